@@ -1,0 +1,132 @@
+// Package i18n holds the catalogue of the house's own sentences in every
+// language it speaks: pages, telnet prompts, command-line messages.
+//
+// It knows keys, languages and how to choose one from what a browser or an
+// account says. It does not know the Laws or the handbook: their sentences
+// live beside them, in laws/words and tournament/words.
+//
+// The catalogue is a set of JSON files named AREA.LANG.json (web.es.json,
+// cli.en.json, ...). A key is a dotted path; a value is a sentence with
+// {{.Name}} for an argument, or an object with plural forms. A test holds
+// that every key stands in every language with the same arguments.
+package i18n
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// The languages of the house, as BCP 47 base tags. The first is the one
+// spoken to somebody who asked for none of them.
+const (
+	English = "en"
+	Spanish = "es"
+)
+
+// Languages lists the languages of the house, the default first.
+func Languages() []string { return []string{English, Spanish} }
+
+//go:embed catalogue/*.json
+var files embed.FS
+
+var (
+	matcher    = language.NewMatcher([]language.Tag{language.English, language.Spanish})
+	localizers = load(files)
+)
+
+// load reads the embedded catalogue. It cannot fail in a binary whose tests
+// passed, so a fault in it is a panic at start and not an error to carry.
+func load(fsys fs.FS) map[string]*goi18n.Localizer {
+	bundle := goi18n.NewBundle(language.English)
+	names, err := fs.Glob(fsys, "catalogue/*.json")
+	if err != nil || len(names) == 0 {
+		panic(fmt.Sprintf("i18n: no catalogue: %v", err))
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			panic(fmt.Sprintf("i18n: %s: %v", name, err))
+		}
+		bundle.MustParseMessageFileBytes(data, path.Base(name))
+	}
+	ls := make(map[string]*goi18n.Localizer)
+	for _, lang := range Languages() {
+		ls[lang] = goi18n.NewLocalizer(bundle, lang)
+	}
+	return ls
+}
+
+// Missing marks, in what Text returns, a key that the catalogue does not have.
+// Tests look for it; people should never see it.
+const Missing = "⟦"
+
+// Known reports whether lang is a language of the house.
+func Known(lang string) bool { return localizers[lang] != nil }
+
+// Text returns the sentence for key in lang. args are names and values in
+// turn: Text("es", "web.hall.greeting", "Handle", "Ana"). An unknown language
+// is answered in the default one; an unknown key comes back between ⟦ and ⟧.
+func Text(lang, key string, args ...any) string {
+	return localize(lang, &goi18n.LocalizeConfig{MessageID: key, TemplateData: data(args)})
+}
+
+// Count is Text with a plural form chosen by n, which the sentence may also
+// use as {{.Count}}.
+func Count(lang, key string, n int, args ...any) string {
+	m := data(args)
+	m["Count"] = n
+	// Spanish has a form of its own for whole millions ("un millón de"); no
+	// count of ours needs it, so none is asked for.
+	return localize(lang, &goi18n.LocalizeConfig{MessageID: key, TemplateData: m, PluralCount: min(n, 999_999)})
+}
+
+func localize(lang string, c *goi18n.LocalizeConfig) string {
+	l := localizers[lang]
+	if l == nil {
+		l = localizers[English]
+	}
+	s, err := l.Localize(c)
+	if err != nil {
+		return Missing + c.MessageID + "⟧"
+	}
+	return s
+}
+
+// data turns names and values in turn into what a template reads.
+func data(args []any) map[string]any {
+	m := make(map[string]any, len(args)/2+1)
+	for i := 0; i+1 < len(args); i += 2 {
+		m[fmt.Sprint(args[i])] = args[i+1]
+	}
+	return m
+}
+
+// Match chooses the language of the house that fits best. Each wish is a tag
+// ("es", "es-AR"), a whole Accept-Language header, or empty; the first wish
+// that names a language of the house wins, and without any it is the default.
+func Match(wishes ...string) string {
+	for _, w := range wishes {
+		if len(w) == 0 || len(w) > 512 { // an honest header is short
+			continue
+		}
+		tags, _, err := language.ParseAcceptLanguage(w)
+		if err != nil || len(tags) == 0 {
+			continue
+		}
+		tag, _, confidence := matcher.Match(tags...)
+		if confidence == language.No {
+			continue
+		}
+		base, _ := tag.Base()
+		if lang := strings.ToLower(base.String()); Known(lang) {
+			return lang
+		}
+	}
+	return English
+}
