@@ -1,0 +1,98 @@
+// Package journal is the log itself: streams of facts, appended, flushed and only then announced.
+//
+// A stream ("game/<id>", "event/<id>") is a gapless sequence of records 1, 2, 3, ...; all records of
+// all streams stand in one total order, their Position. An append names the sequence number of the
+// last record its author knows, and is refused with a [ConflictError] when the stream has moved on:
+// whoever decides on a state, decides on the latest state.
+//
+// One writer commits the waiting appends of all streams together (group commit), so one flush to the
+// disk is shared by many moves. [Journal.Append] returns only when its records are durable, and no
+// subscriber hears of a record before that.
+//
+// The package declares the [Store] it needs and knows nothing else: not what the records mean, not
+// which database keeps them, not what time it is. Instants come from the caller.
+package journal
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Event is a fact to be appended: what happened, in which version of its encoding, and when.
+type Event struct {
+	Kind    string // name of the fact, "MoveMade"; 1 to [MaxKind] bytes
+	Version int    // version of the encoding of Data, 1 or more
+	Data    []byte // the encoded fact; at most [MaxData] bytes; the journal never looks inside
+	At      int64  // instant of the fact, milliseconds since the Unix epoch, given by the caller; above 0
+}
+
+// Record is an appended, durable fact.
+type Record struct {
+	Position uint64 // place in the total order of all streams; increasing, gaps are allowed
+	Stream   string // the stream it belongs to
+	Seq      uint64 // place within the stream: 1, 2, 3, ... without gaps
+	Epoch    uint64 // lease under which it was written; 0 when the stream was never leased
+	At       int64  // instant of the fact, milliseconds since the Unix epoch
+	Kind     string
+	Version  int
+	Data     []byte
+}
+
+// Batch is one append: events that enter the stream together or not at all.
+type Batch struct {
+	Stream   string
+	Expected uint64  // sequence number of the last record the author knows; 0 for a new stream
+	Epoch    uint64  // lease of the author, from [Journal.Lease]; 0 without one
+	Events   []Event // 1 to [MaxEvents]
+}
+
+// StreamInfo says where a stream stands, without reading it.
+type StreamInfo struct {
+	Stream   string
+	Seq      uint64 // sequence number of the last record
+	Epoch    uint64 // the current lease, 0 when it was never leased
+	Node     string // holder of the lease
+	LastKind string // Kind of the last record
+	LastAt   int64  // At of the last record
+}
+
+// Bounds of what may be appended. They are far above what a game needs, and low enough that a
+// mistaken caller cannot fill the memory.
+const (
+	MaxStream = 200     // bytes in a stream's name
+	MaxKind   = 64      // bytes in an event's kind
+	MaxData   = 1 << 20 // bytes in an event's data
+	MaxEvents = 1000    // events in one batch
+)
+
+// Validate reports the first thing that makes the batch unfit to append, as an [*InvalidError].
+func (b Batch) Validate() error {
+	bad := func(field, remedy string) error {
+		return &InvalidError{Stream: b.Stream, Field: field, Remedy: remedy}
+	}
+	if b.Stream == "" || len(b.Stream) > MaxStream || strings.ContainsFunc(b.Stream, isControl) {
+		return bad("Stream", fmt.Sprintf("use 1 to %d printable bytes", MaxStream))
+	}
+	if len(b.Events) == 0 || len(b.Events) > MaxEvents {
+		return bad("Events", fmt.Sprintf("append 1 to %d events at a time", MaxEvents))
+	}
+	// SQL databases count in signed 64-bit numbers.
+	if b.Expected > 1<<62 || b.Epoch > 1<<62 {
+		return bad("Expected", "use the sequence number and epoch that the journal answered")
+	}
+	for i, e := range b.Events {
+		switch {
+		case e.Kind == "" || len(e.Kind) > MaxKind:
+			return bad(fmt.Sprintf("Events[%d].Kind", i), fmt.Sprintf("use 1 to %d bytes", MaxKind))
+		case e.Version < 1:
+			return bad(fmt.Sprintf("Events[%d].Version", i), "versions count from 1")
+		case len(e.Data) > MaxData:
+			return bad(fmt.Sprintf("Events[%d].Data", i), fmt.Sprintf("keep it within %d bytes", MaxData))
+		case e.At <= 0:
+			return bad(fmt.Sprintf("Events[%d].At", i), "give the instant in milliseconds since the Unix epoch")
+		}
+	}
+	return nil
+}
+
+func isControl(r rune) bool { return r < 0x20 || r == 0x7f }

@@ -1,0 +1,40 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Heartbeat makes durable, through the same writer as the appends, that this node was alive at an
+// instant (milliseconds since the Unix epoch).
+func (j *Journal) Heartbeat(ctx context.Context, at int64) error {
+	_, err := j.submit(ctx, &request{kind: beating, at: at})
+	return err
+}
+
+// LastHeartbeat returns the last durable heartbeat of this node, 0 when it never ran. It is read at
+// start, before Beat: a crash happened at that instant or less than two beats later.
+func (j *Journal) LastHeartbeat(ctx context.Context) (int64, error) {
+	return j.store.LastHeartbeat(ctx, j.opt.Node)
+}
+
+// Beat writes a heartbeat at once and then at each tick, until the context or the journal ends. The
+// shell gives the ticks (one a second: time.NewTicker(time.Second).C) and the clock. A heartbeat
+// that fails is logged and the next one tried.
+func (j *Journal) Beat(ctx context.Context, ticks <-chan time.Time, now func() time.Time) {
+	for {
+		switch err := j.Heartbeat(ctx, now().UnixMilli()); {
+		case err == nil:
+		case ctx.Err() != nil, errors.Is(err, ErrClosed):
+			return
+		default:
+			j.opt.Log.ErrorContext(ctx, "heartbeat not written", "node", j.opt.Node, "error", err)
+		}
+		select {
+		case <-ticks:
+		case <-ctx.Done():
+			return
+		}
+	}
+}

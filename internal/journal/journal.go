@@ -1,0 +1,148 @@
+package journal
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+)
+
+// Options of a [Journal]. The zero value is fit for use.
+type Options struct {
+	Node     string       // name of this node in heartbeats and leases; "main" when empty
+	Queue    int          // appends that may wait for the writer before callers are held back; 1024 when 0
+	MaxGroup int          // appends committed in one transaction at most; 512 when 0
+	Recent   int          // announced records kept in memory for subscribers that keep up; 4096 when 0
+	Log      *slog.Logger // where Beat reports failures; slog.Default() when nil
+}
+
+// Journal appends records through one writer and announces them when they are durable. Its methods
+// may be called from several goroutines.
+type Journal struct {
+	store Store
+	opt   Options
+
+	queue chan *request
+	done  chan struct{} // closed when the writer has drained the queue
+
+	gate   sync.RWMutex // held for reading while a request enters the queue
+	closed bool         // guarded by gate
+
+	news news
+}
+
+// New starts the journal's writer over a store. Close the journal before the store.
+func New(store Store, opt Options) *Journal {
+	if opt.Node == "" {
+		opt.Node = "main"
+	}
+	if opt.Queue <= 0 {
+		opt.Queue = 1024
+	}
+	if opt.MaxGroup <= 0 {
+		opt.MaxGroup = 512
+	}
+	if opt.Recent <= 0 {
+		opt.Recent = 4096
+	}
+	if opt.Log == nil {
+		opt.Log = slog.Default()
+	}
+	j := &Journal{
+		store: store,
+		opt:   opt,
+		queue: make(chan *request, opt.Queue),
+		done:  make(chan struct{}),
+		news:  newNews(opt.Recent),
+	}
+	go j.write()
+	return j
+}
+
+// Node returns the name of this node.
+func (j *Journal) Node() string { return j.opt.Node }
+
+// Append adds events to a stream whose last record is number expected (0: a new stream), and returns
+// their records when they are durable. The records' Data is shared with all subscribers: read only.
+//
+// It answers a [*ConflictError] when the stream has moved on, a [*FencedError] when the stream is
+// leased, an [*InvalidError] when a bound is broken: then nothing was written. A context that ends
+// while the append waits answers [ErrUncertain] (with the context's error): a cancelled wait does
+// not mean that nothing was appended. Any other error is the store's; the transaction failed and
+// nothing was announced, but after a failing disk only reading the stream tells what stands in it.
+func (j *Journal) Append(ctx context.Context, stream string, expected uint64, events []Event) ([]Record, error) {
+	return j.Commit(ctx, Batch{Stream: stream, Expected: expected, Events: events})
+}
+
+// Commit is Append for an author who holds a lease: the batch carries its epoch.
+func (j *Journal) Commit(ctx context.Context, b Batch) ([]Record, error) {
+	if err := b.Validate(); err != nil {
+		return nil, err
+	}
+	// The records outlive the call, in the hands of subscribers: the caller keeps its own bytes.
+	b.Events = slices.Clone(b.Events)
+	for i := range b.Events {
+		b.Events[i].Data = bytes.Clone(b.Events[i].Data)
+	}
+	a, err := j.submit(ctx, &request{kind: appending, batch: b})
+	return a.records, err
+}
+
+// Lease makes this node the holder of a stream and returns the epoch to be carried by its appends.
+// The previous holder's appends are refused from now on, whatever it believes.
+func (j *Journal) Lease(ctx context.Context, stream string) (epoch uint64, err error) {
+	if stream == "" || len(stream) > MaxStream {
+		return 0, &InvalidError{Stream: stream, Field: "Stream", Remedy: fmt.Sprintf("use 1 to %d bytes", MaxStream)}
+	}
+	a, err := j.submit(ctx, &request{kind: leasing, batch: Batch{Stream: stream}})
+	return a.epoch, err
+}
+
+// Read returns records of one stream, from sequence number from (1 is the first), at most limit.
+func (j *Journal) Read(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
+	return j.store.Read(ctx, stream, from, limit)
+}
+
+// readChunk is how many records are read at a time where the whole is wanted.
+const readChunk = 512
+
+// ReadStream returns all records of a stream, in order; none when it does not exist.
+func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, error) {
+	var all []Record
+	for {
+		part, err := j.store.Read(ctx, stream, uint64(len(all))+1, readChunk)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, part...)
+		if len(part) < readChunk {
+			return all, nil
+		}
+	}
+}
+
+// ReadAll returns records of all streams after a position, in total order, at most limit.
+func (j *Journal) ReadAll(ctx context.Context, after uint64, limit int) ([]Record, error) {
+	return j.store.ReadAll(ctx, after, limit)
+}
+
+// Streams lists the streams whose name begins with prefix, by name.
+func (j *Journal) Streams(ctx context.Context, prefix string) ([]StreamInfo, error) {
+	return j.store.Streams(ctx, prefix)
+}
+
+// Close refuses new appends, commits and answers those that wait, ends the subscriptions once they
+// have delivered everything, and returns. It does not close the store. Closing twice is harmless.
+func (j *Journal) Close() error {
+	j.gate.Lock()
+	first := !j.closed
+	j.closed = true
+	if first {
+		close(j.queue) // nobody is sending: senders hold the gate
+	}
+	j.gate.Unlock()
+	<-j.done
+	return nil
+}

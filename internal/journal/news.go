@@ -1,0 +1,72 @@
+package journal
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sync"
+)
+
+// news holds the latest announced records for subscribers that keep up, and wakes those that wait.
+// Whoever is slower than the news reads the store: nothing is ever dropped.
+type news struct {
+	mu     sync.Mutex
+	keep   int           // records kept at least, when there are as many
+	recent []Record      // in total order
+	floor  uint64        // every announced record after this position is in recent
+	wake   chan struct{} // closed and replaced at each announcement
+	ended  bool
+}
+
+func newNews(keep int) news {
+	// Nothing is known of what the store held before: until the first announcement everybody reads it.
+	return news{keep: keep, floor: math.MaxUint64, wake: make(chan struct{})}
+}
+
+// announce adds durable records and wakes the subscribers.
+func (n *news) announce(records []Record) {
+	if len(records) == 0 {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.floor == math.MaxUint64 {
+		n.floor = records[0].Position - 1
+	}
+	n.recent = append(n.recent, records...)
+	// Forgetting in large steps keeps the cost of an announcement constant on average; the copy lets
+	// go of the old records.
+	if len(n.recent) > 2*n.keep {
+		cut := len(n.recent) - n.keep
+		n.floor = n.recent[cut-1].Position
+		n.recent = slices.Clone(n.recent[cut:])
+	}
+	close(n.wake)
+	n.wake = make(chan struct{})
+}
+
+// close tells the subscribers that no more news will come.
+func (n *news) close() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.ended = true
+	close(n.wake)
+}
+
+// after returns announced records after a position, at most limit. When known is false, the store
+// must be asked. wake is closed when there is more to ask for; ended says that nothing will follow.
+func (n *news) after(position uint64, limit int) (records []Record, known bool, wake <-chan struct{}, ended bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if position < n.floor {
+		return nil, false, n.wake, n.ended
+	}
+	i, found := slices.BinarySearchFunc(n.recent, position, func(r Record, p uint64) int {
+		return cmp.Compare(r.Position, p)
+	})
+	if found {
+		i++
+	}
+	part := n.recent[i:min(i+limit, len(n.recent))]
+	return slices.Clone(part), true, n.wake, n.ended
+}

@@ -1,0 +1,153 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+type requestKind uint8
+
+const (
+	appending requestKind = iota
+	leasing
+	beating
+)
+
+// request is one entry of the writer's queue.
+type request struct {
+	kind   requestKind
+	batch  Batch
+	at     int64 // of a heartbeat
+	ctx    context.Context
+	answer chan answer // buffered: the writer never waits for a caller
+}
+
+type answer struct {
+	records []Record
+	epoch   uint64
+	err     error
+}
+
+// submit queues a request and waits for its answer.
+func (j *Journal) submit(ctx context.Context, r *request) (answer, error) {
+	r.ctx = ctx
+	r.answer = make(chan answer, 1)
+	if err := j.enqueue(ctx, r); err != nil {
+		return answer{}, err
+	}
+	select {
+	case a := <-r.answer:
+		return a, a.err
+	case <-ctx.Done():
+	}
+	// Both may be ready: an answer that is there is worth more than the caller's impatience.
+	select {
+	case a := <-r.answer:
+		return a, a.err
+	default:
+		return answer{}, fmt.Errorf("%w: %w", ErrUncertain, ctx.Err())
+	}
+}
+
+// enqueue puts a request into the bounded queue; while it is full the caller is held back. Nothing
+// was written when it fails.
+func (j *Journal) enqueue(ctx context.Context, r *request) error {
+	j.gate.RLock()
+	defer j.gate.RUnlock()
+	if j.closed {
+		return ErrClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case j.queue <- r:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// write is the one writer: it takes everything that waits, commits it together, answers, announces.
+func (j *Journal) write() {
+	defer close(j.done)
+	defer j.news.close()
+	group := make([]*request, 0, j.opt.MaxGroup)
+	for first := range j.queue {
+		group = j.gather(append(group[:0], first))
+		j.serve(group)
+		clear(group)
+	}
+}
+
+// gather adds what waits in the queue to the group, without waiting itself.
+func (j *Journal) gather(group []*request) []*request {
+	for len(group) < j.opt.MaxGroup {
+		select {
+		case r, open := <-j.queue:
+			if !open {
+				return group
+			}
+			group = append(group, r)
+		default:
+			return group
+		}
+	}
+	return group
+}
+
+// serve commits a group: the appends in one transaction, then the leases and heartbeats. An append
+// can only carry an epoch that was answered before, so their order among each other is free.
+func (j *Journal) serve(group []*request) {
+	// The callers' contexts end waits, not transactions: one impatient caller must not harm the
+	// others who are committed with him.
+	ctx := context.Background()
+
+	batches := make([]Batch, 0, len(group))
+	appends := make([]*request, 0, len(group))
+	for _, r := range group {
+		switch err := r.ctx.Err(); {
+		case err != nil: // gave up while queued; he is told ErrUncertain, it happens to be "no"
+			r.answer <- answer{err: fmt.Errorf("%w: %w", ErrUncertain, err)}
+		case r.kind == appending:
+			batches = append(batches, r.batch)
+			appends = append(appends, r)
+		}
+	}
+	if len(batches) > 0 {
+		j.commit(ctx, batches, appends)
+	}
+	for _, r := range group {
+		if r.ctx.Err() != nil {
+			continue
+		}
+		switch r.kind {
+		case leasing:
+			epoch, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node)
+			r.answer <- answer{epoch: epoch, err: err}
+		case beating:
+			r.answer <- answer{err: j.store.Heartbeat(ctx, j.opt.Node, r.at)}
+		}
+	}
+}
+
+func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*request) {
+	results, err := j.store.Append(ctx, batches)
+	if err == nil && len(results) != len(batches) {
+		err = errors.New("the store answered another number of batches than it was given")
+	}
+	if err != nil {
+		err = fmt.Errorf("journal: commit: %w", err)
+		for _, r := range appends {
+			r.answer <- answer{err: err}
+		}
+		return
+	}
+	var records []Record
+	for i, r := range appends {
+		r.answer <- answer{records: results[i].Records, err: results[i].Err}
+		records = append(records, results[i].Records...)
+	}
+	j.news.announce(records)
+}
