@@ -1,0 +1,209 @@
+package chess
+
+import "math/bits"
+
+// lines is what decides the legality of our moves without trying them: who
+// gives check, which of our men are pinned, and where a man other than the king
+// must go to leave no check behind.
+type lines struct {
+	us       Color
+	king     Square
+	own      Bitboard
+	enemy    Bitboard
+	occupied Bitboard
+	checkers Bitboard
+	pinned   Bitboard // our men between our king and a line piece of theirs
+	target   Bitboard // in check: the checker and the squares before it
+}
+
+func (p *Position) lines() lines {
+	us := p.turn & 1
+	own, enemy := p.byColor[us], p.byColor[us^1]
+	king := (p.byType[King] & own).First() & 63
+	l := lines{us: us, king: king, own: own, enemy: enemy, occupied: own | enemy}
+
+	queens := p.byType[Queen]
+	l.checkers = enemy & (pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight])
+	snipers := enemy & (rookRays[king]&(p.byType[Rook]|queens) | bishopRays[king]&(p.byType[Bishop]|queens))
+	for ; snipers != 0; snipers &= snipers - 1 {
+		s := snipers.First() & 63
+		switch between := betweenTable[king][s] & l.occupied; {
+		case between == 0:
+			l.checkers |= 1 << s
+		case !between.Many():
+			l.pinned |= between & own
+		}
+	}
+	l.target = ^own
+	if l.checkers != 0 {
+		l.target &= l.checkers | betweenTable[king][l.checkers.First()&63]
+	}
+	return l
+}
+
+// LegalMoves replaces the list by the legal moves of the position, no two
+// alike. Their order is fixed by the position but means nothing.
+func (p *Position) LegalMoves(list *MoveList) {
+	list.n = 0
+	l := p.lines()
+	list.addAll(l.king, p.kingTargets(&l), int(King))
+	if p.enPassant != NoSquare {
+		for pawns := p.enPassantPawns(&l); pawns != 0; pawns &= pawns - 1 {
+			list.add(pawns.First(), p.enPassant, kindEnPassant)
+		}
+	}
+	if l.checkers.Many() {
+		return // only the king can answer a double check
+	}
+	if l.checkers == 0 && p.castling != 0 {
+		list.addAll(l.king, p.castlingTargets(&l), kindCastling)
+	}
+	p.pawnMoves(&l, list)
+	for men := l.own & p.byType[Knight] &^ l.pinned; men != 0; men &= men - 1 {
+		s := men.First() & 63
+		list.addAll(s, knightTable[s]&l.target, int(Knight))
+	}
+	for men := l.own & p.byType[Bishop]; men != 0; men &= men - 1 {
+		s := men.First() & 63
+		list.addAll(s, bishopAttacks(s, l.occupied)&l.allowed(s), int(Bishop))
+	}
+	for men := l.own & p.byType[Rook]; men != 0; men &= men - 1 {
+		s := men.First() & 63
+		list.addAll(s, rookAttacks(s, l.occupied)&l.allowed(s), int(Rook))
+	}
+	for men := l.own & p.byType[Queen]; men != 0; men &= men - 1 {
+		s := men.First() & 63
+		attacks := bishopAttacks(s, l.occupied) | rookAttacks(s, l.occupied)
+		list.addAll(s, attacks&l.allowed(s), int(Queen))
+	}
+}
+
+// allowed returns where a man on s may go as far as the safety of the king goes:
+// a pinned man only along its pin, and not at all while another gives check,
+// for no square is both on the pin and on the line of the check.
+func (l *lines) allowed(s Square) Bitboard {
+	if l.pinned>>(s&63)&1 != 0 {
+		return l.target & line(l.king, s)
+	}
+	return l.target
+}
+
+func (l *MoveList) addAll(from Square, to Bitboard, kind int) {
+	for ; to != 0; to &= to - 1 {
+		l.add(from, to.First(), kind)
+	}
+}
+
+// pawnSteps are the four ways in which a set of pawns can go forward; shift is
+// the rotation of the board by which a man advances one rank. Pawns never stand
+// on the ranks at the seam, so a rotation is as good as a shift.
+func pawnSteps(pawns Bitboard, l *lines) (single, double, towardA, towardH Bitboard, shift int) {
+	shift = 8 + 48*int(l.us)
+	third := rank3 << (24 * l.us)
+	single = rotate(pawns, shift) &^ l.occupied
+	double = rotate(single&third, shift) &^ l.occupied & l.target
+	single &= l.target
+	catch := l.enemy & l.target
+	towardA = rotate(pawns&^fileA, shift-1) & catch
+	towardH = rotate(pawns&^fileH, shift+1) & catch
+	return single, double, towardA, towardH, shift
+}
+
+func rotate(b Bitboard, by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
+
+// pawnMoves lists the pawn moves other than captures in passing.
+func (p *Position) pawnMoves(l *lines, list *MoveList) {
+	pawns := l.own & p.byType[Pawn]
+	single, double, towardA, towardH, shift := pawnSteps(pawns&^l.pinned, l)
+	for pinned := pawns & l.pinned; pinned != 0; pinned &= pinned - 1 {
+		pawn := pinned & -pinned
+		pin := line(l.king, pawn.First())
+		s, d, a, h, _ := pawnSteps(pawn, l)
+		single |= s & pin
+		double |= d & pin
+		towardA |= a & pin
+		towardH |= h & pin
+	}
+	list.addPawns(single, shift)
+	list.addPawns(towardA, shift-1)
+	list.addPawns(towardH, shift+1)
+	for ; double != 0; double &= double - 1 {
+		to := double.First()
+		list.add((to-Square(2*shift))&63, to, kindDoublePush)
+	}
+}
+
+// addPawns adds moves of pawns that all went by the same shift, four for each
+// that reaches the last rank.
+func (l *MoveList) addPawns(to Bitboard, shift int) {
+	for quiet := to &^ backRanks; quiet != 0; quiet &= quiet - 1 {
+		s := quiet.First()
+		l.add((s-Square(shift))&63, s, int(Pawn))
+	}
+	for last := to & backRanks; last != 0; last &= last - 1 {
+		s := last.First()
+		from := (s - Square(shift)) & 63
+		for kind := kindQueenPromo; kind >= kindKnightPromo; kind-- {
+			l.add(from, s, kind)
+		}
+	}
+}
+
+// kingTargets returns the squares to which the king can go: empty or taken from
+// the opponent, and not attacked once the king has left its own.
+func (p *Position) kingTargets(l *lines) Bitboard {
+	them := l.us ^ 1
+	targets := kingTable[l.king] &^ l.own
+	occupied := l.occupied &^ (1 << l.king)
+	for rest := targets; rest != 0; rest &= rest - 1 {
+		if s := rest.First(); p.attackersOf(s, them, occupied) != 0 {
+			targets &^= 1 << s
+		}
+	}
+	return targets
+}
+
+// enPassantPawns returns our pawns that can legally capture in passing. It may
+// be asked only while the square is set.
+func (p *Position) enPassantPawns(l *lines) Bitboard {
+	pawns := pawnTable[l.us^1][p.enPassant&63] & l.own & p.byType[Pawn]
+	for rest := pawns; rest != 0; rest &= rest - 1 {
+		if s := rest.First(); !p.enPassantLegal(s, p.enPassant) {
+			pawns &^= 1 << s
+		}
+	}
+	return pawns
+}
+
+// castlingTargets returns the rooks with which castling is legal now (Article
+// 3.8.b, 2009, and F.3 for the geometries of Chess960). The king is not in check.
+func (p *Position) castlingTargets(l *lines) Bitboard {
+	rooks := p.castling & l.own
+	for rest := rooks; rest != 0; rest &= rest - 1 {
+		rook := rest.First() & 63
+		if !p.canCastle(l, rook) {
+			rooks &^= 1 << rook
+		}
+	}
+	return rooks
+}
+
+func (p *Position) canCastle(l *lines, rook Square) bool {
+	m := makeMove(l.king, rook, kindCastling)
+	kingTo, rookTo := m.KingTo(), m.RookTo()
+	kingWay := betweenTable[l.king][kingTo] | 1<<kingTo
+	rookWay := betweenTable[rook][rookTo] | 1<<rookTo
+	others := l.occupied &^ (1<<l.king | 1<<rook)
+	if (kingWay|rookWay)&others != 0 {
+		return false
+	}
+	// The king passes over the squares while the rook still stands where it was.
+	them := l.us ^ 1
+	for way := kingWay &^ (1 << l.king); way != 0; way &= way - 1 {
+		if p.attackersOf(way.First(), them, others|1<<rook) != 0 {
+			return false
+		}
+	}
+	// The rook may have been a shield: look again when both have arrived.
+	return p.attackersOf(kingTo, them, others|1<<kingTo|1<<rookTo) == 0
+}

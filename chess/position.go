@@ -1,0 +1,125 @@
+package chess
+
+// Position is a legal position: the men, the side to move, what may be castled,
+// whether a pawn may be captured in passing, and the two counters.
+//
+// It is legal by construction: it comes from [Initial], [Chess960] or
+// [Setup.Position], and [Position.Play] leads to legal positions only. It is a
+// value: assignment copies it, == compares everything including the counters
+// (for the sameness of Article 9.2 use [Position.Same]). The zero value is not
+// a position.
+type Position struct {
+	byType    [8]Bitboard // indexed by PieceType; the first and the last stay empty
+	byColor   [2]Bitboard
+	castling  Bitboard // the rooks that may still castle
+	key       uint64
+	halfmove  uint32
+	fullmove  uint32
+	turn      Color
+	enPassant Square // set only while a capture in passing is legal
+}
+
+// Initial returns the position in which the game begins (Article 2.2, 2009).
+func Initial() Position { return initialPosition }
+
+var initialPosition = mustStart(ordinaryStart)
+
+// Turn returns the side that has the move.
+func (p *Position) Turn() Color { return p.turn }
+
+// PieceAt returns what stands on the square, NoPiece when it is empty.
+func (p *Position) PieceAt(s Square) Piece {
+	bb := s.Bitboard()
+	switch {
+	case p.byColor[White]&bb != 0:
+		return MakePiece(White, p.typeOn(bb))
+	case p.byColor[Black]&bb != 0:
+		return MakePiece(Black, p.typeOn(bb))
+	default:
+		return NoPiece
+	}
+}
+
+// typeOn returns the type of the man on a single occupied square.
+func (p *Position) typeOn(bb Bitboard) PieceType {
+	for t := Pawn; t < King; t++ {
+		if p.byType[t]&bb != 0 {
+			return t
+		}
+	}
+	return King
+}
+
+// Occupied returns the squares that are not empty.
+func (p *Position) Occupied() Bitboard { return p.byColor[White] | p.byColor[Black] }
+
+// ByColor returns the squares of one side's men.
+func (p *Position) ByColor(c Color) Bitboard { return p.byColor[c&1] }
+
+// ByType returns the squares of all men of a type, of both sides.
+func (p *Position) ByType(t PieceType) Bitboard { return p.byType[t&7] }
+
+// Pieces returns the squares of one side's men of a type.
+func (p *Position) Pieces(c Color, t PieceType) Bitboard { return p.byType[t&7] & p.byColor[c&1] }
+
+// King returns the square of a side's king.
+func (p *Position) King(c Color) Square { return p.Pieces(c, King).First() }
+
+// Checkers returns the men that give check to the side to move (Article 3.9, 2009).
+func (p *Position) Checkers() Bitboard {
+	return p.attackersOf(p.King(p.turn), p.turn.Other(), p.Occupied())
+}
+
+// InCheck reports whether the side to move is in check.
+func (p *Position) InCheck() bool { return p.Checkers() != 0 }
+
+// IsCheckmate reports whether the side to move is in check and has no legal
+// move (Article 5.1.a, 2009).
+func (p *Position) IsCheckmate() bool { return p.InCheck() && !p.HasLegalMove() }
+
+// IsStalemate reports whether the side to move has no legal move and is not in
+// check (Article 5.2.a, 2009).
+func (p *Position) IsStalemate() bool { return !p.InCheck() && !p.HasLegalMove() }
+
+// EnPassant returns the square on which a pawn can be captured in passing, and
+// NoSquare unless such a capture is legal now.
+func (p *Position) EnPassant() Square { return p.enPassant }
+
+// HalfmoveClock returns how many moves, both players counted, have been made
+// since the last capture or pawn move: 100 of them are the fifty moves by each
+// player of Article 9.3 (2009).
+func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
+
+// FullmoveNumber returns the number of the coming move on the score sheet; the
+// game starts with 1 and it grows after each move of Black.
+func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
+
+// Ply returns how many half moves precede the position by its own numbering: 0
+// for White's first move, 1 for Black's.
+func (p *Position) Ply() int { return 2*(int(p.fullmove)-1) + int(p.turn) }
+
+// IsCapture reports whether the move takes a man, in passing too.
+func (p *Position) IsCapture(m Move) bool {
+	return m.IsEnPassant() || !m.IsCastling() && p.byColor[p.turn.Other()].Has(m.To())
+}
+
+// After returns the position after a legal move and leaves p as it is.
+func (p *Position) After(m Move) Position {
+	next := *p
+	next.Play(m)
+	return next
+}
+
+// Setup returns the position in the open form, for printing or for changing it.
+func (p *Position) Setup() Setup {
+	s := EmptySetup()
+	for sq := range p.Occupied().Squares() {
+		s.Board[sq] = p.PieceAt(sq)
+	}
+	s.Turn = p.turn
+	s.Castling = p.castling
+	s.EnPassant = p.enPassant
+	s.HalfmoveClock = p.HalfmoveClock()
+	s.FullmoveNumber = p.FullmoveNumber()
+	return s
+}
