@@ -1,0 +1,78 @@
+# Escaque. `make run` opens the hall, `make test` proves it; `make help` lists the rest.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+UI      := internal/web/ui
+BIN     := bin/escaque
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+LDFLAGS := -s -w -X github.com/escaque/escaque/internal/cli.version=$(VERSION)
+GOFILES  = $(shell git ls-files -co --exclude-standard '*.go' go.mod go.sum '*.sql' '*.html' 'internal/i18n/*')
+UIFILES  = $(shell git ls-files -co --exclude-standard $(UI) | grep -v '/dist/')
+export CGO_ENABLED := 0
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## open the hall on http://localhost:8080 and the chess server on port 5000
+	$(BIN) serve
+
+.PHONY: build
+build: $(BIN) ## build the one binary, browser part included
+
+$(BIN): $(GOFILES) $(UI)/dist/.vite/manifest.json | tools
+	go build -trimpath -ldflags '$(LDFLAGS)' -o $@ ./cmd/escaque
+
+$(UI)/dist/.vite/manifest.json: $(UIFILES) | tools
+	cd $(UI) && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
+	@touch $@ $(UI)/dist/.keep
+
+.PHONY: tools
+tools:
+	@scripts/tools.sh
+
+.PHONY: test
+test: build chromium ## unit, property, transcript, store, crash and browser tests
+	go vet ./...
+	go test ./...
+	cd $(UI) && npm run --silent check && npm test --silent
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && npm test --silent
+
+.PHONY: chromium
+chromium:
+	@scripts/chromium.sh
+
+.PHONY: check
+check: build lint race fuzz test ## all of test, and lint, the race detector and a short fuzz
+
+.PHONY: lint
+lint: ## format, vet and the linters of .golangci.yml
+	@scripts/lint.sh
+
+.PHONY: race
+race: ## the tests under the race detector (this one needs a C compiler)
+	CGO_ENABLED=1 go test -race -short ./...
+
+FUZZTIME ?= 10s
+.PHONY: fuzz
+fuzz: ## every fuzz target for FUZZTIME each
+	@scripts/fuzz.sh $(FUZZTIME)
+
+.PHONY: perft
+perft: build ## count the whole perft suites to depth 5
+	@scripts/perft.sh 5
+
+.PHONY: proof
+proof: build ## the full counts of the seeded tests
+	ESCAQUE_PROOF=full go test -timeout 60m -count=1 ./...
+
+.PHONY: bench
+bench: ## the benchmarks
+	go test -run '^$$' -bench . -benchmem ./chess/... ./clock/... ./laws/... ./internal/journal/... ./internal/store/... ./internal/hall/...
+
+.PHONY: clean
+clean: ## remove what was built (the data folder stays)
+	rm -rf bin build $(UI)/node_modules test/browser/node_modules
+	find $(UI)/dist -mindepth 1 -not -name .keep -delete

@@ -1,0 +1,19 @@
+// Command escaque is the one program of the house: it opens the hall and runs
+// the bench's commands. It only hands the process's world to internal/cli.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/escaque/escaque/internal/cli"
+)
+
+func main() {
+	// A second signal kills at once: the journal does not need a clean end.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	os.Exit(cli.Main(ctx, cli.World{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}, os.Args[1:]))
+}

@@ -1,0 +1,247 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// The lines of the login, each exact: programs wait for them.
+const (
+	LoginPrompt    = "login: "
+	PasswordPrompt = "password: "
+	Prompt         = "fics% "
+	BadPassword    = "**** Invalid password! ****"
+)
+
+// NewLine ends every line that the server sends: line feed, then carriage
+// return, in the order that the family has always used.
+const NewLine = "\n\r"
+
+// SessionStart is the line that tells a client that it is logged in.
+func SessionStart(handle, titles string) string {
+	return fmt.Sprintf("**** Starting FICS session as %s%s ****", handle, titles)
+}
+
+// GuestWelcome are the lines said to somebody who came without an account.
+func GuestWelcome(handle string) string {
+	return fmt.Sprintf("Logging you in as %q; you may use this name to play unrated games.\n"+
+		"(After logging in, do \"help register\" for more info on how to register.)\n\n"+
+		"Press return to enter the server as %q:", handle, handle)
+}
+
+// AskPassword are the lines before the password of a registered name.
+func AskPassword(handle string) string {
+	return fmt.Sprintf("%q is a registered name.  If it is yours, type the password.\n"+
+		"If not, just hit return to try another name.\n", handle)
+}
+
+// NotRegistered are the lines for a name that nobody owns: its bearer plays as
+// a guest.
+func NotRegistered(handle string) string {
+	return fmt.Sprintf("%q is not a registered name.  You may play unrated games as a guest.\n"+
+		"(After logging in, do \"help register\" for more info on how to register.)\n\n"+
+		"Press return to enter the server as %q:", handle, handle)
+}
+
+// Rating is a rating as lists show it: digits, or ---- for a registered player
+// without one (0) and ++++ for a guest (negative).
+func Rating(r int) string {
+	switch {
+	case r < 0:
+		return "++++"
+	case r == 0:
+		return "----"
+	}
+	return fmt.Sprint(r)
+}
+
+// Match is what the lines about a game in the making tell.
+type Match struct {
+	White, Black             string
+	WhiteRating, BlackRating int // see Rating
+	Rated                    bool
+	Type                     string // blitz, standard, lightning, untimed, wild/fr
+	Initial, Increment       time.Duration
+}
+
+func (m Match) rated() string {
+	if m.Rated {
+		return "rated"
+	}
+	return "unrated"
+}
+
+// Creating are the two lines that begin a game, in the order that clients
+// match on.
+func Creating(game int, m Match) string {
+	return fmt.Sprintf("Creating: %s (%s) %s (%s) %s %s %s\n{Game %d (%s vs. %s) Creating %s %s match.}",
+		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment),
+		game, m.White, m.Black, m.rated(), m.Type)
+}
+
+// Ended is the line that ends a game; result is 1-0, 0-1, 1/2-1/2 or *.
+func Ended(game int, white, black, reason, result string) string {
+	return fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", game, white, black, reason, result)
+}
+
+// ObservingNow are the lines that begin an observation.
+func ObservingNow(game int, m Match) string {
+	return fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s %s %s",
+		game, game, m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment))
+}
+
+// TimeControl is minutes and seconds as the family writes them: "5 3". Parts
+// of a minute have no place there and are shown as a fraction.
+func TimeControl(initial, increment time.Duration) string {
+	if initial%time.Minute == 0 {
+		return fmt.Sprintf("%d %d", initial/time.Minute, increment/time.Second)
+	}
+	return fmt.Sprintf("%.2g %d", initial.Minutes(), increment/time.Second)
+}
+
+// Ad is a seek as lists show it.
+type Ad struct {
+	Index              int
+	Handle             string
+	Rating             int
+	Initial, Increment time.Duration
+	Rated              bool
+	Type               string
+	Colour             string // "white", "black" or empty
+	Low, High          int
+}
+
+// SoughtList is the list of seeks with its foot.
+func SoughtList(ads []Ad) string {
+	var s strings.Builder
+	for _, a := range ads {
+		rated := "unrated"
+		if a.Rated {
+			rated = "rated"
+		}
+		colour := ""
+		if a.Colour != "" {
+			colour = "[" + a.Colour + "]"
+		}
+		fmt.Fprintf(&s, "%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d\n", a.Index, Rating(a.Rating), a.Handle,
+			a.Initial/time.Minute, a.Increment/time.Second, rated, a.Type, colour, a.Low, a.High)
+	}
+	if len(ads) == 1 {
+		s.WriteString("1 ad displayed.")
+	} else {
+		fmt.Fprintf(&s, "%d ads displayed.", len(ads))
+	}
+	return s.String()
+}
+
+// Seeking is the announcement of a new seek to everybody else.
+func Seeking(a Ad) string {
+	rated := "unrated"
+	if a.Rated {
+		rated = "rated"
+	}
+	colour := ""
+	if a.Colour != "" {
+		colour = " [" + a.Colour + "]"
+	}
+	return fmt.Sprintf("%s (%s) seeking %s %s %s%s (\"play %d\" to respond)",
+		a.Handle, Rating(a.Rating), TimeControl(a.Initial, a.Increment), rated, a.Type, colour, a.Index)
+}
+
+// Person is one who is present.
+type Person struct {
+	Handle  string
+	Titles  string // "(U)", "(*)" and so on, or empty
+	Rating  int
+	Playing bool
+}
+
+// Present is the list that `who` gives, with its foot.
+func Present(people []Person) string {
+	var s strings.Builder
+	for i, p := range people {
+		status := " "
+		if p.Playing {
+			status = "^"
+		}
+		fmt.Fprintf(&s, "%4s%s%-20s", Rating(p.Rating), status, p.Handle+p.Titles)
+		if i%3 == 2 || i == len(people)-1 {
+			s.WriteByte('\n')
+		}
+	}
+	fmt.Fprintf(&s, "\n%d players displayed (of %d). (*) indicates system administrator.", len(people), len(people))
+	return s.String()
+}
+
+// Playing is one line of `games`.
+type Playing struct {
+	Game int
+	Match
+	WhiteTime, BlackTime         time.Duration
+	WhiteStrength, BlackStrength int
+	WhiteToMove                  bool
+	Move                         int
+}
+
+// GamesList is the list that `games` gives, with its foot.
+func GamesList(games []Playing) string {
+	var s strings.Builder
+	for _, g := range games {
+		rated, turn := 'u', 'B'
+		if g.Rated {
+			rated = 'r'
+		}
+		if g.WhiteToMove {
+			turn = 'W'
+		}
+		kind := g.Type[:1]
+		if g.Type == "wild/fr" {
+			kind = "w"
+		}
+		fmt.Fprintf(&s, "%3d %4s %-11.11s %4s %-10.10s [ %s%c%3d %3d] %6s -%6s (%2d-%2d) %c: %2d\n",
+			g.Game, Rating(g.WhiteRating), g.White, Rating(g.BlackRating), g.Black, kind, rated,
+			g.Initial/time.Minute, g.Increment/time.Second, minutes(g.WhiteTime, false), minutes(g.BlackTime, false),
+			g.WhiteStrength, g.BlackStrength, turn, g.Move)
+	}
+	if len(games) == 1 {
+		s.WriteString("\n  1 game displayed.")
+	} else {
+		fmt.Fprintf(&s, "\n  %d games displayed.", len(games))
+	}
+	return s.String()
+}
+
+// Moved is one half-move of a move list.
+type Moved struct {
+	SAN   string
+	Spent time.Duration
+}
+
+// MoveList is the answer to `moves`: a head, the moves two by two with the time
+// each took, and how the game stands or ended.
+func MoveList(game int, m Match, at time.Time, moves []Moved, foot string, millis bool) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "Movelist for game %d:\n\n", game)
+	fmt.Fprintf(&s, "%s (%s) vs. %s (%s) --- %s\n", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), DateLine(at))
+	fmt.Fprintf(&s, "%s %s match, initial time: %d minutes, increment: %d seconds.\n\n",
+		strings.ToUpper(m.rated()[:1])+m.rated()[1:], m.Type, m.Initial/time.Minute, m.Increment/time.Second)
+	fmt.Fprintf(&s, "Move  %-23s %s\n", m.White, m.Black)
+	s.WriteString("----  ---------------------   ---------------------\n")
+	for i := 0; i < len(moves); i += 2 {
+		fmt.Fprintf(&s, "%3d.  %-23s", i/2+1, moved(moves[i], millis))
+		if i+1 < len(moves) {
+			s.WriteString(" " + moved(moves[i+1], millis))
+		}
+		s.WriteByte('\n')
+	}
+	s.WriteString("      {" + foot)
+	return s.String()
+}
+
+func moved(m Moved, millis bool) string {
+	return fmt.Sprintf("%-7s (%s)", m.SAN, minutes(m.Spent, millis))
+}
+
+// DateLine is an instant as the family prints it: Thu Oct 14, 20:36 UTC 2010.
+func DateLine(t time.Time) string { return t.Format("Mon Jan _2, 15:04 MST 2006") }

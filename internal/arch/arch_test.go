@@ -1,0 +1,173 @@
+package arch
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pkg is what `go list -json` says of one package.
+type pkg struct {
+	ImportPath   string
+	Dir          string
+	Doc          string
+	Name         string
+	GoFiles      []string
+	Imports      []string
+	TestGoFiles  []string
+	XTestGoFiles []string
+}
+
+func list(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,Doc,Name,GoFiles,Imports,TestGoFiles,XTestGoFiles", Module+"/...")
+	out, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatalf("go list: %v", err)
+	}
+	var pkgs []pkg
+	dec := json.NewDecoder(bytes.NewReader(out))
+	for {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return pkgs
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		pkgs = append(pkgs, p)
+	}
+}
+
+func relative(path string) (string, bool) {
+	if path == Module {
+		return "", true
+	}
+	return strings.CutPrefix(path, Module+"/")
+}
+
+func room(path string) (Room, int) {
+	for i, r := range Plan {
+		if r.Path == path {
+			return r, i
+		}
+	}
+	return Room{}, -1
+}
+
+func permits(r Room, path string) bool {
+	for _, may := range r.May {
+		wing, isWing := strings.CutSuffix(may, "/...")
+		if path == may || isWing && (path == wing || strings.HasPrefix(path, wing+"/")) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestHouseStandsAsPlanned fails for every package that the plan does not show
+// and every import that it does not allow.
+func TestHouseStandsAsPlanned(t *testing.T) {
+	standing := map[string]bool{}
+	for _, p := range list(t) {
+		path, ours := relative(p.ImportPath)
+		if !ours {
+			continue
+		}
+		standing[path] = true
+		r, floor := room(path)
+		if floor < 0 {
+			t.Errorf("%s stands in no plan: draw it in internal/arch/plan.go first", p.ImportPath)
+			continue
+		}
+		for _, imported := range p.Imports {
+			other, ours := relative(imported)
+			if !ours {
+				outside(t, r, imported)
+				continue
+			}
+			theirs, at := room(other)
+			switch {
+			case at < 0:
+			case !permits(r, other):
+				t.Errorf("%s imports %s, which the plan does not allow", path, other)
+			case at > floor:
+				t.Errorf("%s imports %s, which stands above it", path, other)
+			case r.Kind == Pure && theirs.Kind != Pure:
+				t.Errorf("%s is pure and imports %s, which is not", path, other)
+			case theirs.Kind == Tool && r.Kind != Tool:
+				t.Errorf("%s ships and imports %s, a tool", path, other)
+			}
+		}
+		if r.Kind == Pure {
+			clocks(t, p)
+		}
+	}
+	for _, r := range Plan {
+		if !standing[r.Path] {
+			t.Errorf("the plan shows %s, and nothing stands there", r.Path)
+		}
+	}
+}
+
+// outside judges an import from beyond the module.
+func outside(t *testing.T, r Room, imported string) {
+	t.Helper()
+	if r.Kind != Pure {
+		return
+	}
+	if reason := forbiddenToPure[imported]; reason != "" {
+		t.Errorf("%s is pure and imports %s: %s", r.Path, imported, reason)
+	}
+	first, _, _ := strings.Cut(imported, "/")
+	if strings.Contains(first, ".") && !slices.ContainsFunc(allowedToPure, func(p string) bool { return strings.HasPrefix(imported, p) }) {
+		t.Errorf("%s is pure and imports %s: only the standard library and %v are allowed there", r.Path, imported, allowedToPure)
+	}
+}
+
+// clocks finds the calls in a pure package that read the machine's clock.
+func clocks(t *testing.T, p pkg) {
+	t.Helper()
+	fset := token.NewFileSet()
+	for _, name := range p.GoFiles {
+		file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := sel.X.(*ast.Ident); ok && x.Name == "time" && slices.Contains(forbiddenCalls, sel.Sel.Name) {
+				t.Errorf("%s: time.%s in a pure package; the instant is an argument", fset.Position(sel.Pos()), sel.Sel.Name)
+			}
+			return true
+		})
+	}
+}
+
+// TestEveryRoomSaysWhatItIs requires a doc comment of each package that tells
+// more than its name.
+func TestEveryRoomSaysWhatItIs(t *testing.T) {
+	for _, p := range list(t) {
+		if len(p.GoFiles) == 0 {
+			continue // only tests stand here
+		}
+		if len(strings.Fields(p.Doc)) < 6 {
+			t.Errorf("%s has no doc comment that says what it knows and what it must not know", p.ImportPath)
+		}
+	}
+}

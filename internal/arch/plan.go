@@ -1,0 +1,117 @@
+package arch
+
+// Module is the import path that all rooms of the house share.
+const Module = "github.com/escaque/escaque"
+
+// Kind says what a package may do besides importing other rooms.
+type Kind uint8
+
+const (
+	// Pure packages decide and compute. Time, chance and identity are their
+	// arguments; they open no file, no socket and read no clock.
+	Pure Kind = iota
+	// Shell packages are the thin layer round the pure ones: sockets, disks,
+	// timers and processes live here.
+	Shell
+	// Tool packages are programs that write source or run in tests only. Nothing
+	// that ships imports them.
+	Tool
+)
+
+// Room is one package of the plan.
+type Room struct {
+	Path string // relative to Module; "" is the module root
+	Kind Kind
+	// May lists the rooms that this one may import, by relative path. An entry
+	// ending in "/..." allows a whole wing. Whatever is not listed is forbidden,
+	// so the list is also the shortest description of what a room rests on.
+	May []string
+}
+
+// Plan is the house from the ground up. Imports run only upwards in this
+// listing: a room may use nothing that is listed below it.
+var Plan = []Room{
+	// The board, the notation, the score sheet.
+	{"chess", Pure, nil},
+	{"chess/perft", Pure, []string{"chess", "chess/fen"}},
+	{"chess/fen", Pure, []string{"chess"}},
+	{"chess/uci", Pure, []string{"chess"}},
+	{"chess/san", Pure, []string{"chess", "chess/uci"}},
+	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san", "chess/uci"}},
+	{"chess/helpmate", Pure, []string{"chess"}},
+
+	// The clock and the Laws.
+	{"clock", Pure, []string{"chess"}},
+	{"laws", Pure, []string{"clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
+	{"laws/wire", Pure, []string{"laws", "clock", "chess", "chess/uci"}},
+	{"laws/words", Pure, []string{"laws", "clock", "chess"}},
+
+	// Ratings and tournaments.
+	{"rating/glicko", Pure, nil},
+	{"tournament", Pure, []string{"tournament/tiebreak"}},
+	{"tournament/tiebreak", Pure, nil},
+	{"tournament/roundrobin", Pure, []string{"tournament"}},
+	{"tournament/entrylist", Pure, []string{"tournament"}},
+	{"tournament/wire", Pure, []string{"tournament"}},
+	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/tiebreak"}},
+
+	// The vocabulary of the Internet Chess Server.
+	{"ics", Pure, []string{"chess", "clock"}},
+
+	// The shell: the journal, the stores, the people, the hall, the office.
+	{"internal/i18n", Shell, nil},
+	{"internal/journal", Shell, nil},
+	{"internal/members", Shell, []string{"rating/glicko"}},
+	{"internal/hall", Shell, []string{"internal/journal", "internal/members", "laws/...", "clock", "chess/..."}},
+	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
+
+	// Adapters of what the shell declares. They know no application service's
+	// behaviour, only the interfaces and their value types.
+	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
+	{"internal/store/sqlite", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
+	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/hall", "internal/store/memory"}},
+
+	// Transports. They never import each other.
+	{"internal/web", Shell, []string{"internal/office", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/icsd", Shell, []string{"internal/hall", "internal/members", "internal/i18n", "ics", "laws/...", "clock", "chess/..."}},
+
+	// The command line and the door.
+	{"internal/cli", Shell, []string{"internal/...", "ics", "tournament/...", "rating/...", "laws/...", "clock", "chess/..."}},
+	{"cmd/escaque", Shell, []string{"internal/cli"}},
+
+	// What watches over the rest.
+	{"internal/arch", Tool, nil},
+	{"test/crash", Tool, nil},
+}
+
+// forbiddenToPure are the standard packages that a pure room never imports: they
+// reach for the machine, the network, the time of day or chance.
+var forbiddenToPure = map[string]string{
+	"os":            "files and the environment arrive as arguments",
+	"os/exec":       "processes belong to the shell",
+	"os/signal":     "processes belong to the shell",
+	"net":           "sockets belong to the shell",
+	"net/http":      "sockets belong to the shell",
+	"math/rand":     "chance is an argument",
+	"math/rand/v2":  "chance is an argument",
+	"crypto/rand":   "chance is an argument",
+	"database/sql":  "stores belong to the shell",
+	"log":           "the core never speaks",
+	"log/slog":      "the core never speaks",
+	"runtime":       "an answer is the same on every machine",
+	"sync":          "a pure value has one owner",
+	"path/filepath": "files belong to the shell",
+	"testing":       "tests stay in test files",
+	"flag":          "the command line belongs to internal/cli",
+	"context":       "nothing pure waits",
+	"hash/maphash":  "its seed is drawn by chance",
+	"syscall":       "the machine belongs to the shell",
+	"unsafe":        "not needed for any speed we measured",
+}
+
+// forbiddenCalls are the functions of package time that read or wait on the
+// machine's clock.
+var forbiddenCalls = []string{"Now", "Since", "Until", "After", "AfterFunc", "Sleep", "Tick", "NewTicker", "NewTimer"}
+
+// allowedToPure are the modules outside the standard library that pure rooms use.
+var allowedToPure = []string{"golang.org/x/text/"}

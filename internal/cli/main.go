@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// The exit codes of every command.
+const (
+	exitOK     = 0
+	exitFaults = 1 // the work was done, and faults were found in what was given
+	exitFailed = 2 // the work could not be done
+)
+
+// errFaults ends a command that has already said what it found.
+var errFaults = errors.New("faults found")
+
+// World is everything a command touches besides its arguments, so that a test
+// can be the world.
+type World struct {
+	In   io.Reader
+	Out  io.Writer
+	Err  io.Writer
+	Env  func(string) string
+	Lang string // the language that people read; chosen from Env when empty
+}
+
+// Main runs one command line and returns its exit code. It returns early, with
+// the command's own clean-up done, when ctx ends.
+func Main(ctx context.Context, w World, args []string) int {
+	if w.Lang == "" {
+		w.Lang = language(w.Env)
+	}
+	root := newRoot(&w)
+	root.SetArgs(args)
+	root.SetIn(w.In)
+	root.SetOut(w.Out)
+	root.SetErr(w.Err)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFaults):
+		return exitFaults
+	}
+	fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
+	return exitFailed
+}
+
+// language reads the locale variables in the order that POSIX gives them.
+func language(env func(string) string) string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := env(name); v != "" {
+			tag, _, _ := strings.Cut(v, ".")
+			return i18n.Match(strings.ReplaceAll(tag, "_", "-"))
+		}
+	}
+	return i18n.Match()
+}
+
+// text is a sentence of the catalogue's area "cli".
+func (w *World) text(key string, args ...any) string {
+	return i18n.Text(w.Lang, "cli."+key, args...)
+}
+
+// fault is an error that people read: a key of the catalogue with its
+// arguments, and what lies under it for those who look closer.
+type fault struct {
+	key   string
+	args  []any
+	under error
+}
+
+func (f *fault) Error() string {
+	if f.under != nil {
+		return f.key + ": " + f.under.Error()
+	}
+	return f.key
+}
+
+func (f *fault) Unwrap() error { return f.under }
+
+// sentence is err as one plain sentence.
+func (w *World) sentence(err error) string {
+	var f *fault
+	if errors.As(err, &f) {
+		args := f.args
+		if f.under != nil {
+			args = append(args[:len(args):len(args)], "Err", f.under.Error())
+		}
+		return w.text(f.key, args...)
+	}
+	return err.Error()
+}
+
+// command makes a cobra command whose words come from the catalogue under
+// NAME.short, NAME.long and NAME.example.
+func (w *World) command(name, use string) *cobra.Command {
+	return &cobra.Command{
+		Use:     use,
+		Short:   w.text(name + ".short"),
+		Long:    w.text(name + ".long"),
+		Example: w.text(name + ".example"),
+	}
+}
+
+func newRoot(w *World) *cobra.Command {
+	root := w.command("root", "escaque")
+	root.SilenceUsage = true
+	root.SilenceErrors = true
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetUsageTemplate(w.text("usage"))
+	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "no-help"})
+	root.PersistentFlags().BoolP("help", "h", false, w.text("help.flag"))
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		return &fault{key: "fault.flag", under: err}
+	})
+	root.AddCommand(
+		newServe(w),
+		newCheck(w),
+		newPerft(w),
+		newAdmin(w),
+		newVersion(w),
+	)
+	return root
+}
+
+// open is the file that a command-line argument names; "-" is standard input.
+// size is its length in bytes, or 0 when that is not known beforehand.
+func (w *World) open(name string) (r io.ReadCloser, size int64, err error) {
+	if name == "-" {
+		return io.NopCloser(w.In), 0, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, 0, &fault{key: "fault.open", args: []any{"File", name}, under: errors.Unwrap(err)}
+	}
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		f.Close()
+		return nil, 0, &fault{key: "fault.directory", args: []any{"File", name}}
+	}
+	if err == nil && info.Mode().IsRegular() {
+		size = info.Size()
+	}
+	return f, size, nil
+}
