@@ -1,0 +1,217 @@
+package fen
+
+import (
+	"strconv"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// maxLength bounds what is read: the longest FEN there is has about 100 bytes.
+const maxLength = 200
+
+const (
+	fieldPlacement = "placement"
+	fieldSide      = "side to move"
+	fieldCastling  = "castling"
+	fieldEnPassant = "en passant"
+	fieldClock     = "half-move clock"
+	fieldNumber    = "move number"
+)
+
+// Parse reads anything that FEN can say, legal or not. The fields are parted by
+// white space. The side to move must be there; fields after it may be missing
+// from the end (as in EPD) and then say no rights, no square, 0 and 1. Castling
+// letters may be those of X-FEN and of Shredder-FEN; K and Q mean the outermost
+// rook on that side of the king, or the corner when there is none. Move number 0
+// is read as 1. Errors are of type *Error.
+func Parse(text string) (chess.Setup, error) {
+	if len(text) > maxLength {
+		return chess.Setup{}, &Error{maxLength + 1, fieldPlacement, "the text is too long",
+			"a FEN has at most " + strconv.Itoa(maxLength) + " bytes"}
+	}
+	setup := chess.EmptySetup()
+	r := reader{text: text}
+	steps := []struct {
+		field string
+		read  func(*chess.Setup, field) *Error
+	}{
+		{fieldPlacement, readPlacement},
+		{fieldSide, readSide},
+		{fieldCastling, readCastling},
+		{fieldEnPassant, readEnPassant},
+		{fieldClock, readClock},
+		{fieldNumber, readNumber},
+	}
+	for i, step := range steps {
+		f, ok := r.next(step.field)
+		if !ok {
+			if i < 2 {
+				return chess.Setup{}, f.fail(0, "it is missing", "a FEN begins like "+quote(Initial[:45]))
+			}
+			break
+		}
+		if err := step.read(&setup, f); err != nil {
+			return chess.Setup{}, err
+		}
+	}
+	if f, ok := r.next(fieldNumber); ok {
+		return chess.Setup{}, f.fail(0, "unexpected "+quote(f.text)+" after it", "a FEN ends with the move number")
+	}
+	return setup, nil
+}
+
+// field is one of the six, with the offset at which it begins.
+type field struct {
+	name   string
+	text   string
+	offset int
+}
+
+func (f field) fail(at int, what, remedy string) *Error {
+	return &Error{Column: f.offset + at + 1, Field: f.name, What: what, Remedy: remedy}
+}
+
+type reader struct {
+	text string
+	at   int
+}
+
+func (r *reader) next(name string) (field, bool) {
+	for r.at < len(r.text) && isSpace(r.text[r.at]) {
+		r.at++
+	}
+	start := r.at
+	for r.at < len(r.text) && !isSpace(r.text[r.at]) {
+		r.at++
+	}
+	return field{name, r.text[start:r.at], start}, r.at > start
+}
+
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '_' }
+
+func readPlacement(s *chess.Setup, f field) *Error {
+	const eight = "each of the eight ranks, the eighth first, has eight squares"
+	file, rank := 0, 7
+	for i := range len(f.text) {
+		b := f.text[i]
+		name := "rank " + strconv.Itoa(rank+1)
+		switch piece, ok := chess.ParsePiece(b); {
+		case b == '/':
+			if file != 8 {
+				return f.fail(i, name+" has only "+strconv.Itoa(file)+" squares", eight)
+			}
+			if rank == 0 {
+				return f.fail(i, "there are more than eight ranks", eight)
+			}
+			file, rank = 0, rank-1
+			continue
+		case b >= '1' && b <= '8':
+			file += int(b - '0')
+		case ok && file < 8:
+			s.Board[chess.MakeSquare(file, rank)] = piece
+			file++
+		case ok:
+			file++
+		default:
+			return f.fail(i, quote(f.text[i:i+1])+" is no man", "men are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /")
+		}
+		if file > 8 {
+			return f.fail(i, name+" has more than eight squares", eight)
+		}
+	}
+	if rank != 0 || file != 8 {
+		return f.fail(len(f.text), "it ends on rank "+strconv.Itoa(rank+1)+" after "+strconv.Itoa(file)+" squares", eight)
+	}
+	return nil
+}
+
+func readSide(s *chess.Setup, f field) *Error {
+	switch f.text {
+	case "w":
+		s.Turn = chess.White
+	case "b":
+		s.Turn = chess.Black
+	default:
+		return f.fail(0, quote(f.text)+" is no side", "write w or b")
+	}
+	return nil
+}
+
+func readCastling(s *chess.Setup, f field) *Error {
+	if f.text == "-" {
+		return nil
+	}
+	for i := range len(f.text) {
+		b := f.text[i]
+		color := chess.White
+		letter := b
+		if b >= 'a' && b <= 'z' {
+			color, letter = chess.Black, b-'a'+'A'
+		}
+		var rook chess.Square
+		switch {
+		case letter == 'K':
+			rook = rookOf(s, color, chess.KingSide)
+		case letter == 'Q':
+			rook = rookOf(s, color, chess.QueenSide)
+		case letter >= 'A' && letter <= 'H':
+			rook = chess.MakeSquare(int(letter-'A'), color.BackRank())
+		default:
+			return f.fail(i, quote(f.text[i:i+1])+" names no right", "write KQkq, or the files of the rooks A-H and a-h, or - for none")
+		}
+		if s.Castling.Has(rook) {
+			return f.fail(i, quote(f.text[i:i+1])+" names a right twice", "name each castling rook once")
+		}
+		s.Castling = s.Castling.With(rook)
+	}
+	return nil
+}
+
+// rookOf says which rook K or Q means: the outermost one on that side of the
+// king, or the corner when there is no such king or rook.
+func rookOf(s *chess.Setup, color chess.Color, side chess.Side) chess.Square {
+	if king, ok := kingOf(s, color); ok {
+		if rook := outermost(s, color, king, side); rook != chess.NoSquare {
+			return rook
+		}
+	}
+	if side == chess.KingSide {
+		return chess.MakeSquare(7, color.BackRank())
+	}
+	return chess.MakeSquare(0, color.BackRank())
+}
+
+func readEnPassant(s *chess.Setup, f field) *Error {
+	if f.text == "-" {
+		return nil
+	}
+	sq, err := chess.ParseSquare(f.text)
+	if err != nil {
+		return f.fail(0, quote(f.text)+" is no square", "write the square that the pawn passed over, such as e3, or -")
+	}
+	s.EnPassant = sq
+	return nil
+}
+
+func readClock(s *chess.Setup, f field) (err *Error) {
+	s.HalfmoveClock, err = readCount(f)
+	return err
+}
+
+func readNumber(s *chess.Setup, f field) (err *Error) {
+	s.FullmoveNumber, err = readCount(f)
+	s.FullmoveNumber = max(s.FullmoveNumber, 1)
+	return err
+}
+
+func readCount(f field) (int, *Error) {
+	n := 0
+	for i := range len(f.text) {
+		b := f.text[i]
+		if b < '0' || b > '9' || i == 6 {
+			return 0, f.fail(i, quote(f.text)+" is no count", "write a number of at most six digits")
+		}
+		n = 10*n + int(b-'0')
+	}
+	return n, nil
+}
