@@ -1,0 +1,113 @@
+package tournament
+
+import "slices"
+
+// Apply returns the state after an event. It is total: it never fails, reads
+// no rules, and leaves alone what an event names that does not exist. Whether
+// an event fits the state is asked of Check.
+func Apply(t Tournament, e Event) Tournament {
+	t.last = max(t.last, e.When().At)
+	switch e := e.(type) {
+	case Created:
+		t.created, t.regulations = true, e.Regulations
+		t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
+	case PlayersEntered:
+		t.players = slices.Clone(t.players)
+		for _, entry := range e.Players {
+			t.players = append(t.players, Player{ID: PlayerID(len(t.players) + 1), Entry: entry})
+		}
+	case PlayerAmended:
+		t = t.withPlayer(e.Player, func(p *Player) { p.Entry = e.Entry })
+	case PlayerWithdrawn:
+		t = t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = true })
+	case PlayerReturned:
+		t = t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = false })
+	case NumbersAssigned:
+		t = t.withNumbers(e.Order)
+	case NumbersRevoked:
+		t = t.withNumbers(nil)
+	case RoundPublished:
+		round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings))}
+		for i, p := range e.Pairings {
+			round.Boards[i].Pairing = p
+		}
+		t.rounds = append(slices.Clip(t.rounds), round)
+	case RoundRevoked:
+		if e.Round == len(t.rounds) && e.Round > 0 {
+			t.rounds = slices.Clip(t.rounds[:e.Round-1])
+		}
+	case BoardSeated:
+		t = t.withBoard(e.Round, e.Board, func(b *Board) { b.Game, b.GameScored = e.Game, false })
+	case ResultRecorded:
+		t = t.withBoard(e.Round, e.Board, func(b *Board) {
+			b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Result, e.White, e.Black, e.Source
+			b.GameScored = b.GameScored || e.Source.Game != ""
+		})
+	case ResultCorrected:
+		t = t.withBoard(e.Round, e.Board, func(b *Board) {
+			b.CorrectedFrom = append(slices.Clip(b.CorrectedFrom), b.Result)
+			b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Result, e.White, e.Black, e.Source
+		})
+	case RoundEnded:
+		t = t.withRound(e.Round, func(r *Round) { r.Closed = true })
+	case RoundReopened:
+		t = t.withRound(e.Round, func(r *Round) { r.Closed = false })
+	}
+	return t
+}
+
+// Replay folds a whole log, checking every event against what stands before
+// it. The error names the place of the first event that does not fit, 1 for
+// the first of the log.
+func Replay(events []Event) (Tournament, error) {
+	var t Tournament
+	for i, e := range events {
+		if err := Check(t, e); err != nil {
+			return t, &LogError{Place: i + 1, Event: e, Err: err}
+		}
+		t = Apply(t, e)
+	}
+	return t, nil
+}
+
+func (t Tournament) withPlayer(id PlayerID, change func(*Player)) Tournament {
+	if id < 1 || int(id) > len(t.players) {
+		return t
+	}
+	t.players = slices.Clone(t.players)
+	change(&t.players[id-1])
+	return t
+}
+
+func (t Tournament) withNumbers(order []PlayerID) Tournament {
+	t.order = slices.Clone(order)
+	t.players = slices.Clone(t.players)
+	for i := range t.players {
+		t.players[i].Number = 0
+	}
+	for i, id := range order {
+		if id >= 1 && int(id) <= len(t.players) {
+			t.players[id-1].Number = i + 1
+		}
+	}
+	return t
+}
+
+func (t Tournament) withRound(n int, change func(*Round)) Tournament {
+	if n < 1 || n > len(t.rounds) {
+		return t
+	}
+	t.rounds = slices.Clone(t.rounds)
+	change(&t.rounds[n-1])
+	return t
+}
+
+func (t Tournament) withBoard(round, board int, change func(*Board)) Tournament {
+	if _, found := t.Board(round, board); !found {
+		return t
+	}
+	return t.withRound(round, func(r *Round) {
+		r.Boards = slices.Clone(r.Boards)
+		change(&r.Boards[board-1])
+	})
+}

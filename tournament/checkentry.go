@@ -1,0 +1,171 @@
+package tournament
+
+import "strings"
+
+// Twice says that an entry is the same person as an earlier one.
+type Twice struct {
+	Index int // place in the new entries, from 0
+	Of    int // place of the earlier one in old and new together, from 0
+}
+
+// FindTwice returns the entries among the new ones that repeat a person of the
+// old ones or an earlier new one, each once.
+func FindTwice(old, entries []Entry) []Twice {
+	var found []Twice
+	byID := make(map[string]int)
+	byKey := make(map[string][]int)
+	all := append(append(make([]Entry, 0, len(old)+len(entries)), old...), entries...)
+	for i, e := range all {
+		of := -1
+		if at, seen := byID[e.FIDEID]; seen && e.FIDEID != "" {
+			of = at
+		}
+		key := e.PersonKey()
+		for _, at := range byKey[key] {
+			if of < 0 && e.SamePerson(all[at]) {
+				of = at
+			}
+		}
+		if of >= 0 && i >= len(old) {
+			found = append(found, Twice{i - len(old), of})
+			continue
+		}
+		byKey[key] = append(byKey[key], i)
+		if e.FIDEID != "" {
+			byID[e.FIDEID] = i
+		}
+	}
+	return found
+}
+
+func (t Tournament) entries() []Entry {
+	entries := make([]Entry, len(t.players))
+	for i, p := range t.players {
+		entries[i] = p.Entry
+	}
+	return entries
+}
+
+func (t Tournament) checkEntered(e PlayersEntered) *Refusal {
+	switch {
+	case t.NumbersDrawn():
+		return refuse(EntriesClosed, "")
+	case len(e.Players) == 0:
+		return refuse(NoPlayers, "")
+	case len(t.players)+len(e.Players) > MaxPlayers:
+		return refuse(TooManyPlayers, "", "players", len(t.players)+len(e.Players), "most", MaxPlayers)
+	case e.First != PlayerID(len(t.players)+1):
+		return refuse(PlayerUnknown, "", "player", int(e.First))
+	}
+	var faults []*Refusal
+	for i, entry := range e.Players {
+		faults = append(faults, entryFaults(int(e.First)+i, entry)...)
+	}
+	old := t.entries()
+	for _, twice := range FindTwice(old, e.Players) {
+		faults = append(faults, refuse(PlayerTwice, "", "player", len(old)+twice.Index+1, "name", clip(e.Players[twice.Index].Name), "other", twice.Of+1))
+	}
+	return refuseAll(append(faults, memberFaults(append(old, e.Players...), len(old))...))
+}
+
+func (t Tournament) checkAmended(e PlayerAmended) *Refusal {
+	if _, found := t.Player(e.Player); !found {
+		return refuse(PlayerUnknown, "", "player", int(e.Player))
+	}
+	faults := entryFaults(int(e.Player), e.Entry)
+	entries := t.entries()
+	entries[e.Player-1] = e.Entry
+	for i, other := range entries {
+		if i != int(e.Player)-1 && other.SamePerson(e.Entry) {
+			faults = append(faults, refuse(PlayerTwice, "", "player", int(e.Player), "name", clip(e.Entry.Name), "other", i+1))
+		}
+	}
+	return refuseAll(append(faults, memberFaults(entries, 0)...))
+}
+
+// entryFaults are the faults of one entry as refusals.
+func entryFaults(player int, e Entry) []*Refusal {
+	var faults []*Refusal
+	for _, f := range e.Faults() {
+		faults = append(faults, refuse(f.Code, "", "player", player, "field", f.Field, "value", clip(f.Text)))
+	}
+	return faults
+}
+
+// memberFaults finds the members who would play for two players; the entries
+// from index from on are the new ones.
+func memberFaults(entries []Entry, from int) []*Refusal {
+	var faults []*Refusal
+	seen := make(map[string]int)
+	for i, e := range entries {
+		handle := strings.ToLower(e.Member.Handle)
+		if handle == "" {
+			continue
+		}
+		if other, twice := seen[handle]; twice && i >= from {
+			faults = append(faults, refuse(MemberTwice, "", "player", i+1, "handle", clip(e.Member.Handle), "other", other+1))
+		}
+		seen[handle] = i
+	}
+	return faults
+}
+
+func (t Tournament) checkWithdrawn(e PlayerWithdrawn) *Refusal {
+	p, found := t.Player(e.Player)
+	switch {
+	case !found:
+		return refuse(PlayerUnknown, "", "player", int(e.Player))
+	case p.Withdrawn:
+		return refuse(PlayerWithdrew, "", "player", int(e.Player), "name", p.Name)
+	default:
+		return checkRemark(e.Reason)
+	}
+}
+
+func (t Tournament) checkReturned(e PlayerReturned) *Refusal {
+	p, found := t.Player(e.Player)
+	switch {
+	case !found:
+		return refuse(PlayerUnknown, "", "player", int(e.Player))
+	case !p.Withdrawn:
+		return refuse(PlayerNotWithdrawn, "", "player", int(e.Player), "name", p.Name)
+	case t.NumbersDrawn() && p.Number == 0:
+		return refuse(EntriesClosed, "")
+	default:
+		return nil
+	}
+}
+
+// checkAssigned wants a permutation of those who take part. In round robins
+// the numbers are always drawn by lot (round-robin tables, 2009).
+func (t Tournament) checkAssigned(e NumbersAssigned) *Refusal {
+	active := t.Active()
+	switch {
+	case t.NumbersDrawn():
+		return refuse(NumbersDrawn, "")
+	case len(active) < 2:
+		return refuse(TooFewPlayers, "", "players", len(active))
+	case len(e.Order) != len(active):
+		return refuse(LotImproper, "", "players", len(active))
+	}
+	seen := make(map[PlayerID]bool)
+	for _, id := range e.Order {
+		p, found := t.Player(id)
+		if !found || p.Withdrawn || seen[id] {
+			return refuse(LotImproper, "", "players", len(active))
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+func (t Tournament) checkRevoked(e NumbersRevoked) *Refusal {
+	switch {
+	case !t.NumbersDrawn():
+		return refuse(NumbersNotDrawn, "")
+	case len(t.rounds) > 0:
+		return refuse(RoundsPublished, "")
+	default:
+		return checkReason(e.Reason)
+	}
+}

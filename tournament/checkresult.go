@@ -1,0 +1,97 @@
+package tournament
+
+// openBoard finds a board with two players in a round, or says what is wrong.
+func (t Tournament) openBoard(round, board int) (Board, *Refusal) {
+	if _, found := t.Round(round); !found {
+		return Board{}, refuse(RoundUnknown, "", "round", round)
+	}
+	b, found := t.Board(round, board)
+	if !found {
+		return Board{}, refuse(BoardUnknown, "", "round", round, "board", board)
+	}
+	return b, nil
+}
+
+func (t Tournament) checkSeated(e BoardSeated) *Refusal {
+	b, refusal := t.openBoard(e.Round, e.Board)
+	switch {
+	case refusal != nil:
+		return refusal
+	case e.Game == "" || !plainText(e.Game):
+		return refuse(GameMissing, "")
+	case b.Result != NoResult:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
+	case b.Game != e.Instead:
+		return refuse(BoardSeatedBefore, "", "round", e.Round, "board", e.Board, "game", b.Game)
+	}
+	if round, board, found := t.GameBoard(e.Game); found {
+		return refuse(GameElsewhere, "", "game", e.Game, "round", round, "board", board)
+	}
+	return nil
+}
+
+func (t Tournament) checkRecorded(e ResultRecorded) *Refusal {
+	b, refusal := t.openBoard(e.Round, e.Board)
+	switch {
+	case refusal != nil:
+		return refusal
+	case e.Source.Game != "" && e.Source.Game != b.Game:
+		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
+	case e.Source.Game != "" && b.GameScored:
+		// The same news again, or news of a game whose result the arbiter has
+		// since corrected or taken back: what stands, stands.
+		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
+	case b.Result != NoResult:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
+	case t.rounds[e.Round-1].Closed:
+		return refuse(RoundClosed, "", "round", e.Round)
+	case e.Result == NoResult || !e.Result.Valid():
+		return refuse(ResultImproper, "", "result", e.Result.String())
+	}
+	if refusal := checkSource(e.Source); refusal != nil {
+		return refusal
+	}
+	return t.checkPoints(e.Result, e.White, e.Black)
+}
+
+func (t Tournament) checkCorrected(e ResultCorrected) *Refusal {
+	b, refusal := t.openBoard(e.Round, e.Board)
+	switch {
+	case refusal != nil:
+		return refusal
+	case b.Result == NoResult || b.Result != e.Was:
+		return refuse(ResultMissing, "", "round", e.Round, "board", e.Board)
+	case !e.Result.Valid():
+		return refuse(ResultImproper, "", "result", e.Result.String())
+	case e.Result == b.Result:
+		return refuse(ResultSame, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
+	case e.Result == NoResult && t.rounds[e.Round-1].Closed:
+		return refuse(RoundClosed, "", "round", e.Round)
+	case e.Source.Member == "":
+		return refuse(SourceMissing, "")
+	}
+	if refusal := checkSource(e.Source); refusal != nil {
+		return refusal
+	}
+	if refusal := t.checkPoints(e.Result, e.White, e.Black); refusal != nil {
+		return refusal
+	}
+	return checkReason(e.Reason)
+}
+
+// checkSource wants exactly one source: the hall's game or the arbiter.
+func checkSource(s Source) *Refusal {
+	if (s.Game == "") == (s.Member == "") || !plainText(s.Game) || !plainText(s.Member) || !plainText(s.Name) {
+		return refuse(SourceMissing, "")
+	}
+	return nil
+}
+
+// checkPoints holds an event to the scoring that was announced. Article 11.1,
+// 2009.
+func (t Tournament) checkPoints(r Result, white, black Points) *Refusal {
+	if w, b := t.regulations.Scoring.Points(r); w != white || b != black {
+		return refuse(PointsImproper, "11.1", "result", r.String(), "white", white.String(), "black", black.String())
+	}
+	return nil
+}

@@ -1,0 +1,151 @@
+package tournament
+
+import "slices"
+
+func (t Tournament) checkPublished(e RoundPublished) *Refusal {
+	next := len(t.rounds) + 1
+	switch {
+	case !t.NumbersDrawn():
+		return refuse(NumbersNotDrawn, "")
+	case e.Round != next:
+		return refuse(RoundNotNext, "", "round", e.Round, "next", next)
+	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:
+		return refuse(NoMoreRounds, "", "rounds", t.regulations.Rounds)
+	case len(e.Pairings) == 0:
+		return refuse(PairingsMissing, "", "round", e.Round)
+	}
+	check := pairingCheck{t: t, seen: make(map[PlayerID]bool)}
+	for i, p := range e.Pairings {
+		check.pairing(i, p)
+	}
+	if t.regulations.System == Berger {
+		check.roundRobin(e.Pairings)
+	}
+	return refuseAll(check.faults)
+}
+
+// pairingCheck gathers every fault of a list of pairings.
+type pairingCheck struct {
+	t      Tournament
+	seen   map[PlayerID]bool
+	byes   bool
+	faults []*Refusal
+}
+
+func (c *pairingCheck) fault(r *Refusal) { c.faults = append(c.faults, r) }
+
+// pairing looks at line i alone and at who already stood in an earlier one.
+func (c *pairingCheck) pairing(i int, p Pairing) {
+	if p.Bye == "" {
+		if c.byes || p.Board != i+1 {
+			c.fault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
+		}
+		c.player(p.White)
+		if p.Black == p.White {
+			c.fault(refuse(PairedWithSelf, "", "player", int(p.White), "name", c.name(p.White)))
+			return
+		}
+		c.player(p.Black)
+		return
+	}
+	c.byes = true
+	roundRobin := c.t.regulations.System == Berger
+	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin {
+		c.fault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
+	}
+	if p.Board != 0 || p.Black != 0 {
+		c.fault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
+	}
+	c.player(p.White)
+}
+
+func (c *pairingCheck) name(id PlayerID) string {
+	p, _ := c.t.Player(id)
+	return p.Name
+}
+
+func (c *pairingCheck) player(id PlayerID) {
+	p, found := c.t.Player(id)
+	switch {
+	case !found || p.Number == 0:
+		c.fault(refuse(PlayerUnknown, "", "player", int(id)))
+	case c.seen[id]:
+		c.fault(refuse(PairedTwice, "", "player", int(id), "name", p.Name))
+	case p.Withdrawn && c.t.regulations.System != Berger:
+		// In a round robin his opponents keep their free boards; elsewhere he
+		// is not paired any more.
+		c.fault(refuse(WithdrawnPaired, "C.04.1 F5", "player", int(id), "name", p.Name))
+	}
+	c.seen[id] = true
+}
+
+// roundRobin checks what follows from everybody meeting everybody.
+func (c *pairingCheck) roundRobin(pairings []Pairing) {
+	for _, id := range c.t.order {
+		if !c.seen[id] {
+			c.fault(refuse(PlayerUnpaired, "", "player", int(id), "name", c.name(id)))
+		}
+	}
+	met := make(map[[2]PlayerID]int)
+	pair := func(p Pairing) [2]PlayerID { return [2]PlayerID{min(p.White, p.Black), max(p.White, p.Black)} }
+	for _, r := range c.t.rounds {
+		for _, b := range r.Boards {
+			met[pair(b.Pairing)]++
+		}
+	}
+	for _, p := range pairings {
+		if met[pair(p)] >= c.t.regulations.Cycles {
+			code, other := PairMetAlready, p.Black
+			if p.Bye != "" {
+				code, other = ByeUnknown, 0
+				c.fault(refuse(code, "", "line", 0, "bye", string(p.Bye)))
+				continue
+			}
+			c.fault(refuse(code, "", "white", c.name(p.White), "black", c.name(other), "cycles", c.t.regulations.Cycles))
+		}
+	}
+}
+
+func (t Tournament) checkRoundRevoked(e RoundRevoked) *Refusal {
+	r, found := t.Round(e.Round)
+	switch {
+	case !found:
+		return refuse(RoundUnknown, "", "round", e.Round)
+	case e.Round != len(t.rounds):
+		return refuse(RoundNotLast, "", "round", e.Round, "last", len(t.rounds))
+	case r.Closed:
+		return refuse(RoundClosed, "", "round", e.Round)
+	}
+	for _, b := range r.Boards {
+		if b.Result != NoResult {
+			return refuse(RoundHasResults, "", "round", e.Round, "board", b.Board)
+		}
+	}
+	return checkReason(e.Reason)
+}
+
+func (t Tournament) checkEnded(e RoundEnded) *Refusal {
+	r, found := t.Round(e.Round)
+	switch {
+	case !found:
+		return refuse(RoundUnknown, "", "round", e.Round)
+	case r.Closed:
+		return refuse(RoundClosed, "", "round", e.Round)
+	case !r.Complete():
+		return refuse(RoundIncomplete, "", "round", e.Round, "open", r.Open())
+	default:
+		return nil
+	}
+}
+
+func (t Tournament) checkReopened(e RoundReopened) *Refusal {
+	r, found := t.Round(e.Round)
+	switch {
+	case !found:
+		return refuse(RoundUnknown, "", "round", e.Round)
+	case !r.Closed:
+		return refuse(RoundNotClosed, "", "round", e.Round)
+	default:
+		return checkReason(e.Reason)
+	}
+}

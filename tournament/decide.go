@@ -1,0 +1,69 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+)
+
+// LogError says which event of a log does not fit what stands before it.
+type LogError struct {
+	Place int // 1 for the first event of the log
+	Event Event
+	Err   error // usually a *Refusal
+}
+
+func (e *LogError) Error() string {
+	return fmt.Sprintf("tournament: event %d of the log (%s) does not fit: %v", e.Place, e.Event.Type(), e.Err)
+}
+
+func (e *LogError) Unwrap() error { return e.Err }
+
+// Decide answers a command with the events that it causes, or with a *Refusal.
+// at is in milliseconds since the Unix epoch; by is recorded.
+func Decide(t Tournament, by Actor, c Command, at int64) ([]Event, error) {
+	e := t.event(c, Stamp{At: at, By: by})
+	if err := Check(t, e); err != nil {
+		return nil, err
+	}
+	return []Event{e}, nil
+}
+
+// event turns a command into the event that it asks for, with its
+// consequences. Whether that event may be is Check's question.
+func (t Tournament) event(c Command, s Stamp) Event {
+	switch c := c.(type) {
+	case Create:
+		return Created{s, c.Regulations.Complete()}
+	case Enter:
+		return PlayersEntered{s, PlayerID(len(t.players) + 1), slices.Clone(c.Players)}
+	case Amend:
+		return PlayerAmended{s, c.Player, c.Entry}
+	case Withdraw:
+		return PlayerWithdrawn{s, c.Player, c.Reason}
+	case Return:
+		return PlayerReturned{s, c.Player}
+	case DrawLots:
+		return NumbersAssigned{s, slices.Clone(c.Order)}
+	case RevokeLots:
+		return NumbersRevoked{s, c.Reason}
+	case PublishRound:
+		return RoundPublished{s, c.Round, slices.Clone(c.Pairings)}
+	case RevokeRound:
+		return RoundRevoked{s, c.Round, c.Reason}
+	case SeatBoard:
+		return BoardSeated{s, c.Round, c.Board, c.Game, c.Instead}
+	case RecordResult:
+		white, black := t.regulations.Scoring.Points(c.Result)
+		return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, c.Source}
+	case CorrectResult:
+		white, black := t.regulations.Scoring.Points(c.Result)
+		b, _ := t.Board(c.Round, c.Board)
+		return ResultCorrected{s, c.Round, c.Board, b.Result, c.Result, white, black, c.Source, c.Reason}
+	case CloseRound:
+		return RoundEnded{s, c.Round}
+	case ReopenRound:
+		return RoundReopened{s, c.Round, c.Reason}
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,142 @@
+package tournament
+
+// Actor is who did something, for the record. What he may do is decided by who
+// calls.
+type Actor struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name,omitempty"`
+}
+
+// Stamp is what every event carries: when it happened and by whom.
+type Stamp struct {
+	At int64 `json:"at"` // milliseconds since the Unix epoch
+	By Actor `json:"by,omitzero"`
+}
+
+// Event is a fact of the log. Events carry their consequences: what a result
+// is worth stands in it, so that a later change of rules alters no old table.
+//
+//sumtype:decl
+type Event interface {
+	// Type is the event's name in the log.
+	Type() string
+	// When returns who and when.
+	When() Stamp
+	isEvent()
+}
+
+// When returns the stamp itself.
+func (s Stamp) When() Stamp { return s }
+
+func (Stamp) isEvent() {}
+
+type (
+	// Created begins an event; it is always the first.
+	Created struct {
+		Stamp
+		Regulations Regulations `json:"regulations"`
+	}
+	// PlayersEntered adds players; the first of them gets the identity First,
+	// the others those after it.
+	PlayersEntered struct {
+		Stamp
+		First   PlayerID `json:"first"`
+		Players []Entry  `json:"players"`
+	}
+	// PlayerAmended replaces what is known of a player.
+	PlayerAmended struct {
+		Stamp
+		Player PlayerID `json:"player"`
+		Entry  Entry    `json:"entry"`
+	}
+	// PlayerWithdrawn takes a player out of the rounds to come.
+	PlayerWithdrawn struct {
+		Stamp
+		Player PlayerID `json:"player"`
+		Reason string   `json:"reason,omitempty"`
+	}
+	// PlayerReturned undoes a withdrawal.
+	PlayerReturned struct {
+		Stamp
+		Player PlayerID `json:"player"`
+	}
+	// NumbersAssigned gives the starting numbers: the first of Order is 1.
+	NumbersAssigned struct {
+		Stamp
+		Order []PlayerID `json:"order"`
+	}
+	// NumbersRevoked undoes NumbersAssigned.
+	NumbersRevoked struct {
+		Stamp
+		Reason string `json:"reason"`
+	}
+	// RoundPublished makes the pairings of a round known.
+	RoundPublished struct {
+		Stamp
+		Round    int       `json:"round"`
+		Pairings []Pairing `json:"pairings"`
+	}
+	// RoundRevoked undoes RoundPublished.
+	RoundRevoked struct {
+		Stamp
+		Round  int    `json:"round"`
+		Reason string `json:"reason"`
+	}
+	// BoardSeated says which game of the hall is played for a board, instead
+	// of another one if that was given up.
+	BoardSeated struct {
+		Stamp
+		Round   int    `json:"round"`
+		Board   int    `json:"board"`
+		Game    string `json:"game"`
+		Instead string `json:"instead,omitempty"`
+	}
+	// ResultRecorded scores a board.
+	ResultRecorded struct {
+		Stamp
+		Round  int    `json:"round"`
+		Board  int    `json:"board"`
+		Result Result `json:"result"`
+		White  Points `json:"white"` // half points that it gives
+		Black  Points `json:"black"`
+		Source Source `json:"source"`
+	}
+	// ResultCorrected replaces a result, or takes it back (NoResult).
+	ResultCorrected struct {
+		Stamp
+		Round  int    `json:"round"`
+		Board  int    `json:"board"`
+		Was    Result `json:"was"`
+		Result Result `json:"result"`
+		White  Points `json:"white"`
+		Black  Points `json:"black"`
+		Source Source `json:"source"`
+		Reason string `json:"reason"`
+	}
+	// RoundEnded closes a round whose boards are all scored.
+	RoundEnded struct {
+		Stamp
+		Round int `json:"round"`
+	}
+	// RoundReopened undoes RoundEnded.
+	RoundReopened struct {
+		Stamp
+		Round  int    `json:"round"`
+		Reason string `json:"reason"`
+	}
+)
+
+func (Created) Type() string         { return "Created" }
+func (PlayersEntered) Type() string  { return "PlayersEntered" }
+func (PlayerAmended) Type() string   { return "PlayerAmended" }
+func (PlayerWithdrawn) Type() string { return "PlayerWithdrawn" }
+func (PlayerReturned) Type() string  { return "PlayerReturned" }
+func (NumbersAssigned) Type() string { return "NumbersAssigned" }
+func (NumbersRevoked) Type() string  { return "NumbersRevoked" }
+func (RoundPublished) Type() string  { return "RoundPublished" }
+func (RoundRevoked) Type() string    { return "RoundRevoked" }
+func (BoardSeated) Type() string     { return "BoardSeated" }
+func (ResultRecorded) Type() string  { return "ResultRecorded" }
+func (ResultCorrected) Type() string { return "ResultCorrected" }
+func (RoundEnded) Type() string      { return "RoundEnded" }
+func (RoundReopened) Type() string   { return "RoundReopened" }

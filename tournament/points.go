@@ -1,0 +1,32 @@
+package tournament
+
+import "strconv"
+
+// Points is a score in half points: 2 is one point. It is never a fraction.
+type Points int
+
+// String prints the score as a table does: "0", "½", "3½", "4".
+func (p Points) String() string {
+	if p < 0 {
+		return "-" + (-p).String()
+	}
+	switch {
+	case p == 1:
+		return "½"
+	case p%2 == 1:
+		return strconv.Itoa(int(p/2)) + "½"
+	default:
+		return strconv.Itoa(int(p / 2))
+	}
+}
+
+// Scoring is what a game and a bye are worth, in half points.
+type Scoring struct {
+	Win  Points `json:"win"`
+	Draw Points `json:"draw"`
+	Loss Points `json:"loss"`
+}
+
+// OrdinaryScoring is one point for a win, half for a draw and nothing for a
+// loss, won and lost by default included. Article 11.1, 2009.
+func OrdinaryScoring() Scoring { return Scoring{Win: 2, Draw: 1, Loss: 0} }

@@ -1,0 +1,149 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Code names why a command cannot be. Its sentence, in every language, is in
+// tournament/words.
+type Code string
+
+const (
+	// The event as a whole.
+	NoEvent       Code = "no-event"
+	EventExists   Code = "event-exists"
+	NotAnEvent    Code = "not-an-event" // an event of the log that is not known here
+	ReasonMissing Code = "reason-missing"
+
+	// Regulations; arguments field, value.
+	RegulationMissing  Code = "regulation-missing"
+	RegulationImproper Code = "regulation-improper"
+	DateImproper       Code = "date-improper"
+	TieBreakUnknown    Code = "tiebreak-unknown"
+	TieBreakTwice      Code = "tiebreak-twice"
+
+	// Entries; arguments player or line, field, value.
+	NoPlayers          Code = "no-players"
+	TooManyPlayers     Code = "too-many-players"
+	EntriesClosed      Code = "entries-closed"
+	PlayerTwice        Code = "player-twice"
+	NameMissing        Code = "name-missing"
+	TextImproper       Code = "text-improper"
+	TitleUnknown       Code = "title-unknown"
+	FederationImproper Code = "federation-improper"
+	FIDEIDImproper     Code = "fideid-improper"
+	BirthImproper      Code = "birth-improper"
+	RatingImproper     Code = "rating-improper"
+	PlayerUnknown      Code = "player-unknown"
+	PlayerWithdrew     Code = "player-withdrew"
+	PlayerNotWithdrawn Code = "player-not-withdrawn"
+	MemberTwice        Code = "member-twice"
+
+	// Starting numbers.
+	NumbersDrawn    Code = "numbers-drawn"
+	NumbersNotDrawn Code = "numbers-not-drawn"
+	TooFewPlayers   Code = "too-few-players"
+	LotImproper     Code = "lot-improper"
+	RoundsPublished Code = "rounds-published"
+
+	// Rounds and pairings.
+	RoundNotNext      Code = "round-not-next"
+	RoundUnknown      Code = "round-unknown"
+	RoundNotLast      Code = "round-not-last"
+	RoundHasResults   Code = "round-has-results"
+	RoundIncomplete   Code = "round-incomplete"
+	RoundClosed       Code = "round-closed"
+	RoundNotClosed    Code = "round-not-closed"
+	NoMoreRounds      Code = "no-more-rounds"
+	PairingsMissing   Code = "pairings-missing"
+	BoardMisnumbered  Code = "board-misnumbered"
+	ByeUnknown        Code = "bye-unknown"
+	PairedTwice       Code = "paired-twice"
+	PairedWithSelf    Code = "paired-with-self"
+	PlayerUnpaired    Code = "player-unpaired"
+	PairMetAlready    Code = "pair-met-already"
+	WithdrawnPaired   Code = "withdrawn-paired"
+	BoardUnknown      Code = "board-unknown"
+	BoardSeatedBefore Code = "board-seated"
+	GameMissing       Code = "game-missing"
+	GameElsewhere     Code = "game-elsewhere"
+
+	// Results.
+	ResultImproper Code = "result-improper"
+	ResultKnown    Code = "result-known" // the same game's result stands already: harmless
+	ResultExists   Code = "result-exists"
+	ResultSame     Code = "result-same"
+	ResultMissing  Code = "result-missing"
+	SourceMissing  Code = "source-missing"
+	GameNotSeated  Code = "game-not-seated"
+	PointsImproper Code = "points-improper"
+)
+
+// Edition is that of the handbook whose articles the refusals cite.
+const Edition = "2009"
+
+// Refusal answers a command that cannot be. It is an error.
+type Refusal struct {
+	Code    Code
+	Edition string // of the article; empty without one
+	Article string // what forbids it; empty where nothing but sense does
+	// Args are the arguments of the sentence: strings and whole numbers.
+	Args map[string]any
+	// Also holds the further faults of the same command, when it has several.
+	Also []*Refusal
+}
+
+// Error describes the refusal for developers.
+func (r *Refusal) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "tournament: %s", r.Code)
+	if r.Article != "" {
+		fmt.Fprintf(&b, " (%s, %s)", r.Article, r.Edition)
+	}
+	names := make([]string, 0, len(r.Args))
+	for name := range r.Args {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		fmt.Fprintf(&b, " %s=%v", name, r.Args[name])
+	}
+	for _, more := range r.Also {
+		b.WriteString("; " + more.Error())
+	}
+	return b.String()
+}
+
+// All returns the refusal and everything in Also, each alone.
+func (r *Refusal) All() []*Refusal {
+	first := *r
+	first.Also = nil
+	return append([]*Refusal{&first}, r.Also...)
+}
+
+// refuse makes a refusal; args are names and values in turn.
+func refuse(code Code, article string, args ...any) *Refusal {
+	r := &Refusal{Code: code, Article: article}
+	if article != "" {
+		r.Edition = Edition
+	}
+	if len(args) > 0 {
+		r.Args = make(map[string]any, len(args)/2)
+	}
+	for i := 0; i+1 < len(args); i += 2 {
+		r.Args[args[i].(string)] = args[i+1]
+	}
+	return r
+}
+
+// refuseAll joins faults into one refusal, or nil when there are none.
+func refuseAll(faults []*Refusal) *Refusal {
+	if len(faults) == 0 {
+		return nil
+	}
+	first := *faults[0]
+	first.Also = faults[1:]
+	return &first
+}

@@ -1,0 +1,188 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+// System says how the pairings of an event come about.
+type System string
+
+const (
+	// Berger is the round robin by the Berger tables.
+	Berger System = "berger"
+	// Manual leaves every round to the arbiter.
+	Manual System = "manual"
+)
+
+// Systems lists the systems of play.
+func Systems() []System { return []System{Berger, Manual} }
+
+// Swap says where a double round robin exchanges the last two rounds of a
+// cycle, which keeps players from having one colour three times running.
+type Swap string
+
+const (
+	// SwapFirst exchanges them in the first cycle only: nobody then gets three
+	// equal colours, whatever the number of players.
+	SwapFirst Swap = "first"
+	// SwapEach exchanges them in each cycle, as the 2009 source words it; with
+	// four players two of them still get three equal colours.
+	SwapEach Swap = "each"
+	// SwapNone leaves the tables alone.
+	SwapNone Swap = "none"
+)
+
+// Swaps lists the choices for a double round robin.
+func Swaps() []Swap { return []Swap{SwapFirst, SwapEach, SwapNone} }
+
+// Conduct says where moves are made.
+type Conduct string
+
+const (
+	// OnScreen is play in the hall.
+	OnScreen Conduct = "screen"
+	// OverTheBoard is play with men that are touched and a clock that is
+	// pressed.
+	OverTheBoard Conduct = "board"
+)
+
+// Conducts lists the places of play.
+func Conducts() []Conduct { return []Conduct{OnScreen, OverTheBoard} }
+
+// TieBreakRules2009 is the only edition of the tie-break rules applied so far.
+const TieBreakRules2009 = "c06-2009"
+
+// Regulations are what is announced before an event begins.
+type Regulations struct {
+	Name       string `json:"name"`
+	Place      string `json:"place,omitempty"`
+	Starts     string `json:"starts,omitempty"` // YYYY-MM-DD
+	Ends       string `json:"ends,omitempty"`
+	Federation string `json:"federation,omitempty"`
+	Arbiter    string `json:"arbiter,omitempty"` // name of the chief arbiter
+
+	System System `json:"system"`
+	Rounds int    `json:"rounds,omitempty"` // 0 where the system itself says how many
+	Cycles int    `json:"cycles,omitempty"` // 1 or 2, round robins only
+	Swap   Swap   `json:"swap,omitempty"`   // double round robins only
+
+	Scoring       Scoring           `json:"scoring"`
+	TieBreakRules string            `json:"tiebreak_rules,omitempty"`
+	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
+
+	Laws        string  `json:"laws,omitempty"`    // edition of the Laws, "2009"
+	Control     string  `json:"control,omitempty"` // time control, in seconds: "5400+30"
+	Conduct     Conduct `json:"conduct,omitempty"`
+	DefaultTime int     `json:"default_time,omitempty"` // seconds that a player may come late (Article 6.6a)
+	Rated       bool    `json:"rated,omitempty"`
+}
+
+// Bounds of regulations.
+const (
+	MaxRounds      = 2 * MaxPlayers
+	MaxControlText = 100
+	MaxDefaultTime = 24 * 60 * 60 // seconds
+	MaxPoints      = 20           // half points of one game
+)
+
+// Complete returns r with everything that was left out and has one ordinary
+// value: one cycle, ordinary scoring, the 2009 tie-breaks recommended for
+// round robins, play on screen under the Laws of 2009.
+func (r Regulations) Complete() Regulations {
+	if r.System == Berger && r.Cycles == 0 {
+		r.Cycles = 1
+	}
+	if r.Cycles == 2 && r.Swap == "" {
+		r.Swap = SwapFirst
+	}
+	if r.Scoring == (Scoring{}) {
+		r.Scoring = OrdinaryScoring()
+	}
+	if r.TieBreakRules == "" {
+		r.TieBreakRules = TieBreakRules2009
+	}
+	if r.TieBreaks == nil {
+		r.TieBreaks = tiebreak.Methods()
+	}
+	if r.Laws == "" {
+		r.Laws = "2009"
+	}
+	if r.Conduct == "" {
+		r.Conduct = OnScreen
+	}
+	return r
+}
+
+// Faults returns everything that is wrong with r, in the order of its fields.
+// It expects r to be complete.
+func (r Regulations) Faults() []*Refusal {
+	var faults []*Refusal
+	fault := func(code Code, field string, value any) {
+		faults = append(faults, refuse(code, "", "field", field, "value", value))
+	}
+	if strings.TrimSpace(r.Name) == "" {
+		fault(RegulationMissing, "name", r.Name)
+	}
+	for _, f := range [...]struct{ name, text string }{{"name", r.Name}, {"place", r.Place}, {"arbiter", r.Arbiter}, {"control", r.Control}, {"laws", r.Laws}} {
+		if !plainText(f.text) {
+			fault(RegulationImproper, f.name, f.text)
+		}
+	}
+	if r.Starts != "" && !ValidDate(r.Starts) {
+		fault(DateImproper, "starts", r.Starts)
+	}
+	if r.Ends != "" && (!ValidDate(r.Ends) || r.Starts != "" && r.Ends < r.Starts) {
+		fault(DateImproper, "ends", r.Ends)
+	}
+	if r.Federation != "" && !federation(r.Federation) {
+		fault(FederationImproper, "federation", r.Federation)
+	}
+	if !slices.Contains(Systems(), r.System) {
+		fault(RegulationImproper, "system", string(r.System))
+	}
+	if r.Rounds < 0 || r.Rounds > MaxRounds || r.System == Berger && r.Rounds != 0 {
+		fault(RegulationImproper, "rounds", r.Rounds)
+	}
+	if r.System == Berger && (r.Cycles < 1 || r.Cycles > 2) || r.System != Berger && r.Cycles != 0 {
+		fault(RegulationImproper, "cycles", r.Cycles)
+	}
+	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {
+		fault(RegulationImproper, "swap", string(r.Swap))
+	}
+	return append(faults, r.rulesFaults()...)
+}
+
+// rulesFaults is the part of Faults about scoring, tie-breaks and play.
+func (r Regulations) rulesFaults() []*Refusal {
+	var faults []*Refusal
+	fault := func(code Code, article, field string, value any) {
+		faults = append(faults, refuse(code, article, "field", field, "value", value))
+	}
+	if s := r.Scoring; s.Loss < 0 || s.Draw < s.Loss || s.Win <= s.Loss || s.Win < s.Draw || s.Win > MaxPoints {
+		fault(RegulationImproper, "11.1", "scoring", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
+	}
+	if r.TieBreakRules != TieBreakRules2009 {
+		fault(RegulationImproper, "", "tiebreak_rules", r.TieBreakRules)
+	}
+	for i, m := range r.TieBreaks {
+		switch {
+		case m == tiebreak.Points || !tiebreak.Known(m):
+			fault(TieBreakUnknown, "C.06 Annex 2", "tiebreaks", string(m))
+		case slices.Contains(r.TieBreaks[:i], m):
+			fault(TieBreakTwice, "C.06 Annex 7", "tiebreaks", string(m))
+		}
+	}
+	if len(r.Control) > MaxControlText {
+		fault(RegulationImproper, "", "control", r.Control[:MaxControlText])
+	}
+	if !slices.Contains(Conducts(), r.Conduct) {
+		fault(RegulationImproper, "", "conduct", string(r.Conduct))
+	}
+	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
+		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)
+	}
+	return faults
+}

@@ -1,0 +1,124 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Result is how a board was scored: two scores, which need not add up to one
+// point (Articles 12.3b, 12.8, 12.9 and 13.4, 2009), and whether the game was
+// played. Why a game ended is not a result; the game's own log says it.
+type Result uint8
+
+const (
+	NoResult       Result = iota
+	WhiteWins             // 1-0
+	BlackWins             // 0-1
+	Drawn                 // ½-½
+	BothLose              // 0-0, both lose a game that was played
+	WhiteByForfeit        // 1-0 without play
+	BlackByForfeit        // 0-1 without play
+	DoubleForfeit         // 0-0 without play
+	WhiteHalf             // ½-0, by an arbiter's decision
+	BlackHalf             // 0-½, by an arbiter's decision
+)
+
+// resultTexts are the texts of the log. The letter f marks a forfeit.
+var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1-0f", "0-1f", "0-0f", "1/2-0", "0-1/2"}
+
+// Results lists every result but NoResult.
+func Results() []Result {
+	return []Result{WhiteWins, BlackWins, Drawn, BothLose, WhiteByForfeit, BlackByForfeit, DoubleForfeit, WhiteHalf, BlackHalf}
+}
+
+// Valid reports whether r is a Result that exists.
+func (r Result) Valid() bool { return int(r) < len(resultTexts) }
+
+// String returns the result in the log's ASCII: "1-0", "1/2-1/2", "0-1f"; "*"
+// while there is none.
+func (r Result) String() string {
+	if !r.Valid() {
+		return fmt.Sprintf("Result(%d)", uint8(r))
+	}
+	return resultTexts[r]
+}
+
+// ParseResult reads a result as String writes it. The half may also be written
+// ½, 0.5 or 0,5, a draw also "=", and forfeits also as "+-", "-+" and "--".
+func ParseResult(s string) (Result, error) {
+	text := strings.NewReplacer(" ", "", "½", "1/2", "0.5", "1/2", "0,5", "1/2", ":", "-", "–", "-").Replace(s)
+	switch text {
+	case "=":
+		return Drawn, nil
+	case "+-", "+--":
+		return WhiteByForfeit, nil
+	case "-+", "--+":
+		return BlackByForfeit, nil
+	case "--", "---":
+		return DoubleForfeit, nil
+	}
+	if i := slices.Index(resultTexts[:], strings.ToLower(text)); i >= 0 {
+		return Result(i), nil
+	}
+	return NoResult, fmt.Errorf("tournament: %.20q is no result; one of %s", s, strings.Join(resultTexts[1:], " "))
+}
+
+// MarshalText writes the result for the log.
+func (r Result) MarshalText() ([]byte, error) {
+	if !r.Valid() {
+		return nil, fmt.Errorf("tournament: no such result: %d", uint8(r))
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText reads a result from the log.
+func (r *Result) UnmarshalText(text []byte) error {
+	var err error
+	*r, err = ParseResult(string(text))
+	return err
+}
+
+// Forfeit reports whether the board was scored without a game. Such a game
+// counts neither as played nor for colours.
+func (r Result) Forfeit() bool {
+	return r == WhiteByForfeit || r == BlackByForfeit || r == DoubleForfeit
+}
+
+// outcome is what a result gives to one side.
+type outcome uint8
+
+const (
+	loss outcome = iota
+	draw
+	win
+)
+
+// outcomes returns what r gives to White and to Black.
+func (r Result) outcomes() (white, black outcome) {
+	switch r {
+	case WhiteWins, WhiteByForfeit:
+		return win, loss
+	case BlackWins, BlackByForfeit:
+		return loss, win
+	case Drawn:
+		return draw, draw
+	case WhiteHalf:
+		return draw, loss
+	case BlackHalf:
+		return loss, draw
+	default:
+		return loss, loss
+	}
+}
+
+// Points returns what r is worth to White and to Black; nothing for NoResult.
+func (s Scoring) Points(r Result) (white, black Points) {
+	if r == NoResult {
+		return 0, 0
+	}
+	w, b := r.outcomes()
+	return s.of(w), s.of(b)
+}
+
+func (s Scoring) of(o outcome) Points { return [...]Points{s.Loss, s.Draw, s.Win}[o] }

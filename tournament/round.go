@@ -1,0 +1,81 @@
+package tournament
+
+// Bye says what a player without an opponent gets in a round.
+type Bye string
+
+const (
+	// Rest is the free round that an odd round robin gives everybody once a
+	// cycle. It gives nothing, and no game was due.
+	Rest Bye = "rest"
+	// FullBye gives what a win gives. C.04.1 A5, 2009.
+	FullBye Bye = "full"
+	// HalfBye gives what a draw gives, to who asked for it.
+	HalfBye Bye = "half"
+	// ZeroBye gives nothing: an absence known beforehand. C.04.1 F5, 2009.
+	ZeroBye Bye = "zero"
+)
+
+// Byes lists every kind of bye.
+func Byes() []Bye { return []Bye{Rest, FullBye, HalfBye, ZeroBye} }
+
+// Bye returns what bye b is worth.
+func (s Scoring) Bye(b Bye) Points {
+	switch b {
+	case FullBye:
+		return s.Win
+	case HalfBye:
+		return s.Draw
+	default:
+		return 0
+	}
+}
+
+// Pairing is one line of a published round: two opponents and their board, or
+// a player who has none and what he gets for it.
+type Pairing struct {
+	Board int      `json:"board,omitempty"` // 1, 2, ...; 0 for a bye
+	White PlayerID `json:"white"`           // also the player who has a bye
+	Black PlayerID `json:"black,omitempty"` // 0 for a bye
+	Bye   Bye      `json:"bye,omitempty"`
+}
+
+// Source says where a result comes from: a game played in the hall, or the
+// person who entered it.
+type Source struct {
+	Game   string `json:"game,omitempty"`   // the hall's game
+	Member string `json:"member,omitempty"` // the arbiter's identity
+	Name   string `json:"name,omitempty"`   // the arbiter's name, for people
+}
+
+// Board is a pairing and what became of it.
+type Board struct {
+	Pairing
+	Game          string // the hall's game that was seated for it, if any
+	GameScored    bool   // that game has given its result, whatever became of it
+	Result        Result
+	WhitePoints   Points // what the result gave, as its event says
+	BlackPoints   Points
+	Source        Source
+	CorrectedFrom []Result // results that stood here before, the oldest first
+}
+
+// Round is a published round.
+type Round struct {
+	Number int
+	Boards []Board // by board number, then the byes
+	Closed bool
+}
+
+// Complete reports whether every board with two players has a result.
+func (r Round) Complete() bool { return r.Open() == 0 }
+
+// Open returns how many boards still wait for a result.
+func (r Round) Open() int {
+	n := 0
+	for _, b := range r.Boards {
+		if b.Bye == "" && b.Result == NoResult {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,114 @@
+package tournament
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+// Standing is one line of the standings.
+type Standing struct {
+	Rank   int // 1 for the first; players still tied after everything share it
+	Shared bool
+	Player PlayerID
+	Points Points
+	Games  int // scored games with an opponent, forfeits too
+	// Values holds the declared tie-breaks in their order. The opponents in
+	// their parts are PlayerIDs.
+	Values []tiebreak.Value
+}
+
+// Standings ranks everybody who has a starting number, by points and then by
+// the declared tie-breaks over all results so far. True ties stay ties.
+func (t Tournament) Standings() []Standing {
+	table := t.Table()
+	ids := make([]int, len(t.order))
+	for i, id := range t.order {
+		ids[i] = int(id)
+	}
+	rows := tiebreak.Rank(table, ids, t.regulations.TieBreaks)
+	standings := make([]Standing, len(rows))
+	for i, row := range rows {
+		s := Standing{Rank: row.Rank, Shared: row.Shared, Player: PlayerID(row.Player), Values: row.Values}
+		for _, g := range table.Players[row.Player-1].Games {
+			s.Points += Points(g.Points)
+			if g.Opponent != 0 {
+				s.Games++
+			}
+		}
+		standings[i] = s
+	}
+	// Among the tied the lower starting number is printed first.
+	slices.SortStableFunc(standings, func(a, b Standing) int {
+		if a.Rank != b.Rank {
+			return a.Rank - b.Rank
+		}
+		return t.players[a.Player-1].Number - t.players[b.Player-1].Number
+	})
+	return standings
+}
+
+// Table is the tournament as the tie-breaks see it; place p of the table is
+// PlayerID p.
+func (t Tournament) Table() *tiebreak.Table {
+	scoring := t.regulations.Scoring
+	table := &tiebreak.Table{
+		Players: make([]tiebreak.Player, len(t.players)),
+		Win:     int(scoring.Win), Draw: int(scoring.Draw),
+	}
+	add := func(id PlayerID, g tiebreak.Game) {
+		if id >= 1 && int(id) <= len(table.Players) {
+			p := &table.Players[id-1]
+			p.Games = append(p.Games, g)
+		}
+	}
+	for _, r := range t.rounds {
+		paired := make(map[PlayerID]bool, len(t.players))
+		for _, b := range r.Boards {
+			paired[b.White], paired[b.Black] = true, true
+			switch {
+			case b.Bye != "":
+				add(b.White, byeGame(r.Number, b.Bye, scoring))
+			case b.Result != NoResult:
+				white, black := boardGames(r.Number, b)
+				add(b.White, white)
+				add(b.Black, black)
+			}
+		}
+		for _, id := range t.order {
+			if !paired[id] {
+				add(id, tiebreak.Game{Round: r.Number, Kind: tiebreak.Bye})
+			}
+		}
+	}
+	return table
+}
+
+func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
+	g := tiebreak.Game{Round: round, Kind: tiebreak.Bye, Points: int(s.Bye(bye))}
+	switch bye {
+	case Rest:
+		g.Kind = tiebreak.Rest
+	case FullBye:
+		g.Outcome = tiebreak.Win
+	case HalfBye:
+		g.Outcome = tiebreak.Draw
+	case ZeroBye:
+	}
+	return g
+}
+
+func boardGames(round int, b Board) (white, black tiebreak.Game) {
+	kind := tiebreak.Played
+	if b.Result.Forfeit() {
+		kind = tiebreak.Forfeit
+	}
+	w, bl := b.Result.outcomes()
+	white = tiebreak.Game{Round: round, Opponent: int(b.Black), Kind: kind, Outcome: tieOutcome(w), Points: int(b.WhitePoints)}
+	black = tiebreak.Game{Round: round, Opponent: int(b.White), Black: true, Kind: kind, Outcome: tieOutcome(bl), Points: int(b.BlackPoints)}
+	return white, black
+}
+
+func tieOutcome(o outcome) tiebreak.Outcome {
+	return [...]tiebreak.Outcome{loss: tiebreak.Loss, draw: tiebreak.Draw, win: tiebreak.Win}[o]
+}

@@ -1,0 +1,124 @@
+package tournament
+
+import "slices"
+
+// Tournament is the state of an event: the fold of its log. The zero value is
+// the event before its first fact. It is a value: Apply returns another one and
+// leaves the old one as it was.
+type Tournament struct {
+	created     bool
+	regulations Regulations
+	players     []Player // players[i].ID is i+1
+	order       []PlayerID
+	rounds      []Round // rounds[i].Number is i+1
+	last        int64   // instant of the last event
+}
+
+// Exists reports whether the event was created.
+func (t Tournament) Exists() bool { return t.created }
+
+// Regulations returns what was announced.
+func (t Tournament) Regulations() Regulations { return t.regulations }
+
+// LastChange returns the instant of the last event, in milliseconds since the
+// Unix epoch.
+func (t Tournament) LastChange() int64 { return t.last }
+
+// Players returns the entry list in the order of entry, the withdrawn too.
+func (t Tournament) Players() []Player { return slices.Clone(t.players) }
+
+// Player returns the player with the given identity.
+func (t Tournament) Player(id PlayerID) (Player, bool) {
+	if id < 1 || int(id) > len(t.players) {
+		return Player{}, false
+	}
+	return t.players[id-1], true
+}
+
+// NumbersDrawn reports whether the starting numbers are known.
+func (t Tournament) NumbersDrawn() bool { return len(t.order) > 0 }
+
+// Order returns the players by starting number: the first has number 1. It is
+// empty before the numbers are drawn.
+func (t Tournament) Order() []PlayerID { return slices.Clone(t.order) }
+
+// Active returns, in the order of entry, the players who have not withdrawn.
+func (t Tournament) Active() []PlayerID {
+	var ids []PlayerID
+	for _, p := range t.players {
+		if !p.Withdrawn {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}
+
+// Rounds returns the published rounds.
+func (t Tournament) Rounds() []Round {
+	rounds := slices.Clone(t.rounds)
+	for i := range rounds {
+		rounds[i].Boards = slices.Clone(rounds[i].Boards)
+	}
+	return rounds
+}
+
+// Round returns a published round.
+func (t Tournament) Round(n int) (Round, bool) {
+	if n < 1 || n > len(t.rounds) {
+		return Round{}, false
+	}
+	r := t.rounds[n-1]
+	r.Boards = slices.Clone(r.Boards)
+	return r, true
+}
+
+// Published returns how many rounds are published.
+func (t Tournament) Published() int { return len(t.rounds) }
+
+// Boards returns the boards and byes of a round; nothing if it is not
+// published.
+func (t Tournament) Boards(round int) []Board {
+	r, _ := t.Round(round)
+	return r.Boards
+}
+
+// Board returns a board with two players.
+func (t Tournament) Board(round, board int) (Board, bool) {
+	if round < 1 || round > len(t.rounds) {
+		return Board{}, false
+	}
+	boards := t.rounds[round-1].Boards
+	if board < 1 || board > len(boards) || boards[board-1].Board != board {
+		return Board{}, false
+	}
+	return boards[board-1], true
+}
+
+// GameBoard returns the round and board for which a game of the hall was
+// seated.
+func (t Tournament) GameBoard(game string) (round, board int, found bool) {
+	if game == "" {
+		return 0, 0, false
+	}
+	for _, r := range t.rounds {
+		for _, b := range r.Boards {
+			if b.Game == game {
+				return r.Number, b.Board, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// meetings counts how often two players were paired.
+func (t Tournament) meetings(a, b PlayerID) int {
+	n := 0
+	for _, r := range t.rounds {
+		for _, bd := range r.Boards {
+			if bd.White == a && bd.Black == b || bd.White == b && bd.Black == a {
+				n++
+			}
+		}
+	}
+	return n
+}
