@@ -1,0 +1,54 @@
+package members
+
+// Identity is who somebody is at the door of a hall: an account or a guest. It is comparable.
+type Identity struct {
+	ID     string // never changes, never reused: "a-..." for accounts, "g-..." for guests
+	Handle string // the name that people see
+	Guest  bool
+	Roles  Roles  // none for a guest
+	Lang   string // preferred language as a BCP 47 tag; "" when unknown
+	Titles string // titles and marks separated by spaces, as "GM" or "IM TD"; "" without
+}
+
+// Profile is what the house knows of a member, without secrets.
+type Profile struct {
+	ID       string
+	Handle   string // as registered
+	Email    string // optional, never verified, never shown
+	Roles    Roles
+	Lang     string
+	Titles   string
+	Created  int64 // milliseconds since the Unix epoch
+	LastSeen int64 // 0 when never
+	Disabled bool
+}
+
+// Identity returns who the member is at a door.
+func (p Profile) Identity() Identity {
+	return Identity{ID: p.ID, Handle: p.Handle, Roles: p.Roles, Lang: p.Lang, Titles: p.Titles}
+}
+
+// Account is a profile with its secrets, as stores keep it.
+type Account struct {
+	Profile
+	PasswordHash    string // argon2id in PHC form
+	ICSPasswordHash string // the same for logins by telnet, which sends it in clear; "" when not set
+}
+
+// Session lets the bearer of a token be somebody. Only the token's SHA-256 is kept.
+type Session struct {
+	Hash    [32]byte
+	Account string // id of the account; "" for a guest
+	Guest   string // handle of the guest; "" for an account
+	GuestID string // id of the guest
+	Lang    string // of a guest
+	Created int64  // milliseconds since the Unix epoch
+	Expires int64
+}
+
+// Login is what a successful login, registration or guest entry gives.
+type Login struct {
+	Identity Identity
+	Token    string // 43 characters fit for a cookie; whoever bears it is this identity
+	Expires  int64  // milliseconds since the Unix epoch; use prolongs it
+}

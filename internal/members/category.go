@@ -1,0 +1,40 @@
+package members
+
+import "time"
+
+// Category is a kind of game with ratings of its own.
+type Category string
+
+// The categories. Untimed games are not rated.
+const (
+	Lightning Category = "lightning"
+	Blitz     Category = "blitz"
+	Standard  Category = "standard"
+	Chess960  Category = "chess960" // at any speed: apart
+	Untimed   Category = "untimed"
+)
+
+// Categories lists those that have ratings.
+func Categories() []Category { return []Category{Standard, Blitz, Lightning, Chess960} }
+
+// Rated reports whether games of the category can be rated.
+func (c Category) Rated() bool {
+	return c == Lightning || c == Blitz || c == Standard || c == Chess960
+}
+
+// CategoryOf tells the category of a time control of one period as Internet Chess Servers do: by the
+// estimated time of a game of forty moves, t + 2/3 i (t in minutes, i in seconds): below 3 minutes
+// lightning, below 15 blitz, else standard. For more periods give the first one's time.
+func CategoryOf(initial, increment time.Duration, chess960 bool) Category {
+	switch estimated := initial + 40*increment; {
+	case estimated <= 0:
+		return Untimed
+	case chess960:
+		return Chess960
+	case estimated < 3*time.Minute:
+		return Lightning
+	case estimated < 15*time.Minute:
+		return Blitz
+	}
+	return Standard
+}

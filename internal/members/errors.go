@@ -1,0 +1,79 @@
+package members
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Code names a refusal for the words layer.
+type Code string
+
+// Every code there is, with its arguments.
+const (
+	HandleForm      Code = "handle-form"      // handle, min, max: letters a to z only
+	HandleReserved  Code = "handle-reserved"  // handle
+	HandleTaken     Code = "handle-taken"     // handle
+	HandleLookalike Code = "handle-lookalike" // handle, like: the handle that it could be mistaken for
+	HandleUnknown   Code = "handle-unknown"   // handle: nobody registered it
+
+	EmailForm       Code = "email-form"        // email
+	LanguageForm    Code = "language-form"     // lang
+	PasswordShort   Code = "password-short"    // min
+	PasswordLong    Code = "password-long"     // max, in bytes
+	PasswordSame    Code = "password-same"     // the ICS password must not be the account's: it travels in clear
+	WrongPassword   Code = "wrong-password"    // handle
+	ICSPasswordNone Code = "ics-password-none" // handle: no ICS password was set, so no login by telnet
+	AccountDisabled Code = "account-disabled"  // handle
+
+	RateLimited    Code = "rate-limited"     // seconds until the next try
+	SessionUnknown Code = "session-unknown"  // the session ended, was revoked or never was
+	GuestsFull     Code = "guests-full"      // no free guest name was found
+	GuestRefused   Code = "guest-refused"    // what was asked needs an account
+	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
+	RoleUnknown    Code = "role-unknown"     // role
+	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
+)
+
+// Codes lists every code, for whoever must have a sentence for each.
+func Codes() []Code {
+	return []Code{
+		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
+		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, AdminLinkSpent, RoleUnknown, RoleLast,
+	}
+}
+
+// Error is a refusal that a person is told about.
+type Error struct {
+	Code Code
+	Args map[string]string // never holds a password or a token
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "members: %s", e.Code)
+	for _, k := range slices.Sorted(maps.Keys(e.Args)) {
+		fmt.Fprintf(&b, " %s=%q", k, e.Args[k])
+	}
+	return b.String()
+}
+
+// Is makes errors.Is(err, &Error{Code: c}) compare codes.
+func (e *Error) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Code == e.Code
+}
+
+// refuse makes an Error from pairs of argument names and values.
+func refuse(code Code, pairs ...string) *Error {
+	e := &Error{Code: code}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if e.Args == nil {
+			e.Args = make(map[string]string, len(pairs)/2)
+		}
+		e.Args[pairs[i]] = pairs[i+1]
+	}
+	return e
+}

@@ -1,0 +1,147 @@
+package members
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/escaque/escaque/rating/glicko"
+)
+
+// Result of a game as the score sheet writes it. Others than these three are not rated.
+type Result string
+
+// The results that are rated.
+const (
+	WhiteWins Result = "1-0"
+	BlackWins Result = "0-1"
+	Drawn     Result = "1/2-1/2"
+)
+
+// GameFact says that a game ended: what the ratings need of it. The shell makes it from the journal.
+type GameFact struct {
+	GameID   string
+	White    string // identity's id
+	Black    string
+	Result   Result
+	Category Category
+	Rated    bool
+	At       int64 // end of the game, milliseconds since the Unix epoch
+}
+
+// Standing is a member's rating and record in one category.
+type Standing struct {
+	Account  string
+	Category Category
+	Rating   glicko.Rating
+	Games    int
+	Wins     int
+	Draws    int
+	Losses   int
+	Best     int   // highest rating once established; 0 before
+	BestAt   int64 // when it was reached
+	LastAt   int64 // end of the last rated game, milliseconds since the Unix epoch; 0 when none
+}
+
+// establishedAfter is the number of games after which a rating is no longer provisional.
+const establishedAfter = 20
+
+// Provisional reports whether too few games were played for the rating to say much.
+func (s Standing) Provisional() bool { return s.Games < establishedAfter }
+
+// Adjustment is what a rated game did to both ratings.
+type Adjustment struct {
+	GameID                  string
+	Category                Category
+	White, Black            string // account ids
+	WhiteBefore, WhiteAfter int
+	BlackBefore, BlackAfter int
+	At                      int64
+}
+
+// ApplyGame takes a finished game into the ratings and remembers the journal position up to which
+// games were taken in, in one transaction. It is idempotent: a game that was taken in changes nothing
+// again, whatever the position. The answer is what the game did to the ratings, nil when it does not
+// count (not rated, a guest, the same player twice, no result).
+func (s *Service) ApplyGame(ctx context.Context, position uint64, fact GameFact) (*Adjustment, error) {
+	score, counts := scoreOf(fact.Result)
+	fact.Rated = fact.Rated && counts && fact.Category.Rated() && fact.White != fact.Black
+	return s.store.ApplyGame(ctx, position, fact, func(white, black Standing) (Standing, Standing) {
+		w, b := white.at(fact.At), black.at(fact.At)
+		newW, newB := glicko.Game(w, b, score)
+		return white.after(newW, score, fact.At), black.after(newB, glicko.Win-score, fact.At)
+	})
+}
+
+func scoreOf(r Result) (white glicko.Score, ok bool) {
+	switch r {
+	case WhiteWins:
+		return glicko.Win, true
+	case BlackWins:
+		return glicko.Loss, true
+	case Drawn:
+		return glicko.Draw, true
+	}
+	return 0, false
+}
+
+// at is the rating with its deviation grown to an instant.
+func (s Standing) at(now int64) glicko.Rating {
+	if s.LastAt == 0 {
+		return s.Rating
+	}
+	return s.Rating.Idle(time.Duration(now-s.LastAt) * time.Millisecond)
+}
+
+// after is the standing with one more game.
+func (s Standing) after(r glicko.Rating, score glicko.Score, at int64) Standing {
+	s.Rating = r
+	s.Games++
+	switch score {
+	case glicko.Win:
+		s.Wins++
+	case glicko.Draw:
+		s.Draws++
+	default:
+		s.Losses++
+	}
+	s.LastAt = max(s.LastAt, at)
+	if !s.Provisional() && r.Value > s.Best {
+		s.Best, s.BestAt = r.Value, at
+	}
+	return s
+}
+
+// RatingsPosition is the journal position up to which games were taken in.
+func (s *Service) RatingsPosition(ctx context.Context) (uint64, error) {
+	return s.store.RatingsPosition(ctx)
+}
+
+// Standings returns a member's standing in each category in which he has played.
+func (s *Service) Standings(ctx context.Context, account string) ([]Standing, error) {
+	return s.store.Standings(ctx, account)
+}
+
+// Rating returns a member's rating points in a category, and whether he has played in it; guests
+// never have.
+func (s *Service) Rating(ctx context.Context, account string, c Category) (points int, played bool, err error) {
+	all, err := s.store.Standings(ctx, account)
+	for _, st := range all {
+		if st.Category == c {
+			return st.Rating.Value, true, err
+		}
+	}
+	return 0, false, err
+}
+
+// Adjustment tells what a game did to the ratings; nil when it did not count or was not taken in yet.
+func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, error) {
+	a, err := s.store.Adjustment(ctx, gameID)
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &a, nil
+}

@@ -1,0 +1,140 @@
+package members
+
+import (
+	"context"
+	"errors"
+	"net/mail"
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// Registration is what a newcomer says of himself.
+type Registration struct {
+	Handle   string
+	Password string
+	Email    string // optional
+	Lang     string // BCP 47 tag; "" when unknown
+	Address  string // where he comes from, for the rate limit; "" from the machine itself
+}
+
+// Register creates an account with the role of player and logs it in.
+// Codes: handle-form, handle-reserved, handle-taken, handle-lookalike, password-short, password-long,
+// email-form, language-form, rate-limited.
+func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
+	if err := CheckHandle(r.Handle); err != nil {
+		return Login{}, err
+	}
+	if err := checkPassword(r.Password); err != nil {
+		return Login{}, err
+	}
+	email, err := checkEmail(r.Email)
+	if err != nil {
+		return Login{}, err
+	}
+	lang, err := checkLang(r.Lang)
+	if err != nil {
+		return Login{}, err
+	}
+	if _, err := s.limits.address.take(r.Address, s.now()); err != nil {
+		return Login{}, err
+	}
+	hash, err := s.hashPassword(ctx, r.Password)
+	if err != nil {
+		return Login{}, err
+	}
+	id, err := s.newID("a-")
+	if err != nil {
+		return Login{}, err
+	}
+	now := s.nowMilli()
+	a := Account{
+		Profile: Profile{
+			ID: id, Handle: r.Handle, Email: email, Roles: RolePlayer, Lang: lang, Created: now, LastSeen: now,
+		},
+		PasswordHash: hash,
+	}
+	if err := s.store.CreateAccount(ctx, a); err != nil {
+		var taken *TakenError
+		switch {
+		case !errors.As(err, &taken):
+			return Login{}, err
+		case Fold(taken.Handle) == Fold(r.Handle):
+			return Login{}, refuse(HandleTaken, "handle", r.Handle)
+		}
+		return Login{}, refuse(HandleLookalike, "handle", r.Handle, "like", taken.Handle)
+	}
+	return s.open(ctx, a)
+}
+
+func checkEmail(email string) (string, error) {
+	if email = strings.TrimSpace(email); email == "" {
+		return "", nil
+	}
+	parsed, err := mail.ParseAddress(email)
+	if err != nil || len(email) > 254 || parsed.Address != email {
+		return "", refuse(EmailForm, "email", clip(email))
+	}
+	return email, nil
+}
+
+// checkLang returns the canonical form of a language tag.
+func checkLang(lang string) (string, error) {
+	if lang == "" {
+		return "", nil
+	}
+	if len(lang) > 35 { // the longest tag that RFC 5646 foresees
+		return "", refuse(LanguageForm, "lang", clip(lang))
+	}
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return "", refuse(LanguageForm, "lang", lang)
+	}
+	return tag.String(), nil
+}
+
+// Find returns the profile behind a handle in any case of letters; handle-unknown.
+func (s *Service) Find(ctx context.Context, handle string) (Profile, error) {
+	a, err := s.find(ctx, handle)
+	return a.Profile, err
+}
+
+func (s *Service) find(ctx context.Context, handle string) (Account, error) {
+	if !handleForm(handle) {
+		return Account{}, refuse(HandleUnknown, "handle", clip(handle))
+	}
+	a, err := s.store.AccountByHandle(ctx, handle)
+	if errors.Is(err, ErrNotFound) {
+		return Account{}, refuse(HandleUnknown, "handle", handle)
+	}
+	return a, err
+}
+
+// Profile returns the profile of an account by id; [ErrNotFound].
+func (s *Service) Profile(ctx context.Context, id string) (Profile, error) {
+	a, err := s.store.Account(ctx, id)
+	return a.Profile, err
+}
+
+// Profiles lists members by handle, those after a handle ("" from the start), at most limit.
+func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Profile, error) {
+	accounts, err := s.store.Accounts(ctx, after, limit)
+	profiles := make([]Profile, len(accounts))
+	for i, a := range accounts {
+		profiles[i] = a.Profile
+	}
+	return profiles, err
+}
+
+// Seen notes that a member is here; nothing for a guest.
+func (s *Service) Seen(ctx context.Context, who Identity) error {
+	if who.Guest {
+		return nil
+	}
+	now := s.nowMilli()
+	_, err := s.store.UpdateAccount(ctx, who.ID, func(a *Account, _ int) error {
+		a.LastSeen = max(a.LastSeen, now)
+		return nil
+	})
+	return err
+}

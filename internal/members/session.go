@@ -1,0 +1,174 @@
+package members
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// How long a session lasts without being used.
+const (
+	SessionLife = 30 * 24 * time.Hour
+	GuestLife   = 24 * time.Hour
+)
+
+// open starts a session of an account.
+func (s *Service) open(ctx context.Context, a Account) (Login, error) {
+	token, hash, err := s.newToken()
+	if err != nil {
+		return Login{}, err
+	}
+	now := s.nowMilli()
+	session := Session{Hash: hash, Account: a.ID, Created: now, Expires: now + SessionLife.Milliseconds()}
+	if err := s.store.CreateSession(ctx, session); err != nil {
+		return Login{}, err
+	}
+	return Login{Identity: a.Identity(), Token: token, Expires: session.Expires}, nil
+}
+
+// guestTries bounds the search for a free guest name: there are 456,976 of them.
+const guestTries = 64
+
+// EnterGuest lets somebody in without an account, under a name like GuestABCD that no guest present
+// bears, with a session that lets him come back as the same guest.
+// Codes: rate-limited, language-form, guests-full.
+func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, error) {
+	lang, err := checkLang(lang)
+	if err != nil {
+		return Login{}, err
+	}
+	if _, err := s.limits.address.take(address, s.now()); err != nil {
+		return Login{}, err
+	}
+	id, err := s.newID("g-")
+	if err != nil {
+		return Login{}, err
+	}
+	token, hash, err := s.newToken()
+	if err != nil {
+		return Login{}, err
+	}
+	now := s.nowMilli()
+	for range guestTries {
+		handle, err := s.guestHandle()
+		if err != nil {
+			return Login{}, err
+		}
+		session := Session{
+			Hash: hash, Guest: handle, GuestID: id, Lang: lang, Created: now, Expires: now + GuestLife.Milliseconds(),
+		}
+		var taken *TakenError
+		switch err := s.store.CreateSession(ctx, session); {
+		case err == nil:
+			return Login{Identity: session.guest(), Token: token, Expires: session.Expires}, nil
+		case !errors.As(err, &taken):
+			return Login{}, err
+		}
+	}
+	return Login{}, refuse(GuestsFull)
+}
+
+// guestHandle draws four letters, each with the same chance.
+func (s *Service) guestHandle() (string, error) {
+	name := []byte(guestPrefix)
+	var b [1]byte
+	for len(name) < len(guestPrefix)+4 {
+		if _, err := io.ReadFull(s.random, b[:]); err != nil {
+			return "", fmt.Errorf("members: randomness: %w", err)
+		}
+		if b[0] < 26*9 { // 234 of 256 values: the rest would favour the first letters
+			name = append(name, 'A'+b[0]%26)
+		}
+	}
+	return string(name), nil
+}
+
+func (s Session) guest() Identity {
+	return Identity{ID: s.GuestID, Handle: s.Guest, Guest: true, Lang: s.Lang}
+}
+
+// Resume tells who the bearer of a token is, as he is now (roles, language), and prolongs the
+// session when a good part of it has passed. Codes: session-unknown, account-disabled.
+func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
+	hash, ok := tokenHash(token)
+	if !ok {
+		return Login{}, refuse(SessionUnknown)
+	}
+	session, err := s.store.Session(ctx, hash)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Login{}, refuse(SessionUnknown)
+	case err != nil:
+		return Login{}, err
+	}
+	now := s.nowMilli()
+	if session.Expires <= now {
+		return Login{}, refuse(SessionUnknown)
+	}
+	who, life := session.guest(), GuestLife
+	if session.Account != "" {
+		a, err := s.store.Account(ctx, session.Account)
+		switch {
+		case errors.Is(err, ErrNotFound):
+			return Login{}, refuse(SessionUnknown)
+		case err != nil:
+			return Login{}, err
+		case a.Disabled:
+			return Login{}, refuse(AccountDisabled, "handle", a.Handle)
+		}
+		who, life = a.Identity(), SessionLife
+	}
+	// A write per request would be a flush per request: a session is prolonged when a tenth has passed.
+	if fresh := now + life.Milliseconds(); fresh-session.Expires > life.Milliseconds()/10 {
+		switch err := s.store.UpdateSession(ctx, hash, fresh, session.Lang); {
+		case errors.Is(err, ErrNotFound): // ended meanwhile
+			return Login{}, refuse(SessionUnknown)
+		case err != nil:
+			return Login{}, err
+		}
+		session.Expires = fresh
+	}
+	return Login{Identity: who, Token: token, Expires: session.Expires}, nil
+}
+
+// Logout ends the session of a token. A guest's name is free again. It is no error when there is none.
+func (s *Service) Logout(ctx context.Context, token string) error {
+	hash, ok := tokenHash(token)
+	if !ok {
+		return nil
+	}
+	return s.store.DeleteSession(ctx, hash)
+}
+
+// LogoutEverywhere ends all sessions of an account.
+func (s *Service) LogoutEverywhere(ctx context.Context, id string) error {
+	return s.store.DeleteSessions(ctx, id)
+}
+
+// ForgetExpired clears expired sessions away. The shell calls it now and then.
+func (s *Service) ForgetExpired(ctx context.Context) error {
+	return s.store.DeleteExpired(ctx, s.nowMilli())
+}
+
+// SetLanguage keeps the language that the bearer of a token prefers. Codes: session-unknown, language-form.
+func (s *Service) SetLanguage(ctx context.Context, token, lang string) error {
+	lang, err := checkLang(lang)
+	if err != nil {
+		return err
+	}
+	login, err := s.Resume(ctx, token)
+	if err != nil {
+		return err
+	}
+	if login.Identity.Guest {
+		hash, _ := tokenHash(token)
+		return s.store.UpdateSession(ctx, hash, login.Expires, lang)
+	}
+	_, err = s.store.UpdateAccount(ctx, login.Identity.ID, func(a *Account, _ int) error {
+		a.Lang = lang
+		return nil
+	})
+	return err
+}

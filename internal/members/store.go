@@ -1,0 +1,80 @@
+package members
+
+import (
+	"context"
+	"errors"
+
+	"github.com/escaque/escaque/rating/glicko"
+)
+
+// ErrNotFound is a store's answer when there is no such thing.
+var ErrNotFound = errors.New("members: not found")
+
+// TakenError is a store's answer to an account or guest whose name is not free.
+type TakenError struct {
+	Handle string // the handle that stands in the way
+}
+
+func (e *TakenError) Error() string { return "members: the name is not free: " + e.Handle }
+
+// Store keeps the members. Implementations live in internal/store and pass the suite in
+// internal/store/storetest. Each method is one transaction, durable when it returns.
+type Store interface {
+	// CreateAccount adds an account. Its handle's [Skeleton] must be free, else *TakenError.
+	CreateAccount(ctx context.Context, a Account) error
+	// Account finds an account by its id; ErrNotFound.
+	Account(ctx context.Context, id string) (Account, error)
+	// AccountByHandle finds an account by its handle in any case of letters; ErrNotFound.
+	AccountByHandle(ctx context.Context, handle string) (Account, error)
+	// Accounts lists accounts by [Fold] of the handle, those after a handle, at most limit.
+	Accounts(ctx context.Context, after string, limit int) ([]Account, error)
+	// UpdateAccount reads an account, lets change work on it and keeps it; ErrNotFound. administrators
+	// is the number of enabled accounts with that role before the change. An error of change is
+	// returned and nothing kept. The id and the handle do not change. change must not call the store.
+	UpdateAccount(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error)
+	// Administrators counts the enabled accounts with the role of administrator.
+	Administrators(ctx context.Context) (int, error)
+
+	// CreateSession adds a session. A guest's handle must not be another live session's
+	// (Expires after the new one's Created), else *TakenError.
+	CreateSession(ctx context.Context, s Session) error
+	// Session finds a session by its hash; ErrNotFound. Expired ones may or may not be found.
+	Session(ctx context.Context, hash [32]byte) (Session, error)
+	// UpdateSession keeps a new expiry and language of a session; ErrNotFound.
+	UpdateSession(ctx context.Context, hash [32]byte, expires int64, lang string) error
+	// DeleteSession ends a session; it is no error when there is none.
+	DeleteSession(ctx context.Context, hash [32]byte) error
+	// DeleteSessions ends all sessions of an account.
+	DeleteSessions(ctx context.Context, account string) error
+	// DeleteExpired forgets the sessions whose Expires is not after an instant.
+	DeleteExpired(ctx context.Context, now int64) error
+
+	// SetAdminLink keeps the hash of the one administrator link, in place of any other.
+	SetAdminLink(ctx context.Context, hash [32]byte, created int64) error
+	// AdminLink returns the hash of the link that waits for its opener; ErrNotFound.
+	AdminLink(ctx context.Context) ([32]byte, error)
+	// UseAdminLink, in one transaction, removes the link with this hash and gives the account the role
+	// of administrator; ErrNotFound when the link or the account is not there: then nothing changed.
+	UseAdminLink(ctx context.Context, hash [32]byte, account string) error
+
+	// ApplyGame takes a finished game into the ratings, once per GameID, and moves the projection's
+	// position forward in the same transaction. rate computes both standings after the game from those
+	// before it (a fresh one when there is none); it is not called when the game was applied before,
+	// when fact.Rated is false, or when an account does not exist: then only the position moves. The
+	// answer is the game's adjustment, applied now or before; nil when it did not count.
+	ApplyGame(ctx context.Context, position uint64, fact GameFact, rate RateFunc) (*Adjustment, error)
+	// RatingsPosition returns the greatest position that ApplyGame was given, 0 at first.
+	RatingsPosition(ctx context.Context) (uint64, error)
+	// Standings returns an account's standing in each category in which it has played, by category.
+	Standings(ctx context.Context, account string) ([]Standing, error)
+	// Adjustment returns what a game did to the ratings; ErrNotFound.
+	Adjustment(ctx context.Context, gameID string) (Adjustment, error)
+}
+
+// RateFunc computes the standings after a game from those before it.
+type RateFunc func(white, black Standing) (newWhite, newBlack Standing)
+
+// FreshStanding is the standing of an account that has not played in a category.
+func FreshStanding(account string, c Category) Standing {
+	return Standing{Account: account, Category: c, Rating: glicko.Initial()}
+}
