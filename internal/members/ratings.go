@@ -145,3 +145,13 @@ func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, e
 	}
 	return &a, nil
 }
+
+// AdjustmentOf says what a game did to both ratings, from the standings before and after it.
+func AdjustmentOf(fact GameFact, white, newWhite, black, newBlack Standing) Adjustment {
+	return Adjustment{
+		GameID: fact.GameID, Category: fact.Category, White: fact.White, Black: fact.Black,
+		WhiteBefore: white.Rating.Value, WhiteAfter: newWhite.Rating.Value,
+		BlackBefore: black.Rating.Value, BlackAfter: newBlack.Rating.Value,
+		At: fact.At,
+	}
+}

@@ -1,0 +1,210 @@
+// Package memory is the plainest store there is: maps under one lock. It is the model that the other
+// stores are tested against, and serves tests of the floors above. It keeps nothing when the process
+// ends, and knows nothing of what records and accounts mean.
+package memory
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Store implements journal.Store and members.Store.
+type Store struct {
+	mu          sync.Mutex
+	records     []journal.Record // in total order; Position is the index plus one
+	streams     map[string]*stream
+	heartbeats  map[string]int64
+	checkpoints map[string]uint64
+
+	accounts  map[string]members.Account
+	sessions  map[[32]byte]members.Session
+	adminLink *[32]byte
+	standings map[standingKey]members.Standing
+	games     map[string]members.Adjustment
+	ratedTo   uint64
+}
+
+type stream struct {
+	at    []int // indexes in records
+	epoch uint64
+	node  string
+}
+
+type standingKey struct {
+	account  string
+	category members.Category
+}
+
+var (
+	_ journal.Store = (*Store)(nil)
+	_ members.Store = (*Store)(nil)
+)
+
+// New returns an empty store.
+func New() *Store {
+	return &Store{
+		streams:     map[string]*stream{},
+		heartbeats:  map[string]int64{},
+		checkpoints: map[string]uint64{},
+		accounts:    map[string]members.Account{},
+		sessions:    map[[32]byte]members.Session{},
+		standings:   map[standingKey]members.Standing{},
+		games:       map[string]members.Adjustment{},
+	}
+}
+
+// Close does nothing: a closed memory store still holds what it held, as a disk would.
+func (s *Store) Close() error { return nil }
+
+// Append implements journal.Store.
+func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	results := make([]journal.Result, len(batches))
+	for i, b := range batches {
+		results[i].Records, results[i].Err = s.append(b)
+	}
+	return results, nil
+}
+
+func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
+	var head, epoch uint64
+	st := s.streams[b.Stream]
+	if st != nil {
+		head, epoch = uint64(len(st.at)), st.epoch
+	}
+	if b.Epoch != epoch {
+		return nil, &journal.FencedError{Stream: b.Stream, Epoch: b.Epoch, Current: epoch}
+	}
+	if b.Expected != head {
+		return nil, &journal.ConflictError{Stream: b.Stream, Expected: b.Expected, Actual: head}
+	}
+	if st == nil {
+		st = &stream{}
+		s.streams[b.Stream] = st
+	}
+	for _, e := range b.Events {
+		head++
+		st.at = append(st.at, len(s.records))
+		s.records = append(s.records, journal.Record{
+			Position: uint64(len(s.records)) + 1,
+			Stream:   b.Stream,
+			Seq:      head,
+			Epoch:    epoch,
+			At:       e.At,
+			Kind:     e.Kind,
+			Version:  e.Version,
+			Data:     bytes.Clone(e.Data),
+		})
+	}
+	return slices.Clone(s.records[len(s.records)-len(b.Events):]), nil
+}
+
+// Lease implements journal.Store.
+func (s *Store) Lease(_ context.Context, name, node string) (uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := s.streams[name]
+	if st == nil {
+		st = &stream{}
+		s.streams[name] = st
+	}
+	st.epoch++
+	st.node = node
+	return st.epoch, nil
+}
+
+// Read implements journal.Store.
+func (s *Store) Read(_ context.Context, name string, from uint64, limit int) ([]journal.Record, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := s.streams[name]
+	from = max(1, from)
+	if st == nil || from > uint64(len(st.at)) || limit <= 0 {
+		return nil, nil
+	}
+	part := st.at[from-1:]
+	part = part[:min(limit, len(part))]
+	records := make([]journal.Record, len(part))
+	for i, at := range part {
+		records[i] = s.records[at]
+	}
+	return records, nil
+}
+
+// ReadAll implements journal.Store.
+func (s *Store) ReadAll(_ context.Context, after uint64, limit int) ([]journal.Record, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if after >= uint64(len(s.records)) || limit <= 0 {
+		return nil, nil
+	}
+	part := s.records[after:]
+	return slices.Clone(part[:min(limit, len(part))]), nil
+}
+
+// Streams implements journal.Store.
+func (s *Store) Streams(_ context.Context, prefix string) ([]journal.StreamInfo, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var infos []journal.StreamInfo
+	for name, st := range s.streams {
+		if !strings.HasPrefix(name, prefix) || len(st.at) == 0 {
+			continue
+		}
+		last := s.records[st.at[len(st.at)-1]]
+		infos = append(infos, journal.StreamInfo{
+			Stream: name, Seq: last.Seq, Epoch: st.epoch, Node: st.node, LastKind: last.Kind, LastAt: last.At,
+		})
+	}
+	slices.SortFunc(infos, func(a, b journal.StreamInfo) int { return cmp.Compare(a.Stream, b.Stream) })
+	return infos, nil
+}
+
+// Heartbeat implements journal.Store.
+func (s *Store) Heartbeat(_ context.Context, node string, at int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.heartbeats[node] = at
+	return nil
+}
+
+// LastHeartbeat implements journal.Store.
+func (s *Store) LastHeartbeat(_ context.Context, node string) (int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.heartbeats[node], nil
+}
+
+// Checkpoint implements journal.Store.
+func (s *Store) Checkpoint(_ context.Context, projection string) (uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.checkpoints[projection], nil
+}
+
+// SaveCheckpoint implements journal.Store.
+func (s *Store) SaveCheckpoint(_ context.Context, projection string, position uint64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.checkpoints[projection] = max(s.checkpoints[projection], position)
+	return nil
+}
+
+// sortedAccounts lists the accounts by handle. The lock is held.
+func (s *Store) sortedAccounts() []members.Account {
+	return slices.SortedFunc(maps.Values(s.accounts), func(a, b members.Account) int {
+		return cmp.Compare(members.Fold(a.Handle), members.Fold(b.Handle))
+	})
+}
