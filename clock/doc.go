@@ -1,0 +1,20 @@
+// Package clock is the chess clock: time controls, and two dials of which only
+// one can run at a time (Article 6.1 of the Laws, 2009).
+//
+// Nothing here ticks. Every method takes the instant as an argument, and what a
+// dial shows is computed from the instant at which it was started, so that
+// reading a clock again later, or on another machine, gives the same answer. A
+// [Clock] is a small value: copying it copies the clock.
+//
+// A [Control] says how much time each player has: one or more periods, each
+// with a number of moves or all the remaining ones, and with an increment or a
+// delay for every move. [ParseControl] reads the notation in which the periods
+// are written.
+//
+//	control, err := clock.ParseControl("40/7200+30:1800+30")
+//	c := clock.New(control, control).Start(chess.White, now)
+//	c, pressed := c.Press(later, 0)
+//
+// The package knows nothing of what a fallen flag means, of claims or of
+// results: that is for the Laws, in package laws.
+package clock

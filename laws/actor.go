@@ -1,0 +1,55 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// Role is the part somebody has in the game.
+type Role uint8
+
+// The roles. Server is the machinery that conducts the game on screen: it
+// starts it, watches the clock, and brings in verdicts.
+const (
+	Player Role = iota
+	Arbiter
+	Assistant
+	Spectator
+	Server
+)
+
+var roleNames = [...]string{"player", "arbiter", "assistant", "spectator", "server"}
+
+// String returns the role's name in lower case.
+func (r Role) String() string {
+	if int(r) < len(roleNames) {
+		return roleNames[r]
+	}
+	return "unknown"
+}
+
+// ParseRole reads what [Role.String] writes.
+func ParseRole(name string) (Role, bool) { return parseName[Role](roleNames[:], name) }
+
+// Actor is who gives a command: a role, and for a player his colour.
+type Actor struct {
+	Role  Role
+	Color chess.Color
+}
+
+// Seat returns the player of a colour.
+func Seat(c chess.Color) Actor { return Actor{Role: Player, Color: c} }
+
+// The actors without a colour.
+var (
+	ByArbiter   = Actor{Role: Arbiter}
+	ByServer    = Actor{Role: Server}
+	BySpectator = Actor{Role: Spectator}
+)
+
+// parseName finds a name in the list of a small enumeration.
+func parseName[T ~uint8](names []string, name string) (T, bool) {
+	for i, n := range names {
+		if n == name && n != "" {
+			return T(i), true
+		}
+	}
+	return 0, false
+}

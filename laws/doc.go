@@ -1,0 +1,30 @@
+// Package laws conducts one game of chess under the FIDE Laws as written.
+//
+// The game is a machine with one door in and one out. A [Command] says what
+// somebody wants to do, [Decide] answers with the facts that follow from it or
+// with a [Refusal], and [Apply] adds a fact to the state:
+//
+//	events, err := laws.Decide(game, laws.Seat(chess.White), laws.Move{Move: m, Ply: game.Ply()}, at)
+//	for _, e := range events {
+//		game = laws.Apply(game, e)
+//	}
+//
+// Decide reads the edition of the Laws and changes nothing. Apply reads no
+// edition: an [Event] carries its consequences (the times after it, the end and
+// its article), so that a log replays to the same state for ever, whatever is
+// corrected in the tables later. A [Game] is a value; its history is shared
+// between the states that follow from it, so keeping an old one costs nothing.
+//
+// Time is an argument: the package reads no clock. The one who conducts the
+// game asks [Game.Alarm] when something falls due and sends the command that
+// it names when the instant is reached.
+//
+// Where an end hangs on whether a side could still give mate by any series of
+// legal moves, Decide asks with a [VerdictNeeded] and the answer comes in with
+// a [Verdict] command; see dead.go for when a position is asked about.
+//
+// The package speaks no language. A refusal and an end are codes with edition,
+// article and typed arguments; the sentences are in laws/words. The encoding of
+// commands and events for logs and wires is in laws/wire. The package knows
+// nothing of players' names, ratings, rooms or networks.
+package laws

@@ -1,0 +1,83 @@
+package laws
+
+import "time"
+
+// laws2009 is the Laws adopted at Dresden in November 2008 and in force from
+// 1 July 2009.
+var laws2009 = table{
+	edition:  Edition2009,
+	revision: 1,
+
+	rapid: modeRange{from: 15 * time.Minute, below: 60 * time.Minute}, // A.1, B.1
+
+	repetitions:  3,  // 9.2
+	fifty:        50, // 9.3
+	claimIsOffer: true,
+	wrongClaim:   claimPenalty{opponent: 3 * time.Minute, claimant: claimantKeepsHisTime}, // 9.5b
+	delayLapses:  true,                                                                    // 6.2b
+	dead:         noSeriesOfMoves,                                                         // 5.2b, 9.6
+	flag:         mateByAnySeries,                                                         // 6.9
+
+	articles: map[Rule]string{
+		RuleTurn:        "1.1",
+		RuleOwnMan:      "3.1",
+		RuleBishop:      "3.2",
+		RuleRook:        "3.3",
+		RuleQueen:       "3.4",
+		RuleLeap:        "3.5",
+		RuleKnight:      "3.6",
+		RulePawn:        "3.7a",
+		RuleDoubleStep:  "3.7b",
+		RulePawnCapture: "3.7c",
+		RulePromotion:   "3.7e",
+		RuleKing:        "3.8a",
+		RuleCastling:    "3.8b",
+		RuleCastling960: "F.3",
+		RuleSelfCheck:   "3.9",
+		RuleStart:       "2.3",
+		RuleStart960:    "F.2",
+
+		RuleMate:      "5.1a",
+		RuleResign:    "5.1b",
+		RuleStalemate: "5.2a",
+		RuleDead:      "5.2b",
+		RuleAgreement: "5.2c",
+
+		RuleControl:    "6.2a",
+		RuleFirstClock: "6.5",
+		RuleLate:       "6.6a",
+		RulePress:      "6.7a",
+		RuleFlagSeen:   "6.8",
+		RuleFlagLoses:  "6.9",
+		RuleClockSet:   "6.10b",
+		RuleClockStop:  "6.12a",
+		RuleClockStart: "6.12c",
+
+		RuleWrongSetup: "7.1a",
+		RuleResult:     "8.7",
+
+		RuleConsent:     "9.1a",
+		RuleOfferMoment: "9.1b(1)",
+		RuleOfferOther:  "9.1b(1)",
+		RuleOfferStands: "9.1b(1)",
+		RuleOfferEnds:   "9.1b(1)",
+		RuleClaimOffers: "9.1b(3)",
+
+		RuleClaimTurn:      "9.2",
+		RuleRepetitionNext: "9.2a",
+		RuleRepetition:     "9.2b",
+		RuleFiftyNext:      "9.3a",
+		RuleFifty:          "9.3b",
+		RuleClaimStops:     "9.5",
+		RuleClaimRight:     "9.5a",
+		RuleClaimWrong:     "9.5b",
+		RuleClaimMove:      "9.5b",
+
+		RuleInsistence: "12.6",
+		RuleArbiter:    "13.1",
+		RuleBonus:      "13.4b",
+		RuleDeduction:  "13.4c",
+		RuleReason:     "13.6",
+		RuleScreen:     "A.3",
+	},
+}

@@ -1,0 +1,374 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// Event is a fact of the game. Facts carry their instant and everything that
+// followed from them under the edition of the game, so that [Apply] needs no
+// rule to replay them. The set of events is closed.
+//
+//sumtype:decl
+type Event interface {
+	// EventKind returns the event's name, which is also its type in logs.
+	EventKind() string
+	// Instant returns when it happened; instants never run backwards in a game.
+	Instant() clock.Instant
+	event()
+}
+
+// Stamp is the instant of an event.
+type Stamp struct{ At clock.Instant }
+
+// Instant returns the stamp.
+func (s Stamp) Instant() clock.Instant { return s.At }
+func (Stamp) event()                   {}
+
+// Citation is the rule that a fact or a refusal rests on.
+type Citation struct {
+	// Article is the article of the game's edition, such as "9.5b", or a
+	// regulation of the hall, such as "Hall 1".
+	Article string
+	// Rule is the row of the rules map, the same in all editions.
+	Rule Rule
+}
+
+type (
+	// GameStarted is the first event of every game.
+	GameStarted struct {
+		Stamp
+		Regulations Regulations
+		// Revision is the revision of the edition's table.
+		Revision int
+		Mode     Mode
+		// FEN is the position that the game starts from.
+		FEN   string
+		Clock clock.Reading
+		Citation
+	}
+
+	// MoveMade is a completed move.
+	MoveMade struct {
+		Stamp
+		// Ply is how many half moves precede it.
+		Ply   int
+		Color chess.Color
+		Move  chess.Move
+		// SAN is the move in English standard algebraic notation.
+		SAN string
+		// Spent is the time charged for the move, Lag what was given back.
+		Spent, Lag time.Duration
+		// Clock is what the dials show after it, with the opponent's running.
+		Clock clock.Reading
+	}
+
+	// DrawOffered is a draw offer, which stands until it is answered.
+	DrawOffered struct {
+		Stamp
+		By chess.Color
+		Citation
+	}
+
+	// DrawOfferEnded says that an offer no longer stands and the game goes on.
+	DrawOfferEnded struct {
+		Stamp
+		// By is the player who had offered.
+		By  chess.Color
+		How OfferEnd
+		Citation
+	}
+
+	// ClaimMade is a claim of a draw; it stops both clocks.
+	ClaimMade struct {
+		Stamp
+		By       chess.Color
+		Claim    Claim
+		Intended Written
+		// Move is what the text means, NoMove when the claim is about the
+		// position on the board.
+		Move  chess.Move
+		Clock clock.Reading
+	}
+
+	// ClaimDecided is the decision on the claim just made. A wrong claim starts
+	// the claimant's clock again.
+	ClaimDecided struct {
+		Stamp
+		By      chess.Color
+		Claim   Claim
+		Outcome Outcome
+		// Proof is what the log shows: for a repetition how many half moves had
+		// been made when the position stood on the board before; for fifty moves
+		// the half move of the last capture or pawn move, when there was one.
+		Proof []int
+		// Bonus is the time that the opponent gets, Charge what the claimant loses.
+		Bonus, Charge time.Duration
+		// Obliged is the move that the claimant must now play, or NoMove.
+		Obliged chess.Move
+		Clock   clock.Reading
+		Citation
+	}
+
+	// VerdictNeeded asks whether a side can still give mate by any series of
+	// legal moves. The answer comes in a Verdict command with the same Question.
+	VerdictNeeded struct {
+		Stamp
+		Question int
+		Why      Why
+		// Ply is how many half moves led to the position.
+		Ply  int
+		FEN  string
+		Side chess.Color
+		Citation
+	}
+
+	// VerdictGiven is the answer, with its certificate.
+	VerdictGiven struct {
+		Stamp
+		Question int
+		Why      Why
+		Ply      int
+		Side     chess.Color
+		Answer   Answer
+		Line     []string
+		Reason   string
+	}
+
+	// FlagFell says that a player's time is used up.
+	FlagFell struct {
+		Stamp
+		Color chess.Color
+		// Fell is the instant at which his dial came to nothing.
+		Fell  clock.Instant
+		Clock clock.Reading
+		Citation
+	}
+
+	// EndAwaited is an end that holds unless the game was over before: the
+	// question about a dead position is still open.
+	EndAwaited struct {
+		Stamp
+		Result      Result
+		Termination Termination
+		Clock       clock.Reading
+		Citation
+	}
+
+	// Interrupted is an outage; the running dial was charged up to From.
+	Interrupted struct {
+		Stamp
+		From, To clock.Instant
+		Charged  time.Duration
+		Clock    clock.Reading
+		Citation
+	}
+
+	// ClocksStopped says that the arbiter stopped both clocks.
+	ClocksStopped struct {
+		Stamp
+		Reason string
+		Clock  clock.Reading
+		Citation
+	}
+	// GameResumed says that the arbiter set the game going again.
+	GameResumed struct {
+		Stamp
+		Clock clock.Reading
+		Citation
+	}
+	// ClocksSet says that the arbiter set the dials.
+	ClocksSet struct {
+		Stamp
+		Reason string
+		Clock  clock.Reading
+		Citation
+	}
+	// TimeGiven says that the arbiter added time, or took it when negative.
+	TimeGiven struct {
+		Stamp
+		To     chess.Color
+		Span   time.Duration
+		Reason string
+		Clock  clock.Reading
+		Citation
+	}
+
+	// CaseOpened is a question that needs a person; the clocks stand.
+	CaseOpened struct {
+		Stamp
+		Kind CaseKind
+		// By is the player whose deed or flag opened it.
+		By    chess.Color
+		Clock clock.Reading
+		Citation
+	}
+	// CaseRuled is the arbiter's answer to the open case.
+	CaseRuled struct {
+		Stamp
+		Kind    CaseKind
+		Granted bool
+		Clock   clock.Reading
+		Citation
+	}
+
+	// GameEnded is the end of the game, once only.
+	GameEnded struct {
+		Stamp
+		Result      Result
+		Termination Termination
+		// Ply is how many half moves the game has. It is less than were made
+		// when the game proves to have ended before.
+		Ply int
+		// ByDefault says that no verdict could be had and the default of the
+		// regulations was applied.
+		ByDefault bool
+		Reason    string
+		Clock     clock.Reading
+		Citation
+	}
+
+	// ResultCorrected says that the arbiter changed the result of a game that
+	// was over (Article 8.7, 2009).
+	ResultCorrected struct {
+		Stamp
+		Result Result
+		Reason string
+		Citation
+	}
+)
+
+// OfferEnd says how a draw offer ended.
+type OfferEnd uint8
+
+// The ways in which an offer ends without ending the game.
+const (
+	OfferDeclined  OfferEnd = iota // refused orally
+	OfferLapsed                    // refused by moving
+	OfferNotAgreed                 // accepted, but the arbiter did not consent
+)
+
+var offerEndNames = [...]string{"declined", "lapsed", "no-consent"}
+
+// String returns the name in lower case.
+func (o OfferEnd) String() string {
+	if int(o) < len(offerEndNames) {
+		return offerEndNames[o]
+	}
+	return "unknown"
+}
+
+// ParseOfferEnd reads what [OfferEnd.String] writes.
+func ParseOfferEnd(name string) (OfferEnd, bool) { return parseName[OfferEnd](offerEndNames[:], name) }
+
+// Claim is the ground of a claimed draw.
+type Claim uint8
+
+// The grounds.
+const (
+	RepetitionClaim Claim = iota
+	FiftyClaim
+)
+
+var claimNames = [...]string{"repetition", "fifty-moves"}
+
+// String returns the name in lower case.
+func (c Claim) String() string {
+	if int(c) < len(claimNames) {
+		return claimNames[c]
+	}
+	return "unknown"
+}
+
+// ParseClaim reads what [Claim.String] writes.
+func ParseClaim(name string) (Claim, bool) { return parseName[Claim](claimNames[:], name) }
+
+// Outcome is the decision on a claim.
+type Outcome uint8
+
+// The outcomes. An inadmissible claim was made without the right to claim; it
+// is not examined.
+const (
+	Correct Outcome = iota
+	Wrong
+	Inadmissible
+)
+
+var outcomeNames = [...]string{"correct", "wrong", "inadmissible"}
+
+// String returns the name in lower case.
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
+	}
+	return "unknown"
+}
+
+// ParseOutcome reads what [Outcome.String] writes.
+func ParseOutcome(name string) (Outcome, bool) { return parseName[Outcome](outcomeNames[:], name) }
+
+// Why says what hangs on a verdict.
+type Why uint8
+
+// The reasons to ask for a verdict.
+const (
+	WhyDead Why = iota // is the position dead?
+	WhyFlag            // could the opponent of the fallen flag have mated?
+)
+
+var whyNames = [...]string{"dead-position", "flag-fall"}
+
+// String returns the name in lower case.
+func (w Why) String() string {
+	if int(w) < len(whyNames) {
+		return whyNames[w]
+	}
+	return "unknown"
+}
+
+// ParseWhy reads what [Why.String] writes.
+func ParseWhy(name string) (Why, bool) { return parseName[Why](whyNames[:], name) }
+
+// CaseKind says what a case is about.
+type CaseKind uint8
+
+// The kinds of case.
+const (
+	DrawNeedsConsent CaseKind = iota
+	VerdictUnknown
+)
+
+var caseKindNames = [...]string{"draw-needs-consent", "verdict-unknown"}
+
+// String returns the name in lower case.
+func (k CaseKind) String() string {
+	if int(k) < len(caseKindNames) {
+		return caseKindNames[k]
+	}
+	return "unknown"
+}
+
+// ParseCaseKind reads what [CaseKind.String] writes.
+func ParseCaseKind(name string) (CaseKind, bool) { return parseName[CaseKind](caseKindNames[:], name) }
+
+func (GameStarted) EventKind() string     { return "GameStarted" }
+func (MoveMade) EventKind() string        { return "MoveMade" }
+func (DrawOffered) EventKind() string     { return "DrawOffered" }
+func (DrawOfferEnded) EventKind() string  { return "DrawOfferEnded" }
+func (ClaimMade) EventKind() string       { return "ClaimMade" }
+func (ClaimDecided) EventKind() string    { return "ClaimDecided" }
+func (VerdictNeeded) EventKind() string   { return "VerdictNeeded" }
+func (VerdictGiven) EventKind() string    { return "VerdictGiven" }
+func (FlagFell) EventKind() string        { return "FlagFell" }
+func (EndAwaited) EventKind() string      { return "EndAwaited" }
+func (Interrupted) EventKind() string     { return "Interrupted" }
+func (ClocksStopped) EventKind() string   { return "ClocksStopped" }
+func (GameResumed) EventKind() string     { return "GameResumed" }
+func (ClocksSet) EventKind() string       { return "ClocksSet" }
+func (TimeGiven) EventKind() string       { return "TimeGiven" }
+func (CaseOpened) EventKind() string      { return "CaseOpened" }
+func (CaseRuled) EventKind() string       { return "CaseRuled" }
+func (GameEnded) EventKind() string       { return "GameEnded" }
+func (ResultCorrected) EventKind() string { return "ResultCorrected" }

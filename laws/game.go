@@ -1,0 +1,310 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// Game is the state of one game: the fold of its events. It is a value; holding
+// on to an old one is safe and cheap. The zero value, also [New], is the game
+// before its first event.
+type Game struct {
+	regs *Regulations // nil before the start; never changed afterwards
+	mode Mode
+	tail *node
+	last clock.Instant // of the last event
+
+	clock clock.Clock
+
+	offers  [2]bool     // whose draw offer stands
+	offered [2]bool     // who has offered since his last move
+	latest  chess.Color // who made the latest offer
+	obliged chess.Move  // what the player on the move must play after a wrong claim
+
+	asked    int         // how many questions have been asked
+	dead     *question   // the oldest open question about a dead position
+	flag     *question   // the open question about a fallen flag
+	fallen   bool        // a flag has fallen
+	loser    chess.Color // whose flag it is
+	awaited  *EndAwaited // the end that holds if the position was not dead
+	openCase *CaseOpened // the case that waits for a ruling
+	end      *GameEnded  // set when the game is over
+	result   Result      // after corrections
+	fixed    *ResultCorrected
+}
+
+// question is an open VerdictNeeded; those about dead positions are chained,
+// oldest first. It is never changed once made.
+type question struct {
+	number int
+	why    Why
+	ply    int
+	fen    string
+	side   chess.Color
+	// other says that the other side has been proved unable to mate already.
+	other bool
+	next  *question
+}
+
+// New returns the game before its first event.
+func New() Game { return Game{} }
+
+// Replay folds a log from the beginning.
+func Replay(events []Event) Game {
+	g := New()
+	for _, e := range events {
+		g = Apply(g, e)
+	}
+	return g
+}
+
+// Started reports whether the game has begun.
+func (g Game) Started() bool { return g.regs != nil }
+
+// Regulations returns what the game is played under.
+func (g Game) Regulations() Regulations {
+	if g.regs == nil {
+		return Regulations{}
+	}
+	return *g.regs
+}
+
+// Mode returns the mode of play that followed from the time control.
+func (g Game) Mode() Mode { return g.mode }
+
+// Position returns the position on the board, the ordinary start before the
+// game has begun.
+func (g Game) Position() chess.Position {
+	if g.tail == nil {
+		return chess.Initial()
+	}
+	return g.tail.position
+}
+
+// Ply returns how many half moves have been made.
+func (g Game) Ply() int {
+	if g.tail == nil {
+		return 0
+	}
+	return g.tail.ply
+}
+
+// Turn returns the player whose move it is.
+func (g Game) Turn() chess.Color {
+	p := g.Position()
+	return p.Turn()
+}
+
+// Clock returns the clock as it stands; ask it with an instant.
+func (g Game) Clock() clock.Clock { return g.clock }
+
+// LastInstant returns the instant of the last event.
+func (g Game) LastInstant() clock.Instant { return g.last }
+
+// Stopped reports whether a game in play stands still: the arbiter stopped the
+// clocks, or a case waits for him.
+func (g Game) Stopped() bool {
+	return g.Started() && !g.Over() && !g.Awaiting() && g.clock.Running == clock.Neither
+}
+
+// Offer returns whose draw offer stands; of two, the later one.
+func (g Game) Offer() (by chess.Color, standing bool) {
+	switch {
+	case g.offers[g.latest]:
+		return g.latest, true
+	case g.offers[g.latest.Other()]:
+		return g.latest.Other(), true
+	}
+	return 0, false
+}
+
+// Offers reports whether a player's draw offer stands.
+func (g Game) Offers(by chess.Color) bool { return g.offers[by&1] }
+
+// MayOffer reports whether a player could offer a draw now.
+func (g Game) MayOffer(by chess.Color) bool {
+	return g.Started() && g.offerable(by) == nil
+}
+
+// Obliged returns the move that the player on the move must make, after a wrong
+// claim with an intended move; NoMove when he is free.
+func (g Game) Obliged() chess.Move { return g.obliged }
+
+// Over reports whether the game has ended.
+func (g Game) Over() bool { return g.end != nil }
+
+// Awaiting reports whether the end is there but hangs on a verdict.
+func (g Game) Awaiting() bool { return !g.Over() && (g.fallen || g.awaited != nil) }
+
+// Result returns the score, NoResult while the game is on.
+func (g Game) Result() Result { return g.result }
+
+// Termination returns why the game ended, "" while it is on.
+func (g Game) Termination() Termination {
+	if g.end == nil {
+		return ""
+	}
+	return g.end.Termination
+}
+
+// End returns the event that ended the game.
+func (g Game) End() (GameEnded, bool) {
+	if g.end == nil {
+		return GameEnded{}, false
+	}
+	return *g.end, true
+}
+
+// Corrected returns the arbiter's latest correction of the result.
+func (g Game) Corrected() (ResultCorrected, bool) {
+	if g.fixed == nil {
+		return ResultCorrected{}, false
+	}
+	return *g.fixed, true
+}
+
+// Case returns the case that waits for the arbiter.
+func (g Game) Case() (CaseOpened, bool) {
+	if g.openCase == nil {
+		return CaseOpened{}, false
+	}
+	return *g.openCase, true
+}
+
+// Question is an open question to a helpmate search.
+type Question struct {
+	Number int
+	Why    Why
+	FEN    string
+	Side   chess.Color
+}
+
+// Questions returns what the game waits to be told, oldest first: after a
+// restart they must be answered as if they had just been asked.
+func (g Game) Questions() []Question {
+	var open []Question
+	for q := g.dead; q != nil; q = q.next {
+		open = append(open, Question{Number: q.number, Why: q.why, FEN: q.fen, Side: q.side})
+	}
+	if q := g.flag; q != nil {
+		open = append(open, Question{Number: q.number, Why: q.why, FEN: q.fen, Side: q.side})
+	}
+	return open
+}
+
+// Record is a completed move as a score sheet with clock times has it.
+type Record struct {
+	// Ply is how many half moves precede the move.
+	Ply  int
+	Move chess.Move
+	SAN  string
+	At   clock.Instant
+	// Left is what the mover's dial showed after the move, Spent what the move
+	// was charged, Lag what was given back.
+	Left, Spent, Lag time.Duration
+	// Times is how often the position after the move has stood on the board.
+	Times int
+}
+
+// Moves returns the moves made, in order.
+func (g Game) Moves() []Record {
+	if g.tail == nil {
+		return nil
+	}
+	out := make([]Record, g.tail.ply)
+	for n := g.tail; n.before != nil; n = n.before {
+		out[n.ply-1] = n.record()
+	}
+	return out
+}
+
+// LastMove returns the latest move.
+func (g Game) LastMove() (Record, bool) {
+	if g.tail == nil || g.tail.before == nil {
+		return Record{}, false
+	}
+	return g.tail.record(), true
+}
+
+func (n *node) record() Record {
+	return Record{
+		Ply: n.ply - 1, Move: n.move, SAN: n.san, At: n.at,
+		Left: n.left, Spent: n.spent, Lag: n.lag, Times: n.times,
+	}
+}
+
+// StartPosition returns the position that the game started from.
+func (g Game) StartPosition() chess.Position {
+	if g.tail == nil {
+		return chess.Initial()
+	}
+	n := g.tail
+	for n.before != nil {
+		n = n.before
+	}
+	return n.position
+}
+
+// CanClaimRepetition reports whether the player on the move could rightly claim
+// that the position on the board stands there for the third time.
+func (g Game) CanClaimRepetition() bool {
+	t := g.table()
+	return t != nil && g.claimable() && g.tail.times >= t.repetitions
+}
+
+// CanClaimFifty reports whether the player on the move could rightly claim that
+// fifty moves by each player passed without a capture or a pawn move.
+func (g Game) CanClaimFifty() bool {
+	t := g.table()
+	return t != nil && g.claimable() && g.tail.position.HalfmoveClock() >= 2*t.fifty
+}
+
+func (g Game) claimable() bool { return !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove }
+
+// FlagInstant returns when a FlagFall must be sent if nothing happens: the
+// instant at which the running flag falls, and the regulations' allowance for a
+// move still on its way.
+func (g Game) FlagInstant() (clock.Instant, bool) {
+	if !g.Started() || g.Over() || g.Awaiting() {
+		return 0, false
+	}
+	at, ok := g.clock.FlagInstant()
+	return at.Add(g.regs.LagCap), ok
+}
+
+// Alarm returns the next instant at which the server must send a command if
+// nothing happens before, and that command.
+func (g Game) Alarm() (clock.Instant, Command, bool) {
+	flag, flagOK := g.FlagInstant()
+	late, lateOK := g.lateInstant()
+	switch {
+	case lateOK && (!flagOK || late < flag):
+		return late, NoShow{}, true
+	case flagOK:
+		return flag, FlagFall{}, true
+	}
+	return 0, nil, false
+}
+
+// lateInstant returns when the player on the move is too late with his first
+// move. On screen a player arrives by moving (Article 6.6.a, 2009, by analogy).
+func (g Game) lateInstant() (clock.Instant, bool) {
+	if !g.Started() || g.Over() || g.Awaiting() || g.regs.DefaultTime <= 0 || g.Ply() >= 2 {
+		return 0, false
+	}
+	if g.clock.Running == clock.Neither {
+		return 0, false
+	}
+	return g.clock.Since.Add(g.regs.DefaultTime - g.clock.Used), true
+}
+
+// table returns the table of the game's edition, nil before the start and for
+// an edition that this program does not have.
+func (g Game) table() *table {
+	if g.regs == nil {
+		return nil
+	}
+	return editions[g.regs.Edition]
+}

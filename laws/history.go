@@ -1,0 +1,135 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// node is one position of the game with the move that led to it. Nodes are
+// never changed once made, and each knows the one before, so that all states of
+// a game and all its possible futures share their common past.
+type node struct {
+	position chess.Position
+	before   *node // nil for the start position
+	ply      int
+
+	move  chess.Move
+	san   string
+	at    clock.Instant
+	spent time.Duration
+	lag   time.Duration
+	left  time.Duration
+
+	// times is how often the position has stood on the board, this time too.
+	times int
+	// earlier is the last node of the same key, whose position is nearly always
+	// the same one.
+	earlier *node
+	// seen holds the positions since the last move that cannot be undone.
+	seen *trie
+}
+
+// trie finds the last node of a repetition key. It is persistent: adding to it
+// copies the few nodes on the way down and leaves the old trie as it was. Keys
+// are well mixed, so that it is hardly deeper than the logarithm of what it
+// holds, however long the game.
+type trie struct {
+	children [16]*trie
+	leaf     *node
+}
+
+const trieBits = 4
+
+func (t *trie) find(key uint64) *node {
+	for rest := key; t != nil; rest >>= trieBits {
+		if t.leaf != nil {
+			if t.leaf.position.Key() == key {
+				return t.leaf
+			}
+			return nil
+		}
+		t = t.children[rest&15]
+	}
+	return nil
+}
+
+// with returns the trie with a node added at a depth, in place of the last one
+// of the same key.
+func (t *trie) with(n *node, rest uint64, depth int) *trie {
+	if t == nil {
+		return &trie{leaf: n}
+	}
+	if t.leaf == nil {
+		changed := *t
+		child := &changed.children[rest&15]
+		*child = (*child).with(n, rest>>trieBits, depth+1)
+		return &changed
+	}
+	old := t.leaf
+	if old.position.Key() == n.position.Key() {
+		return &trie{leaf: n}
+	}
+	split := &trie{}
+	split.children[old.position.Key()>>(trieBits*depth)&15] = t
+	return split.with(n, rest, depth)
+}
+
+// start returns the first node of a game.
+func start(p chess.Position) *node {
+	n := &node{position: p, times: 1}
+	n.seen = (*trie)(nil).with(n, p.Key(), 0)
+	return n
+}
+
+// after returns the node that a legal move leads to.
+func (n *node) after(m chess.Move) *node {
+	next := &node{position: n.position, before: n, ply: n.ply + 1, move: m, times: 1}
+	next.position.Play(m)
+	key := next.position.Key()
+	seen := n.seen
+	if next.position.HalfmoveClock() == 0 {
+		seen = nil // no earlier position can come again
+	} else if e := seen.find(key); e != nil {
+		next.earlier = e
+		if same := next.last(); same != nil {
+			next.times = same.times + 1
+		}
+	}
+	next.seen = seen.with(next, key, 0)
+	return next
+}
+
+// last returns the node where the same position stood on the board before.
+func (n *node) last() *node {
+	for e := n.earlier; e != nil; e = e.earlier {
+		if e.position.Same(&n.position) {
+			return e
+		}
+	}
+	return nil
+}
+
+// standing returns the last node at which a position stood on the board, among
+// those that can still repeat.
+func (n *node) standing(p *chess.Position) *node {
+	for e := n.seen.find(p.Key()); e != nil; e = e.earlier {
+		if e.position.Same(p) {
+			return e
+		}
+	}
+	return nil
+}
+
+// occurrences lists at which plies the position of a node stood, oldest first.
+func (n *node) occurrences() []int {
+	var plies []int
+	for e := n; e != nil; e = e.last() {
+		plies = append(plies, e.ply)
+	}
+	for i, j := 0, len(plies)-1; i < j; i, j = i+1, j-1 {
+		plies[i], plies[j] = plies[j], plies[i]
+	}
+	return plies
+}

@@ -1,0 +1,102 @@
+package laws
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// Refusal is the error of a command that does not fit. Nothing has happened and
+// the state is as it was.
+type Refusal struct {
+	Code    Code
+	Edition Edition
+	Citation
+	Args Args
+}
+
+// Error names the code and the article, for logs; people read laws/words.
+func (r *Refusal) Error() string {
+	return fmt.Sprintf("refused: %s (Article %s, %s)", r.Code, r.Article, r.Edition)
+}
+
+// Args are the particulars of a refusal; what a code does not use is zero.
+type Args struct {
+	// Text is what was written or named: a move, an article, a faulty value.
+	Text string
+	// Piece is the man in question.
+	Piece chess.PieceType
+	// Role is who tried, or who alone may.
+	Role Role
+	// Ply and Want are the number given and the number expected.
+	Ply, Want int
+	// Span is a length of time in question.
+	Span time.Duration
+}
+
+// Code says why a command is refused.
+type Code string
+
+// The codes, in the order in which a game meets them.
+const (
+	NotStarted        Code = "not-started"         // the game has not begun
+	AlreadyStarted    Code = "already-started"     // the game has begun before
+	GameOver          Code = "game-over"           // the game has ended
+	UnknownEdition    Code = "unknown-edition"     // Text: the edition asked for
+	ConductNotOffered Code = "conduct-not-offered" // Text: the conduct asked for
+	BadSupervision    Code = "bad-supervision"     // on screen supervision is adequate
+	BadControl        Code = "bad-control"         // Text: what is wrong with it
+	BadStart          Code = "bad-start"           // Text: what is wrong with it
+	StartIsOver       Code = "start-is-over"       // mate, stalemate or dead before the first move
+	BadRegulation     Code = "bad-regulation"      // Text: the field that is out of bounds
+
+	RoleMayNot Code = "role-may-not" // Role: who tried; Text: the command
+	TextTooBig Code = "text-too-big" // Want: the most bytes
+	NeedReason Code = "need-reason"  // Text: the command
+
+	NotYourTurn      Code = "not-your-turn"
+	StalePly         Code = "stale-ply"          // Ply: given; Want: of the game
+	NoManThere       Code = "no-man-there"       // Text: the move
+	NotYourMan       Code = "not-your-man"       // Text: the move
+	OwnManThere      Code = "own-man-there"      // Text: the move
+	NotItsMove       Code = "not-its-move"       // Text: the move; Piece: the man
+	KingLeftInCheck  Code = "king-left-in-check" // Text: the move
+	NoCastling       Code = "no-castling"        // Text: the move
+	NeedPromotion    Code = "need-promotion"     // Text: the move
+	NoPromotion      Code = "no-promotion"       // Text: the move
+	MustPlayClaimed  Code = "must-play-claimed"  // Text: the move that must be played
+	ClocksAreStopped Code = "clocks-are-stopped"
+	AwaitingEnd      Code = "awaiting-end" // a flag has fallen or an end is being verified
+
+	NoOffer        Code = "no-offer"
+	OfferStands    Code = "offer-stands"     // one's own offer is still open
+	AnswerTheOffer Code = "answer-the-offer" // the opponent's offer is open
+	OfferTooSoon   Code = "offer-too-soon"   // no move since the last offer
+
+	ClaimUnreadable Code = "claim-unreadable" // Text: what was written
+	ClaimAmbiguous  Code = "claim-ambiguous"  // Text: what was written
+	ClaimIllegal    Code = "claim-illegal"    // Text: what was written
+
+	TooLateToAbort   Code = "too-late-to-abort" // Want: the number of half moves that bars it
+	FlagNotFallen    Code = "flag-not-fallen"   // Span: what is left, lag included
+	NotLateYet       Code = "not-late-yet"      // Span: what is left of the default time
+	NotAsked         Code = "not-asked"         // Ply: the question
+	BadSpan          Code = "bad-span"          // Text: what is wrong with it
+	ClocksAreRunning Code = "clocks-are-running"
+	CaseIsOpen       Code = "case-is-open" // the open case must be ruled on first
+	NoCase           Code = "no-case"
+	BadResult        Code = "bad-result"
+	UnknownCommand   Code = "unknown-command"
+)
+
+// Codes lists every code, for those who must have a sentence for each.
+var Codes = [...]Code{
+	NotStarted, AlreadyStarted, GameOver, UnknownEdition, ConductNotOffered, BadSupervision,
+	BadControl, BadStart, StartIsOver, BadRegulation, RoleMayNot, TextTooBig, NeedReason,
+	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,
+	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
+	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
+	ClaimIllegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadSpan,
+	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand,
+}

@@ -1,0 +1,169 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/clock"
+)
+
+// Edition names a text of the Laws by the year in which it came into force.
+type Edition string
+
+// The editions that the machine conducts.
+const (
+	Edition2009 Edition = "2009"
+)
+
+// Mode is the kind of play that follows from the time control.
+type Mode uint8
+
+// The modes.
+const (
+	Standard Mode = iota
+	Rapid
+	Blitz
+)
+
+var modeNames = [...]string{"standard", "rapid", "blitz"}
+
+// String returns the mode's name in lower case.
+func (m Mode) String() string {
+	if int(m) < len(modeNames) {
+		return modeNames[m]
+	}
+	return "unknown"
+}
+
+// ParseMode reads what [Mode.String] writes.
+func ParseMode(name string) (Mode, bool) { return parseName[Mode](modeNames[:], name) }
+
+// Conduct says where the game is played.
+type Conduct uint8
+
+// The conducts. On screen a completed move presses the clock; over the board
+// moving, releasing and pressing are separate deeds.
+const (
+	Screen Conduct = iota
+	Board
+)
+
+var conductNames = [...]string{"screen", "board"}
+
+// String returns the conduct's name in lower case.
+func (c Conduct) String() string {
+	if int(c) < len(conductNames) {
+		return conductNames[c]
+	}
+	return "unknown"
+}
+
+// ParseConduct reads what [Conduct.String] writes.
+func ParseConduct(name string) (Conduct, bool) { return parseName[Conduct](conductNames[:], name) }
+
+// Supervision says how closely rapid and blitz games are watched (Appendices
+// A.3, A.4, B.2 and B.3 of 2009).
+type Supervision uint8
+
+// The two kinds. On screen the server watches every move and both dials of
+// every game, which is adequate.
+const (
+	Adequate Supervision = iota
+	Inadequate
+)
+
+var supervisionNames = [...]string{"adequate", "inadequate"}
+
+// String returns the supervision's name in lower case.
+func (s Supervision) String() string {
+	if int(s) < len(supervisionNames) {
+		return supervisionNames[s]
+	}
+	return "unknown"
+}
+
+// ParseSupervision reads what [Supervision.String] writes.
+func ParseSupervision(name string) (Supervision, bool) {
+	return parseName[Supervision](supervisionNames[:], name)
+}
+
+// StartSpec says from which position the game begins; the zero value is the
+// ordinary start.
+type StartSpec struct {
+	// Chess960 asks for the start position with the given Number, 0 to 959
+	// (Appendix F of 2009; 518 is the ordinary array). The lot is drawn outside.
+	Chess960 bool
+	Number   int
+	// FEN is a position to start from; it excludes Chess960.
+	FEN string
+}
+
+// DrawRestriction is what the rules of a competition say about agreeing to a
+// draw (Article 9.1.a, 2009); the zero value allows it at any time.
+type DrawRestriction struct {
+	// NotBefore is the number of moves that both players must have completed
+	// before they may agree without the arbiter's consent.
+	NotBefore int
+	// Never forbids agreement without the arbiter's consent at any time.
+	Never bool
+}
+
+// VerdictDefault says what happens when nobody can tell whether the opponent of
+// a player whose flag fell could still give mate, and no ruling is waited for.
+type VerdictDefault uint8
+
+// The defaults for an unknown verdict.
+const (
+	LossStands     VerdictDefault = iota // the rule: the game is lost
+	DrawGiven                            // the exception: the game is drawn
+	ArbiterDecides                       // a case for the arbiter
+)
+
+var verdictDefaultNames = [...]string{"loss", "draw", "arbiter"}
+
+// String returns the default's name in lower case.
+func (d VerdictDefault) String() string {
+	if int(d) < len(verdictDefaultNames) {
+		return verdictDefaultNames[d]
+	}
+	return "unknown"
+}
+
+// ParseVerdictDefault reads what [VerdictDefault.String] writes.
+func ParseVerdictDefault(name string) (VerdictDefault, bool) {
+	return parseName[VerdictDefault](verdictDefaultNames[:], name)
+}
+
+// NoDefaultTime as a DefaultTime says that nobody loses by being late.
+const NoDefaultTime time.Duration = -1
+
+// Regulations are fixed in the first event of a game: the edition of the Laws,
+// and what the Laws leave to the competition or to the hall. The zero value of
+// every field but Edition is a sensible choice.
+type Regulations struct {
+	Edition     Edition
+	Conduct     Conduct
+	Supervision Supervision
+	// Control is White's and Black's time control; they may differ.
+	Control [2]clock.Control
+	Start   StartSpec
+	Draws   DrawRestriction
+	// DefaultTime is how late a player may be (Article 6.6.a, 2009). On screen
+	// it is the time within which each player must make his first move, counted
+	// from the start of his clock; zero means the edition's own default time
+	// over the board and no limit on screen; NoDefaultTime means none anywhere.
+	DefaultTime time.Duration
+	// VerdictDefault decides a flag fall that nobody can judge.
+	VerdictDefault VerdictDefault
+	// LagCap is the most that is given back of a move's time on its way to the
+	// server. A flag is observed only when a move could no longer be on its way.
+	LagCap time.Duration
+	// RepeatedOffers lifts the hall's limit of one draw offer between two moves
+	// of the offering player.
+	RepeatedOffers bool
+}
+
+// EqualControls returns the regulations with the same control for both.
+func (r Regulations) EqualControls(c clock.Control) Regulations {
+	r.Control = [2]clock.Control{c, c}
+	return r
+}

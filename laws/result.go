@@ -1,0 +1,104 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// Result is the score of a game, apart from the reason for it: a pair of
+// scores, since both may lose and a loser's opponent may get a half (Articles
+// 11.1, 12.8 and 12.9, 2009).
+type Result uint8
+
+// The results. NoResult stands for a game that is not over, and for one that
+// was called off.
+const (
+	NoResult   Result = iota
+	WhiteWins         // 1-0
+	BlackWins         // 0-1
+	Drawn             // ½-½
+	BothLose          // 0-0
+	WhiteHalf         // ½-0: Black lost, White could not have won
+	BlackHalf         // 0-½: White lost, Black could not have won
+	numResults = iota
+)
+
+var resultNames = [numResults]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"}
+
+var resultPoints = [numResults][2]int{{}, {2, 0}, {0, 2}, {1, 1}, {0, 0}, {1, 0}, {0, 1}}
+
+// String writes the result as PGN does: "1-0", "0-1", "1/2-1/2", "*" for none,
+// and "0-0", "1/2-0", "0-1/2".
+func (r Result) String() string {
+	if int(r) < len(resultNames) {
+		return resultNames[r]
+	}
+	return resultNames[NoResult]
+}
+
+// ParseResult reads what [Result.String] writes.
+func ParseResult(text string) (Result, bool) { return parseName[Result](resultNames[:], text) }
+
+// Points returns a player's score in half points, 0 to 2.
+func (r Result) Points(c chess.Color) int {
+	if int(r) < len(resultPoints) {
+		return resultPoints[r][c&1]
+	}
+	return 0
+}
+
+// winFor returns the result when a player wins.
+func winFor(c chess.Color) Result {
+	if c == chess.White {
+		return WhiteWins
+	}
+	return BlackWins
+}
+
+// Termination is why a game ended, apart from its result.
+type Termination string
+
+// The terminations. The two ends by a fallen flag differ in the result only:
+// when the opponent cannot mate, the game is drawn.
+const (
+	Checkmate       Termination = "checkmate"
+	Resignation     Termination = "resignation"
+	Stalemate       Termination = "stalemate"
+	DeadPosition    Termination = "dead-position"
+	Agreement       Termination = "agreement"
+	Repetition      Termination = "repetition"
+	FiftyMoves      Termination = "fifty-moves"
+	TimeForfeit     Termination = "time-forfeit"
+	TimeWithoutMate Termination = "time-without-mate"
+	NoFirstMove     Termination = "no-first-move"
+	Aborted         Termination = "aborted"
+	Annulled        Termination = "annulled"
+	ArbiterDecision Termination = "arbiter-decision"
+)
+
+// Terminations lists every termination, for those who must have a word for each.
+var Terminations = [...]Termination{
+	Checkmate, Resignation, Stalemate, DeadPosition, Agreement, Repetition, FiftyMoves,
+	TimeForfeit, TimeWithoutMate, NoFirstMove, Aborted, Annulled, ArbiterDecision,
+}
+
+// Answer is what is known about whether a side can still give mate by any
+// series of legal moves.
+type Answer uint8
+
+// The answers.
+const (
+	Unknown    Answer = iota // nobody could tell within the budget
+	Winnable                 // there is a series of moves that mates
+	Unwinnable               // there is none, proved
+)
+
+var answerNames = [...]string{"unknown", "winnable", "unwinnable"}
+
+// String returns the answer's name in lower case.
+func (a Answer) String() string {
+	if int(a) < len(answerNames) {
+		return answerNames[a]
+	}
+	return answerNames[Unknown]
+}
+
+// ParseAnswer reads what [Answer.String] writes.
+func ParseAnswer(name string) (Answer, bool) { return parseName[Answer](answerNames[:], name) }

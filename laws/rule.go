@@ -1,0 +1,92 @@
+package laws
+
+// Rule is a row of the rules map (docs/rules-map.md). It is the same in every
+// edition; the article that it stands in is the edition's.
+type Rule string
+
+// The rules that the machine cites.
+const (
+	RuleTurn        Rule = "BRD-06" // the players move in turn
+	RuleOwnMan      Rule = "MOV-01" // no move to a square held by one's own man
+	RuleLeap        Rule = "MOV-02" // bishop, rook and queen do not jump
+	RuleQueen       Rule = "MOV-06"
+	RuleRook        Rule = "MOV-07"
+	RuleBishop      Rule = "MOV-08"
+	RuleKnight      Rule = "MOV-09"
+	RulePawn        Rule = "MOV-10"
+	RuleDoubleStep  Rule = "MOV-11"
+	RulePawnCapture Rule = "MOV-12"
+	RuleKing        Rule = "MOV-13"
+	RuleSelfCheck   Rule = "MOV-14"
+	RuleCastling    Rule = "CAS-05"
+	RuleCastling960 Rule = "C96-04"
+	RulePromotion   Rule = "PRO-01"
+	RuleStart       Rule = "BRD-05"
+	RuleStart960    Rule = "C96-02"
+
+	RuleMate      Rule = "END-03"
+	RuleStalemate Rule = "END-05"
+	RuleResign    Rule = "END-06"
+	RuleDead      Rule = "DEA-01"
+	RuleAgreement Rule = "DRW-01"
+
+	RuleOfferMoment Rule = "DRW-02" // an offer with the move
+	RuleOfferOther  Rule = "DRW-03" // an offer at another moment
+	RuleOfferStands Rule = "DRW-07"
+	RuleOfferEnds   Rule = "DRW-08"
+	RuleClaimOffers Rule = "DRW-10"
+	RuleConsent     Rule = "DRW-11"
+	RuleInsistence  Rule = "DRW-12"
+
+	RuleRepetition     Rule = "REP-04" // the position stands on the board
+	RuleRepetitionNext Rule = "REP-03" // the position is about to appear
+	RuleClaimStops     Rule = "REP-12"
+	RuleClaimRight     Rule = "REP-14"
+	RuleClaimWrong     Rule = "REP-15"
+	RuleClaimMove      Rule = "REP-17"
+	RuleClaimTurn      Rule = "REP-01"
+	RuleFifty          Rule = "FIF-01"
+	RuleFiftyNext      Rule = "FIF-02"
+
+	RuleFlagSeen   Rule = "FLG-01"
+	RuleFlagLoses  Rule = "FLG-02"
+	RuleControl    Rule = "CLK-02"
+	RulePress      Rule = "CLK-08"
+	RuleFirstClock Rule = "CLK-07"
+	RuleClockSet   Rule = "CLK-13"
+	RuleClockStop  Rule = "CLK-14"
+	RuleClockStart Rule = "CLK-16"
+	RuleBonus      Rule = "ARB-05"
+	RuleDeduction  Rule = "ARB-06"
+	RuleReason     Rule = "ARB-12"
+	RuleArbiter    Rule = "ARB-01"
+	RuleLate       Rule = "LAT-02"
+	RuleWrongSetup Rule = "INI-01"
+	RuleResult     Rule = "SCO-16"
+	RuleScreen     Rule = "RAP-02" // what supervision means
+)
+
+// The regulations of the hall: what the Laws leave open, or what only a game
+// on screen knows. They are cited like articles.
+const (
+	HallRegulations Rule = "HALL-1" // what a game may be started with
+	HallOffers      Rule = "HALL-2" // one draw offer between two moves of the offering player
+	HallAbort       Rule = "HALL-3" // a game without two half moves may be called off
+	HallFirstMove   Rule = "HALL-4" // the default time on screen
+	HallInterrupt   Rule = "HALL-5" // outages are not charged
+	HallUnknown     Rule = "HALL-6" // the default for an unknown verdict
+	HallPly         Rule = "HALL-7" // a message for another position is no move
+	HallRoles       Rule = "HALL-8" // who may give which command
+)
+
+// hallArticles numbers the regulations of the hall.
+var hallArticles = map[Rule]string{
+	HallRegulations: "Hall 1",
+	HallOffers:      "Hall 2",
+	HallAbort:       "Hall 3",
+	HallFirstMove:   "Hall 4",
+	HallInterrupt:   "Hall 5",
+	HallUnknown:     "Hall 6",
+	HallPly:         "Hall 7",
+	HallRoles:       "Hall 8",
+}
