@@ -16,6 +16,7 @@ package journal
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Event is a fact to be appended: what happened, in which version of its encoding, and when.
@@ -70,7 +71,7 @@ func (b Batch) Validate() error {
 	bad := func(field, remedy string) error {
 		return &InvalidError{Stream: b.Stream, Field: field, Remedy: remedy}
 	}
-	if b.Stream == "" || len(b.Stream) > MaxStream || strings.ContainsFunc(b.Stream, isControl) {
+	if b.Stream == "" || len(b.Stream) > MaxStream || !utf8.ValidString(b.Stream) || strings.ContainsFunc(b.Stream, isControl) {
 		return bad("Stream", fmt.Sprintf("use 1 to %d printable bytes", MaxStream))
 	}
 	if len(b.Events) == 0 || len(b.Events) > MaxEvents {

@@ -1,0 +1,129 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// ratingsCheckpoint is the name under which the ratings' position stands among the checkpoints. The
+// space keeps it apart from any projection's.
+const ratingsCheckpoint = "members ratings"
+
+const (
+	standingColumns = `account, category, rating, rd, games, wins, draws, losses, best, best_at, last_at`
+	gameColumns     = `game, category, white, black, white_before, white_after, black_before, black_after, at`
+)
+
+// ApplyGame implements members.Store.
+func (s *Store) ApplyGame(
+	ctx context.Context, position uint64, fact members.GameFact, rate members.RateFunc,
+) (done *members.Adjustment, err error) {
+	err = s.transact(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, saveCheckpoint, ratingsCheckpoint, position); err != nil {
+			return err
+		}
+		switch before, err := adjustment(ctx, tx, fact.GameID); {
+		case err == nil:
+			done = &before
+			return nil
+		case !errors.Is(err, members.ErrNotFound):
+			return err
+		}
+		if !fact.Rated {
+			return nil
+		}
+		for _, id := range []string{fact.White, fact.Black} {
+			switch _, err := account(ctx, tx, id); {
+			case errors.Is(err, members.ErrNotFound):
+				return nil
+			case err != nil:
+				return err
+			}
+		}
+		done, err = applyRated(ctx, tx, fact, rate)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return done, nil
+}
+
+func applyRated(
+	ctx context.Context, tx *sql.Tx, fact members.GameFact, rate members.RateFunc,
+) (*members.Adjustment, error) {
+	white, err := standing(ctx, tx, fact.White, fact.Category)
+	if err != nil {
+		return nil, err
+	}
+	black, err := standing(ctx, tx, fact.Black, fact.Category)
+	if err != nil {
+		return nil, err
+	}
+	newWhite, newBlack := rate(white, black)
+	for _, st := range []members.Standing{newWhite, newBlack} {
+		if _, err := tx.ExecContext(ctx,
+			`INSERT OR REPLACE INTO standing (`+standingColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws, st.Losses,
+			st.Best, st.BestAt, st.LastAt); err != nil {
+			return nil, err
+		}
+	}
+	a := members.AdjustmentOf(fact, white, newWhite, black, newBlack)
+	_, err = tx.ExecContext(ctx, `INSERT INTO rated_game (`+gameColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore, a.BlackAfter, a.At)
+	return &a, err
+}
+
+func scanStanding(row interface{ Scan(...any) error }) (st members.Standing, err error) {
+	err = row.Scan(&st.Account, &st.Category, &st.Rating.Value, &st.Rating.RD, &st.Games, &st.Wins, &st.Draws,
+		&st.Losses, &st.Best, &st.BestAt, &st.LastAt)
+	return st, err
+}
+
+func standing(ctx context.Context, q querier, account string, c members.Category) (members.Standing, error) {
+	st, err := scanStanding(q.QueryRowContext(ctx,
+		`SELECT `+standingColumns+` FROM standing WHERE account = ? AND category = ?`, account, c))
+	if errors.Is(err, sql.ErrNoRows) {
+		return members.FreshStanding(account, c), nil
+	}
+	return st, err
+}
+
+// RatingsPosition implements members.Store.
+func (s *Store) RatingsPosition(ctx context.Context) (uint64, error) {
+	return s.Checkpoint(ctx, ratingsCheckpoint)
+}
+
+// Standings implements members.Store.
+func (s *Store) Standings(ctx context.Context, account string) ([]members.Standing, error) {
+	rows, err := s.read.QueryContext(ctx,
+		`SELECT `+standingColumns+` FROM standing WHERE account = ? ORDER BY category`, account)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []members.Standing
+	for rows.Next() {
+		st, err := scanStanding(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, st)
+	}
+	return list, rows.Err()
+}
+
+// Adjustment implements members.Store.
+func (s *Store) Adjustment(ctx context.Context, gameID string) (members.Adjustment, error) {
+	return adjustment(ctx, s.read, gameID)
+}
+
+func adjustment(ctx context.Context, q querier, gameID string) (a members.Adjustment, err error) {
+	err = q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = ?`, gameID).
+		Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At)
+	return a, notFound(err)
+}

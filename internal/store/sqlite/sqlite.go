@@ -1,0 +1,266 @@
+// Package sqlite keeps the journal and the members in one SQLite file, by the rules of a log that
+// must not lose what was acknowledged: write-ahead log, a flush to the disk at every commit
+// (synchronous FULL), one connection that writes and a few that read, strict tables.
+//
+// It knows SQL and the interfaces that journal and members declare; it knows nothing of what records
+// mean. The file belongs to one server at a time: a lock beside it says so. Never copy or open the
+// file by other means inside the server's process: closing it would drop SQLite's own locks.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/pressly/goose/v3"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	_ "modernc.org/sqlite" // the driver
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// readers is how many connections read at a time.
+const readers = 4
+
+// Store implements journal.Store and members.Store on one SQLite file.
+type Store struct {
+	path     string
+	attached bool
+	write    *sql.DB // one connection
+	read     *sql.DB
+	lock     *sql.DB // holds the lock file; nil when attached
+	stmt     statements
+}
+
+var (
+	_ journal.Store = (*Store)(nil)
+	_ members.Store = (*Store)(nil)
+)
+
+// Open opens the database as its one server: it makes the folder and the file when missing, takes the
+// lock and brings the schema up to date. What can be mended by whoever runs the machine is an
+// [*OpenError].
+func Open(ctx context.Context, path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{path: path}
+	err = func() error {
+		if err := prepare(path); err != nil {
+			return err
+		}
+		if err := s.takeLock(ctx); err != nil {
+			return err
+		}
+		if err := s.connect(ctx); err != nil {
+			return err
+		}
+		if err := s.migrate(ctx); err != nil {
+			return err
+		}
+		syncDir(filepath.Dir(path))
+		return s.prepareStatements(ctx)
+	}()
+	if err != nil {
+		return nil, errors.Join(explain(path, err), s.Close())
+	}
+	return s, nil
+}
+
+// Attach opens the database of a server that may be running, to look something up or to change
+// members (`escaque admin`): it takes no lock, changes no schema, and appends nothing to the journal.
+func Attach(ctx context.Context, path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, &OpenError{Problem: Missing, Path: path, Err: err}
+	}
+	s := &Store{path: path, attached: true}
+	err = func() error {
+		if err := s.connect(ctx); err != nil {
+			return err
+		}
+		return s.checkVersion(ctx)
+	}()
+	if err == nil {
+		err = s.prepareStatements(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(explain(path, err), s.Close())
+	}
+	return s, nil
+}
+
+// Close flushes and closes the database and gives the lock back.
+func (s *Store) Close() error {
+	var all []error
+	for _, db := range []*sql.DB{s.read, s.write, s.lock} {
+		if db != nil {
+			all = append(all, db.Close())
+		}
+	}
+	return errors.Join(all...)
+}
+
+// prepare makes the folder and the file, readable to their owner only, and finds out early whether
+// they can be written: SQLite needs to make files beside the database.
+func prepare(path string) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	probe, err := os.CreateTemp(dir, ".escaque-probe-*")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
+		return err
+	}
+	// Only a file that was not there may be opened here, see the package's warning.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// syncDir makes the new file's entry in its folder durable. Not every system can: then there is
+// nothing more to do.
+func syncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync()
+		_ = d.Close()
+	}
+}
+
+// takeLock holds an exclusive lock on a file beside the database for as long as the store is open.
+// The system drops it when the process ends, however it ends. SQLite's own locking is used because it
+// works wherever SQLite does.
+func (s *Store) takeLock(ctx context.Context) error {
+	db, err := openDB(s.path+".lock", url.Values{"_pragma": {"busy_timeout(500)", "locking_mode(exclusive)"}})
+	if err != nil {
+		return err
+	}
+	s.lock = db
+	db.SetMaxOpenConns(1)
+	if _, err = db.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
+		return fmt.Errorf("lock: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) connect(ctx context.Context) (err error) {
+	s.write, err = openDB(s.path, url.Values{
+		"_txlock": {"immediate"},
+		"_pragma": {
+			"busy_timeout(5000)", "journal_mode(wal)", "synchronous(full)", "foreign_keys(on)",
+			"journal_size_limit(67108864)",
+		},
+	})
+	if err != nil {
+		return err
+	}
+	s.write.SetMaxOpenConns(1)
+	if err := s.write.PingContext(ctx); err != nil { // makes the WAL before the readers come
+		return err
+	}
+	s.read, err = openDB(s.path, url.Values{
+		"_pragma": {"busy_timeout(5000)", "query_only(on)"},
+	})
+	if err != nil {
+		return err
+	}
+	s.read.SetMaxOpenConns(readers)
+	s.read.SetMaxIdleConns(readers)
+	return nil
+}
+
+func openDB(path string, options url.Values) (*sql.DB, error) {
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: options.Encode()}
+	db, err := sql.Open("sqlite", u.String())
+	if err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+func (s *Store) provider() (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectSQLite3, s.write, files, goose.WithDisableGlobalRegistry(true))
+}
+
+// migrate brings the schema up to date, each step in its own transaction.
+func (s *Store) migrate(ctx context.Context) error {
+	p, err := s.provider()
+	if err != nil {
+		return err
+	}
+	found, known, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if found > known {
+		return &OpenError{Problem: Newer, Path: s.path, Found: found, Known: known}
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// checkVersion reports a schema that this program does not know, without changing anything.
+func (s *Store) checkVersion(ctx context.Context) error {
+	p, err := s.provider()
+	if err != nil {
+		return err
+	}
+	known := p.ListSources()[len(p.ListSources())-1].Version
+	var found int64
+	err = s.read.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM goose_db_version").Scan(&found)
+	if err != nil && problemOf(err) != "" {
+		return err
+	}
+	switch { // no table at all: a file that no server has made its own yet
+	case err != nil || found < known:
+		return &OpenError{Problem: Older, Path: s.path, Found: found, Known: known, Err: err}
+	case found > known:
+		return &OpenError{Problem: Newer, Path: s.path, Found: found, Known: known}
+	}
+	return nil
+}
+
+// transact runs f in one write transaction.
+func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, ignoreDone(tx.Rollback()))
+	}
+	return tx.Commit()
+}
+
+// ignoreDone forgives a rollback of a transaction that its cancelled context has rolled back already.
+func ignoreDone(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
+	}
+	return err
+}
