@@ -1,0 +1,100 @@
+package chess
+
+// MoveTo returns the legal move, other than castling, that takes a man of type
+// t from one of the squares of from to the square to, and how many men can
+// make it: what "Nbd2" asks. When the count is not 1, which of them m is has
+// no meaning. A pawn that reaches the last rank needs the promotion named, and
+// nothing else may name one; otherwise the count is 0.
+//
+// Only the men that can reach the square are looked at, so this is much
+// quicker than listing the legal moves.
+func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion PieceType) (m Move, n int) {
+	to &= 63
+	if t != Pawn {
+		if promotion != NoPieceType {
+			return NoMove, 0
+		}
+		men := p.reachers(t, from, to)
+		return makeMove(men.First()&63, to, int(t)), men.Count()
+	}
+	last := backRanks.Has(to)
+	if last != (promotion >= Knight && promotion <= Queen) || !last && promotion != NoPieceType {
+		return NoMove, 0
+	}
+	men := p.reachers(Pawn, from, to)
+	start, kind := men.First()&63, int(Pawn)
+	switch {
+	case last:
+		kind = kindPromotion + int(promotion)
+	case to == p.enPassant:
+		// Only a capture: the square that was passed over lies behind the
+		// enemy pawn, and no pawn of ours steps there.
+		kind = kindEnPassant
+	case to-start == 16 || start-to == 16:
+		kind = kindDoublePush
+	}
+	return makeMove(start, to, kind), men.Count()
+}
+
+// reachers returns the men of type t among from that legally move to the
+// square, castling apart.
+func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
+	us := p.turn & 1
+	them := us ^ 1
+	toBB := Bitboard(1) << to
+	occupied := p.Occupied()
+	men := p.byType[t&7] & p.byColor[us] & from
+	if men == 0 || p.byColor[us]&toBB != 0 {
+		return 0
+	}
+	switch t {
+	case Pawn:
+		men &= p.pawnSources(us, to, toBB, occupied)
+	case Knight:
+		men &= knightTable[to]
+	case Bishop:
+		men &= bishopAttacks(to, occupied)
+	case Rook:
+		men &= rookAttacks(to, occupied)
+	case Queen:
+		men &= bishopAttacks(to, occupied) | rookAttacks(to, occupied)
+	default:
+		if men &= kingTable[to]; men != 0 && p.attackersOf(to, them, occupied^men) != 0 {
+			return 0
+		}
+		return men
+	}
+	king := p.King(us)
+	passing := t == Pawn && to == p.enPassant
+	for left := men; left != 0; left &= left - 1 {
+		one := left & -left
+		safe := false
+		if passing {
+			safe = p.enPassantLegal(one.First(), to)
+		} else {
+			// A man taken on the square gives check no more.
+			safe = p.attackersOf(king, them, occupied&^one|toBB)&^toBB == 0
+		}
+		if !safe {
+			men ^= one
+		}
+	}
+	return men
+}
+
+// pawnSources returns the squares from which a pawn of ours could come, by
+// capture when there is something to take on the square and by stepping
+// otherwise.
+func (p *Position) pawnSources(us Color, to Square, toBB, occupied Bitboard) Bitboard {
+	if p.byColor[us^1]&toBB != 0 || to == p.enPassant {
+		return pawnTable[us^1][to]
+	}
+	behind, twoBehind, doubleRank := toBB>>8, toBB>>16, rankBoard(3)
+	if us == Black {
+		behind, twoBehind, doubleRank = toBB<<8, toBB<<16, rankBoard(4)
+	}
+	if toBB&doubleRank != 0 && occupied&behind == 0 {
+		return behind | twoBehind
+	}
+	return behind
+}

@@ -1,0 +1,192 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+)
+
+// A Reader reads games one after the other from a stream. It holds one buffer
+// of fixed size and allocates nothing for a game, a move or a comment.
+// It is not safe for concurrent use.
+type Reader struct {
+	src  io.Reader
+	opts Options
+	lim  Limits
+
+	buf  []byte // buf[pos:end] is unread; buf[end] is a sentinel NUL
+	pos  int
+	end  int
+	keep int   // start of the text being collected, or -1: kept when the buffer moves
+	base int64 // offset of buf[0] in the input
+	eof  bool
+	err  error // a failure of src, not a fault of the text
+
+	line      int   // current line, from 1
+	lineStart int64 // its offset in the input
+	game      int
+	gameStart int64
+	opened    []Place // the open variations' parentheses
+	scratch   []byte  // for text that must be decoded
+}
+
+// NewReader reads PGN from src.
+func NewReader(src io.Reader, opts Options) *Reader {
+	lim := opts.Limits.withDefaults()
+	longest := max(lim.Comment, lim.Tag, lim.Token)
+	r := &Reader{opts: opts, lim: lim, buf: make([]byte, longest+64<<10+1), opened: make([]Place, 0, lim.Depth)}
+	r.Reset(src)
+	return r
+}
+
+// Reset makes the reader read src from its beginning, keeping its buffers.
+func (r *Reader) Reset(src io.Reader) {
+	r.src = src
+	r.pos, r.end, r.base, r.keep = 0, 0, 0, -1
+	r.eof, r.err = false, nil
+	r.line, r.lineStart, r.game = 1, 0, 0
+	r.buf[0] = 0
+}
+
+// Offset is how many bytes of the input have been consumed: what a progress
+// bar shows.
+func (r *Reader) Offset() int64 { return r.base + int64(r.pos) }
+
+// ReadGame tells v the next game. It returns nil when the game was read
+// whole, io.EOF when there is none left, an [*Error] when this game has a
+// fault (call again for the next one), and any other error when the source
+// itself failed.
+func (r *Reader) ReadGame(v Visitor) error {
+	fault := r.findGame()
+	if r.err != nil {
+		return r.err
+	}
+	if fault == nil && r.atEnd() {
+		return io.EOF
+	}
+	r.game++
+	r.gameStart = r.Offset()
+	r.opened = r.opened[:0]
+	if fault != nil {
+		fault.Game = r.game
+		r.resync(false)
+		return r.failed(fault)
+	}
+	v.BeginGame(r.here())
+	live, fault, recover := r.readTags(v)
+	if recover {
+		r.resync(true)
+	} else {
+		var late *Error
+		if late, recover = r.readMovetext(v, live && fault == nil, fault == nil); fault == nil {
+			fault = late
+		}
+		if recover {
+			r.resync(false)
+		}
+	}
+	v.EndGame(r.here())
+	return r.failed(fault)
+}
+
+// failed prefers a failure of the source, which explains any fault found
+// because the text broke off.
+func (r *Reader) failed(fault *Error) error {
+	if r.err != nil {
+		return r.err
+	}
+	if fault != nil {
+		return fault
+	}
+	return nil
+}
+
+// findGame skips what may stand before a game: a byte order mark, blank
+// space and escape lines.
+func (r *Reader) findGame() *Error {
+	if r.Offset() == 0 {
+		r.need(4)
+		head := r.buf[r.pos:r.end]
+		switch {
+		case bytes.HasPrefix(head, []byte("\xEF\xBB\xBF")):
+			r.pos += 3
+			r.lineStart = 3
+		case bytes.HasPrefix(head, []byte("\xFF\xFE")), bytes.HasPrefix(head, []byte("\xFE\xFF")),
+			bytes.HasPrefix(head, []byte("\x00\x00\xFE\xFF")):
+			return &Error{Place: r.here(), Fault: BadEncoding, Text: shorten(head[:2]), Remedy: "store the file as UTF-8 or Latin-1"}
+		}
+	}
+	r.skipBlank()
+	return nil
+}
+
+// here is the place of the next unread byte.
+func (r *Reader) here() Place { return r.placeOf(r.pos) }
+
+// placeOf is the place of buf[i], which must lie on the current line.
+func (r *Reader) placeOf(i int) Place {
+	off := r.base + int64(i)
+	return Place{Game: r.game, Line: r.line, Column: int(off-r.lineStart) + 1, Offset: off}
+}
+
+// fault makes an error about the text buf[from:to].
+func (r *Reader) fault(f Fault, at Place, text []byte, remedy string) *Error {
+	return &Error{Place: at, Fault: f, Text: shorten(text), Remedy: remedy}
+}
+
+// fill moves the kept text to the front of the buffer and reads more. It
+// reports whether any byte came.
+func (r *Reader) fill() bool {
+	if r.eof {
+		return false
+	}
+	from := r.pos
+	if r.keep >= 0 {
+		from = r.keep
+	}
+	if from > 0 {
+		copy(r.buf, r.buf[from:r.end])
+		r.base += int64(from)
+		r.pos -= from
+		r.end -= from
+		if r.keep >= 0 {
+			r.keep = 0
+		}
+	}
+	room := r.buf[r.end : len(r.buf)-1]
+	if len(room) == 0 {
+		return false
+	}
+	got := 0
+	// Some sources give nothing for a while; a limit keeps them from
+	// stopping us for ever, as bufio does.
+	for tries := 0; got == 0 && tries < 100; tries++ {
+		n, err := r.src.Read(room)
+		got += n
+		if err != nil {
+			r.eof = true
+			if err != io.EOF {
+				r.err = err
+			}
+			break
+		}
+	}
+	if got == 0 && !r.eof {
+		r.eof, r.err = true, io.ErrNoProgress
+	}
+	r.end += got
+	r.buf[r.end] = 0
+	return got > 0
+}
+
+// need tries to have n unread bytes in the buffer and reports success.
+func (r *Reader) need(n int) bool {
+	for r.end-r.pos < n {
+		if !r.fill() {
+			return false
+		}
+	}
+	return true
+}
+
+// atEnd reports whether the input is used up.
+func (r *Reader) atEnd() bool { return r.pos >= r.end && !r.need(1) }

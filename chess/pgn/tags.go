@@ -1,0 +1,145 @@
+package pgn
+
+import "bytes"
+
+// readTags reads a tag section. live says whether the visitor wants the
+// movetext; recover, that the text is so broken that the rest of the game
+// must be skipped line by line.
+func (r *Reader) readTags(v Visitor) (live bool, fault *Error, recover bool) {
+	seenEvent := false
+	for {
+		r.skipBlank()
+		if r.atEnd() {
+			break
+		}
+		if r.buf[r.pos] == ';' { // a remark among the tags
+			r.skipLine()
+			continue
+		}
+		if r.buf[r.pos] != '[' {
+			break
+		}
+		at := r.here()
+		name, value, length, bad := r.readTag(at)
+		if bad != nil {
+			if fault == nil {
+				fault = bad
+			}
+			return false, fault, true
+		}
+		if string(name) == "Event" {
+			if seenEvent { // the game before had tags only
+				break
+			}
+			seenEvent = true
+		}
+		if fault == nil {
+			if err := v.Tag(name, r.decode(value), at); err != nil {
+				fault = refused(err, BadTag, at, value)
+			}
+		}
+		r.pos += length
+	}
+	if fault != nil {
+		return false, fault, false
+	}
+	live, err := v.EndTags(r.here())
+	if err != nil {
+		return false, refused(err, BadStart, r.here(), nil), false
+	}
+	return live, nil, false
+}
+
+// readTag parses the tag pair at the reader's position, which it leaves to
+// the caller to move by length. The value's escapes are resolved in place.
+func (r *Reader) readTag(at Place) (name, value []byte, length int, fault *Error) {
+	window, cut := r.window(r.lim.Tag)
+	bad := func() ([]byte, []byte, int, *Error) {
+		if cut {
+			return nil, nil, 0, r.fault(TagTooLong, at, window, "shorten the tag pair")
+		}
+		return nil, nil, 0, r.fault(BadTag, at, bytes.TrimSpace(window), `write [Name "value"] on one line`)
+	}
+	i := skipBlanks(window, 1)
+	from := i
+	for i < len(window) && isTagName(window[i]) {
+		i++
+	}
+	name = window[from:i]
+	i = skipBlanks(window, i)
+	if len(name) == 0 || i >= len(window) || window[i] != '"' {
+		return bad()
+	}
+	i++
+	from = i
+	escapes := false
+	for {
+		q := bytes.IndexByte(window[i:], '"')
+		if q < 0 {
+			return bad()
+		}
+		// A backslash counts when it escapes a quote or another backslash.
+		slashes := 0
+		for i+q-slashes > from && window[i+q-slashes-1] == '\\' {
+			slashes++
+		}
+		escapes = escapes || bytes.IndexByte(window[i:i+q], '\\') >= 0
+		i += q + 1
+		if slashes%2 == 1 {
+			continue
+		}
+		// Quotes that nobody escaped are met in old files: the value ends at
+		// the quote before the bracket.
+		if end := skipBlanks(window, i); end < len(window) && window[end] == ']' {
+			value = window[from : i-1]
+			if escapes {
+				value = unescape(value)
+			}
+			return name, value, end + 1, nil
+		}
+	}
+}
+
+// window gives the unread text up to the end of the line or the limit; cut
+// says that the limit came first.
+func (r *Reader) window(limit int) (text []byte, cut bool) {
+	seen := 0
+	for {
+		text = r.buf[r.pos:r.end]
+		if i := bytes.IndexAny(text[seen:], "\r\n"); i >= 0 {
+			text = text[:seen+i]
+			break
+		}
+		seen = len(text)
+		if seen > limit || !r.fill() {
+			break
+		}
+	}
+	if len(text) > limit {
+		return text[:limit], true
+	}
+	return text, false
+}
+
+func skipBlanks(s []byte, i int) int {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// isTagName is looser than the standard's letters, digits and underscore,
+// since files with hyphens and accents in names exist.
+func isTagName(c byte) bool { return classes[c]&inToken != 0 }
+
+// unescape resolves \" and \\ in place; other backslashes stay.
+func unescape(s []byte) []byte {
+	out := s[:0]
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
+			i++
+		}
+		out = append(out, s[i])
+	}
+	return out
+}

@@ -1,0 +1,64 @@
+package san
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// A Problem is why a text does not mean exactly one move.
+type Problem uint8
+
+// The problems.
+const (
+	Unreadable Problem = iota + 1 // not a move in any known notation
+	Illegal                       // readable, but no legal move fits
+	Ambiguous                     // more than one legal move fits
+)
+
+// An Error is returned by [Parse] for a text that does not mean exactly one
+// legal move.
+type Error struct {
+	Problem Problem
+	Text    string       // the text, shortened
+	Moves   []chess.Move // what an ambiguous text can mean
+	means   string       // the same in SAN, joined by commas
+}
+
+// Error gives one sentence with the text and the remedy.
+func (e *Error) Error() string {
+	switch e.Problem {
+	case Illegal:
+		return fmt.Sprintf("%q is no legal move here", e.Text)
+	case Ambiguous:
+		return fmt.Sprintf("%q can mean %s: add file or rank, or the promotion", e.Text, e.means)
+	default:
+		return fmt.Sprintf("%q is not a move in algebraic notation", e.Text)
+	}
+}
+
+const maxQuoted = 40
+
+func newError(p Problem, pos *chess.Position, text string, moves []chess.Move) *Error {
+	e := &Error{Problem: p, Text: clip(text), Moves: moves}
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = Format(pos, m)
+	}
+	e.means = strings.Join(names, ", ")
+	return e
+}
+
+// clip shortens a text to what an error may repeat, at a rune's edge.
+func clip(text string) string {
+	if len(text) <= maxQuoted {
+		return strings.Clone(text)
+	}
+	cut := maxQuoted
+	for cut > maxQuoted-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + "..."
+}

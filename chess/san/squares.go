@@ -1,0 +1,152 @@
+package san
+
+import (
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// squares reads what follows the man's letter: what is told of the departure
+// square, the signs, the arrival square and the promotion.
+func squares(text string, man chess.PieceType, l *Letters) (s sketch, ok bool) {
+	if len(text) > 2*maxQuoted {
+		return s, false
+	}
+	s = sketch{man: man, from: everywhere, to: everywhere, castling: noCastling}
+	last := strings.LastIndexAny(text, "12345678")
+	if last < 0 {
+		return s, s.shortCapture(text)
+	}
+	body, tail := text[:last+1], text[last+1:]
+	if !s.readTail(tail, l) {
+		return s, false
+	}
+	var coords [4]byte
+	n, signAt := 0, -1
+	for _, r := range body {
+		switch r {
+		case ' ', '\t', '\u00a0':
+			s.noted |= Spaces
+			continue
+		case 'x', 'X', ':', '×', 'х', '*':
+			if s.capture {
+				return s, false
+			}
+			s.capture = true
+			if r != 'x' {
+				s.noted |= OddCapture
+			}
+			signAt = n
+			continue
+		case '-', '–', '—', '‑':
+			if signAt >= 0 {
+				return s, false
+			}
+			signAt = n
+			s.dash = true
+			continue
+		case 'а':
+			r = 'a'
+			s.noted |= LookAlike
+		case 'с':
+			r = 'c'
+			s.noted |= LookAlike
+		case 'е':
+			r = 'e'
+			s.noted |= LookAlike
+		}
+		if n == len(coords) || (r < 'a' || r > 'h') && (r < '1' || r > '8') {
+			return s, false
+		}
+		coords[n] = byte(r)
+		n++
+	}
+	return s, s.place(coords[:n], signAt)
+}
+
+// place puts the coordinates into the sketch: the last two are the arrival
+// square, what stands before tells of the departure. A sign, when there is
+// one, stands between them.
+func (s *sketch) place(coords []byte, signAt int) bool {
+	n := len(coords)
+	if n < 2 || !isFile(coords[n-2]) || isFile(coords[n-1]) || signAt >= 0 && signAt != n-2 {
+		return false
+	}
+	s.to = fileMask(coords[n-2]) & rankMask(coords[n-1])
+	switch before := coords[:n-2]; {
+	case len(before) == 1 && isFile(before[0]):
+		s.from = fileMask(before[0])
+	case len(before) == 1:
+		s.from = rankMask(before[0])
+	case len(before) == 2 && isFile(before[0]) && !isFile(before[1]):
+		s.from = fileMask(before[0]) & rankMask(before[1])
+		s.full = true
+		if s.man == chess.Pawn {
+			s.man = chess.NoPieceType // the squares tell: "e1-g1" is written too
+		}
+	case len(before) == 2:
+		return false
+	}
+	return true
+}
+
+// readTail reads what follows the arrival square: a promotion in its various
+// spellings, or a capture sign in the old German place.
+func (s *sketch) readTail(tail string, l *Letters) bool {
+	tail = strings.TrimLeft(tail, " ")
+	if tail == "" {
+		return true
+	}
+	if tail == ":" {
+		s.capture = true
+		s.noted |= OddCapture
+		return true
+	}
+	letter := tail
+	sign := MissingPromotionSign
+	switch {
+	case strings.HasPrefix(tail, "="):
+		letter, sign = tail[1:], 0
+		if strings.HasPrefix(letter, "(") && strings.HasSuffix(letter, ")") {
+			letter, sign = letter[1:len(letter)-1], OddPromotion
+		}
+	case strings.HasPrefix(tail, "/"), strings.HasPrefix(tail, "-"):
+		letter, sign = tail[1:], OddPromotion
+	case strings.HasPrefix(tail, "(") && strings.HasSuffix(tail, ")"):
+		letter, sign = tail[1:len(tail)-1], OddPromotion
+	}
+	s.noted |= sign
+	t, n := l.match(letter)
+	if n == 0 {
+		t, n = l.match(strings.ToUpper(letter))
+		s.noted |= SmallLetter
+	}
+	if n != len(letter) && n != len(strings.ToUpper(letter)) || n == 0 || t == chess.King || s.man > chess.Pawn {
+		return false
+	}
+	s.promotion, s.lettered = t, true
+	return true
+}
+
+// shortCapture reads a pawn's capture without ranks, "exd", "ed" or "ed:".
+func (s *sketch) shortCapture(text string) bool {
+	if s.man != chess.Pawn {
+		return false
+	}
+	files := strings.TrimSuffix(text, ":")
+	if len(files) == 3 && (files[1] == 'x' || files[1] == ':') {
+		files = files[:1] + files[2:]
+	}
+	if len(files) != 2 || !isFile(files[0]) || !isFile(files[1]) || files[0] == files[1] {
+		return false
+	}
+	s.from, s.to = fileMask(files[0]), fileMask(files[1])
+	s.capture = true
+	s.noted |= ShortCapture
+	return true
+}
+
+func isRank(c byte) bool             { return c >= '1' && c <= '8' }
+func isFile(c byte) bool             { return c >= 'a' && c <= 'h' }
+func fileMask(c byte) chess.Bitboard { return 0x0101010101010101 << (c - 'a') }
+func rankMask(c byte) chess.Bitboard { return 0xFF << (8 * (c - '1')) }
