@@ -46,7 +46,9 @@ func (p *Position) lines() lines {
 func (p *Position) LegalMoves(list *MoveList) {
 	list.n = 0
 	l := p.lines()
-	list.addAll(l.king, p.kingTargets(&l), int(King))
+	targets, castlings := p.kingMoves(&l)
+	list.addAll(l.king, targets, int(King))
+	list.addAll(l.king, castlings, kindCastling)
 	if p.enPassant != NoSquare {
 		for pawns := p.enPassantPawns(&l); pawns != 0; pawns &= pawns - 1 {
 			list.add(pawns.First(), p.enPassant, kindEnPassant)
@@ -54,9 +56,6 @@ func (p *Position) LegalMoves(list *MoveList) {
 	}
 	if l.checkers.Many() {
 		return // only the king can answer a double check
-	}
-	if l.checkers == 0 && p.castling != 0 {
-		list.addAll(l.king, p.castlingTargets(&l), kindCastling)
 	}
 	p.pawnMoves(&l, list)
 	for men := l.own & p.byType[Knight] &^ l.pinned; men != 0; men &= men - 1 {
@@ -149,18 +148,40 @@ func (l *MoveList) addPawns(to Bitboard, shift int) {
 	}
 }
 
-// kingTargets returns the squares to which the king can go: empty or taken from
-// the opponent, and not attacked once the king has left its own.
-func (p *Position) kingTargets(l *lines) Bitboard {
-	them := l.us ^ 1
-	targets := kingTable[l.king] &^ l.own
-	occupied := l.occupied &^ (1 << l.king)
-	for rest := targets; rest != 0; rest &= rest - 1 {
-		if s := rest.First(); p.attackersOf(s, them, occupied) != 0 {
-			targets &^= 1 << s
-		}
+// kingMoves returns the squares to which the king can go, empty or taken from
+// the opponent and not attacked once the king has left its own, and the rooks
+// with which it can castle.
+func (p *Position) kingMoves(l *lines) (targets, castlings Bitboard) {
+	targets = kingTable[l.king] &^ l.own
+	if p.castling&l.own != 0 && l.checkers == 0 {
+		return p.kingMovesCastling(l, targets)
 	}
-	return targets
+	if targets != 0 {
+		targets &^= p.attacked(l.us^1, l.occupied&^(1<<l.king))
+	}
+	return targets, 0
+}
+
+// attacked returns every square that a side attacks on a board on which these
+// squares are occupied.
+func (p *Position) attacked(by Color, occupied Bitboard) Bitboard {
+	by &= 1
+	men := p.byColor[by]
+	pawns := men & p.byType[Pawn]
+	shift := 8 + 48*int(by)
+	attacked := rotate(pawns&^fileA, shift-1) | rotate(pawns&^fileH, shift+1)
+	attacked |= kingTable[(men&p.byType[King]).First()&63]
+	for knights := men & p.byType[Knight]; knights != 0; knights &= knights - 1 {
+		attacked |= knightTable[knights.First()&63]
+	}
+	queens := p.byType[Queen]
+	for sliders := men & (p.byType[Bishop] | queens); sliders != 0; sliders &= sliders - 1 {
+		attacked |= bishopAttacks(sliders.First(), occupied)
+	}
+	for sliders := men & (p.byType[Rook] | queens); sliders != 0; sliders &= sliders - 1 {
+		attacked |= rookAttacks(sliders.First(), occupied)
+	}
+	return attacked
 }
 
 // enPassantPawns returns our pawns that can legally capture in passing. It may
@@ -175,35 +196,47 @@ func (p *Position) enPassantPawns(l *lines) Bitboard {
 	return pawns
 }
 
-// castlingTargets returns the rooks with which castling is legal now (Article
-// 3.8.b, 2009, and F.3 for the geometries of Chess960). The king is not in check.
-func (p *Position) castlingTargets(l *lines) Bitboard {
-	rooks := p.castling & l.own
-	for rest := rooks; rest != 0; rest &= rest - 1 {
+// kingMovesCastling is kingMoves while there are castling rights and no check
+// (Article 3.8.b, 2009, and F.3 for the geometries of Chess960).
+func (p *Position) kingMovesCastling(l *lines, targets Bitboard) (safe, castlings Bitboard) {
+	var ways [2]Bitboard // what must not be attacked for the king to pass
+	for rest := p.castling & l.own; rest != 0; rest &= rest - 1 {
 		rook := rest.First() & 63
-		if !p.canCastle(l, rook) {
-			rooks &^= 1 << rook
+		m := makeMove(l.king, rook, kindCastling)
+		kingTo, rookTo := m.KingTo()&63, m.RookTo()&63
+		kingWay := betweenTable[l.king][kingTo] | 1<<kingTo
+		rookWay := betweenTable[rook][rookTo] | 1<<rookTo
+		if (kingWay|rookWay)&(l.occupied&^(1<<l.king|1<<rook)) == 0 {
+			castlings |= 1 << rook
+			ways[m.Side()] = kingWay &^ (1 << l.king)
 		}
 	}
-	return rooks
+	if targets|castlings == 0 {
+		return 0, 0
+	}
+	attacked := p.attacked(l.us^1, l.occupied&^(1<<l.king))
+	for rest := castlings; rest != 0; rest &= rest - 1 {
+		rook := rest.First() & 63
+		m := makeMove(l.king, rook, kindCastling)
+		if ways[m.Side()]&attacked != 0 || l.shielded(p, rook, m) {
+			castlings &^= 1 << rook
+		}
+	}
+	return targets &^ attacked, castlings
 }
 
-func (p *Position) canCastle(l *lines, rook Square) bool {
-	m := makeMove(l.king, rook, kindCastling)
-	kingTo, rookTo := m.KingTo(), m.RookTo()
-	kingWay := betweenTable[l.king][kingTo] | 1<<kingTo
-	rookWay := betweenTable[rook][rookTo] | 1<<rookTo
-	others := l.occupied &^ (1<<l.king | 1<<rook)
-	if (kingWay|rookWay)&others != 0 {
+// shielded reports whether the castling rook was the king's only shield: a line
+// piece behind it on the rank attacks the king when both have arrived.
+func (l *lines) shielded(p *Position, rook Square, m Move) bool {
+	if l.pinnedRook(p, rook) == 0 {
 		return false
 	}
-	// The king passes over the squares while the rook still stands where it was.
-	them := l.us ^ 1
-	for way := kingWay &^ (1 << l.king); way != 0; way &= way - 1 {
-		if p.attackersOf(way.First(), them, others|1<<rook) != 0 {
-			return false
-		}
-	}
-	// The rook may have been a shield: look again when both have arrived.
-	return p.attackersOf(kingTo, them, others|1<<kingTo|1<<rookTo) == 0
+	kingTo, rookTo := m.KingTo()&63, m.RookTo()&63
+	occupied := l.occupied&^(1<<l.king|1<<rook) | 1<<kingTo | 1<<rookTo
+	return p.attackersOf(kingTo, l.us^1, occupied) != 0
+}
+
+// pinnedRook returns the rooks and queens of theirs on the rank of a castling rook.
+func (l *lines) pinnedRook(p *Position, rook Square) Bitboard {
+	return l.enemy & (p.byType[Rook] | p.byType[Queen]) & rankBoard(rook.Rank())
 }

@@ -17,8 +17,9 @@ func perft(p *Position, depth int) uint64 {
 	var moves MoveList
 	p.LegalMoves(&moves)
 	var nodes uint64
+	var next Position // outside the loop, it stays on the stack
 	for _, m := range moves.Slice() {
-		next := *p
+		next = *p
 		next.Play(m)
 		nodes += perft(&next, depth-1)
 	}
