@@ -94,14 +94,12 @@ func (c *pairingCheck) roundRobin(pairings []Pairing) {
 		}
 	}
 	for _, p := range pairings {
-		if met[pair(p)] >= c.t.regulations.Cycles {
-			code, other := PairMetAlready, p.Black
-			if p.Bye != "" {
-				code, other = ByeUnknown, 0
-				c.fault(refuse(code, "", "line", 0, "bye", string(p.Bye)))
-				continue
-			}
-			c.fault(refuse(code, "", "white", c.name(p.White), "black", c.name(other), "cycles", c.t.regulations.Cycles))
+		switch {
+		case met[pair(p)] < c.t.regulations.Cycles:
+		case p.Bye != "":
+			c.fault(refuse(RestedAlready, "", "player", int(p.White), "name", c.name(p.White)))
+		default:
+			c.fault(refuse(PairMetAlready, "", "white", c.name(p.White), "black", c.name(p.Black)))
 		}
 	}
 }

@@ -118,7 +118,7 @@ func plainText(s string) bool {
 	if !utf8.ValidString(s) || utf8.RuneCountInString(s) > MaxNameRunes {
 		return false
 	}
-	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
+	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
 }
 
 func federation(s string) bool {

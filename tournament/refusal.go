@@ -64,6 +64,7 @@ const (
 	PairedWithSelf    Code = "paired-with-self"
 	PlayerUnpaired    Code = "player-unpaired"
 	PairMetAlready    Code = "pair-met-already"
+	RestedAlready     Code = "rested-already"
 	WithdrawnPaired   Code = "withdrawn-paired"
 	BoardUnknown      Code = "board-unknown"
 	BoardSeatedBefore Code = "board-seated"

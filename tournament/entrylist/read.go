@@ -1,0 +1,242 @@
+package entrylist
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// List is a file that was read without a fault.
+type List struct {
+	Players []tournament.Entry
+	Lines   []int    // the line of each player
+	Ignored []string // header names that mean nothing here; their columns were skipped
+}
+
+// Read reads a whole list. The error is *Faults when the file is at fault;
+// then there is no list at all.
+func Read(r io.Reader) (*List, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxFileBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("entrylist: reading: %w", err)
+	}
+	reader := reader{list: &List{}, faults: &Faults{}}
+	reader.file(data)
+	if reader.faults.any() {
+		slices.SortStableFunc(reader.faults.List, func(a, b Fault) int {
+			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		})
+		return nil, reader.faults
+	}
+	return reader.list, nil
+}
+
+// reader is the state of reading one file.
+type reader struct {
+	list      *List
+	faults    *Faults
+	separator rune
+	columns   []string // the field of each column, "" for a skipped one
+	names     []int    // where the name of each player begins, for faults
+	handles   []int    // and his handle
+}
+
+func (r *reader) file(data []byte) {
+	if len(data) > MaxFileBytes {
+		r.faults.add(Fault{Code: FileTooLarge})
+		return
+	}
+	text, fault := decode(data)
+	if fault != "" {
+		r.faults.add(Fault{Code: fault})
+		return
+	}
+	header := false
+	for i, line := range lines(text) {
+		number := i + 1
+		if strings.TrimSpace(line) == "" || number == 1 && strings.HasPrefix(strings.ToLower(line), "sep=") {
+			continue // spreadsheets write sep=; as a line of its own
+		}
+		if len(line) > MaxLineBytes {
+			r.faults.add(Fault{Code: LineTooLong, Line: number, Column: utf8.RuneCountInString(line[:MaxLineBytes]) + 1, Text: line})
+			if !header {
+				return
+			}
+			continue
+		}
+		if !header {
+			if !r.header(number, line) {
+				return
+			}
+			header = true
+			continue
+		}
+		r.line(number, line)
+		if len(r.list.Players) > tournament.MaxPlayers {
+			r.faults.add(Fault{Code: tournament.TooManyPlayers, Line: number, Column: 1})
+			return
+		}
+	}
+	switch {
+	case !header:
+		r.faults.add(Fault{Code: FileEmpty})
+	case len(r.list.Players) == 0 && !r.faults.any():
+		r.faults.add(Fault{Code: tournament.NoPlayers})
+	default:
+		r.repeated()
+	}
+}
+
+// header finds the separator that makes most sense of the first line, and the
+// field of each column. Without it nothing else can be read.
+func (r *reader) header(number int, line string) bool {
+	best := -1
+	var cells []cell
+	for _, separator := range []rune{',', ';', '\t'} {
+		candidate, fault, _ := split(line, separator)
+		known := 0
+		for _, c := range candidate {
+			if field(c.text) != "" {
+				known++
+			}
+		}
+		if fault != "" {
+			known = 0
+		}
+		if known > best {
+			best, cells, r.separator = known, candidate, separator
+		}
+	}
+	if best == 0 {
+		r.faults.add(Fault{Code: HeaderMissing, Line: number, Column: 1, Text: line})
+		return false
+	}
+	seen := make(map[string]bool)
+	for _, c := range cells {
+		f := field(c.text)
+		if f == "" && c.text != "" {
+			r.list.Ignored = append(r.list.Ignored, c.text)
+		}
+		if f != "" && seen[f] {
+			r.faults.add(Fault{Code: ColumnTwice, Line: number, Column: c.column, Field: f, Text: c.text})
+		}
+		seen[f] = true
+		r.columns = append(r.columns, f)
+	}
+	if !seen[Name] {
+		r.faults.add(Fault{Code: NameColumnMiss, Line: number, Column: 1, Field: Name, Text: line})
+	}
+	return !r.faults.any()
+}
+
+// line reads one player.
+func (r *reader) line(number int, line string) {
+	cells, fault, column := split(line, r.separator)
+	if fault != "" {
+		r.faults.add(Fault{Code: fault, Line: number, Column: column, Field: r.column(len(cells)), Text: from(line, column)})
+		return
+	}
+	empty := true
+	values := make(map[string]cell)
+	for i, c := range cells {
+		if i >= len(r.columns) {
+			if c.text != "" {
+				r.faults.add(Fault{Code: FieldsTooMany, Line: number, Column: c.column, Text: c.text})
+			}
+			continue
+		}
+		empty = empty && c.text == ""
+		if r.columns[i] != "" {
+			values[r.columns[i]] = c
+		}
+	}
+	if empty {
+		return // a row of separators, as spreadsheets leave at the end
+	}
+	end := utf8.RuneCountInString(line) + 1
+	for i := len(cells); i < len(r.columns); i++ {
+		if r.columns[i] != "" {
+			values[r.columns[i]] = cell{"", end}
+		}
+	}
+	entry := r.entry(number, values)
+	r.list.Players = append(r.list.Players, entry)
+	r.list.Lines = append(r.list.Lines, number)
+	r.names = append(r.names, values[Name].column)
+	r.handles = append(r.handles, values[Handle].column)
+}
+
+func (r *reader) column(i int) string {
+	if i < len(r.columns) {
+		return r.columns[i]
+	}
+	return ""
+}
+
+// entry makes an entry of the cells of a line and reports its faults.
+func (r *reader) entry(number int, values map[string]cell) tournament.Entry {
+	e := tournament.Entry{
+		Name:       strings.Join(strings.Fields(values[Name].text), " "),
+		Title:      title(values[Title].text),
+		Federation: strings.ToUpper(values[Federation].text),
+		Birth:      birth(values[Birth].text),
+		Club:       values[Club].text,
+		Member:     tournament.Member{Handle: values[Handle].text},
+	}
+	if surname := strings.Join(strings.Fields(values[Surname].text), " "); surname != "" {
+		e.Name = strings.TrimSuffix(surname+", "+e.Name, ", ")
+	}
+	if none(e.Federation) {
+		e.Federation = ""
+	}
+	if id := values[FIDEID].text; !none(id) && id != "0" {
+		e.FIDEID = id
+	}
+	points, sane := rating(values[Rating].text)
+	if sane {
+		e.Rating = points
+	}
+	faults := e.Faults()
+	if !sane {
+		faults = append(faults, tournament.EntryFault{Code: tournament.RatingImproper, Field: Rating})
+	}
+	for _, f := range faults {
+		c := values[f.Field]
+		r.faults.add(Fault{Code: f.Code, Line: number, Column: c.column, Field: f.Field, Text: c.text})
+	}
+	return e
+}
+
+// repeated reports the players who stand in the list twice, and the members
+// who would play for two.
+func (r *reader) repeated() {
+	for _, t := range tournament.FindTwice(nil, r.list.Players) {
+		r.faults.add(Fault{
+			Code: tournament.PlayerTwice, Line: r.list.Lines[t.Index], Column: r.names[t.Index],
+			Field: Name, Text: r.list.Players[t.Index].Name, Other: r.list.Lines[t.Of],
+		})
+	}
+	seen := make(map[string]int)
+	for i, p := range r.list.Players {
+		handle := strings.ToLower(p.Member.Handle)
+		if handle == "" {
+			continue
+		}
+		if other, twice := seen[handle]; twice {
+			r.faults.add(Fault{Code: tournament.MemberTwice, Line: r.list.Lines[i], Column: r.handles[i], Field: Handle, Text: p.Member.Handle, Other: r.list.Lines[other]})
+			continue
+		}
+		seen[handle] = i
+	}
+}
+
+// from returns the rest of a line from a column on.
+func from(line string, column int) string {
+	text := []rune(line)
+	return string(text[min(column-1, len(text)):])
+}

@@ -1,0 +1,71 @@
+package entrylist
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// cell is one field of a line and where it begins.
+type cell struct {
+	text   string
+	column int // of its first character in the line, from 1
+}
+
+// split cuts a line at the separator. A field may stand in double quotes, and
+// then holds separators, and quotes written twice; it does not go beyond its
+// line. With a fault, the cells are those before it.
+func split(line string, separator rune) (cells []cell, fault tournament.Code, column int) {
+	rest, at := line, 1
+	take := func(n int) string { // n bytes
+		taken := rest[:n]
+		rest = rest[n:]
+		at += utf8.RuneCountInString(taken)
+		return taken
+	}
+	for {
+		take(len(rest) - len(strings.TrimLeftFunc(rest, blank(separator))))
+		begin := at
+		if !strings.HasPrefix(rest, `"`) {
+			end := strings.IndexRune(rest, separator)
+			if end < 0 {
+				end = len(rest)
+			}
+			if stray := strings.IndexByte(rest[:end], '"'); stray >= 0 {
+				return cells, QuoteStray, at + utf8.RuneCountInString(rest[:stray])
+			}
+			cells = append(cells, cell{strings.TrimSpace(take(end)), begin})
+		} else {
+			take(1)
+			var text strings.Builder
+			for {
+				quote := strings.IndexByte(rest, '"')
+				if quote < 0 {
+					return cells, QuoteOpen, begin
+				}
+				text.WriteString(take(quote))
+				take(1)
+				if !strings.HasPrefix(rest, `"`) {
+					break
+				}
+				text.WriteString(take(1))
+			}
+			take(len(rest) - len(strings.TrimLeftFunc(rest, blank(separator))))
+			if rest != "" && !strings.HasPrefix(rest, string(separator)) {
+				return cells, QuoteStray, at
+			}
+			cells = append(cells, cell{strings.TrimSpace(text.String()), begin})
+		}
+		if rest == "" {
+			return cells, "", 0
+		}
+		take(utf8.RuneLen(separator))
+	}
+}
+
+// blank is the white space that may surround a field.
+func blank(separator rune) func(rune) bool {
+	return func(r rune) bool { return r != separator && unicode.IsSpace(r) }
+}
