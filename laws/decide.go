@@ -5,20 +5,199 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Decide says what follows from a command.
+// Decide says what follows from a command that somebody gives at an instant:
+// the events, in order, or a *Refusal. The state is not changed; apply the
+// events to have the next one. An instant before the last event counts as that
+// event's instant.
+//
+// When time has run out before the command, the events tell of that instead of
+// the command, which comes too late (Article 6.9, 2009).
 func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
-	return nil, &Refusal{Code: UnknownCommand}
+	if c == nil {
+		return nil, &Refusal{Code: UnknownCommand, Edition: g.Regulations().Edition, Citation: cite(HallRoles)}
+	}
+	if !may(by.Role, c) {
+		return nil, &Refusal{
+			Code: RoleMayNot, Edition: g.Regulations().Edition, Citation: cite(HallRoles),
+			Args: Args{Role: by.Role, Text: c.CommandKind()},
+		}
+	}
+	by.Color &= 1
+	if begin, ok := c.(Start); ok {
+		return decideStart(g, begin, max(at, g.last))
+	}
+	t := g.table()
+	switch {
+	case !g.Started():
+		return nil, &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
+	case t == nil:
+		return nil, &Refusal{
+			Code: UnknownEdition, Edition: g.regs.Edition, Citation: cite(HallRegulations),
+			Args: Args{Text: string(g.regs.Edition)},
+		}
+	}
+	s := scene{g: g, t: t, by: by.Color, at: max(at, g.last)}
+	if r := s.decide(c); r != nil {
+		return nil, r
+	}
+	return s.events, nil
 }
 
-// Apply adds a fact to the game.
-func Apply(g Game, e Event) Game { return g }
-
-func (g Game) offerable(by chess.Color) *Refusal { return nil }
-
-func noSeriesOfMoves(before *chess.Position, m chess.Move, after *chess.Position) (a deadAnswer) {
-	return a
+// scene is one decision under way: the state as the events so far have left it.
+type scene struct {
+	g      Game
+	t      *table
+	by     chess.Color // the player who commands; meaningless for other roles
+	at     clock.Instant
+	events []Event
 }
 
-type deadAnswer uint8
+// emit states a fact, so that the rest of the decision sees it.
+func (s *scene) emit(e Event) {
+	s.events = append(s.events, e)
+	s.g = Apply(s.g, e)
+}
 
-func mateByAnySeries(p *chess.Position, opponent chess.Color) Answer { return Unknown }
+func (s *scene) stamp() Stamp { return Stamp{At: s.at} }
+
+func (s *scene) refuse(code Code, r Rule, args Args) *Refusal { return s.t.refuse(code, r, args) }
+
+// cite is for the regulations of the hall, which have no edition.
+func cite(r Rule) Citation { return Citation{Article: hallArticles[r], Rule: r} }
+
+// decide checks what holds for every command, and hands on.
+func (s *scene) decide(c Command) *Refusal {
+	if field, ok := tooBig(c); ok {
+		return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: MaxText})
+	}
+	if s.g.Over() {
+		if ruling, ok := c.(SetResult); ok {
+			return s.correctResult(ruling)
+		}
+		return &Refusal{Code: GameOver, Edition: s.t.edition, Citation: s.g.end.Citation}
+	}
+	switch c := c.(type) {
+	case Verdict:
+		return s.verdict(c)
+	case SetResult:
+		return s.setResult(c)
+	case Annul:
+		return s.annul(c)
+	case Interrupt:
+		return s.interrupt(c)
+	}
+	if s.g.Awaiting() {
+		r := RuleFlagLoses
+		if !s.g.fallen {
+			r = RuleDead
+		}
+		return s.refuse(AwaitingEnd, r, Args{})
+	}
+	if s.timeIsUp(c) {
+		return nil
+	}
+	return s.inPlay(c)
+}
+
+// inPlay decides a command in a game that is going on.
+func (s *scene) inPlay(c Command) *Refusal {
+	switch c := c.(type) {
+	case Move:
+		return s.move(c)
+	case OfferDraw:
+		return s.offerDraw()
+	case AcceptDraw:
+		return s.acceptDraw()
+	case DeclineDraw:
+		return s.declineDraw()
+	case Resign:
+		return s.resign()
+	case ClaimRepetition:
+		return s.claim(RepetitionClaim, c.Intended)
+	case ClaimFifty:
+		return s.claim(FiftyClaim, c.Intended)
+	case Abort:
+		return s.abort(c)
+	case FlagFall:
+		return s.flagTooSoon()
+	case NoShow:
+		return s.noShowTooSoon()
+	case StopClocks:
+		return s.stopClocks(c)
+	case ResumeGame:
+		return s.resume()
+	case SetClocks:
+		return s.setClocks(c)
+	case GiveTime:
+		return s.giveTime(c)
+	case ConsentDraw:
+		return s.consent(c)
+	default:
+		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.CommandKind()})
+	}
+}
+
+// may reports whether a role may give a command (regulation 8 of the hall).
+func may(r Role, c Command) bool {
+	switch c.(type) {
+	case Move, OfferDraw, AcceptDraw, DeclineDraw, Resign, ClaimRepetition, ClaimFifty:
+		return r == Player
+	case Abort:
+		return r == Player || r == Server || r == Arbiter
+	case Start, FlagFall, NoShow, Verdict, Interrupt:
+		return r == Server || r == Arbiter
+	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, SetResult, Annul:
+		return r == Arbiter
+	default:
+		return false
+	}
+}
+
+// maxLine bounds the moves of a certificate.
+const maxLine = 2000
+
+// tooBig names the first text of a command that is longer than it may be.
+func tooBig(c Command) (field string, is bool) {
+	big := func(texts ...string) bool {
+		for _, t := range texts {
+			if len(t) > MaxText {
+				return true
+			}
+		}
+		return false
+	}
+	switch c := c.(type) {
+	case ClaimRepetition:
+		return "intended", big(c.Intended.Text, c.Intended.Lang)
+	case ClaimFifty:
+		return "intended", big(c.Intended.Text, c.Intended.Lang)
+	case Abort:
+		return "reason", big(c.Reason)
+	case StopClocks:
+		return "reason", big(c.Reason)
+	case SetClocks:
+		return "reason", big(c.Reason)
+	case GiveTime:
+		return "reason", big(c.Reason)
+	case SetResult:
+		return "reason", big(c.Reason, c.Article)
+	case Annul:
+		return "reason", big(c.Reason)
+	case Verdict:
+		return "line", len(c.Line) > maxLine || big(c.Reason) || big(c.Line...)
+	default:
+		return "", false
+	}
+}
+
+// end states the end of the game. The clock stops.
+func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded)) {
+	e := GameEnded{
+		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
+	}
+	if change != nil {
+		change(&e)
+	}
+	s.emit(e)
+}

@@ -122,6 +122,8 @@ type (
 		Ply  int
 		FEN  string
 		Side chess.Color
+		// OtherCannot says that the other side is known to be unable to mate.
+		OtherCannot bool
 		Citation
 	}
 

@@ -289,7 +289,8 @@ func (g Game) Alarm() (clock.Instant, Command, bool) {
 }
 
 // lateInstant returns when the player on the move is too late with his first
-// move. On screen a player arrives by moving (Article 6.6.a, 2009, by analogy).
+// move. On screen a player arrives by moving (Article 6.6.a, 2009, by analogy);
+// who moves when exactly the default time has passed is in time.
 func (g Game) lateInstant() (clock.Instant, bool) {
 	if !g.Started() || g.Over() || g.Awaiting() || g.regs.DefaultTime <= 0 || g.Ply() >= 2 {
 		return 0, false
@@ -297,7 +298,7 @@ func (g Game) lateInstant() (clock.Instant, bool) {
 	if g.clock.Running == clock.Neither {
 		return 0, false
 	}
-	return g.clock.Since.Add(g.regs.DefaultTime - g.clock.Used), true
+	return g.clock.Since.Add(g.regs.DefaultTime-g.clock.Used) + 1, true
 }
 
 // table returns the table of the game's edition, nil before the start and for

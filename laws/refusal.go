@@ -82,6 +82,7 @@ const (
 	FlagNotFallen    Code = "flag-not-fallen"   // Span: what is left, lag included
 	NotLateYet       Code = "not-late-yet"      // Span: what is left of the default time
 	NotAsked         Code = "not-asked"         // Ply: the question
+	BadCertificate   Code = "bad-certificate"   // Ply: the question
 	BadSpan          Code = "bad-span"          // Text: what is wrong with it
 	ClocksAreRunning Code = "clocks-are-running"
 	CaseIsOpen       Code = "case-is-open" // the open case must be ruled on first
@@ -97,6 +98,6 @@ var Codes = [...]Code{
 	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
-	ClaimIllegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadSpan,
+	ClaimIllegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
 	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand,
 }

@@ -1,0 +1,167 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/clock"
+)
+
+// Apply adds a fact to the state and returns the next one. It is total: an
+// event that does not fit the state, which Decide never produces, changes
+// nothing. It reads no edition.
+func Apply(g Game, e Event) Game {
+	if e == nil {
+		return g
+	}
+	if started, ok := e.(GameStarted); ok {
+		return g.applyStart(started)
+	}
+	if !g.Started() {
+		return g
+	}
+	switch e := e.(type) {
+	case MoveMade:
+		return g.applyMove(e)
+	case DrawOffered:
+		by := e.By & 1
+		g.offers[by], g.offered[by], g.latest = true, true, by
+	case DrawOfferEnded:
+		g.offers[e.By&1] = false
+	case ClaimMade:
+		g.clock = g.clock.Set(e.Clock)
+	case ClaimDecided:
+		g.clock = g.clock.Set(e.Clock)
+		g.obliged = e.Obliged
+	case VerdictNeeded:
+		g = g.applyQuestion(e)
+	case VerdictGiven:
+		g = g.applyVerdict(e)
+	case FlagFell:
+		g.clock = g.clock.Set(e.Clock)
+		g.fallen, g.loser = true, e.Color&1
+		// Whether the position is dead no longer matters: where it is, the
+		// opponent cannot mate, and that is asked now.
+		g.dead, g.openCase = nil, nil
+	case EndAwaited:
+		g.clock = g.clock.Set(e.Clock)
+		g.awaited = &e
+	case Interrupted:
+		g.clock = g.clock.Set(e.Clock)
+	case ClocksStopped:
+		g.clock = g.clock.Set(e.Clock)
+	case GameResumed:
+		g.clock = g.clock.Set(e.Clock)
+	case ClocksSet:
+		g.clock = g.clock.Set(e.Clock)
+	case TimeGiven:
+		g.clock = g.clock.Set(e.Clock)
+	case CaseOpened:
+		g.clock = g.clock.Set(e.Clock)
+		g.openCase = &e
+	case CaseRuled:
+		g.clock = g.clock.Set(e.Clock)
+		g.openCase = nil
+	case GameEnded:
+		g = g.applyEnd(e)
+	case ResultCorrected:
+		if g.end == nil {
+			return g
+		}
+		g.result, g.fixed = e.Result, &e
+	default:
+		return g
+	}
+	g.last = max(g.last, e.Instant())
+	return g
+}
+
+func (g Game) applyStart(e GameStarted) Game {
+	p, err := fen.ParsePosition(e.FEN)
+	if err != nil || g.Started() {
+		return g
+	}
+	regs := e.Regulations
+	return Game{
+		regs: &regs, mode: e.Mode, tail: start(p), last: e.At,
+		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
+	}
+}
+
+func (g Game) applyMove(e MoveMade) Game {
+	p := &g.tail.position
+	m, ok := resolve(p, e.Move)
+	if g.Over() || !ok || e.Ply != g.tail.ply || e.Color != p.Turn() {
+		return g
+	}
+	n := g.tail.after(m)
+	n.san, n.at = e.SAN, e.At
+	n.spent, n.lag, n.left = e.Spent, e.Lag, e.Clock.Left[e.Color&1]
+	g.tail = n
+	g.clock = g.clock.Set(e.Clock)
+	g.obliged = chess.NoMove
+	g.offered[e.Color&1] = false
+	g.last = max(g.last, e.At)
+	return g
+}
+
+func (g Game) applyQuestion(e VerdictNeeded) Game {
+	q := &question{number: e.Question, why: e.Why, ply: e.Ply, fen: e.FEN, side: e.Side & 1, other: e.OtherCannot}
+	g.asked = max(g.asked, e.Question)
+	if e.Why == WhyFlag {
+		g.flag = q
+	} else {
+		g.dead = g.dead.with(q)
+	}
+	return g
+}
+
+// applyVerdict closes the question, and with a win found all about positions
+// before it: from a dead position no such position could have arisen.
+func (g Game) applyVerdict(e VerdictGiven) Game {
+	if g.flag != nil && g.flag.number == e.Question {
+		g.flag = nil
+		return g
+	}
+	g.dead = g.dead.without(func(q *question) bool {
+		return q.number == e.Question || e.Answer == Winnable && q.ply <= e.Ply
+	})
+	return g
+}
+
+func (g Game) applyEnd(e GameEnded) Game {
+	if g.Over() {
+		return g
+	}
+	for g.tail.ply > e.Ply && g.tail.before != nil {
+		g.tail = g.tail.before // moves after the end were no moves
+	}
+	g.clock = g.clock.Set(e.Clock)
+	g.offers, g.obliged = [2]bool{}, chess.NoMove
+	g.dead, g.flag, g.awaited, g.openCase = nil, nil, nil, nil
+	g.end, g.result = &e, e.Result
+	return g
+}
+
+// with returns the chain with a question at its end; without returns it without
+// those that drop names. Neither changes a question that another state holds.
+func (q *question) with(last *question) *question {
+	if q == nil {
+		return last
+	}
+	copied := *q
+	copied.next = q.next.with(last)
+	return &copied
+}
+
+func (q *question) without(drop func(*question) bool) *question {
+	if q == nil {
+		return nil
+	}
+	rest := q.next.without(drop)
+	if drop(q) {
+		return rest
+	}
+	copied := *q
+	copied.next = rest
+	return &copied
+}

@@ -1,0 +1,153 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// When is a position dead? Article 5.2.b (2009) ends the game at once when no
+// series of legal moves leads to mate, by either side. In general only a search
+// can tell (chess/helpmate), and its verdict comes in as data. Asking for it
+// after every move would drown the log, so the machine
+//
+//   - decides at once what the men alone decide: [cannotMate] for both sides;
+//   - decides at once when every legal reply leads to such a position, as when
+//     the last piece must be taken;
+//   - asks after every move while there are only kings, bishops and pawns, every
+//     pawn stands against a pawn, and none can capture: there walls arise that
+//     nobody passes;
+//   - asks after a capture, a pawn move or a promotion that leaves pawns of
+//     which none can move or capture, whatever else is on the board;
+//   - asks nothing else.
+//
+// What it does not ask about are positions that are dead only because a long
+// forced series of moves leads to one of the above. Nobody can mate in those
+// either, and a flag fall is always judged on the position itself, so that the
+// only thing that can come of one is a resignation by a player who did not know
+// that the game was drawn.
+
+// deadAnswer is what is known about a position without a search.
+type deadAnswer uint8
+
+const (
+	notAsked  deadAnswer = iota // no reason to think so
+	isDead                      // proved
+	askIfDead                   // a search must tell
+)
+
+// noSeriesOfMoves is the test of Articles 5.2.b and 9.6 (2009): neither side
+// can mate by any series of legal moves.
+func noSeriesOfMoves(before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
+	pawns := after.ByType(chess.Pawn)
+	men := after.Occupied().Count()
+	switch {
+	case men <= fewMen && nobodyMates(after):
+		return isDead
+	case men <= fewMen && everyReplyKills(after):
+		return isDead
+	case pawns == 0 || pawnsCanMove(after):
+		return notAsked
+	case walled(after):
+		return askIfDead
+	case before == nil || m.Piece() == chess.Pawn || before.IsCapture(m):
+		return askIfDead
+	}
+	return notAsked
+}
+
+// mateByAnySeries is the test of Article 6.9 (2009) for the opponent of a
+// fallen flag, as far as the men decide it.
+func mateByAnySeries(p *chess.Position, opponent chess.Color) Answer {
+	if cannotMate(p, opponent) {
+		return Unwinnable
+	}
+	return Unknown
+}
+
+// fewMen is the most men with which a position can be dead by its men alone and
+// still be looked at: bishops of one colour on both sides.
+const fewMen = 6
+
+func nobodyMates(p *chess.Position) bool {
+	return cannotMate(p, chess.White) && cannotMate(p, chess.Black)
+}
+
+// cannotMate reports whether the men alone prove that a side can never mate,
+// whatever both play. It claims only what has been proved:
+//
+//   - a bare king mates nobody;
+//   - a lone knight needs a man of the other side, not a queen, to stand in its
+//     king's way: against nothing, or one or two queens, there is no mate;
+//   - bishops of one colour of squares leave their opponent's king the squares
+//     of the other colour, unless a man of his own stands there that is not
+//     another bishop of that same colour. Against bishops of the same colour
+//     only there is no mate; one bishop also cannot mate against one or two
+//     men that are rooks or queens.
+func cannotMate(p *chess.Position, side chess.Color) bool {
+	own := p.ByColor(side).Without(p.King(side))
+	their := p.ByColor(side.Other()).Without(p.King(side.Other()))
+	queens := p.Pieces(side.Other(), chess.Queen)
+	rooks := p.Pieces(side.Other(), chess.Rook)
+	bishops := p.ByType(chess.Bishop)
+	switch {
+	case own == 0:
+		return true
+	case own == p.Pieces(side, chess.Knight) && own.Count() == 1:
+		return their == queens && their.Count() <= 2
+	case own == p.Pieces(side, chess.Bishop) && oneColour(own):
+		if their&^bishops == 0 {
+			return oneColour(own | their)
+		}
+		return own.Count() == 1 && their == queens|rooks && their.Count() <= 2
+	}
+	return false
+}
+
+// darkSquares is the set of the squares of a1's colour.
+const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
+
+func oneColour(men chess.Bitboard) bool {
+	return men&darkSquares == 0 || men&^darkSquares == 0
+}
+
+// everyReplyKills reports whether every legal move leads to a position in which
+// the men prove that nobody can mate. A position without a legal move is mate
+// or stalemate and has been dealt with before.
+func everyReplyKills(p *chess.Position) bool {
+	var replies chess.MoveList
+	p.LegalMoves(&replies)
+	for _, m := range replies.Slice() {
+		if !p.IsCapture(m) {
+			return false
+		}
+		after := p.After(m)
+		if !nobodyMates(&after) {
+			return false
+		}
+	}
+	return replies.Len() > 0
+}
+
+// pawnsCanMove reports whether any pawn of either side could move or capture
+// now if it were its turn, checks and pins aside.
+func pawnsCanMove(p *chess.Position) bool {
+	free := ^p.Occupied()
+	white, black := p.Pieces(chess.White, chess.Pawn), p.Pieces(chess.Black, chess.Pawn)
+	if white<<8&free != 0 || black>>8&free != 0 || p.EnPassant() != chess.NoSquare {
+		return true
+	}
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		for sq := range p.Pieces(c, chess.Pawn).Squares() {
+			if chess.Attacks(chess.MakePiece(c, chess.Pawn), sq, 0)&p.ByColor(c.Other()) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// walled reports whether only kings, bishops and pawns are left and every pawn,
+// none of which can capture, has a pawn before it.
+func walled(p *chess.Position) bool {
+	pawns := p.ByType(chess.Pawn)
+	others := p.ByType(chess.Knight) | p.ByType(chess.Rook) | p.ByType(chess.Queen)
+	ahead := p.Pieces(chess.White, chess.Pawn)<<8 | p.Pieces(chess.Black, chess.Pawn)>>8
+	return others == 0 && ahead&^pawns == 0
+}

@@ -1,0 +1,134 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// needReason refuses a ruling without a word of explanation: the arbiter does
+// not interfere except where the Laws say so (Article 13.6, 2009), and the log
+// shall tell why he did.
+func (s *scene) needReason(kind, reason string) *Refusal {
+	if reason != "" {
+		return nil
+	}
+	return s.refuse(NeedReason, RuleReason, Args{Text: kind})
+}
+
+func (s *scene) stopClocks(c StopClocks) *Refusal {
+	if s.g.Stopped() {
+		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(ClocksStopped{
+		Stamp: s.stamp(), Reason: c.Reason,
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleClockStop),
+	})
+	return nil
+}
+
+func (s *scene) resume() *Refusal {
+	switch {
+	case !s.g.Stopped():
+		return s.refuse(ClocksAreRunning, RuleClockStart, Args{})
+	case s.g.openCase != nil:
+		return s.refuse(CaseIsOpen, RuleClockStart, Args{})
+	}
+	s.emit(GameResumed{
+		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.Turn(), s.at).Reading,
+		Citation: s.t.cite(RuleClockStart),
+	})
+	return nil
+}
+
+func (s *scene) setClocks(c SetClocks) *Refusal {
+	for i, left := range c.Left {
+		color := chess.Color(i)
+		if s.g.regs.Control[i].Untimed() && left == 0 {
+			continue
+		}
+		if !spanOK(left) || s.g.regs.Control[i].Untimed() {
+			return s.refuse(BadSpan, RuleClockSet, Args{Text: color.String(), Span: left})
+		}
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	set := s.g.clock.Adjust(chess.White, c.Left[0], s.at).Adjust(chess.Black, c.Left[1], s.at)
+	s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set.Reading, Citation: s.t.cite(RuleClockSet)})
+	return nil
+}
+
+// giveTime adds to a dial or takes from it. A dial from which everything is
+// taken has no time left: the flag falls.
+func (s *scene) giveTime(c GiveTime) *Refusal {
+	c.To &= 1
+	rule, size := RuleBonus, c.Span
+	if c.Span < 0 {
+		rule, size = RuleDeduction, -c.Span
+	}
+	left := s.g.clock.Remaining(c.To, s.at)
+	if !spanOK(size) || s.g.regs.Control[c.To].Untimed() || left+c.Span > clock.MaxTime {
+		return s.refuse(BadSpan, rule, Args{Text: c.To.String(), Span: c.Span})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	taken := max(c.Span, -left)
+	s.emit(TimeGiven{
+		Stamp: s.stamp(), To: c.To, Span: taken, Reason: c.Reason,
+		Clock: s.g.clock.Give(c.To, c.Span, s.at).Reading, Citation: s.t.cite(rule),
+	})
+	if s.g.clock.Left[c.To] == time.Duration(0) {
+		s.flagFalls(c.To)
+	}
+	return nil
+}
+
+func (s *scene) setResult(c SetResult) *Refusal {
+	if c.Result == NoResult || c.Result >= numResults {
+		return s.refuse(BadResult, RuleArbiter, Args{Text: c.Result.String()})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	if open := s.g.openCase; open != nil {
+		s.emit(CaseRuled{Stamp: s.stamp(), Kind: open.Kind, Clock: s.g.clock.Reading, Citation: open.Citation})
+	}
+	s.end(c.Result, ArbiterDecision, RuleArbiter, func(e *GameEnded) {
+		e.Reason = c.Reason
+		if c.Article != "" {
+			e.Article = c.Article
+		}
+	})
+	return nil
+}
+
+// correctResult changes the result of a finished game, as the arbiter alone may
+// (Article 8.7, 2009).
+func (s *scene) correctResult(c SetResult) *Refusal {
+	if c.Result >= numResults || c.Result == s.g.result {
+		return s.refuse(BadResult, RuleResult, Args{Text: c.Result.String()})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	fixed := ResultCorrected{Stamp: s.stamp(), Result: c.Result, Reason: c.Reason, Citation: s.t.cite(RuleResult)}
+	if c.Article != "" {
+		fixed.Article = c.Article
+	}
+	s.emit(fixed)
+	return nil
+}
+
+func (s *scene) annul(c Annul) *Refusal {
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.end(NoResult, Annulled, RuleWrongSetup, func(e *GameEnded) { e.Reason = c.Reason })
+	return nil
+}

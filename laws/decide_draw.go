@@ -1,0 +1,226 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+)
+
+// offerable says why a player cannot offer a draw now; nil when he can.
+func (g Game) offerable(by chess.Color) *Refusal {
+	t := g.table()
+	switch {
+	case t == nil:
+		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
+	case g.Over():
+		return &Refusal{Code: GameOver, Edition: t.edition, Citation: g.end.Citation}
+	case g.Awaiting():
+		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
+	case g.openCase != nil:
+		return t.refuse(CaseIsOpen, RuleConsent, Args{})
+	case g.offers[by&1]:
+		return t.refuse(OfferStands, RuleOfferStands, Args{})
+	case g.offers[by.Other()&1]:
+		return t.refuse(AnswerTheOffer, RuleOfferStands, Args{})
+	case g.offered[by&1] && !g.regs.RepeatedOffers:
+		return t.refuse(OfferTooSoon, HallOffers, Args{})
+	}
+	return nil
+}
+
+// offerDraw offers a draw at another moment than with a move, which is valid
+// (Article 9.1.b.1, 2009).
+func (s *scene) offerDraw() *Refusal {
+	if r := s.g.offerable(s.by); r != nil {
+		return r
+	}
+	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleOfferOther)})
+	return nil
+}
+
+// answerable says why a player cannot answer an offer; nil when he can.
+func (s *scene) answerable() *Refusal {
+	switch {
+	case !s.g.offers[s.by.Other()]:
+		return s.refuse(NoOffer, RuleOfferStands, Args{})
+	case s.g.openCase != nil:
+		return s.refuse(CaseIsOpen, RuleConsent, Args{})
+	}
+	return nil
+}
+
+// acceptDraw ends the game by agreement (Article 5.2.c, 2009), unless the rules
+// of the competition want the arbiter's consent (Article 9.1.a).
+func (s *scene) acceptDraw() *Refusal {
+	if r := s.answerable(); r != nil {
+		return r
+	}
+	limit := s.g.regs.Draws
+	if limit.Never || s.g.Ply()/2 < limit.NotBefore {
+		s.emit(CaseOpened{
+			Stamp: s.stamp(), Kind: DrawNeedsConsent, By: s.by,
+			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleConsent),
+		})
+		return nil
+	}
+	s.end(Drawn, Agreement, RuleAgreement, nil)
+	return nil
+}
+
+func (s *scene) declineDraw() *Refusal {
+	if r := s.answerable(); r != nil {
+		return r
+	}
+	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: s.by.Other(), How: OfferDeclined, Citation: s.t.cite(RuleOfferEnds)})
+	return nil
+}
+
+// consent answers an agreement that waits for the arbiter (Article 9.1.a, 2009).
+func (s *scene) consent(c ConsentDraw) *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != DrawNeedsConsent {
+		return s.refuse(NoCase, RuleConsent, Args{})
+	}
+	ruled := CaseRuled{
+		Stamp: s.stamp(), Kind: open.Kind, Granted: c.Consent,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleConsent),
+	}
+	if c.Consent {
+		s.emit(ruled)
+		s.end(Drawn, Agreement, RuleAgreement, nil)
+		return nil
+	}
+	ruled.Clock = s.g.clock.Resume(s.g.Turn(), s.at).Reading
+	s.emit(ruled)
+	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: open.By.Other(), How: OfferNotAgreed, Citation: s.t.cite(RuleConsent)})
+	return nil
+}
+
+// claim decides a claim of a draw (Articles 9.2 to 9.5, 2009). It stops the
+// clocks, cannot be taken back, and is decided from the game's own log.
+func (s *scene) claim(kind Claim, written Written) *Refusal {
+	g := &s.g
+	here, next := RuleRepetition, RuleRepetitionNext
+	termination := Repetition
+	if kind == FiftyClaim {
+		here, next, termination = RuleFifty, RuleFiftyNext, FiftyMoves
+	}
+	if s.by != g.Turn() {
+		return s.inadmissible(kind, written)
+	}
+	if g.obliged != chess.NoMove {
+		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(&g.tail.position, g.obliged)})
+	}
+	m, ground := chess.NoMove, here
+	if written.Text != "" {
+		var r *Refusal
+		if m, r = s.intended(written, next); r != nil {
+			return r
+		}
+		ground = next
+	}
+
+	ran := !g.Stopped()
+	s.emit(ClaimMade{
+		Stamp: s.stamp(), By: s.by, Claim: kind, Intended: written, Move: m,
+		Clock: g.clock.Stop(s.at).Reading,
+	})
+	proof, right := s.prove(kind, m)
+	decided := ClaimDecided{
+		Stamp: s.stamp(), By: s.by, Claim: kind, Proof: proof,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleClaimRight),
+	}
+	if right {
+		s.emit(decided)
+		s.end(Drawn, termination, ground, nil)
+		return nil
+	}
+	decided.Outcome, decided.Obliged = Wrong, m
+	decided.Citation = s.t.cite(RuleClaimWrong)
+	s.fine(&decided)
+	if ran {
+		after := s.g.clock.Set(decided.Clock)
+		decided.Clock = after.Resume(s.by, s.at).Reading
+	}
+	s.emit(decided)
+	if s.t.claimIsOffer && !s.g.offers[s.by] {
+		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
+	}
+	return nil
+}
+
+// fine charges what a wrong claim costs to the clocks, where there are any.
+func (s *scene) fine(d *ClaimDecided) {
+	give := func(c chess.Color, span time.Duration) time.Duration {
+		if s.g.regs.Control[c].Untimed() {
+			return 0
+		}
+		d.Clock.Left[c] += span
+		return span
+	}
+	d.Charge = -give(s.by, -s.t.wrongClaim.claimant(d.Clock.Left[s.by]))
+	d.Bonus = give(s.by.Other(), s.t.wrongClaim.opponent)
+}
+
+// prove says whether a claim is right, from the log: the plies at which the
+// position stood before, or the half move that last captured or moved a pawn.
+func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
+	n := s.g.tail
+	if m != chess.NoMove {
+		n = n.after(m)
+	}
+	if kind == RepetitionClaim {
+		return n.occurrences(), n.times >= s.t.repetitions
+	}
+	quiet := n.position.HalfmoveClock()
+	if since := n.ply - quiet; since > 0 {
+		proof = []int{since}
+	}
+	return proof, quiet >= 2*s.t.fifty
+}
+
+// inadmissible answers a claim by the player who is not on the move (Article
+// 9.2, 2009): it is not examined, but where a claim is an offer it still is one
+// (Article 9.1.b.3).
+func (s *scene) inadmissible(kind Claim, written Written) *Refusal {
+	if !s.t.claimIsOffer || s.g.offerable(s.by) != nil {
+		return s.refuse(NotYourTurn, RuleClaimTurn, Args{})
+	}
+	now := s.g.clock.Reading
+	s.emit(ClaimMade{Stamp: s.stamp(), By: s.by, Claim: kind, Intended: written, Clock: now})
+	s.emit(ClaimDecided{
+		Stamp: s.stamp(), By: s.by, Claim: kind, Outcome: Inadmissible,
+		Clock: now, Citation: s.t.cite(RuleClaimTurn),
+	})
+	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
+	return nil
+}
+
+// intended reads the move that a claimant wrote down. On screen a text that is
+// not one legal move is sent back before anything has happened.
+func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
+	p := &s.g.tail.position
+	if m, err := uci.Parse(p, w.Text); err == nil {
+		return m, nil
+	}
+	letters := san.English
+	if w.Lang != "" {
+		if l, ok := san.ByLanguage(w.Lang); ok {
+			letters = l
+		}
+	}
+	reading := san.Read(p, w.Text, san.Options{Letters: []*san.Letters{letters}})
+	args := Args{Text: clip(w.Text)}
+	switch {
+	case len(reading.Moves) == 1:
+		return reading.Moves[0], nil
+	case len(reading.Moves) > 1:
+		return chess.NoMove, s.refuse(ClaimAmbiguous, rule, args)
+	case reading.Readable:
+		return chess.NoMove, s.refuse(ClaimIllegal, rule, args)
+	default:
+		return chess.NoMove, s.refuse(ClaimUnreadable, rule, args)
+	}
+}

@@ -1,0 +1,109 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// move makes a move on screen: it is completed at once (Article 6.7.a, 2009, by
+// analogy), and then, in this order, mate, stalemate and a dead position end
+// the game.
+func (s *scene) move(c Move) *Refusal {
+	g := &s.g
+	switch {
+	case s.by != g.tail.position.Turn():
+		return s.refuse(NotYourTurn, RuleTurn, Args{})
+	case c.Ply != g.tail.ply:
+		return s.refuse(StalePly, HallPly, Args{Ply: c.Ply, Want: g.tail.ply})
+	case g.Stopped():
+		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
+	}
+	before := &g.tail.position
+	m, ok := resolve(before, c.Move)
+	if !ok {
+		return s.illegal(before, c.Move)
+	}
+	if g.obliged != chess.NoMove && m != g.obliged {
+		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(before, g.obliged)})
+	}
+
+	opponent := s.by.Other()
+	if g.offers[opponent] {
+		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
+	}
+	ticking := g.clock
+	if s.t.delayLapses {
+		ticking = ticking.LapseWithDelay()
+	}
+	pressed, took := ticking.Press(s.at, min(c.Lag, g.regs.LagCap))
+	s.emit(MoveMade{
+		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
+		Spent: took.Spent, Lag: took.Lag, Clock: pressed.Reading,
+	})
+	if s.overBy(before, m) {
+		return nil
+	}
+	if c.Offer && s.g.offerable(s.by) == nil {
+		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleOfferMoment)})
+	}
+	return nil
+}
+
+// overBy states the end that the move just made has brought, or asks.
+func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
+	after := &s.g.tail.position
+	switch {
+	case after.HasLegalMove():
+	case after.InCheck():
+		s.end(winFor(s.by), Checkmate, RuleMate, nil)
+		return true
+	default:
+		s.end(Drawn, Stalemate, RuleStalemate, nil)
+		return true
+	}
+	switch s.t.dead(before, m, after) {
+	case isDead:
+		s.end(Drawn, DeadPosition, RuleDead, nil)
+		return true
+	case askIfDead:
+		s.askIfDead(after)
+	}
+	return false
+}
+
+// resolve finds the legal move that a move from outside means: by its squares
+// and its promotion, castling in either form.
+func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
+	if piece := p.PieceAt(m.From()).Type(); piece != chess.King {
+		// King moves apart, the squares tell everything, and one man is looked at.
+		if found, n := p.MoveTo(piece, m.From().Bitboard(), m.To(), m.Promotion()); piece != chess.NoPieceType && n == 1 {
+			return found, true
+		}
+		return chess.NoMove, false
+	}
+	return p.FindMove(m.From(), m.To(), m.Promotion())
+}
+
+// resign gives the game to the opponent (Article 5.1.b, 2009). While it is not
+// known whether the game had ended before in a dead position, the end waits.
+func (s *scene) resign() *Refusal {
+	if s.g.dead != nil {
+		s.emit(EndAwaited{
+			Stamp: s.stamp(), Result: winFor(s.by.Other()), Termination: Resignation,
+			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleResign),
+		})
+		return nil
+	}
+	s.end(winFor(s.by.Other()), Resignation, RuleResign, nil)
+	return nil
+}
+
+// abort calls the game off while it has hardly begun.
+func (s *scene) abort(c Abort) *Refusal {
+	const bars = 2
+	if s.g.Ply() >= bars {
+		return s.refuse(TooLateToAbort, HallAbort, Args{Want: bars})
+	}
+	s.end(NoResult, Aborted, HallAbort, func(e *GameEnded) { e.Reason = c.Reason })
+	return nil
+}
