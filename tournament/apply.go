@@ -80,14 +80,15 @@ func (t Tournament) withPlayer(id PlayerID, change func(*Player)) Tournament {
 }
 
 func (t Tournament) withNumbers(order []PlayerID) Tournament {
-	t.order = slices.Clone(order)
+	t.order = nil
 	t.players = slices.Clone(t.players)
 	for i := range t.players {
 		t.players[i].Number = 0
 	}
-	for i, id := range order {
-		if id >= 1 && int(id) <= len(t.players) {
-			t.players[id-1].Number = i + 1
+	for _, id := range order {
+		if p, found := t.Player(id); found && p.Number == 0 {
+			t.order = append(t.order, id)
+			t.players[id-1].Number = len(t.order)
 		}
 	}
 	return t

@@ -57,7 +57,9 @@ func (t Tournament) Table() *tiebreak.Table {
 		Win:     int(scoring.Win), Draw: int(scoring.Draw),
 	}
 	add := func(id PlayerID, g tiebreak.Game) {
-		if id >= 1 && int(id) <= len(table.Players) {
+		_, known := t.Player(id)
+		_, opponent := t.Player(PlayerID(g.Opponent))
+		if known && (opponent || g.Opponent == 0) {
 			p := &table.Players[id-1]
 			p.Games = append(p.Games, g)
 		}

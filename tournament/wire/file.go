@@ -1,0 +1,111 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// MaxLineBytes bounds one event of a file: the entry of the most players that
+// an event takes is far below it.
+const MaxLineBytes = 8 << 20
+
+// LineError says which line of an event file is at fault.
+type LineError struct {
+	Line int    // 1 for the first
+	Text string // how the line begins
+	Err  error
+}
+
+func (e *LineError) Error() string {
+	return fmt.Sprintf("line %d (%q): %v", e.Line, e.Text, e.Err)
+}
+
+func (e *LineError) Unwrap() error { return e.Err }
+
+// Write writes a log as an event file, one event to a line.
+func Write(w io.Writer, events []tournament.Event) error {
+	for _, e := range events {
+		line, err := EncodeEvent(e)
+		if err != nil {
+			return err
+		}
+		if _, err := w.Write(append(line, '\n')); err != nil {
+			return fmt.Errorf("wire: writing: %w", err)
+		}
+	}
+	return nil
+}
+
+// Read reads an event file. Blank lines are skipped; the first line at fault
+// ends it with a *LineError.
+func Read(r io.Reader) ([]tournament.Event, error) {
+	var events []tournament.Event
+	_, err := read(r, func(e tournament.Event) error {
+		events = append(events, e)
+		return nil
+	})
+	return events, err
+}
+
+// Replay reads an event file and folds it, checking that every event fits. The
+// *LineError of an event that does not fit holds a *tournament.Refusal.
+func Replay(r io.Reader) (tournament.Tournament, error) {
+	var t tournament.Tournament
+	n, err := read(r, func(e tournament.Event) error {
+		if err := tournament.Check(t, e); err != nil {
+			return err
+		}
+		t = tournament.Apply(t, e)
+		return nil
+	})
+	if err == nil && n == 0 {
+		err = errors.New("wire: the file holds no event")
+	}
+	return t, err
+}
+
+func read(r io.Reader, each func(tournament.Event) error) (n int, err error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, MaxLineBytes)
+	line := 0
+	for lines.Scan() {
+		line++
+		data := bytes.TrimSpace(bytes.TrimPrefix(lines.Bytes(), []byte("\ufeff")))
+		if len(data) == 0 {
+			continue
+		}
+		e, err := DecodeEvent(data)
+		if err == nil {
+			err = each(e)
+		}
+		if err != nil {
+			return n, &LineError{Line: line, Text: beginning(data), Err: err}
+		}
+		n++
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return n, &LineError{Line: line + 1, Err: fmt.Errorf("wire: the line is longer than %d bytes", MaxLineBytes)}
+	} else if err != nil {
+		return n, fmt.Errorf("wire: reading: %w", err)
+	}
+	return n, nil
+}
+
+// beginning is enough of a line to find it by.
+func beginning(data []byte) string {
+	const enough = 60
+	if len(data) <= enough {
+		return string(data)
+	}
+	cut := enough
+	for cut > 0 && !utf8.RuneStart(data[cut]) {
+		cut--
+	}
+	return string(data[:cut]) + "…"
+}

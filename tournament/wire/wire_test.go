@@ -1,0 +1,213 @@
+package wire
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+var update = flag.Bool("update", false, "rewrite v1.ndjson; only before a release")
+
+// everyEvent is one of each type, with every field set.
+func everyEvent() []tournament.Event {
+	at := func(ms int64) tournament.Stamp {
+		return tournament.Stamp{At: 1767225600000 + ms, By: tournament.Actor{ID: "m1", Name: "Inés"}}
+	}
+	arbiter := tournament.Source{Member: "m1", Name: "Inés"}
+	ana := tournament.Entry{
+		Name: "Ávila, Ana", Title: "WFM", Federation: "MEX", FIDEID: "5101234", Birth: "1990-12-31", Rating: 2101,
+		Club: "Peón Aislado", Member: tournament.Member{ID: "m2", Handle: "ana"},
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "Club championship", Place: "Online", Starts: "2026-01-01", Ends: "2026-01-31", Federation: "MEX", Arbiter: "Inés",
+			System: tournament.Berger, Cycles: 2, Swap: tournament.SwapFirst, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c06-2009", TieBreaks: []tiebreak.Method{"DE", "SB"}, Laws: "2009", Control: "300+3",
+			Conduct: tournament.OnScreen, DefaultTime: 900, Rated: true,
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{ana, {Name: "Bob"}, {Name: "Carl"}}},
+		tournament.PlayerAmended{Stamp: at(2), Player: 2, Entry: tournament.Entry{Name: "Bravo, Bob", Rating: 1900}},
+		tournament.NumbersAssigned{Stamp: at(3), Order: []tournament.PlayerID{3, 1, 2}},
+		tournament.NumbersRevoked{Stamp: at(4), Reason: "a late entry"},
+		tournament.PlayersEntered{Stamp: at(5), First: 4, Players: []tournament.Entry{{Name: "Dora"}}},
+		tournament.PlayerWithdrawn{Stamp: at(6), Player: 4, Reason: "ill"},
+		tournament.PlayerReturned{Stamp: at(7), Player: 4},
+		tournament.PlayerWithdrawn{Stamp: at(8), Player: 4},
+		tournament.NumbersAssigned{Stamp: at(9), Order: []tournament.PlayerID{3, 1, 2}},
+		tournament.RoundPublished{Stamp: at(10), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {White: 3, Bye: tournament.Rest}}},
+		tournament.RoundRevoked{Stamp: at(11), Round: 1, Reason: "the wrong table"},
+		tournament.RoundPublished{Stamp: at(12), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {White: 3, Bye: tournament.Rest}}},
+		tournament.BoardSeated{Stamp: at(13), Round: 1, Board: 1, Game: "g1"},
+		tournament.BoardSeated{Stamp: at(14), Round: 1, Board: 1, Game: "g2", Instead: "g1"},
+		tournament.ResultRecorded{Stamp: at(15), Round: 1, Board: 1, Result: tournament.Drawn, White: 1, Black: 1, Source: tournament.Source{Game: "g2"}},
+		tournament.ResultCorrected{Stamp: at(16), Round: 1, Board: 1, Was: tournament.Drawn, Result: tournament.WhiteByForfeit, White: 2, Source: arbiter, Reason: "Black never came"},
+		tournament.RoundEnded{Stamp: at(17), Round: 1},
+		tournament.RoundReopened{Stamp: at(18), Round: 1, Reason: "an appeal"},
+		tournament.ResultCorrected{Stamp: at(19), Round: 1, Board: 1, Was: tournament.WhiteByForfeit, Result: tournament.NoResult, Source: arbiter, Reason: "to be played"},
+		tournament.ResultRecorded{Stamp: at(20), Round: 1, Board: 1, Result: tournament.WhiteHalf, White: 1, Source: arbiter},
+		tournament.RoundEnded{Stamp: at(21), Round: 1},
+	}
+}
+
+// The log of version 1 is read forever, and written as it was.
+func TestGoldenLog(t *testing.T) {
+	var b bytes.Buffer
+	if err := Write(&b, everyEvent()); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("testdata/v1.ndjson", b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile("testdata/v1.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(golden), b.String()); diff != "" {
+		t.Errorf("written otherwise:\n%s", diff)
+	}
+	events, err := Read(bytes.NewReader(golden))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(everyEvent(), events); diff != "" {
+		t.Errorf("read otherwise:\n%s", diff)
+	}
+	state, err := Replay(bytes.NewReader(golden))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, _ := state.Board(1, 1); b.Result != tournament.WhiteHalf || len(b.CorrectedFrom) != 2 || state.Published() != 1 {
+		t.Errorf("replayed to %+v", b)
+	}
+}
+
+// Every type of event that the package tournament declares can be written.
+func TestEveryTypeIsKnown(t *testing.T) {
+	declared := make(map[string]bool)
+	file, err := parser.ParseFile(token.NewFileSet(), "../event.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		if f, is := d.(*ast.FuncDecl); is && f.Name.Name == "Type" {
+			declared[f.Recv.List[0].Type.(*ast.Ident).Name] = true
+		}
+	}
+	if len(declared) != len(decoders) {
+		t.Errorf("%d types declared, %d known", len(declared), len(decoders))
+	}
+	shown := make(map[string]bool)
+	for _, e := range everyEvent() {
+		shown[e.Type()] = true
+		if name := reflect.TypeOf(e).Name(); name != e.Type() || !declared[name] {
+			t.Errorf("%s calls itself %s", name, e.Type())
+		}
+	}
+	if len(shown) != len(decoders) {
+		t.Errorf("the golden log shows %d of %d types", len(shown), len(decoders))
+	}
+}
+
+func TestOldAndNewFields(t *testing.T) {
+	e, err := DecodeEvent([]byte(`{"v":1,"type":"RoundEnded","round":3,"weather":{"rain":true}}`))
+	if err != nil || !reflect.DeepEqual(e, tournament.RoundEnded{Round: 3}) {
+		t.Errorf("%v %v", e, err)
+	}
+}
+
+func TestWhatCannotBeRead(t *testing.T) {
+	var unknown *TypeError
+	if _, err := DecodeEvent([]byte(`{"v":1,"type":"Coronation"}`)); !errors.As(err, &unknown) || unknown.Type != "Coronation" {
+		t.Error(err)
+	}
+	var version *VersionError
+	for _, text := range []string{`{"v":2,"type":"RoundEnded"}`, `{"type":"RoundEnded"}`} {
+		if _, err := DecodeEvent([]byte(text)); !errors.As(err, &version) {
+			t.Error(err)
+		}
+	}
+	if _, err := EncodeEvent(nil); !errors.As(err, &unknown) {
+		t.Error(err)
+	}
+	for name, c := range map[string]struct {
+		file string
+		line int
+	}{
+		"no JSON":       {"\n\nround 1\n", 3},
+		"a wrong field": {`{"v":1,"type":"RoundEnded","round":"one"}`, 1},
+		"a wrong score": {`{"v":1,"type":"ResultRecorded","result":"2-0"}`, 1},
+		"a lone result": {`{"v":1,"type":"Created","regulations":{"name":"x"}}` + "\n" + `{"v":1,"type":"ResultRecorded","round":1,"board":1,"result":"1-0"}`, 1},
+		"a long line":   {strings.Repeat(" ", MaxLineBytes+1), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := Replay(strings.NewReader(c.file))
+			var line *LineError
+			if !errors.As(err, &line) || line.Line != c.line {
+				t.Error(err)
+			}
+		})
+	}
+	if _, err := Replay(strings.NewReader("\n")); err == nil {
+		t.Error("a file without events was read")
+	}
+}
+
+// A result for a pair that was never published is found at its line.
+func TestInconsistentLog(t *testing.T) {
+	log := everyEvent()
+	var b bytes.Buffer
+	if err := Write(&b, append(log[:13:13], log[15])); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Replay(&b)
+	var line *LineError
+	var refusal *tournament.Refusal
+	if !errors.As(err, &line) || line.Line != 14 || !errors.As(err, &refusal) || refusal.Code != tournament.GameNotSeated {
+		t.Error(err)
+	}
+}
+
+func FuzzDecodeEvent(f *testing.F) {
+	for _, e := range everyEvent() {
+		data, err := EncodeEvent(e)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		e, err := DecodeEvent(data)
+		if err != nil {
+			return
+		}
+		// Whatever was read can be applied without harm and written again.
+		s := tournament.Apply(tournament.Tournament{}, e)
+		s.Standings()
+		s.CrossTable()
+		again, err := EncodeEvent(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		twice, err := DecodeEvent(again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if third, _ := EncodeEvent(twice); !bytes.Equal(again, third) {
+			t.Fatalf("%s\n%s", again, third)
+		}
+	})
+}

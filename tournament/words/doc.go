@@ -1,0 +1,6 @@
+// Package words says in Spanish and English what tournament only names by
+// codes: refusals, faults of entry lists with their remedies, results, byes,
+// systems, tie-breaks and what they are made of, and the facts of the log.
+//
+// It knows sentences. It decides nothing and must not know who reads them.
+package words

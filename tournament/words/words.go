@@ -1,0 +1,135 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// The languages of the house.
+const (
+	English = "en"
+	Spanish = "es"
+)
+
+// Languages lists them, the one for everybody else first.
+func Languages() []string { return []string{English, Spanish} }
+
+// catalogue is every sentence of one language. In a sentence {name} stands for
+// the argument of that name.
+type catalogue struct {
+	refusals  map[tournament.Code]string
+	remedies  map[tournament.Code]string
+	fields    map[string]string
+	results   map[tournament.Result]string
+	byes      map[tournament.Bye]string
+	systems   map[tournament.System]string
+	swaps     map[tournament.Swap]string
+	conducts  map[tournament.Conduct]string
+	tieBreaks map[string]string // by method
+	parts     map[string]string // by reason
+	events    map[string]string // by type of event
+	phrases   map[string]string
+}
+
+// in returns the catalogue of a language, the English one for those unknown.
+func in(lang string) *catalogue {
+	if lang == Spanish {
+		return &spanish
+	}
+	return &english
+}
+
+// fill puts args into a sentence.
+func fill(sentence string, args map[string]any) string {
+	if len(args) == 0 {
+		return sentence
+	}
+	pairs := make([]string, 0, 2*len(args))
+	for name, value := range args {
+		pairs = append(pairs, "{"+name+"}", fmt.Sprint(value))
+	}
+	return strings.NewReplacer(pairs...).Replace(sentence)
+}
+
+// Refusal says why something cannot be, with the article that forbids it, and
+// every further fault after it, one to a line.
+func Refusal(lang string, r *tournament.Refusal) string {
+	var lines []string
+	for _, one := range r.All() {
+		lines = append(lines, refusal(lang, one))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func refusal(lang string, r *tournament.Refusal) string {
+	c := in(lang)
+	args := make(map[string]any, len(r.Args))
+	for name, value := range r.Args {
+		args[name] = value
+	}
+	if field, is := args["field"].(string); is {
+		args["field"] = Field(lang, field)
+	}
+	for _, name := range []string{"result", "bye"} {
+		if text, is := args[name].(string); is {
+			args[name] = c.value(name, text)
+		}
+	}
+	sentence, known := c.refusals[r.Code]
+	if !known {
+		return string(r.Code)
+	}
+	sentence = fill(sentence, args)
+	if r.Article != "" {
+		sentence += " (" + Article(lang, r.Article, r.Edition) + ")"
+	}
+	return sentence
+}
+
+// value puts the text of a result or bye in the log into words, if it is one.
+func (c *catalogue) value(kind, text string) string {
+	if kind == "result" {
+		if r, err := tournament.ParseResult(text); err == nil {
+			return c.results[r]
+		}
+		return text
+	}
+	if word, known := c.byes[tournament.Bye(text)]; known {
+		return word
+	}
+	return text
+}
+
+// Article names an article and its edition: "Article 11.1, 2009".
+func Article(lang, article, edition string) string {
+	c := in(lang)
+	if article[0] >= '0' && article[0] <= '9' {
+		article = c.phrases["article"] + " " + article
+	}
+	return strings.Replace(article, "Annex", c.phrases["annex"], 1) + ", " + edition
+}
+
+// Field names a field of an entry or of the regulations.
+func Field(lang, field string) string {
+	if word, known := in(lang).fields[field]; known {
+		return word
+	}
+	return field
+}
+
+// Result names a result as tables print it, forfeits in words.
+func Result(lang string, r tournament.Result) string { return in(lang).results[r] }
+
+// Bye names a kind of bye.
+func Bye(lang string, b tournament.Bye) string { return in(lang).byes[b] }
+
+// System names a system of play.
+func System(lang string, s tournament.System) string { return in(lang).systems[s] }
+
+// Swap says where rounds of a double cycle are exchanged.
+func Swap(lang string, s tournament.Swap) string { return in(lang).swaps[s] }
+
+// Conduct names the place of play.
+func Conduct(lang string, c tournament.Conduct) string { return in(lang).conducts[c] }
