@@ -33,7 +33,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 			if dotted {
 				continue
 			}
-			if c < 'A' || c >= 0x80 {
+			if c < 'A' || c >= 0x80 { // neither a file nor an English letter
 				if result, ok := resultOf(text); ok {
 					if len(r.opened) > 0 {
 						continue // some programs end every line with the result
@@ -200,14 +200,19 @@ func isPassingMark(text []byte) bool {
 	return len(text) == 2 && text[1] == 'p' && (text[0] == 'e' || text[0] == 'a')
 }
 
-// trimNumber cuts a move number that has lost its dot, "1e4", and moves the
-// place along. Castling with digits is no number.
+// trimNumber cuts a move number that has lost its dot, "1e4", and an ellipsis
+// character, and moves the place along. Castling with digits is no number.
 func trimNumber(text []byte, at *Place) []byte {
 	n := 0
-	for n < len(text) && classes[text[n]]&isDigit != 0 {
-		n++
+	if text[0] != '0' {
+		for n < len(text) && classes[text[n]]&isDigit != 0 {
+			n++
+		}
 	}
-	if n == 0 || text[0] == '0' {
+	if bytes.HasPrefix(text[n:], []byte("…")) {
+		n += len("…")
+	}
+	if n == 0 {
 		return text
 	}
 	at.Column += n

@@ -1,0 +1,139 @@
+package pgn
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// A Board is a [Visitor] that follows the moves of each game. Embed it in a
+// visitor and call its methods from those you override:
+//
+//	type longest struct {
+//		pgn.Board
+//		ply int
+//	}
+//
+//	func (v *longest) SAN(text []byte, at pgn.Place) error {
+//		err := v.Board.SAN(text, at)
+//		v.ply = max(v.ply, v.Position().Ply())
+//		return err
+//	}
+//
+// The zero Board reads English letters and skips variations.
+type Board struct {
+	Ignore
+	// Letters are the languages of the moves; nil means English.
+	Letters []*san.Letters
+	// Variations says whether variations are entered, too. A variation that
+	// contains an illegal move makes the game faulty like any other.
+	Variations bool
+
+	start       Start
+	pos, before chess.Position
+	move        chess.Move
+	stack       []frame
+}
+
+type frame struct{ pos, before chess.Position }
+
+var _ Visitor = (*Board)(nil)
+
+// Position is the position reached; it must not be changed. Between EndTags
+// and the first move it is the start.
+func (b *Board) Position() *chess.Position { return &b.pos }
+
+// Move is the last move read, or NoMove.
+func (b *Board) Move() chess.Move { return b.move }
+
+// BeginGame forgets the game before.
+func (b *Board) BeginGame(Place) {
+	b.start.Reset()
+	b.stack = b.stack[:0]
+	b.move = chess.NoMove
+}
+
+// Tag takes note of the tags that say where the game begins.
+func (b *Board) Tag(name, value []byte, at Place) error {
+	b.start.Tag(name, value, at)
+	return nil
+}
+
+// EndTags sets the position up and asks for the moves.
+func (b *Board) EndTags(Place) (moves bool, err error) {
+	b.pos, err = b.start.Position()
+	if err != nil {
+		return false, err
+	}
+	b.before = b.pos
+	return true, nil
+}
+
+// SAN resolves the text to a legal move and plays it. The error is a
+// [*san.Error].
+func (b *Board) SAN(text []byte, _ Place) error {
+	var m chess.Move
+	var err error
+	if len(b.Letters) == 0 {
+		m, err = san.ParseBytes(&b.pos, text)
+	} else {
+		m, err = san.ParseIn(&b.pos, string(text), san.Options{Letters: b.Letters})
+	}
+	if err != nil {
+		return err
+	}
+	if b.Variations {
+		b.before = b.pos
+	}
+	b.pos.Play(m)
+	b.move = m
+	return nil
+}
+
+// BeginVariation takes the last move back, when variations are wanted.
+func (b *Board) BeginVariation(Place) (enter bool) {
+	if !b.Variations {
+		return false
+	}
+	b.stack = append(b.stack, frame{b.pos, b.before})
+	b.pos = b.before
+	return true
+}
+
+// EndVariation returns to the line that the variation left.
+func (b *Board) EndVariation(Place) {
+	last := len(b.stack) - 1
+	b.pos, b.before = b.stack[last].pos, b.stack[last].before
+	b.stack = b.stack[:last]
+}
+
+// A Checker is a [Visitor] that plays every move of every game, and so makes
+// the reader report the first illegal one of each.
+type Checker struct {
+	Board
+	Games int // games begun
+	Moves int // legal moves read, those of variations included if wanted
+	// Warn, when set, is told what is odd about a legal move's text: wrong or
+	// missing check signs and the like. It makes reading slower.
+	Warn func(w san.Warning, text []byte, at Place)
+}
+
+// BeginGame counts the game.
+func (c *Checker) BeginGame(at Place) {
+	c.Board.BeginGame(at)
+	c.Games++
+}
+
+// SAN plays the move.
+func (c *Checker) SAN(text []byte, at Place) error {
+	if c.Warn != nil {
+		r := san.Read(&c.pos, string(text), san.Options{Letters: c.Letters})
+		if len(r.Moves) == 1 && r.Warnings != 0 {
+			c.Warn(r.Warnings, text, at)
+		}
+	}
+	if err := c.Board.SAN(text, at); err != nil {
+		return err
+	}
+	c.Moves++
+	return nil
+}
