@@ -108,7 +108,16 @@ func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
 			Data:     bytes.Clone(e.Data),
 		})
 	}
-	return slices.Clone(s.records[len(s.records)-len(b.Events):]), nil
+	return copies(s.records[len(s.records)-len(b.Events):]), nil
+}
+
+// copies gives away records that their reader may write on.
+func copies(records []journal.Record) []journal.Record {
+	records = slices.Clone(records)
+	for i := range records {
+		records[i].Data = bytes.Clone(records[i].Data)
+	}
+	return records
 }
 
 // Lease implements journal.Store.
@@ -140,7 +149,7 @@ func (s *Store) Read(_ context.Context, name string, from uint64, limit int) ([]
 	for i, at := range part {
 		records[i] = s.records[at]
 	}
-	return records, nil
+	return copies(records), nil
 }
 
 // ReadAll implements journal.Store.
@@ -151,7 +160,7 @@ func (s *Store) ReadAll(_ context.Context, after uint64, limit int) ([]journal.R
 		return nil, nil
 	}
 	part := s.records[after:]
-	return slices.Clone(part[:min(limit, len(part))]), nil
+	return copies(part[:min(limit, len(part))]), nil
 }
 
 // Streams implements journal.Store.

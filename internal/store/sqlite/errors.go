@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -81,9 +82,10 @@ func problemOf(err error) Problem {
 		}
 		return ""
 	}
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return NotWritable
+	for _, refusal := range []error{fs.ErrPermission, syscall.EROFS, syscall.ENOTDIR} {
+		if errors.Is(err, refusal) {
+			return NotWritable
+		}
 	}
 	return ""
 }

@@ -252,15 +252,11 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 		return err
 	}
 	if err := f(tx); err != nil {
-		return errors.Join(err, ignoreDone(tx.Rollback()))
+		// A cancelled context has rolled the transaction back already.
+		if failed := tx.Rollback(); failed != nil && !errors.Is(failed, sql.ErrTxDone) {
+			return errors.Join(err, failed)
+		}
+		return err
 	}
 	return tx.Commit()
-}
-
-// ignoreDone forgives a rollback of a transaction that its cancelled context has rolled back already.
-func ignoreDone(err error) error {
-	if errors.Is(err, sql.ErrTxDone) {
-		return nil
-	}
-	return err
 }

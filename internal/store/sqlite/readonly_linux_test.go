@@ -1,0 +1,50 @@
+package sqlite_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"testing"
+
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// asNobody runs f without root's right to write everywhere: Linux knows the user by whom files are
+// opened thread by thread.
+func asNobody(t *testing.T, f func()) {
+	t.Helper()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
+		if os.Getuid() == 0 {
+			if err := syscall.Setfsuid(65534); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+		f()
+	}()
+	<-done
+}
+
+func TestReadOnlyFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // of testing's own, closed to others
+		t.Fatal(err)
+	}
+	sub := filepath.Join(dir, "data")
+	if err := os.Mkdir(sub, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{filepath.Join(sub, "escaque.db"), filepath.Join(sub, "deeper", "escaque.db")} {
+		asNobody(t, func() {
+			_, err := sqlite.Open(background, path)
+			problem(t, err, sqlite.NotWritable)
+		})
+	}
+	if left, err := os.ReadDir(sub); err != nil || len(left) != 0 {
+		t.Fatalf("left behind: %v %v", left, err)
+	}
+}

@@ -1,0 +1,344 @@
+package storetest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// event makes an event that can be told from others.
+func event(kind string, at int64) journal.Event {
+	return journal.Event{Kind: kind, Version: 1, Data: []byte(`{"` + kind + `":1}`), At: at}
+}
+
+func batch(stream string, expected uint64, kinds ...string) journal.Batch {
+	b := journal.Batch{Stream: stream, Expected: expected}
+	for i, k := range kinds {
+		b.Events = append(b.Events, event(k, 1000+int64(i)))
+	}
+	return b
+}
+
+// mustAppend commits batches of which none may be refused.
+func mustAppend(t TB, s Store, batches ...journal.Batch) (records []journal.Record) {
+	t.Helper()
+	results, err := s.Append(background, batches)
+	no(t, err)
+	for _, r := range results {
+		no(t, r.Err)
+		records = append(records, r.Records...)
+	}
+	return records
+}
+
+// alike takes nothing for the same as empty, and does not look for the difference inside long data.
+var alike = cmp.Options{
+	cmpopts.EquateEmpty(),
+	cmp.FilterValues(func(a, b []byte) bool { return len(a)+len(b) > 0 }, cmp.Comparer(bytes.Equal)),
+}
+
+// same fails when records differ; no data and empty data are the same.
+func same(t TB, what string, got, want []journal.Record) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, alike); diff != "" {
+		t.Fatalf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+func appendAndRead(t *testing.T, place Place) {
+	s := open(t, place)
+	got := mustAppend(t, s, batch("game/1", 0, "GameStarted", "MoveMade"), batch("game/2", 0, "GameStarted"))
+	got = append(got, mustAppend(t, s, batch("game/1", 2, "MoveMade"))...)
+	var want []journal.Record
+	for i, r := range []struct {
+		stream string
+		seq    uint64
+		kind   string
+		at     int64
+	}{{"game/1", 1, "GameStarted", 1000}, {"game/1", 2, "MoveMade", 1001}, {"game/2", 1, "GameStarted", 1000}, {"game/1", 3, "MoveMade", 1000}} {
+		e := event(r.kind, r.at)
+		want = append(want, journal.Record{
+			Position: got[i].Position, Stream: r.stream, Seq: r.seq, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data,
+		})
+	}
+	same(t, "answered", got, want)
+	increasing := slices.IsSortedFunc(got, func(a, b journal.Record) int {
+		if a.Position < b.Position {
+			return -1
+		}
+		return 1
+	})
+	if !increasing || got[0].Position == 0 {
+		t.Fatalf("positions must grow from above 0: %v", got)
+	}
+	all, err := s.ReadAll(background, 0, 100)
+	no(t, err)
+	same(t, "read all", all, want)
+	one, err := s.Read(background, "game/1", 1, 100)
+	no(t, err)
+	same(t, "read game/1", one, []journal.Record{want[0], want[1], want[3]})
+}
+
+func conflictHarmsNobody(t *testing.T, place Place) {
+	s := open(t, place)
+	mustAppend(t, s, batch("a", 0, "x"))
+	results, err := s.Append(background, []journal.Batch{
+		batch("b", 0, "x"), batch("a", 0, "late"), batch("c", 7, "early"), batch("a", 1, "x", "y"),
+	})
+	no(t, err)
+	for i, want := range []*journal.ConflictError{
+		nil, {Stream: "a", Expected: 0, Actual: 1}, {Stream: "c", Expected: 7, Actual: 0}, nil,
+	} {
+		var got *journal.ConflictError
+		if errors.As(results[i].Err, &got); (got == nil) != (want == nil) || got != nil && *got != *want {
+			t.Errorf("batch %d: got %v, want %v", i, results[i].Err, want)
+		}
+		if want != nil && (len(results[i].Records) != 0 || !errors.Is(results[i].Err, journal.ErrConflict)) {
+			t.Errorf("batch %d: %+v", i, results[i])
+		}
+	}
+	all, err := s.ReadAll(background, 0, 100)
+	no(t, err)
+	var told []string
+	for _, r := range all {
+		told = append(told, fmt.Sprint(r.Stream, r.Seq, r.Kind))
+	}
+	if want := []string{"a1x", "b1x", "a2x", "a3y"}; !slices.Equal(told, want) {
+		t.Fatalf("stored %v, want %v", told, want)
+	}
+	if c, err := s.Read(background, "c", 1, 1); err != nil || len(c) != 0 {
+		t.Fatalf("a refused new stream must not exist: %v %v", c, err)
+	}
+}
+
+func batchesInOrder(t *testing.T, place Place) {
+	s := open(t, place)
+	results, err := s.Append(background, []journal.Batch{batch("a", 0, "one"), batch("a", 0, "other"), batch("a", 1, "two")})
+	no(t, err)
+	if results[0].Err != nil || !errors.Is(results[1].Err, journal.ErrConflict) || results[2].Err != nil {
+		t.Fatalf("got %v", results)
+	}
+}
+
+func readByRanges(t *testing.T, place Place) {
+	s := open(t, place)
+	records := mustAppend(t, s, batch("a", 0, "1", "2", "3", "4", "5"), batch("b", 0, "other"))
+	for _, c := range []struct {
+		from     uint64
+		limit    int
+		lo, hi   int
+		whatever string
+	}{
+		{1, 100, 0, 5, "all"}, {0, 100, 0, 5, "from nothing"}, {1, 2, 0, 2, "the first"}, {3, 2, 2, 4, "in the middle"},
+		{5, 1, 4, 5, "the last"}, {6, 10, 5, 5, "past the end"}, {1, 0, 0, 0, "none"},
+	} {
+		got, err := s.Read(background, "a", c.from, c.limit)
+		no(t, err)
+		same(t, c.whatever, got, records[c.lo:c.hi])
+	}
+	if got, err := s.Read(background, "nobody", 1, 10); err != nil || len(got) != 0 {
+		t.Fatalf("unknown stream: %v %v", got, err)
+	}
+}
+
+func readAllByRanges(t *testing.T, place Place) {
+	s := open(t, place)
+	var records []journal.Record
+	for i := range 7 {
+		records = append(records, mustAppend(t, s, batch("s/"+string(rune('a'+i%3)), uint64(i/3), fmt.Sprint(i)))...)
+	}
+	after := uint64(0)
+	for i := 0; i < len(records); i += 2 {
+		got, err := s.ReadAll(background, after, 2)
+		no(t, err)
+		same(t, fmt.Sprint("after ", after), got, records[i:min(i+2, len(records))])
+		after = got[len(got)-1].Position
+	}
+	if got, err := s.ReadAll(background, after, 2); err != nil || len(got) != 0 {
+		t.Fatalf("after the end: %v %v", got, err)
+	}
+}
+
+func streamsByPrefix(t *testing.T, place Place) {
+	s := open(t, place)
+	mustAppend(t, s, batch("game/2", 0, "a", "b"), batch("game/1", 0, "c"), batch("gamf", 0, "d"), batch("event/1", 0, "e"), batch("game/é", 0, "f"))
+	_, err := s.Lease(background, "game/empty", "n") // has no records
+	no(t, err)
+	got, err := s.Streams(background, "game/")
+	no(t, err)
+	want := []journal.StreamInfo{
+		{Stream: "game/1", Seq: 1, LastKind: "c", LastAt: 1000},
+		{Stream: "game/2", Seq: 2, LastKind: "b", LastAt: 1001},
+		{Stream: "game/é", Seq: 1, LastKind: "f", LastAt: 1000},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatal(diff)
+	}
+	all, err := s.Streams(background, "")
+	no(t, err)
+	if len(all) != 5 {
+		t.Fatalf("all streams: %v", all)
+	}
+	none, err := s.Streams(background, "%") // no pattern, a prefix
+	no(t, err)
+	if len(none) != 0 {
+		t.Fatalf("streams that begin with %%: %v", none)
+	}
+}
+
+func bytesOfAnyKind(t *testing.T, place Place) {
+	s := open(t, place)
+	every := make([]byte, 256)
+	for i := range every {
+		every[i] = byte(i)
+	}
+	b := journal.Batch{Stream: "a", Events: []journal.Event{
+		{Kind: "nil", Version: 1, At: 1}, {Kind: "empty", Version: 2, Data: []byte{}, At: 2},
+		{Kind: "every", Version: 3, Data: every, At: 3}, {Kind: "large", Version: 1 << 30, Data: bytes.Repeat(every, 4096), At: 1 << 60},
+	}}
+	want := mustAppend(t, s, b)
+	got, err := s.Read(background, "a", 1, 10)
+	no(t, err)
+	same(t, "read", got, want)
+	got[2].Data[0] = 'X' // the reader's own copy
+	again, err := s.Read(background, "a", 3, 1)
+	no(t, err)
+	if again[0].Data[0] != 0 {
+		t.Fatal("a reader changed what is stored")
+	}
+}
+
+func concurrentAppends(t *testing.T, place Place) {
+	s := open(t, place)
+	const writers, each = 8, 20
+	var wg sync.WaitGroup
+	for w := range writers {
+		wg.Go(func() {
+			// Two writers per stream: each goes on from what the conflict tells.
+			name, expected := fmt.Sprintf("s/%d", w/2), uint64(0)
+			for done := 0; done < each; {
+				results, err := s.Append(background, []journal.Batch{batch(name, expected, fmt.Sprint(w))})
+				var conflict *journal.ConflictError
+				switch {
+				case err != nil:
+					t.Errorf("append: %v", err)
+					return
+				case results[0].Err == nil:
+					expected++
+					done++
+				case errors.As(results[0].Err, &conflict):
+					expected = conflict.Actual
+				default:
+					t.Errorf("append: %v", results[0].Err)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	all, err := s.ReadAll(background, 0, writers*each+1)
+	no(t, err)
+	if len(all) != writers*each {
+		t.Fatalf("%d records, want %d", len(all), writers*each)
+	}
+	last, mine := map[string]uint64{}, map[string]int{}
+	for _, r := range all {
+		if r.Seq != last[r.Stream]+1 {
+			t.Fatalf("%s: %d after %d", r.Stream, r.Seq, last[r.Stream])
+		}
+		last[r.Stream] = r.Seq
+		mine[r.Kind]++
+	}
+	for w := range writers {
+		if mine[fmt.Sprint(w)] != each {
+			t.Fatalf("writer %d has %d records", w, mine[fmt.Sprint(w)])
+		}
+	}
+}
+
+func leases(t *testing.T, place Place) {
+	s := open(t, place)
+	mustAppend(t, s, batch("a", 0, "free")) // under no lease
+	first, err := s.Lease(background, "a", "north")
+	no(t, err)
+	second, err := s.Lease(background, "a", "south")
+	no(t, err)
+	if first == 0 || second <= first {
+		t.Fatalf("epochs %d, %d", first, second)
+	}
+	for _, epoch := range []uint64{0, first, second + 1} {
+		b := batch("a", 1, "stale")
+		b.Epoch = epoch
+		results, err := s.Append(background, []journal.Batch{b})
+		no(t, err)
+		var fenced *journal.FencedError
+		if !errors.As(results[0].Err, &fenced) || fenced.Current != second || fenced.Epoch != epoch || !errors.Is(fenced, journal.ErrFenced) {
+			t.Fatalf("epoch %d: %v", epoch, results[0].Err)
+		}
+	}
+	b := batch("a", 1, "mine")
+	b.Epoch = second
+	if got := mustAppend(t, s, b); got[0].Epoch != second || got[0].Seq != 2 {
+		t.Fatalf("got %+v", got)
+	}
+	got, err := s.Read(background, "a", 1, 9)
+	no(t, err)
+	if got[0].Epoch != 0 || got[1].Epoch != second {
+		t.Fatalf("got %+v", got)
+	}
+	info, err := s.Streams(background, "a")
+	no(t, err)
+	if info[0].Epoch != second || info[0].Node != "south" {
+		t.Fatalf("got %+v", info)
+	}
+	// A lease may come before the first record.
+	epoch, err := s.Lease(background, "new", "north")
+	no(t, err)
+	b = batch("new", 0, "x")
+	b.Epoch = epoch
+	mustAppend(t, s, b)
+}
+
+func heartbeats(t *testing.T, place Place) {
+	s := open(t, place)
+	beat := func(node string, want int64) {
+		t.Helper()
+		got, err := s.LastHeartbeat(background, node)
+		no(t, err)
+		if got != want {
+			t.Fatalf("last heartbeat of %s: %d, want %d", node, got, want)
+		}
+	}
+	beat("a", 0)
+	no(t, s.Heartbeat(background, "a", 5000))
+	no(t, s.Heartbeat(background, "b", 7000))
+	beat("a", 5000)
+	no(t, s.Heartbeat(background, "a", 6000))
+	beat("a", 6000)
+	beat("b", 7000)
+	no(t, s.Heartbeat(background, "a", 4000)) // the machine's clock was set back
+	beat("a", 4000)
+}
+
+func checkpoints(t *testing.T, place Place) {
+	s := open(t, place)
+	for _, step := range []struct{ save, want uint64 }{{0, 0}, {10, 10}, {7, 10}, {11, 11}} {
+		no(t, s.SaveCheckpoint(background, "p", step.save))
+		got, err := s.Checkpoint(background, "p")
+		no(t, err)
+		if got != step.want {
+			t.Fatalf("after %d: %d, want %d", step.save, got, step.want)
+		}
+	}
+	if got, err := s.Checkpoint(background, "other"); err != nil || got != 0 {
+		t.Fatalf("other: %d %v", got, err)
+	}
+}
