@@ -1,0 +1,171 @@
+// One WebSocket that stays: it comes back by itself, greets, and watches again what was being watched.
+import { SUBPROTOCOL, type Command, type Incoming } from '../protocol';
+import type { Happening } from '../state/reducer';
+
+/** What the client needs of a WebSocket; tests and the mock give their own. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((e: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Options {
+  lang: string;
+  connect: () => Socket;
+  report: (h: Happening) => void;
+  now?: () => number;
+  random?: () => number;
+  setTimer?: (f: () => void, ms: number) => number;
+  clearTimer?: (id: number) => void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const PING_EVERY = 15_000;
+const QUICK_PINGS = 4; // the first ones measure the difference of the clocks
+const QUICK_PING_EVERY = 700;
+const SILENCE = 8_000; // no pong for so long: the line is dead though the socket does not say so
+
+/** Full jitter: anything between half of the doubled wait and all of it, so that a hall does not come back in one instant. */
+export function backoff(attempt: number, random: number): number {
+  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  return ceiling / 2 + (ceiling / 2) * random;
+}
+
+export class Client {
+  #socket: Socket | null = null;
+  #open = false;
+  #stopped = false;
+  #attempt = 0;
+  #pings = 0;
+  #nextId = 1;
+  #retry: number | undefined;
+  #pinger: number | undefined;
+  #deadline: number | undefined;
+  #watched = new Set<string>();
+  readonly #o: Required<Options>;
+
+  constructor(options: Options) {
+    this.#o = {
+      now: () => Date.now(),
+      random: Math.random,
+      setTimer: (f, ms) => setTimeout(f, ms) as unknown as number,
+      clearTimer: (id) => clearTimeout(id),
+      ...options,
+    };
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#dial();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#clear();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Tries at once instead of waiting out the pause. */
+  retryNow(): void {
+    if (this.#stopped || this.#socket) return;
+    this.#attempt = 0;
+    this.#dial();
+  }
+
+  watch(game: string): void {
+    this.#watched.add(game);
+    if (this.#open) this.send({ do: 'watch', game });
+  }
+
+  /** Sends now or not at all: a command is never kept for later, when it might mean something else. Returns its id, 0 when not sent. */
+  send(command: Command): number {
+    if (!this.#open || !this.#socket) {
+      this.#o.report({ kind: 'not-sent', command });
+      return 0;
+    }
+    const id = this.#nextId++;
+    this.#o.report({ kind: 'sent', id, command });
+    this.#socket.send(JSON.stringify({ id, ...command }));
+    return id;
+  }
+
+  #dial(): void {
+    this.#clear();
+    this.#o.report({ kind: 'opening' });
+    const socket = this.#o.connect();
+    this.#socket = socket;
+    const current = () => this.#socket === socket;
+    socket.onopen = () => {
+      if (current()) this.#opened();
+    };
+    socket.onmessage = (e) => {
+      if (current()) this.#received(e.data);
+    };
+    socket.onclose = () => {
+      if (current()) this.#closed();
+    };
+    this.#deadline = this.#o.setTimer(() => current() && this.#giveUp(), SILENCE);
+  }
+
+  #opened(): void {
+    this.#clear();
+    this.#open = true;
+    this.#pings = 0;
+    this.#o.report({ kind: 'opened' });
+    this.send({ do: 'hello', lang: this.#o.lang });
+    for (const game of this.#watched) this.send({ do: 'watch', game });
+    this.#ping();
+  }
+
+  #received(data: unknown): void {
+    let message: Incoming;
+    try {
+      message = JSON.parse(String(data)) as Incoming;
+    } catch {
+      return; // not ours
+    }
+    if ('on' in message && message.on === 'welcome') this.#attempt = 0;
+    if ('on' in message && message.on === 'pong' && this.#deadline !== undefined) {
+      this.#o.clearTimer(this.#deadline);
+      this.#deadline = undefined;
+    }
+    this.#o.report({ kind: 'received', message, at: this.#o.now() });
+  }
+
+  #ping(): void {
+    this.send({ do: 'ping', t: this.#o.now() });
+    this.#deadline ??= this.#o.setTimer(() => this.#giveUp(), SILENCE);
+    const wait = ++this.#pings < QUICK_PINGS ? QUICK_PING_EVERY : PING_EVERY;
+    this.#pinger = this.#o.setTimer(() => this.#ping(), wait);
+  }
+
+  #giveUp(): void {
+    const dead = this.#socket;
+    this.#closed();
+    dead?.close();
+  }
+
+  #closed(): void {
+    this.#clear();
+    this.#socket = null;
+    this.#open = false;
+    if (this.#stopped) return;
+    this.#o.report({ kind: 'closed' });
+    this.#retry = this.#o.setTimer(() => this.#dial(), backoff(this.#attempt++, this.#o.random()));
+  }
+
+  #clear(): void {
+    for (const id of [this.#retry, this.#pinger, this.#deadline]) if (id !== undefined) this.#o.clearTimer(id);
+    this.#retry = this.#pinger = this.#deadline = undefined;
+  }
+}
+
+export function browserSocket(address: string): () => Socket {
+  const url = new URL(address, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return () => new WebSocket(url, SUBPROTOCOL) as unknown as Socket;
+}

@@ -1,0 +1,150 @@
+// The protocol escaque.v1 as the browser sees it. Unknown fields are ignored, optional ones may be missing.
+
+export type Colour = 'white' | 'black';
+
+export interface Player {
+  handle: string;
+  rating?: number | undefined;
+  title?: string | undefined;
+  guest?: boolean | undefined;
+}
+
+export interface Me extends Player {
+  roles?: string[];
+  lang?: string;
+}
+
+export interface EventRef {
+  id: string;
+  name?: string;
+  round?: number;
+  board?: number;
+}
+
+export interface Seek {
+  id: string;
+  by: Player;
+  control: string;
+  edition: string;
+  rated: boolean;
+  colour: 'any' | Colour;
+  start: string;
+}
+
+export interface LiveGame {
+  id: string;
+  white: Player;
+  black: Player;
+  control: string;
+  edition: string;
+  ply?: number;
+  event?: EventRef | null;
+}
+
+export interface Person extends Player {
+  roles?: string[];
+  /** The game in which this person plays now. */
+  playing?: string;
+}
+
+export interface Lobby {
+  seeks: Seek[];
+  games: LiveGame[];
+  people: Person[];
+}
+
+export interface PlayedMove {
+  san: string;
+  uci: string;
+  /** Milliseconds left to the mover after the move. */
+  clk?: number;
+}
+
+export interface LegalMove {
+  uci: string;
+  san: string;
+}
+
+export interface ClockFace {
+  white: number;
+  black: number;
+  running: Colour | '';
+  /** The server's instant, in milliseconds, at which the two times were true. */
+  at: number;
+}
+
+export interface View {
+  game: string;
+  seq: number;
+  white: Player;
+  black: Player;
+  you?: Colour | '';
+  control: string;
+  edition: string;
+  mode?: string;
+  rated?: boolean;
+  start?: string;
+  /** Only when the game does not begin from the usual position. */
+  startFen?: string;
+  fen: string;
+  ply: number;
+  turn: Colour;
+  check?: boolean;
+  moves: PlayedMove[];
+  clock?: ClockFace | null;
+  offer?: Colour | '';
+  /** What a live game waits for besides its players. */
+  waiting?: 'verdict' | 'arbiter' | '' | undefined;
+  /** Moves that the reader may make now. */
+  legal?: LegalMove[];
+  claims?: { repetition?: boolean; fifty?: boolean };
+  over: boolean;
+  result?: string;
+  termination?: string;
+  /** The termination in a word or two, in the reader's language. */
+  ending?: string;
+  article?: string;
+  /** Why the game ended, a sentence in the reader's language. */
+  reason?: string;
+  event?: EventRef | null;
+}
+
+export interface Refused {
+  code: string;
+  article?: string;
+  edition?: string;
+  text: string;
+}
+
+export interface Said {
+  game: string;
+  from: string;
+  text: string;
+  at: number;
+}
+
+/** What the server sends: an answer to a numbered command, or news. */
+export type Incoming =
+  | { re: number; ok: true; seq?: number[] }
+  | { re: number; ok?: false; error: Refused }
+  | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[] }
+  | ({ on: 'lobby' } & Lobby)
+  | { on: 'seated'; game: string }
+  | { on: 'table'; game: string; seq: number; view: View }
+  | ({ on: 'said' } & Said)
+  | { on: 'pong'; t: number; now: number };
+
+export type SeekSpec = Pick<Seek, 'control' | 'edition' | 'rated' | 'colour' | 'start'>;
+
+/** What the browser sends; the client adds `id`. */
+export type Command =
+  | { do: 'hello'; lang: string }
+  | ({ do: 'seek' } & SeekSpec)
+  | { do: 'unseek' | 'accept'; seek: string }
+  | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign'; game: string }
+  | { do: 'move'; game: string; uci: string; ply: number }
+  | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }
+  | { do: 'say'; game: string; text: string }
+  | { do: 'ping'; t: number };
+
+export const SUBPROTOCOL = 'escaque.v1';

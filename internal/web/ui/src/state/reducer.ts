@@ -1,0 +1,152 @@
+// Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
+import type { Command, Incoming, Lobby, Me, Refused, Said, View } from '../protocol';
+import { bestOffset, sample, withSample, type Sample } from './time';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+/** A command that was sent and has no answer yet. */
+export interface Pending {
+  id: number;
+  command: Command;
+}
+
+/** Something to tell the reader, apart from the state itself. */
+export type Notice =
+  | { kind: 'refused'; refused: Refused }
+  | { kind: 'not-sent' }
+  | { kind: 'move-unsure' | 'move-lost' | 'move-arrived'; uci: string }
+  | { kind: 'deed-unsure' };
+
+export interface State {
+  link: Link;
+  /** True once the connection has been lost and until the reader has seen that it is back. */
+  wasLost: boolean;
+  /** undefined before the welcome, null for a visitor without a name. */
+  me: Me | null | undefined;
+  editions: string[];
+  /** Games in which the reader sits, as the welcome said. */
+  playing: string[];
+  samples: Sample[];
+  /** Server's clock minus ours, in milliseconds. */
+  offset: number;
+  lobby: Lobby | null;
+  view: View | null;
+  chat: Said[];
+  /** The game that this connection has just been seated at. */
+  seated: string | null;
+  pending: Pending[];
+  /** A move whose answer was lost with the connection; the next full view tells its fate. */
+  unsure: { uci: string; ply: number } | null;
+  notice: Notice | null;
+}
+
+export const initial: State = {
+  link: 'connecting',
+  wasLost: false,
+  me: undefined,
+  editions: ['2009'],
+  playing: [],
+  samples: [],
+  offset: 0,
+  lobby: null,
+  view: null,
+  chat: [],
+  seated: null,
+  pending: [],
+  unsure: null,
+  notice: null,
+};
+
+export type Happening =
+  | { kind: 'opening' }
+  | { kind: 'opened' }
+  | { kind: 'closed' }
+  | { kind: 'received'; message: Incoming; at: number }
+  | { kind: 'sent'; id: number; command: Command }
+  | { kind: 'not-sent'; command: Command }
+  | { kind: 'dismissed' };
+
+const CHAT_KEPT = 200;
+const silent = new Set(['hello', 'ping', 'watch', 'unwatch']);
+
+function closed(s: State): State {
+  const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', pending: [] };
+  const move = s.pending.find((p) => p.command.do === 'move');
+  if (move?.command.do === 'move') {
+    const { uci, ply } = move.command;
+    return { ...next, unsure: { uci, ply }, notice: { kind: 'move-unsure', uci } };
+  }
+  return s.pending.some((p) => !silent.has(p.command.do)) ? { ...next, notice: { kind: 'deed-unsure' } } : next;
+}
+
+function answered(s: State, m: { re: number; ok?: boolean; error?: Refused }): State {
+  const was = s.pending.find((p) => p.id === m.re);
+  if (!was) return s;
+  const pending = s.pending.filter((p) => p !== was);
+  if (m.error) return { ...s, pending, notice: { kind: 'refused', refused: m.error } };
+  // A new deed that succeeded answers the old complaint.
+  return { ...s, pending, notice: silent.has(was.command.do) ? s.notice : null };
+}
+
+function seen(s: State, view: View): State {
+  const old = s.view;
+  if (old && old.game === view.game && view.seq < old.seq) return s; // news overtaken by newer news
+  const next: State = { ...s, view };
+  if (!s.unsure) return next;
+  const { uci, ply } = s.unsure;
+  const arrived = view.moves[ply]?.uci === uci;
+  return { ...next, unsure: null, notice: { kind: arrived ? 'move-arrived' : 'move-lost', uci } };
+}
+
+function received(s: State, m: Incoming, at: number): State {
+  if ('re' in m) return answered(s, m);
+  switch (m.on) {
+    case 'welcome': {
+      const editions = m.editions?.length ? m.editions : s.editions;
+      return { ...s, me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], offset: s.samples.length ? s.offset : m.now - at };
+    }
+    case 'pong': {
+      const samples = withSample(s.samples, sample(m.t, at, m.now));
+      return { ...s, samples, offset: bestOffset(samples) };
+    }
+    case 'lobby':
+      return { ...s, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
+    case 'seated':
+      return { ...s, seated: m.game };
+    case 'table':
+      return seen(s, m.view);
+    case 'said':
+      return { ...s, chat: [...s.chat, { game: m.game, from: m.from, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
+    default:
+      return s; // a newer server says more than we understand
+  }
+}
+
+export function reduce(s: State, h: Happening): State {
+  switch (h.kind) {
+    case 'opening':
+      return { ...s, link: s.wasLost ? 'lost' : 'connecting' };
+    case 'opened':
+      return { ...s, link: 'open', samples: [] };
+    case 'closed':
+      return closed(s);
+    case 'sent': {
+      const notice = silent.has(h.command.do) ? s.notice : null;
+      return { ...s, notice, pending: [...s.pending, { id: h.id, command: h.command }] };
+    }
+    case 'not-sent':
+      return silent.has(h.command.do) ? s : { ...s, notice: { kind: 'not-sent' } };
+    case 'dismissed':
+      return { ...s, notice: null, wasLost: s.link === 'open' ? false : s.wasLost };
+    case 'received':
+      return received(s, h.message, h.at);
+  }
+}
+
+/** The move on its way to the server, shown on the board until the server has spoken. */
+export function moveOnItsWay(s: State): string {
+  for (const p of s.pending) {
+    if (p.command.do === 'move' && p.command.game === s.view?.game && p.command.ply === s.view.moves.length) return p.command.uci;
+  }
+  return '';
+}

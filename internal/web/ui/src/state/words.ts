@@ -1,0 +1,92 @@
+// Chess in words, for the ear and for the eye: moves, squares, times.
+import type { Texts } from '../i18n';
+import type { ClockFace, Colour, LegalMove, PlayedMove } from '../protocol';
+import { colourOf, squareIndex, squareName, squaresOf, type Men, type PieceLetter } from './position';
+import { ENGLISH } from './entry';
+import { remaining } from './time';
+
+const letterOf = (english: string): PieceLetter => english.toLowerCase() as PieceLetter;
+const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** SAN with the letters of the reader's language: Nf3 is Cf3 in Spanish. */
+export function localSan(san: string, t: Texts): string {
+  if (san.startsWith('O')) return san;
+  return san.replace(/[KQRBN]/g, (c) => t.letters[ENGLISH.indexOf(c)] ?? c);
+}
+
+/** "Caballo f3", "Peón e por d5, jaque": a move as it is said aloud. */
+export function spokenSan(san: string, t: Texts): string {
+  const parts: string[] = [];
+  if (san.startsWith('O-O-O')) parts.push(t.castlesLong);
+  else if (san.startsWith('O-O')) parts.push(t.castlesShort);
+  else {
+    const m = /^([KQRBN])?([a-h])?([1-8])?(x)?([a-h][1-8])(?:=([QRBN]))?/.exec(san);
+    if (!m) return san;
+    const [, piece, file, rank, takes, to, promotion] = m;
+    if (piece) parts.push(t.piece(letterOf(piece)));
+    if (file || rank) parts.push(`${file ?? ''}${rank ?? ''}`);
+    if (takes) parts.push(t.takes);
+    parts.push(to as string);
+    if (promotion) parts.push(t.promotes(t.piece(letterOf(promotion))));
+  }
+  const words = capital(parts.join(' '));
+  if (san.endsWith('#')) return `${words}, ${t.mate}`;
+  return san.endsWith('+') ? `${words}, ${t.check}` : words;
+}
+
+/** 14 for the 27th and 28th half moves. `ply` counts from 1. */
+export const moveNumber = (ply: number): number => Math.ceil(ply / 2);
+export const moverOf = (ply: number): Colour => (ply % 2 ? 'white' : 'black');
+
+/** "14… Cf6": label of the move that made `ply`. */
+export const moveLabel = (ply: number, san: string, t: Texts): string =>
+  `${moveNumber(ply)}${moverOf(ply) === 'white' ? '.' : '…'} ${localSan(san, t)}`;
+
+/** The last move said aloud with its number, or '' before the first. */
+export function spokenLast(moves: readonly PlayedMove[], t: Texts): string {
+  const last = moves.at(-1);
+  return last ? t.spokenMove(moveNumber(moves.length), moverOf(moves.length), spokenSan(last.san, t)) : '';
+}
+
+/** "4 minutes and 59 seconds": never "4:59", which is read as an hour of the day. */
+export function spokenTime(ms: number, t: Texts): string {
+  const s = Math.floor(ms / 1000);
+  const parts: string[] = [];
+  const h = Math.floor(s / 3600);
+  const m = Math.floor(s / 60) % 60;
+  if (h) parts.push(t.hours(h));
+  if (m) parts.push(t.minutesLong(m));
+  if (!h && (s % 60 || !m)) parts.push(t.seconds(s % 60));
+  return parts.join(` ${t.and} `);
+}
+
+export function manName(man: string, t: Texts): string {
+  return man ? t.man(colourOf(man), letterOf(man)) : '';
+}
+
+/** "e4, white knight": the name of a square's button. */
+export const squareWords = (men: Men, square: string, t: Texts): string =>
+  t.square(square, manName(men[squareIndex(square)] ?? '', t));
+
+export function clocksWords(clock: ClockFace | null | undefined, now: number, t: Texts): string {
+  if (!clock) return t.noClock;
+  return t.clocksAnswer(spokenTime(remaining(clock, 'white', now), t), spokenTime(remaining(clock, 'black', now), t));
+}
+
+/** Where all men of one kind stand. */
+export function whereWords(men: Men, man: string, t: Texts): string {
+  const squares = squaresOf(men, man);
+  return t.whereAnswer(t.men(colourOf(man), letterOf(man)), squares.join(', ') || t.none);
+}
+
+/** What stands on a file ("a"), a rank ("4") or a square ("e4"). */
+export function lineWords(men: Men, line: string, t: Texts): string {
+  if (line.length === 2) return squareWords(men, line, t);
+  const found = men.flatMap((man, i) =>
+    man && squareName(i).includes(line) ? [`${squareName(i)} ${manName(man, t)}`] : [],
+  );
+  return t.lineAnswer(line, found.join(', ') || t.emptyLine);
+}
+
+export const legalWords = (legal: readonly LegalMove[], t: Texts): string =>
+  t.legalAnswer(legal.length, legal.map((m) => localSan(m.san, t)).join(', '));
