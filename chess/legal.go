@@ -37,17 +37,3 @@ func (p *Position) FindMove(from, to Square, promotion PieceType) (m Move, ok bo
 	}
 	return NoMove, false
 }
-
-// Movers returns the squares of our men of a type that have a legal move, other
-// than castling, to a square: what a score sheet's "Nf3" can mean.
-func (p *Position) Movers(t PieceType, to Square) Bitboard {
-	var moves MoveList
-	var from Bitboard
-	p.LegalMoves(&moves)
-	for _, m := range moves.Slice() {
-		if m.Piece() == t && m.To() == to && !m.IsCastling() {
-			from = from.With(m.From())
-		}
-	}
-	return from
-}

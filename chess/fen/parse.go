@@ -46,7 +46,7 @@ func Parse(text string) (chess.Setup, error) {
 		f, ok := r.next(step.field)
 		if !ok {
 			if i < 2 {
-				return chess.Setup{}, f.fail(0, "it is missing", "a FEN begins like "+quote(Initial[:45]))
+				return chess.Setup{}, f.fail(0, "it is missing", "write the men of the eight ranks, the eighth first, and then w or b")
 			}
 			break
 		}
