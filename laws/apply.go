@@ -81,8 +81,9 @@ func (g Game) applyStart(e GameStarted) Game {
 		return g
 	}
 	regs := e.Regulations
+	first, seen := start(p)
 	return Game{
-		regs: &regs, mode: e.Mode, tail: start(p), last: e.At,
+		regs: &regs, mode: e.Mode, tail: first, seen: seen, last: e.At,
 		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
 	}
 }
@@ -93,10 +94,10 @@ func (g Game) applyMove(e MoveMade) Game {
 	if g.Over() || !ok || e.Ply != g.tail.ply || e.Color != p.Turn() {
 		return g
 	}
-	n := g.tail.after(m)
+	n, seen := g.tail.after(m, g.seen)
 	n.san, n.at = e.SAN, e.At
 	n.spent, n.lag, n.left = e.Spent, e.Lag, e.Clock.Left[e.Color&1]
-	g.tail = n
+	g.tail, g.seen = n, seen
 	g.clock = g.clock.Set(e.Clock)
 	g.obliged = chess.NoMove
 	g.offered[e.Color&1] = false
@@ -137,7 +138,7 @@ func (g Game) applyEnd(e GameEnded) Game {
 	}
 	g.clock = g.clock.Set(e.Clock)
 	g.offers, g.obliged = [2]bool{}, chess.NoMove
-	g.dead, g.flag, g.awaited, g.openCase = nil, nil, nil, nil
+	g.dead, g.flag, g.awaited, g.openCase, g.seen = nil, nil, nil, nil, nil
 	g.end, g.result = &e, e.Result
 	return g
 }

@@ -169,7 +169,7 @@ func (s *scene) fine(d *ClaimDecided) {
 func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 	n := s.g.tail
 	if m != chess.NoMove {
-		n = n.after(m)
+		n, _ = n.after(m, s.g.seen)
 	}
 	if kind == RepetitionClaim {
 		return n.occurrences(), n.times >= s.t.repetitions

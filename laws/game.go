@@ -14,6 +14,7 @@ type Game struct {
 	regs *Regulations // nil before the start; never changed afterwards
 	mode Mode
 	tail *node
+	seen *trie         // the positions that can come again
 	last clock.Instant // of the last event
 
 	clock clock.Clock

@@ -27,8 +27,6 @@ type node struct {
 	// earlier is the last node of the same key, whose position is nearly always
 	// the same one.
 	earlier *node
-	// seen holds the positions since the last move that cannot be undone.
-	seen *trie
 }
 
 // trie finds the last node of a repetition key. It is persistent: adding to it
@@ -76,46 +74,32 @@ func (t *trie) with(n *node, rest uint64, depth int) *trie {
 	return split.with(n, rest, depth)
 }
 
-// start returns the first node of a game.
-func start(p chess.Position) *node {
+// start returns the first node of a game, and the trie that holds it.
+func start(p chess.Position) (*node, *trie) {
 	n := &node{position: p, times: 1}
-	n.seen = (*trie)(nil).with(n, p.Key(), 0)
-	return n
+	return n, (*trie)(nil).with(n, p.Key(), 0)
 }
 
-// after returns the node that a legal move leads to.
-func (n *node) after(m chess.Move) *node {
+// after returns the node that a legal move leads to, and the positions seen
+// since the last move that cannot be undone with the new one among them.
+func (n *node) after(m chess.Move, seen *trie) (*node, *trie) {
 	next := &node{position: n.position, before: n, ply: n.ply + 1, move: m, times: 1}
 	next.position.Play(m)
 	key := next.position.Key()
-	seen := n.seen
 	if next.position.HalfmoveClock() == 0 {
 		seen = nil // no earlier position can come again
-	} else if e := seen.find(key); e != nil {
-		next.earlier = e
+	} else if next.earlier = seen.find(key); next.earlier != nil {
 		if same := next.last(); same != nil {
 			next.times = same.times + 1
 		}
 	}
-	next.seen = seen.with(next, key, 0)
-	return next
+	return next, seen.with(next, key, 0)
 }
 
 // last returns the node where the same position stood on the board before.
 func (n *node) last() *node {
 	for e := n.earlier; e != nil; e = e.earlier {
 		if e.position.Same(&n.position) {
-			return e
-		}
-	}
-	return nil
-}
-
-// standing returns the last node at which a position stood on the board, among
-// those that can still repeat.
-func (n *node) standing(p *chess.Position) *node {
-	for e := n.seen.find(p.Key()); e != nil; e = e.earlier {
-		if e.position.Same(p) {
 			return e
 		}
 	}

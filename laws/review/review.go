@@ -1,0 +1,306 @@
+package review
+
+import (
+	"errors"
+	"io"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/helpmate"
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/laws"
+)
+
+// verdictBudget bounds the work on one question "can this side still mate?", in
+// the units of [helpmate.Decide]. A score sheet is not a live table: the answer
+// is worth some milliseconds, and the same on every machine.
+const verdictBudget = 20_000
+
+// maxPoints bounds how many claimable positions of one game are listed; beyond
+// it they are only counted.
+const maxPoints = 500
+
+// Ground is why a draw could have been claimed.
+type Ground string
+
+// The grounds, of the position on the board or of the one after a move that the
+// player would have written down (Articles 9.2 and 9.3, 2009).
+const (
+	Repetition     Ground = "repetition"
+	RepetitionNext Ground = "repetition-next"
+	Fifty          Ground = "fifty-moves"
+	FiftyNext      Ground = "fifty-moves-next"
+)
+
+// Point is a position in which a draw could have been claimed.
+type Point struct {
+	Ply    int    `json:"ply"` // half moves that led to it
+	Ground Ground `json:"ground"`
+	// With is the move to be written down, in SAN, for the grounds with a next
+	// move.
+	With string `json:"with,omitempty"`
+}
+
+// Inconsistency is how a result does not fit the game.
+type Inconsistency string
+
+// The inconsistencies.
+const (
+	// MarkerDiffers: the Result tag and the marker behind the moves differ.
+	MarkerDiffers Inconsistency = "marker-differs"
+	// EndedOtherwise: the final position ends the game with another result.
+	EndedOtherwise Inconsistency = "ended-otherwise"
+	// WonWithoutMeans: lost on time against a side that could not mate by any
+	// series of legal moves (Article 6.9, 2009).
+	WonWithoutMeans Inconsistency = "won-without-means"
+)
+
+// IllegalMove is the first move text that is no legal move.
+type IllegalMove struct {
+	Line    int    `json:"line"`   // from 1
+	Column  int    `json:"column"` // from 1, in bytes
+	Ply     int    `json:"ply"`    // half moves before it
+	Text    string `json:"text"`
+	Problem string `json:"problem"` // as chess/san names it
+}
+
+// Fault is what is wrong with a game besides its moves: the file's form.
+type Fault struct {
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Kind   string `json:"kind"` // as chess/pgn names it
+	Text   string `json:"text,omitempty"`
+	Remedy string `json:"remedy,omitempty"`
+}
+
+// Game is what was found in one game.
+type Game struct {
+	Number int    `json:"game"` // in its file, from 1
+	Line   int    `json:"line"` // where it begins
+	White  string `json:"white"`
+	Black  string `json:"black"`
+	Result string `json:"result"` // the marker behind the moves, or else the tag
+	Plies  int    `json:"plies"`  // legal half moves read
+
+	Legal   bool         `json:"legal"` // read whole, every move legal
+	Illegal *IllegalMove `json:"illegal,omitempty"`
+	Fault   *Fault       `json:"fault,omitempty"`
+
+	Claimable []Point `json:"claimable,omitempty"`
+	// Unlisted is how many more claimable points there are than are listed.
+	Unlisted int `json:"unlisted,omitempty"`
+
+	// Ended is why the game was over by the Laws, empty when only the players
+	// ended it; EndedAt is after how many half moves. Moves beyond it were
+	// played in a game that was over.
+	Ended   laws.Termination `json:"ended,omitempty"`
+	EndedAt int              `json:"endedAt,omitempty"`
+
+	Inconsistent []Inconsistency `json:"inconsistent,omitempty"`
+}
+
+// OK reports whether nothing is wrong with the game. That a draw could have
+// been claimed is nothing wrong; moves after the end are.
+func (g *Game) OK() bool {
+	return g.Legal && len(g.Inconsistent) == 0 && !g.PlayedOn()
+}
+
+// PlayedOn reports whether moves were made after the game was over.
+func (g *Game) PlayedOn() bool { return g.Ended != "" && g.EndedAt < g.Plies }
+
+// A Reviewer reviews the games of a stream one after the other.
+type Reviewer struct {
+	reader  *pgn.Reader
+	visitor visitor
+}
+
+// New returns a reviewer of a PGN stream under an edition of the Laws. An
+// edition that the machine does not have is a *laws.Refusal.
+func New(src io.Reader, edition laws.Edition) (*Reviewer, error) {
+	r := &Reviewer{reader: pgn.NewReader(src, pgn.Options{})}
+	scanner, err := laws.NewScanner(edition, dead)
+	if err != nil {
+		return nil, err
+	}
+	r.visitor.scanner = scanner
+	return r, nil
+}
+
+// Offset is how many bytes have been read.
+func (r *Reviewer) Offset() int64 { return r.reader.Offset() }
+
+// Next reviews the next game. The Game is valid until the next call. The error
+// is io.EOF after the last game; any other one says that the stream failed.
+func (r *Reviewer) Next() (*Game, error) {
+	v := &r.visitor
+	v.reset()
+	err := r.reader.ReadGame(v)
+	var fault *pgn.Error
+	switch {
+	case err == nil:
+		v.game.Legal = true
+	case errors.As(err, &fault):
+		v.faulty(fault)
+	default:
+		return nil, err
+	}
+	v.conclude()
+	return &v.game, nil
+}
+
+// dead reports whether it is proved that neither side can mate.
+func dead(p *chess.Position) bool {
+	return cannotMate(p, p.Turn()) && cannotMate(p, p.Turn().Other())
+}
+
+func cannotMate(p *chess.Position, side chess.Color) bool {
+	return helpmate.Decide(*p, side, verdictBudget).Verdict == helpmate.Unwinnable
+}
+
+// visitor follows one game.
+type visitor struct {
+	pgn.Board
+	scanner *laws.Scanner
+	game    Game
+	tag     string // the Result tag
+	onTime  bool   // the Termination tag speaks of time
+	status  laws.Status
+}
+
+func (v *visitor) reset() {
+	v.game = Game{Claimable: v.game.Claimable[:0]}
+	v.tag, v.onTime = "", false
+}
+
+// BeginGame notes where the game stands.
+func (v *visitor) BeginGame(at pgn.Place) {
+	v.Board.BeginGame(at)
+	v.game.Number, v.game.Line = at.Game, at.Line
+}
+
+// Tag keeps what a report names.
+func (v *visitor) Tag(name, value []byte, at pgn.Place) error {
+	switch string(name) {
+	case "White":
+		v.game.White = string(value)
+	case "Black":
+		v.game.Black = string(value)
+	case "Result":
+		v.tag = string(value)
+	case "Termination":
+		v.onTime = string(value) == "time forfeit" || string(value) == "Time forfeit"
+	}
+	return v.Board.Tag(name, value, at)
+}
+
+// EndTags sets the game up.
+func (v *visitor) EndTags(at pgn.Place) (bool, error) {
+	moves, err := v.Board.EndTags(at)
+	if err == nil {
+		v.note(v.scanner.Reset(*v.Position()))
+	}
+	return moves, err
+}
+
+// SAN plays a move on the board and before the Laws.
+func (v *visitor) SAN(text []byte, at pgn.Place) error {
+	if err := v.Board.SAN(text, at); err != nil {
+		return err
+	}
+	v.game.Plies++
+	v.note(v.scanner.Play(v.Move()))
+	return nil
+}
+
+// note keeps what the scanner sees in the position just reached.
+func (v *visitor) note(s laws.Status) {
+	v.status = s
+	if !s.Claimable() {
+		return
+	}
+	if s.Repetition {
+		v.point(s.Ply, Repetition, chess.NoMove)
+	} else if s.RepetitionNext != chess.NoMove {
+		v.point(s.Ply, RepetitionNext, s.RepetitionNext)
+	}
+	if s.Fifty {
+		v.point(s.Ply, Fifty, chess.NoMove)
+	} else if s.FiftyNext != chess.NoMove {
+		v.point(s.Ply, FiftyNext, s.FiftyNext)
+	}
+}
+
+func (v *visitor) point(ply int, g Ground, with chess.Move) {
+	if len(v.game.Claimable) == maxPoints {
+		v.game.Unlisted++
+		return
+	}
+	p := Point{Ply: ply, Ground: g}
+	if with != chess.NoMove {
+		p.With = san.Format(v.Position(), with)
+	}
+	v.game.Claimable = append(v.game.Claimable, p)
+}
+
+// Result takes the marker behind the moves.
+func (v *visitor) Result(result string, _ pgn.Place) { v.game.Result = result }
+
+// faulty takes what made the reader give the game up.
+func (v *visitor) faulty(e *pgn.Error) {
+	if e.Game > 0 && v.game.Number == 0 {
+		v.game.Number, v.game.Line = e.Game, e.Line
+	}
+	if e.Fault == pgn.BadMove {
+		m := &IllegalMove{Line: e.Line, Column: e.Column, Ply: v.game.Plies, Text: e.Text}
+		var why *san.Error
+		if errors.As(e.Err, &why) {
+			m.Problem = why.Problem.String()
+		}
+		v.game.Illegal = m
+		return
+	}
+	v.game.Fault = &Fault{Line: e.Line, Column: e.Column, Kind: e.Fault.String(), Text: e.Text, Remedy: e.Remedy}
+}
+
+// conclude holds the result against the game.
+func (v *visitor) conclude() {
+	g := &v.game
+	if g.Result == "" {
+		g.Result = v.tag
+	}
+	if !g.Legal {
+		return // what follows the fault is not known
+	}
+	g.Ended, g.EndedAt = v.status.Ended, v.status.EndedAt
+	if v.tag != "" && g.Result != v.tag {
+		g.Inconsistent = append(g.Inconsistent, MarkerDiffers)
+	}
+	if due := v.due(); due != "" && g.Result != due {
+		g.Inconsistent = append(g.Inconsistent, EndedOtherwise)
+	}
+	if v.onTime && v.status.Ended == "" {
+		winner, decisive := chess.White, g.Result == "1-0"
+		if g.Result == "0-1" {
+			winner, decisive = chess.Black, true
+		}
+		if decisive && cannotMate(v.Position(), winner) {
+			g.Inconsistent = append(g.Inconsistent, WonWithoutMeans)
+		}
+	}
+}
+
+// due is the result that the end by the Laws gives, "" when they gave none.
+// Moves after a mate or a stalemate cannot be legal, so the position on the
+// board is the one that ended the game, or a dead one stayed dead.
+func (v *visitor) due() string {
+	switch v.status.Ended {
+	case "":
+		return ""
+	case laws.Checkmate:
+		if v.Position().Turn() == chess.White {
+			return "0-1"
+		}
+		return "1-0"
+	}
+	return "1/2-1/2"
+}

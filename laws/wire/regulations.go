@@ -1,0 +1,109 @@
+package wire
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+type regulationsJSON struct {
+	Edition     string    `json:"edition"`
+	Conduct     string    `json:"conduct,omitempty"`
+	Supervision string    `json:"supervision,omitempty"`
+	Control     [2]string `json:"control"`
+	Start       *struct {
+		Chess960 *int   `json:"chess960,omitempty"`
+		FEN      string `json:"fen,omitempty"`
+	} `json:"start,omitempty"`
+	Draws *struct {
+		NotBefore int  `json:"notBefore,omitempty"`
+		Never     bool `json:"never,omitempty"`
+	} `json:"draws,omitempty"`
+	DefaultTime    int64  `json:"defaultTime,omitempty"` // -1: none
+	VerdictDefault string `json:"verdictDefault,omitempty"`
+	LagCap         int64  `json:"lagCap,omitempty"`
+	RepeatedOffers bool   `json:"repeatedOffers,omitempty"`
+}
+
+// EncodeRegulations writes the regulations of a game as a JSON object.
+func EncodeRegulations(r laws.Regulations) ([]byte, error) { return marshal(writeRegulations(r)) }
+
+// DecodeRegulations reads what [EncodeRegulations] wrote. The error is an *Error.
+func DecodeRegulations(data []byte) (laws.Regulations, error) {
+	var in regulationsJSON
+	if err := unmarshal(data, &in); err != nil {
+		return laws.Regulations{}, err
+	}
+	r := reader{kind: "Regulations"}
+	out := r.regulations(&in)
+	return out, r.err
+}
+
+func writeRegulations(r laws.Regulations) *regulationsJSON {
+	out := &regulationsJSON{
+		Edition: string(r.Edition), Conduct: r.Conduct.String(), Supervision: r.Supervision.String(),
+		Control:        [2]string{r.Control[0].String(), r.Control[1].String()},
+		DefaultTime:    milliseconds(r.DefaultTime),
+		VerdictDefault: r.VerdictDefault.String(),
+		LagCap:         milliseconds(r.LagCap),
+		RepeatedOffers: r.RepeatedOffers,
+	}
+	if r.DefaultTime == laws.NoDefaultTime {
+		out.DefaultTime = -1
+	}
+	if r.Start != (laws.StartSpec{}) {
+		out.Start = &struct {
+			Chess960 *int   `json:"chess960,omitempty"`
+			FEN      string `json:"fen,omitempty"`
+		}{FEN: r.Start.FEN}
+		if r.Start.Chess960 {
+			out.Start.Chess960 = &r.Start.Number
+		}
+	}
+	if r.Draws != (laws.DrawRestriction{}) {
+		out.Draws = &struct {
+			NotBefore int  `json:"notBefore,omitempty"`
+			Never     bool `json:"never,omitempty"`
+		}{r.Draws.NotBefore, r.Draws.Never}
+	}
+	return out
+}
+
+func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
+	if in == nil {
+		return laws.Regulations{}
+	}
+	out := laws.Regulations{
+		Edition:        laws.Edition(in.Edition),
+		Conduct:        name(r, "conduct", in.Conduct, laws.ParseConduct),
+		Supervision:    name(r, "supervision", in.Supervision, laws.ParseSupervision),
+		DefaultTime:    r.span("defaultTime", in.DefaultTime),
+		VerdictDefault: name(r, "verdictDefault", in.VerdictDefault, laws.ParseVerdictDefault),
+		LagCap:         r.span("lagCap", in.LagCap),
+		RepeatedOffers: in.RepeatedOffers,
+	}
+	if in.DefaultTime == -1 {
+		out.DefaultTime = laws.NoDefaultTime
+	}
+	for i, text := range in.Control {
+		if text == "" {
+			continue // missing: no clock
+		}
+		control, err := clock.ParseControl(text)
+		if err != nil {
+			r.fail(fmt.Sprintf("control[%d]", i), err)
+		}
+		out.Control[i] = control
+	}
+	if in.Start != nil {
+		out.Start.FEN = in.Start.FEN
+		if in.Start.Chess960 != nil {
+			out.Start.Chess960, out.Start.Number = true, *in.Start.Chess960
+		}
+	}
+	if in.Draws != nil {
+		out.Draws = laws.DrawRestriction{NotBefore: in.Draws.NotBefore, Never: in.Draws.Never}
+	}
+	return out
+}
