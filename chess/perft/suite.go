@@ -1,0 +1,176 @@
+// Package perft reads suites of positions with known counts of legal move
+// sequences and counts them again: the proof of a move generator.
+//
+// A suite is text of these lines; empty lines and those that begin with # are
+// passed over:
+//
+//	id NAME
+//	epd FEN
+//	perft DEPTH COUNT
+//
+// An id begins a position, its epd follows, then any number of counts. The
+// package knows the format and the counting. It reads no files, measures no
+// time and prints nothing: callers do.
+package perft
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+)
+
+// Case is one position of a suite with its known counts.
+type Case struct {
+	ID       string
+	Line     int // of the id, from 1
+	FEN      string
+	Position chess.Position
+	// Waived holds the faults that the position has and that were waived: suites
+	// contain positions that no game can reach.
+	Waived chess.Fault
+	Counts []Count
+}
+
+// Count is a known number of sequences of legal moves of a length.
+type Count struct {
+	Depth int
+	Nodes uint64
+	Line  int // where the suite says so, from 1
+}
+
+// Error says which line of a suite cannot be read, and why.
+type Error struct {
+	Line int
+	What string
+	Err  error // the cause where there is one, such as a *fen.Error
+}
+
+// Error puts it in one sentence.
+func (e *Error) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("perft suite line %d: %s: %v", e.Line, e.What, e.Err)
+	}
+	return fmt.Sprintf("perft suite line %d: %s", e.Line, e.What)
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+const (
+	maxLine  = 1 << 10 // bytes in a line
+	maxDepth = 100
+)
+
+// Read reads a whole suite. It stops at the first line that it cannot read and
+// then returns an *Error; an error of the reader itself is wrapped.
+func Read(r io.Reader) ([]Case, error) {
+	var cases []Case
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, maxLine), maxLine)
+	n := 0
+	for lines.Scan() {
+		n++
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		if err := readLine(&cases, n, text); err != nil {
+			return nil, err
+		}
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, &Error{Line: n + 1, What: fmt.Sprintf("longer than %d bytes", maxLine)}
+	} else if err != nil {
+		return nil, fmt.Errorf("perft suite after line %d: %w", n, err)
+	}
+	if len(cases) > 0 {
+		if err := cases[len(cases)-1].complete(); err != nil {
+			return nil, err
+		}
+	}
+	return cases, nil
+}
+
+func readLine(cases *[]Case, line int, text string) error {
+	word, rest, _ := strings.Cut(text, " ")
+	rest = strings.TrimSpace(rest)
+	if word == "id" {
+		if len(*cases) > 0 {
+			if err := (*cases)[len(*cases)-1].complete(); err != nil {
+				return err
+			}
+		}
+		*cases = append(*cases, Case{ID: rest, Line: line})
+		return nil
+	}
+	if word != "epd" && word != "perft" {
+		return &Error{Line: line, What: fmt.Sprintf("unknown word %q; want id, epd or perft", clip(word))}
+	}
+	if len(*cases) == 0 {
+		return &Error{Line: line, What: fmt.Sprintf("%s before any id; a position begins with id NAME", word)}
+	}
+	c := &(*cases)[len(*cases)-1]
+	if word == "epd" {
+		return c.readPosition(line, rest)
+	}
+	return c.readCount(line, rest)
+}
+
+func (c *Case) readPosition(line int, text string) error {
+	if c.FEN != "" {
+		return &Error{Line: line, What: fmt.Sprintf("a second epd for id %q; begin with a new id", clip(c.ID))}
+	}
+	setup, err := fen.Parse(text)
+	if err != nil {
+		return &Error{Line: line, What: "epd cannot be read", Err: err}
+	}
+	c.FEN = text
+	c.Waived = setup.Faults()
+	if c.Position, err = setup.Position(chess.Recoverable); err != nil {
+		return &Error{Line: line, What: "epd cannot be played", Err: err}
+	}
+	return nil
+}
+
+func (c *Case) readCount(line int, text string) error {
+	const want = "want perft DEPTH COUNT, such as perft 3 8902"
+	if c.FEN == "" {
+		return &Error{Line: line, What: fmt.Sprintf("perft before the epd of id %q", clip(c.ID))}
+	}
+	fields := strings.Fields(text)
+	if len(fields) != 2 {
+		return &Error{Line: line, What: want}
+	}
+	depth, err := strconv.Atoi(fields[0])
+	if err != nil || depth < 1 || depth > maxDepth {
+		return &Error{Line: line, What: fmt.Sprintf("depth %q is not 1 to %d; %s", clip(fields[0]), maxDepth, want)}
+	}
+	nodes, err := strconv.ParseUint(fields[1], 10, 64)
+	if err != nil {
+		return &Error{Line: line, What: fmt.Sprintf("count %q is no count; %s", clip(fields[1]), want)}
+	}
+	c.Counts = append(c.Counts, Count{Depth: depth, Nodes: nodes, Line: line})
+	return nil
+}
+
+// complete reports a case that has no position.
+func (c *Case) complete() error {
+	if c.FEN == "" {
+		return &Error{Line: c.Line, What: fmt.Sprintf("id %q has no epd", clip(c.ID))}
+	}
+	return nil
+}
+
+func clip(text string) string {
+	const limit = 40
+	if len(text) > limit {
+		return text[:limit] + "..."
+	}
+	return text
+}
