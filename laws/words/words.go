@@ -1,0 +1,295 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/laws"
+)
+
+// The languages that the sentences exist in.
+const (
+	English = "en"
+	Spanish = "es"
+)
+
+// Languages lists them, the default first.
+func Languages() []string { return []string{English, Spanish} }
+
+// language is everything that is said in one language.
+type language struct {
+	letters      *san.Letters
+	colors       [2]string // as the subject of a sentence
+	byColors     [2]string // "by White"
+	pieces       [7]string
+	roles        map[laws.Role]string
+	refusals     map[laws.Code]string
+	terminations map[laws.Termination]string
+	ends         map[laws.Termination]string
+	events       map[string]string
+	details      map[string]string
+	article      string // "Article %s"
+	edition      string // ", Laws of %s"
+	hall         string // "regulation %s of the hall"
+}
+
+var languages = map[string]*language{English: &english, Spanish: &spanish}
+
+// in returns the language of a tag such as "es-AR"; English when it is unknown.
+func in(lang string) *language {
+	base, _, _ := strings.Cut(strings.ToLower(lang), "-")
+	base, _, _ = strings.Cut(base, "_")
+	if l, ok := languages[base]; ok {
+		return l
+	}
+	return &english
+}
+
+// Refusal says why a command was refused, with its article.
+func Refusal(lang string, r *laws.Refusal) string {
+	l := in(lang)
+	text, ok := l.refusals[r.Code]
+	if !ok {
+		return string(r.Code)
+	}
+	text = l.fill(text, map[string]string{
+		"text":  r.Args.Text,
+		"move":  l.san(r.Args.Text),
+		"piece": l.pieces[min(int(r.Args.Piece), len(l.pieces)-1)],
+		"role":  l.roles[r.Args.Role],
+		"ply":   fmt.Sprint(r.Args.Ply),
+		"want":  fmt.Sprint(r.Args.Want),
+		"span":  span(r.Args.Span),
+	})
+	return text + l.cited(r.Article, string(r.Edition))
+}
+
+// Termination names the reason for an end, as in a table of results.
+func Termination(lang string, t laws.Termination) string {
+	if text, ok := in(lang).terminations[t]; ok {
+		return text
+	}
+	return string(t)
+}
+
+// End tells how a game ended, with the article.
+func End(lang string, e laws.GameEnded) string {
+	l := in(lang)
+	text, ok := l.ends[e.Termination]
+	if !ok {
+		text = string(e.Termination)
+	}
+	text = l.fill(text, map[string]string{
+		"winner": l.winner(e.Result), "loser": l.loser(e.Result),
+		"result": Result(e.Result), "reason": e.Reason,
+	})
+	if e.ByDefault {
+		text += l.details["by-default"]
+	}
+	return text + l.cited(e.Article, "")
+}
+
+// Result writes a result with halves as people write it, "½-½"; "–" for none.
+func Result(r laws.Result) string {
+	if r == laws.NoResult {
+		return "–"
+	}
+	return strings.ReplaceAll(r.String(), "1/2", "½")
+}
+
+// EventSentence tells what happened. Events that only the machinery needs have a
+// sentence too, for those who read the log.
+func EventSentence(lang string, e laws.Event) string {
+	l := in(lang)
+	if end, ok := e.(laws.GameEnded); ok {
+		return End(lang, end)
+	}
+	text, ok := l.events[e.EventKind()]
+	if !ok {
+		return e.EventKind()
+	}
+	args, article := l.particulars(e)
+	return l.fill(text, args) + l.cited(article, "")
+}
+
+// particulars collects what the sentences of events may name.
+func (l *language) particulars(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string {
+		return map[string]string{"who": l.colors[c&1], "by": l.byColors[c&1], "other": l.colors[c.Other()&1]}
+	}
+	switch e := e.(type) {
+	case laws.GameStarted:
+		return map[string]string{
+			"mode": l.details[e.Mode.String()], "edition": string(e.Regulations.Edition),
+			"white": e.Regulations.Control[0].String(), "black": e.Regulations.Control[1].String(),
+		}, e.Article
+	case laws.MoveMade:
+		args = who(e.Color)
+		args["move"], args["spent"], args["left"] = l.san(e.SAN), span(e.Spent), span(e.Clock.Left[e.Color&1])
+		number := fmt.Sprint(e.Ply/2+1) + "."
+		if e.Color == chess.Black {
+			number += ".."
+		}
+		args["number"] = number
+		return args, ""
+	case laws.DrawOffered:
+		return who(e.By), e.Article
+	case laws.DrawOfferEnded:
+		args = who(e.By)
+		args["how"] = l.details["offer-"+e.How.String()]
+		return args, e.Article
+	case laws.ClaimMade:
+		args = who(e.By)
+		args["claim"], args["intended"] = l.details["claim-"+e.Claim.String()], ""
+		if e.Intended.Text != "" {
+			args["intended"] = l.fill(l.details["intended"], map[string]string{"text": e.Intended.Text})
+		}
+		return args, ""
+	case laws.ClaimDecided:
+		args = who(e.By)
+		args["outcome"] = l.details["claim-"+e.Outcome.String()]
+		if e.Outcome == laws.Wrong && e.Bonus > 0 {
+			args["outcome"] += l.fill(l.details["bonus"], map[string]string{"other": args["other"], "span": span(e.Bonus)})
+		}
+		return args, e.Article
+	case laws.VerdictNeeded:
+		args = who(e.Side)
+		args["why"] = l.details["why-"+e.Why.String()]
+		return args, e.Article
+	case laws.VerdictGiven:
+		args = who(e.Side)
+		args["answer"] = l.details["answer-"+e.Answer.String()]
+		return args, ""
+	case laws.FlagFell:
+		return who(e.Color), e.Article
+	case laws.EndAwaited:
+		return map[string]string{"reason": l.terminations[e.Termination], "result": Result(e.Result)}, e.Article
+	case laws.Interrupted:
+		return map[string]string{"span": span(e.To.Sub(e.From)), "charged": span(e.Charged)}, e.Article
+	case laws.ClocksStopped:
+		return map[string]string{"reason": e.Reason}, e.Article
+	case laws.GameResumed:
+		return nil, e.Article
+	case laws.ClocksSet:
+		return map[string]string{
+			"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "reason": e.Reason,
+		}, e.Article
+	case laws.TimeGiven:
+		args = who(e.To)
+		verb := "gives"
+		if e.Span < 0 {
+			verb = "takes"
+		}
+		args["what"] = l.fill(l.details[verb], map[string]string{"span": span(e.Span.Abs())})
+		args["reason"] = e.Reason
+		return args, e.Article
+	case laws.CaseOpened:
+		args = who(e.By)
+		args["case"] = l.details["case-"+e.Kind.String()]
+		return args, e.Article
+	case laws.CaseRuled:
+		granted := "refused"
+		if e.Granted {
+			granted = "granted"
+		}
+		return map[string]string{"case": l.details["case-"+e.Kind.String()], "ruling": l.details[granted]}, e.Article
+	case laws.ResultCorrected:
+		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
+	default:
+		return nil, ""
+	}
+}
+
+// fill puts arguments into a sentence: each {name} is replaced by its value.
+func (l *language) fill(text string, args map[string]string) string {
+	if !strings.Contains(text, "{") {
+		return text
+	}
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		name, after, _ := strings.Cut(rest, "}")
+		b.WriteString(args[name])
+		text = after
+	}
+}
+
+// cited names the article in brackets, with the edition when it is given, and
+// "" when there is no article.
+func (l *language) cited(article, edition string) string {
+	number, hall := strings.CutPrefix(article, "Hall ")
+	switch {
+	case article == "":
+		return ""
+	case hall:
+		return " (" + fmt.Sprintf(l.hall, number) + ")"
+	case edition == "":
+		return " (" + fmt.Sprintf(l.article, article) + ")"
+	default:
+		return " (" + fmt.Sprintf(l.article, article) + fmt.Sprintf(l.edition, edition) + ")"
+	}
+}
+
+func (l *language) winner(r laws.Result) string {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if r.Points(c) > r.Points(c.Other()) {
+			return l.colors[c]
+		}
+	}
+	return ""
+}
+
+func (l *language) loser(r laws.Result) string {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if r.Points(c) < r.Points(c.Other()) {
+			return l.colors[c]
+		}
+	}
+	return ""
+}
+
+// san turns the English letters of a move into the language's own. What is not
+// a move in standard notation stays as it is.
+func (l *language) san(text string) string {
+	if l.letters == san.English {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		written := string(r)
+		for t := chess.Knight; t <= chess.King; t++ {
+			if r == rune(t.Letter()) {
+				written = l.letters.Letter(chess.White, t)
+			}
+		}
+		b.WriteString(written)
+	}
+	return b.String()
+}
+
+// span writes a time as a clock shows it: "1:05:09", "4:05", and tenths under
+// twenty seconds, "9.5".
+func span(d time.Duration) string {
+	sign := ""
+	if d < 0 {
+		sign, d = "-", -d
+	}
+	h, m, s := d/time.Hour, d/time.Minute%60, d/time.Second%60
+	switch {
+	case h > 0:
+		return fmt.Sprintf("%s%d:%02d:%02d", sign, h, m, s)
+	case d < 20*time.Second && d%time.Second != 0:
+		return fmt.Sprintf("%s%d.%d s", sign, s, d%time.Second/(100*time.Millisecond))
+	case m == 0:
+		return fmt.Sprintf("%s%d s", sign, s)
+	default:
+		return fmt.Sprintf("%s%d:%02d", sign, m, s)
+	}
+}

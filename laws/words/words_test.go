@@ -1,0 +1,183 @@
+package words
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws"
+)
+
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+
+// refusalArgs, endArgs and so on are what a sentence may name.
+var (
+	refusalArgs = []string{"text", "move", "piece", "role", "ply", "want", "span"}
+	endArgs     = []string{"winner", "loser", "result", "reason"}
+)
+
+func checkText(t *testing.T, where, text string, allowed []string) {
+	t.Helper()
+	if strings.TrimSpace(text) == "" {
+		t.Errorf("%s: no sentence", where)
+	}
+	for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
+		found := false
+		for _, a := range allowed {
+			found = found || a == m[1]
+		}
+		if !found {
+			t.Errorf("%s names {%s}, which nobody fills in", where, m[1])
+		}
+	}
+}
+
+func TestEveryCodeInEveryLanguage(t *testing.T) {
+	for _, tag := range Languages() {
+		l := languages[tag]
+		for _, c := range laws.Codes {
+			checkText(t, tag+" refusal "+string(c), l.refusals[c], refusalArgs)
+		}
+		for _, e := range laws.Terminations {
+			checkText(t, tag+" termination "+string(e), l.terminations[e], nil)
+			checkText(t, tag+" end "+string(e), l.ends[e], endArgs)
+		}
+		for r := laws.Player; r <= laws.Server; r++ {
+			checkText(t, tag+" role "+r.String(), l.roles[r], nil)
+		}
+		if len(l.refusals) != len(laws.Codes) || len(l.ends) != len(laws.Terminations) || len(l.terminations) != len(laws.Terminations) {
+			t.Errorf("%s has sentences for codes that do not exist", tag)
+		}
+	}
+}
+
+func TestLanguagesSayTheSame(t *testing.T) {
+	en, es := languages[English], languages[Spanish]
+	sameKeys := func(what string, a, b map[string]string) {
+		for k := range a {
+			if b[k] == "" {
+				t.Errorf("%s %q is missing in a language", what, k)
+			}
+		}
+		if len(a) != len(b) {
+			t.Errorf("%s: %d and %d sentences", what, len(a), len(b))
+		}
+	}
+	sameKeys("event", en.events, es.events)
+	sameKeys("detail", en.details, es.details)
+}
+
+// events is one of every event, with every field set.
+func events() []laws.Event {
+	cited := laws.Citation{Article: "9.5b", Rule: laws.RuleClaimWrong}
+	return []laws.Event{
+		laws.GameStarted{Citation: cited, Regulations: laws.Regulations{Edition: laws.Edition2009}},
+		laws.MoveMade{Ply: 1, Color: chess.Black, SAN: "Nf6", Spent: 4 * time.Second},
+		laws.DrawOffered{By: chess.Black, Citation: cited},
+		laws.DrawOfferEnded{How: laws.OfferLapsed, Citation: cited},
+		laws.ClaimMade{Claim: laws.FiftyClaim, Intended: laws.Written{Text: "Tb1"}},
+		laws.ClaimDecided{Outcome: laws.Wrong, Bonus: 3 * time.Minute, Citation: cited},
+		laws.VerdictNeeded{Why: laws.WhyFlag, Citation: cited},
+		laws.VerdictGiven{Answer: laws.Unwinnable},
+		laws.FlagFell{Citation: cited},
+		laws.EndAwaited{Result: laws.WhiteWins, Termination: laws.Resignation, Citation: cited},
+		laws.Interrupted{From: 1000, To: 61000, Charged: time.Second, Citation: laws.Citation{Article: "Hall 5"}},
+		laws.ClocksStopped{Reason: "-", Citation: cited},
+		laws.GameResumed{Citation: cited},
+		laws.ClocksSet{Citation: cited},
+		laws.TimeGiven{Span: -time.Minute, Citation: cited},
+		laws.CaseOpened{Citation: cited},
+		laws.CaseRuled{Granted: true, Citation: cited},
+		laws.GameEnded{Result: laws.WhiteWins, Termination: laws.Checkmate, Citation: cited},
+		laws.ResultCorrected{Result: laws.BothLose, Citation: cited},
+	}
+}
+
+func TestEveryEventInEveryLanguage(t *testing.T) {
+	for _, e := range events() {
+		for _, tag := range Languages() {
+			l := languages[tag]
+			if _, isEnd := e.(laws.GameEnded); !isEnd {
+				args, _ := l.particulars(e)
+				var allowed []string
+				for name := range args {
+					allowed = append(allowed, name)
+				}
+				checkText(t, tag+" event "+e.EventKind(), l.events[e.EventKind()], allowed)
+				for name, value := range args {
+					if value == "" && name != "reason" && name != "intended" {
+						t.Errorf("%s event %s: {%s} is empty", tag, e.EventKind(), name)
+					}
+				}
+			}
+			text := EventSentence(tag, e)
+			if text == e.EventKind() || strings.ContainsAny(text, "{}%") {
+				t.Errorf("%s: %q", tag, text)
+			}
+		}
+	}
+	if got, want := len(events()), len(english.events)+1; got != want {
+		t.Errorf("%d events here, %d in the catalogue", got, want)
+	}
+}
+
+func TestDetailsOfEnumerations(t *testing.T) {
+	for _, tag := range Languages() {
+		d := languages[tag].details
+		check := func(key string) {
+			if d[key] == "" {
+				t.Errorf("%s: no word for %q", tag, key)
+			}
+		}
+		for m := laws.Standard; m <= laws.Blitz; m++ {
+			check(m.String())
+		}
+		for o := laws.OfferDeclined; o <= laws.OfferNotAgreed; o++ {
+			check("offer-" + o.String())
+		}
+		for o := laws.Correct; o <= laws.Inadmissible; o++ {
+			check("claim-" + o.String())
+		}
+		for c := laws.RepetitionClaim; c <= laws.FiftyClaim; c++ {
+			check("claim-" + c.String())
+		}
+		for w := laws.WhyDead; w <= laws.WhyFlag; w++ {
+			check("why-" + w.String())
+		}
+		for a := laws.Unknown; a <= laws.Unwinnable; a++ {
+			check("answer-" + a.String())
+		}
+		for k := laws.DrawNeedsConsent; k <= laws.VerdictUnknown; k++ {
+			check("case-" + k.String())
+		}
+	}
+}
+
+func TestSentences(t *testing.T) {
+	refusal := &laws.Refusal{
+		Code: laws.MustPlayClaimed, Edition: laws.Edition2009,
+		Citation: laws.Citation{Article: "9.5b"}, Args: laws.Args{Text: "Rb1"},
+	}
+	hall := &laws.Refusal{Code: laws.OfferTooSoon, Edition: laws.Edition2009, Citation: laws.Citation{Article: "Hall 2"}}
+	mate := laws.GameEnded{Result: laws.BlackWins, Termination: laws.Checkmate, Citation: laws.Citation{Article: "5.1a"}}
+	for _, c := range []struct{ got, want string }{
+		{Refusal("es-AR", refusal), "Debe hacer la jugada con la que reclamó: Tb1. (artículo 9.5b, Leyes de 2009)"},
+		{Refusal("en", refusal), "You must play the move you claimed with: Rb1. (Article 9.5b, Laws of 2009)"},
+		{Refusal("fr", hall), "You may offer a draw again after you have made another move. (regulation 2 of the hall)"},
+		{End("es", mate), "Jaque mate. Ganan las negras, 0-1. (artículo 5.1a)"},
+		{End("en", mate), "Checkmate. Black wins, 0-1. (Article 5.1a)"},
+		{Termination("es", laws.Agreement), "tablas de común acuerdo"},
+		{Result(laws.Drawn), "½-½"},
+		{Result(laws.WhiteHalf), "½-0"},
+		{span(65*time.Minute + 9*time.Second), "1:05:09"},
+		{span(9500 * time.Millisecond), "9.5 s"},
+		{span(-90 * time.Second), "-1:30"},
+	} {
+		if !reflect.DeepEqual(c.got, c.want) {
+			t.Errorf("got  %s\nwant %s", c.got, c.want)
+		}
+	}
+}
