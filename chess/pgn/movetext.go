@@ -19,7 +19,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 		at := r.here()
 		switch {
 		case at.Column > r.lim.Line:
-			return first(fault, r.fault(LineTooLong, at, r.buf[r.pos:min(r.end, r.pos+maxOffending)], "break the line")), true
+			return first(fault, r.fault(LineTooLong, at, r.word(), "break the line")), true
 		case at.Offset-r.gameStart > r.lim.Game:
 			return first(fault, r.fault(GameTooLong, at, nil, "split the game")), true
 		}
@@ -31,6 +31,9 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 				return first(fault, bad), true
 			}
 			if dotted {
+				continue
+			}
+			if len(text) == 0 {
 				continue
 			}
 			if c < 'A' || c >= 0x80 { // neither a file nor an English letter
@@ -103,7 +106,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 				continue
 			}
 			if len(r.opened) >= r.lim.Depth {
-				return first(fault, r.fault(TooDeep, at, r.buf[r.pos:min(r.end, r.pos+maxOffending)], "flatten the variations")), true
+				return first(fault, r.fault(TooDeep, at, r.word(), "flatten the variations")), true
 			}
 			r.pos++
 			if heard && !v.BeginVariation(at) {
@@ -125,8 +128,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 		default:
 			ends := r.atEnd() || c == '[' && at.Column == 1
 			if !ends {
-				text := r.buf[r.pos:min(r.end, r.pos+maxOffending)]
-				return first(fault, r.fault(UnexpectedText, at, text, "write moves, {comments}, $ glyphs, (variations) and a result")), true
+				return first(fault, r.fault(UnexpectedText, at, r.word(), "write moves, {comments}, $ glyphs, (variations) and a result")), true
 			}
 			if len(r.opened) > 0 {
 				open := r.opened[len(r.opened)-1]
@@ -138,6 +140,15 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 			return fault, false
 		}
 	}
+}
+
+// word is the unread text up to the next blank, for an error.
+func (r *Reader) word() []byte {
+	text, _ := r.window(maxOffending + 1)
+	if i := bytes.IndexAny(text, " \t"); i > 0 {
+		text = text[:i]
+	}
+	return text
 }
 
 func first(a, b *Error) *Error {
@@ -279,10 +290,7 @@ func (r *Reader) glyph(at Place) (int, *Error) {
 		i++
 	}
 	if i == 1 || n > 255 {
-		if j := bytes.IndexAny(text, " \t"); j > 0 {
-			text = text[:j]
-		}
-		return 0, r.fault(BadGlyph, at, text, "write $ and a number from 0 to 255")
+		return 0, r.fault(BadGlyph, at, r.word(), "write $ and a number from 0 to 255")
 	}
 	r.pos += i
 	return n, nil

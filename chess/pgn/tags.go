@@ -7,12 +7,15 @@ import "bytes"
 // must be skipped line by line.
 func (r *Reader) readTags(v Visitor) (live bool, fault *Error, recover bool) {
 	seenEvent := false
+	lastTag := -1 // its line
 	for {
 		r.skipBlank()
 		if r.atEnd() {
 			break
 		}
-		if r.buf[r.pos] == ';' { // a remark among the tags
+		// A remark before or among the tags; after an empty line it is a
+		// comment of the movetext.
+		if r.buf[r.pos] == ';' && (lastTag < 0 || r.line <= lastTag+1) {
 			r.skipLine()
 			continue
 		}
@@ -39,6 +42,7 @@ func (r *Reader) readTags(v Visitor) (live bool, fault *Error, recover bool) {
 			}
 		}
 		r.pos += length
+		lastTag = r.line
 	}
 	if fault != nil {
 		return false, fault, false
@@ -110,8 +114,11 @@ func (r *Reader) window(limit int) (text []byte, cut bool) {
 			text = text[:seen+i]
 			break
 		}
-		seen = len(text)
-		if seen > limit || !r.fill() {
+		if seen = len(text); seen > limit {
+			break
+		}
+		if !r.fill() {
+			text = r.buf[r.pos:r.end] // filling may have moved it
 			break
 		}
 	}
