@@ -36,12 +36,9 @@ func AskPassword(handle string) string {
 		"If not, just hit return to try another name.\n", handle)
 }
 
-// NotRegistered are the lines for a name that nobody owns: its bearer plays as
-// a guest.
+// NotRegistered is the line for a name that nobody owns.
 func NotRegistered(handle string) string {
-	return fmt.Sprintf("%q is not a registered name.  You may play unrated games as a guest.\n"+
-		"(After logging in, do \"help register\" for more info on how to register.)\n\n"+
-		"Press return to enter the server as %q:", handle, handle)
+	return fmt.Sprintf("%q is not a registered name.  You may play unrated games as a guest.", handle)
 }
 
 // Rating is a rating as lists show it: digits, or ---- for a registered player

@@ -44,6 +44,7 @@ var Plan = []Room{
 	{"clock", Pure, []string{"chess"}},
 	{"laws", Pure, []string{"clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
 	{"laws/wire", Pure, []string{"laws", "clock", "chess", "chess/uci"}},
+	{"laws/review", Pure, []string{"laws", "chess", "chess/helpmate", "chess/pgn", "chess/san"}},
 	{"laws/words", Pure, []string{"laws", "clock", "chess"}},
 
 	// Ratings and tournaments.

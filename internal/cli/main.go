@@ -112,12 +112,35 @@ func (w *World) command(name, use string) *cobra.Command {
 	}
 }
 
+// usage is cobra's template for how a command is used, with our words.
+func (w *World) usage() string {
+	return strings.NewReplacer(
+		"USAGE", w.text("usage.usage"), "COMMANDS", w.text("usage.commands"), "EXAMPLE", w.text("usage.example"),
+		"GENERAL", w.text("usage.general"), "FLAGS", w.text("usage.flags"),
+	).Replace(`USAGE{{if .Runnable}}
+  {{.UseLine}}{{end}}{{if .HasAvailableSubCommands}}
+  {{.CommandPath}} [command]
+
+COMMANDS{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasExample}}
+
+EXAMPLE
+{{.Example}}{{end}}{{if .HasAvailableLocalFlags}}
+
+FLAGS
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}{{if .HasAvailableInheritedFlags}}
+
+GENERAL
+{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
+`)
+}
+
 func newRoot(w *World) *cobra.Command {
 	root := w.command("root", "escaque")
 	root.SilenceUsage = true
 	root.SilenceErrors = true
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetUsageTemplate(w.text("usage"))
+	root.SetUsageTemplate(w.usage())
 	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "no-help"})
 	root.PersistentFlags().BoolP("help", "h", false, w.text("help.flag"))
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {

@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// newAdmin is `escaque admin`: what only whoever holds the machine may do.
+func newAdmin(w *World) *cobra.Command {
+	cmd := w.command("admin", "admin")
+	data := cmd.PersistentFlags().String("data", defaultData(w), w.text("serve.data"))
+
+	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
+		c := w.command("admin."+name, use)
+		c.Args = cobra.ExactArgs(args)
+		c.RunE = func(cmd *cobra.Command, args []string) error { return w.administer(cmd.Context(), *data, args, do) }
+		return c
+	}
+	var address string
+	link := sub("link", "link", 0, func(ctx context.Context, people *members.Service, _ []string) error {
+		token, err := people.NewAdminLink(ctx)
+		if err == nil {
+			fmt.Fprintf(w.Out, "%s/admin/claim?token=%s\n", strings.TrimSuffix(address, "/"), token)
+		}
+		return err
+	})
+	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.text("admin.url"))
+	cmd.AddCommand(
+		link,
+		sub("grant", "grant HANDLE ROLE", 2, w.roles((*members.Service).GrantRole)),
+		sub("revoke", "revoke HANDLE ROLE", 2, w.roles((*members.Service).RevokeRole)),
+		sub("password", "password HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
+			password, err := w.readPassword(w.text("admin.password.prompt", "Handle", args[0]))
+			if err != nil {
+				return err
+			}
+			return people.ResetPassword(ctx, args[0], password)
+		}),
+	)
+	return cmd
+}
+
+// adminDeed is one thing done to the register of members.
+type adminDeed func(ctx context.Context, people *members.Service, args []string) error
+
+// administer does it, on the register in the data folder.
+func (w *World) administer(ctx context.Context, data string, args []string, do adminDeed) error {
+	people, done, err := register(ctx, data)
+	if err != nil {
+		return err
+	}
+	err = do(ctx, people, args)
+	if r, ok := explain.Of(w.Lang, err); ok {
+		err = &fault{key: "fault.plain", args: []any{"Text", r.Text}}
+	}
+	return errors.Join(err, done())
+}
+
+// roles gives or takes a role and prints what the member then has.
+func (w *World) roles(change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
+	return func(ctx context.Context, people *members.Service, args []string) error {
+		role, err := members.ParseRole(args[1])
+		if err != nil {
+			return err
+		}
+		p, err := change(people, ctx, args[0], role)
+		if err == nil {
+			fmt.Fprintf(w.Out, "%s %s\n", p.Handle, p.Roles)
+		}
+		return err
+	}
+}
+
+// readPassword asks for a password without showing it; from a pipe it takes the
+// first line.
+func (w *World) readPassword(prompt string) (string, error) {
+	if f, ok := w.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		fmt.Fprint(w.Err, prompt)
+		b, err := term.ReadPassword(int(f.Fd()))
+		fmt.Fprintln(w.Err)
+		return string(b), err
+	}
+	line, err := bufio.NewReader(io.LimitReader(w.In, 4096)).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}

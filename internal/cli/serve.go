@@ -1,0 +1,217 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/web"
+)
+
+// settings of `escaque serve`.
+type settings struct {
+	data, http, ics string
+	secure          bool
+	origins         []string
+	verbose         bool
+}
+
+// newServe is `escaque serve`: it opens the house.
+func newServe(w *World) *cobra.Command {
+	cmd := w.command("serve", "serve")
+	cmd.Args = cobra.NoArgs
+	var s settings
+	f := cmd.Flags()
+	f.StringVar(&s.data, "data", defaultData(w), w.text("serve.data"))
+	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.text("serve.http"))
+	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.text("serve.ics"))
+	f.BoolVar(&s.secure, "secure", false, w.text("serve.secure"))
+	f.StringSliceVar(&s.origins, "origin", nil, w.text("serve.origin"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.text("serve.verbose"))
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), w, s) }
+	return cmd
+}
+
+// serve runs the house until ctx ends. The doors open last and close first.
+func serve(ctx context.Context, w *World, s settings) (err error) {
+	level := slog.LevelInfo
+	if s.verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewTextHandler(w.Err, &slog.HandlerOptions{Level: level}))
+
+	// The ports first: whoever runs the machine hears of a port in use before
+	// anything is touched.
+	httpDoor, err := listen("http", s.http)
+	if err != nil {
+		return err
+	}
+	defer httpDoor.Close()
+	icsDoor, err := listen("ics", s.ics)
+	if err != nil {
+		return err
+	}
+	defer icsDoor.Close()
+
+	store, err := sqlite.Open(ctx, filepath.Join(s.data, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	log.Info("house", "data", s.data, "version", versionText())
+
+	j := journal.New(store, journal.Options{Log: log})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	people := members.New(members.Options{Store: store})
+	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log})
+	if err := h.Open(ctx); err != nil {
+		return fmt.Errorf("opening the hall: %w", err)
+	}
+	defer func() {
+		// The hall closes with a last heartbeat, so the interruption that the
+		// players will see is as short as it was.
+		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer cancel()
+		err = errors.Join(err, h.Close(patience))
+	}()
+	o := office.New(office.Options{Journal: j, Hall: h, Log: log})
+	if err := o.Open(ctx); err != nil {
+		return fmt.Errorf("opening the office: %w", err)
+	}
+	pages, err := web.New(web.Options{
+		Hall: h, Members: people, Office: o, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Ready: func(ctx context.Context) error { _, err := j.ReadAll(ctx, 0, 1); return err },
+	})
+	if err != nil {
+		return err
+	}
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Log: log})
+
+	link, err := people.FirstAdminLink(ctx)
+	if err != nil {
+		return err
+	}
+	base := "http://" + forPeople(httpDoor.Addr())
+	fmt.Fprintf(w.Out, "http %s\nics %s\n", base, forPeople(icsDoor.Addr()))
+	if link != "" {
+		fmt.Fprintf(w.Out, "admin %s/admin/claim?token=%s\n", base, link)
+	}
+	fmt.Fprintln(w.Err, w.text("serve.open", "HTTP", base, "ICS", forPeople(icsDoor.Addr())))
+	if link != "" {
+		fmt.Fprintln(w.Err, w.text("serve.link"))
+	}
+	return run(ctx, log,
+		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
+		func(ctx context.Context) error { return classic.Serve(ctx, icsDoor) },
+		func(ctx context.Context) error { return rate(ctx, j, people) },
+		func(ctx context.Context) error { return o.Follow(ctx) },
+		func(ctx context.Context) error { return forget(ctx, people) },
+	)
+}
+
+// run runs the parts together until ctx ends or one of them fails, and returns
+// when all have ended.
+func run(ctx context.Context, log *slog.Logger, parts ...func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	var failed error
+	for _, part := range parts {
+		wg.Go(func() {
+			err := part(ctx)
+			if err != nil && ctx.Err() == nil {
+				mu.Lock()
+				failed = errors.Join(failed, err)
+				mu.Unlock()
+				log.Error("a part of the house failed; closing", "err", err)
+			}
+			cancel(err)
+		})
+	}
+	wg.Wait()
+	return failed
+}
+
+// rate takes every finished game into the members' ratings: a projection of the
+// journal that resumes where it stood.
+func rate(ctx context.Context, j *journal.Journal, people *members.Service) error {
+	position, err := people.RatingsPosition(ctx)
+	if err != nil {
+		return err
+	}
+	facts := hall.NewFacts(j)
+	for record, err := range j.Subscribe(position).All(ctx) {
+		if err != nil {
+			return err
+		}
+		fact, ok, err := facts.Of(ctx, record)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			continue
+		}
+		if _, err := people.ApplyGame(ctx, record.Position, fact); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forget removes ended sessions now and then.
+func forget(ctx context.Context, people *members.Service) error {
+	every := time.NewTicker(time.Hour)
+	defer every.Stop()
+	for {
+		if err := people.ForgetExpired(ctx); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-every.C:
+		}
+	}
+}
+
+// listen opens a door, or says in one sentence why it cannot.
+func listen(name, address string) (net.Listener, error) {
+	ln, err := net.Listen("tcp", address)
+	switch {
+	case err == nil:
+		return ln, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, &fault{key: "fault.in-use", args: []any{"Door", name, "Address", address}}
+	case errors.Is(err, syscall.EACCES):
+		return nil, &fault{key: "fault.port-denied", args: []any{"Door", name, "Address", address}}
+	}
+	return nil, &fault{key: "fault.listen", args: []any{"Door", name, "Address", address}, under: err}
+}
+
+// forPeople is an address as people type it: the machine's own name for itself
+// instead of the loopback number.
+func forPeople(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return a.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && (ip.IsLoopback() || ip.IsUnspecified()) {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,55 @@
+// Package explain says why something was refused, in the language of the person
+// who asked: one door to the sentences of the Laws, the hall and the members'
+// register, for every transport.
+//
+// It knows the refusals of the rooms below and which catalogue speaks for each.
+// It decides nothing and knows no transport: what status or which line a
+// refusal becomes is theirs to say.
+package explain
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
+)
+
+// Refusal is what somebody is told when a command was not obeyed.
+type Refusal struct {
+	Code    string `json:"code"`              // for programs; never translated
+	Article string `json:"article,omitempty"` // set when the Laws spoke
+	Edition string `json:"edition,omitempty"` // of the Laws
+	Text    string `json:"text"`              // one sentence for people
+}
+
+// Of turns an error of the rooms below into what somebody is told. ok is false
+// for an error that is no refusal but a trouble of the house's own: that goes to
+// the log, not to people.
+func Of(lang string, err error) (r Refusal, ok bool) {
+	var law *laws.Refusal
+	if errors.As(err, &law) {
+		return Refusal{Code: string(law.Code), Article: law.Article, Edition: string(law.Edition), Text: words.Refusal(lang, law)}, true
+	}
+	var h *hall.Error
+	if errors.As(err, &h) {
+		args := make([]any, 0, 2*len(h.Args))
+		for i, a := range h.Args {
+			args = append(args, "A"+strconv.Itoa(i+1), fmt.Sprint(a))
+		}
+		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), args...)}, true
+	}
+	var m *members.Error
+	if errors.As(err, &m) {
+		args := make([]any, 0, 2*len(m.Args))
+		for k, a := range m.Args {
+			args = append(args, k, a)
+		}
+		return Refusal{Code: string(m.Code), Text: i18n.Text(lang, "members."+string(m.Code), args...)}, true
+	}
+	return Refusal{}, false
+}

@@ -1,0 +1,128 @@
+package icsd
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// newBoard is a view as the family shows it, its clocks at the instant now.
+func newBoard(v *hall.View, number int, now clock.Instant) *ics.Board {
+	pos := v.Position()
+	dials := v.ClockAt(now)
+	initial, increment := firstPeriod(v.Terms.Control)
+	b := &ics.Board{
+		Position: pos, Game: number, White: v.White.Handle, Black: v.Black.Handle,
+		Relation: relation(v), Initial: initial, Increment: increment,
+		Flip: v.You == "black", Ticking: dials.Running != "",
+		WhiteTime: span(dials.White), BlackTime: span(dials.Black),
+	}
+	if n := len(v.Moves); n > 0 {
+		last := v.Moves[n-1]
+		b.Last = ics.Last{Move: v.LastMove(), SAN: last.SAN, Spent: span(last.Spent), DoubleTo: chess.NoSquare}
+		to := b.Last.Move.To()
+		switch {
+		case b.Last.Move.IsCastling():
+			b.Last.Piece = chess.King
+		case b.Last.Move.Promotion() != chess.NoPieceType:
+			b.Last.Piece = chess.Pawn
+		default:
+			b.Last.Piece = pos.PieceAt(to).Type()
+		}
+		if from := b.Last.Move.From(); b.Last.Piece == chess.Pawn && (to.Rank()-from.Rank() == 2 || from.Rank()-to.Rank() == 2) {
+			b.Last.DoubleTo = to
+		}
+	}
+	return b
+}
+
+// span turns the hall's milliseconds into a duration.
+func span(millis int64) time.Duration { return time.Duration(millis) * time.Millisecond }
+
+func relation(v *hall.View) ics.Relation {
+	switch {
+	case v.You == "":
+		return ics.Observing
+	case v.You == v.Turn:
+		return ics.MyMove
+	}
+	return ics.OpponentsMove
+}
+
+// match is what the lines about a game tell of it.
+func match(v *hall.View) ics.Match {
+	initial, increment := firstPeriod(v.Terms.Control)
+	return ics.Match{
+		White: v.White.Handle, Black: v.Black.Handle, WhiteRating: rating(v.White), BlackRating: rating(v.Black),
+		Rated: v.Terms.Rated, Type: kind(v.Terms.Category), Initial: initial, Increment: increment,
+	}
+}
+
+// playingLine is a view as the list of games shows it.
+func (c *client) playingLine(v *hall.View) ics.Playing {
+	dials := v.ClockAt(c.server.hall.Now())
+	pos := v.Position()
+	return ics.Playing{
+		Game: c.server.games.number(v.Game), Match: match(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == "white",
+		WhiteTime: span(dials.White), BlackTime: span(dials.Black),
+		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
+	}
+}
+
+// result is the family's sign for a result. It has none for the rarer scores
+// that the Laws know: those are adjudications without a sign.
+func result(v *hall.View) string {
+	switch v.Result {
+	case "1-0", "0-1", "1/2-1/2":
+		return v.Result
+	}
+	return "*"
+}
+
+// reason is the family's sentence for an end.
+func reason(v *hall.View) string {
+	winner, loser := v.White.Handle, v.Black.Handle
+	if v.Result == "0-1" {
+		winner, loser = loser, winner
+	}
+	switch laws.Termination(v.Termination) {
+	case laws.Checkmate:
+		return loser + " checkmated"
+	case laws.Resignation:
+		return loser + " resigns"
+	case laws.TimeForfeit:
+		return loser + " forfeits on time"
+	case laws.NoFirstMove:
+		return loser + " forfeits by disconnection"
+	case laws.Stalemate:
+		return "Game drawn by stalemate"
+	case laws.Agreement:
+		return "Game drawn by mutual agreement"
+	case laws.Repetition:
+		return "Game drawn by repetition"
+	case laws.FiftyMoves:
+		return "Game drawn by the 50 move rule"
+	case laws.DeadPosition:
+		return "Neither player has mating material"
+	case laws.TimeWithoutMate:
+		// White ran out of time when it was White's dial that fell.
+		flagged, other := v.White.Handle, v.Black.Handle
+		if v.Turn == "black" {
+			flagged, other = other, flagged
+		}
+		return flagged + " ran out of time and " + other + " has no material to mate"
+	case laws.Aborted:
+		return "Game aborted by mutual agreement"
+	}
+	switch v.Result {
+	case "1-0", "0-1":
+		return winner + " wins by adjudication"
+	case "1/2-1/2":
+		return "Game drawn by adjudication"
+	}
+	return "Game aborted by adjudication"
+}

@@ -1,0 +1,170 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// client is one connection. Its commands run one after the other in the
+// goroutine that reads; what the hall tells arrives in others.
+type client struct {
+	server  *Server
+	wire    *wire
+	address string // where it comes from, without the port
+	me      members.Identity
+	lang    string
+	session *hall.Session
+
+	mu       sync.Mutex // what follows
+	style    int
+	millis   bool // ivar ms
+	locked   bool // ivar lock
+	quiet    bool // variable seek off: no announcements
+	watching map[hall.GameID]*watch
+	playing  hall.GameID // the game whose board is in front of the player
+	news     sync.WaitGroup
+}
+
+// serve is a client's whole life.
+func (c *client) serve(ctx context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c.lang = i18n.English
+	if err := c.wire.conn.SetReadDeadline(time.Now().Add(loginTime)); err != nil {
+		return
+	}
+	c.wire.say("\n      " + c.text("banner") + "\n")
+	login, err := c.login(ctx)
+	if err != nil {
+		if !ended(err) && !errors.Is(err, errLeft) {
+			c.server.log.Debug("ics: login", "err", err, "address", c.address)
+		}
+		return
+	}
+	defer c.leave(login)
+	c.me = login.Identity
+	if i18n.Known(c.me.Lang) {
+		c.lang = c.me.Lang
+	}
+	session, err := c.server.hall.Connect(c.me)
+	if err != nil {
+		c.wire.say("\n" + c.refused(err) + "\n")
+		return
+	}
+	c.session = session
+	defer session.Close()
+	// The order matters: the session and all that listens end before the wire.
+	defer c.news.Wait()
+	defer cancel()
+
+	c.wire.say("\n" + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
+	c.news.Go(func() { c.hearSeats(ctx) })
+	c.news.Go(func() { c.hearLobby(ctx) })
+	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
+		c.sit(ctx, id)
+	}
+	c.prompt()
+	c.commands(ctx)
+}
+
+// commands reads and obeys until the client leaves or falls silent.
+func (c *client) commands(ctx context.Context) {
+	rubbish := 0
+	for {
+		if err := c.wire.conn.SetReadDeadline(time.Now().Add(idleTime)); err != nil {
+			return
+		}
+		line, err := c.wire.line()
+		switch {
+		case errors.Is(err, errLineTooLong):
+			if rubbish++; rubbish >= maxRubbish {
+				c.wire.say("\n" + c.text("rubbish") + "\n")
+				return
+			}
+			c.wire.say(c.text("long", "Max", ics.MaxLine) + "\n")
+			c.prompt()
+			continue
+		case err != nil:
+			var timeout interface{ Timeout() bool }
+			if errors.As(err, &timeout) && timeout.Timeout() {
+				c.wire.say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
+			}
+			return
+		}
+		if err := c.session.AllowErr(); err != nil {
+			c.wire.say(c.refused(err) + "\n")
+			c.prompt()
+			continue
+		}
+		command, err := ics.Parse(line)
+		if err != nil {
+			c.wire.say(err.Error() + "\n")
+			c.prompt()
+			continue
+		}
+		if command.Name == ics.Quit {
+			c.wire.say(c.text("goodbye") + "\n")
+			return
+		}
+		if answer := c.obey(ctx, command); answer != "" {
+			c.wire.say(answer + "\n")
+		}
+		c.prompt()
+	}
+}
+
+func (c *client) prompt() { c.wire.say(ics.Prompt) }
+
+// tell says something that nobody asked for now: on a line of its own, with the
+// prompt again behind it.
+func (c *client) tell(text string) { c.wire.say("\n" + text + "\n" + ics.Prompt) }
+
+// text is a sentence of the catalogue's area "icsd".
+func (c *client) text(key string, args ...any) string {
+	lang := c.lang
+	if lang == "" {
+		lang = i18n.English
+	}
+	return i18n.Text(lang, "icsd."+key, args...)
+}
+
+// refused is the sentence for an error of the hall or the register.
+func (c *client) refused(err error) string {
+	lang := c.lang
+	if lang == "" {
+		lang = i18n.English
+	}
+	if r, ok := explain.Of(lang, err); ok {
+		if r.Article != "" {
+			return r.Text + " (" + c.text("article", "Article", r.Article, "Edition", r.Edition) + ")"
+		}
+		return r.Text
+	}
+	c.server.log.Warn("ics: command", "err", err, "handle", c.me.Handle)
+	return c.text("trouble")
+}
+
+// titles are the marks behind a name: (GM), (U) for guests, (*) for those who
+// run the house.
+func titles(who members.Identity) string {
+	var s strings.Builder
+	for t := range strings.FieldsSeq(who.Titles) {
+		s.WriteString("(" + t + ")")
+	}
+	if who.Guest {
+		s.WriteString("(U)")
+	}
+	if who.Roles.Has(members.RoleAdministrator) {
+		s.WriteString("(*)")
+	}
+	return s.String()
+}

@@ -1,0 +1,116 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// errLeft says that the newcomer went away instead of coming in.
+var errLeft = errors.New("icsd: left before logging in")
+
+// maxTries is how many names a newcomer may try on one connection.
+const maxTries = 10
+
+// login asks for a name, and for a password where the name needs one, until
+// somebody is in.
+func (c *client) login(ctx context.Context) (members.Login, error) {
+	for range maxTries {
+		c.wire.say("\n" + ics.LoginPrompt)
+		name, err := c.wire.line()
+		if err != nil && !errors.Is(err, errLineTooLong) {
+			return members.Login{}, err
+		}
+		name = strings.TrimSpace(ics.Printable(name))
+		switch {
+		case name == "":
+			continue
+		case strings.HasPrefix(name, "GET "), strings.HasPrefix(name, "POST "):
+			return members.Login{}, errLeft // a lost browser, or a robot
+		case strings.HasPrefix(name, "%q"):
+			return members.Login{}, errLeft
+		case strings.HasPrefix(name, "%"):
+			continue // initial interface variables; none of ours can be set so early
+		}
+		login, err := c.admit(ctx, name)
+		var refusal *members.Error
+		switch {
+		case err == nil:
+			return login, nil
+		case errors.Is(err, errAnotherName):
+		case errors.As(err, &refusal):
+			c.wire.say("\n" + c.refused(refusal) + "\n")
+		default:
+			return members.Login{}, err
+		}
+	}
+	c.wire.say("\n" + c.text("tries") + "\n")
+	return members.Login{}, errLeft
+}
+
+// errAnotherName sends the newcomer back to the login prompt.
+var errAnotherName = errors.New("icsd: another name, please")
+
+// admit lets somebody in under a name, or as a guest.
+func (c *client) admit(ctx context.Context, name string) (members.Login, error) {
+	if lower := strings.ToLower(name); lower == "guest" || lower == "g" {
+		return c.guest(ctx, "")
+	}
+	profile, err := c.server.members.Find(ctx, name)
+	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
+		// The family lets strangers in under the name they gave. Here nobody's
+		// name must be mistaken for a member's: a stranger gets a guest's.
+		return c.guest(ctx, ics.NotRegistered(name))
+	}
+	if err != nil {
+		return members.Login{}, err
+	}
+	c.wire.say("\n" + ics.AskPassword(profile.Handle) + "\n" + ics.PasswordPrompt)
+	c.wire.hideTyping()
+	password, err := c.wire.line()
+	c.wire.showTyping()
+	c.wire.say("\n")
+	if err != nil && !errors.Is(err, errLineTooLong) {
+		return members.Login{}, err
+	}
+	if password == "" {
+		return members.Login{}, errAnotherName
+	}
+	login, err := c.server.members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Address: c.address})
+	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
+		c.wire.say("\n" + ics.BadPassword + "\n")
+		return members.Login{}, errAnotherName
+	}
+	return login, err
+}
+
+// guest lets a stranger in once he has pressed return. first is said before the
+// welcome.
+func (c *client) guest(ctx context.Context, first string) (members.Login, error) {
+	login, err := c.server.members.EnterGuest(ctx, c.lang, c.address)
+	if err != nil {
+		return login, err
+	}
+	if first != "" {
+		c.wire.say("\n" + first)
+	}
+	c.wire.say("\n" + ics.GuestWelcome(login.Identity.Handle) + "\n")
+	if _, err := c.wire.line(); err != nil && !errors.Is(err, errLineTooLong) {
+		c.leave(login)
+		return members.Login{}, err
+	}
+	return login, nil
+}
+
+// leave ends a telnet session's login: it is good for one connection only.
+func (c *client) leave(login members.Login) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if err := c.server.members.Logout(ctx, login.Token); err != nil {
+		c.server.log.Warn("ics: logout", "err", err)
+	}
+}

@@ -1,0 +1,196 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Limits of a server against crowds and patience.
+const (
+	maxConnections = 2000
+	loginTime      = 2 * time.Minute // from connecting to being in
+	idleTime       = 60 * time.Minute
+	maxRubbish     = 20 // over-long lines until a connection is closed
+)
+
+// Options of a Server. Hall and Members are needed.
+type Options struct {
+	Hall    *hall.Hall
+	Members *members.Service
+	Log     *slog.Logger // slog.Default() when nil
+}
+
+// Server seats telnet clients in the hall.
+type Server struct {
+	hall    *hall.Hall
+	members *members.Service
+	log     *slog.Logger
+	games   *numbers[hall.GameID]
+	seeks   *numbers[hall.SeekID]
+
+	mu    sync.Mutex
+	conns map[*client]struct{}
+	all   sync.WaitGroup
+}
+
+// New returns a server that does not listen yet.
+func New(opt Options) *Server {
+	s := &Server{
+		hall: opt.Hall, members: opt.Members, log: opt.Log,
+		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
+		conns: map[*client]struct{}{},
+	}
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	return s
+}
+
+// Serve accepts clients from ln until ctx ends, and then sends them away. It
+// returns nil after an end by ctx, and the listener's error otherwise.
+func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
+	stop := context.AfterFunc(ctx, func() {
+		ln.Close()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for c := range s.conns {
+			// The reader wakes with an error and the client ends by itself.
+			c.wire.conn.Close()
+		}
+	})
+	defer stop()
+	defer s.all.Wait()
+	for {
+		conn, err := ln.Accept()
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if errors.Is(err, net.ErrClosed) {
+				return err
+			}
+			// Out of descriptors, most likely: wait for some to come back.
+			s.log.Warn("ics: accept", "err", err)
+			time.Sleep(100 * time.Millisecond)
+			continue
+		}
+		if tcp, ok := conn.(*net.TCPConn); ok {
+			// A move is a small packet that nobody should wait for.
+			if err := tcp.SetNoDelay(true); err != nil {
+				s.log.Debug("ics: no delay", "err", err)
+			}
+		}
+		s.welcome(ctx, conn)
+	}
+}
+
+// welcome starts a client, or turns it away when the house is full.
+func (s *Server) welcome(ctx context.Context, conn net.Conn) {
+	c := &client{server: s, wire: newWire(conn), style: 1, watching: map[hall.GameID]*watch{}}
+	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
+		c.address = host
+	}
+	s.mu.Lock()
+	full := len(s.conns) >= maxConnections
+	if !full {
+		s.conns[c] = struct{}{}
+	}
+	s.mu.Unlock()
+	if full {
+		c.wire.say(c.text("full") + "\n")
+		go c.wire.close()
+		return
+	}
+	s.all.Go(func() {
+		defer func() {
+			s.mu.Lock()
+			delete(s.conns, c)
+			s.mu.Unlock()
+			c.wire.close()
+			if r := recover(); r != nil {
+				// One client's trouble is nobody else's.
+				s.log.Error("ics: panic", "err", fmt.Sprint(r), "address", c.address)
+			}
+		}()
+		c.serve(ctx)
+	})
+}
+
+// numbers gives small numbers to long identities, as the family's clients
+// expect: the lowest free one, kept as long as somebody may use it.
+type numbers[ID comparable] struct {
+	mu   sync.Mutex
+	of   map[ID]int
+	back map[int]ID
+	held map[ID]int // how many hold on to it besides the lists
+}
+
+func newNumbers[ID comparable]() *numbers[ID] {
+	return &numbers[ID]{of: map[ID]int{}, back: map[int]ID{}, held: map[ID]int{}}
+}
+
+// number returns the identity's number, giving it one when it has none.
+func (n *numbers[ID]) number(id ID) int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.numberLocked(id)
+}
+
+func (n *numbers[ID]) numberLocked(id ID) int {
+	if k, ok := n.of[id]; ok {
+		return k
+	}
+	k := 1
+	for n.taken(k) {
+		k++
+	}
+	n.of[id], n.back[k] = k, id
+	return k
+}
+
+func (n *numbers[ID]) taken(k int) bool { _, ok := n.back[k]; return ok }
+
+// id returns what a number stands for.
+func (n *numbers[ID]) id(k int) (ID, bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	id, ok := n.back[k]
+	return id, ok
+}
+
+// hold keeps the identity's number from being given away until release.
+func (n *numbers[ID]) hold(id ID) int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.held[id]++
+	return n.numberLocked(id)
+}
+
+func (n *numbers[ID]) release(id ID) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.held[id]--; n.held[id] <= 0 {
+		delete(n.held, id)
+	}
+}
+
+// keep takes numbers back from all identities that are not listed and that
+// nobody holds.
+func (n *numbers[ID]) keep(listed map[ID]bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for id, k := range n.of {
+		if !listed[id] && n.held[id] == 0 {
+			delete(n.of, id)
+			delete(n.back, k)
+		}
+	}
+}

@@ -1,0 +1,237 @@
+package crash
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/coder/websocket"
+)
+
+// acknowledged is what a player was told has happened: his move stands in the
+// game's log under this number.
+type acknowledged struct {
+	game string
+	seq  uint64
+	ply  int
+	uci  string
+}
+
+// player is a guest who plays whatever is legal, as fast as the house lets him,
+// and keeps the list of what was acknowledged. His memory outlives the server.
+type player struct {
+	name    string
+	host    bool // posts seeks; the others accept them
+	rand    *rand.Rand
+	cookies []*http.Cookie
+
+	mu   sync.Mutex
+	acks []acknowledged
+	game string // the one he sits at, as far as he knows
+}
+
+// message is whatever the server sends, as far as a player needs it.
+type message struct {
+	On      string   `json:"on"`
+	Re      int64    `json:"re"`
+	OK      bool     `json:"ok"`
+	Seq     seqs     `json:"seq"`
+	Game    string   `json:"game"`
+	Playing []string `json:"playing"`
+	Me      *struct {
+		Handle string `json:"handle"`
+	} `json:"me"`
+	Seeks []struct {
+		ID string `json:"id"`
+		By struct {
+			Handle string `json:"handle"`
+		} `json:"by"`
+	} `json:"seeks"`
+	View struct {
+		Game  string `json:"game"`
+		Ply   int    `json:"ply"`
+		Turn  string `json:"turn"`
+		You   string `json:"you"`
+		Over  bool   `json:"over"`
+		Legal []struct {
+			UCI string `json:"uci"`
+		} `json:"legal"`
+	} `json:"view"`
+	Error *struct {
+		Code string `json:"code"`
+	} `json:"error"`
+}
+
+// seqs is a list in replies and one number in news.
+type seqs []uint64
+
+func (s *seqs) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '[' {
+		return json.Unmarshal(b, (*[]uint64)(s))
+	}
+	var one uint64
+	*s = nil
+	return json.Unmarshal(b, &one)
+}
+
+// play connects and plays until the connection ends, which it does when the
+// server dies. It returns an error for anything else.
+func (p *player) play(ctx context.Context, s *server, partner func() string) error {
+	if p.cookies == nil {
+		cookies, err := guest(s)
+		if err != nil {
+			return err
+		}
+		p.cookies = cookies
+	}
+	head := http.Header{}
+	for _, c := range p.cookies {
+		head.Add("Cookie", c.Name+"="+c.Value)
+	}
+	ws, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(s.url.JoinPath("ws").String(), "http"),
+		&websocket.DialOptions{HTTPHeader: head, Subprotocols: []string{"escaque.v1"}})
+	if err != nil {
+		return err
+	}
+	defer ws.CloseNow()
+	ws.SetReadLimit(1 << 20)
+	return p.talk(ctx, ws, partner)
+}
+
+// talk answers what the server says.
+func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() string) error {
+	var id int64
+	send := func(fields map[string]any) error {
+		id++
+		fields["id"] = id
+		b, err := json.Marshal(fields)
+		if err != nil {
+			return err
+		}
+		return ws.Write(ctx, websocket.MessageText, b)
+	}
+	sent := map[int64]acknowledged{} // moves whose answer is awaited
+	tried := -1                      // the ply of the last move sent
+	seeking := false
+	if err := send(map[string]any{"do": "hello", "lang": "en"}); err != nil {
+		return err
+	}
+	for {
+		_, b, err := ws.Read(ctx)
+		if err != nil {
+			return err
+		}
+		var m message
+		if err := json.Unmarshal(b, &m); err != nil {
+			return fmt.Errorf("%s: %w in %s", p.name, err, b)
+		}
+		switch {
+		case m.Re != 0:
+			a, ours := sent[m.Re]
+			delete(sent, m.Re)
+			if ours && m.OK {
+				if len(m.Seq) == 0 {
+					return fmt.Errorf("%s: a move was acknowledged without a number: %s", p.name, b)
+				}
+				a.seq = m.Seq[0]
+				p.mu.Lock()
+				p.acks = append(p.acks, a)
+				p.mu.Unlock()
+			}
+			if ours && m.Error != nil {
+				if m.Error.Code != "too-fast" && m.Error.Code != "game-over" {
+					return fmt.Errorf("%s: move %s at ply %d was refused: %s", p.name, a.uci, a.ply, b)
+				}
+				tried = -1
+			}
+			if m.Error != nil {
+				seeking = false
+			}
+		case m.On == "welcome":
+			p.mu.Lock()
+			p.name = m.Me.Handle
+			p.mu.Unlock()
+			for _, g := range m.Playing {
+				if err := send(map[string]any{"do": "watch", "game": g}); err != nil {
+					return err
+				}
+			}
+			if len(m.Playing) > 0 {
+				p.sit(m.Playing[0])
+			} else {
+				p.sit("")
+			}
+		case m.On == "seated":
+			tried, seeking = -1, false
+			p.sit(m.Game)
+			if err := send(map[string]any{"do": "watch", "game": m.Game}); err != nil {
+				return err
+			}
+		case m.On == "lobby":
+			if p.seat() != "" || seeking {
+				continue
+			}
+			if p.host {
+				seeking = true
+				err = send(map[string]any{"do": "seek", "control": "600+1", "edition": "2009", "colour": "any", "start": "standard"})
+			} else {
+				for _, s := range m.Seeks {
+					if s.By.Handle == partner() {
+						seeking = true
+						err = send(map[string]any{"do": "accept", "seek": s.ID})
+						break
+					}
+				}
+			}
+			if err != nil {
+				return err
+			}
+		case m.On == "table":
+			v := m.View
+			if v.Over {
+				if p.seat() == v.Game {
+					p.sit("")
+				}
+				continue
+			}
+			if v.Turn != v.You || len(v.Legal) == 0 || v.Ply == tried {
+				continue
+			}
+			tried = v.Ply
+			a := acknowledged{game: v.Game, ply: v.Ply, uci: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
+			sent[id+1] = a
+			if err := send(map[string]any{"do": "move", "game": a.game, "uci": a.uci, "ply": a.ply}); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (p *player) sit(game string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.game = game
+}
+
+func (p *player) seat() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.game
+}
+
+func (p *player) handle() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.name
+}
+
+// died reports whether err is how a connection ends when the server is killed.
+func died(err error) bool {
+	var refused websocket.CloseError
+	return err != nil && !errors.As(err, &refused)
+}

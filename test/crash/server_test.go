@@ -1,0 +1,124 @@
+package crash
+
+import (
+	"bufio"
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// build makes the binary that the test runs: the one that people run.
+func build(t *testing.T) string {
+	t.Helper()
+	bin := filepath.Join(t.TempDir(), "escaque")
+	cmd := exec.Command("go", "build", "-o", bin, "github.com/escaque/escaque/cmd/escaque")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("building: %v\n%s", err, out)
+	}
+	return bin
+}
+
+// server is one life of the process.
+type server struct {
+	cmd  *exec.Cmd
+	url  *url.URL
+	logs *strings.Builder
+}
+
+// start runs the server over the data folder and waits until it says where it
+// listens.
+func start(t *testing.T, bin, data string) *server {
+	t.Helper()
+	s := &server{logs: &strings.Builder{}}
+	s.cmd = exec.Command(bin, "serve", "--data", data, "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0")
+	s.cmd.Stderr = s.logs
+	s.cmd.Env = append(os.Environ(), "LC_ALL=C")
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.kill)
+	said := make(chan string, 1)
+	go func() {
+		lines := bufio.NewScanner(out)
+		for lines.Scan() {
+			if address, ok := strings.CutPrefix(lines.Text(), "http "); ok {
+				select {
+				case said <- strings.TrimSpace(address):
+				default:
+				}
+			}
+		}
+	}()
+	select {
+	case address := <-said:
+		if s.url, err = url.Parse(address); err != nil {
+			t.Fatal(err)
+		}
+	case <-time.After(30 * time.Second):
+		s.kill()
+		t.Fatalf("the server does not say where it listens; it said:\n%s", s.logs)
+	}
+	return s
+}
+
+// kill ends the process with SIGKILL: no handler runs, no buffer is written.
+func (s *server) kill() {
+	if s.cmd.ProcessState == nil {
+		_ = s.cmd.Process.Kill()
+		_ = s.cmd.Wait()
+	}
+}
+
+// guest enters by the front door and returns the cookies of the session.
+func guest(s *server) ([]*http.Cookie, error) {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	client := &http.Client{Jar: jar, Timeout: 20 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := client.PostForm(s.url.JoinPath("guest").String(), url.Values{})
+	if err != nil {
+		return nil, err
+	}
+	resp.Body.Close()
+	cookies := jar.Cookies(s.url)
+	if len(cookies) == 0 {
+		return nil, fmt.Errorf("no session came of POST /guest: %s", resp.Status)
+	}
+	return cookies, nil
+}
+
+// snapshot copies the data folder as the killed process left it, so that it can
+// be read without mending anything before the server itself does.
+func snapshot(t *testing.T, data string) string {
+	t.Helper()
+	dir := t.TempDir()
+	files, err := os.ReadDir(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if f.IsDir() {
+			continue
+		}
+		b, err := os.ReadFile(filepath.Join(data, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, f.Name()), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
