@@ -1,3 +1,55 @@
-// Package chess knows the board: squares, men, moves, and which moves the Laws
-// allow. Everything is Chess960 as well as the ordinary game.
+// Package chess knows the board: squares, men, and which moves the Laws allow,
+// in the ordinary game and in Chess960 alike.
+//
+// # Setups and positions
+//
+// A [Setup] is anything that can be put on a board or said in a FEN. A
+// [Position] is legal by construction; [Setup.Position] makes one of the other
+// or names every [Fault] at once, and the recoverable ones can be waived by
+// name. Games begin with [Initial] or [Chess960]; package chess/fen reads and
+// writes positions as text.
+//
+//	p := chess.Initial()
+//	var moves chess.MoveList
+//	p.LegalMoves(&moves)
+//	for _, m := range moves.Slice() {
+//		next := p.After(m) // a copy; p.Play(m) moves on p itself
+//		fmt.Println(m, next.InCheck())
+//	}
+//
+// Positions and moves are values. Copying a position is how to take a move
+// back, and neither listing moves nor making them allocates memory.
+//
+// # Moves
+//
+// A [Move] has 16 bits and knows its piece, its promotion and whether it
+// castles; castling is the king taking its own rook, which is exact for every
+// arrangement of Chess960. Moves are not built by hand: they are listed
+// ([Position.LegalMoves]), looked for ([Position.FindMove], [Position.MoveTo])
+// or read from a notation (packages chess/uci, chess/san and chess/pgn).
+//
+// # Repetition
+//
+// [Position.Same] is the sameness of Article 9.2 (2009): the same player has
+// the move, the same men stand on the same squares, and their possible moves
+// are the same. A capture in passing therefore counts only while it is legal,
+// also for the pins that make it illegal. [Position.Key] finds candidates
+// quickly; Same decides.
+//
+// # What is not here
+//
+// The package knows no clock, no players and no result. It says that a position
+// is checkmate or stalemate, not what follows from it: draws, claims and the
+// end of a game belong to package laws, and whether mate is still possible at
+// all to chess/helpmate.
+//
+// # How it works
+//
+// Squares are bits of a [Bitboard]. Pins and the lines of a check are found
+// first, and every man is then moved only where the king stays safe, so that no
+// move is made to see whether it is legal; the one exception is the rare
+// capture in passing, which takes two men off one line. Attacks of rooks and
+// bishops are looked up in tables whose multipliers were found in advance
+// (internal/genmagic). [Perft] counts sequences of moves, and the tests hold
+// the counts against published ones and the rules against a second, slow set.
 package chess
