@@ -65,6 +65,13 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 		return men
 	}
 	king := p.King(us)
+	// Without an enemy man in sight of the king on an empty board, no move of
+	// another man can leave the king in check.
+	queens := p.byType[Queen]
+	if p.byColor[them]&^toBB&(bishopRays[king&63]&(p.byType[Bishop]|queens)|rookRays[king&63]&(p.byType[Rook]|queens)|
+		knightTable[king&63]&p.byType[Knight]|pawnTable[us][king&63]&p.byType[Pawn]) == 0 {
+		return men
+	}
 	passing := t == Pawn && to == p.enPassant
 	for left := men; left != 0; left &= left - 1 {
 		one := left & -left

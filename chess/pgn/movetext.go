@@ -26,7 +26,10 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, recover
 		c := r.buf[r.pos]
 		heard := len(r.opened) < muted
 		if classes[c]&inToken != 0 {
-			text, dotted, bad := r.token(at)
+			text, dotted, bad := r.quickToken(c)
+			if text == nil && !dotted {
+				text, dotted, bad = r.token(at)
+			}
 			if bad != nil {
 				return first(fault, bad), true
 			}
@@ -156,6 +159,30 @@ func first(a, b *Error) *Error {
 		return a
 	}
 	return b
+}
+
+// quickToken is token for the common case that the whole of it lies in the
+// buffer; otherwise it gives nothing and leaves the reader where it was.
+func (r *Reader) quickToken(c byte) (text []byte, dotted bool, fault *Error) {
+	buf, i := r.buf, r.pos
+	if classes[c]&isDigit != 0 {
+		for classes[buf[i]]&isDigit != 0 {
+			i++
+		}
+		if buf[i] == '.' && buf[i+1] != '.' && i+1 < r.end {
+			r.pos = i + 1
+			return nil, true, nil
+		}
+	}
+	for classes[buf[i]]&inToken != 0 {
+		i++
+	}
+	if i >= r.end || buf[i] == '.' || i-r.pos > r.lim.Token {
+		return nil, false, nil
+	}
+	text = buf[r.pos:i]
+	r.pos = i
+	return text, false, nil
 }
 
 // token reads a run of token bytes. dotted says that it was a move number, of
