@@ -37,16 +37,15 @@ func Apply(t Tournament, e Event) Tournament {
 			t.rounds = slices.Clip(t.rounds[:e.Round-1])
 		}
 	case BoardSeated:
-		t = t.withBoard(e.Round, e.Board, func(b *Board) { b.Game, b.GameScored = e.Game, false })
+		t = t.withBoard(e.Round, e.Board, func(b *Board) { b.Game, b.GameScored, b.GameSeq = e.Game, false, 0 })
 	case ResultRecorded:
 		t = t.withBoard(e.Round, e.Board, func(b *Board) {
-			b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Result, e.White, e.Black, e.Source
-			b.GameScored = b.GameScored || e.Source.Game != ""
+			b.score(e.Result, e.White, e.Black, e.Source)
 		})
 	case ResultCorrected:
 		t = t.withBoard(e.Round, e.Board, func(b *Board) {
 			b.CorrectedFrom = append(slices.Clip(b.CorrectedFrom), b.Result)
-			b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Result, e.White, e.Black, e.Source
+			b.score(e.Result, e.White, e.Black, e.Source)
 		})
 	case RoundEnded:
 		t = t.withRound(e.Round, func(r *Round) { r.Closed = true })
@@ -68,6 +67,13 @@ func Replay(events []Event) (Tournament, error) {
 		t = Apply(t, e)
 	}
 	return t, nil
+}
+
+func (b *Board) score(r Result, white, black Points, s Source) {
+	b.Result, b.WhitePoints, b.BlackPoints, b.Source = r, white, black, s
+	if s.Game != "" {
+		b.GameScored, b.GameSeq = true, s.Seq
+	}
 }
 
 func (t Tournament) withPlayer(id PlayerID, change func(*Player)) Tournament {

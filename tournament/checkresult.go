@@ -56,25 +56,34 @@ func (t Tournament) checkRecorded(e ResultRecorded) *Refusal {
 
 func (t Tournament) checkCorrected(e ResultCorrected) *Refusal {
 	b, refusal := t.openBoard(e.Round, e.Board)
+	byGame := e.Source.Game != ""
 	switch {
 	case refusal != nil:
 		return refusal
+	case byGame && e.Source.Game != b.Game:
+		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
+	case byGame && b.GameScored && e.Source.Seq <= b.GameSeq:
+		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
 	case b.Result == NoResult || b.Result != e.Was:
 		return refuse(ResultMissing, "", "round", e.Round, "board", e.Board)
+	case byGame && b.Source.Game != e.Source.Game:
+		// An arbiter has spoken since; only an arbiter changes it.
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case !e.Result.Valid():
 		return refuse(ResultImproper, "", "result", e.Result.String())
 	case e.Result == b.Result:
 		return refuse(ResultSame, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case e.Result == NoResult && t.rounds[e.Round-1].Closed:
 		return refuse(RoundClosed, "", "round", e.Round)
-	case e.Source.Member == "":
-		return refuse(SourceMissing, "")
 	}
 	if refusal := checkSource(e.Source); refusal != nil {
 		return refusal
 	}
 	if refusal := t.checkPoints(e.Result, e.White, e.Black); refusal != nil {
 		return refusal
+	}
+	if byGame {
+		return checkRemark(e.Reason)
 	}
 	return checkReason(e.Reason)
 }

@@ -26,8 +26,12 @@ type (
 	Return struct{ Player PlayerID }
 	// DrawLots gives the starting numbers by lot. The lot itself was drawn
 	// outside: Order is a permutation of the players who have not withdrawn,
-	// and its first gets number 1.
-	DrawLots struct{ Order []PlayerID }
+	// and its first gets number 1. Listed says that there was no lot: the order
+	// is that of a list announced beforehand.
+	DrawLots struct {
+		Order  []PlayerID
+		Listed bool
+	}
 	// RevokeLots undoes DrawLots before the first round is published.
 	RevokeLots struct{ Reason string }
 	// PublishRound makes pairings known. Whoever proposed them, they are data.
@@ -54,11 +58,13 @@ type (
 		Result       Result
 		Source       Source
 	}
-	// CorrectResult replaces a result; NoResult takes it back, for one that
-	// was entered at the wrong board.
+	// CorrectResult replaces the result Was, which must be the one that stands;
+	// NoResult takes it back, for one that was entered at the wrong board. The
+	// source is an arbiter, who says why, or the game itself while its result
+	// stands: then the reason is in the game's log.
 	CorrectResult struct {
 		Round, Board int
-		Result       Result
+		Was, Result  Result
 		Source       Source
 		Reason       string
 	}

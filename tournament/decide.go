@@ -25,7 +25,24 @@ func Decide(t Tournament, by Actor, c Command, at int64) ([]Event, error) {
 	if err := Check(t, e); err != nil {
 		return nil, err
 	}
+	if e, is := e.(PlayersEntered); is {
+		return e.split(), nil
+	}
 	return []Event{e}, nil
+}
+
+// maxEntered bounds the entries of one event, so that no event is larger than
+// logs are kept for.
+const maxEntered = 250
+
+// split shares a long entry list out to several events.
+func (e PlayersEntered) split() []Event {
+	var events []Event
+	for part := range slices.Chunk(e.Players, maxEntered) {
+		events = append(events, PlayersEntered{e.Stamp, e.First, part})
+		e.First += PlayerID(len(part))
+	}
+	return events
 }
 
 // event turns a command into the event that it asks for, with its
@@ -43,7 +60,7 @@ func (t Tournament) event(c Command, s Stamp) Event {
 	case Return:
 		return PlayerReturned{s, c.Player}
 	case DrawLots:
-		return NumbersAssigned{s, slices.Clone(c.Order)}
+		return NumbersAssigned{s, slices.Clone(c.Order), c.Listed}
 	case RevokeLots:
 		return NumbersRevoked{s, c.Reason}
 	case PublishRound:
@@ -57,8 +74,7 @@ func (t Tournament) event(c Command, s Stamp) Event {
 		return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, c.Source}
 	case CorrectResult:
 		white, black := t.regulations.Scoring.Points(c.Result)
-		b, _ := t.Board(c.Round, c.Board)
-		return ResultCorrected{s, c.Round, c.Board, b.Result, c.Result, white, black, c.Source, c.Reason}
+		return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, c.Source, c.Reason}
 	case CloseRound:
 		return RoundEnded{s, c.Round}
 	case ReopenRound:

@@ -63,7 +63,8 @@ type (
 	// NumbersAssigned gives the starting numbers: the first of Order is 1.
 	NumbersAssigned struct {
 		Stamp
-		Order []PlayerID `json:"order"`
+		Order  []PlayerID `json:"order"`
+		Listed bool       `json:"listed,omitempty"` // by a list and not by lot
 	}
 	// NumbersRevoked undoes NumbersAssigned.
 	NumbersRevoked struct {
@@ -111,7 +112,7 @@ type (
 		White  Points `json:"white"`
 		Black  Points `json:"black"`
 		Source Source `json:"source"`
-		Reason string `json:"reason"`
+		Reason string `json:"reason,omitempty"` // an arbiter's
 	}
 	// RoundEnded closes a round whose boards are all scored.
 	RoundEnded struct {

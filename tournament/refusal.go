@@ -17,6 +17,17 @@ const (
 	NotAnEvent    Code = "not-an-event" // an event of the log that is not known here
 	ReasonMissing Code = "reason-missing"
 
+	// What whoever conducts the event answers before a command is tried.
+	NotOrganiser  Code = "not-organiser"
+	NotArbiter    Code = "not-arbiter"
+	NotOfficial   Code = "not-official" // neither organiser nor arbiter
+	NotRecorded   Code = "not-recorded" // the log could not be written: nothing happened
+	NoProposal    Code = "no-proposal"  // the system of play proposes no rounds
+	NotInHall     Code = "not-in-hall"  // played over the board
+	NothingToSeat Code = "nothing-to-seat"
+	MemberMissing Code = "member-missing"
+	MemberUnknown Code = "member-unknown"
+
 	// Regulations; arguments field, value.
 	RegulationMissing  Code = "regulation-missing"
 	RegulationImproper Code = "regulation-improper"
@@ -123,6 +134,13 @@ func (r *Refusal) All() []*Refusal {
 	first.Also = nil
 	return append([]*Refusal{&first}, r.Also...)
 }
+
+// Refuse makes a refusal without an article, for whoever conducts the event;
+// args are names and values in turn.
+func Refuse(code Code, args ...any) *Refusal { return refuse(code, "", args...) }
+
+// RefuseAll joins refusals into one; nil when there are none.
+func RefuseAll(refusals []*Refusal) *Refusal { return refuseAll(refusals) }
 
 // refuse makes a refusal; args are names and values in turn.
 func refuse(code Code, article string, args ...any) *Refusal {

@@ -43,6 +43,7 @@ type Pairing struct {
 // person who entered it.
 type Source struct {
 	Game   string `json:"game,omitempty"`   // the hall's game
+	Seq    uint64 `json:"seq,omitempty"`    // the record of the game's log that says so
 	Member string `json:"member,omitempty"` // the arbiter's identity
 	Name   string `json:"name,omitempty"`   // the arbiter's name, for people
 }
@@ -52,6 +53,7 @@ type Board struct {
 	Pairing
 	Game          string // the hall's game that was seated for it, if any
 	GameScored    bool   // that game has given its result, whatever became of it
+	GameSeq       uint64 // the last record of the game's log that was taken in
 	Result        Result
 	WhitePoints   Points // what the result gave, as its event says
 	BlackPoints   Points

@@ -7,10 +7,20 @@ import (
 
 var english = catalogue{
 	refusals: map[tournament.Code]string{
-		tournament.NoEvent:       "There is no such event yet.",
+		tournament.NoEvent:       "There is no such event.",
 		tournament.EventExists:   "The event exists already.",
 		tournament.NotAnEvent:    "This is not known here.",
 		tournament.ReasonMissing: "Say why: the log keeps the reason.",
+
+		tournament.NotOrganiser:  "Only an organiser may do this.",
+		tournament.NotArbiter:    "Only an arbiter may do this.",
+		tournament.NotOfficial:   "Only an organiser or an arbiter may do this.",
+		tournament.NotRecorded:   "The log could not be written, so nothing happened. Try again.",
+		tournament.NoProposal:    "In this system the arbiter makes the pairings.",
+		tournament.NotInHall:     "This event is played over the board, not in the hall.",
+		tournament.NothingToSeat: "No board of round {round} waits for a game in the hall.",
+		tournament.MemberMissing: "{name}, board {board}, has no member who plays here: link one, or enter the result by hand.",
+		tournament.MemberUnknown: "No member is called “{handle}”.",
 
 		tournament.RegulationMissing:  "The {field} is missing.",
 		tournament.RegulationImproper: "“{value}” does not do for the {field}.",
@@ -154,6 +164,7 @@ var english = catalogue{
 		"PlayerWithdrawn":         "{name} withdrew. {reason}",
 		"PlayerReturned":          "{name} came back.",
 		"NumbersAssigned":         "The starting numbers of {players} players were drawn by lot.",
+		"NumbersAssignedListed":   "The starting numbers of {players} players were given by the list.",
 		"NumbersRevoked":          "The starting numbers were taken back: {reason}",
 		"RoundPublished":          "Round {round} was published.",
 		"RoundRevoked":            "Round {round} was taken back: {reason}",
@@ -161,6 +172,7 @@ var english = catalogue{
 		"ResultRecorded":          "Round {round}, board {board}: {white} – {black} {result}, played in the hall.",
 		"ResultRecordedByArbiter": "Round {round}, board {board}: {white} – {black} {result}, entered by {arbiter}.",
 		"ResultCorrected":         "Round {round}, board {board}: {white} – {black} {was} was corrected to {result} by {arbiter}: {reason}",
+		"ResultCorrectedByGame":   "Round {round}, board {board}: {white} – {black} {was} was corrected to {result} in the game itself.",
 		"RoundEnded":              "Round {round} was closed.",
 		"RoundReopened":           "Round {round} was opened again: {reason}",
 	},

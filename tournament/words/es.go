@@ -7,10 +7,20 @@ import (
 
 var spanish = catalogue{
 	refusals: map[tournament.Code]string{
-		tournament.NoEvent:       "Ese torneo todavía no existe.",
+		tournament.NoEvent:       "No existe ese torneo.",
 		tournament.EventExists:   "El torneo ya existe.",
 		tournament.NotAnEvent:    "Eso no se conoce aquí.",
 		tournament.ReasonMissing: "Diga por qué: el registro conserva el motivo.",
+
+		tournament.NotOrganiser:  "Solo un organizador puede hacerlo.",
+		tournament.NotArbiter:    "Solo un árbitro puede hacerlo.",
+		tournament.NotOfficial:   "Solo un organizador o un árbitro puede hacerlo.",
+		tournament.NotRecorded:   "No se pudo escribir en el registro, así que no ha pasado nada. Inténtelo de nuevo.",
+		tournament.NoProposal:    "En este sistema los emparejamientos los hace el árbitro.",
+		tournament.NotInHall:     "Este torneo se juega sobre el tablero, no en la sala.",
+		tournament.NothingToSeat: "Ningún tablero de la ronda {round} espera una partida en la sala.",
+		tournament.MemberMissing: "{name}, tablero {board}, no tiene usuario que juegue aquí: asígnele uno o anote el resultado a mano.",
+		tournament.MemberUnknown: "Nadie se llama «{handle}» aquí.",
 
 		tournament.RegulationMissing:  "Falta este dato: {field}.",
 		tournament.RegulationImproper: "«{value}» no sirve como {field}.",
@@ -154,6 +164,7 @@ var spanish = catalogue{
 		"PlayerWithdrawn":         "{name} se retiró. {reason}",
 		"PlayerReturned":          "{name} volvió.",
 		"NumbersAssigned":         "Se sortearon los números de salida de {players} jugadores.",
+		"NumbersAssignedListed":   "Se dieron los números de salida de {players} jugadores según la lista.",
 		"NumbersRevoked":          "Se anularon los números de salida: {reason}",
 		"RoundPublished":          "Se publicó la ronda {round}.",
 		"RoundRevoked":            "Se retiró la ronda {round}: {reason}",
@@ -161,6 +172,7 @@ var spanish = catalogue{
 		"ResultRecorded":          "Ronda {round}, tablero {board}: {white} – {black} {result}, jugada en la sala.",
 		"ResultRecordedByArbiter": "Ronda {round}, tablero {board}: {white} – {black} {result}, anotado por {arbiter}.",
 		"ResultCorrected":         "Ronda {round}, tablero {board}: {white} – {black} {was} fue corregido a {result} por {arbiter}: {reason}",
+		"ResultCorrectedByGame":   "Ronda {round}, tablero {board}: {white} – {black} {was} fue corregido a {result} en la propia partida.",
 		"RoundEnded":              "Se cerró la ronda {round}.",
 		"RoundReopened":           "Se volvió a abrir la ronda {round}: {reason}",
 	},

@@ -35,6 +35,9 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		player(e.Player)
 	case tournament.NumbersAssigned:
 		args["players"] = len(e.Order)
+		if e.Listed {
+			kind += "Listed"
+		}
 	case tournament.NumbersRevoked:
 		args["reason"] = e.Reason
 	case tournament.RoundPublished:
@@ -53,6 +56,9 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		board(e.Round, e.Board)
 		args["was"], args["result"] = c.results[e.Was], c.results[e.Result]
 		args["arbiter"], args["reason"] = e.Source.Name, e.Reason
+		if e.Source.Game != "" {
+			kind += "ByGame"
+		}
 	case tournament.RoundEnded:
 		args["round"] = e.Round
 	case tournament.RoundReopened:
