@@ -64,7 +64,7 @@ func Refusal(lang string, r *laws.Refusal) string {
 		"want":  fmt.Sprint(r.Args.Want),
 		"span":  span(r.Args.Span),
 	})
-	return text + l.cited(r.Article, string(r.Edition))
+	return l.cited(text, r.Article, string(r.Edition))
 }
 
 // Termination names the reason for an end, as in a table of results.
@@ -89,7 +89,7 @@ func End(lang string, e laws.GameEnded) string {
 	if e.ByDefault {
 		text += l.details["by-default"]
 	}
-	return text + l.cited(e.Article, "")
+	return l.cited(text, e.Article, "")
 }
 
 // Result writes a result with halves as people write it, "½-½"; "–" for none.
@@ -112,7 +112,7 @@ func EventSentence(lang string, e laws.Event) string {
 		return e.EventKind()
 	}
 	args, article := l.particulars(e)
-	return l.fill(text, args) + l.cited(article, "")
+	return l.cited(l.fill(text, args), article, "")
 }
 
 // particulars collects what the sentences of events may name.
@@ -221,20 +221,20 @@ func (l *language) fill(text string, args map[string]string) string {
 	}
 }
 
-// cited names the article in brackets, with the edition when it is given, and
-// "" when there is no article.
-func (l *language) cited(article, edition string) string {
-	number, hall := strings.CutPrefix(article, "Hall ")
-	switch {
-	case article == "":
-		return ""
-	case hall:
-		return " (" + fmt.Sprintf(l.hall, number) + ")"
-	case edition == "":
-		return " (" + fmt.Sprintf(l.article, article) + ")"
-	default:
-		return " (" + fmt.Sprintf(l.article, article) + fmt.Sprintf(l.edition, edition) + ")"
+// cited puts the article in brackets at the end of a sentence, with the edition
+// when it is given.
+func (l *language) cited(text, article, edition string) string {
+	text = strings.TrimSpace(text)
+	if article == "" {
+		return text
 	}
+	where := fmt.Sprintf(l.article, article)
+	if number, hall := strings.CutPrefix(article, "Hall "); hall {
+		where = fmt.Sprintf(l.hall, number)
+	} else if edition != "" {
+		where += fmt.Sprintf(l.edition, edition)
+	}
+	return strings.TrimSuffix(text, ".") + " (" + where + ")."
 }
 
 func (l *language) winner(r laws.Result) string {
