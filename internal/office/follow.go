@@ -1,0 +1,122 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/tournament"
+)
+
+// projection is the name under which the journal keeps how far the office has
+// followed it.
+const projection = "office"
+
+// Follow takes in what happens elsewhere until the context or the journal
+// ends: games that begin and end for boards of events, and events that another
+// node changed. It resumes where it stopped. After a trouble with the journal
+// it tries again, for results must not be lost.
+func (o *Office) Follow(ctx context.Context) error {
+	for {
+		err := o.opt.Journal.Project(ctx, projection, o.take)
+		if err == nil || ctx.Err() != nil || errors.Is(err, journal.ErrClosed) {
+			return nil
+		}
+		o.opt.Log.Error("office: following the journal", "error", err)
+		select {
+		case <-time.After(o.opt.Retry):
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// take takes one record of the journal in. A record may come again.
+func (o *Office) take(ctx context.Context, r journal.Record) error {
+	if id, ok := EventOfStream(r.Stream); ok {
+		l := o.ledger(id)
+		if l.event().Seq >= r.Seq {
+			return nil
+		}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return l.read(ctx)
+	}
+	row, begun, err := hall.BeginningOf(r)
+	if err != nil {
+		return err
+	}
+	if begun {
+		if row.Event != nil {
+			o.linkBeginning(ctx, row)
+		}
+		return nil
+	}
+	end, ended, err := hall.EndOf(r)
+	if err != nil || !ended {
+		return err
+	}
+	return o.takeEnd(ctx, end, r.Seq)
+}
+
+// takeEnd records the result of a game at the board for which it was seated,
+// if it was. A refusal is no trouble: the result is known, an arbiter was
+// quicker, or the game was given up for another one.
+func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, seq uint64) error {
+	o.mu.Lock()
+	id, ours := o.boards[end.ID]
+	o.mu.Unlock()
+	if !ours {
+		return nil
+	}
+	result, err := boardResult(end)
+	if err != nil {
+		return err
+	}
+	if result == tournament.NoResult && !end.Corrected {
+		return nil // called off: the board waits for another game
+	}
+	err = o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+		round, board, found := t.GameBoard(string(end.ID))
+		if !found {
+			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)
+		}
+		source := tournament.Source{Game: string(end.ID), Seq: seq}
+		b, _ := t.Board(round, board)
+		if end.Corrected && b.GameScored {
+			return tournament.CorrectResult{Round: round, Board: board, Was: b.Result, Result: result, Source: source}, nil
+		}
+		return tournament.RecordResult{Round: round, Board: board, Result: result, Source: source}, nil
+	})
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {
+		o.opt.Log.Debug("result of the hall not recorded", "game", end.ID, "event", id, "why", refusal.Code)
+		return nil
+	}
+	return err
+}
+
+// playedPlies is from how many half moves on a game was played: both players
+// have moved (FIDE Rating Regulations 5.1).
+const playedPlies = 2
+
+// boardResult is the result of a game as a board is scored: one that ended
+// before both had moved was won and lost by default (Article 11.1, 2009).
+func boardResult(end hall.GameEnd) (tournament.Result, error) {
+	result, err := tournament.ParseResult(end.Result)
+	if err != nil || end.Corrected || end.Plies >= playedPlies {
+		return result, err
+	}
+	switch result {
+	case tournament.WhiteWins:
+		return tournament.WhiteByForfeit, nil
+	case tournament.BlackWins:
+		return tournament.BlackByForfeit, nil
+	case tournament.BothLose:
+		return tournament.DoubleForfeit, nil
+	default:
+		return result, nil
+	}
+}

@@ -1,0 +1,58 @@
+package office
+
+import (
+	"encoding/base32"
+	"fmt"
+	"io"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
+
+// newID draws the name of an event: 40 bits in eight letters. The journal
+// refuses a second stream of the same name.
+func (o *Office) newID() (EventID, error) {
+	b, err := o.random(5)
+	if err != nil {
+		return "", err
+	}
+	return EventID(spelling.EncodeToString(b)), nil
+}
+
+func (o *Office) random(n int) ([]byte, error) {
+	b := make([]byte, n)
+	o.lots.Lock()
+	defer o.lots.Unlock()
+	if _, err := io.ReadFull(o.opt.Random, b); err != nil {
+		return nil, fmt.Errorf("office: drawing lots: %w", err)
+	}
+	return b, nil
+}
+
+// shuffle puts ids in an order drawn by lot, every order being equally likely.
+func (o *Office) shuffle(ids []tournament.PlayerID) error {
+	for i := len(ids) - 1; i > 0; i-- {
+		j, err := o.below(i + 1)
+		if err != nil {
+			return err
+		}
+		ids[i], ids[j] = ids[j], ids[i]
+	}
+	return nil
+}
+
+// below draws a number from 0 to n-1, for n up to 65,536. Draws beyond the last
+// full multiple of n are thrown away, since they would favour small numbers.
+func (o *Office) below(n int) (int, error) {
+	const all = 1 << 16
+	for {
+		b, err := o.random(2)
+		if err != nil {
+			return 0, err
+		}
+		if v := int(b[0])<<8 | int(b[1]); v < all-all%n {
+			return v % n, nil
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package office
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+)
+
+// EventID names one event for ever: a short word of lower-case letters and
+// digits.
+type EventID string
+
+const streamPrefix = "event/"
+
+// Stream is the name of the event's log in the journal.
+func (id EventID) Stream() string { return streamPrefix + string(id) }
+
+// EventOfStream returns the event whose log a stream of the journal is, and
+// whether it is one at all.
+func EventOfStream(stream string) (EventID, bool) {
+	id, ok := strings.CutPrefix(stream, streamPrefix)
+	return EventID(id), ok && id != ""
+}
+
+// Event is an event as it stands.
+type Event struct {
+	ID         EventID
+	Seq        uint64 // number of the last record of its log
+	Tournament tournament.Tournament
+}
+
+// Seater is what the office needs of the hall; *hall.Hall is one.
+type Seater interface {
+	// Seat begins a game and returns when its beginning is durable.
+	Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, error)
+	// Find lists games of the hall's index, the newest first.
+	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
+}
+
+// Directory finds the member of a handle; *members.Service is one.
+type Directory interface {
+	// Find answers a *members.Error with members.HandleUnknown for nobody.
+	Find(ctx context.Context, handle string) (members.Profile, error)
+}
+
+// Options of an [Office]. Journal and Hall are needed; the rest has defaults.
+type Options struct {
+	Journal *journal.Journal
+	Hall    Seater
+	// Members links players to members by their handles; without it only links
+	// that are given by identity work.
+	Members Directory
+
+	Now    func() time.Time // the machine's clock; time.Now when nil
+	Random io.Reader        // lots and identities; crypto/rand when nil
+	Log    *slog.Logger     // slog.Default() when nil
+	// Retry is how long Follow waits after a trouble with the journal; a second
+	// when 0.
+	Retry time.Duration
+}
+
+// Office runs the events of one house. Its methods may be called from several
+// goroutines.
+type Office struct {
+	opt  Options
+	lots sync.Mutex // guards opt.Random
+
+	mu      sync.Mutex
+	ledgers map[EventID]*ledger
+	waiting map[EventID]chan struct{} // for events that are not known yet
+	boards  map[hall.GameID]EventID   // the event of each game that was seated
+}
+
+// New returns an office that knows no event yet: see [Office.Open].
+func New(opt Options) *Office {
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
+	if opt.Random == nil {
+		opt.Random = rand.Reader
+	}
+	if opt.Log == nil {
+		opt.Log = slog.Default()
+	}
+	if opt.Retry <= 0 {
+		opt.Retry = time.Second
+	}
+	return &Office{
+		opt:     opt,
+		ledgers: make(map[EventID]*ledger),
+		waiting: make(map[EventID]chan struct{}),
+		boards:  make(map[hall.GameID]EventID),
+	}
+}
+
+// Open reads every event from the journal and links the games that were begun
+// for a board just before the house closed. Open the hall first.
+func (o *Office) Open(ctx context.Context) error {
+	streams, err := o.opt.Journal.Streams(ctx, streamPrefix)
+	if err != nil {
+		return fmt.Errorf("office: listing the events: %w", err)
+	}
+	for _, s := range streams {
+		id, ok := EventOfStream(s.Stream)
+		if !ok {
+			continue
+		}
+		l := o.ledger(id)
+		l.mu.Lock()
+		err := l.read(ctx)
+		l.mu.Unlock()
+		if err != nil {
+			return err
+		}
+		if err := o.linkOrphans(ctx, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ledger returns the ledger of an event, a new one for an unknown event.
+func (o *Office) ledger(id EventID) *ledger {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	l := o.ledgers[id]
+	if l == nil {
+		l = &ledger{office: o, id: id, changed: o.waiting[id]}
+		if l.changed == nil {
+			l.changed = make(chan struct{})
+		}
+		delete(o.waiting, id)
+		o.ledgers[id] = l
+	}
+	return l
+}
+
+// known returns the ledger of an event that exists.
+func (o *Office) known(id EventID) (*ledger, error) {
+	o.mu.Lock()
+	l := o.ledgers[id]
+	o.mu.Unlock()
+	if l == nil || l.event().Seq == 0 {
+		return nil, tournament.Refuse(tournament.NoEvent)
+	}
+	return l, nil
+}
+
+// Events lists all events, the last changed first.
+func (o *Office) Events() []Event {
+	o.mu.Lock()
+	var events []Event
+	for _, l := range o.ledgers {
+		if e := l.event(); e.Seq > 0 {
+			events = append(events, e)
+		}
+	}
+	o.mu.Unlock()
+	slices.SortFunc(events, func(a, b Event) int {
+		return cmp.Or(cmp.Compare(b.Tournament.LastChange(), a.Tournament.LastChange()), cmp.Compare(a.ID, b.ID))
+	})
+	return events
+}
+
+// Event returns an event as it stands. The error is the *tournament.Refusal
+// NoEvent.
+func (o *Office) Event(id EventID) (Event, error) {
+	l, err := o.known(id)
+	if err != nil {
+		return Event{}, err
+	}
+	return l.event(), nil
+}
+
+// Standings returns the standings of an event.
+func (o *Office) Standings(id EventID) ([]tournament.Standing, error) {
+	e, err := o.Event(id)
+	if err != nil {
+		return nil, err
+	}
+	return e.Tournament.Standings(), nil
+}
+
+// Changed returns a channel that is closed at the event's next change. Take it
+// before reading the event: then no change is missed.
+func (o *Office) Changed(id EventID) <-chan struct{} {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if l := o.ledgers[id]; l != nil {
+		return l.change()
+	}
+	// An event that does not exist yet may be created.
+	ch := o.waiting[id]
+	if ch == nil {
+		ch = make(chan struct{})
+		o.waiting[id] = ch
+	}
+	return ch
+}
+
+// Log returns every fact of an event's log, the first first.
+func (o *Office) Log(ctx context.Context, id EventID) ([]tournament.Event, error) {
+	if _, err := o.known(id); err != nil {
+		return nil, err
+	}
+	records, err := o.opt.Journal.ReadStream(ctx, id.Stream())
+	if err != nil {
+		return nil, fmt.Errorf("office: reading %s: %w", id.Stream(), err)
+	}
+	events := make([]tournament.Event, len(records))
+	for i, r := range records {
+		if events[i], err = decode(r); err != nil {
+			return nil, err
+		}
+	}
+	return events, nil
+}

@@ -1,0 +1,217 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+)
+
+// SeatRound begins in the hall the games of a round that wait for one, for
+// officials: the boards without a result that have no game yet or whose game
+// ended without a result. Boards where somebody is no member cannot be seated;
+// the refusal names them, and the others are seated all the same. What the hall
+// refuses comes back as its own error.
+func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
+	if err := official(who); err != nil {
+		return err
+	}
+	l, err := o.known(id)
+	if err != nil {
+		return err
+	}
+	l.seating.Lock()
+	defer l.seating.Unlock()
+	t := l.event().Tournament
+	r, found := t.Round(round)
+	switch {
+	case !found:
+		return tournament.Refuse(tournament.RoundUnknown, "round", round)
+	case t.Regulations().Conduct != tournament.OnScreen:
+		return tournament.Refuse(tournament.NotInHall)
+	}
+	boards, err := o.unseated(ctx, id, r)
+	if err != nil {
+		return err
+	}
+	if len(boards) == 0 {
+		return tournament.Refuse(tournament.NothingToSeat, "round", round)
+	}
+	regs, err := gameRegulations(t.Regulations())
+	if err != nil {
+		return err
+	}
+	var missing []*tournament.Refusal
+	for _, b := range boards {
+		white, whiteHere, err := o.seat(ctx, t, b.White)
+		if err != nil {
+			return err
+		}
+		black, blackHere, err := o.seat(ctx, t, b.Black)
+		if err != nil {
+			return err
+		}
+		if !whiteHere {
+			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", name(t, b.White), "board", b.Board))
+		}
+		if !blackHere {
+			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", name(t, b.Black), "board", b.Board))
+		}
+		if !whiteHere || !blackHere {
+			continue
+		}
+		game, err := o.opt.Hall.Seat(ctx, hall.SeatSpec{
+			White: white, Black: black, Regulations: regs, Rated: t.Regulations().Rated,
+			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Round: round, Board: b.Board},
+		})
+		if err != nil {
+			return err
+		}
+		if err := o.link(ctx, l, actor(who), round, b.Board, game, b.Game); err != nil {
+			return err
+		}
+	}
+	if refusal := tournament.RefuseAll(missing); refusal != nil {
+		return refusal
+	}
+	return nil
+}
+
+// unseated returns the boards of a round for which a game should begin.
+func (o *Office) unseated(ctx context.Context, id EventID, r tournament.Round) ([]tournament.Board, error) {
+	var boards []tournament.Board
+	var rows map[hall.GameID]hall.GameRow
+	for _, b := range r.Boards {
+		if b.Bye != "" || b.Result != tournament.NoResult {
+			continue
+		}
+		if b.Game != "" {
+			if rows == nil {
+				var err error
+				if rows, err = o.games(ctx, id); err != nil {
+					return nil, err
+				}
+			}
+			// A game that was called off left the board as it was.
+			if row, known := rows[hall.GameID(b.Game)]; !known || row.Live() || row.Result != noResult {
+				continue
+			}
+		}
+		boards = append(boards, b)
+	}
+	return boards, nil
+}
+
+// noResult is how the hall prints the result of a game that has none.
+var noResult = tournament.NoResult.String()
+
+// games returns the hall's games of an event.
+func (o *Office) games(ctx context.Context, id EventID) (map[hall.GameID]hall.GameRow, error) {
+	games := make(map[hall.GameID]hall.GameRow)
+	q := hall.GameQuery{Event: string(id)}
+	for {
+		rows, err := o.opt.Hall.Find(ctx, q)
+		if err != nil {
+			return nil, notRecorded(err)
+		}
+		for _, row := range rows {
+			games[row.ID] = row
+			q.Before = row.ID
+		}
+		if len(rows) < q.Most() {
+			return games, nil
+		}
+	}
+}
+
+// seat returns who sits for a player, and whether anybody does.
+func (o *Office) seat(ctx context.Context, t tournament.Tournament, id tournament.PlayerID) (hall.Player, bool, error) {
+	p, _ := t.Player(id)
+	if err := o.identify(ctx, &p.Member); err != nil {
+		return hall.Player{}, false, err
+	}
+	return hall.Player{ID: p.Member.ID, Handle: p.Member.Handle, Title: string(p.Title)}, p.Member.ID != "", nil
+}
+
+func name(t tournament.Tournament, id tournament.PlayerID) string {
+	p, _ := t.Player(id)
+	return p.Name
+}
+
+// gameRegulations are those of every game of an event.
+func gameRegulations(r tournament.Regulations) (laws.Regulations, error) {
+	control, err := clock.ParseControl(r.Control)
+	if err != nil {
+		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.Control)
+	}
+	return laws.Regulations{
+		Edition:     laws.Edition(r.Laws),
+		Conduct:     laws.Screen,
+		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
+	}.EqualControls(control), nil
+}
+
+// link records that a game is played for a board, instead of another one if
+// that was given up. That it is recorded already is no fault: whoever follows
+// the journal may have been quicker.
+func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, round, board int, game hall.GameID, instead string) error {
+	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
+		return tournament.SeatBoard{Round: round, Board: board, Game: string(game), Instead: instead}, nil
+	})
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) {
+		if r, b, found := l.event().Tournament.GameBoard(string(game)); found && r == round && b == board {
+			return nil
+		}
+	}
+	return err
+}
+
+// linkOrphans links the games that were begun for boards without the office
+// being left the time to record it.
+func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
+	waiting := false
+	for _, r := range l.event().Tournament.Rounds() {
+		waiting = waiting || !r.Complete()
+	}
+	if !waiting {
+		return nil
+	}
+	games, err := o.games(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	rows := make([]hall.GameRow, 0, len(games))
+	for _, row := range games {
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b hall.GameRow) int { return int(a.Started - b.Started) })
+	for _, row := range rows {
+		if row.Event != nil {
+			o.linkBeginning(ctx, row)
+		}
+	}
+	return nil
+}
+
+// linkBeginning links a game that names its board. Where it does not fit, the
+// log stays as it is: the board has another game, or the round was taken back.
+func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
+	l, err := o.known(EventID(row.Event.Event))
+	if err != nil {
+		o.opt.Log.Warn("a game of no event", "game", row.ID, "event", row.Event.Event)
+		return
+	}
+	if _, _, found := l.event().Tournament.GameBoard(string(row.ID)); found {
+		return
+	}
+	if err := o.link(ctx, l, theHall, row.Event.Round, row.Event.Board, row.ID, ""); err != nil {
+		o.opt.Log.Debug("game not linked to its board", "game", row.ID, "event", l.id, "error", err)
+	}
+}
