@@ -2,9 +2,10 @@ package chess
 
 // CountLegalMoves returns how many legal moves there are, without listing them.
 func (p *Position) CountLegalMoves() int {
-	l := p.lines()
-	kingTargets, castlings := p.kingMoves(&l)
-	n := (kingTargets | castlings).Count()
+	var l lines
+	l.draw(p)
+	targets, castlings := p.kingMoves(&l)
+	n := (targets | castlings).Count()
 	if p.enPassant != NoSquare {
 		n += p.enPassantPawns(&l).Count()
 	}
@@ -27,17 +28,34 @@ func (p *Position) CountLegalMoves() int {
 		n += 3 * (((single | towardA) & backRanks).Count() + (towardH & backRanks).Count())
 	}
 
-	for men := l.own & p.byType[Knight] &^ l.pinned; men != 0; men &= men - 1 {
-		n += (knightTable[men.First()&63] & l.target).Count()
+	free, queens := l.own&^l.pinned, p.byType[Queen]
+	target, occupied := l.target, l.occupied
+	for men := free & p.byType[Knight]; men != 0; men &= men - 1 {
+		n += (knightTable[men.First()&63] & target).Count()
 	}
-	queens := p.byType[Queen]
-	for men := l.own & (p.byType[Bishop] | queens); men != 0; men &= men - 1 {
-		s := men.First() & 63
-		n += (bishopAttacks(s, l.occupied) & l.allowed(s)).Count()
+	for men := free & (p.byType[Bishop] | queens); men != 0; men &= men - 1 {
+		n += (bishopAttacks(men.First(), occupied) & target).Count()
 	}
-	for men := l.own & (p.byType[Rook] | queens); men != 0; men &= men - 1 {
-		s := men.First() & 63
-		n += (rookAttacks(s, l.occupied) & l.allowed(s)).Count()
+	for men := free & (p.byType[Rook] | queens); men != 0; men &= men - 1 {
+		n += (rookAttacks(men.First(), occupied) & target).Count()
+	}
+	if l.pinned != 0 {
+		n += p.countPinned(&l)
+	}
+	return n
+}
+
+// countPinned counts the moves of pinned line pieces. While another man gives
+// check they have none: no square is on the pin and on the line of the check.
+func (p *Position) countPinned(l *lines) int {
+	n := 0
+	for men := l.pinned & (p.byType[Bishop] | p.byType[Queen]); men != 0; men &= men - 1 {
+		s := men.First()
+		n += (bishopAttacks(s, l.occupied) & l.target & line(l.king, s)).Count()
+	}
+	for men := l.pinned & (p.byType[Rook] | p.byType[Queen]); men != 0; men &= men - 1 {
+		s := men.First()
+		n += (rookAttacks(s, l.occupied) & l.target & line(l.king, s)).Count()
 	}
 	return n
 }

@@ -13,39 +13,44 @@ type lines struct {
 	occupied Bitboard
 	checkers Bitboard
 	pinned   Bitboard // our men between our king and a line piece of theirs
-	target   Bitboard // in check: the checker and the squares before it
+	target   Bitboard // not our own men; in check, the checker and the squares before it
 }
 
-func (p *Position) lines() lines {
+// draw finds the lines of a position. It fills a variable of the caller because
+// returning one costs a copy in the hottest path of all.
+func (l *lines) draw(p *Position) {
 	us := p.turn & 1
 	own, enemy := p.byColor[us], p.byColor[us^1]
+	occupied := own | enemy
 	king := (p.byType[King] & own).First() & 63
-	l := lines{us: us, king: king, own: own, enemy: enemy, occupied: own | enemy}
 
 	queens := p.byType[Queen]
-	l.checkers = enemy & (pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight])
+	checkers := enemy & (pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight])
 	snipers := enemy & (rookRays[king]&(p.byType[Rook]|queens) | bishopRays[king]&(p.byType[Bishop]|queens))
+	var pinned Bitboard
+	between := &betweenTable[king]
 	for ; snipers != 0; snipers &= snipers - 1 {
 		s := snipers.First() & 63
-		switch between := betweenTable[king][s] & l.occupied; {
-		case between == 0:
-			l.checkers |= 1 << s
-		case !between.Many():
-			l.pinned |= between & own
+		switch men := between[s] & occupied; {
+		case men == 0:
+			checkers |= 1 << s
+		case !men.Many():
+			pinned |= men
 		}
 	}
-	l.target = ^own
-	if l.checkers != 0 {
-		l.target &= l.checkers | betweenTable[king][l.checkers.First()&63]
+	target := ^own
+	if checkers != 0 {
+		target &= checkers | between[checkers.First()&63]
 	}
-	return l
+	*l = lines{us, king, own, enemy, occupied, checkers, pinned & own, target}
 }
 
 // LegalMoves replaces the list by the legal moves of the position, no two
 // alike. Their order is fixed by the position but means nothing.
 func (p *Position) LegalMoves(list *MoveList) {
 	list.n = 0
-	l := p.lines()
+	var l lines
+	l.draw(p)
 	targets, castlings := p.kingMoves(&l)
 	list.addAll(l.king, targets, int(King))
 	list.addAll(l.king, castlings, kindCastling)
@@ -148,42 +153,6 @@ func (l *MoveList) addPawns(to Bitboard, shift int) {
 	}
 }
 
-// kingMoves returns the squares to which the king can go, empty or taken from
-// the opponent and not attacked once the king has left its own, and the rooks
-// with which it can castle.
-func (p *Position) kingMoves(l *lines) (targets, castlings Bitboard) {
-	targets = kingTable[l.king] &^ l.own
-	if p.castling&l.own != 0 && l.checkers == 0 {
-		return p.kingMovesCastling(l, targets)
-	}
-	if targets != 0 {
-		targets &^= p.attacked(l.us^1, l.occupied&^(1<<l.king))
-	}
-	return targets, 0
-}
-
-// attacked returns every square that a side attacks on a board on which these
-// squares are occupied.
-func (p *Position) attacked(by Color, occupied Bitboard) Bitboard {
-	by &= 1
-	men := p.byColor[by]
-	pawns := men & p.byType[Pawn]
-	shift := 8 + 48*int(by)
-	attacked := rotate(pawns&^fileA, shift-1) | rotate(pawns&^fileH, shift+1)
-	attacked |= kingTable[(men&p.byType[King]).First()&63]
-	for knights := men & p.byType[Knight]; knights != 0; knights &= knights - 1 {
-		attacked |= knightTable[knights.First()&63]
-	}
-	queens := p.byType[Queen]
-	for sliders := men & (p.byType[Bishop] | queens); sliders != 0; sliders &= sliders - 1 {
-		attacked |= bishopAttacks(sliders.First(), occupied)
-	}
-	for sliders := men & (p.byType[Rook] | queens); sliders != 0; sliders &= sliders - 1 {
-		attacked |= rookAttacks(sliders.First(), occupied)
-	}
-	return attacked
-}
-
 // enPassantPawns returns our pawns that can legally capture in passing. It may
 // be asked only while the square is set.
 func (p *Position) enPassantPawns(l *lines) Bitboard {
@@ -194,49 +163,4 @@ func (p *Position) enPassantPawns(l *lines) Bitboard {
 		}
 	}
 	return pawns
-}
-
-// kingMovesCastling is kingMoves while there are castling rights and no check
-// (Article 3.8.b, 2009, and F.3 for the geometries of Chess960).
-func (p *Position) kingMovesCastling(l *lines, targets Bitboard) (safe, castlings Bitboard) {
-	var ways [2]Bitboard // what must not be attacked for the king to pass
-	for rest := p.castling & l.own; rest != 0; rest &= rest - 1 {
-		rook := rest.First() & 63
-		m := makeMove(l.king, rook, kindCastling)
-		kingTo, rookTo := m.KingTo()&63, m.RookTo()&63
-		kingWay := betweenTable[l.king][kingTo] | 1<<kingTo
-		rookWay := betweenTable[rook][rookTo] | 1<<rookTo
-		if (kingWay|rookWay)&(l.occupied&^(1<<l.king|1<<rook)) == 0 {
-			castlings |= 1 << rook
-			ways[m.Side()] = kingWay &^ (1 << l.king)
-		}
-	}
-	if targets|castlings == 0 {
-		return 0, 0
-	}
-	attacked := p.attacked(l.us^1, l.occupied&^(1<<l.king))
-	for rest := castlings; rest != 0; rest &= rest - 1 {
-		rook := rest.First() & 63
-		m := makeMove(l.king, rook, kindCastling)
-		if ways[m.Side()]&attacked != 0 || l.shielded(p, rook, m) {
-			castlings &^= 1 << rook
-		}
-	}
-	return targets &^ attacked, castlings
-}
-
-// shielded reports whether the castling rook was the king's only shield: a line
-// piece behind it on the rank attacks the king when both have arrived.
-func (l *lines) shielded(p *Position, rook Square, m Move) bool {
-	if l.pinnedRook(p, rook) == 0 {
-		return false
-	}
-	kingTo, rookTo := m.KingTo()&63, m.RookTo()&63
-	occupied := l.occupied&^(1<<l.king|1<<rook) | 1<<kingTo | 1<<rookTo
-	return p.attackersOf(kingTo, l.us^1, occupied) != 0
-}
-
-// pinnedRook returns the rooks and queens of theirs on the rank of a castling rook.
-func (l *lines) pinnedRook(p *Position, rook Square) Bitboard {
-	return l.enemy & (p.byType[Rook] | p.byType[Queen]) & rankBoard(rook.Rank())
 }
