@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Store implements journal.Store and members.Store.
+// Store implements journal.Store, members.Store and hall.Store.
 type Store struct {
 	mu          sync.Mutex
 	records     []journal.Record // in total order; Position is the index plus one
@@ -30,6 +30,8 @@ type Store struct {
 	standings map[standingKey]members.Standing
 	games     map[string]members.Adjustment
 	ratedTo   uint64
+
+	index gameIndex
 }
 
 type stream struct {

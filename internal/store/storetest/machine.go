@@ -35,6 +35,7 @@ func Compare(t *rapid.T, model, real Place) {
 		"session":    m.session,
 		"admin link": m.adminLink,
 		"game":       m.game,
+		"index":      m.index,
 		"reopen":     m.reopen,
 		"":           m.invariant,
 	})

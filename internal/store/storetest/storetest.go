@@ -1,12 +1,13 @@
 // Package storetest is the one suite that every store must pass, and a machine that plays at random
-// on two stores and finds where they differ. It knows the interfaces that journal and members
-// declare, and no store.
+// on two stores and finds where they differ. It knows the interfaces that journal, members and
+// hall declare, and no store.
 package storetest
 
 import (
 	"context"
 	"testing"
 
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -15,6 +16,7 @@ import (
 type Store interface {
 	journal.Store
 	members.Store
+	hall.Store
 }
 
 // Place is somewhere a store lives: Open may be called again after the store was closed, and finds
@@ -56,6 +58,8 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"administrator link", adminLink},
 		{"ratings", ratings},
 		{"games that do not count", uncountedGames},
+		{"index of games", games},
+		{"index of games, told twice", gamesTwice},
 		{"reopen", reopen},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.run(t, fresh(t)) })

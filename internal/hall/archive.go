@@ -1,0 +1,105 @@
+package hall
+
+import (
+	"container/list"
+	"context"
+	"sync"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// archive keeps the views of finished games that were asked for lately.
+type archive struct {
+	mu    sync.Mutex
+	limit int
+	order *list.List // of *View, the latest asked for in front
+	views map[GameID]*list.Element
+}
+
+func newArchive(limit int) *archive {
+	return &archive{limit: limit, order: list.New(), views: make(map[GameID]*list.Element)}
+}
+
+func (a *archive) get(id GameID) *View {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	e := a.views[id]
+	if e == nil {
+		return nil
+	}
+	a.order.MoveToFront(e)
+	return e.Value.(*View)
+}
+
+func (a *archive) put(v *View) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if e := a.views[v.Game]; e != nil {
+		e.Value = v
+		a.order.MoveToFront(e)
+		return
+	}
+	a.views[v.Game] = a.order.PushFront(v)
+	if a.order.Len() > a.limit {
+		oldest := a.order.Remove(a.order.Back()).(*View)
+		delete(a.views, oldest.Game)
+	}
+}
+
+func (a *archive) forget(id GameID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if e := a.views[id]; e != nil {
+		a.order.Remove(e)
+		delete(a.views, id)
+	}
+}
+
+// Archive returns a game from its log, for nobody in particular. Whoever wants
+// a game as it stands now asks [Hall.Table]; this is for finished ones.
+func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
+	if v := h.archive.get(id); v != nil {
+		return v, nil
+	}
+	s, err := h.unfold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v := s.view()
+	if v.Over {
+		h.archive.put(v)
+	}
+	return v, nil
+}
+
+// unfold replays a game from its log.
+func (h *Hall) unfold(ctx context.Context, id GameID) (*sheet, error) {
+	if id == "" || len(id) > maxIDLength {
+		return nil, refuse(NoSuchGame, clip(string(id)))
+	}
+	s := &sheet{id: id}
+	if _, err := s.read(ctx, h.opt.Journal); err != nil {
+		return nil, err
+	}
+	if !s.game.Started() {
+		return nil, refuse(NoSuchGame, clip(string(id)))
+	}
+	return s, nil
+}
+
+// doArchived carries a command out on a game whose table is folded up: the Laws
+// refuse nearly all of them, but an arbiter may still correct a result.
+func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
+	s, err := h.unfold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !s.game.Over() {
+		// Only while a beginning is being found out about.
+		return nil, refuse(NoSuchGame, clip(string(id)))
+	}
+	t := h.newTable(id)
+	t.sheet = *s
+	return t.carryOut(&request{who: who, cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
+}

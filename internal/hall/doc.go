@@ -1,0 +1,21 @@
+// Package hall is where games are played: seeks and seats, live tables,
+// observers, talk. It is the shell round the Laws: it stamps instants, keeps
+// timers, owns the goroutines, and lets [laws.Decide] judge.
+//
+// A game in play is a table, owned by one goroutine. A command gets its instant
+// when it reaches the hall; the table takes its commands in that order, decides,
+// appends the events to the journal under the number of the last record it
+// knows, and only when they are durable applies them, answers the one who
+// commanded and tells those who watch. What could not be recorded did not
+// happen. When another writer was quicker, the table reads what he wrote and
+// decides again.
+//
+// A game is live as long as its stream has no GameEnded. After a restart every
+// live game is set up again from its log, with the interruption written into it
+// (see [Hall.Open]).
+//
+// The hall knows members by their [members.Identity] and asks a [Directory] for
+// ratings. It does not know transports, pairings, standings or how ratings are
+// computed: whoever needs a result reads it from the journal ([EndOf],
+// [Hall.Facts]). It never speaks: refusals are *laws.Refusal or *[Error].
+package hall

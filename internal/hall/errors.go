@@ -1,0 +1,102 @@
+package hall
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Code says why the hall did not do what was asked. The Laws speak through
+// *laws.Refusal; these are the house's own rules and its troubles. The
+// sentences for people live in the transports' catalogues, one for each code.
+type Code string
+
+// The codes of the hall. Args are given in the order named here.
+const (
+	// NoSuchGame: the game is not known here. Args: the identity asked for.
+	NoSuchGame Code = "no-such-game"
+	// NoSuchSeek: the seek is gone, accepted or never was. Args: the identity.
+	NoSuchSeek Code = "no-such-seek"
+	// OwnSeek: nobody plays himself.
+	OwnSeek Code = "own-seek"
+	// NotYourSeek: only its poster takes a seek down.
+	NotYourSeek Code = "not-your-seek"
+	// TooManySeeks: a member has at most MaxSeeks on the board. Args: MaxSeeks.
+	TooManySeeks Code = "too-many-seeks"
+	// GuestsPlayUnrated: a rated game needs two members.
+	GuestsPlayUnrated Code = "guests-play-unrated"
+	// AlreadyPlaying: somebody who has a live game neither posts nor accepts a
+	// seek. Args: the handle of the one who plays, the game.
+	AlreadyPlaying Code = "already-playing"
+	// SamePlayer: both seats were given to one member.
+	SamePlayer Code = "same-player"
+	// NotHere: the seek's poster, or the one who acts, has no open session.
+	NotHere Code = "not-here"
+	// BadColour: a colour wish that is none of any, white, black. Args: the wish.
+	BadColour Code = "bad-colour"
+	// BadStart: a start that is none of standard, chess960, chess960:N. Args: it.
+	BadStart Code = "bad-start"
+	// BadControl: a time control that cannot be played. Args: it, the fault.
+	BadControl Code = "bad-control"
+	// BadEdition: an edition of the Laws that this house does not have. Args: it.
+	BadEdition Code = "bad-edition"
+	// EmptyText: nothing was said.
+	EmptyText Code = "empty-text"
+	// TextTooLong: Args: MaxText, in characters.
+	TextTooLong Code = "text-too-long"
+	// TooFast: said or commanded more often than the house allows.
+	TooFast Code = "too-fast"
+	// TableClosed: the game ended long ago and its table is folded up.
+	TableClosed Code = "table-closed"
+	// Busy: too many commands wait at this table.
+	Busy Code = "busy"
+	// NotRecorded: the journal could not keep the facts, so nothing happened
+	// as far as anybody knows. The same command may be sent again.
+	NotRecorded Code = "not-recorded"
+	// Closing: the house closes.
+	Closing Code = "closing"
+)
+
+// Codes lists every code of the hall, so that a catalogue can be checked
+// against it.
+func Codes() []Code {
+	return slices.Clone([]Code{
+		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, AlreadyPlaying,
+		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, EmptyText, TextTooLong, TooFast,
+		TableClosed, Busy, NotRecorded, Closing,
+	})
+}
+
+// Error is a refusal by the hall itself.
+type Error struct {
+	Code  Code
+	Args  []any // see the codes
+	cause error
+}
+
+// Error is for logs and developers; people read the catalogue's sentence.
+func (e *Error) Error() string {
+	s := "hall: " + string(e.Code)
+	for _, a := range e.Args {
+		s += fmt.Sprintf(" %v", a)
+	}
+	if e.cause != nil {
+		s += ": " + e.cause.Error()
+	}
+	return s
+}
+
+// Unwrap returns the trouble behind the refusal, when there is one.
+func (e *Error) Unwrap() error { return e.cause }
+
+// IsCode reports whether err is the hall's refusal with this code.
+func IsCode(err error, code Code) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Code == code
+}
+
+func refuse(code Code, args ...any) error { return &Error{Code: code, Args: args} }
+
+func because(code Code, cause error, args ...any) error {
+	return &Error{Code: code, Args: args, cause: cause}
+}

@@ -1,0 +1,202 @@
+package hall_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// What could not be recorded did not happen, and nobody is told.
+func TestAppendFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.pair(ana, bea, "300+3")
+		o := h.observe(id, carla)
+		defer o.Close()
+		if u, err := o.Next(background); err != nil || !u.Snapshot {
+			t.Fatalf("%+v, %v", u, err)
+		}
+		e4 := h.moveIn(id, "e4")
+		h.store.setFault(func() (error, bool) { return errDisk, false })
+		for range 3 {
+			_, err := h.hall.Do(background, id, ana, e4)
+			wantCode(t, err, hall.NotRecorded)
+		}
+		synctest.Wait()
+		if n := o.Waiting(); n != 0 {
+			t.Errorf("%d updates about something that did not happen", n)
+		}
+		if v := h.view(id, ana); v.Ply != 0 || v.Seq != 2 {
+			t.Errorf("the table moved on: %+v", v)
+		}
+		h.store.setFault(nil)
+		if recs := h.must(id, ana, e4); recs[0].Seq != 3 {
+			t.Errorf("after the disk was mended: %v", recs)
+		}
+		if u, err := o.Next(background); err != nil || u.View.Ply != 1 {
+			t.Errorf("%+v, %v", u, err)
+		}
+	})
+}
+
+// The records reached the disk and the answer got lost: the table finds out,
+// and the player who sends his move again learns its number.
+func TestAppendSucceedsWithoutAnswer(t *testing.T) {
+	h := newHouse(t)
+	id := h.pair(ana, bea, "300+3")
+	o := h.observe(id, carla)
+	defer o.Close()
+	e4 := h.moveIn(id, "e4")
+	h.store.setFault(func() (error, bool) { return errDisk, true })
+	_, err := h.hall.Do(background, id, ana, e4)
+	wantCode(t, err, hall.NotRecorded)
+	h.store.setFault(nil)
+	if recs := h.must(id, ana, e4); len(recs) != 1 || recs[0].Seq != 3 {
+		t.Fatalf("answered %v", recs)
+	}
+	h.play(id, "e5")
+	if got := h.log(id); countOf(got, "MoveMade") != 2 {
+		t.Errorf("log %v", got)
+	}
+	var seen []uint64
+	for len(seen) < 2 {
+		u, err := o.Next(background)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range u.Events {
+			seen = append(seen, r.Seq)
+		}
+	}
+	if !slices.Equal(seen, []uint64{3, 4}) {
+		t.Errorf("the observer saw %v", seen)
+	}
+}
+
+// Another writer was quicker: the table reads what he wrote and decides again.
+func TestConflict(t *testing.T) {
+	h := newHouse(t)
+	id := h.pair(ana, bea, "300+3")
+	// The other writer is a second hall over the same store that has just been
+	// opened, as after a takeover.
+	other := openHouse(t, h.store.Store, nil)
+	defer other.crash()
+	recs := other.play(id, "e4")
+	again := h.must(id, ana, laws.Move{Move: recs[0].Event.(laws.MoveMade).Move})
+	if len(again) != 1 || again[0].Seq != recs[0].Seq {
+		t.Errorf("the move that the other hall has made is answered %v, want %v", again, recs)
+	}
+	h.must(id, bea, laws.OfferDraw{})
+	if kinds := h.log(id); !slices.Equal(kinds, []string{"Seated", "GameStarted", "Interrupted", "MoveMade", "DrawOffered"}) {
+		t.Errorf("log %v", kinds)
+	}
+	if v := h.view(id, ana); v.Ply != 1 || v.Offer != "black" {
+		t.Errorf("view %+v", v)
+	}
+}
+
+func TestFlagFallIsTriedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.pair(ana, bea, "5+0")
+		h.store.setFault(func() (error, bool) { return errDisk, false })
+		time.Sleep(time.Minute)
+		if v := h.view(id, carla); v.Over {
+			t.Fatal("over without a record")
+		}
+		h.store.setFault(nil)
+		time.Sleep(2 * time.Second)
+		v := h.view(id, carla)
+		wantEnd(t, v, laws.BlackWins, laws.TimeForfeit)
+		if v.Ended.Sub(v.Started) < 5*time.Second || v.Log[0].At.Sub(v.Started) != 5*time.Second {
+			t.Errorf("the flag fell at %v", v.Log[0].At.Sub(v.Started))
+		}
+	})
+}
+
+func TestGameThatCouldNotBegin(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		written bool
+	}{{"nothing was written", false}, {"the answer was lost", true}} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := openHouse(t, memory.New(), nil)
+				defer h.close()
+				one := h.connect(ana)
+				h.connect(bea)
+				s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300+3"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				h.store.setFault(func() (error, bool) { return errDisk, c.written })
+				_, err = h.hall.Accept(background, bea, s.ID)
+				wantCode(t, err, hall.NotRecorded)
+				synctest.Wait()
+				h.store.setFault(nil)
+				if !c.written {
+					if len(h.hall.Games()) != 0 || len(h.hall.PlayingIn(ana.ID)) != 0 {
+						t.Fatal("there is a game that did not begin")
+					}
+					h.pair(ana, bea, "300+3") // both are free
+					return
+				}
+				// It stands in the journal, so it has its table and its players know.
+				news, err := one.Next(background)
+				if err != nil || news.Seated == "" {
+					t.Fatalf("%+v, %v", news, err)
+				}
+				h.must(news.Seated, ana, laws.Resign{})
+			})
+		})
+	}
+}
+
+func TestClosedHall(t *testing.T) {
+	h := openHouse(t, memory.New(), nil)
+	id := h.pair(ana, bea, "300+3")
+	s := h.connect(carla)
+	o := h.observe(id, carla)
+	lobby := h.hall.Lobby()
+	h.close()
+	if _, err := s.Next(background); !errors.Is(err, hall.ErrClosed) {
+		t.Errorf("session: %v", err)
+	}
+	if _, err := o.Next(background); err != nil {
+		t.Errorf("what waited is lost: %v", err)
+	}
+	if _, err := o.Next(background); !errors.Is(err, hall.ErrClosed) {
+		t.Errorf("observer: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(background, time.Minute)
+	defer cancel()
+	for range 10 {
+		if _, err := lobby.Next(ctx); err != nil {
+			if !errors.Is(err, hall.ErrClosed) {
+				t.Errorf("lobby: %v", err)
+			}
+			break
+		}
+	}
+	_, err := h.hall.Do(background, id, ana, laws.Resign{})
+	wantCode(t, err, hall.Closing)
+	_, err = h.hall.Connect(ana)
+	wantCode(t, err, hall.Closing)
+	_, err = h.hall.Seat(background, hall.SeatSpec{
+		White: hall.Player{ID: "x", Handle: "X"}, Black: hall.Player{ID: "y", Handle: "Y"},
+		Regulations: laws.Regulations{Edition: laws.Edition2009}.EqualControls(minutes(5)),
+	})
+	wantCode(t, err, hall.Closing)
+	if err := h.hall.Close(background); err != nil {
+		t.Errorf("closing twice: %v", err)
+	}
+}

@@ -1,0 +1,209 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/time/rate"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/helpmate"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// Options of a [Hall]. Journal, Directory and Store are needed; the rest has
+// defaults.
+type Options struct {
+	Journal   *journal.Journal
+	Directory Directory
+	Store     Store
+
+	Now    func() time.Time // the machine's clock; time.Now when nil
+	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
+	Log    *slog.Logger     // slog.Default() when nil
+
+	// Heartbeat is how often the journal is told that the house lives; a
+	// second when 0. It bounds what a crash can charge to no clock.
+	Heartbeat time.Duration
+	// LobbyEvery is the least time between two deliveries of the lobby to one
+	// subscriber; 200 ms when 0.
+	LobbyEvery time.Duration
+	// Linger is how long the table of a finished game stays for talk; ten
+	// minutes when 0.
+	Linger time.Duration
+	// Retry is how long a table waits before it tries again to record what
+	// nobody else will repeat: a fallen flag, a verdict. Half a second when 0.
+	Retry time.Duration
+	// ArchiveSize is how many finished games are kept unfolded; 256 when 0.
+	ArchiveSize int
+
+	// VerdictBudget bounds the work on one "can this side still mate?", in the
+	// units of [helpmate.Decide]; a million when 0.
+	VerdictBudget int
+	// Decide answers that question; [helpmate.Decide] when nil.
+	Decide func(p chess.Position, side chess.Color, budget int) helpmate.Answer
+}
+
+func (o Options) withDefaults() Options {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	if o.Decide == nil {
+		o.Decide = helpmate.Decide
+	}
+	o.Heartbeat = orElse(o.Heartbeat, time.Second)
+	o.LobbyEvery = orElse(o.LobbyEvery, 200*time.Millisecond)
+	o.Linger = orElse(o.Linger, 10*time.Minute)
+	o.Retry = orElse(o.Retry, 500*time.Millisecond)
+	o.ArchiveSize = orElse(o.ArchiveSize, 256)
+	o.VerdictBudget = orElse(o.VerdictBudget, 1_000_000)
+	return o
+}
+
+func orElse[T int | time.Duration](v, otherwise T) T {
+	if v <= 0 {
+		return otherwise
+	}
+	return v
+}
+
+// Hall is one node's playing hall. Its methods may be called from several
+// goroutines.
+type Hall struct {
+	opt     Options
+	time    *timekeeper
+	lots    *lots
+	lobby   *lobbyState
+	archive *archive
+	judges  *semaphore.Weighted // verdicts worked on at once
+
+	// work outlives closing: a table finishes what it has begun to record.
+	work    context.Context
+	endWork context.CancelFunc
+	closed  chan struct{}  // closed when the hall begins to close
+	tables  sync.WaitGroup // goroutines of the tables
+	helpers sync.WaitGroup // index, heartbeat, verdicts
+
+	mu      sync.Mutex
+	opened  bool
+	closing bool
+	seated  map[GameID]*table              // live games, and finished ones that linger
+	live    map[GameID]GameRow             // what the lobby shows of the live ones
+	playing map[string]map[GameID]struct{} // by member: live games and those about to begin
+	seeks   map[SeekID]*seek
+	people  map[string]*person
+	talkers map[string]*rate.Limiter
+}
+
+// New returns a hall that is not open yet: nothing moves before [Hall.Open].
+func New(opt Options) *Hall {
+	opt = opt.withDefaults()
+	work, end := context.WithCancel(context.Background())
+	return &Hall{
+		opt:     opt,
+		time:    newTimekeeper(opt.Now),
+		lots:    newLots(opt.Random),
+		lobby:   newLobbyState(),
+		archive: newArchive(opt.ArchiveSize),
+		judges:  semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
+		work:    work,
+		endWork: end,
+		closed:  make(chan struct{}),
+		seated:  make(map[GameID]*table),
+		live:    make(map[GameID]GameRow),
+		playing: make(map[string]map[GameID]struct{}),
+		seeks:   make(map[SeekID]*seek),
+		people:  make(map[string]*person),
+		talkers: make(map[string]*rate.Limiter),
+	}
+}
+
+// Now returns the hall's instant: the one that a command arriving now would be
+// stamped with. Clients compare it with [ClockView.At].
+func (h *Hall) Now() clock.Instant { return h.time.stamp() }
+
+// Close ends the sessions and subscriptions, lets every table finish what it
+// has begun, and writes a last heartbeat: the clocks of the games that go on are
+// charged up to here. Close the hall before the journal. Closing twice is
+// harmless.
+func (h *Hall) Close(ctx context.Context) error {
+	h.mu.Lock()
+	if h.closing {
+		h.mu.Unlock()
+		return nil
+	}
+	h.closing = true
+	opened := h.opened
+	var tables []*table
+	for _, t := range h.seated {
+		tables = append(tables, t)
+	}
+	var sessions []*Session
+	for _, p := range h.people {
+		for s := range p.sessions {
+			sessions = append(sessions, s)
+		}
+	}
+	h.mu.Unlock()
+
+	close(h.closed)
+	for _, s := range sessions {
+		s.Close()
+	}
+	for _, t := range tables {
+		t.shut()
+	}
+	h.tables.Wait()
+	var err error
+	if opened {
+		err = h.opt.Journal.Heartbeat(ctx, int64(h.time.stamp()))
+	}
+	h.endWork()
+	h.helpers.Wait()
+	for _, t := range tables {
+		t.dismiss()
+	}
+	if errors.Is(err, journal.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// table returns the table of a live or lingering game, nil when there is none.
+func (h *Hall) table(id GameID) *table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.seated[id]
+}
+
+// reserveSeats holds members for a game that is about to begin. The caller
+// holds h.mu.
+func (h *Hall) reserveSeats(game GameID, memberIDs ...string) {
+	for _, id := range memberIDs {
+		if h.playing[id] == nil {
+			h.playing[id] = make(map[GameID]struct{})
+		}
+		h.playing[id][game] = struct{}{}
+	}
+}
+
+// unreserve lets members go from a game that ended or did not begin. The caller
+// holds h.mu.
+func (h *Hall) unreserve(game GameID, memberIDs ...string) {
+	for _, id := range memberIDs {
+		delete(h.playing[id], game)
+		if len(h.playing[id]) == 0 {
+			delete(h.playing, id)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// indexEvery is after how many records without a change the index keeps its
+// position all the same, so that a start never has many to read again.
+const indexEvery = 2048
+
+// index keeps the store's list of games in step with the journal.
+type index struct {
+	hall     *Hall
+	kept     uint64 // position in the store
+	position uint64 // of the last record seen
+	changes  []IndexChange
+	unkept   int // records seen since kept
+}
+
+// read takes a record in.
+func (x *index) read(r journal.Record) error {
+	x.position = r.Position
+	x.unkept++
+	row, ok, err := BeginningOf(r)
+	if err != nil {
+		return err
+	}
+	if ok {
+		x.changes = append(x.changes, IndexChange{Begun: &row})
+		return nil
+	}
+	end, ok, err := EndOf(r)
+	if err != nil {
+		return err
+	}
+	if ok {
+		x.changes = append(x.changes, IndexChange{Ended: &end})
+	}
+	return nil
+}
+
+// keep writes the changes into the store. After an error it may be called again.
+func (x *index) keep(ctx context.Context) error {
+	if x.position == x.kept {
+		return nil
+	}
+	if err := x.hall.opt.Store.UpdateIndex(ctx, x.changes, x.position); err != nil {
+		return fmt.Errorf("hall: index of games: %w", err)
+	}
+	x.kept, x.changes, x.unkept = x.position, nil, 0
+	return nil
+}
+
+// catchUp brings the index to the end of the journal as it is now.
+func (h *Hall) catchUp(ctx context.Context) (*index, error) {
+	at, err := h.opt.Store.IndexPosition(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("hall: index of games: %w", err)
+	}
+	x := &index{hall: h, kept: at, position: at}
+	for {
+		records, err := h.opt.Journal.ReadAll(ctx, x.position, readChunk)
+		if err != nil {
+			return nil, fmt.Errorf("hall: index of games: %w", err)
+		}
+		for _, r := range records {
+			if err := x.read(r); err != nil {
+				return nil, err
+			}
+		}
+		if err := x.keep(ctx); err != nil {
+			return nil, err
+		}
+		if len(records) < readChunk {
+			return x, nil
+		}
+	}
+}
+
+// follow keeps the index in step until the hall or the journal closes.
+func (x *index) follow(ctx context.Context) {
+	sub := x.hall.opt.Journal.Subscribe(x.position)
+	defer func() {
+		if err := x.keep(context.WithoutCancel(ctx)); err != nil {
+			x.hall.opt.Log.Error("index not kept", "error", err)
+		}
+	}()
+	for {
+		records, err := sub.Next(ctx)
+		switch {
+		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed):
+			return
+		case err != nil:
+			x.hall.opt.Log.Error("index: reading the journal", "error", err)
+			if !x.hall.pause(ctx) {
+				return
+			}
+			continue
+		}
+		for _, r := range records {
+			if err := x.read(r); err != nil {
+				// The index is rebuilt from the journal when the fault is mended;
+				// play does not hang on it.
+				x.hall.opt.Log.Error("index: unreadable record", "error", err)
+			}
+		}
+		for len(x.changes) > 0 || x.unkept >= indexEvery {
+			err := x.keep(ctx)
+			if err == nil {
+				break
+			}
+			x.hall.opt.Log.Error("index not kept", "error", err)
+			if !x.hall.pause(ctx) {
+				return
+			}
+		}
+	}
+}
+
+// pause waits before a second try; false when the hall closes.
+func (h *Hall) pause(ctx context.Context) bool {
+	select {
+	case <-time.After(h.opt.Retry):
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,174 @@
+package hall
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+)
+
+// Lobby is everything that hangs on the hall's board: who seeks, who plays, who
+// is here. Lists are complete and in a fixed order.
+type Lobby struct {
+	Seeks  []Seek    `json:"seeks"`  // the oldest first
+	Games  []GameRow `json:"games"`  // the oldest first
+	People []Person  `json:"people"` // by handle
+}
+
+// Person is somebody present.
+type Person struct {
+	ID      string `json:"id"`
+	Handle  string `json:"handle"`
+	Titles  string `json:"titles,omitempty"`
+	Guest   bool   `json:"guest,omitempty"`
+	Playing GameID `json:"playing,omitempty"` // one of his live games
+}
+
+// lobbyState counts the changes of the board and wakes those who read it. Its
+// lists are made once for each state and shared by all readers.
+type lobbyState struct {
+	mu      sync.Mutex
+	version uint64
+	changed chan struct{} // closed and replaced at each change
+
+	made    *Lobby // the lists of state madeFor
+	madeFor uint64
+}
+
+func newLobbyState() *lobbyState {
+	return &lobbyState{version: 1, changed: make(chan struct{})}
+}
+
+// touch says that the board has changed.
+func (l *lobbyState) touch() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.version++
+	close(l.changed)
+	l.changed = make(chan struct{})
+}
+
+// now returns the state's number and a channel that is closed when it changes.
+func (l *lobbyState) now() (uint64, <-chan struct{}) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.version, l.changed
+}
+
+// LobbySubscription delivers the board whenever it has changed. Changes that
+// come close together are delivered as one, so a slow reader only ever misses
+// states that are no longer true.
+type LobbySubscription struct {
+	hall *Hall
+	seen uint64
+	last time.Time
+}
+
+// Lobby subscribes to the board: the first Next answers at once.
+func (h *Hall) Lobby() *LobbySubscription { return &LobbySubscription{hall: h} }
+
+// Next waits until the board differs from what was last delivered, and returns
+// it. The lists are shared: do not change them. It answers [ErrClosed] when the
+// hall closes, or the context's error.
+func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
+	for {
+		version, changed := s.hall.lobby.now()
+		if version != s.seen {
+			break
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-s.hall.closed:
+			return nil, ErrClosed
+		}
+	}
+	if wait := s.hall.opt.LobbyEvery - time.Since(s.last); !s.last.IsZero() && wait > 0 {
+		pause := time.NewTimer(wait)
+		defer pause.Stop()
+		select {
+		case <-pause.C:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-s.hall.closed:
+			return nil, ErrClosed
+		}
+	}
+	s.last = time.Now()
+	lobby, version := s.hall.board()
+	s.seen = version
+	return lobby, nil
+}
+
+// board returns the present lists and the number of their state.
+func (h *Hall) board() (*Lobby, uint64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l := h.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.made == nil || l.madeFor != l.version {
+		l.made, l.madeFor = h.makeLobby(), l.version
+	}
+	return l.made, l.version
+}
+
+// makeLobby lists what is there. The caller holds h.mu.
+func (h *Hall) makeLobby() *Lobby {
+	lobby := &Lobby{Seeks: h.seekList(), Games: h.liveRows(), People: make([]Person, 0, len(h.people))}
+	playing := make(map[string]GameID, 2*len(lobby.Games))
+	for _, g := range lobby.Games {
+		playing[g.White.ID] = g.ID
+		playing[g.Black.ID] = g.ID
+	}
+	for id, p := range h.people {
+		lobby.People = append(lobby.People, Person{
+			ID: id, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Playing: playing[id],
+		})
+	}
+	slices.SortFunc(lobby.People, func(a, b Person) int {
+		if c := strings.Compare(strings.ToLower(a.Handle), strings.ToLower(b.Handle)); c != 0 {
+			return c
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return lobby
+}
+
+// liveRows lists the live games, the oldest first. The caller holds h.mu.
+func (h *Hall) liveRows() []GameRow {
+	rows := make([]GameRow, 0, len(h.live))
+	for _, row := range h.live {
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
+	return rows
+}
+
+// byStart orders by instant and then by name.
+func byStart(at clock.Instant, name string, at2 clock.Instant, name2 string) int {
+	if at != at2 {
+		if at < at2 {
+			return -1
+		}
+		return 1
+	}
+	return strings.Compare(name, name2)
+}
+
+// Games lists the live games, the oldest first.
+func (h *Hall) Games() []GameRow {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.liveRows()
+}
+
+// Find lists games of the index, live and finished, the newest first. A game
+// that began or ended a moment ago may not be there yet.
+func (h *Hall) Find(ctx context.Context, q GameQuery) ([]GameRow, error) {
+	return h.opt.Store.GameRows(ctx, q)
+}

@@ -1,0 +1,246 @@
+package hall
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/time/rate"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Bounds of talk at a table.
+const (
+	MaxText     = 300 // characters of one line
+	MaxChat     = 100 // lines that a table remembers
+	sayRate     = rate.Limit(0.5)
+	sayBurst    = 5
+	updateLimit = 64 // updates that wait for one observer
+)
+
+// ChatLine is something said at a table. It is not journaled.
+type ChatLine struct {
+	From string        `json:"from"` // handle
+	Text string        `json:"text"`
+	At   clock.Instant `json:"at"`
+
+	official bool // said by a player or an arbiter: the players may hear it
+}
+
+// Update is what an observer is told.
+type Update struct {
+	// Snapshot says that View and Chat are everything there is: they take the
+	// place of all that was known before. The first update is one, and so is
+	// the next after an observer was too slow.
+	Snapshot bool
+	// Events are what happened since the last update, in the order of the log.
+	Events []Recorded
+	// View is the game after the events, as the observer may see it.
+	View View
+	// Chat are the lines said since the last update.
+	Chat []ChatLine
+}
+
+// update is an Update on its way, for nobody in particular.
+type update struct {
+	snapshot bool
+	events   []Recorded
+	view     *View
+	chat     []ChatLine
+}
+
+// Observer is a subscription to one table, for one reader.
+type Observer struct {
+	table   *table // nil when the game ended long ago
+	who     members.Identity
+	box     *mailbox[update]
+	waiting []update
+	once    sync.Once
+}
+
+// Observe watches a game, live or finished: the present state first, and then
+// everything that happens, in order and without gaps. It never holds the table
+// up: an observer who is too slow gets the state afresh. Close it at the end.
+func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
+	o := &Observer{who: who, box: newMailbox[update](updateLimit)}
+	t, err := h.tableOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if t != nil && t.admit(o) {
+		return o, nil
+	}
+	v, err := h.Archive(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	o.box.put(update{snapshot: true, view: v}, nil)
+	return o, nil
+}
+
+// admit lets an observer in, unless the table is folded up.
+func (t *table) admit(o *Observer) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.observers == nil {
+		return false
+	}
+	o.table = t
+	t.observers[o] = struct{}{}
+	o.box.put(t.snapshot(), nil)
+	return true
+}
+
+// snapshot is everything there is to be told. The caller holds t.mu.
+func (t *table) snapshot() update {
+	return update{snapshot: true, view: t.view, chat: slices.Clone(t.chat)}
+}
+
+// tellAll gives an update to every observer. The caller holds t.mu, and the
+// table's view and chat are those after it.
+func (t *table) tellAll(u update) {
+	for o := range t.observers {
+		o.box.put(u, t.snapshot)
+	}
+}
+
+// dismiss ends all subscriptions; the table admits nobody any more.
+func (t *table) dismiss() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for o := range t.observers {
+		o.box.close()
+	}
+	t.observers = nil
+}
+
+// Next waits for the next update. It answers [ErrClosed] when the observer is
+// closed or the hall closes, or the context's error. One goroutine reads.
+func (o *Observer) Next(ctx context.Context) (Update, error) {
+	if len(o.waiting) == 0 {
+		var err error
+		if o.waiting, err = o.box.take(ctx); err != nil {
+			return Update{}, err
+		}
+	}
+	u := o.waiting[0]
+	o.waiting = o.waiting[1:]
+	return Update{
+		Snapshot: u.snapshot, Events: u.events, View: u.view.For(o.who.ID), Chat: o.hears(u),
+	}, nil
+}
+
+// hears leaves out what a player must not hear: while the game is on nobody
+// advises him (Article 13.7, 2009).
+func (o *Observer) hears(u update) []ChatLine {
+	if u.view.Over || !plays(u.view, o.who.ID) {
+		return u.chat
+	}
+	return slices.DeleteFunc(slices.Clone(u.chat), func(l ChatLine) bool { return !l.official })
+}
+
+func plays(v *View, memberID string) bool {
+	return memberID == v.White.ID || memberID == v.Black.ID
+}
+
+// Close ends the subscription. Closing twice is harmless.
+func (o *Observer) Close() {
+	o.once.Do(func() {
+		o.box.close()
+		if t := o.table; t != nil {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			delete(t.observers, o)
+		}
+	})
+}
+
+// Table returns a game as it stands, live or finished, as somebody may see it.
+func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
+	v, err := h.show(ctx, id)
+	if err != nil {
+		return View{}, err
+	}
+	return v.For(who.ID), nil
+}
+
+// show returns the view of a game for nobody in particular.
+func (h *Hall) show(ctx context.Context, id GameID) (*View, error) {
+	t, err := h.tableOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if t == nil {
+		return h.Archive(ctx, id)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.view, nil
+}
+
+// Say adds a line to a table's talk. Spectators hear everybody; players hear each
+// other and the arbiters, and everybody once the game is over.
+func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text string) error {
+	text = printable(text)
+	switch {
+	case text == "":
+		return refuse(EmptyText)
+	case utf8.RuneCountInString(text) > MaxText:
+		return refuse(TextTooLong, MaxText)
+	}
+	t, err := h.tableOf(ctx, id)
+	if err != nil {
+		return err
+	}
+	if t == nil {
+		if _, err := h.Archive(ctx, id); err != nil {
+			return err
+		}
+		return refuse(TableClosed)
+	}
+	h.mu.Lock()
+	allowed := h.mayTalk(who.ID, h.opt.Now())
+	h.mu.Unlock()
+	if !allowed {
+		return refuse(TooFast)
+	}
+	return t.say(who, text)
+}
+
+func (t *table) say(who members.Identity, text string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.observers == nil {
+		return refuse(TableClosed)
+	}
+	line := ChatLine{
+		From: who.Handle, Text: text, At: t.hall.time.stamp(),
+		official: plays(t.view, who.ID) || who.Roles.Has(members.RoleArbiter),
+	}
+	if len(t.chat) >= MaxChat {
+		t.chat = slices.Delete(t.chat, 0, len(t.chat)-MaxChat+1)
+	}
+	t.chat = append(t.chat, line)
+	t.tellAll(update{view: t.view, chat: []ChatLine{line}})
+	return nil
+}
+
+// printable takes out what could steer a terminal or turn a line of writing
+// round, and makes all space single.
+func printable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == utf8.RuneError || !unicode.IsPrint(r):
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}

@@ -1,0 +1,183 @@
+package hall
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
+	"github.com/escaque/escaque/laws/words"
+)
+
+// casualEvent is the Event tag of games outside events; site the Site tag.
+const (
+	casualEvent = "Casual game"
+	ratedEvent  = "Rated game"
+	site        = "Escaque"
+)
+
+// PGN returns a game, live or finished, as a score sheet in the export format:
+// with the players' remaining time after each move and the reason of the end.
+func (h *Hall) PGN(ctx context.Context, id GameID) ([]byte, error) {
+	v, err := h.show(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return v.PGN()
+}
+
+// PGN writes the game of a view as a score sheet.
+func (v *View) PGN() ([]byte, error) {
+	g, err := v.scoreSheet()
+	if err != nil {
+		return nil, fmt.Errorf("hall: score sheet of %s: %w", v.Game, err)
+	}
+	var out bytes.Buffer
+	if err := pgn.NewWriter(&out).WriteGame(g); err != nil {
+		return nil, fmt.Errorf("hall: score sheet of %s: %w", v.Game, err)
+	}
+	return out.Bytes(), nil
+}
+
+func (v *View) scoreSheet() (*pgn.Game, error) {
+	g := pgn.NewGame()
+	var err error
+	if g.Start, err = fen.ParsePosition(v.Terms.StartFEN); err != nil {
+		return nil, err
+	}
+	v.tags(g)
+	g.Result = v.Result
+
+	// Moves after a position that proved to be dead do not belong to the game.
+	moves := v.Moves
+	if v.Over {
+		moves = moves[:min(v.Plies, len(moves))]
+	}
+	pos := g.Start
+	for _, m := range moves {
+		move, err := uci.Parse(&pos, m.UCI)
+		if err != nil {
+			return nil, err
+		}
+		node := pgn.Node{Move: move}
+		if v.Terms.Control != untimedControl {
+			node.Comments = []string{"[%clk " + clockText(m.Clk) + "]"}
+		}
+		g.Moves = append(g.Moves, node)
+		pos.Play(move)
+	}
+	reason, err := v.reason()
+	if err != nil {
+		return nil, err
+	}
+	if reason != "" {
+		g.Tail = append(g.Tail, reason)
+	}
+	return g, nil
+}
+
+// untimedControl is how a control without time is written.
+const untimedControl = "-"
+
+func (v *View) tags(g *pgn.Game) {
+	event, round := casualEvent, "-"
+	if v.Terms.Rated {
+		event = ratedEvent
+	}
+	if e := v.Event; e != nil {
+		event, round = e.Name, fmt.Sprint(e.Round)
+		g.SetTag("Board", fmt.Sprint(e.Board))
+	}
+	started := v.Started.Time()
+	g.SetTag("Event", event)
+	g.SetTag("Site", site)
+	g.SetTag("Date", started.Format("2006.01.02"))
+	g.SetTag("Round", round)
+	g.SetTag("White", v.White.Handle)
+	g.SetTag("Black", v.Black.Handle)
+
+	g.SetTag("GameId", string(v.Game))
+	g.SetTag("UTCDate", started.Format("2006.01.02"))
+	g.SetTag("UTCTime", started.Format("15:04:05"))
+	for name, p := range map[string]Player{"White": v.White, "Black": v.Black} {
+		if p.Rating > 0 {
+			g.SetTag(name+"Elo", fmt.Sprint(p.Rating))
+		}
+		if p.Title != "" {
+			g.SetTag(name+"Title", p.Title)
+		}
+	}
+	g.SetTag("TimeControl", pgnControl(v.Terms.Control))
+	g.SetTag("Termination", pgnTermination(v))
+	g.SetTag("Laws", "FIDE "+v.Terms.Edition)
+	if strings.HasPrefix(v.Terms.Start, chess960Prefix) {
+		g.SetTag("Variant", "Chess960")
+	}
+	if v.Over {
+		g.SetTag("Reason", v.Termination)
+		g.SetTag("PlyCount", fmt.Sprint(v.Plies))
+		// The format has no word for half a point against none.
+		switch v.Result {
+		case "1-0", "0-1", "1/2-1/2", "*":
+		default:
+			g.SetTag("Score", v.Result)
+		}
+	}
+}
+
+// pgnControl writes a control as the PGN standard does: it has no delays, and
+// players with different controls no form at all.
+func pgnControl(control string) string {
+	if strings.ContainsAny(control, "db ") {
+		return "?"
+	}
+	return control
+}
+
+// pgnTermination is the standard's own coarse word for the end; the exact one
+// stands in the tag Reason.
+func pgnTermination(v *View) string {
+	if !v.Over {
+		return "unterminated"
+	}
+	switch laws.Termination(v.Termination) {
+	case laws.TimeForfeit, laws.TimeWithoutMate:
+		return "time forfeit"
+	case laws.NoFirstMove:
+		return "rules infraction"
+	case laws.ArbiterDecision:
+		return "adjudication"
+	case laws.Aborted, laws.Annulled:
+		return "abandoned"
+	}
+	return "normal"
+}
+
+// clockText writes h:mm:ss, with the seconds cut as a clock shows them.
+func clockText(ms int64) string {
+	d := time.Duration(ms) * time.Millisecond
+	return fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
+}
+
+// reason is the sentence of the end, in the language of the format.
+func (v *View) reason() (string, error) {
+	for _, entry := range v.Log {
+		if entry.Kind != (laws.GameEnded{}).EventKind() {
+			continue
+		}
+		e, err := wire.DecodeEvent(entry.Data)
+		if err != nil {
+			return "", err
+		}
+		if end, ok := e.(laws.GameEnded); ok {
+			return words.End("en", end), nil
+		}
+	}
+	return "", nil
+}

@@ -1,0 +1,167 @@
+package hall
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// What one session may send: bursts as a quick player in time trouble needs
+// them, and a steady rate that no hand reaches.
+const (
+	commandRate  = 20 // a second
+	commandBurst = 60
+)
+
+// News is what a session is told without having asked.
+type News struct {
+	// Seated is a game that the member has just been seated at.
+	Seated GameID
+}
+
+// newsLimit bounds the news that wait for a session. A member is seated at few
+// games; when more wait than this, the oldest are found with [Hall.PlayingIn].
+const newsLimit = 64
+
+// Session is one connection of somebody who is in the hall. A member may have
+// several: two browser tabs, a telnet client. While at least one is open he is
+// present; when the last one closes, his seeks come off the board. His games go
+// on, and so do his clocks.
+type Session struct {
+	hall    *Hall
+	who     members.Identity
+	box     *mailbox[News]
+	limiter *rate.Limiter
+	once    sync.Once
+	waiting []News // taken from the box and not yet returned by Next
+}
+
+// person is somebody present.
+type person struct {
+	who      members.Identity
+	sessions map[*Session]struct{}
+}
+
+// Connect opens a session. Close it when the connection ends.
+func (h *Hall) Connect(who members.Identity) (*Session, error) {
+	s := &Session{
+		hall:    h,
+		who:     who,
+		box:     newMailbox[News](newsLimit),
+		limiter: rate.NewLimiter(commandRate, commandBurst),
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closing {
+		return nil, refuse(Closing)
+	}
+	p := h.people[who.ID]
+	if p == nil {
+		p = &person{sessions: make(map[*Session]struct{})}
+		h.people[who.ID] = p
+		h.lobby.touch()
+	}
+	p.who = who // the latest login knows best: roles and titles change
+	p.sessions[s] = struct{}{}
+	return s, nil
+}
+
+// Who returns whose session it is.
+func (s *Session) Who() members.Identity { return s.who }
+
+// Next waits for news. It answers [ErrClosed] when the session is closed.
+func (s *Session) Next(ctx context.Context) (News, error) {
+	if len(s.waiting) == 0 {
+		letters, err := s.box.take(ctx)
+		if err != nil {
+			return News{}, err
+		}
+		s.waiting = letters
+	}
+	n := s.waiting[0]
+	s.waiting = s.waiting[1:]
+	return n, nil
+}
+
+// Allow reports whether the session may send one more command now. Transports
+// ask before each; a refusal is [TooFast].
+func (s *Session) Allow() bool { return s.limiter.AllowN(s.hall.opt.Now(), 1) }
+
+// AllowErr is Allow as the refusal to be answered, nil when the command may pass.
+func (s *Session) AllowErr() error {
+	if s.Allow() {
+		return nil
+	}
+	return refuse(TooFast)
+}
+
+// Close ends the session. Closing twice is harmless.
+func (s *Session) Close() {
+	s.once.Do(func() {
+		s.box.close()
+		s.hall.leave(s)
+	})
+}
+
+func (h *Hall) leave(s *Session) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.people[s.who.ID]
+	if p == nil {
+		return
+	}
+	delete(p.sessions, s)
+	if len(p.sessions) > 0 {
+		return
+	}
+	delete(h.people, s.who.ID)
+	delete(h.talkers, s.who.ID)
+	h.dropSeeksOf(s.who.ID)
+	h.lobby.touch()
+}
+
+// tell sends news to every session of a member. The caller holds h.mu.
+func (h *Hall) tell(memberID string, n News) {
+	p := h.people[memberID]
+	if p == nil {
+		return
+	}
+	for s := range p.sessions {
+		s.box.put(n, func() News { return n })
+	}
+}
+
+// Present reports whether a member has an open session.
+func (h *Hall) Present(memberID string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.people[memberID] != nil
+}
+
+// PlayingIn returns the live games in which a member sits, the oldest first: a
+// client that comes back asks where it belongs.
+func (h *Hall) PlayingIn(memberID string) []GameID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var games []GameID
+	for _, row := range h.liveRows() {
+		if row.White.ID == memberID || row.Black.ID == memberID {
+			games = append(games, row.ID)
+		}
+	}
+	return games
+}
+
+// mayTalk takes one line from what a member may say. The caller holds h.mu.
+func (h *Hall) mayTalk(memberID string, now time.Time) bool {
+	l := h.talkers[memberID]
+	if l == nil {
+		l = rate.NewLimiter(sayRate, sayBurst)
+		h.talkers[memberID] = l
+	}
+	return l.AllowN(now, 1)
+}

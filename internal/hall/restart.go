@@ -1,0 +1,128 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// Open opens the hall: every game that was live is set up again from its log.
+// The house was closed from its last durable heartbeat to now; each log says
+// so, and each running clock was charged up to that heartbeat only. A flag that
+// had fallen by then has fallen.
+//
+// Nothing is open when Open returns an error.
+func (h *Hall) Open(ctx context.Context) error {
+	if h.opt.Journal == nil || h.opt.Store == nil || h.opt.Directory == nil {
+		return errors.New("hall: Options need a Journal, a Store and a Directory")
+	}
+	h.mu.Lock()
+	once := !h.opened && !h.closing
+	h.mu.Unlock()
+	if !once {
+		return errors.New("hall: opened before")
+	}
+	beat, err := h.opt.Journal.LastHeartbeat(ctx)
+	if err != nil {
+		return fmt.Errorf("hall: last heartbeat: %w", err)
+	}
+	idx, err := h.catchUp(ctx)
+	if err != nil {
+		return err
+	}
+	sheets, err := h.liveSheets(ctx)
+	if err != nil {
+		return err
+	}
+	last := clock.Instant(beat)
+	for _, s := range sheets {
+		last = max(last, s.game.LastInstant())
+	}
+	h.time.notBefore(last)
+
+	tables, err := h.resume(sheets, clock.Instant(beat))
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	h.opened = true
+	for _, t := range tables {
+		h.seated[t.id] = t
+	}
+	h.tables.Add(len(tables))
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.open()
+	}
+	ticks := time.NewTicker(h.opt.Heartbeat)
+	h.helpers.Go(func() {
+		defer ticks.Stop()
+		h.opt.Journal.Beat(h.work, ticks.C, func() time.Time { return h.time.stamp().Time() })
+	})
+	h.helpers.Go(func() { idx.follow(h.work) })
+	return nil
+}
+
+// liveSheets replays every game that has not ended.
+func (h *Hall) liveSheets(ctx context.Context) ([]*sheet, error) {
+	var sheets []*sheet
+	q := GameQuery{Live: true}
+	for {
+		rows, err := h.opt.Store.GameRows(ctx, q)
+		if err != nil {
+			return nil, fmt.Errorf("hall: live games: %w", err)
+		}
+		for _, row := range rows {
+			s, err := h.unfold(ctx, row.ID)
+			if err != nil {
+				return nil, fmt.Errorf("hall: setting game %s up again: %w", row.ID, err)
+			}
+			if !s.game.Over() {
+				sheets = append(sheets, s)
+			}
+		}
+		if len(rows) < MaxGameRows {
+			return sheets, nil
+		}
+		q.Before = rows[len(rows)-1].ID
+	}
+}
+
+// resumeAtOnce is how many games write their interruption at the same time, to
+// share the journal's flushes.
+const resumeAtOnce = 64
+
+// resume writes the interruption into every game.
+func (h *Hall) resume(sheets []*sheet, beat clock.Instant) ([]*table, error) {
+	tables := make([]*table, len(sheets))
+	var group errgroup.Group
+	group.SetLimit(resumeAtOnce)
+	for i, s := range sheets {
+		tables[i] = h.newTable(s.id)
+		tables[i].sheet = *s
+		group.Go(func() error { return tables[i].interrupted(beat) })
+	}
+	return tables, group.Wait()
+}
+
+// interrupted brings one game from the last sign of life to the present.
+func (t *table) interrupted(beat clock.Instant) error {
+	from := max(beat, t.sheet.game.LastInstant())
+	if err := t.ringAlarms(from); err != nil {
+		return fmt.Errorf("hall: game %s: %w", t.id, err)
+	}
+	if t.sheet.game.Over() {
+		return nil
+	}
+	to := max(from, t.hall.time.stamp())
+	if _, err := t.execute(laws.ByServer, laws.Interrupt{From: from, To: to}, to); err != nil {
+		return fmt.Errorf("hall: game %s: %w", t.id, err)
+	}
+	return nil
+}

@@ -1,0 +1,273 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// SeatSpec is a game that the office wants played.
+type SeatSpec struct {
+	// White and Black need an ID and a Handle. A rating of 0 is looked up.
+	White, Black Player
+	Regulations  laws.Regulations
+	Rated        bool
+	Event        *EventRef // nil outside events
+}
+
+// Seat begins a game between two members, whether they are here or not and
+// whatever else they play: White's clock runs when it returns. The error is a
+// *laws.Refusal of the regulations or an *[Error].
+func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
+	s := seated{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event}
+	regs := spec.Regulations
+	s.Category = categoryOf(regs.Control[0], regs.Start.Chess960)
+	switch {
+	case s.White.ID == "" || s.Black.ID == "":
+		return "", refuse(NotHere)
+	case s.White.ID == s.Black.ID:
+		return "", refuse(SamePlayer)
+	case s.Rated && (s.White.Guest || s.Black.Guest):
+		return "", refuse(GuestsPlayUnrated)
+	case s.Rated && !s.Category.Rated():
+		return "", refuse(BadControl, regs.Control[0].String(), "a rated game needs a clock")
+	}
+	for _, p := range []*Player{&s.White, &s.Black} {
+		if p.Rating > 0 || p.Guest || !s.Category.Rated() {
+			continue
+		}
+		points, played, err := h.opt.Directory.Rating(ctx, p.ID, s.Category)
+		if err != nil {
+			return "", because(NotRecorded, err)
+		}
+		if played {
+			p.Rating = points
+		}
+	}
+	name, err := h.lots.name()
+	if err != nil {
+		return "", because(NotRecorded, err)
+	}
+	id := GameID(name)
+	h.mu.Lock()
+	h.reserveSeats(id, s.White.ID, s.Black.ID)
+	h.mu.Unlock()
+	if err := h.start(id, s, regs); err != nil {
+		return "", err
+	}
+	return id, nil
+}
+
+// seekRegulations are those of a game that began with a seek.
+func seekRegulations(s *seek, chess960 int) laws.Regulations {
+	regs := laws.Regulations{Edition: s.edition, Conduct: laws.Screen}.EqualControls(s.control)
+	if chess960 != standardArray {
+		regs.Start = laws.StartSpec{Chess960: true, Number: chess960}
+	}
+	return regs
+}
+
+// describe fills in what the regulations say.
+func (s *seated) describe(regs laws.Regulations) {
+	s.Edition = string(regs.Edition)
+	s.Control = regs.Control[0].String()
+	if !regs.Control[0].Equal(regs.Control[1]) {
+		s.Control += " / " + regs.Control[1].String()
+	}
+	switch {
+	case regs.Start.Chess960:
+		s.Start = chess960Prefix + strconv.Itoa(regs.Start.Number)
+	case regs.Start.FEN != "":
+		s.Start = positionStart
+	default:
+		s.Start = StandardStart
+	}
+}
+
+// start begins a game for which both players are held. Nobody is told before
+// the beginning is durable; when it is not, the players are free again.
+func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
+	s.describe(regs)
+	t := h.newTable(id)
+	h.mu.Lock()
+	if h.closing || !h.opened {
+		h.unreserve(id, s.White.ID, s.Black.ID)
+		h.mu.Unlock()
+		return refuse(Closing)
+	}
+	h.seated[id] = t
+	// Counted while the hall is surely open: Close waits for this beginning.
+	h.tables.Add(1)
+	h.mu.Unlock()
+
+	err := t.begin(s, regs)
+	if err != nil && t.behind {
+		// It may stand in the journal all the same. Until that is known the
+		// players are held, for a game must never live without its table.
+		go t.findOut(s)
+		return err
+	}
+	if err != nil {
+		t.drop(s)
+		return err
+	}
+	t.open()
+	return nil
+}
+
+// begin records the beginning.
+func (t *table) begin(s seated, regs laws.Regulations) error {
+	at := t.hall.time.stamp()
+	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, at)
+	if err != nil {
+		return err
+	}
+	first, err := seatedEvent(s, at)
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	rest, err := lawsEvents(events)
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), 0, append([]journal.Event{first}, rest...))
+	if err != nil {
+		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
+		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
+		return because(NotRecorded, err)
+	}
+	for _, r := range records {
+		if _, _, err := t.sheet.take(r); err != nil {
+			return fmt.Errorf("hall: reading back: %w", err)
+		}
+	}
+	return nil
+}
+
+// findOut reads the journal until it says whether the beginning stands there.
+func (t *table) findOut(s seated) {
+	for {
+		recs, err := t.sheet.read(t.hall.work, t.hall.opt.Journal)
+		switch {
+		case err == nil && len(recs) > 0:
+			t.behind = false
+			t.open()
+			return
+		case err == nil:
+			t.drop(s)
+			return
+		}
+		t.hall.opt.Log.Error("is the game begun?", "game", t.id, "error", err)
+		select {
+		case <-time.After(t.hall.opt.Retry):
+		case <-t.hall.closed:
+			t.drop(s) // when the house opens again, the journal tells
+			return
+		}
+	}
+}
+
+// drop forgets a table whose game did not begin.
+func (t *table) drop(s seated) {
+	h := t.hall
+	h.mu.Lock()
+	delete(h.seated, t.id)
+	h.unreserve(t.id, s.White.ID, s.Black.ID)
+	h.mu.Unlock()
+	t.mu.Lock()
+	t.failed = true
+	t.mu.Unlock()
+	close(t.ready)
+	h.tables.Done()
+}
+
+// open lets a game that stands in the journal be seen, tells its players and
+// starts its goroutine.
+func (t *table) open() {
+	h := t.hall
+	s := &t.sheet
+	view := s.view()
+	t.mu.Lock()
+	t.view = view
+	t.mu.Unlock()
+
+	h.mu.Lock()
+	if !view.Over {
+		h.live[t.id] = s.seated.row(t.id, s.started)
+		h.reserveSeats(t.id, s.seated.White.ID, s.seated.Black.ID)
+	}
+	for _, p := range []Player{s.seated.White, s.seated.Black} {
+		h.dropSeeksOf(p.ID)
+		h.tell(p.ID, News{Seated: t.id})
+	}
+	h.lobby.touch()
+	h.mu.Unlock()
+
+	close(t.ready)
+	t.opened = true
+	for _, q := range s.game.Questions() {
+		t.ask(q)
+	}
+	go t.run()
+}
+
+// announce shows what has just become durable, and does what follows from it
+// outside the Laws.
+func (t *table) announce(recs []Recorded) {
+	view := t.sheet.view()
+	t.mu.Lock()
+	t.view = view
+	t.tellAll(update{events: recs, view: view})
+	t.mu.Unlock()
+	for _, r := range recs {
+		switch e := r.Event.(type) {
+		case laws.VerdictNeeded:
+			if t.opened { // else all open questions are asked at the opening
+				t.ask(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
+			}
+		case laws.GameEnded:
+			t.over()
+		case laws.ResultCorrected:
+			t.hall.archive.forget(t.id)
+		}
+	}
+}
+
+// over frees the players of a game that ended. The table stays for a while.
+func (t *table) over() {
+	h := t.hall
+	h.mu.Lock()
+	delete(h.live, t.id)
+	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
+	h.lobby.touch()
+	h.mu.Unlock()
+	time.AfterFunc(h.opt.Linger, t.foldUp)
+}
+
+// foldUp takes the table of a finished game away, unless somebody still watches.
+func (t *table) foldUp() {
+	h := t.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closing {
+		return
+	}
+	t.mu.Lock()
+	watched := len(t.observers) > 0
+	t.closing = t.closing || !watched
+	t.ring()
+	if !watched {
+		t.observers = nil
+	}
+	t.mu.Unlock()
+	if watched {
+		time.AfterFunc(h.opt.Linger, t.foldUp)
+		return
+	}
+	delete(h.seated, t.id)
+}

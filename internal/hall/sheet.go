@@ -1,0 +1,157 @@
+package hall
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// sheet is the fold of one game's stream: the state of the Laws and what the
+// views show of it. It belongs to one goroutine; the views that it hands out
+// share its lists, which only ever grow.
+type sheet struct {
+	id      GameID
+	seated  seated
+	started clock.Instant
+	game    laws.Game
+	seq     uint64 // number of the last record taken in
+
+	startFEN string
+	moves    []MoveView
+	moveSeqs []uint64 // the records of the moves, by ply
+	log      []LogEntry
+}
+
+// take adds the next record of the stream. ok is false for the record that
+// opens the stream, which is not an event of the Laws.
+func (s *sheet) take(r journal.Record) (rec Recorded, ok bool, err error) {
+	if r.Seq != s.seq+1 {
+		return Recorded{}, false, fmt.Errorf("hall: %s: record %d follows record %d", r.Stream, r.Seq, s.seq)
+	}
+	if r.Seq == 1 {
+		if r.Kind != seatedKind {
+			return Recorded{}, false, fmt.Errorf("hall: %s begins with %s, want %s", r.Stream, r.Kind, seatedKind)
+		}
+		if err := json.Unmarshal(r.Data, &s.seated); err != nil {
+			return Recorded{}, false, fmt.Errorf("hall: %s, record 1: %w", r.Stream, err)
+		}
+		s.started, s.seq = clock.Instant(r.At), 1
+		return Recorded{}, false, nil
+	}
+	if rec, err = recorded(r); err != nil {
+		return Recorded{}, false, err
+	}
+	s.apply(rec)
+	return rec, true, nil
+}
+
+// apply adds an event that is in the log.
+func (s *sheet) apply(rec Recorded) {
+	switch e := rec.Event.(type) {
+	case laws.MoveMade:
+		before := s.game.Position()
+		s.moves = append(s.moves, MoveView{
+			SAN: e.SAN, UCI: uci.Format(&before, e.Move), Clk: e.Clock.Left[e.Color].Milliseconds(),
+		})
+		s.moveSeqs = append(s.moveSeqs, rec.Seq)
+	case laws.GameStarted:
+		s.startFEN = e.FEN
+	default:
+		s.log = append(s.log, LogEntry{
+			Seq: rec.Seq, At: e.Instant(), Kind: e.EventKind(), Ply: s.game.Ply(), Data: rec.Data,
+		})
+	}
+	s.game = laws.Apply(s.game, rec.Event)
+	s.seq = rec.Seq
+}
+
+// repeats returns the record of a move that was already made: the player sends
+// his last move once more because its answer got lost on the way.
+func (s *sheet) repeats(by laws.Actor, c laws.Command) (uint64, bool) {
+	m, isMove := c.(laws.Move)
+	// His last move is the last one of the game or the one before.
+	made := len(s.moves)
+	if !isMove || by.Role != laws.Player || m.Ply < 0 || m.Ply >= made || m.Ply < made-2 {
+		return 0, false
+	}
+	records := s.game.Moves()
+	old := records[m.Ply]
+	if s.moverAt(m.Ply) != by.Color || !sameMove(old.Move, m.Move) {
+		return 0, false
+	}
+	return s.moveSeqs[m.Ply], true
+}
+
+// moverAt returns who made the move with that many half moves before it.
+func (s *sheet) moverAt(ply int) chess.Color {
+	first := s.game.StartPosition()
+	return chess.Color((int(first.Turn()) + ply) % 2)
+}
+
+// sameMove compares a move on the score sheet with one as it was sent: two
+// squares and a promotion, castling in either form.
+func sameMove(made, sent chess.Move) bool {
+	return made.From() == sent.From() && made.Promotion() == sent.Promotion() &&
+		(made.To() == sent.To() || made.KingTo() == sent.To())
+}
+
+// sideOf returns the side that a member plays in this game, if he does.
+func (s *sheet) sideOf(memberID string) (chess.Color, bool) {
+	switch memberID {
+	case s.seated.White.ID:
+		return chess.White, true
+	case s.seated.Black.ID:
+		return chess.Black, true
+	}
+	return 0, false
+}
+
+// view shows the game as everybody may see it.
+func (s *sheet) view() *View {
+	g := s.game
+	pos := g.Position()
+	regs := g.Regulations()
+	c := g.Clock()
+	v := &View{
+		Game: s.id, Seq: s.seq, White: s.seated.White, Black: s.seated.Black,
+		Terms: Terms{
+			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
+			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN,
+		},
+		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
+		// The capacities are cut so that nobody appends into the sheet's lists.
+		Moves:   s.moves[:len(s.moves):len(s.moves)],
+		Log:     s.log[:len(s.log):len(s.log)],
+		Clock:   clockView(c, g.LastInstant()),
+		Started: s.started, Event: s.seated.Event, Result: g.Result().String(),
+		pos: pos, clock: c,
+	}
+	if by, standing := g.Offer(); standing && !g.Over() {
+		v.Offer = by.String()
+	}
+	_, open := g.Case()
+	switch {
+	case g.Over():
+		s.showEnd(v)
+	case open || g.Stopped():
+		v.Waiting = WaitingForArbiter
+	case g.Awaiting():
+		v.Waiting = WaitingForVerdict
+	}
+	return v
+}
+
+func (s *sheet) showEnd(v *View) {
+	end, _ := s.game.End()
+	v.Over, v.Ended, v.Plies = true, end.At, end.Ply
+	v.Termination, v.Article = string(end.Termination), end.Article
+	if fixed, ok := s.game.Corrected(); ok {
+		v.Termination, v.Article = string(laws.ArbiterDecision), fixed.Article
+	}
+}

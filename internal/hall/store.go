@@ -1,0 +1,121 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Player is who sits at one side of a game, as he was known when it began.
+type Player struct {
+	ID     string `json:"id"`              // the member's identity
+	Handle string `json:"handle"`          // the name that the house shows
+	Title  string `json:"title,omitempty"` // FIDE title, "GM"
+	Rating int    `json:"rating"`          // in the game's category; 0 when unrated
+	Guest  bool   `json:"guest,omitempty"`
+}
+
+// EventRef ties a game to a board of an event of the office.
+type EventRef struct {
+	Event string `json:"event"` // the event's identity
+	Name  string `json:"name"`  // its name, for lists and score sheets
+	Round int    `json:"round"` // counted from 1
+	Board int    `json:"board"` // counted from 1
+}
+
+// GameRow is one game in the index: what lists and searches need, without its
+// moves.
+type GameRow struct {
+	ID          GameID           `json:"id"`
+	White       Player           `json:"white"`
+	Black       Player           `json:"black"`
+	Edition     string           `json:"edition"` // of the Laws, "2009"
+	Control     string           `json:"control"` // as [clock.Control] prints it
+	Category    members.Category `json:"category"`
+	Rated       bool             `json:"rated"`
+	Start       string           `json:"start"` // standard, chess960:N or position
+	Event       *EventRef        `json:"event,omitempty"`
+	Started     clock.Instant    `json:"started"`
+	Ended       clock.Instant    `json:"ended,omitempty"`       // 0 while the game lives
+	Result      string           `json:"result,omitempty"`      // 1-0, 0-1, 1/2-1/2, 0-0, ... empty while it lives
+	Termination string           `json:"termination,omitempty"` // why it ended, see laws.Termination
+}
+
+// Live reports whether the game goes on.
+func (g GameRow) Live() bool { return g.Ended == 0 }
+
+// GameEnd is the end of a game, or a later correction of its result.
+type GameEnd struct {
+	ID          GameID
+	At          clock.Instant // of the end, or of the correction
+	Result      string        // as laws.Result prints it; * for a game without result
+	Termination string
+	Article     string // of the game's edition of the Laws
+	Plies       int    // half moves of the game; 0 in a correction
+	Corrected   bool   // the arbiter changed the result of a game that was over
+}
+
+// IndexChange is one step of the index, taken from one journal record. Exactly
+// one of Begun and Ended is set.
+type IndexChange struct {
+	Begun *GameRow
+	Ended *GameEnd
+}
+
+// GameQuery asks the index for games. The zero value asks for all of them.
+type GameQuery struct {
+	Member string // identity of a member who sat at either side; empty: anybody
+	Event  string // identity of an event; empty: any or none
+	Live   bool   // only games that go on
+	// Before continues a listing: only games that began before this one did,
+	// by start and then by identity. Empty: from the newest.
+	Before GameID
+	Limit  int // 1 to MaxGameRows; 0 means MaxGameRows
+}
+
+// MaxGameRows bounds one answer of the index.
+const MaxGameRows = 500
+
+// Most is how many rows the query asks for at most.
+func (q GameQuery) Most() int {
+	if q.Limit <= 0 {
+		return MaxGameRows
+	}
+	return min(q.Limit, MaxGameRows)
+}
+
+// Store keeps the index of games: a projection of the journal that can be
+// thrown away and built again. Its position moves together with its rows, so
+// that after a crash it resumes exactly where it stood.
+//
+// Implementations live in internal/store and pass the suite in
+// internal/store/storetest. Methods may be called from several goroutines.
+type Store interface {
+	// IndexPosition returns the journal position up to which the index has
+	// taken the records in, 0 for an empty index.
+	IndexPosition(ctx context.Context) (uint64, error)
+
+	// UpdateIndex makes the changes in their order and moves the position, all
+	// together or not at all. A position that is not beyond the present one
+	// changes nothing: records that come twice are harmless. A game that is
+	// begun twice, or ended without having begun, changes nothing either. A
+	// correction changes result and termination and leaves the instant of the
+	// end; a game that lives is not corrected.
+	UpdateIndex(ctx context.Context, changes []IndexChange, position uint64) error
+
+	// GameRow returns one game's row; ok is false when the index has none.
+	GameRow(ctx context.Context, id GameID) (row GameRow, ok bool, err error)
+
+	// GameRows lists the games that the query asks for, the newest first: by
+	// the instant they began and then by identity, both descending.
+	GameRows(ctx context.Context, q GameQuery) ([]GameRow, error)
+}
+
+// Directory is what the hall needs to know of people beyond an Identity.
+// internal/members satisfies it.
+type Directory interface {
+	// Rating returns a member's rating in a category, and whether he has played
+	// rated games in it.
+	Rating(ctx context.Context, memberID string, category members.Category) (points int, played bool, err error)
+}

@@ -1,0 +1,109 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/escaque/escaque/internal/hall"
+)
+
+var _ hall.Store = (*Store)(nil)
+
+// gameIndex is the hall's list of games.
+type gameIndex struct {
+	rows     map[hall.GameID]hall.GameRow
+	position uint64
+}
+
+// IndexPosition implements hall.Store.
+func (s *Store) IndexPosition(context.Context) (uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.index.position, nil
+}
+
+// UpdateIndex implements hall.Store.
+func (s *Store) UpdateIndex(_ context.Context, changes []hall.IndexChange, position uint64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if position <= s.index.position {
+		return nil
+	}
+	s.index.position = position
+	if s.index.rows == nil {
+		s.index.rows = map[hall.GameID]hall.GameRow{}
+	}
+	for _, c := range changes {
+		if c.Begun != nil {
+			s.index.begin(*c.Begun)
+		}
+		if c.Ended != nil {
+			s.index.end(*c.Ended)
+		}
+	}
+	return nil
+}
+
+func (x *gameIndex) begin(row hall.GameRow) {
+	if _, known := x.rows[row.ID]; !known {
+		x.rows[row.ID] = copyRow(row)
+	}
+}
+
+func (x *gameIndex) end(e hall.GameEnd) {
+	row, known := x.rows[e.ID]
+	// A game ends once, and only then can its result be corrected.
+	if !known || row.Live() == e.Corrected {
+		return
+	}
+	if !e.Corrected {
+		row.Ended = e.At
+	}
+	row.Result, row.Termination = e.Result, e.Termination
+	x.rows[e.ID] = row
+}
+
+// GameRow implements hall.Store.
+func (s *Store) GameRow(_ context.Context, id hall.GameID) (hall.GameRow, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	row, ok := s.index.rows[id]
+	return copyRow(row), ok, nil
+}
+
+// GameRows implements hall.Store.
+func (s *Store) GameRows(_ context.Context, q hall.GameQuery) ([]hall.GameRow, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before, known := s.index.rows[q.Before]
+	if q.Before != "" && !known {
+		return nil, nil
+	}
+	var rows []hall.GameRow
+	for _, row := range s.index.rows {
+		switch {
+		case q.Member != "" && row.White.ID != q.Member && row.Black.ID != q.Member:
+		case q.Event != "" && (row.Event == nil || row.Event.Event != q.Event):
+		case q.Live && !row.Live():
+		case q.Before != "" && newestFirst(row, before) <= 0:
+		default:
+			rows = append(rows, copyRow(row))
+		}
+	}
+	slices.SortFunc(rows, newestFirst)
+	return rows[:min(len(rows), q.Most())], nil
+}
+
+func newestFirst(a, b hall.GameRow) int {
+	return cmp.Or(cmp.Compare(b.Started, a.Started), cmp.Compare(b.ID, a.ID))
+}
+
+// copyRow gives away a row that its reader may write on.
+func copyRow(row hall.GameRow) hall.GameRow {
+	if row.Event != nil {
+		e := *row.Event
+		row.Event = &e
+	}
+	return row
+}

@@ -1,0 +1,157 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
+	return hall.GameRow{
+		ID:      id,
+		White:   hall.Player{ID: "a-" + white, Handle: white, Title: "WFM", Rating: 2150},
+		Black:   hall.Player{ID: "g-" + black, Handle: black, Guest: true},
+		Edition: "2009", Control: "40/7200+30:1800+30", Category: members.Standard, Start: "standard",
+		Started: clock.Instant(started),
+	}
+}
+
+func begun(rows ...hall.GameRow) (changes []hall.IndexChange) {
+	for _, row := range rows {
+		changes = append(changes, hall.IndexChange{Begun: &row})
+	}
+	return changes
+}
+
+func ended(ends ...hall.GameEnd) (changes []hall.IndexChange) {
+	for _, e := range ends {
+		changes = append(changes, hall.IndexChange{Ended: &e})
+	}
+	return changes
+}
+
+func games(t *testing.T, place Place) {
+	s := open(t, place)
+	expect := func(what string, q hall.GameQuery, want ...hall.GameRow) {
+		t.Helper()
+		got, err := s.GameRows(background, q)
+		no(t, err)
+		differ(t, what, got, want)
+	}
+	position := func(want uint64) {
+		t.Helper()
+		got, err := s.IndexPosition(background)
+		no(t, err)
+		differ(t, "position", got, want)
+	}
+	position(0)
+	expect("empty", hall.GameQuery{})
+
+	one, two, three := gameRow("one", 1000, "Ana", "Bea"), gameRow("two", 2000, "Carla", "Bea"), gameRow("three", 2000, "Ana", "Dora")
+	two.Event = &hall.EventRef{Event: "e1", Name: "Torneo de Reyes", Round: 3, Board: 2}
+	two.Rated, two.Category, two.Start = true, members.Chess960, "chess960:518"
+	no(t, s.UpdateIndex(background, begun(one, two, three), 17))
+	position(17)
+	expect("the newest first", hall.GameQuery{}, two, three, one)
+	expect("with a limit", hall.GameQuery{Limit: 2}, two, three)
+	expect("continued", hall.GameQuery{Before: "two", Limit: 1}, three)
+	expect("continued to the end", hall.GameQuery{Before: "three"}, one)
+	expect("after the last", hall.GameQuery{Before: "one"})
+	expect("continued from nowhere", hall.GameQuery{Before: "nowhere"})
+	expect("of White", hall.GameQuery{Member: "a-Ana"}, three, one)
+	expect("of Black", hall.GameQuery{Member: "g-Bea"}, two, one)
+	expect("of nobody", hall.GameQuery{Member: "a-Bea"})
+	expect("of an event", hall.GameQuery{Event: "e1"}, two)
+
+	end := hall.GameEnd{ID: "one", At: 5000, Result: "1-0", Termination: "checkmate"}
+	no(t, s.UpdateIndex(background, ended(end, hall.GameEnd{ID: "nowhere", At: 1, Result: "1-0"}), 20))
+	one.Ended, one.Result, one.Termination = 5000, "1-0", "checkmate"
+	expect("live", hall.GameQuery{Live: true}, two, three)
+	expect("live of a member", hall.GameQuery{Live: true, Member: "a-Ana"}, three)
+	row, ok, err := s.GameRow(background, "one")
+	no(t, err)
+	differ(t, "one", row, one)
+	differ(t, "known", ok, true)
+	_, ok, err = s.GameRow(background, "nowhere")
+	no(t, err)
+	differ(t, "known", ok, false)
+}
+
+// gamesTwice says that an index which hears everything twice, or half of it, stays right.
+func gamesTwice(t *testing.T, place Place) {
+	s := open(t, place)
+	row := gameRow("one", 1000, "Ana", "Bea")
+	end := hall.GameEnd{ID: "one", At: 5000, Result: "0-1", Termination: "resignation"}
+	fixed := hall.GameEnd{ID: "one", At: 9000, Result: "1/2-1/2", Termination: "arbiter-decision", Corrected: true}
+	is := func(want hall.GameRow, position uint64) {
+		t.Helper()
+		got, err := s.GameRows(background, hall.GameQuery{})
+		no(t, err)
+		differ(t, "rows", got, []hall.GameRow{want})
+		at, err := s.IndexPosition(background)
+		no(t, err)
+		differ(t, "position", at, position)
+	}
+	no(t, s.UpdateIndex(background, begun(row), 5))
+	no(t, s.UpdateIndex(background, ended(fixed), 6)) // it still lives
+	is(row, 6)
+	other := row
+	other.White.Handle = "Somebody"
+	no(t, s.UpdateIndex(background, begun(other), 7))
+	is(row, 7)
+	no(t, s.UpdateIndex(background, ended(end), 7)) // heard before
+	no(t, s.UpdateIndex(background, ended(end), 3))
+	is(row, 7)
+	no(t, s.UpdateIndex(background, ended(end), 8))
+	row.Ended, row.Result, row.Termination = end.At, end.Result, end.Termination
+	is(row, 8)
+	no(t, s.UpdateIndex(background, ended(hall.GameEnd{ID: "one", At: 7000, Result: "1-0", Termination: "checkmate"}), 9))
+	is(row, 9)
+	no(t, s.UpdateIndex(background, ended(fixed), 10))
+	row.Result, row.Termination = fixed.Result, fixed.Termination
+	is(row, 10)
+	no(t, s.UpdateIndex(background, nil, 40))
+	is(row, 40)
+}
+
+// index is the machine's turn at the index of games.
+func (m *machine) index(t *rapid.T) {
+	ids := []hall.GameID{"one", "two", "three", "four"}
+	var changes []hall.IndexChange
+	for range rapid.IntRange(0, 4).Draw(t, "changes") {
+		id := pick(t, "game", ids...)
+		if rapid.Bool().Draw(t, "begun") {
+			row := gameRow(id, int64(rapid.IntRange(1, 3).Draw(t, "started")), pick(t, "white", "Ana", "Bea"), pick(t, "black", "Bea", "Dora"))
+			if rapid.Bool().Draw(t, "in an event") {
+				row.Event = &hall.EventRef{Event: pick(t, "event", "e1", "e2"), Round: 1, Board: 1}
+			}
+			changes = append(changes, hall.IndexChange{Begun: &row})
+			continue
+		}
+		changes = append(changes, hall.IndexChange{Ended: &hall.GameEnd{
+			ID: id, At: clock.Instant(rapid.IntRange(1, 9).Draw(t, "ended")), Result: pick(t, "result", "1-0", "0-1"),
+			Termination: "resignation", Corrected: rapid.Bool().Draw(t, "corrected"),
+		}})
+	}
+	position := uint64(rapid.IntRange(0, 40).Draw(t, "index position"))
+	both(t, m, "update index", func(ctx context.Context, s Store) (struct{}, error) {
+		return done(s.UpdateIndex(ctx, changes, position))
+	})
+	both(t, m, "index position", func(ctx context.Context, s Store) (uint64, error) { return s.IndexPosition(ctx) })
+	q := hall.GameQuery{
+		Member: pick(t, "member", "", "a-Ana", "g-Bea"), Event: pick(t, "of event", "", "e1"),
+		Live: rapid.Bool().Draw(t, "live"), Before: pick(t, "before", "", ids[0], ids[1], ids[3]),
+		Limit: rapid.IntRange(0, 3).Draw(t, "limit"),
+	}
+	both(t, m, "games", func(ctx context.Context, s Store) ([]hall.GameRow, error) { return s.GameRows(ctx, q) })
+	id := pick(t, "one game", ids...)
+	both(t, m, "a game", func(ctx context.Context, s Store) (hall.GameRow, error) {
+		row, _, err := s.GameRow(ctx, id)
+		return row, err
+	})
+}
