@@ -27,8 +27,9 @@ type Journal struct {
 	queue chan *request
 	done  chan struct{} // closed when the writer has drained the queue
 
-	gate   sync.RWMutex // held for reading while a request enters the queue
-	closed bool         // guarded by gate
+	closing  chan struct{} // closed by Close: nobody enters the queue any more
+	gate     sync.Mutex    // guards closing and the growing of entering
+	entering sync.WaitGroup
 
 	news news
 }
@@ -51,11 +52,12 @@ func New(store Store, opt Options) *Journal {
 		opt.Log = slog.Default()
 	}
 	j := &Journal{
-		store: store,
-		opt:   opt,
-		queue: make(chan *request, opt.Queue),
-		done:  make(chan struct{}),
-		news:  newNews(opt.Recent),
+		store:   store,
+		opt:     opt,
+		queue:   make(chan *request, opt.Queue),
+		done:    make(chan struct{}),
+		closing: make(chan struct{}),
+		news:    newNews(opt.Recent),
 	}
 	go j.write()
 	return j
@@ -133,16 +135,29 @@ func (j *Journal) Streams(ctx context.Context, prefix string) ([]StreamInfo, err
 	return j.store.Streams(ctx, prefix)
 }
 
-// Close refuses new appends, commits and answers those that wait, ends the subscriptions once they
-// have delivered everything, and returns. It does not close the store. Closing twice is harmless.
+// Close refuses new appends and those held back by a full queue ([ErrClosed]), commits and answers
+// those that are in it, ends the subscriptions once they have delivered everything, and returns. It
+// does not close the store. Closing twice is harmless.
 func (j *Journal) Close() error {
 	j.gate.Lock()
-	first := !j.closed
-	j.closed = true
+	first := !j.isClosing()
 	if first {
-		close(j.queue) // nobody is sending: senders hold the gate
+		close(j.closing)
 	}
 	j.gate.Unlock()
+	if first {
+		j.entering.Wait()
+		close(j.queue)
+	}
 	<-j.done
 	return nil
+}
+
+func (j *Journal) isClosing() bool {
+	select {
+	case <-j.closing:
+		return true
+	default:
+		return false
+	}
 }

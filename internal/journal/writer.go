@@ -53,11 +53,14 @@ func (j *Journal) submit(ctx context.Context, r *request) (answer, error) {
 // enqueue puts a request into the bounded queue; while it is full the caller is held back. Nothing
 // was written when it fails.
 func (j *Journal) enqueue(ctx context.Context, r *request) error {
-	j.gate.RLock()
-	defer j.gate.RUnlock()
-	if j.closed {
+	j.gate.Lock()
+	if j.isClosing() {
+		j.gate.Unlock()
 		return ErrClosed
 	}
+	j.entering.Add(1)
+	j.gate.Unlock()
+	defer j.entering.Done()
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -66,6 +69,8 @@ func (j *Journal) enqueue(ctx context.Context, r *request) error {
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
+	case <-j.closing:
+		return ErrClosed
 	}
 }
 

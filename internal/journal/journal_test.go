@@ -1,0 +1,447 @@
+package journal_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/memory"
+)
+
+var background = context.Background()
+
+func event(kind string) journal.Event { return journal.Event{Kind: kind, Version: 1, At: 1} }
+
+func events(kinds ...string) (list []journal.Event) {
+	for _, k := range kinds {
+		list = append(list, event(k))
+	}
+	return list
+}
+
+func no(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatalf("unexpected error: %v", err)
+	}
+}
+
+// slowStore is a disk that flushes when the test says so: each Append takes a value from flush, and
+// fails with it when it is an error.
+type slowStore struct {
+	*memory.Store
+	flush chan error
+
+	mu     sync.Mutex
+	groups []int // batches in each transaction
+}
+
+func newSlowStore() *slowStore { return &slowStore{Store: memory.New(), flush: make(chan error)} }
+
+func (s *slowStore) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
+	s.mu.Lock()
+	s.groups = append(s.groups, len(batches))
+	s.mu.Unlock()
+	if err := <-s.flush; err != nil {
+		return nil, err
+	}
+	return s.Store.Append(ctx, batches)
+}
+
+func (s *slowStore) seen() []int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]int(nil), s.groups...)
+}
+
+func TestWaitingAppendsShareOneFlush(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{})
+		answers := make(chan error, 100)
+		add := func(i int) {
+			go func() {
+				_, err := j.Append(background, fmt.Sprint("game/", i), 0, events("a"))
+				answers <- err
+			}()
+		}
+		add(0)
+		synctest.Wait() // the writer is at the disk
+		for i := range 50 {
+			add(i + 1)
+		}
+		synctest.Wait() // they queue
+		s.flush <- nil
+		synctest.Wait()
+		if got := fmt.Sprint(s.seen()); got != "[1 50]" || len(answers) != 1 {
+			t.Fatalf("transactions of %s batches, %d answers; want the waiting ones together, unanswered", got, len(answers))
+		}
+		s.flush <- nil
+		for range 51 {
+			no(t, <-answers)
+		}
+		no(t, j.Close())
+	})
+}
+
+func TestGroupsAreBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{MaxGroup: 3})
+		for i := range 8 {
+			go func() {
+				_, err := j.Append(background, fmt.Sprint("game/", i), 0, events("a"))
+				if err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		synctest.Wait()
+		for len(s.seen()) > 0 && sum(s.seen()) < 8 {
+			s.flush <- nil
+			synctest.Wait()
+		}
+		s.flush <- nil
+		no(t, j.Close())
+		for _, n := range s.seen() {
+			if n > 3 {
+				t.Fatalf("transactions of %v", s.seen())
+			}
+		}
+	})
+}
+
+func sum(list []int) (n int) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+func TestConflictIsAnsweredToItsAuthorOnly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{})
+		type answer struct {
+			records []journal.Record
+			err     error
+		}
+		answers := make([]answer, 4)
+		var wg sync.WaitGroup
+		for i, c := range []struct {
+			stream   string
+			expected uint64
+		}{{"a", 0}, {"b", 0}, {"a", 0}, {"a", 1}} {
+			wg.Go(func() { answers[i].records, answers[i].err = j.Append(background, c.stream, c.expected, events("x")) })
+			synctest.Wait() // one after the other into the queue
+		}
+		s.flush <- nil // the first alone, the others together
+		s.flush <- nil
+		wg.Wait()
+		for i, a := range answers {
+			var conflict *journal.ConflictError
+			switch {
+			case i == 2 && (!errors.As(a.err, &conflict) || conflict.Actual != 1 || a.records != nil):
+				t.Errorf("%d: %v, want a conflict with 1", i, a.err)
+			case i != 2 && (a.err != nil || len(a.records) != 1):
+				t.Errorf("%d: %v %v", i, a.records, a.err)
+			}
+		}
+		no(t, j.Close())
+	})
+}
+
+func TestFailedTransactionIsToldToAllAndNotAnnounced(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{})
+		var heard []string
+		ctx, cancel := context.WithCancel(background)
+		go func() {
+			for r, err := range j.Subscribe(0).All(ctx) {
+				if err == nil {
+					heard = append(heard, r.Stream)
+				}
+			}
+		}()
+		full := errors.New("the disk is full")
+		answers := make(chan error, 10)
+		for i := range 5 {
+			go func() {
+				_, err := j.Append(background, fmt.Sprint(i), 0, events("x"))
+				answers <- err
+			}()
+		}
+		synctest.Wait()
+		s.flush <- full // the first
+		s.flush <- full // the others
+		for range 5 {
+			if err := <-answers; !errors.Is(err, full) {
+				t.Errorf("answered %v", err)
+			}
+		}
+		synctest.Wait()
+		if len(heard) != 0 {
+			t.Errorf("announced %v", heard)
+		}
+		// There is space again: the journal goes on.
+		go func() { s.flush <- nil }()
+		_, err := j.Append(background, "after", 0, events("x"))
+		no(t, err)
+		synctest.Wait()
+		if len(heard) != 1 || heard[0] != "after" {
+			t.Errorf("announced %v", heard)
+		}
+		cancel()
+		no(t, j.Close())
+	})
+}
+
+func TestNothingIsAnnouncedBeforeItIsDurable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{})
+		heard := 0
+		go func() {
+			for _, err := range j.Subscribe(0).All(background) {
+				if err != nil {
+					return
+				}
+				heard++
+			}
+		}()
+		acknowledged := false
+		go func() {
+			if _, err := j.Append(background, "a", 0, events("x", "y")); err == nil {
+				acknowledged = true
+			}
+		}()
+		synctest.Wait()
+		if heard != 0 || acknowledged {
+			t.Fatalf("before the flush: heard %d, acknowledged %t", heard, acknowledged)
+		}
+		s.flush <- nil
+		synctest.Wait()
+		if heard != 2 || !acknowledged {
+			t.Fatalf("after the flush: heard %d, acknowledged %t", heard, acknowledged)
+		}
+		no(t, j.Close())
+	})
+}
+
+func TestCancelledWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{Queue: 1})
+		ctx, cancel := context.WithCancel(background)
+		var atDisk, queued, heldBack error
+		go func() { _, atDisk = j.Append(ctx, "at disk", 0, events("x")) }()
+		synctest.Wait()
+		go func() { _, queued = j.Append(ctx, "queued", 0, events("x")) }()
+		synctest.Wait()
+		go func() { _, heldBack = j.Append(ctx, "held back", 0, events("x")) }()
+		synctest.Wait()
+		cancel()
+		synctest.Wait()
+		for what, err := range map[string]error{"at disk": atDisk, "queued": queued} {
+			if !errors.Is(err, journal.ErrUncertain) || !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: %v, want uncertain", what, err)
+			}
+		}
+		if !errors.Is(heldBack, context.Canceled) || errors.Is(heldBack, journal.ErrUncertain) {
+			t.Errorf("held back: %v, want certain", heldBack)
+		}
+		s.flush <- nil
+		no(t, j.Close())
+		// A cancelled wait does not mean that nothing was appended.
+		infos, err := j.Streams(background, "")
+		no(t, err)
+		if len(infos) != 1 || infos[0].Stream != "at disk" {
+			t.Errorf("appended: %v", infos)
+		}
+		if _, err := j.Append(ctx, "x", 0, events("x")); err == nil {
+			t.Error("an append with an ended context must fail")
+		}
+	})
+}
+
+func TestCloseDrains(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		j := journal.New(s, journal.Options{Queue: 4})
+		const n = 20 // more than the writer has in hand and the queue holds
+		answers := make(chan error, n)
+		for i := range n {
+			go func() {
+				_, err := j.Append(background, fmt.Sprint(i), 0, events("x"))
+				answers <- err
+			}()
+			if i == 0 {
+				synctest.Wait() // alone to the disk
+			}
+		}
+		heard := 0
+		var end error
+		go func() {
+			for _, err := range j.Subscribe(0).All(background) {
+				if err != nil {
+					end = err
+					return
+				}
+				heard++
+			}
+		}()
+		synctest.Wait()
+		closed := make(chan error, 2)
+		go func() { closed <- j.Close() }()
+		go func() { closed <- j.Close() }() // twice is harmless
+		synctest.Wait()
+		if len(closed) != 0 {
+			t.Fatal("closed before the queue was drained")
+		}
+		close(s.flush) // the disk is quick from now on
+		no(t, <-closed)
+		no(t, <-closed)
+		kept, refused := 0, 0
+		for range n {
+			switch err := <-answers; {
+			case err == nil:
+				kept++
+			case errors.Is(err, journal.ErrClosed):
+				refused++
+			default:
+				t.Errorf("answered %v", err)
+			}
+		}
+		if kept != 5 || refused != n-5 {
+			t.Errorf("%d appended, %d refused; want the one at the disk and the four in the queue", kept, refused)
+		}
+		infos, err := j.Streams(background, "")
+		no(t, err)
+		synctest.Wait()
+		if heard != kept || len(infos) != kept || !errors.Is(end, journal.ErrClosed) {
+			t.Errorf("%d stored, the subscriber heard %d and ended with %v", len(infos), heard, end)
+		}
+		if _, err := j.Append(background, "late", 0, events("x")); !errors.Is(err, journal.ErrClosed) {
+			t.Errorf("late append: %v", err)
+		}
+		if _, err := j.Lease(background, "late"); !errors.Is(err, journal.ErrClosed) {
+			t.Errorf("late lease: %v", err)
+		}
+	})
+}
+
+func TestCallerKeepsItsBytes(t *testing.T) {
+	j := journal.New(memory.New(), journal.Options{})
+	defer j.Close()
+	data := []byte("e2e4")
+	records, err := j.Append(background, "a", 0, []journal.Event{{Kind: "MoveMade", Version: 1, Data: data, At: 1}})
+	no(t, err)
+	copy(data, "XXXX")
+	if !bytes.Equal(records[0].Data, []byte("e2e4")) {
+		t.Fatalf("answered %q", records[0].Data)
+	}
+	news, err := j.Subscribe(0).Next(background)
+	no(t, err)
+	if !bytes.Equal(news[0].Data, []byte("e2e4")) {
+		t.Fatalf("announced %q", news[0].Data)
+	}
+}
+
+func TestUnfitBatches(t *testing.T) {
+	j := journal.New(memory.New(), journal.Options{})
+	defer j.Close()
+	long := strings.Repeat("x", 300)
+	for field, b := range map[string]journal.Batch{
+		"Stream":            {Events: events("x")},
+		"Stream ":           {Stream: long, Events: events("x")},
+		"Stream  ":          {Stream: "a\x00b", Events: events("x")},
+		"Stream   ":         {Stream: "a\xff", Events: events("x")},
+		"Events":            {Stream: "a"},
+		"Events ":           {Stream: "a", Events: make([]journal.Event, journal.MaxEvents+1)},
+		"Expected":          {Stream: "a", Expected: 1 << 63, Events: events("x")},
+		"Events[0].Kind":    {Stream: "a", Events: events("")},
+		"Events[1].Kind":    {Stream: "a", Events: events("x", long)},
+		"Events[0].Version": {Stream: "a", Events: []journal.Event{{Kind: "x", At: 1}}},
+		"Events[0].At":      {Stream: "a", Events: []journal.Event{{Kind: "x", Version: 1}}},
+		"Events[0].Data":    {Stream: "a", Events: []journal.Event{{Kind: "x", Version: 1, At: 1, Data: make([]byte, journal.MaxData+1)}}},
+	} {
+		_, err := j.Commit(background, b)
+		var invalid *journal.InvalidError
+		if !errors.As(err, &invalid) || invalid.Field != strings.TrimSpace(field) || !errors.Is(err, journal.ErrInvalid) {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+	if _, err := j.Lease(background, ""); !errors.Is(err, journal.ErrInvalid) {
+		t.Errorf("lease of nothing: %v", err)
+	}
+}
+
+func TestLeaseFencesTheFormerHolder(t *testing.T) {
+	store := memory.New()
+	north := journal.New(store, journal.Options{Node: "north"})
+	defer north.Close()
+	south := journal.New(store, journal.Options{Node: "south"})
+	defer south.Close()
+	old, err := north.Lease(background, "game/1")
+	no(t, err)
+	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Epoch: old, Events: events("x")})
+	no(t, err)
+	mine, err := south.Lease(background, "game/1")
+	no(t, err)
+	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: old, Events: events("y")})
+	if !errors.Is(err, journal.ErrFenced) {
+		t.Fatalf("the former holder: %v", err)
+	}
+	records, err := south.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: mine, Events: events("y")})
+	no(t, err)
+	if records[0].Seq != 2 || records[0].Epoch != mine {
+		t.Fatalf("got %+v", records)
+	}
+}
+
+func TestBeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := memory.New()
+		j := journal.New(store, journal.Options{Node: "north"})
+		first, err := j.LastHeartbeat(background)
+		no(t, err)
+		if first != 0 {
+			t.Fatalf("a new node has a heartbeat: %d", first)
+		}
+		ctx, cancel := context.WithCancel(background)
+		ticker := time.NewTicker(time.Second)
+		defer ticker.Stop()
+		stopped := make(chan bool)
+		start := time.Now()
+		go func() {
+			j.Beat(ctx, ticker.C, time.Now)
+			close(stopped)
+		}()
+		synctest.Wait()
+		for i := range 5 {
+			got, err := j.LastHeartbeat(background)
+			no(t, err)
+			if want := start.Add(time.Duration(i) * time.Second).UnixMilli(); got != want {
+				t.Fatalf("after %d s: %d, want %d", i, got, want)
+			}
+			time.Sleep(time.Second)
+			synctest.Wait()
+		}
+		cancel()
+		<-stopped
+		no(t, j.Close())
+
+		// It also ends with the journal.
+		j = journal.New(store, journal.Options{})
+		no(t, j.Close())
+		j.Beat(background, nil, time.Now)
+	})
+}
