@@ -2,17 +2,11 @@ package chess
 
 // IsLegal reports whether the move is one of the legal moves of the position.
 func (p *Position) IsLegal(m Move) bool {
-	if m == NoMove {
-		return false
+	if m.IsCastling() {
+		return m.From() == p.King(p.turn) && p.castlings().Has(m.To())
 	}
-	var moves MoveList
-	p.LegalMoves(&moves)
-	for _, legal := range moves.Slice() {
-		if legal == m {
-			return true
-		}
-	}
-	return false
+	found, n := p.MoveTo(m.Piece(), m.From().Bitboard(), m.To(), m.Promotion())
+	return n == 1 && found == m
 }
 
 // HasLegalMove reports whether the side to move can move at all.
@@ -23,17 +17,35 @@ func (p *Position) HasLegalMove() bool { return p.CountLegalMoves() != 0 }
 // where the king ends or the square of the castling rook; a plain king move
 // comes before castling. ok is false when there is no such move.
 func (p *Position) FindMove(from, to Square, promotion PieceType) (m Move, ok bool) {
-	var moves MoveList
-	p.LegalMoves(&moves)
-	for _, m := range moves.Slice() {
-		if m.From() == from && m.To() == to && m.Promotion() == promotion {
-			return m, true
-		}
+	man := p.PieceAt(from)
+	if man == NoPiece || man.Color() != p.turn || !to.Valid() {
+		return NoMove, false
 	}
-	for _, m := range moves.Slice() {
-		if m.IsCastling() && m.From() == from && m.KingTo() == to && promotion == NoPieceType {
+	if m, n := p.MoveTo(man.Type(), from.Bitboard(), to, promotion); n == 1 {
+		return m, true
+	}
+	if man.Type() != King || promotion != NoPieceType {
+		return NoMove, false
+	}
+	castlings := p.castlings()
+	if castlings.Has(to) {
+		return makeMove(from, to, kindCastling), true
+	}
+	for ; castlings != 0; castlings &= castlings - 1 {
+		if m := makeMove(from, castlings.First(), kindCastling); m.KingTo() == to {
 			return m, true
 		}
 	}
 	return NoMove, false
+}
+
+// castlings returns the rooks with which the side to move can castle now.
+func (p *Position) castlings() Bitboard {
+	if p.castling&p.byColor[p.turn&1] == 0 {
+		return 0
+	}
+	var l lines
+	l.draw(p)
+	_, rooks := p.kingMoves(&l)
+	return rooks
 }

@@ -18,7 +18,7 @@ import (
 
 // maxNodes is the greatest count that the tests make, by suite. Set
 // ESCAQUE_PERFT_NODES to make greater ones, to 0 to make them all.
-var maxNodes = map[string]uint64{"tricky": 10_000_000, "random": 100_000, "chess960": 1_000_000}
+var maxNodes = map[string]uint64{"tricky": 10_000_000, "random": 100_000, "chess960": 300_000}
 
 func TestSuites(t *testing.T) {
 	for name, nodes := range maxNodes {
