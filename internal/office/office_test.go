@@ -1,0 +1,395 @@
+package office
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/entrylist"
+)
+
+const four = "name,rating,handle\nAna,2000,ana\nBob,1900,BOB\nCarl,1800,carl\nDora,1700,\n"
+
+func regulations() tournament.Regulations {
+	return tournament.Regulations{Name: "Club championship", System: tournament.Berger, Control: "300+3"}
+}
+
+// must fails the test when a command was refused.
+func (h *house) must(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// refused fails the test unless err is the refusal.
+func (h *house) refused(err error, code tournament.Code) {
+	h.t.Helper()
+	var r *tournament.Refusal
+	if !errors.As(err, &r) || r.Code != code {
+		h.t.Fatalf("got %v, want the refusal %s", err, code)
+	}
+}
+
+// begun is an event of four with its first round published.
+func (h *house) begun() EventID {
+	h.t.Helper()
+	ctx := h.t.Context()
+	id, err := h.office.Create(ctx, organiserOne, regulations())
+	h.must(err)
+	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
+	h.must(err)
+	h.must(h.office.AssignNumbers(ctx, organiserOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+	h.must(h.office.PublishRound(ctx, organiserOne, id, 1)) // Ana-Dora, Bob-Carl
+	return id
+}
+
+func result(e Event, round, board int) tournament.Result {
+	b, _ := e.Tournament.Board(round, board)
+	return b.Result
+}
+
+// A real small event: a game is played in the hall, another is typed in.
+func TestAnEvent(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+
+	// Dora is no member here: her board is left, the other one is seated.
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing)
+	e, err := h.office.Event(id)
+	h.must(err)
+	if b, _ := e.Tournament.Board(1, 2); b.Game != "g1" {
+		t.Fatalf("board 2: %+v", b)
+	}
+	seat := h.hall.rows[0]
+	if seat.White.ID != "a-bob" || seat.Black.ID != "a-carl" || seat.Control != "300+3" || seat.Event.Name != "Club championship" {
+		t.Errorf("seated %+v", seat)
+	}
+
+	// The game ends in the hall, and the standings know.
+	h.hall.end(t, "g1", ended(laws.BlackWins))
+	h.until(id, "the hall's result stands", func(e Event) bool { return result(e, 1, 2) == tournament.BlackWins })
+
+	// The arbiter types the other one in.
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 1, tournament.Drawn))
+	h.must(h.office.CloseRound(ctx, arbiterOne, id, 1))
+	standings, err := h.office.Standings(id)
+	h.must(err)
+	var places []tournament.PlayerID
+	for _, s := range standings {
+		places = append(places, s.Player)
+	}
+	if !slices.Equal(places, []tournament.PlayerID{3, 4, 1, 2}) || standings[0].Points != 2 {
+		t.Errorf("standings %+v", standings)
+	}
+
+	// The next round can be seated whole once Dora is known.
+	h.must(h.office.Link(ctx, organiserOne, id, 4, "dora"))
+	h.must(h.office.PublishRound(ctx, organiserOne, id, 2))
+	h.must(h.office.SeatRound(ctx, arbiterOne, id, 2))
+	h.refused(h.office.SeatRound(ctx, arbiterOne, id, 2), tournament.NothingToSeat)
+	if len(h.hall.rows) != 3 {
+		t.Errorf("%d games", len(h.hall.rows))
+	}
+	if events := h.office.Events(); len(events) != 1 || events[0].ID != id {
+		t.Errorf("%v", events)
+	}
+	log, err := h.office.Log(ctx, id)
+	h.must(err)
+	if replayed, err := tournament.Replay(log); err != nil || replayed.Published() != 2 {
+		t.Errorf("the log does not replay: %v", err)
+	}
+}
+
+func TestWhoMayDoWhat(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+
+	_, err := h.office.Create(ctx, arbiterOne, regulations())
+	h.refused(err, tournament.NotOrganiser)
+	_, err = h.office.Import(ctx, arbiterOne, id, strings.NewReader(four))
+	h.refused(err, tournament.NotOrganiser)
+	for _, who := range []struct{ plain, guest error }{
+		{h.office.DrawLots(ctx, playerOne, id), h.office.DrawLots(ctx, guestOne, id)},
+		{h.office.PublishRound(ctx, playerOne, id, 2), h.office.PublishRound(ctx, guestOne, id, 2)},
+		{h.office.RevokeRound(ctx, arbiterOne, id, 1, "x"), h.office.Link(ctx, guestOne, id, 1, "bob")},
+	} {
+		h.refused(who.plain, tournament.NotOrganiser)
+		h.refused(who.guest, tournament.NotOrganiser)
+	}
+	h.refused(h.office.RecordResult(ctx, organiserOne, id, 1, 1, tournament.Drawn), tournament.NotArbiter)
+	h.refused(h.office.CorrectResult(ctx, playerOne, id, 1, 1, tournament.NoResult, tournament.Drawn, "x"), tournament.NotArbiter)
+	h.refused(h.office.SeatRound(ctx, playerOne, id, 1), tournament.NotOfficial)
+	h.refused(h.office.CloseRound(ctx, guestOne, id, 1), tournament.NotOfficial)
+
+	// The administrator may everything.
+	h.must(h.office.RevokeRound(ctx, adminOne, id, 1, "once more"))
+	h.must(h.office.RevokeLots(ctx, adminOne, id, "once more"))
+	h.must(h.office.Withdraw(ctx, adminOne, id, 4, ""))
+	h.must(h.office.Return(ctx, adminOne, id, 4))
+	h.must(h.office.DrawLots(ctx, adminOne, id))
+	h.must(h.office.PublishRound(ctx, adminOne, id, 1))
+	h.must(h.office.RecordResult(ctx, adminOne, id, 1, 1, tournament.Drawn))
+	h.must(h.office.CorrectResult(ctx, adminOne, id, 1, 1, tournament.Drawn, tournament.WhiteWins, "misread"))
+	h.must(h.office.RecordResult(ctx, adminOne, id, 1, 2, tournament.DoubleForfeit))
+	h.must(h.office.CloseRound(ctx, adminOne, id, 1))
+	h.must(h.office.ReopenRound(ctx, adminOne, id, 1, "an appeal"))
+}
+
+func TestBadInput(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	_, err := h.office.Create(ctx, organiserOne, tournament.Regulations{System: tournament.Berger, Laws: "1851", Control: "soon", TieBreaks: nil, Cycles: 9})
+	var r *tournament.Refusal
+	if !errors.As(err, &r) || len(r.All()) != 4 {
+		t.Fatalf("got %v, want four faults at once", err)
+	}
+	_, err = h.office.Event("nowhere")
+	h.refused(err, tournament.NoEvent)
+	h.refused(h.office.PublishRound(ctx, organiserOne, "nowhere", 1), tournament.NoEvent)
+
+	id, err := h.office.Create(ctx, organiserOne, regulations())
+	h.must(err)
+	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four+"Eve,high,\n"))
+	var faults *entrylist.Faults
+	if !errors.As(err, &faults) || faults.List[0].Line != 6 {
+		t.Fatal(err)
+	}
+	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 0 || e.Seq != 1 {
+		t.Error("a faulty list was imported half-way")
+	}
+	h.refused(h.office.PublishRound(ctx, organiserOne, id, 1), tournament.NumbersNotDrawn)
+	h.refused(h.office.Link(ctx, organiserOne, id, 1, "nobody"), tournament.MemberUnknown)
+	h.refused(h.office.Link(ctx, organiserOne, id, 9, "bob"), tournament.PlayerUnknown)
+}
+
+// What the hall refuses is told as it is, and the board stays free.
+func TestTheHallRefuses(t *testing.T) {
+	h := newHouse(t)
+	id := h.begun()
+	h.hall.refuse = &hall.Error{Code: hall.Closing}
+	if err := h.office.SeatRound(t.Context(), organiserOne, id, 1); !hall.IsCode(err, hall.Closing) {
+		t.Fatal(err)
+	}
+	if e, _ := h.office.Event(id); e.Tournament.Boards(1)[1].Game != "" {
+		t.Error("a game that never began is linked")
+	}
+}
+
+// The lot is fair enough to reach every order, and it is recorded.
+func TestLotsAreDrawnAndRecorded(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	seen := make(map[[3]tournament.PlayerID]bool)
+	for range 60 {
+		id, err := h.office.Create(ctx, organiserOne, regulations())
+		h.must(err)
+		_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader("name\nA\nB\nC\n"))
+		h.must(err)
+		h.must(h.office.DrawLots(ctx, organiserOne, id))
+		h.refused(h.office.DrawLots(ctx, organiserOne, id), tournament.NumbersDrawn)
+		log, err := h.office.Log(ctx, id)
+		h.must(err)
+		order := log[len(log)-1].(tournament.NumbersAssigned).Order
+		seen[[3]tournament.PlayerID(order)] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("60 lots of three players gave %d of 6 orders", len(seen))
+	}
+}
+
+// After a restart everything stands as it stood, and what happened in the hall
+// while the office was away is taken in.
+func TestRestart(t *testing.T) {
+	h := newHouse(t)
+	id := h.begun()
+	h.refused(h.office.SeatRound(t.Context(), organiserOne, id, 1), tournament.MemberMissing)
+	before, err := h.office.Event(id)
+	h.must(err)
+	h.stop()
+
+	h.open()
+	after, err := h.office.Event(id)
+	h.must(err)
+	if diff := cmp.Diff(before, after, cmp.Exporter(everything), cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("the restart changed the event:\n%s", diff)
+	}
+	h.hall.end(t, "g1", ended(laws.Drawn))
+	live := h.until(id, "the result stands", func(e Event) bool { return result(e, 1, 2) == tournament.Drawn })
+	h.stop()
+
+	// Everything comes again to an office that has not kept how far it was.
+	h.open()
+	records, err := h.journal.ReadAll(t.Context(), 0, 1000)
+	h.must(err)
+	for _, r := range records {
+		h.must(h.office.take(t.Context(), r))
+	}
+	again, err := h.office.Event(id)
+	h.must(err)
+	if diff := cmp.Diff(live, again, cmp.Exporter(everything), cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("news that came twice changed the event:\n%s", diff)
+	}
+}
+
+// A crash between the beginning of a game and its link to the board is mended:
+// the game is not begun a second time.
+func TestAGameBegunBeforeTheCrashIsLinked(t *testing.T) {
+	h := newHouse(t)
+	id := h.begun()
+	h.must(h.office.Link(t.Context(), organiserOne, id, 4, "Dora"))
+	orphan := func(white, black string, board int) {
+		_, err := h.hall.Seat(t.Context(), hall.SeatSpec{
+			White: hall.Player{ID: white}, Black: hall.Player{ID: black},
+			Event: &hall.EventRef{Event: string(id), Round: 1, Board: board},
+		})
+		h.must(err)
+	}
+	h.stop()
+
+	// The hall begins a game and nobody follows: the house dies.
+	h.journal = journal.New(h.store, journal.Options{})
+	h.hall.journal = h.journal
+	orphan("a-bob", "a-carl", 2)
+	h.must(h.journal.Close())
+
+	h.open()
+	e, err := h.office.Event(id)
+	h.must(err)
+	if b, _ := e.Tournament.Board(1, 2); b.Game != "g1" {
+		t.Fatalf("after the start board 2 is %+v", b)
+	}
+	h.must(h.office.SeatRound(t.Context(), organiserOne, id, 1))
+	if len(h.hall.rows) != 2 {
+		t.Errorf("%d games for two boards", len(h.hall.rows))
+	}
+}
+
+// A game whose seating was not heard of is linked by who follows the journal.
+func TestTheFollowerLinksGames(t *testing.T) {
+	h := newHouse(t)
+	id := h.begun()
+	_, err := h.hall.Seat(t.Context(), hall.SeatSpec{Event: &hall.EventRef{Event: string(id), Round: 1, Board: 2}})
+	h.must(err)
+	h.until(id, "the game is linked", func(e Event) bool { return e.Tournament.Boards(1)[1].Game == "g1" })
+	// Games that name no event or board of ours do no harm.
+	for _, ref := range []*hall.EventRef{nil, {Event: "nowhere", Round: 1, Board: 1}, {Event: string(id), Round: 1, Board: 9}, {Event: string(id), Round: 1, Board: 2}} {
+		_, err := h.hall.Seat(t.Context(), hall.SeatSpec{Event: ref})
+		h.must(err)
+	}
+	h.hall.end(t, "g1", ended(laws.Drawn))
+	h.until(id, "the result stands", func(e Event) bool { return result(e, 1, 2) == tournament.Drawn })
+}
+
+// The same result comes twice at the same time, to two offices over one
+// journal, while an arbiter types another one: exactly one is recorded.
+func TestResultsRace(t *testing.T) {
+	for range 20 {
+		h := newHouse(t)
+		ctx := t.Context()
+		id := h.begun()
+		h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing)
+		other := h.newOffice()
+		h.must(other.Open(ctx))
+		record := h.hall.end(t, "g1", ended(laws.WhiteWins)) // the follower races too
+
+		var wg sync.WaitGroup
+		for _, o := range []*Office{h.office, other} {
+			wg.Go(func() {
+				if err := o.take(ctx, record); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		var typed error
+		wg.Go(func() { typed = h.office.RecordResult(ctx, arbiterOne, id, 1, 2, tournament.BlackByForfeit) })
+		wg.Wait()
+		want := tournament.BlackByForfeit
+		if typed != nil {
+			h.refused(typed, tournament.ResultExists)
+			want = tournament.WhiteWins
+		}
+		log, err := h.office.Log(ctx, id)
+		h.must(err)
+		count := 0
+		for _, e := range log {
+			if r, is := e.(tournament.ResultRecorded); is {
+				count++
+				if r.Result != want {
+					t.Errorf("recorded %s, want %s", r.Result, want)
+				}
+			}
+		}
+		if count != 1 {
+			t.Errorf("%d results were recorded", count)
+		}
+		h.until(id, "the office knows", func(e Event) bool { return result(e, 1, 2) == want })
+		h.must(other.take(ctx, record))
+		if e, _ := other.Event(id); result(e, 1, 2) != want {
+			t.Errorf("the other office has %s", result(e, 1, 2))
+		}
+	}
+}
+
+// What the hall's own arbiter corrects flows on, unless the event's arbiter has
+// spoken.
+func TestCorrectionsInTheHall(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing)
+	h.hall.end(t, "g1", ended(laws.WhiteWins))
+	fixed := laws.ResultCorrected{Result: laws.Drawn}
+	fixed.At = 2
+	h.hall.end(t, "g1", fixed)
+	h.until(id, "the correction stands", func(e Event) bool { return result(e, 1, 2) == tournament.Drawn })
+
+	h.refused(h.office.CorrectResult(ctx, arbiterOne, id, 1, 2, tournament.WhiteWins, tournament.BlackWins, "seen late"), tournament.ResultMissing)
+	h.must(h.office.CorrectResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn, tournament.BlackWins, "an appeal"))
+	fixed.Result = laws.WhiteWins
+	record := h.hall.end(t, "g1", fixed)
+	h.must(h.office.take(ctx, record))
+	if e, _ := h.office.Event(id); result(e, 1, 2) != tournament.BlackWins {
+		t.Errorf("the arbiter's word was overruled: %s", result(e, 1, 2))
+	}
+}
+
+// A game that was called off leaves its board free for another one; one that
+// ended before both had moved counts as not played.
+func TestGamesThatWereNotPlayed(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.must(h.office.Link(ctx, organiserOne, id, 4, "Dora"))
+	h.must(h.office.SeatRound(ctx, organiserOne, id, 1))
+	off := laws.GameEnded{Result: laws.NoResult, Termination: laws.Aborted}
+	off.At = 1
+	h.must(h.office.take(ctx, h.hall.end(t, "g2", off)))
+	h.must(h.office.SeatRound(ctx, organiserOne, id, 1))
+	e, err := h.office.Event(id)
+	h.must(err)
+	if b, _ := e.Tournament.Board(1, 2); b.Game != "g3" || len(h.hall.rows) != 3 {
+		t.Fatalf("board 2: %+v, %d games", b, len(h.hall.rows))
+	}
+	late := laws.GameEnded{Result: laws.WhiteWins, Termination: laws.NoFirstMove, Ply: 1}
+	late.At = 1
+	h.must(h.office.take(ctx, h.hall.end(t, "g3", late)))
+	if e, _ := h.office.Event(id); result(e, 1, 2) != tournament.WhiteByForfeit {
+		t.Errorf("got %s", result(e, 1, 2))
+	}
+}
+
+// everything lets cmp look into the state.
+func everything(reflect.Type) bool { return true }
