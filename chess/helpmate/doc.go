@@ -1,0 +1,19 @@
+// Package helpmate answers the question on which the Laws of every edition
+// hang results: can this side still give mate by any sequence of legal moves,
+// however badly the opponent plays?
+//
+// [Decide] gives one of three verdicts. Winnable comes with a line that
+// replays to mate ([Verify] does so). Unwinnable comes with the kind of its
+// proof: a lemma about the material, or the closure of the whole set of
+// reachable positions, each stored once with its exact identity. Unknown means
+// that the budget ended and nothing else; it never means "probably".
+//
+// The budget counts positions made, not seconds, so an answer is the same on
+// every machine and a stored one can be checked. [Quick] is Decide with the
+// budget that a live table can wait for.
+//
+// The package knows the moves of chess and nothing of clocks, claims and
+// results: what follows from a verdict, each edition of the Laws says itself.
+// The counts of repeated positions and of moves without capture do not matter
+// here, as they end a game only by claim or by other articles.
+package helpmate

@@ -1,0 +1,62 @@
+package helpmate
+
+import "github.com/escaque/escaque/chess"
+
+const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
+
+// barren proves from the men alone that side cannot mate in any position that
+// can arise from p by at least one move; p itself must not be mate. It gives
+// the reason, or "" when it proves nothing. Each lemma holds for all positions
+// with the men it names and for all that come of them by captures, and pawns,
+// which could turn into anything, are excluded where they would matter.
+//
+// Bare king. A king never gives check, as the kings cannot stand side by side,
+// and a side without pawns gains no men. So there is no mate.
+//
+// Knight against queens. The side has a king and one knight, the opponent a
+// king and any number of queens. A knight's check cannot be blocked and the
+// knight never stands beside the king, so mate needs every flight square
+// attacked or occupied, and no queen may see the knight. Whichever of the
+// flight squares are occupied by queens, one of them sees it: a test goes
+// through all squares of the three men. Further queens do not help, as one
+// that shields the knight from another sees it itself.
+//
+// Bishops of one colour. The side has a king and bishops on squares of one
+// colour, the opponent a king, rooks, queens and bishops on squares of that
+// colour. Only a bishop can check, so in mate the king k stands on the
+// bishops' colour. Let the check come along a diagonal whose first square from
+// k is s. The two squares between them, that is beside k and beside s, are of
+// the other colour: no bishop of either side attacks or stands on them. A rook
+// or queen on one of them could go to s, to block or to capture, and cannot be
+// pinned, as it does not stand on a diagonal of k. So both must be attacked by
+// the king of the side; but every square next to both of them is next to k.
+// This leaves double check. The line that a bishop opens by moving off it, and
+// the line on which it then gives check itself, would both go through k at a
+// right angle; but it moves at a right angle off the first line, hence parallel
+// to the second, and never reaches it. A king opens one line only, and there
+// is neither en passant nor castling for a side without pawns and rooks.
+func barren(p *chess.Position, side chess.Color) (reason string) {
+	own, their := p.ByColor(side), p.ByColor(side.Other())
+	kings := p.ByType(chess.King)
+	men := own &^ kings
+	if men == 0 {
+		return ReasonBareKing
+	}
+	bishops := p.ByType(chess.Bishop)
+	switch {
+	case men&p.ByType(chess.Knight) == men && !men.Many():
+		if their&^kings&^p.ByType(chess.Queen) == 0 {
+			return ReasonKnight
+		}
+	case men&bishops == men:
+		colour := darkSquares
+		if men&darkSquares == 0 {
+			colour = ^darkSquares
+		}
+		harmless := kings | p.ByType(chess.Queen) | p.ByType(chess.Rook) | bishops&colour
+		if men&^colour == 0 && their&^harmless == 0 {
+			return ReasonBishops
+		}
+	}
+	return ""
+}
