@@ -77,6 +77,10 @@ func orElse[T int | time.Duration](v, otherwise T) T {
 	return v
 }
 
+// maxJudges is how many verdicts are worked on at once: each may need some 150
+// megabytes when it spends its whole budget.
+const maxJudges = 2
+
 // Hall is one node's playing hall. Its methods may be called from several
 // goroutines.
 type Hall struct {
@@ -115,7 +119,7 @@ func New(opt Options) *Hall {
 		lots:    newLots(opt.Random),
 		lobby:   newLobbyState(),
 		archive: newArchive(opt.ArchiveSize),
-		judges:  semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
+		judges:  semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
 		work:    work,
 		endWork: end,
 		closed:  make(chan struct{}),

@@ -160,6 +160,12 @@ func byStart(at clock.Instant, name string, at2 clock.Instant, name2 string) int
 	return strings.Compare(name, name2)
 }
 
+// People lists who is here, by handle.
+func (h *Hall) People() []Person {
+	lobby, _ := h.board()
+	return slices.Clone(lobby.People)
+}
+
 // Games lists the live games, the oldest first.
 func (h *Hall) Games() []GameRow {
 	h.mu.Lock()

@@ -57,7 +57,7 @@ func (s *sheet) apply(rec Recorded) {
 	case laws.MoveMade:
 		before := s.game.Position()
 		s.moves = append(s.moves, MoveView{
-			SAN: e.SAN, UCI: uci.Format(&before, e.Move), Clk: e.Clock.Left[e.Color].Milliseconds(),
+			SAN: e.SAN, UCI: uci.Format(&before, e.Move), Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:
@@ -130,7 +130,11 @@ func (s *sheet) view() *View {
 		Log:     s.log[:len(s.log):len(s.log)],
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result().String(),
-		pos: pos, clock: c,
+		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()},
+		pos:    pos, clock: c,
+	}
+	if last, ok := g.LastMove(); ok {
+		v.last = last.Move
 	}
 	if by, standing := g.Offer(); standing && !g.Over() {
 		v.Offer = by.String()

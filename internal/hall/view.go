@@ -28,6 +28,9 @@ type View struct {
 	Clock ClockView  `json:"clock"`
 	// Offer is the side whose draw offer stands, white or black; empty: none.
 	Offer string `json:"offer,omitempty"`
+	// Claims says which draws the player to move could rightly claim of the
+	// position on the board (Articles 9.2.b and 9.3.b, 2009).
+	Claims Claims `json:"claims"`
 	// Waiting says what a live game waits for besides the players:
 	// WaitingForVerdict or WaitingForArbiter; empty: nothing.
 	Waiting string `json:"waiting,omitempty"`
@@ -55,6 +58,13 @@ type View struct {
 
 	pos   chess.Position
 	clock clock.Clock
+	last  chess.Move
+}
+
+// Claims are the grounds on which a draw can be claimed.
+type Claims struct {
+	Repetition bool `json:"repetition,omitempty"`
+	Fifty      bool `json:"fifty,omitempty"`
 }
 
 // What a live game waits for besides its players.
@@ -79,6 +89,8 @@ type MoveView struct {
 	SAN string `json:"san"`
 	UCI string `json:"uci"`
 	Clk int64  `json:"clk"` // time left to the mover after it, milliseconds
+	// Spent is the time charged for it, milliseconds.
+	Spent int64 `json:"spent"`
 }
 
 // ClockView is the clock at one instant; from there the running side counts
@@ -107,6 +119,9 @@ type LogEntry struct {
 
 // Position returns the position on the board.
 func (v *View) Position() chess.Position { return v.pos }
+
+// LastMove returns the move that led to the position, NoMove at the start.
+func (v *View) LastMove() chess.Move { return v.last }
 
 // ClockAt returns the clock as it stands at an instant: the view's own reading
 // is of the game's last event.
