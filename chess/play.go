@@ -19,7 +19,7 @@ func (p *Position) Play(m Move) {
 	}
 
 	if p.byColor[them]&toBB != 0 {
-		captured := p.typeOn(toBB)
+		captured := p.typeOn(to)
 		p.byColor[them] ^= toBB
 		p.byType[captured&7] ^= toBB
 		key ^= keys.piece[them][captured&7][to]
