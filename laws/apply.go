@@ -45,6 +45,9 @@ func Apply(g Game, e Event) Game {
 	case EndAwaited:
 		g.clock = g.clock.Set(e.Clock)
 		g.awaited = &e
+		if e.Termination == DeadPosition { // later positions are dead as well
+			g.dead = g.dead.without(func(q *question) bool { return q.ply >= e.Ply })
+		}
 	case Interrupted:
 		g.clock = g.clock.Set(e.Clock)
 	case ClocksStopped:

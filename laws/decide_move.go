@@ -89,7 +89,7 @@ func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 func (s *scene) resign() *Refusal {
 	if s.g.dead != nil {
 		s.emit(EndAwaited{
-			Stamp: s.stamp(), Result: winFor(s.by.Other()), Termination: Resignation,
+			Stamp: s.stamp(), Result: winFor(s.by.Other()), Termination: Resignation, Ply: s.g.Ply(),
 			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleResign),
 		})
 		return nil

@@ -49,8 +49,15 @@ func (s *scene) verdict(c Verdict) *Refusal {
 	}
 	switch {
 	case c.Answer == Unwinnable && q.other:
-		s.end(Drawn, DeadPosition, RuleDead, func(e *GameEnded) { e.Ply = q.ply })
-		return nil
+		if s.g.dead == nil || s.g.dead.ply >= q.ply {
+			s.end(Drawn, DeadPosition, RuleDead, func(e *GameEnded) { e.Ply = q.ply })
+			return nil
+		}
+		// It may have been dead even before, where a question is still open.
+		s.emit(EndAwaited{
+			Stamp: s.stamp(), Result: Drawn, Termination: DeadPosition, Ply: q.ply,
+			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleDead),
+		})
 	case c.Answer == Unwinnable:
 		s.emit(VerdictNeeded{
 			Stamp: s.stamp(), Question: s.g.asked + 1, Why: WhyDead, Ply: q.ply, FEN: q.fen,
@@ -58,7 +65,7 @@ func (s *scene) verdict(c Verdict) *Refusal {
 		})
 	}
 	if end := s.g.awaited; end != nil && s.g.dead == nil {
-		s.end(end.Result, end.Termination, end.Rule, nil)
+		s.end(end.Result, end.Termination, end.Rule, func(e *GameEnded) { e.Ply = end.Ply })
 	}
 	return nil
 }

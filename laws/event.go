@@ -149,13 +149,15 @@ type (
 		Citation
 	}
 
-	// EndAwaited is an end that holds unless the game was over before: the
-	// question about a dead position is still open.
+	// EndAwaited is an end that holds unless the game was over before: questions
+	// about dead positions are still open.
 	EndAwaited struct {
 		Stamp
 		Result      Result
 		Termination Termination
-		Clock       clock.Reading
+		// Ply is how many half moves the game then has.
+		Ply   int
+		Clock clock.Reading
 		Citation
 	}
 

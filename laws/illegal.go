@@ -5,12 +5,20 @@ import "github.com/escaque/escaque/chess"
 // illegal says which rule a move breaks.
 func (s *scene) illegal(p *chess.Position, m chess.Move) *Refusal {
 	args := Args{Text: m.String(), Piece: p.PieceAt(m.From()).Type()}
-	code, rule := fault(p, m)
+	code, rule := fault(p, m, passedOver(s.g.tail.move))
 	return s.refuse(code, rule, args)
 }
 
+// passedOver returns the square that a pawn has just jumped over, or NoSquare.
+func passedOver(last chess.Move) chess.Square {
+	if !last.IsDoubleStep() {
+		return chess.NoSquare
+	}
+	return (last.From() + last.To()) / 2
+}
+
 // fault finds the first of the rules of Article 3 that an illegal move breaks.
-func fault(p *chess.Position, m chess.Move) (Code, Rule) {
+func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 	from, to, man := m.From(), m.To(), p.PieceAt(m.From())
 	us := p.Turn()
 	switch {
@@ -27,7 +35,7 @@ func fault(p *chess.Position, m chess.Move) (Code, Rule) {
 		return OwnManThere, RuleOwnMan
 	}
 	if man.Type() == chess.Pawn {
-		if code, rule, ok := pawnFault(p, m); !ok {
+		if code, rule, ok := pawnFault(p, m, passed); !ok {
 			return code, rule
 		}
 	} else {
@@ -58,7 +66,7 @@ func isCastlingTry(p *chess.Position, m chess.Move) bool {
 }
 
 // pawnFault checks how a pawn moves; ok means that it could move so.
-func pawnFault(p *chess.Position, m chess.Move) (code Code, rule Rule, ok bool) {
+func pawnFault(p *chess.Position, m chess.Move, passed chess.Square) (code Code, rule Rule, ok bool) {
 	from, to, us := m.From(), m.To(), p.Turn()
 	forward := 1 - 2*int(us)
 	files, ranks := to.File()-from.File(), (to.Rank()-from.Rank())*forward
@@ -74,7 +82,7 @@ func pawnFault(p *chess.Position, m chess.Move) (code Code, rule Rule, ok bool) 
 			return NotItsMove, RuleDoubleStep, false
 		}
 	case (files == 1 || files == -1) && ranks == 1:
-		if !p.ByColor(us.Other()).Has(to) {
+		if !p.ByColor(us.Other()).Has(to) && to != passed {
 			return NotItsMove, RulePawnCapture, false
 		}
 	default:

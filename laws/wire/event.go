@@ -126,7 +126,8 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Color, j.Fell, j.Clock = e.Color.String(), int64(e.Fell), writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.EndAwaited:
-		j.Result, j.Termination, j.Clock = e.Result.String(), string(e.Termination), writeReading(e.Clock)
+		j.Result, j.Termination, j.Ply = e.Result.String(), string(e.Termination), e.Ply
+		j.Clock = writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.Interrupted:
 		j.From, j.To, j.Charged = int64(e.From), int64(e.To), milliseconds(e.Charged)
@@ -235,7 +236,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 	case "EndAwaited":
 		return laws.EndAwaited{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult),
-			Termination: laws.Termination(j.Termination), Clock: now, Citation: cited,
+			Termination: laws.Termination(j.Termination), Ply: j.Ply, Clock: now, Citation: cited,
 		}
 	case "Interrupted":
 		return laws.Interrupted{

@@ -60,6 +60,10 @@ func (r *reader) move(field, text, as string) chess.Move {
 		r.fail(field, err)
 		return chess.NoMove
 	}
+	if from == to {
+		r.fail(field, errors.New("a move leaves its square"))
+		return chess.NoMove
+	}
 	kind := 0
 	piece := pieceOf(as)
 	switch {

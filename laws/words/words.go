@@ -82,13 +82,13 @@ func End(lang string, e laws.GameEnded) string {
 	if !ok {
 		text = string(e.Termination)
 	}
+	if byDefault, ok := l.details["default-"+string(e.Termination)]; ok && e.ByDefault {
+		text = byDefault
+	}
 	text = l.fill(text, map[string]string{
 		"winner": l.winner(e.Result), "loser": l.loser(e.Result),
 		"result": Result(e.Result), "reason": e.Reason,
 	})
-	if e.ByDefault {
-		text += l.details["by-default"]
-	}
 	return l.cited(text, e.Article, "")
 }
 

@@ -44,6 +44,9 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 		for _, e := range laws.Terminations {
 			checkText(t, tag+" termination "+string(e), l.terminations[e], nil)
 			checkText(t, tag+" end "+string(e), l.ends[e], endArgs)
+			if e == laws.TimeForfeit || e == laws.TimeWithoutMate {
+				checkText(t, tag+" default end "+string(e), l.details["default-"+string(e)], endArgs)
+			}
 		}
 		for r := laws.Player; r <= laws.Server; r++ {
 			checkText(t, tag+" role "+r.String(), l.roles[r], nil)
