@@ -118,6 +118,9 @@ func (t Tournament) checkRoundRevoked(e RoundRevoked) *Refusal {
 		if b.Result != NoResult {
 			return refuse(RoundHasResults, "", "round", e.Round, "board", b.Board)
 		}
+		if b.Game != "" {
+			return refuse(RoundHasGames, "", "round", e.Round, "board", b.Board, "game", b.Game)
+		}
 	}
 	return checkReason(e.Reason)
 }

@@ -64,6 +64,7 @@ const (
 	RoundUnknown      Code = "round-unknown"
 	RoundNotLast      Code = "round-not-last"
 	RoundHasResults   Code = "round-has-results"
+	RoundHasGames     Code = "round-has-games"
 	RoundIncomplete   Code = "round-incomplete"
 	RoundClosed       Code = "round-closed"
 	RoundNotClosed    Code = "round-not-closed"

@@ -281,16 +281,22 @@ func TestAGameBegunBeforeTheCrashIsLinked(t *testing.T) {
 func TestTheFollowerLinksGames(t *testing.T) {
 	h := newHouse(t)
 	id := h.begun()
-	_, err := h.hall.Seat(t.Context(), hall.SeatSpec{Event: &hall.EventRef{Event: string(id), Round: 1, Board: 2}})
+	bob, carl := hall.Player{ID: "a-bob", Handle: "Bob"}, hall.Player{ID: "a-carl", Handle: "Carl"}
+	_, err := h.hall.Seat(t.Context(), hall.SeatSpec{White: bob, Black: carl, Event: &hall.EventRef{Event: string(id), Round: 1, Board: 2}})
 	h.must(err)
 	h.until(id, "the game is linked", func(e Event) bool { return e.Tournament.Boards(1)[1].Game == "g1" })
 	// Games that name no event or board of ours do no harm.
 	for _, ref := range []*hall.EventRef{nil, {Event: "nowhere", Round: 1, Board: 1}, {Event: string(id), Round: 1, Board: 9}, {Event: string(id), Round: 1, Board: 2}} {
-		_, err := h.hall.Seat(t.Context(), hall.SeatSpec{Event: ref})
+		_, err := h.hall.Seat(t.Context(), hall.SeatSpec{White: bob, Black: carl, Event: ref})
 		h.must(err)
 	}
+	_, err = h.hall.Seat(t.Context(), hall.SeatSpec{White: bob, Black: carl, Event: &hall.EventRef{Event: string(id), Round: 1, Board: 1}})
+	h.must(err)
 	h.hall.end(t, "g1", ended(laws.Drawn))
-	h.until(id, "the result stands", func(e Event) bool { return result(e, 1, 2) == tournament.Drawn })
+	e := h.until(id, "the result stands", func(e Event) bool { return result(e, 1, 2) == tournament.Drawn })
+	if b, _ := e.Tournament.Board(1, 1); b.Game != "" {
+		t.Errorf("a game of two others is linked to board 1: %+v", b)
+	}
 }
 
 // The same result comes twice at the same time, to two offices over one

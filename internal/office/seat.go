@@ -208,10 +208,24 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 		o.opt.Log.Warn("a game of no event", "game", row.ID, "event", row.Event.Event)
 		return
 	}
-	if _, _, found := l.event().Tournament.GameBoard(string(row.ID)); found {
+	t := l.event().Tournament
+	if _, _, found := t.GameBoard(string(row.ID)); found {
+		return
+	}
+	if b, found := t.Board(row.Event.Round, row.Event.Board); !found || !sits(t, b.White, row.White) || !sits(t, b.Black, row.Black) {
+		o.opt.Log.Warn("a game of a board that others play", "game", row.ID, "event", l.id)
 		return
 	}
 	if err := o.link(ctx, l, theHall, row.Event.Round, row.Event.Board, row.ID, ""); err != nil {
 		o.opt.Log.Debug("game not linked to its board", "game", row.ID, "event", l.id, "error", err)
 	}
+}
+
+// sits reports whether who sits at a game does so for a player.
+func sits(t tournament.Tournament, id tournament.PlayerID, who hall.Player) bool {
+	p, _ := t.Player(id)
+	if p.Member.ID == "" {
+		return p.Member.Handle != "" && members.Fold(p.Member.Handle) == members.Fold(who.Handle)
+	}
+	return p.Member.ID == who.ID
 }

@@ -54,6 +54,7 @@ var english = catalogue{
 		tournament.RoundUnknown:      "Round {round} is not published.",
 		tournament.RoundNotLast:      "Round {round} is not the last one published; that is {last}.",
 		tournament.RoundHasResults:   "Round {round} has a result on board {board} and cannot be taken back.",
+		tournament.RoundHasGames:     "Board {board} of round {round} is played in game {game}: the round cannot be taken back.",
 		tournament.RoundIncomplete:   "Round {round} is not finished. Boards without a result: {open}.",
 		tournament.RoundClosed:       "Round {round} is closed.",
 		tournament.RoundNotClosed:    "Round {round} is not closed.",
@@ -179,7 +180,6 @@ var english = catalogue{
 	phrases: map[string]string{
 		"article":     "Article",
 		"annex":       "Annex",
-		"place-file":  "The file:",
 		"place-line":  "Line {line}, column {column}:",
 		"place-field": "Line {line}, column {column} ({field}):",
 	},

@@ -54,6 +54,7 @@ var spanish = catalogue{
 		tournament.RoundUnknown:      "La ronda {round} no está publicada.",
 		tournament.RoundNotLast:      "La ronda {round} no es la última publicada, que es la {last}.",
 		tournament.RoundHasResults:   "La ronda {round} tiene un resultado en el tablero {board} y no se puede retirar.",
+		tournament.RoundHasGames:     "El tablero {board} de la ronda {round} se juega en la partida {game}: la ronda no se puede retirar.",
 		tournament.RoundIncomplete:   "La ronda {round} no ha terminado. Tableros sin resultado: {open}.",
 		tournament.RoundClosed:       "La ronda {round} está cerrada.",
 		tournament.RoundNotClosed:    "La ronda {round} no está cerrada.",
@@ -179,7 +180,6 @@ var spanish = catalogue{
 	phrases: map[string]string{
 		"article":     "Artículo",
 		"annex":       "Anexo",
-		"place-file":  "El archivo:",
 		"place-line":  "Línea {line}, columna {column}:",
 		"place-field": "Línea {line}, columna {column} ({field}):",
 	},

@@ -12,14 +12,14 @@ import (
 func Fault(lang string, f entrylist.Fault) string {
 	c := in(lang)
 	args := map[string]any{"line": f.Line, "column": f.Column, "field": Field(lang, f.Field), "value": f.Text, "other": f.Other}
-	place := "place-file"
+	var words []string // nothing before what is about the whole file
 	switch {
 	case f.Line > 0 && f.Field != "":
-		place = "place-field"
+		words = append(words, fill(c.phrases["place-field"], args))
 	case f.Line > 0:
-		place = "place-line"
+		words = append(words, fill(c.phrases["place-line"], args))
 	}
-	words := []string{fill(c.phrases[place], args), fill(c.refusals[listCode(f.Code)], args)}
+	words = append(words, fill(c.refusals[listCode(f.Code)], args))
 	if remedy := c.remedies[f.Code]; remedy != "" {
 		words = append(words, fill(remedy, args))
 	}

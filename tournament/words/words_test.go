@@ -1,0 +1,252 @@
+package words
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// codes finds every constant of type Code in a package's source.
+func codes(t *testing.T, dir string) []tournament.Code {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	var found []tournament.Code
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, is := n.(*ast.ValueSpec)
+			if !is || spec.Type == nil || len(spec.Values) != 1 {
+				return true
+			}
+			typeName := ""
+			switch x := spec.Type.(type) {
+			case *ast.Ident:
+				typeName = x.Name
+			case *ast.SelectorExpr:
+				typeName = x.Sel.Name
+			}
+			if literal, is := spec.Values[0].(*ast.BasicLit); is && typeName == "Code" {
+				code, err := strconv.Unquote(literal.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				found = append(found, tournament.Code(code))
+			}
+			return true
+		})
+	}
+	return found
+}
+
+func TestEveryCodeHasItsSentences(t *testing.T) {
+	all := append(codes(t, ".."), codes(t, "../entrylist")...)
+	if len(all) < 60 {
+		t.Fatalf("found only %d codes", len(all))
+	}
+	for _, code := range entrylist.Codes() {
+		if !slices.Contains(all, code) {
+			t.Errorf("%s is listed and not declared", code)
+		}
+	}
+	for _, lang := range Languages() {
+		c := in(lang)
+		for _, code := range all {
+			if c.refusals[code] == "" {
+				t.Errorf("%s: no sentence for %s", lang, code)
+			}
+		}
+		for code := range c.refusals {
+			base := tournament.Code(strings.TrimPrefix(string(code), "list-"))
+			if !slices.Contains(all, base) {
+				t.Errorf("%s: a sentence for %s, which nobody says", lang, code)
+			}
+		}
+		for _, code := range entrylist.Codes() {
+			if c.remedies[code] == "" {
+				t.Errorf("%s: no remedy for %s", lang, code)
+			}
+		}
+	}
+}
+
+func TestEverythingHasAName(t *testing.T) {
+	for _, lang := range Languages() {
+		named := func(what, word string) {
+			t.Helper()
+			if word == "" {
+				t.Errorf("%s: no word for %s", lang, what)
+			}
+		}
+		for _, r := range append(tournament.Results(), tournament.NoResult) {
+			named(r.String(), Result(lang, r))
+		}
+		for _, b := range tournament.Byes() {
+			named(string(b), Bye(lang, b))
+		}
+		for _, s := range tournament.Systems() {
+			named(string(s), System(lang, s))
+		}
+		for _, s := range tournament.Swaps() {
+			named(string(s), Swap(lang, s))
+		}
+		for _, c := range tournament.Conducts() {
+			named(string(c), Conduct(lang, c))
+		}
+		for _, m := range append(tiebreak.Methods(), tiebreak.Points) {
+			named(string(m), TieBreak(lang, m))
+		}
+		for _, f := range entrylist.Fields() {
+			named(f, in(lang).fields[f])
+		}
+		for _, r := range tiebreak.Reasons() {
+			named(string(r), Part(lang, tiebreak.Part{Round: 1, Opponent: 1, Reason: r}, func(tournament.PlayerID) string { return "x" }))
+		}
+	}
+}
+
+// Both languages say the same things about the same arguments.
+func TestLanguagesMatch(t *testing.T) {
+	compare := func(what string, en, es map[string]string) {
+		placeholder := regexp.MustCompile(`\{[a-z]+\}`)
+		for key, sentence := range en {
+			a, b := placeholder.FindAllString(sentence, -1), placeholder.FindAllString(es[key], -1)
+			slices.Sort(a)
+			slices.Sort(b)
+			if !slices.Equal(a, b) {
+				t.Errorf("%s %s: %v in English, %v in Spanish", what, key, a, b)
+			}
+		}
+		if len(en) != len(es) {
+			t.Errorf("%s: %d in English, %d in Spanish", what, len(en), len(es))
+		}
+	}
+	compare("refusal", plainKeys(english.refusals), plainKeys(spanish.refusals))
+	compare("remedy", plainKeys(english.remedies), plainKeys(spanish.remedies))
+	compare("field", english.fields, spanish.fields)
+	compare("part", english.parts, spanish.parts)
+	compare("event", english.events, spanish.events)
+	compare("phrase", english.phrases, spanish.phrases)
+}
+
+func plainKeys[K ~string](m map[K]string) map[string]string {
+	plain := make(map[string]string, len(m))
+	for k, v := range m {
+		plain[string(k)] = v
+	}
+	return plain
+}
+
+func TestRefusal(t *testing.T) {
+	_, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{}, tournament.Create{Regulations: tournament.Regulations{
+		System: tournament.Berger, TieBreaks: []tiebreak.Method{"BH"},
+	}}, 1)
+	var r *tournament.Refusal
+	if !errors.As(err, &r) {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{
+		"en": "The name is missing.\nThere is no tie-break called “BH” in these rules. (C.06 Annex 2, 2009)",
+		"es": "Falta este dato: nombre.\nNo hay ningún desempate «BH» en este reglamento. (C.06 Anexo 2, 2009)",
+		"eo": "The name is missing.\nThere is no tie-break called “BH” in these rules. (C.06 Annex 2, 2009)",
+	} {
+		if got := Refusal(lang, r); got != want {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
+	if got, want := Article("es", "11.1", "2009"), "Artículo 11.1, 2009"; got != want {
+		t.Error(got)
+	}
+}
+
+// Every event of the log has its sentence, in both languages, with nothing left
+// to fill in.
+func TestEveryEventHasItsSentence(t *testing.T) {
+	said := make(map[string]bool)
+	for _, e := range []tournament.Event{
+		tournament.Created{}, tournament.PlayersEntered{}, tournament.PlayerAmended{}, tournament.PlayerWithdrawn{}, tournament.PlayerReturned{},
+		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.RoundPublished{},
+		tournament.RoundRevoked{}, tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultRecorded{Source: tournament.Source{Game: "g"}},
+		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.RoundEnded{}, tournament.RoundReopened{},
+	} {
+		for _, lang := range Languages() {
+			got := Event(lang, tournament.Tournament{}, e)
+			if got == "" || strings.ContainsAny(got, "{}") {
+				t.Errorf("%s: %s says %q", lang, e.Type(), got)
+			}
+			said[lang+got] = true
+		}
+	}
+	if want := len(Languages()) * len(english.events); len(said) != want {
+		t.Errorf("%d different sentences, want %d", len(said), want)
+	}
+}
+
+// What the organiser reads about a bad list.
+func TestFaults(t *testing.T) {
+	file := "name,elo,handle,name\n"
+	var b strings.Builder
+	tell := func(file string) {
+		_, err := entrylist.Read(strings.NewReader(file))
+		var faults *entrylist.Faults
+		if !errors.As(err, &faults) {
+			t.Fatalf("%q: %v", file, err)
+		}
+		fmt.Fprintf(&b, "%s\n", strings.TrimSuffix(file, "\n"))
+		for _, lang := range Languages() {
+			for _, f := range faults.List {
+				fmt.Fprintf(&b, "%s: %s\n", lang, Fault(lang, f))
+			}
+		}
+		b.WriteByte('\n')
+	}
+	tell(file)
+	tell("")
+	tell("Ana,2000\n")
+	tell("elo\n2000\n")
+	tell("name\n")
+	tell("nombre,elo,título,fed,nacimiento,id fide,usuario\n\"Ana\" B,1,,,,,\nBob,high,XX,Spain,1/2,x1,bob\nbob,,,,,,BOB\n,1,,,,,\nCarl,,,,,,,7\nDora,\"1\n")
+	if *update {
+		if err := os.WriteFile("testdata/faults.golden", []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile("testdata/faults.golden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(golden), b.String()); diff != "" {
+		t.Error(diff)
+	}
+	for _, lang := range Languages() {
+		for code := range maps.Keys(in(lang).remedies) {
+			if got := Fault(lang, entrylist.Fault{Code: code, Line: 1, Column: 2, Field: "name", Text: "x", Other: 3}); strings.ContainsAny(got, "{}") {
+				t.Errorf("%s: %s says %q", lang, code, got)
+			}
+		}
+	}
+}
