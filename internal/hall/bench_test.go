@@ -56,7 +56,8 @@ func BenchmarkTables(b *testing.B) {
 	b.SetParallelism(100)
 	var n atomic.Int64
 	b.RunParallel(func(pb *testing.PB) {
-		white, black := identity(fmt.Sprintf("W%d", n.Add(1))), identity(fmt.Sprintf("B%d", n.Load()))
+		table := n.Add(1)
+		white, black := identity(fmt.Sprintf("W%d", table)), identity(fmt.Sprintf("B%d", table))
 		seats := [2]members.Identity{white, black}
 		id := h.pair(white, black, "7200+0")
 		for ply := 0; pb.Next(); ply++ {

@@ -44,6 +44,10 @@ type Options struct {
 	// ArchiveSize is how many finished games are kept unfolded; 256 when 0.
 	ArchiveSize int
 
+	// LagCap is the most that games from seeks give back of a move's time on its
+	// way; 0 gives nothing back. Transports measure it, see laws.Move.
+	LagCap time.Duration
+
 	// VerdictBudget bounds the work on one "can this side still mate?", in the
 	// units of [helpmate.Decide]; a million when 0.
 	VerdictBudget int
@@ -139,7 +143,8 @@ func (h *Hall) Now() clock.Instant { return h.time.stamp() }
 // Close ends the sessions and subscriptions, lets every table finish what it
 // has begun, and writes a last heartbeat: the clocks of the games that go on are
 // charged up to here. Close the hall before the journal. Closing twice is
-// harmless.
+// harmless. When the context ends first, its error is returned and the tables are
+// left to themselves.
 func (h *Hall) Close(ctx context.Context) error {
 	h.mu.Lock()
 	if h.closing {
@@ -167,9 +172,18 @@ func (h *Hall) Close(ctx context.Context) error {
 	for _, t := range tables {
 		t.shut()
 	}
-	h.tables.Wait()
+	finished := make(chan struct{})
+	go func() {
+		h.tables.Wait()
+		close(finished)
+	}()
 	var err error
-	if opened {
+	select {
+	case <-finished:
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	if opened && err == nil {
 		err = h.opt.Journal.Heartbeat(ctx, int64(h.time.stamp()))
 	}
 	h.endWork()

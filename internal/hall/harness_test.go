@@ -30,6 +30,8 @@ func (r ratings) Rating(_ context.Context, id string, _ members.Category) (int, 
 	return points, played, nil
 }
 
+var _ hall.Directory = (*members.Service)(nil)
+
 // faulty is a store whose appends can be made to fail.
 type faulty struct {
 	*memory.Store

@@ -64,8 +64,8 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 }
 
 // seekRegulations are those of a game that began with a seek.
-func seekRegulations(s *seek, chess960 int) laws.Regulations {
-	regs := laws.Regulations{Edition: s.edition, Conduct: laws.Screen}.EqualControls(s.control)
+func (h *Hall) seekRegulations(s *seek, chess960 int) laws.Regulations {
+	regs := laws.Regulations{Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap}.EqualControls(s.control)
 	if chess960 != standardArray {
 		regs.Start = laws.StartSpec{Chess960: true, Number: chess960}
 	}

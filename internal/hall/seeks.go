@@ -335,5 +335,5 @@ func (h *Hall) arrange(ctx context.Context, acceptor members.Identity, s *seek) 
 			return seated{}, laws.Regulations{}, because(NotRecorded, err)
 		}
 	}
-	return seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated}, seekRegulations(s, number), nil
+	return seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated}, h.seekRegulations(s, number), nil
 }

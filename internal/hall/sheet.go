@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -51,13 +53,41 @@ func (s *sheet) take(r journal.Record) (rec Recorded, ok bool, err error) {
 	return rec, true, nil
 }
 
+// readChunk is how many records of a stream are read at a time.
+const readChunk = 512
+
+// read takes in all records after the last one known, and returns the events
+// among them.
+func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
+	var recs []Recorded
+	for {
+		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, readChunk)
+		if err != nil {
+			return recs, fmt.Errorf("hall: reading %s: %w", s.id.Stream(), err)
+		}
+		for _, r := range records {
+			rec, ok, err := s.take(r)
+			if err != nil {
+				return recs, err
+			}
+			if ok {
+				recs = append(recs, rec)
+			}
+		}
+		if len(records) < readChunk {
+			return recs, nil
+		}
+	}
+}
+
 // apply adds an event that is in the log.
 func (s *sheet) apply(rec Recorded) {
 	switch e := rec.Event.(type) {
 	case laws.MoveMade:
 		before := s.game.Position()
 		s.moves = append(s.moves, MoveView{
-			SAN: e.SAN, UCI: uci.Format(&before, e.Move), Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(),
+			SAN: e.SAN, UCI: uci.Format(&before, e.Move),
+			Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:
@@ -112,6 +142,18 @@ func (s *sheet) sideOf(memberID string) (chess.Color, bool) {
 	return 0, false
 }
 
+// actor tells in which role somebody commands. Who plays in a game is a player
+// there and nothing else, whatever his roles in the house.
+func (s *sheet) actor(who members.Identity) laws.Actor {
+	if side, ok := s.sideOf(who.ID); ok {
+		return laws.Seat(side)
+	}
+	if who.Roles.Has(members.RoleArbiter) {
+		return laws.ByArbiter
+	}
+	return laws.BySpectator
+}
+
 // view shows the game as everybody may see it.
 func (s *sheet) view() *View {
 	g := s.game
@@ -125,9 +167,8 @@ func (s *sheet) view() *View {
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
-		// The capacities are cut so that nobody appends into the sheet's lists.
-		Moves:   s.moves[:len(s.moves):len(s.moves)],
-		Log:     s.log[:len(s.log):len(s.log)],
+		Moves:   shared(s.moves),
+		Log:     shared(s.log),
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result().String(),
 		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()},
@@ -149,6 +190,15 @@ func (s *sheet) view() *View {
 		v.Waiting = WaitingForVerdict
 	}
 	return v
+}
+
+// shared gives a list away: its capacity is cut, so that nobody appends into it,
+// and it is never nil, so that JSON shows a list.
+func shared[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list[:len(list):len(list)]
 }
 
 func (s *sheet) showEnd(v *View) {

@@ -2,13 +2,10 @@ package hall
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -16,9 +13,6 @@ import (
 // queueLimit is how many commands may wait at one table. Two players and the
 // house's own commands never fill it.
 const queueLimit = 256
-
-// readChunk is how many records of a stream are read at a time.
-const readChunk = 512
 
 // request is a command on its way through a table.
 type request struct {
@@ -134,7 +128,11 @@ func (t *table) enqueue(r *request) error {
 	if t.closing {
 		return refuse(Closing)
 	}
-	if len(t.queue) >= queueLimit && r.answer != nil {
+	limit := queueLimit
+	if !plays(t.view, r.who.ID) {
+		limit /= 2 // spectators never keep the players waiting
+	}
+	if len(t.queue) >= limit && r.answer != nil {
 		return refuse(Busy)
 	}
 	r.at = t.hall.time.stamp()
@@ -212,167 +210,4 @@ func (t *table) again(r *request) {
 		// A table that closes asks again when it is set up the next time.
 		_ = t.enqueue(r)
 	})
-}
-
-// settle sends what the Laws expect from the clock up to an instant, and returns
-// how long to wait for the next.
-func (t *table) settle(now clock.Instant) time.Duration {
-	if t.behind {
-		if err := t.catchUp(); err != nil {
-			return t.hall.opt.Retry
-		}
-	}
-	if err := t.ringAlarms(now); err != nil {
-		return t.hall.opt.Retry
-	}
-	at, _, due := t.sheet.game.Alarm()
-	if !due {
-		return time.Hour
-	}
-	return max(time.Millisecond, at.Sub(now))
-}
-
-// ringAlarms carries out what the clock commands up to an instant.
-func (t *table) ringAlarms(now clock.Instant) error {
-	for {
-		at, c, due := t.sheet.game.Alarm()
-		if !due || at > now {
-			return nil
-		}
-		recs, err := t.execute(laws.ByServer, c, at)
-		if err == nil && len(recs) == 0 {
-			err = errors.New("nothing came of it")
-		}
-		if err != nil {
-			if !IsCode(err, NotRecorded) {
-				// The Laws named this command themselves: that they refuse it
-				// is a fault of the program, and going on would only repeat it.
-				t.hall.opt.Log.Error("alarm without effect", "game", t.id, "command", c.CommandKind(), "error", err)
-			}
-			return err
-		}
-	}
-}
-
-// carryOut decides a request at its instant.
-func (t *table) carryOut(r *request) ([]Recorded, error) {
-	if t.behind {
-		if err := t.catchUp(); err != nil {
-			return nil, because(NotRecorded, err)
-		}
-	}
-	if r.answer == nil {
-		return t.execute(laws.ByServer, r.cmd, r.at)
-	}
-	by := t.sheet.actor(r.who)
-	if seq, ok := t.sheet.repeats(by, r.cmd); ok {
-		return t.recordedAt(seq)
-	}
-	if err := t.ringAlarms(r.at); IsCode(err, NotRecorded) {
-		return nil, err
-	}
-	return t.execute(by, r.cmd, r.at)
-}
-
-// recordedAt reads one record again.
-func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
-	records, err := t.hall.opt.Journal.Read(t.hall.work, t.id.Stream(), seq, 1)
-	if err != nil || len(records) != 1 {
-		return nil, because(NotRecorded, err)
-	}
-	rec, err := recorded(records[0])
-	if err != nil {
-		return nil, because(NotRecorded, err)
-	}
-	return []Recorded{rec}, nil
-}
-
-// maxConflicts is how often a table decides again because another writer was
-// quicker. With one writer to a game it never happens.
-const maxConflicts = 5
-
-// execute decides, records, applies and announces: the one way in which the
-// state of a table changes.
-func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Recorded, error) {
-	for range maxConflicts {
-		// Another writer's clock may be ahead of ours; in the game time only
-		// goes on.
-		events, err := laws.Decide(t.sheet.game, by, c, max(at, t.sheet.game.LastInstant()))
-		if err != nil || len(events) == 0 {
-			return nil, err
-		}
-		encoded, err := lawsEvents(events)
-		if err != nil {
-			return nil, because(NotRecorded, err)
-		}
-		records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), t.sheet.seq, encoded)
-		switch {
-		case err == nil:
-			recs := make([]Recorded, len(records))
-			for i, r := range records {
-				recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data}
-				t.sheet.apply(recs[i])
-			}
-			t.announce(recs)
-			return recs, nil
-		case !errors.Is(err, journal.ErrConflict):
-			t.behind = true
-			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", c.CommandKind(), "error", err)
-			return nil, because(NotRecorded, err)
-		}
-		if err := t.catchUp(); err != nil {
-			return nil, because(NotRecorded, err)
-		}
-		if seq, ok := t.sheet.repeats(by, c); ok {
-			return t.recordedAt(seq)
-		}
-	}
-	return nil, because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))
-}
-
-// catchUp takes in what the stream has beyond the table's state: an append
-// whose answer was lost, or another writer's.
-func (t *table) catchUp() error {
-	recs, err := t.sheet.read(t.hall.work, t.hall.opt.Journal)
-	if len(recs) > 0 {
-		t.announce(recs)
-	}
-	t.behind = err != nil
-	return err
-}
-
-// read takes in all records after the last one known, and returns the events
-// among them.
-func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
-	var recs []Recorded
-	for {
-		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, readChunk)
-		if err != nil {
-			return recs, fmt.Errorf("hall: reading %s: %w", s.id.Stream(), err)
-		}
-		for _, r := range records {
-			rec, ok, err := s.take(r)
-			if err != nil {
-				return recs, err
-			}
-			if ok {
-				recs = append(recs, rec)
-			}
-		}
-		if len(records) < readChunk {
-			return recs, nil
-		}
-	}
-}
-
-// actor tells in which role somebody commands. Who plays in a game is a player
-// there and nothing else, whatever his roles in the house.
-func (s *sheet) actor(who members.Identity) laws.Actor {
-	if side, ok := s.sideOf(who.ID); ok {
-		return laws.Seat(side)
-	}
-	if who.Roles.Has(members.RoleArbiter) {
-		return laws.ByArbiter
-	}
-	return laws.BySpectator
 }

@@ -1,0 +1,138 @@
+package hall
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// settle sends what the Laws expect from the clock up to an instant, and returns
+// how long to wait for the next.
+func (t *table) settle(now clock.Instant) time.Duration {
+	if t.behind {
+		if err := t.catchUp(); err != nil {
+			return t.hall.opt.Retry
+		}
+	}
+	if err := t.ringAlarms(now); err != nil {
+		return t.hall.opt.Retry
+	}
+	at, _, due := t.sheet.game.Alarm()
+	if !due {
+		return time.Hour
+	}
+	return max(time.Millisecond, at.Sub(now))
+}
+
+// ringAlarms carries out what the clock commands up to an instant.
+func (t *table) ringAlarms(now clock.Instant) error {
+	for {
+		at, c, due := t.sheet.game.Alarm()
+		if !due || at > now {
+			return nil
+		}
+		recs, err := t.execute(laws.ByServer, c, at)
+		if err == nil && len(recs) == 0 {
+			err = errors.New("nothing came of it")
+		}
+		if err != nil {
+			if !IsCode(err, NotRecorded) {
+				// The Laws named this command themselves: that they refuse it
+				// is a fault of the program, and going on would only repeat it.
+				t.hall.opt.Log.Error("alarm without effect", "game", t.id, "command", c.CommandKind(), "error", err)
+			}
+			return err
+		}
+	}
+}
+
+// carryOut decides a request at its instant.
+func (t *table) carryOut(r *request) ([]Recorded, error) {
+	if t.behind {
+		if err := t.catchUp(); err != nil {
+			return nil, because(NotRecorded, err)
+		}
+	}
+	if r.answer == nil {
+		return t.execute(laws.ByServer, r.cmd, r.at)
+	}
+	by := t.sheet.actor(r.who)
+	if seq, ok := t.sheet.repeats(by, r.cmd); ok {
+		return t.recordedAt(seq)
+	}
+	if err := t.ringAlarms(r.at); IsCode(err, NotRecorded) {
+		return nil, err
+	}
+	return t.execute(by, r.cmd, r.at)
+}
+
+// recordedAt reads one record again.
+func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
+	records, err := t.hall.opt.Journal.Read(t.hall.work, t.id.Stream(), seq, 1)
+	if err != nil || len(records) != 1 {
+		return nil, because(NotRecorded, err)
+	}
+	rec, err := recorded(records[0])
+	if err != nil {
+		return nil, because(NotRecorded, err)
+	}
+	return []Recorded{rec}, nil
+}
+
+// maxConflicts is how often a table decides again because another writer was
+// quicker. With one writer to a game it never happens.
+const maxConflicts = 5
+
+// execute decides, records, applies and announces: the one way in which the
+// state of a table changes.
+func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Recorded, error) {
+	for range maxConflicts {
+		// Another writer's clock may be ahead of ours; in the game time only
+		// goes on.
+		events, err := laws.Decide(t.sheet.game, by, c, max(at, t.sheet.game.LastInstant()))
+		if err != nil || len(events) == 0 {
+			return nil, err
+		}
+		encoded, err := lawsEvents(events)
+		if err != nil {
+			return nil, because(NotRecorded, err)
+		}
+		records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), t.sheet.seq, encoded)
+		switch {
+		case err == nil:
+			recs := make([]Recorded, len(records))
+			for i, r := range records {
+				recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data}
+				t.sheet.apply(recs[i])
+			}
+			t.announce(recs)
+			return recs, nil
+		case !errors.Is(err, journal.ErrConflict):
+			t.behind = true
+			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", c.CommandKind(), "error", err)
+			return nil, because(NotRecorded, err)
+		}
+		if err := t.catchUp(); err != nil {
+			return nil, because(NotRecorded, err)
+		}
+		if seq, ok := t.sheet.repeats(by, c); ok {
+			return t.recordedAt(seq)
+		}
+	}
+	return nil, because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))
+}
+
+// catchUp takes in what the stream has beyond the table's state: an append
+// whose answer was lost, or another writer's.
+func (t *table) catchUp() error {
+	recs, err := t.sheet.read(t.hall.work, t.hall.opt.Journal)
+	if len(recs) > 0 {
+		t.announce(recs)
+	}
+	t.behind = err != nil
+	return err
+}
