@@ -70,8 +70,9 @@ func handleForm(handle string) bool {
 	if len(handle) < MinHandle || len(handle) > MaxHandle {
 		return false
 	}
-	for _, c := range []byte(Fold(handle)) {
-		if c < 'a' || c > 'z' {
+	// Byte by byte, before any folding: Unicode knows letters beyond a to z that fold into them.
+	for _, c := range []byte(handle) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
 			return false
 		}
 	}
