@@ -6,11 +6,11 @@ func (p *Position) CountLegalMoves() int {
 	l.draw(p)
 	targets, castlings := p.kingMoves(&l)
 	n := (targets | castlings).Count()
+	if l.checkers.Many() {
+		return n // only the king can answer a double check
+	}
 	if p.enPassant != NoSquare {
 		n += p.enPassantPawns(&l).Count()
-	}
-	if l.checkers.Many() {
-		return n
 	}
 
 	pawns := l.own & p.byType[Pawn]

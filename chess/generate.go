@@ -54,13 +54,13 @@ func (p *Position) LegalMoves(list *MoveList) {
 	targets, castlings := p.kingMoves(&l)
 	list.addAll(l.king, targets, int(King))
 	list.addAll(l.king, castlings, kindCastling)
+	if l.checkers.Many() {
+		return // only the king can answer a double check
+	}
 	if p.enPassant != NoSquare {
 		for pawns := p.enPassantPawns(&l); pawns != 0; pawns &= pawns - 1 {
 			list.add(pawns.First(), p.enPassant, kindEnPassant)
 		}
-	}
-	if l.checkers.Many() {
-		return // only the king can answer a double check
 	}
 	p.pawnMoves(&l, list)
 	for men := l.own & p.byType[Knight] &^ l.pinned; men != 0; men &= men - 1 {

@@ -33,6 +33,37 @@ var odd = []struct {
 	{"middle of a battery", "2b1r2r/4p3/5P1k/2p2P2/5R1P/6Pp/4q2K/4R3 w - -", []uint64{5, 169, 3488, 116716}},
 }
 
+// impossible holds positions whose check no last move can have given, as in the
+// test suites of niklasf/shakmaty. The rules go on from them all the same.
+var impossible = []string{
+	"3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - -",
+	"2Nq4/2K5/1b6/8/7R/3k4/7P/8 w - -",
+	"5R2/2P5/8/4k3/8/3rK2r/8/8 w - -",
+	"8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3",
+	"1b1k4/8/8/1rPpK3/8/8/8/8 w - d6",
+	"rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6",
+	"1rrrrrk1/1PPPPPPP/8/8/8/8/8/6K1 b - -",
+	"1q4k1/3r1Ppp/5NP1/pP6/8/1Q6/3B4/2K2R2 b - -",
+	"2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w K -",
+}
+
+func impossiblePositions(t testing.TB) []chess.Position {
+	t.Helper()
+	var all []chess.Position
+	for _, text := range impossible {
+		s, err := fen.Parse(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		p, err := s.Position(chess.FaultCheckers)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
 func oddPositions(t testing.TB) []chess.Position {
 	t.Helper()
 	var all []chess.Position
