@@ -17,7 +17,7 @@ export type Entry =
   | { kind: 'line'; line: string };
 
 const UCI = /^([a-h][1-8])[-x]?([a-h][1-8])=?([a-z])?$/i;
-const SAN = /^([A-Z])?([a-h])?([1-8])?[x:-]?([a-h][1-8])=?\(?([A-Z])?\)?$/;
+const SAN = /^([A-Z])?([a-h])?([1-8])?([x:-])?([a-h][1-8])=?\(?([A-Z])?\)?$/;
 
 const pieceOf = (m: LegalMove): string => (/^[KQRBN]/.test(m.san) ? (m.san[0] as string) : m.san.startsWith('O') ? 'K' : '');
 const isCastling = (m: LegalMove): boolean => m.san.startsWith('O-O');
@@ -30,7 +30,8 @@ function english(letter: string, letters: Letters): string {
 function bySan(text: string, legal: readonly LegalMove[], letters: Letters): LegalMove[] {
   const m = SAN.exec(text);
   if (!m) return [];
-  const [, letter, file, rank, to, promotion] = m;
+  const [, letter, file, rank, between, to, promotion] = m;
+  const takes = between === 'x' || between === ':'; // leaving the sign out is common; writing it where nothing is taken is a mistake
   const piece = letter ? english(letter, letters) : '';
   if (letter && !piece) return [];
   const wanted = promotion ? english(promotion, letters).toLowerCase() : '';
@@ -39,6 +40,7 @@ function bySan(text: string, legal: readonly LegalMove[], letters: Letters): Leg
     (l) =>
       !isCastling(l) &&
       pieceOf(l) === piece &&
+      (!takes || l.san.includes('x')) &&
       l.uci.slice(2, 4) === to &&
       (!file || l.uci[0] === file) &&
       (!rank || l.uci[1] === rank) &&

@@ -33,6 +33,8 @@ export class Board {
   #host: HTMLElement;
   #marks: Marks = { last: [], picked: '', check: '' };
   #animate: boolean;
+  /** A man has been put down and cm-chessboard is still moving it: interrupting it now would confuse it. */
+  #landing = false;
 
   constructor(host: HTMLElement, side: Colour, placement: string) {
     this.#host = host;
@@ -77,16 +79,18 @@ export class Board {
   /** Lets the pointer move the men of one side, or nobody's. */
   lend(side: Colour | '', hand: Hand): void {
     if (this.#board.isMoveInputEnabled()) {
-      this.#board.cancelMoveInput();
+      if (!this.#landing) this.#board.cancelMoveInput();
       this.#board.disableMoveInput();
     }
     if (!side) return;
     this.#board.enableMoveInput((e: MoveInputEvent) => {
       switch (e.type) {
         case INPUT_EVENT_TYPE.moveInputStarted:
+          this.#landing = false;
           return hand.pick(e.squareFrom);
         case INPUT_EVENT_TYPE.validateMoveInput:
-          return hand.drop(e.squareFrom, e.squareTo);
+          this.#landing = true; // before the hand speaks: its move may end the input at once
+          return (this.#landing = hand.drop(e.squareFrom, e.squareTo));
         case INPUT_EVENT_TYPE.moveInputCanceled:
           hand.letGo();
           return;

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { backoff, Client, type Socket } from '../src/net/client';
+import type { Happening } from '../src/state/reducer';
+
+class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((e: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  get done(): unknown[] {
+    return this.sent.map((m) => m['do']);
+  }
+}
+
+/** Time that moves only when told. */
+class Time {
+  now = 0;
+  #next = 1;
+  #timers = new Map<number, { at: number; f: () => void }>();
+  set = (f: () => void, ms: number): number => {
+    this.#timers.set(this.#next, { at: this.now + ms, f });
+    return this.#next++;
+  };
+  clear = (id: number): void => void this.#timers.delete(id);
+  pass(ms: number): void {
+    const end = this.now + ms;
+    for (;;) {
+      const due = [...this.#timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      this.#timers.delete(due[0]);
+      this.now = due[1].at;
+      due[1].f();
+    }
+    this.now = end;
+  }
+}
+
+let wires: Wire[], time: Time, told: Happening[], client: Client;
+const wire = () => wires.at(-1) as Wire;
+
+beforeEach(() => {
+  wires = [];
+  told = [];
+  time = new Time();
+  client = new Client({
+    lang: 'es',
+    connect: () => (wires.push(new Wire()), wire()),
+    report: (h) => told.push(h),
+    now: () => time.now,
+    random: () => 1,
+    setTimer: time.set,
+    clearTimer: time.clear,
+  });
+});
+
+describe('client', () => {
+  test('greets, watches and measures', () => {
+    client.watch('g1');
+    client.start();
+    wire().onopen?.();
+    expect(wire().done).toEqual(['hello', 'watch', 'ping']);
+    expect(wire().sent[0]).toEqual({ id: 1, do: 'hello', lang: 'es' });
+    expect(wire().sent[1]).toMatchObject({ game: 'g1' });
+  });
+
+  test('comes back by itself and watches again', () => {
+    client.start();
+    wire().onopen?.();
+    client.watch('g1');
+    wire().onclose?.();
+    expect(told.at(-1)).toEqual({ kind: 'closed' });
+    time.pass(499);
+    expect(wires).toHaveLength(1);
+    time.pass(1);
+    expect(wires).toHaveLength(2);
+    wire().onopen?.();
+    expect(wire().done).toEqual(['hello', 'watch', 'ping']);
+  });
+
+  test('waits longer each time, and starts anew after a welcome', () => {
+    client.start();
+    const gaps: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      const before = time.now;
+      const n = wires.length;
+      wire().onclose?.();
+      while (wires.length === n) time.pass(50);
+      gaps.push(time.now - before);
+    }
+    expect(gaps).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000]);
+    wire().onopen?.();
+    wire().say({ on: 'welcome', me: null, now: 0 });
+    wire().onclose?.();
+    const n = wires.length;
+    time.pass(500);
+    expect(wires).toHaveLength(n + 1);
+  });
+
+  test('jitter stays within half of the wait and all of it', () => {
+    for (let n = 0; n < 40; n++)
+      for (const r of [0, 0.5, 0.999]) {
+        const top = Math.min(15_000, 500 * 2 ** n);
+        expect(backoff(n, r)).toBeGreaterThanOrEqual(top / 2);
+        expect(backoff(n, r)).toBeLessThanOrEqual(top);
+      }
+  });
+
+  test('does not keep a command for later', () => {
+    client.start();
+    expect(client.send({ do: 'resign', game: 'g1' })).toBe(0);
+    expect(told.at(-1)).toEqual({ kind: 'not-sent', command: { do: 'resign', game: 'g1' } });
+    wire().onopen?.();
+    expect(wire().done).not.toContain('resign');
+    expect(client.send({ do: 'resign', game: 'g1' })).toBeGreaterThan(0);
+  });
+
+  test('a silent line is given up, a line that answers is not', () => {
+    client.start();
+    wire().onopen?.();
+    const first = wire();
+    let answered = 0;
+    for (let i = 0; i < 60; i++) {
+      time.pass(1000);
+      for (const pings = first.done.filter((d) => d === 'ping').length; answered < pings; answered++) first.say({ on: 'pong', t: 0, now: 0 });
+    }
+    expect(answered).toBeGreaterThan(5);
+    expect(wires).toHaveLength(1);
+    time.pass(40_000); // no more pongs
+    expect(first.closed).toBe(true);
+    expect(wires.length).toBeGreaterThan(1);
+  });
+
+  test('a socket that never opens is given up', () => {
+    client.start();
+    time.pass(9000);
+    expect(wires[0]?.closed).toBe(true);
+    expect(wires.length).toBeGreaterThan(1);
+  });
+
+  test('an old socket has nothing more to say', () => {
+    client.start();
+    wire().onopen?.();
+    const old = wire();
+    old.onclose?.();
+    time.pass(500);
+    const n = told.length;
+    old.say({ on: 'seated', game: 'g9' });
+    old.onclose?.();
+    expect(told).toHaveLength(n);
+  });
+
+  test('trying now does not wait, nor dial twice', () => {
+    client.start();
+    wire().onclose?.();
+    client.retryNow();
+    client.retryNow();
+    expect(wires).toHaveLength(2);
+    time.pass(5000);
+    expect(wires).toHaveLength(2);
+  });
+
+  test('noise is not an error', () => {
+    client.start();
+    wire().onopen?.();
+    const n = told.length;
+    wire().onmessage?.({ data: 'not json' });
+    expect(told).toHaveLength(n);
+  });
+
+  test('stopped is stopped', () => {
+    client.start();
+    wire().onopen?.();
+    client.stop();
+    time.pass(60_000);
+    expect(wires).toHaveLength(1);
+  });
+});

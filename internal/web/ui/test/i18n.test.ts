@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'svelte/compiler';
+import { describe, expect, test } from 'vitest';
+import { catalogues, langOf, textsOf } from '../src/i18n';
+
+const { en, es } = catalogues;
+
+/** Paths of all leaves of a catalogue. */
+function leaves(o: object, path = ''): Map<string, unknown> {
+  const all = new Map<string, unknown>();
+  for (const [k, v] of Object.entries(o)) {
+    if (v !== null && typeof v === 'object') for (const [p, leaf] of leaves(v, `${path}${k}.`)) all.set(p, leaf);
+    else all.set(path + k, v);
+  }
+  return all;
+}
+
+describe('catalogues', () => {
+  test('have the same keys, kinds and arguments', () => {
+    const a = leaves(en);
+    const b = leaves(es);
+    expect([...b.keys()].sort()).toEqual([...a.keys()].sort());
+    for (const [key, text] of a) {
+      expect(typeof b.get(key), key).toBe(typeof text);
+      if (typeof text === 'function') expect((b.get(key) as () => string).length, key).toBe(text.length);
+    }
+  });
+  test('no sentence is empty', () => {
+    for (const t of [en, es]) for (const [key, text] of leaves(t)) if (typeof text === 'string') expect(text.trim(), key).not.toBe('');
+  });
+  test('Spanish is not English left over', () => {
+    const same = [...leaves(en)].filter(([key, text]) => typeof text === 'string' && leaves(es).get(key) === text).map(([key]) => key);
+    expect(same).toEqual(['no']);
+  });
+  test('letters of the pieces differ from each other', () => {
+    for (const t of [en, es]) expect(new Set(t.letters).size).toBe(5);
+  });
+  test('language tags', () => {
+    expect(['es', 'es-AR', 'ES', 'en-GB', '', 'de'].map(langOf)).toEqual(['es', 'es', 'es', 'en', 'en', 'en']);
+    expect(textsOf('es-UY')).toBe(es);
+  });
+});
+
+/** Text and spoken attributes that stand in a component as they are, and so in one language only. */
+function literals(source: string): string[] {
+  const found: string[] = [];
+  const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt']);
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (node === null || typeof node !== 'object') return;
+    const n = node as Record<string, unknown>;
+    if (n['type'] === 'Text' && /\p{L}/u.test(String(n['data']))) found.push(String(n['data']).trim());
+    if (n['type'] === 'Attribute') {
+      if (spoken.has(String(n['name']))) walk(n['value']);
+      return;
+    }
+    for (const v of Object.values(n)) walk(v);
+  };
+  walk(parse(source, { modern: true }).fragment);
+  return found;
+}
+
+describe('components', () => {
+  const root = join(import.meta.dirname, '../src');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.svelte'));
+  test('there are some', () => expect(files.length).toBeGreaterThan(8));
+  test.each(files)('%s has no literal text', (file) => {
+    expect(literals(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+  });
+  test('the check sees literal text', () => {
+    expect(literals('<p title="hola">Hello {name}</p>')).toEqual(['hola', 'Hello']);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Command, Incoming, View } from '../src/protocol';
+import { initial, moveOnItsWay, reduce, type Happening, type State } from '../src/state/reducer';
+
+const view = (seq: number, ...ucis: string[]): View => ({
+  game: 'g1',
+  seq,
+  white: { handle: 'A' },
+  black: { handle: 'B' },
+  you: 'white',
+  control: '300+3',
+  edition: '2009',
+  fen: '',
+  ply: ucis.length,
+  turn: ucis.length % 2 ? 'black' : 'white',
+  moves: ucis.map((uci) => ({ uci, san: uci })),
+  over: false,
+});
+const got = (message: Incoming, at = 0): Happening => ({ kind: 'received', message, at });
+const table = (v: View): Happening => got({ on: 'table', game: v.game, seq: v.seq, view: v });
+const sent = (id: number, command: Command): Happening => ({ kind: 'sent', id, command });
+const run = (...hs: Happening[]): State => hs.reduce(reduce, initial);
+const move: Command = { do: 'move', game: 'g1', uci: 'e2e4', ply: 0 };
+
+describe('news', () => {
+  test('welcome, lobby, seated, talk', () => {
+    const s = run(
+      { kind: 'opened' },
+      got({ on: 'welcome', me: { handle: 'Ana', guest: true }, now: 5000, playing: ['g9'] }, 4000),
+      got({ on: 'lobby', seeks: [], games: [], people: [{ handle: 'Ana' }] }),
+      got({ on: 'seated', game: 'g1' }),
+      got({ on: 'said', game: 'g1', from: 'B', text: 'hola', at: 1 }),
+    );
+    expect(s.me?.handle).toBe('Ana');
+    expect(s.offset).toBe(1000);
+    expect(s.lobby?.people).toHaveLength(1);
+    expect([s.seated, s.playing, s.chat[0]?.text]).toEqual(['g1', ['g9'], 'hola']);
+  });
+  test('a visitor has no name', () => expect(run(got({ on: 'welcome', me: null, now: 0 })).me).toBeNull());
+  test('a pong corrects the clock', () => {
+    const s = run(got({ on: 'pong', t: 1000, now: 9050 }, 1100));
+    expect(s.offset).toBe(8000);
+  });
+  test('talk is bounded', () => {
+    let s = initial;
+    for (let i = 0; i < 300; i++) s = reduce(s, got({ on: 'said', game: 'g1', from: 'B', text: String(i), at: i }));
+    expect(s.chat).toHaveLength(200);
+    expect(s.chat.at(-1)?.text).toBe('299');
+  });
+  test('older news does not overwrite newer', () => {
+    const s = run(table(view(9, 'e2e4', 'e7e5')), table(view(7, 'e2e4')));
+    expect(s.view?.moves).toHaveLength(2);
+  });
+  test('what we do not understand is left alone', () => {
+    const s = run(got({ on: 'weather' } as unknown as Incoming));
+    expect(s).toEqual(initial);
+  });
+  test('states are never changed in place', () => {
+    const frozen = Object.freeze({ ...initial, chat: Object.freeze([]) as never, pending: Object.freeze([]) as never });
+    expect(() => [sent(1, move), table(view(1)), { kind: 'closed' } as Happening].reduce(reduce, frozen as State)).not.toThrow();
+  });
+});
+
+describe('a move on its way', () => {
+  const going = run({ kind: 'opened' }, table(view(1)), sent(3, move));
+  test('is shown until the server has spoken', () => {
+    expect(moveOnItsWay(going)).toBe('e2e4');
+    expect(moveOnItsWay(reduce(going, table(view(2, 'e2e4'))))).toBe('');
+    expect(moveOnItsWay(reduce(going, got({ re: 3, ok: true })))).toBe('');
+  });
+  test('a refusal takes it back and says why', () => {
+    const s = reduce(going, got({ re: 3, error: { code: 'illegal', article: '3.10', text: 'No.' } }));
+    expect(moveOnItsWay(s)).toBe('');
+    expect(s.notice).toEqual({ kind: 'refused', refused: { code: 'illegal', article: '3.10', text: 'No.' } });
+    expect(reduce(s, sent(4, move)).notice).toBeNull();
+  });
+  test('an answer to nothing is nothing', () => expect(reduce(going, got({ re: 99, ok: true }))).toBe(going));
+
+  const cut = reduce(going, { kind: 'closed' });
+  test('a broken connection leaves it unsure, and says so', () => {
+    expect(cut.link).toBe('lost');
+    expect(moveOnItsWay(cut)).toBe('');
+    expect(cut.notice).toEqual({ kind: 'move-unsure', uci: 'e2e4' });
+  });
+  const back = [{ kind: 'opening' }, { kind: 'opened' }] as Happening[];
+  test('the full view after it tells that it arrived', () => {
+    const s = [...back, table(view(2, 'e2e4'))].reduce(reduce, cut);
+    expect(s.notice).toEqual({ kind: 'move-arrived', uci: 'e2e4' });
+    expect([s.unsure, s.wasLost, s.link]).toEqual([null, true, 'open']);
+  });
+  test('or that it did not', () => {
+    const s = [...back, table(view(1))].reduce(reduce, cut);
+    expect(s.notice).toEqual({ kind: 'move-lost', uci: 'e2e4' });
+    expect(s.view?.moves).toHaveLength(0);
+  });
+  test('also when the opponent has answered meanwhile', () => {
+    const s = [...back, table(view(3, 'e2e4', 'c7c5'))].reduce(reduce, cut);
+    expect(s.notice?.kind).toBe('move-arrived');
+  });
+});
+
+describe('connection', () => {
+  test('the first failure is not a loss of something we had', () => {
+    const s = run({ kind: 'opening' }, { kind: 'closed' });
+    expect([s.link, s.wasLost]).toEqual(['lost', false]);
+  });
+  test('a deed cut short is told, a greeting is not', () => {
+    expect(run({ kind: 'opened' }, sent(1, { do: 'resign', game: 'g1' }), { kind: 'closed' }).notice).toEqual({ kind: 'deed-unsure' });
+    expect(run({ kind: 'opened' }, sent(1, { do: 'hello', lang: 'es' }), { kind: 'closed' }).notice).toBeNull();
+  });
+  test('a deed without connection is told at once', () => {
+    expect(run({ kind: 'not-sent', command: move }).notice).toEqual({ kind: 'not-sent' });
+    expect(run({ kind: 'not-sent', command: { do: 'ping', t: 0 } }).notice).toBeNull();
+  });
+  test('the reader puts the good news away', () => {
+    const s = run({ kind: 'opened' }, { kind: 'closed' }, { kind: 'opened' }, { kind: 'dismissed' });
+    expect([s.wasLost, s.notice]).toEqual([false, null]);
+  });
+});

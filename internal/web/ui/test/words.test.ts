@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import canned from '../dev/positions.json';
+import { catalogues } from '../src/i18n';
+import { menOf } from '../src/state/position';
+import { clocksWords, legalWords, lineWords, localSan, moveLabel, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
+
+const { en, es } = catalogues;
+
+test('SAN with the letters of the language', () => {
+  expect(localSan('Nf3', es)).toBe('Cf3');
+  expect(localSan('exd8=Q+', es)).toBe('exd8=D+');
+  expect(localSan('O-O-O', es)).toBe('O-O-O');
+  expect(localSan('bxa8=N', en)).toBe('bxa8=N');
+});
+
+test('moves said aloud', () => {
+  const said = (san: string) => [spokenSan(san, es), spokenSan(san, en)];
+  expect(said('Nf3')).toEqual(['Caballo f3', 'Knight f3']);
+  expect(said('Nbxd2+')).toEqual(['Caballo b por d2, jaque', 'Knight b takes d2, check']);
+  expect(said('e4')).toEqual(['E4', 'E4']);
+  expect(said('exd8=Q#')).toEqual(['E por d8 corona dama, jaque mate', 'E takes d8 promotes to queen, checkmate']);
+  expect(said('O-O')).toEqual(['Enroque corto', 'Castles short']);
+  expect(said('O-O-O+')).toEqual(['Enroque largo, jaque', 'Castles long, check']);
+});
+
+test('every move of the samples has words in both languages', () => {
+  for (const game of Object.values(canned))
+    for (const m of [...game.moves, ...game.legal])
+      for (const t of [en, es]) expect(spokenSan(m.san, t)).toMatch(/^[A-Z][a-z1-8, ]+$/);
+});
+
+test('last move with its number', () => {
+  expect(spokenLast([], es)).toBe('');
+  expect(spokenLast([{ san: 'e4', uci: 'e2e4' }, { san: 'Nf6', uci: 'g8f6' }], es)).toBe('1, Negras: Caballo f6');
+  expect(moveLabel(27, 'Qxb4', es)).toBe('14. Dxb4');
+  expect(moveLabel(28, 'Nf6', en)).toBe('14… Nf6');
+});
+
+test('time is never said as an hour of the day', () => {
+  expect([0, 9_900, 60_000, 65_000, 3_600_000, 5_405_000].map((ms) => spokenTime(ms, en))).toEqual([
+    '0 seconds',
+    '9 seconds',
+    '1 minute',
+    '1 minute and 5 seconds',
+    '1 hour',
+    '1 hour and 30 minutes',
+  ]);
+  expect(clocksWords({ white: 61_000, black: 5000, running: 'black', at: 0 }, 2000, es)).toBe('Blancas 1 minuto y 1 segundo. Negras 3 segundos.');
+  expect(clocksWords(null, 0, es)).toBe(es.noClock);
+});
+
+test('squares, lines and pieces', () => {
+  const men = menOf(canned.middle.fen);
+  expect(squareWords(men, 'd4', en)).toBe('d4, white knight');
+  expect(squareWords(men, 'e4', es)).toBe('e4, vacía');
+  expect(whereWords(men, 'q', es)).toBe('damas negras: d8');
+  expect(whereWords(menOf('8/8/8/8/8/8/8/8'), 'R', en)).toBe('white rooks: none');
+  expect(lineWords(men, '6', es)).toBe('6: f6 caballo negro, h6 peón negro');
+  expect(lineWords(men, 'e4', en)).toBe('e4, empty');
+  expect(legalWords([], en)).toBe('0 legal moves');
+});
