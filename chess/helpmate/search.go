@@ -90,7 +90,7 @@ func (s *search) add(n node) {
 	}
 	s.nodes = append(s.nodes, n)
 	s.table[at] = int32(len(s.nodes))
-	s.queue.push(int32(len(s.nodes)-1), score(&n.pos, s.side, int(n.depth)))
+	s.queue.push(int32(len(s.nodes)-1), score(&n.pos, s.side))
 	if 2*len(s.nodes) > len(s.table) {
 		s.grow()
 	}
