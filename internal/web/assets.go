@@ -1,0 +1,244 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+//go:embed all:ui/dist
+var built embed.FS
+
+//go:embed static
+var static embed.FS
+
+// manifestPath is where Vite writes which hashed file an entry became.
+const manifestPath = ".vite/manifest.json"
+
+// base is the URL path under which the front end is served: Vite builds for it.
+const base = "/ui/"
+
+// smallest is the size in bytes under which compressing gains nothing.
+const smallest = 1024
+
+// asset is one file of the front end, held ready to send.
+type asset struct {
+	kind      string // Content-Type
+	etag      string // strong, quoted
+	plain     []byte
+	gzipped   []byte // nil when compressing gains nothing
+	immutable bool   // its name changes with its content
+}
+
+// chunk is one record of Vite's manifest.
+type chunk struct {
+	File    string   `json:"file"`
+	CSS     []string `json:"css"`
+	Imports []string `json:"imports"`
+}
+
+// assets are the files of the front end by URL path, and the entries by the
+// name of their source file.
+type assets struct {
+	files   map[string]asset
+	entries map[string]chunk
+	own     map[string]string // our own scripts: name -> URL path with its hash
+}
+
+// loadAssets reads the built front end and our own small scripts. A front end
+// that was not built is no error; a broken one is.
+func loadAssets(dist, own fs.FS) (*assets, error) {
+	a := &assets{files: make(map[string]asset), own: make(map[string]string)}
+	err := fs.WalkDir(own, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(own, name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(data)
+		ext := path.Ext(name)
+		url := "/static/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
+		a.own[name] = url
+		a.files[url] = newAsset(name, data, true)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("web: own scripts: %w", err)
+	}
+	raw, err := fs.ReadFile(dist, manifestPath)
+	if errors.Is(err, fs.ErrNotExist) {
+		return a, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("web: manifest: %w", err)
+	}
+	if err := json.Unmarshal(raw, &a.entries); err != nil {
+		return nil, fmt.Errorf("web: manifest: %w", err)
+	}
+	err = fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") || strings.HasPrefix(name, ".vite/") {
+			return err
+		}
+		data, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		// Vite puts hashed files under assets/ and copies public ones beside it.
+		a.files[base+name] = newAsset(name, data, strings.HasPrefix(name, "assets/"))
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("web: front end: %w", err)
+	}
+	return a, nil
+}
+
+func newAsset(name string, data []byte, immutable bool) asset {
+	sum := sha256.Sum256(data)
+	f := asset{
+		kind:      kindOf(name, data),
+		etag:      `"` + hex.EncodeToString(sum[:12]) + `"`,
+		plain:     data,
+		immutable: immutable,
+	}
+	if len(data) < smallest || !compressible(f.kind) {
+		return f
+	}
+	var z bytes.Buffer
+	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err == nil && z.Len() < len(data)*9/10 {
+		f.gzipped = z.Bytes()
+	}
+	return f
+}
+
+// kinds are stated here because mime.TypeByExtension asks the machine, and
+// machines differ.
+var kinds = map[string]string{
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+	".woff":        "font/woff",
+	".png":         "image/png",
+	".ico":         "image/x-icon",
+	".txt":         "text/plain; charset=utf-8",
+	".mp3":         "audio/mpeg",
+	".ogg":         "audio/ogg",
+	".wav":         "audio/wav",
+}
+
+func kindOf(name string, data []byte) string {
+	if k := kinds[path.Ext(name)]; k != "" {
+		return k
+	}
+	if k := mime.TypeByExtension(path.Ext(name)); k != "" {
+		return k
+	}
+	return http.DetectContentType(data)
+}
+
+func compressible(kind string) bool {
+	return strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json") || strings.Contains(kind, "svg")
+}
+
+// built reports whether the front end stands in this binary.
+func (a *assets) built() bool { return a.entries != nil }
+
+// entry returns the script, the style sheets and the scripts to load early of
+// an entry named by its source file, such as "src/hall.ts".
+func (a *assets) entry(source string) (script string, styles, early []string) {
+	c, ok := a.entries[source]
+	if !ok {
+		return "", nil, nil
+	}
+	seen := map[string]bool{}
+	var walk func(chunk)
+	walk = func(c chunk) {
+		for _, name := range c.Imports {
+			if sub, ok := a.entries[name]; ok && !seen[name] {
+				seen[name] = true
+				early = append(early, base+sub.File)
+				walk(sub)
+			}
+		}
+		for _, s := range c.CSS {
+			if !seen[s] {
+				seen[s] = true
+				styles = append(styles, base+s)
+			}
+		}
+	}
+	walk(c)
+	if strings.HasSuffix(c.File, ".css") { // an entry that is only a style sheet
+		return "", append(styles, base+c.File), early
+	}
+	return base + c.File, styles, early
+}
+
+// isAsset reports whether a path is that of a file and not of a page.
+func isAsset(path string) bool {
+	return strings.HasPrefix(path, base) || strings.HasPrefix(path, "/static/")
+}
+
+// ServeHTTP sends a file: compressed when the browser takes it, from its cache
+// when the tag still fits, for ever when its name holds its hash.
+func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f, ok := a.files[r.URL.Path]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	if f.immutable {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		h.Set("Cache-Control", "public, max-age=3600")
+	}
+	body, etag := f.plain, f.etag
+	if f.gzipped != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
+			// Another representation wants another strong tag (RFC 9110, 8.8.3).
+			body, etag = f.gzipped, strings.TrimSuffix(f.etag, `"`)+`-gz"`
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	h.Set("ETag", etag)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// acceptsGzip reads an Accept-Encoding header.
+func acceptsGzip(header string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		coding, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if c := strings.TrimSpace(coding); c != "gzip" && c != "*" {
+			continue
+		}
+		q := strings.ReplaceAll(params, " ", "")
+		return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+	}
+	return false
+}

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/laws"
+)
+
+// commandTimeout bounds the wait for the journal: a command that is not durable
+// by then is answered as not recorded.
+const commandTimeout = 20 * time.Second
+
+// obey runs one command and answers it.
+func (c *conn) obey(cmd command) {
+	ctx, cancel := context.WithTimeout(c.ctx, commandTimeout)
+	defer cancel()
+	r := reply{Re: cmd.ID}
+	var err error
+	switch cmd.Do {
+	case "hello":
+		c.hello(cmd)
+	case "ping":
+		c.answer(pongMessage{On: "pong", T: cmd.T, Now: c.s.hall.Now()})
+		return
+	case "watch":
+		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game))
+	case "unwatch":
+		c.unwatch(hall.GameID(cmd.Game))
+	default:
+		r.Error, err = c.act(ctx, cmd, &r)
+	}
+	if err != nil {
+		why, ok := explain.Of(c.language(), err)
+		if !ok {
+			if ctx.Err() == nil {
+				c.s.log.Error("command failed", "do", cmd.Do, "who", c.who.Handle, "error", err)
+			}
+			why = *c.refusal("internal")
+		}
+		r.Error = &why
+	}
+	r.OK = r.Error == nil
+	c.answer(r)
+}
+
+// hello sets the language, greets, and begins to send the hall's board.
+func (c *conn) hello(cmd command) {
+	if i18n.Known(cmd.Lang) {
+		c.lang.Store(cmd.Lang)
+	}
+	w := welcomeMessage{
+		On: "welcome", Me: meOf(c.who, c.language()), Now: c.s.hall.Now(),
+		Editions: []string{string(laws.Edition2009)}, Playing: []hall.GameID{},
+	}
+	if c.who.ID != "" {
+		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)
+	}
+	c.answer(w)
+	c.mu.Lock()
+	first := !c.greeted
+	c.greeted = true
+	c.mu.Unlock()
+	if first {
+		c.pump(c.lobbyPump)
+	}
+}
+
+// act runs a command that needs a name.
+func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
+	if c.session == nil {
+		return c.refusal("enter-first"), nil
+	}
+	if err := c.session.AllowErr(); err != nil {
+		return nil, err
+	}
+	switch cmd.Do {
+	case "seek":
+		s, err := c.s.hall.Seek(ctx, c.who, hall.SeekSpec{
+			Control: cmd.Control, Edition: cmd.Edition, Rated: cmd.Rated, Colour: cmd.Colour, Start: cmd.Start,
+		})
+		r.Seek = string(s.ID)
+		return nil, err
+	case "unseek":
+		return nil, c.s.hall.Unseek(ctx, c.who, hall.SeekID(cmd.Seek))
+	case "accept":
+		game, err := c.s.hall.Accept(ctx, c.who, hall.SeekID(cmd.Seek))
+		r.Game = string(game)
+		return nil, err
+	case "say":
+		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
+	}
+	deed, why := c.deed(cmd)
+	if why != nil {
+		return why, nil
+	}
+	recorded, err := c.s.hall.Do(ctx, hall.GameID(cmd.Game), c.who, deed)
+	if err != nil {
+		return nil, err
+	}
+	for _, rec := range recorded {
+		r.Seq = append(r.Seq, rec.Seq)
+	}
+	return nil, nil
+}
+
+// deed turns a command of the protocol into one of the Laws.
+func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
+	switch cmd.Do {
+	case "move":
+		m, ok := readMove(cmd.UCI)
+		if !ok {
+			return nil, c.refusal("bad-move")
+		}
+		return laws.Move{Move: m, Ply: cmd.Ply, Lag: time.Duration(c.lag.Load()), Offer: cmd.Offer}, nil
+	case "offer-draw":
+		return laws.OfferDraw{}, nil
+	case "accept-draw":
+		return laws.AcceptDraw{}, nil
+	case "decline-draw":
+		return laws.DeclineDraw{}, nil
+	case "resign":
+		return laws.Resign{}, nil
+	case "abort":
+		return laws.Abort{}, nil
+	case "claim-repetition":
+		return laws.ClaimRepetition{Intended: laws.Written{Text: cmd.UCI}}, nil
+	case "claim-fifty":
+		return laws.ClaimFifty{Intended: laws.Written{Text: cmd.UCI}}, nil
+	}
+	return nil, c.refusal("unknown-command")
+}
+
+// readMove reads the two squares and the promotion that a player sent. Whether
+// they are a legal move is for the Laws to say, so that a refusal is theirs and
+// names its article; only text that is no move at all is refused here.
+func readMove(text string) (m chess.Move, ok bool) {
+	if len(text) != 4 && len(text) != 5 {
+		return chess.NoMove, false
+	}
+	from, err1 := chess.ParseSquare(text[:2])
+	to, err2 := chess.ParseSquare(text[2:4])
+	if err1 != nil || err2 != nil || from == to {
+		return chess.NoMove, false
+	}
+	promotion := chess.NoPieceType
+	if len(text) == 5 {
+		if promotion, ok = promotions[text[4]]; !ok {
+			return chess.NoMove, false
+		}
+	}
+	return bareMove(from, to, promotion), true
+}
+
+var promotions = map[byte]chess.PieceType{'q': chess.Queen, 'r': chess.Rook, 'b': chess.Bishop, 'n': chess.Knight}

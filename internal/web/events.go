@@ -1,0 +1,153 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+)
+
+type eventsData struct {
+	MayCreate bool
+	Events    []eventCard
+}
+
+type eventCard struct {
+	ID, Name     string
+	Facts        []string
+	Badge, State string
+}
+
+func (v *visit) eventsPage() error {
+	d := eventsData{MayCreate: v.may(organiser)}
+	for _, e := range v.s.office.Events() {
+		text := v.eventText(e.Tournament)
+		card := eventCard{ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts()}
+		card.Badge, card.State = text.state()
+		d.Events = append(d.Events, card)
+	}
+	return v.show(page{Name: "events", Title: v.t("web.events.title"), Nav: "events", Notice: v.told(), Data: d})
+}
+
+func (v *visit) eventText(t tournament.Tournament) eventText {
+	return eventText{lang: v.lang, t: t, me: v.who.ID}
+}
+
+// event reads the event that the address names.
+func (v *visit) event() (office.Event, error) {
+	e, err := v.s.office.Event(office.EventID(v.r.PathValue("event")))
+	if err != nil {
+		return office.Event{}, v.refused(err)
+	}
+	return e, nil
+}
+
+// number reads a number of the address; 0 when it is none.
+func (v *visit) number(name string) int {
+	n, err := strconv.Atoi(v.r.PathValue(name))
+	if err != nil || n < 1 || n > tournament.MaxRounds {
+		return 0
+	}
+	return n
+}
+
+func (v *visit) head(e office.Event, tab string) eventHead {
+	text := v.eventText(e.Tournament)
+	h := eventHead{
+		ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts(), Tab: tab,
+		Revision: strconv.FormatUint(e.Seq, 10), MayManage: v.may(organiser) || v.may(arbiter), MayArbitrate: v.may(arbiter), MayOrganise: v.may(organiser),
+	}
+	for n := 1; n <= e.Tournament.Published(); n++ {
+		h.RoundTabs = append(h.RoundTabs, n)
+	}
+	return h
+}
+
+// showEvent shows one of an event's pages, which all follow its news.
+func (v *visit) showEvent(name string, h eventHead, data any) error {
+	title := h.Name
+	switch {
+	case h.TabRound > 0:
+		title += " · " + v.t("web.event.round", "N", h.TabRound)
+	case h.Tab != "standings":
+		title += " · " + v.t("web.event."+h.Tab)
+	}
+	return v.show(page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.told(), Live: true, Data: data})
+}
+
+type standingsData struct {
+	eventHead
+	Round     *roundView
+	Methods   []methodView
+	Standings []standingView
+}
+
+func (v *visit) eventPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	text := v.eventText(e.Tournament)
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Standings: text.standings()}
+	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
+		d.Round = text.round(r)
+	}
+	return v.showEvent("event", d.eventHead, d)
+}
+
+type entriesData struct {
+	eventHead
+	Entries []entryView
+}
+
+func (v *visit) entriesPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	d := entriesData{v.head(e, "entries"), v.eventText(e.Tournament).entries()}
+	return v.showEvent("entries", d.eventHead, d)
+}
+
+type roundData struct {
+	eventHead
+	Round *roundView
+}
+
+func (v *visit) roundPage() error {
+	e, r, err := v.round()
+	if err != nil {
+		return err
+	}
+	d := roundData{v.head(e, "round"), v.eventText(e.Tournament).round(r)}
+	d.TabRound = r.Number
+	return v.showEvent("round", d.eventHead, d)
+}
+
+// round reads the event and the published round that the address names.
+func (v *visit) round() (office.Event, tournament.Round, error) {
+	e, err := v.event()
+	if err != nil {
+		return office.Event{}, tournament.Round{}, err
+	}
+	r, ok := e.Tournament.Round(v.number("round"))
+	if !ok {
+		return office.Event{}, tournament.Round{}, refuse(http.StatusNotFound, "web.problem.no-round")
+	}
+	return e, r, nil
+}
+
+type crossData struct {
+	eventHead
+	Cross []crossView
+}
+
+func (v *visit) crossTablePage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	d := crossData{v.head(e, "crosstable"), v.eventText(e.Tournament).crossTable()}
+	return v.showEvent("crosstable", d.eventHead, d)
+}

@@ -1,0 +1,301 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// An event as its pages show it: everything is already text in the reader's
+// language, so that the templates only lay it out.
+
+// personView is a player of an event.
+type personView struct{ Name, Title, Rating string }
+
+// eventHead is what every page of an event begins with.
+type eventHead struct {
+	ID, Name     string
+	Facts        []string
+	Tab          string
+	TabRound     int
+	RoundTabs    []int
+	Revision     string
+	MayManage    bool // he conducts rounds: an organiser or an arbiter
+	MayOrganise  bool
+	MayArbitrate bool
+}
+
+type roundView struct {
+	Number    int
+	Closed    bool
+	Complete  bool
+	Unseated  bool // a board without a game and without a result
+	Revocable bool // its publication may be taken back
+	Boards    []boardView
+}
+
+type boardView struct {
+	Board        int
+	White, Black personView
+	Result       string
+	Game         string
+	Live         bool
+	Bye          string // what the player has instead of an opponent
+}
+
+type standingView struct {
+	Rank   int
+	Who    personView
+	Me     bool
+	Points string
+	Values []string
+}
+
+type methodView struct{ Code, Name string }
+
+type entryView struct {
+	ID          int
+	Number      int
+	Who         personView
+	Withdrawn   bool
+	Federation  string
+	Birth       string
+	FIDEID      string
+	Member      string
+	MemberFound bool
+}
+
+type crossView struct {
+	Number int
+	Who    personView
+	Me     bool
+	Cells  []cellView
+	Points string
+}
+
+type cellView struct {
+	Self  bool
+	Class string // how ui/README.md calls the result
+	Games []cellGame
+}
+
+type cellGame struct{ Text, Game string }
+
+// eventText turns an event into what its pages show.
+type eventText struct {
+	lang string
+	t    tournament.Tournament
+	me   string // identity of the reader, to mark his rows
+}
+
+func (e eventText) say(key string, args ...any) string { return i18n.Text(e.lang, key, args...) }
+
+func (e eventText) person(id tournament.PlayerID) personView {
+	p, ok := e.t.Player(id)
+	if !ok {
+		return personView{Name: "–"}
+	}
+	v := personView{Name: p.Name, Title: string(p.Title)}
+	if p.Rating > 0 {
+		v.Rating = strconv.Itoa(p.Rating)
+	}
+	return v
+}
+
+func (e eventText) isMe(id tournament.PlayerID) bool {
+	p, ok := e.t.Player(id)
+	return ok && e.me != "" && p.Member.ID == e.me
+}
+
+// facts is the line under an event's name.
+func (e eventText) facts() []string {
+	r := e.t.Regulations()
+	list := []string{e.system(r)}
+	if r.Place != "" {
+		list = append(list, r.Place)
+	}
+	switch {
+	case r.Starts != "" && r.Ends != "" && r.Ends != r.Starts:
+		list = append(list, r.Starts+" – "+r.Ends)
+	case r.Starts != "":
+		list = append(list, r.Starts)
+	}
+	if r.Control != "" {
+		list = append(list, r.Control)
+	}
+	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, "count.players", len(e.t.Active())))
+	if planned := roundrobin.Planned(e.t); planned > 0 {
+		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
+	}
+	if r.Arbiter != "" {
+		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
+	}
+	return list
+}
+
+func (e eventText) system(r tournament.Regulations) string {
+	if r.System == tournament.Berger {
+		return e.say("web.event.system.berger-" + strconv.Itoa(r.Cycles))
+	}
+	return words.System(e.lang, r.System)
+}
+
+// state is the event's badge: its class and its text.
+func (e eventText) state() (badge, text string) {
+	published, planned := e.t.Published(), roundrobin.Planned(e.t)
+	last, _ := e.t.Round(published)
+	switch {
+	case published == 0:
+		return "wait", e.say("web.event.state.entries")
+	case planned > 0 && published >= planned && last.Closed:
+		return "done", e.say("web.event.state.over")
+	default:
+		return "live", e.say("web.event.state.live")
+	}
+}
+
+func (e eventText) round(r tournament.Round) *roundView {
+	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete()}
+	for _, b := range r.Boards {
+		row := boardView{Board: b.Board, White: e.person(b.White)}
+		if b.Bye != "" {
+			row.Bye = words.Bye(e.lang, b.Bye)
+			v.Boards = append(v.Boards, row)
+			continue
+		}
+		row.Black, row.Game = e.person(b.Black), b.Game
+		switch {
+		case b.Result != tournament.NoResult:
+			row.Result = boardResult(b.Result)
+		case b.Game != "" && !b.GameScored:
+			row.Live = true
+		case b.Game == "":
+			v.Unseated = true
+		}
+		v.Boards = append(v.Boards, row)
+	}
+	return v
+}
+
+// proposed shows pairings that are not published yet.
+func (e eventText) proposed(number int, pairings []tournament.Pairing) *roundView {
+	r := tournament.Round{Number: number}
+	for _, p := range pairings {
+		r.Boards = append(r.Boards, tournament.Board{Pairing: p})
+	}
+	return e.round(r)
+}
+
+// boardResult prints a result as it stands between two names.
+func boardResult(r tournament.Result) string {
+	switch r {
+	case tournament.WhiteByForfeit:
+		return "+ – −"
+	case tournament.BlackByForfeit:
+		return "− – +"
+	case tournament.DoubleForfeit:
+		return "− – −"
+	}
+	return resultText(r.String())
+}
+
+func (e eventText) standings() []standingView {
+	var list []standingView
+	for _, s := range e.t.Standings() {
+		row := standingView{Rank: s.Rank, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		for _, v := range s.Values {
+			row.Values = append(row.Values, v.String())
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+func (e eventText) methods() []methodView {
+	var list []methodView
+	for _, m := range e.t.Regulations().TieBreaks {
+		list = append(list, methodView{string(m), words.TieBreak(e.lang, m)})
+	}
+	return list
+}
+
+func (e eventText) entries() []entryView {
+	players := e.t.Players()
+	if e.t.NumbersDrawn() {
+		byNumber := make([]tournament.Player, 0, len(players))
+		for _, id := range e.t.Order() {
+			p, _ := e.t.Player(id)
+			byNumber = append(byNumber, p)
+		}
+		for _, p := range players { // withdrawn before the lots were drawn
+			if p.Number == 0 {
+				byNumber = append(byNumber, p)
+			}
+		}
+		players = byNumber
+	}
+	list := make([]entryView, 0, len(players))
+	for _, p := range players {
+		list = append(list, entryView{
+			ID: int(p.ID), Number: p.Number, Who: e.person(p.ID), Withdrawn: p.Withdrawn, Federation: p.Federation,
+			Birth: p.Birth, FIDEID: p.FIDEID, Member: p.Member.Handle, MemberFound: p.Member.ID != "",
+		})
+	}
+	return list
+}
+
+func (e eventText) crossTable() []crossView {
+	var list []crossView
+	for i, row := range e.t.CrossTable() {
+		v := crossView{Number: i + 1, Who: e.person(row.Player), Me: e.isMe(row.Player), Points: row.Total.String()}
+		for j, games := range row.Cells {
+			v.Cells = append(v.Cells, e.cell(i == j, games))
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
+	c := cellView{Self: self}
+	if self {
+		return c
+	}
+	c.Class = "todo"
+	for _, m := range games {
+		b, _ := e.t.Board(m.Round, m.Board)
+		text, class := cellText(m)
+		c.Games = append(c.Games, cellGame{Text: text, Game: b.Game})
+		c.Class = class
+	}
+	if len(c.Games) == 0 {
+		c.Games = []cellGame{{Text: "·"}}
+	}
+	return c
+}
+
+// cellText is a game from the side of the row's player, and its class.
+func cellText(m tournament.Meeting) (text, class string) {
+	if m.Result == tournament.NoResult {
+		return "·", "todo"
+	}
+	won := m.Result == tournament.WhiteWins && m.White || m.Result == tournament.BlackWins && !m.White
+	if m.Result.Forfeit() {
+		if m.Result == tournament.WhiteByForfeit && m.White || m.Result == tournament.BlackByForfeit && !m.White {
+			return "+", "forfeit win"
+		}
+		return "−", "forfeit loss"
+	}
+	half := m.Result == tournament.Drawn || m.Result == tournament.WhiteHalf && m.White || m.Result == tournament.BlackHalf && !m.White
+	switch {
+	case won:
+		return "1", "win"
+	case half:
+		return "½", "draw"
+	default:
+		return "0", "loss"
+	}
+}

@@ -1,0 +1,268 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newEventData is the form of a new event, with what was typed.
+type newEventData struct {
+	Faults                              []string
+	Name, Place, Federation, Arbiter    string
+	Starts, Ends, System, Laws, Control string
+	Rated                               bool
+	TieBreaks                           []tieBreakBox
+}
+
+type tieBreakBox struct {
+	Code, Name string
+	On         bool
+}
+
+func (v *visit) newEventPage() error {
+	if err := v.require(organiser); err != nil {
+		return err
+	}
+	d := newEventData{System: "berger-1", Control: "5400+30", Rated: true}
+	d.TieBreaks = v.tieBreakBoxes(func(tiebreak.Method) bool { return true })
+	return v.showNewEvent(d, 0)
+}
+
+func (v *visit) tieBreakBoxes(on func(tiebreak.Method) bool) []tieBreakBox {
+	var boxes []tieBreakBox
+	for _, m := range tiebreak.Methods() {
+		boxes = append(boxes, tieBreakBox{Code: string(m), Name: words.TieBreak(v.lang, m), On: on(m)})
+	}
+	return boxes
+}
+
+func (v *visit) showNewEvent(d newEventData, status int) error {
+	return v.show(page{Name: "event_new", Title: v.t("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
+}
+
+func (v *visit) newEvent() error {
+	if err := v.require(organiser); err != nil {
+		return err
+	}
+	d := newEventData{
+		Name: v.form("name"), Place: v.form("place"), Federation: strings.ToUpper(v.form("federation")), Arbiter: v.form("arbiter"),
+		Starts: v.form("starts"), Ends: v.form("ends"), System: v.form("system"), Laws: v.form("laws"), Control: v.form("control"),
+		Rated: v.form("rated") != "",
+	}
+	regs := tournament.Regulations{
+		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
+		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: d.Control, Rated: d.Rated, TieBreaks: []tiebreak.Method{},
+	}
+	if d.System == "berger-2" {
+		regs.Cycles = 2
+	}
+	chosen := make(map[tiebreak.Method]bool)
+	for _, code := range v.r.PostForm["tiebreak"] {
+		chosen[tiebreak.Method(code)] = true
+		regs.TieBreaks = append(regs.TieBreaks, tiebreak.Method(code))
+	}
+	id, err := v.s.office.Create(v.r.Context(), v.who, regs)
+	if err != nil {
+		faults, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		d.Faults = faults
+		d.TieBreaks = v.tieBreakBoxes(func(m tiebreak.Method) bool { return chosen[m] })
+		return v.showNewEvent(d, status)
+	}
+	v.tell("web.notice.created")
+	return v.see("/events/" + string(id) + "/manage")
+}
+
+// manageData is the organiser's desk of one event.
+type manageData struct {
+	eventHead
+	CSVFaults []string
+	CSVCount  int
+	CSVMore   int
+	Faults    []string
+	CanImport bool
+	CanDraw   bool
+	CanRevoke bool // the numbers, before the first round
+	Players   int
+	Entries   []entryView
+	NextRound *roundView // what the Berger table proposes
+	Published []*roundView
+}
+
+func (v *visit) managePage() error {
+	if err := v.require(organiser, arbiter); err != nil {
+		return err
+	}
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	return v.showManage(e, manageData{}, 0)
+}
+
+func (v *visit) showManage(e office.Event, d manageData, status int) error {
+	t, text := e.Tournament, v.eventText(e.Tournament)
+	d.eventHead = v.head(e, "manage")
+	d.Players = len(t.Players())
+	d.Entries = text.entries()
+	d.CanImport = d.MayOrganise && !t.NumbersDrawn()
+	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
+	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
+	next := t.Published() + 1
+	if pairings, err := roundrobin.Propose(t, next); err == nil && d.MayOrganise {
+		d.NextRound = text.proposed(next, pairings)
+	}
+	for n := t.Published(); n >= 1; n-- {
+		r, _ := t.Round(n)
+		view := text.round(r)
+		view.Revocable = d.MayOrganise && n == t.Published() && !r.Closed && !hasResults(r)
+		d.Published = append(d.Published, view)
+	}
+	return v.show(page{
+		Name: "manage", Title: d.Name + " · " + v.t("web.event.manage"), Nav: "events", Width: "wide",
+		Notice: v.told(), Status: status, Data: d,
+	})
+}
+
+// hasResults reports whether a board with two players is scored.
+func hasResults(r tournament.Round) bool {
+	return slices.ContainsFunc(r.Boards, func(b tournament.Board) bool { return b.Result != tournament.NoResult })
+}
+
+// importEntries brings the players of a file in: all of them, or none and every
+// fault shown.
+func (v *visit) importEntries() error {
+	if err := v.require(organiser); err != nil {
+		return err
+	}
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	file, _, err := v.r.FormFile("csv")
+	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
+		return v.showManage(e, manageData{Faults: []string{v.t("web.csv.missing")}}, http.StatusBadRequest)
+	}
+	if err != nil {
+		var large *http.MaxBytesError
+		if errors.As(err, &large) {
+			return err
+		}
+		return refuse(http.StatusBadRequest, "web.problem.bad-form")
+	}
+	defer file.Close()
+	_, err = v.s.office.Import(v.r.Context(), v.who, e.ID, file)
+	var faults *entrylist.Faults
+	if errors.As(err, &faults) {
+		d := manageData{CSVCount: len(faults.List) + faults.More, CSVMore: faults.More}
+		for _, f := range faults.List {
+			d.CSVFaults = append(d.CSVFaults, words.Fault(v.lang, f))
+		}
+		return v.showManage(e, d, http.StatusUnprocessableEntity)
+	}
+	return v.done(e, err, "web.notice.imported", "/manage")
+}
+
+// done goes on after a command of the office, or shows on the desk why it was
+// not obeyed.
+func (v *visit) done(e office.Event, err error, notice, to string) error {
+	if err != nil {
+		faults, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		return v.showManage(e, manageData{Faults: faults}, status)
+	}
+	v.tell(notice)
+	return v.see("/events/" + string(e.ID) + to)
+}
+
+// work runs one command of the office for the event that the address names. Who
+// may give it the office decides; here only visitors without any role are
+// turned away, before they learn anything.
+func (v *visit) work(notice string, do func(ctx context.Context, e office.Event) error) error {
+	if err := v.require(organiser, arbiter); err != nil {
+		return err
+	}
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	return v.done(e, do(v.r.Context(), e), notice, "/manage")
+}
+
+func (v *visit) drawLots() error {
+	return v.work("web.notice.numbers", func(ctx context.Context, e office.Event) error {
+		if v.form("how") == "list" {
+			return v.s.office.AssignNumbers(ctx, v.who, e.ID, e.Tournament.Active())
+		}
+		return v.s.office.DrawLots(ctx, v.who, e.ID)
+	})
+}
+
+func (v *visit) revokeLots() error {
+	return v.work("web.notice.taken-back", func(ctx context.Context, e office.Event) error {
+		return v.s.office.RevokeLots(ctx, v.who, e.ID, v.form("reason"))
+	})
+}
+
+func (v *visit) publishRound() error {
+	return v.work("web.notice.published", func(ctx context.Context, e office.Event) error {
+		return v.s.office.PublishRound(ctx, v.who, e.ID, v.number("round"))
+	})
+}
+
+func (v *visit) revokeRound() error {
+	return v.work("web.notice.taken-back", func(ctx context.Context, e office.Event) error {
+		return v.s.office.RevokeRound(ctx, v.who, e.ID, v.number("round"), v.form("reason"))
+	})
+}
+
+func (v *visit) seatRound() error {
+	return v.work("web.notice.seated", func(ctx context.Context, e office.Event) error {
+		return v.s.office.SeatRound(ctx, v.who, e.ID, v.number("round"))
+	})
+}
+
+func (v *visit) closeRound() error {
+	return v.work("web.notice.closed", func(ctx context.Context, e office.Event) error {
+		return v.s.office.CloseRound(ctx, v.who, e.ID, v.number("round"))
+	})
+}
+
+func (v *visit) reopenRound() error {
+	return v.work("web.notice.reopened", func(ctx context.Context, e office.Event) error {
+		return v.s.office.ReopenRound(ctx, v.who, e.ID, v.number("round"), v.form("reason"))
+	})
+}
+
+// linkMember says which member of the hall plays for a player.
+func (v *visit) linkMember() error {
+	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.s.office.Link(ctx, v.who, e.ID, tournament.PlayerID(v.number("player")), v.form("handle"))
+	})
+}
+
+func (v *visit) withdrawPlayer() error {
+	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.s.office.Withdraw(ctx, v.who, e.ID, tournament.PlayerID(v.number("player")), v.form("reason"))
+	})
+}
+
+func (v *visit) returnPlayer() error {
+	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.s.office.Return(ctx, v.who, e.ID, tournament.PlayerID(v.number("player")))
+	})
+}

@@ -1,0 +1,55 @@
+package web
+
+import (
+	"html/template"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// functions are those that templates use, bound to a language.
+func functions(lang string) template.FuncMap {
+	t := func(key string, args ...any) string { return i18n.Text(lang, key, args...) }
+	return template.FuncMap{
+		"t":         t,
+		"n":         func(key string, n int, args ...any) string { return i18n.Count(lang, key, n, args...) },
+		"category":  func(c members.Category) string { return t("web.category." + string(c)) },
+		"titleName": func(title string) string { return titleName(lang, title) },
+		"result":    resultText,
+		"undo":      func(action, id, label string) undo { return undo{action, id, label} },
+		"iso":       func(at clock.Instant) string { return isoMilli(int64(at)) },
+		"isoMilli":  isoMilli,
+		"when":      func(at clock.Instant) string { return time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC") },
+		"dayMilli":  func(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.DateOnly) },
+	}
+}
+
+// undo is the form that takes something back, with its reason.
+type undo struct{ Action, ID, Label string }
+
+func isoMilli(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
+
+// titles are the FIDE titles that the catalogue names in full.
+var titles = map[string]bool{
+	"GM": true, "IM": true, "FM": true, "CM": true, "WGM": true, "WIM": true, "WFM": true, "WCM": true,
+}
+
+func titleName(lang, title string) string {
+	if !titles[title] {
+		return title
+	}
+	return i18n.Text(lang, "title."+strings.ToLower(title))
+}
+
+// resultText prints a result as a table of results does: halves as ½.
+func resultText(result string) string {
+	result = strings.ReplaceAll(result, "1/2", "½")
+	white, black, ok := strings.Cut(result, "-")
+	if !ok {
+		return result
+	}
+	return white + " – " + black
+}

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+)
+
+type hallData struct {
+	Seeks []seekRow
+	Games []hall.GameRow
+}
+
+type seekRow struct{ By, Control, Edition string }
+
+// hallPage is the front door: the lobby for browsers with JavaScript, a list
+// for the others.
+func (v *visit) hallPage() error {
+	d := hallData{Games: v.s.hall.Games()}
+	for _, s := range v.s.hall.Seeks() {
+		d.Seeks = append(d.Seeks, seekRow{s.By.Handle, s.Spec.Control, s.Spec.Edition})
+	}
+	return v.show(page{Name: "hall", Title: v.t("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.told(), Data: d})
+}
+
+// gamesAPage is how many games the list shows at once.
+const gamesAPage = 50
+
+type gamesData struct {
+	Rows  []hall.GameRow
+	Older hall.GameID // where the next page begins; empty on the last
+}
+
+func (v *visit) gamesPage() error {
+	before := v.r.URL.Query().Get("before")
+	rows, err := v.s.hall.Find(v.r.Context(), hall.GameQuery{Before: hall.GameID(before), Limit: gamesAPage + 1})
+	if err != nil {
+		return v.refused(err)
+	}
+	d := gamesData{Rows: rows}
+	if len(rows) > gamesAPage {
+		d.Rows = rows[:gamesAPage]
+		d.Older = d.Rows[gamesAPage-1].ID
+	}
+	return v.show(page{Name: "games", Title: v.t("web.games.title"), Nav: "games", Width: "wide", Data: d})
+}
+
+// gameData is a game as text, for browsers without JavaScript and for a program
+// without its front end.
+type gameData struct {
+	ID               hall.GameID
+	White, Black     hall.Player
+	Control, Edition string
+	Over             bool
+	Result, Reason   string
+	Event            *hall.EventRef
+	Sheet            string
+}
+
+// gamePage is the table, or with .pgn behind the identity its score sheet to
+// download.
+func (v *visit) gamePage() error {
+	name := v.r.PathValue("game")
+	if id, ok := strings.CutSuffix(name, ".pgn"); ok {
+		return v.downloadPGN(hall.GameID(id))
+	}
+	view, err := v.s.hall.Table(v.r.Context(), hall.GameID(name), v.who)
+	if err != nil {
+		return v.refused(err)
+	}
+	return v.show(page{
+		Name: "game", Title: v.t("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
+		Nav: "games", Width: "wide", Entry: "src/table.ts",
+		Data: gameData{
+			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
+			Over: view.Over, Result: view.Result, Reason: endOf(v.lang, view), Event: view.Event, Sheet: sheetOf(view),
+		},
+	})
+}
+
+// sheetOf writes the moves with their numbers, as a newspaper prints them.
+func sheetOf(view hall.View) string {
+	var b strings.Builder
+	offset := 0 // a game may begin with Black's move
+	if fields := strings.Fields(view.Terms.StartFEN); len(fields) > 1 && fields[1] == "b" {
+		offset = 1
+	}
+	for i, m := range view.Moves {
+		ply := i + offset
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		switch {
+		case ply%2 == 0:
+			b.WriteString(strconv.Itoa(ply/2+1) + ". ")
+		case i == 0:
+			b.WriteString("1... ")
+		}
+		b.WriteString(m.SAN)
+	}
+	return b.String()
+}
+
+func (v *visit) downloadPGN(id hall.GameID) error {
+	data, err := v.s.hall.PGN(v.r.Context(), id)
+	if err != nil {
+		return v.refused(err)
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(id)+`.pgn"`)
+	h.Set("Cache-Control", "no-cache")
+	http.ServeContent(v.w, v.r, "", time.Time{}, bytes.NewReader(data))
+	return nil
+}

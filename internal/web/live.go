@@ -1,0 +1,70 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/office"
+)
+
+// aliveEvery is how often a silent event stream says that it lives, so that
+// nothing between us and the browser takes it for dead.
+const aliveEvery = 25 * time.Second
+
+// eventLive tells the pages of an event that it has changed. It sends the number
+// of the last record: a page that shows a lower one fetches itself again.
+func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
+	v := s.visit(w, r)
+	e, err := v.event()
+	if err != nil {
+		v.fail(err)
+		return
+	}
+	control := http.NewResponseController(w)
+	// The stream lasts as long as the page is open.
+	if err := control.SetWriteDeadline(time.Time{}); err != nil {
+		s.log.Debug("write deadline stays", "error", err)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // proxies must not hold news back
+	w.WriteHeader(http.StatusOK)
+
+	alive := time.NewTicker(aliveEvery)
+	defer alive.Stop()
+	if _, err := fmt.Fprint(w, "retry: 2000\n"); err != nil {
+		return
+	}
+	for {
+		changed := s.office.Changed(office.EventID(e.ID))
+		if e, err = s.office.Event(e.ID); err != nil {
+			return
+		}
+		if _, err := fmt.Fprintf(w, "event: revision\ndata: %d\n\n", e.Seq); err != nil {
+			return
+		}
+		if err := control.Flush(); err != nil {
+			return
+		}
+	wait:
+		for {
+			select {
+			case <-changed:
+				break wait
+			case <-alive.C:
+				if _, err := fmt.Fprint(w, ": alive\n\n"); err != nil {
+					return
+				}
+				if err := control.Flush(); err != nil {
+					return
+				}
+			case <-r.Context().Done():
+				return
+			case <-s.closing:
+				return
+			}
+		}
+	}
+}

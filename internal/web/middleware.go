@@ -1,0 +1,110 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+)
+
+// policy is the content security policy of every page: nothing but our own
+// files and no inline script. Style attributes are let through because the
+// board sets them on its squares; style elements are not. data: is for small
+// images that Vite inlines into style sheets.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+	"img-src 'self' data:; font-src 'self'; " +
+	"connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// The largest bodies, in bytes, that are read: an ordinary form, and a form
+// with a list of players in it.
+const (
+	formLimit   = 64 << 10
+	uploadLimit = 2 << 20
+)
+
+// secured sets the headers that every answer carries.
+func secured(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+		h.Set("X-Frame-Options", "DENY")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// bounded limits what a request may carry.
+func bounded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body != nil {
+			limit := int64(formLimit)
+			if isUpload(r) {
+				limit = uploadLimit
+			}
+			r.Body = http.MaxBytesReader(w, r.Body, limit)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// logged writes one line per request and turns a panic into a 500, so that one
+// faulty page never takes the hall down.
+func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := now()
+		rec := &recorder{ResponseWriter: w}
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler {
+					panic(p)
+				}
+				log.Error("panic in a handler", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+				if rec.status == 0 {
+					oops(rec, r)
+				}
+			}
+			level := slog.LevelInfo
+			if quiet(r.URL.Path) {
+				level = slog.LevelDebug
+			}
+			log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path,
+				"status", rec.status, "bytes", rec.bytes, "took", now().Sub(start), "from", addressOf(r))
+		}()
+		next.ServeHTTP(rec, r)
+	})
+}
+
+// quiet names the paths that probes and browsers ask for all the time.
+func quiet(path string) bool {
+	return path == "/healthz" || path == "/readyz" || isAsset(path)
+}
+
+// recorder remembers what was answered. Unwrap lets http.ResponseController
+// (and with it the WebSocket and the event streams) reach the connection.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int
+}
+
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *recorder) Write(b []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += n
+	return n, err
+}
+
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

@@ -1,0 +1,79 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// problem is an answer of status 4xx or 5xx as a sentence for people. Handlers
+// return it as their error.
+type problem struct {
+	status int
+	key    string // of the sentence in the catalogue
+	args   []any  // its names and values
+	text   string // instead of key, when the sentence is already in the reader's language
+}
+
+func (p *problem) Error() string { return fmt.Sprintf("%d %s %v %s", p.status, p.key, p.args, p.text) }
+
+// refuse is a problem whose sentence stands in the catalogue.
+func refuse(status int, key string, args ...any) error {
+	return &problem{status: status, key: key, args: args}
+}
+
+// notFound is the problem of a page that is not there.
+func notFound() error { return refuse(http.StatusNotFound, "web.problem.not-found") }
+
+// titles of the problem page, by status; others share one.
+var problemTitles = map[int]string{
+	http.StatusBadRequest:            "web.problem.title.bad-request",
+	http.StatusUnauthorized:          "web.problem.title.unauthorized",
+	http.StatusForbidden:             "web.problem.title.forbidden",
+	http.StatusNotFound:              "web.problem.title.not-found",
+	http.StatusMethodNotAllowed:      "web.problem.title.method",
+	http.StatusConflict:              "web.problem.title.conflict",
+	http.StatusGone:                  "web.problem.title.gone",
+	http.StatusRequestEntityTooLarge: "web.problem.title.too-large",
+	http.StatusTooManyRequests:       "web.problem.title.too-many",
+	http.StatusServiceUnavailable:    "web.problem.title.unavailable",
+}
+
+type problemData struct{ Sentence, Back string }
+
+// fail shows the error as a page: a problem as it says, anything else as a
+// trouble of ours that goes to the log in full and to the reader in one sentence.
+func (v *visit) fail(err error) {
+	var p *problem
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &p):
+	case errors.As(err, &large):
+		p = &problem{status: http.StatusRequestEntityTooLarge, key: "web.problem.too-large", args: []any{"Limit", large.Limit >> 10}}
+	default:
+		v.s.log.Error("page failed", "method", v.r.Method, "path", v.r.URL.Path, "error", err)
+		p = &problem{status: http.StatusInternalServerError, key: "web.problem.internal"}
+	}
+	title := problemTitles[p.status]
+	if title == "" {
+		title = "web.problem.title.internal"
+	}
+	sentence := p.text
+	if sentence == "" {
+		sentence = i18n.Text(v.lang, p.key, p.args...)
+	}
+	back := "/"
+	if p.status == http.StatusUnauthorized {
+		back = "/login"
+	}
+	shown := v.show(page{
+		Name: "problem", Title: v.t(title), Width: "narrow", Status: p.status,
+		Data: problemData{Sentence: sentence, Back: back},
+	})
+	if shown != nil {
+		v.s.log.Error("problem page failed", "path", v.r.URL.Path, "error", shown)
+		http.Error(v.w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+	}
+}

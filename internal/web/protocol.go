@@ -1,0 +1,290 @@
+package web
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
+	"github.com/escaque/escaque/laws/words"
+)
+
+// The messages of the protocol escaque.v1 as JSON; docs/protocol.md describes
+// them. What is sent is built from the hall's values here and nowhere else, so
+// that the hall may change its own shape without breaking a client.
+
+// command is what a client sends. Every command uses some of the fields.
+type command struct {
+	ID      int64  `json:"id"`
+	Do      string `json:"do"`
+	Lang    string `json:"lang"`
+	Game    string `json:"game"`
+	Seek    string `json:"seek"`
+	Control string `json:"control"`
+	Edition string `json:"edition"`
+	Rated   bool   `json:"rated"`
+	Colour  string `json:"colour"`
+	Start   string `json:"start"`
+	UCI     string `json:"uci"`
+	Ply     int    `json:"ply"`
+	Offer   bool   `json:"offer"`
+	Text    string `json:"text"`
+	T       int64  `json:"t"`
+}
+
+// reply answers one command.
+type reply struct {
+	Re    int64            `json:"re"`
+	OK    bool             `json:"ok,omitempty"`
+	Seq   []uint64         `json:"seq,omitempty"`
+	Seek  string           `json:"seek,omitempty"`
+	Game  string           `json:"game,omitempty"`
+	Error *explain.Refusal `json:"error,omitempty"`
+}
+
+type playerMessage struct {
+	Handle string `json:"handle"`
+	Rating int    `json:"rating,omitempty"`
+	Title  string `json:"title,omitempty"`
+	Guest  bool   `json:"guest,omitempty"`
+}
+
+type meMessage struct {
+	Handle string   `json:"handle"`
+	Guest  bool     `json:"guest"`
+	Title  string   `json:"title,omitempty"`
+	Roles  []string `json:"roles"`
+	Lang   string   `json:"lang"`
+}
+
+type welcomeMessage struct {
+	On       string        `json:"on"`
+	Me       *meMessage    `json:"me"` // null for a visitor without a name
+	Now      clock.Instant `json:"now"`
+	Editions []string      `json:"editions"`
+	Playing  []hall.GameID `json:"playing"` // the games in which the member sits
+}
+
+type seekMessage struct {
+	ID      hall.SeekID   `json:"id"`
+	By      playerMessage `json:"by"`
+	Control string        `json:"control"`
+	Edition string        `json:"edition"`
+	Rated   bool          `json:"rated"`
+	Colour  string        `json:"colour"`
+	Start   string        `json:"start"`
+}
+
+type eventMessage struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Round int    `json:"round"`
+	Board int    `json:"board"`
+}
+
+type liveMessage struct {
+	ID      hall.GameID   `json:"id"`
+	White   playerMessage `json:"white"`
+	Black   playerMessage `json:"black"`
+	Control string        `json:"control"`
+	Edition string        `json:"edition"`
+	Rated   bool          `json:"rated"`
+	Event   *eventMessage `json:"event,omitempty"`
+}
+
+type personMessage struct {
+	playerMessage
+	Playing hall.GameID `json:"playing,omitempty"`
+}
+
+type lobbyMessage struct {
+	On     string          `json:"on"`
+	Seeks  []seekMessage   `json:"seeks"`
+	Games  []liveMessage   `json:"games"`
+	People []personMessage `json:"people"`
+}
+
+type seatedMessage struct {
+	On   string      `json:"on"`
+	Game hall.GameID `json:"game"`
+}
+
+type tableMessage struct {
+	On   string      `json:"on"`
+	Game hall.GameID `json:"game"`
+	Seq  uint64      `json:"seq"`
+	// Snapshot says that the message is all there is, and not only what is new.
+	Snapshot bool         `json:"snapshot,omitempty"`
+	Events   []logMessage `json:"events"`
+	View     viewMessage  `json:"view"`
+}
+
+// logMessage is an event of the game, with its sentence when it has one.
+type logMessage struct {
+	Seq  uint64          `json:"seq"`
+	At   clock.Instant   `json:"at"`
+	Kind string          `json:"kind"`
+	Text string          `json:"text,omitempty"`
+	Data json.RawMessage `json:"data"`
+}
+
+type viewMessage struct {
+	Game        hall.GameID      `json:"game"`
+	Seq         uint64           `json:"seq"`
+	White       playerMessage    `json:"white"`
+	Black       playerMessage    `json:"black"`
+	You         string           `json:"you"`
+	Control     string           `json:"control"`
+	Edition     string           `json:"edition"`
+	Mode        string           `json:"mode"`
+	Category    string           `json:"category"`
+	Rated       bool             `json:"rated"`
+	Start       string           `json:"start"`
+	StartFEN    string           `json:"startFen,omitempty"`
+	FEN         string           `json:"fen"`
+	Ply         int              `json:"ply"`
+	Turn        string           `json:"turn"`
+	Check       bool             `json:"check"`
+	Moves       []hall.MoveView  `json:"moves"`
+	Clock       *clockMessage    `json:"clock"` // null in a game without clocks
+	Offer       string           `json:"offer"`
+	Claims      hall.Claims      `json:"claims"`
+	Waiting     string           `json:"waiting,omitempty"`
+	Legal       []hall.LegalMove `json:"legal,omitempty"`
+	Over        bool             `json:"over"`
+	Result      string           `json:"result,omitempty"`
+	Termination string           `json:"termination,omitempty"`
+	Ending      string           `json:"ending,omitempty"` // the termination in a word or two
+	Article     string           `json:"article,omitempty"`
+	Reason      string           `json:"reason,omitempty"` // the end as a sentence
+	Event       *eventMessage    `json:"event,omitempty"`
+}
+
+type clockMessage struct {
+	White   int64         `json:"white"`
+	Black   int64         `json:"black"`
+	Running string        `json:"running"`
+	At      clock.Instant `json:"at"`
+}
+
+type saidMessage struct {
+	On   string        `json:"on"`
+	Game hall.GameID   `json:"game"`
+	From string        `json:"from"`
+	Text string        `json:"text"`
+	At   clock.Instant `json:"at"`
+}
+
+type pongMessage struct {
+	On  string        `json:"on"`
+	T   int64         `json:"t"`
+	Now clock.Instant `json:"now"`
+}
+
+func playerOf(p hall.Player) playerMessage {
+	return playerMessage{Handle: p.Handle, Rating: p.Rating, Title: p.Title, Guest: p.Guest}
+}
+
+func eventOf(e *hall.EventRef) *eventMessage {
+	if e == nil {
+		return nil
+	}
+	return &eventMessage{ID: e.Event, Name: e.Name, Round: e.Round, Board: e.Board}
+}
+
+func lobbyOf(l *hall.Lobby) lobbyMessage {
+	m := lobbyMessage{
+		On: "lobby", Seeks: make([]seekMessage, 0, len(l.Seeks)),
+		Games: make([]liveMessage, 0, len(l.Games)), People: make([]personMessage, 0, len(l.People)),
+	}
+	for _, s := range l.Seeks {
+		m.Seeks = append(m.Seeks, seekMessage{
+			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Edition: s.Spec.Edition,
+			Rated: s.Spec.Rated, Colour: s.Spec.Colour, Start: s.Spec.Start,
+		})
+	}
+	for _, g := range l.Games {
+		m.Games = append(m.Games, liveMessage{
+			ID: g.ID, White: playerOf(g.White), Black: playerOf(g.Black), Control: g.Control,
+			Edition: g.Edition, Rated: g.Rated, Event: eventOf(g.Event),
+		})
+	}
+	for _, p := range l.People {
+		m.People = append(m.People, personMessage{playerMessage{Handle: p.Handle, Title: firstTitle(p.Titles), Guest: p.Guest}, p.Playing})
+	}
+	return m
+}
+
+// viewOf turns the hall's view into the protocol's, with its sentences in lang.
+func viewOf(lang string, v hall.View) viewMessage {
+	m := viewMessage{
+		Game: v.Game, Seq: v.Seq, White: playerOf(v.White), Black: playerOf(v.Black), You: v.You,
+		Control: v.Terms.Control, Edition: v.Terms.Edition, Mode: v.Terms.Mode, Category: string(v.Terms.Category),
+		Rated: v.Terms.Rated, Start: v.Terms.Start,
+		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn, Check: v.Check, Moves: v.Moves,
+		Offer: v.Offer, Claims: v.Claims, Waiting: v.Waiting, Legal: v.Legal, Over: v.Over, Event: eventOf(v.Event),
+	}
+	if v.Terms.Start != hall.StandardStart {
+		m.StartFEN = v.Terms.StartFEN
+	}
+	if m.Moves == nil {
+		m.Moves = []hall.MoveView{}
+	}
+	if v.Terms.Control != untimed {
+		m.Clock = &clockMessage{White: v.Clock.White, Black: v.Clock.Black, Running: v.Clock.Running, At: v.Clock.At}
+	}
+	if v.Over {
+		m.Result, m.Termination, m.Article = v.Result, v.Termination, v.Article
+		m.Ending = words.Termination(lang, laws.Termination(v.Termination))
+		m.Reason = endOf(lang, v)
+	}
+	return m
+}
+
+// untimed is how a control without clocks is written.
+const untimed = "-"
+
+// endOf is the sentence for the end of a game, empty while it goes on. The last
+// such event of the log counts: an arbiter may correct a result.
+func endOf(lang string, v hall.View) string {
+	for i := len(v.Log) - 1; i >= 0; i-- {
+		e, err := wire.DecodeEvent(v.Log[i].Data)
+		if err != nil {
+			continue
+		}
+		if end, ok := e.(laws.GameEnded); ok {
+			return words.End(lang, end)
+		}
+	}
+	return ""
+}
+
+// logOf gives the events of a game their sentences.
+func logOf(lang string, entries []hall.LogEntry) []logMessage {
+	out := make([]logMessage, 0, len(entries))
+	for _, entry := range entries {
+		m := logMessage{Seq: entry.Seq, At: entry.At, Kind: entry.Kind, Data: entry.Data}
+		if e, err := wire.DecodeEvent(entry.Data); err == nil {
+			m.Text = words.EventSentence(lang, e)
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+func meOf(who members.Identity, lang string) *meMessage {
+	if who.ID == "" {
+		return nil
+	}
+	return &meMessage{Handle: who.Handle, Guest: who.Guest, Title: firstTitle(who.Titles), Roles: who.Roles.Names(), Lang: lang}
+}
+
+// firstTitle is the chess title among titles and marks such as "IM TD".
+func firstTitle(titles string) string {
+	title, _, _ := strings.Cut(titles, " ")
+	return title
+}

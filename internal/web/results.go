@@ -1,0 +1,130 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+type resultsData struct {
+	eventHead
+	Round  *roundView
+	Boards []resultRow
+	Faults []string
+}
+
+type resultRow struct {
+	Board        int
+	White, Black personView
+	Was          string
+	Choices      []resultChoice
+}
+
+type resultChoice struct {
+	Value, Key, Text, Name string
+	Checked                bool
+}
+
+// resultKeys are the keys that set the focused board.
+var resultKeys = map[tournament.Result]string{tournament.WhiteWins: "1", tournament.Drawn: "2", tournament.BlackWins: "3"}
+
+func (v *visit) resultsPage() error {
+	if err := v.require(arbiter); err != nil {
+		return err
+	}
+	e, r, err := v.round()
+	if err != nil {
+		return err
+	}
+	return v.showResults(e, r, nil, 0)
+}
+
+func (v *visit) showResults(e office.Event, r tournament.Round, faults []string, status int) error {
+	text := v.eventText(e.Tournament)
+	d := resultsData{eventHead: v.head(e, "round"), Round: text.round(r), Faults: faults}
+	d.TabRound = r.Number
+	for _, b := range r.Boards {
+		if b.Bye != "" {
+			continue
+		}
+		row := resultRow{Board: b.Board, White: text.person(b.White), Black: text.person(b.Black), Was: b.Result.String()}
+		for _, res := range append([]tournament.Result{tournament.NoResult}, tournament.Results()...) {
+			c := resultChoice{
+				Value: res.String(), Key: resultKeys[res], Text: boardResult(res), Name: words.Result(v.lang, res), Checked: res == b.Result,
+			}
+			if res == tournament.NoResult {
+				c.Key, c.Text, c.Name = "0", "–", v.t("web.choice.none")
+			}
+			row.Choices = append(row.Choices, c)
+		}
+		d.Boards = append(d.Boards, row)
+	}
+	return v.show(page{
+		Name: "results", Title: v.t("web.event.results-of", "N", r.Number) + " · " + d.Name, Nav: "events", Width: "wide",
+		Notice: v.told(), Status: status, Data: d,
+	})
+}
+
+// enterResults records what the arbiter typed. Only boards that were changed on
+// the page count, against what the page showed: when a result has come in from
+// the hall meanwhile, the office refuses to write over it unseen.
+func (v *visit) enterResults() error {
+	if err := v.require(arbiter); err != nil {
+		return err
+	}
+	e, r, err := v.round()
+	if err != nil {
+		return err
+	}
+	var faults []string
+	worst := 0
+	for _, b := range r.Boards {
+		n := strconv.Itoa(b.Board)
+		was, now := v.form("was"+n), v.form("r"+n)
+		if b.Bye != "" || now == "" || now == was {
+			continue
+		}
+		err := v.enterResult(e.ID, r.Number, b.Board, was, now)
+		if err == nil {
+			continue
+		}
+		said, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		worst = max(worst, status)
+		for _, s := range said {
+			faults = append(faults, v.t("web.event.board", "N", b.Board)+": "+s)
+		}
+	}
+	if len(faults) > 0 {
+		if e, r, err = v.round(); err != nil {
+			return err
+		}
+		return v.showResults(e, r, faults, worst)
+	}
+	v.tell("web.notice.results")
+	return v.see("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number))
+}
+
+func (v *visit) enterResult(id office.EventID, round, board int, was, now string) error {
+	before, after := tournament.NoResult, tournament.NoResult
+	var err error
+	if was != "*" && was != "" {
+		if before, err = tournament.ParseResult(was); err != nil {
+			return refuse(http.StatusBadRequest, "web.problem.bad-form")
+		}
+	}
+	if now != "*" {
+		if after, err = tournament.ParseResult(now); err != nil {
+			return refuse(http.StatusBadRequest, "web.problem.bad-form")
+		}
+	}
+	if before == tournament.NoResult {
+		return v.s.office.RecordResult(v.r.Context(), v.who, id, round, board, after)
+	}
+	return v.s.office.CorrectResult(v.r.Context(), v.who, id, round, board, before, after, v.form("reason"))
+}

@@ -1,0 +1,158 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+)
+
+// Options of a [Server]. Hall, Members and Office are needed; the rest has
+// sensible zero values.
+type Options struct {
+	Hall    *hall.Hall
+	Members *members.Service
+	Office  *office.Office
+
+	Log     *slog.Logger     // slog.Default when nil
+	Now     func() time.Time // time.Now when nil
+	Version string           // of the program, for the foot of the pages
+	// Ready says whether the house can work: nil when it can. It is asked by
+	// /readyz and must be quick.
+	Ready func(context.Context) error
+	// Secure is set when people reach the server by https although it does not
+	// speak TLS itself, behind a proxy.
+	Secure bool
+	// Origins are other origins ("https://club.example") whose pages may send
+	// forms and open the WebSocket. Our own always may.
+	Origins []string
+
+	// dist stands in for the built front end in tests.
+	dist fs.FS
+}
+
+// Server answers browsers. Make one with [New], serve with [Server.Serve].
+type Server struct {
+	hall    *hall.Hall
+	members *members.Service
+	office  *office.Office
+	log     *slog.Logger
+	now     func() time.Time
+	version string
+	ready   func(context.Context) error
+	secure  bool
+	origins []string
+
+	assets  *assets
+	pages   pages
+	handler http.Handler
+	sockets sockets
+	lobby   lobbyCache
+
+	closing   chan struct{} // closed when the house closes: streams end
+	closeOnce sync.Once
+}
+
+// New builds a server. It fails when the embedded front end or a template is
+// broken.
+func New(opt Options) (*Server, error) {
+	s := &Server{
+		hall: opt.Hall, members: opt.Members, office: opt.Office,
+		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, secure: opt.Secure, origins: opt.Origins,
+		closing: make(chan struct{}),
+	}
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.ready == nil {
+		s.ready = func(context.Context) error { return nil }
+	}
+	dist := opt.dist
+	if dist == nil {
+		sub, err := fs.Sub(built, "ui/dist")
+		if err != nil {
+			return nil, fmt.Errorf("web: %w", err)
+		}
+		dist = sub
+	}
+	own, err := fs.Sub(static, "static")
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	if s.assets, err = loadAssets(dist, own); err != nil {
+		return nil, err
+	}
+	if s.pages, err = loadPages(); err != nil {
+		return nil, err
+	}
+	origin := http.NewCrossOriginProtection()
+	for _, o := range s.origins {
+		if err := origin.AddTrustedOrigin(o); err != nil {
+			return nil, fmt.Errorf("web: origin %q: %w", o, err)
+		}
+	}
+	origin.SetDenyHandler(s.answer(func(*visit) error { return refuse(http.StatusForbidden, "web.problem.cross-origin") }))
+	oops := s.answer(func(*visit) error { return refuse(http.StatusInternalServerError, "web.problem.internal") })
+	s.handler = logged(s.log, s.now, oops, secured(bounded(origin.Handler(s.routes()))))
+	return s, nil
+}
+
+// Handler is the whole house behind one http.Handler.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// The patience of the server: for a request's head, for all of it, for the
+// answer to be taken, and for a connection that nobody uses.
+const (
+	headerTimeout = 10 * time.Second
+	readTimeout   = 60 * time.Second
+	writeTimeout  = 60 * time.Second
+	idleTimeout   = 2 * time.Minute
+	closeTimeout  = 10 * time.Second
+)
+
+// Serve answers on the listener until the context ends, then lets running
+// requests finish and says goodbye to the open streams.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	srv := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	done := make(chan error, 1)
+	go func() { done <- srv.Serve(l) }()
+	select {
+	case err := <-done:
+		return fmt.Errorf("web: %w", err)
+	case <-ctx.Done():
+	}
+	s.Close()
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
+	defer cancel()
+	err := srv.Shutdown(patience)
+	if served := <-done; err == nil && !errors.Is(served, http.ErrServerClosed) {
+		err = served
+	}
+	if err != nil {
+		return fmt.Errorf("web: closing: %w", err)
+	}
+	return nil
+}
+
+// Close ends the WebSockets and the event streams; Serve calls it.
+func (s *Server) Close() { s.closeOnce.Do(func() { close(s.closing) }) }

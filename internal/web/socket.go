@@ -1,0 +1,380 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// subprotocol is the version of the protocol that a client must offer.
+const subprotocol = "escaque.v1"
+
+// Bounds of one connection.
+const (
+	frameLimit   = 4 << 10          // bytes in a command
+	outboundSize = 256              // messages that may wait for a slow client
+	watchLimit   = 32               // games watched at once
+	frameRate    = 30               // commands a second, steadily
+	frameBurst   = 120              // commands at once
+	floodRate    = 10               // commands refused for haste a second, steadily, and
+	floodBurst   = 240              // at once, before the door closes
+	pingEvery    = 20 * time.Second // keepalive, and the measure of the lag
+	pingPatience = 15 * time.Second
+	writeLimit   = 10 * time.Second
+)
+
+// Close codes of our own, besides those of RFC 6455.
+const (
+	closeSlow  websocket.StatusCode = 4001 // the client reads too slowly
+	closeFlood websocket.StatusCode = 4002 // the client sends too much
+	closeEnded websocket.StatusCode = 4003 // the session was ended
+)
+
+// sockets knows the open connections of each session, so that leaving the house
+// in one tab closes the doors of all.
+type sockets struct {
+	mu   sync.Mutex
+	open map[string]map[*conn]struct{} // by session token
+}
+
+func (s *sockets) add(token string, c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = make(map[string]map[*conn]struct{})
+	}
+	if s.open[token] == nil {
+		s.open[token] = make(map[*conn]struct{})
+	}
+	s.open[token][c] = struct{}{}
+}
+
+func (s *sockets) remove(token string, c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.open[token], c)
+	if len(s.open[token]) == 0 {
+		delete(s.open, token)
+	}
+}
+
+func (s *sockets) end(token string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.open[token] {
+		c.drop(closeEnded, "session ended")
+	}
+}
+
+// conn is one WebSocket. Its reader runs the commands in their order; pumps
+// bring news; one writer sends. Nobody but the writer touches the wire, and
+// nobody waits for it.
+type conn struct {
+	s       *Server
+	ws      *websocket.Conn
+	who     members.Identity
+	session *hall.Session // nil for a visitor without a name
+	lang    atomic.Value  // string
+	lag     atomic.Int64  // measured one-way time, nanoseconds
+	limiter *rate.Limiter // of commands
+	haste   *rate.Limiter // of commands refused for haste
+
+	ctx    context.Context
+	cancel context.CancelFunc
+	hangUp func(websocket.StatusCode, string) // closes the wire
+	out    chan []byte
+	pumps  sync.WaitGroup
+	once   sync.Once
+	code   websocket.StatusCode // why we closed; set once
+	why    string
+
+	mu      sync.Mutex
+	watched map[hall.GameID]context.CancelFunc
+	greeted bool
+}
+
+// socket opens /ws.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	v := s.visit(w, r)
+	opts := &websocket.AcceptOptions{Subprotocols: []string{subprotocol}, OriginPatterns: hosts(s.origins)}
+	// The server's patience is for pages; a WebSocket lasts as long as its game.
+	control := http.NewResponseController(w)
+	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
+		s.log.Debug("deadlines stay", "error", err)
+	}
+	ws, err := websocket.Accept(w, r, opts)
+	if err != nil {
+		s.log.Debug("no websocket", "error", err, "from", addressOf(r))
+		return
+	}
+	if ws.Subprotocol() != subprotocol {
+		_ = ws.Close(websocket.StatusPolicyViolation, "subprotocol "+subprotocol+" expected")
+		return
+	}
+	ws.SetReadLimit(frameLimit)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	c := &conn{
+		s: s, ws: ws, who: v.who, ctx: ctx, cancel: cancel,
+		out: make(chan []byte, outboundSize), watched: make(map[hall.GameID]context.CancelFunc),
+		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
+	}
+	c.hangUp = func(code websocket.StatusCode, why string) { _ = ws.Close(code, why) }
+	c.lang.Store(v.lang)
+	c.serve(v.token)
+}
+
+// hosts are the hosts of origins, as the WebSocket library wants them.
+func hosts(origins []string) []string {
+	var list []string
+	for _, o := range origins {
+		if u, err := url.Parse(o); err == nil && u.Host != "" {
+			list = append(list, u.Host)
+		}
+	}
+	return list
+}
+
+// serve runs the connection to its end.
+func (c *conn) serve(token string) {
+	defer c.cancel()
+	if c.who.ID != "" {
+		session, err := c.s.hall.Connect(c.who)
+		if err != nil {
+			_ = c.ws.Close(websocket.StatusTryAgainLater, "closing")
+			return
+		}
+		c.session = session
+		defer session.Close()
+		c.s.sockets.add(token, c)
+		defer c.s.sockets.remove(token, c)
+		c.pump(c.newsPump)
+	}
+	c.pump(c.writePump)
+	c.pump(c.pingPump)
+	c.pump(func() {
+		select {
+		case <-c.s.closing:
+			c.drop(websocket.StatusGoingAway, "closing")
+		case <-c.ctx.Done():
+		}
+	})
+	c.read()
+	c.cancel()
+	if c.session != nil {
+		c.session.Close()
+	}
+	c.pumps.Wait()
+	if c.code != 0 {
+		_ = c.ws.Close(c.code, c.why)
+		return
+	}
+	_ = c.ws.CloseNow()
+}
+
+func (c *conn) pump(run func()) {
+	c.pumps.Go(run)
+}
+
+// drop ends the connection with a reason that the client can act on.
+func (c *conn) drop(code websocket.StatusCode, why string) {
+	c.once.Do(func() {
+		c.code, c.why = code, why
+		// Closing waits for the client's answer; whoever asked for it does not.
+		go func() {
+			c.hangUp(code, why)
+			c.cancel()
+		}()
+	})
+}
+
+// read takes commands until the connection ends.
+func (c *conn) read() {
+	for {
+		kind, data, err := c.ws.Read(c.ctx)
+		if err != nil {
+			return // an over-long frame closes with 1009 by itself
+		}
+		if kind != websocket.MessageText {
+			c.drop(websocket.StatusUnsupportedData, "text frames only")
+			return
+		}
+		if !c.limiter.Allow() {
+			if !c.haste.Allow() {
+				c.drop(closeFlood, "too many messages")
+				return
+			}
+			c.tooFast(data)
+			continue
+		}
+		var cmd command
+		if err := json.Unmarshal(data, &cmd); err != nil {
+			c.answer(reply{Error: c.refusal("bad-message")})
+			continue
+		}
+		c.obey(cmd)
+	}
+}
+
+// tooFast refuses a command that came in haste, without running it.
+func (c *conn) tooFast(data []byte) {
+	var cmd struct {
+		ID int64 `json:"id"`
+	}
+	_ = json.Unmarshal(data, &cmd) // an unreadable command has no number: 0
+	c.answer(reply{Re: cmd.ID, Error: &explain.Refusal{Code: string(hall.TooFast), Text: i18n.Text(c.language(), "hall.too-fast")}})
+}
+
+func (c *conn) language() string { return c.lang.Load().(string) }
+
+// refusal is one of the protocol's own.
+func (c *conn) refusal(code string) *explain.Refusal {
+	return &explain.Refusal{Code: code, Text: i18n.Text(c.language(), "web.ws."+code)}
+}
+
+// answer queues what a client asked for. It waits for room: who asks faster than
+// he reads is read more slowly himself.
+func (c *conn) answer(message any) {
+	data, ok := c.encode(message)
+	if !ok {
+		return
+	}
+	select {
+	case c.out <- data:
+	case <-c.ctx.Done():
+	}
+}
+
+// send queues news.
+func (c *conn) send(message any) {
+	if data, ok := c.encode(message); ok {
+		c.queue(data)
+	}
+}
+
+func (c *conn) encode(message any) (data []byte, ok bool) {
+	data, err := json.Marshal(message)
+	if err != nil {
+		c.s.log.Error("message not encoded", "error", err)
+	}
+	return data, err == nil
+}
+
+// queue never waits, for the hall's news come to everybody: a client that
+// leaves too many unread is let go. It comes back and gets the true state
+// instead of a backlog.
+func (c *conn) queue(data []byte) {
+	select {
+	case c.out <- data:
+	default:
+		c.s.log.Info("slow client let go", "who", c.who.Handle)
+		c.drop(closeSlow, "reading too slowly")
+	}
+}
+
+// writePump sends what is queued.
+func (c *conn) writePump() {
+	for {
+		select {
+		case data := <-c.out:
+			ctx, cancel := context.WithTimeout(c.ctx, writeLimit)
+			err := c.ws.Write(ctx, websocket.MessageText, data)
+			cancel()
+			if err != nil {
+				c.cancel()
+				return
+			}
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// pingPump keeps the connection alive and measures how long a message travels.
+// The first measure is taken at once: the first move needs it.
+func (c *conn) pingPump() {
+	every := time.NewTicker(pingEvery)
+	defer every.Stop()
+	for {
+		ctx, cancel := context.WithTimeout(c.ctx, pingPatience)
+		start := time.Now()
+		err := c.ws.Ping(ctx)
+		cancel()
+		if err != nil {
+			c.cancel()
+			return
+		}
+		oneWay := int64(time.Since(start) / 2)
+		if old := c.lag.Load(); old != 0 {
+			oneWay = min(oneWay, (3*old+oneWay)/4+int64(time.Millisecond)) // one hiccup gives no time back
+		}
+		c.lag.Store(oneWay)
+		select {
+		case <-every.C:
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// newsPump tells the member where he was seated.
+func (c *conn) newsPump() {
+	for {
+		news, err := c.session.Next(c.ctx)
+		if err != nil {
+			return
+		}
+		if news.Seated != "" {
+			c.send(seatedMessage{On: "seated", Game: news.Seated})
+		}
+	}
+}
+
+// lobbyPump sends the board of the hall whenever it changes.
+func (c *conn) lobbyPump() {
+	sub := c.s.hall.Lobby()
+	for {
+		lobby, err := sub.Next(c.ctx)
+		if err != nil {
+			return
+		}
+		data, err := c.s.lobbyJSON(lobby)
+		if err != nil {
+			c.s.log.Error("lobby not encoded", "error", err)
+			return
+		}
+		c.queue(data)
+	}
+}
+
+// lobbyCache holds the board as it was last encoded: it is the same for all.
+type lobbyCache struct {
+	mu   sync.Mutex
+	of   *hall.Lobby
+	data []byte
+}
+
+func (s *Server) lobbyJSON(l *hall.Lobby) ([]byte, error) {
+	s.lobby.mu.Lock()
+	defer s.lobby.mu.Unlock()
+	if s.lobby.of != l {
+		data, err := json.Marshal(lobbyOf(l))
+		if err != nil {
+			return nil, err
+		}
+		s.lobby.of, s.lobby.data = l, data
+	}
+	return s.lobby.data, nil
+}
