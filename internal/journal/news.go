@@ -9,6 +9,10 @@ import (
 
 // news holds the latest announced records for subscribers that keep up, and wakes those that wait.
 // Whoever is slower than the news reads the store: nothing is ever dropped.
+//
+// What this node appends is all the news there is while it is alone on its store. When several nodes
+// share one, the bus's word of another node's records must empty recent and wake the readers: they
+// then read the store.
 type news struct {
 	mu     sync.Mutex
 	keep   int           // records kept at least, when there are as many

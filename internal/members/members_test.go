@@ -119,6 +119,7 @@ func TestRegisterRefusals(t *testing.T) {
 		{"taken", func(r *members.Registration) { r.Handle = "RAMIREZ" }, members.HandleTaken},
 		{"look-alike", func(r *members.Registration) { r.Handle = "Rarnlrez" }, members.HandleLookalike},
 		{"short password", func(r *members.Registration) { r.Password = "1234567" }, members.PasswordShort},
+		{"seven characters of many bytes", func(r *members.Registration) { r.Password = "ñññññññ" }, members.PasswordShort},
 		{"long password", func(r *members.Registration) { r.Password = strings.Repeat("x", 129) }, members.PasswordLong},
 		{"e-mail", func(r *members.Registration) { r.Email = "nobody" }, members.EmailForm},
 		{"e-mail with a name", func(r *members.Registration) { r.Email = "Bob <bob@example.org>" }, members.EmailForm},

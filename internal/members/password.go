@@ -9,19 +9,20 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
 )
 
-// Bounds of a password, in bytes.
+// Bounds of a password.
 const (
-	MinPassword = 8
-	MaxPassword = 128
+	MinPassword = 8   // characters
+	MaxPassword = 128 // bytes
 )
 
 func checkPassword(password string) error {
 	switch {
-	case len(password) < MinPassword:
+	case utf8.RuneCountInString(password) < MinPassword:
 		return refuse(PasswordShort, "min", strconv.Itoa(MinPassword))
 	case len(password) > MaxPassword:
 		return refuse(PasswordLong, "max", strconv.Itoa(MaxPassword))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 
 	"github.com/escaque/escaque/internal/journal"
 )
@@ -132,13 +133,16 @@ func (s *Store) Lease(ctx context.Context, stream, node string) (epoch uint64, e
 
 // Read implements journal.Store.
 func (s *Store) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
-	return readRecords(ctx, s.stmt.readStream, stream, int64(from), max(0, limit))
+	return readRecords(ctx, s.stmt.readStream, stream, signed(from), max(0, limit))
 }
 
 // ReadAll implements journal.Store.
 func (s *Store) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
-	return readRecords(ctx, s.stmt.readAll, int64(after), max(0, limit))
+	return readRecords(ctx, s.stmt.readAll, signed(after), max(0, limit))
 }
+
+// signed is a number as SQL counts; what is beyond its range is beyond every record too.
+func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
 
 func readRecords(ctx context.Context, stmt *sql.Stmt, args ...any) ([]journal.Record, error) {
 	rows, err := stmt.QueryContext(ctx, args...)

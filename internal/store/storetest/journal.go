@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"testing"
@@ -139,6 +140,7 @@ func readByRanges(t *testing.T, place Place) {
 	}{
 		{1, 100, 0, 5, "all"}, {0, 100, 0, 5, "from nothing"}, {1, 2, 0, 2, "the first"}, {3, 2, 2, 4, "in the middle"},
 		{5, 1, 4, 5, "the last"}, {6, 10, 5, 5, "past the end"}, {1, 0, 0, 0, "none"},
+		{math.MaxUint64, 10, 5, 5, "far past the end"},
 	} {
 		got, err := s.Read(background, "a", c.from, c.limit)
 		no(t, err)
@@ -162,8 +164,10 @@ func readAllByRanges(t *testing.T, place Place) {
 		same(t, fmt.Sprint("after ", after), got, records[i:min(i+2, len(records))])
 		after = got[len(got)-1].Position
 	}
-	if got, err := s.ReadAll(background, after, 2); err != nil || len(got) != 0 {
-		t.Fatalf("after the end: %v %v", got, err)
+	for _, after := range []uint64{after, math.MaxUint64} {
+		if got, err := s.ReadAll(background, after, 2); err != nil || len(got) != 0 {
+			t.Fatalf("after the end: %v %v", got, err)
+		}
 	}
 }
 

@@ -222,6 +222,9 @@ func (m *machine) game(t *rapid.T) {
 }
 
 func (m *machine) reopen(t *rapid.T) {
+	if rapid.IntRange(0, 3).Draw(t, "seldom") > 0 {
+		return // it takes longer than everything else
+	}
 	for i, s := range m.stores {
 		no(t, s.Close())
 		m.stores[i] = m.places[i].Open(t)
