@@ -157,6 +157,16 @@ func (q *question) with(last *question) *question {
 	return &copied
 }
 
+// before reports whether a question is about a position before a ply.
+func (q *question) before(ply int) bool {
+	for ; q != nil; q = q.next {
+		if q.ply < ply {
+			return true
+		}
+	}
+	return false
+}
+
 func (q *question) without(drop func(*question) bool) *question {
 	if q == nil {
 		return nil

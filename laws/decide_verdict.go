@@ -49,7 +49,7 @@ func (s *scene) verdict(c Verdict) *Refusal {
 	}
 	switch {
 	case c.Answer == Unwinnable && q.other:
-		if s.g.dead == nil || s.g.dead.ply >= q.ply {
+		if !s.g.dead.before(q.ply) {
 			s.end(Drawn, DeadPosition, RuleDead, func(e *GameEnded) { e.Ply = q.ply })
 			return nil
 		}

@@ -25,7 +25,7 @@ type Game struct {
 	obliged chess.Move  // what the player on the move must play after a wrong claim
 
 	asked    int         // how many questions have been asked
-	dead     *question   // the oldest open question about a dead position
+	dead     *question   // the open questions about dead positions
 	flag     *question   // the open question about a fallen flag
 	fallen   bool        // a flag has fallen
 	loser    chess.Color // whose flag it is
@@ -36,8 +36,8 @@ type Game struct {
 	fixed    *ResultCorrected
 }
 
-// question is an open VerdictNeeded; those about dead positions are chained,
-// oldest first. It is never changed once made.
+// question is an open VerdictNeeded; those about dead positions are chained
+// in the order of asking. It is never changed once made.
 type question struct {
 	number int
 	why    Why

@@ -1,0 +1,259 @@
+package laws_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+var propertyStarts = []string{
+	"", "", "",
+	"4k3/8/8/p1p1p1p1/P1P3P1/4P3/8/4K3 w - - 0 1", // a wall about to be closed
+	"6bk/8/6K1/p7/P7/8/8/2B5 w - - 0 1",
+	"4k1n1/8/8/8/8/8/8/Q3K3 w - - 0 1",
+	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 98 70",
+}
+
+func genGame(t *rapid.T) laws.Regulations {
+	control := func(label string) clock.Control {
+		text := rapid.SampledFrom([]string{"60", "30+2", "2/20:10+1", "20d3", "20b3", "-"}).Draw(t, label)
+		c, err := clock.ParseControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	return laws.Regulations{
+		Edition:        laws.Edition2009,
+		Control:        [2]clock.Control{control("white"), control("black")},
+		Start:          laws.StartSpec{FEN: rapid.SampledFrom(propertyStarts).Draw(t, "start")},
+		Draws:          laws.DrawRestriction{NotBefore: rapid.SampledFrom([]int{0, 0, 2}).Draw(t, "draws")},
+		DefaultTime:    rapid.SampledFrom([]time.Duration{0, 0, 10 * time.Second, laws.NoDefaultTime}).Draw(t, "default"),
+		VerdictDefault: laws.VerdictDefault(rapid.Uint8Range(0, 2).Draw(t, "unknown")),
+		LagCap:         rapid.SampledFrom([]time.Duration{0, 400 * time.Millisecond}).Draw(t, "cap"),
+		RepeatedOffers: rapid.Bool().Draw(t, "repeated"),
+	}
+}
+
+// genDeed draws somebody and something, mostly sensible.
+func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
+	p := g.Position()
+	seat := laws.Seat(chess.Color(rapid.Uint8Range(0, 1).Draw(t, "seat")))
+	if rapid.IntRange(0, 9).Draw(t, "sense") > 0 && rapid.Bool().Draw(t, "turn") {
+		seat = laws.Seat(g.Turn())
+	}
+	random := chess.Move(rapid.Uint16().Draw(t, "bits"))
+	move := random
+	var list chess.MoveList
+	p.LegalMoves(&list)
+	if list.Len() > 0 && rapid.IntRange(0, 19).Draw(t, "legal") > 0 {
+		move = list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "move"))
+	}
+	written := laws.Written{}
+	if rapid.Bool().Draw(t, "with") {
+		written.Text = move.String()
+	}
+	question := rapid.IntRange(0, 3).Draw(t, "question")
+	if open := g.Questions(); len(open) > 0 {
+		question = open[question%len(open)].Number
+	}
+	switch kind := rapid.IntRange(0, 99).Draw(t, "kind"); {
+	case kind < 60:
+		lag := time.Duration(rapid.IntRange(-100, 900).Draw(t, "lag")) * time.Millisecond
+		return seat, laws.Move{Move: move, Ply: g.Ply(), Lag: lag, Offer: rapid.Bool().Draw(t, "offer")}
+	case kind < 64:
+		return seat, laws.OfferDraw{}
+	case kind < 66:
+		return seat, laws.AcceptDraw{}
+	case kind < 69:
+		return seat, laws.DeclineDraw{}
+	case kind < 70:
+		return seat, laws.Resign{}
+	case kind < 73:
+		return seat, laws.ClaimRepetition{Intended: written}
+	case kind < 76:
+		return seat, laws.ClaimFifty{Intended: written}
+	case kind < 77:
+		return seat, laws.Abort{}
+	case kind < 78:
+		return laws.ByServer, laws.FlagFall{}
+	case kind < 79:
+		return laws.ByServer, laws.NoShow{}
+	case kind < 87:
+		return laws.ByServer, laws.Verdict{Question: question, Answer: laws.Answer(rapid.Uint8Range(0, 3).Draw(t, "answer"))}
+	case kind < 89:
+		from := g.LastInstant() + clock.Instant(rapid.IntRange(-5000, 5000).Draw(t, "from"))
+		return laws.ByServer, laws.Interrupt{From: from, To: from + clock.Instant(rapid.IntRange(-100, 60000).Draw(t, "to"))}
+	case kind < 91:
+		return laws.ByArbiter, laws.StopClocks{Reason: "noise"}
+	case kind < 94:
+		return laws.ByArbiter, laws.ResumeGame{}
+	case kind < 95:
+		left := time.Duration(rapid.IntRange(-1, 50).Draw(t, "left")) * time.Second
+		return laws.ByArbiter, laws.SetClocks{Left: [2]time.Duration{left, left}, Reason: "defect"}
+	case kind < 96:
+		span := time.Duration(rapid.IntRange(-30, 30).Draw(t, "span")) * time.Second
+		return laws.ByArbiter, laws.GiveTime{To: seat.Color, Span: span, Reason: "noise"}
+	case kind < 98:
+		return laws.ByArbiter, laws.ConsentDraw{Consent: rapid.Bool().Draw(t, "consent")}
+	case kind < 99:
+		return laws.ByArbiter, laws.SetResult{Result: laws.Result(rapid.Uint8Range(0, 8).Draw(t, "result")), Reason: "ruling"}
+	default:
+		return laws.BySpectator, laws.Annul{Reason: "boredom"}
+	}
+}
+
+// TestAnySequenceOfCommands holds the machine to what must be true whatever
+// anybody does.
+func TestAnySequenceOfCommands(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: genGame(t)}, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := events
+		g := laws.Replay(log)
+		at := clock.Instant(1000)
+		for range rapid.IntRange(5, 60).Draw(t, "length") {
+			at += clock.Instant(rapid.IntRange(-200, 4000).Draw(t, "later"))
+			by, c := genDeed(t, g)
+			before := picture(g)
+			events, err := laws.Decide(g, by, c, at)
+			if picture(g) != before {
+				t.Fatalf("%s changed the state it was given", c.CommandKind())
+			}
+			var refusal *laws.Refusal
+			switch {
+			case err == nil && len(events) == 0:
+				t.Fatalf("%s: neither events nor a refusal", c.CommandKind())
+			case err != nil && len(events) != 0:
+				t.Fatalf("%s: refused, and yet %d events", c.CommandKind(), len(events))
+			case err != nil && !errors.As(err, &refusal):
+				t.Fatalf("%s: %v is no refusal", c.CommandKind(), err)
+			case err != nil && (refusal.Article == "" || refusal.Rule == "" || refusal.Edition == ""):
+				t.Fatalf("%s: %v cites nothing", c.CommandKind(), refusal)
+			}
+			for _, e := range events {
+				if e.Instant() < g.LastInstant() {
+					t.Fatalf("%s runs back to %d from %d", e.EventKind(), e.Instant(), g.LastInstant())
+				}
+				next := laws.Apply(g, e)
+				checkStep(t, g, e, next)
+				g = next
+			}
+			log = append(log, events...)
+			checkState(t, g)
+		}
+		if got, want := picture(laws.Replay(log)), picture(g); got != want {
+			t.Fatalf("the log replays to another state:\n%s\n%s", got, want)
+		}
+	})
+}
+
+// checkStep requires that an event changes the state as its kind says.
+func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
+	if before.Over() {
+		if _, ok := e.(laws.ResultCorrected); !ok {
+			t.Fatalf("%s after the end", e.EventKind())
+		}
+	}
+	switch e := e.(type) {
+	case laws.MoveMade:
+		if after.Ply() != before.Ply()+1 {
+			t.Fatalf("a move leads from ply %d to %d", before.Ply(), after.Ply())
+		}
+		// Time is conserved: what the dial lost is the time that passed, less lag
+		// and delay, plus what the control gives.
+		if gone := e.At.Sub(before.Clock().Since) + before.Clock().Used; e.Spent+e.Lag != gone {
+			t.Fatalf("%v passed, %v charged and %v given back", gone, e.Spent, e.Lag)
+		}
+		if e.Lag < 0 || e.Lag > before.Regulations().LagCap {
+			t.Fatalf("lag %v", e.Lag)
+		}
+	case laws.GameEnded:
+		if !after.Over() || after.Result() != e.Result || e.Article == "" || e.Rule == "" {
+			t.Fatalf("no end: %+v", e)
+		}
+		if after.Ply() != e.Ply {
+			t.Fatalf("the game has %d half moves, its end says %d", after.Ply(), e.Ply)
+		}
+	case laws.FlagFell:
+		if after.Clock().Left[e.Color] != 0 {
+			t.Fatalf("a flag falls with %v left", after.Clock().Left[e.Color])
+		}
+	}
+}
+
+// checkState requires what holds in every state.
+func checkState(t *rapid.T, g laws.Game) {
+	for _, left := range g.Clock().Left {
+		if left < 0 {
+			t.Fatalf("a clock shows %v", left)
+		}
+	}
+	if (g.Over() || g.Awaiting()) && g.Clock().Running != clock.Neither {
+		t.Fatal("a clock runs after the end")
+	}
+	if g.Awaiting() && len(g.Questions()) == 0 {
+		if _, ok := g.Case(); !ok {
+			t.Fatal("the end waits for nothing")
+		}
+	}
+	if at, c, ok := g.Alarm(); ok {
+		// What falls due does happen when it is due, and not before.
+		if _, err := laws.Decide(g, laws.ByServer, c, at-1); err == nil && at-1 >= g.LastInstant() {
+			t.Fatalf("%s is taken before it is due", c.CommandKind())
+		}
+		if _, err := laws.Decide(g, laws.ByServer, c, at); err != nil {
+			t.Fatalf("%s is refused when it is due: %v", c.CommandKind(), err)
+		}
+	}
+	if len(g.Moves()) != g.Ply() {
+		t.Fatalf("%d moves at ply %d", len(g.Moves()), g.Ply())
+	}
+}
+
+// TestFuturesDoNotDisturbEachOther plays on twice from one state, in turns.
+func TestFuturesDoNotDisturbEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		play := func(g laws.Game, label string, n int) laws.Game {
+			for range n {
+				p := g.Position()
+				var list chess.MoveList
+				p.LegalMoves(&list)
+				if g.Over() || list.Len() == 0 {
+					break
+				}
+				m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, label))
+				events, err := laws.Decide(g, laws.Seat(g.Turn()), laws.Move{Move: m, Ply: g.Ply()}, g.LastInstant()+1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range events {
+					g = laws.Apply(g, e)
+				}
+			}
+			return g
+		}
+		events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{
+			Edition: laws.Edition2009, Start: laws.StartSpec{FEN: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+		}}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		base := play(laws.Replay(events), "common", rapid.IntRange(0, 30).Draw(t, "length"))
+		kept := picture(base)
+		one := play(base, "one", 15)
+		first := picture(one)
+		play(base, "two", 25)
+		if picture(base) != kept || picture(one) != first {
+			t.Fatal("another future changed a state")
+		}
+	})
+}
