@@ -171,8 +171,8 @@ func (b *Board) clock(d time.Duration) string {
 	if b.Millis {
 		return fmt.Sprint(d.Milliseconds())
 	}
-	// Whole seconds, rounded down: a clock never shows time that is not there.
-	return fmt.Sprint(int(d / time.Second))
+	// Whole seconds, rounded up, as chess clocks show them: 0 is a fallen flag.
+	return fmt.Sprint(int((d + time.Second - 1) / time.Second))
 }
 
 func (b *Board) elapsed() string { return minutes(b.Last.Spent, b.Millis) }

@@ -87,7 +87,7 @@ func (e *Ambiguous) Error() string {
 
 // moveLike is the shape of a move as people and programs type it: coordinates,
 // castling in either sign, or algebraic notation.
-var moveLike = regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?)$`)
+var moveLike = regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?)$`)
 
 // Parse reads one line. An empty line gives the zero Command and no error. The
 // error is *Unknown or *Ambiguous.

@@ -88,7 +88,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		defer cancel()
 		err = errors.Join(err, h.Close(patience))
 	}()
-	o := office.New(office.Options{Journal: j, Hall: h, Log: log})
+	o := office.New(office.Options{Journal: j, Hall: h, Members: people, Log: log})
 	if err := o.Open(ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}
@@ -117,7 +117,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	return run(ctx, log,
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error { return classic.Serve(ctx, icsDoor) },
-		func(ctx context.Context) error { return rate(ctx, j, people) },
+		func(ctx context.Context) error { return rate(ctx, j, h, people) },
 		func(ctx context.Context) error { return o.Follow(ctx) },
 		func(ctx context.Context) error { return forget(ctx, people) },
 	)
@@ -149,17 +149,16 @@ func run(ctx context.Context, log *slog.Logger, parts ...func(context.Context) e
 
 // rate takes every finished game into the members' ratings: a projection of the
 // journal that resumes where it stood.
-func rate(ctx context.Context, j *journal.Journal, people *members.Service) error {
+func rate(ctx context.Context, j *journal.Journal, h *hall.Hall, people *members.Service) error {
 	position, err := people.RatingsPosition(ctx)
 	if err != nil {
 		return err
 	}
-	facts := hall.NewFacts(j)
 	for record, err := range j.Subscribe(position).All(ctx) {
 		if err != nil {
 			return err
 		}
-		fact, ok, err := facts.Of(ctx, record)
+		fact, ok, err := h.Facts(ctx, record)
 		if err != nil {
 			return err
 		}

@@ -31,6 +31,7 @@ type client struct {
 	quiet    bool // variable seek off: no announcements
 	watching map[hall.GameID]*watch
 	playing  hall.GameID // the game whose board is in front of the player
+	last     *watch      // the last game that was put away
 	news     sync.WaitGroup
 }
 

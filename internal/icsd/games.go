@@ -3,7 +3,6 @@ package icsd
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +42,6 @@ func (c *client) hearSeats(ctx context.Context) {
 // hearLobby announces new seeks, and keeps the numbers of seeks and games.
 func (c *client) hearLobby(ctx context.Context) {
 	board := c.server.hall.Lobby()
-	defer board.Close()
 	known := map[hall.SeekID]bool{}
 	for first := true; ; first = false {
 		lobby, err := board.Next(ctx)
@@ -118,6 +116,7 @@ func (c *client) forget(w *watch) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.watching, w.id)
+	c.last = w
 	if c.playing == w.id {
 		c.playing = ""
 	}
@@ -214,12 +213,12 @@ func (c *client) move(ctx context.Context, text string) string {
 	}
 	m, err := uci.Parse(&pos, strings.ToLower(strings.ReplaceAll(text, "-", "")))
 	if err != nil {
-		reading := san.Read(&pos, text, san.Options{})
-		switch len(reading.Moves) {
+		meant := readings(&pos, text)
+		switch len(meant) {
 		case 0:
 			return "Illegal move (" + text + ")."
 		case 1:
-			m = reading.Moves[0]
+			m = meant[0]
 		default:
 			return "Ambiguous move (" + text + ")."
 		}
@@ -228,6 +227,16 @@ func (c *client) move(ctx context.Context, text string) string {
 		return c.refused(err)
 	}
 	return ""
+}
+
+// readings are the legal moves that a text can mean. People in a hurry write
+// the piece in a small letter; that is read when nothing else fits.
+func readings(pos *chess.Position, text string) []chess.Move {
+	meant := san.Read(pos, text, san.Options{}).Moves
+	if len(meant) == 0 && strings.ContainsRune("kqrbn", rune(text[0])) {
+		meant = san.Read(pos, strings.ToUpper(text[:1])+text[1:], san.Options{}).Moves
+	}
+	return meant
 }
 
 // deed does something in the client's game and answers with said when it is
@@ -254,9 +263,9 @@ func (c *client) draw(ctx context.Context) string {
 	switch {
 	case v.Offer != "" && v.Offer != v.You:
 		return c.deed(ctx, laws.AcceptDraw{}, "")
-	case v.You == v.Turn && slices.Contains(v.Claims, "repetition"):
+	case v.You == v.Turn && v.Claims.Repetition:
 		return c.deed(ctx, laws.ClaimRepetition{}, "")
-	case v.You == v.Turn && slices.Contains(v.Claims, "fifty-moves"):
+	case v.You == v.Turn && v.Claims.Fifty:
 		return c.deed(ctx, laws.ClaimFifty{}, "")
 	}
 	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
@@ -278,7 +287,7 @@ func (c *client) say(ctx context.Context, text string) string {
 }
 
 // find reads which game is meant: its number, or the handle of a player; without
-// either, the client's own or the one he watches.
+// either, the client's own, or the one he watches, or the last that he saw.
 func (c *client) find(which string) (hall.GameID, bool) {
 	if which == "" {
 		c.mu.Lock()
@@ -289,10 +298,22 @@ func (c *client) find(which string) (hall.GameID, bool) {
 		for id := range c.watching {
 			return id, true
 		}
+		if c.last != nil {
+			return c.last.id, true
+		}
 		return "", false
 	}
 	if n, err := strconv.Atoi(which); err == nil {
-		return c.server.games.id(n)
+		if id, ok := c.server.games.id(n); ok {
+			return id, true
+		}
+		// The game that has just ended keeps its number for those who saw it.
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.last != nil && c.last.number == n {
+			return c.last.id, true
+		}
+		return "", false
 	}
 	for _, g := range c.server.hall.Games() {
 		if f := members.Fold(which); members.Fold(g.White.Handle) == f || members.Fold(g.Black.Handle) == f {

@@ -61,7 +61,7 @@ type IllegalMove struct {
 	Column  int    `json:"column"` // from 1, in bytes
 	Ply     int    `json:"ply"`    // half moves before it
 	Text    string `json:"text"`
-	Problem string `json:"problem"` // as chess/san names it
+	Problem string `json:"problem"` // unreadable, illegal or ambiguous
 }
 
 // Fault is what is wrong with a game besides its moves: the file's form.
@@ -254,13 +254,16 @@ func (v *visitor) faulty(e *pgn.Error) {
 		m := &IllegalMove{Line: e.Line, Column: e.Column, Ply: v.game.Plies, Text: e.Text}
 		var why *san.Error
 		if errors.As(e.Err, &why) {
-			m.Problem = why.Problem.String()
+			m.Problem = problems[why.Problem]
 		}
 		v.game.Illegal = m
 		return
 	}
 	v.game.Fault = &Fault{Line: e.Line, Column: e.Column, Kind: e.Fault.String(), Text: e.Text, Remedy: e.Remedy}
 }
+
+// problems names what chess/san finds wrong with a move text.
+var problems = map[san.Problem]string{san.Unreadable: "unreadable", san.Illegal: "illegal", san.Ambiguous: "ambiguous"}
 
 // conclude holds the result against the game.
 func (v *visitor) conclude() {

@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/perft"
+	"github.com/escaque/escaque/chess/uci"
+)
+
+// maxPerftDepth is far beyond what any machine finishes.
+const maxPerftDepth = 50
+
+// newPerft is `escaque perft`.
+func newPerft(w *World) *cobra.Command {
+	cmd := w.command("perft", "perft FEN DEPTH | perft --suite FILE")
+	p := perftRun{w: w}
+	var suite string
+	f := cmd.Flags()
+	f.BoolVar(&p.divide, "divide", false, w.text("perft.divide"))
+	f.BoolVar(&p.json, "json", false, w.text("json.flag"))
+	f.StringVar(&suite, "suite", "", w.text("perft.suite"))
+	f.IntVar(&p.depth, "depth", 0, w.text("perft.depth"))
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		want := cobra.ExactArgs(2)
+		if suite != "" {
+			want = cobra.NoArgs
+		}
+		if err := want(cmd, args); err != nil {
+			return &fault{key: "fault.usage", under: err}
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if suite != "" {
+			return p.suite(cmd.Context(), suite)
+		}
+		return p.positions(cmd.Context(), args[0], args[1])
+	}
+	return cmd
+}
+
+type perftRun struct {
+	w            *World
+	divide, json bool
+	depth        int
+}
+
+// positions counts from one position, or from each line of standard input.
+func (p *perftRun) positions(ctx context.Context, text, depth string) error {
+	n, err := strconv.Atoi(depth)
+	if err != nil || n < 0 || n > maxPerftDepth {
+		return &fault{key: "perft.depth-form", args: []any{"Depth", depth, "Max", maxPerftDepth}}
+	}
+	if text != "-" {
+		return p.count(text, n)
+	}
+	lines := bufio.NewScanner(p.w.In)
+	for lines.Scan() && ctx.Err() == nil {
+		if line := strings.TrimSpace(lines.Text()); line != "" {
+			if err := p.count(line, n); err != nil {
+				return err
+			}
+		}
+	}
+	return lines.Err()
+}
+
+func (p *perftRun) count(text string, depth int) error {
+	pos, err := chess.Initial(), error(nil)
+	if text != "start" {
+		if pos, err = fen.ParsePosition(text); err != nil {
+			return &fault{key: "fault.fen", under: err}
+		}
+	}
+	type line struct {
+		Move  string `json:"move"`
+		Nodes uint64 `json:"nodes"`
+	}
+	var parts []line
+	total := uint64(0)
+	if p.divide && depth > 0 {
+		for _, d := range chess.Divide(pos, depth) {
+			parts = append(parts, line{uci.Format(&pos, d.Move), d.Nodes})
+			total += d.Nodes
+		}
+	} else {
+		total = chess.Perft(pos, depth)
+	}
+	if p.json {
+		return json.NewEncoder(p.w.Out).Encode(struct {
+			FEN    string `json:"fen"`
+			Depth  int    `json:"depth"`
+			Divide []line `json:"divide,omitempty"`
+			Nodes  uint64 `json:"nodes"`
+		}{fen.Format(pos), depth, parts, total})
+	}
+	for _, l := range parts {
+		fmt.Fprintf(p.w.Out, "%s %d\n", l.Move, l.Nodes)
+	}
+	fmt.Fprintln(p.w.Out, total)
+	return nil
+}
+
+// suite checks the counts of a file on all cores, and prints the wrong ones in
+// the file's order.
+func (p *perftRun) suite(ctx context.Context, name string) error {
+	src, _, err := p.w.open(name)
+	if err != nil {
+		return err
+	}
+	cases, err := perft.Read(src)
+	src.Close()
+	if err != nil {
+		return &fault{key: "fault.suite", args: []any{"File", name}, under: err}
+	}
+	jobs := perft.Jobs(cases, perft.Limits{MaxDepth: p.depth})
+	var known uint64
+	for _, j := range jobs {
+		known += j.Count.Nodes
+	}
+	bar := p.w.progress(name, int64(min(known, 1<<62)))
+	results := make([]perft.Result, len(jobs))
+	var mu sync.Mutex
+	var sum perft.Summary
+	next, done := 0, uint64(0)
+	take := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if next == len(jobs) || ctx.Err() != nil {
+			return 0, false
+		}
+		next++
+		return next - 1, true
+	}
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i, ok := take(); ok; i, ok = take() {
+				results[i] = jobs[i].Run()
+				mu.Lock()
+				sum.Add(results[i])
+				done += jobs[i].Count.Nodes
+				bar.at(int64(min(done, 1<<62)))
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	bar.done()
+	if ctx.Err() != nil {
+		return &fault{key: "fault.interrupted"}
+	}
+	for _, r := range results {
+		if !r.OK() {
+			fmt.Fprintln(p.w.Out, p.w.text("perft.wrong", "ID", r.Case.ID, "Depth", r.Count.Depth, "Got", r.Got, "Want", r.Count.Nodes))
+		}
+	}
+	if err := p.tell(p.w.Out, len(cases), sum); err != nil {
+		return err
+	}
+	if sum.Wrong > 0 {
+		return errFaults
+	}
+	return nil
+}
+
+// tell prints the last line, which programs read.
+func (p *perftRun) tell(out io.Writer, positions int, sum perft.Summary) error {
+	if p.json {
+		return json.NewEncoder(out).Encode(map[string]any{"positions": positions, "counts": sum.Counts, "wrong": sum.Wrong, "nodes": sum.Nodes})
+	}
+	_, err := fmt.Fprintf(out, "%d positions, %d counts, %d wrong\n", positions, sum.Counts, sum.Wrong)
+	return err
+}
