@@ -399,3 +399,22 @@ func TestGamesThatWereNotPlayed(t *testing.T) {
 
 // everything lets cmp look into the state.
 func everything(reflect.Type) bool { return true }
+
+func TestWhoSits(t *testing.T) {
+	s := tournament.Apply(tournament.Tournament{}, tournament.PlayersEntered{Players: []tournament.Entry{
+		{Name: "Ana", Member: tournament.Member{ID: "a-ana", Handle: "Ana"}}, {Name: "Bob", Member: tournament.Member{Handle: "Bob"}}, {Name: "Carl"},
+	}})
+	for _, c := range []struct {
+		player tournament.PlayerID
+		who    hall.Player
+		sits   bool
+	}{
+		{1, hall.Player{ID: "a-ana", Handle: "Renamed"}, true}, {1, hall.Player{ID: "a-bob", Handle: "Ana"}, false},
+		{2, hall.Player{ID: "a-bob", Handle: "bob"}, true}, {2, hall.Player{ID: "a-ana", Handle: "Ana"}, false},
+		{3, hall.Player{}, false}, {9, hall.Player{}, false},
+	} {
+		if got := sits(s, c.player, c.who); got != c.sits {
+			t.Errorf("player %d and %+v: %t", c.player, c.who, got)
+		}
+	}
+}
