@@ -100,7 +100,7 @@ func TestIndexIsBuiltAgain(t *testing.T) {
 			t.Fatalf("index %+v", rows)
 		}
 		fresh := memory.New()
-		h = openHouse(t, h.store.Store, func(o *hall.Options) { o.Store = fresh })
+		h = openHouse(t, h.store.backing, func(o *hall.Options) { o.Store = fresh })
 		defer h.close()
 		if diff := cmp.Diff(rows, find(fresh, hall.GameQuery{})); diff != "" {
 			t.Errorf("built again (-before +after):\n%s", diff)

@@ -87,7 +87,7 @@ func TestConflict(t *testing.T) {
 	id := h.pair(ana, bea, "300+3")
 	// The other writer is a second hall over the same store that has just been
 	// opened, as after a takeover.
-	other := openHouse(t, h.store.Store, nil)
+	other := openHouse(t, h.store.backing, nil)
 	defer other.crash()
 	recs := other.play(id, "e4")
 	again := h.must(id, ana, laws.Move{Move: recs[0].Event.(laws.MoveMade).Move})

@@ -32,9 +32,15 @@ func (r ratings) Rating(_ context.Context, id string, _ members.Category) (int, 
 
 var _ hall.Directory = (*members.Service)(nil)
 
+// backing is what a hall and its journal rest on.
+type backing interface {
+	journal.Store
+	hall.Store
+}
+
 // faulty is a store whose appends can be made to fail.
 type faulty struct {
-	*memory.Store
+	backing
 	mu sync.Mutex
 	// fail is asked before each append: an error to answer, and whether the
 	// records are written all the same, as when the machine dies between the
@@ -55,11 +61,11 @@ func (f *faulty) Append(ctx context.Context, batches []journal.Batch) ([]journal
 	fail := f.fail
 	f.mu.Unlock()
 	if fail == nil {
-		return f.Store.Append(ctx, batches)
+		return f.backing.Append(ctx, batches)
 	}
 	err, written := fail()
 	if err == nil || written {
-		results, failed := f.Store.Append(ctx, batches)
+		results, failed := f.backing.Append(ctx, batches)
 		if err == nil {
 			return results, failed
 		}
@@ -88,9 +94,9 @@ var (
 )
 
 // openHouse opens a hall over a store; change, when given, sets options.
-func openHouse(t testing.TB, store *memory.Store, change func(*hall.Options)) *house {
+func openHouse(t testing.TB, store backing, change func(*hall.Options)) *house {
 	t.Helper()
-	h := &house{t: t, store: &faulty{Store: store}}
+	h := &house{t: t, store: &faulty{backing: store}}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	h.journal = journal.New(h.store, journal.Options{Log: quiet})
 	opt := hall.Options{

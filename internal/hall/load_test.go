@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -19,10 +21,25 @@ import (
 // while the house crashes in the middle. The players' own lists of what was
 // acknowledged are the judge: nothing missing, nothing twice.
 func TestManyGamesAndACrash(t *testing.T) {
-	const games, before, after = 200, 30, 60
 	store := memory.New()
+	playThroughACrash(t, func() backing { return store }, 200, 30, 60)
+}
+
+// The same over a file: what is opened again is what the disk kept.
+func TestManyGamesAndACrashOnDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "escaque.db")
+	playThroughACrash(t, func() backing {
+		store, err := sqlite.Open(background, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return store
+	}, 20, 12, 12)
+}
+
+func playThroughACrash(t *testing.T, open func() backing, games, before, after int) {
 	quick := func(o *hall.Options) { o.Heartbeat = 20 * time.Millisecond }
-	h := openHouse(t, store, quick)
+	h := openHouse(t, open(), quick)
 	players := make([]*scripted, games)
 	for i := range players {
 		white, black := identity(fmt.Sprintf("White%03d", i)), identity(fmt.Sprintf("Black%03d", i))
@@ -40,8 +57,16 @@ func TestManyGamesAndACrash(t *testing.T) {
 	}
 	everybody(before)
 	h.crash()
-	h = openHouse(t, store, quick)
-	defer h.close()
+	if err := h.store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h = openHouse(t, open(), quick)
+	defer func() {
+		h.close()
+		if err := h.store.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
 	everybody(after)
 
 	over := 0
@@ -54,8 +79,8 @@ func TestManyGamesAndACrash(t *testing.T) {
 	if live := len(h.hall.Games()); live+over != games {
 		t.Errorf("%d live and %d finished games, want %d in all", live, over, games)
 	}
-	if over < games/10 {
-		t.Errorf("only %d games ended: the script reaches no ends", over)
+	if over == 0 {
+		t.Error("no game ended: the script reaches no ends")
 	}
 }
 

@@ -1,0 +1,139 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/wire"
+)
+
+// letter is a number, or everything up to that number.
+type letter struct {
+	n   int
+	all bool
+}
+
+// Whatever the reader's pace, what he read is a sequence without gaps, or begins
+// afresh; and nobody ever waited for him.
+func TestMailboxHasNoGaps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		limit := rapid.IntRange(1, 5).Draw(t, "limit")
+		m := newMailbox[letter](limit)
+		written, read := 0, 0
+		t.Repeat(map[string]func(*rapid.T){
+			"put": func(*rapid.T) {
+				written++
+				m.put(letter{n: written}, func() letter { return letter{n: written, all: true} })
+			},
+			"take": func(t *rapid.T) {
+				if written == read {
+					t.Skip("nothing waits")
+				}
+				letters, err := m.take(context.Background())
+				if err != nil || len(letters) > limit {
+					t.Fatalf("%d letters, %v", len(letters), err)
+				}
+				for _, l := range letters {
+					if !l.all && l.n != read+1 {
+						t.Fatalf("after %d came %d", read, l.n)
+					}
+					read = l.n
+				}
+				if read != written {
+					t.Fatalf("read up to %d of %d", read, written)
+				}
+			},
+		})
+		m.close()
+		m.put(letter{n: -1}, nil)
+		if written != read {
+			if letters, err := m.take(context.Background()); err != nil || letters[len(letters)-1].n != written {
+				t.Fatalf("after closing: %v, %v", letters, err)
+			}
+		}
+		for range 2 {
+			if _, err := m.take(context.Background()); !errors.Is(err, ErrClosed) {
+				t.Fatalf("closed and empty: %v", err)
+			}
+		}
+	})
+}
+
+// Stamps never run backwards, wherever the machine's clock jumps.
+func TestStampsNeverRunBackwards(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		now := time.UnixMilli(1_000_000_000)
+		k := newTimekeeper(func() time.Time { return now })
+		last := k.stamp()
+		t.Repeat(map[string]func(*rapid.T){
+			"jump": func(t *rapid.T) {
+				now = now.Add(time.Duration(rapid.IntRange(-5000, 5000).Draw(t, "by")) * time.Millisecond)
+			},
+			"not before": func(t *rapid.T) {
+				at := last + clock.Instant(rapid.IntRange(-5000, 5000).Draw(t, "at"))
+				k.notBefore(at)
+				if got := k.stamp(); got < at {
+					t.Fatalf("stamped %d, not before %d", got, at)
+				}
+			},
+			"": func(t *rapid.T) {
+				at := k.stamp()
+				if at < last {
+					t.Fatalf("%d after %d", at, last)
+				}
+				last = at
+			},
+		})
+	})
+}
+
+func TestStreamNames(t *testing.T) {
+	if id, ok := GameOfStream(GameID("abc").Stream()); !ok || id != "abc" {
+		t.Errorf("%q, %t", id, ok)
+	}
+	for _, stream := range []string{"", "game/", "event/abc", "games/abc"} {
+		if id, ok := GameOfStream(stream); ok {
+			t.Errorf("%q is said to be game %q", stream, id)
+		}
+	}
+}
+
+func FuzzReadMove(f *testing.F) {
+	for _, text := range []string{"e2e4", "e7e8q", "e1h1", "e2e9", "", "0000", "e2e4\"", "e2e4, \"as\":\"castling"} {
+		f.Add(text, 0)
+	}
+	f.Fuzz(func(t *testing.T, text string, ply int) {
+		m, ok := ReadMove(text, ply)
+		if !ok {
+			return
+		}
+		if m.Ply != ply || m.Offer || m.Lag != 0 || m.Move.String() != text {
+			t.Fatalf("%q at %d was read as %+v", text, ply, m)
+		}
+		if _, err := wire.EncodeCommand(m); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func FuzzPrintable(f *testing.F) {
+	for _, text := range []string{"hola", " a\t b\n", "\x1b[2J", "\u202eright to left", "a\x00b", "\xff\xfe"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		clean := printable(text)
+		for _, r := range clean {
+			if r < 0x20 || r == 0x7f || r == 0x202e || r == 0xfffd {
+				t.Fatalf("%q became %q", text, clean)
+			}
+		}
+		if again := printable(clean); again != clean {
+			t.Fatalf("%q became %q and then %q", text, clean, again)
+		}
+	})
+}
