@@ -9,7 +9,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['src/base.ts', 'src/hall.ts', 'src/table.ts'] },
+    rolldownOptions: { checks: { pluginTimings: false }, input: ['src/base.ts', 'src/hall.ts', 'src/table.ts'] },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });
