@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/rating/glicko"
 )
 
 func account(handle string) members.Account {
@@ -278,13 +277,12 @@ func ratings(t *testing.T, place Place) {
 	}
 	list, err := s.Standings(background, "a-Pablo")
 	no(t, err)
-	differ(t, "standings", list, []members.Standing{
-		{
-			Account: "a-Pablo", Category: members.Blitz, Rating: glicko.Rating{Value: 1720, RD: 123.456},
-			Games: 2, Wins: 1, Losses: 1, Best: 1720, BestAt: 5, LastAt: 6,
-		},
-		{Account: "a-Pablo", Category: members.Standard, Rating: glicko.Rating{Value: 1710, RD: 123.456}, Games: 1, Losses: 1},
-	})
+	blitz, standard := members.FreshStanding("a-Pablo", members.Blitz), members.FreshStanding("a-Pablo", members.Standard)
+	blitz.Rating.Value, blitz.Rating.RD = 1720, 123.456
+	blitz.Games, blitz.Wins, blitz.Losses, blitz.Best, blitz.BestAt, blitz.LastAt = 2, 1, 1, 1720, 5, 6
+	standard.Rating.Value, standard.Rating.RD = 1710, 123.456
+	standard.Games, standard.Losses = 1, 1
+	differ(t, "standings", list, []members.Standing{blitz, standard})
 	if list, err := s.Standings(background, "a-nobody"); err != nil || len(list) != 0 {
 		t.Fatalf("nobody's standings: %v %v", list, err)
 	}
