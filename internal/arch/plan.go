@@ -33,8 +33,9 @@ type Room struct {
 var Plan = []Room{
 	// The board, the notation, the score sheet.
 	{"chess", Pure, nil},
-	{"chess/perft", Pure, []string{"chess", "chess/fen"}},
+	{"chess/internal/genmagic", Tool, nil}, // writes chess/magics.go
 	{"chess/fen", Pure, []string{"chess"}},
+	{"chess/perft", Pure, []string{"chess", "chess/fen"}},
 	{"chess/uci", Pure, []string{"chess"}},
 	{"chess/san", Pure, []string{"chess", "chess/uci"}},
 	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san", "chess/uci"}},
@@ -45,12 +46,12 @@ var Plan = []Room{
 	{"laws", Pure, []string{"clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
 	{"laws/wire", Pure, []string{"laws", "clock", "chess", "chess/uci"}},
 	{"laws/review", Pure, []string{"laws", "chess", "chess/helpmate", "chess/pgn", "chess/san"}},
-	{"laws/words", Pure, []string{"laws", "clock", "chess"}},
+	{"laws/words", Pure, []string{"laws", "clock", "chess", "chess/san"}},
 
 	// Ratings and tournaments.
 	{"rating/glicko", Pure, nil},
-	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/tiebreak", Pure, nil},
+	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
 	{"tournament/entrylist", Pure, []string{"tournament"}},
 	{"tournament/wire", Pure, []string{"tournament"}},
@@ -70,11 +71,13 @@ var Plan = []Room{
 	// behaviour, only the interfaces and their value types.
 	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
 	{"internal/store/sqlite", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
-	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/hall", "internal/store/memory"}},
+	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/hall", "internal/store/memory", "rating/glicko", "clock"}},
+
+	{"internal/explain", Shell, []string{"internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/icsd", Shell, []string{"internal/hall", "internal/members", "internal/i18n", "ics", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/icsd", Shell, []string{"internal/explain", "internal/hall", "internal/members", "internal/i18n", "ics", "laws/...", "clock", "chess/..."}},
 
 	// The command line and the door.
 	{"internal/cli", Shell, []string{"internal/...", "ics", "tournament/...", "rating/...", "laws/...", "clock", "chess/..."}},
