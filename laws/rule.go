@@ -36,11 +36,9 @@ const (
 	RuleOfferEnds   Rule = "DRW-08"
 	RuleClaimOffers Rule = "DRW-10"
 	RuleConsent     Rule = "DRW-11"
-	RuleInsistence  Rule = "DRW-12"
 
 	RuleRepetition     Rule = "REP-04" // the position stands on the board
 	RuleRepetitionNext Rule = "REP-03" // the position is about to appear
-	RuleClaimStops     Rule = "REP-12"
 	RuleClaimRight     Rule = "REP-14"
 	RuleClaimWrong     Rule = "REP-15"
 	RuleClaimMove      Rule = "REP-17"
@@ -51,7 +49,6 @@ const (
 	RuleFlagSeen   Rule = "FLG-01"
 	RuleFlagLoses  Rule = "FLG-02"
 	RuleControl    Rule = "CLK-02"
-	RulePress      Rule = "CLK-08"
 	RuleFirstClock Rule = "CLK-07"
 	RuleClockSet   Rule = "CLK-13"
 	RuleClockStop  Rule = "CLK-14"
@@ -89,4 +86,18 @@ var hallArticles = map[Rule]string{
 	HallUnknown:     "Hall 6",
 	HallPly:         "Hall 7",
 	HallRoles:       "Hall 8",
+}
+
+// Rules lists every rule that the machine cites.
+var Rules = [...]Rule{
+	RuleTurn, RuleOwnMan, RuleLeap, RuleQueen, RuleRook, RuleBishop, RuleKnight, RulePawn,
+	RuleDoubleStep, RulePawnCapture, RuleKing, RuleSelfCheck, RuleCastling, RuleCastling960,
+	RulePromotion, RuleStart, RuleStart960, RuleMate, RuleStalemate, RuleResign, RuleDead,
+	RuleAgreement, RuleOfferMoment, RuleOfferOther, RuleOfferStands, RuleOfferEnds,
+	RuleClaimOffers, RuleConsent, RuleRepetition, RuleRepetitionNext,
+	RuleClaimRight, RuleClaimWrong, RuleClaimMove, RuleClaimTurn, RuleFifty,
+	RuleFiftyNext, RuleFlagSeen, RuleFlagLoses, RuleControl, RuleFirstClock,
+	RuleClockSet, RuleClockStop, RuleClockStart, RuleBonus, RuleDeduction, RuleReason, RuleArbiter,
+	RuleLate, RuleWrongSetup, RuleResult, RuleScreen, HallRegulations, HallOffers, HallAbort,
+	HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles,
 }

@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "rewrite what the transcripts say was an
 // below are what the machine announced, with the rule of the rules map; they
 // are compared, and rewritten with -update. Lines with # are remarks.
 //
-//	game 7200+30 [black CONTROL] [960 N] [default 30s] [lag 500ms] [unknown draw]
+//	game 7200+30|no-time [black CONTROL] [960 N] [default 30s] [lag 500ms] [unknown draw]
 //	     [draws after 30] [draws never] [offers repeated] [from FEN]
 //	0:00:05 White e4
 //	0:00:09 Black e5 and offers a draw
@@ -207,7 +207,11 @@ func ruleOf(e laws.Event) string {
 	case laws.CaseRuled:
 		cited = e.Citation
 	case laws.GameEnded:
-		return fmt.Sprintf(" [%s] %s after %d half moves", e.Rule, e.Termination, e.Ply)
+		rules := string(e.Rule)
+		if number, ok := strings.CutPrefix(e.Reason, "Hall "); ok {
+			rules += " HALL-" + number
+		}
+		return fmt.Sprintf(" [%s] %s after %d half moves", rules, e.Termination, e.Ply)
 	case laws.ResultCorrected:
 		cited = e.Citation
 	case laws.MoveMade, laws.ClaimMade, laws.VerdictGiven:
@@ -280,6 +284,9 @@ func (p *protocol) checkReplay() {
 func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 	regs := laws.Regulations{Edition: p.edition}
 	control, err := clock.ParseControl(args[0])
+	if args[0] == "no-time" { // what ParseControl never lets through
+		control, err = clock.Control{{Moves: 40}, {}}, nil
+	}
 	if err != nil {
 		return regs, err
 	}
