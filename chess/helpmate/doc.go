@@ -4,8 +4,9 @@
 //
 // [Decide] gives one of three verdicts. Winnable comes with a line that
 // replays to mate ([Verify] does so). Unwinnable comes with the kind of its
-// proof: a lemma about the material, or the closure of the whole set of
-// reachable positions, each stored once with its exact identity. Unknown means
+// proof: a lemma about the material, a static argument about where the men can
+// ever stand, or the closure of the whole set of reachable positions, each
+// stored once with its exact identity. Unknown means
 // that the budget ended and nothing else; it never means "probably".
 //
 // The budget counts positions made, not seconds, so an answer is the same on

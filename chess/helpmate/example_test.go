@@ -22,6 +22,6 @@ func ExampleDecide() {
 		fmt.Println(a.Verdict, a.Reason, helpmate.Verify(pos, chess.White, a.Line) == nil)
 	}
 	// Output:
-	// unwinnable closed-set false
+	// unwinnable frozen false
 	// winnable line true
 }

@@ -116,7 +116,7 @@ func TestClosedSetOfALockedPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := search{side: chess.White, budget: 100_000}
+	s := search{side: chess.White, budget: 100_000, patience: 100_000}
 	if a := s.run(pos); a.Verdict != Unwinnable || len(s.nodes) != 1152 {
 		t.Errorf("%v after %d states", a.Verdict, len(s.nodes))
 	}

@@ -26,21 +26,27 @@ func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	if reason := barren(&p, side); reason != "" {
 		return Answer{Verdict: Unwinnable, Reason: reason}
 	}
-	s := search{side: side, budget: budget}
+	if frozen(&p, side) {
+		return Answer{Verdict: Unwinnable, Reason: ReasonFrozen}
+	}
+	s := search{side: side, budget: budget, patience: patience}
 	return s.run(p)
 }
 
 // A search visits the reachable positions, the promising ones first, until
 // one is mate, none is left, or the budget ends. As every position is kept,
 // running out of positions is a proof: the set is closed under legal moves but
-// for positions that [barren] has proved hopeless, and contains no mate.
+// for positions that [barren] or [frozen] have proved hopeless, and contains no mate.
 type search struct {
 	side   chess.Color
 	budget int
-	work   int
-	nodes  []node
-	table  []int32 // hash table of indices into nodes plus 1, a power of two
-	queue  buckets
+	// patience is the work after which, without a mate, every capture and
+	// pawn move is looked at statically before the search goes on from there.
+	patience int
+	work     int
+	nodes    []node
+	table    []int32 // hash table of indices into nodes plus 1, a power of two
+	queue    buckets
 }
 
 type node struct {
@@ -71,12 +77,19 @@ func (s *search) run(p chess.Position) Answer {
 			if next.pos.Turn() != s.side && next.pos.IsCheckmate() {
 				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}
 			}
-			if barren(&next.pos, s.side) == "" {
+			if barren(&next.pos, s.side) == "" && !(s.work > s.patience && irreversible(&next.pos) && frozen(&next.pos, s.side)) {
 				s.add(next)
 			}
 		}
 	}
 }
+
+// patience is more than most mates in real games need.
+const patience = 2_000
+
+// irreversible reports whether the move that led here was a capture or a pawn
+// move: only these change what [frozen] can prove.
+func irreversible(p *chess.Position) bool { return p.HalfmoveClock() == 0 }
 
 // add keeps a position that was not seen before and queues it.
 func (s *search) add(n node) {

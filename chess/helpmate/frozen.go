@@ -1,0 +1,187 @@
+package helpmate
+
+import "github.com/escaque/escaque/chess"
+
+// frozen proves by a static argument that side cannot mate from p, which must
+// not be mate already. It looks at who can ever stand where, without playing
+// anything, and gives false when that does not suffice. Its cost has a fixed
+// bound.
+//
+// For each man it computes a set of squares, its reach, and whether it may
+// ever be captured, as the least solution of these rules:
+//
+//   - A man reaches the square on which it stands.
+//   - A square is held when a man there reaches no other and is never
+//     captured: then it stands there for ever.
+//   - A piece goes on from a square of its reach as on a board on which only
+//     the held squares are occupied, but not onto a held square of its side.
+//   - A king does so, but not to a square that a pawn on a held square attacks.
+//   - A pawn steps to squares that are not held, and captures on squares that
+//     an enemy man but the king reaches. To be taken in passing it must be able
+//     to make the single step too, so the passed square is in its reach.
+//   - Whoever goes to a square may capture each enemy man, but the king, that
+//     reaches it.
+//
+// In every position that can arise from p, each man stands within its reach,
+// and only men that may be captured are missing: p is so, and no legal move
+// changes it, since every legal move is one that the rules foresee (checks and
+// pins only forbid). Castling and capture in passing that are possible at once,
+// and pawns that reach the last rank, are not foreseen: there nothing is
+// claimed.
+//
+// A mate needs squares k and x in the two kings' reach, not side by side, such
+// that a man of the side can attack k from its reach, and every square next to
+// k can be attacked by a man of the side, is next to x, or can be occupied by a
+// man of the mated side, each such man taking one square. When there are no
+// such k and x, there is no mate in any position that can arise. A square that
+// a pawn on a held square attacks need not be looked at as k: no king moves
+// there, and one that stands there in p must leave at once.
+func frozen(p *chess.Position, side chess.Color) bool {
+	if p.CastlingRights() != 0 || p.EnPassant() != chess.NoSquare {
+		return false
+	}
+	f := freeze(p)
+	for f.spread() {
+		if f.promotes {
+			return false
+		}
+	}
+	return !f.mates(side)
+}
+
+// static is the state of the computation.
+type static struct {
+	men      [64]man
+	n        int
+	held     [2]chess.Bitboard // by colour
+	guarded  [2]chess.Bitboard // squares attacked by held pawns of the colour
+	promotes bool
+}
+
+type man struct {
+	piece    chess.Piece
+	reach    chess.Bitboard
+	captured bool
+}
+
+const edgeRanks chess.Bitboard = 0xFF000000000000FF
+
+func freeze(p *chess.Position) *static {
+	f := new(static)
+	for s := range p.Occupied().Squares() {
+		f.men[f.n] = man{piece: p.PieceAt(s), reach: s.Bitboard()}
+		f.n++
+	}
+	return f
+}
+
+// spread applies every rule once and reports whether anything changed.
+func (f *static) spread() (changed bool) {
+	f.held, f.guarded = [2]chess.Bitboard{}, [2]chess.Bitboard{}
+	for i := range f.men[:f.n] {
+		m := &f.men[i]
+		if c := m.piece.Color(); !m.captured && !m.reach.Many() {
+			f.held[c] |= m.reach
+			if m.piece.Type() == chess.Pawn {
+				f.guarded[c] |= chess.Attacks(m.piece, m.reach.First(), 0)
+			}
+		}
+	}
+	for i := range f.men[:f.n] {
+		m := &f.men[i]
+		to, captures := f.moves(m)
+		enemies := chess.Bitboard(0)
+		for j := range f.men[:f.n] {
+			e := &f.men[j]
+			if e.piece.Color() == m.piece.Color() || e.piece.Type() == chess.King {
+				continue
+			}
+			enemies |= e.reach
+			if !e.captured && e.reach&captures != 0 {
+				e.captured, changed = true, true
+			}
+		}
+		if m.piece.Type() == chess.Pawn {
+			to |= captures & enemies
+			f.promotes = f.promotes || to&edgeRanks != 0
+		}
+		if to&^m.reach != 0 {
+			m.reach |= to
+			changed = true
+		}
+	}
+	return changed
+}
+
+// moves gives where a man can go from its reach and where it can capture; for
+// a pawn the captures are not among the moves.
+func (f *static) moves(m *man) (to, captures chess.Bitboard) {
+	c := m.piece.Color()
+	held := f.held[0] | f.held[1]
+	switch m.piece.Type() {
+	case chess.Pawn:
+		free := ^held
+		if c == chess.White {
+			to = m.reach << 8 & free
+			to |= (to & 0xFF0000) << 8 & free
+		} else {
+			to = m.reach >> 8 & free
+			to |= (to & 0xFF0000000000) >> 8 & free
+		}
+		return to, f.attacks(m, held)
+	case chess.King:
+		to = f.attacks(m, held) &^ f.held[c] &^ f.guarded[c.Other()]
+	default:
+		to = f.attacks(m, held) &^ f.held[c]
+	}
+	return to, to
+}
+
+// attacks gives the squares that a man attacks from its reach.
+func (f *static) attacks(m *man, occupied chess.Bitboard) (all chess.Bitboard) {
+	for from := m.reach; from != 0; from &= from - 1 {
+		all |= chess.Attacks(m.piece, from.First(), occupied)
+	}
+	return all
+}
+
+// mates reports whether the reaches leave a mate by side open.
+func (f *static) mates(side chess.Color) bool {
+	var attacked, helper, mated, walls chess.Bitboard
+	held := f.held[0] | f.held[1]
+	for i := range f.men[:f.n] {
+		switch m := &f.men[i]; {
+		case m.piece == chess.MakePiece(side, chess.King):
+			helper = m.reach
+		case m.piece.Color() == side:
+			attacked |= f.attacks(m, held)
+		case m.piece.Type() == chess.King:
+			mated = m.reach
+		default:
+			walls |= m.reach
+		}
+	}
+	for k := range (mated & attacked &^ f.guarded[side]).Squares() {
+		zone := chess.Attacks(chess.WhiteKing, k, 0)
+		for x := range (helper &^ zone &^ k.Bitboard()).Squares() {
+			open := zone &^ attacked &^ chess.Attacks(chess.WhiteKing, x, 0)
+			if open&^walls == 0 && f.enough(side, open) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// enough reports whether the opponent of side has as many men that can stand
+// on the squares as there are squares.
+func (f *static) enough(side chess.Color, squares chess.Bitboard) bool {
+	n := squares.Count()
+	for i := range f.men[:f.n] {
+		m := &f.men[i]
+		if m.piece.Color() != side && m.piece.Type() != chess.King && m.reach&squares != 0 {
+			n--
+		}
+	}
+	return n <= 0
+}

@@ -1,0 +1,139 @@
+package helpmate
+
+import (
+	"bufio"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+)
+
+// The static argument is attacked where it claims most: positions that differ
+// a little from hard ones are searched for the mate that it says cannot be.
+func TestFrozenPositionsHaveNoMate(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 2))
+	bases := hardPositions(t)
+	claims := 0
+	for range 6_000 {
+		pos, ok := disturb(r, bases[r.IntN(len(bases))])
+		if !ok || !pos.HasLegalMove() {
+			continue
+		}
+		for _, side := range []chess.Color{chess.White, chess.Black} {
+			if frozen(&pos, side) {
+				claims++
+				refute(t, pos, side)
+			}
+		}
+	}
+	t.Logf("%d claims", claims)
+	if claims < 500 {
+		t.Errorf("only %d claims to refute", claims)
+	}
+}
+
+// refute searches for a mate without any static help but the material.
+func refute(t *testing.T, pos chess.Position, side chess.Color) {
+	t.Helper()
+	s := search{side: side, budget: 3_000, patience: 3_000}
+	if a := s.run(pos); a.Verdict == Winnable {
+		t.Fatalf("%s: %v mates by %v and it is called frozen", fen.Format(pos), side, a.Line)
+	}
+}
+
+// Every man of every reachable position stands within the reach that was
+// computed for it: the invariant on which the argument rests.
+func TestMenStayWithinTheirReach(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	bases := hardPositions(t)
+	games := 0
+	for range 2_000 {
+		pos, ok := disturb(r, bases[r.IntN(len(bases))])
+		if !ok || pos.CastlingRights() != 0 || pos.EnPassant() != chess.NoSquare {
+			continue
+		}
+		f := freeze(&pos)
+		for f.spread() && !f.promotes {
+		}
+		if f.promotes {
+			continue
+		}
+		games++
+		at := map[chess.Square]int{}              // which man stands where
+		for s := range pos.Occupied().Squares() { // in the order of freeze
+			at[s] = len(at)
+		}
+		var list chess.MoveList
+		for range 100 {
+			if pos.LegalMoves(&list); list.Len() == 0 {
+				break
+			}
+			m := list.At(r.IntN(list.Len()))
+			victim := m.To()
+			if m.IsEnPassant() {
+				victim = m.To() ^ 8
+			}
+			if v, taken := at[victim]; taken {
+				if !f.men[v].captured {
+					t.Fatalf("%s: %v takes a man that was held to be safe", fen.Format(pos), m)
+				}
+				delete(at, victim)
+			}
+			i := at[m.From()]
+			if !f.men[i].reach.Has(m.To()) {
+				t.Fatalf("%s: %v leaves the reach\n%v", fen.Format(pos), m, f.men[i].reach)
+			}
+			delete(at, m.From())
+			at[m.To()] = i
+			pos.Play(m)
+		}
+	}
+	t.Logf("%d random games", games)
+	if games < 200 {
+		t.Errorf("only %d games", games)
+	}
+}
+
+// hardPositions are those of testdata/labelled.txt that come first.
+func hardPositions(t testing.TB) (all []chess.Position) {
+	f, err := os.Open("testdata/labelled.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan() && len(all) < 250; {
+		if line := lines.Text(); line[0] != '#' {
+			setup, err := fen.Parse(line[3:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos, err := setup.Position(chess.Recoverable)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, pos)
+		}
+	}
+	return all
+}
+
+// disturb takes a man off, puts one in or moves one, a few times.
+func disturb(r *rand.Rand, pos chess.Position) (chess.Position, bool) {
+	s := pos.Setup()
+	s.Turn = chess.Color(r.IntN(2))
+	for range r.IntN(4) {
+		from, to := r.IntN(64), r.IntN(64)
+		switch man := s.Board[from]; {
+		case s.Board[to] == chess.NoPiece && man != chess.NoPiece:
+			s.Board[from], s.Board[to] = chess.NoPiece, man
+		case s.Board[to] == chess.NoPiece:
+			s.Board[to] = chess.MakePiece(chess.Color(r.IntN(2)), chess.Pawn+chess.PieceType(r.IntN(5)))
+		case s.Board[to].Type() != chess.King:
+			s.Board[to] = chess.NoPiece
+		}
+	}
+	next, err := s.Position(chess.Recoverable)
+	return next, err == nil
+}
