@@ -200,3 +200,44 @@ func TestClosedHall(t *testing.T) {
 		t.Errorf("closing twice: %v", err)
 	}
 }
+
+// However much spectators send, there is room for the players in the line.
+func TestSpectatorsDoNotFillTheLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.pair(ana, bea, "300+3")
+		held := make(chan struct{})
+		h.store.setFault(func() (error, bool) { <-held; return nil, false })
+		go func() { _, _ = h.hall.Do(background, id, bea, laws.OfferDraw{}) }()
+		synctest.Wait()
+		busy := make(chan bool, 1000)
+		for range cap(busy) {
+			go func() {
+				_, err := h.hall.Do(background, id, carla, laws.Resign{})
+				busy <- hall.IsCode(err, hall.Busy)
+			}()
+		}
+		synctest.Wait()
+		refused := len(busy)
+		for range refused {
+			if !<-busy {
+				t.Fatal("answered while the table was held up")
+			}
+		}
+		if refused == 0 || refused == cap(busy) {
+			t.Fatalf("%d of %d were turned away", refused, cap(busy))
+		}
+		e4 := h.moveIn(id, "e4")
+		done := make(chan error, 1)
+		go func() {
+			_, err := h.hall.Do(background, id, ana, e4)
+			done <- err
+		}()
+		synctest.Wait()
+		close(held)
+		if err := <-done; err != nil {
+			t.Errorf("the player was refused: %v", err)
+		}
+	})
+}

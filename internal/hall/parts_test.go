@@ -137,3 +137,27 @@ func FuzzPrintable(f *testing.F) {
 		}
 	})
 }
+
+func TestArchiveForgetsTheOldest(t *testing.T) {
+	a := newArchive(2)
+	one, two, three := &View{Game: "one"}, &View{Game: "two"}, &View{Game: "three"}
+	a.put(one)
+	a.put(two)
+	if a.get("one") != one { // asked for lately
+		t.Fatal("one is gone")
+	}
+	a.put(three)
+	if a.get("two") != nil || a.get("one") != one || a.get("three") != three {
+		t.Error("the wrong one was forgotten")
+	}
+	corrected := &View{Game: "one", Result: "1/2-1/2"}
+	a.put(corrected)
+	if a.get("one") != corrected {
+		t.Error("an old view came back")
+	}
+	a.forget("one")
+	a.forget("nowhere")
+	if a.get("one") != nil || a.order.Len() != 1 {
+		t.Error("what was to be forgotten is there")
+	}
+}
