@@ -4,7 +4,8 @@
 // Writing: [Format] gives the standard algebraic notation of PGN, "Nf3" and
 // "exd8=Q+". [FormatIn] does the same with another language's [Letters], and
 // a [Style] also sets the signs: long algebraic, castling with digits,
-// promotion without a sign as on a score sheet ([ScoreSheet]).
+// promotion without a sign as on a score sheet ([ScoreSheet]). [Announce] says a
+// move aloud for players who cannot see.
 //
 // Reading: [Parse] resolves a text to the one legal move it means and is the
 // quick way through a file. [Read] gives the whole set of legal moves that a
