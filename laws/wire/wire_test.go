@@ -446,6 +446,11 @@ func FuzzDecodeEvent(f *testing.F) {
 	for line := range bytes.SplitSeq(data, []byte("\n")) {
 		f.Add(line)
 	}
+	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}}, 0)
+	if err != nil {
+		f.Fatal(err)
+	}
+	started := laws.Replay(events)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		e, err := DecodeEvent(data)
 		if err != nil {
@@ -462,7 +467,16 @@ func FuzzDecodeEvent(f *testing.F) {
 		if diff := cmp.Diff(e, back, same); diff != "" {
 			t.Fatal(diff)
 		}
-		laws.Apply(laws.New(), e)
+		// A log from anywhere may be refused in part but breaks nothing.
+		for _, g := range []laws.Game{laws.New(), started} {
+			g = laws.Apply(g, e)
+			g.Position()
+			g.Moves()
+			g.Questions()
+			g.Alarm()
+			g.CanClaimFifty()
+			g.CanClaimRepetition()
+		}
 	})
 }
 
