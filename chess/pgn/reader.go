@@ -72,15 +72,15 @@ func (r *Reader) ReadGame(v Visitor) error {
 		return r.failed(fault)
 	}
 	v.BeginGame(r.here())
-	live, fault, recover := r.readTags(v)
-	if recover {
+	live, fault, broken := r.readTags(v)
+	if broken {
 		r.resync(true)
 	} else {
 		var late *Error
-		if late, recover = r.readMovetext(v, live && fault == nil, fault == nil); fault == nil {
+		if late, broken = r.readMovetext(v, live && fault == nil, fault == nil); fault == nil {
 			fault = late
 		}
-		if recover {
+		if broken {
 			r.resync(false)
 		}
 	}

@@ -3,9 +3,9 @@ package pgn
 import "bytes"
 
 // readTags reads a tag section. live says whether the visitor wants the
-// movetext; recover, that the text is so broken that the rest of the game
+// movetext; broken, that the text is so broken that the rest of the game
 // must be skipped line by line.
-func (r *Reader) readTags(v Visitor) (live bool, fault *Error, recover bool) {
+func (r *Reader) readTags(v Visitor) (live bool, fault *Error, broken bool) {
 	seenEvent := false
 	lastTag := -1 // its line
 	for {
