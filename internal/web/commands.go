@@ -26,7 +26,6 @@ func (c *conn) obey(cmd command) {
 		c.hello(cmd)
 	case "ping":
 		c.answer(pongMessage{On: "pong", T: cmd.T, Now: c.s.hall.Now()})
-		return
 	case "watch":
 		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game))
 	case "unwatch":

@@ -323,7 +323,7 @@ func TestTalk(t *testing.T) {
 func TestPing(t *testing.T) {
 	h := newHouse(t)
 	p := h.browser("en").enter()
-	p.send(map[string]any{"do": "ping", "t": 42})
+	p.ok("ping", "t", 42)
 	if pong := p.on("pong"); pong["t"] != float64(42) || pong["now"].(float64) < 1e12 {
 		t.Errorf("pong: %v", pong)
 	}

@@ -1,0 +1,182 @@
+// A real house for the browser test: the program itself on free ports with a
+// fresh data folder, a browser, and people who use it.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Starts the program and waits for the addresses that it prints. */
+export async function openHouse() {
+  const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
+  const child = spawn(program, ['serve', '--data', data, '--http', '127.0.0.1:0', '--ics', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LANG: 'C.UTF-8' },
+  });
+  let log = '';
+  child.stderr.on('data', (d) => (log += d));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const addresses = await new Promise((resolve, reject) => {
+    let out = '';
+    child.stdout.on('data', (d) => {
+      out += d;
+      const found = Object.fromEntries([...out.matchAll(/^(http|ics|admin) (\S+)$/gm)].map((m) => [m[1], m[2]]));
+      if (found.http && found.ics && found.admin) resolve(found);
+    });
+    child.once('error', (e) => reject(new Error(`${program} does not start: ${e.message}. Build it with: make build`)));
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it was open\n${log}`)));
+  });
+  return {
+    ...addresses,
+    log: () => log,
+    async close() {
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const code = await ended;
+      clearTimeout(late);
+      await rm(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
+  });
+}
+
+/** A line to the house that can be cut like a cable and joined again. */
+export async function openCable(url) {
+  const { hostname, port } = new URL(url);
+  const open = new Set();
+  let cut = false;
+  const server = net.createServer((near) => {
+    if (cut) return near.destroy();
+    const far = net.connect({ host: hostname, port: Number(port) });
+    for (const s of [near, far]) {
+      open.add(s);
+      s.on('error', () => s.destroy());
+      s.on('close', () => {
+        open.delete(s);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${server.address().port}`,
+    cut() {
+      cut = true;
+      for (const s of open) s.destroy();
+    },
+    join() {
+      cut = false;
+    },
+    close() {
+      for (const s of open) s.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Somebody with a browser of his own. Whatever his console complains about is kept. */
+export async function newPerson(browser, { url, lang, handle = '', viewport = { width: 1280, height: 900 } }) {
+  const context = await browser.newContext({ baseURL: url, locale: lang, viewport, reducedMotion: 'reduce', acceptDownloads: true });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK/.test(m.text())) complaints.push(m.text());
+  });
+  page.on('pageerror', (e) => complaints.push(String(e)));
+  if (handle) {
+    await page.goto('/register');
+    await page.fill('#handle', handle);
+    await page.fill('#password', `${handle} plays in the hall`);
+    await Promise.all([page.waitForURL((u) => u.pathname === '/'), page.click('main form button.primary')]);
+  }
+  return { context, page, handle, complaints };
+}
+
+/** Where a square's middle is on the screen. */
+async function middle(page, square) {
+  const box = await page.locator(`[data-on="${square}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** A move by mouse: the man is dragged from one square to the other. */
+export async function drag(page, uci) {
+  await page.locator('.grid').scrollIntoViewIfNeeded();
+  const [x1, y1] = await middle(page, uci.slice(0, 2));
+  const [x2, y2] = await middle(page, uci.slice(2, 4));
+  await page.mouse.move(x1, y1);
+  await page.mouse.down();
+  await page.mouse.move((x1 + x2) / 2, (y1 + y2) / 2, { steps: 3 });
+  await page.mouse.move(x2, y2, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** A move by mouse: one click on the man and one on the square where it goes. */
+export async function click(page, uci) {
+  for (const square of [uci.slice(0, 2), uci.slice(2, 4)]) {
+    await page.mouse.click(...(await middle(page, square)));
+  }
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement.dataset.on);
+
+/** A move by keyboard alone: arrows over the board, Enter to pick up and to put down. */
+export async function arrows(page, uci, side) {
+  await page.locator('[data-on][tabindex="0"]').focus();
+  let at = await focused(page);
+  for (const square of [uci.slice(0, 2), uci.slice(2, 4)]) {
+    const turn = side === 'white' ? 1 : -1;
+    const files = turn * (square.charCodeAt(0) - at.charCodeAt(0));
+    const ranks = turn * (Number(square[1]) - Number(at[1]));
+    for (let n = Math.abs(files); n > 0; n--) await page.keyboard.press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let n = Math.abs(ranks); n > 0; n--) await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
+    at = await focused(page);
+    if (at !== square) throw new Error(`the arrows lead to ${at} instead of ${square}`);
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** Waits until a page shows that many half moves and returns the last of them as it is said aloud. */
+export async function movesShown(page, plies) {
+  await page.waitForFunction((n) => document.querySelectorAll('.moves [data-ply]').length === n, plies);
+  return page.locator(`.moves [data-ply="${plies}"] .visually-hidden`).textContent();
+}
+
+/** Offers a five minute game with the given side and returns when it hangs there. */
+export async function offer(page, side) {
+  await page.goto('/');
+  await page.locator(`input[name="colour"][value="${side}"]`).check({ force: true });
+  await page.locator('form.card button.primary').click();
+  await page.locator('.seeks li.mine').waitFor();
+}
+
+/** Accepts the first game that somebody else offers. */
+export async function accept(page) {
+  if (new URL(page.url()).pathname !== '/') await page.goto('/');
+  await page.locator('.seeks li:not(.mine) button.primary').first().click();
+}
+
+/** Waits until being seated has taken somebody to the board, and returns the game. */
+export async function seated(page) {
+  await page.locator('.grid [data-on="e4"]').waitFor();
+  return new URL(page.url()).pathname.split('/').pop();
+}
