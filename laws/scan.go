@@ -11,6 +11,7 @@ type Scanner struct {
 	dead func(*chess.Position) bool
 
 	position chess.Position
+	before   chess.Position // kept here so that a move allocates nothing
 	ply      int
 	run      []sight // since the last move that cannot be undone, oldest first
 	twice    int     // how many of them were second or later sights
@@ -75,7 +76,7 @@ func (s *Scanner) Position() chess.Position { return s.position }
 
 // Play makes a move, which must be legal, and returns what is seen after it.
 func (s *Scanner) Play(m chess.Move) Status {
-	before := s.position
+	s.before = s.position
 	s.position.Play(m)
 	s.ply++
 	times := 1
@@ -89,7 +90,7 @@ func (s *Scanner) Play(m chess.Move) Status {
 	}
 	s.run = append(s.run, sight{s.position, times})
 	if s.ended == "" {
-		s.judge(&before, m)
+		s.judge(&s.before, m)
 	}
 	return s.status(times)
 }

@@ -176,7 +176,7 @@ func ruleOf(e laws.Event) string {
 	var cited laws.Citation
 	switch e := e.(type) {
 	case laws.GameStarted:
-		cited = e.Citation
+		return fmt.Sprintf(" [%s] table %d", e.Rule, e.Revision)
 	case laws.DrawOffered:
 		cited = e.Citation
 	case laws.DrawOfferEnded:
