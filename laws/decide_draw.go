@@ -60,7 +60,7 @@ func (s *scene) acceptDraw() *Refusal {
 	limit := s.g.regs.Draws
 	if limit.Never || s.g.Ply()/2 < limit.NotBefore {
 		s.emit(CaseOpened{
-			Stamp: s.stamp(), Kind: DrawNeedsConsent, By: s.by,
+			Stamp: s.stamp(), Kind: DrawNeedsConsent, By: s.by, Stood: s.g.Stopped(),
 			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleConsent),
 		})
 		return nil
@@ -92,7 +92,9 @@ func (s *scene) consent(c ConsentDraw) *Refusal {
 		s.end(Drawn, Agreement, RuleAgreement, nil)
 		return nil
 	}
-	ruled.Clock = s.g.clock.Resume(s.g.Turn(), s.at).Reading
+	if !open.Stood {
+		ruled.Clock = s.g.clock.Resume(s.g.Turn(), s.at).Reading
+	}
 	s.emit(ruled)
 	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: open.By.Other(), How: OfferNotAgreed, Citation: s.t.cite(RuleConsent)})
 	return nil

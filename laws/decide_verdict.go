@@ -81,7 +81,7 @@ func (s *scene) flagVerdict(a Answer) {
 		s.flagEnds(Unwinnable, true)
 	case ArbiterDecides:
 		s.emit(CaseOpened{
-			Stamp: s.stamp(), Kind: VerdictUnknown, By: s.g.loser,
+			Stamp: s.stamp(), Kind: VerdictUnknown, By: s.g.loser, Stood: true,
 			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleFlagLoses),
 		})
 	default:

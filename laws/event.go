@@ -205,7 +205,9 @@ type (
 		Stamp
 		Kind CaseKind
 		// By is the player whose deed or flag opened it.
-		By    chess.Color
+		By chess.Color
+		// Stood says that the clocks stood already.
+		Stood bool
 		Clock clock.Reading
 		Citation
 	}

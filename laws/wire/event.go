@@ -57,6 +57,7 @@ type eventJSON struct {
 
 	Kind    string `json:"kind,omitempty"`
 	Granted bool   `json:"granted,omitempty"`
+	Stood   bool   `json:"stood,omitempty"`
 
 	Result      string `json:"result,omitempty"`
 	Termination string `json:"termination,omitempty"`
@@ -147,7 +148,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Clock = writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.CaseOpened:
-		j.Kind, j.By, j.Clock = e.Kind.String(), e.By.String(), writeReading(e.Clock)
+		j.Kind, j.By, j.Stood, j.Clock = e.Kind.String(), e.By.String(), e.Stood, writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.CaseRuled:
 		j.Kind, j.Granted, j.Clock = e.Kind.String(), e.Granted, writeReading(e.Clock)
@@ -257,7 +258,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 	case "CaseOpened":
 		return laws.CaseOpened{
 			Stamp: stamp, Kind: name(r, "kind", j.Kind, laws.ParseCaseKind), By: r.color("by", j.By),
-			Clock: now, Citation: cited,
+			Stood: j.Stood, Clock: now, Citation: cited,
 		}
 	case "CaseRuled":
 		return laws.CaseRuled{
