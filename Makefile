@@ -17,7 +17,7 @@ help: ## list the targets
 
 .PHONY: run
 run: build ## open the hall on http://localhost:8080 and the chess server on port 5000
-	$(BIN) serve
+	$(BIN) serve --data data
 
 .PHONY: build
 build: $(BIN) ## build the one binary, browser part included

@@ -109,16 +109,3 @@ func (t Tournament) GameBoard(game string) (round, board int, found bool) {
 	}
 	return 0, 0, false
 }
-
-// meetings counts how often two players were paired.
-func (t Tournament) meetings(a, b PlayerID) int {
-	n := 0
-	for _, r := range t.rounds {
-		for _, bd := range r.Boards {
-			if bd.White == a && bd.Black == b || bd.White == b && bd.Black == a {
-				n++
-			}
-		}
-	}
-	return n
-}

@@ -121,6 +121,7 @@ func EndOf(r journal.Record) (end GameEnd, ok bool, err error) {
 		return GameEnd{
 			ID: id, At: e.At, Result: e.Result.String(), Termination: string(laws.ArbiterDecision), Article: e.Article, Corrected: true,
 		}, true, nil
+	default:
+		return GameEnd{}, false, nil
 	}
-	return GameEnd{}, false, nil
 }

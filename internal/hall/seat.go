@@ -234,6 +234,7 @@ func (t *table) announce(recs []Recorded) {
 			t.over()
 		case laws.ResultCorrected:
 			t.hall.archive.forget(t.id)
+		default: // the rest changes nothing outside the table
 		}
 	}
 }

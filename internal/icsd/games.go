@@ -177,6 +177,7 @@ func (c *client) happened(v *hall.View, e laws.Event) string {
 		}
 	case laws.Interrupted:
 		return c.text("interrupted", "Seconds", int((e.To-e.From)/1000))
+	default: // the family has no line for it, or the board shows it
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ func (o *Office) Follow(ctx context.Context) error {
 	for {
 		err := o.opt.Journal.Project(ctx, projection, o.take)
 		if err == nil || ctx.Err() != nil || errors.Is(err, journal.ErrClosed) {
-			return nil
+			return nil //nolint:nilerr // asked to stop, or the journal closed: neither is a trouble
 		}
 		o.opt.Log.Error("office: following the journal", "error", err)
 		select {

@@ -100,7 +100,7 @@ func search(numbers *splitMix, square int, steps []step) uint64 {
 	table := make([]uint64, 1<<width)
 	tried := make([]int, 1<<width)
 	for attempt := 1; ; attempt++ {
-		factor := numbers.next() & numbers.next() & numbers.next()
+		factor := numbers.next() & numbers.next() & numbers.next() //nolint:staticcheck // three draws, not one
 		if bits.OnesCount64(mask*factor>>56) < 6 {
 			continue
 		}
