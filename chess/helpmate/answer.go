@@ -48,7 +48,7 @@ type Answer struct {
 	Line []chess.Move
 	// Reason is one of the Reason constants.
 	Reason string
-	// Work is how many units of the budget were spent: positions made.
+	// Work is how much of the budget was spent.
 	Work int
 }
 

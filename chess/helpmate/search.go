@@ -2,17 +2,17 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// QuickBudget is what [Quick] may spend: positions made, well under five
-// milliseconds of one processor.
+// QuickBudget is what [Quick] may spend, in positions made: a few
+// milliseconds of one processor at most.
 const QuickBudget = 5_000
 
 // Quick is [Decide] with [QuickBudget], for a table in play.
 func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, QuickBudget) }
 
 // Decide answers whether side can still mate from p by any sequence of legal
-// moves. The budget is the number of positions that may be made; memory is
-// bounded by it too, at some 150 bytes a position. A budget of 0 answers
-// Unknown.
+// moves. The budget is the number of positions that may be made, a static proof
+// within the search counting as eight; memory is bounded by it too, at some 150
+// bytes a position. A budget of 0 answers Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	if budget <= 0 {
 		return Answer{Reason: ReasonBudgetOver}
@@ -77,19 +77,28 @@ func (s *search) run(p chess.Position) Answer {
 			if next.pos.Turn() != s.side && next.pos.IsCheckmate() {
 				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}
 			}
-			if barren(&next.pos, s.side) == "" && !(s.work > s.patience && irreversible(&next.pos) && frozen(&next.pos, s.side)) {
+			if barren(&next.pos, s.side) == "" && !s.hopeless(&next.pos) {
 				s.add(next)
 			}
 		}
 	}
 }
 
+// hopeless asks for the static proof when the search has become impatient and
+// the last move, a capture or a pawn move, may have changed what can be proved.
+func (s *search) hopeless(p *chess.Position) bool {
+	if s.work <= s.patience || p.HalfmoveClock() != 0 || s.budget-s.work < frozenCost {
+		return false
+	}
+	s.work += frozenCost
+	return frozen(p, s.side)
+}
+
+// frozenCost is what a static proof costs, in positions made.
+const frozenCost = 8
+
 // patience is more than most mates in real games need.
 const patience = 2_000
-
-// irreversible reports whether the move that led here was a capture or a pawn
-// move: only these change what [frozen] can prove.
-func irreversible(p *chess.Position) bool { return p.HalfmoveClock() == 0 }
 
 // add keeps a position that was not seen before and queues it.
 func (s *search) add(n node) {
