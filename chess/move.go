@@ -31,6 +31,28 @@ var moverOf = [16]PieceType{
 	King, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn,
 }
 
+// NewMove puts a move together from what a message or a log tells of it, without
+// a position; nobody has checked that it is legal anywhere. The piece may be
+// NoPieceType when only the squares are known, and the promotion is NoPieceType
+// for a move that is none. For castling and en passant see [NewCastling] and
+// [NewEnPassant].
+func NewMove(from, to Square, piece, promotion PieceType) Move {
+	kind := int(piece)
+	switch {
+	case promotion >= Knight && promotion <= Queen:
+		kind = kindPromotion + int(promotion)
+	case piece == Pawn && (to == from+16 || from == to+16):
+		kind = kindDoublePush
+	}
+	return makeMove(from&63, to&63, kind)
+}
+
+// NewCastling is NewMove for a king that castles with the rook on a square.
+func NewCastling(king, rook Square) Move { return makeMove(king&63, rook&63, kindCastling) }
+
+// NewEnPassant is NewMove for a pawn that captures in passing.
+func NewEnPassant(from, to Square) Move { return makeMove(from&63, to&63, kindEnPassant) }
+
 func makeMove(from, to Square, kind int) Move {
 	return Move(from) | Move(to)<<6 | Move(kind)<<12
 }

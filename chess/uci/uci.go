@@ -38,10 +38,11 @@ func Format960(m chess.Move) string {
 	return m.String()
 }
 
-// Parse reads a move and finds it among the legal ones. Castling may be written
-// in either form; where a text can mean a plain king move too, it means that.
-// The error is an *Error.
-func Parse(p *chess.Position, text string) (chess.Move, error) {
+// Read reads two squares and perhaps a promotion, without a position: what a
+// message carries before anybody has looked at the board. The move knows its
+// squares and its promotion and nothing else, as [chess.NewMove] makes it. The
+// error is an *Error.
+func Read(text string) (chess.Move, error) {
 	if len(text) != 4 && len(text) != 5 {
 		return chess.NoMove, fail(text, "want two squares and perhaps a promotion, such as e2e4 or e7e8q")
 	}
@@ -52,6 +53,9 @@ func Parse(p *chess.Position, text string) (chess.Move, error) {
 	to, err := chess.ParseSquare(text[2:4])
 	if err != nil {
 		return chess.NoMove, fail(text, err.Error())
+	}
+	if from == to {
+		return chess.NoMove, fail(text, "a move leaves its square")
 	}
 	promotion := chess.NoPieceType
 	if len(text) == 5 {
@@ -68,6 +72,18 @@ func Parse(p *chess.Position, text string) (chess.Move, error) {
 			return chess.NoMove, fail(text, "a promotion is one of q, r, b and n")
 		}
 	}
+	return chess.NewMove(from, to, chess.NoPieceType, promotion), nil
+}
+
+// Parse reads a move and finds it among the legal ones. Castling may be written
+// in either form; where a text can mean a plain king move too, it means that.
+// The error is an *Error.
+func Parse(p *chess.Position, text string) (chess.Move, error) {
+	read, err := Read(text)
+	if err != nil {
+		return chess.NoMove, err
+	}
+	from, to, promotion := read.From(), read.To(), read.Promotion()
 	m, ok := p.FindMove(from, to, promotion)
 	if !ok {
 		return chess.NoMove, fail(text, why(p, from, to, promotion))

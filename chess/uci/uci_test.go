@@ -76,6 +76,38 @@ func TestErrorsSayWhy(t *testing.T) {
 	}
 }
 
+// TestRead reads what can be said of a move without a board.
+func TestRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"e2e4": "e2e4", "e7e8q": "e7e8q", "a7a8n": "a7a8n", "e1h1": "e1h1", "h1a8": "h1a8",
+		"": "", "e2": "", "e2e9": "", "e2e2": "", "e7e8k": "", "e7e8Q": "", "e2e4e5": "", "O-O": "", "e2é4": "",
+	} {
+		m, err := uci.Read(text)
+		if (err == nil) != (want != "") || err == nil && m.String() != want {
+			t.Errorf("%q was read as %s, %v", text, m, err)
+		}
+	}
+}
+
+// TestNewMoves puts every kind of legal move together from its parts.
+func TestNewMoves(t *testing.T) {
+	p := position(t, "r3k2r/P6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1")
+	var legal chess.MoveList
+	p.LegalMoves(&legal)
+	for _, m := range legal.Slice() {
+		made := chess.NewMove(m.From(), m.To(), m.Piece(), m.Promotion())
+		switch {
+		case m.IsCastling():
+			made = chess.NewCastling(m.From(), m.To())
+		case m.IsEnPassant():
+			made = chess.NewEnPassant(m.From(), m.To())
+		}
+		if made != m {
+			t.Errorf("%s was put together as %s (%b, want %b)", m, made, uint16(made), uint16(m))
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add(518, "e2e4e7e5g1f3b8c6f1b5")
 	f.Add(0, "e2e4e7e5")

@@ -39,7 +39,7 @@ func BenchmarkMove(b *testing.B) {
 					}
 					b.StartTimer()
 				}
-				m, _ := hall.ReadMove(shuffle[ply%4], ply)
+				m := sentMove(b, shuffle[ply%4], ply)
 				if _, err := h.hall.Do(background, id, seats[ply%2], m); err != nil {
 					b.Fatal(err)
 				}
@@ -61,7 +61,7 @@ func BenchmarkTables(b *testing.B) {
 		seats := [2]members.Identity{white, black}
 		id := h.pair(white, black, "7200+0")
 		for ply := 0; pb.Next(); ply++ {
-			m, _ := hall.ReadMove(shuffle[ply%4], ply)
+			m := sentMove(b, shuffle[ply%4], ply)
 			if _, err := h.hall.Do(background, id, seats[ply%2], m); err != nil {
 				b.Error(err)
 				return

@@ -12,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -278,3 +279,14 @@ func wantEnd(t testing.TB, v hall.View, result laws.Result, why laws.Termination
 }
 
 func minutes(n int) clock.Control { return clock.Control{{Time: time.Duration(n) * time.Minute}} }
+
+// sentMove is a move as a transport hands it over: squares, promotion, and the
+// half moves that the player had seen.
+func sentMove(t testing.TB, text string, ply int) laws.Move {
+	t.Helper()
+	m, err := uci.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return laws.Move{Move: m, Ply: ply}
+}

@@ -186,7 +186,7 @@ func TestFinishedTableIsFoldedUp(t *testing.T) {
 			t.Errorf("a folded game shows %+v", u)
 		}
 		h.refused(id, ana, laws.Resign{}, laws.GameOver)
-		e4, _ := hall.ReadMove("e2e4", 0)
+		e4 := sentMove(t, "e2e4", 0)
 		if recs := h.must(id, ana, e4); recs[0].Seq != 3 {
 			t.Errorf("resent move answered %v", recs)
 		}

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/laws/wire"
 )
 
 // letter is a number, or everything up to that number.
@@ -101,24 +100,6 @@ func TestStreamNames(t *testing.T) {
 			t.Errorf("%q is said to be game %q", stream, id)
 		}
 	}
-}
-
-func FuzzReadMove(f *testing.F) {
-	for _, text := range []string{"e2e4", "e7e8q", "e1h1", "e2e9", "", "0000", "e2e4\"", "e2e4, \"as\":\"castling"} {
-		f.Add(text, 0)
-	}
-	f.Fuzz(func(t *testing.T, text string, ply int) {
-		m, ok := ReadMove(text, ply)
-		if !ok {
-			return
-		}
-		if m.Ply != ply || m.Offer || m.Lag != 0 || m.Move.String() != text {
-			t.Fatalf("%q at %d was read as %+v", text, ply, m)
-		}
-		if _, err := wire.EncodeCommand(m); err != nil {
-			t.Fatal(err)
-		}
-	})
 }
 
 func FuzzPrintable(f *testing.F) {

@@ -47,7 +47,7 @@ func TestRestartAfterACrash(t *testing.T) {
 			t.Errorf("live games %+v", rows)
 		}
 		// The acknowledged last move may be sent again, and the game goes on.
-		e5, _ := hall.ReadMove("e7e5", 1)
+		e5 := sentMove(t, "e7e5", 1)
 		if recs := h.must(id, bea, e5); recs[0].Seq != 4 {
 			t.Errorf("resent move answered %v", recs)
 		}
