@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"html"
 	"net/http"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ func (a answer) want(t *testing.T, status int, parts ...string) {
 		t.Errorf("%s %s: status %d, want %d\n%s", a.Request.Method, a.Request.URL.Path, a.StatusCode, status, a.body)
 	}
 	for _, p := range parts {
-		if !strings.Contains(a.body, p) {
+		if !strings.Contains(a.body, p) && !strings.Contains(html.UnescapeString(a.body), p) {
 			t.Errorf("%s %s: %q is not on the page\n%s", a.Request.Method, a.Request.URL.Path, p, a.body)
 		}
 	}
@@ -76,6 +77,9 @@ func TestSessionCookieIsSafe(t *testing.T) {
 			if strings.HasSuffix(c.Name, "escaque") {
 				session = c
 			}
+		}
+		if (resp.Header.Get("Strict-Transport-Security") != "") != secure {
+			t.Errorf("secure %v: %v", secure, resp.Header)
 		}
 		if session == nil {
 			t.Fatal("no session cookie")

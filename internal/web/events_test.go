@@ -121,6 +121,9 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	carla.post(results, "was2", "1/2-1/2", "r2", "0-1").want(t, http.StatusConflict, "Board 2:")
 	carla.post(results, "was2", "1/2-1/2", "r2", "0-1", "reason", "The score sheets say so").want(t, http.StatusOK, "0 – 1")
 	carla.post(results, "was2", "*", "r2", "1-0").want(t, http.StatusConflict, "Board 2:")
+	carla.post(results, "was2", "0-1", "r2", "0-1", "o2", "1-0f", "reason", "Nobody came").want(t, http.StatusOK, "+ – −")
+	carla.get(results).want(t, http.StatusOK, `<option value="1-0f" selected>`)
+	carla.post(results, "was2", "1-0f", "r2", "0-1", "o2", "1-0f", "reason", "He did come").want(t, http.StatusOK, "0 – 1")
 	carla.post(results, "was2", "0-1", "r2", "three").want(t, http.StatusBadRequest)
 	visitor.get(path+"/crosstable").want(t, http.StatusOK, `<td class="self"></td>`, `<td class="x win"><a href="/games/`+game+`">1</a></td>`, `<td class="x loss">`)
 

@@ -2,6 +2,8 @@ package web
 
 import (
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
@@ -124,7 +126,7 @@ func (e eventText) facts() []string {
 		list = append(list, r.Starts)
 	}
 	if r.Control != "" {
-		list = append(list, r.Control)
+		list = append(list, controlText(r.Control))
 	}
 	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, "count.players", len(e.t.Active())))
 	if planned := roundrobin.Planned(e.t); planned > 0 {
@@ -217,9 +219,15 @@ func (e eventText) standings() []standingView {
 func (e eventText) methods() []methodView {
 	var list []methodView
 	for _, m := range e.t.Regulations().TieBreaks {
-		list = append(list, methodView{string(m), words.TieBreak(e.lang, m)})
+		list = append(list, methodView{string(m), capital(words.TieBreak(e.lang, m))})
 	}
 	return list
+}
+
+// capital begins a name with a capital letter, as a label does.
+func capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 func (e eventText) entries() []entryView {

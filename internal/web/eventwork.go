@@ -41,7 +41,7 @@ func (v *visit) newEventPage() error {
 func (v *visit) tieBreakBoxes(on func(tiebreak.Method) bool) []tieBreakBox {
 	var boxes []tieBreakBox
 	for _, m := range tiebreak.Methods() {
-		boxes = append(boxes, tieBreakBox{Code: string(m), Name: words.TieBreak(v.lang, m), On: on(m)})
+		boxes = append(boxes, tieBreakBox{Code: string(m), Name: capital(words.TieBreak(v.lang, m)), On: on(m)})
 	}
 	return boxes
 }

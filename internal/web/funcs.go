@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"html/template"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ func functions(lang string) template.FuncMap {
 		"category":  func(c members.Category) string { return t("web.category." + string(c)) },
 		"titleName": func(title string) string { return titleName(lang, title) },
 		"result":    resultText,
+		"control":   controlText,
 		"undo":      func(action, id, label string) undo { return undo{action, id, label} },
 		"iso":       func(at clock.Instant) string { return isoMilli(int64(at)) },
 		"isoMilli":  isoMilli,
@@ -52,4 +54,34 @@ func resultText(result string) string {
 		return result
 	}
 	return white + " – " + black
+}
+
+// controlText writes a time control as players say it, with the time of a
+// period in minutes: "5400+30" is "90+30", "40/7200:1800" is "40/120, 30".
+// Anything else is shown as it was written.
+func controlText(control string) string {
+	c, err := clock.ParseControl(control)
+	if err != nil || c.Untimed() {
+		return control
+	}
+	var periods []string
+	for _, p := range c {
+		var b strings.Builder
+		if p.Moves > 0 {
+			fmt.Fprintf(&b, "%d/", p.Moves)
+		}
+		if p.Time%time.Minute == 0 {
+			fmt.Fprintf(&b, "%d", p.Time/time.Minute)
+		} else {
+			fmt.Fprintf(&b, "%d:%02d", p.Time/time.Minute, p.Time%time.Minute/time.Second)
+		}
+		if p.Increment > 0 {
+			fmt.Fprintf(&b, "+%d", p.Increment/time.Second)
+		}
+		if p.Delay > 0 {
+			fmt.Fprintf(&b, "d%d", p.Delay/time.Second)
+		}
+		periods = append(periods, b.String())
+	}
+	return strings.Join(periods, ", ")
 }

@@ -22,8 +22,9 @@ const (
 	uploadLimit = 2 << 20
 )
 
-// secured sets the headers that every answer carries.
-func secured(next http.Handler) http.Handler {
+// secured sets the headers that every answer carries. always is set when people
+// reach the house by https: then never in another way again.
+func secured(always bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -33,6 +34,9 @@ func secured(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
 		h.Set("X-Frame-Options", "DENY")
+		if always || r.TLS != nil {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
 		next.ServeHTTP(w, r)
 	})
 }

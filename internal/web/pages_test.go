@@ -81,7 +81,7 @@ func sound(t *testing.T, lang string, a answer) {
 
 // same in every language: names, and words that both languages share.
 var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|Español|English|No|Blitz|PGN|CSV|Ana|Berta|Carla|Koya|Sonneborn-Berger|Pts\.|Elo|POL|SLO|USA|AUT|SB|WIN|` +
-	`(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
+	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
 	`Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)$`)
 
 // visits are the pages of a house in which a game is played and an event runs.
@@ -232,6 +232,17 @@ func TestEveryRefusalHasASentence(t *testing.T) {
 			if strings.Contains(i18n.Text(lang, key), i18n.Missing) {
 				t.Errorf("%s has no sentence in %s", key, lang)
 			}
+		}
+	}
+}
+
+func TestControlText(t *testing.T) {
+	for control, want := range map[string]string{
+		"300+3": "5+3", "5400+30": "90+30", "40/7200+30:1800+30": "40/120+30, 30+30", "15": "0:15", "90+1": "1:30+1",
+		"1500d5": "25d5", "-": "-", "nonsense": "nonsense", "": "",
+	} {
+		if got := controlText(control); got != want {
+			t.Errorf("%s is shown as %s, want %s", control, got, want)
 		}
 	}
 }

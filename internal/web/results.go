@@ -2,12 +2,16 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
+
+// noResult is how the form and the log write that there is none.
+var noResult = tournament.NoResult.String()
 
 type resultsData struct {
 	eventHead
@@ -20,16 +24,17 @@ type resultRow struct {
 	Board        int
 	White, Black personView
 	Was          string
-	Choices      []resultChoice
+	Choices      []resultChoice // those that are typed all day, with their keys
+	Others       []resultChoice // forfeits and decisions, in a list
 }
 
 type resultChoice struct {
-	Value, Key, Text, Name string
-	Checked                bool
+	Value, Key, Text string
+	Checked          bool
 }
 
-// resultKeys are the keys that set the focused board.
-var resultKeys = map[tournament.Result]string{tournament.WhiteWins: "1", tournament.Drawn: "2", tournament.BlackWins: "3"}
+// ordinary are the results of nearly every board, in the order of their keys.
+var ordinary = []tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}
 
 func (v *visit) resultsPage() error {
 	if err := v.require(arbiter); err != nil {
@@ -51,15 +56,17 @@ func (v *visit) showResults(e office.Event, r tournament.Round, faults []string,
 			continue
 		}
 		row := resultRow{Board: b.Board, White: text.person(b.White), Black: text.person(b.Black), Was: b.Result.String()}
-		for _, res := range append([]tournament.Result{tournament.NoResult}, tournament.Results()...) {
-			c := resultChoice{
-				Value: res.String(), Key: resultKeys[res], Text: boardResult(res), Name: words.Result(v.lang, res), Checked: res == b.Result,
-			}
-			if res == tournament.NoResult {
-				c.Key, c.Text, c.Name = "0", "–", v.t("web.choice.none")
-			}
-			row.Choices = append(row.Choices, c)
+		for i, res := range ordinary {
+			row.Choices = append(row.Choices, resultChoice{
+				Value: res.String(), Key: strconv.Itoa(i + 1), Text: boardResult(res), Checked: res == b.Result,
+			})
 		}
+		for _, res := range tournament.Results() {
+			if !slices.Contains(ordinary, res) {
+				row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(v.lang, res), Checked: res == b.Result})
+			}
+		}
+		row.Choices = append(row.Choices, resultChoice{Value: noResult, Key: "0", Text: "–", Checked: b.Result == tournament.NoResult})
 		d.Boards = append(d.Boards, row)
 	}
 	return v.show(page{
@@ -84,6 +91,10 @@ func (v *visit) enterResults() error {
 	for _, b := range r.Boards {
 		n := strconv.Itoa(b.Board)
 		was, now := v.form("was"+n), v.form("r"+n)
+		// The list counts when something was chosen from it just now.
+		if other := v.form("o" + n); other != "" && other != was {
+			now = other
+		}
 		if b.Bye != "" || now == "" || now == was {
 			continue
 		}
@@ -113,12 +124,12 @@ func (v *visit) enterResults() error {
 func (v *visit) enterResult(id office.EventID, round, board int, was, now string) error {
 	before, after := tournament.NoResult, tournament.NoResult
 	var err error
-	if was != "*" && was != "" {
+	if was != noResult && was != "" {
 		if before, err = tournament.ParseResult(was); err != nil {
 			return refuse(http.StatusBadRequest, "web.problem.bad-form")
 		}
 	}
-	if now != "*" {
+	if now != noResult {
 		if after, err = tournament.ParseResult(now); err != nil {
 			return refuse(http.StatusBadRequest, "web.problem.bad-form")
 		}

@@ -105,7 +105,7 @@ func New(opt Options) (*Server, error) {
 	}
 	origin.SetDenyHandler(s.answer(func(*visit) error { return refuse(http.StatusForbidden, "web.problem.cross-origin") }))
 	oops := s.answer(func(*visit) error { return refuse(http.StatusInternalServerError, "web.problem.internal") })
-	s.handler = logged(s.log, s.now, oops, secured(bounded(origin.Handler(s.routes()))))
+	s.handler = logged(s.log, s.now, oops, secured(s.secure, bounded(origin.Handler(s.routes()))))
 	return s, nil
 }
 

@@ -23,13 +23,12 @@ const (
 
 // visit is one request with who sends it and in which language it is answered.
 type visit struct {
-	s       *Server
-	w       http.ResponseWriter
-	r       *http.Request
-	lang    string
-	who     members.Identity // zero for a visitor without a name
-	token   string           // of the session; empty without one
-	expires int64            // when the session ends, milliseconds since the Unix epoch
+	s     *Server
+	w     http.ResponseWriter
+	r     *http.Request
+	lang  string
+	who   members.Identity // zero for a visitor without a name
+	token string           // of the session; empty without one
 }
 
 // handler answers a visit. What it returns is shown as a page.
@@ -41,13 +40,27 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request) *visit {
 	if c, err := r.Cookie(v.sessionName()); err == nil && len(c.Value) <= 256 {
 		in, err := s.members.Resume(r.Context(), c.Value)
 		if err == nil {
-			v.who, v.token, v.expires = in.Identity, in.Token, in.Expires
+			v.who, v.token = in.Identity, in.Token
+			v.keep(in)
 		} else if _, refused := explain.Of(i18n.English, err); !refused {
 			s.log.Error("session not read", "error", err)
 		}
 	}
 	v.lang = i18n.Match(v.cookie(langCookie), v.who.Lang, r.Header.Get("Accept-Language"))
 	return v
+}
+
+// keep prolongs the browser's cookie when its session has just been prolonged,
+// so that somebody who comes every day never has to enter again.
+func (v *visit) keep(in members.Login) {
+	life := members.SessionLife
+	if in.Identity.Guest {
+		life = members.GuestLife
+	}
+	left := time.UnixMilli(in.Expires).Sub(v.s.now())
+	if left > life-time.Minute {
+		v.setCookie(v.sessionName(), in.Token, left)
+	}
 }
 
 // answer wraps a handler as an http.Handler.
