@@ -1,0 +1,107 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// writePump sends what is queued.
+func (c *conn) writePump() {
+	for {
+		select {
+		case data := <-c.out:
+			ctx, cancel := context.WithTimeout(c.ctx, writeLimit)
+			err := c.ws.Write(ctx, websocket.MessageText, data)
+			cancel()
+			if err != nil {
+				c.cancel()
+				return
+			}
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// pingPump keeps the connection alive and measures how long a message travels.
+// The first measure is taken at once: the first move needs it.
+func (c *conn) pingPump() {
+	every := time.NewTicker(pingEvery)
+	defer every.Stop()
+	for {
+		ctx, cancel := context.WithTimeout(c.ctx, pingPatience)
+		start := time.Now()
+		err := c.ws.Ping(ctx)
+		cancel()
+		if err != nil {
+			c.cancel()
+			return
+		}
+		oneWay := int64(time.Since(start) / 2)
+		if old := c.lag.Load(); old != 0 {
+			oneWay = min(oneWay, (3*old+oneWay)/4+int64(time.Millisecond)) // one hiccup gives no time back
+		}
+		c.lag.Store(oneWay)
+		select {
+		case <-every.C:
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// newsPump tells the member where he was seated.
+func (c *conn) newsPump() {
+	for {
+		news, err := c.session.Next(c.ctx)
+		if err != nil {
+			return
+		}
+		if news.Seated != "" {
+			c.send(seatedMessage{On: "seated", Game: news.Seated})
+		}
+	}
+}
+
+// lobbyPump sends the board of the hall whenever it changes.
+func (c *conn) lobbyPump() {
+	sub := c.s.hall.Lobby()
+	for {
+		lobby, err := sub.Next(c.ctx)
+		if err != nil {
+			return
+		}
+		data, err := c.s.lobbyJSON(lobby)
+		if err != nil {
+			c.s.log.Error("lobby not encoded", "error", err)
+			return
+		}
+		c.queue(data)
+	}
+}
+
+// lobbyCache holds the board as it was last encoded: it is the same for all.
+type lobbyCache struct {
+	mu   sync.Mutex
+	of   *hall.Lobby
+	data []byte
+}
+
+func (s *Server) lobbyJSON(l *hall.Lobby) ([]byte, error) {
+	s.lobby.mu.Lock()
+	defer s.lobby.mu.Unlock()
+	if s.lobby.of != l {
+		data, err := json.Marshal(lobbyOf(l))
+		if err != nil {
+			return nil, err
+		}
+		s.lobby.of, s.lobby.data = l, data
+	}
+	return s.lobby.data, nil
+}
