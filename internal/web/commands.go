@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -111,8 +111,11 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
 	switch cmd.Do {
 	case "move":
-		m, ok := readMove(cmd.UCI)
-		if !ok {
+		// Whether it is legal is for the Laws to say, so that a refusal is
+		// theirs and names its article; only what is no move at all is refused
+		// here.
+		m, err := uci.Read(cmd.UCI)
+		if err != nil {
 			return nil, c.refusal("bad-move")
 		}
 		return laws.Move{Move: m, Ply: cmd.Ply, Lag: time.Duration(c.lag.Load()), Offer: cmd.Offer}, nil
@@ -133,26 +136,3 @@ func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
 	}
 	return nil, c.refusal("unknown-command")
 }
-
-// readMove reads the two squares and the promotion that a player sent. Whether
-// they are a legal move is for the Laws to say, so that a refusal is theirs and
-// names its article; only text that is no move at all is refused here.
-func readMove(text string) (m chess.Move, ok bool) {
-	if len(text) != 4 && len(text) != 5 {
-		return chess.NoMove, false
-	}
-	from, err1 := chess.ParseSquare(text[:2])
-	to, err2 := chess.ParseSquare(text[2:4])
-	if err1 != nil || err2 != nil || from == to {
-		return chess.NoMove, false
-	}
-	promotion := chess.NoPieceType
-	if len(text) == 5 {
-		if promotion, ok = promotions[text[4]]; !ok {
-			return chess.NoMove, false
-		}
-	}
-	return bareMove(from, to, promotion), true
-}
-
-var promotions = map[byte]chess.PieceType{'q': chess.Queen, 'r': chess.Rook, 'b': chess.Bishop, 'n': chess.Knight}

@@ -489,26 +489,3 @@ func TestClosingTheHouseEndsItsSockets(t *testing.T) {
 		t.Errorf("closed with %d", code)
 	}
 }
-
-func TestReadMove(t *testing.T) {
-	for text, want := range map[string]string{
-		"e2e4": "e2e4", "e7e8q": "e7e8q", "a7a8n": "a7a8n", "e1h1": "e1h1", "h1a8": "h1a8",
-		"": "", "e2": "", "e2e9": "", "e2e2": "", "e7e8k": "", "e7e8Q": "", "e2e4e5": "", "O-O": "", "e2é4": "",
-	} {
-		m, ok := readMove(text)
-		if ok != (want != "") || ok && m.String() != want {
-			t.Errorf("%q was read as %s, %v", text, m, ok)
-		}
-	}
-}
-
-func FuzzReadMove(f *testing.F) {
-	for _, s := range []string{"e2e4", "e7e8q", "", "zzzz", "e2e4\x00"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		if m, ok := readMove(s); ok && m.String() != s {
-			t.Errorf("%q was read as %s", s, m)
-		}
-	})
-}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws/words"
@@ -77,15 +76,4 @@ func eventsOf(lang string, recorded []hall.Recorded) []logMessage {
 		})
 	}
 	return out
-}
-
-// bareMove is a move of which only the squares and the promotion are known, as
-// laws.Move wants it: the low bits of a chess.Move are its squares, and a kind
-// above eight names a promotion.
-func bareMove(from, to chess.Square, promotion chess.PieceType) chess.Move {
-	m := chess.Move(from) | chess.Move(to)<<6
-	if promotion != chess.NoPieceType {
-		m |= chess.Move(8+promotion) << 12
-	}
-	return m
 }
