@@ -1,13 +1,20 @@
 // Loaded by every page: styles, the theme switch and a few helpers for server-rendered pages.
 import './styles/index.css';
 import { wireConfirm } from './base/confirm';
-import { wireCopy } from './base/copy';
-import { localiseTimes } from './base/times';
+import { showCopy, wireCopy } from './base/copy';
 import { wireResultEntry } from './base/results';
 import { wireTheme } from './base/theme';
+import { localiseTimes } from './base/times';
 
 wireTheme(document);
-localiseTimes(document);
 wireConfirm(document);
 wireCopy(document);
 wireResultEntry(document);
+
+// Parts of a page may be replaced by newer ones while it is read.
+const dress = () => {
+  localiseTimes(document);
+  showCopy(document);
+};
+dress();
+new MutationObserver(dress).observe(document.body, { childList: true, subtree: true });

@@ -93,6 +93,18 @@ describe('a move on its way', () => {
     expect(s.notice).toEqual({ kind: 'move-lost', uci: 'e2e4' });
     expect(s.view?.moves).toHaveLength(0);
   });
+  test('what is shown is old until the full view has come', () => {
+    expect(going.current).toBe(true);
+    expect(cut.current).toBe(false);
+    const open = back.reduce(reduce, cut);
+    expect(open.current).toBe(false);
+    expect(reduce(open, got({ on: 'lobby', seeks: [], games: [], people: [] })).current).toBe(false);
+    expect(reduce(open, table(view(1))).current).toBe(true);
+  });
+  test('a server that remembers less is still believed after a reconnect', () => {
+    const far = run({ kind: 'opened' }, table(view(9, 'e2e4', 'e7e5')), { kind: 'closed' }, ...back, table(view(2, 'e2e4')));
+    expect(far.view?.moves).toHaveLength(1);
+  });
   test('also when the opponent has answered meanwhile', () => {
     const s = [...back, table(view(3, 'e2e4', 'c7c5'))].reduce(reduce, cut);
     expect(s.notice?.kind).toBe('move-arrived');

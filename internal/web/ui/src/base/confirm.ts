@@ -37,20 +37,18 @@ export function ask(question: string, yes: string, no: string): Promise<boolean>
 /** Forms with data-confirm="question" are sent only after a yes. */
 export function wireConfirm(doc: Document): void {
   const t = texts();
-  for (const form of doc.querySelectorAll<HTMLFormElement>('form[data-confirm]')) {
-    let answered = false;
-    form.addEventListener('submit', (e) => {
-      if (answered) return;
-      e.preventDefault();
-      const submitter = e.submitter;
-      const near = form.closest<HTMLElement>('[data-yes]');
-      const yes = near?.dataset['yes'] ?? t.yes;
-      const no = near?.dataset['no'] ?? t.no;
-      void ask(form.dataset['confirm'] ?? '', yes, no).then((sure) => {
-        if (!sure) return;
-        answered = true;
-        form.requestSubmit(submitter);
-      });
+  const answered = new WeakSet<HTMLFormElement>();
+  doc.addEventListener('submit', (e) => {
+    const form = e.target as HTMLFormElement;
+    const question = form.dataset['confirm'];
+    if (question === undefined || answered.delete(form)) return;
+    e.preventDefault();
+    const submitter = e.submitter;
+    const near = form.closest<HTMLElement>('[data-yes]');
+    void ask(question, near?.dataset['yes'] ?? t.yes, near?.dataset['no'] ?? t.no).then((sure) => {
+      if (!sure || !form.isConnected) return;
+      answered.add(form);
+      form.requestSubmit(submitter);
     });
-  }
+  });
 }

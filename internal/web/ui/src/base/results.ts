@@ -3,19 +3,17 @@
  * the focus goes on to the next board, so that a round is typed as one row of figures.
  */
 export function wireResultEntry(doc: Document): void {
-  for (const form of doc.querySelectorAll<HTMLElement>('[data-result-entry]')) {
-    const groups = [...form.querySelectorAll<HTMLFieldSetElement>('fieldset')];
-    groups.forEach((group, i) => {
-      group.addEventListener('keydown', (e) => {
-        if (e.ctrlKey || e.metaKey || e.altKey) return;
-        const radio = group.querySelector<HTMLInputElement>(`input[data-key="${CSS.escape(e.key)}"]`);
-        if (!radio) return;
-        e.preventDefault();
-        radio.checked = true;
-        radio.dispatchEvent(new Event('change', { bubbles: true }));
-        const next = groups[i + 1] ?? group;
-        (next.querySelector<HTMLInputElement>('input:checked') ?? next.querySelector('input'))?.focus();
-      });
-    });
-  }
+  doc.addEventListener('keydown', (e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || !(e.target instanceof HTMLElement)) return;
+    const group = e.target.closest('fieldset');
+    const form = group?.closest('[data-result-entry]');
+    const radio = group?.querySelector<HTMLInputElement>(`input[data-key="${CSS.escape(e.key)}"]`);
+    if (!group || !form || !radio) return;
+    e.preventDefault();
+    radio.checked = true;
+    radio.dispatchEvent(new Event('change', { bubbles: true }));
+    const groups = [...form.querySelectorAll('fieldset')];
+    const next = groups[groups.indexOf(group) + 1] ?? group;
+    (next.querySelector<HTMLInputElement>('input[type="radio"]:checked') ?? next.querySelector<HTMLInputElement>('input[type="radio"]'))?.focus();
+  });
 }

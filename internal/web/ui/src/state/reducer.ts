@@ -21,6 +21,8 @@ export interface State {
   link: Link;
   /** True once the connection has been lost and until the reader has seen that it is back. */
   wasLost: boolean;
+  /** True when what is shown has come over the present connection: the true state, and not an old one. */
+  current: boolean;
   /** undefined before the welcome, null for a visitor without a name. */
   me: Me | null | undefined;
   editions: string[];
@@ -43,6 +45,7 @@ export interface State {
 export const initial: State = {
   link: 'connecting',
   wasLost: false,
+  current: false,
   me: undefined,
   editions: ['2009'],
   playing: [],
@@ -70,7 +73,7 @@ const CHAT_KEPT = 200;
 const silent = new Set(['hello', 'ping', 'watch', 'unwatch']);
 
 function closed(s: State): State {
-  const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', pending: [] };
+  const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', current: false, pending: [] };
   const move = s.pending.find((p) => p.command.do === 'move');
   if (move?.command.do === 'move') {
     const { uci, ply } = move.command;
@@ -90,8 +93,8 @@ function answered(s: State, m: { re: number; ok?: boolean; error?: Refused }): S
 
 function seen(s: State, view: View): State {
   const old = s.view;
-  if (old && old.game === view.game && view.seq < old.seq) return s; // news overtaken by newer news
-  const next: State = { ...s, view };
+  if (s.current && old && old.game === view.game && view.seq < old.seq) return s; // news overtaken by newer news
+  const next: State = { ...s, view, current: true };
   if (!s.unsure) return next;
   const { uci, ply } = s.unsure;
   const arrived = view.moves[ply]?.uci === uci;
@@ -110,7 +113,8 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, samples, offset: bestOffset(samples) };
     }
     case 'lobby':
-      return { ...s, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
+      // At a table the true state is the table's.
+      return { ...s, current: s.current || s.view === null, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
     case 'seated':
       return { ...s, seated: m.game };
     case 'table':
