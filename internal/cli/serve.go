@@ -46,6 +46,10 @@ func newServe(w *World) *cobra.Command {
 	return cmd
 }
 
+// lagCap is the most of a move's time on its way that is given back: more than
+// an ordinary line needs, less than anybody would feign.
+const lagCap = 500 * time.Millisecond
+
 // serve runs the house until ctx ends. The doors open last and close first.
 func serve(ctx context.Context, w *World, s settings) (err error) {
 	level := slog.LevelInfo
@@ -77,7 +81,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	j := journal.New(store, journal.Options{Log: log})
 	defer func() { err = errors.Join(err, j.Close()) }()
 	people := members.New(members.Options{Store: store})
-	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log})
+	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log, LagCap: lagCap})
 	if err := h.Open(ctx); err != nil {
 		return fmt.Errorf("opening the hall: %w", err)
 	}

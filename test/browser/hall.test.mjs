@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import {
-  accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openCable, openHouse, seated,
+  accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openCable, openHouse, openTelnet, seated,
 } from './house.mjs';
 
 let house, browser, cable, ana, berta, carla;
@@ -155,6 +155,40 @@ test('a resignation', async () => {
   const result = ana.page.locator('.result[aria-labelledby="result-title"]');
   await result.waitFor();
   assert.match(await result.textContent(), /1 – 0[^]*5\.1/);
+});
+
+test('a telnet client plays somebody in a browser', async () => {
+  const telnet = await openTelnet(house.ics);
+  try {
+    await telnet.hears(/login: $/);
+    telnet.send('guest');
+    const [, guest] = await telnet.hears(/Press return to enter the server as "(\w+)":/);
+    telnet.send('');
+    await telnet.hears(/Starting FICS session as \w+\(U\) \*{4}/);
+    telnet.send('style 12');
+    await telnet.hears(/Style 12 set\./);
+    telnet.send('who');
+    await telnet.hears(/Ana[^]*players displayed/);
+
+    await offer(ana.page, 'white');
+    telnet.send('sought');
+    const [, index] = await telnet.hears(/(\d+) +---- Ana +5 +3 unrated blitz +\[white\]/);
+    telnet.send(`play ${index}`);
+    await telnet.hears(new RegExp(`Creating: Ana \\(----\\) ${guest} \\(\\+{4}\\) unrated blitz 5 3`));
+    await seated(ana.page);
+    for (const [i, [uci, san]] of [['f2f3', 'f3'], ['e7e5', 'e5'], ['g2g4', 'g4'], ['d8h4', 'Qh4#']].entries()) {
+      if (i % 2 === 0) await click(ana.page, uci);
+      else telnet.send(uci);
+      await telnet.hears(new RegExp(`<12> .* ${san} 1 [01] 0\n`));
+      await movesShown(ana.page, i + 1);
+    }
+    await telnet.hears(new RegExp(`\\{Game \\d+ \\(Ana vs\\. ${guest}\\) Ana checkmated\\} 0-1`));
+    const result = ana.page.locator('.result[aria-labelledby="result-title"]');
+    await result.waitFor();
+    assert.match(await result.textContent(), /0 – 1[^]*5\.1/);
+  } finally {
+    telnet.close();
+  }
 });
 
 const list = `name,rating,title,federation,birth,FIDE id,handle

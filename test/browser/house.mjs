@@ -56,6 +56,39 @@ export function openBrowser() {
   });
 }
 
+/** Somebody at a telnet client: lines out, and waiting for what the server says. */
+export async function openTelnet(address) {
+  const at = address.lastIndexOf(':');
+  const socket = net.connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)) });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  let heard = '';
+  let wake = () => {};
+  socket.on('data', (d) => {
+    heard += d.toString('latin1').replaceAll('\r', '');
+    wake();
+  });
+  return {
+    send: (line) => socket.write(`${line}\n`),
+    /** Waits for the pattern, forgets what came up to its end, and returns the match. */
+    async hears(pattern) {
+      const late = Date.now() + 15_000;
+      for (;;) {
+        const found = pattern.exec(heard);
+        if (found) {
+          heard = heard.slice(found.index + found[0].length);
+          return found;
+        }
+        if (Date.now() > late) throw new Error(`telnet waits for ${pattern}; it heard:\n${heard}`);
+        await new Promise((resolve) => {
+          wake = resolve;
+          setTimeout(resolve, 500);
+        });
+      }
+    },
+    close: () => socket.destroy(),
+  };
+}
+
 /** A line to the house that can be cut like a cable and joined again. */
 export async function openCable(url) {
   const { hostname, port } = new URL(url);
