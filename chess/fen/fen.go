@@ -19,10 +19,11 @@ const Initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // Error says what in a text is not FEN, where, and what would be.
 type Error struct {
-	Column int    // of the offending byte, from 1
-	Field  string // "placement", "side to move", "castling", "en passant", "half-move clock", "move number"
-	What   string // what is wrong there
-	Remedy string // what is expected instead
+	Column  int     // of the offending byte, from 1
+	Field   string  // "placement", "side to move", "castling", "en passant", "half-move clock", "move number"
+	Problem Problem // the kind of thing that is wrong
+	What    string  // what is wrong there
+	Remedy  string  // what is expected instead
 }
 
 // Error puts it in one sentence.

@@ -18,6 +18,19 @@ const (
 	fieldNumber    = "move number"
 )
 
+// steps are the six fields in their order and how each is read.
+var steps = [...]struct {
+	field string
+	read  func(*chess.Setup, field) *Error
+}{
+	{fieldPlacement, readPlacement},
+	{fieldSide, readSide},
+	{fieldCastling, readCastling},
+	{fieldEnPassant, readEnPassant},
+	{fieldClock, readClock},
+	{fieldNumber, readNumber},
+}
+
 // Parse reads anything that FEN can say, legal or not. The fields are parted by
 // white space. The side to move must be there; fields after it may be missing
 // from the end (as in EPD) and then say no rights, no square, 0 and 1. Castling
@@ -26,27 +39,16 @@ const (
 // is read as 1. Errors are of type *Error.
 func Parse(text string) (chess.Setup, error) {
 	if len(text) > maxLength {
-		return chess.Setup{}, &Error{maxLength + 1, fieldPlacement, "the text is too long",
+		return chess.Setup{}, &Error{maxLength + 1, fieldPlacement, TooLong, "the text is too long",
 			"a FEN has at most " + strconv.Itoa(maxLength) + " bytes"}
 	}
 	setup := chess.EmptySetup()
 	r := reader{text: text}
-	steps := []struct {
-		field string
-		read  func(*chess.Setup, field) *Error
-	}{
-		{fieldPlacement, readPlacement},
-		{fieldSide, readSide},
-		{fieldCastling, readCastling},
-		{fieldEnPassant, readEnPassant},
-		{fieldClock, readClock},
-		{fieldNumber, readNumber},
-	}
 	for i, step := range steps {
 		f, ok := r.next(step.field)
 		if !ok {
 			if i < 2 {
-				return chess.Setup{}, f.fail(0, "it is missing", "write the men of the eight ranks, the eighth first, and then w or b")
+				return chess.Setup{}, f.fail(0, Missing, "it is missing", "write the men of the eight ranks, the eighth first, and then w or b")
 			}
 			break
 		}
@@ -55,7 +57,7 @@ func Parse(text string) (chess.Setup, error) {
 		}
 	}
 	if f, ok := r.next(fieldNumber); ok {
-		return chess.Setup{}, f.fail(0, "unexpected "+quote(f.text)+" after it", "a FEN ends with the move number")
+		return chess.Setup{}, f.fail(0, ExtraField, "unexpected "+quote(f.text)+" after it", "a FEN ends with the move number")
 	}
 	return setup, nil
 }
@@ -67,8 +69,8 @@ type field struct {
 	offset int
 }
 
-func (f field) fail(at int, what, remedy string) *Error {
-	return &Error{Column: f.offset + at + 1, Field: f.name, What: what, Remedy: remedy}
+func (f field) fail(at int, problem Problem, what, remedy string) *Error {
+	return &Error{Column: f.offset + at + 1, Field: f.name, Problem: problem, What: what, Remedy: remedy}
 }
 
 type reader struct {
@@ -98,10 +100,10 @@ func readPlacement(s *chess.Setup, f field) *Error {
 		switch piece, ok := chess.ParsePiece(b); {
 		case b == '/':
 			if file != 8 {
-				return f.fail(i, name+" has only "+strconv.Itoa(file)+" squares", eight)
+				return f.fail(i, ShortRank, name+" has only "+strconv.Itoa(file)+" squares", eight)
 			}
 			if rank == 0 {
-				return f.fail(i, "there are more than eight ranks", eight)
+				return f.fail(i, ManyRanks, "there are more than eight ranks", eight)
 			}
 			file, rank = 0, rank-1
 			continue
@@ -113,14 +115,18 @@ func readPlacement(s *chess.Setup, f field) *Error {
 		case ok:
 			file++
 		default:
-			return f.fail(i, quote(f.text[i:i+1])+" is no man", "men are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /")
+			return f.fail(i, UnknownMan, quote(f.text[i:i+1])+" is no man", "men are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /")
 		}
 		if file > 8 {
-			return f.fail(i, name+" has more than eight squares", eight)
+			return f.fail(i, LongRank, name+" has more than eight squares", eight)
 		}
 	}
 	if rank != 0 || file != 8 {
-		return f.fail(len(f.text), "it ends on rank "+strconv.Itoa(rank+1)+" after "+strconv.Itoa(file)+" squares", eight)
+		problem := FewRanks
+		if rank == 0 {
+			problem = ShortRank
+		}
+		return f.fail(len(f.text), problem, "it ends on rank "+strconv.Itoa(rank+1)+" after "+strconv.Itoa(file)+" squares", eight)
 	}
 	return nil
 }
@@ -132,7 +138,7 @@ func readSide(s *chess.Setup, f field) *Error {
 	case "b":
 		s.Turn = chess.Black
 	default:
-		return f.fail(0, quote(f.text)+" is no side", "write w or b")
+		return f.fail(0, UnknownSide, quote(f.text)+" is no side", "write w or b")
 	}
 	return nil
 }
@@ -157,10 +163,10 @@ func readCastling(s *chess.Setup, f field) *Error {
 		case letter >= 'A' && letter <= 'H':
 			rook = chess.MakeSquare(int(letter-'A'), color.BackRank())
 		default:
-			return f.fail(i, quote(f.text[i:i+1])+" names no right", "write KQkq, or the files of the rooks A-H and a-h, or - for none")
+			return f.fail(i, UnknownRight, quote(f.text[i:i+1])+" names no right", "write KQkq, or the files of the rooks A-H and a-h, or - for none")
 		}
 		if s.Castling.Has(rook) {
-			return f.fail(i, quote(f.text[i:i+1])+" names a right twice", "name each castling rook once")
+			return f.fail(i, DoubleRight, quote(f.text[i:i+1])+" names a right twice", "name each castling rook once")
 		}
 		s.Castling = s.Castling.With(rook)
 	}
@@ -187,7 +193,7 @@ func readEnPassant(s *chess.Setup, f field) *Error {
 	}
 	sq, err := chess.ParseSquare(f.text)
 	if err != nil {
-		return f.fail(0, quote(f.text)+" is no square", "write the square that the pawn passed over, such as e3, or -")
+		return f.fail(0, UnknownSquare, quote(f.text)+" is no square", "write the square that the pawn passed over, such as e3, or -")
 	}
 	s.EnPassant = sq
 	return nil
@@ -209,7 +215,7 @@ func readCount(f field) (int, *Error) {
 	for i := range len(f.text) {
 		b := f.text[i]
 		if b < '0' || b > '9' || i == 6 {
-			return 0, f.fail(i, quote(f.text)+" is no count", "write a number of at most six digits")
+			return 0, f.fail(i, BadCount, quote(f.text)+" is no count", "write a number of at most six digits")
 		}
 		n = 10*n + int(b-'0')
 	}
