@@ -47,6 +47,17 @@ func (r *Reader) Reset(src io.Reader) {
 	r.buf[0] = 0
 }
 
+// ResumeAt makes the reader read src as the continuation of an input that was
+// read up to a place: games, lines and bytes are counted on from there.
+func (r *Reader) ResumeAt(src io.Reader, at Place) {
+	r.Reset(src)
+	r.base = at.Offset
+	r.line, r.lineStart, r.game = at.Line, at.Offset-int64(at.Column-1), at.Game
+}
+
+// Place is where reading goes on; its Game is how many games have been read.
+func (r *Reader) Place() Place { return r.here() }
+
 // Offset is how many bytes of the input have been consumed: what a progress
 // bar shows.
 func (r *Reader) Offset() int64 { return r.base + int64(r.pos) }

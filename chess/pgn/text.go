@@ -49,13 +49,19 @@ func (r *Reader) braceComment(v Visitor, at Place) *Error {
 		}
 		text := r.buf[r.keep+1 : to]
 		// A comment that nobody closed must not swallow the games after it.
-		if next := bytes.Index(text, []byte("\n"+eventTag)); next >= 0 {
+		// How far the next game is looked for, and where a comment that is too
+		// long is left, depends on the text alone and not on how much of it the
+		// source happens to have given.
+		reach := r.lim.Comment + 32<<10 // within the buffer
+		next := bytes.Index(text, []byte("\n"+eventTag))
+		if next >= 0 && next <= reach {
 			next += r.keep + 1
 			r.passText(r.keep, next)
 			r.pos = next // resync goes on at the end of this line
 			return r.fault(UnterminatedComment, at, r.buf[r.keep:next], "close the comment with }")
 		}
-		if len(text) > r.lim.Comment {
+		if len(text) > reach+len(eventTag) || len(text) > r.lim.Comment && i >= 0 {
+			to = r.keep + 1 + r.lim.Comment
 			r.pos = to
 			fault := r.fault(CommentTooLong, at, r.buf[r.keep:to], "shorten the comment or close it with }")
 			r.passText(r.keep, to)
