@@ -126,8 +126,23 @@ func New(src io.Reader, edition laws.Edition) (*Reviewer, error) {
 	return r, nil
 }
 
+// NewSheets returns a reviewer of the score sheets alone: whether each can be
+// read and every move is legal. The Laws are not asked, so it finds no point of
+// a claim, no end and no result that does not fit.
+func NewSheets(src io.Reader) *Reviewer {
+	return &Reviewer{reader: pgn.NewReader(src, pgn.Options{})}
+}
+
 // Offset is how many bytes have been read.
 func (r *Reviewer) Offset() int64 { return r.reader.Offset() }
+
+// Place is where reading goes on, and ResumeAt goes on at a place: see
+// [pgn.Reader.Place] and [pgn.Reader.ResumeAt].
+func (r *Reviewer) Place() pgn.Place { return r.reader.Place() }
+
+// ResumeAt makes the reviewer read src as the continuation of a stream that was
+// read up to a place.
+func (r *Reviewer) ResumeAt(src io.Reader, at pgn.Place) { r.reader.ResumeAt(src, at) }
 
 // Next reviews the next game. The Game is valid until the next call. The error
 // is io.EOF after the last game; any other one says that the stream failed.
@@ -160,7 +175,7 @@ func cannotMate(p *chess.Position, side chess.Color) bool {
 // visitor follows one game.
 type visitor struct {
 	pgn.Board
-	scanner *laws.Scanner
+	scanner *laws.Scanner // nil: the Laws are not asked
 	game    Game
 	tag     string // the Result tag
 	onTime  bool   // the Termination tag speaks of time
@@ -196,7 +211,7 @@ func (v *visitor) Tag(name, value []byte, at pgn.Place) error {
 // EndTags sets the game up.
 func (v *visitor) EndTags(at pgn.Place) (bool, error) {
 	moves, err := v.Board.EndTags(at)
-	if err == nil {
+	if err == nil && v.scanner != nil {
 		v.note(v.scanner.Reset(*v.Position()))
 	}
 	return moves, err
@@ -208,7 +223,9 @@ func (v *visitor) SAN(text []byte, at pgn.Place) error {
 		return err
 	}
 	v.game.Plies++
-	v.note(v.scanner.Play(v.Move()))
+	if v.scanner != nil {
+		v.note(v.scanner.Play(v.Move()))
+	}
 	return nil
 }
 
@@ -271,8 +288,8 @@ func (v *visitor) conclude() {
 	if g.Result == "" {
 		g.Result = v.tag
 	}
-	if !g.Legal {
-		return // what follows the fault is not known
+	if v.scanner == nil || !g.Legal {
+		return // what follows a fault is not known
 	}
 	g.Ended, g.EndedAt = v.status.Ended, v.status.EndedAt
 	if v.tag != "" && g.Result != v.tag {
