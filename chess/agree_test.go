@@ -1,8 +1,8 @@
 package chess_test
 
 import (
+	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"testing"
@@ -11,32 +11,52 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 )
 
-// walks is the number of random games played against the slow rules. Set
-// ESCAQUE_WALKS to play more.
-func walks(t *testing.T) int {
-	t.Helper()
-	text, ok := os.LookupEnv("ESCAQUE_WALKS")
-	if !ok {
-		return 120
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("ESCAQUE_WALKS=%q: %v", text, err)
-	}
-	return n
-}
+// shards are the independent series of random games, each with its own seed.
+const shards = 8
 
 // TestAgreesWithSlowRules plays random games from ordinary, Chess960 and odd
 // positions; at every step the two sets of rules must agree on the legal moves
-// and on what each leads to.
+// and on what each leads to. It goes on until enough different positions have
+// been compared: a million in a full proof.
 func TestAgreesWithSlowRules(t *testing.T) {
-	chance := rand.New(rand.NewPCG(1924, 2009))
-	positions := 0
-	for game := range walks(t) {
+	wanted := 10_000
+	if fullProof(t) {
+		wanted = 1_000_000
+	}
+	var seen [shards]map[uint64]bool
+	t.Run("games", func(t *testing.T) {
+		for shard := range shards {
+			t.Run(strconv.Itoa(shard), func(t *testing.T) {
+				t.Parallel()
+				// A little more than its part, since the shards meet in openings.
+				seen[shard] = compareGames(t, uint64(shard), wanted/shards+wanted/50)
+			})
+		}
+	})
+	if t.Failed() {
+		return
+	}
+	different := map[uint64]bool{}
+	for _, keys := range seen {
+		maps.Copy(different, keys)
+	}
+	t.Logf("%d different positions compared", len(different))
+	if len(different) < wanted {
+		t.Errorf("%d different positions compared, want %d", len(different), wanted)
+	}
+}
+
+// compareGames plays random games until it has seen so many different
+// positions, and returns their keys.
+func compareGames(t *testing.T, seed uint64, wanted int) map[uint64]bool {
+	t.Helper()
+	chance := rand.New(rand.NewPCG(1924, seed))
+	seen := map[uint64]bool{}
+	for game := 0; len(seen) < wanted; game++ {
 		p := walkStart(t, game, chance)
 		g := newSlow(p.Setup())
 		for range 120 {
-			positions++
+			seen[p.Key()] = true
 			m, sm, ok := agree(t, &p, g, chance)
 			if !ok {
 				break
@@ -46,11 +66,11 @@ func TestAgreesWithSlowRules(t *testing.T) {
 			g = g.after(sm)
 			checkPlayed(t, &before, m, &p, g)
 			if t.Failed() {
-				return
+				return seen
 			}
 		}
 	}
-	t.Logf("%d positions compared", positions)
+	return seen
 }
 
 // walkStart takes turns between the ordinary start, the starts of Chess960, and

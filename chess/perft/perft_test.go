@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -16,18 +15,27 @@ import (
 	"github.com/escaque/escaque/chess/perft"
 )
 
-// maxNodes is the greatest count that the tests make, by suite. Set
-// ESCAQUE_PERFT_NODES to make greater ones, to 0 to make them all.
+// maxNodes is the greatest count that the tests make, by suite; a full proof,
+// ESCAQUE_PROOF=full as `make proof` sets it, goes to fullNodes. The whole
+// suites are for `escaque perft --suite`.
 var maxNodes = map[string]uint64{"tricky": 10_000_000, "random": 100_000, "chess960": 300_000}
 
+const fullNodes = 10_000_000
+
 func TestSuites(t *testing.T) {
+	full := false
+	switch v := os.Getenv("ESCAQUE_PROOF"); v {
+	case "":
+	case "full":
+		full = true
+	default:
+		t.Fatalf("ESCAQUE_PROOF=%q; it is full or not set", v)
+	}
 	for name, nodes := range maxNodes {
 		t.Run(name, func(t *testing.T) {
-			if text, ok := os.LookupEnv("ESCAQUE_PERFT_NODES"); ok {
-				var err error
-				if nodes, err = strconv.ParseUint(text, 10, 64); err != nil {
-					t.Fatalf("ESCAQUE_PERFT_NODES=%q: %v", text, err)
-				}
+			t.Parallel()
+			if full {
+				nodes = fullNodes
 			}
 			cases := suite(t, name)
 			sum := perft.Run(cases, perft.Limits{MaxNodes: nodes}, func(r perft.Result) bool {
