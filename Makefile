@@ -64,12 +64,22 @@ fuzz: ## every fuzz target for FUZZTIME each
 perft: build ## count the whole perft suites to depth 5
 	@scripts/perft.sh 5
 
+.PHONY: perft-full
+perft-full: build ## count all of them, 4.8 million million nodes, which takes hours
+	@scripts/perft.sh 0
+
+PROOFS := TestAgreesWithSlowRules|TestSuites
 .PHONY: proof
-proof: build ## the full counts of the seeded tests
-	ESCAQUE_PROOF=full go test -timeout 60m -count=1 ./...
+proof: ## the seeded tests at full length: a million positions against the slow rules, and more
+	ESCAQUE_PROOF=full go test -timeout 60m -count=1 -v -run '$(PROOFS)' ./chess ./chess/perft
+	ESCAQUE_PROOF=full go test -timeout 60m -count=1 -skip '$(PROOFS)' ./...
 
 .PHONY: bench
-bench: ## the benchmarks
+bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table of ratios
+	@scripts/bench.sh
+
+.PHONY: bench-go
+bench-go: ## the benchmarks of every room, with allocations
 	go test -run '^$$' -bench . -benchmem ./chess/... ./clock/... ./laws/... ./internal/journal/... ./internal/store/... ./internal/hall/...
 
 .PHONY: clean

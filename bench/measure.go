@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A load is one process to run and how to read from its output how much work,
+// in nodes or games, it has done.
+type load struct {
+	argv  []string
+	env   []string // added to this process's own
+	stdin string
+	done  func(out string) (uint64, error)
+}
+
+// A cost is what one unit of work took, in seconds.
+type cost struct{ cpu, wall float64 }
+
+// spent is what a whole process took.
+type spent struct {
+	cpu, wall time.Duration
+	work      uint64
+}
+
+// run starts the process and waits for it to end.
+func (l load) run() (spent, error) {
+	cmd := exec.Command(l.argv[0], l.argv[1:]...)
+	cmd.Env = append(os.Environ(), l.env...)
+	cmd.Stdin = strings.NewReader(l.stdin)
+	var out, complaints bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &complaints
+	began := time.Now()
+	if err := cmd.Run(); err != nil {
+		return spent{}, fmt.Errorf("%s: %w: %.200s", l.argv[0], err, complaints.String())
+	}
+	s := spent{wall: time.Since(began), cpu: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
+	var err error
+	if s.work, err = l.done(out.String()); err != nil {
+		return spent{}, fmt.Errorf("%s: %w", l.argv[0], err)
+	}
+	return s, nil
+}
+
+// A contender is a load to measure and the same program with nothing to do,
+// whose time is what it needs to start.
+type contender struct {
+	idle, busy load
+	starting   spent
+}
+
+// warm finds out how long the contender needs to start.
+func (c *contender) warm() error {
+	var all []spent
+	for range 3 {
+		s, err := c.idle.run()
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
+	}
+	c.starting.cpu = slices.MinFunc(all, func(a, b spent) int { return int(a.cpu - b.cpu) }).cpu
+	c.starting.wall = slices.MinFunc(all, func(a, b spent) int { return int(a.wall - b.wall) }).wall
+	return nil
+}
+
+// measure runs the contender once. want is the work that it must have done.
+func (c *contender) measure(want uint64) (cost, error) {
+	s, err := c.busy.run()
+	if err != nil {
+		return cost{}, err
+	}
+	if s.work != want {
+		return cost{}, fmt.Errorf("%w: it says %d where %d is right", errMiscounts, s.work, want)
+	}
+	per := func(all, starting time.Duration) float64 {
+		return max(all-starting, time.Microsecond).Seconds() / float64(want)
+	}
+	return cost{per(s.cpu, c.starting.cpu), per(s.wall, c.starting.wall)}, nil
+}
+
+var errMiscounts = errors.New("miscounts")
+
+// A ratio says how many times as fast ours is: the median of the pairs, and the
+// least and the greatest of them.
+type ratio struct{ median, least, greatest float64 }
+
+func ratioOf(pairs []float64) ratio {
+	sorted := slices.Sorted(slices.Values(pairs))
+	n := len(sorted)
+	return ratio{(sorted[(n-1)/2] + sorted[n/2]) / 2, sorted[0], sorted[n-1]}
+}
+
+// compare lets the two take turns, ours first in every second pair.
+func compare(ours, theirs *contender, ourWork, theirWork uint64, rounds int, time func(cost) float64) (ratio, error) {
+	for _, c := range []*contender{ours, theirs} {
+		if err := c.warm(); err != nil {
+			return ratio{}, err
+		}
+	}
+	var pairs []float64
+	for i := range rounds {
+		var our, their cost
+		turns := []func() (err error){
+			func() (err error) { our, err = ours.measure(ourWork); return err },
+			func() (err error) { their, err = theirs.measure(theirWork); return err },
+		}
+		if i%2 == 1 {
+			slices.Reverse(turns)
+		}
+		for _, turn := range turns {
+			if err := turn(); err != nil {
+				return ratio{}, err
+			}
+		}
+		pairs = append(pairs, time(their)/time(our))
+	}
+	return ratioOf(pairs), nil
+}
+
+func processor(c cost) float64 { return c.cpu }
+func clock(c cost) float64     { return c.wall }
