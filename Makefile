@@ -82,6 +82,10 @@ bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table o
 bench-go: ## the benchmarks of every room, with allocations
 	go test -run '^$$' -bench . -benchmem ./chess/... ./clock/... ./laws/... ./internal/journal/... ./internal/store/... ./internal/hall/...
 
+.PHONY: picture
+picture: build chromium ## take the README's picture from this build
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs
+
 .PHONY: clean
 clean: ## remove what was built (the data folder stays)
 	rm -rf bin build $(UI)/node_modules test/browser/node_modules
