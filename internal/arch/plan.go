@@ -39,6 +39,8 @@ var Plan = []Room{
 	{"chess/uci", Pure, []string{"chess"}},
 	{"chess/san", Pure, []string{"chess", "chess/uci"}},
 	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san", "chess/uci"}},
+	{"chess/pgn/stats", Pure, []string{"chess/pgn"}},
+	{"chess/pgn/tree", Pure, []string{"chess", "chess/pgn", "chess/san", "chess/uci"}},
 	{"chess/helpmate", Pure, []string{"chess"}},
 
 	// The clock and the Laws.
