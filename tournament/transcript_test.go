@@ -29,7 +29,7 @@ func TestTranscripts(t *testing.T) {
 			case "explain":
 				return p.explain(d)
 			case "round":
-				return p.round(int(p.number(t, d, 0)))
+				return p.round(p.number(t, d, 0))
 			default:
 				return p.do(p.command(t, d))
 			}

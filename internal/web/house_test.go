@@ -157,11 +157,3 @@ func (h *house) withRole(handle, lang string, role members.Roles) *browser {
 	must(h.t, err)
 	return b
 }
-
-// identity returns who a member is.
-func (h *house) identity(handle string) members.Identity {
-	h.t.Helper()
-	p, err := h.members.Find(context.Background(), handle)
-	must(h.t, err)
-	return p.Identity()
-}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"time"
-
-	"github.com/escaque/escaque/internal/office"
 )
 
 // aliveEvery is how often a silent event stream says that it lives, so that
@@ -38,7 +36,7 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for {
-		changed := s.office.Changed(office.EventID(e.ID))
+		changed := s.office.Changed(e.ID)
 		if e, err = s.office.Event(e.ID); err != nil {
 			return
 		}

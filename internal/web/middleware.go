@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
@@ -63,7 +64,7 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 		rec := &recorder{ResponseWriter: w}
 		defer func() {
 			if p := recover(); p != nil {
-				if p == http.ErrAbortHandler {
+				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(p)
 				}
 				log.Error("panic in a handler", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
@@ -95,6 +96,7 @@ type recorder struct {
 	bytes  int
 }
 
+// WriteHeader notes the status on its way.
 func (r *recorder) WriteHeader(status int) {
 	if r.status == 0 {
 		r.status = status
