@@ -11,7 +11,26 @@ import (
 	"testing/iotest"
 
 	"github.com/escaque/escaque/chess/pgn"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
+
+// asPrinted compares lines of play wherever they stand in a file, and comments
+// as the export format can say them: on one line, in valid UTF-8.
+var asPrinted = cmp.Options{
+	cmpopts.IgnoreTypes(pgn.Place{}),
+	cmpopts.EquateEmpty(),
+	cmp.Comparer(func(a, b string) bool { return printable(a) == printable(b) }),
+}
+
+func printable(comment string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(comment, "\uFFFD"))), " ")
+}
 
 // Any text is gone through to its end without a panic, the same byte by byte;
 // the games that are read whole are written, read back and written the same.
@@ -57,6 +76,9 @@ func FuzzReader(f *testing.F) {
 			back, err := pgn.NewReader(bytes.NewReader(once.Bytes()), pgn.Options{}).Game()
 			if err != nil {
 				t.Fatalf("%v in what was written:\n%s", err, once.String())
+			}
+			if diff := cmp.Diff(g.Line, back.Line, asPrinted); diff != "" || back.Start != g.Start {
+				t.Fatalf("read back differently (-want +got):\n%s\n%s", diff, once.String())
 			}
 			if err := pgn.NewWriter(&twice).WriteGame(back); err != nil || once.String() != twice.String() {
 				t.Fatalf("%v, written twice:\n%s\n%s", err, once.String(), twice.String())

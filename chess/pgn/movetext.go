@@ -52,8 +52,11 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 				if isNoise(text) {
 					continue
 				}
+				if text = trimNumber(text, &at); len(text) == 0 {
+					continue
+				}
 			}
-			if text = trimNumber(text, &at); len(text) == 0 || isPassingMark(text) {
+			if isPassingMark(text) {
 				continue
 			}
 			if heard {

@@ -15,7 +15,7 @@ func Parse(pos *chess.Position, text string) (chess.Move, error) {
 
 // ParseBytes is [Parse] for a slice, which it does not keep.
 func ParseBytes(pos *chess.Position, text []byte) (chess.Move, error) {
-	if m := fast(pos, string(text)); m != chess.NoMove {
+	if m := fast(pos, text); m != chess.NoMove {
 		return m, nil
 	}
 	return unique(pos, string(text), Options{})
@@ -43,8 +43,9 @@ func unique(pos *chess.Position, text string, opts Options) (chess.Move, error) 
 const everywhere = ^chess.Bitboard(0)
 
 // fast resolves plain English notation, long algebraic included, and gives
-// NoMove for everything else, which is then read at leisure.
-func fast(pos *chess.Position, text string) chess.Move {
+// NoMove for everything else, which is then read at leisure. It takes bytes as
+// they are, since a file has very many moves.
+func fast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 	n := len(text)
 	for n > 0 && (text[n-1] == '+' || text[n-1] == '#') {
 		n--
@@ -65,7 +66,7 @@ func fast(pos *chess.Position, text string) chess.Move {
 	case 'K':
 		piece = chess.King
 	case 'O':
-		return fastCastling(pos, text[:n])
+		return fastCastling(pos, string(text[:n]))
 	default:
 		i = 0
 	}

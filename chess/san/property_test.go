@@ -1,6 +1,7 @@
 package san_test
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -180,6 +181,38 @@ func FuzzRead(f *testing.F) {
 					t.Fatalf("%q in %s means %v, which is not legal", text, l.Name(), m)
 				}
 			}
+		}
+	})
+}
+
+// FuzzWrite lets the bytes choose a game, ordinary or from one of the 960
+// starts, and a language: whatever legal move is written there is read back as
+// itself, strictly and without a warning.
+func FuzzWrite(f *testing.F) {
+	f.Add(uint16(518), uint8(0), []byte("a game of some moves"))
+	f.Add(uint16(0), uint8(3), []byte{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})
+	f.Add(uint16(959), uint8(7), bytes.Repeat([]byte{7, 31, 2, 19, 5}, 12))
+	f.Fuzz(func(t *testing.T, start uint16, language uint8, choices []byte) {
+		pos, err := chess.Chess960(int(start) % 960)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := san.All()[int(language)%len(san.All())]
+		opts := san.Options{Letters: []*san.Letters{l}, Strict: true}
+		for _, choice := range choices[:min(len(choices), 200)] {
+			var list chess.MoveList
+			if pos.LegalMoves(&list); list.Len() == 0 {
+				return
+			}
+			for _, m := range list.Slice() {
+				text := san.FormatIn(&pos, m, l)
+				if r := san.Read(&pos, text, opts); len(r.Moves) != 1 || r.Moves[0] != m || r.Warnings != 0 {
+					t.Fatalf("%v, written %q in %s, is read as %v, warnings %v", m, text, l.Name(), r.Moves, r.Warnings)
+				}
+			}
+			m := list.At(int(choice) % list.Len())
+			checkParse(t, &pos, san.Format(&pos, m))
+			pos.Play(m)
 		}
 	})
 }
