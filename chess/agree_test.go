@@ -29,7 +29,7 @@ func TestAgreesWithSlowRules(t *testing.T) {
 			t.Run(strconv.Itoa(shard), func(t *testing.T) {
 				t.Parallel()
 				// A little more than its part, since the shards meet in openings.
-				seen[shard] = compareGames(t, uint64(shard), wanted/shards+wanted/50)
+				seen[shard] = compareGames(t, uint64(shard), wanted/shards+wanted/100)
 			})
 		}
 	})

@@ -8,7 +8,7 @@ import (
 
 func BenchmarkParse(b *testing.B) {
 	pos := position(b, italian)
-	texts := []string{"Nc3", "Bxf7+", "d4", "Nxe5", "h3", "Qe2", "Ng5", "Rf1"}
+	texts := []string{"Nc3", "Bxf7+", "d4", "Nxe5", "h3", "Qe2", "Ng5", "O-O"}
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		if _, err := san.Parse(&pos, texts[i%len(texts)]); err != nil {

@@ -199,7 +199,7 @@ func FuzzWrite(f *testing.F) {
 		}
 		l := san.All()[int(language)%len(san.All())]
 		opts := san.Options{Letters: []*san.Letters{l}, Strict: true}
-		for _, choice := range choices[:min(len(choices), 200)] {
+		for _, choice := range choices[:min(len(choices), 40)] {
 			var list chess.MoveList
 			if pos.LegalMoves(&list); list.Len() == 0 {
 				return

@@ -144,6 +144,17 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+func BenchmarkParse(b *testing.B) {
+	p := position(b, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
+	texts := []string{"e1g1", "e5f7", "a2a4", "f3h3", "d5e6", "e1d1"}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, err := uci.Parse(&p, texts[i%len(texts)]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func ExampleParse() {
 	p := chess.Initial()
 	for _, text := range []string{"e2e4", "e7e5", "g1f3"} {
