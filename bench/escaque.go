@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -35,12 +35,11 @@ func escaquePGN(name string) (int, error) {
 		return 0, err
 	}
 	defer file.Close()
-	return check(file)
+	return check(pgn.NewReader(file, pgn.Options{}))
 }
 
 // check counts the games that are legal to their last move.
-func check(src io.Reader) (legal int, err error) {
-	r := pgn.NewReader(src, pgn.Options{})
+func check(r *pgn.Reader) (legal int, err error) {
 	v := new(pgn.Checker)
 	for {
 		err := r.ReadGame(v)
@@ -57,10 +56,10 @@ func check(src io.Reader) (legal int, err error) {
 	}
 }
 
-// batchSize is what one worker takes at a time, in bytes.
-const batchSize = 1 << 20
+// chunkSize is what one worker takes at a time, in bytes.
+const chunkSize = 256 << 10
 
-// escaqueTwo reads like escaquePGN on two threads. Batches are answered in the
+// escaqueTwo reads like escaquePGN on two threads. Chunks are answered in the
 // order of the file, so that a caller could print as it goes.
 func escaqueTwo(name string) (legal int, err error) {
 	file, err := os.Open(name)
@@ -73,14 +72,15 @@ func escaqueTwo(name string) (legal int, err error) {
 		err   error
 	}
 	type job struct {
-		batch []byte
+		chunk pgn.Chunk
 		done  chan answer
 	}
 	jobs, inOrder := make(chan job), make(chan chan answer, 4)
 	for range 2 {
 		go func() {
+			r := pgn.NewReader(nil, pgn.Options{})
 			for j := range jobs {
-				n, err := check(bytes.NewReader(j.batch))
+				n, err := checkChunk(r, j.chunk)
 				j.done <- answer{n, err}
 			}
 		}()
@@ -89,11 +89,19 @@ func escaqueTwo(name string) (legal int, err error) {
 	go func() {
 		defer close(inOrder)
 		defer close(jobs)
-		broken = batches(file, func(batch []byte) {
+		for splitter := pgn.NewSplitter(file, chunkSize); ; {
+			chunk, err := splitter.Next(nil)
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err != nil {
+				broken = err
+				return
+			}
 			done := make(chan answer, 1)
 			inOrder <- done
-			jobs <- job{batch, done}
-		})
+			jobs <- job{chunk, done}
+		}
 	}()
 	for done := range inOrder {
 		a := <-done
@@ -103,32 +111,16 @@ func escaqueTwo(name string) (legal int, err error) {
 	return legal, errors.Join(err, broken)
 }
 
-// batches cuts a file where games begin: at an Event tag after an empty line,
-// which is how the input of this benchmark is written.
-func batches(src io.Reader, give func([]byte)) error {
-	const start = "\n\n[Event "
-	in := bufio.NewReaderSize(src, batchSize)
-	var kept []byte
-	for {
-		batch := make([]byte, len(kept)+batchSize)
-		copy(batch, kept)
-		n, err := io.ReadFull(in, batch[len(kept):])
-		batch = batch[:len(kept)+n]
-		if err != nil {
-			if len(batch) > 0 {
-				give(batch)
-			}
-			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-				return nil
-			}
-			return err
-		}
-		cut := bytes.LastIndex(batch, []byte(start))
-		if cut < 0 {
-			kept = batch
-			continue
-		}
-		kept = append([]byte(nil), batch[cut+2:]...)
-		give(batch[:cut+2])
+// checkChunk counts the legal games of a chunk, whose cut must be one: the
+// games of this benchmark are well formed, so there is no going on without.
+func checkChunk(r *pgn.Reader, chunk pgn.Chunk) (legal int, err error) {
+	if !chunk.Cut && !chunk.Last {
+		return 0, fmt.Errorf("a game longer than %d bytes", chunkSize)
 	}
+	r.Reset(bytes.NewReader(chunk.Text))
+	legal, err = check(r)
+	if err == nil && r.Offset() != int64(len(chunk.Text)) {
+		err = fmt.Errorf("the chunk at line %d was cut in a game", chunk.At.Line)
+	}
+	return legal, err
 }
