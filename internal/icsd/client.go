@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/escaque/escaque/ics"
@@ -21,7 +22,7 @@ type client struct {
 	wire    *wire
 	address string // where it comes from, without the port
 	me      members.Identity
-	lang    string
+	lang    atomic.Value // string; set by a command while news are being told
 	session *hall.Session
 
 	mu       sync.Mutex // what follows
@@ -39,7 +40,6 @@ type client struct {
 func (c *client) serve(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c.lang = i18n.English
 	if err := c.wire.conn.SetReadDeadline(time.Now().Add(loginTime)); err != nil {
 		return
 	}
@@ -54,7 +54,7 @@ func (c *client) serve(ctx context.Context) {
 	defer c.leave(login)
 	c.me = login.Identity
 	if i18n.Known(c.me.Lang) {
-		c.lang = c.me.Lang
+		c.lang.Store(c.me.Lang)
 	}
 	session, err := c.server.hall.Connect(c.me)
 	if err != nil {
@@ -129,22 +129,22 @@ func (c *client) prompt() { c.wire.say(ics.Prompt) }
 // prompt again behind it.
 func (c *client) tell(text string) { c.wire.say("\n" + text + "\n" + ics.Prompt) }
 
+// language is the one in which the house speaks to the client.
+func (c *client) language() string {
+	if lang, chosen := c.lang.Load().(string); chosen {
+		return lang
+	}
+	return i18n.English
+}
+
 // text is a sentence of the catalogue's area "icsd".
 func (c *client) text(key string, args ...any) string {
-	lang := c.lang
-	if lang == "" {
-		lang = i18n.English
-	}
-	return i18n.Text(lang, "icsd."+key, args...)
+	return i18n.Text(c.language(), "icsd."+key, args...)
 }
 
 // refused is the sentence for an error of the hall or the register.
 func (c *client) refused(err error) string {
-	lang := c.lang
-	if lang == "" {
-		lang = i18n.English
-	}
-	if r, ok := explain.Of(lang, err); ok {
+	if r, ok := explain.Of(c.language(), err); ok {
 		if r.Article != "" {
 			return r.Text + " (" + c.text("article", "Article", r.Article, "Edition", r.Edition) + ")"
 		}

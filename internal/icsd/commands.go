@@ -248,9 +248,7 @@ func (c *client) speak(language string) string {
 	} {
 		for _, n := range names {
 			if word == n {
-				c.mu.Lock()
-				c.lang = lang
-				c.mu.Unlock()
+				c.lang.Store(lang)
 				return c.text("lang.set")
 			}
 		}

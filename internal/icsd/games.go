@@ -111,15 +111,30 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	return nil
 }
 
+// forget puts a game away. When it was the one that the client plays, another
+// of his takes its place: the office may have seated him at several.
 func (c *client) forget(w *watch) {
 	c.server.games.release(w.id)
+	if next := c.putAway(w); next != nil {
+		c.tell(c.board(next))
+	}
+}
+
+func (c *client) putAway(w *watch) (next *watch) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.watching, w.id)
 	c.last = w
-	if c.playing == w.id {
-		c.playing = ""
+	if c.playing != w.id {
+		return nil
 	}
+	c.playing = ""
+	for id, other := range c.watching {
+		if other.view.You != "" && !other.view.Over && (next == nil || id < next.id) {
+			c.playing, next = id, other
+		}
+	}
+	return next
 }
 
 // report tells what is new of a game, and says whether it is over.

@@ -91,7 +91,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 // guest lets a stranger in once he has pressed return. first is said before the
 // welcome.
 func (c *client) guest(ctx context.Context, first string) (members.Login, error) {
-	login, err := c.server.members.EnterGuest(ctx, c.lang, c.address)
+	login, err := c.server.members.EnterGuest(ctx, c.language(), c.address)
 	if err != nil {
 		return login, err
 	}

@@ -104,6 +104,11 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 		s.conns[c] = struct{}{}
 	}
 	s.mu.Unlock()
+	// Whoever came in while the house was being closed was not yet among those
+	// who were sent away.
+	if ctx.Err() != nil {
+		conn.Close()
+	}
 	if full {
 		c.wire.say(c.text("full") + "\n")
 		go c.wire.close()

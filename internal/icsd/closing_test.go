@@ -1,0 +1,124 @@
+package icsd_test
+
+import (
+	"context"
+	"net"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// lateDoor lets one caller in at the very moment when the house closes.
+type lateDoor struct {
+	net.Listener
+	close  func() // closes the house
+	shut   chan struct{}
+	once   sync.Once
+	caller net.Conn
+}
+
+func (d *lateDoor) Accept() (net.Conn, error) {
+	if d.caller == nil {
+		return nil, net.ErrClosed
+	}
+	conn := d.caller
+	d.caller = nil
+	d.close()
+	<-d.shut // everybody who was in has been sent away
+	time.Sleep(10 * time.Millisecond)
+	return conn, nil
+}
+
+func (d *lateDoor) Close() error {
+	d.once.Do(func() { close(d.shut) })
+	return nil
+}
+
+func TestWhoComesWhileTheHouseClosesKeepsItOpenNoLonger(t *testing.T) {
+	h := open(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	near, far := net.Pipe()
+	defer far.Close()
+	done := make(chan error, 1)
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members})
+	go func() { done <- server.Serve(ctx, &lateDoor{close: cancel, shut: make(chan struct{}), caller: near}) }()
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("the server still waits for somebody who has nothing to do here")
+	}
+}
+
+// seat begins a game between two who are present, as the office does.
+func (h *house) seat(white, black string) hall.GameID {
+	h.t.Helper()
+	control, err := clock.ParseControl("300+0")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	spec := hall.SeatSpec{Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen}.EqualControls(control)}
+	for _, p := range h.hall.People() {
+		switch p.Handle {
+		case white:
+			spec.White = hall.Player{ID: p.ID, Handle: p.Handle, Guest: p.Guest}
+		case black:
+			spec.Black = hall.Player{ID: p.ID, Handle: p.Handle, Guest: p.Guest}
+		}
+	}
+	id, err := h.hall.Seat(h.t.Context(), spec)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return id
+}
+
+// Whoever the office seats at two boards goes on with the first when the second
+// is over.
+func TestTwoGamesAtOnce(t *testing.T) {
+	h := open(t)
+	one, two, three := h.call(), h.call(), h.call()
+	for _, c := range []*caller{one, two, three} {
+		c.guest()
+	}
+	h.seat(one.handle, two.handle)
+	one.expect(`<12> .* ` + one.handle + ` ` + two.handle + ` 1 .*\n`)
+	h.seat(one.handle, three.handle)
+	one.expect(`<12> .* ` + one.handle + ` ` + three.handle + ` 1 .*\n`)
+	three.expect(`<12> .*\n`)
+	three.send("resign")
+	one.expect(three.handle + ` resigns\} 1-0\n`)
+	one.expect(`<12> .* ` + one.handle + ` ` + two.handle + ` 1 .*\n`)
+	one.send("e4")
+	two.expect(`<12> .* P/e2-e4`)
+}
+
+// The language may be changed while news come in.
+func TestLanguageChangesWhileNewsCome(t *testing.T) {
+	h := open(t)
+	white, black := h.call(), h.call()
+	white.guest()
+	black.guest()
+	game := h.seat(white.handle, black.handle)
+	white.expect(`<12> `)
+	for _, p := range h.hall.People() {
+		if p.Handle != white.handle {
+			continue
+		}
+		white.send("set lang es")
+		who := members.Identity{ID: p.ID, Handle: p.Handle, Guest: true}
+		if _, err := h.hall.Do(t.Context(), game, who, laws.ClaimRepetition{}); err != nil {
+			t.Fatal(err)
+		}
+		white.send("set lang en")
+	}
+	white.expect(`now speaks English`)
+}
