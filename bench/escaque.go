@@ -75,13 +75,14 @@ func escaqueTwo(name string) (legal int, err error) {
 		chunk pgn.Chunk
 		done  chan answer
 	}
-	jobs, inOrder := make(chan job), make(chan chan answer, 4)
+	jobs, inOrder, rooms := make(chan job), make(chan chan answer, 4), make(chan []byte, 8)
 	for range 2 {
 		go func() {
 			r := pgn.NewReader(nil, pgn.Options{})
 			for j := range jobs {
 				n, err := checkChunk(r, j.chunk)
 				j.done <- answer{n, err}
+				rooms <- j.chunk.Text
 			}
 		}()
 	}
@@ -90,7 +91,12 @@ func escaqueTwo(name string) (legal int, err error) {
 		defer close(inOrder)
 		defer close(jobs)
 		for splitter := pgn.NewSplitter(file, chunkSize); ; {
-			chunk, err := splitter.Next(nil)
+			var room []byte
+			select {
+			case room = <-rooms:
+			default:
+			}
+			chunk, err := splitter.Next(room)
 			if errors.Is(err, io.EOF) {
 				return
 			}
