@@ -39,6 +39,9 @@ func (e *Error) Error() string {
 	}
 }
 
+// Meanings lists in SAN what an ambiguous text can mean, "Nbd2, Nfd2".
+func (e *Error) Meanings() string { return e.means }
+
 const maxQuoted = 40
 
 func newError(p Problem, pos *chess.Position, text string, moves []chess.Move) *Error {

@@ -2,11 +2,14 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,36 +25,42 @@ func newCheck(w *World) *cobra.Command {
 	cmd := w.command("check", "check FILE...")
 	cmd.Args = cobra.MinimumNArgs(1)
 	c := checker{w: w}
-	f := cmd.Flags()
-	f.BoolVar(&c.json, "json", false, w.text("json.flag"))
-	f.BoolVarP(&c.quiet, "quiet", "q", false, w.text("check.quiet"))
-	f.StringVar(&c.edition, "edition", string(laws.Edition2009), w.text("check.edition"))
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
+	c.flags(cmd)
+	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.text("check.edition"))
 	return cmd
+}
+
+// flags gives a command the flags of a check, and the check itself.
+func (c *checker) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.BoolVar(&c.json, "json", false, c.w.text("json.flag"))
+	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.text("check.quiet"))
+	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.text("check.jobs"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 }
 
 // checker reviews files and prints what it finds.
 type checker struct {
 	w           *World
 	json, quiet bool
-	edition     string
+	jobs        int
+	section     int    // bytes for one of several jobs; sectionSize when 0
+	edition     string // of the Laws; "" asks for form and moves only
 
-	out   *bufio.Writer
-	total tally
+	out         *bufio.Writer
+	total       tally
+	game, legal *phrase
 }
 
-// tally counts verdicts over all files. Its JSON is the summary's.
+// tally counts verdicts over all files.
 type tally struct {
-	Games        int                          `json:"games"`
-	Legal        int                          `json:"legal"`
-	Illegal      int                          `json:"illegal"`
-	Faulty       int                          `json:"faulty"`
-	PlayedOn     int                          `json:"playedOn"`
-	Inconsistent int                          `json:"inconsistent"`
-	Claimable    int                          `json:"claimable"` // games in which a draw could have been claimed
-	Points       map[review.Ground]int        `json:"points"`    // positions, by ground
-	Ended        map[laws.Termination]int     `json:"ended"`
-	Results      map[review.Inconsistency]int `json:"results"` // inconsistencies, by kind
+	Games        int
+	Legal        int
+	Illegal      int
+	Faulty       int
+	PlayedOn     int
+	Inconsistent int
+	Claimable    int // games in which a draw could have been claimed
 }
 
 func (t *tally) add(g *review.Game) {
@@ -73,20 +82,12 @@ func (t *tally) add(g *review.Game) {
 	if len(g.Claimable) > 0 {
 		t.Claimable++
 	}
-	for _, p := range g.Claimable {
-		t.Points[p.Ground]++
-	}
-	if g.Ended != "" {
-		t.Ended[g.Ended]++
-	}
-	for _, i := range g.Inconsistent {
-		t.Results[i]++
-	}
 }
 
 func (c *checker) run(ctx context.Context, files []string) error {
 	c.out = bufio.NewWriterSize(c.w.Out, 64<<10)
-	c.total = tally{Points: map[review.Ground]int{}, Ended: map[laws.Termination]int{}, Results: map[review.Inconsistency]int{}}
+	c.game = c.w.phrase("check.game", "Number", "White", "Black", "Result")
+	c.legal = c.w.phrase("check.legal", "Moves")
 	var failed []error
 	for _, name := range files {
 		if err := c.file(ctx, name); err != nil {
@@ -127,38 +128,70 @@ func (c *checker) file(ctx context.Context, name string) error {
 		return err
 	}
 	defer src.Close()
-	r, err := review.New(src, laws.Edition(c.edition))
-	if err != nil {
-		var refusal *laws.Refusal
-		if errors.As(err, &refusal) {
-			return &fault{key: "fault.plain", args: []any{"Text", words.Refusal(c.w.Lang, refusal)}}
-		}
-		return err
-	}
 	bar := c.w.progress(name, size)
 	defer bar.done()
 	encode := json.NewEncoder(c.out)
 	encode.SetEscapeHTML(false)
+	var failed error // to write what was found
+	take := func(g *review.Game) error {
+		c.total.add(g)
+		switch {
+		case c.json:
+			failed = encode.Encode(struct {
+				File string `json:"file"`
+				*review.Game
+			}{name, g})
+		case !c.quiet || !g.OK():
+			_, failed = c.out.WriteString(c.line(name, g))
+		}
+		return failed
+	}
+	section := cmp.Or(c.section, sectionSize)
+	if c.jobs > 1 && size > int64(2*section) {
+		hands := manyHands{jobs: c.jobs, size: section, make: c.reviewer, take: take, at: bar.at}
+		err = hands.run(ctx, src)
+	} else {
+		err = c.one(ctx, src, take, bar.at)
+	}
+	if err == nil || err == failed || ctx.Err() != nil {
+		return err
+	}
+	var own *fault
+	if errors.As(err, &own) {
+		return err
+	}
+	return &fault{key: "fault.read", args: []any{"File", name}, under: err}
+}
+
+// reviewer reviews a stream in the way the flags say.
+func (c *checker) reviewer(src io.Reader) (*review.Reviewer, error) {
+	if c.edition == "" {
+		return review.NewSheets(src), nil
+	}
+	r, err := review.New(src, laws.Edition(c.edition))
+	var refusal *laws.Refusal
+	if errors.As(err, &refusal) {
+		return nil, &fault{key: "fault.plain", args: []any{"Text", words.Refusal(c.w.Lang, refusal)}}
+	}
+	return r, err
+}
+
+// one reviews a stream with one reviewer.
+func (c *checker) one(ctx context.Context, src io.Reader, take func(*review.Game) error, at func(int64)) error {
+	r, err := c.reviewer(src)
+	if err != nil {
+		return err
+	}
 	for ctx.Err() == nil {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
-			return &fault{key: "fault.read", args: []any{"File", name}, under: err}
+			return err
 		}
-		bar.at(r.Offset())
-		c.total.add(g)
-		switch {
-		case c.json:
-			err = encode.Encode(struct {
-				File string `json:"file"`
-				*review.Game
-			}{name, g})
-		case !c.quiet || !g.OK():
-			_, err = c.out.WriteString(c.line(name, g))
-		}
-		if err != nil {
+		at(r.Offset())
+		if err := take(g); err != nil {
 			return err
 		}
 	}
@@ -168,7 +201,7 @@ func (c *checker) file(ctx context.Context, name string) error {
 // line is one game's report for people.
 func (c *checker) line(name string, g *review.Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.w.text("check.game", "Number", g.Number, "White", orUnknown(g.White), "Black", orUnknown(g.Black), "Result", g.Result))
+	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.with(strconv.Itoa(g.Number), orUnknown(g.White), orUnknown(g.Black), g.Result))
 	var found []string
 	switch {
 	case g.Illegal != nil:
@@ -176,7 +209,7 @@ func (c *checker) line(name string, g *review.Game) string {
 	case g.Fault != nil:
 		found = append(found, c.w.text("check.fault", "Kind", c.w.text("pgn."+g.Fault.Kind), "Text", g.Fault.Text, "Line", g.Fault.Line, "Column", g.Fault.Column))
 	default:
-		found = append(found, c.w.text("check.legal", "Moves", (g.Plies+1)/2))
+		found = append(found, c.legal.with(strconv.Itoa((g.Plies+1)/2)))
 	}
 	if g.Ended != "" {
 		found = append(found, c.w.text("check.ended", "How", words.Termination(c.w.Lang, g.Ended), "Move", moveNumber(g.EndedAt-1)))
@@ -223,6 +256,10 @@ func orUnknown(name string) string {
 
 func (c *checker) summary(to io.Writer) {
 	t := &c.total
+	if c.edition == "" {
+		fmt.Fprintln(to, i18n.Count(c.w.Lang, "cli.pgn.check.total", t.Games, "Legal", t.Legal, "Illegal", t.Illegal, "Faulty", t.Faulty))
+		return
+	}
 	fmt.Fprintln(to, i18n.Count(c.w.Lang, "cli.check.total", t.Games,
 		"Legal", t.Legal, "Illegal", t.Illegal, "Faulty", t.Faulty, "Inconsistent", t.Inconsistent, "PlayedOn", t.PlayedOn, "Claimable", t.Claimable))
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -50,6 +51,9 @@ func Main(ctx context.Context, w World, args []string) int {
 		return exitOK
 	case errors.Is(err, errFaults):
 		return exitFaults
+	case errors.Is(err, syscall.EPIPE):
+		// Whoever read what we wrote has seen enough, as in `| head`.
+		return exitFailed
 	}
 	fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
 	return exitFailed
@@ -69,6 +73,11 @@ func language(env func(string) string) string {
 // text is a sentence of the catalogue's area "cli".
 func (w *World) text(key string, args ...any) string {
 	return i18n.Text(w.Lang, "cli."+key, args...)
+}
+
+// count is a sentence of the catalogue with a plural form.
+func (w *World) count(key string, n int, args ...any) string {
+	return i18n.Count(w.Lang, "cli."+key, n, args...)
 }
 
 // fault is an error that people read: a key of the catalogue with its
@@ -149,6 +158,9 @@ func newRoot(w *World) *cobra.Command {
 	root.AddCommand(
 		newServe(w),
 		newCheck(w),
+		newPGN(w),
+		newConvert(w),
+		newFEN(w),
 		newPerft(w),
 		newAdmin(w),
 		newVersion(w),

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -66,28 +65,19 @@ func (p *perftRun) positions(ctx context.Context, text, depth string) error {
 	if text != "-" {
 		return p.count(text, n)
 	}
-	lines := bufio.NewScanner(p.w.In)
-	for lines.Scan() && ctx.Err() == nil {
-		if line := strings.TrimSpace(lines.Text()); line != "" {
-			if err := p.count(line, n); err != nil {
-				return err
-			}
+	return p.w.lines(ctx, p.w.In, func(_ int, line string) error {
+		if line = strings.TrimSpace(line); line == "" {
+			return nil
 		}
-	}
-	return lines.Err()
+		return p.count(line, n)
+	})
 }
 
 func (p *perftRun) count(text string, depth int) error {
-	pos := chess.Initial()
-	if text != "start" {
-		setup, err := fen.Parse(text)
-		if err == nil {
-			// A count is worth having of positions that no game can reach, too.
-			pos, err = setup.Position(chess.Recoverable)
-		}
-		if err != nil {
-			return &fault{key: "fault.fen", under: err}
-		}
+	// A count is worth having of positions that no game can reach, too.
+	pos, err := p.w.startPosition(text, chess.Recoverable)
+	if err != nil {
+		return err
 	}
 	type line struct {
 		Move  string `json:"move"`

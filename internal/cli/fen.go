@@ -1,0 +1,265 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// newFEN is `escaque fen`.
+func newFEN(w *World) *cobra.Command {
+	cmd := w.command("fen", "fen FEN | fen --start N")
+	r := fenRun{w: w}
+	var waive []string
+	var xfen bool
+	f := cmd.Flags()
+	f.BoolVar(&r.shredder, "shredder", false, w.text("fen.shredder"))
+	f.BoolVar(&xfen, "xfen", false, w.text("fen.xfen"))
+	f.BoolVar(&r.json, "json", false, w.text("json.flag"))
+	f.StringVar(&r.board, "board", "", w.text("fen.board"))
+	f.Lookup("board").NoOptDefVal = "ascii"
+	f.StringSliceVar(&waive, "waive", nil, w.text("fen.waive"))
+	start := f.Int("start", 0, w.text("fen.start"))
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("start") {
+			return w.arguments(0, 0)(cmd, args)
+		}
+		return w.arguments(1, -1)(cmd, args)
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case xfen && r.shredder:
+			return &fault{key: "fen.one-form"}
+		case r.board != "" && r.board != "ascii" && r.board != "figurine":
+			return &fault{key: "fen.board-form", args: []any{"Text", r.board}}
+		}
+		for _, name := range waive {
+			one, ok := chess.ParseFault(strings.TrimSpace(name))
+			if !ok || one&chess.Recoverable == 0 {
+				return &fault{key: "fen.waive-form", args: []any{"Text", name, "Known", strings.Join(chess.Recoverable.Names(), " ")}}
+			}
+			r.waive |= one
+		}
+		if cmd.Flags().Changed("start") {
+			pos, err := chess.Chess960(*start)
+			if err != nil {
+				return &fault{key: "fault.range", args: []any{"Flag", "--start", "Least", 0, "Most", 959}}
+			}
+			return r.show("", pos, nil)
+		}
+		return r.run(cmd.Context(), args)
+	}
+	return cmd
+}
+
+type fenRun struct {
+	w              *World
+	shredder, json bool
+	board          string
+	waive          chess.Fault
+}
+
+// run reads the FEN of the arguments, where forgotten quotation marks do no harm,
+// or one from each line of standard input.
+func (r *fenRun) run(ctx context.Context, args []string) error {
+	if len(args) > 1 || args[0] != "-" {
+		return r.one(strings.Join(args, " "), "")
+	}
+	faulty := false
+	err := r.w.lines(ctx, r.w.In, func(n int, text string) error {
+		if strings.TrimSpace(text) == "" {
+			return nil
+		}
+		err := r.one(text, r.w.text("fen.line", "Line", n)+" ")
+		if errors.Is(err, errFaults) {
+			faulty, err = true, nil
+		}
+		return err
+	})
+	if err == nil {
+		err = faultsIf(faulty)
+	}
+	return err
+}
+
+// one reads one FEN and shows the position, or everything that is wrong with it.
+func (r *fenRun) one(text, where string) error {
+	setup, found := fen.Examine(text)
+	var open, waived []fen.Finding
+	for _, f := range found {
+		if f.Fault&r.waive != 0 {
+			waived = append(waived, f)
+		} else {
+			open = append(open, f)
+		}
+	}
+	if !r.json {
+		for _, f := range open {
+			fmt.Fprintln(r.w.Err, where+r.w.finding(f)+r.hint(f))
+		}
+		for _, f := range waived {
+			fmt.Fprintln(r.w.Err, where+r.w.text("fen.waived", "What", r.w.finding(f)))
+		}
+	}
+	if len(open) > 0 {
+		if r.json {
+			if err := r.encode(fenReport{Input: text, Faults: r.told(open)}); err != nil {
+				return err
+			}
+		}
+		return errFaults
+	}
+	pos, err := setup.Position(r.waive)
+	if err != nil {
+		return &fault{key: "fault.plain", args: []any{"Text", err.Error()}}
+	}
+	return r.show(text, pos, waived)
+}
+
+// hint says how a fault can be waived.
+func (r *fenRun) hint(f fen.Finding) string {
+	if f.Fault&chess.Recoverable == 0 {
+		return ""
+	}
+	return " " + r.w.text("fen.waivable", "Name", f.Fault)
+}
+
+// fenReport is what programs read about a FEN.
+type fenReport struct {
+	Input      string     `json:"input,omitempty"`
+	Legal      bool       `json:"legal"`
+	FEN        string     `json:"fen,omitempty"`
+	Shredder   string     `json:"shredder,omitempty"`
+	Chess960   *int       `json:"chess960,omitempty"` // number of the start position that it is
+	Turn       string     `json:"turn,omitempty"`
+	Check      bool       `json:"check,omitempty"`
+	LegalMoves *int       `json:"legalMoves,omitempty"`
+	Faults     []fenFault `json:"faults,omitempty"`
+	Waived     []fenFault `json:"waived,omitempty"`
+}
+
+type fenFault struct {
+	Code     string `json:"code"`
+	Column   int    `json:"column"`
+	Field    string `json:"field"`
+	Text     string `json:"text,omitempty"`
+	Message  string `json:"message"`
+	Waivable bool   `json:"waivable,omitempty"`
+}
+
+func (r *fenRun) told(found []fen.Finding) (out []fenFault) {
+	for _, f := range found {
+		out = append(out, fenFault{f.Code(), f.Column, f.Field, f.Text, r.w.finding(f), f.Fault&chess.Recoverable != 0})
+	}
+	return out
+}
+
+func (r *fenRun) encode(report fenReport) error {
+	encode := json.NewEncoder(r.w.Out)
+	encode.SetEscapeHTML(false)
+	return encode.Encode(report)
+}
+
+// show prints a position.
+func (r *fenRun) show(input string, pos chess.Position, waived []fen.Finding) error {
+	number, isStart := chess.Chess960Number(&pos)
+	if r.json {
+		moves := pos.CountLegalMoves()
+		report := fenReport{
+			Input: input, Legal: len(waived) == 0, FEN: fen.Format(pos), Shredder: fen.Shredder(pos),
+			Turn: pos.Turn().String(), Check: pos.InCheck(), LegalMoves: &moves, Waived: r.told(waived),
+		}
+		if isStart {
+			report.Chess960 = &number
+		}
+		return r.encode(report)
+	}
+	text := fen.Format(pos)
+	if r.shredder {
+		text = fen.Shredder(pos)
+	}
+	var b strings.Builder
+	fmt.Fprintln(&b, text)
+	if r.board != "" {
+		var man func(chess.Piece) string
+		if r.board == "figurine" {
+			man = figurine
+		}
+		setup := pos.Setup()
+		b.WriteString(setup.Diagram(man))
+		if isStart {
+			fmt.Fprintln(&b, r.w.text("fen.number", "Number", number))
+		}
+	}
+	_, err := io.WriteString(r.w.Out, b.String())
+	return err
+}
+
+func figurine(p chess.Piece) string {
+	switch p.Type() {
+	case chess.NoPieceType:
+		return "·"
+	case chess.Pawn:
+		if p.Color() == chess.White {
+			return "♙"
+		}
+		return "♟"
+	}
+	return san.Figurines.Letter(p.Color(), p.Type())
+}
+
+// finding is one thing that is wrong with a FEN, as a sentence.
+func (w *World) finding(f fen.Finding) string {
+	return w.text("fen.finding",
+		"Column", f.Column, "Field", w.text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
+		"What", w.text("fen.what."+f.Code(), "Text", f.Text), "Remedy", w.text("fen.remedy."+f.Code()))
+}
+
+// startPosition reads the position that a flag or an argument names: a FEN, or
+// the ordinary start for "start" and "". Faults in waive are passed over.
+func (w *World) startPosition(text string, waive chess.Fault) (chess.Position, error) {
+	if text == "" || text == "start" {
+		return chess.Initial(), nil
+	}
+	setup, found := fen.Examine(text)
+	var open []string
+	for _, f := range found {
+		if f.Fault&waive == 0 {
+			open = append(open, w.finding(f))
+		}
+	}
+	if len(open) > 0 {
+		return chess.Position{}, &fault{key: "fault.fen", args: []any{"What", strings.Join(open, "; ")}}
+	}
+	return setup.Position(waive)
+}
+
+// lines shows the lines of a stream, numbered from 1.
+func (w *World) lines(ctx context.Context, src io.Reader, show func(n int, text string) error) error {
+	lines := bufio.NewScanner(src)
+	n := 0
+	for lines.Scan() {
+		if ctx.Err() != nil {
+			return &fault{key: "fault.interrupted"}
+		}
+		n++
+		if err := show(n, lines.Text()); err != nil {
+			return err
+		}
+	}
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		return &fault{key: "fault.long-line", args: []any{"Line", n + 1}}
+	}
+	return err
+}

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// newPGNClean is `escaque pgn clean`.
+func newPGNClean(w *World) *cobra.Command {
+	cmd := w.command("pgn.clean", "clean FILE...")
+	cmd.Args = w.arguments(1, -1)
+	c := cleaner{w: w}
+	f := cmd.Flags()
+	f.BoolVar(&c.noComments, "no-comments", false, w.text("pgn.clean.no-comments"))
+	f.BoolVar(&c.noVariations, "no-variations", false, w.text("pgn.clean.no-variations"))
+	f.BoolVar(&c.noNAGs, "no-nags", false, w.text("pgn.clean.no-nags"))
+	f.StringSliceVar(&c.letters, "letters", nil, w.text("pgn.clean.letters"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
+	return cmd
+}
+
+type cleaner struct {
+	w                                *World
+	noComments, noVariations, noNAGs bool
+	letters                          []string
+}
+
+func (c *cleaner) run(ctx context.Context, files []string) error {
+	var letters []*san.Letters
+	for _, code := range c.letters {
+		l, ok := san.ByLanguage(strings.TrimSpace(code))
+		if !ok {
+			return &fault{key: "fault.letters", args: []any{"Text", code, "Known", languageCodes()}}
+		}
+		letters = append(letters, l)
+	}
+	out := bufio.NewWriterSize(c.w.Out, 64<<10)
+	var text bytes.Buffer // of one game
+	writer := pgn.NewWriter(&text)
+	b := pgn.NewBuilder(letters...)
+	b.Variations = !c.noVariations
+	skipped := 0
+	err := c.w.eachGame(ctx, files, b, func(file string, bad *pgn.Error) error {
+		if bad != nil {
+			skipped++
+			fmt.Fprintln(c.w.Err, c.w.gameFault(file, bad))
+			return nil
+		}
+		g := b.Game
+		if c.noComments {
+			g.DropComments()
+		}
+		if c.noVariations {
+			g.DropVariations()
+		}
+		if c.noNAGs {
+			g.DropNAGs()
+		}
+		text.Reset()
+		if err := writer.WriteGame(g); err != nil {
+			// The moves are legal, so it is a tag that has no place in the export
+			// format.
+			skipped++
+			fmt.Fprintln(c.w.Err, c.w.gameFault(file, &pgn.Error{Place: g.At, Fault: pgn.BadTag}))
+			return nil
+		}
+		_, err := out.Write(text.Bytes())
+		return err
+	})
+	if flushed := out.Flush(); err == nil {
+		err = flushed
+	}
+	if err == nil && skipped > 0 {
+		fmt.Fprintln(c.w.Err, c.w.count("pgn.clean.skipped", skipped))
+		err = errFaults
+	}
+	return err
+}
+
+// languageCodes lists the letter sets for people.
+func languageCodes() string {
+	var codes []string
+	for _, l := range san.All() {
+		codes = append(codes, l.Code())
+	}
+	return strings.Join(codes, " ")
+}

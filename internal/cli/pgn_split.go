@@ -1,0 +1,233 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/pgn/stats"
+)
+
+// newPGNSplit is `escaque pgn split`.
+func newPGNSplit(w *World) *cobra.Command {
+	cmd := w.command("pgn.split", "split FILE --games N | --by TAG")
+	cmd.Args = w.arguments(1, 1)
+	s := splitRun{w: w}
+	f := cmd.Flags()
+	f.IntVar(&s.games, "games", 0, w.text("pgn.split.games"))
+	f.StringVar(&s.by, "by", "", w.text("pgn.split.by"))
+	f.StringVar(&s.parts.dir, "dir", ".", w.text("pgn.split.dir"))
+	f.BoolVar(&s.parts.force, "force", false, w.text("pgn.split.force"))
+	f.BoolVar(&s.json, "json", false, w.text("json.flag"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args[0]) }
+	return cmd
+}
+
+type splitRun struct {
+	w     *World
+	games int
+	by    string
+	json  bool
+	parts parts
+}
+
+// splitKeys are the tags by which games can be split.
+var splitKeys = map[string][]string{
+	"event": {"Event"}, "site": {"Site"}, "round": {"Round"}, "white": {"White"}, "black": {"Black"},
+	"eco": {"ECO"}, "year": {"Date", "UTCDate"},
+}
+
+func (s *splitRun) run(ctx context.Context, name string) error {
+	tags, known := splitKeys[s.by]
+	switch {
+	case s.by != "" && !known:
+		return &fault{key: "pgn.split.unknown", args: []any{"Text", s.by}}
+	case known == (s.games != 0) || s.games < 0:
+		return &fault{key: "pgn.split.how"}
+	}
+	src, size, err := s.w.seekable(name)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if err := os.MkdirAll(s.parts.dir, 0o777); err != nil {
+		return &fault{key: "fault.write", args: []any{"File", s.parts.dir}, under: underlying(err)}
+	}
+	faulty, err := s.split(ctx, name, src, size, &labels{tags: tags})
+	if closed := s.parts.close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		s.parts.remove()
+		return err
+	}
+	if err := s.tell(); err != nil {
+		return err
+	}
+	if faulty > 0 {
+		return errFaults
+	}
+	return nil
+}
+
+// split copies each game, as it is written, into the part it belongs to.
+func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size int64, v *labels) (faulty int, err error) {
+	stem := "games"
+	if name != "-" {
+		base := filepath.Base(name)
+		stem = fileStem(strings.TrimSuffix(base, filepath.Ext(base)))
+	}
+	r := pgn.NewReader(io.NewSectionReader(src, 0, size), pgn.Options{})
+	bar := s.w.progress(name, size)
+	defer bar.done()
+	for n := 0; ctx.Err() == nil; n++ {
+		v.begin = r.Offset()
+		err := r.ReadGame(v)
+		var bad *pgn.Error
+		switch {
+		case errors.Is(err, io.EOF):
+			return faulty, nil
+		case errors.As(err, &bad):
+			faulty++
+			fmt.Fprintln(s.w.Err, s.w.gameFault(name, bad))
+		case err != nil:
+			return faulty, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+		}
+		bar.at(r.Offset())
+		var p *part
+		if s.games > 0 {
+			p, err = s.parts.numbered(stem, n/s.games+1)
+		} else {
+			p, err = s.parts.named(v.key(s.by))
+		}
+		if err != nil {
+			return faulty, err
+		}
+		if err := p.add(src, v.begin, r.Offset()); err != nil {
+			return faulty, &fault{key: "fault.write", args: []any{"File", p.Path}, under: underlying(err)}
+		}
+	}
+	return faulty, &fault{key: "fault.interrupted"}
+}
+
+func (s *splitRun) tell() error {
+	if s.json {
+		encode := json.NewEncoder(s.w.Out)
+		for _, p := range s.parts.all {
+			if err := encode.Encode(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	games := 0
+	for _, p := range s.parts.all {
+		games += p.Games
+	}
+	_, err := fmt.Fprintln(s.w.Out, s.w.count("pgn.split.done", games, "Files", len(s.parts.all), "Folder", s.parts.dir))
+	return err
+}
+
+// labels is a visitor that notes where a game begins and the tags that say where
+// it belongs.
+type labels struct {
+	pgn.Ignore
+	tags   []string
+	begin  int64
+	values [2]string
+}
+
+// maxLabel bounds what is kept of a tag, in bytes.
+const maxLabel = 400
+
+func (v *labels) BeginGame(at pgn.Place) { v.begin, v.values = at.Offset, [2]string{} }
+
+func (v *labels) Tag(name, value []byte, _ pgn.Place) error {
+	if i := slices.Index(v.tags, string(name)); i >= 0 && v.values[i] == "" {
+		v.values[i] = string(value[:min(len(value), maxLabel)])
+	}
+	return nil
+}
+
+func (v *labels) key(by string) string {
+	switch by {
+	case "year":
+		return stats.Year(v.values[0], v.values[1])
+	case "eco":
+		return v.values[0][:min(3, len(v.values[0]))] // without the sub-variation that some append
+	}
+	return v.values[0]
+}
+
+// seekable opens a file of which any part can be read again; standard input is
+// copied to a temporary one first.
+func (w *World) seekable(name string) (f *os.File, size int64, err error) {
+	src, size, err := w.open(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	if f, ok := src.(*os.File); ok && size > 0 {
+		return f, size, nil
+	}
+	defer src.Close()
+	f, err = os.CreateTemp("", "escaque-*.pgn")
+	if err != nil {
+		return nil, 0, err
+	}
+	_ = os.Remove(f.Name()) // where that is not possible the system tidies up
+	size, err = io.Copy(f, src)
+	if err != nil {
+		f.Close()
+		return nil, 0, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+	}
+	return f, size, nil
+}
+
+// part is one of the files into which games are split.
+type part struct {
+	Path  string `json:"file"`
+	Games int    `json:"games"`
+
+	file *os.File // nil when it is closed for now
+}
+
+// add appends the text of a game and an empty line.
+func (p *part) add(src io.ReaderAt, from, to int64) error {
+	to, err := trimmed(src, from, to)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(p.file, io.NewSectionReader(src, from, to-from)); err != nil {
+		return err
+	}
+	_, err = p.file.WriteString("\n\n")
+	p.Games++
+	return err
+}
+
+// trimmed is the end of a text without the blanks before it.
+func trimmed(src io.ReaderAt, from, to int64) (int64, error) {
+	room := make([]byte, 512)
+	for to > from {
+		n := min(int64(len(room)), to-from)
+		if _, err := src.ReadAt(room[:n], to-n); err != nil {
+			return 0, err
+		}
+		left := len(bytes.TrimRight(room[:n], " \t\r\n"))
+		to -= n - int64(left)
+		if left > 0 {
+			break
+		}
+	}
+	return to, nil
+}

@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/pgn/stats"
+)
+
+// newPGNStats is `escaque pgn stats`.
+func newPGNStats(w *World) *cobra.Command {
+	cmd := w.command("pgn.stats", "stats FILE...")
+	cmd.Args = w.arguments(1, -1)
+	asJSON := cmd.Flags().Bool("json", false, w.text("json.flag"))
+	top := cmd.Flags().Int("top", 10, w.text("pgn.stats.top"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.stats(cmd.Context(), args, *top, *asJSON) }
+	return cmd
+}
+
+func (w *World) stats(ctx context.Context, files []string, top int, asJSON bool) error {
+	if top < 0 {
+		return &fault{key: "fault.number", args: []any{"Flag", "--top", "Least", 0}}
+	}
+	c := stats.New()
+	if err := w.eachGame(ctx, files, c, func(string, *pgn.Error) error { return nil }); err != nil {
+		return err
+	}
+	s := c.Summary()
+	s.Players = s.Players[:min(top, len(s.Players))]
+	s.Openings = s.Openings[:min(top, len(s.Openings))]
+	var err error
+	if asJSON {
+		encode := json.NewEncoder(w.Out)
+		encode.SetEscapeHTML(false)
+		err = encode.Encode(s)
+	} else {
+		_, err = fmt.Fprint(w.Out, w.statsText(&s))
+	}
+	return cmp.Or(err, faultsIf(s.Faulty > 0))
+}
+
+// faultsIf is the error that says: the work was done, and faults were found.
+func faultsIf(found bool) error {
+	if found {
+		return errFaults
+	}
+	return nil
+}
+
+func (w *World) statsText(s *stats.Summary) string {
+	var b strings.Builder
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	line := func(cells ...any) {
+		for i, c := range cells {
+			if i > 0 {
+				fmt.Fprint(t, "\t")
+			}
+			fmt.Fprint(t, c)
+		}
+		fmt.Fprintln(t)
+	}
+	title := func(key string, n int) bool {
+		if n > 0 {
+			t.Flush()
+			fmt.Fprintf(t, "\n%s\n", w.text("pgn.stats."+key))
+		}
+		return n > 0
+	}
+	r := s.Results
+	line(w.text("pgn.stats.games"), s.Games)
+	if s.Faulty > 0 {
+		line(w.text("pgn.stats.faulty"), s.Faulty)
+	}
+	line(w.text("pgn.stats.white"), r.White, percent(r.White, r.Games()))
+	line(w.text("pgn.stats.draws"), r.Draws, percent(r.Draws, r.Games()))
+	line(w.text("pgn.stats.black"), r.Black, percent(r.Black, r.Games()))
+	line(w.text("pgn.stats.unknown"), r.Unknown, percent(r.Unknown, r.Games()))
+	l := s.Lengths
+	line(w.text("pgn.stats.moves"), w.text("pgn.stats.lengths",
+		"Shortest", l.Shortest, "Median", l.Median, "Mean", tenths(l.Plies, 2*int64(s.Games)), "Longest", l.Longest))
+	line(w.text("pgn.stats.checkmates"), s.Checkmates)
+	line(w.text("pgn.stats.stalemates"), s.Stalemates)
+	if title("terminations", len(s.Terminations)) {
+		for _, n := range s.Terminations {
+			line("  "+n.Name, n.Games)
+		}
+	}
+	if title("years", len(s.Years)) {
+		for _, n := range s.Years {
+			line("  "+n.Name, n.Games)
+		}
+	}
+	if title("openings", len(s.Openings)) {
+		for _, o := range s.Openings {
+			line("  "+o.ECO, o.Games(), fmt.Sprintf("+%d", o.White), fmt.Sprintf("=%d", o.Draws), fmt.Sprintf("-%d", o.Black))
+		}
+	}
+	if title("players", len(s.Players)) {
+		for _, p := range s.Players {
+			line("  "+p.Name, p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
+				tenths(int64(p.HalfPoints()), 2))
+		}
+	}
+	if s.Untracked > 0 {
+		t.Flush()
+		fmt.Fprintf(t, "\n%s\n", w.count("pgn.stats.untracked", s.Untracked))
+	}
+	t.Flush()
+	return b.String()
+}
+
+// percent writes a share with one digit behind the point, rounded.
+func percent(part, whole int) string { return tenths(100*int64(part), int64(whole)) + "%" }
+
+// tenths writes a fraction with one digit behind the point, rounded.
+func tenths(n, d int64) string {
+	if d == 0 {
+		return "0.0"
+	}
+	t := (10*n + d/2) / d
+	return fmt.Sprintf("%d.%d", t/10, t%10)
+}

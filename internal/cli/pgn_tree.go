@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/pgn/tree"
+)
+
+// maxTreeDepth is deeper than any opening.
+const maxTreeDepth = 200
+
+// newPGNTree is `escaque pgn tree`.
+func newPGNTree(w *World) *cobra.Command {
+	cmd := w.command("pgn.tree", "tree FILE...")
+	cmd.Args = w.arguments(1, -1)
+	opts := tree.Options{}
+	var text string
+	var asJSON bool
+	f := cmd.Flags()
+	f.IntVar(&opts.Depth, "depth", 6, w.text("pgn.tree.depth"))
+	f.IntVar(&opts.Min, "min", 1, w.text("pgn.tree.min"))
+	f.IntVar(&opts.Positions, "positions", 200_000, w.text("pgn.tree.positions"))
+	f.StringVar(&text, "fen", "", w.text("pgn.tree.fen"))
+	f.BoolVar(&asJSON, "json", false, w.text("json.flag"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case opts.Depth < 1 || opts.Depth > maxTreeDepth:
+			return &fault{key: "fault.range", args: []any{"Flag", "--depth", "Least", 1, "Most", maxTreeDepth}}
+		case opts.Min < 1:
+			return &fault{key: "fault.number", args: []any{"Flag", "--min", "Least", 1}}
+		case opts.Positions < 1:
+			return &fault{key: "fault.number", args: []any{"Flag", "--positions", "Least", 1}}
+		}
+		var err error
+		if opts.Root, err = w.startPosition(text, 0); err != nil {
+			return err
+		}
+		return w.tree(cmd.Context(), args, opts, asJSON)
+	}
+	return cmd
+}
+
+func (w *World) tree(ctx context.Context, files []string, opts tree.Options, asJSON bool) error {
+	grower := tree.New(opts)
+	if err := w.eachGame(ctx, files, grower, func(string, *pgn.Error) error { return nil }); err != nil {
+		return err
+	}
+	t := grower.Tree()
+	out := bufio.NewWriterSize(w.Out, 64<<10)
+	if asJSON {
+		encode := json.NewEncoder(out)
+		encode.SetEscapeHTML(false)
+		if err := encode.Encode(t); err != nil {
+			return err
+		}
+	} else {
+		w.treeText(out, &t)
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return faultsIf(t.Faulty > 0)
+}
+
+func (w *World) treeText(out *bufio.Writer, t *tree.Tree) {
+	const form = "%8s  %6s  %6s  %6s  %s\n"
+	fmt.Fprintf(out, form, w.text("pgn.tree.games"), w.text("pgn.tree.white"), w.text("pgn.tree.draws"), w.text("pgn.tree.black"), "")
+	row := func(c tree.Counts, what string) {
+		decided := c.White + c.Draws + c.Black
+		fmt.Fprintf(out, form, fmt.Sprint(c.Games), percent(c.White, decided), percent(c.Draws, decided), percent(c.Black, decided), what)
+	}
+	row(t.Root, w.text("pgn.tree.root"))
+	var below func(branches []tree.Branch, indent int)
+	below = func(branches []tree.Branch, indent int) {
+		for _, b := range branches {
+			what := strings.Repeat("  ", indent) + moveNumber(b.Ply) + " " + b.SAN
+			if b.Transposes {
+				what += " " + w.text("pgn.tree.elsewhere")
+			}
+			row(b.Counts, what)
+			below(b.Moves, indent+1)
+		}
+	}
+	below(t.Moves, 1)
+	if t.Faulty > 0 {
+		fmt.Fprintln(out, w.count("pgn.tree.faulty", t.Faulty))
+	}
+	if t.Short > 0 {
+		fmt.Fprintln(out, w.count("pgn.tree.lacks", t.Short))
+	}
+}

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A phrase is a sentence of the catalogue prepared to be said a million times:
+// its template only puts arguments in, with no condition on them.
+type phrase struct {
+	pieces []string // around the arguments
+	order  []int    // which argument follows the piece
+}
+
+// phrase prepares a sentence whose arguments have these names.
+func (w *World) phrase(key string, names ...string) *phrase {
+	const mark = "\x00"
+	var args []any
+	for i, name := range names {
+		args = append(args, name, mark+strconv.Itoa(i)+mark)
+	}
+	p := &phrase{}
+	for i, piece := range strings.Split(w.text(key, args...), mark) {
+		if i%2 == 0 {
+			p.pieces = append(p.pieces, piece)
+			continue
+		}
+		n, err := strconv.Atoi(piece)
+		if err != nil {
+			n = 0 // no text of a catalogue holds the mark
+		}
+		p.order = append(p.order, n)
+	}
+	return p
+}
+
+// with is the sentence with the arguments in it, in the order of their names.
+func (p *phrase) with(args ...string) string {
+	var b strings.Builder
+	for i, piece := range p.pieces {
+		b.WriteString(piece)
+		if i < len(p.order) {
+			b.WriteString(args[p.order[i]])
+		}
+	}
+	return b.String()
+}
