@@ -92,33 +92,13 @@ func (s Session) guest() Identity {
 // Resume tells who the bearer of a token is, as he is now (roles, language), and prolongs the
 // session when a good part of it has passed. Codes: session-unknown, account-disabled.
 func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
-	hash, ok := tokenHash(token)
-	if !ok {
-		return Login{}, refuse(SessionUnknown)
-	}
-	session, err := s.store.Session(ctx, hash)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Login{}, refuse(SessionUnknown)
-	case err != nil:
+	hash, session, who, err := s.recognise(ctx, token)
+	if err != nil {
 		return Login{}, err
 	}
-	now := s.nowMilli()
-	if session.Expires <= now {
-		return Login{}, refuse(SessionUnknown)
-	}
-	who, life := session.guest(), GuestLife
-	if session.Account != "" {
-		a, err := s.store.Account(ctx, session.Account)
-		switch {
-		case errors.Is(err, ErrNotFound):
-			return Login{}, refuse(SessionUnknown)
-		case err != nil:
-			return Login{}, err
-		case a.Disabled:
-			return Login{}, refuse(AccountDisabled, "handle", a.Handle)
-		}
-		who, life = a.Identity(), SessionLife
+	now, life := s.nowMilli(), SessionLife
+	if who.Guest {
+		life = GuestLife
 	}
 	// A write per request would be a flush per request: a session is prolonged when a tenth has passed.
 	if fresh := now + life.Milliseconds(); fresh-session.Expires > life.Milliseconds()/10 {
@@ -131,6 +111,39 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 		session.Expires = fresh
 	}
 	return Login{Identity: who, Token: token, Expires: session.Expires}, nil
+}
+
+// Recognise tells who the bearer of a token is, as he is now, and leaves the session as it is: for
+// connections that last longer than a request. Codes: session-unknown, account-disabled.
+func (s *Service) Recognise(ctx context.Context, token string) (Identity, error) {
+	_, _, who, err := s.recognise(ctx, token)
+	return who, err
+}
+
+func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, session Session, who Identity, err error) {
+	hash, ok := tokenHash(token)
+	if !ok {
+		return hash, session, who, refuse(SessionUnknown)
+	}
+	session, err = s.store.Session(ctx, hash)
+	switch {
+	case errors.Is(err, ErrNotFound), err == nil && session.Expires <= s.nowMilli():
+		return hash, session, who, refuse(SessionUnknown)
+	case err != nil:
+		return hash, session, who, err
+	case session.Account == "":
+		return hash, session, session.guest(), nil
+	}
+	a, err := s.store.Account(ctx, session.Account)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return hash, session, who, refuse(SessionUnknown)
+	case err != nil:
+		return hash, session, who, err
+	case a.Disabled:
+		return hash, session, who, refuse(AccountDisabled, "handle", a.Handle)
+	}
+	return hash, session, a.Identity(), nil
 }
 
 // Logout ends the session of a token. A guest's name is free again. It is no error when there is none.

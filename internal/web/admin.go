@@ -101,19 +101,24 @@ func (v *visit) setRoles() error {
 		}
 		want |= role
 	}
+	var changed members.Profile
 	for _, role := range grantable {
 		change := v.s.members.RevokeRole
 		if want.Has(role) {
 			change = v.s.members.GrantRole
 		}
-		if _, err := change(v.r.Context(), handle, role); err != nil {
-			why, status, ok := refusal(v.lang, err)
-			if !ok {
-				return err
-			}
-			return v.showAdmin(status, why.Text)
+		p, err := change(v.r.Context(), handle, role)
+		if err == nil {
+			changed = p
+			continue
 		}
+		why, status, ok := refusal(v.lang, err)
+		if !ok {
+			return err
+		}
+		return v.showAdmin(status, why.Text)
 	}
+	v.s.sockets.renew(changed.ID, changed.Roles)
 	v.s.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.who.Handle)
 	v.tell("web.notice.saved")
 	return v.see("/admin")

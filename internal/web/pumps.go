@@ -3,12 +3,14 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // writePump sends what is queued.
@@ -51,6 +53,34 @@ func (c *conn) pingPump() {
 		select {
 		case <-every.C:
 		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// sessionPump asks now and then whose the connection still is: a session may
+// end without the browser's doing, by the machine's hand or by time.
+func (c *conn) sessionPump(token string) {
+	every := time.NewTicker(c.s.recheck)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+		case <-c.ctx.Done():
+			return
+		}
+		who, err := c.s.members.Recognise(c.ctx, token)
+		var refused *members.Error
+		switch {
+		case errors.As(err, &refused):
+			c.drop(closeEnded, "session ended")
+			return
+		case err != nil:
+			if c.ctx.Err() == nil {
+				c.s.log.Error("session not read", "error", err)
+			}
+		case who.Roles != c.who.Roles:
+			c.drop(websocket.StatusTryAgainLater, "roles changed")
 			return
 		}
 	}

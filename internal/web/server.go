@@ -38,6 +38,9 @@ type Options struct {
 
 	// dist stands in for the built front end in tests.
 	dist fs.FS
+	// recheck is how often an open WebSocket is asked whose it still is; a
+	// minute when 0.
+	recheck time.Duration
 }
 
 // Server answers browsers. Make one with [New], serve with [Server.Serve].
@@ -56,6 +59,7 @@ type Server struct {
 	pages   pages
 	handler http.Handler
 	sockets sockets
+	recheck time.Duration
 	lobby   lobbyCache
 
 	closing   chan struct{} // closed when the house closes: streams end
@@ -68,7 +72,11 @@ func New(opt Options) (*Server, error) {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, office: opt.Office,
 		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, secure: opt.Secure, origins: opt.Origins,
+		recheck: opt.recheck,
 		closing: make(chan struct{}),
+	}
+	if s.recheck <= 0 {
+		s.recheck = time.Minute
 	}
 	if s.log == nil {
 		s.log = slog.Default()

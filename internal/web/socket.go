@@ -79,6 +79,34 @@ func (s *sockets) end(token string) {
 	}
 }
 
+// endMember closes the doors of a member in every browser: all his sessions
+// were ended.
+func (s *sockets) endMember(id string) {
+	s.each(id, func(c *conn) { c.drop(closeEnded, "session ended") })
+}
+
+// renew has the browsers of a member come in again, with the roles that he has
+// now.
+func (s *sockets) renew(id string, roles members.Roles) {
+	s.each(id, func(c *conn) {
+		if c.who.Roles != roles {
+			c.drop(websocket.StatusTryAgainLater, "roles changed")
+		}
+	})
+}
+
+func (s *sockets) each(id string, do func(*conn)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, conns := range s.open {
+		for c := range conns {
+			if c.who.ID == id {
+				do(c)
+			}
+		}
+	}
+}
+
 // conn is one WebSocket. Its reader runs the commands in their order; pumps
 // bring news; one writer sends. Nobody but the writer touches the wire, and
 // nobody waits for it.
@@ -161,6 +189,7 @@ func (c *conn) serve(token string) {
 		c.s.sockets.add(token, c)
 		defer c.s.sockets.remove(token, c)
 		c.pump(c.newsPump)
+		c.pump(func() { c.sessionPump(token) })
 	}
 	c.pump(c.writePump)
 	c.pump(c.pingPump)
@@ -177,6 +206,7 @@ func (c *conn) serve(token string) {
 		c.session.Close()
 	}
 	c.pumps.Wait()
+	c.once.Do(func() {}) // whoever closes this connection now comes too late to say why
 	if c.code != 0 {
 		_ = c.ws.Close(c.code, c.why)
 		return
