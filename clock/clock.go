@@ -268,3 +268,18 @@ func (c Clock) Adjust(side chess.Color, left time.Duration, at Instant) Clock {
 func (c Clock) Give(side chess.Color, span time.Duration, at Instant) Clock {
 	return c.Adjust(side, c.Remaining(side, at)+span, at)
 }
+
+// WithIncrement returns the clock with an increment for every move of both
+// players from now on, in place of what was added before (Guideline III.4 of
+// 2023). Players without a control have none.
+func (c Clock) WithIncrement(span time.Duration) Clock {
+	for i, control := range c.controls {
+		changed := make(Control, len(control))
+		for j, p := range control {
+			p.Increment, p.Delay = span, 0
+			changed[j] = p
+		}
+		c.controls[i] = changed
+	}
+	return c
+}

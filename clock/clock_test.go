@@ -306,3 +306,25 @@ func BenchmarkPress(b *testing.B) {
 		c.Press(1000, 0)
 	}
 }
+
+func TestWithIncrement(t *testing.T) {
+	control, err := ParseControl("2/60:30d5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := New(control, nil).Start(chess.White, 0)
+	c := before.WithIncrement(5 * time.Second)
+	c, _ = c.Press(10_000, 0)
+	if got, want := c.Remaining(chess.White, 10_000), 55*time.Second; got != want {
+		t.Errorf("White has %v, want %v", got, want)
+	}
+	if p := before.Control(chess.White)[1]; p.Increment != 0 || p.Delay != 5*time.Second {
+		t.Errorf("the clock before has changed: %+v", p)
+	}
+	if p := c.Control(chess.White)[1]; p.Increment != 5*time.Second || p.Delay != 0 {
+		t.Errorf("the last period: %+v", p)
+	}
+	if !c.Control(chess.Black).Untimed() {
+		t.Error("a player without a clock has got one")
+	}
+}

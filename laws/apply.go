@@ -42,6 +42,8 @@ func Apply(g Game, e Event) Game {
 		// Whether the position is dead no longer matters: where it is, the
 		// opponent cannot mate, and that is asked now.
 		g.dead, g.openCase = nil, nil
+	case FlagDropped:
+		g.down[e.Color&1] = true
 	case EndAwaited:
 		g.clock = g.clock.Set(e.Clock)
 		g.awaited = &e
@@ -55,15 +57,14 @@ func Apply(g Game, e Event) Game {
 	case GameResumed:
 		g.clock = g.clock.Set(e.Clock)
 	case ClocksSet:
-		g.clock = g.clock.Set(e.Clock)
+		g = g.applyClocks(e.Clock)
 	case TimeGiven:
-		g.clock = g.clock.Set(e.Clock)
+		g = g.applyClocks(e.Clock)
 	case CaseOpened:
 		g.clock = g.clock.Set(e.Clock)
 		g.openCase = &e
 	case CaseRuled:
-		g.clock = g.clock.Set(e.Clock)
-		g.openCase = nil
+		g = g.applyRuling(e)
 	case GameEnded:
 		g = g.applyEnd(e)
 	case ResultCorrected:
@@ -91,6 +92,32 @@ func (g Game) applyStart(e GameStarted) Game {
 	}
 }
 
+// applyClocks sets dials that the arbiter changed; a flag is up again where
+// there is time.
+func (g Game) applyClocks(r clock.Reading) Game {
+	g.clock = g.clock.Set(r)
+	for i, left := range r.Left {
+		g.down[i] = g.down[i] && left == 0
+	}
+	return g
+}
+
+func (g Game) applyRuling(e CaseRuled) Game {
+	by := e.By & 1
+	g.openCase = nil
+	switch e.Ruling {
+	case Postponed:
+		g.waiting[by] = true
+	case Rejected:
+		g.waiting[by] = false
+		g.denied[by] = g.denied[by] || e.Kind == IncrementCase
+	case Agreed:
+		g.clock = g.clock.WithIncrement(e.Increment)
+	}
+	g.clock = g.clock.Set(e.Clock)
+	return g
+}
+
 func (g Game) applyMove(e MoveMade) Game {
 	p := &g.tail.position
 	m, ok := resolve(p, e.Move)
@@ -111,7 +138,7 @@ func (g Game) applyMove(e MoveMade) Game {
 func (g Game) applyQuestion(e VerdictNeeded) Game {
 	q := &question{number: e.Question, why: e.Why, ply: e.Ply, fen: e.FEN, side: e.Side & 1, other: e.OtherCannot}
 	g.asked = max(g.asked, e.Question)
-	if e.Why == WhyFlag {
+	if e.Why != WhyDead {
 		g.flag = q
 	} else {
 		g.dead = g.dead.with(q)

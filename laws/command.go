@@ -54,6 +54,15 @@ type (
 	// about to, without a capture or a pawn move (Article 9.3, 2009).
 	ClaimFifty struct{ Intended Written }
 
+	// ClaimFlag claims that the opponent's flag is down.
+	ClaimFlag struct{}
+	// ClaimQuickplay claims a draw in the last two minutes of a period that holds
+	// all the remaining moves (Article 10.2, 2009; Appendix D without arbiter).
+	ClaimQuickplay struct{ Ground Ground }
+	// RequestIncrement asks that five seconds a move be added for both players in
+	// the last two minutes (Guideline III.4, 2023).
+	RequestIncrement struct{}
+
 	// Abort calls off a game in which no two half moves have been made, by rule
 	// of the hall.
 	Abort struct{ Reason string }
@@ -95,6 +104,12 @@ type (
 	// ConsentDraw answers an agreement that needs the arbiter's consent
 	// (Article 9.1.a, 2009).
 	ConsentDraw struct{ Consent bool }
+	// RuleQuickplay decides a claim or a request of the last two minutes.
+	RuleQuickplay struct {
+		Ruling Ruling
+		// Bonus gives the opponent two minutes when the decision is postponed.
+		Bonus bool
+	}
 	// SetResult decides the game, or corrects the result of one that is over.
 	// Article is the article that the arbiter applies.
 	SetResult struct {
@@ -138,6 +153,16 @@ func (GiveTime) CommandKind() string        { return "GiveTime" }
 func (ConsentDraw) CommandKind() string     { return "ConsentDraw" }
 func (SetResult) CommandKind() string       { return "SetResult" }
 func (Annul) CommandKind() string           { return "Annul" }
+
+func (ClaimFlag) CommandKind() string        { return "ClaimFlag" }
+func (ClaimQuickplay) CommandKind() string   { return "ClaimQuickplay" }
+func (RequestIncrement) CommandKind() string { return "RequestIncrement" }
+func (RuleQuickplay) CommandKind() string    { return "RuleQuickplay" }
+
+func (ClaimFlag) command()        {}
+func (ClaimQuickplay) command()   {}
+func (RequestIncrement) command() {}
+func (RuleQuickplay) command()    {}
 
 func (Start) command()           {}
 func (Move) command()            {}

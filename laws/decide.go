@@ -85,10 +85,18 @@ func (s *scene) decide(c Command) *Refusal {
 		return s.annul(c)
 	case Interrupt:
 		return s.interrupt(c)
+	case RuleQuickplay:
+		return s.ruleQuickplay(c)
 	}
 	if s.g.Awaiting() {
 		r := RuleFlagLoses
-		if !s.g.fallen {
+		switch {
+		case s.g.fallen:
+		case s.g.awaited.Termination == QuickplayDraw:
+			r = RuleNoArbiter
+		case s.g.flag != nil:
+			r = RuleResign
+		default:
 			r = RuleDead
 		}
 		return s.refuse(AwaitingEnd, r, Args{})
@@ -116,6 +124,12 @@ func (s *scene) inPlay(c Command) *Refusal {
 		return s.claim(RepetitionClaim, c.Intended)
 	case ClaimFifty:
 		return s.claim(FiftyClaim, c.Intended)
+	case ClaimFlag:
+		return s.claimFlag()
+	case ClaimQuickplay:
+		return s.claimQuickplay(c)
+	case RequestIncrement:
+		return s.requestIncrement()
 	case Abort:
 		return s.abort(c)
 	case FlagFall:
@@ -140,13 +154,14 @@ func (s *scene) inPlay(c Command) *Refusal {
 // may reports whether a role may give a command (regulation 8 of the hall).
 func may(r Role, c Command) bool {
 	switch c.(type) {
-	case Move, OfferDraw, AcceptDraw, DeclineDraw, Resign, ClaimRepetition, ClaimFifty:
+	case Move, OfferDraw, AcceptDraw, DeclineDraw, Resign, ClaimRepetition, ClaimFifty,
+		ClaimFlag, ClaimQuickplay, RequestIncrement:
 		return r == Player
 	case Abort:
 		return r == Player || r == Server || r == Arbiter
 	case Start, FlagFall, NoShow, Verdict, Interrupt:
 		return r == Server || r == Arbiter
-	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, SetResult, Annul:
+	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, RuleQuickplay, SetResult, Annul:
 		return r == Arbiter
 	default:
 		return false

@@ -14,7 +14,7 @@ func (s *scene) needReason(kind, reason string) *Refusal {
 	if reason != "" {
 		return nil
 	}
-	return s.refuse(NeedReason, RuleReason, Args{Text: kind})
+	return s.refuse(NeedReason, s.t.first(RuleReason, HallRoles), Args{Text: kind})
 }
 
 func (s *scene) stopClocks(c StopClocks) *Refusal {
@@ -34,13 +34,13 @@ func (s *scene) stopClocks(c StopClocks) *Refusal {
 func (s *scene) resume() *Refusal {
 	switch {
 	case !s.g.Stopped():
-		return s.refuse(ClocksAreRunning, RuleClockStart, Args{})
+		return s.refuse(ClocksAreRunning, s.t.first(RuleClockStart, RuleClockStop), Args{})
 	case s.g.openCase != nil:
-		return s.refuse(CaseIsOpen, RuleClockStart, Args{})
+		return s.refuse(CaseIsOpen, s.t.first(RuleClockStart, RuleClockStop), Args{})
 	}
 	s.emit(GameResumed{
 		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.Turn(), s.at).Reading,
-		Citation: s.t.cite(RuleClockStart),
+		Citation: s.t.cite(s.t.first(RuleClockStart, RuleClockStop)),
 	})
 	return nil
 }
@@ -52,14 +52,22 @@ func (s *scene) setClocks(c SetClocks) *Refusal {
 			continue
 		}
 		if !spanOK(left) || s.g.regs.Control[i].Untimed() {
-			return s.refuse(BadSpan, RuleClockSet, Args{Text: color.String(), Span: left})
+			return s.refuse(BadSpan, s.t.first(RuleClockSet, RuleClockDefect), Args{Text: color.String(), Span: left})
 		}
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
+	rule := s.t.first(RuleClockSet, RuleClockDefect)
+	for i, left := range c.Left {
+		color := chess.Color(i)
+		c.Left[i] = s.t.correction.raise(s.g.clock.Remaining(color, s.at), left, s.g.clock.MovesToGo(color))
+		if c.Left[i] != left {
+			rule = RuleClockFloor
+		}
+	}
 	set := s.g.clock.Adjust(chess.White, c.Left[0], s.at).Adjust(chess.Black, c.Left[1], s.at)
-	s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set.Reading, Citation: s.t.cite(RuleClockSet)})
+	s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set.Reading, Citation: s.t.cite(rule)})
 	return nil
 }
 
@@ -83,7 +91,12 @@ func (s *scene) giveTime(c GiveTime) *Refusal {
 		Stamp: s.stamp(), To: c.To, Span: taken, Reason: c.Reason,
 		Clock: s.g.clock.Give(c.To, c.Span, s.at).Reading, Citation: s.t.cite(rule),
 	})
-	if s.g.clock.Left[c.To] == time.Duration(0) {
+	if s.g.clock.Left[c.To] != time.Duration(0) {
+		return nil
+	}
+	if s.g.FlagsAreClaimed() {
+		s.flagDrops(c.To)
+	} else {
 		s.flagFalls(c.To)
 	}
 	return nil
@@ -112,12 +125,12 @@ func (s *scene) setResult(c SetResult) *Refusal {
 // (Article 8.7, 2009).
 func (s *scene) correctResult(c SetResult) *Refusal {
 	if c.Result >= numResults || c.Result == s.g.result {
-		return s.refuse(BadResult, RuleResult, Args{Text: c.Result.String()})
+		return s.refuse(BadResult, s.t.first(RuleResult, RuleArbiter), Args{Text: c.Result.String()})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	fixed := ResultCorrected{Stamp: s.stamp(), Result: c.Result, Reason: c.Reason, Citation: s.t.cite(RuleResult)}
+	fixed := ResultCorrected{Stamp: s.stamp(), Result: c.Result, Reason: c.Reason, Citation: s.t.cite(s.t.first(RuleResult, RuleArbiter))}
 	if c.Article != "" {
 		fixed.Article = c.Article
 	}

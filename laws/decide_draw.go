@@ -19,7 +19,7 @@ func (g Game) offerable(by chess.Color) *Refusal {
 	case g.Awaiting():
 		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
 	case g.openCase != nil:
-		return t.refuse(CaseIsOpen, RuleConsent, Args{})
+		return t.refuse(CaseIsOpen, g.openCase.Rule, Args{})
 	case g.offers[by&1]:
 		return t.refuse(OfferStands, RuleOfferStands, Args{})
 	case g.offers[by.Other()&1]:
@@ -45,8 +45,8 @@ func (s *scene) answerable() *Refusal {
 	switch {
 	case !s.g.offers[s.by.Other()]:
 		return s.refuse(NoOffer, RuleOfferStands, Args{})
-	case s.g.openCase != nil:
-		return s.refuse(CaseIsOpen, RuleConsent, Args{})
+	case s.g.openCase != nil && s.g.openCase.Kind != QuickplayCase && s.g.openCase.Kind != IncrementCase:
+		return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
 	}
 	return nil
 }
@@ -57,8 +57,14 @@ func (s *scene) acceptDraw() *Refusal {
 	if r := s.answerable(); r != nil {
 		return r
 	}
+	if s.g.Ply()/2 < s.t.agreeAfter {
+		return s.refuse(TooSoonToAgree, RuleAgreement, Args{})
+	}
 	limit := s.g.regs.Draws
 	if limit.Never || s.g.Ply()/2 < limit.NotBefore {
+		if s.g.openCase != nil {
+			return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
+		}
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: DrawNeedsConsent, By: s.by, Stood: s.g.Stopped(),
 			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleConsent),
@@ -81,7 +87,7 @@ func (s *scene) declineDraw() *Refusal {
 func (s *scene) consent(c ConsentDraw) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != DrawNeedsConsent {
-		return s.refuse(NoCase, RuleConsent, Args{})
+		return s.refuse(NoCase, s.t.first(RuleConsent, HallRegulations), Args{})
 	}
 	ruled := CaseRuled{
 		Stamp: s.stamp(), Kind: open.Kind, Granted: c.Consent,
@@ -116,6 +122,9 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(&g.tail.position, g.obliged)})
 	}
 	m, ground := chess.NoMove, here
+	if written.Text != "" && kind == FiftyClaim && !s.t.fiftyNext {
+		return s.refuse(NoIntendedMove, here, Args{})
+	}
 	if written.Text != "" {
 		var r *Refusal
 		if m, r = s.intended(written, next); r != nil {
@@ -139,31 +148,38 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		s.end(Drawn, termination, ground, nil)
 		return nil
 	}
+	price := s.t.wrongClaim[g.mode]
 	decided.Outcome, decided.Obliged = Wrong, m
-	decided.Citation = s.t.cite(RuleClaimWrong)
-	s.fine(&decided)
-	if ran {
+	decided.Citation = s.t.cite(price.rule)
+	s.fine(&decided, price)
+	broke := decided.Charge > 0 && decided.Clock.Left[s.by] == 0
+	if ran && !broke {
 		after := s.g.clock.Set(decided.Clock)
 		decided.Clock = after.Resume(s.by, s.at).Reading
 	}
 	s.emit(decided)
+	if broke {
+		s.flagFalls(s.by) // Article 10.13b, 1993: the time is overstepped
+		return nil
+	}
 	if s.t.claimIsOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	}
 	return nil
 }
 
-// fine charges what a wrong claim costs to the clocks, where there are any.
-func (s *scene) fine(d *ClaimDecided) {
+// fine charges what a wrong claim costs to the clocks, where there are any. A
+// flag that is down already does not rise.
+func (s *scene) fine(d *ClaimDecided, price claimPenalty) {
 	give := func(c chess.Color, span time.Duration) time.Duration {
-		if s.g.regs.Control[c].Untimed() {
+		if s.g.regs.Control[c].Untimed() || s.g.down[c] {
 			return 0
 		}
 		d.Clock.Left[c] += span
 		return span
 	}
-	d.Charge = -give(s.by, -s.t.wrongClaim.claimant(d.Clock.Left[s.by]))
-	d.Bonus = give(s.by.Other(), s.t.wrongClaim.opponent)
+	d.Charge = -give(s.by, -price.claimant.charge(d.Clock.Left[s.by]))
+	d.Bonus = give(s.by.Other(), price.opponent)
 }
 
 // prove says whether a claim is right, from the log: the plies at which the
@@ -180,7 +196,7 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 	if since := n.ply - quiet; since > 0 {
 		proof = []int{since}
 	}
-	return proof, quiet >= 2*s.t.fifty
+	return proof, quiet >= 2*s.g.fifty(&n.position)
 }
 
 // inadmissible answers a claim by the player who is not on the move (Article

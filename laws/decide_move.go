@@ -36,6 +36,9 @@ func (s *scene) move(c Move) *Refusal {
 		ticking = ticking.LapseWithDelay()
 	}
 	pressed, took := ticking.Press(s.at, min(c.Lag, g.regs.LagCap))
+	if g.down[s.by] {
+		pressed.Left[s.by] = 0 // a fallen flag does not rise by an increment
+	}
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Lag: took.Lag, Clock: pressed.Reading,
@@ -61,14 +64,29 @@ func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
 		s.end(Drawn, Stalemate, RuleStalemate, nil)
 		return true
 	}
-	switch s.t.dead(before, m, after) {
+	switch s.t.dead.test(before, m, after) {
 	case isDead:
 		s.end(Drawn, DeadPosition, RuleDead, nil)
 		return true
 	case askIfDead:
 		s.askIfDead(after)
 	}
-	return false
+	return s.overUnclaimed()
+}
+
+// overUnclaimed states the draws that nobody need claim (Article 9.6, 2023):
+// the fifth sight of a position, and then seventy-five moves.
+func (s *scene) overUnclaimed() bool {
+	n := s.g.tail
+	switch {
+	case s.t.autoRepetitions > 0 && n.times >= s.t.autoRepetitions:
+		s.end(Drawn, FivefoldRepetition, RuleFivefold, nil)
+	case s.t.autoFifty > 0 && n.position.HalfmoveClock() >= 2*s.t.autoFifty:
+		s.end(Drawn, SeventyFiveMoves, RuleSeventyFive, nil)
+	default:
+		return false
+	}
+	return true
 }
 
 // resolve finds the legal move that a move from outside means: by its squares
@@ -84,18 +102,45 @@ func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 	return p.FindMove(m.From(), m.To(), m.Promotion())
 }
 
-// resign gives the game to the opponent (Article 5.1.b, 2009). While it is not
-// known whether the game had ended before in a dead position, the end waits.
+// resign gives the game to the opponent (Article 5.1.b, 2009), or a half point
+// to each where the edition makes that of a resignation to one who cannot mate.
+// While it is not known whether the game had ended before in a dead position,
+// the end waits.
 func (s *scene) resign() *Refusal {
-	if s.g.dead != nil {
-		s.emit(EndAwaited{
-			Stamp: s.stamp(), Result: winFor(s.by.Other()), Termination: Resignation, Ply: s.g.Ply(),
-			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleResign),
-		})
+	p, opponent := s.g.Position(), s.by.Other()
+	answer := s.t.resign.test(&p, opponent)
+	if s.t.resign.optional && s.g.regs.BareKingWins {
+		answer = Winnable
+	}
+	if answer == Unknown {
+		s.awaitEnd(winFor(opponent), Resignation, RuleResign)
+		s.ask(WhyResign, &p, opponent, false, RuleResign)
 		return nil
 	}
-	s.end(winFor(s.by.Other()), Resignation, RuleResign, nil)
+	s.resigned(answer, opponent)
 	return nil
+}
+
+// resigned ends the game after a resignation, or lets the end wait for what is
+// still open about dead positions.
+func (s *scene) resigned(a Answer, opponent chess.Color) {
+	result, termination, rule := winFor(opponent), Resignation, RuleResign
+	if a == Unwinnable {
+		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
+	}
+	if s.g.dead != nil {
+		s.awaitEnd(result, termination, rule)
+		return
+	}
+	s.end(result, termination, rule, nil)
+}
+
+// awaitEnd states an end that holds unless something open decides otherwise.
+func (s *scene) awaitEnd(r Result, t Termination, rule Rule) {
+	s.emit(EndAwaited{
+		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
+	})
 }
 
 // abort calls the game off while it has hardly begun.

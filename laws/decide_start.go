@@ -3,6 +3,7 @@ package laws
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -15,6 +16,7 @@ const (
 	MaxDefaultTime = 24 * time.Hour
 	MaxLagCap      = 10 * time.Second
 	MaxRestriction = 500
+	MaxExtensions  = 20
 )
 
 func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
@@ -31,7 +33,7 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	case r.Conduct != Screen:
 		return no(ConductNotOffered, r.Conduct.String())
 	case r.Supervision != Adequate:
-		return nil, t.refuse(BadSupervision, RuleScreen, Args{Text: r.Supervision.String()})
+		return nil, t.refuse(BadSupervision, t.first(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
 	}
 	for _, control := range r.Control {
 		if err := control.Validate(); err != nil {
@@ -41,22 +43,32 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	if field := badRegulation(r); field != "" {
 		return no(BadRegulation, field)
 	}
+	if refusal := t.unknownTo(r); refusal != nil {
+		return nil, refusal
+	}
+	if r.DefaultTime == 0 {
+		r.DefaultTime = t.defaultTime
+	}
 	p, err := startPosition(r.Start)
 	if err != nil {
 		rule := RuleStart
 		if r.Start.Chess960 {
-			rule = RuleStart960
+			rule = t.first(RuleStart960, HallRegulations)
 		}
 		return nil, t.refuse(BadStart, rule, Args{Text: err.Error()})
 	}
 	// Article 5: a position that ends a game cannot begin one.
-	dead := t.dead(nil, chess.NoMove, &p)
+	dead := t.dead.test(nil, chess.NoMove, &p)
 	if !p.HasLegalMove() || dead == isDead {
 		return nil, t.refuse(StartIsOver, RuleStart, Args{Text: fen.Format(p)})
 	}
 
+	r.Extended = slices.Clone(r.Extended)
 	r.Control = [2]clock.Control{slices.Clone(r.Control[0]), slices.Clone(r.Control[1])}
 	mode, _ := ModeOf(r.Edition, r.Control)
+	if r.ClaimedFlags && !t.flagClaimed[mode] {
+		return nil, t.refuse(BadRegulation, HallFlags, Args{Text: "claimedFlags"})
+	}
 	s := scene{g: g, t: t, at: at}
 	s.emit(GameStarted{
 		Stamp: s.stamp(), Regulations: r, Revision: t.revision, Mode: mode, FEN: fen.Format(p),
@@ -69,6 +81,57 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	return s.events, nil
 }
 
+// unknownTo refuses what other editions know and this one does not.
+func (t *table) unknownTo(r Regulations) *Refusal {
+	no := func(field string, rule Rule) *Refusal {
+		return t.refuse(BadRegulation, rule, Args{Text: field})
+	}
+	for _, control := range r.Control {
+		for _, p := range control {
+			if !t.increments && p.Increment+p.Delay > 0 {
+				return t.refuse(NoIncrements, RuleControl, Args{})
+			}
+		}
+	}
+	switch {
+	case r.Draws != DrawRestriction{} && !t.restrictsDraws:
+		return no("draws", HallRegulations)
+	case len(r.Extended) > 0 && !t.fiftyExtends:
+		return no("extended", HallRegulations)
+	case r.BareKingWins && !t.resign.optional:
+		return no("bareKingWins", HallRegulations)
+	case r.GuidelinesIII && !t.quickplay.announced:
+		return no("guidelinesIII", HallRegulations)
+	case r.NoArbiter && !t.quickplay.offered:
+		return no("noArbiter", HallRegulations)
+	case t.defaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.defaultTime:
+		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.defaultTime})
+	}
+	for _, e := range r.Extended {
+		if e.Moves <= t.fifty || e.Moves > MaxRestriction || !namesMen(e.Men) {
+			return t.refuse(BadRegulation, RuleExtension, Args{Text: "extended"})
+		}
+	}
+	return nil
+}
+
+// namesMen reports whether a text names two sides as an [Extension] does.
+func namesMen(text string) bool {
+	white, black, ok := strings.Cut(text, "-")
+	side := func(men string) bool {
+		last := len(lettersOfMen)
+		for i, letter := range men {
+			at := strings.IndexRune(lettersOfMen, letter)
+			if at < 1 || at > last || (letter == 'K') != (i == 0) {
+				return false
+			}
+			last = at
+		}
+		return men != "" && len(men) <= 16
+	}
+	return ok && side(white) && side(black)
+}
+
 // badRegulation names the first field that is out of bounds, "" if none is.
 func badRegulation(r Regulations) string {
 	switch {
@@ -78,6 +141,8 @@ func badRegulation(r Regulations) string {
 		return "defaultTime"
 	case r.VerdictDefault > ArbiterDecides:
 		return "verdictDefault"
+	case len(r.Extended) > MaxExtensions:
+		return "extended"
 	case r.LagCap < 0 || r.LagCap > MaxLagCap:
 		return "lagCap"
 	}

@@ -14,18 +14,20 @@ import (
 // given back; everything else waits until no move can be on its way any more.
 func (s *scene) timeIsUp(c Command) bool {
 	g := &s.g
-	sent, flag, flagOK := s.at, clock.Instant(0), false
+	sent := s.at
+	flag, flagOK := g.clock.FlagInstant()
 	if m, ok := c.(Move); ok && s.by == g.Turn() {
 		sent = s.at.Add(-min(max(0, m.Lag), g.regs.LagCap))
-		flag, flagOK = g.clock.FlagInstant()
 	} else {
-		flag, flagOK = g.FlagInstant()
+		flag = flag.Add(g.regs.LagCap)
 	}
 	late, lateOK := g.lateInstant()
 	switch {
-	case lateOK && sent >= late && (!flagOK || late < flag):
+	case lateOK && sent >= late && (!flagOK || late < flag || g.FlagsAreClaimed()):
 		s.noShow()
 		return true
+	case flagOK && sent >= flag && g.FlagsAreClaimed():
+		s.flagDrops(g.Turn())
 	case flagOK && sent >= flag:
 		s.flagFalls(g.Turn())
 		return true
@@ -33,31 +35,60 @@ func (s *scene) timeIsUp(c Command) bool {
 	return false
 }
 
+// flagDrops records that a flag is down which nobody has claimed; the game goes
+// on (Appendix B6 of 1997, B7 of 2005).
+func (s *scene) flagDrops(c chess.Color) {
+	if s.g.down[c] {
+		return
+	}
+	fell := s.at
+	if at, ok := s.g.clock.FlagInstant(); ok && s.g.Turn() == c {
+		fell = min(at, s.at)
+	}
+	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(RuleFlagClaim)})
+}
+
 // flagFalls states that a player's time is used up and what that means
 // (Articles 6.8 and 6.9, 2009): the game is lost, unless the opponent cannot
-// mate by any series of legal moves.
+// mate by any series of legal moves, or has his king only, as the edition has
+// it. After a postponed decision on the loser's claim the arbiter rules first.
 func (s *scene) flagFalls(loser chess.Color) {
-	fell := s.at
-	if at, ok := s.g.clock.FlagInstant(); ok && s.g.Turn() == loser {
+	fell, rule := s.at, RuleFlagSeen
+	if s.t.flagClaimed[s.g.mode] {
+		rule = RuleFlagClaim
+	}
+	if at, ok := s.g.clock.FlagInstant(); ok && s.g.Turn() == loser && !s.g.FlagsAreClaimed() {
 		fell = min(at, s.at)
 	}
 	s.emit(FlagFell{
 		Stamp: s.stamp(), Color: loser, Fell: fell,
-		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(RuleFlagSeen),
+		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(rule),
 	})
-	switch p := s.g.Position(); s.t.flag(&p, loser.Other()) {
-	case Unwinnable:
-		s.flagEnds(Unwinnable, false)
-	case Winnable:
-		s.flagEnds(Winnable, false)
-	default:
-		s.ask(WhyFlag, &p, loser.Other(), false, RuleFlagLoses)
+	if s.g.waiting[loser] {
+		s.emit(CaseOpened{
+			Stamp: s.stamp(), Kind: QuickplayFlag, By: loser, Stood: true,
+			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleQuickLate),
+		})
+		return
 	}
+	s.flagTest()
+}
+
+// flagTest judges the position after a flag has fallen, or asks.
+func (s *scene) flagTest() {
+	opponent := s.g.loser.Other()
+	p := s.g.Position()
+	answer, rule := s.t.flag[s.g.mode].test(&p, opponent)
+	if answer == Unknown {
+		s.ask(WhyFlag, &p, opponent, false, rule)
+		return
+	}
+	s.flagEnds(answer, rule, false)
 }
 
 // flagEnds ends the game after a flag has fallen.
-func (s *scene) flagEnds(a Answer, byDefault bool) {
-	result, termination, rule := winFor(s.g.loser.Other()), TimeForfeit, RuleFlagLoses
+func (s *scene) flagEnds(a Answer, rule Rule, byDefault bool) {
+	result, termination := winFor(s.g.loser.Other()), TimeForfeit
 	if a == Unwinnable {
 		result, termination = Drawn, TimeWithoutMate
 	}
@@ -69,13 +100,34 @@ func (s *scene) flagEnds(a Answer, byDefault bool) {
 	})
 }
 
+// claimFlag claims the opponent's flag (Appendix B7 and B8 of 1997, B8 and B9 of
+// 2005): it must be down and one's own up, and with both down the game is drawn.
+// Elsewhere the server sees every flag that falls, and there is none to claim.
+func (s *scene) claimFlag() *Refusal {
+	opponent := s.by.Other()
+	switch {
+	case !s.g.FlagsAreClaimed():
+		return s.flagTooSoon()
+	case !s.g.down[opponent]:
+		return s.refuse(FlagNotFallen, RuleFlagWin, Args{Span: s.g.clock.Remaining(opponent, s.at)})
+	case s.g.down[s.by]:
+		s.end(Drawn, BothFlags, RuleBothFlags, nil)
+		return nil
+	}
+	s.flagFalls(opponent)
+	return nil
+}
+
 // flagTooSoon refuses a flag fall before its instant.
 func (s *scene) flagTooSoon() *Refusal {
-	args := Args{}
+	args, rule := Args{}, RuleFlagSeen
 	if flag, ok := s.g.FlagInstant(); ok {
 		args.Span = flag.Sub(s.at)
 	}
-	return s.refuse(FlagNotFallen, RuleFlagSeen, args)
+	if s.t.flagClaimed[s.g.mode] {
+		rule = RuleFlagClaim
+	}
+	return s.refuse(FlagNotFallen, rule, args)
 }
 
 // noShow forfeits the game of the player who did not begin in time.
@@ -101,7 +153,7 @@ func (s *scene) interrupt(c Interrupt) *Refusal {
 	}
 	from := max(c.From, s.g.last)
 	to := max(c.To, from)
-	if flag, ok := s.g.clock.FlagInstant(); ok && !s.g.Awaiting() && from >= flag {
+	if flag, ok := s.g.clock.FlagInstant(); ok && !s.g.Awaiting() && from >= flag && !s.g.FlagsAreClaimed() {
 		s.at = max(s.at, flag)
 		s.flagFalls(s.g.Turn())
 		return nil

@@ -43,8 +43,12 @@ func (s *scene) verdict(c Verdict) *Refusal {
 		Stamp: s.stamp(), Question: q.number, Why: q.why, Ply: q.ply, Side: q.side,
 		Answer: c.Answer, Line: c.Line, Reason: c.Reason,
 	})
-	if q.why == WhyFlag {
+	switch q.why {
+	case WhyFlag:
 		s.flagVerdict(c.Answer)
+		return nil
+	case WhyResign:
+		s.resignVerdict(c.Answer, q.side)
 		return nil
 	}
 	switch {
@@ -64,28 +68,46 @@ func (s *scene) verdict(c Verdict) *Refusal {
 			Side: q.side.Other(), OtherCannot: true, Citation: s.t.cite(RuleDead),
 		})
 	}
-	if end := s.g.awaited; end != nil && s.g.dead == nil {
+	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && s.g.openCase == nil {
 		s.end(end.Result, end.Termination, end.Rule, func(e *GameEnded) { e.Ply = end.Ply })
 	}
 	return nil
 }
 
+// resignVerdict ends the game after a resignation that was asked about, or
+// leaves it to the arbiter.
+func (s *scene) resignVerdict(a Answer, opponent chess.Color) {
+	if a == Unknown {
+		switch s.g.regs.VerdictDefault {
+		case DrawGiven:
+			a = Unwinnable
+		case ArbiterDecides:
+			s.emit(CaseOpened{
+				Stamp: s.stamp(), Kind: VerdictUnknown, By: opponent.Other(), Stood: true,
+				Clock: s.g.clock.Reading, Citation: s.t.cite(RuleResign),
+			})
+			return
+		}
+	}
+	s.resigned(a, opponent)
+}
+
 // flagVerdict ends the game after a fallen flag, or leaves it to the arbiter.
 func (s *scene) flagVerdict(a Answer) {
 	if a != Unknown {
-		s.flagEnds(a, false)
+		s.flagEnds(a, RuleFlagLoses, false)
 		return
 	}
 	switch s.g.regs.VerdictDefault {
 	case DrawGiven:
-		s.flagEnds(Unwinnable, true)
+		s.flagEnds(Unwinnable, RuleFlagLoses, true)
 	case ArbiterDecides:
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: VerdictUnknown, By: s.g.loser, Stood: true,
 			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleFlagLoses),
 		})
 	default:
-		s.flagEnds(Winnable, true)
+		s.flagEnds(Winnable, RuleFlagLoses, true)
 	}
 }
 

@@ -1,15 +1,16 @@
 package laws
 
 import (
+	"slices"
 	"time"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 )
 
 // table is an edition of the Laws as data: its figures, its named policies
 // where texts differ in kind, and where each rule stands in it. Reading two
-// tables side by side is reading the difference between two editions.
+// tables side by side is reading the difference between two editions; see
+// [Properties].
 type table struct {
 	edition Edition
 	// revision grows with every correction of the table, so that a log says
@@ -19,38 +20,67 @@ type table struct {
 	// rapid is the range of thinking time that makes a game rapid; less is
 	// blitz. A game has one mode only if all its moves are in one period.
 	rapid modeRange
+	// increments says that a control may have an increment or a delay.
+	increments bool
+	// delayLapses says that main time saved in a period with a delay does not
+	// pass into the next one.
+	delayLapses bool
+	// correction is what an arbiter's correction of the dials must leave.
+	correction clockFloor
+	// defaultTime is how late a player may be, and defaultFixed that no
+	// competition may change it.
+	defaultTime  time.Duration
+	defaultFixed bool
 
 	// repetitions is how often a position must stand for a claim, and fifty how
 	// many moves by each player must pass.
 	repetitions int
 	fifty       int
+	// fiftyNext allows the claim of fifty moves with an intended move, and
+	// fiftyExtends lets a competition raise the number for certain positions.
+	fiftyNext    bool
+	fiftyExtends bool
+	// autoRepetitions and autoFifty end the game without a claim; 0 is never.
+	autoRepetitions int
+	autoFifty       int
 	// claimIsOffer says that a claim of a draw is also an offer of one.
 	claimIsOffer bool
-	// wrongClaim is what a wrong claim costs.
-	wrongClaim claimPenalty
-
-	// delayLapses says that main time saved in a period with a delay does not
-	// pass into the next one.
-	delayLapses bool
+	// wrongClaim is what a wrong claim costs, by mode.
+	wrongClaim [numModes]claimPenalty
+	// restrictsDraws lets a competition want the arbiter's consent to a draw, and
+	// agreeAfter is how many moves each player must have made before they agree.
+	restrictsDraws bool
+	agreeAfter     int
 
 	// dead is the test for a position that ends the game at once.
 	dead deadPolicy
-	// flag is the test for the opponent of a player whose flag has fallen.
-	flag flagPolicy
+	// flag is the test for the opponent of a player whose flag has fallen, by
+	// mode.
+	flag [numModes]flagPolicy
+	// flagClaimed says in which modes a flag falls only when a player claims it.
+	flagClaimed [numModes]bool
+	// resign says what a resignation is worth.
+	resign resignPolicy
+	// quickplay is the claim of a draw in the last two minutes.
+	quickplay quickplayPolicy
 
 	articles map[Rule]string
 }
 
 // modeRange is a range of thinking times: from, and less than below. The time
-// is the period's, plus sixty times what is added for each move.
-type modeRange struct{ from, below time.Duration }
+// is the period's, plus perMove times what is added for each move. Times are
+// whole milliseconds, so that "up to 60 minutes" ends a millisecond later.
+type modeRange struct {
+	from, below time.Duration
+	perMove     int
+}
 
 // mode derives the mode of play from a control.
 func (r modeRange) mode(c clock.Control) Mode {
 	if len(c) != 1 || c[0].Moves != 0 {
 		return Standard
 	}
-	time := c[0].Time + 60*(c[0].Increment+c[0].Delay)
+	time := c[0].Time + time.Duration(r.perMove)*(c[0].Increment+c[0].Delay)
 	switch {
 	case time < r.from:
 		return Blitz
@@ -61,30 +91,37 @@ func (r modeRange) mode(c clock.Control) Mode {
 	}
 }
 
-// claimPenalty is the price of a wrong claim: what the opponent gains, and how
-// much the claimant loses of what he has left.
+// claimPenalty is the price of a wrong claim: what the opponent gains, and what
+// the claimant loses of what he has left. The rule is the one that sets it.
 type claimPenalty struct {
 	opponent time.Duration
-	claimant func(left time.Duration) time.Duration
+	claimant chargePolicy
+	rule     Rule
 }
 
-// claimantKeepsHisTime is the claimant's side of a wrong claim since 2009.
-func claimantKeepsHisTime(time.Duration) time.Duration { return 0 }
-
-// deadPolicy looks at the position that a move led to and says whether the game
-// is over by it, or whether that must be asked.
-type deadPolicy func(before *chess.Position, m chess.Move, after *chess.Position) deadAnswer
-
-// flagPolicy says whether the opponent of a fallen flag could still win.
-type flagPolicy func(p *chess.Position, opponent chess.Color) Answer
+// inAllModes is a price that is the same in every mode.
+func inAllModes(p claimPenalty) [numModes]claimPenalty {
+	return [numModes]claimPenalty{p, p, p}
+}
 
 // editions holds the tables. It is written here and never again.
 var editions = map[Edition]*table{
+	Edition1993: &laws1993,
+	Edition1997: &laws1997,
+	Edition2005: &laws2005,
 	Edition2009: &laws2009,
+	Edition2023: &laws2023,
 }
 
-// Editions lists the editions that games can be played under.
-func Editions() []Edition { return []Edition{Edition2009} }
+// Editions lists the editions that games can be played under, oldest first.
+func Editions() []Edition {
+	var all []Edition
+	for e := range editions {
+		all = append(all, e)
+	}
+	slices.Sort(all)
+	return all
+}
 
 // Article returns where a rule stands in an edition; ok is false when the
 // edition does not have it.
@@ -115,6 +152,17 @@ func (t *table) cite(r Rule) Citation {
 		return Citation{Article: a, Rule: r}
 	}
 	return Citation{Article: t.articles[r], Rule: r}
+}
+
+// first returns the first of some rules that the edition has; where a text is
+// silent, the last of them.
+func (t *table) first(rules ...Rule) Rule {
+	for _, r := range rules {
+		if t.cite(r).Article != "" {
+			return r
+		}
+	}
+	return rules[len(rules)-1]
 }
 
 func (t *table) refuse(code Code, r Rule, args Args) *Refusal {

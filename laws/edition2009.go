@@ -8,15 +8,23 @@ var laws2009 = table{
 	edition:  Edition2009,
 	revision: 1,
 
-	rapid: modeRange{from: 15 * time.Minute, below: 60 * time.Minute}, // A.1, B.1
+	rapid:       modeRange{from: 15 * time.Minute, below: 60 * time.Minute, perMove: 60}, // A.1, B.1
+	increments:  true,                                                                    // 6.2a
+	delayLapses: true,                                                                    // 6.2b
 
-	repetitions:  3,  // 9.2
-	fifty:        50, // 9.3
-	claimIsOffer: true,
-	wrongClaim:   claimPenalty{opponent: 3 * time.Minute, claimant: claimantKeepsHisTime}, // 9.5b
-	delayLapses:  true,                                                                    // 6.2b
-	dead:         noSeriesOfMoves,                                                         // 5.2b, 9.6
-	flag:         mateByAnySeries,                                                         // 6.9
+	repetitions:    3,  // 9.2
+	fifty:          50, // 9.3
+	fiftyNext:      true,
+	claimIsOffer:   true,                                                                                           // 9.1b(3)
+	wrongClaim:     inAllModes(claimPenalty{opponent: 3 * time.Minute, claimant: keepsTime, rule: RuleClaimWrong}), // 9.5b
+	restrictsDraws: true,                                                                                           // 9.1a
+
+	dead:   anySeries,                                                // 5.2b, 9.6
+	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.9
+	resign: resignLoses,                                              // 5.1b
+	quickplay: quickplayPolicy{ // 10.2; on screen supervision is adequate, so that it is there in blitz too
+		offered: true, blitz: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true,
+	},
 
 	articles: map[Rule]string{
 		RuleTurn:        "1.1",
@@ -76,5 +84,14 @@ var laws2009 = table{
 		RuleDeduction: "13.4c",
 		RuleReason:    "13.6",
 		RuleScreen:    "A.3",
+
+		RuleLastMinutes:  "10.2",
+		RuleQuickTurn:    "10.2",
+		RuleQuickDraw:    "10.2a",
+		RuleQuickWait:    "10.2b",
+		RuleQuickLate:    "10.2b",
+		RuleQuickReject:  "10.2c",
+		RuleNoArbiter:    "D.1",
+		RuleRemoteRuling: "D.1",
 	},
 }

@@ -149,6 +149,16 @@ type (
 		Citation
 	}
 
+	// FlagDropped says that a player's time is used up where only a claim makes
+	// that count: the game goes on, and his dial stays at nothing.
+	FlagDropped struct {
+		Stamp
+		Color chess.Color
+		// Fell is the instant at which his dial came to nothing.
+		Fell clock.Instant
+		Citation
+	}
+
 	// EndAwaited is an end that holds unless the game was over before: questions
 	// about dead positions are still open.
 	EndAwaited struct {
@@ -208,7 +218,11 @@ type (
 		By chess.Color
 		// Stood says that the clocks stood already.
 		Stood bool
-		Clock clock.Reading
+		// Ground is what a claim of the last two minutes says, and Facts what the
+		// log proves about it; zero for other kinds.
+		Ground Ground
+		Facts  Facts
+		Clock  clock.Reading
 		Citation
 	}
 	// CaseRuled is the arbiter's answer to the open case.
@@ -216,7 +230,14 @@ type (
 		Stamp
 		Kind    CaseKind
 		Granted bool
-		Clock   clock.Reading
+		// Ruling is what was ruled on a claim of the last two minutes, Bonus the
+		// time that the opponent of By gets, and Increment what is added for
+		// every move of both players from now on.
+		Ruling    Ruling
+		By        chess.Color
+		Bonus     time.Duration
+		Increment time.Duration
+		Clock     clock.Reading
 		Citation
 	}
 
@@ -276,9 +297,12 @@ type Claim uint8
 const (
 	RepetitionClaim Claim = iota
 	FiftyClaim
+	QuickplayClaim
+	NoArbiterClaim
+	IncrementRequest
 )
 
-var claimNames = [...]string{"repetition", "fifty-moves"}
+var claimNames = [...]string{"repetition", "fifty-moves", "quickplay", "no-arbiter", "increment"}
 
 // String returns the name in lower case.
 func (c Claim) String() string {
@@ -320,11 +344,12 @@ type Why uint8
 
 // The reasons to ask for a verdict.
 const (
-	WhyDead Why = iota // is the position dead?
-	WhyFlag            // could the opponent of the fallen flag have mated?
+	WhyDead   Why = iota // is the position dead?
+	WhyFlag              // could the opponent of the fallen flag have mated?
+	WhyResign            // could the opponent of who resigned have mated?
 )
 
-var whyNames = [...]string{"dead-position", "flag-fall"}
+var whyNames = [...]string{"dead-position", "flag-fall", "resignation"}
 
 // String returns the name in lower case.
 func (w Why) String() string {
@@ -344,9 +369,15 @@ type CaseKind uint8
 const (
 	DrawNeedsConsent CaseKind = iota
 	VerdictUnknown
+	QuickplayCase // a claim in the last two minutes
+	IncrementCase // a request for an increment in the last two minutes
+	QuickplayFlag // the claimant's flag fell after the decision was postponed
+	RemoteCase    // a claim where no arbiter is present; it ended the game
 )
 
-var caseKindNames = [...]string{"draw-needs-consent", "verdict-unknown"}
+var caseKindNames = [...]string{
+	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter",
+}
 
 // String returns the name in lower case.
 func (k CaseKind) String() string {
@@ -359,6 +390,65 @@ func (k CaseKind) String() string {
 // ParseCaseKind reads what [CaseKind.String] writes.
 func ParseCaseKind(name string) (CaseKind, bool) { return parseName[CaseKind](caseKindNames[:], name) }
 
+// Ground is why a player claims a draw in the last two minutes.
+type Ground uint8
+
+// The grounds.
+const (
+	CannotWin Ground = iota // the opponent cannot win by normal means
+	NoEffort                // the opponent makes no effort to win by normal means
+)
+
+var groundNames = [...]string{"cannot-win", "no-effort"}
+
+// String returns the name in lower case.
+func (g Ground) String() string {
+	if int(g) < len(groundNames) {
+		return groundNames[g]
+	}
+	return "unknown"
+}
+
+// ParseGround reads what [Ground.String] writes.
+func ParseGround(name string) (Ground, bool) { return parseName[Ground](groundNames[:], name) }
+
+// Ruling is what an arbiter rules on a claim of the last two minutes.
+type Ruling uint8
+
+// The rulings. NotRuled stands for cases of other kinds.
+const (
+	NotRuled  Ruling = iota
+	RuledDraw        // the game is drawn
+	Postponed        // the game goes on, and he decides later
+	Rejected         // the game goes on
+	Agreed           // the increment asked for is introduced
+)
+
+var rulingNames = [...]string{"none", "draw", "postpone", "reject", "agree"}
+
+// String returns the name in lower case.
+func (r Ruling) String() string {
+	if int(r) < len(rulingNames) {
+		return rulingNames[r]
+	}
+	return "unknown"
+}
+
+// ParseRuling reads what [Ruling.String] writes.
+func ParseRuling(name string) (Ruling, bool) { return parseName[Ruling](rulingNames[:], name) }
+
+// Facts are what the log proves about a claim of the last two minutes.
+type Facts struct {
+	// FEN is the position, the zero value of Facts has none.
+	FEN string
+	// Quiet is how many half moves passed without a capture or a pawn move, and
+	// Times how often the position has stood on the board.
+	Quiet, Times int
+	// CannotMate says that the opponent's men prove that he can never mate.
+	CannotMate bool
+}
+
+func (FlagDropped) EventKind() string     { return "FlagDropped" }
 func (GameStarted) EventKind() string     { return "GameStarted" }
 func (MoveMade) EventKind() string        { return "MoveMade" }
 func (DrawOffered) EventKind() string     { return "DrawOffered" }

@@ -31,6 +31,9 @@ type Game struct {
 	loser    chess.Color // whose flag it is
 	awaited  *EndAwaited // the end that holds if the position was not dead
 	openCase *CaseOpened // the case that waits for a ruling
+	down     [2]bool     // whose flag is down where only a claim makes it count
+	waiting  [2]bool     // on whose claim the arbiter has postponed his decision
+	denied   [2]bool     // whose request for an increment he has turned down
 	end      *GameEnded  // set when the game is over
 	result   Result      // after corrections
 	fixed    *ResultCorrected
@@ -259,16 +262,44 @@ func (g Game) CanClaimRepetition() bool {
 // fifty moves by each player passed without a capture or a pawn move.
 func (g Game) CanClaimFifty() bool {
 	t := g.table()
-	return t != nil && g.claimable() && g.tail.position.HalfmoveClock() >= 2*t.fifty
+	return t != nil && g.claimable() && g.tail.position.HalfmoveClock() >= 2*g.fifty(&g.tail.position)
 }
 
 func (g Game) claimable() bool { return !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove }
+
+// fifty returns how many moves by each player a claim of fifty moves needs: more
+// where the competition announced it for such men (Article 10.12, 1993).
+func (g Game) fifty(p *chess.Position) int {
+	if len(g.regs.Extended) > 0 {
+		white, black := men(p, chess.White), men(p, chess.Black)
+		for _, e := range g.regs.Extended {
+			if e.Men == white+"-"+black || e.Men == black+"-"+white {
+				return e.Moves
+			}
+		}
+	}
+	return g.table().fifty
+}
+
+// FlagDown reports whether a player's flag is known to be down in a game in
+// which only a claim makes it count.
+func (g Game) FlagDown(c chess.Color) bool { return g.down[c&1] }
+
+// FlagsAreClaimed reports whether a flag falls only when a player claims it.
+func (g Game) FlagsAreClaimed() bool {
+	t := g.table()
+	return t != nil && g.regs.ClaimedFlags && t.flagClaimed[g.mode]
+}
+
+// Postponed reports whether the arbiter has postponed his decision on a
+// player's claim of the last two minutes.
+func (g Game) Postponed(c chess.Color) bool { return g.waiting[c&1] }
 
 // FlagInstant returns when a FlagFall must be sent if nothing happens: the
 // instant at which the running flag falls, and the regulations' allowance for a
 // move still on its way.
 func (g Game) FlagInstant() (clock.Instant, bool) {
-	if !g.Started() || g.Over() || g.Awaiting() {
+	if !g.Started() || g.Over() || g.Awaiting() || g.FlagsAreClaimed() {
 		return 0, false
 	}
 	at, ok := g.clock.FlagInstant()

@@ -6,6 +6,9 @@ import "github.com/escaque/escaque/chess"
 func (s *scene) illegal(p *chess.Position, m chess.Move) *Refusal {
 	args := Args{Text: m.String(), Piece: p.PieceAt(m.From()).Type()}
 	code, rule := fault(p, m, passedOver(s.g.tail.move))
+	if rule == RuleCastling960 {
+		rule = s.t.first(RuleCastling960, RuleCastling)
+	}
 	return s.refuse(code, rule, args)
 }
 

@@ -1,6 +1,7 @@
 package laws_test
 
 import (
+	"bytes"
 	"errors"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
 )
 
 var propertyStarts = []string{
@@ -22,15 +24,15 @@ var propertyStarts = []string{
 
 func genGame(t *rapid.T) laws.Regulations {
 	control := func(label string) clock.Control {
-		text := rapid.SampledFrom([]string{"60", "30+2", "2/20:10+1", "20d3", "20b3", "-"}).Draw(t, label)
+		text := rapid.SampledFrom([]string{"60", "900", "30+2", "2/20:10+1", "2/20:100", "20d3", "20b3", "-"}).Draw(t, label)
 		c, err := clock.ParseControl(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return c
 	}
-	return laws.Regulations{
-		Edition:        laws.Edition2009,
+	regs := laws.Regulations{
+		Edition:        rapid.SampledFrom(laws.Editions()).Draw(t, "edition"),
 		Control:        [2]clock.Control{control("white"), control("black")},
 		Start:          laws.StartSpec{FEN: rapid.SampledFrom(propertyStarts).Draw(t, "start")},
 		Draws:          laws.DrawRestriction{NotBefore: rapid.SampledFrom([]int{0, 0, 2}).Draw(t, "draws")},
@@ -38,7 +40,27 @@ func genGame(t *rapid.T) laws.Regulations {
 		VerdictDefault: laws.VerdictDefault(rapid.Uint8Range(0, 2).Draw(t, "unknown")),
 		LagCap:         rapid.SampledFrom([]time.Duration{0, 400 * time.Millisecond}).Draw(t, "cap"),
 		RepeatedOffers: rapid.Bool().Draw(t, "repeated"),
+		NoArbiter:      rapid.IntRange(0, 4).Draw(t, "arbiter") == 0,
 	}
+	// What an edition does not know it refuses, and the game is begun without.
+	switch regs.Edition {
+	case laws.Edition1993:
+		for i, c := range regs.Control {
+			for j := range c {
+				regs.Control[i][j].Increment, regs.Control[i][j].Delay = 0, 0
+			}
+		}
+		regs.NoArbiter, regs.DefaultTime = false, 0
+		regs.BareKingWins = rapid.Bool().Draw(t, "bare king")
+		regs.Draws = laws.DrawRestriction{}
+	case laws.Edition1997, laws.Edition2005:
+		regs.Draws = laws.DrawRestriction{}
+		mode, _ := laws.ModeOf(regs.Edition, regs.Control)
+		regs.ClaimedFlags = mode != laws.Standard && rapid.Bool().Draw(t, "claimed")
+	case laws.Edition2023:
+		regs.GuidelinesIII = rapid.Bool().Draw(t, "guidelines")
+	}
+	return regs
 }
 
 // genDeed draws somebody and something, mostly sensible.
@@ -64,6 +86,12 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 		question = open[question%len(open)].Number
 	}
 	switch kind := rapid.IntRange(0, 99).Draw(t, "kind"); {
+	case kind < 5:
+		return seat, rapid.SampledFrom([]laws.Command{
+			laws.ClaimFlag{}, laws.RequestIncrement{}, laws.ClaimQuickplay{Ground: laws.NoEffort}, laws.ClaimQuickplay{},
+		}).Draw(t, "last minutes")
+	case kind < 8:
+		return laws.ByArbiter, laws.RuleQuickplay{Ruling: laws.Ruling(rapid.Uint8Range(0, 5).Draw(t, "ruling")), Bonus: rapid.Bool().Draw(t, "bonus")}
 	case kind < 60:
 		lag := time.Duration(rapid.IntRange(-100, 900).Draw(t, "lag")) * time.Millisecond
 		return seat, laws.Move{Move: move, Ply: g.Ply(), Lag: lag, Offer: rapid.Bool().Draw(t, "offer")}
@@ -140,6 +168,9 @@ func TestAnySequenceOfCommands(t *testing.T) {
 				t.Fatalf("%s: %v cites nothing", c.CommandKind(), refusal)
 			}
 			for _, e := range events {
+				if data, err := wire.EncodeEvent(e); err != nil || bytes.Contains(data, []byte(`"rule":`)) && !bytes.Contains(data, []byte(`"article":`)) {
+					t.Fatalf("%s cites no article: %v", data, err)
+				}
 				if e.Instant() < g.LastInstant() {
 					t.Fatalf("%s runs back to %d from %d", e.EventKind(), e.Instant(), g.LastInstant())
 				}

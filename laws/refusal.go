@@ -50,6 +50,8 @@ const (
 	BadStart          Code = "bad-start"           // Text: what is wrong with it
 	StartIsOver       Code = "start-is-over"       // mate, stalemate or dead before the first move
 	BadRegulation     Code = "bad-regulation"      // Text: the field that is out of bounds
+	NoIncrements      Code = "no-increments"       // the edition knows neither increment nor delay
+	DefaultTimeFixed  Code = "default-time-fixed"  // Span: the default time of the edition
 
 	RoleMayNot Code = "role-may-not" // Role: who tried; Text: the command
 	TextTooBig Code = "text-too-big" // Want: the most bytes
@@ -78,6 +80,14 @@ const (
 	ClaimAmbiguous  Code = "claim-ambiguous"  // Text: what was written
 	ClaimIllegal    Code = "claim-illegal"    // Text: what was written
 
+	NoIntendedMove Code = "no-intended-move" // the edition knows no such claim with a move
+	TooSoonToAgree Code = "too-soon-to-agree"
+
+	NoQuickplay   Code = "no-quickplay"    // no claim in the last two minutes in such a game
+	NotLastPeriod Code = "not-last-period" // moves are still counted
+	TimeEnough    Code = "time-enough"     // Span: the claimant must have less
+	NoSuchRuling  Code = "no-such-ruling"  // Text: the ruling that the edition does not offer
+
 	TooLateToAbort   Code = "too-late-to-abort" // Want: the number of half moves that bars it
 	FlagNotFallen    Code = "flag-not-fallen"   // Span: what is left, lag included
 	NotLateYet       Code = "not-late-yet"      // Span: what is left of the default time
@@ -99,5 +109,6 @@ var Codes = [...]Code{
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
 	ClaimIllegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
-	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand,
+	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
+	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
 }

@@ -11,7 +11,11 @@ type Edition string
 
 // The editions that the machine conducts.
 const (
+	Edition1993 Edition = "1993"
+	Edition1997 Edition = "1997"
+	Edition2005 Edition = "2005"
 	Edition2009 Edition = "2009"
+	Edition2023 Edition = "2023"
 )
 
 // Mode is the kind of play that follows from the time control.
@@ -22,6 +26,7 @@ const (
 	Standard Mode = iota
 	Rapid
 	Blitz
+	numModes = iota
 )
 
 var modeNames = [...]string{"standard", "rapid", "blitz"}
@@ -150,7 +155,8 @@ type Regulations struct {
 	// DefaultTime is how late a player may be (Article 6.6.a, 2009). On screen
 	// it is the time within which each player must make his first move, counted
 	// from the start of his clock; zero means the edition's own default time
-	// over the board and no limit on screen; NoDefaultTime means none anywhere.
+	// where that is not nothing, and no limit on screen otherwise; NoDefaultTime
+	// means none anywhere.
 	DefaultTime time.Duration
 	// VerdictDefault decides a flag fall that nobody can judge.
 	VerdictDefault VerdictDefault
@@ -160,6 +166,33 @@ type Regulations struct {
 	// RepeatedOffers lifts the hall's limit of one draw offer between two moves
 	// of the offering player.
 	RepeatedOffers bool
+
+	// ClaimedFlags leaves it to the players to claim a flag, in the editions and
+	// modes where the arbiter does not point it out (Appendix B6 of 1997, B7 of
+	// 2005). Without it the server makes the claim for the opponent at once.
+	ClaimedFlags bool
+	// NoArbiter says that no arbiter is present at the venue, so that a claim in
+	// the last two minutes ends the game and waits for a ruling from elsewhere
+	// (Appendix D of 1997, 2005 and 2009).
+	NoArbiter bool
+	// GuidelinesIII says that the competition announced the guidelines on games
+	// without increment (Guideline III.2.1 of 2023).
+	GuidelinesIII bool
+	// BareKingWins gives the whole point to a bare king whose opponent resigns,
+	// in the edition of 1993, whose Articles 10.2 and 10.5 contradict each other.
+	BareKingWins bool
+	// Extended raises the fifty moves for positions with certain men, announced
+	// before the event (Article 10.12, 1993).
+	Extended []Extension
+}
+
+// Extension raises the number of moves of the fifty-move rule for the positions
+// with exactly these men, whichever colour has which.
+type Extension struct {
+	// Men are the two sides as "KRB-KR", each in the order K Q R B N P.
+	Men string
+	// Moves is the number by each player, more than fifty.
+	Moves int
 }
 
 // EqualControls returns the regulations with the same control for both.

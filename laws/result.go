@@ -71,12 +71,19 @@ const (
 	Aborted         Termination = "aborted"
 	Annulled        Termination = "annulled"
 	ArbiterDecision Termination = "arbiter-decision"
+
+	ResignationWithoutMate Termination = "resignation-without-mate"
+	BothFlags              Termination = "both-flags"
+	FivefoldRepetition     Termination = "fivefold-repetition"
+	SeventyFiveMoves       Termination = "seventy-five-moves"
+	QuickplayDraw          Termination = "quickplay-draw"
 )
 
 // Terminations lists every termination, for those who must have a word for each.
 var Terminations = [...]Termination{
 	Checkmate, Resignation, Stalemate, DeadPosition, Agreement, Repetition, FiftyMoves,
 	TimeForfeit, TimeWithoutMate, NoFirstMove, Aborted, Annulled, ArbiterDecision,
+	ResignationWithoutMate, BothFlags, FivefoldRepetition, SeventyFiveMoves, QuickplayDraw,
 }
 
 // Answer is what is known about whether a side can still give mate by any

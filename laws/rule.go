@@ -61,6 +61,31 @@ const (
 	RuleWrongSetup Rule = "INI-01"
 	RuleResult     Rule = "SCO-16"
 	RuleScreen     Rule = "RAP-02" // what supervision means
+
+	RuleClockDefect  Rule = "CLK-11"     // a defective clock is replaced
+	RuleClockFloor   Rule = "CLK-12"     // what a correction must leave a player
+	RuleFlagClaim    Rule = "FLG-06"     // in rapid and blitz a flag falls when it is claimed
+	RuleFlagWin      Rule = "FLG-07"     // what a claim to win on time needs
+	RuleBothFlags    Rule = "BFL-03"     // both flags down in rapid and blitz
+	RuleMatingForce  Rule = "BLZ-05"     // mating potential in blitz
+	RuleBareKing     Rule = "DEA-03"     // a bare king cannot win
+	RuleResignDraw   Rule = "END-08"     // resigning to who cannot mate
+	RuleClaimCharge  Rule = "REP-16"     // what a wrong claim costs the claimant
+	RuleClaimFast    Rule = "N23-RAP-14" // the smaller penalties of rapid and blitz
+	RuleFivefold     Rule = "REP-19"     // the fifth sight ends the game
+	RuleSeventyFive  Rule = "FIF-07"     // seventy-five moves end the game
+	RuleExtension    Rule = "FIF-03"     // more than fifty moves for certain positions
+	RuleLastMinutes  Rule = "QPF-02"     // the claim in the last two minutes
+	RuleQuickTurn    Rule = "QPF-03"     // who may make it
+	RuleQuickDraw    Rule = "QPF-05"     // the draw declared
+	RuleQuickReject  Rule = "QPF-09"     // the claim rejected
+	RuleQuickWait    Rule = "QPF-07"     // the decision postponed
+	RuleQuickLate    Rule = "QPF-08"     // the decision after postponing
+	RuleQuickBlitz   Rule = "QPF-13"     // no such claim in blitz
+	RuleQuickAdded   Rule = "QPF-14"     // games with an increment or a delay
+	RuleIncrement    Rule = "N23-QPF-16" // an increment asked for in the last two minutes
+	RuleNoArbiter    Rule = "NAR-01"     // the claim where there is no arbiter
+	RuleRemoteRuling Rule = "NAR-06"     // the ruling on it from elsewhere
 )
 
 // The regulations of the hall: what the Laws leave open, or what only a game
@@ -74,6 +99,7 @@ const (
 	HallUnknown     Rule = "HALL-6" // the default for an unknown verdict
 	HallPly         Rule = "HALL-7" // a message for another position is no move
 	HallRoles       Rule = "HALL-8" // who may give which command
+	HallFlags       Rule = "HALL-9" // the server claims flags for the players
 )
 
 // hallArticles numbers the regulations of the hall.
@@ -86,6 +112,7 @@ var hallArticles = map[Rule]string{
 	HallUnknown:     "Hall 6",
 	HallPly:         "Hall 7",
 	HallRoles:       "Hall 8",
+	HallFlags:       "Hall 9",
 }
 
 // Rules lists every rule that the machine cites.
@@ -99,5 +126,9 @@ var Rules = [...]Rule{
 	RuleFiftyNext, RuleFlagSeen, RuleFlagLoses, RuleControl, RuleFirstClock,
 	RuleClockSet, RuleClockStop, RuleClockStart, RuleBonus, RuleDeduction, RuleReason, RuleArbiter,
 	RuleLate, RuleWrongSetup, RuleResult, RuleScreen, HallRegulations, HallOffers, HallAbort,
-	HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles,
+	RuleClockDefect, RuleClockFloor, RuleFlagClaim, RuleFlagWin, RuleBothFlags,
+	RuleMatingForce, RuleBareKing, RuleResignDraw, RuleClaimCharge, RuleClaimFast, RuleFivefold,
+	RuleSeventyFive, RuleExtension, RuleLastMinutes, RuleQuickTurn, RuleQuickDraw, RuleQuickReject,
+	RuleQuickWait, RuleQuickLate, RuleQuickBlitz, RuleQuickAdded, RuleIncrement, RuleNoArbiter,
+	RuleRemoteRuling, HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles, HallFlags,
 }

@@ -1,9 +1,11 @@
 package laws_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,18 +13,25 @@ import (
 )
 
 // TestRulesMap holds docs/rules-map.md to the code: each rule that is cited has
-// one row, with the edition's article, code that exists, and a transcript in
-// which the rule is announced.
+// one row, with its article in each edition that has it, code that exists, and a
+// transcript of that edition in which the rule is announced. With -update the
+// editions' cells are written; what the machine does, the role and the code are
+// written by hand.
 func TestRulesMap(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "docs", "rules-map.md"))
+	file := filepath.Join("..", "docs", "rules-map.md")
+	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
+	editions := laws.Editions()
 	code := regexp.MustCompile("^`([^`]+)` (\\w+)$")
+	roles := []string{"ENFORCED", "CLAIM", "ARBITER", "RECORDED"}
+	counts := map[laws.Edition]map[string]int{}
 	seen := map[laws.Rule]bool{}
-	for i, line := range strings.Split(string(page), "\n") {
+	lines := strings.Split(string(page), "\n")
+	for i, line := range lines {
 		cells := strings.Split(strings.Trim(line, "| "), "|")
-		if !strings.HasPrefix(line, "| ") || len(cells) != 6 {
+		if !strings.HasPrefix(line, "| ") || len(cells) != len(editions)+4 {
 			continue
 		}
 		for j := range cells {
@@ -36,27 +45,37 @@ func TestRulesMap(t *testing.T) {
 			t.Errorf("line %d: %s has two rows", i+1, rule)
 		}
 		seen[rule] = true
-		if article, ok := laws.Article(laws.Edition2009, rule); !ok || article != cells[1] {
-			t.Errorf("line %d: %s stands in %q, the page says %q", i+1, rule, article, cells[1])
+		role, where := cells[len(cells)-2], code.FindStringSubmatch(cells[len(cells)-1])
+		if !slices.Contains(roles, role) {
+			t.Errorf("line %d: there is no role %q", i+1, role)
 		}
-		where := code.FindStringSubmatch(cells[4])
 		if where == nil {
-			t.Errorf("line %d: %q names no code", i+1, cells[4])
+			t.Errorf("line %d: %q names no code", i+1, cells[len(cells)-1])
 			continue
 		}
 		source, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(where[1])))
 		if err != nil || !regexp.MustCompile(`(?m)^func (\([^)]*\) )?`+where[2]+`\(`).Match(source) {
 			t.Errorf("line %d: there is no func %s in %s", i+1, where[2], where[1])
 		}
-		transcript, err := os.ReadFile(filepath.Join("testdata", "2009", cells[5]+".txt"))
-		if err != nil {
-			t.Errorf("line %d: %v", i+1, err)
-			continue
+		shown := false
+		for j, e := range editions {
+			cell := cellOf(t, e, rule)
+			if cell != "–" {
+				shown = true
+				if counts[e] == nil {
+					counts[e] = map[string]int{}
+				}
+				counts[e][role]++
+			}
+			if cells[j+1] != cell && !*update {
+				t.Errorf("line %d: %s in %s: the page says %q, the machine %q", i+1, rule, e, cells[j+1], cell)
+			}
+			cells[j+1] = cell
 		}
-		announced := regexp.MustCompile(`\[([A-Z0-9-]+ )?` + regexp.QuoteMeta(cells[0]) + `( [A-Z0-9-]+)?\]`)
-		if !announced.Match(transcript) {
-			t.Errorf("line %d: %s is not announced in %s", i+1, rule, cells[5])
+		if !shown {
+			t.Errorf("line %d: %s is announced in no edition", i+1, rule)
 		}
+		lines[i] = "| " + strings.Join(cells, " | ") + " |"
 	}
 	for _, rule := range laws.Rules {
 		if !seen[rule] {
@@ -66,4 +85,43 @@ func TestRulesMap(t *testing.T) {
 	if len(seen) != len(laws.Rules) {
 		t.Errorf("%d rows for %d rules", len(seen), len(laws.Rules))
 	}
+	for i, line := range lines {
+		for _, e := range editions {
+			if !strings.HasPrefix(line, "| "+string(e)+" |") {
+				continue
+			}
+			row := "| " + string(e)
+			for _, role := range roles {
+				row += fmt.Sprintf(" | %d", counts[e][role])
+			}
+			row += " |"
+			if line != row && !*update {
+				t.Errorf("line %d: the page counts %q, the machine %q", i+1, line, row)
+			}
+			lines[i] = row
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// cellOf writes where a rule stands in an edition, with a link to the transcript
+// that shows it there.
+func cellOf(t *testing.T, e laws.Edition, rule laws.Rule) string {
+	t.Helper()
+	article, ok := laws.Article(e, rule)
+	if !ok {
+		return "–"
+	}
+	names := laws.Transcripts(e, rule)
+	if len(names) == 0 {
+		if !strings.HasPrefix(article, "Hall ") {
+			t.Errorf("%s stands in %s of %s, and no transcript announces it", rule, article, e)
+		}
+		return "–"
+	}
+	return fmt.Sprintf("[%s](../laws/testdata/%s/%s.txt)", article, e, strings.ReplaceAll(names[0], " ", "%20"))
 }

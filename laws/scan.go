@@ -67,7 +67,7 @@ func (s *Scanner) Reset(start chess.Position) Status {
 	s.position, s.ply = start, 0
 	s.run, s.twice = append(s.run[:0], sight{start, 1}), 0
 	s.ended, s.at = "", 0
-	s.judge(nil, chess.NoMove)
+	s.judge(nil, chess.NoMove, 1)
 	return s.status(1)
 }
 
@@ -90,7 +90,7 @@ func (s *Scanner) Play(m chess.Move) Status {
 	}
 	s.run = append(s.run, sight{s.position, times})
 	if s.ended == "" {
-		s.judge(&s.before, m)
+		s.judge(&s.before, m, times)
 	}
 	return s.status(times)
 }
@@ -109,13 +109,22 @@ func (s *Scanner) sights(p *chess.Position, i int) int {
 }
 
 // judge looks whether the position ends the game.
-func (s *Scanner) judge(before *chess.Position, m chess.Move) {
+func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
 	p := &s.position
 	switch {
 	case p.HasLegalMove():
-		answer := s.t.dead(before, m, p)
+		answer := s.t.dead.test(before, m, p)
 		if answer == isDead || answer == askIfDead && s.dead != nil && s.dead(p) {
 			s.ended, s.at = DeadPosition, s.ply
+			return
+		}
+		// Article 9.6, 2023. A start position has not been reached by moves.
+		switch auto := s.t; {
+		case s.ply == 0:
+		case auto.autoRepetitions > 0 && times >= auto.autoRepetitions:
+			s.ended, s.at = FivefoldRepetition, s.ply
+		case auto.autoFifty > 0 && p.HalfmoveClock() >= 2*auto.autoFifty:
+			s.ended, s.at = SeventyFiveMoves, s.ply
 		}
 	case p.InCheck():
 		s.ended, s.at = Checkmate, s.ply
@@ -143,7 +152,7 @@ func (s *Scanner) status(times int) Status {
 		if m.Piece() == chess.Pawn || s.position.IsCapture(m) {
 			continue
 		}
-		if out.FiftyNext == chess.NoMove && quiet+1 >= enough {
+		if out.FiftyNext == chess.NoMove && quiet+1 >= enough && s.t.fiftyNext {
 			out.FiftyNext = m
 		}
 		if out.RepetitionNext == chess.NoMove && s.twice > 0 {

@@ -190,6 +190,8 @@ func ruleOf(e laws.Event) string {
 		return fmt.Sprintf(" [%s] question %d", e.Rule, e.Question)
 	case laws.FlagFell:
 		cited = e.Citation
+	case laws.FlagDropped:
+		cited = e.Citation
 	case laws.EndAwaited:
 		cited = e.Citation
 	case laws.Interrupted:
@@ -204,6 +206,9 @@ func ruleOf(e laws.Event) string {
 		cited = e.Citation
 	case laws.CaseOpened:
 		cited = e.Citation
+		if e.Facts.FEN != "" {
+			return fmt.Sprintf(" [%s] %s, %d quiet half moves, seen %d times, can mate: %v", cited.Rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Times, !e.Facts.CannotMate)
+		}
 	case laws.CaseRuled:
 		cited = e.Citation
 	case laws.GameEnded:
@@ -257,6 +262,7 @@ func picture(g laws.Game) string {
 	return fmt.Sprintln(g.Regulations(), g.Mode(), fen.Format(pos), g.Ply(), g.Clock().Reading, g.LastInstant(),
 		offer, stands, g.Offers(chess.White), g.Offers(chess.Black), g.MayOffer(chess.White), g.MayOffer(chess.Black),
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
+		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
 		g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
 }
 
@@ -315,6 +321,19 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			}
 		case "offers":
 			regs.RepeatedOffers = value == "repeated"
+		case "flags":
+			regs.ClaimedFlags = value == "claimed"
+		case "arbiter":
+			regs.NoArbiter = value == "none"
+		case "guidelines":
+			regs.GuidelinesIII = value == "III"
+		case "bare-king":
+			regs.BareKingWins = value == "wins"
+		case "extended":
+			men, moves, _ := strings.Cut(value, "=")
+			e := laws.Extension{Men: men}
+			e.Moves, err = strconv.Atoi(moves)
+			regs.Extended = append(regs.Extended, e)
 		case "edition":
 			regs.Edition = laws.Edition(value)
 		case "conduct":
@@ -358,6 +377,23 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 		return laws.DeclineDraw{}, nil
 	case deed == "resigns":
 		return laws.Resign{}, nil
+	case deed == "claims the flag":
+		return laws.ClaimFlag{}, nil
+	case deed == "asks for an increment":
+		return laws.RequestIncrement{}, nil
+	case head == "claims the last two minutes":
+		ground, ok := laws.ParseGround(reason)
+		if !ok {
+			return nil, fmt.Errorf("ground %q", reason)
+		}
+		return laws.ClaimQuickplay{Ground: ground}, nil
+	case strings.HasPrefix(deed, "decides the claim: "):
+		text, bonus := strings.CutSuffix(reason, " with two minutes")
+		ruling, ok := laws.ParseRuling(text)
+		if !ok {
+			return nil, fmt.Errorf("ruling %q", text)
+		}
+		return laws.RuleQuickplay{Ruling: ruling, Bonus: bonus}, nil
 	case w[0] == "claims":
 		_, with, _ := strings.Cut(deed, " with ")
 		written := laws.Written{Text: with}

@@ -38,6 +38,10 @@ type commandJSON struct {
 	Consent bool   `json:"consent,omitempty"`
 	Result  string `json:"result,omitempty"`
 	Article string `json:"article,omitempty"`
+
+	Ground    string `json:"ground,omitempty"`
+	Ruling    string `json:"ruling,omitempty"`
+	WithBonus bool   `json:"withBonus,omitempty"`
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -52,7 +56,8 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 	case laws.Move:
 		j.Move, j.As = writeMove(c.Move)
 		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
-	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame:
+	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
+		laws.ClaimFlag, laws.RequestIncrement:
 	case laws.ClaimRepetition:
 		j.Intended = writeWritten(c.Intended)
 	case laws.ClaimFifty:
@@ -72,6 +77,10 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.For, j.Span, j.Reason = c.To.String(), milliseconds(c.Span), c.Reason
 	case laws.ConsentDraw:
 		j.Consent = c.Consent
+	case laws.ClaimQuickplay:
+		j.Ground = c.Ground.String()
+	case laws.RuleQuickplay:
+		j.Ruling, j.WithBonus = c.Ruling.String(), c.Bonus
 	case laws.SetResult:
 		j.Result, j.Article, j.Reason = c.Result.String(), c.Article, c.Reason
 	case laws.Annul:
@@ -121,6 +130,14 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		return laws.ClaimRepetition{Intended: readWritten(j.Intended)}
 	case "ClaimFifty":
 		return laws.ClaimFifty{Intended: readWritten(j.Intended)}
+	case "ClaimFlag":
+		return laws.ClaimFlag{}
+	case "ClaimQuickplay":
+		return laws.ClaimQuickplay{Ground: name(r, "ground", j.Ground, laws.ParseGround)}
+	case "RequestIncrement":
+		return laws.RequestIncrement{}
+	case "RuleQuickplay":
+		return laws.RuleQuickplay{Ruling: name(r, "ruling", j.Ruling, laws.ParseRuling), Bonus: j.WithBonus}
 	case "Abort":
 		return laws.Abort{Reason: j.Reason}
 	case "FlagFall":

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -58,6 +59,13 @@ type eventJSON struct {
 	Kind    string `json:"kind,omitempty"`
 	Granted bool   `json:"granted,omitempty"`
 	Stood   bool   `json:"stood,omitempty"`
+
+	Ground     string `json:"ground,omitempty"`
+	Quiet      int    `json:"quiet,omitempty"`
+	Times      int    `json:"times,omitempty"`
+	CannotMate bool   `json:"cannotMate,omitempty"`
+	Ruling     string `json:"ruling,omitempty"`
+	Increment  int64  `json:"increment,omitempty"`
 
 	Result      string `json:"result,omitempty"`
 	Termination string `json:"termination,omitempty"`
@@ -126,6 +134,9 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 	case laws.FlagFell:
 		j.Color, j.Fell, j.Clock = e.Color.String(), int64(e.Fell), writeReading(e.Clock)
 		j.cite(e.Citation)
+	case laws.FlagDropped:
+		j.Color, j.Fell = e.Color.String(), int64(e.Fell)
+		j.cite(e.Citation)
 	case laws.EndAwaited:
 		j.Result, j.Termination, j.Ply = e.Result.String(), string(e.Termination), e.Ply
 		j.Clock = writeReading(e.Clock)
@@ -149,9 +160,20 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.cite(e.Citation)
 	case laws.CaseOpened:
 		j.Kind, j.By, j.Stood, j.Clock = e.Kind.String(), e.By.String(), e.Stood, writeReading(e.Clock)
+		j.FEN, j.Quiet, j.Times, j.CannotMate = e.Facts.FEN, e.Facts.Quiet, e.Facts.Times, e.Facts.CannotMate
+		if e.Ground != 0 {
+			j.Ground = e.Ground.String()
+		}
 		j.cite(e.Citation)
 	case laws.CaseRuled:
 		j.Kind, j.Granted, j.Clock = e.Kind.String(), e.Granted, writeReading(e.Clock)
+		j.Bonus, j.Increment = milliseconds(e.Bonus), milliseconds(e.Increment)
+		if e.Ruling != laws.NotRuled {
+			j.Ruling = e.Ruling.String()
+		}
+		if e.By != chess.White {
+			j.By = e.By.String()
+		}
 		j.cite(e.Citation)
 	case laws.GameEnded:
 		j.Result, j.Termination, j.Ply = e.Result.String(), string(e.Termination), e.Ply
@@ -234,6 +256,10 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.FlagFell{
 			Stamp: stamp, Color: r.color("color", j.Color), Fell: r.instant("fell", j.Fell), Clock: now, Citation: cited,
 		}
+	case "FlagDropped":
+		return laws.FlagDropped{
+			Stamp: stamp, Color: r.color("color", j.Color), Fell: r.instant("fell", j.Fell), Citation: cited,
+		}
 	case "EndAwaited":
 		return laws.EndAwaited{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult),
@@ -258,11 +284,14 @@ func (r *reader) event(j *eventJSON) laws.Event {
 	case "CaseOpened":
 		return laws.CaseOpened{
 			Stamp: stamp, Kind: name(r, "kind", j.Kind, laws.ParseCaseKind), By: r.color("by", j.By),
-			Stood: j.Stood, Clock: now, Citation: cited,
+			Stood: j.Stood, Ground: name(r, "ground", j.Ground, laws.ParseGround), Clock: now, Citation: cited,
+			Facts: laws.Facts{FEN: j.FEN, Quiet: j.Quiet, Times: j.Times, CannotMate: j.CannotMate},
 		}
 	case "CaseRuled":
 		return laws.CaseRuled{
 			Stamp: stamp, Kind: name(r, "kind", j.Kind, laws.ParseCaseKind), Granted: j.Granted,
+			Ruling: name(r, "ruling", j.Ruling, laws.ParseRuling), By: r.color("by", j.By),
+			Bonus: r.span("bonus", j.Bonus), Increment: r.span("increment", j.Increment),
 			Clock: now, Citation: cited,
 		}
 	case "GameEnded":

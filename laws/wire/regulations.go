@@ -24,6 +24,17 @@ type regulationsJSON struct {
 	VerdictDefault string `json:"verdictDefault,omitempty"`
 	LagCap         int64  `json:"lagCap,omitempty"`
 	RepeatedOffers bool   `json:"repeatedOffers,omitempty"`
+
+	ClaimedFlags  bool            `json:"claimedFlags,omitempty"`
+	NoArbiter     bool            `json:"noArbiter,omitempty"`
+	GuidelinesIII bool            `json:"guidelinesIII,omitempty"`
+	BareKingWins  bool            `json:"bareKingWins,omitempty"`
+	Extended      []extensionJSON `json:"extended,omitempty"`
+}
+
+type extensionJSON struct {
+	Men   string `json:"men"`
+	Moves int    `json:"moves"`
 }
 
 // EncodeRegulations writes the regulations of a game as a JSON object.
@@ -48,6 +59,13 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		VerdictDefault: r.VerdictDefault.String(),
 		LagCap:         milliseconds(r.LagCap),
 		RepeatedOffers: r.RepeatedOffers,
+		ClaimedFlags:   r.ClaimedFlags,
+		NoArbiter:      r.NoArbiter,
+		GuidelinesIII:  r.GuidelinesIII,
+		BareKingWins:   r.BareKingWins,
+	}
+	for _, e := range r.Extended {
+		out.Extended = append(out.Extended, extensionJSON(e))
 	}
 	if r.DefaultTime == laws.NoDefaultTime {
 		out.DefaultTime = -1
@@ -82,6 +100,13 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		VerdictDefault: name(r, "verdictDefault", in.VerdictDefault, laws.ParseVerdictDefault),
 		LagCap:         r.span("lagCap", in.LagCap),
 		RepeatedOffers: in.RepeatedOffers,
+		ClaimedFlags:   in.ClaimedFlags,
+		NoArbiter:      in.NoArbiter,
+		GuidelinesIII:  in.GuidelinesIII,
+		BareKingWins:   in.BareKingWins,
+	}
+	for _, e := range in.Extended {
+		out.Extended = append(out.Extended, laws.Extension(e))
 	}
 	if in.DefaultTime == -1 {
 		out.DefaultTime = laws.NoDefaultTime

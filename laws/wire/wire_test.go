@@ -111,6 +111,11 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			VerdictDefault: genOf(laws.LossStands, laws.DrawGiven, laws.ArbiterDecides).Draw(t, "verdict"),
 			LagCap:         genSpan().Draw(t, "lag"),
 			RepeatedOffers: rapid.Bool().Draw(t, "repeated"),
+			ClaimedFlags:   rapid.Bool().Draw(t, "claimed"),
+			NoArbiter:      rapid.Bool().Draw(t, "no arbiter"),
+			GuidelinesIII:  rapid.Bool().Draw(t, "guidelines"),
+			BareKingWins:   rapid.Bool().Draw(t, "bare king"),
+			Extended:       rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
 		}
 		if r.DefaultTime == -time.Millisecond {
 			r.DefaultTime = 0 // -1 means none in the format
@@ -132,11 +137,14 @@ func genEvent() *rapid.Generator[laws.Event] {
 		now := genReading().Draw(t, "clock")
 		color, reason, span := genColor().Draw(t, "color"), genText().Draw(t, "reason"), genSpan().Draw(t, "span")
 		number, flag := rapid.IntRange(0, 9999).Draw(t, "number"), rapid.Bool().Draw(t, "flag")
-		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim).Draw(t, "claim")
-		why := genOf(laws.WhyDead, laws.WhyFlag).Draw(t, "why")
-		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown).Draw(t, "kind")
+		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim, laws.NoArbiterClaim, laws.IncrementRequest).Draw(t, "claim")
+		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign).Draw(t, "why")
+		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase).Draw(t, "kind")
 		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BlackHalf)).Draw(t, "result"))
 		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
+		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
+		ruling := genOf(laws.NotRuled, laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling")
+		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag}
 		line := rapid.SliceOfN(genOf("e2e4", "a7a8q"), 0, 3).Draw(t, "line")
 		return rapid.SampledFrom([]laws.Event{
 			laws.GameStarted{Stamp: stamp, Regulations: genRegulations().Draw(t, "regs"), Revision: number, Mode: laws.Blitz, FEN: reason, Clock: now, Citation: cited},
@@ -154,8 +162,9 @@ func genEvent() *rapid.Generator[laws.Event] {
 			laws.GameResumed{Stamp: stamp, Clock: now, Citation: cited},
 			laws.ClocksSet{Stamp: stamp, Reason: reason, Clock: now, Citation: cited},
 			laws.TimeGiven{Stamp: stamp, To: color, Span: span, Reason: reason, Clock: now, Citation: cited},
-			laws.CaseOpened{Stamp: stamp, Kind: kind, By: color, Stood: flag, Clock: now, Citation: cited},
-			laws.CaseRuled{Stamp: stamp, Kind: kind, Granted: flag, Clock: now, Citation: cited},
+			laws.CaseOpened{Stamp: stamp, Kind: kind, By: color, Stood: flag, Ground: ground, Facts: facts, Clock: now, Citation: cited},
+			laws.FlagDropped{Stamp: stamp, Color: color, Fell: genInstant().Draw(t, "dropped"), Citation: cited},
+			laws.CaseRuled{Stamp: stamp, Kind: kind, Granted: flag, Ruling: ruling, By: color, Bonus: span, Increment: span, Clock: now, Citation: cited},
 			laws.GameEnded{Stamp: stamp, Result: result, Termination: termination, Ply: number, ByDefault: flag, Reason: reason, Clock: now, Citation: cited},
 			laws.ResultCorrected{Stamp: stamp, Result: result, Reason: reason, Citation: cited},
 		}).Draw(t, "event")
@@ -181,6 +190,9 @@ func genCommand() *rapid.Generator[laws.Command] {
 			laws.ConsentDraw{Consent: rapid.Bool().Draw(t, "consent")},
 			laws.SetResult{Result: result, Article: "13.4d", Reason: reason},
 			laws.Annul{Reason: reason},
+			laws.ClaimFlag{}, laws.RequestIncrement{},
+			laws.ClaimQuickplay{Ground: genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")},
+			laws.RuleQuickplay{Ruling: genOf(laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling"), Bonus: rapid.Bool().Draw(t, "bonus")},
 		}).Draw(t, "command")
 	})
 }
@@ -387,6 +399,37 @@ func golden(t *testing.T) []byte {
 		laws.ConsentDraw{Consent: true},
 		laws.SetResult{Result: laws.BlackHalf, Article: "12.8", Reason: "refusal"},
 		laws.Annul{Reason: "wrong position"},
+	} {
+		line, err := EncodeCommand(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.Write(append(line, '\n'))
+	}
+	// What came with the editions of 1993, 1997, 2005 and 2023.
+	later := laws.Regulations{
+		Edition: laws.Edition1997, Control: [2]clock.Control{short, short}, DefaultTime: time.Hour,
+		ClaimedFlags: true, NoArbiter: true, GuidelinesIII: true, BareKingWins: true,
+		Extended: []laws.Extension{{Men: "KRB-KR", Moves: 75}},
+	}
+	for _, e := range []laws.Event{
+		laws.GameStarted{Stamp: at, Regulations: later, Revision: 1, Mode: laws.Rapid, FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Clock: now, Citation: cited("6.5", laws.RuleFirstClock)},
+		laws.FlagDropped{Stamp: at, Color: chess.Black, Fell: at.At - 5, Citation: cited("B6", laws.RuleFlagClaim)},
+		laws.ClaimMade{Stamp: at, By: chess.Black, Claim: laws.QuickplayClaim, Clock: now},
+		laws.CaseOpened{Stamp: at, Kind: laws.QuickplayCase, By: chess.Black, Ground: laws.NoEffort, Facts: laws.Facts{FEN: "4k3/8/8/8/8/8/8/Q3K3 b - - 12 70", Quiet: 12, Times: 2, CannotMate: true}, Clock: now, Citation: cited("10.2", laws.RuleLastMinutes)},
+		laws.CaseRuled{Stamp: at, Kind: laws.IncrementCase, Granted: true, Ruling: laws.Agreed, By: chess.Black, Bonus: 2 * time.Minute, Increment: 5 * time.Second, Clock: now, Citation: cited("III.4", laws.RuleIncrement)},
+		laws.VerdictNeeded{Stamp: at, Question: 3, Why: laws.WhyResign, Ply: 80, FEN: "4k1n1/8/8/8/8/8/8/Q3K3 w - - 0 1", Side: chess.Black, Citation: cited("5.1.2", laws.RuleResign)},
+		laws.GameEnded{Stamp: at, Result: laws.Drawn, Termination: laws.FivefoldRepetition, Ply: 16, Clock: now, Citation: cited("9.6.1", laws.RuleFivefold)},
+	} {
+		line, err := EncodeEvent(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.Write(append(line, '\n'))
+	}
+	for _, c := range []laws.Command{
+		laws.ClaimFlag{}, laws.RequestIncrement{}, laws.ClaimQuickplay{Ground: laws.NoEffort},
+		laws.RuleQuickplay{Ruling: laws.Postponed, Bonus: true},
 	} {
 		line, err := EncodeCommand(c)
 		if err != nil {

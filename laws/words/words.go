@@ -85,6 +85,9 @@ func End(lang string, e laws.GameEnded) string {
 	if byDefault, ok := l.details["default-"+string(e.Termination)]; ok && e.ByDefault {
 		text = byDefault
 	}
+	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && e.Result == laws.Drawn {
+		text = byRule
+	}
 	text = l.fill(text, map[string]string{
 		"winner": l.winner(e.Result), "loser": l.loser(e.Result),
 		"result": Result(e.Result), "reason": e.Reason,
@@ -151,6 +154,9 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.ClaimDecided:
 		args = who(e.By)
 		args["outcome"] = l.details["claim-"+e.Outcome.String()]
+		if e.Charge > 0 {
+			args["outcome"] += l.fill(l.details["charge"], map[string]string{"who": args["who"], "span": span(e.Charge)})
+		}
 		if e.Outcome == laws.Wrong && e.Bonus > 0 {
 			args["outcome"] += l.fill(l.details["bonus"], map[string]string{"other": args["other"], "span": span(e.Bonus)})
 		}
@@ -164,6 +170,8 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		args["answer"] = l.details["answer-"+e.Answer.String()]
 		return args, ""
 	case laws.FlagFell:
+		return who(e.Color), e.Article
+	case laws.FlagDropped:
 		return who(e.Color), e.Article
 	case laws.EndAwaited:
 		return map[string]string{"reason": l.terminations[e.Termination], "result": Result(e.Result)}, e.Article
@@ -188,19 +196,36 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		return args, e.Article
 	case laws.CaseOpened:
 		args = who(e.By)
-		args["case"] = l.details["case-"+e.Kind.String()]
+		args["case"] = l.fill(l.details["case-"+e.Kind.String()], map[string]string{
+			"who": args["who"], "ground": l.details["ground-"+e.Ground.String()],
+		})
 		return args, e.Article
 	case laws.CaseRuled:
-		granted := "refused"
-		if e.Granted {
-			granted = "granted"
-		}
-		return map[string]string{"case": l.details["case-"+e.Kind.String()], "ruling": l.details[granted]}, e.Article
+		return l.ruling(e), e.Article
 	case laws.ResultCorrected:
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
 	default:
 		return nil, ""
 	}
+}
+
+// ruling collects what the sentence of a ruling names.
+func (l *language) ruling(e laws.CaseRuled) map[string]string {
+	ruling := "refused"
+	switch {
+	case e.Ruling != laws.NotRuled:
+		ruling = "ruling-" + e.Ruling.String()
+	case e.Granted:
+		ruling = "granted"
+	}
+	text := l.details[ruling]
+	if e.Bonus > 0 {
+		text += l.fill(l.details["bonus"], map[string]string{"other": l.colors[e.By.Other()&1], "span": span(e.Bonus)})
+	}
+	if e.Increment > 0 {
+		text += l.fill(l.details["increment"], map[string]string{"span": span(e.Increment)})
+	}
+	return map[string]string{"case": l.details["ruled-"+e.Kind.String()], "ruling": text}
 }
 
 // fill puts arguments into a sentence: each {name} is replaced by its value.

@@ -86,6 +86,7 @@ func events() []laws.Event {
 		laws.VerdictNeeded{Why: laws.WhyFlag, Citation: cited},
 		laws.VerdictGiven{Answer: laws.Unwinnable},
 		laws.FlagFell{Citation: cited},
+		laws.FlagDropped{Citation: cited},
 		laws.EndAwaited{Result: laws.WhiteWins, Termination: laws.Resignation, Citation: cited},
 		laws.Interrupted{From: 1000, To: 61000, Charged: time.Second, Citation: laws.Citation{Article: "Hall 5"}},
 		laws.ClocksStopped{Reason: "-", Citation: cited},
@@ -144,17 +145,24 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for o := laws.Correct; o <= laws.Inadmissible; o++ {
 			check("claim-" + o.String())
 		}
-		for c := laws.RepetitionClaim; c <= laws.FiftyClaim; c++ {
+		for c := laws.RepetitionClaim; c <= laws.IncrementRequest; c++ {
 			check("claim-" + c.String())
 		}
-		for w := laws.WhyDead; w <= laws.WhyFlag; w++ {
+		for w := laws.WhyDead; w <= laws.WhyResign; w++ {
 			check("why-" + w.String())
 		}
 		for a := laws.Unknown; a <= laws.Unwinnable; a++ {
 			check("answer-" + a.String())
 		}
-		for k := laws.DrawNeedsConsent; k <= laws.VerdictUnknown; k++ {
+		for k := laws.DrawNeedsConsent; k <= laws.RemoteCase; k++ {
 			check("case-" + k.String())
+			check("ruled-" + k.String())
+		}
+		for g := laws.CannotWin; g <= laws.NoEffort; g++ {
+			check("ground-" + g.String())
+		}
+		for r := laws.RuledDraw; r <= laws.Agreed; r++ {
+			check("ruling-" + r.String())
 		}
 	}
 }

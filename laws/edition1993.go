@@ -1,0 +1,79 @@
+package laws
+
+import "time"
+
+// laws1993 is the Laws adopted in 1984, amended in 1988, and in force in the
+// text of 1 January 1993. It knows one kind of play, and clocks that show the
+// time used: what is added there is here taken from what is left.
+var laws1993 = table{
+	edition:  Edition1993,
+	revision: 1,
+
+	correction:   clockFloor{least: 5 * time.Minute, perMove: time.Minute}, // 12.4, 12.6
+	defaultTime:  time.Hour,                                                // 10.15
+	defaultFixed: true,
+
+	repetitions:  3,  // 10.10
+	fifty:        50, // 10.12
+	fiftyExtends: true,
+	wrongClaim:   inAllModes(claimPenalty{claimant: losesFive, rule: RuleClaimCharge}), // 10.13b
+
+	dead:   closedList,                                               // 10.4
+	flag:   [numModes]flagPolicy{flagByKing, flagByKing, flagByKing}, // 10.14, 10.5
+	resign: resignByKing,                                             // 10.2, 10.5
+
+	articles: map[Rule]string{
+		RuleTurn:        "3.1",
+		RuleOwnMan:      "4.1",
+		RuleBishop:      "5.4",
+		RuleRook:        "5.3",
+		RuleQueen:       "5.2",
+		RuleLeap:        "4.2",
+		RuleKnight:      "5.5",
+		RulePawn:        "5.6b",
+		RuleDoubleStep:  "5.6b",
+		RulePawnCapture: "5.6b",
+		RulePromotion:   "5.6d",
+		RuleKing:        "5.1a",
+		RuleCastling:    "5.1f",
+		RuleSelfCheck:   "9.1",
+		RuleStart:       "2.3",
+
+		RuleMate:       "10.1",
+		RuleResign:     "10.2",
+		RuleStalemate:  "10.3",
+		RuleDead:       "10.4",
+		RuleBareKing:   "10.5",
+		RuleResignDraw: "10.5",
+		RuleAgreement:  "10.6",
+
+		RuleControl:     "12.1",
+		RuleFirstClock:  "12.3",
+		RuleLate:        "10.15",
+		RuleFlagSeen:    "12.2",
+		RuleFlagLoses:   "10.14",
+		RuleClockDefect: "12.4",
+		RuleClockFloor:  "12.4",
+		RuleClockStop:   "12.5",
+
+		RuleWrongSetup: "8.5",
+
+		RuleOfferMoment: "10.7",
+		RuleOfferOther:  "10.8",
+		RuleOfferStands: "10.7",
+		RuleOfferEnds:   "10.7",
+
+		RuleClaimTurn:      "10.10",
+		RuleRepetitionNext: "10.10a",
+		RuleRepetition:     "10.10b",
+		RuleFifty:          "10.12",
+		RuleExtension:      "10.12",
+		RuleClaimRight:     "10.13a",
+		RuleClaimCharge:    "10.13b",
+		RuleClaimMove:      "10.13b",
+
+		RuleArbiter:   "16.1",
+		RuleBonus:     "16.5",
+		RuleDeduction: "16.5",
+	},
+}

@@ -1,0 +1,93 @@
+package laws
+
+import "time"
+
+// laws1997 is the Laws adopted at Yerevan in 1996 and in force from 1 July 1997.
+var laws1997 = table{
+	edition:  Edition1997,
+	revision: 1,
+
+	// B1, C1: 15 to 60 minutes, both included; increments are not counted.
+	rapid:       modeRange{from: 15 * time.Minute, below: 60*time.Minute + time.Millisecond},
+	increments:  true,      // 6.2
+	delayLapses: true,      // 6.2
+	defaultTime: time.Hour, // 6.6
+
+	repetitions: 3,  // 9.2
+	fifty:       50, // 9.3
+	fiftyNext:   true,
+	wrongClaim:  inAllModes(claimPenalty{opponent: 3 * time.Minute, claimant: losesHalf, rule: RuleClaimWrong}), // 9.5b
+
+	dead:        anySeries,                                                 // 9.6
+	flag:        [numModes]flagPolicy{flagByMate, flagByMate, flagByForce}, // 6.9, C4
+	flagClaimed: [numModes]bool{Rapid: true, Blitz: true},                  // B6, C2
+	resign:      resignLoses,                                               // 5.1b
+	quickplay: quickplayPolicy{ // 10.2: either player, and no word of rejecting; C5 excludes blitz
+		offered: true, added: true, bonus: 2 * time.Minute,
+	},
+
+	articles: map[Rule]string{
+		RuleTurn:        "1.1",
+		RuleOwnMan:      "3.1",
+		RuleBishop:      "3.2c",
+		RuleRook:        "3.2b",
+		RuleQueen:       "3.2a",
+		RuleLeap:        "3.2",
+		RuleKnight:      "3.3",
+		RulePawn:        "3.4a",
+		RuleDoubleStep:  "3.4b",
+		RulePawnCapture: "3.4c",
+		RulePromotion:   "3.4e",
+		RuleKing:        "3.5a(i)",
+		RuleCastling:    "3.5a(ii)",
+		RuleSelfCheck:   "3.5b",
+		RuleStart:       "2.3",
+
+		RuleMate:      "5.1a",
+		RuleResign:    "5.1b",
+		RuleStalemate: "5.2",
+		RuleDead:      "9.6",
+		RuleAgreement: "5.3",
+
+		RuleControl:     "6.2",
+		RuleFirstClock:  "6.5",
+		RuleLate:        "6.6",
+		RuleFlagSeen:    "6.8",
+		RuleFlagLoses:   "6.9",
+		RuleClockDefect: "6.10",
+		RuleClockStop:   "6.12a",
+		RuleClockStart:  "6.12c",
+		RuleFlagClaim:   "B6",
+		RuleFlagWin:     "B7",
+		RuleBothFlags:   "B8",
+		RuleMatingForce: "C4",
+
+		RuleWrongSetup: "7.1a",
+
+		RuleOfferMoment: "9.1",
+		RuleOfferOther:  "9.1",
+		RuleOfferStands: "9.1",
+		RuleOfferEnds:   "9.1",
+
+		RuleClaimTurn:      "9.2",
+		RuleRepetitionNext: "9.2a",
+		RuleRepetition:     "9.2b",
+		RuleFiftyNext:      "9.3a",
+		RuleFifty:          "9.3b",
+		RuleClaimRight:     "9.5a",
+		RuleClaimWrong:     "9.5b",
+		RuleClaimMove:      "9.5b",
+
+		RuleLastMinutes:  "10.2",
+		RuleQuickDraw:    "10.2a",
+		RuleQuickWait:    "10.2b",
+		RuleQuickLate:    "10.2c",
+		RuleQuickBlitz:   "C5",
+		RuleNoArbiter:    "D1",
+		RuleRemoteRuling: "D1",
+
+		RuleArbiter:   "13.1",
+		RuleBonus:     "13.4b",
+		RuleDeduction: "13.4c",
+	},
+}

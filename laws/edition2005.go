@@ -1,0 +1,99 @@
+package laws
+
+import "time"
+
+// laws2005 is the Laws adopted at Calvià in October 2004 and in force from
+// 1 July 2005.
+var laws2005 = table{
+	edition:  Edition2005,
+	revision: 1,
+
+	// B1, C1: 15 to 60 minutes, both included.
+	rapid:       modeRange{from: 15 * time.Minute, below: 60*time.Minute + time.Millisecond, perMove: 60},
+	increments:  true,      // 6.2a
+	delayLapses: true,      // 6.2b
+	defaultTime: time.Hour, // 6.7
+
+	repetitions:  3,  // 9.2
+	fifty:        50, // 9.3
+	fiftyNext:    true,
+	claimIsOffer: true,                                                                                             // 9.1c
+	wrongClaim:   inAllModes(claimPenalty{opponent: 3 * time.Minute, claimant: losesGraded, rule: RuleClaimWrong}), // 9.5b
+
+	dead:        anySeries,                                                // 5.2b, 9.6
+	flag:        [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.10
+	flagClaimed: [numModes]bool{Rapid: true, Blitz: true},                 // B7, C2
+	resign:      resignLoses,                                              // 5.1b
+	quickplay: quickplayPolicy{ // 10.2; C2 excludes blitz
+		offered: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true,
+	},
+
+	articles: map[Rule]string{
+		RuleTurn:        "1.1",
+		RuleOwnMan:      "3.1",
+		RuleBishop:      "3.2",
+		RuleRook:        "3.3",
+		RuleQueen:       "3.4",
+		RuleLeap:        "3.5",
+		RuleKnight:      "3.6",
+		RulePawn:        "3.7a",
+		RuleDoubleStep:  "3.7b",
+		RulePawnCapture: "3.7c",
+		RulePromotion:   "3.7e",
+		RuleKing:        "3.8(i)",
+		RuleCastling:    "3.8(ii)",
+		RuleSelfCheck:   "3.9",
+		RuleStart:       "2.3",
+
+		RuleMate:      "5.1a",
+		RuleResign:    "5.1b",
+		RuleStalemate: "5.2a",
+		RuleDead:      "5.2b",
+		RuleAgreement: "5.2c",
+
+		RuleControl:     "6.2a",
+		RuleFirstClock:  "6.5",
+		RuleLate:        "6.7",
+		RuleFlagSeen:    "6.9",
+		RuleFlagLoses:   "6.10",
+		RuleClockDefect: "6.11",
+		RuleClockStop:   "6.13a",
+		RuleClockStart:  "6.13c",
+		RuleFlagClaim:   "B7",
+		RuleFlagWin:     "B8",
+		RuleBothFlags:   "B9",
+
+		RuleWrongSetup: "7.1a",
+		RuleResult:     "8.7",
+
+		RuleOfferMoment: "9.1a",
+		RuleOfferOther:  "9.1a",
+		RuleOfferStands: "9.1a",
+		RuleOfferEnds:   "9.1a",
+		RuleClaimOffers: "9.1c",
+
+		RuleClaimTurn:      "9.2",
+		RuleRepetitionNext: "9.2a",
+		RuleRepetition:     "9.2b",
+		RuleFiftyNext:      "9.3a",
+		RuleFifty:          "9.3b",
+		RuleClaimRight:     "9.5a",
+		RuleClaimWrong:     "9.5b",
+		RuleClaimMove:      "9.5b",
+
+		RuleLastMinutes:  "10.2",
+		RuleQuickTurn:    "10.2",
+		RuleQuickDraw:    "10.2a",
+		RuleQuickWait:    "10.2b",
+		RuleQuickLate:    "10.2b",
+		RuleQuickReject:  "10.2c",
+		RuleQuickBlitz:   "C2",
+		RuleNoArbiter:    "D1",
+		RuleRemoteRuling: "D1",
+
+		RuleArbiter:   "13.1",
+		RuleBonus:     "13.4b",
+		RuleDeduction: "13.4c",
+		RuleReason:    "13.6",
+	},
+}

@@ -1,0 +1,111 @@
+package laws
+
+import "time"
+
+// laws2023 is the Laws approved at Chennai in August 2022 and in force from
+// 1 January 2023.
+var laws2023 = table{
+	edition:  Edition2023,
+	revision: 1,
+
+	// A.1, B.1: more than 10 and less than 60 minutes.
+	rapid:      modeRange{from: 10*time.Minute + time.Millisecond, below: 60 * time.Minute, perMove: 60},
+	increments: true, // 6.3.1
+
+	repetitions:     3,  // 9.2
+	fifty:           50, // 9.3
+	fiftyNext:       true,
+	autoRepetitions: 5,  // 9.6.1
+	autoFifty:       75, // 9.6.2
+	claimIsOffer:    true,
+	wrongClaim: [numModes]claimPenalty{
+		Standard: {opponent: 2 * time.Minute, claimant: keepsTime, rule: RuleClaimWrong}, // 9.5.3
+		Rapid:    {opponent: time.Minute, claimant: keepsTime, rule: RuleClaimFast},      // A.3
+		Blitz:    {opponent: time.Minute, claimant: keepsTime, rule: RuleClaimFast},      // B.3, and B.2 by practice
+	},
+	restrictsDraws: true, // 9.1.1
+	agreeAfter:     1,    // 5.2.3
+
+	dead:   anySeries,                                                // 5.2.2
+	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.9
+	resign: resignByMate,                                             // 5.1.2
+	quickplay: quickplayPolicy{ // Guideline III
+		offered: true, announced: true, onMove: true, rejects: true, bonus: 2 * time.Minute, increment: 5 * time.Second,
+	},
+
+	articles: map[Rule]string{
+		RuleTurn:        "1.2",
+		RuleOwnMan:      "3.1",
+		RuleBishop:      "3.2",
+		RuleRook:        "3.3",
+		RuleQueen:       "3.4",
+		RuleLeap:        "3.5",
+		RuleKnight:      "3.6",
+		RulePawn:        "3.7.1",
+		RuleDoubleStep:  "3.7.2",
+		RulePawnCapture: "3.7.3",
+		RulePromotion:   "3.7.3.3",
+		RuleKing:        "3.8.1",
+		RuleCastling:    "3.8.2",
+		RuleCastling960: "II.3",
+		RuleSelfCheck:   "3.9.2",
+		RuleStart:       "2.3",
+		RuleStart960:    "II.2",
+
+		RuleMate:       "5.1.1",
+		RuleResign:     "5.1.2",
+		RuleResignDraw: "5.1.2",
+		RuleStalemate:  "5.2.1",
+		RuleDead:       "5.2.2",
+		RuleAgreement:  "5.2.3",
+
+		RuleControl:    "6.3.1",
+		RuleFirstClock: "6.6",
+		RuleLate:       "6.7.1",
+		RuleFlagSeen:   "6.8",
+		RuleFlagLoses:  "6.9",
+		RuleClockSet:   "6.10.2",
+		RuleClockStop:  "6.11.1",
+		RuleClockStart: "6.11.3",
+
+		RuleWrongSetup: "7.2.1",
+		RuleResult:     "8.7",
+
+		RuleConsent:     "9.1.1",
+		RuleOfferMoment: "9.1.2.1",
+		RuleOfferOther:  "9.1.2.1",
+		RuleOfferStands: "9.1.2.1",
+		RuleOfferEnds:   "9.1.2.1",
+		RuleClaimOffers: "9.1.2.3",
+
+		RuleClaimTurn:      "9.2",
+		RuleRepetitionNext: "9.2.1",
+		RuleRepetition:     "9.2.2",
+		RuleFiftyNext:      "9.3.1",
+		RuleFifty:          "9.3.2",
+		RuleClaimRight:     "9.5.2",
+		RuleClaimWrong:     "9.5.3",
+		RuleClaimFast:      "A.3",
+		RuleClaimMove:      "9.5.3",
+		RuleFivefold:       "9.6.1",
+		RuleSeventyFive:    "9.6.2",
+
+		RuleIncrement:    "III.4",
+		RuleLastMinutes:  "III.5",
+		RuleQuickTurn:    "III.5",
+		RuleQuickDraw:    "III.5.1",
+		RuleQuickWait:    "III.5.2",
+		RuleQuickLate:    "III.5.2",
+		RuleQuickReject:  "III.5.3",
+		RuleQuickBlitz:   "III.2.2",
+		RuleQuickAdded:   "III.2.2",
+		RuleNoArbiter:    "III.6.1",
+		RuleRemoteRuling: "III.6.2",
+
+		RuleArbiter:   "12.1",
+		RuleBonus:     "12.9.2",
+		RuleDeduction: "12.9.3",
+		RuleReason:    "12.6",
+		RuleScreen:    "A.4",
+	},
+}

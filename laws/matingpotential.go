@@ -1,0 +1,50 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// matingPotential is Article C4 of 1997: who wants to win a blitz game on time
+// must have forces with which a legal position could arise, with his opponent's
+// help, in which the opponent is on the move and cannot avoid mate in one move.
+// It is a question about men, not about the position on the board: two knights
+// against a bare king have no such potential, though a helpless player can be
+// mated by them; a rook against a knight has it.
+//
+// The table was computed by going through every position of the men in
+// question. The opponent's men can be given away or promoted with his help, so
+// that forces which suffice against some of them suffice against all. Against
+// three men and more, where nothing was found with fewer, the answer is no, and
+// the arbiter may rule otherwise.
+func matingPotential(p *chess.Position, side chess.Color) bool {
+	them := side.Other()
+	count := func(c chess.Color, t chess.PieceType) int { return p.Pieces(c, t).Count() }
+	bishops, knights := p.Pieces(side, chess.Bishop), count(side, chess.Knight)
+
+	switch {
+	case count(side, chess.Queen)+count(side, chess.Rook)+count(side, chess.Pawn) > 0:
+		return true
+	case bishops != 0 && (knights > 0 || !oneColour(bishops)):
+		return true
+	case knights >= 3:
+		return true
+	}
+
+	theirs := p.ByColor(them).Count() - 1
+	pawns := count(them, chess.Pawn) > 0
+	switch {
+	case knights == 2:
+		return pawns || count(them, chess.Knight)+count(them, chess.Bishop)+count(them, chess.Rook) > 0
+	case knights == 1:
+		return pawns
+	case bishops == 0:
+		return false // a bare king
+	case bishops.Count() >= 2 && pawns:
+		return true
+	}
+	// Bishops of one colour: a pawn, or a bishop of the other colour, must stand
+	// in the king's way together with a second man.
+	blocker := p.Pieces(them, chess.Bishop) &^ darkSquares
+	if bishops&^darkSquares != 0 {
+		blocker = p.Pieces(them, chess.Bishop) & darkSquares
+	}
+	return theirs >= 2 && (pawns || blocker != 0)
+}
