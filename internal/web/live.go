@@ -20,9 +20,14 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	control := http.NewResponseController(w)
-	// The stream lasts as long as the page is open.
-	if err := control.SetWriteDeadline(time.Time{}); err != nil {
-		s.log.Debug("write deadline stays", "error", err)
+	// The stream lasts as long as the page is open, but nobody is waited for who
+	// takes nothing.
+	say := func(format string, a ...any) bool {
+		if err := control.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
+			s.log.Debug("write deadline stays", "error", err)
+		}
+		_, err := fmt.Fprintf(w, format, a...)
+		return err == nil && control.Flush() == nil
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -32,7 +37,7 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 
 	alive := time.NewTicker(aliveEvery)
 	defer alive.Stop()
-	if _, err := fmt.Fprint(w, "retry: 2000\n"); err != nil {
+	if !say("retry: 2000\n") {
 		return
 	}
 	for {
@@ -40,10 +45,7 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 		if e, err = s.office.Event(e.ID); err != nil {
 			return
 		}
-		if _, err := fmt.Fprintf(w, "event: revision\ndata: %d\n\n", e.Seq); err != nil {
-			return
-		}
-		if err := control.Flush(); err != nil {
+		if !say("event: revision\ndata: %d\n\n", e.Seq) {
 			return
 		}
 	wait:
@@ -52,10 +54,7 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 			case <-changed:
 				break wait
 			case <-alive.C:
-				if _, err := fmt.Fprint(w, ": alive\n\n"); err != nil {
-					return
-				}
-				if err := control.Flush(); err != nil {
+				if !say(": alive\n\n") {
 					return
 				}
 			case <-r.Context().Done():

@@ -30,7 +30,8 @@ type Options struct {
 	// /readyz and must be quick.
 	Ready func(context.Context) error
 	// Secure is set when people reach the server by https although it does not
-	// speak TLS itself, behind a proxy.
+	// speak TLS itself, behind a proxy. A proxy on the same machine tells in
+	// X-Forwarded-For whom it speaks for.
 	Secure bool
 	// Origins are other origins ("https://club.example") whose pages may send
 	// forms and open the WebSocket. Our own always may.
@@ -114,6 +115,9 @@ func New(opt Options) (*Server, error) {
 	origin.SetDenyHandler(s.answer(func(*visit) error { return refuse(http.StatusForbidden, "web.problem.cross-origin") }))
 	oops := s.answer(func(*visit) error { return refuse(http.StatusInternalServerError, "web.problem.internal") })
 	s.handler = logged(s.log, s.now, oops, secured(s.secure, bounded(origin.Handler(s.routes()))))
+	if s.secure {
+		s.handler = behindProxy(s.handler)
+	}
 	return s, nil
 }
 

@@ -2,7 +2,10 @@ package web
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,5 +46,33 @@ func TestSocketComesBackWithNewRoles(t *testing.T) {
 	carla.post("/admin/roles", "handle", "Berta").want(t, http.StatusOK)
 	if code := p.closed(); code != websocket.StatusTryAgainLater {
 		t.Errorf("closed with %d, want %d", code, websocket.StatusTryAgainLater)
+	}
+}
+
+// Behind a proxy on the same machine everybody has his own tries; a stranger who
+// claims to be a proxy has none to give away.
+func TestAddressBehindAProxy(t *testing.T) {
+	for _, c := range []struct {
+		from, forwarded, want string
+		secure                bool
+	}{
+		{"127.0.0.1:5", "203.0.113.7", "203.0.113.7", true},
+		{"[::1]:5", "10.0.0.1, 2001:db8::1", "2001:db8::1", true},
+		{"127.0.0.1:5", "203.0.113.7, nobody", "127.0.0.1", true},
+		{"127.0.0.1:5", "", "127.0.0.1", true},
+		{"198.51.100.2:5", "203.0.113.7", "198.51.100.2", true},
+		{"127.0.0.1:5", "203.0.113.7", "127.0.0.1", false},
+	} {
+		var logged strings.Builder
+		h := newHouse(t, func(o *Options) { o.Secure, o.Log = c.secure, slog.New(slog.NewTextHandler(&logged, nil)) })
+		r := httptest.NewRequest(http.MethodGet, "/about", nil)
+		r.RemoteAddr = c.from
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		h.server.Handler().ServeHTTP(httptest.NewRecorder(), r)
+		if !strings.Contains(logged.String(), "from="+c.want) {
+			t.Errorf("%+v: %s", c, logged.String())
+		}
 	}
 }
