@@ -70,11 +70,36 @@ func (c *client) serve(ctx context.Context) {
 	c.wire.say("\n" + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
 	c.news.Go(func() { c.hearSeats(ctx) })
 	c.news.Go(func() { c.hearLobby(ctx) })
+	c.news.Go(func() { c.keepSession(ctx, login.Token) })
 	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
 		c.sit(ctx, id)
 	}
 	c.prompt()
 	c.commands(ctx)
+}
+
+// keepSession uses the session now and then, so that it lasts as long as the
+// connection, and sends the client away when it was ended elsewhere.
+func (c *client) keepSession(ctx context.Context, token string) {
+	every := time.NewTicker(c.server.recheck)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+		case <-ctx.Done():
+			return
+		}
+		_, err := c.server.members.Resume(ctx, token)
+		var refused *members.Error
+		switch {
+		case errors.As(err, &refused):
+			c.tell(c.refused(refused))
+			c.wire.close() // the reader wakes, and the client ends by itself
+			return
+		case err != nil && ctx.Err() == nil:
+			c.server.log.Warn("ics: session", "err", err, "handle", c.me.Handle)
+		}
+	}
 }
 
 // commands reads and obeys until the client leaves or falls silent.

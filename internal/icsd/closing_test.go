@@ -2,6 +2,7 @@ package icsd_test
 
 import (
 	"context"
+	"io"
 	"net"
 	"sync"
 	"testing"
@@ -121,4 +122,36 @@ func TestLanguageChangesWhileNewsCome(t *testing.T) {
 		white.send("set lang en")
 	}
 	white.expect(`now speaks English`)
+}
+
+// A new password shuts out whoever came in with the old one.
+func TestConnectionOfAnEndedSessionCloses(t *testing.T) {
+	h := open(t, func(o *icsd.Options) { o.Recheck = 10 * time.Millisecond })
+	c := h.call()
+	c.guest()
+	login, err := h.members.Register(t.Context(), members.Registration{Handle: "Capablanca", Password: "la rubia de La Habana"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.members.SetICSPassword(t.Context(), login.Identity.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+		t.Fatal(err)
+	}
+	m := h.call()
+	m.expect("login: $")
+	m.send("Capablanca")
+	m.expect("password: ")
+	m.send("peon de rey")
+	m.expect(`Starting FICS session as Capablanca`)
+	if err := h.members.ResetPassword(t.Context(), "Capablanca", "from the machine"); err != nil {
+		t.Fatal(err)
+	}
+	m.expect(`Your session has ended`)
+	if err := m.conn.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(io.Discard, m.in); err != nil {
+		t.Errorf("the connection stays open: %v", err)
+	}
+	c.send("who") // others stay
+	c.expect(`1 players displayed`)
 }

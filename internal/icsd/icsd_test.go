@@ -29,7 +29,7 @@ type house struct {
 	members *members.Service
 }
 
-func open(t *testing.T) *house {
+func open(t *testing.T, change ...func(*icsd.Options)) *house {
 	t.Helper()
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
@@ -45,7 +45,11 @@ func open(t *testing.T) *house {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- icsd.New(icsd.Options{Hall: h, Members: people, Log: log}).Serve(ctx, ln) }()
+	opt := icsd.Options{Hall: h, Members: people, Log: log}
+	for _, c := range change {
+		c(&opt)
+	}
+	go func() { done <- icsd.New(opt).Serve(ctx, ln) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {

@@ -26,6 +26,9 @@ type Options struct {
 	Hall    *hall.Hall
 	Members *members.Service
 	Log     *slog.Logger // slog.Default() when nil
+	// Recheck is how often an open connection is asked whose it still is; a
+	// minute when 0.
+	Recheck time.Duration
 }
 
 // Server seats telnet clients in the hall.
@@ -33,6 +36,7 @@ type Server struct {
 	hall    *hall.Hall
 	members *members.Service
 	log     *slog.Logger
+	recheck time.Duration
 	games   *numbers[hall.GameID]
 	seeks   *numbers[hall.SeekID]
 
@@ -45,11 +49,15 @@ type Server struct {
 func New(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, log: opt.Log,
-		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
+		recheck: opt.Recheck,
+		games:   newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
+	}
+	if s.recheck <= 0 {
+		s.recheck = time.Minute
 	}
 	return s
 }
