@@ -121,9 +121,13 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	return run(ctx, log,
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error { return classic.Serve(ctx, icsDoor) },
-		func(ctx context.Context) error { return rate(ctx, j, h, people) },
+		func(ctx context.Context) error {
+			return insist(ctx, log, "ratings", again, func(ctx context.Context) error { return rate(ctx, j, h, people) })
+		},
 		func(ctx context.Context) error { return o.Follow(ctx) },
-		func(ctx context.Context) error { return forget(ctx, people) },
+		func(ctx context.Context) error {
+			return insist(ctx, log, "sessions", again, func(ctx context.Context) error { return forget(ctx, people) })
+		},
 	)
 }
 
@@ -149,6 +153,27 @@ func run(ctx context.Context, log *slog.Logger, parts ...func(context.Context) e
 	}
 	wg.Wait()
 	return failed
+}
+
+// again is how long a part that failed rests before it begins once more.
+const again = 5 * time.Second
+
+// insist begins a part again when it fails, until ctx ends: games in play do not
+// end because a busy disk refused to tidy up. What the part takes in, it takes in
+// from where it stood.
+func insist(ctx context.Context, log *slog.Logger, name string, rest time.Duration, part func(context.Context) error) error {
+	for {
+		err := part(ctx)
+		if err == nil || ctx.Err() != nil || errors.Is(err, journal.ErrClosed) {
+			return err
+		}
+		log.Error("trouble; trying again", "part", name, "err", err)
+		select {
+		case <-time.After(rest):
+		case <-ctx.Done():
+			return nil
+		}
+	}
 }
 
 // rate takes every finished game into the members' ratings: a projection of the

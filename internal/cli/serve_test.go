@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"testing"
+	"time"
+)
+
+// A trouble of the disk in a part beside the games closes no game.
+func TestAPartInTroubleBeginsAgain(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	tries := 0
+	err := run(ctx, quiet,
+		func(ctx context.Context) error { // the games
+			<-ctx.Done()
+			if tries < 3 {
+				t.Errorf("the house closed after %d tries of a part", tries)
+			}
+			return nil
+		},
+		func(ctx context.Context) error {
+			return insist(ctx, quiet, "test", time.Millisecond, func(ctx context.Context) error {
+				if tries++; tries < 3 {
+					return errors.New("the disk is busy")
+				}
+				cancel()
+				<-ctx.Done()
+				return ctx.Err()
+			})
+		},
+	)
+	if err != nil {
+		t.Error(err)
+	}
+}
