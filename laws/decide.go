@@ -89,22 +89,27 @@ func (s *scene) decide(c Command) *Refusal {
 		return s.ruleQuickplay(c)
 	}
 	if s.g.Awaiting() {
-		r := RuleFlagLoses
-		switch {
-		case s.g.fallen:
-		case s.g.awaited.Termination == QuickplayDraw:
-			r = RuleNoArbiter
-		case s.g.flag != nil:
-			r = RuleResign
-		default:
-			r = RuleDead
-		}
-		return s.refuse(AwaitingEnd, r, Args{})
+		return s.awaiting()
 	}
 	if s.timeIsUp(c) {
 		return nil
 	}
 	return s.inPlay(c)
+}
+
+// awaiting refuses what comes when only the verification of the end is open.
+func (s *scene) awaiting() *Refusal {
+	r := RuleFlagLoses
+	switch {
+	case s.g.fallen:
+	case s.g.awaited.Termination == QuickplayDraw:
+		r = RuleNoArbiter
+	case s.g.flag != nil:
+		r = RuleResign
+	default:
+		r = RuleDead
+	}
+	return s.refuse(AwaitingEnd, r, Args{})
 }
 
 // inPlay decides a command in a game that is going on.

@@ -112,6 +112,9 @@ func (s *scene) ruleQuickplay(c RuleQuickplay) *Refusal {
 	if open == nil || open.Kind < QuickplayCase {
 		return s.ruleLater(c)
 	}
+	if s.g.Awaiting() && open.Kind != QuickplayFlag && open.Kind != RemoteCase {
+		return s.awaiting() // he who had claimed has resigned, or his opponent
+	}
 	switch {
 	case c.Ruling == Agreed && open.Kind == IncrementCase:
 		return s.agree(open)

@@ -68,10 +68,15 @@ func (s *scene) verdict(c Verdict) *Refusal {
 			Side: q.side.Other(), OtherCannot: true, Citation: s.t.cite(RuleDead),
 		})
 	}
-	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && s.g.openCase == nil {
+	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.ruledElsewhere() {
 		s.end(end.Result, end.Termination, end.Rule, func(e *GameEnded) { e.Ply = end.Ply })
 	}
 	return nil
+}
+
+// ruledElsewhere reports whether an awaited end is for the arbiter to decide.
+func (g Game) ruledElsewhere() bool {
+	return g.openCase != nil && (g.openCase.Kind == VerdictUnknown || g.openCase.Kind == RemoteCase)
 }
 
 // resignVerdict ends the game after a resignation that was asked about, or
