@@ -146,8 +146,11 @@ test('a cable breaks: the true state comes back, and a draw is agreed', async ()
 
 test('a resignation', async () => {
   await seatTwo();
+  await ana.page.getByLabel('Ofrecer tablas con mi próxima jugada').check();
   await drag(ana.page, 'e2e4');
   await movesShown(berta.page, 1);
+  await berta.page.locator('.offer[role="alert"]').waitFor(); // the move brought an offer with it
+  await ana.page.locator('.deeds .standing').waitFor();
   await berta.page.locator('.deeds .danger').focus();
   await berta.page.keyboard.press('Enter');
   await berta.page.locator('dialog[open] button.danger').focus();
@@ -258,7 +261,10 @@ test('an organiser runs an event', async () => {
   await standings.locator('.standings tbody tr:first-child .points', { hasText: /^1$/ }).waitFor();
   assert.match(await first.textContent(), /Alvarez, Ana/);
 
-  // The arbiter types the other board: one key, and the form is sent.
+  // The arbiter types the other board: one key, and the form is sent. What has
+  // the focus stands still until the focus leaves it.
+  await standings.locator('.table-scroll').focus();
+  const news = standings.waitForResponse((r) => r.url().endsWith(event));
   await page.goto(`${event}/rounds/1/results`);
   const choices = page.locator('fieldset.choices');
   await choices.nth(1).locator('input:checked').focus();
@@ -266,6 +272,8 @@ test('an organiser runs an event', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/rounds\/1$/);
   assert.match(await page.locator('.pairings').textContent(), /1 – 0[^]*½ – ½/);
+  await (await news).finished();
+  await standings.locator('.brand').focus();
   await standings.locator('.standings tbody tr:nth-child(2) .points', { hasText: /^½$/ }).waitFor();
 
   await page.goto(`${event}/crosstable`);

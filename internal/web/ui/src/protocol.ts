@@ -130,7 +130,7 @@ export type Incoming =
   | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[] }
   | ({ on: 'lobby' } & Lobby)
   | { on: 'seated'; game: string }
-  | { on: 'table'; game: string; seq: number; view: View }
+  | { on: 'table'; game: string; seq: number; snapshot?: boolean; view: View }
   | ({ on: 'said' } & Said)
   | { on: 'pong'; t: number; now: number };
 
@@ -142,7 +142,7 @@ export type Command =
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
   | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign'; game: string }
-  | { do: 'move'; game: string; uci: string; ply: number }
+  | { do: 'move'; game: string; uci: string; ply: number; offer?: true }
   | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }
   | { do: 'say'; game: string; text: string }
   | { do: 'ping'; t: number };

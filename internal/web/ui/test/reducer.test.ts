@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Incoming, View } from '../src/protocol';
-import { initial, moveOnItsWay, reduce, type Happening, type State } from '../src/state/reducer';
+import { initial, moveCommand, moveOnItsWay, reduce, type Happening, type State } from '../src/state/reducer';
 
 const view = (seq: number, ...ucis: string[]): View => ({
   game: 'g1',
@@ -46,6 +46,12 @@ describe('news', () => {
     for (let i = 0; i < 300; i++) s = reduce(s, got({ on: 'said', game: 'g1', from: 'B', text: String(i), at: i }));
     expect(s.chat).toHaveLength(200);
     expect(s.chat.at(-1)?.text).toBe('299');
+  });
+  test('a snapshot brings the talk again instead of adding to it', () => {
+    const said = (game: string, text: string): Happening => got({ on: 'said', game, from: 'B', text, at: 1 });
+    const whole = got({ on: 'table', game: 'g1', seq: 2, snapshot: true, view: view(2) });
+    const s = run(whole, said('g1', 'hola'), said('g2', 'allí'), { kind: 'closed' }, { kind: 'opened' }, whole, said('g1', 'hola'));
+    expect(s.chat.map((l) => l.text)).toEqual(['allí', 'hola']);
   });
   test('older news does not overwrite newer', () => {
     const s = run(table(view(9, 'e2e4', 'e7e5')), table(view(7, 'e2e4')));
@@ -128,4 +134,11 @@ describe('connection', () => {
     const s = run({ kind: 'opened' }, { kind: 'closed' }, { kind: 'opened' }, { kind: 'dismissed' });
     expect([s.wasLost, s.notice]).toEqual([false, null]);
   });
+});
+
+describe('a draw offer with a move', () => {
+  const bare = { do: 'move', game: 'g1', uci: 'e2e4', ply: 0 };
+  test('is sent with it', () => expect(moveCommand(view(1), 'e2e4', true)).toEqual({ ...bare, offer: true }));
+  test('is not sent unasked', () => expect(moveCommand(view(1), 'e2e4', false)).toEqual(bare));
+  test('is not sent while an offer stands', () => expect(moveCommand({ ...view(1), offer: 'white' }, 'e2e4', true)).toEqual(bare));
 });

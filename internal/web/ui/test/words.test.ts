@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import canned from '../dev/positions.json';
 import { catalogues } from '../src/i18n';
+import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
-import { clocksWords, legalWords, lineWords, localSan, moveLabel, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
+import { clocksWords, legalWords, lineWords, localSan, moveLabel, movesAnswer, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
 
 const { en, es } = catalogues;
 
@@ -58,4 +59,18 @@ test('squares, lines and pieces', () => {
   expect(lineWords(men, '6', es)).toBe('6: f6 caballo negro, h6 peón negro');
   expect(lineWords(men, 'e4', en)).toBe('e4, empty');
   expect(legalWords([], en)).toBe('0 legal moves');
+});
+
+test('legal moves are told to the player whose turn it is', () => {
+  const view: View = {
+    game: 'g1', seq: 1, white: { handle: 'A' }, black: { handle: 'B' }, you: 'white', control: '300+3', edition: '2009', fen: '', ply: 0, turn: 'white',
+    moves: [], over: false, legal: [{ uci: 'g1f3', san: 'Nf3' }, { uci: 'e2e4', san: 'e4' }],
+  };
+  const { legal: _, ...unknown } = view;
+  expect(movesAnswer(view, '', es)).toBe('2 jugadas legales: Cf3, e4');
+  expect(movesAnswer(view, 'e2', en)).toBe('1 legal move: e4');
+  expect(movesAnswer({ ...unknown, you: '' }, '', en)).toBe('Legal moves are told to the players only.');
+  expect(movesAnswer({ ...unknown, you: '' }, '', es)).toBe('Las jugadas legales se dicen solo a los jugadores.');
+  expect(movesAnswer({ ...unknown, turn: 'black' }, '', en)).toBe('It is not your turn.');
+  expect(movesAnswer({ ...view, legal: [], over: true, you: '' }, '', en)).toBe('0 legal moves');
 });

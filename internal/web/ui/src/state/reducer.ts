@@ -118,7 +118,8 @@ function received(s: State, m: Incoming, at: number): State {
     case 'seated':
       return { ...s, seated: m.game };
     case 'table':
-      return seen(s, m.view);
+      // Everything there is: the lines said before come again after it.
+      return seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view);
     case 'said':
       return { ...s, chat: [...s.chat, { game: m.game, from: m.from, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
     default:
@@ -145,6 +146,12 @@ export function reduce(s: State, h: Happening): State {
     case 'received':
       return received(s, h.message, h.at);
   }
+}
+
+/** The command that makes a move, with a draw offer where one is meant and none stands (Article 9.1.b.1, 2009). */
+export function moveCommand(view: View, uci: string, offer: boolean): Command {
+  const command = { do: 'move' as const, game: view.game, uci, ply: view.moves.length };
+  return offer && !view.offer ? { ...command, offer: true } : command;
 }
 
 /** The move on its way to the server, shown on the board until the server has spoken. */

@@ -1,8 +1,9 @@
 // Chess in words, for the ear and for the eye: moves, squares, times.
 import type { Texts } from '../i18n';
-import type { ClockFace, Colour, LegalMove, PlayedMove } from '../protocol';
+import type { ClockFace, Colour, LegalMove, PlayedMove, View } from '../protocol';
 import { colourOf, squareIndex, squareName, squaresOf, type Men, type PieceLetter } from './position';
 import { ENGLISH } from './entry';
+import { movesFrom } from './legal';
 import { remaining } from './time';
 
 const letterOf = (english: string): PieceLetter => english.toLowerCase() as PieceLetter;
@@ -90,3 +91,11 @@ export function lineWords(men: Men, line: string, t: Texts): string {
 
 export const legalWords = (legal: readonly LegalMove[], t: Texts): string =>
   t.legalAnswer(legal.length, legal.map((m) => localSan(m.san, t)).join(', '));
+
+/** The answer to "which moves are legal?", of one square or of all: the server tells them to the player whose turn it is. */
+export function movesAnswer(view: View, square: string, t: Texts): string {
+  if (!view.over && !view.you) return t.legalForPlayers;
+  if (!view.over && view.you !== view.turn) return t.notYourTurn;
+  const legal = view.legal ?? [];
+  return legalWords(square ? movesFrom(legal, square) : legal, t);
+}
