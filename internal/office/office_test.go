@@ -418,3 +418,20 @@ func TestWhoSits(t *testing.T) {
 		}
 	}
 }
+
+// Whoever has withdrawn is not seated: his clock would run for nobody.
+func TestTheWithdrawnAreNotSeated(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.must(h.office.Link(ctx, organiserOne, id, 4, "dora"))
+	h.must(h.office.Withdraw(ctx, arbiterOne, id, 4, "unwell"))
+	h.must(h.office.SeatRound(ctx, arbiterOne, id, 1))
+	e, err := h.office.Event(id)
+	h.must(err)
+	if b, _ := e.Tournament.Board(1, 1); b.Game != "" || len(h.hall.rows) != 1 {
+		t.Errorf("board 1: %+v, %d games", b, len(h.hall.rows))
+	}
+	h.refused(h.office.SeatRound(ctx, arbiterOne, id, 1), tournament.NothingToSeat)
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 1, tournament.WhiteByForfeit))
+}

@@ -15,7 +15,8 @@ import (
 
 // SeatRound begins in the hall the games of a round that wait for one, for
 // officials: the boards without a result that have no game yet or whose game
-// ended without a result. Boards where somebody is no member cannot be seated;
+// ended without a result. A board whose player has withdrawn is no game to begin:
+// it is scored by default. Boards where somebody is no member cannot be seated;
 // the refusal names them, and the others are seated all the same. What the hall
 // refuses comes back as its own error.
 func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
@@ -36,7 +37,7 @@ func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID
 	case t.Regulations().Conduct != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
-	boards, err := o.unseated(ctx, id, r)
+	boards, err := o.unseated(ctx, id, t, r)
 	if err != nil {
 		return err
 	}
@@ -84,11 +85,11 @@ func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID
 }
 
 // unseated returns the boards of a round for which a game should begin.
-func (o *Office) unseated(ctx context.Context, id EventID, r tournament.Round) ([]tournament.Board, error) {
+func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round) ([]tournament.Board, error) {
 	var boards []tournament.Board
 	var rows map[hall.GameID]hall.GameRow
 	for _, b := range r.Boards {
-		if b.Bye != "" || b.Result != tournament.NoResult {
+		if b.Bye != "" || b.Result != tournament.NoResult || withdrawn(t, b.White) || withdrawn(t, b.Black) {
 			continue
 		}
 		if b.Game != "" {
@@ -106,6 +107,11 @@ func (o *Office) unseated(ctx context.Context, id EventID, r tournament.Round) (
 		boards = append(boards, b)
 	}
 	return boards, nil
+}
+
+func withdrawn(t tournament.Tournament, id tournament.PlayerID) bool {
+	p, _ := t.Player(id)
+	return p.Withdrawn
 }
 
 // noResult is how the hall prints the result of a game that has none.

@@ -234,3 +234,22 @@ func TestEventStream(t *testing.T) {
 		t.Errorf("after a change the stream says %s", second)
 	}
 }
+
+// Where a board waits for somebody who has withdrawn, the pages say so.
+func TestTheWithdrawnAreMarkedWhereTheyWait(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := "/events/" + h.event(carla)
+	mark := `Réti, Richard <span class="badge bad">Withdrawn</span>`
+	if strings.Contains(carla.get(path+"/rounds/1").body, mark) {
+		t.Error("marked before he withdrew")
+	}
+	carla.post(path+"/players/4/withdraw").want(t, http.StatusOK)
+	carla.get(path+"/rounds/1").want(t, http.StatusOK, mark)
+	carla.get(path+"/rounds/1/results").want(t, http.StatusOK, mark)
+	carla.post(path+"/rounds/1/results", "was1", "*", "o1", "1-0f").want(t, http.StatusOK, "+ – −")
+	if strings.Contains(carla.get(path+"/rounds/1").body, mark) {
+		t.Error("still marked where the board is scored")
+	}
+	carla.get(path+"/manage").want(t, http.StatusOK, mark, "Publish round 2")
+}

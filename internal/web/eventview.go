@@ -15,7 +15,10 @@ import (
 // language, so that the templates only lay it out.
 
 // personView is a player of an event.
-type personView struct{ Name, Title, Rating string }
+type personView struct {
+	Name, Title, Rating string
+	Withdrawn           bool // shown where his board waits to be scored by default
+}
 
 // eventHead is what every page of an event begins with.
 type eventHead struct {
@@ -107,6 +110,11 @@ func (e eventText) person(id tournament.PlayerID) personView {
 	return v
 }
 
+func (e eventText) withdrawn(id tournament.PlayerID) bool {
+	p, _ := e.t.Player(id)
+	return p.Withdrawn
+}
+
 func (e eventText) isMe(id tournament.PlayerID) bool {
 	p, ok := e.t.Player(id)
 	return ok && e.me != "" && p.Member.ID == e.me
@@ -175,7 +183,8 @@ func (e eventText) round(r tournament.Round) *roundView {
 		case b.Game != "" && !b.GameScored:
 			row.Live = true
 		case b.Game == "":
-			v.Unseated = true
+			row.White.Withdrawn, row.Black.Withdrawn = e.withdrawn(b.White), e.withdrawn(b.Black)
+			v.Unseated = v.Unseated || !row.White.Withdrawn && !row.Black.Withdrawn
 		}
 		v.Boards = append(v.Boards, row)
 	}

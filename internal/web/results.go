@@ -56,6 +56,9 @@ func (v *visit) showResults(e office.Event, r tournament.Round, faults []string,
 			continue
 		}
 		row := resultRow{Board: b.Board, White: text.person(b.White), Black: text.person(b.Black), Was: b.Result.String()}
+		if b.Result == tournament.NoResult {
+			row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
+		}
 		for i, res := range ordinary {
 			row.Choices = append(row.Choices, resultChoice{
 				Value: res.String(), Key: strconv.Itoa(i + 1), Text: boardResult(res), Checked: res == b.Result,
