@@ -5,23 +5,62 @@ import "github.com/escaque/escaque/chess"
 // maxScore bounds the scores of positions.
 const maxScore = 255
 
-// The weights were found by climbing on real games and on locked positions,
-// with the number of undecided ones at a small budget as the height.
-const (
-	perFlight   = 3  // square that the mated king can still go to
-	perCorner   = 3  // step from a corner
-	perEdge     = 4  // step from the edge
-	perMan      = 6  // man of the opponent: he could capture or block
-	perPawn     = 1  // pawn of the opponent, in addition
-	perNear     = 2  // step of our nearest piece from the mated king
-	withoutMate = 20 // no men that mate alone: a pawn must promote first
-	perStep     = 1  // step of a pawn to promotion, then
-)
+// features are what the profiles judge a position by.
+type features struct {
+	own, their, pawns int    // men of the side and of the opponent, pawns of the opponent
+	corners           [4]int // steps of the mated king from the corners
+	helpers           [4]int // steps of the other king from the corners
+	corner            int    // steps from the nearest corner where the men can mate
+	edge              int
+	near              int // steps of the nearest piece from the mated king
+	flights           int // squares that the mated king can still go to
+	kings             int // steps between the kings beyond two
+	march             int // way of the quickest pawn to promotion, without a force that mates; else 0
+	advance           int // steps that the side's pawns have to go, all together
+	escort            int // steps of the nearest man who can block from the mated king, or more without; else 0
+	novelty           int // its class
+}
+
+// profiles is how many ways there are to judge.
+const profiles = 9
+
+// A weight is what one of a feature costs in a profile.
+type weights struct {
+	own, their, pawns, corner, edge, near, flights, kings, march, advance, escort, novelty int
+	goal                                                                                   int // a corner, -1 for none
+}
+
+// The weights of the first profile were found by climbing on real games and on
+// locked positions, with the number of undecided ones at a small budget as the
+// height. The next four bring both kings to a corner and keep all men, since
+// the opponent's may be needed to block; then come the promotion of pawns, and
+// captures, and two that look for what is new.
+var judges = [profiles]weights{
+	{own: -1, their: 6, pawns: 1, corner: 3, edge: 4, near: 2, flights: 3, kings: 1, march: 1, escort: 2, goal: -1},
+	{corner: 4, near: 2, flights: 3, kings: 2, march: 1, escort: 3, goal: 0},
+	{corner: 4, near: 2, flights: 3, kings: 2, march: 1, escort: 3, goal: 1},
+	{corner: 4, near: 2, flights: 3, kings: 2, march: 1, escort: 3, goal: 2},
+	{corner: 4, near: 2, flights: 3, kings: 2, march: 1, escort: 3, goal: 3},
+	{own: -4, their: 1, edge: 1, near: 1, flights: 2, march: 4, advance: 3, goal: -1},
+	{own: -1, their: 12, pawns: 4, edge: 1, flights: 1, march: 3, goal: -1},
+	{own: -1, their: 3, pawns: 1, corner: 1, edge: 1, near: 1, flights: 2, kings: 1, march: 1, escort: 1, novelty: 60, goal: -1},
+	{own: -3, their: 2, march: 2, advance: 1, novelty: 60, goal: -1},
+}
 
 // score guesses how far a position is from a helpmate, lower meaning nearer.
-// It only orders the search: a bad guess costs time and never an answer. The
-// opponent helps, so the way leads through getting rid of his men.
-func score(p *chess.Position, side chess.Color) int {
+// It only orders the search: a bad guess costs time and never an answer.
+func (f *features) score(profile int) int {
+	w := &judges[profile]
+	corner, kings := f.corner, f.kings
+	if w.goal >= 0 {
+		corner, kings = f.corners[w.goal], max(f.helpers[w.goal]-2, 0)
+	}
+	return 16*max(0, -w.own) + w.own*f.own + w.their*f.their + w.pawns*f.pawns + w.corner*corner + w.edge*f.edge +
+		w.near*f.near + w.flights*f.flights + w.kings*kings + w.march*f.march + w.advance*f.advance + w.escort*f.escort + w.novelty*f.novelty
+}
+
+// look takes the features from a position.
+func look(p *chess.Position, side chess.Color) (f features) {
 	other := side.Other()
 	own, their := p.ByColor(side), p.ByColor(other)
 	mated, helper := p.King(other), p.King(side)
@@ -29,29 +68,53 @@ func score(p *chess.Position, side chess.Color) int {
 	bishops := own & p.ByType(chess.Bishop)
 	knights := own & p.ByType(chess.Knight)
 
-	total := maxOwnMen - own.Count() + perMan*their.Count() + perPawn*(their&p.ByType(chess.Pawn)).Count()
+	f.own, f.their, f.pawns = own.Count(), their.Count(), (their & p.ByType(chess.Pawn)).Count()
 	force := rooks != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0 || bishops != 0 && knights != 0 || knights.Many()
 	if !force {
-		total += withoutMate + perStep*shortest(p, side)
+		f.march = withoutForce + shortest(p, side)
 	}
-	corner, near := 7, 8
-	for _, c := range [...]chess.Square{chess.A1, chess.H1, chess.A8, chess.H8} {
+	for pawns := p.Pieces(side, chess.Pawn); pawns != 0; pawns &= pawns - 1 {
+		n, _ := steps(pawns.First(), side)
+		f.advance += n
+	}
+	f.corner, f.near = 7, 8
+	for i, c := range [...]chess.Square{chess.A1, chess.H1, chess.A8, chess.H8} {
+		f.corners[i], f.helpers[i] = distance(mated, c), distance(helper, c)
 		// A bishop alone mates in a corner of its colour.
 		if rooks|knights == 0 && bishops != 0 && (bishops&darkSquares != 0) != darkSquares.Has(c) {
 			continue
 		}
-		corner = min(corner, distance(mated, c))
+		f.corner = min(f.corner, f.corners[i])
 	}
 	for pieces := rooks | bishops | knights; pieces != 0; pieces &= pieces - 1 {
-		near = min(near, distance(pieces.First(), mated))
+		f.near = min(f.near, distance(pieces.First(), mated))
 	}
-	edge := min(mated.File(), 7-mated.File(), mated.Rank(), 7-mated.Rank())
-	total += perCorner*corner + perEdge*edge + perNear*near + perFlight*flights(p, side, mated)
-	return total + max(distance(helper, mated)-2, 0)
+	if !force && own&p.ByType(chess.Pawn) == 0 {
+		// The opponent must block. A queen never helps a knight, nor a man
+		// that only goes to the bishops' colour the bishops.
+		f.march, f.escort = 0, 8+shortest(p, other)
+		helpful := their &^ p.ByType(chess.King) &^ p.ByType(chess.Queen)
+		if bishops != 0 {
+			helpful &^= p.ByType(chess.Rook)
+			if bishops&darkSquares != 0 {
+				helpful &^= p.ByType(chess.Bishop) & darkSquares
+			} else {
+				helpful &^= p.ByType(chess.Bishop) &^ darkSquares
+			}
+		}
+		for men := helpful &^ p.ByType(chess.Pawn); men != 0; men &= men - 1 {
+			f.escort = min(f.escort, distance(men.First(), mated))
+		}
+	}
+	f.edge = min(mated.File(), 7-mated.File(), mated.Rank(), 7-mated.Rank())
+	f.flights = flights(p, side, mated)
+	f.kings = max(distance(helper, mated)-2, 0)
+	return f
 }
 
-// maxOwnMen keeps scores positive; more men than this do not matter.
-const maxOwnMen = 16
+// withoutForce is how far a position is, at least, in which a pawn must promote
+// first.
+const withoutForce = 20
 
 // shortest is the length of the quickest pawn's way to the last rank, blocked
 // pawns counted as further away; 12 without pawns.
@@ -59,17 +122,21 @@ func shortest(p *chess.Position, side chess.Color) int {
 	best := 12
 	occupied := p.Occupied()
 	for pawns := p.Pieces(side, chess.Pawn); pawns != 0; pawns &= pawns - 1 {
-		s := pawns.First()
-		steps, ahead := 7-s.Rank(), s+8
-		if side == chess.Black {
-			steps, ahead = s.Rank(), s-8
-		}
+		steps, ahead := steps(pawns.First(), side)
 		if occupied.Has(ahead) {
 			steps += 3
 		}
 		best = min(best, steps)
 	}
 	return best
+}
+
+// steps is how far a pawn is from the last rank, and the square before it.
+func steps(s chess.Square, side chess.Color) (n int, ahead chess.Square) {
+	if side == chess.White {
+		return 7 - s.Rank(), s + 8
+	}
+	return s.Rank(), s - 8
 }
 
 // flights counts the squares that the king on s could still go to.

@@ -11,32 +11,44 @@ func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, Q
 
 // Decide answers whether side can still mate from p by any sequence of legal
 // moves. The budget is the number of positions that may be made, a static proof
-// within the search counting as eight; memory is bounded by it too, at some 150
-// bytes a position. A budget of 0 answers Unknown.
+// within the search counting as eight. Memory is bounded by it too, at 120
+// bytes a position: 40 for itself, up to 16 for the table that finds it and 64
+// for the queues in which it waits. A budget of 0 answers Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
+	a, _ := decide(p, side, budget)
+	return a
+}
+
+// decide gives the search too, if there was one.
+func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
 	if budget <= 0 {
-		return Answer{Reason: ReasonBudgetOver}
+		return Answer{Reason: ReasonBudgetOver}, nil
 	}
 	if !p.HasLegalMove() {
 		if p.Turn() != side && p.InCheck() {
-			return Answer{Verdict: Winnable, Reason: ReasonLine}
+			return Answer{Verdict: Winnable, Reason: ReasonLine}, nil
 		}
-		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}
+		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}, nil
 	}
 	if reason := barren(&p, side); reason != "" {
-		return Answer{Verdict: Unwinnable, Reason: reason}
+		return Answer{Verdict: Unwinnable, Reason: reason}, nil
 	}
 	if frozen(&p, side) {
-		return Answer{Verdict: Unwinnable, Reason: ReasonFrozen}
+		return Answer{Verdict: Unwinnable, Reason: ReasonFrozen}, nil
 	}
-	s := search{side: side, budget: budget, patience: patience}
-	return s.run(p)
+	s := &search{side: side, budget: budget, patience: patience}
+	return s.run(p), s
 }
 
 // A search visits the reachable positions, the promising ones first, until
 // one is mate, none is left, or the budget ends. As every position is kept,
 // running out of positions is a proof: the set is closed under legal moves but
 // for positions that [barren] or [frozen] have proved hopeless, and contains no mate.
+//
+// What is promising, several profiles say differently, each with a queue of its
+// own. At first only one is asked, which is right in most games. When that has
+// not helped for a while, all take turns, and so does the order in which the
+// positions came, which ends the search when all have been looked at.
 type search struct {
 	side   chess.Color
 	budget int
@@ -44,100 +56,137 @@ type search struct {
 	// pawn move is looked at statically before the search goes on from there.
 	patience int
 	work     int
-	nodes    []node
-	table    []int32 // hash table of indices into nodes plus 1, a power of two
-	queue    buckets
+	store
+	oldest int32 // nodes before it are expanded
+	many   bool  // all profiles take turns
+	turn   int
+	queues [profiles]buckets
+	seen   novelty
+	recent [recently]chess.Position // positions of the newest nodes, by index
 }
 
-type node struct {
-	pos    chess.Position
-	parent int32
-	depth  int32
-	move   chess.Move // the one that led here
-}
+// recently is a power of two.
+const recently = 32
+
+// patience is more than most mates in real games need.
+const patience = 2_000
+
+// frozenCost is what a static proof costs, in positions made.
+const frozenCost = 8
 
 func (s *search) run(p chess.Position) Answer {
-	s.table = make([]int32, 1<<10)
-	s.add(node{pos: p, parent: -1})
+	first := pack(&p)
+	first.parent = -1
+	s.keep(&first, &p)
 	var list chess.MoveList
 	for {
-		i, ok := s.queue.pop()
+		i, ok := s.next()
 		if !ok {
 			return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
 		}
-		pos := s.nodes[i].pos
+		pos := s.position(i)
 		pos.LegalMoves(&list)
 		for _, m := range list.Slice() {
 			if s.work == s.budget {
 				return Answer{Reason: ReasonBudgetOver, Work: s.work}
 			}
 			s.work++
-			next := node{pos: pos, parent: i, depth: s.nodes[i].depth + 1, move: m}
-			next.pos.Play(m)
-			if next.pos.Turn() != s.side && next.pos.IsCheckmate() {
+			next := pos.After(m)
+			if next.Turn() != s.side && next.IsCheckmate() {
 				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}
 			}
-			if barren(&next.pos, s.side) == "" && !s.hopeless(&next.pos) {
-				s.add(next)
+			if barren(&next, s.side) != "" {
+				continue
 			}
+			n := pack(&next)
+			n.parent, n.move = i, m
+			s.keep(&n, &next)
+		}
+		s.nodes[i].state |= expanded
+		if !s.many && s.work > s.patience {
+			s.muster()
 		}
 	}
 }
 
-// hopeless asks for the static proof when the search has become impatient and
-// the last move, a capture or a pawn move, may have changed what can be proved.
-func (s *search) hopeless(p *chess.Position) bool {
-	if s.work <= s.patience || p.HalfmoveClock() != 0 || s.budget-s.work < frozenCost {
-		return false
+// keep puts a node into the store and the queues unless it was met before.
+func (s *search) keep(n *node, p *chess.Position) {
+	i, fresh := s.add(n)
+	if !fresh {
+		return
 	}
-	s.work += frozenCost
-	return frozen(p, s.side)
-}
-
-// frozenCost is what a static proof costs, in positions made.
-const frozenCost = 8
-
-// patience is more than most mates in real games need.
-const patience = 2_000
-
-// add keeps a position that was not seen before and queues it.
-func (s *search) add(n node) {
-	mask := uint64(len(s.table) - 1)
-	at := n.pos.Key() & mask
-	for ; s.table[at] != 0; at = (at + 1) & mask {
-		// The key only finds the place; the identity is compared in full.
-		if s.nodes[s.table[at]-1].pos.Same(&n.pos) {
+	s.recent[i%recently] = *p
+	if s.work > s.patience && p.HalfmoveClock() == 0 && s.budget-s.work >= frozenCost {
+		// The last move, a capture or a pawn move, may have changed what can
+		// be proved.
+		s.work += frozenCost
+		if frozen(p, s.side) {
+			s.nodes[i].state |= expanded | hopeless
 			return
 		}
 	}
-	s.nodes = append(s.nodes, n)
-	s.table[at] = int32(len(s.nodes))
-	s.queue.push(int32(len(s.nodes)-1), score(&n.pos, s.side))
-	if 2*len(s.nodes) > len(s.table) {
-		s.grow()
+	s.push(i, p)
+}
+
+func (s *search) push(i int32, p *chess.Position) {
+	f := look(p, s.side)
+	if s.many && s.nodes[i].parent >= 0 {
+		f.novelty = s.seen.look(p, s.nodes[i].move)
+	}
+	if !s.many {
+		s.queues[0].push(i, f.score(0))
+		return
+	}
+	for k := range s.queues {
+		s.queues[k].push(i, f.score(k))
 	}
 }
 
-func (s *search) grow() {
-	s.table = make([]int32, 2*len(s.table))
-	mask := uint64(len(s.table) - 1)
+// muster brings the waiting positions into the queues of all profiles.
+func (s *search) muster() {
+	s.many = true
+	s.queues[0] = buckets{}
 	for i := range s.nodes {
-		at := s.nodes[i].pos.Key() & mask
-		for s.table[at] != 0 {
-			at = (at + 1) & mask
+		if s.nodes[i].state&expanded == 0 {
+			p := s.position(int32(i))
+			s.push(int32(i), &p)
 		}
-		s.table[at] = int32(i + 1)
 	}
 }
 
-// line gives the moves to node i and one more.
-func (s *search) line(i int32, last chess.Move) []chess.Move {
-	line := make([]chess.Move, s.nodes[i].depth+1)
-	line[len(line)-1] = last
-	for ; s.nodes[i].parent >= 0; i = s.nodes[i].parent {
-		line[s.nodes[i].depth-1] = s.nodes[i].move
+// position is that of a node.
+func (s *search) position(i int32) chess.Position {
+	if len(s.nodes)-int(i) <= recently {
+		return s.recent[i%recently]
 	}
-	return line
+	return s.nodes[i].unpack()
+}
+
+// next takes the node to be expanded next.
+func (s *search) next() (i int32, ok bool) {
+	for {
+		k := 0
+		if s.many {
+			s.turn = (s.turn + 1) % (profiles + 1)
+			k = s.turn
+		}
+		if k < profiles {
+			i, ok = s.queues[k].pop()
+		}
+		if !ok {
+			for int(s.oldest) < len(s.nodes) && s.nodes[s.oldest].state&expanded != 0 {
+				s.oldest++
+			}
+			return s.oldest, int(s.oldest) < len(s.nodes)
+		}
+		if s.nodes[i].state&expanded == 0 {
+			return i, true
+		}
+		ok = false
+		if s.many {
+			s.turn-- // the same profile once more
+		}
+	}
 }
 
 // buckets is a priority queue for small whole scores: the lowest first, and of
