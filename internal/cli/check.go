@@ -201,13 +201,13 @@ func (c *checker) one(ctx context.Context, src io.Reader, take func(*review.Game
 // line is one game's report for people.
 func (c *checker) line(name string, g *review.Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.with(strconv.Itoa(g.Number), orUnknown(g.White), orUnknown(g.Black), g.Result))
+	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.with(strconv.Itoa(g.Number), orUnknown(g.White), orUnknown(g.Black), plain(g.Result)))
 	var found []string
 	switch {
 	case g.Illegal != nil:
-		found = append(found, c.w.text("check.illegal", "Text", g.Illegal.Text, "Move", moveNumber(g.Illegal.Ply), "Line", g.Illegal.Line, "Column", g.Illegal.Column))
+		found = append(found, c.w.text("check.illegal", "Text", plain(g.Illegal.Text), "Move", moveNumber(g.Illegal.Ply), "Line", g.Illegal.Line, "Column", g.Illegal.Column))
 	case g.Fault != nil:
-		found = append(found, c.w.text("check.fault", "Kind", c.w.text("pgn."+g.Fault.Kind), "Text", g.Fault.Text, "Line", g.Fault.Line, "Column", g.Fault.Column))
+		found = append(found, c.w.text("check.fault", "Kind", c.w.text("pgn."+g.Fault.Kind), "Text", plain(g.Fault.Text), "Line", g.Fault.Line, "Column", g.Fault.Column))
 	default:
 		found = append(found, c.legal.with(strconv.Itoa((g.Plies+1)/2)))
 	}
@@ -248,7 +248,7 @@ func moveNumber(ply int) string {
 }
 
 func orUnknown(name string) string {
-	if name == "" {
+	if name = plain(name); name == "" {
 		return "?"
 	}
 	return name

@@ -222,7 +222,7 @@ func figurine(p chess.Piece) string {
 func (w *World) finding(f fen.Finding) string {
 	return w.text("fen.finding",
 		"Column", f.Column, "Field", w.text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
-		"What", w.text("fen.what."+f.Code(), "Text", f.Text), "Remedy", w.text("fen.remedy."+f.Code()))
+		"What", w.text("fen.what."+f.Code(), "Text", plain(f.Text)), "Remedy", w.text("fen.remedy."+f.Code()))
 }
 
 // startPosition reads the position that a flag or an argument names: a FEN, or

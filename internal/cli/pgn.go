@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -82,18 +84,31 @@ func (w *World) gameFault(file string, e *pgn.Error) string {
 
 // badMove says why a text means no move, or more than one.
 func (w *World) badMove(e *san.Error) string {
+	text := plain(e.Text)
 	switch e.Problem {
 	case san.Illegal:
-		return w.text("move.illegal", "Text", e.Text)
+		return w.text("move.illegal", "Text", text)
 	case san.Ambiguous:
-		return w.text("move.ambiguous", "Text", e.Text, "Moves", e.Meanings())
+		return w.text("move.ambiguous", "Text", text, "Moves", e.Meanings())
 	}
-	return w.text("move.unreadable", "Text", e.Text)
+	return w.text("move.unreadable", "Text", text)
 }
 
+// quoted is an offending text in brackets, when there is one.
 func quoted(text string) string {
-	if text == "" {
+	if text = plain(text); text == "" {
 		return ""
 	}
 	return fmt.Sprintf(" (%s)", text)
+}
+
+// plain makes a text from a file fit to be shown: one line, nothing that a
+// terminal would take for an order.
+func plain(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "?"))), " ")
 }

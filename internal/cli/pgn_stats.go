@@ -89,12 +89,12 @@ func (w *World) statsText(s *stats.Summary) string {
 	line(w.text("pgn.stats.stalemates"), s.Stalemates)
 	if title("terminations", len(s.Terminations)) {
 		for _, n := range s.Terminations {
-			line("  "+n.Name, n.Games)
+			line("  "+plain(n.Name), n.Games)
 		}
 	}
 	if title("years", len(s.Years)) {
 		for _, n := range s.Years {
-			line("  "+n.Name, n.Games)
+			line("  "+plain(n.Name), n.Games)
 		}
 	}
 	if title("openings", len(s.Openings)) {
@@ -104,7 +104,7 @@ func (w *World) statsText(s *stats.Summary) string {
 	}
 	if title("players", len(s.Players)) {
 		for _, p := range s.Players {
-			line("  "+p.Name, p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
+			line("  "+plain(p.Name), p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
 				tenths(int64(p.HalfPoints()), 2))
 		}
 	}

@@ -70,8 +70,9 @@ func (w *World) tree(ctx context.Context, files []string, opts tree.Options, asJ
 }
 
 func (w *World) treeText(out *bufio.Writer, t *tree.Tree) {
-	const form = "%8s  %6s  %6s  %6s  %s\n"
-	fmt.Fprintf(out, form, w.text("pgn.tree.games"), w.text("pgn.tree.white"), w.text("pgn.tree.draws"), w.text("pgn.tree.black"), "")
+	const numbers = "%8s  %7s  %7s  %7s"
+	const form = numbers + "  %s\n"
+	fmt.Fprintf(out, numbers+"\n", w.text("pgn.tree.games"), w.text("pgn.tree.white"), w.text("pgn.tree.draws"), w.text("pgn.tree.black"))
 	row := func(c tree.Counts, what string) {
 		decided := c.White + c.Draws + c.Black
 		fmt.Fprintf(out, form, fmt.Sprint(c.Games), percent(c.White, decided), percent(c.Draws, decided), percent(c.Black, decided), what)

@@ -1,0 +1,129 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/escaque/escaque/internal/cli"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+var update = flag.Bool("update", false, "rewrite what the scripts expect to be printed")
+
+// TestMain lets this test binary be the program that the scripts type.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"escaque": func() {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		os.Exit(cli.Main(ctx, cli.World{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}, os.Args[1:]))
+	}})
+}
+
+// TestScripts types the commands as people do. Run with -update to take over
+// what they print.
+func TestScripts(t *testing.T) {
+	sample, err := filepath.Abs("../../chess/pgn/testdata/sample.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		UpdateScripts:       *update,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("SAMPLE", sample)
+			env.Setenv("LC_ALL", "C")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"house":  makeHouse,
+			"future": makeNewer,
+			"busy":   occupyPort,
+			"status": exitStatus,
+			"random": randomBytes,
+			"many":   repeatFile,
+		},
+	})
+}
+
+// makeHouse makes a data folder with a member Ana: house DIR.
+func makeHouse(ts *testscript.TestScript, _ bool, args []string) {
+	store, err := sqlite.Open(context.Background(), filepath.Join(ts.MkAbs(args[0]), "escaque.db"))
+	ts.Check(err)
+	_, err = members.New(members.Options{Store: store}).Register(context.Background(),
+		members.Registration{Handle: "Ana", Password: "caballo de Troya"})
+	ts.Check(err)
+	ts.Check(store.Close())
+}
+
+// makeNewer makes the database of a data folder one of a later version: future
+// DIR.
+func makeNewer(ts *testscript.TestScript, _ bool, args []string) {
+	db, err := sql.Open("sqlite", filepath.Join(ts.MkAbs(args[0]), "escaque.db"))
+	ts.Check(err)
+	_, err = db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`)
+	ts.Check(err)
+	ts.Check(db.Close())
+}
+
+// occupyPort listens on a port to the end of the script and names it $BUSY.
+func occupyPort(ts *testscript.TestScript, _ bool, _ []string) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Defer(func() { ln.Close() })
+	ts.Setenv("BUSY", ln.Addr().String())
+}
+
+// exitStatus runs a command and demands an exit code: status CODE COMMAND...
+func exitStatus(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// randomBytes writes bytes of no meaning: random FILE COUNT.
+func randomBytes(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), noise(n), 0o666))
+}
+
+func noise(n int) []byte {
+	b := make([]byte, n)
+	_, _ = rand.NewChaCha8([32]byte{1}).Read(b)
+	return b
+}
+
+// repeatFile writes a file many times over: many FROM TO TIMES.
+func repeatFile(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	text, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), bytes.Repeat(text, n), 0o666))
+}
