@@ -260,7 +260,7 @@ func TestDoor(t *testing.T) {
 	c.send("frobnicate")
 	c.expect(`frobnicate: Command not found\.`)
 	c.send("set lang es")
-	c.expect(`El servidor le habla en español\.`)
+	c.expect(`El servidor te habla ahora en español\.`)
 	c.send("play 77")
 	c.expect(`No hay ninguna oferta 77\.`)
 

@@ -98,7 +98,7 @@ export const es: Texts = {
   turnOf: (side) => `Juegan ${sides[side].toLowerCase()}`,
   waitingVerdict: 'Se averigua si todavía se puede ganar',
   waitingArbiter: 'Se espera al árbitro',
-  seated: 'Te han sentado a una partida: ve al tablero',
+  seated: 'Empieza tu partida: ve al tablero',
   youPlay: 'Tienes una partida en juego.',
   backToGame: 'Al tablero',
   untimed: 'Sin reloj',
