@@ -60,6 +60,7 @@ type Server struct {
 	pages   pages
 	handler http.Handler
 	sockets sockets
+	crowd   crowd
 	recheck time.Duration
 	lobby   lobbyCache
 

@@ -136,6 +136,13 @@ type conn struct {
 
 // socket opens /ws.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	from := addressOf(r)
+	if !s.crowd.enter(from) {
+		s.log.Warn("too many connections", "from", from)
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	defer s.crowd.leave(from)
 	v := s.visit(w, r)
 	opts := &websocket.AcceptOptions{Subprotocols: []string{subprotocol}, OriginPatterns: hosts(s.origins)}
 	// The server's patience is for pages; a WebSocket lasts as long as its game.
