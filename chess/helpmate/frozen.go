@@ -10,7 +10,9 @@ import "github.com/escaque/escaque/chess"
 // For each man it computes a set of squares, its reach, and whether it may
 // ever be captured, as the least solution of these rules:
 //
-//   - A man reaches the square on which it stands.
+//   - A man reaches the square on which it stands; a king and a rook that may
+//     still castle also those on which they would then stand; and a pawn that
+//     can be taken in passing at once the square that it has passed over.
 //   - A square is held when a man there reaches no other and is never
 //     captured: then it stands there for ever.
 //   - A piece goes on from a square of its reach as on a board on which only
@@ -25,9 +27,8 @@ import "github.com/escaque/escaque/chess"
 // In every position that can arise from p, each man stands within its reach,
 // and only men that may be captured are missing: p is so, and no legal move
 // changes it, since every legal move is one that the rules foresee (checks and
-// pins only forbid). Castling and capture in passing that are possible at once,
-// and pawns that reach the last rank, are not foreseen: there nothing is
-// claimed.
+// pins only forbid). Pawns that reach the last rank are not foreseen: there
+// nothing is claimed.
 //
 // A mate needs squares k and x in the two kings' reach, not side by side, such
 // that a man of the side can attack k from its reach, and every square next to
@@ -37,16 +38,16 @@ import "github.com/escaque/escaque/chess"
 // a pawn on a held square attacks need not be looked at as k: no king moves
 // there, and one that stands there in p must leave at once.
 func frozen(p *chess.Position, side chess.Color) bool {
-	if p.CastlingRights() != 0 || p.EnPassant() != chess.NoSquare {
-		return false
-	}
 	f := freeze(p)
+	return f.settle() && !f.mates(side)
+}
+
+// settle applies the rules until nothing changes, or gives false when a pawn
+// promotes.
+func (f *static) settle() bool {
 	for f.spread() {
-		if f.promotes {
-			return false
-		}
 	}
-	return !f.mates(side)
+	return !f.promotes
 }
 
 // static is the state of the computation.
@@ -60,6 +61,7 @@ type static struct {
 
 type man struct {
 	piece    chess.Piece
+	home     chess.Square
 	reach    chess.Bitboard
 	captured bool
 }
@@ -69,10 +71,40 @@ const edgeRanks chess.Bitboard = 0xFF000000000000FF
 func freeze(p *chess.Position) *static {
 	f := new(static)
 	for s := range p.Occupied().Squares() {
-		f.men[f.n] = man{piece: p.PieceAt(s), reach: s.Bitboard()}
+		f.men[f.n] = man{piece: p.PieceAt(s), home: s, reach: s.Bitboard()}
 		f.n++
 	}
+	if p.CastlingRights() != 0 {
+		f.castle(p)
+	}
+	if passed := p.EnPassant(); passed != chess.NoSquare {
+		pawn := passed ^ 8 // on the fourth or fifth rank
+		f.manOn(pawn).reach |= passed.Bitboard()
+	}
 	return f
+}
+
+// castle adds the squares that castling leads to.
+func (f *static) castle(p *chess.Position) {
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		for _, wing := range [...]chess.Side{chess.KingSide, chess.QueenSide} {
+			if rook := p.CastlingRook(c, wing); rook != chess.NoSquare {
+				castling := chess.NewCastling(p.King(c), rook)
+				f.manOn(p.King(c)).reach |= castling.KingTo().Bitboard()
+				f.manOn(rook).reach |= castling.RookTo().Bitboard()
+			}
+		}
+	}
+}
+
+// manOn is the man that stands on a square at first.
+func (f *static) manOn(s chess.Square) *man {
+	for i := range f.men[:f.n] {
+		if f.men[i].home == s {
+			return &f.men[i]
+		}
+	}
+	return nil
 }
 
 // spread applies every rule once and reports whether anything changed.
@@ -86,6 +118,9 @@ func (f *static) spread() (changed bool) {
 				f.guarded[c] |= chess.Attacks(m.piece, m.reach.First(), 0)
 			}
 		}
+	}
+	if f.promotes {
+		return false
 	}
 	for i := range f.men[:f.n] {
 		m := &f.men[i]

@@ -48,16 +48,14 @@ func refute(t *testing.T, pos chess.Position, side chess.Color) {
 func TestMenStayWithinTheirReach(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	bases := hardPositions(t)
-	games := 0
+	games, castled := 0, 0
 	for range 2_000 {
 		pos, ok := disturb(r, bases[r.IntN(len(bases))])
-		if !ok || pos.CastlingRights() != 0 || pos.EnPassant() != chess.NoSquare {
+		if !ok {
 			continue
 		}
 		f := freeze(&pos)
-		for f.spread() && !f.promotes {
-		}
-		if f.promotes {
+		if !f.settle() {
 			continue
 		}
 		games++
@@ -75,22 +73,31 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 			if m.IsEnPassant() {
 				victim = m.To() ^ 8
 			}
-			if v, taken := at[victim]; taken {
+			if v, taken := at[victim]; taken && !m.IsCastling() {
 				if !f.men[v].captured {
 					t.Fatalf("%s: %v takes a man that was held to be safe", fen.Format(pos), m)
 				}
 				delete(at, victim)
 			}
 			i := at[m.From()]
-			if !f.men[i].reach.Has(m.To()) {
+			if !f.men[i].reach.Has(m.KingTo()) {
 				t.Fatalf("%s: %v leaves the reach\n%v", fen.Format(pos), m, f.men[i].reach)
 			}
 			delete(at, m.From())
-			at[m.To()] = i
+			if m.IsCastling() {
+				castled++
+				rook := at[victim]
+				if !f.men[rook].reach.Has(m.RookTo()) {
+					t.Fatalf("%s: in %v the rook leaves its reach\n%v", fen.Format(pos), m, f.men[rook].reach)
+				}
+				delete(at, victim)
+				at[m.RookTo()] = rook
+			}
+			at[m.KingTo()] = i
 			pos.Play(m)
 		}
 	}
-	t.Logf("%d random games", games)
+	t.Logf("%d random games, castled %d times", games, castled)
 	if games < 200 {
 		t.Errorf("only %d games", games)
 	}
@@ -132,6 +139,13 @@ func disturb(r *rand.Rand, pos chess.Position) (chess.Position, bool) {
 			s.Board[to] = chess.MakePiece(chess.Color(r.IntN(2)), chess.Pawn+chess.PieceType(r.IntN(5)))
 		case s.Board[to].Type() != chess.King:
 			s.Board[to] = chess.NoPiece
+		}
+	}
+	// A king and a rook on their squares may never have moved.
+	for _, rook := range []chess.Square{chess.A1, chess.H1, chess.A8, chess.H8} {
+		if king := chess.MakeSquare(4, rook.Rank()); r.IntN(4) == 0 && s.Board[king].Type() == chess.King {
+			s.Board[rook] = chess.MakePiece(s.Board[king].Color(), chess.Rook)
+			s.Castling = s.Castling.With(rook)
 		}
 	}
 	next, err := s.Position(chess.Recoverable)

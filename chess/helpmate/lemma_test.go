@@ -123,12 +123,12 @@ func TestClosedSetOfALockedPosition(t *testing.T) {
 	// Every legal successor of a member is a member, or barren; none is mate.
 	var list chess.MoveList
 	for i := range s.nodes {
-		pos := s.nodes[i].pos
+		pos := s.nodes[i].unpack()
 		pos.LegalMoves(&list)
 		for _, m := range list.Slice() {
 			next := pos.After(m)
-			before := len(s.nodes)
-			if s.add(node{pos: next}); len(s.nodes) != before {
+			n := pack(&next)
+			if _, fresh := s.add(&n); fresh {
 				t.Fatalf("%s leaves the set", fen.Format(next))
 			}
 		}
