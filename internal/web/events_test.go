@@ -253,3 +253,15 @@ func TestTheWithdrawnAreMarkedWhereTheyWait(t *testing.T) {
 	}
 	carla.get(path+"/manage").want(t, http.StatusOK, mark, "Publish round 2")
 }
+
+// A result that was not recorded stays on the form beside the reason why.
+func TestWhatWasTypedStaysOnTheForm(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := "/events/" + h.event(carla) + "/rounds/1/results"
+	carla.post(path, "was1", "*", "r1", "1-0").want(t, http.StatusOK)
+	a := carla.post(path, "was1", "1-0", "r1", "1/2-1/2", "was2", "*", "o2", "0-1f")
+	a.want(t, http.StatusConflict, "Board 1:", `name="was1" value="1-0"`, `name="r1" value="1/2-1/2" data-key="2" checked`)
+	carla.get(path).want(t, http.StatusOK, `name="r1" value="1-0" data-key="1" checked`, `<option value="0-1f" selected>`)
+	carla.post(path, "was1", "*", "r1", "0-1", "reason", "misread").want(t, http.StatusConflict, `value="misread"`)
+}

@@ -18,6 +18,7 @@ type resultsData struct {
 	Round  *roundView
 	Boards []resultRow
 	Faults []string
+	Reason string
 }
 
 type resultRow struct {
@@ -44,12 +45,14 @@ func (v *visit) resultsPage() error {
 	if err != nil {
 		return err
 	}
-	return v.showResults(e, r, nil, 0)
+	return v.showResults(e, r, nil, nil, 0)
 }
 
-func (v *visit) showResults(e office.Event, r tournament.Round, faults []string, status int) error {
+// showResults shows the form with what stands, or, by board, with what was typed
+// and not recorded: nobody types a round twice for one fault.
+func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
 	text := v.eventText(e.Tournament)
-	d := resultsData{eventHead: v.head(e, "round"), Round: text.round(r), Faults: faults}
+	d := resultsData{eventHead: v.head(e, "round"), Round: text.round(r), Faults: faults, Reason: v.form("reason")}
 	d.TabRound = r.Number
 	for _, b := range r.Boards {
 		if b.Bye != "" {
@@ -59,17 +62,21 @@ func (v *visit) showResults(e office.Event, r tournament.Round, faults []string,
 		if b.Result == tournament.NoResult {
 			row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
 		}
+		chosen := row.Was
+		if t, ok := typed[b.Board]; ok {
+			chosen = t
+		}
 		for i, res := range ordinary {
 			row.Choices = append(row.Choices, resultChoice{
-				Value: res.String(), Key: strconv.Itoa(i + 1), Text: boardResult(res), Checked: res == b.Result,
+				Value: res.String(), Key: strconv.Itoa(i + 1), Text: boardResult(res), Checked: res.String() == chosen,
 			})
 		}
 		for _, res := range tournament.Results() {
 			if !slices.Contains(ordinary, res) {
-				row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(v.lang, res), Checked: res == b.Result})
+				row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(v.lang, res), Checked: res.String() == chosen})
 			}
 		}
-		row.Choices = append(row.Choices, resultChoice{Value: noResult, Key: "0", Text: "–", Checked: b.Result == tournament.NoResult})
+		row.Choices = append(row.Choices, resultChoice{Value: noResult, Key: "0", Text: "–", Checked: chosen == noResult})
 		d.Boards = append(d.Boards, row)
 	}
 	return v.show(page{
@@ -90,6 +97,7 @@ func (v *visit) enterResults() error {
 		return err
 	}
 	var faults []string
+	typed := make(map[int]string)
 	worst := 0
 	for _, b := range r.Boards {
 		n := strconv.Itoa(b.Board)
@@ -110,6 +118,7 @@ func (v *visit) enterResults() error {
 			return err
 		}
 		worst = max(worst, status)
+		typed[b.Board] = now
 		for _, s := range said {
 			faults = append(faults, v.t("web.event.board", "N", b.Board)+": "+s)
 		}
@@ -118,7 +127,7 @@ func (v *visit) enterResults() error {
 		if e, r, err = v.round(); err != nil {
 			return err
 		}
-		return v.showResults(e, r, faults, worst)
+		return v.showResults(e, r, typed, faults, worst)
 	}
 	v.tell("web.notice.results")
 	return v.see("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number))
