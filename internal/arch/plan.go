@@ -42,6 +42,7 @@ var Plan = []Room{
 	{"chess/pgn/stats", Pure, []string{"chess/pgn"}},
 	{"chess/pgn/tree", Pure, []string{"chess", "chess/pgn", "chess/san", "chess/uci"}},
 	{"chess/helpmate", Pure, []string{"chess"}},
+	{"chess/helpmate/verify", Pure, []string{"chess"}}, // and never the search that it checks
 
 	// The clock and the Laws.
 	{"clock", Pure, []string{"chess"}},

@@ -1,0 +1,159 @@
+package helpmate
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// A Certificate is the proof of a verdict, to be written down and checked by a
+// stranger, for whom package verify is one. Its size is bounded by the budget
+// like the memory of the search, at some 120 bytes a position, and 600 for one
+// that was closed by a static proof.
+//
+// It is text, one statement a line:
+//
+//	escaque helpmate certificate 1
+//	position 4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -
+//	side white
+//	verdict unwinnable
+//	kind closed-set
+//
+// The position has the first four fields of a FEN; the castling field names the
+// files of the rooks, which is exact for every arrangement of Chess960, and the
+// fourth names a square only while a capture in passing is legal. The side is
+// the one that would have to mate. What follows depends on the kind, which is
+// the [Answer.Reason]:
+//
+//	line                   moves e2e4 e7e5 ..., king takes rook for castling
+//	frozen                 men a4=0000000001000000 e1x=... (see below)
+//	closed-set             any number of lines of the next two forms
+//	  member POSITION        a position of the set
+//	  frozen POSITION men …  one that is left alone for a static proof
+//	no-legal-move, bare-king, knight-against-queens, bishops-of-one-colour
+//	                       nothing: the position shows it
+//
+// The men of a static proof are named by the squares on which they stand, with
+// an x when they may ever be captured, and have the set of squares that they
+// may ever reach in hexadecimal, a1 being the lowest bit and h8 the highest.
+//
+// In a closed set, every position after a legal move from a member must be a
+// member, a frozen position, or one that a lemma about the men covers; none of
+// them is mate by the side.
+//
+// The last line is "end".
+type Certificate struct {
+	pos    chess.Position
+	side   chess.Color
+	answer Answer
+	search *search // of a closed set
+}
+
+// Prove is [Decide] that keeps the proof; there is none for Unknown.
+func Prove(p chess.Position, side chess.Color, budget int) (Answer, *Certificate) {
+	a, s := decide(p, side, budget)
+	if a.Verdict == Unknown {
+		return a, nil
+	}
+	return a, &Certificate{pos: p, side: side, answer: a, search: s}
+}
+
+// WriteTo writes the text.
+func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
+	counted := &counter{w: w}
+	b := bufio.NewWriter(counted)
+	fmt.Fprintf(b, "escaque helpmate certificate 1\nposition %s\nside %v\nverdict %v\nkind %s\n",
+		describe(&c.pos), c.side, c.answer.Verdict, c.answer.Reason)
+	switch c.answer.Reason {
+	case ReasonLine:
+		b.WriteString("moves")
+		for _, m := range c.answer.Line {
+			b.WriteString(" " + m.String())
+		}
+		b.WriteString("\n")
+	case ReasonFrozen:
+		b.WriteString(reaches(&c.pos) + "\n")
+	case ReasonClosed:
+		for i := range c.search.nodes {
+			p := c.search.nodes[i].unpack()
+			if c.search.nodes[i].state&hopeless == 0 {
+				b.WriteString("member " + describe(&p) + "\n")
+			} else {
+				b.WriteString("frozen " + describe(&p) + " " + reaches(&p) + "\n")
+			}
+		}
+	}
+	b.WriteString("end\n")
+	err := b.Flush()
+	return counted.n, err
+}
+
+type counter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// describe writes the four fields.
+func describe(p *chess.Position) string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		empty := 0
+		for file := range 8 {
+			man := p.PieceAt(chess.MakeSquare(file, rank))
+			if man == chess.NoPiece {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				b.WriteByte(byte('0' + empty))
+			}
+			empty = 0
+			b.WriteByte(man.Letter())
+		}
+		if empty > 0 {
+			b.WriteByte(byte('0' + empty))
+		}
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	b.WriteByte(' ')
+	b.WriteByte(p.Turn().String()[0])
+	b.WriteByte(' ')
+	for rook := range p.CastlingRights().Squares() {
+		letter := byte('A' + rook.File())
+		if rook.Rank() == 7 {
+			letter += 'a' - 'A'
+		}
+		b.WriteByte(letter)
+	}
+	if p.CastlingRights() == 0 {
+		b.WriteByte('-')
+	}
+	return b.String() + " " + p.EnPassant().String()
+}
+
+// reaches writes the static proof of a position that has one.
+func reaches(p *chess.Position) string {
+	f := freeze(p)
+	f.settle()
+	var b strings.Builder
+	b.WriteString("men")
+	for _, m := range f.men[:f.n] {
+		mark := ""
+		if m.captured {
+			mark = "x"
+		}
+		fmt.Fprintf(&b, " %v%s=%016x", m.home, mark, uint64(m.reach))
+	}
+	return b.String()
+}

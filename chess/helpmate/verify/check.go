@@ -1,0 +1,287 @@
+package verify
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// A Claim is what a certificate proves.
+type Claim struct {
+	Position string // the first four fields of a FEN
+	Side     chess.Color
+	Winnable bool
+	Kind     string
+	Members  int // positions in the closed set, those with a static proof too
+}
+
+// maxLine bounds the length of a line: a line of moves is the longest.
+const maxLine = 64 << 20
+
+// An Error says where a certificate is at fault.
+type Error struct {
+	Line int // from 1
+	Err  error
+}
+
+// Error gives the line and what is wrong with it.
+func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap gives what is wrong with the line.
+func (e *Error) Unwrap() error { return e.Err }
+
+// reader gives the lines of a certificate.
+type reader struct {
+	scan *bufio.Scanner
+	line int
+}
+
+// next is the next line; an error at the end of the text.
+func (r *reader) next() (string, error) {
+	r.line++
+	if r.scan.Scan() {
+		return strings.TrimSuffix(r.scan.Text(), "\r"), nil
+	}
+	if err := r.scan.Err(); err != nil {
+		return "", err
+	}
+	return "", errors.New("the certificate ends too early")
+}
+
+// field is the rest of the next line, which must begin with a name.
+func (r *reader) field(name string) (string, error) {
+	line, err := r.next()
+	if err != nil {
+		return "", err
+	}
+	rest, ok := strings.CutPrefix(line, name)
+	if !ok || rest != "" && rest[0] != ' ' {
+		return "", fmt.Errorf("it should begin with %q", name)
+	}
+	return strings.TrimPrefix(rest, " "), nil
+}
+
+// Check reads a certificate and gives what it proves, or an *Error when it does
+// not prove it.
+func Check(text io.Reader) (Claim, error) {
+	r := &reader{scan: bufio.NewScanner(text)}
+	r.scan.Buffer(nil, maxLine)
+	claim, err := check(r)
+	if err != nil {
+		return Claim{}, &Error{r.line, err}
+	}
+	return claim, nil
+}
+
+func check(r *reader) (c Claim, err error) {
+	var side, verdict string
+	if first, err := r.next(); err != nil || first != "escaque helpmate certificate 1" {
+		return c, errors.Join(err, errors.New("this is no certificate that can be read here"))
+	}
+	if c.Position, err = r.field("position"); err != nil {
+		return c, err
+	}
+	pos, err := parse(c.Position)
+	if err != nil {
+		return c, err
+	}
+	if side, err = r.field("side"); err != nil {
+		return c, err
+	}
+	switch side {
+	case "white":
+	case "black":
+		c.Side = chess.Black
+	default:
+		return c, fmt.Errorf("%q is no side", side)
+	}
+	if verdict, err = r.field("verdict"); err != nil {
+		return c, err
+	}
+	if c.Kind, err = r.field("kind"); err != nil {
+		return c, err
+	}
+	c.Winnable = c.Kind == "line"
+	if want := map[bool]string{true: "winnable", false: "unwinnable"}[c.Winnable]; verdict != want {
+		return c, fmt.Errorf("this kind proves %s and not %s", want, verdict)
+	}
+	if !c.Winnable && mates(&pos, c.Side) {
+		return c, errors.New("the position is mate by the side")
+	}
+	switch c.Kind {
+	case "line":
+		err = checkLine(r, pos, c.Side)
+	case "no-legal-move":
+		if pos.HasLegalMove() {
+			err = errors.New("there is a legal move")
+		}
+	case "bare-king", "knight-against-queens", "bishops-of-one-colour":
+		if lemma(&pos, c.Side) != c.Kind {
+			err = errors.New("the lemma does not speak of these men")
+		}
+	case "frozen":
+		var men string
+		if men, err = r.field("men"); err == nil {
+			err = checkStatic(&pos, c.Side, men)
+		}
+	case "closed-set":
+		c.Members, err = checkClosed(r, pos, c.Side)
+		return c, err
+	default:
+		err = fmt.Errorf("there is no kind %q", c.Kind)
+	}
+	if err != nil {
+		return c, err
+	}
+	if end, err := r.next(); err != nil || end != "end" {
+		return c, errors.Join(err, errors.New(`it should be "end"`))
+	}
+	return c, nil
+}
+
+// mates reports whether a position is mate by side.
+func mates(p *chess.Position, side chess.Color) bool {
+	return p.Turn() != side && p.IsCheckmate()
+}
+
+func checkLine(r *reader, pos chess.Position, side chess.Color) error {
+	text, err := r.field("moves")
+	if err != nil {
+		return err
+	}
+	var list chess.MoveList
+	for _, name := range strings.Fields(text) {
+		pos.LegalMoves(&list)
+		played := false
+		for _, m := range list.Slice() {
+			if m.String() == name {
+				pos.Play(m)
+				played = true
+				break
+			}
+		}
+		if !played {
+			return fmt.Errorf("%s is not legal", name)
+		}
+	}
+	if !mates(&pos, side) {
+		return errors.New("the line does not end in mate by the side")
+	}
+	return nil
+}
+
+// identity is all that decides which moves are possible.
+type identity struct {
+	men, kinds [4]chess.Bitboard
+	turn       chess.Color
+	passed     chess.Square
+}
+
+func identify(p *chess.Position) identity {
+	return identity{
+		men:    [4]chess.Bitboard{p.ByColor(chess.White), p.ByColor(chess.Black), p.CastlingRights(), p.ByType(chess.Pawn)},
+		kinds:  [4]chess.Bitboard{p.ByType(chess.Knight), p.ByType(chess.Bishop), p.ByType(chess.Rook), p.ByType(chess.Queen)},
+		turn:   p.Turn(),
+		passed: p.EnPassant(),
+	}
+}
+
+// checkClosed reads the set, and then looks at every move that leaves a member.
+func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error) {
+	known := map[identity]bool{}
+	var members []chess.Position
+	for {
+		line, err := r.next()
+		if err != nil {
+			return 0, err
+		}
+		if line == "end" {
+			break
+		}
+		kind, rest, _ := strings.Cut(line, " ")
+		text, men, static := strings.Cut(rest, " men ")
+		pos, err := parse(text)
+		if err != nil {
+			return 0, err
+		}
+		if mates(&pos, side) {
+			return 0, errors.New("this is mate by the side")
+		}
+		switch {
+		case kind == "member" && !static:
+			members = append(members, pos)
+		case kind == "frozen" && static:
+			if err := checkStatic(&pos, side, men); err != nil {
+				return 0, err
+			}
+		default:
+			return 0, fmt.Errorf("a line of a closed set does not begin with %q", kind)
+		}
+		known[identify(&pos)] = true
+	}
+	if !known[identify(&start)] {
+		return 0, errors.New("the position itself is not in the set")
+	}
+	var list chess.MoveList
+	for i := range members {
+		members[i].LegalMoves(&list)
+		for _, m := range list.Slice() {
+			next := members[i].After(m)
+			if known[identify(&next)] {
+				continue
+			}
+			if mates(&next, side) {
+				return 0, fmt.Errorf("in %s %v mates", draw(&members[i]), m)
+			}
+			if lemma(&next, side) == "" {
+				return 0, fmt.Errorf("in %s %v leaves the set", draw(&members[i]), m)
+			}
+		}
+	}
+	return len(known), nil
+}
+
+// lemma names the lemma about the men that covers a position, or gives "". The
+// proofs of the lemmas stand with those who use them first, in package helpmate.
+func lemma(p *chess.Position, side chess.Color) string {
+	var own, their [chess.King + 1]int
+	var bishops [2]int // of both sides, light and dark
+	var shades [2]int  // of the side's
+	for s := chess.A1; s <= chess.H8; s++ {
+		man := p.PieceAt(s)
+		if man == chess.NoPiece {
+			continue
+		}
+		shade := 0
+		if s.Dark() {
+			shade = 1
+		}
+		if man.Type() == chess.Bishop {
+			bishops[shade]++
+		}
+		if man.Color() != side {
+			their[man.Type()]++
+			continue
+		}
+		own[man.Type()]++
+		if man.Type() == chess.Bishop {
+			shades[shade]++
+		}
+	}
+	others := own[chess.Pawn] + own[chess.Rook] + own[chess.Queen]
+	switch {
+	case others+own[chess.Knight]+own[chess.Bishop] == 0:
+		return "bare-king"
+	case others == 0 && own[chess.Bishop] == 0 && own[chess.Knight] == 1 &&
+		their[chess.Pawn]+their[chess.Knight]+their[chess.Bishop]+their[chess.Rook] == 0:
+		return "knight-against-queens"
+	case others == 0 && own[chess.Knight] == 0 && their[chess.Pawn]+their[chess.Knight] == 0 &&
+		(bishops[0] == 0 && shades[1] > 0 || bishops[1] == 0 && shades[0] > 0):
+		return "bishops-of-one-colour"
+	}
+	return ""
+}

@@ -1,0 +1,72 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// parse reads the four fields of a position. The castling field names the files
+// of the rooks.
+func parse(text string) (chess.Position, error) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 4 {
+		return chess.Position{}, errors.New("a position has four fields")
+	}
+	s := chess.EmptySetup()
+	ranks := strings.Split(fields[0], "/")
+	if len(ranks) != 8 {
+		return chess.Position{}, errors.New("a board has eight ranks")
+	}
+	for i, rank := range ranks {
+		file := 0
+		for _, letter := range []byte(rank) {
+			if letter >= '1' && letter <= '8' {
+				file += int(letter - '0')
+				continue
+			}
+			man, ok := chess.ParsePiece(letter)
+			if !ok || file > 7 {
+				return chess.Position{}, fmt.Errorf("%q is no rank of a board", rank)
+			}
+			s.Board[chess.MakeSquare(file, 7-i)] = man
+			file++
+		}
+		if file != 8 {
+			return chess.Position{}, fmt.Errorf("%q is no rank of a board", rank)
+		}
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		s.Turn = chess.Black
+	default:
+		return chess.Position{}, fmt.Errorf("%q has no move", fields[1])
+	}
+	for _, letter := range []byte(fields[2]) {
+		switch {
+		case letter >= 'A' && letter <= 'H':
+			s.Castling = s.Castling.With(chess.MakeSquare(int(letter-'A'), 0))
+		case letter >= 'a' && letter <= 'h':
+			s.Castling = s.Castling.With(chess.MakeSquare(int(letter-'a'), 7))
+		case fields[2] != "-":
+			return chess.Position{}, fmt.Errorf("%q names no rooks", fields[2])
+		}
+	}
+	if fields[3] != "-" {
+		var err error
+		if s.EnPassant, err = chess.ParseSquare(fields[3]); err != nil {
+			return chess.Position{}, err
+		}
+	}
+	// The question makes sense with any men, and whatever gave the check.
+	return s.Position(chess.FaultMaterial | chess.FaultCheckers)
+}
+
+// draw names a position in an error.
+func draw(p *chess.Position) string {
+	s := p.Setup()
+	return fmt.Sprintf("the position with %v to move and\n%s", p.Turn(), s.Diagram(nil))
+}
