@@ -19,7 +19,9 @@ type table struct {
 
 	// rapid is the range of thinking time that makes a game rapid; less is
 	// blitz. A game has one mode only if all its moves are in one period.
-	rapid modeRange
+	// Where that stands is modesIn.
+	rapid   modeRange
+	modesIn string
 	// increments says that a control may have an increment or a delay.
 	increments bool
 	// delayLapses says that main time saved in a period with a delay does not

@@ -9,6 +9,7 @@ var laws1997 = table{
 
 	// B1, C1: 15 to 60 minutes, both included; increments are not counted.
 	rapid:       modeRange{from: 15 * time.Minute, below: 60*time.Minute + time.Millisecond},
+	modesIn:     "B1, C1",
 	increments:  true,      // 6.2
 	delayLapses: true,      // 6.2
 	defaultTime: time.Hour, // 6.6

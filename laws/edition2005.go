@@ -10,6 +10,7 @@ var laws2005 = table{
 
 	// B1, C1: 15 to 60 minutes, both included.
 	rapid:       modeRange{from: 15 * time.Minute, below: 60*time.Minute + time.Millisecond, perMove: 60},
+	modesIn:     "B1, C1",
 	increments:  true,      // 6.2a
 	delayLapses: true,      // 6.2b
 	defaultTime: time.Hour, // 6.7

@@ -9,8 +9,9 @@ var laws2009 = table{
 	revision: 1,
 
 	rapid:       modeRange{from: 15 * time.Minute, below: 60 * time.Minute, perMove: 60}, // A.1, B.1
-	increments:  true,                                                                    // 6.2a
-	delayLapses: true,                                                                    // 6.2b
+	modesIn:     "A.1, B.1",
+	increments:  true, // 6.2a
+	delayLapses: true, // 6.2b
 
 	repetitions:    3,  // 9.2
 	fifty:          50, // 9.3

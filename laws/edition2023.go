@@ -10,6 +10,7 @@ var laws2023 = table{
 
 	// A.1, B.1: more than 10 and less than 60 minutes.
 	rapid:      modeRange{from: 10*time.Minute + time.Millisecond, below: 60 * time.Minute, perMove: 60},
+	modesIn:    "A.1, B.1",
 	increments: true, // 6.3.1
 
 	repetitions:     3,  // 9.2

@@ -1,0 +1,282 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/laws"
+)
+
+// lawsText is a sentence of the catalogue's area "laws".
+func (w *World) lawsText(key string, args ...any) string {
+	return i18n.Text(w.Lang, "laws."+key, args...)
+}
+
+func (w *World) lawsCommand(name, use string) *cobra.Command {
+	prefix := ""
+	if name != "" {
+		prefix = name + "."
+	}
+	return &cobra.Command{
+		Use: use, Short: w.lawsText(prefix + "short"), Long: w.lawsText(prefix + "long"), Example: w.lawsText(prefix + "example"),
+	}
+}
+
+// newLaws is `escaque laws`.
+func newLaws(w *World) *cobra.Command {
+	cmd := w.lawsCommand("", "laws")
+	cmd.AddCommand(newLawsDiff(w), newLawsShow(w))
+	return cmd
+}
+
+// newLawsDiff is `escaque laws diff`.
+func newLawsDiff(w *World) *cobra.Command {
+	cmd := w.lawsCommand("diff", "diff EDITION EDITION")
+	asJSON := cmd.Flags().Bool("json", false, w.lawsText("json"))
+	articles := cmd.Flags().Bool("articles", false, w.lawsText("diff.articles"))
+	cmd.Args = w.lawsArgs(2)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		a, errA := w.lawsEdition(args[0])
+		b, errB := w.lawsEdition(args[1])
+		if err := errors.Join(errA, errB); err != nil {
+			return err
+		}
+		d := diffLaws(a, b)
+		if !*articles {
+			d.Moved = nil
+		}
+		if *asJSON {
+			return json.NewEncoder(w.Out).Encode(d)
+		}
+		return d.print(w)
+	}
+	return cmd
+}
+
+func (w *World) lawsArgs(n int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != n {
+			return errors.New(w.lawsText("fault.usage"))
+		}
+		return nil
+	}
+}
+
+// lawsEdition is the edition that a word names.
+func (w *World) lawsEdition(name string) (laws.Edition, error) {
+	known := laws.Editions()
+	if e := laws.Edition(name); slices.Contains(known, e) {
+		return e, nil
+	}
+	var names []string
+	for _, e := range known {
+		names = append(names, string(e))
+	}
+	return "", errors.New(w.lawsText("fault.edition", "Edition", name, "Known", strings.Join(names, ", ")))
+}
+
+// lawsDiff is how two editions differ.
+type lawsDiff struct {
+	Editions [2]laws.Edition `json:"editions"`
+	// Properties are the figures and policies that differ.
+	Properties []propertyDiff `json:"properties"`
+	// Rules are those that only one edition has; Moved stand in another article.
+	Rules []ruleDiff `json:"rules"`
+	Moved []ruleDiff `json:"moved,omitempty"`
+}
+
+type propertyDiff struct {
+	Name     string    `json:"name"`
+	Values   [2]string `json:"values"`
+	Articles [2]string `json:"articles"`
+}
+
+type ruleDiff struct {
+	Rule     laws.Rule `json:"rule"`
+	Articles [2]string `json:"articles"`
+}
+
+// diffLaws compares the tables of two editions, which must exist.
+func diffLaws(a, b laws.Edition) lawsDiff {
+	d := lawsDiff{Editions: [2]laws.Edition{a, b}, Properties: []propertyDiff{}, Rules: []ruleDiff{}}
+	one, _ := laws.Properties(a)
+	other, _ := laws.Properties(b)
+	for i, p := range one {
+		if q := other[i]; p.Value != q.Value {
+			d.Properties = append(d.Properties, propertyDiff{p.Name, [2]string{p.Value, q.Value}, [2]string{p.Article, q.Article}})
+		}
+	}
+	for _, r := range laws.Rules {
+		in, hasA := laws.Article(a, r)
+		at, hasB := laws.Article(b, r)
+		switch {
+		case hasA != hasB:
+			d.Rules = append(d.Rules, ruleDiff{r, [2]string{in, at}})
+		case in != at:
+			d.Moved = append(d.Moved, ruleDiff{r, [2]string{in, at}})
+		}
+	}
+	return d
+}
+
+func (d *lawsDiff) print(w *World) error {
+	if len(d.Properties)+len(d.Rules)+len(d.Moved) == 0 {
+		_, err := fmt.Fprintln(w.Out, w.lawsText("diff.same"))
+		return err
+	}
+	t := tabwriter.NewWriter(w.Out, 0, 8, 2, ' ', 0)
+	article := w.lawsText("diff.article")
+	fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", w.lawsText("diff.what"), d.Editions[0], article, d.Editions[1], article)
+	for _, p := range d.Properties {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", w.lawsText("property."+p.Name),
+			w.lawsValue(p.Values[0]), dash(p.Articles[0]), w.lawsValue(p.Values[1]), dash(p.Articles[1]))
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, list := range []struct {
+		key   string
+		rules []ruleDiff
+	}{{"diff.rules", d.Rules}, {"diff.moved", d.Moved}} {
+		if len(list.rules) == 0 {
+			continue
+		}
+		fmt.Fprintf(w.Out, "\n%s\n", w.lawsText(list.key))
+		fmt.Fprintf(t, "\t%s\t%s\n", d.Editions[0], d.Editions[1])
+		for _, r := range list.rules {
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.Rule, dash(r.Articles[0]), dash(r.Articles[1]), w.lawsText("rule."+string(r.Rule)))
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dash stands for what an edition's text does not say.
+func dash(text string) string {
+	if text == "" {
+		return "–"
+	}
+	return text
+}
+
+// lawsValue says the value of a property in the reader's language: a policy's
+// name becomes a sentence, a number or a time stays.
+func (w *World) lawsValue(value string) string {
+	var out []string
+	for part := range strings.SplitSeq(value, ", ") {
+		mode, rest, byMode := strings.Cut(part, " ")
+		if byMode {
+			out = append(out, w.lawsWord(mode)+": "+w.lawsWord(rest))
+		} else {
+			out = append(out, w.lawsWord(part))
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+func (w *World) lawsWord(word string) string {
+	number := strings.TrimLeft(word, "<>≤≥")
+	switch span, err := time.ParseDuration(number); {
+	case number != "" && number[0] >= '0' && number[0] <= '9' && !strings.HasSuffix(number, "s"):
+		return word
+	case err == nil:
+		whole := fmt.Sprintf("%d:%02d", int(span.Minutes()), int(span.Seconds())%60)
+		return strings.TrimSuffix(word, number) + whole
+	}
+	return w.lawsText("value." + word)
+}
+
+// newLawsShow is `escaque laws show`.
+func newLawsShow(w *World) *cobra.Command {
+	cmd := w.lawsCommand("show", "show ARTICLE | show RULE")
+	asJSON := cmd.Flags().Bool("json", false, w.lawsText("json"))
+	edition := cmd.Flags().String("edition", string(laws.Edition2009), w.lawsText("show.edition"))
+	cmd.Args = w.lawsArgs(1)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		e, err := w.lawsEdition(*edition)
+		if err != nil {
+			return err
+		}
+		shown := w.showLaws(e, args[0])
+		if len(shown) == 0 {
+			return errors.New(w.lawsText("fault.article", "Edition", e, "Article", args[0]))
+		}
+		if *asJSON {
+			return json.NewEncoder(w.Out).Encode(shown)
+		}
+		for i, s := range shown {
+			if i > 0 {
+				fmt.Fprintln(w.Out)
+			}
+			fmt.Fprintln(w.Out, w.lawsText("show.head", "Edition", s.Edition, "Article", s.Article, "Rule", s.Rule))
+			fmt.Fprintln(w.Out, "  "+s.Text)
+			for _, f := range s.Figures {
+				fmt.Fprintf(w.Out, "  %s: %s\n", w.lawsText("property."+f.Name), w.lawsValue(f.Value))
+			}
+			for _, file := range s.Transcripts {
+				fmt.Fprintln(w.Out, "  "+w.lawsText("show.transcript", "File", file))
+			}
+		}
+		return nil
+	}
+	return cmd
+}
+
+// lawsRule is what is told about a rule in an edition.
+type lawsRule struct {
+	Edition laws.Edition `json:"edition"`
+	Article string       `json:"article"`
+	Rule    laws.Rule    `json:"rule"`
+	Text    string       `json:"text"`
+	// Figures are what the edition's table says in that article.
+	Figures     []laws.Property `json:"figures,omitempty"`
+	Transcripts []string        `json:"transcripts,omitempty"`
+}
+
+// showLaws finds the rules that stand in an article or below it, or the rule of
+// that name.
+func (w *World) showLaws(e laws.Edition, asked string) []lawsRule {
+	var out []lawsRule
+	properties, _ := laws.Properties(e)
+	told := map[string]bool{}
+	for _, r := range laws.Rules {
+		article, ok := laws.Article(e, r)
+		if !ok || !strings.EqualFold(asked, string(r)) && !within(article, asked) {
+			continue
+		}
+		rule := lawsRule{Edition: e, Article: article, Rule: r, Text: w.lawsText("rule." + string(r))}
+		for _, p := range properties {
+			if p.Article == article && !told[p.Name] {
+				told[p.Name] = true
+				rule.Figures = append(rule.Figures, p)
+			}
+		}
+		if names := laws.Transcripts(e, r); len(names) > 0 {
+			rule.Transcripts = []string{fmt.Sprintf("laws/testdata/%s/%s.txt", e, names[0])}
+		}
+		out = append(out, rule)
+	}
+	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
+	return out
+}
+
+// within reports whether an article is another one or a part of it: 9.2a and
+// 9.2.1 are within 9.2, and 9.21 is not.
+func within(article, whole string) bool {
+	article, whole = strings.ToLower(article), strings.ToLower(strings.TrimSpace(whole))
+	rest, ok := strings.CutPrefix(article, whole)
+	if !ok || whole == "" {
+		return false
+	}
+	return rest == "" || rest[0] < '0' || rest[0] > '9'
+}
