@@ -162,6 +162,7 @@ func newRoot(w *World) *cobra.Command {
 		newConvert(w),
 		newFEN(w),
 		newPerft(w),
+		newHelpmate(w),
 		newAdmin(w),
 		newLaws(w),
 		newVersion(w),

@@ -1,0 +1,210 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/helpmate"
+	"github.com/escaque/escaque/chess/uci"
+)
+
+// helpmateBudget decides nearly everything in some seconds and a few gigabytes.
+const helpmateBudget = 20_000_000
+
+// helpmateWaived are the faults that leave the question sensible: men that no
+// promotion explains, a check that no move gave, counters.
+const helpmateWaived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCounters
+
+// newHelpmate is `escaque helpmate`.
+func newHelpmate(w *World) *cobra.Command {
+	cmd := w.command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
+	r := helpmateRun{w: w}
+	f := cmd.Flags()
+	batch := f.Bool("batch", false, w.text("helpmate.batch"))
+	quick := f.Bool("quick", false, w.text("helpmate.quick"))
+	f.IntVar(&r.budget, "budget", helpmateBudget, w.text("helpmate.budget"))
+	f.StringVar(&r.dir, "certificates", "", w.text("helpmate.certificates"))
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if *batch {
+			return nil
+		}
+		return w.arguments(1, -1)(cmd, args)
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		const most = 100_000_000
+		if r.budget < 0 || r.budget > most {
+			return &fault{key: "fault.range", args: []any{"Flag", "--budget", "Least", 0, "Most", most}}
+		}
+		if *quick {
+			r.budget = min(r.budget, helpmate.QuickBudget)
+		}
+		if r.dir != "" {
+			if err := os.MkdirAll(r.dir, 0o755); err != nil {
+				return &fault{key: "helpmate.write", under: err}
+			}
+		}
+		if *batch {
+			return r.batch(cmd.Context(), args)
+		}
+		return r.one(args)
+	}
+	cmd.AddCommand(newHelpmateVerify(w))
+	return cmd
+}
+
+type helpmateRun struct {
+	w      *World
+	budget int
+	dir    string // for certificates; "" for none
+}
+
+// one answers for one position, whose FEN may come as several arguments, and
+// for one side or both.
+func (r *helpmateRun) one(args []string) error {
+	sides := []chess.Color{chess.White, chess.Black}
+	if side, ok := color(args[len(args)-1]); ok && len(args) > 1 {
+		sides, args = []chess.Color{side}, args[:len(args)-1]
+	}
+	pos, err := r.w.startPosition(strings.Join(args, " "), helpmateWaived)
+	if err != nil {
+		return err
+	}
+	hopeless := 0
+	for _, side := range sides {
+		a, err := r.decide(pos, side, side.String())
+		if err != nil {
+			return err
+		}
+		if a.Verdict == helpmate.Unwinnable {
+			hopeless++
+		}
+		if _, err := fmt.Fprintf(r.w.Out, "%v\t%s\n", side, answer(pos, a)); err != nil {
+			return err
+		}
+	}
+	if hopeless == 2 {
+		_, err = fmt.Fprintln(r.w.Out, r.w.text("helpmate.dead"))
+	}
+	return err
+}
+
+// batch answers for every line of files, or of standard input.
+func (r *helpmateRun) batch(ctx context.Context, files []string) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	faulty, number := false, 0
+	for _, name := range files {
+		src, size, err := r.w.open(name)
+		if err != nil {
+			return err
+		}
+		bar := r.w.progress(name, size)
+		done := int64(0)
+		err = r.w.lines(ctx, src, func(_ int, text string) error {
+			number++
+			done += int64(len(text)) + 1
+			bar.at(done)
+			said, err := r.query(text, fmt.Sprintf("%06d", number))
+			if err != nil {
+				return err
+			}
+			if said == "" {
+				faulty = true
+				said = "invalid\t" + r.w.sentence(r.refusal(text))
+			}
+			_, err = fmt.Fprintln(r.w.Out, said)
+			return err
+		})
+		bar.done()
+		src.Close()
+		if err != nil {
+			return err
+		}
+	}
+	return faultsIf(faulty)
+}
+
+// query answers one line; "" for one that is refused.
+func (r *helpmateRun) query(text, name string) (string, error) {
+	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	side, ok := color(word)
+	if !ok {
+		return "", nil
+	}
+	setup, err := fen.Parse(rest)
+	if err != nil {
+		return "", nil
+	}
+	pos, err := setup.Position(helpmateWaived)
+	if err != nil {
+		return "", nil
+	}
+	a, err := r.decide(pos, side, name)
+	return answer(pos, a), err
+}
+
+// refusal says why a line was refused.
+func (r *helpmateRun) refusal(text string) error {
+	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	if _, ok := color(word); !ok {
+		return &fault{key: "helpmate.side", args: []any{"Text", plain(word)}}
+	}
+	if _, err := r.w.startPosition(rest, helpmateWaived); err != nil {
+		return err
+	}
+	return &fault{key: "helpmate.side", args: []any{"Text", plain(text)}}
+}
+
+// decide answers and writes the certificate, when that is wanted.
+func (r *helpmateRun) decide(pos chess.Position, side chess.Color, name string) (helpmate.Answer, error) {
+	if r.dir == "" {
+		return helpmate.Decide(pos, side, r.budget), nil
+	}
+	a, c := helpmate.Prove(pos, side, r.budget)
+	if c == nil {
+		return a, nil
+	}
+	f, err := os.Create(filepath.Join(r.dir, name+".certificate"))
+	if err != nil {
+		return a, &fault{key: "helpmate.write", under: err}
+	}
+	_, err = c.WriteTo(f)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return a, &fault{key: "helpmate.write", under: err}
+	}
+	return a, nil
+}
+
+// color reads "white" or "black".
+func color(word string) (chess.Color, bool) {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if word == c.String() {
+			return c, true
+		}
+	}
+	return chess.White, false
+}
+
+// answer is the verdict, a tab, and the line or the kind of certificate.
+func answer(pos chess.Position, a helpmate.Answer) string {
+	if a.Verdict != helpmate.Winnable {
+		return a.Verdict.String() + "\t" + a.Reason
+	}
+	var moves []string
+	for _, m := range a.Line {
+		moves = append(moves, uci.Format(&pos, m))
+		pos.Play(m)
+	}
+	return a.Verdict.String() + "\t" + strings.Join(moves, " ")
+}

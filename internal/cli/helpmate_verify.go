@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess/helpmate/verify"
+)
+
+// newHelpmateVerify is `escaque helpmate verify`.
+func newHelpmateVerify(w *World) *cobra.Command {
+	cmd := w.command("helpmate.verify", "verify FILE...")
+	cmd.Args = w.arguments(1, -1)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		faulty := false
+		for _, name := range args {
+			if cmd.Context().Err() != nil {
+				return &fault{key: "fault.interrupted"}
+			}
+			said, err := w.verify(name)
+			if err != nil {
+				return err
+			}
+			if said == "" {
+				faulty = true
+				continue
+			}
+			if _, err := fmt.Fprintln(w.Out, said); err != nil {
+				return err
+			}
+		}
+		return faultsIf(faulty)
+	}
+	return cmd
+}
+
+// verify checks one certificate and says what it proves; when it does not prove
+// it, standard error is told why, and it says nothing.
+func (w *World) verify(name string) (string, error) {
+	src, _, err := w.open(name)
+	if err != nil {
+		return "", err
+	}
+	defer src.Close()
+	claim, err := verify.Check(src)
+	var wrong *verify.Error
+	if errors.As(err, &wrong) {
+		_, err = fmt.Fprintln(w.Err, w.text("helpmate.refused", "File", name, "Line", wrong.Line, "Err", wrong.Err.Error()))
+		return "", err
+	}
+	if err != nil {
+		return "", err
+	}
+	verdict := "unwinnable"
+	if claim.Winnable {
+		verdict = "winnable"
+	}
+	return fmt.Sprintf("%s\t%v\t%s\t%s\t%s", name, claim.Side, verdict, claim.Kind, claim.Position), nil
+}
