@@ -265,3 +265,14 @@ func TestWhatWasTypedStaysOnTheForm(t *testing.T) {
 	carla.get(path).want(t, http.StatusOK, `name="r1" value="1-0" data-key="1" checked`, `<option value="0-1f" selected>`)
 	carla.post(path, "was1", "*", "r1", "0-1", "reason", "misread").want(t, http.StatusConflict, `value="misread"`)
 }
+
+// Of two results for one board none is guessed.
+func TestTwoResultsForOneBoardAreNone(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := "/events/" + h.event(carla) + "/rounds/1/results"
+	carla.post(path, "was1", "*", "r1", "1-0", "o1", "0-1f").want(t, http.StatusBadRequest, "Board 1: Two results were chosen")
+	carla.get(path).want(t, http.StatusOK, `name="was1" value="*"`)
+	carla.post(path, "was1", "*", "r1", "*", "o1", "0-1f").want(t, http.StatusOK, "− – +")
+	carla.post(path, "was1", "0-1f", "r1", "1-0", "o1", "0-1f", "reason", "he came").want(t, http.StatusOK, "1 – 0")
+}

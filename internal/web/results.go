@@ -104,6 +104,11 @@ func (v *visit) enterResults() error {
 		was, now := v.form("was"+n), v.form("r"+n)
 		// The list counts when something was chosen from it just now.
 		if other := v.form("o" + n); other != "" && other != was {
+			if now != "" && now != was && b.Bye == "" {
+				worst = max(worst, http.StatusBadRequest)
+				faults = append(faults, v.t("web.event.board", "N", b.Board)+": "+v.t("web.event.two-results"))
+				continue
+			}
 			now = other
 		}
 		if b.Bye != "" || now == "" || now == was {
