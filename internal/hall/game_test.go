@@ -340,3 +340,25 @@ func TestChess960(t *testing.T) {
 		t.Errorf("view %+v", v)
 	}
 }
+
+// Whoever is told that a game has ended finds its players free.
+func TestTheEndIsToldToFreePlayers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		for range 200 {
+			id := h.pair(ana, bea, "60+0")
+			o := h.observe(id, carla)
+			told := make(chan int)
+			go func() {
+				h.ended(o)
+				told <- len(h.hall.Games())
+			}()
+			h.must(id, ana, laws.Resign{})
+			if live := <-told; live != 0 {
+				t.Fatal("the end was told while the players were still held")
+			}
+			o.Close()
+		}
+	})
+}

@@ -220,6 +220,11 @@ func (t *table) open() {
 // outside the Laws.
 func (t *table) announce(recs []Recorded) {
 	view := t.sheet.view()
+	for _, r := range recs {
+		if _, ended := r.Event.(laws.GameEnded); ended {
+			t.over() // first: who hears of the end may begin another game
+		}
+	}
 	t.mu.Lock()
 	t.view = view
 	t.tellAll(update{events: recs, view: view})
@@ -230,8 +235,6 @@ func (t *table) announce(recs []Recorded) {
 			if t.opened { // else all open questions are asked at the opening
 				t.ask(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
 			}
-		case laws.GameEnded:
-			t.over()
 		case laws.ResultCorrected:
 			t.hall.archive.forget(t.id)
 		default: // the rest changes nothing outside the table
