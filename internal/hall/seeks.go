@@ -68,7 +68,8 @@ const (
 const DefaultEdition = laws.Edition2009
 
 // Seek posts a call for an opponent. The poster must be connected and have no
-// live game. The refusals are those of [Code].
+// live game. The refusals are those of [Code], and those of the Laws for a game
+// that the edition would not begin.
 func (h *Hall) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (Seek, error) {
 	s, err := h.readSeek(who, spec)
 	if err != nil {
@@ -128,6 +129,10 @@ func (h *Hall) readSeek(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	if spec.Start == "" {
 		spec.Start = StandardStart
+	}
+	// What the edition refuses to begin is no seek: the Laws say why.
+	if _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.seekRegulations(s, standardArray)}, 0); err != nil {
+		return nil, err
 	}
 	s.Category = categoryOf(s.control, s.start != standardArray)
 	if spec.Rated && who.Guest {

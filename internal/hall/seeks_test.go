@@ -317,3 +317,31 @@ func TestCommandsAreLimited(t *testing.T) {
 		}
 	})
 }
+
+// TestSeekEveryEdition seeks and plays under each edition of the Laws, and is
+// told by the Laws what an edition would not begin.
+func TestSeekEveryEdition(t *testing.T) {
+	for _, edition := range laws.Editions() {
+		h := newHouse(t)
+		h.connect(ana)
+		h.connect(bea)
+		s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Edition: string(edition)})
+		if err != nil {
+			t.Fatalf("%s: %v", edition, err)
+		}
+		game, err := h.hall.Accept(background, bea, s.ID)
+		if err != nil {
+			t.Fatalf("%s: %v", edition, err)
+		}
+		if v := h.view(game, ana); v.Terms.Edition != string(edition) {
+			t.Errorf("%s: the game is played under %s", edition, v.Terms.Edition)
+		}
+	}
+	h := newHouse(t)
+	h.connect(ana)
+	_, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300+3", Edition: "1993"})
+	var r *laws.Refusal
+	if !errors.As(err, &r) || r.Code != laws.NoIncrements || r.Article != "12.1" {
+		t.Errorf("an increment in 1993: %v", err)
+	}
+}
