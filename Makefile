@@ -74,6 +74,12 @@ proof: ## the seeded tests at full length: a million positions against the slow 
 	ESCAQUE_PROOF=full go test -timeout 60m -count=1 -v -run '$(PROOFS)' ./chess ./chess/perft
 	ESCAQUE_PROOF=full go test -timeout 60m -count=1 -skip '$(PROOFS)' ./...
 
+DRAWS ?= 1000000
+.PHONY: helpmate
+helpmate: ## who can still mate: labelled files of the folder ESCAQUE_HELPMATE, a million positions against the oracle
+	go test -timeout 120m -count=1 -v -run 'TestLabelledFiles' ./chess/helpmate/verify
+	ESCAQUE_HELPMATE_DRAWS=$(DRAWS) go test -timeout 120m -count=1 -v -run 'TestOracleAgrees' ./chess/helpmate
+
 .PHONY: bench
 bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table of ratios
 	@scripts/bench.sh

@@ -48,9 +48,16 @@ func refute(t *testing.T, pos chess.Position, side chess.Color) {
 func TestMenStayWithinTheirReach(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	bases := hardPositions(t)
+	walled, err := fen.ParsePosition("4k3/8/8/8/pppppppp/PPPPPPPP/8/R3K2R w KQ -")
+	if err != nil {
+		t.Fatal(err)
+	}
 	games, castled := 0, 0
-	for range 2_000 {
+	for n := range 2_000 {
 		pos, ok := disturb(r, bases[r.IntN(len(bases))])
+		if n%10 == 0 {
+			pos, ok = walled, true
+		}
 		if !ok {
 			continue
 		}
@@ -98,8 +105,8 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 		}
 	}
 	t.Logf("%d random games, castled %d times", games, castled)
-	if games < 200 {
-		t.Errorf("only %d games", games)
+	if games < 200 || castled < 20 {
+		t.Errorf("only %d games, castled %d times", games, castled)
 	}
 }
 

@@ -2,6 +2,9 @@ package helpmate_test
 
 import (
 	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/escaque/escaque/chess"
@@ -73,16 +76,50 @@ func draw(r *rand.Rand, bases []chess.Position) (chess.Position, bool) {
 			}
 		}
 	}
-	switch r.IntN(6) {
-	case 0:
-		s.Castling = 1<<chess.A1 | 1<<chess.H1 | 1<<chess.A8 | 1<<chess.H8
-	case 1:
-		// The square behind a black pawn that could just have moved.
-		s.Turn = chess.White
-		s.EnPassant = chess.Square(40 + r.IntN(8))
-	}
+	pending(r, &s)
 	pos, err := s.Position(chess.Recoverable)
 	return pos, err == nil
+}
+
+// pending adds what the next moves may do for once: castling, a capture in
+// passing, a promotion.
+func pending(r *rand.Rand, s *chess.Setup) {
+	side := chess.Color(r.IntN(2))
+	back, forward := side.BackRank(), 1
+	if side == chess.Black {
+		forward = -1
+	}
+	switch r.IntN(5) {
+	case 0: // a king on his square with one or two rooks
+		for at, man := range s.Board {
+			if man == chess.MakePiece(side, chess.King) {
+				s.Board[at] = chess.NoPiece
+			}
+		}
+		file := 1 + r.IntN(6)
+		s.Board[chess.MakeSquare(file, back)] = chess.MakePiece(side, chess.King)
+		for _, rook := range []int{r.IntN(file), file + 1 + r.IntN(7-file)} {
+			if r.IntN(3) > 0 {
+				at := chess.MakeSquare(rook, back)
+				s.Board[at] = chess.MakePiece(side, chess.Rook)
+				s.Castling = s.Castling.With(at)
+			}
+		}
+	case 1: // two pawns side by side, the one just having moved two squares
+		s.Turn = side
+		file, rank := r.IntN(7), back+4*forward
+		files := [2]int{file, file + 1}
+		if r.IntN(2) == 0 {
+			files[0], files[1] = files[1], files[0]
+		}
+		s.Board[chess.MakeSquare(files[0], rank)] = chess.MakePiece(side, chess.Pawn)
+		s.Board[chess.MakeSquare(files[1], rank)] = chess.MakePiece(side.Other(), chess.Pawn)
+		s.EnPassant = chess.MakeSquare(files[1], rank+forward)
+		s.Board[s.EnPassant] = chess.NoPiece
+		s.Board[chess.MakeSquare(files[1], rank+2*forward)] = chess.NoPiece
+	case 2: // a pawn before its last step
+		s.Board[chess.MakeSquare(r.IntN(8), back+6*forward)] = chess.MakePiece(side, chess.Pawn)
+	}
 }
 
 // bases are the labelled positions.
@@ -100,7 +137,8 @@ func TestOracleAgrees(t *testing.T) {
 	r, from := rand.New(rand.NewPCG(1, 1152)), bases(t)
 	const limit = 700
 	decided, won := 0, 0
-	for range 2_500 {
+	castling, passing, promoting := 0, 0, 0
+	for range draws(t) {
 		pos, ok := draw(r, from)
 		if !ok {
 			continue
@@ -121,6 +159,11 @@ func TestOracleAgrees(t *testing.T) {
 				continue
 			}
 			decided++
+			var list chess.MoveList
+			pos.LegalMoves(&list)
+			castling += exist(&list, chess.Move.IsCastling)
+			passing += exist(&list, chess.Move.IsEnPassant)
+			promoting += exist(&list, func(m chess.Move) bool { return m.Promotion() != chess.NoPieceType })
 			if can {
 				won++
 			}
@@ -129,10 +172,33 @@ func TestOracleAgrees(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d queries, %d of them winnable", decided, won)
-	if decided < 800 || won < 200 || decided-won < 200 {
+	t.Logf("%d queries, %d of them winnable; castling is possible in %d, a capture in passing in %d, a promotion in %d",
+		decided, won, castling, passing, promoting)
+	if decided < 600 || won < 200 || decided-won < 200 || castling < 20 || passing < 5 || promoting < 20 {
 		t.Errorf("the positions do not test enough: %d decided, %d winnable", decided, won)
 	}
+}
+
+// draws is how many positions are tried: a slice by default, and as many as
+// ESCAQUE_HELPMATE_DRAWS says for the proof at full length.
+func draws(t *testing.T) int {
+	text := os.Getenv("ESCAQUE_HELPMATE_DRAWS")
+	if text == "" {
+		return 3_000
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// exist is 1 when one of the moves is of the kind.
+func exist(list *chess.MoveList, kind func(chess.Move) bool) int {
+	if slices.ContainsFunc(list.Slice(), kind) {
+		return 1
+	}
+	return 0
 }
 
 func FuzzDecide(f *testing.F) {

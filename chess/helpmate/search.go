@@ -11,9 +11,10 @@ func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, Q
 
 // Decide answers whether side can still mate from p by any sequence of legal
 // moves. The budget is the number of positions that may be made, a static proof
-// within the search counting as eight. Memory is bounded by it too, at 120
-// bytes a position: 40 for itself, up to 16 for the table that finds it and 64
-// for the queues in which it waits. A budget of 0 answers Unknown.
+// within the search counting as eight. Memory is bounded by it too, at 140
+// bytes a position and half a megabyte: 40 for itself, up to 16 for the table
+// that finds it and 36 for the queues in which it waits, with room to grow. A
+// budget of 0 answers Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	a, _ := decide(p, side, budget)
 	return a
@@ -57,8 +58,9 @@ type search struct {
 	patience int
 	work     int
 	store
-	oldest int32 // nodes before it are expanded
-	many   bool  // all profiles take turns
+	oldest int32   // nodes before it are expanded
+	many   bool    // all profiles take turns
+	tried  []uint8 // by node, how many moves were made, until then
 	turn   int
 	queues [profiles]buckets
 	seen   novelty
@@ -69,7 +71,7 @@ type search struct {
 const recently = 32
 
 // patience is more than most mates in real games need.
-const patience = 2_000
+const patience = 2000
 
 // frozenCost is what a static proof costs, in positions made.
 const frozenCost = 8
@@ -86,11 +88,19 @@ func (s *search) run(p chess.Position) Answer {
 		}
 		pos := s.position(i)
 		pos.LegalMoves(&list)
-		for _, m := range list.Slice() {
+		moves := list.Slice()
+		tried, level := 0, 0
+		if !s.many {
+			s.arrange(&pos, moves)
+			tried, level = int(s.tried[i]), s.queues[0].lowest
+		}
+		for tried < len(moves) {
 			if s.work == s.budget {
 				return Answer{Reason: ReasonBudgetOver, Work: s.work}
 			}
 			s.work++
+			m := moves[tried]
+			tried++
 			next := pos.After(m)
 			if next.Turn() != s.side && next.IsCheckmate() {
 				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}
@@ -101,10 +111,35 @@ func (s *search) run(p chess.Position) Answer {
 			n := pack(&next)
 			n.parent, n.move = i, m
 			s.keep(&n, &next)
+			if !s.many && s.queues[0].lowest < level {
+				break // on from the better position; the other moves can wait
+			}
 		}
-		s.nodes[i].state |= expanded
+		switch {
+		case tried == len(moves):
+			s.nodes[i].state |= expanded
+		case !s.many:
+			s.tried[i] = uint8(tried)
+			s.queues[0].push(i, level)
+		}
 		if !s.many && s.work > s.patience {
 			s.muster()
+		}
+	}
+}
+
+// arrange brings forward the moves that more often lead nearer to a mate: the
+// side's captures and the moves of the other king.
+func (s *search) arrange(p *chess.Position, moves []chess.Move) {
+	front := 0
+	for k, m := range moves {
+		promising := m.Piece() == chess.King
+		if p.Turn() == s.side {
+			promising = p.Occupied().Has(m.To()) && !m.IsCastling() || m.Promotion() != chess.NoPieceType
+		}
+		if promising {
+			moves[front], moves[k] = moves[k], moves[front]
+			front++
 		}
 	}
 }
@@ -116,6 +151,9 @@ func (s *search) keep(n *node, p *chess.Position) {
 		return
 	}
 	s.recent[i%recently] = *p
+	if !s.many {
+		s.tried = append(s.tried, 0)
+	}
 	if s.work > s.patience && p.HalfmoveClock() == 0 && s.budget-s.work >= frozenCost {
 		// The last move, a capture or a pawn move, may have changed what can
 		// be proved.
@@ -145,7 +183,7 @@ func (s *search) push(i int32, p *chess.Position) {
 // muster brings the waiting positions into the queues of all profiles.
 func (s *search) muster() {
 	s.many = true
-	s.queues[0] = buckets{}
+	s.queues[0], s.tried = buckets{}, nil
 	for i := range s.nodes {
 		if s.nodes[i].state&expanded == 0 {
 			p := s.position(int32(i))
@@ -189,24 +227,28 @@ func (s *search) next() (i int32, ok bool) {
 	}
 }
 
-// buckets is a priority queue for small whole scores: the lowest first, and of
-// equal ones the latest.
+// buckets is a priority queue of nodes for small whole scores: the lowest first,
+// and of equal ones the latest. Each node waits in it once at most, so the
+// links of its lists are indexed by the nodes.
 type buckets struct {
-	lists  [maxScore + 1][]int32
+	heads  [maxScore + 1]int32 // indices of nodes plus 1
+	links  []int32             // what follows a node, plus 1
 	lowest int
 }
 
 func (b *buckets) push(i int32, score int) {
 	score = min(max(score, 0), maxScore)
-	b.lists[score] = append(b.lists[score], i)
+	for int(i) >= len(b.links) {
+		b.links = append(b.links, 0)
+	}
+	b.links[i], b.heads[score] = b.heads[score], i+1
 	b.lowest = min(b.lowest, score)
 }
 
 func (b *buckets) pop() (i int32, ok bool) {
 	for ; b.lowest <= maxScore; b.lowest++ {
-		if list := b.lists[b.lowest]; len(list) > 0 {
-			i = list[len(list)-1]
-			b.lists[b.lowest] = list[:len(list)-1]
+		if i := b.heads[b.lowest] - 1; i >= 0 {
+			b.heads[b.lowest] = b.links[i]
 			return i, true
 		}
 	}

@@ -1,0 +1,150 @@
+package verify_test
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/helpmate"
+	"github.com/escaque/escaque/chess/helpmate/verify"
+)
+
+// ESCAQUE_HELPMATE names a folder of labelled files, ESCAQUE_HELPMATE_BUDGET
+// the budget for the full form, and ESCAQUE_HELPMATE_EVERY how many positions
+// to pass over for each that is looked at. Without them the labelled positions
+// of this clone are decided at a small budget.
+func setting(t *testing.T, name string, usual int) int {
+	text := os.Getenv(name)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s: %q is no positive number", name, text)
+	}
+	return n
+}
+
+// timed is one query and what it took.
+type timed struct {
+	took   time.Duration
+	answer helpmate.Answer
+	query  string
+}
+
+// No verdict of either form is wrong on any labelled file, and every verdict of
+// the full form has a certificate that is accepted. Times are shown, not judged.
+func TestLabelledFiles(t *testing.T) {
+	folder, budget, every := os.Getenv("ESCAQUE_HELPMATE"), 2_000, setting(t, "ESCAQUE_HELPMATE_EVERY", 1)
+	if folder == "" {
+		folder = "../testdata"
+	} else {
+		budget = 20_000_000
+	}
+	budget = setting(t, "ESCAQUE_HELPMATE_BUDGET", budget)
+	names, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no labelled files in %s: %v", folder, err)
+	}
+	for _, name := range names {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			var full, quick []timed
+			eachLabelled(t, name, every, func(pos chess.Position, side chess.Color, can bool, query string) {
+				start := time.Now()
+				a := helpmate.Quick(pos, side)
+				quick = append(quick, timed{time.Since(start), a, query})
+				judge(t, a, can, query)
+				start = time.Now()
+				a, c := helpmate.Prove(pos, side, budget)
+				full = append(full, timed{time.Since(start), a, query})
+				judge(t, a, can, query)
+				if a.Work > budget {
+					t.Errorf("%s: spent %d of %d", query, a.Work, budget)
+				}
+				if c != nil {
+					accept(t, c, a, side, query)
+				}
+			})
+			report(t, "quick", quick)
+			report(t, "full", full)
+		})
+	}
+}
+
+func eachLabelled(t *testing.T, name string, every int, visit func(pos chess.Position, side chess.Color, can bool, query string)) {
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	number := 0
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		line := lines.Text()
+		if len(line) < 4 || line[0] == '#' {
+			continue
+		}
+		if number++; number%every != 0 {
+			continue
+		}
+		setup, err := fen.Parse(line[3:])
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		pos, err := setup.Position(chess.Recoverable)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		for i, side := range []chess.Color{chess.White, chess.Black} {
+			visit(pos, side, line[i] == "WB"[i], fmt.Sprintf("%v %s", side, line[3:]))
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func judge(t *testing.T, a helpmate.Answer, can bool, query string) {
+	if a.Verdict != helpmate.Unknown && (a.Verdict == helpmate.Winnable) != can {
+		t.Errorf("%s: %v by %s", query, a.Verdict, a.Reason)
+	}
+}
+
+func accept(t *testing.T, c *helpmate.Certificate, a helpmate.Answer, side chess.Color, query string) {
+	var b bytes.Buffer
+	if _, err := c.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	claim, err := verify.Check(&b)
+	if err != nil || claim.Side != side || claim.Winnable != (a.Verdict == helpmate.Winnable) || claim.Kind != a.Reason {
+		t.Errorf("%s: the certificate for %v by %s: %+v, %v", query, a.Verdict, a.Reason, claim, err)
+	}
+}
+
+// report shows the distribution of the times and the slowest queries.
+func report(t *testing.T, form string, all []timed) {
+	var sum time.Duration
+	verdicts := map[helpmate.Verdict]int{}
+	for _, q := range all {
+		sum += q.took
+		verdicts[q.answer.Verdict]++
+	}
+	slices.SortFunc(all, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
+	n := len(all)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %d queries, %v; mean %v, p50 %v, p99 %v, max %v\n", form, n, verdicts, sum/time.Duration(n), all[n/2].took, all[n/100].took, all[0].took)
+	for _, q := range all[:min(n, 10)] {
+		fmt.Fprintf(&b, "  %v %v %s %d %s\n", q.took, q.answer.Verdict, q.answer.Reason, q.answer.Work, q.query)
+	}
+	t.Log(b.String())
+}
