@@ -168,6 +168,8 @@ func (m *manyHands) cut(ctx context.Context, splitter *pgn.Splitter, order, work
 		select {
 		case work <- s:
 		case <-ctx.Done():
+			s.err = ctx.Err() // nobody will review it, and somebody may wait for it
+			close(s.games)
 			return
 		}
 	}
@@ -240,11 +242,11 @@ func (m *manyHands) across(tail []byte, from pgn.Place, next *section) (g *revie
 	}
 	r.ResumeAt(io.MultiReader(bytes.NewReader(tail), bytes.NewReader(next.chunk.Text)), from)
 	g, err = r.Next()
-	if err != nil {
+	if errors.Is(err, io.EOF) {
 		return nil, false, nil // not to be told from here
 	}
 	at := r.Place()
-	return g, at.Offset == next.chunk.At.Offset && at.Line == next.chunk.At.Line, nil
+	return g, err == nil && at.Offset == next.chunk.At.Offset && at.Line == next.chunk.At.Line, err
 }
 
 // alone reviews what is left with one reviewer.

@@ -109,25 +109,33 @@ func TestManyHandsOnABrokenDisk(t *testing.T) {
 	}
 }
 
-// TestManyHandsStop lets go when it is told to stop, and when what was found
-// cannot be written.
+// TestManyHandsStop lets go when it is told to stop, at whatever game, and when
+// what was found cannot be written.
 func TestManyHandsStop(t *testing.T) {
-	text := manyGames(t, 5)
+	text := manyGames(t, 2)
 	full := errors.New("the disk is full")
-	ctx, cancel := context.WithCancel(context.Background())
-	for _, c := range []struct {
-		take func(*review.Game) error
-		want error
-	}{
-		{func(*review.Game) error { return full }, full},
-		{func(*review.Game) error { cancel(); return nil }, context.Canceled},
-	} {
-		hands := manyHands{
-			jobs: 3, size: 5000, take: c.take, at: func(int64) {},
-			make: func(src io.Reader) (*review.Reviewer, error) { return review.NewSheets(src), nil },
-		}
-		if err := hands.run(ctx, strings.NewReader(text)); !errors.Is(err, c.want) {
-			t.Errorf("got %v, want %v", err, c.want)
+	for stopAt := range 100 {
+		for _, want := range []error{full, context.Canceled} {
+			ctx, cancel := context.WithCancel(context.Background())
+			games := 0
+			hands := manyHands{
+				jobs: 1 + stopAt%4, size: 3000, at: func(int64) {},
+				make: func(src io.Reader) (*review.Reviewer, error) { return review.NewSheets(src), nil },
+				take: func(*review.Game) error {
+					if games++; games <= stopAt {
+						return nil
+					}
+					if errors.Is(want, full) {
+						return full
+					}
+					cancel()
+					return nil
+				},
+			}
+			if err := hands.run(ctx, strings.NewReader(text)); !errors.Is(err, want) {
+				t.Errorf("stopped at game %d: %v, want %v", stopAt, err, want)
+			}
+			cancel()
 		}
 	}
 }
