@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"errors"
 	"io"
 )
 
@@ -70,7 +71,7 @@ func (s *Splitter) Next(room []byte) (Chunk, error) {
 	}
 	chunk := Chunk{At: s.at, Text: room[:n]}
 	switch cut := lastCut(chunk.Text); {
-	case s.err == io.EOF:
+	case errors.Is(s.err, io.EOF):
 		chunk.Last = true
 		s.tail = s.tail[:0]
 	case cut > 0 && s.err == nil:

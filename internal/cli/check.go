@@ -153,7 +153,7 @@ func (c *checker) file(ctx context.Context, name string) error {
 	} else {
 		err = c.one(ctx, src, take, bar.at)
 	}
-	if err == nil || err == failed || ctx.Err() != nil {
+	if err == nil || errors.Is(err, failed) || ctx.Err() != nil {
 		return err
 	}
 	var own *fault

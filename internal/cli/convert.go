@@ -160,17 +160,26 @@ func (c *converter) begin() {
 // SAN converts one move.
 func (c *converter) SAN(text []byte, at pgn.Place) error {
 	pos := *c.Position()
-	m, err := c.from.Parse(&pos, string(text))
-	if err != nil {
-		return err
-	}
-	if err := c.Board.SAN(san.Append(nil, &pos, m), at); err != nil {
+	if err := c.play(&pos, text, at); err != nil {
 		return err
 	}
 	// That the text is a move has nothing to do with whether it can be written:
 	// such a failure must not be taken for a fault of the game.
-	c.broken = cmp.Or(c.broken, c.write(&pos, m, string(text), at))
+	c.broken = cmp.Or(c.broken, c.write(&pos, c.Move(), string(text), at))
 	return nil
+}
+
+// play finds out what a text means and plays it on the board.
+func (c *converter) play(pos *chess.Position, text []byte, at pgn.Place) error {
+	switch c.from.Name() {
+	case "san", "lan", san.English.Code():
+		return c.Board.SAN(text, at) // the quick way
+	}
+	m, err := c.from.Parse(pos, string(text))
+	if err != nil {
+		return err
+	}
+	return c.Board.SAN(san.Append(nil, pos, m), at)
 }
 
 func (c *converter) write(pos *chess.Position, m chess.Move, text string, at pgn.Place) error {

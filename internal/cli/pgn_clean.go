@@ -65,9 +65,7 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 			g.DropNAGs()
 		}
 		text.Reset()
-		if err := writer.WriteGame(g); err != nil {
-			// The moves are legal, so it is a tag that has no place in the export
-			// format.
+		if !c.fits(writer, g) {
 			skipped++
 			fmt.Fprintln(c.w.Err, c.w.gameFault(file, &pgn.Error{Place: g.At, Fault: pgn.BadTag}))
 			return nil
@@ -84,6 +82,10 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 	}
 	return err
 }
+
+// fits writes a game, unless it has no place in the export format: its moves are
+// legal, so it can only be the name of a tag that has not.
+func (c *cleaner) fits(to *pgn.Writer, g *pgn.Game) bool { return to.WriteGame(g) == nil }
 
 // languageCodes lists the letter sets for people.
 func languageCodes() string {

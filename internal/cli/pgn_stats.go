@@ -57,6 +57,7 @@ func faultsIf(found bool) error {
 func (w *World) statsText(s *stats.Summary) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	flush := func() { _ = t.Flush() } // memory does not fail
 	line := func(cells ...any) {
 		for i, c := range cells {
 			if i > 0 {
@@ -68,7 +69,7 @@ func (w *World) statsText(s *stats.Summary) string {
 	}
 	title := func(key string, n int) bool {
 		if n > 0 {
-			t.Flush()
+			flush()
 			fmt.Fprintf(t, "\n%s\n", w.text("pgn.stats."+key))
 		}
 		return n > 0
@@ -109,10 +110,10 @@ func (w *World) statsText(s *stats.Summary) string {
 		}
 	}
 	if s.Untracked > 0 {
-		t.Flush()
+		flush()
 		fmt.Fprintf(t, "\n%s\n", w.count("pgn.stats.untracked", s.Untracked))
 	}
-	t.Flush()
+	flush()
 	return b.String()
 }
 
