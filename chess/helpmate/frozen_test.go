@@ -55,7 +55,7 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 	games, castled := 0, 0
 	for n := range 2_000 {
 		pos, ok := disturb(r, bases[r.IntN(len(bases))])
-		if n%10 == 0 {
+		if n%4 == 0 {
 			pos, ok = castle, true
 		}
 		if !ok {
