@@ -15,6 +15,9 @@ type archive struct {
 	limit int
 	order *list.List // of *View, the latest asked for in front
 	views map[GameID]*list.Element
+	// forgotten counts what was forgotten: a view that was unfolded before that
+	// may be old, and is not kept.
+	forgotten uint64
 }
 
 func newArchive(limit int) *archive {
@@ -32,9 +35,19 @@ func (a *archive) get(id GameID) *View {
 	return e.Value.(*View)
 }
 
-func (a *archive) put(v *View) {
+// before is taken before a view is unfolded, for put.
+func (a *archive) before() uint64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	return a.forgotten
+}
+
+func (a *archive) put(v *View, before uint64) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if before != a.forgotten {
+		return
+	}
 	if e := a.views[v.Game]; e != nil {
 		e.Value = v
 		a.order.MoveToFront(e)
@@ -50,6 +63,7 @@ func (a *archive) put(v *View) {
 func (a *archive) forget(id GameID) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.forgotten++
 	if e := a.views[id]; e != nil {
 		a.order.Remove(e)
 		delete(a.views, id)
@@ -62,13 +76,14 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 	if v := h.archive.get(id); v != nil {
 		return v, nil
 	}
+	before := h.archive.before()
 	s, err := h.unfold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	v := s.view()
 	if v.Over {
-		h.archive.put(v)
+		h.archive.put(v, before)
 	}
 	return v, nil
 }

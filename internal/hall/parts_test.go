@@ -122,17 +122,17 @@ func FuzzPrintable(f *testing.F) {
 func TestArchiveForgetsTheOldest(t *testing.T) {
 	a := newArchive(2)
 	one, two, three := &View{Game: "one"}, &View{Game: "two"}, &View{Game: "three"}
-	a.put(one)
-	a.put(two)
+	a.put(one, a.before())
+	a.put(two, a.before())
 	if a.get("one") != one { // asked for lately
 		t.Fatal("one is gone")
 	}
-	a.put(three)
+	a.put(three, a.before())
 	if a.get("two") != nil || a.get("one") != one || a.get("three") != three {
 		t.Error("the wrong one was forgotten")
 	}
 	corrected := &View{Game: "one", Result: "1/2-1/2"}
-	a.put(corrected)
+	a.put(corrected, a.before())
 	if a.get("one") != corrected {
 		t.Error("an old view came back")
 	}
@@ -140,5 +140,21 @@ func TestArchiveForgetsTheOldest(t *testing.T) {
 	a.forget("nowhere")
 	if a.get("one") != nil || a.order.Len() != 1 {
 		t.Error("what was to be forgotten is there")
+	}
+}
+
+// A game that was read while its result was being corrected is not kept as it
+// was.
+func TestArchiveKeepsNothingOld(t *testing.T) {
+	a := newArchive(2)
+	before := a.before()
+	a.forget("g") // corrected while somebody was reading it
+	a.put(&View{Game: "g"}, before)
+	if a.get("g") != nil {
+		t.Error("the uncorrected game is kept")
+	}
+	a.put(&View{Game: "g"}, a.before())
+	if a.get("g") == nil {
+		t.Error("the corrected game is not kept")
 	}
 }
