@@ -147,11 +147,11 @@ func pgnTermination(v *View) string {
 		return "unterminated"
 	}
 	switch laws.Termination(v.Termination) {
-	case laws.TimeForfeit, laws.TimeWithoutMate:
+	case laws.TimeForfeit, laws.TimeWithoutMate, laws.BothFlags:
 		return "time forfeit"
 	case laws.NoFirstMove:
 		return "rules infraction"
-	case laws.ArbiterDecision:
+	case laws.ArbiterDecision, laws.QuickplayDraw:
 		return "adjudication"
 	case laws.Aborted, laws.Annulled:
 		return "abandoned"

@@ -102,9 +102,9 @@ func reason(v *hall.View) string {
 		return "Game drawn by stalemate"
 	case laws.Agreement:
 		return "Game drawn by mutual agreement"
-	case laws.Repetition:
+	case laws.Repetition, laws.FivefoldRepetition:
 		return "Game drawn by repetition"
-	case laws.FiftyMoves:
+	case laws.FiftyMoves, laws.SeventyFiveMoves:
 		return "Game drawn by the 50 move rule"
 	case laws.DeadPosition:
 		return "Neither player has mating material"
@@ -115,6 +115,10 @@ func reason(v *hall.View) string {
 			flagged, other = other, flagged
 		}
 		return flagged + " ran out of time and " + other + " has no material to mate"
+	case laws.ResignationWithoutMate:
+		return "Game drawn by adjudication" // given up against a bare king
+	case laws.BothFlags:
+		return "Game drawn because both players ran out of time"
 	case laws.Aborted:
 		return "Game aborted by mutual agreement"
 	}

@@ -111,7 +111,8 @@ const maxMinutes, maxIncrement = 600, 600
 // order of the words, five minutes without increment when it says nothing.
 func (c *client) seek(ctx context.Context, args string) string {
 	numbers := []int{}
-	spec := hall.SeekSpec{Rated: !c.me.Guest}
+	// The rules of such servers are coupled with the Laws of 1997.
+	spec := hall.SeekSpec{Rated: !c.me.Guest, Edition: string(laws.Edition1997)}
 	for _, word := range strings.Fields(strings.ToLower(args)) {
 		switch {
 		case word == "rated" || word == "r":
@@ -121,7 +122,8 @@ func (c *client) seek(ctx context.Context, args string) string {
 		case word == "white" || word == "w" || word == "black" || word == "b":
 			spec.Colour = map[byte]string{'w': "white", 'b': "black"}[word[0]]
 		case word == "wild/fr" || word == "fr":
-			spec.Start = "chess960"
+			// Chess960 stands in the Laws since 2009 (Appendix F).
+			spec.Start, spec.Edition = "chess960", string(laws.Edition2009)
 		case word == "f" || word == "formula" || word == "a" || word == "auto":
 			// Nobody has a formula here, and seeks start by themselves.
 		default:

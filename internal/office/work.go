@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
@@ -65,7 +66,7 @@ var errTaken = errors.New("office: the name is taken")
 // itself: the tournament leaves the Laws and the clock to those who play.
 func playFaults(regs tournament.Regulations) []*tournament.Refusal {
 	var faults []*tournament.Refusal
-	if regs.Laws != string(laws.Edition2009) {
+	if !slices.Contains(laws.Editions(), laws.Edition(regs.Laws)) {
 		faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "laws", "value", regs.Laws))
 	}
 	_, err := clock.ParseControl(regs.Control)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/escaque/escaque/chess/uci"
@@ -47,6 +48,18 @@ func (c *conn) obey(cmd command) {
 	c.answer(r)
 }
 
+// editions lists the editions of the Laws that games may be played under, the
+// hall's own choice first and then the latest.
+func editions() []string {
+	all := []string{string(hall.DefaultEdition)}
+	for _, e := range slices.Backward(laws.Editions()) {
+		if e != hall.DefaultEdition {
+			all = append(all, string(e))
+		}
+	}
+	return all
+}
+
 // hello sets the language, greets, and begins to send the hall's board.
 func (c *conn) hello(cmd command) {
 	if i18n.Known(cmd.Lang) {
@@ -54,7 +67,7 @@ func (c *conn) hello(cmd command) {
 	}
 	w := welcomeMessage{
 		On: "welcome", Me: meOf(c.who, c.language()), Now: c.s.hall.Now(),
-		Editions: []string{string(laws.Edition2009)}, Playing: []hall.GameID{},
+		Editions: editions(), Playing: []hall.GameID{},
 	}
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)

@@ -21,6 +21,7 @@ type newEventData struct {
 	Name, Place, Federation, Arbiter    string
 	Starts, Ends, System, Laws, Control string
 	Rated                               bool
+	Editions                            []string
 	TieBreaks                           []tieBreakBox
 }
 
@@ -47,6 +48,7 @@ func (v *visit) tieBreakBoxes(on func(tiebreak.Method) bool) []tieBreakBox {
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
+	d.Editions = editions()
 	return v.show(page{Name: "event_new", Title: v.t("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
 }
 
