@@ -4,7 +4,7 @@ import "github.com/escaque/escaque/chess"
 
 // QuickBudget is what [Quick] may spend, in positions made: a few
 // milliseconds of one processor at most.
-const QuickBudget = 5_000
+const QuickBudget = 4_000
 
 // Quick is [Decide] with [QuickBudget], for a table in play.
 func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, QuickBudget) }
@@ -12,7 +12,7 @@ func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, Q
 // Decide answers whether side can still mate from p by any sequence of legal
 // moves. The budget is the number of positions that may be made, a static proof
 // within the search counting as eight. Memory is bounded by it too, at 140
-// bytes a position and half a megabyte: 40 for itself, up to 16 for the table
+// bytes a position and half a megabyte: 40 for itself, up to 22 for the table
 // that finds it and 36 for the queues in which it waits, with room to grow. A
 // budget of 0 answers Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
@@ -73,6 +73,10 @@ const recently = 32
 // patience is more than most mates in real games need.
 const patience = 2000
 
+// mustered is the least budget with which all profiles are asked: to begin with
+// it takes longer than a table in play should wait.
+const mustered = 4 * patience
+
 // frozenCost is what a static proof costs, in positions made.
 const frozenCost = 8
 
@@ -122,7 +126,7 @@ func (s *search) run(p chess.Position) Answer {
 			s.tried[i] = uint8(tried)
 			s.queues[0].push(i, level)
 		}
-		if !s.many && s.work > s.patience {
+		if !s.many && s.work > s.patience && s.budget >= mustered {
 			s.muster()
 		}
 	}

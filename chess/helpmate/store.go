@@ -78,37 +78,40 @@ func (n *node) hash() uint64 {
 // A store holds nodes, each position once, in the order in which they came.
 type store struct {
 	nodes []node
-	table []int32 // open addressing: indices into nodes plus 1; a power of two
+	table []uint64 // open addressing: the index plus 1 below, half of the hash above; a power of two
 }
 
 // add keeps a node whose position was not met before; old gives the index of
 // the one that was.
 func (s *store) add(n *node) (i int32, fresh bool) {
-	if 2*len(s.nodes) >= len(s.table) {
+	if 4*len(s.nodes) >= 3*len(s.table) {
 		s.grow()
 	}
-	mask := uint64(len(s.table) - 1)
-	at := n.hash() & mask
+	h, mask := n.hash(), uint64(len(s.table)-1)
+	at := h & mask
 	for ; s.table[at] != 0; at = (at + 1) & mask {
 		// The hash only finds the place; the identity is compared in full.
-		if i := s.table[at] - 1; s.nodes[i].same(n) {
-			return i, false
+		if e := s.table[at]; (e^h)>>32 == 0 {
+			if i := int32(e) - 1; s.nodes[i].same(n) {
+				return i, false
+			}
 		}
 	}
 	s.nodes = append(s.nodes, *n)
-	s.table[at] = int32(len(s.nodes))
+	s.table[at] = h&^(1<<32-1) | uint64(len(s.nodes))
 	return int32(len(s.nodes)) - 1, true
 }
 
 func (s *store) grow() {
-	s.table = make([]int32, max(2*len(s.table), 1<<10))
+	s.table = make([]uint64, max(2*len(s.table), 1<<10))
 	mask := uint64(len(s.table) - 1)
 	for i := range s.nodes {
-		at := s.nodes[i].hash() & mask
+		h := s.nodes[i].hash()
+		at := h & mask
 		for s.table[at] != 0 {
 			at = (at + 1) & mask
 		}
-		s.table[at] = int32(i + 1)
+		s.table[at] = h&^(1<<32-1) | uint64(i+1)
 	}
 }
 
