@@ -3,6 +3,7 @@ package icsd
 import (
 	"context"
 	"errors"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -68,9 +69,9 @@ func (c *client) serve(ctx context.Context) {
 	defer cancel()
 
 	c.wire.say("\n" + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
-	c.news.Go(func() { c.hearSeats(ctx) })
-	c.news.Go(func() { c.hearLobby(ctx) })
-	c.news.Go(func() { c.keepSession(ctx, login.Token) })
+	c.beside(func() { c.hearSeats(ctx) })
+	c.beside(func() { c.hearLobby(ctx) })
+	c.beside(func() { c.keepSession(ctx, login.Token) })
 	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
 		c.sit(ctx, id)
 	}
@@ -146,6 +147,20 @@ func (c *client) commands(ctx context.Context) {
 		}
 		c.prompt()
 	}
+}
+
+// beside runs something that tells the client news. A panic there ends this
+// connection and no other.
+func (c *client) beside(run func()) {
+	c.news.Go(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				c.server.log.Error("ics: panic", "err", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
+				c.wire.conn.Close()
+			}
+		}()
+		run()
+	})
 }
 
 func (c *client) prompt() { c.wire.say(ics.Prompt) }

@@ -94,7 +94,7 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	ctx, cancel := context.WithCancel(ctx)
 	w := &watch{id: id, number: c.server.games.hold(id), cancel: cancel}
 	c.watching[id] = w
-	c.news.Go(func() {
+	c.beside(func() {
 		defer cancel()
 		defer sub.Close()
 		defer c.forget(w)

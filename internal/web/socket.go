@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -221,8 +222,18 @@ func (c *conn) serve(token string) {
 	_ = c.ws.CloseNow()
 }
 
+// pump runs something beside the reader until the connection ends. One
+// connection's trouble is nobody else's: a panic closes it and no more.
 func (c *conn) pump(run func()) {
-	c.pumps.Go(run)
+	c.pumps.Go(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				c.s.log.Error("panic on a websocket", "panic", p, "who", c.who.Handle, "stack", string(debug.Stack()))
+				c.drop(websocket.StatusInternalError, "trouble")
+			}
+		}()
+		run()
+	})
 }
 
 // drop ends the connection with a reason that the client can act on.
