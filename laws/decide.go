@@ -87,6 +87,7 @@ func (s *scene) decide(c Command) *Refusal {
 		return s.interrupt(c)
 	case RuleQuickplay:
 		return s.ruleQuickplay(c)
+	default: // the rest waits for what has fallen due
 	}
 	if s.g.Awaiting() {
 		return s.awaiting()

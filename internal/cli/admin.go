@@ -23,7 +23,7 @@ func newAdmin(w *World) *cobra.Command {
 
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
 		c := w.command("admin."+name, use)
-		c.Args = cobra.ExactArgs(args)
+		c.Args = w.arguments(args, args)
 		c.RunE = func(cmd *cobra.Command, args []string) error { return w.administer(cmd.Context(), *data, args, do) }
 		return c
 	}

@@ -23,7 +23,7 @@ import (
 // newCheck is `escaque check`.
 func newCheck(w *World) *cobra.Command {
 	cmd := w.command("check", "check FILE...")
-	cmd.Args = cobra.MinimumNArgs(1)
+	cmd.Args = w.arguments(1, -1)
 	c := checker{w: w}
 	c.flags(cmd)
 	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.text("check.edition"))

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/uci"
 )
@@ -112,15 +111,17 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 			number++
 			done += int64(len(text)) + 1
 			bar.at(done)
-			said, err := r.query(text, fmt.Sprintf("%06d", number))
+			pos, side, refused := r.query(text)
+			if refused != nil {
+				faulty = true
+				_, err := fmt.Fprintln(r.w.Out, "invalid\t"+r.w.sentence(refused))
+				return err
+			}
+			a, err := r.decide(pos, side, fmt.Sprintf("%06d", number))
 			if err != nil {
 				return err
 			}
-			if said == "" {
-				faulty = true
-				said = "invalid\t" + r.w.sentence(r.refusal(text))
-			}
-			_, err = fmt.Fprintln(r.w.Out, said)
+			_, err = fmt.Fprintln(r.w.Out, answer(pos, a))
 			return err
 		})
 		bar.done()
@@ -132,35 +133,16 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 	return faultsIf(faulty)
 }
 
-// query answers one line; "" for one that is refused.
-func (r *helpmateRun) query(text, name string) (string, error) {
+// query reads one line, "white FEN" or "black FEN"; the error is what its writer
+// is told.
+func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, err error) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	side, ok := color(word)
-	if !ok {
-		return "", nil
+	if !ok || rest == "" {
+		return pos, side, &fault{key: "helpmate.side", args: []any{"Text", plain(text)}}
 	}
-	setup, err := fen.Parse(rest)
-	if err != nil {
-		return "", nil
-	}
-	pos, err := setup.Position(helpmateWaived)
-	if err != nil {
-		return "", nil
-	}
-	a, err := r.decide(pos, side, name)
-	return answer(pos, a), err
-}
-
-// refusal says why a line was refused.
-func (r *helpmateRun) refusal(text string) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	if _, ok := color(word); !ok {
-		return &fault{key: "helpmate.side", args: []any{"Text", plain(word)}}
-	}
-	if _, err := r.w.startPosition(rest, helpmateWaived); err != nil {
-		return err
-	}
-	return &fault{key: "helpmate.side", args: []any{"Text", plain(text)}}
+	pos, err = r.w.startPosition(rest, helpmateWaived)
+	return pos, side, err
 }
 
 // decide answers and writes the certificate, when that is wanted.

@@ -155,6 +155,13 @@ func newRoot(w *World) *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		return &fault{key: "fault.flag", under: err}
 	})
+	root.Args = cobra.ArbitraryArgs
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return &fault{key: "fault.command", args: []any{"Word", plain(args[0])}}
+		}
+		return cmd.Help()
+	}
 	root.AddCommand(
 		newServe(w),
 		newCheck(w),

@@ -32,14 +32,10 @@ func newPerft(w *World) *cobra.Command {
 	f.StringVar(&suite, "suite", "", w.text("perft.suite"))
 	f.IntVar(&p.depth, "depth", 0, w.text("perft.depth"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		want := cobra.ExactArgs(2)
 		if suite != "" {
-			want = cobra.NoArgs
+			return w.arguments(0, 0)(cmd, args)
 		}
-		if err := want(cmd, args); err != nil {
-			return &fault{key: "fault.usage", under: err}
-		}
-		return nil
+		return w.arguments(2, 2)(cmd, args)
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {

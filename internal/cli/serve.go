@@ -33,7 +33,7 @@ type settings struct {
 // newServe is `escaque serve`: it opens the house.
 func newServe(w *World) *cobra.Command {
 	cmd := w.command("serve", "serve")
-	cmd.Args = cobra.NoArgs
+	cmd.Args = w.arguments(0, 0)
 	var s settings
 	f := cmd.Flags()
 	f.StringVar(&s.data, "data", defaultData(w), w.text("serve.data"))

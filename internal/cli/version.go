@@ -15,7 +15,7 @@ var version = ""
 // newVersion is `escaque version`.
 func newVersion(w *World) *cobra.Command {
 	cmd := w.command("version", "version")
-	cmd.Args = cobra.NoArgs
+	cmd.Args = w.arguments(0, 0)
 	asJSON := cmd.Flags().Bool("json", false, w.text("json.flag"))
 	cmd.RunE = func(*cobra.Command, []string) error {
 		v := versionText()
