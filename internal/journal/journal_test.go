@@ -177,8 +177,8 @@ func TestFailedTransactionIsToldToAllAndNotAnnounced(t *testing.T) {
 				_, err := j.Append(background, fmt.Sprint(i), 0, events("x"))
 				answers <- err
 			}()
+			synctest.Wait() // the first goes to the disk alone, the others queue
 		}
-		synctest.Wait()
 		s.flush <- full // the first
 		s.flush <- full // the others
 		for range 5 {
