@@ -31,7 +31,7 @@ func TestMailboxHasNoGaps(t *testing.T) {
 			},
 			"take": func(t *rapid.T) {
 				if written == read {
-					t.Skip("nothing waits")
+					return // nothing waits, and taking would
 				}
 				letters, err := m.take(context.Background())
 				if err != nil || len(letters) > limit {
