@@ -257,11 +257,13 @@ func (c *conn) read() {
 		}
 		if kind != websocket.MessageText {
 			c.drop(websocket.StatusUnsupportedData, "text frames only")
+			<-c.ctx.Done() // ending sooner would cut the farewell off
 			return
 		}
 		if !c.limiter.Allow() {
 			if !c.haste.Allow() {
 				c.drop(closeFlood, "too many messages")
+				<-c.ctx.Done()
 				return
 			}
 			c.tooFast(data)
