@@ -29,6 +29,11 @@ func (j Job) Run() Result {
 	return Result{Job: j, Got: chess.Perft(j.Case.Position, j.Count.Depth)}
 }
 
+// RunWith makes the count with a memory.
+func (j Job) RunWith(m *Memory) Result {
+	return Result{Job: j, Got: m.Count(j.Case.Position, j.Count.Depth)}
+}
+
 // Jobs lists the counts of the cases within the limits, in their order.
 func Jobs(cases []Case, limits Limits) []Job {
 	var jobs []Job

@@ -31,6 +31,7 @@ func newPerft(w *World) *cobra.Command {
 	f.BoolVar(&p.json, "json", false, w.text("json.flag"))
 	f.StringVar(&suite, "suite", "", w.text("perft.suite"))
 	f.IntVar(&p.depth, "depth", 0, w.text("perft.depth"))
+	f.BoolVar(&p.remember, "remember", false, w.text("perft.remember"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
 			return w.arguments(0, 0)(cmd, args)
@@ -50,6 +51,7 @@ type perftRun struct {
 	w            *World
 	divide, json bool
 	depth        int
+	remember     bool
 }
 
 // positions counts from one position, or from each line of standard input.
@@ -138,8 +140,13 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
+			run := perft.Job.Run
+			if p.remember {
+				memory := perft.NewMemory(perft.MemorySize)
+				run = func(j perft.Job) perft.Result { return j.RunWith(memory) }
+			}
 			for i, ok := take(); ok; i, ok = take() {
-				results[i] = jobs[i].Run()
+				results[i] = run(jobs[i])
 				mu.Lock()
 				sum.Add(results[i])
 				done += jobs[i].Count.Nodes
