@@ -1,0 +1,65 @@
+package swiss
+
+// Float is what a player carries away from a round in which scores differed.
+type Float int8
+
+const (
+	Downfloat Float = -1
+	NoFloat   Float = 0
+	Upfloat   Float = 1
+)
+
+// FloatRule says for which rounds an edition gives floats.
+type FloatRule uint8
+
+const (
+	// Floats2009: whoever was paired with another score, played or not, and the
+	// bye of an odd field. C.04.1 A4 and A5, 2009.
+	Floats2009 FloatRule = iota
+	// Floats2017: whoever played against another score; every round not played
+	// is a downfloat. C.04.3 A.4.b, 2017.
+	Floats2017
+	// Floats2026: whoever played against another score; the bye of an odd field
+	// and every round that gave more than a loss without play are downfloats.
+	// C.04.3 1.4.2 to 1.4.4, 2026.
+	Floats2026
+)
+
+// Float returns the float of the player at a place in an earlier round. Scores
+// are those by which that round was paired, virtual points included; a round
+// before the first one gives none.
+func (f *Field) Float(rule FloatRule, place, round int) Float {
+	p := &f.Players[place]
+	if round < 1 || round > len(p.Turns) {
+		return NoFloat
+	}
+	turn := p.Turns[round-1]
+	against := turn.Kind.Played() || rule == Floats2009 && turn.Kind.Paired()
+	if !against {
+		down := turn.Kind == PairingBye
+		switch rule {
+		case Floats2017:
+			down = true
+		case Floats2026:
+			loss := min(f.Scoring.WhiteLoss, f.Scoring.BlackLoss)
+			down = down || f.Scoring.of(turn.Kind, turn.Colour) > loss
+		}
+		if down {
+			return Downfloat
+		}
+		return NoFloat
+	}
+	opponent := p.Opponents[round-1]
+	if opponent < 0 {
+		return NoFloat
+	}
+	mine, theirs := p.Before[round-1], f.Players[opponent].Before[round-1]
+	switch {
+	case mine > theirs:
+		return Downfloat
+	case mine < theirs:
+		return Upfloat
+	default:
+		return NoFloat
+	}
+}

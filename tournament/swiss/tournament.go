@@ -1,0 +1,122 @@
+package swiss
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Bounds of a tournament.
+const (
+	MaxNumber = 9999 // the highest starting number, as report files have room for
+	MaxRounds = 100
+)
+
+// Tournament is a Swiss as far as pairing it is concerned.
+type Tournament struct {
+	Rounds   int     // as declared; 0 when nobody said
+	Initial  Colour  // the colour drawn by lot before round 1; NoColour when nobody said
+	Scoring  Scoring // what results and byes are worth
+	Entries  []Entry // in the order of pairing: the first is the top seed
+	Virtual  []Grant // virtual points of an acceleration
+	Baku     bool    // Baku acceleration, unless Virtual says otherwise
+	Bans     []Ban   // pairs that must not be made
+	Requests []Request
+	Fixed    []Fixed
+}
+
+// Entry is a player and what the rounds so far did to him.
+type Entry struct {
+	Number int // starting number, 1 to MaxNumber; the name of the player in files and pairings
+	Name   string
+	Title  tournament.Title
+	Rating int    // 0 for unrated
+	Turns  []Turn // the rounds already paired, the first first; what is missing at the end is a ZeroBye
+	Extra  Points // bonus or penalty that belongs to no round
+}
+
+// Turn returns what a round was to the player; 1 is the first round.
+func (e Entry) Turn(round int) Turn {
+	if round < 1 || round > len(e.Turns) {
+		return Turn{}
+	}
+	return e.Turns[round-1]
+}
+
+// Grant gives virtual points to players for rounds: they are added before
+// these rounds are paired and are no part of the standing.
+type Grant struct {
+	Number      int // starting number
+	First, Last int // rounds
+	Points      Points
+}
+
+// Ban keeps players apart in the rounds from First to Last, everyone from
+// everyone. Last 0 is for ever.
+type Ban struct {
+	First, Last int
+	Numbers     []int
+}
+
+// in reports whether the ban is in force.
+func (b Ban) in(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
+
+// Request is a bye agreed beforehand for a round still to be paired.
+type Request struct {
+	Round  int
+	Number int
+	Bye    Kind // ZeroBye, HalfBye or FullBye
+}
+
+// Fixed is a pair that the arbiter makes by hand in a round still to be
+// paired; the others are paired round it.
+type Fixed struct {
+	Round int
+	Pair
+}
+
+// Paired returns the number of rounds that have been paired: the last one in
+// which anybody had an opponent or the bye of an odd field.
+func (t *Tournament) Paired() int {
+	paired := 0
+	for _, e := range t.Entries {
+		for r := len(e.Turns); r > paired; r-- {
+			if e.Turns[r-1].Kind.InPairing() {
+				paired = r
+			}
+		}
+	}
+	return paired
+}
+
+// InitialColour returns the colour that the lot gave before round 1, or when
+// nobody said, the one that the first round with colours shows: that of the
+// first player, turned once for each place below him.
+// C.04.3 5.1 and 5.2.5, 2026; C.04.1 A7.c and E5, 2009.
+func (t *Tournament) InitialColour() Colour {
+	if t.Initial != NoColour {
+		return t.Initial
+	}
+	for round := 1; round <= t.Paired(); round++ {
+		rank := 0
+		for _, e := range t.Entries {
+			if !e.arrived(round) {
+				continue
+			}
+			rank++
+			if c := e.Turn(round).Colour; c != NoColour && e.Turn(round).Kind.Paired() {
+				if rank%2 == 0 {
+					c = c.Other()
+				}
+				return c
+			}
+		}
+	}
+	return NoColour
+}
+
+// arrived reports whether the player was given an opponent or a bye of the
+// pairing by the end of a round.
+func (e Entry) arrived(round int) bool {
+	return slices.ContainsFunc(e.Turns[:min(round, len(e.Turns))], func(t Turn) bool { return t.Kind.InPairing() })
+}

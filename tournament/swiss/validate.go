@@ -1,0 +1,143 @@
+package swiss
+
+// Validate returns everything in which the tournament contradicts itself, as
+// *Contradictions, or nil. Results that a system would not have brought about
+// (two who met twice, two byes in a round) are no contradictions: arbiters have
+// allowed them, and the next round must be paired all the same.
+func (t *Tournament) Validate() error {
+	v := validator{t: t, faults: &Contradictions{}, place: make(map[int]int, len(t.Entries))}
+	for i, e := range t.Entries {
+		switch _, twice := v.place[e.Number]; {
+		case e.Number < 1 || e.Number > MaxNumber:
+			v.faults.add(NumberImproper, 0, e.Number, i+1)
+		case twice:
+			v.faults.add(NumberTwice, 0, e.Number, 0)
+		default:
+			v.place[e.Number] = i
+		}
+	}
+	if t.Rounds < 0 || t.Rounds > MaxRounds {
+		v.faults.add(RoundsImproper, 0, 0, MaxRounds)
+	}
+	for _, e := range t.Entries {
+		v.entry(e)
+	}
+	v.plans()
+	if len(v.faults.List) > 0 {
+		return v.faults
+	}
+	return nil
+}
+
+type validator struct {
+	t      *Tournament
+	place  map[int]int // by starting number
+	faults *Contradictions
+}
+
+func (v *validator) known(number int) bool { _, known := v.place[number]; return known }
+
+// entry checks the turns of a player against those of the opponents.
+func (v *validator) entry(e Entry) {
+	last := MaxRounds
+	if v.t.Rounds > 0 {
+		last = v.t.Rounds
+	}
+	for r, turn := range e.Turns {
+		round := r + 1
+		if round > last && turn.Kind != ZeroBye {
+			v.faults.add(TurnBeyond, round, e.Number, last)
+			return
+		}
+		switch {
+		case !turn.Kind.Paired():
+			if turn.Opponent != 0 {
+				v.faults.add(OpponentNeedless, round, e.Number, turn.Opponent)
+			}
+		case turn.Opponent == 0:
+			v.faults.add(OpponentMissing, round, e.Number, 0)
+		case turn.Opponent == e.Number:
+			v.faults.add(OpponentSelf, round, e.Number, 0)
+		case !v.known(turn.Opponent):
+			v.faults.add(OpponentUnknown, round, e.Number, turn.Opponent)
+		default:
+			v.pair(e, turn, round)
+		}
+	}
+}
+
+// pair checks what two opponents say of each other; what both say wrong is
+// reported once.
+func (v *validator) pair(e Entry, turn Turn, round int) {
+	opponent := v.t.Entries[v.place[turn.Opponent]]
+	theirs := opponent.Turn(round)
+	agreed := theirs.Kind.Paired() && theirs.Opponent == e.Number
+	second := agreed && v.place[e.Number] > v.place[opponent.Number]
+	switch {
+	case !agreed:
+		v.faults.add(OpponentElsewhere, round, e.Number, opponent.Number)
+	case turn.Kind.Played() && turn.Colour == NoColour:
+		v.faults.add(ColourMissing, round, e.Number, 0)
+	case second:
+	case turn.Colour != NoColour && turn.Colour == theirs.Colour:
+		v.faults.add(ColourSame, round, e.Number, opponent.Number)
+	case !turn.Kind.mirrors(theirs.Kind):
+		v.faults.add(ResultsDiffer, round, e.Number, opponent.Number)
+	}
+}
+
+// plans checks what is asked of rounds to come.
+func (v *validator) plans() {
+	t := v.t
+	unknown := func(round int, numbers ...int) {
+		for _, n := range numbers {
+			if !v.known(n) {
+				v.faults.add(PlayerUnknown, round, n, 0)
+			}
+		}
+	}
+	byes := make(map[[2]int]bool)
+	for _, r := range t.Requests {
+		unknown(r.Round, r.Number)
+		byes[[2]int{r.Round, r.Number}] = true
+		if r.Round < 1 || r.Round > MaxRounds || r.Bye > FullBye {
+			v.faults.add(RequestImproper, r.Round, r.Number, 0)
+		}
+	}
+	for _, b := range t.Bans {
+		unknown(max(b.First, 0), b.Numbers...)
+	}
+	for _, g := range t.Virtual {
+		unknown(g.First, g.Number)
+		if g.First < 1 || g.Last < g.First || g.Last > MaxRounds {
+			v.faults.add(VirtualImproper, g.First, g.Number, g.Last)
+		}
+	}
+	if t.Baku && len(t.Virtual) == 0 && (!t.Scoring.BakuFits() || t.Rounds == 0) {
+		v.faults.add(BakuImproper, 0, 0, 0)
+	}
+	hands := make(map[[2]int]bool)
+	for _, x := range t.Fixed {
+		unknown(x.Round, x.White, x.Black)
+		if x.White == x.Black {
+			v.faults.add(OpponentSelf, x.Round, x.White, 0)
+			continue
+		}
+		for _, n := range []int{x.White, x.Black} {
+			key := [2]int{x.Round, n}
+			if hands[key] {
+				v.faults.add(FixedTwice, x.Round, n, 0)
+			}
+			if byes[key] || v.known(n) && t.hasBye(t.Entries[v.place[n]], x.Round) {
+				v.faults.add(FixedAbsent, x.Round, n, 0)
+			}
+			hands[key] = true
+		}
+	}
+}
+
+// hasBye reports whether a bye stands for the player in a round that is not
+// paired yet.
+func (t *Tournament) hasBye(e Entry, round int) bool {
+	return round > t.Paired() && round <= len(e.Turns)
+}
