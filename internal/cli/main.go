@@ -171,6 +171,7 @@ func newRoot(w *World) *cobra.Command {
 		newPerft(w),
 		newHelpmate(w),
 		newAdmin(w),
+		newConduct(w),
 		newLaws(w),
 		newVersion(w),
 	)

@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/helpmate"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
+	"github.com/escaque/escaque/laws/words"
+)
+
+// conductBudget is what one verdict may cost, in the units of helpmate.Decide;
+// the hall spends as much.
+const conductBudget = 1_000_000
+
+// newConduct is `escaque conduct`.
+func newConduct(w *World) *cobra.Command {
+	cmd := w.command("conduct", "conduct [FILE] --edition EDITION --control CONTROL [...]")
+	c := conductor{w: w}
+	f := cmd.Flags()
+	regs := w.regulationFlags(f)
+	verdicts := choose(f, "verdicts", "auto", w.text("conduct.verdicts"), "auto", "given")
+	f.IntVar(&c.budget, "budget", conductBudget, w.text("conduct.budget"))
+	lang := choose(f, "lang", w.Lang, w.text("conduct.lang"), i18n.Languages()...)
+	cmd.Args = w.arguments(0, 1)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		const most = 100_000_000
+		who, errWho := verdicts()
+		said, errSaid := lang()
+		switch {
+		case c.budget < 0 || c.budget > most:
+			return &fault{key: "fault.range", args: []any{"Flag", "--budget", "Least", 0, "Most", most}}
+		case errWho != nil:
+			return errWho
+		case errSaid != nil:
+			return errSaid
+		}
+		c.judge, c.lang = who == "auto", said
+		c.out = bufio.NewWriter(w.Out)
+		if cmd.Flags().Changed("edition") {
+			begin, err := regs()
+			if err != nil {
+				return err
+			}
+			if err := c.begin(begin); err != nil {
+				return err
+			}
+		} else if name := regulationGiven(cmd.Flags()); name != "" {
+			return &fault{key: "conduct.no-edition", args: []any{"Flag", "--" + name}}
+		}
+		name := "-"
+		if len(args) > 0 {
+			name = args[0]
+		}
+		src, _, err := w.open(name)
+		if err != nil {
+			return err
+		}
+		defer src.Close()
+		return c.run(cmd.Context(), src)
+	}
+	return cmd
+}
+
+// conductor conducts one game from lines of text.
+type conductor struct {
+	w      *World
+	out    *bufio.Writer
+	lang   string
+	judge  bool // verdicts are found here
+	budget int
+
+	game   laws.Game
+	line   int // the line that is being read, 0 before the first
+	faulty bool
+}
+
+// begin starts the game with regulations from the command line, at instant zero.
+func (c *conductor) begin(regs laws.Regulations) error {
+	_, err := laws.Decide(c.game, laws.ByServer, laws.Start{Regulations: regs}, 0)
+	var refusal *laws.Refusal
+	if errors.As(err, &refusal) {
+		return &fault{key: "conduct.start", args: []any{"Why", words.Refusal(c.lang, refusal)}}
+	}
+	return c.do(wire.Deed{By: laws.ByServer, Command: laws.Start{Regulations: regs}})
+}
+
+// run conducts the game to the end of the input.
+func (c *conductor) run(ctx context.Context, src io.Reader) error {
+	in := bufio.NewReaderSize(src, wire.MaxSize+2)
+	for {
+		text, err := in.ReadSlice('\n')
+		c.line++
+		if ctx.Err() != nil {
+			return &fault{key: "fault.interrupted"}
+		}
+		long := errors.Is(err, bufio.ErrBufferFull)
+		if err != nil && !long && !errors.Is(err, io.EOF) {
+			return err
+		}
+		failed := c.take(text)
+		for ; long && errors.Is(err, bufio.ErrBufferFull); _, err = in.ReadSlice('\n') {
+		}
+		// Who types wants the answer before the next line.
+		if flushed := c.out.Flush(); failed == nil {
+			failed = flushed
+		}
+		switch {
+		case failed != nil:
+			return failed
+		case errors.Is(err, io.EOF):
+			return faultsIf(c.faulty)
+		case err != nil && !errors.Is(err, bufio.ErrBufferFull):
+			return err
+		}
+	}
+}
+
+// take reads one line and does what it says. An empty line and one that begins
+// with # say nothing.
+func (c *conductor) take(text []byte) error {
+	text = bytes.TrimRight(text, "\r\n")
+	if bare := bytes.TrimSpace(text); len(bare) == 0 || bare[0] == '#' {
+		return nil
+	}
+	deed, err := wire.DecodeDeed(text)
+	var bad *wire.DeedError
+	if errors.As(err, &bad) {
+		c.faulty = true
+		return c.unreadable(bad)
+	}
+	if err := c.wait(deed.At, deed.Command == nil); err != nil || deed.Command == nil {
+		return err
+	}
+	if m, ok := deed.Command.(laws.Move); ok && deed.AnyPly {
+		m.Ply = c.game.Ply()
+		deed.Command = m
+	}
+	return c.do(deed)
+}
+
+// wait lets time pass: what falls due before an instant happens when it does.
+// What falls due in the very instant of a deed is for the Laws to order.
+func (c *conductor) wait(until clock.Instant, through bool) error {
+	for {
+		at, command, ok := c.game.Alarm()
+		if !ok || at > until || at == until && !through {
+			return nil
+		}
+		before := c.game.LastInstant()
+		if err := c.do(wire.Deed{At: at, By: laws.ByServer, Command: command}); err != nil {
+			return err
+		}
+		if next, _, ok := c.game.Alarm(); ok && next == at && c.game.LastInstant() == before {
+			return nil // it was refused; the deed that comes will say more
+		}
+	}
+}
+
+// do gives a command to the Laws, prints what follows, and has the questions
+// answered that it raised.
+func (c *conductor) do(d wire.Deed) error {
+	events, err := laws.Decide(c.game, d.By, d.Command, d.At)
+	var refusal *laws.Refusal
+	if errors.As(err, &refusal) {
+		line, err := wire.EncodeRefusal(d, refusal)
+		return c.print(line, err, words.Refusal(c.lang, refusal), "")
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		c.game = laws.Apply(c.game, e)
+		line, err := wire.EncodeEvent(e)
+		if err := c.print(line, err, words.EventSentence(c.lang, e), ""); err != nil {
+			return err
+		}
+	}
+	if open := c.game.Questions(); c.judge && len(open) > 0 {
+		at := max(d.At, c.game.LastInstant())
+		return c.do(wire.Deed{At: at, By: laws.ByServer, Command: verdict(open[0], c.budget)})
+	}
+	return nil
+}
+
+// verdict answers a question of the Laws with at most so much work.
+func verdict(q laws.Question, budget int) laws.Verdict {
+	v := laws.Verdict{Question: q.Number}
+	pos, err := fen.ParsePosition(q.FEN)
+	if err != nil {
+		return v // the Laws wrote it; unknown is still an answer
+	}
+	a := helpmate.Decide(pos, q.Side, budget)
+	v.Reason = a.Reason
+	switch a.Verdict {
+	case helpmate.Winnable:
+		v.Answer = laws.Winnable
+	case helpmate.Unwinnable:
+		v.Answer = laws.Unwinnable
+	}
+	for _, m := range a.Line {
+		v.Line = append(v.Line, uci.Format(&pos, m))
+		pos.Play(m)
+	}
+	return v
+}
+
+// unreadable prints what is wrong with a line, and one that would be right.
+func (c *conductor) unreadable(e *wire.DeedError) error {
+	say := func(key string) string {
+		return i18n.Text(c.lang, "cli.conduct."+key, "Column", e.Column, "Field", plain(e.Field), "Type", plain(e.Type))
+	}
+	remedy := say("remedy." + string(e.Problem))
+	if example, ok := wire.Example(e.Type); ok && (e.Problem == wire.BadValue || e.Problem == wire.UnknownField) {
+		remedy = i18n.Text(c.lang, "cli.conduct.remedy.example", "Example", example)
+	}
+	line, err := wire.EncodeUnreadable(e)
+	return c.print(line, err, say("problem."+string(e.Problem)), remedy)
+}
+
+// print writes a line of JSON with its explanation, its remedy when there is
+// one, and the line of the input that it answers.
+func (c *conductor) print(line []byte, err error, explanation, remedy string) error {
+	if err != nil {
+		return err
+	}
+	var more bytes.Buffer
+	enc := json.NewEncoder(&more)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(struct {
+		Explanation string `json:"explanation"`
+		Remedy      string `json:"remedy,omitempty"`
+		Input       int    `json:"input"`
+	}{explanation, remedy, c.line}); err != nil {
+		return err
+	}
+	c.out.Write(bytes.TrimSuffix(line, []byte("}")))
+	c.out.WriteByte(',')
+	_, err = c.out.Write(more.Bytes()[1:])
+	return err
+}

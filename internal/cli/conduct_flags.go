@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// regulation is a flag that sets a regulation of a game.
+type regulation struct {
+	name string
+	// kind is shown in the list of flags; "" is a switch.
+	kind string
+	// set reads the value and reports whether it is one.
+	set func(r *laws.Regulations, value string) bool
+}
+
+// regulations are all of them. What an edition does not know it refuses itself.
+var regulations = []regulation{
+	{"edition", "EDITION", func(r *laws.Regulations, v string) bool {
+		r.Edition = laws.Edition(v)
+		return true
+	}},
+	{"control", "CONTROL", func(r *laws.Regulations, v string) bool {
+		c, err := clock.ParseControl(v)
+		r.Control[0] = c
+		if r.Control[1] == nil {
+			r.Control[1] = c
+		}
+		return err == nil
+	}},
+	{"black", "CONTROL", func(r *laws.Regulations, v string) bool {
+		c, err := clock.ParseControl(v)
+		r.Control[1] = c
+		return err == nil
+	}},
+	{"conduct", "board|screen", func(r *laws.Regulations, v string) (ok bool) {
+		r.Conduct, ok = laws.ParseConduct(v)
+		return ok
+	}},
+	{"supervision", "adequate|inadequate", func(r *laws.Regulations, v string) (ok bool) {
+		r.Supervision, ok = laws.ParseSupervision(v)
+		return ok
+	}},
+	{"960", "NUMBER", func(r *laws.Regulations, v string) bool {
+		n, err := strconv.Atoi(v)
+		r.Start.Chess960, r.Start.Number = true, n
+		return err == nil
+	}},
+	{"from", "FEN", func(r *laws.Regulations, v string) bool {
+		r.Start.FEN = v
+		return v != ""
+	}},
+	{"draws-after", "MOVES", func(r *laws.Regulations, v string) bool {
+		n, err := strconv.Atoi(v)
+		r.Draws.NotBefore = n
+		return err == nil
+	}},
+	{"no-draws", "", func(r *laws.Regulations, _ string) bool {
+		r.Draws.Never = true
+		return true
+	}},
+	{"default-time", "TIME|none", func(r *laws.Regulations, v string) bool {
+		if v == "none" {
+			r.DefaultTime = laws.NoDefaultTime
+			return true
+		}
+		return span(&r.DefaultTime, v)
+	}},
+	{"unknown", "loss|draw|arbiter", func(r *laws.Regulations, v string) (ok bool) {
+		r.VerdictDefault, ok = laws.ParseVerdictDefault(v)
+		return ok
+	}},
+	{"lag", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagCap, v) }},
+	{"repeated-offers", "", func(r *laws.Regulations, _ string) bool {
+		r.RepeatedOffers = true
+		return true
+	}},
+	{"claimed-flags", "", func(r *laws.Regulations, _ string) bool {
+		r.ClaimedFlags = true
+		return true
+	}},
+	{"no-arbiter", "", func(r *laws.Regulations, _ string) bool {
+		r.NoArbiter = true
+		return true
+	}},
+	{"guidelines-iii", "", func(r *laws.Regulations, _ string) bool {
+		r.GuidelinesIII = true
+		return true
+	}},
+	{"bare-king-wins", "", func(r *laws.Regulations, _ string) bool {
+		r.BareKingWins = true
+		return true
+	}},
+	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
+		men, moves, ok := strings.Cut(v, "=")
+		n, err := strconv.Atoi(moves)
+		r.Extended = append(r.Extended, laws.Extension{Men: men, Moves: n})
+		return ok && err == nil
+	}},
+}
+
+// span reads a time such as 90s, 30m or 1h.
+func span(into *time.Duration, text string) bool {
+	d, err := time.ParseDuration(text)
+	*into = d
+	return err == nil && d >= 0
+}
+
+// modeFlag says what mode of play is expected: it follows from the control.
+const modeFlag = "mode"
+
+// regulationFlags adds a flag for each regulation and returns what reads them.
+func (w *World) regulationFlags(f *pflag.FlagSet) func() (laws.Regulations, error) {
+	given := map[string]*chosen{}
+	for _, r := range regulations {
+		given[r.name] = &chosen{kind: r.kind}
+		added := f.VarPF(given[r.name], r.name, "", w.text("conduct.flag."+r.name))
+		if r.kind == "" {
+			given[r.name].kind, added.NoOptDefVal = "bool", "true"
+		}
+	}
+	mode := choose(f, modeFlag, "", w.text("conduct.mode"), "standard", "rapid", "blitz")
+	return func() (laws.Regulations, error) {
+		var regs laws.Regulations
+		for _, r := range regulations {
+			for _, v := range given[r.name].values {
+				if r.kind == "" && v == "false" {
+					continue
+				}
+				if r.kind == "" && v != "true" || !r.set(&regs, v) {
+					return regs, &fault{key: "conduct.choice", args: []any{"Flag", "--" + r.name, "Value", plain(v), "Known", given[r.name].kind}}
+				}
+			}
+		}
+		wanted, err := mode()
+		if err != nil {
+			return regs, err
+		}
+		got, known := laws.ModeOf(regs.Edition, regs.Control)
+		if known && wanted != "" && wanted != got.String() {
+			return regs, &fault{key: "conduct.mode-is", args: []any{"Edition", regs.Edition, "Mode", got.String(), "Wanted", wanted}}
+		}
+		return regs, nil
+	}
+}
+
+// chosen is a flag's value, or several, with the word that the list of flags
+// shows for it.
+type chosen struct {
+	kind   string
+	values []string
+}
+
+func (c *chosen) Type() string { return c.kind }
+
+func (c *chosen) String() string { return strings.Join(c.values, " ") }
+
+// Set takes the value as it is: whoever reads it says what is wrong with it.
+func (c *chosen) Set(value string) error {
+	c.values = append(c.values, value)
+	return nil
+}
+
+// choose adds a flag that is one of some words, and returns what reads it.
+func choose(f *pflag.FlagSet, name, byDefault, usage string, words ...string) func() (string, error) {
+	c := &chosen{kind: strings.Join(words, "|")}
+	if byDefault != "" {
+		c.values = []string{byDefault}
+	}
+	f.Var(c, name, usage)
+	return func() (string, error) {
+		if len(c.values) == 0 {
+			return "", nil
+		}
+		v := c.values[len(c.values)-1]
+		if !slices.Contains(words, v) {
+			return "", &fault{key: "conduct.choice", args: []any{"Flag", "--" + name, "Value", plain(v), "Known", c.kind}}
+		}
+		return v, nil
+	}
+}
+
+// regulationGiven names a regulation that the command line sets, "" for none.
+func regulationGiven(f *pflag.FlagSet) string {
+	if f.Changed(modeFlag) {
+		return modeFlag
+	}
+	for _, r := range regulations {
+		if f.Changed(r.name) {
+			return r.name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,247 @@
+package laws_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/laws"
+)
+
+var countMissing = flag.Bool("missing", false, "rewrite the list of what is still missing; it may only shrink")
+
+// registerRow is a row of testdata/register.tsv: what every rule of the Laws is
+// called, where each edition has it, and what part the machine has in it. The
+// cell of an edition lists the articles that the rule may be cited by; "-" says
+// that the edition does not have it, and articles in brackets that its text only
+// implies it, so that the machine may cite them and need not.
+type registerRow struct {
+	rule     laws.Rule
+	articles map[laws.Edition]string
+	role     string
+}
+
+func readRegister(t *testing.T) []registerRow {
+	t.Helper()
+	var rows []registerRow
+	for i, cells := range tsv(t, "register.tsv", 7) {
+		row := registerRow{rule: laws.Rule(cells[0]), articles: map[laws.Edition]string{}, role: cells[6]}
+		for j, e := range laws.Editions() {
+			if cells[j+1] == "" {
+				t.Errorf("register.tsv, row %d: nothing is said of %s", i+1, e)
+			}
+			row.articles[e] = cells[j+1]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// tsv reads a table of tab-separated cells without its head.
+func tsv(t *testing.T, name string, width int) [][]string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]string
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		cells := strings.Split(line, "\t")
+		if len(cells) != width {
+			t.Fatalf("%s, line %d: %d cells, not %d", name, i+1, len(cells), width)
+		}
+		if i > 0 {
+			rows = append(rows, cells)
+		}
+	}
+	return rows
+}
+
+// sameArticle reports whether an article is the other one or a part of it, with
+// brackets and dots left out: 9.5b is within 9.5, and 3.8b(1)(a) is 3.8b1a.
+func sameArticle(a, b string) bool {
+	plain := strings.NewReplacer("(", ".", ")", "", "[", ".", "]", "", "–", "-", " ", "")
+	split := regexp.MustCompile(`[0-9]+|[A-Za-z]+`)
+	one, other := split.FindAllString(plain.Replace(a), -1), split.FindAllString(plain.Replace(b), -1)
+	for i := range min(len(one), len(other)) {
+		if one[i] != other[i] {
+			return false
+		}
+	}
+	return len(one) > 0 && len(other) > 0
+}
+
+// TestRegister holds the machine to the whole of the Laws: every row of the
+// register has a rule that is cited, with its article, in a transcript of every
+// edition that has it, or stands in docs/rules-map.md among the rules that hold
+// by construction or among the PHYSICAL ones. And nothing is cited that the
+// register does not know.
+func TestRegister(t *testing.T) {
+	built, physical := otherRules(t)
+	fault := t.Logf // until nothing is missing: then every difference is an error
+	known := map[laws.Rule]bool{}
+	missing := map[string][]string{}
+	for _, row := range readRegister(t) {
+		if known[row.rule] {
+			t.Errorf("%s has two rows", row.rule)
+		}
+		known[row.rule] = true
+		cited := slices.Contains(laws.Rules[:], row.rule)
+		switch {
+		case strings.HasPrefix(row.role, "PHYSICAL"):
+			if !cited && !physical[row.rule] {
+				missing[string(row.rule)] = []string{"PHYSICAL"}
+			}
+			continue
+		case built[row.rule] && cited:
+			fault("%s is cited, and cannot be said to hold by construction only", row.rule)
+		case built[row.rule]:
+			continue
+		}
+		for _, e := range laws.Editions() {
+			want := row.articles[e]
+			article, ok := laws.Article(e, row.rule)
+			implied := strings.HasPrefix(want, "(")
+			switch {
+			case want == "-" && ok:
+				fault("%s, %s: the machine cites %s, and the register knows no such rule", row.rule, e, article)
+			case want == "-", implied && !ok:
+			case !ok || !cited || len(laws.Transcripts(e, row.rule)) == 0:
+				missing[string(row.rule)] = append(missing[string(row.rule)], string(e))
+			case !slices.ContainsFunc(strings.Split(strings.Trim(want, "()"), ","), func(a string) bool { return sameArticle(a, article) }):
+				fault("%s, %s: the machine cites %s, the register %s", row.rule, e, article, want)
+			}
+		}
+	}
+	for _, r := range laws.Rules {
+		if !known[r] && !strings.HasPrefix(string(r), "HALL-") {
+			fault("%s is cited, and no row of the register", r)
+		}
+	}
+	for r := range built {
+		if !known[r] {
+			t.Errorf("%s holds by construction, and is no row of the register", r)
+		}
+	}
+	for _, cells := range tsv(t, "traps.tsv", 2) {
+		for _, edition := range strings.Fields(cells[1]) {
+			if !traps(t, edition)[cells[0]] {
+				missing[cells[0]] = append(missing[cells[0]], edition)
+			}
+		}
+	}
+	compareMissing(t, missing)
+}
+
+var trapsOf = map[string]map[string]bool{}
+
+// traps are the traps that the remarks of an edition's transcripts name.
+func traps(t *testing.T, edition string) map[string]bool {
+	t.Helper()
+	if trapsOf[edition] == nil {
+		trapsOf[edition] = map[string]bool{}
+		files, err := filepath.Glob(filepath.Join("testdata", edition, "*.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(data)) {
+				if !strings.HasPrefix(line, "#") {
+					continue
+				}
+				for _, name := range regexp.MustCompile(`TRP(23)?-\d+`).FindAllString(line, -1) {
+					trapsOf[edition][name] = true
+				}
+			}
+		}
+	}
+	return trapsOf[edition]
+}
+
+// otherRules reads the two tables of docs/rules-map.md of rules that no event
+// and no refusal cites: those that hold by construction, with the function that
+// embodies or shows them, and those that nobody can see but with his own eyes.
+func otherRules(t *testing.T) (built, physical map[laws.Rule]bool) {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join("..", "docs", "rules-map.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	built, physical = map[laws.Rule]bool{}, map[laws.Rule]bool{}
+	code := regexp.MustCompile("^`([^`]+)` (\\w+)$")
+	for line := range strings.Lines(string(page)) {
+		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
+		if !strings.HasPrefix(line, "| ") || len(cells) != 3 || cells[0] == "rules" {
+			continue
+		}
+		where := code.FindStringSubmatch(cells[2])
+		for _, rule := range strings.Split(cells[0], ", ") {
+			if cells[2] == "PHYSICAL" {
+				physical[laws.Rule(rule)] = true
+				continue
+			}
+			built[laws.Rule(rule)] = true
+		}
+		if where == nil {
+			if cells[2] != "PHYSICAL" {
+				t.Errorf("%s: %q names no code", cells[0], cells[2])
+			}
+			continue
+		}
+		source, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(where[1])))
+		if err != nil || !regexp.MustCompile(`(?m)^func (\([^)]*\) )?`+where[2]+`\(`).Match(source) {
+			t.Errorf("%s: there is no func %s in %s", cells[0], where[2], where[1])
+		}
+	}
+	return built, physical
+}
+
+// compareMissing holds what is missing to the list, which only shrinks.
+func compareMissing(t *testing.T, missing map[string][]string) {
+	t.Helper()
+	file := filepath.Join("testdata", "missing.txt")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Fields(line)
+		for _, e := range fields[1:] {
+			listed[fields[0]+" "+e] = true
+		}
+	}
+	var names, lines []string
+	for name := range missing {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		kept := []string{}
+		for _, e := range missing[name] {
+			if !listed[name+" "+e] && len(data) > 0 {
+				t.Errorf("%s: no transcript of %s shows it any more", name, e)
+				continue
+			}
+			kept = append(kept, e)
+		}
+		if len(kept) > 0 {
+			lines = append(lines, name+" "+strings.Join(kept, " "))
+		}
+	}
+	if *countMissing {
+		if err := os.WriteFile(file, []byte(strings.Join(append(lines, ""), "\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Println(len(lines), "rules and traps are missing somewhere")
+	}
+}

@@ -1,0 +1,96 @@
+package wire
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// refusalJSON is a command that was refused. It is no event: nothing happened.
+type refusalJSON struct {
+	V       int       `json:"v"`
+	Type    string    `json:"type"`
+	At      int64     `json:"at"`
+	By      string    `json:"by"`
+	Command string    `json:"command"`
+	Code    string    `json:"code"`
+	Edition string    `json:"edition,omitempty"`
+	Article string    `json:"article,omitempty"`
+	Rule    string    `json:"rule,omitempty"`
+	Args    *argsJSON `json:"args,omitempty"`
+}
+
+type argsJSON struct {
+	Text  string `json:"text,omitempty"`
+	Piece string `json:"piece,omitempty"`
+	Role  string `json:"role,omitempty"`
+	Ply   int    `json:"ply,omitempty"`
+	Want  int    `json:"want,omitempty"`
+	Span  int64  `json:"span,omitempty"`
+}
+
+// Refused is the type of a refusal's line.
+const Refused = "Refused"
+
+// EncodeRefusal writes the refusal of a deed as one line of JSON without a line
+// end. "piece" is the letter of the man in English, times are milliseconds.
+func EncodeRefusal(d Deed, r *laws.Refusal) ([]byte, error) {
+	j := refusalJSON{
+		V: Version, Type: Refused, At: int64(d.At), By: ActorName(d.By), Code: string(r.Code),
+		Edition: string(r.Edition), Article: r.Article, Rule: string(r.Rule),
+	}
+	if d.Command != nil {
+		j.Command = d.Command.CommandKind()
+	}
+	args := argsJSON{
+		Text: r.Args.Text, Ply: r.Args.Ply, Want: r.Args.Want, Span: milliseconds(r.Args.Span),
+	}
+	if r.Args.Piece != 0 {
+		args.Piece = string(rune(r.Args.Piece.Letter()))
+	}
+	if r.Code == laws.RoleMayNot {
+		args.Role = r.Args.Role.String()
+	}
+	if args != (argsJSON{}) {
+		j.Args = &args
+	}
+	return marshal(&j)
+}
+
+// Unreadable is the type of the line that answers one that is no deed.
+const Unreadable = "Unreadable"
+
+// EncodeUnreadable writes what is wrong with a line.
+func EncodeUnreadable(e *DeedError) ([]byte, error) {
+	return marshal(struct {
+		V       int    `json:"v"`
+		Type    string `json:"type"`
+		Problem string `json:"problem"`
+		Column  int    `json:"column"`
+		Field   string `json:"field,omitempty"`
+		Detail  string `json:"detail,omitempty"`
+	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, detail(e.Err)})
+}
+
+func detail(err error) string {
+	if err == nil {
+		return ""
+	}
+	const limit = 200
+	text := err.Error()
+	return text[:min(len(text), limit)]
+}
+
+// FormatInstant writes an instant as [ParseInstant] reads it, as hours, minutes
+// and seconds from zero; one before zero, in milliseconds.
+func FormatInstant(at clock.Instant) string {
+	if at < 0 {
+		return fmt.Sprint(int64(at))
+	}
+	text := fmt.Sprintf("%d:%02d:%02d", at/3_600_000, at/60_000%60, at/1000%60)
+	if rest := at % 1000; rest > 0 {
+		text += fmt.Sprintf(".%03d", rest)
+	}
+	return text
+}
