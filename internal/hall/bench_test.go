@@ -32,6 +32,7 @@ func BenchmarkMove(b *testing.B) {
 					b.StopTimer()
 					if id != "" {
 						h.must(id, ana, laws.Resign{})
+						h.over(id)
 					}
 					id = h.pair(ana, bea, "7200+0")
 					for range watchers {

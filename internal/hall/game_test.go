@@ -46,7 +46,7 @@ func TestResignation(t *testing.T) {
 	id := h.pair(ana, bea, "300+3")
 	h.play(id, "e4")
 	h.must(id, ana, laws.Resign{}) // not on the move, and may all the same
-	wantEnd(t, h.view(id, carla), laws.BlackWins, laws.Resignation)
+	wantEnd(t, h.over(id), laws.BlackWins, laws.Resignation)
 }
 
 func TestDrawByAgreement(t *testing.T) {
@@ -60,6 +60,8 @@ func TestDrawByAgreement(t *testing.T) {
 	h.must(id, bea, laws.DeclineDraw{})
 	h.play(id, "d4")
 	h.must(id, bea, laws.OfferDraw{})
+	h.refused(id, ana, laws.AcceptDraw{}, laws.TooSoonToAgree)
+	h.play(id, "d5")
 	h.must(id, ana, laws.AcceptDraw{})
 	v := h.view(id, carla)
 	wantEnd(t, v, laws.Drawn, laws.Agreement)
@@ -102,7 +104,7 @@ func TestView(t *testing.T) {
 		t.Errorf("players %+v and %+v", v.White, v.Black)
 	}
 	want := hall.Terms{
-		Edition: "2009", Mode: "blitz", Control: "180+2", Category: members.Blitz, Start: "standard",
+		Edition: "2023", Mode: "blitz", Control: "180+2", Category: members.Blitz, Start: "standard",
 		StartFEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	}
 	if v.Terms != want {
@@ -152,6 +154,7 @@ func TestResentMoveIsAnsweredWithItsRecord(t *testing.T) {
 	h.play(id, "Bc4", "Nf6")
 	castled := h.must(id, ana, h.moveIn(id, "O-O"))
 	h.must(id, bea, laws.Resign{})
+	h.over(id)
 	for _, text := range []string{"e1g1", "e1h1"} {
 		m := sentMove(t, text, 6)
 		if again := h.must(id, ana, m); again[0].Seq != castled[0].Seq {

@@ -262,6 +262,14 @@ func (h *house) ended(o *hall.Observer) hall.View {
 	}
 }
 
+// over waits until a game is over, for ends that wait for a verdict.
+func (h *house) over(id hall.GameID) hall.View {
+	h.t.Helper()
+	o := h.observe(id, carla)
+	defer o.Close()
+	return h.ended(o)
+}
+
 func (h *house) observe(id hall.GameID, who members.Identity) *hall.Observer {
 	h.t.Helper()
 	o, err := h.hall.Observe(background, id, who)

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -66,7 +67,7 @@ func TestSlowObserver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), nil)
 		defer h.close()
-		id := h.pair(ana, bea, "300+3")
+		id := h.from(fen.Initial, 5) // under Laws that do not end a game by repetition
 		o := h.observe(id, carla)
 		defer o.Close()
 		next(t, o)
@@ -121,6 +122,7 @@ func TestTalk(t *testing.T) {
 	expect("Ana", "Ana: good luck[2J", "Judge: Silence, please.")
 	expect("Carla", "Ana: good luck[2J", "Carla: Qh4 mates!", "Judge: Silence, please.")
 	h.must(id, ana, laws.Resign{})
+	h.over(id)
 	say(carla, "A pity.")
 	expect("Bea", "Ana: good luck[2J", "Judge: Silence, please.", "Carla: A pity.")
 

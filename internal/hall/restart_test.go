@@ -197,6 +197,7 @@ func TestReplayGivesTheSameScoreSheet(t *testing.T) {
 		id := h.pair(ana, bea, "300+3")
 		h.play(id, "e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6")
 		h.must(id, bea, laws.Resign{})
+		h.over(id)
 		before, err := h.hall.PGN(background, id)
 		if err != nil {
 			t.Fatal(err)

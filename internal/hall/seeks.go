@@ -65,7 +65,7 @@ const (
 )
 
 // DefaultEdition is the edition of the Laws for who names none.
-const DefaultEdition = laws.Edition2009
+const DefaultEdition = laws.Edition2023
 
 // Seek posts a call for an opponent. The poster must be connected and have no
 // live game. The refusals are those of [Code], and those of the Laws for a game

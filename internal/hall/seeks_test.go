@@ -49,7 +49,7 @@ func TestSeekRefusals(t *testing.T) {
 		}
 		mine = append(mine, s)
 	}
-	want := hall.SeekSpec{Control: "300+3", Edition: "2009", Colour: "any", Start: "standard"}
+	want := hall.SeekSpec{Control: "300+3", Edition: "2023", Colour: "any", Start: "standard"}
 	if mine[0].Spec != want || mine[0].By.Rating != 2100 || mine[0].Category != members.Blitz {
 		t.Errorf("seek %+v", mine[0])
 	}
@@ -178,6 +178,7 @@ func TestLots(t *testing.T) {
 		whites[v.White.Handle]++
 		starts[v.Terms.Start] = true
 		h.must(id, ana, laws.Resign{})
+		h.over(id)
 	}
 	if whites["Ana"] < 15 || whites["Bea"] < 15 || len(starts) < 40 {
 		t.Errorf("whites %v, %d starts", whites, len(starts))

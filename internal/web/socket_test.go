@@ -339,7 +339,7 @@ func TestLobbyIsComplete(t *testing.T) {
 		return m["on"] == "lobby" && len(seeks) == 1
 	})
 	s := lobby["seeks"].([]any)[0].(map[string]any)
-	if s["id"] != seek || s["control"] != "600" || s["colour"] != "black" || s["edition"] != "2009" || s["start"] != "standard" ||
+	if s["id"] != seek || s["control"] != "600" || s["colour"] != "black" || s["edition"] != "2023" || s["start"] != "standard" ||
 		s["by"].(map[string]any)["handle"] != "Ana" {
 		t.Errorf("the seek hangs there as %v", s)
 	}

@@ -39,7 +39,9 @@ describe('controls', () => {
     expect(controlText('?')).toBe('?');
   });
   test('pace by the time for sixty moves', () => {
-    expect(['180+2', '300+3', '600+5', '900+10', '3000+10', '5400+30'].map(pace)).toEqual(['blitz', 'blitz', 'rapid', 'rapid', 'standard', 'standard']);
+    expect(['180+2', '300+3', '600+5', '900+10', '3000+10', '5400+30'].map((c) => pace(c, '2009'))).toEqual(['blitz', 'blitz', 'rapid', 'rapid', 'standard', 'standard']);
+    expect(['600', '600+1', '720', '3599', '3600'].map((c) => pace(c, '2009'))).toEqual(['blitz', 'blitz', 'blitz', 'rapid', 'standard']);
+    expect(['600', '600+1', '720', '3599', '3600'].map((c) => pace(c, '2023'))).toEqual(['blitz', 'rapid', 'rapid', 'rapid', 'standard']);
   });
   test('short of time: a tenth, between ten seconds and a minute', () => {
     expect(['60', '300+3', '5400+30', '-'].map(shortOf)).toEqual([10_000, 30_000, 60_000, 10_000]);

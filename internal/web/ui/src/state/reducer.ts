@@ -47,7 +47,7 @@ export const initial: State = {
   wasLost: false,
   current: false,
   me: undefined,
-  editions: ['2009'],
+  editions: ['2023'],
   playing: [],
   samples: [],
   offset: 0,

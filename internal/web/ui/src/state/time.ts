@@ -63,10 +63,11 @@ export const controlText = (control: string): string =>
 
 export type Pace = 'blitz' | 'rapid' | 'standard';
 
-/** Articles A1 and B1, 2009: the time for 60 moves; under 15 minutes blitz, under 60 rapid. */
-export function pace(control: string): Pace {
+/** Articles A.1 and B.1: the time for 60 moves; under 60 minutes rapid, and blitz under 15, in 2023 up to 10. */
+export function pace(control: string, edition: string): Pace {
   const total = periods(control).reduce((sum, p) => sum + p.seconds, 0) + 60 * (periods(control).at(-1)?.increment ?? 0);
-  return total < 15 * 60 ? 'blitz' : total < 60 * 60 ? 'rapid' : 'standard';
+  const isBlitz = edition >= '2023' ? total <= 10 * 60 : total < 15 * 60;
+  return isBlitz ? 'blitz' : total < 60 * 60 ? 'rapid' : 'standard';
 }
 
 /** Below this many milliseconds a player is short of time: a tenth of the first period, between 10 s and 1 minute. */
