@@ -6,10 +6,49 @@ import "github.com/escaque/escaque/chess"
 func (s *scene) illegal(p *chess.Position, m chess.Move) *Refusal {
 	args := Args{Text: m.String(), Piece: p.PieceAt(m.From()).Type()}
 	code, rule := fault(p, m, passedOver(s.g.tail.move))
-	if rule == RuleCastling960 {
+	switch rule {
+	case RuleCastling960:
 		rule = s.t.first(RuleCastling960, RuleCastling)
+	case RuleCastling:
+		rule = s.g.tail.castlingFault(m)
 	}
 	return s.refuse(code, rule, args)
+}
+
+// castlingFault says why a king may not castle in the ordinary game: whether it
+// is the wrong kind of move, the right is lost for good, a man stands between,
+// or an attack forbids it for now (Article 3.8, 2009).
+func (n *node) castlingFault(m chess.Move) Rule {
+	p, from, to := &n.position, m.From(), m.To()
+	us := p.Turn()
+	wing := chess.KingSide
+	if to.File() < from.File() {
+		wing = chess.QueenSide
+	}
+	rook := p.CastlingRook(us, wing)
+	switch {
+	case from.Rank() != to.Rank() || from.Rank() != us.BackRank():
+		return RuleCastlingRank
+	case rook == chess.NoSquare && n.kingHasMoved(us):
+		return RuleCastlingKing
+	case rook == chess.NoSquare && p.CastlingRook(us, wing^1) != chess.NoSquare:
+		return RuleCastlingRook
+	case rook == chess.NoSquare: // the right is gone, and both might be to blame
+		return RuleCastlingKing
+	case !chess.Attacks(chess.MakePiece(us, chess.Rook), rook, p.Occupied()).Has(from):
+		return RuleCastlingWay
+	}
+	return RuleCastling
+}
+
+// kingHasMoved reports whether a side's king has moved in the game.
+func (n *node) kingHasMoved(us chess.Color) bool {
+	for ; n.before != nil; n = n.before {
+		if n.before.position.Turn() == us && n.move.Piece() == chess.King {
+			return true
+		}
+	}
+	return false
 }
 
 // passedOver returns the square that a pawn has just jumped over, or NoSquare.
@@ -52,6 +91,9 @@ func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 			return NotItsMove, RuleLeap
 		}
 	}
+	if man.Type() == chess.Pawn && to == passed && from.File() != to.File() {
+		return KingLeftInCheck, RulePassingPin
+	}
 	return KingLeftInCheck, RuleSelfCheck
 }
 
@@ -61,9 +103,11 @@ var ruleOf = [...]Rule{
 }
 
 // isCastlingTry reports whether a king's move looks like castling: onto an own
-// rook, or two squares along its rank.
+// rook on its rank, or up the file, or two squares along its rank.
 func isCastlingTry(p *chess.Position, m chess.Move) bool {
-	onRook := p.Pieces(p.Turn(), chess.Rook).Has(m.To()) && m.From().Rank() == m.To().Rank()
+	ranks := m.To().Rank() - m.From().Rank()
+	far := m.From().File() == m.To().File() && (ranks > 1 || ranks < -1)
+	onRook := p.Pieces(p.Turn(), chess.Rook).Has(m.To()) && (ranks == 0 || far)
 	step := m.To().File() - m.From().File()
 	return m.IsCastling() || onRook || m.From().Rank() == m.To().Rank() && (step == 2 || step == -2)
 }
@@ -85,7 +129,12 @@ func pawnFault(p *chess.Position, m chess.Move, passed chess.Square) (code Code,
 			return NotItsMove, RuleDoubleStep, false
 		}
 	case (files == 1 || files == -1) && ranks == 1:
-		if !p.ByColor(us.Other()).Has(to) && to != passed {
+		beside := chess.MakeSquare(to.File(), from.Rank())
+		switch {
+		case p.ByColor(us.Other()).Has(to) || to == passed:
+		case free && from.Rank() == home+3*forward && p.Pieces(us.Other(), chess.Pawn).Has(beside):
+			return NotItsMove, RulePassingLate, false // it did not pass just now
+		default:
 			return NotItsMove, RulePawnCapture, false
 		}
 	default:

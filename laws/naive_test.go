@@ -118,9 +118,6 @@ func pick(r *rand.Rand, p *chess.Position, last []chess.Move) chess.Move {
 	return m
 }
 
-// naiveGames is how many games the two readings are compared over.
-const naiveGames = 2500
-
 func TestTwoReadingsOfRepetitionAndFiftyMoves(t *testing.T) {
 	editions := laws.Editions()
 	scanners := map[laws.Edition]*laws.Scanner{}
@@ -133,7 +130,7 @@ func TestTwoReadingsOfRepetitionAndFiftyMoves(t *testing.T) {
 	}
 	thirds, fifties, nexts := 0, 0, 0
 	ends := map[laws.Termination]int{}
-	for seed := range uint64(naiveGames) {
+	for seed := range randomGames(1500) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		start := naiveStarts[seed%uint64(len(naiveStarts))]
 		edition := editions[seed%uint64(len(editions))]
@@ -234,7 +231,7 @@ func compareIntended(t *testing.T, g laws.Game, slow *naive, status laws.Status)
 // sums of Article 6.2 again from the beginning, with plain numbers.
 func TestTwoReadingsOfTheClock(t *testing.T) {
 	falls, periods := 0, 0
-	for seed := range uint64(naiveGames) {
+	for seed := range randomGames(1500) {
 		r := rand.New(rand.NewPCG(seed, 6))
 		control := randomControl(r)
 		g := begin(t, laws.Regulations{Edition: laws.Edition2009}.EqualControls(control))

@@ -18,11 +18,18 @@ const (
 	RulePawnCapture Rule = "MOV-12"
 	RuleKing        Rule = "MOV-13"
 	RuleSelfCheck   Rule = "MOV-14"
-	RuleCastling    Rule = "CAS-05"
+	RuleCastling    Rule = "CAS-05" // prevented for now by an attack
 	RuleCastling960 Rule = "C96-04"
 	RulePromotion   Rule = "PRO-01"
 	RuleStart       Rule = "BRD-05"
 	RuleStart960    Rule = "C96-02"
+
+	RuleCastlingRank Rule = "CAS-02" // along the first rank only
+	RuleCastlingKing Rule = "CAS-03" // the king has moved
+	RuleCastlingRook Rule = "CAS-04" // that rook has moved
+	RuleCastlingWay  Rule = "CAS-06" // a man between king and rook
+	RulePassingLate  Rule = "EPT-02" // en passant only at once
+	RulePassingPin   Rule = "EPT-03" // en passant that lays the king bare
 
 	RuleMate      Rule = "END-03"
 	RuleStalemate Rule = "END-05"
@@ -117,6 +124,7 @@ var hallArticles = map[Rule]string{
 
 // Rules lists every rule that the machine cites.
 var Rules = [...]Rule{
+	RuleCastlingRank, RuleCastlingKing, RuleCastlingRook, RuleCastlingWay, RulePassingLate, RulePassingPin,
 	RuleTurn, RuleOwnMan, RuleLeap, RuleQueen, RuleRook, RuleBishop, RuleKnight, RulePawn,
 	RuleDoubleStep, RulePawnCapture, RuleKing, RuleSelfCheck, RuleCastling, RuleCastling960,
 	RulePromotion, RuleStart, RuleStart960, RuleMate, RuleStalemate, RuleResign, RuleDead,
