@@ -73,7 +73,7 @@ func (t *Tournament) virtual(last int) [][]Points {
 	for _, g := range t.Virtual {
 		i, known := place[g.Number]
 		for r := g.First; known && r <= min(g.Last, last); r++ {
-			points[i][r-1] += g.Points
+			points[i][r-1] = g.Points // the last word on a round counts
 		}
 	}
 	return points

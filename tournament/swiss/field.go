@@ -101,11 +101,7 @@ func (t *Tournament) Field(round int) (*Field, error) {
 			p.Present = e.Turn(round).Kind.InPairing()
 			p.Bye = e.Turn(round).Kind
 		} else {
-			// A bye may also stand in the column of the round itself.
 			bye, asked := requests[e.Number]
-			if !asked && len(e.Turns) >= round {
-				bye, asked = e.Turns[round-1].Kind, true
-			}
 			p.Present, p.Bye = !asked, bye
 		}
 		if p.Present {

@@ -14,15 +14,15 @@ const (
 
 // Tournament is a Swiss as far as pairing it is concerned.
 type Tournament struct {
-	Rounds   int     // as declared; 0 when nobody said
-	Initial  Colour  // the colour drawn by lot before round 1; NoColour when nobody said
-	Scoring  Scoring // what results and byes are worth
-	Entries  []Entry // in the order of pairing: the first is the top seed
-	Virtual  []Grant // virtual points of an acceleration
-	Baku     bool    // Baku acceleration, unless Virtual says otherwise
-	Bans     []Ban   // pairs that must not be made
-	Requests []Request
-	Fixed    []Fixed
+	Rounds   int       // as declared; 0 when nobody said
+	Initial  Colour    // the colour drawn by lot before round 1; NoColour when nobody said
+	Scoring  Scoring   // what results and byes are worth
+	Entries  []Entry   // in the order of pairing: the first is the top seed
+	Virtual  []Grant   // virtual points of an acceleration
+	Baku     bool      // Baku acceleration, unless Virtual says otherwise
+	Bans     []Ban     // pairs that must not be made
+	Requests []Request // byes agreed for rounds still to be paired
+	Fixed    []Fixed   // pairs made by hand in rounds still to be paired
 }
 
 // Entry is a player and what the rounds so far did to him.
@@ -31,7 +31,7 @@ type Entry struct {
 	Name   string
 	Title  tournament.Title
 	Rating int    // 0 for unrated
-	Turns  []Turn // the rounds already paired, the first first; what is missing at the end is a ZeroBye
+	Turns  []Turn // the rounds already paired, the first first; what is missing at the end is a ZeroBye, and what stands beyond the last pairing says nothing
 	Extra  Points // bonus or penalty that belongs to no round
 }
 

@@ -128,16 +128,10 @@ func (v *validator) plans() {
 			if hands[key] {
 				v.faults.add(FixedTwice, x.Round, n, 0)
 			}
-			if byes[key] || v.known(n) && t.hasBye(t.Entries[v.place[n]], x.Round) {
+			if byes[key] {
 				v.faults.add(FixedAbsent, x.Round, n, 0)
 			}
 			hands[key] = true
 		}
 	}
-}
-
-// hasBye reports whether a bye stands for the player in a round that is not
-// paired yet.
-func (t *Tournament) hasBye(e Entry, round int) bool {
-	return round > t.Paired() && round <= len(e.Turns)
 }

@@ -1,0 +1,127 @@
+package trf
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Bounds of a file.
+const (
+	MaxFileBytes = 20_000_000
+	MaxLineRunes = 20_000
+	MaxFaults    = 200
+)
+
+// The faults of a file, besides the contradictions that tournament/swiss finds
+// in what it says. Those marked as warnings leave the file readable.
+const (
+	FileEmpty       tournament.Code = "trf-file-empty"
+	FileTooLarge    tournament.Code = "trf-file-too-large"
+	FileNotText     tournament.Code = "trf-file-not-text" // not in the encoding that was said
+	LineTooLong     tournament.Code = "trf-line-too-long"
+	NoPlayers       tournament.Code = "trf-no-players"
+	NumberImproper  tournament.Code = "trf-number-improper"
+	NumberMissing   tournament.Code = "trf-number-missing"
+	PointsImproper  tournament.Code = "trf-points-improper"
+	ColourImproper  tournament.Code = "trf-colour-improper"
+	ResultImproper  tournament.Code = "trf-result-improper"
+	CodeUnknown     tournament.Code = "trf-code-unknown" // a word that the record does not know
+	RoundsTooMany   tournament.Code = "trf-rounds-too-many"
+	PointsNotHalves tournament.Code = "trf-points-not-halves"
+	PointsDiffer    tournament.Code = "trf-points-differ" // Other: what the results give, in tenths
+	PlayerTwice     tournament.Code = "trf-player-twice"  // Other: the first one's line
+	TeamsNotHere    tournament.Code = "trf-teams-not-here"
+
+	// Warnings.
+	TabFound       tournament.Code = "trf-tab"
+	ColumnStray    tournament.Code = "trf-column-stray"
+	DateImproper   tournament.Code = "trf-date-improper"
+	TitleUnknown   tournament.Code = "trf-title-unknown"
+	SexUnknown     tournament.Code = "trf-sex-unknown"
+	PointsMissing  tournament.Code = "trf-points-missing"
+	RecordTwice    tournament.Code = "trf-record-twice" // Other: the first one's line
+	RecordUnknown  tournament.Code = "trf-record-unknown"
+	CountDiffers   tournament.Code = "trf-count-differs" // Other: what was counted
+	PlayerUnlisted tournament.Code = "trf-player-unlisted"
+	ColumnsInBytes tournament.Code = "trf-columns-in-bytes"
+)
+
+// warnings are the codes that leave a file readable.
+var warnings = []tournament.Code{
+	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
+	CountDiffers, PlayerUnlisted, ColumnsInBytes,
+}
+
+// Codes lists the codes that this package declares.
+func Codes() []tournament.Code {
+	return append([]tournament.Code{
+		FileEmpty, FileTooLarge, FileNotText, LineTooLong, NoPlayers, NumberImproper, NumberMissing, PointsImproper,
+		ColourImproper, ResultImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere,
+	}, warnings...)
+}
+
+// Fault is one thing wrong with a file. Its sentence and its remedy are in
+// tournament/words, by the code.
+type Fault struct {
+	Code   tournament.Code
+	Line   int    // 1 for the first line; 0 when it is about the whole file
+	Column int    // in characters, 1 for the first of the line; 0 for the whole line
+	Record string // the record's tag, "001", or empty
+	Field  string // "rating", "result", ... or empty
+	Text   string // the offending text, cut to a readable length
+	Round  int    // 0 when it is about none
+	Number int    // a player's starting number; 0 when it is about none
+	Other  int    // as the code says
+}
+
+// Warning reports whether the file can be read in spite of it.
+func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) }
+
+// Faults is what is wrong with a file, in the order of its lines. It is an
+// error.
+type Faults struct {
+	List []Fault
+	More int // beyond MaxFaults, counted only
+}
+
+// Error describes the faults for developers.
+func (f *Faults) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "trf: %d faults", len(f.List)+f.More)
+	for _, one := range f.List {
+		fmt.Fprintf(&b, "; line %d, column %d: %s %s %s %q", one.Line, one.Column, one.Code, one.Record, one.Field, one.Text)
+	}
+	return b.String()
+}
+
+func (f *Faults) add(one Fault) {
+	const readable = 60
+	one.Text = strings.ToValidUTF8(one.Text, "�")
+	if text := []rune(one.Text); len(text) > readable {
+		one.Text = string(text[:readable]) + "…"
+	}
+	if len(f.List) >= MaxFaults {
+		// A warning makes room for a fault: whether there are any decides.
+		f.More++
+		last := len(f.List) - 1
+		for last >= 0 && !f.List[last].Warning() {
+			last--
+		}
+		if one.Warning() || last < 0 {
+			return
+		}
+		f.List = slices.Delete(f.List, last, last+1)
+	}
+	f.List = append(f.List, one)
+}
+
+// sort brings the faults into the order of the lines.
+func (f *Faults) sort() {
+	slices.SortStableFunc(f.List, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}

@@ -1,0 +1,305 @@
+package trf
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// column is one field of a record: where it stands and how it is written.
+type column struct {
+	index    int // of the field in its struct
+	from, to int // the first and last column, from 1
+	every    int // 0 for a single field
+	name     string
+	options  []string
+	parts    []column // of a list of structs
+}
+
+func (c column) is(option string) bool { return slices.Contains(c.options, option) }
+
+// layout reads the columns of a record from the tags of its type.
+func layout(t reflect.Type) []column {
+	var columns []column
+	for i := range t.NumField() {
+		tag := t.Field(i).Tag
+		cols, has := tag.Lookup("cols")
+		if !has {
+			continue
+		}
+		c := column{index: i, name: tag.Get("field"), options: strings.Fields(tag.Get("opt"))}
+		first, last, ranged := strings.Cut(cols, "-")
+		c.from, _ = strconv.Atoi(first)
+		c.to = c.from
+		if ranged {
+			c.to, _ = strconv.Atoi(last)
+		}
+		c.every, _ = strconv.Atoi(tag.Get("every"))
+		if field := t.Field(i).Type; field.Kind() == reflect.Slice && field.Elem().Kind() == reflect.Struct {
+			c.parts = layout(field.Elem())
+			c.to = c.from + c.parts[len(c.parts)-1].to - 1
+		}
+		columns = append(columns, c)
+	}
+	return columns
+}
+
+// layouts are those of all records that live in columns, by type.
+var layouts = func() map[reflect.Type][]column {
+	all := make(map[reflect.Type][]column)
+	for _, tag := range []string{"001", "013", "132", "152", "162", "172", "240", "250", "260", "299", "300", "310", "320", "330", "802", "XXA"} {
+		t := reflect.TypeOf(columns(tag)).Elem()
+		all[t] = layout(t)
+	}
+	national := reflect.TypeFor[National]()
+	all[national] = layout(national)
+	return all
+}()
+
+// filler follows a character of several bytes when columns count bytes.
+const filler = '\x00'
+
+// row is a line, one element to a column.
+type row []rune
+
+// cell returns what stands in columns from to to, without the blanks around it,
+// and the column of its first character, from 1.
+func (r row) cell(from, to int) (string, int) {
+	for from <= to && from <= len(r) && r[from-1] == ' ' {
+		from++
+	}
+	to = min(to, len(r))
+	for to >= from && (r[to-1] == ' ' || r[to-1] == filler) {
+		to--
+	}
+	if from > to {
+		return "", from
+	}
+	text := string(r[from-1 : to])
+	if strings.ContainsRune(text, filler) {
+		text = strings.ReplaceAll(text, string(filler), "")
+	}
+	return text, from
+}
+
+// blank reports whether nothing stands in columns from to to.
+func (r row) blank(from, to int) bool {
+	text, _ := r.cell(from, to)
+	return text == ""
+}
+
+// decoder reads one line into a record of columns.
+type decoder struct {
+	row    row
+	used   []bool // columns that belong to a field
+	record string
+	fault  func(Fault)
+}
+
+func (d *decoder) decode(to any) {
+	v := reflect.ValueOf(to).Elem()
+	d.used = make([]bool, len(d.row)+1)
+	for i := 1; i <= min(4, len(d.row)); i++ {
+		d.used[i] = i < 4
+	}
+	d.columns(v, layouts[v.Type()], 0)
+	for i := 1; i <= len(d.row); i++ {
+		if !d.used[i] && d.row[i-1] != ' ' && d.row[i-1] != filler {
+			end := i
+			for end < len(d.row) && !d.used[end+1] && d.row[end] != ' ' {
+				end++
+			}
+			d.fault(Fault{Code: ColumnStray, Column: i, Record: d.record, Text: string(d.row[i-1 : end])})
+			i = end
+		}
+	}
+}
+
+// columns reads the fields of one struct, offset columns to the right of where
+// they say.
+func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
+	for _, c := range columns {
+		field := v.Field(c.index)
+		if c.every == 0 {
+			d.one(field, c, c.from+offset, c.to+offset)
+			continue
+		}
+		count := 0
+		for i, at := 0, c.from+offset; at <= len(d.row); i, at = i+1, at+c.every {
+			if !d.row.blank(at, at+c.to-c.from) {
+				count = i + 1
+			}
+		}
+		if count == 0 {
+			continue
+		}
+		field.Set(reflect.MakeSlice(field.Type(), count, count))
+		for i := range count {
+			at := c.from + offset + i*c.every
+			if c.parts != nil {
+				d.columns(field.Index(i), c.parts, at-1)
+			} else {
+				d.one(field.Index(i), c, at, at+c.to-c.from)
+			}
+		}
+	}
+}
+
+// one reads one value.
+func (d *decoder) one(v reflect.Value, c column, from, to int) {
+	for i := from; i <= min(to, len(d.row)); i++ {
+		d.used[i] = true
+	}
+	text, at := d.row.cell(from, to)
+	fault := Fault{Column: at, Record: d.record, Field: c.name, Text: text}
+	switch v.Interface().(type) {
+	case Tenths:
+		points, ok := parseTenths(text)
+		if !ok {
+			fault.Code = PointsImproper
+		}
+		v.SetInt(int64(points))
+	case int:
+		number, ok := parseNumber(text)
+		switch {
+		case !ok:
+			fault.Code = NumberImproper
+		case number == 0 && c.is("need"):
+			fault.Code, fault.Column = NumberMissing, from
+		}
+		v.SetInt(int64(number))
+	default:
+		var value string
+		value, fault.Code = readText(d.record, c.name, text)
+		v.SetString(value)
+	}
+	if fault.Code != "" {
+		d.fault(fault)
+	}
+}
+
+// encode writes a record of columns.
+func encode(from any, fault func(Fault)) string {
+	v := reflect.ValueOf(from).Elem()
+	e := encoder{row: row(v.Addr().Interface().(Record).Tag() + " "), record: v.Addr().Interface().(Record).Tag(), fault: fault}
+	e.columns(v, layouts[v.Type()], 0)
+	return string(e.row)
+}
+
+type encoder struct {
+	row    row
+	record string
+	fault  func(Fault)
+}
+
+func (e *encoder) columns(v reflect.Value, columns []column, offset int) {
+	for _, c := range columns {
+		field := v.Field(c.index)
+		if c.every == 0 {
+			e.one(field, c, c.from+offset, c.to+offset)
+			continue
+		}
+		for i := range field.Len() {
+			at := c.from + offset + i*c.every
+			switch {
+			case c.parts == nil:
+				e.one(field.Index(i), c, at, at+c.to-c.from)
+			case !field.Index(i).IsZero():
+				e.columns(field.Index(i), c.parts, at-1)
+			}
+		}
+	}
+}
+
+// one writes one value. A text that is too long is cut; a number that has no
+// room is a fault.
+func (e *encoder) one(v reflect.Value, c column, from, to int) {
+	width := to - from + 1
+	var text string
+	right := true
+	switch x := v.Interface().(type) {
+	case Tenths:
+		text = formatTenths(x)
+		switch {
+		case x == 0 && !c.is("zero"):
+			text = ""
+		case len(text) > width:
+			text = strings.TrimSuffix(text, ".0")
+		}
+	case int:
+		switch {
+		case x == 0 && c.is("nobody"):
+			text = "0000"
+		case c.is("pad"):
+			text = fmt.Sprintf("%0*d", width, x)
+		case x != 0 || c.is("zero"):
+			text = strconv.Itoa(x)
+		}
+	default:
+		text, right = v.String(), c.is("right")
+		if cut := []rune(text); len(cut) > width {
+			text = string(cut[:width])
+		}
+	}
+	letters := []rune(text)
+	if len(letters) > width {
+		e.fault(Fault{Code: NumberImproper, Column: from, Record: e.record, Field: c.name, Text: text})
+		letters = letters[:width]
+	}
+	for len(e.row) < to {
+		e.row = append(e.row, ' ')
+	}
+	at := from - 1
+	if right {
+		at = to - len(letters)
+	}
+	copy(e.row[at:], letters)
+}
+
+// parseNumber reads digits; nothing is 0.
+func parseNumber(text string) (int, bool) {
+	if text == "" {
+		return 0, true
+	}
+	if strings.Trim(text, "0123456789") != "" || len(text) > 9 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
+}
+
+// parseTenths reads points: 1, 1.5, .5, 10.0, -1.0, with a point or a comma.
+// Nothing is 0.
+func parseTenths(text string) (Tenths, bool) {
+	if text == "" {
+		return 0, true
+	}
+	digits, negative := strings.CutPrefix(text, "-")
+	whole, tenth, split := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
+	w, wok := parseNumber(whole)
+	t, tok := parseNumber(tenth)
+	if !wok || !tok || whole == "" && tenth == "" || len(whole) > 6 || split && len(tenth) > 1 && strings.Trim(tenth[1:], "0") != "" {
+		return 0, false
+	}
+	if len(tenth) > 1 {
+		t, _ = parseNumber(tenth[:1])
+	}
+	points := Tenths(10*w + t)
+	if negative {
+		points = -points
+	}
+	return points, true
+}
+
+// formatTenths writes points as tables of FIDE do: 1.0, 0.5, -2.0.
+func formatTenths(p Tenths) string {
+	if p < 0 {
+		return "-" + formatTenths(-p)
+	}
+	return fmt.Sprintf("%d.%d", p/10, p%10)
+}
+
+// String writes the points with one decimal.
+func (p Tenths) String() string { return formatTenths(p) }

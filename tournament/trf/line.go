@@ -1,0 +1,232 @@
+package trf
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// parse says what a line means. It is total: what it cannot read at all is
+// Unknown, what it reads with faults is read as far as it goes.
+func parse(text string, fault func(Fault)) Record {
+	tag := tagOf(text)
+	rest := strings.TrimPrefix(text, tag)
+	switch {
+	case tag == "###":
+		return Comment{strings.TrimPrefix(rest, " ")}
+	case slices.Contains(infoTags, tag):
+		info := Info{tag, strings.TrimSpace(rest)}
+		if tag == "801" { // whose columns people made for reading
+			info.Text = strings.TrimRight(strings.TrimPrefix(rest, " "), " ")
+		}
+		if (tag == "042" || tag == "052") && !date(info.Text) {
+			fault(Fault{Code: DateImproper, Column: 5, Record: tag, Field: "date", Text: info.Text})
+		}
+		return info
+	}
+	if record := columns(tag); record != nil {
+		return inColumns(text, tag, record, fault)
+	}
+	if national(text, tag) {
+		return inColumns(text, tag, &National{Federation: tag}, fault)
+	}
+	words := words{tag: tag, fault: fault, rest: rest, at: utf8.RuneCountInString(tag) + 1}
+	switch tag {
+	case "142", "XXR":
+		n := words.numbers()
+		if len(n) == 0 {
+			fault(Fault{Code: NumberMissing, Column: 5, Record: tag, Field: "rounds"})
+			return Rounds{Name: tag}
+		}
+		return Rounds{tag, n[0]}
+	case "XXC":
+		return words.config()
+	case "XXP", "XXZ":
+		return Numbers{tag, words.numbers()}
+	case "XXS":
+		return words.settings()
+	case "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
+		word, at := words.next()
+		points, ok := parseTenths(word)
+		if !ok || word == "" {
+			fault(Fault{Code: PointsImproper, Column: at, Record: tag, Field: "points", Text: word})
+		}
+		return Worth{tag, points}
+	}
+	if strings.TrimSpace(text) != "" {
+		fault(Fault{Code: RecordUnknown, Column: 1, Record: tag, Text: text})
+	}
+	return Unknown{text}
+}
+
+// national reports whether a line is a national federation's word on a player:
+// three capital letters, a number in the columns of the starting number and
+// text where the static part of a player stands.
+func national(text, tag string) bool {
+	if tag == "" || strings.Trim(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || strings.HasPrefix(tag, "XX") || strings.HasPrefix(tag, "BB") {
+		return false
+	}
+	row := row(text)
+	number, _ := row.cell(5, 8)
+	_, is := parseNumber(number)
+	return is && number != "" && len(row) >= 14 && row[3] == ' ' && row[8] == ' '
+}
+
+// inColumns reads a record of columns. Columns are characters; some programs
+// count bytes, which shows when a player's line only then has blanks between its
+// fields.
+func inColumns(text, tag string, record Record, fault func(Fault)) Record {
+	if text = strings.TrimRight(text, " \t"); strings.Contains(text, "\t") {
+		fault(Fault{Code: TabFound, Column: utf8.RuneCountInString(text[:strings.IndexByte(text, '\t')]) + 1, Record: tag})
+		text = strings.ReplaceAll(text, "\t", " ")
+	}
+	chars := row(text)
+	if len(chars) != len(text) && tag == "001" && !spaced(chars) {
+		if bytes := inBytes(text); spaced(bytes) {
+			chars = bytes
+			fault(Fault{Code: ColumnsInBytes, Column: 1, Record: tag})
+		}
+	}
+	d := decoder{row: chars, record: tag, fault: fault}
+	d.decode(record)
+	return record
+}
+
+// spaced reports whether the columns between a player's fields are blank.
+func spaced(r row) bool {
+	for _, column := range []int{9, 14, 48, 53, 57, 69, 80, 85, 90, 91} {
+		if column <= len(r) && r[column-1] != ' ' {
+			return false
+		}
+	}
+	return true
+}
+
+// inBytes spreads a line over as many columns as it has bytes.
+func inBytes(text string) row {
+	var r row
+	for _, c := range text {
+		r = append(r, c)
+		for range utf8.RuneLen(c) - 1 {
+			r = append(r, filler)
+		}
+	}
+	return r
+}
+
+// words reads a record of words.
+type words struct {
+	tag   string
+	rest  string
+	at    int // column of rest
+	fault func(Fault)
+}
+
+// next returns the next word and its column; "" at the end.
+func (w *words) next() (string, int) {
+	trimmed := strings.TrimLeft(w.rest, " \t")
+	w.at += len(w.rest) - len(trimmed)
+	end := strings.IndexAny(trimmed, " \t")
+	if end < 0 {
+		end = len(trimmed)
+	}
+	word, at := trimmed[:end], w.at
+	w.rest = trimmed[end:]
+	w.at += utf8.RuneCountInString(word)
+	return word, at
+}
+
+func (w *words) numbers() (numbers []int) {
+	for word, at := w.next(); word != ""; word, at = w.next() {
+		n, ok := parseNumber(word)
+		if !ok {
+			w.fault(Fault{Code: NumberImproper, Column: at, Record: w.tag, Field: "number", Text: word})
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers
+}
+
+func (w *words) config() Record {
+	r := Words{Name: w.tag}
+	for word, at := w.next(); word != ""; word, at = w.next() {
+		if !slices.Contains([]string{"rank", "white1", "black1"}, word) {
+			w.fault(Fault{Code: CodeUnknown, Column: at, Record: w.tag, Field: "symbol", Text: word})
+		}
+		r.Words = append(r.Words, word)
+	}
+	return r
+}
+
+// settingCodes are those of XXS.
+var settingCodes = []string{"WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "W", "D"}
+
+func (w *words) settings() Record {
+	r := Settings{Name: w.tag}
+	for word, at := w.next(); word != ""; word, at = w.next() {
+		code, value, _ := strings.Cut(word, "=")
+		code = strings.ToUpper(code)
+		points, ok := parseTenths(value)
+		switch {
+		case !slices.Contains(settingCodes, code):
+			w.fault(Fault{Code: CodeUnknown, Column: at, Record: w.tag, Field: "symbol", Text: word})
+		case !ok || value == "":
+			w.fault(Fault{Code: PointsImproper, Column: at + len(code) + 1, Record: w.tag, Field: "points", Text: word})
+		}
+		r.Values = append(r.Values, Setting{code, points})
+	}
+	return r
+}
+
+// format writes a record in canonical form.
+func format(r Record, fault func(Fault)) string {
+	switch r := r.(type) {
+	case Comment:
+		return strings.TrimRight("### "+r.Text, " ")
+	case Unknown:
+		return r.Text
+	case Info:
+		return strings.TrimRight(r.Name+" "+r.Text, " ")
+	case Rounds:
+		return r.Name + " " + strconv.Itoa(r.Count)
+	case Words:
+		return r.Name + " " + strings.Join(r.Words, " ")
+	case Numbers:
+		text := r.Name
+		for _, n := range r.Numbers {
+			text += " " + strconv.Itoa(n)
+		}
+		return text
+	case Settings:
+		text := r.Name
+		for _, v := range r.Values {
+			text += " " + v.Code + "=" + v.Points.String()
+		}
+		return text
+	case Worth:
+		return r.Name + " " + padLeft(r.Points.String(), 4)
+	case *Player:
+		return encode(r.plain(), fault)
+	default:
+		return strings.TrimRight(encode(r, fault), " ")
+	}
+}
+
+func padLeft(text string, width int) string {
+	return strings.Repeat(" ", max(0, width-len(text))) + text
+}
+
+// plain returns the player with the byes as the specification writes them,
+// 0000 - H. What is blank stays blank: in a round to come it says that the
+// player is there.
+func (p *Player) plain() *Player {
+	q := *p
+	q.Games = slices.Clone(p.Games)
+	for i, g := range q.Games {
+		if g.Opponent == 0 && g.Colour == "" && g.Result != "" {
+			q.Games[i].Colour = "-"
+		}
+	}
+	return &q
+}

@@ -1,0 +1,451 @@
+package trf
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// Tournament returns the Swiss that the file describes. The error is *Faults:
+// everything in which the file contradicts itself, each with its place.
+//
+// The record of a round may stand in the players' columns before the round is
+// paired: there a bye is one that was agreed beforehand, and a blank says that
+// the player will be there.
+func (f *File) Tournament() (*swiss.Tournament, error) {
+	b := builder{
+		file: f, faults: &Faults{}, places: make(map[int]int), lines: make(map[int]int),
+		t: &swiss.Tournament{Scoring: swiss.OrdinaryScoring()},
+	}
+	b.regulations()
+	b.players()
+	b.plans()
+	b.awards()
+	if err := b.t.Validate(); err != nil {
+		b.contradictions(err.(*swiss.Contradictions))
+	}
+	if len(b.faults.List) == 0 {
+		b.standings()
+	}
+	if len(b.faults.List) > 0 {
+		b.faults.sort()
+		return nil, b.faults
+	}
+	return b.t, nil
+}
+
+// builder makes the Swiss of a file.
+type builder struct {
+	file   *File
+	t      *swiss.Tournament
+	faults *Faults
+	lines  map[int]int // the line of each player, by starting number
+	places map[int]int // the place of each player in t.Entries
+	paired int         // rounds
+}
+
+// halves turns tenths into half points.
+func (b *builder) halves(p Tenths, at Fault) swiss.Points {
+	if p%5 != 0 {
+		at.Code, at.Text = PointsNotHalves, p.String()
+		b.faults.add(at)
+	}
+	return swiss.Points(p / 5)
+}
+
+// regulations reads what stands over the whole tournament.
+func (b *builder) regulations() {
+	t := b.t
+	byePoints, teams := false, false
+	for i, line := range b.file.Lines {
+		at := Fault{Line: i + 1, Record: line.Record.Tag(), Field: "points"}
+		switch r := line.Record.(type) {
+		case Rounds:
+			t.Rounds = r.Count
+		case *Lot:
+			t.Initial = map[string]swiss.Colour{"W": swiss.White, "B": swiss.Black}[r.Colour]
+		case Words:
+			for _, word := range r.Words {
+				switch word {
+				case "white1":
+					t.Initial = swiss.White
+				case "black1":
+					t.Initial = swiss.Black
+				}
+			}
+		case *Scores:
+			for _, s := range r.Values {
+				if r.Name == "162" {
+					b.score(s.Symbol, b.halves(s.Points, at), &byePoints)
+				}
+			}
+		case Settings:
+			for _, s := range r.Values {
+				b.score("XXS "+s.Code, b.halves(s.Points, at), &byePoints)
+			}
+		case Worth:
+			b.score(r.Name, b.halves(r.Points, at), &byePoints)
+		case Info:
+			// The codes of the types of tournament end with the acceleration.
+			if r.Name == "192" && strings.HasSuffix(strings.ToUpper(r.Text), "_BAKU") {
+				t.Baku = true
+			}
+		case *OldTeam, *Team:
+			if !teams && !strings.HasPrefix(strings.ToLower(b.file.Info("092")), "individual") {
+				b.faults.add(Fault{Code: TeamsNotHere, Line: i + 1, Record: line.Record.Tag()})
+			}
+			teams = true // once is enough
+		}
+	}
+}
+
+// score takes in what one code is worth. A bye of the pairing is worth what a
+// win is unless something else is said.
+func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
+	s := &b.t.Scoring
+	win := func() {
+		s.WhiteWin, s.BlackWin, s.ForfeitWin, s.FullBye = p, p, p, p
+		if !*byePoints {
+			s.PairingBye = p
+		}
+	}
+	switch code {
+	case "W", "BBW", "XXS W":
+		win()
+	case "D", "BBD", "XXS D":
+		s.WhiteDraw, s.BlackDraw, s.HalfBye, s.Unfinished = p, p, p, p
+	case "L", "BBL":
+		s.WhiteLoss, s.BlackLoss = p, p
+	case "A", "Z":
+		s.ZeroBye, s.ForfeitLoss = p, p
+	case "X":
+		s.Unfinished = p
+	case "BBZ", "XXS ZPB":
+		s.ZeroBye = p
+	case "BBF", "XXS FL":
+		s.ForfeitLoss = p
+	case "P", "BBU", "XXS PAB":
+		s.PairingBye, *byePoints = p, true
+	case "XXS WW":
+		s.WhiteWin = p
+	case "XXS BW":
+		s.BlackWin = p
+	case "XXS WD":
+		s.WhiteDraw = p
+	case "XXS BD":
+		s.BlackDraw = p
+	case "XXS WL":
+		s.WhiteLoss = p
+	case "XXS BL":
+		s.BlackLoss = p
+	case "XXS HPB":
+		s.HalfBye = p
+	case "XXS FPB":
+		s.FullBye = p
+	case "XXS FW":
+		s.ForfeitWin = p
+	}
+}
+
+// players reads the entries and their rounds.
+func (b *builder) players() {
+	players := b.file.Players()
+	for _, p := range players {
+		for r, g := range p.Games {
+			if kind(g).InPairing() {
+				b.paired = max(b.paired, r+1)
+			}
+		}
+	}
+	for i, line := range b.file.Lines {
+		p, is := line.Record.(*Player)
+		if !is {
+			continue
+		}
+		title, _ := ParseTitle(p.Title)
+		e := swiss.Entry{Number: p.Number, Name: p.Name, Title: title, Rating: p.Rating}
+		for r, g := range p.Games {
+			k := kind(g)
+			if r < b.paired {
+				e.Turns = append(e.Turns, swiss.Turn{Kind: k, Opponent: g.Opponent, Colour: colour(g.Colour), Unrated: g.Result != "" && strings.Contains("WDL", g.Result)})
+			} else if g != (Game{}) {
+				b.t.Requests = append(b.t.Requests, swiss.Request{Round: r + 1, Number: p.Number, Bye: k})
+			}
+		}
+		b.lines[p.Number] = i + 1
+		b.t.Entries = append(b.t.Entries, e)
+	}
+	if !b.positional() {
+		byNumber(b.t.Entries)
+	}
+	for i, e := range b.t.Entries {
+		b.places[e.Number] = i
+	}
+}
+
+// positional reports whether the order of the lines, and not the starting
+// numbers, ranks the players: XXC rank.
+func (b *builder) positional() bool {
+	for _, line := range b.file.Lines {
+		if w, is := line.Record.(Words); is {
+			for _, word := range w.Words {
+				if word == "rank" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// kind returns what a round was. Older files give a bye as + = - without an
+// opponent.
+func kind(g Game) swiss.Kind {
+	alone := g.Opponent == 0
+	switch g.Result {
+	case "1", "W":
+		return swiss.Win
+	case "=", "D":
+		if alone && g.Result == "=" && colour(g.Colour) == swiss.NoColour {
+			return swiss.HalfBye
+		}
+		return swiss.Draw
+	case "0", "L":
+		return swiss.Loss
+	case "+":
+		if alone {
+			return swiss.PairingBye
+		}
+		return swiss.ForfeitWin
+	case "-":
+		if alone {
+			return swiss.ZeroBye
+		}
+		return swiss.ForfeitLoss
+	case "H":
+		return swiss.HalfBye
+	case "F":
+		return swiss.FullBye
+	case "U":
+		return swiss.PairingBye
+	case "":
+		if !alone {
+			return swiss.Unfinished
+		}
+	}
+	return swiss.ZeroBye
+}
+
+func colour(text string) swiss.Colour {
+	switch text {
+	case "w":
+		return swiss.White
+	case "b":
+		return swiss.Black
+	default:
+		return swiss.NoColour
+	}
+}
+
+// plans reads what binds the rounds to come.
+func (b *builder) plans() {
+	next := b.paired + 1
+	for i, line := range b.file.Lines {
+		at := Fault{Line: i + 1, Record: line.Record.Tag(), Field: "points"}
+		switch r := line.Record.(type) {
+		case *Byes:
+			bye := map[string]swiss.Kind{"F": swiss.FullBye, "H": swiss.HalfBye}[r.Kind]
+			for _, n := range r.Numbers {
+				b.bye(r.Round, n, bye, i+1)
+			}
+		case Numbers:
+			if r.Name == "XXP" {
+				b.ban(swiss.Ban{First: 1, Numbers: r.Numbers}, i+1)
+				continue
+			}
+			for _, n := range r.Numbers {
+				b.bye(next, n, swiss.ZeroBye, i+1)
+			}
+		case *Ban:
+			b.ban(swiss.Ban{First: r.FirstRound, Last: r.LastRound, Numbers: r.Numbers}, i+1)
+		case *Acceleration:
+			points := b.halves(r.Points, at)
+			for _, e := range b.t.Entries {
+				if e.Number >= r.First && e.Number <= r.Last {
+					b.t.Virtual = append(b.t.Virtual, swiss.Grant{Number: e.Number, First: r.FirstRound, Last: r.LastRound, Points: points})
+				}
+			}
+		case *Virtual:
+			known := b.listed(r.Number, i+1)
+			for round, p := range r.Points {
+				if p != 0 && known {
+					b.t.Virtual = append(b.t.Virtual, swiss.Grant{Number: r.Number, First: round + 1, Last: round + 1, Points: b.halves(p, at)})
+				}
+			}
+		}
+	}
+}
+
+// listed reports whether a starting number is a player's, and what is wrong
+// otherwise.
+func (b *builder) listed(number, line int) bool {
+	_, known := b.places[number]
+	if !known && number != 0 {
+		b.faults.add(Fault{Code: swiss.PlayerUnknown, Line: line, Record: b.file.Lines[line-1].Record.Tag(), Field: "number", Number: number})
+	}
+	return known
+}
+
+// bye takes in a bye of its own record. In a round already paired it can only
+// say more of what the players' columns leave blank.
+func (b *builder) bye(round, number int, bye swiss.Kind, line int) {
+	if !b.listed(number, line) {
+		return
+	}
+	if round > b.paired {
+		b.t.Requests = append(b.t.Requests, swiss.Request{Round: round, Number: number, Bye: bye})
+		return
+	}
+	e := &b.t.Entries[b.places[number]]
+	for len(e.Turns) < round {
+		e.Turns = append(e.Turns, swiss.Turn{})
+	}
+	if round > 0 && e.Turns[round-1] == (swiss.Turn{}) {
+		e.Turns[round-1].Kind = bye
+	}
+}
+
+func (b *builder) ban(ban swiss.Ban, line int) {
+	for _, n := range ban.Numbers {
+		if !b.listed(n, line) {
+			return
+		}
+	}
+	b.t.Bans = append(b.t.Bans, ban)
+}
+
+// awards reads points that were given against the rule: in place of what a
+// kind of result is worth, or as a bonus or penalty.
+func (b *builder) awards() {
+	kinds := map[string]swiss.Kind{
+		"W": swiss.Win, "D": swiss.Draw, "L": swiss.Loss, "F": swiss.FullBye, "H": swiss.HalfBye, "Z": swiss.ZeroBye,
+		"+": swiss.ForfeitWin, "-": swiss.ForfeitLoss,
+	}
+	for i, line := range b.file.Lines {
+		r, is := line.Record.(*Award)
+		if !is {
+			continue
+		}
+		points := b.halves(r.Points, Fault{Line: i + 1, Record: "299", Field: "points"})
+		kind, typed := kinds[r.Kind]
+		for _, n := range r.Numbers {
+			if !b.listed(n, i+1) {
+				continue
+			}
+			e := &b.t.Entries[b.places[n]]
+			if !typed && r.Round == 0 {
+				e.Extra += points
+				continue
+			}
+			for round := 1; round <= len(e.Turns); round++ {
+				turn := &e.Turns[round-1]
+				switch {
+				case r.Round != 0 && r.Round != round:
+				case !typed:
+					turn.Extra += points
+				case turn.Kind == kind:
+					plain := *turn
+					plain.Extra = 0
+					turn.Extra = points - b.t.Scoring.Points(plain)
+				}
+			}
+		}
+	}
+}
+
+// contradictions gives each contradiction its place in the file.
+func (b *builder) contradictions(c *swiss.Contradictions) {
+	for _, one := range c.List {
+		fault := Fault{Code: one.Code, Round: one.Round, Number: one.Number, Other: one.Other}
+		if line, known := b.lines[one.Number]; known && one.Number != 0 {
+			fault.Line, fault.Record = line, "001"
+			fault.Column, fault.Field = place001(one)
+		}
+		b.faults.add(fault)
+	}
+	b.faults.More += c.More
+}
+
+// place001 returns the column of a player's record that a contradiction is
+// about, and its field.
+func place001(c swiss.Contradiction) (int, string) {
+	field, offset := "opponent", 0
+	switch c.Code {
+	case swiss.NumberImproper, swiss.NumberTwice:
+		return 5, "number"
+	case swiss.ColourMissing, swiss.ColourSame:
+		field, offset = "colour", 5
+	case swiss.ResultsDiffer:
+		field, offset = "result", 7
+	}
+	if c.Round == 0 {
+		return 0, ""
+	}
+	return 92 + 10*(c.Round-1) + offset, field
+}
+
+// standings holds the points of each player against the results. Programs add
+// to them what is already known of the round to come: its virtual points, and
+// those of a bye agreed beforehand.
+func (b *builder) standings() {
+	t := b.t
+	next, err := t.Field(b.paired + 1)
+	if err != nil { // the last round is paired
+		next = nil
+	}
+	for _, p := range b.file.Players() {
+		line := b.lines[p.Number]
+		e := t.Entries[b.places[p.Number]]
+		sum := e.Extra
+		for round := 1; round <= b.paired; round++ {
+			sum += t.Scoring.Points(e.Turn(round))
+		}
+		if b.blankPoints(line) {
+			continue
+		}
+		allowed := []swiss.Points{sum}
+		for _, r := range t.Requests {
+			if r.Number == e.Number && r.Round == b.paired+1 {
+				allowed = append(allowed, sum+t.Scoring.Points(swiss.Turn{Kind: r.Bye}))
+			}
+		}
+		if next != nil {
+			if place := next.Place(e.Number); place >= 0 {
+				virtual := next.Players[place].Pairing() - next.Players[place].Score
+				for _, a := range allowed {
+					allowed = append(allowed, a+virtual)
+				}
+			}
+		}
+		differs := true
+		for _, a := range allowed {
+			differs = differs && Tenths(5*a) != p.Points
+		}
+		if differs {
+			b.faults.add(Fault{Code: PointsDiffer, Line: line, Column: 81, Record: "001", Field: "points", Text: p.Points.String(), Number: p.Number, Other: int(5 * sum)})
+		}
+	}
+}
+
+// blankPoints reports whether a player's line says nothing of points. A line
+// that was made says what its record says.
+func (b *builder) blankPoints(line int) bool {
+	text := b.file.Lines[line-1].Text
+	return text != "" && row(text).blank(81, 84)
+}
+
+// byNumber sorts entries by their starting numbers.
+func byNumber(entries []swiss.Entry) {
+	slices.SortStableFunc(entries, func(a, b swiss.Entry) int { return a.Number - b.Number })
+}
