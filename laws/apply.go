@@ -25,6 +25,9 @@ func Apply(g Game, e Event) Game {
 	case DrawOffered:
 		by := e.By & 1
 		g.offers[by], g.offered[by], g.latest = true, true, by
+		if g.halted() && by != g.adjourned.by {
+			g = g.withAdjournment(func(a *adjournment) { a.met = true })
+		}
 	case DrawOfferEnded:
 		g.offers[e.By&1] = false
 	case ClaimMade:
@@ -73,7 +76,7 @@ func Apply(g Game, e Event) Game {
 		}
 		g.result, g.fixed = e.Result, &e
 	default:
-		return g
+		g = g.applyAdjourned(e)
 	}
 	g.last = max(g.last, e.Instant())
 	return g
@@ -132,7 +135,7 @@ func (g Game) applyMove(e MoveMade) Game {
 	g.obliged = chess.NoMove
 	g.offered[e.Color&1] = false
 	g.last = max(g.last, e.At)
-	return g
+	return g.movedOn(e.Color & 1)
 }
 
 func (g Game) applyQuestion(e VerdictNeeded) Game {

@@ -36,7 +36,7 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 			Args: Args{Text: string(g.regs.Edition)},
 		}
 	}
-	s := scene{g: g, t: t, by: by.Color, at: max(at, g.last)}
+	s := scene{g: g, t: t, by: by.Color, player: by.Role == Player, at: max(at, g.last)}
 	if r := s.decide(c); r != nil {
 		return nil, r
 	}
@@ -48,6 +48,7 @@ type scene struct {
 	g      Game
 	t      *table
 	by     chess.Color // the player who commands; meaningless for other roles
+	player bool        // whether a player commands
 	at     clock.Instant
 	events []Event
 }
@@ -90,7 +91,7 @@ func (s *scene) decide(c Command) *Refusal {
 	default: // the rest waits for what has fallen due
 	}
 	if s.g.Awaiting() {
-		return s.awaiting()
+		return s.awaiting(c)
 	}
 	if s.timeIsUp(c) {
 		return nil
@@ -99,10 +100,21 @@ func (s *scene) decide(c Command) *Refusal {
 }
 
 // awaiting refuses what comes when only the verification of the end is open.
-func (s *scene) awaiting() *Refusal {
+func (s *scene) awaiting(c Command) *Refusal {
 	r := RuleFlagLoses
 	switch {
 	case s.g.fallen:
+	case s.g.awaited.Termination == LateAtResumption && s.g.AdjournState() == Resuming && s.g.awaited.Result == BothLose:
+		switch c := c.(type) {
+		case OpenEnvelope:
+			return s.openEnvelope(c)
+		case LoseEnvelope:
+			return s.loseEnvelope(c)
+		default:
+			r = s.g.awaited.Rule
+		}
+	case s.g.awaited.Termination == LateAtResumption, s.g.awaited.Termination == InvalidSealedMove:
+		r = s.g.awaited.Rule
 	case s.g.awaited.Termination == QuickplayDraw:
 		r = RuleNoArbiter
 	case s.g.flag != nil:
@@ -115,6 +127,12 @@ func (s *scene) awaiting() *Refusal {
 
 // inPlay decides a command in a game that is going on.
 func (s *scene) inPlay(c Command) *Refusal {
+	if r := s.haltedRefuses(c); r != nil {
+		return r
+	}
+	if r, its := s.adjournment(c); its {
+		return r
+	}
 	switch c := c.(type) {
 	case Move:
 		return s.move(c)
@@ -165,6 +183,16 @@ func may(r Role, c Command) bool {
 		return r == Player
 	case Abort:
 		return r == Player || r == Server || r == Arbiter
+	case Seal, CloseEnvelope:
+		return r == Player
+	case Adjourn, Arrive:
+		return r == Player || r == Server || r == Arbiter
+	case CorrectTimes:
+		return r == Player || r == Arbiter
+	case RuleSealed:
+		return r == Arbiter
+	case AnnounceSession, KeepEnvelope, LoseEnvelope, ResumeAdjourned, OpenEnvelope:
+		return r == Server || r == Arbiter
 	case Start, FlagFall, NoShow, Verdict, Interrupt:
 		return r == Server || r == Arbiter
 	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, RuleQuickplay, SetResult, Annul:
@@ -204,6 +232,14 @@ func tooBig(c Command) (field string, is bool) {
 		return "reason", big(c.Reason, c.Article)
 	case Annul:
 		return "reason", big(c.Reason)
+	case Adjourn:
+		return "reason", big(c.Reason)
+	case Seal:
+		return "sealed", big(c.Written.Text, c.Written.Lang, c.Game) || len(c.Ciphertext) > MaxCiphertext
+	case KeepEnvelope:
+		return "envelope", big(c.Envelope.Names[0], c.Envelope.Names[1], c.Envelope.Place, c.Envelope.FEN)
+	case OpenEnvelope:
+		return "sealed", big(c.Written.Text, c.Written.Lang)
 	case Verdict:
 		return "line", len(c.Line) > maxLine || big(c.Reason) || big(c.Line...)
 	default:

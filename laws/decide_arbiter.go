@@ -45,15 +45,20 @@ func (s *scene) resume() *Refusal {
 	return nil
 }
 
+// settable reports whether dials can be set so, or the first that cannot.
+func (s *scene) settable(left [2]time.Duration) (chess.Color, bool) {
+	for i, span := range left {
+		untimed := s.g.regs.Control[i].Untimed()
+		if untimed != (span == 0) || !untimed && !spanOK(span) {
+			return chess.Color(i), false
+		}
+	}
+	return 0, true
+}
+
 func (s *scene) setClocks(c SetClocks) *Refusal {
-	for i, left := range c.Left {
-		color := chess.Color(i)
-		if s.g.regs.Control[i].Untimed() && left == 0 {
-			continue
-		}
-		if !spanOK(left) || s.g.regs.Control[i].Untimed() {
-			return s.refuse(BadSpan, s.t.first(RuleClockSet, RuleClockDefect), Args{Text: color.String(), Span: left})
-		}
+	if color, ok := s.settable(c.Left); !ok {
+		return s.refuse(BadSpan, s.t.first(RuleClockSet, RuleClockDefect), Args{Text: color.String(), Span: c.Left[color]})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -91,14 +96,7 @@ func (s *scene) giveTime(c GiveTime) *Refusal {
 		Stamp: s.stamp(), To: c.To, Span: taken, Reason: c.Reason,
 		Clock: s.g.clock.Give(c.To, c.Span, s.at).Reading, Citation: s.t.cite(rule),
 	})
-	if s.g.clock.Left[c.To] != time.Duration(0) {
-		return nil
-	}
-	if s.g.FlagsAreClaimed() {
-		s.flagDrops(c.To)
-	} else {
-		s.flagFalls(c.To)
-	}
+	s.emptied(c.To)
 	return nil
 }
 

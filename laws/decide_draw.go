@@ -36,7 +36,11 @@ func (s *scene) offerDraw() *Refusal {
 	if r := s.g.offerable(s.by); r != nil {
 		return r
 	}
-	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleOfferOther)})
+	rule := RuleOfferOther
+	if s.g.halted() {
+		rule = RuleOfferMeanwhile
+	}
+	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(rule)})
 	return nil
 }
 
@@ -71,7 +75,7 @@ func (s *scene) acceptDraw() *Refusal {
 		})
 		return nil
 	}
-	s.end(Drawn, Agreement, RuleAgreement, nil)
+	s.end(Drawn, Agreement, s.meanwhile(RuleAgreement), nil)
 	return nil
 }
 
@@ -95,7 +99,7 @@ func (s *scene) consent(c ConsentDraw) *Refusal {
 	}
 	if c.Consent {
 		s.emit(ruled)
-		s.end(Drawn, Agreement, RuleAgreement, nil)
+		s.end(Drawn, Agreement, s.meanwhile(RuleAgreement), nil)
 		return nil
 	}
 	if !open.Stood {

@@ -1,8 +1,11 @@
 package laws
 
 import (
+	"time"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/clock"
 )
 
 // move makes a move on screen: it is completed at once (Article 6.7.a, 2009, by
@@ -27,18 +30,15 @@ func (s *scene) move(c Move) *Refusal {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(before, g.obliged)})
 	}
 
+	if g.AdjournState() == Sealing {
+		return s.showMove(m)
+	}
+
 	opponent := s.by.Other()
 	if g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
-	ticking := g.clock
-	if s.t.delayLapses {
-		ticking = ticking.LapseWithDelay()
-	}
-	pressed, took := ticking.Press(s.at, min(c.Lag, g.regs.LagCap))
-	if g.down[s.by] {
-		pressed.Left[s.by] = 0 // a fallen flag does not rise by an increment
-	}
+	pressed, took := s.press(g.clock, min(c.Lag, g.regs.LagCap))
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Lag: took.Lag, Clock: pressed.Reading,
@@ -52,21 +52,33 @@ func (s *scene) move(c Move) *Refusal {
 	return nil
 }
 
+// press completes the move of the player whose dial runs.
+func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
+	if s.t.delayLapses {
+		ticking = ticking.LapseWithDelay()
+	}
+	pressed, took := ticking.Press(s.at, lag)
+	if s.g.down[s.by] {
+		pressed.Left[s.by] = 0 // a fallen flag does not rise by an increment
+	}
+	return pressed, took
+}
+
 // overBy states the end that the move just made has brought, or asks.
 func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
 	after := &s.g.tail.position
 	switch {
 	case after.HasLegalMove():
 	case after.InCheck():
-		s.end(winFor(s.by), Checkmate, RuleMate, nil)
+		s.end(winFor(s.by), Checkmate, s.lateOr(s.by, RuleLateMate, RuleMate), nil)
 		return true
 	default:
-		s.end(Drawn, Stalemate, RuleStalemate, nil)
+		s.end(Drawn, Stalemate, s.lateOr(s.by, RuleLateDraw, RuleStalemate), nil)
 		return true
 	}
 	switch s.t.dead.test(before, m, after) {
 	case isDead:
-		s.end(Drawn, DeadPosition, RuleDead, nil)
+		s.end(Drawn, DeadPosition, s.lateOr(s.by, RuleLateDraw, RuleDead), nil)
 		return true
 	case askIfDead:
 		s.askIfDead(after)
@@ -124,15 +136,11 @@ func (s *scene) resign() *Refusal {
 // resigned ends the game after a resignation, or lets the end wait for what is
 // still open about dead positions.
 func (s *scene) resigned(a Answer, opponent chess.Color) {
-	result, termination, rule := winFor(opponent), Resignation, RuleResign
+	result, termination, rule := winFor(opponent), Resignation, s.meanwhile(RuleResign)
 	if a == Unwinnable {
 		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
 	}
-	if s.g.dead != nil {
-		s.awaitEnd(result, termination, rule)
-		return
-	}
-	s.end(result, termination, rule, nil)
+	s.endUnlessDead(result, termination, rule)
 }
 
 // awaitEnd states an end that holds unless something open decides otherwise.

@@ -109,11 +109,11 @@ func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Ru
 // once or, when he had postponed it, later.
 func (s *scene) ruleQuickplay(c RuleQuickplay) *Refusal {
 	open := s.g.openCase
-	if open == nil || open.Kind < QuickplayCase {
+	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
 		return s.ruleLater(c)
 	}
 	if s.g.Awaiting() && open.Kind != QuickplayFlag && open.Kind != RemoteCase {
-		return s.awaiting() // he who had claimed has resigned, or his opponent
+		return s.awaiting(c) // he who had claimed has resigned, or his opponent
 	}
 	switch {
 	case c.Ruling == Agreed && open.Kind == IncrementCase:

@@ -102,6 +102,8 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return no("bareKingWins", HallRegulations)
 	case r.GuidelinesIII && !t.quickplay.announced:
 		return no("guidelinesIII", HallRegulations)
+	case r.ResumptionTime != 0 && !t.adjourn.lateSet:
+		return no("resumptionTime", RuleLateResume)
 	case r.NoArbiter && !t.quickplay.offered:
 		return no("noArbiter", HallRegulations)
 	case t.defaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.defaultTime:
@@ -143,6 +145,8 @@ func badRegulation(r Regulations) string {
 		return "verdictDefault"
 	case len(r.Extended) > MaxExtensions:
 		return "extended"
+	case r.ResumptionTime != NoDefaultTime && (r.ResumptionTime < 0 || r.ResumptionTime > MaxDefaultTime):
+		return "resumptionTime"
 	case r.LagCap < 0 || r.LagCap > MaxLagCap:
 		return "lagCap"
 	}

@@ -27,9 +27,9 @@ func (s *scene) timeIsUp(c Command) bool {
 		s.noShow()
 		return true
 	case flagOK && sent >= flag && g.FlagsAreClaimed():
-		s.flagDrops(g.Turn())
+		s.flagDrops(g.onClock())
 	case flagOK && sent >= flag:
-		s.flagFalls(g.Turn())
+		s.flagFalls(g.onClock())
 		return true
 	}
 	return false
@@ -42,7 +42,7 @@ func (s *scene) flagDrops(c chess.Color) {
 		return
 	}
 	fell := s.at
-	if at, ok := s.g.clock.FlagInstant(); ok && s.g.Turn() == c {
+	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == c {
 		fell = min(at, s.at)
 	}
 	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(RuleFlagClaim)})
@@ -57,7 +57,7 @@ func (s *scene) flagFalls(loser chess.Color) {
 	if s.t.flagClaimed[s.g.mode] {
 		rule = RuleFlagClaim
 	}
-	if at, ok := s.g.clock.FlagInstant(); ok && s.g.Turn() == loser && !s.g.FlagsAreClaimed() {
+	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == loser && !s.g.FlagsAreClaimed() {
 		fell = min(at, s.at)
 	}
 	s.emit(FlagFell{
@@ -91,6 +91,8 @@ func (s *scene) flagEnds(a Answer, rule Rule, byDefault bool) {
 	result, termination := winFor(s.g.loser.Other()), TimeForfeit
 	if a == Unwinnable {
 		result, termination = Drawn, TimeWithoutMate
+	} else {
+		rule = s.lateOr(s.g.loser.Other(), RuleLateFlag, rule)
 	}
 	s.end(result, termination, rule, func(e *GameEnded) {
 		e.ByDefault = byDefault
@@ -132,6 +134,10 @@ func (s *scene) flagTooSoon() *Refusal {
 
 // noShow forfeits the game of the player who did not begin in time.
 func (s *scene) noShow() {
+	if _, resuming := s.g.lateAtResumption(); resuming {
+		s.lateToResume()
+		return
+	}
 	s.end(winFor(s.g.Turn().Other()), NoFirstMove, RuleLate, func(e *GameEnded) {
 		e.Reason = s.t.cite(HallFirstMove).Article
 	})
@@ -142,7 +148,11 @@ func (s *scene) noShowTooSoon() *Refusal {
 	if late, ok := s.g.lateInstant(); ok {
 		args.Span = late.Sub(s.at)
 	}
-	return s.refuse(NotLateYet, RuleLate, args)
+	rule := RuleLate
+	if _, resuming := s.g.lateAtResumption(); resuming {
+		rule = RuleLateResume
+	}
+	return s.refuse(NotLateYet, rule, args)
 }
 
 // interrupt records an outage. The running dial is charged up to its beginning
@@ -155,7 +165,7 @@ func (s *scene) interrupt(c Interrupt) *Refusal {
 	to := max(c.To, from)
 	if flag, ok := s.g.clock.FlagInstant(); ok && !s.g.Awaiting() && from >= flag && !s.g.FlagsAreClaimed() {
 		s.at = max(s.at, flag)
-		s.flagFalls(s.g.Turn())
+		s.flagFalls(s.g.onClock())
 		return nil
 	}
 	s.at = max(s.at, to)

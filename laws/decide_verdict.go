@@ -50,6 +50,9 @@ func (s *scene) verdict(c Verdict) *Refusal {
 	case WhyResign:
 		s.resignVerdict(c.Answer, q.side)
 		return nil
+	case WhySealed:
+		s.sealedVerdict(c.Answer, q.side)
+		return nil
 	}
 	switch {
 	case c.Answer == Unwinnable && q.other:
@@ -82,19 +85,36 @@ func (g Game) ruledElsewhere() bool {
 // resignVerdict ends the game after a resignation that was asked about, or
 // leaves it to the arbiter.
 func (s *scene) resignVerdict(a Answer, opponent chess.Color) {
-	if a == Unknown {
-		switch s.g.regs.VerdictDefault {
-		case DrawGiven:
-			a = Unwinnable
-		case ArbiterDecides:
-			s.emit(CaseOpened{
-				Stamp: s.stamp(), Kind: VerdictUnknown, By: opponent.Other(), Stood: true,
-				Clock: s.g.clock.Reading, Citation: s.t.cite(RuleResign),
-			})
-			return
-		}
+	if a, ok := s.known(a, opponent, RuleResign); ok {
+		s.resigned(a, opponent)
 	}
-	s.resigned(a, opponent)
+}
+
+// sealedVerdict ends the game after an invalid sealed move that was asked about,
+// or leaves it to the arbiter.
+func (s *scene) sealedVerdict(a Answer, opponent chess.Color) {
+	if a, ok := s.known(a, opponent, RuleBadSeal); ok {
+		s.badSealEnds(a)
+	}
+}
+
+// known replaces an answer that could not be had by the default of the
+// regulations, or opens a case for the arbiter.
+func (s *scene) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
+	if a != Unknown {
+		return a, true
+	}
+	switch s.g.regs.VerdictDefault {
+	case DrawGiven:
+		return Unwinnable, true
+	case ArbiterDecides:
+		s.emit(CaseOpened{
+			Stamp: s.stamp(), Kind: VerdictUnknown, By: opponent.Other(), Stood: true,
+			Clock: s.g.clock.Reading, Citation: s.t.cite(rule),
+		})
+		return Unknown, false
+	}
+	return Unknown, true
 }
 
 // flagVerdict ends the game after a fallen flag, or leaves it to the arbiter.

@@ -65,6 +65,8 @@ type table struct {
 	resign resignPolicy
 	// quickplay is the claim of a draw in the last two minutes.
 	quickplay quickplayPolicy
+	// adjourn is what is done with a game that is not finished in its session.
+	adjourn adjournPolicy
 
 	articles map[Rule]string
 }

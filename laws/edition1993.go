@@ -22,6 +22,10 @@ var laws1993 = table{
 	flag:   [numModes]flagPolicy{flagByKing, flagByKing, flagByKing}, // 10.14, 10.5
 	resign: resignByKing,                                             // 10.2, 10.5
 
+	adjourn: adjournPolicy{ // 13, 14, 10.15 to 10.17
+		endsKnown: true, late: time.Hour, bothLose: true, badSeal: flagByKing,
+	},
+
 	articles: map[Rule]string{
 		RuleTurn:         "3.1",
 		RuleOwnMan:       "4.1",
@@ -81,5 +85,34 @@ var laws1993 = table{
 		RuleArbiter:   "16.1",
 		RuleBonus:     "16.5",
 		RuleDeduction: "16.5",
+
+		RuleSeal:             "13.1a",
+		RuleSealChange:       "13.1a",
+		RuleSealShown:        "13.1a",
+		RuleSealEarly:        "13.1b",
+		RuleEnvelopeNames:    "13.2a",
+		RuleEnvelopePosition: "13.2b",
+		RuleEnvelopeTimes:    "13.2c",
+		RuleEnvelopeSealer:   "13.2d",
+		RuleKeepEnvelope:     "13.3",
+		RuleBadSeal:          "10.16",
+		RuleSealExcuse:       "10.5",
+		RuleOfferMeanwhile:   "10.9",
+		RuleMeanwhile:        "14.2",
+		RuleLateResume:       "10.15",
+		RuleLateMate:         "10.15a",
+		RuleLateDraw:         "10.15b",
+		RuleLateFlag:         "10.15c",
+		RuleBothAbsent:       "10.17",
+		RuleResume:           "14.1",
+		RuleOpenPresent:      "14.2",
+		RuleOpen:             "14.2",
+		RuleReplierAway:      "14.3",
+		RuleSealReply:        "14.4",
+		RuleEnvelopeLost:     "14.5a",
+		RuleTimesLost:        "14.5c",
+		RulePositionLost:     "14.5b",
+		RuleWrongTimes:       "14.6",
+		RuleSession:          "14.7",
 	},
 }

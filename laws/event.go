@@ -347,9 +347,10 @@ const (
 	WhyDead   Why = iota // is the position dead?
 	WhyFlag              // could the opponent of the fallen flag have mated?
 	WhyResign            // could the opponent of who resigned have mated?
+	WhySealed            // could the opponent of who sealed an invalid move have mated?
 )
 
-var whyNames = [...]string{"dead-position", "flag-fall", "resignation"}
+var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move"}
 
 // String returns the name in lower case.
 func (w Why) String() string {
@@ -373,10 +374,11 @@ const (
 	IncrementCase // a request for an increment in the last two minutes
 	QuickplayFlag // the claimant's flag fell after the decision was postponed
 	RemoteCase    // a claim where no arbiter is present; it ended the game
+	SealedCase    // a sealed move whose meaning must be found out
 )
 
 var caseKindNames = [...]string{
-	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter",
+	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter", "sealed-move",
 }
 
 // String returns the name in lower case.

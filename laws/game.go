@@ -24,19 +24,21 @@ type Game struct {
 	latest  chess.Color // who made the latest offer
 	obliged chess.Move  // what the player on the move must play after a wrong claim
 
-	asked    int         // how many questions have been asked
-	dead     *question   // the open questions about dead positions
-	flag     *question   // the open question about a fallen flag
-	fallen   bool        // a flag has fallen
-	loser    chess.Color // whose flag it is
-	awaited  *EndAwaited // the end that holds if the position was not dead
-	openCase *CaseOpened // the case that waits for a ruling
-	down     [2]bool     // whose flag is down where only a claim makes it count
-	waiting  [2]bool     // on whose claim the arbiter has postponed his decision
-	denied   [2]bool     // whose request for an increment he has turned down
-	end      *GameEnded  // set when the game is over
-	result   Result      // after corrections
-	fixed    *ResultCorrected
+	asked     int         // how many questions have been asked
+	dead      *question   // the open questions about dead positions
+	flag      *question   // the open question about a fallen flag
+	fallen    bool        // a flag has fallen
+	loser     chess.Color // whose flag it is
+	awaited   *EndAwaited // the end that holds if the position was not dead
+	openCase  *CaseOpened // the case that waits for a ruling
+	down      [2]bool     // whose flag is down where only a claim makes it count
+	waiting   [2]bool     // on whose claim the arbiter has postponed his decision
+	denied    [2]bool     // whose request for an increment he has turned down
+	adjourned *adjournment
+
+	end    *GameEnded // set when the game is over
+	result Result     // after corrections
+	fixed  *ResultCorrected
 }
 
 // question is an open VerdictNeeded; those about dead positions are chained
@@ -265,7 +267,9 @@ func (g Game) CanClaimFifty() bool {
 	return t != nil && g.claimable() && g.tail.position.HalfmoveClock() >= 2*g.fifty(&g.tail.position)
 }
 
-func (g Game) claimable() bool { return !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove }
+func (g Game) claimable() bool {
+	return !g.halted() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
+}
 
 // fifty returns how many moves by each player a claim of fifty moves needs: more
 // where the competition announced it for such men (Article 10.12, 1993).
@@ -324,10 +328,16 @@ func (g Game) Alarm() (clock.Instant, Command, bool) {
 // move. On screen a player arrives by moving (Article 6.6.a, 2009, by analogy);
 // who moves when exactly the default time has passed is in time.
 func (g Game) lateInstant() (clock.Instant, bool) {
-	if !g.Started() || g.Over() || g.Awaiting() || g.regs.DefaultTime <= 0 || g.Ply() >= 2 {
+	if !g.Started() || g.Over() || g.Awaiting() {
 		return 0, false
 	}
-	if g.clock.Running == clock.Neither {
+	if at, ok := g.lateAtResumption(); ok {
+		return at, true
+	}
+	if g.regs.DefaultTime <= 0 || g.Ply() >= 2 {
+		return 0, false
+	}
+	if g.halted() || g.clock.Running == clock.Neither {
 		return 0, false
 	}
 	return g.clock.Since.Add(g.regs.DefaultTime-g.clock.Used) + 1, true

@@ -87,6 +87,18 @@ func Properties(e Edition) ([]Property, bool) {
 	add("last-minutes-bonus", q.bonus, RuleQuickReject, RuleQuickWait)
 	add("last-minutes-offer", q.isOffer, RuleClaimOffers)
 	add("last-minutes-increment", q.increment, RuleIncrement)
+
+	a := t.adjourn
+	add("adjournment-announced", a.announced, RuleSeal)
+	add("session-end-announced", a.endsKnown, RuleSession)
+	add("envelope-offer", a.offerNoted, RuleEnvelopeOffer)
+	add("envelope-resumption", a.resumptionNoted, RuleEnvelopeResumption)
+	add("resumption-late", a.late, RuleLateResume)
+	add("resumption-late-set", a.lateSet, RuleLateResume)
+	add("resumption-late-ruled", a.lateRuled, RuleLateResume)
+	add("resumption-both-late", a.bothLose, RuleBothAbsent)
+	add("resumption-none-present", a.replierWaits, RuleBothAbsent)
+	add("sealed-test", a.badSeal.name, RuleBadSeal)
 	return out, true
 }
 

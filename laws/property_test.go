@@ -42,6 +42,7 @@ func genGame(t *rapid.T) laws.Regulations {
 		RepeatedOffers: rapid.Bool().Draw(t, "repeated"),
 		NoArbiter:      rapid.IntRange(0, 4).Draw(t, "arbiter") == 0,
 	}
+	regs.Adjournments = rapid.IntRange(0, 5).Draw(t, "adjournments") > 0
 	// What an edition does not know it refuses, and the game is begun without.
 	switch regs.Edition {
 	case laws.Edition1993:
@@ -80,6 +81,9 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 	written := laws.Written{}
 	if rapid.Bool().Draw(t, "with") {
 		written.Text = move.String()
+	}
+	if by, c := genAdjournDeed(t, g, seat, move); c != nil {
+		return by, c
 	}
 	question := rapid.IntRange(0, 3).Draw(t, "question")
 	if open := g.Questions(); len(open) > 0 {
@@ -201,7 +205,9 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		}
 		// Time is conserved: what the dial lost is the time that passed, less lag
 		// and delay, plus what the control gives.
-		if gone := e.At.Sub(before.Clock().Since) + before.Clock().Used; e.Spent+e.Lag != gone {
+		// (The time of a sealed move passed before the adjournment.)
+		gone := e.At.Sub(before.Clock().Since) + before.Clock().Used
+		if e.Spent+e.Lag != gone && before.AdjournState() != laws.Unsealing {
 			t.Fatalf("%v passed, %v charged and %v given back", gone, e.Spent, e.Lag)
 		}
 		if e.Lag < 0 || e.Lag > before.Regulations().LagCap {
@@ -231,7 +237,7 @@ func checkState(t *rapid.T, g laws.Game) {
 	if (g.Over() || g.Awaiting()) && g.Clock().Running != clock.Neither {
 		t.Fatal("a clock runs after the end")
 	}
-	if g.Awaiting() && len(g.Questions()) == 0 {
+	if g.Awaiting() && len(g.Questions()) == 0 && g.AdjournState() != laws.Resuming {
 		if _, ok := g.Case(); !ok {
 			t.Fatal("the end waits for nothing")
 		}

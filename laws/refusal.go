@@ -88,6 +88,29 @@ const (
 	TimeEnough    Code = "time-enough"     // Span: the claimant must have less
 	NoSuchRuling  Code = "no-such-ruling"  // Text: the ruling that the edition does not offer
 
+	GameIsAdjourned  Code = "game-is-adjourned"
+	NoAdjournments   Code = "no-adjournments" // the competition has not announced the guidelines
+	BadSession       Code = "bad-session"
+	NoSession        Code = "no-session" // no end of the session is known
+	SealFirst        Code = "seal-first" // sealing has been asked for already
+	NotSealing       Code = "not-sealing"
+	SealOneWay       Code = "seal-one-way"     // neither or both of text and commitment
+	UnknownLanguage  Code = "unknown-language" // Text: the language
+	MustSealShown    Code = "must-seal-shown"  // Text: the move that must be sealed, in clear
+	NothingSealed    Code = "nothing-sealed"
+	NoEnvelope       Code = "no-envelope"
+	WrongEnvelope    Code = "wrong-envelope" // the rule says which item
+	NotAdjourned     Code = "not-adjourned"
+	TooSoonToResume  Code = "too-soon-to-resume" // Span: how long to go
+	TimesAreLost     Code = "times-are-lost"     // the arbiter must set the clocks
+	LateIsFixed      Code = "late-is-fixed"      // Span: how late a player may be
+	NotAwaited       Code = "not-awaited"
+	NotResuming      Code = "not-resuming"
+	ReplierIsAway    Code = "replier-is-away"
+	CommitmentBroken Code = "commitment-broken" // Text: what is said to have been sealed
+	TimesAreRight    Code = "times-are-right"
+	TooLateForTimes  Code = "too-late-for-times"
+
 	TooLateToAbort   Code = "too-late-to-abort" // Want: the number of half moves that bars it
 	FlagNotFallen    Code = "flag-not-fallen"   // Span: what is left, lag included
 	NotLateYet       Code = "not-late-yet"      // Span: what is left of the default time
@@ -111,4 +134,6 @@ var Codes = [...]Code{
 	ClaimIllegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
 	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
 	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
+
+	GameIsAdjourned, NoAdjournments, BadSession, NoSession, SealFirst, NotSealing, SealOneWay, UnknownLanguage, MustSealShown, NothingSealed, NoEnvelope, WrongEnvelope, NotAdjourned, TooSoonToResume, TimesAreLost, LateIsFixed, NotAwaited, NotResuming, ReplierIsAway, CommitmentBroken, TimesAreRight, TooLateForTimes,
 }

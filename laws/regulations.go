@@ -181,6 +181,13 @@ type Regulations struct {
 	// BareKingWins gives the whole point to a bare king whose opponent resigns,
 	// in the edition of 1993, whose Articles 10.2 and 10.5 contradict each other.
 	BareKingWins bool
+	// Adjournments says that the competition adjourns games by the guidelines of
+	// 2009 and 2023; in earlier editions that is a part of the Laws.
+	Adjournments bool
+	// ResumptionTime is how late a player may be at a resumption, where the rules
+	// of the competition may say that; zero means the edition's own time,
+	// NoDefaultTime no limit.
+	ResumptionTime time.Duration
 	// Extended raises the fifty moves for positions with certain men, announced
 	// before the event (Article 10.12, 1993).
 	Extended []Extension

@@ -77,6 +77,10 @@ const (
 	FivefoldRepetition     Termination = "fivefold-repetition"
 	SeventyFiveMoves       Termination = "seventy-five-moves"
 	QuickplayDraw          Termination = "quickplay-draw"
+
+	LateAtResumption         Termination = "late-at-resumption"
+	InvalidSealedMove        Termination = "invalid-sealed-move"
+	InvalidSealedWithoutMate Termination = "invalid-sealed-move-without-mate"
 )
 
 // Terminations lists every termination, for those who must have a word for each.
@@ -84,6 +88,7 @@ var Terminations = [...]Termination{
 	Checkmate, Resignation, Stalemate, DeadPosition, Agreement, Repetition, FiftyMoves,
 	TimeForfeit, TimeWithoutMate, NoFirstMove, Aborted, Annulled, ArbiterDecision,
 	ResignationWithoutMate, BothFlags, FivefoldRepetition, SeventyFiveMoves, QuickplayDraw,
+	LateAtResumption, InvalidSealedMove, InvalidSealedWithoutMate,
 }
 
 // Answer is what is known about whether a side can still give mate by any

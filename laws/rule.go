@@ -95,18 +95,54 @@ const (
 	RuleRemoteRuling Rule = "NAR-06"     // the ruling on it from elsewhere
 )
 
+// Adjournment.
+const (
+	RuleSeal               Rule = "ADJ-01" // the player on the move seals at the end of the session
+	RuleSealChange         Rule = "ADJ-02" // he may change it until he stops the clock
+	RuleSealShown          Rule = "ADJ-03" // a move made on the board must be sealed
+	RuleSealEarly          Rule = "ADJ-04" // who seals early is charged the rest of the session
+	RuleEnvelopeNames      Rule = "ADJ-05" // on the envelope: the names
+	RuleEnvelopePosition   Rule = "ADJ-06" // the position
+	RuleEnvelopeTimes      Rule = "ADJ-07" // the times
+	RuleEnvelopeSealer     Rule = "ADJ-08" // who sealed which move
+	RuleEnvelopeOffer      Rule = "ADJ-09" // the open draw offer
+	RuleEnvelopeResumption Rule = "ADJ-10" // when and where the game goes on
+	RuleKeepEnvelope       Rule = "ADJ-11" // the arbiter checks and keeps the envelope
+	RuleBadSeal            Rule = "ADJ-12" // an ambiguous, meaningless or illegal sealed move loses
+	RuleSealExcuse         Rule = "ADJ-13" // unless the opponent cannot win
+	RuleOfferMeanwhile     Rule = "ADJ-14" // an offer during the adjournment stands
+	RuleMeanwhile          Rule = "ADJ-15" // agreement or resignation during the adjournment
+	RuleLateResume         Rule = "ADJ-16" // late at the resumption
+	RuleLateMate           Rule = "ADJ-17" // the late player had sealed mate
+	RuleLateDraw           Rule = "ADJ-18" // the late player had sealed a draw
+	RuleLateFlag           Rule = "ADJ-19" // the flag of the player present falls first
+	RuleBothAbsent         Rule = "ADJ-20" // neither player has come
+	RuleResume             Rule = "ADJ-21" // position and times set up again
+	RuleOpenPresent        Rule = "ADJ-22" // opened only before the player who must reply
+	RuleOpen               Rule = "ADJ-23" // opened, and the sealed move made on the board
+	RuleReplierAway        Rule = "ADJ-24" // the clock of the absent player who must reply
+	RuleSealReply          Rule = "ADJ-25" // a reply sealed for an absent opponent
+	RuleEnvelopeLost       Rule = "ADJ-26" // the envelope is lost
+	RuleTimesLost          Rule = "ADJ-27" // the times are lost as well
+	RulePositionLost       Rule = "ADJ-28" // the position is lost as well
+	RuleWrongTimes         Rule = "ADJ-29" // clocks set wrongly at the resumption
+	RuleSession            Rule = "ADJ-30" // the session announced
+)
+
 // The regulations of the hall: what the Laws leave open, or what only a game
 // on screen knows. They are cited like articles.
 const (
-	HallRegulations Rule = "HALL-1" // what a game may be started with
-	HallOffers      Rule = "HALL-2" // one draw offer between two moves of the offering player
-	HallAbort       Rule = "HALL-3" // a game without two half moves may be called off
-	HallFirstMove   Rule = "HALL-4" // the default time on screen
-	HallInterrupt   Rule = "HALL-5" // outages are not charged
-	HallUnknown     Rule = "HALL-6" // the default for an unknown verdict
-	HallPly         Rule = "HALL-7" // a message for another position is no move
-	HallRoles       Rule = "HALL-8" // who may give which command
-	HallFlags       Rule = "HALL-9" // the server claims flags for the players
+	HallRegulations Rule = "HALL-1"  // what a game may be started with
+	HallOffers      Rule = "HALL-2"  // one draw offer between two moves of the offering player
+	HallAbort       Rule = "HALL-3"  // a game without two half moves may be called off
+	HallFirstMove   Rule = "HALL-4"  // the default time on screen
+	HallInterrupt   Rule = "HALL-5"  // outages are not charged
+	HallUnknown     Rule = "HALL-6"  // the default for an unknown verdict
+	HallPly         Rule = "HALL-7"  // a message for another position is no move
+	HallRoles       Rule = "HALL-8"  // who may give which command
+	HallFlags       Rule = "HALL-9"  // the server claims flags for the players
+	HallAdjourn     Rule = "HALL-10" // a game adjourned without a sealed move
+	HallSealed      Rule = "HALL-11" // a sealed move as a commitment
 )
 
 // hallArticles numbers the regulations of the hall.
@@ -120,6 +156,8 @@ var hallArticles = map[Rule]string{
 	HallPly:         "Hall 7",
 	HallRoles:       "Hall 8",
 	HallFlags:       "Hall 9",
+	HallAdjourn:     "Hall 10",
+	HallSealed:      "Hall 11",
 }
 
 // Rules lists every rule that the machine cites.
@@ -139,4 +177,6 @@ var Rules = [...]Rule{
 	RuleSeventyFive, RuleExtension, RuleLastMinutes, RuleQuickTurn, RuleQuickDraw, RuleQuickReject,
 	RuleQuickWait, RuleQuickLate, RuleQuickBlitz, RuleQuickAdded, RuleIncrement, RuleNoArbiter,
 	RuleRemoteRuling, HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles, HallFlags,
+
+	RuleSeal, RuleSealChange, RuleSealShown, RuleSealEarly, RuleEnvelopeNames, RuleEnvelopePosition, RuleEnvelopeTimes, RuleEnvelopeSealer, RuleEnvelopeOffer, RuleEnvelopeResumption, RuleKeepEnvelope, RuleBadSeal, RuleSealExcuse, RuleOfferMeanwhile, RuleMeanwhile, RuleLateResume, RuleLateMate, RuleLateDraw, RuleLateFlag, RuleBothAbsent, RuleResume, RuleOpenPresent, RuleOpen, RuleReplierAway, RuleSealReply, RuleEnvelopeLost, RuleTimesLost, RulePositionLost, RuleWrongTimes, RuleSession, HallAdjourn, HallSealed,
 }

@@ -269,6 +269,8 @@ func ruleOf(e laws.Event) string {
 		cited = e.Citation
 	case laws.MoveMade, laws.ClaimMade, laws.VerdictGiven:
 		return ""
+	default:
+		cited = citation(e)
 	}
 	return " [" + string(cited.Rule) + "]"
 }
@@ -311,8 +313,11 @@ func picture(g laws.Game) string {
 		offer, stands, g.Offers(chess.White), g.Offers(chess.Black), g.MayOffer(chess.White), g.MayOffer(chess.Black),
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
 		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
+		g.AdjournState(), g.Away(chess.White), g.Away(chess.Black), show(g.SealedMove()), show(g.KeptEnvelope()),
 		g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
 }
+
+func show[T any](v T, ok bool) string { return fmt.Sprint(v, ok) }
 
 // checkReplay requires that the log, written to the wire and back, gives the
 // same state again.
@@ -378,6 +383,12 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.NoArbiter = value == "none"
 		case "guidelines":
 			regs.GuidelinesIII = value == "III"
+		case "adjournments":
+			regs.Adjournments = value == "yes"
+		case "resumption":
+			if regs.ResumptionTime = laws.NoDefaultTime; value != "never" {
+				regs.ResumptionTime, err = time.ParseDuration(value)
+			}
 		case "bare-king":
 			regs.BareKingWins = value == "wins"
 		case "extended":
@@ -417,6 +428,9 @@ func instant(text string) (clock.Instant, error) {
 
 // command reads a deed.
 func (p *protocol) command(deed string) (laws.Command, error) {
+	if c, its, err := p.adjournCommand(deed); its {
+		return c, err
+	}
 	head, reason, _ := strings.Cut(deed, ": ")
 	w := strings.Fields(head)
 	switch {

@@ -42,6 +42,8 @@ type commandJSON struct {
 	Ground    string `json:"ground,omitempty"`
 	Ruling    string `json:"ruling,omitempty"`
 	WithBonus bool   `json:"withBonus,omitempty"`
+
+	adjournCommand
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -86,7 +88,9 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 	case laws.Annul:
 		j.Reason = c.Reason
 	default:
-		return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
+		if !j.writeAdjourn(c) {
+			return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
+		}
 	}
 	return marshal(&j)
 }
@@ -179,6 +183,9 @@ func (r *reader) command(j *commandJSON) laws.Command {
 	case "Annul":
 		return laws.Annul{Reason: j.Reason}
 	default:
+		if c := r.adjournCommand(j); c != nil {
+			return c
+		}
 		r.fail("type", fmt.Errorf("unknown command %q", clip(j.Type)))
 		return nil
 	}

@@ -73,6 +73,8 @@ type eventJSON struct {
 	Reason      string `json:"reason,omitempty"`
 
 	Clock *readingJSON `json:"clock,omitempty"`
+
+	adjournEvent
 }
 
 func (j *eventJSON) cite(c laws.Citation) { j.Article, j.Rule = c.Article, string(c.Rule) }
@@ -183,7 +185,9 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Result, j.Reason = e.Result.String(), e.Reason
 		j.cite(e.Citation)
 	default:
-		return nil, &Error{Type: e.EventKind(), Err: fmt.Errorf("unknown event")}
+		if !j.writeAdjourn(e) {
+			return nil, &Error{Type: e.EventKind(), Err: fmt.Errorf("unknown event")}
+		}
 	}
 	return marshal(&j)
 }
@@ -305,6 +309,9 @@ func (r *reader) event(j *eventJSON) laws.Event {
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult), Reason: j.Reason, Citation: cited,
 		}
 	default:
+		if e := r.adjournEvent(j, stamp); e != nil {
+			return e
+		}
 		r.fail("type", fmt.Errorf("unknown event %q", clip(j.Type)))
 		return nil
 	}

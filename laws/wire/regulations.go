@@ -30,6 +30,9 @@ type regulationsJSON struct {
 	GuidelinesIII bool            `json:"guidelinesIII,omitempty"`
 	BareKingWins  bool            `json:"bareKingWins,omitempty"`
 	Extended      []extensionJSON `json:"extended,omitempty"`
+
+	Adjournments   bool  `json:"adjournments,omitempty"`
+	ResumptionTime int64 `json:"resumptionTime,omitempty"` // -1: no limit
 }
 
 type extensionJSON struct {
@@ -63,6 +66,8 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		NoArbiter:      r.NoArbiter,
 		GuidelinesIII:  r.GuidelinesIII,
 		BareKingWins:   r.BareKingWins,
+		Adjournments:   r.Adjournments,
+		ResumptionTime: writeLate(r.ResumptionTime),
 	}
 	for _, e := range r.Extended {
 		out.Extended = append(out.Extended, extensionJSON(e))
@@ -104,6 +109,8 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		NoArbiter:      in.NoArbiter,
 		GuidelinesIII:  in.GuidelinesIII,
 		BareKingWins:   in.BareKingWins,
+		Adjournments:   in.Adjournments,
+		ResumptionTime: r.late(in.ResumptionTime),
 	}
 	for _, e := range in.Extended {
 		out.Extended = append(out.Extended, laws.Extension(e))

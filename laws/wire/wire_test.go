@@ -115,6 +115,8 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			NoArbiter:      rapid.Bool().Draw(t, "no arbiter"),
 			GuidelinesIII:  rapid.Bool().Draw(t, "guidelines"),
 			BareKingWins:   rapid.Bool().Draw(t, "bare king"),
+			Adjournments:   rapid.Bool().Draw(t, "adjournments"),
+			ResumptionTime: genOf(0, time.Hour, laws.NoDefaultTime).Draw(t, "resumption"),
 			Extended:       rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
 		}
 		if r.DefaultTime == -time.Millisecond {
@@ -138,8 +140,8 @@ func genEvent() *rapid.Generator[laws.Event] {
 		color, reason, span := genColor().Draw(t, "color"), genText().Draw(t, "reason"), genSpan().Draw(t, "span")
 		number, flag := rapid.IntRange(0, 9999).Draw(t, "number"), rapid.Bool().Draw(t, "flag")
 		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim, laws.NoArbiterClaim, laws.IncrementRequest).Draw(t, "claim")
-		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign).Draw(t, "why")
-		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase).Draw(t, "kind")
+		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed).Draw(t, "why")
+		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase).Draw(t, "kind")
 		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BlackHalf)).Draw(t, "result"))
 		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
@@ -167,6 +169,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 			laws.CaseRuled{Stamp: stamp, Kind: kind, Granted: flag, Ruling: ruling, By: color, Bonus: span, Increment: span, Clock: now, Citation: cited},
 			laws.GameEnded{Stamp: stamp, Result: result, Termination: termination, Ply: number, ByDefault: flag, Reason: reason, Clock: now, Citation: cited},
 			laws.ResultCorrected{Stamp: stamp, Result: result, Reason: reason, Citation: cited},
+			genAdjournEvent(t, stamp, cited, now),
 		}).Draw(t, "event")
 	})
 }
@@ -193,6 +196,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 			laws.ClaimFlag{}, laws.RequestIncrement{},
 			laws.ClaimQuickplay{Ground: genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")},
 			laws.RuleQuickplay{Ruling: genOf(laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling"), Bonus: rapid.Bool().Draw(t, "bonus")},
+			genAdjournCommand(t),
 		}).Draw(t, "command")
 	})
 }
@@ -437,6 +441,7 @@ func golden(t *testing.T) []byte {
 		}
 		out.Write(append(line, '\n'))
 	}
+	goldenAdjournment(t, &out, at, now)
 	return out.Bytes()
 }
 

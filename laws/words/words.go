@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -36,7 +37,25 @@ type language struct {
 	hall         string // "regulation %s of the hall"
 }
 
-var languages = map[string]*language{English: &english, Spanish: &spanish}
+// languages holds them, each put together from its topics.
+var languages = map[string]*language{
+	English: english.with(&adjournEnglish),
+	Spanish: spanish.with(&adjournSpanish),
+}
+
+// with returns the language with the sentences of further topics.
+func (l language) with(topics ...*language) *language {
+	l.refusals, l.terminations, l.ends = maps.Clone(l.refusals), maps.Clone(l.terminations), maps.Clone(l.ends)
+	l.events, l.details = maps.Clone(l.events), maps.Clone(l.details)
+	for _, t := range topics {
+		maps.Copy(l.refusals, t.refusals)
+		maps.Copy(l.terminations, t.terminations)
+		maps.Copy(l.ends, t.ends)
+		maps.Copy(l.events, t.events)
+		maps.Copy(l.details, t.details)
+	}
+	return &l
+}
 
 // in returns the language of a tag such as "es-AR"; English when it is unknown.
 func in(lang string) *language {
@@ -45,7 +64,7 @@ func in(lang string) *language {
 	if l, ok := languages[base]; ok {
 		return l
 	}
-	return &english
+	return languages[English]
 }
 
 // Refusal says why a command was refused, with its article.
@@ -85,7 +104,7 @@ func End(lang string, e laws.GameEnded) string {
 	if byDefault, ok := l.details["default-"+string(e.Termination)]; ok && e.ByDefault {
 		text = byDefault
 	}
-	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && e.Result == laws.Drawn {
+	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && (e.Result == laws.Drawn || e.Termination == laws.Annulled) {
 		text = byRule
 	}
 	text = l.fill(text, map[string]string{
@@ -205,7 +224,7 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.ResultCorrected:
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
 	default:
-		return nil, ""
+		return l.adjournment(e)
 	}
 }
 

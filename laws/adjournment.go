@@ -1,0 +1,181 @@
+package laws
+
+import (
+	"crypto/sha256"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// AdjournState says how far the adjournment of a game has come.
+type AdjournState uint8
+
+// The states. A game that was adjourned and goes on is Playing again.
+const (
+	Playing   AdjournState = iota
+	Sealing                // the player on the move is to seal
+	Adjourned              // the clocks stand, the envelope is kept
+	Resuming               // the session has begun, the envelope is closed
+	Unsealing              // the envelope is open, its move not yet on the board
+)
+
+var adjournStateNames = [...]string{"playing", "sealing", "adjourned", "resuming", "unsealing"}
+
+// String returns the state in lower case.
+func (a AdjournState) String() string {
+	if int(a) < len(adjournStateNames) {
+		return adjournStateNames[a]
+	}
+	return "unknown"
+}
+
+// Commitment is what is published of a sealed move; see [Commit].
+type Commitment [sha256.Size]byte
+
+// Salt is the chance in a commitment, drawn by who seals.
+type Salt [32]byte
+
+// Commit returns the commitment of a sealed move: SHA-256 over the name of the
+// game, a zero byte, the salt, and the text. The salt keeps the few legal moves
+// from being tried one by one.
+func Commit(game string, salt Salt, text string) Commitment {
+	data := slices.Concat([]byte(game), []byte{0}, salt[:], []byte(text))
+	return sha256.Sum256(data)
+}
+
+// MaxCiphertext bounds the ciphertext of a sealed move, in bytes.
+const MaxCiphertext = 4096
+
+// Envelope is what stands on the envelope of a sealed move.
+type Envelope struct {
+	// Names are White's and Black's.
+	Names [2]string
+	// FEN is the position before the sealed move.
+	FEN string
+	// Left is what the dials showed when the game was adjourned, the whole of
+	// what is known about the times used.
+	Left [2]time.Duration
+	// By is who sealed, and Number the number of the sealed move.
+	By     chess.Color
+	Number int
+	// Offers says whose draw offers stand, where the edition has them noted.
+	Offers [2]bool
+	// Resumes and Place are when and where the game is to be resumed.
+	Resumes clock.Instant
+	Place   string
+}
+
+// adjournment is what is known about the sessions of a game and about its latest
+// adjournment. It is never changed once made; nil is a game without any.
+type adjournment struct {
+	state AdjournState
+	// starts and ends are the session as announced, 0 when it was not.
+	starts, ends clock.Instant
+
+	// by is who is to seal or has sealed; without is set when the game was
+	// adjourned without a sealed move.
+	by      chess.Color
+	without bool
+	// early says that by adjourned before the end of the session.
+	early bool
+	// shown is the move that he made on the board instead of sealing it.
+	shown  chess.Move
+	sealed *MoveSealed
+	kept   *EnvelopeKept
+	lost   bool
+	// untimed says that the times are lost as well.
+	untimed bool
+	// met says that the opponent offered a draw when the move was sealed already,
+	// so that it is no answer.
+	met bool
+	// used is what each player's move under way had used.
+	used [2]time.Duration
+
+	// resumed is the latest resumption, away who has not yet come to it, and from
+	// the half move from which on moves are made in it.
+	resumed *PlayResumed
+	away    [2]bool
+	from    int
+}
+
+// with returns the game with its adjournment changed.
+func (g Game) withAdjournment(change func(*adjournment)) Game {
+	var a adjournment
+	if g.adjourned != nil {
+		a = *g.adjourned
+	}
+	change(&a)
+	g.adjourned = &a
+	return g
+}
+
+// AdjournState returns how far an adjournment has come.
+func (g Game) AdjournState() AdjournState {
+	if g.adjourned == nil || g.Over() {
+		return Playing
+	}
+	return g.adjourned.state
+}
+
+// SealedMove returns what the player who sealed has handed over, while it is
+// sealed.
+func (g Game) SealedMove() (MoveSealed, bool) {
+	if g.adjourned == nil || g.adjourned.sealed == nil {
+		return MoveSealed{}, false
+	}
+	return *g.adjourned.sealed, true
+}
+
+// KeptEnvelope returns the envelope as the arbiter keeps it.
+func (g Game) KeptEnvelope() (EnvelopeKept, bool) {
+	if g.adjourned == nil || g.adjourned.kept == nil {
+		return EnvelopeKept{}, false
+	}
+	return *g.adjourned.kept, true
+}
+
+// Away reports whether a player has not yet come to the resumption.
+func (g Game) Away(c chess.Color) bool {
+	return g.adjourned != nil && g.adjourned.away[c&1]
+}
+
+// halted reports whether the game is not being played because it is adjourned.
+func (g Game) halted() bool { return g.AdjournState() >= Adjourned }
+
+// replying reports whether a player who has the move may seal it because his
+// opponent has not come to the resumption.
+func (g Game) replying(by chess.Color) bool {
+	a := g.adjourned
+	return a != nil && a.state == Playing && a.away[by.Other()&1]
+}
+
+// onClock returns the player whose dial runs; when none does, the one on the
+// move. They differ while a sealed move waits for the player who must reply.
+func (g Game) onClock() chess.Color {
+	if side, ok := g.clock.Side(); ok {
+		return side
+	}
+	return g.Turn()
+}
+
+// lateAtResumption returns when a player who has not come is late.
+func (g Game) lateAtResumption() (clock.Instant, bool) {
+	a := g.adjourned
+	if a == nil || a.resumed == nil || a.resumed.Late < 0 || a.state == Adjourned || a.away == [2]bool{} {
+		return 0, false
+	}
+	return a.resumed.At.Add(a.resumed.Late) + 1, true
+}
+
+// movedSince reports whether a player has made a move since the resumption, the
+// sealed one apart.
+func (a *adjournment) movedSince(g Game, by chess.Color) bool {
+	for n := g.tail; n.before != nil && n.ply > a.from; n = n.before {
+		if n.before.position.Turn() == by {
+			return true
+		}
+	}
+	return false
+}

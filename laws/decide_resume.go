@@ -1,0 +1,340 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/clock"
+)
+
+// loseEnvelope states that the sealed move has disappeared: the game goes on
+// from the adjourned position with the recorded times, and who sealed makes the
+// move that he says he sealed (Guideline G.11a, 2009). Where the position is
+// lost as well the game is void (G.11b).
+func (s *scene) loseEnvelope(c LoseEnvelope) *Refusal {
+	a := s.g.adjourned
+	if state := s.g.AdjournState(); state != Adjourned && state != Resuming || a.without || a.lost {
+		return s.refuse(NoEnvelope, RuleEnvelopeLost, Args{})
+	}
+	if c.Position {
+		s.end(NoResult, Annulled, RulePositionLost, nil)
+		return nil
+	}
+	lost := EnvelopeLost{
+		Stamp: s.stamp(), By: a.by, Times: c.Times,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleEnvelopeLost),
+	}
+	if a.state == Resuming && !s.g.Awaiting() {
+		lost.Clock = s.g.goOn(s.g.clock.Stop(s.at), a.by, s.at).Reading
+	}
+	if c.Times {
+		lost.Citation = s.t.cite(RuleTimesLost)
+	}
+	s.emit(lost)
+	if s.g.Awaiting() {
+		s.settle()
+	}
+	return nil
+}
+
+// goOn starts a player's dial in the middle of his move.
+func (g Game) goOn(c clock.Clock, player chess.Color, at clock.Instant) clock.Clock {
+	c.Used = g.adjourned.used[player]
+	return c.Resume(player, at)
+}
+
+// resumeAdjourned begins the session in which the game goes on: the position
+// before the sealed move and the times of the adjournment (Guideline G.5, 2009).
+// The clock of a player who must reply and is not there is started (G.9b).
+func (s *scene) resumeAdjourned(c ResumeAdjourned) *Refusal {
+	a, policy := s.g.adjourned, s.t.adjourn
+	switch {
+	case s.g.AdjournState() != Adjourned:
+		return s.refuse(NotAdjourned, RuleResume, Args{})
+	case s.g.openCase != nil:
+		return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
+	case a.kept != nil && s.at < a.kept.Envelope.Resumes && c.Present != [2]bool{true, true}:
+		wait := a.kept.Envelope.Resumes.Sub(s.at)
+		return s.refuse(TooSoonToResume, s.t.first(RuleEnvelopeResumption, RuleSession), Args{Span: wait})
+	case a.untimed && c.Left == nil:
+		return s.refuse(TimesAreLost, RuleTimesLost, Args{})
+	case c.Late != 0 && !policy.lateRuled:
+		return s.refuse(LateIsFixed, RuleLateResume, Args{Span: policy.late})
+	case c.Late != NoDefaultTime && (c.Late < 0 || c.Late > MaxDefaultTime):
+		return s.refuse(BadSpan, RuleLateResume, Args{Span: c.Late})
+	}
+	resumed := PlayResumed{Stamp: s.stamp(), Present: c.Present, Late: policy.late, Citation: s.t.cite(RuleResume)}
+	switch {
+	case c.Late != 0:
+		resumed.Late = c.Late
+	case s.g.regs.ResumptionTime != 0:
+		resumed.Late = s.g.regs.ResumptionTime
+	case policy.late == 0:
+		resumed.Late = s.g.regs.DefaultTime
+	}
+	dials := s.g.clock
+	if c.Left != nil {
+		if color, ok := s.settable(*c.Left); !ok {
+			return s.refuse(BadSpan, RuleResume, Args{Text: color.String(), Span: c.Left[color]})
+		}
+		for i, left := range c.Left {
+			resumed.Wrong[i] = left - dials.Left[i]
+			dials.Left[i] = left
+		}
+		if a.untimed {
+			resumed.Wrong, resumed.Citation = [2]time.Duration{}, s.t.cite(RuleTimesLost)
+		}
+	}
+	responder := a.by.Other()
+	switch {
+	case a.without:
+		resumed.Citation = cite(HallAdjourn)
+		dials = s.g.goOn(dials, a.by, s.at)
+	case a.lost:
+		dials = s.g.goOn(dials, a.by, s.at)
+	case !c.Present[responder]:
+		if resumed.Citation = s.t.cite(RuleReplierAway); c.Present == [2]bool{} && policy.replierWaits {
+			resumed.Citation = s.t.cite(RuleBothAbsent)
+		}
+		dials = s.g.goOn(dials, responder, s.at)
+	}
+	resumed.Clock = dials.Reading
+	s.emit(resumed)
+	return nil
+}
+
+// arrive lets a player come to the resumption. The clock of one who must reply
+// to the sealed move stops until it is on the board (Guideline G.9b, 2009).
+func (s *scene) arrive(c Arrive) *Refusal {
+	who := c.Color & 1
+	if s.player {
+		who = s.by
+	}
+	a := s.g.adjourned
+	if a == nil || a.state == Adjourned || !a.away[who] {
+		return s.refuse(NotAwaited, RuleReplierAway, Args{})
+	}
+	came := PlayerArrived{Stamp: s.stamp(), By: who, Clock: s.g.clock.Reading, Citation: s.t.cite(RuleLateResume)}
+	if a.state == Resuming && who != a.by {
+		came.Clock, came.Citation = s.g.clock.Stop(s.at).Reading, s.t.cite(RuleReplierAway)
+	}
+	s.emit(came)
+	return nil
+}
+
+// openEnvelope opens the envelope in the presence of the player who must reply
+// (Guideline G.7, 2009), and after both have lost by coming too late.
+func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
+	a := s.g.adjourned
+	switch {
+	case s.g.AdjournState() != Resuming:
+		return s.refuse(NotResuming, RuleOpen, Args{})
+	case a.away[a.by.Other()] && !s.g.Awaiting():
+		return s.refuse(ReplierIsAway, RuleOpenPresent, Args{})
+	}
+	written, ok := a.sealed.unseal(c)
+	if !ok {
+		return s.refuse(CommitmentBroken, HallSealed, Args{Text: clip(c.Written.Text)})
+	}
+	p := &s.g.tail.position
+	moves, readable := readSealed(p, written)
+	opened := EnvelopeOpened{Stamp: s.stamp(), By: a.by, Written: written, Citation: s.t.cite(RuleOpen)}
+	if a.sealed.Commitment != (Commitment{}) {
+		opened.Salt = c.Salt
+	}
+	for _, m := range moves {
+		opened.Means = append(opened.Means, san.Format(p, m))
+	}
+	if len(moves) == 1 {
+		s.emit(opened)
+		s.playSealed(moves[0])
+		return nil
+	}
+	opened.Citation = s.t.cite(RuleBadSeal)
+	switch {
+	case len(moves) > 1:
+		opened.Outcome = SealAmbiguous
+	case readable:
+		opened.Outcome = SealIllegal
+	default:
+		opened.Outcome = SealMeaningless
+	}
+	s.emit(opened)
+	if opened.Outcome == SealMeaningless && written.Text != "" && !s.g.regs.NoArbiter && !s.g.Awaiting() {
+		// Whether the meaning of a wrong text can be established is for a person to
+		// say (Guideline G.8b, 2009).
+		s.emit(CaseOpened{
+			Stamp: s.stamp(), Kind: SealedCase, By: a.by, Stood: true,
+			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleBadSeal),
+		})
+		return nil
+	}
+	s.badSeal()
+	return nil
+}
+
+// unseal returns what was written, when that is what was sealed.
+func (m *MoveSealed) unseal(c OpenEnvelope) (Written, bool) {
+	switch {
+	case m.Commitment != Commitment{}:
+		// The language was published with the commitment.
+		w := Written{Text: c.Written.Text, Lang: m.Written.Lang}
+		return w, Commit(m.Game, c.Salt, w.Text) == m.Commitment
+	case m.Written.Text != "":
+		return m.Written, c.Written == Written{} || c.Written == m.Written
+	}
+	return c.Written, true
+}
+
+// ruleSealed says what a text means that the machine could not read.
+func (s *scene) ruleSealed(c RuleSealed) *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != SealedCase {
+		return s.refuse(NoCase, RuleBadSeal, Args{})
+	}
+	before := &s.g.tail.position
+	m, ok := resolve(before, c.Move)
+	if c.Move != chess.NoMove && !ok {
+		s.by = open.By
+		return s.illegal(before, c.Move)
+	}
+	s.emit(CaseRuled{
+		Stamp: s.stamp(), Kind: SealedCase, Granted: ok && c.Move != chess.NoMove, By: open.By,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleBadSeal),
+	})
+	if c.Move == chess.NoMove {
+		s.badSeal()
+		return nil
+	}
+	s.playSealed(m)
+	return nil
+}
+
+// playSealed makes the sealed move on the board and starts the clock of the
+// player who must reply (Guideline G.9a, 2009).
+func (s *scene) playSealed(m chess.Move) {
+	a, before := s.g.adjourned, &s.g.tail.position
+	s.by = a.by
+	opponent := s.by.Other()
+	if s.g.offers[opponent] && !a.met { // it was made before the move was sealed
+		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
+	}
+	pressed, took := s.press(s.g.goOn(s.g.clock, s.by, s.at), 0)
+	if pressed.Used = a.used[opponent]; s.g.Awaiting() {
+		pressed = pressed.Stop(s.at)
+	}
+	s.emit(MoveMade{
+		Stamp: s.stamp(), Ply: s.g.Ply(), Color: s.by, Move: m, SAN: san.Format(before, m),
+		Spent: took.Spent, Clock: pressed.Reading,
+	})
+	if !s.overBy(before, m) && s.g.Awaiting() {
+		s.settle()
+	}
+}
+
+// settle ends a game that both players lost by coming too late, once the sealed
+// move has proved not to end it otherwise.
+func (s *scene) settle() {
+	end := *s.g.awaited
+	end.Stamp, end.Ply = s.stamp(), s.g.Ply()
+	if s.g.dead != nil {
+		s.emit(end)
+		return
+	}
+	s.end(end.Result, end.Termination, end.Rule, nil)
+}
+
+// badSeal judges a sealed move that cannot be made: its player loses (Guideline
+// G.8, 2009), unless his opponent cannot win.
+func (s *scene) badSeal() {
+	if s.g.Awaiting() {
+		s.settle()
+		return
+	}
+	p, opponent := s.g.Position(), s.g.adjourned.by.Other()
+	answer, _ := s.t.adjourn.badSeal.test(&p, opponent)
+	if answer == Unknown {
+		s.awaitEnd(winFor(opponent), InvalidSealedMove, RuleBadSeal)
+		s.ask(WhySealed, &p, opponent, false, RuleSealExcuse)
+		return
+	}
+	s.badSealEnds(answer)
+}
+
+func (s *scene) badSealEnds(a Answer) {
+	result, termination, rule := winFor(s.g.adjourned.by.Other()), InvalidSealedMove, RuleBadSeal
+	if a == Unwinnable {
+		result, termination, rule = Drawn, InvalidSealedWithoutMate, RuleSealExcuse
+	}
+	s.endUnlessDead(result, termination, rule)
+}
+
+// lateToResume ends the game of who has not come in time (Guideline G.10, 2009),
+// or of both. A sealed move that nobody could open decides before that, and so
+// does a position that may prove dead.
+func (s *scene) lateToResume() {
+	a := s.g.adjourned
+	if a.away != [2]bool{true, true} {
+		present := chess.White
+		if a.away[chess.White] {
+			present = chess.Black
+		}
+		s.endUnlessDead(winFor(present), LateAtResumption, RuleLateResume)
+		return
+	}
+	rule := RuleLateResume
+	if s.t.adjourn.bothLose {
+		rule = RuleBothAbsent
+	}
+	if a.state == Resuming {
+		s.awaitEnd(BothLose, LateAtResumption, rule)
+		return
+	}
+	s.endUnlessDead(BothLose, LateAtResumption, rule)
+}
+
+// endUnlessDead ends the game, or lets the end wait for what is still open about
+// dead positions.
+func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
+	if s.g.dead != nil {
+		s.awaitEnd(r, t, rule)
+		return
+	}
+	s.end(r, t, rule, nil)
+}
+
+// correctTimes puts right what was set wrongly at the resumption, when it is
+// pointed out before that player's first move; later only the arbiter may, who
+// finds the consequences too severe (Guideline G.12, 2009).
+func (s *scene) correctTimes() *Refusal {
+	a := s.g.adjourned
+	if a == nil || a.resumed == nil || a.state == Adjourned || a.resumed.Wrong == [2]time.Duration{} {
+		return s.refuse(TimesAreRight, RuleWrongTimes, Args{})
+	}
+	if s.player && a.movedSince(s.g, s.by) {
+		return s.refuse(TooLateForTimes, RuleWrongTimes, Args{})
+	}
+	dials := s.g.clock
+	for i, wrong := range a.resumed.Wrong {
+		if c := chess.Color(i); !s.g.down[i] {
+			dials = dials.Adjust(c, dials.Remaining(c, s.at)-wrong, s.at)
+		}
+	}
+	s.emit(TimesCorrected{Stamp: s.stamp(), Clock: dials.Reading, Citation: s.t.cite(RuleWrongTimes)})
+	for c := range chess.Color(2) {
+		if !s.g.Awaiting() && !s.g.Over() {
+			s.emptied(c)
+		}
+	}
+	return nil
+}
+
+// lateOr looks whether a player has not come to the resumption, for the article
+// of an end that his sealed move or his opponent's flag has brought.
+func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
+	if s.g.Away(player) {
+		return s.t.first(late, rule)
+	}
+	return rule
+}

@@ -1,0 +1,104 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws"
+)
+
+// adjournment collects what the sentences of an adjournment may name. A sealed
+// text is told only when the envelope has been opened.
+func (l *language) adjournment(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string {
+		return map[string]string{"who": l.colors[c&1], "by": l.byColors[c&1]}
+	}
+	detail := func(key string, args map[string]string) string { return l.fill(l.details[key], args) }
+	switch e := e.(type) {
+	case laws.SessionAnnounced:
+		args = map[string]string{"until": ""}
+		if e.Ends != 0 {
+			args["until"] = detail("session-until", map[string]string{"span": span(e.Ends.Sub(e.Starts))})
+		}
+		return args, e.Article
+	case laws.SealingAsked:
+		args = who(e.By)
+		if args["early"] = ""; e.Early {
+			args["early"] = l.details["seal-early"]
+		}
+		return args, e.Article
+	case laws.MoveShown:
+		args = who(e.By)
+		args["move"] = l.san(e.SAN)
+		return args, e.Article
+	case laws.MoveSealed:
+		return who(e.By), e.Article
+	case laws.EnvelopeClosed:
+		args = who(e.By)
+		args["charge"] = ""
+		switch {
+		case e.Reply:
+			args["charge"] = l.details["seal-reply"]
+		case e.Charged > 0:
+			args["charge"] = detail("seal-charge", map[string]string{"span": span(e.Charged)})
+		}
+		return args, e.Article
+	case laws.EnvelopeKept:
+		return l.envelope(e), e.Article
+	case laws.EnvelopeLost:
+		return who(e.By), e.Article
+	case laws.GameAdjourned:
+		return map[string]string{"reason": e.Reason}, e.Article
+	case laws.PlayResumed:
+		args = map[string]string{"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "away": ""}
+		switch e.Present {
+		case [2]bool{}:
+			args["away"] = l.details["away-both"]
+		case [2]bool{true, false}:
+			args["away"] = detail("away-one", who(chess.Black))
+		case [2]bool{false, true}:
+			args["away"] = detail("away-one", who(chess.White))
+		}
+		return args, e.Article
+	case laws.PlayerArrived:
+		return who(e.By), e.Article
+	case laws.EnvelopeOpened:
+		args = map[string]string{"text": e.Written.Text, "means": ""}
+		if e.Written.Text == "" {
+			args["text"] = l.details["seal-blank"]
+		}
+		if e.Outcome != laws.SealValid {
+			moves := make([]string, len(e.Means))
+			for i, m := range e.Means {
+				moves[i] = l.san(m)
+			}
+			args["means"] = detail("seal-"+e.Outcome.String(), map[string]string{"moves": strings.Join(moves, ", ")})
+		}
+		return args, e.Article
+	case laws.TimesCorrected:
+		return map[string]string{"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1])}, e.Article
+	default:
+		return nil, ""
+	}
+}
+
+// envelope collects what is told of an envelope.
+func (l *language) envelope(e laws.EnvelopeKept) map[string]string {
+	env := e.Envelope
+	args := map[string]string{
+		"names": env.Names[0] + " – " + env.Names[1], "number": strconv.Itoa(env.Number),
+		"by": l.byColors[env.By&1], "offers": "", "resumes": "",
+	}
+	for i, offers := range env.Offers {
+		if offers {
+			args["offers"] += l.fill(l.details["seal-offer"], map[string]string{"by": l.byColors[i]})
+		}
+	}
+	if env.Resumes != 0 {
+		args["resumes"] = l.fill(l.details["seal-resumes"], map[string]string{
+			"span": span(env.Resumes.Sub(e.At)), "place": env.Place,
+		})
+	}
+	return args
+}
