@@ -60,9 +60,10 @@ var Plan = []Room{
 	{"tournament/swiss", Pure, []string{"tournament"}},
 	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss"}},     // 2017 and 2026; and never the other engine
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss"}}, // the procedure of 2009, likewise
+	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/wire", Pure, []string{"tournament"}},
-	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/tiebreak"}},
+	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/tiebreak", "tournament/swiss/...", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess", "clock"}},

@@ -39,6 +39,13 @@ func ContradictionCodes() []tournament.Code {
 	}
 }
 
+// ByHand is the step of an explanation for a pair that the arbiter has made:
+// arguments white and black.
+const ByHand tournament.Code = "swiss-by-hand"
+
+// StepCodes lists the codes of steps that all systems share.
+func StepCodes() []tournament.Code { return []tournament.Code{ByHand} }
+
 // Contradiction is one thing in a tournament that cannot be.
 type Contradiction struct {
 	Code   tournament.Code

@@ -2,6 +2,7 @@ package trf
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -57,6 +58,23 @@ var layouts = func() map[reflect.Type][]column {
 	all[national] = layout(national)
 	return all
 }()
+
+// Fields lists the names of all fields, as faults give them.
+func Fields() []string {
+	names := map[string]bool{"rounds": true} // of records of words
+	var collect func([]column)
+	collect = func(columns []column) {
+		for _, c := range columns {
+			names[c.name] = true
+			collect(c.parts)
+		}
+	}
+	for _, columns := range layouts {
+		collect(columns)
+	}
+	delete(names, "") // of lists, whose elements have names
+	return slices.Sorted(maps.Keys(names))
+}
 
 // filler follows a character of several bytes when columns count bytes.
 const filler = '\x00'

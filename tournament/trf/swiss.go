@@ -132,7 +132,7 @@ func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
 	case "XXS BW":
 		s.BlackWin = p
 	case "XXS WD":
-		s.WhiteDraw = p
+		s.WhiteDraw, s.Unfinished = p, p // no code says what an unfinished game is worth
 	case "XXS BD":
 		s.BlackDraw = p
 	case "XXS WL":

@@ -128,6 +128,9 @@ var english = catalogue{
 		"rounds": "number of rounds", "cycles": "number of cycles", "swap": "exchange of rounds", "scoring": "scoring",
 		"tiebreak_rules": "tie-break rules", "tiebreaks": "tie-breaks", "laws": "edition of the Laws",
 		"control": "time control", "conduct": "place of play", "default_time": "default time", "reason": "reason",
+		"number": "starting number", "sex": "sex", "points": "points", "rank": "rank", "opponent": "opponent", "colour": "colour",
+		"result": "result", "round": "round", "symbol": "code", "method": "method", "team": "team", "nickname": "short name",
+		"strength": "strength", "bye": "kind of bye", "kind": "kind", "date": "date",
 	},
 	results: map[tournament.Result]string{
 		tournament.NoResult: "no result", tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "½-½",
@@ -178,9 +181,12 @@ var english = catalogue{
 		"RoundReopened":           "Round {round} was opened again: {reason}",
 	},
 	phrases: map[string]string{
-		"article":     "Article",
-		"annex":       "Annex",
-		"place-line":  "Line {line}, column {column}:",
-		"place-field": "Line {line}, column {column} ({field}):",
+		"article":      "Article",
+		"annex":        "Annex",
+		"place-line":   "Line {line}, column {column}:",
+		"place-field":  "Line {line}, column {column} ({field}):",
+		"place-record": "Line {line} ({field}):",
 	},
+	findings: englishFindings,
+	steps:    englishSteps,
 }

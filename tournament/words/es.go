@@ -128,6 +128,9 @@ var spanish = catalogue{
 		"rounds": "número de rondas", "cycles": "número de vueltas", "swap": "intercambio de rondas", "scoring": "puntuación",
 		"tiebreak_rules": "reglamento de desempates", "tiebreaks": "desempates", "laws": "edición de las Leyes",
 		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "reason": "motivo",
+		"number": "número de orden", "sex": "sexo", "points": "puntos", "rank": "puesto", "opponent": "adversario", "colour": "color",
+		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipo", "nickname": "nombre corto",
+		"strength": "fuerza", "bye": "clase de bye", "kind": "clase", "date": "fecha",
 	},
 	results: map[tournament.Result]string{
 		tournament.NoResult: "sin resultado", tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "½-½",
@@ -178,9 +181,12 @@ var spanish = catalogue{
 		"RoundReopened":           "Se volvió a abrir la ronda {round}: {reason}",
 	},
 	phrases: map[string]string{
-		"article":     "Artículo",
-		"annex":       "Anexo",
-		"place-line":  "Línea {line}, columna {column}:",
-		"place-field": "Línea {line}, columna {column} ({field}):",
+		"article":      "Artículo",
+		"annex":        "Anexo",
+		"place-line":   "Línea {line}, columna {column}:",
+		"place-field":  "Línea {line}, columna {column} ({field}):",
+		"place-record": "Línea {line} ({field}):",
 	},
+	findings: spanishFindings,
+	steps:    spanishSteps,
 }

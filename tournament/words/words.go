@@ -31,6 +31,8 @@ type catalogue struct {
 	parts     map[string]string // by reason
 	events    map[string]string // by type of event
 	phrases   map[string]string
+	findings  map[tournament.Code]finding // about a Swiss or its file
+	steps     map[tournament.Code]string  // of explanations of a pairing
 }
 
 // in returns the catalogue of a language, the English one for those unknown.

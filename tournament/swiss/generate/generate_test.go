@@ -1,0 +1,162 @@
+package generate_test
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/generate"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// neighbours pairs each player with the next in the order whom he may meet,
+// depth first, and gives White to who had it less. It is no system of any
+// handbook, only fast enough and right about who may meet.
+type neighbours struct{}
+
+func (neighbours) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
+	places := f.ToPair()
+	bye := -1
+	if len(places)%2 == 1 {
+		bye = places[len(places)-1]
+		places = places[:len(places)-1]
+	}
+	var pairs []swiss.Places
+	budget := 100_000
+	var pair func(left []int) bool
+	pair = func(left []int) bool {
+		if len(left) == 0 {
+			return true
+		}
+		for i := 1; i < len(left); i++ {
+			if budget--; budget < 0 {
+				return false
+			}
+			if !f.MayMeet(left[0], left[i]) {
+				continue
+			}
+			p := swiss.Places{White: left[0], Black: left[i]}
+			if f.Players[p.White].Difference() > f.Players[p.Black].Difference() {
+				p.White, p.Black = p.Black, p.White
+			}
+			pairs = append(pairs, p)
+			rest := append(append([]int{}, left[1:i]...), left[i+1:]...)
+			if pair(rest) {
+				return true
+			}
+			pairs = pairs[:len(pairs)-1]
+		}
+		return false
+	}
+	if !pair(places) {
+		return swiss.Pairing{}, &swiss.Impossible{Round: f.Round}
+	}
+	return f.Publish(pairs, bye), nil
+}
+
+// lively is a tournament in which everything happens.
+func lively(seed uint64) generate.Config {
+	c := generate.Default()
+	c.Players, c.Rounds, c.Seed = 20+int(seed%31), 5+int(seed%5), seed
+	c.Spread = generate.Spreads()[seed%3]
+	c.Unrated, c.Forfeits, c.HalfByes, c.ZeroByes, c.FullByes, c.Late, c.Withdraw, c.Bans = 100, 60, 40, 40, 10, 60, 20, 60
+	c.Baku = seed%2 == 0
+	if seed%4 == 1 {
+		c.Scoring = swiss.ScoringOf(6, 2, 0)
+		c.Scoring.PairingBye = 2
+	}
+	return c
+}
+
+// A made tournament is sound, is the same for the same seed, checks against
+// the system that paired it, and comes back out of both versions of a file.
+func TestMadeTournaments(t *testing.T) {
+	count := make(map[swiss.Kind]int)
+	for seed := range uint64(40) {
+		made, err := generate.Tournament(lively(seed), neighbours{})
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		again, _ := generate.Tournament(lively(seed), neighbours{})
+		if !reflect.DeepEqual(made, again) {
+			t.Fatalf("seed %d: made twice, two tournaments", seed)
+		}
+		if err := made.Validate(); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		rounds, differences, err := swiss.Check(made, neighbours{}, swiss.Options{}, nil)
+		if err != nil || rounds != made.Rounds || len(differences) > 0 {
+			t.Fatalf("seed %d: %d rounds, %+v, %v", seed, rounds, differences, err)
+		}
+		for _, version := range []trf.Version{trf.TRF26, trf.TRF16} {
+			var b bytes.Buffer
+			if _, err := trf.New(made, version, trf.Info{Name: "012", Text: "Made"}).WriteTo(&b); err != nil {
+				t.Fatal(err)
+			}
+			file, err := trf.Read(&b, "")
+			if err != nil || len(file.Warnings) > 0 {
+				t.Fatalf("seed %d: %v %+v", seed, err, file.Warnings)
+			}
+			back, err := file.Tournament()
+			if err != nil {
+				t.Fatalf("seed %d, version %d: %v", seed, version, err)
+			}
+			for round := 1; round <= made.Rounds; round++ {
+				want, _ := made.Field(round)
+				got, err := back.Field(round)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(want, got) {
+					t.Fatalf("seed %d, version %d, round %d: the field is another one:\n%s", seed, version, round, cmp.Diff(want, got, cmp.AllowUnexported(swiss.Field{})))
+				}
+			}
+		}
+		for _, e := range made.Entries {
+			for _, turn := range e.Turns {
+				count[turn.Kind]++
+			}
+		}
+	}
+	for kind := swiss.ZeroBye; kind < swiss.Unfinished; kind++ {
+		if count[kind] == 0 {
+			t.Errorf("no %v in all tournaments", kind)
+		}
+	}
+	if draws, games := count[swiss.Draw], count[swiss.Draw]+count[swiss.Win]+count[swiss.Loss]; draws*1000 < games*200 || draws*1000 > games*340 {
+		t.Errorf("%d draws of %d", draws, games)
+	}
+}
+
+func TestImproperConfigurations(t *testing.T) {
+	for field, spoil := range map[string]func(*generate.Config){
+		"players": func(c *generate.Config) { c.Players = 1 },
+		"rounds":  func(c *generate.Config) { c.Rounds = swiss.MaxRounds + 1 },
+		"draws":   func(c *generate.Config) { c.Draws = 1001 },
+		"highest": func(c *generate.Config) { c.Highest = c.Lowest - 1 },
+		"spread":  func(c *generate.Config) { c.Spread = "odd" },
+	} {
+		c := generate.Default()
+		spoil(&c)
+		_, err := generate.Tournament(c, neighbours{})
+		var improper *generate.Improper
+		if !errors.As(err, &improper) || improper.Field != field {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+}
+
+// Where everybody has met everybody the tournament ends.
+func TestImpossibleRoundEndsTheTournament(t *testing.T) {
+	c := generate.Default()
+	c.Players, c.Rounds = 4, 5
+	made, err := generate.Tournament(c, neighbours{})
+	var impossible *swiss.Impossible
+	if !errors.As(err, &impossible) || impossible.Round != 4 || made.Paired() != 3 {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,80 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// finding is what is wrong with a Swiss or its file, and what to do about it.
+type finding struct{ sentence, remedy string }
+
+// FileFault says what is wrong with a report file, where, and what to do:
+// "Line 4, column 99 (001, result): “9” is no result. Write ...".
+func FileFault(lang string, f trf.Fault) string {
+	c := in(lang)
+	field := f.Record
+	if f.Field != "" {
+		field += ", " + Field(lang, f.Field)
+	}
+	args := map[string]any{
+		"line": f.Line, "column": f.Column, "field": field, "value": f.Text,
+		"number": f.Number, "round": f.Round, "other": strconv.Itoa(f.Other),
+	}
+	if f.Code == trf.PointsDiffer {
+		args["other"] = trf.Tenths(f.Other).String()
+	}
+	var words []string
+	switch {
+	case f.Line > 0 && f.Column > 0:
+		words = append(words, fill(c.phrases["place-field"], args))
+	case f.Line > 0:
+		words = append(words, fill(c.phrases["place-record"], args))
+	}
+	return strings.Join(append(words, c.found(f.Code, args)...), " ")
+}
+
+// Contradiction says in what a Swiss contradicts itself, and what to do.
+func Contradiction(lang string, one swiss.Contradiction) string {
+	args := map[string]any{"number": one.Number, "round": one.Round, "other": strconv.Itoa(one.Other)}
+	return strings.Join(in(lang).found(one.Code, args), " ")
+}
+
+// found is the sentence and the remedy of a code.
+func (c *catalogue) found(code tournament.Code, args map[string]any) []string {
+	f, known := c.findings[code]
+	if !known {
+		return []string{string(code)}
+	}
+	return []string{fill(f.sentence, args), fill(f.remedy, args)}
+}
+
+// Step says one statement of an explanation, with the article that decided.
+// Lists of starting numbers are written with commas, points as tables print
+// them.
+func Step(lang string, s swiss.Step, edition string) string {
+	c := in(lang)
+	args := make(map[string]any, len(s.Args))
+	for name, value := range s.Args {
+		if numbers, is := value.([]int); is {
+			var words []string
+			for _, n := range numbers {
+				words = append(words, strconv.Itoa(n))
+			}
+			value = strings.Join(words, ", ")
+		}
+		args[name] = value
+	}
+	sentence, known := c.steps[s.Code]
+	if !known {
+		return string(s.Code)
+	}
+	sentence = fill(sentence, args)
+	if s.Article != "" {
+		sentence += " (" + Article(lang, s.Article, edition) + ")"
+	}
+	return sentence
+}

@@ -1,0 +1,113 @@
+package words
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// Every finding about a Swiss or its file has a sentence and a remedy in every
+// language, and they take the same arguments.
+func TestEveryFindingHasItsSentences(t *testing.T) {
+	all := append(trf.Codes(), swiss.ContradictionCodes()...)
+	declared := append(codes(t, "../trf"), codes(t, "../swiss")...)
+	for _, code := range declared {
+		if !slices.Contains(all, code) && !slices.Contains(swiss.StepCodes(), code) {
+			t.Errorf("%s is declared and not listed", code)
+		}
+	}
+	placeholder := regexp.MustCompile(`\{[a-z]+\}`)
+	arguments := func(text string) []string {
+		found := placeholder.FindAllString(text, -1)
+		slices.Sort(found)
+		return slices.Compact(found)
+	}
+	for _, lang := range Languages() {
+		c := in(lang)
+		if len(c.findings) != len(all) {
+			t.Errorf("%s: %d findings for %d codes", lang, len(c.findings), len(all))
+		}
+		for _, code := range all {
+			f := c.findings[code]
+			if f.sentence == "" || f.remedy == "" {
+				t.Errorf("%s: nothing to say of %s", lang, code)
+			}
+			if want, got := arguments(english.findings[code].sentence), arguments(f.sentence); !slices.Equal(want, got) {
+				t.Errorf("%s: %s takes %v, in English %v", lang, code, got, want)
+			}
+			said := FileFault(lang, trf.Fault{Code: code, Line: 1, Column: 2, Record: "001", Field: "number", Text: "x", Round: 3, Number: 4, Other: 5})
+			said += Contradiction(lang, swiss.Contradiction{Code: code, Round: 3, Number: 4, Other: 5})
+			if strings.Contains(said, "{number}") || strings.Contains(said, "{round}") || strings.Contains(said, "{other}") {
+				t.Errorf("%s: %s says %q", lang, code, said)
+			}
+		}
+		for code, sentence := range english.steps {
+			if want, got := arguments(sentence), arguments(c.steps[code]); !slices.Equal(want, got) {
+				t.Errorf("%s: step %s takes %v, in English %v", lang, code, got, want)
+			}
+		}
+		for _, code := range swiss.StepCodes() {
+			if c.steps[code] == "" {
+				t.Errorf("%s: no sentence for step %s", lang, code)
+			}
+		}
+	}
+}
+
+// Every field of a record has a name.
+func TestEveryFieldOfARecordHasAName(t *testing.T) {
+	for _, lang := range Languages() {
+		for _, field := range trf.Fields() {
+			if in(lang).fields[field] == "" {
+				t.Errorf("%s: no word for %s", lang, field)
+			}
+		}
+	}
+}
+
+func TestFileFaults(t *testing.T) {
+	_, err := trf.Read(strings.NewReader(fmt.Sprintf("001    1      %-33s 20O0%28s%4s%5d     2 w 9\n", "Alfa", "", "1.x", 1)), "")
+	faults := err.(*trf.Faults)
+	for lang, want := range map[string][]string{
+		"en": {
+			"Line 1, column 49 (001, rating): “20O0” is no number, or has no room in these columns. Write digits only, within the columns of the field.",
+			"Line 1, column 82 (001, points): “1.x” is no number of points. Write it as 1.5.",
+			"Line 1, column 99 (001, result): “9” is no result. Write one of 1 = 0 for games, W D L for those of less than a move, + - for forfeits, H F U Z for byes.",
+		},
+		"es": {
+			"Línea 1, columna 49 (001, rating): «20O0» no es un número o no cabe en estas columnas. Escribe solo cifras, dentro de las columnas del dato.",
+			"Línea 1, columna 82 (001, puntos): «1.x» no es una cantidad de puntos. Escríbela como 1.5.",
+			"Línea 1, columna 99 (001, resultado): «9» no es un resultado. Escribe 1 = 0 para las partidas, W D L para las de menos de una jugada, + - para las incomparecencias, H F U Z para los byes.",
+		},
+	} {
+		for i, f := range faults.List {
+			if got := FileFault(lang, f); got != want[i] {
+				t.Errorf("%s: %s", lang, got)
+			}
+		}
+	}
+	if got, want := FileFault("en", trf.Fault{Code: trf.PointsDiffer, Line: 3, Column: 81, Record: "001", Field: "points", Text: "2.0", Number: 1, Other: 15}),
+		"Line 3, column 81 (001, points): Player 1 has 2.0 points, but the results give 1.5."; !strings.HasPrefix(got, want) {
+		t.Error(got)
+	}
+}
+
+func TestStep(t *testing.T) {
+	s := swiss.Step{Code: swiss.ByHand, Args: map[string]any{"white": 3, "black": []int{4, 5}}}
+	if got := Step("es", s, "2026"); got != "El árbitro ha emparejado a mano a 3 y 4, 5." {
+		t.Error(got)
+	}
+	s.Article = "4.4.2"
+	if got := Step("en", s, "2026"); got != "The arbiter has paired 3 and 4, 5 by hand. (Article 4.4.2, 2026)" {
+		t.Error(got)
+	}
+	if got := Step("en", swiss.Step{Code: tournament.Code("new")}, "2026"); got != "new" {
+		t.Error(got)
+	}
+}
