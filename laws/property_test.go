@@ -145,50 +145,81 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 // anybody does.
 func TestAnySequenceOfCommands(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: genGame(t)}, 1000)
+		p := beginAny(t, genGame(t))
+		for range rapid.IntRange(5, 60).Draw(t, "length") {
+			by, c := genDeed(t, p.game)
+			p.give(t, by, c, rapid.IntRange(-200, 4000).Draw(t, "later"))
+		}
+		p.checkLog(t)
+	})
+}
+
+// played is a game under way whose every step is looked at.
+type played struct {
+	game laws.Game
+	log  []laws.Event
+	at   clock.Instant
+}
+
+func beginAny(t *rapid.T, regs laws.Regulations) *played {
+	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &played{laws.Replay(events), events, 1000}
+}
+
+// give gives a command some milliseconds later, and requires of what follows
+// what must be true of every decision.
+func (p *played) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
+	p.at += clock.Instant(later)
+	before := picture(p.game)
+	events, err := laws.Decide(p.game, by, c, p.at)
+	if picture(p.game) != before {
+		t.Fatalf("%s changed the state it was given", c.CommandKind())
+	}
+	var refusal *laws.Refusal
+	switch {
+	case err == nil && len(events) == 0:
+		t.Fatalf("%s: neither events nor a refusal", c.CommandKind())
+	case err != nil && len(events) != 0:
+		t.Fatalf("%s: refused, and yet %d events", c.CommandKind(), len(events))
+	case err != nil && !errors.As(err, &refusal):
+		t.Fatalf("%s: %v is no refusal", c.CommandKind(), err)
+	case err != nil && (refusal.Article == "" || refusal.Rule == "" || refusal.Edition == ""):
+		t.Fatalf("%s: %v cites nothing", c.CommandKind(), refusal)
+	}
+	for _, e := range events {
+		if data, err := wire.EncodeEvent(e); err != nil || bytes.Contains(data, []byte(`"rule":`)) && !bytes.Contains(data, []byte(`"article":`)) {
+			t.Fatalf("%s cites no article: %v", data, err)
+		}
+		if e.Instant() < p.game.LastInstant() {
+			t.Fatalf("%s runs back to %d from %d", e.EventKind(), e.Instant(), p.game.LastInstant())
+		}
+		next := laws.Apply(p.game, e)
+		checkStep(t, p.game, e, next)
+		p.game = next
+	}
+	p.log = append(p.log, events...)
+	checkState(t, p.game)
+}
+
+// checkLog requires that the log, written to the wire and read back, gives the
+// same state again.
+func (p *played) checkLog(t *rapid.T) {
+	back := make([]laws.Event, len(p.log))
+	for i, e := range p.log {
+		data, err := wire.EncodeEvent(e)
 		if err != nil {
 			t.Fatal(err)
 		}
-		log := events
-		g := laws.Replay(log)
-		at := clock.Instant(1000)
-		for range rapid.IntRange(5, 60).Draw(t, "length") {
-			at += clock.Instant(rapid.IntRange(-200, 4000).Draw(t, "later"))
-			by, c := genDeed(t, g)
-			before := picture(g)
-			events, err := laws.Decide(g, by, c, at)
-			if picture(g) != before {
-				t.Fatalf("%s changed the state it was given", c.CommandKind())
-			}
-			var refusal *laws.Refusal
-			switch {
-			case err == nil && len(events) == 0:
-				t.Fatalf("%s: neither events nor a refusal", c.CommandKind())
-			case err != nil && len(events) != 0:
-				t.Fatalf("%s: refused, and yet %d events", c.CommandKind(), len(events))
-			case err != nil && !errors.As(err, &refusal):
-				t.Fatalf("%s: %v is no refusal", c.CommandKind(), err)
-			case err != nil && (refusal.Article == "" || refusal.Rule == "" || refusal.Edition == ""):
-				t.Fatalf("%s: %v cites nothing", c.CommandKind(), refusal)
-			}
-			for _, e := range events {
-				if data, err := wire.EncodeEvent(e); err != nil || bytes.Contains(data, []byte(`"rule":`)) && !bytes.Contains(data, []byte(`"article":`)) {
-					t.Fatalf("%s cites no article: %v", data, err)
-				}
-				if e.Instant() < g.LastInstant() {
-					t.Fatalf("%s runs back to %d from %d", e.EventKind(), e.Instant(), g.LastInstant())
-				}
-				next := laws.Apply(g, e)
-				checkStep(t, g, e, next)
-				g = next
-			}
-			log = append(log, events...)
-			checkState(t, g)
+		if back[i], err = wire.DecodeEvent(data); err != nil {
+			t.Fatalf("%s: %v", data, err)
 		}
-		if got, want := picture(laws.Replay(log)), picture(g); got != want {
-			t.Fatalf("the log replays to another state:\n%s\n%s", got, want)
-		}
-	})
+	}
+	if got, want := picture(laws.Replay(back)), picture(p.game); got != want {
+		t.Fatalf("the log replays to another state:\n%s\n%s", got, want)
+	}
 }
 
 // checkStep requires that an event changes the state as its kind says.
@@ -198,6 +229,7 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 			t.Fatalf("%s after the end", e.EventKind())
 		}
 	}
+	checkDials(t, before, e, after)
 	switch e := e.(type) {
 	case laws.MoveMade:
 		if after.Ply() != before.Ply()+1 {

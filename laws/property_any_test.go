@@ -1,0 +1,219 @@
+package laws_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"regexp"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
+)
+
+// TestWhateverAnybodySays gives commands of every type there is, made from the
+// examples of the wire with something else in their fields, by whoever it may
+// be, among sensible ones. A new type is tried as soon as it has an example.
+func TestWhateverAnybodySays(t *testing.T) {
+	kinds, _ := wire.Kinds()
+	tried := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		p := beginAny(t, genGame(t))
+		for range rapid.IntRange(5, 50).Draw(t, "length") {
+			later := rapid.IntRange(-200, 4000).Draw(t, "later")
+			if rapid.IntRange(0, 2).Draw(t, "sense") > 0 {
+				by, c := genDeed(t, p.game)
+				p.give(t, by, c, later)
+				continue
+			}
+			kind := rapid.SampledFrom(kinds).Draw(t, "kind")
+			c, ok := genLike(t, p.game, kind)
+			if !ok || kind == "Start" {
+				continue
+			}
+			data, err := wire.EncodeCommand(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if back, err := wire.DecodeCommand(data); err != nil || !reflect.DeepEqual(back, c) {
+				t.Fatalf("%s: %v", data, err)
+			}
+			tried[kind]++
+			p.give(t, genActor(t, c), c, later)
+		}
+		p.checkLog(t)
+	})
+	for _, kind := range kinds {
+		if tried[kind] == 0 && kind != "Start" {
+			t.Errorf("%s was never tried", kind)
+		}
+	}
+}
+
+// genActor draws somebody who may give the command, mostly.
+func genActor(t *rapid.T, c laws.Command) laws.Actor {
+	var able, all []laws.Actor
+	for _, name := range wire.ActorNames() {
+		by, _ := wire.ParseActor(name)
+		all = append(all, by)
+		if _, err := laws.Decide(laws.New(), by, c, 0); err == nil || err.(*laws.Refusal).Code != laws.RoleMayNot {
+			able = append(able, by)
+		}
+	}
+	if len(able) == 0 || rapid.IntRange(0, 19).Draw(t, "whoever") == 0 {
+		able = all
+	}
+	return rapid.SampledFrom(able).Draw(t, "actor")
+}
+
+var (
+	movesInText   = regexp.MustCompile(`^[a-h][1-8][a-h][1-8][qrbn]?$`)
+	squaresInText = regexp.MustCompile(`^[a-h][1-8]$`)
+)
+
+// genLike draws a command like the example of its type.
+func genLike(t *rapid.T, g laws.Game, kind string) (laws.Command, bool) {
+	example, _ := wire.Example(kind)
+	var fields map[string]any
+	if err := json.Unmarshal([]byte(example), &fields); err != nil {
+		t.Fatal(err)
+	}
+	p := g.Position()
+	var moves chess.MoveList
+	p.LegalMoves(&moves)
+	move := chess.Move(rapid.Uint16().Draw(t, "bits"))
+	if moves.Len() > 0 && rapid.IntRange(0, 5).Draw(t, "legal") > 0 {
+		move = moves.At(rapid.IntRange(0, moves.Len()-1).Draw(t, "move"))
+	}
+	var change func(name string, v any) any
+	change = func(name string, v any) any {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, key := range slices.Sorted(mapKeys(v)) {
+				if v[key] = change(key, v[key]); rapid.IntRange(0, 9).Draw(t, "left out") == 0 {
+					delete(v, key)
+				}
+			}
+			return v
+		case []any:
+			for i := range v {
+				v[i] = change(name, v[i])
+			}
+			return v
+		case bool:
+			return rapid.Bool().Draw(t, name)
+		case float64:
+			return genNumber(t, g, name)
+		case string:
+			switch {
+			case name == "move" || movesInText.MatchString(v):
+				return move.String()
+			case squaresInText.MatchString(v):
+				return rapid.SampledFrom([]string{move.From().String(), move.To().String(), p.King(p.Turn()).String()}).Draw(t, name)
+			}
+			return rapid.SampledFrom(append(wordsOf()[name], v)).Draw(t, name)
+		}
+		return v
+	}
+	for _, key := range slices.Sorted(mapKeys(fields)) {
+		if key != "v" && key != "type" && key != "as" {
+			fields[key] = change(key, fields[key])
+		}
+	}
+	delete(fields, "as")
+	data, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := wire.DecodeCommand(data)
+	return c, err == nil
+}
+
+func mapKeys(m map[string]any) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+// genNumber draws a number that might be meant: a ply, a question, an instant,
+// a time in milliseconds.
+func genNumber(t *rapid.T, g laws.Game, name string) int64 {
+	numbers := []int64{0, 1, 2, 3, -1, 60, 1000, 60_000, 120_000, 7_200_000, 1 << 40, int64(g.Ply()), int64(g.Ply()) - 1, int64(g.LastInstant())}
+	switch name {
+	case "ply":
+		numbers = append(numbers[:3:3], int64(g.Ply()), int64(g.Ply()))
+	case "question":
+		for _, q := range g.Questions() {
+			numbers = append(numbers[:2:2], int64(q.Number))
+		}
+	}
+	return rapid.SampledFrom(numbers).Draw(t, name)
+}
+
+// wordsOf lists what the examples say in a field, over all of them.
+func wordsOf() map[string][]string {
+	said := map[string][]string{}
+	commands, events := wire.Kinds()
+	for _, kind := range append(commands, events...) {
+		example, _ := wire.Example(kind)
+		var fields map[string]any
+		if json.Unmarshal([]byte(example), &fields) != nil {
+			continue
+		}
+		for name, v := range fields {
+			if text, ok := v.(string); ok && !slices.Contains(said[name], text) {
+				said[name] = append(said[name], text)
+			}
+		}
+	}
+	for _, list := range said {
+		slices.Sort(list)
+	}
+	return said
+}
+
+// movesDials are the events that add to a dial or take from it what did not pass:
+// an increment, a penalty, a correction. Every other event leaves both dials at
+// what they show in its instant, whether it stops them or sets one going, so that
+// what both clocks consumed and the pauses together are the time that passed.
+var movesDials = map[string]bool{
+	"GameStarted": true, "MoveMade": true, "ClaimDecided": true, "Interrupted": true, "ClocksSet": true, "TimeGiven": true,
+	"CaseRuled": true,
+}
+
+// checkDials requires that an event conserves the time of both players.
+func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
+	one, other := before.Clock(), after.Clock()
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		was, is := one.Remaining(c, e.Instant()), other.Remaining(c, e.Instant())
+		switch e := e.(type) {
+		case laws.ClaimDecided:
+			want := was + e.Bonus
+			if c == e.By {
+				want = max(0, was-e.Charge)
+			}
+			if e.Outcome == laws.Wrong && is != want && !before.Regulations().Control[c].Untimed() {
+				t.Fatalf("a wrong claim leaves %v with %v, not %v", c, is, want)
+			}
+		case laws.TimeGiven:
+			if want := max(0, was+e.Span); c == e.To && is != want || c != e.To && is != was {
+				t.Fatalf("%v given to %v: %v has %v after %v", e.Span, e.To, c, is, was)
+			}
+		default:
+			if was != is && !movesDials[e.EventKind()] {
+				t.Fatalf("%s takes %v from %v", e.EventKind(), was-is, c)
+			}
+		}
+	}
+	if passed := other.Since.Sub(one.Since); passed < 0 && after.Clock().Running != 0 {
+		t.Fatalf("%s sets the clock back by %v", e.EventKind(), -passed.Round(time.Millisecond))
+	}
+}
