@@ -187,6 +187,7 @@ func wordsOf() map[string][]string {
 var movesDials = map[string]bool{
 	"GameStarted": true, "MoveMade": true, "ClaimDecided": true, "Interrupted": true, "ClocksSet": true, "TimeGiven": true,
 	"CaseRuled": true,
+	"PlayResumed": true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right
 }
 
 // checkDials requires that an event conserves the time of both players.
@@ -206,6 +207,10 @@ func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		case laws.TimeGiven:
 			if want := max(0, was+e.Span); c == e.To && is != want || c != e.To && is != was {
 				t.Fatalf("%v given to %v: %v has %v after %v", e.Span, e.To, c, is, was)
+			}
+		case laws.EnvelopeClosed: // who adjourns early is charged the rest of the session
+			if gone := was - is; gone < 0 || gone > e.Charged || gone > 0 && c != e.By {
+				t.Fatalf("%v of the session are charged, and %v loses %v", e.Charged, c, gone)
 			}
 		default:
 			if was != is && !movesDials[e.EventKind()] {
