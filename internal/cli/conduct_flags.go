@@ -66,13 +66,7 @@ var regulations = []regulation{
 		r.Draws.Never = true
 		return true
 	}},
-	{"default-time", "TIME|none", func(r *laws.Regulations, v string) bool {
-		if v == "none" {
-			r.DefaultTime = laws.NoDefaultTime
-			return true
-		}
-		return span(&r.DefaultTime, v)
-	}},
+	{"default-time", "TIME|none", func(r *laws.Regulations, v string) bool { return limit(&r.DefaultTime, v) }},
 	{"unknown", "loss|draw|arbiter", func(r *laws.Regulations, v string) (ok bool) {
 		r.VerdictDefault, ok = laws.ParseVerdictDefault(v)
 		return ok
@@ -98,12 +92,26 @@ var regulations = []regulation{
 		r.BareKingWins = true
 		return true
 	}},
+	{"adjournments", "", func(r *laws.Regulations, _ string) bool {
+		r.Adjournments = true
+		return true
+	}},
+	{"resumption-time", "TIME|none", func(r *laws.Regulations, v string) bool { return limit(&r.ResumptionTime, v) }},
 	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
 		men, moves, ok := strings.Cut(v, "=")
 		n, err := strconv.Atoi(moves)
 		r.Extended = append(r.Extended, laws.Extension{Men: men, Moves: n})
 		return ok && err == nil
 	}},
+}
+
+// limit reads how late a player may be.
+func limit(into *time.Duration, text string) bool {
+	if text == "none" {
+		*into = laws.NoDefaultTime
+		return true
+	}
+	return span(into, text)
 }
 
 // span reads a time such as 90s, 30m or 1h.
