@@ -43,6 +43,7 @@ type Clock struct {
 	Reading
 	controls [2]Control
 	lapse    bool
+	manual   bool
 }
 
 // New returns a stopped clock set to the first period of each control.
@@ -60,6 +61,31 @@ func New(white, black Control) Clock {
 // 2009 excepts the delay mode from what is carried over; later texts do not.
 func (c Clock) LapseWithDelay() Clock {
 	c.lapse = true
+	return c
+}
+
+// CountedByHand returns a clock that counts no moves: a period ends when
+// [Clock.NextPeriod] says so, and until then its flag falls when its time is
+// used up, however many moves were made. Clocks without a counter are like
+// that, and it is for the score sheets to show the number (Article 8.6, 2009).
+func (c Clock) CountedByHand() Clock {
+	c.manual = true
+	return c
+}
+
+// NextPeriod ends a player's period and begins his next one, of which he has
+// completed so many moves already.
+func (c Clock) NextPeriod(side chess.Color, moves int) Clock {
+	side &= 1
+	p := c.CurrentPeriod(side)
+	c.Left[side] -= min(c.Left[side], shown(p))
+	if c.lapse && p.Delay > 0 {
+		c.Left[side] = 0
+	}
+	c.Moves[side] = max(0, moves)
+	c.Period[side] = min(c.Period[side]+1, max(0, len(c.controls[side])-1))
+	next := c.CurrentPeriod(side)
+	c.Left[side] += next.Time + shown(next)
 	return c
 }
 
@@ -84,7 +110,7 @@ func (c Clock) MovesToGo(side chess.Color) int {
 	if p.Moves == 0 {
 		return 0
 	}
-	return p.Moves - c.Moves[side&1]
+	return max(0, p.Moves-c.Moves[side&1]) // by hand more may have been made
 }
 
 // shown is the part of a delay that stands on the dial.
@@ -223,18 +249,11 @@ func (c *Clock) settle(side chess.Color, spent time.Duration) {
 		c.Left[side] += min(spent, p.Delay)
 	}
 	c.Moves[side]++
-	if p.Moves == 0 || c.Moves[side] < p.Moves {
+	if p.Moves == 0 || c.Moves[side] < p.Moves || c.manual {
 		return
 	}
 	// Article 6.2.b: time saved passes into the next period.
-	c.Left[side] -= shown(p)
-	if c.lapse && p.Delay > 0 {
-		c.Left[side] = 0
-	}
-	c.Moves[side] = 0
-	c.Period[side] = min(c.Period[side]+1, len(c.controls[side])-1)
-	next := c.CurrentPeriod(side)
-	c.Left[side] += next.Time + shown(next)
+	*c = c.NextPeriod(side, 0)
 }
 
 // Interrupt leaves out a span in which nobody could play: the running dial is

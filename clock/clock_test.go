@@ -328,3 +328,33 @@ func TestWithIncrement(t *testing.T) {
 		t.Error("a player without a clock has got one")
 	}
 }
+
+// A clock that counts no moves stays in its period until it is told otherwise.
+func TestCountedByHand(t *testing.T) {
+	control, err := ParseControl("2/60:30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := New(control, control).CountedByHand().Start(chess.White, 0)
+	at := Instant(0)
+	for range 6 { // three moves each, a second for each
+		at += 1000
+		c, _ = c.Press(at, 0)
+	}
+	if c.Period != [2]int{} || c.Moves != [2]int{3, 3} || c.MovesToGo(chess.White) != 0 {
+		t.Errorf("period %v after %v moves, %d to go", c.Period, c.Moves, c.MovesToGo(chess.White))
+	}
+	if flag, ok := c.FlagInstant(); !ok || flag != at+57000 {
+		t.Errorf("the flag falls at %v, %v", flag, ok)
+	}
+	c = c.Stop(at+57000).NextPeriod(chess.White, 1)
+	if c.Period != [2]int{1, 0} || c.Moves != [2]int{1, 3} || c.Left != [2]time.Duration{30 * time.Second, 57 * time.Second} {
+		t.Errorf("%+v", c.Reading)
+	}
+	if again := c.NextPeriod(chess.White, 0); again.Period[0] != 1 || again.Left[0] != time.Minute {
+		t.Errorf("the last period comes again: %+v", again.Reading)
+	}
+	if none := (Clock{}).NextPeriod(chess.Black, -1); none.Left != [2]time.Duration{} || none.Moves[1] != 0 {
+		t.Errorf("a game without time: %+v", none.Reading)
+	}
+}

@@ -19,6 +19,10 @@ func Apply(g Game, e Event) Game {
 	if !g.Started() {
 		return g
 	}
+	if next, ok := g.applySheet(e); ok {
+		next.last = max(next.last, e.Instant())
+		return next
+	}
 	switch e := e.(type) {
 	case MoveMade:
 		return g.applyMove(e)
@@ -32,6 +36,9 @@ func Apply(g Game, e Event) Game {
 		g.offers[e.By&1] = false
 	case ClaimMade:
 		g.clock = g.clock.Set(e.Clock)
+		if g.sheets != nil && e.By == g.Turn() {
+			g.sheets = g.sheets.claimWritten(e, g.Ply())
+		}
 	case ClaimDecided:
 		g.clock = g.clock.Set(e.Clock)
 		g.obliged = e.Obliged
@@ -89,10 +96,17 @@ func (g Game) applyStart(e GameStarted) Game {
 	}
 	regs := e.Regulations
 	first, seen := start(p)
-	return Game{
+	started := Game{
 		regs: &regs, mode: e.Mode, tail: first, seen: seen, last: e.At,
 		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
 	}
+	if regs.Sheets != NoSheets {
+		started.sheets = &sheets{}
+	}
+	if regs.CountedByHand {
+		started.clock = started.clock.CountedByHand()
+	}
+	return started
 }
 
 // applyClocks sets dials that the arbiter changed; a flag is up again where

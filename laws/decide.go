@@ -36,10 +36,12 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 			Args: Args{Text: string(g.regs.Edition)},
 		}
 	}
-	s := scene{g: g, t: t, by: by.Color, player: by.Role == Player, at: max(at, g.last)}
+	s := scene{g: g, t: t, by: by.Color, role: by.Role, at: max(at, g.last)}
+	s.followSheets()
 	if r := s.decide(c); r != nil {
 		return nil, r
 	}
+	s.followSheets()
 	return s.events, nil
 }
 
@@ -48,7 +50,7 @@ type scene struct {
 	g      Game
 	t      *table
 	by     chess.Color // the player who commands; meaningless for other roles
-	player bool        // whether a player commands
+	role   Role        // in which he does
 	at     clock.Instant
 	events []Event
 }
@@ -70,6 +72,9 @@ func cite(r Rule) Citation { return Citation{Article: hallArticles[r], Rule: r} 
 func (s *scene) decide(c Command) *Refusal {
 	if field, ok := tooBig(c); ok {
 		return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: MaxText})
+	}
+	if r, ok := s.sheetsWhenOver(c); ok {
+		return r
 	}
 	if s.g.Over() {
 		if ruling, ok := c.(SetResult); ok {
@@ -133,6 +138,9 @@ func (s *scene) inPlay(c Command) *Refusal {
 	if r, its := s.adjournment(c); its {
 		return r
 	}
+	if r, ok := s.sheetCommand(c); ok {
+		return r
+	}
 	switch c := c.(type) {
 	case Move:
 		return s.move(c)
@@ -181,6 +189,12 @@ func may(r Role, c Command) bool {
 	case Move, OfferDraw, AcceptDraw, DeclineDraw, Resign, ClaimRepetition, ClaimFifty,
 		ClaimFlag, ClaimQuickplay, RequestIncrement:
 		return r == Player
+	case WriteMove:
+		return r == Player || r == Assistant || r == Arbiter
+	case WriteNote, AskSheet, ReturnSheet, SignSheet, HandInSheet, AskRecord:
+		return r == Player
+	case LendSheet, Reconstruct, RuleSheets, DemandRecord, ExcuseRecord, ReplaceSheet:
+		return r == Arbiter
 	case Abort:
 		return r == Player || r == Server || r == Arbiter
 	case Seal, CloseEnvelope:
@@ -230,6 +244,18 @@ func tooBig(c Command) (field string, is bool) {
 		return "reason", big(c.Reason)
 	case SetResult:
 		return "reason", big(c.Reason, c.Article)
+	case WriteMove:
+		return "text", big(c.Text, c.Lang)
+	case WriteNote:
+		return "text", big(c.Text)
+	case Reconstruct:
+		return "reason", big(c.Reason)
+	case DemandRecord:
+		return "reason", big(c.Reason)
+	case ExcuseRecord:
+		return "reason", big(c.Reason)
+	case ReplaceSheet:
+		return "reason", big(c.Reason)
 	case Annul:
 		return "reason", big(c.Reason)
 	case Adjourn:

@@ -92,11 +92,11 @@ func (s *scene) adjourn(c Adjourn) *Refusal {
 		return s.refuse(GameIsAdjourned, s.haltRule(), Args{})
 	case s.g.openCase != nil:
 		return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
-	case state == Resuming && s.player:
+	case state == Resuming && s.role == Player:
 		return s.refuse(RoleMayNot, HallRoles, Args{Role: Player, Text: c.CommandKind()})
 	case state == Resuming:
 		return s.halt(c.Reason, RuleSeal)
-	case c.Without && s.player:
+	case c.Without && s.role == Player:
 		return s.refuse(RoleMayNot, HallAdjourn, Args{Role: Player, Text: c.CommandKind()})
 	case c.Without:
 		return s.halt(c.Reason, HallAdjourn)
@@ -104,12 +104,12 @@ func (s *scene) adjourn(c Adjourn) *Refusal {
 		return s.refuse(NoAdjournments, RuleSeal, Args{})
 	case state == Sealing:
 		return s.refuse(SealFirst, RuleSeal, Args{})
-	case s.player && s.by != s.g.Turn():
+	case s.role == Player && s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleSeal, Args{})
-	case s.player && (a == nil || a.ends == 0):
+	case s.role == Player && (a == nil || a.ends == 0):
 		return s.refuse(NoSession, RuleSealEarly, Args{})
 	}
-	early := s.player && s.at < a.ends
+	early := s.role == Player && s.at < a.ends
 	rule := RuleSeal
 	if early {
 		rule = RuleSealEarly

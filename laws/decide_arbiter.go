@@ -37,6 +37,8 @@ func (s *scene) resume() *Refusal {
 		return s.refuse(ClocksAreRunning, s.t.first(RuleClockStart, RuleClockStop), Args{})
 	case s.g.openCase != nil:
 		return s.refuse(CaseIsOpen, s.t.first(RuleClockStart, RuleClockStop), Args{})
+	case s.g.sheets != nil && s.g.sheets.stopped:
+		return s.refuse(SheetIncomplete, RuleBothBehind, Args{Want: s.g.sheets.owed()})
 	}
 	s.emit(GameResumed{
 		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.Turn(), s.at).Reading,

@@ -21,6 +21,9 @@ func (s *scene) move(c Move) *Refusal {
 	case g.Stopped():
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
+	if r := s.sheetsFirst(); r != nil {
+		return r
+	}
 	before := &g.tail.position
 	m, ok := resolve(before, c.Move)
 	if !ok {
@@ -43,6 +46,7 @@ func (s *scene) move(c Move) *Refusal {
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Lag: took.Lag, Clock: pressed.Reading,
 	})
+	s.sheetsAfterMove(s.by, c.Ply)
 	if s.overBy(before, m) {
 		return nil
 	}

@@ -108,7 +108,7 @@ func (s *scene) resumeAdjourned(c ResumeAdjourned) *Refusal {
 // to the sealed move stops until it is on the board (Guideline G.9b, 2009).
 func (s *scene) arrive(c Arrive) *Refusal {
 	who := c.Color & 1
-	if s.player {
+	if s.role == Player {
 		who = s.by
 	}
 	a := s.g.adjourned
@@ -312,7 +312,7 @@ func (s *scene) correctTimes() *Refusal {
 	if a == nil || a.resumed == nil || a.state == Adjourned || a.resumed.Wrong == [2]time.Duration{} {
 		return s.refuse(TimesAreRight, RuleWrongTimes, Args{})
 	}
-	if s.player && a.movedSince(s.g, s.by) {
+	if s.role == Player && a.movedSince(s.g, s.by) {
 		return s.refuse(TooLateForTimes, RuleWrongTimes, Args{})
 	}
 	dials := s.g.clock

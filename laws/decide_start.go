@@ -106,6 +106,10 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return no("resumptionTime", RuleLateResume)
 	case r.NoArbiter && !t.quickplay.offered:
 		return no("noArbiter", HallRegulations)
+	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.sheets.electronic:
+		return no("sheets", t.first(RuleRecord))
+	case r.CountedByHand && r.Sheets == NoSheets:
+		return no("countedByHand", RuleNextPeriod)
 	case t.defaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.defaultTime:
 		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.defaultTime})
 	}

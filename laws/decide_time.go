@@ -53,12 +53,20 @@ func (s *scene) flagDrops(c chess.Color) {
 // mate by any series of legal moves, or has his king only, as the edition has
 // it. After a postponed decision on the loser's claim the arbiter rules first.
 func (s *scene) flagFalls(loser chess.Color) {
-	fell, rule := s.at, RuleFlagSeen
-	if s.t.flagClaimed[s.g.mode] {
-		rule = RuleFlagClaim
-	}
+	fell := s.at
 	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == loser && !s.g.FlagsAreClaimed() {
 		fell = min(at, s.at)
+	}
+	if !s.controlFalls(loser, fell) {
+		s.flagLoses(loser, fell)
+	}
+}
+
+// flagLoses states the fall of a flag that decides.
+func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
+	rule := RuleFlagSeen
+	if s.t.flagClaimed[s.g.mode] {
+		rule = RuleFlagClaim
 	}
 	s.emit(FlagFell{
 		Stamp: s.stamp(), Color: loser, Fell: fell,

@@ -68,6 +68,10 @@ type table struct {
 	// adjourn is what is done with a game that is not finished in its session.
 	adjourn adjournPolicy
 
+	// sheets is what is said about recording, notation about how.
+	sheets   sheetPolicy
+	notation notationPolicy
+
 	articles map[Rule]string
 }
 

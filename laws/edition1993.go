@@ -25,6 +25,7 @@ var laws1993 = table{
 	adjourn: adjournPolicy{ // 13, 14, 10.15 to 10.17
 		endsKnown: true, late: time.Hour, bothLose: true, badSeal: flagByKing,
 	},
+	sheets: sheetPolicy{restUnder: 5 * time.Minute, askAlways: true, notes: 1, excuse: noExcuse}, // 11.2, 11.5, 15.1b
 
 	articles: map[Rule]string{
 		RuleTurn:         "3.1",
@@ -114,5 +115,18 @@ var laws1993 = table{
 		RulePositionLost:     "14.5b",
 		RuleWrongTimes:       "14.6",
 		RuleSession:          "14.7",
+		RuleRecord:           "11.1",
+		RuleRest:             "11.2",
+		RuleSheetFlag:        "11.2",
+		RuleBothRest:         "11.3",
+		RuleBothBehind:       "11.7",
+		RuleOneBehind:        "11.6",
+		RuleAskSheet:         "11.5",
+		RuleReconstruct:      "11.8",
+		RuleNextPeriod:       "11.9",
+		RuleRefuseRecord:     "11.4",
+		RuleSheetOwner:       "11.5",
+		RuleSheetUse:         "15.1b",
+		RuleNotation:         "11.1",
 	},
 }

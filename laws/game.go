@@ -19,6 +19,8 @@ type Game struct {
 
 	clock clock.Clock
 
+	sheets *sheets // the score sheets, nil when nobody follows them
+
 	offers  [2]bool     // whose draw offer stands
 	offered [2]bool     // who has offered since his last move
 	latest  chess.Color // who made the latest offer

@@ -99,6 +99,7 @@ func Properties(e Edition) ([]Property, bool) {
 	add("resumption-both-late", a.bothLose, RuleBothAbsent)
 	add("resumption-none-present", a.replierWaits, RuleBothAbsent)
 	add("sealed-test", a.badSeal.name, RuleBadSeal)
+	t.recordProperties(add)
 	return out, true
 }
 

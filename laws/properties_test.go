@@ -15,7 +15,7 @@ func leaves(t *table, see func(name string, v reflect.Value)) {
 	walk = func(name string, v reflect.Value) {
 		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 		switch v.Interface().(type) {
-		case deadPolicy, flagPolicy, resignPolicy, chargePolicy:
+		case deadPolicy, flagPolicy, resignPolicy, chargePolicy, excusePolicy:
 			see(name, v)
 			return
 		}
@@ -58,6 +58,10 @@ func mutate(v reflect.Value) {
 	case chargePolicy:
 		if v.Set(reflect.ValueOf(losesFive)); old.name == losesFive.name {
 			v.Set(reflect.ValueOf(keepsTime))
+		}
+	case excusePolicy:
+		if v.Set(reflect.ValueOf(noExcuse)); old.name == noExcuse.name {
+			v.Set(reflect.ValueOf(excuseAssistant))
 		}
 	case time.Duration:
 		v.SetInt(int64(old + 7*time.Second))

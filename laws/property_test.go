@@ -43,6 +43,9 @@ func genGame(t *rapid.T) laws.Regulations {
 		NoArbiter:      rapid.IntRange(0, 4).Draw(t, "arbiter") == 0,
 	}
 	regs.Adjournments = rapid.IntRange(0, 5).Draw(t, "adjournments") > 0
+	if rapid.Bool().Draw(t, "sheets") {
+		regs.Sheets, regs.CountedByHand = laws.PaperSheets, rapid.Bool().Draw(t, "by hand")
+	}
 	// What an edition does not know it refuses, and the game is begun without.
 	switch regs.Edition {
 	case laws.Edition1993:
@@ -96,6 +99,8 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 		}).Draw(t, "last minutes")
 	case kind < 8:
 		return laws.ByArbiter, laws.RuleQuickplay{Ruling: laws.Ruling(rapid.Uint8Range(0, 5).Draw(t, "ruling")), Bonus: rapid.Bool().Draw(t, "bonus")}
+	case kind < 20:
+		return genSheetDeed(t, g, seat)
 	case kind < 60:
 		lag := time.Duration(rapid.IntRange(-100, 900).Draw(t, "lag")) * time.Millisecond
 		return seat, laws.Move{Move: move, Ply: g.Ply(), Lag: lag, Offer: rapid.Bool().Draw(t, "offer")}
@@ -225,7 +230,9 @@ func (p *played) checkLog(t *rapid.T) {
 // checkStep requires that an event changes the state as its kind says.
 func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 	if before.Over() {
-		if _, ok := e.(laws.ResultCorrected); !ok {
+		switch e.(type) {
+		case laws.ResultCorrected, laws.MoveWritten, laws.NoteWritten, laws.SheetBreached, laws.SheetSigned, laws.SheetFiled:
+		default:
 			t.Fatalf("%s after the end", e.EventKind())
 		}
 	}

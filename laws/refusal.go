@@ -121,7 +121,19 @@ const (
 	CaseIsOpen       Code = "case-is-open" // the open case must be ruled on first
 	NoCase           Code = "no-case"
 	BadResult        Code = "bad-result"
-	UnknownCommand   Code = "unknown-command"
+
+	SheetsNotFollowed Code = "sheets-not-followed" // the game's regulations have no score sheets
+	NoSuchLine        Code = "no-such-line"        // Ply: the line or number given; Want: the last one
+	SheetIncomplete   Code = "sheet-incomplete"    // Want: how many half moves are missing
+	ReturnTheSheet    Code = "return-the-sheet"
+	SheetNotDue       Code = "sheet-not-due"
+	NoDuty            Code = "no-duty"        // Text: the colour that need not record
+	NotInEdition      Code = "not-in-edition" // Text: the command
+	DoneAlready       Code = "done-already"
+	GameIsOn          Code = "game-is-on"
+	AssistantMayNot   Code = "assistant-may-not"
+
+	UnknownCommand Code = "unknown-command"
 )
 
 // Codes lists every code, for those who must have a sentence for each.
@@ -136,4 +148,7 @@ var Codes = [...]Code{
 	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
 
 	GameIsAdjourned, NoAdjournments, BadSession, NoSession, SealFirst, NotSealing, SealOneWay, UnknownLanguage, MustSealShown, NothingSealed, NoEnvelope, WrongEnvelope, NotAdjourned, TooSoonToResume, TimesAreLost, LateIsFixed, NotAwaited, NotResuming, ReplierIsAway, CommitmentBroken, TimesAreRight, TooLateForTimes,
+
+	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
+	AssistantMayNot,
 }

@@ -191,6 +191,20 @@ type Regulations struct {
 	// Extended raises the fifty moves for positions with certain men, announced
 	// before the event (Article 10.12, 1993).
 	Extended []Extension
+
+	// Sheets says that the machine follows the players' score sheets: what each
+	// writes is a command, and the duty to record has its consequences.
+	Sheets SheetKind
+	// CountedByHand says that the clocks count no moves, so that the sheets must
+	// show whether a control was passed (Article 8.6, 2009). It needs Sheets.
+	CountedByHand bool
+	// VisuallyDisabled says who cannot see the board, and HearingImpaired who
+	// cannot hear the announcements (Appendix E of 2009, D of 2023).
+	VisuallyDisabled, HearingImpaired [2]bool
+	// Assistant is what a player's assistant may do. The sighted opponent of a
+	// visually disabled player may have one only when he has none, for the first
+	// two duties (E.2.10, 2009).
+	Assistant [2]Duties
 }
 
 // Extension raises the number of moves of the fifty-move rule for the positions

@@ -1,5 +1,7 @@
 package laws
 
+import "slices"
+
 // Rule is a row of the rules map (docs/rules-map.md). It is the same in every
 // edition; the article that it stands in is the edition's.
 type Rule string
@@ -161,7 +163,9 @@ var hallArticles = map[Rule]string{
 }
 
 // Rules lists every rule that the machine cites.
-var Rules = [...]Rule{
+var Rules = slices.Concat(baseRules, sheetRules)
+
+var baseRules = []Rule{
 	RuleCastlingRank, RuleCastlingKing, RuleCastlingRook, RuleCastlingWay, RulePassingLate, RulePassingPin,
 	RuleTurn, RuleOwnMan, RuleLeap, RuleQueen, RuleRook, RuleBishop, RuleKnight, RulePawn,
 	RuleDoubleStep, RulePawnCapture, RuleKing, RuleSelfCheck, RuleCastling, RuleCastling960,

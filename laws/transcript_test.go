@@ -109,7 +109,7 @@ func (p *protocol) play(text string) (string, error) {
 // else then. The edition of 1993 has one kind of play, no delay and no claim of
 // the last two minutes, so that what hangs on those cannot be seen there.
 func TestTranscriptsSeeEveryFigure(t *testing.T) {
-	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|increment)|.*\[(rapid|blitz)\].*)$`)
+	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*)$`)
 	for _, e := range laws.Editions() {
 		files, err := filepath.Glob(filepath.Join("testdata", string(e), "*.txt"))
 		if err != nil {
@@ -165,6 +165,8 @@ func (p *protocol) line(line string) ([]string, error) {
 			state = side.String() + " runs"
 		}
 		return []string{fmt.Sprintf("White %v, Black %v, %s", c.Remaining(chess.White, at), c.Remaining(chess.Black, at), state)}, nil
+	case "sheet", "score":
+		return p.showSheet(words), nil
 	case "board":
 		return []string{fen.Format(p.game.Position())}, nil
 	case "alarm":
@@ -185,9 +187,13 @@ func (p *protocol) line(line string) ([]string, error) {
 	by, ok := map[string]laws.Actor{
 		"White": laws.Seat(chess.White), "Black": laws.Seat(chess.Black), "Arbiter": laws.ByArbiter,
 		"Server": laws.ByServer, "Spectator": laws.BySpectator,
+		"White-assistant": {Role: laws.Assistant, Color: chess.White}, "Black-assistant": {Role: laws.Assistant, Color: chess.Black},
 	}[words[1]]
 	if !ok {
 		return nil, fmt.Errorf("nobody is called %q", words[1])
+	}
+	if rest, ok := strings.CutPrefix(deed, "completes the sheet"); ok {
+		return p.completeSheet(by, at, strings.TrimPrefix(rest, " in ")), nil
 	}
 	c, err := p.command(deed)
 	if err != nil {
@@ -221,6 +227,9 @@ func (p *protocol) do(by laws.Actor, c laws.Command, at clock.Instant) []string 
 }
 
 func ruleOf(e laws.Event) string {
+	if text, ok := sheetRule(e); ok {
+		return text
+	}
 	var cited laws.Citation
 	switch e := e.(type) {
 	case laws.GameStarted:
@@ -314,6 +323,7 @@ func picture(g laws.Game) string {
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
 		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
 		g.AdjournState(), g.Away(chess.White), g.Away(chess.Black), show(g.SealedMove()), show(g.KeptEnvelope()),
+		fmt.Sprint(g.Sheet(chess.White)), fmt.Sprint(g.Sheet(chess.Black)), fmt.Sprint(g.ArbiterSheet()), g.SheetsDue(chess.White), g.SheetsDue(chess.Black),
 		g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
 }
 
@@ -398,6 +408,10 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.Extended = append(regs.Extended, e)
 		case "edition":
 			regs.Edition = laws.Edition(value)
+		case "sheets":
+			regs.Sheets, _ = laws.ParseSheetKind(value)
+		case "counted":
+			regs.CountedByHand = value == "by-hand"
 		case "conduct":
 			regs.Conduct, _ = laws.ParseConduct(value)
 		case "supervision":
@@ -433,6 +447,9 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 	}
 	head, reason, _ := strings.Cut(deed, ": ")
 	w := strings.Fields(head)
+	if c, ok, err := p.sheetDeed(head, reason, w); ok || err != nil {
+		return c, err
+	}
 	switch {
 	case deed == "offers a draw":
 		return laws.OfferDraw{}, nil

@@ -44,6 +44,7 @@ type commandJSON struct {
 	WithBonus bool   `json:"withBonus,omitempty"`
 
 	adjournCommand
+	sheetCommandJSON
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -88,7 +89,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 	case laws.Annul:
 		j.Reason = c.Reason
 	default:
-		if !j.writeAdjourn(c) {
+		if !j.writeAdjourn(c) && !j.sheetCommand(c) {
 			return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
 		}
 	}
@@ -184,6 +185,9 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		return laws.Annul{Reason: j.Reason}
 	default:
 		if c := r.adjournCommand(j); c != nil {
+			return c
+		}
+		if c := r.sheetCommand(j); c != nil {
 			return c
 		}
 		r.fail("type", fmt.Errorf("unknown command %q", clip(j.Type)))

@@ -75,6 +75,7 @@ type eventJSON struct {
 	Clock *readingJSON `json:"clock,omitempty"`
 
 	adjournEvent
+	sheetEventJSON
 }
 
 func (j *eventJSON) cite(c laws.Citation) { j.Article, j.Rule = c.Article, string(c.Rule) }
@@ -185,7 +186,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Result, j.Reason = e.Result.String(), e.Reason
 		j.cite(e.Citation)
 	default:
-		if !j.writeAdjourn(e) {
+		if !j.writeAdjourn(e) && !j.sheetEvent(e) {
 			return nil, &Error{Type: e.EventKind(), Err: fmt.Errorf("unknown event")}
 		}
 	}
@@ -310,6 +311,9 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		}
 	default:
 		if e := r.adjournEvent(j, stamp); e != nil {
+			return e
+		}
+		if e := r.sheetEvent(j); e != nil {
 			return e
 		}
 		r.fail("type", fmt.Errorf("unknown event %q", clip(j.Type)))

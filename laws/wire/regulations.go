@@ -31,8 +31,13 @@ type regulationsJSON struct {
 	BareKingWins  bool            `json:"bareKingWins,omitempty"`
 	Extended      []extensionJSON `json:"extended,omitempty"`
 
-	Adjournments   bool  `json:"adjournments,omitempty"`
-	ResumptionTime int64 `json:"resumptionTime,omitempty"` // -1: no limit
+	Adjournments     bool      `json:"adjournments,omitempty"`
+	ResumptionTime   int64     `json:"resumptionTime,omitempty"` // -1: no limit
+	Sheets           string    `json:"sheets,omitempty"`
+	CountedByHand    bool      `json:"countedByHand,omitempty"`
+	VisuallyDisabled [2]bool   `json:"visuallyDisabled,omitzero"`
+	HearingImpaired  [2]bool   `json:"hearingImpaired,omitzero"`
+	Assistant        [2]string `json:"assistant,omitzero"`
 }
 
 type extensionJSON struct {
@@ -68,6 +73,14 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		BareKingWins:   r.BareKingWins,
 		Adjournments:   r.Adjournments,
 		ResumptionTime: writeLate(r.ResumptionTime),
+
+		CountedByHand:    r.CountedByHand,
+		VisuallyDisabled: r.VisuallyDisabled,
+		HearingImpaired:  r.HearingImpaired,
+		Assistant:        [2]string{r.Assistant[0].String(), r.Assistant[1].String()},
+	}
+	if r.Sheets != laws.NoSheets {
+		out.Sheets = r.Sheets.String()
 	}
 	for _, e := range r.Extended {
 		out.Extended = append(out.Extended, extensionJSON(e))
@@ -111,6 +124,14 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		BareKingWins:   in.BareKingWins,
 		Adjournments:   in.Adjournments,
 		ResumptionTime: r.late(in.ResumptionTime),
+
+		Sheets:           name(r, "sheets", in.Sheets, laws.ParseSheetKind),
+		CountedByHand:    in.CountedByHand,
+		VisuallyDisabled: in.VisuallyDisabled,
+		HearingImpaired:  in.HearingImpaired,
+	}
+	for i, text := range in.Assistant {
+		out.Assistant[i] = name(r, fmt.Sprintf("assistant[%d]", i), text, laws.ParseDuties)
 	}
 	for _, e := range in.Extended {
 		out.Extended = append(out.Extended, laws.Extension(e))

@@ -103,21 +103,26 @@ func genControl() *rapid.Generator[clock.Control] {
 func genRegulations() *rapid.Generator[laws.Regulations] {
 	return rapid.Custom(func(t *rapid.T) laws.Regulations {
 		r := laws.Regulations{
-			Edition:        genOf(laws.Edition2009, "1997", "").Draw(t, "edition"),
-			Conduct:        genOf(laws.Screen, laws.Board).Draw(t, "conduct"),
-			Supervision:    genOf(laws.Adequate, laws.Inadequate).Draw(t, "supervision"),
-			Control:        [2]clock.Control{genControl().Draw(t, "w"), genControl().Draw(t, "b")},
-			DefaultTime:    rapid.OneOf(genSpan(), rapid.Just(laws.NoDefaultTime)).Draw(t, "default"),
-			VerdictDefault: genOf(laws.LossStands, laws.DrawGiven, laws.ArbiterDecides).Draw(t, "verdict"),
-			LagCap:         genSpan().Draw(t, "lag"),
-			RepeatedOffers: rapid.Bool().Draw(t, "repeated"),
-			ClaimedFlags:   rapid.Bool().Draw(t, "claimed"),
-			NoArbiter:      rapid.Bool().Draw(t, "no arbiter"),
-			GuidelinesIII:  rapid.Bool().Draw(t, "guidelines"),
-			BareKingWins:   rapid.Bool().Draw(t, "bare king"),
-			Adjournments:   rapid.Bool().Draw(t, "adjournments"),
-			ResumptionTime: genOf(0, time.Hour, laws.NoDefaultTime).Draw(t, "resumption"),
-			Extended:       rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
+			Edition:          genOf(laws.Edition2009, "1997", "").Draw(t, "edition"),
+			Conduct:          genOf(laws.Screen, laws.Board).Draw(t, "conduct"),
+			Supervision:      genOf(laws.Adequate, laws.Inadequate).Draw(t, "supervision"),
+			Control:          [2]clock.Control{genControl().Draw(t, "w"), genControl().Draw(t, "b")},
+			DefaultTime:      rapid.OneOf(genSpan(), rapid.Just(laws.NoDefaultTime)).Draw(t, "default"),
+			VerdictDefault:   genOf(laws.LossStands, laws.DrawGiven, laws.ArbiterDecides).Draw(t, "verdict"),
+			LagCap:           genSpan().Draw(t, "lag"),
+			RepeatedOffers:   rapid.Bool().Draw(t, "repeated"),
+			ClaimedFlags:     rapid.Bool().Draw(t, "claimed"),
+			NoArbiter:        rapid.Bool().Draw(t, "no arbiter"),
+			GuidelinesIII:    rapid.Bool().Draw(t, "guidelines"),
+			BareKingWins:     rapid.Bool().Draw(t, "bare king"),
+			Adjournments:     rapid.Bool().Draw(t, "adjournments"),
+			ResumptionTime:   genOf(0, time.Hour, laws.NoDefaultTime).Draw(t, "resumption"),
+			Sheets:           genOf(laws.NoSheets, laws.PaperSheets, laws.ElectronicSheets).Draw(t, "sheets"),
+			CountedByHand:    rapid.Bool().Draw(t, "by hand"),
+			VisuallyDisabled: [2]bool{rapid.Bool().Draw(t, "blind"), false},
+			HearingImpaired:  [2]bool{false, rapid.Bool().Draw(t, "deaf")},
+			Assistant:        [2]laws.Duties{laws.Duties(rapid.Uint8Range(0, uint8(laws.AllDuties)).Draw(t, "assistant")), laws.KeepScore},
+			Extended:         rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
 		}
 		if r.DefaultTime == -time.Millisecond {
 			r.DefaultTime = 0 // -1 means none in the format
@@ -170,6 +175,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 			laws.GameEnded{Stamp: stamp, Result: result, Termination: termination, Ply: number, ByDefault: flag, Reason: reason, Clock: now, Citation: cited},
 			laws.ResultCorrected{Stamp: stamp, Result: result, Reason: reason, Citation: cited},
 			genAdjournEvent(t, stamp, cited, now),
+			genSheetEvent(stamp, cited, now).Draw(t, "sheet"),
 		}).Draw(t, "event")
 	})
 }
@@ -197,6 +203,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 			laws.ClaimQuickplay{Ground: genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")},
 			laws.RuleQuickplay{Ruling: genOf(laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling"), Bonus: rapid.Bool().Draw(t, "bonus")},
 			genAdjournCommand(t),
+			genSheetCommand().Draw(t, "sheet"),
 		}).Draw(t, "command")
 	})
 }
@@ -442,6 +449,7 @@ func golden(t *testing.T) []byte {
 		out.Write(append(line, '\n'))
 	}
 	goldenAdjournment(t, &out, at, now)
+	goldenSheets(t, &out, at, now)
 	return out.Bytes()
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// mayBeEmpty are the parts of a sentence on adjournments that are not always there.
-var mayBeEmpty = []string{"until", "early", "charge", "offers", "resumes", "away", "means"}
+// mayBeEmpty are the parts of a sentence that are not always there.
+var mayBeEmpty = []string{"until", "early", "charge", "offers", "resumes", "away", "means", "flaws", "reading", "moves"}
 
 func adjournEvents() []laws.Event {
 	cited := laws.Citation{Article: "G.1a", Rule: laws.RuleSeal}

@@ -39,8 +39,8 @@ type language struct {
 
 // languages holds them, each put together from its topics.
 var languages = map[string]*language{
-	English: english.with(&adjournEnglish),
-	Spanish: spanish.with(&adjournSpanish),
+	English: english.with(&adjournEnglish, &sheetsEnglish),
+	Spanish: spanish.with(&adjournSpanish, &sheetsSpanish),
 }
 
 // with returns the language with the sentences of further topics.
@@ -133,6 +133,9 @@ func EventSentence(lang string, e laws.Event) string {
 	if !ok {
 		return e.EventKind()
 	}
+	if fixed, ok := e.(laws.ResultCorrected); ok && fixed.Reason == string(laws.RuleResult) {
+		text = l.details["result-signed"]
+	}
 	args, article := l.particulars(e)
 	return l.cited(l.fill(text, args), article, "")
 }
@@ -224,6 +227,9 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.ResultCorrected:
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
 	default:
+		if args, article, ok := l.sheetParticulars(e); ok {
+			return args, article
+		}
 		return l.adjournment(e)
 	}
 }

@@ -100,6 +100,16 @@ func mainEvents() []laws.Event {
 		laws.CaseRuled{Granted: true, Citation: cited},
 		laws.GameEnded{Result: laws.WhiteWins, Termination: laws.Checkmate, Citation: cited},
 		laws.ResultCorrected{Result: laws.BothLose, Citation: cited},
+		laws.MoveWritten{Written: laws.Written{Text: "Cf3"}, Reading: laws.ReadsOther, Flaws: []laws.Citation{cited}, Citation: cited},
+		laws.NoteWritten{Note: laws.DataNote, Text: "-", Citation: cited},
+		laws.SheetBreached{Breach: laws.LeftUnwritten, Citation: cited},
+		laws.RecordingChanged{Change: laws.RecordingExcused, Reason: "-", Span: time.Minute, Missing: 3, Both: true, Citation: cited},
+		laws.SheetsDue{ByHand: true, Citation: cited},
+		laws.SheetPassed{How: laws.SheetLent, Citation: cited},
+		laws.ReconstructionBegun{FEN: "-", Ply: 80, Reason: "-", Citation: cited},
+		laws.SheetsRuled{Ruling: laws.SheetsImpossible, Passed: true, Citation: cited},
+		laws.SheetSigned{Result: laws.Drawn, Citation: cited},
+		laws.SheetFiled{Act: laws.SheetReplaced, Reason: "-", Citation: cited},
 	}
 }
 
@@ -166,6 +176,27 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		}
 		for r := laws.RuledDraw; r <= laws.Agreed; r++ {
 			check("ruling-" + r.String())
+		}
+		for r := laws.ReadsOther; r <= laws.ReadsUnreadable; r++ {
+			check("reading-" + r.String())
+		}
+		for n := laws.TimeNote; n <= laws.OtherNote; n++ {
+			check("note-" + n.String())
+		}
+		for b := laws.WroteAhead; b <= laws.AskedTooOften; b++ {
+			check("breach-" + b.String())
+		}
+		for c := laws.RecordingRests; c <= laws.RecordingExcused; c++ {
+			check("recording-" + c.String())
+		}
+		for p := laws.SheetAsked; p <= laws.SheetReturned; p++ {
+			check("pass-" + p.String())
+		}
+		for r := laws.SheetsComplete; r <= laws.SheetsImpossible; r++ {
+			check("ruled-" + r.String())
+		}
+		for a := laws.SheetHandedIn; a <= laws.RecordShown; a++ {
+			check("act-" + a.String())
 		}
 	}
 }

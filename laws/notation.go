@@ -1,0 +1,130 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// notationPolicy is what an edition's appendix on notation demands of what a
+// player writes. The zero value is an edition that demands algebraic notation
+// and says no more (11.1, 1993).
+type notationPolicy struct {
+	// signs says that capture, check, mate and the capture in passing must be
+	// marked.
+	signs bool
+	// passing says that a capture in passing must be.
+	passing bool
+	// pawnFile says that a pawn's capture must tell the file it comes from.
+	pawnFile bool
+	// longForm allows the departure square, as in "Ng1f3".
+	longForm bool
+	// plusMate says that the sign of mate is "++" and no other.
+	plusMate bool
+}
+
+// SheetStyle returns the style of an edition's appendix on notation, in a
+// language's letters: "0-0", "d8D", "exd6 a.p.", and "++" for mate where that is
+// the only sign (1997).
+func SheetStyle(e Edition, l *san.Letters) san.Style {
+	s := san.ScoreSheet(l)
+	if t, ok := editions[e]; ok && t.notation.plusMate {
+		s.Mate = "++"
+	}
+	return s
+}
+
+// lettersOf returns the letters of the language in which something is written.
+func lettersOf(w Written) *san.Letters {
+	if l, ok := san.ByLanguage(w.Lang); ok {
+		return l
+	}
+	return san.English
+}
+
+// readSheet reads what stands on a line, in the letters of its language: the
+// one legal move that it means, or why there is none.
+func readSheet(p *chess.Position, w Written) (chess.Move, SheetReading) {
+	r := sanOf(p, w)
+	switch {
+	case len(r.Moves) == 1:
+		return r.Moves[0], ReadsRight
+	case len(r.Moves) > 1:
+		return chess.NoMove, ReadsAmbiguous
+	case r.Readable:
+		return chess.NoMove, ReadsIllegal
+	}
+	return chess.NoMove, ReadsUnreadable
+}
+
+func sanOf(p *chess.Position, w Written) san.Reading {
+	return san.Read(p, w.Text, san.Options{Letters: []*san.Letters{lettersOf(w)}})
+}
+
+// flaws lists the rules of the notation that a text departs from, or which it
+// would have needed to mean one move.
+func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
+	n := t.notation
+	add := func(is bool, r Rule) {
+		if c := t.cite(r); is && c.Article != "" {
+			found = append(found, c)
+		}
+	}
+	r := sanOf(p, w)
+	has := r.Warnings.Has
+	switch {
+	case len(r.Moves) > 1:
+		add(true, unclear(p, r.Moves))
+		return found
+	case len(r.Moves) == 0:
+		return nil
+	}
+	m := r.Moves[0]
+	capture, pawn := p.IsCapture(m), m.Piece() == chess.Pawn
+	next := p.After(m)
+	mate := next.InCheck() && !next.HasLegalMove()
+	add(has(san.SmallLetter), RulePieceLetter)
+	add(has(san.PawnLetter), RulePawnLetter)
+	add(has(san.UCIForm) || has(san.LongForm) && !n.longForm, RuleMoveForm)
+	rule := RuleCaptureSign
+	if pawn {
+		rule = RulePawnTakes
+	}
+	add(has(san.WrongCapture) || has(san.OddCapture), rule)
+	add(n.signs && (capture && has(san.MissingCapture) || has(san.MissingCheck) || has(san.MissingMate)), RuleSigns)
+	add(n.pawnFile && has(san.MissingFile) || has(san.ShortCapture), pawnRule(p, m))
+	add(m.IsEnPassant() && n.passing && !has(san.PassingMark), RulePassingMark)
+	add(m.Promotion() != chess.NoPieceType && !has(san.MissingPromotionSign), RulePromotionForm)
+	add(has(san.OddCastling), RuleCastlingForm)
+	add(has(san.WrongCheck), RuleCheckSign)
+	add(has(san.WrongMate) || mate && n.plusMate && !has(san.DoublePlus) && !has(san.MissingMate), RuleMateSign)
+	return found
+}
+
+// pawnRule is the rule of a pawn's capture: of two pawns that can take the same
+// man the file must tell which.
+func pawnRule(p *chess.Position, m chess.Move) Rule {
+	var list chess.MoveList
+	p.LegalMoves(&list)
+	for _, other := range list.Slice() {
+		if other.Piece() == chess.Pawn && other.To() == m.To() && other.From() != m.From() && p.IsCapture(other) {
+			return RuleTwoPawns
+		}
+	}
+	return RulePawnTakes
+}
+
+// unclear is the rule that a text needed which can mean several moves.
+func unclear(p *chess.Position, moves []chess.Move) Rule {
+	a, b := moves[0], moves[1]
+	switch {
+	case a.Promotion() != chess.NoPieceType && a.From() == b.From():
+		return RulePromotionForm
+	case a.Piece() == chess.Pawn:
+		return pawnRule(p, a)
+	case a.From().Rank() == b.From().Rank():
+		return RuleSameRank
+	case a.From().File() == b.From().File():
+		return RuleSameFile
+	}
+	return RuleElsewhere
+}

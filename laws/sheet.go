@@ -1,0 +1,210 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// sheets is what stands on the score sheets and what is owed about them. It is
+// never changed once made; nil in a game whose sheets nobody follows.
+type sheets struct {
+	lines [3]*line // the last line written on White's, Black's and the arbiter's
+
+	resting  [2]bool // whose duty to record rests
+	period   [2]int  // the period in which it came to rest
+	excused  [2]bool // who is unable to record
+	assisted [2]bool // for whom an assistant writes
+
+	// gap is up to which half move a player must complete his sheet when the
+	// control is over, 0 when he need not; due says that he must now.
+	gap [2]int
+	due [2]bool
+	// stopped says that the clocks stand until the sheets are complete, waiting
+	// that the flag of a player waits for what they show.
+	stopped bool
+	waiting [2]bool
+	ran     clock.Running // the dial that ran before that
+
+	asked  [2]bool // who has asked for the opponent's sheet
+	holds  [2]bool // who holds it
+	claims [2]int  // the half move with which a player last claimed, plus one
+	shown  [2]int  // how often a player has seen the arbiter's record
+	signed [2]Result
+	filed  [2]bool // who has handed his sheet in
+}
+
+// line is a move on a sheet, with the one written before it.
+type line struct {
+	before  *line
+	ply     int
+	written Written
+	reading SheetReading
+	move    chess.Move
+	ahead   bool
+	offer   bool
+	at      clock.Instant
+}
+
+const arbiterSheet = 2
+
+// find returns what stands on a line, what was written last when it was
+// written anew; nil when it is empty.
+func (l *line) find(ply int) *line {
+	for ; l != nil; l = l.before {
+		if l.ply == ply {
+			return l
+		}
+	}
+	return nil
+}
+
+// missing counts the empty lines before a half move.
+func (l *line) missing(upto int) int {
+	if upto <= 0 {
+		return 0
+	}
+	written := make([]bool, upto)
+	n := upto
+	for ; l != nil; l = l.before {
+		if l.ply < upto && !written[l.ply] {
+			written[l.ply] = true
+			n--
+		}
+	}
+	return n
+}
+
+// owed counts the lines that must be written before the game goes on.
+func (s *sheets) owed() int {
+	return s.lines[0].missing(s.gap[0]) + s.lines[1].missing(s.gap[1])
+}
+
+// SheetLine is a line of a score sheet: one half move.
+type SheetLine struct {
+	// Ply is how many half moves precede the move.
+	Ply int
+	Written
+	// Reading is how it reads in the game as it was played; Ahead says that the
+	// move had not been made when it was written.
+	Reading SheetReading
+	Ahead   bool
+	// Move is the move that the text means, NoMove when it means none or several.
+	Move chess.Move
+	// Offer says that a draw offer is noted.
+	Offer bool
+	// At is when it was written.
+	At clock.Instant
+}
+
+// Sheet is a score sheet as an arbiter reads it.
+type Sheet struct {
+	// Lines are the lines that are written, in the order of the moves.
+	Lines []SheetLine
+	// Missing lists the half moves made that are not on it.
+	Missing []int
+	// Different lists the half moves of which it says, or seems to say, something
+	// else than was played.
+	Different []int
+	// Read are the moves that the sheet gives when it is read alone from the
+	// beginning, up to the first line that is empty or means no single move.
+	Read []chess.Move
+	// Signed is the result under which the player has signed, NoResult if he has not.
+	Signed Result
+}
+
+// Sheet returns a player's score sheet; ok is false when the game's regulations
+// do not have sheets followed.
+func (g Game) Sheet(of chess.Color) (s Sheet, ok bool) {
+	if g.sheets == nil {
+		return Sheet{}, false
+	}
+	s = g.sheetOf(int(of & 1))
+	s.Signed = g.sheets.signed[of&1]
+	return s, true
+}
+
+// ArbiterSheet returns the sheet that the arbiter keeps.
+func (g Game) ArbiterSheet() (s Sheet, ok bool) {
+	if g.sheets == nil {
+		return Sheet{}, false
+	}
+	return g.sheetOf(arbiterSheet), true
+}
+
+func (g Game) sheetOf(which int) (s Sheet) {
+	last := 0
+	latest := map[int]*line{}
+	for l := g.sheets.lines[which]; l != nil; l = l.before {
+		if latest[l.ply] == nil {
+			latest[l.ply] = l
+			last = max(last, l.ply+1)
+		}
+	}
+	moves := g.Moves()
+	for ply := range max(last, len(moves)) {
+		l := latest[ply]
+		if l == nil {
+			if ply < len(moves) {
+				s.Missing = append(s.Missing, ply)
+			}
+			continue
+		}
+		s.Lines = append(s.Lines, l.open())
+		// What was written ahead is compared with what was then played.
+		if ply < len(moves) && l.move != moves[ply].Move {
+			s.Different = append(s.Different, ply)
+		}
+	}
+	p := g.StartPosition()
+	for ply := 0; latest[ply] != nil; ply++ {
+		m, r := readSheet(&p, latest[ply].written)
+		if r != ReadsRight {
+			break
+		}
+		s.Read = append(s.Read, m)
+		p.Play(m)
+	}
+	return s
+}
+
+func (l *line) open() SheetLine {
+	return SheetLine{
+		Ply: l.ply, Written: l.written, Reading: l.reading, Ahead: l.ahead,
+		Move: l.move, Offer: l.offer, At: l.at,
+	}
+}
+
+// MustRecord reports whether a player has to record at an instant: the sheets
+// are followed, the mode of play demands it, and his duty does not rest.
+func (g Game) MustRecord(c chess.Color, at clock.Instant) bool {
+	return g.recorded() && !g.Over() && !g.sheets.excused[c&1] && !g.rests(c, at)
+}
+
+// SheetsDue reports whether a player must complete his sheet before he touches a
+// man.
+func (g Game) SheetsDue(c chess.Color) bool { return g.sheets != nil && g.sheets.due[c&1] }
+
+// recorded reports whether the players of the game have to record at all.
+func (g Game) recorded() bool {
+	t := g.table()
+	return g.sheets != nil && t != nil && (g.mode == Standard || !t.sheets.freeFast)
+}
+
+// rests reports whether a player has too little time to record (Article 8.4,
+// 2009).
+func (g Game) rests(c chess.Color, at clock.Instant) bool {
+	c &= 1
+	t := g.table()
+	p := g.clock.CurrentPeriod(c)
+	if t == nil || g.clock.Control(c).Untimed() {
+		return false
+	}
+	rule := t.sheets
+	if rule.forPeriod && g.sheets.resting[c] && g.sheets.period[c] == g.clock.Period[c] {
+		return true // for the rest of the period
+	}
+	if rule.unlessAdded > 0 && p.Increment+p.Delay >= rule.unlessAdded {
+		return false
+	}
+	return g.clock.Remaining(c, at) < rule.restUnder
+}
