@@ -225,6 +225,8 @@ func (s *scene) closeEnvelope() *Refusal {
 		return s.refuse(NotSealing, RuleSeal, Args{})
 	case a.sealed == nil:
 		return s.refuse(NothingSealed, RuleSeal, Args{})
+	case reply && s.g.Stopped():
+		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
 	stopped := s.g.clock.Stop(s.at)
 	closed := EnvelopeClosed{Stamp: s.stamp(), By: s.by, Reply: reply, Used: stopped.Used, Citation: s.t.cite(RuleSeal)}

@@ -99,7 +99,7 @@ func (s *scene) flagEnds(a Answer, rule Rule, byDefault bool) {
 	result, termination := winFor(s.g.loser.Other()), TimeForfeit
 	if a == Unwinnable {
 		result, termination = Drawn, TimeWithoutMate
-	} else {
+	} else if !s.g.Away(s.g.loser) {
 		rule = s.lateOr(s.g.loser.Other(), RuleLateFlag, rule)
 	}
 	s.end(result, termination, rule, func(e *GameEnded) {
