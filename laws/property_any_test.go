@@ -186,8 +186,9 @@ func wordsOf() map[string][]string {
 // what both clocks consumed and the pauses together are the time that passed.
 var movesDials = map[string]bool{
 	"GameStarted": true, "MoveMade": true, "ClaimDecided": true, "Interrupted": true, "ClocksSet": true, "TimeGiven": true,
-	"CaseRuled": true,
-	"PlayResumed": true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right
+	"CaseRuled":        true,
+	"RecordingChanged": true,                         // time for an assistant who writes
+	"PlayResumed":      true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right
 }
 
 // checkDials requires that an event conserves the time of both players.
