@@ -53,7 +53,7 @@ func BenchmarkMove(b *testing.B) {
 	for _, length := range []struct {
 		name  string
 		plies int
-	}{{"Move1", 0}, {"Move100", 198}, {"Move1000", 1998}, {"Move3000", 5998}} {
+	}{{"Move10", 18}, {"Move100", 198}, {"Move500", 998}, {"Move3000", 5998}} {
 		b.Run(length.name, func(b *testing.B) {
 			g := shuffle(b, length.plies)
 			by, c, at := Seat(g.Turn()), Move{Move: shuffled(g), Ply: g.Ply()}, g.LastInstant()+1000

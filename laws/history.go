@@ -34,11 +34,11 @@ type node struct {
 // are well mixed, so that it is hardly deeper than the logarithm of what it
 // holds, however long the game.
 type trie struct {
-	children [16]*trie
+	children [4]*trie
 	leaf     *node
 }
 
-const trieBits = 4
+const trieBits = 2
 
 func (t *trie) find(key uint64) *node {
 	for rest := key; t != nil; rest >>= trieBits {
@@ -48,7 +48,7 @@ func (t *trie) find(key uint64) *node {
 			}
 			return nil
 		}
-		t = t.children[rest&15]
+		t = t.children[rest&3]
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func (t *trie) with(n *node, rest uint64, depth int) *trie {
 	}
 	if t.leaf == nil {
 		changed := *t
-		child := &changed.children[rest&15]
+		child := &changed.children[rest&3]
 		*child = (*child).with(n, rest>>trieBits, depth+1)
 		return &changed
 	}
@@ -70,7 +70,7 @@ func (t *trie) with(n *node, rest uint64, depth int) *trie {
 		return &trie{leaf: n}
 	}
 	split := &trie{}
-	split.children[old.position.Key()>>(trieBits*depth)&15] = t
+	split.children[old.position.Key()>>(trieBits*depth)&3] = t
 	return split.with(n, rest, depth)
 }
 
