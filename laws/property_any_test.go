@@ -213,6 +213,10 @@ func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 			if gone := was - is; gone < 0 || gone > e.Charged || gone > 0 && c != e.By {
 				t.Fatalf("%v of the session are charged, and %v loses %v", e.Charged, c, gone)
 			}
+		case laws.RecordingChanged: // being excused from recording may cost time
+			if gone := was - is; gone < 0 || gone > e.Span || gone > 0 && c != e.Color {
+				t.Fatalf("%v are taken, and %v loses %v", e.Span, c, gone)
+			}
 		default:
 			if was != is && !movesDials[e.EventKind()] {
 				t.Fatalf("%s takes %v from %v", e.EventKind(), was-is, c)

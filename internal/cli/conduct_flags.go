@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 )
@@ -103,6 +104,24 @@ var regulations = []regulation{
 		r.Extended = append(r.Extended, laws.Extension{Men: men, Moves: n})
 		return ok && err == nil
 	}},
+	{"sheets", "paper|electronic", func(r *laws.Regulations, v string) (ok bool) {
+		r.Sheets, ok = laws.ParseSheetKind(v)
+		return ok
+	}},
+	{"counted-by-hand", "", func(r *laws.Regulations, _ string) bool {
+		r.CountedByHand = true
+		return true
+	}},
+	{"cannot-see", "white|black|both", func(r *laws.Regulations, v string) bool { return players(&r.VisuallyDisabled, v) }},
+	{"cannot-hear", "white|black|both", func(r *laws.Regulations, v string) bool { return players(&r.HearingImpaired, v) }},
+	{"white-assistant", "DUTIES", func(r *laws.Regulations, v string) (ok bool) {
+		r.Assistant[chess.White], ok = laws.ParseDuties(v)
+		return ok
+	}},
+	{"black-assistant", "DUTIES", func(r *laws.Regulations, v string) (ok bool) {
+		r.Assistant[chess.Black], ok = laws.ParseDuties(v)
+		return ok
+	}},
 }
 
 // limit reads how late a player may be.
@@ -112,6 +131,14 @@ func limit(into *time.Duration, text string) bool {
 		return true
 	}
 	return span(into, text)
+}
+
+// players reads which of the two is meant.
+func players(into *[2]bool, text string) bool {
+	for c, name := range [...]string{chess.White: "white", chess.Black: "black"} {
+		into[c] = text == name || text == "both"
+	}
+	return into[chess.White] || into[chess.Black]
 }
 
 // span reads a time such as 90s, 30m or 1h.
