@@ -181,7 +181,7 @@ func (m maker) plans() {
 		if to == 0 {
 			to = last
 		}
-		m.add(&Ban{b.First, to, b.Numbers}, Numbers{"XXP", b.Numbers})
+		m.add(&Ban{b.First, to, b.Numbers}, older(b, t.Paired()+1))
 	}
 	for _, r := range t.Requests {
 		kind := map[swiss.Kind]string{swiss.FullBye: "F", swiss.HalfBye: "H", swiss.ZeroBye: "Z"}[r.Bye]

@@ -200,6 +200,40 @@ func TestEveryRecordIsUnderstood(t *testing.T) {
 	golden(t, "records.golden", strings.Join(got, "\n")+"\n")
 }
 
+// What binds the pairing is the same in both versions, there and back.
+func TestVersions(t *testing.T) {
+	for _, name := range []string{"individual26.trf", "older.trf", "origin-bbp-c9.trf"} {
+		f := read(t, load(t, name))
+		want, err := f.Tournament()
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := want.Field(want.Paired() + 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for step, v := range []trf.Version{trf.TRF26, trf.TRF16, trf.TRF26} {
+			if f, err = f.As(v); err != nil {
+				t.Fatal(err)
+			}
+			text := write(t, f)
+			golden(t, fmt.Sprintf("%s.as%d.%d", strings.TrimSuffix(name, ".trf"), 26-10*v, step+1), text)
+			f = read(t, []byte(text))
+			same, err := f.Tournament()
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			got, err := same.Field(same.Paired() + 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(next, got, cmp.AllowUnexported(swiss.Field{})); diff != "" {
+				t.Errorf("%s, version %d: the next round is another one:\n%s", name, v, diff)
+			}
+		}
+	}
+}
+
 // faults prints faults as a person would look for them.
 func faults(err error) string {
 	var all *trf.Faults

@@ -1,0 +1,74 @@
+package trf
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// in26 are the free records that came with the version of 2026.
+var in26 = []string{"182", "192", "202", "212", "222", "352"}
+
+// As returns the file in a version, in canonical form: what binds the pairing
+// of the tournament in that version's records, everything else as it is. What
+// the version of 2016 has no record for becomes a comment. The error is that
+// of Tournament.
+func (f *File) As(v Version) (*File, error) {
+	t, err := f.Tournament()
+	if err != nil {
+		return nil, err
+	}
+	out := &File{Charset: UTF8}
+	m := maker{out, t, v}
+	m.regulations()
+	// Comments at the end stay there; others go with what follows them.
+	end := len(f.Lines)
+	for end > 0 && f.Lines[end-1].Record.Tag() == "###" {
+		end--
+	}
+	paired := t.Paired()
+	for _, line := range f.Lines[:end] {
+		record := line.Record
+		newer := false
+		switch r := record.(type) {
+		case Rounds, *Lot, Settings, Worth, *Byes, *Acceleration, *Ban, *Virtual, Numbers:
+			continue // written anew
+		case *Scores:
+			if r.Name == "162" {
+				continue
+			}
+			newer = true
+		case Words:
+			if !slices.Contains(r.Words, "rank") {
+				continue
+			}
+			record = Words{r.Name, []string{"rank"}}
+		case *Player:
+			p := *r
+			p.Games = slices.Clone(r.Games[:min(paired, len(r.Games))])
+			record = &p
+		case Info:
+			newer = slices.Contains(in26, r.Name)
+		case *Ranking, *National:
+			newer = true
+		}
+		if newer && v == TRF16 {
+			record = Comment{format(record, func(Fault) {})}
+		}
+		out.Add(record)
+	}
+	m.plans()
+	for _, line := range f.Lines[end:] {
+		out.Add(line.Record)
+	}
+	return out.Canonical(), nil
+}
+
+// older writes a ban of a run of rounds for a version that knows none: as one
+// for ever while it is in force, else as a comment.
+func older(b swiss.Ban, next int) Record {
+	if b.First <= next && (b.Last == 0 || next <= b.Last) {
+		return Numbers{"XXP", b.Numbers}
+	}
+	return Comment{format(&Ban{b.First, b.Last, b.Numbers}, func(Fault) {})}
+}
