@@ -29,6 +29,9 @@ func New(t *swiss.Tournament, v Version, about ...Info) *File {
 		f.Add(info)
 	}
 	m := maker{f, t, v}
+	if t.Baku && f.Info("192") == "" {
+		m.add(Info{"192", "CUSTOM_SWISS_BAKU"}, nil)
+	}
 	m.regulations()
 	m.players()
 	m.plans()
@@ -67,9 +70,6 @@ func (m maker) regulations() {
 		} else {
 			m.f.Add(settings(t.Scoring))
 		}
-	}
-	if t.Baku && m.f.Info("192") == "" {
-		m.add(Info{"192", "CUSTOM_SWISS_BAKU"}, nil)
 	}
 }
 
