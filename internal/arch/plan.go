@@ -60,6 +60,7 @@ var Plan = []Room{
 	{"tournament/swiss", Pure, []string{"tournament"}},
 	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss"}},     // 2017 and 2026; and never the other engine
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss"}}, // the procedure of 2009, likewise
+	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/wire", Pure, []string{"tournament"}},

@@ -173,8 +173,10 @@ func newRoot(w *World) *cobra.Command {
 		newAdmin(w),
 		newConduct(w),
 		newLaws(w),
+		newTRF(w),
 		newVersion(w),
 	)
+	root.AddCommand(swissCommands(w)...)
 	return root
 }
 

@@ -10,53 +10,9 @@ import (
 
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/generate"
+	"github.com/escaque/escaque/tournament/swiss/swisstest"
 	"github.com/escaque/escaque/tournament/trf"
 )
-
-// neighbours pairs each player with the next in the order whom he may meet,
-// depth first, and gives White to who had it less. It is no system of any
-// handbook, only fast enough and right about who may meet.
-type neighbours struct{}
-
-func (neighbours) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
-	places := f.ToPair()
-	bye := -1
-	if len(places)%2 == 1 {
-		bye = places[len(places)-1]
-		places = places[:len(places)-1]
-	}
-	var pairs []swiss.Places
-	budget := 100_000
-	var pair func(left []int) bool
-	pair = func(left []int) bool {
-		if len(left) == 0 {
-			return true
-		}
-		for i := 1; i < len(left); i++ {
-			if budget--; budget < 0 {
-				return false
-			}
-			if !f.MayMeet(left[0], left[i]) {
-				continue
-			}
-			p := swiss.Places{White: left[0], Black: left[i]}
-			if f.Players[p.White].Difference() > f.Players[p.Black].Difference() {
-				p.White, p.Black = p.Black, p.White
-			}
-			pairs = append(pairs, p)
-			rest := append(append([]int{}, left[1:i]...), left[i+1:]...)
-			if pair(rest) {
-				return true
-			}
-			pairs = pairs[:len(pairs)-1]
-		}
-		return false
-	}
-	if !pair(places) {
-		return swiss.Pairing{}, &swiss.Impossible{Round: f.Round}
-	}
-	return f.Publish(pairs, bye), nil
-}
 
 // lively is a tournament in which everything happens.
 func lively(seed uint64) generate.Config {
@@ -77,18 +33,18 @@ func lively(seed uint64) generate.Config {
 func TestMadeTournaments(t *testing.T) {
 	count := make(map[swiss.Kind]int)
 	for seed := range uint64(40) {
-		made, err := generate.Tournament(lively(seed), neighbours{})
+		made, err := generate.Tournament(lively(seed), swisstest.Neighbours{})
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		again, _ := generate.Tournament(lively(seed), neighbours{})
+		again, _ := generate.Tournament(lively(seed), swisstest.Neighbours{})
 		if !reflect.DeepEqual(made, again) {
 			t.Fatalf("seed %d: made twice, two tournaments", seed)
 		}
 		if err := made.Validate(); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		rounds, differences, err := swiss.Check(made, neighbours{}, swiss.Options{}, nil)
+		rounds, differences, err := swiss.Check(made, swisstest.Neighbours{}, swiss.Options{}, nil)
 		if err != nil || rounds != made.Rounds || len(differences) > 0 {
 			t.Fatalf("seed %d: %d rounds, %+v, %v", seed, rounds, differences, err)
 		}
@@ -142,7 +98,7 @@ func TestImproperConfigurations(t *testing.T) {
 	} {
 		c := generate.Default()
 		spoil(&c)
-		_, err := generate.Tournament(c, neighbours{})
+		_, err := generate.Tournament(c, swisstest.Neighbours{})
 		var improper *generate.Improper
 		if !errors.As(err, &improper) || improper.Field != field {
 			t.Errorf("%s: %v", field, err)
@@ -154,7 +110,7 @@ func TestImproperConfigurations(t *testing.T) {
 func TestImpossibleRoundEndsTheTournament(t *testing.T) {
 	c := generate.Default()
 	c.Players, c.Rounds = 4, 5
-	made, err := generate.Tournament(c, neighbours{})
+	made, err := generate.Tournament(c, swisstest.Neighbours{})
 	var impossible *swiss.Impossible
 	if !errors.As(err, &impossible) || impossible.Round != 4 || made.Paired() != 3 {
 		t.Errorf("%v", err)

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newCheckPairings is `escaque check-pairings`.
+func newCheckPairings(w *World) *cobra.Command {
+	cmd := w.command("check-pairings", "check-pairings FILE...")
+	cmd.Args = w.arguments(1, -1)
+	c := pairingChecker{w: w}
+	w.systemFlag(cmd, &c.system)
+	w.encodingFlag(cmd, &c.encoding)
+	cmd.Flags().IntVar(&c.round, "round", 0, w.text("check-pairings.round"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
+	return cmd
+}
+
+// pairingChecker pairs finished events again.
+type pairingChecker struct {
+	w                *World
+	system, encoding string
+	round            int // 0 for all
+}
+
+func (c *pairingChecker) run(ctx context.Context, files []string) error {
+	system, err := systemNamed(c.system)
+	if err != nil {
+		return err
+	}
+	rounds, differences, faulty := 0, 0, false
+	for _, name := range files {
+		t, err := c.w.tournament(name, c.encoding)
+		if err == errFaults {
+			faulty = true // said; the other files are checked all the same
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		n, found, err := c.file(ctx, system, t)
+		if err != nil {
+			return c.w.refused(err)
+		}
+		if len(files) > 1 {
+			fmt.Fprintf(c.w.Out, "%s: %s\n", name, c.summary(n, len(found)))
+		}
+		if len(found) > 0 {
+			c.tell(name, found[0])
+		}
+		rounds += n
+		differences += len(found)
+	}
+	if _, err := fmt.Fprintln(c.w.Out, c.summary(rounds, differences)); err != nil {
+		return err
+	}
+	return faultsIf(faulty || differences > 0)
+}
+
+func (c *pairingChecker) summary(rounds, differences int) string {
+	return c.w.count("check-pairings.rounds", rounds) + ", " + c.w.count("check-pairings.differences", differences)
+}
+
+// file pairs the rounds of one event again.
+func (c *pairingChecker) file(ctx context.Context, system swiss.System, t *swiss.Tournament) (int, []swiss.Difference, error) {
+	rounds, found, err := swiss.Check(t, system, swiss.Options{Explain: true}, func(round int) bool {
+		return ctx.Err() != nil || c.round != 0 && round != c.round
+	})
+	if err == nil && ctx.Err() != nil {
+		err = &fault{key: "fault.interrupted"}
+	}
+	return rounds, found, err
+}
+
+// tell says where a file and the system part for the first time, and why.
+func (c *pairingChecker) tell(name string, d swiss.Difference) {
+	var b strings.Builder
+	if d.Impossible != nil {
+		fmt.Fprintf(&b, "%s: %s", name, c.w.impossible(d.Impossible))
+		_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
+		return
+	}
+	fmt.Fprintf(&b, "%s: %s\n", name, c.w.text("check-pairings.differs", "Round", d.Round, "Was", pairList(d.Was), "Is", pairList(d.Is)))
+	if e := d.Again.Explanation; e != nil {
+		for _, pair := range d.Is {
+			for _, step := range stepsOf(d.Again, pair) {
+				fmt.Fprintf(&b, "    %s\n", words.Step(c.w.Lang, step, e.Edition))
+			}
+		}
+	}
+	_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
+}
+
+// stepsOf are the steps that made a pair, or gave the bye for Black 0.
+func stepsOf(p swiss.Pairing, pair swiss.Pair) []swiss.Step {
+	if pair.Black == 0 {
+		return p.Explanation.Bye
+	}
+	for i, one := range p.Pairs {
+		if one == pair && i < len(p.Explanation.Pairs) {
+			return p.Explanation.Pairs[i]
+		}
+	}
+	return nil
+}

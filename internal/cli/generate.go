@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/generate"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// newGenerate is `escaque generate`.
+func newGenerate(w *World) *cobra.Command {
+	cmd := w.command("generate", "generate")
+	cmd.Args = w.arguments(0, 0)
+	g := generateRun{w: w, config: generate.Default()}
+	c := &g.config
+	w.systemFlag(cmd, &g.system)
+	f := cmd.Flags()
+	f.IntVar(&c.Players, "players", c.Players, w.text("generate.players"))
+	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.text("generate.rounds"))
+	f.Uint64Var(&c.Seed, "seed", c.Seed, w.text("generate.seed"))
+	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.text("generate.lowest"))
+	f.IntVar(&c.Highest, "highest", c.Highest, w.text("generate.highest"))
+	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.text("generate.spread"))
+	f.BoolVar(&c.Baku, "baku", false, w.text("generate.baku"))
+	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.text("generate.scoring"))
+	for _, r := range []struct {
+		name  string
+		value *int
+	}{
+		{"draws", &c.Draws}, {"forfeits", &c.Forfeits}, {"half-byes", &c.HalfByes}, {"zero-byes", &c.ZeroByes}, {"full-byes", &c.FullByes},
+		{"late", &c.Late}, {"withdraw", &c.Withdraw}, {"bans", &c.Bans}, {"unrated", &c.Unrated},
+	} {
+		f.Var((*perCent)(r.value), r.name, w.text("generate."+r.name))
+	}
+	f.StringVar(&g.version, "format", "trf26", w.text("generate.format"))
+	f.StringVarP(&g.file, "output", "o", "-", w.text("generate.output"))
+	cmd.RunE = func(*cobra.Command, []string) error { return g.run() }
+	return cmd
+}
+
+type generateRun struct {
+	w                              *World
+	config                         generate.Config
+	system, scoring, version, file string
+}
+
+// perCent is a flag in per cent with at most one decimal, kept in thousandths.
+type perCent int
+
+var errRate = errors.New("0 ... 100, 2.5, 33.3")
+
+// Set reads the flag.
+func (p *perCent) Set(text string) error {
+	whole, tenth, split := strings.Cut(strings.TrimSuffix(text, "%"), ".")
+	if !split {
+		tenth = "0"
+	}
+	n, err := strconv.Atoi(whole + tenth)
+	if err != nil || len(tenth) != 1 || n < 0 || n > 1000 {
+		return errRate
+	}
+	*p = perCent(n)
+	return nil
+}
+
+// String writes the flag as it is read.
+func (p *perCent) String() string {
+	return strings.TrimSuffix(strconv.Itoa(int(*p)/10)+"."+strconv.Itoa(int(*p)%10), ".0")
+}
+
+// Type is shown in the list of flags.
+func (p *perCent) Type() string { return "%" }
+
+// versions are the forms of a report file by the names that flags use.
+var versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
+
+func versionNamed(name string) (trf.Version, error) {
+	v, known := versions[strings.ToLower(name)]
+	if !known {
+		return v, &fault{key: "swiss.no-format", args: []any{"Text", plain(name)}}
+	}
+	return v, nil
+}
+
+func (g *generateRun) run() error {
+	system, err := systemNamed(g.system)
+	if err != nil {
+		return err
+	}
+	version, err := versionNamed(g.version)
+	if err != nil {
+		return err
+	}
+	if g.config.Scoring, err = scoring(g.scoring); err != nil {
+		return err
+	}
+	t, err := generate.Tournament(g.config, system)
+	var improper *generate.Improper
+	var impossible *swiss.Impossible
+	switch {
+	case errors.As(err, &improper) && improper.Most == 0:
+		return &fault{key: "generate.improper-spread", args: []any{"Text", plain(string(g.config.Spread))}}
+	case errors.As(err, &improper):
+		return &fault{key: "fault.range", args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
+	case errors.As(err, &impossible):
+		// What there is, is written: it is a tournament too.
+		err = g.w.refused(err)
+	case err != nil:
+		return g.w.refused(err)
+	}
+	if failed := g.w.output(g.file, func(to io.Writer) error {
+		_, err := trf.New(t, version, g.about(system)...).WriteTo(to)
+		return err
+	}); failed != nil {
+		return failed
+	}
+	return err
+}
+
+// about are the records that say what the file is.
+func (g *generateRun) about(system pairingSystem) []trf.Info {
+	about := []trf.Info{
+		{Name: "012", Text: g.w.text("gener.name", "Seed", g.config.Seed)},
+		{Name: "062", Text: strconv.Itoa(g.config.Players)},
+		{Name: "092", Text: "Individual: Swiss-System"},
+		{Name: "182", Text: "Escaque"},
+	}
+	if system.code != "" && versions[g.version] == trf.TRF26 {
+		code := system.code
+		if g.config.Baku {
+			code += "_BAKU"
+		}
+		about = append(about, trf.Info{Name: "192", Text: code})
+	}
+	return about
+}
+
+// scoring reads what a win, a draw and a loss are worth: 1-0.5-0, or with the
+// bye of the pairing behind them 3-1-0-1.
+func scoring(text string) (swiss.Scoring, error) {
+	improper := &fault{key: "generate.improper-scoring", args: []any{"Text", plain(text)}}
+	words := strings.Split(text, "-")
+	if len(words) != 3 && len(words) != 4 {
+		return swiss.Scoring{}, improper
+	}
+	var points []swiss.Points
+	for _, word := range words {
+		halves, err := strconv.ParseFloat(word, 32)
+		if halves *= 2; err != nil || halves < 0 || halves > 99 || halves != float64(int(halves)) {
+			return swiss.Scoring{}, improper
+		}
+		points = append(points, swiss.Points(halves))
+	}
+	s := swiss.ScoringOf(points[0], points[1], points[2])
+	if len(points) == 4 {
+		s.PairingBye = points[3]
+	}
+	return s, nil
+}

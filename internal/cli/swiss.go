@@ -1,0 +1,190 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// pairingSystem is a Swiss system that --system can name.
+type pairingSystem struct {
+	swiss.System
+	code string // in record 192 of a report file; "" when FIDE has none for it
+}
+
+// systems are all of them by name. A new one is one line here.
+var systems = map[string]pairingSystem{}
+
+// swissCommands are the commands that pair: they are there when a system is.
+func swissCommands(w *World) []*cobra.Command {
+	if len(systems) == 0 {
+		return nil
+	}
+	return []*cobra.Command{newPair(w), newCheckPairings(w), newGenerate(w)}
+}
+
+// systemFlag gives a command the flag --system, which has to be set.
+func (w *World) systemFlag(cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVar(name, "system", "", w.text("swiss.system", "Known", strings.Join(systemNames(), ", ")))
+}
+
+func systemNames() []string { return slices.Sorted(maps.Keys(systems)) }
+
+func systemNamed(name string) (pairingSystem, error) {
+	s, known := systems[name]
+	if !known {
+		return s, &fault{key: "swiss.no-system", args: []any{"Text", plain(name), "Known", strings.Join(systemNames(), ", ")}}
+	}
+	return s, nil
+}
+
+// encodingFlag gives a command the flag --encoding.
+func (w *World) encodingFlag(cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVar(name, "encoding", "", w.text("swiss.encoding"))
+}
+
+// charset is the usual name of an encoding that a flag names.
+func charset(name string) (string, error) {
+	if name == "" {
+		return "", nil
+	}
+	usual, known := trf.KnownEncoding(name)
+	if !known {
+		return "", &fault{key: "swiss.no-encoding", args: []any{"Text", plain(name)}}
+	}
+	return usual, nil
+}
+
+// report reads a report file. What is wrong with the file is said; then the
+// error is errFaults.
+func (w *World) report(name, encoding string) (*trf.File, error) {
+	usual, err := charset(encoding)
+	if err != nil {
+		return nil, err
+	}
+	src, size, err := w.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	bar := w.progress(name, size)
+	defer bar.done()
+	f, err := trf.Read(src, usual)
+	var faults *trf.Faults
+	switch {
+	case errors.As(err, &faults):
+		w.tellFaults(name, faults, false)
+		return nil, errFaults
+	case err != nil:
+		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(errors.Unwrap(err))}
+	}
+	return f, nil
+}
+
+// tournament reads the Swiss of a report file, in the same way.
+func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
+	f, err := w.report(name, encoding)
+	if err != nil {
+		return nil, err
+	}
+	t, err := f.Tournament()
+	var faults *trf.Faults
+	if errors.As(err, &faults) {
+		w.tellFaults(name, faults, false)
+		return nil, errFaults
+	}
+	return t, err
+}
+
+// tellFaults says what is wrong with a file, and the warnings too if wanted.
+func (w *World) tellFaults(name string, faults *trf.Faults, warnings bool) {
+	for _, f := range faults.List {
+		switch {
+		case !f.Warning():
+			fmt.Fprintf(w.Err, "%s: %s\n", name, words.FileFault(w.Lang, f))
+		case warnings:
+			fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.warning"), words.FileFault(w.Lang, f))
+		}
+	}
+	if faults.More > 0 {
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.count("swiss.more", faults.More))
+	}
+}
+
+// refused says why a round has no pairing; the error is what ends the command.
+func (w *World) refused(err error) error {
+	var contradictions *swiss.Contradictions
+	var impossible *swiss.Impossible
+	switch {
+	case errors.As(err, &contradictions):
+		for _, one := range contradictions.List {
+			fmt.Fprintln(w.Err, words.Contradiction(w.Lang, one))
+		}
+		return errFaults
+	case errors.As(err, &impossible):
+		fmt.Fprint(w.Err, w.impossible(impossible))
+		return errFaults
+	}
+	return err
+}
+
+// impossible says that a round cannot be paired, why, and what would help.
+func (w *World) impossible(i *swiss.Impossible) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, w.text("swiss.impossible", "Round", i.Round))
+	for _, s := range i.Proof {
+		fmt.Fprintln(&b, "    "+words.Step(w.Lang, s, i.Edition))
+	}
+	for _, way := range i.Ways {
+		fmt.Fprintln(&b, "    "+w.text("swiss.way", "What", words.Step(w.Lang, way.Step, i.Edition), "Pairs", pairsText(way.Pairing)))
+	}
+	return b.String()
+}
+
+// pairsText is a pairing in one line: 4-1 2-5 3-0.
+func pairsText(p swiss.Pairing) string {
+	pairs := p.Pairs
+	if p.Bye != 0 {
+		pairs = append(slices.Clip(pairs), swiss.Pair{White: p.Bye})
+	}
+	return pairList(pairs)
+}
+
+func pairList(pairs []swiss.Pair) string {
+	var texts []string
+	for _, p := range pairs {
+		texts = append(texts, fmt.Sprintf("%d-%d", p.White, p.Black))
+	}
+	return strings.Join(texts, " ")
+}
+
+// output writes to the file that a flag names, or to standard output for "-".
+// A file that cannot be written whole is not left behind.
+func (w *World) output(name string, write func(io.Writer) error) error {
+	if name == "-" {
+		return write(w.Out)
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+	}
+	err = write(f)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		_ = os.Remove(name) // what cannot be removed either is named in the failure
+		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+	}
+	return nil
+}

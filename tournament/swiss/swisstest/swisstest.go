@@ -1,0 +1,52 @@
+// Package swisstest is a pairing system for tests of what stands round pairing
+// systems: generators, checkers, files, commands.
+//
+// It knows who may meet, and no handbook. Nothing that ships imports it.
+package swisstest
+
+import "github.com/escaque/escaque/tournament/swiss"
+
+// Neighbours pairs each player with the next in the order whom he may meet,
+// depth first, and gives White to who had it less. It is no system of any
+// handbook, only quick enough and right about who may meet.
+type Neighbours struct{}
+
+func (Neighbours) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
+	places := f.ToPair()
+	bye := -1
+	if len(places)%2 == 1 {
+		bye = places[len(places)-1]
+		places = places[:len(places)-1]
+	}
+	var pairs []swiss.Places
+	budget := 100_000
+	var pair func(left []int) bool
+	pair = func(left []int) bool {
+		if len(left) == 0 {
+			return true
+		}
+		for i := 1; i < len(left); i++ {
+			if budget--; budget < 0 {
+				return false
+			}
+			if !f.MayMeet(left[0], left[i]) {
+				continue
+			}
+			p := swiss.Places{White: left[0], Black: left[i]}
+			if f.Players[p.White].Difference() > f.Players[p.Black].Difference() {
+				p.White, p.Black = p.Black, p.White
+			}
+			pairs = append(pairs, p)
+			rest := append(append([]int{}, left[1:i]...), left[i+1:]...)
+			if pair(rest) {
+				return true
+			}
+			pairs = pairs[:len(pairs)-1]
+		}
+		return false
+	}
+	if !pair(places) {
+		return swiss.Pairing{}, &swiss.Impossible{Round: f.Round}
+	}
+	return f.Publish(pairs, bye), nil
+}
