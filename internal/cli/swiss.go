@@ -65,9 +65,9 @@ func charset(name string) (string, error) {
 	return usual, nil
 }
 
-// report reads a report file. What is wrong with the file is said; then the
-// error is errFaults.
-func (w *World) report(name, encoding string) (*trf.File, error) {
+// report reads a report file. What is wrong with the file is said, with its
+// warnings if wanted; if there is more than warnings the error is errFaults.
+func (w *World) report(name, encoding string, warnings bool) (*trf.File, error) {
 	usual, err := charset(encoding)
 	if err != nil {
 		return nil, err
@@ -83,17 +83,20 @@ func (w *World) report(name, encoding string) (*trf.File, error) {
 	var faults *trf.Faults
 	switch {
 	case errors.As(err, &faults):
-		w.tellFaults(name, faults, false)
+		w.tellFaults(name, faults, warnings)
 		return nil, errFaults
 	case err != nil:
 		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(errors.Unwrap(err))}
+	}
+	if warnings {
+		w.tellFaults(name, &trf.Faults{List: f.Warnings, More: f.More}, true)
 	}
 	return f, nil
 }
 
 // tournament reads the Swiss of a report file, in the same way.
 func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
-	f, err := w.report(name, encoding)
+	f, err := w.report(name, encoding, false)
 	if err != nil {
 		return nil, err
 	}

@@ -40,11 +40,10 @@ func newTRFCheck(w *World) *cobra.Command {
 
 // checkReport says everything that is wrong with one report file.
 func (w *World) checkReport(name, encoding string, warnings bool) error {
-	f, err := w.report(name, encoding)
+	f, err := w.report(name, encoding, warnings)
 	if err != nil {
 		return err
 	}
-	w.tellFaults(name, &trf.Faults{List: f.Warnings, More: f.More}, warnings)
 	_, err = f.Tournament()
 	var faults *trf.Faults
 	if errors.As(err, &faults) && !onlyTeams(faults) {
@@ -75,7 +74,7 @@ func newTRFConvert(w *World) *cobra.Command {
 	to := cmd.Flags().String("to", "canonical", w.text("trf.convert.to"))
 	file := cmd.Flags().StringP("output", "o", "-", w.text("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		f, err := w.report(args[0], encoding)
+		f, err := w.report(args[0], encoding, true)
 		if err != nil {
 			return err
 		}

@@ -108,31 +108,57 @@ func (r row) blank(from, to int) bool {
 	return text == ""
 }
 
+// field is what a column belongs to.
+type field uint8
+
+const (
+	gap field = iota
+	text
+	number
+)
+
 // decoder reads one line into a record of columns.
 type decoder struct {
 	row    row
-	used   []bool // columns that belong to a field
+	fields []field // what each column belongs to
 	record string
 	fault  func(Fault)
 }
 
 func (d *decoder) decode(to any) {
 	v := reflect.ValueOf(to).Elem()
-	d.used = make([]bool, len(d.row)+1)
-	for i := 1; i <= min(4, len(d.row)); i++ {
-		d.used[i] = i < 4
+	d.fields = make([]field, len(d.row)+2)
+	for i := 1; i <= min(3, len(d.row)); i++ {
+		d.fields[i] = text
 	}
 	d.columns(v, layouts[v.Type()], 0)
 	for i := 1; i <= len(d.row); i++ {
-		if !d.used[i] && d.row[i-1] != ' ' && d.row[i-1] != filler {
+		if d.stray(i) {
 			end := i
-			for end < len(d.row) && !d.used[end+1] && d.row[end] != ' ' {
+			for d.stray(end + 1) {
 				end++
 			}
-			d.fault(Fault{Code: ColumnStray, Column: i, Record: d.record, Text: string(d.row[i-1 : end])})
+			d.overflow(i, end)
 			i = end
 		}
 	}
+}
+
+// stray reports whether something stands in a column that belongs to no field.
+func (d *decoder) stray(column int) bool {
+	return column <= len(d.row) && d.fields[column] == gap && d.row[column-1] != ' ' && d.row[column-1] != filler
+}
+
+// overflow tells of text between fields. Digits that touch a number are more
+// than bad form: the number is not what was read.
+func (d *decoder) overflow(from, to int) {
+	fault := Fault{Code: ColumnStray, Column: from, Record: d.record, Text: strings.ReplaceAll(string(d.row[from-1:to]), string(filler), "")}
+	left := d.fields[from-1] == number && d.row[from-2] != ' '
+	right := d.fields[to+1] == number && d.row[to] != ' '
+	if (left || right) && strings.Trim(fault.Text, "0123456789.,-") == "" {
+		fault.Code = NumberImproper
+	}
+	d.fault(fault)
 }
 
 // columns reads the fields of one struct, offset columns to the right of where
@@ -167,31 +193,33 @@ func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 
 // one reads one value.
 func (d *decoder) one(v reflect.Value, c column, from, to int) {
-	for i := from; i <= min(to, len(d.row)); i++ {
-		d.used[i] = true
-	}
-	text, at := d.row.cell(from, to)
-	fault := Fault{Column: at, Record: d.record, Field: c.name, Text: text}
+	word, at := d.row.cell(from, to)
+	fault := Fault{Column: at, Record: d.record, Field: c.name, Text: word}
+	kind := number
 	switch v.Interface().(type) {
 	case Tenths:
-		points, ok := parseTenths(text)
+		points, ok := parseTenths(word)
 		if !ok {
 			fault.Code = PointsImproper
 		}
 		v.SetInt(int64(points))
 	case int:
-		number, ok := parseNumber(text)
+		n, ok := parseNumber(word)
 		switch {
 		case !ok:
 			fault.Code = NumberImproper
-		case number == 0 && c.is("need"):
+		case n == 0 && c.is("need"):
 			fault.Code, fault.Column = NumberMissing, from
 		}
-		v.SetInt(int64(number))
+		v.SetInt(int64(n))
 	default:
 		var value string
-		value, fault.Code = readText(d.record, c.name, text)
+		value, fault.Code = readText(d.record, c.name, word)
 		v.SetString(value)
+		kind = text
+	}
+	for i := from; i <= min(to, len(d.row)); i++ {
+		d.fields[i] = kind
 	}
 	if fault.Code != "" {
 		d.fault(fault)

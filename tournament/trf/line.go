@@ -34,7 +34,7 @@ func parse(text string, fault func(Fault)) Record {
 	words := words{tag: tag, fault: fault, rest: rest, at: utf8.RuneCountInString(tag) + 1}
 	switch tag {
 	case "142", "XXR":
-		n := words.numbers()
+		n := words.numbers("rounds")
 		if len(n) == 0 {
 			fault(Fault{Code: NumberMissing, Column: 5, Record: tag, Field: "rounds"})
 			return Rounds{Name: tag}
@@ -43,7 +43,7 @@ func parse(text string, fault func(Fault)) Record {
 	case "XXC":
 		return words.config()
 	case "XXP", "XXZ":
-		return Numbers{tag, words.numbers()}
+		return Numbers{tag, words.numbers("number")}
 	case "XXS":
 		return words.settings()
 	case "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
@@ -137,11 +137,11 @@ func (w *words) next() (string, int) {
 	return word, at
 }
 
-func (w *words) numbers() (numbers []int) {
+func (w *words) numbers(field string) (numbers []int) {
 	for word, at := w.next(); word != ""; word, at = w.next() {
 		n, ok := parseNumber(word)
 		if !ok {
-			w.fault(Fault{Code: NumberImproper, Column: at, Record: w.tag, Field: "number", Text: word})
+			w.fault(Fault{Code: NumberImproper, Column: at, Record: w.tag, Field: field, Text: word})
 		}
 		numbers = append(numbers, n)
 	}
