@@ -248,6 +248,23 @@ func (c *Clock) settle(side chess.Color, spent time.Duration) {
 	if p.DelayKind == Bronstein {
 		c.Left[side] += min(spent, p.Delay)
 	}
+	c.count(side)
+}
+
+// Counted returns the clock with one more move counted for a player that no
+// press of its own has completed: it brings no increment, but the next period
+// when it is the last move of this one.
+func (c Clock) Counted(side chess.Color) Clock {
+	if !c.controls[side&1].Untimed() {
+		c.count(side & 1)
+	}
+	return c
+}
+
+// count counts a completed move, and begins the next period after the last one
+// of this.
+func (c *Clock) count(side chess.Color) {
+	p := c.CurrentPeriod(side)
 	c.Moves[side]++
 	if p.Moves == 0 || c.Moves[side] < p.Moves || c.manual {
 		return

@@ -151,15 +151,6 @@ func (g Game) replying(by chess.Color) bool {
 	return a != nil && a.state == Playing && a.away[by.Other()&1]
 }
 
-// onClock returns the player whose dial runs; when none does, the one on the
-// move. They differ while a sealed move waits for the player who must reply.
-func (g Game) onClock() chess.Color {
-	if side, ok := g.clock.Side(); ok {
-		return side
-	}
-	return g.Turn()
-}
-
 // lateAtResumption returns when a player who has not come is late.
 func (g Game) lateAtResumption() (clock.Instant, bool) {
 	a := g.adjourned

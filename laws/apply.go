@@ -75,6 +75,9 @@ func Apply(g Game, e Event) Game {
 		g.openCase = &e
 	case CaseRuled:
 		g = g.applyRuling(e)
+	case Touched, Released, PieceChosen, ClockPressed:
+		g = g.applyHand(e)
+	case Adjusted: // obliges to nothing
 	case GameEnded:
 		g = g.applyEnd(e)
 	case ResultCorrected:
@@ -99,6 +102,9 @@ func (g Game) applyStart(e GameStarted) Game {
 	started := Game{
 		regs: &regs, mode: e.Mode, tail: first, seen: seen, last: e.At,
 		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
+	}
+	if regs.Conduct == Board {
+		started.hand = &hand{runs: p.Turn()}
 	}
 	if regs.Sheets != NoSheets {
 		started.sheets = &sheets{}
@@ -146,6 +152,10 @@ func (g Game) applyMove(e MoveMade) Game {
 	n.spent, n.lag, n.left = e.Spent, e.Lag, e.Clock.Left[e.Color&1]
 	g.tail, g.seen = n, seen
 	g.clock = g.clock.Set(e.Clock)
+	if g.hand != nil {
+		n.left = g.clock.Remaining(e.Color&1, e.At)
+		g.hand = g.hand.afterMove(e)
+	}
 	g.obliged = chess.NoMove
 	g.offered[e.Color&1] = false
 	g.last = max(g.last, e.At)

@@ -82,6 +82,9 @@ func (s *scene) decide(c Command) *Refusal {
 		}
 		return &Refusal{Code: GameOver, Edition: s.t.edition, Citation: s.g.end.Citation}
 	}
+	if r := s.otherConduct(c); r != nil {
+		return r
+	}
 	switch c := c.(type) {
 	case Verdict:
 		return s.verdict(c)
@@ -102,6 +105,23 @@ func (s *scene) decide(c Command) *Refusal {
 		return nil
 	}
 	return s.inPlay(c)
+}
+
+// otherConduct refuses what belongs to the other conduct: a move with one command
+// on the board, hands on the screen.
+func (s *scene) otherConduct(c Command) *Refusal {
+	board := false
+	switch c.(type) {
+	case Move, Abort:
+	case Touch, Adjust, Release, Promote, PressClock:
+		board = true
+	default:
+		return nil
+	}
+	if board == s.g.OverTheBoard() {
+		return nil
+	}
+	return s.refuse(OtherConduct, HallRegulations, Args{Text: c.CommandKind()})
 }
 
 // awaiting refuses what comes when only the verification of the end is open.
@@ -178,6 +198,8 @@ func (s *scene) inPlay(c Command) *Refusal {
 		return s.giveTime(c)
 	case ConsentDraw:
 		return s.consent(c)
+	case Touch, Adjust, Release, Promote, PressClock:
+		return s.byHand(c)
 	default:
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.CommandKind()})
 	}
@@ -187,7 +209,7 @@ func (s *scene) inPlay(c Command) *Refusal {
 func may(r Role, c Command) bool {
 	switch c.(type) {
 	case Move, OfferDraw, AcceptDraw, DeclineDraw, Resign, ClaimRepetition, ClaimFifty,
-		ClaimFlag, ClaimQuickplay, RequestIncrement:
+		ClaimFlag, ClaimQuickplay, RequestIncrement, Touch, Adjust, Release, Promote, PressClock:
 		return r == Player
 	case WriteMove:
 		return r == Player || r == Assistant || r == Arbiter

@@ -41,7 +41,7 @@ func (s *scene) resume() *Refusal {
 		return s.refuse(SheetIncomplete, RuleBothBehind, Args{Want: s.g.sheets.owed()})
 	}
 	s.emit(GameResumed{
-		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.Turn(), s.at).Reading,
+		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.onClock(), s.at).Reading,
 		Citation: s.t.cite(s.t.first(RuleClockStart, RuleClockStop)),
 	})
 	return nil

@@ -24,7 +24,7 @@ func (g Game) offerable(by chess.Color) *Refusal {
 		return t.refuse(OfferStands, RuleOfferStands, Args{})
 	case g.offers[by.Other()&1]:
 		return t.refuse(AnswerTheOffer, RuleOfferStands, Args{})
-	case g.offered[by&1] && !g.regs.RepeatedOffers:
+	case g.offered[by&1] && !g.regs.RepeatedOffers && !g.OverTheBoard():
 		return t.refuse(OfferTooSoon, HallOffers, Args{})
 	}
 	return nil
@@ -103,7 +103,7 @@ func (s *scene) consent(c ConsentDraw) *Refusal {
 		return nil
 	}
 	if !open.Stood {
-		ruled.Clock = s.g.clock.Resume(s.g.Turn(), s.at).Reading
+		ruled.Clock = s.g.clock.Resume(s.g.onClock(), s.at).Reading
 	}
 	s.emit(ruled)
 	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: open.By.Other(), How: OfferNotAgreed, Citation: s.t.cite(RuleConsent)})
@@ -159,7 +159,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	broke := decided.Charge > 0 && decided.Clock.Left[s.by] == 0
 	if ran && !broke {
 		after := s.g.clock.Set(decided.Clock)
-		decided.Clock = after.Resume(s.by, s.at).Reading
+		decided.Clock = after.Resume(s.g.onClock(), s.at).Reading
 	}
 	s.emit(decided)
 	if broke {

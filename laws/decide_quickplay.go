@@ -199,7 +199,7 @@ func (s *scene) emitRuling(open *CaseOpened, e CaseRuled) {
 	}
 	after := s.g.clock.Give(opponent, e.Bonus, s.at)
 	if !open.Stood {
-		after = after.Resume(s.g.Turn(), s.at)
+		after = after.Resume(s.g.onClock(), s.at)
 	}
 	e.Clock = after.Reading
 	s.emit(e)

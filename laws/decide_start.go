@@ -30,9 +30,9 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 		return nil, &Refusal{Code: AlreadyStarted, Edition: g.regs.Edition, Citation: cite(HallRegulations)}
 	case t == nil:
 		return no(UnknownEdition, clip(string(r.Edition)))
-	case r.Conduct != Screen:
+	case r.Conduct > Board:
 		return no(ConductNotOffered, r.Conduct.String())
-	case r.Supervision != Adequate:
+	case r.Supervision != Adequate && (r.Conduct == Screen || !t.supervises):
 		return nil, t.refuse(BadSupervision, t.first(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
 	}
 	for _, control := range r.Control {
@@ -141,6 +141,10 @@ func namesMen(text string) bool {
 // badRegulation names the first field that is out of bounds, "" if none is.
 func badRegulation(r Regulations) string {
 	switch {
+	case r.Conduct == Board && r.LagCap != 0:
+		return "lagCap"
+	case r.Conduct == Screen && r.Unwatched:
+		return "unwatched"
 	case r.Draws.NotBefore < 0 || r.Draws.NotBefore > MaxRestriction:
 		return "draws"
 	case r.DefaultTime != NoDefaultTime && (r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime):

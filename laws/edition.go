@@ -72,6 +72,25 @@ type table struct {
 	sheets   sheetPolicy
 	notation notationPolicy
 
+	// supervises says that the edition tells adequate supervision of rapid and
+	// blitz from inadequate, and touchOnRequest in which modes the arbiter rules on
+	// touched men only when he is asked: where the edition supervises, only if that
+	// is inadequate.
+	supervises     bool
+	touchOnRequest [numModes]bool
+	// castlingBinds says that who touches king and rook must castle if he can.
+	castlingBinds bool
+	// choiceTouches makes the choice of the promoted piece final when it touches
+	// the square, and not only when it is let go.
+	choiceTouches bool
+	// touchDeclines says that touching a man to move it declines a draw offer.
+	touchDeclines bool
+	// contactBinds says that a touch counts as meant unless the arbiter rules that
+	// it was an accident, adjustsOnClock that a player may put men straight only
+	// while his clock runs, and nextCompletes that a move not completed by a press
+	// is completed by making the next.
+	contactBinds, adjustsOnClock, nextCompletes bool
+
 	articles map[Rule]string
 }
 

@@ -36,6 +36,9 @@ var laws1997 = table{
 	},
 	notation: notationPolicy{signs: true, passing: true, pawnFile: true, plusMate: true}, // E
 
+	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // B5
+	castlingBinds:  true,                                     // 4.4a
+
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
 		RuleOwnMan:       "3.1",
@@ -166,5 +169,29 @@ var laws1997 = table{
 		RuleCheckSign:          "E",
 		RuleMateSign:           "E",
 		RuleOfferSign:          "8.1",
+
+		RulePawnStays:     "4.7",
+		RuleChoice:        "4.7",
+		RuleMade:          "4.7",
+		RuleMadeCapture:   "4.7",
+		RuleMadeCastling:  "4.7",
+		RuleMadePromotion: "4.7",
+		RulePress:         "6.7a",
+		RulePressLate:     "6.7a",
+		RuleStray:         "7.4",
+		RuleAdjust:        "4.2",
+		RuleAdjustTurn:    "4.2",
+		RuleTouchMeant:    "4.3",
+		RuleTouchOwn:      "4.3a",
+		RuleTouchEnemy:    "4.3a",
+		RuleTouchBoth:     "4.3b",
+		RuleTouchUnclear:  "4.3b",
+		RuleTouchFree:     "4.5",
+		RuleTouchTurn:     "4.3",
+		RuleCastlingBoth:  "4.4a",
+		RuleRookFirst:     "4.4b",
+		RuleCastlingElse:  "4.4c",
+		RuleCastlingFree:  "4.4c",
+		RuleCastlingHalf:  "4.7",
 	},
 }

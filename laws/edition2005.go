@@ -38,6 +38,11 @@ var laws2005 = table{
 	},
 	notation: notationPolicy{signs: true, passing: true, pawnFile: true}, // E
 
+	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // B5
+	castlingBinds:  true,                                     // 4.4a
+	choiceTouches:  true,                                     // 4.4d
+	touchDeclines:  true,                                     // 9.1a
+
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
 		RuleOwnMan:       "3.1",
@@ -173,5 +178,30 @@ var laws2005 = table{
 		RuleCheckSign:          "E13",
 		RuleMateSign:           "E13",
 		RuleOfferSign:          "E13",
+
+		RulePawnStays:     "4.6",
+		RuleChoice:        "4.4d",
+		RuleMade:          "4.6",
+		RuleMadeCapture:   "4.6",
+		RuleMadeCastling:  "4.6",
+		RuleMadePromotion: "4.6",
+		RulePress:         "6.8a",
+		RulePressLate:     "6.8a",
+		RuleStray:         "7.4a",
+		RuleAdjust:        "4.2",
+		RuleAdjustTurn:    "4.2",
+		RuleTouchMeant:    "4.3",
+		RuleTouchOwn:      "4.3a",
+		RuleTouchEnemy:    "4.3b",
+		RuleTouchBoth:     "4.3c",
+		RuleTouchUnclear:  "4.3c",
+		RuleTouchFree:     "4.5",
+		RuleTouchTurn:     "4.3",
+		RuleTouchDeclines: "9.1a",
+		RuleCastlingBoth:  "4.4a",
+		RuleRookFirst:     "4.4b",
+		RuleCastlingElse:  "4.4c",
+		RuleCastlingFree:  "4.4c",
+		RuleCastlingHalf:  "4.6",
 	},
 }

@@ -37,6 +37,12 @@ var laws2009 = table{
 	},
 	notation: notationPolicy{passing: true}, // C
 
+	supervises:     true,                                     // A.3, A.4, B.2, B.3
+	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // A.4.b, B.3.b
+	castlingBinds:  true,                                     // 4.4a
+	choiceTouches:  true,                                     // 4.4d
+	touchDeclines:  true,                                     // 9.1b(1)
+
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
 		RuleOwnMan:       "3.1",
@@ -172,5 +178,30 @@ var laws2009 = table{
 		RuleCheckSign:          "C.13",
 		RuleMateSign:           "C.13",
 		RuleOfferSign:          "C.13",
+
+		RulePawnStays:     "4.6c",
+		RuleChoice:        "4.4d",
+		RuleMade:          "4.6",
+		RuleMadeCapture:   "4.6a",
+		RuleMadeCastling:  "4.6b",
+		RuleMadePromotion: "4.6c",
+		RulePress:         "6.7a",
+		RulePressLate:     "6.7a",
+		RuleStray:         "4.6",
+		RuleAdjust:        "4.2",
+		RuleAdjustTurn:    "4.2",
+		RuleTouchMeant:    "4.3",
+		RuleTouchOwn:      "4.3a",
+		RuleTouchEnemy:    "4.3b",
+		RuleTouchBoth:     "4.3c",
+		RuleTouchUnclear:  "4.3c",
+		RuleTouchFree:     "4.5",
+		RuleTouchTurn:     "4.3",
+		RuleTouchDeclines: "9.1b(1)",
+		RuleCastlingBoth:  "4.4a",
+		RuleRookFirst:     "4.4b",
+		RuleCastlingElse:  "4.4c",
+		RuleCastlingFree:  "4.4c",
+		RuleCastlingHalf:  "4.6b",
 	},
 }

@@ -44,6 +44,14 @@ var laws2023 = table{
 	},
 	notation: notationPolicy{pawnFile: true, longForm: true}, // C
 
+	supervises:     true, // A.4, A.5, B.2, B.3
+	castlingBinds:  true, // 4.4.1
+	choiceTouches:  true, // 4.4.4
+	touchDeclines:  true, // 9.1.2.1
+	contactBinds:   true, // 4.2.2
+	adjustsOnClock: true, // 6.2.5
+	nextCompletes:  true, // 6.2.1.2
+
 	articles: map[Rule]string{
 		RuleTurn:         "1.2",
 		RuleOwnMan:       "3.1",
@@ -188,5 +196,31 @@ var laws2023 = table{
 		RuleCheckSign:          "C.13",
 		RuleMateSign:           "C.13",
 		RuleOfferSign:          "8.1.5",
+
+		RulePawnStays:     "4.7.3",
+		RuleChoice:        "4.4.4",
+		RuleMade:          "4.7",
+		RuleMadeCapture:   "4.7.1",
+		RuleMadeCastling:  "4.7.2",
+		RuleMadePromotion: "4.7.3",
+		RulePress:         "6.2.1",
+		RulePressLate:     "6.2.2",
+		RuleStray:         "7.5.1",
+		RuleNextCompletes: "6.2.1.2",
+		RuleAdjust:        "4.2.1",
+		RuleAdjustTurn:    "6.2.5",
+		RuleTouchMeant:    "4.2.2",
+		RuleTouchOwn:      "4.3.1",
+		RuleTouchEnemy:    "4.3.2",
+		RuleTouchBoth:     "4.3.3",
+		RuleTouchUnclear:  "4.3.3",
+		RuleTouchFree:     "4.5",
+		RuleTouchTurn:     "4.3",
+		RuleTouchDeclines: "9.1.2.1",
+		RuleCastlingBoth:  "4.4.1",
+		RuleRookFirst:     "4.4.2",
+		RuleCastlingElse:  "4.4.3",
+		RuleCastlingFree:  "4.4.3",
+		RuleCastlingHalf:  "4.7.2",
 	},
 }

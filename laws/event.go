@@ -36,6 +36,9 @@ type Citation struct {
 	Rule Rule
 }
 
+// Cited returns the citation: every fact that rests on a rule has it.
+func (c Citation) Cited() Citation { return c }
+
 type (
 	// GameStarted is the first event of every game.
 	GameStarted struct {
@@ -50,7 +53,8 @@ type (
 		Citation
 	}
 
-	// MoveMade is a completed move.
+	// MoveMade is a move: on screen a completed one, over the board one that is
+	// made and waits for the press of the clock.
 	MoveMade struct {
 		Stamp
 		// Ply is how many half moves precede it.
@@ -61,8 +65,15 @@ type (
 		SAN string
 		// Spent is the time charged for the move, Lag what was given back.
 		Spent, Lag time.Duration
-		// Clock is what the dials show after it, with the opponent's running.
+		// Clock is what the dials show after it, on screen with the opponent's
+		// running.
 		Clock clock.Reading
+		// Unpressed is how many moves of the mover now wait for a press, this one
+		// too; 0 on screen, where a move presses the clock and cites nothing.
+		Unpressed int
+		// Breach says that the move breaks the rule of touched men.
+		Breach bool
+		Citation
 	}
 
 	// DrawOffered is a draw offer, which stands until it is answered.
@@ -275,9 +286,10 @@ const (
 	OfferDeclined  OfferEnd = iota // refused orally
 	OfferLapsed                    // refused by moving
 	OfferNotAgreed                 // accepted, but the arbiter did not consent
+	OfferTouched                   // refused by touching a man to move or capture
 )
 
-var offerEndNames = [...]string{"declined", "lapsed", "no-consent"}
+var offerEndNames = [...]string{"declined", "lapsed", "no-consent", "touched"}
 
 // String returns the name in lower case.
 func (o OfferEnd) String() string {

@@ -18,6 +18,7 @@ type Game struct {
 	last clock.Instant // of the last event
 
 	clock clock.Clock
+	hand  *hand // what hands have done over the board; nil on screen
 
 	sheets *sheets // the score sheets, nil when nobody follows them
 
@@ -336,7 +337,7 @@ func (g Game) lateInstant() (clock.Instant, bool) {
 	if at, ok := g.lateAtResumption(); ok {
 		return at, true
 	}
-	if g.regs.DefaultTime <= 0 || g.Ply() >= 2 {
+	if g.regs.DefaultTime <= 0 || g.Ply() >= 2 || g.OverTheBoard() {
 		return 0, false
 	}
 	if g.halted() || g.clock.Running == clock.Neither {

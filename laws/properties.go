@@ -100,6 +100,14 @@ func Properties(e Edition) ([]Property, bool) {
 	add("resumption-none-present", a.replierWaits, RuleBothAbsent)
 	add("sealed-test", a.badSeal.name, RuleBadSeal)
 	t.recordProperties(add)
+	add("supervision", t.supervises, RuleScreen)
+	modes("touch-on-request", func(m Mode) any { return t.touchOnRequest[m] }, RuleTouchMeant)
+	add("castling-binds", t.castlingBinds, RuleCastlingBoth)
+	add("choice-by-touch", t.choiceTouches, RuleChoice)
+	add("touch-declines", t.touchDeclines, RuleTouchDeclines)
+	add("contact-binds", t.contactBinds, RuleTouchMeant)
+	add("adjusts-on-clock", t.adjustsOnClock, RuleAdjustTurn)
+	add("next-move-completes", t.nextCompletes, RuleNextCompletes)
 	return out, true
 }
 

@@ -134,6 +134,15 @@ const (
 	AssistantMayNot   Code = "assistant-may-not"
 
 	UnknownCommand Code = "unknown-command"
+
+	OtherConduct   Code = "other-conduct"    // Text: the command
+	BadSquares     Code = "bad-squares"      // Want: the most men at a time
+	TouchBinds     Code = "touch-binds"      // Text: the man, the capture or the move that the touch leaves
+	MustFinish     Code = "must-finish"      // Text: the move that was begun
+	ChoiceIsFinal  Code = "choice-is-final"  // Piece: what was chosen
+	NotYourClock   Code = "not-your-clock"   // one's own clock does not run
+	NothingMade    Code = "nothing-made"     // no man was let go
+	IllegalOnBoard Code = "illegal-on-board" // Text: the man put down unlawfully
 )
 
 // Codes lists every code, for those who must have a sentence for each.
@@ -151,4 +160,5 @@ var Codes = [...]Code{
 
 	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
 	AssistantMayNot,
+	OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade, IllegalOnBoard,
 }

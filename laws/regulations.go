@@ -188,6 +188,9 @@ type Regulations struct {
 	// of the competition may say that; zero means the edition's own time,
 	// NoDefaultTime no limit.
 	ResumptionTime time.Duration
+	// Unwatched says that no arbiter watches the board: what breaks the Laws there
+	// is found only when a player claims it or the arbiter rules on it.
+	Unwatched bool
 	// Extended raises the fifty moves for positions with certain men, announced
 	// before the event (Article 10.12, 1993).
 	Extended []Extension

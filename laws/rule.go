@@ -95,6 +95,33 @@ const (
 	RuleIncrement    Rule = "N23-QPF-16" // an increment asked for in the last two minutes
 	RuleNoArbiter    Rule = "NAR-01"     // the claim where there is no arbiter
 	RuleRemoteRuling Rule = "NAR-06"     // the ruling on it from elsewhere
+
+	// over the board
+	RulePawnStays     Rule = "PRO-04"     // a pawn let go on the last rank stays there
+	RuleChoice        Rule = "PRO-05"     // when the choice of the new piece is final
+	RuleMade          Rule = "CMP-01"     // a move is made when the man is let go
+	RuleMadeCapture   Rule = "CMP-02"     // ... and what it captures is off the board
+	RuleMadeCastling  Rule = "CMP-03"     // ... castling when the last man is let go
+	RuleMadePromotion Rule = "CMP-04"     // ... a promotion when the new piece is let go
+	RulePress         Rule = "CMP-05"     // the press of the clock completes it
+	RulePressLate     Rule = "CMP-08"     // ... even after the opponent's reply
+	RuleStray         Rule = "CMP-14"     // what was put down unlawfully is replaced
+	RuleNextCompletes Rule = "N23-CMP-15" // the next move completes the one before
+	RuleAdjust        Rule = "TCH-01"     // men may be put straight
+	RuleAdjustTurn    Rule = "TCH-02"     // ... by whom
+	RuleTouchMeant    Rule = "TCH-03"     // only touches with intent bind
+	RuleTouchOwn      Rule = "TCH-04"     // one's own man touched must move
+	RuleTouchEnemy    Rule = "TCH-05"     // the opponent's must be captured
+	RuleTouchBoth     Rule = "TCH-06"     // men of both colours
+	RuleTouchUnclear  Rule = "TCH-07"     // ... in an order that is not clear
+	RuleTouchFree     Rule = "TCH-08"     // nothing touched can move or be captured
+	RuleTouchTurn     Rule = "TCH-13"     // only who has the move is bound
+	RuleTouchDeclines Rule = "TCH-14"     // a touch declines a draw offer
+	RuleCastlingBoth  Rule = "CTO-01"     // king and rook touched
+	RuleRookFirst     Rule = "CTO-02"     // the rook before the king
+	RuleCastlingElse  Rule = "CTO-03"     // castling meant and not legal: another king's move
+	RuleCastlingFree  Rule = "CTO-04"     // ... and the king has none
+	RuleCastlingHalf  Rule = "CTO-05"     // castling begun must be finished
 )
 
 // Adjournment.
@@ -183,4 +210,8 @@ var baseRules = []Rule{
 	RuleRemoteRuling, HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles, HallFlags,
 
 	RuleSeal, RuleSealChange, RuleSealShown, RuleSealEarly, RuleEnvelopeNames, RuleEnvelopePosition, RuleEnvelopeTimes, RuleEnvelopeSealer, RuleEnvelopeOffer, RuleEnvelopeResumption, RuleKeepEnvelope, RuleBadSeal, RuleSealExcuse, RuleOfferMeanwhile, RuleMeanwhile, RuleLateResume, RuleLateMate, RuleLateDraw, RuleLateFlag, RuleBothAbsent, RuleResume, RuleOpenPresent, RuleOpen, RuleReplierAway, RuleSealReply, RuleEnvelopeLost, RuleTimesLost, RulePositionLost, RuleWrongTimes, RuleSession, HallAdjourn, HallSealed,
+	RulePawnStays, RuleChoice, RuleMade, RuleMadeCapture, RuleMadeCastling, RuleMadePromotion,
+	RulePress, RulePressLate, RuleStray, RuleNextCompletes, RuleAdjust, RuleAdjustTurn, RuleTouchMeant, RuleTouchOwn,
+	RuleTouchEnemy, RuleTouchBoth, RuleTouchUnclear, RuleTouchFree, RuleTouchTurn, RuleTouchDeclines,
+	RuleCastlingBoth, RuleRookFirst, RuleCastlingElse, RuleCastlingFree, RuleCastlingHalf,
 }

@@ -2,7 +2,6 @@ package laws_test
 
 import (
 	"fmt"
-	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -15,15 +14,6 @@ import (
 var sealingSalt = laws.Salt{1, 2, 3, 4, 5, 6, 7, 8}
 
 const sealingGame = "round 3, board 7"
-
-// citation finds the rule of an event that has one.
-func citation(e laws.Event) laws.Citation {
-	v := reflect.ValueOf(e).FieldByName("Citation")
-	if !v.IsValid() {
-		return laws.Citation{}
-	}
-	return v.Interface().(laws.Citation)
-}
 
 // adjournCommand reads a deed of an adjournment:
 //

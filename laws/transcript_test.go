@@ -33,7 +33,7 @@ var update = flag.Bool("update", false, "rewrite what the transcripts say was an
 //	0:00:09 Black e5 and offers a draw
 //	0:00:09 both Nf3 Nc6 Bb5 a6, each 5s      (announces only what is no move)
 //	0:10:00 White claims repetition with Ng1
-//	clocks | board | alarm                    (shows)
+//	clocks | board | hand | alarm             (shows)
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -167,6 +167,8 @@ func (p *protocol) line(line string) ([]string, error) {
 		return []string{fmt.Sprintf("White %v, Black %v, %s", c.Remaining(chess.White, at), c.Remaining(chess.Black, at), state)}, nil
 	case "sheet", "score":
 		return p.showSheet(words), nil
+	case "hand":
+		return []string{handOf(p.game)}, nil
 	case "board":
 		return []string{fen.Format(p.game.Position())}, nil
 	case "alarm":
@@ -226,62 +228,37 @@ func (p *protocol) do(by laws.Actor, c laws.Command, at clock.Instant) []string 
 	return said
 }
 
+// ruleOf writes the rule that an event cites, and what the sentence leaves out.
 func ruleOf(e laws.Event) string {
+	cited, ok := e.(interface{ Cited() laws.Citation })
+	if !ok || cited.Cited() == (laws.Citation{}) {
+		return ""
+	}
 	if text, ok := sheetRule(e); ok {
 		return text
 	}
-	var cited laws.Citation
+	rule := cited.Cited().Rule
 	switch e := e.(type) {
 	case laws.GameStarted:
-		return fmt.Sprintf(" [%s] table %d", e.Rule, e.Revision)
-	case laws.DrawOffered:
-		cited = e.Citation
-	case laws.DrawOfferEnded:
-		cited = e.Citation
+		return fmt.Sprintf(" [%s] table %d", rule, e.Revision)
 	case laws.ClaimDecided:
-		cited = e.Citation
 		if len(e.Proof) > 0 {
-			return fmt.Sprintf(" [%s] after half moves %v", cited.Rule, e.Proof)
+			return fmt.Sprintf(" [%s] after half moves %v", rule, e.Proof)
 		}
 	case laws.VerdictNeeded:
-		return fmt.Sprintf(" [%s] question %d", e.Rule, e.Question)
-	case laws.FlagFell:
-		cited = e.Citation
-	case laws.FlagDropped:
-		cited = e.Citation
-	case laws.EndAwaited:
-		cited = e.Citation
-	case laws.Interrupted:
-		cited = e.Citation
-	case laws.ClocksStopped:
-		cited = e.Citation
-	case laws.GameResumed:
-		cited = e.Citation
-	case laws.ClocksSet:
-		cited = e.Citation
-	case laws.TimeGiven:
-		cited = e.Citation
+		return fmt.Sprintf(" [%s] question %d", rule, e.Question)
 	case laws.CaseOpened:
-		cited = e.Citation
 		if e.Facts.FEN != "" {
-			return fmt.Sprintf(" [%s] %s, %d quiet half moves, seen %d times, can mate: %v", cited.Rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Times, !e.Facts.CannotMate)
+			return fmt.Sprintf(" [%s] %s, %d quiet half moves, seen %d times, can mate: %v", rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Times, !e.Facts.CannotMate)
 		}
-	case laws.CaseRuled:
-		cited = e.Citation
 	case laws.GameEnded:
-		rules := string(e.Rule)
+		rules := string(rule)
 		if number, ok := strings.CutPrefix(e.Reason, "Hall "); ok {
 			rules += " HALL-" + number
 		}
 		return fmt.Sprintf(" [%s] %s after %d half moves", rules, e.Termination, e.Ply)
-	case laws.ResultCorrected:
-		cited = e.Citation
-	case laws.MoveMade, laws.ClaimMade, laws.VerdictGiven:
-		return ""
-	default:
-		cited = citation(e)
 	}
-	return " [" + string(cited.Rule) + "]"
+	return " [" + string(rule) + "]"
 }
 
 // both plays moves in turn and tells only what was no move.
@@ -296,6 +273,15 @@ func (p *protocol) both(at clock.Instant, deed string) ([]string, error) {
 	}
 	var said []string
 	for text := range strings.FieldsSeq(moves) {
+		if p.game.OverTheBoard() {
+			announced, err := p.byHand(text, at)
+			if err != nil {
+				return nil, err
+			}
+			said = append(said, announced...)
+			at = at.Add(step)
+			continue
+		}
 		c, err := p.command(text)
 		if err != nil {
 			return nil, err
@@ -318,7 +304,8 @@ func picture(g laws.Game) string {
 	open, isOpen := g.Case()
 	fixed, _ := g.Corrected()
 	pos := g.Position()
-	return fmt.Sprintln(g.Regulations(), g.Mode(), fen.Format(pos), g.Ply(), g.Clock().Reading, g.LastInstant(),
+	hands, _ := g.Hand()
+	return fmt.Sprintln(hands, g.OverTheBoard(), g.Allowed(), g.Regulations(), g.Mode(), fen.Format(pos), g.Ply(), g.Clock().Reading, g.LastInstant(),
 		offer, stands, g.Offers(chess.White), g.Offers(chess.Black), g.MayOffer(chess.White), g.MayOffer(chess.Black),
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
 		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
@@ -414,6 +401,8 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.CountedByHand = value == "by-hand"
 		case "conduct":
 			regs.Conduct, _ = laws.ParseConduct(value)
+		case "watched":
+			regs.Unwatched = value == "no"
 		case "supervision":
 			regs.Supervision, _ = laws.ParseSupervision(value)
 		case "from":
@@ -447,6 +436,9 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 	}
 	head, reason, _ := strings.Cut(deed, ": ")
 	w := strings.Fields(head)
+	if c, ok, err := boardDeed(w); ok {
+		return c, err
+	}
 	if c, ok, err := p.sheetDeed(head, reason, w); ok || err != nil {
 		return c, err
 	}

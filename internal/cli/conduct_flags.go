@@ -98,6 +98,10 @@ var regulations = []regulation{
 		return true
 	}},
 	{"resumption-time", "TIME|none", func(r *laws.Regulations, v string) bool { return limit(&r.ResumptionTime, v) }},
+	{"unwatched", "", func(r *laws.Regulations, _ string) bool {
+		r.Unwatched = true
+		return true
+	}},
 	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
 		men, moves, ok := strings.Cut(v, "=")
 		n, err := strconv.Atoi(moves)

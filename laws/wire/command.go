@@ -45,6 +45,7 @@ type commandJSON struct {
 
 	adjournCommand
 	sheetCommandJSON
+	boardJSON
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -60,7 +61,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Move, j.As = writeMove(c.Move)
 		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
 	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
-		laws.ClaimFlag, laws.RequestIncrement:
+		laws.ClaimFlag, laws.RequestIncrement, laws.PressClock:
 	case laws.ClaimRepetition:
 		j.Intended = writeWritten(c.Intended)
 	case laws.ClaimFifty:
@@ -88,6 +89,8 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Result, j.Article, j.Reason = c.Result.String(), c.Article, c.Reason
 	case laws.Annul:
 		j.Reason = c.Reason
+	case laws.Touch, laws.Adjust, laws.Release, laws.Promote:
+		j.boardJSON.write(c)
 	default:
 		if !j.writeAdjourn(c) && !j.sheetCommand(c) {
 			return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
@@ -183,6 +186,10 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		}
 	case "Annul":
 		return laws.Annul{Reason: j.Reason}
+	case "Touch", "Adjust", "Release", "Promote":
+		return r.boardCommand(j.Type, &j.boardJSON)
+	case "PressClock":
+		return laws.PressClock{}
 	default:
 		if c := r.adjournCommand(j); c != nil {
 			return c

@@ -76,6 +76,8 @@ type eventJSON struct {
 
 	adjournEvent
 	sheetEventJSON
+	boardJSON
+	boardEventJSON
 }
 
 func (j *eventJSON) cite(c laws.Citation) { j.Article, j.Rule = c.Article, string(c.Rule) }
@@ -110,7 +112,9 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Ply, j.Color, j.SAN = e.Ply, e.Color.String(), e.SAN
 		j.Move, j.As = writeMove(e.Move)
 		j.Spent, j.Lag = milliseconds(e.Spent), milliseconds(e.Lag)
+		j.Unpressed, j.Broken = e.Unpressed, e.Breach
 		j.Clock = writeReading(e.Clock)
+		j.cite(e.Citation)
 	case laws.DrawOffered:
 		j.By = e.By.String()
 		j.cite(e.Citation)
@@ -185,6 +189,8 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 	case laws.ResultCorrected:
 		j.Result, j.Reason = e.Result.String(), e.Reason
 		j.cite(e.Citation)
+	case laws.Touched, laws.Adjusted, laws.Released, laws.PieceChosen, laws.ClockPressed:
+		j.writeBoard(e)
 	default:
 		if !j.writeAdjourn(e) && !j.sheetEvent(e) {
 			return nil, &Error{Type: e.EventKind(), Err: fmt.Errorf("unknown event")}
@@ -227,6 +233,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.MoveMade{
 			Stamp: stamp, Ply: j.Ply, Color: r.color("color", j.Color), Move: r.move("move", j.Move, j.As),
 			SAN: j.SAN, Spent: r.span("spent", j.Spent), Lag: r.span("lag", j.Lag), Clock: now,
+			Unpressed: r.count("unpressed", j.Unpressed), Breach: j.Broken, Citation: cited,
 		}
 	case "DrawOffered":
 		return laws.DrawOffered{Stamp: stamp, By: r.color("by", j.By), Citation: cited}
@@ -309,6 +316,8 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.ResultCorrected{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult), Reason: j.Reason, Citation: cited,
 		}
+	case "Touched", "Adjusted", "Released", "PieceChosen", "ClockPressed":
+		return r.boardEvent(j, stamp)
 	default:
 		if e := r.adjournEvent(j, stamp); e != nil {
 			return e

@@ -29,6 +29,7 @@ type regulationsJSON struct {
 	NoArbiter     bool            `json:"noArbiter,omitempty"`
 	GuidelinesIII bool            `json:"guidelinesIII,omitempty"`
 	BareKingWins  bool            `json:"bareKingWins,omitempty"`
+	Unwatched     bool            `json:"unwatched,omitempty"`
 	Extended      []extensionJSON `json:"extended,omitempty"`
 
 	Adjournments     bool      `json:"adjournments,omitempty"`
@@ -71,6 +72,7 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		NoArbiter:      r.NoArbiter,
 		GuidelinesIII:  r.GuidelinesIII,
 		BareKingWins:   r.BareKingWins,
+		Unwatched:      r.Unwatched,
 		Adjournments:   r.Adjournments,
 		ResumptionTime: writeLate(r.ResumptionTime),
 
@@ -122,6 +124,7 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		NoArbiter:      in.NoArbiter,
 		GuidelinesIII:  in.GuidelinesIII,
 		BareKingWins:   in.BareKingWins,
+		Unwatched:      in.Unwatched,
 		Adjournments:   in.Adjournments,
 		ResumptionTime: r.late(in.ResumptionTime),
 

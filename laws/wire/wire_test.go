@@ -121,6 +121,7 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			CountedByHand:    rapid.Bool().Draw(t, "by hand"),
 			VisuallyDisabled: [2]bool{rapid.Bool().Draw(t, "blind"), false},
 			HearingImpaired:  [2]bool{false, rapid.Bool().Draw(t, "deaf")},
+			Unwatched:        rapid.Bool().Draw(t, "unwatched"),
 			Assistant:        [2]laws.Duties{laws.Duties(rapid.Uint8Range(0, uint8(laws.AllDuties)).Draw(t, "assistant")), laws.KeepScore},
 			Extended:         rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
 		}
@@ -156,8 +157,14 @@ func genEvent() *rapid.Generator[laws.Event] {
 		return rapid.SampledFrom([]laws.Event{
 			laws.GameStarted{Stamp: stamp, Regulations: genRegulations().Draw(t, "regs"), Revision: number, Mode: laws.Blitz, FEN: reason, Clock: now, Citation: cited},
 			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "move"), SAN: reason, Spent: span, Lag: span, Clock: now},
+			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "made"), SAN: reason, Unpressed: number, Breach: flag, Clock: now, Citation: cited},
+			laws.Touched{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "touched"), AtOnce: flag, Accidental: !flag, Binding: flag, Citation: cited},
+			laws.Adjusted{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "adjusted"), Improper: flag, Citation: cited},
+			laws.Released{Stamp: stamp, By: color, From: chess.E1, To: chess.G1, As: genOf(laws.Stray, laws.KingPart, laws.RookPart, laws.PawnPart, laws.PutBack).Draw(t, "part"), Move: genMove().Draw(t, "castling"), Citation: cited},
+			laws.PieceChosen{Stamp: stamp, By: color, From: chess.E7, To: chess.E8, Piece: genOf(chess.Queen, chess.Knight).Draw(t, "piece"), Citation: cited},
+			laws.ClockPressed{Stamp: stamp, By: color, Completed: number, Spent: span, Clock: now, Citation: cited},
 			laws.DrawOffered{Stamp: stamp, By: color, Citation: cited},
-			laws.DrawOfferEnded{Stamp: stamp, By: color, How: genOf(laws.OfferDeclined, laws.OfferLapsed, laws.OfferNotAgreed).Draw(t, "how"), Citation: cited},
+			laws.DrawOfferEnded{Stamp: stamp, By: color, How: genOf(laws.OfferDeclined, laws.OfferLapsed, laws.OfferNotAgreed, laws.OfferTouched).Draw(t, "how"), Citation: cited},
 			laws.ClaimMade{Stamp: stamp, By: color, Claim: claim, Intended: laws.Written{Text: reason, Lang: "es"}, Move: genMove().Draw(t, "intended"), Clock: now},
 			laws.ClaimDecided{Stamp: stamp, By: color, Claim: claim, Outcome: genOf(laws.Correct, laws.Wrong, laws.Inadmissible).Draw(t, "outcome"), Proof: rapid.SliceOfN(rapid.IntRange(0, 500), 0, 4).Draw(t, "proof"), Bonus: span, Charge: span, Obliged: genMove().Draw(t, "obliged"), Clock: now, Citation: cited},
 			laws.VerdictNeeded{Stamp: stamp, Question: number, Why: why, Ply: number, FEN: reason, Side: color, OtherCannot: flag, Citation: cited},
@@ -180,6 +187,10 @@ func genEvent() *rapid.Generator[laws.Event] {
 	})
 }
 
+func genSquares() *rapid.Generator[[]chess.Square] {
+	return rapid.SliceOfN(rapid.Map(rapid.Uint8Range(0, 63), func(n uint8) chess.Square { return chess.Square(n) }), 1, 4)
+}
+
 func genCommand() *rapid.Generator[laws.Command] {
 	return rapid.Custom(func(t *rapid.T) laws.Command {
 		reason, span, color := genText().Draw(t, "reason"), genSpan().Draw(t, "span"), genColor().Draw(t, "color")
@@ -199,7 +210,11 @@ func genCommand() *rapid.Generator[laws.Command] {
 			laws.ConsentDraw{Consent: rapid.Bool().Draw(t, "consent")},
 			laws.SetResult{Result: result, Article: "13.4d", Reason: reason},
 			laws.Annul{Reason: reason},
-			laws.ClaimFlag{}, laws.RequestIncrement{},
+			laws.ClaimFlag{}, laws.RequestIncrement{}, laws.PressClock{},
+			laws.Touch{Squares: genSquares().Draw(t, "touch"), AtOnce: rapid.Bool().Draw(t, "once"), Accidental: rapid.Bool().Draw(t, "accidental")},
+			laws.Adjust{Squares: genSquares().Draw(t, "adjust")},
+			laws.Release{From: chess.E1, To: chess.G1, Castling: rapid.Bool().Draw(t, "castling")},
+			laws.Promote{From: chess.A7, To: chess.A8, Piece: genOf(chess.Queen, chess.Rook).Draw(t, "piece")},
 			laws.ClaimQuickplay{Ground: genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")},
 			laws.RuleQuickplay{Ruling: genOf(laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling"), Bonus: rapid.Bool().Draw(t, "bonus")},
 			genAdjournCommand(t),
@@ -450,6 +465,28 @@ func golden(t *testing.T) []byte {
 	}
 	goldenAdjournment(t, &out, at, now)
 	goldenSheets(t, &out, at, now)
+	out.Write(written(t, boardEvents(), boardCommands()))
+	return out.Bytes()
+}
+
+// written writes events and commands, one a line.
+func written(t *testing.T, events []laws.Event, commands []laws.Command) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	for _, e := range events {
+		line, err := EncodeEvent(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.Write(append(line, '\n'))
+	}
+	for _, c := range commands {
+		line, err := EncodeCommand(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.Write(append(line, '\n'))
+	}
 	return out.Bytes()
 }
 

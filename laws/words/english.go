@@ -17,7 +17,7 @@ var english = language{
 	article: "Article %s",
 	edition: ", Laws of %s",
 	hall:    "regulation %s of the hall",
-	refusals: map[laws.Code]string{
+	refusals: joined(map[laws.Code]string{
 		laws.NotStarted:        "The game has not begun.",
 		laws.AlreadyStarted:    "The game has begun already.",
 		laws.GameOver:          "The game is over.",
@@ -70,7 +70,7 @@ var english = language{
 		laws.NotLastPeriod:     "That can be claimed only when all the remaining moves are to be made in the time left.",
 		laws.TimeEnough:        "That can be claimed only with less than {span} on your clock.",
 		laws.NoSuchRuling:      "That cannot be ruled here: {text}.",
-	},
+	}, boardEnglish.refusals),
 	terminations: map[laws.Termination]string{
 		laws.Checkmate:              "checkmate",
 		laws.Resignation:            "resignation",
@@ -111,7 +111,7 @@ var english = language{
 		laws.SeventyFiveMoves:       "Seventy-five moves by each player without a capture or a pawn move. The game is drawn, {result}.",
 		laws.QuickplayDraw:          "The arbiter declares the game drawn: it could not be won by normal means, or was not being tried, {result}.",
 	},
-	events: map[string]string{
+	events: joined(map[string]string{
 		"GameStarted":     "The game begins: {mode}, White {white}, Black {black}, Laws of {edition}.",
 		"MoveMade":        "{number} {move}: {who} used {spent} and has {left} left.",
 		"DrawOffered":     "{who} offers a draw.",
@@ -131,8 +131,8 @@ var english = language{
 		"CaseRuled":       "The arbiter has ruled ({case}): {ruling}.",
 		"ResultCorrected": "The arbiter corrects the result: {result}: {reason}.",
 		"FlagDropped":     "{who}'s time is used up; nobody has claimed it.",
-	},
-	details: map[string]string{
+	}, boardEnglish.events),
+	details: joined(map[string]string{
 		"standard": "standard play", "rapid": "rapid play", "blitz": "blitz",
 		"offer-declined": "is declined", "offer-lapsed": "lapses: the opponent has moved",
 		"offer-no-consent":   "falls: the arbiter does not consent",
@@ -172,5 +172,5 @@ var english = language{
 		"end-DEA-03":               "A flag has fallen, but the opponent has his king only. The game is drawn, {result}.",
 		"ruling-draw":              "a draw", "ruling-postpone": "he will decide later, and the game goes on",
 		"ruling-reject": "rejected", "ruling-agree": "agreed",
-	},
+	}, boardEnglish.details),
 }

@@ -17,7 +17,7 @@ var spanish = language{
 	article: "artículo %s",
 	edition: ", Leyes de %s",
 	hall:    "norma %s de la sala",
-	refusals: map[laws.Code]string{
+	refusals: joined(map[laws.Code]string{
 		laws.NotStarted:        "La partida no ha comenzado.",
 		laws.AlreadyStarted:    "La partida ya ha comenzado.",
 		laws.GameOver:          "La partida ha terminado.",
@@ -70,7 +70,7 @@ var spanish = language{
 		laws.NotLastPeriod:     "Eso solo se reclama cuando todas las jugadas restantes deben hacerse en el tiempo que queda.",
 		laws.TimeEnough:        "Eso solo se reclama con menos de {span} en el reloj propio.",
 		laws.NoSuchRuling:      "Eso no se puede resolver aquí: {text}.",
-	},
+	}, boardSpanish.refusals),
 	terminations: map[laws.Termination]string{
 		laws.Checkmate:              "jaque mate",
 		laws.Resignation:            "abandono",
@@ -111,7 +111,7 @@ var spanish = language{
 		laws.SeventyFiveMoves:       "Setenta y cinco movimientos de cada jugador sin captura ni movimiento de peón. Tablas, {result}.",
 		laws.QuickplayDraw:          "El árbitro declara tablas: la partida no se podía ganar por procedimientos normales, o no se intentaba, {result}.",
 	},
-	events: map[string]string{
+	events: joined(map[string]string{
 		"GameStarted":     "Comienza la partida: {mode}, blancas {white}, negras {black}, Leyes de {edition}.",
 		"MoveMade":        "{number} {move}: {who} emplean {spent} y conservan {left}.",
 		"DrawOffered":     "Ofrecen tablas {who}.",
@@ -131,8 +131,8 @@ var spanish = language{
 		"CaseRuled":       "El árbitro ha resuelto ({case}): {ruling}.",
 		"ResultCorrected": "El árbitro corrige el resultado: {result}: {reason}.",
 		"FlagDropped":     "Se ha agotado el tiempo {by}; nadie lo ha reclamado.",
-	},
-	details: map[string]string{
+	}, boardSpanish.events),
+	details: joined(map[string]string{
 		"standard": "ritmo clásico", "rapid": "juego rápido", "blitz": "relámpago",
 		"offer-declined": "es rechazada", "offer-lapsed": "caduca: el oponente ha movido",
 		"offer-no-consent":   "decae: el árbitro no da su consentimiento",
@@ -172,5 +172,5 @@ var spanish = language{
 		"end-DEA-03":               "Ha caído una bandera, pero al oponente solo le queda el rey. Tablas, {result}.",
 		"ruling-draw":              "tablas", "ruling-postpone": "decidirá más tarde y la partida continúa",
 		"ruling-reject": "rechazada", "ruling-agree": "aceptada",
-	},
+	}, boardSpanish.details),
 }

@@ -129,7 +129,7 @@ func EventSentence(lang string, e laws.Event) string {
 	if end, ok := e.(laws.GameEnded); ok {
 		return End(lang, end)
 	}
-	text, ok := l.events[e.EventKind()]
+	text, ok := l.events[kindOf(e)]
 	if !ok {
 		return e.EventKind()
 	}
@@ -138,6 +138,15 @@ func EventSentence(lang string, e laws.Event) string {
 	}
 	args, article := l.particulars(e)
 	return l.cited(l.fill(text, args), article, "")
+}
+
+// kindOf names the sentence of an event: a move has one on screen and one over
+// the board.
+func kindOf(e laws.Event) string {
+	if m, ok := e.(laws.MoveMade); ok && m.Unpressed > 0 {
+		return "MoveMade-board"
+	}
+	return e.EventKind()
 }
 
 // particulars collects what the sentences of events may name.
@@ -159,7 +168,11 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 			number += ".."
 		}
 		args["number"] = number
-		return args, ""
+		args["breach"] = ""
+		if e.Breach {
+			args["breach"] = l.details["breach"]
+		}
+		return args, e.Article
 	case laws.DrawOffered:
 		return who(e.By), e.Article
 	case laws.DrawOfferEnded:
@@ -227,6 +240,9 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.ResultCorrected:
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
 	default:
+		if args, article := l.board(e); args != nil {
+			return args, article
+		}
 		if args, article, ok := l.sheetParticulars(e); ok {
 			return args, article
 		}

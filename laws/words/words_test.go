@@ -82,6 +82,12 @@ func mainEvents() []laws.Event {
 	return []laws.Event{
 		laws.GameStarted{Citation: cited, Regulations: laws.Regulations{Edition: laws.Edition2009}},
 		laws.MoveMade{Ply: 1, Color: chess.Black, SAN: "Nf6", Spent: 4 * time.Second},
+		laws.MoveMade{Ply: 1, Color: chess.Black, SAN: "Nf6", Unpressed: 1, Breach: true, Citation: cited},
+		laws.Touched{Squares: []chess.Square{chess.E2}, AtOnce: true, Accidental: true, Citation: cited},
+		laws.Adjusted{Squares: []chess.Square{chess.E2}, Improper: true, Citation: cited},
+		laws.Released{From: chess.E2, To: chess.E5, Citation: cited},
+		laws.PieceChosen{From: chess.E7, To: chess.E8, Piece: chess.Queen, Citation: cited},
+		laws.ClockPressed{Completed: 2, Citation: cited},
 		laws.DrawOffered{By: chess.Black, Citation: cited},
 		laws.DrawOfferEnded{How: laws.OfferLapsed, Citation: cited},
 		laws.ClaimMade{Claim: laws.FiftyClaim, Intended: laws.Written{Text: "Tb1"}},
@@ -125,7 +131,7 @@ func TestEveryEventInEveryLanguage(t *testing.T) {
 				}
 				checkText(t, tag+" event "+e.EventKind(), l.events[e.EventKind()], allowed)
 				for name, value := range args {
-					if value == "" && name != "reason" && name != "intended" && !slices.Contains(mayBeEmpty, name) {
+					if value == "" && !slices.Contains([]string{"reason", "intended", "breach", "how", "completed"}, name) && !slices.Contains(mayBeEmpty, name) {
 						t.Errorf("%s event %s: {%s} is empty", tag, e.EventKind(), name)
 					}
 				}
@@ -152,7 +158,7 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for m := laws.Standard; m <= laws.Blitz; m++ {
 			check(m.String())
 		}
-		for o := laws.OfferDeclined; o <= laws.OfferNotAgreed; o++ {
+		for o := laws.OfferDeclined; o <= laws.OfferTouched; o++ {
 			check("offer-" + o.String())
 		}
 		for o := laws.Correct; o <= laws.Inadmissible; o++ {
@@ -170,6 +176,9 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for k := laws.DrawNeedsConsent; k <= laws.SealedCase; k++ {
 			check("case-" + k.String())
 			check("ruled-" + k.String())
+		}
+		for p := laws.Stray; p <= laws.PutBack; p++ {
+			check("part-" + p.String())
 		}
 		for g := laws.CannotWin; g <= laws.NoEffort; g++ {
 			check("ground-" + g.String())

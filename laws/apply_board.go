@@ -1,0 +1,93 @@
+package laws
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// applyHand adds a fact of the hands; the game is over the board.
+func (g Game) applyHand(e Event) Game {
+	if g.hand == nil {
+		return g
+	}
+	h := *g.hand
+	switch e := e.(type) {
+	case Touched:
+		if e.Binding {
+			h = h.with(e.Squares, e.AtOnce)
+			h.before, h.broke = nil, false // who touches has lost his complaint
+		}
+	case Released:
+		h = h.released(e, &g.tail.position)
+	case PieceChosen:
+		if !h.has(e.From) {
+			h = h.with([]chess.Square{e.From}, false)
+		}
+		h.promoting, h.piece = chess.NewMove(e.From, e.To, chess.Pawn, chess.NoPieceType), e.Piece
+	case ClockPressed:
+		g = g.applyPress(e)
+		h.runs, h.unpressed[e.By&1] = e.By.Other()&1, 0
+	default:
+		return g
+	}
+	g.hand = &h
+	return g
+}
+
+// released is the hand after a man was let go without a whole move.
+func (h hand) released(e Released, p *chess.Position) hand {
+	if e.As != PutBack || !h.has(e.From) {
+		touched := []chess.Square{e.From}
+		if enemy := p.PieceAt(e.To); e.As != PutBack && enemy != chess.NoPiece && enemy.Color() != e.By {
+			touched = append(touched, e.To)
+		}
+		touched = slices.DeleteFunc(touched, h.has)
+		h = h.with(touched, false)
+	}
+	h.before, h.broke = nil, false
+	strays := h.without(e.From)
+	h = h.cleared()
+	h.strays = strays
+	switch e.As {
+	case Stray:
+		h.strays = append(h.strays, stray{e.From, e.To})
+	case KingPart, RookPart:
+		h.castling, h.rookFirst = e.Move, e.As == RookPart
+	case PawnPart:
+		h.promoting = chess.NewMove(e.From, e.To, chess.Pawn, chess.NoPieceType)
+	}
+	return h
+}
+
+// afterMove is the hand after a move was made over the board: the opponent has
+// the move, and has touched nothing.
+func (h *hand) afterMove(e MoveMade) *hand {
+	next := &hand{runs: h.runs, unpressed: h.unpressed, before: h.touched, broke: e.Breach}
+	next.unpressed[e.Color&1] = e.Unpressed
+	if e.Unpressed == 0 { // a sealed move, which the arbiter makes and completes
+		next.runs = e.Color.Other() & 1
+	}
+	return next
+}
+
+// applyPress completes the moves that a press completes: the score sheet gets
+// the time of the last of them, and the clock is as the press left it.
+func (g Game) applyPress(e ClockPressed) Game {
+	g.clock = g.clock.Set(e.Clock)
+	if e.Completed == 0 {
+		return g
+	}
+	last := *g.tail
+	mover := &last
+	if last.position.Turn() == e.By&1 { // the opponent has replied already
+		if last.before == nil {
+			return g
+		}
+		earlier := *last.before
+		last.before, mover = &earlier, &earlier
+	}
+	mover.spent, mover.left = e.Spent, e.Clock.Left[e.By&1]
+	g.tail = &last
+	return g
+}

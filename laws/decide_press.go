@@ -1,0 +1,47 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+)
+
+// pressClock stops the player's clock and starts the other one, which completes his
+// move (Article 6.7.a, 2009). He may press as long as his clock runs, also when
+// the opponent has replied already: a player must always be allowed to stop his
+// clock.
+func (s *scene) pressClock() *Refusal {
+	h := s.g.hand
+	if s.by != h.runs {
+		return s.refuse(NotYourClock, RulePress, Args{})
+	}
+	if s.by == s.g.Turn() && h.piece != chess.NoPieceType {
+		// The hand that presses has let go of the new piece.
+		m, _ := s.g.tail.position.FindMove(h.promoting.From(), h.promoting.To(), h.piece)
+		if r := s.made(m, m.From()); r != nil || s.g.Over() || s.g.Awaiting() {
+			return r
+		}
+		h = s.g.hand
+	}
+	if s.by == s.g.Turn() {
+		if u, ok := s.unlawful(); ok {
+			return s.pressUnlawful(u)
+		}
+	}
+	s.pressed(h.unpressed[s.by])
+	return nil
+}
+
+// pressed states a press of the clock that completes a player's moves.
+func (s *scene) pressed(moves int) {
+	rule := RulePress
+	if s.g.Turn() == s.by {
+		rule = s.t.first(RulePressLate, RulePress)
+	}
+	after, took := s.press(s.g.clock, 0)
+	for range moves - 1 {
+		after = after.Counted(s.by)
+	}
+	s.emit(ClockPressed{
+		Stamp: s.stamp(), By: s.by, Completed: moves, Spent: took.Spent,
+		Clock: after.Reading, Citation: s.t.cite(rule),
+	})
+}

@@ -1,0 +1,142 @@
+package laws
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// hand is what hands have done over the board and the position does not tell:
+// what the player on the move has touched and put down, and which moves are made
+// but not yet completed by a press of the clock. It is never changed once made;
+// a game on screen has none.
+//
+// The position in the history is always the lawful one. A move enters it when it
+// is made, that is when the hand has let go (Article 4.6, 2009); from then on the
+// opponent has the move (Article 1.1), though the clock that runs is still the
+// mover's. What a press finishes that is no lawful move is told to
+// [scene.pressUnlawful].
+type hand struct {
+	// runs is whose clock runs, or goes on when the clocks are started again.
+	runs chess.Color
+	// unpressed counts each player's moves that no press has completed.
+	unpressed [2]int
+
+	// touched is what the player on the move has touched with intent, in order.
+	touched []touch
+	// strays are his men that stand where no lawful move takes them.
+	strays []stray
+	// castling is the castling of which he has carried out one part, with the
+	// king or, when rookFirst is set, with the rook.
+	castling  chess.Move
+	rookFirst bool
+	// promoting is the way of a pawn whose promotion is not finished. piece is
+	// the new piece on the square, or none while the pawn stands there.
+	promoting chess.Move
+	piece     chess.PieceType
+
+	// before is what the player who made the last move had touched, and broke
+	// says that the move broke the rule of touched men.
+	before []touch
+	broke  bool
+}
+
+// touch is one man touched. atOnce says that it was touched together with the
+// one before it in the list, or nobody knows which of them came first.
+type touch struct {
+	square chess.Square
+	atOnce bool
+}
+
+// stray is a man let go on a square that no lawful move takes it to.
+type stray struct{ from, to chess.Square }
+
+// Hand is what can be seen of the hands over the board.
+type Hand struct {
+	// Runs is whose clock runs, or goes on when the clocks are started again.
+	Runs chess.Color
+	// Unpressed counts each player's moves that no press has completed.
+	Unpressed [2]int
+	// Touched is what binds the player on the move, in order.
+	Touched []chess.Square
+	// Strays are his men that stand where no lawful move takes them, each as the
+	// square that it came from and the one where it stands.
+	Strays [][2]chess.Square
+	// Castling is a castling of which one part is carried out, RookFirst which.
+	Castling  chess.Move
+	RookFirst bool
+	// Promoting is the pawn's way to a promotion that is not finished, Piece the
+	// new piece that touches the square.
+	Promoting chess.Move
+	Piece     chess.PieceType
+	// Broke says that the last move broke the rule of touched men, and the
+	// opponent has not lost the right to complain.
+	Broke bool
+}
+
+// Hand returns what the hands have done; ok is false in a game on screen.
+func (g Game) Hand() (h Hand, ok bool) {
+	if g.hand == nil {
+		return Hand{}, false
+	}
+	h = Hand{
+		Runs: g.hand.runs, Unpressed: g.hand.unpressed, Castling: g.hand.castling, RookFirst: g.hand.rookFirst,
+		Promoting: g.hand.promoting, Piece: g.hand.piece, Broke: g.hand.broke,
+	}
+	for _, t := range g.hand.touched {
+		h.Touched = append(h.Touched, t.square)
+	}
+	for _, s := range g.hand.strays {
+		h.Strays = append(h.Strays, [2]chess.Square{s.from, s.to})
+	}
+	return h, true
+}
+
+// OverTheBoard reports whether the game is played over the board.
+func (g Game) OverTheBoard() bool { return g.hand != nil }
+
+// onClock returns the player whose dial runs, or goes on when the clocks are
+// started again: on screen the one on the move, over the board the one who has
+// not pressed yet. They differ too while a sealed move waits for the player who
+// must reply.
+func (g Game) onClock() chess.Color {
+	if side, ok := g.clock.Side(); ok {
+		return side
+	}
+	if g.hand != nil {
+		return g.hand.runs
+	}
+	return g.Turn()
+}
+
+// with returns the hand after further touches with intent.
+func (h hand) with(squares []chess.Square, atOnce bool) hand {
+	h.touched = slices.Clip(h.touched)
+	for i, s := range squares {
+		h.touched = append(h.touched, touch{s, atOnce && i > 0})
+	}
+	return h
+}
+
+// has reports whether a man has been touched with intent.
+func (h *hand) has(s chess.Square) bool {
+	return slices.ContainsFunc(h.touched, func(t touch) bool { return t.square == s })
+}
+
+// without returns the men put down unlawfully but for one.
+func (h *hand) without(from chess.Square) []stray {
+	var rest []stray
+	for _, s := range h.strays {
+		if s.from != from {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}
+
+// cleared returns the hand with nothing put down unfinished.
+func (h hand) cleared() hand {
+	h.strays, h.castling, h.rookFirst = nil, chess.NoMove, false
+	h.promoting, h.piece = chess.NoMove, chess.NoPieceType
+	return h
+}
