@@ -30,9 +30,11 @@ import (
 //
 //	line                   moves e2e4 e7e5 ..., king takes rook for castling
 //	frozen                 men a4=0000000001000000 e1x=... (see below)
-//	closed-set             any number of lines of the next two forms
+//	closed-set             any number of lines of the next three forms
 //	  member POSITION        a position of the set
 //	  frozen POSITION men …  one that is left alone for a static proof
+//	  shadow POSITION ghosts b=0000000000000140 N=...
+//	                         many positions at once (see below)
 //	no-legal-move, bare-king, knight-against-queens, bishops-of-one-colour
 //	                       nothing: the position shows it
 //
@@ -40,9 +42,14 @@ import (
 // an x when they may ever be captured, and have the set of squares that they
 // may ever reach in hexadecimal, a1 being the lowest bit and h8 the highest.
 //
+// A shadow is all positions with the men of POSITION on their squares, and for
+// each ghost a man of the kind somewhere in a set of squares. Without ghosts it is
+// one position.
+//
 // In a closed set, every position after a legal move from a member must be a
-// member, a frozen position, or one that a lemma about the men covers; none of
-// them is mate by the side.
+// member, a frozen position, one of a shadow without ghosts, or one that a lemma
+// about the men covers; none of them is mate by the side. And after a move from a
+// position of a shadow there must be a position of a shadow, or lemma again.
 //
 // The last line is "end".
 type Certificate struct {
@@ -77,18 +84,65 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 	case ReasonFrozen:
 		b.WriteString(reaches(&c.pos) + "\n")
 	case ReasonClosed:
-		for i := range c.search.nodes {
-			p := c.search.nodes[i].unpack()
-			if c.search.nodes[i].state&hopeless == 0 {
-				b.WriteString("member " + describe(&p) + "\n")
-			} else {
-				b.WriteString("frozen " + describe(&p) + " " + reaches(&p) + "\n")
-			}
-		}
+		c.writeClosed(b)
 	}
 	b.WriteString("end\n")
 	err := b.Flush()
 	return counted.n, err
+}
+
+// writeClosed writes the positions of a closed set and the shadows.
+func (c *Certificate) writeClosed(b *bufio.Writer) {
+	s := c.search
+	var roots []int32
+	for i := range s.nodes {
+		p := s.nodes[i].unpack()
+		switch state := s.nodes[i].state; {
+		case state&behindVeil != 0:
+			roots = append(roots, s.veil.find(&p))
+		case s.nodes[0].state&behindVeil != 0:
+			// The first position needs no other.
+		case state&hopeless != 0:
+			b.WriteString("frozen " + describe(&p) + " " + reaches(&p) + "\n")
+		default:
+			b.WriteString("member " + describe(&p) + "\n")
+		}
+	}
+	if s.veil == nil {
+		return
+	}
+	for _, i := range s.veil.closure(roots) {
+		b.WriteString("shadow " + s.veil.shade(s.veil.all[i].shadow).describe() + "\n")
+	}
+}
+
+// closure gives the shadows that may follow some, and these.
+func (v *shadows) closure(all []int32) []int32 {
+	seen := map[int32]bool{}
+	for _, i := range all {
+		seen[i] = true
+	}
+	for at := 0; at < len(all); at++ {
+		for _, to := range v.all[all[at]].to {
+			if !seen[to] {
+				seen[to] = true
+				all = append(all, to)
+			}
+		}
+	}
+	return all
+}
+
+// describe writes a shadow.
+func (s *shade) describe() string {
+	text := describeBoard(func(sq chess.Square) chess.Piece { return s.at[sq] }) + " " + s.turn.String()[:1] + " - -"
+	for i, g := range s.ghosts {
+		if i == 0 {
+			text += " ghosts"
+		}
+		text += fmt.Sprintf(" %c=%016x", g.piece.Letter(), uint64(g.region))
+	}
+	return text
 }
 
 type counter struct {
@@ -102,13 +156,13 @@ func (c *counter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// describe writes the four fields.
-func describe(p *chess.Position) string {
+// describeBoard writes who stands where.
+func describeBoard(at func(chess.Square) chess.Piece) string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		empty := 0
 		for file := range 8 {
-			man := p.PieceAt(chess.MakeSquare(file, rank))
+			man := at(chess.MakeSquare(file, rank))
 			if man == chess.NoPiece {
 				empty++
 				continue
@@ -126,6 +180,13 @@ func describe(p *chess.Position) string {
 			b.WriteByte('/')
 		}
 	}
+	return b.String()
+}
+
+// describe writes the four fields.
+func describe(p *chess.Position) string {
+	var b strings.Builder
+	b.WriteString(describeBoard(p.PieceAt))
 	b.WriteByte(' ')
 	b.WriteByte(p.Turn().String()[0])
 	b.WriteByte(' ')

@@ -17,10 +17,16 @@ import "github.com/escaque/escaque/chess"
 //     captured: then it stands there for ever.
 //   - A piece goes on from a square of its reach as on a board on which only
 //     the held squares are occupied, but not onto a held square of its side.
-//   - A king does so, but not to a square that a pawn on a held square attacks.
+//   - A king does so, but not to a guarded square: one that an enemy man who is
+//     never captured attacks from everywhere in its reach, whoever stands
+//     between that can.
 //   - A pawn steps to squares that are not held, and captures on squares that
 //     an enemy man but the king reaches. To be taken in passing it must be able
 //     to make the single step too, so the passed square is in its reach.
+//   - A pawn that reaches squares of its file only does not step to where an
+//     enemy pawn stands, ahead of it, that reaches only squares of this file and
+//     is never captured, nor beyond: neither ever leaves the file, so they stay
+//     in this order.
 //   - Whoever goes to a square may capture each enemy man, but the king, that
 //     reaches it.
 //
@@ -30,16 +36,23 @@ import "github.com/escaque/escaque/chess"
 // pins only forbid). Pawns that reach the last rank are not foreseen: there
 // nothing is claimed.
 //
-// A mate needs squares k and x in the two kings' reach, not side by side, such
-// that a man of the side can attack k from its reach, and every square next to
-// k can be attacked by a man of the side, is next to x, or can be occupied by a
-// man of the mated side, each such man taking one square. When there are no
-// such k and x, there is no mate in any position that can arise. A square that
-// a pawn on a held square attacks need not be looked at as k: no king moves
-// there, and one that stands there in p must leave at once.
-func frozen(p *chess.Position, side chess.Color) bool {
+// A mate needs squares k and x in the two kings' reach, not side by side, and for
+// each other man one square of its reach or none, such that a man of the side
+// attacks k, and every square next to k is attacked by a man of the side, is next
+// to x, or is occupied by a man of the mated side. When there are no such
+// squares, there is no mate in any position that can arise. A square that the
+// side guards need not be looked at as k: no king moves there, and one that
+// stands there in p, in check, must leave at once, as nobody can capture the man
+// who guards it or come between.
+//
+// It also tells whether no pawn promotes, which is when a closer look is worth
+// its price.
+func frozen(p *chess.Position, side chess.Color) (proved, locked bool) {
 	f := freeze(p)
-	return f.settle() && !f.mates(side)
+	if !f.settle() {
+		return false, false
+	}
+	return !f.mates(side), true
 }
 
 // settle applies the rules until nothing changes, or gives false when a pawn
@@ -55,7 +68,7 @@ type static struct {
 	men      [64]man
 	n        int
 	held     [2]chess.Bitboard // by colour
-	guarded  [2]chess.Bitboard // squares attacked by held pawns of the colour
+	guarded  [2]chess.Bitboard // squares that the colour attacks for ever
 	promotes bool
 }
 
@@ -109,19 +122,10 @@ func (f *static) manOn(s chess.Square) *man {
 
 // spread applies every rule once and reports whether anything changed.
 func (f *static) spread() (changed bool) {
-	f.held, f.guarded = [2]chess.Bitboard{}, [2]chess.Bitboard{}
-	for i := range f.men[:f.n] {
-		m := &f.men[i]
-		if c := m.piece.Color(); !m.captured && !m.reach.Many() {
-			f.held[c] |= m.reach
-			if m.piece.Type() == chess.Pawn {
-				f.guarded[c] |= chess.Attacks(m.piece, m.reach.First(), 0)
-			}
-		}
-	}
 	if f.promotes {
 		return false
 	}
+	f.hold()
 	for i := range f.men[:f.n] {
 		m := &f.men[i]
 		to, captures := f.moves(m)
@@ -148,6 +152,65 @@ func (f *static) spread() (changed bool) {
 	return changed
 }
 
+// hold finds the held squares and the guarded ones.
+func (f *static) hold() {
+	f.held = [2]chess.Bitboard{}
+	var once, twice [2]chess.Bitboard // who can be where, without the king of the colour
+	for i := range f.men[:f.n] {
+		m := &f.men[i]
+		c := m.piece.Color()
+		if !m.captured && !m.reach.Many() {
+			f.held[c] |= m.reach
+		}
+		for colour := range once {
+			if m.piece.Type() == chess.King && int(c) == colour {
+				continue
+			}
+			twice[colour] |= once[colour] & m.reach
+			once[colour] |= m.reach
+		}
+	}
+	f.guarded = [2]chess.Bitboard{}
+	for i := range f.men[:f.n] {
+		m := &f.men[i]
+		if m.captured || m.piece.Type() == chess.King {
+			continue
+		}
+		c := m.piece.Color()
+		// The king that is kept away blocks no line: it is he who moves.
+		others := once[c.Other()]&^m.reach | twice[c.Other()]
+		always := ^chess.Bitboard(0)
+		for from := m.reach; from != 0 && always != 0; from &= from - 1 {
+			always &= chess.Attacks(m.piece, from.First(), others)
+		}
+		f.guarded[c] |= always
+	}
+}
+
+// barrier gives the squares of a pawn's file at which, and beyond which, it never
+// arrives because of a pawn of the opponent.
+func (f *static) barrier(m *man) (beyond chess.Bitboard) {
+	file := fileOf(m.home)
+	if m.reach&^file != 0 {
+		return 0
+	}
+	for i := range f.men[:f.n] {
+		e := &f.men[i]
+		if e.piece != m.piece^8 || e.captured || e.home.File() != m.home.File() || e.reach&^file != 0 {
+			continue
+		}
+		switch {
+		case m.piece == chess.WhitePawn && e.home > m.home:
+			beyond |= file & (^chess.Bitboard(0) << e.home)
+		case m.piece == chess.BlackPawn && e.home < m.home:
+			beyond |= file &^ (^chess.Bitboard(0) << e.home << 1)
+		}
+	}
+	return beyond
+}
+
+func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File() }
+
 // moves gives where a man can go from its reach and where it can capture; for
 // a pawn the captures are not among the moves.
 func (f *static) moves(m *man) (to, captures chess.Bitboard) {
@@ -155,7 +218,7 @@ func (f *static) moves(m *man) (to, captures chess.Bitboard) {
 	held := f.held[0] | f.held[1]
 	switch m.piece.Type() {
 	case chess.Pawn:
-		free := ^held
+		free := ^held &^ f.barrier(m)
 		if c == chess.White {
 			to = m.reach << 8 & free
 			to |= (to & 0xFF0000) << 8 & free
@@ -198,25 +261,24 @@ func (f *static) mates(side chess.Color) bool {
 	}
 	for k := range (mated & attacked &^ f.guarded[side]).Squares() {
 		zone := chess.Attacks(chess.WhiteKing, k, 0)
+		var n net
 		for x := range (helper &^ zone &^ k.Bitboard()).Squares() {
-			open := zone &^ attacked &^ chess.Attacks(chess.WhiteKing, x, 0)
-			if open&^walls == 0 && f.enough(side, open) {
+			open := zone &^ f.guarded[side] &^ f.held[side.Other()] &^ chess.Attacks(chess.WhiteKing, x, 0)
+			if open&^attacked&^walls != 0 {
+				continue
+			}
+			if n.flights == 0 {
+				n = cast(k)
+				for i := range f.men[:f.n] {
+					if m := &f.men[i]; m.piece.Type() != chess.King {
+						n.join(m.piece, side, m.reach&^k.Bitboard(), held)
+					}
+				}
+			}
+			if n.closes(open) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// enough reports whether the opponent of side has as many men that can stand
-// on the squares as there are squares.
-func (f *static) enough(side chess.Color, squares chess.Bitboard) bool {
-	n := squares.Count()
-	for i := range f.men[:f.n] {
-		m := &f.men[i]
-		if m.piece.Color() != side && m.piece.Type() != chess.King && m.reach&squares != 0 {
-			n--
-		}
-	}
-	return n <= 0
 }

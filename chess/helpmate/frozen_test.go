@@ -22,7 +22,7 @@ func TestFrozenPositionsHaveNoMate(t *testing.T) {
 			continue
 		}
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			if frozen(&pos, side) {
+			if proved, _ := frozen(&pos, side); proved {
 				claims++
 				refute(t, pos, side)
 			}
@@ -37,7 +37,7 @@ func TestFrozenPositionsHaveNoMate(t *testing.T) {
 // refute searches for a mate without any static help but the material.
 func refute(t *testing.T, pos chess.Position, side chess.Color) {
 	t.Helper()
-	s := search{side: side, budget: 3_000, patience: 3_000}
+	s := search{side: side, budget: 3_000, patience: 3_000, nextVeil: 3_000}
 	if a := s.run(pos); a.Verdict == Winnable {
 		t.Fatalf("%s: %v mates by %v and it is called frozen", fen.Format(pos), side, a.Line)
 	}

@@ -34,10 +34,14 @@ func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
 	if reason := barren(&p, side); reason != "" {
 		return Answer{Verdict: Unwinnable, Reason: reason}, nil
 	}
-	if frozen(&p, side) {
+	proved, locked := frozen(&p, side)
+	if proved {
 		return Answer{Verdict: Unwinnable, Reason: ReasonFrozen}, nil
 	}
-	s := &search{side: side, budget: budget, patience: patience}
+	s := &search{side: side, budget: budget, patience: patience, nextVeil: patience / 4, locked: locked && p.ByType(chess.Pawn).Many()}
+	if !s.locked {
+		s.nextVeil = 8 * patience
+	}
 	return s.run(p), s
 }
 
@@ -57,6 +61,9 @@ type search struct {
 	// pawn move is looked at statically before the search goes on from there.
 	patience int
 	work     int
+	veil     *shadows // since patience ended
+	locked   bool     // no pawn promotes from the first position
+	nextVeil int      // when the first position is looked at again
 	store
 	oldest int32   // nodes before it are expanded
 	many   bool    // all profiles take turns
@@ -91,6 +98,10 @@ func (s *search) run(p chess.Position) Answer {
 			return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
 		}
 		pos := s.position(i)
+		if s.veil != nil && s.many && s.nodes[i].state&turning != 0 && s.veiled(i, &pos) {
+			s.nodes[i].state |= expanded | behindVeil
+			continue
+		}
 		pos.LegalMoves(&list)
 		moves := list.Slice()
 		tried, level := 0, 0
@@ -99,7 +110,7 @@ func (s *search) run(p chess.Position) Answer {
 			tried, level = int(s.tried[i]), s.queues[0].lowest
 		}
 		for tried < len(moves) {
-			if s.work == s.budget {
+			if s.work >= s.budget {
 				return Answer{Reason: ReasonBudgetOver, Work: s.work}
 			}
 			s.work++
@@ -125,6 +136,16 @@ func (s *search) run(p chess.Position) Answer {
 		case !s.many:
 			s.tried[i] = uint8(tried)
 			s.queues[0].push(i, level)
+		}
+		if s.work > s.nextVeil {
+			if s.veil == nil {
+				s.veil = newShadows(s.side)
+			}
+			s.nextVeil = 4 * s.work
+			if s.veiled(0, &p) {
+				s.nodes[0].state |= expanded | behindVeil
+				return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
+			}
 		}
 		if !s.many && s.work > s.patience && s.budget >= mustered {
 			s.muster()
@@ -162,12 +183,42 @@ func (s *search) keep(n *node, p *chess.Position) {
 		// The last move, a capture or a pawn move, may have changed what can
 		// be proved.
 		s.work += frozenCost
-		if frozen(p, s.side) {
+		proved, locked := frozen(p, s.side)
+		if proved {
 			s.nodes[i].state |= expanded | hopeless
 			return
 		}
+		if locked && p.ByType(chess.Pawn).Many() {
+			s.nodes[i].state |= turning
+		}
 	}
 	s.push(i, p)
+}
+
+// veilFurther is the most that is spent to find out whether one position is hopeless.
+const veilFurther = 2_000
+
+// veiled asks the shadows whether a position is hopeless. They get a part of the
+// work at most.
+func (s *search) veiled(i int32, p *chess.Position) bool {
+	s.work++
+	j := s.veil.find(p)
+	if j < 0 {
+		return j == covered
+	}
+	var allowance int
+	switch {
+	case i != 0:
+		allowance = min(s.work/2-s.veil.work, veilFurther)
+	case s.locked:
+		allowance = 4 * s.work
+	default:
+		allowance = s.work
+	}
+	before := s.veil.work
+	answer := s.veil.hopeless(j, before+min(allowance, s.budget-s.work))
+	s.work = min(s.work+s.veil.work-before, s.budget)
+	return answer
 }
 
 func (s *search) push(i int32, p *chess.Position) {

@@ -23,6 +23,8 @@ const (
 	blackMoves uint8 = 1 << iota
 	expanded         // its successors are in the store
 	hopeless         // proved by [frozen]: its successors do not matter
+	behindVeil       // proved by [shadows]
+	turning          // no pawn promotes from here
 )
 
 func pack(p *chess.Position) (n node) {

@@ -16,7 +16,7 @@ type Claim struct {
 	Side     chess.Color
 	Winnable bool
 	Kind     string
-	Members  int // positions in the closed set, those with a static proof too
+	Members  int // positions in the closed set, those with a static proof too, and shadows
 }
 
 // maxLine bounds the length of a line: a line of moves is the longest.
@@ -194,6 +194,8 @@ func identify(p *chess.Position) identity {
 func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error) {
 	known := map[identity]bool{}
 	var members []chess.Position
+	var shadows []*shadow
+	all := shades{}
 	for {
 		line, err := r.next()
 		if err != nil {
@@ -203,6 +205,24 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 			break
 		}
 		kind, rest, _ := strings.Cut(line, " ")
+		if kind == "shadow" {
+			text, ghosts, _ := strings.Cut(rest, " ghosts ")
+			s, err := parseShadow(text, ghosts)
+			if err != nil {
+				return 0, err
+			}
+			shadows = append(shadows, s)
+			all.add(s)
+			if ghosts != "" {
+				continue
+			}
+			// It is one position, which may follow a member.
+			pos, err := parse(text)
+			if err == nil && !mates(&pos, side) {
+				known[identify(&pos)] = true
+			}
+			continue
+		}
 		text, men, static := strings.Cut(rest, " men ")
 		pos, err := parse(text)
 		if err != nil {
@@ -242,36 +262,54 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 			}
 		}
 	}
-	return len(known), nil
+	for _, s := range shadows {
+		if err := all.check(s, side); err != nil {
+			return 0, fmt.Errorf("from the shadow\n%s%w", s.draw(), err)
+		}
+	}
+	return len(known) + len(shadows), nil
 }
 
 // lemma names the lemma about the men that covers a position, or gives "". The
 // proofs of the lemmas stand with those who use them first, in package helpmate.
 func lemma(p *chess.Position, side chess.Color) string {
-	var own, their [chess.King + 1]int
-	var bishops [2]int // of both sides, light and dark
-	var shades [2]int  // of the side's
+	var m material
 	for s := chess.A1; s <= chess.H8; s++ {
-		man := p.PieceAt(s)
-		if man == chess.NoPiece {
-			continue
-		}
-		shade := 0
-		if s.Dark() {
-			shade = 1
-		}
-		if man.Type() == chess.Bishop {
-			bishops[shade]++
-		}
-		if man.Color() != side {
-			their[man.Type()]++
-			continue
-		}
-		own[man.Type()]++
-		if man.Type() == chess.Bishop {
-			shades[shade]++
-		}
+		m.count(p.PieceAt(s), s, side)
 	}
+	return m.lemma()
+}
+
+// material is how many men there are.
+type material struct {
+	own, their [chess.King + 1]int
+	bishops    [2]int // of both sides, light and dark
+	shades     [2]int // of the side's
+}
+
+func (m *material) count(man chess.Piece, s chess.Square, side chess.Color) {
+	if man == chess.NoPiece {
+		return
+	}
+	shade := 0
+	if s.Dark() {
+		shade = 1
+	}
+	if man.Type() == chess.Bishop {
+		m.bishops[shade]++
+	}
+	if man.Color() != side {
+		m.their[man.Type()]++
+		return
+	}
+	m.own[man.Type()]++
+	if man.Type() == chess.Bishop {
+		m.shades[shade]++
+	}
+}
+
+func (m *material) lemma() string {
+	own, their := &m.own, &m.their
 	others := own[chess.Pawn] + own[chess.Rook] + own[chess.Queen]
 	switch {
 	case others+own[chess.Knight]+own[chess.Bishop] == 0:
@@ -280,7 +318,7 @@ func lemma(p *chess.Position, side chess.Color) string {
 		their[chess.Pawn]+their[chess.Knight]+their[chess.Bishop]+their[chess.Rook] == 0:
 		return "knight-against-queens"
 	case others == 0 && own[chess.Knight] == 0 && their[chess.Pawn]+their[chess.Knight] == 0 &&
-		(bishops[0] == 0 && shades[1] > 0 || bishops[1] == 0 && shades[0] > 0):
+		(m.bishops[0] == 0 && m.shades[1] > 0 || m.bishops[1] == 0 && m.shades[0] > 0):
 		return "bishops-of-one-colour"
 	}
 	return ""

@@ -16,34 +16,12 @@ func parse(text string) (chess.Position, error) {
 		return chess.Position{}, errors.New("a position has four fields")
 	}
 	s := chess.EmptySetup()
-	ranks := strings.Split(fields[0], "/")
-	if len(ranks) != 8 {
-		return chess.Position{}, errors.New("a board has eight ranks")
+	err := board(&s.Board, fields[0])
+	if err != nil {
+		return chess.Position{}, err
 	}
-	for i, rank := range ranks {
-		file := 0
-		for _, letter := range []byte(rank) {
-			if letter >= '1' && letter <= '8' {
-				file += int(letter - '0')
-				continue
-			}
-			man, ok := chess.ParsePiece(letter)
-			if !ok || file > 7 {
-				return chess.Position{}, fmt.Errorf("%q is no rank of a board", rank)
-			}
-			s.Board[chess.MakeSquare(file, 7-i)] = man
-			file++
-		}
-		if file != 8 {
-			return chess.Position{}, fmt.Errorf("%q is no rank of a board", rank)
-		}
-	}
-	switch fields[1] {
-	case "w":
-	case "b":
-		s.Turn = chess.Black
-	default:
-		return chess.Position{}, fmt.Errorf("%q has no move", fields[1])
+	if s.Turn, err = turn(fields[1]); err != nil {
+		return chess.Position{}, err
 	}
 	for _, letter := range []byte(fields[2]) {
 		switch {
@@ -56,13 +34,50 @@ func parse(text string) (chess.Position, error) {
 		}
 	}
 	if fields[3] != "-" {
-		var err error
 		if s.EnPassant, err = chess.ParseSquare(fields[3]); err != nil {
 			return chess.Position{}, err
 		}
 	}
 	// The question makes sense with any men, and whatever gave the check.
 	return s.Position(chess.FaultMaterial | chess.FaultCheckers)
+}
+
+// board reads the men.
+func board(at *[64]chess.Piece, text string) error {
+	ranks := strings.Split(text, "/")
+	if len(ranks) != 8 {
+		return errors.New("a board has eight ranks")
+	}
+	for i, rank := range ranks {
+		file := 0
+		for _, letter := range []byte(rank) {
+			if letter >= '1' && letter <= '8' {
+				file += int(letter - '0')
+				continue
+			}
+			man, ok := chess.ParsePiece(letter)
+			if !ok || file > 7 {
+				return fmt.Errorf("%q is no rank of a board", rank)
+			}
+			at[chess.MakeSquare(file, 7-i)] = man
+			file++
+		}
+		if file != 8 {
+			return fmt.Errorf("%q is no rank of a board", rank)
+		}
+	}
+	return nil
+}
+
+// turn reads who has the move.
+func turn(text string) (chess.Color, error) {
+	switch text {
+	case "w":
+		return chess.White, nil
+	case "b":
+		return chess.Black, nil
+	}
+	return chess.White, fmt.Errorf("%q has no move", text)
 }
 
 // draw names a position in an error.

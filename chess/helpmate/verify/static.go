@@ -21,9 +21,9 @@ func (m *man) reaches(s chess.Square) bool { return m.reach>>s&1 == 1 }
 // static is the whole claim. A man is fixed when he reaches one square only and
 // is never captured.
 type static struct {
-	men    [64]*man // by the square on which they stand at first
-	fixed  [64]*man
-	shield [2]uint64 // squares that fixed pawns of the colour attack
+	men     [64]*man  // by the square on which they stand at first
+	blocked [2]uint64 // where a fixed man of the colour stands
+	shield  [2]uint64 // squares that the colour attacks for ever
 }
 
 // checkStatic looks whether the claimed sets have these properties, from which
@@ -31,7 +31,9 @@ type static struct {
 //
 //   - The sets contain the position: every man his own square.
 //   - They are closed: no legal move takes a man out of his set, or captures one
-//     who is not marked. Castling and capture in passing count.
+//     who is not marked. Castling and capture in passing count. A king does not go
+//     to a square that somebody attacks for ever, and two pawns of the colours who
+//     face each other on a file and never leave it stay in this order.
 //   - No choice of places from the sets is a mate by side.
 func checkStatic(p *chess.Position, side chess.Color, text string) error {
 	c, err := claimed(p, text)
@@ -40,7 +42,7 @@ func checkStatic(p *chess.Position, side chess.Color, text string) error {
 	}
 	for s := chess.A1; s <= chess.H8; s++ {
 		if m := c.men[s]; m != nil {
-			if err := c.closed(m); err != nil {
+			if err := c.closed(m, s); err != nil {
 				return fmt.Errorf("the man on %v: %w", s, err)
 			}
 		}
@@ -82,14 +84,13 @@ func claimed(p *chess.Position, text string) (*static, error) {
 			}
 			continue
 		}
-		if m.captured || m.reach&(m.reach-1) != 0 {
-			continue
+		if !m.captured && few(m.reach) {
+			c.blocked[m.piece.Color()] |= 1 << s
 		}
-		c.fixed[s] = m
-		if m.piece.Type() == chess.Pawn {
-			for _, to := range pawnTakes(m.piece.Color(), s) {
-				c.shield[m.piece.Color()] |= 1 << to
-			}
+	}
+	for s, m := range c.men {
+		if m != nil && !m.captured && m.piece.Type() != chess.King {
+			c.shield[m.piece.Color()] |= c.always(m, chess.Square(s))
 		}
 	}
 	for _, color := range []chess.Color{chess.White, chess.Black} {
@@ -119,35 +120,66 @@ func claimed(p *chess.Position, text string) (*static, error) {
 	return c, nil
 }
 
-// closed checks every move that a man could make from a square of his set.
-func (c *static) closed(m *man) error {
-	color := m.piece.Color()
-	for s := chess.A1; s <= chess.H8; s++ {
-		if !m.reaches(s) {
-			continue
-		}
-		if m.piece.Type() == chess.Pawn {
-			if err := c.pawnClosed(m, s); err != nil {
-				return err
-			}
-			continue
-		}
-		for _, to := range c.sees(m.piece, s) {
-			if f := c.fixed[to]; f != nil && f.piece.Color() == color {
-				continue
-			}
-			if m.piece.Type() == chess.King && c.shield[color.Other()]>>to&1 == 1 {
-				continue
-			}
-			if !m.reaches(to) {
-				return fmt.Errorf("he can go from %v to %v, which is not in his set", s, to)
-			}
-			if err := c.takes(color, to); err != nil {
-				return err
-			}
+// always gives the squares that a man who is never captured attacks from each
+// square of his set, even if all others, but the king who would go there, stand
+// in between where they can.
+func (c *static) always(m *man, home chess.Square) uint64 {
+	var others uint64
+	for s, o := range c.men {
+		if o != nil && chess.Square(s) != home && (o.piece.Type() != chess.King || o.piece.Color() == m.piece.Color()) {
+			others |= o.reach
 		}
 	}
-	return nil
+	all := ^uint64(0)
+	each(m.reach, func(s chess.Square) { all &= sees(m.piece, s, others) })
+	return all
+}
+
+// faced reports whether a pawn never comes to a square of its file, or beyond,
+// because an enemy pawn ahead stood there or nearer at first: both never leave
+// the file, and the enemy is never captured.
+func (c *static) faced(m *man, home, to chess.Square) bool {
+	file := uint64(0x0101010101010101) << home.File()
+	if m.reach&^file != 0 || to.File() != home.File() {
+		return false
+	}
+	for s := chess.MakeSquare(home.File(), 0); s <= chess.H8; s += 8 {
+		e := c.men[s]
+		if e == nil || e.piece.Type() != chess.Pawn || e.piece.Color() == m.piece.Color() || e.captured || e.reach&^file != 0 {
+			continue
+		}
+		if m.piece.Color() == chess.White && home < s && s <= to || m.piece.Color() == chess.Black && home > s && s >= to {
+			return true
+		}
+	}
+	return false
+}
+
+// closed checks every move that a man could make from a square of his set.
+func (c *static) closed(m *man, home chess.Square) (err error) {
+	color := m.piece.Color()
+	each(m.reach, func(s chess.Square) {
+		if err != nil {
+			return
+		}
+		if m.piece.Type() == chess.Pawn {
+			err = c.pawnClosed(m, home, s)
+			return
+		}
+		barred := c.blocked[color]
+		if m.piece.Type() == chess.King {
+			barred |= c.shield[color.Other()]
+		}
+		each(sees(m.piece, s, c.blocked[0]|c.blocked[1])&^barred, func(to chess.Square) {
+			if !m.reaches(to) && err == nil {
+				err = fmt.Errorf("he can go from %v to %v, which is not in his set", s, to)
+			}
+			if err == nil {
+				err = c.takes(color, to)
+			}
+		})
+	})
+	return err
 }
 
 // takes checks that whoever of the other colour can be on a square is marked as
@@ -161,7 +193,7 @@ func (c *static) takes(color chess.Color, to chess.Square) error {
 	return nil
 }
 
-func (c *static) pawnClosed(m *man, s chess.Square) error {
+func (c *static) pawnClosed(m *man, home, s chess.Square) (err error) {
 	color := m.piece.Color()
 	if s.Rank() == 0 || s.Rank() == 7 {
 		return errors.New("he may promote, and then nothing is proved")
@@ -170,65 +202,59 @@ func (c *static) pawnClosed(m *man, s chess.Square) error {
 	if color == chess.Black {
 		forward, start = -1, 6
 	}
-	ahead := chess.MakeSquare(s.File(), s.Rank()+forward)
-	if c.fixed[ahead] == nil {
-		if !m.reaches(ahead) {
-			return fmt.Errorf("he can step to %v, which is not in his set", ahead)
+	blocked := c.blocked[0] | c.blocked[1]
+	for to := s; ; {
+		to = chess.MakeSquare(to.File(), to.Rank()+forward)
+		if blocked>>to&1 == 1 || c.faced(m, home, to) {
+			break
 		}
-		if s.Rank() == start {
-			if second := chess.MakeSquare(s.File(), s.Rank()+2*forward); c.fixed[second] == nil && !m.reaches(second) {
-				return fmt.Errorf("he can step to %v, which is not in his set", second)
-			}
+		if !m.reaches(to) {
+			return fmt.Errorf("he can step to %v, which is not in his set", to)
+		}
+		if s.Rank() != start || to.Rank() != start+forward {
+			break
 		}
 	}
-	for _, to := range pawnTakes(color, s) {
-		if err := c.takes(color, to); err != nil {
-			return err
+	each(sees(m.piece, s, 0), func(to chess.Square) {
+		if err == nil {
+			err = c.takes(color, to)
 		}
 		for _, e := range c.men {
-			if e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !m.reaches(to) {
-				return fmt.Errorf("he can capture on %v, which is not in his set", to)
+			if err == nil && e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !m.reaches(to) {
+				err = fmt.Errorf("he can capture on %v, which is not in his set", to)
 			}
 		}
-	}
-	return nil
+	})
+	return err
 }
 
 // mate looks for places from the sets that could be mate by side: the mated king
 // on k and the other on x, with k attacked, and each square around k attacked,
 // beside x, or occupied by another man of the mated side.
 func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
-	var hit [64]bool // squares that a man of the side other than the king can attack
 	var mated, helper *man
+	var men []somebody
 	for _, m := range c.men {
-		if m == nil {
-			continue
-		}
-		if m.piece.Type() == chess.King {
-			if m.piece.Color() == side {
-				helper = m
-			} else {
-				mated = m
-			}
-			continue
-		}
-		for s := chess.A1; s <= chess.H8 && m.piece.Color() == side; s++ {
-			if m.reaches(s) {
-				for _, to := range c.sees(m.piece, s) {
-					hit[to] = true
-				}
-			}
+		switch {
+		case m == nil:
+		case m.piece.Type() != chess.King:
+			men = append(men, somebody{m.piece, m.reach})
+		case m.piece.Color() == side:
+			helper = m
+		default:
+			mated = m
 		}
 	}
 	for k := chess.A1; k <= chess.H8; k++ {
-		// No king steps beside a fixed pawn, and one who stands there is in check
+		// No king steps to a shielded square, and one who stands there is in check
 		// at once and leaves or is mated at once, which was looked at before.
-		if !mated.reaches(k) || !hit[k] || c.shield[side]>>k&1 == 1 {
+		if !mated.reaches(k) || c.shield[side]>>k&1 == 1 {
 			continue
 		}
-		around := c.sees(chess.WhiteKing, k)
+		around := sees(chess.WhiteKing, k, 0) &^ c.shield[side] &^ c.blocked[side.Other()]
 		for x := chess.A1; x <= chess.H8; x++ {
-			if helper.reaches(x) && !beside(k, x) && c.blocked(side, around, &hit, x) {
+			if helper.reaches(x) && !beside(k, x) &&
+				conceivable(side, k, around&^sees(chess.WhiteKing, x, 0), apart(men, k), c.blocked[0]|c.blocked[1]) {
 				return k, true
 			}
 		}
@@ -236,81 +262,11 @@ func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 	return 0, false
 }
 
-// blocked reports whether the flight squares that are neither attacked nor
-// beside x can be occupied by different men of the mated side.
-func (c *static) blocked(side chess.Color, around []chess.Square, hit *[64]bool, x chess.Square) bool {
-	var open uint64
-	n := 0
-	for _, s := range around {
-		if !hit[s] && !beside(s, x) {
-			open |= 1 << s
-			n++
-		}
-	}
-	var covered uint64
-	for _, m := range c.men {
-		if m != nil && m.piece.Color() != side && m.piece.Type() != chess.King && m.reach&open != 0 {
-			covered |= m.reach
-			n--
-		}
-	}
-	return n <= 0 && open&^covered == 0
-}
-
-// beside reports whether two squares touch or are the same.
-func beside(a, b chess.Square) bool {
-	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
-	return files*files <= 1 && ranks*ranks <= 1
-}
-
-// directions of the pieces as steps of file and rank.
-var (
-	straight = [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
-	slanting = [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-	leaps    = [][2]int{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}}
-)
-
-// sees gives the squares that a man attacks on a board with the fixed men only.
-func (c *static) sees(piece chess.Piece, from chess.Square) (all []chess.Square) {
-	var steps [][2]int
-	far := true
-	switch piece.Type() {
-	case chess.Pawn:
-		return pawnTakes(piece.Color(), from)
-	case chess.Knight:
-		steps, far = leaps, false
-	case chess.Bishop:
-		steps = slanting
-	case chess.Rook:
-		steps = straight
-	default:
-		steps, far = append(append(steps, straight...), slanting...), piece.Type() == chess.Queen
-	}
-	for _, step := range steps {
-		for file, rank := from.File()+step[0], from.Rank()+step[1]; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+step[0], rank+step[1] {
-			to := chess.MakeSquare(file, rank)
-			all = append(all, to)
-			if !far || c.fixed[to] != nil {
-				break
-			}
-		}
-	}
-	return all
-}
-
-// pawnTakes gives the squares that a pawn attacks.
-func pawnTakes(color chess.Color, from chess.Square) (all []chess.Square) {
-	rank := from.Rank() + 1
-	if color == chess.Black {
-		rank = from.Rank() - 1
-	}
-	if rank < 0 || rank > 7 {
-		return nil
-	}
-	for _, file := range [...]int{from.File() - 1, from.File() + 1} {
-		if file >= 0 && file < 8 {
-			all = append(all, chess.MakeSquare(file, rank))
-		}
+// apart is men who do not stand on k.
+func apart(men []somebody, k chess.Square) []somebody {
+	all := make([]somebody, len(men))
+	for i, m := range men {
+		all[i] = somebody{m.piece, m.squares &^ (1 << k)}
 	}
 	return all
 }

@@ -1,0 +1,272 @@
+package helpmate
+
+import "github.com/escaque/escaque/chess"
+
+// expand follows every move from the positions of a shade.
+func (v *shadows) expand(s *shade) {
+	c := s.turn
+	how := harmless
+	if c == v.side {
+		how = everything
+	}
+	occupied := s.occupied()
+	theirs := s.byColor[c.Other()] &^ s.kings[c.Other()].Bitboard()
+	answers := s.answers()
+	moves := false
+	for i, g := range s.ghosts {
+		if g.piece.Color() != c || i > 0 && s.ghosts[i-1] == g {
+			continue
+		}
+		var attacked chess.Bitboard
+		for region := g.region &^ occupied; region != 0; region &= region - 1 {
+			attacked |= chess.Attacks(g.piece, region.First(), occupied)
+		}
+		attacked &= answers
+		moves = moves || attacked&^occupied != 0
+		for to := range (attacked & theirs).Squares() {
+			next := s.copy()
+			next.take(to)
+			next.ghosts = append(next.ghosts[:i], next.ghosts[i+1:]...)
+			next.put(to, g.piece)
+			check := how
+			if how == everything && !v.arrives(next, g, g.region&^occupied, to) {
+				check = harmless
+			}
+			v.follow(next, check, to, to, true)
+		}
+		for j, e := range s.ghosts {
+			if meet := e.region & attacked &^ occupied; e.piece.Color() != c && meet != 0 && (j == 0 || s.ghosts[j-1] != e) {
+				next := s.copy()
+				next.ghosts[i].region = meet
+				next.ghosts = append(next.ghosts[:j], next.ghosts[j+1:]...)
+				v.follow(next, how, 0, 0, false)
+			}
+		}
+	}
+	for men := s.byColor[c]; men != 0; men &= men - 1 {
+		from := men.First()
+		switch s.at[from].Type() {
+		case chess.Pawn:
+			v.pawn(s, from, answers)
+		case chess.King:
+			v.king(s, from)
+		default:
+			moves = v.piece(s, from, answers) || moves
+		}
+	}
+	if moves {
+		next := s.copy()
+		next.roam(c)
+		v.follow(next, how, 0, 0, false)
+	}
+}
+
+// piece follows the captures by a man other than king and pawn who stands on his
+// square, and reports whether he has other moves.
+func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) bool {
+	c := s.turn
+	man := s.at[from]
+	how := harmless
+	if c == v.side {
+		how = straight
+	}
+	attacked := chess.Attacks(man, from, s.occupied()) & answers &^ s.byColor[c] &^ s.kings[c.Other()].Bitboard()
+	capture := func(next *shade, to chess.Square) {
+		next.take(from)
+		next.put(to, man)
+		v.follow(next, how, from, to, true)
+	}
+	for to := range (attacked & s.byColor[c.Other()]).Squares() {
+		next := s.copy()
+		next.take(to)
+		capture(next, to)
+	}
+	for i, g := range s.ghosts {
+		meet := g.region & attacked &^ s.byColor[c.Other()]
+		switch {
+		case g.piece.Color() == c || meet == 0 || i > 0 && s.ghosts[i-1] == g:
+		case meet.Many():
+			next := s.without(i)
+			next.take(from)
+			next.ghosts = append(next.ghosts, haunt{man, meet})
+			if how != harmless {
+				how = everything
+			}
+			v.follow(next, how, 0, 0, false)
+		default:
+			capture(s.without(i), meet.First())
+		}
+	}
+	return attacked&^s.byColor[c.Other()] != 0
+}
+
+// arrives reports whether a ghost that arrives on a square from somewhere in its
+// region may have given check.
+func (v *shadows) arrives(next *shade, g haunt, region chess.Bitboard, to chess.Square) bool {
+	occupied := next.occupied()
+	k := next.kings[v.side.Other()]
+	if chess.Attacks(g.piece, to, occupied).Has(k) {
+		return true
+	}
+	for from := region & chess.Attacks(g.piece, to, occupied); from != 0; from &= from - 1 {
+		if v.opens(next, from.First(), k) {
+			return true
+		}
+	}
+	return false
+}
+
+// answers gives the squares where a man other than the king must go: all of
+// them, unless the king is in check for certain.
+func (s *shade) answers() chess.Bitboard {
+	veiled := s.veiled()
+	k := s.kings[s.turn]
+	var checkers chess.Bitboard
+	for men := s.byColor[s.turn.Other()]; men != 0; men &= men - 1 {
+		if chess.Attacks(s.at[men.First()], men.First(), veiled).Has(k) {
+			checkers |= men & -men
+		}
+	}
+	switch {
+	case checkers == 0:
+		return ^chess.Bitboard(0)
+	case checkers.Many():
+		return 0
+	}
+	return checkers | chess.Between(checkers.First(), k)
+}
+
+// veiled gives the squares where somebody is or may be.
+func (s *shade) veiled() chess.Bitboard {
+	all := s.occupied()
+	for _, g := range s.ghosts {
+		all |= g.region
+	}
+	return all
+}
+
+// without is a copy that lacks a ghost.
+func (s *shade) without(i int) *shade {
+	next := s.copy()
+	next.ghosts = append(next.ghosts[:i], next.ghosts[i+1:]...)
+	return next
+}
+
+// barred gives the squares that men of a colour on their squares attack for
+// certain, the enemy king's own square not being in the way.
+func (s *shade) barred(by chess.Color) (all chess.Bitboard) {
+	veiled := s.occupied()
+	for _, g := range s.ghosts {
+		veiled |= g.region
+	}
+	veiled &^= s.kings[by.Other()].Bitboard()
+	for men := s.byColor[by]; men != 0; men &= men - 1 {
+		all |= chess.Attacks(s.at[men.First()], men.First(), veiled)
+	}
+	return all
+}
+
+func (v *shadows) king(s *shade, from chess.Square) {
+	c := s.turn
+	how := harmless
+	if c == v.side {
+		how = discovers
+	}
+	for to := range (chess.Attacks(chess.WhiteKing, from, 0) &^ s.byColor[c] &^ s.barred(c.Other())).Squares() {
+		changed := s.at[to] != chess.NoPiece
+		move := func(next *shade) {
+			man := next.at[from]
+			next.take(from)
+			if changed {
+				next.take(to)
+			}
+			next.put(to, man)
+			next.kings[c] = to
+			v.follow(next, how, from, to, changed)
+		}
+		move(s.copy())
+		for i, g := range s.ghosts {
+			if g.piece.Color() != c && g.region.Has(to) && !changed && (i == 0 || s.ghosts[i-1] != g) {
+				move(s.without(i))
+			}
+		}
+	}
+}
+
+func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
+	c := s.turn
+	man := s.at[from]
+	_, ahead := steps(from, c)
+	if s.at[ahead] == chess.NoPiece {
+		if answers.Has(ahead) {
+			v.advance(s.copy(), from, ahead)
+		}
+		second := ahead + 8 - 16*chess.Square(c)
+		if from.Rank() == 1+5*int(c) && s.at[second] == chess.NoPiece && answers.Has(second) {
+			v.advance(s.copy(), from, second)
+			v.inPassing(s, from, ahead)
+		}
+	}
+	for to := range (chess.Attacks(man, from, 0) & answers).Squares() {
+		switch {
+		case s.byColor[c].Has(to) || s.kings[c.Other()] == to:
+		case s.at[to] != chess.NoPiece:
+			next := s.copy()
+			next.take(to)
+			v.advance(next, from, to)
+		default:
+			for i, g := range s.ghosts {
+				if g.piece.Color() != c && g.region.Has(to) && (i == 0 || s.ghosts[i-1] != g) {
+					v.advance(s.without(i), from, to)
+				}
+			}
+		}
+	}
+}
+
+// advance brings a pawn to an empty square and promotes it on the last rank.
+func (v *shadows) advance(next *shade, from, to chess.Square) {
+	man := next.at[from]
+	c := man.Color()
+	next.take(from)
+	if rank := to.Rank(); rank > 0 && rank < 7 {
+		next.put(to, man)
+		how := harmless
+		if c == v.side {
+			how = straight
+		}
+		v.follow(next, how, from, to, true)
+		return
+	}
+	how := harmless
+	if c == v.side {
+		how = everything
+	}
+	for _, kind := range [...]chess.PieceType{chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
+		promoted := next.copy()
+		promoted.turn = next.turn
+		promoted.put(to, chess.MakePiece(c, kind))
+		v.follow(promoted, how, from, to, true)
+	}
+}
+
+// inPassing follows the captures in passing that answer a double step: both moves
+// as one, after which the same side is to move.
+func (v *shadows) inPassing(s *shade, from, ahead chess.Square) {
+	c := s.turn
+	// A pawn of the other side that attacks the passed square stands where a
+	// pawn of this side on it would attack.
+	for taker := range (chess.Attacks(chess.MakePiece(c, chess.Pawn), ahead, 0) & s.pawns & s.byColor[c.Other()]).Squares() {
+		next := s.copy()
+		next.take(from)
+		enemy := next.at[taker]
+		next.take(taker)
+		next.put(ahead, enemy)
+		next.turn = c
+		how := harmless
+		if c != v.side {
+			how = everything
+		}
+		v.follow(next, how, taker, ahead, true)
+	}
+}

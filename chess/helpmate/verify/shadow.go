@@ -1,0 +1,185 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// A shadow is a set of positions: some men stand on their squares, both kings and
+// all pawns among them, and the others, the ghosts, somewhere in theirs. Nobody
+// may castle or capture in passing.
+type shadow struct {
+	at     [64]chess.Piece
+	ghosts []somebody
+	turn   chess.Color
+}
+
+// parseShadow reads a position and, after it, the ghosts.
+func parseShadow(text, ghosts string) (*shadow, error) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 4 || fields[2] != "-" || fields[3] != "-" {
+		return nil, errors.New("a shadow has a board, a move, and neither castling nor capture in passing")
+	}
+	s := &shadow{}
+	if err := board(&s.at, fields[0]); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.turn, err = turn(fields[1]); err != nil {
+		return nil, err
+	}
+	var kings [2]int
+	for sq := chess.A1; sq <= chess.H8; sq++ {
+		switch man := s.at[sq]; man.Type() {
+		case chess.King:
+			kings[man.Color()]++
+		case chess.Pawn:
+			if sq.Rank() == 0 || sq.Rank() == 7 {
+				return nil, errors.New("a pawn stands on the first or last rank")
+			}
+		}
+	}
+	if kings != [2]int{1, 1} {
+		return nil, errors.New("there must be a king of each colour")
+	}
+	for _, word := range strings.Fields(ghosts) {
+		name, value, _ := strings.Cut(word, "=")
+		squares, err := strconv.ParseUint(value, 16, 64)
+		if err != nil || squares == 0 || len(name) != 1 {
+			return nil, fmt.Errorf("%q is no ghost", word)
+		}
+		man, ok := chess.ParsePiece(name[0])
+		if !ok || man.Type() == chess.King || man.Type() == chess.Pawn {
+			return nil, fmt.Errorf("%q is no ghost", word)
+		}
+		s.ghosts = append(s.ghosts, somebody{man, squares})
+	}
+	return s, nil
+}
+
+func (s *shadow) king(c chess.Color) chess.Square {
+	return chess.Square(slices.Index(s.at[:], chess.MakePiece(c, chess.King)))
+}
+
+// men gives the squares of those who stand on theirs, of one colour.
+func (s *shadow) men(c chess.Color) (all uint64) {
+	for sq, man := range s.at {
+		if man != chess.NoPiece && man.Color() == c {
+			all |= 1 << sq
+		}
+	}
+	return all
+}
+
+func (s *shadow) occupied() uint64 { return s.men(chess.White) | s.men(chess.Black) }
+
+// after gives a copy with the other side to move.
+func (s *shadow) after() *shadow {
+	c := *s
+	c.ghosts = slices.Clone(s.ghosts)
+	c.turn = s.turn.Other()
+	return &c
+}
+
+// trim takes from the ghosts the squares of men but the kings, which are not in
+// their way for long; it reports whether a place is left for each.
+func (s *shadow) trim() bool {
+	walls := s.occupied() &^ (1<<s.king(chess.White) | 1<<s.king(chess.Black))
+	for i := range s.ghosts {
+		if s.ghosts[i].squares &^= walls; s.ghosts[i].squares == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// skeleton is what is compared first: kings, pawns, the move, and how many men.
+type skeleton struct {
+	pawns [2]uint64
+	kings [2]chess.Square
+	count int
+	turn  chess.Color
+}
+
+func (s *shadow) skeleton() (k skeleton) {
+	k.turn, k.count = s.turn, len(s.ghosts)
+	for sq, man := range s.at {
+		switch {
+		case man == chess.NoPiece:
+		case man.Type() == chess.Pawn:
+			k.pawns[man.Color()] |= 1 << sq
+		case man.Type() == chess.King:
+			k.kings[man.Color()] = chess.Square(sq)
+		default:
+			k.count++
+		}
+	}
+	return k
+}
+
+// inside reports whether every position of s is one of t, which has the same
+// skeleton: whoever stands on his square in t does so in s, and the others can be
+// paired with ghosts of t who may be wherever they may be.
+func (s *shadow) inside(t *shadow) bool {
+	var rest []somebody
+	for sq, man := range s.at {
+		if t.at[sq] != man {
+			if t.at[sq] != chess.NoPiece {
+				return false
+			}
+			rest = append(rest, somebody{man, 1 << sq})
+		}
+	}
+	rest = append(rest, s.ghosts...)
+	if len(rest) != len(t.ghosts) {
+		return false
+	}
+	taken := make([]bool, len(rest))
+	var pair func(i int) bool
+	pair = func(i int) bool {
+		if i == len(rest) {
+			return true
+		}
+		for j, g := range t.ghosts {
+			if !taken[j] && g.piece == rest[i].piece && rest[i].squares&^g.squares == 0 {
+				taken[j] = true
+				if pair(i + 1) {
+					return true
+				}
+				taken[j] = false
+			}
+		}
+		return false
+	}
+	return pair(0)
+}
+
+// shades are the shadows of a certificate.
+type shades map[skeleton][]*shadow
+
+func (all shades) add(s *shadow) { k := s.skeleton(); all[k] = append(all[k], s) }
+
+// contain reports whether a shadow has all positions of s, or a lemma covers them.
+func (all shades) contain(s *shadow, side chess.Color) bool {
+	if slices.ContainsFunc(all[s.skeleton()], s.inside) {
+		return true
+	}
+	var m material
+	for sq, man := range s.at {
+		m.count(man, chess.Square(sq), side)
+	}
+	for _, g := range s.ghosts {
+		// A bishop stays on his colour.
+		sq := chess.A1
+		for g.squares>>sq&1 == 0 {
+			sq++
+		}
+		m.count(g.piece, sq, side)
+	}
+	return m.lemma() != ""
+}
