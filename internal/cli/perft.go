@@ -31,6 +31,7 @@ func newPerft(w *World) *cobra.Command {
 	f.BoolVar(&p.json, "json", false, w.text("json.flag"))
 	f.StringVar(&suite, "suite", "", w.text("perft.suite"))
 	f.IntVar(&p.depth, "depth", 0, w.text("perft.depth"))
+	f.StringVar(&p.part, "part", "1/1", w.text("perft.part"))
 	f.BoolVar(&p.remember, "remember", false, w.text("perft.remember"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
@@ -52,6 +53,7 @@ type perftRun struct {
 	divide, json bool
 	depth        int
 	remember     bool
+	part         string
 }
 
 // positions counts from one position, or from each line of standard input.
@@ -118,6 +120,9 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 	if err != nil {
 		return &fault{key: "fault.suite", args: []any{"File", name}, under: err}
 	}
+	if cases, err = p.partOf(cases); err != nil {
+		return err
+	}
 	jobs := perft.Jobs(cases, perft.Limits{MaxDepth: p.depth})
 	var known uint64
 	for _, j := range jobs {
@@ -172,6 +177,22 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 		return errFaults
 	}
 	return nil
+}
+
+// partOf returns every Nth position for the part I/N, so that a long suite can be
+// counted piece by piece.
+func (p *perftRun) partOf(cases []perft.Case) ([]perft.Case, error) {
+	i, n, ok := strings.Cut(p.part, "/")
+	first, err1 := strconv.Atoi(i)
+	parts, err2 := strconv.Atoi(n)
+	if !ok || err1 != nil || err2 != nil || first < 1 || first > parts {
+		return nil, &fault{key: "perft.part-form", args: []any{"Part", p.part}}
+	}
+	var part []perft.Case
+	for at := first - 1; at < len(cases); at += parts {
+		part = append(part, cases[at])
+	}
+	return part, nil
 }
 
 // tell prints the last line, which programs read.
