@@ -10,19 +10,23 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// haltedRefuses refuses what cannot be done while the game is adjourned, and
-// reports nil for the rest: what players may agree or give up, and what the
-// arbiter does.
+// haltedRefuses refuses what cannot be done while the game is adjourned. Players
+// may still agree, give up and come; the arbiter may do all but let the game go
+// on, and the score sheets are in the envelope.
 func (s *scene) haltedRefuses(c Command) *Refusal {
 	if !s.g.halted() {
 		return nil
 	}
 	switch c.(type) {
-	case Move, ClaimRepetition, ClaimFifty, ClaimFlag, ClaimQuickplay, RequestIncrement, Abort, StopClocks, ResumeGame, Seal, CloseEnvelope:
-		return s.refuse(GameIsAdjourned, s.haltRule(), Args{})
-	default:
+	case OfferDraw, AcceptDraw, DeclineDraw, Resign, Adjourn, Arrive, CorrectTimes:
 		return nil
+	case Abort, StopClocks, ResumeGame, LendSheet, Reconstruct, RuleSheets:
+	default:
+		if s.role != Player {
+			return nil
+		}
 	}
+	return s.refuse(GameIsAdjourned, s.haltRule(), Args{})
 }
 
 // meanwhile is the rule of an end that the players bring about while the game is
