@@ -67,6 +67,11 @@ func (g Game) stopInMove(r clock.Reading) Game {
 
 func (g Game) applyClosed(e EnvelopeClosed) Game {
 	g.clock = g.clock.Set(e.Clock)
+	if g.hand != nil { // the men stand where they did before the sealed move
+		free := g.hand.cleared()
+		free.touched, free.before, free.broke = nil, nil, false
+		g.hand = &free
+	}
 	return g.withAdjournment(func(a *adjournment) {
 		a.state, a.by, a.early, a.without, a.kept = Adjourned, e.By&1, false, false, nil
 		if e.Reply {

@@ -12,8 +12,11 @@ import (
 
 // haltedRefuses refuses what cannot be done while the game is adjourned. Players
 // may still agree, give up and come; the arbiter may do all but let the game go
-// on, and the score sheets are in the envelope.
+// on, and the score sheets are in the envelope. Who is to seal starts no clock.
 func (s *scene) haltedRefuses(c Command) *Refusal {
+	if _, presses := c.(PressClock); presses && s.g.AdjournState() == Sealing {
+		return s.refuse(SealFirst, RuleSeal, Args{})
+	}
 	if !s.g.halted() {
 		return nil
 	}
@@ -108,6 +111,8 @@ func (s *scene) adjourn(c Adjourn) *Refusal {
 		return s.refuse(NoAdjournments, RuleSeal, Args{})
 	case state == Sealing:
 		return s.refuse(SealFirst, RuleSeal, Args{})
+	case s.g.onClock() != s.g.Turn():
+		return s.refuse(PressFirst, RuleSeal, Args{})
 	case s.role == Player && s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleSeal, Args{})
 	case s.role == Player && (a == nil || a.ends == 0):

@@ -221,6 +221,11 @@ func (s *scene) playSealed(m chess.Move) {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
 	pressed, took := s.press(s.g.goOn(s.g.clock, s.by, s.at), 0)
+	if s.g.hand != nil {
+		for range s.g.hand.unpressed[s.by] { // what he never pressed for is completed with it
+			pressed = pressed.Counted(s.by)
+		}
+	}
 	if pressed.Used = a.used[opponent]; s.g.Awaiting() {
 		pressed = pressed.Stop(s.at)
 	}

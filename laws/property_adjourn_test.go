@@ -84,7 +84,9 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 		if edition == laws.Edition1993 {
 			control = clock.Control{{Moves: 4, Time: time.Hour}, {Time: time.Hour}}
 		}
-		regs := laws.Regulations{Edition: edition, Adjournments: true}.EqualControls(control)
+		regs := laws.Regulations{
+			Edition: edition, Adjournments: true, Conduct: laws.Conduct(rapid.Uint8Range(0, 1).Draw(t, "conduct")),
+		}.EqualControls(control)
 		do := func(g laws.Game, by laws.Actor, c laws.Command, at clock.Instant) laws.Game {
 			events, err := laws.Decide(g, by, c, at)
 			if err != nil {
@@ -92,6 +94,17 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 			}
 			for _, e := range events {
 				g = laws.Apply(g, e)
+			}
+			return g
+		}
+		play := func(g laws.Game, by laws.Actor, m chess.Move, at clock.Instant) laws.Game {
+			if !g.OverTheBoard() {
+				return do(g, by, laws.Move{Move: m, Ply: g.Ply()}, at)
+			}
+			for _, c := range deedsOf(m) {
+				if !g.Over() {
+					g = do(g, by, c, at)
+				}
 			}
 			return g
 		}
@@ -108,8 +121,7 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 			m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "move"))
 			at := straight.LastInstant() + clock.Instant(rapid.IntRange(1, 9000).Draw(t, "thought"))
 			by := laws.Seat(p.Turn())
-			play := laws.Move{Move: m, Ply: straight.Ply()}
-			straight = do(straight, by, play, at)
+			straight = play(straight, by, m, at)
 			switch rapid.IntRange(0, 3).Draw(t, "how") {
 			case 0:
 				broken = do(broken, laws.ByArbiter, laws.Adjourn{}, at+away)
@@ -123,9 +135,9 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 				broken = do(broken, laws.ByServer, laws.Adjourn{Without: true, Reason: "lunch"}, at+away)
 				away += 3600000
 				broken = do(broken, laws.ByServer, laws.ResumeAdjourned{}, at+away)
-				broken = do(broken, by, play, at+away)
+				broken = play(broken, by, m, at+away)
 			default:
-				broken = do(broken, by, play, at+away)
+				broken = play(broken, by, m, at+away)
 			}
 		}
 		one, two := straight.Moves(), broken.Moves()

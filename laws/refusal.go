@@ -91,8 +91,9 @@ const (
 	GameIsAdjourned  Code = "game-is-adjourned"
 	NoAdjournments   Code = "no-adjournments" // the competition has not announced the guidelines
 	BadSession       Code = "bad-session"
-	NoSession        Code = "no-session" // no end of the session is known
-	SealFirst        Code = "seal-first" // sealing has been asked for already
+	NoSession        Code = "no-session"  // no end of the session is known
+	PressFirst       Code = "press-first" // the move made is not completed yet
+	SealFirst        Code = "seal-first"  // sealing has been asked for already
 	NotSealing       Code = "not-sealing"
 	SealOneWay       Code = "seal-one-way"     // neither or both of text and commitment
 	UnknownLanguage  Code = "unknown-language" // Text: the language
@@ -156,7 +157,7 @@ var Codes = [...]Code{
 	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
 	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
 
-	GameIsAdjourned, NoAdjournments, BadSession, NoSession, SealFirst, NotSealing, SealOneWay, UnknownLanguage, MustSealShown, NothingSealed, NoEnvelope, WrongEnvelope, NotAdjourned, TooSoonToResume, TimesAreLost, LateIsFixed, NotAwaited, NotResuming, ReplierIsAway, CommitmentBroken, TimesAreRight, TooLateForTimes,
+	GameIsAdjourned, NoAdjournments, BadSession, NoSession, PressFirst, SealFirst, NotSealing, SealOneWay, UnknownLanguage, MustSealShown, NothingSealed, NoEnvelope, WrongEnvelope, NotAdjourned, TooSoonToResume, TimesAreLost, LateIsFixed, NotAwaited, NotResuming, ReplierIsAway, CommitmentBroken, TimesAreRight, TooLateForTimes,
 
 	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
 	AssistantMayNot,
