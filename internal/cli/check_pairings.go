@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -39,7 +40,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	rounds, differences, faulty := 0, 0, false
 	for _, name := range files {
 		t, err := c.w.tournament(name, c.encoding)
-		if err == errFaults {
+		if errors.Is(err, errFaults) {
 			faulty = true // said; the other files are checked all the same
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // column is one field of a record: where it stands and how it is written.
@@ -59,6 +60,11 @@ var layouts = func() map[reflect.Type][]column {
 	return all
 }()
 
+var (
+	tenthsType = reflect.TypeFor[Tenths]()
+	intType    = reflect.TypeFor[int]()
+)
+
 // Fields lists the names of all fields, as faults give them.
 func Fields() []string {
 	names := map[string]bool{"rounds": true} // of records of words
@@ -80,32 +86,63 @@ func Fields() []string {
 const filler = '\x00'
 
 // row is a line, one element to a column.
-type row []rune
+type row struct {
+	text string // when every character is one byte
+	wide []rune // otherwise
+}
+
+// rowOf spreads a line over columns that count characters.
+func rowOf(text string) row {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return row{wide: []rune(text)}
+		}
+	}
+	return row{text: text}
+}
+
+func (r row) len() int { return max(len(r.text), len(r.wide)) }
+
+// at returns what stands in a column, from 1.
+func (r row) at(column int) rune {
+	if r.wide == nil {
+		return rune(r.text[column-1])
+	}
+	return r.wide[column-1]
+}
 
 // cell returns what stands in columns from to to, without the blanks around it,
 // and the column of its first character, from 1.
 func (r row) cell(from, to int) (string, int) {
-	for from <= to && from <= len(r) && r[from-1] == ' ' {
+	to = min(to, r.len())
+	for from <= to && r.at(from) == ' ' {
 		from++
 	}
-	to = min(to, len(r))
-	for to >= from && (r[to-1] == ' ' || r[to-1] == filler) {
+	for to >= from && (r.at(to) == ' ' || r.at(to) == filler) {
 		to--
 	}
 	if from > to {
 		return "", from
 	}
-	text := string(r[from-1 : to])
-	if strings.ContainsRune(text, filler) {
-		text = strings.ReplaceAll(text, string(filler), "")
+	return r.between(from, to), from
+}
+
+// between returns the columns from to to as a text.
+func (r row) between(from, to int) string {
+	if r.wide == nil {
+		return r.text[from-1 : to]
 	}
-	return text, from
+	return strings.ReplaceAll(string(r.wide[from-1:to]), string(filler), "")
 }
 
 // blank reports whether nothing stands in columns from to to.
 func (r row) blank(from, to int) bool {
-	text, _ := r.cell(from, to)
-	return text == ""
+	for i := from; i <= min(to, r.len()); i++ {
+		if r.at(i) != ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // field is what a column belongs to.
@@ -127,12 +164,12 @@ type decoder struct {
 
 func (d *decoder) decode(to any) {
 	v := reflect.ValueOf(to).Elem()
-	d.fields = make([]field, len(d.row)+2)
-	for i := 1; i <= min(3, len(d.row)); i++ {
+	d.fields = make([]field, d.row.len()+2)
+	for i := 1; i <= min(3, d.row.len()); i++ {
 		d.fields[i] = text
 	}
 	d.columns(v, layouts[v.Type()], 0)
-	for i := 1; i <= len(d.row); i++ {
+	for i := 1; i <= d.row.len(); i++ {
 		if d.stray(i) {
 			end := i
 			for d.stray(end + 1) {
@@ -146,15 +183,15 @@ func (d *decoder) decode(to any) {
 
 // stray reports whether something stands in a column that belongs to no field.
 func (d *decoder) stray(column int) bool {
-	return column <= len(d.row) && d.fields[column] == gap && d.row[column-1] != ' ' && d.row[column-1] != filler
+	return column <= d.row.len() && d.fields[column] == gap && d.row.at(column) != ' ' && d.row.at(column) != filler
 }
 
 // overflow tells of text between fields. Digits that touch a number are more
 // than bad form: the number is not what was read.
 func (d *decoder) overflow(from, to int) {
-	fault := Fault{Code: ColumnStray, Column: from, Record: d.record, Text: strings.ReplaceAll(string(d.row[from-1:to]), string(filler), "")}
-	left := d.fields[from-1] == number && d.row[from-2] != ' '
-	right := d.fields[to+1] == number && d.row[to] != ' '
+	fault := Fault{Code: ColumnStray, Column: from, Record: d.record, Text: d.row.between(from, to)}
+	left := d.fields[from-1] == number && d.row.at(from-1) != ' '
+	right := d.fields[to+1] == number && d.row.at(to+1) != ' '
 	if (left || right) && strings.Trim(fault.Text, "0123456789.,-") == "" {
 		fault.Code = NumberImproper
 	}
@@ -171,7 +208,7 @@ func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 			continue
 		}
 		count := 0
-		for i, at := 0, c.from+offset; at <= len(d.row); i, at = i+1, at+c.every {
+		for i, at := 0, c.from+offset; at <= d.row.len(); i, at = i+1, at+c.every {
 			if !d.row.blank(at, at+c.to-c.from) {
 				count = i + 1
 			}
@@ -196,14 +233,14 @@ func (d *decoder) one(v reflect.Value, c column, from, to int) {
 	word, at := d.row.cell(from, to)
 	fault := Fault{Column: at, Record: d.record, Field: c.name, Text: word}
 	kind := number
-	switch v.Interface().(type) {
-	case Tenths:
+	switch v.Type() {
+	case tenthsType:
 		points, ok := parseTenths(word)
 		if !ok {
 			fault.Code = PointsImproper
 		}
 		v.SetInt(int64(points))
-	case int:
+	case intType:
 		n, ok := parseNumber(word)
 		switch {
 		case !ok:
@@ -218,7 +255,7 @@ func (d *decoder) one(v reflect.Value, c column, from, to int) {
 		v.SetString(value)
 		kind = text
 	}
-	for i := from; i <= min(to, len(d.row)); i++ {
+	for i := from; i <= min(to, d.row.len()); i++ {
 		d.fields[i] = kind
 	}
 	if fault.Code != "" {
@@ -229,13 +266,13 @@ func (d *decoder) one(v reflect.Value, c column, from, to int) {
 // encode writes a record of columns.
 func encode(from any, fault func(Fault)) string {
 	v := reflect.ValueOf(from).Elem()
-	e := encoder{row: row(v.Addr().Interface().(Record).Tag() + " "), record: v.Addr().Interface().(Record).Tag(), fault: fault}
+	e := encoder{row: []rune(v.Addr().Interface().(Record).Tag() + " "), record: v.Addr().Interface().(Record).Tag(), fault: fault}
 	e.columns(v, layouts[v.Type()], 0)
 	return string(e.row)
 }
 
 type encoder struct {
-	row    row
+	row    []rune
 	record string
 	fault  func(Fault)
 }

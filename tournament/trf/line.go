@@ -67,10 +67,10 @@ func national(text, tag string) bool {
 	if tag == "" || strings.Trim(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || strings.HasPrefix(tag, "XX") || strings.HasPrefix(tag, "BB") {
 		return false
 	}
-	row := row(text)
+	row := rowOf(text)
 	number, _ := row.cell(5, 8)
 	_, is := parseNumber(number)
-	return is && number != "" && len(row) >= 14 && row[3] == ' ' && row[8] == ' '
+	return is && number != "" && row.len() >= 14 && row.at(4) == ' ' && row.at(9) == ' '
 }
 
 // inColumns reads a record of columns. Columns are characters; some programs
@@ -81,8 +81,8 @@ func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 		fault(Fault{Code: TabFound, Column: utf8.RuneCountInString(text[:strings.IndexByte(text, '\t')]) + 1, Record: tag})
 		text = strings.ReplaceAll(text, "\t", " ")
 	}
-	chars := row(text)
-	if len(chars) != len(text) && tag == "001" && !spaced(chars) {
+	chars := rowOf(text)
+	if chars.wide != nil && tag == "001" && !spaced(chars) {
 		if bytes := inBytes(text); spaced(bytes) {
 			chars = bytes
 			fault(Fault{Code: ColumnsInBytes, Column: 1, Record: tag})
@@ -96,7 +96,7 @@ func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 // spaced reports whether the columns between a player's fields are blank.
 func spaced(r row) bool {
 	for _, column := range []int{9, 14, 48, 53, 57, 69, 80, 85, 90, 91} {
-		if column <= len(r) && r[column-1] != ' ' {
+		if column <= r.len() && r.at(column) != ' ' {
 			return false
 		}
 	}
@@ -105,14 +105,14 @@ func spaced(r row) bool {
 
 // inBytes spreads a line over as many columns as it has bytes.
 func inBytes(text string) row {
-	var r row
+	var wide []rune
 	for _, c := range text {
-		r = append(r, c)
+		wide = append(wide, c)
 		for range utf8.RuneLen(c) - 1 {
-			r = append(r, filler)
+			wide = append(wide, filler)
 		}
 	}
-	return r
+	return row{wide: wide}
 }
 
 // words reads a record of words.

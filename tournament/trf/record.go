@@ -1,8 +1,7 @@
 package trf
 
-// Record is what a line means: one of the types of this package.
-//
-//sumtype:decl
+// Record is what a line means: one of the types of this package. Records whose
+// fields stand in columns are pointers, the others values.
 type Record interface {
 	// Tag is the first three characters of the line; empty for a line that has
 	// less.

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -22,8 +23,9 @@ func (f *File) Tournament() (*swiss.Tournament, error) {
 	b.players()
 	b.plans()
 	b.awards()
-	if err := b.t.Validate(); err != nil {
-		b.contradictions(err.(*swiss.Contradictions))
+	var contradictions *swiss.Contradictions
+	if errors.As(b.t.Validate(), &contradictions) {
+		b.contradictions(contradictions)
 	}
 	if len(b.faults.List) == 0 {
 		b.standings()
@@ -442,7 +444,7 @@ func (b *builder) standings() {
 // that was made says what its record says.
 func (b *builder) blankPoints(line int) bool {
 	text := b.file.Lines[line-1].Text
-	return text != "" && row(text).blank(81, 84)
+	return text != "" && rowOf(text).blank(81, 84)
 }
 
 // byNumber sorts entries by their starting numbers.

@@ -44,6 +44,16 @@ func TestMadeTournaments(t *testing.T) {
 		if err := made.Validate(); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
+		for round := 1; round <= made.Rounds; round++ {
+			f, err := made.Field(round)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := swisstest.Neighbours{}.Pair(f, swiss.Options{})
+			if err != nil || swisstest.Sound(f, again) != nil {
+				t.Fatalf("seed %d: %v, %v", seed, err, swisstest.Sound(f, again))
+			}
+		}
 		rounds, differences, err := swiss.Check(made, swisstest.Neighbours{}, swiss.Options{}, nil)
 		if err != nil || rounds != made.Rounds || len(differences) > 0 {
 			t.Fatalf("seed %d: %d rounds, %+v, %v", seed, rounds, differences, err)

@@ -1,5 +1,6 @@
-// Package swisstest is a pairing system for tests of what stands round pairing
-// systems: generators, checkers, files, commands.
+// Package swisstest helps the tests of pairing systems and of what stands round
+// them: a plain system for generators, checkers, files and commands, and a
+// judge of what no system may do.
 //
 // It knows who may meet, and no handbook. Nothing that ships imports it.
 package swisstest
@@ -11,6 +12,7 @@ import "github.com/escaque/escaque/tournament/swiss"
 // handbook, only quick enough and right about who may meet.
 type Neighbours struct{}
 
+// Pair pairs a round.
 func (Neighbours) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
 	places := f.ToPair()
 	bye := -1
