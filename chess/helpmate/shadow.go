@@ -204,16 +204,13 @@ func (s *shade) walls() chess.Bitboard {
 	return s.occupied() &^ (s.kings[0].Bitboard() | s.kings[1].Bitboard())
 }
 
-// roam makes ghosts of the men of a colour who can move now, and lets all its
-// ghosts go as far as they can on a board where only the walls stand.
-func (s *shade) roam(c chess.Color) {
-	occupied := s.occupied()
-	for men := s.byColor[c] &^ s.pawns &^ s.kings[c].Bitboard(); men != 0; men &= men - 1 {
-		sq := men.First()
-		if chess.Attacks(s.at[sq], sq, occupied)&^occupied != 0 {
-			s.ghosts = append(s.ghosts, haunt{s.at[sq], sq.Bitboard()})
-			s.take(sq)
-		}
+// roam makes ghosts of the men who go from their squares, and lets all ghosts of
+// the colour go as far as they can on a board where only the walls stand.
+func (s *shade) roam(c chess.Color, movers chess.Bitboard) {
+	for ; movers != 0; movers &= movers - 1 {
+		sq := movers.First()
+		s.ghosts = append(s.ghosts, haunt{s.at[sq], sq.Bitboard()})
+		s.take(sq)
 	}
 	walls := s.walls()
 	for i := range s.ghosts {
@@ -457,5 +454,50 @@ func (v *shadows) mates(s *shade) bool {
 		n.join(g.piece, v.side, g.region&^occupied, occupied)
 	}
 	v.work++
-	return n.closes(open)
+	return n.closes(open) && !s.rescued(v.side)
+}
+
+// rescued reports whether a man on his square can for certain go where, whoever
+// gives check and wherever the ghosts are, nobody of the side attacks the king.
+func (s *shade) rescued(side chess.Color) bool {
+	them := side.Other()
+	k := s.kings[them]
+	veiled := s.veiled()
+	for men := s.byColor[them] &^ k.Bitboard(); men != 0; men &= men - 1 {
+		from := men.First()
+		man := s.at[from]
+		to := chess.Attacks(man, from, veiled)
+		if man.Type() == chess.Pawn {
+			to &= s.byColor[side]
+			if _, ahead := steps(from, them); !veiled.Has(ahead) {
+				to |= ahead.Bitboard()
+			}
+		}
+		// Where a ghost may be, he may be one of their own.
+		to &= ^veiled | s.byColor[side]&^s.kings[side].Bitboard()
+		for ; to != 0; to &= to - 1 {
+			if !s.attackable(k, side, from, to.First()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// attackable reports whether somebody of a side might attack k after a man of the
+// other has gone from one square to another.
+func (s *shade) attackable(k chess.Square, side chess.Color, from, to chess.Square) bool {
+	occupied := s.occupied().Without(from).With(to)
+	for men := s.byColor[side].Without(to); men != 0; men &= men - 1 {
+		if chess.Attacks(s.at[men.First()], men.First(), occupied).Has(k) {
+			return true
+		}
+	}
+	for _, g := range s.ghosts {
+		// Attacks of pieces are mutual.
+		if g.piece.Color() == side && chess.Attacks(g.piece, k, occupied)&g.region&^occupied != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -12,7 +12,8 @@ func (v *shadows) expand(s *shade) {
 	occupied := s.occupied()
 	theirs := s.byColor[c.Other()] &^ s.kings[c.Other()].Bitboard()
 	answers := s.answers()
-	moves := false
+	moves := false // of ghosts
+	pins := s.pins()
 	for i, g := range s.ghosts {
 		if g.piece.Color() != c || i > 0 && s.ghosts[i-1] == g {
 			continue
@@ -43,22 +44,62 @@ func (v *shadows) expand(s *shade) {
 			}
 		}
 	}
+	var movers chess.Bitboard
 	for men := s.byColor[c]; men != 0; men &= men - 1 {
 		from := men.First()
 		switch s.at[from].Type() {
 		case chess.Pawn:
-			v.pawn(s, from, answers)
+			v.pawn(s, from, answers&pins.allow(from))
 		case chess.King:
 			v.king(s, from)
 		default:
-			moves = v.piece(s, from, answers) || moves
+			if v.piece(s, from, answers&pins.allow(from)) {
+				movers = movers.With(from)
+			}
 		}
 	}
-	if moves {
+	if moves || movers != 0 {
 		next := s.copy()
-		next.roam(c)
+		next.roam(c, movers)
 		v.follow(next, how, 0, 0, false)
 	}
+}
+
+// pins are the men who cannot leave a line for certain.
+type pins struct {
+	men   chess.Bitboard
+	lines [8]chess.Bitboard // in the order of the men
+}
+
+func (s *shade) pins() (p pins) {
+	veiled := s.veiled()
+	k := s.kings[s.turn]
+	for men := s.byColor[s.turn.Other()] & chess.Attacks(chess.WhiteQueen, k, 0); men != 0; men &= men - 1 {
+		at := men.First()
+		if t := s.at[at].Type(); t == chess.Pawn || t == chess.King || !chess.Attacks(s.at[at], at, 0).Has(k) {
+			continue
+		}
+		between := chess.Between(at, k)
+		if man := between & veiled; man&s.byColor[s.turn] == man && man != 0 && !man.Many() {
+			p.add(man, between|at.Bitboard())
+		}
+	}
+	return p
+}
+
+func (p *pins) add(man, line chess.Bitboard) {
+	n := (p.men & (man - 1)).Count()
+	copy(p.lines[n+1:], p.lines[n:])
+	p.lines[n] = line
+	p.men |= man
+}
+
+// allow gives where a man may go as far as pins go.
+func (p *pins) allow(from chess.Square) chess.Bitboard {
+	if !p.men.Has(from) {
+		return ^chess.Bitboard(0)
+	}
+	return p.lines[(p.men & (from.Bitboard() - 1)).Count()]
 }
 
 // piece follows the captures by a man other than king and pawn who stands on his

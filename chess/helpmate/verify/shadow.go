@@ -175,11 +175,7 @@ func (all shades) contain(s *shadow, side chess.Color) bool {
 	}
 	for _, g := range s.ghosts {
 		// A bishop stays on his colour.
-		sq := chess.A1
-		for g.squares>>sq&1 == 0 {
-			sq++
-		}
-		m.count(g.piece, sq, side)
+		m.count(g.piece, first(g.squares), side)
 	}
 	return m.lemma() != ""
 }

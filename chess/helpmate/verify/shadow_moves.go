@@ -92,7 +92,7 @@ func (w *walk) leads(next *shadow, from uint64, arrived *somebody) {
 	for _, g := range next.ghosts {
 		men = append(men, somebody{g.piece, g.squares &^ occupied})
 	}
-	if conceivable(w.side, k, open, men, occupied) {
+	if conceivable(w.side, k, open, men, occupied) && !next.rescued(w.side, k) {
 		w.err = fmt.Errorf("mate is conceivable after a move to\n%s", next.draw())
 	}
 }
@@ -140,6 +140,9 @@ func (s *shadow) rangers(side chess.Color) (all []somebody) {
 func (w *walk) piece(next *shadow, m somebody) {
 	var reach uint64
 	each(m.squares, func(sq chess.Square) { reach |= sees(m.piece, sq, w.occupied()) })
+	if few(m.squares) && w.at[first(m.squares)] == m.piece {
+		reach &= w.pinned(first(m.squares))
+	}
 	reach &= w.answers &^ w.men(w.turn) &^ (1 << w.king(w.turn.Other()))
 	if quiet := reach &^ w.occupied(); quiet != 0 {
 		to := next.after()
@@ -169,6 +172,65 @@ func (w *walk) piece(next *shadow, m somebody) {
 			})
 		}
 	}
+}
+
+// pinned gives where a man on his square may go as far as lines of check behind
+// him are certain: everywhere, or on the line of the one who pins him.
+func (w *walk) pinned(from chess.Square) uint64 {
+	k, veil := w.king(w.turn), w.veil()
+	for sq, man := range w.at {
+		at := chess.Square(sq)
+		if man == chess.NoPiece || man.Color() == w.turn || between(at, k)&veil != 1<<from {
+			continue
+		}
+		if sees(man, at, 1<<k)>>k&1 == 1 {
+			return between(at, k) | 1<<at
+		}
+	}
+	return ^uint64(0)
+}
+
+// rescued reports whether a man on his square can for certain go where nobody of
+// the side attacks the king on k, wherever the ghosts are: then he is not mated.
+func (s *shadow) rescued(side chess.Color, k chess.Square) bool {
+	veil, saved := s.veil(), false
+	enemies := s.men(side) &^ (1 << s.king(side))
+	for sq, man := range s.at {
+		if man == chess.NoPiece || man.Color() == side || man.Type() == chess.King {
+			continue
+		}
+		from := chess.Square(sq)
+		to := sees(man, from, veil)
+		if man.Type() == chess.Pawn {
+			ahead := chess.MakeSquare(from.File(), from.Rank()+1-2*int(man.Color()))
+			to = to&enemies | 1<<ahead&^veil
+		}
+		each(to&(enemies|^veil), func(sq chess.Square) {
+			after := s.after()
+			after.at[from], after.at[sq] = chess.NoPiece, man
+			saved = saved || !after.attackable(side, k)
+		})
+	}
+	return saved
+}
+
+// attackable reports whether somebody of a side might attack k.
+func (s *shadow) attackable(side chess.Color, k chess.Square) (found bool) {
+	occupied := s.occupied()
+	look := func(m somebody) {
+		each(m.squares, func(sq chess.Square) {
+			found = found || m.piece.Color() == side && sees(m.piece, sq, occupied)>>k&1 == 1
+		})
+	}
+	for sq, man := range s.at {
+		if man != chess.NoPiece {
+			look(somebody{man, 1 << sq})
+		}
+	}
+	for _, g := range s.ghosts {
+		look(somebody{g.piece, g.squares &^ occupied})
+	}
+	return found
 }
 
 func (w *walk) kingMoves(from chess.Square) {
@@ -208,16 +270,17 @@ func (w *walk) pawnMoves(from chess.Square) {
 	if w.turn == chess.Black {
 		forward, start = -1, 6
 	}
+	answers := w.answers & w.pinned(from)
 	ahead := chess.MakeSquare(from.File(), from.Rank()+forward)
 	if w.at[ahead] == chess.NoPiece {
-		if w.answers>>ahead&1 == 1 {
+		if answers>>ahead&1 == 1 {
 			w.arrive(w.after(), from, ahead)
 		}
-		if from.Rank() == start {
-			w.double(from, ahead, chess.MakeSquare(from.File(), from.Rank()+2*forward))
+		if second := chess.MakeSquare(from.File(), from.Rank()+2*forward); from.Rank() == start && answers>>second&1 == 1 {
+			w.double(from, ahead, second)
 		}
 	}
-	each(sees(man, from, 0)&w.answers&^w.men(w.turn)&^(1<<w.king(w.turn.Other())), func(sq chess.Square) {
+	each(sees(man, from, 0)&answers&^w.men(w.turn)&^(1<<w.king(w.turn.Other())), func(sq chess.Square) {
 		if w.at[sq] != chess.NoPiece {
 			w.arrive(w.after(), from, sq)
 		}
@@ -227,7 +290,7 @@ func (w *walk) pawnMoves(from chess.Square) {
 
 // double looks at a double step and at the captures in passing that answer it.
 func (w *walk) double(from, ahead, second chess.Square) {
-	if w.at[second] != chess.NoPiece || w.answers>>second&1 == 0 {
+	if w.at[second] != chess.NoPiece {
 		return
 	}
 	w.arrive(w.after(), from, second)

@@ -1,6 +1,10 @@
 package verify
 
-import "github.com/escaque/escaque/chess"
+import (
+	"math/bits"
+
+	"github.com/escaque/escaque/chess"
+)
 
 // directions of the pieces as steps of file and rank.
 var (
@@ -50,6 +54,9 @@ func each(squares uint64, visit func(chess.Square)) {
 
 // few reports whether there is one square at most in the set.
 func few(squares uint64) bool { return squares&(squares-1) == 0 }
+
+// first is the lowest square of a set that is not empty.
+func first(squares uint64) chess.Square { return chess.Square(bits.TrailingZeros64(squares)) }
 
 // beside reports whether two squares touch or are the same.
 func beside(a, b chess.Square) bool {
