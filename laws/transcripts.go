@@ -24,7 +24,7 @@ func Transcripts(e Edition, r Rule) []string {
 	files, _ := protocols.ReadDir(path.Join("testdata", string(e)))
 	for _, f := range files {
 		name := strings.TrimSuffix(f.Name(), ".txt")
-		if text, ok := Transcript(e, name); ok && announced.MatchString(text) {
+		if text, ok := Transcript(e, name); ok && strings.Contains(text, string(r)) && announced.MatchString(text) {
 			names = append(names, name)
 		}
 	}
