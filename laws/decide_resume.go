@@ -128,7 +128,7 @@ func (s *scene) arrive(c Arrive) *Refusal {
 func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 	a := s.g.adjourned
 	switch {
-	case s.g.AdjournState() != Resuming:
+	case s.g.AdjournState() != Resuming || a.sealed == nil:
 		return s.refuse(NotResuming, RuleOpen, Args{})
 	case a.away[a.by.Other()] && !s.g.Awaiting():
 		return s.refuse(ReplierIsAway, RuleOpenPresent, Args{})
