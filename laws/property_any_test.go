@@ -215,7 +215,7 @@ var wordsOf = sync.OnceValue(func() map[string][]string {
 // what they show in its instant, whether it stops them or sets one going, so that
 // what both clocks consumed and the pauses together are the time that passed.
 var movesDials = map[string]bool{
-	"GameStarted": true, "MoveMade": true, "ClaimDecided": true, "Interrupted": true, "ClocksSet": true, "TimeGiven": true,
+	"GameStarted": true, "MoveMade": true, "ClaimDecided": true, "Interrupted": true, "ClocksSet": true, "TimeGiven": true, "ClockPressed": true,
 	"CaseRuled":        true,
 	"RecordingChanged": true,                         // time for an assistant who writes
 	"PlayResumed":      true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right
@@ -246,6 +246,11 @@ func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		case laws.RecordingChanged: // being excused from recording may cost time
 			if gone := was - is; gone < 0 || gone > e.Span || gone > 0 && c != e.Color {
 				t.Fatalf("%v are taken, and %v loses %v", e.Span, c, gone)
+			}
+		case laws.MoveMade: // over the board the press charges it and gives what it earns
+			earned := e.Citation.Rule == laws.RuleNextCompletes && is > was && c == e.Color
+			if before.Regulations().Conduct == laws.Board && was != is && !earned && before.AdjournState() != laws.Unsealing {
+				t.Fatalf("a move made by hand takes %v from %v", was-is, c)
 			}
 		default:
 			if was != is && !movesDials[e.EventKind()] {

@@ -246,11 +246,19 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		// and delay, plus what the control gives.
 		// (The time of a sealed move passed before the adjournment.)
 		gone := e.At.Sub(before.Clock().Since) + before.Clock().Used
+		if before.Regulations().Conduct == laws.Board {
+			gone = 0 // it is charged with the press
+		}
 		if e.Spent+e.Lag != gone && before.AdjournState() != laws.Unsealing {
 			t.Fatalf("%v passed, %v charged and %v given back", gone, e.Spent, e.Lag)
 		}
 		if e.Lag < 0 || e.Lag > before.Regulations().LagCap {
 			t.Fatalf("lag %v", e.Lag)
+		}
+	case laws.ClockPressed:
+		gone := e.At.Sub(before.Clock().Since) + before.Clock().Used
+		if e.Spent != gone || after.Clock().Running == before.Clock().Running {
+			t.Fatalf("%v passed, %v charged, %v runs", gone, e.Spent, after.Clock().Running)
 		}
 	case laws.GameEnded:
 		if !after.Over() || after.Result() != e.Result || e.Article == "" || e.Rule == "" {
