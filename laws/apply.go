@@ -19,6 +19,10 @@ func Apply(g Game, e Event) Game {
 	if !g.Started() {
 		return g
 	}
+	if next, ok := g.applyBlind(e); ok {
+		next.last = max(next.last, e.Instant())
+		return next
+	}
 	if next, ok := g.applySheet(e); ok {
 		next.last = max(next.last, e.Instant())
 		return next
@@ -106,6 +110,9 @@ func (g Game) applyStart(e GameStarted) Game {
 	if regs.Conduct == Board {
 		started.hand = &hand{runs: p.Turn()}
 	}
+	if regs.VisuallyDisabled != [2]bool{} {
+		started.blind = &blind{}
+	}
 	if regs.Sheets != NoSheets {
 		started.sheets = &sheets{}
 	}
@@ -155,6 +162,9 @@ func (g Game) applyMove(e MoveMade) Game {
 	if g.hand != nil {
 		n.left = g.clock.Remaining(e.Color&1, e.At)
 		g.hand = g.hand.afterMove(e)
+		if g.blind != nil {
+			g.blind = g.blind.afterMove(e, &n.before.position, g.sightless(e.Color))
+		}
 	}
 	g.obliged = chess.NoMove
 	g.offered[e.Color&1] = false

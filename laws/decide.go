@@ -16,6 +16,13 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 	if c == nil {
 		return nil, &Refusal{Code: UnknownCommand, Edition: g.Regulations().Edition, Citation: cite(HallRoles)}
 	}
+	assists := by.Role == Assistant && dutyOf(c) != 0
+	if assists {
+		if r := g.assisting(by.Color, c); r != nil {
+			return nil, r
+		}
+		by.Role = Player
+	}
 	if !may(by.Role, c) {
 		return nil, &Refusal{
 			Code: RoleMayNot, Edition: g.Regulations().Edition, Citation: cite(HallRoles),
@@ -36,7 +43,7 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 			Args: Args{Text: string(g.regs.Edition)},
 		}
 	}
-	s := scene{g: g, t: t, by: by.Color, role: by.Role, at: max(at, g.last)}
+	s := scene{g: g, t: t, by: by.Color, role: by.Role, assists: assists, at: max(at, g.last)}
 	s.followSheets()
 	if r := s.decide(c); r != nil {
 		return nil, r
@@ -47,12 +54,14 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 
 // scene is one decision under way: the state as the events so far have left it.
 type scene struct {
-	g      Game
-	t      *table
-	by     chess.Color // the player who commands; meaningless for other roles
-	role   Role        // in which he does
-	at     clock.Instant
-	events []Event
+	g    Game
+	t    *table
+	by   chess.Color // the player who commands; meaningless for other roles
+	role Role        // in which he does
+	// assists says that his assistant does it for him.
+	assists bool
+	at      clock.Instant
+	events  []Event
 }
 
 // emit states a fact, so that the rest of the decision sees it.
@@ -201,6 +210,9 @@ func (s *scene) inPlay(c Command) *Refusal {
 	case Touch, Adjust, Release, Promote, PressClock:
 		return s.byHand(c)
 	default:
+		if r, ok := s.blindCommand(c); ok {
+			return r
+		}
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.CommandKind()})
 	}
 }
@@ -212,7 +224,11 @@ func may(r Role, c Command) bool {
 		ClaimFlag, ClaimQuickplay, RequestIncrement, Touch, Adjust, Release, Promote, PressClock:
 		return r == Player
 	case WriteMove:
-		return r == Player || r == Assistant || r == Arbiter
+		return r == Player || r == Arbiter
+	case DemandBoards, Announce, Repeat, Execute, AskAssistant, ReportTouch:
+		return r == Player
+	case SettleBoards:
+		return r == Arbiter
 	case WriteNote, AskSheet, ReturnSheet, SignSheet, HandInSheet, AskRecord:
 		return r == Player
 	case LendSheet, Reconstruct, RuleSheets, DemandRecord, ExcuseRecord, ReplaceSheet:
@@ -270,6 +286,12 @@ func tooBig(c Command) (field string, is bool) {
 		return "text", big(c.Text, c.Lang)
 	case WriteNote:
 		return "text", big(c.Text)
+	case Announce:
+		return "text", big(c.Text, c.Lang)
+	case Repeat:
+		return "text", big(c.Text, c.Lang)
+	case SettleBoards:
+		return "reason", big(c.Reason)
 	case Reconstruct:
 		return "reason", big(c.Reason)
 	case DemandRecord:

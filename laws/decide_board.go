@@ -15,6 +15,14 @@ func (s *scene) byHand(c Command) *Refusal {
 	if s.g.Stopped() {
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
+	if _, press := c.(PressClock); !press {
+		if r := s.sheetsFirst(); r != nil {
+			return r
+		}
+	}
+	if r := s.unheard(c); r != nil || s.g.Over() || s.g.Awaiting() {
+		return r
+	}
 	switch c := c.(type) {
 	case Touch:
 		return s.touch(c)
@@ -68,6 +76,9 @@ func (s *scene) touch(c Touch) *Refusal {
 			d.rule = RuleTouchUnclear
 		}
 		e.Citation = s.t.cite(d.rule)
+	}
+	if e.Binding && s.g.sightless(s.by) {
+		e.Citation = s.t.cite(RuleLifted)
 	}
 	s.emit(e)
 	s.declineByTouch(e.Binding)
@@ -303,10 +314,20 @@ func (g Game) touchIsAsked(t *table) bool {
 // 2009); released is where it came from. It counts at once, and mate, stalemate and a dead position end the game
 // without a press (Article 6.7.a); the clock goes on running.
 func (s *scene) made(m chess.Move, released chess.Square) *Refusal {
-	g, p := &s.g, &s.g.tail.position
+	g := &s.g
 	if g.AdjournState() == Sealing {
 		return s.showMove(m)
 	}
+	if g.sightless(s.by) {
+		s.placed(m)
+		return nil
+	}
+	return s.finish(m, released)
+}
+
+// finish makes a move of which nothing is left to do.
+func (s *scene) finish(m chess.Move, released chess.Square) *Refusal {
+	g, p := &s.g, &s.g.tail.position
 	d := g.duty(s.t, released)
 	breach := !d.allows(p, m)
 	opponent := s.by.Other()
@@ -318,10 +339,18 @@ func (s *scene) made(m chess.Move, released chess.Square) *Refusal {
 		// Article 6.2.1.2, 2023: the move before is completed by making the next.
 		reading, unpressed, rule = g.clock.Counted(s.by).Reading, 1, RuleNextCompletes
 	}
+	switch {
+	case g.sightless(s.by):
+		rule = RulePlaced
+	case g.blind != nil:
+		rule = RuleSighted
+	}
+	ply := g.tail.ply
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: g.tail.ply, Color: s.by, Move: m, SAN: san.Format(p, m),
 		Clock: reading, Unpressed: unpressed, Breach: breach, Citation: s.t.cite(rule),
 	})
+	s.sheetsAfterMove(s.by, ply)
 	s.overBy(p, m)
 	return nil
 }

@@ -71,8 +71,6 @@ func (s *scene) writeMove(c WriteMove) *Refusal {
 		last--
 	}
 	switch {
-	case s.role == Assistant && !g.sheets.assisted[s.by] && g.regs.Assistant[s.by]&KeepScore == 0:
-		return s.refuse(AssistantMayNot, s.t.first(RuleUnable, HallRoles), Args{})
 	case !arbiter && g.sheets.filed[s.by]:
 		return s.refuse(DoneAlready, RuleSheetOwner, Args{})
 	case c.Ply < 0 || c.Ply > last:
@@ -117,6 +115,8 @@ func (s *scene) lineRule(arbiter, offer bool) Rule {
 		return RuleNoRecord
 	case offer:
 		return s.t.first(RuleOfferSign, RuleRecord)
+	case s.g.sightless(s.by):
+		return RuleBraille
 	}
 	return RuleRecord
 }

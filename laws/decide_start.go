@@ -49,6 +49,9 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	if r.DefaultTime == 0 {
 		r.DefaultTime = t.defaultTime
 	}
+	if refusal := t.seatsRefused(r); refusal != nil {
+		return nil, refusal
+	}
 	p, err := startPosition(r.Start)
 	if err != nil {
 		rule := RuleStart

@@ -203,5 +203,17 @@ var laws2005 = table{
 		RuleCastlingElse:  "4.4c",
 		RuleCastlingFree:  "4.4c",
 		RuleCastlingHalf:  "4.6",
+
+		RuleTwoBoards:      "F1",
+		RuleAnnounce:       "F2.1",
+		RuleLifted:         "F2.2",
+		RulePlaced:         "F2.3",
+		RuleSighted:        "F2.3",
+		RuleBraille:        "F2.5",
+		RuleSlip:           "F2.6",
+		RuleBoardsAgree:    "F2.7",
+		RuleBoardsDisagree: "F2.8",
+		RuleAssistant:      "F2.9",
+		RuleOtherAssistant: "F2.9",
 	},
 }

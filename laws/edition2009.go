@@ -203,5 +203,18 @@ var laws2009 = table{
 		RuleCastlingElse:  "4.4c",
 		RuleCastlingFree:  "4.4c",
 		RuleCastlingHalf:  "4.6b",
+
+		RuleTwoBoards:      "E.1",
+		RuleAnnounce:       "E.2.1",
+		RuleAnnouncePiece:  "E.2.1",
+		RuleLifted:         "E.2.2",
+		RulePlaced:         "E.2.3",
+		RuleSighted:        "E.2.3",
+		RuleBraille:        "E.2.5",
+		RuleSlip:           "E.2.6",
+		RuleBoardsAgree:    "E.2.7",
+		RuleBoardsDisagree: "E.2.8",
+		RuleAssistant:      "E.2.9",
+		RuleOtherAssistant: "E.2.10",
 	},
 }

@@ -21,6 +21,7 @@ type Game struct {
 	hand  *hand // what hands have done over the board; nil on screen
 
 	sheets *sheets // the score sheets, nil when nobody follows them
+	blind  *blind  // the announcements, nil when both players see
 
 	offers  [2]bool     // whose draw offer stands
 	offered [2]bool     // who has offered since his last move

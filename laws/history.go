@@ -117,3 +117,23 @@ func (n *node) occurrences() []int {
 	}
 	return plies
 }
+
+// back returns the node that an earlier half move led to.
+func (n *node) back(ply int) *node {
+	for n.ply > ply && n.before != nil {
+		n = n.before
+	}
+	return n
+}
+
+// since gathers the positions that can come again, as they were met.
+func (n *node) since() *trie {
+	if n == nil {
+		return nil
+	}
+	var earlier *trie
+	if n.position.HalfmoveClock() > 0 {
+		earlier = n.before.since()
+	}
+	return earlier.with(n, n.position.Key(), 0)
+}

@@ -134,6 +134,16 @@ const (
 	GameIsOn          Code = "game-is-on"
 	AssistantMayNot   Code = "assistant-may-not"
 
+	BothSee           Code = "both-see" // nobody in the game is visually disabled
+	NothingToAnnounce Code = "nothing-to-announce"
+	NothingToExecute  Code = "nothing-to-execute"
+	AnnounceClearly   Code = "announce-clearly" // Text: what was said
+	AnnouncePiece     Code = "announce-piece"   // Text: what was said
+	AnnounceFirst     Code = "announce-first"   // Text: the move
+	RepeatFirst       Code = "repeat-first"
+	ExecuteFirst      Code = "execute-first"
+	BoardsAgree       Code = "boards-agree"
+
 	UnknownCommand Code = "unknown-command"
 
 	OtherConduct   Code = "other-conduct"    // Text: the command
@@ -160,6 +170,7 @@ var Codes = [...]Code{
 	GameIsAdjourned, NoAdjournments, BadSession, NoSession, PressFirst, SealFirst, NotSealing, SealOneWay, UnknownLanguage, MustSealShown, NothingSealed, NoEnvelope, WrongEnvelope, NotAdjourned, TooSoonToResume, TimesAreLost, LateIsFixed, NotAwaited, NotResuming, ReplierIsAway, CommitmentBroken, TimesAreRight, TooLateForTimes,
 
 	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
-	AssistantMayNot,
+	AssistantMayNot, BothSee, NothingToAnnounce, NothingToExecute, AnnounceClearly, AnnouncePiece, AnnounceFirst,
+	RepeatFirst, ExecuteFirst, BoardsAgree,
 	OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade, IllegalOnBoard,
 }

@@ -190,7 +190,7 @@ var hallArticles = map[Rule]string{
 }
 
 // Rules lists every rule that the machine cites.
-var Rules = slices.Concat(baseRules, sheetRules)
+var Rules = slices.Concat(baseRules, sheetRules, blindRules)
 
 var baseRules = []Rule{
 	RuleCastlingRank, RuleCastlingKing, RuleCastlingRook, RuleCastlingWay, RulePassingLate, RulePassingPin,

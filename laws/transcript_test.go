@@ -165,6 +165,8 @@ func (p *protocol) line(line string) ([]string, error) {
 			state = side.String() + " runs"
 		}
 		return []string{fmt.Sprintf("White %v, Black %v, %s", c.Remaining(chess.White, at), c.Remaining(chess.Black, at), state)}, nil
+	case "boards":
+		return p.showBoards(), nil
 	case "sheet", "score":
 		return p.showSheet(words), nil
 	case "hand":
@@ -183,6 +185,9 @@ func (p *protocol) line(line string) ([]string, error) {
 		return nil, fmt.Errorf("want a time, a person and a deed: %q", line)
 	}
 	deed := strings.Join(words[2:], " ")
+	if rest, ok := strings.CutPrefix(deed, "announce "); ok && words[1] == "both" {
+		return p.announced(at, rest)
+	}
 	if words[1] == "both" {
 		return p.both(at, deed)
 	}
@@ -233,6 +238,9 @@ func ruleOf(e laws.Event) string {
 	cited, ok := e.(interface{ Cited() laws.Citation })
 	if !ok || cited.Cited() == (laws.Citation{}) {
 		return ""
+	}
+	if text, ok := blindRule(e); ok {
+		return text
 	}
 	if text, ok := sheetRule(e); ok {
 		return text
@@ -310,6 +318,7 @@ func picture(g laws.Game) string {
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
 		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
 		g.AdjournState(), g.Away(chess.White), g.Away(chess.Black), show(g.SealedMove()), show(g.KeptEnvelope()),
+		fmt.Sprint(g.Heard()), fmt.Sprint(g.Boards()),
 		fmt.Sprint(g.Sheet(chess.White)), fmt.Sprint(g.Sheet(chess.Black)), fmt.Sprint(g.ArbiterSheet()), g.SheetsDue(chess.White), g.SheetsDue(chess.Black),
 		g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
 }
@@ -397,6 +406,15 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.Edition = laws.Edition(value)
 		case "sheets":
 			regs.Sheets, _ = laws.ParseSheetKind(value)
+		case "blind", "deaf":
+			of := &regs.VisuallyDisabled
+			if args[i] == "deaf" {
+				of = &regs.HearingImpaired
+			}
+			of[map[string]int{"black": 1}[value]] = true
+		case "assistant":
+			side, letters, _ := strings.Cut(value, "=")
+			regs.Assistant[map[string]int{"black": 1}[side]], _ = laws.ParseDuties(letters)
 		case "counted":
 			regs.CountedByHand = value == "by-hand"
 		case "conduct":
@@ -437,6 +455,9 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 	head, reason, _ := strings.Cut(deed, ": ")
 	w := strings.Fields(head)
 	if c, ok, err := boardDeed(w); ok {
+		return c, err
+	}
+	if c, ok, err := blindDeed(head, reason, w); ok || err != nil {
 		return c, err
 	}
 	if c, ok, err := p.sheetDeed(head, reason, w); ok || err != nil {

@@ -92,7 +92,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 	case laws.Touch, laws.Adjust, laws.Release, laws.Promote:
 		j.boardJSON.write(c)
 	default:
-		if !j.writeAdjourn(c) && !j.sheetCommand(c) {
+		if !j.writeAdjourn(c) && !j.sheetCommand(c) && !j.blindCommand(c) {
 			return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
 		}
 	}
@@ -195,6 +195,9 @@ func (r *reader) command(j *commandJSON) laws.Command {
 			return c
 		}
 		if c := r.sheetCommand(j); c != nil {
+			return c
+		}
+		if c := r.blindCommand(j); c != nil {
 			return c
 		}
 		r.fail("type", fmt.Errorf("unknown command %q", clip(j.Type)))

@@ -76,6 +76,7 @@ type eventJSON struct {
 
 	adjournEvent
 	sheetEventJSON
+	blindEventJSON
 	boardJSON
 	boardEventJSON
 }
@@ -192,7 +193,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 	case laws.Touched, laws.Adjusted, laws.Released, laws.PieceChosen, laws.ClockPressed:
 		j.writeBoard(e)
 	default:
-		if !j.writeAdjourn(e) && !j.sheetEvent(e) {
+		if !j.writeAdjourn(e) && !j.sheetEvent(e) && !j.blindEvent(e) {
 			return nil, &Error{Type: e.EventKind(), Err: fmt.Errorf("unknown event")}
 		}
 	}
@@ -323,6 +324,9 @@ func (r *reader) event(j *eventJSON) laws.Event {
 			return e
 		}
 		if e := r.sheetEvent(j); e != nil {
+			return e
+		}
+		if e := r.blindEvent(j); e != nil {
 			return e
 		}
 		r.fail("type", fmt.Errorf("unknown event %q", clip(j.Type)))

@@ -183,6 +183,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 			laws.ResultCorrected{Stamp: stamp, Result: result, Reason: reason, Citation: cited},
 			genAdjournEvent(t, stamp, cited, now),
 			genSheetEvent(stamp, cited, now).Draw(t, "sheet"),
+			genBlindEvent(stamp, cited, now).Draw(t, "blind"),
 		}).Draw(t, "event")
 	})
 }
@@ -219,6 +220,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 			laws.RuleQuickplay{Ruling: genOf(laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling"), Bonus: rapid.Bool().Draw(t, "bonus")},
 			genAdjournCommand(t),
 			genSheetCommand().Draw(t, "sheet"),
+			genBlindCommand().Draw(t, "blind"),
 		}).Draw(t, "command")
 	})
 }
@@ -465,6 +467,7 @@ func golden(t *testing.T) []byte {
 	}
 	goldenAdjournment(t, &out, at, now)
 	goldenSheets(t, &out, at, now)
+	goldenBlind(t, &out, at, now)
 	out.Write(written(t, boardEvents(), boardCommands()))
 	return out.Bytes()
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // mayBeEmpty are the parts of a sentence that are not always there.
-var mayBeEmpty = []string{"until", "early", "charge", "offers", "resumes", "away", "means", "flaws", "reading", "moves"}
+var mayBeEmpty = []string{"until", "early", "charge", "offers", "resumes", "away", "means", "flaws", "reading", "moves", "slip", "adjusts"}
 
 func adjournEvents() []laws.Event {
 	cited := laws.Citation{Article: "G.1a", Rule: laws.RuleSeal}

@@ -39,8 +39,8 @@ type language struct {
 
 // languages holds them, each put together from its topics.
 var languages = map[string]*language{
-	English: english.with(&adjournEnglish, &sheetsEnglish),
-	Spanish: spanish.with(&adjournSpanish, &sheetsSpanish),
+	English: english.with(&adjournEnglish, &sheetsEnglish, &blindEnglish),
+	Spanish: spanish.with(&adjournSpanish, &sheetsSpanish, &blindSpanish),
 }
 
 // with returns the language with the sentences of further topics.
@@ -241,6 +241,9 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
 	default:
 		if args, article := l.board(e); args != nil {
+			return args, article
+		}
+		if args, article, ok := l.blindParticulars(e); ok {
 			return args, article
 		}
 		if args, article, ok := l.sheetParticulars(e); ok {

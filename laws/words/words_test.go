@@ -116,6 +116,15 @@ func mainEvents() []laws.Event {
 		laws.SheetsRuled{Ruling: laws.SheetsImpossible, Passed: true, Citation: cited},
 		laws.SheetSigned{Result: laws.Drawn, Citation: cited},
 		laws.SheetFiled{Act: laws.SheetReplaced, Reason: "-", Citation: cited},
+		laws.BoardsDemanded{Citation: cited},
+		laws.ManPlaced{Move: chess.NewMove(chess.E2, chess.E4, chess.Pawn, chess.NoPieceType), Citation: cited},
+		laws.Announced{Written: laws.Written{Text: "Eva vier"}, Slip: true, Citation: cited},
+		laws.Repeated{Written: laws.Written{Text: "Eva vier"}, Wrong: true, Citation: cited},
+		laws.Executed{Citation: cited},
+		laws.BoardsDiffer{Squares: []chess.Square{chess.E2}, Reason: "-", Citation: cited},
+		laws.BoardsSettled{Adjusts: [2]bool{true, true}, Citation: cited},
+		laws.AssistantTold{Citation: cited},
+		laws.TouchReported{Citation: cited},
 	}
 }
 

@@ -1,0 +1,125 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+)
+
+// blind is what hangs on the announcements in a game in which a player cannot
+// see the board. It is never changed once made; other games have none.
+//
+// The lawful history is what was made on the board of a player who sees, and
+// what a player who cannot see has placed and announced. What each player has
+// in front of him is kept apart when two boards are used.
+type blind struct {
+	// placed is the move that a player who cannot see has made with his man and
+	// not announced, or announced otherwise.
+	placed chess.Move
+	// said is the move that the announcement means, written the words; it is the
+	// last move's once that is made.
+	said     chess.Move
+	written  Written
+	repeated bool
+	executed bool
+	// waits says that a move made on one board has to be executed on the other.
+	waits bool
+
+	// boards are the men in front of each player, when two boards are used.
+	boards *[2]men64
+}
+
+// men64 is what stands on each square of a board, a1 first.
+type men64 [64]chess.Piece
+
+// menOf returns the men of a position.
+func menOf(p *chess.Position) men64 { return p.Setup().Board }
+
+// lift moves a man as a hand does: what stood on the square of arrival goes, and
+// castling and taking in passing are whatever the position makes of them.
+func (m men64) lift(from, to chess.Square, becomes chess.PieceType) men64 {
+	man := m[from&63]
+	if becomes != chess.NoPieceType && man != chess.NoPiece {
+		man = chess.MakePiece(man.Color(), becomes)
+	}
+	m[from&63] = chess.NoPiece
+	m[to&63] = man
+	return m
+}
+
+// play makes a lawful move on a board that shows its position; on another one
+// the men are moved all the same.
+func (m men64) play(p *chess.Position, move chess.Move) men64 {
+	if m == menOf(p) {
+		after := p.After(move)
+		return menOf(&after)
+	}
+	switch {
+	case move.IsCastling():
+		rook := m[move.To()]
+		m[move.To()] = chess.NoPiece
+		m = m.lift(move.From(), move.KingTo(), chess.NoPieceType)
+		m[move.RookTo()] = rook
+		return m
+	case move.IsEnPassant():
+		m[chess.MakeSquare(move.To().File(), move.From().Rank())] = chess.NoPiece
+	}
+	return m.lift(move.From(), move.To(), move.Promotion())
+}
+
+// Heard is where the announcements stand.
+type Heard struct {
+	// Placed is a move placed on the board of a player who cannot see, and not
+	// made until it is announced.
+	Placed chess.Move
+	// Said is the move last announced, Words how.
+	Said  chess.Move
+	Words Written
+	// Repeated and Executed say what the opponent has done with it.
+	Repeated, Executed bool
+}
+
+// Heard returns where the announcements stand; ok is false in a game in which
+// both players see.
+func (g Game) Heard() (h Heard, ok bool) {
+	if g.blind == nil {
+		return Heard{}, false
+	}
+	b := g.blind
+	return Heard{Placed: b.placed, Said: b.said, Words: b.written, Repeated: b.repeated, Executed: b.executed}, true
+}
+
+// Boards returns what stands on the two boards, White's first; ok is false when
+// one board is used.
+func (g Game) Boards() (men [2][64]chess.Piece, ok bool) {
+	if g.blind == nil || g.blind.boards == nil {
+		return men, false
+	}
+	return [2][64]chess.Piece{g.blind.boards[0], g.blind.boards[1]}, true
+}
+
+// differing lists the squares on which the two boards differ, but for a last
+// move that has not been executed on the other one yet.
+func (g Game) differing() (squares []chess.Square) {
+	b := g.blind
+	if b == nil || b.boards == nil {
+		return nil
+	}
+	both := *b.boards
+	if last := g.tail.before; last != nil && !b.executed && b.waits {
+		said := b.said
+		if said == chess.NoMove || b.placed != chess.NoMove {
+			said = g.tail.move
+		}
+		both[g.Turn()] = both[g.Turn()].play(&last.position, said)
+	}
+	for i := range both[0] {
+		if both[0][i] != both[1][i] {
+			squares = append(squares, chess.Square(i))
+		}
+	}
+	return squares
+}
+
+// sightless reports whether a player cannot see the board.
+func (g Game) sightless(c chess.Color) bool {
+	return g.blind != nil && g.regs.VisuallyDisabled[c&1]
+}
