@@ -100,7 +100,7 @@ type adjournment struct {
 	from    int
 }
 
-// with returns the game with its adjournment changed.
+// withAdjournment returns the game with its adjournment changed.
 func (g Game) withAdjournment(change func(*adjournment)) Game {
 	var a adjournment
 	if g.adjourned != nil {

@@ -18,7 +18,7 @@ func (g Game) applyAdjourned(e Event) Game {
 			a.shown, a.sealed = chess.NoMove, nil
 		})
 	case MoveShown:
-		return g.withAdjournment(func(a *adjournment) { a.shown = e.Move })
+		return g.withAdjournment(func(a *adjournment) { a.shown, a.sealed = e.Move, nil })
 	case MoveSealed:
 		return g.withAdjournment(func(a *adjournment) { a.sealed = &e })
 	case EnvelopeClosed:

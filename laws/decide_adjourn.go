@@ -157,6 +157,18 @@ func (s *scene) owed() chess.Move {
 	return s.g.obliged
 }
 
+// notOwed refuses to seal another move than the one that must be.
+func (s *scene) notOwed(w Written) *Refusal {
+	owed, p := s.owed(), &s.g.tail.position
+	if owed == chess.NoMove {
+		return nil
+	}
+	if moves, _ := readSealed(p, w); len(moves) == 1 && moves[0] == owed {
+		return nil
+	}
+	return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, owed)})
+}
+
 // seal takes a sealed move, which its player may change until the clock is
 // stopped (Guideline G.1a, 2009). What he writes is not judged before the
 // envelope is opened.
@@ -181,11 +193,8 @@ func (s *scene) seal(c Seal) *Refusal {
 		!committed && (c.Game != "" || len(c.Ciphertext) > 0), committed && c.Game == "":
 		return s.refuse(SealOneWay, HallSealed, Args{})
 	}
-	if owed := s.owed(); owed != chess.NoMove {
-		p := &s.g.tail.position
-		if moves, _ := readSealed(p, c.Written); !slices.Equal(moves, []chess.Move{owed}) {
-			return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, owed)})
-		}
+	if r := s.notOwed(c.Written); r != nil {
+		return r
 	}
 	s.emit(MoveSealed{
 		Stamp: s.stamp(), By: s.by, Written: c.Written, Game: c.Game, Commitment: c.Commitment,
@@ -236,6 +245,9 @@ func (s *scene) closeEnvelope() *Refusal {
 		return s.refuse(NothingSealed, RuleSeal, Args{})
 	case reply && s.g.Stopped():
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
+	}
+	if r := s.notOwed(s.g.adjourned.sealed.Written); r != nil {
+		return r
 	}
 	stopped := s.g.clock.Stop(s.at)
 	closed := EnvelopeClosed{Stamp: s.stamp(), By: s.by, Reply: reply, Used: stopped.Used, Citation: s.t.cite(RuleSeal)}
