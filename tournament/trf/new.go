@@ -22,16 +22,14 @@ const (
 // New writes a Swiss as a file: its records about the tournament, its players,
 // and what binds the rounds to come. The free records of about come first;
 // Rank is by points and then by starting number. The lot is written when it is
-// known, the scoring when it is not the ordinary one.
+// known, the scoring when it is not the ordinary one, an acceleration as the
+// virtual points that it gives.
 func New(t *swiss.Tournament, v Version, about ...Info) *File {
 	f := &File{Charset: UTF8}
 	for _, info := range about {
 		f.Add(info)
 	}
 	m := maker{f, t, v}
-	if t.Baku && f.Info("192") == "" {
-		m.add(Info{"192", "CUSTOM_SWISS_BAKU"}, nil)
-	}
 	m.regulations()
 	m.players()
 	m.plans()
@@ -65,10 +63,14 @@ func (m maker) regulations() {
 	if t.Scoring != swiss.OrdinaryScoring() {
 		// Record 162 has one value for both colours and for all that count as a
 		// win, as a draw or as an absence; what needs more is told by XXS.
-		if plain, fits := plainScores(t.Scoring); fits && m.v == TRF26 {
+		plain, fits := plainScores(t.Scoring)
+		if fits && m.v == TRF26 {
 			m.f.Add(plain)
 		} else {
 			m.f.Add(settings(t.Scoring))
+		}
+		if fits && m.v == TRF16 {
+			m.worths(t.Scoring) // one program reads only these
 		}
 	}
 }
@@ -82,14 +84,27 @@ func plainScores(s swiss.Scoring) (*Scores, bool) {
 		WhiteDraw: s.WhiteDraw, BlackDraw: s.WhiteDraw, HalfBye: s.WhiteDraw, Unfinished: s.Unfinished,
 		WhiteLoss: s.WhiteLoss, BlackLoss: s.WhiteLoss, ForfeitLoss: s.ZeroBye, ZeroBye: s.ZeroBye,
 	} == s
-	values := []Score{
-		{"W", tenths(s.WhiteWin)}, {"D", tenths(s.WhiteDraw)}, {"L", tenths(s.WhiteLoss)},
-		{"A", tenths(s.ZeroBye)}, {"P", tenths(s.PairingBye)},
+	values := []Score{{"W", tenths(s.WhiteWin)}, {"D", tenths(s.WhiteDraw)}, {"L", tenths(s.WhiteLoss)}}
+	if s.ZeroBye != 0 {
+		values = append(values, Score{"A", tenths(s.ZeroBye)})
+	}
+	if s.PairingBye != s.WhiteWin {
+		values = append(values, Score{"P", tenths(s.PairingBye)})
 	}
 	if s.Unfinished != s.WhiteDraw {
 		values = append(values, Score{"X", tenths(s.Unfinished)})
 	}
 	return &Scores{"162", values}, fits
+}
+
+// worths tells a scoring of plainScores in the records of bbpPairings.
+func (m maker) worths(s swiss.Scoring) {
+	for _, w := range []Worth{
+		{"BBW", tenths(s.WhiteWin)}, {"BBD", tenths(s.WhiteDraw)}, {"BBL", tenths(s.WhiteLoss)},
+		{"BBZ", tenths(s.ZeroBye)}, {"BBF", tenths(s.ForfeitLoss)}, {"BBU", tenths(s.PairingBye)},
+	} {
+		m.f.Add(w)
+	}
 }
 
 func settings(s swiss.Scoring) Settings {
