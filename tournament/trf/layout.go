@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // column is one field of a record: where it stands and how it is written.
@@ -80,69 +79,6 @@ func Fields() []string {
 	}
 	delete(names, "") // of lists, whose elements have names
 	return slices.Sorted(maps.Keys(names))
-}
-
-// filler follows a character of several bytes when columns count bytes.
-const filler = '\x00'
-
-// row is a line, one element to a column.
-type row struct {
-	text string // when every character is one byte
-	wide []rune // otherwise
-}
-
-// rowOf spreads a line over columns that count characters.
-func rowOf(text string) row {
-	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
-			return row{wide: []rune(text)}
-		}
-	}
-	return row{text: text}
-}
-
-func (r row) len() int { return max(len(r.text), len(r.wide)) }
-
-// at returns what stands in a column, from 1.
-func (r row) at(column int) rune {
-	if r.wide == nil {
-		return rune(r.text[column-1])
-	}
-	return r.wide[column-1]
-}
-
-// cell returns what stands in columns from to to, without the blanks around it,
-// and the column of its first character, from 1.
-func (r row) cell(from, to int) (string, int) {
-	to = min(to, r.len())
-	for from <= to && r.at(from) == ' ' {
-		from++
-	}
-	for to >= from && (r.at(to) == ' ' || r.at(to) == filler) {
-		to--
-	}
-	if from > to {
-		return "", from
-	}
-	return r.between(from, to), from
-}
-
-// between returns the columns from to to as a text.
-func (r row) between(from, to int) string {
-	if r.wide == nil {
-		return r.text[from-1 : to]
-	}
-	return strings.ReplaceAll(string(r.wide[from-1:to]), string(filler), "")
-}
-
-// blank reports whether nothing stands in columns from to to.
-func (r row) blank(from, to int) bool {
-	for i := from; i <= min(to, r.len()); i++ {
-		if r.at(i) != ' ' {
-			return false
-		}
-	}
-	return true
 }
 
 // field is what a column belongs to.
@@ -340,49 +276,3 @@ func (e *encoder) one(v reflect.Value, c column, from, to int) {
 	}
 	copy(e.row[at:], letters)
 }
-
-// parseNumber reads digits; nothing is 0.
-func parseNumber(text string) (int, bool) {
-	if text == "" {
-		return 0, true
-	}
-	if strings.Trim(text, "0123456789") != "" || len(text) > 9 {
-		return 0, false
-	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil
-}
-
-// parseTenths reads points: 1, 1.5, .5, 10.0, -1.0, with a point or a comma.
-// Nothing is 0.
-func parseTenths(text string) (Tenths, bool) {
-	if text == "" {
-		return 0, true
-	}
-	digits, negative := strings.CutPrefix(text, "-")
-	whole, tenth, split := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
-	w, wok := parseNumber(whole)
-	t, tok := parseNumber(tenth)
-	if !wok || !tok || whole == "" && tenth == "" || len(whole) > 6 || split && len(tenth) > 1 && strings.Trim(tenth[1:], "0") != "" {
-		return 0, false
-	}
-	if len(tenth) > 1 {
-		t, _ = parseNumber(tenth[:1])
-	}
-	points := Tenths(10*w + t)
-	if negative {
-		points = -points
-	}
-	return points, true
-}
-
-// formatTenths writes points as tables of FIDE do: 1.0, 0.5, -2.0.
-func formatTenths(p Tenths) string {
-	if p < 0 {
-		return "-" + formatTenths(-p)
-	}
-	return fmt.Sprintf("%d.%d", p/10, p%10)
-}
-
-// String writes the points with one decimal.
-func (p Tenths) String() string { return formatTenths(p) }

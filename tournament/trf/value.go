@@ -1,7 +1,9 @@
 package trf
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
@@ -101,3 +103,49 @@ func date(text string) bool {
 		return !ok || len(p) > 4 || n > 31 && len(p) < 2 || len(p) == 3
 	})
 }
+
+// parseNumber reads digits; nothing is 0.
+func parseNumber(text string) (int, bool) {
+	if text == "" {
+		return 0, true
+	}
+	if strings.Trim(text, "0123456789") != "" || len(text) > 9 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
+}
+
+// parseTenths reads points: 1, 1.5, .5, 10.0, -1.0, with a point or a comma.
+// Nothing is 0.
+func parseTenths(text string) (Tenths, bool) {
+	if text == "" {
+		return 0, true
+	}
+	digits, negative := strings.CutPrefix(text, "-")
+	whole, tenth, split := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
+	w, wok := parseNumber(whole)
+	t, tok := parseNumber(tenth)
+	if !wok || !tok || whole == "" && tenth == "" || len(whole) > 6 || split && len(tenth) > 1 && strings.Trim(tenth[1:], "0") != "" {
+		return 0, false
+	}
+	if len(tenth) > 1 {
+		t, _ = parseNumber(tenth[:1])
+	}
+	points := Tenths(10*w + t)
+	if negative {
+		points = -points
+	}
+	return points, true
+}
+
+// formatTenths writes points as tables of FIDE do: 1.0, 0.5, -2.0.
+func formatTenths(p Tenths) string {
+	if p < 0 {
+		return "-" + formatTenths(-p)
+	}
+	return fmt.Sprintf("%d.%d", p/10, p%10)
+}
+
+// String writes the points with one decimal.
+func (p Tenths) String() string { return formatTenths(p) }

@@ -1,0 +1,84 @@
+package trf
+
+import "github.com/escaque/escaque/tournament/swiss"
+
+// contradictions gives each contradiction its place in the file.
+func (b *builder) contradictions(c *swiss.Contradictions) {
+	for _, one := range c.List {
+		fault := Fault{Code: one.Code, Round: one.Round, Number: one.Number, Other: one.Other}
+		if line, known := b.lines[one.Number]; known && one.Number != 0 {
+			fault.Line, fault.Record = line, "001"
+			fault.Column, fault.Field = place001(one)
+		}
+		b.faults.add(fault)
+	}
+	b.faults.More += c.More
+}
+
+// place001 returns the column of a player's record that a contradiction is
+// about, and its field.
+func place001(c swiss.Contradiction) (int, string) {
+	field, offset := "opponent", 0
+	switch c.Code {
+	case swiss.NumberImproper, swiss.NumberTwice:
+		return 5, "number"
+	case swiss.ColourMissing, swiss.ColourSame:
+		field, offset = "colour", 5
+	case swiss.ResultsDiffer:
+		field, offset = "result", 7
+	}
+	if c.Round == 0 {
+		return 0, ""
+	}
+	return 92 + 10*(c.Round-1) + offset, field
+}
+
+// standings holds the points of each player against the results. Programs add
+// to them what is already known of the round to come: its virtual points, and
+// those of a bye agreed beforehand.
+func (b *builder) standings() {
+	t := b.t
+	next, err := t.Field(b.paired + 1)
+	if err != nil { // the last round is paired
+		next = nil
+	}
+	for _, p := range b.file.Players() {
+		line := b.lines[p.Number]
+		e := t.Entries[b.places[p.Number]]
+		sum := e.Extra
+		for round := 1; round <= b.paired; round++ {
+			sum += t.Scoring.Points(e.Turn(round))
+		}
+		if b.blankPoints(line) {
+			continue
+		}
+		allowed := []swiss.Points{sum}
+		for _, r := range t.Requests {
+			if r.Number == e.Number && r.Round == b.paired+1 {
+				allowed = append(allowed, sum+t.Scoring.Points(swiss.Turn{Kind: r.Bye}))
+			}
+		}
+		if next != nil {
+			if place := next.Place(e.Number); place >= 0 {
+				virtual := next.Players[place].Pairing() - next.Players[place].Score
+				for _, a := range allowed {
+					allowed = append(allowed, a+virtual)
+				}
+			}
+		}
+		differs := true
+		for _, a := range allowed {
+			differs = differs && Tenths(5*a) != p.Points
+		}
+		if differs {
+			b.faults.add(Fault{Code: PointsDiffer, Line: line, Column: 81, Record: "001", Field: "points", Text: p.Points.String(), Number: p.Number, Other: int(5 * sum)})
+		}
+	}
+}
+
+// blankPoints reports whether a player's line says nothing of points. A line
+// that was made says what its record says.
+func (b *builder) blankPoints(line int) bool {
+	text := b.file.Lines[line-1].Text
+	return text != "" && rowOf(text).blank(81, 84)
+}
