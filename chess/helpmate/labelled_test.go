@@ -125,6 +125,35 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// A position is dead when it is unwinnable for both.
+func TestDead(t *testing.T) {
+	for text, want := range map[string][2]bool{
+		"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -":               {true, true},
+		"3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - -":      {true, true}, // open for the best solver of its day
+		"8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K b - -":   {false, true},
+		"4k3/8/8/8/8/8/8/4KB2 w - -":                            {true, true},
+		"4k1b1/8/8/8/8/8/8/4KB2 b - -":                          {true, true},
+		"4k3/4r3/8/8/8/8/8/4K1N1 w - -":                         {false, true},
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -":  {false, true},
+		"7k/8/8/8/8/8/5q2/7K w - -":                             {true, true}, // stalemate
+		"3b4/6k1/1ppp4/2b3p1/1pKp1pP1/1P1P1P2/8/1BbB1B1B b - -": {false, true},
+		"B2b4/8/8/4k3/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - -":        {true, true},
+	} {
+		setup, err := fen.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := setup.Position(chess.Recoverable)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead, known := helpmate.Dead(pos, 200_000)
+		if got := [2]bool{dead, known}; got != want {
+			t.Errorf("%s: dead and known %v, want %v", text, got, want)
+		}
+	}
+}
+
 func TestVerifyRefuses(t *testing.T) {
 	pos := chess.Initial()
 	a := helpmate.Decide(pos, chess.Black, 100_000)

@@ -20,6 +20,22 @@ func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	return a
 }
 
+// Dead answers whether the position is dead: neither side can still mate
+// (Article 5.2.b, 2009). It is Decide for both, which share the budget; known is
+// false when that ended first.
+func Dead(p chess.Position, budget int) (dead, known bool) {
+	first := Decide(p, p.Turn().Other(), budget)
+	if first.Verdict == Winnable {
+		return false, true
+	}
+	second := Decide(p, p.Turn(), budget-first.Work)
+	if second.Verdict == Winnable {
+		return false, true
+	}
+	dead = first.Verdict == Unwinnable && second.Verdict == Unwinnable
+	return dead, dead
+}
+
 // decide gives the search too, if there was one.
 func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
 	if budget <= 0 {

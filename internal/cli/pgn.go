@@ -19,7 +19,7 @@ func newPGN(w *World) *cobra.Command {
 	cmd := w.command("pgn", "pgn")
 	cmd.Args = w.arguments(0, 0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	cmd.AddCommand(newPGNCheck(w), newPGNClean(w), newPGNSplit(w), newPGNStats(w), newPGNTree(w))
+	cmd.AddCommand(newPGNCheck(w), newPGNClean(w), newPGNSplit(w), newPGNStats(w), newPGNTree(w), newPGNUnfair(w))
 	return cmd
 }
 

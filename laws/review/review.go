@@ -165,7 +165,8 @@ func (r *Reviewer) Next() (*Game, error) {
 
 // dead reports whether it is proved that neither side can mate.
 func dead(p *chess.Position) bool {
-	return cannotMate(p, p.Turn()) && cannotMate(p, p.Turn().Other())
+	dead, _ := helpmate.Dead(*p, 2*verdictBudget)
+	return dead
 }
 
 func cannotMate(p *chess.Position, side chess.Color) bool {
