@@ -89,7 +89,7 @@ func (s *scene) touch(c Touch) *Refusal {
 // (Article 9.1.b.1, 2009).
 func (s *scene) declineByTouch(binding bool) {
 	if opponent := s.by.Other(); binding && s.t.touchDeclines && s.g.offers[opponent] {
-		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferTouched, Citation: s.t.cite(RuleTouchDeclines)})
+		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferTouched, Citation: s.t.cite(RuleOfferEnds)})
 	}
 }
 

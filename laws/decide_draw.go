@@ -36,7 +36,7 @@ func (s *scene) offerDraw() *Refusal {
 	if r := s.g.offerable(s.by); r != nil {
 		return r
 	}
-	rule := RuleOfferOther
+	rule := s.offerRule()
 	if s.g.halted() {
 		rule = RuleOfferMeanwhile
 	}
@@ -119,22 +119,25 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	if kind == FiftyClaim {
 		here, next, termination = RuleFifty, RuleFiftyNext, FiftyMoves
 	}
-	if s.by != g.Turn() {
-		return s.inadmissible(kind, written)
+	if rule, ok := s.claimLost(kind); !ok {
+		return s.inadmissible(kind, written, rule)
 	}
 	if g.obliged != chess.NoMove {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(&g.tail.position, g.obliged)})
 	}
-	m, ground := chess.NoMove, here
+	m, ground, illegal := chess.NoMove, here, false
 	if written.Text != "" && kind == FiftyClaim && !s.t.fiftyNext {
 		return s.refuse(NoIntendedMove, here, Args{})
 	}
 	if written.Text != "" {
 		var r *Refusal
-		if m, r = s.intended(written, next); r != nil {
+		if m, r = s.intended(written, next); r != nil && !s.mistaken(r) {
 			return r
 		}
-		ground = next
+		ground, illegal = next, r != nil
+	}
+	if r := s.mayClaimWith(m); r != nil {
+		return r
 	}
 
 	ran := !g.Stopped()
@@ -146,6 +149,9 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	decided := ClaimDecided{
 		Stamp: s.stamp(), By: s.by, Claim: kind, Proof: proof,
 		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleClaimRight),
+	}
+	if illegal {
+		decided.Proof, right = nil, false
 	}
 	if right {
 		s.emit(decided)
@@ -165,6 +171,9 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	if broke {
 		s.flagFalls(s.by) // Article 10.13b, 1993: the time is overstepped
 		return nil
+	}
+	if illegal {
+		s.bindWritten(written)
 	}
 	if s.t.claimIsOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
@@ -203,18 +212,21 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 	return proof, quiet >= 2*s.g.fifty(&n.position)
 }
 
-// inadmissible answers a claim by the player who is not on the move (Article
-// 9.2, 2009): it is not examined, but where a claim is an offer it still is one
+// inadmissible answers a claim by a player who has not the right to it (Articles
+// 9.2 and 9.4, 2009): it is not examined, but where a claim is an offer it still is one
 // (Article 9.1.b.3).
-func (s *scene) inadmissible(kind Claim, written Written) *Refusal {
+func (s *scene) inadmissible(kind Claim, written Written, rule Rule) *Refusal {
 	if !s.t.claimIsOffer || s.g.offerable(s.by) != nil {
-		return s.refuse(NotYourTurn, RuleClaimTurn, Args{})
+		if rule == RuleClaimTurn {
+			return s.refuse(NotYourTurn, rule, Args{})
+		}
+		return s.refuse(ClaimLost, rule, Args{})
 	}
 	now := s.g.clock.Reading
 	s.emit(ClaimMade{Stamp: s.stamp(), By: s.by, Claim: kind, Intended: written, Clock: now})
 	s.emit(ClaimDecided{
 		Stamp: s.stamp(), By: s.by, Claim: kind, Outcome: Inadmissible,
-		Clock: now, Citation: s.t.cite(RuleClaimTurn),
+		Clock: now, Citation: s.t.cite(rule),
 	})
 	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	return nil

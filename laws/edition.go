@@ -85,6 +85,9 @@ type table struct {
 	choiceTouches bool
 	// touchDeclines says that touching a man to move it declines a draw offer.
 	touchDeclines bool
+	// touchEndsClaim says that touching a man ends the right to claim a draw on
+	// that move, and not only making the move.
+	touchEndsClaim bool
 	// contactBinds says that a touch counts as meant unless the arbiter rules that
 	// it was an accident, adjustsOnClock that a player may put men straight only
 	// while his clock runs, and nextCompletes that a move not completed by a press

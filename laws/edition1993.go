@@ -146,6 +146,8 @@ var laws1993 = table{
 		RuleTouchUnclear:  "7.2b",
 		RuleTouchFree:     "7.3",
 		RuleTouchTurn:     "7.2",
+		RuleOfferBefore:   "10.9",
+		RuleClaimLost:     "10.11",
 		RuleCastlingBoth:  "7.2a",
 		RuleRookFirst:     "5.1c",
 		RuleCastlingElse:  "5.1d",

@@ -42,6 +42,7 @@ var laws2009 = table{
 	castlingBinds:  true,                                     // 4.4a
 	choiceTouches:  true,                                     // 4.4d
 	touchDeclines:  true,                                     // 9.1b(1)
+	touchEndsClaim: true,                                     // 9.4
 
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
@@ -197,7 +198,9 @@ var laws2009 = table{
 		RuleTouchUnclear:  "4.3c",
 		RuleTouchFree:     "4.5",
 		RuleTouchTurn:     "4.3",
-		RuleTouchDeclines: "9.1b(1)",
+		RuleOfferBefore:   "9.1b(1)",
+		RuleClaimLost:     "9.4",
+		RuleFiftyLost:     "9.4",
 		RuleCastlingBoth:  "4.4a",
 		RuleRookFirst:     "4.4b",
 		RuleCastlingElse:  "4.4c",

@@ -48,6 +48,7 @@ var laws2023 = table{
 	castlingBinds:  true, // 4.4.1
 	choiceTouches:  true, // 4.4.4
 	touchDeclines:  true, // 9.1.2.1
+	touchEndsClaim: true, // 9.4
 	contactBinds:   true, // 4.2.2
 	adjustsOnClock: true, // 6.2.5
 	nextCompletes:  true, // 6.2.1.2
@@ -216,7 +217,9 @@ var laws2023 = table{
 		RuleTouchUnclear:  "4.3.3",
 		RuleTouchFree:     "4.5",
 		RuleTouchTurn:     "4.3",
-		RuleTouchDeclines: "9.1.2.1",
+		RuleOfferBefore:   "9.1.2.1",
+		RuleClaimLost:     "9.4",
+		RuleFiftyLost:     "9.4",
 		RuleCastlingBoth:  "4.4.1",
 		RuleRookFirst:     "4.4.2",
 		RuleCastlingElse:  "4.4.3",

@@ -272,7 +272,7 @@ func (g Game) CanClaimFifty() bool {
 }
 
 func (g Game) claimable() bool {
-	return !g.halted() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
+	return !g.halted() && !g.claimTouched() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
 }
 
 // fifty returns how many moves by each player a claim of fifty moves needs: more

@@ -146,6 +146,7 @@ const (
 
 	UnknownCommand Code = "unknown-command"
 
+	ClaimLost      Code = "claim-lost"       // the right to claim is lost for this move
 	OtherConduct   Code = "other-conduct"    // Text: the command
 	BadSquares     Code = "bad-squares"      // Want: the most men at a time
 	TouchBinds     Code = "touch-binds"      // Text: the man, the capture or the move that the touch leaves
@@ -172,5 +173,5 @@ var Codes = [...]Code{
 	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
 	AssistantMayNot, BothSee, NothingToAnnounce, NothingToExecute, AnnounceClearly, AnnouncePiece, AnnounceFirst,
 	RepeatFirst, ExecuteFirst, BoardsAgree,
-	OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade, IllegalOnBoard,
+	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade, IllegalOnBoard,
 }

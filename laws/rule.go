@@ -116,7 +116,9 @@ const (
 	RuleTouchUnclear  Rule = "TCH-07"     // ... in an order that is not clear
 	RuleTouchFree     Rule = "TCH-08"     // nothing touched can move or be captured
 	RuleTouchTurn     Rule = "TCH-13"     // only who has the move is bound
-	RuleTouchDeclines Rule = "TCH-14"     // a touch declines a draw offer
+	RuleOfferBefore   Rule = "DRW-04"     // an offer in one's own time before moving
+	RuleClaimLost     Rule = "REP-10"     // the right to claim is lost by moving, or by touching
+	RuleFiftyLost     Rule = "FIF-05"     // ... for fifty moves
 	RuleCastlingBoth  Rule = "CTO-01"     // king and rook touched
 	RuleRookFirst     Rule = "CTO-02"     // the rook before the king
 	RuleCastlingElse  Rule = "CTO-03"     // castling meant and not legal: another king's move
@@ -212,6 +214,6 @@ var baseRules = []Rule{
 	RuleSeal, RuleSealChange, RuleSealShown, RuleSealEarly, RuleEnvelopeNames, RuleEnvelopePosition, RuleEnvelopeTimes, RuleEnvelopeSealer, RuleEnvelopeOffer, RuleEnvelopeResumption, RuleKeepEnvelope, RuleBadSeal, RuleSealExcuse, RuleOfferMeanwhile, RuleMeanwhile, RuleLateResume, RuleLateMate, RuleLateDraw, RuleLateFlag, RuleBothAbsent, RuleResume, RuleOpenPresent, RuleOpen, RuleReplierAway, RuleSealReply, RuleEnvelopeLost, RuleTimesLost, RulePositionLost, RuleWrongTimes, RuleSession, HallAdjourn, HallSealed,
 	RulePawnStays, RuleChoice, RuleMade, RuleMadeCapture, RuleMadeCastling, RuleMadePromotion,
 	RulePress, RulePressLate, RuleStray, RuleNextCompletes, RuleAdjust, RuleAdjustTurn, RuleTouchMeant, RuleTouchOwn,
-	RuleTouchEnemy, RuleTouchBoth, RuleTouchUnclear, RuleTouchFree, RuleTouchTurn, RuleTouchDeclines,
+	RuleTouchEnemy, RuleTouchBoth, RuleTouchUnclear, RuleTouchFree, RuleTouchTurn, RuleOfferBefore, RuleClaimLost, RuleFiftyLost,
 	RuleCastlingBoth, RuleRookFirst, RuleCastlingElse, RuleCastlingFree, RuleCastlingHalf,
 }

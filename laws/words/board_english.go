@@ -5,6 +5,7 @@ import "github.com/escaque/escaque/laws"
 // boardEnglish is what is said of hands and men over the board.
 var boardEnglish = topic{
 	refusals: map[laws.Code]string{
+		laws.ClaimLost:      "The right to claim a draw is lost on this move.",
 		laws.OtherConduct:   "That belongs to the other way of playing, on screen or over the board: {text}.",
 		laws.BadSquares:     "Name at least one man, and at most {want} at a time.",
 		laws.TouchBinds:     "The touched man binds: {move}.",
@@ -35,6 +36,7 @@ var boardEnglish = topic{
 		"part-back":        "it stands where it stood",
 		"completed-none":   " without a move",
 		"completed-more":   " and completes {moves} moves",
+		"claim-lost":       "cannot be examined: the right to it is lost. It counts as a draw offer",
 		"offer-touched":    "is declined: the opponent has touched a man",
 	},
 }

@@ -5,6 +5,7 @@ import "github.com/escaque/escaque/laws"
 // boardSpanish is what is said of hands and men over the board.
 var boardSpanish = topic{
 	refusals: map[laws.Code]string{
+		laws.ClaimLost:      "En esta jugada ya se ha perdido el derecho a reclamar tablas.",
 		laws.OtherConduct:   "Eso pertenece al otro modo de jugar, en pantalla o sobre el tablero: {text}.",
 		laws.BadSquares:     "Hay que nombrar al menos una pieza, y como mucho {want} a la vez.",
 		laws.TouchBinds:     "La pieza tocada obliga: {move}.",
@@ -35,6 +36,7 @@ var boardSpanish = topic{
 		"part-back":        "vuelve a estar donde estaba",
 		"completed-none":   " sin haber movido",
 		"completed-more":   " y completan {moves} jugadas",
+		"claim-lost":       "no se examina: se ha perdido el derecho. Vale como oferta de tablas",
 		"offer-touched":    "queda rechazada: el adversario ha tocado una pieza",
 	},
 }

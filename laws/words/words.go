@@ -189,6 +189,9 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.ClaimDecided:
 		args = who(e.By)
 		args["outcome"] = l.details["claim-"+e.Outcome.String()]
+		if e.Outcome == laws.Inadmissible && e.Rule != laws.RuleClaimTurn {
+			args["outcome"] = l.details["claim-lost"]
+		}
 		if e.Charge > 0 {
 			args["outcome"] += l.fill(l.details["charge"], map[string]string{"who": args["who"], "span": span(e.Charge)})
 		}
