@@ -45,6 +45,7 @@ func (g Game) applyBlind(e Event) (next Game, ok bool) {
 			now := menOf(&g.tail.position)
 			b.boards = &[2]men64{now, now}
 		}
+	default: // told and reported, nothing more
 	}
 	g.blind = &b
 	return g, true

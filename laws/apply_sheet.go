@@ -59,8 +59,9 @@ func isSheetEvent(e Event) bool {
 	case MoveWritten, NoteWritten, SheetBreached, RecordingChanged, SheetsDue, SheetPassed,
 		ReconstructionBegun, SheetsRuled, SheetSigned, SheetFiled:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // stop notes that the clocks stand because of the sheets, and which ran.

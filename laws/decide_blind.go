@@ -58,8 +58,9 @@ func (s *scene) blindCommand(c Command) (r *Refusal, ok bool) {
 		return s.reportTouch(c), true
 	case SettleBoards:
 		return s.settleBoards(c), true
+	default:
+		return nil, false
 	}
-	return nil, false
 }
 
 // assisting refuses an assistant what is not among his duties (Appendix E.2.9,
@@ -125,7 +126,7 @@ func (s *scene) announceMove(c Announce) *Refusal {
 		return s.refuse(NotYourTurn, RuleAnnounce, Args{})
 	}
 	heard := hear(p, c.Written)
-	said := chess.NoMove
+	var said chess.Move
 	pieceOnly := len(heard.Moves) > 1 && !slices.ContainsFunc(heard.Moves, func(o chess.Move) bool { return o.From() != m.From() || o.To() != m.To() })
 	switch {
 	case len(heard.Moves) == 1:

@@ -322,11 +322,12 @@ func (s *scene) made(m chess.Move, released chess.Square) *Refusal {
 		s.placed(m)
 		return nil
 	}
-	return s.finish(m, released)
+	s.finish(m, released)
+	return nil
 }
 
 // finish makes a move of which nothing is left to do.
-func (s *scene) finish(m chess.Move, released chess.Square) *Refusal {
+func (s *scene) finish(m chess.Move, released chess.Square) {
 	g, p := &s.g, &s.g.tail.position
 	d := g.duty(s.t, released)
 	breach := !d.allows(p, m)
@@ -352,7 +353,6 @@ func (s *scene) finish(m chess.Move, released chess.Square) *Refusal {
 	})
 	s.sheetsAfterMove(s.by, ply)
 	s.overBy(p, m)
-	return nil
 }
 
 // madeBy says by which rule a move is made when the hand has let go.

@@ -57,6 +57,7 @@ func (s *scene) sheetsWhenOver(c Command) (r *Refusal, ok bool) {
 		if s.g.Over() {
 			return s.sheetCommand(c)
 		}
+	default:
 	}
 	return nil, false
 }

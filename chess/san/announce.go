@@ -1,6 +1,7 @@
 package san
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/chess"
@@ -37,15 +38,41 @@ func Announce(m chess.Move) string {
 	return strings.Join(words, " ")
 }
 
+// AnnounceAloud says a legal move as [Announce] does, and adds "Schach" when it
+// gives check and "Matt" when it mates.
+func AnnounceAloud(pos *chess.Position, m chess.Move) string {
+	next := pos.After(m)
+	switch {
+	case !next.InCheck():
+		return Announce(m)
+	case next.HasLegalMove():
+		return Announce(m) + " " + checkWord
+	}
+	return Announce(m) + " " + mateWord
+}
+
+// What may be said besides the move: that it takes something, gives check or
+// mates. The appendix has no words for that, and they mean nothing.
+const (
+	checkWord = "Schach"
+	mateWord  = "Matt"
+)
+
+var asides = []string{"schach", "matt", "schachmatt", "schlaegt", "nimmt", "auf", "nach", "en", "passant"}
+
 // ReadAnnouncement gives the set of legal moves that spoken words can mean.
 // The departure square may be left out, the pawn named; capitals do not
 // matter, and "fünf", "König" and "Läufer" are understood, as are the
-// misprints of the 2009 text, "Damme" and "Laeuffer".
+// misprints of the 2009 text, "Damme" and "Laeuffer". Words that say that the
+// move takes something, gives check or mates are passed over.
 func ReadAnnouncement(pos *chess.Position, text string) Reading {
 	if len(text) > maxText {
 		return Reading{}
 	}
-	s, ok := announced(strings.Fields(spelling.Replace(strings.ToLower(text))))
+	words := slices.DeleteFunc(strings.Fields(spelling.Replace(strings.ToLower(text))), func(w string) bool {
+		return slices.Contains(asides, w)
+	})
+	s, ok := announced(words)
 	if !ok {
 		return Reading{}
 	}

@@ -22,6 +22,9 @@ func TestReadAnnouncement(t *testing.T) {
 		{italian, "Bauer David vier", "d2d4"},
 		{italian, "Dame David vier", ""},
 		{italian, "Eva eins", ""},
+		{italian, "Laeufer schlaegt Felix sieben Schach", "c4f7"},
+		{italian, "Springer Bella eins nach Cesar drei", "b1c3"},
+		{italian, "Schach", ""},
 		{italian, "Springer", ""},
 		{italian, "", ""},
 		{twoKnights, "Springer David zwei", "b1d2 f3d2"},
@@ -41,14 +44,30 @@ func TestReadAnnouncement(t *testing.T) {
 	}
 }
 
+// Check and mate are said after the move.
+func TestAnnounceAloud(t *testing.T) {
+	for _, tt := range []struct{ fen, move, want string }{
+		{italian, "b1c3", "Springer Bella eins Cesar drei"},
+		{italian, "c4f7", "Laeufer Cesar vier Felix sieben Schach"},
+		{"6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8", "Turm Anna eins Anna acht Matt"},
+		{"7k/P7/8/8/8/8/8/4K3 w - -", "a7a8q", "Anna sieben Anna acht Dame Schach"},
+	} {
+		pos := position(t, tt.fen)
+		if got := san.AnnounceAloud(&pos, move(t, &pos, tt.move)); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.move, got, tt.want)
+		}
+	}
+}
+
 // What is announced is heard as the same move.
 func TestAnnouncementsAreHeard(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		walk(rt, func(pos *chess.Position, legal []chess.Move) {
 			for _, m := range legal {
-				r := san.ReadAnnouncement(pos, san.Announce(m))
-				if len(r.Moves) != 1 || r.Moves[0] != m {
-					rt.Fatalf("%v, announced %q, is heard as %v", m, san.Announce(m), r.Moves)
+				for _, words := range []string{san.Announce(m), san.AnnounceAloud(pos, m)} {
+					if r := san.ReadAnnouncement(pos, words); len(r.Moves) != 1 || r.Moves[0] != m {
+						rt.Fatalf("%v, announced %q, is heard as %v", m, words, r.Moves)
+					}
 				}
 			}
 		})

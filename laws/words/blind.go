@@ -122,6 +122,7 @@ func (l *language) blindParticulars(e laws.Event) (args map[string]string, artic
 		}, e.Article, true
 	case laws.TouchReported:
 		return map[string]string{"who": l.colors[e.By&1], "squares": e.Square.String()}, e.Article, true
+	default:
+		return nil, "", false
 	}
-	return nil, "", false
 }

@@ -206,8 +206,9 @@ func (l *language) sheetParticulars(e laws.Event) (args map[string]string, artic
 		return map[string]string{"act": put("act-"+e.Act.String(), map[string]string{
 			"who": l.colors[e.By&1], "reason": e.Reason, "text": fmt.Sprint(e.Count),
 		})}, e.Article, true
+	default:
+		return nil, "", false
 	}
-	return nil, "", false
 }
 
 // recording says what became of the duty to record.
