@@ -94,12 +94,20 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 // writeClosed writes the positions of a closed set and the shadows.
 func (c *Certificate) writeClosed(b *bufio.Writer) {
 	s := c.search
-	var roots []int32
+	veils := [...]*shadows{s.coarse, s.veil}
+	var roots [len(veils)][]int32
 	for i := range s.nodes {
 		p := s.nodes[i].unpack()
 		switch state := s.nodes[i].state; {
 		case state&behindVeil != 0:
-			roots = append(roots, s.veil.find(&p))
+			for k, v := range veils {
+				if v != nil {
+					if j := v.find(&p); v.all[j].state&dead != 0 {
+						roots[k] = append(roots[k], j)
+						break
+					}
+				}
+			}
 		case s.nodes[0].state&behindVeil != 0:
 			// The first position needs no other.
 		case state&hopeless != 0:
@@ -108,11 +116,13 @@ func (c *Certificate) writeClosed(b *bufio.Writer) {
 			b.WriteString("member " + describe(&p) + "\n")
 		}
 	}
-	if s.veil == nil {
-		return
-	}
-	for _, i := range s.veil.closure(roots) {
-		b.WriteString("shadow " + s.veil.shade(s.veil.all[i].shadow).describe() + "\n")
+	for k, v := range veils {
+		if v == nil {
+			continue
+		}
+		for _, i := range v.closure(roots[k]) {
+			b.WriteString("shadow " + v.shade(v.all[i].shadow).describe() + "\n")
+		}
 	}
 }
 

@@ -138,8 +138,11 @@ func TestOracleAgrees(t *testing.T) {
 	const limit = 700
 	decided, won := 0, 0
 	castling, passing, promoting := 0, 0, 0
-	for range draws(t) {
+	for n := range draws(t) {
 		pos, ok := draw(r, from)
+		if n%50_000 == 49_999 {
+			t.Logf("%d positions drawn, %d queries decided", n+1, decided)
+		}
 		if !ok {
 			continue
 		}

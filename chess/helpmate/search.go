@@ -78,6 +78,7 @@ type search struct {
 	patience int
 	work     int
 	veil     *shadows // since patience ended
+	coarse   *shadows // those before the present, finer ones
 	locked   bool     // no pawn promotes from the first position
 	nextVeil int      // when the first position is looked at again
 	store
@@ -154,11 +155,11 @@ func (s *search) run(p chess.Position) Answer {
 			s.queues[0].push(i, level)
 		}
 		if s.work > s.nextVeil {
-			if s.veil == nil {
-				s.veil = newShadows(s.side)
-			}
 			s.nextVeil = 4 * s.work
-			if s.veiled(0, &p) {
+			if s.veil == nil {
+				s.veil = newShadows(s.side, false)
+			}
+			if s.veiled(0, &p) || s.refine(&p) {
 				s.nodes[0].state |= expanded | behindVeil
 				return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
 			}
@@ -213,6 +214,19 @@ func (s *search) keep(n *node, p *chess.Position) {
 
 // veilFurther is the most that is spent to find out whether one position is hopeless.
 const veilFurther = 2_000
+
+// refine takes finer shadows when the coarse ones show a way to what could be a
+// mate, and asks these whether the first position is hopeless.
+func (s *search) refine(p *chess.Position) bool {
+	if s.veil.fine {
+		return false
+	}
+	if i := s.veil.find(p); i < 0 || s.veil.all[i].state&alive == 0 {
+		return false
+	}
+	s.coarse, s.veil = s.veil, newShadows(s.side, true)
+	return s.veiled(0, p)
+}
 
 // veiled asks the shadows whether a position is hopeless. They get a part of the
 // work at most.

@@ -58,7 +58,8 @@ type shade struct {
 // the net asks whether mate could be on the board.
 type shadows struct {
 	side   chess.Color
-	work   int // spent, all together
+	fine   bool // men leave their squares one by one, and not all who can at once
+	work   int  // spent, all together
 	index  map[shadow]int32
 	all    []outline
 	queue  []int32
@@ -91,8 +92,8 @@ const (
 	tough                           // the work for one question did not suffice
 )
 
-func newShadows(side chess.Color) *shadows {
-	return &shadows{side: side, index: map[shadow]int32{}, names: map[haunt]uint16{}, haunts: make([]haunt, 1)}
+func newShadows(side chess.Color, fine bool) *shadows {
+	return &shadows{side: side, fine: fine, index: map[shadow]int32{}, names: map[haunt]uint16{}, haunts: make([]haunt, 1)}
 }
 
 // find gives the least shadow of a position, or a negative number.

@@ -53,7 +53,12 @@ func (v *shadows) expand(s *shade) {
 		case chess.King:
 			v.king(s, from)
 		default:
-			if v.piece(s, from, answers&pins.allow(from)) {
+			quiet := v.piece(s, from, answers&pins.allow(from))
+			switch {
+			case quiet == 0:
+			case v.fine:
+				v.leave(s, from, quiet)
+			default:
 				movers = movers.With(from)
 			}
 		}
@@ -103,8 +108,8 @@ func (p *pins) allow(from chess.Square) chess.Bitboard {
 }
 
 // piece follows the captures by a man other than king and pawn who stands on his
-// square, and reports whether he has other moves.
-func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) bool {
+// square, and gives where he can go without a capture.
+func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (quiet chess.Bitboard) {
 	c := s.turn
 	man := s.at[from]
 	how := harmless
@@ -138,7 +143,25 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) boo
 			capture(s.without(i), meet.First())
 		}
 	}
-	return attacked&^s.byColor[c.Other()] != 0
+	return attacked &^ s.byColor[c.Other()]
+}
+
+// leave follows the moves of one man from his square, while all others stay on
+// theirs: he is then a ghost in one of those where he may arrive.
+func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
+	next := s.copy()
+	man := next.at[from]
+	next.take(from)
+	if quiet.Many() {
+		next.ghosts = append(next.ghosts, haunt{man, quiet})
+	} else {
+		next.put(quiet.First(), man)
+	}
+	how := harmless
+	if s.turn == v.side {
+		how = everything
+	}
+	v.follow(next, how, 0, 0, false)
 }
 
 // arrives reports whether a ghost that arrives on a square from somewhere in its

@@ -147,7 +147,11 @@ func (w *walk) piece(next *shadow, m somebody) {
 	if quiet := reach &^ w.occupied(); quiet != 0 {
 		to := next.after()
 		to.turn = next.turn
-		to.ghosts = append(to.ghosts, somebody{m.piece, quiet})
+		if few(quiet) {
+			to.at[first(quiet)] = m.piece
+		} else {
+			to.ghosts = append(to.ghosts, somebody{m.piece, quiet})
+		}
 		w.leads(to, 0, nil)
 	}
 	each(reach&w.men(w.turn.Other()), func(sq chess.Square) {
