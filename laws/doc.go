@@ -26,5 +26,7 @@
 // The package speaks no language. A refusal and an end are codes with edition,
 // article and typed arguments; the sentences are in laws/words. The encoding of
 // commands and events for logs and wires is in laws/wire. The package knows
-// nothing of players' names, ratings, rooms or networks.
+// nothing of players' names, but for what stands on the envelope of a sealed
+// move, nor of ratings, rooms or networks. A [MoveSealed] with a text is not for
+// the opponent to see: on screen a [Commitment] takes its place.
 package laws
