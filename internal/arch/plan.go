@@ -58,8 +58,9 @@ var Plan = []Room{
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
 	{"tournament/entrylist", Pure, []string{"tournament"}},
 	{"tournament/swiss", Pure, []string{"tournament"}},
-	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss"}},     // 2017 and 2026; and never the other engine
-	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss"}}, // the procedure of 2009, likewise
+	{"tournament/swiss/matching", Pure, nil},                                                                  // heaviest matchings, for whoever has criteria in order
+	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/matching"}}, // 2017 and 2026; and never the other engine
+	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss"}},                          // the procedure of 2009, likewise
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},

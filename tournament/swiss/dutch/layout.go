@@ -1,0 +1,83 @@
+package dutch
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// layout says where in a weight each criterion of a bracket has its bits, the
+// most important ones highest. A field is wide enough for the greatest sum
+// that a matching can have in it, so that no criterion reaches into another.
+type layout struct {
+	scores []swiss.Points // of the bracket, the highest first
+	next   int            // bits used so far
+
+	order, step        int // the sequence of candidates: step decides within order
+	exchange, sum      int
+	c21, c20, c19, c18 []int // by score of the moved-down player
+	c17, c16, c15, c14 int
+	c13, c12, c11, c10 int
+	c9                 int
+	c8scores           []int
+	c8pairs            int
+	c7                 []int
+	c6                 int
+	legal, fixed       int
+	width              int // of a count of the bracket's players
+}
+
+func (l *layout) take(width int) int {
+	at := l.next
+	l.next += width
+	return at
+}
+
+func (l *layout) each(widths []int) []int {
+	at := make([]int, len(widths))
+	for i := len(widths) - 1; i >= 0; i-- {
+		at[i] = l.take(widths[i])
+	}
+	return at
+}
+
+// newLayout lays out the weights of a bracket: how many players are unpaired,
+// in the bracket, in the next scoregroup, and of each score in the bracket.
+func newLayout(vertices, games int, bracket, following []seat) *layout {
+	l := &layout{width: bits.Len(uint(len(bracket)))}
+	for _, s := range bracket {
+		if !slices.Contains(l.scores, s.score) {
+			l.scores = append(l.scores, s.score)
+		}
+	}
+	counts := make([]int, len(l.scores))
+	for _, s := range bracket {
+		counts[slices.Index(l.scores, s.score)]++
+	}
+	movedDown, all := make([]int, len(counts)-1), make([]int, len(counts))
+	for i, n := range counts {
+		all[i] = bits.Len(uint(n))
+	}
+	copy(movedDown, all)
+
+	l.step = l.take(2*l.width + 2)
+	l.order = l.take(l.width + 2)
+	l.sum = l.take(2 * l.width)
+	l.exchange = l.take(l.width)
+	l.c21, l.c20, l.c19, l.c18 = l.each(movedDown), l.each(movedDown), l.each(movedDown), l.each(movedDown)
+	l.c17, l.c16, l.c15, l.c14 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
+	l.c13, l.c12, l.c11, l.c10 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
+	l.c9 = l.take(bits.Len(uint(games)))
+	l.c8scores = l.each(all)
+	l.c8pairs = l.take(bits.Len(uint(len(bracket) + len(following))))
+	l.c7 = l.each(movedDown)
+	l.c6 = l.take(l.width)
+	l.legal = l.take(bits.Len(uint(vertices)))
+	l.fixed = l.take(bits.Len(uint(vertices)))
+	if l.next > matching.Bits {
+		panic("dutch: a weight is too narrow for the bracket")
+	}
+	return l
+}

@@ -1,0 +1,124 @@
+package dutch
+
+import (
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// round is the pairing of a round under way.
+type round struct {
+	e       Edition
+	f       *swiss.Field
+	seats   []seat
+	may     []bool       // of two seats: may they meet
+	byes    swiss.Points // C5: the score of who gets the bye
+	odd     bool
+	pairs   [][2]int // of seats, made so far
+	bye     int      // seat, -1 without one
+	left    []int    // seats not yet paired, in order
+	bracket int      // how many of left are in the bracket
+	moved   int      // how many of those were moved down
+}
+
+func (r *round) mayMeet(a, b int) bool { return r.may[a*len(r.seats)+b] }
+
+// pairRound pairs bracket by bracket (Article 1.9.2).
+func (e Edition) pairRound(f *swiss.Field) (*round, error) {
+	r := &round{e: e, f: f, seats: e.seats(f), bye: -1}
+	n := len(r.seats)
+	r.may = make([]bool, n*n)
+	for a := range n {
+		r.left = append(r.left, a)
+		for b := range a {
+			may := mayMeet(f, &r.seats[a], &r.seats[b])
+			r.may[a*n+b], r.may[b*n+a] = may, may
+		}
+	}
+	r.odd = n%2 == 1
+	if !r.lowestBye() {
+		return nil, &swiss.Impossible{Edition: e.name, Round: f.Round}
+	}
+	for len(r.left) > 0 {
+		r.nextBracket()
+		r.pairBracket()
+	}
+	return r, nil
+}
+
+// nextBracket adds the next scoregroup to the players moved down.
+func (r *round) nextBracket() {
+	r.moved = r.bracket
+	if r.bracket == len(r.left) {
+		return
+	}
+	score := r.seats[r.left[r.bracket]].score
+	for r.bracket < len(r.left) && r.seats[r.left[r.bracket]].score == score {
+		r.bracket++
+	}
+}
+
+// lowestBye finds C5, the lowest score with which somebody can have the bye so
+// that all others are paired; false when the round cannot be paired.
+func (r *round) lowestBye() bool {
+	n := len(r.seats)
+	if n == 0 {
+		return true
+	}
+	if !r.odd {
+		m := r.graph(func(a, b int) matching.Weight { return matching.FromUint(1) })
+		return r.complete(m)
+	}
+	var rank []uint64 // of each seat: the lower the score, the more
+	for a := range n {
+		var more uint64
+		if a > 0 {
+			more = rank[a-1]
+			if r.seats[a].score < r.seats[a-1].score {
+				more++
+			}
+		}
+		rank = append(rank, more)
+	}
+	high := matching.Weight{}.AddAt(32, 1)
+	m := r.graph(func(a, b int) matching.Weight {
+		if b == n {
+			return high.AddAt(0, rank[a])
+		}
+		return high
+	})
+	if !r.complete(m) {
+		return false
+	}
+	r.byes = r.seats[m.Mate(n)].score
+	return true
+}
+
+// graph makes a solver of all seats, with a last vertex for the bye of an odd
+// field; what may not be has weight 0.
+func (r *round) graph(weight func(a, b int) matching.Weight) *matching.Solver {
+	n := len(r.seats)
+	m := matching.New(n + n%2)
+	for a := range n {
+		for b := range a {
+			if r.mayMeet(a, b) {
+				m.Init(a, b, weight(a, b))
+			}
+		}
+		if r.odd && r.seats[a].mayBye {
+			m.Init(a, n, weight(a, n))
+		}
+	}
+	m.Start()
+	m.Solve()
+	return m
+}
+
+// complete reports whether the matching has no pair of weight 0.
+func (r *round) complete(m *matching.Solver) bool {
+	for a := range r.seats {
+		if m.Weight(a, m.Mate(a)).IsZero() {
+			return false
+		}
+	}
+	return true
+}

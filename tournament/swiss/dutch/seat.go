@@ -1,0 +1,98 @@
+package dutch
+
+import (
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// seat is a player to be paired, with all that the criteria ask of him.
+type seat struct {
+	place      int // in the field
+	score      swiss.Points
+	preference swiss.Preference
+	difference int          // colour difference, without its sign
+	twice      swiss.Colour // the colour of the last two games, NoColour when they differ
+	down, up   [2]bool      // floats of the previous round and of the one before
+	mayBye     bool         // C2
+	games      int          // played
+	topscorer  bool
+}
+
+// seats lists the players to be paired, in the order of Article 1.2.
+func (e Edition) seats(f *swiss.Field) []seat {
+	places := f.ToPair()
+	list := make([]seat, len(places))
+	for i, place := range places {
+		p := &f.Players[place]
+		s := seat{
+			place: place, score: p.Pairing(), preference: p.Preference, difference: max(p.Difference(), -p.Difference()),
+			mayBye: mayBye(f, p), games: p.Games(), topscorer: f.Topscorer(place),
+		}
+		if n := len(p.Colours); n > 1 && p.Colours[n-1] == p.Colours[n-2] {
+			s.twice = p.Colours[n-1]
+		}
+		for back := range s.down {
+			float := f.Float(e.floats, place, f.Round-1-back)
+			s.down[back], s.up[back] = float == swiss.Downfloat, float == swiss.Upfloat
+		}
+		list[i] = s
+	}
+	return list
+}
+
+// mayBye reports whether a player may have the bye of an odd field: he has had
+// none, nor as many points as for a win in a round without playing. C2.
+func mayBye(f *swiss.Field, p *swiss.Player) bool {
+	for _, t := range p.Turns {
+		if t.Kind == swiss.PairingBye || !t.Kind.Played() && f.Scoring.Points(t) >= f.Scoring.Most() {
+			return false
+		}
+	}
+	return true
+}
+
+// mayMeet reports whether a pair breaks none of the absolute criteria C1 and
+// C3, and no wish of the arbiter.
+func mayMeet(f *swiss.Field, a, b *seat) bool {
+	return (!a.absoluteAgainst(b) || a.topscorer || b.topscorer) && f.MayMeet(a.place, b.place)
+}
+
+func (s *seat) absolute() bool { return s.preference.Strength == swiss.Absolute }
+
+// sameColour reports whether both want the same colour.
+func (s *seat) sameColour(o *seat) bool {
+	return s.preference.Colour != swiss.NoColour && s.preference.Colour == o.preference.Colour
+}
+
+func (s *seat) absoluteAgainst(o *seat) bool { return s.absolute() && o.absolute() && s.sameColour(o) }
+
+// breaks are the colour criteria that a pair violates, each for one of its two
+// players at most. Where both prefer the same colour, the weaker preference is
+// not granted (Article 5.2.2).
+type breaks struct {
+	beyondTwo bool // C10: a colour difference of three
+	thrice    bool // C11: the same colour three times running
+	colour    bool // C12: a preference not granted
+	strong    bool // C13: a strong preference not granted
+}
+
+func (s *seat) breaks(o *seat) breaks {
+	if !s.sameColour(o) {
+		return breaks{}
+	}
+	b := breaks{colour: true}
+	both := s.absolute() && o.absolute()
+	b.strong = !both && s.preference.Strength >= swiss.Strong && o.preference.Strength >= swiss.Strong
+	if both {
+		b.beyondTwo = s.difference > 1 && o.difference > 1
+		loser := s
+		if s.difference > o.difference {
+			loser = o
+		}
+		against := s.preference.Colour.Other()
+		b.thrice = loser.twice == against
+		if s.difference == o.difference { // who had the colour twice wins it by Article 5.2.3
+			b.thrice = s.twice == against && o.twice == against
+		}
+	}
+	return b
+}

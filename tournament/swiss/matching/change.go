@@ -1,0 +1,121 @@
+package matching
+
+// Change gives a vertex new weights to all others, as weight says; nil leaves
+// them. The matching is perfect and of maximum weight again after the next
+// Solve.
+func (s *Solver) Change(u int, weight func(v int) Weight) {
+	for int(s.top[u]) != u {
+		s.dissolve(s.top[u])
+	}
+	s.part(int32(u))
+	for v := range s.n {
+		if v != u {
+			s.Init(u, v, weight(v))
+		}
+	}
+	// The edges from blossoms to u with the least slack may be others now.
+	for b := int32(s.n); int(b) < s.nodes; b++ {
+		if s.top[b] == none {
+			continue
+		}
+		best := none
+		for v := range int32(s.n) {
+			if s.holds(b, v) && (best == none || s.slackOf(edge{v, int32(u)}).Cmp(s.slackOf(edge{best, int32(u)})) < 0) {
+				best = v
+			}
+		}
+		*s.at(b, int32(u)), *s.at(int32(u), b) = edge{best, int32(u)}, edge{int32(u), best}
+	}
+	// The least dual with which no edge of u has a negative slack.
+	s.dual[u] = Weight{}
+	least := s.slackOf(edge{int32(u), int32((u + 1) % s.n)})
+	for v := range s.n {
+		if v == u {
+			continue
+		}
+		if x := s.slackOf(edge{int32(u), int32(v)}); x.Cmp(least) < 0 {
+			least = x
+		}
+	}
+	s.dual[u] = Weight{}.Sub(least)
+}
+
+// part takes the edge of a node, and of whatever it is matched to, out of the
+// matching.
+func (s *Solver) part(x int32) {
+	v := s.mate[x]
+	if v == none {
+		return
+	}
+	s.unmatch(x)
+	s.unmatch(s.top[v])
+}
+
+// unmatch lets a node, and in a blossom its base all the way down, be without
+// an edge of the matching.
+func (s *Solver) unmatch(x int32) {
+	s.mate[x] = none
+	if int(x) >= s.n {
+		s.unmatch(s.ring[x][0])
+	}
+}
+
+// dissolve takes an outermost blossom apart, whatever its dual. Half of the
+// dual goes to each of its vertices, so that the edges inside keep their
+// slack; those that lead out of it gain some, and the one of the matching
+// among them is given up.
+func (s *Solver) dissolve(b int32) {
+	s.part(b)
+	half := s.dual[b].half()
+	for v := range s.n {
+		if s.top[v] == b {
+			s.dual[v] = s.dual[v].Add(half)
+		}
+	}
+	for _, child := range s.ring[b] {
+		s.setTop(child, child)
+	}
+	s.top[b] = none
+}
+
+// level makes the duals of all nodes without an edge of the matching odd or
+// even alike. Where two paths of even nodes meet, half a slack is taken from
+// either: with duals that are odd and even that would be no whole number.
+func (s *Solver) level() {
+	for x := int32(0); int(x) < s.nodes; x++ {
+		if s.top[x] != x || s.mate[x] != none {
+			continue
+		}
+		if s.dual[s.base(x)][0]&1 == 0 {
+			continue
+		}
+		s.raise(x)
+	}
+}
+
+// base returns the vertex of a node through which it is, or can be, matched.
+func (s *Solver) base(x int32) int32 {
+	for int(x) >= s.n {
+		x = s.ring[x][0]
+	}
+	return x
+}
+
+// raise adds one to the duals of the vertices of a node that has no edge of the
+// matching, and takes two from the dual of the blossom.
+func (s *Solver) raise(x int32) {
+	if int(x) >= s.n && s.dual[x].IsZero() {
+		base := s.ring[x][0]
+		s.dissolve(x)
+		s.raise(base)
+		return
+	}
+	for v := range s.n {
+		if s.top[v] == x {
+			s.dual[v] = s.dual[v].Add(Weight{1})
+		}
+	}
+	if int(x) >= s.n {
+		s.dual[x] = s.dual[x].Sub(Weight{2})
+	}
+}

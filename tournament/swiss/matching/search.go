@@ -1,0 +1,144 @@
+package matching
+
+// grow augments the matching by one edge; false when it is perfect.
+func (s *Solver) grow() bool {
+	s.queue = s.queue[:0]
+	for x := range int32(s.nodes) {
+		s.label[x], s.slack[x] = free, none
+	}
+	for x := range int32(s.nodes) {
+		if s.top[x] == x && s.mate[x] == none {
+			s.label[x], s.back[x] = even, none
+			s.enqueue(x)
+		}
+	}
+	if len(s.queue) == 0 {
+		return false
+	}
+	for {
+		if s.scan() {
+			return true
+		}
+		s.adjust()
+		s.queue = s.queue[:0]
+		for x := range int32(s.nodes) {
+			if u := s.slack[x]; s.top[x] == x && u != none && s.top[u] != x && s.label[x] != odd && s.slackOf(*s.at(u, x)).IsZero() {
+				if s.reach(*s.at(u, x)) {
+					return true
+				}
+			}
+		}
+		for b := int32(s.n); int(b) < s.nodes; b++ {
+			if s.top[b] == b && s.label[b] == odd && s.dual[b].IsZero() {
+				s.expand(b)
+			}
+		}
+	}
+}
+
+// scan looks at all edges of the even vertices in the queue, and follows those
+// without slack; true when the matching was augmented.
+func (s *Solver) scan() bool {
+	for head := 0; head < len(s.queue); head++ {
+		u := s.queue[head]
+		if s.label[s.top[u]] == odd {
+			continue
+		}
+		for v := range int32(s.n) {
+			x := s.top[v]
+			if s.top[u] == x || s.label[x] == odd {
+				continue
+			}
+			if e := (edge{u, v}); s.slackOf(e).IsZero() {
+				if s.reach(e) {
+					return true
+				}
+			} else {
+				s.consider(u, x)
+			}
+		}
+	}
+	return false
+}
+
+// reach follows an edge without slack from an even node: it lengthens a path,
+// or closes a cycle, or joins two paths and augments the matching, when it
+// returns true.
+func (s *Solver) reach(e edge) bool {
+	a, b := s.top[e.u], s.top[e.v]
+	switch s.label[b] {
+	case free:
+		next := s.top[s.mate[b]]
+		s.back[b], s.label[b] = e.u, odd
+		s.slack[b], s.slack[next] = none, none
+		s.label[next] = even
+		s.enqueue(next)
+	case even:
+		base := s.lowestCommon(a, b)
+		if base == none {
+			s.augment(a, b)
+			s.augment(b, a)
+			return true
+		}
+		s.shrink(a, base, b)
+	case odd:
+	}
+	return false
+}
+
+// adjust changes the duals by the most that keeps every slack, and every dual
+// of a blossom, from becoming negative: after it, there is an edge to follow or
+// a blossom to expand.
+func (s *Solver) adjust() {
+	var d Weight
+	found := false
+	least := func(w Weight) {
+		if !found || w.Cmp(d) < 0 {
+			d, found = w, true
+		}
+	}
+	for x := range int32(s.nodes) {
+		if s.top[x] != x {
+			continue
+		}
+		switch {
+		case s.label[x] == odd:
+			if int(x) >= s.n {
+				least(s.dual[x].half())
+			}
+		case s.slack[x] == none:
+		case s.label[x] == free:
+			least(s.slackOf(*s.at(s.slack[x], x)))
+		default:
+			least(s.slackOf(*s.at(s.slack[x], x)).half())
+		}
+	}
+	if !found {
+		panic("matching: no way to a perfect matching in a complete graph")
+	}
+	if d.IsZero() {
+		return
+	}
+	for u := range s.n {
+		switch s.label[s.top[u]] {
+		case even:
+			s.dual[u] = s.dual[u].Sub(d)
+		case odd:
+			s.dual[u] = s.dual[u].Add(d)
+		case free:
+		}
+	}
+	twice := d.twice()
+	for b := s.n; b < s.nodes; b++ {
+		if int(s.top[b]) != b {
+			continue
+		}
+		switch s.label[b] {
+		case even:
+			s.dual[b] = s.dual[b].Add(twice)
+		case odd:
+			s.dual[b] = s.dual[b].Sub(twice)
+		case free:
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package matching
+
+// Solver holds a complete graph with weights and, after [Solver.Solve], a
+// perfect matching of maximum weight. It is not safe for concurrent use.
+//
+// Vertices are 0 to n-1, n even. Nodes from n on are blossoms: odd sets of
+// nodes that are treated as one. Every vertex has a dual, every blossom too,
+// such that the duals at the ends of an edge make up at least for its weight
+// (its slack is never negative); edges of the matching have no slack, and
+// that is why the matching is of maximum weight.
+type Solver struct {
+	n     int      // vertices
+	nodes int      // n and the blossoms that have been made
+	size  int      // row length of via
+	w     []Weight // four times the weight of the edge, n by n
+	dual  []Weight // of vertices and blossoms, doubled
+	mate  []int32  // of a node: the vertex outside that it is matched to, none without one
+	via   []edge   // of two nodes: the vertices of the edge between them with the least slack
+	top   []int32  // of a node: the outermost blossom it is in, or itself; none for a blossom that is no more
+	back  []int32  // of a labelled node: the vertex it was reached from
+	slack []int32  // of a node: the vertex of the even nodes from which it has the least slack, none without one
+	label []label
+	seen  []int32 // marks of lowestCommon
+	mark  int32
+	ring  [][]int32 // of a blossom: its nodes round the odd cycle, the base first
+	from  []int32   // of a blossom and a vertex in it: the node of the ring with that vertex, size by n
+	queue []int32
+}
+
+// edge is an edge from a node by its end vertices: u lies in that node.
+type edge struct{ u, v int32 }
+
+const none = int32(-1)
+
+// label is the place of a node in the forest of alternating paths.
+type label int8
+
+const (
+	free label = iota // not reached
+	even              // a root, or reached by an edge of the matching
+	odd               // reached by another edge
+)
+
+// New makes a solver of n vertices, n even, with all weights 0.
+func New(n int) *Solver {
+	if n < 0 || n%2 != 0 {
+		panic("matching: the number of vertices must be even")
+	}
+	size := n + n/2 + 1
+	s := &Solver{
+		n: n, nodes: n, size: size,
+		w: make([]Weight, n*n), dual: make([]Weight, size), mate: filled(size, none), via: make([]edge, size*size),
+		top: filled(size, none), back: filled(size, none), slack: filled(size, none), label: make([]label, size),
+		seen: make([]int32, size), ring: make([][]int32, size), from: filled((size-n)*n, none),
+	}
+	for u := range n {
+		s.top[u] = int32(u)
+		for v := range n {
+			s.via[u*size+v] = edge{int32(u), int32(v)}
+		}
+	}
+	return s
+}
+
+func filled(n int, x int32) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = x
+	}
+	return list
+}
+
+// Mate returns the vertex that v is matched to.
+func (s *Solver) Mate(v int) int { return int(s.mate[v]) }
+
+// Weight returns the weight of an edge.
+func (s *Solver) Weight(u, v int) Weight { return s.w[u*s.n+v].half().half() }
+
+// Init sets the weight of an edge before the first Solve.
+func (s *Solver) Init(u, v int, w Weight) {
+	w = w.twice().twice()
+	s.w[u*s.n+v], s.w[v*s.n+u] = w, w
+}
+
+// Start makes the duals of all vertices afresh, after Init, and matches
+// greedily what has no slack.
+func (s *Solver) Start() {
+	for u := range s.n {
+		best := s.w[u*s.n+(u+1)%s.n]
+		for v := range s.n {
+			if v != u && s.w[u*s.n+v].Cmp(best) > 0 {
+				best = s.w[u*s.n+v]
+			}
+		}
+		s.dual[u] = best
+	}
+	for u := range s.n {
+		for v := u + 1; v < s.n && s.mate[u] == none; v++ {
+			if s.mate[v] == none && s.slackOf(edge{int32(u), int32(v)}).IsZero() {
+				s.mate[u], s.mate[v] = int32(v), int32(u)
+			}
+		}
+	}
+}
+
+// Solve makes the matching perfect, and of maximum weight.
+func (s *Solver) Solve() {
+	s.level()
+	for s.grow() {
+	}
+}
+
+// slackOf returns how much the duals at the ends of an edge exceed its weight.
+// The edge is not inside a blossom.
+func (s *Solver) slackOf(e edge) Weight {
+	return s.dual[e.u].Add(s.dual[e.v]).Sub(s.w[int(e.u)*s.n+int(e.v)].twice())
+}
+
+func (s *Solver) at(a, b int32) *edge { return &s.via[int(a)*s.size+int(b)] }
+
+func (s *Solver) child(b, v int32) *int32 { return &s.from[(int(b)-s.n)*s.n+int(v)] }
+
+// consider notes that an even vertex u reaches node x.
+func (s *Solver) consider(u, x int32) {
+	if s.slack[x] == none || s.slackOf(*s.at(u, x)).Cmp(s.slackOf(*s.at(s.slack[x], x))) < 0 {
+		s.slack[x] = u
+	}
+}
+
+// reconsider looks for the even vertex with the least slack to node x.
+func (s *Solver) reconsider(x int32) {
+	s.slack[x] = none
+	for u := range int32(s.n) {
+		if s.top[u] != x && s.label[s.top[u]] == even {
+			s.consider(u, x)
+		}
+	}
+}
+
+// enqueue puts the vertices of a node that became even into the queue.
+func (s *Solver) enqueue(x int32) {
+	if int(x) < s.n {
+		s.queue = append(s.queue, x)
+		return
+	}
+	for _, child := range s.ring[x] {
+		s.enqueue(child)
+	}
+}
+
+func (s *Solver) setTop(x, b int32) {
+	s.top[x] = b
+	if int(x) >= s.n {
+		for _, child := range s.ring[x] {
+			s.setTop(child, b)
+		}
+	}
+}
