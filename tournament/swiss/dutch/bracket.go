@@ -8,12 +8,19 @@ import (
 
 // bracket is the pairing of one bracket. Vertices are the seats not yet
 // paired, in order: first those moved down, then the residents, the next
-// scoregroup and all the rest; the last one stands for the bye of an odd
-// field.
+// scoregroup and, unless they are taken for granted, all the rest; then one
+// that stands for the bye of an odd field, and one to make their number even.
+//
+// When the rest is taken for granted, whoever of the bracket and the next
+// scoregroup has no partner is meant to find one below. That gives the true
+// answer if in the end the rest can be paired with them, because then nothing
+// that the true answer had to weigh was left out.
 type bracket struct {
 	*round
 	l         *layout
 	m         *matching.Solver
+	granted   bool  // the rest is taken for granted
+	bye       int   // the vertex of the bye, -1 without one
 	seat      []int // of a vertex
 	moved     int   // vertices before this one were moved down
 	bracket   int   // vertices before this one are in the bracket
@@ -27,37 +34,65 @@ type bracket struct {
 	firsts   int      // how many of the remainder are in S1; -1 before there is one
 	notFirst []bool   // of a vertex of the remainder: it is not in S1
 	isFirst  []bool   // it is in S1
-	split    bool     // S1 and S2 of the remainder are settled
 }
 
 // pairBracket pairs the bracket and leaves the others, those of the bracket
 // first, as moved down.
 func (r *round) pairBracket() {
-	b := r.newBracket()
+	b := r.newBracket(true)
+	b.pair()
+	if b.granted && !b.restIsComplete() {
+		b = r.newBracket(false)
+		b.pair()
+	}
+	b.finish()
+}
+
+func (b *bracket) pair() {
+	if b.moved == 0 { // all of it is the remainder, and mostly all can be paired
+		all := make([]int, b.bracket)
+		for v := range all {
+			all[v] = v
+		}
+		b.expect(all, b.bracket/2)
+	}
 	b.solve()
-	if b.odd && b.byes >= b.at(b.bracket-1).score && b.floaters() == 1 {
+	if b.bye >= 0 && b.byes >= b.at(b.bracket-1).score && b.floaters() == 1 {
 		b.byeTaker = true // C9 applies: the single downfloater gets the bye
-		b.solve()
+		b.again(b.bye)
 	}
 	b.chooseMovedDown()
 	b.pairMovedDown()
 	b.pairRemainder()
-	b.finish()
 }
 
-func (r *round) newBracket() *bracket {
-	n := len(r.left)
-	vertices := n + n%2
+// leastRest is how many players below the next scoregroup make it worth while,
+// and likely right, to take them for granted.
+const leastRest = 24
+
+func (r *round) newBracket(grant bool) *bracket {
+	n, following := len(r.left), r.bracket
+	for following < n && r.seats[r.left[following]].score == r.seats[r.left[r.bracket]].score {
+		following++
+	}
+	granted := grant && n-following >= leastRest
+	if granted {
+		n = following
+	}
+	vertices, bye := n, -1
+	if r.odd && (!granted || r.byes >= r.seats[r.left[n-1]].score) {
+		bye = vertices
+		vertices++
+	}
+	vertices += vertices % 2
 	b := &bracket{
-		round: r, seat: r.left, moved: r.moved, bracket: r.bracket, following: r.bracket,
+		round: r, granted: granted, bye: bye,
+		seat: r.left[:n], moved: r.moved, bracket: r.bracket, following: following,
 		bonus: make([]uint64, vertices), partner: make([]int, vertices), remains: make([]int, vertices),
 		firsts: -1, notFirst: make([]bool, vertices), isFirst: make([]bool, vertices),
 	}
 	for v := range vertices {
 		b.partner[v], b.remains[v] = -1, -1
-	}
-	for b.following < n && b.at(b.following).score == b.at(b.bracket).score {
-		b.following++
 	}
 	members, next := b.members(0, b.bracket), b.members(b.bracket, b.following)
 	b.l = newLayout(vertices, b.f.Round, members, next)
@@ -106,7 +141,7 @@ func (b *bracket) paired(v int) bool {
 
 func (b *bracket) may2(u, v int) bool {
 	n := len(b.seat)
-	return u < n && v < n && b.mayMeet(b.seat[u], b.seat[v])
+	return u < n && v < n && u != v && b.mayMeet(b.seat[u], b.seat[v])
 }
 
 // floaters counts who in the bracket is not paired in it.
@@ -154,7 +189,6 @@ func (b *bracket) chooseMovedDown() {
 func (b *bracket) pairMovedDown() {
 	for v := range b.moved {
 		if b.paired(v) {
-			b.bonus[v] = 0
 			b.settle(v, b.moved, b.bracket)
 		}
 	}
@@ -163,10 +197,23 @@ func (b *bracket) pairMovedDown() {
 // settle pairs a vertex for good with the first of some vertices that the
 // criteria leave it.
 func (b *bracket) settle(v, from, to int) {
-	b.graded(v, from, to)
+	if b.mayBeBefore(v, from) {
+		b.graded(v, from, to)
+	}
 	u := b.m.Mate(v)
 	b.partner[v], b.partner[u] = u, v
-	b.again(v)
+	b.m.Keep(v, b.l.kept())
+}
+
+// mayBeBefore reports whether a vertex may have a partner before the one it
+// has, without loss to any criterion.
+func (b *bracket) mayBeBefore(v, from int) bool {
+	for u := from; u < b.m.Mate(v); u++ {
+		if b.partner[u] < 0 && !b.weight(min(u, v), max(u, v)).IsZero() && b.m.Slack(u, v).Cmp(b.l.leastLoss()) < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // graded prefers, for the pairs of a vertex, the first of some others.
@@ -186,33 +233,38 @@ func (b *bracket) graded(v, from, to int) {
 // (Article 4.2).
 func (b *bracket) pairRemainder() {
 	var rest []int
-	b.firsts = 0
+	firsts := 0
 	for v := b.moved; v < b.bracket; v++ {
 		if b.partner[v] >= 0 {
 			continue
 		}
-		b.remains[v] = len(rest)
 		rest = append(rest, v)
-		if b.paired(v) && b.m.Mate(v) > v {
-			b.firsts++
+		if b.first(v) {
+			firsts++
 		}
 	}
-	if b.firsts == 0 {
+	if firsts == 0 {
 		return
 	}
-	b.solve()
+	if firsts != b.firsts {
+		b.expect(rest, firsts)
+		b.solve()
+	}
 	b.exchange(rest)
 	for _, v := range rest {
-		first := b.first(v)
-		b.isFirst[v], b.notFirst[v] = first, !first
-	}
-	b.split = true
-	b.solve()
-	for _, v := range rest {
-		if b.isFirst[v] {
+		if b.partner[v] < 0 && b.first(v) {
 			b.settle(v, v+1, b.bracket)
 		}
 	}
+}
+
+// expect numbers the remainder and says how many pairs it will have, so that
+// the weights prefer the least exchange.
+func (b *bracket) expect(rest []int, firsts int) {
+	for i, v := range rest {
+		b.remains[v] = i
+	}
+	b.firsts = firsts
 }
 
 // first reports whether a vertex of the remainder is the higher one of a pair.
@@ -277,22 +329,23 @@ func (b *bracket) try(v int, first bool) {
 func (b *bracket) finish() {
 	var left []int
 	down := 0
-	last := b.bracket == len(b.seat)
+	r := b.round
+	last := b.bracket == len(r.left)
 	for v, seat := range b.seat {
 		u := b.partner[v]
 		switch {
-		case u < 0 && last && b.odd && b.m.Mate(v) == len(b.seat):
-			b.bye = seat
+		case u < 0 && last && b.m.Mate(v) == b.bye:
+			r.bye = seat
 		case u < 0 && last && v < b.m.Mate(v):
-			b.pairs = append(b.pairs, [2]int{seat, b.seat[b.m.Mate(v)]}) // two moved down who have only each other
+			r.pairs = append(r.pairs, [2]int{seat, b.seat[b.m.Mate(v)]}) // two moved down who have only each other
 		case u < 0 && !last:
 			left = append(left, seat)
 			if v < b.bracket {
 				down++
 			}
 		case u > v:
-			b.pairs = append(b.pairs, [2]int{seat, b.seat[u]})
+			r.pairs = append(r.pairs, [2]int{seat, b.seat[u]})
 		}
 	}
-	b.round.left, b.round.bracket = left, down
+	r.left, r.bracket = append(left, r.left[len(b.seat):]...), down
 }

@@ -35,6 +35,12 @@ func (l *layout) take(width int) int {
 	return at
 }
 
+// kept outweighs everything in a pair.
+func (l *layout) kept() matching.Weight { return matching.Weight{}.AddAt(l.fixed, 1) }
+
+// leastLoss is what a matching loses at least that satisfies a criterion less.
+func (l *layout) leastLoss() matching.Weight { return matching.Weight{}.AddAt(l.sum, 1) }
+
 func (l *layout) each(widths []int) []int {
 	at := make([]int, len(widths))
 	for i := len(widths) - 1; i >= 0; i-- {

@@ -35,7 +35,7 @@ func (e Edition) pairRound(f *swiss.Field) (*round, error) {
 		}
 	}
 	r.odd = n%2 == 1
-	if !r.lowestBye() {
+	if !r.quickBye() && !r.lowestBye() {
 		return nil, &swiss.Impossible{Edition: e.name, Round: f.Round}
 	}
 	for len(r.left) > 0 {

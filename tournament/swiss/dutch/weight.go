@@ -15,15 +15,21 @@ func (b *bracket) weight(u, v int) matching.Weight {
 	if b.partner[u] >= 0 || b.partner[v] >= 0 {
 		return matching.Weight{}
 	}
-	if v == len(b.seat) {
-		return b.byeWeight(u)
+	if v >= len(b.seat) {
+		if v == b.bye && u < len(b.seat) {
+			return b.byeWeight(u)
+		}
+		return matching.Weight{}
 	}
 	if !b.mayMeet(b.seat[u], b.seat[v]) || !b.allowed(u, v) {
 		return matching.Weight{}
 	}
 	l := b.l
-	w := matching.Weight{}.AddAt(l.legal, 1)
-	high, low := b.at(u), b.at(v)
+	var w matching.Weight
+	if !b.granted {
+		w = w.AddAt(l.legal, 1)
+	}
+	high := b.at(u)
 	switch {
 	case b.inBracket(u, v):
 		return b.quality(w, u, v)
@@ -33,7 +39,6 @@ func (b *bracket) weight(u, v int) matching.Weight {
 			w = w.AddAt(l.c8scores[b.scoreAt(high)], 1)
 		}
 	}
-	_ = low
 	return w
 }
 
@@ -50,7 +55,7 @@ func (b *bracket) byeWeight(v int) matching.Weight {
 	if b.byeTaker && v < b.bracket {
 		w = w.AddAt(b.l.c9, uint64(s.games))
 	}
-	if b.split && b.isFirst[v] {
+	if b.isFirst[v] {
 		return matching.Weight{}
 	}
 	return w
@@ -63,7 +68,7 @@ func (b *bracket) allowed(u, v int) bool {
 	}
 	within := b.inBracket(u, v)
 	inS1 := within && b.remains[u] >= 0 && b.remains[v] >= 0 // u would be in S1
-	if inS1 && (b.notFirst[u] || b.isFirst[v] || b.split && !b.notFirst[v]) {
+	if inS1 && (b.notFirst[u] || b.isFirst[v]) {
 		return false
 	}
 	if !within { // who is in S1 is paired in the bracket
@@ -113,7 +118,7 @@ func (b *bracket) quality(w matching.Weight, u, v int) matching.Weight {
 		}
 	}
 	w = w.AddAt(l.order, b.bonus[u])
-	if b.firsts >= 0 && b.remains[u] >= 0 && !b.split {
+	if b.firsts >= 0 && b.remains[u] >= 0 {
 		if b.remains[u] < b.firsts {
 			w = w.AddAt(l.exchange, 1)
 		}

@@ -26,18 +26,7 @@ func (s *Solver) Change(u int, weight func(v int) Weight) {
 		}
 		*s.at(b, int32(u)), *s.at(int32(u), b) = edge{best, int32(u)}, edge{int32(u), best}
 	}
-	// The least dual with which no edge of u has a negative slack.
-	s.dual[u] = Weight{}
-	least := s.slackOf(edge{int32(u), int32((u + 1) % s.n)})
-	for v := range s.n {
-		if v == u {
-			continue
-		}
-		if x := s.slackOf(edge{int32(u), int32(v)}); x.Cmp(least) < 0 {
-			least = x
-		}
-	}
-	s.dual[u] = Weight{}.Sub(least)
+	s.dual[u] = s.leastDual(int32(u))
 }
 
 // part takes the edge of a node, and of whatever it is matched to, out of the
@@ -118,4 +107,38 @@ func (s *Solver) raise(x int32) {
 	if int(x) >= s.n {
 		s.dual[x] = s.dual[x].Sub(Weight{2})
 	}
+}
+
+// Slack returns by how much at least the best matching with the edge between
+// two vertices is worse than the best of all; 0 inside a blossom, where nothing
+// is known of it.
+func (s *Solver) Slack(u, v int) Weight {
+	if s.top[u] == s.top[v] {
+		return Weight{}
+	}
+	return s.slackOf(edge{int32(u), int32(v)}).half().half().half()
+}
+
+// Keep adds to the weight of an edge of the matching, so that it stays in it
+// unless changes outweigh what was added.
+func (s *Solver) Keep(u int, more Weight) {
+	v := s.mate[u]
+	if s.top[u] != int32(u) {
+		if s.top[v] != v {
+			old := s.Weight(u, int(v)).Add(more)
+			s.Change(u, func(x int) Weight {
+				if x == int(v) {
+					return old
+				}
+				return s.Weight(u, x)
+			})
+			s.Solve()
+			return
+		}
+		u, v = int(v), int32(u)
+	}
+	scaled := more.twice().twice()
+	w := s.w[u*s.n+int(v)].Add(scaled)
+	s.w[u*s.n+int(v)], s.w[int(v)*s.n+u] = w, w
+	s.dual[u] = s.dual[u].Add(scaled.twice())
 }

@@ -93,3 +93,125 @@ func TestHeaviest(t *testing.T) {
 		}
 	}
 }
+
+// An edge that is kept stays in the matching whatever else changes, and the
+// rest of it stays the best there is; an edge with slack costs at least that.
+func TestKeepAndSlack(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for round := range 1500 {
+		n := 4 + 2*r.IntN(6)
+		w := make([][]uint64, n)
+		for u := range w {
+			w[u] = make([]uint64, n)
+		}
+		s := New(n)
+		for u := range n {
+			for v := range u {
+				w[u][v] = r.Uint64N(uint64(2 + round%20))
+				w[v][u] = w[u][v]
+				s.Init(u, v, FromUint(w[u][v]))
+			}
+		}
+		s.Start()
+		s.Solve()
+		most := best(n, w)
+		u, v := r.IntN(n), r.IntN(n)
+		if u != v {
+			old := w[u][v]
+			w[u][v] += 1 << 20
+			w[v][u] = w[u][v]
+			with := best(n, w) - 1<<20
+			if slack := s.Slack(u, v); with+slack[0] > most {
+				t.Fatalf("round %d: with %d-%d %d, without %d, slack %d", round, u, v, with, most, slack[0])
+			}
+			w[u][v], w[v][u] = old, old
+		}
+		for range 3 {
+			u := r.IntN(n)
+			v := s.Mate(u)
+			s.Keep(u, FromUint(1<<20))
+			w[u][v] += 1 << 20
+			w[v][u] = w[u][v]
+			x := r.IntN(n)
+			s.Change(x, func(y int) Weight {
+				if y != s.Mate(x) && w[x][y] < 1<<20 {
+					w[x][y] = r.Uint64N(20)
+					w[y][x] = w[x][y]
+				}
+				return FromUint(w[x][y])
+			})
+			s.Solve()
+			if got, want := total(t, s, w), best(n, w); got != want {
+				t.Fatalf("round %d: %d, want %d", round, got, want)
+			}
+			if s.Mate(u) != v {
+				t.Fatalf("round %d: a kept edge is gone", round)
+			}
+		}
+	}
+}
+
+// proved checks the duals, which prove that the matching is of maximum weight:
+// no slack is negative, none is left in the edges of the matching, and no
+// blossom has a negative dual.
+func proved(t *testing.T, s *Solver) {
+	t.Helper()
+	inside := func(u, v int) Weight { // duals of the blossoms that hold both
+		var sum Weight
+		for b := int32(s.n); int(b) < s.nodes; b++ {
+			if s.alive(b) && s.holds(b, int32(u)) && s.holds(b, int32(v)) {
+				sum = sum.Add(s.dual[b])
+			}
+		}
+		return sum
+	}
+	for b := int32(s.n); int(b) < s.nodes; b++ {
+		if s.alive(b) && s.dual[b].Cmp(Weight{}) < 0 {
+			t.Fatalf("blossom %d has a negative dual", b)
+		}
+	}
+	for u := range s.n {
+		for v := range u {
+			slack := s.slackOf(edge{int32(u), int32(v)}).Add(inside(u, v))
+			if slack.Cmp(Weight{}) < 0 {
+				t.Fatalf("edge %d-%d has a negative slack", u, v)
+			}
+			if s.Mate(u) == v && !slack.IsZero() {
+				t.Fatalf("edge %d-%d of the matching has slack", u, v)
+			}
+		}
+	}
+}
+
+// alive reports whether a blossom exists, at the outside or within another.
+func (s *Solver) alive(b int32) bool { return s.top[b] != none }
+
+func TestProved(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for round := range 60 {
+		n := 20 + 2*r.IntN(40)
+		limit := []uint64{2, 4, 50, 1 << 50}[round%4]
+		s := New(n)
+		for u := range n {
+			for v := range u {
+				if round%3 > 0 || r.IntN(4) == 0 {
+					s.Init(u, v, FromUint(r.Uint64N(limit)).AddAt(200, r.Uint64N(limit)))
+				}
+			}
+		}
+		s.Start()
+		s.Solve()
+		proved(t, s)
+		for range 20 {
+			u := r.IntN(n)
+			switch r.IntN(3) {
+			case 0:
+				s.Keep(u, Weight{}.AddAt(300, 1))
+			default:
+				s.Change(u, func(v int) Weight { return FromUint(r.Uint64N(limit)).AddAt(200, r.Uint64N(limit)) })
+			}
+			s.Solve()
+			proved(t, s)
+		}
+	}
+}

@@ -22,7 +22,7 @@ func (s *Solver) grow() bool {
 		s.adjust()
 		s.queue = s.queue[:0]
 		for x := range int32(s.nodes) {
-			if u := s.slack[x]; s.top[x] == x && u != none && s.top[u] != x && s.label[x] != odd && s.slackOf(*s.at(u, x)).IsZero() {
+			if u := s.slack[x]; s.top[x] == x && u != none && s.top[u] != x && s.label[x] != odd && s.least[x].IsZero() {
 				if s.reach(*s.at(u, x)) {
 					return true
 				}
@@ -108,9 +108,9 @@ func (s *Solver) adjust() {
 			}
 		case s.slack[x] == none:
 		case s.label[x] == free:
-			least(s.slackOf(*s.at(s.slack[x], x)))
+			least(s.least[x])
 		default:
-			least(s.slackOf(*s.at(s.slack[x], x)).half())
+			least(s.least[x].half())
 		}
 	}
 	if !found {
@@ -129,6 +129,15 @@ func (s *Solver) adjust() {
 		}
 	}
 	twice := d.twice()
+	for x := range int32(s.nodes) {
+		switch {
+		case s.top[x] != x || s.slack[x] == none:
+		case s.label[x] == free:
+			s.least[x] = s.least[x].Sub(d)
+		case s.label[x] == even:
+			s.least[x] = s.least[x].Sub(twice)
+		}
+	}
 	for b := s.n; b < s.nodes; b++ {
 		if int(s.top[b]) != b {
 			continue

@@ -1,5 +1,7 @@
 package matching
 
+import "slices"
+
 // Solver holds a complete graph with weights and, after [Solver.Solve], a
 // perfect matching of maximum weight. It is not safe for concurrent use.
 //
@@ -19,6 +21,7 @@ type Solver struct {
 	top   []int32  // of a node: the outermost blossom it is in, or itself; none for a blossom that is no more
 	back  []int32  // of a labelled node: the vertex it was reached from
 	slack []int32  // of a node: the vertex of the even nodes from which it has the least slack, none without one
+	least []Weight // of a node: that slack
 	label []label
 	seen  []int32 // marks of lowestCommon
 	mark  int32
@@ -50,7 +53,7 @@ func New(n int) *Solver {
 	s := &Solver{
 		n: n, nodes: n, size: size,
 		w: make([]Weight, n*n), dual: make([]Weight, size), mate: filled(size, none), via: make([]edge, size*size),
-		top: filled(size, none), back: filled(size, none), slack: filled(size, none), label: make([]label, size),
+		top: filled(size, none), back: filled(size, none), slack: filled(size, none), least: make([]Weight, size), label: make([]label, size),
 		seen: make([]int32, size), ring: make([][]int32, size), from: filled((size-n)*n, none),
 	}
 	for u := range n {
@@ -83,16 +86,27 @@ func (s *Solver) Init(u, v int, w Weight) {
 }
 
 // Start makes the duals of all vertices afresh, after Init, and matches
-// greedily what has no slack.
+// greedily what has no slack. Any duals would do; these leave little to be
+// done where the weight of an edge hangs on its first vertex above all, and
+// the second half of the vertices are good partners for the first.
 func (s *Solver) Start() {
+	if s.n == 0 {
+		return
+	}
+	best := make([]Weight, s.n) // of the edges to later vertices
 	for u := range s.n {
-		best := s.w[u*s.n+(u+1)%s.n]
-		for v := range s.n {
-			if v != u && s.w[u*s.n+v].Cmp(best) > 0 {
-				best = s.w[u*s.n+v]
+		for v := u + 1; v < s.n; v++ {
+			if w := s.w[u*s.n+v]; v == u+1 || w.Cmp(best[u]) > 0 {
+				best[u] = w
 			}
 		}
-		s.dual[u] = best
+	}
+	slices.SortFunc(best, func(a, b Weight) int { return b.Cmp(a) })
+	for u := range s.n {
+		s.dual[u] = best[(s.n-1)/2]
+	}
+	for u := range s.n {
+		s.dual[u] = s.leastDual(int32(u))
 	}
 	for u := range s.n {
 		for v := u + 1; v < s.n && s.mate[u] == none; v++ {
@@ -101,6 +115,22 @@ func (s *Solver) Start() {
 			}
 		}
 	}
+}
+
+// leastDual returns the least dual of a vertex outside all blossoms with which
+// none of its edges has a negative slack.
+func (s *Solver) leastDual(u int32) Weight {
+	var least Weight
+	first := true
+	for v := range int32(s.n) {
+		if v == u {
+			continue
+		}
+		if x := s.slackOf(edge{u, v}).Sub(s.dual[u]); first || x.Cmp(least) < 0 {
+			least, first = x, false
+		}
+	}
+	return Weight{}.Sub(least)
 }
 
 // Solve makes the matching perfect, and of maximum weight.
@@ -122,8 +152,8 @@ func (s *Solver) child(b, v int32) *int32 { return &s.from[(int(b)-s.n)*s.n+int(
 
 // consider notes that an even vertex u reaches node x.
 func (s *Solver) consider(u, x int32) {
-	if s.slack[x] == none || s.slackOf(*s.at(u, x)).Cmp(s.slackOf(*s.at(s.slack[x], x))) < 0 {
-		s.slack[x] = u
+	if slack := s.slackOf(*s.at(u, x)); s.slack[x] == none || slack.Cmp(s.least[x]) < 0 {
+		s.slack[x], s.least[x] = u, slack
 	}
 }
 

@@ -1,0 +1,116 @@
+package dutch
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// restIsComplete reports whether all who have no partner yet, in the bracket
+// and the next scoregroup, can be paired with each other and the rest, so that
+// one of the right score is left for the bye. False may also mean that no way
+// was found.
+func (b *bracket) restIsComplete() bool {
+	var left []int
+	given := false
+	for v, seat := range b.seat {
+		switch u := b.m.Mate(v); {
+		case b.partner[v] >= 0:
+		case b.m.Weight(v, u).IsZero():
+			left = append(left, seat)
+		case u == b.bye:
+			given = true
+		}
+	}
+	if b.bye >= 0 && !given {
+		return false
+	}
+	left = append(left, b.round.left[len(b.seat):]...)
+	if b.odd && !given {
+		return b.completeButOne(left, b.byes)
+	}
+	return b.completeGreedily(left)
+}
+
+// completeButOne looks for somebody of a score who can have the bye while all
+// others are paired. False may also mean that no way was found.
+func (r *round) completeButOne(left []int, score swiss.Points) bool {
+	for i, seat := range left {
+		s := &r.seats[seat]
+		if s.mayBye && s.score == score && r.completeGreedily(slices.Concat(left[:i], left[i+1:])) {
+			return true
+		}
+	}
+	return false
+}
+
+// completeGreedily looks for a way to pair all of some seats: each with the
+// first that he may meet, and where nobody is left, by parting one pair. False
+// may also mean that no way was found.
+func (r *round) completeGreedily(seats []int) bool {
+	partner := make(map[int]int, len(seats))
+	for i, a := range seats {
+		if _, done := partner[a]; done {
+			continue
+		}
+		if !r.joinLater(partner, seats, i) && !r.joinByParting(partner, seats, a) {
+			return false
+		}
+	}
+	return true
+}
+
+// joinLater pairs a seat with the first one after it that is free.
+func (r *round) joinLater(partner map[int]int, seats []int, i int) bool {
+	a := seats[i]
+	for _, b := range seats[i+1:] {
+		if _, done := partner[b]; !done && r.mayMeet(a, b) {
+			partner[a], partner[b] = b, a
+			return true
+		}
+	}
+	return false
+}
+
+// joinByParting pairs a seat with one of a pair, whose other one finds a
+// partner who is still free.
+func (r *round) joinByParting(partner map[int]int, seats []int, a int) bool {
+	for _, c := range seats {
+		d, done := partner[c]
+		if !done || !r.mayMeet(a, c) {
+			continue
+		}
+		for _, free := range seats {
+			if _, busy := partner[free]; !busy && free != a && r.mayMeet(d, free) {
+				partner[a], partner[c] = c, a
+				partner[d], partner[free] = free, d
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// quickBye finds C5 as lowestBye does, when no long search is needed.
+func (r *round) quickBye() bool {
+	if !r.odd {
+		return r.completeGreedily(r.left)
+	}
+	for i := len(r.left) - 1; i >= 0; i-- {
+		score := r.seats[r.left[i]].score
+		if r.completeButOne(r.left, score) {
+			r.byes = score
+			return true
+		}
+		for i > 0 && r.seats[r.left[i-1]].score == score {
+			if r.seats[r.left[i-1]].mayBye || r.seats[r.left[i]].mayBye {
+				return false // perhaps there is a way for this score
+			}
+			i--
+		}
+		if r.seats[r.left[i]].mayBye {
+			return false
+		}
+	}
+	return false
+}
