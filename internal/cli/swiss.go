@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -23,7 +24,9 @@ type pairingSystem struct {
 }
 
 // systems are all of them by name. A new one is one line here.
-var systems = map[string]pairingSystem{}
+var systems = map[string]pairingSystem{
+	"dutch-2026": {dutch.Dutch2026, "FIDE_DUTCH_2025"},
+}
 
 // swissCommands are the commands that pair: they are there when a system is.
 func swissCommands(w *World) []*cobra.Command {

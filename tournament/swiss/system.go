@@ -81,5 +81,5 @@ type Explanation struct {
 type Step struct {
 	Code    tournament.Code
 	Article string         // what decided: "C7", "2.4.7"; empty where nothing did
-	Args    map[string]any // strings, whole numbers, Points, lists of starting numbers
+	Args    map[string]any // strings, whole numbers, Points, lists of starting numbers and of pairs
 }

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -53,20 +54,27 @@ func (c *catalogue) found(code tournament.Code, args map[string]any) []string {
 }
 
 // Step says one statement of an explanation, with the article that decided.
-// Lists of starting numbers are written with commas, points as tables print
-// them.
+// Lists of starting numbers and of pairs are written with commas, points as
+// tables print them.
 func Step(lang string, s swiss.Step, edition string) string {
 	c := in(lang)
 	args := make(map[string]any, len(s.Args))
 	for name, value := range s.Args {
-		if numbers, is := value.([]int); is {
-			var words []string
-			for _, n := range numbers {
+		var words []string
+		switch list := value.(type) {
+		case []int:
+			for _, n := range list {
 				words = append(words, strconv.Itoa(n))
 			}
-			value = strings.Join(words, ", ")
+		case []swiss.Pair:
+			for _, p := range list {
+				words = append(words, fmt.Sprintf("%d-%d", p.White, p.Black))
+			}
+		default:
+			args[name] = value
+			continue
 		}
-		args[name] = value
+		args[name] = strings.Join(words, ", ")
 	}
 	sentence, known := c.steps[s.Code]
 	if !known {

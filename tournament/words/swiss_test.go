@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -27,6 +28,11 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 		found := placeholder.FindAllString(text, -1)
 		slices.Sort(found)
 		return slices.Compact(found)
+	}
+	for _, code := range codes(t, "../swiss/dutch") {
+		if !slices.Contains(dutch.StepCodes(), code) {
+			t.Errorf("%s is declared and not listed", code)
+		}
 	}
 	for _, lang := range Languages() {
 		c := in(lang)
@@ -52,7 +58,7 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 				t.Errorf("%s: step %s takes %v, in English %v", lang, code, got, want)
 			}
 		}
-		for _, code := range swiss.StepCodes() {
+		for _, code := range append(swiss.StepCodes(), dutch.StepCodes()...) {
 			if c.steps[code] == "" {
 				t.Errorf("%s: no sentence for step %s", lang, code)
 			}

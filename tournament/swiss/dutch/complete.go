@@ -91,25 +91,17 @@ func (r *round) joinByParting(partner map[int]int, seats []int, a int) bool {
 	return false
 }
 
-// quickBye finds C5 as lowestBye does, when no long search is needed.
+// quickBye finds C5 as lowestBye does, when no long search is needed: the
+// lowest score of all who may have the bye, if a way to pair the others shows
+// at once. False may also mean that none did.
 func (r *round) quickBye() bool {
 	if !r.odd {
 		return r.completeGreedily(r.left)
 	}
-	for i := len(r.left) - 1; i >= 0; i-- {
-		score := r.seats[r.left[i]].score
-		if r.completeButOne(r.left, score) {
-			r.byes = score
-			return true
-		}
-		for i > 0 && r.seats[r.left[i-1]].score == score {
-			if r.seats[r.left[i-1]].mayBye || r.seats[r.left[i]].mayBye {
-				return false // perhaps there is a way for this score
-			}
-			i--
-		}
-		if r.seats[r.left[i]].mayBye {
-			return false
+	for _, seat := range slices.Backward(r.left) {
+		if s := &r.seats[seat]; s.mayBye {
+			r.byes = s.score
+			return r.completeButOne(r.left, s.score)
 		}
 	}
 	return false

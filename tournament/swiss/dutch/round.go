@@ -22,27 +22,51 @@ type round struct {
 
 func (r *round) mayMeet(a, b int) bool { return r.may[a*len(r.seats)+b] }
 
-// pairRound pairs bracket by bracket (Article 1.9.2).
-func (e Edition) pairRound(f *swiss.Field) (*round, error) {
+// newRound seats everybody who is to be paired.
+func (e Edition) newRound(f *swiss.Field) *round {
 	r := &round{e: e, f: f, seats: e.seats(f), bye: -1}
 	n := len(r.seats)
 	r.may = make([]bool, n*n)
 	for a := range n {
 		r.left = append(r.left, a)
 		for b := range a {
-			may := mayMeet(f, &r.seats[a], &r.seats[b])
-			r.may[a*n+b], r.may[b*n+a] = may, may
+			r.allow(a, b, obstacles(f, &r.seats[a], &r.seats[b]) == 0)
 		}
 	}
 	r.odd = n%2 == 1
+	return r
+}
+
+// allow says whether two seats may meet.
+func (r *round) allow(a, b int, may bool) {
+	n := len(r.seats)
+	r.may[a*n+b], r.may[b*n+a] = may, may
+}
+
+// pair pairs bracket by bracket (Article 1.9.2); false when the round cannot be
+// completed.
+func (r *round) pair() bool {
 	if !r.quickBye() && !r.lowestBye() {
-		return nil, &swiss.Impossible{Edition: e.name, Round: f.Round}
+		return false
 	}
 	for len(r.left) > 0 {
 		r.nextBracket()
 		r.pairBracket()
 	}
-	return r, nil
+	return true
+}
+
+// publish gives the pairs their colours and their order.
+func (r *round) publish() swiss.Pairing {
+	pairs := make([]swiss.Places, len(r.pairs))
+	for i, p := range r.pairs {
+		pairs[i], _ = colours(r.f, r.seats[p[0]].place, r.seats[p[1]].place)
+	}
+	bye := -1
+	if r.bye >= 0 {
+		bye = r.seats[r.bye].place
+	}
+	return r.f.Publish(pairs, bye)
 }
 
 // nextBracket adds the next scoregroup to the players moved down.

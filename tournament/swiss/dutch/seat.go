@@ -50,10 +50,29 @@ func mayBye(f *swiss.Field, p *swiss.Player) bool {
 	return true
 }
 
-// mayMeet reports whether a pair breaks none of the absolute criteria C1 and
-// C3, and no wish of the arbiter.
-func mayMeet(f *swiss.Field, a, b *seat) bool {
-	return (!a.absoluteAgainst(b) || a.topscorer || b.topscorer) && f.MayMeet(a.place, b.place)
+// obstacle is a reason why a pair must not be made, or the bye not be given.
+type obstacle uint8
+
+const (
+	haveMet      obstacle = 1 << iota // C1
+	hadBye                            // C2
+	sameAbsolute                      // C3
+	keptApart                         // by the arbiter
+)
+
+// obstacles returns all that stands between two players.
+func obstacles(f *swiss.Field, a, b *seat) obstacle {
+	var all obstacle
+	if f.Players[a.place].HasMet(b.place) {
+		all |= haveMet
+	}
+	if a.absoluteAgainst(b) && !a.topscorer && !b.topscorer {
+		all |= sameAbsolute
+	}
+	if f.IsBanned(a.place, b.place) {
+		all |= keptApart
+	}
+	return all
 }
 
 func (s *seat) absolute() bool { return s.preference.Strength == swiss.Absolute }

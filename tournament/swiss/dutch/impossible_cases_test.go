@@ -1,0 +1,62 @@
+package dutch
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// Rounds that cannot be paired, each with the ways out that it must be shown.
+func TestImpossible(t *testing.T) {
+	everyoneMet := entrants(4, 5)
+	for round, pairs := range [][]swiss.Pair{{{White: 1, Black: 3}, {White: 4, Black: 2}}, {{White: 2, Black: 1}, {White: 3, Black: 4}}, {{White: 1, Black: 4}, {White: 2, Black: 3}}} {
+		play(everyoneMet, swiss.Pairing{Pairs: pairs}, []swiss.Kind{swiss.Draw, swiss.Draw})
+		if everyoneMet.Paired() != round+1 {
+			t.Fatal("not played")
+		}
+	}
+	club := entrants(7, 5)
+	club.Bans = []swiss.Ban{{First: 1, Numbers: []int{1, 2, 3, 4, 5}}}
+	byHand := entrants(4, 5)
+	byHand.Bans = []swiss.Ban{{First: 1, Numbers: []int{1, 2}}}
+	byHand.Fixed = []swiss.Fixed{{Round: 1, Pair: swiss.Pair{White: 3, Black: 4}}}
+	byes := entrants(3, 5)
+	for i, e := range byes.Entries {
+		for round := range 3 {
+			turn := swiss.Turn{Kind: swiss.ZeroBye}
+			if round == i {
+				turn.Kind = swiss.PairingBye
+			}
+			e.Turns = append(e.Turns, turn)
+		}
+		byes.Entries[i] = e
+	}
+	for name, x := range map[string]struct {
+		of   *swiss.Tournament
+		ways []tournament.Code
+	}{
+		"everyone has met everyone": {everyoneMet, []tournament.Code{WayRematch}},
+		"one club is too large":     {club, []tournament.Code{WayBan}},
+		"by hand":                   {byHand, []tournament.Code{WayBan, WayByHand}},
+		"all have had the bye":      {byes, []tournament.Code{WayBye}},
+	} {
+		f := next(t, x.of)
+		_, err := Dutch2026.Pair(f, swiss.Options{})
+		var i *swiss.Impossible
+		if !errors.As(err, &i) {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		sound(t, f, i)
+		var ways []tournament.Code
+		for _, w := range i.Ways {
+			ways = append(ways, w.Step.Code)
+		}
+		if !slices.Equal(ways, x.ways) {
+			t.Errorf("%s: %v, want %v", name, ways, x.ways)
+		}
+	}
+}
