@@ -1,0 +1,168 @@
+package laws_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// naiveTouched is Article 4.3 to 4.5 read sentence by sentence: which of the legal
+// moves are left after men were touched one after the other. castlingBinds is
+// 4.4.a, which 1993 does not have.
+func naiveTouched(p *chess.Position, touched []chess.Square, castlingBinds bool) []chess.Move {
+	var once []chess.Square
+	for _, s := range touched {
+		if !slices.Contains(once, s) {
+			once = append(once, s) // a man touched again was touched before
+		}
+	}
+	touched = once
+	var list chess.MoveList
+	p.LegalMoves(&list)
+	all := list.Slice()
+	only := func(keep func(chess.Move) bool) []chess.Move {
+		var out []chess.Move
+		for _, m := range all {
+			if keep(m) {
+				out = append(out, m)
+			}
+		}
+		return out
+	}
+	captured := func(m chess.Move) chess.Square {
+		after := p.After(m)
+		for s := range p.ByColor(p.Turn().Other()).Squares() {
+			if after.PieceAt(s).Color() != p.Turn().Other() || after.PieceAt(s) == chess.NoPiece {
+				return s
+			}
+		}
+		return chess.NoSquare
+	}
+	mine := func(s chess.Square) bool { return p.ByColor(p.Turn()).Has(s) }
+	king := p.King(p.Turn())
+	corner := func(s chess.Square) bool { // a rook that stands as for castling
+		home := chess.MakeSquare(4, p.Turn().BackRank())
+		left, right := chess.MakeSquare(0, home.Rank()), chess.MakeSquare(7, home.Rank())
+		return king == home && (s == left || s == right) && p.Pieces(p.Turn(), chess.Rook).Has(s)
+	}
+	// 4.4.b: "touches a rook and then his king: not allowed to castle on that side".
+	var barred []chess.Square
+	for i, s := range touched {
+		if corner(s) && slices.Contains(touched[i:], king) && !slices.Contains(touched[:i], king) {
+			barred = append(barred, s)
+		}
+	}
+	allowed := func(m chess.Move) bool { return !m.IsCastling() || !slices.Contains(barred, m.To()) }
+	all = only(allowed)
+
+	// 4.3.a and b: the first own man that can move, the first enemy man that can be
+	// captured.
+	own, enemy, ownAt, enemyAt := chess.NoSquare, chess.NoSquare, -1, -1
+	for i, s := range touched {
+		if mine(s) && ownAt < 0 {
+			if len(only(func(m chess.Move) bool { return m.From() == s })) > 0 {
+				own, ownAt = s, i
+			} else if s == king && slices.ContainsFunc(touched[i:], corner) {
+				return all // 4.4.c, last sentence: the king has no legal move
+			}
+		}
+		if !mine(s) && enemyAt < 0 && len(only(func(m chess.Move) bool { return captured(m) == s })) > 0 {
+			enemy, enemyAt = s, i
+		}
+	}
+	moves := only(func(m chess.Move) bool { return m.From() == own })
+	takes := only(func(m chess.Move) bool { return captured(m) == enemy })
+	switch {
+	case ownAt < 0 && enemyAt < 0:
+		return all // 4.5
+	case ownAt < 0:
+		return takes
+	case enemyAt >= 0:
+		// 4.3.c: "capture the opponent's piece with his own; or, if that is illegal,
+		// move or capture the first piece touched which can be moved or captured".
+		both := only(func(m chess.Move) bool { return m.From() == own && captured(m) == enemy })
+		if len(both) > 0 {
+			return both
+		}
+		if enemyAt < ownAt {
+			return takes
+		}
+	}
+	if own == king && castlingBinds { // 4.4.a
+		for _, s := range touched[ownAt:] {
+			castle := only(func(m chess.Move) bool { return m.IsCastling() && m.To() == s })
+			if len(castle) > 0 {
+				return castle
+			}
+		}
+	}
+	return moves
+}
+
+var touchStarts = []string{
+	"", "4k3/8/8/8/3b4/4P3/8/N3K3 w - - 0 1",
+	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQ - 0 1",
+	"4kr2/8/8/8/8/8/3PP3/R2QK2R w KQ - 0 1", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+	"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "rnbq1rk1/ppp2ppp/4pn2/3p4/1bPP4/2N1PN2/PP3PPP/R1BQKB1R w KQ - 0 6",
+	"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "8/3P4/8/8/8/8/k7/4K2R w K - 0 1",
+}
+
+// TestTouchedMenAgreeWithTheArticle compares the machine with the slow reading, in
+// positions reached by random play, men touched at random.
+func TestTouchedMenAgreeWithTheArticle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		edition := rapid.SampledFrom(laws.Editions()).Draw(t, "edition")
+		g := laws.New()
+		do := func(by laws.Actor, c laws.Command) {
+			events, err := laws.Decide(g, by, c, g.LastInstant()+clock.Instant(1))
+			if err != nil {
+				t.Fatalf("%s: %v", c.CommandKind(), err)
+			}
+			for _, e := range events {
+				g = laws.Apply(g, e)
+			}
+		}
+		do(laws.ByServer, laws.Start{Regulations: laws.Regulations{
+			Edition: edition, Conduct: laws.Board, Start: laws.StartSpec{FEN: rapid.SampledFrom(touchStarts).Draw(t, "start")},
+		}})
+		for range rapid.IntRange(0, 12).Draw(t, "moves") {
+			pos := g.Position()
+			var list chess.MoveList
+			pos.LegalMoves(&list)
+			m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "move"))
+			for _, c := range deedsOf(m) {
+				if !g.Over() {
+					do(laws.Seat(pos.Turn()), c)
+				}
+			}
+			if g.Over() {
+				return
+			}
+		}
+		p := g.Position()
+		men := slices.Collect(p.Occupied().Squares())
+		var touched []chess.Square
+		for range rapid.IntRange(1, 5).Draw(t, "touches") {
+			s := rapid.SampledFrom(men).Draw(t, "man")
+			if rooks := slices.Collect(p.Pieces(p.Turn(), chess.Rook).Squares()); len(rooks) > 0 && rapid.IntRange(0, 2).Draw(t, "castling") == 0 {
+				s = rapid.SampledFrom(append(rooks, p.King(p.Turn()))).Draw(t, "king or rook")
+			}
+			touched = append(touched, s)
+			do(laws.Seat(p.Turn()), laws.Touch{Squares: []chess.Square{s}})
+		}
+		got, want := g.Allowed(), naiveTouched(&p, touched, edition != laws.Edition1993)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("touched %v: the machine allows %v, the article %v", touched, got, want)
+		}
+		if len(got) == 0 {
+			t.Fatalf("touched %v: nothing is left to play", touched)
+		}
+	})
+}
