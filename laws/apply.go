@@ -57,6 +57,9 @@ func Apply(g Game, e Event) Game {
 		// opponent cannot mate, and that is asked now.
 		g.dead, g.openCase = nil, nil
 	case FlagDropped:
+		if !g.down[e.Color.Other()&1] {
+			g.first = e.Color & 1
+		}
 		g.down[e.Color&1] = true
 	case EndAwaited:
 		g.clock = g.clock.Set(e.Clock)
@@ -70,6 +73,7 @@ func Apply(g Game, e Event) Game {
 		g.clock = g.clock.Set(e.Clock)
 	case GameResumed:
 		g.clock = g.clock.Set(e.Clock)
+		g = g.resumedDesk()
 	case ClocksSet:
 		g = g.applyClocks(e.Clock)
 	case TimeGiven:
@@ -89,8 +93,10 @@ func Apply(g Game, e Event) Game {
 			return g
 		}
 		g.result, g.fixed = e.Result, &e
+		g = g.noted(func(d *desk) { d.points = [2]int{} })
 	default:
 		g = g.applyAdjourned(e)
+		g = g.applyDesk(e)
 	}
 	g.last = max(g.last, e.Instant())
 	return g
@@ -103,9 +109,11 @@ func (g Game) applyStart(e GameStarted) Game {
 	}
 	regs := e.Regulations
 	first, seen := start(p)
+	first.at = e.At
 	started := Game{
 		regs: &regs, mode: e.Mode, tail: first, seen: seen, last: e.At,
 		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
+		desk:  awaited(regs),
 	}
 	if regs.Conduct == Board {
 		started.hand = &hand{runs: p.Turn()}

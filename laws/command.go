@@ -100,6 +100,9 @@ type (
 		To     chess.Color
 		Span   time.Duration
 		Reason string
+		// Disturbance says that it is for a disturbance from outside the game
+		// (Article 13.5, 2009).
+		Disturbance bool
 	}
 	// ConsentDraw answers an agreement that needs the arbiter's consent
 	// (Article 9.1.a, 2009).

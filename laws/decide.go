@@ -85,6 +85,9 @@ func (s *scene) decide(c Command) *Refusal {
 	if r, ok := s.sheetsWhenOver(c); ok {
 		return r
 	}
+	if r, done := s.atDesk(c); done {
+		return r
+	}
 	if s.g.Over() {
 		if ruling, ok := c.(SetResult); ok {
 			return s.correctResult(ruling)
@@ -151,6 +154,8 @@ func (s *scene) awaiting(c Command) *Refusal {
 		r = s.g.awaited.Rule
 	case s.g.awaited.Termination == QuickplayDraw:
 		r = RuleNoArbiter
+	case s.g.awaited.Termination == DeviceHeard:
+		r = RuleDeviceScore
 	case s.g.flag != nil:
 		r = RuleResign
 	default:
@@ -194,7 +199,7 @@ func (s *scene) inPlay(c Command) *Refusal {
 	case Abort:
 		return s.abort(c)
 	case FlagFall:
-		return s.flagTooSoon()
+		return s.observeFlag()
 	case NoShow:
 		return s.noShowTooSoon()
 	case StopClocks:
@@ -213,7 +218,7 @@ func (s *scene) inPlay(c Command) *Refusal {
 		if r, ok := s.blindCommand(c); ok {
 			return r
 		}
-		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.CommandKind()})
+		return s.ofDesk(c)
 	}
 }
 
@@ -250,7 +255,7 @@ func may(r Role, c Command) bool {
 	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, RuleQuickplay, SetResult, Annul:
 		return r == Arbiter
 	default:
-		return false
+		return mayAtDesk(r, c)
 	}
 }
 
@@ -313,7 +318,8 @@ func tooBig(c Command) (field string, is bool) {
 	case Verdict:
 		return "line", len(c.Line) > maxLine || big(c.Reason) || big(c.Line...)
 	default:
-		return "", false
+		field, text := deskText(c)
+		return field, big(text)
 	}
 }
 
@@ -327,4 +333,5 @@ func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded))
 		change(&e)
 	}
 	s.emit(e)
+	s.countPoints()
 }

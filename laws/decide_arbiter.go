@@ -85,6 +85,8 @@ func (s *scene) giveTime(c GiveTime) *Refusal {
 	rule, size := RuleBonus, c.Span
 	if c.Span < 0 {
 		rule, size = RuleDeduction, -c.Span
+	} else if c.Disturbance {
+		rule = s.t.first(RuleDisturbance, RuleBonus)
 	}
 	left := s.g.clock.Remaining(c.To, s.at)
 	if !spanOK(size) || s.g.regs.Control[c.To].Untimed() || left+c.Span > clock.MaxTime {
@@ -103,6 +105,9 @@ func (s *scene) giveTime(c GiveTime) *Refusal {
 }
 
 func (s *scene) setResult(c SetResult) *Refusal {
+	if c.Result > BlackHalf && c.Result < numResults {
+		return s.refuse(BadResult, RuleScores, Args{Text: c.Result.String()})
+	}
 	if c.Result == NoResult || c.Result >= numResults {
 		return s.refuse(BadResult, RuleArbiter, Args{Text: c.Result.String()})
 	}
@@ -124,6 +129,9 @@ func (s *scene) setResult(c SetResult) *Refusal {
 // correctResult changes the result of a finished game, as the arbiter alone may
 // (Article 8.7, 2009).
 func (s *scene) correctResult(c SetResult) *Refusal {
+	if c.Result > BlackHalf && c.Result < numResults {
+		return s.refuse(BadResult, RuleScores, Args{Text: c.Result.String()})
+	}
 	if c.Result >= numResults || c.Result == s.g.result {
 		return s.refuse(BadResult, s.t.first(RuleResult, RuleArbiter), Args{Text: c.Result.String()})
 	}

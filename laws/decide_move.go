@@ -141,8 +141,12 @@ func (s *scene) resign() *Refusal {
 // still open about dead positions.
 func (s *scene) resigned(a Answer, opponent chess.Color) {
 	result, termination, rule := winFor(opponent), Resignation, s.meanwhile(RuleResign)
-	if a == Unwinnable {
+	p := s.g.Position()
+	switch {
+	case a == Unwinnable:
 		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
+	case bareKing(&p, opponent) && s.t.has(RuleResignDraw) && !s.t.resign.optional:
+		rule = RuleResignDraw // a bare king wins all the same
 	}
 	s.endUnlessDead(result, termination, rule)
 }

@@ -65,7 +65,14 @@ func (s *scene) claimQuickplay(c ClaimQuickplay) *Refusal {
 		// can always be introduced, unless the arbiter has turned it down.
 		return s.refuse(NoQuickplay, RuleIncrement, Args{})
 	}
-	s.openQuickplay(QuickplayClaim, QuickplayCase, c.Ground, RuleLastMinutes)
+	rule, period := RuleLastMinutes, s.g.clock.CurrentPeriod(s.by)
+	switch { // what no later edition allows is told by its own rule
+	case s.by != s.g.Turn():
+		rule = RuleQuickTurn
+	case period.Increment+period.Delay > 0:
+		rule = RuleQuickAdded
+	}
+	s.openQuickplay(QuickplayClaim, QuickplayCase, c.Ground, rule)
 	if q.isOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	}
@@ -119,6 +126,9 @@ func (s *scene) ruleQuickplay(c RuleQuickplay) *Refusal {
 	case c.Ruling == Agreed && open.Kind == IncrementCase:
 		return s.agree(open)
 	case c.Ruling == RuledDraw && open.Kind != IncrementCase:
+		if r := s.evidenceMissing(open); r != nil {
+			return r
+		}
 		s.drawRuled(open)
 		return nil
 	case c.Ruling == Rejected && open.Kind == QuickplayFlag:

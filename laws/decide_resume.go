@@ -112,6 +112,9 @@ func (s *scene) arrive(c Arrive) *Refusal {
 		who = s.by
 	}
 	a := s.g.adjourned
+	if a == nil && s.g.regs.Arrivals {
+		return s.comes(who)
+	}
 	if a == nil || a.state == Adjourned || !a.away[who] {
 		return s.refuse(NotAwaited, RuleReplierAway, Args{})
 	}

@@ -17,6 +17,7 @@ const (
 	MaxLagCap      = 10 * time.Second
 	MaxRestriction = 500
 	MaxExtensions  = 20
+	MaxHouseRules  = 50
 )
 
 func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
@@ -67,9 +68,10 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	}
 
 	r.Extended = slices.Clone(r.Extended)
+	r.HouseRules = slices.Clone(r.HouseRules)
 	r.Control = [2]clock.Control{slices.Clone(r.Control[0]), slices.Clone(r.Control[1])}
 	mode, _ := ModeOf(r.Edition, r.Control)
-	if r.ClaimedFlags && !t.flagClaimed[mode] {
+	if r.ClaimedFlags && r.Conduct != Board && !(Game{regs: &r, mode: mode}).silent() {
 		return nil, t.refuse(BadRegulation, HallFlags, Args{Text: "claimedFlags"})
 	}
 	s := scene{g: g, t: t, at: at}
@@ -107,12 +109,24 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return no("guidelinesIII", HallRegulations)
 	case r.ResumptionTime != 0 && !t.adjourn.lateSet:
 		return no("resumptionTime", RuleLateResume)
-	case r.NoArbiter && !t.quickplay.offered:
+	case r.NoArbiter && !t.quickplay.offered && !(t.has(RuleAlone) && r.Conduct == Board):
 		return no("noArbiter", HallRegulations)
 	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.sheets.electronic:
 		return no("sheets", t.first(RuleRecord))
 	case r.CountedByHand && r.Sheets == NoSheets:
 		return no("countedByHand", RuleNextPeriod)
+	case r.Arrivals && r.Conduct != Board:
+		return no("arrivals", HallRegulations)
+	case r.AbsentTime != WhiteLosesTime && !t.absenceRuled:
+		return no("absentTime", RuleNobodyThere)
+	case r.NoAppeals && !t.has(RuleAppeal):
+		return no("noAppeals", HallRegulations)
+	case r.MilderDevices && t.device != deviceWins:
+		return no("milderDevices", HallRegulations)
+	case r.CourtesyHints && r.Rated:
+		return no("courtesyHints", RuleHints)
+	case len(r.HouseRules) > 0 && r.Rated:
+		return no("houseRules", t.first(RuleFederation, HallRegulations))
 	case t.defaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.defaultTime:
 		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.defaultTime})
 	}
@@ -154,6 +168,10 @@ func badRegulation(r Regulations) string {
 		return "defaultTime"
 	case r.VerdictDefault > ArbiterDecides:
 		return "verdictDefault"
+	case r.AbsentTime > NobodyLoses:
+		return "absentTime"
+	case len(r.HouseRules) > MaxHouseRules || slices.ContainsFunc(r.HouseRules, func(s string) bool { return len(s) > MaxText }):
+		return "houseRules"
 	case len(r.Extended) > MaxExtensions:
 		return "extended"
 	case r.ResumptionTime != NoDefaultTime && (r.ResumptionTime < 0 || r.ResumptionTime > MaxDefaultTime):

@@ -45,7 +45,11 @@ func (s *scene) flagDrops(c chess.Color) {
 	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == c {
 		fell = min(at, s.at)
 	}
-	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(RuleFlagClaim)})
+	rule := RuleFlagSeen
+	if s.g.silent() {
+		rule = RuleFlagClaim
+	}
+	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(rule)})
 }
 
 // flagFalls states that a player's time is used up and what that means
@@ -65,7 +69,7 @@ func (s *scene) flagFalls(loser chess.Color) {
 // flagLoses states the fall of a flag that decides.
 func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
 	rule := RuleFlagSeen
-	if s.t.flagClaimed[s.g.mode] {
+	if s.g.silent() {
 		rule = RuleFlagClaim
 	}
 	s.emit(FlagFell{
@@ -119,12 +123,25 @@ func (s *scene) claimFlag() *Refusal {
 	case !s.g.FlagsAreClaimed():
 		return s.flagTooSoon()
 	case !s.g.down[opponent]:
-		return s.refuse(FlagNotFallen, RuleFlagWin, Args{Span: s.g.clock.Remaining(opponent, s.at)})
-	case s.g.down[s.by]:
+		return s.refuse(FlagNotFallen, s.t.first(RuleFlagWin, RuleFlagSeen), Args{Span: s.g.clock.Remaining(opponent, s.at)})
+	case s.g.down[s.by] && s.g.silent():
 		s.end(Drawn, BothFlags, RuleBothFlags, nil)
+		return nil
+	case s.g.down[s.by]: // the clock knows which fell first, and the first one counts
+		s.flagFalls(s.g.first)
 		return nil
 	}
 	s.flagFalls(opponent)
+	return nil
+}
+
+// observeFlag lets the arbiter see a flag that nobody has claimed (Article 6.8,
+// 2009), where he may point it out.
+func (s *scene) observeFlag() *Refusal {
+	if s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.silent() || s.g.down == [2]bool{} {
+		return s.flagTooSoon()
+	}
+	s.flagFalls(s.g.first)
 	return nil
 }
 
@@ -134,7 +151,7 @@ func (s *scene) flagTooSoon() *Refusal {
 	if flag, ok := s.g.FlagInstant(); ok {
 		args.Span = flag.Sub(s.at)
 	}
-	if s.t.flagClaimed[s.g.mode] {
+	if s.g.silent() {
 		rule = RuleFlagClaim
 	}
 	return s.refuse(FlagNotFallen, rule, args)
@@ -146,17 +163,23 @@ func (s *scene) noShow() {
 		s.lateToResume()
 		return
 	}
+	if s.g.regs.Arrivals {
+		s.absentLose()
+		return
+	}
 	s.end(winFor(s.g.Turn().Other()), NoFirstMove, RuleLate, func(e *GameEnded) {
 		e.Reason = s.t.cite(HallFirstMove).Article
 	})
 }
 
 func (s *scene) noShowTooSoon() *Refusal {
-	args := Args{}
+	args, rule := Args{}, RuleLate
+	if s.g.regs.Arrivals {
+		rule = RuleTolerance
+	}
 	if late, ok := s.g.lateInstant(); ok {
 		args.Span = late.Sub(s.at)
 	}
-	rule := RuleLate
 	if _, resuming := s.g.lateAtResumption(); resuming {
 		rule = RuleLateResume
 	}

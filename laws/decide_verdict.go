@@ -52,6 +52,8 @@ func (s *scene) verdict(c Verdict) *Refusal {
 		return nil
 	case WhySealed:
 		s.sealedVerdict(c.Answer, q.side)
+	case WhyDevice:
+		s.deviceVerdict(c.Answer, q.side)
 		return nil
 	}
 	switch {

@@ -59,8 +59,9 @@ type table struct {
 	// flag is the test for the opponent of a player whose flag has fallen, by
 	// mode.
 	flag [numModes]flagPolicy
-	// flagClaimed says in which modes a flag falls only when a player claims it.
-	flagClaimed [numModes]bool
+	// flags says who may notice a fallen flag in rapid and blitz that is not
+	// closely watched.
+	flags flagsPolicy
 	// resign says what a resignation is worth.
 	resign resignPolicy
 	// quickplay is the claim of a draw in the last two minutes.
@@ -71,6 +72,23 @@ type table struct {
 	// sheets is what is said about recording, notation about how.
 	sheets   sheetPolicy
 	notation notationPolicy
+	// defaultRuled lets the arbiter decide how late a player may be, and
+	// absenceRuled the rules of the event whose time runs while nobody has come.
+	defaultRuled bool
+	absenceRuled bool
+	// stopsForHelp lets a player stop the clocks to seek the arbiter's help, for
+	// whatever he needs it.
+	stopsForHelp bool
+	// setsCounter lets the arbiter set the move counter.
+	setsCounter bool
+	// device is what a telephone costs.
+	device devicePolicy
+	// scoresLoss lets the arbiter decide the opponent's score whenever he declares
+	// a game lost.
+	scoresLoss bool
+	// witnesses lets somebody who is not playing tell the arbiter of an
+	// irregularity.
+	witnesses bool
 
 	// supervises says that the edition tells adequate supervision of rapid and
 	// blitz from inadequate, and touchOnRequest in which modes the arbiter rules on

@@ -19,10 +19,10 @@ var laws1997 = table{
 	fiftyNext:   true,
 	wrongClaim:  inAllModes(claimPenalty{opponent: 3 * time.Minute, claimant: losesHalf, rule: RuleClaimWrong}), // 9.5b
 
-	dead:        anySeries,                                                 // 9.6
-	flag:        [numModes]flagPolicy{flagByMate, flagByMate, flagByForce}, // 6.9, C4
-	flagClaimed: [numModes]bool{Rapid: true, Blitz: true},                  // B6, C2
-	resign:      resignLoses,                                               // 5.1b
+	dead:   anySeries,                                                 // 9.6
+	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByForce}, // 6.9, C4
+	flags:  flagsClaimed,                                              // B6, C2
+	resign: resignLoses,                                               // 5.1b
 	quickplay: quickplayPolicy{ // 10.2: either player, and no word of rejecting; C5 excludes blitz
 		offered: true, added: true, bonus: 2 * time.Minute,
 	},
@@ -34,7 +34,9 @@ var laws1997 = table{
 		restUnder: 5 * time.Minute, unlessAdded: 30 * time.Second, freeFast: true, previousFirst: true, notes: 3,
 		excuse: excuseForTime,
 	},
-	notation: notationPolicy{signs: true, passing: true, pawnFile: true, plusMate: true}, // E
+	notation:     notationPolicy{signs: true, passing: true, pawnFile: true, plusMate: true}, // E
+	defaultRuled: true,                                                                       // 6.6
+	stopsForHelp: true,                                                                       // 6.12b
 
 	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // B5
 	castlingBinds:  true,                                     // 4.4a
@@ -196,5 +198,41 @@ var laws1997 = table{
 		RuleCastlingElse:  "4.4c",
 		RuleCastlingFree:  "4.4c",
 		RuleCastlingHalf:  "4.7",
+		// The arbiter's desk.
+		RuleResignDraw:    "5.1b",
+		RuleQuickAdded:    "10.2",
+		RuleQuickTurn:     "10.2",
+		RuleNotes:         "12.2",
+		RuleMemoryAid:     "12.2",
+		RuleAnalysis:      "12.3",
+		RuleSpectator:     "12.3",
+		RuleLeavingVenue:  "12.4",
+		RuleLeavingArea:   "12.4",
+		RuleAnnoying:      "12.5",
+		RuleBehaviour:     "12.1",
+		RuleBreach:        "12.6",
+		RuleObey:          "12.7",
+		RuleSpectators:    "13.7",
+		RuleScores:        "11.1",
+		RuleRefusalScore:  "12.7",
+		RuleBothLose:      "12.8",
+		RuleWarning:       "13.4a",
+		RuleLoss:          "13.4d",
+		RuleExpulsion:     "13.4e",
+		RuleMovesHidden:   "13.6",
+		RuleDisturbance:   "13.5",
+		RuleConclusive:    "6.10",
+		RulePlayerStop:    "6.12b",
+		RuleHandling:      "6.7c",
+		RuleHints:         "13.6",
+		RuleBothFlagsOn:   "6.11",
+		RuleBothFlagsLast: "10.4",
+		RuleTolerance:     "6.6",
+		RuleNobodyThere:   "6.5",
+		RuleAnalogy:       "Preface",
+		RuleFederation:    "Preface c",
+		RuleDeclareDead:   "9.6",
+		RuleEvidence:      "D1",
+		RuleEvidenceSheet: "D1",
 	},
 }

@@ -21,12 +21,12 @@ var laws2005 = table{
 	claimIsOffer: true,                                                                                             // 9.1c
 	wrongClaim:   inAllModes(claimPenalty{opponent: 3 * time.Minute, claimant: losesGraded, rule: RuleClaimWrong}), // 9.5b
 
-	dead:        anySeries,                                                // 5.2b, 9.6
-	flag:        [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.10
-	flagClaimed: [numModes]bool{Rapid: true, Blitz: true},                 // B7, C2
-	resign:      resignLoses,                                              // 5.1b
+	dead:   anySeries,                                                // 5.2b, 9.6
+	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.10
+	flags:  flagsClaimed,                                             // B7, C2
+	resign: resignLoses,                                              // 5.1b
 	quickplay: quickplayPolicy{ // 10.2; C2 excludes blitz
-		offered: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true,
+		offered: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true,
 	},
 
 	adjourn: adjournPolicy{ // Appendix A
@@ -36,7 +36,12 @@ var laws2005 = table{
 		restUnder: 5 * time.Minute, unlessAdded: 30 * time.Second, freeFast: true, noAhead: true, previousFirst: true, notes: 4,
 		excuse: excuseAssistant, signed: true,
 	},
-	notation: notationPolicy{signs: true, passing: true, pawnFile: true}, // E
+	notation:     notationPolicy{signs: true, passing: true, pawnFile: true}, // E
+	defaultRuled: true,                                                       // 6.7
+	absenceRuled: true,                                                       // 6.6
+	stopsForHelp: true,                                                       // 6.13b
+	setsCounter:  true,                                                       // 6.14
+	device:       deviceByArbiter,                                            // 12.2b
 
 	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // B5
 	castlingBinds:  true,                                     // 4.4a
@@ -217,5 +222,48 @@ var laws2005 = table{
 		RuleBoardsDisagree: "F2.8",
 		RuleAssistant:      "F2.9",
 		RuleOtherAssistant: "F2.9",
+		// The arbiter's desk.
+		RuleResignDraw:    "5.1b",
+		RuleQuickAdded:    "10.2",
+		RuleNotes:         "12.2a",
+		RuleMemoryAid:     "12.3",
+		RuleSpectator:     "12.4",
+		RuleLeavingVenue:  "12.5",
+		RuleLeavingArea:   "12.5",
+		RuleAnnoying:      "12.6",
+		RuleBehaviour:     "12.1",
+		RuleDevices:       "12.2b",
+		RuleDeviceSounds:  "12.2b",
+		RuleBreach:        "12.7",
+		RuleObey:          "12.8",
+		RuleSpectators:    "13.7a",
+		RuleScores:        "11.1",
+		RuleRefusalScore:  "12.8",
+		RuleBothLose:      "12.9",
+		RulePointsCount:   "13.4",
+		RuleDeviceScore:   "12.2b",
+		RuleWarning:       "13.4a",
+		RuleLoss:          "13.4d",
+		RuleLessPoints:    "13.4e",
+		RuleMorePoints:    "13.4f",
+		RuleExpulsion:     "13.4g",
+		RuleMovesHidden:   "13.6",
+		RuleDisturbance:   "13.5",
+		RuleConclusive:    "6.11",
+		RulePlayerStop:    "6.13b",
+		RuleValidStop:     "6.13d",
+		RuleHandling:      "6.8c",
+		RuleClockHelp:     "6.8d",
+		RuleHints:         "13.6",
+		RuleBothFlagsOn:   "6.12a",
+		RuleBothFlagsLast: "6.12b",
+		RuleTolerance:     "6.7",
+		RuleNobodyThere:   "6.6",
+		RuleAnalogy:       "Preface",
+		RuleFederation:    "Preface c",
+		RuleDeclareDead:   "5.2b",
+		RuleQuickFinal:    "10.2d",
+		RuleEvidence:      "D1",
+		RuleEvidenceSheet: "D1",
 	},
 }

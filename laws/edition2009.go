@@ -24,7 +24,7 @@ var laws2009 = table{
 	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.9
 	resign: resignLoses,                                              // 5.1b
 	quickplay: quickplayPolicy{ // 10.2; on screen supervision is adequate, so that it is there in blitz too
-		offered: true, blitz: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true,
+		offered: true, blitz: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true,
 	},
 
 	adjourn: adjournPolicy{ // Guidelines G
@@ -35,7 +35,12 @@ var laws2009 = table{
 		restUnder: 5 * time.Minute, unlessAdded: 30 * time.Second, forPeriod: true, freeFast: true, noAhead: true, previousFirst: true, notes: 4,
 		excuse: excuseAssistant, signed: true,
 	},
-	notation: notationPolicy{passing: true}, // C
+	notation:     notationPolicy{passing: true}, // C
+	absenceRuled: true,                          // 6.6b
+	stopsForHelp: true,                          // 6.12b
+	setsCounter:  true,                          // 6.10b, 6.13
+	device:       deviceByMate,                  // 12.3b
+	witnesses:    true,                          // 13.7a
 
 	supervises:     true,                                     // A.3, A.4, B.2, B.3
 	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // A.4.b, B.3.b
@@ -219,5 +224,51 @@ var laws2009 = table{
 		RuleBoardsDisagree: "E.2.8",
 		RuleAssistant:      "E.2.9",
 		RuleOtherAssistant: "E.2.10",
+		// The arbiter's desk.
+		RuleResignDraw:    "5.1b",
+		RuleQuickAdded:    "10.2",
+		RuleNotes:         "12.3a",
+		RuleMemoryAid:     "12.4",
+		RuleSpectator:     "12.5",
+		RuleLeavingVenue:  "12.2",
+		RuleLeavingArea:   "12.2",
+		RuleAnnoying:      "12.6",
+		RuleBehaviour:     "12.1",
+		RuleDevices:       "12.3b",
+		RuleDeviceSounds:  "12.3b",
+		RuleSmoking:       "12.3c",
+		RuleBreach:        "12.7",
+		RuleObey:          "12.8",
+		RuleAppeal:        "12.10",
+		RuleSpectators:    "13.7a",
+		RuleScores:        "11.1",
+		RuleRefusalScore:  "12.8",
+		RuleBothLose:      "12.9",
+		RulePointsCount:   "13.4",
+		RuleDeviceScore:   "12.3b",
+		RuleWarning:       "13.4a",
+		RuleLoss:          "13.4d",
+		RuleLessPoints:    "13.4e",
+		RuleMorePoints:    "13.4f",
+		RuleExpulsion:     "13.4g",
+		RuleMovesHidden:   "13.6",
+		RuleDisturbance:   "13.5",
+		RuleConclusive:    "6.10a",
+		RulePlayerStop:    "6.12b",
+		RuleValidStop:     "6.12d",
+		RuleHandling:      "6.7c",
+		RuleClockHelp:     "6.7d",
+		RuleHints:         "13.6",
+		RuleBothFlagsOn:   "6.11a",
+		RuleBothFlagsLast: "6.11b",
+		RuleTolerance:     "6.6a",
+		RuleNobodyThere:   "6.6b",
+		RuleAnalogy:       "Preface",
+		RuleFederation:    "Preface c",
+		RuleDeclareDead:   "5.2b",
+		RuleQuickFinal:    "10.2d",
+		RuleEvidence:      "D.1",
+		RuleEvidenceSheet: "D.1",
+		RuleClockDefect:   "6.10a",
 	},
 }

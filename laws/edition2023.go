@@ -42,7 +42,14 @@ var laws2023 = table{
 		restUnder: 5 * time.Minute, unlessAdded: 30 * time.Second, forPeriod: true, freeFast: true, noAhead: true, previousFirst: true, notes: 4,
 		excuse: excuseSpared, signed: true, electronic: true, record: 5,
 	},
-	notation: notationPolicy{pawnFile: true, longForm: true}, // C
+	notation:     notationPolicy{pawnFile: true, longForm: true}, // C
+	defaultRuled: true,                                           // 6.7.1
+	absenceRuled: true,                                           // 6.7.2
+	stopsForHelp: true,                                           // 6.11.2
+	setsCounter:  true,                                           // 6.10.2, 7.1
+	device:       deviceWins,                                     // 11.3.2.2
+	scoresLoss:   true,                                           // 12.9.6
+	witnesses:    true,                                           // 12.7
 
 	supervises:     true, // A.4, A.5, B.2, B.3
 	castlingBinds:  true, // 4.4.1
@@ -239,5 +246,55 @@ var laws2023 = table{
 		RuleAssistant:      "D.2.10",
 		RuleOtherAssistant: "D.2.11",
 		RuleNeedsAssistant: "D.2.11",
+		// The arbiter's desk.
+		RuleNotes:         "11.3.1",
+		RuleMemoryAid:     "8.1.4",
+		RuleSpectator:     "11.4",
+		RuleLeavingVenue:  "11.2.3.1",
+		RuleLeavingArea:   "11.2.3.2",
+		RuleAnnoying:      "11.5",
+		RuleBehaviour:     "11.1",
+		RuleDevices:       "11.3.2",
+		RuleDeviceSounds:  "11.3.2.2",
+		RuleSmoking:       "11.3.4",
+		RuleBreach:        "11.6",
+		RuleObey:          "11.7",
+		RuleAppeal:        "11.10",
+		RuleSpectators:    "12.7",
+		RuleInspection:    "11.3.3",
+		RuleReporting:     "11.2.4",
+		RuleExplanation:   "11.9",
+		RuleScores:        "10.1",
+		RuleRefusalScore:  "11.7",
+		RuleBothLose:      "11.8",
+		RulePointsCount:   "12.9",
+		RuleDeviceScore:   "11.3.2.2",
+		RuleScoreSum:      "10.2",
+		RuleWarning:       "12.9.1",
+		RuleLoss:          "12.9.6",
+		RuleLessPoints:    "12.9.5",
+		RuleMorePoints:    "12.9.4",
+		RuleExpulsion:     "12.9.9",
+		RuleMovesHidden:   "12.6",
+		RuleDisturbance:   "12.5",
+		RuleFine:          "12.9.7",
+		RuleExclusion:     "12.9.8",
+		RuleConclusive:    "6.10.1",
+		RulePlayerStop:    "6.11.2",
+		RuleValidStop:     "6.11.4",
+		RuleHandling:      "6.2.4",
+		RuleClockHelp:     "6.2.6",
+		RuleHints:         "12.6",
+		RuleMovingHelp:    "4.9",
+		RuleBothFlagsOn:   "III.3.1.1",
+		RuleBothFlagsLast: "III.3.1.2",
+		RuleTolerance:     "6.7.1",
+		RuleNobodyThere:   "6.7.2",
+		RuleAnalogy:       "Preface",
+		RuleDeclareDead:   "5.2.2",
+		RuleQuickFinal:    "11.10",
+		RuleEvidence:      "III.6.1",
+		RuleEvidenceSheet: "III.6.1",
+		RuleClockDefect:   "6.10.1",
 	},
 }

@@ -360,9 +360,10 @@ const (
 	WhyFlag              // could the opponent of the fallen flag have mated?
 	WhyResign            // could the opponent of who resigned have mated?
 	WhySealed            // could the opponent of who sealed an invalid move have mated?
+	WhyDevice            // could the opponent of the owner of a sounding device have mated?
 )
 
-var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move"}
+var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device"}
 
 // String returns the name in lower case.
 func (w Why) String() string {

@@ -36,6 +36,7 @@ type Game struct {
 	awaited   *EndAwaited // the end that holds if the position was not dead
 	openCase  *CaseOpened // the case that waits for a ruling
 	down      [2]bool     // whose flag is down where only a claim makes it count
+	first     chess.Color // whose flag of the two fell first
 	waiting   [2]bool     // on whose claim the arbiter has postponed his decision
 	denied    [2]bool     // whose request for an increment he has turned down
 	adjourned *adjournment
@@ -43,6 +44,7 @@ type Game struct {
 	end    *GameEnded // set when the game is over
 	result Result     // after corrections
 	fixed  *ResultCorrected
+	desk   *desk // what the arbiter's desk knows; nil when nothing was reported
 }
 
 // question is an open VerdictNeeded; those about dead positions are chained
@@ -293,10 +295,22 @@ func (g Game) fifty(p *chess.Position) int {
 // which only a claim makes it count.
 func (g Game) FlagDown(c chess.Color) bool { return g.down[c&1] }
 
-// FlagsAreClaimed reports whether a flag falls only when a player claims it.
+// FlagsAreClaimed reports whether a flag falls only when a player claims it, or
+// over the board when the arbiter sees it.
 func (g Game) FlagsAreClaimed() bool {
 	t := g.table()
-	return t != nil && g.regs.ClaimedFlags && t.flagClaimed[g.mode]
+	if t == nil {
+		return false
+	}
+	alone := g.regs.NoArbiter && t.has(RuleAlone)
+	return alone || g.regs.ClaimedFlags && (g.regs.Conduct == Board || g.silent())
+}
+
+// silent reports whether the arbiter must not point out a fallen flag (Appendix
+// B6 of 1997, B7 of 2005, A.4.d.1 of 2009).
+func (g Game) silent() bool {
+	t := g.table()
+	return t.flags != flagsSeen && g.mode != Standard
 }
 
 // Postponed reports whether the arbiter has postponed his decision on a
@@ -338,13 +352,17 @@ func (g Game) lateInstant() (clock.Instant, bool) {
 	if at, ok := g.lateAtResumption(); ok {
 		return at, true
 	}
-	if g.regs.DefaultTime <= 0 || g.Ply() >= 2 || g.OverTheBoard() {
+	if g.regs.Arrivals {
+		return g.absentUntil()
+	}
+	span, limited := g.tolerance(g.Turn())
+	if !limited || span == 0 || g.Ply() >= 2 || g.OverTheBoard() {
 		return 0, false
 	}
 	if g.halted() || g.clock.Running == clock.Neither {
 		return 0, false
 	}
-	return g.clock.Since.Add(g.regs.DefaultTime-g.clock.Used) + 1, true
+	return g.clock.Since.Add(span-g.clock.Used) + 1, true
 }
 
 // table returns the table of the game's edition, nil before the start and for

@@ -137,8 +137,10 @@ type quickplayPolicy struct {
 	// when he postpones, he may give as much.
 	rejects bool
 	bonus   time.Duration
-	// isOffer says that the claim is also an offer of a draw.
+	// isOffer says that the claim is also an offer of a draw, and final that
+	// nobody may appeal against the decision.
 	isOffer bool
+	final   bool
 	// increment is what a player may ask for first, for every move of both; 0
 	// where that is unknown.
 	increment time.Duration
@@ -146,6 +148,48 @@ type quickplayPolicy struct {
 
 // under is how little time the claimant must have left.
 const quickplayUnder = 2 * time.Minute
+
+// flagsPolicy is who may notice a fallen flag in rapid and blitz that is not
+// closely watched.
+type flagsPolicy int
+
+// The policies.
+const (
+	flagsSeen        flagsPolicy = iota // the arbiter, as in standard play
+	flagsClaimed                        // only a player, by a claim
+	flagsClaimedOnce                    // as before, but when both are down the arbiter too
+)
+
+var flagsNames = [...]string{"arbiter", "claim", "claim-unless-both"}
+
+// String returns the policy's name.
+func (f flagsPolicy) String() string {
+	if f >= 0 && int(f) < len(flagsNames) {
+		return flagsNames[f]
+	}
+	return flagsNames[flagsSeen]
+}
+
+// devicePolicy is what a player's telephone costs when it sounds.
+type devicePolicy int
+
+// The policies.
+const (
+	devicesUnknown  devicePolicy = iota
+	deviceByArbiter              // he loses, the arbiter decides what the opponent scores
+	deviceByMate                 // he loses, the opponent wins if he could
+	deviceWins                   // he loses, heard or only found, and the opponent wins
+)
+
+var deviceNames = [...]string{"unknown", "loss-opponent-by-arbiter", "loss-opponent-by-mate", "loss-opponent-wins"}
+
+// String returns the policy's name.
+func (d devicePolicy) String() string {
+	if d >= 0 && int(d) < len(deviceNames) {
+		return deviceNames[d]
+	}
+	return deviceNames[devicesUnknown]
+}
 
 // bareKing reports whether a side has its king only.
 func bareKing(p *chess.Position, side chess.Color) bool {

@@ -73,9 +73,17 @@ func Properties(e Edition) ([]Property, bool) {
 
 	add("dead-position", t.dead.name, RuleDead)
 	modes("flag-test", func(m Mode) any { return t.flag[m].name }, RuleFlagLoses)
-	modes("flag-claimed", func(m Mode) any { return t.flagClaimed[m] }, RuleFlagClaim, RuleFlagSeen)
+	add("flag-noticed", t.flags, RuleFlagClaim, RuleFlagSeen)
 	add("resignation", t.resign.name, RuleResign)
 	add("resignation-optional", t.resign.optional, RuleResignDraw)
+
+	add("default-time-arbiter", t.defaultRuled, RuleLate)
+	add("absence-ruled", t.absenceRuled, RuleNobodyThere)
+	add("stops-for-help", t.stopsForHelp, RulePlayerStop)
+	add("move-counter", t.setsCounter, RuleClockSet, RuleClockDefect)
+	add("device", t.device, RuleDeviceSounds)
+	add("loss-scored", t.scoresLoss, RuleLoss)
+	add("witnesses", t.witnesses, RuleSpectators)
 
 	q := t.quickplay
 	add("last-minutes", q.offered, RuleLastMinutes)
@@ -86,6 +94,7 @@ func Properties(e Edition) ([]Property, bool) {
 	add("last-minutes-rejected", q.rejects, RuleQuickReject, RuleLastMinutes)
 	add("last-minutes-bonus", q.bonus, RuleQuickReject, RuleQuickWait)
 	add("last-minutes-offer", q.isOffer, RuleClaimOffers)
+	add("last-minutes-final", q.final, RuleQuickFinal)
 	add("last-minutes-increment", q.increment, RuleIncrement)
 
 	a := t.adjourn
@@ -96,8 +105,8 @@ func Properties(e Edition) ([]Property, bool) {
 	add("resumption-late", a.late, RuleLateResume)
 	add("resumption-late-set", a.lateSet, RuleLateResume)
 	add("resumption-late-ruled", a.lateRuled, RuleLateResume)
-	add("resumption-both-late", a.bothLose, RuleBothAbsent)
-	add("resumption-none-present", a.replierWaits, RuleBothAbsent)
+	add("resumption-both-late", a.bothLose, RuleNobodyThere)
+	add("resumption-none-present", a.replierWaits, RuleNobodyThere)
 	add("sealed-test", a.badSeal.name, RuleBadSeal)
 	t.recordProperties(add)
 	add("supervision", t.supervises, RuleScreen)

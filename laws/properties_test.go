@@ -69,6 +69,10 @@ func mutate(v reflect.Value) {
 		v.SetBool(!old)
 	case int:
 		v.SetInt(int64(old + 1))
+	case flagsPolicy:
+		v.SetInt(int64(old+1) % int64(len(flagsNames)))
+	case devicePolicy:
+		v.SetInt(int64(old+1) % int64(len(deviceNames)))
 	}
 }
 

@@ -218,6 +218,7 @@ var movesDials = map[string]bool{
 	"SheetsRuled": true, "BoardsSettled": true, // a period passed by hand; moves taken back
 	"RecordingChanged": true,                         // time for an assistant who writes
 	"PlayResumed":      true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right
+	"ControlSet": true, "BothFlagsFound": true, "Arrived": true,
 }
 
 // checkDials requires that an event conserves the time of both players.
@@ -250,6 +251,17 @@ func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 			earned := e.Citation.Rule == laws.RuleNextCompletes && is > was && c == e.Color
 			if before.Regulations().Conduct == laws.Board && was != is && !earned && before.AdjournState() != laws.Unsealing {
 				t.Fatalf("a move made by hand takes %v from %v", was-is, c)
+			}
+		case laws.Penalised:
+			want := was
+			switch {
+			case e.Penalty == laws.MoreTime && c != e.Player:
+				want = was + e.Span
+			case e.Penalty == laws.LessTime && c == e.Player:
+				want = was - e.Span
+			}
+			if is != want && !before.Over() {
+				t.Fatalf("%s of %v for %v leaves %v with %v, not %v", e.Penalty, e.Span, e.Player, c, is, want)
 			}
 		default:
 			if was != is && !movesDials[e.EventKind()] {

@@ -231,10 +231,14 @@ func (p *played) checkLog(t *rapid.T) {
 func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 	if before.Over() {
 		switch e.(type) {
-		case laws.ResultCorrected, laws.MoveWritten, laws.NoteWritten, laws.SheetBreached, laws.SheetSigned, laws.SheetFiled:
+		case laws.ResultCorrected, laws.MoveWritten, laws.NoteWritten, laws.SheetBreached, laws.SheetSigned, laws.SheetFiled,
+			laws.ConductReported, laws.Penalised, laws.Expelled, laws.AppealNoted, laws.Witnessed, laws.DecidedByAnalogy, laws.DefectClaimed:
 		default:
 			t.Fatalf("%s after the end", e.EventKind())
 		}
+	}
+	if _, corrects := e.(laws.ResultCorrected); before.Over() && !corrects && after.Result() != before.Result() {
+		t.Fatalf("%s changes a result", e.EventKind())
 	}
 	checkDials(t, before, e, after)
 	switch e := e.(type) {

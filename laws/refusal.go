@@ -146,15 +146,26 @@ const (
 
 	UnknownCommand Code = "unknown-command"
 
-	ClaimLost      Code = "claim-lost"       // the right to claim is lost for this move
-	OtherConduct   Code = "other-conduct"    // Text: the command
-	BadSquares     Code = "bad-squares"      // Want: the most men at a time
-	TouchBinds     Code = "touch-binds"      // Text: the man, the capture or the move that the touch leaves
-	MustFinish     Code = "must-finish"      // Text: the move that was begun
-	ChoiceIsFinal  Code = "choice-is-final"  // Piece: what was chosen
-	NotYourClock   Code = "not-your-clock"   // one's own clock does not run
-	NothingMade    Code = "nothing-made"     // no man was let go
-	IllegalOnBoard Code = "illegal-on-board" // Text: the man put down unlawfully
+	ClaimLost       Code = "claim-lost"       // the right to claim is lost for this move
+	OtherConduct    Code = "other-conduct"    // Text: the command
+	BadSquares      Code = "bad-squares"      // Want: the most men at a time
+	TouchBinds      Code = "touch-binds"      // Text: the man, the capture or the move that the touch leaves
+	MustFinish      Code = "must-finish"      // Text: the move that was begun
+	ChoiceIsFinal   Code = "choice-is-final"  // Piece: what was chosen
+	NotYourClock    Code = "not-your-clock"   // one's own clock does not run
+	NothingMade     Code = "nothing-made"     // no man was let go
+	IllegalOnBoard  Code = "illegal-on-board" // Text: the man put down unlawfully
+	NoBreach        Code = "no-breach"
+	NotArrived      Code = "not-arrived" // he has not come to the board
+	ArrivedAlready  Code = "arrived-already"
+	ByRulesOnly     Code = "by-rules-only" // only the rules of the event may change it
+	NotEntitled     Code = "not-entitled"  // Text: the reason given
+	NotStopped      Code = "not-stopped"   // no player waits for a word of the arbiter
+	NoHints         Code = "no-hints"      // Text: what must not be told
+	NoAppeal        Code = "no-appeal"     // Text: the rule that was applied
+	EvidenceMissing Code = "evidence-missing"
+	BadCounter      Code = "bad-counter" // Text: whose; Ply: the moves; Want: the period
+	NotASpectator   Code = "not-a-spectator"
 )
 
 // Codes lists every code, for those who must have a sentence for each.
@@ -174,4 +185,6 @@ var Codes = [...]Code{
 	AssistantMayNot, BothSee, NothingToAnnounce, NothingToExecute, AnnounceClearly, AnnouncePiece, AnnounceFirst,
 	RepeatFirst, ExecuteFirst, BoardsAgree,
 	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade, IllegalOnBoard,
+	NoBreach, NotArrived, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
+	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator,
 }

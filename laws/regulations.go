@@ -191,6 +191,27 @@ type Regulations struct {
 	// Unwatched says that no arbiter watches the board: what breaks the Laws there
 	// is found only when a player claims it or the arbiter rules on it.
 	Unwatched bool
+	// Arrivals says that the players' coming to the board is recorded: nobody is
+	// there at the start, and each gives [Arrive]. Over the board only.
+	Arrivals bool
+	// AbsentTime says whose time runs while nobody has come, where the edition
+	// lets the event decide it (Article 6.6.b, 2009).
+	AbsentTime AbsentTime
+	// CourtesyHints lets the arbiter, and programs that show the game, tell a
+	// player that his opponent has moved, that he has not pressed his clock, and
+	// how many moves were made. Rated events have none of that (Article 13.6, 2009).
+	CourtesyHints bool
+	// NoAppeals says that the rules of the event exclude appeals (Article 12.10,
+	// 2009).
+	NoAppeals bool
+	// MilderDevices says that the event has announced a milder penalty than the
+	// loss of the game for a device (Article 11.3.2.2, 2023).
+	MilderDevices bool
+	// Rated says that the game belongs to an event of FIDE or is rated by it, and
+	// HouseRules are the rules that a federation adds, in its own words: an event of
+	// FIDE has none (Preface).
+	Rated      bool
+	HouseRules []string
 	// Extended raises the fifty moves for positions with certain men, announced
 	// before the event (Article 10.12, 1993).
 	Extended []Extension

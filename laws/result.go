@@ -1,6 +1,10 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"strconv"
+
+	"github.com/escaque/escaque/chess"
+)
 
 // Result is the score of a game, apart from the reason for it: a pair of
 // scores, since both may lose and a loser's opponent may get a half (Articles
@@ -17,15 +21,18 @@ const (
 	BothLose          // 0-0
 	WhiteHalf         // ½-0: Black lost, White could not have won
 	BlackHalf         // 0-½: White lost, Black could not have won
+	WinAndHalf        // 1-½: a penalty in points raised a score
+	HalfAndWin        // ½-1: a penalty in points raised a score
+	BothWin           // 1-1: a penalty in points raised a score
 	numResults = iota
 )
 
-var resultNames = [numResults]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"}
+var resultNames = [numResults]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1"}
 
-var resultPoints = [numResults][2]int{{}, {2, 0}, {0, 2}, {1, 1}, {0, 0}, {1, 0}, {0, 1}}
+var resultPoints = [numResults][2]int{{}, {2, 0}, {0, 2}, {1, 1}, {0, 0}, {1, 0}, {0, 1}, {2, 1}, {1, 2}, {2, 2}}
 
 // String writes the result as PGN does: "1-0", "0-1", "1/2-1/2", "*" for none,
-// and "0-0", "1/2-0", "0-1/2".
+// and "0-0", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1".
 func (r Result) String() string {
 	if int(r) < len(resultNames) {
 		return resultNames[r]
@@ -42,6 +49,28 @@ func (r Result) Points(c chess.Color) int {
 		return resultPoints[r][c&1]
 	}
 	return 0
+}
+
+// resultOf returns the result with two scores in half points.
+func resultOf(score [2]int) Result {
+	for r := WhiteWins; r < numResults; r++ {
+		if resultPoints[r] == score {
+			return r
+		}
+	}
+	return NoResult
+}
+
+// halves writes half points as a score.
+func halves(points int) string {
+	switch {
+	case points == 1:
+		return "1/2"
+	case points%2 == 0:
+		return strconv.Itoa(points / 2)
+	default:
+		return strconv.Itoa(points/2) + " 1/2"
+	}
 }
 
 // winFor returns the result when a player wins.
@@ -81,6 +110,10 @@ const (
 	LateAtResumption         Termination = "late-at-resumption"
 	InvalidSealedMove        Termination = "invalid-sealed-move"
 	InvalidSealedWithoutMate Termination = "invalid-sealed-move-without-mate"
+	ByPenalty                Termination = "penalty"
+	DeviceHeard              Termination = "device"
+	LateArrival              Termination = "late-arrival"
+	BothLate                 Termination = "both-late"
 )
 
 // Terminations lists every termination, for those who must have a word for each.
@@ -89,6 +122,7 @@ var Terminations = [...]Termination{
 	TimeForfeit, TimeWithoutMate, NoFirstMove, Aborted, Annulled, ArbiterDecision,
 	ResignationWithoutMate, BothFlags, FivefoldRepetition, SeventyFiveMoves, QuickplayDraw,
 	LateAtResumption, InvalidSealedMove, InvalidSealedWithoutMate,
+	ByPenalty, DeviceHeard, LateArrival, BothLate,
 }
 
 // Answer is what is known about whether a side can still give mate by any

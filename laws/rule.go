@@ -216,4 +216,12 @@ var baseRules = []Rule{
 	RulePress, RulePressLate, RuleStray, RuleNextCompletes, RuleAdjust, RuleAdjustTurn, RuleTouchMeant, RuleTouchOwn,
 	RuleTouchEnemy, RuleTouchBoth, RuleTouchUnclear, RuleTouchFree, RuleTouchTurn, RuleOfferBefore, RuleClaimLost, RuleFiftyLost,
 	RuleCastlingBoth, RuleRookFirst, RuleCastlingElse, RuleCastlingFree, RuleCastlingHalf,
+	RuleNotes, RuleMemoryAid, RuleAnalysis, RuleSpectator, RuleLeavingVenue, RuleLeavingArea, RuleAnnoying,
+	RuleBehaviour, RuleDevices, RuleDeviceSounds, RuleSmoking, RuleBreach, RuleObey, RuleAppeal,
+	RuleSpectators, RuleInspection, RuleReporting, RuleExplanation, RuleScores, RuleRefusalScore,
+	RuleBothLose, RulePointsCount, RuleDeviceScore, RuleScoreSum, RuleWarning, RuleLoss, RuleLessPoints,
+	RuleMorePoints, RuleExpulsion, RuleMovesHidden, RuleDisturbance, RuleFine, RuleExclusion, RuleConclusive,
+	RuleDefectTime, RulePlayerStop, RuleValidStop, RuleHandling, RuleClockHelp, RuleHints, RuleMovingHelp,
+	RuleBothFlagsOn, RuleBothFlagsLast, RuleTolerance, RuleNobodyThere, RuleAnalogy, RuleFederation,
+	RuleDeclareDead, RuleQuickFinal, RuleEvidence, RuleEvidenceSheet, RuleAlone,
 }

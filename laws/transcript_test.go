@@ -109,7 +109,7 @@ func (p *protocol) play(text string) (string, error) {
 // else then. The edition of 1993 has one kind of play, no delay and no claim of
 // the last two minutes, so that what hangs on those cannot be seen there.
 func TestTranscriptsSeeEveryFigure(t *testing.T) {
-	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*)$`)
+	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|flags|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|final|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*)$`)
 	for _, e := range laws.Editions() {
 		files, err := filepath.Glob(filepath.Join("testdata", string(e), "*.txt"))
 		if err != nil {
@@ -322,7 +322,7 @@ func picture(g laws.Game) string {
 		g.AdjournState(), g.Away(chess.White), g.Away(chess.Black), show(g.SealedMove()), show(g.KeptEnvelope()),
 		fmt.Sprint(g.Heard()), fmt.Sprint(g.Boards()),
 		fmt.Sprint(g.Sheet(chess.White)), fmt.Sprint(g.Sheet(chess.Black)), fmt.Sprint(g.ArbiterSheet()), g.SheetsDue(chess.White), g.SheetsDue(chess.Black),
-		g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
+		pictureOfDesk(g), g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
 }
 
 func show[T any](v T, ok bool) string { return fmt.Sprint(v, ok) }
@@ -429,7 +429,9 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.Start.FEN = strings.Join(args[i+1:], " ")
 			return regs, nil
 		default:
-			return regs, fmt.Errorf("unknown regulation %q", args[i])
+			if !deskRegulation(&regs, args[i], value) {
+				return regs, fmt.Errorf("unknown regulation %q", args[i])
+			}
 		}
 		if err != nil {
 			return regs, err
@@ -452,6 +454,9 @@ func instant(text string) (clock.Instant, error) {
 // command reads a deed.
 func (p *protocol) command(deed string) (laws.Command, error) {
 	if c, its, err := p.adjournCommand(deed); its {
+		return c, err
+	}
+	if c, err := deskCommand(deed); c != nil || err != nil {
 		return c, err
 	}
 	head, reason, _ := strings.Cut(deed, ": ")
@@ -544,7 +549,8 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 		if w[3] == "Black" {
 			to = chess.Black
 		}
-		return laws.GiveTime{To: to, Span: span, Reason: reason}, err
+		disturbance := strings.HasSuffix(head, " for a disturbance")
+		return laws.GiveTime{To: to, Span: span, Reason: reason, Disturbance: disturbance}, err
 	case deed == "consents":
 		return laws.ConsentDraw{Consent: true}, nil
 	case deed == "does not consent":

@@ -46,6 +46,8 @@ type commandJSON struct {
 	adjournCommand
 	sheetCommandJSON
 	boardJSON
+	Disturbance bool `json:"disturbance,omitempty"`
+	deskJSON
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -78,7 +80,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Left = &[2]int64{milliseconds(c.Left[chess.White]), milliseconds(c.Left[chess.Black])}
 		j.Reason = c.Reason
 	case laws.GiveTime:
-		j.For, j.Span, j.Reason = c.To.String(), milliseconds(c.Span), c.Reason
+		j.For, j.Span, j.Reason, j.Disturbance = c.To.String(), milliseconds(c.Span), c.Reason, c.Disturbance
 	case laws.ConsentDraw:
 		j.Consent = c.Consent
 	case laws.ClaimQuickplay:
@@ -92,7 +94,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 	case laws.Touch, laws.Adjust, laws.Release, laws.Promote:
 		j.boardJSON.write(c)
 	default:
-		if !j.writeAdjourn(c) && !j.sheetCommand(c) && !j.blindCommand(c) {
+		if !j.writeAdjourn(c) && !j.sheetCommand(c) && !j.blindCommand(c) && !j.desk(c) {
 			return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
 		}
 	}
@@ -177,7 +179,7 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		if j.For == "" {
 			r.fail("for", fmt.Errorf("missing: white or black"))
 		}
-		return laws.GiveTime{To: r.color("for", j.For), Span: r.span("span", j.Span), Reason: j.Reason}
+		return laws.GiveTime{To: r.color("for", j.For), Span: r.span("span", j.Span), Reason: j.Reason, Disturbance: j.Disturbance}
 	case "ConsentDraw":
 		return laws.ConsentDraw{Consent: j.Consent}
 	case "SetResult":
@@ -198,6 +200,9 @@ func (r *reader) command(j *commandJSON) laws.Command {
 			return c
 		}
 		if c := r.blindCommand(j); c != nil {
+			return c
+		}
+		if c := r.deskCommand(j); c != nil {
 			return c
 		}
 		r.fail("type", fmt.Errorf("unknown command %q", clip(j.Type)))

@@ -79,6 +79,7 @@ type eventJSON struct {
 	blindEventJSON
 	boardJSON
 	boardEventJSON
+	deskJSON
 }
 
 func (j *eventJSON) cite(c laws.Citation) { j.Article, j.Rule = c.Article, string(c.Rule) }
@@ -193,7 +194,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 	case laws.Touched, laws.Adjusted, laws.Released, laws.PieceChosen, laws.ClockPressed:
 		j.writeBoard(e)
 	default:
-		if !j.writeAdjourn(e) && !j.sheetEvent(e) && !j.blindEvent(e) {
+		if !j.writeAdjourn(e) && !j.sheetEvent(e) && !j.blindEvent(e) && !j.desk(e) {
 			return nil, &Error{Type: e.EventKind(), Err: fmt.Errorf("unknown event")}
 		}
 	}
@@ -327,6 +328,9 @@ func (r *reader) event(j *eventJSON) laws.Event {
 			return e
 		}
 		if e := r.blindEvent(j); e != nil {
+			return e
+		}
+		if e := r.deskEvent(j, stamp, now, cited); e != nil {
 			return e
 		}
 		r.fail("type", fmt.Errorf("unknown event %q", clip(j.Type)))

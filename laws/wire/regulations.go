@@ -39,6 +39,13 @@ type regulationsJSON struct {
 	VisuallyDisabled [2]bool   `json:"visuallyDisabled,omitzero"`
 	HearingImpaired  [2]bool   `json:"hearingImpaired,omitzero"`
 	Assistant        [2]string `json:"assistant,omitzero"`
+	Arrivals         bool      `json:"arrivals,omitempty"`
+	AbsentTime       string    `json:"absentTime,omitempty"`
+	CourtesyHints    bool      `json:"courtesyHints,omitempty"`
+	NoAppeals        bool      `json:"noAppeals,omitempty"`
+	MilderDevices    bool      `json:"milderDevices,omitempty"`
+	Rated            bool      `json:"rated,omitempty"`
+	HouseRules       []string  `json:"houseRules,omitempty"`
 }
 
 type extensionJSON struct {
@@ -80,9 +87,19 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		VisuallyDisabled: r.VisuallyDisabled,
 		HearingImpaired:  r.HearingImpaired,
 		Assistant:        [2]string{r.Assistant[0].String(), r.Assistant[1].String()},
+
+		Arrivals:      r.Arrivals,
+		CourtesyHints: r.CourtesyHints,
+		NoAppeals:     r.NoAppeals,
+		MilderDevices: r.MilderDevices,
+		Rated:         r.Rated,
+		HouseRules:    r.HouseRules,
 	}
 	if r.Sheets != laws.NoSheets {
 		out.Sheets = r.Sheets.String()
+	}
+	if r.AbsentTime != laws.WhiteLosesTime {
+		out.AbsentTime = r.AbsentTime.String()
 	}
 	for _, e := range r.Extended {
 		out.Extended = append(out.Extended, extensionJSON(e))
@@ -132,6 +149,14 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		CountedByHand:    in.CountedByHand,
 		VisuallyDisabled: in.VisuallyDisabled,
 		HearingImpaired:  in.HearingImpaired,
+
+		Arrivals:      in.Arrivals,
+		AbsentTime:    name(r, "absentTime", in.AbsentTime, laws.ParseAbsentTime),
+		CourtesyHints: in.CourtesyHints,
+		NoAppeals:     in.NoAppeals,
+		MilderDevices: in.MilderDevices,
+		Rated:         in.Rated,
+		HouseRules:    in.HouseRules,
 	}
 	for i, text := range in.Assistant {
 		out.Assistant[i] = name(r, fmt.Sprintf("assistant[%d]", i), text, laws.ParseDuties)

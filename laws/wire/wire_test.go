@@ -133,6 +133,7 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 		} else {
 			r.Start.FEN = genText().Draw(t, "fen")
 		}
+		r = deskRegulations(r, rapid.Bool().Draw(t, "desk"), genText().Draw(t, "house rule"))
 		r.Draws = laws.DrawRestriction{NotBefore: rapid.IntRange(0, 60).Draw(t, "before"), Never: rapid.Bool().Draw(t, "never")}
 		return r
 	})
@@ -146,15 +147,16 @@ func genEvent() *rapid.Generator[laws.Event] {
 		color, reason, span := genColor().Draw(t, "color"), genText().Draw(t, "reason"), genSpan().Draw(t, "span")
 		number, flag := rapid.IntRange(0, 9999).Draw(t, "number"), rapid.Bool().Draw(t, "flag")
 		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim, laws.NoArbiterClaim, laws.IncrementRequest).Draw(t, "claim")
-		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed).Draw(t, "why")
+		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed, laws.WhyDevice).Draw(t, "why")
 		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase).Draw(t, "kind")
-		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BlackHalf)).Draw(t, "result"))
+		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BothWin)).Draw(t, "result"))
 		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
 		ruling := genOf(laws.NotRuled, laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling")
 		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag}
 		line := rapid.SliceOfN(genOf("e2e4", "a7a8q"), 0, 3).Draw(t, "line")
-		return rapid.SampledFrom([]laws.Event{
+		control := [2]clock.Control{genControl().Draw(t, "control"), genControl().Draw(t, "other control")}
+		return rapid.SampledFrom(append(deskEvents(stamp, cited, now, color, reason, max(span, 0), flag, control),
 			laws.GameStarted{Stamp: stamp, Regulations: genRegulations().Draw(t, "regs"), Revision: number, Mode: laws.Blitz, FEN: reason, Clock: now, Citation: cited},
 			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "move"), SAN: reason, Spent: span, Lag: span, Clock: now},
 			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "made"), SAN: reason, Unpressed: number, Breach: flag, Clock: now, Citation: cited},
@@ -184,7 +186,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 			genAdjournEvent(t, stamp, cited, now),
 			genSheetEvent(stamp, cited, now).Draw(t, "sheet"),
 			genBlindEvent(stamp, cited, now).Draw(t, "blind"),
-		}).Draw(t, "event")
+		)).Draw(t, "event")
 	})
 }
 
@@ -196,8 +198,9 @@ func genCommand() *rapid.Generator[laws.Command] {
 	return rapid.Custom(func(t *rapid.T) laws.Command {
 		reason, span, color := genText().Draw(t, "reason"), genSpan().Draw(t, "span"), genColor().Draw(t, "color")
 		written := laws.Written{Text: reason, Lang: genOf("", "es").Draw(t, "lang")}
-		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BlackHalf)).Draw(t, "result"))
-		return rapid.SampledFrom([]laws.Command{
+		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BothWin)).Draw(t, "result"))
+		control := [2]clock.Control{genControl().Draw(t, "control"), genControl().Draw(t, "other control")}
+		return rapid.SampledFrom(append(deskCommands(color, reason, max(span, 0), rapid.Bool().Draw(t, "flag"), control),
 			laws.Start{Regulations: genRegulations().Draw(t, "regs")},
 			laws.Move{Move: rapid.SampledFrom(legal).Draw(t, "move"), Ply: rapid.IntRange(0, 900).Draw(t, "ply"), Lag: span, Offer: rapid.Bool().Draw(t, "offer")},
 			laws.OfferDraw{}, laws.AcceptDraw{}, laws.DeclineDraw{}, laws.Resign{},
@@ -221,7 +224,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 			genAdjournCommand(t),
 			genSheetCommand().Draw(t, "sheet"),
 			genBlindCommand().Draw(t, "blind"),
-		}).Draw(t, "command")
+		)).Draw(t, "command")
 	})
 }
 
@@ -469,6 +472,12 @@ func golden(t *testing.T) []byte {
 	goldenSheets(t, &out, at, now)
 	goldenBlind(t, &out, at, now)
 	out.Write(written(t, boardEvents(), boardCommands()))
+	// What came with the arbiter's desk.
+	desk := laws.GameStarted{Stamp: at, Regulations: deskRegulations(later, true, "No moving of the clock."), Revision: 1, Mode: laws.Rapid, FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Clock: now, Citation: cited("6.5", laws.RuleFirstClock)}
+	both := [2]clock.Control{long, short}
+	out.Write(written(t,
+		append([]laws.Event{desk}, deskEvents(at, cited("12.6", laws.RuleAnnoying), now, chess.Black, "as said", 90*time.Second, true, both)...),
+		deskCommands(chess.Black, "as said", 90*time.Second, true, both)))
 	return out.Bytes()
 }
 

@@ -22,7 +22,7 @@ var adjournEnglish = language{
 		laws.TooSoonToResume:  "Before the agreed time the game goes on only with both players present; {span} to go.",
 		laws.TimesAreLost:     "The times are lost: the arbiter must set both clocks.",
 		laws.LateIsFixed:      "The arbiter cannot change how late a player may be: {span}.",
-		laws.NotAwaited:       "That player is not awaited at a resumption.",
+		laws.NotAwaited:       "That player is not awaited.",
 		laws.NotResuming:      "There is no resumption at which an envelope could be opened.",
 		laws.ReplierIsAway:    "The envelope is opened only when the player who must reply is present.",
 		laws.CommitmentBroken: "That is not what was sealed: {text}.",

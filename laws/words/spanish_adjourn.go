@@ -22,7 +22,7 @@ var adjournSpanish = language{
 		laws.TooSoonToResume:  "Antes de la hora acordada la partida solo se reanuda con los dos jugadores presentes; faltan {span}.",
 		laws.TimesAreLost:     "Los tiempos se han perdido: el árbitro debe poner los dos relojes.",
 		laws.LateIsFixed:      "El árbitro no puede cambiar el retraso permitido: {span}.",
-		laws.NotAwaited:       "No se espera a ese jugador en una reanudación.",
+		laws.NotAwaited:       "No se espera a ese jugador.",
 		laws.NotResuming:      "No hay ninguna reanudación en la que abrir un sobre.",
 		laws.ReplierIsAway:    "El sobre se abre solo cuando está presente el jugador que debe responder.",
 		laws.CommitmentBroken: "Eso no es lo que se selló: {text}.",

@@ -39,8 +39,8 @@ type language struct {
 
 // languages holds them, each put together from its topics.
 var languages = map[string]*language{
-	English: english.with(&adjournEnglish, &sheetsEnglish, &blindEnglish),
-	Spanish: spanish.with(&adjournSpanish, &sheetsSpanish, &blindSpanish),
+	English: english.with(&adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
+	Spanish: spanish.with(&adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
 }
 
 // with returns the language with the sentences of further topics.
@@ -75,7 +75,7 @@ func Refusal(lang string, r *laws.Refusal) string {
 		return string(r.Code)
 	}
 	text = l.fill(text, map[string]string{
-		"text":  r.Args.Text,
+		"text":  l.word(r.Args.Text),
 		"move":  l.san(r.Args.Text),
 		"piece": l.pieces[min(int(r.Args.Piece), len(l.pieces)-1)],
 		"role":  l.roles[r.Args.Role],
@@ -130,6 +130,9 @@ func EventSentence(lang string, e laws.Event) string {
 		return End(lang, end)
 	}
 	text, ok := l.events[kindOf(e)]
+	if fixed, is := e.(laws.ResultCorrected); is && (fixed.Rule == laws.RulePointsCount || fixed.Rule == laws.RuleScoreSum) {
+		text = l.details["counted"]
+	}
 	if !ok {
 		return e.EventKind()
 	}
@@ -252,7 +255,10 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		if args, article, ok := l.sheetParticulars(e); ok {
 			return args, article
 		}
-		return l.adjournment(e)
+		if args, article := l.adjournment(e); args != nil || article != "" {
+			return args, article
+		}
+		return l.desk(e)
 	}
 }
 

@@ -125,6 +125,26 @@ func mainEvents() []laws.Event {
 		laws.BoardsSettled{Adjusts: [2]bool{true, true}, Citation: cited},
 		laws.AssistantTold{Citation: cited},
 		laws.TouchReported{Citation: cited},
+		laws.ConductReported{Offence: laws.Annoying, Text: "coughs", Citation: cited},
+		laws.Penalised{Penalty: laws.LessPoints, Points: 1, Offence: laws.Annoying, Reason: "coughs", Citation: cited},
+		laws.DeviceNoticed{Sounded: true, Citation: cited},
+		laws.Expelled{Role: laws.Spectator, Name: "N. N.", Reason: "noise", Citation: cited},
+		laws.AppealNoted{Against: laws.RuleLoss, Text: "too hard", Citation: cited},
+		laws.Informed{What: laws.FlagIsDown, Citation: cited},
+		laws.Witnessed{Text: "both kings are in check", Citation: cited},
+		laws.ExplanationAsked{Text: "9.2", Citation: cited},
+		laws.DecidedByAnalogy{Leaning: "9.2", Reason: "nothing is said", Citation: cited},
+		laws.EvidenceGiven{Right: true, Sheet: true, Citation: cited},
+		laws.EvidenceVerified{Right: true, Citation: cited},
+		laws.HelpSought{Reason: laws.StopForPiece, Text: "a queen", Citation: cited},
+		laws.DefectClaimed{Setting: true, Late: true, Text: "no increment", Citation: cited},
+		laws.StopRuled{Valid: true, Reason: "so it is", Citation: cited},
+		laws.ControlSet{Reason: "so it is", Citation: cited},
+		laws.CounterSet{Reason: "so it is", Citation: cited},
+		laws.BothFlagsFound{Reason: "nobody looked", Citation: cited},
+		laws.AssistantAdmitted{Name: "N. N.", Citation: cited},
+		laws.Arrived{After: time.Minute, Citation: cited},
+		laws.Excused{Until: time.Hour, Reason: "the train", Citation: cited},
 	}
 }
 
@@ -176,7 +196,7 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for c := laws.RepetitionClaim; c <= laws.IncrementRequest; c++ {
 			check("claim-" + c.String())
 		}
-		for w := laws.WhyDead; w <= laws.WhySealed; w++ {
+		for w := laws.WhyDead; w <= laws.WhyDevice; w++ {
 			check("why-" + w.String())
 		}
 		for a := laws.Unknown; a <= laws.Unwinnable; a++ {

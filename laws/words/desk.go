@@ -1,0 +1,159 @@
+package words
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws"
+)
+
+// word is the word for a name that a refusal of the desk carries, or the name.
+func (l *language) word(name string) string {
+	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-"} {
+		if text, ok := l.details[kind+name]; ok {
+			return text
+		}
+	}
+	return name
+}
+
+// added writes a text that may be missing behind a sentence.
+func (l *language) added(text string) string {
+	if text == "" {
+		return ""
+	}
+	return l.fill(l.details["added"], map[string]string{"text": text})
+}
+
+// desk collects what the sentences of the desk's events name.
+func (l *language) desk(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colors[c&1]} }
+	either := func(yes bool, one, other string) string {
+		if yes {
+			return l.details[one]
+		}
+		return l.details[other]
+	}
+	switch e := e.(type) {
+	case laws.ConductReported:
+		args = who(e.Player)
+		args["offence"], args["text"] = l.details["offence-"+e.Offence.String()], l.added(e.Text)
+		return args, e.Article
+	case laws.Penalised:
+		args = who(e.Player)
+		args["penalty"] = l.fill(l.details["penalty-"+e.Penalty.String()], map[string]string{
+			"span": span(e.Span), "points": halfPoints(e.Points),
+		})
+		args["offence"], args["reason"] = "", e.Reason
+		if e.Offence != laws.NoOffence {
+			args["offence"] = l.fill(l.details["for"], map[string]string{"offence": l.details["offence-"+e.Offence.String()]})
+		}
+		return args, e.Article
+	case laws.DeviceNoticed:
+		args = who(e.Player)
+		args["sounded"] = either(e.Sounded, "sounded", "found")
+		return args, e.Article
+	case laws.Expelled:
+		return map[string]string{"role": l.roles[e.Role], "name": e.Name, "reason": e.Reason}, e.Article
+	case laws.AppealNoted:
+		args = who(e.By)
+		args["against"], args["text"] = string(e.Against), l.added(e.Text)
+		return args, e.Article
+	case laws.Informed:
+		args = who(e.To)
+		args["what"] = l.details["hint-"+e.What.String()]
+		return args, e.Article
+	case laws.Witnessed:
+		return map[string]string{"text": e.Text}, e.Article
+	case laws.ExplanationAsked:
+		args = who(e.By)
+		args["text"] = e.Text
+		return args, e.Article
+	case laws.DecidedByAnalogy:
+		return map[string]string{"leaning": e.Leaning, "reason": e.Reason}, e.Article
+	case laws.EvidenceGiven:
+		args = who(e.By)
+		args["right"], args["sheet"] = either(e.Right, "right", "not-right"), either(e.Sheet, "with-sheet", "")
+		return args, e.Article
+	case laws.EvidenceVerified:
+		args = who(e.By)
+		args["verified"] = either(e.Right, "agrees", "disputes")
+		return args, e.Article
+	default:
+		return l.deskClock(e)
+	}
+}
+
+// deskClock is the part of desk about clocks and late players.
+func (l *language) deskClock(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colors[c&1]} }
+	switch e := e.(type) {
+	case laws.HelpSought:
+		args = who(e.By)
+		args["why"], args["text"] = l.details["stop-"+e.Reason.String()], l.added(e.Text)
+		return args, e.Article
+	case laws.DefectClaimed:
+		args = who(e.By)
+		args["defect"], args["late"], args["text"] = l.details["defective"], "", l.added(e.Text)
+		if e.Setting {
+			args["defect"] = l.details["set-wrongly"]
+		}
+		if e.Late {
+			args["late"] = l.details["too-late"]
+		}
+		return args, e.Article
+	case laws.StopRuled:
+		args = who(e.By)
+		key := "valid"
+		if e.Defect {
+			key = "evident"
+		}
+		if !e.Valid {
+			key = "not-" + key
+		}
+		args["valid"], args["reason"] = l.details[key], e.Reason
+		return args, e.Article
+	case laws.ControlSet:
+		return map[string]string{
+			"white": e.Control[0].String(), "black": e.Control[1].String(),
+			"left": span(e.Clock.Left[0]), "right": span(e.Clock.Left[1]), "reason": e.Reason,
+		}, e.Article
+	case laws.CounterSet:
+		return map[string]string{
+			"moves": l.fill(l.details["counter"], map[string]string{
+				"white": fmt.Sprint(e.Clock.Moves[0]), "black": fmt.Sprint(e.Clock.Moves[1]),
+				"period": fmt.Sprint(e.Clock.Period[0] + 1), "other": fmt.Sprint(e.Clock.Period[1] + 1),
+			}), "reason": e.Reason,
+		}, e.Article
+	case laws.BothFlagsFound:
+		return map[string]string{
+			"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "reason": e.Reason,
+		}, e.Article
+	case laws.AssistantAdmitted:
+		args = who(e.To)
+		args["name"], args["task"] = e.Name, l.details["task-"+e.Task.String()]
+		return args, e.Article
+	case laws.Arrived:
+		args = who(e.By)
+		args["after"] = span(e.After)
+		return args, e.Article
+	case laws.Excused:
+		args = who(e.Player)
+		args["until"], args["reason"] = span(e.Until), e.Reason
+		if e.Until == laws.NoDefaultTime {
+			args["until"] = l.details["unlimited"]
+		}
+		return args, e.Article
+	}
+	return nil, ""
+}
+
+// halfPoints is the score of one player as a result has it.
+func halfPoints(points int) string {
+	switch points {
+	case 1:
+		return "½"
+	default:
+		return fmt.Sprint(points / 2)
+	}
+}
