@@ -102,6 +102,34 @@ var regulations = []regulation{
 		r.Unwatched = true
 		return true
 	}},
+	{"arrivals", "", func(r *laws.Regulations, _ string) bool {
+		r.Arrivals = true
+		return true
+	}},
+	{"absent-time", "white|shared|nobody", func(r *laws.Regulations, v string) (ok bool) {
+		r.AbsentTime, ok = laws.ParseAbsentTime(v)
+		return ok
+	}},
+	{"courtesy-hints", "", func(r *laws.Regulations, _ string) bool {
+		r.CourtesyHints = true
+		return true
+	}},
+	{"no-appeals", "", func(r *laws.Regulations, _ string) bool {
+		r.NoAppeals = true
+		return true
+	}},
+	{"milder-devices", "", func(r *laws.Regulations, _ string) bool {
+		r.MilderDevices = true
+		return true
+	}},
+	{"rated", "", func(r *laws.Regulations, _ string) bool {
+		r.Rated = true
+		return true
+	}},
+	{"house-rule", "TEXT", func(r *laws.Regulations, v string) bool {
+		r.HouseRules = append(r.HouseRules, v)
+		return v != ""
+	}},
 	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
 		men, moves, ok := strings.Cut(v, "=")
 		n, err := strconv.Atoi(moves)

@@ -77,7 +77,7 @@ func TestEveryRegulationHasAFlag(t *testing.T) {
 		"edition": "2009", "control": "300", "black": "200", "conduct": "board", "supervision": "inadequate", "960": "17",
 		"from": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "draws-after": "30", "default-time": "30m", "unknown": "arbiter", "lag": "1s",
 		"extended": "KRB-KR=75", "sheets": "paper", "cannot-see": "both", "cannot-hear": "both",
-		"white-assistant": "abc", "black-assistant": "f", "resumption-time": "2h",
+		"white-assistant": "abc", "black-assistant": "f", "absent-time": "shared", "house-rule": "Nobody eats at the board.", "resumption-time": "2h",
 	}
 	f := pflag.NewFlagSet("", pflag.ContinueOnError)
 	w := World{Lang: i18n.English}
