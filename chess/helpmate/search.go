@@ -83,7 +83,7 @@ type search struct {
 	nextVeil int      // when the first position is looked at again
 	store
 	oldest int32   // nodes before it are expanded
-	many   bool    // all profiles take turns
+	many   uint16  // the profiles that take turns, as bits; none before it is so
 	tried  []uint8 // by node, how many moves were made, until then
 	turn   int
 	queues [profiles]buckets
@@ -97,9 +97,18 @@ const recently = 32
 // patience is more than most mates in real games need.
 const patience = 2000
 
-// mustered is the least budget with which all profiles are asked: to begin with
-// it takes longer than a table in play should wait.
+// alone is the work during which only the first profile is asked.
+const alone = 600
+
+// few are the profiles that are asked next, as bits: besides the first, those that
+// look for promotions and for captures.
+const few uint16 = 1<<0 | 1<<5 | 1<<6
+
+// mustered is the work after which all profiles are asked, and the order in which
+// the positions came: it takes longer than a table in play should wait.
 const mustered = 4 * patience
+
+const everybody uint16 = 1<<(profiles+1) - 1
 
 // frozenCost is what a static proof costs, in positions made.
 const frozenCost = 8
@@ -115,14 +124,14 @@ func (s *search) run(p chess.Position) Answer {
 			return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
 		}
 		pos := s.position(i)
-		if s.veil != nil && s.many && s.nodes[i].state&turning != 0 && s.veiled(i, &pos) {
+		if s.veil != nil && s.many == everybody && s.nodes[i].state&turning != 0 && s.veiled(i, &pos) {
 			s.nodes[i].state |= expanded | behindVeil
 			continue
 		}
 		pos.LegalMoves(&list)
 		moves := list.Slice()
 		tried, level := 0, 0
-		if !s.many {
+		if s.many == 0 {
 			s.arrange(&pos, moves)
 			tried, level = int(s.tried[i]), s.queues[0].lowest
 		}
@@ -143,14 +152,14 @@ func (s *search) run(p chess.Position) Answer {
 			n := pack(&next)
 			n.parent, n.move = i, m
 			s.keep(&n, &next)
-			if !s.many && s.queues[0].lowest < level {
+			if s.many == 0 && s.queues[0].lowest < level {
 				break // on from the better position; the other moves can wait
 			}
 		}
 		switch {
 		case tried == len(moves):
 			s.nodes[i].state |= expanded
-		case !s.many:
+		case s.many == 0:
 			s.tried[i] = uint8(tried)
 			s.queues[0].push(i, level)
 		}
@@ -164,8 +173,11 @@ func (s *search) run(p chess.Position) Answer {
 				return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
 			}
 		}
-		if !s.many && s.work > s.patience && s.budget >= mustered {
-			s.muster()
+		switch {
+		case s.many == 0 && s.work > alone:
+			s.muster(few)
+		case s.many == few && (s.work > mustered || s.locked && s.work > s.patience && s.budget >= mustered):
+			s.muster(everybody)
 		}
 	}
 }
@@ -193,7 +205,7 @@ func (s *search) keep(n *node, p *chess.Position) {
 		return
 	}
 	s.recent[i%recently] = *p
-	if !s.many {
+	if s.many == 0 {
 		s.tried = append(s.tried, 0)
 	}
 	if s.work > s.patience && p.HalfmoveClock() == 0 && s.budget-s.work >= frozenCost {
@@ -253,22 +265,29 @@ func (s *search) veiled(i int32, p *chess.Position) bool {
 
 func (s *search) push(i int32, p *chess.Position) {
 	f := look(p, s.side)
-	if s.many && s.nodes[i].parent >= 0 {
+	if s.many == everybody && s.nodes[i].parent >= 0 {
 		f.novelty = s.seen.look(p, s.nodes[i].move)
 	}
-	if !s.many {
+	if s.many == 0 {
 		s.queues[0].push(i, f.score(0))
 		return
 	}
 	for k := range s.queues {
-		s.queues[k].push(i, f.score(k))
+		if s.many>>k&1 == 1 {
+			s.queues[k].push(i, f.score(k))
+		}
 	}
 }
 
-// muster brings the waiting positions into the queues of all profiles.
-func (s *search) muster() {
-	s.many = true
-	s.queues[0], s.tried = buckets{}, nil
+// muster brings the waiting positions into the queues of the profiles that take
+// turns from now on.
+func (s *search) muster(all uint16) {
+	s.many, s.tried = all, nil
+	for k := range s.queues {
+		if len(s.queues[k].links) > 0 {
+			s.queues[k] = buckets{}
+		}
+	}
 	for i := range s.nodes {
 		if s.nodes[i].state&expanded == 0 {
 			p := s.position(int32(i))
@@ -289,8 +308,11 @@ func (s *search) position(i int32) chess.Position {
 func (s *search) next() (i int32, ok bool) {
 	for {
 		k := 0
-		if s.many {
+		if s.many != 0 {
 			s.turn = (s.turn + 1) % (profiles + 1)
+			for s.many>>s.turn&1 == 0 {
+				s.turn = (s.turn + 1) % (profiles + 1)
+			}
 			k = s.turn
 		}
 		if k < profiles {
@@ -306,8 +328,8 @@ func (s *search) next() (i int32, ok bool) {
 			return i, true
 		}
 		ok = false
-		if s.many {
-			s.turn-- // the same profile once more
+		if s.many != 0 {
+			s.turn = (s.turn + profiles) % (profiles + 1) // the same profile once more
 		}
 	}
 }
