@@ -80,6 +80,10 @@ helpmate: ## who can still mate: labelled files of the folder ESCAQUE_HELPMATE, 
 	go test -timeout 120m -count=1 -v -run 'TestLabelledFiles' ./chess/helpmate/verify
 	ESCAQUE_HELPMATE_DRAWS=$(DRAWS) go test -timeout 120m -count=1 -v -run 'TestOracleAgrees' ./chess/helpmate
 
+.PHONY: c4
+c4: ## the table of mating potential of 1997: every position with up to five men, some hours
+	ESCAQUE_PROOF=full ESCAQUE_C4_EVERY=1 go test -timeout 600m -count=1 -v -run TestNoMatingPotential ./laws
+
 .PHONY: bench
 bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table of ratios
 	@scripts/bench.sh
