@@ -11,7 +11,7 @@ import (
 
 // A Certificate is the proof of a verdict, to be written down and checked by a
 // stranger, for whom package verify is one. Its size is bounded by the budget
-// like the memory of the search, at some 120 bytes a position, and 600 for one
+// like the memory of the search, at some 120 bytes a position, 300 a shadow, and 600 for one
 // that was closed by a static proof.
 //
 // It is text, one statement a line:

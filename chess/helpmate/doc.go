@@ -6,7 +6,7 @@
 // replays to mate ([Verify] does so). Unwinnable comes with the kind of its
 // proof: a lemma about the material, a static argument about where the men can
 // ever stand, or the closure of the whole set of reachable positions, each
-// stored once with its exact identity. Unknown means
+// stored once with its exact identity, or many together in one shadow. Unknown means
 // that the budget ended and nothing else; it never means "probably".
 //
 // The budget counts positions made, not seconds, so an answer is the same on

@@ -11,10 +11,11 @@ func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, Q
 
 // Decide answers whether side can still mate from p by any sequence of legal
 // moves. The budget is the number of positions that may be made, a static proof
-// within the search counting as eight. Memory is bounded by it too, at 140
-// bytes a position and half a megabyte: 40 for itself, up to 22 for the table
-// that finds it and 36 for the queues in which it waits, with room to grow. A
-// budget of 0 answers Unknown.
+// within the search counting as eight and a shadow's successor as one. Memory is
+// bounded by it too, at some 300 bytes for a shadow, and for a position at 140 bytes
+// and half a megabyte: 40 for itself, up to 22 for the table that finds it and 36
+// for the queues in which it waits, with room to grow. A budget of 0 answers
+// Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	a, _ := decide(p, side, budget)
 	return a

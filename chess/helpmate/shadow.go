@@ -1,14 +1,15 @@
 package helpmate
 
 import (
+	"math"
 	"slices"
 
 	"github.com/escaque/escaque/chess"
 )
 
-// A shadow is a set of positions: the kings, the pawns, and the men whom they
-// wall in stand on their squares, and every other man, a ghost, stands somewhere
-// in a region, no two on one square.
+// A shadow is a set of positions: the kings, the pawns and some of the other men
+// stand on their squares, and every other man, a ghost, stands somewhere in a
+// region, no two on one square.
 type shadow struct {
 	men    [4]chess.Bitboard // like the planes of a node
 	ghosts [maxGhosts]uint16 // indices of haunts, sorted; 0 for none
@@ -23,39 +24,37 @@ type haunt struct {
 	region chess.Bitboard
 }
 
-// A shade is a shadow unpacked, to make moves on.
-type shade struct {
-	at      [64]chess.Piece
-	byColor [2]chess.Bitboard
-	pawns   chess.Bitboard
-	kings   [2]chess.Square
-	ghosts  []haunt
-	turn    chess.Color
-}
-
 // shadows closes a set of positions under legal moves without telling them all
 // apart. Where a position with many pieces has too many successors to be looked
 // at one by one, mostly the kings and the pawns decide what can happen, and the
 // pieces only go round.
 //
 // The argument is that of a closed set: every legal move from a position of a
-// shadow leads to a position of a shadow of the set, or to men that a lemma
+// shadow leads to a position of a shadow that follows it, or to men whom a lemma
 // covers, and none of them is mate by the side. What follows a shadow:
 //
-//   - A ghost moves within its region. The region is closed: no piece leaves it
-//     on a board where only the walls stand, which are the pawns and the men
-//     walled in. So the same shadow with the other side to move contains it.
-//   - A ghost captures a man who stands on his square. Then the captor stands
-//     there, walls have changed, and all regions are widened to be closed again.
-//   - A ghost captures a ghost where their regions meet: one ghost less.
+//   - When pieces of a colour move, those who can leave their squares become
+//     ghosts, and all its ghosts' regions are widened until no piece leaves its
+//     own on a board where only the walls stand: the men on their squares but
+//     the kings. Fine shadows let the men leave one by one instead, to where one
+//     move takes them.
+//   - A piece captures a man on his square and then stands there itself; or a
+//     ghost where it may meet him, one ghost less, and is a ghost there.
 //   - A king goes where no man who stands on his square, and whom no ghost could
 //     block, attacks him; what he finds there, be it a ghost, he captures.
-//   - A pawn steps or captures or is promoted; walls have changed.
+//   - A pawn steps or captures or is promoted.
+//   - Who is in check for certain, by such a man, answers the check, and a man
+//     who is pinned for certain stays on the line.
+//   - A capture in passing follows together with the double step.
 //
 // Moves that check or a pin would forbid may be among these; legal ones are
-// all there. A king's move gives check only by leaving a line, and a pawn's only
-// by that, or from the square where it arrives. For every other move of the side
-// the net asks whether mate could be on the board.
+// all there, since whatever is called certain is so in each position of the set.
+//
+// Mate is asked for after the moves of the side: a king's gives check only by
+// leaving a line, a man's who arrives on a known square only by that or from
+// there, and any other may do it in every way. Then the net must close, and no man
+// on his square be able to rescue the king for certain: to make a move that no
+// ghost can prevent, after which nobody of the side could attack him.
 type shadows struct {
 	side   chess.Color
 	fine   bool // men leave their squares one by one, and not all who can at once
@@ -184,69 +183,10 @@ func (v *shadows) revive(i int32) {
 	v.wave = wave
 }
 
-func (s *shade) put(sq chess.Square, man chess.Piece) {
-	s.at[sq] = man
-	s.byColor[man.Color()] |= sq.Bitboard()
-	if man.Type() == chess.Pawn {
-		s.pawns |= sq.Bitboard()
-	}
-}
-
-func (s *shade) take(sq chess.Square) {
-	s.byColor[s.at[sq].Color()] &^= sq.Bitboard()
-	s.pawns &^= sq.Bitboard()
-	s.at[sq] = chess.NoPiece
-}
-
-func (s *shade) occupied() chess.Bitboard { return s.byColor[0] | s.byColor[1] }
-
-// walls are the men on their squares but for the kings, who move.
-func (s *shade) walls() chess.Bitboard {
-	return s.occupied() &^ (s.kings[0].Bitboard() | s.kings[1].Bitboard())
-}
-
-// roam makes ghosts of the men who go from their squares, and lets all ghosts of
-// the colour go as far as they can on a board where only the walls stand.
-func (s *shade) roam(c chess.Color, movers chess.Bitboard) {
-	for ; movers != 0; movers &= movers - 1 {
-		sq := movers.First()
-		s.ghosts = append(s.ghosts, haunt{s.at[sq], sq.Bitboard()})
-		s.take(sq)
-	}
-	walls := s.walls()
-	for i := range s.ghosts {
-		g := &s.ghosts[i]
-		if g.piece.Color() != c {
-			continue
-		}
-		for fresh := g.region; fresh != 0; {
-			var to chess.Bitboard
-			for ; fresh != 0; fresh &= fresh - 1 {
-				to |= chess.Attacks(g.piece, fresh.First(), walls)
-			}
-			fresh = to &^ walls &^ g.region
-			g.region |= fresh
-		}
-	}
-}
-
-// clear takes the squares of the walls from the regions, and gives false when
-// that leaves somebody none: then there is no such position.
-func (s *shade) clear() bool {
-	walls := s.walls()
-	for i := range s.ghosts {
-		s.ghosts[i].region &^= walls
-		if s.ghosts[i].region == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // What keep gives in place of an index.
 const (
 	covered int32 = -1 - iota // a lemma covers the men
-	tooMany                   // there are more ghosts than a shadow can have
+	tooMany                   // there are more ghosts, or regions, than can be named
 )
 
 // keep adds a shade to the set, and gives its index.
@@ -269,6 +209,9 @@ func (v *shadows) keep(s *shade) int32 {
 	for i, g := range s.ghosts {
 		name, ok := v.names[g]
 		if !ok {
+			if len(v.haunts) > math.MaxUint16 {
+				return tooMany
+			}
 			name = uint16(len(v.haunts))
 			v.haunts = append(v.haunts, g)
 			v.names[g] = name
@@ -304,14 +247,8 @@ func (v *shadows) shade(n shadow) *shade {
 	return s
 }
 
-// copy gives a shade that can be changed.
-func (s *shade) copy() *shade {
-	c := *s
-	c.ghosts = slices.Clone(s.ghosts)
-	c.turn = s.turn.Other()
-	return &c
-}
-
+// barren reports whether a lemma about the men covers all positions of a shade:
+// those of the function [barren], with the ghosts counted.
 func (v *shadows) barren(s *shade) bool {
 	var own, their [chess.King + 1]int
 	var bishops, shades [2]int
@@ -348,157 +285,4 @@ func (v *shadows) barren(s *shade) bool {
 		return own[chess.Knight] == 1 && their[chess.Pawn]+their[chess.Knight]+their[chess.Bishop]+their[chess.Rook] == 0
 	}
 	return own[chess.Knight] == 0 && their[chess.Pawn]+their[chess.Knight] == 0 && (bishops[0] == 0 || bishops[1] == 0)
-}
-
-// How a move can give check.
-type manner uint8
-
-const (
-	harmless   manner = iota // it is none of the side's
-	discovers                // only by leaving its square
-	straight                 // or from where it arrives
-	everything               // or however
-)
-
-// follow adds what a move leads to, with the regions to be closed again when
-// walls have changed.
-func (v *shadows) follow(s *shade, how manner, from, to chess.Square, changed bool) {
-	v.work++
-	if changed && !s.clear() {
-		return
-	}
-	i := v.keep(s)
-	if i == tooMany {
-		v.revive(v.now)
-		return
-	}
-	if how != harmless && (i == covered || v.all[i].state&safe == 0) && v.checks(s, how, from, to) {
-		if v.mates(s) {
-
-			v.revive(v.now)
-		} else if i >= 0 {
-			v.all[i].state |= safe
-		}
-	}
-	if i == covered {
-		return
-	}
-	o := &v.all[v.now]
-	if slices.Contains(o.to, i) {
-		return
-	}
-	o.to = append(o.to, i)
-	v.all[i].from = append(v.all[i].from, v.now)
-	if v.all[i].state&alive != 0 {
-		v.revive(v.now)
-	}
-}
-
-// checks reports whether a move to a shade may have given check.
-func (v *shadows) checks(s *shade, how manner, from, to chess.Square) bool {
-	k := s.kings[v.side.Other()]
-	switch how {
-	case straight:
-		return chess.Attacks(s.at[to], to, 0).Has(k) || v.opens(s, from, k)
-	case discovers:
-		return v.opens(s, from, k)
-	}
-	return true
-}
-
-// opens reports whether a man who left from may have opened a line on k.
-func (v *shadows) opens(s *shade, from, k chess.Square) bool {
-	line := chess.Line(from, k)
-	if line == 0 {
-		return false
-	}
-	if chess.Between(from, k)&s.occupied() != 0 {
-		return false
-	}
-	behind := chess.Attacks(chess.WhiteQueen, from, s.occupied()) & line &^ chess.Between(from, k) &^ k.Bitboard()
-	diagonal := chess.Attacks(chess.WhiteBishop, from, 0).Has(k)
-	lines := func(man chess.Piece) bool {
-		switch man.Type() {
-		case chess.Queen:
-			return true
-		case chess.Bishop:
-			return diagonal
-		case chess.Rook:
-			return !diagonal
-		}
-		return false
-	}
-	for men := behind & s.byColor[v.side]; men != 0; men &= men - 1 {
-		if lines(s.at[men.First()]) {
-			return true
-		}
-	}
-	for _, g := range s.ghosts {
-		if g.piece.Color() == v.side && g.region&behind != 0 && lines(g.piece) {
-			return true
-		}
-	}
-	return false
-}
-
-// mates reports whether a position of the shade could be mate by the side.
-func (v *shadows) mates(s *shade) bool {
-	them := v.side.Other()
-	k, x := s.kings[them], s.kings[v.side]
-	n := cast(k)
-	open := n.flights &^ chess.Attacks(chess.WhiteKing, x, 0) &^ s.byColor[them]
-	occupied := s.occupied()
-	for men := s.byColor[v.side] &^ x.Bitboard(); men != 0; men &= men - 1 {
-		n.join(s.at[men.First()], v.side, men&-men, occupied)
-	}
-	for _, g := range s.ghosts {
-		n.join(g.piece, v.side, g.region&^occupied, occupied)
-	}
-	v.work++
-	return n.closes(open) && !s.rescued(v.side)
-}
-
-// rescued reports whether a man on his square can for certain go where, whoever
-// gives check and wherever the ghosts are, nobody of the side attacks the king.
-func (s *shade) rescued(side chess.Color) bool {
-	them := side.Other()
-	k := s.kings[them]
-	veiled := s.veiled()
-	for men := s.byColor[them] &^ k.Bitboard(); men != 0; men &= men - 1 {
-		from := men.First()
-		man := s.at[from]
-		to := chess.Attacks(man, from, veiled)
-		if man.Type() == chess.Pawn {
-			to &= s.byColor[side]
-			if _, ahead := steps(from, them); !veiled.Has(ahead) {
-				to |= ahead.Bitboard()
-			}
-		}
-		// Where a ghost may be, he may be one of their own.
-		to &= ^veiled | s.byColor[side]&^s.kings[side].Bitboard()
-		for ; to != 0; to &= to - 1 {
-			if !s.attackable(k, side, from, to.First()) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// attackable reports whether somebody of a side might attack k after a man of the
-// other has gone from one square to another.
-func (s *shade) attackable(k chess.Square, side chess.Color, from, to chess.Square) bool {
-	occupied := s.occupied().Without(from).With(to)
-	for men := s.byColor[side].Without(to); men != 0; men &= men - 1 {
-		if chess.Attacks(s.at[men.First()], men.First(), occupied).Has(k) {
-			return true
-		}
-	}
-	for _, g := range s.ghosts {
-		// Attacks of pieces are mutual.
-		if g.piece.Color() == side && chess.Attacks(g.piece, k, occupied)&g.region&^occupied != 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -1,0 +1,84 @@
+package helpmate
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// A shade is a shadow unpacked, to make moves on.
+type shade struct {
+	at      [64]chess.Piece
+	byColor [2]chess.Bitboard
+	pawns   chess.Bitboard
+	kings   [2]chess.Square
+	ghosts  []haunt
+	turn    chess.Color
+}
+
+func (s *shade) put(sq chess.Square, man chess.Piece) {
+	s.at[sq] = man
+	s.byColor[man.Color()] |= sq.Bitboard()
+	if man.Type() == chess.Pawn {
+		s.pawns |= sq.Bitboard()
+	}
+}
+
+func (s *shade) take(sq chess.Square) {
+	s.byColor[s.at[sq].Color()] &^= sq.Bitboard()
+	s.pawns &^= sq.Bitboard()
+	s.at[sq] = chess.NoPiece
+}
+
+func (s *shade) occupied() chess.Bitboard { return s.byColor[0] | s.byColor[1] }
+
+// walls are the men on their squares but for the kings, who move.
+func (s *shade) walls() chess.Bitboard {
+	return s.occupied() &^ (s.kings[0].Bitboard() | s.kings[1].Bitboard())
+}
+
+// roam makes ghosts of the men who go from their squares, and lets all ghosts of
+// the colour go as far as they can on a board where only the walls stand.
+func (s *shade) roam(c chess.Color, movers chess.Bitboard) {
+	for ; movers != 0; movers &= movers - 1 {
+		sq := movers.First()
+		s.ghosts = append(s.ghosts, haunt{s.at[sq], sq.Bitboard()})
+		s.take(sq)
+	}
+	walls := s.walls()
+	for i := range s.ghosts {
+		g := &s.ghosts[i]
+		if g.piece.Color() != c {
+			continue
+		}
+		for fresh := g.region; fresh != 0; {
+			var to chess.Bitboard
+			for ; fresh != 0; fresh &= fresh - 1 {
+				to |= chess.Attacks(g.piece, fresh.First(), walls)
+			}
+			fresh = to &^ walls &^ g.region
+			g.region |= fresh
+		}
+	}
+}
+
+// clear takes the squares of the walls from the regions, and gives false when
+// that leaves somebody none: then there is no such position.
+func (s *shade) clear() bool {
+	walls := s.walls()
+	for i := range s.ghosts {
+		s.ghosts[i].region &^= walls
+		if s.ghosts[i].region == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// copy gives a shade that can be changed.
+func (s *shade) copy() *shade {
+	c := *s
+	c.ghosts = slices.Clone(s.ghosts)
+	c.turn = s.turn.Other()
+	return &c
+}

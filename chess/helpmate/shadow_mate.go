@@ -1,0 +1,160 @@
+package helpmate
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// How a move can give check.
+type manner uint8
+
+const (
+	harmless   manner = iota // it is none of the side's
+	discovers                // only by leaving its square
+	straight                 // or from where it arrives
+	everything               // or however
+)
+
+// follow adds what a move leads to, with the regions to be closed again when
+// walls have changed.
+func (v *shadows) follow(s *shade, how manner, from, to chess.Square, changed bool) {
+	v.work++
+	if changed && !s.clear() {
+		return
+	}
+	i := v.keep(s)
+	if i == tooMany {
+		v.revive(v.now)
+		return
+	}
+	if how != harmless && (i == covered || v.all[i].state&safe == 0) && v.checks(s, how, from, to) {
+		if v.mates(s) {
+
+			v.revive(v.now)
+		} else if i >= 0 {
+			v.all[i].state |= safe
+		}
+	}
+	if i == covered {
+		return
+	}
+	o := &v.all[v.now]
+	if slices.Contains(o.to, i) {
+		return
+	}
+	o.to = append(o.to, i)
+	v.all[i].from = append(v.all[i].from, v.now)
+	if v.all[i].state&alive != 0 {
+		v.revive(v.now)
+	}
+}
+
+// checks reports whether a move to a shade may have given check.
+func (v *shadows) checks(s *shade, how manner, from, to chess.Square) bool {
+	k := s.kings[v.side.Other()]
+	switch how {
+	case straight:
+		return chess.Attacks(s.at[to], to, 0).Has(k) || v.opens(s, from, k)
+	case discovers:
+		return v.opens(s, from, k)
+	}
+	return true
+}
+
+// opens reports whether a man who left from may have opened a line on k.
+func (v *shadows) opens(s *shade, from, k chess.Square) bool {
+	line := chess.Line(from, k)
+	if line == 0 {
+		return false
+	}
+	if chess.Between(from, k)&s.occupied() != 0 {
+		return false
+	}
+	behind := chess.Attacks(chess.WhiteQueen, from, s.occupied()) & line &^ chess.Between(from, k) &^ k.Bitboard()
+	diagonal := chess.Attacks(chess.WhiteBishop, from, 0).Has(k)
+	lines := func(man chess.Piece) bool {
+		switch man.Type() {
+		case chess.Queen:
+			return true
+		case chess.Bishop:
+			return diagonal
+		case chess.Rook:
+			return !diagonal
+		}
+		return false
+	}
+	for men := behind & s.byColor[v.side]; men != 0; men &= men - 1 {
+		if lines(s.at[men.First()]) {
+			return true
+		}
+	}
+	for _, g := range s.ghosts {
+		if g.piece.Color() == v.side && g.region&behind != 0 && lines(g.piece) {
+			return true
+		}
+	}
+	return false
+}
+
+// mates reports whether a position of the shade could be mate by the side.
+func (v *shadows) mates(s *shade) bool {
+	them := v.side.Other()
+	k, x := s.kings[them], s.kings[v.side]
+	n := cast(k)
+	open := n.flights &^ chess.Attacks(chess.WhiteKing, x, 0) &^ s.byColor[them]
+	occupied := s.occupied()
+	for men := s.byColor[v.side] &^ x.Bitboard(); men != 0; men &= men - 1 {
+		n.join(s.at[men.First()], v.side, men&-men, occupied)
+	}
+	for _, g := range s.ghosts {
+		n.join(g.piece, v.side, g.region&^occupied, occupied)
+	}
+	v.work++
+	return n.closes(open) && !s.rescued(v.side)
+}
+
+// rescued reports whether a man on his square can for certain go where, whoever
+// gives check and wherever the ghosts are, nobody of the side attacks the king.
+func (s *shade) rescued(side chess.Color) bool {
+	them := side.Other()
+	k := s.kings[them]
+	veiled := s.veiled()
+	for men := s.byColor[them] &^ k.Bitboard(); men != 0; men &= men - 1 {
+		from := men.First()
+		man := s.at[from]
+		to := chess.Attacks(man, from, veiled)
+		if man.Type() == chess.Pawn {
+			to &= s.byColor[side]
+			if _, ahead := steps(from, them); !veiled.Has(ahead) {
+				to |= ahead.Bitboard()
+			}
+		}
+		// Where a ghost may be, he may be one of their own.
+		to &= ^veiled | s.byColor[side]&^s.kings[side].Bitboard()
+		for ; to != 0; to &= to - 1 {
+			if !s.attackable(k, side, from, to.First()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// attackable reports whether somebody of a side might attack k after a man of the
+// other has gone from one square to another.
+func (s *shade) attackable(k chess.Square, side chess.Color, from, to chess.Square) bool {
+	occupied := s.occupied().Without(from).With(to)
+	for men := s.byColor[side].Without(to); men != 0; men &= men - 1 {
+		if chess.Attacks(s.at[men.First()], men.First(), occupied).Has(k) {
+			return true
+		}
+	}
+	for _, g := range s.ghosts {
+		// Attacks of pieces are mutual.
+		if g.piece.Color() == side && chess.Attacks(g.piece, k, occupied)&g.region&^occupied != 0 {
+			return true
+		}
+	}
+	return false
+}
