@@ -65,7 +65,7 @@ func tsv(t *testing.T, name string, width int) [][]string {
 // sameArticle reports whether an article is the other one or a part of it, with
 // brackets and dots left out: 9.5b is within 9.5, and 3.8b(1)(a) is 3.8b1a.
 func sameArticle(a, b string) bool {
-	plain := strings.NewReplacer("(", ".", ")", "", "[", ".", "]", "", "–", "-", " ", "")
+	plain := strings.NewReplacer("(", ".", ")", "", "[", ".", "]", "", "–", "-", " ", ".")
 	split := regexp.MustCompile(`[0-9]+|[A-Za-z]+`)
 	one, other := split.FindAllString(plain.Replace(a), -1), split.FindAllString(plain.Replace(b), -1)
 	for i := range min(len(one), len(other)) {
