@@ -84,6 +84,10 @@ helpmate: ## who can still mate: labelled files of the folder ESCAQUE_HELPMATE, 
 c4: ## the table of mating potential of 1997: every position with up to five men, some hours
 	ESCAQUE_PROOF=full ESCAQUE_C4_EVERY=1 go test -timeout 600m -count=1 -v -run TestNoMatingPotential ./laws
 
+.PHONY: conformance
+conformance: build ## the Dutch system against the reference engines ESCAQUE_BBP and ESCAQUE_BBP2017, COUNT random tournaments
+	@scripts/conformance.sh
+
 .PHONY: bench
 bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table of ratios
 	@scripts/bench.sh

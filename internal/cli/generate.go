@@ -126,7 +126,7 @@ func (g *generateRun) run() error {
 // about are the records that say what the file is.
 func (g *generateRun) about(system pairingSystem) []trf.Info {
 	about := []trf.Info{
-		{Name: "012", Text: g.w.text("gener.name", "Seed", g.config.Seed)},
+		{Name: "012", Text: g.w.text("generate.name", "Seed", g.config.Seed)},
 		{Name: "062", Text: strconv.Itoa(g.config.Players)},
 		{Name: "092", Text: "Individual: Swiss-System"},
 		{Name: "182", Text: "Escaque"},
