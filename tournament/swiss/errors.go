@@ -27,7 +27,8 @@ const (
 	FixedTwice        tournament.Code = "swiss-fixed-twice"    // in two pairs by hand
 	RequestImproper   tournament.Code = "swiss-request-improper"
 	VirtualImproper   tournament.Code = "swiss-virtual-improper"
-	BakuImproper      tournament.Code = "swiss-baku-improper" // the scoring or the number of rounds does not allow it
+	ScoresTooMany     tournament.Code = "swiss-scores-too-many" // in one bracket of Round
+	BakuImproper      tournament.Code = "swiss-baku-improper"   // the scoring or the number of rounds does not allow it
 )
 
 // ContradictionCodes lists the codes of a Contradiction.
@@ -35,7 +36,7 @@ func ContradictionCodes() []tournament.Code {
 	return []tournament.Code{
 		NumberImproper, NumberTwice, RoundsImproper, RoundBeyond, TurnBeyond, OpponentMissing, OpponentNeedless,
 		OpponentUnknown, OpponentSelf, OpponentElsewhere, ColourMissing, ColourSame, ResultsDiffer, PlayerUnknown,
-		FixedAbsent, FixedTwice, RequestImproper, VirtualImproper, BakuImproper,
+		FixedAbsent, FixedTwice, RequestImproper, VirtualImproper, BakuImproper, ScoresTooMany,
 	}
 }
 

@@ -6,26 +6,13 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// bracket is the pairing of one bracket. Vertices are the seats not yet
-// paired, in order: first those moved down, then the residents, the next
-// scoregroup and, unless they are taken for granted, all the rest; then one
-// that stands for the bye of an odd field, and one to make their number even.
-//
-// When the rest is taken for granted, whoever of the bracket and the next
-// scoregroup has no partner is meant to find one below. That gives the true
-// answer if in the end the rest can be paired with them, because then nothing
-// that the true answer had to weigh was left out.
-type bracket struct {
+// bracket is the pairing of one bracket, by weights of one width.
+type bracket[A matching.Words] struct {
 	*round
-	l         *layout
-	m         *matching.Solver
-	granted   bool  // the rest is taken for granted
-	bye       int   // the vertex of the bye, -1 without one
-	seat      []int // of a vertex
-	moved     int   // vertices before this one were moved down
-	bracket   int   // vertices before this one are in the bracket
-	following int   // vertices before this one are in it or in the next scoregroup
-	byeTaker  bool  // C9 applies
+	view
+	l        *layout
+	m        *matching.Solver[A]
+	byeTaker bool // C9 applies
 
 	// The sequence of candidates.
 	bonus    []uint64 // of a vertex: in the order field of its pairs as the higher one
@@ -36,19 +23,7 @@ type bracket struct {
 	isFirst  []bool   // it is in S1
 }
 
-// pairBracket pairs the bracket and leaves the others, those of the bracket
-// first, as moved down.
-func (r *round) pairBracket() {
-	b := r.newBracket(true)
-	b.pair()
-	if b.granted && !b.restIsComplete() {
-		b = r.newBracket(false)
-		b.pair()
-	}
-	b.finish()
-}
-
-func (b *bracket) pair() {
+func (b *bracket[A]) pair() {
 	if b.moved == 0 { // all of it is the remainder, and mostly all can be paired
 		all := make([]int, b.bracket)
 		for v := range all {
@@ -66,55 +41,25 @@ func (b *bracket) pair() {
 	b.pairRemainder()
 }
 
-// leastRest is how many players below the next scoregroup make it worth while,
-// and likely right, to take them for granted.
-const leastRest = 24
-
-func (r *round) newBracket(grant bool) *bracket {
-	n, following := len(r.left), r.bracket
-	for following < n && r.seats[r.left[following]].score == r.seats[r.left[r.bracket]].score {
-		following++
+func newBracket[A matching.Words](r *round, v view, l *layout) *bracket[A] {
+	b := &bracket[A]{
+		round: r, view: v, l: l,
+		bonus: make([]uint64, v.vertices), partner: make([]int, v.vertices), remains: make([]int, v.vertices),
+		firsts: -1, notFirst: make([]bool, v.vertices), isFirst: make([]bool, v.vertices),
 	}
-	granted := grant && n-following >= leastRest
-	if granted {
-		n = following
-	}
-	vertices, bye := n, -1
-	if r.odd && (!granted || r.byes >= r.seats[r.left[n-1]].score) {
-		bye = vertices
-		vertices++
-	}
-	vertices += vertices % 2
-	b := &bracket{
-		round: r, granted: granted, bye: bye,
-		seat: r.left[:n], moved: r.moved, bracket: r.bracket, following: following,
-		bonus: make([]uint64, vertices), partner: make([]int, vertices), remains: make([]int, vertices),
-		firsts: -1, notFirst: make([]bool, vertices), isFirst: make([]bool, vertices),
-	}
-	for v := range vertices {
+	for v := range v.vertices {
 		b.partner[v], b.remains[v] = -1, -1
 	}
-	members, next := b.members(0, b.bracket), b.members(b.bracket, b.following)
-	b.l = newLayout(vertices, b.f.Round, members, next)
 	return b
 }
 
-func (b *bracket) at(v int) *seat { return &b.seats[b.seat[v]] }
-
-func (b *bracket) members(from, to int) []seat {
-	list := make([]seat, 0, to-from)
-	for v := from; v < to; v++ {
-		list = append(list, *b.at(v))
-	}
-	return list
-}
-
-func (b *bracket) vertices() int { return len(b.partner) }
+// at returns who is at a vertex.
+func (b *bracket[A]) at(v int) *seat { return &b.seats[b.seat[v]] }
 
 // solve finds the best matching from scratch.
-func (b *bracket) solve() {
-	b.m = matching.New(b.vertices())
-	for v := range b.vertices() {
+func (b *bracket[A]) solve() {
+	b.m = matching.New[A](b.vertices)
+	for v := range b.vertices {
 		for u := range v {
 			b.m.Init(u, v, b.weight(u, v))
 		}
@@ -124,28 +69,28 @@ func (b *bracket) solve() {
 }
 
 // again finds the best matching after the weights of a vertex have changed.
-func (b *bracket) again(v int) {
-	b.m.Change(v, func(u int) matching.Weight { return b.weight(min(u, v), max(u, v)) })
+func (b *bracket[A]) again(v int) {
+	b.m.Change(v, func(u int) matching.Weight[A] { return b.weight(min(u, v), max(u, v)) })
 	b.m.Solve()
 }
 
-// inBracket reports whether two vertices, the first one the higher, are a pair
+// within reports whether two vertices, the first one the higher, are a pair
 // of the bracket: the lower one is a resident.
-func (b *bracket) inBracket(u, v int) bool { return v >= b.moved && v < b.bracket }
+func (b *bracket[A]) within(u, v int) bool { return v >= b.moved && v < b.bracket }
 
 // paired reports whether a vertex is paired within the bracket.
-func (b *bracket) paired(v int) bool {
+func (b *bracket[A]) paired(v int) bool {
 	u := b.m.Mate(v)
-	return b.inBracket(min(u, v), max(u, v)) && b.may2(u, v)
+	return b.within(min(u, v), max(u, v)) && b.may2(u, v)
 }
 
-func (b *bracket) may2(u, v int) bool {
+func (b *bracket[A]) may2(u, v int) bool {
 	n := len(b.seat)
 	return u < n && v < n && u != v && b.mayMeet(b.seat[u], b.seat[v])
 }
 
 // floaters counts who in the bracket is not paired in it.
-func (b *bracket) floaters() int {
+func (b *bracket[A]) floaters() int {
 	count := 0
 	for v := range b.bracket {
 		if !b.paired(v) {
@@ -158,7 +103,7 @@ func (b *bracket) floaters() int {
 // chooseMovedDown finds which moved-down players are paired: of several of one
 // score the first set by Article 4.4.2. Their number, score by score, is
 // settled by C6 and C7.
-func (b *bracket) chooseMovedDown() {
+func (b *bracket[A]) chooseMovedDown() {
 	for from := 0; from < b.moved; {
 		to, paired := from, 0
 		for ; to < b.moved && b.at(to).score == b.at(from).score; to++ {
@@ -186,7 +131,7 @@ func (b *bracket) chooseMovedDown() {
 
 // pairMovedDown gives every moved-down player of S1 his opponent, each the
 // highest resident that the criteria leave him (Article 4.2).
-func (b *bracket) pairMovedDown() {
+func (b *bracket[A]) pairMovedDown() {
 	for v := range b.moved {
 		if b.paired(v) {
 			b.settle(v, b.moved, b.bracket)
@@ -196,20 +141,20 @@ func (b *bracket) pairMovedDown() {
 
 // settle pairs a vertex for good with the first of some vertices that the
 // criteria leave it.
-func (b *bracket) settle(v, from, to int) {
+func (b *bracket[A]) settle(v, from, to int) {
 	if b.mayBeBefore(v, from) {
 		b.graded(v, from, to)
 	}
 	u := b.m.Mate(v)
 	b.partner[v], b.partner[u] = u, v
-	b.m.Keep(v, b.l.kept())
+	b.m.Keep(v, b.kept())
 }
 
 // mayBeBefore reports whether a vertex may have a partner before the one it
 // has, without loss to any criterion.
-func (b *bracket) mayBeBefore(v, from int) bool {
+func (b *bracket[A]) mayBeBefore(v, from int) bool {
 	for u := from; u < b.m.Mate(v); u++ {
-		if b.partner[u] < 0 && !b.weight(min(u, v), max(u, v)).IsZero() && b.m.Slack(u, v).Cmp(b.l.leastLoss()) < 0 {
+		if b.partner[u] < 0 && !b.weight(min(u, v), max(u, v)).IsZero() && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0 {
 			return true
 		}
 	}
@@ -217,8 +162,8 @@ func (b *bracket) mayBeBefore(v, from int) bool {
 }
 
 // graded prefers, for the pairs of a vertex, the first of some others.
-func (b *bracket) graded(v, from, to int) {
-	b.m.Change(v, func(u int) matching.Weight {
+func (b *bracket[A]) graded(v, from, to int) {
+	b.m.Change(v, func(u int) matching.Weight[A] {
 		w := b.weight(min(u, v), max(u, v))
 		if u >= from && u < to && !w.IsZero() {
 			w = w.AddAt(b.l.step, uint64(to-u))
@@ -231,7 +176,7 @@ func (b *bracket) graded(v, from, to int) {
 // pairRemainder pairs the residents who have no moved-down opponent: the least
 // exchange between S1 and S2 (Article 4.3), then the first transposition of S2
 // (Article 4.2).
-func (b *bracket) pairRemainder() {
+func (b *bracket[A]) pairRemainder() {
 	var rest []int
 	firsts := 0
 	for v := b.moved; v < b.bracket; v++ {
@@ -260,7 +205,7 @@ func (b *bracket) pairRemainder() {
 
 // expect numbers the remainder and says how many pairs it will have, so that
 // the weights prefer the least exchange.
-func (b *bracket) expect(rest []int, firsts int) {
+func (b *bracket[A]) expect(rest []int, firsts int) {
 	for i, v := range rest {
 		b.remains[v] = i
 	}
@@ -268,12 +213,12 @@ func (b *bracket) expect(rest []int, firsts int) {
 }
 
 // first reports whether a vertex of the remainder is the higher one of a pair.
-func (b *bracket) first(v int) bool { return b.paired(v) && b.m.Mate(v) > v }
+func (b *bracket[A]) first(v int) bool { return b.paired(v) && b.m.Mate(v) > v }
 
 // exchange finds who changes between S1 and S2: how many, and the difference
 // of their numbers, the weights have settled; now the lowest of S1 that can go
 // (4.3.2, third rule), and then the highest of S2 that can come (the fourth).
-func (b *bracket) exchange(rest []int) {
+func (b *bracket[A]) exchange(rest []int) {
 	s1, s2 := rest[:b.firsts], rest[b.firsts:]
 	exchanged := 0
 	for _, v := range s1 {
@@ -313,8 +258,8 @@ func (b *bracket) exchange(rest []int) {
 
 // try finds a matching in which a vertex is in S1, or is not, if there is one
 // as good.
-func (b *bracket) try(v int, first bool) {
-	b.m.Change(v, func(u int) matching.Weight {
+func (b *bracket[A]) try(v int, first bool) {
+	b.m.Change(v, func(u int) matching.Weight[A] {
 		w := b.weight(min(u, v), max(u, v))
 		higher := u > v && u < b.bracket
 		if higher == first && !w.IsZero() {
@@ -326,7 +271,7 @@ func (b *bracket) try(v int, first bool) {
 }
 
 // finish takes the pairs out and lets the others move down.
-func (b *bracket) finish() {
+func (b *bracket[A]) finish() {
 	var left []int
 	down := 0
 	r := b.round
@@ -335,7 +280,7 @@ func (b *bracket) finish() {
 		u := b.partner[v]
 		switch {
 		case u < 0 && last && b.m.Mate(v) == b.bye:
-			r.bye = seat
+			r.byeTo = seat
 		case u < 0 && last && v < b.m.Mate(v):
 			r.pairs = append(r.pairs, [2]int{seat, b.seat[b.m.Mate(v)]}) // two moved down who have only each other
 		case u < 0 && !last:
@@ -347,5 +292,5 @@ func (b *bracket) finish() {
 			r.pairs = append(r.pairs, [2]int{seat, b.seat[u]})
 		}
 	}
-	r.left, r.bracket = append(left, r.left[len(b.seat):]...), down
+	r.left, r.inBracket = append(left, r.left[len(b.seat):]...), down
 }

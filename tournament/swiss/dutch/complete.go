@@ -10,7 +10,7 @@ import (
 // and the next scoregroup, can be paired with each other and the rest, so that
 // one of the right score is left for the bye. False may also mean that no way
 // was found.
-func (b *bracket) restIsComplete() bool {
+func (b *bracket[A]) restIsComplete() bool {
 	var left []int
 	given := false
 	for v, seat := range b.seat {

@@ -1,6 +1,10 @@
 package dutch
 
-import "github.com/escaque/escaque/tournament/swiss"
+import (
+	"errors"
+
+	"github.com/escaque/escaque/tournament/swiss"
+)
 
 // Edition is the Dutch system of one edition of the handbook. It is a
 // swiss.System.
@@ -15,11 +19,16 @@ var Dutch2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026}
 
 var _ swiss.System = Edition{}
 
-// Pair pairs the round that the field describes.
+// Pair pairs the round that the field describes. The error is
+// *swiss.Impossible; or *swiss.Contradictions when more players of different
+// scores float down into one bracket than any tournament of people has.
 func (e Edition) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
 	r := e.newRound(f)
-	if !r.pair() {
+	switch err := r.pair(); {
+	case errors.Is(err, errIncomplete):
 		return swiss.Pairing{}, e.impossible(f)
+	case err != nil:
+		return swiss.Pairing{}, err
 	}
 	return r.publish(), nil
 }

@@ -48,7 +48,7 @@ func (e Edition) impossible(f *swiss.Field) *swiss.Impossible {
 	if len(f.Fixed) > 0 {
 		free := *f
 		free.Fixed = nil
-		if r := e.newRound(&free); r.pair() {
+		if r := e.newRound(&free); r.pair() == nil {
 			i.Ways = append(i.Ways, swiss.Way{Step: swiss.Step{Code: WayByHand}, Pairing: r.publish()})
 		}
 	}
@@ -87,11 +87,11 @@ func (e Edition) way(f *swiss.Field, aside obstacle, code tournament.Code, rule 
 			r.seats[a].mayBye = true
 		}
 	}
-	if !r.pair() {
-		panic("dutch: a way out leads nowhere") // the matching has just shown it
+	if r.pair() != nil {
+		return swiss.Way{}, false
 	}
 	if aside == hadBye {
-		args = map[string]any{"number": r.number(r.bye)}
+		args = map[string]any{"number": r.number(r.byeTo)}
 	}
 	return swiss.Way{Step: swiss.Step{Code: code, Article: rule, Args: args}, Pairing: r.publish()}, true
 }
@@ -99,7 +99,7 @@ func (e Edition) way(f *swiss.Field, aside obstacle, code tournament.Code, rule 
 // graphWithout makes a matching as graph does, in which some obstacles may be
 // set aside, but as few of them as can be; and tells which stand between two
 // vertices.
-func (r *round) graphWithout(aside obstacle) (*matching.Solver, func(a, b int) obstacle) {
+func (r *round) graphWithout(aside obstacle) (*matching.Solver[count], func(a, b int) obstacle) {
 	n := len(r.seats)
 	stands := func(a, b int) obstacle {
 		if max(a, b) < n {
@@ -110,8 +110,8 @@ func (r *round) graphWithout(aside obstacle) (*matching.Solver, func(a, b int) o
 		}
 		return 0
 	}
-	every := matching.Weight{}.AddAt(32, 1)
-	m := matching.New(n + n%2)
+	every := matching.Weight[count]{}.AddAt(32, 1)
+	m := matching.New[count](n + n%2)
 	for a := range n + n%2 {
 		for b := range a {
 			if o := stands(a, b); o&^aside == 0 {
@@ -129,7 +129,7 @@ func (r *round) number(seat int) int { return r.f.Players[r.seats[seat].place].N
 // proof shows whom the absolute criteria leave without an opponent.
 func (r *round) proof() []swiss.Step {
 	n := len(r.seats)
-	one := func(a, b int) matching.Weight { return matching.FromUint(1) }
+	one := func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) }
 	m := r.graph(one)
 	vertices := n + n%2
 	linked := func(a, b int) bool {
@@ -141,14 +141,14 @@ func (r *round) proof() []swiss.Step {
 	missed, aside := make([]bool, vertices), make([]bool, vertices)
 	most := pairsIn(m, vertices)
 	for v := range vertices {
-		m.Change(v, func(int) matching.Weight { return matching.Weight{} })
+		m.Change(v, func(int) matching.Weight[count] { return matching.Weight[count]{} })
 		m.Solve()
 		missed[v] = pairsIn(m, vertices) == most // some best matching does without v
-		m.Change(v, func(u int) matching.Weight {
+		m.Change(v, func(u int) matching.Weight[count] {
 			if linked(u, v) {
 				return one(u, v)
 			}
-			return matching.Weight{}
+			return matching.Weight[count]{}
 		})
 		m.Solve()
 	}
@@ -161,14 +161,14 @@ func (r *round) proof() []swiss.Step {
 }
 
 // pairsIn counts the pairs of a matching that are allowed.
-func pairsIn(m *matching.Solver, vertices int) int {
-	count := 0
+func pairsIn(m *matching.Solver[count], vertices int) int {
+	pairs := 0
 	for v := range vertices {
 		if u := m.Mate(v); u > v && !m.Weight(v, u).IsZero() {
-			count++
+			pairs++
 		}
 	}
-	return count
+	return pairs
 }
 
 // groups lists the parts into which some vertices fall.
@@ -195,9 +195,9 @@ func groups(in []bool, linked func(a, b int) bool) [][]int {
 }
 
 // argument puts the proof into steps.
-func (r *round) argument(count int, aside []bool, groups [][]int) []swiss.Step {
+func (r *round) argument(left int, aside []bool, groups [][]int) []swiss.Step {
 	n := len(r.seats)
-	steps := []swiss.Step{{Code: Unpairable, Args: map[string]any{"count": count}}}
+	steps := []swiss.Step{{Code: Unpairable, Args: map[string]any{"count": left}}}
 	var numbers []int
 	for v := range n {
 		if aside[v] {

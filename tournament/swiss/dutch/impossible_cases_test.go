@@ -60,3 +60,30 @@ func TestImpossible(t *testing.T) {
 		}
 	}
 }
+
+// Many players of different scores who may not meet float down together; their
+// criteria have room. The lower half takes them in order: the first set of
+// moved-down players, the first transposition.
+func TestManyScoresInOneBracket(t *testing.T) {
+	for _, half := range []int{10, 70} {
+		s := entrants(2*half, 5)
+		ban := swiss.Ban{First: 1}
+		for i := range half {
+			s.Entries[i].Extra = swiss.Points(2*half - i)
+			ban.Numbers = append(ban.Numbers, i+1)
+		}
+		s.Bans = []swiss.Ban{ban}
+		p, err := Dutch2026.Pair(next(t, s), swiss.Options{})
+		if err != nil || len(p.Pairs) != half {
+			t.Fatalf("%+v, %v", p, err)
+		}
+		for i, pair := range p.Pairs {
+			if want := i + 1; min(pair.White, pair.Black) != want || max(pair.White, pair.Black) != want+half {
+				t.Errorf("%v on board %d", pair, want)
+			}
+		}
+	}
+	if with := pairWith(1 << 13); with != nil {
+		t.Error("no weight is so wide")
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/tournament/swiss"
-	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
 // layout says where in a weight each criterion of a bracket has its bits, the
@@ -35,12 +34,6 @@ func (l *layout) take(width int) int {
 	return at
 }
 
-// kept outweighs everything in a pair.
-func (l *layout) kept() matching.Weight { return matching.Weight{}.AddAt(l.fixed, 1) }
-
-// leastLoss is what a matching loses at least that satisfies a criterion less.
-func (l *layout) leastLoss() matching.Weight { return matching.Weight{}.AddAt(l.sum, 1) }
-
 func (l *layout) each(widths []int) []int {
 	at := make([]int, len(widths))
 	for i := len(widths) - 1; i >= 0; i-- {
@@ -49,18 +42,18 @@ func (l *layout) each(widths []int) []int {
 	return at
 }
 
-// newLayout lays out the weights of a bracket: how many players are unpaired,
-// in the bracket, in the next scoregroup, and of each score in the bracket.
-func newLayout(vertices, games int, bracket, following []seat) *layout {
-	l := &layout{width: bits.Len(uint(len(bracket)))}
-	for _, s := range bracket {
-		if !slices.Contains(l.scores, s.score) {
-			l.scores = append(l.scores, s.score)
+// newLayout lays out the weights of a bracket.
+func (r *round) newLayout(v view) *layout {
+	l := &layout{width: bits.Len(uint(v.bracket))}
+	bracket := v.seat[:v.bracket]
+	for _, seat := range bracket {
+		if score := r.seats[seat].score; !slices.Contains(l.scores, score) {
+			l.scores = append(l.scores, score)
 		}
 	}
 	counts := make([]int, len(l.scores))
-	for _, s := range bracket {
-		counts[slices.Index(l.scores, s.score)]++
+	for _, seat := range bracket {
+		counts[slices.Index(l.scores, r.seats[seat].score)]++
 	}
 	movedDown, all := make([]int, len(counts)-1), make([]int, len(counts))
 	for i, n := range counts {
@@ -75,15 +68,12 @@ func newLayout(vertices, games int, bracket, following []seat) *layout {
 	l.c21, l.c20, l.c19, l.c18 = l.each(movedDown), l.each(movedDown), l.each(movedDown), l.each(movedDown)
 	l.c17, l.c16, l.c15, l.c14 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
 	l.c13, l.c12, l.c11, l.c10 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
-	l.c9 = l.take(bits.Len(uint(games)))
+	l.c9 = l.take(bits.Len(uint(r.f.Round)))
 	l.c8scores = l.each(all)
-	l.c8pairs = l.take(bits.Len(uint(len(bracket) + len(following))))
+	l.c8pairs = l.take(bits.Len(uint(v.following)))
 	l.c7 = l.each(movedDown)
 	l.c6 = l.take(l.width)
-	l.legal = l.take(bits.Len(uint(vertices)))
-	l.fixed = l.take(bits.Len(uint(vertices)))
-	if l.next > matching.Bits {
-		panic("dutch: a weight is too narrow for the bracket")
-	}
+	l.legal = l.take(bits.Len(uint(v.vertices)))
+	l.fixed = l.take(bits.Len(uint(v.vertices)))
 	return l
 }

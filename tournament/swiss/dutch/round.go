@@ -1,30 +1,32 @@
 package dutch
 
 import (
+	"errors"
+
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
 // round is the pairing of a round under way.
 type round struct {
-	e       Edition
-	f       *swiss.Field
-	seats   []seat
-	may     []bool       // of two seats: may they meet
-	byes    swiss.Points // C5: the score of who gets the bye
-	odd     bool
-	pairs   [][2]int // of seats, made so far
-	bye     int      // seat, -1 without one
-	left    []int    // seats not yet paired, in order
-	bracket int      // how many of left are in the bracket
-	moved   int      // how many of those were moved down
+	e         Edition
+	f         *swiss.Field
+	seats     []seat
+	may       []bool       // of two seats: may they meet
+	byes      swiss.Points // C5: the score of who gets the bye
+	odd       bool
+	pairs     [][2]int // of seats, made so far
+	byeTo     int      // seat, -1 without one
+	left      []int    // seats not yet paired, in order
+	inBracket int      // how many of left are in the bracket
+	movedDown int      // how many of those were moved down
 }
 
 func (r *round) mayMeet(a, b int) bool { return r.may[a*len(r.seats)+b] }
 
 // newRound seats everybody who is to be paired.
 func (e Edition) newRound(f *swiss.Field) *round {
-	r := &round{e: e, f: f, seats: e.seats(f), bye: -1}
+	r := &round{e: e, f: f, seats: e.seats(f), byeTo: -1}
 	n := len(r.seats)
 	r.may = make([]bool, n*n)
 	for a := range n {
@@ -43,17 +45,22 @@ func (r *round) allow(a, b int, may bool) {
 	r.may[a*n+b], r.may[b*n+a] = may, may
 }
 
-// pair pairs bracket by bracket (Article 1.9.2); false when the round cannot be
-// completed.
-func (r *round) pair() bool {
+// errIncomplete says that the round cannot be completed (Article 1.9.3).
+var errIncomplete = errors.New("dutch: the round cannot be completed")
+
+// pair pairs bracket by bracket (Article 1.9.2). The error is errIncomplete, or
+// *swiss.Contradictions.
+func (r *round) pair() error {
 	if !r.quickBye() && !r.lowestBye() {
-		return false
+		return errIncomplete
 	}
 	for len(r.left) > 0 {
 		r.nextBracket()
-		r.pairBracket()
+		if !r.pairBracket() {
+			return &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.ScoresTooMany, Round: r.f.Round}}}
+		}
 	}
-	return true
+	return nil
 }
 
 // publish gives the pairs their colours and their order.
@@ -63,23 +70,26 @@ func (r *round) publish() swiss.Pairing {
 		pairs[i], _ = colours(r.f, r.seats[p[0]].place, r.seats[p[1]].place)
 	}
 	bye := -1
-	if r.bye >= 0 {
-		bye = r.seats[r.bye].place
+	if r.byeTo >= 0 {
+		bye = r.seats[r.byeTo].place
 	}
 	return r.f.Publish(pairs, bye)
 }
 
 // nextBracket adds the next scoregroup to the players moved down.
 func (r *round) nextBracket() {
-	r.moved = r.bracket
-	if r.bracket == len(r.left) {
+	r.movedDown = r.inBracket
+	if r.inBracket == len(r.left) {
 		return
 	}
-	score := r.seats[r.left[r.bracket]].score
-	for r.bracket < len(r.left) && r.seats[r.left[r.bracket]].score == score {
-		r.bracket++
+	score := r.seats[r.left[r.inBracket]].score
+	for r.inBracket < len(r.left) && r.seats[r.left[r.inBracket]].score == score {
+		r.inBracket++
 	}
 }
+
+// count is the width of weights that only count.
+type count = [2]uint64
 
 // lowestBye finds C5, the lowest score with which somebody can have the bye so
 // that all others are paired; false when the round cannot be paired.
@@ -89,7 +99,7 @@ func (r *round) lowestBye() bool {
 		return true
 	}
 	if !r.odd {
-		m := r.graph(func(a, b int) matching.Weight { return matching.FromUint(1) })
+		m := r.graph(func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) })
 		return r.complete(m)
 	}
 	var rank []uint64 // of each seat: the lower the score, the more
@@ -103,8 +113,8 @@ func (r *round) lowestBye() bool {
 		}
 		rank = append(rank, more)
 	}
-	high := matching.Weight{}.AddAt(32, 1)
-	m := r.graph(func(a, b int) matching.Weight {
+	high := matching.Weight[count]{}.AddAt(32, 1)
+	m := r.graph(func(a, b int) matching.Weight[count] {
 		if b == n {
 			return high.AddAt(0, rank[a])
 		}
@@ -119,9 +129,9 @@ func (r *round) lowestBye() bool {
 
 // graph makes a solver of all seats, with a last vertex for the bye of an odd
 // field; what may not be has weight 0.
-func (r *round) graph(weight func(a, b int) matching.Weight) *matching.Solver {
+func (r *round) graph(weight func(a, b int) matching.Weight[count]) *matching.Solver[count] {
 	n := len(r.seats)
-	m := matching.New(n + n%2)
+	m := matching.New[count](n + n%2)
 	for a := range n {
 		for b := range a {
 			if r.mayMeet(a, b) {
@@ -138,7 +148,7 @@ func (r *round) graph(weight func(a, b int) matching.Weight) *matching.Solver {
 }
 
 // complete reports whether the matching has no pair of weight 0.
-func (r *round) complete(m *matching.Solver) bool {
+func (r *round) complete(m *matching.Solver[count]) bool {
 	for a := range r.seats {
 		if m.Weight(a, m.Mate(a)).IsZero() {
 			return false

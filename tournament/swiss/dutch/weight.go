@@ -8,30 +8,30 @@ import (
 
 // weight is what a pair of vertices, the first one the higher, is worth in this
 // bracket: every criterion that it satisfies in its own bits.
-func (b *bracket) weight(u, v int) matching.Weight {
+func (b *bracket[A]) weight(u, v int) matching.Weight[A] {
 	if b.partner[u] == v {
-		return matching.Weight{}.AddAt(b.l.fixed, 1)
+		return b.kept()
 	}
 	if b.partner[u] >= 0 || b.partner[v] >= 0 {
-		return matching.Weight{}
+		return matching.Weight[A]{}
 	}
 	if v >= len(b.seat) {
 		if v == b.bye && u < len(b.seat) {
 			return b.byeWeight(u)
 		}
-		return matching.Weight{}
+		return matching.Weight[A]{}
 	}
 	if !b.mayMeet(b.seat[u], b.seat[v]) || !b.allowed(u, v) {
-		return matching.Weight{}
+		return matching.Weight[A]{}
 	}
 	l := b.l
-	var w matching.Weight
+	var w matching.Weight[A]
 	if !b.granted {
 		w = w.AddAt(l.legal, 1)
 	}
 	high := b.at(u)
 	switch {
-	case b.inBracket(u, v):
+	case b.within(u, v):
 		return b.quality(w, u, v)
 	case v >= b.bracket && v < b.following: // C8
 		w = w.AddAt(l.c8pairs, 1)
@@ -42,31 +42,37 @@ func (b *bracket) weight(u, v int) matching.Weight {
 	return w
 }
 
+// kept outweighs everything in a pair.
+func (b *bracket[A]) kept() matching.Weight[A] { return matching.Weight[A]{}.AddAt(b.l.fixed, 1) }
+
+// leastLoss is what a matching loses at least that satisfies a criterion less.
+func (b *bracket[A]) leastLoss() matching.Weight[A] { return matching.Weight[A]{}.AddAt(b.l.sum, 1) }
+
 // scoreAt returns which of the scores of the bracket somebody has.
-func (b *bracket) scoreAt(s *seat) int { return slices.Index(b.l.scores, s.score) }
+func (b *bracket[A]) scoreAt(s *seat) int { return slices.Index(b.l.scores, s.score) }
 
 // byeWeight is what the bye is worth for a vertex: C2, C5 and C9.
-func (b *bracket) byeWeight(v int) matching.Weight {
+func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 	s := b.at(v)
 	if !s.mayBye || s.score > b.byes {
-		return matching.Weight{}
+		return matching.Weight[A]{}
 	}
-	w := matching.Weight{}.AddAt(b.l.legal, 1)
+	w := matching.Weight[A]{}.AddAt(b.l.legal, 1)
 	if b.byeTaker && v < b.bracket {
 		w = w.AddAt(b.l.c9, uint64(s.games))
 	}
 	if b.isFirst[v] {
-		return matching.Weight{}
+		return matching.Weight[A]{}
 	}
 	return w
 }
 
 // allowed reports whether what has been settled of S1 and S2 leaves a pair.
-func (b *bracket) allowed(u, v int) bool {
+func (b *bracket[A]) allowed(u, v int) bool {
 	if b.firsts < 0 {
 		return true
 	}
-	within := b.inBracket(u, v)
+	within := b.within(u, v)
 	inS1 := within && b.remains[u] >= 0 && b.remains[v] >= 0 // u would be in S1
 	if inS1 && (b.notFirst[u] || b.isFirst[v]) {
 		return false
@@ -78,7 +84,7 @@ func (b *bracket) allowed(u, v int) bool {
 }
 
 // quality adds the criteria that a pair of the bracket satisfies.
-func (b *bracket) quality(w matching.Weight, u, v int) matching.Weight {
+func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] {
 	l, high, low := b.l, b.at(u), b.at(v)
 	movedDown := u < b.moved
 	w = w.AddAt(l.c6, 1)

@@ -4,7 +4,7 @@ import "slices"
 
 // evenPath turns the ring of a blossom so that the way from its base to a
 // child has an even number of steps, and returns that number.
-func (s *Solver) evenPath(b, child int32) int {
+func (s *Solver[A]) evenPath(b, child int32) int {
 	ring := s.ring[b]
 	at := slices.Index(ring, child)
 	if at%2 == 1 {
@@ -16,7 +16,7 @@ func (s *Solver) evenPath(b, child int32) int {
 
 // match matches node a to node b by the edge between them, and inside a the
 // rest with each other.
-func (s *Solver) match(a, b int32) {
+func (s *Solver[A]) match(a, b int32) {
 	e := *s.at(a, b)
 	s.mate[a] = e.v
 	if int(a) < s.n {
@@ -33,7 +33,7 @@ func (s *Solver) match(a, b int32) {
 
 // augment swaps the matching along the path from node a back to its root; a is
 // matched to b.
-func (s *Solver) augment(a, b int32) {
+func (s *Solver[A]) augment(a, b int32) {
 	for {
 		old := s.mate[a]
 		s.match(a, b)
@@ -49,7 +49,7 @@ func (s *Solver) augment(a, b int32) {
 
 // lowestCommon returns the node in which the paths of two even nodes to their
 // roots meet, none when the roots differ.
-func (s *Solver) lowestCommon(a, b int32) int32 {
+func (s *Solver[A]) lowestCommon(a, b int32) int32 {
 	s.mark++
 	for a != none || b != none {
 		if a != none {
@@ -65,7 +65,7 @@ func (s *Solver) lowestCommon(a, b int32) int32 {
 }
 
 // parent returns the even node two steps towards the root, none from a root.
-func (s *Solver) parent(a int32) int32 {
+func (s *Solver[A]) parent(a int32) int32 {
 	if s.mate[a] == none {
 		return none
 	}
@@ -74,7 +74,7 @@ func (s *Solver) parent(a int32) int32 {
 
 // shrink makes a blossom of the odd cycle that the edge between the even nodes
 // a and b closes, with its base at the node where their paths meet.
-func (s *Solver) shrink(a, base, b int32) {
+func (s *Solver[A]) shrink(a, base, b int32) {
 	x := int32(s.n)
 	for int(x) < s.nodes && s.top[x] != none {
 		x++
@@ -82,7 +82,7 @@ func (s *Solver) shrink(a, base, b int32) {
 	if int(x) == s.nodes {
 		s.nodes++
 	}
-	s.dual[x], s.label[x], s.mate[x] = Weight{}, even, s.mate[base]
+	s.dual[x], s.label[x], s.mate[x] = Weight[A]{}, even, s.mate[base]
 	ring := []int32{base}
 	for y := a; y != base; y = s.parent(y) {
 		other := s.top[s.mate[y]]
@@ -119,7 +119,7 @@ func (s *Solver) shrink(a, base, b int32) {
 }
 
 // holds reports whether a vertex lies in a node.
-func (s *Solver) holds(node, v int32) bool {
+func (s *Solver[A]) holds(node, v int32) bool {
 	if int(node) < s.n {
 		return node == v
 	}
@@ -128,7 +128,7 @@ func (s *Solver) holds(node, v int32) bool {
 
 // expand takes apart an odd blossom whose dual is 0; the nodes on the even way
 // to where it was reached stay in the forest.
-func (s *Solver) expand(b int32) {
+func (s *Solver[A]) expand(b int32) {
 	ring := s.ring[b]
 	for _, child := range ring {
 		s.setTop(child, child)

@@ -32,7 +32,7 @@ func best(n int, w [][]uint64) uint64 {
 	return of(1<<n - 1)
 }
 
-func total(t *testing.T, s *Solver, w [][]uint64) uint64 {
+func total[A Words](t *testing.T, s *Solver[A], w [][]uint64) uint64 {
 	t.Helper()
 	var sum uint64
 	for u := range s.n {
@@ -50,8 +50,15 @@ func total(t *testing.T, s *Solver, w [][]uint64) uint64 {
 // The heaviest matching is found, and found again after changes, for graphs
 // with many equal weights, with few edges, and with weights far apart.
 func TestHeaviest(t *testing.T) {
+	heaviest[[2]uint64](t, 2000)
+	heaviest[[6]uint64](t, 2000)
+	heaviest[[64]uint64](t, 200)
+}
+
+func heaviest[A Words](t *testing.T, rounds int) {
+	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
-	for round := range 4000 {
+	for round := range rounds {
 		n := 2 + 2*r.IntN(7)
 		limit := []uint64{2, 3, 10, 1000, 1 << 40}[round%5]
 		draw := func() uint64 {
@@ -64,12 +71,12 @@ func TestHeaviest(t *testing.T) {
 		for u := range w {
 			w[u] = make([]uint64, n)
 		}
-		s := New(n)
+		s := New[A](n)
 		for u := range n {
 			for v := range u {
 				w[u][v] = draw()
 				w[v][u] = w[u][v]
-				s.Init(u, v, FromUint(w[u][v]))
+				s.Init(u, v, FromUint[A](w[u][v]))
 			}
 		}
 		s.Start()
@@ -82,12 +89,12 @@ func TestHeaviest(t *testing.T) {
 				break
 			}
 			u := r.IntN(n)
-			s.Change(u, func(v int) Weight {
+			s.Change(u, func(v int) Weight[A] {
 				if r.IntN(2) == 0 {
 					w[u][v] = draw()
 					w[v][u] = w[u][v]
 				}
-				return FromUint(w[u][v])
+				return FromUint[A](w[u][v])
 			})
 			s.Solve()
 		}
@@ -104,12 +111,12 @@ func TestKeepAndSlack(t *testing.T) {
 		for u := range w {
 			w[u] = make([]uint64, n)
 		}
-		s := New(n)
+		s := New[[2]uint64](n)
 		for u := range n {
 			for v := range u {
 				w[u][v] = r.Uint64N(uint64(2 + round%20))
 				w[v][u] = w[u][v]
-				s.Init(u, v, FromUint(w[u][v]))
+				s.Init(u, v, FromUint[[2]uint64](w[u][v]))
 			}
 		}
 		s.Start()
@@ -121,24 +128,24 @@ func TestKeepAndSlack(t *testing.T) {
 			w[u][v] += 1 << 20
 			w[v][u] = w[u][v]
 			with := best(n, w) - 1<<20
-			if slack := s.Slack(u, v); with+slack[0] > most {
-				t.Fatalf("round %d: with %d-%d %d, without %d, slack %d", round, u, v, with, most, slack[0])
+			if slack := s.Slack(u, v); with+slack.words[0] > most {
+				t.Fatalf("round %d: with %d-%d %d, without %d, slack %d", round, u, v, with, most, slack.words[0])
 			}
 			w[u][v], w[v][u] = old, old
 		}
 		for range 3 {
 			u := r.IntN(n)
 			v := s.Mate(u)
-			s.Keep(u, FromUint(1<<20))
+			s.Keep(u, FromUint[[2]uint64](1<<20))
 			w[u][v] += 1 << 20
 			w[v][u] = w[u][v]
 			x := r.IntN(n)
-			s.Change(x, func(y int) Weight {
+			s.Change(x, func(y int) Weight[[2]uint64] {
 				if y != s.Mate(x) && w[x][y] < 1<<20 {
 					w[x][y] = r.Uint64N(20)
 					w[y][x] = w[x][y]
 				}
-				return FromUint(w[x][y])
+				return FromUint[[2]uint64](w[x][y])
 			})
 			s.Solve()
 			if got, want := total(t, s, w), best(n, w); got != want {
@@ -154,10 +161,10 @@ func TestKeepAndSlack(t *testing.T) {
 // proved checks the duals, which prove that the matching is of maximum weight:
 // no slack is negative, none is left in the edges of the matching, and no
 // blossom has a negative dual.
-func proved(t *testing.T, s *Solver) {
+func proved[A Words](t *testing.T, s *Solver[A]) {
 	t.Helper()
-	inside := func(u, v int) Weight { // duals of the blossoms that hold both
-		var sum Weight
+	inside := func(u, v int) Weight[A] { // duals of the blossoms that hold both
+		var sum Weight[A]
 		for b := int32(s.n); int(b) < s.nodes; b++ {
 			if s.alive(b) && s.holds(b, int32(u)) && s.holds(b, int32(v)) {
 				sum = sum.Add(s.dual[b])
@@ -166,14 +173,14 @@ func proved(t *testing.T, s *Solver) {
 		return sum
 	}
 	for b := int32(s.n); int(b) < s.nodes; b++ {
-		if s.alive(b) && s.dual[b].Cmp(Weight{}) < 0 {
+		if s.alive(b) && s.dual[b].Cmp(Weight[A]{}) < 0 {
 			t.Fatalf("blossom %d has a negative dual", b)
 		}
 	}
 	for u := range s.n {
 		for v := range u {
 			slack := s.slackOf(edge{int32(u), int32(v)}).Add(inside(u, v))
-			if slack.Cmp(Weight{}) < 0 {
+			if slack.Cmp(Weight[A]{}) < 0 {
 				t.Fatalf("edge %d-%d has a negative slack", u, v)
 			}
 			if s.Mate(u) == v && !slack.IsZero() {
@@ -184,18 +191,18 @@ func proved(t *testing.T, s *Solver) {
 }
 
 // alive reports whether a blossom exists, at the outside or within another.
-func (s *Solver) alive(b int32) bool { return s.top[b] != none }
+func (s *Solver[A]) alive(b int32) bool { return s.top[b] != none }
 
 func TestProved(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for round := range 60 {
 		n := 20 + 2*r.IntN(40)
 		limit := []uint64{2, 4, 50, 1 << 50}[round%4]
-		s := New(n)
+		s := New[[6]uint64](n)
 		for u := range n {
 			for v := range u {
 				if round%3 > 0 || r.IntN(4) == 0 {
-					s.Init(u, v, FromUint(r.Uint64N(limit)).AddAt(200, r.Uint64N(limit)))
+					s.Init(u, v, FromUint[[6]uint64](r.Uint64N(limit)).AddAt(200, r.Uint64N(limit)))
 				}
 			}
 		}
@@ -206,9 +213,11 @@ func TestProved(t *testing.T) {
 			u := r.IntN(n)
 			switch r.IntN(3) {
 			case 0:
-				s.Keep(u, Weight{}.AddAt(300, 1))
+				s.Keep(u, Weight[[6]uint64]{}.AddAt(300, 1))
 			default:
-				s.Change(u, func(v int) Weight { return FromUint(r.Uint64N(limit)).AddAt(200, r.Uint64N(limit)) })
+				s.Change(u, func(v int) Weight[[6]uint64] {
+					return FromUint[[6]uint64](r.Uint64N(limit)).AddAt(200, r.Uint64N(limit))
+				})
 			}
 			s.Solve()
 			proved(t, s)

@@ -1,7 +1,7 @@
 package matching
 
 // grow augments the matching by one edge; false when it is perfect.
-func (s *Solver) grow() bool {
+func (s *Solver[A]) grow() bool {
 	s.queue = s.queue[:0]
 	for x := range int32(s.nodes) {
 		s.label[x], s.slack[x] = free, none
@@ -38,7 +38,7 @@ func (s *Solver) grow() bool {
 
 // scan looks at all edges of the even vertices in the queue, and follows those
 // without slack; true when the matching was augmented.
-func (s *Solver) scan() bool {
+func (s *Solver[A]) scan() bool {
 	for head := 0; head < len(s.queue); head++ {
 		u := s.queue[head]
 		if s.label[s.top[u]] == odd {
@@ -64,7 +64,7 @@ func (s *Solver) scan() bool {
 // reach follows an edge without slack from an even node: it lengthens a path,
 // or closes a cycle, or joins two paths and augments the matching, when it
 // returns true.
-func (s *Solver) reach(e edge) bool {
+func (s *Solver[A]) reach(e edge) bool {
 	a, b := s.top[e.u], s.top[e.v]
 	switch s.label[b] {
 	case free:
@@ -89,10 +89,10 @@ func (s *Solver) reach(e edge) bool {
 // adjust changes the duals by the most that keeps every slack, and every dual
 // of a blossom, from becoming negative: after it, there is an edge to follow or
 // a blossom to expand.
-func (s *Solver) adjust() {
-	var d Weight
+func (s *Solver[A]) adjust() {
+	var d Weight[A]
 	found := false
-	least := func(w Weight) {
+	least := func(w Weight[A]) {
 		if !found || w.Cmp(d) < 0 {
 			d, found = w, true
 		}

@@ -10,18 +10,18 @@ import "slices"
 // such that the duals at the ends of an edge make up at least for its weight
 // (its slack is never negative); edges of the matching have no slack, and
 // that is why the matching is of maximum weight.
-type Solver struct {
-	n     int      // vertices
-	nodes int      // n and the blossoms that have been made
-	size  int      // row length of via
-	w     []Weight // four times the weight of the edge, n by n
-	dual  []Weight // of vertices and blossoms, doubled
-	mate  []int32  // of a node: the vertex outside that it is matched to, none without one
-	via   []edge   // of two nodes: the vertices of the edge between them with the least slack
-	top   []int32  // of a node: the outermost blossom it is in, or itself; none for a blossom that is no more
-	back  []int32  // of a labelled node: the vertex it was reached from
-	slack []int32  // of a node: the vertex of the even nodes from which it has the least slack, none without one
-	least []Weight // of a node: that slack
+type Solver[A Words] struct {
+	n     int         // vertices
+	nodes int         // n and the blossoms that have been made
+	size  int         // row length of via
+	w     []Weight[A] // four times the weight of the edge, n by n
+	dual  []Weight[A] // of vertices and blossoms, doubled
+	mate  []int32     // of a node: the vertex outside that it is matched to, none without one
+	via   []edge      // of two nodes: the vertices of the edge between them with the least slack
+	top   []int32     // of a node: the outermost blossom it is in, or itself; none for a blossom that is no more
+	back  []int32     // of a labelled node: the vertex it was reached from
+	slack []int32     // of a node: the vertex of the even nodes from which it has the least slack, none without one
+	least []Weight[A] // of a node: that slack
 	label []label
 	seen  []int32 // marks of lowestCommon
 	mark  int32
@@ -45,15 +45,15 @@ const (
 )
 
 // New makes a solver of n vertices, n even, with all weights 0.
-func New(n int) *Solver {
+func New[A Words](n int) *Solver[A] {
 	if n < 0 || n%2 != 0 {
 		panic("matching: the number of vertices must be even")
 	}
 	size := n + n/2 + 1
-	s := &Solver{
+	s := &Solver[A]{
 		n: n, nodes: n, size: size,
-		w: make([]Weight, n*n), dual: make([]Weight, size), mate: filled(size, none), via: make([]edge, size*size),
-		top: filled(size, none), back: filled(size, none), slack: filled(size, none), least: make([]Weight, size), label: make([]label, size),
+		w: make([]Weight[A], n*n), dual: make([]Weight[A], size), mate: filled(size, none), via: make([]edge, size*size),
+		top: filled(size, none), back: filled(size, none), slack: filled(size, none), least: make([]Weight[A], size), label: make([]label, size),
 		seen: make([]int32, size), ring: make([][]int32, size), from: filled((size-n)*n, none),
 	}
 	for u := range n {
@@ -74,13 +74,13 @@ func filled(n int, x int32) []int32 {
 }
 
 // Mate returns the vertex that v is matched to.
-func (s *Solver) Mate(v int) int { return int(s.mate[v]) }
+func (s *Solver[A]) Mate(v int) int { return int(s.mate[v]) }
 
-// Weight returns the weight of an edge.
-func (s *Solver) Weight(u, v int) Weight { return s.w[u*s.n+v].half().half() }
+// Weight[A] returns the weight of an edge.
+func (s *Solver[A]) Weight(u, v int) Weight[A] { return s.w[u*s.n+v].half().half() }
 
 // Init sets the weight of an edge before the first Solve.
-func (s *Solver) Init(u, v int, w Weight) {
+func (s *Solver[A]) Init(u, v int, w Weight[A]) {
 	w = w.twice().twice()
 	s.w[u*s.n+v], s.w[v*s.n+u] = w, w
 }
@@ -89,11 +89,11 @@ func (s *Solver) Init(u, v int, w Weight) {
 // greedily what has no slack. Any duals would do; these leave little to be
 // done where the weight of an edge hangs on its first vertex above all, and
 // the second half of the vertices are good partners for the first.
-func (s *Solver) Start() {
+func (s *Solver[A]) Start() {
 	if s.n == 0 {
 		return
 	}
-	best := make([]Weight, s.n) // of the edges to later vertices
+	best := make([]Weight[A], s.n) // of the edges to later vertices
 	for u := range s.n {
 		for v := u + 1; v < s.n; v++ {
 			if w := s.w[u*s.n+v]; v == u+1 || w.Cmp(best[u]) > 0 {
@@ -101,7 +101,7 @@ func (s *Solver) Start() {
 			}
 		}
 	}
-	slices.SortFunc(best, func(a, b Weight) int { return b.Cmp(a) })
+	slices.SortFunc(best, func(a, b Weight[A]) int { return b.Cmp(a) })
 	for u := range s.n {
 		s.dual[u] = best[(s.n-1)/2]
 	}
@@ -119,8 +119,8 @@ func (s *Solver) Start() {
 
 // leastDual returns the least dual of a vertex outside all blossoms with which
 // none of its edges has a negative slack.
-func (s *Solver) leastDual(u int32) Weight {
-	var least Weight
+func (s *Solver[A]) leastDual(u int32) Weight[A] {
+	var least Weight[A]
 	first := true
 	for v := range int32(s.n) {
 		if v == u {
@@ -130,11 +130,11 @@ func (s *Solver) leastDual(u int32) Weight {
 			least, first = x, false
 		}
 	}
-	return Weight{}.Sub(least)
+	return Weight[A]{}.Sub(least)
 }
 
 // Solve makes the matching perfect, and of maximum weight.
-func (s *Solver) Solve() {
+func (s *Solver[A]) Solve() {
 	s.level()
 	for s.grow() {
 	}
@@ -142,23 +142,23 @@ func (s *Solver) Solve() {
 
 // slackOf returns how much the duals at the ends of an edge exceed its weight.
 // The edge is not inside a blossom.
-func (s *Solver) slackOf(e edge) Weight {
+func (s *Solver[A]) slackOf(e edge) Weight[A] {
 	return s.dual[e.u].Add(s.dual[e.v]).Sub(s.w[int(e.u)*s.n+int(e.v)].twice())
 }
 
-func (s *Solver) at(a, b int32) *edge { return &s.via[int(a)*s.size+int(b)] }
+func (s *Solver[A]) at(a, b int32) *edge { return &s.via[int(a)*s.size+int(b)] }
 
-func (s *Solver) child(b, v int32) *int32 { return &s.from[(int(b)-s.n)*s.n+int(v)] }
+func (s *Solver[A]) child(b, v int32) *int32 { return &s.from[(int(b)-s.n)*s.n+int(v)] }
 
 // consider notes that an even vertex u reaches node x.
-func (s *Solver) consider(u, x int32) {
+func (s *Solver[A]) consider(u, x int32) {
 	if slack := s.slackOf(*s.at(u, x)); s.slack[x] == none || slack.Cmp(s.least[x]) < 0 {
 		s.slack[x], s.least[x] = u, slack
 	}
 }
 
 // reconsider looks for the even vertex with the least slack to node x.
-func (s *Solver) reconsider(x int32) {
+func (s *Solver[A]) reconsider(x int32) {
 	s.slack[x] = none
 	for u := range int32(s.n) {
 		if s.top[u] != x && s.label[s.top[u]] == even {
@@ -168,7 +168,7 @@ func (s *Solver) reconsider(x int32) {
 }
 
 // enqueue puts the vertices of a node that became even into the queue.
-func (s *Solver) enqueue(x int32) {
+func (s *Solver[A]) enqueue(x int32) {
 	if int(x) < s.n {
 		s.queue = append(s.queue, x)
 		return
@@ -178,7 +178,7 @@ func (s *Solver) enqueue(x int32) {
 	}
 }
 
-func (s *Solver) setTop(x, b int32) {
+func (s *Solver[A]) setTop(x, b int32) {
 	s.top[x] = b
 	if int(x) >= s.n {
 		for _, child := range s.ring[x] {

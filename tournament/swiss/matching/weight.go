@@ -2,72 +2,66 @@ package matching
 
 import "math/bits"
 
-// Words is the width of a Weight in words of 64 bits.
-const Words = 6
+// Words are the widths that a Weight can have, in words of 64 bits. The wider,
+// the slower: a graph has one width for all its weights.
+type Words interface {
+	[2]uint64 | [4]uint64 | [6]uint64 | [8]uint64 | [16]uint64 | [64]uint64
+}
 
-// Bits is how many bits of a Weight a caller may use: one is the sign, and
-// the solver works with four times the weights.
-const Bits = 64*Words - 4
+// Bits is how many bits of a Weight of some words a caller may use: one is the
+// sign, and the solver works with four times the weights.
+func Bits(words int) int { return 64*words - 4 }
 
 // Weight is a whole number in two's complement, the lowest word first.
-type Weight [Words]uint64
+type Weight[A Words] struct{ words A }
 
 // FromUint returns a small weight.
-func FromUint(n uint64) Weight { return Weight{n} }
+func FromUint[A Words](n uint64) Weight[A] {
+	var w Weight[A]
+	w.words[0] = n
+	return w
+}
 
 // Add returns w + v.
-func (w Weight) Add(v Weight) Weight {
+func (w Weight[A]) Add(v Weight[A]) Weight[A] {
 	var carry uint64
-	for i := range w {
-		w[i], carry = bits.Add64(w[i], v[i], carry)
+	for i := 0; i < len(w.words); i++ {
+		w.words[i], carry = bits.Add64(w.words[i], v.words[i], carry)
 	}
 	return w
 }
 
 // Sub returns w - v.
-func (w Weight) Sub(v Weight) Weight {
+func (w Weight[A]) Sub(v Weight[A]) Weight[A] {
 	var borrow uint64
-	for i := range w {
-		w[i], borrow = bits.Sub64(w[i], v[i], borrow)
+	for i := 0; i < len(w.words); i++ {
+		w.words[i], borrow = bits.Sub64(w.words[i], v.words[i], borrow)
 	}
 	return w
 }
 
 // AddAt returns w with n added at a bit, counted from the lowest.
-func (w Weight) AddAt(bit int, n uint64) Weight {
-	var v Weight
+func (w Weight[A]) AddAt(bit int, n uint64) Weight[A] {
+	var v Weight[A]
 	word, shift := bit/64, uint(bit%64)
-	v[word] = n << shift
-	if shift > 0 && word+1 < Words {
-		v[word+1] = n >> (64 - shift)
+	v.words[word] = n << shift
+	if shift > 0 && word+1 < len(w.words) {
+		v.words[word+1] = n >> (64 - shift)
 	}
 	return w.Add(v)
 }
 
-// Field returns the number in some bits of w, at most 64 of them.
-func (w Weight) Field(bit, width int) uint64 {
-	word, shift := bit/64, uint(bit%64)
-	n := w[word] >> shift
-	if shift > 0 && word+1 < Words {
-		n |= w[word+1] << (64 - shift)
-	}
-	if width < 64 {
-		n &= 1<<uint(width) - 1
-	}
-	return n
-}
-
 // Cmp compares two weights: -1, 0 or 1.
-func (w Weight) Cmp(v Weight) int {
-	if a, b := int64(w[Words-1]), int64(v[Words-1]); a != b {
+func (w Weight[A]) Cmp(v Weight[A]) int {
+	if a, b := int64(w.words[len(w.words)-1]), int64(v.words[len(w.words)-1]); a != b {
 		if a < b {
 			return -1
 		}
 		return 1
 	}
-	for i := Words - 2; i >= 0; i-- {
-		if w[i] != v[i] {
-			if w[i] < v[i] {
+	for i := len(w.words) - 2; i >= 0; i-- {
+		if w.words[i] != v.words[i] {
+			if w.words[i] < v.words[i] {
 				return -1
 			}
 			return 1
@@ -77,15 +71,15 @@ func (w Weight) Cmp(v Weight) int {
 }
 
 // IsZero reports whether w is 0.
-func (w Weight) IsZero() bool { return w == Weight{} }
+func (w Weight[A]) IsZero() bool { return w == Weight[A]{} }
 
 // twice returns 2w, and half returns w/2, of an even w.
-func (w Weight) twice() Weight { return w.Add(w) }
+func (w Weight[A]) twice() Weight[A] { return w.Add(w) }
 
-func (w Weight) half() Weight {
-	for i := range Words - 1 {
-		w[i] = w[i]>>1 | w[i+1]<<63
+func (w Weight[A]) half() Weight[A] {
+	for i := range len(w.words) - 1 {
+		w.words[i] = w.words[i]>>1 | w.words[i+1]<<63
 	}
-	w[Words-1] = uint64(int64(w[Words-1]) >> 1)
+	w.words[len(w.words)-1] = uint64(int64(w.words[len(w.words)-1]) >> 1)
 	return w
 }
