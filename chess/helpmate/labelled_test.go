@@ -43,7 +43,7 @@ func TestLabelledPositions(t *testing.T) {
 	const (
 		budget  = 20_000
 		queries = 800
-		unknown = 65
+		unknown = 60
 	)
 	counts := map[helpmate.Verdict]int{}
 	labelled(t, func(pos chess.Position, text string, side chess.Color, can bool) {
