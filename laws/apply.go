@@ -86,6 +86,13 @@ func Apply(g Game, e Event) Game {
 	case Touched, Released, PieceChosen, ClockPressed:
 		g = g.applyHand(e)
 	case Adjusted: // obliges to nothing
+	case SetupNoted:
+		g = g.applyNote(e)
+	case PositionRestored:
+		g = g.applyRestored(e)
+	case UnlawfulPress, IllegalFound, CorrectionAgreed, MenDisplaced, MenRighted, DisplacedClaimed, PressedBack:
+		g = g.applyIrregular(e)
+	case ReplacementDue: // says what the hand shows
 	case GameEnded:
 		g = g.applyEnd(e)
 	case ResultCorrected:
@@ -173,6 +180,7 @@ func (g Game) applyMove(e MoveMade) Game {
 		if g.blind != nil {
 			g.blind = g.blind.afterMove(e, &n.before.position, g.sightless(e.Color))
 		}
+		g.irregular = g.irregular.answered()
 	}
 	g.obliged = chess.NoMove
 	g.offered[e.Color&1] = false

@@ -125,7 +125,8 @@ func (s *scene) otherConduct(c Command) *Refusal {
 	board := false
 	switch c.(type) {
 	case Move, Abort:
-	case Touch, Adjust, Release, Promote, PressClock:
+	case Touch, Adjust, Release, Promote, PressClock,
+		ClaimIllegal, RuleIllegal, AgreeToCorrect, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
 		board = true
 	default:
 		return nil
@@ -156,6 +157,8 @@ func (s *scene) awaiting(c Command) *Refusal {
 		r = RuleNoArbiter
 	case s.g.awaited.Termination == DeviceHeard:
 		r = RuleDeviceScore
+	case s.g.flag != nil && s.g.flag.why == WhyIllegal:
+		r = s.g.awaited.Rule
 	case s.g.flag != nil:
 		r = RuleResign
 	default:
@@ -174,6 +177,12 @@ func (s *scene) inPlay(c Command) *Refusal {
 	}
 	if r, ok := s.sheetCommand(c); ok {
 		return r
+	}
+	switch c.(type) {
+	case ClaimRepetition, ClaimFifty, ClaimQuickplay:
+		if s.g.amiss() != nil {
+			return s.refuse(NotOnThisBoard, RuleIllegalUndone, Args{})
+		}
 	}
 	switch c := c.(type) {
 	case Move:
@@ -214,6 +223,14 @@ func (s *scene) inPlay(c Command) *Refusal {
 		return s.consent(c)
 	case Touch, Adjust, Release, Promote, PressClock:
 		return s.byHand(c)
+	case ReportSetup:
+		return s.reportSetup(c)
+	case RuleSetup:
+		return s.ruleSetup(c)
+	case RestorePosition:
+		return s.restorePosition(c)
+	case ClaimIllegal, AgreeToCorrect, RuleIllegal, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
+		return s.irregularity(c)
 	default:
 		if r, ok := s.blindCommand(c); ok {
 			return r
@@ -250,9 +267,14 @@ func may(r Role, c Command) bool {
 		return r == Arbiter
 	case AnnounceSession, KeepEnvelope, LoseEnvelope, ResumeAdjourned, OpenEnvelope:
 		return r == Server || r == Arbiter
+	case ReportSetup:
+		return r == Player || r == Arbiter
+	case ClaimIllegal, AgreeToCorrect, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
+		return r == Player
 	case Start, FlagFall, NoShow, Verdict, Interrupt:
 		return r == Server || r == Arbiter
-	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, RuleQuickplay, SetResult, Annul:
+	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, RuleQuickplay, SetResult, Annul,
+		RuleSetup, RestorePosition, RuleIllegal:
 		return r == Arbiter
 	default:
 		return mayAtDesk(r, c)
@@ -315,6 +337,12 @@ func tooBig(c Command) (field string, is bool) {
 		return "envelope", big(c.Envelope.Names[0], c.Envelope.Names[1], c.Envelope.Place, c.Envelope.FEN)
 	case OpenEnvelope:
 		return "sealed", big(c.Written.Text, c.Written.Lang)
+	case RuleSetup:
+		return "reason", big(c.Reason)
+	case RuleIllegal:
+		return "reason", big(c.Reason)
+	case RestorePosition:
+		return "reason", big(c.Reason, c.FEN)
 	case Verdict:
 		return "line", len(c.Line) > maxLine || big(c.Reason) || big(c.Line...)
 	default:

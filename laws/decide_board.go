@@ -23,6 +23,9 @@ func (s *scene) byHand(c Command) *Refusal {
 	if r := s.unheard(c); r != nil || s.g.Over() || s.g.Awaiting() {
 		return r
 	}
+	if s.g.amiss() != nil {
+		return s.handsAmiss(c)
+	}
 	switch c := c.(type) {
 	case Touch:
 		return s.touch(c)

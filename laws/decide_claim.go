@@ -48,7 +48,7 @@ func (s *scene) could(kind Claim) bool {
 // mistaken reports whether a claim with a written move that is refused as illegal
 // is a claim all the same: over the board the arbiter examines it and finds it
 // wrong. On screen the text is sent back.
-func (s *scene) mistaken(r *Refusal) bool { return s.g.OverTheBoard() && r.Code == ClaimIllegal }
+func (s *scene) mistaken(r *Refusal) bool { return s.g.OverTheBoard() && r.Code == ClaimNotLegal }
 
 // bindWritten binds the player to the man of an illegal move that he claimed
 // with: it counts as touched (Article 9.5.3, 2023; the earlier texts are silent).

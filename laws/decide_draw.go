@@ -158,7 +158,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		s.end(Drawn, termination, ground, nil)
 		return nil
 	}
-	price := s.t.wrongClaim[g.mode]
+	price := s.t.wrongClaim[g.penaltyMode()]
 	decided.Outcome, decided.Obliged = Wrong, m
 	decided.Citation = s.t.cite(price.rule)
 	s.fine(&decided, price)
@@ -253,7 +253,7 @@ func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
 	case len(reading.Moves) > 1:
 		return chess.NoMove, s.refuse(ClaimAmbiguous, rule, args)
 	case reading.Readable:
-		return chess.NoMove, s.refuse(ClaimIllegal, rule, args)
+		return chess.NoMove, s.refuse(ClaimNotLegal, rule, args)
 	default:
 		return chess.NoMove, s.refuse(ClaimUnreadable, rule, args)
 	}

@@ -21,6 +21,9 @@ func (s *scene) pressClock() *Refusal {
 		}
 		h = s.g.hand
 	}
+	if i := s.g.irregular; i != nil && i.called && i.shifter == s.by && s.by != s.g.Turn() && h.unpressed[s.by] == 0 {
+		return s.pressForth()
+	}
 	if s.by == s.g.Turn() {
 		if u, ok := s.unlawful(); ok {
 			return s.pressUnlawful(u)

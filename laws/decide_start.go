@@ -103,6 +103,10 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return no("draws", HallRegulations)
 	case len(r.Extended) > 0 && !t.fiftyExtends:
 		return no("extended", HallRegulations)
+	case r.ForceToWin && t.flag[Blitz].name != flagByForce.name:
+		return no("forceToWin", HallRegulations)
+	case r.FullPenalties && t.illegalBonus == t.illegalBonusFast:
+		return no("fullPenalties", HallRegulations)
 	case r.BareKingWins && !t.resign.optional:
 		return no("bareKingWins", HallRegulations)
 	case r.GuidelinesIII && !t.quickplay.announced:

@@ -11,7 +11,24 @@ const (
 	UnfinishedCastling                      // one part of castling was carried out
 	UnfinishedPromotion                     // the pawn stands on the last rank
 	NoMoveMade                              // nothing was let go anywhere
+	TwoHands                                // a lawful move, made with both hands
+	OnUnlawfulBoard                         // a move that Article 3 allows, on a board that is no lawful position
 )
+
+var unlawfulNames = [...]string{"illegal-move", "castling", "promotion", "no-move", "two-hands", "on-unlawful-board"}
+
+// String returns the name in lower case.
+func (k UnlawfulKind) String() string {
+	if int(k) < len(unlawfulNames) {
+		return unlawfulNames[k]
+	}
+	return "unknown"
+}
+
+// ParseUnlawfulKind reads what [UnlawfulKind.String] writes.
+func ParseUnlawfulKind(name string) (UnlawfulKind, bool) {
+	return parseName[UnlawfulKind](unlawfulNames[:], name)
+}
 
 // unlawful is what a player's press finished instead of a lawful move. The
 // position of the game is the one before it, the press has not been stated, and
@@ -40,20 +57,4 @@ func (s *scene) unlawful() (u unlawful, ok bool) {
 		return unlawful{kind: NoMoveMade}, true
 	}
 	return unlawful{}, false
-}
-
-// pressUnlawful decides what a press does that finishes no lawful move. Nothing
-// has happened to the clock yet: the press is refused, and the player must put
-// it right in his own time.
-func (s *scene) pressUnlawful(u unlawful) *Refusal {
-	switch u.kind {
-	case UnfinishedCastling:
-		return s.refuse(MustFinish, RuleCastlingHalf, Args{Text: u.move.String()})
-	case UnfinishedPromotion:
-		return s.refuse(MustFinish, RulePawnStays, Args{Text: u.move.String()})
-	case NoMoveMade:
-		return s.refuse(NothingMade, RulePress, Args{})
-	}
-	last := u.strays[len(u.strays)-1]
-	return s.refuse(IllegalOnBoard, RuleStray, Args{Text: last.from.String() + last.to.String()})
 }

@@ -52,8 +52,12 @@ func (s *scene) verdict(c Verdict) *Refusal {
 		return nil
 	case WhySealed:
 		s.sealedVerdict(c.Answer, q.side)
+		return nil
 	case WhyDevice:
 		s.deviceVerdict(c.Answer, q.side)
+		return nil
+	case WhyIllegal:
+		s.illegalVerdict(c.Answer, q.side)
 		return nil
 	}
 	switch {

@@ -111,6 +111,39 @@ type table struct {
 	// while his clock runs, and nextCompletes that a move not completed by a press
 	// is completed by making the next.
 	contactBinds, adjustsOnClock, nextCompletes bool
+	// setupLimit is the number of moves by each player after which wrong men or a
+	// turned board cannot be reported in rapid and blitz; 0 is none.
+	setupLimit int
+	// swappedKing bars a king from castling, and misplacedRook a rook, that stood
+	// on a wrong square from the beginning when that was found too late.
+	swappedKing, misplacedRook bool
+	// colors says when reversed colours have to stay.
+	colors colorsPolicy
+	// restored proposes the times after an irregularity, and voids says that a
+	// game is void when the position before one cannot be found.
+	restored timesPolicy
+	voids    bool
+
+	// illegal says who finds an illegal move in a game that is watched, and
+	// illegalRapid and illegalBlitz in rapid and blitz that are not.
+	illegal, illegalRapid, illegalBlitz illegalPolicy
+	// illegalBonus is what the opponent gets for an illegal move, illegalBonusFast
+	// in rapid and blitz. illegalLoses is the number of a player's illegal move
+	// that loses the game, 0 where none does, and illegalExcused says that it is
+	// drawn instead when the opponent cannot mate.
+	illegalBonus, illegalBonusFast time.Duration
+	illegalLoses                   int
+	illegalExcused                 bool
+	// illegalLast says that illegal moves count only in a period that holds all
+	// the remaining moves.
+	illegalLast bool
+	// unmovedCounts makes a press without a move an illegal move, handsCount a move
+	// made with both hands, and queenForced puts a queen in the place of a pawn
+	// left on the last rank.
+	unmovedCounts, handsCount, queenForced bool
+	// pressesBack lets a player start the opponent's clock again without a move
+	// when men were left lying.
+	pressesBack bool
 
 	articles map[Rule]string
 }

@@ -27,6 +27,14 @@ var laws1993 = table{
 	},
 	sheets: sheetPolicy{restUnder: 5 * time.Minute, askAlways: true, notes: 1, excuse: noExcuse}, // 11.2, 11.5, 15.1b
 
+	colors:   colorsByQuarter,   // 8.6
+	restored: timesInProportion, // 12.6
+	voids:    true,              // 8.1, 8.2
+
+	illegal:      illegalAtOnce, // 8.1, 16.1
+	illegalRapid: illegalAtOnce, // one kind of play
+	illegalBlitz: illegalAtOnce,
+
 	articles: map[Rule]string{
 		RuleTurn:         "3.1",
 		RuleOwnMan:       "4.1",
@@ -177,5 +185,18 @@ var laws1993 = table{
 		RuleAnalogy:     "Preface",
 		RuleFederation:  "Preface c",
 		RuleAlone:       "12.5",
+
+		RuleWrongColors:   "8.6",
+		RuleWrongBoard:    "8.7",
+		RuleDisplaced:     "8.2",
+		RuleLastKnown:     "8.1",
+		RuleRestoredTimes: "12.6",
+		RuleIllegalUndone: "8.1",
+		RuleReplaced:      "8.1",
+		RuleIllegalMate:   "8.1",
+		RuleHalfCastled:   "6.3",
+		RulePawnPressed:   "6.4",
+		RulePawnFinished:  "6.4",
+		RuleKnocked:       "8.3",
 	},
 }

@@ -40,6 +40,18 @@ var laws1997 = table{
 
 	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // B5
 	castlingBinds:  true,                                     // 4.4a
+	setupLimit:     3,                                        // B4
+	colors:         colorsRuled,                              // 7.2
+	restored:       timesByLog,                               // 6.13
+
+	illegal:          illegalAtOnce,    // 7.4
+	illegalRapid:     illegalOnRequest, // B5
+	illegalBlitz:     illegalWins,      // C3
+	illegalBonus:     2 * time.Minute,  // 10.3
+	illegalBonusFast: 2 * time.Minute,  // 10.3
+	illegalLoses:     3,                // 10.3
+	illegalLast:      true,             // 10.3
+	pressesBack:      true,             // 7.3
 
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
@@ -234,5 +246,27 @@ var laws1997 = table{
 		RuleDeclareDead:   "9.6",
 		RuleEvidence:      "D1",
 		RuleEvidenceSheet: "D1",
+
+		RuleSetupLimit:     "B4",
+		RuleWrongColors:    "7.2",
+		RuleWrongBoard:     "7.1b",
+		RuleBoardLimit:     "B4",
+		RuleDisplaced:      "7.4",
+		RuleLastKnown:      "7.4",
+		RuleRestoredTimes:  "6.13",
+		RuleIllegalUndone:  "7.4",
+		RuleReplaced:       "7.4",
+		RuleIllegalLast:    "10.3",
+		RuleIllegalLoses:   "10.3",
+		RuleIllegalAsked:   "B5",
+		RuleIllegalWins:    "C3",
+		RuleIllegalStands:  "C3",
+		RuleIllegalMate:    "7.4",
+		RuleCountedAtPress: "7.4",
+		RuleHalfCastled:    "7.4",
+		RulePawnPressed:    "3.4e",
+		RulePawnFinished:   "4.7",
+		RuleKnocked:        "7.3",
+		RuleDisplacedCall:  "7.3",
 	},
 }

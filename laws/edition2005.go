@@ -47,6 +47,17 @@ var laws2005 = table{
 	castlingBinds:  true,                                     // 4.4a
 	choiceTouches:  true,                                     // 4.4d
 	touchDeclines:  true,                                     // 9.1a
+	setupLimit:     3,                                        // B4
+	swappedKing:    true,                                     // B4
+	colors:         colorsRuled,                              // 7.2
+	restored:       timesByLog,                               // 6.14
+
+	illegal:          illegalAtOnce,      // 7.4
+	illegalRapid:     illegalBeforeReply, // B6
+	illegalBlitz:     illegalWinsOrDraws, // C3
+	illegalBonus:     2 * time.Minute,    // 7.4b
+	illegalBonusFast: 2 * time.Minute,    // 7.4b
+	illegalLoses:     3,                  // 7.4b
 
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
@@ -265,5 +276,33 @@ var laws2005 = table{
 		RuleQuickFinal:    "10.2d",
 		RuleEvidence:      "D1",
 		RuleEvidenceSheet: "D1",
+
+		RuleSetupLimit:     "B4",
+		RuleWrongColors:    "7.2",
+		RuleWrongBoard:     "7.1b",
+		RuleBoardLimit:     "B4",
+		RuleNoCastling:     "B4",
+		RuleDisplaced:      "7.5",
+		RuleLastKnown:      "7.4a",
+		RuleRestoredTimes:  "6.14",
+		RuleIllegalUndone:  "7.4a",
+		RuleKingTaken:      "7.4a",
+		RuleReplaced:       "7.4a",
+		RuleIllegalBonus:   "7.4b",
+		RuleIllegalLoses:   "7.4b",
+		RuleIllegalAsked:   "B6",
+		RuleIllegalGross:   "B6",
+		RuleIllegalLate:    "B6",
+		RuleIllegalWins:    "C3",
+		RuleIllegalDraws:   "C3",
+		RuleIllegalStands:  "C3",
+		RuleIllegalSilent:  "C2",
+		RuleIllegalMate:    "5.1a",
+		RuleCountedAtPress: "7.4a",
+		RuleHalfCastled:    "7.4a",
+		RulePawnPressed:    "7.4a",
+		RulePawnFinished:   "4.6",
+		RuleKnocked:        "7.3",
+		RuleDisplacedCall:  "7.3",
 	},
 }

@@ -49,6 +49,19 @@ var laws2009 = table{
 	touchDeclines:  true,                                     // 9.1b(1)
 	touchEndsClaim: true,                                     // 9.4
 
+	setupLimit:  3,           // A.4.a
+	swappedKing: true,        // A.4.a
+	colors:      colorsRuled, // 7.2
+	restored:    timesByLog,  // 6.13
+
+	illegal:          illegalAtOnce,      // 7.4
+	illegalRapid:     illegalBeforeReply, // A.4.c
+	illegalBlitz:     illegalAgreed,      // B.3.c
+	illegalBonus:     2 * time.Minute,    // 7.4b
+	illegalBonusFast: 2 * time.Minute,    // 7.4b
+	illegalLoses:     3,                  // 7.4b
+	illegalExcused:   true,               // 7.4b
+
 	articles: map[Rule]string{
 		RuleTurn:         "1.1",
 		RuleOwnMan:       "3.1",
@@ -270,5 +283,33 @@ var laws2009 = table{
 		RuleEvidence:      "D.1",
 		RuleEvidenceSheet: "D.1",
 		RuleClockDefect:   "6.10a",
+
+		RuleSetupLimit:     "A.4.a",
+		RuleWrongColors:    "7.2",
+		RuleWrongBoard:     "7.1b",
+		RuleBoardLimit:     "A.4.a",
+		RuleNoCastling:     "A.4.a",
+		RuleDisplaced:      "7.5",
+		RuleLastKnown:      "7.4a",
+		RuleRestoredTimes:  "6.13",
+		RuleIllegalUndone:  "7.4a",
+		RuleKingTaken:      "7.4a",
+		RuleReplaced:       "7.4a",
+		RuleIllegalBonus:   "7.4b",
+		RuleIllegalLoses:   "7.4b",
+		RuleIllegalAsked:   "A.4.c",
+		RuleIllegalGross:   "A.4.c",
+		RuleIllegalLate:    "A.4.c",
+		RuleIllegalWins:    "B.3.c",
+		RuleIllegalDraws:   "B.3.c",
+		RuleIllegalStands:  "B.3.c",
+		RuleIllegalSilent:  "B.3.b",
+		RuleIllegalMate:    "5.1a",
+		RuleCountedAtPress: "7.4a",
+		RuleHalfCastled:    "7.4a",
+		RulePawnPressed:    "7.4a",
+		RulePawnFinished:   "4.6c",
+		RuleKnocked:        "7.3",
+		RuleDisplacedCall:  "7.3",
 	},
 }

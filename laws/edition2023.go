@@ -60,6 +60,23 @@ var laws2023 = table{
 	adjustsOnClock: true, // 6.2.5
 	nextCompletes:  true, // 6.2.1.2
 
+	setupLimit:    10,            // A.5.1.2
+	swappedKing:   true,          // A.5.1.2
+	misplacedRook: true,          // A.5.1.2
+	colors:        colorsByMoves, // 7.3
+	restored:      timesByLog,    // 7.1
+
+	illegal:          illegalAtOnce,     // 7.5
+	illegalRapid:     illegalUntilReply, // A.5.2
+	illegalBlitz:     illegalUntilReply, // B.3, A.5.2
+	illegalBonus:     2 * time.Minute,   // 7.5.5
+	illegalBonusFast: time.Minute,       // A.3, B.3, and B.2 by practice
+	illegalLoses:     2,                 // 7.5.5
+	illegalExcused:   true,              // 7.5.5
+	unmovedCounts:    true,              // 7.5.3
+	handsCount:       true,              // 7.5.4
+	queenForced:      true,              // 7.5.2
+
 	articles: map[Rule]string{
 		RuleTurn:         "1.2",
 		RuleOwnMan:       "3.1",
@@ -296,5 +313,31 @@ var laws2023 = table{
 		RuleEvidence:      "III.6.1",
 		RuleEvidenceSheet: "III.6.1",
 		RuleClockDefect:   "6.10.1",
+
+		RuleSetupLimit:      "A.5.1.2",
+		RuleWrongColors:     "7.3",
+		RuleWrongBoard:      "7.2.2",
+		RuleBoardLimit:      "A.5.1.2",
+		RuleNoCastling:      "A.5.1.2",
+		RuleDisplaced:       "7.6",
+		RuleLastKnown:       "7.5.1",
+		RuleRestoredTimes:   "7.1",
+		RuleIllegalUndone:   "7.5.1",
+		RuleKingTaken:       "7.5.1",
+		RuleReplaced:        "7.5.1",
+		RuleIllegalBonus:    "7.5.5",
+		RuleIllegalLoses:    "7.5.5",
+		RuleIllegalAsked:    "A.5.2",
+		RuleIllegalLate:     "A.5.2",
+		RuleIllegalMate:     "5.1.1",
+		RuleCountedAtPress:  "7.5.1",
+		RuleHalfCastled:     "7.5.1",
+		RulePawnPressed:     "7.5.2",
+		RulePawnFinished:    "7.5.2",
+		RulePressUnmoved:    "7.5.3",
+		RuleTwoHands:        "7.5.4",
+		RuleIllegalPosition: "A.5.4",
+		RuleKnocked:         "7.4.1",
+		RuleDisplacedCall:   "7.4.2",
 	},
 }

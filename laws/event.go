@@ -356,14 +356,15 @@ type Why uint8
 
 // The reasons to ask for a verdict.
 const (
-	WhyDead   Why = iota // is the position dead?
-	WhyFlag              // could the opponent of the fallen flag have mated?
-	WhyResign            // could the opponent of who resigned have mated?
-	WhySealed            // could the opponent of who sealed an invalid move have mated?
-	WhyDevice            // could the opponent of the owner of a sounding device have mated?
+	WhyDead    Why = iota // is the position dead?
+	WhyFlag               // could the opponent of the fallen flag have mated?
+	WhyResign             // could the opponent of who resigned have mated?
+	WhySealed             // could the opponent of who sealed an invalid move have mated?
+	WhyDevice             // could the opponent of the owner of a sounding device have mated?
+	WhyIllegal            // could the opponent of who made an illegal move have mated?
 )
 
-var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device"}
+var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device", "illegal-move"}
 
 // String returns the name in lower case.
 func (w Why) String() string {
@@ -388,10 +389,14 @@ const (
 	QuickplayFlag // the claimant's flag fell after the decision was postponed
 	RemoteCase    // a claim where no arbiter is present; it ended the game
 	SealedCase    // a sealed move whose meaning must be found out
+
+	WrongMenCase    // the men were set up wrongly at the beginning
+	WrongColorsCase // the game was begun with reversed colours
 )
 
 var caseKindNames = [...]string{
 	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter", "sealed-move",
+	"wrong-men", "wrong-colors",
 }
 
 // String returns the name in lower case.

@@ -20,8 +20,9 @@ type Game struct {
 	clock clock.Clock
 	hand  *hand // what hands have done over the board; nil on screen
 
-	sheets *sheets // the score sheets, nil when nobody follows them
-	blind  *blind  // the announcements, nil when both players see
+	sheets    *sheets    // the score sheets, nil when nobody follows them
+	blind     *blind     // the announcements, nil when both players see
+	irregular *irregular // what has gone wrong over the board; nil when nothing has
 
 	offers  [2]bool     // whose draw offer stands
 	offered [2]bool     // who has offered since his last move
@@ -105,6 +106,9 @@ func (g Game) Ply() int {
 
 // Turn returns the player whose move it is.
 func (g Game) Turn() chess.Color {
+	if men := g.amiss(); men != nil {
+		return men.Turn
+	}
 	p := g.Position()
 	return p.Turn()
 }
@@ -274,7 +278,7 @@ func (g Game) CanClaimFifty() bool {
 }
 
 func (g Game) claimable() bool {
-	return !g.halted() && !g.claimTouched() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
+	return g.amiss() == nil && !g.halted() && !g.claimTouched() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
 }
 
 // fifty returns how many moves by each player a claim of fifty moves needs: more

@@ -27,6 +27,12 @@ type node struct {
 	// earlier is the last node of the same key, whose position is nearly always
 	// the same one.
 	earlier *node
+	// fresh says that the positions before this one are not known.
+	fresh bool
+	// wrong is the illegal move that led here, and unlawful says that what stood
+	// on the board was no lawful position: then position is the last that was.
+	wrong    *misplay
+	unlawful bool
 }
 
 // trie finds the last node of a repetition key. It is persistent: adding to it
@@ -132,8 +138,11 @@ func (n *node) since() *trie {
 		return nil
 	}
 	var earlier *trie
-	if n.position.HalfmoveClock() > 0 {
+	if n.position.HalfmoveClock() > 0 && !n.fresh {
 		earlier = n.before.since()
+	}
+	if n.unlawful {
+		return earlier
 	}
 	return earlier.with(n, n.position.Key(), 0)
 }

@@ -118,6 +118,25 @@ func Properties(e Edition) ([]Property, bool) {
 	add("contact-binds", t.contactBinds, RuleTouchMeant)
 	add("adjusts-on-clock", t.adjustsOnClock, RuleAdjustTurn)
 	add("next-move-completes", t.nextCompletes, RuleNextCompletes)
+
+	add("setup-reported-within", t.setupLimit, RuleSetupLimit)
+	add("setup-king-castles-not", t.swappedKing, RuleNoCastling)
+	add("setup-rook-castles-not", t.misplacedRook, RuleNoCastling)
+	add("reversed-colors", t.colors.name, RuleWrongColors)
+	add("restored-times", t.restored.name, RuleRestoredTimes)
+	add("restored-or-void", t.voids, RuleLastKnown)
+	add("illegal-move", t.illegal.name, RuleIllegalUndone)
+	add("illegal-move-rapid", t.illegalRapid.name, RuleIllegalAsked)
+	add("illegal-move-blitz", t.illegalBlitz.name, RuleIllegalWins, RuleIllegalAsked)
+	add("illegal-move-bonus", t.illegalBonus, RuleIllegalBonus, RuleIllegalLast)
+	add("illegal-move-bonus-fast", t.illegalBonusFast, RuleIllegalBonus, RuleIllegalLast)
+	add("illegal-move-loses", t.illegalLoses, RuleIllegalLoses)
+	add("illegal-move-excused", t.illegalExcused, RuleIllegalLoses)
+	add("illegal-move-last-period", t.illegalLast, RuleIllegalLast)
+	add("illegal-press-without-move", t.unmovedCounts, RulePressUnmoved)
+	add("illegal-both-hands", t.handsCount, RuleTwoHands)
+	add("illegal-promotion-queen", t.queenForced, RulePawnFinished)
+	add("displaced-press-back", t.pressesBack, RuleDisplacedCall)
 	return out, true
 }
 

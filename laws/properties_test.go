@@ -15,7 +15,7 @@ func leaves(t *table, see func(name string, v reflect.Value)) {
 	walk = func(name string, v reflect.Value) {
 		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 		switch v.Interface().(type) {
-		case deadPolicy, flagPolicy, resignPolicy, chargePolicy, excusePolicy:
+		case deadPolicy, flagPolicy, resignPolicy, chargePolicy, excusePolicy, colorsPolicy, timesPolicy, illegalPolicy:
 			see(name, v)
 			return
 		}
@@ -62,6 +62,18 @@ func mutate(v reflect.Value) {
 	case excusePolicy:
 		if v.Set(reflect.ValueOf(noExcuse)); old.name == noExcuse.name {
 			v.Set(reflect.ValueOf(excuseAssistant))
+		}
+	case colorsPolicy:
+		if v.Set(reflect.ValueOf(colorsByMoves)); old.name == colorsByMoves.name {
+			v.Set(reflect.ValueOf(colorsRuled))
+		}
+	case timesPolicy:
+		if v.Set(reflect.ValueOf(timesInProportion)); old.name == timesInProportion.name {
+			v.Set(reflect.ValueOf(timesByLog))
+		}
+	case illegalPolicy:
+		if v.Set(reflect.ValueOf(illegalAtOnce)); old.name == illegalAtOnce.name {
+			v.Set(reflect.ValueOf(illegalUntilReply))
 		}
 	case time.Duration:
 		v.SetInt(int64(old + 7*time.Second))

@@ -214,7 +214,8 @@ var wordsOf = sync.OnceValue(func() map[string][]string {
 // what both clocks consumed and the pauses together are the time that passed.
 var movesDials = map[string]bool{
 	"GameStarted": true, "MoveMade": true, "ClaimDecided": true, "Interrupted": true, "ClocksSet": true, "TimeGiven": true, "ClockPressed": true,
-	"CaseRuled":   true,
+	"CaseRuled":     true,
+	"UnlawfulPress": true, "PositionRestored": true, "IllegalFound": true, // an increment, taken back, and the bonus
 	"SheetsRuled": true, "BoardsSettled": true, // a period passed by hand; moves taken back
 	"RecordingChanged": true,                         // time for an assistant who writes
 	"PlayResumed":      true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right

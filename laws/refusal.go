@@ -78,7 +78,7 @@ const (
 
 	ClaimUnreadable Code = "claim-unreadable" // Text: what was written
 	ClaimAmbiguous  Code = "claim-ambiguous"  // Text: what was written
-	ClaimIllegal    Code = "claim-illegal"    // Text: what was written
+	ClaimNotLegal   Code = "claim-illegal"    // Text: what was written
 
 	NoIntendedMove Code = "no-intended-move" // the edition knows no such claim with a move
 	TooSoonToAgree Code = "too-soon-to-agree"
@@ -146,15 +146,14 @@ const (
 
 	UnknownCommand Code = "unknown-command"
 
-	ClaimLost       Code = "claim-lost"       // the right to claim is lost for this move
-	OtherConduct    Code = "other-conduct"    // Text: the command
-	BadSquares      Code = "bad-squares"      // Want: the most men at a time
-	TouchBinds      Code = "touch-binds"      // Text: the man, the capture or the move that the touch leaves
-	MustFinish      Code = "must-finish"      // Text: the move that was begun
-	ChoiceIsFinal   Code = "choice-is-final"  // Piece: what was chosen
-	NotYourClock    Code = "not-your-clock"   // one's own clock does not run
-	NothingMade     Code = "nothing-made"     // no man was let go
-	IllegalOnBoard  Code = "illegal-on-board" // Text: the man put down unlawfully
+	ClaimLost       Code = "claim-lost"      // the right to claim is lost for this move
+	OtherConduct    Code = "other-conduct"   // Text: the command
+	BadSquares      Code = "bad-squares"     // Want: the most men at a time
+	TouchBinds      Code = "touch-binds"     // Text: the man, the capture or the move that the touch leaves
+	MustFinish      Code = "must-finish"     // Text: the move that was begun
+	ChoiceIsFinal   Code = "choice-is-final" // Piece: what was chosen
+	NotYourClock    Code = "not-your-clock"  // one's own clock does not run
+	NothingMade     Code = "nothing-made"    // no man was let go
 	NoBreach        Code = "no-breach"
 	NotArrived      Code = "not-arrived" // he has not come to the board
 	ArrivedAlready  Code = "arrived-already"
@@ -166,6 +165,23 @@ const (
 	EvidenceMissing Code = "evidence-missing"
 	BadCounter      Code = "bad-counter" // Text: whose; Ply: the moves; Want: the period
 	NotASpectator   Code = "not-a-spectator"
+
+	BadReport       Code = "bad-report"         // Text: what was reported
+	TooLateForSetup Code = "too-late-for-setup" // Want: the moves by each player after which it is
+	MustAnnul       Code = "must-annul"         // a position that cannot be found makes the game void
+	NoSuchPosition  Code = "no-such-position"   // Ply: given; Want: of the game
+	BadPosition     Code = "bad-position"       // Text: what is wrong with it
+
+	NothingIllegal   Code = "nothing-illegal"    // no illegal move was completed
+	TooLateIllegal   Code = "too-late-illegal"   // the opponent has made his own move
+	OnlyWhenClaimed  Code = "only-when-claimed"  // the arbiter does not act unasked
+	CannotAgree      Code = "cannot-agree"       // no agreement takes an illegal move back
+	AgreedAlready    Code = "agreed-already"     // one's consent is given
+	NotCompleted     Code = "not-completed"      // the clock has not been pressed
+	NotOnThisBoard   Code = "not-on-this-board"  // an illegal position stands on the board
+	NothingDisplaced Code = "nothing-displaced"  // no men are off their squares
+	MenAreDisplaced  Code = "men-are-displaced"  // they must be put right first
+	OnlyArbiterStops Code = "only-arbiter-stops" // a player may not stop the clocks
 )
 
 // Codes lists every code, for those who must have a sentence for each.
@@ -175,7 +191,7 @@ var Codes = [...]Code{
 	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
-	ClaimIllegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
+	ClaimNotLegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
 	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
 	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
 
@@ -184,7 +200,11 @@ var Codes = [...]Code{
 	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
 	AssistantMayNot, BothSee, NothingToAnnounce, NothingToExecute, AnnounceClearly, AnnouncePiece, AnnounceFirst,
 	RepeatFirst, ExecuteFirst, BoardsAgree,
-	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade, IllegalOnBoard,
+	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade,
 	NoBreach, NotArrived, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
 	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator,
+
+	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,
+	NothingIllegal, TooLateIllegal, OnlyWhenClaimed, CannotAgree, AgreedAlready, NotCompleted, NotOnThisBoard, NothingDisplaced,
+	MenAreDisplaced, OnlyArbiterStops,
 }

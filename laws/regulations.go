@@ -212,6 +212,12 @@ type Regulations struct {
 	// FIDE has none (Preface).
 	Rated      bool
 	HouseRules []string
+	// ForceToWin wants the men for a mate from a player who claims a win by an
+	// illegal move in blitz, as from one who claims it on time (Appendix C4, 1997).
+	ForceToWin bool
+	// FullPenalties gives two minutes instead of one in blitz that is adequately
+	// supervised, by the letter of Appendix B.2 of 2023.
+	FullPenalties bool
 	// Extended raises the fifty moves for positions with certain men, announced
 	// before the event (Article 10.12, 1993).
 	Extended []Extension

@@ -114,6 +114,9 @@ const (
 	DeviceHeard              Termination = "device"
 	LateArrival              Termination = "late-arrival"
 	BothLate                 Termination = "both-late"
+	IllegalMoves             Termination = "illegal-moves"
+	IllegalWithoutMate       Termination = "illegal-moves-without-mate"
+	IllegalPosition          Termination = "illegal-position"
 )
 
 // Terminations lists every termination, for those who must have a word for each.
@@ -123,6 +126,7 @@ var Terminations = [...]Termination{
 	ResignationWithoutMate, BothFlags, FivefoldRepetition, SeventyFiveMoves, QuickplayDraw,
 	LateAtResumption, InvalidSealedMove, InvalidSealedWithoutMate,
 	ByPenalty, DeviceHeard, LateArrival, BothLate,
+	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
 
 // Answer is what is known about whether a side can still give mate by any

@@ -224,7 +224,7 @@ func (g Game) duty(t *table, also ...chess.Square) duty {
 // all of them when he has touched men, begun a move, or claimed with one.
 func (g Game) Allowed() []chess.Move {
 	t := g.table()
-	if t == nil || g.Over() {
+	if t == nil || g.Over() || g.amiss() != nil {
 		return nil
 	}
 	var list chess.MoveList

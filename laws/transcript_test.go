@@ -33,7 +33,7 @@ var update = flag.Bool("update", false, "rewrite what the transcripts say was an
 //	0:00:09 Black e5 and offers a draw
 //	0:00:09 both Nf3 Nc6 Bb5 a6, each 5s      (announces only what is no move)
 //	0:10:00 White claims repetition with Ng1
-//	clocks | board | hand | alarm             (shows)
+//	clocks | board | hand | amiss | alarm             (shows)
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -107,9 +107,11 @@ func (p *protocol) play(text string) (string, error) {
 // TestTranscriptsSeeEveryFigure changes each figure, switch and policy of each
 // edition's table in turn: a transcript of that edition must announce something
 // else then. The edition of 1993 has one kind of play, no delay and no claim of
-// the last two minutes, so that what hangs on those cannot be seen there.
+// the last two minutes, and it counts no illegal moves, so that what hangs on those
+// cannot be seen there.
 func TestTranscriptsSeeEveryFigure(t *testing.T) {
-	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|flags|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|final|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*)$`)
+	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|flags|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|final|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*` +
+		`|setupLimit|swappedKing|misplacedRook|illegal(Rapid|Blitz|BonusFast|Excused|Last))$`)
 	for _, e := range laws.Editions() {
 		files, err := filepath.Glob(filepath.Join("testdata", string(e), "*.txt"))
 		if err != nil {
@@ -173,6 +175,8 @@ func (p *protocol) line(line string) ([]string, error) {
 		return p.showSheet(words), nil
 	case "hand":
 		return []string{handOf(p.game)}, nil
+	case "amiss":
+		return []string{amissOf(p.game)}, nil
 	case "board":
 		return []string{fen.Format(p.game.Position())}, nil
 	case "alarm":
@@ -315,7 +319,7 @@ func picture(g laws.Game) string {
 	fixed, _ := g.Corrected()
 	pos := g.Position()
 	hands, _ := g.Hand()
-	return fmt.Sprintln(hands, g.OverTheBoard(), g.Allowed(), g.Regulations(), g.Mode(), fen.Format(pos), g.Ply(), g.Clock().Reading, g.LastInstant(),
+	return fmt.Sprintln(hands, g.Irregular(), g.OverTheBoard(), g.Allowed(), g.Regulations(), g.Mode(), fen.Format(pos), g.Ply(), g.Clock().Reading, g.LastInstant(),
 		offer, stands, g.Offers(chess.White), g.Offers(chess.Black), g.MayOffer(chess.White), g.MayOffer(chess.Black),
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
 		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
@@ -421,6 +425,10 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.CountedByHand = value == "by-hand"
 		case "conduct":
 			regs.Conduct, _ = laws.ParseConduct(value)
+		case "force":
+			regs.ForceToWin = value == "wins"
+		case "penalties":
+			regs.FullPenalties = value == "full"
 		case "watched":
 			regs.Unwatched = value == "no"
 		case "supervision":
@@ -453,14 +461,20 @@ func instant(text string) (clock.Instant, error) {
 
 // command reads a deed.
 func (p *protocol) command(deed string) (laws.Command, error) {
+	head, reason, _ := strings.Cut(deed, ": ")
+	w := strings.Fields(head)
+	if c, ok, err := setupCommand(deed, head, reason); ok {
+		return c, err
+	}
+	if c, ok, err := illegalCommand(deed, head, reason); ok {
+		return c, err
+	}
 	if c, its, err := p.adjournCommand(deed); its {
 		return c, err
 	}
 	if c, err := deskCommand(deed); c != nil || err != nil {
 		return c, err
 	}
-	head, reason, _ := strings.Cut(deed, ": ")
-	w := strings.Fields(head)
 	if c, ok, err := boardDeed(w); ok {
 		return c, err
 	}

@@ -130,6 +130,14 @@ var regulations = []regulation{
 		r.HouseRules = append(r.HouseRules, v)
 		return v != ""
 	}},
+	{"force-to-win", "", func(r *laws.Regulations, _ string) bool {
+		r.ForceToWin = true
+		return true
+	}},
+	{"full-penalties", "", func(r *laws.Regulations, _ string) bool {
+		r.FullPenalties = true
+		return true
+	}},
 	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
 		men, moves, ok := strings.Cut(v, "=")
 		n, err := strconv.Atoi(moves)

@@ -48,6 +48,7 @@ type commandJSON struct {
 	boardJSON
 	Disturbance bool `json:"disturbance,omitempty"`
 	deskJSON
+	setupJSON
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -64,6 +65,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
 	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
 		laws.ClaimFlag, laws.RequestIncrement, laws.PressClock:
+	case laws.ClaimIllegal, laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack:
 	case laws.ClaimRepetition:
 		j.Intended = writeWritten(c.Intended)
 	case laws.ClaimFifty:
@@ -93,6 +95,8 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Reason = c.Reason
 	case laws.Touch, laws.Adjust, laws.Release, laws.Promote:
 		j.boardJSON.write(c)
+	case laws.ReportSetup, laws.RuleSetup, laws.RestorePosition, laws.RuleIllegal, laws.DisplaceMen:
+		j.setup(c)
 	default:
 		if !j.writeAdjourn(c) && !j.sheetCommand(c) && !j.blindCommand(c) && !j.desk(c) {
 			return nil, &Error{Type: c.CommandKind(), Err: fmt.Errorf("unknown command")}
@@ -192,6 +196,26 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		return r.boardCommand(j.Type, &j.boardJSON)
 	case "PressClock":
 		return laws.PressClock{}
+	case "ReportSetup":
+		return r.reportSetup(j)
+	case "RuleSetup":
+		return laws.RuleSetup{NewGame: j.NewGame, Reason: j.Reason}
+	case "RestorePosition":
+		return r.restorePosition(j)
+	case "ClaimIllegal":
+		return laws.ClaimIllegal{}
+	case "RuleIllegal":
+		return laws.RuleIllegal{TwoHands: j.TwoHands, Reason: j.Reason}
+	case "AgreeToCorrect":
+		return laws.AgreeToCorrect{}
+	case "DisplaceMen":
+		return laws.DisplaceMen{Men: r.shifts(j.Displaced)}
+	case "RightMen":
+		return laws.RightMen{}
+	case "ClaimDisplaced":
+		return laws.ClaimDisplaced{}
+	case "PressBack":
+		return laws.PressBack{}
 	default:
 		if c := r.adjournCommand(j); c != nil {
 			return c

@@ -80,6 +80,11 @@ type eventJSON struct {
 	boardJSON
 	boardEventJSON
 	deskJSON
+	Fault     string   `json:"fault,omitempty"`
+	Unlawful  string   `json:"unlawful,omitempty"`
+	Text      string   `json:"text,omitempty"`
+	Number    int      `json:"number,omitempty"`
+	Displaced []string `json:"displaced,omitempty"`
 }
 
 func (j *eventJSON) cite(c laws.Citation) { j.Article, j.Rule = c.Article, string(c.Rule) }
@@ -188,6 +193,15 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Result, j.Termination, j.Ply = e.Result.String(), string(e.Termination), e.Ply
 		j.ByDefault, j.Reason, j.Clock = e.ByDefault, e.Reason, writeReading(e.Clock)
 		j.cite(e.Citation)
+	case laws.SetupNoted:
+		j.Fault, j.FEN = e.Fault.String(), e.FEN
+		j.cite(e.Citation)
+	case laws.PositionRestored:
+		j.Ply, j.FEN, j.Reason, j.Clock = e.Ply, e.FEN, e.Reason, writeReading(e.Clock)
+		j.cite(e.Citation)
+	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.CorrectionAgreed,
+		laws.MenDisplaced, laws.MenRighted, laws.DisplacedClaimed, laws.PressedBack:
+		j.illegal(e)
 	case laws.ResultCorrected:
 		j.Result, j.Reason = e.Result.String(), e.Reason
 		j.cite(e.Citation)
@@ -314,6 +328,12 @@ func (r *reader) event(j *eventJSON) laws.Event {
 			Termination: laws.Termination(j.Termination), Ply: j.Ply, ByDefault: j.ByDefault,
 			Reason: j.Reason, Clock: now, Citation: cited,
 		}
+	case "SetupNoted":
+		return laws.SetupNoted{Stamp: stamp, Fault: name(r, "fault", j.Fault, laws.ParseSetupFault), FEN: j.FEN, Citation: cited}
+	case "PositionRestored":
+		return laws.PositionRestored{Stamp: stamp, Ply: j.Ply, FEN: j.FEN, Reason: j.Reason, Clock: now, Citation: cited}
+	case "UnlawfulPress", "IllegalFound", "ReplacementDue", "CorrectionAgreed", "MenDisplaced", "MenRighted", "DisplacedClaimed", "PressedBack":
+		return r.illegal(j, stamp, cited)
 	case "ResultCorrected":
 		return laws.ResultCorrected{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult), Reason: j.Reason, Citation: cited,

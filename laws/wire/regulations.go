@@ -30,6 +30,8 @@ type regulationsJSON struct {
 	GuidelinesIII bool            `json:"guidelinesIII,omitempty"`
 	BareKingWins  bool            `json:"bareKingWins,omitempty"`
 	Unwatched     bool            `json:"unwatched,omitempty"`
+	ForceToWin    bool            `json:"forceToWin,omitempty"`
+	FullPenalties bool            `json:"fullPenalties,omitempty"`
 	Extended      []extensionJSON `json:"extended,omitempty"`
 
 	Adjournments     bool      `json:"adjournments,omitempty"`
@@ -86,6 +88,8 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		CountedByHand:    r.CountedByHand,
 		VisuallyDisabled: r.VisuallyDisabled,
 		HearingImpaired:  r.HearingImpaired,
+		ForceToWin:       r.ForceToWin,
+		FullPenalties:    r.FullPenalties,
 		Assistant:        [2]string{r.Assistant[0].String(), r.Assistant[1].String()},
 
 		Arrivals:      r.Arrivals,
@@ -157,6 +161,8 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		MilderDevices: in.MilderDevices,
 		Rated:         in.Rated,
 		HouseRules:    in.HouseRules,
+		ForceToWin:    in.ForceToWin,
+		FullPenalties: in.FullPenalties,
 	}
 	for i, text := range in.Assistant {
 		out.Assistant[i] = name(r, fmt.Sprintf("assistant[%d]", i), text, laws.ParseDuties)

@@ -123,6 +123,8 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			HearingImpaired:  [2]bool{false, rapid.Bool().Draw(t, "deaf")},
 			Unwatched:        rapid.Bool().Draw(t, "unwatched"),
 			Assistant:        [2]laws.Duties{laws.Duties(rapid.Uint8Range(0, uint8(laws.AllDuties)).Draw(t, "assistant")), laws.KeepScore},
+			ForceToWin:       rapid.Bool().Draw(t, "force"),
+			FullPenalties:    rapid.Bool().Draw(t, "full"),
 			Extended:         rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
 		}
 		if r.DefaultTime == -time.Millisecond {
@@ -139,6 +141,10 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 	})
 }
 
+func genShifts() *rapid.Generator[[]laws.Shift] {
+	return rapid.SliceOfN(genOf(laws.Shift{From: chess.E4, To: chess.E5}, laws.Shift{From: chess.A1, To: chess.NoSquare}), 0, 3)
+}
+
 func genEvent() *rapid.Generator[laws.Event] {
 	return rapid.Custom(func(t *rapid.T) laws.Event {
 		stamp := laws.Stamp{At: genInstant().Draw(t, "at")}
@@ -147,8 +153,8 @@ func genEvent() *rapid.Generator[laws.Event] {
 		color, reason, span := genColor().Draw(t, "color"), genText().Draw(t, "reason"), genSpan().Draw(t, "span")
 		number, flag := rapid.IntRange(0, 9999).Draw(t, "number"), rapid.Bool().Draw(t, "flag")
 		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim, laws.NoArbiterClaim, laws.IncrementRequest).Draw(t, "claim")
-		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed, laws.WhyDevice).Draw(t, "why")
-		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase).Draw(t, "kind")
+		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed, laws.WhyDevice, laws.WhyIllegal).Draw(t, "why")
+		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase, laws.WrongMenCase, laws.WrongColorsCase).Draw(t, "kind")
 		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BothWin)).Draw(t, "result"))
 		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
@@ -186,6 +192,13 @@ func genEvent() *rapid.Generator[laws.Event] {
 			genAdjournEvent(t, stamp, cited, now),
 			genSheetEvent(stamp, cited, now).Draw(t, "sheet"),
 			genBlindEvent(stamp, cited, now).Draw(t, "blind"),
+			laws.SetupNoted{Stamp: stamp, Fault: genOf(laws.WrongMen, laws.WrongColors, laws.WrongBoard).Draw(t, "fault"), FEN: reason, Citation: cited},
+			laws.PositionRestored{Stamp: stamp, Ply: number, FEN: reason, Reason: reason, Clock: now, Citation: cited},
+			laws.UnlawfulPress{Stamp: stamp, By: color, Kind: genOf(laws.IllegalMove, laws.UnfinishedCastling, laws.UnfinishedPromotion, laws.NoMoveMade, laws.OnUnlawfulBoard).Draw(t, "unlawful"), Text: reason, FEN: reason, Clock: now, Citation: cited},
+			laws.IllegalFound{Stamp: stamp, By: color, Kind: laws.TwoHands, Number: number, Bonus: span, Clock: now, Citation: cited},
+			laws.ReplacementDue{Stamp: stamp, By: color, Text: reason, Citation: cited}, laws.CorrectionAgreed{Stamp: stamp, By: color, Citation: cited},
+			laws.MenDisplaced{Stamp: stamp, By: color, Men: genShifts().Draw(t, "men"), Citation: cited}, laws.MenRighted{Stamp: stamp, By: color, Citation: cited},
+			laws.DisplacedClaimed{Stamp: stamp, By: color, Clock: now, Citation: cited}, laws.PressedBack{Stamp: stamp, By: color, Clock: now, Citation: cited},
 		)).Draw(t, "event")
 	})
 }
@@ -224,6 +237,16 @@ func genCommand() *rapid.Generator[laws.Command] {
 			genAdjournCommand(t),
 			genSheetCommand().Draw(t, "sheet"),
 			genBlindCommand().Draw(t, "blind"),
+			laws.ClaimIllegal{}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
+			laws.RuleIllegal{TwoHands: rapid.Bool().Draw(t, "hands"), Reason: reason},
+			laws.DisplaceMen{Men: genShifts().Draw(t, "men")},
+			laws.ReportSetup{Fault: genOf(laws.WrongMen, laws.WrongColors, laws.WrongBoard).Draw(t, "fault")},
+			laws.RuleSetup{NewGame: rapid.Bool().Draw(t, "new"), Reason: reason},
+			laws.RestorePosition{
+				Ply: rapid.IntRange(0, 900).Draw(t, "back"), FEN: reason, LastKnown: rapid.Bool().Draw(t, "last"), Reason: reason,
+				Times: genOf(laws.TimesProposed, laws.TimesLogged, laws.TimesKept, laws.TimesGiven).Draw(t, "times"),
+				Left:  [2]time.Duration{span, genSpan().Draw(t, "left")},
+			},
 		)).Draw(t, "command")
 	})
 }
@@ -472,6 +495,7 @@ func golden(t *testing.T) []byte {
 	goldenSheets(t, &out, at, now)
 	goldenBlind(t, &out, at, now)
 	out.Write(written(t, boardEvents(), boardCommands()))
+	out.Write(written(t, irregularEvents(at, now, cited), irregularCommands()))
 	// What came with the arbiter's desk.
 	desk := laws.GameStarted{Stamp: at, Regulations: deskRegulations(later, true, "No moving of the clock."), Revision: 1, Mode: laws.Rapid, FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Clock: now, Citation: cited("6.5", laws.RuleFirstClock)}
 	both := [2]clock.Control{long, short}

@@ -5,15 +5,14 @@ import "github.com/escaque/escaque/laws"
 // boardEnglish is what is said of hands and men over the board.
 var boardEnglish = topic{
 	refusals: map[laws.Code]string{
-		laws.ClaimLost:      "The right to claim a draw is lost on this move.",
-		laws.OtherConduct:   "That belongs to the other way of playing, on screen or over the board: {text}.",
-		laws.BadSquares:     "Name at least one man, and at most {want} at a time.",
-		laws.TouchBinds:     "The touched man binds: {move}.",
-		laws.MustFinish:     "A move that was begun must be finished: {move}.",
-		laws.ChoiceIsFinal:  "The choice of the {piece} is final.",
-		laws.NotYourClock:   "Your clock does not run.",
-		laws.NothingMade:    "There is no move to press the clock for.",
-		laws.IllegalOnBoard: "The move on the board is not legal: {text}.",
+		laws.ClaimLost:     "The right to claim a draw is lost on this move.",
+		laws.OtherConduct:  "That belongs to the other way of playing, on screen or over the board: {text}.",
+		laws.BadSquares:    "Name at least one man, and at most {want} at a time.",
+		laws.TouchBinds:    "The touched man binds: {move}.",
+		laws.MustFinish:    "A move that was begun must be finished: {move}.",
+		laws.ChoiceIsFinal: "The choice of the {piece} is final.",
+		laws.NotYourClock:  "Your clock does not run.",
+		laws.NothingMade:   "There is no move to press the clock for.",
 	},
 	events: map[string]string{
 		"MoveMade-board": "{number} {move} is made{breach}.",

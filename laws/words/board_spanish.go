@@ -5,15 +5,14 @@ import "github.com/escaque/escaque/laws"
 // boardSpanish is what is said of hands and men over the board.
 var boardSpanish = topic{
 	refusals: map[laws.Code]string{
-		laws.ClaimLost:      "En esta jugada ya se ha perdido el derecho a reclamar tablas.",
-		laws.OtherConduct:   "Eso pertenece al otro modo de jugar, en pantalla o sobre el tablero: {text}.",
-		laws.BadSquares:     "Hay que nombrar al menos una pieza, y como mucho {want} a la vez.",
-		laws.TouchBinds:     "La pieza tocada obliga: {move}.",
-		laws.MustFinish:     "Una jugada empezada hay que terminarla: {move}.",
-		laws.ChoiceIsFinal:  "La elección de {piece} es definitiva.",
-		laws.NotYourClock:   "No está en marcha el reloj de quien lo pulsa.",
-		laws.NothingMade:    "No hay ninguna jugada por la que pulsar el reloj.",
-		laws.IllegalOnBoard: "La jugada que hay en el tablero no es legal: {text}.",
+		laws.ClaimLost:     "En esta jugada ya se ha perdido el derecho a reclamar tablas.",
+		laws.OtherConduct:  "Eso pertenece al otro modo de jugar, en pantalla o sobre el tablero: {text}.",
+		laws.BadSquares:    "Hay que nombrar al menos una pieza, y como mucho {want} a la vez.",
+		laws.TouchBinds:    "La pieza tocada obliga: {move}.",
+		laws.MustFinish:    "Una jugada empezada hay que terminarla: {move}.",
+		laws.ChoiceIsFinal: "La elección de {piece} es definitiva.",
+		laws.NotYourClock:  "No está en marcha el reloj de quien lo pulsa.",
+		laws.NothingMade:   "No hay ninguna jugada por la que pulsar el reloj.",
 	},
 	events: map[string]string{
 		"MoveMade-board": "{number} {move}, jugada hecha{breach}.",

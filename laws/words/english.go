@@ -50,7 +50,7 @@ var english = language{
 		laws.OfferTooSoon:      "You may offer a draw again after you have made another move.",
 		laws.ClaimUnreadable:   "The move written for the claim cannot be read: {text}.",
 		laws.ClaimAmbiguous:    "The move written for the claim can mean several moves: {text}.",
-		laws.ClaimIllegal:      "The move written for the claim is not legal: {text}.",
+		laws.ClaimNotLegal:     "The move written for the claim is not legal: {text}.",
 		laws.TooLateToAbort:    "A game can be called off only before {want} half moves have been made.",
 		laws.FlagNotFallen:     "No flag has fallen; {span} to go.",
 		laws.NotLateYet:        "The default time has not passed; {span} to go.",
@@ -70,8 +70,8 @@ var english = language{
 		laws.NotLastPeriod:     "That can be claimed only when all the remaining moves are to be made in the time left.",
 		laws.TimeEnough:        "That can be claimed only with less than {span} on your clock.",
 		laws.NoSuchRuling:      "That cannot be ruled here: {text}.",
-	}, boardEnglish.refusals),
-	terminations: map[laws.Termination]string{
+	}, boardEnglish.refusals, irregularEnglish.refusals),
+	terminations: joined(map[laws.Termination]string{
 		laws.Checkmate:              "checkmate",
 		laws.Resignation:            "resignation",
 		laws.Stalemate:              "stalemate",
@@ -90,8 +90,8 @@ var english = language{
 		laws.FivefoldRepetition:     "fivefold repetition",
 		laws.SeventyFiveMoves:       "seventy-five-move rule",
 		laws.QuickplayDraw:          "draw in the last two minutes",
-	},
-	ends: map[laws.Termination]string{
+	}, irregularEnglish.terminations),
+	ends: joined(map[laws.Termination]string{
 		laws.Checkmate:              "Checkmate. {winner} wins, {result}.",
 		laws.Resignation:            "{loser} resigns. {winner} wins, {result}.",
 		laws.Stalemate:              "Stalemate. The game is drawn, {result}.",
@@ -110,7 +110,7 @@ var english = language{
 		laws.FivefoldRepetition:     "The same position for the fifth time. The game is drawn, {result}.",
 		laws.SeventyFiveMoves:       "Seventy-five moves by each player without a capture or a pawn move. The game is drawn, {result}.",
 		laws.QuickplayDraw:          "The arbiter declares the game drawn: it could not be won by normal means, or was not being tried, {result}.",
-	},
+	}, irregularEnglish.ends),
 	events: joined(map[string]string{
 		"GameStarted":     "The game begins: {mode}, White {white}, Black {black}, Laws of {edition}.",
 		"MoveMade":        "{number} {move}: {who} used {spent} and has {left} left.",
@@ -131,7 +131,7 @@ var english = language{
 		"CaseRuled":       "The arbiter has ruled ({case}): {ruling}.",
 		"ResultCorrected": "The arbiter corrects the result: {result}: {reason}.",
 		"FlagDropped":     "{who}'s time is used up; nobody has claimed it.",
-	}, boardEnglish.events),
+	}, boardEnglish.events, irregularEnglish.events),
 	details: joined(map[string]string{
 		"standard": "standard play", "rapid": "rapid play", "blitz": "blitz",
 		"offer-declined": "is declined", "offer-lapsed": "lapses: the opponent has moved",
@@ -172,5 +172,5 @@ var english = language{
 		"end-DEA-03":               "A flag has fallen, but the opponent has his king only. The game is drawn, {result}.",
 		"ruling-draw":              "a draw", "ruling-postpone": "he will decide later, and the game goes on",
 		"ruling-reject": "rejected", "ruling-agree": "agreed",
-	}, boardEnglish.details),
+	}, boardEnglish.details, irregularEnglish.details),
 }

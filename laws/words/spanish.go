@@ -50,7 +50,7 @@ var spanish = language{
 		laws.OfferTooSoon:      "Podrá volver a ofrecer tablas después de hacer otra jugada.",
 		laws.ClaimUnreadable:   "No se puede leer la jugada escrita para la reclamación: {text}.",
 		laws.ClaimAmbiguous:    "La jugada escrita para la reclamación puede ser más de una: {text}.",
-		laws.ClaimIllegal:      "La jugada escrita para la reclamación no es legal: {text}.",
+		laws.ClaimNotLegal:     "La jugada escrita para la reclamación no es legal: {text}.",
 		laws.TooLateToAbort:    "Una partida solo se puede cancelar antes de hacerse {want} medias jugadas.",
 		laws.FlagNotFallen:     "No ha caído ninguna bandera; faltan {span}.",
 		laws.NotLateYet:        "No ha pasado el tiempo de incomparecencia; faltan {span}.",
@@ -70,8 +70,8 @@ var spanish = language{
 		laws.NotLastPeriod:     "Eso solo se reclama cuando todas las jugadas restantes deben hacerse en el tiempo que queda.",
 		laws.TimeEnough:        "Eso solo se reclama con menos de {span} en el reloj propio.",
 		laws.NoSuchRuling:      "Eso no se puede resolver aquí: {text}.",
-	}, boardSpanish.refusals),
-	terminations: map[laws.Termination]string{
+	}, boardSpanish.refusals, irregularSpanish.refusals),
+	terminations: joined(map[laws.Termination]string{
 		laws.Checkmate:              "jaque mate",
 		laws.Resignation:            "abandono",
 		laws.Stalemate:              "rey ahogado",
@@ -90,8 +90,8 @@ var spanish = language{
 		laws.FivefoldRepetition:     "quíntuple repetición",
 		laws.SeventyFiveMoves:       "regla de los setenta y cinco movimientos",
 		laws.QuickplayDraw:          "tablas en los dos últimos minutos",
-	},
-	ends: map[laws.Termination]string{
+	}, irregularSpanish.terminations),
+	ends: joined(map[laws.Termination]string{
 		laws.Checkmate:              "Jaque mate. Ganan {winner}, {result}.",
 		laws.Resignation:            "Abandonan {loser}. Ganan {winner}, {result}.",
 		laws.Stalemate:              "Rey ahogado. Tablas, {result}.",
@@ -110,7 +110,7 @@ var spanish = language{
 		laws.FivefoldRepetition:     "La misma posición por quinta vez. Tablas, {result}.",
 		laws.SeventyFiveMoves:       "Setenta y cinco movimientos de cada jugador sin captura ni movimiento de peón. Tablas, {result}.",
 		laws.QuickplayDraw:          "El árbitro declara tablas: la partida no se podía ganar por procedimientos normales, o no se intentaba, {result}.",
-	},
+	}, irregularSpanish.ends),
 	events: joined(map[string]string{
 		"GameStarted":     "Comienza la partida: {mode}, blancas {white}, negras {black}, Leyes de {edition}.",
 		"MoveMade":        "{number} {move}: {who} emplean {spent} y conservan {left}.",
@@ -131,7 +131,7 @@ var spanish = language{
 		"CaseRuled":       "El árbitro ha resuelto ({case}): {ruling}.",
 		"ResultCorrected": "El árbitro corrige el resultado: {result}: {reason}.",
 		"FlagDropped":     "Se ha agotado el tiempo {by}; nadie lo ha reclamado.",
-	}, boardSpanish.events),
+	}, boardSpanish.events, irregularSpanish.events),
 	details: joined(map[string]string{
 		"standard": "ritmo clásico", "rapid": "juego rápido", "blitz": "relámpago",
 		"offer-declined": "es rechazada", "offer-lapsed": "caduca: el oponente ha movido",
@@ -172,5 +172,5 @@ var spanish = language{
 		"end-DEA-03":               "Ha caído una bandera, pero al oponente solo le queda el rey. Tablas, {result}.",
 		"ruling-draw":              "tablas", "ruling-postpone": "decidirá más tarde y la partida continúa",
 		"ruling-reject": "rechazada", "ruling-agree": "aceptada",
-	}, boardSpanish.details),
+	}, boardSpanish.details, irregularSpanish.details),
 }

@@ -8,9 +8,10 @@ import (
 
 // topic is what is said in one language about one topic of the Laws.
 type topic struct {
-	refusals map[laws.Code]string
-	events   map[string]string
-	details  map[string]string
+	refusals           map[laws.Code]string
+	terminations, ends map[laws.Termination]string
+	events             map[string]string
+	details            map[string]string
 }
 
 // joined puts the sentences of several topics together.

@@ -104,7 +104,7 @@ func End(lang string, e laws.GameEnded) string {
 	if byDefault, ok := l.details["default-"+string(e.Termination)]; ok && e.ByDefault {
 		text = byDefault
 	}
-	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && (e.Result == laws.Drawn || e.Termination == laws.Annulled) {
+	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && (e.Result == laws.Drawn || e.Termination == laws.Annulled) && e.Termination != laws.IllegalWithoutMate {
 		text = byRule
 	}
 	text = l.fill(text, map[string]string{
@@ -146,8 +146,12 @@ func EventSentence(lang string, e laws.Event) string {
 // kindOf names the sentence of an event: a move has one on screen and one over
 // the board.
 func kindOf(e laws.Event) string {
-	if m, ok := e.(laws.MoveMade); ok && m.Unpressed > 0 {
+	m, ok := e.(laws.MoveMade)
+	switch {
+	case ok && m.Unpressed > 0:
 		return "MoveMade-board"
+	case ok && m.Rule == laws.RulePawnFinished:
+		return "MoveMade-forced"
 	}
 	return e.EventKind()
 }
@@ -243,6 +247,21 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		return args, e.Article
 	case laws.CaseRuled:
 		return l.ruling(e), e.Article
+	case laws.SetupNoted:
+		return map[string]string{"fault": l.details["setup-"+e.Fault.String()]}, e.Article
+	case laws.PositionRestored:
+		to := l.fill(l.details["restored-ply"], map[string]string{"ply": fmt.Sprint(e.Ply)})
+		if e.FEN != "" {
+			to = l.fill(l.details["restored-fen"], map[string]string{"fen": e.FEN})
+		}
+		because := ""
+		if e.Reason != "" {
+			because = ": " + e.Reason
+		}
+		return map[string]string{"to": to, "reason": because}, e.Article
+	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.CorrectionAgreed,
+		laws.MenDisplaced, laws.MenRighted, laws.DisplacedClaimed, laws.PressedBack:
+		return l.irregular(e)
 	case laws.ResultCorrected:
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article
 	default:

@@ -83,6 +83,7 @@ func mainEvents() []laws.Event {
 		laws.GameStarted{Citation: cited, Regulations: laws.Regulations{Edition: laws.Edition2009}},
 		laws.MoveMade{Ply: 1, Color: chess.Black, SAN: "Nf6", Spent: 4 * time.Second},
 		laws.MoveMade{Ply: 1, Color: chess.Black, SAN: "Nf6", Unpressed: 1, Breach: true, Citation: cited},
+		laws.MoveMade{SAN: "d8=Q", Citation: laws.Citation{Article: "7.5.2", Rule: laws.RulePawnFinished}},
 		laws.Touched{Squares: []chess.Square{chess.E2}, AtOnce: true, Accidental: true, Citation: cited},
 		laws.Adjusted{Squares: []chess.Square{chess.E2}, Improper: true, Citation: cited},
 		laws.Released{From: chess.E2, To: chess.E5, Citation: cited},
@@ -145,6 +146,16 @@ func mainEvents() []laws.Event {
 		laws.AssistantAdmitted{Name: "N. N.", Citation: cited},
 		laws.Arrived{After: time.Minute, Citation: cited},
 		laws.Excused{Until: time.Hour, Reason: "the train", Citation: cited},
+		laws.SetupNoted{Fault: laws.WrongMen, Citation: cited},
+		laws.PositionRestored{FEN: "8/8/8/8/8/8/8/8 w - - 0 1", Citation: cited},
+		laws.UnlawfulPress{Text: "e2-c3", Citation: cited},
+		laws.IllegalFound{Number: 1, Bonus: time.Minute, Citation: cited},
+		laws.ReplacementDue{Text: "e2", Citation: cited},
+		laws.CorrectionAgreed{Citation: cited},
+		laws.MenDisplaced{Men: []laws.Shift{{From: chess.E4, To: chess.E5}, {From: chess.D2, To: chess.NoSquare}}, Citation: cited},
+		laws.MenRighted{Citation: cited},
+		laws.DisplacedClaimed{Citation: cited},
+		laws.PressedBack{Citation: cited},
 	}
 }
 
@@ -196,13 +207,13 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for c := laws.RepetitionClaim; c <= laws.IncrementRequest; c++ {
 			check("claim-" + c.String())
 		}
-		for w := laws.WhyDead; w <= laws.WhyDevice; w++ {
+		for w := laws.WhyDead; w <= laws.WhyIllegal; w++ {
 			check("why-" + w.String())
 		}
 		for a := laws.Unknown; a <= laws.Unwinnable; a++ {
 			check("answer-" + a.String())
 		}
-		for k := laws.DrawNeedsConsent; k <= laws.SealedCase; k++ {
+		for k := laws.DrawNeedsConsent; k <= laws.WrongColorsCase; k++ {
 			check("case-" + k.String())
 			check("ruled-" + k.String())
 		}

@@ -1,0 +1,235 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// toFind returns the illegal move that can be found now: with a deadline the last
+// one, as long as nobody has moved since; else the earliest, with which all that
+// follows is undone.
+func (s *scene) toFind(p *illegalPolicy, asked bool) (*misplay, *Refusal) {
+	all := s.g.misplays()
+	if len(all) == 0 {
+		return nil, s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
+	}
+	if !p.deadline {
+		return all[0], nil
+	}
+	open := s.g.irregular.open
+	switch {
+	case open == nil:
+		return nil, s.refuse(TooLateIllegal, s.lateRule(), Args{})
+	case asked && open.by == s.by:
+		return nil, s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
+	}
+	return open, nil
+}
+
+// lateRule says by which rule an illegal move stands.
+func (s *scene) lateRule() Rule {
+	switch {
+	case !s.g.loose():
+		return RuleIllegalUndone
+	case s.g.mode == Blitz:
+		return s.t.first(RuleIllegalStands, RuleIllegalLate)
+	default:
+		return s.t.first(RuleIllegalLate, RuleIllegalAsked)
+	}
+}
+
+// claimIllegal is a player's claim that an illegal move was completed. In blitz it
+// may win the game (Appendix B.3.c, 2009), or draw it when the claimant himself
+// could not mate.
+func (s *scene) claimIllegal() *Refusal {
+	p := s.illegalPolicy()
+	m, r := s.toFind(p, true)
+	if r != nil {
+		return r
+	}
+	if !p.wins {
+		s.found(m, true, RuleIllegalUndone)
+		return nil
+	}
+	before := s.g.tail.back(m.ply).position
+	answer, rule := Winnable, RuleIllegalWins
+	switch {
+	case s.g.regs.ForceToWin && !matingPotential(&before, s.by):
+		answer, rule = Unwinnable, RuleMatingForce
+	case p.draws:
+		answer = mateByAnySeries(&before, s.by)
+	}
+	s.illegalTest(answer, &before, s.by, rule)
+	return nil
+}
+
+// ruleIllegal is the arbiter acting on what he has seen.
+func (s *scene) ruleIllegal(c RuleIllegal) *Refusal {
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	if c.TwoHands {
+		return s.twoHands()
+	}
+	p := s.illegalPolicy()
+	if p.waits && s.g.amiss() != nil && len(s.g.irregular.line) > 1 {
+		s.end(Drawn, IllegalPosition, RuleIllegalPosition, func(e *GameEnded) { e.Reason = c.Reason })
+		return nil
+	}
+	if men := s.g.amiss(); p.gross && men != nil && (bothInCheck(men) || pawnOnLast(men)) {
+		s.found(s.firstWrong(s.g.irregular.open), true, RuleIllegalGross)
+		return nil
+	}
+	m, r := s.toFind(p, false)
+	switch {
+	case r != nil:
+		return r
+	case !p.ruled:
+		return s.refuse(OnlyWhenClaimed, s.silentRule(), Args{})
+	}
+	s.found(m, !p.uncounted, RuleIllegalUndone)
+	return nil
+}
+
+// silentRule says why the arbiter does not act unasked.
+func (s *scene) silentRule() Rule {
+	if s.g.mode == Blitz {
+		return s.t.first(RuleIllegalSilent, RuleIllegalStands)
+	}
+	return RuleIllegalAsked
+}
+
+// twoHands counts a move that was made with both hands, when the press has
+// completed it (Article 7.5.4, 2023). The position stands.
+func (s *scene) twoHands() *Refusal {
+	by := s.g.Turn().Other()
+	switch {
+	case !s.t.handsCount:
+		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
+	case s.g.amiss() != nil || s.g.tail.before == nil || s.g.hand.unpressed[by] > 0:
+		return s.refuse(NotCompleted, RuleTwoHands, Args{})
+	}
+	number := 1
+	if s.g.irregular != nil {
+		number += s.g.irregular.counted[by]
+	}
+	lost := number >= s.t.illegalLoses
+	bonus, rule := s.illegalBonus()
+	if lost {
+		bonus, rule = 0, RuleIllegalLoses
+	}
+	if s.g.regs.Control[by.Other()].Untimed() || s.g.down[by.Other()] {
+		bonus = 0
+	}
+	s.emit(IllegalFound{
+		Stamp: s.stamp(), By: by, Kind: TwoHands, Number: number, Bonus: bonus,
+		Clock: s.g.clock.Stop(s.at).Give(by.Other(), bonus, s.at).Reading, Citation: s.t.cite(s.t.first(RuleTwoHands, rule)),
+	})
+	if lost {
+		s.illegalLoses(by, rule)
+	}
+	return nil
+}
+
+// agreeToCorrect is a player's consent to take back an illegal move that cannot
+// be claimed any more; when both have given it, it is done without the arbiter.
+func (s *scene) agreeToCorrect() *Refusal {
+	p := s.illegalPolicy()
+	all := s.g.misplays()
+	switch {
+	case len(all) == 0:
+		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
+	case !p.agreed:
+		return s.refuse(CannotAgree, s.lateRule(), Args{})
+	case s.g.irregular.agreed[s.by]:
+		return s.refuse(AgreedAlready, s.lateRule(), Args{})
+	}
+	s.emit(CorrectionAgreed{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(s.lateRule())})
+	if s.g.irregular.agreed[s.by.Other()] {
+		m := all[len(all)-1]
+		s.emit(PositionRestored{
+			Stamp: s.stamp(), Ply: m.ply, Clock: s.readingAt(m.ply, s.t.restored.left(s, m.ply)),
+			Citation: s.t.cite(s.lateRule()),
+		})
+	}
+	return nil
+}
+
+// handsAmiss decides what hands do on a board that is no lawful position: men
+// are moved as the players move them, and the press tells what it was.
+func (s *scene) handsAmiss(c Command) *Refusal {
+	men := s.g.amiss()
+	switch c := c.(type) {
+	case Touch:
+		return s.touchAmiss(c.Squares, men)
+	case Adjust:
+		return s.touchAmiss(c.Squares, men)
+	case Release:
+		switch man := s.manAmiss(c.From); {
+		case s.by != s.g.Turn():
+			return s.refuse(NotYourTurn, RuleTurn, Args{})
+		case !c.To.Valid() || man == chess.NoPiece:
+			return s.refuse(NoManThere, RuleTurn, Args{Text: c.From.String() + c.To.String()})
+		case man.Color() != s.by:
+			return s.refuse(NotYourMan, RuleTurn, Args{Text: c.From.String() + c.To.String()})
+		}
+		part := Stray
+		if c.From == c.To {
+			part = PutBack
+		}
+		s.letGo(c, part, chess.NoMove, RuleStray)
+		return nil
+	case Promote:
+		man := s.manAmiss(c.From)
+		if s.by != s.g.Turn() || man != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
+			return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})
+		}
+		s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
+		return nil
+	}
+	return s.pressAmiss()
+}
+
+// manAmiss is the man on a square of the real board; one that was let go since
+// the last press keeps the name of the square that it came from.
+func (s *scene) manAmiss(at chess.Square) chess.Piece {
+	if !at.Valid() {
+		return chess.NoPiece
+	}
+	return s.g.amiss().Board[at]
+}
+
+func (s *scene) touchAmiss(squares []chess.Square, men *chess.Setup) *Refusal {
+	if len(squares) == 0 || len(squares) > maxSquares {
+		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
+	}
+	for _, q := range squares {
+		if !q.Valid() || men.Board[q] == chess.NoPiece {
+			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
+		}
+	}
+	s.emit(Touched{Stamp: s.stamp(), By: s.by, Squares: squares, Citation: s.t.cite(RuleTouchFree)})
+	return nil
+}
+
+// pressAmiss completes what was done on a board that is no lawful position.
+func (s *scene) pressAmiss() *Refusal {
+	h, men := s.g.hand, *s.g.amiss()
+	moves, piece := h.strays, chess.NoPieceType
+	if h.promoting != chess.NoMove {
+		moves, piece = []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
+	}
+	switch {
+	case s.by != h.runs:
+		return s.refuse(NotYourClock, RulePress, Args{})
+	case len(moves) > 0:
+	case !s.t.unmovedCounts:
+		return s.refuse(NothingMade, RulePress, Args{})
+	default:
+		s.pressWrong(NoMoveMade, "", men, played(men, nil, chess.NoPieceType))
+		return nil
+	}
+	kind := IllegalMove
+	if obeys(&men, moves, piece) {
+		kind = OnUnlawfulBoard
+	}
+	s.pressWrong(kind, textOf(moves), men, played(men, moves, piece))
+	return nil
+}

@@ -1,0 +1,249 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/clock"
+)
+
+// An illegal move counts when the press of the clock has completed it (Article
+// 7.4, 2009); until then the player puts it right in his own time. The press is
+// stated, and then, where somebody watches, what it comes to.
+
+// pressUnlawful decides what a press does that finishes no lawful move.
+func (s *scene) pressUnlawful(u unlawful) *Refusal {
+	if u.kind == NoMoveMade && !s.t.unmovedCounts {
+		return s.refuse(NothingMade, RulePress, Args{})
+	}
+	moves, piece, text := u.strays, chess.NoPieceType, ""
+	switch u.kind {
+	case UnfinishedCastling:
+		moves = []stray{{u.move.From(), u.move.KingTo()}}
+		if s.g.hand.rookFirst {
+			moves = []stray{{u.move.To(), u.move.RookTo()}}
+		}
+	case UnfinishedPromotion:
+		moves = []stray{{u.move.From(), u.move.To()}}
+	}
+	if u.kind != NoMoveMade {
+		text = textOf(moves)
+	}
+	before := s.g.tail.position.Setup()
+	s.pressWrong(u.kind, text, before, played(before, moves, piece))
+	return nil
+}
+
+// pressWrong states a press that completes what is no lawful move, or any move on
+// a board that is no lawful position, and looks whether it is found at once.
+func (s *scene) pressWrong(kind UnlawfulKind, text string, before, after chess.Setup) {
+	pressed, _ := s.press(s.g.clock, 0)
+	s.emit(UnlawfulPress{
+		Stamp: s.stamp(), By: s.by, Kind: kind, Text: text, FEN: fen.FormatSetup(after),
+		Clock: pressed.Reading, Citation: s.t.cite(s.pressRule(kind, before, after)),
+	})
+	m, p := s.g.irregular.open, s.illegalPolicy()
+	switch {
+	case m == nil || s.g.regs.Unwatched:
+	case p.seen:
+		s.found(m, true, RuleIllegalUndone)
+	case p.gross && s.gross(m):
+		s.found(s.firstWrong(m), true, RuleIllegalGross)
+	}
+}
+
+// pressRule says which rule a press breaks that completes no lawful move.
+func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
+	switch kind {
+	case UnfinishedCastling:
+		return RuleHalfCastled
+	case UnfinishedPromotion:
+		return RulePawnPressed
+	case NoMoveMade:
+		return RulePressUnmoved
+	case OnUnlawfulBoard:
+		return RulePress
+	}
+	if _, ok := kingOf(&after, s.by.Other()); !ok {
+		return s.t.first(RuleKingTaken, RuleCountedAtPress)
+	}
+	if p, ok := lawful(after); ok && !p.HasLegalMove() {
+		return RuleIllegalMate // it looks like mate or stalemate, and is neither
+	}
+	return s.t.first(RuleCountedAtPress, RuleIllegalUndone)
+}
+
+// gross reports whether an illegal move is one for which the arbiter steps in
+// unasked: both kings in check, or a promotion not finished.
+func (s *scene) gross(m *misplay) bool {
+	men := s.g.amiss()
+	return m.kind == UnfinishedPromotion || men != nil && (bothInCheck(men) || pawnOnLast(men))
+}
+
+// firstWrong returns the illegal move with which the last lawful position was
+// left: the arbiter who steps in for an illegal position goes back to that one.
+func (s *scene) firstWrong(m *misplay) *misplay {
+	for _, d := range s.g.irregular.line {
+		if d.wrong != nil {
+			return d.wrong
+		}
+	}
+	return m
+}
+
+// found states that an illegal move was found: the position before it is put
+// back, whatever was played since is undone, and the opponent gets time, or the
+// game is over (Articles 7.4.a and b, 2009).
+func (s *scene) found(m *misplay, counts bool, undone Rule) {
+	open := s.g.irregular.open == m
+	number, bonus := 0, time.Duration(0)
+	rule := RuleIllegalUndone
+	if counts = counts && s.countsIllegal(m.by); counts && s.t.illegalLoses > 0 {
+		number = s.g.irregular.counted[m.by] + 1
+	}
+	lost := number > 0 && number >= s.t.illegalLoses
+	if counts && !lost {
+		bonus, rule = s.illegalBonus()
+		if bonus == 0 {
+			rule = RuleIllegalUndone
+		}
+	}
+	if lost {
+		rule = RuleIllegalLoses
+	}
+	stood := m.stood
+	if !open {
+		stood = s.readingAt(m.ply, s.t.restored.left(s, m.ply))
+	}
+	queened := open && m.ply == s.g.Ply() && m.kind == UnfinishedPromotion && s.t.queenForced && !lost
+	if !queened {
+		if undone == RuleIllegalUndone && s.g.loose() {
+			undone = s.t.first(RuleIllegalAsked, RuleIllegalUndone)
+		}
+		if m.kind == UnfinishedPromotion && !s.g.loose() && !s.t.queenForced {
+			undone = RulePawnFinished
+		}
+		s.emit(PositionRestored{Stamp: s.stamp(), Ply: m.ply, Clock: stood, Citation: s.t.cite(undone)})
+	}
+	after := s.g.clock.Set(stood)
+	if s.g.regs.Control[m.by.Other()].Untimed() || s.g.down[m.by.Other()] {
+		bonus = 0
+	}
+	s.emit(IllegalFound{
+		Stamp: s.stamp(), By: m.by, Kind: m.kind, Number: number, Bonus: bonus,
+		Clock: after.Give(m.by.Other(), bonus, s.at).Reading, Citation: s.t.cite(rule),
+	})
+	switch {
+	case lost:
+		s.illegalLoses(m.by, rule)
+	case queened:
+		s.forceQueen(m)
+	case m.kind != NoMoveMade:
+		d := s.g.duty(s.t)
+		due := ReplacementDue{Stamp: s.stamp(), By: m.by, Citation: s.t.cite(RuleReplaced)}
+		if d.only != chess.NoMove || d.moves || d.captures || d.promotes {
+			p := s.g.Position()
+			due.Text = d.text(&p)
+		}
+		s.emit(due)
+	}
+}
+
+// illegalBonus returns what the opponent of an illegal move gets, and by which
+// rule.
+func (s *scene) illegalBonus() (time.Duration, Rule) {
+	rule := RuleIllegalBonus
+	if s.t.illegalLast {
+		rule = RuleIllegalLast
+	}
+	if s.g.penaltyMode() != Standard {
+		return s.t.illegalBonusFast, s.t.first(RuleClaimFast, rule)
+	}
+	return s.t.illegalBonus, rule
+}
+
+// readingAt is the stopped clock with some times on its dials, and with the
+// periods and the move counters as after so many half moves.
+func (s *scene) readingAt(ply int, left [2]time.Duration) clock.Reading {
+	set := clock.Reading{Left: left, Since: s.g.clock.Stop(s.at).Since}
+	for side := chess.White; side <= chess.Black; side++ {
+		if control := s.g.regs.Control[side]; !control.Untimed() {
+			_, set.Period[side], set.Moves[side] = allotment(control, s.g.movesBy(side, ply))
+		}
+	}
+	return set
+}
+
+// forceQueen puts a queen in the place of a pawn that was left on the last rank
+// (Article 7.5.2, 2023). The move is completed; what the press added is not.
+func (s *scene) forceQueen(m *misplay) {
+	p := s.g.tail.position
+	way := m.hand.promoting
+	move, _ := p.FindMove(way.From(), way.To(), chess.Queen)
+	s.by = m.by
+	s.emit(MoveMade{
+		Stamp: s.stamp(), Ply: s.g.Ply(), Color: m.by, Move: move, SAN: san.Format(&p, move), Spent: m.stood.Used,
+		Clock: s.g.clock.Counted(m.by).Reading, Citation: s.t.cite(RulePawnFinished),
+	})
+	s.overBy(&p, move)
+}
+
+// illegalLoses ends the game for too many illegal moves: it is lost, or drawn
+// where the edition says so and the opponent cannot mate by any series of legal
+// moves (Article 7.4.b, 2009).
+func (s *scene) illegalLoses(loser chess.Color, rule Rule) {
+	p := s.g.Position()
+	answer := Winnable
+	if s.t.illegalExcused {
+		answer = mateByAnySeries(&p, loser.Other())
+	}
+	s.illegalTest(answer, &p, loser.Other(), rule)
+}
+
+// illegalTest ends the game as an answer says, or asks for one.
+func (s *scene) illegalTest(a Answer, p *chess.Position, winner chess.Color, rule Rule) {
+	if a == Unknown {
+		s.awaitEnd(winFor(winner), IllegalMoves, rule)
+		s.ask(WhyIllegal, p, winner, false, rule)
+		return
+	}
+	s.illegalEnds(a, winner, rule)
+}
+
+// illegalEnds ends the game by illegal moves, or lets the end wait for what is
+// still open about dead positions.
+func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
+	result, termination := winFor(winner), IllegalMoves
+	if a == Unwinnable {
+		result, termination = Drawn, IllegalWithoutMate
+		if rule == RuleIllegalWins {
+			rule = RuleIllegalDraws
+		}
+	}
+	if s.g.dead != nil {
+		s.awaitEnd(result, termination, rule)
+		return
+	}
+	s.end(result, termination, rule, nil)
+}
+
+// illegalVerdict ends the game after an illegal move that was asked about, or
+// leaves it to the arbiter.
+func (s *scene) illegalVerdict(a Answer, winner chess.Color) {
+	rule := s.g.awaited.Rule
+	if a == Unknown {
+		switch s.g.regs.VerdictDefault {
+		case DrawGiven:
+			a = Unwinnable
+		case ArbiterDecides:
+			s.emit(CaseOpened{
+				Stamp: s.stamp(), Kind: VerdictUnknown, By: winner.Other(), Stood: true,
+				Clock: s.g.clock.Reading, Citation: s.g.awaited.Citation,
+			})
+			return
+		}
+	}
+	s.illegalEnds(a, winner, rule)
+}

@@ -1,0 +1,88 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+)
+
+// restorePosition puts back the position before an irregularity, or the last one
+// that can be found (Articles 7.4.a and 7.5, 2009); in 1993 a game whose position
+// cannot be found is void (8.1, 8.2). The arbiter sets the dials as the edition
+// proposes, or otherwise (6.13).
+func (s *scene) restorePosition(c RestorePosition) *Refusal {
+	rule := s.restoreRule(c.LastKnown)
+	if c.LastKnown && s.t.voids {
+		return s.refuse(MustAnnul, rule, Args{})
+	}
+	if c.Ply < 0 || c.Ply > s.g.Ply() {
+		return s.refuse(NoSuchPosition, rule, Args{Ply: c.Ply, Want: s.g.Ply()})
+	}
+	restored := PositionRestored{Stamp: s.stamp(), Ply: c.Ply, Reason: c.Reason, Citation: s.t.cite(rule)}
+	if c.FEN != "" {
+		p, err := fen.ParsePosition(c.FEN)
+		switch node := s.g.tail.back(c.Ply); {
+		case err != nil:
+			return s.refuse(BadPosition, rule, Args{Text: err.Error()})
+		case !p.HasLegalMove() || s.t.dead.test(nil, chess.NoMove, &p) == isDead:
+			return s.refuse(BadPosition, rule, Args{Text: fen.Format(p)})
+		case node.unlawful || !p.Same(&node.position):
+			restored.FEN = fen.Format(p)
+		}
+	} else if s.g.tail.back(c.Ply).unlawful {
+		return s.refuse(BadPosition, rule, Args{Text: s.g.tail.back(c.Ply).san})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	left, timing, r := s.restoredTimes(c)
+	if r != nil {
+		return r
+	}
+	restored.Clock = s.g.clock.Stop(s.at).Reading
+	set := s.readingAt(c.Ply, left)
+	s.emit(restored)
+	if !s.g.regs.Control[0].Untimed() || !s.g.regs.Control[1].Untimed() {
+		s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set, Citation: s.t.cite(timing)})
+	}
+	if p := s.g.Position(); restored.FEN != "" && s.t.dead.test(nil, chess.NoMove, &p) == askIfDead {
+		s.askIfDead(&p)
+	}
+	return nil
+}
+
+// restoreRule is the rule that a restoration rests on.
+func (s *scene) restoreRule(lastKnown bool) Rule {
+	switch {
+	case lastKnown:
+		return RuleLastKnown
+	case s.g.amiss() != nil || s.g.misplayAt(s.g.Ply()-1) != nil:
+		return RuleIllegalUndone
+	}
+	return RuleDisplaced
+}
+
+// restoredTimes says what the dials show after a restoration, and by which rule.
+func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Rule, r *Refusal) {
+	rule = RuleRestoredTimes
+	switch c.Times {
+	case TimesProposed:
+		left = s.t.restored.left(s, c.Ply)
+	case TimesLogged:
+		left = s.g.loggedAt(c.Ply)
+	case TimesKept:
+		left = s.g.clock.Stop(s.at).Left
+	case TimesGiven:
+		for side, span := range c.Left {
+			untimed := s.g.regs.Control[side].Untimed()
+			if untimed && span != 0 || !untimed && !spanOK(span) {
+				return left, rule, s.refuse(BadSpan, rule, Args{Text: chess.Color(side).String(), Span: span})
+			}
+		}
+		left = c.Left
+	default:
+		return left, rule, s.refuse(BadSpan, rule, Args{Text: c.Times.String()})
+	}
+	return left, rule, nil
+}

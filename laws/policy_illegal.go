@@ -1,0 +1,73 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// illegalPolicy says who finds an illegal move that was completed, until when,
+// and whether a claim wins the game. What it costs otherwise are figures of the
+// table.
+type illegalPolicy struct {
+	name string
+	// seen: the arbiter who watches finds it at once. gross: he does when both
+	// kings are in check or a promotion is not finished, and only then.
+	seen, gross bool
+	// ruled: he acts on it unasked when he has seen it; uncounted: then it does
+	// not count.
+	ruled, uncounted bool
+	// deadline: only until the opponent has made his own move; agreed: after that
+	// by agreement of both players.
+	deadline, agreed bool
+	// wins: the claimant has won, and with draws only drawn when he cannot mate.
+	wins, draws bool
+	// waits: in an illegal position the arbiter waits for the next move, and if it
+	// is illegal still the game is drawn.
+	waits bool
+}
+
+var (
+	// illegalAtOnce is the rule of all games that are watched (Article 7.4, 2009).
+	illegalAtOnce = illegalPolicy{name: "found-at-once", seen: true, ruled: true}
+	// illegalOnRequest is rapid play of 1997: the arbiter restores the position by
+	// 7.4, but Article 10 is applied only when a player asks (B5).
+	illegalOnRequest = illegalPolicy{name: "counted-on-request", ruled: true, uncounted: true}
+	// illegalBeforeReply is rapid play of 2005 (B6) and 2009 (A.4.c).
+	illegalBeforeReply = illegalPolicy{name: "claimed-before-the-reply", gross: true, deadline: true}
+	// illegalWins is blitz of 1997 (C3).
+	illegalWins = illegalPolicy{name: "claimed-as-a-win", wins: true, deadline: true}
+	// illegalWinsOrDraws is blitz of 2005 (C3), and illegalAgreed that of 2009
+	// (B.3.c).
+	illegalWinsOrDraws = illegalPolicy{name: "claimed-as-a-win-or-draw", wins: true, draws: true, deadline: true}
+	illegalAgreed      = illegalPolicy{name: "claimed-as-a-win-or-draw-or-agreed", wins: true, draws: true, deadline: true, agreed: true}
+	// illegalUntilReply is rapid and blitz of 2023 (A.5.2, A.5.4).
+	illegalUntilReply = illegalPolicy{name: "seen-or-claimed-before-the-reply", ruled: true, deadline: true, agreed: true, waits: true}
+)
+
+// illegalPolicy returns what holds in the game.
+func (s *scene) illegalPolicy() *illegalPolicy {
+	switch {
+	case !s.g.loose():
+		return &s.t.illegal
+	case s.g.mode == Blitz:
+		return &s.t.illegalBlitz
+	default:
+		return &s.t.illegalRapid
+	}
+}
+
+// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
+// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
+// those of standard play.
+func (g Game) penaltyMode() Mode {
+	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
+		return Standard
+	}
+	return g.mode
+}
+
+// countsIllegal reports whether a player's illegal moves count now: in 1997 only
+// in a period that holds all the remaining moves (Article 10.3).
+func (s *scene) countsIllegal(by chess.Color) bool {
+	if s.g.regs.Control[by].Untimed() {
+		return !s.t.illegalLast
+	}
+	return !s.t.illegalLast || s.g.clock.CurrentPeriod(by).Moves == 0
+}

@@ -1,0 +1,126 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// loose reports whether a game is played by the rules for rapid and blitz that
+// is not closely watched: in every such game where the edition knows no
+// other, and elsewhere without adequate supervision (Appendices B and C of 1997
+// and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
+func (g Game) loose() bool {
+	t := g.table()
+	return t != nil && g.mode != Standard && (!t.supervises || g.regs.Supervision == Inadequate)
+}
+
+// colorsPolicy says whether a game that was begun with reversed colours goes on
+// whatever anybody wants.
+type colorsPolicy struct {
+	name string
+	test func(g *Game, at clock.Instant) bool
+}
+
+var (
+	// colorsRuled leaves it to the arbiter (Article 7.2 of 1997, 2005 and 2009).
+	colorsRuled = colorsPolicy{"arbiter", func(*Game, clock.Instant) bool { return false }}
+	// colorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first
+	// control has passed, both clocks taken together.
+	colorsByQuarter = colorsPolicy{"quarter-of-the-first-control", func(g *Game, at clock.Instant) bool {
+		var used, allotted time.Duration
+		for c := chess.White; c <= chess.Black; c++ {
+			if control := g.regs.Control[c]; !control.Untimed() {
+				had, _, _ := allotment(control, g.movesBy(c, g.Ply()))
+				used += had - g.clock.Remaining(c, at)
+				allotted += control[0].Time
+			}
+		}
+		return allotted > 0 && 4*used >= allotted
+	}}
+	// colorsByMoves is Article 7.3 of 2023: ten moves by each player.
+	colorsByMoves = colorsPolicy{"ten-moves", func(g *Game, _ clock.Instant) bool { return g.Ply() >= 2*10 }}
+)
+
+// allotment is what a control has given a player who has made so many moves: the
+// main time up to his period and with it, the index of the period, and how many
+// of the moves he has made in it. A last period that counts moves comes again.
+func allotment(c clock.Control, moves int) (granted time.Duration, period, made int) {
+	granted = c[0].Time
+	for c[period].Moves > 0 && moves >= c[period].Moves {
+		moves -= c[period].Moves
+		period = min(period+1, len(c)-1)
+		granted += c[period].Time
+	}
+	return granted, period, moves
+}
+
+// timesPolicy proposes what the dials show when a position is restored.
+type timesPolicy struct {
+	name string
+	left func(s *scene, ply int) [2]time.Duration
+}
+
+var (
+	// timesByLog takes what the log knows; the text leaves it to the arbiter's
+	// best judgement (Article 6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023).
+	timesByLog = timesPolicy{"logged", func(s *scene, ply int) [2]time.Duration { return s.g.loggedAt(ply) }}
+	// timesInProportion is Article 12.6 of 1993.
+	timesInProportion = timesPolicy{"in-proportion", (*scene).proportional}
+)
+
+// proportional shares the time used out among the moves (Article 12.6, 1993):
+// of n moves the first k, up to the one with the irregularity, have cost k/n of
+// what the clocks show. Nobody is left with less than the floors of the article.
+func (s *scene) proportional(ply int) [2]time.Duration {
+	var left [2]time.Duration
+	n := (s.g.Ply() + 1) / 2
+	k := min(ply/2+1, n)
+	for c := chess.White; c <= chess.Black; c++ {
+		control := s.g.regs.Control[c]
+		if control.Untimed() {
+			continue
+		}
+		had, _, _ := allotment(control, s.g.movesBy(c, s.g.Ply()))
+		used := had - s.g.clock.Remaining(c, s.at)
+		if n > 0 {
+			used = (used * time.Duration(k) / time.Duration(n)).Truncate(time.Millisecond)
+		}
+		had, period, made := allotment(control, s.g.movesBy(c, ply))
+		floor := s.t.correction.least
+		if control[period].Moves > 0 {
+			floor = max(floor, time.Duration(control[period].Moves-made)*s.t.correction.perMove)
+		}
+		left[c] = max(had-used, floor)
+	}
+	return left
+}
+
+// movesBy tells how many of the first half moves are a player's.
+func (g Game) movesBy(c chess.Color, ply int) int {
+	if start := g.StartPosition(); c == start.Turn() {
+		return (ply + 1) / 2
+	}
+	return ply / 2
+}
+
+// loggedAt returns what the dials showed when so many half moves had been made.
+// Before an illegal move they showed what they did when it was completed.
+func (g Game) loggedAt(ply int) [2]time.Duration {
+	if m := g.misplayAt(ply); m != nil {
+		return m.stood.Left
+	}
+	first := clock.New(g.regs.Control[0], g.regs.Control[1]).Left
+	left, known := first, [2]bool{}
+	for n := g.tail; n.before != nil; n = n.before {
+		mover := chess.Black // by turns, whatever stood on the board
+		if g.movesBy(chess.White, n.ply) > g.movesBy(chess.White, n.ply-1) {
+			mover = chess.White
+		}
+		if n.ply <= ply && !known[mover] {
+			left[mover], known[mover] = n.left, true
+		}
+	}
+	return left
+}

@@ -1,0 +1,39 @@
+package wire
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+var shifted = []laws.Shift{{From: chess.E4, To: chess.E5}, {From: chess.D2, To: chess.NoSquare}}
+
+// irregularEvents and irregularCommands are one of each about irregularities.
+func irregularEvents(at laws.Stamp, now clock.Reading, cited func(string, laws.Rule) laws.Citation) []laws.Event {
+	return []laws.Event{
+		laws.SetupNoted{Stamp: at, Fault: laws.WrongMen, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Citation: cited("A.4.a", laws.RuleNoCastling)},
+		laws.PositionRestored{Stamp: at, Ply: 12, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 7", Reason: "displaced men", Clock: now, Citation: cited("7.5", laws.RuleDisplaced)},
+		laws.UnlawfulPress{Stamp: at, By: chess.Black, Kind: laws.IllegalMove, Text: "e2-c3", FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Clock: now, Citation: cited("7.4a", laws.RuleCountedAtPress)},
+		laws.IllegalFound{Stamp: at, By: chess.Black, Kind: laws.UnfinishedPromotion, Number: 2, Bonus: 2 * time.Minute, Clock: now, Citation: cited("7.4b", laws.RuleIllegalBonus)},
+		laws.ReplacementDue{Stamp: at, By: chess.Black, Text: "e2", Citation: cited("7.4a", laws.RuleReplaced)},
+		laws.CorrectionAgreed{Stamp: at, By: chess.Black, Citation: cited("B.3.c", laws.RuleIllegalStands)},
+		laws.MenDisplaced{Stamp: at, By: chess.Black, Men: shifted, Citation: cited("7.3", laws.RuleKnocked)},
+		laws.MenRighted{Stamp: at, By: chess.Black, Citation: cited("7.3", laws.RuleKnocked)},
+		laws.DisplacedClaimed{Stamp: at, By: chess.Black, Clock: now, Citation: cited("7.3", laws.RuleDisplacedCall)},
+		laws.PressedBack{Stamp: at, By: chess.Black, Clock: now, Citation: cited("7.3", laws.RuleDisplacedCall)},
+	}
+}
+
+func irregularCommands() []laws.Command {
+	return []laws.Command{
+		laws.ReportSetup{Fault: laws.WrongBoard}, laws.RuleSetup{NewGame: true, Reason: "king and bishop exchanged"},
+		laws.RestorePosition{
+			Ply: 12, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 7", LastKnown: true, Times: laws.TimesGiven,
+			Left: [2]time.Duration{time.Minute, 90 * time.Second}, Reason: "displaced men",
+		},
+		laws.ClaimIllegal{}, laws.RuleIllegal{TwoHands: true, Reason: "castled with both"}, laws.AgreeToCorrect{},
+		laws.DisplaceMen{Men: shifted}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
+	}
+}
