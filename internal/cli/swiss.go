@@ -25,6 +25,7 @@ type pairingSystem struct {
 
 // systems are all of them by name. A new one is one line here.
 var systems = map[string]pairingSystem{
+	"dutch-2017": {dutch.Dutch2017, "FIDE_DUTCH_2017"},
 	"dutch-2026": {dutch.Dutch2026, "FIDE_DUTCH_2025"},
 }
 

@@ -32,7 +32,7 @@ func (b *bracket[A]) pair() {
 		b.expect(all, b.bracket/2)
 	}
 	b.solve()
-	if b.bye >= 0 && b.byes >= b.at(b.bracket-1).score && b.floaters() == 1 {
+	if b.bye >= 0 && !b.e.collapses && b.byes >= b.at(b.bracket-1).score && b.floaters() == 1 {
 		b.byeTaker = true // C9 applies: the single downfloater gets the bye
 		b.again(b.bye)
 	}

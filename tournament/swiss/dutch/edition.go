@@ -9,13 +9,17 @@ import (
 // Edition is the Dutch system of one edition of the handbook. It is a
 // swiss.System.
 type Edition struct {
-	name     string
-	absolute string // the article of the absolute criteria
-	floats   swiss.FloatRule
+	name      string
+	absolute  string // the article of the absolute criteria
+	collapses bool   // no look beyond the next bracket, and the lowest brackets made one where that leads nowhere (A.9, 2017)
+	floats    swiss.FloatRule
 }
 
 // Dutch2026 is the system in force since 1 February 2026.
 var Dutch2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026}
+
+// Dutch2017 is the system as it was from 2017 until 31 January 2026.
+var Dutch2017 = Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true}
 
 var _ swiss.System = Edition{}
 

@@ -65,7 +65,7 @@ func (e Edition) impossible(f *swiss.Field) *swiss.Impossible {
 func (e Edition) way(f *swiss.Field, aside obstacle, code tournament.Code, rule string) (swiss.Way, bool) {
 	r := e.newRound(f)
 	m, stands := r.graphWithout(aside)
-	if !r.complete(m) {
+	if !complete(m, len(r.seats)) {
 		return swiss.Way{}, false
 	}
 	var pairs []swiss.Pair
@@ -130,7 +130,7 @@ func (r *round) number(seat int) int { return r.f.Players[r.seats[seat].place].N
 func (r *round) proof() []swiss.Step {
 	n := len(r.seats)
 	one := func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) }
-	m := r.graph(one)
+	m := r.graph(r.left, one)
 	vertices := n + n%2
 	linked := func(a, b int) bool {
 		if max(a, b) < n {

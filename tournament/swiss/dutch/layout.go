@@ -26,6 +26,7 @@ type layout struct {
 	c6                 int
 	legal, fixed       int
 	width              int // of a count of the bracket's players
+	layout2017
 }
 
 func (l *layout) take(width int) int {
@@ -65,6 +66,10 @@ func (r *round) newLayout(v view) *layout {
 	l.order = l.take(l.width + 2)
 	l.sum = l.take(2 * l.width)
 	l.exchange = l.take(l.width)
+	if r.e.collapses {
+		r.layOut2017(l, v)
+		return l
+	}
 	l.c21, l.c20, l.c19, l.c18 = l.each(movedDown), l.each(movedDown), l.each(movedDown), l.each(movedDown)
 	l.c17, l.c16, l.c15, l.c14 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
 	l.c13, l.c12, l.c11, l.c10 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
@@ -76,4 +81,38 @@ func (r *round) newLayout(v view) *layout {
 	l.legal = l.take(bits.Len(uint(v.vertices)))
 	l.fixed = l.take(bits.Len(uint(v.vertices)))
 	return l
+}
+
+// layOut2017 goes on with the criteria of 2017.
+func (r *round) layOut2017(l *layout, v view) {
+	lowest := l.scores[len(l.scores)-1]
+	for i, score := range l.scores {
+		l.differences = append(l.differences, int(score-lowest)+2)
+		for _, lower := range l.scores[i+1:] {
+			if v.closing || lower == lowest {
+				l.differences = append(l.differences, int(score-lower))
+			}
+		}
+	}
+	slices.Sort(l.differences)
+	l.differences = slices.Compact(l.differences)
+	widths := make([]int, len(l.differences))
+	for i := range widths {
+		widths[i] = l.width + 2 // twice as many players as pairs, with both signs
+	}
+	// each takes the last field first: the greatest difference is to be highest
+	fields := func() []int {
+		at := l.each(widths)
+		slices.Reverse(at)
+		return at
+	}
+	l.layout2017.c19, l.layout2017.c18, l.layout2017.c17, l.layout2017.c16 = fields(), fields(), fields(), fields()
+	l.c17, l.c16, l.c15, l.c14 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
+	l.c13, l.c12, l.c11, l.c10 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
+	l.nextPSD = fields()
+	l.c8pairs = l.take(bits.Len(uint(v.following + 1)))
+	l.psd = fields()
+	l.c6 = l.take(l.width)
+	l.legal = l.take(bits.Len(uint(v.vertices)))
+	l.fixed = l.take(bits.Len(uint(v.vertices)))
 }

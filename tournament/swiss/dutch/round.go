@@ -54,10 +54,13 @@ func (r *round) pair() error {
 	if !r.quickBye() && !r.lowestBye() {
 		return errIncomplete
 	}
+	if r.e.collapses {
+		return r.pairCollapsing()
+	}
 	for len(r.left) > 0 {
 		r.nextBracket()
 		if !r.pairBracket() {
-			return &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.ScoresTooMany, Round: r.f.Round}}}
+			return r.tooWide()
 		}
 	}
 	return nil
@@ -74,6 +77,11 @@ func (r *round) publish() swiss.Pairing {
 		bye = r.seats[r.byeTo].place
 	}
 	return r.f.Publish(pairs, bye)
+}
+
+// tooWide is the error for a bracket whose criteria have no room in a weight.
+func (r *round) tooWide() error {
+	return &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.ScoresTooMany, Round: r.f.Round}}}
 }
 
 // nextBracket adds the next scoregroup to the players moved down.
@@ -99,8 +107,7 @@ func (r *round) lowestBye() bool {
 		return true
 	}
 	if !r.odd {
-		m := r.graph(func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) })
-		return r.complete(m)
+		return r.canComplete(r.left)
 	}
 	var rank []uint64 // of each seat: the lower the score, the more
 	for a := range n {
@@ -114,31 +121,31 @@ func (r *round) lowestBye() bool {
 		rank = append(rank, more)
 	}
 	high := matching.Weight[count]{}.AddAt(32, 1)
-	m := r.graph(func(a, b int) matching.Weight[count] {
+	m := r.graph(r.left, func(a, b int) matching.Weight[count] {
 		if b == n {
 			return high.AddAt(0, rank[a])
 		}
 		return high
 	})
-	if !r.complete(m) {
+	if !complete(m, n) {
 		return false
 	}
 	r.byes = r.seats[m.Mate(n)].score
 	return true
 }
 
-// graph makes a solver of all seats, with a last vertex for the bye of an odd
-// field; what may not be has weight 0.
-func (r *round) graph(weight func(a, b int) matching.Weight[count]) *matching.Solver[count] {
-	n := len(r.seats)
+// graph makes a solver of some seats, by their place in the list, with a last
+// vertex for the bye of an odd number; what may not be has weight 0.
+func (r *round) graph(seats []int, weight func(a, b int) matching.Weight[count]) *matching.Solver[count] {
+	n := len(seats)
 	m := matching.New[count](n + n%2)
 	for a := range n {
 		for b := range a {
-			if r.mayMeet(a, b) {
+			if r.mayMeet(seats[a], seats[b]) {
 				m.Init(a, b, weight(a, b))
 			}
 		}
-		if r.odd && r.seats[a].mayBye {
+		if n%2 == 1 && r.seats[seats[a]].mayBye {
 			m.Init(a, n, weight(a, n))
 		}
 	}
@@ -147,12 +154,19 @@ func (r *round) graph(weight func(a, b int) matching.Weight[count]) *matching.So
 	return m
 }
 
-// complete reports whether the matching has no pair of weight 0.
-func (r *round) complete(m *matching.Solver[count]) bool {
-	for a := range r.seats {
+// complete reports whether the matching of n seats has no pair of weight 0.
+func complete(m *matching.Solver[count], n int) bool {
+	for a := range n {
 		if m.Weight(a, m.Mate(a)).IsZero() {
 			return false
 		}
 	}
 	return true
+}
+
+// canComplete reports whether all of some seats can be paired, but for one of
+// an odd number who may have the bye.
+func (r *round) canComplete(seats []int) bool {
+	m := r.graph(seats, func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) })
+	return complete(m, len(seats))
 }

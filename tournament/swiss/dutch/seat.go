@@ -25,7 +25,7 @@ func (e Edition) seats(f *swiss.Field) []seat {
 		p := &f.Players[place]
 		s := seat{
 			place: place, score: p.Pairing(), preference: p.Preference, difference: max(p.Difference(), -p.Difference()),
-			mayBye: mayBye(f, p), games: p.Games(), topscorer: f.Topscorer(place),
+			mayBye: e.mayBye(f, p), games: p.Games(), topscorer: f.Topscorer(place),
 		}
 		if n := len(p.Colours); n > 1 && p.Colours[n-1] == p.Colours[n-2] {
 			s.twice = p.Colours[n-1]
@@ -40,10 +40,15 @@ func (e Edition) seats(f *swiss.Field) []seat {
 }
 
 // mayBye reports whether a player may have the bye of an odd field: he has had
-// none, nor as many points as for a win in a round without playing. C2.
-func mayBye(f *swiss.Field, p *swiss.Player) bool {
+// none, nor as many points as for a win in a round without playing (C2, 2026),
+// or nor won by an opponent's absence (C.2, 2017).
+func (e Edition) mayBye(f *swiss.Field, p *swiss.Player) bool {
 	for _, t := range p.Turns {
-		if t.Kind == swiss.PairingBye || !t.Kind.Played() && f.Scoring.Points(t) >= f.Scoring.Most() {
+		free := t.Kind == swiss.ForfeitWin
+		if !e.collapses {
+			free = !t.Kind.Played() && f.Scoring.Points(t) >= f.Scoring.Most()
+		}
+		if t.Kind == swiss.PairingBye || free {
 			return false
 		}
 	}

@@ -17,10 +17,11 @@ type view struct {
 	granted   bool  // the rest is taken for granted
 	seat      []int // of a vertex
 	vertices  int
-	bye       int // the vertex of the bye, -1 without one
-	moved     int // vertices before this one were moved down
-	bracket   int // vertices before this one are in the bracket
-	following int // vertices before this one are in it or in the next scoregroup
+	bye       int  // the vertex of the bye, -1 without one
+	moved     int  // vertices before this one were moved down
+	bracket   int  // vertices before this one are in the bracket
+	following int  // vertices before this one are in it or in the next scoregroup
+	closing   bool // the last bracket of a collapsing edition, perhaps with residents of many scores
 }
 
 // leastRest is how many players below the next scoregroup make it worth while,
@@ -90,7 +91,8 @@ func pairWith(bits int) func(*round, view, *layout) bool {
 func pairIn[A matching.Words](r *round, v view, l *layout) bool {
 	b := newBracket[A](r, v, l)
 	b.pair()
-	if b.granted && !b.restIsComplete() {
+	switch {
+	case b.e.collapses && b.granted && !b.leads(), !b.e.collapses && b.granted && !b.restIsComplete():
 		return false
 	}
 	b.finish()

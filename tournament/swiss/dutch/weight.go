@@ -31,8 +31,17 @@ func (b *bracket[A]) weight(u, v int) matching.Weight[A] {
 	}
 	high := b.at(u)
 	switch {
+	case b.within(u, v) && b.e.collapses:
+		return b.quality2017(w, u, v)
 	case b.within(u, v):
 		return b.quality(w, u, v)
+	case b.e.collapses:
+		if v >= b.bracket && v < b.following { // C.7
+			w = w.AddAt(l.c8pairs, 1)
+			if u < b.bracket {
+				w = w.AddAt(b.bit(l.nextPSD, b.own(u)), 1)
+			}
+		}
 	case v >= b.bracket && v < b.following: // C8
 		w = w.AddAt(l.c8pairs, 1)
 		if u < b.bracket {
@@ -54,10 +63,15 @@ func (b *bracket[A]) scoreAt(s *seat) int { return slices.Index(b.l.scores, s.sc
 // byeWeight is what the bye is worth for a vertex: C2, C5 and C9.
 func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 	s := b.at(v)
-	if !s.mayBye || s.score > b.byes {
+	if !s.mayBye || s.score > b.byes && !b.e.collapses {
 		return matching.Weight[A]{}
 	}
-	w := matching.Weight[A]{}.AddAt(b.l.legal, 1)
+	w := matching.Weight[A]{}
+	if b.e.collapses && b.granted {
+		w = w.AddAt(b.l.c8pairs, 1)
+	} else {
+		w = w.AddAt(b.l.legal, 1)
+	}
 	if b.byeTaker && v < b.bracket {
 		w = w.AddAt(b.l.c9, uint64(s.games))
 	}
@@ -93,15 +107,7 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 		score = b.scoreAt(high)
 		w = w.AddAt(l.c7[score], 1)
 	}
-	broken := high.breaks(low)
-	for _, c := range []struct {
-		at   int
-		good bool
-	}{{l.c10, !broken.beyondTwo}, {l.c11, !broken.thrice}, {l.c12, !broken.colour}, {l.c13, !broken.strong}} {
-		if c.good {
-			w = w.AddAt(c.at, 1)
-		}
-	}
+	w = b.colourQuality(w, high, low)
 	for back := range high.down {
 		residents := [2]int{l.c14, l.c16}[back]
 		if low.down[back] {
@@ -123,6 +129,27 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 			}
 		}
 	}
+	return b.ordered(w, u)
+}
+
+// colourQuality adds the criteria of colours, which all editions share.
+func (b *bracket[A]) colourQuality(w matching.Weight[A], high, low *seat) matching.Weight[A] {
+	l := b.l
+	broken := high.breaks(low)
+	for _, c := range []struct {
+		at   int
+		good bool
+	}{{l.c10, !broken.beyondTwo}, {l.c11, !broken.thrice}, {l.c12, !broken.colour}, {l.c13, !broken.strong}} {
+		if c.good {
+			w = w.AddAt(c.at, 1)
+		}
+	}
+	return w
+}
+
+// ordered adds the sequence of candidates.
+func (b *bracket[A]) ordered(w matching.Weight[A], u int) matching.Weight[A] {
+	l := b.l
 	w = w.AddAt(l.order, b.bonus[u])
 	if b.firsts >= 0 && b.remains[u] >= 0 {
 		if b.remains[u] < b.firsts {

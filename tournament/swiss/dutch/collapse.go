@@ -1,0 +1,171 @@
+package dutch
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// pairCollapsing pairs by the edition of 2017: a bracket looks at the next one
+// alone. When its downfloaters and all below cannot be paired, it is paired
+// again as the penultimate one (PPB), and all below becomes one last bracket
+// with its downfloaters (CLB). A.9, 2017.
+func (r *round) pairCollapsing() error {
+	for len(r.left) > 0 {
+		r.nextBracket()
+		if r.inBracket == len(r.left) {
+			return r.pairClosing()
+		}
+		leads, fits := r.pairOrdinary()
+		if !fits {
+			return r.tooWide()
+		}
+		if !leads {
+			return r.collapse()
+		}
+	}
+	return nil
+}
+
+// pairOrdinary pairs a bracket with regard to the next scoregroup alone. The
+// round is as before when that leads nowhere.
+func (r *round) pairOrdinary() (leads, fits bool) {
+	v := r.look(true)
+	v.granted, v.seat, v.vertices, v.bye = true, r.left[:v.following], v.following, -1
+	if r.odd && v.following == len(r.left) {
+		v.bye = v.vertices
+		v.vertices++
+	}
+	v.vertices += v.vertices % 2
+	l := r.newLayout(v)
+	with := pairWith(l.next)
+	if with == nil {
+		return false, false
+	}
+	return with(r, v, l), true
+}
+
+// collapse pairs the penultimate bracket and the last one.
+func (r *round) collapse() error {
+	v := r.whole()
+	v.bracket, v.following = r.inBracket, r.inBracket
+	if !r.pairView(v) {
+		return r.tooWide()
+	}
+	r.movedDown, r.inBracket = r.inBracket, len(r.left)
+	if len(r.left) == 0 {
+		return nil
+	}
+	return r.pairClosing()
+}
+
+// pairClosing pairs all who are left as the last bracket.
+func (r *round) pairClosing() error {
+	v := r.whole()
+	v.closing = true
+	if !r.pairView(v) {
+		return r.tooWide()
+	}
+	return nil
+}
+
+// whole is the view of all who are left as one bracket.
+func (r *round) whole() view {
+	n := len(r.left)
+	v := view{seat: r.left, vertices: n, bye: -1, moved: r.movedDown, bracket: n, following: n}
+	if r.odd {
+		v.bye = n
+		v.vertices++
+	}
+	return v
+}
+
+// pairView pairs a bracket; false when the criteria have no room in a weight.
+func (r *round) pairView(v view) bool {
+	l := r.newLayout(v)
+	with := pairWith(l.next)
+	return with != nil && with(r, v, l)
+}
+
+// leads reports whether the downfloaters and all below can be paired.
+func (b *bracket[A]) leads() bool {
+	var left []int
+	for v := range b.bracket {
+		if b.partner[v] < 0 {
+			left = append(left, b.seat[v])
+		}
+	}
+	left = append(left, b.round.left[b.bracket:]...)
+	if len(left)%2 == 0 && b.completeGreedily(left) {
+		return true
+	}
+	if len(left)%2 == 1 {
+		for i, seat := range slices.Backward(left) {
+			if b.seats[seat].mayBye && b.completeGreedily(slices.Concat(left[:i], left[i+1:])) {
+				return true
+			}
+		}
+	}
+	return b.canComplete(left)
+}
+
+// layout2017 is where the criteria of 2017 that compare score differences have
+// their bits: a field for each difference that there can be in the bracket, the
+// greatest highest.
+type layout2017 struct {
+	differences        []int // the least first
+	psd, nextPSD       []int // C.6, and C.7 as far as it is about differences
+	c16, c17, c18, c19 []int
+}
+
+// own returns the score difference of a downfloater: to one point less than the
+// lowest score of the bracket (A.8).
+func (b *bracket[A]) own(v int) int { return int(b.at(v).score-b.at(b.bracket-1).score) + 2 }
+
+// bit returns the bit of a difference in a criterion.
+func (b *bracket[A]) bit(fields []int, difference int) int {
+	i, _ := slices.BinarySearch(b.l.differences, difference)
+	return fields[i]
+}
+
+// quality2017 adds the criteria that a pair of the bracket satisfies.
+func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight[A] {
+	l, high, low := b.l, b.at(u), b.at(v)
+	w = w.AddAt(l.c6, 1)
+	difference := int(high.score - low.score)
+	plus := func(fields []int, d int) { w = w.AddAt(b.bit(fields, d), 1) }
+	minus := func(fields []int) {
+		if difference > 0 {
+			w = w.Sub(matching.Weight[A]{}.AddAt(b.bit(fields, difference), 1))
+		}
+	}
+	plus(l.psd, b.own(u))
+	plus(l.psd, b.own(v))
+	minus(l.psd)
+	if b.following > b.bracket {
+		plus(l.nextPSD, b.own(u))
+		plus(l.nextPSD, b.own(v))
+	}
+	w = b.colourQuality(w, high, low)
+	for back := range high.down {
+		downs, ups := [2]int{l.c14, l.c16}[back], [2]int{l.c15, l.c17}[back]
+		downDifferences, upDifferences := [2][]int{l.layout2017.c16, l.layout2017.c18}[back], [2][]int{l.layout2017.c17, l.layout2017.c19}[back]
+		if low.down[back] {
+			w = w.AddAt(downs, 1)
+			plus(downDifferences, b.own(v))
+		}
+		if high.down[back] {
+			if difference == 0 {
+				w = w.AddAt(downs, 1)
+			}
+			plus(downDifferences, b.own(u))
+			minus(downDifferences)
+		}
+		if difference == 0 || !low.up[back] {
+			w = w.AddAt(ups, 1)
+		} else {
+			minus(upDifferences)
+		}
+	}
+	return b.ordered(w, u)
+}
