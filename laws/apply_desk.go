@@ -44,6 +44,7 @@ func (g Game) applyDesk(e Event) Game {
 		return g.noted(func(d *desk) { d.evidence, d.verified = &e, false })
 	case EvidenceVerified:
 		return g.noted(func(d *desk) { d.verified = e.Right })
+	default: // the others have their own rooms
 	}
 	return g
 }

@@ -35,6 +35,7 @@ func (g Game) applyIrregular(e Event) Game {
 		h := *g.hand
 		h.runs = e.By.Other() & 1
 		g.hand = &h
+	default: // the others have their own rooms
 	}
 	g.irregular = i
 	return g

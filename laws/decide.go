@@ -183,6 +183,7 @@ func (s *scene) inPlay(c Command) *Refusal {
 		if s.g.amiss() != nil {
 			return s.refuse(NotOnThisBoard, RuleIllegalUndone, Args{})
 		}
+	default: // all else may be done while men stand unlawfully
 	}
 	switch c := c.(type) {
 	case Move:

@@ -183,6 +183,7 @@ func (s *scene) handsAmiss(c Command) *Refusal {
 		}
 		s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
 		return nil
+	default: // the others have their own rooms
 	}
 	return s.pressAmiss()
 }

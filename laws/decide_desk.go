@@ -34,6 +34,7 @@ func (s *scene) atDesk(c Command) (r *Refusal, done bool) {
 		return s.handInEvidence(c), true
 	case VerifyEvidence:
 		return s.verifyEvidence(c), true
+	default: // the others have their own rooms
 	}
 	if s.g.Over() {
 		if claim, ok := c.(ClaimClockDefect); ok {
@@ -53,6 +54,7 @@ func (s *scene) atDesk(c Command) (r *Refusal, done bool) {
 		return s.inform(c), true
 	case AskExplanation:
 		return s.askExplanation(c), true
+	default: // the others have their own rooms
 	}
 	return nil, false
 }
@@ -145,6 +147,7 @@ func deskText(c Command) (field, text string) {
 		return "reason", c.Reason
 	case DefaultPlayer:
 		return "reason", c.Reason
+	default: // the others have their own rooms
 	}
 	return "", ""
 }

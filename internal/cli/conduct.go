@@ -245,8 +245,7 @@ func (c *conductor) print(line []byte, err error, explanation, remedy string) er
 	}{explanation, remedy, c.line}); err != nil {
 		return err
 	}
-	c.out.Write(bytes.TrimSuffix(line, []byte("}")))
-	c.out.WriteByte(',')
-	_, err = c.out.Write(more.Bytes()[1:])
+	whole := append(bytes.TrimSuffix(line, []byte("}")), ',')
+	_, err = c.out.Write(append(whole, more.Bytes()[1:]...))
 	return err
 }

@@ -84,6 +84,7 @@ func (j *boardJSON) write(c laws.Command) {
 		j.Man, j.On, j.Castling = c.From.String(), c.To.String(), c.Castling
 	case laws.Promote:
 		j.Man, j.On, j.Piece = c.From.String(), c.To.String(), letterOf(c.Piece)
+	default: // the others have their own rooms
 	}
 }
 
@@ -120,6 +121,7 @@ func (j *eventJSON) writeBoard(e laws.Event) {
 	case laws.ClockPressed:
 		j.By, j.Completed, j.Spent, j.Clock = e.By.String(), e.Completed, milliseconds(e.Spent), writeReading(e.Clock)
 		j.cite(e.Citation)
+	default: // the others have their own rooms
 	}
 }
 

@@ -71,6 +71,7 @@ func (j *eventJSON) illegal(e laws.Event) {
 	case laws.PressedBack:
 		j.By, j.Clock = e.By.String(), writeReading(e.Clock)
 		j.cite(e.Citation)
+	default: // the others have their own rooms
 	}
 }
 

@@ -37,6 +37,7 @@ func (j *commandJSON) setup(c laws.Command) {
 		if c.Left != ([2]time.Duration{}) {
 			j.Left = &[2]int64{milliseconds(c.Left[0]), milliseconds(c.Left[1])}
 		}
+	default: // the others have their own rooms
 	}
 }
 

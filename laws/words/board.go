@@ -48,6 +48,7 @@ func (l *language) board(e laws.Event) (args map[string]string, article string) 
 		return map[string]string{
 			"who": l.colors[e.By&1], "completed": completed, "spent": span(e.Spent), "left": span(e.Clock.Left[e.By&1]),
 		}, e.Article
+	default: // the others have their own rooms
 	}
 	return nil, ""
 }

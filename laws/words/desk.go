@@ -144,6 +144,7 @@ func (l *language) deskClock(e laws.Event) (args map[string]string, article stri
 			args["until"] = l.details["unlimited"]
 		}
 		return args, e.Article
+	default: // the others have their own rooms
 	}
 	return nil, ""
 }

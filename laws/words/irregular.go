@@ -196,6 +196,7 @@ func (l *language) irregular(e laws.Event) (args map[string]string, article stri
 		return who(e.By), e.Article
 	case laws.PressedBack:
 		return who(e.By), e.Article
+	default: // the others have their own rooms
 	}
 	return nil, ""
 }

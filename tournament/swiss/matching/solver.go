@@ -76,7 +76,7 @@ func filled(n int, x int32) []int32 {
 // Mate returns the vertex that v is matched to.
 func (s *Solver[A]) Mate(v int) int { return int(s.mate[v]) }
 
-// Weight[A] returns the weight of an edge.
+// Weight returns the weight of an edge.
 func (s *Solver[A]) Weight(u, v int) Weight[A] { return s.w[u*s.n+v].half().half() }
 
 // Init sets the weight of an edge before the first Solve.
