@@ -34,7 +34,7 @@ func swissCommands(w *World) []*cobra.Command {
 	if len(systems) == 0 {
 		return nil
 	}
-	return []*cobra.Command{newPair(w), newCheckPairings(w), newGenerate(w)}
+	return []*cobra.Command{newPair(w), newExplain(w), newCheckPairings(w), newGenerate(w)}
 }
 
 // systemFlag gives a command the flag --system, which has to be set.

@@ -74,4 +74,28 @@ var englishSteps = map[tournament.Code]string{
 	dutch.WayBan:     "lift the ban on {pairs}",
 	dutch.WayMixed:   "allow, against more than one rule: {pairs} (0 is the bye)",
 	dutch.WayByHand:  "take back the pairs made by hand",
+
+	dutch.Homogeneous:   "Bracket of {score}: {residents}.",
+	dutch.Heterogeneous: "Bracket of {score}: {moved} from above, and {residents}.",
+	dutch.LastBracket:   "Last bracket, of all who are left: {moved} from above, and {residents}.",
+	dutch.MadePairs:     "Pairs, the higher player first: {pairs}.",
+	dutch.FloatDown:     "Down to the next bracket: {numbers}.",
+	dutch.FloatAgain:    "Conceded: {numbers} floats down as before.",
+
+	dutch.PairResidents:  "{one} and {other} meet in the bracket of {score}.",
+	dutch.PairMovedDown:  "{one}, who came from above, meets {other} in the bracket of {score}.",
+	dutch.NotPreferred:   "Conceded: {number} does not get the colour that is due.",
+	dutch.NotStrong:      "Conceded: {number} does not get a colour that is strongly due.",
+	dutch.BeyondTwo:      "Conceded: the colours of {number} differ by more than two.",
+	dutch.Thrice:         "Conceded: {number} has the same colour for the third time running.",
+	dutch.UpAgain:        "Conceded: {number} floats up as before.",
+	dutch.BothGranted:    "{white} has White, {black} Black: nobody wants anything else.",
+	dutch.StrongerWins:   "{white} has White, {black} Black: the stronger preference is granted.",
+	dutch.Alternated:     "{white} has White, {black} Black: their colours alternate from the last time they had different ones.",
+	dutch.HigherGranted:  "{white} has White, {black} Black: the preference of the higher player is granted.",
+	dutch.InitialColours: "{white} has White, {black} Black: by the lot and the number of the higher player.",
+
+	dutch.ByeLowestScore: "{number} has the bye: {score} is the lowest score with which somebody can have it while all others are paired.",
+	dutch.ByeLeft:        "{number} has the bye: left over in the last bracket.",
+	dutch.ByeUnplayed:    "Games not played by {number}: {count}; as few as could be, if nobody else floated down with {number}.",
 }

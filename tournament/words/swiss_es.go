@@ -74,4 +74,28 @@ var spanishSteps = map[tournament.Code]string{
 	dutch.WayBan:     "levanta la prohibición de {pairs}",
 	dutch.WayMixed:   "permite, contra más de una regla: {pairs} (0 es el bye)",
 	dutch.WayByHand:  "retira las parejas hechas a mano",
+
+	dutch.Homogeneous:   "Grupo de {score}: {residents}.",
+	dutch.Heterogeneous: "Grupo de {score}: {moved} desde arriba, y {residents}.",
+	dutch.LastBracket:   "Último grupo, con todos los que quedan: {moved} desde arriba, y {residents}.",
+	dutch.MadePairs:     "Parejas, primero el jugador superior: {pairs}.",
+	dutch.FloatDown:     "Bajan al grupo siguiente: {numbers}.",
+	dutch.FloatAgain:    "Concesión: {numbers} flota hacia abajo como antes.",
+
+	dutch.PairResidents:  "{one} y {other} se enfrentan en el grupo de {score}.",
+	dutch.PairMovedDown:  "{one}, que venía de arriba, se enfrenta a {other} en el grupo de {score}.",
+	dutch.NotPreferred:   "Concesión: {number} no recibe el color que le toca.",
+	dutch.NotStrong:      "Concesión: {number} no recibe un color que le toca con preferencia fuerte.",
+	dutch.BeyondTwo:      "Concesión: los colores de {number} difieren en más de dos.",
+	dutch.Thrice:         "Concesión: {number} tiene el mismo color por tercera vez seguida.",
+	dutch.UpAgain:        "Concesión: {number} flota hacia arriba como antes.",
+	dutch.BothGranted:    "{white} lleva blancas y {black} negras: nadie prefiere otra cosa.",
+	dutch.StrongerWins:   "{white} lleva blancas y {black} negras: vale la preferencia más fuerte.",
+	dutch.Alternated:     "{white} lleva blancas y {black} negras: se alternan los colores desde la última vez que fueron distintos.",
+	dutch.HigherGranted:  "{white} lleva blancas y {black} negras: vale la preferencia del jugador superior.",
+	dutch.InitialColours: "{white} lleva blancas y {black} negras: según el sorteo y el número del jugador superior.",
+
+	dutch.ByeLowestScore: "{number} tiene el bye: {score} es la puntuación más baja con la que alguien puede tenerlo mientras se empareja a todos los demás.",
+	dutch.ByeLeft:        "{number} tiene el bye: sobra en el último grupo.",
+	dutch.ByeUnplayed:    "Partidas no jugadas por {number}: {count}; las menos posibles si nadie más bajó con {number}.",
 }

@@ -273,9 +273,10 @@ func (b *bracket[A]) try(v int, first bool) {
 // finish takes the pairs out and lets the others move down.
 func (b *bracket[A]) finish() {
 	var left []int
-	down := 0
 	r := b.round
 	last := b.bracket == len(r.left)
+	done := record{moved: b.seat[:b.moved], residents: b.seat[b.moved:b.bracket], closing: b.closing && b.at(b.moved).score != b.at(b.bracket-1).score}
+	made := len(r.pairs)
 	for v, seat := range b.seat {
 		u := b.partner[v]
 		switch {
@@ -286,11 +287,13 @@ func (b *bracket[A]) finish() {
 		case u < 0 && !last:
 			left = append(left, seat)
 			if v < b.bracket {
-				down++
+				done.down = append(done.down, seat)
 			}
 		case u > v:
 			r.pairs = append(r.pairs, [2]int{seat, b.seat[u]})
 		}
 	}
-	r.left, r.inBracket = append(left, r.left[len(b.seat):]...), down
+	done.pairs = r.pairs[made:len(r.pairs):len(r.pairs)]
+	r.records = append(r.records, done)
+	r.left, r.inBracket = append(left, r.left[len(b.seat):]...), len(done.down)
 }

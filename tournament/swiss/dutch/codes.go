@@ -7,5 +7,9 @@ func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Unpairable, SetAside, ByeAside, OddGroups, OddGroup, ByeGroup, ByeAlone,
 		WayRematch, WayBye, WayColours, WayBan, WayMixed, WayByHand,
+		Homogeneous, Heterogeneous, LastBracket, MadePairs, FloatDown, FloatAgain,
+		PairResidents, PairMovedDown, NotPreferred, NotStrong, BeyondTwo, Thrice, UpAgain,
+		BothGranted, StrongerWins, Alternated, HigherGranted, InitialColours,
+		ByeLowestScore, ByeLeft, ByeUnplayed,
 	}
 }

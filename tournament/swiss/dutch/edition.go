@@ -34,5 +34,9 @@ func (e Edition) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
 	case err != nil:
 		return swiss.Pairing{}, err
 	}
-	return r.publish(), nil
+	p := r.publish()
+	if o.Explain {
+		p.Explanation = r.explain(p)
+	}
+	return p, nil
 }

@@ -17,6 +17,7 @@ type round struct {
 	odd       bool
 	pairs     [][2]int // of seats, made so far
 	byeTo     int      // seat, -1 without one
+	records   []record // of the brackets paired, from the top
 	left      []int    // seats not yet paired, in order
 	inBracket int      // how many of left are in the bracket
 	movedDown int      // how many of those were moved down

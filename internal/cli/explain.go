@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newExplain is `escaque explain`.
+func newExplain(w *World) *cobra.Command {
+	cmd := w.command("explain", "explain FILE")
+	cmd.Args = w.arguments(1, 1)
+	e := explainRun{w: w}
+	w.systemFlag(cmd, &e.system)
+	w.encodingFlag(cmd, &e.encoding)
+	cmd.Flags().IntVar(&e.round, "round", 0, w.text("pair.round"))
+	cmd.Flags().IntVar(&e.player, "player", 0, w.text("explain.player"))
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
+	return cmd
+}
+
+type explainRun struct {
+	w                *World
+	system, encoding string
+	round, player    int
+}
+
+func (r *explainRun) run(name string) error {
+	system, err := systemNamed(r.system)
+	if err != nil {
+		return err
+	}
+	t, err := r.w.tournament(name, r.encoding)
+	if err != nil {
+		return err
+	}
+	round := r.round
+	if round == 0 {
+		round = t.Paired() + 1
+	}
+	field, err := t.Field(round)
+	if err != nil {
+		return r.w.refused(err)
+	}
+	if r.player != 0 && field.Place(r.player) < 0 {
+		return &fault{key: "explain.no-player", args: []any{"Number", r.player}}
+	}
+	p, err := system.Pair(field, swiss.Options{Explain: true})
+	if err != nil {
+		return r.w.refused(err)
+	}
+	if p.Explanation == nil {
+		return &fault{key: "explain.nothing", args: []any{"System", r.system}}
+	}
+	_, err = io.WriteString(r.w.Out, r.text(p))
+	return err
+}
+
+// text tells the walk and every pair, or the pair of one player.
+func (r *explainRun) text(p swiss.Pairing) string {
+	var b strings.Builder
+	say := func(steps []swiss.Step) {
+		for _, s := range steps {
+			fmt.Fprintln(&b, "    "+words.Step(r.w.Lang, s, p.Explanation.Edition))
+		}
+	}
+	if r.player == 0 {
+		say(p.Explanation.Walk)
+	}
+	for i, pair := range p.Pairs {
+		if r.player == 0 || r.player == pair.White || r.player == pair.Black {
+			fmt.Fprintf(&b, "%d-%d\n", pair.White, pair.Black)
+			say(p.Explanation.Pairs[i])
+		}
+	}
+	if p.Bye != 0 && (r.player == 0 || r.player == p.Bye) {
+		fmt.Fprintf(&b, "%d-0\n", p.Bye)
+		say(p.Explanation.Bye)
+	}
+	return b.String()
+}
