@@ -83,9 +83,8 @@ func Apply(g Game, e Event) Game {
 		g.openCase = &e
 	case CaseRuled:
 		g = g.applyRuling(e)
-	case Touched, Released, PieceChosen, ClockPressed:
+	case Touched, Adjusted, Released, PieceChosen, ClockPressed, TouchRuled:
 		g = g.applyHand(e)
-	case Adjusted: // obliges to nothing
 	case SetupNoted:
 		g = g.applyNote(e)
 	case PositionRestored:
@@ -176,7 +175,7 @@ func (g Game) applyMove(e MoveMade) Game {
 	g.clock = g.clock.Set(e.Clock)
 	if g.hand != nil {
 		n.left = g.clock.Remaining(e.Color&1, e.At)
-		g.hand = g.hand.afterMove(e)
+		g.hand = g.hand.afterMove(e, g.obliged)
 		if g.blind != nil {
 			g.blind = g.blind.afterMove(e, &n.before.position, g.sightless(e.Color))
 		}

@@ -69,7 +69,7 @@ func (g Game) applyClosed(e EnvelopeClosed) Game {
 	g.clock = g.clock.Set(e.Clock)
 	if g.hand != nil { // the men stand where they did before the sealed move
 		free := g.hand.cleared()
-		free.touched, free.before, free.broke = nil, nil, false
+		free.touched, free.broke, free.prior = nil, false, nil
 		g.hand = &free
 	}
 	return g.withAdjournment(func(a *adjournment) {

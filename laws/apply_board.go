@@ -16,8 +16,12 @@ func (g Game) applyHand(e Event) Game {
 	case Touched:
 		if e.Binding {
 			h = h.with(e.Squares, e.AtOnce)
-			h.before, h.broke = nil, false // who touches has lost his complaint
 		}
+		h.waived = h.waived || e.Waives
+	case Adjusted:
+		h.waived = h.waived || e.Waives
+	case TouchRuled:
+		h = h.ruled(e)
 	case Released:
 		h = h.released(e, &g.tail.position)
 	case PieceChosen:
@@ -45,7 +49,6 @@ func (h hand) released(e Released, p *chess.Position) hand {
 		touched = slices.DeleteFunc(touched, h.has)
 		h = h.with(touched, false)
 	}
-	h.before, h.broke = nil, false
 	strays := h.without(e.From)
 	h = h.cleared()
 	h.strays = strays
@@ -60,10 +63,40 @@ func (h hand) released(e Released, p *chess.Position) hand {
 	return h
 }
 
-// afterMove is the hand after a move was made over the board: the opponent has
-// the move, and has touched nothing.
-func (h *hand) afterMove(e MoveMade) *hand {
-	next := &hand{runs: h.runs, unpressed: h.unpressed, before: h.touched, broke: e.Breach}
+// ruled is the hand after the arbiter's decision about touched men.
+func (h hand) ruled(e TouchRuled) hand {
+	switch e.Finding {
+	case TouchMeant:
+		return h.with(e.Squares, false)
+	case TouchAccident:
+		h.touched = slices.DeleteFunc(slices.Clone(h.touched), func(t touch) bool { return slices.Contains(e.Squares, t.square) })
+	case TouchKept:
+		h.broke, h.prior, h.owed = false, nil, chess.NoMove
+	case TouchBroken:
+		h.broke = true
+		if len(e.Squares) > 0 || h.prior == nil {
+			prior := hand{}.with(e.Squares, false)
+			h.prior, h.owed = &prior, chess.NoMove
+		}
+	}
+	return h
+}
+
+// again is the hand of a player who must replace a move that was taken back: what
+// he had touched and begun binds him.
+func (h hand) again(runs chess.Color) *hand {
+	h.runs, h.strays, h.piece, h.unpressed = runs, nil, chess.NoPieceType, [2]int{}
+	h.broke, h.waived, h.prior, h.owed = false, false, nil, chess.NoMove
+	return &h
+}
+
+// afterMove is the hand after a move was made over the board, which should have
+// been another if one was owed: the opponent has the move, and has touched nothing.
+func (h *hand) afterMove(e MoveMade, owed chess.Move) *hand {
+	next := &hand{runs: h.runs, unpressed: h.unpressed, broke: e.Breach}
+	if e.Breach {
+		next.prior, next.owed = h.again(h.runs), owed
+	}
 	next.unpressed[e.Color&1] = e.Unpressed
 	if e.Unpressed == 0 { // a sealed move, which the arbiter makes and completes
 		next.runs = e.Color.Other() & 1

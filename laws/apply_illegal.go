@@ -117,6 +117,8 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	if m := g.misplayAt(ply); m != nil {
 		kept := m.hand
 		next, g.obliged = &kept, m.obliged
+	} else if g.hand.broke && g.hand.prior != nil && ply == g.Ply()-1 && g.amiss() == nil {
+		next, g.obliged = g.hand.prior.again(turn), g.hand.owed
 	} else if ply == g.Ply() && g.amiss() == nil && turn == g.Turn() {
 		kept := *g.hand
 		kept.strays, kept.runs, kept.piece, kept.unpressed = nil, turn, chess.NoPieceType, [2]int{}

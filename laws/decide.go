@@ -126,7 +126,7 @@ func (s *scene) otherConduct(c Command) *Refusal {
 	switch c.(type) {
 	case Move, Abort:
 	case Touch, Adjust, Release, Promote, PressClock,
-		ClaimIllegal, RuleIllegal, AgreeToCorrect, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
+		ClaimIllegal, RuleIllegal, AgreeToCorrect, DisplaceMen, RightMen, ClaimDisplaced, PressBack, ClaimTouch, RuleTouch:
 		board = true
 	default:
 		return nil
@@ -232,6 +232,10 @@ func (s *scene) inPlay(c Command) *Refusal {
 		return s.restorePosition(c)
 	case ClaimIllegal, AgreeToCorrect, RuleIllegal, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
 		return s.irregularity(c)
+	case ClaimTouch:
+		return s.claimTouch()
+	case RuleTouch:
+		return s.ruleTouch(c)
 	default:
 		if r, ok := s.blindCommand(c); ok {
 			return r
@@ -270,12 +274,12 @@ func may(r Role, c Command) bool {
 		return r == Server || r == Arbiter
 	case ReportSetup:
 		return r == Player || r == Arbiter
-	case ClaimIllegal, AgreeToCorrect, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
+	case ClaimIllegal, AgreeToCorrect, DisplaceMen, RightMen, ClaimDisplaced, PressBack, ClaimTouch:
 		return r == Player
 	case Start, FlagFall, NoShow, Verdict, Interrupt:
 		return r == Server || r == Arbiter
 	case StopClocks, ResumeGame, SetClocks, GiveTime, ConsentDraw, RuleQuickplay, SetResult, Annul,
-		RuleSetup, RestorePosition, RuleIllegal:
+		RuleSetup, RestorePosition, RuleIllegal, RuleTouch:
 		return r == Arbiter
 	default:
 		return mayAtDesk(r, c)
@@ -341,6 +345,8 @@ func tooBig(c Command) (field string, is bool) {
 	case RuleSetup:
 		return "reason", big(c.Reason)
 	case RuleIllegal:
+		return "reason", big(c.Reason)
+	case RuleTouch:
 		return "reason", big(c.Reason)
 	case RestorePosition:
 		return "reason", big(c.Reason, c.FEN)

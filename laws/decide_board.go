@@ -26,6 +26,14 @@ func (s *scene) byHand(c Command) *Refusal {
 	if s.g.amiss() != nil {
 		return s.handsAmiss(c)
 	}
+	lost := s.g.hand.complaintLost()
+	r := s.handsDo(c)
+	s.breachStands(lost)
+	return r
+}
+
+// handsDo decides what hands do on a board where all is right.
+func (s *scene) handsDo(c Command) *Refusal {
 	switch c := c.(type) {
 	case Touch:
 		return s.touch(c)
@@ -65,6 +73,7 @@ func (s *scene) touch(c Touch) *Refusal {
 		Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), AtOnce: c.AtOnce,
 		Accidental: c.Accidental, Binding: s.by == s.g.Turn() && (!c.Accidental || s.t.contactBinds),
 	}
+	e.Waives = s.waives() && !e.Binding
 	switch {
 	case s.by != s.g.Turn():
 		e.Citation = s.t.cite(RuleTouchTurn)
@@ -88,6 +97,12 @@ func (s *scene) touch(c Touch) *Refusal {
 	return nil
 }
 
+// waives reports whether any touch costs the right to complain of the opponent's
+// last move (Article 7.4, 1993); later texts speak of touches with intent.
+func (s *scene) waives() bool {
+	return s.t.anyTouchWaives && s.by == s.g.Turn() && s.g.movedByHand()
+}
+
 // declineByTouch ends the opponent's draw offer where touching a man refuses it
 // (Article 9.1.b.1, 2009).
 func (s *scene) declineByTouch(binding bool) {
@@ -103,7 +118,7 @@ func (s *scene) adjust(c Adjust) *Refusal {
 	if r := s.noMen(c.Squares); r != nil {
 		return r
 	}
-	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Citation: s.t.cite(RuleAdjust)}
+	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Waives: s.waives(), Citation: s.t.cite(RuleAdjust)}
 	switch {
 	case s.by != s.g.Turn() || s.t.adjustsOnClock && s.by != s.g.hand.runs:
 		e.Improper, e.Citation = true, s.t.cite(RuleAdjustTurn)
@@ -349,12 +364,21 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 	case g.blind != nil:
 		rule = RuleSighted
 	}
+	if breach && s.t.touchVoidsEnd {
+		if after := p.After(m); !after.HasLegalMove() {
+			rule = RuleIllegalMate // such a mate ends nothing (Article 5.1.1, 2023)
+		}
+	}
 	ply := g.tail.ply
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: g.tail.ply, Color: s.by, Move: m, SAN: san.Format(p, m),
 		Clock: reading, Unpressed: unpressed, Breach: breach, Citation: s.t.cite(rule),
 	})
 	s.sheetsAfterMove(s.by, ply)
+	if breach && s.t.touchVoidsEnd {
+		s.overUnclaimed()
+		return
+	}
 	s.overBy(p, m)
 }
 

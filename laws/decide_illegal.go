@@ -50,7 +50,7 @@ func (s *scene) pressWrong(kind UnlawfulKind, text string, before, after chess.S
 	case p.seen:
 		s.found(m, true, RuleIllegalUndone)
 	case p.gross && s.gross(m):
-		s.found(s.firstWrong(m), true, RuleIllegalGross)
+		s.found(s.firstWrong(m), true, s.grossRule(m))
 	}
 }
 
@@ -80,6 +80,14 @@ func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 func (s *scene) gross(m *misplay) bool {
 	men := s.g.amiss()
 	return m.kind == UnfinishedPromotion || men != nil && (bothInCheck(men) || pawnOnLast(men))
+}
+
+// grossRule says by which rule he does.
+func (s *scene) grossRule(m *misplay) Rule {
+	if men := s.g.amiss(); m.kind == UnfinishedPromotion && (men == nil || !bothInCheck(men)) {
+		return RulePawnSeen
+	}
+	return RuleIllegalGross
 }
 
 // firstWrong returns the illegal move with which the last lawful position was
@@ -141,13 +149,11 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	case queened:
 		s.forceQueen(m)
 	case m.kind != NoMoveMade:
-		d := s.g.duty(s.t)
-		due := ReplacementDue{Stamp: s.stamp(), By: m.by, Citation: s.t.cite(RuleReplaced)}
-		if d.only != chess.NoMove || d.moves || d.captures || d.promotes {
-			p := s.g.Position()
-			due.Text = d.text(&p)
+		d, rule := s.g.duty(s.t), RuleReplaced
+		if d.moves || d.captures {
+			rule = RuleTouchAgain
 		}
-		s.emit(due)
+		s.replacementDue(m.by, &d, rule)
 	}
 }
 

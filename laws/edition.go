@@ -111,6 +111,13 @@ type table struct {
 	// while his clock runs, and nextCompletes that a move not completed by a press
 	// is completed by making the next.
 	contactBinds, adjustsOnClock, nextCompletes bool
+	// anyTouchWaives says that touching a man in whatever way ends the right to
+	// complain of the opponent's touched men, and not only touching it with intent.
+	anyTouchWaives bool
+	// touchVoidsEnd says that a mate, a stalemate or a dead position does not end
+	// the game while it can be complained that the move broke the rule of touched
+	// men.
+	touchVoidsEnd bool
 	// setupLimit is the number of moves by each player after which wrong men or a
 	// turned board cannot be reported in rapid and blitz; 0 is none.
 	setupLimit int

@@ -31,6 +31,8 @@ var laws1993 = table{
 	restored: timesInProportion, // 12.6
 	voids:    true,              // 8.1, 8.2
 
+	anyTouchWaives: true, // 7.4
+
 	illegal:      illegalAtOnce, // 8.1, 16.1
 	illegalRapid: illegalAtOnce, // one kind of play
 	illegalBlitz: illegalAtOnce,
@@ -198,5 +200,9 @@ var laws1993 = table{
 		RulePawnPressed:   "6.4",
 		RulePawnFinished:  "6.4",
 		RuleKnocked:       "8.3",
+
+		RuleComplaintLost: "7.4",
+		RuleTouchActs:     "16.1",
+		RuleTouchAgain:    "8.1",
 	},
 }

@@ -268,5 +268,10 @@ var laws1997 = table{
 		RulePawnFinished:   "4.7",
 		RuleKnocked:        "7.3",
 		RuleDisplacedCall:  "7.3",
+
+		RuleComplaintLost: "4.6",
+		RuleTouchActs:     "13.1",
+		RuleTouchAsked:    "B5",
+		RuleTouchAgain:    "7.4",
 	},
 }

@@ -304,5 +304,11 @@ var laws2005 = table{
 		RulePawnFinished:   "4.6",
 		RuleKnocked:        "7.3",
 		RuleDisplacedCall:  "7.3",
+
+		RuleComplaintLost: "4.7",
+		RuleTouchActs:     "13.1",
+		RuleTouchAsked:    "B5",
+		RuleTouchAgain:    "4.3",
+		RulePawnSeen:      "B6",
 	},
 }

@@ -311,5 +311,11 @@ var laws2009 = table{
 		RulePawnFinished:   "4.6c",
 		RuleKnocked:        "7.3",
 		RuleDisplacedCall:  "7.3",
+
+		RuleComplaintLost: "4.7",
+		RuleTouchActs:     "13.1",
+		RuleTouchAsked:    "A.4.b",
+		RuleTouchAgain:    "4.3",
+		RulePawnSeen:      "A.4.c",
 	},
 }

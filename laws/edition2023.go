@@ -66,6 +66,8 @@ var laws2023 = table{
 	colors:        colorsByMoves, // 7.3
 	restored:      timesByLog,    // 7.1
 
+	touchVoidsEnd: true, // 5.1.1, 5.2.1, 5.2.2
+
 	illegal:          illegalAtOnce,     // 7.5
 	illegalRapid:     illegalUntilReply, // A.5.2
 	illegalBlitz:     illegalUntilReply, // B.3, A.5.2
@@ -339,5 +341,9 @@ var laws2023 = table{
 		RuleIllegalPosition: "A.5.4",
 		RuleKnocked:         "7.4.1",
 		RuleDisplacedCall:   "7.4.2",
+
+		RuleComplaintLost: "4.8",
+		RuleTouchActs:     "12.1",
+		RuleTouchAgain:    "4.3",
 	},
 }

@@ -392,11 +392,12 @@ const (
 
 	WrongMenCase    // the men were set up wrongly at the beginning
 	WrongColorsCase // the game was begun with reversed colours
+	TouchCase       // a complaint that touched men were not played
 )
 
 var caseKindNames = [...]string{
 	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter", "sealed-move",
-	"wrong-men", "wrong-colors",
+	"wrong-men", "wrong-colors", "touched-men",
 }
 
 // String returns the name in lower case.

@@ -18,6 +18,9 @@ type (
 		// Accidental is what the player said; Binding is what counts: the touch
 		// obliges him to move or capture.
 		Accidental, Binding bool
+		// Waives says that it costs him the right to complain of the opponent's
+		// move all the same.
+		Waives bool
 		Citation
 	}
 
@@ -28,6 +31,9 @@ type (
 		By       chess.Color
 		Squares  []chess.Square
 		Improper bool
+		// Waives says that it costs him the right to complain of the opponent's
+		// move.
+		Waives bool
 		Citation
 	}
 

@@ -35,10 +35,13 @@ type hand struct {
 	promoting chess.Move
 	piece     chess.PieceType
 
-	// before is what the player who made the last move had touched, and broke
-	// says that the move broke the rule of touched men.
-	before []touch
-	broke  bool
+	// broke says that the last move broke the rule of touched men, and waived that
+	// the player on the move has lost his complaint by a touch that does not bind.
+	// prior is then the hand that made it, and owed the move that it should have
+	// been after a wrong claim.
+	broke, waived bool
+	prior         *hand
+	owed          chess.Move
 }
 
 // touch is one man touched. atOnce says that it was touched together with the
@@ -81,7 +84,7 @@ func (g Game) Hand() (h Hand, ok bool) {
 	}
 	h = Hand{
 		Runs: g.hand.runs, Unpressed: g.hand.unpressed, Castling: g.hand.castling, RookFirst: g.hand.rookFirst,
-		Promoting: g.hand.promoting, Piece: g.hand.piece, Broke: g.hand.broke,
+		Promoting: g.hand.promoting, Piece: g.hand.piece, Broke: g.hand.broke && !g.hand.complaintLost(),
 	}
 	for _, t := range g.hand.touched {
 		h.Touched = append(h.Touched, t.square)
@@ -122,6 +125,10 @@ func (h hand) with(squares []chess.Square, atOnce bool) hand {
 func (h *hand) has(s chess.Square) bool {
 	return slices.ContainsFunc(h.touched, func(t touch) bool { return t.square == s })
 }
+
+// complaintLost reports whether the player on the move has touched a man himself,
+// so that he cannot complain of the opponent's last move any more.
+func (h *hand) complaintLost() bool { return h.waived || len(h.touched) > 0 }
 
 // without returns the men put down unlawfully but for one.
 func (h *hand) without(from chess.Square) []stray {

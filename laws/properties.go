@@ -115,6 +115,8 @@ func Properties(e Edition) ([]Property, bool) {
 	add("choice-by-touch", t.choiceTouches, RuleChoice)
 	add("touch-declines", t.touchDeclines, RuleOfferEnds)
 	add("touch-ends-claim", t.touchEndsClaim, RuleClaimLost)
+	add("any-touch-waives", t.anyTouchWaives, RuleComplaintLost)
+	add("touch-voids-end", t.touchVoidsEnd, RuleIllegalMate)
 	add("contact-binds", t.contactBinds, RuleTouchMeant)
 	add("adjusts-on-clock", t.adjustsOnClock, RuleAdjustTurn)
 	add("next-move-completes", t.nextCompletes, RuleNextCompletes)

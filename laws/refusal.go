@@ -166,6 +166,11 @@ const (
 	BadCounter      Code = "bad-counter" // Text: whose; Ply: the moves; Want: the period
 	NotASpectator   Code = "not-a-spectator"
 
+	NothingBroken Code = "nothing-broken" // the last move breaks nothing about touched men
+	ComplaintLost Code = "complaint-lost" // the player has touched a man himself
+	OnlyWhenAsked Code = "only-when-asked"
+	NotTouched    Code = "not-touched" // Text: the square
+
 	BadReport       Code = "bad-report"         // Text: what was reported
 	TooLateForSetup Code = "too-late-for-setup" // Want: the moves by each player after which it is
 	MustAnnul       Code = "must-annul"         // a position that cannot be found makes the game void
@@ -204,6 +209,7 @@ var Codes = [...]Code{
 	NoBreach, NotArrived, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
 	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator,
 
+	NothingBroken, ComplaintLost, OnlyWhenAsked, NotTouched,
 	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,
 	NothingIllegal, TooLateIllegal, OnlyWhenClaimed, CannotAgree, AgreedAlready, NotCompleted, NotOnThisBoard, NothingDisplaced,
 	MenAreDisplaced, OnlyArbiterStops,

@@ -192,7 +192,7 @@ var hallArticles = map[Rule]string{
 }
 
 // Rules lists every rule that the machine cites.
-var Rules = slices.Concat(baseRules, sheetRules, blindRules, irregularRules)
+var Rules = slices.Concat(baseRules, sheetRules, blindRules, irregularRules, touchRules)
 
 var baseRules = []Rule{
 	RuleCastlingRank, RuleCastlingKing, RuleCastlingRook, RuleCastlingWay, RulePassingLate, RulePassingPin,

@@ -469,6 +469,9 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 	if c, ok, err := illegalCommand(deed, head, reason); ok {
 		return c, err
 	}
+	if c, ok, err := touchCommand(head, reason); ok {
+		return c, err
+	}
 	if c, its, err := p.adjournCommand(deed); its {
 		return c, err
 	}

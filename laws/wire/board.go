@@ -26,6 +26,7 @@ type boardJSON struct {
 type boardEventJSON struct {
 	Binding   bool   `json:"binding,omitempty"`
 	Improper  bool   `json:"improper,omitempty"`
+	Waives    bool   `json:"waives,omitempty"`
 	Part      string `json:"part,omitempty"`
 	Completed int    `json:"completed,omitempty"`
 	Unpressed int    `json:"unpressed,omitempty"`
@@ -107,9 +108,10 @@ func (j *eventJSON) writeBoard(e laws.Event) {
 	switch e := e.(type) {
 	case laws.Touched:
 		j.By, j.Squares, j.AtOnce, j.Accidental, j.Binding = e.By.String(), squareNames(e.Squares), e.AtOnce, e.Accidental, e.Binding
+		j.Waives = e.Waives
 		j.cite(e.Citation)
 	case laws.Adjusted:
-		j.By, j.Squares, j.Improper = e.By.String(), squareNames(e.Squares), e.Improper
+		j.By, j.Squares, j.Improper, j.Waives = e.By.String(), squareNames(e.Squares), e.Improper, e.Waives
 		j.cite(e.Citation)
 	case laws.Released:
 		j.By, j.Man, j.On, j.Part = e.By.String(), e.From.String(), e.To.String(), e.As.String()
@@ -132,10 +134,10 @@ func (r *reader) boardEvent(j *eventJSON, stamp laws.Stamp) laws.Event {
 	case "Touched":
 		return laws.Touched{
 			Stamp: stamp, By: by, Squares: r.squares("squares", j.Squares), AtOnce: j.AtOnce,
-			Accidental: j.Accidental, Binding: j.Binding, Citation: cited,
+			Accidental: j.Accidental, Binding: j.Binding, Waives: j.Waives, Citation: cited,
 		}
 	case "Adjusted":
-		return laws.Adjusted{Stamp: stamp, By: by, Squares: r.squares("squares", j.Squares), Improper: j.Improper, Citation: cited}
+		return laws.Adjusted{Stamp: stamp, By: by, Squares: r.squares("squares", j.Squares), Improper: j.Improper, Waives: j.Waives, Citation: cited}
 	case "Released":
 		return laws.Released{
 			Stamp: stamp, By: by, From: r.square("man", j.Man), To: r.square("on", j.On),

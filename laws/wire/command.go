@@ -49,6 +49,7 @@ type commandJSON struct {
 	Disturbance bool `json:"disturbance,omitempty"`
 	deskJSON
 	setupJSON
+	touchJSON
 }
 
 // EncodeCommand writes a command as one line of JSON without a line end.
@@ -65,7 +66,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
 	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
 		laws.ClaimFlag, laws.RequestIncrement, laws.PressClock:
-	case laws.ClaimIllegal, laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack:
+	case laws.ClaimIllegal, laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack, laws.ClaimTouch:
 	case laws.ClaimRepetition:
 		j.Intended = writeWritten(c.Intended)
 	case laws.ClaimFifty:
@@ -95,6 +96,8 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Reason = c.Reason
 	case laws.Touch, laws.Adjust, laws.Release, laws.Promote:
 		j.boardJSON.write(c)
+	case laws.RuleTouch:
+		j.Finding, j.Squares, j.Reason = c.Finding.String(), squareNames(c.Squares), c.Reason
 	case laws.ReportSetup, laws.RuleSetup, laws.RestorePosition, laws.RuleIllegal, laws.DisplaceMen:
 		j.setup(c)
 	default:
@@ -216,6 +219,10 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		return laws.ClaimDisplaced{}
 	case "PressBack":
 		return laws.PressBack{}
+	case "ClaimTouch":
+		return laws.ClaimTouch{}
+	case "RuleTouch":
+		return r.ruleTouch(j)
 	default:
 		if c := r.adjournCommand(j); c != nil {
 			return c

@@ -79,6 +79,7 @@ type eventJSON struct {
 	blindEventJSON
 	boardJSON
 	boardEventJSON
+	touchJSON
 	deskJSON
 	Fault     string   `json:"fault,omitempty"`
 	Unlawful  string   `json:"unlawful,omitempty"`
@@ -202,6 +203,8 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.CorrectionAgreed,
 		laws.MenDisplaced, laws.MenRighted, laws.DisplacedClaimed, laws.PressedBack:
 		j.illegal(e)
+	case laws.TouchRuled:
+		j.touched(e)
 	case laws.ResultCorrected:
 		j.Result, j.Reason = e.Result.String(), e.Reason
 		j.cite(e.Citation)
@@ -334,6 +337,8 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.PositionRestored{Stamp: stamp, Ply: j.Ply, FEN: j.FEN, Reason: j.Reason, Clock: now, Citation: cited}
 	case "UnlawfulPress", "IllegalFound", "ReplacementDue", "CorrectionAgreed", "MenDisplaced", "MenRighted", "DisplacedClaimed", "PressedBack":
 		return r.illegal(j, stamp, cited)
+	case "TouchRuled":
+		return r.touchRuled(j, stamp)
 	case "ResultCorrected":
 		return laws.ResultCorrected{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult), Reason: j.Reason, Citation: cited,

@@ -154,7 +154,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 		number, flag := rapid.IntRange(0, 9999).Draw(t, "number"), rapid.Bool().Draw(t, "flag")
 		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim, laws.NoArbiterClaim, laws.IncrementRequest).Draw(t, "claim")
 		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed, laws.WhyDevice, laws.WhyIllegal).Draw(t, "why")
-		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase, laws.WrongMenCase, laws.WrongColorsCase).Draw(t, "kind")
+		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase, laws.WrongMenCase, laws.WrongColorsCase, laws.TouchCase).Draw(t, "kind")
 		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BothWin)).Draw(t, "result"))
 		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
@@ -166,8 +166,9 @@ func genEvent() *rapid.Generator[laws.Event] {
 			laws.GameStarted{Stamp: stamp, Regulations: genRegulations().Draw(t, "regs"), Revision: number, Mode: laws.Blitz, FEN: reason, Clock: now, Citation: cited},
 			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "move"), SAN: reason, Spent: span, Lag: span, Clock: now},
 			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "made"), SAN: reason, Unpressed: number, Breach: flag, Clock: now, Citation: cited},
-			laws.Touched{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "touched"), AtOnce: flag, Accidental: !flag, Binding: flag, Citation: cited},
-			laws.Adjusted{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "adjusted"), Improper: flag, Citation: cited},
+			laws.Touched{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "touched"), AtOnce: flag, Accidental: !flag, Binding: flag, Waives: !flag, Citation: cited},
+			laws.Adjusted{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "adjusted"), Improper: flag, Waives: flag, Citation: cited},
+			laws.TouchRuled{Stamp: stamp, By: color, Finding: genOf(laws.TouchKept, laws.TouchBroken, laws.TouchMeant, laws.TouchAccident).Draw(t, "finding"), Squares: genSquares().Draw(t, "ruled"), Reason: reason, Citation: cited},
 			laws.Released{Stamp: stamp, By: color, From: chess.E1, To: chess.G1, As: genOf(laws.Stray, laws.KingPart, laws.RookPart, laws.PawnPart, laws.PutBack).Draw(t, "part"), Move: genMove().Draw(t, "castling"), Citation: cited},
 			laws.PieceChosen{Stamp: stamp, By: color, From: chess.E7, To: chess.E8, Piece: genOf(chess.Queen, chess.Knight).Draw(t, "piece"), Citation: cited},
 			laws.ClockPressed{Stamp: stamp, By: color, Completed: number, Spent: span, Clock: now, Citation: cited},
@@ -237,7 +238,8 @@ func genCommand() *rapid.Generator[laws.Command] {
 			genAdjournCommand(t),
 			genSheetCommand().Draw(t, "sheet"),
 			genBlindCommand().Draw(t, "blind"),
-			laws.ClaimIllegal{}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
+			laws.ClaimIllegal{}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{}, laws.ClaimTouch{},
+			laws.RuleTouch{Finding: genOf(laws.TouchKept, laws.TouchBroken, laws.TouchMeant, laws.TouchAccident).Draw(t, "found"), Squares: genSquares().Draw(t, "rule touch"), Reason: reason},
 			laws.RuleIllegal{TwoHands: rapid.Bool().Draw(t, "hands"), Reason: reason},
 			laws.DisplaceMen{Men: genShifts().Draw(t, "men")},
 			laws.ReportSetup{Fault: genOf(laws.WrongMen, laws.WrongColors, laws.WrongBoard).Draw(t, "fault")},

@@ -213,9 +213,12 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for a := laws.Unknown; a <= laws.Unwinnable; a++ {
 			check("answer-" + a.String())
 		}
-		for k := laws.DrawNeedsConsent; k <= laws.WrongColorsCase; k++ {
+		for k := laws.DrawNeedsConsent; k <= laws.TouchCase; k++ {
 			check("case-" + k.String())
 			check("ruled-" + k.String())
+		}
+		for f := laws.TouchKept; f <= laws.TouchAccident; f++ {
+			check("finding-" + f.String())
 		}
 		for p := laws.Stray; p <= laws.PutBack; p++ {
 			check("part-" + p.String())

@@ -1,0 +1,18 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// TouchRuled says what the arbiter found about touched men.
+type TouchRuled struct {
+	Stamp
+	// By is the player whose hand it is about.
+	By      chess.Color
+	Finding TouchFinding
+	// Squares are the men that he had touched, in order; none where what was
+	// reported holds.
+	Squares []chess.Square
+	Reason  string
+	Citation
+}
+
+func (TouchRuled) EventKind() string { return "TouchRuled" }

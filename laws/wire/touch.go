@@ -1,0 +1,32 @@
+package wire
+
+import "github.com/escaque/escaque/laws"
+
+// touchJSON holds what the arbiter's decision about touched men needs beside the
+// fields that others have.
+type touchJSON struct {
+	Finding string `json:"finding,omitempty"`
+}
+
+// touched writes the arbiter's decision about touched men.
+func (j *eventJSON) touched(e laws.TouchRuled) {
+	j.By, j.Finding, j.Squares, j.Reason = e.By.String(), e.Finding.String(), squareNames(e.Squares), e.Reason
+	j.cite(e.Citation)
+}
+
+// touchRuled reads it.
+func (r *reader) touchRuled(j *eventJSON, stamp laws.Stamp) laws.Event {
+	return laws.TouchRuled{
+		Stamp: stamp, By: r.color("by", j.By), Finding: r.finding(j.Finding),
+		Squares: r.squares("squares", j.Squares), Reason: j.Reason, Citation: j.citation(),
+	}
+}
+
+// ruleTouch reads the command.
+func (r *reader) ruleTouch(j *commandJSON) laws.Command {
+	return laws.RuleTouch{Finding: r.finding(j.Finding), Squares: r.squares("squares", j.Squares), Reason: j.Reason}
+}
+
+func (r *reader) finding(text string) laws.TouchFinding {
+	return name(r, "finding", text, laws.ParseTouchFinding)
+}
