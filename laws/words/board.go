@@ -38,12 +38,11 @@ func (l *language) board(e laws.Event) (args map[string]string, article string) 
 			"who": l.colors[e.By&1], "on": e.To.String(), "piece": l.pieces[min(int(e.Piece), len(l.pieces)-1)],
 		}, e.Article
 	case laws.TouchRuled:
-		args = map[string]string{"who": l.colors[e.By&1], "men": squares(e.Squares), "reason": e.Reason, "before": ""}
+		of := map[string]string{"who": l.colors[e.By&1], "men": squares(e.Squares), "before": ""}
 		if len(e.Squares) > 0 {
-			args["before"] = l.fill(l.details["finding-before"], args)
+			of["before"] = l.fill(l.details["finding-before"], of)
 		}
-		args["what"] = l.fill(l.details["finding-"+e.Finding.String()], args)
-		return args, e.Article
+		return map[string]string{"what": l.fill(l.details["finding-"+e.Finding.String()], of), "reason": e.Reason}, e.Article
 	case laws.ClockPressed:
 		completed := ""
 		switch {

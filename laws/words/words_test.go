@@ -89,6 +89,7 @@ func mainEvents() []laws.Event {
 		laws.Released{From: chess.E2, To: chess.E5, Citation: cited},
 		laws.PieceChosen{From: chess.E7, To: chess.E8, Piece: chess.Queen, Citation: cited},
 		laws.ClockPressed{Completed: 2, Citation: cited},
+		laws.TouchRuled{Finding: laws.TouchBroken, Squares: []chess.Square{chess.E2}, Reason: "seen", Citation: cited},
 		laws.DrawOffered{By: chess.Black, Citation: cited},
 		laws.DrawOfferEnded{How: laws.OfferLapsed, Citation: cited},
 		laws.ClaimMade{Claim: laws.FiftyClaim, Intended: laws.Written{Text: "Tb1"}},
