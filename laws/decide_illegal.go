@@ -67,7 +67,7 @@ func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 		return RulePress
 	}
 	if _, ok := kingOf(&after, s.by.Other()); !ok {
-		return s.t.first(RuleKingTaken, RuleCountedAtPress)
+		return s.t.first(RuleKingTaken, RuleCountedAtPress, RuleIllegalUndone)
 	}
 	if p, ok := lawful(after); ok && !p.HasLegalMove() {
 		return RuleIllegalMate // it looks like mate or stalemate, and is neither

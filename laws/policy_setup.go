@@ -25,7 +25,7 @@ type colorsPolicy struct {
 
 var (
 	// colorsRuled leaves it to the arbiter (Article 7.2 of 1997, 2005 and 2009).
-	colorsRuled = colorsPolicy{"arbiter", func(*Game, clock.Instant) bool { return false }}
+	colorsRuled = colorsPolicy{"ruled", func(*Game, clock.Instant) bool { return false }}
 	// colorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first
 	// control has passed, both clocks taken together.
 	colorsByQuarter = colorsPolicy{"quarter-of-the-first-control", func(g *Game, at clock.Instant) bool {

@@ -1,0 +1,3 @@
+package tiebreak
+
+import _ "github.com/escaque/escaque/internal/seeded" // the same draws every time
