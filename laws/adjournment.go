@@ -160,6 +160,38 @@ func (g Game) lateAtResumption() (clock.Instant, bool) {
 	return a.resumed.At.Add(a.resumed.Late) + 1, true
 }
 
+// resumedAt reports whether a session began with the position after so many half
+// moves, or with the sealed move made in it.
+func (g Game) resumedAt(ply int) bool {
+	a := g.adjourned
+	switch {
+	case a == nil || a.resumed == nil || a.state == Adjourned:
+		return false
+	case a.state >= Resuming:
+		return ply == g.Ply()
+	}
+	return ply == a.from || ply == a.from-1 && !a.without && !a.lost
+}
+
+// resumedWith returns the times with which a session began with the position after
+// so many half moves, the sealed move not yet made in it.
+func (g Game) resumedWith(ply int) (left [2]time.Duration, ok bool) {
+	a := g.adjourned
+	if !g.resumedAt(ply) || a.state == Playing && !a.without && !a.lost && ply == a.from {
+		return left, false
+	}
+	return a.resumed.Clock.Left, true
+}
+
+// undone is the adjournment after moves were undone down to so many half moves:
+// what was sealed was sealed in another position.
+func (a *adjournment) undone(ply int) {
+	a.from = min(a.from, ply)
+	if a.state != Playing {
+		a.state, a.shown, a.sealed, a.kept, a.met = Playing, chess.NoMove, nil, nil, false
+	}
+}
+
 // movedSince reports whether a player has made a move since the resumption, the
 // sealed one apart.
 func (a *adjournment) movedSince(g Game, by chess.Color) bool {

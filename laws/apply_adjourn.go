@@ -45,6 +45,9 @@ func (g Game) applyAdjourned(e Event) Game {
 		return g.applyClocks(e.Clock).withAdjournment(func(a *adjournment) {
 			if a.resumed != nil {
 				right := *a.resumed
+				for i, wrong := range right.Wrong {
+					right.Clock.Left[i] -= wrong
+				}
 				right.Wrong = [2]time.Duration{}
 				a.resumed = &right
 			}

@@ -42,6 +42,9 @@ func (g Game) applyRestored(e PositionRestored) Game {
 	if g.blind != nil {
 		g.blind = g.blind.restored(&tail.position)
 	}
+	if undone && g.adjourned != nil {
+		g = g.withAdjournment(func(a *adjournment) { a.undone(e.Ply) })
+	}
 	if undone && g.sheets != nil {
 		g.sheets = g.sheets.struck(e.Ply)
 	}

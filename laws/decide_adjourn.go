@@ -23,7 +23,7 @@ func (s *scene) haltedRefuses(c Command) *Refusal {
 	switch c.(type) {
 	case OfferDraw, AcceptDraw, DeclineDraw, Resign, Adjourn, Arrive, CorrectTimes:
 		return nil
-	case Abort, StopClocks, ResumeGame, LendSheet, Reconstruct, RuleSheets:
+	case Abort, StopClocks, ResumeGame, LendSheet, Reconstruct, RuleSheets, RuleIllegal, ReportSetup:
 	default:
 		if s.role != Player {
 			return nil

@@ -81,6 +81,8 @@ func (s *scene) claimClockDefect(c ClaimClockDefect) *Refusal {
 	}
 	rule := RuleClockDefect
 	switch {
+	case c.Setting && s.setupStands() && !s.g.Over():
+		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.setupLimit})
 	case c.Setting:
 		rule = s.t.first(RuleClockSet, RuleClockDefect)
 	case s.t.has(RuleDefectTime):
@@ -262,10 +264,7 @@ func (s *scene) inform(c Inform) *Refusal {
 		rule = RuleMovesHidden
 		allowed = allowed || s.g.down[0] || s.g.down[1] || s.g.fallen
 	case FlagIsDown:
-		rule = RuleFlagSeen
-		if s.g.silent() {
-			rule = RuleFlagClaim
-		}
+		rule = s.g.flagRule()
 		down := s.g.down[0] || s.g.down[1] || s.g.fallen
 		allowed = down && (!s.g.silent() || s.t.flags == flagsClaimedOnce && s.g.down == [2]bool{true, true})
 		if !down && !s.g.silent() {

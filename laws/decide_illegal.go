@@ -113,7 +113,7 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	}
 	lost := number > 0 && number >= s.t.illegalLoses
 	if counts && !lost {
-		bonus, rule = s.illegalBonus()
+		bonus, rule = s.illegalBonus(m.by)
 		if bonus == 0 {
 			rule = RuleIllegalUndone
 		}
@@ -157,12 +157,12 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	}
 }
 
-// illegalBonus returns what the opponent of an illegal move gets, and by which
-// rule.
-func (s *scene) illegalBonus() (time.Duration, Rule) {
+// illegalBonus returns what the opponent of a player's illegal move gets, and by
+// which rule; in the last period it is Article 10.3 of 1997.
+func (s *scene) illegalBonus(by chess.Color) (time.Duration, Rule) {
 	rule := RuleIllegalBonus
-	if s.t.illegalLast {
-		rule = RuleIllegalLast
+	if s.inLastPeriod(by) {
+		rule = s.t.first(RuleIllegalLast, rule)
 	}
 	if s.g.penaltyMode() != Standard {
 		return s.t.illegalBonusFast, s.t.first(RuleClaimFast, rule)
@@ -224,7 +224,7 @@ func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
 	result, termination := winFor(winner), IllegalMoves
 	if a == Unwinnable {
 		result, termination = Drawn, IllegalWithoutMate
-		if rule == RuleIllegalWins {
+		if rule == RuleIllegalWins || rule == RuleIllegalLoses && s.g.mode == Blitz && s.g.loose() {
 			rule = RuleIllegalDraws
 		}
 	}

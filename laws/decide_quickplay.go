@@ -23,7 +23,7 @@ func (s *scene) quickplayOpen() *Refusal {
 		return s.refuse(NoQuickplay, s.t.first(RuleLastMinutes, HallRegulations), Args{})
 	case q.announced && !g.regs.GuidelinesIII:
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
-	case g.mode == Blitz && !q.blitz:
+	case g.mode == Blitz && (!q.blitz || s.t.supervises && g.loose()):
 		return s.refuse(NoQuickplay, RuleQuickBlitz, Args{})
 	case g.openCase != nil:
 		return s.refuse(CaseIsOpen, RuleLastMinutes, Args{})

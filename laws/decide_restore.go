@@ -12,7 +12,7 @@ import (
 // cannot be found is void (8.1, 8.2). The arbiter sets the dials as the edition
 // proposes, or otherwise (6.13).
 func (s *scene) restorePosition(c RestorePosition) *Refusal {
-	rule := s.restoreRule(c.LastKnown)
+	rule := s.restoreRule(c)
 	if c.LastKnown && s.t.voids {
 		return s.refuse(MustAnnul, rule, Args{})
 	}
@@ -52,13 +52,17 @@ func (s *scene) restorePosition(c RestorePosition) *Refusal {
 	return nil
 }
 
-// restoreRule is the rule that a restoration rests on.
-func (s *scene) restoreRule(lastKnown bool) Rule {
+// restoreRule is the rule that a restoration rests on. A position that was set up
+// wrongly at a resumption is put right as one in which men were displaced (8.4 of
+// 1993; Guideline G.5 with Article 7.5, 2009).
+func (s *scene) restoreRule(c RestorePosition) Rule {
 	switch {
-	case lastKnown:
+	case c.LastKnown:
 		return RuleLastKnown
 	case s.g.amiss() != nil || s.g.misplayAt(s.g.Ply()-1) != nil:
 		return RuleIllegalUndone
+	case s.g.resumedAt(c.Ply):
+		return RuleWrongPosition
 	}
 	return RuleDisplaced
 }
@@ -68,6 +72,9 @@ func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Ru
 	rule = RuleRestoredTimes
 	switch c.Times {
 	case TimesProposed:
+		if resumed, ok := s.g.resumedWith(c.Ply); ok {
+			return resumed, rule, nil
+		}
 		left = s.t.restored.left(s, c.Ply)
 	case TimesLogged:
 		left = s.g.loggedAt(c.Ply)

@@ -15,10 +15,9 @@ func (s *scene) reportSetup(c ReportSetup) *Refusal {
 	if s.g.openCase != nil {
 		return s.refuse(CaseIsOpen, RuleWrongSetup, Args{})
 	}
-	late := s.t.setupLimit > 0 && s.g.loose() && s.g.Ply() >= 2*s.t.setupLimit
 	switch c.Fault {
 	case WrongBoard:
-		if late {
+		if s.setupStands() {
 			return s.refuse(TooLateForSetup, RuleBoardLimit, Args{Want: s.t.setupLimit})
 		}
 		s.emit(SetupNoted{Stamp: s.stamp(), Fault: c.Fault, Citation: s.t.cite(RuleWrongBoard)})
@@ -29,12 +28,19 @@ func (s *scene) reportSetup(c ReportSetup) *Refusal {
 		}
 		s.openCase(WrongColorsCase, RuleWrongColors)
 	case WrongMen:
-		if late {
+		if s.setupStands() {
 			return s.setupStays()
 		}
 		s.openCase(WrongMenCase, RuleWrongSetup)
 	}
 	return nil
+}
+
+// setupStands reports whether the players have made so many moves that nobody
+// can complain of the men, the board or the setting of the clock any more
+// (Appendix B4 of 1997 and 2005, A.4.a of 2009, A.5.1 of 2023).
+func (s *scene) setupStands() bool {
+	return s.t.setupLimit > 0 && s.g.loose() && s.g.Ply() >= 2*s.t.setupLimit
 }
 
 // openCase stops the clocks and calls the arbiter.

@@ -45,11 +45,7 @@ func (s *scene) flagDrops(c chess.Color) {
 	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == c {
 		fell = min(at, s.at)
 	}
-	rule := RuleFlagSeen
-	if s.g.silent() {
-		rule = RuleFlagClaim
-	}
-	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(rule)})
+	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(s.g.flagRule())})
 }
 
 // flagFalls states that a player's time is used up and what that means
@@ -68,13 +64,9 @@ func (s *scene) flagFalls(loser chess.Color) {
 
 // flagLoses states the fall of a flag that decides.
 func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
-	rule := RuleFlagSeen
-	if s.g.silent() {
-		rule = RuleFlagClaim
-	}
 	s.emit(FlagFell{
 		Stamp: s.stamp(), Color: loser, Fell: fell,
-		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(rule),
+		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(s.g.flagRule()),
 	})
 	if s.g.waiting[loser] {
 		s.emit(CaseOpened{
@@ -115,15 +107,16 @@ func (s *scene) flagEnds(a Answer, rule Rule, byDefault bool) {
 }
 
 // claimFlag claims the opponent's flag (Appendix B7 and B8 of 1997, B8 and B9 of
-// 2005): it must be down and one's own up, and with both down the game is drawn.
-// Elsewhere the server sees every flag that falls, and there is none to claim.
+// 2005, A.4.d of 2009): it must be down and one's own up, and with both down the
+// game is drawn. In 2023 (A.5.3) nothing is said of one's own. Elsewhere the
+// server sees every flag that falls, and there is none to claim.
 func (s *scene) claimFlag() *Refusal {
 	opponent := s.by.Other()
 	switch {
 	case !s.g.FlagsAreClaimed():
 		return s.flagTooSoon()
 	case !s.g.down[opponent]:
-		return s.refuse(FlagNotFallen, s.t.first(RuleFlagWin, RuleFlagSeen), Args{Span: s.g.clock.Remaining(opponent, s.at)})
+		return s.refuse(FlagNotFallen, s.flagClaimRule(), Args{Span: s.g.clock.Remaining(opponent, s.at)})
 	case s.g.down[s.by] && s.g.silent():
 		s.end(Drawn, BothFlags, RuleBothFlags, nil)
 		return nil
@@ -135,11 +128,26 @@ func (s *scene) claimFlag() *Refusal {
 	return nil
 }
 
+// flagClaimRule is the rule by which a player claims a flag.
+func (s *scene) flagClaimRule() Rule {
+	if s.g.flagRule() == RuleFlagClaim {
+		return RuleFlagWin
+	}
+	return RuleFlagSeen
+}
+
 // observeFlag lets the arbiter see a flag that nobody has claimed (Article 6.8,
-// 2009), where he may point it out.
+// 2009; A.5.5, 2023), where he may point it out. In 2009 he may speak when both
+// are down, and draws the game (A.4.d.1 and 3).
 func (s *scene) observeFlag() *Refusal {
-	if s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.silent() || s.g.down == [2]bool{} {
+	switch {
+	case s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.down == [2]bool{}:
 		return s.flagTooSoon()
+	case s.g.silent() && (s.t.flags != flagsClaimedOnce || s.g.down != [2]bool{true, true}):
+		return s.refuse(NoHints, RuleFlagClaim, Args{Text: FlagIsDown.String()})
+	case s.g.silent():
+		s.end(Drawn, BothFlags, RuleBothFlags, nil)
+		return nil
 	}
 	s.flagFalls(s.g.first)
 	return nil
@@ -147,14 +155,11 @@ func (s *scene) observeFlag() *Refusal {
 
 // flagTooSoon refuses a flag fall before its instant.
 func (s *scene) flagTooSoon() *Refusal {
-	args, rule := Args{}, RuleFlagSeen
+	args := Args{}
 	if flag, ok := s.g.FlagInstant(); ok {
 		args.Span = flag.Sub(s.at)
 	}
-	if s.g.silent() {
-		rule = RuleFlagClaim
-	}
-	return s.refuse(FlagNotFallen, rule, args)
+	return s.refuse(FlagNotFallen, s.g.flagRule(), args)
 }
 
 // noShow forfeits the game of the player who did not begin in time.

@@ -204,5 +204,6 @@ var laws1993 = table{
 		RuleComplaintLost: "7.4",
 		RuleTouchActs:     "16.1",
 		RuleTouchAgain:    "8.1",
+		RuleWrongPosition: "8.4",
 	},
 }

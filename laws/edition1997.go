@@ -273,5 +273,7 @@ var laws1997 = table{
 		RuleTouchActs:     "13.1",
 		RuleTouchAsked:    "B5",
 		RuleTouchAgain:    "7.4",
+		RuleWrongPosition: "7.4",
+		RuleSettingLimit:  "B4",
 	},
 }

@@ -310,5 +310,8 @@ var laws2005 = table{
 		RuleTouchAsked:    "B5",
 		RuleTouchAgain:    "4.3",
 		RulePawnSeen:      "B6",
+		RuleWrongPosition: "7.5",
+		RuleSettingLimit:  "B4",
+		RuleIllegalLast:   "7.4b",
 	},
 }

@@ -22,8 +22,9 @@ var laws2009 = table{
 
 	dead:   anySeries,                                                // 5.2b, 9.6
 	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.9
+	flags:  flagsClaimedOnce,                                         // A.4.d.1
 	resign: resignLoses,                                              // 5.1b
-	quickplay: quickplayPolicy{ // 10.2; on screen supervision is adequate, so that it is there in blitz too
+	quickplay: quickplayPolicy{ // 10.2; in blitz that is adequately supervised too (B.2)
 		offered: true, blitz: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true,
 	},
 
@@ -98,6 +99,9 @@ var laws2009 = table{
 		RuleLate:       "6.6a",
 		RuleFlagSeen:   "6.8",
 		RuleFlagLoses:  "6.9",
+		RuleFlagClaim:  "A.4.d.1",
+		RuleFlagWin:    "A.4.d.2",
+		RuleBothFlags:  "A.4.d.3",
 		RuleClockSet:   "6.10b",
 		RuleClockStop:  "6.12a",
 		RuleClockStart: "6.12c",
@@ -129,6 +133,7 @@ var laws2009 = table{
 
 		RuleLastMinutes:  "10.2",
 		RuleQuickTurn:    "10.2",
+		RuleQuickBlitz:   "B.3.b",
 		RuleQuickDraw:    "10.2a",
 		RuleQuickWait:    "10.2b",
 		RuleQuickLate:    "10.2b",
@@ -317,5 +322,8 @@ var laws2009 = table{
 		RuleTouchAsked:    "A.4.b",
 		RuleTouchAgain:    "4.3",
 		RulePawnSeen:      "A.4.c",
+		RuleWrongPosition: "7.5",
+		RuleSettingLimit:  "A.4.a",
+		RuleIllegalLast:   "7.4b",
 	},
 }

@@ -29,6 +29,7 @@ var laws2023 = table{
 
 	dead:   anySeries,                                                // 5.2.2
 	flag:   [numModes]flagPolicy{flagByMate, flagByMate, flagByMate}, // 6.9
+	flags:  flagsCalled,                                              // A.5.3, A.5.5
 	resign: resignByMate,                                             // 5.1.2
 	quickplay: quickplayPolicy{ // Guideline III
 		offered: true, announced: true, onMove: true, rejects: true, bonus: 2 * time.Minute, increment: 5 * time.Second,
@@ -116,6 +117,8 @@ var laws2023 = table{
 		RuleLate:       "6.7.1",
 		RuleFlagSeen:   "6.8",
 		RuleFlagLoses:  "6.9",
+		RuleFlagClaim:  "A.5.5",
+		RuleFlagWin:    "A.5.3",
 		RuleClockSet:   "6.10.2",
 		RuleClockStop:  "6.11.1",
 		RuleClockStart: "6.11.3",
@@ -345,5 +348,10 @@ var laws2023 = table{
 		RuleComplaintLost: "4.8",
 		RuleTouchActs:     "12.1",
 		RuleTouchAgain:    "4.3",
+		RuleWrongPosition: "7.6",
+		RuleSettingLimit:  "A.5.1.1",
+		RuleIllegalStands: "A.5.2",
+		RuleIllegalDraws:  "7.5.5",
+		RuleIllegalLast:   "7.5.5",
 	},
 }

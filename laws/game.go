@@ -314,7 +314,16 @@ func (g Game) FlagsAreClaimed() bool {
 // B6 of 1997, B7 of 2005, A.4.d.1 of 2009).
 func (g Game) silent() bool {
 	t := g.table()
-	return t.flags != flagsSeen && g.mode != Standard
+	return (t.flags == flagsClaimed || t.flags == flagsClaimedOnce) && g.loose()
+}
+
+// flagRule is the rule by which a flag counts as fallen: in rapid and blitz that
+// is not closely watched the appendix says who calls it (A.5.5 of 2023, too).
+func (g Game) flagRule() Rule {
+	if g.table().flags != flagsSeen && g.loose() {
+		return RuleFlagClaim
+	}
+	return RuleFlagSeen
 }
 
 // Postponed reports whether the arbiter has postponed his decision on a

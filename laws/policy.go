@@ -158,9 +158,10 @@ const (
 	flagsSeen        flagsPolicy = iota // the arbiter, as in standard play
 	flagsClaimed                        // only a player, by a claim
 	flagsClaimedOnce                    // as before, but when both are down the arbiter too
+	flagsCalled                         // a player, by a claim, and the arbiter who observes it
 )
 
-var flagsNames = [...]string{"arbiter", "claim", "claim-unless-both"}
+var flagsNames = [...]string{"arbiter", "claim", "claim-unless-both", "arbiter-or-claim"}
 
 // String returns the policy's name.
 func (f flagsPolicy) String() string {

@@ -66,8 +66,10 @@ func (g Game) penaltyMode() Mode {
 // countsIllegal reports whether a player's illegal moves count now: in 1997 only
 // in a period that holds all the remaining moves (Article 10.3).
 func (s *scene) countsIllegal(by chess.Color) bool {
-	if s.g.regs.Control[by].Untimed() {
-		return !s.t.illegalLast
-	}
-	return !s.t.illegalLast || s.g.clock.CurrentPeriod(by).Moves == 0
+	return !s.t.illegalLast || s.inLastPeriod(by)
+}
+
+// inLastPeriod reports whether a player's period holds all the remaining moves.
+func (s *scene) inLastPeriod(by chess.Color) bool {
+	return !s.g.regs.Control[by].Untimed() && s.g.clock.CurrentPeriod(by).Moves == 0
 }

@@ -7,7 +7,9 @@ const (
 	RuleWrongBoard    Rule = "BMP-01" // a board turned the wrong way
 	RuleBoardLimit    Rule = "BMP-02" // in rapid and blitz it cannot be reported for long
 	RuleNoCastling    Rule = "CAS-07" // who stood wrongly from the beginning does not castle
+	RuleSettingLimit  Rule = "RAP-04" // ... nor the setting of the clock
 	RuleDisplaced     Rule = "DSP-04" // the position before the men were displaced
+	RuleWrongPosition Rule = "ADJ-31" // the position set up wrongly at a resumption
 	RuleLastKnown     Rule = "ILL-02" // the position before an irregularity cannot be found
 	RuleRestoredTimes Rule = "CLK-17" // the times after an irregularity
 
@@ -43,5 +45,5 @@ var irregularRules = []Rule{
 	RuleIllegalLast, RuleIllegalLoses, RuleIllegalAsked, RuleIllegalGross, RuleIllegalLate, RuleIllegalWins,
 	RuleIllegalDraws, RuleIllegalStands, RuleIllegalSilent, RuleIllegalMate, RuleCountedAtPress, RuleHalfCastled,
 	RulePawnPressed, RulePawnFinished, RulePressUnmoved, RuleTwoHands, RuleIllegalPosition, RuleKnocked,
-	RuleDisplacedCall,
+	RuleDisplacedCall, RuleSettingLimit, RuleWrongPosition,
 }
