@@ -16,7 +16,8 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 	if c == nil {
 		return nil, &Refusal{Code: UnknownCommand, Edition: g.Regulations().Edition, Citation: cite(HallRoles)}
 	}
-	assists := by.Role == Assistant && dutyOf(c) != 0
+	_, admitted := taskOf(c)
+	assists := by.Role == Assistant && (admitted || dutyOf(c) != 0)
 	if assists {
 		if r := g.assisting(by.Color, c); r != nil {
 			return nil, r

@@ -64,12 +64,16 @@ func (s *scene) blindCommand(c Command) (r *Refusal, ok bool) {
 }
 
 // assisting refuses an assistant what is not among his duties (Appendix E.2.9,
-// 2009); one who only writes is the arbiter's to allow (Article 8.1).
+// 2009); one who only writes, works the clock or moves the men is the arbiter's
+// to allow (Articles 8.1 and 6.7.d, 2009; 4.9, 2023).
 func (g Game) assisting(player chess.Color, c Command) *Refusal {
 	player &= 1
 	t := g.table()
 	if t == nil {
 		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
+	}
+	if task, ok := taskOf(c); ok && g.Assisted(player, task) {
+		return nil
 	}
 	_, writes := c.(WriteMove)
 	if g.regs.Assistant[player]&dutyOf(c) != 0 || writes && g.sheets != nil && g.sheets.assisted[player] {

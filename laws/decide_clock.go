@@ -106,7 +106,7 @@ func (s *scene) claimClockDefect(c ClaimClockDefect) *Refusal {
 }
 
 // setControl sets the clock to other controls and both dials by the arbiter's
-// best judgement (Article 6.10.b, 2009).
+// best judgement (Article 6.10.b, 2009); in 1993 not below the floors of 12.4.
 func (s *scene) setControl(c SetControl) *Refusal {
 	rule := s.t.first(RuleClockSet, RuleClockDefect)
 	for i, control := range c.Control {
@@ -130,10 +130,15 @@ func (s *scene) setControl(c SetControl) *Refusal {
 		now = s.g.clock.Stop(s.at).Resume(side, s.at).Reading
 	}
 	for i, control := range c.Control {
-		now.Left[i] = c.Left[i]
+		togo := 0
 		now.Period[i] = min(now.Period[i], max(0, len(control)-1))
 		if p := periodOf(control, now.Period[i]); p.Moves > 0 {
 			now.Moves[i] = min(now.Moves[i], p.Moves-1)
+			togo = p.Moves - now.Moves[i]
+		}
+		now.Left[i] = s.t.correction.raise(s.g.clock.Remaining(chess.Color(i), s.at), c.Left[i], togo)
+		if now.Left[i] != c.Left[i] {
+			rule = RuleClockFloor
 		}
 	}
 	s.emit(ControlSet{Stamp: s.stamp(), Control: c.Control, Reason: c.Reason, Clock: now, Citation: s.t.cite(rule)})
@@ -151,7 +156,7 @@ func periodOf(c clock.Control, i int) clock.Period {
 // setMoveCounter sets the move counters (Articles 6.10.b and 6.13, 2009; 6.14,
 // 2005).
 func (s *scene) setMoveCounter(c SetMoveCounter) *Refusal {
-	rule := s.t.first(RuleClockSet, RuleClockDefect)
+	rule := s.t.first(RuleClockSet, RuleRestoredTimes)
 	if !s.t.setsCounter {
 		return s.unknown(c.CommandKind(), RuleClockDefect)
 	}
