@@ -213,7 +213,9 @@ func (s *scene) meaning(c Release) (m chess.Move, part Part) {
 				return m, RookPart
 			}
 		}
-		return chess.NoMove, Stray
+		if c.Castling {
+			return chess.NoMove, Stray
+		}
 	case man == chess.Pawn && c.To.Rank() == us.Other().BackRank():
 		m, ok := p.FindMove(c.From, c.To, chess.Queen)
 		if !ok {
@@ -349,6 +351,10 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 	g, p := &s.g, &s.g.tail.position
 	d := g.duty(s.t, released)
 	breach := !d.allows(p, m)
+	if d.unfinished { // what was touched before the move was begun counts too
+		earlier := s.t.dutyOf(p, g.hand.with([]chess.Square{released}, false).touched)
+		breach = breach || !earlier.allows(p, m)
+	}
 	opponent := s.by.Other()
 	if g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})

@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -112,57 +111,131 @@ var touchStarts = []string{
 	"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "8/3P4/8/8/8/8/k7/4K2R w K - 0 1",
 }
 
+// touchTable is a game over the board in which men have just been touched at random.
+type touchTable struct {
+	g       laws.Game
+	edition laws.Edition
+	p       chess.Position
+	touched []chess.Square
+}
+
+func (b *touchTable) do(t *rapid.T, by laws.Actor, c laws.Command) {
+	t.Helper()
+	events, err := laws.Decide(b.g, by, c, b.g.LastInstant()+1)
+	if err != nil {
+		t.Fatalf("%s: %v", c.CommandKind(), err)
+	}
+	for _, e := range events {
+		b.g = laws.Apply(b.g, e)
+	}
+}
+
+// touchAtRandom plays at random and touches men; ok is false when the game ends
+// before.
+func touchAtRandom(t *rapid.T, unwatched bool) (b *touchTable, ok bool) {
+	b = &touchTable{g: laws.New(), edition: rapid.SampledFrom(laws.Editions()).Draw(t, "edition")}
+	b.do(t, laws.ByServer, laws.Start{Regulations: laws.Regulations{
+		Edition: b.edition, Conduct: laws.Board, Unwatched: unwatched,
+		Start: laws.StartSpec{FEN: rapid.SampledFrom(touchStarts).Draw(t, "start")},
+	}})
+	for range rapid.IntRange(0, 12).Draw(t, "moves") {
+		pos := b.g.Position()
+		var list chess.MoveList
+		pos.LegalMoves(&list)
+		m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "move"))
+		for _, c := range deedsOf(m) {
+			if !b.g.Over() {
+				b.do(t, laws.Seat(pos.Turn()), c)
+			}
+		}
+		if b.g.Over() {
+			return b, false
+		}
+	}
+	b.p = b.g.Position()
+	men := slices.Collect(b.p.Occupied().Squares())
+	for range rapid.IntRange(1, 5).Draw(t, "touches") {
+		s := rapid.SampledFrom(men).Draw(t, "man")
+		if rooks := slices.Collect(b.p.Pieces(b.p.Turn(), chess.Rook).Squares()); len(rooks) > 0 && rapid.IntRange(0, 2).Draw(t, "castling") == 0 {
+			s = rapid.SampledFrom(append(rooks, b.p.King(b.p.Turn()))).Draw(t, "king or rook")
+		}
+		b.touched = append(b.touched, s)
+		b.do(t, laws.Seat(b.p.Turn()), laws.Touch{Squares: []chess.Square{s}})
+	}
+	return b, true
+}
+
 // TestTouchedMenAgreeWithTheArticle compares the machine with the slow reading, in
 // positions reached by random play, men touched at random.
 func TestTouchedMenAgreeWithTheArticle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		edition := rapid.SampledFrom(laws.Editions()).Draw(t, "edition")
-		g := laws.New()
-		do := func(by laws.Actor, c laws.Command) {
-			events, err := laws.Decide(g, by, c, g.LastInstant()+clock.Instant(1))
-			if err != nil {
-				t.Fatalf("%s: %v", c.CommandKind(), err)
-			}
-			for _, e := range events {
-				g = laws.Apply(g, e)
-			}
+		b, ok := touchAtRandom(t, false)
+		if !ok {
+			return
 		}
-		do(laws.ByServer, laws.Start{Regulations: laws.Regulations{
-			Edition: edition, Conduct: laws.Board, Start: laws.StartSpec{FEN: rapid.SampledFrom(touchStarts).Draw(t, "start")},
-		}})
-		for range rapid.IntRange(0, 12).Draw(t, "moves") {
-			pos := g.Position()
-			var list chess.MoveList
-			pos.LegalMoves(&list)
-			m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "move"))
-			for _, c := range deedsOf(m) {
-				if !g.Over() {
-					do(laws.Seat(pos.Turn()), c)
-				}
-			}
-			if g.Over() {
-				return
-			}
-		}
-		p := g.Position()
-		men := slices.Collect(p.Occupied().Squares())
-		var touched []chess.Square
-		for range rapid.IntRange(1, 5).Draw(t, "touches") {
-			s := rapid.SampledFrom(men).Draw(t, "man")
-			if rooks := slices.Collect(p.Pieces(p.Turn(), chess.Rook).Squares()); len(rooks) > 0 && rapid.IntRange(0, 2).Draw(t, "castling") == 0 {
-				s = rapid.SampledFrom(append(rooks, p.King(p.Turn()))).Draw(t, "king or rook")
-			}
-			touched = append(touched, s)
-			do(laws.Seat(p.Turn()), laws.Touch{Squares: []chess.Square{s}})
-		}
-		got, want := g.Allowed(), naiveTouched(&p, touched, edition != laws.Edition1993)
+		got, want := b.g.Allowed(), naiveTouched(&b.p, b.touched, b.edition != laws.Edition1993)
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
-			t.Fatalf("touched %v: the machine allows %v, the article %v", touched, got, want)
+			t.Fatalf("touched %v: the machine allows %v, the article %v", b.touched, got, want)
 		}
 		if len(got) == 0 {
-			t.Fatalf("touched %v: nothing is left to play", touched)
+			t.Fatalf("touched %v: nothing is left to play", b.touched)
+		}
+	})
+}
+
+// TestComplaintsAgreeWithTheArticle makes any legal move after men were touched,
+// where nobody watches: the opponent's complaint is upheld only if the slow reading
+// does not allow the move, and then what was touched binds again.
+func TestComplaintsAgreeWithTheArticle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, ok := touchAtRandom(t, true)
+		if !ok {
+			return
+		}
+		var list chess.MoveList
+		b.p.LegalMoves(&list)
+		m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "the move"))
+		with := append(slices.Clone(b.touched), m.From()) // the move touches its men as well
+		if m.IsCastling() {
+			with = append(with, m.To())
+		}
+		allowed := naiveTouched(&b.p, with, b.edition != laws.Edition1993)
+		mover, before := b.p.Turn(), b.g.Ply()
+		deeds := deedsOf(m)
+		if !rapid.Bool().Draw(t, "pressed") {
+			deeds = deeds[:len(deeds)-1]
+		}
+		for _, c := range deeds {
+			if touch, first := c.(laws.Touch); !b.g.Over() && !(first && slices.Contains(b.touched, touch.Squares[0])) {
+				b.do(t, laws.Seat(mover), c)
+			}
+		}
+		if b.g.Ply() == before || b.g.Irregular().Open {
+			return // a rook that stands as if castling had been begun with it
+		}
+		hand, _ := b.g.Hand()
+		if broken := !slices.Contains(allowed, m); !b.g.Over() && hand.Broke != broken {
+			t.Fatalf("touched %v, played %v: the machine says that it breaks the rule: %v", b.touched, m, hand.Broke)
+		}
+		if b.g.Over() {
+			return
+		}
+		b.do(t, laws.Seat(mover.Other()), laws.ClaimTouch{})
+		ruling := laws.RuleTouch{Finding: laws.TouchBroken, Reason: "touched"}
+		if !hand.Broke {
+			ruling.Finding = laws.TouchKept
+		}
+		b.do(t, laws.ByArbiter, ruling)
+		if !hand.Broke {
+			if b.g.Stopped() || b.g.Ply() != before+1 {
+				t.Fatal("a complaint that was rejected stopped the game")
+			}
+			return
+		}
+		if p := b.g.Position(); !p.Same(&b.p) || b.g.Ply() != before || !b.g.Stopped() {
+			t.Fatal("the position before the breach is not on the board")
 		}
 	})
 }
