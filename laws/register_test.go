@@ -1,8 +1,6 @@
 package laws_test
 
 import (
-	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,8 +10,6 @@ import (
 
 	"github.com/escaque/escaque/laws"
 )
-
-var countMissing = flag.Bool("missing", false, "rewrite the list of what is still missing; it may only shrink")
 
 // registerRow is a row of testdata/register.tsv: what every rule of the Laws is
 // called, where each edition has it, and what part the machine has in it. The
@@ -83,9 +79,7 @@ func sameArticle(a, b string) bool {
 // register does not know.
 func TestRegister(t *testing.T) {
 	built, physical := otherRules(t)
-	fault := t.Errorf
 	known := map[laws.Rule]bool{}
-	missing := map[string][]string{}
 	for _, row := range readRegister(t) {
 		if known[row.rule] {
 			t.Errorf("%s has two rows", row.rule)
@@ -95,11 +89,11 @@ func TestRegister(t *testing.T) {
 		switch {
 		case strings.HasPrefix(row.role, "PHYSICAL"):
 			if !cited && !physical[row.rule] {
-				missing[string(row.rule)] = []string{"PHYSICAL"}
+				t.Errorf("%s is physical, and docs/rules-map.md does not say so", row.rule)
 			}
 			continue
 		case built[row.rule] && cited:
-			fault("%s is cited, and cannot be said to hold by construction only", row.rule)
+			t.Errorf("%s is cited, and cannot be said to hold by construction only", row.rule)
 		case built[row.rule]:
 			continue
 		}
@@ -109,18 +103,18 @@ func TestRegister(t *testing.T) {
 			implied := strings.HasPrefix(want, "(")
 			switch {
 			case want == "-" && ok:
-				fault("%s, %s: the machine cites %s, and the register knows no such rule", row.rule, e, article)
+				t.Errorf("%s, %s: the machine cites %s, and the register knows no such rule", row.rule, e, article)
 			case want == "-", implied && !ok:
 			case !ok || !cited || len(laws.Transcripts(e, row.rule)) == 0:
-				missing[string(row.rule)] = append(missing[string(row.rule)], string(e))
+				t.Errorf("%s, %s: no transcript shows it", row.rule, e)
 			case !slices.ContainsFunc(strings.Split(strings.Trim(want, "()"), ","), func(a string) bool { return sameArticle(a, article) }):
-				fault("%s, %s: the machine cites %s, the register %s", row.rule, e, article, want)
+				t.Errorf("%s, %s: the machine cites %s, the register %s", row.rule, e, article, want)
 			}
 		}
 	}
 	for _, r := range laws.Rules {
 		if !known[r] && !strings.HasPrefix(string(r), "HALL-") {
-			fault("%s is cited, and no row of the register", r)
+			t.Errorf("%s is cited, and no row of the register", r)
 		}
 	}
 	for r := range built {
@@ -131,11 +125,10 @@ func TestRegister(t *testing.T) {
 	for _, cells := range tsv(t, "traps.tsv", 2) {
 		for _, edition := range strings.Fields(cells[1]) {
 			if !traps(t, edition)[cells[0]] {
-				missing[cells[0]] = append(missing[cells[0]], edition)
+				t.Errorf("%s: no transcript of %s names it", cells[0], edition)
 			}
 		}
 	}
-	compareMissing(t, missing)
 }
 
 var trapsOf = map[string]map[string]bool{}
@@ -203,45 +196,4 @@ func otherRules(t *testing.T) (built, physical map[laws.Rule]bool) {
 		}
 	}
 	return built, physical
-}
-
-// compareMissing holds what is missing to the list, which only shrinks.
-func compareMissing(t *testing.T, missing map[string][]string) {
-	t.Helper()
-	file := filepath.Join("testdata", "missing.txt")
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listed := map[string]bool{}
-	for line := range strings.Lines(string(data)) {
-		fields := strings.Fields(line)
-		for _, e := range fields[1:] {
-			listed[fields[0]+" "+e] = true
-		}
-	}
-	var names, lines []string
-	for name := range missing {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		kept := []string{}
-		for _, e := range missing[name] {
-			if !listed[name+" "+e] {
-				t.Errorf("%s: no transcript of %s shows it any more", name, e)
-				continue
-			}
-			kept = append(kept, e)
-		}
-		if len(kept) > 0 {
-			lines = append(lines, name+" "+strings.Join(kept, " "))
-		}
-	}
-	if *countMissing {
-		if err := os.WriteFile(file, []byte(strings.Join(append(lines, ""), "\n")), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		fmt.Println(len(lines), "rules and traps are missing somewhere")
-	}
 }
