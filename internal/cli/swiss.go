@@ -37,9 +37,12 @@ func swissCommands(w *World) []*cobra.Command {
 	return []*cobra.Command{newPair(w), newExplain(w), newCheckPairings(w), newGenerate(w)}
 }
 
-// systemFlag gives a command the flag --system, which has to be set.
+// inForce is the system for who names none.
+const inForce = "dutch-2026"
+
+// systemFlag gives a command the flag --system.
 func (w *World) systemFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "system", "", w.text("swiss.system", "Known", strings.Join(systemNames(), ", ")))
+	cmd.Flags().StringVar(name, "system", inForce, w.text("swiss.system", "Known", strings.Join(systemNames(), ", ")))
 }
 
 func systemNames() []string { return slices.Sorted(maps.Keys(systems)) }
