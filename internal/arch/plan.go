@@ -55,6 +55,7 @@ var Plan = []Room{
 
 	// Ratings and tournaments.
 	{"rating/glicko", Pure, nil},
+	{"rating/fide", Pure, nil},
 	{"tournament/tiebreak", Pure, nil},
 	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
