@@ -12,8 +12,13 @@ type Meeting struct {
 // CrossRow is a player's line of a cross table.
 type CrossRow struct {
 	Player PlayerID
-	Total  Points
-	Byes   []ByeTaken
+	// Annulled says that the games of this player stand in the table and count
+	// for nobody.
+	Annulled bool
+	// Total is what counts in the standings: without the games of those who
+	// are annulled, except in their own rows.
+	Total Points
+	Byes  []ByeTaken
 	// Cells holds, for each player of the table in the same order, the games
 	// between the two, the earliest first; those not finished too.
 	Cells [][]Meeting
@@ -34,16 +39,19 @@ func (t Tournament) CrossTable(players ...PlayerID) []CrossRow {
 	}
 	place := make(map[PlayerID]int, len(players))
 	rows := make([]CrossRow, len(players))
+	annulled := t.annulled()
 	for i, id := range players {
 		place[id] = i
-		rows[i] = CrossRow{Player: id, Cells: make([][]Meeting, len(players))}
+		rows[i] = CrossRow{Player: id, Annulled: annulled[id], Cells: make([][]Meeting, len(players))}
 	}
 	meet := func(me, other PlayerID, m Meeting) {
 		i, known := place[me]
 		if !known {
 			return
 		}
-		rows[i].Total += m.Points
+		if annulled[me] || !annulled[other] {
+			rows[i].Total += m.Points
+		}
 		if j, known := place[other]; known {
 			rows[i].Cells[j] = append(rows[i].Cells[j], m)
 		}

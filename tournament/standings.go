@@ -18,13 +18,17 @@ type Standing struct {
 	Values []tiebreak.Value
 }
 
-// Standings ranks everybody who has a starting number, by points and then by
-// the declared tie-breaks over all results so far. True ties stay ties.
+// Standings ranks everybody who has a starting number and whose games count,
+// by points and then by the declared tie-breaks over all results so far. True
+// ties stay ties. Who is Annulled has no line.
 func (t Tournament) Standings() []Standing {
 	table := t.Table()
-	ids := make([]int, len(t.order))
-	for i, id := range t.order {
-		ids[i] = int(id)
+	annulled := t.annulled()
+	ids := make([]int, 0, len(t.order))
+	for _, id := range t.order {
+		if !annulled[id] {
+			ids = append(ids, int(id))
+		}
 	}
 	rows := tiebreak.Rank(table, ids, t.regulations.TieBreaks)
 	standings := make([]Standing, len(rows))
@@ -49,7 +53,7 @@ func (t Tournament) Standings() []Standing {
 }
 
 // Table is the tournament as the tie-breaks see it; place p of the table is
-// PlayerID p.
+// PlayerID p. A game with somebody who is Annulled is there as a free round.
 func (t Tournament) Table() *tiebreak.Table {
 	scoring := t.regulations.Scoring
 	table := &tiebreak.Table{
@@ -64,6 +68,7 @@ func (t Tournament) Table() *tiebreak.Table {
 			p.Games = append(p.Games, g)
 		}
 	}
+	annulled := t.annulled()
 	for _, r := range t.rounds {
 		paired := make(map[PlayerID]bool, len(t.players))
 		for _, b := range r.Boards {
@@ -71,6 +76,10 @@ func (t Tournament) Table() *tiebreak.Table {
 			switch {
 			case b.Bye != "":
 				add(b.White, byeGame(r.Number, b.Bye, scoring))
+			case annulled[b.White] || annulled[b.Black]:
+				free := tiebreak.Game{Round: r.Number, Kind: tiebreak.Rest}
+				add(b.White, free)
+				add(b.Black, free)
 			case b.Result != NoResult:
 				white, black := boardGames(r.Number, b)
 				add(b.White, white)

@@ -24,6 +24,8 @@ func TestTranscripts(t *testing.T) {
 			switch d.Cmd {
 			case "standings":
 				return p.standings()
+			case "annulled":
+				return p.annulled()
 			case "cross-table":
 				return p.crossTable()
 			case "explain":
@@ -259,4 +261,12 @@ func (p *protocol) crossTable() string {
 		fmt.Fprintf(&b, "  %s\n", row.Total)
 	}
 	return b.String()
+}
+
+func (p *protocol) annulled() string {
+	var names []string
+	for _, id := range p.t.Annulled() {
+		names = append(names, p.name(id))
+	}
+	return strings.Join(names, ", ")
 }
