@@ -26,6 +26,7 @@ type Entry struct {
 	Federation string `json:"federation,omitempty"` // three capital letters, as FIDE writes them
 	FIDEID     string `json:"fide_id,omitempty"`    // digits
 	Birth      string `json:"birth,omitempty"`      // YYYY, or YYYY-MM-DD
+	Sex        string `json:"sex,omitempty"`        // "m" or "w", as FIDE's files have it
 	Rating     int    `json:"rating,omitempty"`     // 0 for unrated
 	Club       string `json:"club,omitempty"`
 	Member     Member `json:"member,omitzero"`
@@ -82,6 +83,9 @@ func (e Entry) Faults() []EntryFault {
 	}
 	if e.Birth != "" && !birth(e.Birth) {
 		fault(BirthImproper, "birth", e.Birth)
+	}
+	if e.Sex != "" && e.Sex != "m" && e.Sex != "w" {
+		fault(SexImproper, "sex", e.Sex)
 	}
 	if e.Rating < 0 || e.Rating > MaxRating {
 		fault(RatingImproper, "rating", strconv.Itoa(e.Rating))

@@ -46,6 +46,7 @@ const (
 	FederationImproper Code = "federation-improper"
 	FIDEIDImproper     Code = "fideid-improper"
 	BirthImproper      Code = "birth-improper"
+	SexImproper        Code = "sex-improper"
 	RatingImproper     Code = "rating-improper"
 	PlayerUnknown      Code = "player-unknown"
 	PlayerWithdrew     Code = "player-withdrew"

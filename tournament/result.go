@@ -45,7 +45,8 @@ func (r Result) String() string {
 }
 
 // ParseResult reads a result as String writes it. The half may also be written
-// ½, 0.5 or 0,5, a draw also "=", and forfeits also as "+-", "-+" and "--".
+// ½, 0.5 or 0,5, a draw also "=", and forfeits also as "+-", "-+" and "--". The
+// error is a *ResultError.
 func ParseResult(s string) (Result, error) {
 	text := strings.NewReplacer(" ", "", "½", "1/2", "0.5", "1/2", "0,5", "1/2", ":", "-", "–", "-").Replace(s)
 	switch text {
@@ -61,7 +62,14 @@ func ParseResult(s string) (Result, error) {
 	if i := slices.Index(resultTexts[:], strings.ToLower(text)); i >= 0 {
 		return Result(i), nil
 	}
-	return NoResult, fmt.Errorf("tournament: %.20q is no result; one of %s", s, strings.Join(resultTexts[1:], " "))
+	return NoResult, &ResultError{s}
+}
+
+// ResultError says that a text is no result.
+type ResultError struct{ Text string }
+
+func (e *ResultError) Error() string {
+	return fmt.Sprintf("tournament: %.20q is no result; one of %s", e.Text, strings.Join(resultTexts[1:], " "))
 }
 
 // MarshalText writes the result for the log.

@@ -86,6 +86,11 @@ func (w *World) report(name, encoding string, warnings bool) (*trf.File, error) 
 	defer src.Close()
 	bar := w.progress(name, size)
 	defer bar.done()
+	return w.readReport(name, src, usual, warnings)
+}
+
+// readReport reads a report from what is open.
+func (w *World) readReport(name string, src io.Reader, usual string, warnings bool) (*trf.File, error) {
 	f, err := trf.Read(src, usual)
 	var faults *trf.Faults
 	switch {
@@ -101,19 +106,13 @@ func (w *World) report(name, encoding string, warnings bool) (*trf.File, error) 
 	return f, nil
 }
 
-// tournament reads the Swiss of a report file, in the same way.
+// tournament reads the Swiss of a report or event file, in the same way.
 func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
-	f, err := w.report(name, encoding, false)
+	f, err := w.eventFile(name, encoding, false)
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.Tournament()
-	var faults *trf.Faults
-	if errors.As(err, &faults) {
-		w.tellFaults(name, faults, false)
-		return nil, errFaults
-	}
-	return t, err
+	return f.Swiss, nil
 }
 
 // tellFaults says what is wrong with a file, and the warnings too if wanted.

@@ -3,6 +3,7 @@ package wire
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,11 +16,16 @@ import (
 // an event takes is far below it.
 const MaxLineBytes = 8 << 20
 
+// ErrTooLong says that a line is longer than [MaxLineBytes].
+var ErrTooLong = fmt.Errorf("wire: the line is longer than %d bytes", MaxLineBytes)
+
 // LineError says which line of an event file is at fault.
 type LineError struct {
-	Line int    // 1 for the first
-	Text string // how the line begins
-	Err  error
+	Line   int    // 1 for the first
+	Column int    // byte of the line, from 1, up to which the JSON can be read; 0 when all of it can
+	Field  string // the field that has another kind of value, as a path with dots; empty otherwise
+	Text   string // how the line begins
+	Err    error
 }
 
 func (e *LineError) Error() string {
@@ -85,16 +91,34 @@ func read(r io.Reader, each func(tournament.Event) error) (n int, err error) {
 			err = each(e)
 		}
 		if err != nil {
-			return n, &LineError{Line: line, Text: beginning(data), Err: err}
+			return n, lineError(line, lines.Bytes(), data, err)
 		}
 		n++
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return n, &LineError{Line: line + 1, Err: fmt.Errorf("wire: the line is longer than %d bytes", MaxLineBytes)}
+		return n, &LineError{Line: line + 1, Err: ErrTooLong}
 	} else if err != nil {
 		return n, fmt.Errorf("wire: reading: %w", err)
 	}
 	return n, nil
+}
+
+// lineError places a fault in its line; data is the line without the white
+// space around it.
+func lineError(number int, line, data []byte, err error) *LineError {
+	e := &LineError{Line: number, Text: beginning(data), Err: err}
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		e.Column = int(syntax.Offset)
+	case errors.As(err, &kind):
+		e.Column, e.Field = int(kind.Offset), kind.Field
+	}
+	if e.Column > 0 {
+		e.Column += bytes.Index(line, data)
+	}
+	return e
 }
 
 // beginning is enough of a line to find it by.

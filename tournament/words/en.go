@@ -38,6 +38,7 @@ var english = catalogue{
 		tournament.FederationImproper: "“{value}” is not a federation.",
 		tournament.FIDEIDImproper:     "“{value}” is not a FIDE identity number.",
 		tournament.BirthImproper:      "“{value}” is not a date of birth.",
+		tournament.SexImproper:        "“{value}” is no sex as FIDE writes it: m or w.",
 		tournament.RatingImproper:     "“{value}” is not a rating.",
 		tournament.PlayerUnknown:      "No player {player} takes part.",
 		tournament.PlayerWithdrew:     "{name} has withdrawn.",

@@ -38,6 +38,7 @@ var spanish = catalogue{
 		tournament.FederationImproper: "«{value}» no es una federación.",
 		tournament.FIDEIDImproper:     "«{value}» no es un número de identidad de la FIDE.",
 		tournament.BirthImproper:      "«{value}» no es una fecha de nacimiento.",
+		tournament.SexImproper:        "«{value}» no es un sexo como lo escribe la FIDE: m o w.",
 		tournament.RatingImproper:     "«{value}» no es un rating.",
 		tournament.PlayerUnknown:      "No participa ningún jugador {player}.",
 		tournament.PlayerWithdrew:     "{name} se ha retirado.",

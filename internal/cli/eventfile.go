@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/wire"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// eventFile is a file that tells an event: FIDE's report, or our own log.
+type eventFile struct {
+	// Swiss is the event round by round, whatever its system of play, in the order of the starting
+	// numbers.
+	Swiss *swiss.Tournament
+	// People are the players as the entry lists know them, in the order of Swiss.Entries.
+	People []tournament.Entry
+	// Starts and Ends are the days, YYYY-MM-DD, or empty.
+	Starts, Ends string
+
+	Report *trf.File             // what was read, if it is a report
+	Log    tournament.Tournament // the fold of the log, if it is one; it does not exist otherwise
+}
+
+// eventFile reads an event from a report or from a log, by what the file holds: every line of a
+// log is an object of JSON, and none of a report is. What is wrong with the file is said, with its
+// warnings if wanted; if there is more than warnings the error is errFaults.
+func (w *World) eventFile(name, encoding string, warnings bool) (*eventFile, error) {
+	usual, err := charset(encoding)
+	if err != nil {
+		return nil, err
+	}
+	src, size, err := w.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	in := bufio.NewReader(src)
+	if isLog(in) {
+		return w.readLog(name, in)
+	}
+	bar := w.progress(name, size)
+	defer bar.done()
+	f, err := w.readReport(name, in, usual, warnings)
+	if err != nil {
+		return nil, err
+	}
+	t, err := f.Tournament()
+	var faults *trf.Faults
+	if errors.As(err, &faults) {
+		w.tellFaults(name, faults, false)
+		return nil, errFaults
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &eventFile{Swiss: t, Report: f, People: f.Entries(t), Starts: f.Day("042"), Ends: f.Day("052")}, nil
+}
+
+// isLog looks at how a file begins.
+func isLog(in *bufio.Reader) bool {
+	const enough = 512
+	head, _ := in.Peek(enough) // a failure is met again by whoever reads on
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	return bytes.HasPrefix(head, []byte("{"))
+}
+
+// readLog reads an event file of our own.
+func (w *World) readLog(name string, in io.Reader) (*eventFile, error) {
+	t, err := wire.Replay(in)
+	var line *wire.LineError
+	switch {
+	case errors.As(err, &line):
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.lineFault(line))
+		return nil, errFaults
+	case err != nil:
+		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+	}
+	f := &eventFile{Log: t, Swiss: swiss.Of(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
+	for _, id := range t.Order() {
+		p, _ := t.Player(id)
+		f.People = append(f.People, p.Entry)
+	}
+	return f, nil
+}
+
+// lineFault says which fact of a log cannot be, where it stands, and why.
+func (w *World) lineFault(e *wire.LineError) string {
+	var refusal *tournament.Refusal
+	var unknown *wire.TypeError
+	var version *wire.VersionError
+	var result *tournament.ResultError
+	why := ""
+	switch {
+	case errors.As(e.Err, &refusal):
+		why = words.Refusal(w.Lang, refusal)
+	case errors.As(e.Err, &unknown):
+		why = w.text("eventfile.type", "Type", plain(unknown.Type))
+	case errors.As(e.Err, &version) && version.Version == 0:
+		why = w.text("eventfile.no-version", "Newest", wire.Version)
+	case errors.As(e.Err, &version):
+		why = w.text("eventfile.version", "Version", version.Version, "Newest", wire.Version)
+	case errors.Is(e.Err, wire.ErrTooLong):
+		why = w.text("eventfile.long", "Bytes", wire.MaxLineBytes)
+	case errors.As(e.Err, &result):
+		why = w.text("eventfile.result", "Result", plain(result.Text))
+	case e.Field != "":
+		why = w.text("eventfile.field", "Field", plain(e.Field))
+	default:
+		why = w.text("eventfile.json")
+	}
+	if e.Column > 0 {
+		return w.text("eventfile.place-column", "Line", e.Line, "Column", e.Column, "Text", plain(e.Text), "Why", why)
+	}
+	return w.text("eventfile.place", "Line", e.Line, "Text", plain(e.Text), "Why", why)
+}

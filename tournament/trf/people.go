@@ -1,0 +1,72 @@
+package trf
+
+import (
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// Entries returns what the file says of the players of a Swiss that it
+// describes, in the order of t.Entries.
+func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
+	byNumber := make(map[int]*Player)
+	for _, p := range f.Players() {
+		byNumber[p.Number] = p
+	}
+	entries := make([]tournament.Entry, len(t.Entries))
+	for i, e := range t.Entries {
+		p := byNumber[e.Number]
+		if p == nil {
+			p = &Player{}
+		}
+		entries[i] = tournament.Entry{
+			Name: e.Name, Title: e.Title, Rating: e.Rating, Sex: sex(p.Sex),
+			Federation: strings.ToUpper(p.Federation), FIDEID: p.FIDEID, Birth: birth(p.Birth),
+		}
+	}
+	return entries
+}
+
+// Day returns the day of a record of text (042, 052) as YYYY-MM-DD, or nothing
+// when it is none.
+func (f *File) Day(tag string) string { return day(f.Info(tag)) }
+
+// day reads a day written with the year first or last, with any of - / . between.
+func day(text string) string {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == '/' || r == '.' || r == ' ' })
+	if len(fields) != 3 {
+		return ""
+	}
+	if len(fields[2]) == 4 {
+		fields[0], fields[2] = fields[2], fields[0]
+	}
+	for i, f := range fields[1:] {
+		if len(f) == 1 {
+			fields[i+1] = "0" + f
+		}
+	}
+	if d := strings.Join(fields, "-"); tournament.ValidDate(d) {
+		return d
+	}
+	return ""
+}
+
+// birth is a day of birth as entry lists write it; many files have only the year.
+func birth(text string) string {
+	if d := day(text); d != "" {
+		return d
+	}
+	if year, _, _ := strings.Cut(strings.ReplaceAll(text, "-", "/"), "/"); len(year) == 4 && tournament.ValidDate(year+"-01-01") {
+		return year
+	}
+	return ""
+}
+
+// sex is m or w; some programs write f.
+func sex(text string) string {
+	if text = strings.ToLower(text); text == "f" {
+		return "w"
+	}
+	return text
+}
