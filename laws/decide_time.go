@@ -51,7 +51,9 @@ func (s *scene) flagDrops(c chess.Color) {
 // flagFalls states that a player's time is used up and what that means
 // (Articles 6.8 and 6.9, 2009): the game is lost, unless the opponent cannot
 // mate by any series of legal moves, or has his king only, as the edition has
-// it. After a postponed decision on the loser's claim the arbiter rules first.
+// it. After a postponed decision on a claim of the last two minutes the arbiter
+// rules first: in 1997 when the claimant's flag has fallen (10.2c), later when
+// either has (Article 10.2.b, 2009).
 func (s *scene) flagFalls(loser chess.Color) {
 	fell := s.at
 	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == loser && !s.g.FlagsAreClaimed() {
@@ -68,7 +70,7 @@ func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
 		Stamp: s.stamp(), Color: loser, Fell: fell,
 		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(s.g.flagRule()),
 	})
-	if s.g.waiting[loser] {
+	if s.g.waiting[loser] || s.t.quickplay.eitherFlag && s.g.waiting[loser.Other()] {
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: QuickplayFlag, By: loser, Stood: true,
 			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleQuickLate),

@@ -26,7 +26,7 @@ var laws2005 = table{
 	flags:  flagsClaimed,                                             // B7, C2
 	resign: resignLoses,                                              // 5.1b
 	quickplay: quickplayPolicy{ // 10.2; C2 excludes blitz
-		offered: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true,
+		offered: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true, eitherFlag: true,
 	},
 
 	adjourn: adjournPolicy{ // Appendix A

@@ -25,7 +25,7 @@ var laws2009 = table{
 	flags:  flagsClaimedOnce,                                         // A.4.d.1
 	resign: resignLoses,                                              // 5.1b
 	quickplay: quickplayPolicy{ // 10.2; in blitz that is adequately supervised too (B.2)
-		offered: true, blitz: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true,
+		offered: true, blitz: true, added: true, onMove: true, rejects: true, bonus: 2 * time.Minute, isOffer: true, final: true, eitherFlag: true,
 	},
 
 	adjourn: adjournPolicy{ // Guidelines G

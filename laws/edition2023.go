@@ -32,7 +32,7 @@ var laws2023 = table{
 	flags:  flagsCalled,                                              // A.5.3, A.5.5
 	resign: resignByMate,                                             // 5.1.2
 	quickplay: quickplayPolicy{ // Guideline III
-		offered: true, announced: true, onMove: true, rejects: true, bonus: 2 * time.Minute, increment: 5 * time.Second,
+		offered: true, announced: true, onMove: true, rejects: true, bonus: 2 * time.Minute, increment: 5 * time.Second, eitherFlag: true,
 	},
 
 	adjourn: adjournPolicy{ // Guidelines I

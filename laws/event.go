@@ -386,7 +386,7 @@ const (
 	VerdictUnknown
 	QuickplayCase // a claim in the last two minutes
 	IncrementCase // a request for an increment in the last two minutes
-	QuickplayFlag // the claimant's flag fell after the decision was postponed
+	QuickplayFlag // a flag fell after the decision on a claim was postponed
 	RemoteCase    // a claim where no arbiter is present; it ended the game
 	SealedCase    // a sealed move whose meaning must be found out
 

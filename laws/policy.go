@@ -141,6 +141,9 @@ type quickplayPolicy struct {
 	// nobody may appeal against the decision.
 	isOffer bool
 	final   bool
+	// eitherFlag says that after a postponed decision the arbiter rules when the
+	// flag of either player has fallen, and not only the claimant's.
+	eitherFlag bool
 	// increment is what a player may ask for first, for every move of both; 0
 	// where that is unknown.
 	increment time.Duration

@@ -95,6 +95,7 @@ func Properties(e Edition) ([]Property, bool) {
 	add("last-minutes-bonus", q.bonus, RuleQuickReject, RuleQuickWait)
 	add("last-minutes-offer", q.isOffer, RuleClaimOffers)
 	add("last-minutes-final", q.final, RuleQuickFinal)
+	add("last-minutes-either-flag", q.eitherFlag, RuleQuickLate)
 	add("last-minutes-increment", q.increment, RuleIncrement)
 
 	a := t.adjourn

@@ -110,7 +110,7 @@ func (p *protocol) play(text string) (string, error) {
 // the last two minutes, and it counts no illegal moves, so that what hangs on those
 // cannot be seen there.
 func TestTranscriptsSeeEveryFigure(t *testing.T) {
-	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|flags|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|final|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*` +
+	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|flags|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|final|eitherFlag|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*` +
 		`|setupLimit|swappedKing|misplacedRook|illegal(Rapid|Blitz|BonusFast|Excused|Last))$`)
 	for _, e := range laws.Editions() {
 		files, err := filepath.Glob(filepath.Join("testdata", string(e), "*.txt"))
