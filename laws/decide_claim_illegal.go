@@ -111,7 +111,7 @@ func (s *scene) twoHands() *Refusal {
 		number += s.g.irregular.counted[by]
 	}
 	lost := number >= s.t.illegalLoses
-	bonus, rule := s.illegalBonus(by)
+	bonus, rule := s.illegalBonus(by, s.g.clock.Period[by])
 	if lost {
 		bonus, rule = 0, RuleIllegalLoses
 	}

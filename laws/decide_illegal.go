@@ -40,6 +40,10 @@ func (s *scene) pressUnlawful(u unlawful) *Refusal {
 // a board that is no lawful position, and looks whether it is found at once.
 func (s *scene) pressWrong(kind UnlawfulKind, text string, before, after chess.Setup) {
 	pressed, _ := s.press(s.g.clock, 0)
+	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
+		// He has answered with a move, be it an illegal one (Article 9.1, 1997).
+		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
+	}
 	s.emit(UnlawfulPress{
 		Stamp: s.stamp(), By: s.by, Kind: kind, Text: text, FEN: fen.FormatSetup(after),
 		Clock: pressed.Reading, Citation: s.t.cite(s.pressRule(kind, before, after)),
@@ -108,12 +112,12 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	open := s.g.irregular.open == m
 	number, bonus := 0, time.Duration(0)
 	rule := RuleIllegalUndone
-	if counts = counts && s.countsIllegal(m.by); counts && s.t.illegalLoses > 0 {
+	if counts = counts && s.countsIllegal(m); counts && s.t.illegalLoses > 0 {
 		number = s.g.irregular.counted[m.by] + 1
 	}
 	lost := number > 0 && number >= s.t.illegalLoses
 	if counts && !lost {
-		bonus, rule = s.illegalBonus(m.by)
+		bonus, rule = s.illegalBonus(m.by, m.stood.Period[m.by])
 		if bonus == 0 {
 			rule = RuleIllegalUndone
 		}
@@ -157,11 +161,11 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	}
 }
 
-// illegalBonus returns what the opponent of a player's illegal move gets, and by
-// which rule; in the last period it is Article 10.3 of 1997.
-func (s *scene) illegalBonus(by chess.Color) (time.Duration, Rule) {
+// illegalBonus returns what the opponent of a player's illegal move in a period
+// gets, and by which rule; in the last period it is Article 10.3 of 1997.
+func (s *scene) illegalBonus(by chess.Color, period int) (time.Duration, Rule) {
 	rule := RuleIllegalBonus
-	if s.inLastPeriod(by) {
+	if s.inLastPeriod(by, period) {
 		rule = s.t.first(RuleIllegalLast, rule)
 	}
 	if s.g.penaltyMode() != Standard {

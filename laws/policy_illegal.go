@@ -63,13 +63,14 @@ func (g Game) penaltyMode() Mode {
 	return g.mode
 }
 
-// countsIllegal reports whether a player's illegal moves count now: in 1997 only
-// in a period that holds all the remaining moves (Article 10.3).
-func (s *scene) countsIllegal(by chess.Color) bool {
-	return !s.t.illegalLast || s.inLastPeriod(by)
+// countsIllegal reports whether an illegal move counts: in 1997 only one that was
+// made in a period that holds all the remaining moves (Article 10.3), whenever it
+// is found.
+func (s *scene) countsIllegal(m *misplay) bool {
+	return !s.t.illegalLast || s.inLastPeriod(m.by, m.stood.Period[m.by])
 }
 
 // inLastPeriod reports whether a player's period holds all the remaining moves.
-func (s *scene) inLastPeriod(by chess.Color) bool {
-	return !s.g.regs.Control[by].Untimed() && s.g.clock.CurrentPeriod(by).Moves == 0
+func (s *scene) inLastPeriod(by chess.Color, period int) bool {
+	return !s.g.regs.Control[by].Untimed() && periodOf(s.g.clock.Control(by), period).Moves == 0
 }
