@@ -120,7 +120,7 @@ type (
 		Article string
 		Reason  string
 	}
-	// Annul declares the game void (Article 7.1.a, 2009).
+	// Annul declares the game void (Article 7.1.a, 2009; 8.1 and 8.2, 1993).
 	Annul struct{ Reason string }
 )
 

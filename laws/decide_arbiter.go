@@ -39,12 +39,25 @@ func (s *scene) resume() *Refusal {
 		return s.refuse(CaseIsOpen, s.t.first(RuleClockStart, RuleClockStop), Args{})
 	case s.g.sheets != nil && s.g.sheets.stopped:
 		return s.refuse(SheetIncomplete, RuleBothBehind, Args{Want: s.g.sheets.owed()})
+	case s.exhausted():
+		return s.refuse(NoTimeToGoOn, RuleBothFlagsOn, Args{})
 	}
 	s.emit(GameResumed{
 		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.onClock(), s.at).Reading,
 		Citation: s.t.cite(s.t.first(RuleClockStart, RuleClockStop)),
 	})
 	return nil
+}
+
+// exhausted reports whether a dial shows nothing though the game goes on: both
+// flags were found down, and there is no further period (Article 12.8, 1993).
+func (s *scene) exhausted() bool {
+	for c := chess.White; c <= chess.Black; c++ {
+		if !s.g.regs.Control[c].Untimed() && s.g.clock.Left[c] == 0 && !s.g.FlagsAreClaimed() {
+			return true
+		}
+	}
+	return false
 }
 
 // settable reports whether dials can be set so, or the first that cannot.
@@ -150,6 +163,21 @@ func (s *scene) annul(c Annul) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	s.end(NoResult, Annulled, RuleWrongSetup, func(e *GameEnded) { e.Reason = c.Reason })
+	s.end(NoResult, Annulled, s.annulRule(), func(e *GameEnded) { e.Reason = c.Reason })
 	return nil
+}
+
+// annulRule is the rule by which a game is void: it was begun from a wrong
+// position, or, in 1993, the position before an illegal move or before men were
+// displaced cannot be found (8.1, 8.2).
+func (s *scene) annulRule() Rule {
+	switch i := s.g.irregular; {
+	case !s.t.voids || i == nil:
+		return RuleWrongSetup
+	case len(i.displaced) > 0:
+		return RuleDisplaced
+	case i.men != nil || len(s.g.misplays()) > 0:
+		return RuleIllegalUndone
+	}
+	return RuleWrongSetup
 }

@@ -119,6 +119,7 @@ const (
 	BadCertificate   Code = "bad-certificate"   // Ply: the question
 	BadSpan          Code = "bad-span"          // Text: what is wrong with it
 	ClocksAreRunning Code = "clocks-are-running"
+	NoTimeToGoOn     Code = "no-time-to-go-on" // both flags were down in the last period
 	CaseIsOpen       Code = "case-is-open" // the open case must be ruled on first
 	NoCase           Code = "no-case"
 	BadResult        Code = "bad-result"
@@ -197,7 +198,7 @@ var Codes = [...]Code{
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
 	ClaimNotLegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,
-	ClocksAreRunning, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
+	ClocksAreRunning, NoTimeToGoOn, CaseIsOpen, NoCase, BadResult, UnknownCommand, NoIncrements, DefaultTimeFixed,
 	NoIntendedMove, TooSoonToAgree, NoQuickplay, NotLastPeriod, TimeEnough, NoSuchRuling,
 
 	GameIsAdjourned, NoAdjournments, BadSession, NoSession, PressFirst, SealFirst, NotSealing, SealOneWay, UnknownLanguage, MustSealShown, NothingSealed, NoEnvelope, WrongEnvelope, NotAdjourned, TooSoonToResume, TimesAreLost, LateIsFixed, NotAwaited, NotResuming, ReplierIsAway, CommitmentBroken, TimesAreRight, TooLateForTimes,

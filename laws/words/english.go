@@ -58,6 +58,7 @@ var english = language{
 		laws.BadCertificate:    "The moves given do not lead to mate (question {ply}).",
 		laws.BadSpan:           "That time cannot be set ({text}, {span}).",
 		laws.ClocksAreRunning:  "The clocks are not stopped.",
+		laws.NoTimeToGoOn:      "There is no time left to go on with: the arbiter must set the clocks or decide the game.",
 		laws.CaseIsOpen:        "The arbiter must rule on the open case first.",
 		laws.NoCase:            "No such case waits for a ruling.",
 		laws.BadResult:         "That result cannot be set: {text}.",

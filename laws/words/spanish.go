@@ -58,6 +58,7 @@ var spanish = language{
 		laws.BadCertificate:    "Las jugadas dadas no conducen al mate (pregunta {ply}).",
 		laws.BadSpan:           "Ese tiempo no se puede fijar ({text}, {span}).",
 		laws.ClocksAreRunning:  "Los relojes no están detenidos.",
+		laws.NoTimeToGoOn:      "No queda tiempo para continuar: el árbitro debe poner los relojes o decidir la partida.",
 		laws.CaseIsOpen:        "El árbitro debe resolver antes el caso abierto.",
 		laws.NoCase:            "No hay tal caso pendiente de resolución.",
 		laws.BadResult:         "Ese resultado no se puede fijar: {text}.",
