@@ -19,8 +19,12 @@ func (g Game) applyIrregular(e Event) Game {
 		return g.applyUnlawful(e)
 	case IllegalFound:
 		g.clock = g.clock.Set(e.Clock)
-		i.open, i.agreed = nil, [2]bool{}
 		i.counted[e.By&1] = max(i.counted[e.By&1], e.Number)
+		if e.Kind == TwoHands { // the move stands
+			i.hands = g.Ply()
+			break
+		}
+		i.open, i.agreed = nil, [2]bool{}
 	case CorrectionAgreed:
 		i.agreed[e.By&1] = true
 	case MenDisplaced:
@@ -128,6 +132,9 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	if g.irregular != nil {
 		i := g.irregular.edit()
 		i.open, i.men, i.agreed, i.displaced = nil, nil, [2]bool{}, nil
+		if ply < i.hands {
+			i.hands = 0
+		}
 		if i.line = i.line[:max(0, min(len(i.line), ply-g.Ply()))]; len(i.line) > 0 {
 			last := i.line[len(i.line)-1]
 			i.men, i.open = &last.men, last.wrong

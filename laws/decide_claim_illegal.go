@@ -65,8 +65,8 @@ func (s *scene) ruleIllegal(c RuleIllegal) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	if c.TwoHands {
-		return s.twoHands()
+	if c.TwoHands && !(s.t.handsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)) {
+		return s.twoHands() // an illegal move is one illegal move, with however many hands
 	}
 	p := s.illegalPolicy()
 	if p.waits && s.g.amiss() != nil && len(s.g.irregular.line) > 1 {
@@ -97,18 +97,21 @@ func (s *scene) silentRule() Rule {
 }
 
 // twoHands counts a move that was made with both hands, when the press has
-// completed it (Article 7.5.4, 2023). The position stands.
+// completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
+// move counts once, however much it is.
 func (s *scene) twoHands() *Refusal {
-	by := s.g.Turn().Other()
+	by, i := s.g.Turn().Other(), s.g.irregular
 	switch {
 	case !s.t.handsCount:
 		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
-	case s.g.amiss() != nil || s.g.tail.before == nil || s.g.hand.unpressed[by] > 0:
+	case s.g.tail.before == nil || s.g.hand.unpressed[by] > 0:
 		return s.refuse(NotCompleted, RuleTwoHands, Args{})
+	case i != nil && i.hands == s.g.Ply():
+		return s.refuse(DoneAlready, RuleTwoHands, Args{})
 	}
 	number := 1
-	if s.g.irregular != nil {
-		number += s.g.irregular.counted[by]
+	if i != nil {
+		number += i.counted[by]
 	}
 	lost := number >= s.t.illegalLoses
 	bonus, rule := s.illegalBonus(by, s.g.clock.Period[by])

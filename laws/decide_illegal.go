@@ -129,8 +129,10 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	if !open {
 		stood = s.readingAt(m.ply, s.t.restored.left(s, m.ply))
 	}
-	queened := open && m.ply == s.g.Ply() && m.kind == UnfinishedPromotion && s.t.queenForced && !lost
-	if !queened {
+	// The pawn becomes a queen also when that is found later: what was played since
+	// is undone, and the player has no choice of a piece (Article 7.5.2, 2023).
+	queened := m.ply <= s.g.Ply() && m.kind == UnfinishedPromotion && s.t.queenForced && !lost
+	if !queened || !open || m.ply < s.g.Ply() {
 		if undone == RuleIllegalUndone && s.g.loose() {
 			undone = s.t.first(RuleIllegalAsked, RuleIllegalUndone)
 		}

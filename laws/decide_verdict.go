@@ -158,7 +158,7 @@ func (g Game) question(number int) *question {
 // mates checks a certificate: from the position of the question, the line is a
 // series of legal moves that ends in mate by the side in question.
 func mates(q *question, line []string) bool {
-	p, err := fen.ParsePosition(q.fen)
+	p, err := positionOf(q.fen)
 	if err != nil {
 		return false
 	}

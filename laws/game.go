@@ -197,6 +197,10 @@ type Question struct {
 	Side   chess.Color
 }
 
+// Position reads the position that a question is about. An illegal move that
+// nobody claimed may have led to one that no game of legal moves reaches.
+func (q Question) Position() (chess.Position, error) { return positionOf(q.FEN) }
+
 // Questions returns what the game waits to be told, oldest first: after a
 // restart they must be answered as if they had just been asked.
 func (g Game) Questions() []Question {

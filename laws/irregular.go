@@ -21,6 +21,8 @@ import (
 type irregular struct {
 	// counted are each player's illegal moves that were counted.
 	counted [2]int
+	// hands is the half move, from 1, that was last counted as made with both hands.
+	hands int
 	// open is the latest illegal move, as long as nobody has moved since.
 	open *misplay
 	// men stand on the board when that is no lawful position.

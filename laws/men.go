@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
 )
 
 // What stands on the board when hands have put it there, as men on squares.
@@ -44,10 +45,23 @@ func rankOf(c chess.Color) chess.Bitboard {
 	return chess.Bitboard(0xff) << (8 * c.BackRank())
 }
 
+// waived are the faults that illegal moves may leave in a position in which the
+// game goes on all the same.
+const waived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters
+
 // lawful returns the position that men on squares are, if it is one.
 func lawful(s chess.Setup) (chess.Position, bool) {
-	p, err := s.Position(chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters)
+	p, err := s.Position(waived)
 	return p, err == nil
+}
+
+// positionOf reads a position that stood on a board, as lawful as that.
+func positionOf(text string) (chess.Position, error) {
+	setup, err := fen.Parse(text)
+	if err != nil {
+		return chess.Position{}, err
+	}
+	return setup.Position(waived)
 }
 
 // inCheck reports whether a player's king is attacked, or gone.
@@ -84,8 +98,15 @@ func occupied(s *chess.Setup) chess.Bitboard {
 }
 
 // bothInCheck and pawnOnLast are what the arbiter of a rapid game steps in for
-// unasked (Appendix A.4.c, 2009).
-func bothInCheck(s *chess.Setup) bool { return inCheck(s, chess.White) && inCheck(s, chess.Black) }
+// unasked (Appendix A.4.c, 2009). A king that was taken is not in check.
+func bothInCheck(s *chess.Setup) bool {
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		if _, ok := kingOf(s, c); !ok || !inCheck(s, c) {
+			return false
+		}
+	}
+	return true
+}
 
 func pawnOnLast(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {

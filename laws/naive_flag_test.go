@@ -198,20 +198,8 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s, seed %d: no flag is running", edition, seed)
 		}
-		g = do(t, g, laws.ByServer, laws.FlagFall{}, at)
-		for questions := g.Questions(); !g.Over() && len(questions) > 0; questions = g.Questions() {
-			q := questions[len(questions)-1]
-			about, err := fen.ParsePosition(q.FEN)
-			if err != nil {
-				t.Fatal(err)
-			}
-			answer := laws.Unwinnable
-			if naiveCanMate(menOf(&about, q.Side), menOf(&about, q.Side.Other())) {
-				answer = laws.Winnable
-			}
-			asked++
-			g = do(t, g, laws.ByServer, laws.Verdict{Question: q.Number, Answer: answer}, at)
-		}
+		g, questions := answerByMen(t, do(t, g, laws.ByServer, laws.FlagFall{}, at))
+		asked += questions
 		told++
 		seen[g.Result()]++
 		if g.Result() != want {
@@ -227,4 +215,24 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 		t.Errorf("%d flags fell, %d questions were asked", told, asked)
 	}
 	t.Logf("%d flags fell: %v; %d questions", told, seen, asked)
+}
+
+// answerByMen answers what the machine wants to know from a search by the men
+// alone, and says how often it asked.
+func answerByMen(t testing.TB, g laws.Game) (after laws.Game, asked int) {
+	t.Helper()
+	for questions := g.Questions(); !g.Over() && len(questions) > 0; questions = g.Questions() {
+		q := questions[len(questions)-1]
+		about, err := q.Position()
+		if err != nil {
+			t.Fatalf("%s: %v", q.FEN, err)
+		}
+		answer := laws.Unwinnable
+		if naiveCanMate(menOf(&about, q.Side), menOf(&about, q.Side.Other())) {
+			answer = laws.Winnable
+		}
+		asked++
+		g = do(t, g, laws.ByServer, laws.Verdict{Question: q.Number, Answer: answer}, g.LastInstant())
+	}
+	return g, asked
 }

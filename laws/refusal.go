@@ -120,7 +120,7 @@ const (
 	BadSpan          Code = "bad-span"          // Text: what is wrong with it
 	ClocksAreRunning Code = "clocks-are-running"
 	NoTimeToGoOn     Code = "no-time-to-go-on" // both flags were down in the last period
-	CaseIsOpen       Code = "case-is-open" // the open case must be ruled on first
+	CaseIsOpen       Code = "case-is-open"     // the open case must be ruled on first
 	NoCase           Code = "no-case"
 	BadResult        Code = "bad-result"
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
@@ -197,7 +196,7 @@ func (c *conductor) do(d wire.Deed) error {
 // verdict answers a question of the Laws with at most so much work.
 func verdict(q laws.Question, budget int) laws.Verdict {
 	v := laws.Verdict{Question: q.Number}
-	pos, err := fen.ParsePosition(q.FEN)
+	pos, err := q.Position()
 	if err != nil {
 		return v // the Laws wrote it; unknown is still an answer
 	}

@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/laws"
@@ -26,7 +25,7 @@ func (t *table) ask(q laws.Question) {
 // verdict answers a question.
 func (h *Hall) verdict(q laws.Question) laws.Verdict {
 	v := laws.Verdict{Question: q.Number}
-	pos, err := fen.ParsePosition(q.FEN)
+	pos, err := q.Position()
 	if err != nil {
 		h.opt.Log.Error("verdict: unreadable position", "fen", q.FEN, "error", err)
 		return v
