@@ -22,7 +22,7 @@ func script(t *rapid.T) []deed {
 	do := func(c tournament.Command) { deeds = append(deeds, deed{command: c}) }
 	n := rapid.IntRange(2, 9).Draw(t, "players")
 	regs := tournament.Regulations{Name: "Open", System: tournament.Manual}
-	regs.TieBreaks = rapid.SliceOfNDistinct(rapid.SampledFrom(tiebreak.Methods()), 0, 5, rapid.ID[tiebreak.Method]).Draw(t, "tie-breaks")
+	regs.TieBreaks = rapid.SliceOfNDistinct(rapid.SampledFrom(tiebreak.Recommended(tiebreak.Annex2009, tiebreak.RoundRobin)), 0, 5, rapid.ID[tiebreak.Method]).Draw(t, "tie-breaks")
 	if rapid.Bool().Draw(t, "three points for a win") {
 		regs.Scoring = tournament.Scoring{Win: 6, Draw: 2}
 	}

@@ -33,7 +33,7 @@ func TestStandingsAgreeWithTheNaiveOnes(t *testing.T) {
 				t.Fatalf("line %d: %+v; naively rank %d with %d half points", i+1, line, ranks[line.Player], n.points(line.Player))
 			}
 			for k, m := range s.Regulations().TieBreaks {
-				if m != tiebreak.DirectEncounter && line.Values[k].Quarters != n.value(m, line.Player, nil) {
+				if m != tiebreak.DirectEncounter && line.Values[k].Amount.Compare(tiebreak.FractionOf(n.value(m, line.Player, nil), 4)) != 0 {
 					t.Fatalf("%s of %d: %v, naively %d quarters", m, line.Player, line.Values[k], n.value(m, line.Player, nil))
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
 // Code names why a command cannot be. Its sentence, in every language, is in
@@ -32,8 +34,16 @@ const (
 	RegulationMissing  Code = "regulation-missing"
 	RegulationImproper Code = "regulation-improper"
 	DateImproper       Code = "date-improper"
-	TieBreakUnknown    Code = "tiebreak-unknown"
-	TieBreakTwice      Code = "tiebreak-twice"
+
+	// The same of tie-breaks, with the codes of package tiebreak; arguments
+	// value and part.
+	TieBreakUnknown         = Code(tiebreak.UnknownMethod)
+	TieBreakElsewhere       = Code(tiebreak.NotInEdition)
+	TieBreakModifier        = Code(tiebreak.ModifierImproper)
+	TieBreakTwice           = Code(tiebreak.MethodTwice)
+	TieBreakForTeams        = Code(tiebreak.TeamsOnly)
+	TieBreakForPlayers      = Code(tiebreak.PlayersOnly)
+	TieBreakNotInRoundRobin = Code(tiebreak.NotInRoundRobin)
 
 	// Entries; arguments player or line, field, value.
 	NoPlayers          Code = "no-players"

@@ -52,9 +52,6 @@ const (
 // Conducts lists the places of play.
 func Conducts() []Conduct { return []Conduct{OnScreen, OverTheBoard} }
 
-// TieBreakRules2009 is the only edition of the tie-break rules applied so far.
-const TieBreakRules2009 = "c06-2009"
-
 // Regulations are what is announced before an event begins.
 type Regulations struct {
 	Name       string `json:"name"`
@@ -70,7 +67,7 @@ type Regulations struct {
 	Swap   Swap   `json:"swap,omitempty"`   // double round robins only
 
 	Scoring       Scoring           `json:"scoring"`
-	TieBreakRules string            `json:"tiebreak_rules,omitempty"`
+	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
 	Laws        string  `json:"laws,omitempty"`    // edition of the Laws, "2009"
@@ -102,10 +99,14 @@ func (r Regulations) Complete() Regulations {
 		r.Scoring = OrdinaryScoring()
 	}
 	if r.TieBreakRules == "" {
-		r.TieBreakRules = TieBreakRules2009
+		r.TieBreakRules = tiebreak.Annex2009
 	}
 	if r.TieBreaks == nil {
-		r.TieBreaks = tiebreak.Methods()
+		set := tiebreak.RoundRobin
+		if r.System != Berger && r.TieBreakRules != tiebreak.Annex2009 {
+			set = tiebreak.Swiss
+		}
+		r.TieBreaks = tiebreak.Recommended(r.TieBreakRules, set)
 	}
 	if r.Laws == "" {
 		r.Laws = "2009"
@@ -164,16 +165,15 @@ func (r Regulations) rulesFaults() []*Refusal {
 	if s := r.Scoring; s.Loss < 0 || s.Draw < s.Loss || s.Win <= s.Loss || s.Win < s.Draw || s.Win > MaxPoints {
 		fault(RegulationImproper, "11.1", "scoring", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
 	}
-	if r.TieBreakRules != TieBreakRules2009 {
-		fault(RegulationImproper, "", "tiebreak_rules", r.TieBreakRules)
-	}
-	for i, m := range r.TieBreaks {
-		switch {
-		case m == tiebreak.Points || !tiebreak.Known(m):
-			fault(TieBreakUnknown, "C.06 Annex 2", "tiebreaks", string(m))
-		case slices.Contains(r.TieBreaks[:i], m):
-			fault(TieBreakTwice, "C.06 Annex 7", "tiebreaks", string(m))
+	if r.TieBreakRules.Known() {
+		event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == Berger}
+		for _, f := range event.Check(r.TieBreaks) {
+			if !f.Advice() {
+				faults = append(faults, refuseTieBreak(r.TieBreakRules, f))
+			}
 		}
+	} else {
+		fault(RegulationImproper, "", "tiebreak_rules", string(r.TieBreakRules))
 	}
 	if len(r.Control) > MaxControlText {
 		fault(RegulationImproper, "", "control", r.Control[:MaxControlText])
@@ -185,4 +185,14 @@ func (r Regulations) rulesFaults() []*Refusal {
 		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)
 	}
 	return faults
+}
+
+// refuseTieBreak is what forbids a tie-break, with the article of the edition
+// of the rules on tie-breaks.
+func refuseTieBreak(rules tiebreak.Rules, f *tiebreak.Fault) *Refusal {
+	r := refuse(Code(f.Code), f.Article, "field", "tiebreaks", "value", string(f.Method), "part", f.Modifier)
+	if r.Article != "" {
+		r.Edition = rules.Year()
+	}
+	return r
 }

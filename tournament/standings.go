@@ -13,8 +13,7 @@ type Standing struct {
 	Player PlayerID
 	Points Points
 	Games  int // scored games with an opponent, forfeits too
-	// Values holds the declared tie-breaks in their order. The opponents in
-	// their parts are PlayerIDs.
+	// Values holds the declared tie-breaks in their order.
 	Values []tiebreak.Value
 }
 
@@ -22,6 +21,18 @@ type Standing struct {
 // by points and then by the declared tie-breaks over all results so far. True
 // ties stay ties. Who is Annulled has no line.
 func (t Tournament) Standings() []Standing {
+	standings, _ := t.rank()
+	return standings
+}
+
+// Explain takes apart what the k-th declared tie-break, from 0, gives to a
+// player. The opponents in its parts are PlayerIDs.
+func (t Tournament) Explain(id PlayerID, k int) tiebreak.Explanation {
+	_, ranking := t.rank()
+	return ranking.Explain(int(id), k)
+}
+
+func (t Tournament) rank() ([]Standing, *tiebreak.Ranking) {
 	table := t.Table()
 	annulled := t.annulled()
 	ids := make([]int, 0, len(t.order))
@@ -30,13 +41,12 @@ func (t Tournament) Standings() []Standing {
 			ids = append(ids, int(id))
 		}
 	}
-	rows := tiebreak.Rank(table, ids, t.regulations.TieBreaks)
-	standings := make([]Standing, len(rows))
-	for i, row := range rows {
-		s := Standing{Rank: row.Rank, Shared: row.Shared, Player: PlayerID(row.Player), Values: row.Values}
+	ranking := tiebreak.New(table, t.regulations.TieBreakRules).Rank(ids, t.regulations.TieBreaks)
+	standings := make([]Standing, len(ranking.Rows))
+	for i, row := range ranking.Rows {
+		s := Standing{Rank: row.Rank, Shared: row.Shared, Player: PlayerID(row.Player), Points: Points(row.Points), Values: row.Values}
 		for _, g := range table.Players[row.Player-1].Games {
-			s.Points += Points(g.Points)
-			if g.Opponent != 0 {
+			if g.Opponent != 0 && g.Kind != tiebreak.Pending {
 				s.Games++
 			}
 		}
@@ -49,7 +59,7 @@ func (t Tournament) Standings() []Standing {
 		}
 		return t.players[a.Player-1].Number - t.players[b.Player-1].Number
 	})
-	return standings
+	return standings, ranking
 }
 
 // Table is the tournament as the tie-breaks see it; place p of the table is
@@ -58,7 +68,11 @@ func (t Tournament) Table() *tiebreak.Table {
 	scoring := t.regulations.Scoring
 	table := &tiebreak.Table{
 		Players: make([]tiebreak.Player, len(t.players)),
-		Win:     int(scoring.Win), Draw: int(scoring.Draw),
+		Win:     int(scoring.Win), Draw: int(scoring.Draw), Loss: int(scoring.Loss),
+		Rounds: t.regulations.Rounds, Predetermined: t.regulations.System == Berger,
+	}
+	for i, p := range t.players {
+		table.Players[i] = tiebreak.Player{Number: p.Number, Rating: p.Rating}
 	}
 	add := func(id PlayerID, g tiebreak.Game) {
 		_, known := t.Player(id)
@@ -80,7 +94,7 @@ func (t Tournament) Table() *tiebreak.Table {
 				free := tiebreak.Game{Round: r.Number, Kind: tiebreak.Rest}
 				add(b.White, free)
 				add(b.Black, free)
-			case b.Result != NoResult:
+			default:
 				white, black := boardGames(r.Number, b)
 				add(b.White, white)
 				add(b.Black, black)
@@ -88,7 +102,7 @@ func (t Tournament) Table() *tiebreak.Table {
 		}
 		for _, id := range t.order {
 			if !paired[id] {
-				add(id, tiebreak.Game{Round: r.Number, Kind: tiebreak.Bye})
+				add(id, tiebreak.Game{Round: r.Number, Kind: tiebreak.RequestedBye})
 			}
 		}
 	}
@@ -96,12 +110,12 @@ func (t Tournament) Table() *tiebreak.Table {
 }
 
 func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
-	g := tiebreak.Game{Round: round, Kind: tiebreak.Bye, Points: int(s.Bye(bye))}
+	g := tiebreak.Game{Round: round, Kind: tiebreak.RequestedBye, Points: int(s.Bye(bye))}
 	switch bye {
 	case Rest:
 		g.Kind = tiebreak.Rest
 	case FullBye:
-		g.Outcome = tiebreak.Win
+		g.Kind, g.Outcome = tiebreak.PairingBye, tiebreak.Win
 	case HalfBye:
 		g.Outcome = tiebreak.Draw
 	case ZeroBye:
@@ -111,7 +125,10 @@ func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 
 func boardGames(round int, b Board) (white, black tiebreak.Game) {
 	kind := tiebreak.Played
-	if b.Result.Forfeit() {
+	switch {
+	case b.Result == NoResult:
+		kind = tiebreak.Pending
+	case b.Result.Forfeit():
 		kind = tiebreak.Forfeit
 	}
 	w, bl := b.Result.outcomes()

@@ -214,18 +214,13 @@ func (p *protocol) standings() string {
 func (p *protocol) explain(d *datadriven.TestData) string {
 	var b strings.Builder
 	player, _ := strconv.Atoi(argument(d, "player"))
-	for _, s := range p.t.Standings() {
-		if int(s.Player) != player {
-			continue
-		}
-		for i, m := range p.t.Regulations().TieBreaks {
-			if string(m) != argument(d, "by") {
-				continue
+	regs := p.t.Regulations()
+	for i, m := range regs.TieBreaks {
+		if string(m) == argument(d, "by") {
+			e := p.t.Explain(tournament.PlayerID(player), i)
+			for _, line := range words.Explain("en", regs.TieBreakRules, e, func(place int) string { return p.name(tournament.PlayerID(place)) }) {
+				fmt.Fprintln(&b, line)
 			}
-			for _, part := range s.Values[i].Parts {
-				fmt.Fprintln(&b, words.Part("en", part, p.name))
-			}
-			fmt.Fprintf(&b, "%s: %s\n", words.TieBreak("en", m), s.Values[i])
 		}
 	}
 	return b.String()

@@ -56,7 +56,7 @@ var Plan = []Room{
 	// Ratings and tournaments.
 	{"rating/glicko", Pure, nil},
 	{"rating/fide", Pure, nil},
-	{"tournament/tiebreak", Pure, nil},
+	{"tournament/tiebreak", Pure, []string{"rating/fide"}},
 	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
 	{"tournament/entrylist", Pure, []string{"tournament"}},

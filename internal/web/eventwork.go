@@ -41,7 +41,7 @@ func (v *visit) newEventPage() error {
 
 func (v *visit) tieBreakBoxes(on func(tiebreak.Method) bool) []tieBreakBox {
 	var boxes []tieBreakBox
-	for _, m := range tiebreak.Methods() {
+	for _, m := range tiebreak.Recommended(tiebreak.Annex2009, tiebreak.RoundRobin) {
 		boxes = append(boxes, tieBreakBox{Code: string(m), Name: capital(words.TieBreak(v.lang, m)), On: on(m)})
 	}
 	return boxes

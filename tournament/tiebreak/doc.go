@@ -1,13 +1,16 @@
-// Package tiebreak separates players who have scored the same.
+// Package tiebreak separates participants who have scored the same.
 //
-// It knows the systems of the FIDE handbook's Annex C.06 as of 2009, the way
-// that annex treats games that were not played, and how to rank a field by
-// points and then by a declared order of systems. Its numbers are exact:
-// everything is counted in quarters of a point, because Sonneborn-Berger
-// halves half points. Every value explains itself with the list of what it is
-// the sum of.
+// It knows the tie-breaks of the FIDE handbook in four editions: the annex of
+// C.06 as of 2009, and C.07 as of 2023, 2024 and March 2026; how each of them
+// treats rounds that were not played; and how to rank a field by points and
+// then by a declared order. Nothing is rounded unless the handbook rounds:
+// points are counted in quarters, averages are fractions. Every value can be
+// taken apart into what it is the sum of ([Reckoner.Explain]).
 //
-// It must not know where its table comes from: neither entries, rounds,
-// pairing systems nor names. Players are known by their place in the table, 1
-// for the first.
+// A [Table] is a field of players, or one view of a field of teams: [Teams]
+// holds the same matches in match points and in game points.
+//
+// It must not know where its table comes from: neither entries, pairing
+// systems, files nor names. Participants are known by their place in the
+// table, 1 for the first.
 package tiebreak

@@ -1,107 +1,282 @@
 package tiebreak
 
-import "slices"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
-// Method is a tie-break system, by the short name that standings print.
+// Method is a tie-break as regulations and report files name it: an acronym of
+// the handbook, for teams the score that it looks at, and modifiers, as in
+// "BH", "BH/C1", "KS/L-1", "BH:GP/M1".
+//
+//	/Cn  cut the n least significant values (C.07 14.1, 14.2)
+//	/Mn  cut the n least and the n most significant (14.3, 14.4)
+//	/Ln  move the limit of Koya by n half points, n may be below 0 (14.5);
+//	     under the annex of 2009 by n score groups (section 2(b1))
+//	/P   count forfeits as games against the scheduled opponent (6.1.1, 16.6)
+//	/F   take Fore Buchholz instead of Buchholz (8.2, 13.4.2)
+//	/R   the other way round: pairing number, rating (7.8, 10.6)
+//	/Un  the rating n stands for every unrated player (10)
+//	/Kn  divide by n (13.4.2)
+//	/D   nobody counts as more than 350 points below (annex 5(c1))
 type Method string
 
-// The systems of Annex C.06, 2009, that are computed here.
+// The tie-breaks. What each of them is stands beside the code that reckons it.
 const (
-	// Points is the score itself, which always ranks first.
-	Points Method = "PTS"
-	// DirectEncounter, section 2(e): the points from the games among the tied
-	// players, if all of them have met each other.
+	Points          Method = "PTS" // the score itself, which always ranks first
 	DirectEncounter Method = "DE"
-	// Wins, section 2(c): the number of games won. A game won without being
-	// played counts as a draw against oneself (section 1), so not as won.
-	Wins Method = "WIN"
-	// GamesWithBlack, section 2(d): the number of games played with Black.
-	GamesWithBlack Method = "BPG"
-	// Koya, section 2(b): the points won against opponents who reached half
-	// of the points or more. Unplayed games count with their real result.
-	Koya Method = "KS"
-	// SonnebornBerger, section 4(b1): the scores of the opponents beaten and
-	// half the scores of the opponents drawn with.
+	Wins            Method = "WIN"
+	GamesWon        Method = "WON"
+	GamesWithBlack  Method = "BPG"
+	WonWithBlack    Method = "BWG"
+	Progressive     Method = "PS"
+	RoundsElected   Method = "REP"
+	GamesElected    Method = "GE" // what REP was called before August 2024
+	StandardPoints  Method = "STD"
+	PairingNumber   Method = "TPN"
+	Buchholz        Method = "BH"
+	SumOfBuchholz   Method = "BHS" // annex 4(a5); the handbook gives it no acronym
+	AverageBuchholz Method = "AOB"
+	ForeBuchholz    Method = "FB"
 	SonnebornBerger Method = "SB"
+	Koya            Method = "KS"
+	AverageRating   Method = "ARO"
+	Performance     Method = "TPR"
+	Perfect         Method = "PTP"
+	AveragePerf     Method = "APRO"
+	AveragePerfect  Method = "APPO"
+	Rating          Method = "RTNG"
+
+	MatchPoints    Method = "MPTS"
+	GamePoints     Method = "GPTS"
+	OtherScore     Method = "MPVGP"
+	BothScores     Method = "MGP" // annex 3(c), likewise without an acronym
+	MatchMatchSB   Method = "EMMSB"
+	MatchGameSB    Method = "EMGSB"
+	GameMatchSB    Method = "EGMSB"
+	GameGameSB     Method = "EGGSB"
+	TeamEncounter  Method = "EDE"
+	EncounterBT    Method = "EDEBT"
+	EncounterBB    Method = "EDEBB"
+	EncounterT     Method = "EDET"
+	EncounterB     Method = "EDEB"
+	BoardCount     Method = "BC"
+	TopBoards      Method = "TBR"
+	BottomBoards   Method = "BBE"
+	ScheduleScores Method = "SSSC"
 )
 
-// Methods lists the systems that may be declared after the points, in the
-// order in which the annex recommends them for individual round robins
-// (section 7(a), 2009), the play-off apart.
-func Methods() []Method {
-	return []Method{DirectEncounter, GamesWithBlack, Koya, SonnebornBerger, Wins}
-}
-
-// Known reports whether m is a system that Rank can apply.
-func Known(m Method) bool { return m == Points || slices.Contains(Methods(), m) }
-
-// Article returns where the annex defines m.
-func (m Method) Article() string {
-	switch m {
-	case DirectEncounter:
-		return "C.06 Annex 2(e)"
-	case Wins:
-		return "C.06 Annex 2(c)"
-	case GamesWithBlack:
-		return "C.06 Annex 2(d)"
-	case Koya:
-		return "C.06 Annex 2(b)"
-	case SonnebornBerger:
-		return "C.06 Annex 4(b1)"
-	default:
-		return ""
-	}
-}
-
-// Reason says why a game contributes what it contributes.
-type Reason string
+// whom says for whom a tie-break is.
+type whom uint8
 
 const (
-	Scored      Reason = "scored"       // the points of the game itself
-	Beaten      Reason = "beaten"       // the opponent's score, whole
-	Drawn       Reason = "drawn"        // half of the opponent's score
-	Lost        Reason = "lost"         // nothing: the game was lost
-	Unplayed    Reason = "unplayed"     // half of one's own score: a draw against oneself
-	BelowHalf   Reason = "below-half"   // nothing: the opponent has less than half of the points
-	WonGame     Reason = "won-game"     // one game won
-	PlayedBlack Reason = "played-black" // one game played with Black
+	everybody whom = iota
+	players
+	teams
 )
 
-// Reasons lists every Reason.
-func Reasons() []Reason {
-	return []Reason{Scored, Beaten, Drawn, Lost, Unplayed, BelowHalf, WonGame, PlayedBlack}
+// system is what is fixed about a tie-break.
+type system struct {
+	article string // of C.07; empty when C.07 has it not
+	since   Rules  // the first edition of C.07 that has it
+	until   Rules  // the last one, if it is gone
+	annex   string // of the annex of 2009; empty when it has it not
+	for_    whom
+	allowed string // modifiers under C.07, and S for the score of teams
+	old     string // modifiers under the annex
+	low     bool   // the lower value ranks first
+	group   bool   // it compares those who are tied, and ranks without a sum
+	ratings bool   // it needs everybody's rating
+	c       bool   // it looks at the opponents' results: Buchholz and what is made of it
 }
 
-// Part is one contribution to a value.
-type Part struct {
-	Round    int    `json:"round"`
-	Opponent int    `json:"opponent,omitempty"` // place in the table; 0 for nobody or oneself
-	Reason   Reason `json:"reason"`
-	// Score is the half points of the opponent (or of oneself, for Unplayed)
-	// from which the contribution was taken, where it was taken from a score.
-	Score    int `json:"score,omitempty"`
-	Quarters int `json:"quarters"` // what it adds, in quarters of a point
+var systems = map[Method]*system{
+	Points:          {article: "11.1", since: Rules2023, annex: "7"},
+	DirectEncounter: {article: "6", since: Rules2023, annex: "2(e)", allowed: "PS", group: true},
+	Wins:            {article: "7.1", since: Rules2023, annex: "2(c)", allowed: "S"},
+	GamesWon:        {article: "7.2", since: Rules2023, allowed: "S"},
+	GamesWithBlack:  {article: "7.3", since: Rules2023, annex: "2(d)", for_: players},
+	WonWithBlack:    {article: "7.4", since: Rules2023, for_: players},
+	Progressive:     {article: "7.5", since: Rules2023, annex: "2(a)", allowed: "CS", old: "C"},
+	RoundsElected:   {article: "7.6", since: Rules2024},
+	GamesElected:    {article: "7.6", since: Rules2023, until: Rules2023},
+	StandardPoints:  {article: "7.7", since: Rules2026, allowed: "S"},
+	PairingNumber:   {article: "7.8", since: Rules2026, allowed: "R", low: true},
+	Buchholz:        {article: "8.1", since: Rules2023, annex: "4(a)", allowed: "CMPS", old: "CM", c: true},
+	SumOfBuchholz:   {annex: "4(a5)", c: true},
+	AverageBuchholz: {article: "8.2", since: Rules2023, allowed: "FS", c: true},
+	ForeBuchholz:    {article: "8.3", since: Rules2023, allowed: "CMPS", c: true},
+	SonnebornBerger: {article: "9.1", since: Rules2023, annex: "4(b)", allowed: "CMPS"},
+	Koya:            {article: "9.2", since: Rules2023, annex: "2(b)", allowed: "LS", old: "L"},
+	AverageRating:   {article: "10.1", since: Rules2023, annex: "5(a)", for_: players, allowed: "CMU", old: "CU", ratings: true},
+	Performance:     {article: "10.2", since: Rules2023, annex: "5(c)", for_: players, allowed: "U", old: "DU", ratings: true},
+	Perfect:         {article: "10.3", since: Rules2023, for_: players, allowed: "U", ratings: true},
+	AveragePerf:     {article: "10.4", since: Rules2023, for_: players, allowed: "U", ratings: true},
+	AveragePerfect:  {article: "10.5", since: Rules2023, for_: players, allowed: "U", ratings: true},
+	Rating:          {article: "10.6", since: Rules2026, for_: players, allowed: "RU", ratings: true},
+
+	MatchPoints:    {article: "11.1.1", since: Rules2023, annex: "3(a)", for_: teams},
+	GamePoints:     {article: "11.1.2", since: Rules2023, annex: "3(b)", for_: teams},
+	OtherScore:     {article: "13.1", since: Rules2023, annex: "3(a), 3(b)", for_: teams},
+	BothScores:     {annex: "3(c)", for_: teams},
+	MatchMatchSB:   {article: "13.2.1", since: Rules2023, for_: teams, allowed: "CMP"},
+	MatchGameSB:    {article: "13.2.2", since: Rules2023, for_: teams, allowed: "CMP"},
+	GameMatchSB:    {article: "13.2.3", since: Rules2023, for_: teams, allowed: "CMP"},
+	GameGameSB:     {article: "13.2.4", since: Rules2023, for_: teams, allowed: "CMP"},
+	TeamEncounter:  {article: "13.3", since: Rules2023, for_: teams, allowed: "P", group: true},
+	EncounterBT:    {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
+	EncounterBB:    {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
+	EncounterT:     {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
+	EncounterB:     {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
+	BoardCount:     {article: "12.1", since: Rules2023, for_: teams, group: true},
+	TopBoards:      {article: "12.2", since: Rules2023, for_: teams, group: true},
+	BottomBoards:   {article: "12.3", since: Rules2023, for_: teams, group: true},
+	ScheduleScores: {article: "13.4", since: Rules2023, for_: teams, allowed: "FKP", c: true},
 }
 
-// Value is what one system gives one player. It is the sum of its parts.
-type Value struct {
-	// Applies is false when the system says nothing of this player: a direct
-	// encounter between players who have not all met, or nobody to meet.
-	Applies  bool   `json:"applies"`
-	Quarters int    `json:"quarters"` // in quarters of a point; counts are whole points
-	Parts    []Part `json:"parts,omitempty"`
-}
-
-func (v *Value) add(p Part) {
-	v.Parts = append(v.Parts, p)
-	v.Quarters += p.Quarters
-}
-
-// String prints the value with its fraction: "3", "7¾", "0½" prints as "½". A
-// system that does not apply prints as a dash.
-func (v Value) String() string {
-	if !v.Applies {
-		return "–"
+// in reports whether an edition has the tie-break.
+func (s *system) in(r Rules) bool {
+	if r == Annex2009 {
+		return s.annex != ""
 	}
-	return formatQuarters(v.Quarters)
+	return s.article != "" && r.from(s.since) && (s.until == "" || r <= s.until)
+}
+
+// spec is a method taken apart.
+type spec struct {
+	method Method // the acronym alone
+	*system
+	score     Method // MatchPoints or GamePoints; empty for the primary one
+	low, high int    // values to cut
+	limit     int
+	forfeits  bool // count as games
+	fore      bool
+	reverse   bool
+	unrated   int // the rating of those without one
+	divisor   int
+	near      bool // the rule of 350 points
+
+	with *Reckoner // the view of the other score of a product of a team
+}
+
+func (s spec) lowFirst() bool { return s.system.low != s.reverse }
+
+const maxModifier = 9999
+
+// parse reads a method of an edition.
+func parse(r Rules, m Method) (spec, *Fault) {
+	words := strings.Split(strings.ToUpper(strings.TrimSpace(string(m))), "/")
+	name, score, scored := strings.Cut(words[0], ":")
+	sys, known := systems[Method(name)]
+	if !known {
+		return spec{}, &Fault{Code: UnknownMethod, Method: m, Article: listArticle(r)}
+	}
+	if !sys.in(r) {
+		return spec{}, &Fault{Code: NotInEdition, Method: m, Article: listArticle(r)}
+	}
+	s := spec{method: Method(name), system: sys}
+	allowed := sys.allowed
+	if r == Annex2009 {
+		allowed = sys.old + "S"
+	}
+	if scored {
+		s.score = map[string]Method{"MP": MatchPoints, "GP": GamePoints}[score]
+		if s.score == "" || !strings.Contains(allowed, "S") || s.score == GamePoints && (s.method == Wins || s.method == GamesWon) {
+			return spec{}, &Fault{Code: ModifierImproper, Method: m, Modifier: ":" + score, Article: sys.cite(r)}
+		}
+	}
+	for _, word := range words[1:] {
+		if word == "" || !strings.Contains(allowed, word[:1]) || word[0] == 'S' || !s.modify(word[0], word[1:]) {
+			return spec{}, &Fault{Code: ModifierImproper, Method: m, Modifier: "/" + word, Article: sys.cite(r)}
+		}
+	}
+	return s, nil
+}
+
+// modify takes in a modifier, once, and reports whether it can be read.
+func (s *spec) modify(letter byte, text string) bool {
+	n, err := strconv.Atoi(text)
+	number := err == nil && n >= -maxModifier && n <= maxModifier
+	switch letter {
+	case 'C', 'M':
+		if !number || n < 1 || s.low > 0 {
+			return false
+		}
+		s.low = n
+		if letter == 'M' {
+			s.high = n
+		}
+		return true
+	case 'L':
+		if !number || n == 0 || s.limit != 0 {
+			return false
+		}
+		s.limit = n
+		return true
+	case 'U', 'K':
+		target := map[byte]*int{'U': &s.unrated, 'K': &s.divisor}[letter]
+		if !number || n < 1 || *target != 0 {
+			return false
+		}
+		*target = n
+		return true
+	}
+	flag := map[byte]*bool{'P': &s.forfeits, 'F': &s.fore, 'R': &s.reverse, 'D': &s.near}[letter]
+	if flag == nil || *flag || text != "" {
+		return false
+	}
+	*flag = true
+	return true
+}
+
+// String gives the method in its usual form, in capitals.
+func (m Method) String() string { return strings.ToUpper(strings.TrimSpace(string(m))) }
+
+// Base returns the acronym alone, without score and modifiers.
+func (m Method) Base() Method {
+	name, _, _ := strings.Cut(m.String(), "/")
+	name, _, _ = strings.Cut(name, ":")
+	return Method(name)
+}
+
+// cite names the article of an edition that defines the tie-break; the list of
+// all when it has it not.
+func (s *system) cite(r Rules) string {
+	switch {
+	case !s.in(r):
+		return listArticle(r)
+	case r == Annex2009:
+		return "C.06 Annex " + s.annex
+	default:
+		return "C.07 " + s.article
+	}
+}
+
+// listArticle is where an edition lists its tie-breaks.
+func listArticle(r Rules) string {
+	if r == Annex2009 {
+		return "C.06 Annex 2-5"
+	}
+	return "C.07 5"
+}
+
+// Article returns where an edition defines m.
+func (m Method) Article(r Rules) string {
+	if s, known := systems[m.Base()]; known {
+		return s.cite(r)
+	}
+	return ""
+}
+
+// LowFirst reports whether the lower value of m ranks first. It expects m to
+// be of the edition.
+func (m Method) LowFirst(r Rules) bool {
+	s, fault := parse(r, m)
+	return fault == nil && s.lowFirst()
+}
+
+// Error describes the fault for developers.
+func (f *Fault) Error() string {
+	return fmt.Sprintf("tiebreak: %s: %.40q %s", f.Code, string(f.Method), f.Modifier)
 }

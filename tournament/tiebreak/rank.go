@@ -5,72 +5,141 @@ import (
 	"slices"
 )
 
-// Row is the place of one player in a ranking.
+// Row is the place of one participant in a ranking.
 type Row struct {
 	Player int
-	Rank   int  // 1 for the first; tied players have the same
+	Points int  // half points
+	Rank   int  // 1 for the first; tied participants have the same
 	Shared bool // others have the same rank
-	// Values holds what each declared system gives, in their order. A direct
+	// Values holds what each declared tie-break gives, in their order. A direct
 	// encounter is the one among those who were still tied when its turn came.
 	Values []Value
 }
 
-// Rank orders players by their points and then by the declared systems, each
-// applied to those whom the ones before it left tied, always the greater value
-// first (Annex C.06 section 2, 2009). Whoever is tied after the last system
-// shares the rank; such players come in the order of their places, which has
-// no meaning and only makes the result the same every time.
-func Rank(t *Table, players []int, order []Method) []Row {
+// valuer is what a ranking asks.
+type valuer interface {
+	Points(p int) int
+	fill(s spec, group []int, values []Value)
+	explain(s spec, m Method, p int, group []int) Explanation
+}
+
+// Ranking is a field in order.
+type Ranking struct {
+	Rows  []Row
+	Order []Method
+
+	by    valuer
+	rules Rules
+	specs []spec
+}
+
+// Rank orders participants by their points and then by the declared
+// tie-breaks, each applied to those whom the ones before it left tied (C.07
+// 4.2; annex section 2, 2009). Whoever is tied after the last one shares the
+// rank; they come in the order of their places, which has no meaning and only
+// makes the result the same every time. A method that the edition has not, or
+// that is for teams, separates nobody.
+func (r *Reckoner) Rank(players []int, order []Method) *Ranking {
+	return rank(r, r.rules, players, order, func(s spec) bool { return s.for_ != teams && s.score == "" })
+}
+
+func rank(by valuer, rules Rules, players []int, order []Method, fits func(spec) bool) *Ranking {
 	players = slices.Clone(players)
 	slices.Sort(players)
-	rows := make([]Row, len(players))
+	k := &Ranking{Rows: make([]Row, len(players)), Order: slices.Clone(order), by: by, rules: rules, specs: make([]spec, len(order))}
+	values := make([]Value, len(players)*len(order)) // a column for each tie-break
+	cells := make([]Value, len(values))              // a line for each row
+	for c, m := range order {
+		s, fault := parse(rules, m)
+		if fault != nil || !fits(s) {
+			continue
+		}
+		k.specs[c] = s
+		if !s.group { // who is tied must be known first
+			by.fill(s, players, values[c*len(players):(c+1)*len(players)])
+		}
+	}
 	for i, p := range players {
-		rows[i] = Row{Player: p, Values: make([]Value, len(order))}
-	}
-	for k, m := range order {
-		if m == DirectEncounter {
-			continue // needs to know who is tied
+		line := cells[i*len(order) : (i+1)*len(order) : (i+1)*len(order)]
+		for c := range order {
+			line[c] = values[c*len(players)+i]
 		}
-		for i, v := range Compute(t, m, players) {
-			rows[i].Values[k] = v
-		}
+		k.Rows[i] = Row{Player: p, Points: by.Points(p), Values: line}
 	}
-	split(t, rows, t.sum().points, order, 0, 1)
-	return rows
+	k.split(k.Rows, 0, 1)
+	return k
 }
 
 // split orders rows, all of which are tied so far and take the ranks from
-// first on. Step 0 is the points, step k the k-th declared system.
-func split(t *Table, rows []Row, points []int, order []Method, step, first int) {
-	if len(rows) == 0 {
-		return
-	}
-	if step > len(order) {
+// first on. Step 0 is the points, step c the c-th declared tie-break.
+func (k *Ranking) split(rows []Row, step, first int) {
+	if len(rows) == 1 || step > len(k.Order) {
 		for i := range rows {
 			rows[i].Rank, rows[i].Shared = first, len(rows) > 1
 		}
 		return
 	}
-	key := func(r Row) int { return points[r.Player-1] }
-	if step > 0 {
-		if order[step-1] == DirectEncounter {
-			group := make([]int, len(rows))
-			for i, r := range rows {
-				group[i] = r.Player
-			}
-			for i, v := range Compute(t, DirectEncounter, group) {
-				rows[i].Values[step-1] = v
-			}
+	if step > 0 && k.specs[step-1].system != nil && k.specs[step-1].group {
+		group := places(rows)
+		values := make([]Value, len(rows))
+		k.by.fill(k.specs[step-1], group, values)
+		for i := range rows {
+			rows[i].Values[step-1] = values[i]
 		}
-		key = func(r Row) int { return r.Values[step-1].Quarters }
 	}
-	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(key(b), key(a)) })
+	compare := func(a, b Row) int { return k.compare(a, b, step) }
+	slices.SortStableFunc(rows, compare)
 	for from := 0; from < len(rows); {
 		to := from + 1
-		for to < len(rows) && key(rows[to]) == key(rows[from]) {
+		for to < len(rows) && compare(rows[from], rows[to]) == 0 {
 			to++
 		}
-		split(t, rows[from:to], points, order, step+1, first+from)
+		k.split(rows[from:to], step+1, first+from)
 		from = to
 	}
+}
+
+func (k *Ranking) compare(a, b Row, step int) int {
+	if step == 0 {
+		return cmp.Compare(b.Points, a.Points)
+	}
+	if k.specs[step-1].system == nil {
+		return 0
+	}
+	return a.Values[step-1].compare(b.Values[step-1], k.specs[step-1].lowFirst())
+}
+
+func places(rows []Row) []int {
+	list := make([]int, len(rows))
+	for i, row := range rows {
+		list[i] = row.Player
+	}
+	return list
+}
+
+// Explain takes apart what the c-th declared tie-break, from 0, gave to a
+// participant: for a direct encounter among those with whom he was still tied.
+// It is empty for whoever is not in the ranking.
+func (k *Ranking) Explain(p, c int) Explanation {
+	at := slices.IndexFunc(k.Rows, func(row Row) bool { return row.Player == p })
+	if at < 0 || c < 0 || c >= len(k.Order) || k.specs[c].system == nil {
+		return Explanation{}
+	}
+	var group []int
+	for _, row := range k.Rows {
+		tied := true
+		for step := 0; step <= c && tied; step++ {
+			tied = k.compare(row, k.Rows[at], step) == 0
+		}
+		if tied {
+			group = append(group, row.Player)
+		}
+	}
+	slices.Sort(group)
+	return k.by.explain(k.specs[c], k.Order[c], p, group)
+}
+
+// Score takes apart the points of a participant.
+func (k *Ranking) Score(p int) Explanation {
+	return k.by.explain(spec{method: Points, system: systems[Points]}, Points, p, nil)
 }

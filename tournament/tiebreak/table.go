@@ -1,5 +1,7 @@
 package tiebreak
 
+import "slices"
+
 // Outcome is what a game gave to one of its two players. The two need not be
 // opposite: an arbiter may let both lose (Article 12.9, 2009).
 type Outcome uint8
@@ -10,27 +12,39 @@ const (
 	Win
 )
 
-// Kind says how a result came about, which is what Annex C.06 section 1 asks.
+// Kind says how a result came about, which is what the rules on unplayed
+// rounds ask.
 type Kind uint8
 
 const (
 	// Played is a game in which both players made moves: only these have
-	// colours, and only in these have two players met.
+	// colours, and only in these have two players met over the board.
 	Played Kind = iota
 	// Forfeit is a game with an opponent that was decided without being
-	// played.
+	// played. Both sides may lose it.
 	Forfeit
-	// Bye is a round without an opponent in which something was given or
-	// lost: a bye of any worth, or an absence.
-	Bye
-	// Rest is the free round that an odd field gives each player in turn. No
-	// game was due, so it is not an unplayed game and enters no tie-break.
+	// PairingBye is the bye of an odd field, or a full point that the organiser
+	// gives. C.07 16.2.1.
+	PairingBye
+	// RequestedBye is a round that a player chose not to play: a half-point or
+	// zero-point bye, and every round before a late entry and after a
+	// withdrawal. C.07 16.1.1.
+	RequestedBye
+	// Rest is the free round that an odd field with fixed pairings gives each
+	// player in turn. No game was due, so it is not an unplayed round and
+	// enters no tie-break.
 	Rest
+	// Pending is a game that is paired and not finished. It has given nothing
+	// yet, but it shows that the player was there.
+	Pending
 )
+
+// Paired reports whether there was an opponent, present or not.
+func (k Kind) Paired() bool { return k == Played || k == Forfeit || k == Pending }
 
 // Game is one round as one player lived it.
 type Game struct {
-	Round    int
+	Round    int // from 1
 	Opponent int // place in the table; 0 when there was none
 	Black    bool
 	Kind     Kind
@@ -38,50 +52,72 @@ type Game struct {
 	Points   int // half points that it gave
 }
 
-// Player is the games of one player, in the order of the rounds. Rounds that
-// are paired but not finished are left out.
-type Player struct {
-	Games []Game
+// voluntary reports whether the player was not available to play: a requested
+// bye or a forfeit loss. C.07 16.1.2.
+func (g Game) voluntary() bool {
+	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Outcome == Loss
 }
 
-// Table is a field of players, known by their places: the first one is 1.
+// Player is a participant: one round after the other, no round twice.
+type Player struct {
+	Number int // pairing number; 0 when nobody said
+	Rating int // when the event began; 0 for unrated
+	Extra  int // half points beside the games: a bonus, or a penalty below 0
+	Games  []Game
+}
+
+// Table is a field of participants, known by their places: the first one is 1.
 type Table struct {
 	Players []Player
 	Win     int // half points for a win, ordinarily 2
 	Draw    int // half points for a draw, ordinarily 1
+	Loss    int // half points for a loss, ordinarily 0
+	// Rounds is how many rounds the event has, as announced; 0 when it has as
+	// many as there are games. Only Fore Buchholz asks which one is the last.
+	Rounds int
+	// Predetermined says that the pairings were fixed before the first round,
+	// as in a round robin: C.07 15.2 holds instead of Article 16.
+	Predetermined bool
 }
 
-// sums is what the systems need to know of everybody at once.
-type sums struct {
-	points   []int  // half points that each player really has
-	adjusted []int  // half points with every unplayed game as a draw
-	half     []bool // whether he really has half of what his games could give
-}
-
-// sum adds up every player's games once.
-func (t *Table) sum() sums {
-	s := sums{
-		points:   make([]int, len(t.Players)),
-		adjusted: make([]int, len(t.Players)),
-		half:     make([]bool, len(t.Players)),
+// counted returns how many rounds the games of the table reach.
+func (t *Table) counted() int {
+	rounds := 0
+	for _, p := range t.Players {
+		if n := len(p.Games); n > 0 {
+			rounds = max(rounds, p.Games[n-1].Round)
+		}
 	}
-	for i, p := range t.Players {
-		games := 0
-		for _, g := range p.Games {
-			s.points[i] += g.Points
-			switch g.Kind {
-			case Played:
-				s.adjusted[i] += g.Points
-				games++
-			case Forfeit, Bye:
-				// Annex C.06 section 1, 2009: a draw against himself.
-				s.adjusted[i] += t.Draw
-				games++
-			case Rest:
+	return rounds
+}
+
+// unrated reports whether somebody has no rating.
+func (t *Table) unrated() bool {
+	for _, p := range t.Players {
+		if p.Rating == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sound returns the table itself, or if games name opponents who are not in
+// it a copy in which they name nobody.
+func (t *Table) sound() *Table {
+	bad := func(g Game) bool { return g.Opponent < 0 || g.Opponent > len(t.Players) }
+	if !slices.ContainsFunc(t.Players, func(p Player) bool { return slices.ContainsFunc(p.Games, bad) }) {
+		return t
+	}
+	c := *t
+	c.Players = slices.Clone(t.Players)
+	for i := range c.Players {
+		games := slices.Clone(c.Players[i].Games)
+		for j := range games {
+			if bad(games[j]) {
+				games[j].Opponent = 0
 			}
 		}
-		// Annex C.06 section 2(b), 2009: half or more, by real results.
-		s.half[i] = 2*s.points[i] >= games*t.Win
+		c.Players[i].Games = games
 	}
-	return s
+	return &c
 }

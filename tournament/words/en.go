@@ -25,8 +25,6 @@ var english = catalogue{
 		tournament.RegulationMissing:  "The {field} is missing.",
 		tournament.RegulationImproper: "“{value}” does not do for the {field}.",
 		tournament.DateImproper:       "“{value}” is no day, or no day that can stand as the {field}.",
-		tournament.TieBreakUnknown:    "There is no tie-break called “{value}” in these rules.",
-		tournament.TieBreakTwice:      "The tie-break “{value}” is named twice.",
 
 		tournament.NoPlayers:          "There is no player in the list.",
 		tournament.TooManyPlayers:     "{players} players are too many: an event takes {most}.",
@@ -147,21 +145,8 @@ var english = catalogue{
 		tournament.SwapEach:  "last two rounds of each cycle exchanged",
 		tournament.SwapNone:  "no rounds exchanged",
 	},
-	conducts: map[tournament.Conduct]string{tournament.OnScreen: "in the hall", tournament.OverTheBoard: "over the board"},
-	tieBreaks: map[string]string{
-		"PTS": "points", "DE": "direct encounter", "WIN": "games won", "BPG": "games with Black", "KS": "Koya", "SB": "Sonneborn-Berger",
-	},
-	parts: map[string]string{
-		"scored":       "Round {round}: {value} against {opponent}",
-		"scored-alone": "Round {round}: {value} without an opponent",
-		"beaten":       "Round {round}: {opponent} was beaten and has {score}: {value}",
-		"drawn":        "Round {round}: a draw with {opponent}, who has {score}: half of it, {value}",
-		"lost":         "Round {round}: a loss to {opponent}: {value}",
-		"unplayed":     "Round {round}: not played, so a draw against one's own score of {score}: {value}",
-		"below-half":   "Round {round}: {opponent} has {score}, less than half of the points: {value}",
-		"won-game":     "Round {round}: a win against {opponent}",
-		"played-black": "Round {round}: Black against {opponent}",
-	},
+	conducts:  map[tournament.Conduct]string{tournament.OnScreen: "in the hall", tournament.OverTheBoard: "over the board"},
+	tieBreaks: englishTieBreaks,
 	events: map[string]string{
 		"Created":                 "The event “{name}” was created: {system}.",
 		"PlayersEntered":          "Players entered: {players}.",

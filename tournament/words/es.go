@@ -25,8 +25,6 @@ var spanish = catalogue{
 		tournament.RegulationMissing:  "Falta este dato: {field}.",
 		tournament.RegulationImproper: "«{value}» no sirve como {field}.",
 		tournament.DateImproper:       "«{value}» no es una fecha o no puede ser el {field}.",
-		tournament.TieBreakUnknown:    "No hay ningún desempate «{value}» en este reglamento.",
-		tournament.TieBreakTwice:      "El desempate «{value}» aparece dos veces.",
 
 		tournament.NoPlayers:          "No hay ningún jugador en la lista.",
 		tournament.TooManyPlayers:     "{players} jugadores son demasiados: un torneo admite {most}.",
@@ -147,21 +145,8 @@ var spanish = catalogue{
 		tournament.SwapEach:  "se intercambian las dos últimas rondas de cada vuelta",
 		tournament.SwapNone:  "no se intercambian rondas",
 	},
-	conducts: map[tournament.Conduct]string{tournament.OnScreen: "en la sala", tournament.OverTheBoard: "sobre el tablero"},
-	tieBreaks: map[string]string{
-		"PTS": "puntos", "DE": "encuentro directo", "WIN": "partidas ganadas", "BPG": "partidas con negras", "KS": "Koya", "SB": "Sonneborn-Berger",
-	},
-	parts: map[string]string{
-		"scored":       "Ronda {round}: {value} contra {opponent}",
-		"scored-alone": "Ronda {round}: {value} sin rival",
-		"beaten":       "Ronda {round}: victoria sobre {opponent}, que tiene {score}: {value}",
-		"drawn":        "Ronda {round}: tablas con {opponent}, que tiene {score}: la mitad, {value}",
-		"lost":         "Ronda {round}: derrota contra {opponent}: {value}",
-		"unplayed":     "Ronda {round}: no jugada, así que tablas contra los propios {score}: {value}",
-		"below-half":   "Ronda {round}: {opponent} tiene {score}, menos de la mitad de los puntos: {value}",
-		"won-game":     "Ronda {round}: victoria sobre {opponent}",
-		"played-black": "Ronda {round}: negras contra {opponent}",
-	},
+	conducts:  map[tournament.Conduct]string{tournament.OnScreen: "en la sala", tournament.OverTheBoard: "sobre el tablero"},
+	tieBreaks: spanishTieBreaks,
 	events: map[string]string{
 		"Created":                 "Se creó el torneo «{name}»: {system}.",
 		"PlayersEntered":          "Jugadores inscritos: {players}.",

@@ -1,28 +1,112 @@
 package words
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// TieBreak names a tie-break system.
-func TieBreak(lang string, m tiebreak.Method) string { return in(lang).tieBreaks[string(m)] }
+// tieBreakWords is what a language says about tie-breaks.
+type tieBreakWords struct {
+	names     map[tiebreak.Method]string
+	modifiers map[string]string // by letter, or by score
+	editions  map[tiebreak.Rules]string
+	sets      map[tiebreak.Set]string
+	parts     map[tiebreak.Reason]string
+	alone     map[tiebreak.Reason]string // the same without an opponent, where that reads differently
+	cuts      map[tiebreak.Cut]string
+	faults    map[tiebreak.FaultCode]string
+	sums      map[string]string // how parts become a value
+}
 
-// Part says what one game adds to a tie-break value. name gives the names of
-// the opponents.
-func Part(lang string, p tiebreak.Part, name func(tournament.PlayerID) string) string {
-	opponent := ""
+// TieBreak names a tie-break with its modifiers: "Buchholz, cut 1".
+func TieBreak(lang string, m tiebreak.Method) string {
+	c := &in(lang).tieBreaks
+	name, known := c.names[m.Base()]
+	if !known {
+		return string(m)
+	}
+	words := strings.Split(m.String(), "/")
+	if _, score, scored := strings.Cut(words[0], ":"); scored {
+		name += ", " + c.modifiers[score]
+	}
+	for _, word := range words[1:] {
+		if word != "" {
+			name += ", " + fill(c.modifiers[word[:1]], map[string]any{"n": word[1:]})
+		}
+	}
+	return name
+}
+
+// TieBreakEdition names an edition of the rules on tie-breaks.
+func TieBreakEdition(lang string, r tiebreak.Rules) string { return in(lang).tieBreaks.editions[r] }
+
+// TieBreakSet names a kind of event for which an order is recommended.
+func TieBreakSet(lang string, s tiebreak.Set) string { return in(lang).tieBreaks.sets[s] }
+
+// TieBreakFault says what is wrong with a declared order, or to be considered.
+func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
+	c := in(lang)
+	sentence := fill(c.tieBreaks.faults[f.Code], map[string]any{"value": string(f.Method), "part": f.Modifier})
+	if f.Article != "" {
+		sentence += " (" + Article(lang, f.Article, r.Year()) + ")"
+	}
+	return sentence
+}
+
+// Part says what one round adds to a tie-break value. name gives the names of
+// the opponents by their places.
+func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place int) string) string {
+	c := &in(lang).tieBreaks
+	sentence, opponent := c.parts[p.Reason], ""
 	if p.Opponent != 0 {
-		opponent = name(tournament.PlayerID(p.Opponent))
+		opponent = name(p.Opponent)
+	} else if alone, differs := c.alone[p.Reason]; differs {
+		sentence = alone
 	}
-	reason := string(p.Reason)
-	if p.Reason == tiebreak.Scored && p.Opponent == 0 {
-		reason = "scored-alone"
+	if p.Round == 0 && p.Reason == tiebreak.Scored {
+		sentence = c.sums["beside"]
 	}
-	return fill(in(lang).parts[reason], map[string]any{
-		"round":    p.Round,
-		"opponent": opponent,
-		"score":    tournament.Points(p.Score).String(),
-		"value":    tiebreak.Value{Applies: true, Quarters: p.Quarters}.String(),
-	})
+	times := ""
+	if p.Times {
+		times = " × " + tournament.Points(p.Points).String()
+	}
+	number := func(n int) string {
+		if e.Unit == 1 || p.Reason == tiebreak.Board || p.Reason == tiebreak.Strength {
+			return strconv.Itoa(n)
+		}
+		return tournament.Points(n).String()
+	}
+	return fill(sentence, map[string]any{
+		"round": p.Round, "opponent": opponent, "times": times, "value": e.Of(p).String(),
+		"score": number(p.Score), "before": number(p.Before),
+	}) + c.cuts[p.Cut]
+}
+
+// Explain tells how a value came about: a line for each part, then the sum.
+func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(place int) string) []string {
+	c := &in(lang).tieBreaks
+	lines := make([]string, 0, len(e.Parts)+1)
+	for _, p := range e.Parts {
+		lines = append(lines, Part(lang, e, p, name))
+	}
+	sum := TieBreak(lang, e.Method)
+	if e.Article != "" {
+		sum += " (" + Article(lang, e.Article, r.Year()) + ")"
+	}
+	sum += ": " + e.Value.String()
+	say := func(when bool, key string, args map[string]any) {
+		if when {
+			sum += fill(c.sums[key], args)
+		}
+	}
+	say(!e.Value.Applies, "nothing", nil)
+	say(e.Divisor > 0, "divided", map[string]any{"n": e.Divisor})
+	say(e.Rounded, "rounded", nil)
+	say(e.Percent > 0 || e.Added != 0, "share", map[string]any{"n": e.Added, "percent": e.Percent})
+	say(e.Value.Place > 0, "place", map[string]any{"n": e.Value.Place})
+	say(e.Value.Behind, "behind", nil)
+	return append(lines, sum)
 }

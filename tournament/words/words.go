@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
 // The languages of the house.
@@ -27,8 +28,7 @@ type catalogue struct {
 	systems   map[tournament.System]string
 	swaps     map[tournament.Swap]string
 	conducts  map[tournament.Conduct]string
-	tieBreaks map[string]string // by method
-	parts     map[string]string // by reason
+	tieBreaks tieBreakWords
 	events    map[string]string // by type of event
 	phrases   map[string]string
 	findings  map[tournament.Code]finding // about a Swiss or its file
@@ -80,6 +80,9 @@ func refusal(lang string, r *tournament.Refusal) string {
 		}
 	}
 	sentence, known := c.refusals[r.Code]
+	if !known {
+		sentence, known = c.tieBreaks.faults[tiebreak.FaultCode(r.Code)]
+	}
 	if !known {
 		return string(r.Code)
 	}

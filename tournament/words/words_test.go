@@ -117,14 +117,26 @@ func TestEverythingHasAName(t *testing.T) {
 		for _, c := range tournament.Conducts() {
 			named(string(c), Conduct(lang, c))
 		}
-		for _, m := range append(tiebreak.Methods(), tiebreak.Points) {
-			named(string(m), TieBreak(lang, m))
+		for _, rules := range tiebreak.Editions() {
+			named(string(rules), TieBreakEdition(lang, rules))
+			for _, m := range tiebreak.Systems(rules) {
+				named(string(m), in(lang).tieBreaks.names[m])
+			}
+		}
+		for _, set := range tiebreak.Sets() {
+			named(string(set), TieBreakSet(lang, set))
+		}
+		for _, code := range tiebreak.FaultCodes() {
+			named(string(code), TieBreakFault(lang, tiebreak.Rules2026, &tiebreak.Fault{Code: code}))
+		}
+		for _, cut := range tiebreak.Cuts() {
+			named(string(cut), in(lang).tieBreaks.cuts[cut])
 		}
 		for _, f := range entrylist.Fields() {
 			named(f, in(lang).fields[f])
 		}
 		for _, r := range tiebreak.Reasons() {
-			named(string(r), Part(lang, tiebreak.Part{Round: 1, Opponent: 1, Reason: r}, func(tournament.PlayerID) string { return "x" }))
+			named(string(r), Part(lang, tiebreak.Explanation{}, tiebreak.Part{Round: 1, Opponent: 1, Reason: r}, func(int) string { return "x" }))
 		}
 	}
 }
@@ -148,9 +160,20 @@ func TestLanguagesMatch(t *testing.T) {
 	compare("refusal", plainKeys(english.refusals), plainKeys(spanish.refusals))
 	compare("remedy", plainKeys(english.remedies), plainKeys(spanish.remedies))
 	compare("field", english.fields, spanish.fields)
-	compare("part", english.parts, spanish.parts)
+	compareTieBreaks(compare)
 	compare("event", english.events, spanish.events)
 	compare("phrase", english.phrases, spanish.phrases)
+}
+
+func compareTieBreaks(compare func(what string, en, es map[string]string)) {
+	en, es := english.tieBreaks, spanish.tieBreaks
+	compare("tie-break", plainKeys(en.names), plainKeys(es.names))
+	compare("modifier", en.modifiers, es.modifiers)
+	compare("part", plainKeys(en.parts), plainKeys(es.parts))
+	compare("part alone", plainKeys(en.alone), plainKeys(es.alone))
+	compare("cut", plainKeys(en.cuts), plainKeys(es.cuts))
+	compare("tie-break fault", plainKeys(en.faults), plainKeys(es.faults))
+	compare("sum", en.sums, es.sums)
 }
 
 func plainKeys[K ~string](m map[K]string) map[string]string {
@@ -163,16 +186,16 @@ func plainKeys[K ~string](m map[K]string) map[string]string {
 
 func TestRefusal(t *testing.T) {
 	_, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{}, tournament.Create{Regulations: tournament.Regulations{
-		System: tournament.Berger, TieBreaks: []tiebreak.Method{"BH"},
+		System: tournament.Berger, TieBreaks: []tiebreak.Method{"NO"},
 	}}, 1)
 	var r *tournament.Refusal
 	if !errors.As(err, &r) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string]string{
-		"en": "The name is missing.\nThere is no tie-break called “BH” in these rules. (C.06 Annex 2, 2009)",
-		"es": "Falta este dato: nombre.\nNo hay ningún desempate «BH» en este reglamento. (C.06 Anexo 2, 2009)",
-		"eo": "The name is missing.\nThere is no tie-break called “BH” in these rules. (C.06 Annex 2, 2009)",
+		"en": "The name is missing.\nThere is no tie-break called “NO” in these rules. (C.06 Annex 2-5, 2009)",
+		"es": "Falta este dato: nombre.\nNo hay ningún desempate «NO» en este reglamento. (C.06 Anexo 2-5, 2009)",
+		"eo": "The name is missing.\nThere is no tie-break called “NO” in these rules. (C.06 Annex 2-5, 2009)",
 	} {
 		if got := Refusal(lang, r); got != want {
 			t.Errorf("%s: %q", lang, got)

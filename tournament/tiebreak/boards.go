@@ -1,0 +1,130 @@
+package tiebreak
+
+import "slices"
+
+// resolve ranks teams by their matches with each other: by the whole of Article
+// 6 in the primary score, and if that parts nobody in the other one; whoever
+// is still tied then begins anew (C.07 13.3.1 and 13.3.3). Two who are still level in both scores are parted
+// by their boards, where the variant says so (13.3.2).
+func (r *TeamReckoner) resolve(s spec, group []int) [][]int {
+	for _, view := range []*Reckoner{r.primary(), r.secondary()} {
+		if tiers := view.resolve(s, group); len(tiers) > 1 {
+			return r.each(s, tiers)
+		}
+	}
+	if len(group) != 2 || r.match.Points(group[0]) != r.match.Points(group[1]) || r.game.Points(group[0]) != r.game.Points(group[1]) {
+		return [][]int{group}
+	}
+	steps := map[Method][]Method{
+		EncounterBT: {BoardCount, TopBoards}, EncounterBB: {BoardCount, BottomBoards},
+		EncounterT: {TopBoards}, EncounterB: {BottomBoards},
+	}
+	// Article 12 was made for two teams that have just knocked each other out,
+	// so the boards of their matches with each other are meant. The exercises
+	// of FIDE's arbiters' commission (2024, numbers 46 to 48) read it so.
+	between := func(p int) []int {
+		other := group[0] + group[1] - p
+		return r.t.onBoards(r.t.Teams[p-1], func(m Match) bool { return m.Opponent == other && (m.Kind == Played || s.forfeits) })
+	}
+	for _, step := range steps[s.method] {
+		if tiers := parted(step, group, between); len(tiers) > 1 {
+			return tiers
+		}
+	}
+	return [][]int{group}
+}
+
+func (r *TeamReckoner) each(s spec, tiers [][]int) [][]int {
+	var all [][]int
+	for _, tier := range tiers {
+		if len(tier) > 1 {
+			all = append(all, r.resolve(s, tier)...)
+		} else {
+			all = append(all, tier)
+		}
+	}
+	return all
+}
+
+// boardKeys are the numbers by which a step compares two teams, the first one
+// that differs deciding, the higher first.
+//
+//   - BC (C.07 12.1): the points on each board times its number; the lower sum
+//     ranks higher.
+//   - TBR (12.2): the points on the first board, then on the second, ...
+//   - BBE (12.3): the points on all boards but the last, then but the last
+//     two, ...
+func boardKeys(m Method, boards []int) []int {
+	switch m {
+	case BoardCount:
+		sum := 0
+		for b, points := range boards {
+			sum += (b + 1) * points
+		}
+		return []int{-sum}
+	case TopBoards:
+		return boards
+	}
+	sum := 0
+	keys := make([]int, len(boards))
+	for b, points := range boards {
+		keys[len(boards)-1-b] = sum // all before board b
+		sum += points
+	}
+	return keys
+}
+
+// parted ranks a group by what its teams made on their boards.
+func parted(m Method, group []int, boards func(p int) []int) [][]int {
+	sorted := slices.Clone(group)
+	compare := func(a, b int) int { return slices.Compare(boardKeys(m, boards(b)), boardKeys(m, boards(a))) }
+	slices.SortStableFunc(sorted, compare)
+	var tiers [][]int
+	for from := 0; from < len(sorted); {
+		to := from + 1
+		for to < len(sorted) && compare(sorted[from], sorted[to]) == 0 {
+			to++
+		}
+		tiers = append(tiers, sorted[from:to])
+		from = to
+	}
+	return tiers
+}
+
+// byBoards ranks a group by its boards and tells the first number of each. The
+// board count separates only teams with the same game points (C.07 12.1).
+func (r *TeamReckoner) byBoards(m Method, group []int, values []Value) {
+	if m == BoardCount {
+		for _, p := range group {
+			if r.game.Points(p) != r.game.Points(group[0]) {
+				return
+			}
+		}
+	}
+	place(group, parted(m, group, func(p int) []int { return r.boards[p-1] }), values)
+	for i, p := range group {
+		if keys := boardKeys(m, r.boards[p-1]); len(keys) > 0 {
+			values[i].Amount = FractionOf(max(keys[0], -keys[0]), 2)
+		}
+	}
+}
+
+// explainBoards tells the points on each board.
+func (r *TeamReckoner) explainBoards(s spec, m Method, p int, group []int) Explanation {
+	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 2}
+	i := slices.Index(group, p)
+	if i < 0 {
+		return e
+	}
+	values := make([]Value, len(group))
+	r.byBoards(s.method, group, values)
+	e.Value = values[i]
+	for b, points := range r.boards[p-1] {
+		part := Part{Reason: Board, Score: b + 1, Amount: points}
+		if s.method == BoardCount {
+			part.Times, part.Points, part.Amount = true, points, (b+1)*points
+		}
+		e.Parts = append(e.Parts, part)
+	}
+	return e
+}

@@ -1,0 +1,205 @@
+package tiebreak
+
+import (
+	"cmp"
+	"slices"
+)
+
+// encounter ranks a group of tied participants by their games with each other:
+// every value gets the place among the group, and as its amount the points of
+// those games in the first separate standings.
+func (r *Reckoner) encounter(s spec, group []int, values []Value) {
+	if len(group) < 2 {
+		return
+	}
+	place(group, r.resolve(s, group), values)
+	any, all := false, true
+	r.take(group)
+	for i := range group {
+		rec := r.met(s, group, i)
+		values[i].Amount = rec.points
+		any, all = any || rec.met > 0, all && rec.met == len(group)-1
+	}
+	r.leave(group)
+	if !any || r.rules == Annex2009 && !all {
+		clear(values)
+	}
+}
+
+// place turns tiers, the best first, into places. A group that nothing parts
+// has the first place together.
+func place(group []int, tiers [][]int, values []Value) {
+	at := 1
+	for _, tier := range tiers {
+		for _, p := range tier {
+			values[slices.Index(group, p)] = Value{Applies: true, Place: at}
+		}
+		at += len(tier)
+	}
+}
+
+// take gives everybody of a group his seat, from 1; leave takes it back.
+func (r *Reckoner) take(group []int) {
+	for i, p := range group {
+		r.seat[p-1] = i + 1
+	}
+}
+
+func (r *Reckoner) leave(group []int) {
+	for _, p := range group {
+		r.seat[p-1] = 0
+	}
+}
+
+// record is what somebody has from the games with the rest of a group.
+type record struct {
+	points Fraction
+	met    int // how many of the others
+}
+
+// met finds the record of the i-th of a group. Whoever met an opponent more
+// than once has the average of those games (C.07 6.1.2); under the annex the
+// sum (section 2(e), 2009). Forfeits are left out unless pairings were
+// predetermined or the regulations want them (6.1.1, 15.2). Seats must have
+// been taken.
+func (r *Reckoner) met(s spec, group []int, i int) record {
+	games := r.t.Players[group[i]-1].Games
+	var rec record
+	sum := 0
+	for a, g := range games {
+		if !r.meeting(s, g) {
+			continue
+		}
+		points, times, again := g.Points, 1, false
+		for b, h := range games {
+			if b == a || h.Opponent != g.Opponent || !r.meeting(s, h) {
+				continue
+			}
+			again = again || b < a
+			points += h.Points
+			times++
+		}
+		if again {
+			continue
+		}
+		rec.met++
+		if times == 1 || r.rules == Annex2009 {
+			sum += points
+		} else {
+			rec.points = rec.points.Add(FractionOf(points, 2*times))
+		}
+	}
+	rec.points = rec.points.Add(FractionOf(sum, 2))
+	return rec
+}
+
+// meeting reports whether a game counts as one between two of the group.
+func (r *Reckoner) meeting(s spec, g Game) bool {
+	return g.Opponent != 0 && r.seat[g.Opponent-1] != 0 &&
+		(g.Kind == Played || g.Kind == Forfeit && (s.forfeits || r.rules.forfeitsAreGames(r.t)))
+}
+
+// resolve ranks a group as far as it can be ranked: tiers, the best first, and
+// within each all are equal. C.07 6.2, 6.3 and 13.3.3: whatever was separated
+// is reckoned again, each part for itself. The annex does it once.
+func (r *Reckoner) resolve(s spec, group []int) [][]int {
+	tiers := r.split(s, group)
+	if len(tiers) < 2 || r.rules == Annex2009 {
+		return tiers
+	}
+	var all [][]int
+	for _, tier := range tiers {
+		if len(tier) > 1 {
+			all = append(all, r.resolve(s, tier)...)
+		} else {
+			all = append(all, tier)
+		}
+	}
+	return all
+}
+
+// split makes the separate standings of a group and parts it by them, once.
+func (r *Reckoner) split(s spec, group []int) [][]int {
+	type seated struct {
+		player      int
+		record      record
+		worst, best Fraction
+	}
+	n := len(group)
+	standings := make([]seated, n)
+	complete := true
+	r.take(group)
+	for i, p := range group {
+		rec := r.met(s, group, i)
+		missing := n - 1 - rec.met
+		complete = complete && missing == 0
+		standings[i] = seated{
+			player: p, record: rec,
+			worst: rec.points.Add(FractionOf(missing*r.t.Loss, 2)),
+			best:  rec.points.Add(FractionOf(missing*r.t.Win, 2)),
+		}
+	}
+	r.leave(group)
+	slices.SortStableFunc(standings, func(a, b seated) int {
+		return cmp.Or(b.worst.Compare(a.worst), cmp.Compare(a.player, b.player))
+	})
+	var tiers [][]int
+	rest := func(from []seated) []int {
+		list := make([]int, len(from))
+		for i, x := range from {
+			list[i] = x.player
+		}
+		return list
+	}
+	if complete {
+		// C.07 6.2; annex section 2(e), 2009.
+		for from := 0; from < n; {
+			to := from + 1
+			for to < n && standings[to].worst.Compare(standings[from].worst) == 0 {
+				to++
+			}
+			tiers = append(tiers, rest(standings[from:to]))
+			from = to
+		}
+		return tiers
+	}
+	if r.rules == Annex2009 || r.t.Predetermined {
+		return [][]int{group}
+	}
+	// C.07 6.3: whoever will be alone at the top whatever the missing games
+	// bring; then the next one. ceiling[i] is the best that any from i on can
+	// still reach.
+	ceiling := make([]Fraction, n+1)
+	for i := n - 1; i >= 0; i-- {
+		ceiling[i] = standings[i].best
+		if i < n-1 && ceiling[i+1].Compare(ceiling[i]) > 0 {
+			ceiling[i] = ceiling[i+1]
+		}
+	}
+	ranked := 0
+	for ranked < n-1 && standings[ranked].worst.Compare(ceiling[ranked+1]) > 0 {
+		tiers = append(tiers, []int{standings[ranked].player})
+		ranked++
+	}
+	return append(tiers, rest(standings[ranked:]))
+}
+
+// explainEncounter tells the games of a participant with the rest of the group.
+func (r *Reckoner) explainEncounter(s spec, m Method, p int, group []int) Explanation {
+	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 4}
+	i := slices.Index(group, p)
+	if i < 0 {
+		return e
+	}
+	values := make([]Value, len(group))
+	r.encounter(s, group, values)
+	e.Value = values[i]
+	r.take(group)
+	for _, g := range r.t.Players[p-1].Games {
+		if r.meeting(s, g) {
+			e.Parts = append(e.Parts, Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: 2 * g.Points})
+		}
+	}
+	r.leave(group)
+	return e
+}

@@ -1,0 +1,152 @@
+package tiebreak
+
+// opponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore
+// Buchholz, 8.3; annex section 4(a), 2009.
+func (r *Reckoner) opponents(s spec, p int) {
+	for _, g := range r.t.Players[p-1].Games {
+		if part, counts := r.opponent(s, p, g); counts {
+			part.Amount = 2 * part.Score
+			r.add(part)
+		}
+	}
+}
+
+// opponent finds the score with which a round enters the tie-breaks that look
+// at the opponents' results, in half points: that of the opponent as it counts
+// for others, or that of whoever stands for him.
+func (r *Reckoner) opponent(s spec, p int, g Game) (Part, bool) {
+	if g.Kind == Rest {
+		return Part{}, false
+	}
+	all := r.scores(s.fore)
+	if r.asGame(g, s) {
+		score, before := all.adjusted[g.Opponent-1], all.own[g.Opponent-1]
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Opposed, Score: score, Before: before, rank: score}
+		if score != before {
+			part.Reason = Adjusted
+		}
+		return part, true
+	}
+	if g.Kind == Pending {
+		return Part{}, false
+	}
+	if r.rules == Annex2009 {
+		// Annex C.06 section 1, 2009: a draw against himself.
+		score := all.adjusted[p-1]
+		return Part{Round: g.Round, Reason: Unplayed, Score: score, Before: all.own[p-1], rank: score}, true
+	}
+	if r.t.Predetermined {
+		return Part{}, false // no opponent was scheduled: C.07 15.2
+	}
+	part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Dummy, Score: all.own[p-1], Before: all.own[p-1], voluntary: g.voluntary()}
+	if r.rules.from(Rules2026) {
+		// C.07 16.4.1 for forfeits, 16.4.2 for all others.
+		reason, most := DummyOfDraws, r.t.Draw*r.rounds
+		if g.Opponent != 0 {
+			reason, most = DummyOfRival, all.adjusted[g.Opponent-1]
+		}
+		if part.Score > most {
+			part.Reason, part.Score = reason, most
+		}
+	}
+	part.rank = part.Score
+	return part, true
+}
+
+// products adds the opponents' scores times the points scored against them:
+// Sonneborn-Berger, C.07 9.1. Under annex section 4(b1), 2009, it is the
+// scores of the opponents beaten and half of the scores of those drawn with,
+// an unplayed game being a draw against oneself (section 1); for teams it is
+// the product too (4(b2)).
+func (r *Reckoner) products(s spec, p int) {
+	for i, g := range r.t.Players[p-1].Games {
+		part, counts := r.opponent(s, p, g)
+		if !counts {
+			continue
+		}
+		if r.rules == Annex2009 && r.primary == nil {
+			part.Amount = r.annexProduct(&part, g)
+			r.add(part)
+			continue
+		}
+		part.Times, part.Points = true, g.Points
+		if part.Reason == Unplayed {
+			part.Points = r.t.Draw
+		}
+		if s.with != nil {
+			// C.07 13.2: the two scores of a team need not be the same one.
+			part.Points = s.with.t.Players[p-1].Games[i].Points
+			if r.rules == Rules2023 {
+				// Until 2024 the least significant opponent was the one with the
+				// lowest primary score, whichever score the product is made of.
+				in, _ := r.primary.opponent(s, p, r.primary.t.Players[p-1].Games[i])
+				part.rank = in.Score
+			}
+		}
+		part.Amount = part.Score * part.Points
+		r.add(part)
+	}
+}
+
+func (r *Reckoner) annexProduct(part *Part, g Game) int {
+	switch {
+	case part.Reason == Unplayed:
+		return part.Score
+	case g.Outcome == Win:
+		part.Reason = Beaten
+		return 2 * part.Score
+	case g.Outcome == Draw:
+		part.Reason = Drawn
+		return part.Score
+	default:
+		part.Reason = Lost
+		return 0
+	}
+}
+
+// ofOpponents adds the Buchholz of the opponents: all of them under annex
+// section 4(a5), 2009, where oneself stands for those not played; only those
+// met over the board under C.07 8.2, which takes the average.
+func (r *Reckoner) ofOpponents(s spec, p int) bool {
+	of := spec{method: Buchholz, fore: s.fore, system: systems[Buchholz]}
+	values := r.memos(of)
+	r.parts = r.parts[:0]
+	for _, g := range r.t.Players[p-1].Games {
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Sum}
+		switch {
+		case g.Kind == Played && g.Opponent != 0:
+			part.Amount = values[g.Opponent-1].amount
+		case s.method == SumOfBuchholz && g.Kind != Rest && g.Kind != Pending:
+			part.Opponent, part.Amount = 0, values[p-1].amount
+		default:
+			continue
+		}
+		r.add(part)
+	}
+	return s.method == SumOfBuchholz || len(r.parts) > 0
+}
+
+// memos returns what everybody has of a tie-break that another is made of. It
+// overwrites r.parts.
+func (r *Reckoner) memos(of spec) []memo {
+	if known, is := r.numbers[of]; is {
+		return known
+	}
+	values := make([]memo, len(r.t.Players))
+	for i := range r.t.Players {
+		r.parts = r.parts[:0]
+		switch of.method {
+		case Buchholz:
+			r.opponents(of, i+1)
+			for _, part := range r.parts {
+				values[i].amount += part.Amount
+			}
+			values[i].applies = true
+		default:
+			v, _ := r.reckon(of, i+1)
+			values[i] = memo{v.Applies, v.Amount.Numerator()}
+		}
+	}
+	r.numbers[of] = values
+	return values
+}

@@ -1,0 +1,187 @@
+package tiebreak
+
+import (
+	"github.com/escaque/escaque/rating/fide"
+)
+
+// rating reckons the tie-breaks that look at ratings: C.07 10, annex section
+// 5, 2009. When somebody has no rating and nothing was laid down for him they
+// apply to nobody: C.07 10, first paragraph; annex section 7 calls them
+// inappropriate then.
+func (r *Reckoner) rating(s spec, p int, e Explanation) (Value, Explanation) {
+	if s.unrated == 0 && r.t.unrated() {
+		return Value{}, e
+	}
+	if r.rules == Annex2009 {
+		return r.annexRating(s, p, e)
+	}
+	switch s.method {
+	case Rating:
+		r.add(Part{Reason: Data, Amount: r.rated(s, p)})
+		return Value{Applies: true, Amount: FractionOf(r.rated(s, p), 1)}, e
+	case AveragePerf, AveragePerfect:
+		return r.averageOf(s, p, e)
+	}
+	score, games := r.ratings(s, p)
+	r.cut(s)
+	sum, least := 0, 0
+	for _, part := range r.parts {
+		if part.Cut != NotCut {
+			continue
+		}
+		if e.Divisor == 0 || part.Amount < least {
+			least = part.Amount
+		}
+		e.Divisor++
+		sum += part.Amount
+	}
+	if e.Divisor == 0 {
+		return Value{}, e // nobody was met over the board
+	}
+	e.Rounded = true
+	amount := fide.Average(sum, e.Divisor)
+	switch s.method {
+	case Performance: // C.07 10.2
+		e.Percent = fide.Percent(score, games)
+		e.Added = fide.Difference(e.Percent)
+		amount += e.Added
+	case Perfect:
+		e.Divisor, e.Rounded = 0, false
+		amount = perfect(r.parts, score, least)
+	}
+	return Value{Applies: true, Amount: FractionOf(amount, 1)}, e
+}
+
+// rated is the rating of a participant, or the one that stands for it.
+func (r *Reckoner) rated(s spec, p int) int {
+	if rating := r.t.Players[p-1].Rating; rating != 0 {
+		return rating
+	}
+	return s.unrated
+}
+
+// ratings adds the ratings of the opponents met over the board, and returns
+// the half points of those games, counted as wins and draws whatever the event
+// gives for them, and their number. C.07 10.1 and 10.2.
+func (r *Reckoner) ratings(s spec, p int) (score, games int) {
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Kind != Played || g.Opponent == 0 {
+			continue
+		}
+		rating := r.rated(s, g.Opponent)
+		r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated, Score: rating, Amount: rating, rank: rating})
+		score += int(g.Outcome)
+		games++
+	}
+	return score, games
+}
+
+// perfect is the lowest rating with which the expected score would not be
+// below the score: the full scale, without the limit of 400 points. For no
+// points it is 800 below the lowest opponent. C.07 10.3.
+func perfect(parts []Part, score, least int) int {
+	if score == 0 {
+		return least - 800
+	}
+	expected := func(rating int) int {
+		sum := 0
+		for _, part := range parts {
+			sum += int(fide.Probability(rating - part.Amount))
+		}
+		return sum
+	}
+	const beyond = 736 // the whole point is expected: 8.1.2 of the rating rules
+	low, high := least-beyond, least+beyond
+	for expected(high) < 50*score {
+		high += beyond
+	}
+	for high-low > 1 { // low is not enough, high is
+		if middle := low + (high-low)/2; expected(middle) >= 50*score {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return high
+}
+
+// averageOf is the average of what another tie-break gives to the opponents
+// met over the board, rounded. C.07 10.4 and 10.5.
+func (r *Reckoner) averageOf(s spec, p int, e Explanation) (Value, Explanation) {
+	of := spec{method: Performance, system: systems[Performance], unrated: s.unrated}
+	if s.method == AveragePerfect {
+		of.method, of.system = Perfect, systems[Perfect]
+	}
+	values := r.memos(of)
+	r.parts = r.parts[:0]
+	sum := 0
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Kind == Played && g.Opponent != 0 {
+			amount := values[g.Opponent-1].amount
+			r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Sum, Amount: amount})
+			sum += amount
+		}
+	}
+	e.Divisor, e.Rounded = len(r.parts), true
+	if e.Divisor == 0 {
+		return Value{}, e
+	}
+	return Value{Applies: true, Amount: FractionOf(fide.Average(sum, e.Divisor), 1)}, e
+}
+
+// missedTooMany is how many games somebody may choose not to play before his
+// performance ranks behind those who completed their schedule. Annex section
+// 5(c), 2009: "more than two".
+const missedTooMany = 2
+
+// nearBy is how far below an opponent may be rated to count as he is, where
+// the regulations say so. Annex section 5(c1), 2009.
+const nearBy = 350
+
+// annexRating reckons ARO and TPR of the annex, section 5, 2009: the sum of
+// the opponents' ratings over the number of rounds, where a game that was not
+// played was a draw against oneself, and what the share of the points adds.
+func (r *Reckoner) annexRating(s spec, p int, e Explanation) (Value, Explanation) {
+	missed := 0
+	own := r.rated(s, p)
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Kind == Rest || g.Kind == Pending {
+			continue
+		}
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated}
+		if g.Kind == Played && g.Opponent != 0 {
+			part.Score = r.rated(s, g.Opponent)
+		} else {
+			part.Opponent, part.Reason, part.Score = 0, OwnRating, own
+		}
+		if g.voluntary() {
+			missed++
+		}
+		part.Before = part.Score
+		if s.near {
+			part.Score = max(part.Score, own-nearBy)
+		}
+		part.Amount, part.rank = part.Score, part.Score
+		r.add(part)
+	}
+	r.cut(s)
+	sum := 0
+	for _, part := range r.parts {
+		if part.Cut == NotCut {
+			e.Divisor++
+			sum += part.Amount
+		}
+	}
+	if e.Divisor == 0 {
+		return Value{}, e
+	}
+	v := Value{Applies: true, Amount: FractionOf(sum, e.Divisor)}
+	if s.method == Performance {
+		score := r.scores(false).adjusted[p-1] - r.t.Players[p-1].Extra
+		e.Percent = fide.Percent(2*score, e.Divisor*r.t.Win)
+		e.Added = fide.Difference(e.Percent)
+		v.Amount = v.Amount.Add(FractionOf(e.Added, 1))
+		v.Behind = missed > missedTooMany
+	}
+	return v, e
+}

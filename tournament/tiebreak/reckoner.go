@@ -1,0 +1,209 @@
+package tiebreak
+
+import "slices"
+
+// Reckoner reckons tie-breaks over one table under one edition. It remembers
+// what several tie-breaks need, so the table must not change meanwhile. It is
+// not for use by several goroutines at once.
+type Reckoner struct {
+	t       *Table
+	rules   Rules
+	rounds  int // that the table reaches
+	final   int // the last round of the event
+	plain   *scores
+	fore    *scores
+	games   int // the most games that anybody could have played
+	numbers map[spec][]memo
+	parts   []Part // of the value being reckoned
+	seat    []int  // place in the group being compared, 0 for nobody
+	// primary is the view of a team event that ranks first; nil for players.
+	primary *Reckoner
+}
+
+// memo is a value that others are made of.
+type memo struct {
+	applies bool
+	amount  int
+}
+
+// scores are everybody's points, in half points.
+type scores struct {
+	own      []int // as they are
+	adjusted []int // as they count for the opponents
+}
+
+// New makes a Reckoner. Games that name an opponent who is not in the table
+// are taken as rounds without an opponent.
+func New(t *Table, rules Rules) *Reckoner {
+	t = t.sound()
+	r := &Reckoner{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players))}
+	r.final = r.rounds
+	if t.Rounds > 0 {
+		r.final = t.Rounds
+	}
+	for _, p := range t.Players {
+		games := r.rounds
+		for _, g := range p.Games {
+			if g.Kind == Rest {
+				games--
+			}
+		}
+		r.games = max(r.games, games)
+	}
+	return r
+}
+
+// Points returns the score of a participant, in half points.
+func (r *Reckoner) Points(p int) int { return r.scores(false).own[p-1] }
+
+// scores adds up everybody's games, once. For Fore Buchholz every paired game
+// of the final round counts as a draw (C.07 8.3).
+func (r *Reckoner) scores(fore bool) *scores {
+	fore = fore && r.rules != Annex2009
+	cached := &r.plain
+	if fore {
+		cached = &r.fore
+	}
+	if *cached != nil {
+		return *cached
+	}
+	n := len(r.t.Players)
+	both := make([]int, 2*n)
+	s := &scores{own: both[:n:n], adjusted: both[n:]}
+	for i, p := range r.t.Players {
+		s.own[i], s.adjusted[i] = p.Extra, p.Extra
+		late := true // only voluntary unplayed rounds follow
+		for _, g := range slices.Backward(p.Games) {
+			points, adjusted := g.Points, g.Points
+			drawn := fore && g.Round == r.final && g.Kind.Paired()
+			switch {
+			case drawn:
+				points, adjusted = r.t.Draw, r.t.Draw
+			case g.Kind == Pending || g.Kind == Rest:
+			case r.rules == Annex2009:
+				// Annex C.06 section 1, 2009: a draw against himself.
+				if g.Kind != Played {
+					adjusted = r.t.Draw
+				}
+			case g.Kind == RequestedBye && late && !r.t.Predetermined:
+				adjusted = r.t.Draw // C.07 16.2.5, 16.3.2
+			}
+			late = late && !drawn && g.voluntary()
+			s.own[i] += points
+			s.adjusted[i] += adjusted
+		}
+	}
+	*cached = s
+	return s
+}
+
+// asGame reports whether a tie-break that looks at the opponents takes a round
+// as a game against the opponent.
+func (r *Reckoner) asGame(g Game, s spec) bool {
+	switch {
+	case g.Opponent == 0:
+		return false
+	case g.Kind == Played:
+		return true
+	case s.fore && g.Round == r.final:
+		return true // C.07 8.3: drawn
+	default:
+		return g.Kind == Forfeit && (s.forfeits || r.rules.forfeitsAreGames(r.t))
+	}
+}
+
+// add appends a part to the value being reckoned.
+func (r *Reckoner) add(p Part) { r.parts = append(r.parts, p) }
+
+// reckon returns what a tie-break that ranks by a number gives a participant;
+// r.parts are its parts, until the next value is reckoned.
+func (r *Reckoner) reckon(s spec, p int) (Value, Explanation) {
+	r.parts = r.parts[:0]
+	e := Explanation{Unit: 4}
+	applies, behind := true, false
+	switch s.method {
+	case Points, MatchPoints, GamePoints:
+		r.scored(p)
+	case Wins, GamesWon, GamesWithBlack, WonWithBlack, RoundsElected, GamesElected:
+		e.Unit = 1
+		r.counted(s, p)
+	case StandardPoints:
+		r.standard(p)
+	case Progressive:
+		r.progressive(s, p)
+	case PairingNumber:
+		e.Unit = 1
+		applies = r.number(p)
+	case Koya:
+		r.koya(s, p)
+	case Buchholz, ForeBuchholz:
+		s.fore = s.method == ForeBuchholz
+		r.opponents(s, p)
+		r.cut(s)
+	case SumOfBuchholz, AverageBuchholz:
+		applies = r.ofOpponents(s, p)
+		if s.method == AverageBuchholz {
+			e.Divisor = len(r.parts)
+		}
+	case SonnebornBerger, MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
+		r.products(s, p)
+		r.cut(s)
+	case Rating, AverageRating, Performance, Perfect, AveragePerf, AveragePerfect:
+		e.Unit = 1
+		return r.rating(s, p, e)
+	default:
+		return Value{}, e
+	}
+	sum := 0
+	for _, part := range r.parts {
+		if part.Cut == NotCut {
+			sum += part.Amount
+		}
+	}
+	return Value{Applies: applies, Amount: FractionOf(sum, e.Unit*max(e.Divisor, 1)), Behind: behind}, e
+}
+
+// Values returns what method m gives to the participants of group, in their
+// order. The tie-breaks that compare those who are tied look at who is in the
+// group, the others at the whole table. A method that the edition has not, or
+// that cannot be reckoned, applies to nobody.
+func (r *Reckoner) Values(m Method, group []int) []Value {
+	values := make([]Value, len(group))
+	s, fault := parse(r.rules, m)
+	if fault != nil || s.for_ == teams || s.score != "" {
+		return values
+	}
+	r.fill(s, group, values)
+	return values
+}
+
+// fill is Values into a slice that is there.
+func (r *Reckoner) fill(s spec, group []int, values []Value) {
+	if s.group {
+		r.encounter(s, group, values)
+		return
+	}
+	for i, p := range group {
+		values[i], _ = r.reckon(s, p)
+	}
+}
+
+// Explain takes apart what method m gives to a participant of group.
+func (r *Reckoner) Explain(m Method, p int, group []int) Explanation {
+	s, fault := parse(r.rules, m)
+	if fault != nil || s.for_ == teams || s.score != "" {
+		return Explanation{Method: m}
+	}
+	return r.explain(s, m, p, group)
+}
+
+func (r *Reckoner) explain(s spec, m Method, p int, group []int) Explanation {
+	if s.group {
+		return r.explainEncounter(s, m, p, group)
+	}
+	v, e := r.reckon(s, p)
+	e.Method, e.Article, e.Value = m, s.cite(r.rules), v
+	e.Parts = slices.Clone(r.parts)
+	slices.SortStableFunc(e.Parts, func(a, b Part) int { return a.Round - b.Round })
+	return e
+}

@@ -1,0 +1,201 @@
+package tiebreak
+
+// scored tells the score itself.
+func (r *Reckoner) scored(p int) {
+	if extra := r.t.Players[p-1].Extra; extra != 0 {
+		r.add(Part{Reason: Scored, Amount: 2 * extra})
+	}
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Kind != Pending {
+			r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: 2 * g.Points})
+		}
+	}
+}
+
+// counted counts rounds.
+//
+//   - WIN under C.07 7.1: rounds with as many points as a win gives, played or
+//     not. Under annex section 2(c) a game won; one that was not played is a
+//     draw against oneself (section 1).
+//   - WON, BPG, BWG, C.07 7.2 to 7.4 and annex 2(d): games over the board. So
+//     forfeits are none, though C.07 15.2 treats some as games.
+//   - REP, GE, C.07 7.6: all rounds but half-point and zero-point byes and
+//     forfeit losses. Where pairings are predetermined a forfeit loss was a
+//     regular game until 2026 (15.2).
+func (r *Reckoner) counted(s spec, p int) {
+	rounds := 0
+	for _, g := range r.t.Players[p-1].Games {
+		part := Part{Round: g.Round, Opponent: g.Opponent, Amount: 1}
+		won := g.Kind == Played && g.Outcome == Win
+		counts := false
+		switch s.method {
+		case Wins:
+			part.Reason = WonRound
+			counts = g.Kind != Pending && g.Kind != Rest && g.Points >= r.t.Win
+			if r.rules == Annex2009 {
+				part.Reason, counts = WonGame, won
+			}
+		case GamesWon:
+			part.Reason, counts = WonGame, won
+		case GamesWithBlack:
+			part.Reason, counts = PlayedBlack, g.Kind == Played && g.Black
+		case WonWithBlack:
+			part.Reason, counts = WonBlack, won && g.Black
+		default:
+			rounds++
+			part.Reason, counts = Chosen, true
+			if g.Kind == RequestedBye && !r.t.Predetermined || g.Kind == Forfeit && g.Outcome == Loss && (!r.t.Predetermined || r.rules.from(Rules2026)) {
+				part.Reason, part.Amount = NotChosen, 0
+			}
+		}
+		if counts {
+			r.add(part)
+		}
+	}
+}
+
+// standard gives a point for every round in which the participant scores more
+// than the scheduled opponent, or without one more than a draw gives, and half
+// a point where it is as much. C.07 7.7, 2026.
+func (r *Reckoner) standard(p int) {
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Kind == Pending || g.Kind == Rest {
+			continue
+		}
+		against := r.t.Draw
+		if g.Opponent != 0 {
+			against = r.pointsIn(g.Opponent, g.Round)
+		}
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: ScoredLess, Score: against}
+		switch {
+		case g.Points > against:
+			part.Reason, part.Amount = ScoredMore, 4
+		case g.Points == against:
+			part.Reason, part.Amount = ScoredSame, 2
+		}
+		r.add(part)
+	}
+}
+
+// pointsIn returns what a round gave to a participant.
+func (r *Reckoner) pointsIn(p, round int) int {
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Round == round {
+			return g.Points
+		}
+	}
+	return 0
+}
+
+// progressive adds the scores after every round; a cut leaves out the first
+// rounds. Real results count. C.07 7.5 and 14.1.1(c); annex sections 1, 2(a)
+// and 2(a1), 2009.
+func (r *Reckoner) progressive(s spec, p int) {
+	score := 0
+	games := r.t.Players[p-1].Games
+	for round, next := 1, 0; round <= r.rounds; round++ {
+		pending := false
+		for next < len(games) && games[next].Round <= round {
+			score += games[next].Points
+			pending = games[next].Kind == Pending
+			next++
+		}
+		if pending {
+			continue // the round is not over for him
+		}
+		part := Part{Round: round, Reason: AfterRound, Amount: 2 * score}
+		if round <= s.low {
+			part.Cut = CutEarly
+		}
+		r.add(part)
+	}
+}
+
+// number gives the pairing number. C.07 7.8, 2026.
+func (r *Reckoner) number(p int) bool {
+	n := r.t.Players[p-1].Number
+	if n > 0 {
+		r.add(Part{Reason: Data, Amount: n})
+	}
+	return n > 0
+}
+
+// koya adds the points won against those who reached half of the points: under
+// C.07 9.2 of the maximum possible, the limit moved by half points (14.5);
+// under annex section 2(b) of what their own games could give, the limit moved
+// by score groups (2(b1)). Real results count, those of forfeits too.
+func (r *Reckoner) koya(s spec, p int) {
+	own := r.scores(false).own
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Opponent == 0 || g.Kind == Pending {
+			continue
+		}
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: BelowLimit, Score: own[g.Opponent-1], Before: own[g.Opponent-1]}
+		if r.reached(s, g.Opponent) {
+			part.Reason, part.Amount = Reached, 2*g.Points
+		}
+		r.add(part)
+	}
+}
+
+// reached reports whether a participant reached Koya's limit.
+func (r *Reckoner) reached(s spec, p int) bool {
+	own := r.scores(false).own
+	if r.rules != Annex2009 {
+		return 2*own[p-1] >= r.games*r.t.Win+2*s.limit
+	}
+	if s.limit == 0 {
+		return r.half(p)
+	}
+	return own[p-1] >= r.groupLimit(s)
+}
+
+// half reports whether a participant has half of what his games could give.
+func (r *Reckoner) half(p int) bool {
+	games := 0
+	for _, g := range r.t.Players[p-1].Games {
+		if g.Kind != Rest && g.Kind != Pending {
+			games++
+		}
+	}
+	return 2*r.scores(false).own[p-1] >= games*r.t.Win
+}
+
+// groupLimit is the lowest score that counts when the limit is moved by score
+// groups: down to those below half, or up from those with just half. Scores
+// that nobody has are no groups. Annex section 2(b1), 2009.
+func (r *Reckoner) groupLimit(s spec) int {
+	key := spec{method: Koya, limit: s.limit}
+	if known, is := r.numbers[key]; is {
+		return known[0].amount
+	}
+	own := r.scores(false).own
+	limit := r.games * r.t.Win // nobody below half has more than all
+	for i := range own {
+		if r.half(i + 1) {
+			limit = min(limit, own[i])
+		}
+	}
+	for step := s.limit; step != 0; {
+		next, found := 0, false
+		for _, score := range own {
+			if step > 0 && score > limit && (!found || score < next) || step < 0 && score < limit && (!found || score > next) {
+				next, found = score, true
+			}
+		}
+		if !found {
+			if step > 0 {
+				limit++ // nobody is left
+			}
+			break
+		}
+		limit = next
+		if step > 0 {
+			step--
+		} else {
+			step++
+		}
+	}
+	r.numbers[key] = []memo{{amount: limit}}
+	return limit
+}

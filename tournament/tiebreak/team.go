@@ -1,0 +1,270 @@
+package tiebreak
+
+import "slices"
+
+// Match is one round as one team lived it.
+type Match struct {
+	Round       int // from 1
+	Opponent    int // place among the teams; 0 when there was none
+	Kind        Kind
+	MatchPoints int // in halves: two match points are 4
+	GamePoints  int // half points of its players
+	// Boards holds the half points made on each board, the first one first;
+	// empty when nobody said.
+	Boards []int
+}
+
+// Team is a team and its matches, one round after the other.
+type Team struct {
+	Number     int
+	MatchExtra int // match points beside the matches, in halves
+	GameExtra  int
+	Matches    []Match
+}
+
+// Teams is a field of teams.
+type Teams struct {
+	Teams []Team
+	// What a match is worth, in halves of a match point, and a game.
+	MatchWin, MatchDraw, MatchLoss int
+	Win, Draw, Loss                int
+	Boards                         int    // on which a match is played
+	Primary                        Method // MatchPoints or GamePoints: what ranks first
+	Rounds                         int    // as in Table
+	Predetermined                  bool
+}
+
+// view is the field in one of the two scores.
+func (t *Teams) view(game bool) *Table {
+	v := &Table{
+		Players: make([]Player, len(t.Teams)), Rounds: t.Rounds, Predetermined: t.Predetermined,
+		Win: t.MatchWin, Draw: t.MatchDraw, Loss: t.MatchLoss,
+	}
+	if game {
+		v.Win, v.Draw, v.Loss = t.Boards*t.Win, t.Boards*t.Draw, t.Boards*t.Loss
+	}
+	for i, team := range t.Teams {
+		p := Player{Number: team.Number, Extra: team.MatchExtra, Games: make([]Game, len(team.Matches))}
+		if game {
+			p.Extra = team.GameExtra
+		}
+		for j, m := range team.Matches {
+			g := Game{Round: m.Round, Opponent: m.Opponent, Kind: m.Kind, Points: m.MatchPoints}
+			switch {
+			case m.MatchPoints >= t.MatchWin:
+				g.Outcome = Win
+			case m.MatchPoints >= t.MatchDraw:
+				g.Outcome = Draw
+			}
+			if game {
+				g.Points = m.GamePoints
+			}
+			p.Games[j] = g
+		}
+		v.Players[i] = p
+	}
+	return v
+}
+
+// TeamReckoner reckons the tie-breaks of teams: those of players, over match
+// points or game points (C.07 13), and their own (11 to 13; annex section 3,
+// 2009).
+type TeamReckoner struct {
+	t           *Teams
+	rules       Rules
+	match, game *Reckoner
+	boards      [][]int // half points of each team on each board
+}
+
+// NewTeams makes a TeamReckoner.
+func NewTeams(t *Teams, rules Rules) *TeamReckoner {
+	r := &TeamReckoner{t: t, rules: rules, match: New(t.view(false), rules), game: New(t.view(true), rules)}
+	r.match.primary, r.game.primary = r.primary(), r.primary()
+	r.boards = make([][]int, len(t.Teams))
+	for i, team := range t.Teams {
+		r.boards[i] = t.onBoards(team, func(Match) bool { return true })
+	}
+	return r
+}
+
+// onBoards adds up what a team made on each board in some of its matches. A bye of the pairing counts
+// as a win on every one, and so does a match won by forfeit of which nothing
+// else is known. C.07 12.
+func (t *Teams) onBoards(team Team, counts func(Match) bool) []int {
+	sums := make([]int, t.Boards)
+	for _, m := range team.Matches {
+		if !counts(m) {
+			continue
+		}
+		whole := m.Kind == PairingBye || m.Kind == Forfeit && len(m.Boards) == 0 && m.MatchPoints >= t.MatchWin
+		for b := range sums {
+			switch {
+			case whole:
+				sums[b] += t.Win
+			case b < len(m.Boards):
+				sums[b] += m.Boards[b]
+			}
+		}
+	}
+	return sums
+}
+
+func (r *TeamReckoner) primary() *Reckoner {
+	if r.t.Primary == GamePoints {
+		return r.game
+	}
+	return r.match
+}
+
+func (r *TeamReckoner) secondary() *Reckoner {
+	if r.t.Primary == GamePoints {
+		return r.match
+	}
+	return r.game
+}
+
+// view is the score that a tie-break looks at, the primary one by default.
+func (r *TeamReckoner) view(s spec) *Reckoner {
+	switch s.score {
+	case MatchPoints:
+		return r.match
+	case GamePoints:
+		return r.game
+	default:
+		return r.primary()
+	}
+}
+
+// Points returns the primary score of a team, in half points.
+func (r *TeamReckoner) Points(p int) int { return r.primary().Points(p) }
+
+// Scores returns both scores of a team, in halves.
+func (r *TeamReckoner) Scores(p int) (match, game int) { return r.match.Points(p), r.game.Points(p) }
+
+// Rank orders teams by their primary score and then by the declared
+// tie-breaks, as Reckoner.Rank does with players.
+func (r *TeamReckoner) Rank(order []Method) *Ranking {
+	all := make([]int, len(r.t.Teams))
+	for i := range all {
+		all[i] = i + 1
+	}
+	return rank(r, r.rules, all, order, func(s spec) bool { return s.for_ != players })
+}
+
+// Values returns what method m gives to the teams of group, in their order.
+func (r *TeamReckoner) Values(m Method, group []int) []Value {
+	values := make([]Value, len(group))
+	if s, fault := parse(r.rules, m); fault == nil && s.for_ != players {
+		r.fill(s, group, values)
+	}
+	return values
+}
+
+// fill is Values into a slice that is there.
+func (r *TeamReckoner) fill(s spec, group []int, values []Value) {
+	switch s.method {
+	case TeamEncounter, EncounterBT, EncounterBB, EncounterT, EncounterB:
+		if len(group) > 1 {
+			place(group, r.resolve(s, group), values)
+		}
+	case BoardCount, TopBoards, BottomBoards:
+		r.byBoards(s.method, group, values)
+	case DirectEncounter:
+		r.view(s).fill(s, group, values)
+	default:
+		for i, p := range group {
+			values[i], _ = r.reckon(s, p)
+		}
+	}
+}
+
+// reckon is what ranks by a number; the parts are those of the view that is
+// returned with it.
+func (r *TeamReckoner) reckon(s spec, p int) (Value, explained) {
+	view := r.view(s)
+	switch s.method {
+	case MatchPoints:
+		view = r.match
+	case GamePoints:
+		view = r.game
+	case OtherScore:
+		// C.07 13.1; annex 3(a) and 3(b), 2009.
+		view, s.method = r.secondary(), Points
+	case BothScores:
+		// Annex section 3(c), 2009.
+		v := Value{Applies: true, Amount: FractionOf(r.match.Points(p)+r.game.Points(p), 2)}
+		r.match.parts = append(r.match.parts[:0],
+			Part{Reason: Scored, Amount: 2 * r.match.Points(p)}, Part{Reason: Secondary, Amount: 2 * r.game.Points(p)})
+		return v, explained{Explanation{Unit: 4}, r.match}
+	case MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
+		// C.07 13.2: the second letter is the opponent's score, the third what
+		// was scored against him.
+		of := map[byte]*Reckoner{'M': r.match, 'G': r.game}
+		view, s.with = of[s.method[1]], of[s.method[2]]
+	case ScheduleScores:
+		return r.scheduleScores(s, p)
+	}
+	v, e := view.reckon(s, p)
+	return v, explained{e, view}
+}
+
+// explained is an explanation whose parts still stand with a Reckoner.
+type explained struct {
+	Explanation
+	by *Reckoner
+}
+
+// scheduleScores adds to the other score the Buchholz of the primary one over
+// a factor: the highest primary score that the event could give over the
+// highest other score of a match, rounded down but at least 1. C.07 13.4.
+func (r *TeamReckoner) scheduleScores(s spec, p int) (Value, explained) {
+	primary, other := r.primary(), r.secondary()
+	factor := s.divisor
+	if factor == 0 {
+		factor = max(1, primary.t.Win*primary.rounds/max(1, other.t.Win))
+	}
+	of := spec{method: Buchholz, system: systems[Buchholz], fore: s.fore, forfeits: s.forfeits}
+	if s.fore {
+		of.method = ForeBuchholz
+	}
+	strength, _ := primary.reckon(of, p)
+	second := FractionOf(other.Points(p), 2)
+	sum := FractionOf(strength.Amount.Numerator(), strength.Amount.Denominator()*factor)
+	primary.parts = append(primary.parts[:0],
+		Part{Reason: Secondary, Amount: 4 * factor * second.Numerator() / second.Denominator()},
+		Part{Reason: Strength, Amount: 4 * strength.Amount.Numerator() / strength.Amount.Denominator(), Score: factor})
+	return Value{Applies: true, Amount: second.Add(sum)}, explained{Explanation{Unit: 4 * factor}, primary}
+}
+
+// Explain takes apart what method m gives to a team of group.
+func (r *TeamReckoner) Explain(m Method, p int, group []int) Explanation {
+	s, fault := parse(r.rules, m)
+	if fault != nil || s.for_ == players {
+		return Explanation{Method: m}
+	}
+	return r.explain(s, m, p, group)
+}
+
+func (r *TeamReckoner) explain(s spec, m Method, p int, group []int) Explanation {
+	switch {
+	case s.method == BoardCount || s.method == TopBoards || s.method == BottomBoards:
+		return r.explainBoards(s, m, p, group)
+	case s.for_ == teams && s.group:
+		// The games with the group in the primary score, and the places that
+		// all steps together gave.
+		e := r.primary().explainEncounter(s, m, p, group)
+		values := make([]Value, len(group))
+		r.fill(s, group, values)
+		if i := slices.Index(group, p); i >= 0 {
+			e.Value = values[i]
+		}
+		return e
+	case s.group:
+		return r.view(s).explainEncounter(s, m, p, group)
+	}
+	v, e := r.reckon(s, p)
+	e.Method, e.Article, e.Value = m, s.cite(r.rules), v
+	e.Parts = slices.Clone(e.by.parts)
+	slices.SortStableFunc(e.Parts, func(a, b Part) int { return a.Round - b.Round })
+	return e.Explanation
+}
