@@ -76,6 +76,20 @@ func TestLabelledPositions(t *testing.T) {
 	}
 }
 
+// The quick form decides every real game.
+func TestQuickDecidesRealGames(t *testing.T) {
+	n := 0
+	labelled(t, func(pos chess.Position, text string, side chess.Color, can bool) {
+		if n++; n <= 500 {
+			return // the hard ones
+		}
+		a := helpmate.Quick(pos, side)
+		if a.Verdict == helpmate.Unknown || (a.Verdict == helpmate.Winnable) != can {
+			t.Errorf("%s, %v: %v after %d", text, side, a.Verdict, a.Work)
+		}
+	})
+}
+
 func TestNoBudget(t *testing.T) {
 	a := helpmate.Decide(chess.Initial(), chess.White, 0)
 	if a.Verdict != helpmate.Unknown || a.Work != 0 {

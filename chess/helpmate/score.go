@@ -69,7 +69,7 @@ func look(p *chess.Position, side chess.Color) (f features) {
 	knights := own & p.ByType(chess.Knight)
 
 	f.own, f.their, f.pawns = own.Count(), their.Count(), (their & p.ByType(chess.Pawn)).Count()
-	force := rooks != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0 || bishops != 0 && knights != 0 || knights.Many()
+	force := forces(rooks, bishops, knights)
 	if !force {
 		f.march = withoutForce + shortest(p, side)
 	}
@@ -77,39 +77,30 @@ func look(p *chess.Position, side chess.Color) (f features) {
 		n, _ := steps(pawns.First(), side)
 		f.advance += n
 	}
-	f.corner, f.near = 7, 8
+	f.corner, f.near = 7, nearness(mated, rooks|bishops|knights)
 	for i, c := range [...]chess.Square{chess.A1, chess.H1, chess.A8, chess.H8} {
-		f.corners[i], f.helpers[i] = distance(mated, c), distance(helper, c)
+		f.corners[i], f.helpers[i] = gap(mated, c), gap(helper, c)
 		// A bishop alone mates in a corner of its colour.
 		if rooks|knights == 0 && bishops != 0 && (bishops&darkSquares != 0) != darkSquares.Has(c) {
 			continue
 		}
 		f.corner = min(f.corner, f.corners[i])
 	}
-	for pieces := rooks | bishops | knights; pieces != 0; pieces &= pieces - 1 {
-		f.near = min(f.near, distance(pieces.First(), mated))
-	}
 	if !force && own&p.ByType(chess.Pawn) == 0 {
-		// The opponent must block. A queen never helps a knight, nor a man
-		// that only goes to the bishops' colour the bishops.
+		// The opponent must block.
 		f.march, f.escort = 0, 8+shortest(p, other)
-		helpful := their &^ p.ByType(chess.King) &^ p.ByType(chess.Queen)
-		if bishops != 0 {
-			helpful &^= p.ByType(chess.Rook)
-			if bishops&darkSquares != 0 {
-				helpful &^= p.ByType(chess.Bishop) & darkSquares
-			} else {
-				helpful &^= p.ByType(chess.Bishop) &^ darkSquares
-			}
-		}
-		for men := helpful &^ p.ByType(chess.Pawn); men != 0; men &= men - 1 {
-			f.escort = min(f.escort, distance(men.First(), mated))
-		}
+		f.escort = min(f.escort, nearness(mated, helpers(p, side, bishops)))
 	}
-	f.edge = min(mated.File(), 7-mated.File(), mated.Rank(), 7-mated.Rank())
+	f.edge = int(margins[mated&63])
 	f.flights = flights(p, side, mated)
-	f.kings = max(distance(helper, mated)-2, 0)
+	f.kings = max(gap(helper, mated)-2, 0)
 	return f
+}
+
+// forces reports whether men mate without help by others: a rook or queen, bishops
+// of both colours, bishop and knight, or, of a foolish king, two knights.
+func forces(rooks, bishops, knights chess.Bitboard) bool {
+	return rooks != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0 || bishops != 0 && knights != 0 || knights.Many()
 }
 
 // withoutForce is how far a position is, at least, in which a pawn must promote
@@ -148,10 +139,4 @@ func flights(p *chess.Position, side chess.Color, s chess.Square) (n int) {
 		}
 	}
 	return n
-}
-
-// distance is the number of king moves between two squares.
-func distance(a, b chess.Square) int {
-	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
-	return max(files, -files, ranks, -ranks)
 }

@@ -2,66 +2,6 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// QuickBudget is what [Quick] may spend, in positions made: a few
-// milliseconds of one processor at most.
-const QuickBudget = 4_000
-
-// Quick is [Decide] with [QuickBudget], for a table in play.
-func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, QuickBudget) }
-
-// Decide answers whether side can still mate from p by any sequence of legal
-// moves. The budget is the number of positions that may be made, a static proof
-// within the search counting as eight and a shadow's successor as one. Memory is
-// bounded by it too, at some 300 bytes for a shadow, and for a position at 140 bytes
-// and half a megabyte: 40 for itself, up to 22 for the table that finds it and 36
-// for the queues in which it waits, with room to grow. A budget of 0 answers
-// Unknown.
-func Decide(p chess.Position, side chess.Color, budget int) Answer {
-	a, _ := decide(p, side, budget)
-	return a
-}
-
-// Dead answers whether the position is dead: neither side can still mate
-// (Article 5.2.b, 2009). It is Decide for both, which share the budget; known is
-// false when that ended first.
-func Dead(p chess.Position, budget int) (dead, known bool) {
-	first := Decide(p, p.Turn().Other(), budget)
-	if first.Verdict == Winnable {
-		return false, true
-	}
-	second := Decide(p, p.Turn(), budget-first.Work)
-	if second.Verdict == Winnable {
-		return false, true
-	}
-	dead = first.Verdict == Unwinnable && second.Verdict == Unwinnable
-	return dead, dead
-}
-
-// decide gives the search too, if there was one.
-func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
-	if budget <= 0 {
-		return Answer{Reason: ReasonBudgetOver}, nil
-	}
-	if !p.HasLegalMove() {
-		if p.Turn() != side && p.InCheck() {
-			return Answer{Verdict: Winnable, Reason: ReasonLine}, nil
-		}
-		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}, nil
-	}
-	if reason := barren(&p, side); reason != "" {
-		return Answer{Verdict: Unwinnable, Reason: reason}, nil
-	}
-	proved, locked := frozen(&p, side)
-	if proved {
-		return Answer{Verdict: Unwinnable, Reason: ReasonFrozen}, nil
-	}
-	s := &search{side: side, budget: budget, patience: patience, nextVeil: patience / 4, locked: locked && p.ByType(chess.Pawn).Many()}
-	if !s.locked {
-		s.nextVeil = 8 * patience
-	}
-	return s.run(p), s
-}
-
 // A search visits the reachable positions, the promising ones first, until
 // one is mate, none is left, or the budget ends. As every position is kept,
 // running out of positions is a proof: the set is closed under legal moves but

@@ -1,0 +1,261 @@
+package helpmate
+
+import "github.com/escaque/escaque/chess"
+
+// A scene is what a [dash] sees of a position, to weigh the moves from it without
+// making them.
+type scene struct {
+	side                        chess.Color
+	own, their, pawns, occupied chess.Bitboard
+	pieces                      chess.Bitboard // the side's men but king and pawns
+	king, mated                 chess.Square   // the side's king, and the other
+	corners                     chess.Bitboard // where the men can mate
+	zone                        chess.Bitboard // beside the mated king
+	attacked, twice             chess.Bitboard // by the side, through the mated king
+	open                        chess.Bitboard // where the mated king can go
+	openers                     chess.Bitboard // men who leave a line on the mated king open when they go
+	helpful                     chess.Bitboard // the opponent's pieces that can block, when the side needs them
+	near, march, best, escort   int            // steps; see [prices]
+	lists                       *[classes]prices
+	price                       *prices        // that of the class
+	men, kings                  int            // parts of the score
+	last                        chess.Square   // for which kept was found
+	kept                        chess.Bitboard // what only the man on it attacks of the zone
+}
+
+// prices are what the features of a position cost; the sum is the score.
+type prices struct {
+	own, their, pawns int // men of the side and of the opponent, and pawns of the opponent
+	corner, edge      int // a step of the mated king from the nearest corner or edge
+	near              int // a step of the nearest piece from the mated king
+	flights           int // a square to which the mated king can go
+	kings             int // a step between the kings beyond two
+	march             int // a step of the quickest pawn, without a force that mates
+	escort            int // a step of the nearest man who can block, without force and pawns
+	check             int
+	advance           int // a move of a pawn
+}
+
+// The classes of material, each with prices of its own.
+const (
+	strong = iota // what mates alone, or may be promoted to it
+	single        // a knight, or bishops of one colour: the opponent must block
+	minors        // knights and bishops that mate alone
+	classes
+)
+
+// attempts is how many dashes there are.
+const attempts = 3
+
+// priceLists were found by climbing: the first on a twentieth of the labelled real
+// games, with the work as the height; each of the others on those that the one before
+// it leaves undecided.
+var priceLists = [attempts][classes]prices{
+	{
+		{own: -11, their: 12, pawns: 2, edge: 8, near: -2, flights: 2, kings: 5, march: 3, escort: 12, check: -2, advance: 2},
+		{own: -26, their: 45, pawns: 13, corner: 26, edge: 13, near: 5, flights: 5, kings: 5, march: 9, escort: 7, check: -5, advance: 5},
+		{own: -29, their: 25, pawns: 6, corner: 20, edge: 7, near: 11, flights: 5, kings: 2, march: 2, escort: 7, check: -7, advance: 8},
+	}, {
+		{own: -19, their: 17, pawns: 1, corner: 6, edge: 1, near: 3, flights: 2, kings: 4, march: 1, escort: 1, check: -1, advance: 2},
+		{own: -5, their: 12, pawns: 4, corner: 6, edge: 8, near: 4, flights: 8, kings: 2, march: 3, escort: 4},
+		{own: -4, their: 9, pawns: 3, corner: 7, edge: 9, near: 3, flights: 10, kings: 4, escort: 4, check: 1, advance: 5},
+	}, {
+		{own: -27, their: 7, pawns: -2, corner: 8, edge: 15, near: 9, flights: 5, kings: 2, march: 19, escort: 10, check: -6, advance: 10},
+		{own: -2, their: 12, pawns: 2, corner: 6, edge: 8, near: 4, flights: 6, kings: 2, march: 2, escort: 4},
+		{own: -4, their: 12, pawns: 2, corner: 5, edge: 7, near: 7, kings: 2, march: -3, escort: 4},
+	},
+}
+
+const allCorners chess.Bitboard = 1<<chess.A1 | 1<<chess.H1 | 1<<chess.A8 | 1<<chess.H8
+
+// survey looks at a position.
+func (s *scene) survey(p *chess.Position, side chess.Color) {
+	other := side.Other()
+	s.side, s.last = side, chess.NoSquare
+	s.own, s.their, s.pawns = p.ByColor(side), p.ByColor(other), p.ByType(chess.Pawn)
+	s.occupied = s.own | s.their
+	s.king, s.mated = p.King(side), p.King(other)
+	queens := p.ByType(chess.Queen)
+	straight, diagonal := s.own&(p.ByType(chess.Rook)|queens), s.own&(p.ByType(chess.Bishop)|queens)
+	bishops, knights := s.own&p.ByType(chess.Bishop), s.own&p.ByType(chess.Knight)
+	s.pieces = straight | diagonal | knights
+
+	s.corners = allCorners
+	if s.pieces == bishops && bishops != 0 {
+		// A bishop alone mates in a corner of its colour.
+		if bishops&darkSquares != 0 {
+			s.corners &= darkSquares
+		} else {
+			s.corners &^= darkSquares
+		}
+	}
+	s.attack(p, straight, diagonal, knights)
+	s.price = &s.lists[strong]
+	switch {
+	case !forces(straight, bishops, knights):
+		s.weak(p, bishops)
+	case straight|s.own&s.pawns == 0:
+		s.price = &s.lists[minors]
+	}
+	s.near = nearness(s.mated, s.pieces)
+	w := s.price
+	s.kings = s.place(s.mated, s.king)
+	s.men = max(0, -16*w.own) + w.own*s.own.Count() + w.their*s.their.Count() + w.pawns*(s.their&s.pawns).Count() + w.march*s.march + w.escort*s.escort
+}
+
+// attack finds what the side attacks.
+func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitboard) {
+	through := s.occupied.Without(s.mated)
+	s.attacked = chess.Attacks(chess.WhiteKing, s.king, 0)
+	add := func(squares chess.Bitboard) {
+		s.twice |= s.attacked & squares
+		s.attacked |= squares
+	}
+	pawns := s.own & s.pawns
+	if s.side == chess.White {
+		add(pawns &^ fileOf(chess.A1) << 7)
+		add(pawns &^ fileOf(chess.H1) << 9)
+	} else {
+		add(pawns &^ fileOf(chess.A1) >> 9)
+		add(pawns &^ fileOf(chess.H1) >> 7)
+	}
+	for ; knights != 0; knights &= knights - 1 {
+		add(chess.Attacks(chess.WhiteKnight, knights.First(), 0))
+	}
+	for men := straight; men != 0; men &= men - 1 {
+		at := men.First()
+		add(chess.Attacks(chess.WhiteRook, at, through))
+	}
+	for men := diagonal; men != 0; men &= men - 1 {
+		at := men.First()
+		add(chess.Attacks(chess.WhiteBishop, at, through))
+	}
+	s.zone = chess.Attacks(chess.WhiteKing, s.mated, 0)
+	s.open = s.zone &^ s.their &^ s.attacked
+	if p.Turn() != s.side {
+		return
+	}
+	lines := chess.Attacks(chess.WhiteRook, s.mated, 0)&straight | chess.Attacks(chess.WhiteBishop, s.mated, 0)&diagonal
+	for ; lines != 0; lines &= lines - 1 {
+		if between := chess.Between(lines.First(), s.mated) & s.occupied; !between.Many() {
+			s.openers |= between
+		}
+	}
+}
+
+// weak looks at what a side without a force that mates needs: a promotion or, without
+// pawns, a man of the opponent who blocks.
+func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
+	s.best = shortest(p, s.side)
+	s.march = withoutForce + s.best
+	if s.own&s.pawns != 0 {
+		return
+	}
+	s.price = &s.lists[single]
+	s.march = 0
+	s.helpful = helpers(p, s.side, bishops)
+	s.escort = min(8+shortest(p, s.side.Other()), nearness(s.mated, s.helpful))
+}
+
+// helpers are the opponent's pieces that can block for a knight or for bishops of
+// one colour: a queen never helps a knight, nor a man that only goes to the
+// bishops' colour, or always attacks it, the bishops.
+func helpers(p *chess.Position, side chess.Color, bishops chess.Bitboard) chess.Bitboard {
+	men := p.ByColor(side.Other()) & (p.ByType(chess.Rook) | p.ByType(chess.Bishop) | p.ByType(chess.Knight))
+	switch {
+	case bishops == 0:
+	case bishops&darkSquares != 0:
+		men &^= p.ByType(chess.Rook) | p.ByType(chess.Bishop)&darkSquares
+	default:
+		men &^= p.ByType(chess.Rook) | p.ByType(chess.Bishop)&^darkSquares
+	}
+	return men
+}
+
+// place is what the places of the kings cost.
+func (s *scene) place(mated, king chess.Square) int {
+	return s.price.corner*nearness(mated, s.corners) + s.price.edge*int(margins[mated&63]) + s.price.kings*max(gap(king, mated)-2, 0)
+}
+
+// promise weighs a move of the side; check tells that it may give one.
+func (s *scene) promise(m chess.Move) (score int, check bool) {
+	w := s.price
+	from, to, placed := m.From(), m.To(), m.Piece()
+	score = s.men + s.kings + w.near*s.near + w.flights*s.open.Count()
+	if m.IsCastling() {
+		return score, true
+	}
+	if s.their.Has(to) {
+		score -= w.their
+		if s.pawns.Has(to) {
+			score -= w.pawns
+		}
+	}
+	switch placed {
+	case chess.King:
+		score += s.place(s.mated, to) - s.kings
+	case chess.Pawn:
+		score -= w.advance
+		if promotion := m.Promotion(); promotion != chess.NoPieceType {
+			placed = promotion
+			score -= w.march * s.march
+			if promotion < chess.Rook {
+				score += w.march * s.march / 2
+			}
+		} else if s.march > 0 {
+			if n, _ := steps(from, s.side); n == s.best {
+				score -= w.march
+				if m.IsDoubleStep() {
+					score -= w.march
+				}
+			}
+		}
+	default:
+		score += w.near * min(gap(to, s.mated)-s.near, 0)
+	}
+	after := s.occupied&^(from.Bitboard()|s.mated.Bitboard()) | to.Bitboard()
+	attacked := chess.Attacks(chess.MakePiece(s.side, placed), to, after)
+	if from != s.last {
+		s.last = from
+		s.kept = chess.Attacks(chess.MakePiece(s.side, m.Piece()), from, s.occupied.Without(s.mated)) & s.zone &^ s.their &^ s.twice
+	}
+	score += w.flights * ((s.kept &^ attacked).Count() - (attacked & s.open).Count())
+	check = attacked.Has(s.mated) || s.openers.Has(from)
+	if check {
+		score += w.check
+	}
+	return score, check
+}
+
+// help weighs a move of the opponent.
+func (s *scene) help(m chess.Move) (score int) {
+	w := s.price
+	from, to, piece := m.From(), m.KingTo(), m.Piece()
+	score = s.men
+	if s.own.Has(to) && !m.IsCastling() {
+		score -= w.own
+	}
+	if piece == chess.King {
+		flights := chess.Attacks(chess.WhiteKing, to, 0) &^ s.their.Without(s.mated) &^ s.attacked
+		score += s.place(to, s.king) + w.near*nearness(to, s.pieces) + w.flights*flights.Count()
+		if s.escort > 0 {
+			score += w.escort * (min(s.escort, nearness(to, s.helpful)) - s.escort)
+		}
+		return score
+	}
+	score += s.kings + w.near*s.near + w.flights*s.open.Count()
+	if s.open.Has(to) {
+		score -= w.flights
+	}
+	if s.zone.Has(from) && !s.attacked.Has(from) {
+		score += w.flights
+	}
+	switch {
+	case s.escort == 0:
+	case piece == chess.Pawn:
+		score -= w.escort
+	case s.helpful.Has(from):
+		score += w.escort * min(gap(to, s.mated)-s.escort, 0)
+	}
+	return score
+}
