@@ -82,13 +82,13 @@ func TestParseResult(t *testing.T) {
 	}
 	for text, want := range map[string]tournament.Result{
 		"½-½": tournament.Drawn, "0.5 : 0.5": tournament.Drawn, "0,5-0,5": tournament.Drawn, "=": tournament.Drawn, "½–0": tournament.WhiteHalf,
-		"1 - 0": tournament.WhiteWins, "+-": tournament.WhiteByForfeit, "-:+": tournament.BlackByForfeit, "- -": tournament.DoubleForfeit, "0-1F": tournament.BlackByForfeit,
+		"1 - 0": tournament.WhiteWins, "1-½": tournament.WinAndHalf, "0,5–1": tournament.HalfAndWin, "1:1": tournament.BothWin, "+-": tournament.WhiteByForfeit, "-:+": tournament.BlackByForfeit, "- -": tournament.DoubleForfeit, "0-1F": tournament.BlackByForfeit,
 	} {
 		if got, err := tournament.ParseResult(text); err != nil || got != want {
 			t.Errorf("%s: %v, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "1", "2-0", "1-1", "win", "1-0g"} {
+	for _, text := range []string{"", "1", "2-0", "2-1", "½", "1-1/2f", "win", "1-0g"} {
 		if got, err := tournament.ParseResult(text); err == nil {
 			t.Errorf("%q is read as %s", text, got)
 		}

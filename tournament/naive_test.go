@@ -2,6 +2,7 @@ package tournament_test
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -102,8 +103,12 @@ func (n naive) life(p tournament.PlayerID) []lived {
 			case tournament.WhiteByForfeit, tournament.BlackByForfeit, tournament.DoubleForfeit:
 			default:
 				l.played, l.unplayed = true, false
-				l.won = b.Result == tournament.WhiteWins && !l.black || b.Result == tournament.BlackWins && l.black
-				l.drawn = b.Result == tournament.Drawn || b.Result == tournament.WhiteHalf && !l.black || b.Result == tournament.BlackHalf && l.black
+				white, black, _ := strings.Cut(strings.ReplaceAll(b.Result.String(), "1/2", "½"), "-")
+				own := white
+				if l.black {
+					own = black
+				}
+				l.won, l.drawn = own == "1", own == "½"
 			}
 		}
 		life = append(life, l)

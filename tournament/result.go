@@ -8,7 +8,7 @@ import (
 
 // Result is how a board was scored: two scores, which need not add up to one
 // point (Articles 12.3b, 12.8, 12.9 and 13.4, 2009), and whether the game was
-// played. Why a game ended is not a result; the game's own log says it.
+// played. Every result that the Laws can end with is one of a board. Why a game ended is not a result; the game's own log says it.
 type Result uint8
 
 const (
@@ -22,14 +22,20 @@ const (
 	DoubleForfeit         // 0-0 without play
 	WhiteHalf             // ½-0, by an arbiter's decision
 	BlackHalf             // 0-½, by an arbiter's decision
+	WinAndHalf            // 1-½, a penalty raised Black's score (Article 13.4f, 2009)
+	HalfAndWin            // ½-1, a penalty raised White's score
+	BothWin               // 1-1, a penalty raised a score
 )
 
 // resultTexts are the texts of the log. The letter f marks a forfeit.
-var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1-0f", "0-1f", "0-0f", "1/2-0", "0-1/2"}
+var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1-0f", "0-1f", "0-0f", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1"}
 
 // Results lists every result but NoResult.
 func Results() []Result {
-	return []Result{WhiteWins, BlackWins, Drawn, BothLose, WhiteByForfeit, BlackByForfeit, DoubleForfeit, WhiteHalf, BlackHalf}
+	return []Result{
+		WhiteWins, BlackWins, Drawn, BothLose, WhiteByForfeit, BlackByForfeit, DoubleForfeit, WhiteHalf, BlackHalf,
+		WinAndHalf, HalfAndWin, BothWin,
+	}
 }
 
 // Valid reports whether r is a Result that exists.
@@ -115,6 +121,12 @@ func (r Result) outcomes() (white, black outcome) {
 		return draw, loss
 	case BlackHalf:
 		return loss, draw
+	case WinAndHalf:
+		return win, draw
+	case HalfAndWin:
+		return draw, win
+	case BothWin:
+		return win, win
 	default:
 		return loss, loss
 	}

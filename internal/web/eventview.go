@@ -299,18 +299,20 @@ func cellText(m tournament.Meeting) (text, class string) {
 	if m.Result == tournament.NoResult {
 		return "·", "todo"
 	}
-	won := m.Result == tournament.WhiteWins && m.White || m.Result == tournament.BlackWins && !m.White
 	if m.Result.Forfeit() {
 		if m.Result == tournament.WhiteByForfeit && m.White || m.Result == tournament.BlackByForfeit && !m.White {
 			return "+", "forfeit win"
 		}
 		return "−", "forfeit loss"
 	}
-	half := m.Result == tournament.Drawn || m.Result == tournament.WhiteHalf && m.White || m.Result == tournament.BlackHalf && !m.White
-	switch {
-	case won:
+	score, black := tournament.OrdinaryScoring().Points(m.Result)
+	if !m.White {
+		score = black
+	}
+	switch score {
+	case 2:
 		return "1", "win"
-	case half:
+	case 1:
 		return "½", "draw"
 	default:
 		return "0", "loss"

@@ -33,8 +33,11 @@ func Of(event tournament.Tournament) *Tournament {
 				continue
 			}
 			w, k := kindsOf(b.Result)
-			t.Entries[white-1].Turns[r] = Turn{Kind: w, Opponent: black, Colour: White}
-			t.Entries[black-1].Turns[r] = Turn{Kind: k, Opponent: white, Colour: Black}
+			ours, theirs := Turn{Kind: w, Opponent: black, Colour: White}, Turn{Kind: k, Opponent: white, Colour: Black}
+			if raised(b.Result) {
+				ours.Extra, theirs.Extra = b.WhitePoints-t.Scoring.Points(ours), b.BlackPoints-t.Scoring.Points(theirs)
+			}
+			t.Entries[white-1].Turns[r], t.Entries[black-1].Turns[r] = ours, theirs
 		}
 	}
 	return t
@@ -52,14 +55,21 @@ func byeOf(b tournament.Bye) Kind {
 	}
 }
 
+// raised reports whether a penalty raised a score so that the two are more than a
+// game has (Article 13.4f, 2009): a report has no result for that, but points
+// awarded beyond it.
+func raised(r tournament.Result) bool {
+	return r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin
+}
+
 // kindsOf returns what a result was to White and to Black.
 func kindsOf(r tournament.Result) (white, black Kind) {
 	switch r {
-	case tournament.WhiteWins:
+	case tournament.WhiteWins, tournament.WinAndHalf:
 		return Win, Loss
-	case tournament.BlackWins:
+	case tournament.BlackWins, tournament.HalfAndWin:
 		return Loss, Win
-	case tournament.Drawn:
+	case tournament.Drawn, tournament.BothWin:
 		return Draw, Draw
 	case tournament.BothLose:
 		return Loss, Loss

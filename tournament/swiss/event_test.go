@@ -21,7 +21,7 @@ func TestSwissOfAnEvent(t *testing.T) {
 			s = tournament.Apply(s, e)
 		}
 	}
-	const players = 19
+	const players = 25
 	do(tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual, Rounds: 3}})
 	entries := make([]tournament.Entry, players)
 	order := make([]tournament.PlayerID, players)
@@ -33,12 +33,12 @@ func TestSwissOfAnEvent(t *testing.T) {
 	do(tournament.DrawLots{Order: order})
 	round := tournament.PublishRound{Round: 1}
 	results := append(tournament.Results(), tournament.NoResult)
-	for i := range results[:9] {
+	for i := range results[:12] {
 		round.Pairings = append(round.Pairings, tournament.Pairing{Board: i + 1, White: order[2*i], Black: order[2*i+1]})
 	}
-	round.Pairings = append(round.Pairings, tournament.Pairing{White: order[18], Bye: tournament.FullBye})
+	round.Pairings = append(round.Pairings, tournament.Pairing{White: order[24], Bye: tournament.FullBye})
 	do(round)
-	for i := range 9 {
+	for i := range 12 {
 		do(tournament.RecordResult{Round: 1, Board: i + 1, Result: results[i], Source: tournament.Source{Member: "a"}})
 	}
 	do(tournament.Withdraw{Player: order[4]})
@@ -57,7 +57,7 @@ func TestSwissOfAnEvent(t *testing.T) {
 	if p := f.Players[4]; p.Present || !f.Players[3].Present {
 		t.Errorf("who has withdrawn is paired: %+v", p)
 	}
-	if p := f.Players[18]; p.Turns[0].Kind != swiss.PairingBye || p.Name != "Player A" {
+	if p := f.Players[24]; p.Turns[0].Kind != swiss.PairingBye || p.Name != "Player A" {
 		t.Errorf("%+v", p)
 	}
 	if f.Players[8].HasMet(9) || !f.Players[0].HasMet(1) {

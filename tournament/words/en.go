@@ -135,6 +135,7 @@ var english = catalogue{
 		tournament.NoResult: "no result", tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "½-½",
 		tournament.BothLose: "0-0", tournament.WhiteByForfeit: "1-0 by forfeit", tournament.BlackByForfeit: "0-1 by forfeit",
 		tournament.DoubleForfeit: "0-0 by double forfeit", tournament.WhiteHalf: "½-0", tournament.BlackHalf: "0-½",
+		tournament.WinAndHalf: "1-½", tournament.HalfAndWin: "½-1", tournament.BothWin: "1-1",
 	},
 	byes: map[tournament.Bye]string{
 		tournament.Rest: "rests", tournament.FullBye: "bye, one point", tournament.HalfBye: "bye, half a point", tournament.ZeroBye: "absent, no point",

@@ -135,6 +135,7 @@ var spanish = catalogue{
 		tournament.NoResult: "sin resultado", tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "½-½",
 		tournament.BothLose: "0-0", tournament.WhiteByForfeit: "1-0 por incomparecencia", tournament.BlackByForfeit: "0-1 por incomparecencia",
 		tournament.DoubleForfeit: "0-0 por doble incomparecencia", tournament.WhiteHalf: "½-0", tournament.BlackHalf: "0-½",
+		tournament.WinAndHalf: "1-½", tournament.HalfAndWin: "½-1", tournament.BothWin: "1-1",
 	},
 	byes: map[tournament.Bye]string{
 		tournament.Rest: "descansa", tournament.FullBye: "descanso de un punto", tournament.HalfBye: "descanso de medio punto", tournament.ZeroBye: "ausente, sin punto",
