@@ -56,6 +56,7 @@ var Plan = []Room{
 	// Ratings and tournaments.
 	{"rating/glicko", Pure, nil},
 	{"rating/fide", Pure, nil},
+	{"rating/norm", Pure, []string{"rating/fide"}},
 	{"tournament/tiebreak", Pure, []string{"rating/fide"}},
 	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
