@@ -67,6 +67,7 @@ var Plan = []Room{
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss"}},                          // the procedure of 2009, likewise
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
+	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/wire", Pure, []string{"tournament"}},
 	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/tiebreak", "tournament/swiss/...", "tournament/trf"}},

@@ -6,8 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
+	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/rated"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/wire"
@@ -119,4 +123,50 @@ func (w *World) lineFault(e *wire.LineError) string {
 		return w.text("eventfile.place-column", "Line", e.Line, "Column", e.Column, "Text", plain(e.Text), "Why", why)
 	}
 	return w.text("eventfile.place", "Line", e.Line, "Text", plain(e.Text), "Why", why)
+}
+
+// title is the name of the event.
+func (f *eventFile) title() string {
+	if f.Report != nil {
+		return f.Report.Info("012")
+	}
+	return f.Log.Regulations().Name
+}
+
+// host is the federation that registered the event.
+func (f *eventFile) host() string {
+	if f.Report != nil {
+		return strings.ToUpper(strings.TrimSpace(f.Report.Info("032")))
+	}
+	return f.Log.Regulations().Federation
+}
+
+// format is how the event is played: as the file says, or else as it has gone.
+func (f *eventFile) format() norm.System {
+	if f.Report == nil {
+		switch regs := f.Log.Regulations(); {
+		case regs.System == tournament.Berger && regs.Cycles == 2:
+			return norm.DoubleRoundRobin
+		case regs.System == tournament.Berger:
+			return norm.RoundRobin
+		}
+		return rated.SystemOf(f.Swiss)
+	}
+	says := strings.ToLower(f.Report.Info("092") + " " + f.Report.Info("192"))
+	switch has := func(word string) bool { return strings.Contains(says, word) }; {
+	case has("robin") && has("double"):
+		return norm.DoubleRoundRobin
+	case has("robin"):
+		return norm.RoundRobin
+	case has("knock"):
+		return norm.Knockout
+	case has("swiss"):
+		return norm.Swiss
+	}
+	return rated.SystemOf(f.Swiss)
+}
+
+// place is the place of a starting number in Swiss.Entries, -1 when nobody has it.
+func (f *eventFile) place(number int) int {
+	return slices.IndexFunc(f.Swiss.Entries, func(e swiss.Entry) bool { return e.Number == number })
 }

@@ -174,6 +174,7 @@ func newRoot(w *World) *cobra.Command {
 		newConduct(w),
 		newLaws(w),
 		newTRF(w),
+		newRate(w),
 		newVersion(w),
 	)
 	root.AddCommand(swissCommands(w)...)

@@ -59,9 +59,9 @@ type Regulations struct {
 	First First
 }
 
-// NewGames, TopRating, JuniorBelow and JuniorAge are the bounds of Article 8.3.3, which no edition
-// changed.
+// The bounds of Article 8.3.3, which no edition changed.
 const (
+	MaxK        = 40 // the greatest coefficient there has been
 	NewGames    = 30
 	TopRating   = 2400
 	JuniorBelow = 2300

@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/rated"
+)
+
+// newRate is `escaque rate`.
+func newRate(w *World) *cobra.Command {
+	cmd := w.command("rate", "rate FILE")
+	cmd.Args = w.arguments(1, 1)
+	r := rateRun{w: w}
+	w.encodingFlag(cmd, &r.encoding)
+	f := cmd.Flags()
+	f.StringVar(&r.list, "list", fide.Standard.String(), w.text("rate.list", "Known", strings.Join(listNames(), ", ")))
+	f.StringVar(&r.day, "day", "", w.text("rate.day"))
+	f.StringVar(&r.system, "format", "", w.text("rate.format", "Known", strings.Join(formatNames(), ", ")))
+	f.StringVar(&r.waiver, "waiver", "", w.text("rate.waiver"))
+	f.IntVar(&r.k, "k", 0, w.text("rate.k"))
+	f.IntSliceVar(&r.newcomers, "new", nil, w.text("rate.new"))
+	f.IntSliceVar(&r.reached, "reached-2400", nil, w.text("rate.reached"))
+	f.IntVar(&r.player, "player", 0, w.text("rate.player"))
+	f.BoolVar(&r.json, "json", false, w.text("rate.json"))
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
+	return cmd
+}
+
+type rateRun struct {
+	w                                   *World
+	encoding, list, day, system, waiver string
+	k, player                           int
+	newcomers, reached                  []int
+	json                                bool
+}
+
+// formats are the systems of play by their names in --format.
+var formats = []string{norm.Swiss: "swiss", norm.RoundRobin: "round-robin", norm.DoubleRoundRobin: "double-round-robin", norm.Knockout: "knockout"}
+
+func formatNames() []string { return slices.Clone(formats) }
+
+func listNames() []string {
+	var names []string
+	for _, l := range fide.Lists() {
+		names = append(names, l.String())
+	}
+	return names
+}
+
+func (r *rateRun) run(name string) error {
+	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
+	at := slices.Index(listNames(), r.list)
+	if at < 0 {
+		return &fault{key: "rate.no-list", args: []any{"Text", plain(r.list), "Known", strings.Join(listNames(), ", ")}}
+	}
+	e.List = fide.Lists()[at]
+	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {
+		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(r.waiver)}}
+	}
+	if r.k < 0 || r.k > fide.MaxK {
+		return &fault{key: "rate.no-k", args: []any{"K", r.k, "Most", fide.MaxK}}
+	}
+	f, err := r.w.eventFile(name, r.encoding, false)
+	if err != nil {
+		return err
+	}
+	e.Games, e.People, e.Day, e.Host = f.Swiss, f.People, f.Starts, f.host()
+	if r.day != "" {
+		e.Day = r.day
+	}
+	if e.Day != "" && !tournament.ValidDate(e.Day) {
+		return &fault{key: "rate.no-day", args: []any{"Text", plain(e.Day)}}
+	}
+	if e.System = f.format(); r.system != "" {
+		at := slices.Index(formats, r.system)
+		if at < 0 {
+			return &fault{key: "rate.no-format", args: []any{"Text", plain(r.system), "Known", strings.Join(formats, ", ")}}
+		}
+		e.System = norm.System(at)
+	}
+	for _, n := range slices.Concat(r.newcomers, r.reached, []int{r.player}) {
+		if n != 0 && f.place(n) < 0 {
+			return &fault{key: "rate.no-player", args: []any{"Number", n}}
+		}
+	}
+	report, err := rated.Rate(e)
+	if err != nil {
+		return err
+	}
+	if r.player != 0 {
+		i := f.place(r.player)
+		report.Players = report.Players[i : i+1]
+	}
+	out := rateOutput{w: r.w, event: e, report: report, name: f.title(), file: f}
+	switch {
+	case r.json:
+		return out.json()
+	case r.player != 0:
+		return out.player(report.Players[0])
+	default:
+		return out.table()
+	}
+}

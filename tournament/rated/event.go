@@ -1,0 +1,178 @@
+package rated
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// Event is what is to be rated, with what no report says.
+type Event struct {
+	Games  *swiss.Tournament  // the rounds, whatever the system of play
+	People []tournament.Entry // the players, in the order of Games.Entries
+	List   fide.List
+	Day    string // on which the event began, YYYY-MM-DD; "" for the rules now in force
+	System norm.System
+	Host   string      // the federation that registered the event
+	Waiver norm.Waiver // one that the arbiter declares
+
+	K       int   // the coefficient of everybody; 0 to find each one's
+	New     []int // starting numbers of players with fewer than 30 rated games
+	Reached []int // starting numbers of players who once reached 2400
+}
+
+// Report is what an event means for ratings and titles.
+type Report struct {
+	Rules fide.Regulations
+	// Norms are judged: the list is the standard one, and the regulations for titles of that day
+	// are known here.
+	Norms   bool
+	Waiver  norm.Waiver // why foreigners are waived, the field's size included
+	Crowd   norm.Crowd  // the field, as far as it matters for that
+	Players []Player    // in the order of Event.Games.Entries
+}
+
+// Player is one line of a report.
+type Player struct {
+	Number int // starting number
+	Entry  tournament.Entry
+
+	Met    []Meeting         // the rated games, in the order of the rounds
+	Change fide.Change       // of who has a rating; its games are those of Met
+	First  *fide.FirstRating // of who has none; nil otherwise
+	// Games, Score (half points) and Opponents (sum of ratings) are those of all rated games against
+	// opponents with a rating, and Performance is by them; 0 without any.
+	Games, Score, Opponents, Performance int
+
+	Verdicts  []norm.Verdict  // on each title beyond the player's own
+	Forecasts []norm.Forecast // for each of those, while a game of his is open
+}
+
+// Meeting says which game it was.
+type Meeting struct{ Round, Opponent int }
+
+// New returns the player's rating after the event; 0 when there is none.
+func (p Player) New() int {
+	switch {
+	case p.First == nil:
+		return p.Entry.Rating + p.Change.Rounded()
+	case p.First.Omission == fide.NoOmission:
+		return p.First.Rating
+	default:
+		return 0
+	}
+}
+
+// Rate reads an event. The error says that the day is none.
+func Rate(e Event) (*Report, error) {
+	rules, err := fide.At(e.List, e.Day)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{Rules: rules, Norms: e.List == fide.Standard && (e.Day == "" || e.Day >= norm.Since), Waiver: e.Waiver}
+	places := make(map[int]int)
+	for i, entry := range e.Games.Entries {
+		places[entry.Number] = i
+	}
+	f := field{Event: e, places: places}
+	event := norm.Event{System: e.System, Rounds: f.rounds(), Federation: e.Host, Waiver: e.Waiver}
+	if r.Norms && e.System == norm.Swiss {
+		r.Crowd = norm.Count(f.participants(), e.Games.Paired(), e.Host)
+		if e.Waiver == norm.NoWaiver && e.Host != "" && r.Crowd.Large() {
+			r.Waiver, event.Waiver = norm.LargeSwiss, norm.LargeSwiss
+		}
+	}
+	for i := range e.Games.Entries {
+		p := f.rate(rules, i)
+		if r.Norms {
+			p.norms(event, f.normGames(i))
+		}
+		r.Players = append(r.Players, p)
+	}
+	return r, nil
+}
+
+// norms fills in what there is for titles beyond the player's own.
+func (p *Player) norms(e norm.Event, games []norm.Game) {
+	who := norm.Player{Title: norm.Title(p.Entry.Title), Federation: p.Entry.Federation, Woman: p.Entry.Sex == "w"}
+	for _, title := range norm.Titles() {
+		if !title.Within(who.Title, who.Woman) {
+			continue
+		}
+		p.Verdicts = append(p.Verdicts, norm.Judge(e, who, title, games))
+		if f, open := norm.Foretell(e, who, title, games); open {
+			p.Forecasts = append(p.Forecasts, f)
+		}
+	}
+}
+
+// field is an event with its players found by number.
+type field struct {
+	Event
+	places map[int]int
+}
+
+func (f field) rounds() int { return max(f.Games.Rounds, f.Games.Paired()) }
+
+// score is what a kind of round is worth for ratings, in half points, whatever the event gives for
+// it; false when no game was played.
+func score(t swiss.Turn) (int, bool) {
+	switch t.Kind {
+	case swiss.Win:
+		return 2, !t.Unrated
+	case swiss.Draw:
+		return 1, !t.Unrated
+	case swiss.Loss:
+		return 0, !t.Unrated
+	default:
+		return 0, false
+	}
+}
+
+// rate reckons the player at a place of the field.
+func (f field) rate(rules fide.Regulations, place int) Player {
+	entry := f.Games.Entries[place]
+	p := Player{Number: entry.Number, Entry: f.People[place]}
+	var games []fide.Game
+	for r, turn := range entry.Turns {
+		points, played := score(turn)
+		if !played {
+			continue
+		}
+		opponent := f.People[f.places[turn.Opponent]].Rating
+		games = append(games, fide.Game{Opponent: opponent, Score: points})
+		p.Met = append(p.Met, Meeting{r + 1, turn.Opponent})
+		if opponent > 0 {
+			p.Games++
+			p.Score += points
+			p.Opponents += opponent
+		}
+	}
+	p.Performance = fide.Performance(p.Opponents, p.Score, p.Games)
+	if p.Entry.Rating == 0 {
+		first := rules.FirstRating(games)
+		p.First = &first
+		return p
+	}
+	p.Change = rules.Rate(p.Entry.Rating, f.coefficient(rules, p), games)
+	return p
+}
+
+// coefficient is the one that was given, or the one that follows from what is known of the player:
+// settled and never at 2400 unless something says otherwise.
+func (f field) coefficient(rules fide.Regulations, p Player) int {
+	if f.K > 0 {
+		return f.K
+	}
+	d := fide.Development{Rating: p.Entry.Rating, Games: fide.NewGames, Born: p.Entry.Birth}
+	if slices.Contains(f.New, p.Number) {
+		d.Games = 0
+	}
+	if slices.Contains(f.Reached, p.Number) {
+		d.Highest = fide.TopRating
+	}
+	return rules.K(d, f.Day)
+}

@@ -1,0 +1,104 @@
+package rated
+
+import (
+	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// state is what a round was to a player as norms see it.
+func state(t swiss.Turn) norm.State {
+	switch t.Kind {
+	case swiss.Win, swiss.Draw, swiss.Loss:
+		if t.Unrated {
+			return norm.Missed
+		}
+		return norm.Played
+	case swiss.Unfinished:
+		return norm.Open
+	case swiss.ForfeitWin:
+		return norm.ForfeitWin
+	case swiss.ForfeitLoss:
+		return norm.Lost
+	case swiss.PairingBye:
+		return norm.PairingBye
+	default:
+		return norm.Missed
+	}
+}
+
+// normGames are the rounds of the player at a place.
+func (f field) normGames(place int) []norm.Game {
+	var games []norm.Game
+	for r, turn := range f.Games.Entries[place].Turns {
+		g := norm.Game{Round: r + 1, State: state(turn)}
+		g.Score, _ = score(turn)
+		if turn.Kind.Paired() {
+			at := f.places[turn.Opponent]
+			o := f.People[at]
+			g.Opponent = norm.Opponent{Rating: o.Rating, Title: norm.Title(o.Title), Federation: o.Federation, Scoreless: f.scoreless(at)}
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// scoreless reports whether a player without a rating lost all his games against those with one
+// (Article 1.4.2b of B.01).
+func (f field) scoreless(place int) bool {
+	if f.People[place].Rating > 0 {
+		return false
+	}
+	for _, turn := range f.Games.Entries[place].Turns {
+		if points, played := score(turn); played && points > 0 && f.People[f.places[turn.Opponent]].Rating > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// participants are the field as Article 1.4.3d counts it.
+func (f field) participants() []norm.Participant {
+	all := make([]norm.Participant, len(f.People))
+	for i, p := range f.People {
+		all[i] = norm.Participant{Rating: p.Rating, Title: norm.Title(p.Title), Federation: p.Federation}
+		for _, turn := range f.Games.Entries[i].Turns {
+			all[i].Rounds = append(all[i].Rounds, state(turn))
+		}
+	}
+	return all
+}
+
+// SystemOf tells how an event was played by who met whom: everybody once or twice, or not. It cannot
+// tell of an event that has only begun.
+func SystemOf(t *swiss.Tournament) norm.System {
+	n := len(t.Entries)
+	if n < 3 {
+		return norm.Swiss
+	}
+	met := make(map[[2]int]int)
+	for _, e := range t.Entries {
+		for _, turn := range e.Turns {
+			if turn.Kind.Paired() && e.Number < turn.Opponent {
+				met[[2]int{e.Number, turn.Opponent}]++
+			}
+		}
+	}
+	if len(met) != n*(n-1)/2 {
+		return norm.Swiss
+	}
+	times := 0
+	for _, count := range met {
+		if times != 0 && count != times {
+			return norm.Swiss
+		}
+		times = count
+	}
+	switch times {
+	case 1:
+		return norm.RoundRobin
+	case 2:
+		return norm.DoubleRoundRobin
+	default:
+		return norm.Swiss
+	}
+}
