@@ -12,9 +12,9 @@ import (
 )
 
 // printed reads the tables of the source.
-func printed(t *testing.T) map[int][]string {
+func printed(t *testing.T, name string) map[int][]string {
 	t.Helper()
-	f, err := os.Open("testdata/berger-2009.txt")
+	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func text(round []Pair) string {
 }
 
 func TestThePrintedTables(t *testing.T) {
-	tables := printed(t)
+	tables := printed(t, "testdata/berger-2009.txt")
 	if len(tables) != 6 {
 		t.Fatalf("read %d tables, want 6", len(tables))
 	}
@@ -58,7 +58,7 @@ func TestThePrintedTables(t *testing.T) {
 // An odd field plays by the printed table for one more, whose highest number
 // stands for rest.
 func TestOddFieldsRestByThePrintedTables(t *testing.T) {
-	for size, rounds := range printed(t) {
+	for size, rounds := range printed(t, "testdata/berger-2009.txt") {
 		for i, line := range rounds {
 			_, line, _ = strings.Cut(line, ": ")
 			var want []Pair

@@ -1,0 +1,96 @@
+package roundrobin
+
+// MaxBoards bounds a match between two teams.
+const MaxBoards = 200
+
+// TeamGame is a game between member A of the first team and member B of the
+// second, each by the number within the team.
+type TeamGame struct {
+	A, B  int
+	White bool // A has White
+}
+
+// Scheveningen returns the rounds in which each member of a team meets each of
+// the other team once, on so many boards; nothing below one board or beyond
+// MaxBoards. The games of a round follow the numbers of the first team, whose
+// first member meets the second team in its order.
+//
+// Four, six and eight boards are the printed tables ("Tablas del sistema
+// Scheveningen", 2009). The other sizes have their balance: nobody has more
+// than one White more or less than Black, nobody one colour three times
+// running, and in every round each team has White on half of the boards, give
+// or take half a board. One thing cannot be kept by the construction for two
+// boards and those after six in steps of four (10, 14, ...): there a team has
+// one White too many in the last round but one, and one too few in the last.
+func Scheveningen(boards int) [][]TeamGame {
+	switch {
+	case boards < 1 || boards > MaxBoards:
+		return nil
+	case boards%2 == 1:
+		return table(boards, drifting(boards))
+	case boards%4 == 0:
+		return table(boards, halves(boards))
+	case boards == 6:
+		return six()
+	default:
+		return prolonged(boards)
+	}
+}
+
+// table makes a whole table of what is said of each game: whom member a of the
+// first team meets in a round, and whether with White. All count from 0.
+func table(boards int, game func(round, a int) (b int, white bool)) [][]TeamGame {
+	rounds := make([][]TeamGame, boards)
+	for r := range rounds {
+		rounds[r] = make([]TeamGame, boards)
+		for a := range boards {
+			b, white := game(r, a)
+			rounds[r][a] = TeamGame{a + 1, b + 1, white}
+		}
+	}
+	return rounds
+}
+
+// drifting is the rule for odd sizes. The second team moves on by one board in
+// every round. In odd rounds the larger part of the first team has White, in
+// even rounds the smaller; the border between the two moves by half a board a
+// round, so that everybody's colours alternate but for one repetition.
+func drifting(n int) func(round, a int) (int, bool) {
+	return func(round, a int) (int, bool) {
+		larger := (a+(round+1)/2)%n <= n/2
+		return (a + round) % n, larger == (round%2 == 0)
+	}
+}
+
+// halves is the rule for sizes that divide by four, and that of the printed
+// tables for four and eight. Each half of a team meets first the same half of
+// the other, then the other half, moving on by one within it; the halves have
+// opposite colours, which alternate.
+func halves(n int) func(round, a int) (int, bool) {
+	h := n / 2
+	return func(round, a int) (int, bool) {
+		half := a / h
+		return (half+round/h)%2*h + (a+round)%h, half == round%2
+	}
+}
+
+// six is the printed table, which follows no rule for other sizes.
+func six() [][]TeamGame {
+	opponents := [6][6]int{ // whom A1 to A6 meet in each round
+		{1, 5, 4, 2, 3, 6},
+		{2, 1, 3, 4, 6, 5},
+		{3, 2, 1, 6, 5, 4},
+		{4, 6, 5, 1, 2, 3},
+		{5, 4, 6, 3, 1, 2},
+		{6, 3, 2, 5, 4, 1},
+	}
+	whites := [6][6]bool{
+		{false, false, true, true, true, false},
+		{false, true, false, false, true, true},
+		{true, true, false, false, false, true},
+		{true, false, true, true, false, false},
+		{false, false, true, false, true, true},
+		{true, true, false, true, false, false},
+	}
+	return table(6, func(round, a int) (int, bool) { return opponents[round][a] - 1, whites[round][a] })
+}
