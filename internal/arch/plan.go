@@ -60,6 +60,7 @@ var Plan = []Room{
 	{"tournament/tiebreak", Pure, []string{"rating/fide"}},
 	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
+	{"tournament/knockout", Pure, []string{"tournament", "tournament/roundrobin"}}, // Belgrade, Wimbledon, play-offs
 	{"tournament/entrylist", Pure, []string{"tournament"}},
 	{"tournament/swiss", Pure, []string{"tournament"}},
 	{"tournament/swiss/matching", Pure, nil},                                                                  // heaviest matchings, for whoever has criteria in order

@@ -1,0 +1,22 @@
+// Package knockout is what is decided match by match: the Belgrade groups, the
+// Wimbledon brackets with their matches, and the play-offs of C.06 Annex 6.
+//
+// A contest is a log of facts, as an event is in package tournament: commands
+// come in, events go out, and the state is a fold of the events.
+//
+//	events, err := knockout.Decide(contest, by, command, at)
+//	for _, e := range events {
+//		contest = knockout.Apply(contest, e)
+//	}
+//
+// A contest goes from stage to stage: a match of some games, a round robin, or
+// a drawing of lots where nothing else separates the tied. What stage follows
+// what is the course of the contest, written down rule by rule as the source
+// has it: see playoff.go and wimbledon.go. Every stage that is opened, every
+// ranking that a stage leaves behind and the places at the end are events of
+// their own, so that a log can be read without knowing any rule.
+//
+// It knows seeds, groups, brackets, pauses, colours and who is through. It
+// must not know people, files, languages, the hour or chance: the lot for the
+// colours and the instant arrive in commands.
+package knockout
