@@ -71,7 +71,7 @@ var Plan = []Room{
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/wire", Pure, []string{"tournament"}},
-	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/tiebreak", "tournament/swiss/...", "tournament/trf"}},
+	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess", "clock"}},

@@ -3,6 +3,7 @@ package words
 import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 var english = catalogue{
@@ -92,6 +93,28 @@ var english = catalogue{
 		entrylist.QuoteOpen:      "The quotation mark is never closed.",
 		entrylist.QuoteStray:     "There is a quotation mark where none can be.",
 
+		knockout.PlayersOutside:  "{players} players are too few or too many: it takes {least} to {most}.",
+		knockout.PlayerImproper:  "Seed {seed} is nobody, or stands there twice (player {player}).",
+		knockout.PauseShort:      "{value} minutes do not do for the {field}: from {least} to {most}.",
+		knockout.NotForSystem:    "A contest of this kind ({system}) has no such regulation: {field}.",
+		knockout.AgreedForTwo:    "A slower time control can be agreed on between two players only; there are {players}.",
+		knockout.GamesImproper:   "A match of round {round} cannot have {games} games: from 1 to {most}.",
+		knockout.TooEarly:        "Stage {stage} begins after a pause of at least {pause} minutes. Still missing: {minutes}.",
+		knockout.StageUnknown:    "There is no stage {stage}.",
+		knockout.StageEnded:      "Stage {stage} is over.",
+		knockout.StageBegun:      "Stage {stage} has begun already.",
+		knockout.StageNotBegun:   "Stage {stage} has not begun.",
+		knockout.StageByLot:      "Nothing is played in stage {stage}: the tied draw lots.",
+		knockout.StageNotByLot:   "No lots are drawn in stage {stage}: it is played.",
+		knockout.ColoursImproper: "Player {player} cannot have White in the first game of stage {stage}. The lot for the colours is between {first} and {second}.",
+		knockout.GameUnknown:     "Stage {stage} has no game {game}.",
+		knockout.GameNotNext:     "Game {game} of stage {stage} is not the one to be entered: that is {next}.",
+		knockout.GameScored:      "Game {game} of stage {stage} has this result: {result}.",
+		knockout.GameNotScored:   "Game {game} of stage {stage} has no result to correct.",
+		knockout.MovesMissing:    "Game {game} of stage {stage} needs its number of moves, for the fewest may decide: from 1 to 9999.",
+		knockout.LotOfStage:      "The lot of stage {stage} must name each of its {players} players once.",
+		knockout.LaterStageBegun: "Stage {later} rests on this result and has begun.",
+
 		"list-too-many-players": "The list is too long for one event.",
 		"list-player-twice":     "“{value}” stands in line {other} already.",
 		"list-name-missing":     "The name is missing.",
@@ -130,6 +153,8 @@ var english = catalogue{
 		"number": "starting number", "sex": "sex", "points": "points", "rank": "rank", "opponent": "opponent", "colour": "colour",
 		"result": "result", "round": "round", "symbol": "code", "method": "method", "team": "team", "nickname": "short name",
 		"strength": "strength", "bye": "kind of bye", "kind": "kind", "date": "date",
+		"first_pause": "pause before the play-off", "pause": "pause between stages", "games": "games of a match", "early": "end of decided matches",
+		"drawn": "numbers by lot", "short": "no time for two games", "agreed": "agreed time control", "last_game": "end of the last game",
 	},
 	results: map[tournament.Result]string{
 		tournament.NoResult: "no result", tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "½-½",
@@ -175,5 +200,6 @@ var english = catalogue{
 		"place-record": "Line {line} ({field}):",
 	},
 	findings: englishFindings,
+	contests: englishContests,
 	steps:    englishSteps,
 }

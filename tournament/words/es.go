@@ -3,6 +3,7 @@ package words
 import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 var spanish = catalogue{
@@ -92,6 +93,28 @@ var spanish = catalogue{
 		entrylist.QuoteOpen:      "Las comillas no se cierran.",
 		entrylist.QuoteStray:     "Hay unas comillas donde no puede haberlas.",
 
+		knockout.PlayersOutside:  "{players} jugadores son muy pocos o demasiados: han de ser de {least} a {most}.",
+		knockout.PlayerImproper:  "El número de siembra {seed} no es de nadie, o está dos veces (jugador {player}).",
+		knockout.PauseShort:      "{value} minutos no valen aquí ({field}): de {least} a {most}.",
+		knockout.NotForSystem:    "Una competición de esta clase ({system}) no tiene este dato: {field}.",
+		knockout.AgreedForTwo:    "Solo entre dos jugadores se puede acordar un ritmo más lento; son {players}.",
+		knockout.GamesImproper:   "Un match de la ronda {round} no puede tener {games} partidas: de 1 a {most}.",
+		knockout.TooEarly:        "La fase {stage} empieza tras una pausa de al menos {pause} minutos. Faltan: {minutes}.",
+		knockout.StageUnknown:    "No hay ninguna fase {stage}.",
+		knockout.StageEnded:      "La fase {stage} ha terminado.",
+		knockout.StageBegun:      "La fase {stage} ya ha empezado.",
+		knockout.StageNotBegun:   "La fase {stage} no ha empezado.",
+		knockout.StageByLot:      "En la fase {stage} no se juega: los empatados van a sorteo.",
+		knockout.StageNotByLot:   "En la fase {stage} no hay sorteo: se juega.",
+		knockout.ColoursImproper: "El jugador {player} no puede llevar las blancas en la primera partida de la fase {stage}. Los colores se sortean entre {first} y {second}.",
+		knockout.GameUnknown:     "La fase {stage} no tiene partida {game}.",
+		knockout.GameNotNext:     "No toca anotar la partida {game} de la fase {stage}: toca la {next}.",
+		knockout.GameScored:      "La partida {game} de la fase {stage} tiene este resultado: {result}.",
+		knockout.GameNotScored:   "La partida {game} de la fase {stage} no tiene resultado que corregir.",
+		knockout.MovesMissing:    "La partida {game} de la fase {stage} necesita su número de jugadas, pues las menos pueden decidir: de 1 a 9999.",
+		knockout.LotOfStage:      "El sorteo de la fase {stage} ha de nombrar una vez a cada uno de sus {players} jugadores.",
+		knockout.LaterStageBegun: "La fase {later} depende de este resultado y ya ha empezado.",
+
 		"list-too-many-players": "La lista es demasiado larga para un torneo.",
 		"list-player-twice":     "«{value}» ya está en la línea {other}.",
 		"list-name-missing":     "Falta el nombre.",
@@ -130,6 +153,8 @@ var spanish = catalogue{
 		"number": "número de orden", "sex": "sexo", "points": "puntos", "rank": "puesto", "opponent": "adversario", "colour": "color",
 		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipo", "nickname": "nombre corto",
 		"strength": "fuerza", "bye": "clase de bye", "kind": "clase", "date": "fecha",
+		"first_pause": "pausa antes del desempate", "pause": "pausa entre fases", "games": "partidas de un match", "early": "fin de los matches decididos",
+		"drawn": "números por sorteo", "short": "sin tiempo para dos partidas", "agreed": "ritmo acordado", "last_game": "fin de la última partida",
 	},
 	results: map[tournament.Result]string{
 		tournament.NoResult: "sin resultado", tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "½-½",
@@ -175,5 +200,6 @@ var spanish = catalogue{
 		"place-record": "Línea {line} ({field}):",
 	},
 	findings: spanishFindings,
+	contests: spanishContests,
 	steps:    spanishSteps,
 }

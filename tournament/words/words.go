@@ -31,6 +31,7 @@ type catalogue struct {
 	tieBreaks tieBreakWords
 	events    map[string]string // by type of event
 	phrases   map[string]string
+	contests  map[string]string           // about knock-outs and play-offs
 	findings  map[tournament.Code]finding // about a Swiss or its file
 	steps     map[tournament.Code]string  // of explanations of a pairing
 }

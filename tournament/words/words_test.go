@@ -64,7 +64,7 @@ func codes(t *testing.T, dir string) []tournament.Code {
 }
 
 func TestEveryCodeHasItsSentences(t *testing.T) {
-	all := append(codes(t, ".."), codes(t, "../entrylist")...)
+	all := slices.Concat(codes(t, ".."), codes(t, "../entrylist"), codes(t, "../knockout"))
 	if len(all) < 60 {
 		t.Fatalf("found only %d codes", len(all))
 	}
@@ -162,6 +162,7 @@ func TestLanguagesMatch(t *testing.T) {
 	compare("field", english.fields, spanish.fields)
 	compareTieBreaks(compare)
 	compare("event", english.events, spanish.events)
+	compare("contest", english.contests, spanish.contests)
 	compare("phrase", english.phrases, spanish.phrases)
 }
 

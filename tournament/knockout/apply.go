@@ -1,0 +1,137 @@
+package knockout
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Apply returns the state after an event. It is total: it never fails, reads no
+// rules, and leaves alone what an event names that does not exist.
+func Apply(c Contest, e Event) Contest {
+	if e == nil {
+		return c
+	}
+	c.last = max(c.last, e.When().At)
+	switch e := e.(type) {
+	case Announced:
+		c.announced, c.regulations = true, e.Regulations
+		c.regulations.Players = slices.Clone(e.Regulations.Players)
+		c.regulations.Games = slices.Clone(e.Regulations.Games)
+	case Eliminated:
+		c.eliminated = slices.Clone(e.Players)
+	case StageOpened:
+		s := e.Stage
+		s.Number = len(c.stages) + 1
+		s.Players = slices.Clone(s.Players)
+		c.stages = append(slices.Clip(c.stages), Played{Stage: s})
+		c.revoked = append(slices.Clip(c.revoked), false)
+	case StageRevoked:
+		if _, found := c.Stage(e.Stage); found {
+			c.revoked = slices.Clone(c.revoked)
+			c.revoked[e.Stage-1] = true
+		}
+	case StageBegan:
+		c = c.with(e.Stage, func(p *Played) { p.Begun, p.Games = true, slices.Clone(e.Games) })
+	case ResultRecorded:
+		c = c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
+	case ResultCorrected:
+		c = c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
+	case LotsDrawn:
+		c = c.with(e.Stage, func(p *Played) { p.Begun = true })
+	case StageFinished:
+		c = c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = e.Ranking, e.ByMoves })
+	case StageResumed:
+		c = c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = nil, false })
+	case Finished:
+		c.ranking = e.Ranking
+	case Reopened:
+		c.ranking = nil
+	}
+	return c
+}
+
+func (c Contest) with(stage int, change func(*Played)) Contest {
+	if _, found := c.Stage(stage); found {
+		c.stages = slices.Clone(c.stages)
+		change(&c.stages[stage-1])
+	}
+	return c
+}
+
+func (c Contest) withGame(stage, game int, result tournament.Result, moves int, white, black tournament.Points) Contest {
+	return c.with(stage, func(p *Played) {
+		if game < 1 || game > len(p.Games) {
+			return
+		}
+		p.Games = slices.Clone(p.Games)
+		g := &p.Games[game-1]
+		g.Result, g.Moves, g.WhitePoints, g.BlackPoints = result, moves, white, black
+	})
+}
+
+// LogError says which event of a log does not fit what stands before it.
+type LogError struct {
+	Place int   // 1 for the first event of the log
+	Event Event // nil when the log ends too early
+	Err   error // usually a *tournament.Refusal
+}
+
+func (e *LogError) Error() string {
+	return fmt.Sprintf("knockout: event %d of the log does not fit: %v", e.Place, e.Err)
+}
+
+func (e *LogError) Unwrap() error { return e.Err }
+
+// Replay folds a whole log and decides it again on the way: every command that
+// stands behind it has to cause the very events that follow. The error names
+// the place of the first event that does not fit.
+func Replay(log []Event) (Contest, error) {
+	var c Contest
+	for i := 0; i < len(log); {
+		command, by, at := asked(log[i])
+		events, err := Decide(c, by, command, at)
+		if err != nil {
+			return c, &LogError{i + 1, log[i], err}
+		}
+		for _, want := range events {
+			if i >= len(log) {
+				return c, &LogError{i + 1, nil, fmt.Errorf("knockout: %s is missing", want.Type())}
+			}
+			if !reflect.DeepEqual(log[i], want) {
+				return c, &LogError{i + 1, log[i], fmt.Errorf("knockout: it should be %+v", want)}
+			}
+			c = Apply(c, want)
+			i++
+		}
+	}
+	return c, nil
+}
+
+// asked returns the command that stands behind an event, nil when it only
+// follows from others.
+func asked(e Event) (c Command, by tournament.Actor, at int64) {
+	if e == nil {
+		return nil, by, 0
+	}
+	switch e := e.(type) {
+	case Announced:
+		c = Announce{e.Regulations}
+	case StageBegan:
+		b := Begin{Stage: e.Stage}
+		if e.Lot && len(e.Games) > 0 {
+			b.White = e.Games[0].White
+		}
+		c = b
+	case ResultRecorded:
+		c = RecordResult{e.Stage, e.Game, e.Result, e.Moves}
+	case ResultCorrected:
+		c = CorrectResult{e.Stage, e.Game, e.Result, e.Moves, e.Reason}
+	case LotsDrawn:
+		c = DrawLots{e.Stage, e.Order}
+	case Eliminated, StageOpened, StageRevoked, StageFinished, StageResumed, Finished, Reopened:
+	}
+	return c, e.When().By, e.When().At
+}

@@ -1,0 +1,50 @@
+package knockout
+
+import "github.com/escaque/escaque/tournament"
+
+// Command asks for something to happen.
+//
+//sumtype:decl
+type Command interface{ isCommand() }
+
+type (
+	// Announce begins the contest. What Regulations leaves out gets its
+	// ordinary value.
+	Announce struct{ Regulations Regulations }
+	// Begin starts a stage that is open, when its pause is over. White is who
+	// the lot gave White in its first game: in a match the colours alternate
+	// from there, in a round robin they are those of the Berger table, or all
+	// of them the other way round. Without White a round robin has those of the
+	// table. Annex 6(j).
+	Begin struct {
+		Stage int
+		White tournament.PlayerID
+	}
+	// RecordResult scores a game. Moves is its number of moves, which is needed
+	// where the fewest moves may decide.
+	RecordResult struct {
+		Stage, Game int
+		Result      tournament.Result
+		Moves       int
+	}
+	// CorrectResult replaces the result of a game while nothing has begun that
+	// follows from it. NoResult takes it back.
+	CorrectResult struct {
+		Stage, Game int
+		Result      tournament.Result
+		Moves       int
+		Reason      string
+	}
+	// DrawLots says in what order the tied of a stage came out of the hat, the
+	// first being through. The lot itself was drawn outside.
+	DrawLots struct {
+		Stage int
+		Order []tournament.PlayerID
+	}
+)
+
+func (Announce) isCommand()      {}
+func (Begin) isCommand()         {}
+func (RecordResult) isCommand()  {}
+func (CorrectResult) isCommand() {}
+func (DrawLots) isCommand()      {}

@@ -1,0 +1,293 @@
+package knockout
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/roundrobin"
+)
+
+// MaxMoves bounds the length of a game that is entered.
+const MaxMoves = 9999
+
+// Decide answers a command with the events that it causes, or with a
+// *tournament.Refusal. at is in milliseconds since the Unix epoch; by is
+// recorded.
+func Decide(c Contest, by tournament.Actor, command Command, at int64) ([]Event, error) {
+	d := decision{c: c, stamp: tournament.Stamp{At: at, By: by}}
+	var refusal *tournament.Refusal
+	if _, begins := command.(Announce); !begins && !c.announced {
+		return nil, refuse(tournament.NoEvent, "")
+	}
+	switch command := command.(type) {
+	case Announce:
+		refusal = d.announce(command)
+	case Begin:
+		refusal = d.begin(command)
+	case RecordResult:
+		refusal = d.record(command)
+	case CorrectResult:
+		refusal = d.correct(command)
+	case DrawLots:
+		refusal = d.draw(command)
+	default:
+		refusal = refuse(tournament.NotAnEvent, "")
+	}
+	if refusal != nil {
+		return nil, refusal
+	}
+	return d.events, nil
+}
+
+// decision gathers what a command causes. c already holds it.
+type decision struct {
+	c      Contest
+	stamp  tournament.Stamp
+	events []Event
+}
+
+func (d *decision) happen(e Event) {
+	d.events = append(d.events, e)
+	d.c = Apply(d.c, e)
+}
+
+func (d *decision) announce(a Announce) *tournament.Refusal {
+	if d.c.announced {
+		return refuse(tournament.EventExists, "")
+	}
+	regs := a.Regulations.Complete()
+	if faults := regs.Faults(); len(faults) > 0 {
+		return tournament.RefuseAll(faults)
+	}
+	regs.Players, regs.Games = slices.Clone(regs.Players), slices.Clone(regs.Games)
+	d.happen(Announced{d.stamp, regs})
+	if out := regs.without(); out != nil {
+		d.happen(Eliminated{d.stamp, slices.Clone(out), annex + "(k)10"})
+	}
+	return d.goOn()
+}
+
+// open finds a stage that is not over.
+func (d *decision) open(number int) (Played, *tournament.Refusal) {
+	p, found := d.c.Stage(number)
+	switch {
+	case !found:
+		return p, refuse(StageUnknown, "", "stage", number)
+	case p.Ended():
+		return p, refuse(StageEnded, "", "stage", number)
+	default:
+		return p, nil
+	}
+}
+
+func (d *decision) begin(b Begin) *tournament.Refusal {
+	p, refusal := d.open(b.Stage)
+	switch {
+	case refusal != nil:
+		return refusal
+	case p.Form == Lots:
+		return refuse(StageByLot, p.Article, "stage", b.Stage)
+	case p.Begun:
+		return refuse(StageBegun, "", "stage", b.Stage)
+	case d.stamp.At < p.Opens:
+		const minute = 60_000
+		return refuse(TooEarly, annex+"(h)", "stage", b.Stage, "pause", p.Pause, "minutes", int((p.Opens-d.stamp.At+minute-1)/minute))
+	}
+	games := fixtures(p.Stage)
+	first := games[0]
+	switch {
+	case b.White == first.Black:
+		for i, g := range games {
+			games[i].White, games[i].Black = g.Black, g.White
+		}
+	case b.White != first.White && (p.Form == Match || b.White != 0):
+		// The first colours by lot, the others by the Berger tables.
+		return refuse(ColoursImproper, annex+"(j)", "stage", b.Stage, "player", int(b.White), "first", int(first.White), "second", int(first.Black))
+	}
+	d.happen(StageBegan{d.stamp, b.Stage, b.White != 0, games})
+	return nil
+}
+
+// fixtures are the games of a stage, with the first player of a match in White
+// at first, and a round robin by the Berger table of its numbers.
+func fixtures(s Stage) []Game {
+	var games []Game
+	if s.Form == Match {
+		for i := range s.Games {
+			g := Game{Round: i + 1, White: s.Players[0], Black: s.Players[1]}
+			if i%2 == 1 {
+				g.White, g.Black = g.Black, g.White
+			}
+			games = append(games, g)
+		}
+		return games
+	}
+	for i, round := range roundrobin.Berger(len(s.Players)) {
+		for _, pair := range round {
+			if !pair.Rest() {
+				games = append(games, Game{Round: i + 1, White: s.Players[pair.White-1], Black: s.Players[pair.Black-1]})
+			}
+		}
+	}
+	return games
+}
+
+// game finds a game of a stage that has begun.
+func (d *decision) game(stage, game int) (Played, Game, *tournament.Refusal) {
+	p, found := d.c.Stage(stage)
+	switch {
+	case !found:
+		return p, Game{}, refuse(StageUnknown, "", "stage", stage)
+	case p.Form == Lots:
+		return p, Game{}, refuse(StageByLot, p.Article, "stage", stage)
+	case !p.Begun:
+		return p, Game{}, refuse(StageNotBegun, "", "stage", stage)
+	case game < 1 || game > len(p.Games):
+		return p, Game{}, refuse(GameUnknown, "", "stage", stage, "game", game)
+	default:
+		return p, p.Games[game-1], nil
+	}
+}
+
+// checkMoves wants the length of a game where it may decide.
+func checkMoves(p Played, game int, result tournament.Result, moves int) *tournament.Refusal {
+	needed := p.Fewest > 0 && result != tournament.NoResult && !result.Forfeit()
+	if moves < 0 || moves > MaxMoves || needed && moves == 0 {
+		return refuse(MovesMissing, p.Article, "stage", p.Number, "game", game)
+	}
+	return nil
+}
+
+func (d *decision) record(r RecordResult) *tournament.Refusal {
+	p, g, refusal := d.game(r.Stage, r.Game)
+	switch {
+	case refusal != nil:
+		return refusal
+	case p.Ended():
+		return refuse(StageEnded, "", "stage", r.Stage)
+	case g.Result != tournament.NoResult:
+		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
+	case p.Form == Match && p.Next() != r.Game:
+		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.Next())
+	case r.Result == tournament.NoResult || !r.Result.Valid():
+		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
+	}
+	if refusal := checkMoves(p, r.Game, r.Result, r.Moves); refusal != nil {
+		return refusal
+	}
+	white, black := p.Rate.points(r.Result)
+	d.happen(ResultRecorded{d.stamp, r.Stage, r.Game, r.Result, r.Moves, white, black})
+	return d.conclude(r.Stage)
+}
+
+func (d *decision) correct(r CorrectResult) *tournament.Refusal {
+	p, g, refusal := d.game(r.Stage, r.Game)
+	switch {
+	case refusal != nil:
+		return refusal
+	case g.Result == tournament.NoResult:
+		return refuse(GameNotScored, "", "stage", r.Stage, "game", r.Game)
+	case !r.Result.Valid():
+		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
+	case g.Result == r.Result && g.Moves == r.Moves:
+		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
+	case p.Form == Match && r.Result == tournament.NoResult && r.Game < len(p.Games) && p.Games[r.Game].Result != tournament.NoResult:
+		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", r.Game+1)
+	case strings.TrimSpace(r.Reason) == "":
+		return refuse(tournament.ReasonMissing, "")
+	case !utf8.ValidString(r.Reason) || utf8.RuneCountInString(r.Reason) > tournament.MaxReasonRunes:
+		return refuse(tournament.TextImproper, "", "field", "reason", "value", strings.ToValidUTF8(r.Reason[:min(len(r.Reason), tournament.MaxReasonRunes)], "�"))
+	}
+	if refusal := checkMoves(p, r.Game, r.Result, r.Moves); refusal != nil {
+		return refusal
+	}
+	white, black := p.Rate.points(r.Result)
+	d.happen(ResultCorrected{d.stamp, r.Stage, r.Game, g.Result, r.Result, r.Moves, white, black, r.Reason})
+	return d.conclude(r.Stage)
+}
+
+func (d *decision) draw(l DrawLots) *tournament.Refusal {
+	p, refusal := d.open(l.Stage)
+	switch {
+	case refusal != nil:
+		return refusal
+	case p.Form != Lots:
+		return refuse(StageNotByLot, "", "stage", l.Stage)
+	}
+	drawn, tied := slices.Clone(l.Order), slices.Clone(p.Players)
+	slices.Sort(drawn)
+	slices.Sort(tied)
+	if !slices.Equal(drawn, tied) {
+		return refuse(LotOfStage, "", "stage", l.Stage, "players", len(tied))
+	}
+	d.happen(LotsDrawn{d.stamp, l.Stage, slices.Clone(l.Order)})
+	var ranking Ranking
+	for _, id := range l.Order {
+		ranking = append(ranking, []tournament.PlayerID{id})
+	}
+	d.happen(StageFinished{d.stamp, l.Stage, ranking, false})
+	return d.goOn()
+}
+
+// conclude ends a stage whose games are played, or takes that back, and goes on.
+func (d *decision) conclude(number int) *tournament.Refusal {
+	p, _ := d.c.Stage(number)
+	ranking, byMoves := outcome(p)
+	switch {
+	case ranking != nil:
+		if !slices.EqualFunc(ranking, p.Ranking, slices.Equal) || byMoves != p.ByMoves {
+			d.happen(StageFinished{d.stamp, number, ranking, byMoves})
+		}
+	case p.Ended():
+		d.happen(StageResumed{d.stamp, number})
+	}
+	return d.goOn()
+}
+
+// goOn opens the stages that the rules ask for, takes back those that they do
+// not ask for any more, and ends the contest when they name the winner.
+func (d *decision) goOn() *tournament.Refusal {
+	wanted, obsolete, final := run(d.c)
+	for _, s := range obsolete {
+		if s.Begun {
+			return refuse(LaterStageBegun, "", "later", s.Number)
+		}
+		d.happen(StageRevoked{d.stamp, s.Number})
+	}
+	if d.c.Over() && !slices.EqualFunc(final, d.c.ranking, slices.Equal) {
+		d.happen(Reopened{d.stamp})
+	}
+	for _, s := range wanted {
+		s.Number = len(d.c.stages) + 1
+		s.Players = slices.Clone(s.Players)
+		s.Opens, s.Pause = d.opens(s)
+		d.happen(StageOpened{d.stamp, s})
+	}
+	if final != nil && !d.c.Over() {
+		d.happen(Finished{d.stamp, final})
+	}
+	return nil
+}
+
+// opens returns from when on a stage may be played, and the minutes of rest
+// before it: a play-off begins half an hour after the last main game, and ten
+// minutes lie between its stages. Annex 6(h), 2009.
+func (d *decision) opens(s Stage) (at int64, pause int) {
+	regs, from := d.c.regulations, d.stamp.At
+	mainStep := regs.System == Wimbledon && s.Place.Step == 1
+	afterMain := regs.System == Wimbledon && s.Place.Step == 2
+	if _, announced := d.events[0].(Announced); announced && regs.System == PlayOff {
+		from, afterMain, mainStep = regs.LastGame, regs.LastGame != 0, regs.LastGame == 0
+	}
+	switch {
+	case s.Form == Lots || mainStep:
+		return from, 0
+	case afterMain:
+		pause = regs.FirstPause
+	default:
+		pause = regs.Pause
+	}
+	return from + int64(pause)*60_000, pause
+}

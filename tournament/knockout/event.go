@@ -1,0 +1,107 @@
+package knockout
+
+import "github.com/escaque/escaque/tournament"
+
+// Event is a fact of the log. Events carry their consequences.
+//
+//sumtype:decl
+type Event interface {
+	// Type is the event's name in the log.
+	Type() string
+	// When returns who and when.
+	When() tournament.Stamp
+}
+
+type (
+	// Announced begins a contest; it is always the first.
+	Announced struct {
+		tournament.Stamp
+		Regulations Regulations `json:"regulations"`
+	}
+	// Eliminated says who is out without a game: those ranked ninth or lower
+	// of eleven or more. Annex 6(k)10.
+	Eliminated struct {
+		tournament.Stamp
+		Players []tournament.PlayerID `json:"players"`
+		Article string                `json:"article"`
+	}
+	// StageOpened says what is to be played, from when on and by which rule.
+	StageOpened struct {
+		tournament.Stamp
+		Stage Stage `json:"stage"`
+	}
+	// StageRevoked takes back a stage that had not begun, since a result was
+	// corrected on which it rested.
+	StageRevoked struct {
+		tournament.Stamp
+		Stage int `json:"stage"`
+	}
+	// StageBegan gives the games of a stage with their colours; Lot says that
+	// they were drawn.
+	StageBegan struct {
+		tournament.Stamp
+		Stage int    `json:"stage"`
+		Lot   bool   `json:"lot,omitempty"`
+		Games []Game `json:"games"`
+	}
+	// ResultRecorded scores a game.
+	ResultRecorded struct {
+		tournament.Stamp
+		Stage  int               `json:"stage"`
+		Game   int               `json:"game"`
+		Result tournament.Result `json:"result"`
+		Moves  int               `json:"moves,omitempty"`
+		White  tournament.Points `json:"white_points"` // half points that it gives
+		Black  tournament.Points `json:"black_points"`
+	}
+	// ResultCorrected replaces a result, or takes it back.
+	ResultCorrected struct {
+		tournament.Stamp
+		Stage  int               `json:"stage"`
+		Game   int               `json:"game"`
+		Was    tournament.Result `json:"was"`
+		Result tournament.Result `json:"result"`
+		Moves  int               `json:"moves,omitempty"`
+		White  tournament.Points `json:"white_points"`
+		Black  tournament.Points `json:"black_points"`
+		Reason string            `json:"reason"`
+	}
+	// LotsDrawn says in what order the tied came out of the hat.
+	LotsDrawn struct {
+		tournament.Stamp
+		Stage int                   `json:"stage"`
+		Order []tournament.PlayerID `json:"order"`
+	}
+	// StageFinished says how a stage ranks its players.
+	StageFinished struct {
+		tournament.Stamp
+		Stage   int     `json:"stage"`
+		Ranking Ranking `json:"ranking"`
+		ByMoves bool    `json:"by_moves,omitempty"`
+	}
+	// StageResumed says that a stage which was over is not, after a correction.
+	StageResumed struct {
+		tournament.Stamp
+		Stage int `json:"stage"`
+	}
+	// Finished gives the final places.
+	Finished struct {
+		tournament.Stamp
+		Ranking Ranking `json:"ranking"`
+	}
+	// Reopened says that the places are open again, after a correction.
+	Reopened struct{ tournament.Stamp }
+)
+
+func (Announced) Type() string       { return "Announced" }
+func (Eliminated) Type() string      { return "Eliminated" }
+func (StageOpened) Type() string     { return "StageOpened" }
+func (StageRevoked) Type() string    { return "StageRevoked" }
+func (StageBegan) Type() string      { return "StageBegan" }
+func (ResultRecorded) Type() string  { return "ResultRecorded" }
+func (ResultCorrected) Type() string { return "ResultCorrected" }
+func (LotsDrawn) Type() string       { return "LotsDrawn" }
+func (StageFinished) Type() string   { return "StageFinished" }
+func (StageResumed) Type() string    { return "StageResumed" }
+func (Finished) Type() string        { return "Finished" }
+func (Reopened) Type() string        { return "Reopened" }

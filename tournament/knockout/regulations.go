@@ -1,0 +1,189 @@
+package knockout
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// System says by which rules a contest goes on.
+type System string
+
+const (
+	// Wimbledon is the knock-out of a whole event.
+	Wimbledon System = "wimbledon"
+	// PlayOff decides who of several tied players is first, by C.06 Annex 6(k).
+	PlayOff System = "playoff"
+)
+
+// Systems lists the systems.
+func Systems() []System { return []System{Wimbledon, PlayOff} }
+
+// Regulations are what is announced before a contest begins. Annex 6(b) and
+// (c): system and rate are known beforehand, and every case is covered.
+type Regulations struct {
+	System System `json:"system"`
+	Name   string `json:"name,omitempty"`
+	// Players are the seeds, the best first: of a Wimbledon by rating, title
+	// and name (see Seed); of a play-off by the highest tie-break, or by lot.
+	Players []tournament.PlayerID `json:"players"`
+	// Drawn says that the order of a play-off was drawn by lot; then it is also
+	// that of the pairing numbers.
+	Drawn bool `json:"drawn,omitempty"`
+
+	// Games is how many games a match of each round of a Wimbledon has; the
+	// last number holds for the rounds after it too. One game if left out.
+	Games []int `json:"games,omitempty"`
+	// Early says that a match stops when it is decided.
+	Early   bool   `json:"early,omitempty"`
+	Control string `json:"control,omitempty"` // time control of those games
+
+	// Straight says that the play-off, or that of a tied match, is by Armageddon
+	// at once, since the main games were very long. Annex 6(k)12.
+	Straight bool `json:"straight,omitempty"`
+	// Short says that there is no time for matches of two games in a knock-out
+	// of four: they are Armageddons. Annex 6(k)3.
+	Short bool `json:"short,omitempty"`
+	// Agreed is a slower time control for the games of a play-off between two,
+	// agreed on with chief arbiter and organising committee. Annex 6(k)12.
+	Agreed string `json:"agreed,omitempty"`
+
+	// LastGame is when the last main game of those involved ended, in
+	// milliseconds since the Unix epoch; 0 if the play-off follows nothing.
+	LastGame int64 `json:"last_game,omitempty"`
+	// FirstPause and Pause are the minutes before a play-off and between its
+	// stages, at least LeastFirstPause and LeastPause. Annex 6(h).
+	FirstPause int `json:"first_pause"`
+	Pause      int `json:"pause"`
+}
+
+// Bounds of regulations.
+const (
+	LeastFirstPause = 30 // minutes
+	LeastPause      = 10
+	MostPause       = 24 * 60
+	MaxGames        = 24 // of one match
+)
+
+// The codes of what cannot be, besides those of package tournament. Their
+// sentences are in tournament/words.
+const (
+	PlayersOutside  tournament.Code = "knockout-players"       // number of players; arguments players, least, most
+	PlayerImproper  tournament.Code = "knockout-player"        // a seed that is nobody or stands twice; seed, player
+	PauseShort      tournament.Code = "pause-short"            // announced; field, value, least
+	NotForSystem    tournament.Code = "knockout-not-for"       // a regulation of the other system; field, system
+	AgreedForTwo    tournament.Code = "agreed-for-two"         // players
+	GamesImproper   tournament.Code = "knockout-games"         // round, games, most
+	TooEarly        tournament.Code = "pause-not-over"         // stage, minutes that are missing, pause
+	StageUnknown    tournament.Code = "stage-unknown"          // stage
+	StageEnded      tournament.Code = "stage-ended"            // stage
+	StageBegun      tournament.Code = "stage-begun"            // stage
+	StageNotBegun   tournament.Code = "stage-not-begun"        // stage
+	StageByLot      tournament.Code = "stage-by-lot"           // stage
+	StageNotByLot   tournament.Code = "stage-not-by-lot"       // stage
+	ColoursImproper tournament.Code = "colours-improper"       // stage, player, first, second
+	GameUnknown     tournament.Code = "knockout-game-unknown"  // stage, game
+	GameNotNext     tournament.Code = "knockout-game-not-next" // stage, game, next
+	GameScored      tournament.Code = "knockout-game-scored"   // stage, game, result
+	GameNotScored   tournament.Code = "knockout-game-unscored" // stage, game
+	MovesMissing    tournament.Code = "moves-missing"          // stage, game
+	LotOfStage      tournament.Code = "lot-of-stage"           // stage, players
+	LaterStageBegun tournament.Code = "later-stage-begun"      // stage, later
+)
+
+// Article names of the source.
+const annex = "C.06 Annex 6"
+
+// refuse makes a refusal with the article that forbids something, or without
+// one; args are names and values in turn.
+func refuse(code tournament.Code, article string, args ...any) *tournament.Refusal {
+	r := tournament.Refuse(code, args...)
+	if article != "" {
+		r.Article, r.Edition = article, tournament.Edition
+	}
+	return r
+}
+
+// Complete returns r with the ordinary value of what was left out: one game a
+// match, and the shortest pauses.
+func (r Regulations) Complete() Regulations {
+	if r.System == Wimbledon && r.Games == nil {
+		r.Games = []int{1}
+	}
+	if r.FirstPause == 0 {
+		r.FirstPause = LeastFirstPause
+	}
+	if r.Pause == 0 {
+		r.Pause = LeastPause
+	}
+	return r
+}
+
+// Faults returns everything that is wrong with r, which it expects to be
+// complete.
+func (r Regulations) Faults() []*tournament.Refusal {
+	var faults []*tournament.Refusal
+	fault := func(code tournament.Code, article string, args ...any) {
+		faults = append(faults, refuse(code, article, args...))
+	}
+	if !slices.Contains(Systems(), r.System) {
+		fault(tournament.RegulationImproper, "", "field", "system", "value", string(r.System))
+	}
+	for _, f := range [...]struct{ field, text string }{{"name", r.Name}, {"control", r.Control}, {"agreed", r.Agreed}} {
+		if !proper(f.text) {
+			fault(tournament.RegulationImproper, "", "field", f.field, "value", strings.ToValidUTF8(f.text[:min(len(f.text), tournament.MaxControlText)], "�"))
+		}
+	}
+	if n := len(r.Players); n < MinPlayers || n > MaxPlayers {
+		fault(PlayersOutside, "", "players", n, "least", MinPlayers, "most", MaxPlayers)
+	}
+	seen := make(map[tournament.PlayerID]bool)
+	for i, id := range r.Players {
+		if id < 1 || seen[id] {
+			fault(PlayerImproper, "", "seed", i+1, "player", int(id))
+		}
+		seen[id] = true
+	}
+	for i, games := range r.Games {
+		if games < 1 || games > MaxGames {
+			fault(GamesImproper, "", "round", i+1, "games", games, "most", MaxGames)
+		}
+	}
+	return append(faults, r.playFaults()...)
+}
+
+// playFaults is the part of Faults about pauses and about what belongs to one
+// system only.
+func (r Regulations) playFaults() []*tournament.Refusal {
+	var faults []*tournament.Refusal
+	for _, p := range [...]struct {
+		field        string
+		value, least int
+	}{{"first_pause", r.FirstPause, LeastFirstPause}, {"pause", r.Pause, LeastPause}} {
+		if p.value < p.least || p.value > MostPause {
+			faults = append(faults, refuse(PauseShort, annex+"(h)", "field", p.field, "value", p.value, "least", p.least, "most", MostPause))
+		}
+	}
+	for _, f := range [...]struct {
+		field  string
+		given  bool
+		system System
+	}{
+		{"games", len(r.Games) > 0, Wimbledon}, {"early", r.Early, Wimbledon}, {"control", r.Control != "", Wimbledon},
+		{"drawn", r.Drawn, PlayOff}, {"short", r.Short, PlayOff}, {"agreed", r.Agreed != "", PlayOff}, {"last_game", r.LastGame != 0, PlayOff},
+	} {
+		if f.given && slices.Contains(Systems(), r.System) && r.System != f.system {
+			faults = append(faults, refuse(NotForSystem, "", "field", f.field, "system", string(r.System)))
+		}
+	}
+	if r.System == PlayOff && r.Agreed != "" && len(r.Players) != 2 {
+		faults = append(faults, refuse(AgreedForTwo, annex+"(k)12", "players", len(r.Players)))
+	}
+	return faults
+}
+
+// proper reports whether a text can stand in regulations.
+func proper(s string) bool {
+	return len(s) <= tournament.MaxControlText && !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == '�' })
+}

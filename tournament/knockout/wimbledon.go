@@ -1,0 +1,56 @@
+package knockout
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// article is how the source calls the system.
+const article = "Wimbledon"
+
+// wimbledon is the course of a knock-out: the matches of the bracket, and for
+// those that end level the play-off of two. ("Sistema Wimbledon", 2009.)
+func (r *course) wimbledon() Ranking {
+	bracket := Bracket(len(r.regulations.Players))
+	winner := make([]tournament.PlayerID, len(bracket)+1) // by number of the match
+	who := func(s Slot) tournament.PlayerID {
+		if s.Winner > 0 {
+			return winner[s.Winner]
+		}
+		return r.regulations.Players[s.Seed-1]
+	}
+	var out [][]tournament.PlayerID // the losers of each round
+	for _, m := range bracket {
+		for len(out) < m.Round {
+			out = append(out, nil)
+		}
+		first := who(m.First)
+		if m.Bye() {
+			winner[m.Number] = first
+			continue
+		}
+		second := who(m.Second)
+		if first == 0 || second == 0 {
+			continue
+		}
+		steps := []Stage{{
+			Rate: Rate{Name: Main, Control: r.regulations.Control}, Early: r.regulations.Early,
+			Games: r.regulations.Games[min(m.Round, len(r.regulations.Games))-1], Article: article,
+		}}
+		at := Place{Round: m.Round, Match: m.Number, Step: 1}
+		var loser tournament.PlayerID
+		if winner[m.Number], loser = r.duel(at, first, second, append(steps, r.tieBreak(true)...)); loser != 0 {
+			out[m.Round-1] = append(out[m.Round-1], loser)
+		}
+	}
+	champion := winner[len(bracket)]
+	if champion == 0 {
+		return nil
+	}
+	ranking := Ranking{{champion}}
+	for _, losers := range slices.Backward(out) {
+		ranking = append(ranking, losers)
+	}
+	return ranking
+}

@@ -1,0 +1,152 @@
+package words
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+)
+
+// Form names what is done in a stage of a contest.
+func Form(lang string, f knockout.Form) string { return in(lang).contests["form-"+string(f)] }
+
+// Rate says how fast the games of a stage are played; nothing when the main
+// time control was not announced.
+func Rate(lang string, r knockout.Rate) string {
+	if r.Name == knockout.Main && r.Control == "" {
+		return ""
+	}
+	return fill(in(lang).contests["rate-"+string(r.Name)], map[string]any{"control": r.Control})
+}
+
+// Place says where in the contest a stage belongs: "section A, round 1, match 2";
+// nothing for the only one there is.
+func Place(lang string, p knockout.Place) string {
+	c := in(lang)
+	var words []string
+	if p.Section != "" {
+		words = append(words, fill(c.contests["place-section"], map[string]any{"section": p.Section}))
+	}
+	if p.Round > 0 {
+		words = append(words, fill(c.contests["place-match"], map[string]any{"round": p.Round, "match": p.Match}))
+	}
+	return strings.Join(words, ", ")
+}
+
+// Stage says in one line what is to be played, or how lots are drawn.
+func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string) string {
+	parts := []string{Form(lang, s.Form)}
+	if s.Form == knockout.Match && s.Games > 1 {
+		parts[0] = fill(in(lang).contests["form-match-games"], map[string]any{"games": s.Games})
+	}
+	if rate := Rate(lang, s.Rate); rate != "" {
+		parts = append(parts, rate)
+	}
+	between := ", "
+	if s.Form == knockout.Match {
+		between = " – "
+	}
+	if place := Place(lang, s.Place); place != "" {
+		parts = append(parts, place)
+	}
+	return strings.Join(parts, ", ") + ": " + people(s.Players, between, name)
+}
+
+func people(ids []tournament.PlayerID, between string, name func(tournament.PlayerID) string) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = name(id)
+	}
+	return strings.Join(names, between)
+}
+
+// places lists a ranking with its places: "1. Ana 2, 2–3. Bob 1, Carl 1". Points
+// are left out without points.
+func places(r knockout.Ranking, name func(tournament.PlayerID) string, points func(tournament.PlayerID) string) string {
+	var words []string
+	from := 1
+	for _, group := range r {
+		place := strconv.Itoa(from)
+		if len(group) > 1 {
+			place += "–" + strconv.Itoa(from+len(group)-1)
+		}
+		words = append(words, place+". "+people(group, ", ", func(id tournament.PlayerID) string { return name(id) + points(id) }))
+		from += len(group)
+	}
+	return strings.Join(words, "; ")
+}
+
+// ContestEvent says a fact of a contest's log in a sentence. before is the state
+// before it; name says who somebody is.
+func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string) string {
+	c := in(lang)
+	args, kind := map[string]any{}, e.Type()
+	pair := func(stage, game int, white, black tournament.Points) {
+		p, _ := before.Stage(stage)
+		args["stage"], args["game"] = stage, game
+		if game >= 1 && game <= len(p.Games) {
+			args["white"], args["black"] = name(p.Games[game-1].White), name(p.Games[game-1].Black)
+		}
+		args["points"] = white.String() + "-" + black.String()
+	}
+	switch e := e.(type) {
+	case knockout.Announced:
+		kind += "-" + string(e.Regulations.System)
+		args["name"], args["players"] = e.Regulations.Name, len(e.Regulations.Players)
+	case knockout.Eliminated:
+		args["players"], args["article"] = people(e.Players, ", ", name), Article(lang, e.Article, tournament.Edition)
+	case knockout.StageOpened:
+		args["stage"], args["what"], args["pause"] = e.Stage.Number, Stage(lang, e.Stage, name), e.Stage.Pause
+		args["article"] = Article(lang, e.Stage.Article, tournament.Edition)
+		if e.Stage.Pause > 0 {
+			kind += "-pause"
+		}
+	case knockout.StageRevoked:
+		args["stage"] = e.Stage
+	case knockout.StageBegan:
+		args["stage"] = e.Stage
+		var games []string
+		for i, g := range e.Games {
+			games = append(games, fmt.Sprintf("%d. %s – %s", i+1, name(g.White), name(g.Black)))
+		}
+		args["games"] = strings.Join(games, ", ")
+		if e.Lot {
+			kind += "-lot"
+		}
+	case knockout.ResultRecorded:
+		pair(e.Stage, e.Game, e.White, e.Black)
+		args["result"], args["moves"] = c.results[e.Result], e.Moves
+		p, _ := before.Stage(e.Stage)
+		switch {
+		case p.Rate.Name == knockout.Armageddon && e.Result == tournament.Drawn:
+			kind += "-black"
+		case e.Moves > 0:
+			kind += "-moves"
+		}
+	case knockout.ResultCorrected:
+		pair(e.Stage, e.Game, e.White, e.Black)
+		args["was"], args["result"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Reason
+	case knockout.LotsDrawn:
+		args["stage"], args["players"] = e.Stage, people(e.Order, ", ", name)
+	case knockout.StageFinished:
+		p, _ := before.Stage(e.Stage)
+		args["stage"] = e.Stage
+		args["places"] = places(e.Ranking, name, func(id tournament.PlayerID) string {
+			if p.Form == knockout.Lots {
+				return ""
+			}
+			return " " + p.Points(id).String()
+		})
+		if e.ByMoves {
+			kind += "-moves"
+		}
+	case knockout.StageResumed:
+		args["stage"] = e.Stage
+	case knockout.Finished:
+		args["places"] = places(e.Ranking, name, func(tournament.PlayerID) string { return "" })
+	case knockout.Reopened:
+	}
+	return fill(c.contests[kind], args)
+}

@@ -1,0 +1,33 @@
+package words
+
+// englishContests are the sentences about knock-outs and play-offs.
+var englishContests = map[string]string{
+	"Announced-wimbledon":  "Knock-out of {players} players. {name}",
+	"Announced-playoff":    "Play-off of {players} tied players. {name}",
+	"Eliminated":           "Out by their tie-break, with a part of the prizes fixed beforehand: {players} ({article}).",
+	"StageOpened":          "Stage {stage} opened: {what} ({article}).",
+	"StageOpened-pause":    "Stage {stage} opened: {what} ({article}). A pause of at least {pause} minutes before it.",
+	"StageRevoked":         "Stage {stage} was taken back.",
+	"StageBegan":           "Stage {stage} began: {games}.",
+	"StageBegan-lot":       "Stage {stage} began, colours by lot: {games}.",
+	"ResultRecorded":       "Stage {stage}, game {game}: {white} – {black} {result}.",
+	"ResultRecorded-moves": "Stage {stage}, game {game}: {white} – {black} {result} in {moves} moves.",
+	"ResultRecorded-black": "Stage {stage}, game {game}: {white} – {black} {result}, which wins for Black.",
+	"ResultCorrected":      "Stage {stage}, game {game}: {white} – {black} {was} was corrected to {result}: {reason}",
+	"LotsDrawn":            "Stage {stage}: lots were drawn in this order: {players}.",
+	"StageFinished":        "Stage {stage} ended. {places}.",
+	"StageFinished-moves":  "Stage {stage} ended, the fewest moves deciding. {places}.",
+	"StageResumed":         "Stage {stage} goes on.",
+	"Finished":             "Final places. {places}.",
+	"Reopened":             "The final places are open again.",
+	"form-match":           "match of one game",
+	"form-match-games":     "match of {games} games",
+	"form-round-robin":     "round robin",
+	"form-lots":            "drawing of lots",
+	"rate-main":            "time control {control}",
+	"rate-mini-match":      "3 minutes and 5 seconds a move",
+	"rate-armageddon":      "Armageddon, White 5 minutes and Black 4, a draw wins for Black",
+	"rate-agreed":          "time control {control} as agreed",
+	"place-section":        "section {section}",
+	"place-match":          "round {round}, match {match}",
+}

@@ -1,0 +1,33 @@
+package words
+
+// spanishContests are the sentences about knock-outs and play-offs.
+var spanishContests = map[string]string{
+	"Announced-wimbledon":  "Eliminatoria de {players} jugadores. {name}",
+	"Announced-playoff":    "Desempate a partidas entre {players} empatados. {name}",
+	"Eliminated":           "Fuera por su desempate, con una parte de los premios fijada de antemano: {players} ({article}).",
+	"StageOpened":          "Se abre la fase {stage}: {what} ({article}).",
+	"StageOpened-pause":    "Se abre la fase {stage}: {what} ({article}). Antes, una pausa de al menos {pause} minutos.",
+	"StageRevoked":         "Se retira la fase {stage}.",
+	"StageBegan":           "Empieza la fase {stage}: {games}.",
+	"StageBegan-lot":       "Empieza la fase {stage}, con los colores por sorteo: {games}.",
+	"ResultRecorded":       "Fase {stage}, partida {game}: {white} – {black} {result}.",
+	"ResultRecorded-moves": "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugadas.",
+	"ResultRecorded-black": "Fase {stage}, partida {game}: {white} – {black} {result}, que vale la victoria a las negras.",
+	"ResultCorrected":      "Fase {stage}, partida {game}: {white} – {black} {was} se corrige a {result}: {reason}",
+	"LotsDrawn":            "Fase {stage}: el sorteo deja este orden: {players}.",
+	"StageFinished":        "Termina la fase {stage}. {places}.",
+	"StageFinished-moves":  "Termina la fase {stage}, y deciden las menos jugadas. {places}.",
+	"StageResumed":         "La fase {stage} sigue.",
+	"Finished":             "Puestos finales. {places}.",
+	"Reopened":             "Los puestos finales vuelven a estar abiertos.",
+	"form-match":           "match a una partida",
+	"form-match-games":     "match a {games} partidas",
+	"form-round-robin":     "todos contra todos",
+	"form-lots":            "sorteo",
+	"rate-main":            "ritmo {control}",
+	"rate-mini-match":      "3 minutos y 5 segundos por jugada",
+	"rate-armageddon":      "Armageddon, blancas 5 minutos y negras 4, las tablas dan la victoria a las negras",
+	"rate-agreed":          "ritmo {control}, según lo acordado",
+	"place-section":        "sección {section}",
+	"place-match":          "ronda {round}, match {match}",
+}
