@@ -26,13 +26,9 @@ func Apply(c Contest, e Event) Contest {
 		s := e.Stage
 		s.Number = len(c.stages) + 1
 		s.Players = slices.Clone(s.Players)
-		c.stages = append(slices.Clip(c.stages), Played{Stage: s})
-		c.revoked = append(slices.Clip(c.revoked), false)
+		c.stages = append(slices.Clip(c.stages), &Played{Stage: s})
 	case StageRevoked:
-		if _, found := c.Stage(e.Stage); found {
-			c.revoked = slices.Clone(c.revoked)
-			c.revoked[e.Stage-1] = true
-		}
+		c = c.with(e.Stage, func(p *Played) { p.revoked = true })
 	case StageBegan:
 		c = c.with(e.Stage, func(p *Played) { p.Begun, p.Games = true, slices.Clone(e.Games) })
 	case ResultRecorded:
@@ -54,9 +50,10 @@ func Apply(c Contest, e Event) Contest {
 }
 
 func (c Contest) with(stage int, change func(*Played)) Contest {
-	if _, found := c.Stage(stage); found {
+	if p, found := c.Stage(stage); found {
+		change(&p)
 		c.stages = slices.Clone(c.stages)
-		change(&c.stages[stage-1])
+		c.stages[stage-1] = &p
 	}
 	return c
 }

@@ -12,8 +12,7 @@ import (
 type Contest struct {
 	announced   bool
 	regulations Regulations
-	stages      []Played // stages[i].Number is i+1
-	revoked     []bool   // whether stages[i] was taken back
+	stages      []*Played // stages[i].Number is i+1; never changed, but replaced
 	eliminated  []tournament.PlayerID
 	ranking     Ranking // at the end
 	last        int64
@@ -31,26 +30,30 @@ func (c Contest) LastChange() int64 { return c.last }
 // Stage returns a stage by its number, unless it does not exist or was taken
 // back.
 func (c Contest) Stage(number int) (Played, bool) {
-	if number < 1 || number > len(c.stages) || c.revoked[number-1] {
+	if number < 1 || number > len(c.stages) || c.stages[number-1].revoked {
 		return Played{}, false
 	}
-	return c.stages[number-1], true
+	return *c.stages[number-1], true
 }
 
 // Stages returns the stages in the order of opening, without those taken back.
 func (c Contest) Stages() []Played {
-	var stages []Played
-	for i, s := range c.stages {
-		if !c.revoked[i] {
-			stages = append(stages, s)
-		}
-	}
-	return stages
+	return c.those(func(p *Played) bool { return !p.revoked })
 }
 
 // Open returns the stages that are not over.
 func (c Contest) Open() []Played {
-	return slices.DeleteFunc(c.Stages(), Played.Ended)
+	return c.those(func(p *Played) bool { return !p.revoked && !p.Ended() })
+}
+
+func (c Contest) those(which func(*Played) bool) []Played {
+	var stages []Played
+	for _, s := range c.stages {
+		if which(s) {
+			stages = append(stages, *s)
+		}
+	}
+	return stages
 }
 
 // Eliminated returns who was out without a game.

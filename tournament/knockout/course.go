@@ -13,18 +13,19 @@ import (
 // last, and are gone through again after every result.
 type course struct {
 	regulations Regulations
-	known       map[Place]Played
+	known       map[Place]*Played
 	asked       map[int]bool // numbers of the stages that were asked for
 	wanted      []Stage
 }
 
 // run goes through the rules: which stages are wanted, which are not asked for
 // any more, and the final ranking, if there is one.
-func run(c Contest) (wanted []Stage, obsolete []Played, final Ranking) {
-	r := &course{regulations: c.regulations, known: make(map[Place]Played), asked: make(map[int]bool)}
-	stages := c.Stages()
-	for _, s := range stages {
-		r.known[s.Place] = s
+func run(c Contest) (wanted []Stage, obsolete []*Played, final Ranking) {
+	r := &course{regulations: c.regulations, known: make(map[Place]*Played, len(c.stages)), asked: make(map[int]bool)}
+	for _, s := range c.stages {
+		if !s.revoked {
+			r.known[s.Place] = s
+		}
 	}
 	switch c.regulations.System {
 	case Wimbledon:
@@ -32,8 +33,8 @@ func run(c Contest) (wanted []Stage, obsolete []Played, final Ranking) {
 	case PlayOff:
 		final = r.playOff()
 	}
-	for _, s := range stages {
-		if !r.asked[s.Number] {
+	for _, s := range c.stages {
+		if !s.revoked && !r.asked[s.Number] {
 			obsolete = append(obsolete, s)
 		}
 	}

@@ -151,9 +151,11 @@ func (d *decision) game(stage, game int) (Played, Game, *tournament.Refusal) {
 	}
 }
 
-// checkMoves wants the length of a game where it may decide.
+// checkMoves wants the length of a game where it may decide: a game that was
+// played and gives somebody a whole point.
 func checkMoves(p Played, game int, result tournament.Result, moves int) *tournament.Refusal {
-	needed := p.Fewest > 0 && result != tournament.NoResult && !result.Forfeit()
+	white, black := p.Rate.points(result)
+	needed := p.Fewest > 0 && !result.Forfeit() && max(white, black) == 2
 	if moves < 0 || moves > MaxMoves || needed && moves == 0 {
 		return refuse(MovesMissing, p.Article, "stage", p.Number, "game", game)
 	}
@@ -242,6 +244,8 @@ func (d *decision) conclude(number int) *tournament.Refusal {
 		}
 	case p.Ended():
 		d.happen(StageResumed{d.stamp, number})
+	default:
+		return nil // the rules ask for nothing new while a stage goes on
 	}
 	return d.goOn()
 }

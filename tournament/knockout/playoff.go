@@ -15,29 +15,29 @@ type players = []tournament.PlayerID
 func (r *course) playOff() Ranking {
 	tied := r.regulations.Players
 	mini := !r.regulations.Straight
-	final := Place{Round: 1, Match: 1, Step: 1}
+	alone := Place{Step: 1} // what is not one of several
 	switch n := len(tied); n {
 	case 2:
-		return r.two(final, tied, mini)
+		return r.two(alone, tied, mini)
 	case 3:
-		return r.three(Place{Step: 1}, tied, mini)
+		return r.three(alone, tied, mini)
 	case 4:
 		return r.bracket("", tied, mini && !r.regulations.Short, annex+"(k)3")
 	case 5:
-		return r.five(Place{Step: 1}, tied, mini)
+		return r.five(alone, tied, mini)
 	case 6: // 6(k)5
 		return r.sections(tied, 2, func(at Place, ps players) Ranking { return r.three(at, ps, mini) },
-			func(ps players) Ranking { return r.two(final, ps, false) })
+			func(ps players) Ranking { return r.two(alone, ps, false) })
 	case 7:
 		return r.seven(tied)
 	case 8:
 		return r.bracket("", tied, false, annex+"(k)7")
 	case 9: // 6(k)8; how the three winners go on is not said: they meet in the same way
 		return r.sections(tied, 3, func(at Place, ps players) Ranking { return r.three(at, ps, false) },
-			func(ps players) Ranking { return r.three(Place{Step: 1}, ps, false) })
+			func(ps players) Ranking { return r.three(alone, ps, false) })
 	case 10: // 6(k)9
 		return r.sections(tied, 2, func(at Place, ps players) Ranking { return r.five(at, ps, mini) },
-			func(ps players) Ranking { return r.two(final, ps, false) })
+			func(ps players) Ranking { return r.two(alone, ps, false) })
 	default: // 6(k)10
 		ranking := r.bracket("", tied[:8], false, annex+"(k)7")
 		if ranking == nil {

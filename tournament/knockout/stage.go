@@ -99,6 +99,7 @@ type Played struct {
 	// Those in one group are tied. It is empty until the stage has ended.
 	Ranking Ranking
 	ByMoves bool // the fewest moves separated those who were tied for first
+	revoked bool // taken back before it began
 }
 
 // Ended reports whether the stage is over.

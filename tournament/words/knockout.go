@@ -122,12 +122,19 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		switch {
 		case p.Rate.Name == knockout.Armageddon && e.Result == tournament.Drawn:
 			kind += "-black"
+			if e.Moves > 0 {
+				kind += "-moves"
+			}
 		case e.Moves > 0:
 			kind += "-moves"
 		}
 	case knockout.ResultCorrected:
 		pair(e.Stage, e.Game, e.White, e.Black)
 		args["was"], args["result"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Reason
+		args["moves"] = e.Moves
+		if e.Moves > 0 {
+			kind += "-moves"
+		}
 	case knockout.LotsDrawn:
 		args["stage"], args["players"] = e.Stage, people(e.Order, ", ", name)
 	case knockout.StageFinished:

@@ -32,7 +32,8 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 		knockout.StageOpened{Stage: stage}, knockout.StageOpened{Stage: later}, knockout.StageRevoked{Stage: 1},
 		knockout.StageBegan{Stage: 1}, knockout.StageBegan{Stage: 1, Lot: true},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins, Moves: 20},
-		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn}, knockout.ResultCorrected{Stage: 1, Game: 1}, knockout.LotsDrawn{Stage: 1},
+		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn, Moves: 20},
+		knockout.ResultCorrected{Stage: 1, Game: 1}, knockout.ResultCorrected{Stage: 1, Game: 1, Moves: 20}, knockout.LotsDrawn{Stage: 1},
 		knockout.StageFinished{Stage: 1}, knockout.StageFinished{Stage: 1, ByMoves: true}, knockout.StageResumed{Stage: 1}, knockout.Finished{}, knockout.Reopened{},
 	} {
 		for _, lang := range Languages() {
