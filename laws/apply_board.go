@@ -23,7 +23,7 @@ func (g Game) applyHand(e Event) Game {
 	case TouchRuled:
 		h = h.ruled(e)
 	case Released:
-		h = h.released(e, &g.tail.position)
+		h = h.released(e, g.board())
 	case PieceChosen:
 		if !h.has(e.From) {
 			h = h.with([]chess.Square{e.From}, false)
@@ -40,7 +40,7 @@ func (g Game) applyHand(e Event) Game {
 }
 
 // released is the hand after a man was let go without a whole move.
-func (h hand) released(e Released, p *chess.Position) hand {
+func (h hand) released(e Released, p board) hand {
 	if e.As != PutBack || !h.has(e.From) {
 		touched := []chess.Square{e.From}
 		if enemy := p.PieceAt(e.To); e.As != PutBack && enemy != chess.NoPiece && enemy.Color() != e.By {

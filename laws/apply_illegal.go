@@ -57,15 +57,22 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	stood := g.clock.Stop(e.At).Reading
 	d := deed{by: by, text: e.Text, at: e.At, men: men, left: [2]clock.Reading{stood, e.Clock}}
 	i.open, i.agreed = nil, [2]bool{}
+	kept := *g.hand
+	kept.runs, kept.strays, kept.piece = by, nil, chess.NoPieceType
+	if before := g.amiss(); e.Kind == OnUnlawfulBoard && before != nil {
+		moves, piece := g.hand.put()
+		d.move, _ = moveBy(before, moves, piece)
+	}
 	if e.Kind != OnUnlawfulBoard {
-		kept := *g.hand
-		kept.runs, kept.strays, kept.piece = by, nil, chess.NoPieceType
 		d.wrong = &misplay{by: by, kind: e.Kind, ply: g.Ply() + len(i.line), hand: kept, stood: stood, obliged: g.obliged}
 		i.open = d.wrong
 	}
 	i.line, i.men = append(i.line, d), &men
 	g.clock = g.clock.Set(e.Clock)
 	g.hand = &hand{runs: by.Other(), unpressed: g.hand.unpressed}
+	if e.Breach {
+		g.hand.broke, g.hand.prior = true, kept.again(by)
+	}
 	g.obliged = chess.NoMove
 	g.offered[by] = false
 	if p, ok := lawful(men); ok {
@@ -86,7 +93,7 @@ func (g Game) enter(line []deed, p chess.Position) Game {
 			left: d.left[1].Left[d.by], spent: max(0, d.left[0].Used), wrong: d.wrong, unlawful: true,
 		}
 		if at == len(line)-1 {
-			n.position, n.unlawful, n.times = p, false, 1
+			n.position, n.unlawful, n.times, n.line = p, false, 1, line
 			if n.earlier = g.seen.find(p.Key()); n.earlier != nil {
 				if same := n.last(); same != nil {
 					n.times = same.times + 1
@@ -121,7 +128,7 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	if m := g.misplayAt(ply); m != nil {
 		kept := m.hand
 		next, g.obliged = &kept, m.obliged
-	} else if g.hand.broke && g.hand.prior != nil && ply == g.Ply()-1 && g.amiss() == nil {
+	} else if g.hand.broke && g.hand.prior != nil && ply == g.Ply()+g.unentered()-1 {
 		next, g.obliged = g.hand.prior.again(turn), g.hand.owed
 	} else if ply == g.Ply() && g.amiss() == nil && turn == g.Turn() {
 		kept := *g.hand
@@ -131,13 +138,9 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	g.hand = next
 	if g.irregular != nil {
 		i := g.irregular.edit()
-		i.open, i.men, i.agreed, i.displaced = nil, nil, [2]bool{}, nil
+		i.open, i.men, i.line, i.agreed, i.displaced = nil, nil, nil, [2]bool{}, nil
 		if ply < i.hands {
 			i.hands = 0
-		}
-		if i.line = i.line[:max(0, min(len(i.line), ply-g.Ply()))]; len(i.line) > 0 {
-			last := i.line[len(i.line)-1]
-			i.men, i.open = &last.men, last.wrong
 		}
 		g.irregular = i
 	}

@@ -32,11 +32,19 @@ func (g Game) applyRestored(e PositionRestored) Game {
 	if undone {
 		g.obliged = chess.NoMove
 	}
-	turn := tail.position.Turn()
+	base, line := g.tail.lineTo(e.Ply)
 	if e.Ply > g.Ply() {
-		turn = g.irregular.line[e.Ply-g.Ply()-1].men.Turn
+		base, line = g.tail, g.irregular.line[:e.Ply-g.Ply()]
 	}
-	g = g.undo(e.Ply, turn)
+	if e.FEN != "" || line == nil {
+		g = g.undo(e.Ply, tail.position.Turn())
+	} else { // what is put back is a board that is no lawful position
+		last := line[len(line)-1]
+		g = g.undo(e.Ply, last.men.Turn)
+		i := g.irregular.edit()
+		i.line, i.men, i.open = line, &last.men, last.wrong
+		g.irregular, tail = i, base
+	}
 	g.tail, g.seen = tail, tail.since()
 	g.clock = g.clock.Set(e.Clock)
 	if g.blind != nil {
@@ -67,6 +75,6 @@ func (b *blind) restored(p *chess.Position) *blind {
 func (n *node) instead(p chess.Position) *node {
 	other := *n
 	other.position, other.times, other.earlier = p, 1, nil
-	other.unlawful = false
+	other.unlawful, other.line = false, nil
 	return &other
 }

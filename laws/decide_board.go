@@ -54,7 +54,7 @@ func (s *scene) noMen(squares []chess.Square) *Refusal {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
 	}
 	for _, q := range squares {
-		if !q.Valid() || s.g.tail.position.PieceAt(q) == chess.NoPiece {
+		if !q.Valid() || s.g.board().PieceAt(q) == chess.NoPiece {
 			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
 		}
 	}
@@ -82,7 +82,7 @@ func (s *scene) touch(c Touch) *Refusal {
 	default:
 		d := s.g.duty(s.t)
 		if !d.unfinished && !d.owed {
-			d = s.t.dutyOf(&s.g.tail.position, s.g.hand.with(c.Squares, c.AtOnce).touched)
+			d = s.t.dutyOf(s.g.board(), s.g.hand.with(c.Squares, c.AtOnce).touched)
 		}
 		if c.AtOnce && d.rule == RuleTouchBoth {
 			d.rule = RuleTouchUnclear
@@ -132,7 +132,7 @@ func (s *scene) adjust(c Adjust) *Refusal {
 // onMove refuses hands that move men out of turn.
 func (s *scene) onMove(from, to chess.Square) *Refusal {
 	squares := Args{Text: from.String() + to.String()}
-	switch man := s.g.tail.position.PieceAt(from & 63); {
+	switch man := s.g.board().PieceAt(from & 63); {
 	case s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleTurn, Args{})
 	case !from.Valid() || !to.Valid() || man == chess.NoPiece:

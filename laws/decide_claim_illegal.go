@@ -1,7 +1,5 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
-
 // toFind returns the illegal move that can be found now: with a deadline the last
 // one, as long as nobody has moved since; else the earliest, with which all that
 // follows is undone.
@@ -152,88 +150,5 @@ func (s *scene) agreeToCorrect() *Refusal {
 			Citation: s.t.cite(s.lateRule()),
 		})
 	}
-	return nil
-}
-
-// handsAmiss decides what hands do on a board that is no lawful position: men
-// are moved as the players move them, and the press tells what it was.
-func (s *scene) handsAmiss(c Command) *Refusal {
-	men := s.g.amiss()
-	switch c := c.(type) {
-	case Touch:
-		return s.touchAmiss(c.Squares, men)
-	case Adjust:
-		return s.touchAmiss(c.Squares, men)
-	case Release:
-		switch man := s.manAmiss(c.From); {
-		case s.by != s.g.Turn():
-			return s.refuse(NotYourTurn, RuleTurn, Args{})
-		case !c.To.Valid() || man == chess.NoPiece:
-			return s.refuse(NoManThere, RuleTurn, Args{Text: c.From.String() + c.To.String()})
-		case man.Color() != s.by:
-			return s.refuse(NotYourMan, RuleTurn, Args{Text: c.From.String() + c.To.String()})
-		}
-		part := Stray
-		if c.From == c.To {
-			part = PutBack
-		}
-		s.letGo(c, part, chess.NoMove, RuleStray)
-		return nil
-	case Promote:
-		man := s.manAmiss(c.From)
-		if s.by != s.g.Turn() || man != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
-			return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})
-		}
-		s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
-		return nil
-	default: // the others have their own rooms
-	}
-	return s.pressAmiss()
-}
-
-// manAmiss is the man on a square of the real board; one that was let go since
-// the last press keeps the name of the square that it came from.
-func (s *scene) manAmiss(at chess.Square) chess.Piece {
-	if !at.Valid() {
-		return chess.NoPiece
-	}
-	return s.g.amiss().Board[at]
-}
-
-func (s *scene) touchAmiss(squares []chess.Square, men *chess.Setup) *Refusal {
-	if len(squares) == 0 || len(squares) > maxSquares {
-		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
-	}
-	for _, q := range squares {
-		if !q.Valid() || men.Board[q] == chess.NoPiece {
-			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
-		}
-	}
-	s.emit(Touched{Stamp: s.stamp(), By: s.by, Squares: squares, Citation: s.t.cite(RuleTouchFree)})
-	return nil
-}
-
-// pressAmiss completes what was done on a board that is no lawful position.
-func (s *scene) pressAmiss() *Refusal {
-	h, men := s.g.hand, *s.g.amiss()
-	moves, piece := h.strays, chess.NoPieceType
-	if h.promoting != chess.NoMove {
-		moves, piece = []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
-	}
-	switch {
-	case s.by != h.runs:
-		return s.refuse(NotYourClock, RulePress, Args{})
-	case len(moves) > 0:
-	case !s.t.unmovedCounts:
-		return s.refuse(NothingMade, RulePress, Args{})
-	default:
-		s.pressWrong(NoMoveMade, "", men, played(men, nil, chess.NoPieceType))
-		return nil
-	}
-	kind := IllegalMove
-	if obeys(&men, moves, piece) {
-		kind = OnUnlawfulBoard
-	}
-	s.pressWrong(kind, textOf(moves), men, played(men, moves, piece))
 	return nil
 }

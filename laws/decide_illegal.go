@@ -32,24 +32,27 @@ func (s *scene) pressUnlawful(u unlawful) *Refusal {
 		text = textOf(moves)
 	}
 	before := s.g.tail.position.Setup()
-	s.pressWrong(u.kind, text, before, played(before, moves, piece))
+	s.pressWrong(u.kind, text, false, before, played(before, moves, piece))
 	return nil
 }
 
 // pressWrong states a press that completes what is no lawful move, or any move on
-// a board that is no lawful position, and looks whether it is found at once.
-func (s *scene) pressWrong(kind UnlawfulKind, text string, before, after chess.Setup) {
+// a board that is no lawful position, which may break the rule of touched men, and
+// looks whether it is found at once.
+func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
 	pressed, _ := s.press(s.g.clock, 0)
 	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
 		// He has answered with a move, be it an illegal one (Article 9.1, 1997).
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
 	s.emit(UnlawfulPress{
-		Stamp: s.stamp(), By: s.by, Kind: kind, Text: text, FEN: fen.FormatSetup(after),
+		Stamp: s.stamp(), By: s.by, Kind: kind, Text: text, Breach: breach, FEN: fen.FormatSetup(after),
 		Clock: pressed.Reading, Citation: s.t.cite(s.pressRule(kind, before, after)),
 	})
 	m, p := s.g.irregular.open, s.illegalPolicy()
 	switch {
+	case kind == OnUnlawfulBoard && s.g.amiss() == nil && !(breach && s.t.touchVoidsEnd):
+		s.overBy(nil, chess.NoMove)
 	case m == nil || s.g.regs.Unwatched:
 	case p.seen:
 		s.found(m, true, RuleIllegalUndone)

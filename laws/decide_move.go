@@ -68,7 +68,8 @@ func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, cloc
 	return pressed, took
 }
 
-// overBy states the end that the move just made has brought, or asks.
+// overBy states the end that the move just made has brought, or asks. There is no
+// position before it when that was no lawful one.
 func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
 	after := &s.g.tail.position
 	switch {

@@ -20,10 +20,21 @@ func (s *scene) touchRule() Rule {
 }
 
 // movedByHand reports whether the last move is one that can have broken the rule
-// of touched men: a legal one, and the position before it is known.
+// of touched men: a legal one, and what stood on the board before it is known.
 func (g Game) movedByHand() bool {
+	if g.answer() != nil {
+		return true
+	}
 	n := g.tail
-	return n.before != nil && !n.fresh && !n.unlawful && n.wrong == nil && n.move != chess.NoMove
+	return g.amiss() == nil && n.before != nil && !n.fresh && !n.unlawful && n.wrong == nil && n.move != chess.NoMove
+}
+
+// lastByHand returns the move and what stood on the board before it.
+func (g Game) lastByHand() (before board, move chess.Move) {
+	if line := g.answer(); line != nil {
+		return unlawfulBoard{&line[len(line)-2].men}, line[len(line)-1].move
+	}
+	return &g.tail.before.position, g.tail.move
 }
 
 // claimTouch takes in a complaint (Article 4.7, 2009).
@@ -31,8 +42,6 @@ func (s *scene) claimTouch() *Refusal {
 	switch {
 	case s.g.openCase != nil:
 		return s.refuse(CaseIsOpen, s.touchRule(), Args{})
-	case s.g.amiss() != nil:
-		return s.refuse(NotOnThisBoard, RuleIllegalUndone, Args{})
 	case s.by != s.g.Turn() || !s.g.movedByHand():
 		return s.refuse(NothingBroken, s.touchRule(), Args{})
 	case s.g.hand.complaintLost():
@@ -49,9 +58,6 @@ func (s *scene) ruleTouch(c RuleTouch) *Refusal {
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
-	}
-	if s.g.amiss() != nil {
-		return s.refuse(NotOnThisBoard, RuleIllegalUndone, Args{})
 	}
 	lost := s.g.hand.complaintLost()
 	if c.Finding == TouchMeant || c.Finding == TouchAccident {
@@ -110,8 +116,8 @@ func (s *scene) ruleBreach(c RuleTouch) *Refusal {
 	case open == nil && g.touchIsAsked(s.t):
 		return s.refuse(OnlyWhenAsked, rule, Args{})
 	}
-	n := g.tail
-	mover, before := n.before.position.Turn(), &n.before.position
+	before, move := g.lastByHand()
+	mover := before.Turn()
 	for _, q := range c.Squares {
 		if !q.Valid() || before.PieceAt(q) == chess.NoPiece {
 			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
@@ -121,12 +127,12 @@ func (s *scene) ruleBreach(c RuleTouch) *Refusal {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
 	}
 	if broken := c.Finding == TouchBroken; broken && (!g.hand.broke || len(c.Squares) > 0) {
-		d := s.t.dutyOf(before, hand{}.with(append(slices.Clone(c.Squares), n.move.From()), false).touched)
-		if d.allows(before, n.move) {
+		d := s.t.dutyOf(before, hand{}.with(append(slices.Clone(c.Squares), move.From()), false).touched)
+		if d.allows(before, move) {
 			return s.refuse(NothingBroken, rule, Args{})
 		}
 	}
-	held := g.hand.broke && s.t.touchVoidsEnd && !g.hand.complaintLost()
+	held := g.hand.broke && s.t.touchVoidsEnd && g.amiss() == nil && !g.hand.complaintLost()
 	ruled := TouchRuled{
 		Stamp: s.stamp(), By: mover, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason, Citation: s.t.cite(rule),
 	}
@@ -159,11 +165,14 @@ func (s *scene) closeTouchCase(open *CaseOpened, upheld bool) {
 // show what they did when it was made.
 func (s *scene) takeBack(mover chess.Color) {
 	n := s.g.tail
-	ply := n.ply - 1
+	ply := n.ply + s.g.unentered() - 1
 	left := s.g.loggedAt(ply)
-	if s.g.hand.unpressed[mover] > 0 {
+	switch line := s.g.answer(); {
+	case line != nil:
+		left = line[len(line)-1].left[0].Left
+	case s.g.hand.unpressed[mover] > 0:
 		left[mover] = s.g.clock.Stop(s.at).Left[mover]
-	} else {
+	default:
 		left[mover] = max(0, left[mover]-n.spent)
 	}
 	s.emit(PositionRestored{Stamp: s.stamp(), Ply: ply, Clock: s.readingAt(ply, left), Citation: s.t.cite(s.touchRule())})
@@ -175,8 +184,7 @@ func (s *scene) takeBack(mover chess.Color) {
 func (s *scene) replacementDue(by chess.Color, d *duty, rule Rule) {
 	due := ReplacementDue{Stamp: s.stamp(), By: by, Citation: s.t.cite(rule)}
 	if d.only != chess.NoMove || d.moves || d.captures || d.promotes {
-		p := s.g.Position()
-		due.Text = d.text(&p)
+		due.Text = d.text(s.g.board())
 	}
 	s.emit(due)
 }
@@ -195,7 +203,11 @@ func (s *scene) breachStands(lost bool) {
 // endByLastMove ends the game if the last move does.
 func (s *scene) endByLastMove() {
 	by, n := s.by, s.g.tail
-	s.by = n.before.position.Turn()
-	s.overBy(&n.before.position, n.move)
+	s.by = n.position.Turn().Other()
+	if before := &n.before.position; s.g.answer() == nil {
+		s.overBy(before, n.move)
+	} else {
+		s.overBy(nil, chess.NoMove)
+	}
 	s.by = by
 }

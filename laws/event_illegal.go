@@ -17,6 +17,9 @@ type (
 		Kind UnlawfulKind
 		// Text is what was done, as squares; "" when nothing was let go.
 		Text string
+		// Breach says that a move on a board that is no lawful position broke the rule
+		// of touched men.
+		Breach bool
 		// FEN is what now stands on the board, with the opponent to move. It may be
 		// no lawful position.
 		FEN   string

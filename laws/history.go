@@ -30,9 +30,11 @@ type node struct {
 	// fresh says that the positions before this one are not known.
 	fresh bool
 	// wrong is the illegal move that led here, and unlawful says that what stood
-	// on the board was no lawful position: then position is the last that was.
+	// on the board was no lawful position: then position is the last that was. line
+	// is what was played since then, in the first node with a lawful position again.
 	wrong    *misplay
 	unlawful bool
+	line     []deed
 }
 
 // trie finds the last node of a repetition key. It is persistent: adding to it
@@ -130,6 +132,18 @@ func (n *node) back(ply int) *node {
 		n = n.before
 	}
 	return n
+}
+
+// lineTo returns what was played up to an earlier half move after which no lawful
+// position stood on the board, and the last node with one before that; nil when a
+// lawful one did.
+func (n *node) lineTo(ply int) (base *node, line []deed) {
+	for ; n.before != nil && n.ply > ply; n = n.before {
+		if first := n.ply - len(n.line); n.line != nil && first < ply {
+			return n.back(first), n.line[:ply-first]
+		}
+	}
+	return nil, nil
 }
 
 // since gathers the positions that can come again, as they were met.

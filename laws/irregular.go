@@ -60,8 +60,9 @@ type deed struct {
 	at   clock.Instant
 	men  chess.Setup      // what then stood on the board
 	left [2]clock.Reading // before and after
-	// wrong is set when it was an illegal move itself.
+	// wrong is set when it was an illegal move itself; otherwise move is the move.
 	wrong *misplay
+	move  chess.Move
 }
 
 // edit returns a copy to be changed.
@@ -120,6 +121,19 @@ func (g Game) unentered() int {
 		return 0
 	}
 	return len(g.irregular.line)
+}
+
+// answer returns the latest half move, with those before it since the last lawful
+// position, when it was a move by Article 3 on a board that was none; else nil.
+func (g Game) answer() []deed {
+	line := g.tail.line
+	if g.amiss() != nil {
+		line = g.irregular.line
+	}
+	if n := len(line); n < 2 || line[n-1].wrong != nil {
+		return nil
+	}
+	return line
 }
 
 // misplays lists the illegal moves that have not been undone, oldest first.

@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/escaque/escaque/chess"
@@ -67,11 +68,14 @@ func positionOf(text string) (chess.Position, error) {
 // inCheck reports whether a player's king is attacked, or gone.
 func inCheck(s *chess.Setup, c chess.Color) bool {
 	king, ok := kingOf(s, c)
-	if !ok {
-		return true
-	}
+	return !ok || attacked(s, king, c.Other())
+}
+
+// attacked reports whether a man of a colour attacks a square.
+func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
+	all := occupied(s)
 	for from, man := range s.Board {
-		if man != chess.NoPiece && man.Color() != c && chess.Attacks(man, chess.Square(from), occupied(s)).Has(king) {
+		if man != chess.NoPiece && man.Color() == by && chess.Attacks(man, chess.Square(from), all).Has(at) {
 			return true
 		}
 	}
@@ -127,7 +131,7 @@ func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 	if len(moves) == 0 || inCheck(&after, s.Turn) {
 		return false
 	}
-	if _, ok := kingOf(&after, s.Turn.Other()); !ok || pawnOnLast(&after) && !pawnOnLast(s) {
+	if _, ok := kingOf(&after, s.Turn.Other()); !ok {
 		return false
 	}
 	if len(moves) > 1 {
@@ -135,7 +139,8 @@ func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 	}
 	m := moves[0]
 	man, target := s.Board[m.from&63], s.Board[m.to&63]
-	if target != chess.NoPiece && target.Color() == man.Color() {
+	arrives := man.Type() == chess.Pawn && m.to.Rank() == s.Turn.Other().BackRank()
+	if target != chess.NoPiece && target.Color() == man.Color() || arrives != (piece != chess.NoPieceType) {
 		return false
 	}
 	all := occupied(s)
@@ -163,7 +168,96 @@ func castled(s *chess.Setup, moves []stray) bool {
 		return false
 	}
 	m := chess.NewCastling(king.from, rook.from)
-	return king.to == m.KingTo() && rook.to == m.RookTo()
+	return king.to == m.KingTo() && rook.to == m.RookTo() && clearToCastle(s, m)
+}
+
+// clearToCastle reports whether nothing stands in the way of a castling and no man
+// attacks a square that the king crosses.
+func clearToCastle(s *chess.Setup, m chess.Move) bool {
+	apart := *s
+	apart.Board[m.From()], apart.Board[m.To()] = chess.NoPiece, chess.NoPiece
+	for at := range between(m.From(), m.KingTo()) {
+		if apart.Board[at] != chess.NoPiece || attacked(&apart, at, s.Turn.Other()) {
+			return false
+		}
+	}
+	for at := range between(m.To(), m.RookTo()) {
+		if apart.Board[at] != chess.NoPiece {
+			return false
+		}
+	}
+	return true
+}
+
+// between goes from one square of a rank to another, both included.
+func between(from, to chess.Square) iter.Seq[chess.Square] {
+	return func(yield func(chess.Square) bool) {
+		for at := min(from, to); at <= max(from, to) && yield(at); at++ {
+		}
+	}
+}
+
+// unlawfulBoard is the board when what stands on it is no lawful position.
+type unlawfulBoard struct{ men *chess.Setup }
+
+// PieceAt returns what stands on a square.
+func (b unlawfulBoard) PieceAt(at chess.Square) chess.Piece {
+	if !at.Valid() {
+		return chess.NoPiece
+	}
+	return b.men.Board[at]
+}
+
+// Turn returns the player whose move it is.
+func (b unlawfulBoard) Turn() chess.Color { return b.men.Turn }
+
+// King returns where a player's king stands, NoSquare when it was taken.
+func (b unlawfulBoard) King(c chess.Color) chess.Square {
+	at, _ := kingOf(b.men, c)
+	return at
+}
+
+// Is960 is false: who touches king and rook elsewhere than in the ordinary game
+// cannot be held to castle where the position is in doubt.
+func (b unlawfulBoard) Is960() bool { return false }
+
+// moves lists what Article 3 allows there. Of a promotion it lists the queen, which
+// stands for the others.
+func (b unlawfulBoard) moves() []chess.Move {
+	var list []chess.Move
+	for from, man := range b.men.Board {
+		if man == chess.NoPiece || man.Color() != b.men.Turn {
+			continue
+		}
+		for to := range chess.Square(64) {
+			deed := []stray{{chess.Square(from), to}}
+			if m, ok := moveBy(b.men, deed, chess.NoPieceType); ok {
+				list = append(list, m)
+			} else if m, ok = moveBy(b.men, deed, chess.Queen); ok {
+				list = append(list, m)
+			}
+		}
+		king := b.King(b.men.Turn)
+		if m := chess.NewCastling(king, chess.Square(from)); king != chess.NoSquare && b.men.Castling.Has(chess.Square(from)) {
+			if m, ok := moveBy(b.men, []stray{{king, m.KingTo()}, {m.To(), m.RookTo()}}, chess.NoPieceType); ok {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// moveBy returns the move that was made by hand on a board that is no lawful
+// position; ok is false when Article 3 does not allow it.
+func moveBy(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move, ok bool) {
+	if !obeys(s, moves, piece) {
+		return chess.NoMove, false
+	}
+	if len(moves) > 1 {
+		return chess.NewCastling(moves[0].from, moves[1].from), true
+	}
+	man := s.Board[moves[0].from&63].Type()
+	return chess.NewMove(moves[0].from, moves[0].to, man, piece), true
 }
 
 // textOf writes what was done by hand as squares: "e2-c3".

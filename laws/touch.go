@@ -27,8 +27,36 @@ type duty struct {
 	unfinished, owed bool
 }
 
+// board is what the duty of touched men must know of what stands before the
+// player on the move. It need not be a lawful position: Article 4 speaks of the men
+// on the board, whatever has brought them there.
+type board interface {
+	PieceAt(chess.Square) chess.Piece
+	Turn() chess.Color
+	King(chess.Color) chess.Square
+	Is960() bool
+}
+
+// board returns what stands there.
+func (g Game) board() board {
+	if men := g.amiss(); men != nil {
+		return unlawfulBoard{men}
+	}
+	return &g.tail.position
+}
+
+// movesOn lists the moves that Article 3 allows on a board.
+func movesOn(b board) []chess.Move {
+	if u, ok := b.(unlawfulBoard); ok {
+		return u.moves()
+	}
+	var list chess.MoveList
+	b.(*chess.Position).LegalMoves(&list)
+	return list.Slice()
+}
+
 // allows reports whether a legal move does the duty.
-func (d *duty) allows(p *chess.Position, m chess.Move) bool {
+func (d *duty) allows(p board, m chess.Move) bool {
 	switch {
 	case d.only != chess.NoMove:
 		return m == d.only
@@ -52,11 +80,11 @@ func moved(m chess.Move, s chess.Square) bool {
 }
 
 // taken returns the square of the man that a move captures, or NoSquare.
-func taken(p *chess.Position, m chess.Move) chess.Square {
-	switch {
+func taken(p board, m chess.Move) chess.Square {
+	switch man := p.PieceAt(m.To()); {
 	case m.IsEnPassant():
 		return chess.MakeSquare(m.To().File(), m.From().Rank())
-	case p.IsCapture(m):
+	case man != chess.NoPiece && man.Color() != p.Turn():
 		return m.To()
 	}
 	return chess.NoSquare
@@ -66,7 +94,7 @@ func taken(p *chess.Position, m chess.Move) chess.Square {
 // established, one's own men come before the opponent's (Article 4.3.c, 2009),
 // and the king before the rooks, since only who touches the rook first may not
 // castle (Article 4.4.b).
-func inOrder(p *chess.Position, touched []touch) []chess.Square {
+func inOrder(p board, touched []touch) []chess.Square {
 	rank := func(s chess.Square) int {
 		switch man := p.PieceAt(s); {
 		case man.Color() != p.Turn():
@@ -94,9 +122,9 @@ func inOrder(p *chess.Position, touched []touch) []chess.Square {
 
 // couldCastle reports whether a king and a rook stand as for castling, whether
 // that is legal or not: who touches both means to castle.
-func couldCastle(p *chess.Position, rook chess.Square) bool {
+func couldCastle(p board, rook chess.Square) bool {
 	king := p.King(p.Turn())
-	if p.PieceAt(rook) != chess.MakePiece(p.Turn(), chess.Rook) ||
+	if king == chess.NoSquare || p.PieceAt(rook) != chess.MakePiece(p.Turn(), chess.Rook) ||
 		king.Rank() != p.Turn().BackRank() || rook.Rank() != king.Rank() {
 		return false
 	}
@@ -113,14 +141,13 @@ func couldCastle(p *chess.Position, rook chess.Square) bool {
 // that is legal (4.4.a), and is the king's move in any case (4.4.c); the rook
 // before the king bars castling with it (4.4.b). If nothing touched can move or
 // be captured, every legal move is free (4.5).
-func (t *table) dutyOf(p *chess.Position, touched []touch) duty {
+func (t *table) dutyOf(p board, touched []touch) duty {
 	men := inOrder(p, touched)
 	if len(men) == 0 {
 		return duty{}
 	}
-	var list chess.MoveList
-	p.LegalMoves(&list)
-	legal := func(ok func(chess.Move) bool) bool { return slices.ContainsFunc(list.Slice(), ok) }
+	moves := movesOn(p)
+	legal := func(ok func(chess.Move) bool) bool { return slices.ContainsFunc(moves, ok) }
 
 	d := duty{rule: RuleTouchFree}
 	king := p.King(p.Turn())
@@ -176,13 +203,13 @@ func (t *table) dutyOf(p *chess.Position, touched []touch) duty {
 		d.rule = RuleRookFirst
 	}
 	if d.own == king && !d.captures {
-		t.castlingDuty(p, &d, men[ownAt+1:], list.Slice())
+		t.castlingDuty(p, &d, men[ownAt+1:], moves)
 	}
 	return d
 }
 
 // castlingDuty adds what rooks touched after the king, or with it, oblige to.
-func (t *table) castlingDuty(p *chess.Position, d *duty, after []chess.Square, legal []chess.Move) {
+func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []chess.Move) {
 	for _, rook := range after {
 		if !couldCastle(p, rook) {
 			continue
@@ -217,7 +244,7 @@ func (g Game) duty(t *table, also ...chess.Square) duty {
 	case len(h.touched) == 0:
 		return duty{}
 	}
-	return t.dutyOf(&g.tail.position, h.with(also, false).touched)
+	return t.dutyOf(g.board(), h.with(also, false).touched)
 }
 
 // Allowed lists the legal moves that the player on the move may still make: not
@@ -236,10 +263,10 @@ func (g Game) Allowed() []chess.Move {
 
 // breaks refuses a move that does not do the duty; NoMove puts a man back.
 func (s *scene) breaks(d *duty, m chess.Move) *Refusal {
-	p := &s.g.tail.position
+	p := s.g.board()
 	switch {
 	case d.owed:
-		return s.refuse(MustPlayClaimed, d.rule, Args{Text: san.Format(p, d.only)})
+		return s.refuse(MustPlayClaimed, d.rule, Args{Text: d.text(p)})
 	case d.unfinished:
 		return s.refuse(MustFinish, d.rule, Args{Text: d.text(p)})
 	case m.IsCastling() && d.barred.Has(m.To()):
@@ -250,10 +277,13 @@ func (s *scene) breaks(d *duty, m chess.Move) *Refusal {
 
 // text writes a duty in letters that need no language: a move, the man that must
 // move, "xd4" for the man that must be captured.
-func (d *duty) text(p *chess.Position) string {
+func (d *duty) text(p board) string {
+	lawful, ok := p.(*chess.Position)
 	switch {
+	case d.only != chess.NoMove && ok:
+		return san.Format(lawful, d.only)
 	case d.only != chess.NoMove:
-		return san.Format(p, d.only)
+		return d.only.String()
 	case d.promotes:
 		return d.own.String() + "-" + d.on.String()
 	case d.moves && d.captures:

@@ -49,6 +49,7 @@ func (j *eventJSON) illegal(e laws.Event) {
 	switch e := e.(type) {
 	case laws.UnlawfulPress:
 		j.By, j.Unlawful, j.Text, j.FEN, j.Clock = e.By.String(), e.Kind.String(), e.Text, e.FEN, writeReading(e.Clock)
+		j.Broken = e.Breach
 		j.cite(e.Citation)
 	case laws.IllegalFound:
 		j.By, j.Unlawful, j.Number, j.Bonus, j.Clock = e.By.String(), e.Kind.String(), e.Number, milliseconds(e.Bonus), writeReading(e.Clock)
@@ -81,7 +82,7 @@ func (r *reader) illegal(j *eventJSON, stamp laws.Stamp, cited laws.Citation) la
 	kind := name(r, "unlawful", j.Unlawful, laws.ParseUnlawfulKind)
 	switch j.Type {
 	case "UnlawfulPress":
-		return laws.UnlawfulPress{Stamp: stamp, By: by, Kind: kind, Text: j.Text, FEN: j.FEN, Clock: now, Citation: cited}
+		return laws.UnlawfulPress{Stamp: stamp, By: by, Kind: kind, Text: j.Text, Breach: j.Broken, FEN: j.FEN, Clock: now, Citation: cited}
 	case "IllegalFound":
 		return laws.IllegalFound{Stamp: stamp, By: by, Kind: kind, Number: j.Number, Bonus: r.span("bonus", j.Bonus), Clock: now, Citation: cited}
 	case "ReplacementDue":

@@ -16,6 +16,7 @@ func irregularEvents(at laws.Stamp, now clock.Reading, cited func(string, laws.R
 		laws.SetupNoted{Stamp: at, Fault: laws.WrongMen, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Citation: cited("A.4.a", laws.RuleNoCastling)},
 		laws.PositionRestored{Stamp: at, Ply: 12, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 7", Reason: "displaced men", Clock: now, Citation: cited("7.5", laws.RuleDisplaced)},
 		laws.UnlawfulPress{Stamp: at, By: chess.Black, Kind: laws.IllegalMove, Text: "e2-c3", FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Clock: now, Citation: cited("7.4a", laws.RuleCountedAtPress)},
+		laws.UnlawfulPress{Stamp: at, By: chess.Black, Kind: laws.OnUnlawfulBoard, Text: "a8-b8", Breach: true, FEN: "1k6/8/8/8/8/8/8/R3K2R w - - 0 12", Clock: now, Citation: cited("6.7a", laws.RulePress)},
 		laws.IllegalFound{Stamp: at, By: chess.Black, Kind: laws.UnfinishedPromotion, Number: 2, Bonus: 2 * time.Minute, Clock: now, Citation: cited("7.4b", laws.RuleIllegalBonus)},
 		laws.ReplacementDue{Stamp: at, By: chess.Black, Text: "e2", Citation: cited("7.4a", laws.RuleReplaced)},
 		laws.CorrectionAgreed{Stamp: at, By: chess.Black, Citation: cited("B.3.c", laws.RuleIllegalStands)},

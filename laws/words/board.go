@@ -30,9 +30,11 @@ func (l *language) board(e laws.Event) (args map[string]string, article string) 
 		}
 		return map[string]string{"who": l.colors[e.By&1], "men": squares(e.Squares), "how": how}, e.Article
 	case laws.Released:
-		return map[string]string{
-			"who": l.colors[e.By&1], "man": e.From.String(), "on": e.To.String(), "as": l.details["part-"+e.As.String()],
-		}, e.Article
+		part := "part-" + e.As.String()
+		if e.As == laws.Stray && e.Rule == laws.RuleMade { // where no move enters the history
+			part = "part-move"
+		}
+		return map[string]string{"who": l.colors[e.By&1], "man": e.From.String(), "on": e.To.String(), "as": l.details[part]}, e.Article
 	case laws.PieceChosen:
 		return map[string]string{
 			"who": l.colors[e.By&1], "on": e.To.String(), "piece": l.pieces[min(int(e.Piece), len(l.pieces)-1)],

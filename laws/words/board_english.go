@@ -34,6 +34,7 @@ var boardEnglish = topic{
 		"touched-at-once":   " at once",
 		"adjust-improper":   ", without the right to",
 		"part-stray":        "no lawful move",
+		"part-move":         "a move, on a board that is no lawful position",
 		"part-king":         "castling is begun",
 		"part-rook":         "castling is begun with the rook",
 		"part-pawn":         "a promotion is begun",

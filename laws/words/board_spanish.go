@@ -34,6 +34,7 @@ var boardSpanish = topic{
 		"touched-at-once":   " a la vez",
 		"adjust-improper":   ", sin tener derecho",
 		"part-stray":        "no es una jugada legal",
+		"part-move":         "una jugada, en un tablero sin posición legal",
 		"part-king":         "empieza el enroque",
 		"part-rook":         "empieza el enroque con la torre",
 		"part-pawn":         "empieza una promoción",

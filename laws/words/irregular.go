@@ -159,6 +159,9 @@ func (l *language) irregular(e laws.Event) (args map[string]string, article stri
 	case laws.UnlawfulPress:
 		args = who(e.By)
 		args["what"] = l.fill(l.details["unlawful-"+e.Kind.String()], map[string]string{"text": e.Text})
+		if e.Breach {
+			args["what"] += l.details["breach"]
+		}
 		return args, e.Article
 	case laws.IllegalFound:
 		args = who(e.By)

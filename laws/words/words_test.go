@@ -149,7 +149,7 @@ func mainEvents() []laws.Event {
 		laws.Excused{Until: time.Hour, Reason: "the train", Citation: cited},
 		laws.SetupNoted{Fault: laws.WrongMen, Citation: cited},
 		laws.PositionRestored{FEN: "8/8/8/8/8/8/8/8 w - - 0 1", Citation: cited},
-		laws.UnlawfulPress{Text: "e2-c3", Citation: cited},
+		laws.UnlawfulPress{Text: "e2-c3", Breach: true, Citation: cited},
 		laws.IllegalFound{Number: 1, Bonus: time.Minute, Citation: cited},
 		laws.ReplacementDue{Text: "e2", Citation: cited},
 		laws.CorrectionAgreed{Citation: cited},
@@ -224,6 +224,7 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for p := laws.Stray; p <= laws.PutBack; p++ {
 			check("part-" + p.String())
 		}
+		check("part-move")
 		for g := laws.CannotWin; g <= laws.NoEffort; g++ {
 			check("ground-" + g.String())
 		}
