@@ -132,18 +132,22 @@ func (b *bracket[A]) chooseMovedDown() {
 // pairMovedDown gives every moved-down player of S1 his opponent, each the
 // highest resident that the criteria leave him (Article 4.2).
 func (b *bracket[A]) pairMovedDown() {
+	var residents []int
+	for v := b.moved; v < b.bracket; v++ {
+		residents = append(residents, v)
+	}
 	for v := range b.moved {
 		if b.paired(v) {
-			b.settle(v, b.moved, b.bracket)
+			b.settle(v, residents)
 		}
 	}
 }
 
-// settle pairs a vertex for good with the first of some vertices that the
-// criteria leave it.
-func (b *bracket[A]) settle(v, from, to int) {
-	if b.mayBeBefore(v, from) {
-		b.graded(v, from, to)
+// settle pairs a vertex for good with the first of some vertices, in order,
+// that the criteria leave it.
+func (b *bracket[A]) settle(v int, with []int) {
+	if b.mayBeBefore(v, with) {
+		b.graded(v, with)
 	}
 	u := b.m.Mate(v)
 	b.partner[v], b.partner[u] = u, v
@@ -152,21 +156,34 @@ func (b *bracket[A]) settle(v, from, to int) {
 
 // mayBeBefore reports whether a vertex may have a partner before the one it
 // has, without loss to any criterion.
-func (b *bracket[A]) mayBeBefore(v, from int) bool {
-	for u := from; u < b.m.Mate(v); u++ {
-		if b.partner[u] < 0 && !b.weight(min(u, v), max(u, v)).IsZero() && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0 {
+func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
+	for _, u := range with {
+		switch {
+		case u == b.m.Mate(v):
+			return false
+		case b.mayHave(v, u):
 			return true
 		}
 	}
 	return false
 }
 
+// mayHave reports whether two vertices may have each other, without loss to any
+// criterion. True may also mean that the matching does not tell.
+func (b *bracket[A]) mayHave(v, u int) bool {
+	return b.partner[u] < 0 && !b.weight(min(u, v), max(u, v)).IsZero() && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
+}
+
 // graded prefers, for the pairs of a vertex, the first of some others.
-func (b *bracket[A]) graded(v, from, to int) {
+func (b *bracket[A]) graded(v int, with []int) {
+	bonus := make(map[int]uint64, len(with))
+	for i, u := range with {
+		bonus[u] = uint64(len(with) - i)
+	}
 	b.m.Change(v, func(u int) matching.Weight[A] {
 		w := b.weight(min(u, v), max(u, v))
-		if u >= from && u < to && !w.IsZero() {
-			w = w.AddAt(b.l.step, uint64(to-u))
+		if more := bonus[u]; more > 0 && !w.IsZero() {
+			w = w.AddAt(b.l.step, more)
 		}
 		return w
 	})
@@ -196,10 +213,16 @@ func (b *bracket[A]) pairRemainder() {
 		b.solve()
 	}
 	b.exchange(rest)
+	var s1, s2 []int // as they are after the exchange
 	for _, v := range rest {
-		if b.partner[v] < 0 && b.first(v) {
-			b.settle(v, v+1, b.bracket)
+		if b.first(v) {
+			s1 = append(s1, v)
+		} else {
+			s2 = append(s2, v)
 		}
+	}
+	for _, v := range s1 {
+		b.settle(v, s2)
 	}
 }
 
@@ -231,43 +254,57 @@ func (b *bracket[A]) exchange(rest []int) {
 		if left == 0 {
 			break
 		}
-		if b.first(v) {
-			b.try(v, false)
-		}
-		if !b.first(v) {
+		if !b.first(v) || b.mayBeFirst(v, false) && b.try(v, false) {
 			left--
 			b.notFirst[v] = true
+			b.again(v)
 		}
-		b.again(v)
 	}
 	left = exchanged
 	for _, v := range s2 {
 		if left <= 1 {
 			break // the sum leaves no choice to the last one
 		}
-		if !b.first(v) {
-			b.try(v, true)
-		}
-		if b.first(v) {
+		if b.first(v) || b.mayBeFirst(v, true) && b.try(v, true) {
 			left--
 			b.isFirst[v] = true
+			b.again(v)
 		}
-		b.again(v)
 	}
 }
 
+// mayBeFirst reports whether a vertex may be in S1, or not in it, without loss
+// to any criterion. True may also mean that the matching does not tell.
+func (b *bracket[A]) mayBeFirst(v int, first bool) bool {
+	for u := range b.vertices {
+		if u != v && b.partner[u] < 0 && b.higher(v, u) == first && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// higher reports whether v would be in S1 with u.
+func (b *bracket[A]) higher(v, u int) bool {
+	return u > v && u < b.bracket && !b.weight(v, u).IsZero()
+}
+
 // try finds a matching in which a vertex is in S1, or is not, if there is one
-// as good.
-func (b *bracket[A]) try(v int, first bool) {
+// as good; false when there is none.
+func (b *bracket[A]) try(v int, first bool) bool {
 	b.m.Change(v, func(u int) matching.Weight[A] {
 		w := b.weight(min(u, v), max(u, v))
-		higher := u > v && u < b.bracket
-		if higher == first && !w.IsZero() {
+		if b.higher(v, u) == first {
 			w = w.AddAt(b.l.step, 1)
 		}
 		return w
 	})
 	b.m.Solve()
+	if b.first(v) == first {
+		return true
+	}
+	b.again(v)
+	return false
 }
 
 // finish takes the pairs out and lets the others move down.

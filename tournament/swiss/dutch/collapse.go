@@ -30,19 +30,30 @@ func (r *round) pairCollapsing() error {
 // pairOrdinary pairs a bracket with regard to the next scoregroup alone. The
 // round is as before when that leads nowhere.
 func (r *round) pairOrdinary() (leads, fits bool) {
-	v := r.look(true)
-	v.granted, v.seat, v.vertices, v.bye = true, r.left[:v.following], v.following, -1
-	if r.odd && v.following == len(r.left) {
-		v.bye = v.vertices
-		v.vertices++
+	for _, wanted := range []scope{alone, withNext} {
+		v := r.look(wanted)
+		if wanted == withNext || v.scope != alone {
+			n := r.nextGroup()
+			v = view{scope: withNext, seat: r.left[:n], vertices: n, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: n}
+			if r.odd && n == len(r.left) {
+				v.bye = n
+				v.vertices++
+			}
+			v.vertices += v.vertices % 2
+		}
+		l := r.newLayout(v)
+		with := pairWith(l.next)
+		if with == nil {
+			return false, false
+		}
+		if with(r, v, l) {
+			return true, true
+		}
+		if v.scope == withNext {
+			break
+		}
 	}
-	v.vertices += v.vertices % 2
-	l := r.newLayout(v)
-	with := pairWith(l.next)
-	if with == nil {
-		return false, false
-	}
-	return with(r, v, l), true
+	return false, true
 }
 
 // collapse pairs the penultimate bracket and the last one.
@@ -72,7 +83,7 @@ func (r *round) pairClosing() error {
 // whole is the view of all who are left as one bracket.
 func (r *round) whole() view {
 	n := len(r.left)
-	v := view{seat: r.left, vertices: n, bye: -1, moved: r.movedDown, bracket: n, following: n}
+	v := view{scope: withRest, seat: r.left, vertices: n, bye: -1, moved: r.movedDown, bracket: n, following: n}
 	if r.odd {
 		v.bye = n
 		v.vertices++

@@ -32,6 +32,69 @@ func (b *bracket[A]) restIsComplete() bool {
 	return b.completeGreedily(left)
 }
 
+// nextIsFull reports whether the downfloaters of the bracket all find opponents
+// in the next scoregroup, with at most one of that left over, so that no other
+// downfloaters could allow more there; and, if wanted, whether the rest can be
+// paired too. False may also mean that no way was found.
+func (b *bracket[A]) nextIsFull(withRest bool) bool {
+	var down []int
+	for v := range b.bracket {
+		if b.partner[v] < 0 {
+			down = append(down, b.seat[v])
+		}
+	}
+	end := b.nextGroup()
+	next, rest := b.round.left[b.inBracket:end], b.round.left[end:]
+	return b.fill(down, next, func(over []int) bool {
+		if !withRest {
+			return true
+		}
+		left := slices.Concat(over, rest)
+		if b.odd {
+			return b.completeButOne(left, b.byes)
+		}
+		return b.completeGreedily(left)
+	})
+}
+
+// fill looks for a way to pair all of some downfloaters and residents, but for
+// one resident of an odd number, with whom the others are to fit.
+func (r *round) fill(down, next []int, fits func(over []int) bool) bool {
+	const tries = 4 // with different residents left over
+	var over []int
+	for try := range tries {
+		residents := next
+		if (len(down)+len(next))%2 == 1 {
+			if try >= len(next) {
+				return false
+			}
+			at := len(next) - 1 - try
+			over, residents = next[at:at+1], slices.Concat(next[:at], next[at+1:])
+		}
+		if r.joinDown(down, residents) && fits(over) {
+			return true
+		}
+		if over == nil {
+			return false
+		}
+	}
+	return false
+}
+
+// joinDown pairs each downfloater with the first resident that is free, and the
+// other residents with each other.
+func (r *round) joinDown(down, next []int) bool {
+	left := slices.Clone(next)
+	for _, a := range down {
+		at := slices.IndexFunc(left, func(b int) bool { return r.mayMeet(a, b) })
+		if at < 0 {
+			return false
+		}
+		left = slices.Delete(left, at, at+1)
+	}
+	return r.completeGreedily(left)
+}
+
 // completeButOne looks for somebody of a score who can have the bye while all
 // others are paired. False may also mean that no way was found.
 func (r *round) completeButOne(left []int, score swiss.Points) bool {

@@ -4,17 +4,26 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
+// scope is how far the pairing of a bracket looks.
+type scope uint8
+
+const (
+	alone    scope = iota // at the bracket only
+	withNext              // at the next scoregroup too
+	withRest              // at all who are left
+)
+
 // view is what the pairing of a bracket looks at. Vertices are the seats not
-// yet paired, in order: first those moved down, then the residents, the next
-// scoregroup and, unless they are taken for granted, all the rest; then one
-// that stands for the bye of an odd field, and one to make their number even.
+// yet paired, in order: first those moved down, then the residents, and as far
+// as the scope reaches the next scoregroup and all the rest; then one that
+// stands for the bye of an odd field, and one to make their number even.
 //
-// When the rest is taken for granted, whoever of the bracket and the next
-// scoregroup has no partner is meant to find one below. That gives the true
-// answer if in the end the rest can be paired with them, because then nothing
-// that the true answer had to weigh was left out.
+// What is beyond the scope is taken for granted: whoever has no partner is
+// meant to find one there. That gives the true answer if in the end it proves
+// that those beyond, with the downfloaters, allow the best that there can be,
+// because then nothing that the true answer had to weigh was left out.
 type view struct {
-	granted   bool  // the rest is taken for granted
+	scope     scope
 	seat      []int // of a vertex
 	vertices  int
 	bye       int  // the vertex of the bye, -1 without one
@@ -24,23 +33,39 @@ type view struct {
 	closing   bool // the last bracket of a collapsing edition, perhaps with residents of many scores
 }
 
-// leastRest is how many players below the next scoregroup make it worth while,
-// and likely right, to take them for granted.
+// leastRest is how many players beyond a scope make it worth while, and likely
+// right, to take them for granted.
 const leastRest = 24
 
-// look returns the view of the bracket, and takes the rest for granted if
-// wanted and worth while.
-func (r *round) look(grant bool) view {
-	n, following := len(r.left), r.inBracket
-	for following < n && r.seats[r.left[following]].score == r.seats[r.left[r.inBracket]].score {
-		following++
+// nextGroup returns where the next scoregroup ends among those who are left.
+func (r *round) nextGroup() int {
+	end := r.inBracket
+	for end < len(r.left) && r.seats[r.left[end]].score == r.seats[r.left[r.inBracket]].score {
+		end++
 	}
-	v := view{granted: grant && n-following >= leastRest, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: following}
-	if v.granted {
-		n = following
+	return end
+}
+
+// look returns the view of the bracket, with a wider scope than wanted when
+// too few are beyond, or the bye may be among those.
+func (r *round) look(wanted scope) view {
+	v := view{scope: wanted, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: r.nextGroup()}
+	n := len(r.left)
+	if v.scope == alone && (n-v.bracket < leastRest || !r.byeIsBeyond(v.following)) {
+		v.scope = withNext
+	}
+	if v.scope == withNext && n-v.following < leastRest {
+		v.scope = withRest
+	}
+	switch v.scope {
+	case alone:
+		n, v.following = v.bracket, v.bracket
+	case withNext:
+		n = v.following
+	case withRest:
 	}
 	v.seat, v.vertices = r.left[:n], n
-	if r.odd && (!v.granted || r.byes >= r.seats[r.left[n-1]].score) {
+	if r.odd && (v.scope == withRest || v.scope == withNext && r.byes >= r.seats[r.left[n-1]].score) {
 		v.bye = v.vertices
 		v.vertices++
 	}
@@ -48,11 +73,20 @@ func (r *round) look(grant bool) view {
 	return v
 }
 
+// byeIsBeyond reports whether nobody before one of those who are left can get
+// the bye of an odd field.
+func (r *round) byeIsBeyond(following int) bool {
+	if !r.odd || r.e.collapses {
+		return !r.odd || following < len(r.left)
+	}
+	return r.byes < r.seats[r.left[following-1]].score
+}
+
 // pairBracket pairs the bracket and leaves the others, those of the bracket
 // first, as moved down; false when the criteria have no room in a weight.
 func (r *round) pairBracket() bool {
-	for _, grant := range []bool{true, false} {
-		v := r.look(grant)
+	for wanted := alone; wanted <= withRest; wanted++ {
+		v := r.look(wanted)
 		l := r.newLayout(v)
 		with := pairWith(l.next)
 		if with == nil {
@@ -61,6 +95,7 @@ func (r *round) pairBracket() bool {
 		if with(r, v, l) {
 			break
 		}
+		wanted = v.scope
 	}
 	return true
 }
@@ -86,15 +121,29 @@ func pairWith(bits int) func(*round, view, *layout) bool {
 	}
 }
 
-// pairIn pairs a bracket with weights of one width; false when the rest was
-// wrongly taken for granted.
+// pairIn pairs a bracket with weights of one width; false when those beyond
+// its scope were wrongly taken for granted.
 func pairIn[A matching.Words](r *round, v view, l *layout) bool {
 	b := newBracket[A](r, v, l)
 	b.pair()
-	switch {
-	case b.e.collapses && b.granted && !b.leads(), !b.e.collapses && b.granted && !b.restIsComplete():
+	if !b.holds() {
 		return false
 	}
 	b.finish()
 	return true
+}
+
+// holds reports whether those beyond the scope allow the best that there can
+// be. False may also mean that no way was found.
+func (b *bracket[A]) holds() bool {
+	switch {
+	case b.scope == withRest:
+		return true
+	case b.e.collapses:
+		return (b.scope > alone || b.nextIsFull(false)) && b.leads()
+	case b.scope == alone:
+		return b.nextIsFull(true)
+	default:
+		return b.restIsComplete()
+	}
 }

@@ -26,7 +26,7 @@ func (b *bracket[A]) weight(u, v int) matching.Weight[A] {
 	}
 	l := b.l
 	var w matching.Weight[A]
-	if !b.granted {
+	if b.scope == withRest {
 		w = w.AddAt(l.legal, 1)
 	}
 	high := b.at(u)
@@ -67,7 +67,7 @@ func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 		return matching.Weight[A]{}
 	}
 	w := matching.Weight[A]{}
-	if b.e.collapses && b.granted {
+	if b.e.collapses && b.scope != withRest {
 		w = w.AddAt(b.l.c8pairs, 1)
 	} else {
 		w = w.AddAt(b.l.legal, 1)
