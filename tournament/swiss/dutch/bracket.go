@@ -13,6 +13,7 @@ type bracket[A matching.Words] struct {
 	l        *layout
 	m        *matching.Solver[A]
 	byeTaker bool // C9 applies
+	graph[A]
 
 	// The sequence of candidates.
 	bonus    []uint64 // of a vertex: in the order field of its pairs as the higher one
@@ -50,6 +51,7 @@ func newBracket[A matching.Words](r *round, v view, l *layout) *bracket[A] {
 	for v := range v.vertices {
 		b.partner[v], b.remains[v] = -1, -1
 	}
+	b.newGraph()
 	return b
 }
 
@@ -58,19 +60,19 @@ func (b *bracket[A]) at(v int) *seat { return &b.seats[b.seat[v]] }
 
 // solve finds the best matching from scratch.
 func (b *bracket[A]) solve() {
-	b.m = matching.New[A](b.vertices)
-	for v := range b.vertices {
-		for u := range v {
-			b.m.Init(u, v, b.weight(u, v))
+	b.m = matching.New(b.vertices, matching.Graph[A](b))
+	for v, u := range b.partner {
+		if u > v {
+			b.m.Match(v, u)
 		}
 	}
-	b.m.Start()
+	b.m.Start(b.kin())
 	b.m.Solve()
 }
 
 // again finds the best matching after the weights of a vertex have changed.
 func (b *bracket[A]) again(v int) {
-	b.m.Change(v, func(u int) matching.Weight[A] { return b.weight(min(u, v), max(u, v)) })
+	b.m.Change(v)
 	b.m.Solve()
 }
 
@@ -114,12 +116,12 @@ func (b *bracket[A]) chooseMovedDown() {
 		if paired > 0 && paired < to-from {
 			for v := from; v < to && paired > 0; v++ {
 				if !b.paired(v) {
-					b.bonus[v] = 1
+					b.prefer(v, 1)
 					b.again(v)
 				}
-				b.bonus[v] = 0
+				b.prefer(v, 0)
 				if b.paired(v) {
-					b.bonus[v] = 2
+					b.prefer(v, 2)
 					paired--
 				}
 				b.again(v)
@@ -151,7 +153,9 @@ func (b *bracket[A]) settle(v int, with []int) {
 	}
 	u := b.m.Mate(v)
 	b.partner[v], b.partner[u] = u, v
-	b.m.Keep(v, b.kept())
+	b.special = -1
+	b.m.Take(v)
+	b.m.Solve()
 }
 
 // mayBeBefore reports whether a vertex may have a partner before the one it
@@ -171,23 +175,19 @@ func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
 // mayHave reports whether two vertices may have each other, without loss to any
 // criterion. True may also mean that the matching does not tell.
 func (b *bracket[A]) mayHave(v, u int) bool {
-	return b.partner[u] < 0 && !b.weight(min(u, v), max(u, v)).IsZero() && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
+	return b.partner[u] < 0 && b.meets(u, v) && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
 }
 
 // graded prefers, for the pairs of a vertex, the first of some others.
 func (b *bracket[A]) graded(v int, with []int) {
-	bonus := make(map[int]uint64, len(with))
+	clear(b.extra)
 	for i, u := range with {
-		bonus[u] = uint64(len(with) - i)
-	}
-	b.m.Change(v, func(u int) matching.Weight[A] {
-		w := b.weight(min(u, v), max(u, v))
-		if more := bonus[u]; more > 0 && !w.IsZero() {
-			w = w.AddAt(b.l.step, more)
+		if b.partner[u] < 0 && b.meets(v, u) {
+			b.extra[u] = uint64(len(with) - i)
 		}
-		return w
-	})
-	b.m.Solve()
+	}
+	b.special = v
+	b.again(v)
 }
 
 // pairRemainder pairs the residents who have no moved-down opponent: the least
@@ -229,10 +229,11 @@ func (b *bracket[A]) pairRemainder() {
 // expect numbers the remainder and says how many pairs it will have, so that
 // the weights prefer the least exchange.
 func (b *bracket[A]) expect(rest []int, firsts int) {
+	b.firsts = firsts
 	for i, v := range rest {
 		b.remains[v] = i
+		b.setOrder(v)
 	}
-	b.firsts = firsts
 }
 
 // first reports whether a vertex of the remainder is the higher one of a pair.
@@ -276,30 +277,25 @@ func (b *bracket[A]) exchange(rest []int) {
 // mayBeFirst reports whether a vertex may be in S1, or not in it, without loss
 // to any criterion. True may also mean that the matching does not tell.
 func (b *bracket[A]) mayBeFirst(v int, first bool) bool {
-	for u := range b.vertices {
-		if u != v && b.partner[u] < 0 && b.higher(v, u) == first && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// higher reports whether v would be in S1 with u.
-func (b *bracket[A]) higher(v, u int) bool {
-	return u > v && u < b.bracket && !b.weight(v, u).IsZero()
+	may := false
+	b.m.Near(v, b.leastLoss(), func(u int, unmet bool) {
+		may = may || (u > v && u < b.bracket && !unmet) == first
+	})
+	return may
 }
 
 // try finds a matching in which a vertex is in S1, or is not, if there is one
 // as good; false when there is none.
 func (b *bracket[A]) try(v int, first bool) bool {
-	b.m.Change(v, func(u int) matching.Weight[A] {
-		w := b.weight(min(u, v), max(u, v))
-		if b.higher(v, u) == first {
-			w = w.AddAt(b.l.step, 1)
+	for u := range b.vertices {
+		b.extra[u] = 0
+		if u != v && (u > v && u < b.bracket && b.meets(v, u)) == first {
+			b.extra[u] = 1
 		}
-		return w
-	})
-	b.m.Solve()
+	}
+	b.special = v
+	b.again(v)
+	b.special = -1
 	if b.first(v) == first {
 		return true
 	}

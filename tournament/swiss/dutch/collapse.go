@@ -100,21 +100,13 @@ func (r *round) pairView(v view) bool {
 
 // leads reports whether the downfloaters and all below can be paired.
 func (b *bracket[A]) leads() bool {
-	var left []int
-	for v := range b.bracket {
-		if b.partner[v] < 0 {
-			left = append(left, b.seat[v])
-		}
+	left := slices.Concat(b.downfloaters(), b.round.left[b.bracket:])
+	if len(left)%2 == 0 {
+		return b.completeGreedily(left, -1) || b.canComplete(left)
 	}
-	left = append(left, b.round.left[b.bracket:]...)
-	if len(left)%2 == 0 && b.completeGreedily(left) {
-		return true
-	}
-	if len(left)%2 == 1 {
-		for i, seat := range slices.Backward(left) {
-			if b.seats[seat].mayBye && b.completeGreedily(slices.Concat(left[:i], left[i+1:])) {
-				return true
-			}
+	for i := range slices.Backward(left) {
+		if b.seats[left[i]].mayBye && b.completeGreedily(left, i) {
+			return true
 		}
 	}
 	return b.canComplete(left)
@@ -178,5 +170,5 @@ func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight
 			minus(upDifferences)
 		}
 	}
-	return b.ordered(w, u)
+	return w
 }

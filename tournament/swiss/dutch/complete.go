@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
 // restIsComplete reports whether all who have no partner yet, in the bracket
@@ -15,11 +16,11 @@ func (b *bracket[A]) restIsComplete() bool {
 	given := false
 	for v, seat := range b.seat {
 		switch u := b.m.Mate(v); {
-		case b.partner[v] >= 0:
-		case b.m.Weight(v, u).IsZero():
-			left = append(left, seat)
-		case u == b.bye:
+		case b.partner[v] >= 0 || u < len(b.seat) && b.meets(v, u):
+		case u == b.bye && !b.byeWeight(v).IsZero():
 			given = true
+		default:
+			left = append(left, seat)
 		}
 	}
 	if b.bye >= 0 && !given {
@@ -29,7 +30,18 @@ func (b *bracket[A]) restIsComplete() bool {
 	if b.odd && !given {
 		return b.completeButOne(left, b.byes)
 	}
-	return b.completeGreedily(left)
+	return b.completeGreedily(left, -1)
+}
+
+// downfloaters are the seats of the bracket without a partner.
+func (b *bracket[A]) downfloaters() []int {
+	var down []int
+	for v := range b.bracket {
+		if b.partner[v] < 0 {
+			down = append(down, b.seat[v])
+		}
+	}
+	return down
 }
 
 // nextIsFull reports whether the downfloaters of the bracket all find opponents
@@ -37,15 +49,9 @@ func (b *bracket[A]) restIsComplete() bool {
 // downfloaters could allow more there; and, if wanted, whether the rest can be
 // paired too. False may also mean that no way was found.
 func (b *bracket[A]) nextIsFull(withRest bool) bool {
-	var down []int
-	for v := range b.bracket {
-		if b.partner[v] < 0 {
-			down = append(down, b.seat[v])
-		}
-	}
 	end := b.nextGroup()
 	next, rest := b.round.left[b.inBracket:end], b.round.left[end:]
-	return b.fill(down, next, func(over []int) bool {
+	return b.fill(b.downfloaters(), next, func(over []int) bool {
 		if !withRest {
 			return true
 		}
@@ -53,7 +59,7 @@ func (b *bracket[A]) nextIsFull(withRest bool) bool {
 		if b.odd {
 			return b.completeButOne(left, b.byes)
 		}
-		return b.completeGreedily(left)
+		return b.completeGreedily(left, -1)
 	})
 }
 
@@ -92,31 +98,34 @@ func (r *round) joinDown(down, next []int) bool {
 		}
 		left = slices.Delete(left, at, at+1)
 	}
-	return r.completeGreedily(left)
+	return r.completeGreedily(left, -1)
 }
 
 // completeButOne looks for somebody of a score who can have the bye while all
 // others are paired. False may also mean that no way was found.
 func (r *round) completeButOne(left []int, score swiss.Points) bool {
 	for i, seat := range left {
-		s := &r.seats[seat]
-		if s.mayBye && s.score == score && r.completeGreedily(slices.Concat(left[:i], left[i+1:])) {
+		if s := &r.seats[seat]; s.mayBye && s.score == score && r.completeGreedily(left, i) {
 			return true
 		}
 	}
 	return false
 }
 
-// completeGreedily looks for a way to pair all of some seats: each with the
-// first that he may meet, and where nobody is left, by parting one pair. False
-// may also mean that no way was found.
-func (r *round) completeGreedily(seats []int) bool {
-	partner := make(map[int]int, len(seats))
-	for i, a := range seats {
-		if _, done := partner[a]; done {
-			continue
-		}
-		if !r.joinLater(partner, seats, i) && !r.joinByParting(partner, seats, a) {
+// completeGreedily looks for a way to pair all of some seats, but for the one
+// at a place in the list, if it is not -1: each with the first that it may meet,
+// and where nobody is left, by parting one pair. False may also mean that no way
+// was found.
+func (r *round) completeGreedily(seats []int, without int) bool {
+	partner := make([]int, len(seats)) // by place in the list
+	for i := range partner {
+		partner[i] = -1
+	}
+	if without >= 0 {
+		partner[without] = without
+	}
+	for i := range seats {
+		if partner[i] < 0 && !r.joinLater(partner, seats, i) && !r.joinByParting(partner, seats, i) {
 			return false
 		}
 	}
@@ -124,11 +133,10 @@ func (r *round) completeGreedily(seats []int) bool {
 }
 
 // joinLater pairs a seat with the first one after it that is free.
-func (r *round) joinLater(partner map[int]int, seats []int, i int) bool {
-	a := seats[i]
-	for _, b := range seats[i+1:] {
-		if _, done := partner[b]; !done && r.mayMeet(a, b) {
-			partner[a], partner[b] = b, a
+func (r *round) joinLater(partner, seats []int, i int) bool {
+	for k := i + 1; k < len(seats); k++ {
+		if partner[k] < 0 && r.mayMeet(seats[i], seats[k]) {
+			partner[i], partner[k] = k, i
 			return true
 		}
 	}
@@ -137,16 +145,21 @@ func (r *round) joinLater(partner map[int]int, seats []int, i int) bool {
 
 // joinByParting pairs a seat with one of a pair, whose other one finds a
 // partner who is still free.
-func (r *round) joinByParting(partner map[int]int, seats []int, a int) bool {
-	for _, c := range seats {
-		d, done := partner[c]
-		if !done || !r.mayMeet(a, c) {
+func (r *round) joinByParting(partner, seats []int, i int) bool {
+	var free []int
+	for k := range seats {
+		if partner[k] < 0 && k != i {
+			free = append(free, k)
+		}
+	}
+	for c, d := range partner {
+		if d < 0 || d == c || !r.mayMeet(seats[i], seats[c]) {
 			continue
 		}
-		for _, free := range seats {
-			if _, busy := partner[free]; !busy && free != a && r.mayMeet(d, free) {
-				partner[a], partner[c] = c, a
-				partner[d], partner[free] = free, d
+		for _, k := range free {
+			if r.mayMeet(seats[d], seats[k]) {
+				partner[i], partner[c] = c, i
+				partner[d], partner[k] = k, d
 				return true
 			}
 		}
@@ -154,12 +167,56 @@ func (r *round) joinByParting(partner map[int]int, seats []int, a int) bool {
 	return false
 }
 
-// quickBye finds C5 as lowestBye does, when no long search is needed: the
-// lowest score of all who may have the bye, if a way to pair the others shows
-// at once. False may also mean that none did.
+// canComplete reports whether all of some seats can be paired, but for one of
+// an odd number who may have the bye.
+func (r *round) canComplete(seats []int) bool {
+	most := r.most(seats)
+	if len(seats)%2 == 0 {
+		return most.Over() == 0
+	}
+	_, found := r.least(seats, most)
+	return found
+}
+
+// most pairs as many of some seats as can be.
+func (r *round) most(seats []int) *matching.Most {
+	return matching.NewMost(len(seats), func(a, b int) bool { return r.mayMeet(seats[a], seats[b]) })
+}
+
+// least returns the lowest score with which somebody can have the bye so that
+// all others of an odd number are paired; false when nobody can.
+func (r *round) least(seats []int, most *matching.Most) (score swiss.Points, found bool) {
+	if most.Over() != 1 {
+		return 0, false
+	}
+	for i, out := range most.Missed() {
+		if s := &r.seats[seats[i]]; out && s.mayBye && (!found || s.score < score) {
+			score, found = s.score, true
+		}
+	}
+	return score, found
+}
+
+// lowestBye finds C5, the lowest score with which somebody can have the bye so
+// that all others are paired; false when the round cannot be paired.
+func (r *round) lowestBye() bool {
+	if r.quickBye() {
+		return true
+	}
+	if !r.odd {
+		return r.canComplete(r.left)
+	}
+	var found bool
+	r.byes, found = r.least(r.left, r.most(r.left))
+	return found
+}
+
+// quickBye is lowestBye when no search is needed: the lowest score of all who
+// may have the bye, if a way to pair the others shows at once. False may also
+// mean that none did.
 func (r *round) quickBye() bool {
 	if !r.odd {
-		return r.completeGreedily(r.left)
+		return r.completeGreedily(r.left, -1)
 	}
 	for _, seat := range slices.Backward(r.left) {
 		if s := &r.seats[seat]; s.mayBye {

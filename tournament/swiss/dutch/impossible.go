@@ -65,8 +65,10 @@ func (e Edition) impossible(f *swiss.Field) *swiss.Impossible {
 func (e Edition) way(f *swiss.Field, aside obstacle, code tournament.Code, rule string) (swiss.Way, bool) {
 	r := e.newRound(f)
 	m, stands := r.graphWithout(aside)
-	if !complete(m, len(r.seats)) {
-		return swiss.Way{}, false
+	for a := range r.seats {
+		if stands(a, m.Mate(a))&^aside != 0 {
+			return swiss.Way{}, false
+		}
 	}
 	var pairs []swiss.Pair
 	for a := range r.seats {
@@ -77,7 +79,7 @@ func (e Edition) way(f *swiss.Field, aside obstacle, code tournament.Code, rule 
 			r.seats[a].mayBye = true
 			pairs = append(pairs, swiss.Pair{White: r.number(a)})
 		default:
-			r.allow(a, b, true)
+			r.excuse(a, b)
 			pairs = append(pairs, swiss.Pair{White: r.number(a), Black: r.number(b)})
 		}
 	}
@@ -111,64 +113,45 @@ func (r *round) graphWithout(aside obstacle) (*matching.Solver[count], func(a, b
 		return 0
 	}
 	every := matching.Weight[count]{}.AddAt(32, 1)
-	m := matching.New[count](n + n%2)
-	for a := range n + n%2 {
-		for b := range a {
-			if o := stands(a, b); o&^aside == 0 {
-				m.Init(a, b, every.AddAt(0, uint64(4-bits.OnesCount8(uint8(o)))))
-			}
-		}
+	all := make([]int, n+n%2)
+	for v := range all {
+		all[v] = v
 	}
-	m.Start()
+	m := matching.New(len(all), matching.Func[count](func(a, b int) matching.Weight[count] {
+		o := stands(a, b)
+		if o&^aside != 0 {
+			return matching.Weight[count]{}
+		}
+		return every.AddAt(0, uint64(4-bits.OnesCount8(uint8(o))))
+	}))
+	m.Start(all)
 	m.Solve()
 	return m, stands
 }
+
+// count is the width of weights that only count.
+type count = [1]uint64
 
 func (r *round) number(seat int) int { return r.f.Players[r.seats[seat].place].Number }
 
 // proof shows whom the absolute criteria leave without an opponent.
 func (r *round) proof() []swiss.Step {
 	n := len(r.seats)
-	one := func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) }
-	m := r.graph(r.left, one)
-	vertices := n + n%2
 	linked := func(a, b int) bool {
 		if max(a, b) < n {
 			return a != b && r.mayMeet(a, b)
 		}
 		return min(a, b) < n && r.seats[min(a, b)].mayBye
 	}
-	missed, aside := make([]bool, vertices), make([]bool, vertices)
-	most := pairsIn(m, vertices)
-	for v := range vertices {
-		m.Change(v, func(int) matching.Weight[count] { return matching.Weight[count]{} })
-		m.Solve()
-		missed[v] = pairsIn(m, vertices) == most // some best matching does without v
-		m.Change(v, func(u int) matching.Weight[count] {
-			if linked(u, v) {
-				return one(u, v)
-			}
-			return matching.Weight[count]{}
-		})
-		m.Solve()
-	}
+	vertices := n + n%2
+	most := matching.NewMost(vertices, linked)
+	missed, aside := most.Missed(), make([]bool, vertices)
 	for v := range vertices {
 		for u := range vertices {
 			aside[v] = aside[v] || !missed[v] && missed[u] && linked(u, v)
 		}
 	}
-	return r.argument(vertices-2*most, aside, groups(missed, linked))
-}
-
-// pairsIn counts the pairs of a matching that are allowed.
-func pairsIn(m *matching.Solver[count], vertices int) int {
-	pairs := 0
-	for v := range vertices {
-		if u := m.Mate(v); u > v && !m.Weight(v, u).IsZero() {
-			pairs++
-		}
-	}
-	return pairs
+	return r.argument(most.Over(), aside, groups(missed, linked))
 }
 
 // groups lists the parts into which some vertices fall.

@@ -24,7 +24,7 @@ type layout struct {
 	c8pairs            int
 	c7                 []int
 	c6                 int
-	legal, fixed       int
+	legal              int
 	width              int // of a count of the bracket's players
 	layout2017
 }
@@ -79,7 +79,6 @@ func (r *round) newLayout(v view) *layout {
 	l.c7 = l.each(movedDown)
 	l.c6 = l.take(l.width)
 	l.legal = l.take(bits.Len(uint(v.vertices)))
-	l.fixed = l.take(bits.Len(uint(v.vertices)))
 	return l
 }
 
@@ -114,5 +113,4 @@ func (r *round) layOut2017(l *layout, v view) {
 	l.psd = fields()
 	l.c6 = l.take(l.width)
 	l.legal = l.take(bits.Len(uint(v.vertices)))
-	l.fixed = l.take(bits.Len(uint(v.vertices)))
 }

@@ -2,9 +2,9 @@ package dutch
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/escaque/escaque/tournament/swiss"
-	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
 // round is the pairing of a round under way.
@@ -12,8 +12,9 @@ type round struct {
 	e         Edition
 	f         *swiss.Field
 	seats     []seat
-	may       []bool       // of two seats: may they meet
-	byes      swiss.Points // C5: the score of who gets the bye
+	apart     [][]int       // of a seat, in order: whom it has met, or is kept apart from
+	excused   map[int][]int // of a seat: who may be met against C3, in a way out of an impossible round
+	byes      swiss.Points  // C5: the score of who gets the bye
 	odd       bool
 	pairs     [][2]int // of seats, made so far
 	byeTo     int      // seat, -1 without one
@@ -23,27 +24,56 @@ type round struct {
 	movedDown int      // how many of those were moved down
 }
 
-func (r *round) mayMeet(a, b int) bool { return r.may[a*len(r.seats)+b] }
+// mayMeet reports whether two seats may be a pair.
+func (r *round) mayMeet(a, b int) bool {
+	if r.seats[a].excludes(&r.seats[b]) && !slices.Contains(r.excused[a], b) {
+		return false
+	}
+	_, apart := slices.BinarySearch(r.apart[a], b)
+	return !apart
+}
 
 // newRound seats everybody who is to be paired.
 func (e Edition) newRound(f *swiss.Field) *round {
 	r := &round{e: e, f: f, seats: e.seats(f), byeTo: -1}
 	n := len(r.seats)
-	r.may = make([]bool, n*n)
-	for a := range n {
+	seat := make(map[int]int, n) // by place
+	for a := range r.seats {
 		r.left = append(r.left, a)
-		for b := range a {
-			r.allow(a, b, obstacles(f, &r.seats[a], &r.seats[b]) == 0)
+		seat[r.seats[a].place] = a
+	}
+	r.apart = make([][]int, n)
+	for a := range r.seats {
+		p := &f.Players[r.seats[a].place]
+		for before, place := range p.Opponents {
+			if b, here := seat[place]; here && p.Turns[before].Kind.Played() {
+				r.apart[a] = append(r.apart[a], b)
+			}
 		}
+	}
+	for _, ban := range f.Banned {
+		a, here := seat[ban.White]
+		b, there := seat[ban.Black]
+		if here && there {
+			r.apart[a], r.apart[b] = append(r.apart[a], b), append(r.apart[b], a)
+		}
+	}
+	for a := range r.apart {
+		slices.Sort(r.apart[a])
 	}
 	r.odd = n%2 == 1
 	return r
 }
 
-// allow says whether two seats may meet.
-func (r *round) allow(a, b int, may bool) {
-	n := len(r.seats)
-	r.may[a*n+b], r.may[b*n+a] = may, may
+// excuse lets two seats meet whatever stands between them.
+func (r *round) excuse(a, b int) {
+	if r.excused == nil {
+		r.excused = make(map[int][]int)
+	}
+	for _, pair := range [][2]int{{a, b}, {b, a}} {
+		r.excused[pair[0]] = append(r.excused[pair[0]], pair[1])
+		r.apart[pair[0]] = slices.DeleteFunc(r.apart[pair[0]], func(x int) bool { return x == pair[1] })
+	}
 }
 
 // errIncomplete says that the round cannot be completed (Article 1.9.3).
@@ -52,7 +82,7 @@ var errIncomplete = errors.New("dutch: the round cannot be completed")
 // pair pairs bracket by bracket (Article 1.9.2). The error is errIncomplete, or
 // *swiss.Contradictions.
 func (r *round) pair() error {
-	if !r.quickBye() && !r.lowestBye() {
+	if !r.lowestBye() {
 		return errIncomplete
 	}
 	if r.e.collapses {
@@ -95,79 +125,4 @@ func (r *round) nextBracket() {
 	for r.inBracket < len(r.left) && r.seats[r.left[r.inBracket]].score == score {
 		r.inBracket++
 	}
-}
-
-// count is the width of weights that only count.
-type count = [2]uint64
-
-// lowestBye finds C5, the lowest score with which somebody can have the bye so
-// that all others are paired; false when the round cannot be paired.
-func (r *round) lowestBye() bool {
-	n := len(r.seats)
-	if n == 0 {
-		return true
-	}
-	if !r.odd {
-		return r.canComplete(r.left)
-	}
-	var rank []uint64 // of each seat: the lower the score, the more
-	for a := range n {
-		var more uint64
-		if a > 0 {
-			more = rank[a-1]
-			if r.seats[a].score < r.seats[a-1].score {
-				more++
-			}
-		}
-		rank = append(rank, more)
-	}
-	high := matching.Weight[count]{}.AddAt(32, 1)
-	m := r.graph(r.left, func(a, b int) matching.Weight[count] {
-		if b == n {
-			return high.AddAt(0, rank[a])
-		}
-		return high
-	})
-	if !complete(m, n) {
-		return false
-	}
-	r.byes = r.seats[m.Mate(n)].score
-	return true
-}
-
-// graph makes a solver of some seats, by their place in the list, with a last
-// vertex for the bye of an odd number; what may not be has weight 0.
-func (r *round) graph(seats []int, weight func(a, b int) matching.Weight[count]) *matching.Solver[count] {
-	n := len(seats)
-	m := matching.New[count](n + n%2)
-	for a := range n {
-		for b := range a {
-			if r.mayMeet(seats[a], seats[b]) {
-				m.Init(a, b, weight(a, b))
-			}
-		}
-		if n%2 == 1 && r.seats[seats[a]].mayBye {
-			m.Init(a, n, weight(a, n))
-		}
-	}
-	m.Start()
-	m.Solve()
-	return m
-}
-
-// complete reports whether the matching of n seats has no pair of weight 0.
-func complete(m *matching.Solver[count], n int) bool {
-	for a := range n {
-		if m.Weight(a, m.Mate(a)).IsZero() {
-			return false
-		}
-	}
-	return true
-}
-
-// canComplete reports whether all of some seats can be paired, but for one of
-// an odd number who may have the bye.
-func (r *round) canComplete(seats []int) bool {
-	m := r.graph(seats, func(a, b int) matching.Weight[count] { return matching.FromUint[count](1) })
-	return complete(m, len(seats))
 }

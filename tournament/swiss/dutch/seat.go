@@ -71,7 +71,7 @@ func obstacles(f *swiss.Field, a, b *seat) obstacle {
 	if f.Players[a.place].HasMet(b.place) {
 		all |= haveMet
 	}
-	if a.absoluteAgainst(b) && !a.topscorer && !b.topscorer {
+	if a.excludes(b) {
 		all |= sameAbsolute
 	}
 	if f.IsBanned(a.place, b.place) {
@@ -80,14 +80,17 @@ func obstacles(f *swiss.Field, a, b *seat) obstacle {
 	return all
 }
 
+// excludes reports whether C3 keeps two players apart.
+func (s *seat) excludes(o *seat) bool {
+	return s.absolute() && o.absolute() && s.sameColour(o) && !s.topscorer && !o.topscorer
+}
+
 func (s *seat) absolute() bool { return s.preference.Strength == swiss.Absolute }
 
 // sameColour reports whether both want the same colour.
 func (s *seat) sameColour(o *seat) bool {
 	return s.preference.Colour != swiss.NoColour && s.preference.Colour == o.preference.Colour
 }
-
-func (s *seat) absoluteAgainst(o *seat) bool { return s.absolute() && o.absolute() && s.sameColour(o) }
 
 // breaks are the colour criteria that a pair violates, each for one of its two
 // players at most. Where both prefer the same colour, the weaker preference is

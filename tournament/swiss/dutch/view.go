@@ -104,8 +104,12 @@ func (r *round) pairBracket() bool {
 // have room for some bits; nil when none have.
 func pairWith(bits int) func(*round, view, *layout) bool {
 	switch {
+	case bits <= matching.Bits(1):
+		return pairIn[[1]uint64]
 	case bits <= matching.Bits(2):
 		return pairIn[[2]uint64]
+	case bits <= matching.Bits(3):
+		return pairIn[[3]uint64]
 	case bits <= matching.Bits(4):
 		return pairIn[[4]uint64]
 	case bits <= matching.Bits(6):

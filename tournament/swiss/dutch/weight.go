@@ -6,24 +6,10 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// weight is what a pair of vertices, the first one the higher, is worth in this
-// bracket: every criterion that it satisfies in its own bits.
-func (b *bracket[A]) weight(u, v int) matching.Weight[A] {
-	if b.partner[u] == v {
-		return b.kept()
-	}
-	if b.partner[u] >= 0 || b.partner[v] >= 0 {
-		return matching.Weight[A]{}
-	}
-	if v >= len(b.seat) {
-		if v == b.bye && u < len(b.seat) {
-			return b.byeWeight(u)
-		}
-		return matching.Weight[A]{}
-	}
-	if !b.mayMeet(b.seat[u], b.seat[v]) || !b.allowed(u, v) {
-		return matching.Weight[A]{}
-	}
+// worth is what a pair of vertices that may meet, the first one the higher, is
+// worth in this bracket: every criterion that it satisfies in its own bits, but
+// not the sequence of candidates. It is the same for all of a kind.
+func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
 	l := b.l
 	var w matching.Weight[A]
 	if b.scope == withRest {
@@ -51,9 +37,6 @@ func (b *bracket[A]) weight(u, v int) matching.Weight[A] {
 	return w
 }
 
-// kept outweighs everything in a pair.
-func (b *bracket[A]) kept() matching.Weight[A] { return matching.Weight[A]{}.AddAt(b.l.fixed, 1) }
-
 // leastLoss is what a matching loses at least that satisfies a criterion less.
 func (b *bracket[A]) leastLoss() matching.Weight[A] { return matching.Weight[A]{}.AddAt(b.l.sum, 1) }
 
@@ -79,22 +62,6 @@ func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 		return matching.Weight[A]{}
 	}
 	return w
-}
-
-// allowed reports whether what has been settled of S1 and S2 leaves a pair.
-func (b *bracket[A]) allowed(u, v int) bool {
-	if b.firsts < 0 {
-		return true
-	}
-	within := b.within(u, v)
-	inS1 := within && b.remains[u] >= 0 && b.remains[v] >= 0 // u would be in S1
-	if inS1 && (b.notFirst[u] || b.isFirst[v]) {
-		return false
-	}
-	if !within { // who is in S1 is paired in the bracket
-		return !b.isFirst[u] && !b.isFirst[v]
-	}
-	return true
 }
 
 // quality adds the criteria that a pair of the bracket satisfies.
@@ -129,7 +96,7 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 			}
 		}
 	}
-	return b.ordered(w, u)
+	return w
 }
 
 // colourQuality adds the criteria of colours, which all editions share.
@@ -143,19 +110,6 @@ func (b *bracket[A]) colourQuality(w matching.Weight[A], high, low *seat) matchi
 		if c.good {
 			w = w.AddAt(c.at, 1)
 		}
-	}
-	return w
-}
-
-// ordered adds the sequence of candidates.
-func (b *bracket[A]) ordered(w matching.Weight[A], u int) matching.Weight[A] {
-	l := b.l
-	w = w.AddAt(l.order, b.bonus[u])
-	if b.firsts >= 0 && b.remains[u] >= 0 {
-		if b.remains[u] < b.firsts {
-			w = w.AddAt(l.exchange, 1)
-		}
-		w = w.AddAt(l.sum, uint64(b.bracket-b.remains[u]))
 	}
 	return w
 }

@@ -14,36 +14,38 @@ func (s *Solver[A]) evenPath(b, child int32) int {
 	return at
 }
 
-// match matches node a to node b by the edge between them, and inside a the
-// rest with each other.
-func (s *Solver[A]) match(a, b int32) {
-	e := *s.at(a, b)
+// match matches a node by an edge that leads out of it, and the rest of what is
+// inside with each other.
+func (s *Solver[A]) match(a int32, e edge) {
 	s.mate[a] = e.v
 	if int(a) < s.n {
 		return
 	}
-	child := *s.child(a, e.u)
+	child := s.child(a, e.u)
 	at := s.evenPath(a, child)
-	for i := range at {
-		s.match(s.ring[a][i], s.ring[a][i^1])
+	for i := 0; i < at; i += 2 {
+		one, other := s.ring[a][i], s.ring[a][i+1]
+		inside := s.between(one, other)
+		s.match(one, inside)
+		s.match(other, inside.turned())
 	}
-	s.match(child, b)
+	s.match(child, e)
 	s.ring[a] = append(slices.Clone(s.ring[a][at:]), s.ring[a][:at]...)
 }
 
-// augment swaps the matching along the path from node a back to its root; a is
-// matched to b.
-func (s *Solver[A]) augment(a, b int32) {
+// augment matches a node by an edge that leads out of it, and swaps the
+// matching along the path back to its root.
+func (s *Solver[A]) augment(a int32, e edge) {
 	for {
 		old := s.mate[a]
-		s.match(a, b)
+		s.match(a, e)
 		if old == none {
 			return
 		}
 		next := s.top[old]
-		parent := s.top[s.back[next]]
-		s.match(next, parent)
-		a, b = parent, next
+		a = s.top[s.back[next]]
+		e = s.between(a, next)
+		s.match(next, e.turned())
 	}
 }
 
@@ -97,33 +99,46 @@ func (s *Solver[A]) shrink(a, base, b int32) {
 	}
 	s.ring[x] = ring
 	s.setTop(x, x)
-	for v := range int32(s.n) {
-		*s.child(x, v) = none
+	s.within[x] = none
+	for _, child := range ring {
+		s.within[child] = x
 	}
-	for i, child := range ring {
-		for y := range int32(s.nodes) {
-			if y == x {
-				continue
-			}
-			if i == 0 || s.slackOf(*s.at(child, y)).Cmp(s.slackOf(*s.at(x, y))) < 0 {
-				*s.at(x, y), *s.at(y, x) = *s.at(child, y), *s.at(y, child)
-			}
-		}
-		for v := range int32(s.n) {
-			if s.holds(child, v) {
-				*s.child(x, v) = child
-			}
-		}
-	}
+	s.connect(x)
 	s.reconsider(x)
 }
 
-// holds reports whether a vertex lies in a node.
-func (s *Solver[A]) holds(node, v int32) bool {
-	if int(node) < s.n {
-		return node == v
+// connect finds the vertex of a new blossom with the least slack to every
+// vertex outside.
+func (s *Solver[A]) connect(x int32) {
+	if s.via[x] == nil {
+		s.via[x] = make([]int32, s.n)
 	}
-	return *s.child(node, v) != none
+	if s.keys == nil {
+		s.keys, s.spare = make([]Weight[A], s.n), make([]Weight[A], s.n)
+	}
+	via := s.via[x]
+	for i, child := range s.ring[x] {
+		if int(child) < s.n {
+			s.g.Row(int(child), s.spare)
+		}
+		var key Weight[A]
+		for v := range int32(s.n) {
+			if s.gone[v] || s.top[v] == x {
+				continue
+			}
+			u := child
+			if int(child) < s.n {
+				key.lessEight(&s.dual[u], &s.spare[v])
+			} else {
+				u = s.via[child][v]
+				w := s.g.Weight(int(u), int(v))
+				key.lessEight(&s.dual[u], &w)
+			}
+			if i == 0 || key.less(&s.keys[v]) {
+				s.keys[v], via[v] = key, u
+			}
+		}
+	}
 }
 
 // expand takes apart an odd blossom whose dual is 0; the nodes on the even way
@@ -133,11 +148,14 @@ func (s *Solver[A]) expand(b int32) {
 	for _, child := range ring {
 		s.setTop(child, child)
 	}
-	entry := *s.child(b, s.at(b, s.back[b]).u)
+	entry := s.child(b, s.best(b, s.back[b]).u)
+	for _, child := range ring {
+		s.within[child] = none
+	}
 	at := s.evenPath(b, entry)
 	for i := 0; i < at; i += 2 {
 		inner, outer := ring[i], ring[i+1]
-		s.back[inner] = s.at(outer, inner).u
+		s.back[inner] = s.between(outer, inner).u
 		s.label[inner], s.label[outer] = odd, even
 		s.slack[inner] = none
 		s.reconsider(outer)

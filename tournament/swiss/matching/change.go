@@ -1,32 +1,57 @@
 package matching
 
-// Change gives a vertex new weights to all others, as weight says; nil leaves
-// them. The matching is perfect and of maximum weight again after the next
-// Solve.
-func (s *Solver[A]) Change(u int, weight func(v int) Weight[A]) {
-	for int(s.top[u]) != u {
-		s.dissolve(s.top[u])
-	}
-	s.part(int32(u))
-	for v := range s.n {
-		if v != u {
-			s.Init(u, v, weight(v))
-		}
-	}
+// Change says that the graph gives a vertex other weights than before. The
+// matching is perfect and of maximum weight again after the next Solve.
+func (s *Solver[A]) Change(u int) {
+	s.loosen(u)
+	s.g.Row(u, s.row)
 	// The edges from blossoms to u with the least slack may be others now.
 	for b := int32(s.n); int(b) < s.nodes; b++ {
 		if s.top[b] == none {
 			continue
 		}
+		var key, least Weight[A]
 		best := none
-		for v := range int32(s.n) {
-			if s.holds(b, v) && (best == none || s.slackOf(edge{v, int32(u)}).Cmp(s.slackOf(edge{best, int32(u)})) < 0) {
-				best = v
+		s.each(b, func(v int32) {
+			if key.lessEight(&s.dual[v], &s.row[v]); best == none || key.less(&least) {
+				best, least = v, key
 			}
-		}
-		*s.at(b, int32(u)), *s.at(int32(u), b) = edge{best, int32(u)}, edge{int32(u), best}
+		})
+		s.via[b][u] = best
 	}
-	s.dual[u] = s.leastDual(int32(u))
+	to := make([]bool, s.n)
+	for v := range to {
+		to[v] = !s.gone[v]
+	}
+	s.dual[u] = s.leastDual(u, to)
+}
+
+// loosen takes a vertex out of all blossoms and out of the matching.
+func (s *Solver[A]) loosen(u int) {
+	for int(s.top[u]) != u {
+		s.dissolve(s.top[u])
+	}
+	s.part(int32(u))
+}
+
+// Take takes a vertex and its mate, for good, out of the graph: they stay
+// matched to each other whatever changes. The matching of the others is perfect
+// again after the next Solve.
+func (s *Solver[A]) Take(u int) {
+	v := int(s.mate[u])
+	if int(s.top[u]) != u || int(s.top[v]) != v {
+		s.loosen(u)
+		s.loosen(v)
+	}
+	s.take(u, v)
+}
+
+// Match takes two vertices out of the graph as a pair, before Start.
+func (s *Solver[A]) Match(u, v int) { s.take(u, v) }
+
+func (s *Solver[A]) take(u, v int) {
+	s.mate[u], s.mate[v] = int32(v), int32(u)
+	s.gone[u], s.gone[v] = true, true
 }
 
 // part takes the edge of a node, and of whatever it is matched to, out of the
@@ -63,6 +88,7 @@ func (s *Solver[A]) dissolve(b int32) {
 	}
 	for _, child := range s.ring[b] {
 		s.setTop(child, child)
+		s.within[child] = none
 	}
 	s.top[b] = none
 }
@@ -119,26 +145,21 @@ func (s *Solver[A]) Slack(u, v int) Weight[A] {
 	return s.slackOf(edge{int32(u), int32(v)}).half().half().half()
 }
 
-// Keep adds to the weight of an edge of the matching, so that it stays in it
-// unless changes outweigh what was added.
-func (s *Solver[A]) Keep(u int, more Weight[A]) {
-	v := s.mate[u]
-	if s.top[u] != int32(u) {
-		if s.top[v] != v {
-			old := s.Weight(u, int(v)).Add(more)
-			s.Change(u, func(x int) Weight[A] {
-				if x == int(v) {
-					return old
-				}
-				return s.Weight(u, x)
-			})
-			s.Solve()
-			return
+// Near calls do for the other vertices that have with one vertex less than a
+// slack, as Slack says, and tells whether the edge has weight 0.
+func (s *Solver[A]) Near(u int, below Weight[A], do func(v int, weightless bool)) {
+	below = below.twice().twice().twice()
+	s.g.Row(u, s.row)
+	var x Weight[A]
+	for v := range s.n {
+		if v == u || s.gone[v] {
+			continue
 		}
-		u, v = int(v), int32(u)
+		if s.top[u] != s.top[v] {
+			if x.slack(&s.dual[u], &s.dual[v], &s.row[v]); !x.less(&below) {
+				continue
+			}
+		}
+		do(v, s.row[v].isZero())
 	}
-	scaled := more.twice().twice()
-	w := s.w[u*s.n+int(v)].Add(scaled)
-	s.w[u*s.n+int(v)], s.w[int(v)*s.n+u] = w, w
-	s.dual[u] = s.dual[u].Add(scaled.twice())
 }

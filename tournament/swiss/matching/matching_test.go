@@ -32,6 +32,11 @@ func best(n int, w [][]uint64) uint64 {
 	return of(1<<n - 1)
 }
 
+// matrix is a graph by a table of its weights.
+func matrix[A Words](w [][]uint64) Func[A] {
+	return func(u, v int) Weight[A] { return FromUint[A](w[u][v]) }
+}
+
 func total[A Words](t *testing.T, s *Solver[A], w [][]uint64) uint64 {
 	t.Helper()
 	var sum uint64
@@ -71,15 +76,14 @@ func heaviest[A Words](t *testing.T, rounds int) {
 		for u := range w {
 			w[u] = make([]uint64, n)
 		}
-		s := New[A](n)
 		for u := range n {
 			for v := range u {
 				w[u][v] = draw()
 				w[v][u] = w[u][v]
-				s.Init(u, v, FromUint[A](w[u][v]))
 			}
 		}
-		s.Start()
+		s := New(n, matrix[A](w))
+		s.Start(r.Perm(n))
 		s.Solve()
 		for change := 0; ; change++ {
 			if got, want := total(t, s, w), best(n, w); got != want {
@@ -89,70 +93,76 @@ func heaviest[A Words](t *testing.T, rounds int) {
 				break
 			}
 			u := r.IntN(n)
-			s.Change(u, func(v int) Weight[A] {
-				if r.IntN(2) == 0 {
+			for v := range n {
+				if v != u && r.IntN(2) == 0 {
 					w[u][v] = draw()
 					w[v][u] = w[u][v]
 				}
-				return FromUint[A](w[u][v])
-			})
+			}
+			s.Change(u)
 			s.Solve()
 		}
 	}
 }
 
-// An edge that is kept stays in the matching whatever else changes, and the
-// rest of it stays the best there is; an edge with slack costs at least that.
-func TestKeepAndSlack(t *testing.T) {
+// A pair that is taken out stays what it is whatever else changes, and the rest
+// stays the best there is; an edge with slack costs at least that.
+func TestTakeAndSlack(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for round := range 1500 {
 		n := 4 + 2*r.IntN(6)
+		limit := uint64(2 + round%20)
 		w := make([][]uint64, n)
 		for u := range w {
 			w[u] = make([]uint64, n)
 		}
-		s := New[[2]uint64](n)
 		for u := range n {
 			for v := range u {
-				w[u][v] = r.Uint64N(uint64(2 + round%20))
+				w[u][v] = r.Uint64N(limit)
 				w[v][u] = w[u][v]
-				s.Init(u, v, FromUint[[2]uint64](w[u][v]))
 			}
 		}
-		s.Start()
+		s := New(n, matrix[[2]uint64](w))
+		s.Start(r.Perm(n))
 		s.Solve()
 		most := best(n, w)
-		u, v := r.IntN(n), r.IntN(n)
-		if u != v {
-			old := w[u][v]
-			w[u][v] += 1 << 20
+		const kept = 1 << 20
+		keep := func(u, v int) {
+			w[u][v] += kept
 			w[v][u] = w[u][v]
-			with := best(n, w) - 1<<20
-			if slack := s.Slack(u, v); with+slack.words[0] > most {
+		}
+		if u, v := r.IntN(n), r.IntN(n); u != v {
+			old, slack := w[u][v], s.Slack(u, v)
+			keep(u, v)
+			with := best(n, w) - kept
+			if with+slack.words[0] > most {
 				t.Fatalf("round %d: with %d-%d %d, without %d, slack %d", round, u, v, with, most, slack.words[0])
 			}
 			w[u][v], w[v][u] = old, old
 		}
 		for range 3 {
 			u := r.IntN(n)
+			if s.gone[u] {
+				continue
+			}
 			v := s.Mate(u)
-			s.Keep(u, FromUint[[2]uint64](1<<20))
-			w[u][v] += 1 << 20
-			w[v][u] = w[u][v]
-			x := r.IntN(n)
-			s.Change(x, func(y int) Weight[[2]uint64] {
-				if y != s.Mate(x) && w[x][y] < 1<<20 {
-					w[x][y] = r.Uint64N(20)
-					w[y][x] = w[x][y]
+			s.Take(u)
+			keep(u, v)
+			if x := r.IntN(n); !s.gone[x] {
+				for y := range n {
+					if y != x && !s.gone[y] {
+						w[x][y] = r.Uint64N(limit)
+						w[y][x] = w[x][y]
+					}
 				}
-				return FromUint[[2]uint64](w[x][y])
-			})
+				s.Change(x)
+			}
 			s.Solve()
 			if got, want := total(t, s, w), best(n, w); got != want {
 				t.Fatalf("round %d: %d, want %d", round, got, want)
 			}
 			if s.Mate(u) != v {
-				t.Fatalf("round %d: a kept edge is gone", round)
+				t.Fatalf("round %d: a pair that was taken out is parted", round)
 			}
 		}
 	}
@@ -179,6 +189,9 @@ func proved[A Words](t *testing.T, s *Solver[A]) {
 	}
 	for u := range s.n {
 		for v := range u {
+			if s.gone[u] || s.gone[v] {
+				continue
+			}
 			slack := s.slackOf(edge{int32(u), int32(v)}).Add(inside(u, v))
 			if slack.Cmp(Weight[A]{}) < 0 {
 				t.Fatalf("edge %d-%d has a negative slack", u, v)
@@ -197,27 +210,41 @@ func TestProved(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for round := range 60 {
 		n := 20 + 2*r.IntN(40)
+		if round%10 == 0 {
+			n = 250 // two samples deep
+		}
 		limit := []uint64{2, 4, 50, 1 << 50}[round%4]
-		s := New[[6]uint64](n)
+		w := make([][]Weight[[6]uint64], n)
+		draw := func(u, v int) {
+			w[u][v] = Weight[[6]uint64]{}
+			if round%3 > 0 || r.IntN(4) == 0 {
+				w[u][v] = FromUint[[6]uint64](r.Uint64N(limit)).AddAt(200, r.Uint64N(limit))
+			}
+			w[v][u] = w[u][v]
+		}
 		for u := range n {
+			w[u] = make([]Weight[[6]uint64], n)
 			for v := range u {
-				if round%3 > 0 || r.IntN(4) == 0 {
-					s.Init(u, v, FromUint[[6]uint64](r.Uint64N(limit)).AddAt(200, r.Uint64N(limit)))
-				}
+				draw(u, v)
 			}
 		}
-		s.Start()
+		s := New(n, Func[[6]uint64](func(u, v int) Weight[[6]uint64] { return w[u][v] }))
+		s.Start(r.Perm(n))
 		s.Solve()
 		proved(t, s)
 		for range 20 {
 			u := r.IntN(n)
-			switch r.IntN(3) {
-			case 0:
-				s.Keep(u, Weight[[6]uint64]{}.AddAt(300, 1))
+			switch {
+			case s.gone[u]:
+			case r.IntN(3) == 0:
+				s.Take(u)
 			default:
-				s.Change(u, func(v int) Weight[[6]uint64] {
-					return FromUint[[6]uint64](r.Uint64N(limit)).AddAt(200, r.Uint64N(limit))
-				})
+				for v := range n {
+					if v != u {
+						draw(u, v)
+					}
+				}
+				s.Change(u)
 			}
 			s.Solve()
 			proved(t, s)

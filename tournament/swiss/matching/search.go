@@ -23,7 +23,7 @@ func (s *Solver[A]) grow() bool {
 		s.queue = s.queue[:0]
 		for x := range int32(s.nodes) {
 			if u := s.slack[x]; s.top[x] == x && u != none && s.top[u] != x && s.label[x] != odd && s.least[x].IsZero() {
-				if s.reach(*s.at(u, x)) {
+				if s.reach(s.best(x, u).turned()) {
 					return true
 				}
 			}
@@ -44,17 +44,20 @@ func (s *Solver[A]) scan() bool {
 		if s.label[s.top[u]] == odd {
 			continue
 		}
+		s.g.Row(int(u), s.row)
+		var slack Weight[A]
 		for v := range int32(s.n) {
 			x := s.top[v]
-			if s.top[u] == x || s.label[x] == odd {
+			if s.gone[v] || s.top[u] == x || s.label[x] == odd {
 				continue
 			}
-			if e := (edge{u, v}); s.slackOf(e).IsZero() {
-				if s.reach(e) {
+			slack.slack(&s.dual[u], &s.dual[v], &s.row[v])
+			if slack.isZero() {
+				if s.reach(edge{u, v}) {
 					return true
 				}
-			} else {
-				s.consider(u, x)
+			} else if s.slack[x] == none || slack.less(&s.least[x]) {
+				s.slack[x], s.least[x] = u, slack
 			}
 		}
 	}
@@ -76,8 +79,8 @@ func (s *Solver[A]) reach(e edge) bool {
 	case even:
 		base := s.lowestCommon(a, b)
 		if base == none {
-			s.augment(a, b)
-			s.augment(b, a)
+			s.augment(a, e)
+			s.augment(b, e.turned())
 			return true
 		}
 		s.shrink(a, base, b)

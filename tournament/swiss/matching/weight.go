@@ -5,12 +5,12 @@ import "math/bits"
 // Words are the widths that a Weight can have, in words of 64 bits. The wider,
 // the slower: a graph has one width for all its weights.
 type Words interface {
-	[2]uint64 | [4]uint64 | [6]uint64 | [8]uint64 | [16]uint64 | [64]uint64
+	[1]uint64 | [2]uint64 | [3]uint64 | [4]uint64 | [6]uint64 | [8]uint64 | [16]uint64 | [64]uint64
 }
 
 // Bits is how many bits of a Weight of some words a caller may use: one is the
-// sign, and the solver works with four times the weights.
-func Bits(words int) int { return 64*words - 4 }
+// sign, and the solver works with eight times the weights.
+func Bits(words int) int { return 64*words - 5 }
 
 // Weight is a whole number in two's complement, the lowest word first.
 type Weight[A Words] struct{ words A }
@@ -24,20 +24,29 @@ func FromUint[A Words](n uint64) Weight[A] {
 
 // Add returns w + v.
 func (w Weight[A]) Add(v Weight[A]) Weight[A] {
+	w.Increase(&v)
+	return w
+}
+
+// Increase adds v to w.
+func (w *Weight[A]) Increase(v *Weight[A]) {
 	var carry uint64
 	for i := 0; i < len(w.words); i++ {
 		w.words[i], carry = bits.Add64(w.words[i], v.words[i], carry)
 	}
-	return w
 }
 
 // Sub returns w - v.
 func (w Weight[A]) Sub(v Weight[A]) Weight[A] {
+	w.decrease(&v)
+	return w
+}
+
+func (w *Weight[A]) decrease(v *Weight[A]) {
 	var borrow uint64
 	for i := 0; i < len(w.words); i++ {
 		w.words[i], borrow = bits.Sub64(w.words[i], v.words[i], borrow)
 	}
-	return w
 }
 
 // AddAt returns w with n added at a bit, counted from the lowest.
@@ -53,25 +62,65 @@ func (w Weight[A]) AddAt(bit int, n uint64) Weight[A] {
 
 // Cmp compares two weights: -1, 0 or 1.
 func (w Weight[A]) Cmp(v Weight[A]) int {
-	if a, b := int64(w.words[len(w.words)-1]), int64(v.words[len(w.words)-1]); a != b {
-		if a < b {
-			return -1
-		}
+	switch {
+	case w.less(&v):
+		return -1
+	case v.less(&w):
 		return 1
+	default:
+		return 0
 	}
-	for i := len(w.words) - 2; i >= 0; i-- {
-		if w.words[i] != v.words[i] {
-			if w.words[i] < v.words[i] {
-				return -1
-			}
-			return 1
+}
+
+// less reports whether w < v.
+func (w *Weight[A]) less(v *Weight[A]) bool {
+	last := len(w.words) - 1
+	if a, b := w.words[last], v.words[last]; a != b {
+		return int64(a) < int64(b)
+	}
+	for i := last - 1; i >= 0; i-- {
+		if a, b := w.words[i], v.words[i]; a != b {
+			return a < b
 		}
 	}
-	return 0
+	return false
 }
 
 // IsZero reports whether w is 0.
-func (w Weight[A]) IsZero() bool { return w == Weight[A]{} }
+func (w Weight[A]) IsZero() bool { return w.isZero() }
+
+func (w *Weight[A]) isZero() bool {
+	var any uint64
+	for i := 0; i < len(w.words); i++ {
+		any |= w.words[i]
+	}
+	return any == 0
+}
+
+// negative reports whether w is below 0.
+func (w *Weight[A]) negative() bool { return int64(w.words[len(w.words)-1]) < 0 }
+
+// slack sets w to a + b - 8x: by how much the duals at the ends of an edge
+// exceed its weight.
+func (w *Weight[A]) slack(a, b, x *Weight[A]) {
+	var carry, borrow, over uint64
+	for i := 0; i < len(w.words); i++ {
+		sum, c := bits.Add64(a.words[i], b.words[i], carry)
+		word := x.words[i]
+		w.words[i], borrow = bits.Sub64(sum, word<<3|over, borrow)
+		carry, over = c, word>>61
+	}
+}
+
+// lessEight sets w to a - 8x.
+func (w *Weight[A]) lessEight(a, x *Weight[A]) {
+	var borrow, over uint64
+	for i := 0; i < len(w.words); i++ {
+		word := x.words[i]
+		w.words[i], borrow = bits.Sub64(a.words[i], word<<3|over, borrow)
+		over = word >> 61
+	}
+}
 
 // twice returns 2w, and half returns w/2, of an even w.
 func (w Weight[A]) twice() Weight[A] { return w.Add(w) }

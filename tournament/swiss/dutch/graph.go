@@ -1,0 +1,230 @@
+package dutch
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// kind is all of a vertex on which the worth of its pairs hangs, but for whom
+// it has met.
+type kind struct {
+	place      int8 // moved down, resident, of the next scoregroup, of the rest
+	score      swiss.Points
+	preference swiss.Preference
+	difference int
+	twice      swiss.Colour
+	down, up   [2]bool
+	topscorer  bool
+}
+
+// graph is the graph of a bracket. The worth of two kinds is worked out once,
+// and edges are put together from it when they are asked for: memory grows with
+// the players and their meetings, not with the pairs that they could make.
+type graph[A matching.Words] struct {
+	kindOf  []int                // of a vertex
+	model   []int                // of a kind: a vertex
+	worths  []matching.Weight[A] // of two kinds, the one of the higher vertex first
+	known   []bool               // which of them have been worked out
+	order   []matching.Weight[A] // of a vertex: what its pairs as the higher one say to the sequence of candidates
+	vertex  []int                // of a seat, -1 outside the view
+	special int                  // the vertex some of whose edges are preferred, -1 for none
+	extra   []uint64             // of the other vertices: by how much, in the step field
+}
+
+// newGraph sorts the vertices into kinds.
+func (b *bracket[A]) newGraph() {
+	b.graph = graph[A]{
+		kindOf: make([]int, b.vertices), order: make([]matching.Weight[A], b.vertices), vertex: make([]int, len(b.seats)),
+		special: -1, extra: make([]uint64, b.vertices),
+	}
+	for i := range b.vertex {
+		b.vertex[i] = -1
+	}
+	numbers := make(map[kind]int)
+	for v, seat := range b.seat {
+		b.vertex[seat] = v
+		k := b.kind(v)
+		number, known := numbers[k]
+		if !known {
+			number = len(b.model)
+			numbers[k] = number
+			b.model = append(b.model, v)
+		}
+		b.kindOf[v] = number
+	}
+	b.worths = make([]matching.Weight[A], len(b.model)*len(b.model))
+	b.known = make([]bool, len(b.worths))
+}
+
+func (b *bracket[A]) kind(v int) kind {
+	s := b.at(v)
+	var k kind
+	switch {
+	case v < b.moved:
+		k.place = 0
+	case v < b.bracket:
+		k.place = 1
+	case v < b.following:
+		k.place = 2
+	default:
+		k.place = 3
+	}
+	if v < b.bracket || s.absolute() {
+		k.preference, k.topscorer = s.preference, s.topscorer
+	}
+	if v < b.bracket {
+		k.score, k.down, k.up = s.score, s.down, s.up
+		if s.absolute() {
+			k.difference, k.twice = s.difference, s.twice
+		}
+	}
+	return k
+}
+
+// kin are the vertices, those of a kind together.
+func (b *bracket[A]) kin() []int {
+	all := make([]int, b.vertices)
+	for v := range all {
+		all[v] = v
+	}
+	slices.SortStableFunc(all, func(u, v int) int {
+		if max(u, v) >= len(b.seat) {
+			return cmp.Compare(u, v)
+		}
+		return cmp.Compare(b.kindOf[u], b.kindOf[v])
+	})
+	return all
+}
+
+// prefer changes the bonus of a vertex.
+func (b *bracket[A]) prefer(v int, bonus uint64) {
+	b.bonus[v] = bonus
+	b.setOrder(v)
+}
+
+// setOrder works out what a vertex, as the higher one of a pair, says to the
+// sequence of candidates.
+func (b *bracket[A]) setOrder(v int) {
+	l := b.l
+	w := matching.Weight[A]{}.AddAt(l.order, b.bonus[v])
+	if b.firsts >= 0 && b.remains[v] >= 0 {
+		if b.remains[v] < b.firsts {
+			w = w.AddAt(l.exchange, 1)
+		}
+		w = w.AddAt(l.sum, uint64(b.bracket-b.remains[v]))
+	}
+	b.order[v] = w
+}
+
+// between returns what a pair of vertices, the first one the higher, is worth
+// if the two have not met.
+func (b *bracket[A]) between(u, v int) *matching.Weight[A] {
+	at := b.kindOf[u]*len(b.model) + b.kindOf[v]
+	if !b.known[at] {
+		b.known[at] = true
+		if high, low := b.model[b.kindOf[u]], b.model[b.kindOf[v]]; !b.at(high).excludes(b.at(low)) {
+			b.worths[at] = b.worth(high, low)
+		}
+	}
+	return &b.worths[at]
+}
+
+// settled reports whether what has been settled of S1 and S2 forbids a pair.
+func (b *bracket[A]) settled(u, v int) bool {
+	if b.firsts < 0 {
+		return false
+	}
+	if !b.within(u, v) { // who is in S1 is paired in the bracket
+		return b.isFirst[u] || b.isFirst[v]
+	}
+	return b.remains[u] >= 0 && b.remains[v] >= 0 && (b.notFirst[u] || b.isFirst[v])
+}
+
+// meets reports whether two vertices are players who may be a pair.
+func (b *bracket[A]) meets(u, v int) bool {
+	return b.may2(u, v) && !b.settled(min(u, v), max(u, v))
+}
+
+// Row is the part of matching.Graph that counts.
+func (b *bracket[A]) Row(u int, row []matching.Weight[A]) {
+	if u >= len(b.seat) {
+		for v := range row {
+			row[v] = b.Weight(u, v)
+		}
+		return
+	}
+	n := len(b.seat)
+	for v := range u {
+		w := b.between(v, u)
+		row[v] = *w
+		if w.IsZero() || b.settled(v, u) {
+			row[v] = matching.Weight[A]{}
+		} else if b.within(v, u) {
+			row[v].Increase(&b.order[v])
+		}
+	}
+	for v := u + 1; v < n; v++ {
+		w := b.between(u, v)
+		row[v] = *w
+		if w.IsZero() || b.settled(u, v) {
+			row[v] = matching.Weight[A]{}
+		} else if b.within(u, v) {
+			row[v].Increase(&b.order[u])
+		}
+	}
+	for v := n; v < len(row); v++ {
+		row[v] = b.Weight(u, v)
+	}
+	for _, seat := range b.apart[b.seat[u]] {
+		if v := b.vertex[seat]; v >= 0 {
+			row[v] = matching.Weight[A]{}
+		}
+	}
+	for _, seat := range b.excused[b.seat[u]] {
+		if v := b.vertex[seat]; v >= 0 {
+			row[v] = b.Weight(u, v)
+		}
+	}
+	if b.special == u {
+		for v, extra := range b.extra {
+			if extra > 0 {
+				row[v] = row[v].AddAt(b.l.step, extra)
+			}
+		}
+	} else if b.special >= 0 && b.extra[u] > 0 {
+		row[b.special] = row[b.special].AddAt(b.l.step, b.extra[u])
+	}
+}
+
+// Weight implements matching.Graph.
+func (b *bracket[A]) Weight(u, v int) matching.Weight[A] {
+	if u > v {
+		u, v = v, u
+	}
+	var w matching.Weight[A]
+	switch {
+	case u == v:
+		return w
+	case v >= len(b.seat):
+		if v == b.bye && u < len(b.seat) {
+			w = b.byeWeight(u)
+		}
+	case b.meets(u, v):
+		if w = *b.between(u, v); w.IsZero() {
+			w = b.worth(u, v) // they are excused
+		}
+		if b.within(u, v) {
+			w.Increase(&b.order[u])
+		}
+	}
+	switch b.special {
+	case u:
+		w = w.AddAt(b.l.step, b.extra[v])
+	case v:
+		w = w.AddAt(b.l.step, b.extra[u])
+	}
+	return w
+}
