@@ -30,37 +30,26 @@ func (r *round) pairCollapsing() error {
 // pairOrdinary pairs a bracket with regard to the next scoregroup alone. The
 // round is as before when that leads nowhere.
 func (r *round) pairOrdinary() (leads, fits bool) {
-	for _, wanted := range []scope{alone, withNext} {
-		v := r.look(wanted)
-		if wanted == withNext || v.scope != alone {
-			n := r.nextGroup()
-			v = view{scope: withNext, seat: r.left[:n], vertices: n, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: n}
-			if r.odd && n == len(r.left) {
-				v.bye = n
-				v.vertices++
-			}
-			v.vertices += v.vertices % 2
-		}
-		l := r.newLayout(v)
-		with := pairWith(l.next)
-		if with == nil {
-			return false, false
-		}
-		if with(r, v, l) {
-			return true, true
-		}
-		if v.scope == withNext {
-			break
+	if v := r.look(alone); v.scope == alone {
+		if leads, fits = r.pairView(v); leads || !fits {
+			return leads, fits
 		}
 	}
-	return false, true
+	n := r.nextGroup()
+	v := view{scope: withNext, seat: r.left[:n], vertices: n, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: n}
+	if r.odd && n == len(r.left) {
+		v.bye = n
+		v.vertices++
+	}
+	v.vertices += v.vertices % 2
+	return r.pairView(v)
 }
 
 // collapse pairs the penultimate bracket and the last one.
 func (r *round) collapse() error {
 	v := r.whole()
 	v.bracket, v.following = r.inBracket, r.inBracket
-	if !r.pairView(v) {
+	if _, fits := r.pairView(v); !fits {
 		return r.tooWide()
 	}
 	r.movedDown, r.inBracket = r.inBracket, len(r.left)
@@ -74,7 +63,7 @@ func (r *round) collapse() error {
 func (r *round) pairClosing() error {
 	v := r.whole()
 	v.closing = true
-	if !r.pairView(v) {
+	if _, fits := r.pairView(v); !fits {
 		return r.tooWide()
 	}
 	return nil
@@ -89,13 +78,6 @@ func (r *round) whole() view {
 		v.vertices++
 	}
 	return v
-}
-
-// pairView pairs a bracket; false when the criteria have no room in a weight.
-func (r *round) pairView(v view) bool {
-	l := r.newLayout(v)
-	with := pairWith(l.next)
-	return with != nil && with(r, v, l)
 }
 
 // leads reports whether the downfloaters and all below can be paired.

@@ -13,13 +13,14 @@ type Edition struct {
 	absolute  string // the article of the absolute criteria
 	collapses bool   // no look beyond the next bracket, and the lowest brackets made one where that leads nowhere (A.9, 2017)
 	floats    swiss.FloatRule
+	least     int // how many players beyond a scope make it worth while, and likely right, to take them for granted
 }
 
 // Dutch2026 is the system in force since 1 February 2026.
-var Dutch2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026}
+var Dutch2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026, least: 24}
 
 // Dutch2017 is the system as it was from 2017 until 31 January 2026.
-var Dutch2017 = Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true}
+var Dutch2017 = Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true, least: 24}
 
 var _ swiss.System = Edition{}
 

@@ -33,10 +33,6 @@ type view struct {
 	closing   bool // the last bracket of a collapsing edition, perhaps with residents of many scores
 }
 
-// leastRest is how many players beyond a scope make it worth while, and likely
-// right, to take them for granted.
-const leastRest = 24
-
 // nextGroup returns where the next scoregroup ends among those who are left.
 func (r *round) nextGroup() int {
 	end := r.inBracket
@@ -51,10 +47,10 @@ func (r *round) nextGroup() int {
 func (r *round) look(wanted scope) view {
 	v := view{scope: wanted, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: r.nextGroup()}
 	n := len(r.left)
-	if v.scope == alone && (n-v.bracket < leastRest || !r.byeIsBeyond(v.following)) {
+	if v.scope == alone && (n-v.bracket < r.e.least || !r.byeIsBeyond(v.following)) {
 		v.scope = withNext
 	}
-	if v.scope == withNext && n-v.following < leastRest {
+	if v.scope == withNext && n-v.following < r.e.least {
 		v.scope = withRest
 	}
 	switch v.scope {
@@ -87,17 +83,23 @@ func (r *round) byeIsBeyond(following int) bool {
 func (r *round) pairBracket() bool {
 	for wanted := alone; wanted <= withRest; wanted++ {
 		v := r.look(wanted)
-		l := r.newLayout(v)
-		with := pairWith(l.next)
-		if with == nil {
-			return false
-		}
-		if with(r, v, l) {
-			break
+		if done, fits := r.pairView(v); done || !fits {
+			return fits
 		}
 		wanted = v.scope
 	}
 	return true
+}
+
+// pairView pairs a bracket in one view: false when those beyond its scope were
+// wrongly taken for granted, or when the criteria have no room in a weight.
+func (r *round) pairView(v view) (done, fits bool) {
+	l := r.newLayout(v)
+	with := pairWith(l.next)
+	if with == nil {
+		return false, false
+	}
+	return with(r, v, l), true
 }
 
 // pairWith returns the pairing of a bracket with the narrowest weights that
