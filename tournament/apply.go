@@ -11,6 +11,9 @@ func Apply(t Tournament, e Event) Tournament {
 	case Created:
 		t.created, t.regulations = true, e.Regulations
 		t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
+	case RegulationsAmended:
+		t.regulations = e.Regulations
+		t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
 	case PlayersEntered:
 		t.players = slices.Clone(t.players)
 		for _, entry := range e.Players {
@@ -24,8 +27,16 @@ func Apply(t Tournament, e Event) Tournament {
 		t = t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = false })
 	case NumbersAssigned:
 		t = t.withNumbers(e.Order)
+		t.colour = e.Colour
 	case NumbersRevoked:
 		t = t.withNumbers(nil)
+		t.colour = ""
+	case ByeGranted:
+		t.granted = append(slices.Clip(t.granted), ByeRequest{e.Player, e.Round, e.Bye})
+	case ByeRevoked:
+		t.granted = slices.DeleteFunc(slices.Clone(t.granted), func(g ByeRequest) bool {
+			return g.Player == e.Player && g.Round == e.Round
+		})
 	case RoundPublished:
 		round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings))}
 		for i, p := range e.Pairings {
@@ -51,6 +62,15 @@ func Apply(t Tournament, e Event) Tournament {
 		t = t.withRound(e.Round, func(r *Round) { r.Closed = true })
 	case RoundReopened:
 		t = t.withRound(e.Round, func(r *Round) { r.Closed = false })
+	case RulingNoted:
+		noted := NotedRuling{Ruling: e.Ruling, Stamp: e.Stamp}
+		noted.Number = len(t.rulings) + 1
+		t.rulings = append(slices.Clip(t.rulings), noted)
+	case RulingRevoked:
+		if e.Ruling >= 1 && e.Ruling <= len(t.rulings) {
+			t.rulings = slices.Clone(t.rulings)
+			t.rulings[e.Ruling-1].Revoked, t.rulings[e.Ruling-1].Why = true, e.Reason
+		}
 	}
 	return t
 }

@@ -31,6 +31,16 @@ func (t Tournament) check(e Event) *Refusal {
 		return refuse(NoEvent, "")
 	}
 	switch e := e.(type) {
+	case RegulationsAmended:
+		return t.checkRegulations(e)
+	case ByeGranted:
+		return t.checkGranted(e)
+	case ByeRevoked:
+		return t.checkByeRevoked(e)
+	case RulingNoted:
+		return t.checkRuling(e)
+	case RulingRevoked:
+		return t.checkRulingRevoked(e)
 	case PlayersEntered:
 		return t.checkEntered(e)
 	case PlayerAmended:

@@ -148,6 +148,9 @@ func (t Tournament) checkAssigned(e NumbersAssigned) *Refusal {
 	case len(e.Order) != len(active):
 		return refuse(LotImproper, "", "players", len(active))
 	}
+	if e.Colour != "" && e.Colour != White && e.Colour != Black {
+		return refuse(ColourImproper, "", "colour", clip(string(e.Colour)))
+	}
 	seen := make(map[PlayerID]bool)
 	for _, id := range e.Order {
 		p, found := t.Player(id)

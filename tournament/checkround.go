@@ -21,6 +21,7 @@ func (t Tournament) checkPublished(e RoundPublished) *Refusal {
 	if t.regulations.System == Berger {
 		check.roundRobin(e.Pairings)
 	}
+	check.granted(e)
 	return refuseAll(check.faults)
 }
 

@@ -9,6 +9,12 @@ type (
 	// Create begins the event. What Regulations leaves out gets its ordinary
 	// value.
 	Create struct{ Regulations Regulations }
+	// AmendRegulations replaces what was announced. What has been played by
+	// stands: see checkAmendedRegulations.
+	AmendRegulations struct {
+		Regulations Regulations
+		Reason      string
+	}
 	// Enter adds players to the entry list: all of them or none.
 	Enter struct{ Players []Entry }
 	// Amend replaces what is known of a player: a name spelled right, a link
@@ -31,9 +37,22 @@ type (
 	DrawLots struct {
 		Order  []PlayerID
 		Listed bool
+		Colour Colour // of number 1 in round 1, if a lot gave it
 	}
 	// RevokeLots undoes DrawLots before the first round is published.
 	RevokeLots struct{ Reason string }
+	// GrantBye promises a player a bye in a round that is not published yet.
+	GrantBye struct {
+		Player PlayerID
+		Round  int
+		Bye    Bye
+	}
+	// RevokeBye undoes GrantBye.
+	RevokeBye struct {
+		Player PlayerID
+		Round  int
+		Reason string
+	}
 	// PublishRound makes pairings known. Whoever proposed them, they are data.
 	PublishRound struct {
 		Round    int
@@ -75,19 +94,32 @@ type (
 		Round  int
 		Reason string
 	}
+	// NoteRuling keeps what an arbiter or a committee decided. Its number is
+	// given here.
+	NoteRuling struct{ Ruling Ruling }
+	// RevokeRuling sets a ruling aside.
+	RevokeRuling struct {
+		Ruling int
+		Reason string
+	}
 )
 
-func (Create) isCommand()        {}
-func (Enter) isCommand()         {}
-func (Amend) isCommand()         {}
-func (Withdraw) isCommand()      {}
-func (Return) isCommand()        {}
-func (DrawLots) isCommand()      {}
-func (RevokeLots) isCommand()    {}
-func (PublishRound) isCommand()  {}
-func (RevokeRound) isCommand()   {}
-func (SeatBoard) isCommand()     {}
-func (RecordResult) isCommand()  {}
-func (CorrectResult) isCommand() {}
-func (CloseRound) isCommand()    {}
-func (ReopenRound) isCommand()   {}
+func (Create) isCommand()           {}
+func (AmendRegulations) isCommand() {}
+func (GrantBye) isCommand()         {}
+func (RevokeBye) isCommand()        {}
+func (NoteRuling) isCommand()       {}
+func (RevokeRuling) isCommand()     {}
+func (Enter) isCommand()            {}
+func (Amend) isCommand()            {}
+func (Withdraw) isCommand()         {}
+func (Return) isCommand()           {}
+func (DrawLots) isCommand()         {}
+func (RevokeLots) isCommand()       {}
+func (PublishRound) isCommand()     {}
+func (RevokeRound) isCommand()      {}
+func (SeatBoard) isCommand()        {}
+func (RecordResult) isCommand()     {}
+func (CorrectResult) isCommand()    {}
+func (CloseRound) isCommand()       {}
+func (ReopenRound) isCommand()      {}

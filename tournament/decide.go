@@ -51,6 +51,8 @@ func (t Tournament) event(c Command, s Stamp) Event {
 	switch c := c.(type) {
 	case Create:
 		return Created{s, c.Regulations.Complete()}
+	case AmendRegulations:
+		return RegulationsAmended{s, c.Regulations.Complete(), c.Reason}
 	case Enter:
 		return PlayersEntered{s, PlayerID(len(t.players) + 1), slices.Clone(c.Players)}
 	case Amend:
@@ -60,9 +62,13 @@ func (t Tournament) event(c Command, s Stamp) Event {
 	case Return:
 		return PlayerReturned{s, c.Player}
 	case DrawLots:
-		return NumbersAssigned{s, slices.Clone(c.Order), c.Listed}
+		return NumbersAssigned{s, slices.Clone(c.Order), c.Listed, c.Colour}
 	case RevokeLots:
 		return NumbersRevoked{s, c.Reason}
+	case GrantBye:
+		return ByeGranted{s, c.Player, c.Round, c.Bye}
+	case RevokeBye:
+		return ByeRevoked{s, c.Player, c.Round, c.Reason}
 	case PublishRound:
 		return RoundPublished{s, c.Round, slices.Clone(c.Pairings)}
 	case RevokeRound:
@@ -79,6 +85,11 @@ func (t Tournament) event(c Command, s Stamp) Event {
 		return RoundEnded{s, c.Round}
 	case ReopenRound:
 		return RoundReopened{s, c.Round, c.Reason}
+	case NoteRuling:
+		c.Ruling.Number = len(t.rulings) + 1
+		return RulingNoted{s, c.Ruling}
+	case RevokeRuling:
+		return RulingRevoked{s, c.Ruling, c.Reason}
 	default:
 		return nil
 	}

@@ -36,6 +36,12 @@ type (
 		Stamp
 		Regulations Regulations `json:"regulations"`
 	}
+	// RegulationsAmended replaces what was announced.
+	RegulationsAmended struct {
+		Stamp
+		Regulations Regulations `json:"regulations"`
+		Reason      string      `json:"reason"`
+	}
 	// PlayersEntered adds players; the first of them gets the identity First,
 	// the others those after it.
 	PlayersEntered struct {
@@ -65,11 +71,26 @@ type (
 		Stamp
 		Order  []PlayerID `json:"order"`
 		Listed bool       `json:"listed,omitempty"` // by a list and not by lot
+		Colour Colour     `json:"colour,omitempty"` // of number 1 in round 1, if it was drawn
 	}
 	// NumbersRevoked undoes NumbersAssigned.
 	NumbersRevoked struct {
 		Stamp
 		Reason string `json:"reason"`
+	}
+	// ByeGranted promises a player a bye in a round to come.
+	ByeGranted struct {
+		Stamp
+		Player PlayerID `json:"player"`
+		Round  int      `json:"round"`
+		Bye    Bye      `json:"bye"`
+	}
+	// ByeRevoked undoes ByeGranted.
+	ByeRevoked struct {
+		Stamp
+		Player PlayerID `json:"player"`
+		Round  int      `json:"round"`
+		Reason string   `json:"reason"`
 	}
 	// RoundPublished makes the pairings of a round known.
 	RoundPublished struct {
@@ -125,19 +146,36 @@ type (
 		Round  int    `json:"round"`
 		Reason string `json:"reason"`
 	}
+	// RulingNoted keeps what an arbiter or a committee decided: a penalty, an
+	// answer to an appeal. What it does to results has events of its own.
+	RulingNoted struct {
+		Stamp
+		Ruling Ruling `json:"ruling"`
+	}
+	// RulingRevoked sets a ruling aside; it stays in the log.
+	RulingRevoked struct {
+		Stamp
+		Ruling int    `json:"ruling"` // its number
+		Reason string `json:"reason"`
+	}
 )
 
-func (Created) Type() string         { return "Created" }
-func (PlayersEntered) Type() string  { return "PlayersEntered" }
-func (PlayerAmended) Type() string   { return "PlayerAmended" }
-func (PlayerWithdrawn) Type() string { return "PlayerWithdrawn" }
-func (PlayerReturned) Type() string  { return "PlayerReturned" }
-func (NumbersAssigned) Type() string { return "NumbersAssigned" }
-func (NumbersRevoked) Type() string  { return "NumbersRevoked" }
-func (RoundPublished) Type() string  { return "RoundPublished" }
-func (RoundRevoked) Type() string    { return "RoundRevoked" }
-func (BoardSeated) Type() string     { return "BoardSeated" }
-func (ResultRecorded) Type() string  { return "ResultRecorded" }
-func (ResultCorrected) Type() string { return "ResultCorrected" }
-func (RoundEnded) Type() string      { return "RoundEnded" }
-func (RoundReopened) Type() string   { return "RoundReopened" }
+func (Created) Type() string            { return "Created" }
+func (RegulationsAmended) Type() string { return "RegulationsAmended" }
+func (ByeGranted) Type() string         { return "ByeGranted" }
+func (ByeRevoked) Type() string         { return "ByeRevoked" }
+func (RulingNoted) Type() string        { return "RulingNoted" }
+func (RulingRevoked) Type() string      { return "RulingRevoked" }
+func (PlayersEntered) Type() string     { return "PlayersEntered" }
+func (PlayerAmended) Type() string      { return "PlayerAmended" }
+func (PlayerWithdrawn) Type() string    { return "PlayerWithdrawn" }
+func (PlayerReturned) Type() string     { return "PlayerReturned" }
+func (NumbersAssigned) Type() string    { return "NumbersAssigned" }
+func (NumbersRevoked) Type() string     { return "NumbersRevoked" }
+func (RoundPublished) Type() string     { return "RoundPublished" }
+func (RoundRevoked) Type() string       { return "RoundRevoked" }
+func (BoardSeated) Type() string        { return "BoardSeated" }
+func (ResultRecorded) Type() string     { return "ResultRecorded" }
+func (ResultCorrected) Type() string    { return "ResultCorrected" }
+func (RoundEnded) Type() string         { return "RoundEnded" }
+func (RoundReopened) Type() string      { return "RoundReopened" }

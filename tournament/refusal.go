@@ -33,6 +33,7 @@ const (
 	// Regulations; arguments field, value.
 	RegulationMissing  Code = "regulation-missing"
 	RegulationImproper Code = "regulation-improper"
+	RegulationFixed    Code = "regulation-fixed" // played by already; argument field
 	DateImproper       Code = "date-improper"
 
 	// The same of tie-breaks, with the codes of package tiebreak; arguments
@@ -68,6 +69,7 @@ const (
 	NumbersNotDrawn Code = "numbers-not-drawn"
 	TooFewPlayers   Code = "too-few-players"
 	LotImproper     Code = "lot-improper"
+	ColourImproper  Code = "colour-improper"
 	RoundsPublished Code = "rounds-published"
 
 	// Rounds and pairings.
@@ -83,6 +85,10 @@ const (
 	PairingsMissing   Code = "pairings-missing"
 	BoardMisnumbered  Code = "board-misnumbered"
 	ByeUnknown        Code = "bye-unknown"
+	ByeTwice          Code = "bye-twice"
+	ByeNotGranted     Code = "bye-not-granted"
+	ByeDenied         Code = "bye-denied" // a player who was granted a bye has something else
+	RoundIsPublished  Code = "round-published"
 	PairedTwice       Code = "paired-twice"
 	PairedWithSelf    Code = "paired-with-self"
 	PlayerUnpaired    Code = "player-unpaired"
@@ -103,6 +109,11 @@ const (
 	SourceMissing  Code = "source-missing"
 	GameNotSeated  Code = "game-not-seated"
 	PointsImproper Code = "points-improper"
+
+	// Rulings.
+	RulingEmpty    Code = "ruling-empty"
+	RulingUnknown  Code = "ruling-unknown"
+	RulingSetAside Code = "ruling-set-aside"
 )
 
 // Edition is that of the handbook whose articles the refusals cite.

@@ -15,10 +15,18 @@ const (
 	Berger System = "berger"
 	// Manual leaves every round to the arbiter.
 	Manual System = "manual"
+	// The Dutch Swiss of three editions. What they propose is published like
+	// everything else; the arbiter may depart from it.
+	Dutch2009 System = "dutch-2009"
+	Dutch2017 System = "dutch-2017"
+	Dutch2026 System = "dutch-2026"
 )
 
 // Systems lists the systems of play.
-func Systems() []System { return []System{Berger, Manual} }
+func Systems() []System { return []System{Berger, Manual, Dutch2009, Dutch2017, Dutch2026} }
+
+// Swiss reports whether the system is a Swiss, which needs a number of rounds.
+func (s System) Swiss() bool { return s == Dutch2009 || s == Dutch2017 || s == Dutch2026 }
 
 // Swap says where a double round robin exchanges the last two rounds of a
 // cycle, which keeps players from having one colour three times running.
@@ -146,6 +154,9 @@ func (r Regulations) Faults() []*Refusal {
 	}
 	if r.Rounds < 0 || r.Rounds > MaxRounds || r.System == Berger && r.Rounds != 0 {
 		fault(RegulationImproper, "rounds", r.Rounds)
+	}
+	if r.System.Swiss() && r.Rounds == 0 {
+		fault(RegulationMissing, "rounds", r.Rounds)
 	}
 	if r.System == Berger && (r.Cycles < 1 || r.Cycles > 2) || r.System != Berger && r.Cycles != 0 {
 		fault(RegulationImproper, "cycles", r.Cycles)

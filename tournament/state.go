@@ -11,7 +11,10 @@ type Tournament struct {
 	players     []Player // players[i].ID is i+1
 	order       []PlayerID
 	rounds      []Round // rounds[i].Number is i+1
-	last        int64   // instant of the last event
+	colour      Colour  // of number 1 in round 1
+	granted     []ByeRequest
+	rulings     []NotedRuling // rulings[i].Number is i+1
+	last        int64         // instant of the last event
 }
 
 // Exists reports whether the event was created.
@@ -41,6 +44,18 @@ func (t Tournament) NumbersDrawn() bool { return len(t.order) > 0 }
 // Order returns the players by starting number: the first has number 1. It is
 // empty before the numbers are drawn.
 func (t Tournament) Order() []PlayerID { return slices.Clone(t.order) }
+
+// Colour returns the colour that the lot gave number 1 for round 1; empty when
+// nobody said.
+func (t Tournament) Colour() Colour { return t.colour }
+
+// Granted returns the byes that were promised and not taken back, in the order
+// in which they were; those of published rounds too.
+func (t Tournament) Granted() []ByeRequest { return slices.Clone(t.granted) }
+
+// Rulings returns what was decided, in the order in which it was noted; those
+// set aside too.
+func (t Tournament) Rulings() []NotedRuling { return slices.Clone(t.rulings) }
 
 // Active returns, in the order of entry, the players who have not withdrawn.
 func (t Tournament) Active() []PlayerID {

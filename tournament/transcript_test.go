@@ -68,7 +68,7 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 	n := func(i int) int { return p.number(t, d, i) }
 	body := strings.TrimSpace(d.Input)
 	switch d.Cmd {
-	case "create":
+	case "create", "amend-regulations":
 		cycles, _ := strconv.Atoi(argument(d, "cycles"))
 		rounds, _ := strconv.Atoi(argument(d, "rounds"))
 		regs := tournament.Regulations{
@@ -80,7 +80,12 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 				regs.TieBreaks = append(regs.TieBreaks, tiebreak.Method(strings.TrimSpace(code)))
 			}
 		}
-		return tournament.Create{Regulations: regs}
+		if d.Cmd == "create" {
+			return tournament.Create{Regulations: regs}
+		}
+		var reason string
+		regs.Name, reason, _ = strings.Cut(body, "\n")
+		return tournament.AmendRegulations{Regulations: regs, Reason: reason}
 	case "enter":
 		var players []tournament.Entry
 		for line := range strings.Lines(body) {
@@ -96,11 +101,11 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 	case "return":
 		return tournament.Return{Player: tournament.PlayerID(n(0))}
 	case "lots":
-		var order []tournament.PlayerID
+		c := tournament.DrawLots{Colour: tournament.Colour(body)}
 		for i := range d.CmdArgs {
-			order = append(order, tournament.PlayerID(n(i)))
+			c.Order = append(c.Order, tournament.PlayerID(n(i)))
 		}
-		return tournament.DrawLots{Order: order}
+		return c
 	case "revoke-lots":
 		return tournament.RevokeLots{Reason: body}
 	case "publish":
@@ -149,6 +154,19 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 		return tournament.CloseRound{Round: n(0)}
 	case "reopen":
 		return tournament.ReopenRound{Round: n(0), Reason: body}
+	case "grant-bye":
+		return tournament.GrantBye{Player: tournament.PlayerID(n(0)), Round: n(1), Bye: tournament.Bye(argument(d, "bye"))}
+	case "revoke-bye":
+		return tournament.RevokeBye{Player: tournament.PlayerID(n(0)), Round: n(1), Reason: body}
+	case "ruling":
+		r := tournament.Ruling{Article: argument(d, "article"), Text: body}
+		r.Round, _ = strconv.Atoi(argument(d, "round"))
+		r.Board, _ = strconv.Atoi(argument(d, "board"))
+		player, _ := strconv.Atoi(argument(d, "player"))
+		r.Player = tournament.PlayerID(player)
+		return tournament.NoteRuling{Ruling: r}
+	case "revoke-ruling":
+		return tournament.RevokeRuling{Ruling: n(0), Reason: body}
 	}
 	d.Fatalf(t, "no command %q", d.Cmd)
 	return nil

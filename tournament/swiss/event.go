@@ -2,14 +2,15 @@ package swiss
 
 import "github.com/escaque/escaque/tournament"
 
-// Of returns the Swiss that an event is: its players by starting number, its
-// published rounds with their results and byes, and who has withdrawn as absent
-// from the next round. What an event does not know (the lot, virtual points,
-// forbidden pairs, byes asked for) the caller adds. The numbers must be drawn:
-// before that there are no entries.
+// Of returns the Swiss that an event is: its players by starting number, the
+// colour of the lot, its published rounds with their results and byes, the byes
+// that were promised for later ones, and who has withdrawn as absent from the
+// next round. What an event does not know (virtual points, forbidden pairs) the
+// caller adds. The numbers must be drawn: before that there are no entries.
 func Of(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
-	t := &Tournament{Rounds: r.Rounds, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss)}
+	t := &Tournament{Rounds: r.Rounds, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Colour())}
+	t.Scoring.ForfeitLoss = r.Scoring.Loss
 	numbers := make(map[tournament.PlayerID]int)
 	rounds := event.Rounds()
 	for i, id := range event.Order() {
@@ -22,6 +23,13 @@ func Of(event tournament.Tournament) *Tournament {
 			t.Requests = append(t.Requests, Request{Round: len(rounds) + 1, Number: i + 1, Bye: ZeroBye})
 		}
 	}
+	granted := make(map[tournament.ByeRequest]bool)
+	for _, g := range event.Granted() {
+		granted[g] = true
+		if p, _ := event.Player(g.Player); g.Round > len(rounds) && !p.Withdrawn && p.Number > 0 {
+			t.Requests = append(t.Requests, Request{Round: g.Round, Number: p.Number, Bye: requested(g.Bye)})
+		}
+	}
 	for r, round := range rounds {
 		for _, b := range round.Boards {
 			white, black := numbers[b.White], numbers[b.Black]
@@ -29,7 +37,11 @@ func Of(event tournament.Tournament) *Tournament {
 				continue // nobody without a number is in a sound event
 			}
 			if b.Bye != "" {
-				t.Entries[white-1].Turns[r] = Turn{Kind: byeOf(b.Bye)}
+				kind := byeOf(b.Bye)
+				if granted[tournament.ByeRequest{Player: b.White, Round: round.Number, Bye: b.Bye}] {
+					kind = requested(b.Bye)
+				}
+				t.Entries[white-1].Turns[r] = Turn{Kind: kind}
 				continue
 			}
 			w, k := kindsOf(b.Result)
@@ -41,6 +53,25 @@ func Of(event tournament.Tournament) *Tournament {
 		}
 	}
 	return t
+}
+
+func initialOf(c tournament.Colour) Colour {
+	switch c {
+	case tournament.White:
+		return White
+	case tournament.Black:
+		return Black
+	default:
+		return NoColour
+	}
+}
+
+// requested: a full bye that was promised is the organiser's.
+func requested(b tournament.Bye) Kind {
+	if b == tournament.FullBye {
+		return FullBye
+	}
+	return byeOf(b)
 }
 
 // byeOf: an event's full bye is that of an odd field.

@@ -58,41 +58,97 @@ func everyEvent() []tournament.Event {
 		tournament.ResultCorrected{Stamp: at(19), Round: 1, Board: 1, Was: tournament.WhiteByForfeit, Result: tournament.NoResult, Source: arbiter, Reason: "to be played"},
 		tournament.ResultRecorded{Stamp: at(20), Round: 1, Board: 1, Result: tournament.WhiteHalf, White: 1, Source: arbiter},
 		tournament.RoundEnded{Stamp: at(21), Round: 1},
+		tournament.RulingNoted{Stamp: at(22), Ruling: tournament.Ruling{Number: 1, Round: 1, Board: 1, Player: 2, Article: "12.9", Text: "A warning for a telephone."}},
+		tournament.RulingRevoked{Stamp: at(23), Ruling: 1, Reason: "it was the opponent's"},
+		tournament.RegulationsAmended{Stamp: at(24), Reason: "the hall has moved", Regulations: tournament.Regulations{
+			Name: "Club championship", Place: "Café Central", Starts: "2026-01-01", Ends: "2026-02-07", Federation: "MEX", Arbiter: "Inés",
+			System: tournament.Berger, Cycles: 2, Swap: tournament.SwapFirst, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c06-2009", TieBreaks: []tiebreak.Method{"DE", "SB"}, Laws: "2009", Control: "300+3",
+			Conduct: tournament.OnScreen, DefaultTime: 900, Rated: true,
+		}},
 	}
 }
 
-// The log of version 1 is read forever, and written as it was.
-func TestGoldenLog(t *testing.T) {
-	var b bytes.Buffer
-	if err := Write(&b, everyEvent()); err != nil {
-		t.Fatal(err)
+// aSwiss is a log with the events that a round robin does not have.
+func aSwiss() []tournament.Event {
+	at := func(ms int64) tournament.Stamp {
+		return tournament.Stamp{At: 1775001600000 + ms, By: tournament.Actor{ID: "m1"}}
 	}
-	if *update {
-		if err := os.WriteFile("testdata/v1.ndjson", b.Bytes(), 0o644); err != nil {
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c06-2009", Laws: "2023", Conduct: tournament.OverTheBoard,
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Sex: "w"}, {Name: "Bob", Sex: "m"}, {Name: "Carl"}, {Name: "Dora"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Colour: tournament.Black},
+		tournament.ByeGranted{Stamp: at(3), Player: 4, Round: 1, Bye: tournament.HalfBye},
+		tournament.ByeGranted{Stamp: at(4), Player: 3, Round: 2, Bye: tournament.ZeroBye},
+		tournament.RoundPublished{Stamp: at(5), Round: 1, Pairings: []tournament.Pairing{
+			{Board: 1, White: 2, Black: 1}, {White: 3, Bye: tournament.FullBye}, {White: 4, Bye: tournament.HalfBye},
+		}},
+		tournament.ByeRevoked{Stamp: at(6), Player: 3, Round: 2, Reason: "the train is on time"},
+		tournament.ResultRecorded{Stamp: at(7), Round: 1, Board: 1, Result: tournament.BlackWins, Black: 2, Source: tournament.Source{Member: "m1"}},
+	}
+}
+
+// The logs of version 1 are read forever, and written as they were.
+func TestGoldenLogs(t *testing.T) {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss()} {
+		var b bytes.Buffer
+		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
 		}
+		if *update {
+			if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		golden, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(golden), b.String()); diff != "" {
+			t.Errorf("%s is written otherwise:\n%s", name, diff)
+		}
+		events, err := Read(bytes.NewReader(golden))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(log, events); diff != "" {
+			t.Errorf("%s is read otherwise:\n%s", name, diff)
+		}
 	}
-	golden, err := os.ReadFile("testdata/v1.ndjson")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(golden), b.String()); diff != "" {
-		t.Errorf("written otherwise:\n%s", diff)
-	}
-	events, err := Read(bytes.NewReader(golden))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(everyEvent(), events); diff != "" {
-		t.Errorf("read otherwise:\n%s", diff)
-	}
-	state, err := Replay(bytes.NewReader(golden))
+}
+
+// What the golden logs replay to.
+func TestGoldenLogsReplayed(t *testing.T) {
+	state, err := replayFile(t, "testdata/v1.ndjson")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if b, _ := state.Board(1, 1); b.Result != tournament.WhiteHalf || len(b.CorrectedFrom) != 2 || state.Published() != 1 {
 		t.Errorf("replayed to %+v", b)
 	}
+	if r := state.Rulings(); len(r) != 1 || !r[0].Revoked || r[0].By.Name != "Inés" || state.Regulations().Place != "Café Central" {
+		t.Errorf("%+v", r)
+	}
+	state, err = replayFile(t, "testdata/v1-swiss.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g := state.Granted(); len(g) != 1 || g[0].Player != 4 || state.Colour() != tournament.Black {
+		t.Errorf("%+v", g)
+	}
+}
+
+// replayFile folds a golden log.
+func replayFile(t *testing.T, name string) (tournament.Tournament, error) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Replay(bytes.NewReader(data))
 }
 
 // Every type of event that the package tournament declares can be written.
@@ -111,7 +167,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), len(decoders))
 	}
 	shown := make(map[string]bool)
-	for _, e := range everyEvent() {
+	for _, e := range append(everyEvent(), aSwiss()...) {
 		shown[e.Type()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.Type() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.Type())
@@ -182,7 +238,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range everyEvent() {
+	for _, e := range append(everyEvent(), aSwiss()...) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -25,6 +25,7 @@ var english = catalogue{
 
 		tournament.RegulationMissing:  "The {field} is missing.",
 		tournament.RegulationImproper: "“{value}” does not do for the {field}.",
+		tournament.RegulationFixed:    "The {field} cannot be changed any more: it has been played by.",
 		tournament.DateImproper:       "“{value}” is no day, or no day that can stand as the {field}.",
 
 		tournament.NoPlayers:          "There is no player in the list.",
@@ -47,6 +48,7 @@ var english = catalogue{
 		tournament.NumbersDrawn:    "The starting numbers are drawn already.",
 		tournament.NumbersNotDrawn: "The starting numbers are not drawn yet.",
 		tournament.TooFewPlayers:   "It takes two players at least; there are {players}.",
+		tournament.ColourImproper:  "“{colour}” is no colour: white or black.",
 		tournament.LotImproper:     "The lot must name each of the {players} players once.",
 		tournament.RoundsPublished: "A round has been published already.",
 
@@ -61,6 +63,10 @@ var english = catalogue{
 		tournament.NoMoreRounds:      "The event has no more than {rounds} rounds.",
 		tournament.PairingsMissing:   "Round {round} has no pairings.",
 		tournament.BoardMisnumbered:  "Line {line} has the board {board}: boards are numbered from 1 and byes stand after them.",
+		tournament.ByeTwice:          "{name} has been granted a bye for round {round} already.",
+		tournament.ByeNotGranted:     "Player {player} has been granted no bye for round {round}.",
+		tournament.ByeDenied:         "{name} was granted this for round {round}: {bye}. Give it, or take the promise back first.",
+		tournament.RoundIsPublished:  "Round {round} is published already.",
 		tournament.ByeUnknown:        "Line {line}: a bye of this kind ({bye}) is not given in this system.",
 		tournament.PairedTwice:       "{name} stands twice in the round.",
 		tournament.PairedWithSelf:    "{name} is paired with himself or herself.",
@@ -80,6 +86,9 @@ var english = catalogue{
 		tournament.ResultMissing:  "Board {board} of round {round} has no such result to correct.",
 		tournament.SourceMissing:  "A result comes either from a game of the hall or from an arbiter.",
 		tournament.GameNotSeated:  "Game {game} is not the one seated at board {board} of round {round}.",
+		tournament.RulingEmpty:    "Say what was decided.",
+		tournament.RulingUnknown:  "There is no ruling number {ruling}, or it is not the next.",
+		tournament.RulingSetAside: "Ruling {ruling} has been set aside already.",
 		tournament.PointsImproper: "{result} does not give {white} to White and {black} to Black in this event.",
 
 		entrylist.FileEmpty:      "The file is empty.",
@@ -165,7 +174,9 @@ var english = catalogue{
 	byes: map[tournament.Bye]string{
 		tournament.Rest: "rests", tournament.FullBye: "bye, one point", tournament.HalfBye: "bye, half a point", tournament.ZeroBye: "absent, no point",
 	},
-	systems: map[tournament.System]string{tournament.Berger: "round robin", tournament.Manual: "pairings by the arbiter"},
+	systems: map[tournament.System]string{tournament.Berger: "round robin", tournament.Manual: "pairings by the arbiter",
+		tournament.Dutch2009: "Dutch Swiss of 2009", tournament.Dutch2017: "Dutch Swiss of 2017", tournament.Dutch2026: "Dutch Swiss of 2026",
+	},
 	swaps: map[tournament.Swap]string{
 		tournament.SwapFirst: "last two rounds of the first cycle exchanged",
 		tournament.SwapEach:  "last two rounds of each cycle exchanged",
@@ -175,6 +186,15 @@ var english = catalogue{
 	tieBreaks: englishTieBreaks,
 	events: map[string]string{
 		"Created":                 "The event “{name}” was created: {system}.",
+		"RegulationsAmended":      "The regulations were amended: {reason}",
+		"NumbersAssignedWhite":    "Number 1 has White in round 1 by lot.",
+		"NumbersAssignedBlack":    "Number 1 has Black in round 1 by lot.",
+		"ByeGranted":              "{name} was promised for round {round}: {bye}.",
+		"ByeRevoked":              "The bye promised to {name} for round {round} was taken back: {reason}",
+		"RulingNoted":             "Ruling {ruling}: {text}",
+		"RulingNotedBoard":        "Ruling {ruling}, round {round}, board {board}, {white} – {black}: {text}",
+		"RulingNotedPlayer":       "Ruling {ruling} about {name}: {text}",
+		"RulingRevoked":           "Ruling {ruling} was set aside: {reason}",
 		"PlayersEntered":          "Players entered: {players}.",
 		"PlayerAmended":           "The entry of {name} was amended.",
 		"PlayerWithdrawn":         "{name} withdrew. {reason}",

@@ -25,6 +25,7 @@ var spanish = catalogue{
 
 		tournament.RegulationMissing:  "Falta este dato: {field}.",
 		tournament.RegulationImproper: "«{value}» no sirve como {field}.",
+		tournament.RegulationFixed:    "Ya no se puede cambiar ({field}): se ha jugado con ello.",
 		tournament.DateImproper:       "«{value}» no es una fecha o no puede ser el {field}.",
 
 		tournament.NoPlayers:          "No hay ningún jugador en la lista.",
@@ -47,6 +48,7 @@ var spanish = catalogue{
 		tournament.NumbersDrawn:    "Los números de salida ya se sortearon.",
 		tournament.NumbersNotDrawn: "Los números de salida aún no se han sorteado.",
 		tournament.TooFewPlayers:   "Hacen falta al menos dos jugadores; hay {players}.",
+		tournament.ColourImproper:  "«{colour}» no es un color: white o black.",
 		tournament.LotImproper:     "El sorteo debe nombrar una vez a cada uno de los {players} jugadores.",
 		tournament.RoundsPublished: "Ya se ha publicado una ronda.",
 
@@ -61,6 +63,10 @@ var spanish = catalogue{
 		tournament.NoMoreRounds:      "El torneo no tiene más de {rounds} rondas.",
 		tournament.PairingsMissing:   "La ronda {round} no tiene emparejamientos.",
 		tournament.BoardMisnumbered:  "La línea {line} lleva el tablero {board}: los tableros se numeran desde el 1 y los descansos van detrás.",
+		tournament.ByeTwice:          "{name} ya tiene concedido un descanso para la ronda {round}.",
+		tournament.ByeNotGranted:     "El jugador {player} no tiene concedido ningún descanso para la ronda {round}.",
+		tournament.ByeDenied:         "{name} tiene concedido esto para la ronda {round}: {bye}. Dáselo, o retira antes la promesa.",
+		tournament.RoundIsPublished:  "La ronda {round} ya está publicada.",
 		tournament.ByeUnknown:        "Línea {line}: un descanso de esta clase ({bye}) no se da en este sistema.",
 		tournament.PairedTwice:       "{name} aparece dos veces en la ronda.",
 		tournament.PairedWithSelf:    "{name} está emparejado consigo mismo.",
@@ -80,6 +86,9 @@ var spanish = catalogue{
 		tournament.ResultMissing:  "El tablero {board} de la ronda {round} no tiene ese resultado que corregir.",
 		tournament.SourceMissing:  "Un resultado viene de una partida de la sala o de un árbitro.",
 		tournament.GameNotSeated:  "La partida {game} no es la que se juega en el tablero {board} de la ronda {round}.",
+		tournament.RulingEmpty:    "Di qué se decidió.",
+		tournament.RulingUnknown:  "No hay ninguna decisión número {ruling}, o no es la siguiente.",
+		tournament.RulingSetAside: "La decisión {ruling} ya se ha dejado sin efecto.",
 		tournament.PointsImproper: "En este torneo {result} no da {white} a las blancas y {black} a las negras.",
 
 		entrylist.FileEmpty:      "El archivo está vacío.",
@@ -165,7 +174,9 @@ var spanish = catalogue{
 	byes: map[tournament.Bye]string{
 		tournament.Rest: "descansa", tournament.FullBye: "descanso de un punto", tournament.HalfBye: "descanso de medio punto", tournament.ZeroBye: "ausente, sin punto",
 	},
-	systems: map[tournament.System]string{tournament.Berger: "todos contra todos", tournament.Manual: "emparejamientos del árbitro"},
+	systems: map[tournament.System]string{tournament.Berger: "todos contra todos", tournament.Manual: "emparejamientos del árbitro",
+		tournament.Dutch2009: "suizo holandés de 2009", tournament.Dutch2017: "suizo holandés de 2017", tournament.Dutch2026: "suizo holandés de 2026",
+	},
 	swaps: map[tournament.Swap]string{
 		tournament.SwapFirst: "se intercambian las dos últimas rondas de la primera vuelta",
 		tournament.SwapEach:  "se intercambian las dos últimas rondas de cada vuelta",
@@ -175,6 +186,15 @@ var spanish = catalogue{
 	tieBreaks: spanishTieBreaks,
 	events: map[string]string{
 		"Created":                 "Se creó el torneo «{name}»: {system}.",
+		"RegulationsAmended":      "Se cambió el reglamento: {reason}",
+		"NumbersAssignedWhite":    "Al número 1 le tocan por sorteo las blancas en la ronda 1.",
+		"NumbersAssignedBlack":    "Al número 1 le tocan por sorteo las negras en la ronda 1.",
+		"ByeGranted":              "Se prometió a {name} para la ronda {round}: {bye}.",
+		"ByeRevoked":              "Se retiró el descanso prometido a {name} para la ronda {round}: {reason}",
+		"RulingNoted":             "Decisión {ruling}: {text}",
+		"RulingNotedBoard":        "Decisión {ruling}, ronda {round}, tablero {board}, {white} – {black}: {text}",
+		"RulingNotedPlayer":       "Decisión {ruling} sobre {name}: {text}",
+		"RulingRevoked":           "Se dejó sin efecto la decisión {ruling}: {reason}",
 		"PlayersEntered":          "Jugadores inscritos: {players}.",
 		"PlayerAmended":           "Se corrigió la inscripción de {name}.",
 		"PlayerWithdrawn":         "{name} se retiró. {reason}",

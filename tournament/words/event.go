@@ -63,6 +63,30 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["round"] = e.Round
 	case tournament.RoundReopened:
 		args["round"], args["reason"] = e.Round, e.Reason
+	case tournament.RegulationsAmended:
+		args["reason"] = e.Reason
+	case tournament.ByeGranted:
+		player(e.Player)
+		args["round"], args["bye"] = e.Round, c.byes[e.Bye]
+	case tournament.ByeRevoked:
+		player(e.Player)
+		args["round"], args["reason"] = e.Round, e.Reason
+	case tournament.RulingNoted:
+		switch {
+		case e.Ruling.Board > 0:
+			board(e.Ruling.Round, e.Ruling.Board)
+			kind += "Board"
+		case e.Ruling.Player > 0:
+			player(e.Ruling.Player)
+			kind += "Player"
+		}
+		args["ruling"], args["text"] = e.Ruling.Number, e.Ruling.Text
+	case tournament.RulingRevoked:
+		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}
-	return fill(c.events[kind], args)
+	sentence := fill(c.events[kind], args)
+	if lot, is := e.(tournament.NumbersAssigned); is && lot.Colour != "" {
+		sentence += " " + c.events["NumbersAssigned"+map[tournament.Colour]string{tournament.White: "White", tournament.Black: "Black"}[lot.Colour]]
+	}
+	return sentence
 }

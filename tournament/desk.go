@@ -1,0 +1,163 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+)
+
+// Colour is the colour of the men, as a lot gives it.
+type Colour string
+
+// The colours.
+const (
+	White Colour = "white"
+	Black Colour = "black"
+)
+
+// ByeRequest is a bye promised to a player for a round.
+type ByeRequest struct {
+	Player PlayerID
+	Round  int
+	Bye    Bye
+}
+
+// Ruling is what an arbiter or a committee decided, in their words.
+type Ruling struct {
+	Number  int      `json:"number"`           // 1 for the first of the event
+	Round   int      `json:"round,omitempty"`  // 0 when it belongs to none
+	Board   int      `json:"board,omitempty"`  // 0 when it belongs to none
+	Player  PlayerID `json:"player,omitempty"` // whom it is about; 0 for nobody alone
+	Article string   `json:"article,omitempty"`
+	Text    string   `json:"text"`
+}
+
+// NotedRuling is a ruling with who noted it and when.
+type NotedRuling struct {
+	Ruling
+	Stamp
+	Revoked bool // set aside
+	Why     string
+}
+
+// checkRegulations holds amended regulations to what has been done by them: the
+// system from the drawing of lots on, what decides the order of the players
+// from the first published round on (C.06 Annex 7, 2009: announced beforehand).
+func (t Tournament) checkRegulations(e RegulationsAmended) *Refusal {
+	faults := e.Regulations.Faults()
+	was, is := t.regulations, e.Regulations
+	fixed := func(article, field string, changed bool) {
+		if changed {
+			faults = append(faults, refuse(RegulationFixed, article, "field", field))
+		}
+	}
+	if t.NumbersDrawn() {
+		fixed("", "system", was.System != is.System)
+		fixed("", "cycles", was.Cycles != is.Cycles)
+		fixed("", "swap", was.Swap != is.Swap)
+	}
+	if len(t.rounds) > 0 {
+		fixed("11.1", "scoring", was.Scoring != is.Scoring)
+		fixed("C.06 Annex 7", "tiebreak_rules", was.TieBreakRules != is.TieBreakRules)
+		fixed("C.06 Annex 7", "tiebreaks", !slices.Equal(was.TieBreaks, is.TieBreaks))
+		fixed("", "rounds", is.Rounds > 0 && is.Rounds < len(t.rounds))
+	}
+	if r := checkReason(e.Reason); r != nil {
+		faults = append(faults, r)
+	}
+	return refuseAll(faults)
+}
+
+func (t Tournament) checkGranted(e ByeGranted) *Refusal {
+	p, found := t.Player(e.Player)
+	_, published := t.Round(e.Round)
+	switch {
+	case !found:
+		return refuse(PlayerUnknown, "", "player", int(e.Player))
+	case p.Withdrawn:
+		return refuse(PlayerWithdrew, "", "player", int(e.Player), "name", p.Name)
+	case t.regulations.System == Berger || e.Bye != HalfBye && e.Bye != ZeroBye && e.Bye != FullBye:
+		return refuse(ByeUnknown, "", "line", 1, "bye", clip(string(e.Bye)))
+	case published:
+		return refuse(RoundIsPublished, "", "round", e.Round)
+	case e.Round < 1 || t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds || e.Round > MaxRounds:
+		return refuse(RoundUnknown, "", "round", e.Round)
+	case t.grantedTo(e.Player, e.Round) != "":
+		return refuse(ByeTwice, "", "name", p.Name, "round", e.Round)
+	default:
+		return nil
+	}
+}
+
+// grantedTo is the bye promised to a player for a round, if any.
+func (t Tournament) grantedTo(player PlayerID, round int) Bye {
+	for _, g := range t.granted {
+		if g.Player == player && g.Round == round {
+			return g.Bye
+		}
+	}
+	return ""
+}
+
+func (t Tournament) checkByeRevoked(e ByeRevoked) *Refusal {
+	if _, published := t.Round(e.Round); published {
+		return refuse(RoundIsPublished, "", "round", e.Round)
+	}
+	if t.grantedTo(e.Player, e.Round) == "" {
+		return refuse(ByeNotGranted, "", "player", int(e.Player), "round", e.Round)
+	}
+	return checkReason(e.Reason)
+}
+
+// granted checks that those who were granted a bye have it, unless they have
+// withdrawn since.
+func (c *pairingCheck) granted(e RoundPublished) {
+	for _, g := range c.t.granted {
+		if p, _ := c.t.Player(g.Player); g.Round != e.Round || p.Withdrawn {
+			continue
+		}
+		given := slices.ContainsFunc(e.Pairings, func(p Pairing) bool { return p.White == g.Player && p.Bye == g.Bye })
+		if !given {
+			c.fault(refuse(ByeDenied, "", "name", c.name(g.Player), "round", e.Round, "bye", string(g.Bye)))
+		}
+	}
+}
+
+func (t Tournament) checkRuling(e RulingNoted) *Refusal {
+	r := e.Ruling
+	if strings.TrimSpace(r.Text) == "" {
+		return refuse(RulingEmpty, "")
+	}
+	if r.Number != len(t.rulings)+1 {
+		return refuse(RulingUnknown, "", "ruling", r.Number)
+	}
+	if r.Player != 0 {
+		if _, found := t.Player(r.Player); !found {
+			return refuse(PlayerUnknown, "", "player", int(r.Player))
+		}
+	}
+	if r.Round != 0 || r.Board != 0 {
+		if _, found := t.Round(r.Round); !found {
+			return refuse(RoundUnknown, "", "round", r.Round)
+		}
+	}
+	if r.Board != 0 {
+		if _, found := t.Board(r.Round, r.Board); !found {
+			return refuse(BoardUnknown, "", "round", r.Round, "board", r.Board)
+		}
+	}
+	if !plainText(r.Article) {
+		return refuse(TextImproper, "", "field", "article", "value", clip(r.Article))
+	}
+	return checkRemark(r.Text)
+}
+
+func (t Tournament) checkRulingRevoked(e RulingRevoked) *Refusal {
+	switch {
+	case e.Ruling < 1 || e.Ruling > len(t.rulings):
+		return refuse(RulingUnknown, "", "ruling", e.Ruling)
+	case t.rulings[e.Ruling-1].Revoked:
+		return refuse(RulingSetAside, "", "ruling", e.Ruling)
+	default:
+		return checkReason(e.Reason)
+	}
+}
