@@ -79,7 +79,9 @@ func (t Tournament) checkGranted(e ByeGranted) *Refusal {
 		return refuse(ByeUnknown, "", "line", 1, "bye", clip(string(e.Bye)))
 	case published:
 		return refuse(RoundIsPublished, "", "round", e.Round)
-	case e.Round < 1 || t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds || e.Round > MaxRounds:
+	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:
+		return refuse(NoMoreRounds, "", "rounds", t.regulations.Rounds)
+	case e.Round < 1 || e.Round > MaxRounds:
 		return refuse(RoundUnknown, "", "round", e.Round)
 	case t.grantedTo(e.Player, e.Round) != "":
 		return refuse(ByeTwice, "", "name", p.Name, "round", e.Round)

@@ -20,7 +20,10 @@ func newExplain(w *World) *cobra.Command {
 	w.encodingFlag(cmd, &e.encoding)
 	cmd.Flags().IntVar(&e.round, "round", 0, w.text("pair.round"))
 	cmd.Flags().IntVar(&e.player, "player", 0, w.text("explain.player"))
-	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		e.chosen = cmd.Flags().Changed("system")
+		return e.run(args[0])
+	}
 	return cmd
 }
 
@@ -28,14 +31,11 @@ type explainRun struct {
 	w                *World
 	system, encoding string
 	round, player    int
+	chosen           bool // the system was named
 }
 
 func (r *explainRun) run(name string) error {
-	system, err := systemNamed(r.system)
-	if err != nil {
-		return err
-	}
-	t, err := r.w.tournament(name, r.encoding)
+	t, system, err := r.w.swissFile(name, r.encoding, r.system, r.chosen)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,10 @@ func newPair(w *World) *cobra.Command {
 	f.StringVar(&p.form, "output", "table", w.text("pair.output"))
 	f.StringSliceVar(&p.fixed, "fix", nil, w.text("pair.fix"))
 	f.IntSliceVar(&p.absent, "absent", nil, w.text("pair.absent"))
-	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.run(args[0]) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		p.chosen = cmd.Flags().Changed("system")
+		return p.run(args[0])
+	}
 	return cmd
 }
 
@@ -35,6 +38,7 @@ type pairRun struct {
 	round                  int
 	fixed                  []string
 	absent                 []int
+	chosen                 bool // the system was named
 }
 
 // forms are the ways to print a pairing.
@@ -47,11 +51,7 @@ func (r *pairRun) run(name string) error {
 	if !known {
 		return &fault{key: "pair.form", args: []any{"Text", plain(r.form)}}
 	}
-	system, err := systemNamed(r.system)
-	if err != nil {
-		return err
-	}
-	t, err := r.w.tournament(name, r.encoding)
+	t, system, err := r.w.swissFile(name, r.encoding, r.system, r.chosen)
 	if err != nil {
 		return err
 	}

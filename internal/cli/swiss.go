@@ -115,6 +115,23 @@ func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
 	return f.Swiss, nil
 }
 
+// swissFile reads the Swiss of a report or event file with the system that pairs
+// it: the one that was named, or else the one of the event's own regulations.
+func (w *World) swissFile(name, encoding, system string, named bool) (*swiss.Tournament, pairingSystem, error) {
+	s, err := systemNamed(system)
+	if err != nil {
+		return nil, s, err
+	}
+	f, err := w.eventFile(name, encoding, false)
+	if err != nil {
+		return nil, s, err
+	}
+	if regs := f.Log.Regulations(); !named && regs.System.Swiss() {
+		s, err = systemNamed(string(regs.System))
+	}
+	return f.Swiss, s, err
+}
+
 // tellFaults says what is wrong with a file, and the warnings too if wanted.
 func (w *World) tellFaults(name string, faults *trf.Faults, warnings bool) {
 	for _, f := range faults.List {

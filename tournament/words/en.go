@@ -25,7 +25,7 @@ var english = catalogue{
 
 		tournament.RegulationMissing:  "The {field} is missing.",
 		tournament.RegulationImproper: "“{value}” does not do for the {field}.",
-		tournament.RegulationFixed:    "The {field} cannot be changed any more: it has been played by.",
+		tournament.RegulationFixed:    "This cannot be changed any more, since the event has been played by it: {field}.",
 		tournament.DateImproper:       "“{value}” is no day, or no day that can stand as the {field}.",
 
 		tournament.NoPlayers:          "There is no player in the list.",

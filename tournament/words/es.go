@@ -25,7 +25,7 @@ var spanish = catalogue{
 
 		tournament.RegulationMissing:  "Falta este dato: {field}.",
 		tournament.RegulationImproper: "«{value}» no sirve como {field}.",
-		tournament.RegulationFixed:    "Ya no se puede cambiar ({field}): se ha jugado con ello.",
+		tournament.RegulationFixed:    "Esto ya no se puede cambiar, porque se ha jugado con ello: {field}.",
 		tournament.DateImproper:       "«{value}» no es una fecha o no puede ser el {field}.",
 
 		tournament.NoPlayers:          "No hay ningún jugador en la lista.",
