@@ -157,16 +157,25 @@ func (s *scene) owed() chess.Move {
 	return s.g.obliged
 }
 
-// notOwed refuses to seal another move than the one that must be.
+// notOwed refuses to seal another move than the one that must be, or one that what
+// was touched or begun does not allow, as far as anybody can read it.
 func (s *scene) notOwed(w Written) *Refusal {
 	owed, p := s.owed(), &s.g.tail.position
-	if owed == chess.NoMove {
+	moves, _ := readSealed(p, w)
+	switch {
+	case owed == chess.NoMove && len(moves) == 1 && s.watchesTouch():
+		if d := s.g.duty(s.t); !d.allows(p, moves[0]) {
+			return s.breaks(&d, moves[0])
+		}
+		return nil
+	case owed == chess.NoMove, len(moves) == 1 && moves[0] == owed:
 		return nil
 	}
-	if moves, _ := readSealed(p, w); len(moves) == 1 && moves[0] == owed {
-		return nil
+	rule := RuleSealShown
+	if owed == s.g.obliged {
+		rule = RuleClaimMove
 	}
-	return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, owed)})
+	return s.refuse(MustSealShown, rule, Args{Text: san.Format(p, owed)})
 }
 
 // seal takes a sealed move, which its player may change until the clock is
