@@ -57,7 +57,7 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	if err != nil {
 		rule := RuleStart
 		if r.Start.Chess960 {
-			rule = t.first(RuleStart960, HallRegulations)
+			rule = RuleStart960
 		}
 		return nil, t.refuse(BadStart, rule, Args{Text: err.Error()})
 	}
@@ -99,6 +99,8 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		}
 	}
 	switch {
+	case r.Start.Chess960 && !t.has(RuleStart960):
+		return t.refuse(NotInEdition, RuleStart, Args{Text: "Chess960"})
 	case r.Draws != DrawRestriction{} && !t.restrictsDraws:
 		return no("draws", HallRegulations)
 	case len(r.Extended) > 0 && !t.fiftyExtends:

@@ -95,7 +95,8 @@ func ParseSupervision(name string) (Supervision, bool) {
 // ordinary start.
 type StartSpec struct {
 	// Chess960 asks for the start position with the given Number, 0 to 959
-	// (Appendix F of 2009; 518 is the ordinary array). The lot is drawn outside.
+	// (Appendix F of 2009, Guideline II of 2023; 518 is the ordinary array); earlier
+	// editions do not know it. The lot is drawn outside.
 	Chess960 bool
 	Number   int
 	// FEN is a position to start from; it excludes Chess960.

@@ -131,7 +131,11 @@ func (h *Hall) readSeek(who members.Identity, spec SeekSpec) (*seek, error) {
 		spec.Start = StandardStart
 	}
 	// What the edition refuses to begin is no seek: the Laws say why.
-	if _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.seekRegulations(s, standardArray)}, 0); err != nil {
+	number := s.start
+	if number == byLot {
+		number = 0 // as good as any other
+	}
+	if _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.seekRegulations(s, number)}, 0); err != nil {
 		return nil, err
 	}
 	s.Category = categoryOf(s.control, s.start != standardArray)

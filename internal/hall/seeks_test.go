@@ -345,4 +345,10 @@ func TestSeekEveryEdition(t *testing.T) {
 	if !errors.As(err, &r) || r.Code != laws.NoIncrements || r.Article != "12.1" {
 		t.Errorf("an increment in 1993: %v", err)
 	}
+	for _, start := range []string{"chess960", "chess960:7"} {
+		_, err = h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Edition: "2005", Start: start})
+		if !errors.As(err, &r) || r.Code != laws.NotInEdition || r.Article != "2.3" {
+			t.Errorf("%s in 2005: %v", start, err)
+		}
+	}
 }
