@@ -38,6 +38,11 @@ func Apply(g Game, e Event) Game {
 		}
 	case DrawOfferEnded:
 		g.offers[e.By&1] = false
+		if g.hand != nil && e.By&1 != g.Turn() {
+			h := *g.hand
+			h.refused = e.How == OfferTouched
+			g.hand = &h
+		}
 	case ClaimMade:
 		g.clock = g.clock.Set(e.Clock)
 		if g.sheets != nil && e.By == g.Turn() {

@@ -22,6 +22,9 @@ func (g Game) applyHand(e Event) Game {
 		h.waived = h.waived || e.Waives
 	case TouchRuled:
 		h = h.ruled(e)
+		if opponent := e.By.Other() & 1; e.Offer {
+			g.offers[opponent], g.latest = true, opponent
+		}
 	case Released:
 		h = h.released(e, g.board())
 	case PieceChosen:
@@ -67,8 +70,9 @@ func (h hand) released(e Released, p board) hand {
 func (h hand) ruled(e TouchRuled) hand {
 	switch e.Finding {
 	case TouchMeant:
-		return h.with(e.Squares, false)
+		return h.with(slices.DeleteFunc(slices.Clone(e.Squares), h.has), false)
 	case TouchAccident:
+		h.refused = h.refused && !e.Offer
 		h.touched = slices.DeleteFunc(slices.Clone(h.touched), func(t touch) bool { return slices.Contains(e.Squares, t.square) })
 	case TouchKept:
 		h.broke, h.prior, h.owed = false, nil, chess.NoMove
@@ -86,7 +90,7 @@ func (h hand) ruled(e TouchRuled) hand {
 // he had touched and begun binds him.
 func (h hand) again(runs chess.Color) *hand {
 	h.runs, h.strays, h.piece, h.unpressed = runs, nil, chess.NoPieceType, [2]int{}
-	h.broke, h.waived, h.prior, h.owed = false, false, nil, chess.NoMove
+	h.broke, h.waived, h.prior, h.owed, h.refused = false, false, nil, chess.NoMove, false
 	return &h
 }
 

@@ -58,7 +58,7 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	d := deed{by: by, text: e.Text, at: e.At, men: men, left: [2]clock.Reading{stood, e.Clock}}
 	i.open, i.agreed = nil, [2]bool{}
 	kept := *g.hand
-	kept.runs, kept.strays, kept.piece = by, nil, chess.NoPieceType
+	kept.runs, kept.strays, kept.piece, kept.refused = by, nil, chess.NoPieceType, false
 	if before := g.amiss(); e.Kind == OnUnlawfulBoard && before != nil {
 		moves, piece := g.hand.put()
 		d.move, _ = moveBy(before, moves, piece)

@@ -5,11 +5,13 @@ import "github.com/escaque/escaque/chess"
 // What is said about touched men over the board.
 type (
 	// ClaimTouch complains that the opponent's last move broke the rule of touched
-	// men (Article 4.7, 2009). The clocks stop, and the arbiter decides.
-	ClaimTouch struct{}
+	// men (Article 4.7, 2009) or, with Contact, asks whether the player on the move
+	// has touched men with intent (Article 4.3; Appendix A.4.b). The clocks stop, and
+	// the arbiter decides.
+	ClaimTouch struct{ Contact bool }
 
 	// RuleTouch is the arbiter's decision about touched men, on a complaint or of
-	// his own accord (Article 13.1, 2009).
+	// his own accord (Article 13.1, 2009), where the edition lets him.
 	RuleTouch struct {
 		Finding TouchFinding
 		// Squares are the men that it is about. Of a man touched on purpose or by

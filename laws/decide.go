@@ -234,7 +234,7 @@ func (s *scene) inPlay(c Command) *Refusal {
 	case ClaimIllegal, AgreeToCorrect, RuleIllegal, DisplaceMen, RightMen, ClaimDisplaced, PressBack:
 		return s.irregularity(c)
 	case ClaimTouch:
-		return s.claimTouch()
+		return s.claimTouch(c)
 	case RuleTouch:
 		return s.ruleTouch(c)
 	default:

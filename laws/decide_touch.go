@@ -38,10 +38,13 @@ func (g Game) lastByHand() (before board, move chess.Move) {
 }
 
 // claimTouch takes in a complaint (Article 4.7, 2009).
-func (s *scene) claimTouch() *Refusal {
+func (s *scene) claimTouch(c ClaimTouch) *Refusal {
 	switch {
 	case s.g.openCase != nil:
 		return s.refuse(CaseIsOpen, s.touchRule(), Args{})
+	case c.Contact: // either player may ask (Appendix A.4.b, 2009)
+		s.openCase(ContactCase, s.touchRule())
+		return nil
 	case s.by != s.g.Turn() || !s.g.movedByHand():
 		return s.refuse(NothingBroken, s.touchRule(), Args{})
 	case s.g.hand.complaintLost():
@@ -70,12 +73,17 @@ func (s *scene) ruleTouch(c RuleTouch) *Refusal {
 
 // ruleContact says that the player on the move touched men on purpose, whatever
 // he says, or by accident. Where any contact counts as meant only this makes it an
-// accident (Article 4.2.2, 2023). What he has put down is no accident.
+// accident (Article 4.2.2, 2023). What he has put down is no accident. Where the
+// arbiter rules by Article 4 only when he is asked, somebody must have asked
+// (Appendix B5 of 1997 and 2005, A.4.b of 2009).
 func (s *scene) ruleContact(c RuleTouch) *Refusal {
 	s.by = s.g.Turn()
-	h, accident := s.g.hand, c.Finding == TouchAccident
-	if s.g.openCase != nil {
+	h, accident, open := s.g.hand, c.Finding == TouchAccident, s.g.openCase
+	switch {
+	case open != nil && open.Kind != ContactCase:
 		return s.refuse(CaseIsOpen, RuleTouchMeant, Args{})
+	case open == nil && s.g.touchIsAsked(s.t):
+		return s.refuse(OnlyWhenAsked, s.touchRule(), Args{})
 	}
 	if r := s.noMen(c.Squares); r != nil {
 		return r
@@ -89,18 +97,33 @@ func (s *scene) ruleContact(c RuleTouch) *Refusal {
 		switch astray := slices.IndexFunc(h.strays, func(st stray) bool { return st.from == q }); {
 		case accident && astray >= 0:
 			return s.refuse(MustFinish, RuleStray, Args{Text: h.strays[astray].to.String()})
+		case open != nil: // whatever was said, the question is answered
 		case accident && !h.has(q):
 			return s.refuse(NotTouched, RuleTouchMeant, Args{Text: q.String()})
 		case !accident && h.has(q):
 			return s.refuse(DoneAlready, RuleTouchMeant, Args{})
 		}
 	}
+	if open != nil {
+		s.closeTouchCase(open, !accident, true)
+	}
 	s.emit(TouchRuled{
 		Stamp: s.stamp(), By: s.by, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason,
-		Citation: s.t.cite(RuleTouchMeant),
+		Offer: accident && s.offerStands(c.Squares), Citation: s.t.cite(RuleTouchMeant),
 	})
 	s.declineByTouch(!accident)
 	return nil
+}
+
+// offerStands reports whether the opponent's draw offer stands once touches are
+// found to have been accidents. It is refused by touching a man with the intention
+// of moving or capturing it, cannot be withdrawn, and is valid until it is refused
+// (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
+// refusal. Any touch with intent that is left was one, and so was a word.
+func (s *scene) offerStands(accidents []chess.Square) bool {
+	h := s.g.hand
+	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !slices.Contains(accidents, t.square) })
+	return h.refused && !meant && !s.g.offers[s.by.Other()]
 }
 
 // ruleBreach says whether the last move broke the rule of touched men. In rapid
@@ -137,7 +160,7 @@ func (s *scene) ruleBreach(c RuleTouch) *Refusal {
 		Stamp: s.stamp(), By: mover, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason, Citation: s.t.cite(rule),
 	}
 	if open != nil {
-		s.closeTouchCase(open, c.Finding == TouchBroken)
+		s.closeTouchCase(open, c.Finding == TouchBroken, c.Finding != TouchBroken)
 	}
 	s.emit(ruled)
 	if c.Finding == TouchBroken {
@@ -150,10 +173,11 @@ func (s *scene) ruleBreach(c RuleTouch) *Refusal {
 	return nil
 }
 
-// closeTouchCase answers a complaint. The clocks go on when it is rejected.
-func (s *scene) closeTouchCase(open *CaseOpened, upheld bool) {
+// closeTouchCase answers a question about touched men; goes says that the clocks go
+// on, for nothing is taken back.
+func (s *scene) closeTouchCase(open *CaseOpened, upheld, goes bool) {
 	now := s.g.clock
-	if !open.Stood && !upheld {
+	if !open.Stood && goes {
 		now = now.Resume(s.g.onClock(), s.at)
 	}
 	s.emit(CaseRuled{

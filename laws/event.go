@@ -393,11 +393,12 @@ const (
 	WrongMenCase    // the men were set up wrongly at the beginning
 	WrongColorsCase // the game was begun with reversed colours
 	TouchCase       // a complaint that touched men were not played
+	ContactCase     // whether the player on the move has touched men with intent
 )
 
 var caseKindNames = [...]string{
 	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter", "sealed-move",
-	"wrong-men", "wrong-colors", "touched-men",
+	"wrong-men", "wrong-colors", "touched-men", "contact",
 }
 
 // String returns the name in lower case.

@@ -8,6 +8,9 @@ type TouchRuled struct {
 	// By is the player whose hand it is about.
 	By      chess.Color
 	Finding TouchFinding
+	// Offer says that the opponent's draw offer stands, which the touch had seemed
+	// to refuse.
+	Offer bool
 	// Squares are the men that he had touched, in order; none where what was
 	// reported holds.
 	Squares []chess.Square

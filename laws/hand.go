@@ -42,6 +42,9 @@ type hand struct {
 	broke, waived bool
 	prior         *hand
 	owed          chess.Move
+	// refused says that a touch has refused the opponent's draw offer, and that
+	// nothing else has refused it since.
+	refused bool
 }
 
 // touch is one man touched. atOnce says that it was touched together with the

@@ -9,11 +9,15 @@ import (
 // touchCommand reads what is said about touched men:
 //
 //	Black complains of touched men
+//	Black asks whether the touch was meant
 //	Arbiter finds touched men broken|kept [by d2 and e2]: REASON
 //	Arbiter finds the touch of e2 meant|accident: REASON
 func touchCommand(head, reason string) (c laws.Command, ok bool, err error) {
 	if head == "complains of touched men" {
 		return laws.ClaimTouch{}, true, nil
+	}
+	if head == "asks whether the touch was meant" {
+		return laws.ClaimTouch{Contact: true}, true, nil
 	}
 	ruling := laws.RuleTouch{Reason: reason}
 	text, squares := "", ""

@@ -66,7 +66,9 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
 	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
 		laws.ClaimFlag, laws.RequestIncrement, laws.PressClock:
-	case laws.ClaimIllegal, laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack, laws.ClaimTouch:
+	case laws.ClaimIllegal, laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack:
+	case laws.ClaimTouch:
+		j.Contact = c.Contact
 	case laws.ClaimRepetition:
 		j.Intended = writeWritten(c.Intended)
 	case laws.ClaimFifty:
@@ -220,7 +222,7 @@ func (r *reader) command(j *commandJSON) laws.Command {
 	case "PressBack":
 		return laws.PressBack{}
 	case "ClaimTouch":
-		return laws.ClaimTouch{}
+		return laws.ClaimTouch{Contact: j.Contact}
 	case "RuleTouch":
 		return r.ruleTouch(j)
 	default:

@@ -78,7 +78,7 @@ func TestEveryTypeHasAnExample(t *testing.T) {
 		}
 		for kind, text := range about {
 			if !slices.Contains(of.kinds, kind) {
-				t.Errorf("%s has no example: add one with all its fields to golden in wire_test.go, and go test -update", kind)
+				t.Errorf("%s has no example: add one with all its fields to golden in golden_test.go, and go test -update", kind)
 			}
 			if text == "" {
 				t.Errorf("%s has no comment of its own, from which docs/conduct.md is made", kind)

@@ -25,6 +25,7 @@ func irregularEvents(at laws.Stamp, now clock.Reading, cited func(string, laws.R
 		laws.DisplacedClaimed{Stamp: at, By: chess.Black, Clock: now, Citation: cited("7.3", laws.RuleDisplacedCall)},
 		laws.PressedBack{Stamp: at, By: chess.Black, Clock: now, Citation: cited("7.3", laws.RuleDisplacedCall)},
 		laws.TouchRuled{Stamp: at, By: chess.Black, Finding: laws.TouchBroken, Squares: []chess.Square{chess.D7, chess.E2}, Reason: "seen", Citation: cited("13.1", laws.RuleTouchActs)},
+		laws.TouchRuled{Stamp: at, By: chess.Black, Finding: laws.TouchAccident, Squares: []chess.Square{chess.D7}, Reason: "the sleeve", Offer: true, Citation: cited("4.3", laws.RuleTouchMeant)},
 		laws.Touched{Stamp: at, By: chess.White, Squares: []chess.Square{chess.E1, chess.H1}, AtOnce: true, Accidental: true, Binding: true, Waives: true, Citation: cited("7.2a", laws.RuleTouchMeant)},
 		laws.Adjusted{Stamp: at, By: chess.White, Squares: []chess.Square{chess.E1}, Improper: true, Waives: true, Citation: cited("7.1", laws.RuleAdjust)},
 	}
@@ -40,5 +41,6 @@ func irregularCommands() []laws.Command {
 		laws.ClaimIllegal{}, laws.RuleIllegal{TwoHands: true, Reason: "castled with both"}, laws.AgreeToCorrect{},
 		laws.DisplaceMen{Men: shifted}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
 		laws.ClaimTouch{}, laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{chess.E2}, Reason: "the sleeve"},
+		laws.ClaimTouch{Contact: true},
 	}
 }

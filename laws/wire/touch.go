@@ -2,15 +2,16 @@ package wire
 
 import "github.com/escaque/escaque/laws"
 
-// touchJSON holds what the arbiter's decision about touched men needs beside the
+// touchJSON holds what claims and decisions about touched men need beside the
 // fields that others have.
 type touchJSON struct {
 	Finding string `json:"finding,omitempty"`
+	Contact bool   `json:"contact,omitempty"`
 }
 
 // touched writes the arbiter's decision about touched men.
 func (j *eventJSON) touched(e laws.TouchRuled) {
-	j.By, j.Finding, j.Squares, j.Reason = e.By.String(), e.Finding.String(), squareNames(e.Squares), e.Reason
+	j.By, j.Finding, j.Squares, j.Reason, j.Offer = e.By.String(), e.Finding.String(), squareNames(e.Squares), e.Reason, e.Offer
 	j.cite(e.Citation)
 }
 
@@ -18,7 +19,7 @@ func (j *eventJSON) touched(e laws.TouchRuled) {
 func (r *reader) touchRuled(j *eventJSON, stamp laws.Stamp) laws.Event {
 	return laws.TouchRuled{
 		Stamp: stamp, By: r.color("by", j.By), Finding: r.finding(j.Finding),
-		Squares: r.squares("squares", j.Squares), Reason: j.Reason, Citation: j.citation(),
+		Squares: r.squares("squares", j.Squares), Reason: j.Reason, Offer: j.Offer, Citation: j.citation(),
 	}
 }
 

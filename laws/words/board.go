@@ -44,7 +44,11 @@ func (l *language) board(e laws.Event) (args map[string]string, article string) 
 		if len(e.Squares) > 0 {
 			of["before"] = l.fill(l.details["finding-before"], of)
 		}
-		return map[string]string{"what": l.fill(l.details["finding-"+e.Finding.String()], of), "reason": e.Reason}, e.Article
+		what := l.fill(l.details["finding-"+e.Finding.String()], of)
+		if e.Offer {
+			what += l.details["finding-offer"]
+		}
+		return map[string]string{"what": what, "reason": e.Reason}, e.Article
 	case laws.ClockPressed:
 		completed := ""
 		switch {

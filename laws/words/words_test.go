@@ -214,13 +214,14 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for a := laws.Unknown; a <= laws.Unwinnable; a++ {
 			check("answer-" + a.String())
 		}
-		for k := laws.DrawNeedsConsent; k <= laws.TouchCase; k++ {
+		for k := laws.DrawNeedsConsent; k <= laws.ContactCase; k++ {
 			check("case-" + k.String())
 			check("ruled-" + k.String())
 		}
 		for f := laws.TouchKept; f <= laws.TouchAccident; f++ {
 			check("finding-" + f.String())
 		}
+		check("finding-offer")
 		for p := laws.Stray; p <= laws.PutBack; p++ {
 			check("part-" + p.String())
 		}

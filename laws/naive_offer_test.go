@@ -1,0 +1,253 @@
+package laws_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws"
+)
+
+// A second, deliberately simple reading of the life of a draw offer (10.7 to 10.9
+// of 1993, 9.1 since): everything that was done is kept in a list, and whether an
+// offer stands is looked up in it from the beginning each time.
+
+// offerDeed is something that was done, by a player.
+type offerDeed struct {
+	what string // "offer", "decline", "move", "touch"
+	by   chess.Color
+	men  []chess.Square // of a touch
+}
+
+type naiveOffers struct {
+	edition laws.Edition
+	deeds   []offerDeed
+}
+
+func (n *naiveOffers) note(what string, by chess.Color, men ...chess.Square) {
+	n.deeds = append(n.deeds, offerDeed{what, by, men})
+}
+
+// stands reports whether an offer by a player stands: it cannot be withdrawn, and
+// is valid until the opponent refuses it orally, by making a move or, since 2005,
+// by touching a man with the intention of moving or capturing it.
+func (n *naiveOffers) stands(by chess.Color) bool {
+	for i, d := range n.deeds {
+		if d.what == "offer" && d.by == by && !slices.ContainsFunc(n.deeds[i:], func(d offerDeed) bool {
+			switch d.what {
+			case "decline", "move":
+				return d.by != by
+			case "touch":
+				return d.by != by && len(d.men) > 0 && n.edition >= laws.Edition2005
+			}
+			return false
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// accident strikes men out of what a player has touched since the last move: it
+// was not meant.
+func (n *naiveOffers) accident(men []chess.Square) {
+	for i := len(n.deeds) - 1; i >= 0 && n.deeds[i].what != "move"; i-- {
+		if n.deeds[i].what == "touch" {
+			n.deeds[i].men = slices.DeleteFunc(slices.Clone(n.deeds[i].men), func(s chess.Square) bool { return slices.Contains(men, s) })
+		}
+	}
+}
+
+// offerTable is a game in which draws are offered at every moment.
+type offerTable struct {
+	t    *testing.T
+	r    *rand.Rand
+	seed uint64
+	g    laws.Game
+	slow *naiveOffers
+	seen map[string]int
+}
+
+// give gives a command and reports whether it was accepted.
+func (o *offerTable) give(by laws.Actor, c laws.Command) bool {
+	events, err := laws.Decide(o.g, by, c, o.g.LastInstant().Add(100*time.Millisecond))
+	if err != nil {
+		return false
+	}
+	for _, e := range events {
+		o.g = laws.Apply(o.g, e)
+	}
+	o.g, _ = answerByMen(o.t, o.g)
+	o.seen[c.CommandKind()]++
+	return true
+}
+
+// talks lets a player say something about a draw.
+func (o *offerTable) talks(by chess.Color) {
+	n, seat := o.slow, laws.Seat(by)
+	own, theirs := n.stands(by), n.stands(by.Other())
+	switch o.r.IntN(5) {
+	case 0, 1:
+		if given := o.give(seat, laws.OfferDraw{}); given == (own || theirs) {
+			o.t.Fatalf("seed %d, %s: an offer was accepted: %v, offers stand: %v, %v", o.seed, n.edition, given, own, theirs)
+		}
+		if !own && !theirs {
+			n.note("offer", by)
+		}
+	case 2:
+		if given := o.give(seat, laws.DeclineDraw{}); given != theirs {
+			o.t.Fatalf("seed %d, %s: declined: %v, an offer stands: %v", o.seed, n.edition, given, theirs)
+		}
+		if theirs {
+			n.note("decline", by)
+		}
+	case 3:
+		o.accepts(by, theirs)
+	case 4: // 9.1c of 2005, 9.1b(3) of 2009: a claim is an offer too
+		if o.g.CanClaimRepetition() || by != o.g.Turn() {
+			return
+		}
+		if o.give(seat, laws.ClaimRepetition{}) && n.edition >= laws.Edition2005 && !own {
+			n.note("offer", by)
+		}
+	}
+}
+
+// accepts lets a player accept, now and then where the arbiter must consent.
+func (o *offerTable) accepts(by chess.Color, theirs bool) {
+	n := o.slow
+	if o.r.IntN(4) > 0 && theirs {
+		return // the game shall go on
+	}
+	may := theirs && (n.edition < laws.Edition2023 || o.g.Ply() >= 2) // 5.2.3 of 2023
+	if given := o.give(laws.Seat(by), laws.AcceptDraw{}); given != may {
+		o.t.Fatalf("seed %d, %s: accepted: %v, second reading %v", o.seed, n.edition, given, may)
+	}
+	if !may {
+		return
+	}
+	if o.g.Regulations().Draws.Never { // 9.1a of 2009, 9.1.1 of 2023
+		o.give(laws.ByArbiter, laws.ConsentDraw{})
+		n.note("decline", by)
+	} else if o.g.Termination() != laws.Agreement {
+		o.t.Fatalf("seed %d, %s: %q", o.seed, n.edition, o.g.Termination())
+	}
+}
+
+// handles lets the player on the move do something with his hands that is no move,
+// and the arbiter say what it was.
+func (o *offerTable) handles() {
+	n, by := o.slow, o.g.Turn()
+	p := o.g.Position()
+	men := slices.Collect(p.Occupied().Squares())
+	man := men[o.r.IntN(len(men))]
+	switch o.r.IntN(4) {
+	case 0:
+		accidental := o.r.IntN(2) == 0
+		touched := o.give(laws.Seat(by), laws.Touch{Squares: []chess.Square{man}, Accidental: accidental})
+		// 4.2.2 of 2023: any contact counts as meant until the arbiter rules otherwise.
+		if touched && (!accidental || n.edition == laws.Edition2023) {
+			n.note("touch", by, man)
+		}
+	case 1: // out of turn it binds nobody and refuses nothing
+		o.give(laws.Seat(by.Other()), laws.Touch{Squares: []chess.Square{man}})
+	case 2:
+		if o.give(laws.ByArbiter, laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}) {
+			n.accident([]chess.Square{man})
+			o.seen["accident"]++
+		}
+		if h, _ := o.g.Hand(); len(h.Touched) > 0 && o.g.Turn() == by {
+			if o.give(laws.ByArbiter, laws.RuleTouch{Finding: laws.TouchAccident, Squares: h.Touched, Reason: "seen"}) {
+				n.accident(h.Touched)
+				o.seen["accident"]++
+			}
+		}
+	case 3:
+		if o.give(laws.ByArbiter, laws.RuleTouch{Finding: laws.TouchMeant, Squares: []chess.Square{man}, Reason: "seen"}) {
+			n.note("touch", by, man)
+		}
+	}
+}
+
+// moves makes a legal move or, over the board, an illegal one, which is an answer
+// as well.
+func (o *offerTable) moves() {
+	n, by := o.slow, o.g.Turn()
+	allowed := o.g.Allowed()
+	m := allowed[o.r.IntN(len(allowed))]
+	if !o.g.OverTheBoard() {
+		offer := o.r.IntN(4) == 0 && !n.stands(by)
+		o.give(laws.Seat(by), laws.Move{Move: m, Ply: o.g.Ply(), Offer: offer})
+		n.note("move", by)
+		if offer && !o.g.Over() {
+			n.note("offer", by)
+		}
+		return
+	}
+	if p := o.g.Position(); o.r.IntN(5) == 0 && m.Piece() == chess.Knight {
+		to := m.To() ^ 1 // no square for a knight
+		if to != m.From() && p.PieceAt(to) == chess.NoPiece && o.give(laws.Seat(by), laws.Release{From: m.From(), To: to}) {
+			n.note("touch", by, m.From())
+			if o.give(laws.Seat(by), laws.PressClock{}) {
+				n.note("move", by)
+				o.seen["illegal"]++
+			}
+		}
+		return
+	}
+	for _, c := range deedsOf(m) {
+		o.give(laws.Seat(by), c)
+	}
+	n.note("move", by)
+}
+
+// TestTwoReadingsOfTheDrawOffer offers, declines and accepts draws in games on
+// screen and over the board, in every edition, among touches, accidents, moves and
+// claims, and compares after every deed whose offer stands.
+func TestTwoReadingsOfTheDrawOffer(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range randomGames(1500) {
+		r := rand.New(rand.NewPCG(seed, 8))
+		edition := laws.Editions()[seed%5]
+		regs := laws.Regulations{Edition: edition, DefaultTime: laws.NoDefaultTime, RepeatedOffers: true}
+		if edition == laws.Edition1993 {
+			regs.DefaultTime = 0
+		}
+		if r.IntN(4) > 0 {
+			regs.Conduct = laws.Board
+		}
+		if edition >= laws.Edition2009 && r.IntN(3) == 0 {
+			regs.Draws.Never = true
+		}
+		o := &offerTable{t: t, r: r, seed: seed, g: begin(t, regs), slow: &naiveOffers{edition: edition}, seen: seen}
+		for range 40 {
+			if o.g.Stopped() {
+				o.give(laws.ByArbiter, laws.ResumeGame{})
+			}
+			switch k := r.IntN(10); {
+			case k < 4:
+				o.talks(chess.Color(r.IntN(2)))
+			case k < 7 && regs.Conduct == laws.Board:
+				o.handles()
+			default:
+				o.moves()
+			}
+			if o.g.Over() {
+				break
+			}
+			for side := chess.White; side <= chess.Black; side++ {
+				if want := o.slow.stands(side); o.g.Offers(side) != want {
+					t.Fatalf("seed %d, %s: %v's offer stands: %v, second reading %v\n%+v", seed, edition, side, o.g.Offers(side), want, o.slow.deeds)
+				}
+			}
+		}
+	}
+	for _, what := range []string{"OfferDraw", "AcceptDraw", "DeclineDraw", "accident", "illegal", "ClaimRepetition", "ConsentDraw", "Touch"} {
+		if uint64(seen[what]) < randomGames(1500)/60 {
+			t.Errorf("the games hardly try the rules: %s %d times", what, seen[what])
+		}
+	}
+	t.Logf("%v", seen)
+}
