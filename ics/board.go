@@ -22,6 +22,18 @@ const (
 	InitialPositions Relation = -4 // the start of a move list
 )
 
+// Blindfold is what of the men the receiver of a board has asked not to see.
+type Blindfold int
+
+// The values of the variable "blindfold". Whose men are one's own is told by
+// Board.Flip.
+const (
+	Sighted Blindfold = iota
+	AllHidden
+	OwnHidden
+	TheirsHidden
+)
+
 // Board is what a server tells of a position on its way to one receiver.
 type Board struct {
 	Position     chess.Position
@@ -33,11 +45,13 @@ type Board struct {
 	Initial, Increment time.Duration
 	WhiteTime          time.Duration // remaining
 	BlackTime          time.Duration
-	Last               Last // the move that led here, or the zero value
-	Flip               bool // Black at the bottom
+	Last               Last    // the move that led here, or the zero value
+	Moves              []Moved // the game so far, for style 9; may be nil
+	Flip               bool    // Black at the bottom
 	Ticking            bool
 	Lag                time.Duration
 	Millis             bool // ivar ms: clocks in milliseconds
+	Blindfold          Blindfold
 }
 
 // Last is the move that led to a position.
@@ -56,102 +70,56 @@ func (b *Board) Style12() string {
 	for rank := 7; rank >= 0; rank-- {
 		s.WriteByte(' ')
 		for file := range 8 {
-			s.WriteByte(letter(b.Position.PieceAt(chess.MakeSquare(file, rank))))
+			s.WriteByte(b.seen(chess.MakeSquare(file, rank), '-'))
 		}
 	}
-	turn := "W"
-	if b.Position.Turn() == chess.Black {
-		turn = "B"
-	}
-	double := -1
-	if b.Last.Move != chess.NoMove && b.Last.DoubleTo != chess.NoSquare {
-		double = b.Last.DoubleTo.File()
-	}
-	fmt.Fprintf(&s, " %s %d %d %d %d %d %d %d %s %s %d %d %d %d %d %s %s %d %s (%s) %s %d %d %d",
-		turn, double,
+	fmt.Fprintf(&s, " %s %d %d %d %d %d %d %s %d %d %d", b.turn(), b.double(),
 		b.mayCastle(chess.White, chess.KingSide), b.mayCastle(chess.White, chess.QueenSide),
 		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide),
-		b.Position.HalfmoveClock(), b.Game, b.White, b.Black, int(b.Relation),
-		int(b.Initial/time.Minute), int(b.Increment/time.Second),
-		Strength(&b.Position, chess.White), Strength(&b.Position, chess.Black),
-		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Position.FullmoveNumber(),
-		b.Last.verbose(), b.elapsed(), b.Last.san(),
-		bit(b.Flip), bit(b.Ticking), b.Lag.Milliseconds())
+		b.Position.HalfmoveClock(), b.tail(), bit(b.Flip), bit(b.Ticking), b.Lag.Milliseconds())
 	return s.String()
 }
 
-// Style1 is the board for people: letters in a frame.
-func (b *Board) Style1() string {
-	var s strings.Builder
-	fmt.Fprintf(&s, "Game %d (%s vs. %s)\n\n", b.Game, b.White, b.Black)
-	const rule = "       ---------------------------------\n"
-	s.WriteString(rule)
-	side := b.sideLines()
-	for row := range 8 {
-		rank := 7 - row
-		if b.Flip {
-			rank = row
-		}
-		fmt.Fprintf(&s, "    %d ", rank+1)
-		for col := range 8 {
-			file := col
-			if b.Flip {
-				file = 7 - col
-			}
-			man := " "
-			if p := b.Position.PieceAt(chess.MakeSquare(file, rank)); p != chess.NoPiece {
-				man = strings.ToUpper(string(letter(p)))
-				if p.Color() == chess.Black {
-					man = "*" + man
-				}
-			}
-			fmt.Fprintf(&s, " |%-2s", man)
-		}
-		s.WriteString(" |")
-		if side[row] != "" {
-			s.WriteString("     " + side[row])
-		}
-		s.WriteByte('\n')
-		if row < 7 {
-			s.WriteString("       |---+---+---+---+---+---+---+---|\n")
-		}
-	}
-	s.WriteString(rule)
-	files := "abcdefgh"
-	if b.Flip {
-		files = "hgfedcba"
-	}
-	s.WriteString("        ")
-	for _, f := range files {
-		fmt.Fprintf(&s, " %c  ", f)
-	}
-	return strings.TrimRight(s.String(), " ")
+// tail is what styles 10 and 12 tell after the board, up to the last move.
+func (b *Board) tail() string {
+	return fmt.Sprintf("%d %s %s %d %d %d %d %d %s %s %d %s (%s) %s", b.Game, b.White, b.Black, int(b.Relation),
+		int(b.Initial/time.Minute), int(b.Increment/time.Second),
+		Strength(&b.Position, chess.White), Strength(&b.Position, chess.Black),
+		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Position.FullmoveNumber(),
+		b.Last.verbose(), b.elapsed(), b.Last.san())
 }
 
-// sideLines are the words beside a board in style 1, by its rows from the top.
-func (b *Board) sideLines() [8]string {
-	turn := "White"
+func (b *Board) turn() string {
 	if b.Position.Turn() == chess.Black {
-		turn = "Black"
+		return "B"
 	}
-	var side [8]string
-	side[0] = fmt.Sprintf("Move # : %d (%s)", b.Position.FullmoveNumber(), turn)
-	if b.Last.Move != chess.NoMove {
-		mover := chess.White
-		if b.Position.Turn() == chess.White {
-			mover = chess.Black
-		}
-		name := "White"
-		if mover == chess.Black {
-			name = "Black"
-		}
-		side[1] = fmt.Sprintf("%s Moves : '%s     (%s)'", name, b.Last.SAN, minutes(b.Last.Spent, false))
+	return "W"
+}
+
+// double is the file of a pawn that has just advanced two squares, or -1.
+func (b *Board) double() int {
+	if b.Last.Move != chess.NoMove && b.Last.DoubleTo != chess.NoSquare {
+		return b.Last.DoubleTo.File()
 	}
-	side[3] = "Black Clock : " + minutes(b.BlackTime, false)
-	side[4] = "White Clock : " + minutes(b.WhiteTime, false)
-	side[5] = fmt.Sprintf("Black Strength : %d", Strength(&b.Position, chess.Black))
-	side[6] = fmt.Sprintf("White Strength : %d", Strength(&b.Position, chess.White))
-	return side
+	return -1
+}
+
+// seen is the man on a square, or empty where there is none to be seen.
+func (b *Board) seen(square chess.Square, empty byte) byte {
+	man := b.Position.PieceAt(square)
+	if man == chess.NoPiece || b.hides(man.Color()) {
+		return empty
+	}
+	return letter(man)
+}
+
+// hides reports whether the receiver plays without sight of that side's men.
+func (b *Board) hides(side chess.Color) bool {
+	own := chess.White
+	if b.Flip {
+		own = chess.Black
+	}
+	return b.Blindfold == AllHidden || b.Blindfold == OwnHidden && side == own || b.Blindfold == TheirsHidden && side != own
 }
 
 // Strength adds up a side's men as servers of the family do: queen 9, rook 5,
@@ -171,9 +139,11 @@ func (b *Board) clock(d time.Duration) string {
 	if b.Millis {
 		return fmt.Sprint(d.Milliseconds())
 	}
-	// Whole seconds, rounded up, as chess clocks show them: 0 is a fallen flag.
-	return fmt.Sprint(int((d + time.Second - 1) / time.Second))
+	return fmt.Sprint(seconds(d))
 }
+
+// seconds are whole and rounded up, as chess clocks show them: 0 is a fallen flag.
+func seconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
 
 func (b *Board) elapsed() string { return minutes(b.Last.Spent, b.Millis) }
 
@@ -216,11 +186,8 @@ func (b *Board) mayCastle(c chess.Color, s chess.Side) int {
 	return bit(b.Position.CastlingRook(c, s) != chess.NoSquare)
 }
 
-// letter is a man as FEN writes it, or - for an empty square.
+// letter is a man as FEN writes it.
 func letter(p chess.Piece) byte {
-	if p == chess.NoPiece {
-		return '-'
-	}
 	l := "?PNBRQK"[p.Type()]
 	if p.Color() == chess.Black {
 		l += 'a' - 'A'

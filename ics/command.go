@@ -3,54 +3,21 @@ package ics
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 )
 
 // Name is a command of the server under its full name.
 type Name string
 
-// The commands that this vocabulary knows.
+// The commands that this package itself speaks of. What else a server
+// understands is in its Vocabulary.
 const (
-	Abort     Name = "abort"
-	Accept    Name = "accept"
-	Date      Name = "date"
-	Decline   Name = "decline"
-	Draw      Name = "draw"
-	Games     Name = "games"
-	Help      Name = "help"
-	Iset      Name = "iset"
-	Moves     Name = "moves"
-	Observe   Name = "observe"
-	Play      Name = "play"
-	Quit      Name = "quit"
-	Refresh   Name = "refresh"
-	Resign    Name = "resign"
-	Say       Name = "say"
-	Seek      Name = "seek"
-	Set       Name = "set"
-	Sought    Name = "sought"
-	Style     Name = "style"
-	Unobserve Name = "unobserve"
-	Unseek    Name = "unseek"
-	Who       Name = "who"
+	Quit Name = "quit" // never abbreviated
 
 	// MakeMove stands for a line that is a move and no command word. Its
 	// Args is the text of the move as typed.
 	MakeMove Name = "(move)"
 )
-
-// Names lists every command word, in alphabetical order.
-var Names = []Name{
-	Abort, Accept, Date, Decline, Draw, Games, Help, Iset, Moves, Observe, Play, Quit,
-	Refresh, Resign, Say, Seek, Set, Sought, Style, Unobserve, Unseek, Who,
-}
-
-// Aliases are the other words for a command. They match only whole.
-var Aliases = map[string]Name{
-	"exit": Quit, "logout": Quit, "logoff": Quit, "bye": Quit,
-	"'": Say, "?": Help, "so": Sought, "g": Games, "h": Help, "r": Refresh, "o": Observe, "d": Draw,
-}
 
 // MaxLine is the longest line of input, in bytes, that a server reads as a
 // command. What is longer is refused whole.
@@ -89,50 +56,32 @@ func (e *Ambiguous) Error() string {
 // castling in either sign, or algebraic notation.
 var moveLike = regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?)$`)
 
-// Parse reads one line. An empty line gives the zero Command and no error. The
-// error is *Unknown or *Ambiguous.
-func Parse(line string) (Command, error) {
+// Parse reads one line, after any alias in it was expanded. An empty line gives
+// the zero Command and no error. A word that is a command or the shape of a
+// move is that; only then is it looked for as an abbreviation. The error is
+// *Unknown or *Ambiguous.
+func (v *Vocabulary) Parse(line string) (Command, error) {
 	line = strings.TrimSpace(Printable(line))
 	var c Command
 	if rest, ok := strings.CutPrefix(line, "$"); ok {
 		c.Quiet = true
-		line = strings.TrimSpace(rest)
+		line = strings.TrimSpace(strings.TrimLeft(rest, "$"))
 	}
 	if line == "" {
 		return c, nil
 	}
 	word, args, _ := strings.Cut(line, " ")
-	if strings.HasPrefix(word, "'") && len(word) > 1 {
-		word, args = "'", line[1:]
-	}
 	c.Args = strings.TrimSpace(args)
-	lower := strings.ToLower(word)
-	if name, ok := Aliases[lower]; ok && word == lower {
-		c.Name = name
-		return c, nil
-	}
-	if slices.Contains(Names, Name(lower)) {
-		c.Name = Name(lower)
-		return c, nil
-	}
-	if moveLike.MatchString(word) {
+	if moveLike.MatchString(word) && !v.Has(Name(strings.ToLower(word))) {
 		c.Name, c.Args = MakeMove, word
 		return c, nil
 	}
-	var matches []Name
-	for _, n := range Names {
-		if strings.HasPrefix(string(n), lower) {
-			matches = append(matches, n)
-		}
+	name, err := v.Find(word)
+	if err != nil {
+		return Command{}, err
 	}
-	switch len(matches) {
-	case 0:
-		return Command{}, &Unknown{Word: word}
-	case 1:
-		c.Name = matches[0]
-		return c, nil
-	}
-	return Command{}, &Ambiguous{Word: word, Matches: matches}
+	c.Name = name
+	return c, nil
 }
 
 // Printable is s without control characters, so that nothing typed by one

@@ -97,55 +97,6 @@ func TimeControl(initial, increment time.Duration) string {
 	return fmt.Sprintf("%.2g %d", initial.Minutes(), increment/time.Second)
 }
 
-// Ad is a seek as lists show it.
-type Ad struct {
-	Index              int
-	Handle             string
-	Rating             int
-	Initial, Increment time.Duration
-	Rated              bool
-	Type               string
-	Colour             string // "white", "black" or empty
-	Low, High          int
-}
-
-// SoughtList is the list of seeks with its foot.
-func SoughtList(ads []Ad) string {
-	var s strings.Builder
-	for _, a := range ads {
-		rated := "unrated"
-		if a.Rated {
-			rated = "rated"
-		}
-		colour := ""
-		if a.Colour != "" {
-			colour = "[" + a.Colour + "]"
-		}
-		fmt.Fprintf(&s, "%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d\n", a.Index, Rating(a.Rating), a.Handle,
-			a.Initial/time.Minute, a.Increment/time.Second, rated, a.Type, colour, a.Low, a.High)
-	}
-	if len(ads) == 1 {
-		s.WriteString("1 ad displayed.")
-	} else {
-		fmt.Fprintf(&s, "%d ads displayed.", len(ads))
-	}
-	return s.String()
-}
-
-// Seeking is the announcement of a new seek to everybody else.
-func Seeking(a Ad) string {
-	rated := "unrated"
-	if a.Rated {
-		rated = "rated"
-	}
-	colour := ""
-	if a.Colour != "" {
-		colour = " [" + a.Colour + "]"
-	}
-	return fmt.Sprintf("%s (%s) seeking %s %s %s%s (\"play %d\" to respond)",
-		a.Handle, Rating(a.Rating), TimeControl(a.Initial, a.Increment), rated, a.Type, colour, a.Index)
-}
-
 // Person is one who is present.
 type Person struct {
 	Handle  string

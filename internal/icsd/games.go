@@ -422,5 +422,5 @@ func (c *client) board(w *watch) string {
 	if style == 12 {
 		return b.Style12()
 	}
-	return b.Style1()
+	return b.Text(style)
 }

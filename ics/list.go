@@ -1,0 +1,108 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// List is one of the lists of names that a server keeps: a member's own, or the
+// house's.
+type List struct {
+	Name string
+	// House says that the list is the server's: those who run it change it.
+	House bool
+	// Public says whether everybody may see a list of the house.
+	Public bool
+}
+
+// lists are what "showlist" shows, in its order.
+var lists = []List{
+	{Name: "abuser", House: true, Public: true}, {Name: "admin", House: true, Public: true},
+	{Name: "ban", House: true}, {Name: "censor"}, {Name: "channel"}, {Name: "cmuzzle", House: true},
+	{Name: "computer", House: true, Public: true},
+	{Name: "fm", House: true, Public: true}, {Name: "follow"}, {Name: "gm", House: true, Public: true}, {Name: "gnotify"},
+	{Name: "idlenotify"}, {Name: "im", House: true, Public: true}, {Name: "muzzle", House: true}, {Name: "noplay"},
+	{Name: "notify"}, {Name: "quota", House: true}, {Name: "td", House: true, Public: true},
+	{Name: "wfm", House: true, Public: true}, {Name: "wgm", House: true, Public: true}, {Name: "wim", House: true, Public: true},
+}
+
+// Lists returns every list.
+func Lists() []List { return slices.Clone(lists) }
+
+// MaxList is how many names a member may have on one of his lists.
+const MaxList = 100
+
+// FindList returns the list that a name or its abbreviation means. The answer
+// is the family's line when there is none.
+func FindList(name string) (l List, answer string) {
+	lower := strings.ToLower(name)
+	var matches []List
+	for _, l := range lists {
+		if l.Name == lower {
+			return l, ""
+		}
+		if lower != "" && strings.HasPrefix(l.Name, lower) {
+			matches = append(matches, l)
+		}
+	}
+	switch len(matches) {
+	case 0:
+		return List{}, fmt.Sprintf("%q does not match any list name.", Cut(name, 20))
+	case 1:
+		return matches[0], ""
+	}
+	names := make([]string, len(matches))
+	for i, m := range matches {
+		names[i] = m.Name
+	}
+	return List{}, fmt.Sprintf("Ambiguous list %q. Matches: %s", Cut(name, 20), strings.Join(names, " "))
+}
+
+// ShowLists is the answer to "showlist" without a name.
+func ShowLists(admin bool) string {
+	var s strings.Builder
+	s.WriteString("Lists:\n\n")
+	for _, l := range lists {
+		what := "PERSONAL"
+		switch {
+		case l.House && l.Public:
+			what = "PUBLIC"
+		case l.House && !admin:
+			continue
+		case l.House:
+			what = "PRIVATE"
+		}
+		fmt.Fprintf(&s, "%-20s is %s\n", l.Name, what)
+	}
+	return strings.TrimRight(s.String(), "\n")
+}
+
+// ShowList is the answer to "showlist NAME".
+func ShowList(name string, names []string) string {
+	head := fmt.Sprintf("-- %s list: %d names --", name, len(names))
+	if len(names) == 0 {
+		return head
+	}
+	return head + "\n" + strings.Join(names, " ")
+}
+
+// The lines about a change of a member's own list, and of one of the house.
+func ListAdded(list, name string) string {
+	return fmt.Sprintf("[%s] added to your %s list.", name, list)
+}
+
+// ListRemoved says that a name is off a list.
+func ListRemoved(list, name string) string {
+	return fmt.Sprintf("[%s] removed from your %s list.", name, list)
+}
+
+// ListHas says that a name was there before.
+func ListHas(list, name string) string {
+	return fmt.Sprintf("[%s] is already on your %s list.", name, list)
+}
+
+// ListLacks says that a name was not there.
+func ListLacks(list, name string) string {
+	return fmt.Sprintf("[%s] is not on your %s list.", name, list)
+}

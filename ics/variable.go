@@ -1,0 +1,265 @@
+package ics
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Variable is what a user sets for himself. It keeps its value from one visit
+// to the next unless it is of the session.
+type Variable struct {
+	Name    string
+	Default string
+	// Low and High bound a number; both 0 make the variable a switch or a text.
+	Low, High int
+	On, Off   string // what a switch says when it is set and unset; empty for a text
+	Session   bool   // forgotten at the end of the visit
+	MaxText   int    // the longest text, in bytes
+}
+
+// variables are what "set" knows, in the order of "variables".
+var variables = append([]Variable{
+	{Name: "time", Default: "2", High: 999}, {Name: "inc", Default: "12", High: 999},
+	sw("rated", "1", "You will now request rated games.", "You will now request unrated games."),
+	sw("open", "1", "You are now open to receive match requests.", "You are no longer open to receive match requests."),
+	sw("simopen", "0", "You are now open for simultaneous requests.", "You are not open for simultaneous requests."),
+	sw("private", "0", "Your games will be private.", "Your games may not be private."),
+	sw("jprivate", "0", "Your journal will be private.", "Your journal will not be private."),
+	sw("shout", "1", "You will now hear shouts.", "You will not hear shouts."),
+	sw("cshout", "1", "You will now hear cshouts.", "You will not hear cshouts."),
+	sw("kibitz", "1", "You will now hear kibitzes.", "You will not hear kibitzes."),
+	{Name: "kiblevel", Default: "0", High: 9999},
+	sw("tell", "1", "You will now hear direct tells from unregistered users.", "You will not hear direct tells from unregistered users."),
+	sw("ctell", "1", "You will now hear channel tells from unregistered users.", "You will not hear channel tells from unregistered users."),
+	sw("chanoff", "0", "You will not hear channel tells.", "You will now hear channel tells."),
+	sw("messreply", "0", "Players can now see your email address when you message them.", "Players cannot see your email address when you message them."),
+	sw("pin", "0", "You will now hear logins/logouts.", "You will not hear logins/logouts."),
+	sw("gin", "0", "You will now hear game results.", "You will not hear game results."),
+	sw("seek", "1", "You will now see seek ads.", "You will not see seek ads."),
+	sw("showownseek", "0", "You will now see your own seeks.", "You will not see your own seeks."),
+	sw("availinfo", "0", "You will now receive info on who is available to play.", "You will not receive info on who is available to play."),
+	{Name: "availmin", Default: "0", High: 9999}, {Name: "availmax", Default: "0", High: 9999},
+	sw("tourney", "0", "Your tournament variable is now set.", "Your tournament variable is no longer set."),
+	sw("automail", "0", "Your games will be mailed to you.", "Your games will not be mailed to you."),
+	sw("mailmess", "0", "Your messages will be mailed to you.", "Your messages will not be mailed to you."),
+	sw("pgn", "1", "Games will now be mailed to you in PGN.", "Games will now be mailed to you in FICS format."),
+	sw("autoflag", "1", "Auto-flagging enabled.", "Auto-flagging disabled."),
+	sw("noescape", "0", "You will request noescape when games start.", "You will not request noescape when games start."),
+	sw("noplay", "0", "You will not be asked to play by those on your noplay list.", "Those on your noplay list may ask you to play."),
+	sw("nocomputer", "0", "Seeks of computers are hidden from you, and yours from them.", "Computers may answer your seeks."),
+	sw("silence", "0", "You will now play games in silence.", "You will not play games in silence."),
+	sw("bell", "0", "You will now hear beeps.", "You will not hear beeps."),
+	sw("echo", "1", "You will now hear communications echoed.", "You will not hear communications echoed."),
+	sw("ptime", "0", "Your prompt will now show the time.", "Your prompt will now not show the time."),
+	sw("notifiedby", "0", "You will now hear if people notify you, but you don't notify them.", "You will not hear if people notify you, but you don't notify them."),
+	sw("minmovetime", "0", "You will request minimum move time when games start.", "You will not request minimum move time when games start."),
+	sw("examine", "0", "You will now enter examine mode after a game.", "You will now not enter examine mode after a game."),
+	{Name: "unobserve", Default: "0", High: 3}, {Name: "highlight", Default: "0", High: 15},
+	sw("flip", "0", "Flip on.", "Flip off."),
+	{Name: "blindfold", Default: "0", High: 3}, // 1 all men hidden, 2 one's own, 3 the opponent's
+	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
+	{Name: "height", Default: "24", Low: 5, High: 240},
+	{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},
+	{Name: "lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", MaxText: 4},
+	{Name: "formula", MaxText: 240}, {Name: "busy", MaxText: 60, Session: true},
+}, numbered()...)
+
+func sw(name, value, on, off string) Variable {
+	return Variable{Name: name, Default: value, On: on, Off: off}
+}
+
+// numbered are the variables of formulas, f1 to f9, and the notes.
+func numbered() (list []Variable) {
+	for n := range 9 {
+		list = append(list, Variable{Name: "f" + strconv.Itoa(n+1), MaxText: 240})
+	}
+	for n := range MaxNotes {
+		list = append(list, Variable{Name: strconv.Itoa(n + 1), MaxText: 400})
+	}
+	return list
+}
+
+// MaxNotes is how many notes a user may have in his finger.
+const MaxNotes = 10
+
+// AllVariables lists what "set" knows.
+func AllVariables() []Variable { return slices.Clone(variables) }
+
+// FindVariable returns the variable that a name or its abbreviation means. The
+// answer is the family's line when there is none.
+func FindVariable(name string) (v Variable, answer string) {
+	lower := strings.ToLower(name)
+	var matches []Variable
+	for _, v := range variables {
+		if v.Name == lower {
+			return v, ""
+		}
+		if lower != "" && strings.HasPrefix(v.Name, lower) {
+			matches = append(matches, v)
+		}
+	}
+	switch len(matches) {
+	case 0:
+		return Variable{}, fmt.Sprintf("No such variable %q.", Cut(name, 20))
+	case 1:
+		return matches[0], ""
+	}
+	names := make([]string, len(matches))
+	for i, m := range matches {
+		names[i] = m.Name
+	}
+	return Variable{}, fmt.Sprintf("Ambiguous variable %q. Matches: %s", Cut(name, 20), strings.Join(names, " "))
+}
+
+// Switch reports whether the variable is off or on.
+func (v Variable) Switch() bool { return v.On != "" }
+
+// Number reports whether the variable is a number.
+func (v Variable) Number() bool { return v.High > 0 }
+
+// Note reports whether the variable is a line of the user's finger.
+func (v Variable) Note() bool { return v.Name != "" && v.Name[0] >= '1' && v.Name[0] <= '9' }
+
+// Formula reports whether the variable holds a formula.
+func (v Variable) Formula() bool {
+	return v.Name == "formula" || len(v.Name) == 2 && v.Name[0] == 'f' && v.Name[1] >= '1' && v.Name[1] <= '9'
+}
+
+// Values are a user's variables that are not at their default.
+type Values map[string]string
+
+// Get is the value of a variable.
+func (vs Values) Get(name string) string {
+	if value, ok := vs[name]; ok {
+		return value
+	}
+	for _, v := range variables {
+		if v.Name == name {
+			return v.Default
+		}
+	}
+	return ""
+}
+
+// On reports whether a switch is on.
+func (vs Values) On(name string) bool { return vs.Get(name) == "1" }
+
+// Int is the value of a number.
+func (vs Values) Int(name string) int {
+	n, err := strconv.Atoi(vs.Get(name))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Set obeys "set NAME VALUE": it returns the values afterwards and the line
+// that the family answers with. A switch without a value is turned over, any
+// other variable unset. Values are unchanged when the answer is a refusal.
+func (vs Values) Set(name, value string) (next Values, answer string) {
+	v, answer := FindVariable(name)
+	if answer != "" {
+		return vs, answer
+	}
+	value = strings.TrimSpace(Printable(value))
+	bad := fmt.Sprintf("Bad value given for variable %q.", v.Name)
+	switch {
+	case v.Switch():
+		on, ok := OnOff(value)
+		if value == "" {
+			on, ok = !vs.On(v.Name), true
+		}
+		if !ok {
+			return vs, bad
+		}
+		if on {
+			return vs.with(v, "1"), v.On
+		}
+		return vs.with(v, "0"), v.Off
+	case v.Number():
+		n, err := strconv.Atoi(value)
+		if err != nil || n < v.Low || n > v.High {
+			return vs, bad
+		}
+		if v.Name == "style" {
+			return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("Style %d set.", n)
+		}
+		return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("%s set to %d.", v.Name, n)
+	case len(value) > v.MaxText:
+		return vs, bad
+	case v.Formula() && value != "":
+		if _, err := ParseFormula(value, v.formulaNumber()); err != nil {
+			return vs, bad
+		}
+	case v.Name == "prompt" && value != "":
+		value += " "
+	}
+	switch {
+	case v.Note() && value == "":
+		return vs.with(v, ""), "Note " + v.Name + " unset."
+	case v.Note():
+		return vs.with(v, value), "Note " + v.Name + " set: " + value
+	case value == "":
+		return vs.with(v, v.Default), v.Name + " unset."
+	}
+	return vs.with(v, value), fmt.Sprintf("%s set to \"%s\".", v.Name, value)
+}
+
+// formulaNumber is 0 for the formula itself, 1 for f1 and so on.
+func (v Variable) formulaNumber() int {
+	if v.Name == "formula" {
+		return 0
+	}
+	return int(v.Name[1] - '0')
+}
+
+func (vs Values) with(v Variable, value string) Values {
+	next := maps.Clone(vs)
+	if next == nil {
+		next = Values{}
+	}
+	if value == v.Default {
+		delete(next, v.Name)
+	} else {
+		next[v.Name] = value
+	}
+	return next
+}
+
+// List is the answer to "variables": the switches and numbers in columns, then
+// the texts that are set.
+func (vs Values) List(handle string) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "Variable settings of %s:\n\n", handle)
+	column := 0
+	for _, v := range variables {
+		if !v.Switch() && !v.Number() {
+			continue
+		}
+		cell := v.Name + "=" + vs.Get(v.Name)
+		if column++; column%4 == 0 {
+			s.WriteString(cell + "\n")
+		} else {
+			fmt.Fprintf(&s, "%-17s", cell)
+		}
+	}
+	if column%4 != 0 {
+		s.WriteByte('\n')
+	}
+	for _, v := range variables {
+		value := vs.Get(v.Name)
+		if v.Switch() || v.Number() || v.Note() || value == "" {
+			continue
+		}
+		name := strings.ToUpper(v.Name[:1]) + v.Name[1:]
+		if len(v.Name) == 2 && v.Formula() {
+			fmt.Fprintf(&s, "\n %s: %s", v.Name, value)
+			continue
+		}
+		fmt.Fprintf(&s, "\n%s: %s", name, strings.TrimRight(value, " "))
+	}
+	return s.String()
+}
