@@ -46,6 +46,15 @@ const (
 	TextTooLong Code = "text-too-long"
 	// TooFast: said or commanded more often than the house allows.
 	TooFast Code = "too-fast"
+	// NobodyHere: nobody present has that handle, or several begin with it.
+	// Args: what was given.
+	NobodyHere Code = "nobody-here"
+	// NotListening: he does not hear the speaker. Args: his handle.
+	NotListening Code = "not-listening"
+	// NoSuchChannel: Args: MaxChannel.
+	NoSuchChannel Code = "no-such-channel"
+	// MembersOnly: guests may not do this.
+	MembersOnly Code = "members-only"
 	// TableClosed: the game ended long ago and its table is folded up.
 	TableClosed Code = "table-closed"
 	// Busy: too many commands wait at this table.
@@ -63,7 +72,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, EmptyText, TextTooLong, TooFast,
-		TableClosed, Busy, NotRecorded, Closing,
+		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, Closing,
 	})
 }
 

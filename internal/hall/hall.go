@@ -111,6 +111,8 @@ type Hall struct {
 	seeks   map[SeekID]*seek
 	people  map[string]*person
 	talkers map[string]*rate.Limiter
+	// shouters are those who have spoken to everybody at once.
+	shouters map[string]*rate.Limiter
 }
 
 // New returns a hall that is not open yet: nothing moves before [Hall.Open].
@@ -118,21 +120,22 @@ func New(opt Options) *Hall {
 	opt = opt.withDefaults()
 	work, end := context.WithCancel(context.Background())
 	return &Hall{
-		opt:     opt,
-		time:    newTimekeeper(opt.Now),
-		lots:    newLots(opt.Random),
-		lobby:   newLobbyState(),
-		archive: newArchive(opt.ArchiveSize),
-		judges:  semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
-		work:    work,
-		endWork: end,
-		closed:  make(chan struct{}),
-		seated:  make(map[GameID]*table),
-		live:    make(map[GameID]GameRow),
-		playing: make(map[string]map[GameID]struct{}),
-		seeks:   make(map[SeekID]*seek),
-		people:  make(map[string]*person),
-		talkers: make(map[string]*rate.Limiter),
+		opt:      opt,
+		time:     newTimekeeper(opt.Now),
+		lots:     newLots(opt.Random),
+		lobby:    newLobbyState(),
+		archive:  newArchive(opt.ArchiveSize),
+		judges:   semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
+		work:     work,
+		endWork:  end,
+		closed:   make(chan struct{}),
+		seated:   make(map[GameID]*table),
+		live:     make(map[GameID]GameRow),
+		playing:  make(map[string]map[GameID]struct{}),
+		seeks:    make(map[SeekID]*seek),
+		people:   make(map[string]*person),
+		talkers:  make(map[string]*rate.Limiter),
+		shouters: make(map[string]*rate.Limiter),
 	}
 }
 

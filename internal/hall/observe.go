@@ -186,12 +186,9 @@ func (h *Hall) show(ctx context.Context, id GameID) (*View, error) {
 // Say adds a line to a table's talk. Spectators hear everybody; players hear each
 // other and the arbiters, and everybody once the game is over.
 func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text string) error {
-	text = printable(text)
-	switch {
-	case text == "":
-		return refuse(EmptyText)
-	case utf8.RuneCountInString(text) > MaxText:
-		return refuse(TextTooLong, MaxText)
+	text, err := speakable(text)
+	if err != nil {
+		return err
 	}
 	t, err := h.tableOf(ctx, id)
 	if err != nil {

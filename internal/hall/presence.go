@@ -38,6 +38,8 @@ type Session struct {
 	limiter *rate.Limiter
 	once    sync.Once
 	waiting []News // taken from the box and not yet returned by Next
+	talk    *mailbox[Said]
+	ears    *Ears // what it wants to hear; h.mu
 }
 
 // person is somebody present.
@@ -52,6 +54,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 		hall:    h,
 		who:     who,
 		box:     newMailbox[News](newsLimit),
+		talk:    newMailbox[Said](talkLimit),
 		limiter: rate.NewLimiter(commandRate, commandBurst),
 	}
 	h.mu.Lock()
@@ -103,6 +106,7 @@ func (s *Session) AllowErr() error {
 func (s *Session) Close() {
 	s.once.Do(func() {
 		s.box.close()
+		s.talk.close()
 		s.hall.leave(s)
 	})
 }
@@ -120,6 +124,7 @@ func (h *Hall) leave(s *Session) {
 	}
 	delete(h.people, s.who.ID)
 	delete(h.talkers, s.who.ID)
+	delete(h.shouters, s.who.ID)
 	h.dropSeeksOf(s.who.ID)
 	h.lobby.touch()
 }

@@ -1,0 +1,218 @@
+package hall
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/time/rate"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Talk between people, away from the tables. It is carried and forgotten: none
+// of it is journaled.
+
+// Manner is how something is said, and to whom.
+type Manner string
+
+// The manners of talk.
+const (
+	Tells   Manner = "tell"    // to one person
+	Channel Manner = "channel" // to a channel, by its number
+	Shouts  Manner = "shout"   // to everybody
+	CShouts Manner = "cshout"  // to everybody, about chess
+	Its     Manner = "it"      // to everybody, about oneself: "--> Ana waves"
+)
+
+// Said is something said to somebody who is here.
+type Said struct {
+	Manner  Manner
+	Channel int
+	From    members.Identity
+	Text    string
+}
+
+// MaxChannel is the highest channel.
+const MaxChannel = 255
+
+// How often everybody can be spoken to at once: long discussions belong to
+// channels. Tells and channels share the rate of talk at tables.
+const (
+	shoutEvery = 20 * time.Second
+	shoutBurst = 3
+)
+
+// talkLimit bounds what waits to be heard by one session; when more waits the
+// oldest is lost, which talk survives.
+const talkLimit = 256
+
+// Ears are what a session wants to hear. They are given whole, and not changed
+// afterwards.
+type Ears struct {
+	Channels []int
+	Deaf     []Manner        // what is not heard at all
+	Guests   bool            // tells from guests are heard
+	GuestsIn bool            // and what guests say in channels
+	Censor   map[string]bool // by [members.Fold] of the handle: who is not heard
+}
+
+// Listen says what the session wants to hear from now on. Until then it hears
+// nothing: not every client has a place for talk.
+func (s *Session) Listen(e Ears) {
+	s.hall.mu.Lock()
+	defer s.hall.mu.Unlock()
+	s.ears = &e
+}
+
+// Hear waits for talk. It answers [ErrClosed] when the session is closed.
+func (s *Session) Hear(ctx context.Context) ([]Said, error) { return s.talk.take(ctx) }
+
+func (e *Ears) hears(said Said) bool {
+	switch {
+	case e == nil:
+		return false
+	case slices.Contains(e.Deaf, said.Manner):
+		return false
+	case said.From.Roles.Has(members.RoleAdministrator):
+		// Nobody can shut out those who answer for the house.
+	case e.Censor[members.Fold(said.From.Handle)]:
+		return false
+	case said.From.Guest && said.Manner == Tells && !e.Guests, said.From.Guest && said.Manner == Channel && !e.GuestsIn:
+		return false
+	}
+	return said.Manner != Channel || slices.Contains(e.Channels, said.Channel)
+}
+
+// Tell speaks to one person. The refusals are [NobodyHere], [NotListening] (he
+// does not want to hear guests, or the speaker), [EmptyText], [TextTooLong] and
+// [TooFast].
+func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err error) {
+	if text, err = speakable(text); err != nil {
+		return Person{}, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.personNamed(handle)
+	if p == nil {
+		return Person{}, refuse(NobodyHere, handle)
+	}
+	if !h.mayTalk(from.ID, h.opt.Now()) {
+		return Person{}, refuse(TooFast)
+	}
+	if h.carry(p, Said{Manner: Tells, From: from, Text: text}) == 0 {
+		return Person{}, refuse(NotListening, p.who.Handle)
+	}
+	return h.personOf(p.who), nil
+}
+
+// Broadcast speaks to a channel or to everybody, and returns how many heard it,
+// the speaker among them when he listens. A guest may speak in channels only:
+// the refusal is [MembersOnly].
+func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text string) (heard int, err error) {
+	if text, err = speakable(text); err != nil {
+		return 0, err
+	}
+	if manner == Channel && (channel < 0 || channel > MaxChannel) {
+		return 0, refuse(NoSuchChannel, MaxChannel)
+	}
+	if from.Guest && manner != Channel {
+		return 0, refuse(MembersOnly)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	allowed := h.mayTalk
+	if manner != Channel {
+		allowed = h.mayShout
+	}
+	if !allowed(from.ID, h.opt.Now()) {
+		return 0, refuse(TooFast)
+	}
+	for _, p := range h.people {
+		heard += min(1, h.carry(p, Said{Manner: manner, Channel: channel, From: from, Text: text}))
+	}
+	return heard, nil
+}
+
+// Listeners are the people who have a channel on, by handle.
+func (h *Hall) Listeners(channel int) []Person {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var list []Person
+	for _, p := range h.people {
+		for s := range p.sessions {
+			if s.ears != nil && slices.Contains(s.ears.Channels, channel) {
+				list = append(list, h.personOf(p.who))
+				break
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Person) int { return strings.Compare(members.Fold(a.Handle), members.Fold(b.Handle)) })
+	return list
+}
+
+// carry gives talk to the sessions of a person that want to hear it, and
+// returns how many do. The caller holds h.mu.
+func (h *Hall) carry(p *person, said Said) (sessions int) {
+	for s := range p.sessions {
+		if s.ears.hears(said) {
+			s.talk.put(said, func() Said { return said })
+			sessions++
+		}
+	}
+	return sessions
+}
+
+// personNamed finds somebody present by his handle, or by the beginning of it
+// when only one is meant. The caller holds h.mu.
+func (h *Hall) personNamed(handle string) *person {
+	fold := members.Fold(handle)
+	var found *person
+	for _, p := range h.people {
+		name := members.Fold(p.who.Handle)
+		if name == fold {
+			return p
+		}
+		if fold != "" && strings.HasPrefix(name, fold) {
+			if found != nil {
+				return nil
+			}
+			found = p
+		}
+	}
+	return found
+}
+
+// personOf is somebody present as the lobby shows him. The caller holds h.mu.
+func (h *Hall) personOf(who members.Identity) Person {
+	p := Person{ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest}
+	for id := range h.playing[who.ID] {
+		if p.Playing == "" || id < p.Playing {
+			p.Playing = id
+		}
+	}
+	return p
+}
+
+// mayShout takes one shout from what a member may. The caller holds h.mu.
+func (h *Hall) mayShout(memberID string, now time.Time) bool {
+	l := h.shouters[memberID]
+	if l == nil {
+		l = rate.NewLimiter(rate.Every(shoutEvery), shoutBurst)
+		h.shouters[memberID] = l
+	}
+	return l.AllowN(now, 1)
+}
+
+func speakable(text string) (string, error) {
+	text = printable(text)
+	switch {
+	case text == "":
+		return "", refuse(EmptyText)
+	case utf8.RuneCountInString(text) > MaxText:
+		return "", refuse(TextTooLong, MaxText)
+	}
+	return text, nil
+}
