@@ -31,6 +31,7 @@ const (
 	SessionUnknown Code = "session-unknown"  // the session ended, was revoked or never was
 	GuestsFull     Code = "guests-full"      // no free guest name was found
 	GuestRefused   Code = "guest-refused"    // what was asked needs an account
+	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
 	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
 	RoleUnknown    Code = "role-unknown"     // role
 	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
@@ -41,7 +42,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

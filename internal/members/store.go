@@ -35,6 +35,12 @@ type Store interface {
 	// Administrators counts the enabled accounts with the role of administrator.
 	Administrators(ctx context.Context) (int, error)
 
+	// Settings returns what an account keeps, by name; empty for one that is not there.
+	Settings(ctx context.Context, account string) (map[string]string, error)
+	// SetSetting keeps one of an account's settings, or forgets it when the value is empty. ErrNotFound
+	// when there is no such account, [ErrFull] when it would have more than most.
+	SetSetting(ctx context.Context, account, name, value string, most int) error
+
 	// CreateSession adds a session. A guest's handle must not be another live session's
 	// (Expires after the new one's Created), else *TakenError.
 	CreateSession(ctx context.Context, s Session) error

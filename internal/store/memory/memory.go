@@ -25,6 +25,7 @@ type Store struct {
 	checkpoints map[string]uint64
 
 	accounts  map[string]members.Account
+	settings  map[string]map[string]string // by account
 	sessions  map[[32]byte]members.Session
 	adminLink *[32]byte
 	standings map[standingKey]members.Standing
@@ -57,6 +58,7 @@ func New() *Store {
 		heartbeats:  map[string]int64{},
 		checkpoints: map[string]uint64{},
 		accounts:    map[string]members.Account{},
+		settings:    map[string]map[string]string{},
 		sessions:    map[[32]byte]members.Session{},
 		standings:   map[standingKey]members.Standing{},
 		games:       map[string]members.Adjustment{},

@@ -50,7 +50,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"leases", leases},
 		{"heartbeats", heartbeats},
 		{"checkpoints never go back", checkpoints},
-		{"accounts", accounts},
+		{"accounts", accounts}, {"settings", settings},
 		{"names that are taken", takenNames},
 		{"update of an account", updateAccount},
 		{"sessions", sessions},
