@@ -97,31 +97,6 @@ func TimeControl(initial, increment time.Duration) string {
 	return fmt.Sprintf("%.2g %d", initial.Minutes(), increment/time.Second)
 }
 
-// Person is one who is present.
-type Person struct {
-	Handle  string
-	Titles  string // "(U)", "(*)" and so on, or empty
-	Rating  int
-	Playing bool
-}
-
-// Present is the list that `who` gives, with its foot.
-func Present(people []Person) string {
-	var s strings.Builder
-	for i, p := range people {
-		status := " "
-		if p.Playing {
-			status = "^"
-		}
-		fmt.Fprintf(&s, "%4s%s%-20s", Rating(p.Rating), status, p.Handle+p.Titles)
-		if i%3 == 2 || i == len(people)-1 {
-			s.WriteByte('\n')
-		}
-	}
-	fmt.Fprintf(&s, "\n%d players displayed (of %d). (*) indicates system administrator.", len(people), len(people))
-	return s.String()
-}
-
 // Playing is one line of `games`.
 type Playing struct {
 	Game int
@@ -132,20 +107,31 @@ type Playing struct {
 	Move                         int
 }
 
+// typeLetter is how lists shorten the kind of a game.
+func typeLetter(kind string) string {
+	switch kind {
+	case "":
+		return "n"
+	case "wild/fr":
+		return "w"
+	}
+	return kind[:1]
+}
+
+func ratedLetter(rated bool) byte {
+	if rated {
+		return 'r'
+	}
+	return 'u'
+}
+
 // GamesList is the list that `games` gives, with its foot.
 func GamesList(games []Playing) string {
 	var s strings.Builder
 	for _, g := range games {
-		rated, turn := 'u', 'B'
-		if g.Rated {
-			rated = 'r'
-		}
+		rated, turn, kind := ratedLetter(g.Rated), 'B', typeLetter(g.Type)
 		if g.WhiteToMove {
 			turn = 'W'
-		}
-		kind := g.Type[:1]
-		if g.Type == "wild/fr" {
-			kind = "w"
 		}
 		fmt.Fprintf(&s, "%3d %4s %-11.11s %4s %-10.10s [ %s%c%3d %3d] %6s -%6s (%2d-%2d) %c: %2d\n",
 			g.Game, Rating(g.WhiteRating), g.White, Rating(g.BlackRating), g.Black, kind, rated,

@@ -124,7 +124,9 @@ func TestEveryDefaultIsAdmitted(t *testing.T) {
 
 func TestFormula(t *testing.T) {
 	blitz := ics.Request{Time: 5, Inc: 3, Type: "blitz", Rated: true, Registered: true, Rating: 1500, MyRating: 1600}
-	others := func(n int) string { return map[int]string{1: "2 + 2 == 4 && f2", 2: "f3 && f4 # test", 3: "!standard", 4: "!lightning"}[n] }
+	others := func(n int) string {
+		return map[int]string{1: "2 + 2 == 4 && f2", 2: "f3 && f4 # test", 3: "!standard", 4: "!lightning"}[n]
+	}
 	for text, want := range map[string]bool{
 		"": true, "1": true, "0": false, "blitz": true, "!blitz": false, "not blitz": false, "BLITZ": true,
 		"time > 4": true, "time>=5&inc<4": true, "rated and registered": true, "unrated | computer": false,

@@ -160,6 +160,25 @@ func (o *Observer) Close() {
 	})
 }
 
+// Watching lists who watches a game in play besides its players, by handle;
+// nobody when its table is folded up.
+func (h *Hall) Watching(id GameID) []members.Identity {
+	t := h.table(id)
+	if t == nil {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var list []members.Identity
+	for o := range t.observers {
+		if !plays(t.view, o.who.ID) && !slices.Contains(list, o.who) {
+			list = append(list, o.who)
+		}
+	}
+	slices.SortFunc(list, func(a, b members.Identity) int { return strings.Compare(a.Handle, b.Handle) })
+	return list
+}
+
 // Table returns a game as it stands, live or finished, as somebody may see it.
 func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
 	v, err := h.show(ctx, id)

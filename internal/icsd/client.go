@@ -27,10 +27,9 @@ type client struct {
 	session *hall.Session
 
 	mu       sync.Mutex // what follows
-	style    int
-	millis   bool // ivar ms
-	locked   bool // ivar lock
-	quiet    bool // variable seek off: no announcements
+	settings settings
+	entered  time.Time // when he came in
+	active   time.Time // when he last did something himself
 	watching map[hall.GameID]*watch
 	playing  hall.GameID // the game whose board is in front of the player
 	last     *watch      // the last game that was put away
@@ -64,6 +63,13 @@ func (c *client) serve(ctx context.Context) {
 	}
 	c.session = session
 	defer session.Close()
+	if err := c.remember(ctx); err != nil {
+		c.wire.say("\n" + c.refused(err) + "\n")
+		return
+	}
+	c.mu.Lock()
+	c.entered, c.active = time.Now(), time.Now()
+	c.mu.Unlock()
 	// The order matters: the session and all that listens end before the wire.
 	defer c.news.Wait()
 	defer cancel()
@@ -71,6 +77,7 @@ func (c *client) serve(ctx context.Context) {
 	c.wire.say("\n" + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
 	c.beside(func() { c.hearSeats(ctx) })
 	c.beside(func() { c.hearLobby(ctx) })
+	c.beside(func() { c.hearTalk(ctx) })
 	c.beside(func() { c.keepSession(ctx, login.Token) })
 	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
 		c.sit(ctx, id)
@@ -117,8 +124,7 @@ func (c *client) commands(ctx context.Context) {
 				c.wire.say("\n" + c.text("rubbish") + "\n")
 				return
 			}
-			c.wire.say(c.text("long", "Max", ics.MaxLine) + "\n")
-			c.prompt()
+			c.answer(0, ics.CodeLength, c.text("long", "Max", ics.MaxLine))
 			continue
 		case err != nil:
 			var timeout interface{ Timeout() bool }
@@ -127,26 +133,63 @@ func (c *client) commands(ctx context.Context) {
 			}
 			return
 		}
-		if err := c.session.AllowErr(); err != nil {
-			c.wire.say(c.refused(err) + "\n")
-			c.prompt()
-			continue
-		}
-		command, err := ics.Parse(line)
-		if err != nil {
-			c.wire.say(err.Error() + "\n")
-			c.prompt()
-			continue
-		}
-		if command.Name == ics.Quit {
-			c.wire.say(c.text("goodbye") + "\n")
+		if c.line(ctx, line) {
 			return
 		}
-		if answer := c.obey(ctx, command); answer != "" {
-			c.wire.say(answer + "\n")
-		}
-		c.prompt()
 	}
+}
+
+// line obeys one line. leave says that it was a farewell.
+func (c *client) line(ctx context.Context, line string) (leave bool) {
+	id := 0
+	if c.now().ivars.Has(ics.IvarBlock) {
+		var ok bool
+		if id, line, ok = ics.Numbered(line); !ok {
+			c.wire.say(ics.NoSequence().String() + "\n")
+			c.prompt()
+			return false
+		}
+	}
+	if err := c.session.AllowErr(); err != nil {
+		c.answer(id, ics.CodeBadCommand, c.refused(err))
+		return false
+	}
+	if !strings.HasPrefix(line, "$$") { // a program that must not seem to be a person
+		c.mu.Lock()
+		c.active = time.Now()
+		c.mu.Unlock()
+	}
+	code, answer, leave := c.act(ctx, line)
+	if leave {
+		c.wire.say(answer + "\n")
+		return true
+	}
+	c.answer(id, code, answer)
+	return false
+}
+
+// answer answers a line: in a block when the client asked for blocks.
+func (c *client) answer(id int, code ics.Code, text string) {
+	text = c.wrapped(text)
+	switch {
+	case id > 0 || c.now().ivars.Has(ics.IvarBlock):
+		if text != "" {
+			text += "\n"
+		}
+		c.wire.say(ics.Block{ID: id, Code: code, Text: text}.String() + "\n")
+	case text != "":
+		c.wire.say(text + "\n")
+	}
+	c.prompt()
+}
+
+// wrapped is text in lines as long as the client wants them.
+func (c *client) wrapped(text string) string {
+	s := c.now()
+	if s.ivars.Has(ics.IvarNowrap) {
+		return text
+	}
+	return ics.Wrap(text, s.values.Int("width"))
 }
 
 // beside runs something that tells the client news. A panic there ends this
@@ -163,11 +206,19 @@ func (c *client) beside(run func()) {
 	})
 }
 
-func (c *client) prompt() { c.wire.say(ics.Prompt) }
+func (c *client) prompt() { c.wire.say(c.promptText()) }
+
+func (c *client) promptText() string {
+	s := c.now()
+	if s.ivars.Has(ics.IvarDefprompt) {
+		return ics.Prompt
+	}
+	return s.values.Get("prompt")
+}
 
 // tell says something that nobody asked for now: on a line of its own, with the
 // prompt again behind it.
-func (c *client) tell(text string) { c.wire.say("\n" + text + "\n" + ics.Prompt) }
+func (c *client) tell(text string) { c.wire.say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
 
 // language is the one in which the house speaks to the client.
 func (c *client) language() string {
@@ -192,20 +243,4 @@ func (c *client) refused(err error) string {
 	}
 	c.server.log.Warn("ics: command", "err", err, "handle", c.me.Handle)
 	return c.text("trouble")
-}
-
-// titles are the marks behind a name: (GM), (U) for guests, (*) for those who
-// run the house.
-func titles(who members.Identity) string {
-	var s strings.Builder
-	for t := range strings.FieldsSeq(who.Titles) {
-		s.WriteString("(" + t + ")")
-	}
-	if who.Guest {
-		s.WriteString("(U)")
-	}
-	if who.Roles.Has(members.RoleAdministrator) {
-		s.WriteString("(*)")
-	}
-	return s.String()
 }

@@ -3,13 +3,11 @@ package icsd
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/chess/san"
-	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -42,7 +40,7 @@ func (c *client) hearSeats(ctx context.Context) {
 // hearLobby announces new seeks, and keeps the numbers of seeks and games.
 func (c *client) hearLobby(ctx context.Context) {
 	board := c.server.hall.Lobby()
-	known := map[hall.SeekID]bool{}
+	known := map[hall.SeekID]int{}
 	for first := true; ; first = false {
 		lobby, err := board.Next(ctx)
 		if err != nil {
@@ -53,18 +51,25 @@ func (c *client) hearLobby(ctx context.Context) {
 			games[g.ID] = true
 		}
 		c.server.games.keep(games)
-		seeks := map[hall.SeekID]bool{}
+		seeks := map[hall.SeekID]int{}
+		listed := map[hall.SeekID]bool{}
+		var fresh []hall.Seek
 		for _, s := range lobby.Seeks {
-			seeks[s.ID] = true
-		}
-		c.server.seeks.keep(seeks)
-		c.mu.Lock()
-		silent := c.quiet || c.playing != ""
-		c.mu.Unlock()
-		for _, s := range lobby.Seeks {
-			if !known[s.ID] && !first && !silent && s.By.ID != c.me.ID {
-				c.tell(ics.Seeking(c.ad(s)))
+			listed[s.ID] = true
+			if _, was := known[s.ID]; !was {
+				fresh = append(fresh, s)
 			}
+			seeks[s.ID] = c.server.seeks.number(s.ID)
+		}
+		c.server.seeks.keep(listed)
+		var gone []int
+		for id, number := range known {
+			if !listed[id] {
+				gone = append(gone, number)
+			}
+		}
+		if !first {
+			c.tellSeeks(fresh, gone)
 		}
 		known = seeks
 	}
@@ -146,6 +151,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	v := &u.View
 	if first {
 		m := match(v)
+		if c.now().ivars.Has(ics.IvarGameinfo) {
+			c.tell(gameinfo(v, w.number).String())
+		}
 		switch {
 		case v.You != "" && v.Ply == 0:
 			c.tell(ics.Creating(w.number, m) + "\n\n" + c.board(w))
@@ -155,11 +163,11 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
 		}
 	} else if v.Ply != before.Ply || v.Seq == before.Seq {
-		c.tell(c.board(w))
+		c.tell(c.step(w, &before))
 	}
 	for _, line := range u.Chat {
-		if line.From != c.me.Handle && !first {
-			c.tell(fmt.Sprintf("%s[%d] says: %s", line.From, w.number, ics.Printable(line.Text)))
+		if line.From != c.me.Handle && !first && c.now().values.On("kibitz") {
+			c.tell(chat(v, w.number, line))
 		}
 	}
 	for _, e := range u.Events {
@@ -202,104 +210,6 @@ func handle(v *hall.View, side chess.Color) string {
 		return v.White.Handle
 	}
 	return v.Black.Handle
-}
-
-// mine is the game that the client plays, as last told.
-func (c *client) mine() (hall.View, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	w := c.watching[c.playing]
-	if w == nil || w.view.Game == "" {
-		return hall.View{}, false
-	}
-	return w.view, true
-}
-
-const notPlaying = "You are not playing or examining a game."
-
-// move reads a move in the position that the client has been shown and makes it.
-func (c *client) move(ctx context.Context, text string) string {
-	v, ok := c.mine()
-	if !ok {
-		return notPlaying
-	}
-	pos := v.Position()
-	if v.You != pos.Turn().String() {
-		return "It is not your move."
-	}
-	m, err := uci.Parse(&pos, strings.ToLower(strings.ReplaceAll(text, "-", "")))
-	if err != nil {
-		meant := readings(&pos, text)
-		switch len(meant) {
-		case 0:
-			return "Illegal move (" + text + ")."
-		case 1:
-			m = meant[0]
-		default:
-			return "Ambiguous move (" + text + ")."
-		}
-	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply}); err != nil {
-		return c.refused(err)
-	}
-	return ""
-}
-
-// readings are the legal moves that a text can mean. People in a hurry write
-// the piece in a small letter; that is read when nothing else fits.
-func readings(pos *chess.Position, text string) []chess.Move {
-	meant := san.Read(pos, text, san.Options{}).Moves
-	if len(meant) == 0 && strings.ContainsRune("kqrbn", rune(text[0])) {
-		meant = san.Read(pos, strings.ToUpper(text[:1])+text[1:], san.Options{}).Moves
-	}
-	return meant
-}
-
-// deed does something in the client's game and answers with said when it is
-// done.
-func (c *client) deed(ctx context.Context, command laws.Command, said string) string {
-	v, ok := c.mine()
-	if !ok {
-		return notPlaying
-	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, command); err != nil {
-		return c.refused(err)
-	}
-	return said
-}
-
-// draw accepts, claims or offers, as the family's one word does: accepts when
-// the opponent has offered, claims when the Laws allow it on the position shown,
-// and offers otherwise.
-func (c *client) draw(ctx context.Context) string {
-	v, ok := c.mine()
-	if !ok {
-		return notPlaying
-	}
-	switch {
-	case v.Offer != "" && v.Offer != v.You:
-		return c.deed(ctx, laws.AcceptDraw{}, "")
-	case v.You == v.Turn && v.Claims.Repetition:
-		return c.deed(ctx, laws.ClaimRepetition{}, "")
-	case v.You == v.Turn && v.Claims.Fifty:
-		return c.deed(ctx, laws.ClaimFifty{}, "")
-	}
-	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
-}
-
-func (c *client) say(ctx context.Context, text string) string {
-	v, ok := c.mine()
-	if !ok {
-		return c.text("say.nobody")
-	}
-	if err := c.server.hall.Say(ctx, v.Game, c.me, text); err != nil {
-		return c.refused(err)
-	}
-	other := v.White.Handle
-	if v.You == "white" {
-		other = v.Black.Handle
-	}
-	return fmt.Sprintf("(told %s, who is playing)", other)
 }
 
 // find reads which game is meant: its number, or the handle of a player; without
@@ -370,57 +280,42 @@ func (c *client) unobserve(args string) string {
 	return strings.Join(lines, "\n")
 }
 
-func (c *client) moves(ctx context.Context, args string) string {
+// allObservers tells who watches a game, or each game that is watched.
+func (c *client) allObservers(args string) string {
+	if args == "" {
+		var lines []string
+		for _, g := range c.server.hall.Games() {
+			if watchers := c.watchers(g.ID); len(watchers) > 0 {
+				lines = append(lines, c.watched(g, watchers))
+			}
+		}
+		if len(lines) == 0 {
+			return "No games are being observed."
+		}
+		return strings.Join(lines, "\n")
+	}
 	id, ok := c.find(args)
-	if !ok {
+	at := slices.IndexFunc(c.server.hall.Games(), func(g hall.GameRow) bool { return g.ID == id })
+	if !ok || at < 0 {
 		return "There is no such game."
 	}
-	v, err := c.server.hall.Table(ctx, id, c.me)
-	if err != nil {
-		return c.refused(err)
+	watchers := c.watchers(id)
+	if len(watchers) == 0 {
+		return fmt.Sprintf("No one is observing game %d.", c.server.games.number(id))
 	}
-	list := make([]ics.Moved, len(v.Moves))
-	for i, m := range v.Moves {
-		list[i] = ics.Moved{SAN: m.SAN, Spent: span(m.Spent)}
-	}
-	foot := "Still in progress} *"
-	if v.Over {
-		foot = reason(&v) + "} " + result(&v)
-	}
-	return ics.MoveList(c.server.games.number(id), match(&v), time.UnixMilli(int64(v.Started)).UTC(), list, foot, c.inMillis())
+	return c.watched(c.server.hall.Games()[at], watchers)
 }
 
-func (c *client) inMillis() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.millis
+func (c *client) watched(g hall.GameRow, watchers []string) string {
+	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.server.games.number(g.ID), g.White.Handle, g.Black.Handle,
+		strings.Join(watchers, " "), count(len(watchers), "user", "users"))
 }
 
-func (c *client) refresh() string {
-	c.mu.Lock()
-	w := c.watching[c.playing]
-	if w == nil {
-		for _, any := range c.watching {
-			w = any
-			break
-		}
+// watchers are the people at a table besides its players.
+func (c *client) watchers(id hall.GameID) []string {
+	var names []string
+	for _, p := range c.server.hall.Watching(id) {
+		names = append(names, p.Handle+titles(p))
 	}
-	c.mu.Unlock()
-	if w == nil {
-		return notPlaying
-	}
-	return c.board(w)
-}
-
-// board is the game in the client's style, at this instant.
-func (c *client) board(w *watch) string {
-	c.mu.Lock()
-	v, style, millis := w.view, c.style, c.millis
-	c.mu.Unlock()
-	b := newBoard(&v, w.number, c.server.hall.Now())
-	b.Millis = millis
-	if style == 12 {
-		return b.Style12()
-	}
-	return b.Text(style)
+	return names
 }

@@ -34,7 +34,10 @@ func (c *client) login(ctx context.Context) (members.Login, error) {
 		case strings.HasPrefix(name, "%q"):
 			return members.Login{}, errLeft
 		case strings.HasPrefix(name, "%"):
-			continue // initial interface variables; none of ours can be set so early
+			if ivars, ok := c.now().ivars.AtLogin(name); ok {
+				c.change(func(s *settings) { s.ivars = ivars })
+			}
+			continue
 		}
 		login, err := c.admit(ctx, name)
 		var refusal *members.Error

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -37,6 +38,7 @@ type Server struct {
 	members *members.Service
 	log     *slog.Logger
 	recheck time.Duration
+	started time.Time
 	games   *numbers[hall.GameID]
 	seeks   *numbers[hall.SeekID]
 
@@ -49,8 +51,8 @@ type Server struct {
 func New(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, log: opt.Log,
-		recheck: opt.Recheck,
-		games:   newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
+		recheck: opt.Recheck, started: time.Now(),
+		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{},
 	}
 	if s.log == nil {
@@ -102,7 +104,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 
 // welcome starts a client, or turns it away when the house is full.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
-	c := &client{server: s, wire: newWire(conn), style: 1, watching: map[hall.GameID]*watch{}}
+	c := &client{server: s, wire: newWire(conn), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}}
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}

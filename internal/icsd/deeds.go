@@ -1,0 +1,103 @@
+package icsd
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/laws"
+)
+
+// deed does what a command asks and returns the lines that answer it.
+type deed func(c *client, ctx context.Context, args string) string
+
+// deeds are what this server understands.
+var deeds = map[ics.Name]deed{
+	// Play.
+	"abort":   game(laws.Abort{}, ""),
+	"accept":  game(laws.AcceptDraw{}, ""),
+	"decline": game(laws.DeclineDraw{}, "You decline the draw request."),
+	"draw":    func(c *client, ctx context.Context, _ string) string { return c.draw(ctx) },
+	"games":   (*client).games,
+	"moves":   (*client).moves,
+	"play":    (*client).play,
+	"refresh": func(c *client, _ context.Context, args string) string { return c.refresh(args) },
+	"resign":  game(laws.Resign{}, ""),
+	"seek":    (*client).seek,
+	"smoves":  (*client).smoves,
+	"sought":  func(c *client, _ context.Context, _ string) string { return c.sought() },
+	"unseek":  func(c *client, ctx context.Context, args string) string { return c.unseek(ctx, args) },
+
+	// Watch.
+	"allobservers": func(c *client, _ context.Context, args string) string { return c.allObservers(args) },
+	"history":      (*client).history,
+	"observe":      (*client).observe,
+	"unobserve":    func(c *client, _ context.Context, args string) string { return c.unobserve(args) },
+
+	// Talk.
+	"cshout":    shout("cshout"),
+	"inchannel": func(c *client, _ context.Context, args string) string { return c.inChannel(args) },
+	"it":        shout("it"),
+	"kibitz":    (*client).kibitz,
+	"say":       (*client).say,
+	"shout":     shout("shout"),
+	"tell":      (*client).tellSomebody,
+	"xtell":     (*client).tellPerson,
+
+	// People and lists.
+	"addlist":  (*client).addList,
+	"finger":   (*client).finger,
+	"handles":  func(c *client, _ context.Context, args string) string { return c.handles(args) },
+	"showlist": func(c *client, _ context.Context, args string) string { return c.showList(args) },
+	"sublist":  (*client).subList,
+	"who":      func(c *client, _ context.Context, args string) string { return c.who(args) },
+
+	// Oneself.
+	"alias":      (*client).alias,
+	"date":       func(c *client, _ context.Context, _ string) string { return c.date() },
+	"flip":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "flip") },
+	"help":       nil, // as quit: it speaks of this table
+	"iset":       func(c *client, _ context.Context, args string) string { return c.iset(args) },
+	"ivariables": func(c *client, _ context.Context, _ string) string { return c.ivariables() },
+	"open":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "open") },
+	"quit":       nil,
+	"set":        (*client).set,
+	"style":      func(c *client, ctx context.Context, args string) string { return c.set(ctx, "style "+args) },
+	"unalias":    (*client).unalias,
+	"uptime":     func(c *client, _ context.Context, _ string) string { return c.uptime() },
+	"variables":  (*client).variables,
+}
+
+var vocabulary = ics.NewVocabulary(slices.Collect(maps.Keys(deeds))...)
+
+// game is the deed of giving a command of the Laws in one's game.
+func game(command laws.Command, said string) deed {
+	return func(c *client, ctx context.Context, _ string) string { return c.deed(ctx, command, said) }
+}
+
+// act reads a line and does what it says. leave says that the client goes.
+func (c *client) act(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
+	line, err := c.expand(line)
+	if err != nil {
+		return ics.CodeBadCommand, err.Error(), false
+	}
+	command, err := vocabulary.Parse(line)
+	switch e := err.(type) { //nolint:errorlint // Parse returns these and nothing round them
+	case *ics.Ambiguous:
+		return ics.CodeAmbiguous, e.Error(), false
+	case *ics.Unknown:
+		return ics.CodeBadCommand, e.Error(), false
+	}
+	switch command.Name {
+	case "":
+		return ics.CodeNull, "", false
+	case ics.Quit:
+		return ics.CodeOf(ics.Quit), c.text("goodbye"), true
+	case "help":
+		return ics.CodeOf("help"), c.help(command.Args), false
+	case ics.MakeMove:
+		return ics.CodeGameMove, c.move(ctx, command.Args), false
+	}
+	return ics.CodeOf(command.Name), deeds[command.Name](c, ctx, command.Args), false
+}

@@ -1,0 +1,61 @@
+package icsd
+
+import (
+	"embed"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// helpFiles are the help in each language, a file for each command and topic.
+//
+//go:embed help
+var helpFiles embed.FS
+
+// help tells what the server understands, or about one topic.
+func (c *client) help(args string) string {
+	topic := strings.ToLower(strings.TrimSpace(args))
+	switch topic {
+	case "":
+		return c.text("help")
+	case "commands":
+		return columns(vocabulary.Names())
+	}
+	if text := helpText(c.language(), topic); text != "" {
+		return text
+	}
+	if name, err := vocabulary.Find(topic); err == nil {
+		return helpText(c.language(), string(name))
+	}
+	return c.text("help.none", "Topic", ics.Cut(topic, 20))
+}
+
+// helpText is a help file, empty when there is none.
+func helpText(lang, topic string) string {
+	if strings.Trim(topic, "abcdefghijklmnopqrstuvwxyz_") != "" {
+		return ""
+	}
+	for _, l := range []string{lang, i18n.English} {
+		if text, err := helpFiles.ReadFile("help/" + l + "/" + topic + ".txt"); err == nil {
+			return strings.TrimRight(string(text), "\n")
+		}
+	}
+	return ""
+}
+
+// columns are names in rows of five.
+func columns(names []ics.Name) string {
+	var s strings.Builder
+	for row := range slices.Chunk(names, 5) {
+		for i, n := range row {
+			if i < len(row)-1 {
+				s.WriteString(string(n) + strings.Repeat(" ", max(1, 15-len(n))))
+			} else {
+				s.WriteString(string(n) + "\n")
+			}
+		}
+	}
+	return strings.TrimRight(s.String(), "\n")
+}

@@ -1,0 +1,187 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// channelNumber reads the number of a channel.
+func channelNumber(word string) (int, bool) {
+	n, err := strconv.Atoi(word)
+	return n, err == nil && n >= 0 && n <= hall.MaxChannel
+}
+
+// listEntry reads "LIST WHAT" and finds out what is meant: a list of the
+// member's own, and a channel's number or a handle as it is written here.
+func (c *client) listEntry(ctx context.Context, args string) (list ics.List, entry, answer string) {
+	name, what, _ := strings.Cut(args, " ")
+	what = strings.TrimSpace(what)
+	list, answer = ics.FindList(name)
+	switch {
+	case answer != "":
+		return list, "", answer
+	case list.House:
+		return list, "", c.text("list.house")
+	case what == "":
+		return list, "", c.text("list.what", "List", list.Name)
+	case list.Name == "channel":
+		n, ok := channelNumber(what)
+		if !ok {
+			return list, "", c.refused(&hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}})
+		}
+		return list, strconv.Itoa(n), ""
+	}
+	profile, err := c.server.members.Find(ctx, what)
+	switch {
+	case err == nil:
+		what = profile.Handle
+	case errors.Is(err, &members.Error{Code: members.HandleUnknown}) && c.here(what) != "":
+		what = c.here(what) // a guest, for as long as he is one
+	default:
+		return list, "", c.refused(err)
+	}
+	if members.Fold(what) == members.Fold(c.me.Handle) {
+		return list, "", c.text("list.self", "List", list.Name)
+	}
+	return list, what, ""
+}
+
+// here is the handle of somebody present, as he writes it.
+func (c *client) here(handle string) string {
+	for _, p := range c.server.hall.People() {
+		if members.Fold(p.Handle) == members.Fold(handle) {
+			return p.Handle
+		}
+	}
+	return ""
+}
+
+func onList(names []string, entry string) int {
+	return slices.IndexFunc(names, func(n string) bool { return members.Fold(n) == members.Fold(entry) })
+}
+
+func (c *client) addList(ctx context.Context, args string) string {
+	list, entry, answer := c.listEntry(ctx, args)
+	if answer != "" {
+		return answer
+	}
+	names := c.now().lists[list.Name]
+	switch {
+	case onList(names, entry) >= 0:
+		return ics.ListHas(list.Name, entry)
+	case len(names) >= ics.MaxList:
+		return c.text("list.full", "List", list.Name, "Max", ics.MaxList)
+	}
+	return ics.ListAdded(list.Name, entry) + c.setList(ctx, list.Name, append(slices.Clone(names), entry))
+}
+
+func (c *client) subList(ctx context.Context, args string) string {
+	list, entry, answer := c.listEntry(ctx, args)
+	if answer != "" {
+		return answer
+	}
+	names := c.now().lists[list.Name]
+	at := onList(names, entry)
+	if at < 0 {
+		return ics.ListLacks(list.Name, entry)
+	}
+	return ics.ListRemoved(list.Name, entry) + c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
+}
+
+// setList puts a list in the place of the old one, here and in the register.
+func (c *client) setList(ctx context.Context, name string, entries []string) (trouble string) {
+	c.change(func(s *settings) {
+		lists := map[string][]string{name: entries}
+		for n, l := range s.lists {
+			if n != name {
+				lists[n] = l
+			}
+		}
+		s.lists = lists
+	})
+	c.listen()
+	value := strings.Join(entries, " ")
+	if name == "channel" && value == "" {
+		value = "-" // no channel at all, which is not the same as never having chosen
+	}
+	return c.keep(ctx, keptList+name, value)
+}
+
+func (c *client) showList(args string) string {
+	admin := c.me.Roles.Has(members.RoleAdministrator)
+	if args == "" {
+		return ics.ShowLists(admin)
+	}
+	list, answer := ics.FindList(args)
+	switch {
+	case answer != "":
+		return answer
+	case list.House && !list.Public && !admin:
+		return c.text("list.house")
+	case list.House:
+		return ics.ShowList(list.Name, c.houseList(list.Name))
+	}
+	names := slices.DeleteFunc(slices.Clone(c.now().lists[list.Name]), func(n string) bool { return n == "-" })
+	return ics.ShowList(list.Name, names)
+}
+
+// houseList is who of those present is on a list of the house.
+func (c *client) houseList(name string) []string {
+	var names []string
+	for _, p := range c.server.hall.People() {
+		mark := strings.ToUpper(name)
+		if name == "computer" {
+			mark = "C"
+		}
+		if slices.Contains(strings.Fields(p.Titles), mark) {
+			names = append(names, p.Handle)
+		}
+	}
+	return names
+}
+
+func (c *client) inChannel(args string) string {
+	if n, ok := channelNumber(args); ok {
+		people := c.server.hall.Listeners(n)
+		if len(people) == 0 {
+			return fmt.Sprintf("Channel %d is empty.", n)
+		}
+		names := make([]string, len(people))
+		for i, p := range people {
+			names[i] = p.Handle
+		}
+		return fmt.Sprintf("Channel %d: %s\n%s", n, strings.Join(names, " "), count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n))
+	}
+	if args == "" {
+		return c.text("inchannel.which")
+	}
+	handle := c.here(args)
+	if handle == "" {
+		return c.refused(&hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}})
+	}
+	var channels []string
+	for n := range hall.MaxChannel + 1 {
+		if slices.ContainsFunc(c.server.hall.Listeners(n), func(p hall.Person) bool { return p.Handle == handle }) {
+			channels = append(channels, strconv.Itoa(n))
+		}
+	}
+	if len(channels) == 0 {
+		return handle + " is in no channels."
+	}
+	return handle + " is in the following channels:\n" + strings.Join(channels, " ")
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

@@ -1,0 +1,260 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// titles are the marks behind a name: (GM), (C) for computers, (U) for guests,
+// (*) for those who run the house.
+func titles(who members.Identity) string {
+	var s strings.Builder
+	for t := range strings.FieldsSeq(who.Titles) {
+		s.WriteString("(" + t + ")")
+	}
+	if who.Guest {
+		s.WriteString("(U)")
+	}
+	if who.Roles.Has(members.RoleAdministrator) {
+		s.WriteString("(*)")
+	}
+	return s.String()
+}
+
+// bits are the same for programs.
+func bits(titles string, guest bool) (b ics.TitleBits) {
+	if guest {
+		b |= ics.BitUnregistered
+	}
+	for t := range strings.FieldsSeq(titles) {
+		b |= map[string]ics.TitleBits{
+			"C": ics.BitComputer, "GM": ics.BitGM, "IM": ics.BitIM, "FM": ics.BitFM, "WGM": ics.BitWGM, "WIM": ics.BitWIM, "WFM": ics.BitWFM,
+		}[t]
+	}
+	return b
+}
+
+// who lists those who are here: everybody, or with "a" or "o" those who do not
+// play; with "I" for programs. Other flags of the family choose an order or a
+// kind of rating, and change nothing here.
+func (c *client) who(args string) string {
+	present := c.server.hall.People()
+	free := strings.ContainsAny(args, "aof")
+	people := make([]ics.Person, 0, len(present))
+	for _, p := range present {
+		if free && p.Playing != "" {
+			continue
+		}
+		rating := 0
+		if p.Guest {
+			rating = -1
+		}
+		people = append(people, ics.Person{
+			Handle: p.Handle, Titles: titles(members.Identity{Guest: p.Guest, Titles: p.Titles}), Bits: bits(p.Titles, p.Guest),
+			Rating: rating, Playing: p.Playing != "",
+		})
+	}
+	if strings.Contains(args, "I") {
+		return ics.PresentInfo(people)
+	}
+	return ics.Present(people, len(present))
+}
+
+// handles lists who of those present has a handle that begins so.
+func (c *client) handles(args string) string {
+	var names []string
+	for _, p := range c.server.hall.People() {
+		if args != "" && strings.HasPrefix(members.Fold(p.Handle), members.Fold(args)) {
+			names = append(names, p.Handle)
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20))
+	}
+	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " "))
+}
+
+// finger tells about somebody: oneself without a name. What follows the name
+// would choose among ratings and is passed over.
+func (c *client) finger(ctx context.Context, args string) string {
+	handle, _, _ := strings.Cut(args, " ")
+	if handle == "" || strings.HasPrefix(handle, "/") {
+		handle = c.me.Handle
+	}
+	f, err := c.fingerOf(ctx, handle)
+	if err != nil {
+		return c.refused(err)
+	}
+	return f.String()
+}
+
+func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
+	var id string
+	profile, err := c.server.members.Find(ctx, handle)
+	switch {
+	case err == nil:
+		id = profile.ID
+		f.Handle, f.Titles = profile.Handle, titles(profile.Identity())
+		if profile.LastSeen > 0 {
+			f.LastSeen = time.UnixMilli(profile.LastSeen).UTC()
+		}
+		if err := c.recordsOf(ctx, id, &f); err != nil {
+			return f, err
+		}
+	case !errors.Is(err, &members.Error{Code: members.HandleUnknown}):
+		return f, err
+	}
+	for _, p := range c.server.hall.People() {
+		if p.ID != id && members.Fold(p.Handle) != members.Fold(handle) {
+			continue
+		}
+		f.Handle, f.Titles, f.Here = p.Handle, titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true
+		f.Since, f.Idle = c.server.present(p.ID)
+		if p.Playing != "" {
+			if v, err := c.server.hall.Table(ctx, p.Playing, c.me); err == nil {
+				f.Game, f.White, f.Black = c.server.games.number(p.Playing), v.White.Handle, v.Black.Handle
+			}
+		}
+	}
+	if f.Handle == "" {
+		return f, &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(handle, 20)}}
+	}
+	return f, nil
+}
+
+// recordsOf adds what a member has played and what he says of himself.
+func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error {
+	standings, err := c.server.members.Standings(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, s := range standings {
+		name := kind(s.Category)
+		f.Records = append(f.Records, ics.Record{
+			Type: strings.ToUpper(name[:1]) + name[1:], Rating: s.Rating.Value, RD: s.Rating.RD,
+			Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Best: s.Best, BestAt: time.UnixMilli(s.BestAt).UTC(),
+		})
+	}
+	kept, err := c.server.members.Settings(ctx, members.Identity{ID: id})
+	if err != nil {
+		return err
+	}
+	f.Silent = kept[keptVariable+"silence"] == "1"
+	for n := range ics.MaxNotes {
+		f.Notes = append(f.Notes, kept[fmt.Sprint(keptVariable, n+1)])
+	}
+	return nil
+}
+
+// historyLength is how many games a history shows.
+const historyLength = 10
+
+func (c *client) history(ctx context.Context, args string) string {
+	handle := args
+	if handle == "" {
+		handle = c.me.Handle
+	}
+	id := ""
+	if members.Fold(handle) == members.Fold(c.me.Handle) {
+		id, handle = c.me.ID, c.me.Handle
+	} else {
+		profile, err := c.server.members.Find(ctx, handle)
+		if err != nil {
+			return c.refused(err)
+		}
+		id, handle = profile.ID, profile.Handle
+	}
+	rows, err := c.finished(ctx, id)
+	if err != nil {
+		return c.refused(err)
+	}
+	games := make([]ics.Past, 0, len(rows))
+	for i, g := range rows {
+		games = append(games, past(len(rows)-1-i, id, g))
+	}
+	return ics.HistoryList(handle, games)
+}
+
+// past is a game as its player's history shows it.
+func past(number int, id string, g hall.GameRow) ics.Past {
+	initial, increment := firstPeriod(g.Control)
+	p := ics.Past{
+		Number: number, Score: '*', Colour: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
+		Rated: g.Rated, Type: kind(g.Category), Initial: initial, Increment: increment,
+		Reason: shortReason(g), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
+	}
+	won, lost := "1-0", "0-1"
+	if g.Black.ID == id {
+		p.Colour, p.Rating, p.OpponentRating, p.Opponent = 'B', g.Black.Rating, g.White.Rating, g.White.Handle
+		won, lost = lost, won
+	}
+	switch g.Result {
+	case won:
+		p.Score = '+'
+	case lost:
+		p.Score = '-'
+	case "1/2-1/2":
+		p.Score = '='
+	}
+	return p
+}
+
+// shortReason is the family's abbreviation of an end.
+func shortReason(g hall.GameRow) string {
+	if short := map[laws.Termination]string{
+		laws.Checkmate: "Mat", laws.Resignation: "Res", laws.TimeForfeit: "Fla", laws.NoFirstMove: "Dis", laws.Stalemate: "Sta",
+		laws.Agreement: "Agr", laws.Repetition: "Rep", laws.FivefoldRepetition: "Rep", laws.FiftyMoves: "50", laws.SeventyFiveMoves: "50",
+		laws.DeadPosition: "NM", laws.TimeWithoutMate: "TM", laws.BothFlags: "Fla", laws.Aborted: "Abo",
+	}[laws.Termination(g.Termination)]; short != "" {
+		return short
+	}
+	return "Adj"
+}
+
+// present tells how long somebody has been here over this door, and how long
+// he has done nothing; nothing for those who came in by another.
+func (s *Server) present(memberID string) (since, idle time.Duration) {
+	now := time.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		c.mu.Lock()
+		if c.me.ID == memberID && !c.entered.IsZero() {
+			since = max(since, now.Sub(c.entered))
+			if d := now.Sub(c.active); idle == 0 || d < idle {
+				idle = d
+			}
+		}
+		c.mu.Unlock()
+	}
+	return since, idle
+}
+
+func (c *client) date() string {
+	now := time.UnixMilli(int64(c.server.hall.Now())).UTC()
+	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now)
+}
+
+func (c *client) uptime() string {
+	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
+		ics.Duration(time.Since(c.server.started)), count(len(c.server.hall.People()), "player is here now.", "players are here now."))
+}
+
+// firstPeriod is a control as the family shows it: the first period's time and
+// increment.
+func firstPeriod(control string) (initial, increment time.Duration) {
+	parsed, err := clock.ParseControl(control)
+	if err != nil || len(parsed) == 0 {
+		return 0, 0
+	}
+	return parsed[0].Time, parsed[0].Increment
+}

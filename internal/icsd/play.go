@@ -1,0 +1,95 @@
+package icsd
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// mine is the game that the client plays, as last told.
+func (c *client) mine() (hall.View, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.watching[c.playing]
+	if w == nil || w.view.Game == "" {
+		return hall.View{}, false
+	}
+	return w.view, true
+}
+
+const notPlaying = "You are not playing or examining a game."
+
+// move reads a move in the position that the client has been shown and makes it.
+func (c *client) move(ctx context.Context, text string) string {
+	v, ok := c.mine()
+	if !ok {
+		return notPlaying
+	}
+	pos := v.Position()
+	if v.You != pos.Turn().String() {
+		return "It is not your move."
+	}
+	m, err := uci.Parse(&pos, strings.ToLower(strings.ReplaceAll(text, "-", "")))
+	if err != nil {
+		meant := readings(&pos, text)
+		switch len(meant) {
+		case 0:
+			return "Illegal move (" + text + ")."
+		case 1:
+			m = meant[0]
+		default:
+			return "Ambiguous move (" + text + ")."
+		}
+	}
+	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply}); err != nil {
+		return c.refused(err)
+	}
+	return ""
+}
+
+// readings are the legal moves that a text can mean. People in a hurry write
+// the piece in a small letter; that is read when nothing else fits.
+func readings(pos *chess.Position, text string) []chess.Move {
+	meant := san.Read(pos, text, san.Options{}).Moves
+	if len(meant) == 0 && strings.ContainsRune("kqrbn", rune(text[0])) {
+		meant = san.Read(pos, strings.ToUpper(text[:1])+text[1:], san.Options{}).Moves
+	}
+	return meant
+}
+
+// deed does something in the client's game and answers with said when it is
+// done.
+func (c *client) deed(ctx context.Context, command laws.Command, said string) string {
+	v, ok := c.mine()
+	if !ok {
+		return notPlaying
+	}
+	if _, err := c.server.hall.Do(ctx, v.Game, c.me, command); err != nil {
+		return c.refused(err)
+	}
+	return said
+}
+
+// draw accepts, claims or offers, as the family's one word does: accepts when
+// the opponent has offered, claims when the Laws allow it on the position shown,
+// and offers otherwise.
+func (c *client) draw(ctx context.Context) string {
+	v, ok := c.mine()
+	if !ok {
+		return notPlaying
+	}
+	switch {
+	case v.Offer != "" && v.Offer != v.You:
+		return c.deed(ctx, laws.AcceptDraw{}, "")
+	case v.You == v.Turn && v.Claims.Repetition:
+		return c.deed(ctx, laws.ClaimRepetition{}, "")
+	case v.You == v.Turn && v.Claims.Fifty:
+		return c.deed(ctx, laws.ClaimFifty{}, "")
+	}
+	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
+}

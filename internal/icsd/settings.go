@@ -1,0 +1,233 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// settings are what a client has set for this visit, and what its member keeps.
+// They are values: whoever changes them puts a new one in its place.
+type settings struct {
+	values  ics.Values
+	ivars   ics.IvarSet
+	aliases map[string]string
+	lists   map[string][]string // a member's own, by name; handles as they were given
+
+	lastTell, lastChannel, lastOpponent string // what an alias can stand for
+}
+
+// How settings are named in the register.
+const (
+	keptVariable = "ics.var."
+	keptAlias    = "ics.alias."
+	keptList     = "ics.list."
+)
+
+const maxAliases = 50
+
+// remember reads what the member keeps.
+func (c *client) remember(ctx context.Context) error {
+	kept, err := c.server.members.Settings(ctx, c.me)
+	if err != nil {
+		return err
+	}
+	s := settings{values: ics.Values{}, ivars: c.settings.ivars, aliases: map[string]string{}, lists: map[string][]string{}}
+	for name, value := range kept {
+		switch {
+		case strings.HasPrefix(name, keptVariable):
+			s.values[strings.TrimPrefix(name, keptVariable)] = value
+		case strings.HasPrefix(name, keptAlias):
+			s.aliases[strings.TrimPrefix(name, keptAlias)] = value
+		case strings.HasPrefix(name, keptList):
+			s.lists[strings.TrimPrefix(name, keptList)] = strings.Fields(value)
+		}
+	}
+	if _, chosen := kept[keptList+"channel"]; !chosen {
+		s.lists["channel"] = []string{"1"} // where newcomers are answered
+	}
+	c.mu.Lock()
+	c.settings = s
+	c.mu.Unlock()
+	c.listen()
+	return nil
+}
+
+// keep stores one setting. What cannot be stored is said, and holds for the visit.
+func (c *client) keep(ctx context.Context, name, value string) (trouble string) {
+	if err := c.server.members.SetSetting(ctx, c.me, name, value); err != nil {
+		return "\n" + c.refused(err)
+	}
+	return ""
+}
+
+// now is what is set at this moment.
+func (c *client) now() settings {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.settings
+}
+
+// change works on the settings.
+func (c *client) change(work func(s *settings)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	work(&c.settings)
+}
+
+// listen tells the hall what the client wants to hear.
+func (c *client) listen() {
+	s := c.now()
+	ears := hall.Ears{Guests: s.values.On("tell"), GuestsIn: s.values.On("ctell"), Censor: map[string]bool{}}
+	if !s.values.On("chanoff") {
+		for _, word := range s.lists["channel"] {
+			if n, ok := channelNumber(word); ok {
+				ears.Channels = append(ears.Channels, n)
+			}
+		}
+	}
+	for name, manners := range map[string][]hall.Manner{"shout": {hall.Shouts, hall.Its}, "cshout": {hall.CShouts}} {
+		if !s.values.On(name) {
+			ears.Deaf = append(ears.Deaf, manners...)
+		}
+	}
+	for _, handle := range s.lists["censor"] {
+		ears.Censor[members.Fold(handle)] = true
+	}
+	c.session.Listen(ears)
+}
+
+// set changes a variable.
+func (c *client) set(ctx context.Context, args string) string {
+	name, value, _ := strings.Cut(args, " ")
+	if name == "" {
+		return c.text("set.which")
+	}
+	v, answer := ics.FindVariable(name)
+	if answer != "" {
+		return answer
+	}
+	if v.Name == "lang" && value != "" {
+		return c.speak(ctx, strings.TrimSpace(value))
+	}
+	var next ics.Values
+	c.change(func(s *settings) {
+		next, answer = s.values.Set(name, value)
+		s.values = next
+	})
+	c.listen()
+	if v.Session {
+		return answer
+	}
+	return answer + c.keep(ctx, keptVariable+v.Name, next[v.Name])
+}
+
+// speak changes the language of what the house says in its own words.
+func (c *client) speak(ctx context.Context, language string) string {
+	word := strings.ToLower(language)
+	for lang, names := range map[string][]string{
+		i18n.English: {"english", "en", "ingles", "inglés"},
+		i18n.Spanish: {"spanish", "es", "espanol", "español", "castellano"},
+	} {
+		if slices.Contains(names, word) {
+			c.lang.Store(lang)
+			kept := map[string]string{i18n.English: "English", i18n.Spanish: "Spanish"}[lang]
+			c.change(func(s *settings) { s.values, _ = s.values.Set("lang", kept) })
+			return c.text("lang.set") + c.keep(ctx, keptVariable+"lang", kept)
+		}
+	}
+	return c.text("lang.unknown", "Name", ics.Cut(language, 20))
+}
+
+// iset changes a variable of the interface.
+func (c *client) iset(args string) (answer string) {
+	name, value, _ := strings.Cut(args, " ")
+	before := c.now().ivars
+	c.change(func(s *settings) { s.ivars, answer = s.ivars.Set(name, strings.TrimSpace(value)) })
+	if after := c.now().ivars; after.Has(ics.IvarSeekinfo) && !before.Has(ics.IvarSeekinfo) {
+		answer += "\n" + c.seekinfo()
+	}
+	return answer
+}
+
+func (c *client) ivariables() string { return c.now().ivars.List(c.me.Handle) }
+
+// variables shows one's own, or those of somebody whose variables are known here.
+func (c *client) variables(ctx context.Context, args string) string {
+	if args == "" || members.Fold(args) == members.Fold(c.me.Handle) {
+		return c.now().values.List(c.me.Handle)
+	}
+	profile, err := c.server.members.Find(ctx, args)
+	if err != nil {
+		return c.refused(err)
+	}
+	kept, err := c.server.members.Settings(ctx, profile.Identity())
+	if err != nil {
+		return c.refused(err)
+	}
+	values := ics.Values{}
+	for name, value := range kept {
+		if v, ok := strings.CutPrefix(name, keptVariable); ok {
+			values[v] = value
+		}
+	}
+	return values.List(profile.Handle)
+}
+
+// expand puts what an alias stands for in its place. A line that begins with $
+// is taken as it is.
+func (c *client) expand(line string) (string, error) {
+	if strings.HasPrefix(strings.TrimSpace(line), "$") {
+		return line, nil
+	}
+	s := c.now()
+	return ics.ExpandAlias(line, s.aliases, ics.AliasScope{
+		Me: c.me.Handle, Opponent: s.lastOpponent, LastTell: s.lastTell, Channel: s.lastChannel,
+	})
+}
+
+func (c *client) alias(ctx context.Context, args string) string {
+	name, text, _ := strings.Cut(args, " ")
+	name, text = strings.ToLower(name), strings.TrimSpace(text)
+	own := c.now().aliases
+	old, known := own[name]
+	switch {
+	case name == "":
+		return ics.AliasList(own)
+	case text == "" && !known:
+		return fmt.Sprintf("You have no alias named %q.", ics.Cut(name, 20))
+	case text == "":
+		return name + " -> " + old
+	case len(name) > 20 || len(own) >= maxAliases && !known:
+		return c.text("alias.full", "Max", maxAliases)
+	case name == "quit" || name == "unalias":
+		return c.text("alias.reserved", "Name", name)
+	}
+	next := maps.Clone(own)
+	next[name] = text
+	c.change(func(s *settings) { s.aliases = next })
+	how := "set"
+	if known {
+		how = "changed"
+	}
+	return fmt.Sprintf("Alias %q %s.", name, how) + c.keep(ctx, keptAlias+name, text)
+}
+
+func (c *client) unalias(ctx context.Context, args string) string {
+	name := strings.ToLower(args)
+	own := c.now().aliases
+	if _, known := own[name]; !known {
+		return fmt.Sprintf("You have no alias %q.", ics.Cut(name, 20))
+	}
+	next := maps.Clone(own)
+	delete(next, name)
+	c.change(func(s *settings) { s.aliases = next })
+	return fmt.Sprintf("Alias %q unset.", name) + c.keep(ctx, keptAlias+name, "")
+}

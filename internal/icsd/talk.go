@@ -1,0 +1,161 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// hearTalk tells the client what people say to him.
+func (c *client) hearTalk(ctx context.Context) {
+	for {
+		said, err := c.session.Hear(ctx)
+		if err != nil {
+			return
+		}
+		for _, s := range said {
+			if s.Manner == hall.Tells {
+				c.change(func(set *settings) { set.lastTell = s.From.Handle })
+			}
+			c.tell(spoken(s))
+		}
+	}
+}
+
+// spoken is something said as the family prints it.
+func spoken(s hall.Said) string {
+	who := s.From.Handle + titles(s.From)
+	switch s.Manner {
+	case hall.Channel:
+		return fmt.Sprintf("%s(%d): %s", who, s.Channel, s.Text)
+	case hall.Shouts:
+		return who + " shouts: " + s.Text
+	case hall.CShouts:
+		return who + " c-shouts: " + s.Text
+	case hall.Its:
+		return "--> " + who + " " + s.Text
+	default:
+		return who + " tells you: " + s.Text
+	}
+}
+
+// tellSomebody reads "tell WHOM TEXT": a handle, a channel's number, "." for
+// whoever was last told something, "," for the last channel.
+func (c *client) tellSomebody(ctx context.Context, args string) string {
+	whom, text, _ := strings.Cut(args, " ")
+	s := c.now()
+	switch whom {
+	case "":
+		return c.text("tell.whom")
+	case ".":
+		if whom = s.lastTell; whom == "" {
+			return "I don't know whom to tell that."
+		}
+	case ",":
+		if whom = s.lastChannel; whom == "" {
+			return "No previous channel."
+		}
+	}
+	if n, ok := channelNumber(whom); ok {
+		return c.tellChannel(n, text)
+	}
+	return c.tellPerson(ctx, whom+" "+text)
+}
+
+func (c *client) tellChannel(n int, text string) string {
+	heard, err := c.server.hall.Broadcast(c.me, hall.Channel, n, text)
+	if err != nil {
+		return c.refused(err)
+	}
+	c.change(func(s *settings) { s.lastChannel = strconv.Itoa(n) })
+	return fmt.Sprintf("(told %s in channel %d)", count(heard, "player", "players"), n)
+}
+
+func (c *client) tellPerson(_ context.Context, args string) string {
+	whom, text, _ := strings.Cut(args, " ")
+	to, err := c.server.hall.Tell(c.me, whom, text)
+	switch {
+	case hall.IsCode(err, hall.NotListening):
+		return c.unheard(whom)
+	case err != nil:
+		return c.refused(err)
+	}
+	c.change(func(s *settings) { s.lastTell = to.Handle })
+	if to.Playing != "" {
+		return fmt.Sprintf("(told %s, who is playing)", to.Handle)
+	}
+	return fmt.Sprintf("(told %s)", to.Handle)
+}
+
+// unheard is the family's line for somebody who does not listen.
+func (c *client) unheard(handle string) string {
+	if name := c.here(handle); name != "" {
+		handle = name
+	}
+	if c.me.Guest {
+		return handle + " isn't listening to unregistered tells."
+	}
+	return handle + " is not listening to you."
+}
+
+// shout is the deed of speaking to everybody at once.
+func shout(name string) deed {
+	manner := hall.Manner(name)
+	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
+	return func(c *client, _ context.Context, text string) string {
+		if c.me.Guest {
+			return fmt.Sprintf("Only registered players can use the %s command.", name)
+		}
+		heard, err := c.server.hall.Broadcast(c.me, manner, 0, text)
+		switch {
+		case hall.IsCode(err, hall.TooFast):
+			return c.text("shout.often")
+		case err != nil:
+			return c.refused(err)
+		}
+		return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players"))
+	}
+}
+
+// say speaks to one's opponent.
+func (c *client) say(ctx context.Context, text string) string {
+	v, ok := c.mine()
+	if !ok {
+		return c.text("say.nobody")
+	}
+	if err := c.server.hall.Say(ctx, v.Game, c.me, text); err != nil {
+		return c.refused(err)
+	}
+	other := v.White.Handle
+	if v.You == "white" {
+		other = v.Black.Handle
+	}
+	return fmt.Sprintf("(told %s, who is playing)", other)
+}
+
+// kibitz speaks at the table that the client plays at or watches. What players
+// may hear of it the hall decides (Article 13.7, 2009).
+func (c *client) kibitz(ctx context.Context, text string) string {
+	id, ok := c.find("")
+	if !ok {
+		return "You are not playing, examining, or observing a game."
+	}
+	if err := c.server.hall.Say(ctx, id, c.me, text); err != nil {
+		return c.refused(err)
+	}
+	return "(kibitzed)"
+}
+
+// chat is a line of a table's talk as the family prints it.
+func chat(v *hall.View, number int, line hall.ChatLine) string {
+	how := "kibitzes"
+	if f := members.Fold(line.From); f == members.Fold(v.White.Handle) || f == members.Fold(v.Black.Handle) {
+		how = "says"
+	}
+	return fmt.Sprintf("%s[%d] %s: %s", line.From, number, how, ics.Printable(line.Text))
+}
