@@ -153,10 +153,12 @@ type Moved struct {
 }
 
 // MoveList is the answer to `moves`: a head, the moves two by two with the time
-// each took, and how the game stands or ended.
+// each took, and how the game stands or ended. game is 0 for one that is over.
 func MoveList(game int, m Match, at time.Time, moves []Moved, foot string, millis bool) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "Movelist for game %d:\n\n", game)
+	if game > 0 {
+		fmt.Fprintf(&s, "Movelist for game %d:\n\n", game)
+	}
 	fmt.Fprintf(&s, "%s (%s) vs. %s (%s) --- %s\n", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), DateLine(at))
 	fmt.Fprintf(&s, "%s %s match, initial time: %d minutes, increment: %d seconds.\n\n",
 		strings.ToUpper(m.rated()[:1])+m.rated()[1:], m.Type, m.Initial/time.Minute, m.Increment/time.Second)

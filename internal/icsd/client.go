@@ -67,8 +67,12 @@ func (c *client) serve(ctx context.Context) {
 		c.wire.say("\n" + c.refused(err) + "\n")
 		return
 	}
+	lobby, err := c.enterLobby(ctx)
+	if err != nil {
+		return // gone, or the house closes
+	}
 	c.mu.Lock()
-	c.entered, c.active = time.Now(), time.Now()
+	c.entered, c.active = c.server.now(), c.server.now()
 	c.mu.Unlock()
 	// The order matters: the session and all that listens end before the wire.
 	defer c.news.Wait()
@@ -76,7 +80,7 @@ func (c *client) serve(ctx context.Context) {
 
 	c.wire.say("\n" + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
 	c.beside(func() { c.hearSeats(ctx) })
-	c.beside(func() { c.hearLobby(ctx) })
+	c.beside(func() { c.hearLobby(ctx, lobby) })
 	c.beside(func() { c.hearTalk(ctx) })
 	c.beside(func() { c.keepSession(ctx, login.Token) })
 	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
@@ -124,7 +128,7 @@ func (c *client) commands(ctx context.Context) {
 				c.wire.say("\n" + c.text("rubbish") + "\n")
 				return
 			}
-			c.answer(0, ics.CodeLength, c.text("long", "Max", ics.MaxLine))
+			c.answer(c.now().ivars.Has(ics.IvarBlock), 0, ics.CodeLength, c.text("long", "Max", ics.MaxLine))
 			continue
 		case err != nil:
 			var timeout interface{ Timeout() bool }
@@ -141,8 +145,8 @@ func (c *client) commands(ctx context.Context) {
 
 // line obeys one line. leave says that it was a farewell.
 func (c *client) line(ctx context.Context, line string) (leave bool) {
-	id := 0
-	if c.now().ivars.Has(ics.IvarBlock) {
+	id, block := 0, c.now().ivars.Has(ics.IvarBlock)
+	if block {
 		var ok bool
 		if id, line, ok = ics.Numbered(line); !ok {
 			c.wire.say(ics.NoSequence().String() + "\n")
@@ -151,12 +155,12 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 		}
 	}
 	if err := c.session.AllowErr(); err != nil {
-		c.answer(id, ics.CodeBadCommand, c.refused(err))
+		c.answer(block, id, ics.CodeBadCommand, c.refused(err))
 		return false
 	}
 	if !strings.HasPrefix(line, "$$") { // a program that must not seem to be a person
 		c.mu.Lock()
-		c.active = time.Now()
+		c.active = c.server.now()
 		c.mu.Unlock()
 	}
 	code, answer, leave := c.act(ctx, line)
@@ -164,15 +168,16 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 		c.wire.say(answer + "\n")
 		return true
 	}
-	c.answer(id, code, answer)
+	c.answer(block, id, code, answer)
 	return false
 }
 
-// answer answers a line: in a block when the client asked for blocks.
-func (c *client) answer(id int, code ics.Code, text string) {
+// answer answers a line: in a block when the client had asked for blocks before
+// it sent the line.
+func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	text = c.wrapped(text)
 	switch {
-	case id > 0 || c.now().ivars.Has(ics.IvarBlock):
+	case block:
 		if text != "" {
 			text += "\n"
 		}

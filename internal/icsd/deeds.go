@@ -71,6 +71,9 @@ var deeds = map[ics.Name]deed{
 
 var vocabulary = ics.NewVocabulary(slices.Collect(maps.Keys(deeds))...)
 
+// Commands lists what this server understands, in alphabetical order.
+func Commands() []ics.Name { return vocabulary.Names() }
+
 // game is the deed of giving a command of the Laws in one's game.
 func game(command laws.Command, said string) deed {
 	return func(c *client, ctx context.Context, _ string) string { return c.deed(ctx, command, said) }

@@ -37,42 +37,58 @@ func (c *client) hearSeats(ctx context.Context) {
 	}
 }
 
-// hearLobby announces new seeks, and keeps the numbers of seeks and games.
-func (c *client) hearLobby(ctx context.Context) {
-	board := c.server.hall.Lobby()
-	known := map[hall.SeekID]int{}
-	for first := true; ; first = false {
-		lobby, err := board.Next(ctx)
+// lobbyNews is what a client knows of the lobby, to tell what is new.
+type lobbyNews struct {
+	board *hall.LobbySubscription
+	known map[hall.SeekID]int // the seeks, with their numbers
+}
+
+// enterLobby looks at the lobby for the first time, and says nothing of it.
+func (c *client) enterLobby(ctx context.Context) (*lobbyNews, error) {
+	l := &lobbyNews{board: c.server.hall.Lobby()}
+	_, _, err := c.look(ctx, l)
+	return l, err
+}
+
+// hearLobby announces new seeks.
+func (c *client) hearLobby(ctx context.Context, l *lobbyNews) {
+	for {
+		fresh, gone, err := c.look(ctx, l)
 		if err != nil {
 			return
 		}
-		games := map[hall.GameID]bool{}
-		for _, g := range lobby.Games {
-			games[g.ID] = true
-		}
-		c.server.games.keep(games)
-		seeks := map[hall.SeekID]int{}
-		listed := map[hall.SeekID]bool{}
-		var fresh []hall.Seek
-		for _, s := range lobby.Seeks {
-			listed[s.ID] = true
-			if _, was := known[s.ID]; !was {
-				fresh = append(fresh, s)
-			}
-			seeks[s.ID] = c.server.seeks.number(s.ID)
-		}
-		c.server.seeks.keep(listed)
-		var gone []int
-		for id, number := range known {
-			if !listed[id] {
-				gone = append(gone, number)
-			}
-		}
-		if !first {
-			c.tellSeeks(fresh, gone)
-		}
-		known = seeks
+		c.tellSeeks(fresh, gone)
 	}
+}
+
+// look waits for the next state of the lobby, keeps the numbers of seeks and
+// games, and returns which seeks are new and the numbers of those gone.
+func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gone []int, err error) {
+	lobby, err := l.board.Next(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	games := map[hall.GameID]bool{}
+	for _, g := range lobby.Games {
+		games[g.ID] = true
+	}
+	c.server.games.keep(games)
+	seeks, listed := map[hall.SeekID]int{}, map[hall.SeekID]bool{}
+	for _, s := range lobby.Seeks {
+		listed[s.ID] = true
+		if _, was := l.known[s.ID]; !was {
+			fresh = append(fresh, s)
+		}
+		seeks[s.ID] = c.server.seeks.number(s.ID)
+	}
+	c.server.seeks.keep(listed)
+	for id, number := range l.known {
+		if !listed[id] {
+			gone = append(gone, number)
+		}
+	}
+	l.known = seeks
+	return fresh, gone, nil
 }
 
 // sit puts a game of the client's own in front of him.
@@ -232,12 +248,6 @@ func (c *client) find(which string) (hall.GameID, bool) {
 	if n, err := strconv.Atoi(which); err == nil {
 		if id, ok := c.server.games.id(n); ok {
 			return id, true
-		}
-		// The game that has just ended keeps its number for those who saw it.
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		if c.last != nil && c.last.number == n {
-			return c.last.id, true
 		}
 		return "", false
 	}

@@ -31,11 +31,19 @@ type house struct {
 
 func open(t *testing.T, change ...func(*icsd.Options)) *house {
 	t.Helper()
+	return openWith(t, func(*hall.Options) {}, change...)
+}
+
+func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Options)) *house {
+	t.Helper()
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	j := journal.New(store, journal.Options{Log: log})
-	people := members.New(members.Options{Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
-	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log, LobbyEvery: time.Millisecond})
+	opening := hall.Options{Journal: j, Store: store, Log: log, LobbyEvery: time.Millisecond}
+	inside(&opening)
+	people := members.New(members.Options{Store: store, Now: opening.Now, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
+	opening.Directory = people
+	h := hall.New(opening)
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -223,7 +223,7 @@ func shortReason(g hall.GameRow) string {
 // present tells how long somebody has been here over this door, and how long
 // he has done nothing; nothing for those who came in by another.
 func (s *Server) present(memberID string) (since, idle time.Duration) {
-	now := time.Now()
+	now := s.now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for c := range s.conns {
@@ -246,7 +246,7 @@ func (c *client) date() string {
 
 func (c *client) uptime() string {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
-		ics.Duration(time.Since(c.server.started)), count(len(c.server.hall.People()), "player is here now.", "players are here now."))
+		ics.Duration(c.server.now().Sub(c.server.started)), count(len(c.server.hall.People()), "player is here now.", "players are here now."))
 }
 
 // firstPeriod is a control as the family shows it: the first period's time and

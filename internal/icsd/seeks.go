@@ -168,7 +168,10 @@ func (c *client) play(ctx context.Context, args string) string {
 	if !found {
 		return c.text("play.gone", "Which", args)
 	}
-	if _, err := c.server.hall.Accept(ctx, c.me, id); err != nil {
+	switch _, err := c.server.hall.Accept(ctx, c.me, id); {
+	case hall.IsCode(err, hall.NoSuchSeek):
+		return c.text("play.gone", "Which", args)
+	case err != nil:
 		return c.refused(err)
 	}
 	return "" // the news that both are seated follows

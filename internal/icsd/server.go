@@ -30,6 +30,9 @@ type Options struct {
 	// Recheck is how often an open connection is asked whose it still is; a
 	// minute when 0.
 	Recheck time.Duration
+	// Now is the clock by which it is told how long somebody has been here;
+	// time.Now when nil.
+	Now func() time.Time
 }
 
 // Server seats telnet clients in the hall.
@@ -38,6 +41,7 @@ type Server struct {
 	members *members.Service
 	log     *slog.Logger
 	recheck time.Duration
+	now     func() time.Time
 	started time.Time
 	games   *numbers[hall.GameID]
 	seeks   *numbers[hall.SeekID]
@@ -51,13 +55,17 @@ type Server struct {
 func New(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, log: opt.Log,
-		recheck: opt.Recheck, started: time.Now(),
+		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
 	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	s.started = s.now()
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}
@@ -139,17 +147,24 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	})
 }
 
+// highestNumber is where numbers begin again: lists have three columns for them.
+const highestNumber = 999
+
 // numbers gives small numbers to long identities, as the family's clients
-// expect: the lowest free one, kept as long as somebody may use it.
+// expect: the next one that is free. An identity keeps its number as long as
+// somebody may use it, and after that until the numbers have come round, so that
+// "moves 12" still finds a game that has just ended.
 type numbers[ID comparable] struct {
 	mu   sync.Mutex
+	last int
 	of   map[ID]int
 	back map[int]ID
-	held map[ID]int // how many hold on to it besides the lists
+	free map[ID]bool // those whose number may go to another
+	held map[ID]int  // how many hold on to it besides the lists
 }
 
 func newNumbers[ID comparable]() *numbers[ID] {
-	return &numbers[ID]{of: map[ID]int{}, back: map[int]ID{}, held: map[ID]int{}}
+	return &numbers[ID]{of: map[ID]int{}, back: map[int]ID{}, free: map[ID]bool{}, held: map[ID]int{}}
 }
 
 // number returns the identity's number, giving it one when it has none.
@@ -163,17 +178,28 @@ func (n *numbers[ID]) numberLocked(id ID) int {
 	if k, ok := n.of[id]; ok {
 		return k
 	}
-	k := 1
-	for n.taken(k) {
-		k++
+	k := n.last%highestNumber + 1
+	for tries := 1; n.taken(k); tries++ {
+		if k = k%highestNumber + 1; tries >= highestNumber { // all of them: go on above
+			for k = highestNumber + 1; n.taken(k); k++ {
+			}
+		}
 	}
+	if old, ok := n.back[k]; ok {
+		delete(n.of, old)
+		delete(n.free, old)
+	}
+	n.last = k
 	n.of[id], n.back[k] = k, id
 	return k
 }
 
-func (n *numbers[ID]) taken(k int) bool { _, ok := n.back[k]; return ok }
+func (n *numbers[ID]) taken(k int) bool {
+	id, ok := n.back[k]
+	return ok && !n.free[id]
+}
 
-// id returns what a number stands for.
+// id returns what a number stands for, or stood for last.
 func (n *numbers[ID]) id(k int) (ID, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -186,6 +212,7 @@ func (n *numbers[ID]) hold(id ID) int {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.held[id]++
+	delete(n.free, id)
 	return n.numberLocked(id)
 }
 
@@ -197,15 +224,16 @@ func (n *numbers[ID]) release(id ID) {
 	}
 }
 
-// keep takes numbers back from all identities that are not listed and that
-// nobody holds.
+// keep frees the numbers of all identities that are not listed and that nobody
+// holds.
 func (n *numbers[ID]) keep(listed map[ID]bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for id, k := range n.of {
-		if !listed[id] && n.held[id] == 0 {
-			delete(n.of, id)
-			delete(n.back, k)
+	for id := range n.of {
+		if listed[id] || n.held[id] > 0 {
+			delete(n.free, id)
+		} else {
+			n.free[id] = true
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (c *client) moves(ctx context.Context, args string) string {
 	if !ok {
 		return "There is no such game."
 	}
-	return c.sheet(ctx, id)
+	return c.sheet(ctx, id, c.server.games.number(id))
 }
 
 // smoves reads "smoves HANDLE NUMBER": a game of somebody's history, -1 for the
@@ -51,7 +51,7 @@ func (c *client) smoves(ctx context.Context, args string) string {
 	if err != nil || at < 0 || at >= len(rows) {
 		return handle + " has no such game."
 	}
-	return c.sheet(ctx, rows[at].ID)
+	return c.sheet(ctx, rows[at].ID, 0)
 }
 
 // finished are the last games that somebody has finished, the newest first.
@@ -64,8 +64,8 @@ func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error
 	return rows[:min(len(rows), historyLength)], nil
 }
 
-// sheet is the moves of a game.
-func (c *client) sheet(ctx context.Context, id hall.GameID) string {
+// sheet is the moves of a game, under the number that it has here if it has one.
+func (c *client) sheet(ctx context.Context, id hall.GameID, number int) string {
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {
 		return c.refused(err)
@@ -75,7 +75,7 @@ func (c *client) sheet(ctx context.Context, id hall.GameID) string {
 	if v.Over {
 		foot = reason(&v) + "} " + result(&v)
 	}
-	return ics.MoveList(c.server.games.number(id), match(&v), time.UnixMilli(int64(v.Started)).UTC(), list, foot, c.now().ivars.Has(ics.IvarMS))
+	return ics.MoveList(number, match(&v), time.UnixMilli(int64(v.Started)).UTC(), list, foot, c.now().ivars.Has(ics.IvarMS))
 }
 
 // board is the game in the client's style, at this instant.

@@ -1,0 +1,358 @@
+package icsd_test
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/members"
+)
+
+var update = flag.Bool("update", false, "write down what the server says now")
+
+// A transcript is what people type and what they see, a file for each command:
+//
+//	# a remark
+//	login Ana            a member, or guest: somebody is at a telnet client
+//	time 30s             the clocks of the house go on
+//	finished 2           two games are in the index of finished ones
+//	Ana> who             she types
+//	Ana<  ---- Ana       she sees; without prompts
+//
+// The clocks stand still between commands, so that every line is exact. The
+// answer and the news that a command makes come from different places: in which
+// order one person sees them is not compared.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	cases := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases += len(typed.FindAllString(string(text), -1))
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			got := transcribe(t, string(text))
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+	if cases < 400 {
+		t.Errorf("%d cases, which is fewer than 400", cases)
+	}
+}
+
+var typed = regexp.MustCompile(`(?m)^\w+> `)
+
+// scene is a house with people in it.
+type scene struct {
+	*house
+	now    atomic.Int64
+	people map[string]*seat
+	order  []string
+}
+
+// seat is somebody at a telnet client, whose lines are read beside.
+type seat struct {
+	conn  net.Conn
+	lines chan string
+}
+
+func newScene(t *testing.T) *scene {
+	s := &scene{people: map[string]*seat{}}
+	s.now.Store(time.Date(2009, 7, 1, 10, 0, 0, 0, time.UTC).UnixNano())
+	s.house = openWith(t, func(o *hall.Options) {
+		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
+		o.Random = rand.NewChaCha8([32]byte{7})
+	}, func(o *icsd.Options) {
+		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
+	})
+	for _, handle := range []string{"Ana", "Beto", "Carla", "Chief"} {
+		if _, err := s.members.Register(t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"}); err != nil {
+			t.Fatal(err)
+		}
+		p, err := s.members.Find(t.Context(), handle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.members.SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.members.GrantRole(t.Context(), "Chief", members.RoleAdministrator); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// login seats somebody; a guest gets the name that he is given here.
+func (s *scene) login(name string) {
+	s.t.Helper()
+	c := s.call()
+	c.expect("login: $")
+	if strings.HasPrefix(name, "Guest") {
+		c.send(name)
+		c.handle = c.expect(`Press return to enter the server as "(\w+)":\n`)
+		c.send("")
+	} else {
+		c.handle = name
+		c.send(name)
+		c.expect("password: ")
+		c.send("peon de rey")
+	}
+	c.expect(`Starting FICS session as [^\n]*\n[^\n]*\n`)
+	c.expect("fics% $")
+	p := &seat{conn: c.conn, lines: make(chan string, 1000)}
+	go p.read(c.in)
+	s.people[name] = p
+	s.order = append(s.order, name)
+}
+
+// read takes lines in, without the prompts before them, until the connection
+// ends. A prompt alone is no line.
+func (p *seat) read(in *bufio.Reader) {
+	defer close(p.lines)
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		line = strings.Trim(line, "\r\n")
+		prompted := false
+		for strings.HasPrefix(line, "fics% ") {
+			line, prompted = strings.TrimPrefix(line, "fics% "), true
+		}
+		if line != "" || !prompted {
+			p.lines <- line
+		}
+	}
+}
+
+// masks hide what the machine's clock shows.
+var masks = []struct {
+	find *regexp.Regexp
+	put  string
+}{
+	{regexp.MustCompile(`Guest[A-Z]{4}`), "GuestABCD"},
+}
+
+func masked(line string) string {
+	for _, m := range masks {
+		line = m.find.ReplaceAllString(line, m.put)
+	}
+	return printableLine(line)
+}
+
+// printableLine shows control characters as they are written in Go.
+func printableLine(line string) string {
+	var s strings.Builder
+	for _, r := range line {
+		if r < 0x20 || r == 0x7f {
+			fmt.Fprintf(&s, `\x%02x`, r)
+		} else {
+			s.WriteRune(r)
+		}
+	}
+	return s.String()
+}
+
+// transcribe plays a transcript. What people see is compared with what is
+// written, line by line; with -update it is written anew.
+func transcribe(t *testing.T, text string) string {
+	s := newScene(t)
+	var out strings.Builder
+	expected := map[string][]string{}
+	settle := func(number int) {
+		for name, want := range expected {
+			got := make([]string, 0, len(want))
+			for range want {
+				line, ok := s.hears(name)
+				if !ok {
+					break
+				}
+				got = append(got, masked(line))
+			}
+			if sorted(got) != sorted(want) {
+				t.Fatalf("before line %d %s sees\n%s\nwant\n%s", number, name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		}
+		clear(expected)
+	}
+	for number, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		word, rest, _ := strings.Cut(line, " ")
+		if !strings.HasSuffix(word, "<") {
+			settle(number + 1)
+		}
+		switch {
+		case strings.HasSuffix(word, "<"):
+			if *update {
+				continue
+			}
+			name := strings.TrimSuffix(word, "<")
+			expected[name] = append(expected[name], rest)
+			continue
+		case line == "" || strings.HasPrefix(line, "#"):
+		case word == "login":
+			s.login(rest)
+		case word == "time":
+			d, err := time.ParseDuration(rest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.now.Add(int64(d))
+		case word == "finished":
+			s.waitForIndex(rest)
+		case strings.HasSuffix(word, ">"):
+			p := s.people[strings.TrimSuffix(word, ">")]
+			if p == nil {
+				t.Fatalf("line %d: nobody is called so: %s", number+1, line)
+			}
+			if _, err := io.WriteString(p.conn, rest+"\n"); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Fatalf("line %d: %q is no line of a transcript", number+1, line)
+		}
+		out.WriteString(line + "\n")
+		if *update && strings.HasSuffix(word, ">") {
+			s.quiet(&out)
+		}
+	}
+	settle(0)
+	if !*update {
+		for _, name := range s.order {
+			if more, ok := s.more(name); ok {
+				t.Errorf("at the end %s sees %q, which is not written", name, more)
+			}
+		}
+	}
+	return out.String()
+}
+
+// waitForIndex waits until the hall's index, which is made beside the games,
+// has as many finished ones.
+func (s *scene) waitForIndex(n string) {
+	for late := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		rows, err := s.hall.Find(s.t.Context(), hall.GameQuery{})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		finished := 0
+		for _, g := range rows {
+			if !g.Live() {
+				finished++
+			}
+		}
+		if fmt.Sprint(finished) == n {
+			return
+		}
+		if time.Now().After(late) {
+			s.t.Fatalf("%d finished games, want %s", finished, n)
+		}
+	}
+}
+
+func sorted(lines []string) string {
+	return strings.Join(slices.Sorted(slices.Values(lines)), "\n")
+}
+
+func (s *scene) hears(name string) (string, bool) {
+	p := s.people[name]
+	if p == nil {
+		return "", false
+	}
+	select {
+	case line, ok := <-p.lines:
+		return line, ok
+	case <-time.After(20 * time.Second):
+		return "(nothing)", false
+	}
+}
+
+// more is a line that came and that nobody expected.
+func (s *scene) more(name string) (string, bool) {
+	select {
+	case line, ok := <-s.people[name].lines:
+		return line, ok
+	default:
+		return "", false
+	}
+}
+
+// quiet writes down what people see until nothing comes any more.
+func (s *scene) quiet(out *strings.Builder) {
+	seen := map[string][]string{}
+	for still := 0; still < 10; still++ {
+		time.Sleep(10 * time.Millisecond)
+		for _, name := range s.order {
+			for {
+				line, ok := s.more(name)
+				if !ok {
+					break
+				}
+				seen[name] = append(seen[name], line)
+				still = 0
+			}
+		}
+	}
+	for _, name := range s.order {
+		for _, line := range seen[name] {
+			fmt.Fprintf(out, "%s< %s\n", name, masked(line))
+		}
+	}
+}
+
+// Every command and every topic has its help in both languages, and a
+// transcript that shows what it does.
+func TestEveryCommandIsShown(t *testing.T) {
+	for _, name := range icsd.Commands() {
+		for _, lang := range []string{"en", "es"} {
+			if _, err := os.Stat(filepath.Join("help", lang, string(name)+".txt")); err != nil {
+				t.Error(err)
+			}
+		}
+		if _, err := os.Stat(filepath.Join("testdata", string(name)+".txt")); err != nil {
+			t.Error(err)
+		}
+	}
+	en, err := os.ReadDir("help/en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	es, err := os.ReadDir("help/es")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := func(e os.DirEntry) string { return e.Name() }
+	if a, b := names(en, name), names(es, name); !slices.Equal(a, b) {
+		t.Errorf("help differs: %v, %v", a, b)
+	}
+}
+
+func names(list []os.DirEntry, of func(os.DirEntry) string) []string {
+	out := make([]string, len(list))
+	for i, e := range list {
+		out[i] = of(e)
+	}
+	return out
+}
