@@ -13,6 +13,7 @@ import (
 
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
+	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -25,6 +26,7 @@ type pairingSystem struct {
 
 // systems are all of them by name. A new one is one line here.
 var systems = map[string]pairingSystem{
+	"dutch-2009": {dutch2009.Dutch2009, ""},
 	"dutch-2017": {dutch.Dutch2017, "FIDE_DUTCH_2017"},
 	"dutch-2026": {dutch.Dutch2026, "FIDE_DUTCH_2025"},
 }

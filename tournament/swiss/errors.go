@@ -45,7 +45,9 @@ func ContradictionCodes() []tournament.Code {
 const ByHand tournament.Code = "swiss-by-hand"
 
 // StepCodes lists the codes of steps that all systems share.
-func StepCodes() []tournament.Code { return []tournament.Code{ByHand} }
+func StepCodes() []tournament.Code {
+	return []tournament.Code{ByHand, CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColours}
+}
 
 // Contradiction is one thing in a tournament that cannot be.
 type Contradiction struct {

@@ -221,5 +221,5 @@ var english = catalogue{
 	},
 	findings: englishFindings,
 	contests: englishContests,
-	steps:    englishSteps,
+	steps:    together(englishSteps, english2009Steps),
 }

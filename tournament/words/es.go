@@ -221,5 +221,5 @@ var spanish = catalogue{
 	},
 	findings: spanishFindings,
 	contests: spanishContests,
-	steps:    spanishSteps,
+	steps:    together(spanishSteps, spanish2009Steps),
 }

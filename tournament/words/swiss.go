@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -85,4 +86,13 @@ func Step(lang string, s swiss.Step, edition string) string {
 		sentence += " (" + Article(lang, s.Article, edition) + ")"
 	}
 	return sentence
+}
+
+// together is several lists of sentences as one.
+func together(lists ...map[tournament.Code]string) map[tournament.Code]string {
+	all := make(map[tournament.Code]string)
+	for _, list := range lists {
+		maps.Copy(all, list)
+	}
+	return all
 }

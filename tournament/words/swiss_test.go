@@ -10,6 +10,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
+	"github.com/escaque/escaque/tournament/swiss/dutch2009"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -29,9 +31,13 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 		slices.Sort(found)
 		return slices.Compact(found)
 	}
-	for _, code := range codes(t, "../swiss/dutch") {
-		if !slices.Contains(dutch.StepCodes(), code) {
-			t.Errorf("%s is declared and not listed", code)
+	for dir, listed := range map[string][]tournament.Code{
+		"../swiss/dutch": dutch.StepCodes(), "../swiss/dutch2009": dutch2009.StepCodes(), "../swiss/impossible": impossible.StepCodes(),
+	} {
+		for _, code := range codes(t, dir) {
+			if !slices.Contains(listed, code) {
+				t.Errorf("%s is declared and not listed", code)
+			}
 		}
 	}
 	for _, lang := range Languages() {
@@ -58,7 +64,7 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 				t.Errorf("%s: step %s takes %v, in English %v", lang, code, got, want)
 			}
 		}
-		for _, code := range append(swiss.StepCodes(), dutch.StepCodes()...) {
+		for _, code := range slices.Concat(swiss.StepCodes(), dutch.StepCodes(), dutch2009.StepCodes()) {
 			if c.steps[code] == "" {
 				t.Errorf("%s: no sentence for step %s", lang, code)
 			}

@@ -1,0 +1,358 @@
+package dutch2009
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// task is what a graph decides: whether a group can be paired, how few pairs go
+// against a preference, and in which exchange and transposition first.
+type task struct {
+	group []int // A2
+	s1    int   // so many of them are paired only with the others: those moved down, in S1
+	first bool  // and nobody else is paired: they come first
+	pairs int   // to be made
+	in    force
+	blind bool // colours do not matter
+	below below
+}
+
+// below is what becomes of who is left over.
+type below struct {
+	to     destiny
+	forced []int // sent down besides (C1)
+	next   []int // the residents of the bracket below
+}
+
+// destiny says who may be left over.
+type destiny uint8
+
+const (
+	free  destiny = iota // as many as nobody can be found for
+	down                 // as many as the number of pairs leaves, by the criteria of floats
+	bye                  // one at most, who may have it
+	fed                  // whoever all finds opponents in the next bracket (C12)
+	whole                // whoever allows the next bracket to be paired, which is the lowest (C13)
+)
+
+// side is where a player is in the exchange that a graph is made to take.
+type side int8
+
+const (
+	either side = iota
+	first       // in S1
+	second      // in S2
+)
+
+// A weight has, from the top: the vertices that must be covered, the pairs of
+// the group, those of them that go with the preferences, and what makes the
+// exchange early: few players, then small differences (D2).
+type weight = matching.Weight[[2]uint64]
+
+const (
+	bitCovered = 96
+	bitPairs   = 80
+	bitGranted = 64
+	bitKept    = 40
+	bitNear    = 0
+)
+
+// worth is what a pair of vertices is good for, or a whole matching.
+type worth struct{ covered, pairs, granted, kept, near int }
+
+func (w worth) weight() weight {
+	return weight{}.AddAt(bitCovered, uint64(w.covered)).AddAt(bitPairs, uint64(w.pairs)).
+		AddAt(bitGranted, uint64(w.granted)).AddAt(bitKept, uint64(w.kept)).AddAt(bitNear, uint64(w.near))
+}
+
+func (w worth) plus(v worth) worth {
+	return worth{w.covered + v.covered, w.pairs + v.pairs, w.granted + v.granted, w.kept + v.kept, w.near + v.near}
+}
+
+// graph has the players of the group as its first vertices, by place, and then
+// whoever or whatever takes those left over.
+type graph struct {
+	r    *round
+	t    task
+	m    *matching.Solver[[2]uint64]
+	n    int   // players of the group
+	ends []int // of a vertex behind them: the seat, or what is no player
+	all  int   // vertices, an even number
+	must int   // vertices to be covered
+	side []side
+	only []int // of a vertex of the group: the one that it is to be paired with, -1
+	half int   // how many are in S1 without an exchange
+	lex  bool  // the sides are settled, only the order matters
+}
+
+// Ends that are no player.
+const (
+	endNobody = -1 - iota // takes somebody left over, and must
+	endBye
+	endSpare // makes the number even
+)
+
+// newGraph makes the graph of a task and solves it. sides may be nil.
+func (r *round) newGraph(t task, sides []side) *graph {
+	g := &graph{r: r, t: t, n: len(t.group), side: sides, lex: sides != nil || t.s1 > 0, half: t.pairs}
+	if sides == nil {
+		g.side = make([]side, g.n)
+	}
+	g.only = slices.Repeat([]int{-1}, g.n)
+	left := g.n - 2*t.pairs
+	g.must = g.n
+	switch t.below.to {
+	case free:
+		g.must = t.s1
+	case down:
+		g.ends = slices.Repeat([]int{endNobody}, max(0, left))
+		g.must += len(g.ends)
+	case bye:
+		g.ends = slices.Repeat([]int{endBye}, max(0, left))
+		g.must += len(g.ends)
+	case fed:
+		g.ends = append(slices.Clone(t.below.forced), t.below.next...)
+		g.must += len(t.below.forced)
+		if len(t.below.forced)+left == len(t.below.next)+1 { // half of them, rounded downwards
+			g.ends = append(g.ends, endNobody)
+			g.must++
+		}
+	case whole:
+		g.ends = append(slices.Clone(t.below.forced), t.below.next...)
+		if (g.n+len(g.ends))%2 == 1 {
+			g.ends = append(g.ends, endBye)
+		}
+		g.must += len(g.ends)
+	}
+	if (g.n+len(g.ends))%2 == 1 {
+		g.ends = append(g.ends, endSpare)
+	}
+	g.all = g.n + len(g.ends)
+	g.m = matching.New(g.all, matching.Func[[2]uint64](func(a, b int) weight { return g.of(a, b).weight() }))
+	g.m.Start(places(g.all))
+	g.m.Solve()
+	return g
+}
+
+// of is what a pair of vertices is good for; nothing when it must not be.
+func (g *graph) of(a, b int) worth {
+	if a > b {
+		a, b = b, a
+	}
+	switch {
+	case !g.allowed(a, b):
+		return worth{}
+	case b < g.n:
+		return g.ofPair(a, b)
+	}
+	w := worth{covered: g.needed(a) + g.needed(b)}
+	if a < g.half && !g.lex {
+		w.near = a + 1 // he goes out of S1
+	}
+	return w
+}
+
+// needed is 1 for a vertex that must be covered.
+func (g *graph) needed(v int) int {
+	if v < g.n {
+		if g.t.below.to == free && v >= g.t.s1 {
+			return 0
+		}
+		return 1
+	}
+	if g.ends[v-g.n] == endSpare || g.t.below.to == fed && g.resident(v) {
+		return 0
+	}
+	return 1
+}
+
+// resident reports whether a vertex behind the group is one of the bracket below.
+func (g *graph) resident(v int) bool {
+	return g.ends[v-g.n] >= 0 && v-g.n >= len(g.t.below.forced)
+}
+
+// ofPair is what a pair of the group is good for. Whoever is the higher in a
+// pair is in S1, in the first exchange in which the pairs can be made: any
+// other has as many players exchanged or more, and a greater difference.
+func (g *graph) ofPair(a, b int) worth {
+	w := worth{covered: g.needed(a) + g.needed(b), pairs: 1}
+	if g.t.blind || !g.r.against(g.t.group[a], g.t.group[b]) {
+		w.granted = 1
+	}
+	switch {
+	case g.lex:
+	case a >= g.half: // a goes into S1
+		w.near = g.n - a
+	case b < g.half: // b goes out of it
+		w.kept, w.near = 1, b+1
+	default:
+		w.kept = 1
+	}
+	return w
+}
+
+// allowed reports whether two vertices, a before b, may be matched.
+func (g *graph) allowed(a, b int) bool {
+	switch {
+	case b < g.n:
+		switch {
+		case b < g.t.s1, g.t.s1 > 0 && g.t.first && a >= g.t.s1:
+			return false
+		case g.side[a] == second, g.side[b] == first:
+			return false
+		case g.only[a] >= 0 && g.only[a] != b:
+			return false
+		}
+		return g.r.stands(g.t.group[a], g.t.group[b], g.t.in)
+	case a >= g.n:
+		return g.endsAllowed(a, b)
+	case a < g.t.s1, g.side[a] == first, g.only[a] >= 0:
+		return false
+	}
+	seat, end := g.t.group[a], g.ends[b-g.n]
+	if !g.r.mayFloat(seat, g.t.in) {
+		return false
+	}
+	switch end {
+	case endSpare:
+		return false
+	case endNobody:
+		return true
+	case endBye:
+		return g.r.seats[seat].mayBye
+	}
+	return g.resident(b) && g.r.legal(seat, end)
+}
+
+// endsAllowed reports whether two vertices behind the group may be matched.
+func (g *graph) endsAllowed(a, b int) bool {
+	one, other := g.ends[a-g.n], g.ends[b-g.n]
+	switch {
+	case one < 0, other == endSpare:
+		return false
+	case other == endNobody:
+		return !g.resident(a)
+	case other == endBye:
+		return g.r.seats[one].mayBye
+	case !g.resident(b), g.t.below.to == fed && g.resident(a):
+		return false
+	}
+	return g.r.legal(one, other)
+}
+
+// total is what the matching is good for.
+func (g *graph) total() worth {
+	var w worth
+	for a := range g.all {
+		if b := g.m.Mate(a); b > a {
+			w = w.plus(g.of(a, b))
+		}
+	}
+	return w
+}
+
+// whole reports whether everybody is covered who must be.
+func (g *graph) whole(w worth) bool { return w.covered == g.must }
+
+// stands reports whether the task is done with at most x pairs against a
+// preference.
+func (g *graph) stands(x int) bool {
+	w := g.total()
+	return g.whole(w) && w.pairs == g.t.pairs && w.pairs-w.granted <= x
+}
+
+// again solves after other weights for a vertex.
+func (g *graph) again(v int) {
+	g.m.Change(v)
+	g.m.Solve()
+}
+
+// exchange settles who is in S1, and makes the graph with it: the first
+// exchange in the order of D2 in which the pairs can be made. The task is done
+// when it begins.
+func (g *graph) exchange() (out, into []int) {
+	best := g.total()
+	count := best.pairs - best.kept                        // of players who change sides
+	for a := g.half - 1; a >= 0 && len(out) < count; a-- { // the lowest of S1 first
+		if g.force(a, second, best) {
+			out = append(out, a)
+		}
+	}
+	for a := g.half; a < g.n && len(into) < count; a++ { // the highest of S2 first
+		if g.force(a, first, best) {
+			into = append(into, a)
+		}
+	}
+	for a := range g.n {
+		g.side[a] = second
+		if a < g.half != (slices.Contains(out, a) || slices.Contains(into, a)) {
+			g.side[a] = first
+		}
+	}
+	return out, into
+}
+
+// force puts a player on a side if the matching stays as good.
+func (g *graph) force(a int, to side, best worth) bool {
+	g.side[a] = to
+	possible := false
+	for v := range g.all {
+		if v != a && g.allowed(min(a, v), max(a, v)) && g.m.Slack(a, v).IsZero() {
+			possible = true
+			break
+		}
+	}
+	if possible {
+		g.again(a)
+		if g.total() == best {
+			return true
+		}
+	}
+	g.side[a] = either
+	if possible {
+		g.again(a)
+	}
+	return false
+}
+
+// seats returns who has these places in the group.
+func (g *graph) seats(places []int) []int {
+	list := make([]int, len(places))
+	for i, a := range places {
+		list[i] = g.t.group[a]
+	}
+	return list
+}
+
+// transpose gives the first players of the group, by place, their opponents in
+// the order of D1, the earliest with which the task can be done with at most x
+// pairs against a preference: by place. The sides must be settled.
+func (g *graph) transpose(firsts []int, x int) []int {
+	opponents := make([]int, 0, len(firsts))
+	taken := make([]bool, g.n)
+	for _, a := range firsts {
+		w := g.total()
+		limit := weight{}.AddAt(bitGranted, uint64(x-(w.pairs-w.granted)+1))
+		for b := range g.n {
+			if b == g.m.Mate(a) {
+				break
+			}
+			if a > b || taken[b] || !g.allowed(a, b) || g.m.Slack(a, b).Cmp(limit) >= 0 {
+				continue
+			}
+			g.only[a] = b
+			g.again(a)
+			if g.stands(x) {
+				break
+			}
+			g.only[a] = -1
+			g.again(a)
+		}
+		b := g.m.Mate(a)
+		g.only[a], taken[b] = b, true
+		g.again(a)
+		opponents = append(opponents, b)
+	}
+	return opponents
+}

@@ -1,0 +1,169 @@
+package dutch2009
+
+import "slices"
+
+// outcome is how a group has been paired.
+type outcome struct {
+	stages []stage // those moved down first, if there is a remainder
+	left   []int   // over, A2
+}
+
+// pairs lists the pairs, the higher player first.
+func (o *outcome) pairs() [][2]int {
+	var list [][2]int
+	for _, s := range o.stages {
+		for i, b := range s.order {
+			list = append(list, [2]int{min(s.s1[i], b), max(s.s1[i], b)})
+		}
+	}
+	return list
+}
+
+// stage is the pairing of S1 with S2, and which steps decided.
+type stage struct {
+	s1, s2    []int // A2
+	order     []int // of S2: the opponents of S1
+	out, into []int // C8: seats that left S1 and came into it
+	x, more   int   // A8, less what C14 took off; and what C11 added
+	in        force // what was in force of the rest at last: A7.d, C9, C10
+	treatable bool  // A7.d said something of these players
+	other     bool  // C10: the lowest of those moved down does not have his first opponent
+	first     bool  // those moved down, before the remainder
+	beyond    bool  // all transpositions of those moved down had to be gone through
+}
+
+// transposed reports whether S2 is not in its first order: C7.
+func (s *stage) transposed() bool { return !slices.Equal(s.order, s.s2[:len(s.order)]) }
+
+// left lists who of S2 is left over.
+func (s *stage) left() []int {
+	taken := make(map[int]bool, len(s.order))
+	for _, b := range s.order {
+		taken[b] = true
+	}
+	return slices.DeleteFunc(slices.Clone(s.s2), func(a int) bool { return taken[a] })
+}
+
+// alone is the outcome of a stage without a remainder.
+func (s *stage) alone() outcome { return outcome{[]stage{*s}, s.left()} }
+
+// limits says how far criteria may be dropped for a group.
+type limits struct {
+	treatments []bool // A7.d
+	ups        []int  // C10
+	most       int    // C11
+}
+
+// limitsOf are those of a group of its own.
+func (r *round) limitsOf(group []int) limits {
+	return limits{r.treatments(group), r.drops(group, upfloats), len(group)}
+}
+
+// homogeneous pairs a group in as many pairs as there can be but short: the
+// first success of C2 to C11. Criteria fall in this order: B6 and B5 for
+// downfloaters (C9), likewise for upfloaters where there can be any (C10), then
+// x grows (C11), and last A7.d, which may hold only as long as it costs no
+// downfloater. What comes later begins with all that comes earlier in force
+// again; the text is silent on that, and B wants as much as can be.
+func (r *round) homogeneous(group []int, short int, lim limits, bl below) (outcome, bool) {
+	if o, success := r.atOnce(group, short, lim, bl); success {
+		return o, true
+	}
+	x := max(0, r.x(group)-short) // C14
+	for _, treated := range lim.treatments {
+		g, more := r.needs(group, short, limits{[]bool{treated}, lim.ups[len(lim.ups)-1:], lim.most}, bl)
+		if more > lim.most {
+			continue
+		}
+		with := func(up, down int) bool {
+			if in := (force{treated, up, down}); g.t.in != in {
+				t := g.t
+				t.in = in
+				g = r.newGraph(t, nil)
+			}
+			return g.stands(x + more)
+		}
+		up := lim.ups[slices.IndexFunc(lim.ups, func(up int) bool { return with(up, void.down) })]
+		for _, down := range r.drops(group, downfloats) {
+			if with(up, down) {
+				return r.settle(g, x, more, len(lim.treatments) > 1), true
+			}
+		}
+	}
+	return outcome{}, false
+}
+
+// never is more than can be added to x.
+const never = 1 << 30
+
+// needs returns by how much x of a group must grow until it can be paired when
+// all criteria of floats have fallen that may; never when that does not help.
+func (r *round) needs(group []int, short int, lim limits, bl below) (*graph, int) {
+	t := task{group: group, pairs: len(group)/2 - short, below: bl}
+	t.in = force{lim.treatments[0], lim.ups[len(lim.ups)-1], void.down}
+	g := r.newGraph(t, nil)
+	if !g.stands(t.pairs) {
+		return g, never
+	}
+	w := g.total()
+	return g, max(0, w.pairs-w.granted-max(0, r.x(group)-short))
+}
+
+// settle finds the first exchange and transposition of a task that can be done.
+func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
+	out, into := g.exchange()
+	var firsts, seconds []int
+	for a := range g.n {
+		if g.side[a] == first {
+			firsts = append(firsts, a)
+		} else {
+			seconds = append(seconds, a)
+		}
+	}
+	st := stage{
+		s1: g.seats(firsts), s2: g.seats(seconds), out: g.seats(out), into: g.seats(into),
+		x: x, more: more, in: g.t.in, treatable: treatable,
+	}
+	var known bool
+	if settled(g.t.below.to) {
+		st.order, known, _ = r.firstTransposition(st.s1, st.s2, st.in, x+more, r.leaves(st.in, g.t.below))
+	}
+	if !known {
+		st.order = g.seats(r.newGraph(g.t, g.side).transpose(firsts, x+more))
+	}
+	return st.alone()
+}
+
+// settled reports whether a walk can tell who may be left over.
+func settled(to destiny) bool { return to == down || to == bye }
+
+// leaves tells who may be left over.
+func (r *round) leaves(in force, bl below) func(a int) bool {
+	return func(a int) bool { return r.mayFloat(a, in) && (bl.to != bye || r.seats[a].mayBye) }
+}
+
+// atOnce pairs a group without an exchange and with everything in force, if
+// that can be done and is soon found.
+func (r *round) atOnce(group []int, short int, lim limits, bl below) (outcome, bool) {
+	if !settled(bl.to) {
+		return outcome{}, false
+	}
+	p := len(group)/2 - short
+	in := force{treated: lim.treatments[0], up: lim.ups[0]}
+	s := stage{s1: group[:p], s2: group[p:], x: max(0, r.x(group)-short), in: in, treatable: len(lim.treatments) > 1}
+	var success bool
+	s.order, success, _ = r.firstTransposition(s.s1, s.s2, in, s.x, r.leaves(in, bl))
+	if !success {
+		return outcome{}, false
+	}
+	return s.alone(), true
+}
+
+// mostPairs returns how many pairs a group can make by the absolute criteria,
+// its first s1 players paired with others only, and all of them; and whether
+// those can be at all.
+func (r *round) mostPairs(group []int, s1 int, bl below) (pairs int, possible bool) {
+	g := r.newGraph(task{group: group, s1: s1, pairs: len(group) / 2, in: void, blind: true, below: bl}, nil)
+	w := g.total()
+	return w.pairs, g.whole(w)
+}

@@ -1,0 +1,183 @@
+package dutch2009
+
+import (
+	"fmt"
+	"slices"
+)
+
+// heterogeneous pairs a bracket with players moved down into it, the first pm of
+// them in S1, and as many pairs as there can be in the remainder but short: the
+// first success of C2 to C11.
+//
+// S1 is paired first. Then the remainder begins at C2, with its own x; what C11
+// has added to x in this bracket may be used there too, as far as it is needed.
+// If the remainder cannot be paired the lowest of S1 gets the next opponent
+// (C10), and only he; then B6 and B5 fall for upfloaters, then x grows, then
+// A7.d falls. The text would make a pair fewer now. But nobody is moved down
+// who need not be (B, absolute criteria): before that the other transpositions
+// are gone through (C7), with S1 bound by the absolute criteria only, and the
+// remainder of the first that allows it is paired from C2.
+func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outcome, bool) {
+	h := hetero{r: r, group: group, moved: moved, pm: pm, short: short, below: bl, known: map[string]int{}}
+	x := max(0, r.x(group)-(moved-pm)) // C14
+	ups := r.drops(group, upfloats)
+	treatments := r.treatments(group)
+	for _, treated := range treatments {
+		for more := 0; more <= len(group)/2; more++ {
+			h.hope = x+more < pm
+			for _, up := range ups {
+				if o, success := h.strictly(force{treated, up, void.down}, x, more); success {
+					o.stages[0].treatable = len(treatments) > 1
+					return o, true
+				}
+			}
+			if !h.hope {
+				break
+			}
+		}
+	}
+	return h.beyond(x)
+}
+
+// heterogeneousAtOnce is the first attempt of heterogeneous, if it succeeds and
+// that is soon found.
+func (r *round) heterogeneousAtOnce(group []int, moved, pm int, bl below) (o outcome, success bool) {
+	treatments := r.treatments(group)
+	in := force{treatments[0], r.drops(group, upfloats)[0], void.down}
+	x := max(0, r.x(group)-(moved-pm))
+	order, found, _ := r.firstTransposition(group[:pm], group[pm:], in, x, anybody)
+	if !found {
+		return o, false
+	}
+	h := hetero{r: r, group: group, pm: pm}
+	if o, success = r.atOnce(h.split(order), 0, limits{[]bool{in.treated}, []int{in.up}, 0}, bl); success {
+		h.join(&o, stage{order: order, x: x, in: in, treatable: len(treatments) > 1})
+	}
+	return o, success
+}
+
+func anybody(int) bool { return true }
+
+// servesFirst reports whether the first pm players can be paired with the
+// others at all.
+func (r *round) servesFirst(group []int, pm int) bool {
+	h := hetero{r: r, group: group, pm: pm}
+	_, possible := h.firstOrder(void, pm)
+	return possible
+}
+
+// hetero is the pairing of a heterogeneous bracket under way.
+type hetero struct {
+	r                *round
+	group            []int
+	moved, pm, short int
+	below            below
+	hope             bool           // that a greater x helps
+	known            map[string]int // of a remainder: what x needs
+}
+
+// split returns who is left over when S1 has these opponents.
+func (h *hetero) split(opponents []int) []int {
+	rest := slices.Clone(h.group[h.pm:])
+	return slices.DeleteFunc(rest, func(a int) bool { return slices.Contains(opponents, a) })
+}
+
+// strictly is C6 to C10 with x and what else is in force.
+func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
+	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
+	order, found := h.firstOrder(in, x+more)
+	if !found {
+		return o, false
+	}
+	against := 0
+	for i, b := range order[:h.pm-1] {
+		if r.against(s1[i], b) {
+			against++
+		}
+	}
+	lowest := s1[h.pm-1]
+	lim := limits{[]bool{in.treated}, []int{in.up}, more}
+	began := order[h.pm-1]
+	for _, b := range s2[slices.Index(s2, began):] {
+		cost := 0
+		if r.against(lowest, b) {
+			cost = 1
+		}
+		if slices.Contains(order[:h.pm-1], b) || !r.stands(lowest, b, in) || against+cost > x+more {
+			continue
+		}
+		order[h.pm-1] = b
+		rest := h.split(order)
+		if !h.may(rest, lim) {
+			continue
+		}
+		if o, success = r.homogeneous(rest, h.short, lim, h.below); success {
+			h.join(&o, stage{order: order, x: x, more: more, in: in, other: b != began})
+			return o, true
+		}
+	}
+	return o, false
+}
+
+// firstOrder returns the first transposition of S2, as far as S1 goes, with at
+// most x pairs against a preference.
+func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
+	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
+	order, found, known := r.firstTransposition(s1, s2, in, x, anybody)
+	if known {
+		return order, found
+	}
+	g := r.newGraph(task{group: h.group, s1: h.pm, first: true, pairs: h.pm, in: in, below: below{to: free}}, nil)
+	if !g.stands(x) {
+		return nil, false
+	}
+	return g.seats(g.transpose(places(h.pm), x)), true
+}
+
+// may reports whether a remainder can be paired within limits. What is known of
+// it is kept: the same remainders come back with every step that drops
+// something.
+func (h *hetero) may(rest []int, lim limits) bool {
+	key := fmt.Sprint(rest, lim.ups, lim.treatments)
+	more, is := h.known[key]
+	if !is {
+		if _, success := h.r.atOnce(rest, h.short, lim, h.below); !success {
+			_, more = h.r.needs(rest, h.short, lim, h.below)
+		}
+		h.known[key] = more
+	}
+	h.hope = h.hope || more != never
+	return more <= lim.most
+}
+
+// beyond goes through all transpositions of S2 for S1, by the absolute criteria.
+func (h *hetero) beyond(x int) (outcome, bool) {
+	r := h.r
+	pairs := h.pm + (len(h.group)-2*h.pm)/2 - h.short
+	g := r.newGraph(task{group: h.group, s1: h.pm, pairs: pairs, in: void, blind: true, below: h.below}, nil)
+	if !g.stands(0) {
+		return outcome{}, false
+	}
+	order := g.seats(g.transpose(places(h.pm), 0))
+	rest := h.split(order)
+	o, success := r.homogeneous(rest, h.short, r.limitsOf(rest), h.below)
+	if success {
+		h.join(&o, stage{order: order, x: x, more: h.pm, in: void, beyond: true})
+	}
+	return o, success
+}
+
+// join puts the pairs of those moved down before those of the remainder.
+func (h *hetero) join(o *outcome, s stage) {
+	s.s1, s.s2, s.first = h.group[:h.pm], h.group[h.pm:], true
+	o.stages = append([]stage{s}, o.stages...)
+}
+
+// places are the first n.
+func places(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

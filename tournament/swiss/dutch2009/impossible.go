@@ -1,0 +1,35 @@
+package dutch2009
+
+import (
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
+)
+
+// rules are the articles of the absolute criteria.
+var rules = impossible.Rules{Edition: "2009", Absolute: "B1-B2", Met: "B1.a", Bye: "B1.b", Colours: "B2"}
+
+// Len returns how many are to be paired.
+func (r *round) Len() int { return len(r.seats) }
+
+// Number returns the starting number of a seat.
+func (r *round) Number(a int) int { return r.f.Players[r.seats[a].place].Number }
+
+// Obstacles returns what stands between two seats.
+func (r *round) Obstacles(a, b int) impossible.Obstacle { return r.obstacles(a, b) }
+
+// MayBye reports whether a seat may have the bye.
+func (r *round) MayBye(a int) bool { return r.seats[a].mayBye }
+
+// Allow sets aside what stands between two seats.
+func (r *round) Allow(a, b int) { r.apart.set(a, b, false) }
+
+// AllowBye lets a seat have the bye all the same.
+func (r *round) AllowBye(a int) { r.seats[a].mayBye = true }
+
+// Pair pairs with what has been set aside.
+func (r *round) Pair() (swiss.Pairing, bool) {
+	if !r.pair() {
+		return swiss.Pairing{}, false
+	}
+	return r.publish(), true
+}

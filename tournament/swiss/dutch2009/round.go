@@ -1,0 +1,265 @@
+package dutch2009
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
+)
+
+// System is the Dutch system of 2009.
+type System struct {
+	impatient bool // no walk ever succeeds: everything is left to the graphs
+}
+
+// Dutch2009 is the edition approved last by the Presidential Board in 2009.
+var Dutch2009 System
+
+var _ swiss.System = System{}
+
+// Pair pairs the round that the field describes. The error is
+// *swiss.Impossible.
+func (s System) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
+	r := s.newRound(f)
+	if !r.pair() {
+		return swiss.Pairing{}, impossible.Prove(f, rules, func(f *swiss.Field) impossible.Round { return s.newRound(f) })
+	}
+	p := r.publish()
+	if o.Explain {
+		p.Explanation = r.explain(p)
+	}
+	return p, nil
+}
+
+// round is the pairing of a round under way.
+type round struct {
+	f        *swiss.Field
+	seats    []seat // A2
+	apart    apart
+	steps    int    // of a walk, for each player
+	moved    []bool // down into the bracket that is being paired
+	brackets []*bracket
+}
+
+// bracket is a score bracket (A3) and how it has been paired.
+type bracket struct {
+	residents []int // of its own score; of several scores in the lowest one after C13
+	moved     []int // down into it
+	forced    []int // sent on by C1
+	pm        int   // how many of those moved down are in S1
+	short     int   // by how many pairs C14 has made p less, in S1 apart
+	out       outcome
+	undone    bool    // the bracket above was undone for it: C12
+	again     destiny // whether it was undone itself, for the next one (fed) or for the lowest (whole)
+	joined    bool    // C13 has put lower brackets to it
+}
+
+func (s System) newRound(f *swiss.Field) *round {
+	r := &round{f: f, seats: takeSeats(f), steps: walkSteps}
+	if s.impatient {
+		r.steps = 0
+	}
+	r.apart = newApart(f, r.seats)
+	r.moved = make([]bool, len(r.seats))
+	for i, s := range r.seats {
+		if i == 0 || s.score != r.seats[i-1].score {
+			r.brackets = append(r.brackets, &bracket{})
+		}
+		b := r.brackets[len(r.brackets)-1]
+		b.residents = append(b.residents, i)
+	}
+	return r
+}
+
+// pair goes through the brackets from the top. It reports false when the round
+// cannot be paired.
+func (r *round) pair() bool {
+	for i := 0; i < len(r.brackets); {
+		b := r.brackets[i]
+		b.forced, b.out, b.again = nil, outcome{}, free
+		if i > 0 {
+			b.moved = r.brackets[i-1].down()
+		}
+		last := i == len(r.brackets)-1
+		switch {
+		case !last && !r.upper(i):
+			continue // the bracket above has been paired in another way: C12
+		case !last, r.lowest(b):
+			i++
+		case i == 0:
+			return false
+		case !r.forLowest(r.brackets[i-1], b):
+			// C13: the two lowest brackets are one now, a homogeneous one of
+			// several scores but for those moved down into the upper of them.
+			above := r.brackets[i-1]
+			above.residents = slices.Concat(above.residents, b.residents)
+			above.joined = true
+			r.brackets = r.brackets[:i]
+			i--
+		}
+	}
+	return true
+}
+
+// down lists whom a bracket sends down.
+func (b *bracket) down() []int {
+	return slices.Sorted(slices.Values(slices.Concat(b.forced, b.out.left)))
+}
+
+// enter opens a bracket: everybody in it but those sent on by C1, A2, and how
+// many of them were moved down.
+func (r *round) enter(b *bracket) (group []int, moved int) {
+	clear(r.moved)
+	for _, a := range b.moved {
+		r.moved[a] = true
+	}
+	for _, a := range slices.Concat(b.moved, b.residents) {
+		if slices.Contains(b.forced, a) {
+			continue
+		}
+		group = append(group, a)
+		if r.moved[a] {
+			moved++
+		}
+	}
+	return group, moved
+}
+
+// homogeneous reports whether a group is treated as such: A3.
+func homogeneous(moved, all int) bool { return moved == 0 || 2*moved >= all }
+
+// upper pairs a bracket that is not the lowest. It reports false when C12 has
+// paired the one above in another way instead.
+func (r *round) upper(i int) bool {
+	b := r.brackets[i]
+	for { // C1
+		group, _ := r.enter(b)
+		lonely := slices.IndexFunc(group, func(a int) bool {
+			return !slices.ContainsFunc(group, func(o int) bool { return r.legal(a, o) })
+		})
+		if lonely < 0 {
+			break
+		}
+		if r.moved[group[lonely]] && r.undo(i) {
+			return false
+		}
+		b.forced = append(b.forced, group[lonely]) // further down, if he was moved down already
+	}
+	group, moved := r.enter(b)
+	bl := below{to: down}
+	if homogeneous(moved, len(group)) {
+		b.pm, b.short = 0, 0
+		lim := r.limitsOf(group)
+		var success bool
+		if b.out, success = r.atOnce(group, 0, lim, bl); !success {
+			pairs, _ := r.mostPairs(group, 0, below{to: free})
+			b.short = len(group)/2 - pairs // C14
+			b.out, _ = r.homogeneous(group, b.short, lim, bl)
+		}
+		return true
+	}
+	for b.pm = moved; !r.servesFirst(group, b.pm); b.pm-- { // C14
+		if b.pm == moved && r.undo(i) {
+			return false
+		}
+		r.enter(b)
+	}
+	var success bool
+	if b.out, success = r.heterogeneousAtOnce(group, moved, b.pm, bl); success {
+		b.short = 0
+		return true
+	}
+	pairs, _ := r.mostPairs(group, b.pm, below{to: free})
+	b.short = (len(group)-2*b.pm)/2 - (pairs - b.pm) // C14
+	b.out, _ = r.heterogeneous(group, moved, b.pm, b.short, bl)
+	return true
+}
+
+// undo is C12: the bracket above is paired again, in as many pairs, so that
+// those whom it sends down can all be paired with the residents here; or where
+// they are so many that this bracket is treated as homogeneous, half of all.
+// What C12 has brought once is not undone by it again.
+func (r *round) undo(i int) bool {
+	b := r.brackets[i]
+	if i == 0 || b.undone {
+		return false
+	}
+	b.undone = true
+	above := r.brackets[i-1]
+	return r.repair(above, above.pm, above.short, below{to: fed, forced: above.forced, next: b.residents})
+}
+
+// repair pairs a bracket again so that the one below can use whom it sends
+// down.
+func (r *round) repair(b *bracket, pm, short int, bl below) bool {
+	group, moved := r.enter(b)
+	var o outcome
+	var success bool
+	if homogeneous(moved, len(group)) {
+		o, success = r.homogeneous(group, short, r.limitsOf(group), bl)
+	} else {
+		o, success = r.heterogeneous(group, moved, pm, short, bl)
+	}
+	if success {
+		b.out, b.pm, b.short, b.again = o, pm, short, bl.to
+	}
+	return success
+}
+
+// forLowest is C13: the last but one bracket is paired again so that the lowest
+// can be, with C14 behind it as long as there are pairs in it.
+func (r *round) forLowest(b, lowest *bracket) bool {
+	group, moved := r.enter(b)
+	bl := below{to: whole, forced: b.forced, next: lowest.residents}
+	for pm := b.pm; ; pm-- {
+		if len(group) < 2 || pm == 0 && b.pm > 0 {
+			return false
+		}
+		pairs, possible := r.mostPairs(group, pm, bl)
+		if possible && pairs > 0 && r.repair(b, pm, (len(group)-2*pm)/2-(pairs-pm), bl) {
+			return true
+		}
+		if homogeneous(moved, len(group)) {
+			return false
+		}
+	}
+}
+
+// lowest pairs the lowest bracket, all but the one who has the bye. It reports
+// false when that cannot be done. Those moved down are paired first as far as
+// possible (A3); the bye may be for one of them.
+func (r *round) lowest(b *bracket) bool {
+	group, moved := r.enter(b)
+	bl := below{to: bye}
+	var success bool
+	if !homogeneous(moved, len(group)) {
+		for b.pm = moved; b.pm > 0; b.pm-- {
+			if b.out, success = r.heterogeneousAtOnce(group, moved, b.pm, bl); success {
+				return true
+			}
+			if _, possible := r.mostPairs(group, b.pm, bl); possible {
+				b.out, _ = r.heterogeneous(group, moved, b.pm, 0, bl)
+				return true
+			}
+		}
+	}
+	b.pm = 0
+	b.out, success = r.homogeneous(group, 0, r.limitsOf(group), bl)
+	return success
+}
+
+// publish gives the pairs their colours and their order.
+func (r *round) publish() swiss.Pairing {
+	var pairs []swiss.Places
+	byeTo := -1
+	for i, b := range r.brackets {
+		for _, p := range b.out.pairs() {
+			places, _ := r.f.Colours(r.seats[p[0]].place, r.seats[p[1]].place)
+			pairs = append(pairs, places)
+		}
+		if i == len(r.brackets)-1 && len(b.out.left) == 1 {
+			byeTo = r.seats[b.out.left[0]].place
+		}
+	}
+	return r.f.Publish(pairs, byeTo)
+}

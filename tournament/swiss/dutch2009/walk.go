@@ -1,0 +1,116 @@
+package dutch2009
+
+import "github.com/escaque/escaque/tournament/swiss"
+
+// walk goes through the transpositions of S2 depth first, in the order of D1,
+// and leaves a beginning as soon as it cannot stand. What it finds is therefore
+// the first transposition that stands.
+type walk struct {
+	r      *round
+	s1, s2 []int
+	in     force
+	x      int
+	mayBe  func(a int) bool // left over
+
+	next, prev []int    // S2 not yet taken, as a ring by place from 1; 0 is the ring itself
+	suffix     [][2]int // of S1 from a place on: who wants White and who Black
+	open       [3]int   // of S2 not taken: who wants nothing, White, Black
+	free       int      // of S2 not taken: who may be left over
+	order      []int    // places in S2
+	steps      int      // that may still be made
+}
+
+// walkSteps is how many steps a walk may make for each player before it gives
+// up: few, because nearly all succeed at once, and what decides the others is
+// not far down but wide.
+const walkSteps = 40
+
+// firstTransposition returns the first order of S2 that stands, as far as S1
+// goes, with at most x pairs against a preference. known is false when the walk
+// gave up.
+func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a int) bool) (order []int, found, known bool) {
+	n := len(s2)
+	w := walk{
+		r: r, s1: s1, s2: s2, in: in, x: x, mayBe: mayBe,
+		next: make([]int, n+1), prev: make([]int, n+1), suffix: make([][2]int, len(s1)+1),
+		order: make([]int, 0, len(s1)), steps: r.steps * (len(s1) + n),
+	}
+	for i := range n + 1 {
+		w.next[i], w.prev[i] = (i+1)%(n+1), (i+n)%(n+1)
+	}
+	for i := len(s1) - 1; i >= 0; i-- {
+		w.suffix[i] = w.suffix[i+1]
+		switch r.seats[s1[i]].wants {
+		case swiss.White:
+			w.suffix[i][0]++
+		case swiss.Black:
+			w.suffix[i][1]++
+		}
+	}
+	for _, b := range s2 {
+		w.open[r.seats[b].wants]++
+		if mayBe(b) {
+			w.free++
+		}
+	}
+	found = w.promising(0) && w.from(0)
+	for _, i := range w.order {
+		order = append(order, s2[i-1])
+	}
+	return order, found, found || w.steps >= 0
+}
+
+// promising reports whether numbers alone leave a chance for the rest of S1:
+// enough colours, and nobody left over who may not be.
+func (w *walk) promising(i int) bool {
+	left := w.open[0] + w.open[1] + w.open[2] - (len(w.s1) - i)
+	if left < 0 || w.free < left {
+		return false
+	}
+	white, black := w.suffix[i][0], w.suffix[i][1]
+	return max(0, white-w.open[swiss.Black])+max(0, black-w.open[swiss.White])-w.open[swiss.NoColour] <= w.x
+}
+
+// from pairs the players of S1 from a place on.
+func (w *walk) from(i int) bool {
+	if i == len(w.s1) {
+		return true
+	}
+	a := w.s1[i]
+	for at := w.next[0]; at != 0; at = w.next[at] {
+		if w.steps--; w.steps < 0 {
+			return false
+		}
+		b := w.s2[at-1]
+		if !w.r.stands(a, b, w.in) {
+			continue
+		}
+		w.take(at, b, -1)
+		cost := 0
+		if w.r.against(a, b) {
+			cost = 1
+		}
+		w.x -= cost
+		w.order = append(w.order, at)
+		if w.x >= 0 && w.promising(i+1) && w.from(i+1) {
+			return true
+		}
+		w.order = w.order[:len(w.order)-1]
+		w.x += cost
+		w.take(at, b, 1)
+	}
+	return false
+}
+
+// take takes a player out of S2 (-1) or puts him back (1).
+func (w *walk) take(at, b, by int) {
+	if by < 0 {
+		w.next[w.prev[at]], w.prev[w.next[at]] = w.next[at], w.prev[at]
+	} else {
+		w.next[w.prev[at]], w.prev[w.next[at]] = at, at
+	}
+	w.open[w.r.seats[b].wants] += by
+	if w.mayBe(b) {
+		w.free += by
+	}
+}
