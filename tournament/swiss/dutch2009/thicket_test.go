@@ -57,13 +57,13 @@ func thicket(seed uint64, players int) *swiss.Tournament {
 
 // Where hardly anything is possible, fast and literal agree too.
 func TestThicket(t *testing.T) {
-	tournaments, budget := 800, 100_000
+	tournaments, players, budget := 500, 10, 200_000
 	if full() {
-		tournaments, budget = 200_000, 3_000_000
+		tournaments, players, budget = 100_000, 12, 3_000_000
 	}
 	var c tally
 	for seed := range tournaments {
-		s := thicket(uint64(seed), 12)
+		s := thicket(uint64(seed), players)
 		c.agree(t, next(t, s), false, budget)
 	}
 	t.Logf("%+v", c)
