@@ -1,0 +1,179 @@
+package swiss
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// What the log of an event has no words for.
+const (
+	UntoldNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
+	UntoldScoring tournament.Code = "swiss-untold-scoring" // a scoring that tells more apart than a win, a draw and a loss
+	UntoldVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
+	UntoldBans    tournament.Code = "swiss-untold-bans"    // pairs that must not be made
+	UntoldExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
+	UntoldUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move
+)
+
+// UntoldCodes lists the codes of Untold.
+func UntoldCodes() []tournament.Code {
+	return []tournament.Code{UntoldNumbers, UntoldScoring, UntoldVirtual, UntoldBans, UntoldExtra, UntoldUnrated}
+}
+
+// Untold says what in a tournament a log could not tell. It is an error.
+type Untold struct{ Codes []tournament.Code }
+
+func (u *Untold) Error() string {
+	return fmt.Sprintf("swiss: the log of an event cannot tell: %v", u.Codes)
+}
+
+// Tell writes a Swiss as the log of an event, whose [Of] is that Swiss again:
+// its players as people know them, in the order of t.Entries; the starting
+// numbers as given by a list; every round with its results. System and dates
+// come with the regulations, rounds and scoring from the Swiss. The instants
+// count up from at by a millisecond. The boards of a round are in the order of
+// the players. A pair that was never made for a colour gets one.
+//
+// The error is *Untold, or a *tournament.Refusal when the players could not
+// have entered such an event.
+func Tell(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at int64) ([]tournament.Event, error) {
+	regs.Rounds = t.Rounds
+	regs.Scoring = tournament.Scoring{Win: t.Scoring.WhiteWin, Draw: t.Scoring.WhiteDraw, Loss: t.Scoring.WhiteLoss}
+	if u := untold(t, regs.Scoring); len(u.Codes) > 0 {
+		return nil, u
+	}
+	s := teller{t: t, by: by, at: at}
+	s.do(tournament.Create{Regulations: regs})
+	s.do(tournament.Enter{Players: people})
+	lots := tournament.DrawLots{Listed: true, Colour: map[Colour]tournament.Colour{White: tournament.White, Black: tournament.Black}[t.Initial]}
+	for i := range t.Entries {
+		lots.Order = append(lots.Order, tournament.PlayerID(i+1))
+	}
+	s.do(lots)
+	for round := 1; round <= t.Paired(); round++ {
+		s.round(round)
+	}
+	for _, r := range t.Requests {
+		s.do(tournament.GrantBye{Player: tournament.PlayerID(r.Number), Round: r.Round, Bye: byeNamed(r.Bye)})
+	}
+	return s.log, s.err
+}
+
+// untold gathers what has no event.
+func untold(t *Tournament, scoring tournament.Scoring) *Untold {
+	u := &Untold{}
+	lacks := func(code tournament.Code, is bool) {
+		if is {
+			u.Codes = append(u.Codes, code)
+		}
+	}
+	numbers, extra, unrated := false, false, false
+	for i, e := range t.Entries {
+		numbers = numbers || e.Number != i+1
+		extra = extra || e.Extra != 0
+		for _, turn := range e.Turns {
+			extra = extra || turn.Extra != 0
+			unrated = unrated || turn.Unrated
+		}
+	}
+	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
+	plain.ForfeitLoss = scoring.Loss
+	lacks(UntoldNumbers, numbers)
+	lacks(UntoldScoring, plain != t.Scoring)
+	lacks(UntoldVirtual, t.Baku || len(t.Virtual) > 0)
+	lacks(UntoldBans, len(t.Bans) > 0 || len(t.Fixed) > 0)
+	lacks(UntoldExtra, extra)
+	lacks(UntoldUnrated, unrated)
+	return u
+}
+
+// teller gives the commands that make the event.
+type teller struct {
+	t     *Tournament
+	state tournament.Tournament
+	log   []tournament.Event
+	by    tournament.Actor
+	at    int64
+	err   error
+}
+
+func (s *teller) do(c tournament.Command) {
+	if s.err != nil {
+		return
+	}
+	events, err := tournament.Decide(s.state, s.by, c, s.at+int64(len(s.log)))
+	if err != nil {
+		s.err = err
+		return
+	}
+	for _, e := range events {
+		s.state = tournament.Apply(s.state, e)
+	}
+	s.log = append(s.log, events...)
+}
+
+// round publishes a round and records its results.
+func (s *teller) round(n int) {
+	publish := tournament.PublishRound{Round: n}
+	var results []tournament.Result
+	for i, e := range s.t.Entries {
+		turn := e.Turn(n)
+		if !turn.Kind.Paired() || turn.Opponent < i+1 {
+			continue // without an opponent, or told with him
+		}
+		white, black := i+1, turn.Opponent
+		if turn.Colour == Black {
+			white, black = black, white
+		}
+		publish.Pairings = append(publish.Pairings, tournament.Pairing{
+			Board: len(publish.Pairings) + 1, White: tournament.PlayerID(white), Black: tournament.PlayerID(black),
+		})
+		results = append(results, resultOf(s.t.Entries[white-1].Turn(n).Kind, s.t.Entries[black-1].Turn(n).Kind))
+	}
+	for i, e := range s.t.Entries {
+		turn := e.Turn(n)
+		if turn.Kind.Paired() {
+			continue
+		}
+		id := tournament.PlayerID(i + 1)
+		if turn.Kind == FullBye {
+			s.do(tournament.GrantBye{Player: id, Round: n, Bye: tournament.FullBye})
+		}
+		publish.Pairings = append(publish.Pairings, tournament.Pairing{White: id, Bye: byeNamed(turn.Kind)})
+	}
+	s.do(publish)
+	closed := true
+	for i, r := range results {
+		if r == tournament.NoResult {
+			closed = false
+			continue
+		}
+		s.do(tournament.RecordResult{Round: n, Board: i + 1, Result: r, Source: tournament.Source{Member: s.by.ID, Name: s.by.Name}})
+	}
+	if closed {
+		s.do(tournament.CloseRound{Round: n})
+	}
+}
+
+// byeNamed is the bye of an event for a round without an opponent.
+func byeNamed(k Kind) tournament.Bye {
+	switch k {
+	case PairingBye, FullBye:
+		return tournament.FullBye
+	case HalfBye:
+		return tournament.HalfBye
+	default:
+		return tournament.ZeroBye
+	}
+}
+
+// resultOf is the result of a board by what it was to White and to Black.
+func resultOf(white, black Kind) tournament.Result {
+	for _, r := range tournament.Results() {
+		if w, b := kindsOf(r); w == white && b == black {
+			return r
+		}
+	}
+	return tournament.NoResult
+}

@@ -1,0 +1,99 @@
+package swiss_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/generate"
+	"github.com/escaque/escaque/tournament/swiss/swisstest"
+	"github.com/escaque/escaque/tournament/wire"
+)
+
+func people(t *swiss.Tournament) []tournament.Entry {
+	var all []tournament.Entry
+	for i, e := range t.Entries {
+		all = append(all, tournament.Entry{Name: fmt.Sprintf("%s %d", e.Name, i), Title: e.Title, Rating: e.Rating})
+	}
+	return all
+}
+
+// What a log tells of a Swiss is that Swiss again, through the event file too: players, rounds with
+// byes of every kind, forfeits, absences, and the standings.
+func TestToldAndReadAgain(t *testing.T) {
+	for seed := range uint64(30) {
+		c := generate.Default()
+		c.Players, c.Rounds, c.Seed = 10+int(seed), 3+int(seed%6), seed
+		c.Unrated, c.Forfeits, c.HalfByes, c.ZeroByes, c.FullByes, c.Late, c.Withdraw = 100, 80, 60, 60, 40, 60, 20
+		if seed%3 == 1 {
+			c.Scoring = swiss.ScoringOf(6, 2, 0)
+		}
+		made, err := generate.Tournament(c, swisstest.Neighbours{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made.Bans = nil
+		who := people(made)
+		log, err := swiss.Tell(made, tournament.Regulations{Name: "Made", System: tournament.Dutch2026}, who, tournament.Actor{ID: "report"}, 1)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		var file bytes.Buffer
+		if err := wire.Write(&file, log); err != nil {
+			t.Fatal(err)
+		}
+		event, err := wire.Replay(&file)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		got := swiss.Of(event)
+		for i := range got.Entries {
+			got.Entries[i].Name = made.Entries[i].Name
+			turns := made.Entries[i].Turns
+			for r, turn := range got.Entries[i].Turns {
+				if r < len(turns) && !turns[r].Kind.Played() {
+					turn.Colour = turns[r].Colour // forfeits may have had none
+				}
+				got.Entries[i].Turns[r] = turn
+			}
+			for len(turns) < len(got.Entries[i].Turns) {
+				turns = append(turns, swiss.Turn{})
+			}
+			made.Entries[i].Turns = turns
+		}
+		if diff := cmp.Diff(made, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("seed %d: %s", seed, diff)
+		}
+	}
+}
+
+// What a log has no words for is named, all of it.
+func TestUntold(t *testing.T) {
+	entry := func(number int, turn swiss.Turn) swiss.Entry {
+		return swiss.Entry{Number: number, Name: "x", Turns: []swiss.Turn{turn}}
+	}
+	s := &swiss.Tournament{
+		Rounds: 3, Scoring: swiss.OrdinaryScoring(), Baku: true, Bans: []swiss.Ban{{First: 1, Numbers: []int{1, 3}}},
+		Entries: []swiss.Entry{entry(1, swiss.Turn{Kind: swiss.Win, Opponent: 3, Colour: swiss.White, Unrated: true, Extra: 1}), entry(3, swiss.Turn{Kind: swiss.Loss, Opponent: 1, Colour: swiss.Black})},
+	}
+	s.Scoring.BlackWin = 3
+	_, err := swiss.Tell(s, tournament.Regulations{Name: "x", System: tournament.Manual}, people(s), tournament.Actor{ID: "a"}, 0)
+	var u *swiss.Untold
+	if !errors.As(err, &u) || !slices.Equal(u.Codes, swiss.UntoldCodes()) {
+		t.Errorf("%v", err)
+	}
+	plain := &swiss.Tournament{Rounds: 3, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{{Number: 1, Name: "x"}, {Number: 2, Name: "x"}}}
+	twice := []tournament.Entry{{Name: "Ana"}, {Name: "Ana"}}
+	_, err = swiss.Tell(plain, tournament.Regulations{Name: "x", System: tournament.Manual}, twice, tournament.Actor{ID: "a"}, 0)
+	var refusal *tournament.Refusal
+	if !errors.As(err, &refusal) || refusal.Code != tournament.PlayerTwice {
+		t.Errorf("%v", err)
+	}
+}
