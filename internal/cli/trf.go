@@ -74,7 +74,10 @@ func newTRFConvert(w *World) *cobra.Command {
 	to := cmd.Flags().String("to", "canonical", w.text("trf.convert.to"))
 	file := cmd.Flags().StringP("output", "o", "-", w.text("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		f, err := w.report(args[0], encoding, true)
+		if *to == "log" {
+			return w.reportAsLog(args[0], encoding, *file)
+		}
+		f, err := w.reportOf(args[0], encoding)
 		if err != nil {
 			return err
 		}

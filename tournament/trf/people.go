@@ -28,6 +28,23 @@ func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
 	return entries
 }
 
+// Know writes what is known of the players of a Swiss, besides what [New]
+// writes, into a file made of it: the inverse of [File.Entries].
+func (f *File) Know(t *swiss.Tournament, people []tournament.Entry) {
+	places := make(map[int]int)
+	for i, e := range t.Entries {
+		places[e.Number] = i
+	}
+	for _, p := range f.Players() {
+		i, known := places[p.Number]
+		if !known || i >= len(people) {
+			continue
+		}
+		of := people[i]
+		p.Sex, p.Federation, p.FIDEID, p.Birth = of.Sex, of.Federation, of.FIDEID, strings.ReplaceAll(of.Birth, "-", "/")
+	}
+}
+
 // Day returns the day of a record of text (042, 052) as YYYY-MM-DD, or nothing
 // when it is none.
 func (f *File) Day(tag string) string { return day(f.Info(tag)) }

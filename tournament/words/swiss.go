@@ -45,6 +45,11 @@ func Contradiction(lang string, one swiss.Contradiction) string {
 	return strings.Join(in(lang).found(one.Code, args), " ")
 }
 
+// Untold says what the log of an event cannot tell of a Swiss, and what to do.
+func Untold(lang string, code tournament.Code) string {
+	return strings.Join(in(lang).found(code, nil), " ")
+}
+
 // found is the sentence and the remedy of a code.
 func (c *catalogue) found(code tournament.Code, args map[string]any) []string {
 	f, known := c.findings[code]

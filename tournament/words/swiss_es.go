@@ -8,6 +8,13 @@ import (
 )
 
 var spanishFindings = map[tournament.Code]finding{
+	swiss.UntoldNumbers: {"Los números de orden dejan huecos, y un evento los tiene todos desde el 1.", "Numera a los jugadores desde el 1 sin huecos."},
+	swiss.UntoldScoring: {"La puntuación distingue más que victoria, tablas y derrota, y un evento no.", "Usa un valor para cada una, sea cual sea el color, y que los descansos e incomparecencias valgan lo que las partidas que sustituyen."},
+	swiss.UntoldVirtual: {"El torneo tiene aceleración, y el registro no tiene palabra para los puntos virtuales.", "Conserva el archivo de informe para emparejar."},
+	swiss.UntoldBans:    {"Hay parejas prohibidas o hechas a mano, y el registro no tiene palabra para eso.", "Conserva el archivo de informe para emparejar, o quita esos registros."},
+	swiss.UntoldExtra:   {"Se dieron puntos que no son de ningún resultado, y el registro no tiene palabra para eso.", "Quita el registro 299 y anota una decisión en el registro."},
+	swiss.UntoldUnrated: {"El archivo tiene partidas de menos de una jugada (W, D, L), y el registro no tiene palabra para ellas.", "Escríbelas como jugadas o como incomparecencias."},
+
 	trf.FileEmpty:       {"El archivo está vacío.", "Elige un archivo de informe de torneo."},
 	trf.FileTooLarge:    {"El archivo es demasiado grande para un informe de torneo.", "Comprueba que lo es: 20 megabytes son el máximo."},
 	trf.FileNotText:     {"El archivo no es texto en la codificación {value}.", "Guárdalo en UTF-8 o di cuál es su codificación."},
