@@ -133,10 +133,10 @@ func (v *shadows) closure(all []int32) []int32 {
 		seen[i] = true
 	}
 	for at := 0; at < len(all); at++ {
-		for _, to := range v.all[all[at]].to {
-			if !seen[to] {
-				seen[to] = true
-				all = append(all, to)
+		for _, l := range v.after(all[at]) {
+			if !seen[l.to] {
+				seen[l.to] = true
+				all = append(all, l.to)
 			}
 		}
 	}

@@ -65,27 +65,37 @@ func (f *static) settle() bool {
 
 // static is the state of the computation.
 type static struct {
-	men      [64]man
+	men      [64]man // in the order of their squares
 	n        int
+	occupied chess.Bitboard    // at first
 	held     [2]chess.Bitboard // by colour
 	guarded  [2]chess.Bitboard // squares that the colour attacks for ever
+	reached  [2]chess.Bitboard // where men of the colour may be captured
+	safe     [2]chess.Bitboard // where those are who are never captured, as far as is known
+	pawns    [2]chess.Bitboard // at first
 	promotes bool
 }
 
 type man struct {
 	piece    chess.Piece
 	home     chess.Square
-	reach    chess.Bitboard
 	captured bool
+	reach    chess.Bitboard
+	// attacked is what it attacks from the squares of done, while the same squares
+	// are held.
+	attacked, done chess.Bitboard
 }
 
 const edgeRanks chess.Bitboard = 0xFF000000000000FF
 
 func freeze(p *chess.Position) *static {
-	f := new(static)
+	f := &static{occupied: p.Occupied()}
 	for s := range p.Occupied().Squares() {
 		f.men[f.n] = man{piece: p.PieceAt(s), home: s, reach: s.Bitboard()}
 		f.n++
+	}
+	for c := range f.pawns {
+		f.pawns[c] = p.Pieces(chess.Color(c), chess.Pawn)
 	}
 	if p.CastlingRights() != 0 {
 		f.castle(p)
@@ -110,14 +120,9 @@ func (f *static) castle(p *chess.Position) {
 	}
 }
 
-// manOn is the man that stands on a square at first.
+// manOn is the man that stands on an occupied square at first.
 func (f *static) manOn(s chess.Square) *man {
-	for i := range f.men[:f.n] {
-		if f.men[i].home == s {
-			return &f.men[i]
-		}
-	}
-	return nil
+	return &f.men[(f.occupied & (s.Bitboard() - 1)).Count()]
 }
 
 // spread applies every rule once and reports whether anything changed.
@@ -129,19 +134,12 @@ func (f *static) spread() (changed bool) {
 	for i := range f.men[:f.n] {
 		m := &f.men[i]
 		to, captures := f.moves(m)
-		enemies := chess.Bitboard(0)
-		for j := range f.men[:f.n] {
-			e := &f.men[j]
-			if e.piece.Color() == m.piece.Color() || e.piece.Type() == chess.King {
-				continue
-			}
-			enemies |= e.reach
-			if !e.captured && e.reach&captures != 0 {
-				e.captured, changed = true, true
-			}
+		other := m.piece.Color().Other()
+		if captures&f.safe[other] != 0 {
+			changed = f.capture(other, captures) || changed
 		}
 		if m.piece.Type() == chess.Pawn {
-			to |= captures & enemies
+			to |= captures & f.reached[other]
 			f.promotes = f.promotes || to&edgeRanks != 0
 		}
 		if to&^m.reach != 0 {
@@ -152,9 +150,21 @@ func (f *static) spread() (changed bool) {
 	return changed
 }
 
+// capture marks the men of a colour who may be captured on some squares.
+func (f *static) capture(c chess.Color, squares chess.Bitboard) (changed bool) {
+	for i := range f.men[:f.n] {
+		m := &f.men[i]
+		if m.piece.Color() == c && m.piece.Type() != chess.King && !m.captured && m.reach&squares != 0 {
+			m.captured, changed = true, true
+		}
+	}
+	return changed
+}
+
 // hold finds the held squares and the guarded ones.
 func (f *static) hold() {
-	f.held = [2]chess.Bitboard{}
+	before := f.held
+	f.held, f.reached, f.safe = [2]chess.Bitboard{}, [2]chess.Bitboard{}, [2]chess.Bitboard{}
 	var once, twice [2]chess.Bitboard // who can be where, without the king of the colour
 	for i := range f.men[:f.n] {
 		m := &f.men[i]
@@ -162,12 +172,23 @@ func (f *static) hold() {
 		if !m.captured && !m.reach.Many() {
 			f.held[c] |= m.reach
 		}
+		if m.piece.Type() != chess.King {
+			f.reached[c] |= m.reach
+			if !m.captured {
+				f.safe[c] |= m.reach
+			}
+		}
 		for colour := range once {
 			if m.piece.Type() == chess.King && int(c) == colour {
 				continue
 			}
 			twice[colour] |= once[colour] & m.reach
 			once[colour] |= m.reach
+		}
+	}
+	if f.held != before {
+		for i := range f.men[:f.n] {
+			f.men[i].attacked, f.men[i].done = 0, 0
 		}
 	}
 	f.guarded = [2]chess.Bitboard{}
@@ -194,9 +215,9 @@ func (f *static) barrier(m *man) (beyond chess.Bitboard) {
 	if m.reach&^file != 0 {
 		return 0
 	}
-	for i := range f.men[:f.n] {
-		e := &f.men[i]
-		if e.piece != m.piece^8 || e.captured || e.home.File() != m.home.File() || e.reach&^file != 0 {
+	for pawns := f.pawns[m.piece.Color().Other()] & file; pawns != 0; pawns &= pawns - 1 {
+		e := f.manOn(pawns.First())
+		if e.captured || e.reach&^file != 0 {
 			continue
 		}
 		switch {
@@ -226,21 +247,23 @@ func (f *static) moves(m *man) (to, captures chess.Bitboard) {
 			to = m.reach >> 8 & free
 			to |= (to & 0xFF0000000000) >> 8 & free
 		}
-		return to, f.attacks(m, held)
+		return to, f.attacks(m)
 	case chess.King:
-		to = f.attacks(m, held) &^ f.held[c] &^ f.guarded[c.Other()]
+		to = f.attacks(m) &^ f.held[c] &^ f.guarded[c.Other()]
 	default:
-		to = f.attacks(m, held) &^ f.held[c]
+		to = f.attacks(m) &^ f.held[c]
 	}
 	return to, to
 }
 
 // attacks gives the squares that a man attacks from its reach.
-func (f *static) attacks(m *man, occupied chess.Bitboard) (all chess.Bitboard) {
-	for from := m.reach; from != 0; from &= from - 1 {
-		all |= chess.Attacks(m.piece, from.First(), occupied)
+func (f *static) attacks(m *man) chess.Bitboard {
+	held := f.held[0] | f.held[1]
+	for from := m.reach &^ m.done; from != 0; from &= from - 1 {
+		m.attacked |= chess.Attacks(m.piece, from.First(), held)
 	}
-	return all
+	m.done = m.reach
+	return m.attacked
 }
 
 // mates reports whether the reaches leave a mate by side open.
@@ -252,7 +275,7 @@ func (f *static) mates(side chess.Color) bool {
 		case m.piece == chess.MakePiece(side, chess.King):
 			helper = m.reach
 		case m.piece.Color() == side:
-			attacked |= f.attacks(m, held)
+			attacked |= f.attacks(m)
 		case m.piece.Type() == chess.King:
 			mated = m.reach
 		default:

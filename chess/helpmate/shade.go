@@ -1,16 +1,12 @@
 package helpmate
 
-import (
-	"slices"
-
-	"github.com/escaque/escaque/chess"
-)
+import "github.com/escaque/escaque/chess"
 
 // A shade is a shadow unpacked, to make moves on.
 type shade struct {
 	at      [64]chess.Piece
+	planes  [3]chess.Bitboard // the bits of the kinds, as in a node
 	byColor [2]chess.Bitboard
-	pawns   chess.Bitboard
 	kings   [2]chess.Square
 	ghosts  []haunt
 	turn    chess.Color
@@ -19,18 +15,25 @@ type shade struct {
 func (s *shade) put(sq chess.Square, man chess.Piece) {
 	s.at[sq] = man
 	s.byColor[man.Color()] |= sq.Bitboard()
-	if man.Type() == chess.Pawn {
-		s.pawns |= sq.Bitboard()
+	for plane := range s.planes {
+		s.planes[plane] |= chess.Bitboard(man.Type()>>plane&1) << sq
 	}
 }
 
 func (s *shade) take(sq chess.Square) {
 	s.byColor[s.at[sq].Color()] &^= sq.Bitboard()
-	s.pawns &^= sq.Bitboard()
+	for plane := range s.planes {
+		s.planes[plane] &^= sq.Bitboard()
+	}
 	s.at[sq] = chess.NoPiece
 }
 
 func (s *shade) occupied() chess.Bitboard { return s.byColor[0] | s.byColor[1] }
+
+func (s *shade) pawns() chess.Bitboard { return s.planes[0] &^ s.planes[1] &^ s.planes[2] }
+
+// heavy are the pawns, rooks and queens on their squares.
+func (s *shade) heavy() chess.Bitboard { return (s.planes[0] | s.planes[2]) &^ s.planes[1] }
 
 // walls are the men on their squares but for the kings, who move.
 func (s *shade) walls() chess.Bitboard {
@@ -75,10 +78,25 @@ func (s *shade) clear() bool {
 	return true
 }
 
-// copy gives a shade that can be changed.
-func (s *shade) copy() *shade {
-	c := *s
-	c.ghosts = slices.Clone(s.ghosts)
-	c.turn = s.turn.Other()
-	return &c
+// copy gives a shade that can be changed, after the other side's turn. It is good
+// until eight more have been asked for, and a promotion asks for four.
+func (v *shadows) copy(s *shade) *shade {
+	v.next = (v.next + 1) % len(v.spare)
+	c := &v.spare[v.next]
+	ghosts := append(c.ghosts[:0], s.ghosts...)
+	*c = *s
+	c.ghosts, c.turn = ghosts, s.turn.Other()
+	return c
+}
+
+// without is a copy that lacks a ghost.
+func (v *shadows) without(s *shade, i int) *shade {
+	next := v.copy(s)
+	next.ghosts = append(next.ghosts[:i], next.ghosts[i+1:]...)
+	return next
+}
+
+// reset takes everybody off a shade.
+func (s *shade) reset(turn chess.Color) {
+	*s = shade{ghosts: s.ghosts[:0], turn: turn}
 }

@@ -1,7 +1,6 @@
 package helpmate
 
 import (
-	"math"
 	"slices"
 
 	"github.com/escaque/escaque/chess"
@@ -59,13 +58,17 @@ type shadows struct {
 	side   chess.Color
 	fine   bool // men leave their squares one by one, and not all who can at once
 	work   int  // spent, all together
-	index  map[shadow]int32
 	all    []outline
+	table  []uint32 // of all, by open addressing: the index plus 1; a power of two
+	links  []link
 	queue  []int32
 	ahead  []int32 // to be looked at before the queue
 	wave   []int32
 	haunts []haunt
-	names  map[haunt]uint16
+	names  []uint16 // of the haunts, by open addressing; 0 for none
+	board  shade    // the shadow that is looked at
+	spare  [8]shade
+	next   int   // in spare
 	asked  int32 // how many questions there were
 	now    int32 // the shadow being expanded
 }
@@ -75,9 +78,16 @@ type outline struct {
 	shadow
 	state outlineState
 	pawns chess.Bitboard
-	asked int32   // the last question that came here, negative when its turn was
-	to    []int32 // what follows, when it is walked
-	from  []int32 // whom it follows
+	asked int32 // the last question that came here, negative when its turn was
+	first int32 // of the links to what follows, when it is walked
+	last  int32 // before which they end
+	from  int32 // the latest link that leads here, plus 1
+}
+
+// A link says that one shadow follows another.
+type link struct {
+	from, to int32
+	earlier  int32 // the link before this one that leads to the same, plus 1
 }
 
 type outlineState uint8
@@ -92,7 +102,7 @@ const (
 )
 
 func newShadows(side chess.Color, fine bool) *shadows {
-	return &shadows{side: side, fine: fine, index: map[shadow]int32{}, names: map[haunt]uint16{}, haunts: make([]haunt, 1)}
+	return &shadows{side: side, fine: fine, haunts: make([]haunt, 1)}
 }
 
 // find gives the least shadow of a position, or a negative number.
@@ -100,7 +110,9 @@ func (v *shadows) find(p *chess.Position) int32 {
 	if p.CastlingRights() != 0 || p.EnPassant() != chess.NoSquare {
 		return tooMany
 	}
-	s := &shade{turn: p.Turn(), kings: [2]chess.Square{p.King(chess.White), p.King(chess.Black)}}
+	s := &v.board
+	s.reset(p.Turn())
+	s.kings = [2]chess.Square{p.King(chess.White), p.King(chess.Black)}
 	for men := p.Occupied(); men != 0; men &= men - 1 {
 		s.put(men.First(), p.PieceAt(men.First()))
 	}
@@ -134,9 +146,7 @@ func (v *shadows) hopeless(i int32, limit int) bool {
 		}
 		v.all[j].asked = -v.asked
 		if v.all[j].state&walked == 0 {
-			v.now = j
-			v.expand(v.shade(v.all[j].shadow))
-			v.all[j].state |= walked
+			v.walk(j)
 		}
 		if v.all[i].state&alive != 0 {
 			return false
@@ -145,8 +155,8 @@ func (v *shadows) hopeless(i int32, limit int) bool {
 			v.all[i].state |= tough
 			return false
 		}
-		for _, to := range v.all[j].to {
-			o := &v.all[to]
+		for _, l := range v.after(j) {
+			to, o := l.to, &v.all[l.to]
 			if o.asked == v.asked || o.asked == -v.asked || o.state&dead != 0 {
 				continue
 			}
@@ -173,7 +183,8 @@ func (v *shadows) revive(i int32) {
 	v.all[i].state |= alive
 	wave := append(v.wave[:0], i)
 	for at := 0; at < len(wave); at++ {
-		for _, j := range v.all[wave[at]].from {
+		for l := v.all[wave[at]].from; l != 0; l = v.links[l-1].earlier {
+			j := v.links[l-1].from
 			if o := &v.all[j]; o.state&alive == 0 {
 				o.state |= alive
 				wave = append(wave, j)
@@ -181,6 +192,32 @@ func (v *shadows) revive(i int32) {
 		}
 	}
 	v.wave = wave
+}
+
+// walk finds what follows shadow i.
+func (v *shadows) walk(i int32) {
+	v.now = i
+	v.all[i].first = int32(len(v.links))
+	v.all[i].last = v.all[i].first
+	v.expand(v.shade(v.all[i].shadow))
+	v.all[i].state |= walked
+}
+
+// after gives the links to what follows shadow i, which is walked.
+func (v *shadows) after(i int32) []link { return v.links[v.all[i].first:v.all[i].last] }
+
+// link notes that shadow i follows the one that is walked, and reports whether
+// that was not known.
+func (v *shadows) link(i int32) (fresh bool) {
+	for _, l := range v.after(v.now) {
+		if l.to == i {
+			return false
+		}
+	}
+	v.links = append(v.links, link{v.now, i, v.all[i].from})
+	v.all[i].from = int32(len(v.links))
+	v.all[v.now].last++
+	return true
 }
 
 // What keep gives in place of an index.
@@ -197,39 +234,21 @@ func (v *shadows) keep(s *shade) int32 {
 	if len(s.ghosts) > maxGhosts {
 		return tooMany
 	}
-	n := shadow{turn: s.turn}
-	for men := s.occupied(); men != 0; men &= men - 1 {
-		sq := men.First()
-		man := s.at[sq]
-		for plane := range 3 {
-			n.men[plane] |= chess.Bitboard(man.Type()>>plane&1) << sq
-		}
-		n.men[3] |= chess.Bitboard(man.Color()) << sq
-	}
+	n := shadow{turn: s.turn, men: [4]chess.Bitboard{s.planes[0], s.planes[1], s.planes[2], s.byColor[chess.Black]}}
 	for i, g := range s.ghosts {
-		name, ok := v.names[g]
-		if !ok {
-			if len(v.haunts) > math.MaxUint16 {
-				return tooMany
-			}
-			name = uint16(len(v.haunts))
-			v.haunts = append(v.haunts, g)
-			v.names[g] = name
+		name := v.name(g)
+		if name == 0 {
+			return tooMany
 		}
 		n.ghosts[i] = name
 	}
 	slices.Sort(n.ghosts[:len(s.ghosts)])
-	if i, ok := v.index[n]; ok {
-		return i
-	}
-	i := int32(len(v.all))
-	v.index[n] = i
-	v.all = append(v.all, outline{shadow: n, pawns: s.pawns})
-	return i
+	return v.index(&n, s.pawns())
 }
 
 func (v *shadows) shade(n shadow) *shade {
-	s := &shade{turn: n.turn}
+	s := &v.board
+	s.reset(n.turn)
 	for men := n.men[0] | n.men[1] | n.men[2]; men != 0; men &= men - 1 {
 		sq := men.First()
 		kind := chess.PieceType(n.men[0]>>sq&1 | n.men[1]>>sq&1<<1 | n.men[2]>>sq&1<<2)
@@ -250,6 +269,9 @@ func (v *shadows) shade(n shadow) *shade {
 // barren reports whether a lemma about the men covers all positions of a shade:
 // those of the function [barren], with the ghosts counted.
 func (v *shadows) barren(s *shade) bool {
+	if s.byColor[v.side]&s.heavy() != 0 {
+		return false
+	}
 	var own, their [chess.King + 1]int
 	var bishops, shades [2]int
 	count := func(man chess.Piece, at chess.Square) {

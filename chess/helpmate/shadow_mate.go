@@ -1,10 +1,6 @@
 package helpmate
 
-import (
-	"slices"
-
-	"github.com/escaque/escaque/chess"
-)
+import "github.com/escaque/escaque/chess"
 
 // How a move can give check.
 type manner uint8
@@ -30,7 +26,6 @@ func (v *shadows) follow(s *shade, how manner, from, to chess.Square, changed bo
 	}
 	if how != harmless && (i == covered || v.all[i].state&safe == 0) && v.checks(s, how, from, to) {
 		if v.mates(s) {
-
 			v.revive(v.now)
 		} else if i >= 0 {
 			v.all[i].state |= safe
@@ -39,13 +34,7 @@ func (v *shadows) follow(s *shade, how manner, from, to chess.Square, changed bo
 	if i == covered {
 		return
 	}
-	o := &v.all[v.now]
-	if slices.Contains(o.to, i) {
-		return
-	}
-	o.to = append(o.to, i)
-	v.all[i].from = append(v.all[i].from, v.now)
-	if v.all[i].state&alive != 0 {
+	if v.link(i) && v.all[i].state&alive != 0 {
 		v.revive(v.now)
 	}
 }

@@ -25,7 +25,7 @@ func (v *shadows) expand(s *shade) {
 		attacked &= answers
 		moves = moves || attacked&^occupied != 0
 		for to := range (attacked & theirs).Squares() {
-			next := s.copy()
+			next := v.copy(s)
 			next.take(to)
 			next.ghosts = append(next.ghosts[:i], next.ghosts[i+1:]...)
 			next.put(to, g.piece)
@@ -37,7 +37,7 @@ func (v *shadows) expand(s *shade) {
 		}
 		for j, e := range s.ghosts {
 			if meet := e.region & attacked &^ occupied; e.piece.Color() != c && meet != 0 && (j == 0 || s.ghosts[j-1] != e) {
-				next := s.copy()
+				next := v.copy(s)
 				next.ghosts[i].region = meet
 				next.ghosts = append(next.ghosts[:j], next.ghosts[j+1:]...)
 				v.follow(next, how, 0, 0, false)
@@ -64,7 +64,7 @@ func (v *shadows) expand(s *shade) {
 		}
 	}
 	if moves || movers != 0 {
-		next := s.copy()
+		next := v.copy(s)
 		next.roam(c, movers)
 		v.follow(next, how, 0, 0, false)
 	}
@@ -123,7 +123,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 		v.follow(next, how, from, to, true)
 	}
 	for to := range (attacked & s.byColor[c.Other()]).Squares() {
-		next := s.copy()
+		next := v.copy(s)
 		next.take(to)
 		capture(next, to)
 	}
@@ -132,7 +132,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 		switch {
 		case g.piece.Color() == c || meet == 0 || i > 0 && s.ghosts[i-1] == g:
 		case meet.Many():
-			next := s.without(i)
+			next := v.without(s, i)
 			next.take(from)
 			next.ghosts = append(next.ghosts, haunt{man, meet})
 			if how != harmless {
@@ -140,7 +140,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 			}
 			v.follow(next, how, 0, 0, false)
 		default:
-			capture(s.without(i), meet.First())
+			capture(v.without(s, i), meet.First())
 		}
 	}
 	return attacked &^ s.byColor[c.Other()]
@@ -149,7 +149,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 // leave follows the moves of one man from his square, while all others stay on
 // theirs: he is then a ghost in one of those where he may arrive.
 func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
-	next := s.copy()
+	next := v.copy(s)
 	man := next.at[from]
 	next.take(from)
 	if quiet.Many() {
@@ -209,13 +209,6 @@ func (s *shade) veiled() chess.Bitboard {
 	return all
 }
 
-// without is a copy that lacks a ghost.
-func (s *shade) without(i int) *shade {
-	next := s.copy()
-	next.ghosts = append(next.ghosts[:i], next.ghosts[i+1:]...)
-	return next
-}
-
 // barred gives the squares that men of a colour on their squares attack for
 // certain, the enemy king's own square not being in the way.
 func (s *shade) barred(by chess.Color) (all chess.Bitboard) {
@@ -248,10 +241,10 @@ func (v *shadows) king(s *shade, from chess.Square) {
 			next.kings[c] = to
 			v.follow(next, how, from, to, changed)
 		}
-		move(s.copy())
+		move(v.copy(s))
 		for i, g := range s.ghosts {
 			if g.piece.Color() != c && g.region.Has(to) && !changed && (i == 0 || s.ghosts[i-1] != g) {
-				move(s.without(i))
+				move(v.without(s, i))
 			}
 		}
 	}
@@ -263,11 +256,11 @@ func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
 	_, ahead := steps(from, c)
 	if s.at[ahead] == chess.NoPiece {
 		if answers.Has(ahead) {
-			v.advance(s.copy(), from, ahead)
+			v.advance(v.copy(s), from, ahead)
 		}
 		second := ahead + 8 - 16*chess.Square(c)
 		if from.Rank() == 1+5*int(c) && s.at[second] == chess.NoPiece && answers.Has(second) {
-			v.advance(s.copy(), from, second)
+			v.advance(v.copy(s), from, second)
 			v.inPassing(s, from, ahead)
 		}
 	}
@@ -275,13 +268,13 @@ func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
 		switch {
 		case s.byColor[c].Has(to) || s.kings[c.Other()] == to:
 		case s.at[to] != chess.NoPiece:
-			next := s.copy()
+			next := v.copy(s)
 			next.take(to)
 			v.advance(next, from, to)
 		default:
 			for i, g := range s.ghosts {
 				if g.piece.Color() != c && g.region.Has(to) && (i == 0 || s.ghosts[i-1] != g) {
-					v.advance(s.without(i), from, to)
+					v.advance(v.without(s, i), from, to)
 				}
 			}
 		}
@@ -307,7 +300,7 @@ func (v *shadows) advance(next *shade, from, to chess.Square) {
 		how = everything
 	}
 	for _, kind := range [...]chess.PieceType{chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
-		promoted := next.copy()
+		promoted := v.copy(next)
 		promoted.turn = next.turn
 		promoted.put(to, chess.MakePiece(c, kind))
 		v.follow(promoted, how, from, to, true)
@@ -320,8 +313,8 @@ func (v *shadows) inPassing(s *shade, from, ahead chess.Square) {
 	c := s.turn
 	// A pawn of the other side that attacks the passed square stands where a
 	// pawn of this side on it would attack.
-	for taker := range (chess.Attacks(chess.MakePiece(c, chess.Pawn), ahead, 0) & s.pawns & s.byColor[c.Other()]).Squares() {
-		next := s.copy()
+	for taker := range (chess.Attacks(chess.MakePiece(c, chess.Pawn), ahead, 0) & s.pawns() & s.byColor[c.Other()]).Squares() {
+		next := v.copy(s)
 		next.take(from)
 		enemy := next.at[taker]
 		next.take(taker)

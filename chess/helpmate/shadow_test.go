@@ -76,9 +76,9 @@ func TestGamesStayWithinTheShadows(t *testing.T) {
 			var next []int32
 			walk(v, now)
 			for _, i := range now {
-				for _, to := range v.all[i].to {
-					if contains(v.shade(v.all[to].shadow), &pos) {
-						next = append(next, to)
+				for _, l := range v.after(i) {
+					if contains(v.shade(v.all[l.to].shadow), &pos) {
+						next = append(next, l.to)
 					}
 				}
 			}
@@ -105,9 +105,7 @@ func TestGamesStayWithinTheShadows(t *testing.T) {
 func walk(v *shadows, all []int32) {
 	for _, i := range all {
 		if v.all[i].state&walked == 0 {
-			v.now = i
-			v.expand(v.shade(v.all[i].shadow))
-			v.all[i].state |= walked
+			v.walk(i)
 		}
 	}
 }
