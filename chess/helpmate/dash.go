@@ -43,6 +43,9 @@ type lead struct {
 // promises bounds the scores of leads.
 const promises = 1024
 
+// manyMoves are so many that to weigh them costs as much as to make a position.
+const manyMoves = 32
+
 // dashing looks for a mate from p, which side has not mated yet, and makes at
 // most limit positions. It gives nil when it finds none, which proves nothing.
 func dashing(p *chess.Position, side chess.Color, attempt, limit int) (line []chess.Move, work int) {
@@ -73,6 +76,7 @@ func (d *dash) weigh(i int32) (mate chess.Move) {
 	p.LegalMoves(&list)
 	s := scene{lists: d.lists}
 	s.survey(p, d.side)
+	d.work = min(d.work+list.Len()/manyMoves, d.limit)
 	if p.Turn() != d.side {
 		for _, m := range list.Slice() {
 			d.push(i, m, s.help(m))
@@ -81,7 +85,7 @@ func (d *dash) weigh(i int32) (mate chess.Move) {
 	}
 	for _, m := range list.Slice() {
 		score, check := s.promise(m)
-		if check {
+		if check && d.work < d.limit {
 			d.work++
 			if next := p.After(m); next.IsCheckmate() {
 				return m

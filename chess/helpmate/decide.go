@@ -1,22 +1,26 @@
 package helpmate
 
-import "github.com/escaque/escaque/chess"
+import (
+	"math"
+
+	"github.com/escaque/escaque/chess"
+)
 
 // QuickBudget is what [Quick] may spend, in positions made: a few
-// milliseconds of one processor at most. It suffices for all dashes, and some
-// closed sets.
-const QuickBudget = 5_000
+// milliseconds of one processor at most. It suffices for all dashes, the static
+// proof and small closed sets.
+const QuickBudget = 6_000
 
 // Quick is [Decide] with [QuickBudget], for a table in play.
 func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, QuickBudget) }
 
 // Decide answers whether side can still mate from p by any sequence of legal
-// moves. The budget is the number of positions that may be made, a static proof
-// within the search counting as eight and a shadow's successor as one. Memory is
-// bounded by it too, at some 300 bytes for a shadow, and for a position at 140 bytes
-// and half a megabyte: 40 for itself, up to 22 for the table that finds it and 36
-// for the queues in which it waits, with room to grow. A budget of 0 answers
-// Unknown.
+// moves. The budget is the number of positions that may be made; a static proof
+// within the search counts as eight, a shadow's successor as one, and four positions
+// of a dive, which keeps none, as one. Memory is bounded by it too, at some 150 bytes
+// for a shadow, and for a position at 140 bytes and half a megabyte: 40 for itself, up
+// to 22 for the table that finds it and 36 for the queues in which it waits, with room
+// to grow; a dive takes 16 megabytes at most. A budget of 0 answers Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	a, _ := decide(p, side, budget)
 	return a
@@ -59,7 +63,7 @@ func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
 	}
 	work, locked := 0, false
 	for attempt, limit := range dashes {
-		limit = min(limit, budget-work)
+		limit = min(limit, (budget-work+1)/2)
 		line, spent := dashing(&p, side, attempt, limit)
 		work += spent
 		if line != nil {
@@ -75,9 +79,53 @@ func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
 			break // there is not much to be seen from here, and it will be closed
 		}
 	}
-	s := &search{side: side, budget: budget, work: work, patience: patience, nextVeil: patience / 4, locked: locked && p.ByType(chess.Pawn).Many()}
-	if !s.locked {
-		s.nextVeil = 8 * patience
+	s := newSearch(&p, side, work, budget, locked)
+	over := false
+	for _, stage := range stages {
+		if a, known := s.run(min(stage.search, budget)); known {
+			return a, s
+		}
+		if s.work >= budget {
+			break
+		}
+		rest := stage.flood
+		if stage.dive > 0 && !over {
+			d := newDive(&p, side, min(stage.dive, divesCost*(budget-s.work)), stage.guided)
+			var line []chess.Move
+			line, over = d.run(&p)
+			s.work += d.work / divesCost
+			if line != nil {
+				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: line, Work: s.work}, nil
+			}
+			if over {
+				rest = d.work // there are fewer positions than that, as far as their keys show
+			}
+		}
+		if rest > 0 {
+			s.muster(flood)
+			if a, known := s.run(min(s.work+rest, budget)); known {
+				return a, s
+			}
+			s.muster(everybody)
+		}
 	}
-	return s.run(p), s
+	return Answer{Reason: ReasonBudgetOver, Work: min(s.work, budget)}, s
 }
+
+// stages are the parts of a search: so much work in the search itself until the end of
+// a stage, all together, and what follows it.
+var stages = [...]struct {
+	search      int
+	dive, flood int // positions
+	guided      bool
+}{
+	{search: 10_000, dive: 20_000},
+	{search: 30_000, dive: 120_000},
+	{search: 200_000, dive: 600_000, guided: true, flood: 400_000},
+	{search: 1_600_000, dive: 3_000_000, guided: true, flood: 1_000_000},
+	{search: math.MaxInt},
+}
+
+// divesCost is how many positions of a dive, which keeps nothing, cost as much as one
+// of a search.
+const divesCost = 4

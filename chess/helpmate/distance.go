@@ -30,3 +30,20 @@ func distance(a, b chess.Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(files, -files, ranks, -ranks)
 }
+
+// leaps tabulates the number of knight moves between two squares on an empty board.
+var leaps = func() (leaps [64][64]uint8) {
+	for s := chess.A1; s <= chess.H8; s++ {
+		var seen, next chess.Bitboard
+		for n, wave := uint8(0), s.Bitboard(); wave != 0; n, wave = n+1, next&^seen {
+			seen |= wave
+			for next = 0; wave != 0; wave &= wave - 1 {
+				leaps[s][wave.First()] = n
+				next |= chess.Attacks(chess.WhiteKnight, wave.First(), 0)
+			}
+		}
+	}
+	return leaps
+}()
+
+func leap(a, b chess.Square) int { return int(leaps[a&63][b&63]) }

@@ -11,7 +11,8 @@
 //
 // It first dashes for a mate, guided by guesses that hold in nearly all games that
 // people play; what a line proves needs no other proof. What is left is looked at
-// statically and then searched in full, every position kept.
+// statically and then searched in full, every position kept; between the parts of
+// that search it dives for long lines.
 //
 // The budget counts positions made, not seconds, so an answer is the same on
 // every machine and a stored one can be checked. [Quick] is Decide with the

@@ -116,8 +116,8 @@ func TestClosedSetOfALockedPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := search{side: chess.White, budget: 100_000, patience: 100_000}
-	if a := s.run(pos); a.Verdict != Unwinnable || len(s.nodes) != 1152 {
+	s := bareSearch(&pos, chess.White, 100_000)
+	if a, _ := s.run(100_000); a.Verdict != Unwinnable || len(s.nodes) != 1152 {
 		t.Errorf("%v after %d states", a.Verdict, len(s.nodes))
 	}
 	// Every legal successor of a member is a member, or barren; none is mate.

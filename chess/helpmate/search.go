@@ -8,9 +8,10 @@ import "github.com/escaque/escaque/chess"
 // for positions that [barren] or [frozen] have proved hopeless, and contains no mate.
 //
 // What is promising, several profiles say differently, each with a queue of its
-// own. At first only one is asked, which is right in most games. When that has
-// not helped for a while, all take turns, and so does the order in which the
-// positions came, which ends the search when all have been looked at.
+// own, and they take turns. At first only those are asked that are right most
+// often; then all, and so does the order in which the positions came, which ends
+// the search when all have been looked at. In between only that order counts,
+// which is the quickest way through a set that can be closed.
 type search struct {
 	side   chess.Color
 	budget int
@@ -22,10 +23,10 @@ type search struct {
 	coarse   *shadows // those before the present, finer ones
 	locked   bool     // no pawn promotes from the first position
 	nextVeil int      // when the first position is looked at again
+	first    chess.Position
 	store
-	oldest int32   // nodes before it are expanded
-	many   uint16  // the profiles that take turns, as bits; none before it is so
-	tried  []uint8 // by node, how many moves were made, until then
+	oldest int32  // nodes before it are expanded
+	many   uint16 // the profiles that take turns, as bits
 	turn   int
 	queues [profiles]buckets
 	seen   novelty
@@ -35,34 +36,44 @@ type search struct {
 // recently is a power of two.
 const recently = 32
 
-// patience is more than most mates in real games need.
-const patience = 2000
+// patience is when the search begins to look for proofs.
+const patience = 6000
 
-// alone is the work during which only the first profile is asked.
-const alone = 600
-
-// few are the profiles that are asked next, as bits: besides the first, those that
-// look for promotions and for captures.
+// few are the profiles that are asked first, as bits: the one that is best alone, and
+// those that look for promotions and for captures.
 const few uint16 = 1<<0 | 1<<5 | 1<<6
 
 // mustered is the work after which all profiles are asked, and the order in which
 // the positions came: it takes longer than a table in play should wait.
-const mustered = 4 * patience
+const mustered = 12_000
 
 const everybody uint16 = 1<<(profiles+1) - 1
+
+// flood asks for nothing but the order in which the positions came.
+const flood uint16 = 1 << profiles
 
 // frozenCost is what a static proof costs, in positions made.
 const frozenCost = 8
 
-func (s *search) run(p chess.Position) Answer {
-	first := pack(&p)
+func newSearch(p *chess.Position, side chess.Color, work, budget int, locked bool) *search {
+	s := &search{side: side, budget: budget, work: work, first: *p, patience: patience, many: few, locked: locked && p.ByType(chess.Pawn).Many()}
+	s.nextVeil = s.patience
+	if !s.locked {
+		s.nextVeil = 8 * patience
+	}
+	first := pack(p)
 	first.parent = -1
-	s.keep(&first, &p)
+	s.keep(&first, p)
+	return s
+}
+
+// run searches until the work has reached a limit; known is false then.
+func (s *search) run(limit int) (a Answer, known bool) {
 	var list chess.MoveList
-	for {
+	for s.work < limit {
 		i, ok := s.next()
 		if !ok {
-			return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
+			return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}, true
 		}
 		pos := s.position(i)
 		if s.veil != nil && s.many == everybody && s.nodes[i].state&turning != 0 && s.veiled(i, &pos) {
@@ -70,22 +81,14 @@ func (s *search) run(p chess.Position) Answer {
 			continue
 		}
 		pos.LegalMoves(&list)
-		moves := list.Slice()
-		tried, level := 0, 0
-		if s.many == 0 {
-			s.arrange(&pos, moves)
-			tried, level = int(s.tried[i]), s.queues[0].lowest
-		}
-		for tried < len(moves) {
+		for _, m := range list.Slice() {
 			if s.work >= s.budget {
-				return Answer{Reason: ReasonBudgetOver, Work: s.work}
+				return Answer{}, false
 			}
 			s.work++
-			m := moves[tried]
-			tried++
 			next := pos.After(m)
 			if next.Turn() != s.side && next.IsCheckmate() {
-				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}
+				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}, true
 			}
 			if barren(&next, s.side) != "" {
 				continue
@@ -93,50 +96,23 @@ func (s *search) run(p chess.Position) Answer {
 			n := pack(&next)
 			n.parent, n.move = i, m
 			s.keep(&n, &next)
-			if s.many == 0 && s.queues[0].lowest < level {
-				break // on from the better position; the other moves can wait
-			}
 		}
-		switch {
-		case tried == len(moves):
-			s.nodes[i].state |= expanded
-		case s.many == 0:
-			s.tried[i] = uint8(tried)
-			s.queues[0].push(i, level)
-		}
+		s.nodes[i].state |= expanded
 		if s.work > s.nextVeil {
 			s.nextVeil = 4 * s.work
 			if s.veil == nil {
 				s.veil = newShadows(s.side, false)
 			}
-			if s.veiled(0, &p) || s.refine(&p) {
+			if s.veiled(0, &s.first) || s.refine(&s.first) {
 				s.nodes[0].state |= expanded | behindVeil
-				return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}
+				return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}, true
 			}
 		}
-		switch {
-		case s.many == 0 && s.work > alone:
-			s.muster(few)
-		case s.many == few && (s.work > mustered || s.locked && s.work > s.patience && s.budget >= mustered):
+		if s.many == few && (s.work > mustered || s.locked && s.work > s.patience && s.budget >= mustered) {
 			s.muster(everybody)
 		}
 	}
-}
-
-// arrange brings forward the moves that more often lead nearer to a mate: the
-// side's captures and the moves of the other king.
-func (s *search) arrange(p *chess.Position, moves []chess.Move) {
-	front := 0
-	for k, m := range moves {
-		promising := m.Piece() == chess.King
-		if p.Turn() == s.side {
-			promising = p.Occupied().Has(m.To()) && !m.IsCastling() || m.Promotion() != chess.NoPieceType
-		}
-		if promising {
-			moves[front], moves[k] = moves[k], moves[front]
-			front++
-		}
-	}
+	return Answer{}, false
 }
 
 // keep puts a node into the store and the queues unless it was met before.
@@ -146,8 +122,8 @@ func (s *search) keep(n *node, p *chess.Position) {
 		return
 	}
 	s.recent[i%recently] = *p
-	if s.many == 0 {
-		s.tried = append(s.tried, 0)
+	if s.many == flood {
+		return
 	}
 	if s.work > s.patience && p.HalfmoveClock() == 0 && s.budget-s.work >= frozenCost {
 		// The last move, a capture or a pawn move, may have changed what can
@@ -209,10 +185,6 @@ func (s *search) push(i int32, p *chess.Position) {
 	if s.many == everybody && s.nodes[i].parent >= 0 {
 		f.novelty = s.seen.look(p, s.nodes[i].move)
 	}
-	if s.many == 0 {
-		s.queues[0].push(i, f.score(0))
-		return
-	}
 	for k := range s.queues {
 		if s.many>>k&1 == 1 {
 			s.queues[k].push(i, f.score(k))
@@ -223,11 +195,14 @@ func (s *search) push(i int32, p *chess.Position) {
 // muster brings the waiting positions into the queues of the profiles that take
 // turns from now on.
 func (s *search) muster(all uint16) {
-	s.many, s.tried = all, nil
+	s.many = all
 	for k := range s.queues {
 		if len(s.queues[k].links) > 0 {
 			s.queues[k] = buckets{}
 		}
+	}
+	if all == flood {
+		return
 	}
 	for i := range s.nodes {
 		if s.nodes[i].state&expanded == 0 {
@@ -248,14 +223,11 @@ func (s *search) position(i int32) chess.Position {
 // next takes the node to be expanded next.
 func (s *search) next() (i int32, ok bool) {
 	for {
-		k := 0
-		if s.many != 0 {
+		s.turn = (s.turn + 1) % (profiles + 1)
+		for s.many>>s.turn&1 == 0 {
 			s.turn = (s.turn + 1) % (profiles + 1)
-			for s.many>>s.turn&1 == 0 {
-				s.turn = (s.turn + 1) % (profiles + 1)
-			}
-			k = s.turn
 		}
+		k := s.turn
 		if k < profiles {
 			i, ok = s.queues[k].pop()
 		}
@@ -269,9 +241,7 @@ func (s *search) next() (i int32, ok bool) {
 			return i, true
 		}
 		ok = false
-		if s.many != 0 {
-			s.turn = (s.turn + profiles) % (profiles + 1) // the same profile once more
-		}
+		s.turn = (s.turn + profiles) % (profiles + 1) // the same profile once more
 	}
 }
 

@@ -142,7 +142,8 @@ func report(t *testing.T, form string, all []timed) {
 	slices.SortFunc(all, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
 	n := len(all)
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d queries, %v; mean %v, p50 %v, p99 %v, max %v\n", form, n, verdicts, sum/time.Duration(n), all[n/2].took, all[n/100].took, all[0].took)
+	fmt.Fprintf(&b, "%s: %d queries, %v; mean %v, p50 %v, p90 %v, p99 %v, p100 %v\n",
+		form, n, verdicts, sum/time.Duration(n), all[n/2].took, all[n/10].took, all[n/100].took, all[0].took)
 	for _, q := range all[:min(n, 10)] {
 		fmt.Fprintf(&b, "  %v %v %s %d %s\n", q.took, q.answer.Verdict, q.answer.Reason, q.answer.Work, q.query)
 	}
