@@ -50,8 +50,10 @@ const (
 	MarkerDiffers Inconsistency = "marker-differs"
 	// EndedOtherwise: the final position ends the game with another result.
 	EndedOtherwise Inconsistency = "ended-otherwise"
-	// WonWithoutMeans: lost on time against a side that could not mate by any
-	// series of legal moves (Article 6.9, 2009).
+	// WonWithoutMeans: lost on time against a side that could not win so: that
+	// could not mate by any series of legal moves (Article 6.9, 2009), or had its
+	// king only (10.14, 1993). The score sheet does not tell the mode of play, and it
+	// is taken for standard.
 	WonWithoutMeans Inconsistency = "won-without-means"
 )
 
@@ -122,7 +124,7 @@ func New(src io.Reader, edition laws.Edition) (*Reviewer, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.visitor.scanner = scanner
+	r.visitor.scanner, r.visitor.edition = scanner, edition
 	return r, nil
 }
 
@@ -169,14 +171,11 @@ func dead(p *chess.Position) bool {
 	return dead
 }
 
-func cannotMate(p *chess.Position, side chess.Color) bool {
-	return helpmate.Decide(*p, side, verdictBudget).Verdict == helpmate.Unwinnable
-}
-
 // visitor follows one game.
 type visitor struct {
 	pgn.Board
 	scanner *laws.Scanner // nil: the Laws are not asked
+	edition laws.Edition
 	game    Game
 	tag     string // the Result tag
 	onTime  bool   // the Termination tag speaks of time
@@ -304,10 +303,19 @@ func (v *visitor) conclude() {
 		if g.Result == "0-1" {
 			winner, decisive = chess.Black, true
 		}
-		if decisive && cannotMate(v.Position(), winner) {
+		if decisive && v.cannotWin(winner) {
 			g.Inconsistent = append(g.Inconsistent, WonWithoutMeans)
 		}
 	}
+}
+
+// cannotWin reports whether it is proved that a fallen flag could not give a side
+// the win.
+func (v *visitor) cannotWin(side chess.Color) bool {
+	p := v.Position()
+	answer, _, _ := laws.WinStands(v.edition, laws.Standard, laws.TimeForfeit, p, side)
+	return answer == laws.Unwinnable ||
+		answer == laws.Unknown && helpmate.Decide(*p, side, verdictBudget).Verdict == helpmate.Unwinnable
 }
 
 // due is the result that the end by the Laws gives, "" when they gave none.

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -71,6 +73,34 @@ func findings(t *testing.T, src io.Reader) string {
 		}
 		if err := encode.Encode(g); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestWonOnTime asks each edition by its own test: in 1993 only a bare king cannot
+// win on time (10.14), later who cannot mate by any series of legal moves.
+func TestWonOnTime(t *testing.T) {
+	const game = "[Result \"0-1\"]\n[Termination \"time forfeit\"]\n[FEN \"%s\"]\n[SetUp \"1\"]\n\n0-1\n\n"
+	for _, c := range []struct {
+		fen     string
+		without map[laws.Edition]bool
+	}{
+		{"4k1n1/8/8/8/8/8/8/3QK3 w - - 0 1", map[laws.Edition]bool{"1997": true, "2005": true, "2009": true, "2023": true}},
+		{"4k3/8/8/8/8/8/8/3QK3 w - - 0 1", map[laws.Edition]bool{"1993": true, "1997": true, "2005": true, "2009": true, "2023": true}},
+		{"4kr2/8/8/8/8/8/8/3QK3 w - - 0 1", nil},
+	} {
+		for _, e := range laws.Editions() {
+			r, err := review.New(strings.NewReader(fmt.Sprintf(game, c.fen)), e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := r.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := slices.Contains(g.Inconsistent, review.WonWithoutMeans); got != c.without[e] {
+				t.Errorf("%s on %s: won without means %t", e, c.fen, got)
+			}
 		}
 	}
 }
