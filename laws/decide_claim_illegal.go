@@ -116,9 +116,7 @@ func (s *scene) twoHands() *Refusal {
 	if lost {
 		bonus, rule = 0, RuleIllegalLoses
 	}
-	if s.g.regs.Control[by.Other()].Untimed() || s.g.down[by.Other()] {
-		bonus = 0
-	}
+	bonus = s.givable(by.Other(), bonus)
 	s.emit(IllegalFound{
 		Stamp: s.stamp(), By: by, Kind: TwoHands, Number: number, Bonus: bonus,
 		Clock: s.g.clock.Stop(s.at).Give(by.Other(), bonus, s.at).Reading, Citation: s.t.cite(s.t.first(RuleTwoHands, rule)),

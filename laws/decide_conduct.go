@@ -247,7 +247,7 @@ func (s *scene) device(owner chess.Color, sounded bool, opponent OpponentScore) 
 	s.dropCase()
 	winner := owner.Other()
 	if s.t.device != deviceByMate {
-		s.deviceEnds(lossOf(owner, opponent))
+		s.endUnlessDead(lossOf(owner, opponent), DeviceHeard, RuleDeviceScore)
 		return nil
 	}
 	p := s.g.Position()
@@ -267,32 +267,5 @@ func (s *scene) deviceJudged(a Answer, winner chess.Color) {
 	if a == Unwinnable {
 		score = ScoresHalf
 	}
-	s.deviceEnds(lossOf(winner.Other(), score))
-}
-
-// deviceEnds ends the game by a device, or lets the end wait for what is still
-// open about dead positions.
-func (s *scene) deviceEnds(result Result) {
-	if s.g.dead != nil {
-		s.awaitEnd(result, DeviceHeard, RuleDeviceScore)
-		return
-	}
-	s.end(result, DeviceHeard, RuleDeviceScore, nil)
-}
-
-// deviceVerdict takes in the answer about the opponent of a sounding device.
-func (s *scene) deviceVerdict(a Answer, winner chess.Color) {
-	if a == Unknown {
-		switch s.g.regs.VerdictDefault {
-		case DrawGiven:
-			a = Unwinnable
-		case ArbiterDecides:
-			s.emit(CaseOpened{
-				Stamp: s.stamp(), Kind: VerdictUnknown, By: winner.Other(), Stood: true,
-				Clock: s.g.clock.Reading, Citation: s.t.cite(RuleDeviceScore),
-			})
-			return
-		}
-	}
-	s.deviceJudged(a, winner)
+	s.endUnlessDead(lossOf(winner.Other(), score), DeviceHeard, RuleDeviceScore)
 }

@@ -181,18 +181,21 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	return nil
 }
 
-// fine charges what a wrong claim costs to the clocks, where there are any. A
-// flag that is down already does not rise.
+// fine charges what a wrong claim costs to the clocks.
 func (s *scene) fine(d *ClaimDecided, price claimPenalty) {
-	give := func(c chess.Color, span time.Duration) time.Duration {
-		if s.g.regs.Control[c].Untimed() || s.g.down[c] {
-			return 0
-		}
-		d.Clock.Left[c] += span
-		return span
+	d.Charge = s.givable(s.by, price.claimant.charge(d.Clock.Left[s.by]))
+	d.Bonus = s.givable(s.by.Other(), price.opponent)
+	d.Clock.Left[s.by] -= d.Charge
+	d.Clock.Left[s.by.Other()] += d.Bonus
+}
+
+// givable is what of a span a player's dial can be given or charged: nothing where
+// he has no dial, or where his flag is down already, which does not rise.
+func (s *scene) givable(c chess.Color, span time.Duration) time.Duration {
+	if s.g.regs.Control[c].Untimed() || s.g.down[c] {
+		return 0
 	}
-	d.Charge = -give(s.by, -price.claimant.charge(d.Clock.Left[s.by]))
-	d.Bonus = give(s.by.Other(), price.opponent)
+	return span
 }
 
 // prove says whether a claim is right, from the log: the plies at which the

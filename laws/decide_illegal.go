@@ -145,9 +145,7 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 		s.emit(PositionRestored{Stamp: s.stamp(), Ply: m.ply, Clock: stood, Citation: s.t.cite(undone)})
 	}
 	after := s.g.clock.Set(stood)
-	if s.g.regs.Control[m.by.Other()].Untimed() || s.g.down[m.by.Other()] {
-		bonus = 0
-	}
+	bonus = s.givable(m.by.Other(), bonus)
 	s.emit(IllegalFound{
 		Stamp: s.stamp(), By: m.by, Kind: m.kind, Number: number, Bonus: bonus,
 		Clock: after.Give(m.by.Other(), bonus, s.at).Reading, Citation: s.t.cite(rule),
@@ -237,28 +235,5 @@ func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
 			rule = RuleIllegalDraws
 		}
 	}
-	if s.g.dead != nil {
-		s.awaitEnd(result, termination, rule)
-		return
-	}
-	s.end(result, termination, rule, nil)
-}
-
-// illegalVerdict ends the game after an illegal move that was asked about, or
-// leaves it to the arbiter.
-func (s *scene) illegalVerdict(a Answer, winner chess.Color) {
-	rule := s.g.awaited.Rule
-	if a == Unknown {
-		switch s.g.regs.VerdictDefault {
-		case DrawGiven:
-			a = Unwinnable
-		case ArbiterDecides:
-			s.emit(CaseOpened{
-				Stamp: s.stamp(), Kind: VerdictUnknown, By: winner.Other(), Stood: true,
-				Clock: s.g.clock.Reading, Citation: s.g.awaited.Citation,
-			})
-			return
-		}
-	}
-	s.illegalEnds(a, winner, rule)
+	s.endUnlessDead(result, termination, rule)
 }

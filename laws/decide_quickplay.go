@@ -204,9 +204,7 @@ func (s *scene) rule(open *CaseOpened, ruling Ruling, bonus time.Duration, rule 
 func (s *scene) emitRuling(open *CaseOpened, e CaseRuled) {
 	e.Stamp, e.Kind, e.By = s.stamp(), open.Kind, open.By
 	opponent := open.By.Other()
-	if s.g.regs.Control[opponent].Untimed() || s.g.down[opponent] {
-		e.Bonus = 0
-	}
+	e.Bonus = s.givable(opponent, e.Bonus)
 	after := s.g.clock.Give(opponent, e.Bonus, s.at)
 	if !open.Stood {
 		after = after.Resume(s.g.onClock(), s.at)

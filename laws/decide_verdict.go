@@ -43,21 +43,8 @@ func (s *scene) verdict(c Verdict) *Refusal {
 		Stamp: s.stamp(), Question: q.number, Why: q.why, Ply: q.ply, Side: q.side,
 		Answer: c.Answer, Line: c.Line, Reason: c.Reason,
 	})
-	switch q.why {
-	case WhyFlag:
-		s.flagVerdict(c.Answer)
-		return nil
-	case WhyResign:
-		s.resignVerdict(c.Answer, q.side)
-		return nil
-	case WhySealed:
-		s.sealedVerdict(c.Answer, q.side)
-		return nil
-	case WhyDevice:
-		s.deviceVerdict(c.Answer, q.side)
-		return nil
-	case WhyIllegal:
-		s.illegalVerdict(c.Answer, q.side)
+	if q.why != WhyDead {
+		s.judge(q, c.Answer)
 		return nil
 	}
 	switch {
@@ -88,24 +75,41 @@ func (g Game) ruledElsewhere() bool {
 	return g.openCase != nil && (g.openCase.Kind == VerdictUnknown || g.openCase.Kind == RemoteCase)
 }
 
-// resignVerdict ends the game after a resignation that was asked about, or
-// leaves it to the arbiter.
-func (s *scene) resignVerdict(a Answer, opponent chess.Color) {
-	if a, ok := s.known(a, opponent, RuleResign); ok {
-		s.resigned(a, opponent)
+// judge ends the game that hung on whether a side could still mate, or leaves it to
+// the arbiter.
+func (s *scene) judge(q *question, answer Answer) {
+	rule := RuleFlagLoses
+	switch q.why {
+	case WhyResign:
+		rule = RuleResign
+	case WhySealed:
+		rule = RuleBadSeal
+	case WhyDevice:
+		rule = RuleDeviceScore
+	case WhyIllegal:
+		rule = s.g.awaited.Rule
 	}
-}
-
-// sealedVerdict ends the game after an invalid sealed move that was asked about,
-// or leaves it to the arbiter.
-func (s *scene) sealedVerdict(a Answer, opponent chess.Color) {
-	if a, ok := s.known(a, opponent, RuleBadSeal); ok {
+	a, known := s.known(answer, q.side, rule)
+	if !known {
+		return
+	}
+	switch q.why {
+	case WhyResign:
+		s.resigned(a, q.side)
+	case WhySealed:
 		s.badSealEnds(a)
+	case WhyDevice:
+		s.deviceJudged(a, q.side)
+	case WhyIllegal:
+		s.illegalEnds(a, q.side, rule)
+	default:
+		s.flagEnds(a, rule, answer == Unknown)
 	}
 }
 
 // known replaces an answer that could not be had by the default of the
-// regulations, or opens a case for the arbiter.
+// regulations, or opens a case for the arbiter. An answer that stays unknown gives
+// the opponent the win.
 func (s *scene) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
 	if a != Unknown {
 		return a, true
@@ -121,25 +125,6 @@ func (s *scene) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) 
 		return Unknown, false
 	}
 	return Unknown, true
-}
-
-// flagVerdict ends the game after a fallen flag, or leaves it to the arbiter.
-func (s *scene) flagVerdict(a Answer) {
-	if a != Unknown {
-		s.flagEnds(a, RuleFlagLoses, false)
-		return
-	}
-	switch s.g.regs.VerdictDefault {
-	case DrawGiven:
-		s.flagEnds(Unwinnable, RuleFlagLoses, true)
-	case ArbiterDecides:
-		s.emit(CaseOpened{
-			Stamp: s.stamp(), Kind: VerdictUnknown, By: s.g.loser, Stood: true,
-			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleFlagLoses),
-		})
-	default:
-		s.flagEnds(Winnable, RuleFlagLoses, true)
-	}
 }
 
 // question finds an open question by its number.
