@@ -19,20 +19,21 @@ type (
 		Players []ratedPlayer `json:"players"`
 	}
 	ratedPlayer struct {
-		Number      int         `json:"number"`
-		Name        string      `json:"name"`
-		Rating      int         `json:"rating,omitempty"`
-		Games       int         `json:"games"`
-		HalfPoints  int         `json:"half_points"`
-		Average     int         `json:"average,omitempty"`
-		Performance int         `json:"performance,omitempty"`
-		K           int         `json:"k,omitempty"`
-		Expected    json.Number `json:"expected,omitempty"`
-		Change      json.Number `json:"change,omitempty"`
-		First       *ratedFirst `json:"first_rating,omitempty"`
-		New         int         `json:"new_rating,omitempty"`
-		Norms       []ratedNorm `json:"norms,omitempty"`
-		Needs       []ratedNeed `json:"needs,omitempty"`
+		Number      int          `json:"number"`
+		Name        string       `json:"name"`
+		Rating      int          `json:"rating,omitempty"`
+		Games       int          `json:"games"`
+		HalfPoints  int          `json:"half_points"`
+		Average     int          `json:"average,omitempty"`
+		Performance int          `json:"performance,omitempty"`
+		K           int          `json:"k,omitempty"`
+		Expected    json.Number  `json:"expected,omitempty"`
+		Change      json.Number  `json:"change,omitempty"`
+		First       *ratedFirst  `json:"first_rating,omitempty"`
+		New         int          `json:"new_rating,omitempty"`
+		Norms       []ratedNorm  `json:"norms,omitempty"`
+		Ahead       []ratedAhead `json:"ahead,omitempty"`
+		Needs       []ratedNeed  `json:"needs,omitempty"`
 	}
 	ratedFirst struct {
 		Games      int    `json:"games"`
@@ -59,6 +60,17 @@ type (
 		Have       int       `json:"have"`
 		Need       int       `json:"need"`
 		Federation string    `json:"federation,omitempty"`
+	}
+	ratedAhead struct {
+		Title       norm.Title `json:"title"`
+		Rounds      int        `json:"rounds"` // not paired yet
+		Open        int        `json:"open"`
+		HalfPoints  int        `json:"half_points"`
+		Average     int        `json:"average"` // of the opponents to come, for that score
+		Least       int        `json:"least_average"`
+		Holders     int        `json:"holders"`
+		Titled      int        `json:"titled"`
+		Federations int        `json:"federations"`
 	}
 	ratedNeed struct {
 		Title    norm.Title `json:"title"`
@@ -105,6 +117,9 @@ func jsonPlayer(p rated.Player) ratedPlayer {
 			n.Lacks = append(n.Lacks, ratedLack(l))
 		}
 		j.Norms = append(j.Norms, n)
+	}
+	for _, a := range p.Outlooks {
+		j.Ahead = append(j.Ahead, ratedAhead{a.Title, a.Rounds, a.Open, a.Points, a.Average, a.Least, a.Holders, a.Titled, a.Foreign})
 	}
 	for _, f := range p.Forecasts {
 		if f.Enough == norm.None {

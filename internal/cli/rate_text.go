@@ -168,8 +168,28 @@ func (o rateOutput) player(p rated.Player) error {
 			fmt.Fprintln(&b, "    "+o.forecast(p.Forecasts[i]))
 		}
 	}
+	for _, ahead := range p.Outlooks {
+		fmt.Fprintln(&b, o.ahead(ahead))
+	}
 	_, err := fmt.Fprint(o.w.Out, b.String())
 	return err
+}
+
+// ahead says what the rounds to come must bring.
+func (o rateOutput) ahead(a norm.Outlook) string {
+	parts := []string{o.w.text("rate.ahead", "Title", a.Title, "Points", half(a.Points), "Of", a.Rounds+a.Open, "Average", a.Average)}
+	if a.Least > 0 {
+		parts = append(parts, o.w.text("rate.ahead-average", "Average", a.Least))
+	}
+	for _, need := range []struct {
+		key string
+		n   int
+	}{{"rate.ahead-holders", a.Holders}, {"rate.ahead-titled", a.Titled}, {"rate.ahead-foreign", a.Foreign}} {
+		if need.n > 0 {
+			parts = append(parts, o.w.text(need.key, "N", need.n))
+		}
+	}
+	return strings.Join(parts, "; ") + "."
 }
 
 // first says what a player without a rating gets.

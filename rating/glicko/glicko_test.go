@@ -27,23 +27,32 @@ func TestNewAgainstNew(t *testing.T) {
 }
 
 // The worked example of Glickman's paper (a player of 1500/200 against 1400/30, 1550/100, 1700/300)
-// is for one period of three games; its attenuations and expectations are ours game by game.
+// is for one period of three games; its attenuations and expectations are ours game by game, and put
+// together by the paper's sums over a period they give its answer: 1464, deviation 151.4.
 func TestGlickmansExample(t *testing.T) {
 	player := Rating{1500, 200}
+	gained, information := 0.0, 1/(player.RD*player.RD)
 	for _, c := range []struct {
 		opponent Rating
+		score    float64
 		f, e     string
 	}{
-		{Rating{1400, 30}, "0.9955", "0.639"},
-		{Rating{1550, 100}, "0.9531", "0.432"},
-		{Rating{1700, 300}, "0.7242", "0.303"},
+		{Rating{1400, 30}, 1, "0.9955", "0.639"},
+		{Rating{1550, 100}, 0, "0.9531", "0.432"},
+		{Rating{1700, 300}, 0, "0.7242", "0.303"},
 	} {
+		f, e := attenuation(c.opponent.RD), Expected(player, c.opponent)
+		gained += q * f * (c.score - e)
+		information += q * q * f * f * e * (1 - e)
 		if got := fmt.Sprintf("%.4f", attenuation(c.opponent.RD)); got != c.f {
 			t.Errorf("attenuation of RD %v: %s, want %s", c.opponent.RD, got, c.f)
 		}
 		if got := fmt.Sprintf("%.3f", Expected(player, c.opponent)); got != c.e {
 			t.Errorf("expected against %v: %s, want %s", c.opponent, got, c.e)
 		}
+	}
+	if r := fmt.Sprintf("%.0f, %.1f", float64(player.Value)+gained/information, 1/math.Sqrt(information)); r != "1464, 151.4" {
+		t.Errorf("the paper's period gives %s, want 1464, 151.4", r)
 	}
 }
 

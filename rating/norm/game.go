@@ -58,6 +58,18 @@ func (e Event) least() int {
 	}
 }
 
+// titled is how many of n opponents must have the titles that the norm asks for (Articles 1.4.5b to
+// f).
+func (e Event) titled(n int) int {
+	if e.System == DoubleRoundRobin {
+		return (n + 1) / 2
+	}
+	return max(3, (n+2)/3)
+}
+
+// score is the least score in n games, in half points: 35 per cent (Article 1.4.8b).
+func (e Event) score(n int) int { return (70*n + 99) / 100 }
+
 // waived reports whether a player of a federation needs no foreigners.
 func (e Event) waived(federation string) bool {
 	switch e.Waiver {

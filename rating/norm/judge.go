@@ -37,8 +37,10 @@ func counted(e Event, p Player, games []Game) set {
 }
 
 // credited reports whether eight games count as nine (Article 1.4.1c).
-func (s set) credited() bool {
-	return s.event.Games == 0 && s.event.Rounds == 9 && s.event.least() == 9 && len(s.games) == 8 && s.absent == 1
+func (s set) credited() bool { return s.event.credited(len(s.games), s.absent) }
+
+func (e Event) credited(games, absent int) bool {
+	return e.Games == 0 && e.Rounds == 9 && e.least() == 9 && games == 8 && absent == 1
 }
 
 // judge holds the games against the requirements, one by one.
@@ -63,7 +65,7 @@ func (s set) judge(t Title) Verdict {
 	if v.Average < standard.Average {
 		lack(AverageTooLow, "1.4.8a", v.Average, standard.Average)
 	}
-	least := (70*n + 99) / 100 // 35 % of 2n half points, rounded up
+	least := s.event.score(n)
 	if v.Score < least {
 		lack(ScoreTooLow, "1.4.8b", v.Score, least)
 	}
@@ -95,7 +97,7 @@ func (s set) federations(v *Verdict) {
 			of[f]++
 		}
 	}
-	own := of[s.player.Federation]
+	own := s.own()
 	largest := ""
 	for f, count := range of {
 		if f != s.player.Federation {
@@ -119,6 +121,17 @@ func (s set) federations(v *Verdict) {
 	}
 }
 
+// own is how many opponents come from the player's federation.
+func (s set) own() int {
+	own := 0
+	for _, g := range s.games {
+		if f := g.Opponent.Federation; f == s.player.Federation && f != "" && f != "FID" {
+			own++
+		}
+	}
+	return own
+}
+
 // titles holds the opponents against Article 1.4.5. The least numbers are rounded up.
 func (s set) titles(v *Verdict, standard Standard) {
 	n := len(s.games)
@@ -130,10 +143,10 @@ func (s set) titles(v *Verdict, standard Standard) {
 			v.Titled++
 		}
 	}
-	half, third := (n+1)/2, max(3, (n+2)/3)
+	half, third := (n+1)/2, s.event.titled(n)
 	article := map[Title]string{GM: "1.4.5b", IM: "1.4.5c", WGM: "1.4.5d", WIM: "1.4.5e"}[v.Title]
 	if s.event.System == DoubleRoundRobin {
-		third, article = half, "1.4.5f"
+		article = "1.4.5f"
 	}
 	if v.Holders < half {
 		v.Lacks = append(v.Lacks, Lack{Code: TooFewHolders, Article: "1.4.5a", Have: v.Holders, Need: half})

@@ -185,3 +185,49 @@ func TestNormsAreMonotone(t *testing.T) {
 		}
 	})
 }
+
+// With what the outlook asks for the norm is made, and with half a point less it is not.
+func TestOutlook(t *testing.T) {
+	found := 0
+	rapid.Check(t, func(t *rapid.T) {
+		e, p, games := drawGames(t)
+		to := rapid.IntRange(1, 4).Draw(t, "to come")
+		games = games[:len(games)-to]
+		title := rapid.SampledFrom(Titles()).Draw(t, "title")
+		o, possible := Ahead(e, p, title, games, to)
+		if !possible {
+			return
+		}
+		found++
+		full := append([]Game(nil), games...)
+		for i := range to {
+			full = append(full, Game{Round: len(games) + i + 1, State: Played, Opponent: Opponent{Rating: o.Average, Title: GM, Federation: []string{"NED", "POL", "ITA", "SUI"}[i]}})
+		}
+		give := func(points int) Verdict {
+			for i := len(games); i < len(full); i++ {
+				full[i].Score = min(points, 2)
+				points -= full[i].Score
+			}
+			return counted(e, p, full).judge(title)
+		}
+		if v := give(o.Points); !v.Met && !tooManyOfOne(v) && o.Average >= title.Standard().Floor {
+			t.Fatalf("%s: %+v, and yet %s", title, o, lacks(v))
+		}
+		if v := give(o.Points - 1); o.Points > 0 && v.Met && o.Average >= title.Standard().Floor {
+			t.Fatalf("%s: %+v, and yet less is enough", title, o)
+		}
+	})
+	if found == 0 {
+		t.Error("no norm was in reach: the draws are no proof")
+	}
+}
+
+// tooManyOfOne: the outlook does not foretell which federations are too many already.
+func tooManyOfOne(v Verdict) bool {
+	for _, l := range v.Lacks {
+		if l.Code != TooManyOfOne {
+			return false
+		}
+	}
+	return true
+}

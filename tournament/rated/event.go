@@ -49,6 +49,7 @@ type Player struct {
 
 	Verdicts  []norm.Verdict  // on each title beyond the player's own
 	Forecasts []norm.Forecast // for each of those, while a game of his is open
+	Outlooks  []norm.Outlook  // for those in reach, while rounds are not paired
 }
 
 // Meeting says which game it was.
@@ -88,7 +89,7 @@ func Rate(e Event) (*Report, error) {
 	for i := range e.Games.Entries {
 		p := f.rate(rules, i)
 		if r.Norms {
-			p.norms(event, f.normGames(i))
+			p.norms(event, f.normGames(i), event.Rounds-e.Games.Paired())
 		}
 		r.Players = append(r.Players, p)
 	}
@@ -96,7 +97,7 @@ func Rate(e Event) (*Report, error) {
 }
 
 // norms fills in what there is for titles beyond the player's own.
-func (p *Player) norms(e norm.Event, games []norm.Game) {
+func (p *Player) norms(e norm.Event, games []norm.Game, unpaired int) {
 	who := norm.Player{Title: norm.Title(p.Entry.Title), Federation: p.Entry.Federation, Woman: p.Entry.Sex == "w"}
 	for _, title := range norm.Titles() {
 		if !title.Within(who.Title, who.Woman) {
@@ -105,6 +106,9 @@ func (p *Player) norms(e norm.Event, games []norm.Game) {
 		p.Verdicts = append(p.Verdicts, norm.Judge(e, who, title, games))
 		if f, open := norm.Foretell(e, who, title, games); open {
 			p.Forecasts = append(p.Forecasts, f)
+		}
+		if o, inReach := norm.Ahead(e, who, title, games, unpaired); inReach {
+			p.Outlooks = append(p.Outlooks, o)
 		}
 	}
 }
