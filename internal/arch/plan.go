@@ -61,6 +61,7 @@ var Plan = []Room{
 	{"tournament", Pure, []string{"tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
 	{"tournament/knockout", Pure, []string{"tournament", "tournament/roundrobin"}}, // Belgrade, Wimbledon, play-offs
+	{"tournament/knockout/wire", Pure, []string{"tournament", "tournament/knockout"}},
 	{"tournament/entrylist", Pure, []string{"tournament"}},
 	{"tournament/swiss", Pure, []string{"tournament"}},
 	{"tournament/swiss/matching", Pure, nil},                                                                       // heaviest matchings, for whoever has criteria in order

@@ -26,18 +26,21 @@ func outcome(p Played) (ranking Ranking, byMoves bool) {
 	return ranking, false
 }
 
-// over reports whether nothing is left to be played: all games are, or those
-// that are left cannot change who wins the match. A match is won with more than
-// half of the points that it has ("Sistema Wimbledon", 2009).
+// over reports whether nothing is left to be played: all games are, or one side
+// leads by more than the games that are left can give. In a match of ordinary
+// results that is the one who has more than half of its points ("Sistema
+// Wimbledon", 2009).
 func over(p Played) bool {
-	if p.Next() == 0 {
+	next := p.Next()
+	if next == 0 {
 		return true
 	}
 	if p.Form != Match || !p.Early {
 		return false
 	}
-	half := tournament.Points(len(p.Games))
-	return p.Points(p.Players[0]) > half || p.Points(p.Players[1]) > half
+	lead := p.Points(p.Players[0]) - p.Points(p.Players[1])
+	left := tournament.OrdinaryScoring().Win * tournament.Points(len(p.Games)-next+1)
+	return max(lead, -lead) > left
 }
 
 // quicker compares by the moves of the games that gave a whole point, the
