@@ -174,6 +174,9 @@ func newRoot(w *World) *cobra.Command {
 		newConduct(w),
 		newLaws(w),
 		newTRF(w),
+		newSchedule(w),
+		newBracket(w),
+		newPlayoff(w),
 		newRate(w),
 		newVersion(w),
 	)

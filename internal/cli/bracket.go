@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"context"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament/knockout"
+)
+
+// newBracket is `escaque bracket`.
+func newBracket(w *World) *cobra.Command {
+	cmd := w.command("bracket", "bracket [FILE] [--players N] [--play LINES]")
+	cmd.Args = w.arguments(0, 1)
+	b := bracketRun{w: w, schedule: scheduleRun{w: w, cmd: cmd, system: "wimbledon"}}
+	f := cmd.Flags()
+	f.IntVar(&b.schedule.players, "players", 0, w.text("schedule.players"))
+	w.seedingFlag(cmd, &b.schedule.by)
+	w.printFlags(cmd, &b.schedule.printed)
+	f.StringVar(&b.lines, "play", "", w.text("bracket.play"))
+	f.IntSliceVar(&b.regs.Games, "games", nil, w.text("bracket.games"))
+	f.BoolVar(&b.regs.Early, "early", false, w.text("bracket.early"))
+	f.StringVar(&b.regs.Control, "control", "", w.text("bracket.control"))
+	f.BoolVar(&b.regs.Straight, "straight", false, w.text("playoff.straight"))
+	w.lastGameFlag(cmd, &b.begin)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd.Context(), args) }
+	return cmd
+}
+
+// playFlags are those that mean nothing without --play.
+var playFlags = []string{"games", "early", "control", "straight", "last-game"}
+
+type bracketRun struct {
+	w        *World
+	schedule scheduleRun
+	regs     knockout.Regulations
+	lines    string
+	begin    string
+}
+
+func (b *bracketRun) run(ctx context.Context, args []string) error {
+	s := &b.schedule
+	if b.lines == "" {
+		var faults []error
+		for _, flag := range playFlags {
+			if s.cmd.Flags().Changed(flag) {
+				faults = append(faults, &fault{key: "bracket.only-played", args: []any{"Flag", "--" + flag}})
+			}
+		}
+		if err := b.w.several(faults); err != nil {
+			return err
+		}
+		return s.run(args)
+	}
+	if err := s.load(args); err != nil {
+		return err
+	}
+	faults := s.faults(len(args) > 0)
+	zero, err := instant(b.begin)
+	if err != nil {
+		faults = append(faults, err)
+	}
+	if s.printed.csv {
+		faults = append(faults, &fault{key: "bracket.no-csv"})
+	}
+	if err := b.w.several(faults); err != nil {
+		return err
+	}
+	s.entries = seeded(s.entries, s.by)
+	b.regs.System = knockout.Wimbledon
+	return b.w.conductContest(ctx, slices.DeleteFunc([]string{b.lines}, func(l string) bool { return l == "-" }), b.regs, s.players, s.names(), zero, s.printed.json)
+}

@@ -1,0 +1,292 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/knockout/wire"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// contestRun conducts a play-off or a knock-out from lines of text: those that
+// somebody types, or those of a file.
+type contestRun struct {
+	w    *World
+	out  *bufio.Writer
+	json bool
+	name func(tournament.PlayerID) string
+
+	contest knockout.Contest
+	zero    int64         // the instant from which minutes are counted
+	waited  time.Duration // since then, by the lines
+	typed   time.Time     // when somebody began to type; zero for a file, in which time passes by its lines only
+	line    int
+	faulty  bool
+}
+
+// maxContestLine bounds a line: the lot of the most players there can be.
+const maxContestLine = 16 << 10
+
+// now is the instant of what is being done.
+func (r *contestRun) now() int64 {
+	at := r.zero + r.waited.Milliseconds()
+	if !r.typed.IsZero() {
+		at += time.Since(r.typed).Milliseconds()
+	}
+	return at
+}
+
+// start announces the contest.
+func (r *contestRun) start(regs knockout.Regulations) error {
+	_, err := knockout.Decide(r.contest, tournament.Actor{}, knockout.Announce{Regulations: regs}, r.now())
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) {
+		fmt.Fprintln(r.w.Err, words.Refusal(r.w.Lang, refusal))
+		return errFaults
+	}
+	return r.do(knockout.Announce{Regulations: regs})
+}
+
+// run reads lines to their end.
+func (r *contestRun) run(ctx context.Context, src io.Reader) error {
+	prompt := false
+	if f, is := src.(*os.File); is && term.IsTerminal(int(f.Fd())) {
+		prompt, r.typed = true, time.Now()
+		r.say(r.w.text("contest.welcome"))
+	}
+	lines := bufio.NewScanner(src)
+	lines.Buffer(nil, maxContestLine)
+	for {
+		if prompt {
+			fmt.Fprint(r.out, r.w.text("contest.prompt", "Minute", (r.now()-r.zero)/60_000)+" ")
+		}
+		if err := r.out.Flush(); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return &fault{key: "fault.interrupted"}
+		}
+		if !lines.Scan() {
+			break
+		}
+		r.line++
+		words := strings.Fields(strings.ToValidUTF8(lines.Text(), "?"))
+		if len(words) == 0 || strings.HasPrefix(words[0], "#") {
+			continue
+		}
+		if contestWord(words[0]) == "quit" {
+			break
+		}
+		if err := r.take(words); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			return &fault{key: "contest.long-line", args: []any{"Line", r.line + 1, "Most", maxContestLine}}
+		}
+		return &fault{key: "fault.read", args: []any{"File", "-"}, under: underlying(err)}
+	}
+	return cmp.Or(r.out.Flush(), faultsIf(r.faulty))
+}
+
+// take does what a line says.
+func (r *contestRun) take(line []string) error {
+	verb, rest := contestWord(line[0]), line[1:]
+	switch verb {
+	case "help":
+		r.say(r.w.text("contest.help"))
+		return nil
+	case "open":
+		r.open()
+		return nil
+	case "places":
+		r.places(r.contest.Prizes(nil, 0), false)
+		return nil
+	case "prizes":
+		return r.prizes(rest)
+	case "wait":
+		return r.wait(rest)
+	}
+	command, err := contestCommand(verb, rest)
+	if err != nil {
+		return r.unreadable(err)
+	}
+	return r.do(command)
+}
+
+// say writes a line for people; who asked for JSON is not told.
+func (r *contestRun) say(text string) {
+	if !r.json && text != "" {
+		fmt.Fprintln(r.out, text)
+	}
+}
+
+// do gives a command to the rules and says what follows.
+func (r *contestRun) do(command knockout.Command) error {
+	events, err := knockout.Decide(r.contest, tournament.Actor{}, command, r.now())
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) {
+		r.faulty = true
+		return r.refused(refusal)
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		text := strings.TrimSpace(words.ContestEvent(r.w.Lang, r.contest, e, r.name))
+		r.contest = knockout.Apply(r.contest, e)
+		if !r.json {
+			r.say(text)
+			continue
+		}
+		line, err := wire.EncodeEvent(e)
+		if err != nil {
+			return err
+		}
+		if err := r.encode(line, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// encode writes a line of JSON with its explanation and the line that it
+// answers, 0 before the first.
+func (r *contestRun) encode(line []byte, explanation string) error {
+	var more bytes.Buffer
+	encode := json.NewEncoder(&more)
+	encode.SetEscapeHTML(false)
+	if err := encode.Encode(struct {
+		Explanation string `json:"explanation"`
+		Input       int    `json:"input"`
+	}{explanation, r.line}); err != nil {
+		return err
+	}
+	_, err := r.out.Write(append(append(bytes.TrimSuffix(line, []byte("}")), ','), more.Bytes()[1:]...))
+	return err
+}
+
+// refused says why a command cannot be: every fault of it.
+func (r *contestRun) refused(refusal *tournament.Refusal) error {
+	if !r.json {
+		r.say(words.Refusal(r.w.Lang, refusal))
+		return nil
+	}
+	for _, one := range refusal.All() {
+		line, err := json.Marshal(struct {
+			V       int            `json:"v"`
+			Type    string         `json:"type"`
+			At      int64          `json:"at"`
+			Code    string         `json:"code"`
+			Article string         `json:"article,omitempty"`
+			Edition string         `json:"edition,omitempty"`
+			Args    map[string]any `json:"args,omitempty"`
+		}{wire.Version, "Refused", r.now(), string(one.Code), one.Article, one.Edition, one.Args})
+		if err != nil {
+			return err
+		}
+		if err := r.encode(line, words.Refusal(r.w.Lang, one)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unreadable says what is wrong with a line, and what would be right.
+func (r *contestRun) unreadable(err error) error {
+	r.faulty = true
+	text := r.w.sentence(err)
+	if !r.json {
+		r.say(r.w.text("contest.line", "Line", r.line, "Text", text))
+		return nil
+	}
+	line, err := json.Marshal(struct {
+		V    int    `json:"v"`
+		Type string `json:"type"`
+	}{wire.Version, "Unreadable"})
+	if err != nil {
+		return err
+	}
+	return r.encode(line, text)
+}
+
+// open says what is to be played, and what is still missing in each stage.
+func (r *contestRun) open() {
+	for _, s := range r.contest.Open() {
+		r.say(fmt.Sprintf("%d  %s", s.Number, words.Stage(r.w.Lang, s.Stage, r.name)))
+		for i, g := range s.Games {
+			if g.Result == tournament.NoResult {
+				r.say(fmt.Sprintf("    %d  %s - %s", i+1, r.name(g.White), r.name(g.Black)))
+			}
+		}
+	}
+	if r.contest.Over() {
+		r.say(r.w.text("contest.over"))
+	}
+}
+
+// places lists the final places, with their prizes if there are some.
+func (r *contestRun) places(shares []knockout.Share, prizes bool) {
+	if len(shares) == 0 {
+		r.say(r.w.text("contest.not-over"))
+	}
+	for _, s := range shares {
+		place := strconv.Itoa(s.From)
+		if s.To > s.From {
+			place += "-" + strconv.Itoa(s.To)
+		}
+		var who []string
+		for _, id := range s.Players {
+			who = append(who, r.name(id))
+		}
+		text := place + "  " + strings.Join(who, ", ")
+		if prizes {
+			text += "  " + r.w.count("contest.share", len(s.Players), "Sum", s.Sum)
+		}
+		r.say(text)
+	}
+}
+
+// prizes divides prizes among the places: prizes 1000 500 250 [aside 100].
+func (r *contestRun) prizes(rest []string) error {
+	aside, prizes := 0, []int(nil)
+	if i := slices.IndexFunc(rest, func(s string) bool { return contestWord(s) == "aside" }); i >= 0 {
+		n, err := contestNumbers(rest[i+1:], "prizes")
+		if err != nil || len(n) != 1 {
+			return r.unreadable(&fault{key: "contest.form", args: []any{"Form", "prizes 1000 500 250 aside 100"}})
+		}
+		aside, rest = n[0], rest[:i]
+	}
+	prizes, err := contestNumbers(rest, "prizes")
+	if err != nil || len(prizes) == 0 {
+		return r.unreadable(&fault{key: "contest.form", args: []any{"Form", "prizes 1000 500 250 aside 100"}})
+	}
+	r.places(r.contest.Prizes(prizes, aside), true)
+	return nil
+}
+
+// wait lets minutes pass.
+func (r *contestRun) wait(rest []string) error {
+	n, err := contestNumbers(rest, "wait")
+	if err != nil || len(n) != 1 || n[0] < 1 || n[0] > knockout.MostPause {
+		return r.unreadable(&fault{key: "contest.form", args: []any{"Form", "wait 30"}})
+	}
+	r.waited += time.Duration(n[0]) * time.Minute
+	return nil
+}

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+)
+
+// contestWords are the words with which a line of a contest begins, in the
+// languages of the house; what they stand for is the same in all of them.
+var contestWords = map[string]string{
+	"empieza": "begin", "resultado": "result", "corrige": "correct", "sorteo": "lots", "espera": "wait", "abiertas": "open",
+	"puestos": "places", "premios": "prizes", "aparte": "aside", "ayuda": "help", "fin": "quit",
+	"b": "begin", "r": "result", "?": "help", "exit": "quit",
+}
+
+// contestWord is the English word for one of the house's languages.
+func contestWord(word string) string {
+	word = strings.ToLower(word)
+	if english, known := contestWords[word]; known {
+		return english
+	}
+	return word
+}
+
+// contestForms are lines of the right form, for those who wrote another one.
+var contestForms = map[string]string{
+	"begin": "begin 1 2", "result": "result 1 1 1-0 31", "correct": "correct 1 1 0-1 31 the score sheet says so", "lots": "lots 3 2 1",
+	"wait": "wait 30", "prizes": "prizes 1000 500 250 aside 100",
+}
+
+// contestNumbers reads whole numbers that are not negative.
+func contestNumbers(texts []string, verb string) ([]int, error) {
+	numbers := make([]int, len(texts))
+	for i, text := range texts {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return nil, &fault{key: "contest.form", args: []any{"Form", contestForms[verb]}}
+		}
+		numbers[i] = n
+	}
+	return numbers, nil
+}
+
+// contestCommand reads a command:
+//
+//	begin STAGE [PLAYER]                     the player has White in its first game
+//	result STAGE GAME RESULT [MOVES]
+//	correct STAGE GAME RESULT [MOVES] REASON
+//	lots STAGE PLAYER PLAYER ...             in the order of the lot
+func contestCommand(verb string, rest []string) (knockout.Command, error) {
+	form, known := contestForms[verb]
+	if !known {
+		return nil, &fault{key: "contest.no-word", args: []any{"Word", plain(verb)}}
+	}
+	improper := &fault{key: "contest.form", args: []any{"Form", form}}
+	switch verb {
+	case "begin":
+		n, err := contestNumbers(rest, verb)
+		if err != nil || len(n) < 1 || len(n) > 2 {
+			return nil, improper
+		}
+		return knockout.Begin{Stage: n[0], White: tournament.PlayerID(append(n, 0)[1])}, nil
+	case "lots":
+		n, err := contestNumbers(rest, verb)
+		if err != nil || len(n) < 2 {
+			return nil, improper
+		}
+		lots := knockout.DrawLots{Stage: n[0]}
+		for _, player := range n[1:] {
+			lots.Order = append(lots.Order, tournament.PlayerID(player))
+		}
+		return lots, nil
+	}
+	if len(rest) < 3 {
+		return nil, improper
+	}
+	n, err := contestNumbers(rest[:2], verb)
+	if err != nil {
+		return nil, err
+	}
+	result, err := tournament.ParseResult(rest[2])
+	if err != nil {
+		return nil, &fault{key: "contest.no-result", args: []any{"Text", plain(rest[2])}}
+	}
+	moves, rest := 0, rest[3:]
+	if len(rest) > 0 {
+		if m, err := strconv.Atoi(rest[0]); err == nil {
+			moves, rest = m, rest[1:]
+		}
+	}
+	if verb == "correct" {
+		return knockout.CorrectResult{Stage: n[0], Game: n[1], Result: result, Moves: moves, Reason: strings.Join(rest, " ")}, nil
+	}
+	if len(rest) > 0 {
+		return nil, improper
+	}
+	return knockout.RecordResult{Stage: n[0], Game: n[1], Result: result, Moves: moves}, nil
+}

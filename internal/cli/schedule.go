@@ -1,0 +1,223 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newSchedule is `escaque schedule`.
+func newSchedule(w *World) *cobra.Command {
+	cmd := w.command("schedule", "schedule [FILE] --system SYSTEM [--players N]")
+	cmd.Args = w.arguments(0, 1)
+	s := scheduleRun{w: w, cmd: cmd}
+	f := cmd.Flags()
+	f.StringVar(&s.system, "system", "berger", w.text("schedule.system", "Known", strings.Join(scheduleNames(), ", ")))
+	f.IntVar(&s.players, "players", 0, w.text("schedule.players"))
+	f.IntVar(&s.cycles, "cycles", 1, w.text("schedule.cycles"))
+	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.text("schedule.swap"))
+	f.IntVar(&s.boards, "boards", 0, w.text("schedule.boards"))
+	f.IntVar(&s.groups, "groups", 0, w.text("schedule.groups"))
+	f.IntSliceVar(&s.lot, "lot", nil, w.text("schedule.lot"))
+	w.seedingFlag(cmd, &s.by)
+	w.printFlags(cmd, &s.printed)
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args) }
+	return cmd
+}
+
+// scheduleRun is what the command line asks for.
+type scheduleRun struct {
+	w                               *World
+	cmd                             *cobra.Command
+	system                          string
+	players, cycles, boards, groups int
+	swap                            tournament.Swap
+	lot                             []int
+	by                              []string
+	printed                         printed
+
+	entries []tournament.Entry // by starting number or seed; empty without a file
+}
+
+// schedules are the systems that --system can name, each with the flags that are
+// its own.
+var schedules = map[string]struct {
+	flags []string
+	show  func(*scheduleRun) error
+}{
+	"berger":       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
+	"scheveningen": {[]string{"boards"}, (*scheduleRun).scheveningen},
+	"belgrade":     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
+	"wimbledon":    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
+}
+
+func scheduleNames() []string { return []string{"berger", "scheveningen", "belgrade", "wimbledon"} }
+
+// load reads the list of players, if there is one.
+func (s *scheduleRun) load(args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	entries, err := s.w.entries(args[0])
+	if err != nil {
+		return err
+	}
+	s.entries = entries
+	if s.players == 0 {
+		s.players = len(entries)
+	}
+	return nil
+}
+
+func (s *scheduleRun) run(args []string) error {
+	if err := s.load(args); err != nil {
+		return err
+	}
+	if err := s.w.several(s.faults(len(args) > 0)); err != nil {
+		return err
+	}
+	if s.seeded() {
+		s.entries = seeded(s.entries, s.by)
+	}
+	return schedules[s.system].show(s)
+}
+
+// seeded reports whether the players are put in order before they are numbered.
+func (s *scheduleRun) seeded() bool { return s.system == "belgrade" || s.system == "wimbledon" }
+
+// faults are all that is wrong with the command line.
+func (s *scheduleRun) faults(file bool) []error {
+	var faults []error
+	add := func(key string, args ...any) { faults = append(faults, &fault{key: key, args: args}) }
+	system, known := schedules[s.system]
+	if !known {
+		add("schedule.no-system", "Text", plain(s.system), "Known", strings.Join(scheduleNames(), ", "))
+	} else {
+		for _, flag := range []string{"players", "cycles", "swap", "boards", "groups", "lot", "by"} {
+			if s.cmd.Flags().Changed(flag) && !slices.Contains(system.flags, flag) {
+				add("schedule.not-for", "Flag", "--"+flag, "System", s.system)
+			}
+		}
+		if file && s.system == "scheveningen" {
+			add("schedule.no-file", "System", s.system)
+		}
+	}
+	within := func(systems []string, flag string, value, least, most int) {
+		if slices.Contains(systems, s.system) && (value < least || value > most) {
+			add("fault.range", "Flag", "--"+flag, "Least", least, "Most", most)
+		}
+	}
+	within([]string{"berger"}, "players", s.players, 2, tournament.MaxPlayers)
+	within([]string{"berger"}, "cycles", s.cycles, 1, 2)
+	within([]string{"scheveningen"}, "boards", s.boards, 1, roundrobin.MaxBoards)
+	within([]string{"belgrade"}, "players", s.players, 1, tournament.MaxPlayers)
+	within([]string{"belgrade"}, "groups", s.groups, 1, max(1, s.players))
+	within([]string{"wimbledon"}, "players", s.players, knockout.MinPlayers, knockout.MaxPlayers)
+	if file && s.players != len(s.entries) {
+		add("schedule.players-differ", "Players", s.players, "Listed", len(s.entries))
+	}
+	if s.system == "berger" && !slices.Contains(tournament.Swaps(), s.swap) {
+		add("schedule.no-swap", "Text", plain(string(s.swap)))
+	}
+	if s.lot != nil {
+		drawn := slices.Clone(s.lot)
+		slices.Sort(drawn)
+		for i, number := range drawn {
+			if number != i+1 || len(drawn) != s.players {
+				add("schedule.lot-improper", "Players", s.players)
+				break
+			}
+		}
+	}
+	return append(faults, criteriaFaults(s.by)...)
+}
+
+// label is how a starting number or seed is printed: with the name, if there is
+// a list.
+func (s *scheduleRun) label(number int) string {
+	if number < 1 || number > len(s.entries) {
+		return fmt.Sprint(number)
+	}
+	return fmt.Sprintf("%d %s", number, s.entries[number-1].Name)
+}
+
+// names are those of the list in the order of the numbers.
+func (s *scheduleRun) names() []string {
+	var names []string
+	for _, e := range s.entries {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// several says all of some faults; the error is the last of them.
+func (w *World) several(faults []error) error {
+	for i, err := range faults {
+		if i == len(faults)-1 {
+			return err
+		}
+		fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
+	}
+	return nil
+}
+
+// entries reads a list of players.
+func (w *World) entries(name string) ([]tournament.Entry, error) {
+	src, _, err := w.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	list, err := entrylist.Read(src)
+	var faults *entrylist.Faults
+	if errors.As(err, &faults) {
+		for _, f := range faults.List {
+			fmt.Fprintf(w.Err, "%s: %s\n", name, words.Fault(w.Lang, f))
+		}
+		if faults.More > 0 {
+			fmt.Fprintf(w.Err, "%s: %s\n", name, w.count("swiss.more", faults.More))
+		}
+		return nil, errFaults
+	}
+	if err != nil {
+		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(errors.Unwrap(err))}
+	}
+	return list.Players, nil
+}
+
+// seedingFlag gives a command the flag --by.
+func (w *World) seedingFlag(cmd *cobra.Command, by *[]string) {
+	cmd.Flags().StringSliceVar(by, "by", nil, w.text("schedule.by"))
+}
+
+func criteriaFaults(by []string) []error {
+	var faults []error
+	for _, c := range by {
+		if !slices.Contains(knockout.Criteria(), knockout.Criterion(c)) {
+			faults = append(faults, &fault{key: "schedule.no-criterion", args: []any{"Text", plain(c)}})
+		}
+	}
+	return faults
+}
+
+// seeded puts entries into the order of their seeding.
+func seeded(entries []tournament.Entry, by []string) []tournament.Entry {
+	var criteria []knockout.Criterion
+	for _, c := range by {
+		criteria = append(criteria, knockout.Criterion(c))
+	}
+	ordered := make([]tournament.Entry, 0, len(entries))
+	for _, i := range knockout.Seed(entries, criteria...) {
+		ordered = append(ordered, entries[i])
+	}
+	return ordered
+}

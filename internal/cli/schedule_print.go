@@ -1,0 +1,275 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/roundrobin"
+)
+
+// printed says in what form a schedule is printed.
+type printed struct{ json, csv bool }
+
+// printFlags gives a command the flags --json and --csv.
+func (w *World) printFlags(cmd *cobra.Command, p *printed) {
+	cmd.Flags().BoolVar(&p.json, "json", false, w.text("schedule.json"))
+	cmd.Flags().BoolVar(&p.csv, "csv", false, w.text("schedule.csv"))
+	cmd.MarkFlagsMutuallyExclusive("json", "csv")
+}
+
+// print writes a schedule in the form that was asked for.
+func (w *World) print(p printed, object any, rows [][]string, text func(*bufio.Writer) error) error {
+	out := bufio.NewWriter(w.Out)
+	var err error
+	switch {
+	case p.json:
+		encode := json.NewEncoder(out)
+		encode.SetEscapeHTML(false)
+		err = encode.Encode(object)
+	case p.csv:
+		err = csv.NewWriter(out).WriteAll(rows)
+	default:
+		err = text(out)
+	}
+	if err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// gameJSON is a game of a schedule.
+type gameJSON[P int | string] struct {
+	White P `json:"white"`
+	Black P `json:"black"`
+}
+
+// roundJSON is a round of a schedule.
+type roundJSON[P int | string] struct {
+	Round int           `json:"round"`
+	Games []gameJSON[P] `json:"games"`
+	Rest  int           `json:"rest,omitempty"`
+}
+
+// scheduleJSON is a whole schedule.
+type scheduleJSON[P int | string] struct {
+	System  string         `json:"system"`
+	Players int            `json:"players,omitempty"`
+	Boards  int            `json:"boards,omitempty"`
+	Cycles  int            `json:"cycles,omitempty"`
+	Names   []string       `json:"names,omitempty"`
+	Rounds  []roundJSON[P] `json:"rounds"`
+}
+
+// berger prints a round robin. With a lot, number i+1 is the player at place
+// lot[i] of the list.
+func (s *scheduleRun) berger() error {
+	if s.lot != nil && len(s.entries) > 0 {
+		drawn := make([]tournament.Entry, len(s.entries))
+		for i, place := range s.lot {
+			drawn[i] = s.entries[place-1]
+		}
+		s.entries = drawn
+	}
+	number := func(n int) int {
+		if s.lot != nil && len(s.entries) == 0 {
+			return s.lot[n-1]
+		}
+		return n
+	}
+	schedule := roundrobin.Cycles(s.players, s.cycles, s.swap)
+	object := scheduleJSON[int]{System: s.system, Players: s.players, Cycles: s.cycles, Names: s.names()}
+	rows := [][]string{{"round", "board", "white", "black", "white_name", "black_name"}}
+	for r, pairs := range schedule {
+		round := roundJSON[int]{Round: r + 1, Games: []gameJSON[int]{}}
+		for i, p := range pairs {
+			white, black := number(p.White), 0
+			row := []string{strconv.Itoa(r + 1), strconv.Itoa(i + 1), strconv.Itoa(white), "", s.name(white), ""}
+			if p.Rest() {
+				round.Rest = white
+				row[1] = ""
+			} else {
+				black = number(p.Black)
+				row[3], row[5] = strconv.Itoa(black), s.name(black)
+				round.Games = append(round.Games, gameJSON[int]{white, black})
+			}
+			rows = append(rows, row)
+		}
+		object.Rounds = append(object.Rounds, round)
+	}
+	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error { return s.bergerText(out, object) })
+}
+
+func (s *scheduleRun) name(number int) string {
+	if number < 1 || number > len(s.entries) {
+		return ""
+	}
+	return s.entries[number-1].Name
+}
+
+// bergerText is one round to a line as tables are printed, or with names one
+// game to a line.
+func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, r := range object.Rounds {
+		heading := s.w.text("schedule.round", "Round", r.Round)
+		if len(s.entries) > 0 {
+			fmt.Fprintln(table, heading)
+			for i, g := range r.Games {
+				fmt.Fprintf(table, "%d\t%s\t-\t%s\n", i+1, s.label(g.White), s.label(g.Black))
+			}
+			if r.Rest > 0 {
+				fmt.Fprintf(table, "\t%s\t-\t%s\n", s.label(r.Rest), s.w.text("schedule.rest"))
+			}
+			if err := table.Flush(); err != nil { // so that every round has its own columns
+				return err
+			}
+			continue
+		}
+		cells := []string{heading}
+		for _, g := range r.Games {
+			cells = append(cells, fmt.Sprintf("%d-%d", g.White, g.Black))
+		}
+		if r.Rest > 0 {
+			cells = append(cells, fmt.Sprintf("%d %s", r.Rest, s.w.text("schedule.rest")))
+		}
+		fmt.Fprintln(table, strings.Join(cells, "\t"))
+	}
+	return table.Flush()
+}
+
+// scheveningen prints a match between two teams.
+func (s *scheduleRun) scheveningen() error {
+	object := scheduleJSON[string]{System: s.system, Boards: s.boards}
+	rows := [][]string{{"round", "board", "white", "black"}}
+	for r, games := range roundrobin.Scheveningen(s.boards) {
+		round := roundJSON[string]{Round: r + 1}
+		for i, g := range games {
+			one := gameJSON[string]{fmt.Sprint("A", g.A), fmt.Sprint("B", g.B)}
+			if !g.White {
+				one.White, one.Black = one.Black, one.White
+			}
+			round.Games = append(round.Games, one)
+			rows = append(rows, []string{strconv.Itoa(r + 1), strconv.Itoa(i + 1), one.White, one.Black})
+		}
+		object.Rounds = append(object.Rounds, round)
+	}
+	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error {
+		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		for _, r := range object.Rounds {
+			cells := []string{s.w.text("schedule.round", "Round", r.Round)}
+			for _, g := range r.Games {
+				cells = append(cells, g.White+"-"+g.Black)
+			}
+			fmt.Fprintln(table, strings.Join(cells, "\t"))
+		}
+		return table.Flush()
+	})
+}
+
+// belgrade prints groups of equal strength.
+func (s *scheduleRun) belgrade() error {
+	groups := knockout.Belgrade(s.players, s.groups)
+	object := struct {
+		System  string   `json:"system"`
+		Players int      `json:"players"`
+		Names   []string `json:"names,omitempty"`
+		Groups  [][]int  `json:"groups"`
+	}{s.system, s.players, s.names(), groups}
+	rows := [][]string{{"group", "seed", "name", "title", "rating"}}
+	for g, seeds := range groups {
+		for _, seed := range seeds {
+			row := []string{strconv.Itoa(g + 1), strconv.Itoa(seed), "", "", ""}
+			if len(s.entries) > 0 {
+				e := s.entries[seed-1]
+				row[2], row[3] = e.Name, string(e.Title)
+				if e.Rating > 0 {
+					row[4] = strconv.Itoa(e.Rating)
+				}
+			}
+			rows = append(rows, row)
+		}
+	}
+	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error {
+		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		if len(s.entries) == 0 {
+			for g, seeds := range groups {
+				cells := []string{s.w.text("schedule.group", "Group", g+1)}
+				for _, seed := range seeds {
+					cells = append(cells, strconv.Itoa(seed))
+				}
+				fmt.Fprintln(table, strings.Join(cells, "\t"))
+			}
+			return table.Flush()
+		}
+		for _, row := range rows[1:] {
+			fmt.Fprintln(table, strings.Join(append([]string{s.w.text("schedule.group", "Group", row[0])}, row[1:]...), "\t"))
+		}
+		return table.Flush()
+	})
+}
+
+// wimbledon prints the matches of a knock-out.
+func (s *scheduleRun) wimbledon() error {
+	matches := knockout.Bracket(s.players)
+	object := struct {
+		System  string             `json:"system"`
+		Players int                `json:"players"`
+		Names   []string           `json:"names,omitempty"`
+		Matches []knockout.Pairing `json:"matches"`
+	}{s.system, s.players, s.names(), matches}
+	rows := [][]string{{"match", "round", "group", "first", "second", "first_name", "second_name"}}
+	cell := func(slot knockout.Slot) string {
+		switch {
+		case slot.Winner > 0:
+			return "w" + strconv.Itoa(slot.Winner)
+		case slot.Seed > 0:
+			return strconv.Itoa(slot.Seed)
+		default:
+			return ""
+		}
+	}
+	for _, m := range matches {
+		group := ""
+		if m.Group > 0 {
+			group = strconv.Itoa(m.Group)
+		}
+		rows = append(rows, []string{
+			strconv.Itoa(m.Number), strconv.Itoa(m.Round), group, cell(m.First), cell(m.Second), s.name(m.First.Seed), s.name(m.Second.Seed),
+		})
+	}
+	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error { return s.bracketText(out, matches) })
+}
+
+func (s *scheduleRun) bracketText(out *bufio.Writer, matches []knockout.Pairing) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	who := func(slot knockout.Slot) string {
+		if slot.Winner > 0 {
+			return s.w.text("schedule.winner", "Match", slot.Winner)
+		}
+		return s.label(slot.Seed)
+	}
+	for i, m := range matches {
+		if i == 0 || m.Round != matches[i-1].Round {
+			fmt.Fprintln(table, s.w.text("schedule.round", "Round", m.Round))
+		}
+		group := ""
+		if m.Group > 0 && knockout.Groups(knockout.Size(s.players)) > 1 {
+			group = s.w.text("schedule.group", "Group", m.Group)
+		}
+		second := s.w.text("schedule.through")
+		if !m.Bye() {
+			second = who(m.Second)
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s\t-\t%s\n", m.Number, group, who(m.First), second)
+	}
+	return table.Flush()
+}
