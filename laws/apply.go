@@ -33,6 +33,9 @@ func Apply(g Game, e Event) Game {
 	case DrawOffered:
 		by := e.By & 1
 		g.offers[by], g.offered[by], g.latest = true, true, by
+		if g.sheets != nil && e.Rule != RuleClaimOffers && e.Rule != RuleIncrement { // a claim is noted as a claim
+			g.sheets = g.sheets.offerMade(g.Ply())
+		}
 		if g.halted() && by != g.adjourned.by {
 			g = g.withAdjournment(func(a *adjournment) { a.met = true })
 		}

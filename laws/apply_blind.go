@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"slices"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 )
@@ -128,6 +130,7 @@ func (g Game) settled(e BoardsSettled) Game {
 // struck is the sheets without the lines from a half move on.
 func (s *sheets) struck(ply int) *sheets {
 	next := *s
+	next.offers = slices.DeleteFunc(slices.Clone(s.offers), func(o offerMade) bool { return o.ply > ply })
 	for i, l := range s.lines {
 		var kept *line
 		var all []*line

@@ -53,6 +53,9 @@ func (g Game) applyPenalty(e Penalised) Game {
 	if !g.Over() {
 		g = g.applyClocks(e.Clock)
 	}
+	if e.Penalty == Expulsion {
+		return g.noted(func(d *desk) { d.expelled[e.Player&1] = true })
+	}
 	if e.Points == 0 {
 		return g
 	}

@@ -1,5 +1,11 @@
 package laws
 
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
 // applySheet adds a fact about the sheets; the second result is false for
 // events of other kinds.
 func (g Game) applySheet(e Event) (Game, bool) {
@@ -11,6 +17,9 @@ func (g Game) applySheet(e Event) (Game, bool) {
 	case MoveWritten:
 		s.write(e)
 	case NoteWritten:
+		if e.Note == OfferNote {
+			s.offerNoted(e.By&1, 0, g.Ply())
+		}
 	case SheetBreached:
 	case RecordingChanged:
 		g = s.record(g, e)
@@ -83,8 +92,36 @@ func (s *sheets) write(e MoveWritten) {
 		before: s.lines[which], ply: e.Ply, written: e.Written, reading: e.Reading,
 		move: e.Move, ahead: e.Ahead, offer: e.Offer, at: e.At,
 	}
+	if e.Offer && which != arbiterSheet {
+		s.offerNoted(e.By&1, e.Ply, e.Ply+1)
+	}
 	if which != arbiterSheet && s.lines[which].missing(s.gap[which]) == 0 {
 		s.gap[which], s.due[which] = 0, false
+	}
+}
+
+// offerMade notes a draw offer, which each player has to write down who has to
+// record (Article 8.1, 2009).
+func (s *sheets) offerMade(ply int) *sheets {
+	next := *s
+	o := offerMade{ply: ply}
+	for c := range o.missing {
+		o.missing[c] = !s.resting[c] && !s.excused[c]
+	}
+	next.offers = append(slices.Clip(s.offers), o)
+	return &next
+}
+
+// offerNoted takes the last offer for noted that was made after so many half moves
+// and that a player had not noted: the sign may stand beside the move before it or
+// beside the one after it.
+func (s *sheets) offerNoted(by chess.Color, from, to int) {
+	for i := len(s.offers) - 1; i >= 0; i-- {
+		if o := s.offers[i]; o.missing[by] && from <= o.ply && o.ply <= to {
+			s.offers = slices.Clone(s.offers)
+			s.offers[i].missing[by] = false
+			return
+		}
 	}
 }
 

@@ -114,11 +114,13 @@ type (
 		Text    string
 	}
 	// SetControl sets the clock to the controls that it should have been set to,
-	// and both dials (Article 6.10.b, 2009).
+	// and both dials (Article 6.10.b, 2009). Schedule says that the schedule of the
+	// event would suffer if it were not done (Appendix A.5.1.1, 2023).
 	SetControl struct {
-		Control [2]clock.Control
-		Left    [2]time.Duration
-		Reason  string
+		Control  [2]clock.Control
+		Left     [2]time.Duration
+		Schedule bool
+		Reason   string
 	}
 	// SetMoveCounter sets the move counters: the period that each player is in,
 	// from 0, and how many moves he has completed in it (Article 6.13, 2009).

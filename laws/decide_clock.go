@@ -106,9 +106,15 @@ func (s *scene) claimClockDefect(c ClaimClockDefect) *Refusal {
 }
 
 // setControl sets the clock to other controls and both dials by the arbiter's
-// best judgement (Article 6.10.b, 2009); in 1993 not below the floors of 12.4.
+// best judgement (Article 6.10.b, 2009); in 1993 not below the floors of 12.4. After
+// the moves within which the setting can be complained of in rapid and blitz the
+// texts up to 2009 bar the claim only (B4, A.4.a); that of 2023 bars the change, but
+// for the schedule of the event (A.5.1.1).
 func (s *scene) setControl(c SetControl) *Refusal {
 	rule := s.t.first(RuleClockSet, RuleClockDefect)
+	if s.t.settingFixed && s.setupStands() && !c.Schedule {
+		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.setupLimit})
+	}
 	for i, control := range c.Control {
 		if err := control.Validate(); err != nil {
 			return s.refuse(BadControl, RuleControl, Args{Text: err.Error()})

@@ -14,6 +14,9 @@ func (s *scene) atDesk(c Command) (r *Refusal, done bool) {
 	if _, comes := c.(Arrive); !s.g.Over() && s.role == Player && s.g.Absent(s.by) && !comes {
 		return s.refuse(NotArrived, RuleTolerance, Args{}), true
 	}
+	if s.role == Player && s.g.Expelled(s.by) && !s.mayExpelled(c) {
+		return s.refuse(PlayerExpelled, RuleExpulsion, Args{}), true
+	}
 	switch c := c.(type) {
 	case ReportConduct:
 		return s.reportConduct(c), true
@@ -150,6 +153,21 @@ func deskText(c Command) (field, text string) {
 	default: // the others have their own rooms
 	}
 	return "", ""
+}
+
+// mayExpelled reports whether a player who was expelled from the event may do
+// something. The articles name the loss of the game and the expulsion as two
+// penalties, of which the arbiter imposes one or more (13.4d and e of 1997, 13.4 of
+// 2005 and 2009, 12.9 of 2023): the game is not lost by the expulsion alone. But
+// the player has no further part in the event. Until the arbiter decides the game
+// his clock does, and he may give it up and appeal.
+func (s *scene) mayExpelled(c Command) bool {
+	switch c.(type) {
+	case Resign, NoteAppeal:
+		return true
+	default:
+		return s.g.Over() // what is left concerns the score sheets
+	}
 }
 
 // expel sends somebody out who is not playing this game (Article 13.7.a, 2009);

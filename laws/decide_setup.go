@@ -102,7 +102,7 @@ func (s *scene) ruleSetup(c RuleSetup) *Refusal {
 		return nil
 	}
 	if !open.Stood {
-		ruled.Clock = s.g.clock.Resume(s.g.Turn(), s.at).Reading
+		ruled.Clock = s.g.clock.Resume(s.g.onClock(), s.at).Reading
 	}
 	s.emit(ruled)
 	return nil

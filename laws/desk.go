@@ -27,6 +27,8 @@ type desk struct {
 	// opponent agrees.
 	evidence *EvidenceGiven
 	verified bool
+	// expelled is who was expelled from the event.
+	expelled [2]bool
 	// after says that something was noted since the game ended.
 	after bool
 }
@@ -51,6 +53,9 @@ func (g Game) noted(change func(*desk)) Game {
 // Absent reports whether a player has not come to the board, in a game in which
 // that is recorded.
 func (g Game) Absent(c chess.Color) bool { return g.desk != nil && g.desk.absent[c&1] }
+
+// Expelled reports whether a player was expelled from the event.
+func (g Game) Expelled(c chess.Color) bool { return g.desk != nil && g.desk.expelled[c&1] }
 
 // Assisted reports whether somebody does a task for a player.
 func (g Game) Assisted(c chess.Color, t Task) bool {

@@ -121,6 +121,9 @@ type table struct {
 	// setupLimit is the number of moves by each player after which wrong men or a
 	// turned board cannot be reported in rapid and blitz; 0 is none.
 	setupLimit int
+	// settingFixed says that after so many moves the arbiter does not change the
+	// setting of the clock either, unless the schedule of the event would suffer.
+	settingFixed bool
 	// swappedKing bars a king from castling, and misplacedRook a rook, that stood
 	// on a wrong square from the beginning when that was found too late.
 	swappedKing, misplacedRook bool

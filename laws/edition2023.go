@@ -62,6 +62,7 @@ var laws2023 = table{
 	nextCompletes:  true, // 6.2.1.2
 
 	setupLimit:    10,            // A.5.1.2
+	settingFixed:  true,          // A.5.1.1
 	swappedKing:   true,          // A.5.1.2
 	misplacedRook: true,          // A.5.1.2
 	colors:        colorsByMoves, // 7.3

@@ -468,6 +468,11 @@ type Facts struct {
 	Quiet, Times int
 	// CannotMate says that the opponent's men prove that he can never mate.
 	CannotMate bool
+	// Men are the men that White and Black have left, as "KQP".
+	Men [2]string
+	// Repeats is how many of the quiet half moves led to a position that had stood
+	// on the board before.
+	Repeats int
 }
 
 func (FlagDropped) EventKind() string     { return "FlagDropped" }

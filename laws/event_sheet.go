@@ -231,9 +231,10 @@ const (
 	NotAlgebraic                // wrote in another notation than the algebraic
 	Misused                     // wrote on the sheet what does not belong there
 	AskedTooOften               // asked to see the arbiter's record too often
+	OfferUnnoted                // handed the sheet in without the sign of a draw offer
 )
 
-var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", "misused", "asked-too-often"}
+var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", "misused", "asked-too-often", "offer-unnoted"}
 
 // String returns the name in lower case.
 func (b Breach) String() string { return nameOf(breachNames[:], b) }

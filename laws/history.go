@@ -146,6 +146,18 @@ func (n *node) lineTo(ply int) (base *node, line []deed) {
 	return nil, nil
 }
 
+// repeats counts the half moves since the last capture or pawn move that led to a
+// position that had stood on the board before.
+func (n *node) repeats() int {
+	count := 0
+	for quiet := n.position.HalfmoveClock(); quiet > 0 && n.before != nil; quiet, n = quiet-1, n.before {
+		if n.times > 1 {
+			count++
+		}
+	}
+	return count
+}
+
 // since gathers the positions that can come again, as they were met.
 func (n *node) since() *trie {
 	if n == nil {

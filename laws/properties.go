@@ -123,6 +123,7 @@ func Properties(e Edition) ([]Property, bool) {
 	add("next-move-completes", t.nextCompletes, RuleNextCompletes)
 
 	add("setup-reported-within", t.setupLimit, RuleSetupLimit)
+	add("setting-fixed", t.settingFixed, RuleSettingLimit)
 	add("setup-king-castles-not", t.swappedKing, RuleNoCastling)
 	add("setup-rook-castles-not", t.misplacedRook, RuleNoCastling)
 	add("reversed-colors", t.colors.name, RuleWrongColors)

@@ -157,6 +157,7 @@ const (
 	NothingMade     Code = "nothing-made"    // no man was let go
 	NoBreach        Code = "no-breach"
 	NotArrived      Code = "not-arrived" // he has not come to the board
+	PlayerExpelled  Code = "player-expelled"
 	ArrivedAlready  Code = "arrived-already"
 	ByRulesOnly     Code = "by-rules-only" // only the rules of the event may change it
 	NotEntitled     Code = "not-entitled"  // Text: the reason given
@@ -207,7 +208,7 @@ var Codes = [...]Code{
 	AssistantMayNot, BothSee, NothingToAnnounce, NothingToExecute, AnnounceClearly, AnnouncePiece, AnnounceFirst,
 	RepeatFirst, ExecuteFirst, BoardsAgree,
 	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade,
-	NoBreach, NotArrived, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
+	NoBreach, NotArrived, PlayerExpelled, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
 	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator,
 
 	NothingBroken, ComplaintLost, OnlyWhenAsked, NotTouched,

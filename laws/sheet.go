@@ -29,6 +29,8 @@ type sheets struct {
 	holds  [2]bool // who holds it
 	claims [2]int  // the half move with which a player last claimed, plus one
 	shown  [2]int  // how often a player has seen the arbiter's record
+	// offers are the draw offers made while somebody had to record, oldest first.
+	offers []offerMade
 	signed [2]Result
 	filed  [2]bool // who has handed his sheet in
 }
@@ -43,6 +45,13 @@ type line struct {
 	ahead   bool
 	offer   bool
 	at      clock.Instant
+}
+
+// offerMade is a draw offer: how many half moves had been made, and on whose sheets
+// the sign of it is still missing.
+type offerMade struct {
+	ply     int
+	missing [2]bool
 }
 
 const arbiterSheet = 2

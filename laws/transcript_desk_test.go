@@ -151,7 +151,7 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 				return nil, err
 			}
 		}
-		c.Reason = reason
+		c.Reason, c.Schedule = reason, strings.HasSuffix(head, " for the schedule")
 		return c, nil
 	case strings.HasPrefix(head, "sets the counters to "):
 		c := laws.SetMoveCounter{Reason: reason}

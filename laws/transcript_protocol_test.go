@@ -135,7 +135,8 @@ func ruleOf(e laws.Event) string {
 		return fmt.Sprintf(" [%s] question %d", rule, e.Question)
 	case laws.CaseOpened:
 		if e.Facts.FEN != "" {
-			return fmt.Sprintf(" [%s] %s, %d quiet half moves, seen %d times, can mate: %v", rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Times, !e.Facts.CannotMate)
+			return fmt.Sprintf(" [%s] %s, %d quiet half moves, %d of them back to positions seen before, seen %d times, %v against %v, can mate: %v",
+				rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Repeats, e.Facts.Times, e.Facts.Men[0], e.Facts.Men[1], !e.Facts.CannotMate)
 		}
 	case laws.GameEnded:
 		rules := string(rule)

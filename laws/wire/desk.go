@@ -32,6 +32,7 @@ type deskJSON struct {
 	Defect   bool       `json:"defect,omitempty"`
 	Setting  bool       `json:"setting,omitempty"`
 	TooLate  bool       `json:"tooLate,omitempty"`
+	Schedule bool       `json:"schedule,omitempty"`
 	Control  *[2]string `json:"control,omitempty"`
 	Period   *[2]int    `json:"period,omitempty"`
 	Counted  *[2]int    `json:"counted,omitempty"`
@@ -130,7 +131,7 @@ func (j *commandJSON) desk(c laws.Command) bool {
 	case laws.SetControl:
 		j.Control = &[2]string{c.Control[0].String(), c.Control[1].String()}
 		j.Left = &[2]int64{milliseconds(c.Left[0]), milliseconds(c.Left[1])}
-		j.Reason = c.Reason
+		j.Reason, j.Schedule = c.Reason, c.Schedule
 	case laws.SetMoveCounter:
 		period, moves := c.Period, c.Moves
 		j.Period, j.Counted, j.Reason = &period, &moves, c.Reason
@@ -191,7 +192,7 @@ func (r *reader) deskCommand(j *commandJSON) laws.Command {
 	case "ClaimClockDefect":
 		return laws.ClaimClockDefect{Setting: j.Setting, Text: j.Said}
 	case "SetControl":
-		c := laws.SetControl{Control: r.controls(j.Control), Reason: j.Reason}
+		c := laws.SetControl{Control: r.controls(j.Control), Reason: j.Reason, Schedule: j.Schedule}
 		if j.Left == nil {
 			r.fail("left", fmt.Errorf("missing: what both dials shall show, in milliseconds"))
 			return c

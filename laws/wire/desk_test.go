@@ -30,6 +30,7 @@ func deskCommands(player chess.Color, text string, span time.Duration, flag bool
 		laws.RuleStop{Valid: flag, Reason: text},
 		laws.ClaimClockDefect{Setting: flag, Text: text},
 		laws.SetControl{Control: control, Left: [2]time.Duration{span, span + time.Second}, Reason: text},
+		laws.SetControl{Control: control, Left: [2]time.Duration{span, span + time.Second}, Reason: text, Schedule: true},
 		laws.SetMoveCounter{Period: [2]int{1, 0}, Moves: [2]int{3, 40}, Reason: text},
 		laws.FindBothFlags{Reason: text},
 		laws.AdmitAssistant{To: player, Task: laws.MovesMen, Name: text},

@@ -64,6 +64,8 @@ type eventJSON struct {
 	Quiet      int    `json:"quiet,omitempty"`
 	Times      int    `json:"times,omitempty"`
 	CannotMate bool   `json:"cannotMate,omitempty"`
+	Men        string `json:"men,omitempty"`
+	Repeats    int    `json:"repeats,omitempty"`
 	Ruling     string `json:"ruling,omitempty"`
 	Increment  int64  `json:"increment,omitempty"`
 
@@ -175,7 +177,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.cite(e.Citation)
 	case laws.CaseOpened:
 		j.Kind, j.By, j.Stood, j.Clock = e.Kind.String(), e.By.String(), e.Stood, writeReading(e.Clock)
-		j.FEN, j.Quiet, j.Times, j.CannotMate = e.Facts.FEN, e.Facts.Quiet, e.Facts.Times, e.Facts.CannotMate
+		j.facts(e.Facts)
 		if e.Ground != 0 {
 			j.Ground = e.Ground.String()
 		}
@@ -316,7 +318,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.CaseOpened{
 			Stamp: stamp, Kind: name(r, "kind", j.Kind, laws.ParseCaseKind), By: r.color("by", j.By),
 			Stood: j.Stood, Ground: name(r, "ground", j.Ground, laws.ParseGround), Clock: now, Citation: cited,
-			Facts: laws.Facts{FEN: j.FEN, Quiet: j.Quiet, Times: j.Times, CannotMate: j.CannotMate},
+			Facts: j.proved(),
 		}
 	case "CaseRuled":
 		return laws.CaseRuled{

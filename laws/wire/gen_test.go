@@ -145,7 +145,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
 		ruling := genOf(laws.NotRuled, laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling")
-		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag}
+		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag, Men: [2]string{"KQ", "KRP"}, Repeats: number}
 		line := rapid.SliceOfN(genOf("e2e4", "a7a8q"), 0, 3).Draw(t, "line")
 		control := [2]clock.Control{genControl().Draw(t, "control"), genControl().Draw(t, "other control")}
 		return rapid.SampledFrom(append(deskEvents(stamp, cited, now, color, reason, max(span, 0), flag, control),

@@ -6,6 +6,7 @@ import "github.com/escaque/escaque/laws"
 var deskEnglish = language{
 	refusals: map[laws.Code]string{
 		laws.NoBreach:        "That is no breach: the device is switched off completely.",
+		laws.PlayerExpelled:  "Who was expelled from the event plays on no more: the arbiter decides the game, or the clock does.",
 		laws.NotArrived:      "The player has not come to the board yet.",
 		laws.ArrivedAlready:  "The player has come to the board already.",
 		laws.ByRulesOnly:     "Only the rules of the event may set another default time.",

@@ -6,6 +6,7 @@ import "github.com/escaque/escaque/laws"
 var deskSpanish = language{
 	refusals: map[laws.Code]string{
 		laws.NoBreach:        "Eso no es una infracción: el dispositivo está apagado por completo.",
+		laws.PlayerExpelled:  "Quien ha sido expulsado de la competición no sigue jugando: decide la partida el árbitro, o el reloj.",
 		laws.NotArrived:      "El jugador aún no ha llegado al tablero.",
 		laws.ArrivedAlready:  "El jugador ya ha llegado al tablero.",
 		laws.ByRulesOnly:     "Solo las bases de la competición pueden fijar otro tiempo de incomparecencia.",

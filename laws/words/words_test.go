@@ -238,7 +238,7 @@ func TestDetailsOfEnumerations(t *testing.T) {
 		for n := laws.TimeNote; n <= laws.OtherNote; n++ {
 			check("note-" + n.String())
 		}
-		for b := laws.WroteAhead; b <= laws.AskedTooOften; b++ {
+		for b := laws.WroteAhead; b <= laws.OfferUnnoted; b++ {
 			check("breach-" + b.String())
 		}
 		for c := laws.RecordingRests; c <= laws.RecordingExcused; c++ {
