@@ -42,6 +42,11 @@ func script(t *rapid.T) []deed {
 			do(tournament.Withdraw{Player: ids[i]})
 			ids = append(ids[:i:i], ids[i+1:]...)
 		}
+		if rapid.IntRange(0, 3).Draw(t, "promise") == 0 { // a promise that is taken back
+			i := rapid.IntRange(0, len(ids)-1).Draw(t, "to whom")
+			do(tournament.GrantBye{Player: ids[i], Round: round, Bye: tournament.HalfBye})
+			do(tournament.RevokeBye{Player: ids[i], Round: round, Reason: "changed plans"})
+		}
 		pairings := pair(t, ids)
 		do(tournament.PublishRound{Round: round, Pairings: pairings})
 		last := round == rounds
@@ -54,6 +59,10 @@ func script(t *rapid.T) []deed {
 				Round: round, Board: p.Board, Result: result, Source: tournament.Source{Member: "a1"},
 			}, true})
 		}
+	}
+	if rapid.Bool().Draw(t, "ruling") {
+		do(tournament.NoteRuling{Ruling: tournament.Ruling{Text: "A warning.", Player: 1}})
+		do(tournament.RevokeRuling{Ruling: 1, Reason: "an appeal"})
 	}
 	return deeds
 }

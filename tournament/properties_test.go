@@ -99,6 +99,15 @@ func TestStandingsDoNotDependOnTheOrderOfEntry(t *testing.T) {
 				other[i].command = tournament.DrawLots{Order: order}
 			case tournament.Withdraw:
 				other[i].command = tournament.Withdraw{Player: to(c.Player)}
+			case tournament.GrantBye:
+				c.Player = to(c.Player)
+				other[i].command = c
+			case tournament.RevokeBye:
+				c.Player = to(c.Player)
+				other[i].command = c
+			case tournament.NoteRuling:
+				c.Ruling.Player = to(c.Ruling.Player)
+				other[i].command = c
 			case tournament.PublishRound:
 				pairings := slices.Clone(c.Pairings)
 				for j := range pairings {

@@ -136,6 +136,34 @@ func score(t swiss.Turn) (int, bool) {
 	}
 }
 
+// lasts is how many rounds are rated: all of them, unless the event is a match. A match with somebody
+// who has no rating is not rated, and neither are the games after it is won (Articles 6.1 and 6.2 of
+// B.02).
+func (f field) lasts() int {
+	if len(f.People) != 2 {
+		return f.rounds()
+	}
+	if f.People[0].Rating == 0 || f.People[1].Rating == 0 {
+		return 0
+	}
+	won := [2]int{}
+	for r := range f.rounds() {
+		for i, e := range f.Games.Entries {
+			points, played := score(e.Turn(r + 1))
+			if e.Turn(r+1).Kind == swiss.ForfeitWin {
+				points, played = 2, true
+			}
+			if played {
+				won[i] += points
+			}
+			if won[i] > f.rounds() { // more than half of what the games are worth
+				return r + 1
+			}
+		}
+	}
+	return f.rounds()
+}
+
 // rate reckons the player at a place of the field.
 func (f field) rate(rules fide.Regulations, place int) Player {
 	entry := f.Games.Entries[place]
@@ -143,7 +171,7 @@ func (f field) rate(rules fide.Regulations, place int) Player {
 	var games []fide.Game
 	for r, turn := range entry.Turns {
 		points, played := score(turn)
-		if !played {
+		if !played || r >= f.lasts() {
 			continue
 		}
 		opponent := f.People[f.places[turn.Opponent]].Rating

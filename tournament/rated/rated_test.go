@@ -200,3 +200,72 @@ func span(n int) []int {
 	}
 	return all
 }
+
+// An open of 2,000 players over eleven rounds, every fourth of them with a title.
+func BenchmarkRate(b *testing.B) {
+	const n, rounds = 2000, 11
+	games := &swiss.Tournament{Scoring: swiss.OrdinaryScoring(), Rounds: rounds}
+	people := make([]tournament.Entry, n)
+	federations := []string{"ESP", "FRA", "GER", "IND", "USA", "ARM", "POL"}
+	for i := range n {
+		people[i] = tournament.Entry{Name: "x", Rating: 2700 - i*3/4, Federation: federations[i*5%7], Sex: []string{"m", "w"}[i%2]}
+		if i < n/4 {
+			people[i].Title = []tournament.Title{"GM", "GM", "IM", "WGM", "FM"}[i%5]
+		}
+		games.Entries = append(games.Entries, swiss.Entry{Number: i + 1, Turns: make([]swiss.Turn, rounds)})
+	}
+	for r := range rounds {
+		step := 1 << (r % 4) // neighbours in rating meet, at some distance
+		paired := make([]bool, n)
+		for i := range n {
+			j := i + step
+			if paired[i] || j >= n || paired[j] {
+				continue
+			}
+			paired[i], paired[j] = true, true
+			k := [][2]swiss.Kind{{swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win}}[(i*7+r*5)%3]
+			games.Entries[i].Turns[r] = swiss.Turn{Kind: k[0], Opponent: j + 1, Colour: swiss.White}
+			games.Entries[j].Turns[r] = swiss.Turn{Kind: k[1], Opponent: i + 1, Colour: swiss.Black}
+		}
+	}
+	e := Event{Games: games, People: people, Host: "ESP"}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Rate(e); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// A match is rated until it is won, and not at all with a player who has no rating.
+func TestMatches(t *testing.T) {
+	match := func(black int, results ...swiss.Kind) *Report {
+		games := &swiss.Tournament{Rounds: 6, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{{Number: 1}, {Number: 2}}}
+		mirror := map[swiss.Kind]swiss.Kind{swiss.Win: swiss.Loss, swiss.Draw: swiss.Draw, swiss.Loss: swiss.Win, swiss.ForfeitWin: swiss.ForfeitLoss}
+		for _, k := range results {
+			games.Entries[0].Turns = append(games.Entries[0].Turns, swiss.Turn{Kind: k, Opponent: 2, Colour: swiss.White})
+			games.Entries[1].Turns = append(games.Entries[1].Turns, swiss.Turn{Kind: mirror[k], Opponent: 1, Colour: swiss.Black})
+		}
+		r, err := Rate(Event{Games: games, People: []tournament.Entry{{Name: "A", Rating: 2500}, {Name: "B", Rating: black}}, Day: "2025-01-01"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for _, c := range []struct {
+		results []swiss.Kind
+		rated   int
+	}{
+		{[]swiss.Kind{swiss.Win, swiss.Win, swiss.Win, swiss.Draw, swiss.Win, swiss.Loss}, 4},
+		{[]swiss.Kind{swiss.Win, swiss.ForfeitWin, swiss.Win, swiss.Draw, swiss.Win, swiss.Loss}, 3},
+		{[]swiss.Kind{swiss.Draw, swiss.Draw, swiss.Draw, swiss.Draw, swiss.Draw, swiss.Draw}, 6},
+		{[]swiss.Kind{swiss.Win, swiss.Win}, 2},
+	} {
+		if r := match(2400, c.results...); r.Players[0].Games != c.rated || r.Players[1].Change.Counted != c.rated {
+			t.Errorf("%v: %d games are rated, want %d", c.results, r.Players[0].Games, c.rated)
+		}
+	}
+	if r := match(0, swiss.Win, swiss.Loss); r.Players[0].Games != 0 || r.Players[1].First.Omission != fide.NoRatedRival {
+		t.Error("a match with an unrated player is rated")
+	}
+}
