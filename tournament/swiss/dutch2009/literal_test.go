@@ -9,8 +9,8 @@ import (
 
 // literal pairs a round as C1 to C14 say, step by step: exchange after exchange
 // in the order of D2, transposition after transposition in the order of D1,
-// until one stands. It shares nothing with the fast engine but the field. What
-// it decides where the text is silent is written in silent.go.
+// until one stands. It shares nothing with the fast engine but the field, and
+// what the package's comment decides where the text is silent.
 //
 // When it is pruned it is the second judge, for more players: it leaves a
 // transposition as soon as its beginning cannot stand.
