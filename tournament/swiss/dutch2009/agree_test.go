@@ -98,7 +98,7 @@ func mixed(i, players int) generate.Config {
 // Random tournaments of few players are paired as the text says, transposition
 // by transposition.
 func TestFastIsLiteral(t *testing.T) {
-	tournaments, players, budget := 400, 9, 300_000
+	tournaments, players, budget := 250, 9, 200_000
 	if full() {
 		tournaments, players, budget = 20_000, 13, 3_000_000
 	}

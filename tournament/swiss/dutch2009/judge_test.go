@@ -10,7 +10,7 @@ import (
 // Tournaments of more players are paired as the second judge does, which goes
 // through the same orders and leaves what cannot stand any more.
 func TestSecondJudge(t *testing.T) {
-	tournaments, budget, most := 25, 100_000, 5 // give-ups in a hundred rounds
+	tournaments, budget, most := 15, 60_000, 6 // give-ups in a hundred rounds
 	if full() {
 		tournaments, budget, most = 3_000, 5_000_000, 1
 	}

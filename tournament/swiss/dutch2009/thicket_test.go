@@ -57,7 +57,7 @@ func thicket(seed uint64, players int) *swiss.Tournament {
 
 // Where hardly anything is possible, fast and literal agree too.
 func TestThicket(t *testing.T) {
-	tournaments, players, budget := 500, 10, 200_000
+	tournaments, players, budget := 400, 10, 200_000
 	if full() {
 		tournaments, players, budget = 100_000, 12, 3_000_000
 	}
