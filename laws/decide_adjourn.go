@@ -109,6 +109,8 @@ func (s *scene) adjourn(c Adjourn) *Refusal {
 		return s.halt(c.Reason, HallAdjourn)
 	case s.t.adjourn.announced && !s.g.regs.Adjournments:
 		return s.refuse(NoAdjournments, RuleSeal, Args{})
+	case s.g.amiss() != nil: // the envelope tells the position (Guideline G.2b, 2009)
+		return s.refuse(NotOnThisBoard, RuleEnvelopePosition, Args{})
 	case state == Sealing:
 		return s.refuse(SealFirst, RuleSeal, Args{})
 	case s.g.onClock() != s.g.Turn():

@@ -91,6 +91,19 @@ func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 	return chess.NoSquare, false
 }
 
+// alone reports whether a player has no man besides his king.
+func alone(s *chess.Setup, c chess.Color) bool {
+	for _, man := range s.Board {
+		if man != chess.NoPiece && man.Color() == c && man.Type() != chess.King {
+			return false
+		}
+	}
+	return true
+}
+
+// kingsOnly is a position in which neither side has anything else.
+var kingsOnly, _ = fen.ParsePosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+
 func occupied(s *chess.Setup) chess.Bitboard {
 	var all chess.Bitboard
 	for at, man := range s.Board {
