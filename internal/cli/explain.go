@@ -50,7 +50,7 @@ func (r *explainRun) run(name string) error {
 	if r.player != 0 && field.Place(r.player) < 0 {
 		return &fault{key: "explain.no-player", args: []any{"Number", r.player}}
 	}
-	p, err := system.Pair(field, swiss.Options{Explain: true})
+	p, err := system.Pair(field, swiss.Options{Explain: true, Player: r.player})
 	if err != nil {
 		return r.w.refused(err)
 	}

@@ -20,8 +20,9 @@ type Difference struct {
 
 // Check pairs every paired round of a tournament again, each from what stood
 // before it, and returns how many rounds there were and where they differ,
-// colours and byes included. Rounds of which more is known to the caller can be
-// left out with skip; nil checks all.
+// colours and byes included; what differs is explained if the options say so.
+// Rounds of which more is known to the caller can be left out with skip; nil
+// checks all.
 func Check(t *Tournament, s System, o Options, skip func(round int) bool) (rounds int, differences []Difference, err error) {
 	for round := 1; round <= t.Paired(); round++ {
 		if skip != nil && skip(round) {
@@ -32,7 +33,7 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 			return rounds, differences, err
 		}
 		rounds++
-		again, err := s.Pair(f, o)
+		again, err := s.Pair(f, Options{})
 		var impossible *Impossible
 		if errors.As(err, &impossible) {
 			differences = append(differences, Difference{Round: round, Was: t.Pairs(round), Impossible: impossible})
@@ -43,9 +44,15 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 		}
 		was, is := t.Pairs(round), again.all()
 		d := Difference{Round: round, Was: without(was, is), Is: without(is, was), Again: again}
-		if len(d.Was)+len(d.Is) > 0 {
-			differences = append(differences, d)
+		if len(d.Was)+len(d.Is) == 0 {
+			continue
 		}
+		if o.Explain {
+			if d.Again, err = s.Pair(f, o); err != nil {
+				return rounds, differences, err
+			}
+		}
+		differences = append(differences, d)
 	}
 	return rounds, differences, nil
 }

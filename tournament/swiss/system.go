@@ -18,6 +18,9 @@ type System interface {
 // Options are what a caller wants besides the pairs.
 type Options struct {
 	Explain bool // fill in Pairing.Explanation
+	// Player is the starting number of the only one of whom the explanation
+	// must tell everything, which is less work; 0 for all.
+	Player int
 }
 
 // Pair is two opponents by their starting numbers.

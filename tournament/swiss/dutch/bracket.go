@@ -308,13 +308,13 @@ func (b *bracket[A]) finish() {
 	var left []int
 	r := b.round
 	last := b.bracket == len(r.left)
-	done := record{moved: b.seat[:b.moved], residents: b.seat[b.moved:b.bracket], closing: b.closing && b.at(b.moved).score != b.at(b.bracket-1).score}
+	done := record{bye: -1, before: state{r.left, r.inBracket, r.movedDown, r.penultimate}, moved: b.seat[:b.moved], residents: b.seat[b.moved:b.bracket], closing: b.closing && b.at(b.moved).score != b.at(b.bracket-1).score}
 	made := len(r.pairs)
 	for v, seat := range b.seat {
 		u := b.partner[v]
 		switch {
 		case u < 0 && last && b.m.Mate(v) == b.bye:
-			r.byeTo = seat
+			r.byeTo, done.bye = seat, seat
 		case u < 0 && last && v < b.m.Mate(v):
 			r.pairs = append(r.pairs, [2]int{seat, b.seat[b.m.Mate(v)]}) // two moved down who have only each other
 		case u < 0 && !last:

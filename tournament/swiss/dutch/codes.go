@@ -11,5 +11,9 @@ func StepCodes() []tournament.Code {
 		PairResidents, PairMovedDown, NotPreferred, NotStrong, BeyondTwo, Thrice, UpAgain,
 		BothGranted, StrongerWins, Alternated, HigherGranted, InitialColours,
 		ByeLowestScore, ByeLeft, ByeUnplayed,
+		Exchanged, Floats, InLimbo, CountBeyondTwo, CountThrice, CountPreferred, CountStrong, CountUp,
+		NextPairs, NextApart, NextStays, NextOthers, NextDown, NextBye, NoCandidate, NoOpponent, NoBye, WorseBye,
+		WorsePairs, WorseScores, WorseNext, WorseUnplayed, WorseBeyondTwo, WorseThrice, WorsePreferred, WorseStrong,
+		WorseDown, WorseUp, WorseDownDifference, WorseUpDifference, LaterSet, LaterExchange, LaterTransposition,
 	}
 }

@@ -35,6 +35,13 @@ func (r *round) pairOrdinary() (leads, fits bool) {
 			return leads, fits
 		}
 	}
+	return r.pairWithNext(false)
+}
+
+// pairWithNext pairs a bracket with the next scoregroup in view. blind is for
+// an explanation: whether the pairing leads anywhere is not asked.
+func (r *round) pairWithNext(blind bool) (leads, fits bool) {
+	r.blind = blind
 	n := r.nextGroup()
 	v := view{scope: withNext, seat: r.left[:n], vertices: n, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: n}
 	if r.odd && n == len(r.left) {
@@ -47,16 +54,28 @@ func (r *round) pairOrdinary() (leads, fits bool) {
 
 // collapse pairs the penultimate bracket and the last one.
 func (r *round) collapse() error {
-	v := r.whole()
-	v.bracket, v.following = r.inBracket, r.inBracket
-	if _, fits := r.pairView(v); !fits {
-		return r.tooWide()
+	if err := r.pairPenultimate(); err != nil {
+		return err
 	}
 	r.movedDown, r.inBracket = r.inBracket, len(r.left)
 	if len(r.left) == 0 {
 		return nil
 	}
 	return r.pairClosing()
+}
+
+// pairPenultimate pairs a bracket so that its downfloaters and all below can be
+// paired.
+func (r *round) pairPenultimate() error {
+	v := r.whole()
+	v.bracket, v.following = r.inBracket, r.inBracket
+	r.penultimate = true
+	_, fits := r.pairView(v)
+	r.penultimate = false
+	if !fits {
+		return r.tooWide()
+	}
+	return nil
 }
 
 // pairClosing pairs all who are left as the last bracket.

@@ -37,7 +37,7 @@ func (e Edition) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
 	}
 	p := r.publish()
 	if o.Explain {
-		p.Explanation = r.explain(p)
+		p.Explanation = r.explain(p, o.Player)
 	}
 	return p, nil
 }

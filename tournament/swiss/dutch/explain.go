@@ -14,8 +14,20 @@ const (
 	Heterogeneous tournament.Code = "dutch-heterogeneous" // score; moved: down into it; residents
 	LastBracket   tournament.Code = "dutch-last-bracket"  // moved, residents: of all scores that were left (2017)
 	MadePairs     tournament.Code = "dutch-made-pairs"    // pairs: the higher player first
+	Exchanged     tournament.Code = "dutch-exchanged"     // out, in: from S1 to S2 and back
+	Floats        tournament.Code = "dutch-floats"        // number: who floats down; score: of the bracket
+	InLimbo       tournament.Code = "dutch-limbo"         // numbers: moved down, and not paired here
 	FloatDown     tournament.Code = "dutch-float-down"    // numbers
 	FloatAgain    tournament.Code = "dutch-float-again"   // numbers: downfloaters who were it before; the article says when
+)
+
+// Steps of the walk that count what a bracket concedes.
+const (
+	CountBeyondTwo tournament.Code = "dutch-count-beyond-two" // count
+	CountThrice    tournament.Code = "dutch-count-thrice"     // count
+	CountPreferred tournament.Code = "dutch-count-preferred"  // count
+	CountStrong    tournament.Code = "dutch-count-strong"     // count
+	CountUp        tournament.Code = "dutch-count-up"         // count; the article says when
 )
 
 // Steps of a pair: how the two came together, what had to be conceded, colours.
@@ -46,15 +58,8 @@ type record struct {
 	moved, residents, down []int
 	pairs                  [][2]int
 	closing                bool
-}
-
-// criterion is what an edition calls the criterion that has a number in 2026,
-// from C10 to C17.
-func (e Edition) criterion(number int) string {
-	if e.collapses {
-		return "C." + strconv.Itoa(number-2) // the same list, two places earlier
-	}
-	return "C" + strconv.Itoa(number)
+	bye                    int   // who has the bye of an odd field, -1 without one
+	before                 state // where it began
 }
 
 // colourArticle is where an edition has a rule of colours.
@@ -65,25 +70,43 @@ func (e Edition) colourArticle(r rule) string {
 	return "5.2." + strconv.Itoa(int(r)+1)
 }
 
-// explain tells why a pairing is what it is.
-func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
+// explain tells why a pairing is what it is; of the next candidates for one
+// player only, if a number is given.
+func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: r.e.name, Pairs: make([][]swiss.Step, len(p.Pairs))}
 	at := make(map[int]int, 2*len(p.Pairs)) // board by starting number
 	for i, pair := range p.Pairs {
 		at[pair.White], at[pair.Black] = i, i
 		e.Pairs[i] = []swiss.Step{{Code: swiss.ByHand, Args: map[string]any{"white": pair.White, "black": pair.Black}}}
 	}
-	for _, b := range r.records {
+	wanted := func(seats ...int) bool {
+		return only == 0 || slices.ContainsFunc(seats, func(seat int) bool { return r.number(seat) == only })
+	}
+	floated := make(map[int][]swiss.Step) // of a seat: why it floated down
+	for i := range r.records {
+		b := &r.records[i]
 		e.Walk = append(e.Walk, r.walk(b)...)
+		for _, seat := range b.down {
+			if wanted(seat) {
+				floated[seat] = append(floated[seat], r.explainFloat(b, seat)...)
+				e.Walk = append(e.Walk, floated[seat]...)
+			}
+		}
 		for _, pair := range b.pairs {
 			board := at[r.number(pair[0])]
-			e.Pairs[board] = r.explainPair(b, pair)
+			e.Pairs[board] = r.explainPair(b, pair, wanted(pair[0], pair[1]), slices.Concat(floated[pair[0]], floated[pair[1]]))
 		}
 	}
 	if r.byeTo >= 0 {
-		e.Bye = r.explainBye()
+		e.Bye = slices.Concat(r.explainBye(wanted(r.byeTo)), floated[r.byeTo])
 	}
 	return e
+}
+
+// explainFloat tells why somebody floats down out of a bracket.
+func (r *round) explainFloat(b *record, seat int) []swiss.Step {
+	down := swiss.Step{Code: Floats, Args: map[string]any{"number": r.number(seat), "score": r.seats[b.residents[0]].score}}
+	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)
 }
 
 func (r *round) numbers(seats []int) []int {
@@ -95,7 +118,7 @@ func (r *round) numbers(seats []int) []int {
 }
 
 // walk is the protocol of one bracket.
-func (r *round) walk(b record) []swiss.Step {
+func (r *round) walk(b *record) []swiss.Step {
 	args := map[string]any{"residents": r.numbers(b.residents)}
 	first := swiss.Step{Code: Homogeneous, Args: args}
 	if len(b.moved) > 0 {
@@ -116,6 +139,17 @@ func (r *round) walk(b record) []swiss.Step {
 		}
 		steps = append(steps, swiss.Step{Code: MadePairs, Args: map[string]any{"pairs": pairs}})
 	}
+	if out, in := b.exchanged(); len(out) > 0 {
+		steps = append(steps, swiss.Step{Code: Exchanged, Article: r.e.exchanges(), Args: map[string]any{"out": r.numbers(out), "in": r.numbers(in)}})
+	}
+	for _, a := range r.aspects(b) {
+		if code := counted(a.code); code != "" && a.numbers[0] > 0 {
+			steps = append(steps, swiss.Step{Code: code, Article: a.article, Args: map[string]any{"count": a.numbers[0]}})
+		}
+	}
+	if limbo := both(b.moved, b.down); len(limbo) > 0 {
+		steps = append(steps, swiss.Step{Code: InLimbo, Args: map[string]any{"numbers": r.numbers(limbo)}})
+	}
 	if len(b.down) > 0 {
 		steps = append(steps, swiss.Step{Code: FloatDown, Args: map[string]any{"numbers": r.numbers(b.down)}})
 	}
@@ -127,15 +161,75 @@ func (r *round) walk(b record) []swiss.Step {
 			}
 		}
 		if again != nil {
-			steps = append(steps, swiss.Step{Code: FloatAgain, Article: r.e.criterion(criterion), Args: map[string]any{"numbers": again}})
+			steps = append(steps, swiss.Step{Code: FloatAgain, Article: r.e.articleOf(criterion), Args: map[string]any{"numbers": again}})
 		}
 	}
 	return steps
 }
 
+// counted is the step of the walk that says how often a criterion is broken, by
+// the step that says it is the first one broken more often; "" without one.
+func counted(worse tournament.Code) tournament.Code {
+	switch worse {
+	case WorseBeyondTwo:
+		return CountBeyondTwo
+	case WorseThrice:
+		return CountThrice
+	case WorsePreferred:
+		return CountPreferred
+	case WorseStrong:
+		return CountStrong
+	case WorseUp:
+		return CountUp
+	default:
+		return ""
+	}
+}
+
+// exchanges is the article of an edition on exchanges.
+func (e Edition) exchanges() string {
+	if e.collapses {
+		return "D.2"
+	}
+	return "4.3"
+}
+
+// exchanged returns who changed from S1 to S2, and who came back for them, in
+// a homogeneous bracket or in the remainder.
+func (b *record) exchanged() (out, in []int) {
+	with := make(map[int]bool) // residents of whom somebody moved down is the opponent
+	first := make(map[int]bool)
+	for _, p := range b.pairs {
+		if slices.Contains(b.moved, p[0]) {
+			with[p[1]] = true
+		} else {
+			first[p[0]] = true
+		}
+	}
+	place := 0
+	for _, seat := range b.residents {
+		if with[seat] {
+			continue
+		}
+		switch inS1 := place < len(first); {
+		case inS1 && !first[seat]:
+			out = append(out, seat)
+		case !inS1 && first[seat]:
+			in = append(in, seat)
+		}
+		place++
+	}
+	return out, in
+}
+
+// both are the seats that are in two lists.
+func both(a, b []int) []int {
+	return slices.DeleteFunc(slices.Clone(a), func(seat int) bool { return !slices.Contains(b, seat) })
+}
+
 // explainPair tells how a pair came together, what had to be conceded, and why
 // it has its colours.
-func (r *round) explainPair(b record, pair [2]int) []swiss.Step {
+func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.Step) []swiss.Step {
 	high, low := &r.seats[pair[0]], &r.seats[pair[1]]
 	how := swiss.Step{Code: PairResidents, Args: map[string]any{
 		"one": r.number(pair[0]), "other": r.number(pair[1]), "score": low.score,
@@ -162,28 +256,37 @@ func (r *round) explainPair(b record, pair [2]int) []swiss.Step {
 		{high.score > low.score && low.up[1], UpAgain, 17, r.number(pair[1])},
 	} {
 		if c.broken {
-			steps = append(steps, swiss.Step{Code: c.code, Article: r.e.criterion(c.criterion), Args: map[string]any{"number": c.number}})
+			steps = append(steps, swiss.Step{Code: c.code, Article: r.e.articleOf(c.criterion), Args: map[string]any{"number": c.number}})
 		}
 	}
 	for back, criterion := range []int{14, 16} { // of a last bracket with many scores, a resident may float down within it
 		if !slices.Contains(b.moved, pair[0]) && high.score > low.score && high.down[back] {
-			steps = append(steps, swiss.Step{Code: FloatAgain, Article: r.e.criterion(criterion), Args: map[string]any{"numbers": []int{r.number(pair[0])}}})
+			steps = append(steps, swiss.Step{Code: FloatAgain, Article: r.e.articleOf(criterion), Args: map[string]any{"numbers": []int{r.number(pair[0])}}})
 		}
 	}
+	if next {
+		steps = append(steps, r.nextWithout(b, pair)...)
+	}
+	steps = append(steps, floated...)
 	code := [...]tournament.Code{BothGranted, StrongerWins, Alternated, HigherGranted, InitialColours}[why]
 	return append(steps, swiss.Step{Code: code, Article: r.e.colourArticle(why), Args: map[string]any{
 		"white": r.f.Players[places.White].Number, "black": r.f.Players[places.Black].Number,
 	}})
 }
 
-func (r *round) explainBye() []swiss.Step {
+func (r *round) explainBye(next bool) []swiss.Step {
 	s, number := &r.seats[r.byeTo], r.number(r.byeTo)
+	var steps []swiss.Step
 	if r.e.collapses {
-		return []swiss.Step{{Code: ByeLeft, Article: "A.9", Args: map[string]any{"number": number}}}
+		steps = []swiss.Step{{Code: ByeLeft, Article: "A.9", Args: map[string]any{"number": number}}}
+	} else {
+		steps = []swiss.Step{{Code: ByeLowestScore, Article: "C5", Args: map[string]any{"number": number, "score": s.score}}}
+		if unplayed := r.f.Round - 1 - s.games; unplayed > 0 {
+			steps = append(steps, swiss.Step{Code: ByeUnplayed, Article: "C9", Args: map[string]any{"number": number, "count": unplayed}})
+		}
 	}
-	steps := []swiss.Step{{Code: ByeLowestScore, Article: "C5", Args: map[string]any{"number": number, "score": s.score}}}
-	if unplayed := r.f.Round - 1 - s.games; unplayed > 0 {
-		steps = append(steps, swiss.Step{Code: ByeUnplayed, Article: "C9", Args: map[string]any{"number": number, "count": unplayed}})
+	if next {
+		steps = append(steps, r.nextBye()...)
 	}
 	return steps
 }

@@ -18,6 +18,7 @@ type kind struct {
 	twice      swiss.Colour
 	down, up   [2]bool
 	topscorer  bool
+	stays      bool
 }
 
 // graph is the graph of a bracket. The worth of two kinds is worked out once,
@@ -76,6 +77,7 @@ func (b *bracket[A]) kind(v int) kind {
 		k.preference, k.topscorer = s.preference, s.topscorer
 	}
 	if v < b.bracket {
+		k.stays = b.seat[v] == b.stay
 		k.score, k.down, k.up = s.score, s.down, s.up
 		if s.absolute() {
 			k.difference, k.twice = s.difference, s.twice

@@ -24,7 +24,7 @@ type layout struct {
 	c8pairs            int
 	c7                 []int
 	c6                 int
-	legal              int
+	stay, legal        int
 	width              int // of a count of the bracket's players
 	layout2017
 }
@@ -78,6 +78,9 @@ func (r *round) newLayout(v view) *layout {
 	l.c8pairs = l.take(bits.Len(uint(v.following)))
 	l.c7 = l.each(movedDown)
 	l.c6 = l.take(l.width)
+	if r.stay >= 0 {
+		l.stay = l.take(1)
+	}
 	l.legal = l.take(bits.Len(uint(v.vertices)))
 	return l
 }
@@ -112,5 +115,8 @@ func (r *round) layOut2017(l *layout, v view) {
 	l.c8pairs = l.take(bits.Len(uint(v.following + 1)))
 	l.psd = fields()
 	l.c6 = l.take(l.width)
+	if r.stay >= 0 {
+		l.stay = l.take(1)
+	}
 	l.legal = l.take(bits.Len(uint(v.vertices)))
 }

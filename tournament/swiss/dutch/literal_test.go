@@ -19,7 +19,9 @@ type literal struct {
 	target  int   // C5: the score of who gets the bye; noBye in an even field
 	memo    map[uint32]int
 	next    map[[2]uint32]value
-	budget  int // candidates that may still be looked at
+	budget  int   // candidates that may still be looked at
+	without []int // two players who must not be a pair; for the next candidate
+	stays   int   // who must not float down, -1 for nobody; for the next candidate
 }
 
 // value is how a candidate fares, the most important criterion first; the less
@@ -39,7 +41,7 @@ var (
 
 // pairLiterally returns the pairing of the text.
 func pairLiterally(f *swiss.Field, budget int) (p swiss.Pairing, err error) {
-	l := &literal{f: f, players: f.ToPair(), memo: map[uint32]int{}, next: map[[2]uint32]value{}, budget: budget}
+	l := &literal{f: f, players: f.ToPair(), memo: map[uint32]int{}, next: map[[2]uint32]value{}, budget: budget, stays: -1}
 	defer func() {
 		if r := recover(); r == errBudget {
 			err = errBudget
@@ -89,6 +91,9 @@ func (l *literal) group(from int) []int {
 // legal reports whether two players comply with C1 and C3.
 func (l *literal) legal(a, b int) bool {
 	one, other := l.player(a), l.player(b)
+	if l.without != nil && min(a, b) == l.without[0] && max(a, b) == l.without[1] {
+		return false
+	}
 	if one.HasMet(l.players[b]) || l.f.IsBanned(l.players[a], l.players[b]) {
 		return false
 	}
@@ -298,7 +303,7 @@ func (s *search) evaluate() {
 			left |= 1 << i
 		}
 	}
-	if s.completion(left) != s.target { // C4 and C5
+	if s.completion(left) != s.target || s.stays >= 0 && slices.Contains(c.down, s.stays) { // C4 and C5
 		return
 	}
 	c.pairs = slices.Clone(s.pairs)

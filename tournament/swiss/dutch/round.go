@@ -9,19 +9,22 @@ import (
 
 // round is the pairing of a round under way.
 type round struct {
-	e         Edition
-	f         *swiss.Field
-	seats     []seat
-	apart     [][]int       // of a seat, in order: whom it has met, or is kept apart from
-	excused   map[int][]int // of a seat: who may be met against C3, in a way out of an impossible round
-	byes      swiss.Points  // C5: the score of who gets the bye
-	odd       bool
-	pairs     [][2]int // of seats, made so far
-	byeTo     int      // seat, -1 without one
-	records   []record // of the brackets paired, from the top
-	left      []int    // seats not yet paired, in order
-	inBracket int      // how many of left are in the bracket
-	movedDown int      // how many of those were moved down
+	e           Edition
+	f           *swiss.Field
+	seats       []seat
+	apart       [][]int       // of a seat, in order: whom it has met, or is kept apart from
+	excused     map[int][]int // of a seat: who may be met against C3, in a way out of an impossible round
+	byes        swiss.Points  // C5: the score of who gets the bye
+	odd         bool
+	pairs       [][2]int // of seats, made so far
+	byeTo       int      // seat, -1 without one
+	records     []record // of the brackets paired, from the top
+	left        []int    // seats not yet paired, in order
+	inBracket   int      // how many of left are in the bracket
+	stay        int      // the seat that is to be paired in its bracket if it can, for an explanation; -1 without one
+	blind       bool     // what a bracket takes for granted is not looked into, for an explanation
+	penultimate bool     // the bracket is the PPB, 2017
+	movedDown   int      // how many of those were moved down
 }
 
 // mayMeet reports whether two seats may be a pair.
@@ -35,7 +38,7 @@ func (r *round) mayMeet(a, b int) bool {
 
 // newRound seats everybody who is to be paired.
 func (e Edition) newRound(f *swiss.Field) *round {
-	r := &round{e: e, f: f, seats: e.seats(f), byeTo: -1}
+	r := &round{e: e, f: f, seats: e.seats(f), byeTo: -1, stay: -1}
 	n := len(r.seats)
 	seat := make(map[int]int, n) // by place
 	for a := range r.seats {

@@ -143,7 +143,7 @@ func pairIn[A matching.Words](r *round, v view, l *layout) bool {
 // be. False may also mean that no way was found.
 func (b *bracket[A]) holds() bool {
 	switch {
-	case b.scope == withRest:
+	case b.scope == withRest || b.blind:
 		return true
 	case b.e.collapses:
 		return (b.scope > alone || b.nextIsFull(false)) && b.leads()

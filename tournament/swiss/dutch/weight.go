@@ -16,6 +16,9 @@ func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
 		w = w.AddAt(l.legal, 1)
 	}
 	high := b.at(u)
+	if b.within(u, v) && (b.seat[u] == b.stay || b.seat[v] == b.stay) {
+		w = w.AddAt(l.stay, 1)
+	}
 	switch {
 	case b.within(u, v) && b.e.collapses:
 		return b.quality2017(w, u, v)

@@ -1,0 +1,269 @@
+package dutch
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// Steps that tell of the next candidate: the best one without a pair, or in
+// which somebody does not float down. After them comes a step that says why the
+// chosen one is better.
+const (
+	NextPairs   tournament.Code = "dutch-next-pairs"   // pairs: what becomes of the two, the higher player first
+	NextApart   tournament.Code = "dutch-next-apart"   // one, other: neither is paired in the bracket
+	NextStays   tournament.Code = "dutch-next-stays"   // number: who would not float down; pairs: with whom
+	NextOthers  tournament.Code = "dutch-next-others"  // count: of more pairs that are different
+	NextDown    tournament.Code = "dutch-next-down"    // numbers: who would float down
+	NextBye     tournament.Code = "dutch-next-bye"     // number: who would have the bye; score
+	NoCandidate tournament.Code = "dutch-no-candidate" // no other one lets everybody be paired
+	NoOpponent  tournament.Code = "dutch-no-opponent"  // number: who may meet nobody in the bracket
+	NoBye       tournament.Code = "dutch-no-bye"       // number: nobody else can have the bye while all others are paired
+	WorseBye    tournament.Code = "dutch-worse-bye"    // the score of who has the bye is higher
+)
+
+// state is where the pairing of a bracket begins.
+type state struct {
+	left                 []int
+	inBracket, movedDown int
+	penultimate          bool // PPB, 2017
+}
+
+// nextWithout tells of the best candidate of a bracket without a pair.
+func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
+	alt, found := r.otherwise(b, func(c *round) { c.part(pair[0], pair[1]) })
+	if !found {
+		return []swiss.Step{{Code: NoCandidate, Article: r.e.completion()}}
+	}
+	pairs := r.pairsOf(&alt, pair[0], pair[1])
+	first := swiss.Step{Code: NextPairs, Args: map[string]any{"pairs": pairs}}
+	if len(pairs) == 0 {
+		first = swiss.Step{Code: NextApart, Args: map[string]any{"one": r.number(pair[0]), "other": r.number(pair[1])}}
+	}
+	return r.nextSteps(first, b, &alt, len(pairs))
+}
+
+// nextStaying tells of the best candidate of a bracket in which a downfloater
+// of it is paired.
+func (r *round) nextStaying(b *record, seat int) []swiss.Step {
+	if !slices.ContainsFunc(slices.Concat(b.moved, b.residents), func(other int) bool { return r.pairable(b, seat, other) }) {
+		return []swiss.Step{{Code: NoOpponent, Article: r.e.absolute, Args: map[string]any{"number": r.number(seat)}}}
+	}
+	alt, found := r.otherwise(b, func(c *round) { c.stay = seat })
+	if !found || slices.Contains(alt.floaters(), seat) {
+		return []swiss.Step{{Code: NoCandidate, Article: r.e.completion()}}
+	}
+	pairs := r.pairsOf(&alt, seat, seat)
+	return r.nextSteps(swiss.Step{Code: NextStays, Args: map[string]any{"number": r.number(seat), "pairs": pairs}}, b, &alt, len(pairs))
+}
+
+// pairable reports whether two seats of a bracket may be a pair in it: one of
+// them is a resident.
+func (r *round) pairable(b *record, one, other int) bool {
+	return one != other && r.mayMeet(one, other) && (slices.Contains(b.residents, one) || slices.Contains(b.residents, other))
+}
+
+// nextSteps goes on with what else is different, and why it is worse.
+func (r *round) nextSteps(first swiss.Step, b, alt *record, told int) []swiss.Step {
+	steps := []swiss.Step{first}
+	more := -told
+	for _, p := range alt.pairs {
+		if !slices.Contains(b.pairs, p) {
+			more++
+		}
+	}
+	if more > 0 {
+		steps = append(steps, swiss.Step{Code: NextOthers, Args: map[string]any{"count": more}})
+	}
+	if down := alt.floaters(); len(down) > 0 && !slices.Equal(down, b.floaters()) {
+		steps = append(steps, swiss.Step{Code: NextDown, Args: map[string]any{"numbers": r.numbers(down)}})
+	}
+	return append(steps, r.decided(b, alt))
+}
+
+// nextBye tells who would have the bye if one player could not.
+func (r *round) nextBye() []swiss.Step {
+	c := r.e.newRound(r.f)
+	c.seats[r.byeTo].mayBye = false
+	article := "C5"
+	if r.e.collapses {
+		article = "C.2"
+	}
+	if c.pair() != nil {
+		return []swiss.Step{{Code: NoBye, Article: article, Args: map[string]any{"number": r.number(r.byeTo)}}}
+	}
+	score := r.seats[c.byeTo].score
+	steps := []swiss.Step{{Code: NextBye, Args: map[string]any{"number": r.number(c.byeTo), "score": score}}}
+	if score > r.seats[r.byeTo].score && !r.e.collapses {
+		return append(steps, swiss.Step{Code: WorseBye, Article: article})
+	}
+	for i := range min(len(r.records), len(c.records)) {
+		if one, other := &r.records[i], &c.records[i]; !one.same(other) {
+			if !slices.Equal(one.residents, other.residents) {
+				break // the brackets themselves are others
+			}
+			return append(steps, r.decided(one, other))
+		}
+	}
+	return steps
+}
+
+// otherwise pairs a bracket again with something changed; false when nothing
+// then lets everybody be paired.
+func (r *round) otherwise(b *record, change func(c *round)) (alt record, found bool) {
+	c := *r
+	c.apart = slices.Clone(r.apart)
+	c.pairs, c.records, c.byeTo = nil, nil, -1
+	c.left, c.inBracket, c.movedDown = b.before.left, b.before.inBracket, b.before.movedDown
+	change(&c)
+	fits := false
+	switch {
+	case !r.e.collapses:
+		fits = c.pairBracket()
+	case b.before.penultimate:
+		fits = c.pairPenultimate() == nil
+	case c.inBracket == len(c.left):
+		fits = c.pairClosing() == nil
+	default:
+		_, fits = c.pairWithNext(true)
+	}
+	if !fits || len(c.records) == 0 {
+		return alt, false
+	}
+	alt = c.records[0]
+	for _, p := range alt.pairs {
+		if !c.mayMeet(p[0], p[1]) {
+			return alt, false
+		}
+	}
+	if c.byeTo >= 0 && (!c.seats[c.byeTo].mayBye || !r.e.collapses && c.seats[c.byeTo].score != r.byes) {
+		return alt, false
+	}
+	ordinary := r.e.collapses && !b.before.penultimate && len(c.left) > 0
+	return alt, ordinary || c.leftIsComplete()
+}
+
+// leftIsComplete reports whether all who are left can be paired, with the bye
+// for the right score.
+func (r *round) leftIsComplete() bool {
+	if len(r.left)%2 == 0 || r.e.collapses {
+		return len(r.left)%2 == 0 && r.completeGreedily(r.left, -1) || r.canComplete(r.left)
+	}
+	if r.completeButOne(r.left, r.byes) {
+		return true
+	}
+	score, found := r.least(r.left, r.most(r.left))
+	return found && score == r.byes
+}
+
+// part keeps two seats from being a pair.
+func (r *round) part(a, b int) {
+	for _, pair := range [][2]int{{a, b}, {b, a}} {
+		apart := append(slices.Clone(r.apart[pair[0]]), pair[1])
+		slices.Sort(apart)
+		r.apart[pair[0]] = slices.Compact(apart)
+	}
+}
+
+// completion is the article of an edition by which everybody is to be paired.
+func (e Edition) completion() string {
+	if e.collapses {
+		return "A.9"
+	}
+	return "C4"
+}
+
+// pairsOf are the pairs of two seats.
+func (r *round) pairsOf(b *record, one, other int) []swiss.Pair {
+	var pairs []swiss.Pair
+	for _, p := range b.pairs {
+		if p[0] == one || p[1] == one || p[0] == other || p[1] == other {
+			pairs = append(pairs, swiss.Pair{White: r.number(p[0]), Black: r.number(p[1])})
+		}
+	}
+	return pairs
+}
+
+// decided says why what was made of a bracket is better than another candidate.
+func (r *round) decided(b, alt *record) swiss.Step {
+	mine, theirs := r.aspects(b), r.aspects(alt)
+	for i, a := range mine {
+		o := theirs[i]
+		if a.code == WorseNext && !slices.Equal(b.floaters(), alt.floaters()) {
+			a.numbers, o.numbers = r.allows(b, b.floaters()), r.allows(b, alt.floaters())
+		}
+		switch order := slices.Compare(a.numbers, o.numbers); {
+		case order == 0:
+		case a.listed:
+			return swiss.Step{Code: a.code, Article: a.article}
+		default:
+			return swiss.Step{Code: a.code, Article: a.article, Args: map[string]any{"count": o.numbers[0], "best": a.numbers[0]}}
+		}
+	}
+	return r.later(b, alt)
+}
+
+// allows is C8: what some downfloaters of a bracket allow in the next one, by
+// the number and the scores of those who would float on (or score differences,
+// C.7, 2017).
+func (r *round) allows(b *record, down []int) []int {
+	if b.before.inBracket == len(b.before.left) || b.before.penultimate {
+		return nil
+	}
+	c := *r
+	c.pairs, c.records, c.byeTo = nil, nil, -1
+	c.left = slices.Concat(down, b.before.left[b.before.inBracket:])
+	c.inBracket = len(down)
+	c.nextBracket()
+	if c.e.collapses {
+		c.pairWithNext(true)
+	} else {
+		c.pairBracket()
+	}
+	if len(c.records) == 0 {
+		return nil
+	}
+	scores := r.downScores(&c.records[0])
+	slices.SortFunc(scores, func(a, b int) int { return b - a })
+	return append([]int{len(c.records[0].floaters())}, scores...)
+}
+
+// later says in what two candidates differ that are equally good: the first of
+// the articles on the sequence in which they do.
+func (r *round) later(b, alt *record) swiss.Step {
+	articles := map[tournament.Code]string{LaterSet: "4.4.2", LaterExchange: "4.3.2", LaterTransposition: "4.2.2"}
+	if r.e.collapses {
+		articles = map[tournament.Code]string{LaterSet: "D.3", LaterExchange: "D.2", LaterTransposition: "D.1"}
+	}
+	code := LaterTransposition
+	mine, theirs := b.fromAbove(), alt.fromAbove()
+	switch {
+	case !sameFirsts(mine, theirs):
+		code = LaterSet
+	case slices.Equal(mine, theirs) && !sameFirsts(b.pairs, alt.pairs):
+		code = LaterExchange
+	}
+	return swiss.Step{Code: code, Article: articles[code]}
+}
+
+// fromAbove are the pairs of those who were moved down, in order.
+func (b *record) fromAbove() [][2]int {
+	var pairs [][2]int
+	for _, p := range b.pairs {
+		if slices.Contains(b.moved, p[0]) {
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs
+}
+
+// sameFirsts reports whether the higher players of some pairs are the same.
+func sameFirsts(a, b [][2]int) bool {
+	return slices.EqualFunc(a, b, func(p, q [2]int) bool { return p[0] == q[0] })
+}
+
+// same reports whether the same was made of two brackets.
+func (b *record) same(o *record) bool {
+	return slices.Equal(b.residents, o.residents) && slices.Equal(b.pairs, o.pairs) && slices.Equal(b.floaters(), o.floaters())
+}
