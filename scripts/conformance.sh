@@ -2,6 +2,7 @@
 # Compares the Dutch system with reference engines, round by round: pairs, colours and byes.
 #   ESCAQUE_BBP      path of bbpPairings 6 (the edition of 2026)
 #   ESCAQUE_BBP2017  path of bbpPairings 5 (the edition of 2017)
+#   ESCAQUE_CASES    folder with the reference engine's own cases, NAME.input and NAME.output.expected
 #   ESCAQUE_OPENS    folder with reports of real events, one round to pair in each
 #   COUNT, FIRST     how many random tournaments, and the first seed
 set -eu
@@ -56,6 +57,21 @@ opens() {
   echo "$system: $rounds rounds of real events compared, $different different"
 }
 
+# cases NAME: rounds for which the reference engine's authors say what is right; others there test other systems
+cases() {
+  local system=$1 file compared=0 different=0 other=0
+  for file in "$ESCAQUE_CASES"/*.input; do
+    if ! grep -q -- --dutch "${file%.input}.cpp" 2>/dev/null; then other=$((other + 1)); continue; fi
+    compared=$((compared + 1))
+    "$bin" pair "$file" --system "$system" --output pairs >"$tmp/ours" 2>"$tmp/err" || true
+    if ! diff <(tr -d '\r' <"${file%.input}.output.expected" | sed 's/ *$//; /^$/d' | sort) <(sort "$tmp/ours") >"$tmp/diff"; then
+      different=$((different + 1)); faults=$((faults + 1))
+      echo "$file:"; head -20 "$tmp/diff" "$tmp/err" | sed 's/^/    /'
+    fi
+  done
+  echo "$system: $compared cases of the reference engine compared, $different different; $other are for other systems"
+}
+
 for pair in dutch-2026:ESCAQUE_BBP:trf26 dutch-2017:ESCAQUE_BBP2017:trf16; do
   IFS=: read -r system variable format <<<"$pair"
   reference=${!variable:-}
@@ -65,6 +81,8 @@ for pair in dutch-2026:ESCAQUE_BBP:trf26 dutch-2017:ESCAQUE_BBP2017:trf16; do
     echo "$system: $variable names no reference engine; its random tournaments and real events were NOT compared with any"
   else
     engine "$system" "$reference" "$format"
+    if [ "$system" != dutch-2026 ]; then :
+    elif [ -n "${ESCAQUE_CASES:-}" ]; then cases "$system"; else echo "$system: ESCAQUE_CASES names no folder; the reference engine's own cases were not compared"; fi
     if [ -n "${ESCAQUE_OPENS:-}" ]; then opens "$system" "$reference"; else echo "$system: ESCAQUE_OPENS names no folder; no real events were compared"; fi
   fi
 done

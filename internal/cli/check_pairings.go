@@ -47,7 +47,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		if err != nil {
 			return err
 		}
-		n, found, err := c.file(ctx, system, t)
+		n, found, err := c.file(ctx, system, t, name)
 		if err != nil {
 			return c.w.refused(err)
 		}
@@ -71,8 +71,11 @@ func (c *pairingChecker) summary(rounds, differences int) string {
 }
 
 // file pairs the rounds of one event again.
-func (c *pairingChecker) file(ctx context.Context, system swiss.System, t *swiss.Tournament) (int, []swiss.Difference, error) {
+func (c *pairingChecker) file(ctx context.Context, system swiss.System, t *swiss.Tournament, name string) (int, []swiss.Difference, error) {
+	bar := c.w.counting(name, t.Paired())
+	defer bar.done()
 	rounds, found, err := swiss.Check(t, system, swiss.Options{Explain: true}, func(round int) bool {
+		bar.at(int64(round - 1))
 		return ctx.Err() != nil || c.round != 0 && round != c.round
 	})
 	if err == nil && ctx.Err() != nil {
@@ -80,6 +83,9 @@ func (c *pairingChecker) file(ctx context.Context, system swiss.System, t *swiss
 	}
 	return rounds, found, err
 }
+
+// mostTold is of how many pairs it is told why they should have been made.
+const mostTold = 8
 
 // tell says where a file and the system part for the first time, and why.
 func (c *pairingChecker) tell(name string, d swiss.Difference) {
@@ -91,7 +97,7 @@ func (c *pairingChecker) tell(name string, d swiss.Difference) {
 	}
 	fmt.Fprintf(&b, "%s: %s\n", name, c.w.text("check-pairings.differs", "Round", d.Round, "Was", pairList(d.Was), "Is", pairList(d.Is)))
 	if e := d.Again.Explanation; e != nil {
-		for _, pair := range d.Is {
+		for _, pair := range d.Is[:min(len(d.Is), mostTold)] {
 			for _, step := range stepsOf(d.Again, pair) {
 				fmt.Fprintf(&b, "    %s\n", words.Step(c.w.Lang, step, e.Edition))
 			}

@@ -19,8 +19,18 @@ type progress struct {
 // later.
 const patience = 200 * time.Millisecond
 
-// progress begins to show a work of size units; 0 when nobody knows how many.
+// progress begins to show the reading of size bytes; 0 when nobody knows how
+// many.
 func (w *World) progress(name string, size int64) *progress {
+	return w.showing(name, size, progressbar.OptionShowBytes(true))
+}
+
+// counting begins to show a work of some steps.
+func (w *World) counting(name string, steps int) *progress {
+	return w.showing(name, int64(steps), progressbar.OptionShowCount())
+}
+
+func (w *World) showing(name string, size int64, form progressbar.Option) *progress {
 	f, ok := w.Err.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return &progress{}
@@ -31,7 +41,7 @@ func (w *World) progress(name string, size int64) *progress {
 	return &progress{last: time.Now(), bar: progressbar.NewOptions64(size,
 		progressbar.OptionSetWriter(w.Err),
 		progressbar.OptionSetDescription(name),
-		progressbar.OptionShowBytes(true),
+		form,
 		progressbar.OptionSetWidth(30),
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(patience),

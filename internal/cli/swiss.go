@@ -21,7 +21,11 @@ import (
 // pairingSystem is a Swiss system that --system can name.
 type pairingSystem struct {
 	swiss.System
-	code string // in record 192 of a report file; "" when FIDE has none for it
+	// code is that of record 192 of a report file; "" when there is none for it.
+	// FIDE's table calls an edition by the year in which it was approved, and
+	// FIDE_DUTCH is whichever is in force; engines and readers of report files
+	// know FIDE_DUTCH_2017 and FIDE_DUTCH_2025.
+	code string
 }
 
 // systems are all of them by name. A new one is one line here.

@@ -20,7 +20,8 @@ type Difference struct {
 
 // Check pairs every paired round of a tournament again, each from what stood
 // before it, and returns how many rounds there were and where they differ,
-// colours and byes included; what differs is explained if the options say so.
+// colours and byes included; the first difference is explained if the options say
+// so.
 // Rounds of which more is known to the caller can be left out with skip; nil
 // checks all.
 func Check(t *Tournament, s System, o Options, skip func(round int) bool) (rounds int, differences []Difference, err error) {
@@ -47,7 +48,7 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 		if len(d.Was)+len(d.Is) == 0 {
 			continue
 		}
-		if o.Explain {
+		if o.Explain && len(differences) == 0 {
 			if d.Again, err = s.Pair(f, o); err != nil {
 				return rounds, differences, err
 			}

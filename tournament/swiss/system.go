@@ -7,7 +7,18 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// System is a Swiss pairing system in one edition.
+// System is a Swiss pairing system in one edition. Another system is another
+// package that implements it: it reads a [Field], knows its own articles, hands
+// its pairs to [Field.Publish], and is one line in the commands' list of systems.
+//
+// So is a Swiss of teams. Its entries are the teams: Before and Score hold the
+// primary score (match points or game points, as the regulations say), Colours
+// what the first board had, Bans and Fixed the same as for players. What teams
+// have besides, the secondary score and their boards, is no part of a field of
+// players: the system carries it in its own value, by starting number, as the
+// edition is carried now, and an order of publication that asks for it is its
+// own instead of Publish. Players of the same team are kept apart in a Swiss of
+// individuals by a [Ban].
 type System interface {
 	// Pair pairs the round that the field describes. It changes nothing in the
 	// field, and the answer depends on nothing else. The error is *Impossible

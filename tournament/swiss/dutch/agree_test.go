@@ -105,7 +105,7 @@ func TestFastIsLiteral(t *testing.T) {
 
 // What is taken for granted beyond a bracket changes nothing, in either edition.
 func TestScopes(t *testing.T) {
-	tournaments := 40
+	tournaments := 20
 	if full() {
 		tournaments = 2000
 	}

@@ -41,7 +41,11 @@ func (e Edition) impossible(f *swiss.Field) *swiss.Impossible {
 		code  tournament.Code
 		rule  string
 	}{{hadBye, WayBye, "C2"}, {keptApart, WayBan, ""}, {sameAbsolute, WayColours, "C3"}, {haveMet, WayRematch, "C1"}} {
-		if way, found := e.way(f, set.aside, set.code, set.rule); found {
+		rule := set.rule
+		if rule != "" && e.collapses {
+			rule = rule[:1] + "." + rule[1:] // C.1, 2017
+		}
+		if way, found := e.way(f, set.aside, set.code, rule); found {
 			i.Ways = append(i.Ways, way)
 		}
 	}
