@@ -4,6 +4,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -68,19 +69,19 @@ var englishFindings = map[tournament.Code]finding{
 var englishSteps = map[tournament.Code]string{
 	swiss.ByHand: "The arbiter has paired {white} and {black} by hand.",
 
-	dutch.Unpairable: "However the others are paired, at least {count} of the field (the bye counted with an odd number of players) are left over.",
-	dutch.SetAside:   "Set these players aside: {numbers}.",
-	dutch.ByeAside:   "Set the bye aside.",
-	dutch.OddGroups:  "Then groups of an odd number are left, with no pair allowed from one to another: {groups} of them. Each needs somebody from those set aside, and they are only {aside}.",
-	dutch.OddGroup:   "One of the groups: {numbers}.",
-	dutch.ByeGroup:   "One of the groups, in which the bye counts as a player: {numbers} and the bye.",
-	dutch.ByeAlone:   "One of the groups: the bye alone.",
-	dutch.WayRematch: "let these meet again: {pairs}",
-	dutch.WayBye:     "give the bye to {number} all the same",
-	dutch.WayColours: "pair two with the same absolute colour preference: {pairs}",
-	dutch.WayBan:     "lift the ban on {pairs}",
-	dutch.WayMixed:   "allow, against more than one rule: {pairs} (0 is the bye)",
-	dutch.WayByHand:  "take back the pairs made by hand",
+	impossible.Unpairable: "However the others are paired, at least {count} of the field (the bye counted with an odd number of players) are left over.",
+	impossible.SetAside:   "Set these players aside: {numbers}.",
+	impossible.ByeAside:   "Set the bye aside.",
+	impossible.OddGroups:  "Then groups of an odd number are left, with no pair allowed from one to another: {groups} of them. Each needs somebody from those set aside, and they are only {aside}.",
+	impossible.OddGroup:   "One of the groups: {numbers}.",
+	impossible.ByeGroup:   "One of the groups, in which the bye counts as a player: {numbers} and the bye.",
+	impossible.ByeAlone:   "One of the groups: the bye alone.",
+	impossible.WayRematch: "let these meet again: {pairs}",
+	impossible.WayBye:     "give the bye to {number} all the same",
+	impossible.WayColours: "pair two with the same absolute colour preference: {pairs}",
+	impossible.WayBan:     "lift the ban on {pairs}",
+	impossible.WayMixed:   "allow, against more than one rule: {pairs} (0 is the bye)",
+	impossible.WayByHand:  "take back the pairs made by hand",
 
 	dutch.Homogeneous:   "Bracket of {score}: {residents}.",
 	dutch.Heterogeneous: "Bracket of {score}: {moved} from above, and {residents}.",

@@ -4,6 +4,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -68,19 +69,19 @@ var spanishFindings = map[tournament.Code]finding{
 var spanishSteps = map[tournament.Code]string{
 	swiss.ByHand: "El árbitro ha emparejado a mano a {white} y {black}.",
 
-	dutch.Unpairable: "Se empareje como se empareje a los demás, sobran al menos {count} del grupo (el bye cuenta si los jugadores son impares).",
-	dutch.SetAside:   "Aparta a estos jugadores: {numbers}.",
-	dutch.ByeAside:   "Aparta el bye.",
-	dutch.OddGroups:  "Quedan entonces grupos de número impar, sin pareja permitida de uno a otro: {groups}. Cada uno necesita a alguien de los apartados, y estos son solo {aside}.",
-	dutch.OddGroup:   "Uno de los grupos: {numbers}.",
-	dutch.ByeGroup:   "Uno de los grupos, en el que el bye cuenta como un jugador: {numbers} y el bye.",
-	dutch.ByeAlone:   "Uno de los grupos: el bye solo.",
-	dutch.WayRematch: "deja que estos vuelvan a enfrentarse: {pairs}",
-	dutch.WayBye:     "da el bye a {number} de todos modos",
-	dutch.WayColours: "empareja a dos con la misma preferencia absoluta de color: {pairs}",
-	dutch.WayBan:     "levanta la prohibición de {pairs}",
-	dutch.WayMixed:   "permite, contra más de una regla: {pairs} (0 es el bye)",
-	dutch.WayByHand:  "retira las parejas hechas a mano",
+	impossible.Unpairable: "Se empareje como se empareje a los demás, sobran al menos {count} del grupo (el bye cuenta si los jugadores son impares).",
+	impossible.SetAside:   "Aparta a estos jugadores: {numbers}.",
+	impossible.ByeAside:   "Aparta el bye.",
+	impossible.OddGroups:  "Quedan entonces grupos de número impar, sin pareja permitida de uno a otro: {groups}. Cada uno necesita a alguien de los apartados, y estos son solo {aside}.",
+	impossible.OddGroup:   "Uno de los grupos: {numbers}.",
+	impossible.ByeGroup:   "Uno de los grupos, en el que el bye cuenta como un jugador: {numbers} y el bye.",
+	impossible.ByeAlone:   "Uno de los grupos: el bye solo.",
+	impossible.WayRematch: "deja que estos vuelvan a enfrentarse: {pairs}",
+	impossible.WayBye:     "da el bye a {number} de todos modos",
+	impossible.WayColours: "empareja a dos con la misma preferencia absoluta de color: {pairs}",
+	impossible.WayBan:     "levanta la prohibición de {pairs}",
+	impossible.WayMixed:   "permite, contra más de una regla: {pairs} (0 es el bye)",
+	impossible.WayByHand:  "retira las parejas hechas a mano",
 
 	dutch.Homogeneous:   "Grupo de {score}: {residents}.",
 	dutch.Heterogeneous: "Grupo de {score}: {moved} desde arriba, y {residents}.",

@@ -106,7 +106,7 @@ func TestNextCandidateIsLiteral(t *testing.T) {
 	compared, none, spent := 0, 0, 0
 	each(t, tournaments, func(i int) generate.Config {
 		g := generate.Default()
-		g.Seed, g.Players, g.Rounds, g.Draws = uint64(i), 4+i%7, 2+i%4, []int{200, 500}[i%2]
+		g.Seed, g.Players, g.Rounds, g.Draws = uint64(i), 4+i%6, 2+i%4, []int{200, 500}[i%2]
 		g.Forfeits, g.HalfByes, g.Bans = []int{0, 100}[i%2], []int{0, 100}[i/2%2], []int{0, 100}[i/3%2]
 		return g
 	}, func(f *swiss.Field) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
 // Rounds that cannot be paired, each with the ways out that it must be shown.
@@ -38,10 +39,10 @@ func TestImpossible(t *testing.T) {
 		of   *swiss.Tournament
 		ways []tournament.Code
 	}{
-		"everyone has met everyone": {everyoneMet, []tournament.Code{WayRematch}},
-		"one club is too large":     {club, []tournament.Code{WayBan}},
-		"by hand":                   {byHand, []tournament.Code{WayBan, WayByHand}},
-		"all have had the bye":      {byes, []tournament.Code{WayBye}},
+		"everyone has met everyone": {everyoneMet, []tournament.Code{impossible.WayRematch}},
+		"one club is too large":     {club, []tournament.Code{impossible.WayBan}},
+		"by hand":                   {byHand, []tournament.Code{impossible.WayBan, impossible.WayByHand}},
+		"all have had the bye":      {byes, []tournament.Code{impossible.WayBye}},
 	} {
 		f := next(t, x.of)
 		_, err := Dutch2026.Pair(f, swiss.Options{})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
 // sound checks the proof that a round cannot be paired against the field, and
@@ -26,8 +27,8 @@ func sound(t *testing.T, f *swiss.Field, i *swiss.Impossible) {
 		numbers, _ := s.Args["numbers"].([]int)
 		odd := len(numbers)
 		switch s.Code {
-		case SetAside, ByeAside:
-			if s.Code == ByeAside {
+		case impossible.SetAside, impossible.ByeAside:
+			if s.Code == impossible.ByeAside {
 				put(n, -1)
 				aside++
 			}
@@ -36,11 +37,11 @@ func sound(t *testing.T, f *swiss.Field, i *swiss.Impossible) {
 				aside++
 			}
 			continue
-		case OddGroups:
+		case impossible.OddGroups:
 			claimed = [2]int{s.Args["groups"].(int), s.Args["aside"].(int)}
 			continue
-		case OddGroup:
-		case ByeGroup, ByeAlone:
+		case impossible.OddGroup:
+		case impossible.ByeGroup, impossible.ByeAlone:
 			odd++
 			groups++
 			put(n, groups)
@@ -74,7 +75,7 @@ func sound(t *testing.T, f *swiss.Field, i *swiss.Impossible) {
 	}
 	for _, w := range i.Ways {
 		pairs, _ := w.Step.Args["pairs"].([]swiss.Pair)
-		if len(w.Pairing.Pairs) != n/2+len(f.Fixed) && w.Step.Code != WayByHand || w.Step.Code != WayByHand && w.Step.Code != WayBye && len(pairs) == 0 {
+		if len(w.Pairing.Pairs) != n/2+len(f.Fixed) && w.Step.Code != impossible.WayByHand || w.Step.Code != impossible.WayByHand && w.Step.Code != impossible.WayBye && len(pairs) == 0 {
 			t.Fatalf("a way %+v to %+v", w.Step, w.Pairing)
 		}
 		broken := 0
@@ -90,7 +91,7 @@ func sound(t *testing.T, f *swiss.Field, i *swiss.Impossible) {
 				t.Fatalf("the way %+v says nothing of %v", w.Step, p)
 			}
 		}
-		if w.Step.Code != WayMixed && broken != len(pairs) {
+		if w.Step.Code != impossible.WayMixed && broken != len(pairs) {
 			t.Fatalf("%d pairs against the rules for %+v", broken, w.Step)
 		}
 	}

@@ -55,31 +55,6 @@ func (e Edition) mayBye(f *swiss.Field, p *swiss.Player) bool {
 	return true
 }
 
-// obstacle is a reason why a pair must not be made, or the bye not be given.
-type obstacle uint8
-
-const (
-	haveMet      obstacle = 1 << iota // C1
-	hadBye                            // C2
-	sameAbsolute                      // C3
-	keptApart                         // by the arbiter
-)
-
-// obstacles returns all that stands between two players.
-func obstacles(f *swiss.Field, a, b *seat) obstacle {
-	var all obstacle
-	if f.Players[a.place].HasMet(b.place) {
-		all |= haveMet
-	}
-	if a.excludes(b) {
-		all |= sameAbsolute
-	}
-	if f.IsBanned(a.place, b.place) {
-		all |= keptApart
-	}
-	return all
-}
-
 // excludes reports whether C3 keeps two players apart.
 func (s *seat) excludes(o *seat) bool {
 	return s.absolute() && o.absolute() && s.sameColour(o) && !s.topscorer && !o.topscorer
