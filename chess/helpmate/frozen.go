@@ -19,7 +19,7 @@ import "github.com/escaque/escaque/chess"
 //     the held squares are occupied, but not onto a held square of its side.
 //   - A king does so, but not to a guarded square: one that an enemy man who is
 //     never captured attacks from everywhere in its reach, whoever stands
-//     between that can.
+//     between that can; or one that some bishop of a [flock] attacks at any time.
 //   - A pawn steps to squares that are not held, and captures on squares that
 //     an enemy man but the king reaches. To be taken in passing it must be able
 //     to make the single step too, so the passed square is in its reach.
@@ -205,7 +205,50 @@ func (f *static) hold() {
 			always &= chess.Attacks(m.piece, from.First(), others)
 		}
 		f.guarded[c] |= always
+		if m.piece.Type() == chess.Bishop {
+			f.guarded[c] |= f.flock(m, once[c.Other()])
+		}
 	}
+}
+
+// flock gives the squares that are attacked at any time by one of the bishops who
+// share their squares with a bishop. They are of its colour, are never captured,
+// and nobody else reaches any of the squares that they reach together.
+//
+// So n bishops always stand on these r squares, and r-n are empty. Take a square from
+// which more than r-n of them, itself left out, can be seen along diagonals on which
+// there is nothing but such squares and those that nobody reaches. On one of these a
+// bishop stands: when none stands on the square itself r-n are empty, and when one
+// does the others leave (r-1)-(n-1) empty. Whoever of the flock is nearest on that
+// diagonal attacks the square. The king that is kept away is not in between, as it is
+// he who moves.
+func (f *static) flock(m *man, others chess.Bitboard) chess.Bitboard {
+	region, n := m.reach, 0
+	for before := chess.Bitboard(0); before != region; {
+		before, n = region, 0
+		for i := range f.men[:f.n] {
+			if e := &f.men[i]; e.piece == m.piece && !e.captured && e.reach&region != 0 {
+				region |= e.reach
+				n++
+			}
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	for i := range f.men[:f.n] {
+		if e := &f.men[i]; e.reach&region != 0 && (e.piece != m.piece || e.captured) {
+			return 0
+		}
+	}
+	var all chess.Bitboard
+	empty := region.Count() - n
+	for t := chess.A1; t <= chess.H8; t++ {
+		if seen := chess.Attacks(chess.WhiteBishop, t, others&^region) & region; seen.Count() > empty {
+			all |= t.Bitboard()
+		}
+	}
+	return all
 }
 
 // barrier gives the squares of a pawn's file at which, and beyond which, it never

@@ -23,18 +23,22 @@ func labelled(t testing.TB, visit func(pos chess.Position, text string, side che
 		if line[0] == '#' {
 			continue
 		}
-		setup, err := fen.Parse(line[3:])
-		if err != nil {
-			t.Fatal(err)
-		}
-		// Composers do not count promoted bishops.
-		pos, err := setup.Position(chess.Recoverable)
+		pos, err := composed(line[3:])
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 		visit(pos, line[3:], chess.White, line[0] == 'W')
 		visit(pos, line[3:], chess.Black, line[1] == 'B')
 	}
+}
+
+// composed reads a position of a composer, who does not count promoted bishops.
+func composed(text string) (chess.Position, error) {
+	setup, err := fen.Parse(text)
+	if err != nil {
+		return chess.Position{}, err
+	}
+	return setup.Position(chess.Recoverable)
 }
 
 // No verdict is wrong, every line mates, the budget is kept, and what stays
@@ -121,13 +125,14 @@ func TestReasons(t *testing.T) {
 		{"locked, White", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", chess.White, helpmate.Unwinnable, helpmate.ReasonFrozen},
 		{"locked, Black", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", chess.Black, helpmate.Unwinnable, helpmate.ReasonFrozen},
 		{"bishops behind locked pawns", "2k5/b7/8/p1p1p1p1/P1P1P1P1/8/B5B1/4K3 w - -", chess.White, helpmate.Unwinnable, helpmate.ReasonFrozen},
+		{"a flock of bishops", "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - -", chess.White, helpmate.Unwinnable, helpmate.ReasonFrozen},
 		{"closed but not frozen", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K1N1 w - -", chess.Black, helpmate.Winnable, helpmate.ReasonLine},
 		{"stalemate by queen", "7k/8/8/8/8/8/5q2/7K w - -", chess.Black, helpmate.Unwinnable, helpmate.ReasonNoMove},
 		{"an older program says no", "8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K b - -", chess.White, helpmate.Winnable, helpmate.ReasonLine},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			pos, err := fen.ParsePosition(tt.fen)
+			pos, err := composed(tt.fen)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,13 +156,11 @@ func TestDead(t *testing.T) {
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -":  {false, true},
 		"7k/8/8/8/8/8/5q2/7K w - -":                             {true, true}, // stalemate
 		"3b4/6k1/1ppp4/2b3p1/1pKp1pP1/1P1P1P2/8/1BbB1B1B b - -": {false, true},
+		"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - -":     {true, true}, // bishops in a flock
+		"2B1B1B1/pBpBpBpB/P1P1P1P1/8/8/8/8/k1K5 w - -":          {true, true},
 		"B2b4/8/8/4k3/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - -":        {true, true},
 	} {
-		setup, err := fen.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos, err := setup.Position(chess.Recoverable)
+		pos, err := composed(text)
 		if err != nil {
 			t.Fatal(err)
 		}

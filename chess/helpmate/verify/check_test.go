@@ -75,6 +75,23 @@ func TestLabelledCertificates(t *testing.T) {
 	}
 }
 
+// With one bishop less there are two empty squares, and the flock guards too little:
+// the same sets prove nothing.
+func TestFlockWithAGap(t *testing.T) {
+	_, text := prove(t, "2B1B1B1/pBpBpBpB/P1P1P1P1/8/8/8/8/k1K5 w - -", chess.White, 2_000)
+	if claim, err := verify.Check(strings.NewReader(text)); err != nil || claim.Kind != "frozen" {
+		t.Fatalf("%+v: %v", claim, err)
+	}
+	text = strings.Replace(text, "pBpBpBpB", "pBpBpBp1", 1)
+	at := strings.Index(text, " h7=")
+	text = text[:at] + text[at+len(" h7=0123456789abcdef"):]
+	if _, err := verify.Check(strings.NewReader(text)); err == nil {
+		t.Error("the certificate is accepted")
+	} else {
+		t.Log(err)
+	}
+}
+
 const locked = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -"
 
 // Whatever is taken from a proof is missed, and whatever is changed is found.

@@ -32,7 +32,7 @@ type static struct {
 //   - The sets contain the position: every man his own square.
 //   - They are closed: no legal move takes a man out of his set, or captures one
 //     who is not marked. Castling and capture in passing count. A king does not go
-//     to a square that somebody attacks for ever, and two pawns of the colours who
+//     to a square that somebody, or one of several bishops, attacks for ever, and two pawns of the colours who
 //     face each other on a file and never leave it stay in this order.
 //   - No choice of places from the sets is a mate by side.
 func checkStatic(p *chess.Position, side chess.Color, text string) error {
@@ -91,6 +91,9 @@ func claimed(p *chess.Position, text string) (*static, error) {
 	for s, m := range c.men {
 		if m != nil && !m.captured && m.piece.Type() != chess.King {
 			c.shield[m.piece.Color()] |= c.always(m, chess.Square(s))
+			if m.piece.Type() == chess.Bishop {
+				c.shield[m.piece.Color()] |= c.shared(m)
+			}
 		}
 	}
 	for _, color := range []chess.Color{chess.White, chess.Black} {
@@ -132,6 +135,49 @@ func (c *static) always(m *man, home chess.Square) uint64 {
 	}
 	all := ^uint64(0)
 	each(m.reach, func(s chess.Square) { all &= sees(m.piece, s, others) })
+	return all
+}
+
+// shared gives the squares that one of several bishops attacks at any time: they are
+// never captured and have a set of squares to themselves. Of these as many are empty
+// as there are more squares than bishops, so who sees more of them than that sees a
+// bishop.
+func (c *static) shared(m *man) (all uint64) {
+	set := m.reach
+	var bishops int
+	for grown := true; grown; {
+		grown, bishops = false, 0
+		for _, o := range c.men {
+			if o == nil || o.piece != m.piece || o.captured || o.reach&set == 0 {
+				continue
+			}
+			bishops++
+			if o.reach&^set != 0 {
+				set |= o.reach
+				grown = true
+			}
+		}
+	}
+	var others uint64 // who can stand in the way, but for the king who would go there
+	squares := 0
+	each(set, func(chess.Square) { squares++ })
+	for _, o := range c.men {
+		switch {
+		case o == nil, o.piece == m.piece && !o.captured && o.reach&set != 0:
+			continue
+		case o.reach&set != 0:
+			return 0
+		case o.piece.Type() != chess.King || o.piece.Color() == m.piece.Color():
+			others |= o.reach
+		}
+	}
+	for t := chess.A1; t <= chess.H8; t++ {
+		seen := 0
+		each(sees(m.piece, t, others)&set, func(chess.Square) { seen++ })
+		if seen > squares-bishops {
+			all |= 1 << t
+		}
+	}
 	return all
 }
 
