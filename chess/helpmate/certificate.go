@@ -94,15 +94,14 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 // writeClosed writes the positions of a closed set and the shadows.
 func (c *Certificate) writeClosed(b *bufio.Writer) {
 	s := c.search
-	veils := [...]*shadows{s.coarse, s.veil}
-	var roots [len(veils)][]int32
+	var roots [grains][]int32
 	for i := range s.nodes {
 		p := s.nodes[i].unpack()
 		switch state := s.nodes[i].state; {
 		case state&behindVeil != 0:
-			for k, v := range veils {
+			for k, v := range s.veils {
 				if v != nil {
-					if j := v.find(&p); v.all[j].state&dead != 0 {
+					if j := v.find(&p); j >= 0 && v.all[j].state&dead != 0 {
 						roots[k] = append(roots[k], j)
 						break
 					}
@@ -116,7 +115,7 @@ func (c *Certificate) writeClosed(b *bufio.Writer) {
 			b.WriteString("member " + describe(&p) + "\n")
 		}
 	}
-	for k, v := range veils {
+	for k, v := range s.veils {
 		if v == nil {
 			continue
 		}

@@ -125,6 +125,7 @@ func TestReasons(t *testing.T) {
 		{"locked, White", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", chess.White, helpmate.Unwinnable, helpmate.ReasonFrozen},
 		{"locked, Black", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", chess.Black, helpmate.Unwinnable, helpmate.ReasonFrozen},
 		{"bishops behind locked pawns", "2k5/b7/8/p1p1p1p1/P1P1P1P1/8/B5B1/4K3 w - -", chess.White, helpmate.Unwinnable, helpmate.ReasonFrozen},
+		{"a queen against a crowd", "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - -", chess.White, helpmate.Unwinnable, helpmate.ReasonClosed},
 		{"a flock of bishops", "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - -", chess.White, helpmate.Unwinnable, helpmate.ReasonFrozen},
 		{"closed but not frozen", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K1N1 w - -", chess.Black, helpmate.Winnable, helpmate.ReasonLine},
 		{"stalemate by queen", "7k/8/8/8/8/8/5q2/7K w - -", chess.Black, helpmate.Unwinnable, helpmate.ReasonNoMove},

@@ -19,10 +19,10 @@ type search struct {
 	// pawn move is looked at statically before the search goes on from there.
 	patience int
 	work     int
-	veil     *shadows // since patience ended
-	coarse   *shadows // those before the present, finer ones
-	locked   bool     // no pawn promotes from the first position
-	nextVeil int      // when the first position is looked at again
+	veil     *shadows         // since patience ended
+	veils    [grains]*shadows // the present ones and those before, which were coarser
+	locked   bool             // no pawn promotes from the first position
+	nextVeil int              // when the first position is looked at again
 	first    chess.Position
 	store
 	oldest int32  // nodes before it are expanded
@@ -58,9 +58,6 @@ const frozenCost = 8
 func newSearch(p *chess.Position, side chess.Color, work, budget int, locked bool) *search {
 	s := &search{side: side, budget: budget, work: work, first: *p, patience: patience, many: few, locked: locked && p.ByType(chess.Pawn).Many()}
 	s.nextVeil = s.patience
-	if !s.locked {
-		s.nextVeil = 8 * patience
-	}
 	first := pack(p)
 	first.parent = -1
 	s.keep(&first, p)
@@ -101,7 +98,7 @@ func (s *search) run(limit int) (a Answer, known bool) {
 		if s.work > s.nextVeil {
 			s.nextVeil = 4 * s.work
 			if s.veil == nil {
-				s.veil = newShadows(s.side, false)
+				s.draw(coarse)
 			}
 			if s.veiled(0, &s.first) || s.refine(&s.first) {
 				s.nodes[0].state |= expanded | behindVeil
@@ -144,17 +141,25 @@ func (s *search) keep(n *node, p *chess.Position) {
 // veilFurther is the most that is spent to find out whether one position is hopeless.
 const veilFurther = 2_000
 
-// refine takes finer shadows when the coarse ones show a way to what could be a
-// mate, and asks these whether the first position is hopeless.
+// refine takes finer and finer shadows while those before show a way to what could be
+// a mate, and asks these whether the first position is hopeless.
 func (s *search) refine(p *chess.Position) bool {
-	if s.veil.fine {
-		return false
+	for s.veil.grain < finest {
+		if i := s.veil.find(p); i < 0 || s.veil.all[i].state&alive == 0 {
+			return false
+		}
+		s.draw(s.veil.grain + 1)
+		if s.veiled(0, p) {
+			return true
+		}
 	}
-	if i := s.veil.find(p); i < 0 || s.veil.all[i].state&alive == 0 {
-		return false
-	}
-	s.coarse, s.veil = s.veil, newShadows(s.side, true)
-	return s.veiled(0, p)
+	return false
+}
+
+// draw takes new shadows.
+func (s *search) draw(g grain) {
+	s.veil = newShadows(s.side, g)
+	s.veils[g] = s.veil
 }
 
 // veiled asks the shadows whether a position is hopeless. They get a part of the

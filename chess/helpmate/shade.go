@@ -41,14 +41,18 @@ func (s *shade) walls() chess.Bitboard {
 }
 
 // roam makes ghosts of the men who go from their squares, and lets all ghosts of
-// the colour go as far as they can on a board where only the walls stand.
-func (s *shade) roam(c chess.Color, movers chess.Bitboard) {
+// the colour go as far as they can on a board where only the walls stand, or also the
+// kings.
+func (s *shade) roam(c chess.Color, movers chess.Bitboard, kings bool) {
 	for ; movers != 0; movers &= movers - 1 {
 		sq := movers.First()
 		s.ghosts = append(s.ghosts, haunt{s.at[sq], sq.Bitboard()})
 		s.take(sq)
 	}
 	walls := s.walls()
+	if kings {
+		walls = s.occupied()
+	}
 	for i := range s.ghosts {
 		g := &s.ghosts[i]
 		if g.piece.Color() != c {

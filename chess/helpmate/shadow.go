@@ -36,7 +36,8 @@ type haunt struct {
 //     ghosts, and all its ghosts' regions are widened until no piece leaves its
 //     own on a board where only the walls stand: the men on their squares but
 //     the kings. Fine shadows let the men leave one by one instead, to where one
-//     move takes them.
+//     move takes them, and a ghost who answers a check goes to the squares that do;
+//     the finest also count the kings among the walls.
 //   - A piece captures a man on his square and then stands there itself; or a
 //     ghost where it may meet him, one ghost less, and is a ghost there.
 //   - A king goes where no man who stands on his square, and whom no ghost could
@@ -56,8 +57,8 @@ type haunt struct {
 // ghost can prevent, after which nobody of the side could attack him.
 type shadows struct {
 	side   chess.Color
-	fine   bool // men leave their squares one by one, and not all who can at once
-	work   int  // spent, all together
+	grain  grain
+	work   int // spent, all together
 	all    []outline
 	table  []uint32 // of all, by open addressing: the index plus 1; a power of two
 	links  []link
@@ -72,6 +73,16 @@ type shadows struct {
 	asked  int32 // how many questions there were
 	now    int32 // the shadow being expanded
 }
+
+// A grain is how much shadows tell apart.
+type grain uint8
+
+const (
+	coarse grain = iota
+	fine         // men leave their squares one by one, and not all who can at once
+	finest       // and nobody passes over the square of a king while he is there
+	grains
+)
 
 // An outline is what is known of a shadow.
 type outline struct {
@@ -101,8 +112,8 @@ const (
 	tough                           // the work for one question did not suffice
 )
 
-func newShadows(side chess.Color, fine bool) *shadows {
-	return &shadows{side: side, fine: fine, haunts: make([]haunt, 1)}
+func newShadows(side chess.Color, g grain) *shadows {
+	return &shadows{side: side, grain: g, haunts: make([]haunt, 1)}
 }
 
 // find gives the least shadow of a position, or a negative number.

@@ -23,7 +23,13 @@ func (v *shadows) expand(s *shade) {
 			attacked |= chess.Attacks(g.piece, region.First(), occupied)
 		}
 		attacked &= answers
-		moves = moves || attacked&^occupied != 0
+		switch quiet := attacked &^ occupied; {
+		case quiet == 0:
+		case v.grain >= fine && answers != ^chess.Bitboard(0):
+			v.arrive(v.without(s, i), g.piece, quiet, how)
+		default:
+			moves = true
+		}
 		for to := range (attacked & theirs).Squares() {
 			next := v.copy(s)
 			next.take(to)
@@ -56,7 +62,7 @@ func (v *shadows) expand(s *shade) {
 			quiet := v.piece(s, from, answers&pins.allow(from))
 			switch {
 			case quiet == 0:
-			case v.fine:
+			case v.grain >= fine:
 				v.leave(s, from, quiet)
 			default:
 				movers = movers.With(from)
@@ -65,7 +71,7 @@ func (v *shadows) expand(s *shade) {
 	}
 	if moves || movers != 0 {
 		next := v.copy(s)
-		next.roam(c, movers)
+		next.roam(c, movers, v.grain == finest)
 		v.follow(next, how, 0, 0, false)
 	}
 }
@@ -147,21 +153,26 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 }
 
 // leave follows the moves of one man from his square, while all others stay on
-// theirs: he is then a ghost in one of those where he may arrive.
+// theirs.
 func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
 	next := v.copy(s)
-	man := next.at[from]
 	next.take(from)
+	how := harmless
+	if s.turn == v.side {
+		how = everything
+	}
+	v.arrive(next, s.at[from], quiet, how)
+}
+
+// arrive brings a man to one of some empty squares: he is a ghost in these, or a man
+// on his square when there is one only.
+func (v *shadows) arrive(next *shade, man chess.Piece, quiet chess.Bitboard, how manner) {
 	if quiet.Many() {
 		next.ghosts = append(next.ghosts, haunt{man, quiet})
 	} else {
 		next.put(quiet.First(), man)
 	}
-	how := harmless
-	if s.turn == v.side {
-		how = everything
-	}
-	v.follow(next, how, 0, 0, false)
+	v.follow(next, how, 0, 0, !quiet.Many())
 }
 
 // arrives reports whether a ghost that arrives on a square from somewhere in its

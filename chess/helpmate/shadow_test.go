@@ -19,7 +19,7 @@ func TestHopelessPositionsHaveNoMate(t *testing.T) {
 			continue
 		}
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			v := newShadows(side, claims%2 == 0)
+			v := newShadows(side, grain(r.IntN(int(grains))))
 			if i := v.find(&pos); i >= 0 && v.hopeless(i, 1_000) {
 				claims++
 				refute(t, pos, side)
@@ -41,7 +41,7 @@ func TestGamesStayWithinTheShadows(t *testing.T) {
 	for range 400 {
 		pos, ok := disturb(r, bases[r.IntN(len(bases))])
 		side := chess.Color(r.IntN(2))
-		v := newShadows(side, r.IntN(2) == 0)
+		v := newShadows(side, grain(r.IntN(int(grains))))
 		if !ok {
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess/helpmate/verify"
 )
 
-// Proofs by shadows, coarse and fine ones, are accepted; without their beginning
+// Proofs by shadows, coarse, fine and finest ones, are accepted; without their beginning
 // or much of the rest they are not.
 func TestShadowCertificates(t *testing.T) {
 	for _, query := range []struct {
@@ -19,6 +19,7 @@ func TestShadowCertificates(t *testing.T) {
 		{chess.White, "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - -"},
 		{chess.Black, "8/5BbB/7b/8/3p1p2/2pPpPp1/2PpBkP1/3K1BN1 w - -"},
 		{chess.White, "7B/1b6/3k4/Bp1p4/1P1Pp1p1/1pppP1P1/2p5/2K5 w - -"},
+		{chess.White, "6Q1/8/4b3/8/ppp5/qkp3r1/rnp5/n1K5 b - -"},
 		{chess.Black, "8/8/8/4k2B/1p1p4/1P1Pp1p1/4P1P1/2b2BRK b - -"},
 	} {
 		_, text := prove(t, query.fen, query.side, 200_000)
