@@ -17,7 +17,7 @@ func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, Q
 // Decide answers whether side can still mate from p by any sequence of legal
 // moves. The budget is the number of positions that may be made; a static proof
 // within the search counts as eight, a shadow's successor as one, and four positions
-// of a dive, which keeps none, as one. Memory is bounded by it too, at some 150 bytes
+// of a dive, which keeps none, as one. Memory is bounded by it too, at some 250 bytes
 // for a shadow, and for a position at 140 bytes and half a megabyte: 40 for itself, up
 // to 22 for the table that finds it and 36 for the queues in which it waits, with room
 // to grow; a dive takes 16 megabytes at most. A budget of 0 answers Unknown.

@@ -37,7 +37,9 @@ type haunt struct {
 //     own on a board where only the walls stand: the men on their squares but
 //     the kings. Fine shadows let the men leave one by one instead, to where one
 //     move takes them, and a ghost who answers a check goes to the squares that do;
-//     the finest also count the kings among the walls.
+//     the finest also count the kings among the walls, and widen the regions of the
+//     colour after other moves too, unless a man who leaves his square opens a line
+//     of check: there are fewer shadows then, and larger regions forget nobody.
 //   - A piece captures a man on his square and then stands there itself; or a
 //     ghost where it may meet him, one ghost less, and is a ghost there.
 //   - A king goes where no man who stands on his square, and whom no ghost could

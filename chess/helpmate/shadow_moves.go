@@ -46,6 +46,9 @@ func (v *shadows) expand(s *shade) {
 				next := v.copy(s)
 				next.ghosts[i].region = meet
 				next.ghosts = append(next.ghosts[:j], next.ghosts[j+1:]...)
+				if v.grain == finest {
+					next.roam(c, 0, true)
+				}
 				v.follow(next, how, 0, 0, false)
 			}
 		}
@@ -141,6 +144,9 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 			next := v.without(s, i)
 			next.take(from)
 			next.ghosts = append(next.ghosts, haunt{man, meet})
+			if v.grain == finest && !s.uncovers(from) {
+				next.roam(c, 0, true)
+			}
 			if how != harmless {
 				how = everything
 			}
@@ -161,7 +167,31 @@ func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
 	if s.turn == v.side {
 		how = everything
 	}
+	if v.grain == finest && quiet.Many() && !s.uncovers(from) {
+		next.ghosts = append(next.ghosts, haunt{s.at[from], quiet})
+		next.roam(s.turn, 0, true)
+		v.follow(next, how, 0, 0, false)
+		return
+	}
 	v.arrive(next, s.at[from], quiet, how)
+}
+
+// uncovers reports whether a man who leaves a square opens a line of a man on his
+// square on the other king.
+func (s *shade) uncovers(from chess.Square) bool {
+	k := s.kings[s.turn.Other()]
+	line := chess.Line(from, k)
+	if line == 0 || chess.Between(from, k)&s.occupied() != 0 {
+		return false
+	}
+	behind := chess.Attacks(chess.WhiteQueen, from, s.occupied()) & line & s.byColor[s.turn] &^ chess.Between(from, k)
+	for ; behind != 0; behind &= behind - 1 {
+		at := behind.First()
+		if man := s.at[at]; man.Type() != chess.King && man.Type() != chess.Pawn && chess.Attacks(man, at, 0).Has(k) {
+			return true
+		}
+	}
+	return false
 }
 
 // arrive brings a man to one of some empty squares: he is a ghost in these, or a man
@@ -297,6 +327,9 @@ func (v *shadows) advance(next *shade, from, to chess.Square) {
 	man := next.at[from]
 	c := man.Color()
 	next.take(from)
+	if v.grain == finest {
+		next.roam(c, 0, true)
+	}
 	if rank := to.Rank(); rank > 0 && rank < 7 {
 		next.put(to, man)
 		how := harmless
