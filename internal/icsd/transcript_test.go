@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/members"
@@ -355,4 +356,24 @@ func names(list []os.DirEntry, of func(os.DirEntry) string) []string {
 		out[i] = of(e)
 	}
 	return out
+}
+
+// docs/ics.md says of every command of the family whether it is here, and it is
+// right.
+func TestThePageKnowsEveryCommand(t *testing.T) {
+	page, err := os.ReadFile("../../docs/ics.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[ics.Name]string{}
+	for _, row := range regexp.MustCompile(`(?m)^\| ([a-z_]+) \| ([a-z ]+) \|`).FindAllStringSubmatch(string(page), -1) {
+		said[ics.Name(row[1])] = row[2]
+	}
+	here := icsd.Commands()
+	for _, name := range append(ics.Family(), here...) {
+		want := slices.Contains(here, name)
+		if got := said[name]; (got == "supported" || got == "different") != want || got == "" {
+			t.Errorf("%s: the page says %q, the server has it: %v", name, got, want)
+		}
+	}
 }
