@@ -6,6 +6,11 @@ import "slices"
 // no rules, and leaves alone what an event names that does not exist. Whether
 // an event fits the state is asked of Check.
 func Apply(t Tournament, e Event) Tournament {
+	t.owned = false
+	return t.apply(e)
+}
+
+func (t Tournament) apply(e Event) Tournament {
 	t.last = max(t.last, e.When().At)
 	switch e := e.(type) {
 	case Created:
@@ -75,18 +80,54 @@ func Apply(t Tournament, e Event) Tournament {
 	return t
 }
 
+// Fold is a log being replayed. It keeps only the last state, and so takes time
+// in proportion to the length of the log, where [Apply] copies what an event
+// changes and leaves every earlier state as it was. The zero Fold is ready.
+type Fold struct{ t Tournament }
+
+// Add takes in the next event, if it fits what stands before it; otherwise
+// nothing happens, and the error is a *Refusal.
+func (f *Fold) Add(e Event) error {
+	if err := Check(f.t, e); err != nil {
+		return err
+	}
+	f.t = f.t.apply(e)
+	f.t.owned = true
+	return nil
+}
+
+// Do decides a command on the state so far and takes in what it causes; the
+// error is a *Refusal, and then nothing happens. See [Decide].
+func (f *Fold) Do(by Actor, c Command, at int64) ([]Event, error) {
+	events, err := Decide(f.t, by, c, at)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range events {
+		f.t = f.t.apply(e)
+		f.t.owned = true
+	}
+	return events, nil
+}
+
+// State returns the state so far. It stays as it is whatever is added later.
+func (f *Fold) State() Tournament {
+	t := f.t
+	t.rounds, t.owned = t.Rounds(), false
+	return t
+}
+
 // Replay folds a whole log, checking every event against what stands before
 // it. The error names the place of the first event that does not fit, 1 for
 // the first of the log.
 func Replay(events []Event) (Tournament, error) {
-	var t Tournament
+	var f Fold
 	for i, e := range events {
-		if err := Check(t, e); err != nil {
-			return t, &LogError{Place: i + 1, Event: e, Err: err}
+		if err := f.Add(e); err != nil {
+			return f.State(), &LogError{Place: i + 1, Event: e, Err: err}
 		}
-		t = Apply(t, e)
 	}
-	return t, nil
+	return f.State(), nil
 }
 
 func (b *Board) score(r Result, white, black Points, s Source) {
@@ -124,7 +165,9 @@ func (t Tournament) withRound(n int, change func(*Round)) Tournament {
 	if n < 1 || n > len(t.rounds) {
 		return t
 	}
-	t.rounds = slices.Clone(t.rounds)
+	if !t.owned {
+		t.rounds = slices.Clone(t.rounds)
+	}
 	change(&t.rounds[n-1])
 	return t
 }
@@ -134,7 +177,9 @@ func (t Tournament) withBoard(round, board int, change func(*Board)) Tournament 
 		return t
 	}
 	return t.withRound(round, func(r *Round) {
-		r.Boards = slices.Clone(r.Boards)
+		if !t.owned {
+			r.Boards = slices.Clone(r.Boards)
+		}
 		change(&r.Boards[board-1])
 	})
 }

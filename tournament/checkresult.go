@@ -2,7 +2,7 @@ package tournament
 
 // openBoard finds a board with two players in a round, or says what is wrong.
 func (t Tournament) openBoard(round, board int) (Board, *Refusal) {
-	if _, found := t.Round(round); !found {
+	if round < 1 || round > len(t.rounds) {
 		return Board{}, refuse(RoundUnknown, "", "round", round)
 	}
 	b, found := t.Board(round, board)

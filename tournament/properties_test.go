@@ -179,6 +179,24 @@ func TestReplay(t *testing.T) {
 		if diff := cmp.Diff(live, replayed, whole); diff != "" {
 			t.Fatal(diff)
 		}
+		// A state that a fold gave out stays as it is.
+		var fold tournament.Fold
+		half := rapid.IntRange(0, len(log)).Draw(t, "half way")
+		var then tournament.Tournament
+		for i, e := range log {
+			if i == half {
+				then = fold.State()
+			}
+			if err := fold.Add(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if half < len(log) {
+			first, err := tournament.Replay(log[:half])
+			if diff := cmp.Diff(first, then, whole); err != nil || diff != "" {
+				t.Fatalf("the state after %d events was changed later: %v\n%s", half, err, diff)
+			}
+		}
 		// Fold it once more, holding on to every state on the way.
 		states := []tournament.Tournament{{}}
 		for _, e := range log {

@@ -15,6 +15,7 @@ type Tournament struct {
 	granted     []ByeRequest
 	rulings     []NotedRuling // rulings[i].Number is i+1
 	last        int64         // instant of the last event
+	owned       bool          // by a Fold alone: rounds and boards may be changed in place
 }
 
 // Exists reports whether the event was created.

@@ -90,27 +90,20 @@ func untold(t *Tournament, scoring tournament.Scoring) *Untold {
 
 // teller gives the commands that make the event.
 type teller struct {
-	t     *Tournament
-	state tournament.Tournament
-	log   []tournament.Event
-	by    tournament.Actor
-	at    int64
-	err   error
+	t    *Tournament
+	fold tournament.Fold
+	log  []tournament.Event
+	by   tournament.Actor
+	at   int64
+	err  error
 }
 
 func (s *teller) do(c tournament.Command) {
 	if s.err != nil {
 		return
 	}
-	events, err := tournament.Decide(s.state, s.by, c, s.at+int64(len(s.log)))
-	if err != nil {
-		s.err = err
-		return
-	}
-	for _, e := range events {
-		s.state = tournament.Apply(s.state, e)
-	}
-	s.log = append(s.log, events...)
+	events, err := s.fold.Do(s.by, c, s.at+int64(len(s.log)))
+	s.log, s.err = append(s.log, events...), err
 }
 
 // round publishes a round and records its results.

@@ -62,18 +62,12 @@ func Read(r io.Reader) ([]tournament.Event, error) {
 // Replay reads an event file and folds it, checking that every event fits. The
 // *LineError of an event that does not fit holds a *tournament.Refusal.
 func Replay(r io.Reader) (tournament.Tournament, error) {
-	var t tournament.Tournament
-	n, err := read(r, func(e tournament.Event) error {
-		if err := tournament.Check(t, e); err != nil {
-			return err
-		}
-		t = tournament.Apply(t, e)
-		return nil
-	})
+	var fold tournament.Fold
+	n, err := read(r, fold.Add)
 	if err == nil && n == 0 {
 		err = errors.New("wire: the file holds no event")
 	}
-	return t, err
+	return fold.State(), err
 }
 
 func read(r io.Reader, each func(tournament.Event) error) (n int, err error) {
