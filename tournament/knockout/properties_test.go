@@ -35,9 +35,10 @@ func seeds(n int) []tournament.PlayerID {
 // chance is what a contest is played by.
 type chance struct {
 	*rand.Rand
-	results []tournament.Result // among which every game is drawn
-	moves   int                 // games last from 1 to so many moves
-	correct bool                // results are corrected now and then
+	results []tournament.Result                   // among which every game is drawn
+	moves   int                                   // games last from 1 to so many moves
+	correct bool                                  // results are corrected now and then
+	decide  func(knockout.Game) tournament.Result // instead of the draw
 }
 
 // playOut plays a contest to its end, stage after stage as chance will have it.
@@ -83,8 +84,13 @@ func playOut(t interface{ Fatalf(string, ...any) }, regs knockout.Regulations, c
 			}
 			do(b)
 		default:
-			game := s.Next()
-			do(knockout.RecordResult{Stage: s.Number, Game: game, Result: c.results[c.IntN(len(c.results))], Moves: 1 + c.IntN(c.moves)})
+			record := knockout.RecordResult{Stage: s.Number, Game: s.Next(), Moves: 1 + c.IntN(c.moves)}
+			if c.decide != nil {
+				record.Result = c.decide(s.Games[record.Game-1])
+			} else {
+				record.Result = c.results[c.IntN(len(c.results))]
+			}
+			do(record)
 			if c.correct && c.IntN(4) == 0 {
 				// It is refused when something that follows has begun, or when
 				// it changes nothing.
