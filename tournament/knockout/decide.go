@@ -16,7 +16,7 @@ const MaxMoves = 9999
 // *tournament.Refusal. at is in milliseconds since the Unix epoch; by is
 // recorded.
 func Decide(c Contest, by tournament.Actor, command Command, at int64) ([]Event, error) {
-	d := decision{c: c, stamp: tournament.Stamp{At: at, By: by}}
+	d := decision{c: c, stamp: Stamp{tournament.Stamp{At: at, By: by}}}
 	var refusal *tournament.Refusal
 	if _, begins := command.(Announce); !begins && !c.announced {
 		return nil, refuse(tournament.NoEvent, "")
@@ -44,7 +44,7 @@ func Decide(c Contest, by tournament.Actor, command Command, at int64) ([]Event,
 // decision gathers what a command causes. c already holds it.
 type decision struct {
 	c      Contest
-	stamp  tournament.Stamp
+	stamp  Stamp
 	events []Event
 }
 

@@ -10,43 +10,52 @@ type Event interface {
 	Type() string
 	// When returns who and when.
 	When() tournament.Stamp
+	isEvent()
 }
+
+// Stamp is what every event carries: when it happened and by whom.
+type Stamp struct{ tournament.Stamp }
+
+// When returns the stamp itself.
+func (s Stamp) When() tournament.Stamp { return s.Stamp }
+
+func (Stamp) isEvent() {}
 
 type (
 	// Announced begins a contest; it is always the first.
 	Announced struct {
-		tournament.Stamp
+		Stamp
 		Regulations Regulations `json:"regulations"`
 	}
 	// Eliminated says who is out without a game: those ranked ninth or lower
 	// of eleven or more. Annex 6(k)10.
 	Eliminated struct {
-		tournament.Stamp
+		Stamp
 		Players []tournament.PlayerID `json:"players"`
 		Article string                `json:"article"`
 	}
 	// StageOpened says what is to be played, from when on and by which rule.
 	StageOpened struct {
-		tournament.Stamp
+		Stamp
 		Stage Stage `json:"stage"`
 	}
 	// StageRevoked takes back a stage that had not begun, since a result was
 	// corrected on which it rested.
 	StageRevoked struct {
-		tournament.Stamp
+		Stamp
 		Stage int `json:"stage"`
 	}
 	// StageBegan gives the games of a stage with their colours; Lot says that
 	// they were drawn.
 	StageBegan struct {
-		tournament.Stamp
+		Stamp
 		Stage int    `json:"stage"`
 		Lot   bool   `json:"lot,omitempty"`
 		Games []Game `json:"games"`
 	}
 	// ResultRecorded scores a game.
 	ResultRecorded struct {
-		tournament.Stamp
+		Stamp
 		Stage  int               `json:"stage"`
 		Game   int               `json:"game"`
 		Result tournament.Result `json:"result"`
@@ -56,7 +65,7 @@ type (
 	}
 	// ResultCorrected replaces a result, or takes it back.
 	ResultCorrected struct {
-		tournament.Stamp
+		Stamp
 		Stage  int               `json:"stage"`
 		Game   int               `json:"game"`
 		Was    tournament.Result `json:"was"`
@@ -68,29 +77,29 @@ type (
 	}
 	// LotsDrawn says in what order the tied came out of the hat.
 	LotsDrawn struct {
-		tournament.Stamp
+		Stamp
 		Stage int                   `json:"stage"`
 		Order []tournament.PlayerID `json:"order"`
 	}
 	// StageFinished says how a stage ranks its players.
 	StageFinished struct {
-		tournament.Stamp
+		Stamp
 		Stage   int     `json:"stage"`
 		Ranking Ranking `json:"ranking"`
 		ByMoves bool    `json:"by_moves,omitempty"`
 	}
 	// StageResumed says that a stage which was over is not, after a correction.
 	StageResumed struct {
-		tournament.Stamp
+		Stamp
 		Stage int `json:"stage"`
 	}
 	// Finished gives the final places.
 	Finished struct {
-		tournament.Stamp
+		Stamp
 		Ranking Ranking `json:"ranking"`
 	}
 	// Reopened says that the places are open again, after a correction.
-	Reopened struct{ tournament.Stamp }
+	Reopened struct{ Stamp }
 )
 
 func (Announced) Type() string       { return "Announced" }
