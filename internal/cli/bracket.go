@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -23,13 +22,13 @@ func newBracket(w *World) *cobra.Command {
 	f.BoolVar(&b.regs.Early, "early", false, w.text("bracket.early"))
 	f.StringVar(&b.regs.Control, "control", "", w.text("bracket.control"))
 	f.BoolVar(&b.regs.Straight, "straight", false, w.text("playoff.straight"))
-	w.lastGameFlag(cmd, &b.begin)
+	w.contestFlags(cmd, &b.begin, &b.from)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd.Context(), args) }
 	return cmd
 }
 
 // playFlags are those that mean nothing without --play.
-var playFlags = []string{"games", "early", "control", "straight", "last-game"}
+var playFlags = []string{"games", "early", "control", "straight", "last-game", "from"}
 
 type bracketRun struct {
 	w        *World
@@ -37,6 +36,7 @@ type bracketRun struct {
 	regs     knockout.Regulations
 	lines    string
 	begin    string
+	from     string
 }
 
 func (b *bracketRun) run(ctx context.Context, args []string) error {
@@ -56,7 +56,10 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 	if err := s.load(args); err != nil {
 		return err
 	}
-	faults := s.faults(len(args) > 0)
+	var faults []error
+	if b.from == "" || len(args) > 0 {
+		faults = s.faults(len(args) > 0)
+	}
 	zero, err := instant(b.begin)
 	if err != nil {
 		faults = append(faults, err)
@@ -68,6 +71,9 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 		return err
 	}
 	s.entries = seeded(s.entries, s.by)
+	if b.from != "" {
+		return b.w.resumeContest(ctx, []string{b.lines}, b.from, s.names(), s.printed.json)
+	}
 	b.regs.System = knockout.Wimbledon
-	return b.w.conductContest(ctx, slices.DeleteFunc([]string{b.lines}, func(l string) bool { return l == "-" }), b.regs, s.players, s.names(), zero, s.printed.json)
+	return b.w.conductContest(ctx, []string{b.lines}, b.regs, s.players, s.names(), zero, s.printed.json)
 }

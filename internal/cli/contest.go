@@ -197,7 +197,7 @@ func (r *contestRun) refused(refusal *tournament.Refusal) error {
 			Article string         `json:"article,omitempty"`
 			Edition string         `json:"edition,omitempty"`
 			Args    map[string]any `json:"args,omitempty"`
-		}{wire.Version, "Refused", r.now(), string(one.Code), one.Article, one.Edition, one.Args})
+		}{wire.Version, wire.Refused, r.now(), string(one.Code), one.Article, one.Edition, one.Args})
 		if err != nil {
 			return err
 		}
@@ -219,7 +219,7 @@ func (r *contestRun) unreadable(err error) error {
 	line, err := json.Marshal(struct {
 		V    int    `json:"v"`
 		Type string `json:"type"`
-	}{wire.Version, "Unreadable"})
+	}{wire.Version, wire.Unreadable})
 	if err != nil {
 		return err
 	}

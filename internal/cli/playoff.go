@@ -1,14 +1,11 @@
 package cli
 
 import (
-	"bufio"
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -26,22 +23,25 @@ func newPlayoff(w *World) *cobra.Command {
 	f.StringVar(&p.regs.Agreed, "agreed", "", w.text("playoff.agreed"))
 	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.text("playoff.first-pause"))
 	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.text("playoff.pause"))
-	w.lastGameFlag(cmd, &p.last)
+	w.contestFlags(cmd, &p.last, &p.from)
 	f.BoolVar(&p.json, "json", false, w.text("contest.json"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd.Context(), args) }
 	return cmd
 }
 
 type playoffRun struct {
-	w     *World
-	regs  knockout.Regulations
-	tied  int
-	names []string
-	last  string
-	json  bool
+	w          *World
+	regs       knockout.Regulations
+	tied       int
+	names      []string
+	last, from string
+	json       bool
 }
 
 func (p *playoffRun) run(ctx context.Context, args []string) error {
+	if p.from != "" {
+		return p.w.resumeContest(ctx, args, p.from, p.names, p.json)
+	}
 	if p.tied == 0 {
 		p.tied = len(p.names)
 	}
@@ -63,9 +63,10 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 	return p.w.conductContest(ctx, args, p.regs, p.tied, p.names, zero, p.json)
 }
 
-// lastGameFlag gives a command the flag --last-game.
-func (w *World) lastGameFlag(cmd *cobra.Command, last *string) {
+// contestFlags gives a command the flags --last-game and --from.
+func (w *World) contestFlags(cmd *cobra.Command, last, from *string) {
 	cmd.Flags().StringVar(last, "last-game", "", w.text("contest.last-game"))
+	cmd.Flags().StringVar(from, "from", "", w.text("contest.from"))
 }
 
 // instant reads the instant from which the minutes of a contest are counted; it
@@ -79,35 +80,4 @@ func instant(text string) (int64, error) {
 		return 0, &fault{key: "contest.no-instant", args: []any{"Text", plain(text)}}
 	}
 	return at.UnixMilli(), nil
-}
-
-// conductContest conducts a contest of n players by the lines of a file, or of
-// standard input when none is named.
-func (w *World) conductContest(ctx context.Context, args []string, regs knockout.Regulations, n int, names []string, zero int64, json bool) error {
-	for i := range n {
-		regs.Players = append(regs.Players, tournament.PlayerID(i+1))
-	}
-	r := &contestRun{w: w, out: bufio.NewWriter(w.Out), json: json, zero: zero}
-	r.name = func(id tournament.PlayerID) string {
-		if id < 1 || int(id) > len(names) {
-			return w.text("contest.player", "Number", int(id))
-		}
-		return fmt.Sprintf("%s (%d)", plain(names[id-1]), id)
-	}
-	file := "-"
-	if len(args) > 0 {
-		file = args[0]
-	}
-	if err := r.start(regs); err != nil {
-		return err
-	}
-	if file == "-" {
-		return r.run(ctx, w.In)
-	}
-	src, _, err := w.open(file)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	return r.run(ctx, src)
 }

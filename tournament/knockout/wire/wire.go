@@ -14,6 +14,13 @@ import (
 // Version is the version that is written. All earlier ones are read.
 const Version = 1
 
+// The types of lines that may stand in a log and are no events: they answer a
+// command that was refused, or a line that was none.
+const (
+	Refused    = "Refused"
+	Unreadable = "Unreadable"
+)
+
 // MaxLineBytes bounds one event: the regulations of the largest bracket are far
 // below it.
 const MaxLineBytes = 1 << 20
@@ -88,8 +95,8 @@ func Write(w io.Writer, log []knockout.Event) error {
 	return nil
 }
 
-// Read reads a log. Blank lines are skipped; the first line at fault ends it
-// with a *LineError.
+// Read reads a log. Blank lines and those of the types Refused and Unreadable are
+// skipped; the first line at fault ends it with a *LineError.
 func Read(r io.Reader) ([]knockout.Event, error) {
 	var log []knockout.Event
 	lines := bufio.NewScanner(r)
@@ -102,6 +109,10 @@ func Read(r io.Reader) ([]knockout.Event, error) {
 			continue
 		}
 		e, err := DecodeEvent(data)
+		var unknown *TypeError
+		if errors.As(err, &unknown) && (unknown.Type == Refused || unknown.Type == Unreadable) {
+			continue
+		}
 		if err != nil {
 			return log, &LineError{line, err}
 		}

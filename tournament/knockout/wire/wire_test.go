@@ -98,6 +98,14 @@ func TestGoldenLog(t *testing.T) {
 	}
 }
 
+// What answers a command that was refused may stay in a log.
+func TestRefusalsAreNoEvents(t *testing.T) {
+	log, err := Read(strings.NewReader(`{"v":1,"type":"Refused","code":"no-event"}` + "\n" + `{"v":1,"type":"Reopened"}` + "\n" + `{"v":1,"type":"Unreadable"}`))
+	if err != nil || len(log) != 1 || log[0].Type() != "Reopened" {
+		t.Errorf("%v, %v", log, err)
+	}
+}
+
 func TestWhatCannotBeRead(t *testing.T) {
 	var unknown *TypeError
 	if _, err := DecodeEvent([]byte(`{"v":1,"type":"Coronation"}`)); !errors.As(err, &unknown) || unknown.Type != "Coronation" {

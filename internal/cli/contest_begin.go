@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/knockout/wire"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// conductContest announces a contest of n players and conducts it by the lines
+// of a file, or of standard input when none is named.
+func (w *World) conductContest(ctx context.Context, args []string, regs knockout.Regulations, n int, names []string, zero int64, json bool) error {
+	for i := range n {
+		regs.Players = append(regs.Players, tournament.PlayerID(i+1))
+	}
+	r := w.newContest(names, zero, json)
+	if err := r.start(regs); err != nil {
+		return err
+	}
+	return r.file(ctx, args)
+}
+
+// resumeContest goes on with a contest from its log.
+func (w *World) resumeContest(ctx context.Context, args []string, log string, names []string, json bool) error {
+	src, _, err := w.open(log)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	events, err := wire.Read(src)
+	contest := knockout.Contest{}
+	if err == nil {
+		contest, err = knockout.Replay(events)
+	}
+	if err != nil {
+		return w.badContest(log, err)
+	}
+	if len(events) == 0 {
+		return &fault{key: "contest.empty", args: []any{"File", log}}
+	}
+	r := w.newContest(names, events[0].When().At, json)
+	r.contest, r.waited = contest, time.Duration(contest.LastChange()-r.zero)*time.Millisecond
+	return r.file(ctx, args)
+}
+
+// badContest says what is wrong with a log, and where.
+func (w *World) badContest(file string, err error) error {
+	var refusal *tournament.Refusal
+	var line *wire.LineError
+	var place *knockout.LogError
+	why := &fault{key: "contest.bad-log", args: []any{"File", file, "Place", 0, "Why", ""}}
+	switch {
+	case errors.As(err, &line):
+		return &fault{key: "contest.bad-line", args: []any{"File", file, "Line", line.Line}, under: errors.Unwrap(line.Err)}
+	case errors.As(err, &place):
+		why.args[3] = place.Place
+	}
+	if errors.As(err, &refusal) {
+		why.args[5] = words.Refusal(w.Lang, refusal)
+	}
+	return why
+}
+
+// newContest makes the run of a contest whose minutes are counted from an
+// instant.
+func (w *World) newContest(names []string, zero int64, json bool) *contestRun {
+	r := &contestRun{w: w, out: bufio.NewWriter(w.Out), json: json, zero: zero}
+	r.name = func(id tournament.PlayerID) string {
+		if id < 1 || int(id) > len(names) {
+			return w.text("contest.player", "Number", int(id))
+		}
+		return fmt.Sprintf("%s (%d)", plain(names[id-1]), id)
+	}
+	return r
+}
+
+// file conducts by the lines of the file that the arguments name, or of
+// standard input.
+func (r *contestRun) file(ctx context.Context, args []string) error {
+	if len(args) == 0 || args[0] == "-" {
+		return r.run(ctx, r.w.In)
+	}
+	src, _, err := r.w.open(args[0])
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	return r.run(ctx, src)
+}
