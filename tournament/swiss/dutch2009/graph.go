@@ -55,15 +55,31 @@ const (
 	bitPairs   = 80
 	bitGranted = 64
 	bitKept    = 40
-	bitNear    = 0
 )
 
 // worth is what a pair of vertices is good for, or a whole matching.
 type worth struct{ covered, pairs, granted, kept, near int }
 
+// heavy are the weights of what a single pair can be good for, but for near.
+var heavy = func() (table [3][2][2][2]weight) {
+	for covered := range 3 {
+		for i := range 8 {
+			pairs, granted, kept := i&1, i>>1&1, i>>2
+			table[covered][pairs][granted][kept] = weight{}.AddAt(bitCovered, uint64(covered)).AddAt(bitPairs, uint64(pairs)).
+				AddAt(bitGranted, uint64(granted)).AddAt(bitKept, uint64(kept))
+		}
+	}
+	return table
+}()
+
+// weight is that of an edge.
 func (w worth) weight() weight {
-	return weight{}.AddAt(bitCovered, uint64(w.covered)).AddAt(bitPairs, uint64(w.pairs)).
-		AddAt(bitGranted, uint64(w.granted)).AddAt(bitKept, uint64(w.kept)).AddAt(bitNear, uint64(w.near))
+	sum := heavy[w.covered][w.pairs][w.granted][w.kept]
+	if w.near > 0 {
+		near := matching.FromUint[[2]uint64](uint64(w.near)) // in the lowest bits
+		sum.Increase(&near)
+	}
+	return sum
 }
 
 func (w worth) plus(v worth) worth {

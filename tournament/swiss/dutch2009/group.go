@@ -1,6 +1,10 @@
 package dutch2009
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
 
 // outcome is how a group has been paired.
 type outcome struct {
@@ -160,9 +164,34 @@ func (r *round) atOnce(group []int, short int, lim limits, bl below) (outcome, b
 }
 
 // mostPairs returns how many pairs a group can make by the absolute criteria,
-// its first s1 players paired with others only, and all of them; and whether
-// those can be at all.
-func (r *round) mostPairs(group []int, s1 int, bl below) (pairs int, possible bool) {
+// its first s1 players paired with others only; who can all be paired at all are
+// so in some largest set of pairs.
+func (r *round) mostPairs(group []int, s1 int) int {
+	return (len(group) - matching.NewMost(len(group), r.linked(group, s1)).Over()) / 2
+}
+
+// canAll reports whether a group can be paired in the same way, all but the one
+// of an odd number who may have the bye.
+func (r *round) canAll(group []int, s1 int) bool {
+	n := len(group)
+	linked := r.linked(group, s1)
+	return matching.NewMost(n+n%2, func(a, b int) bool {
+		a, b = min(a, b), max(a, b)
+		if b == n {
+			return a >= s1 && r.seats[group[a]].mayBye
+		}
+		return linked(a, b)
+	}).Over() == 0
+}
+
+// linked tells which places of a group may be paired.
+func (r *round) linked(group []int, s1 int) func(a, b int) bool {
+	return func(a, b int) bool { return max(a, b) >= s1 && r.legal(group[a], group[b]) }
+}
+
+// pairsFor returns how many pairs a group can make so that the bracket below can
+// be paired, and whether it can at all.
+func (r *round) pairsFor(group []int, s1 int, bl below) (pairs int, possible bool) {
 	g := r.newGraph(task{group: group, s1: s1, pairs: len(group) / 2, in: void, blind: true, below: bl}, nil)
 	w := g.total()
 	return w.pairs, g.whole(w)

@@ -152,8 +152,7 @@ func (r *round) upper(i int) bool {
 		lim := r.limitsOf(group)
 		var success bool
 		if b.out, success = r.atOnce(group, 0, lim, bl); !success {
-			pairs, _ := r.mostPairs(group, 0, below{to: free})
-			b.short = len(group)/2 - pairs // C14
+			b.short = len(group)/2 - r.mostPairs(group, 0) // C14
 			b.out, _ = r.homogeneous(group, b.short, lim, bl)
 		}
 		return true
@@ -169,8 +168,7 @@ func (r *round) upper(i int) bool {
 		b.short = 0
 		return true
 	}
-	pairs, _ := r.mostPairs(group, b.pm, below{to: free})
-	b.short = (len(group)-2*b.pm)/2 - (pairs - b.pm) // C14
+	b.short = (len(group)-2*b.pm)/2 - (r.mostPairs(group, b.pm) - b.pm) // C14
 	b.out, _ = r.heterogeneous(group, moved, b.pm, b.short, bl)
 	return true
 }
@@ -215,7 +213,7 @@ func (r *round) forLowest(b, lowest *bracket) bool {
 		if len(group) < 2 || pm == 0 && b.pm > 0 {
 			return false
 		}
-		pairs, possible := r.mostPairs(group, pm, bl)
+		pairs, possible := r.pairsFor(group, pm, bl)
 		if possible && pairs > 0 && r.repair(b, pm, (len(group)-2*pm)/2-(pairs-pm), bl) {
 			return true
 		}
@@ -237,7 +235,7 @@ func (r *round) lowest(b *bracket) bool {
 			if b.out, success = r.heterogeneousAtOnce(group, moved, b.pm, bl); success {
 				return true
 			}
-			if _, possible := r.mostPairs(group, b.pm, bl); possible {
+			if r.canAll(group, b.pm) {
 				b.out, _ = r.heterogeneous(group, moved, b.pm, 0, bl)
 				return true
 			}
