@@ -196,3 +196,64 @@ func TestTrap118(t *testing.T) {
 		}
 	}
 }
+
+// C12: 1 is the only opponent of 2, 3 and 4 in their bracket. 1-2 leaves 3 and 4,
+// who may both meet 5 alone in the next one; the bracket is undone, and 1-3 leaves
+// 2 and 4, who meet 6 and 5.
+func TestBracketAboveIsUndone(t *testing.T) {
+	s := entrants(14, 5)
+	for i := range 10 {
+		s.Entries[i].Extra = 1
+		if i < 4 {
+			s.Entries[i].Extra = 2
+		}
+	}
+	s.Bans = []swiss.Ban{{First: 1, Numbers: []int{2, 3, 4}}}
+	only := map[int]int{2: 6, 3: 5, 4: 5}
+	for player, opponent := range only {
+		for n := 5; n <= 10; n++ {
+			if n != opponent {
+				s.Bans = append(s.Bans, swiss.Ban{First: 1, Numbers: []int{player, n}})
+			}
+		}
+	}
+	p := pair(t, next(t, s))
+	if got := pairs(p); got != "1-3 6-2 5-4 7-9 10-8 11-13 14-12" {
+		t.Error(got)
+	}
+	if !slices.ContainsFunc(p.Explanation.Walk, func(s swiss.Step) bool { return s.Code == dutch2009.PairedForNext }) {
+		t.Errorf("%+v", p.Explanation.Walk)
+	}
+	var c tally
+	c.agree(t, next(t, s), false, 1_000_000)
+}
+
+// Of two exchanges with the same players of S1 and the same difference, that
+// comes first which has the highest player of S2: 4, 5 against 6, 9 before 7, 8.
+func TestEqualExchanges(t *testing.T) {
+	s := entrants(10, 5)
+	may := []swiss.Pair{
+		{White: 1, Black: 4}, {White: 2, Black: 5},
+		{White: 3, Black: 7}, {White: 6, Black: 8}, {White: 9, Black: 10}, // with 6 and 9 in S1
+		{White: 3, Black: 6}, {White: 7, Black: 9}, {White: 8, Black: 10}, // with 7 and 8
+	}
+	for a := 1; a <= 10; a++ {
+		for b := a + 1; b <= 10; b++ {
+			if !slices.Contains(may, swiss.Pair{White: a, Black: b}) {
+				s.Bans = append(s.Bans, swiss.Ban{First: 1, Numbers: []int{a, b}})
+			}
+		}
+	}
+	p := pair(t, next(t, s))
+	if got := pairs(p); got != "1-4 5-2 3-7 8-6 9-10" {
+		t.Error(got)
+	}
+	if !slices.ContainsFunc(p.Explanation.Walk, func(s swiss.Step) bool {
+		into, _ := s.Args["into"].([]int)
+		return s.Code == dutch2009.Exchanged && slices.Equal(into, []int{6, 9})
+	}) {
+		t.Errorf("%+v", p.Explanation.Walk)
+	}
+	var c tally
+	c.agree(t, next(t, s), true, 1_000_000)
+}
