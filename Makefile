@@ -84,6 +84,10 @@ helpmate: ## who can still mate: labelled files of the folder ESCAQUE_HELPMATE, 
 c4: ## the table of mating potential of 1997: every position with up to five men, some hours
 	ESCAQUE_PROOF=full ESCAQUE_C4_EVERY=1 go test -timeout 600m -count=1 -v -run TestNoMatingPotential ./laws
 
+.PHONY: tiebreaks
+tiebreaks: ## the tie-breaks against the checker ESCAQUE_TIEBREAKCHECKER (a tiebreakchecker.py), COUNT random tournaments
+	go run ./test/tiebreaks -count $(or $(COUNT),1000)
+
 .PHONY: conformance
 conformance: build ## the Dutch system against the reference engines ESCAQUE_BBP and ESCAQUE_BBP2017, COUNT random tournaments
 	@scripts/conformance.sh

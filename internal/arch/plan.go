@@ -72,6 +72,7 @@ var Plan = []Room{
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
+	{"tournament/standings", Pure, []string{"tournament", "tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
 	{"tournament/wire", Pure, []string{"tournament"}},
 	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/trf"}},
 
@@ -104,6 +105,7 @@ var Plan = []Room{
 	// What watches over the rest.
 	{"internal/arch", Tool, nil},
 	{"test/crash", Tool, nil},
+	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
 }
 
 // forbiddenToPure are the standard packages that a pure room never imports: they

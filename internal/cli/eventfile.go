@@ -36,6 +36,12 @@ type eventFile struct {
 // log is an object of JSON, and none of a report is. What is wrong with the file is said, with its
 // warnings if wanted; if there is more than warnings the error is errFaults.
 func (w *World) eventFile(name, encoding string, warnings bool) (*eventFile, error) {
+	return w.readEvent(name, encoding, warnings, false)
+}
+
+// readEvent is eventFile; with teams a report of an event of teams is read too, and then there is
+// no Swiss.
+func (w *World) readEvent(name, encoding string, warnings, teams bool) (*eventFile, error) {
 	usual, err := charset(encoding)
 	if err != nil {
 		return nil, err
@@ -54,6 +60,9 @@ func (w *World) eventFile(name, encoding string, warnings bool) (*eventFile, err
 	f, err := w.readReport(name, in, usual, warnings)
 	if err != nil {
 		return nil, err
+	}
+	if teams && f.HasTeams() {
+		return &eventFile{Report: f, Starts: f.Day("042"), Ends: f.Day("052")}, nil
 	}
 	t, err := f.Tournament()
 	var faults *trf.Faults

@@ -177,6 +177,8 @@ func newRoot(w *World) *cobra.Command {
 		newSchedule(w),
 		newBracket(w),
 		newPlayoff(w),
+		newStandings(w),
+		newCrossTable(w),
 		newRate(w),
 		newVersion(w),
 	)

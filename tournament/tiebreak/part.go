@@ -80,6 +80,40 @@ type Part struct {
 	rank      int  // where a cut looks for the least significant: a score in half points
 }
 
+// Article returns where an edition says why a part is what it is or why it is
+// cut; empty where the definition of the tie-break says it.
+func (p Part) Article(r Rules) string {
+	if r == Annex2009 {
+		switch {
+		case p.Reason == Unplayed || p.Reason == OwnRating || p.Reason == Adjusted:
+			return "C.06 Annex 1"
+		default:
+			return ""
+		}
+	}
+	switch p.Cut {
+	case CutVoluntary:
+		return "C.07 16.5"
+	case CutLowest, CutEarly:
+		return "C.07 14.1"
+	case CutHighest:
+		return "C.07 14.3"
+	case NotCut:
+	}
+	switch p.Reason {
+	case Adjusted:
+		return "C.07 16.3.2"
+	case Dummy:
+		return "C.07 16.4"
+	case DummyOfRival:
+		return "C.07 16.4.1"
+	case DummyOfDraws:
+		return "C.07 16.4.2"
+	default:
+		return ""
+	}
+}
+
 // Value is what one tie-break gives one participant.
 type Value struct {
 	// Applies is false when the tie-break says nothing of this participant: a

@@ -9,7 +9,7 @@ import (
 // apply to nobody: C.07 10, first paragraph; annex section 7 calls them
 // inappropriate then.
 func (r *Reckoner) rating(s spec, p int, e Explanation) (Value, Explanation) {
-	if s.unrated == 0 && r.t.unrated() {
+	if s.unrated == 0 && r.unrated {
 		return Value{}, e
 	}
 	if r.rules == Annex2009 {
@@ -90,10 +90,19 @@ func perfect(parts []Part, score, least int) int {
 		}
 		return sum
 	}
-	const beyond = 736 // the whole point is expected: 8.1.2 of the rating rules
-	low, high := least-beyond, least+beyond
-	for expected(high) < 50*score {
-		high += beyond
+	// A window that holds the answer, wider and wider from a good guess.
+	sum, games := 0, 0
+	for _, part := range parts {
+		sum += part.Amount
+		games++
+	}
+	low := fide.Performance(sum, score, games) - 8
+	high := low + 16
+	for step := 16; expected(low) >= 50*score; step *= 2 {
+		high, low = low, low-step
+	}
+	for step := 16; expected(high) < 50*score; step *= 2 {
+		low, high = high, high+step
 	}
 	for high-low > 1 { // low is not enough, high is
 		if middle := low + (high-low)/2; expected(middle) >= 50*score {

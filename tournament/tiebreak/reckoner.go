@@ -13,6 +13,7 @@ type Reckoner struct {
 	plain   *scores
 	fore    *scores
 	games   int // the most games that anybody could have played
+	unrated bool
 	numbers map[spec][]memo
 	parts   []Part // of the value being reckoned
 	seat    []int  // place in the group being compared, 0 for nobody
@@ -36,7 +37,7 @@ type scores struct {
 // are taken as rounds without an opponent.
 func New(t *Table, rules Rules) *Reckoner {
 	t = t.sound()
-	r := &Reckoner{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players))}
+	r := &Reckoner{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.unrated()}
 	r.final = r.rounds
 	if t.Rounds > 0 {
 		r.final = t.Rounds

@@ -23,7 +23,6 @@ func (r *Reckoner) scored(p int) {
 //     forfeit losses. Where pairings are predetermined a forfeit loss was a
 //     regular game until 2026 (15.2).
 func (r *Reckoner) counted(s spec, p int) {
-	rounds := 0
 	for _, g := range r.t.Players[p-1].Games {
 		part := Part{Round: g.Round, Opponent: g.Opponent, Amount: 1}
 		won := g.Kind == Played && g.Outcome == Win
@@ -42,8 +41,7 @@ func (r *Reckoner) counted(s spec, p int) {
 		case WonWithBlack:
 			part.Reason, counts = WonBlack, won && g.Black
 		default:
-			rounds++
-			part.Reason, counts = Chosen, true
+			part.Reason, counts = Chosen, g.Kind != Rest
 			if g.Kind == RequestedBye && !r.t.Predetermined || g.Kind == Forfeit && g.Outcome == Loss && (!r.t.Predetermined || r.rules.from(Rules2026)) {
 				part.Reason, part.Amount = NotChosen, 0
 			}

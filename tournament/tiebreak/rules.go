@@ -38,3 +38,20 @@ func (r Rules) Year() string {
 // forfeitsAreGames reports whether forfeits count as games for the tie-breaks
 // that look at opponents' results. C.07 15.2.
 func (r Rules) forfeitsAreGames(t *Table) bool { return r != Annex2009 && t.Predetermined }
+
+// InForce returns the edition that held for an event beginning on a day,
+// YYYY-MM-DD; the newest one when the day is empty. What was in force between
+// the annex of 2009 and C.07 is not among the editions: the annex stands for
+// it.
+func InForce(day string) Rules {
+	switch {
+	case day == "" || day >= "2026-03-01":
+		return Rules2026
+	case day >= "2024-08-01":
+		return Rules2024
+	case day >= "2023-09-01":
+		return Rules2023
+	default:
+		return Annex2009
+	}
+}

@@ -34,8 +34,8 @@ type Teams struct {
 	Predetermined                  bool
 }
 
-// view is the field in one of the two scores.
-func (t *Teams) view(game bool) *Table {
+// View is the field in one of the two scores: match points, or game points.
+func (t *Teams) View(game bool) *Table {
 	v := &Table{
 		Players: make([]Player, len(t.Teams)), Rounds: t.Rounds, Predetermined: t.Predetermined,
 		Win: t.MatchWin, Draw: t.MatchDraw, Loss: t.MatchLoss,
@@ -78,7 +78,7 @@ type TeamReckoner struct {
 
 // NewTeams makes a TeamReckoner.
 func NewTeams(t *Teams, rules Rules) *TeamReckoner {
-	r := &TeamReckoner{t: t, rules: rules, match: New(t.view(false), rules), game: New(t.view(true), rules)}
+	r := &TeamReckoner{t: t, rules: rules, match: New(t.View(false), rules), game: New(t.View(true), rules)}
 	r.match.primary, r.game.primary = r.primary(), r.primary()
 	r.boards = make([][]int, len(t.Teams))
 	for i, team := range t.Teams {

@@ -14,20 +14,41 @@ import (
 // The record of a round may stand in the players' columns before the round is
 // paired: there a bye is one that was agreed beforehand, and a blank says that
 // the player will be there.
-func (f *File) Tournament() (*swiss.Tournament, error) {
+func (f *File) Tournament() (*swiss.Tournament, error) { return f.build(false) }
+
+// Games returns the games of the players in an event of teams, as Tournament
+// does with one of individuals. What the file says of byes and of points given
+// against the rule is about teams there, and is left to who reads those.
+func (f *File) Games() (*swiss.Tournament, error) { return f.build(true) }
+
+// HasTeams reports whether the file is of an event of teams, and not of one of
+// individuals with teams for the prizes.
+func (f *File) HasTeams() bool {
+	for _, line := range f.Lines {
+		switch line.Record.(type) {
+		case *OldTeam, *Team:
+			return !strings.HasPrefix(strings.ToLower(f.Info("092")), "individual")
+		}
+	}
+	return false
+}
+
+func (f *File) build(teams bool) (*swiss.Tournament, error) {
 	b := builder{
-		file: f, faults: &Faults{}, places: make(map[int]int), lines: make(map[int]int),
+		file: f, faults: &Faults{}, places: make(map[int]int), lines: make(map[int]int), teams: teams,
 		t: &swiss.Tournament{Scoring: swiss.OrdinaryScoring()},
 	}
 	b.regulations()
 	b.players()
-	b.plans()
-	b.awards()
+	if !teams {
+		b.plans()
+		b.awards()
+	}
 	var contradictions *swiss.Contradictions
 	if errors.As(b.t.Validate(), &contradictions) {
 		b.contradictions(contradictions)
 	}
-	if len(b.faults.List) == 0 {
+	if len(b.faults.List) == 0 && !teams {
 		b.standings()
 	}
 	if len(b.faults.List) > 0 {
@@ -45,6 +66,7 @@ type builder struct {
 	lines  map[int]int // the line of each player, by starting number
 	places map[int]int // the place of each player in t.Entries
 	paired int         // rounds
+	teams  bool        // the event is one of teams
 }
 
 // halves turns tenths into half points.
@@ -94,7 +116,7 @@ func (b *builder) regulations() {
 				t.Baku = true
 			}
 		case *OldTeam, *Team:
-			if !teams && !strings.HasPrefix(strings.ToLower(b.file.Info("092")), "individual") {
+			if !teams && !b.teams && b.file.HasTeams() {
 				b.faults.add(Fault{Code: TeamsNotHere, Line: i + 1, Record: line.Record.Tag()})
 			}
 			teams = true // once is enough

@@ -90,7 +90,11 @@ func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(pl
 	c := &in(lang).tieBreaks
 	lines := make([]string, 0, len(e.Parts)+1)
 	for _, p := range e.Parts {
-		lines = append(lines, Part(lang, e, p, name))
+		line := Part(lang, e, p, name)
+		if article := p.Article(r); article != "" {
+			line += " (" + Article(lang, article, r.Year()) + ")"
+		}
+		lines = append(lines, line)
 	}
 	sum := TieBreak(lang, e.Method)
 	if e.Article != "" {

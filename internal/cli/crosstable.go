@@ -1,0 +1,192 @@
+package cli
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/standings"
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+// newCrossTable is `escaque crosstable`.
+func newCrossTable(w *World) *cobra.Command {
+	cmd := w.command("crosstable", "crosstable FILE")
+	cmd.Args = w.arguments(1, 1)
+	r := crossRun{rankRun: rankRun{w: w}}
+	r.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&r.form, "form", "", w.text("crosstable.form"))
+	f.BoolVar(&r.asJSON, "json", false, w.text("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.text("standings.csv"))
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
+	return cmd
+}
+
+type crossRun struct {
+	rankRun
+	form          string
+	asJSON, asCSV bool
+}
+
+func (r *crossRun) run(name string) error {
+	if r.form != "" && r.form != "rounds" && r.form != "matrix" {
+		return &fault{key: "crosstable.no-form", args: []any{"Text", plain(r.form)}}
+	}
+	k, err := r.rank(name)
+	if err != nil {
+		return err
+	}
+	table := k.table
+	if k.teams != nil {
+		// Between teams the game points of a match are what a cross table shows.
+		table = k.teams.View(true)
+	}
+	var order []int
+	for _, row := range k.ranking.Rows {
+		order = append(order, row.Player)
+	}
+	rows := standings.Cross(table, order)
+	matrix := r.form == "matrix" || r.form == "" && k.predetermined
+	switch {
+	case r.asJSON:
+		return r.printJSON(k, rows)
+	case r.asCSV:
+		out := csv.NewWriter(r.w.Out)
+		return out.WriteAll(r.cells(k, rows, matrix))
+	}
+	t := tabwriter.NewWriter(r.w.Out, 0, 0, 2, ' ', 0)
+	for _, line := range r.cells(k, rows, matrix) {
+		fmt.Fprintln(t, strings.Join(line, "\t"))
+	}
+	return t.Flush()
+}
+
+// cells are the words of a cross table, its heading first: a column for every
+// round, or one for everybody.
+func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]string {
+	head := []string{"", r.w.text("standings.number"), r.w.text("standings.name")}
+	rounds := 0
+	for _, row := range rows {
+		rounds = max(rounds, len(row.Rounds))
+	}
+	if matrix {
+		rounds = len(rows)
+	}
+	for i := range rounds {
+		head = append(head, strconv.Itoa(i+1))
+	}
+	lines := [][]string{append(head, r.w.text("standings.points"))}
+	for i, row := range rows {
+		p := k.people[row.Place]
+		line := []string{strconv.Itoa(i + 1), strconv.Itoa(p.Number), orUnknown(p.Name)}
+		for c := range rounds {
+			switch {
+			case matrix && c == i:
+				line = append(line, "*")
+			case matrix:
+				line = append(line, meetings(row.Against[c], k.teams != nil))
+			case c < len(row.Rounds):
+				line = append(line, roundWord(row.Rounds[c], k.teams != nil))
+			default:
+				line = append(line, "")
+			}
+		}
+		lines = append(lines, append(line, tournament.Points(k.ranking.Rows[i].Points).String()))
+	}
+	return lines
+}
+
+// meetings are the results of games with one opponent: "1", "½0", "+".
+func meetings(games []tiebreak.Game, teams bool) string {
+	var words []string
+	for _, g := range games {
+		words = append(words, resultWord(g, teams))
+	}
+	if teams {
+		return strings.Join(words, " ")
+	}
+	return strings.Join(words, "")
+}
+
+// resultWord is what a round gave, forfeits as + and -.
+func resultWord(g tiebreak.Game, teams bool) string {
+	switch {
+	case g.Kind == tiebreak.Pending:
+		return "?"
+	case g.Kind == tiebreak.Forfeit && g.Outcome == tiebreak.Win:
+		return "+"
+	case g.Kind == tiebreak.Forfeit:
+		return "-"
+	case teams:
+		return tournament.Points(g.Points).String()
+	}
+	return map[tiebreak.Outcome]string{tiebreak.Win: "1", tiebreak.Draw: "½", tiebreak.Loss: "0"}[g.Outcome]
+}
+
+// roundWord is a round of a Swiss: the opponent's line, the colour, the
+// result; or what was given without an opponent.
+func roundWord(g tiebreak.Game, teams bool) string {
+	if g.Opponent == 0 && !g.Kind.Paired() {
+		if g.Kind == tiebreak.Rest {
+			return "–"
+		}
+		return "(" + tournament.Points(g.Points).String() + ")"
+	}
+	colour := "w"
+	if g.Black {
+		colour = "b"
+	}
+	if teams {
+		colour = ":"
+	}
+	return strconv.Itoa(g.Opponent) + colour + resultWord(g, teams)
+}
+
+func (r *crossRun) printJSON(k *ranked, rows []standings.CrossRow) error {
+	type roundJSON struct {
+		Round    int    `json:"round"`
+		Opponent int    `json:"opponent,omitempty"` // starting number
+		Colour   string `json:"colour,omitempty"`
+		Played   bool   `json:"played"`
+		Result   string `json:"result"`
+		Points   string `json:"points"`
+	}
+	type crossJSON struct {
+		Rank   int         `json:"rank"`
+		Number int         `json:"number"`
+		Name   string      `json:"name"`
+		Points string      `json:"points"`
+		Rounds []roundJSON `json:"rounds"`
+	}
+	report := struct {
+		Rows []crossJSON `json:"rows"`
+	}{Rows: []crossJSON{}}
+	for i, row := range rows {
+		p := k.people[row.Place]
+		line := crossJSON{
+			Rank: k.ranking.Rows[i].Rank, Number: p.Number, Name: p.Name,
+			Points: tiebreak.FractionOf(k.ranking.Rows[i].Points, 2).Decimal(1), Rounds: []roundJSON{},
+		}
+		for _, g := range row.Rounds {
+			one := roundJSON{Round: g.Round, Played: g.Kind == tiebreak.Played, Result: resultWord(g, false), Points: tiebreak.FractionOf(g.Points, 2).Decimal(1)}
+			if g.Opponent > 0 {
+				one.Opponent = k.people[rows[g.Opponent-1].Place].Number
+			}
+			if g.Kind.Paired() && k.teams == nil {
+				one.Colour = map[bool]string{true: "black", false: "white"}[g.Black]
+			}
+			line.Rounds = append(line.Rounds, one)
+		}
+		report.Rows = append(report.Rows, line)
+	}
+	encode := json.NewEncoder(r.w.Out)
+	encode.SetEscapeHTML(false)
+	return encode.Encode(report)
+}

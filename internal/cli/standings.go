@@ -1,0 +1,376 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/standings"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newStandings is `escaque standings`.
+func newStandings(w *World) *cobra.Command {
+	cmd := w.command("standings", "standings FILE")
+	cmd.Args = w.arguments(1, 1)
+	r := standingsRun{rankRun: rankRun{w: w}}
+	r.flags(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&r.asJSON, "json", false, w.text("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.text("standings.csv"))
+	f.IntVar(&r.explain, "explain", 0, w.text("standings.explain"))
+	f.StringArrayVar(&r.categories, "category", nil, w.text("standings.category"))
+	f.StringVar(&r.prizes, "prizes", "", w.text("standings.prizes"))
+	f.StringVar(&r.division, "division", string(standings.Equal), w.text("standings.division"))
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
+	return cmd
+}
+
+// rankRun is what every command that ranks an event asks.
+type rankRun struct {
+	w                        *World
+	rules, tiebreaks, system string
+	primary, encoding        string
+	round                    int
+}
+
+func (r *rankRun) flags(cmd *cobra.Command) {
+	var editions, sets []string
+	for _, e := range tiebreak.Editions() {
+		editions = append(editions, string(e))
+	}
+	for _, s := range tiebreak.Sets() {
+		sets = append(sets, string(s))
+	}
+	f := cmd.Flags()
+	f.StringVar(&r.rules, "rules", "", r.w.text("standings.rules", "Known", strings.Join(editions, ", ")))
+	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.text("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
+	f.StringVar(&r.system, "system", "", r.w.text("standings.system"))
+	f.StringVar(&r.primary, "primary", "mp", r.w.text("standings.primary"))
+	f.IntVar(&r.round, "round", 0, r.w.text("standings.round"))
+	r.w.encodingFlag(cmd, &r.encoding)
+}
+
+// ranked is an event in order.
+type ranked struct {
+	rules         tiebreak.Rules
+	predetermined bool
+	ranking       *tiebreak.Ranking
+	notes         []*tiebreak.Fault
+	people        map[int]person // by place in the table
+	table         *tiebreak.Table
+	teams         *tiebreak.Teams // nil for individuals; then there is a table
+	year          int             // in which the event begins; 0 when nobody said
+}
+
+// person is a player or a team in standings.
+type person struct {
+	tournament.Entry
+	Number int
+}
+
+// rank reads a file and ranks what it tells.
+func (r *rankRun) rank(name string) (*ranked, error) {
+	f, err := r.w.readEvent(name, r.encoding, false, true)
+	if err != nil {
+		return nil, err
+	}
+	k := &ranked{people: make(map[int]person)}
+	if len(f.Starts) >= 4 {
+		k.year, _ = strconv.Atoi(f.Starts[:4]) // a date begins with its year
+	}
+	if err := r.regulate(k, f); err != nil {
+		return nil, err
+	}
+	if f.Swiss == nil {
+		err = r.readTeams(k, name, f.Report)
+	} else {
+		r.readPlayers(k, f)
+	}
+	if err != nil {
+		return nil, err
+	}
+	order, err := r.order(k, f)
+	if err != nil {
+		return nil, err
+	}
+	if k.teams != nil {
+		k.ranking = tiebreak.NewTeams(k.teams, k.rules).Rank(order)
+		return k, nil
+	}
+	var players []int
+	for p := range k.people {
+		players = append(players, p)
+	}
+	k.ranking = tiebreak.New(k.table, k.rules).Rank(players, order)
+	return k, nil
+}
+
+// regulate finds the edition of the rules and whether pairings were fixed
+// beforehand: as the flags say, as the event's regulations do, or by its date
+// and the words of its report.
+func (r *rankRun) regulate(k *ranked, f *eventFile) error {
+	k.rules = tiebreak.InForce(f.Starts)
+	if f.Log.Exists() {
+		regs := f.Log.Regulations()
+		k.rules, k.predetermined = regs.TieBreakRules, regs.System == tournament.Berger
+	} else {
+		k.predetermined = standings.Predetermined(f.Report)
+	}
+	if r.rules != "" {
+		k.rules = tiebreak.Rules(r.rules)
+		if !k.rules.Known() {
+			return &fault{key: "standings.no-rules", args: []any{"Text", plain(r.rules)}}
+		}
+	}
+	switch r.system {
+	case "":
+	case "swiss", "round-robin":
+		k.predetermined = r.system == "round-robin"
+	default:
+		return &fault{key: "standings.no-system", args: []any{"Text", plain(r.system)}}
+	}
+	if r.primary != "mp" && r.primary != "gp" {
+		return &fault{key: "standings.no-primary", args: []any{"Text", plain(r.primary)}}
+	}
+	if r.round < 0 {
+		return &fault{key: "fault.number", args: []any{"Flag", "--round", "Least", 0}}
+	}
+	return nil
+}
+
+func (r *rankRun) readPlayers(k *ranked, f *eventFile) {
+	if f.Log.Exists() {
+		k.table = f.Log.Table()
+		for i := range k.table.Players {
+			games := k.table.Players[i].Games
+			past := slices.IndexFunc(games, func(g tiebreak.Game) bool { return r.round > 0 && g.Round > r.round })
+			if past >= 0 {
+				k.table.Players[i].Games = games[:past]
+			}
+		}
+		k.table.Predetermined = k.predetermined
+		for _, line := range f.Log.Standings() { // not those whose games count for nothing
+			p, _ := f.Log.Player(line.Player)
+			k.people[int(p.ID)] = person{p.Entry, p.Number}
+		}
+		return
+	}
+	k.table = standings.Table(f.Swiss, r.round, k.predetermined)
+	for i, e := range f.Swiss.Entries {
+		k.people[i+1] = person{f.People[i], e.Number}
+	}
+}
+
+func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
+	event, err := standings.Teams(f, r.round, k.predetermined)
+	var faults *trf.Faults
+	if errors.As(err, &faults) {
+		r.w.tellFaults(name, faults, false)
+		return errFaults
+	}
+	if err != nil {
+		return err
+	}
+	k.teams = event.Table
+	if r.primary == "gp" {
+		k.teams.Primary = tiebreak.GamePoints
+	}
+	for i, e := range event.Entries {
+		k.people[i+1] = person{tournament.Entry{Name: e.Name}, e.Number}
+	}
+	return nil
+}
+
+// order is the list of tie-breaks: the one that the flag names, the one that
+// the event declares, or what is recommended for such events. What the rules
+// forbid ends the command; what they advise is noted, and a tie-break that
+// cannot be reckoned for want of ratings is left out.
+func (r *rankRun) order(k *ranked, f *eventFile) ([]tiebreak.Method, error) {
+	set := tiebreak.Swiss
+	switch {
+	case k.teams != nil && k.predetermined:
+		set = tiebreak.TeamRoundRobin
+	case k.teams != nil:
+		set = tiebreak.TeamSwiss
+	case k.predetermined:
+		set = tiebreak.RoundRobin
+	}
+	var order []tiebreak.Method
+	switch {
+	case slices.Contains(tiebreak.Sets(), tiebreak.Set(r.tiebreaks)):
+		order = tiebreak.Recommended(k.rules, tiebreak.Set(r.tiebreaks))
+	case r.tiebreaks != "":
+		order = standings.Order(r.tiebreaks)
+	case f.Log.Exists():
+		order = f.Log.Regulations().TieBreaks
+	case len(standings.Declared(f.Report)) > 0:
+		order = standings.Declared(f.Report)
+	default:
+		order = tiebreak.Recommended(k.rules, set)
+	}
+	event := tiebreak.Event{Rules: k.rules, Teams: k.teams != nil, Predetermined: k.predetermined}
+	if k.table != nil {
+		event.Unrated = slices.ContainsFunc(k.table.Players, func(p tiebreak.Player) bool { return p.Rating == 0 })
+	}
+	found := false
+	for _, f := range event.Check(order) {
+		if f.Advice() {
+			k.notes = append(k.notes, f)
+			continue
+		}
+		found = true
+		fmt.Fprintln(r.w.Err, words.TieBreakFault(r.w.Lang, k.rules, f))
+	}
+	if found {
+		return nil, errFaults
+	}
+	return slices.DeleteFunc(order, func(m tiebreak.Method) bool {
+		return slices.ContainsFunc(k.notes, func(f *tiebreak.Fault) bool { return f.Code == tiebreak.Dropped && f.Method == m })
+	}), nil
+}
+
+// name is how a participant is called in explanations.
+func (k *ranked) name(place int) string {
+	p := k.people[place]
+	if p.Name == "" {
+		return strconv.Itoa(p.Number)
+	}
+	return p.Name
+}
+
+type standingsRun struct {
+	rankRun
+	asJSON, asCSV    bool
+	explain          int
+	categories       []string
+	prizes, division string
+}
+
+func (r *standingsRun) run(name string) error {
+	prizes, err := r.money()
+	if err != nil {
+		return err
+	}
+	k, err := r.rank(name)
+	if err != nil {
+		return err
+	}
+	for _, f := range k.notes {
+		fmt.Fprintln(r.w.Err, words.TieBreakFault(r.w.Lang, k.rules, f))
+	}
+	if r.explain != 0 {
+		return r.tell(k)
+	}
+	lists, err := r.lists(k, prizes)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r.asJSON:
+		return r.printJSON(k, lists)
+	case r.asCSV:
+		return r.printCSV(k, lists)
+	default:
+		return r.printText(k, lists)
+	}
+}
+
+// money reads the prizes and how they are divided.
+func (r *standingsRun) money() ([]int, error) {
+	if !slices.Contains(standings.Divisions(), standings.Division(r.division)) {
+		return nil, &fault{key: "standings.no-division", args: []any{"Text", plain(r.division)}}
+	}
+	var prizes []int
+	for text := range strings.SplitSeq(r.prizes, ",") {
+		if r.prizes == "" {
+			break
+		}
+		coins, ok := parseCoins(text)
+		if !ok {
+			return nil, &fault{key: "standings.no-prize", args: []any{"Text", plain(text)}}
+		}
+		prizes = append(prizes, coins)
+	}
+	if _, err := standings.Divide(prizes, nil, standings.Equal); err != nil {
+		return nil, &fault{key: "standings.prizes-grow"}
+	}
+	return prizes, nil
+}
+
+// parseCoins reads an amount with at most two places as hundredths.
+func parseCoins(text string) (int, bool) {
+	whole, cents, split := strings.Cut(strings.TrimSpace(text), ".")
+	const most = 1_000_000_000
+	n, err := strconv.Atoi(whole)
+	if err != nil || n < 0 || n > most || split && (len(cents) == 0 || len(cents) > 2) {
+		return 0, false
+	}
+	c := 0
+	if split {
+		if c, err = strconv.Atoi((cents + "0")[:2]); err != nil || c < 0 {
+			return 0, false
+		}
+	}
+	return 100*n + c, true
+}
+
+func coins(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }
+
+// list is the standings of a category, or of all.
+type list struct {
+	category string // empty for all
+	rows     []tiebreak.Row
+	ranks    []int
+	prizes   []int // in hundredths; nil without prizes
+}
+
+// lists are the standings of all and then those of each category, in which
+// ranks begin anew and the order stays.
+func (r *standingsRun) lists(k *ranked, prizes []int) ([]list, error) {
+	all := list{rows: k.ranking.Rows}
+	for _, row := range all.rows {
+		all.ranks = append(all.ranks, row.Rank)
+	}
+	lists := []list{all}
+	for _, text := range r.categories {
+		c, ok := standings.ParseCategory(text, k.year)
+		if !ok {
+			return nil, &fault{key: "standings.no-category", args: []any{"Text", plain(text)}}
+		}
+		part := list{category: text}
+		for i, row := range k.ranking.Rows {
+			if !c.Has(k.people[row.Player].Entry) {
+				continue
+			}
+			rank := len(part.rows) + 1
+			if n := len(part.rows); n > 0 && part.rows[n-1].Rank == k.ranking.Rows[i].Rank {
+				rank = part.ranks[n-1]
+			}
+			part.rows, part.ranks = append(part.rows, row), append(part.ranks, rank)
+		}
+		lists = append(lists, part)
+	}
+	for i := range lists {
+		if len(prizes) == 0 {
+			break
+		}
+		places := make([]standings.Place, len(lists[i].rows))
+		for j, row := range lists[i].rows {
+			places[j] = standings.Place{Points: row.Points, Rank: lists[i].ranks[j]}
+		}
+		given, err := standings.Divide(prizes, places, standings.Division(r.division))
+		if err != nil {
+			return nil, &fault{key: "standings.prizes-grow"}
+		}
+		lists[i].prizes = given
+	}
+	return lists, nil
+}

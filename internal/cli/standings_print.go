@@ -1,0 +1,210 @@
+package cli
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// places is how many digits behind the point standings for programs have.
+const decimals = 4
+
+// rankText is a rank as people read it: those who share one have a mark.
+func (l list) rankText(i int) string {
+	for _, j := range []int{i - 1, i + 1} {
+		if j >= 0 && j < len(l.ranks) && l.ranks[j] == l.ranks[i] {
+			return strconv.Itoa(l.ranks[i]) + "="
+		}
+	}
+	return strconv.Itoa(l.ranks[i])
+}
+
+// printText is what people read.
+func (r *standingsRun) printText(k *ranked, lists []list) error {
+	var b strings.Builder
+	for n, l := range lists {
+		if n > 0 {
+			fmt.Fprintf(&b, "\n%s\n", r.w.text("standings.of", "Category", l.category))
+		}
+		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+		fmt.Fprintf(t, "%s\t%s\t%s\t", r.w.text("standings.rank"), r.w.text("standings.number"), r.w.text("standings.name"))
+		if k.teams == nil {
+			fmt.Fprintf(t, "%s\t", r.w.text("standings.rating"))
+		}
+		fmt.Fprint(t, r.w.text("standings.points"))
+		for _, m := range k.ranking.Order {
+			fmt.Fprintf(t, "\t%s", m)
+		}
+		if l.prizes != nil {
+			fmt.Fprintf(t, "\t%s", r.w.text("standings.prize"))
+		}
+		fmt.Fprintln(t)
+		for i, row := range l.rows {
+			p := k.people[row.Player]
+			fmt.Fprintf(t, "%s\t%d\t%s\t", l.rankText(i), p.Number, orUnknown(strings.TrimSpace(string(p.Title)+" "+p.Name)))
+			if k.teams == nil {
+				fmt.Fprintf(t, "%s\t", orNothing(p.Rating))
+			}
+			fmt.Fprint(t, tournament.Points(row.Points))
+			for _, v := range row.Values {
+				fmt.Fprintf(t, "\t%s", v)
+			}
+			if l.prizes != nil {
+				fmt.Fprintf(t, "\t%s", coins(l.prizes[i]))
+			}
+			fmt.Fprintln(t)
+		}
+		_ = t.Flush() // memory does not fail
+	}
+	_, err := io.WriteString(r.w.Out, b.String())
+	return err
+}
+
+// orNothing prints a number that 0 stands for nothing of.
+func orNothing(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// printCSV is what spreadsheets read: numbers with a point.
+func (r *standingsRun) printCSV(k *ranked, lists []list) error {
+	out := csv.NewWriter(r.w.Out)
+	head := []string{"category", "rank", "number", "title", "name", "federation", "rating", "points"}
+	for _, m := range k.ranking.Order {
+		head = append(head, string(m))
+	}
+	if lists[0].prizes != nil {
+		head = append(head, "prize")
+	}
+	records := [][]string{head}
+	for _, l := range lists {
+		for i, row := range l.rows {
+			p := k.people[row.Player]
+			record := []string{
+				l.category, strconv.Itoa(l.ranks[i]), strconv.Itoa(p.Number), string(p.Title), p.Name, p.Federation, orNothing(p.Rating),
+				tiebreak.FractionOf(row.Points, 2).Decimal(1),
+			}
+			for _, v := range row.Values {
+				text := ""
+				if v.Applies {
+					text = v.Amount.Decimal(decimals)
+				}
+				record = append(record, text)
+			}
+			if l.prizes != nil {
+				record = append(record, coins(l.prizes[i]))
+			}
+			records = append(records, record)
+		}
+	}
+	return out.WriteAll(records)
+}
+
+type (
+	standingsJSON struct {
+		Rules     tiebreak.Rules    `json:"rules"`
+		System    string            `json:"system"`
+		TieBreaks []tiebreak.Method `json:"tiebreaks"`
+		Notes     []string          `json:"notes,omitempty"`
+		Lists     []listJSON        `json:"standings"`
+	}
+	listJSON struct {
+		Category string    `json:"category,omitempty"`
+		Rows     []rowJSON `json:"rows"`
+	}
+	rowJSON struct {
+		Rank       int         `json:"rank"`
+		Shared     bool        `json:"shared,omitempty"`
+		Number     int         `json:"number"`
+		Title      string      `json:"title,omitempty"`
+		Name       string      `json:"name"`
+		Federation string      `json:"federation,omitempty"`
+		Rating     int         `json:"rating,omitempty"`
+		Points     string      `json:"points"`
+		TieBreaks  []valueJSON `json:"tiebreaks"`
+		Prize      string      `json:"prize,omitempty"`
+	}
+	// valueJSON is a value: exact as a fraction, and as a decimal.
+	valueJSON struct {
+		Applies bool   `json:"applies"`
+		Value   string `json:"value,omitempty"`
+		Exact   string `json:"exact,omitempty"`
+		Place   int    `json:"place,omitempty"`
+		Behind  bool   `json:"behind,omitempty"`
+	}
+)
+
+// printJSON is what programs read.
+func (r *standingsRun) printJSON(k *ranked, lists []list) error {
+	report := standingsJSON{Rules: k.rules, System: "swiss", TieBreaks: k.ranking.Order, Lists: []listJSON{}}
+	if k.predetermined {
+		report.System = "round-robin"
+	}
+	if report.TieBreaks == nil {
+		report.TieBreaks = []tiebreak.Method{}
+	}
+	for _, f := range k.notes {
+		report.Notes = append(report.Notes, words.TieBreakFault(r.w.Lang, k.rules, f))
+	}
+	for _, l := range lists {
+		one := listJSON{Category: l.category, Rows: []rowJSON{}}
+		for i, row := range l.rows {
+			p := k.people[row.Player]
+			line := rowJSON{
+				Rank: l.ranks[i], Shared: strings.HasSuffix(l.rankText(i), "="), Number: p.Number, Title: string(p.Title), Name: p.Name,
+				Federation: p.Federation, Rating: p.Rating, Points: tiebreak.FractionOf(row.Points, 2).Decimal(1), TieBreaks: []valueJSON{},
+			}
+			for _, v := range row.Values {
+				value := valueJSON{Applies: v.Applies, Place: v.Place, Behind: v.Behind}
+				if v.Applies {
+					value.Value = v.Amount.Decimal(decimals)
+					value.Exact = fmt.Sprintf("%d/%d", v.Amount.Numerator(), v.Amount.Denominator())
+				}
+				line.TieBreaks = append(line.TieBreaks, value)
+			}
+			if l.prizes != nil {
+				line.Prize = coins(l.prizes[i])
+			}
+			one.Rows = append(one.Rows, line)
+		}
+		report.Lists = append(report.Lists, one)
+	}
+	encode := json.NewEncoder(r.w.Out)
+	encode.SetEscapeHTML(false)
+	return encode.Encode(report)
+}
+
+// tell takes apart everything that a participant has.
+func (r *standingsRun) tell(k *ranked) error {
+	for i, row := range k.ranking.Rows {
+		p := k.people[row.Player]
+		if p.Number != r.explain {
+			continue
+		}
+		var b strings.Builder
+		all := list{ranks: make([]int, len(k.ranking.Rows))}
+		for j, other := range k.ranking.Rows {
+			all.ranks[j] = other.Rank
+		}
+		fmt.Fprintln(&b, r.w.text("standings.line", "Rank", all.rankText(i), "Number", p.Number, "Name", orUnknown(p.Name), "Points", tournament.Points(row.Points)))
+		for c := range k.ranking.Order {
+			fmt.Fprintln(&b)
+			for _, line := range words.Explain(r.w.Lang, k.rules, k.ranking.Explain(row.Player, c), k.name) {
+				fmt.Fprintln(&b, line)
+			}
+		}
+		_, err := io.WriteString(r.w.Out, b.String())
+		return err
+	}
+	return &fault{key: "standings.no-player", args: []any{"Number", r.explain}}
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/dutch"
+	"github.com/escaque/escaque/tournament/swiss/generate"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// event is a tournament that both reckon.
+type event struct {
+	seed          uint64
+	kind          string
+	t             *swiss.Tournament
+	predetermined bool
+	about         []trf.Info
+}
+
+// newEvent makes the tournament of a seed: four Swisses, one of them with
+// three points for a win, and then a round robin.
+func newEvent(seed uint64) event {
+	random := rand.New(rand.NewPCG(seed, 0))
+	e := event{seed: seed, about: []trf.Info{{Name: "012", Text: fmt.Sprint("Random ", seed)}, {Name: "042", Text: "2026-05-01"}}}
+	if seed%5 == 0 {
+		e.kind, e.predetermined = "round robin", true
+		e.t = roundRobin(random)
+		return e
+	}
+	e.kind = "swiss"
+	c := generate.Default()
+	c.Players, c.Rounds, c.Seed = 6+random.IntN(35), 3+random.IntN(7), seed
+	c.Rounds = min(c.Rounds, c.Players-2)
+	c.Forfeits, c.HalfByes, c.ZeroByes, c.FullByes = 10*random.IntN(10), 10*random.IntN(10), 10*random.IntN(8), 5*random.IntN(4)
+	c.Late, c.Withdraw = 10*random.IntN(8), 10*random.IntN(5)
+	c.Lowest, c.Highest = 1000+random.IntN(800), 2000+random.IntN(800)
+	if seed%4 == 0 {
+		e.kind, c.Scoring = "swiss 3-1-0", swiss.ScoringOf(6, 2, 0)
+	}
+	t, err := generate.Tournament(c, dutch.Dutch2026)
+	if t == nil {
+		panic(fmt.Sprint("seed ", seed, ": ", err)) // no Config of ours is improper
+	}
+	// A tournament that came to no further pairing ended there.
+	t.Initial, t.Rounds, t.Requests = swiss.White, t.Paired(), nil
+	e.t = t
+	return e
+}
+
+// roundRobin makes a single or double one by the circle, every result and
+// forfeit equally likely.
+func roundRobin(random *rand.Rand) *swiss.Tournament {
+	n := 3 + random.IntN(10)
+	cycles := 1 + random.IntN(2)
+	t := &swiss.Tournament{Scoring: swiss.OrdinaryScoring(), Initial: swiss.White}
+	for i := range n {
+		t.Entries = append(t.Entries, swiss.Entry{Number: i + 1, Name: fmt.Sprint("Player ", i+1), Rating: 1400 + random.IntN(1200)})
+	}
+	m := n + n%2 // with somebody who is not there
+	for cycle := range cycles {
+		for round := range m - 1 {
+			for board := range m / 2 {
+				white, black := (round+board)%(m-1), (round+m-1-board)%(m-1)
+				if board == 0 {
+					black = m - 1
+				}
+				if cycle == 1 || board == 0 && round%2 == 1 {
+					white, black = black, white
+				}
+				play(t, random, white, black)
+			}
+		}
+	}
+	t.Rounds = cycles * (m - 1)
+	return t
+}
+
+// play adds a round of two players, or of the one who rests.
+func play(t *swiss.Tournament, random *rand.Rand, white, black int) {
+	n := len(t.Entries)
+	if white >= n || black >= n {
+		rests := min(white, black)
+		t.Entries[rests].Turns = append(t.Entries[rests].Turns, swiss.Turn{})
+		return
+	}
+	kinds := [][2]swiss.Kind{
+		{swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win}, {swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw},
+		{swiss.Loss, swiss.Win}, {swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win},
+		{swiss.ForfeitWin, swiss.ForfeitLoss}, {swiss.ForfeitLoss, swiss.ForfeitWin},
+	}
+	k := kinds[random.IntN(len(kinds))]
+	if random.IntN(50) == 0 {
+		k = [2]swiss.Kind{swiss.ForfeitLoss, swiss.ForfeitLoss}
+	}
+	w, b := &t.Entries[white], &t.Entries[black]
+	w.Turns = append(w.Turns, swiss.Turn{Kind: k[0], Opponent: b.Number, Colour: swiss.White})
+	b.Turns = append(b.Turns, swiss.Turn{Kind: k[1], Opponent: w.Number, Colour: swiss.Black})
+}
+
+// question is a tie-break that both are asked for.
+type question struct {
+	rules  tiebreak.Rules
+	method tiebreak.Method
+	theirs string // what the checker calls it
+	places int    // digits behind the point that it prints
+	place  bool   // the places among those with the same points
+	alone  bool   // asked apart from the others, since it looks at who is still tied
+}
+
+// questions are those that an event allows. The checker knows two sets of
+// rules, /V1 until 2026 and /V2 since. The direct encounter comes first, while
+// those with the same points are tied; what looks at the final round comes
+// last, since it leaves traces in what the checker reckons after it.
+func (e event) questions() []question {
+	var list []question
+	both := func(places int, methods ...tiebreak.Method) {
+		for _, m := range methods {
+			list = append(list,
+				question{rules: tiebreak.Rules2024, method: m, theirs: string(m) + "/V1", places: places},
+				question{rules: tiebreak.Rules2026, method: m, theirs: string(m) + "/V2", places: places})
+		}
+	}
+	list = append(list, question{rules: tiebreak.Rules2026, method: "DE", theirs: "DE", place: true})
+	both(2, "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "SB", "SB/C1", "SB/C2", "KS", "SB/P")
+	both(0, "ARO", "ARO/C1", "ARO/C2", "ARO/M1", "TPR", "PTP", "APRO", "APPO")
+	for _, limit := range []string{"+1", "-1", "-3"} {
+		m := tiebreak.Method("KS/L" + limit)
+		list = append(list, question{rules: tiebreak.Rules2026, method: m, theirs: string(m), places: 2})
+	}
+	list = append(list,
+		question{rules: tiebreak.Rules2026, method: "REP", theirs: "REP"}, question{rules: tiebreak.Rules2026, method: "STD", theirs: "STD", places: 2},
+		question{rules: tiebreak.Rules2026, method: "TPN", theirs: "TPN"}, question{rules: tiebreak.Rules2026, method: "RTNG", theirs: "RTNG"})
+	if !e.predetermined {
+		both(2, "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "AOB")
+		if e.seed%4 == 1 {
+			list = append(list, question{rules: tiebreak.Rules2026, method: "DE/P", theirs: "DE/P", place: true, alone: true})
+		}
+		both(2, "FB", "FB/C1", "FB/M1")
+		list = append(list, question{rules: tiebreak.Rules2026, method: "AOB/F", theirs: "AOB/F/V2", places: 2})
+	}
+	return list
+}

@@ -1,0 +1,340 @@
+// Command tiebreaks compares our tie-breaks with those of an independent
+// checker: tiebreakchecker.py of the TieBreakServer, which is not part of the
+// house and must be given. It makes random tournaments with byes, forfeits,
+// late entries and withdrawals, has both reckon every tie-break that the two
+// know, and tells every difference with what explains it, if an article does.
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/escaque/escaque/tournament/standings"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+func main() {
+	path := flag.String("checker", os.Getenv("ESCAQUE_TIEBREAKCHECKER"), "path of tiebreakchecker.py")
+	count := flag.Int("count", 1000, "tournaments")
+	first := flag.Uint64("seed", 1, "seed of the first one")
+	jobs := flag.Int("jobs", 2, "processes at a time")
+	flag.Parse()
+	if *path == "" {
+		fmt.Fprintln(os.Stderr, "say where the checker is: ESCAQUE_TIEBREAKCHECKER=/path/to/tiebreakchecker.py (github.com/OttoMilvang/TieBreakServer), or -checker")
+		os.Exit(2)
+	}
+	dir, err := os.MkdirTemp("", "tiebreaks")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	sum := newTally()
+	seeds := make(chan uint64)
+	var wait sync.WaitGroup
+	for range *jobs {
+		wait.Go(func() {
+			for seed := range seeds {
+				sum.add(compare(*path, dir, seed))
+			}
+		})
+	}
+	for i := range *count {
+		seeds <- *first + uint64(i)
+	}
+	close(seeds)
+	wait.Wait()
+	_ = os.RemoveAll(dir) // what stays is in the machine's folder for such things
+	fmt.Print(sum.text())
+	if sum.unexplained() > 0 {
+		os.Exit(1)
+	}
+}
+
+// difference is a value on which the two do not agree.
+type difference struct {
+	seed         uint64
+	method       tiebreak.Method
+	rules        tiebreak.Rules
+	number       int
+	ours, theirs string
+	why          string // what explains it; empty when nothing does
+}
+
+// outcome is what comparing one tournament gave.
+type outcome struct {
+	kind        string
+	values      int
+	differences []difference
+	err         error
+}
+
+// compare makes the tournament of a seed and has both reckon it.
+func compare(path, dir string, seed uint64) outcome {
+	e := newEvent(seed)
+	o := outcome{kind: e.kind}
+	name := filepath.Join(dir, fmt.Sprintf("%d.trf", seed))
+	var b bytes.Buffer
+	if _, o.err = trf.New(e.t, trf.TRF26, e.about...).WriteTo(&b); o.err != nil {
+		return o
+	}
+	if o.err = os.WriteFile(name, b.Bytes(), 0o600); o.err != nil {
+		return o
+	}
+	defer os.Remove(name)
+	theirs, err := ask(path, name, e)
+	if err != nil {
+		o.err = err
+		return o
+	}
+	table := standings.Table(e.t, 0, e.predetermined)
+	for _, q := range e.questions() {
+		o.values += len(e.t.Entries)
+		r := tiebreak.New(table, q.rules)
+		ours := make(map[int]string)
+		if q.place {
+			ours = placed(r.Rank(everybody(table), []tiebreak.Method{q.method}).Rows)
+		} else {
+			for i, v := range r.Values(q.method, everybody(table)) {
+				ours[i+1] = printed(v, q.places)
+			}
+		}
+		for i, entry := range e.t.Entries {
+			if mine, other := ours[i+1], theirs[q][entry.Number]; mine != other {
+				o.differences = append(o.differences, difference{seed, q.method, q.rules, entry.Number, mine, other, explain(table, q, i+1)})
+			}
+		}
+	}
+	return o
+}
+
+// placed gives the places among those with the same points, as the checker
+// does: from 1, or 0 for all when nobody was parted.
+func placed(rows []tiebreak.Row) map[int]string {
+	places := make(map[int]string)
+	for from := 0; from < len(rows); {
+		to := from
+		for to < len(rows) && rows[to].Points == rows[from].Points {
+			to++
+		}
+		parted := rows[to-1].Rank != rows[from].Rank
+		for _, row := range rows[from:to] {
+			places[row.Player] = "0"
+			if parted {
+				places[row.Player] = fmt.Sprint(row.Rank - rows[from].Rank + 1)
+			}
+		}
+		from = to
+	}
+	return places
+}
+
+func everybody(t *tiebreak.Table) []int {
+	all := make([]int, len(t.Players))
+	for i := range all {
+		all[i] = i + 1
+	}
+	return all
+}
+
+// printed is a value as the checker prints it, trailing zeros apart.
+func printed(v tiebreak.Value, places int) string {
+	if !v.Applies {
+		return "-"
+	}
+	return v.Amount.Decimal(places)
+}
+
+// ask runs the checker, once for all that can be asked together.
+func ask(path, file string, e event) (map[question]map[int]string, error) {
+	answers := make(map[question]map[int]string)
+	var together []question
+	codes := []string{"PTS"}
+	for _, q := range e.questions() {
+		if !q.alone {
+			together, codes = append(together, q), append(codes, q.theirs)
+			continue
+		}
+		rows, err := run(path, file, e, "PTS", q.theirs)
+		if err != nil {
+			return nil, err
+		}
+		answers[q] = column(rows, 3)
+	}
+	rows, err := run(path, file, e, codes...)
+	if err != nil {
+		return nil, err
+	}
+	for i, q := range together {
+		answers[q] = column(rows, 3+i)
+	}
+	return answers, nil
+}
+
+// run asks the checker for a list of tie-breaks: lines of starting number,
+// rank and values.
+func run(path, file string, e event, codes ...string) ([][]string, error) {
+	system := "-s"
+	if e.predetermined {
+		system = "-p"
+	}
+	args := append([]string{path, "-i", file, "-o", "-", system, "-d", "T", "-t"}, codes...)
+	var out, errs bytes.Buffer
+	cmd := exec.Command("python3", args...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.Dir(path), &out, &errs
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("seed %d: %w: %s", e.seed, err, &errs)
+	}
+	var rows [][]string
+	for line := range strings.Lines(out.String()) {
+		if words := strings.Split(strings.TrimSpace(line), "\t"); len(words) == 2+len(codes) && words[0] != "StartNo" {
+			rows = append(rows, words)
+		}
+	}
+	if len(rows) != len(e.t.Entries) {
+		return nil, fmt.Errorf("seed %d: %d lines for %d players: %s", e.seed, len(rows), len(e.t.Entries), &errs)
+	}
+	return rows, nil
+}
+
+// column takes a column of the checker's answer, without trailing zeros.
+func column(rows [][]string, c int) map[int]string {
+	values := make(map[int]string)
+	for _, row := range rows {
+		number := 0
+		if _, err := fmt.Sscan(row[0], &number); err != nil {
+			continue
+		}
+		text := row[c]
+		if strings.Contains(text, ".") {
+			text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+		}
+		if text == "-0" {
+			text = "-"
+		}
+		values[number] = text
+	}
+	return values
+}
+
+// tally adds up what was compared.
+type tally struct {
+	mutex       sync.Mutex
+	events      map[string]int
+	values      int
+	differences []difference
+	errs        []error
+}
+
+func newTally() *tally { return &tally{events: make(map[string]int)} }
+
+func (t *tally) add(o outcome) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if o.err != nil {
+		t.errs = append(t.errs, o.err)
+		return
+	}
+	t.events[o.kind]++
+	t.values += o.values
+	t.differences = append(t.differences, o.differences...)
+}
+
+func (t *tally) unexplained() int {
+	n := len(t.errs)
+	for _, d := range t.differences {
+		if d.why == "" {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *tally) text() string {
+	var b strings.Builder
+	for _, kind := range slices.Sorted(maps.Keys(t.events)) {
+		fmt.Fprintf(&b, "%-12s %5d tournaments\n", kind, t.events[kind])
+	}
+	fmt.Fprintf(&b, "%d values and ranks compared, %d differences, %d of them without an explanation\n", t.values, len(t.differences), t.unexplained())
+	for _, err := range t.errs {
+		fmt.Fprintln(&b, err)
+	}
+	reasons := make(map[string]int)
+	slices.SortFunc(t.differences, func(a, b difference) int { return cmp.Or(cmp.Compare(a.seed, b.seed), cmp.Compare(a.number, b.number)) })
+	shown := 0
+	for _, d := range t.differences {
+		reasons[d.why]++
+		const most = 40
+		if d.why == "" && shown < most {
+			shown++
+			fmt.Fprintf(&b, "seed %d, %s under %s, number %d: %s here, %s there\n", d.seed, d.method, d.rules, d.number, d.ours, d.theirs)
+		}
+	}
+	for _, why := range slices.Sorted(maps.Keys(reasons)) {
+		if why != "" {
+			fmt.Fprintf(&b, "%5d  %s\n", reasons[why], why)
+		}
+	}
+	return b.String()
+}
+
+// explain says which article, read by both, explains that the two differ.
+func explain(table *tiebreak.Table, q question, p int) string {
+	switch {
+	case q.method == tiebreak.StandardPoints && oddResults(table, p):
+		return "STD: 7.7 compares with the scheduled opponent's points; the checker compares every round with a draw"
+	case q.method.Base() == tiebreak.DirectEncounter && metTwice(table, p):
+		return "DE: 6.1.2 averages the games of two who met more than once; the checker then no longer knows how many of the tied have met"
+	case strings.HasPrefix(string(q.method), "SB/") && len(voluntary(table, p)) > 1:
+		return "SB/Cn: 16.5.2 a takes the lowest contribution of a voluntary unplayed round; the checker takes the dummy with the lowest score"
+	}
+	return ""
+}
+
+// oddResults reports whether a round with an opponent gave both as much
+// without being drawn, or a draw to one only.
+func oddResults(t *tiebreak.Table, p int) bool {
+	return slices.ContainsFunc(t.Players[p-1].Games, func(g tiebreak.Game) bool {
+		if g.Opponent == 0 {
+			return false
+		}
+		for _, h := range t.Players[g.Opponent-1].Games {
+			if h.Round == g.Round {
+				return g.Points == h.Points && g.Points != t.Draw || g.Points == t.Draw && h.Points < g.Points
+			}
+		}
+		return false
+	})
+}
+
+// metTwice reports whether a player met anybody more than once.
+func metTwice(t *tiebreak.Table, p int) bool {
+	met := make(map[int]bool)
+	for _, g := range t.Players[p-1].Games {
+		if g.Opponent != 0 && met[g.Opponent] {
+			return true
+		}
+		met[g.Opponent] = true
+	}
+	return false
+}
+
+// voluntary are the rounds that a player chose not to play.
+func voluntary(t *tiebreak.Table, p int) []int {
+	var rounds []int
+	for _, g := range t.Players[p-1].Games {
+		if g.Kind == tiebreak.RequestedBye || g.Kind == tiebreak.Forfeit && g.Outcome == tiebreak.Loss {
+			rounds = append(rounds, g.Round)
+		}
+	}
+	return rounds
+}

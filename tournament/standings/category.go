@@ -1,0 +1,94 @@
+package standings
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Category is a part of a field that is ranked by itself.
+type Category struct {
+	Name       string // as it was written
+	Sex        string // w or m; empty for both
+	BornFrom   int    // year; 0 for any
+	BornUntil  int    // year; 0 for any
+	Lowest     int    // rating; 0 also takes the unrated
+	Highest    int    // rating; 0 for any
+	Federation string
+	Title      tournament.Title
+}
+
+// ParseCategory reads a category: terms joined by +, all of which must hold.
+//
+//	w, m      women, men
+//	u16       under 16: who has not reached that age before 1 January of the year
+//	s50       seniors: who reaches that age until 31 December of the year
+//	r1600-1999, r-1599, r2000-   ratings
+//	fMEX      a federation
+//	tWIM      a title
+//
+// year is that in which the event begins, 0 when nobody said; then it cannot
+// tell ages, and ok is false for those.
+func ParseCategory(text string, year int) (c Category, ok bool) {
+	c.Name = text
+	for term := range strings.SplitSeq(text, "+") {
+		if term == "" || !c.term(term[0], term[1:], year) {
+			return Category{}, false
+		}
+	}
+	return c, true
+}
+
+func (c *Category) term(letter byte, rest string, year int) bool {
+	age, err := strconv.Atoi(rest)
+	aged := err == nil && age > 0 && age < 130 && year > 0
+	switch letter {
+	case 'w', 'm':
+		c.Sex = string(letter)
+		return rest == ""
+	case 'u':
+		c.BornFrom = year - age
+		return aged
+	case 's':
+		c.BornUntil = year - age
+		return aged
+	case 'r':
+		low, high, found := strings.Cut(rest, "-")
+		var lowErr, highErr error
+		if low != "" {
+			c.Lowest, lowErr = strconv.Atoi(low)
+		}
+		if high != "" {
+			c.Highest, highErr = strconv.Atoi(high)
+		}
+		return found && lowErr == nil && highErr == nil && (low != "" || high != "")
+	case 'f':
+		c.Federation = strings.ToUpper(rest)
+		return rest != ""
+	case 't':
+		c.Title = tournament.Title(strings.ToUpper(rest))
+		return rest != ""
+	default:
+		return false
+	}
+}
+
+// Has reports whether a player belongs to the category. Who has no known date
+// of birth belongs to none with an age, and who is unrated to none with a
+// lowest rating.
+func (c Category) Has(e tournament.Entry) bool {
+	born := 0
+	if len(e.Birth) >= 4 {
+		born, _ = strconv.Atoi(e.Birth[:4]) // 0 is unknown
+	}
+	switch {
+	case c.Sex == "w" && e.Sex != "w", c.Sex == "m" && e.Sex == "w",
+		c.BornFrom > 0 && born < c.BornFrom, c.BornUntil > 0 && (born == 0 || born > c.BornUntil),
+		e.Rating < c.Lowest, c.Highest > 0 && e.Rating > c.Highest,
+		c.Federation != "" && e.Federation != c.Federation, c.Title != "" && e.Title != c.Title:
+		return false
+	default:
+		return true
+	}
+}

@@ -1,0 +1,102 @@
+package standings
+
+import (
+	"errors"
+	"slices"
+)
+
+// Division says how money is shared by those who have the same points.
+type Division string
+
+const (
+	// Equal adds up the prizes of all who have the same points and gives each
+	// the same share.
+	Equal Division = "equal"
+	// Hort gives each half of the prize of his own rank and half of what equal
+	// sharing would give him.
+	Hort Division = "hort"
+	// Ranked gives the prize of the rank; only who shares the rank shares it.
+	Ranked Division = "ranked"
+)
+
+// Divisions lists the ways to divide.
+func Divisions() []Division { return []Division{Equal, Hort, Ranked} }
+
+// Place is what the prizes ask of a place in the standings.
+type Place struct {
+	Points int // half points, or any score; equal ones are tied
+	Rank   int // by the tie-breaks; equal ones share it
+}
+
+// ErrPrizes says that prizes are below nothing, or grow with the rank.
+var ErrPrizes = errors.New("standings: prizes must not grow from one rank to the next, nor be below 0")
+
+// Divide shares prizes, the first one first, in the smallest coin. places are
+// in the order of the standings. What cannot be shared evenly goes coin by
+// coin to those who stand first, so the sum of all that is given is the sum of
+// the prizes that somebody reaches.
+func Divide(prizes []int, places []Place, d Division) ([]int, error) {
+	if !slices.IsSortedFunc(prizes, func(a, b int) int { return b - a }) || len(prizes) > 0 && prizes[len(prizes)-1] < 0 {
+		return nil, ErrPrizes
+	}
+	// Everything is doubled, so that halves are whole.
+	doubled := make([]int, len(places))
+	prize := func(i int) int {
+		if i < len(prizes) {
+			return prizes[i]
+		}
+		return 0
+	}
+	share := func(weight int, tied func(a, b Place) bool) {
+		for from := 0; from < len(places); {
+			to, sum := from, 0
+			for ; to < len(places) && tied(places[from], places[to]); to++ {
+				sum += weight * prize(to)
+			}
+			for i := from; i < to; i++ {
+				doubled[i] += sum / (to - from)
+			}
+			for i := range sum % (to - from) {
+				doubled[from+i]++
+			}
+			from = to
+		}
+	}
+	samePoints := func(a, b Place) bool { return a.Points == b.Points }
+	sameRank := func(a, b Place) bool { return a.Rank == b.Rank }
+	switch d {
+	case Equal:
+		share(2, samePoints)
+	case Ranked:
+		share(2, sameRank)
+	default:
+		share(1, samePoints)
+		share(1, sameRank)
+	}
+	return coins(doubled, places), nil
+}
+
+// coins halves amounts to whole coins: within those who have the same points
+// the halves that are left over go to whoever stands first.
+func coins(doubled []int, places []Place) []int {
+	given := make([]int, len(doubled))
+	for from := 0; from < len(doubled); {
+		to, sum := from, 0
+		for ; to < len(doubled) && places[to].Points == places[from].Points; to++ {
+			sum += doubled[to]
+			given[to] = doubled[to] / 2
+		}
+		left := sum / 2
+		for i := from; i < to; i++ {
+			left -= given[i]
+		}
+		for i := from; i < to && left > 0; i++ {
+			if doubled[i]%2 == 1 {
+				given[i]++
+				left--
+			}
+		}
+		from = to
+	}
+	return given
+}

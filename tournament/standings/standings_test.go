@@ -1,0 +1,233 @@
+package standings
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+func read(t *testing.T, text string) *trf.File {
+	t.Helper()
+	f, err := trf.Read(strings.NewReader(text), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+const everyKind = `012 Every kind
+092 Individual: Swiss-System
+142 4
+212 PTS,BH/C1,DE
+001    1      Alfa, Ana                         2000                             3.0    1     2 w 1  0000 - U  0000 - H     3 w =
+001    2      Beta, Bruno                       1900                             0.5    3     1 b 0     3 w -  0000 - Z     4 b =
+001    3      Gamma, Gil                        1800                             1.5    2  0000 - Z     2 b +     4 w 0     1 b =
+001    4      Delta, Dora                       1700                             1.5    4  0000 - Z  0000 - Z     3 b 1     2 w =
+`
+
+func TestTable(t *testing.T) {
+	f := read(t, everyKind)
+	event, err := f.Tournament()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := Table(event, 0, false)
+	want := [][]tiebreak.Game{
+		{
+			{Round: 1, Opponent: 2, Outcome: tiebreak.Win, Points: 2}, {Round: 2, Kind: tiebreak.PairingBye, Outcome: tiebreak.Win, Points: 2},
+			{Round: 3, Kind: tiebreak.RequestedBye, Outcome: tiebreak.Draw, Points: 1}, {Round: 4, Opponent: 3, Outcome: tiebreak.Draw, Points: 1},
+		},
+		{
+			{Round: 1, Opponent: 1, Black: true}, {Round: 2, Opponent: 3, Kind: tiebreak.Forfeit},
+			{Round: 3, Kind: tiebreak.RequestedBye}, {Round: 4, Opponent: 4, Black: true, Outcome: tiebreak.Draw, Points: 1},
+		},
+	}
+	for i, games := range want {
+		if diff := cmp.Diff(games, table.Players[i].Games); diff != "" {
+			t.Error(diff)
+		}
+	}
+	if table.Players[3].Number != 4 || table.Players[3].Rating != 1700 || table.Rounds != 4 || table.Win != 2 || table.Predetermined {
+		t.Errorf("%+v", table)
+	}
+	if two := Table(event, 2, true); len(two.Players[0].Games) != 2 || two.Players[3].Games[0].Kind != tiebreak.Rest {
+		t.Errorf("%+v", two)
+	}
+	if got := Declared(f); !slices.Equal(got, []tiebreak.Method{"BH/C1", "DE"}) {
+		t.Error(got)
+	}
+	if Predetermined(f) || !Predetermined(read(t, strings.Replace(everyKind, "Swiss-System", "Round Robin", 1))) {
+		t.Error("a Swiss is no round robin, or the other way about")
+	}
+}
+
+// A game still under way gives nothing and is no absence.
+func TestTableUnderWay(t *testing.T) {
+	event := &swiss.Tournament{Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{
+		{Number: 7, Turns: []swiss.Turn{{Kind: swiss.Unfinished, Opponent: 9, Colour: swiss.White}}},
+		{Number: 9, Turns: []swiss.Turn{{Kind: swiss.Unfinished, Opponent: 7, Colour: swiss.Black}}},
+	}}
+	got := Table(event, 0, false).Players[0].Games
+	if want := []tiebreak.Game{{Round: 1, Opponent: 2, Kind: tiebreak.Pending}}; !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestCategories(t *testing.T) {
+	ana := tournament.Entry{Name: "Ana", Sex: "w", Birth: "2010-05-01", Rating: 1700, Federation: "MEX", Title: "WCM"}
+	leo := tournament.Entry{Name: "Leo", Birth: "1960"}
+	for text, want := range map[string][2]bool{
+		"w": {true, false}, "m": {false, true}, "u16": {true, false}, "u15": {false, false}, "s65": {false, true}, "s66": {false, true}, "s67": {false, false},
+		"r1600-1699": {false, false}, "r1600-1700": {true, false}, "r-1700": {true, true}, "r1-": {true, false}, "fmex": {true, false},
+		"tWCM": {true, false}, "w+u16": {true, false}, "w+s50": {false, false},
+	} {
+		c, ok := ParseCategory(text, 2026)
+		if !ok || c.Has(ana) != want[0] || c.Has(leo) != want[1] {
+			t.Errorf("%s: %v %v %v, want %v", text, ok, c.Has(ana), c.Has(leo), want)
+		}
+	}
+	for _, text := range []string{"", "x", "u", "u0", "w1", "r", "r-", "r1600", "f", "w+", "u16+"} {
+		if _, ok := ParseCategory(text, 2026); ok {
+			t.Errorf("%q is a category", text)
+		}
+	}
+	if _, ok := ParseCategory("u16", 0); ok {
+		t.Error("an age without a year")
+	}
+}
+
+func TestDivide(t *testing.T) {
+	tied := []Place{{8, 1}, {7, 2}, {7, 3}, {7, 3}, {5, 5}}
+	for _, c := range []struct {
+		d    Division
+		want []int
+	}{
+		{Equal, []int{1000, 234, 233, 233, 0}},  // (400+200+100)/3
+		{Ranked, []int{1000, 400, 150, 150, 0}}, // the two who share the third rank share
+		{Hort, []int{1000, 317, 192, 191, 0}},   // half of each of the two above
+	} {
+		got, err := Divide([]int{1000, 400, 200, 100}, tied, c.d)
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v %v, want %v", c.d, got, err, c.want)
+		}
+	}
+	for _, prizes := range [][]int{{1, 2}, {3, -1}} {
+		if _, err := Divide(prizes, tied, Equal); err == nil {
+			t.Errorf("%v are prizes", prizes)
+		}
+	}
+}
+
+// Not a coin is lost or made, and nobody gets more than who has more points.
+func TestDivideKeepsTheSum(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		prizes := rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 8).Draw(t, "prizes")
+		slices.SortFunc(prizes, func(a, b int) int { return b - a })
+		places := make([]Place, rapid.IntRange(0, 12).Draw(t, "places"))
+		points, rank := 20, 1
+		for i := range places {
+			if i > 0 && rapid.Bool().Draw(t, "fewer points") {
+				points, rank = points-1, i+1
+			} else if i > 0 && rapid.Bool().Draw(t, "behind") {
+				rank = i + 1
+			}
+			places[i] = Place{points, rank}
+		}
+		reached := 0
+		for _, p := range prizes[:min(len(prizes), len(places))] {
+			reached += p
+		}
+		for _, d := range Divisions() {
+			given, err := Divide(prizes, places, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := 0
+			for i, g := range given {
+				sum += g
+				if g < 0 || i > 0 && places[i].Points < places[i-1].Points && g > given[i-1] {
+					t.Fatalf("%s: %v for %v", d, given, places)
+				}
+			}
+			if sum != reached {
+				t.Fatalf("%s: %d given of %d", d, sum, reached)
+			}
+		}
+	})
+}
+
+func TestCross(t *testing.T) {
+	event, err := read(t, everyKind).Tournament()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := Cross(Table(event, 0, false), []int{1, 3, 4})
+	if got := rows[0].Rounds[0]; got.Opponent != 0 || got.Kind != tiebreak.Played {
+		t.Errorf("who is not listed: %+v", got)
+	}
+	if got := rows[0].Against[1]; len(got) != 1 || got[0].Round != 4 || got[0].Opponent != 2 {
+		t.Errorf("%+v", got)
+	}
+	if got := rows[2].Against[1]; len(got) != 1 || got[0].Outcome != tiebreak.Win {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Three teams of two on two boards: a match, a bye of the pairing, a forfeited
+// match, one with a reserve who moves up.
+const threeTeams = `012 Teams
+092 Team Swiss
+142 3
+362 TW 2.0   TD 1.0   TL 0.0
+001    1      A one                             2000                             2.0    1     3 w 1  0000 -       5 w 1
+001    2      A two                             1900                             0.5    2     4 b =  0000 -       7 b 0
+001    3      B one                             1800                             0.0    3     1 b 0  0000 -    0000 - Z
+001    4      B two                             1700                             0.5    4     2 w =  0000 -    0000 - Z
+001    5      C one                             1600                             0.0    5  0000 -    0000 -       1 b 0
+001    6      C two                             1500                             0.0    6  0000 -    0000 -    0000 -
+001    7      C three                           1400                             1.0    7  0000 -    0000 -       2 w 1
+310   1 Alphas                                                        1     1    2
+310   2 Betas                                                         2     3    4
+310   3 Gammas                                                        3     5    6    7
+320  1.0  1.0 003 001 000
+330 +- 002 002 003
+240 Z 003 0002
+`
+
+func TestTeams(t *testing.T) {
+	event, err := Teams(read(t, threeTeams), 0, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []tiebreak.Team{
+		{Number: 1, Matches: []tiebreak.Match{
+			{Round: 1, Opponent: 2, MatchPoints: 4, GamePoints: 3, Boards: []int{2, 1}},
+			{Round: 2, Kind: tiebreak.PairingBye, MatchPoints: 2, GamePoints: 2},
+			{Round: 3, Opponent: 3, MatchPoints: 2, GamePoints: 2, Boards: []int{2, 0}},
+		}},
+		{Number: 2, Matches: []tiebreak.Match{
+			{Round: 1, Opponent: 1, GamePoints: 1, Boards: []int{0, 1}},
+			{Round: 2, Opponent: 3, Kind: tiebreak.Forfeit, MatchPoints: 4, GamePoints: 4},
+			{Round: 3, Kind: tiebreak.RequestedBye},
+		}},
+		{Number: 3, Matches: []tiebreak.Match{
+			{Round: 1, Kind: tiebreak.PairingBye, MatchPoints: 2, GamePoints: 2},
+			{Round: 2, Opponent: 2, Kind: tiebreak.Forfeit},
+			{Round: 3, Opponent: 1, MatchPoints: 2, GamePoints: 2, Boards: []int{0, 2}},
+		}},
+	}
+	if diff := cmp.Diff(want, event.Table.Teams); diff != "" {
+		t.Error(diff)
+	}
+	if event.Table.Boards != 2 || event.Entries[2].Name != "Gammas" {
+		t.Errorf("%+v", event)
+	}
+}

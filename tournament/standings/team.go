@@ -1,0 +1,265 @@
+package standings
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// TeamEntry is a team of a report file.
+type TeamEntry struct {
+	Number  int
+	Name    string
+	Players []int // starting numbers, in the order of the boards
+}
+
+// TeamEvent is an event of teams.
+type TeamEvent struct {
+	Entries []TeamEntry // place i of the table is Entries[i-1]
+	Table   *tiebreak.Teams
+}
+
+// Teams reads the teams of a report file and what became of their matches in
+// so many rounds, 0 for all, from the games of their players: records 310 or
+// 013, 300 for other orders of boards, 320 and 240 for byes, 330 for forfeits,
+// 362 for match points. A bye of the pairing of which the file says nothing
+// gives what a drawn match does. The error is *trf.Faults.
+func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
+	t, err := f.Games()
+	if err != nil {
+		return nil, err
+	}
+	b := teamBuilder{
+		t: t, event: &TeamEvent{}, teamOf: make(map[int]int), places: make(map[int]int), orders: make(map[[2]int][]int),
+		byes: make(map[[2]int]string), forfeits: make(map[[2]int]forfeit), rounds: t.Paired(),
+	}
+	for i, e := range t.Entries {
+		b.places[e.Number] = i
+	}
+	b.entries(f)
+	s := t.Scoring
+	b.event.Table = &tiebreak.Teams{
+		MatchWin: 4, MatchDraw: 2, Win: int(s.WhiteWin), Draw: int(s.WhiteDraw), Loss: int(s.WhiteLoss),
+		Primary: tiebreak.MatchPoints, Rounds: t.Rounds, Predetermined: predetermined,
+	}
+	b.records(f)
+	if rounds > 0 {
+		b.rounds = min(b.rounds, rounds)
+	}
+	b.boards()
+	b.matches()
+	return b.event, nil
+}
+
+type forfeit struct {
+	rival int // place of the other team, from 1
+	won   bool
+}
+
+type teamBuilder struct {
+	t        *swiss.Tournament
+	event    *TeamEvent
+	rounds   int
+	teamOf   map[int]int       // place of the team, from 1, by starting number of the player
+	places   map[int]int       // place in t.Entries by starting number
+	orders   map[[2]int][]int  // by round and place of the team
+	byes     map[[2]int]string // F H Z or U
+	forfeits map[[2]int]forfeit
+	pab      [2]int // match and game points, in halves, of a bye of the pairing
+	pabSaid  bool
+}
+
+func (b *teamBuilder) entries(f *trf.File) {
+	for _, line := range f.Lines {
+		switch r := line.Record.(type) {
+		case *trf.Team:
+			b.event.Entries = append(b.event.Entries, TeamEntry{r.Number, r.Name, r.Players})
+		case *trf.OldTeam:
+			b.event.Entries = append(b.event.Entries, TeamEntry{len(b.event.Entries) + 1, r.Name, r.Players})
+		}
+	}
+	for i, team := range b.event.Entries {
+		for _, n := range team.Players {
+			b.teamOf[n] = i + 1
+		}
+	}
+}
+
+// place finds a team by its number, 0 for none.
+func (b *teamBuilder) place(number int) int {
+	return 1 + slices.IndexFunc(b.event.Entries, func(e TeamEntry) bool { return e.Number == number })
+}
+
+// records reads what the file says of teams beside the games.
+func (b *teamBuilder) records(f *trf.File) {
+	table := b.event.Table
+	halves := func(p trf.Tenths) int { return int(p / 5) }
+	for _, line := range f.Lines {
+		switch r := line.Record.(type) {
+		case *trf.Scores:
+			for _, s := range r.Values {
+				switch s.Symbol {
+				case "TW":
+					table.MatchWin = halves(s.Points)
+				case "TD":
+					table.MatchDraw = halves(s.Points)
+				case "TL":
+					table.MatchLoss = halves(s.Points)
+				}
+			}
+		case *trf.Order:
+			b.orders[[2]int{r.Round, b.place(r.Team)}] = r.Players
+		case *trf.Byes:
+			for _, n := range r.Numbers {
+				b.byes[[2]int{r.Round, b.place(n)}] = r.Kind
+			}
+		case *trf.TeamByes:
+			b.pab, b.pabSaid = [2]int{halves(r.MatchPoints), halves(r.GamePoints)}, true
+			for i, n := range r.Teams {
+				if n != 0 {
+					b.byes[[2]int{i + 1, b.place(n)}] = "U"
+				}
+			}
+		case *trf.TeamForfeit:
+			white, black := b.place(r.White), b.place(r.Black)
+			b.forfeits[[2]int{r.Round, white}] = forfeit{black, r.Kind == "+-"}
+			b.forfeits[[2]int{r.Round, black}] = forfeit{white, r.Kind == "-+"}
+		}
+	}
+}
+
+// boards finds on how many boards the matches are played: on as many as any
+// match between two teams had.
+func (b *teamBuilder) boards() {
+	for round := 1; round <= b.rounds; round++ {
+		for i := range b.event.Entries {
+			b.event.Table.Boards = max(b.event.Table.Boards, len(b.lineUp(i+1, round)))
+		}
+	}
+}
+
+// lineUp is who played for a team in a round, board by board; 0 for a board
+// that was left empty. Without a record of their order the players sit in that
+// of their team.
+func (b *teamBuilder) lineUp(team, round int) []int {
+	if order, said := b.orders[[2]int{round, team}]; said {
+		return order
+	}
+	var players []int
+	for _, n := range b.event.Entries[team-1].Players {
+		if place, known := b.places[n]; known && b.t.Entries[place].Turn(round).Kind.Paired() {
+			players = append(players, n)
+		}
+	}
+	return players
+}
+
+func (b *teamBuilder) matches() {
+	for i, e := range b.event.Entries {
+		team := tiebreak.Team{Number: e.Number, Matches: make([]tiebreak.Match, b.rounds)}
+		for r := range team.Matches {
+			team.Matches[r] = b.match(i+1, r+1)
+		}
+		b.event.Table.Teams = append(b.event.Table.Teams, team)
+	}
+	// Who made more game points than the other team won the match.
+	table := b.event.Table
+	for i := range table.Teams {
+		for r := range table.Teams[i].Matches {
+			m := &table.Teams[i].Matches[r]
+			if m.Kind != tiebreak.Played && (m.Kind != tiebreak.Forfeit || len(m.Boards) == 0) {
+				continue
+			}
+			theirs := table.Teams[m.Opponent-1].Matches[r].GamePoints
+			m.MatchPoints = table.MatchLoss
+			switch {
+			case m.GamePoints > theirs:
+				m.MatchPoints = table.MatchWin
+			case m.GamePoints == theirs:
+				m.MatchPoints = table.MatchDraw
+			}
+		}
+	}
+}
+
+// match is a round of a team, still without the match points of one that was
+// played.
+func (b *teamBuilder) match(team, round int) tiebreak.Match {
+	table := b.event.Table
+	key := [2]int{round, team}
+	m := tiebreak.Match{Round: round}
+	if x, said := b.forfeits[key]; said {
+		m.Kind, m.Opponent, m.MatchPoints, m.GamePoints = tiebreak.Forfeit, x.rival, table.MatchLoss, table.Boards*table.Loss
+		if x.won {
+			m.MatchPoints, m.GamePoints = table.MatchWin, table.Boards*table.Win
+		}
+		return m
+	}
+	pending, played := false, false
+	for board, n := range b.lineUp(team, round) {
+		m.Boards = append(m.Boards, 0)
+		place, known := b.places[n]
+		if !known {
+			continue
+		}
+		turn := b.t.Entries[place].Turn(round)
+		points := int(b.t.Scoring.Points(turn))
+		if rival := b.teamOf[turn.Opponent]; turn.Kind.Paired() && rival != 0 {
+			m.Opponent = rival
+		}
+		pending = pending || turn.Kind == swiss.Unfinished
+		played = played || turn.Kind.Played()
+		m.Boards[board] = points
+		m.GamePoints += points
+	}
+	switch {
+	case m.Opponent != 0 && pending:
+		return tiebreak.Match{Round: round, Opponent: m.Opponent, Kind: tiebreak.Pending}
+	case m.Opponent != 0 && !played: // every board by forfeit
+		m.Kind = tiebreak.Forfeit
+		return m
+	case m.Opponent != 0:
+		return m
+	}
+	return b.bye(team, round)
+}
+
+// bye is a round of a team without an opponent: as a record says, or as its
+// players' columns do.
+func (b *teamBuilder) bye(team, round int) tiebreak.Match {
+	table := b.event.Table
+	m := tiebreak.Match{Round: round, Kind: tiebreak.RequestedBye, MatchPoints: 0}
+	kind, said := b.byes[[2]int{round, team}]
+	if !said {
+		for _, n := range b.event.Entries[team-1].Players {
+			if place, known := b.places[n]; known {
+				switch b.t.Entries[place].Turn(round).Kind {
+				case swiss.PairingBye:
+					kind = "U"
+				case swiss.FullBye:
+					kind = "F"
+				case swiss.HalfBye:
+					kind = "H"
+				}
+			}
+		}
+	}
+	switch kind {
+	case "U":
+		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchDraw, table.Boards*table.Draw
+		if b.pabSaid {
+			m.MatchPoints, m.GamePoints = b.pab[0], b.pab[1]
+		}
+	case "F":
+		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchWin, table.Boards*table.Win
+	case "H":
+		m.MatchPoints, m.GamePoints = table.MatchDraw, table.Boards*table.Draw
+	default:
+		if table.Predetermined {
+			m.Kind = tiebreak.Rest
+		}
+	}
+	return m
+}
