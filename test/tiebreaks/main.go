@@ -90,7 +90,7 @@ func compare(path, dir string, seed uint64) outcome {
 	if o.err = os.WriteFile(name, b.Bytes(), 0o600); o.err != nil {
 		return o
 	}
-	defer os.Remove(name)
+	defer func() { _ = os.Remove(name) }() // the whole folder goes at the end
 	theirs, err := ask(path, name, e)
 	if err != nil {
 		o.err = err
