@@ -55,7 +55,7 @@ func main() {
 	wait.Wait()
 	_ = os.RemoveAll(dir) // what stays is in the machine's folder for such things
 	fmt.Print(sum.text())
-	if sum.unexplained() > 0 {
+	if sum.unexplained() > 0 || len(sum.errs) > 0 {
 		os.Exit(1)
 	}
 }
@@ -192,7 +192,7 @@ func run(path, file string, e event, codes ...string) ([][]string, error) {
 	cmd := exec.Command("python3", args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.Dir(path), &out, &errs
 	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("seed %d: %w: %s", e.seed, err, &errs)
+		return nil, fmt.Errorf("seed %d: the checker failed: %w: %s%s", e.seed, err, &errs, &out)
 	}
 	var rows [][]string
 	for line := range strings.Lines(out.String()) {
@@ -201,7 +201,7 @@ func run(path, file string, e event, codes ...string) ([][]string, error) {
 		}
 	}
 	if len(rows) != len(e.t.Entries) {
-		return nil, fmt.Errorf("seed %d: %d lines for %d players: %s", e.seed, len(rows), len(e.t.Entries), &errs)
+		return nil, fmt.Errorf("seed %d: the checker gave %d lines for %d players: %s", e.seed, len(rows), len(e.t.Entries), &errs)
 	}
 	return rows, nil
 }
@@ -250,7 +250,7 @@ func (t *tally) add(o outcome) {
 }
 
 func (t *tally) unexplained() int {
-	n := len(t.errs)
+	n := 0
 	for _, d := range t.differences {
 		if d.why == "" {
 			n++
