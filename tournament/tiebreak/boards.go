@@ -4,15 +4,15 @@ import "slices"
 
 // resolve ranks teams by their matches with each other: by the whole of Article
 // 6 in the primary score, and if that parts nobody in the other one; whoever
-// is still tied then begins anew (C.07 13.3.1 and 13.3.3). Two who are still level in both scores are parted
-// by their boards, where the variant says so (13.3.2).
+// is still tied then begins anew (C.07 13.3.1 and 13.3.3). Two who are still level in both scores of these
+// matches are parted by their boards, where the variant says so (13.3.2).
 func (r *TeamReckoner) resolve(s spec, group []int) [][]int {
 	for _, view := range []*Reckoner{r.primary(), r.secondary()} {
 		if tiers := view.resolve(s, group); len(tiers) > 1 {
 			return r.each(s, tiers)
 		}
 	}
-	if len(group) != 2 || r.match.Points(group[0]) != r.match.Points(group[1]) || r.game.Points(group[0]) != r.game.Points(group[1]) {
+	if len(group) != 2 {
 		return [][]int{group}
 	}
 	steps := map[Method][]Method{
