@@ -74,11 +74,12 @@ type entryView struct {
 }
 
 type crossView struct {
-	Number int
-	Who    personView
-	Me     bool
-	Cells  []cellView
-	Points string
+	Number   int
+	Who      personView
+	Me       bool
+	Annulled bool // the games count for nobody
+	Cells    []cellView
+	Points   string
 }
 
 type cellView struct {
@@ -267,7 +268,7 @@ func (e eventText) entries() []entryView {
 func (e eventText) crossTable() []crossView {
 	var list []crossView
 	for i, row := range e.t.CrossTable() {
-		v := crossView{Number: i + 1, Who: e.person(row.Player), Me: e.isMe(row.Player), Points: row.Total.String()}
+		v := crossView{Number: i + 1, Who: e.person(row.Player), Me: e.isMe(row.Player), Annulled: row.Annulled, Points: row.Total.String()}
 		for j, games := range row.Cells {
 			v.Cells = append(v.Cells, e.cell(i == j, games))
 		}
