@@ -34,6 +34,7 @@ type part[A Words] struct {
 	row   []Weight[A]
 }
 
+// Row implements Graph.
 func (p *part[A]) Row(u int, row []Weight[A]) {
 	p.whole.Row(p.of[u], p.row)
 	for i, v := range p.of {
@@ -41,4 +42,5 @@ func (p *part[A]) Row(u int, row []Weight[A]) {
 	}
 }
 
+// Weight implements Graph.
 func (p *part[A]) Weight(u, v int) Weight[A] { return p.whole.Weight(p.of[u], p.of[v]) }

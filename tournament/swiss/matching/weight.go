@@ -97,9 +97,6 @@ func (w *Weight[A]) isZero() bool {
 	return any == 0
 }
 
-// negative reports whether w is below 0.
-func (w *Weight[A]) negative() bool { return int64(w.words[len(w.words)-1]) < 0 }
-
 // slack sets w to a + b - 8x: by how much the duals at the ends of an edge
 // exceed its weight.
 func (w *Weight[A]) slack(a, b, x *Weight[A]) {
