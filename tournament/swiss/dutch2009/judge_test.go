@@ -12,7 +12,7 @@ import (
 func TestSecondJudge(t *testing.T) {
 	tournaments, budget, most := 15, 60_000, 6 // give-ups in a hundred rounds
 	if full() {
-		tournaments, budget, most = 3_000, 5_000_000, 1
+		tournaments, budget, most = 1_000, 2_000_000, 1
 	}
 	var c tally
 	each(t, 0, tournaments, func(i int) generate.Config {

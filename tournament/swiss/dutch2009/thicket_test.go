@@ -59,7 +59,7 @@ func thicket(seed uint64, players int) *swiss.Tournament {
 func TestThicket(t *testing.T) {
 	tournaments, players, budget := 400, 10, 200_000
 	if full() {
-		tournaments, players, budget = 100_000, 12, 3_000_000
+		tournaments, players, budget = 50_000, 12, 3_000_000
 	}
 	var c tally
 	for seed := range tournaments {
