@@ -24,6 +24,7 @@ type dash struct {
 	heads   [promises]int32 // the latest lead of each score, or 0
 	lowest  int
 	seen    []uint64 // keys, by open addressing; a power of two
+	known   int      // how many keys
 }
 
 // A stride is a position from which every move was weighed.
@@ -127,11 +128,13 @@ func (d *dash) push(i int32, m chess.Move, score int) {
 
 // fresh reports whether a position was not met before, and remembers it.
 func (d *dash) fresh(key uint64) bool {
-	if 2*len(d.strides) > len(d.seen) {
+	if 2*d.known >= len(d.seen) {
 		old := d.seen
-		d.seen = make([]uint64, 4*len(old))
+		d.seen, d.known = make([]uint64, 4*len(old)), 0
 		for _, k := range old {
-			d.remember(k)
+			if k != 0 {
+				d.remember(k)
+			}
 		}
 	}
 	return d.remember(max(key, 1))
@@ -142,6 +145,7 @@ func (d *dash) remember(key uint64) (fresh bool) {
 	for at := key & mask; d.seen[at] != key; at = (at + 1) & mask {
 		if d.seen[at] == 0 {
 			d.seen[at] = key
+			d.known++
 			return true
 		}
 	}

@@ -62,3 +62,21 @@ func TestAttemptsKeepTheirLimit(t *testing.T) {
 		}
 	}
 }
+
+// Positions that lemmas cover are met without being followed: they, too, take room
+// among the keys of a dash. Here nearly every position is such a one.
+func TestDashAmongHopelessPositions(t *testing.T) {
+	pos, err := fen.ParsePosition("7k/8/8/8/8/2q1r3/3N4/K7 w - -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := dash{side: chess.White, seen: make([]uint64, 128)}
+	for key := range uint64(10_000) {
+		if !d.fresh(2*key) || d.fresh(2*key) {
+			t.Fatalf("key %d: known too soon or not at all", key)
+		}
+	}
+	if _, work := dashing(&pos, chess.White, 0, 3_000); work > 3_000 {
+		t.Errorf("spent %d", work)
+	}
+}
