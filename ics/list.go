@@ -87,7 +87,7 @@ func ShowList(name string, names []string) string {
 	return head + "\n" + strings.Join(names, " ")
 }
 
-// The lines about a change of a member's own list, and of one of the house.
+// ListAdded says that a name is on one of the member's own lists now.
 func ListAdded(list, name string) string {
 	return fmt.Sprintf("[%s] added to your %s list.", name, list)
 }

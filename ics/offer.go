@@ -58,8 +58,10 @@ func (c Challenge) String() string {
 	return s
 }
 
-// Line is the challenge to who is asked, and Issuing the echo to who asks.
-func (c Challenge) Line() string    { return "Challenge: " + c.String() + "." }
+// Line is the challenge to who is asked.
+func (c Challenge) Line() string { return "Challenge: " + c.String() + "." }
+
+// Issuing is the echo to who asks.
 func (c Challenge) Issuing() string { return "Issuing: " + c.String() + "." }
 
 // HowToAnswer ends a challenge.

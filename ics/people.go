@@ -75,20 +75,21 @@ func PresentInfo(people []Person) string {
 	return s.String()
 }
 
-// Arrived and Departed tell programs who comes and goes (ivar pin); the other
-// two tell people who asked for it (variable pin).
+// Arrived tells programs who comes (ivar pin).
 func Arrived(p Person) string {
 	return fmt.Sprintf("<wa> %s%c%02x", p.Handle, p.status(), uint8(p.Bits))
 }
-func Departed(handle string) string { return "<wd> " + handle }
-func HasConnected(handle string) string {
-	return "[" + handle + " has connected.]"
-}
-func HasDisconnected(handle string) string {
-	return "[" + handle + " has disconnected.]"
-}
 
-// Notified tell a member that somebody on his notify list comes or goes.
+// Departed tells them who goes.
+func Departed(handle string) string { return "<wd> " + handle }
+
+// HasConnected tells people who asked for it (variable pin) who comes.
+func HasConnected(handle string) string { return "[" + handle + " has connected.]" }
+
+// HasDisconnected tells them who goes.
+func HasDisconnected(handle string) string { return "[" + handle + " has disconnected.]" }
+
+// Notified tells a member that somebody on his notify list comes or goes.
 func Notified(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived."

@@ -196,9 +196,11 @@ func (s *scene) forceQueen(m *misplay) {
 	way := m.hand.promoting
 	move, _ := p.FindMove(way.From(), way.To(), chess.Queen)
 	s.by = m.by
+	reading := s.g.clock.Counted(m.by).Reading
+	reading.Used = 0 // it was spent on this move, and not on the reply
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: s.g.Ply(), Color: m.by, Move: move, SAN: san.Format(&p, move), Spent: m.stood.Used,
-		Clock: s.g.clock.Counted(m.by).Reading, Citation: s.t.cite(RulePawnFinished),
+		Clock: reading, Citation: s.t.cite(RulePawnFinished),
 	})
 	s.overBy(&p, move)
 }

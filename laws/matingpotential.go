@@ -41,10 +41,13 @@ func matingPotential(p *chess.Position, side chess.Color) bool {
 		return true
 	}
 	// Bishops of one colour: a pawn, or a bishop of the other colour, must stand
-	// in the king's way together with a second man.
+	// in the king's way together with a second man. Two of them mate also behind a
+	// knight in the corner, when the second man is forced to take the first bishop:
+	// 7B/8/8/4b3/8/1K6/1B6/kn6 b.
 	blocker := p.Pieces(them, chess.Bishop) &^ darkSquares
 	if bishops&^darkSquares != 0 {
 		blocker = p.Pieces(them, chess.Bishop) & darkSquares
 	}
-	return theirs >= 2 && (pawns || blocker != 0)
+	knight := bishops.Count() >= 2 && count(them, chess.Knight) > 0
+	return theirs >= 2 && (pawns || blocker != 0 || knight)
 }

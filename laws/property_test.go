@@ -253,6 +253,13 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		if before.Regulations().Conduct == laws.Board {
 			gone = 0 // it is charged with the press
 		}
+		if e.Rule == laws.RulePawnFinished {
+			// The press came before the queen: the move takes its time along.
+			gone = e.Spent
+			if after.Clock().Used != 0 {
+				t.Fatalf("%v of a completed move are charged to the reply", after.Clock().Used)
+			}
+		}
 		if e.Spent+e.Lag != gone && before.AdjournState() != laws.Unsealing {
 			t.Fatalf("%v passed, %v charged and %v given back", gone, e.Spent, e.Lag)
 		}
