@@ -55,7 +55,7 @@ var schedules = map[string]struct {
 	show  func(*scheduleRun) error
 }{
 	"berger":       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
-	"scheveningen": {[]string{"boards"}, (*scheduleRun).scheveningen},
+	"scheveningen": {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
 	"belgrade":     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
 	"wimbledon":    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
 }
@@ -109,6 +109,15 @@ func (s *scheduleRun) faults(file bool) []error {
 		}
 		if file && s.system == "scheveningen" {
 			add("schedule.no-file", "System", s.system)
+		}
+	}
+	if s.system == "scheveningen" && s.cmd.Flags().Changed("players") {
+		// Two teams of as many players as there are boards.
+		if !s.cmd.Flags().Changed("boards") {
+			s.boards = max(1, s.players/2)
+		}
+		if s.players != 2*s.boards {
+			add("schedule.two-teams", "Players", s.players)
 		}
 	}
 	within := func(systems []string, flag string, value, least, most int) {
