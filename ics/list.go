@@ -36,27 +36,35 @@ const MaxList = 100
 // FindList returns the list that a name or its abbreviation means. The answer
 // is the family's line when there is none.
 func FindList(name string) (l List, answer string) {
-	lower := strings.ToLower(name)
-	var matches []List
-	for _, l := range lists {
-		if l.Name == lower {
-			return l, ""
-		}
-		if lower != "" && strings.HasPrefix(l.Name, lower) {
-			matches = append(matches, l)
-		}
-	}
-	switch len(matches) {
-	case 0:
+	i, answer := choose(len(lists), func(i int) string { return lists[i].Name }, "list", name)
+	switch {
+	case answer != "":
+		return List{}, answer
+	case i < 0:
 		return List{}, fmt.Sprintf("%q does not match any list name.", Cut(name, 20))
-	case 1:
-		return matches[0], ""
 	}
-	names := make([]string, len(matches))
-	for i, m := range matches {
-		names[i] = m.Name
+	return lists[i], ""
+}
+
+// choose finds which of n names a word means, whole or abbreviated: -1 when it
+// means none, with the family's line when it could mean several.
+func choose(n int, name func(int) string, what, word string) (i int, answer string) {
+	lower := strings.ToLower(word)
+	found := -1
+	var matches []string
+	for i := range n {
+		switch {
+		case name(i) == "":
+		case name(i) == lower:
+			return i, ""
+		case lower != "" && strings.HasPrefix(name(i), lower):
+			found, matches = i, append(matches, name(i))
+		}
 	}
-	return List{}, fmt.Sprintf("Ambiguous list %q. Matches: %s", Cut(name, 20), strings.Join(names, " "))
+	if len(matches) > 1 {
+		return -1, fmt.Sprintf("Ambiguous %s %q. Matches: %s", what, Cut(word, 20), strings.Join(matches, " "))
+	}
+	return found, ""
 }
 
 // ShowLists is the answer to "showlist" without a name.

@@ -91,27 +91,14 @@ func AllVariables() []Variable { return slices.Clone(variables) }
 // FindVariable returns the variable that a name or its abbreviation means. The
 // answer is the family's line when there is none.
 func FindVariable(name string) (v Variable, answer string) {
-	lower := strings.ToLower(name)
-	var matches []Variable
-	for _, v := range variables {
-		if v.Name == lower {
-			return v, ""
-		}
-		if lower != "" && strings.HasPrefix(v.Name, lower) {
-			matches = append(matches, v)
-		}
-	}
-	switch len(matches) {
-	case 0:
+	i, answer := choose(len(variables), func(i int) string { return variables[i].Name }, "variable", name)
+	switch {
+	case answer != "":
+		return Variable{}, answer
+	case i < 0:
 		return Variable{}, fmt.Sprintf("No such variable %q.", Cut(name, 20))
-	case 1:
-		return matches[0], ""
 	}
-	names := make([]string, len(matches))
-	for i, m := range matches {
-		names[i] = m.Name
-	}
-	return Variable{}, fmt.Sprintf("Ambiguous variable %q. Matches: %s", Cut(name, 20), strings.Join(names, " "))
+	return variables[i], ""
 }
 
 // Switch reports whether the variable is off or on.
