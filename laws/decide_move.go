@@ -160,12 +160,19 @@ func (s *scene) awaitEnd(r Result, t Termination, rule Rule) {
 	})
 }
 
-// abort calls the game off while it has hardly begun.
+// abort calls the game off while it has hardly begun; later the arbiter does so
+// where the regulations let him follow what both players agreed on.
 func (s *scene) abort(c Abort) *Refusal {
 	const bars = 2
+	rule := HallAbort
 	if s.g.Ply() >= bars {
-		return s.refuse(TooLateToAbort, HallAbort, Args{Want: bars})
+		if rule = HallAgreed; s.role != Arbiter || !s.g.regs.Agreements {
+			return s.refuse(TooLateToAbort, HallAbort, Args{Want: bars})
+		}
+		if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+			return r
+		}
 	}
-	s.end(NoResult, Aborted, HallAbort, func(e *GameEnded) { e.Reason = c.Reason })
+	s.end(NoResult, Aborted, rule, func(e *GameEnded) { e.Reason = c.Reason })
 	return nil
 }

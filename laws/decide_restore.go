@@ -54,9 +54,12 @@ func (s *scene) restorePosition(c RestorePosition) *Refusal {
 
 // restoreRule is the rule that a restoration rests on. A position that was set up
 // wrongly at a resumption is put right as one in which men were displaced (8.4 of
-// 1993; Guideline G.5 with Article 7.5, 2009).
+// 1993; Guideline G.5 with Article 7.5, 2009). On screen men are never displaced:
+// there moves are taken back where both players may agree on that.
 func (s *scene) restoreRule(c RestorePosition) Rule {
 	switch {
+	case s.g.regs.Agreements:
+		return HallAgreed
 	case c.LastKnown:
 		return RuleLastKnown
 	case s.g.amiss() != nil || s.g.misplayAt(s.g.Ply()-1) != nil:

@@ -168,6 +168,8 @@ func badRegulation(r Regulations) string {
 		return "lagCap"
 	case r.Conduct == Screen && r.Unwatched:
 		return "unwatched"
+	case r.Conduct == Board && r.Agreements:
+		return "agreements"
 	case r.Draws.NotBefore < 0 || r.Draws.NotBefore > MaxRestriction:
 		return "draws"
 	case r.DefaultTime != NoDefaultTime && (r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime):

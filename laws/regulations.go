@@ -189,6 +189,10 @@ type Regulations struct {
 	// of the competition may say that; zero means the edition's own time,
 	// NoDefaultTime no limit.
 	ResumptionTime time.Duration
+	// Agreements says that what both players want may be done on screen though the
+	// Laws do not know it: the arbiter calls the game off whatever was played, or
+	// takes moves back. He is told of the agreement and gives it as his reason.
+	Agreements bool
 	// Unwatched says that no arbiter watches the board: what breaks the Laws there
 	// is found only when a player claims it or the arbiter rules on it.
 	Unwatched bool

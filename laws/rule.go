@@ -174,6 +174,7 @@ const (
 	HallFlags       Rule = "HALL-9"  // the server claims flags for the players
 	HallAdjourn     Rule = "HALL-10" // a game adjourned without a sealed move
 	HallSealed      Rule = "HALL-11" // a sealed move as a commitment
+	HallAgreed      Rule = "HALL-12" // what both players agreed on though the Laws do not know it
 )
 
 // hallArticles numbers the regulations of the hall.
@@ -189,6 +190,7 @@ var hallArticles = map[Rule]string{
 	HallFlags:       "Hall 9",
 	HallAdjourn:     "Hall 10",
 	HallSealed:      "Hall 11",
+	HallAgreed:      "Hall 12",
 }
 
 // Rules lists every rule that the machine cites.
@@ -211,7 +213,7 @@ var baseRules = []Rule{
 	RuleQuickWait, RuleQuickLate, RuleQuickBlitz, RuleQuickAdded, RuleIncrement, RuleNoArbiter,
 	RuleRemoteRuling, HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles, HallFlags,
 
-	RuleSeal, RuleSealChange, RuleSealShown, RuleSealEarly, RuleEnvelopeNames, RuleEnvelopePosition, RuleEnvelopeTimes, RuleEnvelopeSealer, RuleEnvelopeOffer, RuleEnvelopeResumption, RuleKeepEnvelope, RuleBadSeal, RuleSealExcuse, RuleOfferMeanwhile, RuleMeanwhile, RuleLateResume, RuleLateMate, RuleLateDraw, RuleLateFlag, RuleBothAbsent, RuleResume, RuleOpenPresent, RuleOpen, RuleReplierAway, RuleSealReply, RuleEnvelopeLost, RuleTimesLost, RulePositionLost, RuleWrongTimes, RuleSession, HallAdjourn, HallSealed,
+	RuleSeal, RuleSealChange, RuleSealShown, RuleSealEarly, RuleEnvelopeNames, RuleEnvelopePosition, RuleEnvelopeTimes, RuleEnvelopeSealer, RuleEnvelopeOffer, RuleEnvelopeResumption, RuleKeepEnvelope, RuleBadSeal, RuleSealExcuse, RuleOfferMeanwhile, RuleMeanwhile, RuleLateResume, RuleLateMate, RuleLateDraw, RuleLateFlag, RuleBothAbsent, RuleResume, RuleOpenPresent, RuleOpen, RuleReplierAway, RuleSealReply, RuleEnvelopeLost, RuleTimesLost, RulePositionLost, RuleWrongTimes, RuleSession, HallAdjourn, HallSealed, HallAgreed,
 	RulePawnStays, RuleChoice, RuleMade, RuleMadeCapture, RuleMadeCastling, RuleMadePromotion,
 	RulePress, RulePressLate, RuleStray, RuleNextCompletes, RuleAdjust, RuleAdjustTurn, RuleTouchMeant, RuleTouchOwn,
 	RuleTouchEnemy, RuleTouchBoth, RuleTouchUnclear, RuleTouchFree, RuleTouchTurn, RuleOfferBefore, RuleClaimLost, RuleFiftyLost,

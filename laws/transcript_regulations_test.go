@@ -52,6 +52,8 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.GuidelinesIII = value == "III"
 		case "adjournments":
 			regs.Adjournments = value == "yes"
+		case "agreements":
+			regs.Agreements = value == "yes"
 		case "resumption":
 			if regs.ResumptionTime = laws.NoDefaultTime; value != "never" {
 				regs.ResumptionTime, err = time.ParseDuration(value)

@@ -97,6 +97,10 @@ var regulations = []regulation{
 		r.Adjournments = true
 		return true
 	}},
+	{"agreements", "", func(r *laws.Regulations, _ string) bool {
+		r.Agreements = true
+		return true
+	}},
 	{"resumption-time", "TIME|none", func(r *laws.Regulations, v string) bool { return limit(&r.ResumptionTime, v) }},
 	{"unwatched", "", func(r *laws.Regulations, _ string) bool {
 		r.Unwatched = true

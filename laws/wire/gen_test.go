@@ -102,6 +102,7 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			GuidelinesIII:    rapid.Bool().Draw(t, "guidelines"),
 			BareKingWins:     rapid.Bool().Draw(t, "bare king"),
 			Adjournments:     rapid.Bool().Draw(t, "adjournments"),
+			Agreements:       rapid.Bool().Draw(t, "agreements"),
 			ResumptionTime:   genOf(0, time.Hour, laws.NoDefaultTime).Draw(t, "resumption"),
 			Sheets:           genOf(laws.NoSheets, laws.PaperSheets, laws.ElectronicSheets).Draw(t, "sheets"),
 			CountedByHand:    rapid.Bool().Draw(t, "by hand"),

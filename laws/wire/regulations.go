@@ -35,6 +35,7 @@ type regulationsJSON struct {
 	Extended      []extensionJSON `json:"extended,omitempty"`
 
 	Adjournments     bool      `json:"adjournments,omitempty"`
+	Agreements       bool      `json:"agreements,omitempty"`
 	ResumptionTime   int64     `json:"resumptionTime,omitempty"` // -1: no limit
 	Sheets           string    `json:"sheets,omitempty"`
 	CountedByHand    bool      `json:"countedByHand,omitempty"`
@@ -83,6 +84,7 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		BareKingWins:   r.BareKingWins,
 		Unwatched:      r.Unwatched,
 		Adjournments:   r.Adjournments,
+		Agreements:     r.Agreements,
 		ResumptionTime: writeLate(r.ResumptionTime),
 
 		CountedByHand:    r.CountedByHand,
@@ -147,6 +149,7 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		BareKingWins:   in.BareKingWins,
 		Unwatched:      in.Unwatched,
 		Adjournments:   in.Adjournments,
+		Agreements:     in.Agreements,
 		ResumptionTime: r.late(in.ResumptionTime),
 
 		Sheets:           name(r, "sheets", in.Sheets, laws.ParseSheetKind),

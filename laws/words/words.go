@@ -104,7 +104,8 @@ func End(lang string, e laws.GameEnded) string {
 	if byDefault, ok := l.details["default-"+string(e.Termination)]; ok && e.ByDefault {
 		text = byDefault
 	}
-	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && (e.Result == laws.Drawn || e.Termination == laws.Annulled) && e.Termination != laws.IllegalWithoutMate {
+	scored := e.Result != laws.Drawn && e.Termination != laws.Annulled && e.Termination != laws.Aborted
+	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && !scored && e.Termination != laws.IllegalWithoutMate {
 		text = byRule
 	}
 	text = l.fill(text, map[string]string{
