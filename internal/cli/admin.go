@@ -47,6 +47,17 @@ func newAdmin(w *World) *cobra.Command {
 			}
 			return people.ResetPassword(ctx, args[0], password)
 		}),
+		sub("computer", "computer HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
+			password, err := w.readPassword(w.text("admin.computer.prompt", "Handle", args[0]))
+			if err != nil {
+				return err
+			}
+			p, err := people.EnrolComputer(ctx, args[0], password)
+			if err == nil {
+				fmt.Fprintf(w.Out, "%s (%s)\n", p.Handle, p.Titles)
+			}
+			return err
+		}),
 	)
 	return cmd
 }
