@@ -44,6 +44,10 @@ test: build chromium ## unit, property, transcript, store, crash and browser tes
 chromium:
 	@scripts/chromium.sh
 
+.PHONY: clients
+clients: build chromium ## xboard, pychess, scid, eboard, telnet and a browser play here; build/clients keeps what they showed
+	@scripts/clients.sh
+
 .PHONY: check
 check: build lint race fuzz test ## all of test, and lint, the race detector and a short fuzz
 

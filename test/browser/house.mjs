@@ -34,6 +34,8 @@ export async function openHouse() {
   });
   return {
     ...addresses,
+    data,
+    program,
     log: () => log,
     async close() {
       child.kill('SIGTERM');

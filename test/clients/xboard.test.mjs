@@ -1,0 +1,119 @@
+// xboard as people use it: a guest who moves with the mouse and a member who
+// types, each against somebody at a plain telnet line. What xboard understood of
+// a game is read from the score sheet that it writes itself.
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { openClub, pause, trap, trapSheet } from './club.mjs';
+
+let club;
+before(async () => (club = await openClub('xboard')));
+after(() => club?.close());
+
+/** Starts xboard on a screen of its own and logs in. */
+async function sitDown(label, who) {
+  const screen = await club.screen('560x640');
+  const logon = path.join(club.home, `${label}.ics`);
+  const sheet = path.join(club.folder, `${label}.pgn`);
+  await writeFile(logon, `${who.join('\n')}\n`);
+  const xboard = club.run(label, 'xboard', [
+    '-ics', '-icshost', '127.0.0.1', '-icsport', club.port, '-icshelper', '', '-icslogon', logon,
+    '-boardSize', 'middling', '-xanimate', '-xpopup', '-xexit', '-soundProgram', 'true', '-autosave', '-saveGameFile', sheet,
+    '-debug', '-debugfile', path.join(club.folder, `${label}.debug`),
+  ], { env: screen.env, cwd: club.home });
+  await xboard.hears(/\*\*\*\* Starting FICS session as (\w+)/);
+  await screen.xdotool('mousemove', '100', '72', 'click', '1'); // puts a note for newcomers away
+  await xboard.hears(/Style 12 set\.[^]*fics% /);
+  return { xboard, screen, sheet };
+}
+
+/** Clicks on a square as White sees the board: its place is measured in the pictures that are kept. */
+async function click(screen, square) {
+  const [x, y] = [27 + 50 * (square.charCodeAt(0) - 97), 114 + 50 * (8 - Number(square[1]))];
+  await screen.xdotool('mousemove', String(x), String(y), 'click', '1');
+}
+
+/** What a score sheet in PGN holds: its tags, the moves, and the words about the end. */
+function read(pgn) {
+  const tags = Object.fromEntries([...pgn.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map((m) => [m[1], m[2]]));
+  const text = pgn.replace(/^\[.*\]$/gm, '');
+  const moves = text.replace(/\{[^}]*\}|\d+\.+/g, ' ').trim().split(/\s+/);
+  return { tags, moves: moves.slice(0, -1), result: moves.at(-1), remark: text.match(/\{([^}]*)\}/)?.[1]?.replace(/\s+/g, ' ') ?? '' };
+}
+
+/** Waits until xboard has written its score sheet. */
+async function written(sheet) {
+  for (const late = Date.now() + 10_000; ; await pause(100)) {
+    const text = await readFile(sheet, 'utf8').catch(() => '');
+    if (/(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text)) return read(text);
+    if (Date.now() > late) throw new Error(`no score sheet in ${sheet}:\n${text}`);
+  }
+}
+
+test('a guest plays with the mouse', async () => {
+  const { xboard, screen, sheet } = await sitDown('guest', ['guest', '']);
+  const other = await club.caller();
+  xboard.type('seek 5 0 unrated white');
+  const [, seek] = await xboard.hears(/posted with index (\d+)/);
+  other.send(`play ${seek}`);
+  await xboard.hears(/Creating: /);
+  await pause(500); // until the board stands
+  for (const [i, move] of trap.entries()) {
+    if (i % 2 === 0) {
+      await click(screen, move.slice(0, 2));
+      await click(screen, move.slice(2));
+      await other.hears(new RegExp(`<12> .* ${trapSheet[i].replace(/[+#]/g, '\\$&')} \\d \\d \\d`));
+      if (i === 6) await screen.picture('castled');
+    } else other.send(move);
+  }
+  await xboard.hears(/checkmated\} 1-0/);
+  await screen.picture('mate');
+  const game = await written(sheet);
+  assert.deepEqual(game.moves, trapSheet);
+  assert.equal(game.result, '1-0');
+  assert.match(game.remark, /checkmated/);
+});
+
+test('a member types, with Black, in a rated game', async () => {
+  await Promise.all([club.member('Lasker'), club.member('Menchik')]);
+  const { xboard, screen, sheet } = await sitDown('member', ['Lasker', club.password]);
+  const other = await club.caller('Menchik');
+  other.send('seek 5 2 rated white');
+  const [, seek] = await other.hears(/posted with index (\d+)/);
+  await xboard.hears(/Menchik \(----\) seeking 5 2 rated blitz \[white\] \("play \d+" to respond\)/);
+  xboard.type(`play ${seek}`);
+  await xboard.hears(/Creating: Menchik \(----\) Lasker \(----\) rated blitz 5 2/);
+  for (const [i, move] of trap.entries()) {
+    if (i % 2 === 0) other.send(move);
+    else xboard.type(trapSheet[i]);
+    await other.hears(new RegExp(`<12> .* ${trapSheet[i].replace(/[+#]/g, '\\$&')} \\d \\d \\d`));
+    if (i === 5) {
+      xboard.type('say you saw that coming');
+      await other.hears(/Lasker\[\d+\] says: you saw that coming/);
+    }
+  }
+  await xboard.hears(/Lasker checkmated\} 1-0/);
+  await screen.picture('mate');
+  const game = await written(sheet);
+  assert.deepEqual(game.moves, trapSheet);
+  assert.equal(game.result, '1-0');
+  assert.equal(game.tags.White, 'Menchik');
+  assert.equal(game.tags.Black, 'Lasker');
+
+  // The mouse takes hold of what is offered to watch, too.
+  const third = await club.caller();
+  other.send('seek 5 0 unrated white');
+  third.send(`play ${(await other.hears(/posted with index (\d+)/))[1]}`);
+  const [, number] = await third.hears(/\{Game (\d+) /);
+  other.send('d4');
+  await third.hears(/P\/d2-d4/);
+  xboard.type(`observe ${number}`);
+  await xboard.hears(/You are now observing game/);
+  third.send('d5');
+  await other.hears(/P\/d7-d5/);
+  await pause(500);
+  await screen.picture('observing');
+  xboard.type(`unobserve ${number}`);
+  await xboard.hears(/Removing game \d+ from observation list/);
+});
