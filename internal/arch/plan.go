@@ -78,6 +78,7 @@ var Plan = []Room{
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess", "clock"}},
+	{"ics/study", Pure, []string{"chess", "chess/san"}}, // a game that is examined
 
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
@@ -96,10 +97,10 @@ var Plan = []Room{
 
 	// Transports. They never import each other.
 	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/icsd", Shell, []string{"internal/explain", "internal/hall", "internal/members", "internal/i18n", "ics", "laws/...", "clock", "chess/..."}},
+	{"internal/icsd", Shell, []string{"internal/explain", "internal/hall", "internal/members", "internal/i18n", "ics/...", "laws/...", "clock", "chess/..."}},
 
 	// The command line and the door.
-	{"internal/cli", Shell, []string{"internal/...", "ics", "tournament/...", "rating/...", "laws/...", "clock", "chess/..."}},
+	{"internal/cli", Shell, []string{"internal/...", "ics/...", "tournament/...", "rating/...", "laws/...", "clock", "chess/..."}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},
 
 	// What watches over the rest.

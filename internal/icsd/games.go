@@ -20,7 +20,7 @@ type watch struct {
 	number int
 	cancel context.CancelFunc
 	view   hall.View // the last one told, the client's own side in it
-	ended  bool      // the end has been told
+	ended  bool      // the end is being told, or has been
 }
 
 // hearSeats seats the client whenever a game of his begins, wherever it was
@@ -105,9 +105,9 @@ func (c *client) sit(ctx context.Context, id hall.GameID) {
 func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.watching[id] != nil {
+	if w := c.watching[id]; w != nil && !w.ended {
 		return nil
-	}
+	} // one whose end has been told is on its way out: whoever asks now sees the game afresh
 	sub, err := c.server.hall.Observe(ctx, id, c.me)
 	if err != nil {
 		return err
@@ -144,6 +144,9 @@ func (c *client) forget(w *watch) {
 func (c *client) putAway(w *watch) (next *watch) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.watching[w.id] != w {
+		return nil // another watch of the game has taken its place
+	}
 	delete(c.watching, w.id)
 	c.last = w
 	if c.playing != w.id {
@@ -192,7 +195,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		}
 	}
 	if v.Over && !w.ended {
+		c.mu.Lock()
 		w.ended = true
+		c.mu.Unlock()
 		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v)))
 		return true
 	}

@@ -1,0 +1,166 @@
+package study
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// Apply is the study after an event. An event that does not fit the study
+// changes nothing.
+func Apply(s Study, e Event) Study {
+	if o, ok := e.(Opened); ok {
+		return opened(o)
+	}
+	if len(s.nodes) == 0 {
+		return s
+	}
+	switch e := e.(type) {
+	case Moved:
+		return s.moved(e.Step)
+	case Forwarded:
+		s.at = clamp(e.At, len(s.line))
+	case BackedUp:
+		s.at = clamp(e.At, len(s.line))
+	case Reverted:
+		s.line, s.at = s.main, clamp(e.At, len(s.main))
+	case Truncated:
+		return s.truncated(clamp(e.At, len(s.line)))
+	case Committed:
+		s.main = s.line
+	case Named:
+		if e.Side == chess.Black {
+			s.game.Black = e.Name
+		} else {
+			s.game.White = e.Name
+		}
+	case Joined:
+		if !s.Examines(e.Who) {
+			s.examiners = append(slices.Clone(s.examiners), e.Who)
+		}
+	case Left:
+		s.examiners = slices.DeleteFunc(slices.Clone(s.examiners), func(who string) bool { return who == e.Who })
+	case SetupBegun:
+		setup := e.Setup
+		s.setup = &setup
+	case SetupChanged:
+		setup := e.Setup
+		s.setup = &setup
+	case SetupDone:
+		return s.restarted(e.Start)
+	}
+	return s
+}
+
+func clamp(n, most int) int { return min(max(n, 0), most) }
+
+// opened is a new study. Moves after one that is not legal are left out.
+func opened(o Opened) Study {
+	s := Study{game: o.Game, nodes: []node{{pos: sound(o.Game.Start)}}, examiners: []string{o.By}}
+	s.game.Steps = nil
+	for _, step := range o.Game.Steps {
+		here := len(s.nodes) - 1
+		pos := s.nodes[here].pos
+		if !pos.IsLegal(step.Move) {
+			break
+		}
+		s.nodes[here].next = []int{here + 1}
+		s.nodes = append(s.nodes, node{step: step, pos: pos.After(step.Move), parent: here})
+		s.line = append(s.line, here+1)
+	}
+	s.main = s.line
+	s.last = len(s.nodes) - 1
+	return s
+}
+
+// moved puts a move on the board. When the line goes on with it the line stays;
+// a variation that is there is followed to its end; otherwise one begins.
+func (s Study) moved(step Step) Study {
+	pos := s.Position()
+	if !pos.IsLegal(step.Move) {
+		return s
+	}
+	n, known := s.child(step.Move)
+	if s.at < len(s.line) && known && s.line[s.at] == n {
+		s.at++
+		return s
+	}
+	line := append(slices.Clone(s.line[:s.at]), n)
+	if !known {
+		here := s.here()
+		n = len(s.nodes)
+		nodes := slices.Clone(s.nodes)
+		nodes[here].next = append(slices.Clone(nodes[here].next), n)
+		s.nodes = append(nodes, node{step: step, pos: pos.After(step.Move), parent: here})
+		line[s.at] = n
+	}
+	for follow := s.nodes[n].next; len(follow) > 0; follow = s.nodes[n].next {
+		n = follow[0]
+		line = append(line, n)
+	}
+	// What is new continues the main line where that ends.
+	if !known && len(s.main) == s.at && slices.Equal(s.main, line[:s.at]) {
+		s.main = line
+	}
+	s.line, s.at = line, s.at+1
+	return s
+}
+
+// truncated takes the rest of the line away, with all that hangs on it, and
+// numbers the nodes that stay anew.
+func (s Study) truncated(at int) Study {
+	if at >= len(s.line) {
+		return s
+	}
+	gone := s.line[at]
+	to := make([]int, len(s.nodes)) // new numbers; -1 for what is gone
+	var nodes []node
+	for i, n := range s.nodes {
+		// A node comes after its parent.
+		if i == gone || i > 0 && to[n.parent] < 0 {
+			to[i] = -1
+			continue
+		}
+		to[i] = len(nodes)
+		n.next = nil
+		if i > 0 {
+			n.parent = to[n.parent]
+			nodes[n.parent].next = append(nodes[n.parent].next, len(nodes))
+		}
+		nodes = append(nodes, n)
+	}
+	kept := func(line []int) []int {
+		out := make([]int, 0, len(line))
+		for _, n := range line {
+			if to[n] < 0 {
+				break
+			}
+			out = append(out, to[n])
+		}
+		return out
+	}
+	s.line, s.main = kept(s.line), kept(s.main)
+	if to[s.last] < 0 {
+		s.game.Reason, s.game.Result, s.last = "", "", 0
+	} else {
+		s.last = to[s.last]
+	}
+	s.nodes, s.at = nodes, min(s.at, len(s.line))
+	return s
+}
+
+// restarted is the study with a new board: the same people and names, no moves.
+func (s Study) restarted(start chess.Position) Study {
+	return Study{
+		game:  Game{White: s.game.White, Black: s.game.Black, Initial: s.game.Initial, Increment: s.game.Increment},
+		nodes: []node{{pos: sound(start)}}, examiners: s.examiners,
+	}
+}
+
+// sound is the position, or where the game begins when it is none.
+func sound(pos chess.Position) chess.Position {
+	if pos == (chess.Position{}) {
+		return chess.Initial()
+	}
+	return pos
+}

@@ -1,0 +1,21 @@
+// Package study is a game that people look at together: its moves as a tree, the
+// place in it that is on everybody's board, who may turn the pages, and a board
+// that is being set up by hand.
+//
+//	events, err := study.Decide(s, "Ana", study.Forward{Moves: 3})
+//	for _, e := range events {
+//		s = study.Apply(s, e)
+//	}
+//
+// Decide says what a command leads to, or refuses it with a [*Refusal]. Apply
+// never fails. A [Study] is a value that nobody changes: whoever keeps an old one
+// keeps the old state.
+//
+// There is a main line, a line that is being followed, and a place on it. A move
+// that is made on the board follows the line where it fits, takes a variation
+// that is there, or begins a new one. Revert goes back to the main line; Commit
+// makes the line that is followed the main line; Truncate cuts it off.
+//
+// The package knows nothing of connections, of who looks on, of languages and of
+// the score sheets of games in play; chess is the judge of moves and set-ups.
+package study
