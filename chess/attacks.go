@@ -90,10 +90,13 @@ func Attacks(piece Piece, s Square, occupied Bitboard) Bitboard {
 	case Knight:
 		return knightTable[s]
 	case Bishop:
+		needSliders()
 		return bishopAttacks(s, occupied)
 	case Rook:
+		needSliders()
 		return rookAttacks(s, occupied)
 	case Queen:
+		needSliders()
 		return bishopAttacks(s, occupied) | rookAttacks(s, occupied)
 	case King:
 		return kingTable[s]

@@ -1,5 +1,7 @@
 package chess
 
+import "sync"
+
 // Position is a legal position: the men, the side to move, what may be castled,
 // whether a pawn may be captured in passing, and the two counters.
 //
@@ -20,9 +22,9 @@ type Position struct {
 }
 
 // Initial returns the position in which the game begins (Article 2.2, 2009).
-func Initial() Position { return initialPosition }
+func Initial() Position { return initialPosition() }
 
-var initialPosition = mustStart(ordinaryStart)
+var initialPosition = sync.OnceValue(func() Position { return mustStart(ordinaryStart) })
 
 // Turn returns the side that has the move.
 func (p *Position) Turn() Color { return p.turn }

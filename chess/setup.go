@@ -62,8 +62,9 @@ func (s Setup) Faults() Fault {
 }
 
 // men places the setup's men on the bitboards of a position that is not yet
-// known to be legal.
+// known to be legal. Every position begins here.
 func (s *Setup) men() Position {
+	needSliders()
 	var p Position
 	for sq, piece := range s.Board {
 		if t := piece.Type(); t >= Pawn && t <= King {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Name is a command of the server under its full name.
@@ -54,7 +55,9 @@ func (e *Ambiguous) Error() string {
 
 // moveLike is the shape of a move as people and programs type it: coordinates,
 // castling in either sign, or algebraic notation.
-var moveLike = regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?)$`)
+var moveLike = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?)$`)
+})
 
 // Parse reads one line, after any alias in it was expanded. An empty line gives
 // the zero Command and no error. A word that is a command or the shape of a
@@ -72,7 +75,7 @@ func (v *Vocabulary) Parse(line string) (Command, error) {
 	}
 	word, args, _ := strings.Cut(line, " ")
 	c.Args = strings.TrimSpace(args)
-	if moveLike.MatchString(word) && !v.Has(Name(strings.ToLower(word))) {
+	if moveLike().MatchString(word) && !v.Has(Name(strings.ToLower(word))) {
 		c.Name, c.Args = MakeMove, word
 		return c, nil
 	}

@@ -85,7 +85,7 @@ func (s *scene) flagTest() {
 	opponent := s.g.loser.Other()
 	p := s.g.Position()
 	if men := s.g.amiss(); men != nil && alone(men, opponent) {
-		p = kingsOnly // what is known of such a board: he has nothing to mate with
+		p = kingsOnly() // what is known of such a board: he has nothing to mate with
 	}
 	answer, rule := s.t.flag[s.g.mode].test(&p, opponent)
 	if answer == Unknown {

@@ -102,7 +102,12 @@ func alone(s *chess.Setup, c chess.Color) bool {
 }
 
 // kingsOnly is a position in which neither side has anything else.
-var kingsOnly, _ = fen.ParsePosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+func kingsOnly() chess.Position {
+	s := chess.EmptySetup()
+	s.Board[chess.E1], s.Board[chess.E8] = chess.WhiteKing, chess.BlackKing
+	p, _ := s.Position(0) // legal, as one sees
+	return p
+}
 
 func occupied(s *chess.Setup) chess.Bitboard {
 	var all chess.Bitboard

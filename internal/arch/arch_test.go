@@ -112,7 +112,7 @@ func TestHouseStandsAsPlanned(t *testing.T) {
 			}
 		}
 		if r.Kind == Pure {
-			clocks(t, p)
+			restrained(t, p)
 		}
 	}
 	for _, r := range Plan {
@@ -137,8 +137,9 @@ func outside(t *testing.T, r Room, imported string) {
 	}
 }
 
-// clocks finds the calls in a pure package that read the machine's clock.
-func clocks(t *testing.T, p pkg) {
+// restrained finds in a pure package the calls that read the machine's clock, and
+// anything of package sync but what makes a constant once.
+func restrained(t *testing.T, p pkg) {
 	t.Helper()
 	fset := token.NewFileSet()
 	for _, name := range p.GoFiles {
@@ -151,8 +152,13 @@ func clocks(t *testing.T, p pkg) {
 			if !ok {
 				return true
 			}
-			if x, ok := sel.X.(*ast.Ident); ok && x.Name == "time" && slices.Contains(forbiddenCalls, sel.Sel.Name) {
+			x, ok := sel.X.(*ast.Ident)
+			switch {
+			case !ok:
+			case x.Name == "time" && slices.Contains(forbiddenCalls, sel.Sel.Name):
 				t.Errorf("%s: time.%s in a pure package; the instant is an argument", fset.Position(sel.Pos()), sel.Sel.Name)
+			case x.Name == "sync" && !slices.Contains(allowedOnce, sel.Sel.Name):
+				t.Errorf("%s: sync.%s in a pure package; a pure value has one owner", fset.Position(sel.Pos()), sel.Sel.Name)
 			}
 			return true
 		})

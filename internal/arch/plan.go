@@ -124,7 +124,6 @@ var forbiddenToPure = map[string]string{
 	"log":           "the core never speaks",
 	"log/slog":      "the core never speaks",
 	"runtime":       "an answer is the same on every machine",
-	"sync":          "a pure value has one owner",
 	"path/filepath": "files belong to the shell",
 	"testing":       "tests stay in test files",
 	"flag":          "the command line belongs to internal/cli",
@@ -137,6 +136,11 @@ var forbiddenToPure = map[string]string{
 // forbiddenCalls are the functions of package time that read or wait on the
 // machine's clock.
 var forbiddenCalls = []string{"Now", "Since", "Until", "After", "AfterFunc", "Sleep", "Tick", "NewTicker", "NewTimer"}
+
+// allowedOnce is what a pure room may take of package sync: a table that is made
+// when it is first asked for is a constant, and a program that does not need it
+// starts sooner. For the rest, a pure value has one owner.
+var allowedOnce = []string{"Once", "OnceFunc", "OnceValue", "OnceValues"}
 
 // allowedToPure are the modules outside the standard library that pure rooms use.
 var allowedToPure = []string{"golang.org/x/text/"}

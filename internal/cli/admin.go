@@ -19,7 +19,7 @@ import (
 // newAdmin is `escaque admin`: what only whoever holds the machine may do.
 func newAdmin(w *World) *cobra.Command {
 	cmd := w.command("admin", "admin")
-	data := cmd.PersistentFlags().String("data", defaultData(w), w.text("serve.data"))
+	data := cmd.PersistentFlags().String("data", defaultData(w), w.about("serve.data"))
 
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
 		c := w.command("admin."+name, use)
@@ -35,7 +35,7 @@ func newAdmin(w *World) *cobra.Command {
 		}
 		return err
 	})
-	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.text("admin.url"))
+	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.about("admin.url"))
 	cmd.AddCommand(
 		link,
 		sub("grant", "grant HANDLE ROLE", 2, w.roles((*members.Service).GrantRole)),

@@ -14,14 +14,14 @@ func newBracket(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 1)
 	b := bracketRun{w: w, schedule: scheduleRun{w: w, cmd: cmd, system: "wimbledon"}}
 	f := cmd.Flags()
-	f.IntVar(&b.schedule.players, "players", 0, w.text("schedule.players"))
+	f.IntVar(&b.schedule.players, "players", 0, w.about("schedule.players"))
 	w.seedingFlag(cmd, &b.schedule.by)
 	w.printFlags(cmd, &b.schedule.printed)
-	f.StringVar(&b.lines, "play", "", w.text("bracket.play"))
-	f.IntSliceVar(&b.regs.Games, "games", nil, w.text("bracket.games"))
-	f.BoolVar(&b.regs.Early, "early", false, w.text("bracket.early"))
-	f.StringVar(&b.regs.Control, "control", "", w.text("bracket.control"))
-	f.BoolVar(&b.regs.Straight, "straight", false, w.text("playoff.straight"))
+	f.StringVar(&b.lines, "play", "", w.about("bracket.play"))
+	f.IntSliceVar(&b.regs.Games, "games", nil, w.about("bracket.games"))
+	f.BoolVar(&b.regs.Early, "early", false, w.about("bracket.early"))
+	f.StringVar(&b.regs.Control, "control", "", w.about("bracket.control"))
+	f.BoolVar(&b.regs.Straight, "straight", false, w.about("playoff.straight"))
 	w.contestFlags(cmd, &b.begin, &b.from)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd.Context(), args) }
 	return cmd

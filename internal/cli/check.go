@@ -26,16 +26,16 @@ func newCheck(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, -1)
 	c := checker{w: w}
 	c.flags(cmd)
-	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.text("check.edition"))
+	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.about("check.edition"))
 	return cmd
 }
 
 // flags gives a command the flags of a check, and the check itself.
 func (c *checker) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.BoolVar(&c.json, "json", false, c.w.text("json.flag"))
-	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.text("check.quiet"))
-	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.text("check.jobs"))
+	f.BoolVar(&c.json, "json", false, c.w.about("json.flag"))
+	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.about("check.quiet"))
+	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.about("check.jobs"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 }
 

@@ -20,7 +20,7 @@ func newCheckPairings(w *World) *cobra.Command {
 	c := pairingChecker{w: w}
 	w.systemFlag(cmd, &c.system)
 	w.encodingFlag(cmd, &c.encoding)
-	cmd.Flags().IntVar(&c.round, "round", 0, w.text("check-pairings.round"))
+	cmd.Flags().IntVar(&c.round, "round", 0, w.about("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
 }

@@ -29,9 +29,9 @@ func newConduct(w *World) *cobra.Command {
 	c := conductor{w: w}
 	f := cmd.Flags()
 	regs := w.regulationFlags(f)
-	verdicts := choose(f, "verdicts", "auto", w.text("conduct.verdicts"), "auto", "given")
-	f.IntVar(&c.budget, "budget", conductBudget, w.text("conduct.budget"))
-	lang := choose(f, "lang", w.Lang, w.text("conduct.lang"), i18n.Languages()...)
+	verdicts := choose(f, "verdicts", "auto", w.about("conduct.verdicts"), "auto", "given")
+	f.IntVar(&c.budget, "budget", conductBudget, w.about("conduct.budget"))
+	lang := choose(f, "lang", w.Lang, w.about("conduct.lang"), i18n.Languages()...)
 	cmd.Args = w.arguments(0, 1)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		const most = 100_000_000

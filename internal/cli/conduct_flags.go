@@ -200,12 +200,12 @@ func (w *World) regulationFlags(f *pflag.FlagSet) func() (laws.Regulations, erro
 	given := map[string]*chosen{}
 	for _, r := range regulations {
 		given[r.name] = &chosen{kind: r.kind}
-		added := f.VarPF(given[r.name], r.name, "", w.text("conduct.flag."+r.name))
+		added := f.VarPF(given[r.name], r.name, "", w.about("conduct.flag."+r.name))
 		if r.kind == "" {
 			given[r.name].kind, added.NoOptDefVal = "bool", "true"
 		}
 	}
-	mode := choose(f, modeFlag, "", w.text("conduct.mode"), "standard", "rapid", "blitz")
+	mode := choose(f, modeFlag, "", w.about("conduct.mode"), "standard", "rapid", "blitz")
 	return func() (laws.Regulations, error) {
 		var regs laws.Regulations
 		for _, r := range regulations {

@@ -25,10 +25,10 @@ func newConvert(w *World) *cobra.Command {
 	var from, to, start string
 	var asJSON bool
 	f := cmd.Flags()
-	f.StringVar(&from, "from", "san", w.text("convert.from"))
-	f.StringVar(&to, "to", "san", w.text("convert.to"))
-	f.StringVar(&start, "fen", "", w.text("convert.fen"))
-	f.BoolVar(&asJSON, "json", false, w.text("json.flag"))
+	f.StringVar(&from, "from", "san", w.about("convert.from"))
+	f.StringVar(&to, "to", "san", w.about("convert.to"))
+	f.StringVar(&start, "fen", "", w.about("convert.fen"))
+	f.BoolVar(&asJSON, "json", false, w.about("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c := converter{w: w, file: "-", out: bufio.NewWriterSize(w.Out, 64<<10)}
 		if len(args) > 0 {

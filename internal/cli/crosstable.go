@@ -22,9 +22,9 @@ func newCrossTable(w *World) *cobra.Command {
 	r := crossRun{rankRun: rankRun{w: w}}
 	r.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.form, "form", "", w.text("crosstable.form"))
-	f.BoolVar(&r.asJSON, "json", false, w.text("json.flag"))
-	f.BoolVar(&r.asCSV, "csv", false, w.text("standings.csv"))
+	f.StringVar(&r.form, "form", "", w.about("crosstable.form"))
+	f.BoolVar(&r.asJSON, "json", false, w.about("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.about("standings.csv"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }

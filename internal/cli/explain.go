@@ -18,8 +18,8 @@ func newExplain(w *World) *cobra.Command {
 	e := explainRun{w: w}
 	w.systemFlag(cmd, &e.system)
 	w.encodingFlag(cmd, &e.encoding)
-	cmd.Flags().IntVar(&e.round, "round", 0, w.text("pair.round"))
-	cmd.Flags().IntVar(&e.player, "player", 0, w.text("explain.player"))
+	cmd.Flags().IntVar(&e.round, "round", 0, w.about("pair.round"))
+	cmd.Flags().IntVar(&e.player, "player", 0, w.about("explain.player"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		e.chosen = cmd.Flags().Changed("system")
 		return e.run(args[0])

@@ -23,13 +23,13 @@ func newFEN(w *World) *cobra.Command {
 	var waive []string
 	var xfen bool
 	f := cmd.Flags()
-	f.BoolVar(&r.shredder, "shredder", false, w.text("fen.shredder"))
-	f.BoolVar(&xfen, "xfen", false, w.text("fen.xfen"))
-	f.BoolVar(&r.json, "json", false, w.text("json.flag"))
-	f.StringVar(&r.board, "board", "", w.text("fen.board"))
+	f.BoolVar(&r.shredder, "shredder", false, w.about("fen.shredder"))
+	f.BoolVar(&xfen, "xfen", false, w.about("fen.xfen"))
+	f.BoolVar(&r.json, "json", false, w.about("json.flag"))
+	f.StringVar(&r.board, "board", "", w.about("fen.board"))
 	f.Lookup("board").NoOptDefVal = "ascii"
-	f.StringSliceVar(&waive, "waive", nil, w.text("fen.waive"))
-	start := f.Int("start", 0, w.text("fen.start"))
+	f.StringSliceVar(&waive, "waive", nil, w.about("fen.waive"))
+	start := f.Int("start", 0, w.about("fen.start"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("start") {
 			return w.arguments(0, 0)(cmd, args)

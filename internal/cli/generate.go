@@ -21,14 +21,14 @@ func newGenerate(w *World) *cobra.Command {
 	c := &g.config
 	w.systemFlag(cmd, &g.system)
 	f := cmd.Flags()
-	f.IntVar(&c.Players, "players", c.Players, w.text("generate.players"))
-	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.text("generate.rounds"))
-	f.Uint64Var(&c.Seed, "seed", c.Seed, w.text("generate.seed"))
-	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.text("generate.lowest"))
-	f.IntVar(&c.Highest, "highest", c.Highest, w.text("generate.highest"))
-	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.text("generate.spread"))
-	f.BoolVar(&c.Baku, "baku", false, w.text("generate.baku"))
-	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.text("generate.scoring"))
+	f.IntVar(&c.Players, "players", c.Players, w.about("generate.players"))
+	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.about("generate.rounds"))
+	f.Uint64Var(&c.Seed, "seed", c.Seed, w.about("generate.seed"))
+	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.about("generate.lowest"))
+	f.IntVar(&c.Highest, "highest", c.Highest, w.about("generate.highest"))
+	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.about("generate.spread"))
+	f.BoolVar(&c.Baku, "baku", false, w.about("generate.baku"))
+	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.about("generate.scoring"))
 	for _, r := range []struct {
 		name  string
 		value *int
@@ -36,10 +36,10 @@ func newGenerate(w *World) *cobra.Command {
 		{"draws", &c.Draws}, {"forfeits", &c.Forfeits}, {"half-byes", &c.HalfByes}, {"zero-byes", &c.ZeroByes}, {"full-byes", &c.FullByes},
 		{"late", &c.Late}, {"withdraw", &c.Withdraw}, {"bans", &c.Bans}, {"unrated", &c.Unrated},
 	} {
-		f.Var((*perCent)(r.value), r.name, w.text("generate."+r.name))
+		f.Var((*perCent)(r.value), r.name, w.about("generate."+r.name))
 	}
-	f.StringVar(&g.version, "format", "trf26", w.text("generate.format"))
-	f.StringVarP(&g.file, "output", "o", "-", w.text("generate.output"))
+	f.StringVar(&g.version, "format", "trf26", w.about("generate.format"))
+	f.StringVarP(&g.file, "output", "o", "-", w.about("generate.output"))
 	cmd.RunE = func(*cobra.Command, []string) error { return g.run() }
 	return cmd
 }

@@ -26,10 +26,10 @@ func newHelpmate(w *World) *cobra.Command {
 	cmd := w.command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
 	r := helpmateRun{w: w}
 	f := cmd.Flags()
-	batch := f.Bool("batch", false, w.text("helpmate.batch"))
-	quick := f.Bool("quick", false, w.text("helpmate.quick"))
-	f.IntVar(&r.budget, "budget", helpmateBudget, w.text("helpmate.budget"))
-	f.StringVar(&r.dir, "certificates", "", w.text("helpmate.certificates"))
+	batch := f.Bool("batch", false, w.about("helpmate.batch"))
+	quick := f.Bool("quick", false, w.about("helpmate.quick"))
+	f.IntVar(&r.budget, "budget", helpmateBudget, w.about("helpmate.budget"))
+	f.StringVar(&r.dir, "certificates", "", w.about("helpmate.certificates"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *batch {
 			return nil

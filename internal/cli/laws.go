@@ -20,13 +20,21 @@ func (w *World) lawsText(key string, args ...any) string {
 	return i18n.Text(w.Lang, "laws."+key, args...)
 }
 
+// aboutLaws is lawsText for the help of a command, like [World.about].
+func (w *World) aboutLaws(key string) string {
+	if !w.helping {
+		return ""
+	}
+	return w.lawsText(key)
+}
+
 func (w *World) lawsCommand(name, use string) *cobra.Command {
 	prefix := ""
 	if name != "" {
 		prefix = name + "."
 	}
 	return &cobra.Command{
-		Use: use, Short: w.lawsText(prefix + "short"), Long: w.lawsText(prefix + "long"), Example: w.lawsText(prefix + "example"),
+		Use: use, Short: w.aboutLaws(prefix + "short"), Long: w.aboutLaws(prefix + "long"), Example: w.aboutLaws(prefix + "example"),
 	}
 }
 
@@ -40,8 +48,8 @@ func newLaws(w *World) *cobra.Command {
 // newLawsDiff is `escaque laws diff`.
 func newLawsDiff(w *World) *cobra.Command {
 	cmd := w.lawsCommand("diff", "diff EDITION EDITION")
-	asJSON := cmd.Flags().Bool("json", false, w.lawsText("json"))
-	articles := cmd.Flags().Bool("articles", false, w.lawsText("diff.articles"))
+	asJSON := cmd.Flags().Bool("json", false, w.aboutLaws("json"))
+	articles := cmd.Flags().Bool("articles", false, w.aboutLaws("diff.articles"))
 	cmd.Args = w.lawsArgs(2)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		a, errA := w.lawsEdition(args[0])
@@ -199,8 +207,8 @@ func (w *World) lawsWord(word string) string {
 // newLawsShow is `escaque laws show`.
 func newLawsShow(w *World) *cobra.Command {
 	cmd := w.lawsCommand("show", "show ARTICLE | show RULE")
-	asJSON := cmd.Flags().Bool("json", false, w.lawsText("json"))
-	edition := cmd.Flags().String("edition", string(laws.Edition2009), w.lawsText("show.edition"))
+	asJSON := cmd.Flags().Bool("json", false, w.aboutLaws("json"))
+	edition := cmd.Flags().String("edition", string(laws.Edition2009), w.aboutLaws("show.edition"))
 	cmd.Args = w.lawsArgs(1)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		e, err := w.lawsEdition(*edition)

@@ -32,6 +32,8 @@ type World struct {
 	Err  io.Writer
 	Env  func(string) string
 	Lang string // the language that people read; chosen from Env when empty
+
+	helping bool // somebody reads the help of a command
 }
 
 // Main runs one command line and returns its exit code. It returns early, with
@@ -40,7 +42,11 @@ func Main(ctx context.Context, w World, args []string) int {
 	if w.Lang == "" {
 		w.Lang = language(w.Env)
 	}
-	root := newRoot(&w)
+	named := ""
+	if len(args) > 0 {
+		named = args[0]
+	}
+	root := newRoot(&w, named)
 	root.SetArgs(args)
 	root.SetIn(w.In)
 	root.SetOut(w.Out)
@@ -73,6 +79,29 @@ func language(env func(string) string) string {
 // text is a sentence of the catalogue's area "cli".
 func (w *World) text(key string, args ...any) string {
 	return i18n.Text(w.Lang, "cli."+key, args...)
+}
+
+// about is text for the help of a command. It is empty while nobody reads that:
+// to look up the words of all commands takes longer than many of them run.
+func (w *World) about(key string, args ...any) string {
+	if !w.helping {
+		return ""
+	}
+	return w.text(key, args...)
+}
+
+// help shows the help of a command: of the same one, made again with its words.
+func (w *World) help(cmd *cobra.Command, _ []string) {
+	helping := *w
+	helping.helping = true
+	same, _, err := newRoot(&helping, "").Find(strings.Fields(cmd.CommandPath())[1:])
+	if err == nil {
+		same.SetOut(cmd.OutOrStdout())
+		err = same.Help()
+	}
+	if err != nil {
+		cmd.PrintErrln(err)
+	}
 }
 
 // count is a sentence of the catalogue with a plural form.
@@ -115,9 +144,9 @@ func (w *World) sentence(err error) string {
 func (w *World) command(name, use string) *cobra.Command {
 	return &cobra.Command{
 		Use:     use,
-		Short:   w.text(name + ".short"),
-		Long:    w.text(name + ".long"),
-		Example: w.text(name + ".example"),
+		Short:   w.about(name + ".short"),
+		Long:    w.about(name + ".long"),
+		Example: w.about(name + ".example"),
 	}
 }
 
@@ -144,14 +173,20 @@ GENERAL
 `)
 }
 
-func newRoot(w *World) *cobra.Command {
+// newRoot makes the program's command line. When the command that was named is
+// known only that one is made, unless somebody wants to read about it.
+func newRoot(w *World, named string) *cobra.Command {
 	root := w.command("root", "escaque")
 	root.SilenceUsage = true
 	root.SilenceErrors = true
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetUsageTemplate(w.usage())
+	if w.helping {
+		root.SetUsageTemplate(w.usage())
+	} else {
+		root.SetHelpFunc(w.help)
+	}
 	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "no-help"})
-	root.PersistentFlags().BoolP("help", "h", false, w.text("help.flag"))
+	root.PersistentFlags().BoolP("help", "h", false, w.about("help.flag"))
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		return &fault{key: "fault.flag", under: err}
 	})
@@ -162,28 +197,26 @@ func newRoot(w *World) *cobra.Command {
 		}
 		return cmd.Help()
 	}
-	root.AddCommand(
-		newServe(w),
-		newCheck(w),
-		newPGN(w),
-		newConvert(w),
-		newFEN(w),
-		newPerft(w),
-		newHelpmate(w),
-		newAdmin(w),
-		newConduct(w),
-		newLaws(w),
-		newTRF(w),
-		newSchedule(w),
-		newBracket(w),
-		newPlayoff(w),
-		newStandings(w),
-		newCrossTable(w),
-		newRate(w),
-		newVersion(w),
-	)
-	root.AddCommand(swissCommands(w)...)
+	if add, known := commands()[named]; known && !w.helping {
+		root.AddCommand(add(w))
+		return root
+	}
+	for _, add := range commands() {
+		root.AddCommand(add(w))
+	}
 	return root
+}
+
+// commands are all of the program by name. A new one is one line here.
+func commands() map[string]func(*World) *cobra.Command {
+	return map[string]func(*World) *cobra.Command{
+		"serve": newServe, "admin": newAdmin, "version": newVersion,
+		"check": newCheck, "pgn": newPGN, "convert": newConvert, "fen": newFEN, "perft": newPerft, "helpmate": newHelpmate,
+		"conduct": newConduct, "laws": newLaws,
+		"trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
+		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,
+		"standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
+	}
 }
 
 // open is the file that a command-line argument names; "-" is standard input.

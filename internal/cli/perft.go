@@ -27,12 +27,12 @@ func newPerft(w *World) *cobra.Command {
 	p := perftRun{w: w}
 	var suite string
 	f := cmd.Flags()
-	f.BoolVar(&p.divide, "divide", false, w.text("perft.divide"))
-	f.BoolVar(&p.json, "json", false, w.text("json.flag"))
-	f.StringVar(&suite, "suite", "", w.text("perft.suite"))
-	f.IntVar(&p.depth, "depth", 0, w.text("perft.depth"))
-	f.StringVar(&p.part, "part", "1/1", w.text("perft.part"))
-	f.BoolVar(&p.remember, "remember", false, w.text("perft.remember"))
+	f.BoolVar(&p.divide, "divide", false, w.about("perft.divide"))
+	f.BoolVar(&p.json, "json", false, w.about("json.flag"))
+	f.StringVar(&suite, "suite", "", w.about("perft.suite"))
+	f.IntVar(&p.depth, "depth", 0, w.about("perft.depth"))
+	f.StringVar(&p.part, "part", "1/1", w.about("perft.part"))
+	f.BoolVar(&p.remember, "remember", false, w.about("perft.remember"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
 			return w.arguments(0, 0)(cmd, args)

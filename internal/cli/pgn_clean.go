@@ -19,10 +19,10 @@ func newPGNClean(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, -1)
 	c := cleaner{w: w}
 	f := cmd.Flags()
-	f.BoolVar(&c.noComments, "no-comments", false, w.text("pgn.clean.no-comments"))
-	f.BoolVar(&c.noVariations, "no-variations", false, w.text("pgn.clean.no-variations"))
-	f.BoolVar(&c.noNAGs, "no-nags", false, w.text("pgn.clean.no-nags"))
-	f.StringSliceVar(&c.letters, "letters", nil, w.text("pgn.clean.letters"))
+	f.BoolVar(&c.noComments, "no-comments", false, w.about("pgn.clean.no-comments"))
+	f.BoolVar(&c.noVariations, "no-variations", false, w.about("pgn.clean.no-variations"))
+	f.BoolVar(&c.noNAGs, "no-nags", false, w.about("pgn.clean.no-nags"))
+	f.StringSliceVar(&c.letters, "letters", nil, w.about("pgn.clean.letters"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
 }

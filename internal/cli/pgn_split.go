@@ -24,11 +24,11 @@ func newPGNSplit(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, 1)
 	s := splitRun{w: w}
 	f := cmd.Flags()
-	f.IntVar(&s.games, "games", 0, w.text("pgn.split.games"))
-	f.StringVar(&s.by, "by", "", w.text("pgn.split.by"))
-	f.StringVar(&s.parts.dir, "dir", ".", w.text("pgn.split.dir"))
-	f.BoolVar(&s.parts.force, "force", false, w.text("pgn.split.force"))
-	f.BoolVar(&s.json, "json", false, w.text("json.flag"))
+	f.IntVar(&s.games, "games", 0, w.about("pgn.split.games"))
+	f.StringVar(&s.by, "by", "", w.about("pgn.split.by"))
+	f.StringVar(&s.parts.dir, "dir", ".", w.about("pgn.split.dir"))
+	f.BoolVar(&s.parts.force, "force", false, w.about("pgn.split.force"))
+	f.BoolVar(&s.json, "json", false, w.about("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args[0]) }
 	return cmd
 }

@@ -18,8 +18,8 @@ import (
 func newPGNStats(w *World) *cobra.Command {
 	cmd := w.command("pgn.stats", "stats FILE...")
 	cmd.Args = w.arguments(1, -1)
-	asJSON := cmd.Flags().Bool("json", false, w.text("json.flag"))
-	top := cmd.Flags().Int("top", 10, w.text("pgn.stats.top"))
+	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
+	top := cmd.Flags().Int("top", 10, w.about("pgn.stats.top"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.stats(cmd.Context(), args, *top, *asJSON) }
 	return cmd
 }

@@ -24,11 +24,11 @@ func newPGNTree(w *World) *cobra.Command {
 	var text string
 	var asJSON bool
 	f := cmd.Flags()
-	f.IntVar(&opts.Depth, "depth", 6, w.text("pgn.tree.depth"))
-	f.IntVar(&opts.Min, "min", 1, w.text("pgn.tree.min"))
-	f.IntVar(&opts.Positions, "positions", 200_000, w.text("pgn.tree.positions"))
-	f.StringVar(&text, "fen", "", w.text("pgn.tree.fen"))
-	f.BoolVar(&asJSON, "json", false, w.text("json.flag"))
+	f.IntVar(&opts.Depth, "depth", 6, w.about("pgn.tree.depth"))
+	f.IntVar(&opts.Min, "min", 1, w.about("pgn.tree.min"))
+	f.IntVar(&opts.Positions, "positions", 200_000, w.about("pgn.tree.positions"))
+	f.StringVar(&text, "fen", "", w.about("pgn.tree.fen"))
+	f.BoolVar(&asJSON, "json", false, w.about("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case opts.Depth < 1 || opts.Depth > maxTreeDepth:

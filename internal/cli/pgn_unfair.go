@@ -24,8 +24,8 @@ func newPGNUnfair(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, -1)
 	u := unfair{w: w}
 	f := cmd.Flags()
-	f.BoolVar(&u.json, "json", false, w.text("json.flag"))
-	f.IntVar(&u.budget, "budget", unfairBudget, w.text("pgn.unfair.budget"))
+	f.BoolVar(&u.json, "json", false, w.about("json.flag"))
+	f.IntVar(&u.budget, "budget", unfairBudget, w.about("pgn.unfair.budget"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return u.run(cmd.Context(), args) }
 	return cmd
 }

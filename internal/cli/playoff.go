@@ -15,16 +15,16 @@ func newPlayoff(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 1)
 	p := playoffRun{w: w}
 	f := cmd.Flags()
-	f.IntVar(&p.tied, "tied", 0, w.text("playoff.tied"))
-	f.StringSliceVar(&p.names, "names", nil, w.text("playoff.names"))
-	f.BoolVar(&p.regs.Drawn, "drawn", false, w.text("playoff.drawn"))
-	f.BoolVar(&p.regs.Straight, "straight", false, w.text("playoff.straight"))
-	f.BoolVar(&p.regs.Short, "short", false, w.text("playoff.no-time"))
-	f.StringVar(&p.regs.Agreed, "agreed", "", w.text("playoff.agreed"))
-	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.text("playoff.first-pause"))
-	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.text("playoff.pause"))
+	f.IntVar(&p.tied, "tied", 0, w.about("playoff.tied"))
+	f.StringSliceVar(&p.names, "names", nil, w.about("playoff.names"))
+	f.BoolVar(&p.regs.Drawn, "drawn", false, w.about("playoff.drawn"))
+	f.BoolVar(&p.regs.Straight, "straight", false, w.about("playoff.straight"))
+	f.BoolVar(&p.regs.Short, "short", false, w.about("playoff.no-time"))
+	f.StringVar(&p.regs.Agreed, "agreed", "", w.about("playoff.agreed"))
+	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.about("playoff.first-pause"))
+	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.about("playoff.pause"))
 	w.contestFlags(cmd, &p.last, &p.from)
-	f.BoolVar(&p.json, "json", false, w.text("contest.json"))
+	f.BoolVar(&p.json, "json", false, w.about("contest.json"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd.Context(), args) }
 	return cmd
 }
@@ -65,8 +65,8 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 
 // contestFlags gives a command the flags --last-game and --from.
 func (w *World) contestFlags(cmd *cobra.Command, last, from *string) {
-	cmd.Flags().StringVar(last, "last-game", "", w.text("contest.last-game"))
-	cmd.Flags().StringVar(from, "from", "", w.text("contest.from"))
+	cmd.Flags().StringVar(last, "last-game", "", w.about("contest.last-game"))
+	cmd.Flags().StringVar(from, "from", "", w.about("contest.from"))
 }
 
 // instant reads the instant from which the minutes of a contest are counted; it

@@ -19,15 +19,15 @@ func newRate(w *World) *cobra.Command {
 	r := rateRun{w: w}
 	w.encodingFlag(cmd, &r.encoding)
 	f := cmd.Flags()
-	f.StringVar(&r.list, "list", fide.Standard.String(), w.text("rate.list", "Known", strings.Join(listNames(), ", ")))
-	f.StringVar(&r.day, "day", "", w.text("rate.day"))
-	f.StringVar(&r.system, "format", "", w.text("rate.format", "Known", strings.Join(formatNames(), ", ")))
-	f.StringVar(&r.waiver, "waiver", "", w.text("rate.waiver"))
-	f.IntVar(&r.k, "k", 0, w.text("rate.k"))
-	f.IntSliceVar(&r.newcomers, "new", nil, w.text("rate.new"))
-	f.IntSliceVar(&r.reached, "reached-2400", nil, w.text("rate.reached"))
-	f.IntVar(&r.player, "player", 0, w.text("rate.player"))
-	f.BoolVar(&r.json, "json", false, w.text("rate.json"))
+	f.StringVar(&r.list, "list", fide.Standard.String(), w.about("rate.list", "Known", strings.Join(listNames(), ", ")))
+	f.StringVar(&r.day, "day", "", w.about("rate.day"))
+	f.StringVar(&r.system, "format", "", w.about("rate.format", "Known", strings.Join(formatNames(), ", ")))
+	f.StringVar(&r.waiver, "waiver", "", w.about("rate.waiver"))
+	f.IntVar(&r.k, "k", 0, w.about("rate.k"))
+	f.IntSliceVar(&r.newcomers, "new", nil, w.about("rate.new"))
+	f.IntSliceVar(&r.reached, "reached-2400", nil, w.about("rate.reached"))
+	f.IntVar(&r.player, "player", 0, w.about("rate.player"))
+	f.BoolVar(&r.json, "json", false, w.about("rate.json"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }

@@ -21,13 +21,13 @@ func newSchedule(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 1)
 	s := scheduleRun{w: w, cmd: cmd}
 	f := cmd.Flags()
-	f.StringVar(&s.system, "system", "berger", w.text("schedule.system", "Known", strings.Join(scheduleNames(), ", ")))
-	f.IntVar(&s.players, "players", 0, w.text("schedule.players"))
-	f.IntVar(&s.cycles, "cycles", 1, w.text("schedule.cycles"))
-	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.text("schedule.swap"))
-	f.IntVar(&s.boards, "boards", 0, w.text("schedule.boards"))
-	f.IntVar(&s.groups, "groups", 0, w.text("schedule.groups"))
-	f.IntSliceVar(&s.lot, "lot", nil, w.text("schedule.lot"))
+	f.StringVar(&s.system, "system", "berger", w.about("schedule.system", "Known", strings.Join(scheduleNames(), ", ")))
+	f.IntVar(&s.players, "players", 0, w.about("schedule.players"))
+	f.IntVar(&s.cycles, "cycles", 1, w.about("schedule.cycles"))
+	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.about("schedule.swap"))
+	f.IntVar(&s.boards, "boards", 0, w.about("schedule.boards"))
+	f.IntVar(&s.groups, "groups", 0, w.about("schedule.groups"))
+	f.IntSliceVar(&s.lot, "lot", nil, w.about("schedule.lot"))
 	w.seedingFlag(cmd, &s.by)
 	w.printFlags(cmd, &s.printed)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args) }
@@ -205,7 +205,7 @@ func (w *World) entries(name string) ([]tournament.Entry, error) {
 
 // seedingFlag gives a command the flag --by.
 func (w *World) seedingFlag(cmd *cobra.Command, by *[]string) {
-	cmd.Flags().StringSliceVar(by, "by", nil, w.text("schedule.by"))
+	cmd.Flags().StringSliceVar(by, "by", nil, w.about("schedule.by"))
 }
 
 func criteriaFaults(by []string) []error {

@@ -21,8 +21,8 @@ type printed struct{ json, csv bool }
 
 // printFlags gives a command the flags --json and --csv.
 func (w *World) printFlags(cmd *cobra.Command, p *printed) {
-	cmd.Flags().BoolVar(&p.json, "json", false, w.text("schedule.json"))
-	cmd.Flags().BoolVar(&p.csv, "csv", false, w.text("schedule.csv"))
+	cmd.Flags().BoolVar(&p.json, "json", false, w.about("schedule.json"))
+	cmd.Flags().BoolVar(&p.csv, "csv", false, w.about("schedule.csv"))
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 }
 

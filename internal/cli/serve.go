@@ -36,12 +36,12 @@ func newServe(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 0)
 	var s settings
 	f := cmd.Flags()
-	f.StringVar(&s.data, "data", defaultData(w), w.text("serve.data"))
-	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.text("serve.http"))
-	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.text("serve.ics"))
-	f.BoolVar(&s.secure, "secure", false, w.text("serve.secure"))
-	f.StringSliceVar(&s.origins, "origin", nil, w.text("serve.origin"))
-	f.BoolVarP(&s.verbose, "verbose", "v", false, w.text("serve.verbose"))
+	f.StringVar(&s.data, "data", defaultData(w), w.about("serve.data"))
+	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
+	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
+	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
+	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), w, s) }
 	return cmd
 }

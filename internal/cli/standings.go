@@ -23,12 +23,12 @@ func newStandings(w *World) *cobra.Command {
 	r := standingsRun{rankRun: rankRun{w: w}}
 	r.flags(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.asJSON, "json", false, w.text("json.flag"))
-	f.BoolVar(&r.asCSV, "csv", false, w.text("standings.csv"))
-	f.IntVar(&r.explain, "explain", 0, w.text("standings.explain"))
-	f.StringArrayVar(&r.categories, "category", nil, w.text("standings.category"))
-	f.StringVar(&r.prizes, "prizes", "", w.text("standings.prizes"))
-	f.StringVar(&r.division, "division", string(standings.Equal), w.text("standings.division"))
+	f.BoolVar(&r.asJSON, "json", false, w.about("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.about("standings.csv"))
+	f.IntVar(&r.explain, "explain", 0, w.about("standings.explain"))
+	f.StringArrayVar(&r.categories, "category", nil, w.about("standings.category"))
+	f.StringVar(&r.prizes, "prizes", "", w.about("standings.prizes"))
+	f.StringVar(&r.division, "division", string(standings.Equal), w.about("standings.division"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
@@ -50,11 +50,11 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 		sets = append(sets, string(s))
 	}
 	f := cmd.Flags()
-	f.StringVar(&r.rules, "rules", "", r.w.text("standings.rules", "Known", strings.Join(editions, ", ")))
-	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.text("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
-	f.StringVar(&r.system, "system", "", r.w.text("standings.system"))
-	f.StringVar(&r.primary, "primary", "mp", r.w.text("standings.primary"))
-	f.IntVar(&r.round, "round", 0, r.w.text("standings.round"))
+	f.StringVar(&r.rules, "rules", "", r.w.about("standings.rules", "Known", strings.Join(editions, ", ")))
+	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.about("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
+	f.StringVar(&r.system, "system", "", r.w.about("standings.system"))
+	f.StringVar(&r.primary, "primary", "mp", r.w.about("standings.primary"))
+	f.IntVar(&r.round, "round", 0, r.w.about("standings.round"))
 	r.w.encodingFlag(cmd, &r.encoding)
 }
 

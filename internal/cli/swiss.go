@@ -35,20 +35,12 @@ var systems = map[string]pairingSystem{
 	"dutch-2026": {dutch.Dutch2026, "FIDE_DUTCH_2025"},
 }
 
-// swissCommands are the commands that pair: they are there when a system is.
-func swissCommands(w *World) []*cobra.Command {
-	if len(systems) == 0 {
-		return nil
-	}
-	return []*cobra.Command{newPair(w), newExplain(w), newCheckPairings(w), newGenerate(w)}
-}
-
 // inForce is the system for who names none.
 const inForce = "dutch-2026"
 
 // systemFlag gives a command the flag --system.
 func (w *World) systemFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "system", inForce, w.text("swiss.system", "Known", strings.Join(systemNames(), ", ")))
+	cmd.Flags().StringVar(name, "system", inForce, w.about("swiss.system", "Known", strings.Join(systemNames(), ", ")))
 }
 
 func systemNames() []string { return slices.Sorted(maps.Keys(systems)) }
@@ -63,7 +55,7 @@ func systemNamed(name string) (pairingSystem, error) {
 
 // encodingFlag gives a command the flag --encoding.
 func (w *World) encodingFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "encoding", "", w.text("swiss.encoding"))
+	cmd.Flags().StringVar(name, "encoding", "", w.about("swiss.encoding"))
 }
 
 // charset is the usual name of an encoding that a flag names.

@@ -23,7 +23,7 @@ func newTRFCheck(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, -1)
 	var encoding string
 	w.encodingFlag(cmd, &encoding)
-	quiet := cmd.Flags().BoolP("quiet", "q", false, w.text("trf.check.quiet"))
+	quiet := cmd.Flags().BoolP("quiet", "q", false, w.about("trf.check.quiet"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		faulty := false
 		for _, name := range args {
@@ -71,8 +71,8 @@ func newTRFConvert(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, 1)
 	var encoding string
 	w.encodingFlag(cmd, &encoding)
-	to := cmd.Flags().String("to", "canonical", w.text("trf.convert.to"))
-	file := cmd.Flags().StringP("output", "o", "-", w.text("generate.output"))
+	to := cmd.Flags().String("to", "canonical", w.about("trf.convert.to"))
+	file := cmd.Flags().StringP("output", "o", "-", w.about("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if *to == "log" {
 			return w.reportAsLog(args[0], encoding, *file)

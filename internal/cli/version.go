@@ -16,7 +16,7 @@ var version = ""
 func newVersion(w *World) *cobra.Command {
 	cmd := w.command("version", "version")
 	cmd.Args = w.arguments(0, 0)
-	asJSON := cmd.Flags().Bool("json", false, w.text("json.flag"))
+	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
 	cmd.RunE = func(*cobra.Command, []string) error {
 		v := versionText()
 		if *asJSON {

@@ -38,7 +38,7 @@ func TestEveryCommandHelps(t *testing.T) {
 				walk(sub, append(path[:len(path):len(path)], sub.Name()))
 			}
 		}
-		walk(newRoot(&World{Env: func(string) string { return "" }, Lang: lang}), nil)
+		walk(newRoot(&World{Env: func(string) string { return "" }, Lang: lang, helping: true}, ""), nil)
 	}
 }
 

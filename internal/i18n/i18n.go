@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -35,16 +36,23 @@ func Languages() []string { return []string{English, Spanish} }
 //go:embed catalogue/*.json
 var files embed.FS
 
+// A language is read when somebody first asks for one of its sentences: most
+// runs of the command line need one language, and many need none.
 var (
-	matcher    = language.NewMatcher([]language.Tag{language.English, language.Spanish})
-	localizers = load(files)
+	matcher = sync.OnceValue(func() language.Matcher {
+		return language.NewMatcher([]language.Tag{language.English, language.Spanish})
+	})
+	localizers = map[string]func() *goi18n.Localizer{
+		English: sync.OnceValue(func() *goi18n.Localizer { return load(files, English) }),
+		Spanish: sync.OnceValue(func() *goi18n.Localizer { return load(files, Spanish) }),
+	}
 )
 
-// load reads the embedded catalogue. It cannot fail in a binary whose tests
-// passed, so a fault in it is a panic at start and not an error to carry.
-func load(fsys fs.FS) map[string]*goi18n.Localizer {
-	bundle := goi18n.NewBundle(language.English)
-	names, err := fs.Glob(fsys, "catalogue/*.json")
+// load reads one language of the embedded catalogue. It cannot fail in a binary
+// whose tests passed, so a fault in it is a panic and not an error to carry.
+func load(fsys fs.FS, lang string) *goi18n.Localizer {
+	bundle := goi18n.NewBundle(language.Make(lang))
+	names, err := fs.Glob(fsys, "catalogue/*."+lang+".json")
 	if err != nil || len(names) == 0 {
 		panic(fmt.Sprintf("i18n: no catalogue: %v", err))
 	}
@@ -55,11 +63,7 @@ func load(fsys fs.FS) map[string]*goi18n.Localizer {
 		}
 		bundle.MustParseMessageFileBytes(data, path.Base(name))
 	}
-	ls := make(map[string]*goi18n.Localizer)
-	for _, lang := range Languages() {
-		ls[lang] = goi18n.NewLocalizer(bundle, lang)
-	}
-	return ls
+	return goi18n.NewLocalizer(bundle, lang)
 }
 
 // Missing marks, in what Text returns, a key that the catalogue does not have.
@@ -91,7 +95,7 @@ func localize(lang string, c *goi18n.LocalizeConfig) string {
 	if l == nil {
 		l = localizers[English]
 	}
-	s, err := l.Localize(c)
+	s, err := l().Localize(c)
 	if err != nil {
 		return Missing + c.MessageID + "⟧"
 	}
@@ -119,7 +123,7 @@ func Match(wishes ...string) string {
 		if err != nil || len(tags) == 0 {
 			continue
 		}
-		tag, _, confidence := matcher.Match(tags...)
+		tag, _, confidence := matcher().Match(tags...)
 		if confidence == language.No {
 			continue
 		}

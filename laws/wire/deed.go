@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -110,12 +111,14 @@ func ParseActor(name string) (laws.Actor, bool) {
 	return laws.Actor{}, false
 }
 
-var clockFace = regexp.MustCompile(`^(\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$`)
+var clockFace = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$`)
+})
 
 // ParseInstant reads an instant: a number of milliseconds, or "1:02:03.500" for
 // hours, minutes and seconds from zero.
 func ParseInstant(text string) (clock.Instant, error) {
-	if face := clockFace.FindStringSubmatch(text); face != nil {
+	if face := clockFace().FindStringSubmatch(text); face != nil {
 		ms := int64(0)
 		for i, unit := range []int64{3_600_000, 60_000, 1000, 1} {
 			part := face[i+1]

@@ -61,7 +61,7 @@ func TestAdjournmentInWords(t *testing.T) {
 	}
 	for o := laws.SealAmbiguous; o <= laws.SealIllegal; o++ {
 		for _, tag := range Languages() {
-			if languages[tag].details["seal-"+o.String()] == "" {
+			if languages()[tag].details["seal-"+o.String()] == "" {
 				t.Errorf("%s: no word for a sealed move that is %s", tag, o)
 			}
 		}

@@ -3,7 +3,7 @@ package words
 import "github.com/escaque/escaque/laws"
 
 // boardEnglish is what is said of hands and men over the board.
-var boardEnglish = topic{
+var boardEnglish = language{
 	refusals: map[laws.Code]string{
 		laws.ClaimLost:     "The right to claim a draw is lost on this move.",
 		laws.OtherConduct:  "That belongs to the other way of playing, on screen or over the board: {text}.",

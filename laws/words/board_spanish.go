@@ -3,7 +3,7 @@ package words
 import "github.com/escaque/escaque/laws"
 
 // boardSpanish is what is said of hands and men over the board.
-var boardSpanish = topic{
+var boardSpanish = language{
 	refusals: map[laws.Code]string{
 		laws.ClaimLost:     "En esta jugada ya se ha perdido el derecho a reclamar tablas.",
 		laws.OtherConduct:  "Eso pertenece al otro modo de jugar, en pantalla o sobre el tablero: {text}.",

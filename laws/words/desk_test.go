@@ -9,7 +9,7 @@ import (
 
 func TestDetailsOfTheDesk(t *testing.T) {
 	for _, tag := range Languages() {
-		d := languages[tag].details
+		d := languages()[tag].details
 		check := func(key string) {
 			if d[key] == "" {
 				t.Errorf("%s: no word for %q", tag, key)

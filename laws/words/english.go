@@ -17,7 +17,7 @@ var english = language{
 	article: "Article %s",
 	edition: ", Laws of %s",
 	hall:    "regulation %s of the hall",
-	refusals: joined(map[laws.Code]string{
+	refusals: map[laws.Code]string{
 		laws.NotStarted:        "The game has not begun.",
 		laws.AlreadyStarted:    "The game has begun already.",
 		laws.GameOver:          "The game is over.",
@@ -71,8 +71,8 @@ var english = language{
 		laws.NotLastPeriod:     "That can be claimed only when all the remaining moves are to be made in the time left.",
 		laws.TimeEnough:        "That can be claimed only with less than {span} on your clock.",
 		laws.NoSuchRuling:      "That cannot be ruled here: {text}.",
-	}, boardEnglish.refusals, irregularEnglish.refusals),
-	terminations: joined(map[laws.Termination]string{
+	},
+	terminations: map[laws.Termination]string{
 		laws.Checkmate:              "checkmate",
 		laws.Resignation:            "resignation",
 		laws.Stalemate:              "stalemate",
@@ -91,8 +91,8 @@ var english = language{
 		laws.FivefoldRepetition:     "fivefold repetition",
 		laws.SeventyFiveMoves:       "seventy-five-move rule",
 		laws.QuickplayDraw:          "draw in the last two minutes",
-	}, irregularEnglish.terminations),
-	ends: joined(map[laws.Termination]string{
+	},
+	ends: map[laws.Termination]string{
 		laws.Checkmate:              "Checkmate. {winner} wins, {result}.",
 		laws.Resignation:            "{loser} resigns. {winner} wins, {result}.",
 		laws.Stalemate:              "Stalemate. The game is drawn, {result}.",
@@ -111,8 +111,8 @@ var english = language{
 		laws.FivefoldRepetition:     "The same position for the fifth time. The game is drawn, {result}.",
 		laws.SeventyFiveMoves:       "Seventy-five moves by each player without a capture or a pawn move. The game is drawn, {result}.",
 		laws.QuickplayDraw:          "The arbiter declares the game drawn: it could not be won by normal means, or was not being tried, {result}.",
-	}, irregularEnglish.ends),
-	events: joined(map[string]string{
+	},
+	events: map[string]string{
 		"GameStarted":     "The game begins: {mode}, White {white}, Black {black}, Laws of {edition}.",
 		"MoveMade":        "{number} {move}: {who} used {spent} and has {left} left.",
 		"DrawOffered":     "{who} offers a draw.",
@@ -132,8 +132,8 @@ var english = language{
 		"CaseRuled":       "The arbiter has ruled ({case}): {ruling}.",
 		"ResultCorrected": "The arbiter corrects the result: {result}: {reason}.",
 		"FlagDropped":     "{who}'s time is used up; nobody has claimed it.",
-	}, boardEnglish.events, irregularEnglish.events),
-	details: joined(map[string]string{
+	},
+	details: map[string]string{
 		"standard": "standard play", "rapid": "rapid play", "blitz": "blitz",
 		"offer-declined": "is declined", "offer-lapsed": "lapses: the opponent has moved",
 		"offer-no-consent":   "falls: the arbiter does not consent",
@@ -173,5 +173,5 @@ var english = language{
 		"end-DEA-03":               "A flag has fallen, but the opponent has his king only. The game is drawn, {result}.",
 		"ruling-draw":              "a draw", "ruling-postpone": "he will decide later, and the game goes on",
 		"ruling-reject": "rejected", "ruling-agree": "agreed",
-	}, boardEnglish.details, irregularEnglish.details),
+	},
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // What is said about irregularities.
-var irregularEnglish = topic{
+var irregularEnglish = language{
 	refusals: map[laws.Code]string{
 		laws.NothingIllegal:   "No illegal move has been completed.",
 		laws.TooLateIllegal:   "The illegal move can no longer be claimed: the next move has been made, and it stands.",
@@ -79,7 +79,7 @@ var irregularEnglish = topic{
 	},
 }
 
-var irregularSpanish = topic{
+var irregularSpanish = language{
 	refusals: map[laws.Code]string{
 		laws.NothingIllegal:   "No se ha completado ninguna jugada ilegal.",
 		laws.TooLateIllegal:   "La jugada ilegal ya no se puede reclamar: se ha hecho la siguiente, y queda como está.",

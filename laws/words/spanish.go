@@ -17,7 +17,7 @@ var spanish = language{
 	article: "artículo %s",
 	edition: ", Leyes de %s",
 	hall:    "norma %s de la sala",
-	refusals: joined(map[laws.Code]string{
+	refusals: map[laws.Code]string{
 		laws.NotStarted:        "La partida no ha comenzado.",
 		laws.AlreadyStarted:    "La partida ya ha comenzado.",
 		laws.GameOver:          "La partida ha terminado.",
@@ -71,8 +71,8 @@ var spanish = language{
 		laws.NotLastPeriod:     "Eso solo se reclama cuando todas las jugadas restantes deben hacerse en el tiempo que queda.",
 		laws.TimeEnough:        "Eso solo se reclama con menos de {span} en el reloj propio.",
 		laws.NoSuchRuling:      "Eso no se puede resolver aquí: {text}.",
-	}, boardSpanish.refusals, irregularSpanish.refusals),
-	terminations: joined(map[laws.Termination]string{
+	},
+	terminations: map[laws.Termination]string{
 		laws.Checkmate:              "jaque mate",
 		laws.Resignation:            "abandono",
 		laws.Stalemate:              "rey ahogado",
@@ -91,8 +91,8 @@ var spanish = language{
 		laws.FivefoldRepetition:     "quíntuple repetición",
 		laws.SeventyFiveMoves:       "regla de los setenta y cinco movimientos",
 		laws.QuickplayDraw:          "tablas en los dos últimos minutos",
-	}, irregularSpanish.terminations),
-	ends: joined(map[laws.Termination]string{
+	},
+	ends: map[laws.Termination]string{
 		laws.Checkmate:              "Jaque mate. Ganan {winner}, {result}.",
 		laws.Resignation:            "Abandonan {loser}. Ganan {winner}, {result}.",
 		laws.Stalemate:              "Rey ahogado. Tablas, {result}.",
@@ -111,8 +111,8 @@ var spanish = language{
 		laws.FivefoldRepetition:     "La misma posición por quinta vez. Tablas, {result}.",
 		laws.SeventyFiveMoves:       "Setenta y cinco movimientos de cada jugador sin captura ni movimiento de peón. Tablas, {result}.",
 		laws.QuickplayDraw:          "El árbitro declara tablas: la partida no se podía ganar por procedimientos normales, o no se intentaba, {result}.",
-	}, irregularSpanish.ends),
-	events: joined(map[string]string{
+	},
+	events: map[string]string{
 		"GameStarted":     "Comienza la partida: {mode}, blancas {white}, negras {black}, Leyes de {edition}.",
 		"MoveMade":        "{number} {move}: {who} emplean {spent} y conservan {left}.",
 		"DrawOffered":     "Ofrecen tablas {who}.",
@@ -132,8 +132,8 @@ var spanish = language{
 		"CaseRuled":       "El árbitro ha resuelto ({case}): {ruling}.",
 		"ResultCorrected": "El árbitro corrige el resultado: {result}: {reason}.",
 		"FlagDropped":     "Se ha agotado el tiempo {by}; nadie lo ha reclamado.",
-	}, boardSpanish.events, irregularSpanish.events),
-	details: joined(map[string]string{
+	},
+	details: map[string]string{
 		"standard": "ritmo clásico", "rapid": "juego rápido", "blitz": "relámpago",
 		"offer-declined": "es rechazada", "offer-lapsed": "caduca: el oponente ha movido",
 		"offer-no-consent":   "decae: el árbitro no da su consentimiento",
@@ -173,5 +173,5 @@ var spanish = language{
 		"end-DEA-03":               "Ha caído una bandera, pero al oponente solo le queda el rey. Tablas, {result}.",
 		"ruling-draw":              "tablas", "ruling-postpone": "decidirá más tarde y la partida continúa",
 		"ruling-reject": "rechazada", "ruling-agree": "aceptada",
-	}, boardSpanish.details, irregularSpanish.details),
+	},
 }

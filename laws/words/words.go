@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -37,11 +38,14 @@ type language struct {
 	hall         string // "regulation %s of the hall"
 }
 
-// languages holds them, each put together from its topics.
-var languages = map[string]*language{
-	English: english.with(&adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
-	Spanish: spanish.with(&adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
-}
+// languages holds them, each put together from its topics when the first
+// sentence is asked for.
+var languages = sync.OnceValue(func() map[string]*language {
+	return map[string]*language{
+		English: english.with(&boardEnglish, &irregularEnglish, &adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
+		Spanish: spanish.with(&boardSpanish, &irregularSpanish, &adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
+	}
+})
 
 // with returns the language with the sentences of further topics.
 func (l language) with(topics ...*language) *language {
@@ -61,10 +65,10 @@ func (l language) with(topics ...*language) *language {
 func in(lang string) *language {
 	base, _, _ := strings.Cut(strings.ToLower(lang), "-")
 	base, _, _ = strings.Cut(base, "_")
-	if l, ok := languages[base]; ok {
+	if l, ok := languages()[base]; ok {
 		return l
 	}
-	return languages[English]
+	return languages()[English]
 }
 
 // Refusal says why a command was refused, with its article.

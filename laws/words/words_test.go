@@ -38,7 +38,7 @@ func checkText(t *testing.T, where, text string, allowed []string) {
 
 func TestEveryCodeInEveryLanguage(t *testing.T) {
 	for _, tag := range Languages() {
-		l := languages[tag]
+		l := languages()[tag]
 		for _, c := range laws.Codes {
 			checkText(t, tag+" refusal "+string(c), l.refusals[c], refusalArgs)
 		}
@@ -59,7 +59,7 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 }
 
 func TestLanguagesSayTheSame(t *testing.T) {
-	en, es := languages[English], languages[Spanish]
+	en, es := languages()[English], languages()[Spanish]
 	sameKeys := func(what string, a, b map[string]string) {
 		for k := range a {
 			if b[k] == "" {
@@ -163,7 +163,7 @@ func mainEvents() []laws.Event {
 func TestEveryEventInEveryLanguage(t *testing.T) {
 	for _, e := range events() {
 		for _, tag := range Languages() {
-			l := languages[tag]
+			l := languages()[tag]
 			if _, isEnd := e.(laws.GameEnded); !isEnd {
 				args, _ := l.particulars(e)
 				var allowed []string
@@ -183,14 +183,14 @@ func TestEveryEventInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
-	if got, want := len(events()), len(languages[English].events)+1; got != want {
+	if got, want := len(events()), len(languages()[English].events)+1; got != want {
 		t.Errorf("%d events here, %d in the catalogue", got, want)
 	}
 }
 
 func TestDetailsOfEnumerations(t *testing.T) {
 	for _, tag := range Languages() {
-		d := languages[tag].details
+		d := languages()[tag].details
 		check := func(key string) {
 			if d[key] == "" {
 				t.Errorf("%s: no word for %q", tag, key)
