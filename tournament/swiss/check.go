@@ -23,8 +23,15 @@ type Difference struct {
 // colours and byes included; the first difference is explained if the options say
 // so.
 // Rounds of which more is known to the caller can be left out with skip; nil
-// checks all.
+// checks all. What is checked is a finished event: where no number of rounds is
+// declared, the last that was paired was the last, with what that allows
+// topscorers.
 func Check(t *Tournament, s System, o Options, skip func(round int) bool) (rounds int, differences []Difference, err error) {
+	if t.Rounds == 0 {
+		finished := *t
+		finished.Rounds = t.Paired()
+		t = &finished
+	}
 	for round := 1; round <= t.Paired(); round++ {
 		if skip != nil && skip(round) {
 			continue
