@@ -136,6 +136,13 @@ type Written struct {
 // MaxText bounds every text in a command, in bytes.
 const MaxText = 500
 
+// Reasons of an arbiter who does what the players want: both of them, or the
+// opponent of the one whom it favours. laws/words has the sentences for them.
+const (
+	ByAgreement = "by-agreement"
+	ByOpponent  = "by-opponent"
+)
+
 func (Start) CommandKind() string           { return "Start" }
 func (Move) CommandKind() string            { return "Move" }
 func (OfferDraw) CommandKind() string       { return "OfferDraw" }

@@ -60,6 +60,12 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 	if r.answer == nil {
 		return t.execute(laws.ByServer, r.cmd, r.at)
 	}
+	if r.steps != nil {
+		if err := t.ringAlarms(r.at); IsCode(err, NotRecorded) {
+			return nil, err
+		}
+		return t.executeAll(r.steps, r.at)
+	}
 	by := t.sheet.actor(r.who)
 	if seq, ok := t.sheet.repeats(by, r.cmd); ok {
 		return t.recordedAt(seq)
@@ -87,13 +93,28 @@ func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
 // quicker. With one writer to a game it never happens.
 const maxConflicts = 5
 
-// execute decides, records, applies and announces: the one way in which the
-// state of a table changes.
+// step is a command with who gives it.
+type step struct {
+	by  laws.Actor
+	cmd laws.Command
+}
+
+// execute carries one command out.
 func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Recorded, error) {
+	return t.executeAll(func(laws.Game) ([]step, error) { return []step{{by, c}}, nil }, at)
+}
+
+// executeAll decides, records, applies and announces: the one way in which the
+// state of a table changes. Several steps are recorded together, or not at all.
+func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Instant) ([]Recorded, error) {
 	for range maxConflicts {
+		todo, err := steps(t.sheet.game)
+		if err != nil {
+			return nil, err
+		}
 		// Another writer's clock may be ahead of ours; in the game time only
 		// goes on.
-		events, err := laws.Decide(t.sheet.game, by, c, max(at, t.sheet.game.LastInstant()))
+		events, err := t.decide(todo, max(at, t.sheet.game.LastInstant()))
 		if err != nil || len(events) == 0 {
 			return nil, err
 		}
@@ -113,17 +134,58 @@ func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Reco
 			return recs, nil
 		case !errors.Is(err, journal.ErrConflict):
 			t.behind = true
-			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", c.CommandKind(), "error", err)
+			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", todo[0].cmd.CommandKind(), "error", err)
 			return nil, because(NotRecorded, err)
 		}
 		if err := t.catchUp(); err != nil {
 			return nil, because(NotRecorded, err)
 		}
-		if seq, ok := t.sheet.repeats(by, c); ok {
+		if seq, ok := t.sheet.repeats(todo[0].by, todo[0].cmd); ok {
 			return t.recordedAt(seq)
 		}
 	}
 	return nil, because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))
+}
+
+// decide asks the Laws about one step after the other. In a game of the family's
+// profile every draw that could be claimed after a move is claimed with it, for
+// the player whose right it is.
+func (t *table) decide(steps []step, at clock.Instant) ([]laws.Event, error) {
+	g := t.sheet.game
+	var all []laws.Event
+	moved := false
+	take := func(s step) error {
+		events, err := laws.Decide(g, s.by, s.cmd, at)
+		if err != nil {
+			return err
+		}
+		for _, e := range events {
+			g = laws.Apply(g, e)
+			if _, ok := e.(laws.MoveMade); ok {
+				moved = true
+			}
+		}
+		all = append(all, events...)
+		return nil
+	}
+	for _, s := range steps {
+		if err := take(s); err != nil {
+			return nil, err
+		}
+	}
+	if !moved || t.sheet.seated.Profile != FamilyProfile {
+		return all, nil
+	}
+	player := laws.Seat(g.Turn())
+	switch {
+	case g.CanClaimRepetition():
+		err := take(step{player, laws.ClaimRepetition{}})
+		return all, err
+	case g.CanClaimFifty():
+		err := take(step{player, laws.ClaimFifty{}})
+		return all, err
+	}
+	return all, nil
 }
 
 // catchUp takes in what the stream has beyond the table's state: an append

@@ -40,6 +40,45 @@ const (
 	BadControl Code = "bad-control"
 	// BadEdition: an edition of the Laws that this house does not have. Args: it.
 	BadEdition Code = "bad-edition"
+	// BadProfile: a profile that is neither fide nor family. Args: it.
+	BadProfile Code = "bad-profile"
+	// SeekIsManual: the seek's poster decides about each answer, and wants to be
+	// challenged. Args: his handle.
+	SeekIsManual Code = "seek-is-manual"
+	// OutOfRange: the rating is not in the range that a seek asks for. Args: the
+	// lowest, the highest; 0 for no highest.
+	OutOfRange Code = "out-of-range"
+	// Unwanted: who is asked does not want to play with this person. Args: the
+	// handle of who is asked.
+	Unwanted Code = "unwanted"
+	// FormulaRefuses: the game does not satisfy the formula of who is asked. Args:
+	// his handle, the formula.
+	FormulaRefuses Code = "formula-refuses"
+	// SameOffer: the same is offered already. Args: to whom.
+	SameOffer Code = "same-offer"
+	// TooManyOffers: Args: MaxOffers.
+	TooManyOffers Code = "too-many-offers"
+	// NoSuchOffer: the offer is gone, or never was. Args: its number.
+	NoSuchOffer Code = "no-such-offer"
+	// OfferStands: an offer of a draw cannot be withdrawn (Article 9.1).
+	OfferStands Code = "offer-stands"
+	// ByTheLaws: the game is played by the Laws alone, which do not know that.
+	ByTheLaws Code = "by-the-laws"
+	// NotYourGame: only who plays in the game may do that.
+	NotYourGame Code = "not-your-game"
+	// NotRatedGame: that is not done in a rated game.
+	NotRatedGame Code = "not-rated-game"
+	// TooFewMoves: fewer half moves have been made than are to be taken back.
+	// Args: how many have been made.
+	TooFewMoves Code = "too-few-moves"
+	// Underway: that can be done only before the first move.
+	Underway Code = "underway"
+	// ClockPaused and ClockNotPaused: both players have agreed to stop the clocks,
+	// or have not.
+	ClockPaused    Code = "clock-paused"
+	ClockNotPaused Code = "clock-not-paused"
+	// BadTime: Args: the most seconds that can be given at once.
+	BadTime Code = "bad-time"
 	// EmptyText: nothing was said.
 	EmptyText Code = "empty-text"
 	// TextTooLong: Args: MaxText, in characters.
@@ -71,7 +110,9 @@ const (
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, AlreadyPlaying,
-		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, EmptyText, TextTooLong, TooFast,
+		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
+		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, NotYourGame, NotRatedGame,
+		TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, Closing,
 	})
 }

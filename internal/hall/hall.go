@@ -109,6 +109,7 @@ type Hall struct {
 	live    map[GameID]GameRow             // what the lobby shows of the live ones
 	playing map[string]map[GameID]struct{} // by member: live games and those about to begin
 	seeks   map[SeekID]*seek
+	offers  offerBook
 	people  map[string]*person
 	talkers map[string]*rate.Limiter
 	// shouters are those who have spoken to everybody at once.
@@ -133,6 +134,7 @@ func New(opt Options) *Hall {
 		live:     make(map[GameID]GameRow),
 		playing:  make(map[string]map[GameID]struct{}),
 		seeks:    make(map[SeekID]*seek),
+		offers:   newOfferBook(),
 		people:   make(map[string]*person),
 		talkers:  make(map[string]*rate.Limiter),
 		shouters: make(map[string]*rate.Limiter),

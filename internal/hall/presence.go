@@ -17,10 +17,12 @@ const (
 	commandBurst = 60
 )
 
-// News is what a session is told without having asked.
+// News is what a session is told without having asked: one of these.
 type News struct {
 	// Seated is a game that the member has just been seated at.
 	Seated GameID
+	// Offer is what has become of an offer from or to the member.
+	Offer *OfferNews
 }
 
 // newsLimit bounds the news that wait for a session. A member is seated at few
@@ -126,6 +128,7 @@ func (h *Hall) leave(s *Session) {
 	delete(h.talkers, s.who.ID)
 	delete(h.shouters, s.who.ID)
 	h.dropSeeksOf(s.who.ID)
+	h.dropOffersOf(s.who.ID)
 	h.lobby.touch()
 }
 

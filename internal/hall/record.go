@@ -29,6 +29,7 @@ type seated struct {
 	Category members.Category `json:"category"`
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"`
+	Profile  string           `json:"profile,omitempty"` // empty: the Laws alone
 	Event    *EventRef        `json:"event,omitempty"`
 }
 

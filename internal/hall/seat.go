@@ -26,7 +26,7 @@ type SeatSpec struct {
 func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 	s := seated{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event}
 	regs := spec.Regulations
-	s.Category = categoryOf(regs.Control[0], regs.Start.Chess960)
+	s.Category = categoryOf(regs.Control, regs.Start.Chess960)
 	switch {
 	case s.White.ID == "" || s.Black.ID == "":
 		return "", refuse(NotHere)
@@ -61,15 +61,6 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 		return "", err
 	}
 	return id, nil
-}
-
-// seekRegulations are those of a game that began with a seek.
-func (h *Hall) seekRegulations(s *seek, chess960 int) laws.Regulations {
-	regs := laws.Regulations{Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap}.EqualControls(s.control)
-	if chess960 != standardArray {
-		regs.Start = laws.StartSpec{Chess960: true, Number: chess960}
-	}
-	return regs
 }
 
 // describe fills in what the regulations say.
@@ -201,9 +192,14 @@ func (t *table) open() {
 		h.live[t.id] = s.seated.row(t.id, s.started)
 		h.reserveSeats(t.id, s.seated.White.ID, s.seated.Black.ID)
 	}
-	for _, p := range []Player{s.seated.White, s.seated.Black} {
+	for i, p := range []Player{s.seated.White, s.seated.Black} {
 		h.dropSeeksOf(p.ID)
+		h.dropMatchesOf(p, []Player{s.seated.Black, s.seated.White}[i])
 		h.tell(p.ID, News{Seated: t.id})
+	}
+	if by, standing := s.game.Offer(); standing && !view.Over {
+		players := [2]Player{s.seated.White, s.seated.Black}
+		h.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}}, OfferMade)
 	}
 	h.lobby.touch()
 	h.mu.Unlock()
@@ -229,6 +225,7 @@ func (t *table) announce(recs []Recorded) {
 	t.view = view
 	t.tellAll(update{events: recs, view: view})
 	t.mu.Unlock()
+	t.heed(recs)
 	for _, r := range recs {
 		switch e := r.Event.(type) {
 		case laws.VerdictNeeded:

@@ -3,42 +3,13 @@ package hall
 import (
 	"context"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/laws"
 )
 
 // MaxSeeks is how many seeks a member may have on the board.
 const MaxSeeks = 3
-
-// Colour wishes of a seek.
-const (
-	AnyColour = "any" // by lot when the seek is accepted; also what empty means
-	AsWhite   = "white"
-	AsBlack   = "black"
-)
-
-// Starts of a game.
-const (
-	StandardStart = "standard" // also what empty means
-	Chess960Start = "chess960" // the number is drawn by lot when the seek is accepted
-	// "chess960:N" asks for the start position of that number, 0 to 959.
-	chess960Prefix = "chess960:"
-	// positionStart marks a game from a position of the organiser's.
-	positionStart = "position"
-)
-
-// SeekSpec is what somebody looks for.
-type SeekSpec struct {
-	Control string `json:"control"` // for both players, in the notation of clock.ParseControl
-	Edition string `json:"edition"` // of the Laws; empty: DefaultEdition
-	Rated   bool   `json:"rated"`
-	Colour  string `json:"colour"` // the poster's: any, white or black
-	Start   string `json:"start"`  // standard, chess960 or chess960:N
-}
 
 // Seek is a call for an opponent on the hall's board.
 type Seek struct {
@@ -49,32 +20,34 @@ type Seek struct {
 	Posted   clock.Instant    `json:"posted"`
 }
 
-// seek is a Seek with what it takes to start its game.
+// seek is a Seek with what it takes to start its game. A challenge is a wish of
+// the same kind, put to one person instead of to all.
 type seek struct {
 	Seek
-	who     members.Identity
-	control clock.Control
-	edition laws.Edition
-	start   int // a Chess960 number, or one of the two below
+	terms
+	who   members.Identity
+	guard Guard // nil: everybody may take it up
 }
 
-// Starts that are no Chess960 number.
-const (
-	standardArray = -1
-	byLot         = -2
-)
-
-// DefaultEdition is the edition of the Laws for who names none.
-const DefaultEdition = laws.Edition2023
+// Guard decides whether somebody may take a seek up: nil, or the refusal that he
+// is told. It holds what its poster has set elsewhere, such as a formula. It
+// must answer at once and not ask the hall.
+type Guard func(p Player) error
 
 // Seek posts a call for an opponent. The poster must be connected and have no
 // live game. The refusals are those of [Code], and those of the Laws for a game
 // that the edition would not begin.
 func (h *Hall) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (Seek, error) {
-	s, err := h.readSeek(who, spec)
+	return h.GuardedSeek(ctx, who, spec, nil)
+}
+
+// GuardedSeek is Seek with a guard over who may take it up; nil lets everybody.
+func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekSpec, guard Guard) (Seek, error) {
+	s, err := h.readSpec(who, spec)
 	if err != nil {
 		return Seek{}, err
 	}
+	s.guard = guard
 	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
 		return Seek{}, err
 	}
@@ -102,103 +75,6 @@ func (h *Hall) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (S
 	h.seeks[s.ID] = s
 	h.lobby.touch()
 	return s.Seek, nil
-}
-
-// readSeek checks a seek by itself and fills in the defaults.
-func (h *Hall) readSeek(who members.Identity, spec SeekSpec) (*seek, error) {
-	s := &seek{who: who}
-	var err error
-	if s.control, err = clock.ParseControl(spec.Control); err != nil {
-		return nil, because(BadControl, err, clip(spec.Control), err.Error())
-	}
-	if s.edition = laws.Edition(spec.Edition); s.edition == "" {
-		s.edition = DefaultEdition
-	}
-	if !slices.Contains(laws.Editions(), s.edition) {
-		return nil, refuse(BadEdition, clip(spec.Edition))
-	}
-	switch spec.Colour {
-	case "":
-		spec.Colour = AnyColour
-	case AnyColour, AsWhite, AsBlack:
-	default:
-		return nil, refuse(BadColour, clip(spec.Colour))
-	}
-	if s.start, err = readStart(spec.Start); err != nil {
-		return nil, err
-	}
-	if spec.Start == "" {
-		spec.Start = StandardStart
-	}
-	// What the edition refuses to begin is no seek: the Laws say why.
-	number := s.start
-	if number == byLot {
-		number = 0 // as good as any other
-	}
-	if _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.seekRegulations(s, number)}, 0); err != nil {
-		return nil, err
-	}
-	s.Category = categoryOf(s.control, s.start != standardArray)
-	if spec.Rated && who.Guest {
-		return nil, refuse(GuestsPlayUnrated)
-	}
-	if spec.Rated && !s.Category.Rated() {
-		return nil, refuse(BadControl, spec.Control, "a rated game needs a clock")
-	}
-	spec.Control, spec.Edition = s.control.String(), string(s.edition)
-	s.Spec = spec
-	return s, nil
-}
-
-// readStart reads standard, chess960 or chess960:N.
-func readStart(text string) (int, error) {
-	switch text {
-	case "", StandardStart:
-		return standardArray, nil
-	case Chess960Start:
-		return byLot, nil
-	}
-	digits, ok := strings.CutPrefix(text, chess960Prefix)
-	n, err := strconv.Atoi(digits)
-	if !ok || err != nil || n < 0 || n > 959 {
-		return 0, refuse(BadStart, clip(text))
-	}
-	return n, nil
-}
-
-// categoryOf tells the house's rating category of a control.
-func categoryOf(c clock.Control, chess960 bool) members.Category {
-	if c.Untimed() {
-		return members.Untimed
-	}
-	// A delay is time of every move as an increment is.
-	return members.CategoryOf(c[0].Time, c[0].Increment+c[0].Delay, chess960)
-}
-
-// clip bounds what is repeated of somebody's input.
-func clip(s string) string {
-	const most = 40
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
-
-// playerOf describes somebody who takes a seat now.
-func (h *Hall) playerOf(ctx context.Context, who members.Identity, c members.Category) (Player, error) {
-	p := Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
-	p.Title, _, _ = strings.Cut(who.Titles, " ")
-	if who.Guest || !c.Rated() {
-		return p, nil
-	}
-	points, played, err := h.opt.Directory.Rating(ctx, who.ID, c)
-	if err != nil {
-		return Player{}, because(NotRecorded, err)
-	}
-	if played {
-		p.Rating = points
-	}
-	return p, nil
 }
 
 // mayPlay refuses whoever is not here or already plays. The caller holds h.mu.
@@ -260,23 +136,65 @@ func (h *Hall) dropSeeksOf(memberID string) {
 // Accept takes a seek up. The game has begun, and stands in the journal, when
 // it returns; both players' sessions are told that they are seated.
 func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+	if err := h.admitted(ctx, who, id); err != nil {
+		return "", err
+	}
 	s, game, err := h.reserve(who, id)
 	if err != nil {
 		return "", err
 	}
-	players, regs, err := h.arrange(ctx, who, s)
-	if err != nil {
-		h.mu.Lock()
-		h.unreserve(game, who.ID, s.who.ID)
-		h.mu.Unlock()
-	} else {
-		err = h.start(game, players, regs)
-	}
-	if err != nil {
+	if err := h.begin(ctx, game, who, s); err != nil {
 		h.putBack(s)
 		return "", err
 	}
 	return game, nil
+}
+
+// begin starts the game that somebody asked for with who agreed to it. Both are
+// held for it; when it does not begin they are free again.
+func (h *Hall) begin(ctx context.Context, game GameID, opponent members.Identity, s *seek) error {
+	players, regs, err := h.arrange(ctx, opponent, s)
+	if err != nil {
+		h.mu.Lock()
+		h.unreserve(game, opponent.ID, s.who.ID)
+		h.mu.Unlock()
+		return err
+	}
+	return h.start(game, players, regs)
+}
+
+// admitted asks whether a seek's poster wants to play with somebody. A seek that
+// is gone, or one's own, is refused where it is taken.
+func (h *Hall) admitted(ctx context.Context, who members.Identity, id SeekID) error {
+	h.mu.Lock()
+	s := h.seeks[id]
+	h.mu.Unlock()
+	if s == nil || s.who.ID == who.ID {
+		return nil
+	}
+	p, err := h.playerOf(ctx, who, s.Category)
+	if err != nil {
+		return err
+	}
+	return s.admits(p)
+}
+
+// Admits reports whether a seek on the board would be open to somebody, nil, or
+// why not.
+func (h *Hall) Admits(ctx context.Context, who members.Identity, id SeekID) error {
+	return h.admitted(ctx, who, id)
+}
+
+func (s *seek) admits(p Player) error {
+	switch {
+	case s.Spec.Manual:
+		return refuse(SeekIsManual, s.By.Handle)
+	case p.Rating < s.Spec.Low, s.Spec.High > 0 && p.Rating > s.Spec.High:
+		return refuse(OutOfRange, s.Spec.Low, s.Spec.High)
+	case s.guard != nil:
+		return s.guard(p)
+	}
+	return nil
 }
 
 // putBack hangs a seek up again whose game did not begin, unless its poster
@@ -318,31 +236,4 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 	h.reserveSeats(game, who.ID, s.who.ID)
 	h.lobby.touch()
 	return s, game, nil
-}
-
-// arrange draws what a seek leaves to chance and says who sits where.
-func (h *Hall) arrange(ctx context.Context, acceptor members.Identity, s *seek) (seated, laws.Regulations, error) {
-	other, err := h.playerOf(ctx, acceptor, s.Category)
-	if err != nil {
-		return seated{}, laws.Regulations{}, err
-	}
-	white, black := s.By, other
-	swap := s.Spec.Colour == AsBlack
-	if s.Spec.Colour == AnyColour {
-		coin, err := h.lots.below(2)
-		if err != nil {
-			return seated{}, laws.Regulations{}, because(NotRecorded, err)
-		}
-		swap = coin == 1
-	}
-	if swap {
-		white, black = black, white
-	}
-	number := s.start
-	if number == byLot {
-		if number, err = h.lots.below(960); err != nil {
-			return seated{}, laws.Regulations{}, because(NotRecorded, err)
-		}
-	}
-	return seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated}, h.seekRegulations(s, number), nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
@@ -28,6 +29,7 @@ type sheet struct {
 	moves    []MoveView
 	moveSeqs []uint64 // the records of the moves, by ply
 	log      []LogEntry
+	paused   bool // the clocks stand because both players agreed on it
 }
 
 // take adds the next record of the stream. ok is false for the record that
@@ -93,12 +95,29 @@ func (s *sheet) apply(rec Recorded) {
 	case laws.GameStarted:
 		s.startFEN = e.FEN
 	default:
+		s.follow(e)
 		s.log = append(s.log, LogEntry{
 			Seq: rec.Seq, At: e.Instant(), Kind: e.EventKind(), Ply: s.game.Ply(), Data: rec.Data,
 		})
 	}
 	s.game = laws.Apply(s.game, rec.Event)
 	s.seq = rec.Seq
+}
+
+// follow keeps what the views show besides the state of the Laws.
+func (s *sheet) follow(e laws.Event) {
+	switch e := e.(type) {
+	case laws.PositionRestored:
+		// Views share the list, and the moves that replace these must not show in
+		// the old ones.
+		s.moves = slices.Clone(s.moves[:min(e.Ply, len(s.moves))])
+		s.moveSeqs = slices.Clone(s.moveSeqs[:len(s.moves)])
+	case laws.ClocksStopped:
+		s.paused = e.Reason == laws.ByAgreement
+	case laws.GameResumed:
+		s.paused = false
+	default: // the state of the Laws has it
+	}
 }
 
 // repeats returns the record of a move that was already made: the player sends
@@ -164,7 +183,7 @@ func (s *sheet) view() *View {
 		Game: s.id, Seq: s.seq, White: s.seated.White, Black: s.seated.Black,
 		Terms: Terms{
 			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
-			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN,
+			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),
@@ -180,6 +199,7 @@ func (s *sheet) view() *View {
 	if by, standing := g.Offer(); standing && !g.Over() {
 		v.Offer = by.String()
 	}
+	v.Paused = s.paused && g.Stopped() && !g.Over()
 	_, open := g.Case()
 	switch {
 	case g.Over():

@@ -16,8 +16,10 @@ const queueLimit = 256
 
 // request is a command on its way through a table.
 type request struct {
-	who    members.Identity // nobody for the house's own commands
-	cmd    laws.Command
+	who members.Identity // nobody for the house's own commands
+	cmd laws.Command
+	// steps, in the place of cmd, says what the hall does as the arbiter.
+	steps  func(laws.Game) ([]step, error)
 	at     clock.Instant // when it reached the hall
 	answer chan answer   // one place; nil for the house's own commands
 }
@@ -78,11 +80,16 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	if t == nil {
 		return h.doArchived(ctx, id, who, c)
 	}
-	r := &request{who: who, cmd: c, answer: make(chan answer, 1)}
+	recs, err := t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
+	if IsCode(err, Closing) && !h.isClosing() { // the table has just been folded up
+		return h.doArchived(ctx, id, who, c)
+	}
+	return recs, err
+}
+
+// submit puts a request in line and waits for its answer.
+func (t *table) submit(ctx context.Context, r *request) ([]Recorded, error) {
 	if err := t.enqueue(r); err != nil {
-		if IsCode(err, Closing) && !h.isClosing() { // the table has just been folded up
-			return h.doArchived(ctx, id, who, c)
-		}
 		return nil, err
 	}
 	select {

@@ -34,6 +34,8 @@ type View struct {
 	// Waiting says what a live game waits for besides the players:
 	// WaitingForVerdict or WaitingForArbiter; empty: nothing.
 	Waiting string `json:"waiting,omitempty"`
+	// Paused says that the clocks stand because both players agreed on it.
+	Paused bool `json:"paused,omitempty"`
 
 	// You is the side the viewer plays, white or black; empty for others.
 	You string `json:"you,omitempty"`
@@ -82,6 +84,7 @@ type Terms struct {
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"` // standard, chess960:N or position
 	StartFEN string           `json:"startFen"`
+	Profile  string           `json:"profile,omitempty"` // empty: the Laws alone
 }
 
 // MoveView is one half move of the score sheet.

@@ -12,6 +12,9 @@ const (
 	Standard  Category = "standard"
 	Chess960  Category = "chess960" // at any speed: apart
 	Untimed   Category = "untimed"
+	// Nonstandard is for players with different times and for starts that the
+	// Laws do not know; it is not rated.
+	Nonstandard Category = "nonstandard"
 )
 
 // Categories lists those that have ratings.

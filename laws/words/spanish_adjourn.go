@@ -69,6 +69,8 @@ var adjournSpanish = language{
 		"why-sealed-move":   "jugada secreta",
 		"case-sealed-move":  "hay que averiguar qué se selló",
 		"ruled-sealed-move": "lo que se selló",
+		laws.ByAgreement:    "acuerdo de los dos jugadores",
+		laws.ByOpponent:     "así lo quiere el oponente",
 		"end-HALL-12":       "La partida se canceló por acuerdo de los jugadores.",
 		"end-ADJ-28":        "El sobre se ha perdido y con él la posición. La partida se anula y debe jugarse otra.",
 	},

@@ -318,7 +318,13 @@ func (l *language) fill(text string, args map[string]string) string {
 			return b.String()
 		}
 		name, after, _ := strings.Cut(rest, "}")
-		b.WriteString(args[name])
+		value := args[name]
+		if name == "reason" {
+			for _, code := range []string{laws.ByAgreement, laws.ByOpponent} {
+				value = strings.ReplaceAll(value, code, l.details[code])
+			}
+		}
+		b.WriteString(value)
 		text = after
 	}
 }

@@ -1,0 +1,300 @@
+package hall
+
+import (
+	"context"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// What both players agree on, the hall carries out as the arbiter of their game,
+// whom the Laws let do it: the events say that both agreed (laws.ByAgreement).
+// Whether it may be agreed on is a matter of the game's profile.
+
+// Propose asks the opponent to agree on something in a game that both play:
+// adjourning it or changing sides before the first move, and under
+// [FamilyProfile] also calling it off, taking plies half moves back, or stopping
+// and restarting the clocks. When he has proposed the same, both have agreed:
+// then it has been done and recorded when Propose returns. A draw is offered with
+// laws.OfferDraw.
+//
+// A game without two half moves is called off at once (regulation 3 of the hall).
+func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
+	v, err := h.mayPropose(ctx, id, who, kind, plies)
+	if err != nil {
+		return Offer{}, false, err
+	}
+	if kind == AbortOffer && v.Ply < 2 {
+		_, err := h.Do(ctx, id, who, laws.Abort{})
+		return Offer{Kind: kind, Game: id}, err == nil, err
+	}
+	if kind != TakebackOffer {
+		plies = 0
+	}
+	mine := &offer{Offer: Offer{Kind: kind, From: v.White, To: v.Black, Game: id, Plies: plies}}
+	if v.You == AsBlack {
+		mine.From, mine.To = v.Black, v.White
+	}
+	theirs, err := h.putProposal(mine)
+	if err != nil || theirs == nil {
+		return mine.Offer, false, err
+	}
+	err = h.acceptInGame(ctx, who, theirs)
+	return theirs.Offer, err == nil, err
+}
+
+// mayPropose checks what the table shows now; the Laws have the last word when
+// it is done.
+func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (View, error) {
+	v, err := h.Table(ctx, id, who)
+	if err != nil {
+		return v, err
+	}
+	family := v.Terms.Profile == FamilyProfile
+	switch {
+	case v.You == "":
+		return v, refuse(NotYourGame)
+	case v.Over:
+		return v, &laws.Refusal{Code: laws.GameOver, Edition: laws.Edition(v.Terms.Edition), Citation: laws.Citation{Article: v.Article}}
+	case kind == AbortOffer && v.Ply < 2:
+	case kind == AbortOffer && !family, kind == TakebackOffer && !family, kind == PauseOffer && !family:
+		return v, refuse(ByTheLaws)
+	case kind == TakebackOffer && v.Terms.Rated:
+		// What is rated is the game as it was played.
+		return v, refuse(NotRatedGame)
+	case kind == TakebackOffer && (plies < 1 || plies > v.Ply):
+		return v, refuse(TooFewMoves, v.Ply)
+	case kind == SwitchOffer && (v.Ply > 0 || v.Event != nil):
+		return v, refuse(Underway)
+	case kind == AdjournOffer && (v.White.Guest || v.Black.Guest):
+		return v, refuse(MembersOnly)
+	case kind == PauseOffer && v.Paused:
+		return v, refuse(ClockPaused)
+	case kind == UnpauseOffer && !v.Paused:
+		return v, refuse(ClockNotPaused)
+	}
+	return v, nil
+}
+
+// putProposal lets a proposal wait, or returns the one of the opponent's that is
+// the same. An opponent's of the same kind that differs is declined by it.
+func (h *Hall) putProposal(o *offer) (same *offer, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	of := func(from, to string) *offer {
+		return h.offers.find(func(other *offer) bool { return other.Game == o.Game && other.between(from, to, o.Kind) })
+	}
+	mine, theirs := of(o.From.ID, o.To.ID), of(o.To.ID, o.From.ID)
+	switch {
+	case theirs != nil && theirs.Plies == o.Plies:
+		return theirs, nil
+	case mine != nil && mine.Plies == o.Plies:
+		return nil, refuse(SameOffer, o.To.Handle)
+	}
+	step := OfferMade
+	if theirs != nil {
+		h.endOffer(theirs, OfferNews{Step: OfferCountered})
+	}
+	if mine != nil {
+		step = OfferUpdated
+		h.endOffer(mine, OfferNews{Step: OfferReplaced})
+	}
+	h.makeOffer(o, step)
+	return nil, nil
+}
+
+// acceptInGame does what an offer in a game is about.
+func (h *Hall) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
+	if o.Kind == DrawOffer {
+		_, err := h.Do(ctx, o.Game, who, laws.AcceptDraw{})
+		return err
+	}
+	if _, err := h.mayPropose(ctx, o.Game, who, o.Kind, o.Plies); err != nil {
+		return err
+	}
+	h.mu.Lock()
+	if h.offers.waiting[o.Number] != o || o.accepted {
+		h.mu.Unlock()
+		return refuse(NoSuchOffer, o.Number)
+	}
+	o.accepted = true // an end of the game that it brings about does not make it lapse
+	h.mu.Unlock()
+	if o.Kind == SwitchOffer {
+		err = h.switchSides(ctx, o)
+	} else {
+		_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) { return agreed(g, o) })
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o.accepted = false
+	if err == nil && h.offers.waiting[o.Number] == o {
+		h.endOffer(o, OfferNews{Step: OfferAccepted})
+	}
+	return err
+}
+
+// agreed are the commands by which an agreement is carried out.
+func agreed(g laws.Game, o *offer) ([]step, error) {
+	arbiter := func(commands ...laws.Command) (steps []step) {
+		for _, c := range commands {
+			steps = append(steps, step{laws.ByArbiter, c})
+		}
+		return steps
+	}
+	switch o.Kind {
+	case AbortOffer:
+		return arbiter(laws.Abort{Reason: laws.ByAgreement}), nil
+	case TakebackOffer:
+		if o.Plies > g.Ply() {
+			return nil, refuse(TooFewMoves, g.Ply())
+		}
+		// The time that was used stays used: who takes a move back has thought.
+		back := arbiter(laws.RestorePosition{Ply: g.Ply() - o.Plies, Times: laws.TimesKept, Reason: laws.ByAgreement})
+		if g.Stopped() { // the clocks were paused, and stay so
+			return back, nil
+		}
+		return append(back, arbiter(laws.ResumeGame{})...), nil
+	case PauseOffer:
+		return arbiter(laws.StopClocks{Reason: laws.ByAgreement}), nil
+	case UnpauseOffer:
+		return arbiter(laws.ResumeGame{}), nil
+	case AdjournOffer:
+		return adjourning(g), nil
+	default:
+		return nil, refuse(ByTheLaws)
+	}
+}
+
+// switchSides calls the game off, in which nobody has moved, and begins another
+// with the colours changed.
+func (h *Hall) switchSides(ctx context.Context, o *offer) error {
+	v, err := h.Table(ctx, o.Game, members.Identity{})
+	if err != nil {
+		return err
+	}
+	name, err := h.lots.name()
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	next := GameID(name)
+	h.mu.Lock()
+	h.reserveSeats(next, o.From.ID, o.To.ID)
+	h.mu.Unlock()
+	var regs laws.Regulations
+	_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) {
+		if g.Ply() > 0 {
+			return nil, refuse(Underway)
+		}
+		regs = g.Regulations()
+		return []step{{laws.ByArbiter, laws.Abort{Reason: laws.ByAgreement}}}, nil
+	})
+	if err != nil {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.unreserve(next, o.From.ID, o.To.ID)
+		return err
+	}
+	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
+	return h.start(next, seated{
+		White: v.Black, Black: v.White, Category: v.Terms.Category, Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile,
+	}, regs)
+}
+
+// answerDraw declines an offer of a draw; it cannot be withdrawn.
+func (h *Hall) answerDraw(ctx context.Context, who members.Identity, o *offer, step OfferStep) error {
+	if step == OfferWithdrawn {
+		return refuse(OfferStands)
+	}
+	_, err := h.Do(ctx, o.Game, who, laws.DeclineDraw{})
+	return err
+}
+
+// MaxMoreTime is the most that a player can give his opponent at once.
+const MaxMoreTime = 10 * time.Minute
+
+// MoreTime gives the opponent time, as players of the family do; it needs nobody's
+// agreement, for nobody is the worse for it but the giver.
+func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, span time.Duration) error {
+	v, err := h.Table(ctx, id, who)
+	switch {
+	case err != nil:
+		return err
+	case v.You == "":
+		return refuse(NotYourGame)
+	case v.Terms.Profile != FamilyProfile && !v.Over:
+		return refuse(ByTheLaws)
+	case span <= 0 || span > MaxMoreTime:
+		return refuse(BadTime, int(MaxMoreTime/time.Second))
+	}
+	to := chess.White
+	if v.You == AsWhite {
+		to = chess.Black
+	}
+	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
+		return []step{{laws.ByArbiter, laws.GiveTime{To: to, Span: span, Reason: laws.ByOpponent}}}, nil
+	})
+	return err
+}
+
+// doAgreed has a table carry out several commands as one: all are recorded, or
+// none.
+func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([]step, error)) ([]Recorded, error) {
+	t, err := h.tableOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if t == nil {
+		return nil, refuse(TableClosed)
+	}
+	return t.submit(ctx, &request{steps: steps, answer: make(chan answer, 1)})
+}
+
+// heed does with the waiting offers what follows from the events of their game.
+func (t *table) heed(recs []Recorded) {
+	h, players := t.hall, [2]Player{t.sheet.seated.White, t.sheet.seated.Black}
+	mine := func(o *offer) bool { return o.Game == t.id }
+	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range recs {
+		if _, offered := r.Event.(laws.DrawOffered); !offered && h.offers.games[t.id] == 0 {
+			continue // as after nearly every move
+		}
+		switch e := r.Event.(type) {
+		case laws.DrawOffered:
+			h.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[e.By], To: players[e.By.Other()], Game: t.id}}, OfferMade)
+		case laws.DrawOfferEnded:
+			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == DrawOffer && o.From.ID == players[e.By].ID }, func(*offer) OfferNews {
+				if e.How == laws.OfferDeclined {
+					return OfferNews{Step: OfferDeclined}
+				}
+				return OfferNews{Step: OfferLapsed}
+			})
+		case laws.MoveMade:
+			// A move answers what the opponent has proposed, as it answers his offer of
+			// a draw; and who has moved on does not ask for the old move back.
+			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind != DrawOffer && o.To.ID == players[e.Color].ID },
+				func(*offer) OfferNews { return OfferNews{Step: OfferDeclined} })
+			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
+		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
+			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.sheet.game.Over()) }, func(o *offer) OfferNews {
+				if o.accepted {
+					return OfferNews{Step: OfferAccepted}
+				}
+				return OfferNews{Step: OfferLapsed}
+			})
+		default: // says nothing about offers
+		}
+	}
+}
+
+// adjourning is how a game is adjourned as both want it: in the family at once, by
+// the Laws with a sealed move by the player whose turn it is.
+func adjourning(g laws.Game) []step {
+	if g.Regulations().Agreements {
+		return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.ByAgreement}}}
+	}
+	return []step{{laws.ByArbiter, laws.Adjourn{Reason: laws.ByAgreement}}}
+}

@@ -1,0 +1,155 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Challenge asks one person for a game. When he has asked for the same game
+// himself, or the two fit, it begins at once and its identity is returned: both
+// sessions are told. Otherwise the offer waits for his answer, in the place of
+// an earlier one to him; his own, of another game, is declined by it.
+//
+// Both must be here and play no other game. The refusals are those of
+// [Hall.Seek], [SameOffer] and [TooManyOffers].
+func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
+	s, err := h.readSpec(who, spec)
+	if err != nil {
+		return Offer{}, "", err
+	}
+	h.mu.Lock()
+	p := h.people[to]
+	h.mu.Unlock()
+	switch {
+	case p == nil:
+		return Offer{}, "", refuse(NotHere)
+	case to == who.ID:
+		return Offer{}, "", refuse(SamePlayer)
+	case spec.Rated && p.who.Guest:
+		return Offer{}, "", refuse(GuestsPlayUnrated)
+	}
+	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Category: s.Category}, seek: s}
+	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
+		return Offer{}, "", err
+	}
+	o.From = s.By
+	if o.To, err = h.playerOf(ctx, p.who, s.Category); err != nil {
+		return Offer{}, "", err
+	}
+	theirs, err := h.putChallenge(o)
+	if err != nil || theirs == nil {
+		return o.Offer, "", err
+	}
+	game, err := h.acceptMatch(ctx, who, theirs, OfferIntercepted)
+	return theirs.Offer, game, err
+}
+
+// putChallenge lets a challenge wait, or returns the one that it meets.
+func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, p := range []string{o.From.ID, o.To.ID} {
+		if one := h.people[p]; one == nil {
+			return nil, refuse(NotHere)
+		} else if err := h.mayPlay(one.who); err != nil {
+			return nil, err
+		}
+	}
+	mine := h.offers.find(func(other *offer) bool { return other.between(o.From.ID, o.To.ID, MatchOffer) })
+	theirs := h.offers.find(func(other *offer) bool { return other.between(o.To.ID, o.From.ID, MatchOffer) })
+	waiting := 0
+	for _, other := range h.offers.waiting {
+		if other.From.ID == o.From.ID {
+			waiting++
+		}
+	}
+	switch {
+	case theirs != nil && theirs.seek.meets(o.seek):
+		return theirs, nil
+	case mine != nil && mine.Spec == o.Spec:
+		return nil, refuse(SameOffer, o.To.Handle)
+	case mine == nil && waiting >= MaxOffers:
+		return nil, refuse(TooManyOffers, MaxOffers)
+	}
+	step := OfferMade
+	if theirs != nil {
+		h.endOffer(theirs, OfferNews{Step: OfferCountered})
+	}
+	if mine != nil {
+		step = OfferUpdated
+		h.endOffer(mine, OfferNews{Step: OfferReplaced})
+	}
+	h.makeOffer(o, step)
+	return nil, nil
+}
+
+// meets reports whether two people have asked each other for the same game. Who
+// asks second may leave the colour open.
+func (s *seek) meets(second *seek) bool {
+	a, b := s.Spec, second.Spec
+	switch {
+	case b.Colour == AnyColour:
+	case a.Colour == AnyColour, a.Colour == b.Colour:
+		return false
+	}
+	a.Colour, b.Colour = "", ""
+	a.Control, a.Theirs, b.Theirs = "", "", ""
+	b.Control = ""
+	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])
+}
+
+// acceptMatch begins the game of a challenge. When it does not begin, the
+// challenge waits again.
+func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, step OfferStep) (GameID, error) {
+	name, err := h.lots.name()
+	if err != nil {
+		return "", err
+	}
+	game := GameID(name)
+	if err := h.takeMatch(who, o, game, step); err != nil {
+		return "", err
+	}
+	if err := h.begin(ctx, game, who, o.seek); err != nil {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.people[o.From.ID] != nil && h.people[o.To.ID] != nil {
+			h.makeOffer(o, OfferMade)
+		}
+		return "", err
+	}
+	return game, nil
+}
+
+// takeMatch takes the challenge out of the book and holds both for its game.
+func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step OfferStep) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.offers.waiting[o.Number] != o {
+		return refuse(NoSuchOffer, o.Number)
+	}
+	for _, one := range []members.Identity{who, o.seek.who} {
+		if err := h.mayPlay(one); err != nil {
+			return err
+		}
+	}
+	h.reserveSeats(game, who.ID, o.From.ID)
+	h.endOffer(o, OfferNews{Step: step})
+	return nil
+}
+
+// dropMatchesOf ends the challenges from and to somebody who sits down to a game
+// with somebody else. The caller holds h.mu.
+func (h *Hall) dropMatchesOf(p, with Player) {
+	h.endOffers(func(o *offer) bool {
+		return o.Kind == MatchOffer && (o.From.ID == p.ID || o.To.ID == p.ID)
+	}, func(*offer) OfferNews { return OfferNews{Step: OfferOvertaken, By: p.ID, With: with.Handle} })
+}
+
+// dropOffersOf ends the offers from and to somebody who leaves; those about a
+// game stay, as the game does. The caller holds h.mu.
+func (h *Hall) dropOffersOf(memberID string) {
+	h.endOffers(func(o *offer) bool {
+		return o.Kind == MatchOffer && (o.From.ID == memberID || o.To.ID == memberID)
+	}, func(*offer) OfferNews { return OfferNews{Step: OfferDeparted, By: memberID} })
+}

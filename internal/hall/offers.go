@@ -1,0 +1,244 @@
+package hall
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// OfferKind is what an offer from one person to another is about.
+type OfferKind string
+
+// The kinds. All but the first are about a game that both play.
+const (
+	MatchOffer    OfferKind = "match"
+	DrawOffer     OfferKind = "draw" // of the Laws: it stands in the game's log, too
+	AbortOffer    OfferKind = "abort"
+	AdjournOffer  OfferKind = "adjourn"
+	TakebackOffer OfferKind = "takeback"
+	SwitchOffer   OfferKind = "switch"
+	PauseOffer    OfferKind = "pause"
+	UnpauseOffer  OfferKind = "unpause"
+)
+
+// Offer waits for the answer of one person. Offers are not journaled: after a
+// restart none is left but the draw offers, which are the Laws'.
+type Offer struct {
+	Number   int // as long as it waits; not given again for a while
+	Kind     OfferKind
+	From, To Player
+
+	// Of a match: what is to be played. From's colour wish is in it.
+	Spec     SeekSpec
+	Category members.Category
+	// Of the others: the game, and how many half moves are to be taken back.
+	Game  GameID
+	Plies int
+}
+
+// OfferStep says what has become of an offer.
+type OfferStep string
+
+// The steps. After all but OfferMade and OfferUpdated the offer is gone.
+const (
+	OfferMade        OfferStep = "made"
+	OfferUpdated     OfferStep = "updated" // made, in the place of another of the same kind
+	OfferReplaced    OfferStep = "replaced"
+	OfferAccepted    OfferStep = "accepted"
+	OfferIntercepted OfferStep = "intercepted" // accepted by the same offer in the other direction
+	OfferDeclined    OfferStep = "declined"
+	OfferCountered   OfferStep = "countered" // declined, and another is made in its place
+	OfferWithdrawn   OfferStep = "withdrawn"
+	// OfferOvertaken: one of the two has begun a game with somebody else.
+	OfferOvertaken OfferStep = "overtaken"
+	// OfferDeparted: one of the two has left.
+	OfferDeparted OfferStep = "departed"
+	// OfferLapsed: the game is over, or what was offered has come about.
+	OfferLapsed OfferStep = "lapsed"
+)
+
+// OfferNews tells one of the two what has become of an offer.
+type OfferNews struct {
+	Offer Offer
+	Step  OfferStep
+	// By is who joined another game with With, or who left.
+	By   string // the member's identity
+	With string // a handle
+}
+
+// Bounds of offers.
+const (
+	MaxOffers = 20 // that one person may have waiting
+	// highestOffer is where numbers begin again, and offerRest how long a number
+	// is not given again: programs may still ask for the old one.
+	highestOffer = 999
+	offerRest    = time.Minute
+)
+
+// offer is an Offer with what it takes to carry it out.
+type offer struct {
+	Offer
+	seek *seek // of a match
+	// accepted says that what it is about is being carried out.
+	accepted bool
+}
+
+// offerBook holds the offers that wait. Guarded by the hall's mu.
+type offerBook struct {
+	waiting map[int]*offer
+	games   map[GameID]int // how many wait in each game
+	last    int
+	freed   map[int]time.Time
+}
+
+func newOfferBook() offerBook {
+	return offerBook{waiting: map[int]*offer{}, games: map[GameID]int{}, freed: map[int]time.Time{}}
+}
+
+// number finds the next number that is free, above all of them when none is.
+func (b *offerBook) number(now time.Time) int {
+	free := func(k int) bool {
+		if b.waiting[k] != nil {
+			return false
+		}
+		at, rests := b.freed[k]
+		return !rests || now.Sub(at) >= offerRest
+	}
+	for i := range highestOffer {
+		if k := (b.last+i)%highestOffer + 1; free(k) {
+			return k
+		}
+	}
+	k := highestOffer + 1
+	for !free(k) {
+		k++
+	}
+	return k
+}
+
+// find returns the first offer, by number, that satisfies a condition.
+func (b *offerBook) find(which func(o *offer) bool) *offer {
+	for _, k := range slices.Sorted(maps.Keys(b.waiting)) {
+		if o := b.waiting[k]; which(o) {
+			return o
+		}
+	}
+	return nil
+}
+
+func (o *offer) between(from, to string, kind OfferKind) bool {
+	return o.Kind == kind && o.From.ID == from && o.To.ID == to
+}
+
+// make puts an offer into the book and tells both. The caller holds h.mu.
+func (h *Hall) makeOffer(o *offer, step OfferStep) {
+	now := h.opt.Now()
+	o.Number = h.offers.number(now)
+	h.offers.last = o.Number
+	delete(h.offers.freed, o.Number)
+	h.offers.waiting[o.Number] = o
+	h.offers.games[o.Game]++
+	h.tellOffer(o, OfferNews{Step: step})
+}
+
+// endOffer takes an offer out of the book and tells both why. The caller holds
+// h.mu.
+func (h *Hall) endOffer(o *offer, news OfferNews) {
+	delete(h.offers.waiting, o.Number)
+	if h.offers.games[o.Game]--; h.offers.games[o.Game] == 0 {
+		delete(h.offers.games, o.Game)
+	}
+	h.offers.freed[o.Number] = h.opt.Now()
+	h.tellOffer(o, news)
+}
+
+func (h *Hall) tellOffer(o *offer, news OfferNews) {
+	news.Offer = o.Offer
+	h.tell(o.From.ID, News{Offer: &news})
+	h.tell(o.To.ID, News{Offer: &news})
+}
+
+// endOffers ends every offer that satisfies a condition, in the order of their
+// numbers. The caller holds h.mu.
+func (h *Hall) endOffers(which func(o *offer) bool, news func(o *offer) OfferNews) {
+	for _, k := range slices.Sorted(maps.Keys(h.offers.waiting)) {
+		if o := h.offers.waiting[k]; which(o) {
+			h.endOffer(o, news(o))
+		}
+	}
+}
+
+// Offers lists what waits for somebody's answer and what he waits for himself,
+// both by number.
+func (h *Hall) Offers(memberID string) (from, to []Offer) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, o := range h.offers.waiting {
+		switch memberID {
+		case o.From.ID:
+			to = append(to, o.Offer)
+		case o.To.ID:
+			from = append(from, o.Offer)
+		}
+	}
+	byNumber := func(a, b Offer) int { return cmp.Compare(a.Number, b.Number) }
+	slices.SortFunc(from, byNumber)
+	slices.SortFunc(to, byNumber)
+	return from, to
+}
+
+// offerTo finds an offer that waits for somebody's answer, or, when made is set,
+// one of his own. The caller holds h.mu.
+func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
+	o := h.offers.waiting[number]
+	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {
+		return nil, refuse(NoSuchOffer, number)
+	}
+	return o, nil
+}
+
+// AcceptOffer accepts. A match has begun, or what the offer is about has
+// happened, and stands in the journal, when it returns.
+func (h *Hall) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	h.mu.Lock()
+	o, err := h.offerOf(who.ID, number, false)
+	h.mu.Unlock()
+	switch {
+	case err != nil:
+		return Offer{}, err
+	case o.Kind == MatchOffer:
+		_, err = h.acceptMatch(ctx, who, o, OfferAccepted)
+	default:
+		err = h.acceptInGame(ctx, who, o)
+	}
+	return o.Offer, err
+}
+
+// DeclineOffer refuses.
+func (h *Hall) DeclineOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return h.answer(ctx, who, number, OfferDeclined)
+}
+
+// WithdrawOffer takes one's own offer back, unless it is one of a draw.
+func (h *Hall) WithdrawOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return h.answer(ctx, who, number, OfferWithdrawn)
+}
+
+func (h *Hall) answer(ctx context.Context, who members.Identity, number int, step OfferStep) (Offer, error) {
+	h.mu.Lock()
+	o, err := h.offerOf(who.ID, number, step == OfferWithdrawn)
+	if err != nil || o.Kind == DrawOffer {
+		h.mu.Unlock()
+		if err != nil {
+			return Offer{}, err
+		}
+		return o.Offer, h.answerDraw(ctx, who, o, step)
+	}
+	defer h.mu.Unlock()
+	h.endOffer(o, OfferNews{Step: step})
+	return o.Offer, nil
+}

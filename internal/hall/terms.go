@@ -1,0 +1,243 @@
+package hall
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// Colour wishes of who asks for a game.
+const (
+	AnyColour = "any" // by lot when the game begins; also what empty means
+	AsWhite   = "white"
+	AsBlack   = "black"
+)
+
+// Starts of a game.
+const (
+	StandardStart = "standard" // also what empty means
+	Chess960Start = "chess960" // the number is drawn by lot when the game begins
+	// "chess960:N" asks for the start position of that number, 0 to 959.
+	chess960Prefix = "chess960:"
+	// positionStart marks a game from a position of the organiser's.
+	positionStart = "position"
+)
+
+// Profiles of a game: what the hall adds to the Laws.
+const (
+	// FIDEProfile is the Laws alone; also what empty means. What is neither in
+	// them nor in their guidelines is not done.
+	FIDEProfile = "fide"
+	// FamilyProfile adds the habits of Internet chess servers: both players may
+	// agree to call the game off, to take moves back and to stop the clocks, a
+	// player may give his opponent time, the hall claims every draw by repetition
+	// and by fifty moves at once, and who leaves has his game adjourned.
+	FamilyProfile = "family"
+)
+
+// SeekSpec is what somebody wants to play.
+type SeekSpec struct {
+	Control string `json:"control"` // in the notation of clock.ParseControl; the poster's own
+	// Theirs is the opponent's time control when it is not the same.
+	Theirs  string `json:"theirs,omitempty"`
+	Edition string `json:"edition"` // of the Laws; empty: DefaultEdition
+	Rated   bool   `json:"rated"`
+	Colour  string `json:"colour"` // the poster's: any, white or black
+	Start   string `json:"start"`  // standard, chess960 or chess960:N
+	// Profile is fide or family; empty: fide, by somebody who knows no other.
+	Profile string `json:"profile,omitempty"`
+
+	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
+	// and who has no rating counts as 0.
+	Low  int `json:"low,omitempty"`
+	High int `json:"high,omitempty"`
+	// Manual says that the poster decides about each answer: who wants to play
+	// challenges him.
+	Manual bool `json:"manual,omitempty"`
+	// Formula says that the poster's formula is asked; see [Guard].
+	Formula bool `json:"formula,omitempty"`
+}
+
+// terms are a SeekSpec read and checked.
+type terms struct {
+	control [2]clock.Control // the asker's and the opponent's
+	edition laws.Edition
+	start   int // a Chess960 number, or one of the two below
+}
+
+// Starts that are no Chess960 number.
+const (
+	standardArray = -1
+	byLot         = -2
+)
+
+// DefaultEdition is the edition of the Laws for who names none.
+const DefaultEdition = laws.Edition2023
+
+// readSpec checks a wish by itself and fills in the defaults.
+func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
+	s := &seek{who: who}
+	for i, text := range []string{spec.Control, spec.Theirs} {
+		if i == 1 && text == "" {
+			s.control[1] = s.control[0]
+			continue
+		}
+		control, err := clock.ParseControl(text)
+		if err != nil {
+			return nil, because(BadControl, err, clip(text), err.Error())
+		}
+		s.control[i] = control
+	}
+	if s.edition = laws.Edition(spec.Edition); s.edition == "" {
+		s.edition = DefaultEdition
+	}
+	if !slices.Contains(laws.Editions(), s.edition) {
+		return nil, refuse(BadEdition, clip(spec.Edition))
+	}
+	switch spec.Colour {
+	case "":
+		spec.Colour = AnyColour
+	case AnyColour, AsWhite, AsBlack:
+	default:
+		return nil, refuse(BadColour, clip(spec.Colour))
+	}
+	switch spec.Profile {
+	case "", FIDEProfile:
+		spec.Profile = ""
+	case FamilyProfile:
+	default:
+		return nil, refuse(BadProfile, clip(spec.Profile))
+	}
+	var err error
+	if s.start, err = readStart(spec.Start); err != nil {
+		return nil, err
+	}
+	if spec.Start == "" {
+		spec.Start = StandardStart
+	}
+	spec.Control, spec.Edition = s.control[0].String(), string(s.edition)
+	if spec.Theirs = ""; !s.control[0].Equal(s.control[1]) {
+		spec.Theirs = s.control[1].String()
+	}
+	s.Spec = spec
+	// What the edition refuses to begin is no wish: the Laws say why.
+	number := s.start
+	if number == byLot {
+		number = 0 // as good as any other
+	}
+	if _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.regulations(s, number, false)}, 0); err != nil {
+		return nil, err
+	}
+	s.Category = categoryOf(s.control, s.start != standardArray)
+	if spec.Rated && who.Guest {
+		return nil, refuse(GuestsPlayUnrated)
+	}
+	if spec.Rated && !s.Category.Rated() {
+		return nil, refuse(BadControl, spec.Control, "a rated game needs a clock, and the same for both")
+	}
+	return s, nil
+}
+
+// readStart reads standard, chess960 or chess960:N.
+func readStart(text string) (int, error) {
+	switch text {
+	case "", StandardStart:
+		return standardArray, nil
+	case Chess960Start:
+		return byLot, nil
+	}
+	digits, ok := strings.CutPrefix(text, chess960Prefix)
+	n, err := strconv.Atoi(digits)
+	if !ok || err != nil || n < 0 || n > 959 {
+		return 0, refuse(BadStart, clip(text))
+	}
+	return n, nil
+}
+
+// categoryOf tells the house's rating category of a game.
+func categoryOf(c [2]clock.Control, chess960 bool) members.Category {
+	switch {
+	case c[0].Untimed() && c[1].Untimed():
+		return members.Untimed
+	case !c[0].Equal(c[1]):
+		return members.Nonstandard
+	}
+	// A delay is time of every move as an increment is.
+	return members.CategoryOf(c[0][0].Time, c[0][0].Increment+c[0][0].Delay, chess960)
+}
+
+// regulations are those of a game that somebody asked for. swapped says that he
+// sits with Black.
+func (h *Hall) regulations(s *seek, chess960 int, swapped bool) laws.Regulations {
+	family := s.Spec.Profile == FamilyProfile
+	regs := laws.Regulations{
+		Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap, Control: s.control,
+		Adjournments: true, Agreements: family, RepeatedOffers: family,
+	}
+	if swapped {
+		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
+	}
+	if chess960 != standardArray {
+		regs.Start = laws.StartSpec{Chess960: true, Number: chess960}
+	}
+	return regs
+}
+
+// arrange draws what a wish leaves to chance and says who sits where.
+func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) (seated, laws.Regulations, error) {
+	other, err := h.playerOf(ctx, opponent, s.Category)
+	if err != nil {
+		return seated{}, laws.Regulations{}, err
+	}
+	white, black := s.By, other
+	swap := s.Spec.Colour == AsBlack
+	if s.Spec.Colour == AnyColour {
+		coin, err := h.lots.below(2)
+		if err != nil {
+			return seated{}, laws.Regulations{}, because(NotRecorded, err)
+		}
+		swap = coin == 1
+	}
+	if swap {
+		white, black = black, white
+	}
+	number := s.start
+	if number == byLot {
+		if number, err = h.lots.below(960); err != nil {
+			return seated{}, laws.Regulations{}, because(NotRecorded, err)
+		}
+	}
+	return seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile},
+		h.regulations(s, number, swap), nil
+}
+
+// playerOf describes somebody who takes a seat now.
+func (h *Hall) playerOf(ctx context.Context, who members.Identity, c members.Category) (Player, error) {
+	p := Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
+	p.Title, _, _ = strings.Cut(who.Titles, " ")
+	if who.Guest || !c.Rated() {
+		return p, nil
+	}
+	points, played, err := h.opt.Directory.Rating(ctx, who.ID, c)
+	if err != nil {
+		return Player{}, because(NotRecorded, err)
+	}
+	if played {
+		p.Rating = points
+	}
+	return p, nil
+}
+
+// clip bounds what is repeated of somebody's input.
+func clip(s string) string {
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
