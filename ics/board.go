@@ -36,7 +36,10 @@ const (
 
 // Board is what a server tells of a position on its way to one receiver.
 type Board struct {
-	Position     chess.Position
+	Position chess.Position
+	// Setup is a board that is being set up by hand, legal or not: it is shown
+	// instead of Position. Nil otherwise.
+	Setup        *chess.Setup
 	Game         int // number of the game on this server
 	White, Black string
 	Relation     Relation
@@ -76,7 +79,7 @@ func (b *Board) Style12() string {
 	fmt.Fprintf(&s, " %s %d %d %d %d %d %d %s %d %d %d", b.turn(), b.double(),
 		b.mayCastle(chess.White, chess.KingSide), b.mayCastle(chess.White, chess.QueenSide),
 		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide),
-		b.Position.HalfmoveClock(), b.tail(), bit(b.Flip), bit(b.Ticking), b.Lag.Milliseconds())
+		b.halfmoves(), b.tail(), bit(b.Flip), bit(b.Ticking), b.Lag.Milliseconds())
 	return s.String()
 }
 
@@ -84,16 +87,58 @@ func (b *Board) Style12() string {
 func (b *Board) tail() string {
 	return fmt.Sprintf("%d %s %s %d %d %d %d %d %s %s %d %s (%s) %s", b.Game, b.White, b.Black, int(b.Relation),
 		int(b.Initial/time.Minute), int(b.Increment/time.Second),
-		Strength(&b.Position, chess.White), Strength(&b.Position, chess.Black),
-		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Position.FullmoveNumber(),
+		b.strength(chess.White), b.strength(chess.Black),
+		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.number(),
 		b.Last.verbose(), b.elapsed(), b.Last.san())
 }
 
 func (b *Board) turn() string {
-	if b.Position.Turn() == chess.Black {
+	if b.side() == chess.Black {
 		return "B"
 	}
 	return "W"
+}
+
+// What stands on the board, or on the one that is being set up.
+func (b *Board) pieceAt(square chess.Square) chess.Piece {
+	if b.Setup != nil {
+		return b.Setup.Board[square&63]
+	}
+	return b.Position.PieceAt(square)
+}
+
+func (b *Board) side() chess.Color {
+	if b.Setup != nil {
+		return b.Setup.Turn & 1
+	}
+	return b.Position.Turn()
+}
+
+func (b *Board) halfmoves() int {
+	if b.Setup != nil {
+		return b.Setup.HalfmoveClock
+	}
+	return b.Position.HalfmoveClock()
+}
+
+func (b *Board) number() int {
+	if b.Setup != nil {
+		return b.Setup.FullmoveNumber
+	}
+	return b.Position.FullmoveNumber()
+}
+
+func (b *Board) strength(c chess.Color) int {
+	if b.Setup == nil {
+		return Strength(&b.Position, c)
+	}
+	sum := 0
+	for _, man := range b.Setup.Board {
+		if man != chess.NoPiece && man.Color() == c {
+			sum += worth[man.Type()]
+		}
+	}
+	return sum
 }
 
 // double is the file of a pawn that has just advanced two squares, or -1.
@@ -106,7 +151,7 @@ func (b *Board) double() int {
 
 // seen is the man on a square, or empty where there is none to be seen.
 func (b *Board) seen(square chess.Square, empty byte) byte {
-	man := b.Position.PieceAt(square)
+	man := b.pieceAt(square)
 	if man == chess.NoPiece || b.hides(man.Color()) {
 		return empty
 	}
@@ -122,10 +167,12 @@ func (b *Board) hides(side chess.Color) bool {
 	return b.Blindfold == AllHidden || b.Blindfold == OwnHidden && side == own || b.Blindfold == TheirsHidden && side != own
 }
 
+// worth is what each kind of man counts.
+var worth = [...]int{chess.Pawn: 1, chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9, chess.King: 0}
+
 // Strength adds up a side's men as servers of the family do: queen 9, rook 5,
 // bishop and knight 3, pawn 1.
 func Strength(p *chess.Position, c chess.Color) int {
-	worth := [...]int{chess.Pawn: 1, chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9, chess.King: 0}
 	sum := 0
 	for t, w := range worth {
 		if w > 0 {
@@ -183,7 +230,21 @@ func (l Last) verbose() string {
 
 // mayCastle is the flag of style 12 for a castling right, now or later.
 func (b *Board) mayCastle(c chess.Color, s chess.Side) int {
-	return bit(b.Position.CastlingRook(c, s) != chess.NoSquare)
+	if b.Setup == nil {
+		return bit(b.Position.CastlingRook(c, s) != chess.NoSquare)
+	}
+	king := chess.MakeSquare(4, c.BackRank()) // where it belongs, when it is not there
+	for file := range 8 {
+		if sq := chess.MakeSquare(file, c.BackRank()); b.Setup.Board[sq] == chess.MakePiece(c, chess.King) {
+			king = sq
+		}
+	}
+	for rook := range b.Setup.Castling.Squares() {
+		if rook.Rank() == c.BackRank() && rook > king == (s == chess.KingSide) {
+			return 1
+		}
+	}
+	return 0
 }
 
 // letter is a man as FEN writes it.

@@ -105,10 +105,11 @@ type Playing struct {
 	WhiteStrength, BlackStrength int
 	WhiteToMove                  bool
 	Move                         int
+	Examined                     bool // looked at, not played: without clocks
 }
 
-// typeLetter is how lists shorten the kind of a game.
-func typeLetter(kind string) string {
+// TypeLetter is how lists shorten the kind of a game.
+func TypeLetter(kind string) string {
 	switch kind {
 	case "":
 		return "n"
@@ -129,9 +130,14 @@ func ratedLetter(rated bool) byte {
 func GamesList(games []Playing) string {
 	var s strings.Builder
 	for _, g := range games {
-		rated, turn, kind := ratedLetter(g.Rated), 'B', typeLetter(g.Type)
+		rated, turn, kind := ratedLetter(g.Rated), 'B', TypeLetter(g.Type)
 		if g.WhiteToMove {
 			turn = 'W'
+		}
+		if g.Examined {
+			fmt.Fprintf(&s, "%3d (Exam. %4d %-11.11s %4d %-10.10s) [ %s%c%3d %3d] %c: %2d\n", g.Game, max(g.WhiteRating, 0), g.White,
+				max(g.BlackRating, 0), g.Black, kind, rated, g.Initial/time.Minute, g.Increment/time.Second, turn, g.Move)
+			continue
 		}
 		fmt.Fprintf(&s, "%3d %4s %-11.11s %4s %-10.10s [ %s%c%3d %3d] %6s -%6s (%2d-%2d) %c: %2d\n",
 			g.Game, Rating(g.WhiteRating), g.White, Rating(g.BlackRating), g.Black, kind, rated,
@@ -175,7 +181,13 @@ func MoveList(game int, m Match, at time.Time, moves []Moved, foot string, milli
 	return s.String()
 }
 
+// NoMove stands in the place of White's first move when Black begins.
+const NoMove = "..."
+
 func moved(m Moved, millis bool) string {
+	if m.SAN == NoMove {
+		return NoMove
+	}
 	return fmt.Sprintf("%-7s (%s)", m.SAN, minutes(m.Spent, millis))
 }
 

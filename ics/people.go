@@ -214,7 +214,7 @@ func HistoryList(handle string, games []Past) string {
 	fmt.Fprintf(&s, "History for %s:\n                  Opponent      Type         ECO End Date\n", handle)
 	for _, g := range games {
 		fmt.Fprintf(&s, "%2d: %c %4d %c %4d %-13s [ %s%c%3d %3d] --- %-3s %s\n", g.Number, g.Score, max(g.Rating, 0), g.Colour,
-			max(g.OpponentRating, 0), g.Opponent, typeLetter(g.Type), ratedLetter(g.Rated), g.Initial/time.Minute, g.Increment/time.Second, g.Reason, DateLine(g.Ended))
+			max(g.OpponentRating, 0), g.Opponent, TypeLetter(g.Type), ratedLetter(g.Rated), g.Initial/time.Minute, g.Increment/time.Second, g.Reason, DateLine(g.Ended))
 	}
 	return strings.TrimRight(s.String(), "\n")
 }

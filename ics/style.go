@@ -110,7 +110,7 @@ func (b *Board) draw(d drawing) string {
 		for col := range 8 {
 			square := b.at(row, col)
 			light := (square.File()+square.Rank())%2 == 1
-			man := b.Position.PieceAt(square)
+			man := b.pieceAt(square)
 			ground, shape := d.dark, d.white[0]
 			if light {
 				ground, shape = d.light, d.black[0]
@@ -146,14 +146,14 @@ func (b *Board) draw(d drawing) string {
 // sideLines are the words beside a board, by its rows from the top.
 func (b *Board) sideLines() [8]string {
 	turn := "White"
-	if b.Position.Turn() == chess.Black {
+	if b.side() == chess.Black {
 		turn = "Black"
 	}
 	var side [8]string
-	side[0] = fmt.Sprintf("Move # : %d (%s)", b.Position.FullmoveNumber(), turn)
+	side[0] = fmt.Sprintf("Move # : %d (%s)", b.number(), turn)
 	if b.Last.Move != chess.NoMove {
 		mover := "Black"
-		if b.Position.Turn() == chess.Black {
+		if b.side() == chess.Black {
 			mover = "White"
 		}
 		side[1] = fmt.Sprintf("%s Moves : '%s'", mover, moved(Moved{SAN: b.Last.SAN, Spent: b.Last.Spent}, b.Millis))
@@ -161,8 +161,8 @@ func (b *Board) sideLines() [8]string {
 	side[3] = "Black Clock : " + minutes(b.BlackTime, b.Millis)
 	side[4] = "White Clock : " + minutes(b.WhiteTime, b.Millis)
 	if b.Blindfold == Sighted {
-		side[5] = fmt.Sprintf("Black Strength : %d", Strength(&b.Position, chess.Black))
-		side[6] = fmt.Sprintf("White Strength : %d", Strength(&b.Position, chess.White))
+		side[5] = fmt.Sprintf("Black Strength : %d", b.strength(chess.Black))
+		side[6] = fmt.Sprintf("White Strength : %d", b.strength(chess.White))
 	}
 	return side
 }
@@ -184,8 +184,8 @@ func (b *Board) raw(verbose bool) string {
 		last = b.Last.verbose()
 	}
 	return fmt.Sprintf("#@#%03d%-16s%s%-16s%s%s%03d%s%02d%02d%05d%05d%-7s(%s)@#@",
-		b.Game, b.White, white, b.Black, black, men.String(), b.Position.FullmoveNumber(), b.turn(),
-		Strength(&b.Position, chess.White), Strength(&b.Position, chess.Black),
+		b.Game, b.White, white, b.Black, black, men.String(), b.number(), b.turn(),
+		b.strength(chess.White), b.strength(chess.Black),
 		seconds(b.WhiteTime), seconds(b.BlackTime), last, b.elapsed())
 }
 
@@ -218,7 +218,7 @@ func (b *Board) style10() string {
 	}
 	fmt.Fprintf(&s, "%s %d %d %d %d %d %d\n", b.turn(), b.double(),
 		b.mayCastle(chess.White, chess.KingSide), b.mayCastle(chess.White, chess.QueenSide),
-		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide), b.Position.HalfmoveClock())
+		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide), b.halfmoves())
 	fmt.Fprintf(&s, "%s %d\n>10<", b.tail(), bit(b.Flip))
 	return s.String()
 }

@@ -23,21 +23,18 @@ func newBoard(v *hall.View, number int, now clock.Instant) *ics.Board {
 	}
 	if n := len(v.Moves); n > 0 {
 		last := v.Moves[n-1]
-		b.Last = ics.Last{Move: v.LastMove(), SAN: last.SAN, Spent: span(last.Spent), DoubleTo: chess.NoSquare}
-		to := b.Last.Move.To()
-		switch {
-		case b.Last.Move.IsCastling():
-			b.Last.Piece = chess.King
-		case b.Last.Move.Promotion() != chess.NoPieceType:
-			b.Last.Piece = chess.Pawn
-		default:
-			b.Last.Piece = pos.PieceAt(to).Type()
-		}
-		if from := b.Last.Move.From(); b.Last.Piece == chess.Pawn && (to.Rank()-from.Rank() == 2 || from.Rank()-to.Rank() == 2) {
-			b.Last.DoubleTo = to
-		}
+		b.Last = lastMove(v.LastMove(), last.SAN, span(last.Spent))
 	}
 	return b
+}
+
+// lastMove is a move as boards show it.
+func lastMove(m chess.Move, text string, spent time.Duration) ics.Last {
+	last := ics.Last{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
+	if m.IsDoubleStep() {
+		last.DoubleTo = m.To()
+	}
+	return last
 }
 
 // span turns the hall's milliseconds into a duration.

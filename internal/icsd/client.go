@@ -26,14 +26,18 @@ type client struct {
 	lang    atomic.Value // string; set by a command while news are being told
 	session *hall.Session
 
-	mu       sync.Mutex // what follows
-	settings settings
-	entered  time.Time // when he came in
-	active   time.Time // when he last did something himself
-	watching map[hall.GameID]*watch
-	playing  hall.GameID // the game whose board is in front of the player
-	last     *watch      // the last game that was put away
-	news     sync.WaitGroup
+	mu        sync.Mutex // what follows
+	settings  settings
+	entered   time.Time // when he came in
+	active    time.Time // when he last did something himself
+	watching  map[hall.GameID]*watch
+	playing   hall.GameID           // the game whose board is in front of the player
+	last      *watch                // the last game that was put away
+	exam      *exam                 // the game that he examines
+	attending map[hall.GameID]*exam // those that he watches others examine
+	primary   hall.GameID           // of those that he watches, the one in front
+	following string                // whose games he watches, a handle
+	news      sync.WaitGroup
 }
 
 // serve is a client's whole life.
@@ -74,6 +78,7 @@ func (c *client) serve(ctx context.Context) {
 	c.mu.Lock()
 	c.entered, c.active = c.server.now(), c.server.now()
 	c.mu.Unlock()
+	defer c.leaveExams()
 	// The order matters: the session and all that listens end before the wire.
 	defer c.news.Wait()
 	defer cancel()

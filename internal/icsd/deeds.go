@@ -5,7 +5,9 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -33,7 +35,30 @@ var deeds = map[ics.Name]deed{
 	"allobservers": func(c *client, _ context.Context, args string) string { return c.allObservers(args) },
 	"history":      (*client).history,
 	"observe":      (*client).observe,
+	"follow":       (*client).followSomebody,
+	"oldmoves":     (*client).smoves,
+	"primary":      func(c *client, _ context.Context, args string) string { return c.makePrimary(args) },
 	"unobserve":    func(c *client, _ context.Context, args string) string { return c.unobserve(args) },
+
+	// Study.
+	"backward":  paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
+	"bname":     naming(chess.Black),
+	"bsetup":    (*client).bsetup,
+	"clrsquare": paging(clearSquare),
+	"commit":    paging(plain(study.Commit{})),
+	"copygame":  (*client).copyGame,
+	"examine":   (*client).examine,
+	"forward":   paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
+	"jkill":     (*client).jkill,
+	"journal":   (*client).journal,
+	"jsave":     (*client).jsave,
+	"mexamine":  func(c *client, _ context.Context, args string) string { return c.mexamine(args) },
+	"revert":    paging(plain(study.Revert{})),
+	"sposition": (*client).sposition,
+	"tomove":    paging(turn),
+	"truncate":  paging(plain(study.Truncate{})),
+	"unexamine": func(c *client, _ context.Context, _ string) string { return c.unexamine() },
+	"wname":     naming(chess.White),
 
 	// Talk.
 	"cshout":    shout("cshout"),

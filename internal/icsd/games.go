@@ -1,8 +1,10 @@
 package icsd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +12,6 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -40,38 +41,47 @@ func (c *client) hearSeats(ctx context.Context) {
 // lobbyNews is what a client knows of the lobby, to tell what is new.
 type lobbyNews struct {
 	board *hall.LobbySubscription
-	known map[hall.SeekID]int // the seeks, with their numbers
+	known map[hall.SeekID]int  // the seeks, with their numbers
+	games map[hall.GameID]bool // the games
 }
 
 // enterLobby looks at the lobby for the first time, and says nothing of it.
 func (c *client) enterLobby(ctx context.Context) (*lobbyNews, error) {
 	l := &lobbyNews{board: c.server.hall.Lobby()}
-	_, _, err := c.look(ctx, l)
+	_, _, _, err := c.look(ctx, l)
 	return l, err
 }
 
-// hearLobby announces new seeks.
+// hearLobby announces new seeks, and new games of whom the client follows.
 func (c *client) hearLobby(ctx context.Context, l *lobbyNews) {
 	for {
-		fresh, gone, err := c.look(ctx, l)
+		fresh, gone, begun, err := c.look(ctx, l)
 		if err != nil {
 			return
 		}
 		c.tellSeeks(fresh, gone)
+		for _, g := range begun {
+			c.hearGame(ctx, g)
+		}
 	}
 }
 
 // look waits for the next state of the lobby, keeps the numbers of seeks and
-// games, and returns which seeks are new and the numbers of those gone.
-func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gone []int, err error) {
+// games, and returns which seeks are new, the numbers of those gone, and the new
+// games.
+func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gone []int, begun []hall.GameRow, err error) {
 	lobby, err := l.board.Next(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	games := map[hall.GameID]bool{}
 	for _, g := range lobby.Games {
 		games[g.ID] = true
+		if !l.games[g.ID] {
+			begun = append(begun, g)
+		}
 	}
+	l.games = games
 	c.server.games.keep(games)
 	seeks, listed := map[hall.SeekID]int{}, map[hall.SeekID]bool{}
 	for _, s := range lobby.Seeks {
@@ -88,11 +98,14 @@ func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gon
 		}
 	}
 	l.known = seeks
-	return fresh, gone, nil
+	return fresh, gone, begun, nil
 }
 
 // sit puts a game of the client's own in front of him.
 func (c *client) sit(ctx context.Context, id hall.GameID) {
+	if e := c.examined(); e != nil {
+		c.tell(e.leave(c)) // whoever plays looks at no other game
+	}
 	c.mu.Lock()
 	c.playing = id
 	c.mu.Unlock()
@@ -233,22 +246,11 @@ func handle(v *hall.View, side chess.Color) string {
 	return v.Black.Handle
 }
 
-// find reads which game is meant: its number, or the handle of a player; without
-// either, the client's own, or the one he watches, or the last that he saw.
+// find reads which game is meant: its number, or the handle of a player or an
+// examiner; without either, the one in front of the client.
 func (c *client) find(which string) (hall.GameID, bool) {
 	if which == "" {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		if c.playing != "" {
-			return c.playing, true
-		}
-		for id := range c.watching {
-			return id, true
-		}
-		if c.last != nil {
-			return c.last.id, true
-		}
-		return "", false
+		return c.front()
 	}
 	if n, err := strconv.Atoi(which); err == nil {
 		if id, ok := c.server.games.id(n); ok {
@@ -256,18 +258,103 @@ func (c *client) find(which string) (hall.GameID, bool) {
 		}
 		return "", false
 	}
-	for _, g := range c.server.hall.Games() {
-		if f := members.Fold(which); members.Fold(g.White.Handle) == f || members.Fold(g.Black.Handle) == f {
+	return c.server.gameOf(which)
+}
+
+// front is the game in front of the client: his own, the one that he examines,
+// the first of those that he watches, or the last that he saw.
+func (c *client) front() (hall.GameID, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.playing != "":
+		return c.playing, true
+	case c.exam != nil:
+		return c.exam.id, true
+	}
+	if watched := c.watchedLocked(); len(watched) > 0 {
+		return watched[0], true
+	}
+	if c.last != nil {
+		return c.last.id, true
+	}
+	return "", false
+}
+
+// watchedLocked are the games that the client watches, the primary one first.
+// The caller holds c.mu.
+func (c *client) watchedLocked() []hall.GameID {
+	numbers := map[hall.GameID]int{}
+	for id, w := range c.watching {
+		if id != c.playing && w.view.You == "" {
+			numbers[id] = w.number
+		}
+	}
+	for id, e := range c.attending {
+		numbers[id] = e.number
+	}
+	return slices.SortedFunc(maps.Keys(numbers), func(a, b hall.GameID) int {
+		switch {
+		case a == c.primary:
+			return -1
+		case b == c.primary:
+			return 1
+		}
+		return cmp.Compare(numbers[a], numbers[b])
+	})
+}
+
+// gameOf is the game that somebody plays or examines.
+func (s *Server) gameOf(handle string) (hall.GameID, bool) {
+	for _, g := range s.hall.Games() {
+		if sameHandle(handle, g.White.Handle) || sameHandle(handle, g.Black.Handle) {
 			return g.ID, true
+		}
+	}
+	for _, e := range s.examList() {
+		e.mu.Lock()
+		here := slices.ContainsFunc(e.study.Examiners(), func(who string) bool { return sameHandle(who, handle) })
+		e.mu.Unlock()
+		if here {
+			return e.id, true
 		}
 	}
 	return "", false
 }
 
+// observe reads "observe GAME", "observe WHO" or "observe /KIND": of that kind,
+// by its letter, the game of the highest ratings.
 func (c *client) observe(ctx context.Context, args string) string {
-	id, ok := c.find(args)
+	id, ok := hall.GameID(""), false
+	if kind, flagged := strings.CutPrefix(args, "/"); flagged {
+		id, ok = c.server.highest(strings.ToLower(kind))
+	} else if args != "" {
+		id, ok = c.find(args)
+	}
 	if !ok {
 		return "There is no such game."
+	}
+	return c.watch(ctx, id)
+}
+
+func alreadyObserving(game int) string {
+	return fmt.Sprintf("You are already observing game %d.", game)
+}
+
+// watch begins an observation. What is told of a game in play comes as news.
+func (c *client) watch(ctx context.Context, id hall.GameID) string {
+	if e := c.server.exam(id); e != nil {
+		return e.attend(c)
+	}
+	c.mu.Lock()
+	w := c.watching[id]
+	here, mine := w != nil && !w.ended, w != nil && w.view.You != ""
+	c.mu.Unlock()
+	switch {
+	case here && mine:
+		return "You cannot observe yourself."
+	case here:
+		return alreadyObserving(w.number)
 	}
 	if err := c.follow(ctx, id); err != nil {
 		return c.refused(err)
@@ -275,24 +362,89 @@ func (c *client) observe(ctx context.Context, args string) string {
 	return ""
 }
 
-func (c *client) unobserve(args string) string {
-	c.mu.Lock()
-	var gone []*watch
-	for _, w := range c.watching {
-		if w.id != c.playing && (args == "" || args == strconv.Itoa(w.number)) {
-			gone = append(gone, w)
+// highest is the game in play of the highest ratings, of a kind by its letter,
+// or of any.
+func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
+	most := -1
+	for _, g := range s.hall.Games() {
+		sum := max(g.White.Rating, 0) + max(g.Black.Rating, 0)
+		if (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kind(g.Category)))) && sum > most {
+			best, most = g.ID, sum
 		}
 	}
+	return best, most >= 0
+}
+
+// unobserve ends the observation of one game, or of all.
+func (c *client) unobserve(args string) string {
+	only, named := hall.GameID(""), args != ""
+	if named {
+		id, ok := c.find(args)
+		if !ok {
+			return "There is no such game."
+		}
+		only = id
+	}
+	c.mu.Lock()
+	ids := c.watchedLocked()
+	var gone []func()
+	var lines []string
+	for _, id := range ids {
+		if named && id != only {
+			continue
+		}
+		number := 0
+		if w := c.watching[id]; w != nil {
+			number = w.number
+			gone = append(gone, w.cancel)
+		} else {
+			e := c.attending[id]
+			number = e.number
+			gone = append(gone, func() { e.depart(c) })
+		}
+		lines = append(lines, ics.Unobserved(number))
+	}
 	c.mu.Unlock()
-	if len(gone) == 0 {
+	switch {
+	case named && len(gone) == 0:
+		return fmt.Sprintf("You are not observing game %d.", c.server.games.number(only))
+	case len(gone) == 0:
 		return "You are not observing any games."
 	}
-	var lines []string
-	for _, w := range gone {
-		w.cancel()
-		lines = append(lines, fmt.Sprintf("Removing game %d from observation list.", w.number))
+	for _, end := range gone {
+		end()
 	}
 	return strings.Join(lines, "\n")
+}
+
+// makePrimary says which of the games that the client watches is in front: the
+// one that is named, or the next.
+func (c *client) makePrimary(args string) string {
+	only, named := hall.GameID(""), args != ""
+	if named {
+		id, ok := c.find(args)
+		if !ok {
+			return "There is no such game."
+		}
+		only = id
+	}
+	number := func(id hall.GameID) int { return c.server.games.number(id) }
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	watched := c.watchedLocked()
+	switch {
+	case len(watched) == 0:
+		return "You are not observing any games."
+	case named && !slices.Contains(watched, only):
+		return fmt.Sprintf("You are not observing game %d.", number(only))
+	case watched[0] == only || !named && len(watched) == 1:
+		c.primary = watched[0]
+		return fmt.Sprintf("Game %d is already your primary game.", number(watched[0]))
+	case !named:
+		only = watched[1]
+	}
+	c.primary = only
+	return fmt.Sprintf("Game %d is now your primary game.", number(only))
 }
 
 // allObservers tells who watches a game, or each game that is watched.
@@ -304,13 +456,20 @@ func (c *client) allObservers(args string) string {
 				lines = append(lines, c.watched(g, watchers))
 			}
 		}
+		for _, e := range c.server.examList() {
+			lines = append(lines, e.people())
+		}
 		if len(lines) == 0 {
 			return "No games are being observed."
 		}
 		return strings.Join(lines, "\n")
 	}
 	id, ok := c.find(args)
-	at := slices.IndexFunc(c.server.hall.Games(), func(g hall.GameRow) bool { return g.ID == id })
+	if e := c.server.exam(id); ok && e != nil {
+		return e.people()
+	}
+	games := c.server.hall.Games()
+	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.ID == id })
 	if !ok || at < 0 {
 		return "There is no such game."
 	}
@@ -318,7 +477,7 @@ func (c *client) allObservers(args string) string {
 	if len(watchers) == 0 {
 		return fmt.Sprintf("No one is observing game %d.", c.server.games.number(id))
 	}
-	return c.watched(c.server.hall.Games()[at], watchers)
+	return c.watched(games[at], watchers)
 }
 
 func (c *client) watched(g hall.GameRow, watchers []string) string {

@@ -26,6 +26,9 @@ const notPlaying = "You are not playing or examining a game."
 
 // move reads a move in the position that the client has been shown and makes it.
 func (c *client) move(ctx context.Context, text string) string {
+	if e := c.examined(); e != nil {
+		return c.examineMove(e, text)
+	}
 	v, ok := c.mine()
 	if !ok {
 		return notPlaying
@@ -34,22 +37,30 @@ func (c *client) move(ctx context.Context, text string) string {
 	if v.You != pos.Turn().String() {
 		return "It is not your move."
 	}
-	m, err := uci.Parse(&pos, strings.ToLower(strings.ReplaceAll(text, "-", "")))
-	if err != nil {
-		meant := readings(&pos, text)
-		switch len(meant) {
-		case 0:
-			return "Illegal move (" + text + ")."
-		case 1:
-			m = meant[0]
-		default:
-			return "Ambiguous move (" + text + ")."
-		}
+	m, answer := readMove(&pos, text)
+	if answer != "" {
+		return answer
 	}
 	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply}); err != nil {
 		return c.refused(err)
 	}
 	return ""
+}
+
+// readMove reads a move as people and programs write it. The answer is the
+// family's line when it is none, or several.
+func readMove(pos *chess.Position, text string) (m chess.Move, answer string) {
+	m, err := uci.Parse(pos, strings.ToLower(strings.ReplaceAll(text, "-", "")))
+	if err == nil {
+		return m, ""
+	}
+	switch meant := readings(pos, text); len(meant) {
+	case 0:
+		return m, "Illegal move (" + text + ")."
+	case 1:
+		return meant[0], ""
+	}
+	return m, "Ambiguous move (" + text + ")."
 }
 
 // readings are the legal moves that a text can mean. People in a hurry write

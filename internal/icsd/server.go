@@ -45,6 +45,7 @@ type Server struct {
 	started time.Time
 	games   *numbers[hall.GameID]
 	seeks   *numbers[hall.SeekID]
+	exams   exams
 
 	mu    sync.Mutex
 	conns map[*client]struct{}
@@ -57,7 +58,7 @@ func New(opt Options) *Server {
 		hall: opt.Hall, members: opt.Members, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		conns: map[*client]struct{}{},
+		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}},
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -112,7 +113,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 
 // welcome starts a client, or turns it away when the house is full.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
-	c := &client{server: s, wire: newWire(conn), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}}
+	c := &client{server: s, wire: newWire(conn), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}

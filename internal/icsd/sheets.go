@@ -18,40 +18,10 @@ func (c *client) moves(ctx context.Context, args string) string {
 	if !ok {
 		return "There is no such game."
 	}
+	if e := c.server.exam(id); e != nil {
+		return e.sheet(c.now().ivars.Has(ics.IvarMS))
+	}
 	return c.sheet(ctx, id, c.server.games.number(id))
-}
-
-// smoves reads "smoves HANDLE NUMBER": a game of somebody's history, -1 for the
-// last.
-func (c *client) smoves(ctx context.Context, args string) string {
-	handle, number, _ := strings.Cut(args, " ")
-	if _, err := strconv.Atoi(handle); err == nil || handle == "" {
-		handle, number = c.me.Handle, handle
-	}
-	id := c.me.ID
-	if members.Fold(handle) != members.Fold(c.me.Handle) {
-		profile, err := c.server.members.Find(ctx, handle)
-		if err != nil {
-			return c.refused(err)
-		}
-		id = profile.ID
-	}
-	rows, err := c.finished(ctx, id)
-	if err != nil {
-		return c.refused(err)
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(number))
-	if number == "" {
-		n, err = -1, nil
-	}
-	at := len(rows) - 1 - n // history counts from the oldest that it shows
-	if n < 0 {
-		at = -1 - n
-	}
-	if err != nil || at < 0 || at >= len(rows) {
-		return handle + " has no such game."
-	}
-	return c.sheet(ctx, rows[at].ID, 0)
 }
 
 // finished are the last games that somebody has finished, the newest first.
@@ -80,16 +50,23 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) string {
 
 // board is the game in the client's style, at this instant.
 func (c *client) board(w *watch) string {
-	v, s := c.viewOf(w), c.now()
+	v := c.viewOf(w)
 	b := newBoard(&v, w.number, c.server.hall.Now())
+	if v.You != "" && !v.Over {
+		b.Blindfold = ics.Blindfold(c.now().values.Int("blindfold"))
+	}
+	return c.show(b, func() []ics.Moved { return movedOf(&v) })
+}
+
+// show is a board as the client wants to see it. moves gives the moves that led
+// to it, for the style that shows them.
+func (c *client) show(b *ics.Board, moves func() []ics.Moved) string {
+	s := c.now()
 	b.Millis = s.ivars.Has(ics.IvarMS)
 	b.Flip = b.Flip != s.values.On("flip")
-	if v.You != "" && !v.Over {
-		b.Blindfold = ics.Blindfold(s.values.Int("blindfold"))
-	}
 	style := s.values.Int("style")
 	if style == 9 {
-		b.Moves = movedOf(&v)
+		b.Moves = moves()
 	}
 	return b.Text(style)
 }
@@ -136,24 +113,24 @@ func gameinfo(v *hall.View, number int) ics.Gameinfo {
 	}
 }
 
-// refresh shows the board of a game: one's own, the one that is watched, or any.
+// refresh shows the board of a game: one's own, the one that is examined or
+// watched, or any.
 func (c *client) refresh(args string) string {
+	id, ok := c.find(args)
 	c.mu.Lock()
-	w := c.watching[c.playing]
-	for _, other := range c.watching {
-		if w == nil && args == "" || args == strconv.Itoa(other.number) {
-			w = other
-		}
-	}
+	w := c.watching[id]
 	c.mu.Unlock()
+	e := c.server.exam(id)
 	switch {
-	case w != nil && (args == "" || args == strconv.Itoa(w.number)):
+	case ok && e != nil:
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		return e.board(c)
+	case ok && w != nil:
 		return c.board(w)
 	case args == "":
 		return notPlaying
-	}
-	id, ok := c.find(args)
-	if !ok {
+	case !ok:
 		return "There is no such game."
 	}
 	v, err := c.server.hall.Table(context.Background(), id, c.me)
@@ -163,17 +140,37 @@ func (c *client) refresh(args string) string {
 	return c.board(&watch{id: id, number: c.server.games.number(id), view: v})
 }
 
-// games lists what is played, or with an argument the games of one player or
-// number. Flags that choose kinds of games begin with a stroke and are passed over.
+// games lists what is played and examined: with an argument the games of one
+// number or player, or behind a stroke those of some kinds, by their letters.
 func (c *client) games(ctx context.Context, args string) string {
-	rows := c.server.hall.Games()
-	list := make([]ics.Playing, 0, len(rows))
-	for _, row := range rows {
+	one, kinds := strings.ToLower(args), ""
+	if strings.HasPrefix(one, "/") {
+		one, kinds = "", one[1:]
+	}
+	var list []ics.Playing
+	wanted := func(p ics.Playing) bool {
+		switch {
+		case one == "" && kinds == "":
+			return true
+		case one == "":
+			return strings.Contains(kinds, ics.TypeLetter(p.Type)) || p.Examined && strings.Contains(kinds, "e")
+		}
+		return one == strconv.Itoa(p.Game) || strings.HasPrefix(members.Fold(p.White), members.Fold(one)) ||
+			strings.HasPrefix(members.Fold(p.Black), members.Fold(one))
+	}
+	for _, row := range c.server.hall.Games() {
 		view, err := c.server.hall.Table(ctx, row.ID, c.me)
 		if err != nil {
 			continue // it ended while we listed
 		}
-		list = append(list, c.playingLine(&view))
+		if p := c.playingLine(&view); wanted(p) {
+			list = append(list, p)
+		}
+	}
+	for _, e := range c.server.examList() {
+		if p := e.row(); wanted(p) {
+			list = append(list, p)
+		}
 	}
 	return ics.GamesList(list)
 }

@@ -1,0 +1,296 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// phrase is a sentence of the catalogue, of any area.
+func (c *client) phrase(key string, args ...any) string {
+	return i18n.Text(c.language(), key, args...)
+}
+
+// examined is the exam in which the client turns the pages, nil for none.
+func (c *client) examined() *exam {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.exam
+}
+
+// examine begins to look at a game: at a bare board, at one that is to be set
+// up, or at a game that was played.
+func (c *client) examine(ctx context.Context, args string) string {
+	if answer := c.occupied(); answer != "" {
+		return answer
+	}
+	scratch := study.Game{White: c.me.Handle, Black: c.me.Handle, Start: chess.Initial()}
+	switch strings.ToLower(args) {
+	case "":
+		return c.beginExam(scratch, true, ics.ExamineScratch+"\n\n")
+	case "setup":
+		answer := c.beginExam(scratch, true, "")
+		e := c.examined()
+		if e == nil {
+			return answer
+		}
+		e.do(c, study.SetUp{})
+		return ics.ExamineSetup + "\n\n" + e.do(c, study.Arrange{Setup: chess.EmptySetup()})
+	}
+	k, answer := c.keptGame(ctx, args)
+	if answer != "" {
+		return answer
+	}
+	return c.beginExam(k.game, false, "")
+}
+
+// occupied says why somebody cannot begin to examine, empty when he can.
+func (c *client) occupied() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.playing != "":
+		return "You are playing a game."
+	case c.exam != nil:
+		return "You are already examining a game."
+	}
+	return ""
+}
+
+// beginExam opens an exam and shows its board under a heading.
+func (c *client) beginExam(game study.Game, scratch bool, heading string) string {
+	e, err := c.server.begin(c, game, scratch)
+	if err != nil {
+		return c.studyRefused(nil, err)
+	}
+	c.mu.Lock()
+	c.exam = e
+	c.mu.Unlock()
+	c.server.tellFollowers(c.me.Handle, e)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if c.now().ivars.Has(ics.IvarGameinfo) {
+		heading = e.gameinfo() + "\n" + heading
+	}
+	return heading + e.board(c)
+}
+
+// paging is the deed of a command of an examiner.
+func paging(read func(args string) (study.Command, bool)) deed {
+	return func(c *client, _ context.Context, args string) string {
+		e := c.examined()
+		if e == nil {
+			return ics.NotExamining
+		}
+		command, ok := read(args)
+		if !ok {
+			return c.misread(args)
+		}
+		return e.do(c, command)
+	}
+}
+
+// misread is the sentence for words that are not understood, or missing.
+func (c *client) misread(words string) string {
+	if words == "" {
+		return c.phrase("study.what")
+	}
+	return c.phrase("study.bad", "Word", ics.Cut(words, 20))
+}
+
+// plain is a command without arguments.
+func plain(command study.Command) func(string) (study.Command, bool) {
+	return func(string) (study.Command, bool) { return command, true }
+}
+
+// pages reads how many half-moves somebody goes, one when he does not say.
+func pages(of func(n int) study.Command) func(string) (study.Command, bool) {
+	return func(args string) (study.Command, bool) {
+		if args == "" {
+			return of(1), true
+		}
+		n, err := strconv.Atoi(args)
+		return of(n), err == nil && n > 0
+	}
+}
+
+// naming reads a player's name: without one, the examiner's own is meant.
+func naming(side chess.Color) deed {
+	return func(c *client, ctx context.Context, args string) string {
+		if args == "" {
+			args = c.me.Handle
+		}
+		return paging(func(string) (study.Command, bool) {
+			return study.Name{Side: side, Name: args}, !strings.Contains(args, " ")
+		})(c, ctx, args)
+	}
+}
+
+func (c *client) unexamine() string {
+	e := c.examined()
+	if e == nil {
+		return ics.NotExamining
+	}
+	return e.leave(c)
+}
+
+// mexamine makes somebody who looks on an examiner.
+func (c *client) mexamine(args string) string {
+	e := c.examined()
+	if e == nil {
+		return ics.NotExamining
+	}
+	name := c.here(args)
+	switch {
+	case args == "":
+		return c.misread(args)
+	case name == "":
+		return c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20))
+	}
+	return e.invite(c, name)
+}
+
+// copyGame copies a game that is played or examined into an exam of one's own.
+func (c *client) copyGame(ctx context.Context, args string) string {
+	if answer := c.occupied(); answer != "" {
+		return answer
+	}
+	id, ok := c.find(args)
+	if !ok {
+		return "There is no such game."
+	}
+	if e := c.server.exam(id); e != nil {
+		e.mu.Lock()
+		game := e.study.Game()
+		e.mu.Unlock()
+		return c.beginExam(game, false, "")
+	}
+	v, err := c.server.hall.Table(ctx, id, c.me)
+	if err != nil {
+		return c.refused(err)
+	}
+	k, err := keptView(&v)
+	if err != nil {
+		return c.refused(err)
+	}
+	return c.beginExam(k.game, false, "")
+}
+
+// examineMove makes a move on the board that is examined, or moves a man freely
+// on one that is being set up.
+func (c *client) examineMove(e *exam, text string) string {
+	e.mu.Lock()
+	pos := e.study.Position()
+	_, setting := e.study.Setup()
+	e.mu.Unlock()
+	if setting {
+		return c.arrange(e, text)
+	}
+	if strings.Contains(text, "@") {
+		return c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
+	}
+	m, answer := readMove(&pos, text)
+	if answer != "" {
+		return answer
+	}
+	return e.do(c, study.Move{Move: m})
+}
+
+// arrange reads "P@e4", "x@e4" and "e2e4" on a board that is being set up.
+func (c *client) arrange(e *exam, text string) string {
+	if man, square, ok := strings.Cut(text, "@"); ok {
+		sq, err := chess.ParseSquare(square)
+		piece, known := chess.NoPiece, strings.EqualFold(man, "x")
+		if !known {
+			piece, known = pieceOf(man)
+		}
+		if err != nil || !known {
+			return c.misread(text)
+		}
+		return e.do(c, study.Put{Square: sq, Piece: piece})
+	}
+	m, err := uci.Read(strings.ToLower(strings.ReplaceAll(text, "-", "")))
+	if err != nil {
+		return c.studyRefused(e, &study.Refusal{Code: study.SettingUp})
+	}
+	return e.do(c, study.Carry{From: m.From(), To: m.To()})
+}
+
+// pieceOf is the man of a letter as FEN writes it.
+func pieceOf(letter string) (chess.Piece, bool) {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		for t := chess.Pawn; t <= chess.King; t++ {
+			if man := chess.MakePiece(side, t); letter == string(man.Letter()) {
+				return man, true
+			}
+		}
+	}
+	return chess.NoPiece, false
+}
+
+// studyRefused is the line for a refusal of a study: the family's where it has
+// one.
+func (c *client) studyRefused(e *exam, err error) string {
+	var r *study.Refusal
+	if !errors.As(err, &r) {
+		return c.refused(err)
+	}
+	switch r.Code {
+	case study.NotExaminer:
+		return ics.NotExamining
+	case study.AtEnd:
+		return "You're at the end of the game."
+	case study.AtStart:
+		return "You're at the beginning of the game."
+	case study.NotLegal:
+		lines := []string{c.phrase("study.not-legal")}
+		for _, name := range r.Faults.Names() {
+			lines = append(lines, "  "+c.phrase("cli.fen.what."+name, "Text", passedSquare(e)))
+		}
+		return strings.Join(lines, "\n")
+	default: // our own sentences
+		return c.phrase("study."+string(r.Code), "Max", maxOf(r.Code))
+	}
+}
+
+// passedSquare is the square that a pawn is said to have just passed over on a
+// board that is being set up. The caller holds e.mu.
+func passedSquare(e *exam) string {
+	setup, _ := e.study.Setup()
+	return setup.EnPassant.String()
+}
+
+// maxOf is the bound that a refusal names.
+func maxOf(code study.Code) int {
+	if code == study.BadName {
+		return study.MaxName
+	}
+	return study.MaxMoves
+}
+
+// leaveExams ends all examining and looking on, when the connection ends.
+func (c *client) leaveExams() {
+	if e := c.examined(); e != nil {
+		e.leave(c)
+	}
+	c.mu.Lock()
+	var attended []*exam
+	for _, e := range c.attending {
+		attended = append(attended, e)
+	}
+	c.mu.Unlock()
+	for _, e := range attended {
+		e.depart(c)
+	}
+}
+
+// sameHandle reports whether two names are one member's.
+func sameHandle(a, b string) bool { return members.Fold(a) == members.Fold(b) }

@@ -1,0 +1,98 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// followSomebody makes the client watch every game that somebody plays or
+// examines from now on, and the one that he is at; without a name it ends that.
+func (c *client) followSomebody(ctx context.Context, args string) string {
+	c.mu.Lock()
+	before := c.following
+	c.mu.Unlock()
+	if args == "" {
+		if before == "" {
+			return "You are not following any player's games."
+		}
+		c.setFollowing("")
+		return "You will not follow any player's games."
+	}
+	name := c.here(args)
+	switch {
+	case name == "":
+		return c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20))
+	case name == c.me.Handle:
+		return "You can't follow your own games."
+	case name == before:
+		return fmt.Sprintf("You are already following %s's games.", name)
+	}
+	answer := fmt.Sprintf("You will now be following %s's games.", name)
+	if before != "" {
+		answer = fmt.Sprintf("You will no longer be following %s's games.\n", before) + answer
+	}
+	c.setFollowing(name)
+	id, ok := c.server.gameOf(name)
+	if !ok || c.watches(id) {
+		return answer
+	}
+	if text := c.watch(ctx, id); text != "" {
+		answer += "\n" + text
+	}
+	return answer
+}
+
+func (c *client) setFollowing(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.following = name
+}
+
+// watches reports whether the client is at a game in any way.
+func (c *client) watches(id hall.GameID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.watching[id]
+	return w != nil && !w.ended || c.attending[id] != nil || c.exam != nil && c.exam.id == id
+}
+
+// hearGame puts a game that has just begun before a client who follows one of
+// its players.
+func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
+	c.mu.Lock()
+	name, busy := c.following, c.playing != ""
+	c.mu.Unlock()
+	opponent := g.Black.Handle
+	if sameHandle(name, opponent) {
+		opponent = g.White.Handle
+	}
+	if name == "" || busy || !sameHandle(name, g.White.Handle) && !sameHandle(name, g.Black.Handle) || c.watches(g.ID) {
+		return
+	}
+	c.tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))
+	if text := c.watch(ctx, g.ID); text != "" {
+		c.tell(text)
+	}
+}
+
+// tellFollowers puts an exam that has just begun before those who follow its
+// examiner.
+func (s *Server) tellFollowers(handle string, e *exam) {
+	s.mu.Lock()
+	var followers []*client
+	for c := range s.conns {
+		followers = append(followers, c)
+	}
+	s.mu.Unlock()
+	for _, c := range followers {
+		c.mu.Lock()
+		follows := c.following == handle && c.playing == ""
+		c.mu.Unlock()
+		if follows && !c.watches(e.id) {
+			c.tell(handle + ", whom you are following, has started examining a game.\n" + e.attend(c))
+		}
+	}
+}

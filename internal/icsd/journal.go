@@ -1,0 +1,219 @@
+package icsd
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// maxJournal is how many games a member keeps in his journal.
+const maxJournal = 40
+
+// maxPage is the longest entry, in bytes: as much as the register keeps of one
+// setting.
+const maxPage = 4096
+
+const keptJournal = "ics.journal." // and two digits
+
+// page is an entry of a journal as it is kept: a game of the hall, or the moves
+// of one that was examined.
+type page struct {
+	Game hall.GameID `json:"game,omitempty"`
+
+	White string `json:"white,omitempty"`
+	Black string `json:"black,omitempty"`
+	Start string `json:"start,omitempty"` // FEN
+	Moves string `json:"moves,omitempty"` // UCI, parted by spaces
+	At    int64  `json:"at,omitempty"`    // when it was kept, in Unix milliseconds
+}
+
+// pageNumber reads the number of an entry, with or without its sign.
+func pageNumber(text string) (int, bool) {
+	n, err := strconv.Atoi(strings.TrimPrefix(text, "%"))
+	return n, err == nil && n >= 1 && n <= maxJournal
+}
+
+func journalName(n int) string { return fmt.Sprintf("%s%02d", keptJournal, n) }
+
+// pages are the entries of somebody's journal; the answer is what is said when
+// they are not for the client's eyes.
+func (c *client) journalPages(ctx context.Context, id, who string) (pages map[int]page, answer string) {
+	settings, err := c.server.members.Settings(ctx, members.Identity{ID: id, Guest: id == c.me.ID && c.me.Guest})
+	if err != nil {
+		return nil, c.refused(err)
+	}
+	if id != c.me.ID && settings[keptVariable+"jprivate"] == "1" && !c.me.Roles.Has(members.RoleAdministrator) {
+		return nil, "That journal is private."
+	}
+	pages = map[int]page{}
+	for name, value := range settings {
+		number, ok := strings.CutPrefix(name, keptJournal)
+		if !ok {
+			continue
+		}
+		n, err := strconv.Atoi(number)
+		var p page
+		if err != nil || json.Unmarshal([]byte(value), &p) != nil {
+			c.server.log.Warn("ics: journal", "handle", who, "entry", name)
+			continue
+		}
+		pages[n] = p
+	}
+	return pages, ""
+}
+
+// journalGame is a game of somebody's journal.
+func (c *client) journalGame(ctx context.Context, id, who, number string) (kept, string) {
+	pages, answer := c.journalPages(ctx, id, who)
+	if answer != "" {
+		return kept{}, answer
+	}
+	n, _ := pageNumber(number)
+	p, ok := pages[n]
+	if !ok {
+		return kept{}, fmt.Sprintf("%s has no journal entry %%%s.", who, ics.Cut(number, 10))
+	}
+	return c.open(ctx, p)
+}
+
+// open turns an entry into a game.
+func (c *client) open(ctx context.Context, p page) (kept, string) {
+	if p.Game != "" {
+		return c.keptRow(ctx, p.Game)
+	}
+	k, err := p.study()
+	if err != nil {
+		return kept{}, c.refused(err)
+	}
+	return k, ""
+}
+
+func (p *page) study() (kept, error) {
+	k := kept{match: ics.Match{White: p.White, Black: p.Black, Type: "untimed"}, began: time.UnixMilli(p.At).UTC(), short: "Adj", result: "*"}
+	k.game = study.Game{White: p.White, Black: p.Black}
+	var err error
+	if k.game.Start, err = fen.ParsePosition(p.Start); err != nil {
+		return kept{}, fmt.Errorf("icsd: journal: %w", err)
+	}
+	pos := k.game.Start
+	for text := range strings.FieldsSeq(p.Moves) {
+		m, err := uci.Parse(&pos, text)
+		if err != nil {
+			return kept{}, fmt.Errorf("icsd: journal: %w", err)
+		}
+		k.game.Steps = append(k.game.Steps, study.Step{Move: m, SAN: san.Format(&pos, m)})
+		pos.Play(m)
+	}
+	return k, nil
+}
+
+// pageOf is an examined game as it is kept.
+func pageOf(g study.Game) page {
+	p := page{White: g.White, Black: g.Black, Start: fen.Format(g.Start)}
+	pos := g.Start
+	moves := make([]string, len(g.Steps))
+	for i, s := range g.Steps {
+		moves[i] = uci.Format(&pos, s.Move)
+		pos.Play(s.Move)
+	}
+	p.Moves = strings.Join(moves, " ")
+	return p
+}
+
+// journal lists somebody's journal.
+func (c *client) journal(ctx context.Context, args string) string {
+	if args == "" {
+		args = c.me.Handle
+	}
+	id, who, err := c.memberNamed(ctx, args)
+	if err != nil {
+		return c.refused(err)
+	}
+	pages, answer := c.journalPages(ctx, id, who)
+	if answer != "" {
+		return answer
+	}
+	var entries []ics.Entry
+	for n, p := range pages {
+		k, trouble := c.open(ctx, p)
+		if trouble != "" {
+			return trouble
+		}
+		entries = append(entries, ics.Entry{Number: n, Match: k.match, Reason: k.short, Result: k.result})
+	}
+	slices.SortFunc(entries, func(a, b ics.Entry) int { return a.Number - b.Number })
+	return ics.JournalList(who, entries)
+}
+
+// jsave keeps a game: "jsave ENTRY" the main line of the one that is examined,
+// "jsave ENTRY [WHO] NUMBER" one of a history or another journal.
+func (c *client) jsave(ctx context.Context, args string) string {
+	if c.me.Guest {
+		return "Only registered players can use the jsave command."
+	}
+	number, which, _ := strings.Cut(args, " ")
+	n, ok := pageNumber(number)
+	if !ok {
+		return c.phrase("study.journal.number", "Max", maxJournal)
+	}
+	var p page
+	if which = strings.TrimSpace(which); which == "" {
+		e := c.examined()
+		if e == nil {
+			return ics.NotExamining
+		}
+		e.mu.Lock()
+		p = pageOf(e.study.Game())
+		e.mu.Unlock()
+	} else {
+		k, answer := c.keptGame(ctx, which)
+		if answer != "" {
+			return answer
+		}
+		if p = pageOf(k.game); k.id != "" {
+			p = page{Game: k.id}
+		}
+	}
+	if p.Game == "" {
+		p.At = c.server.now().UnixMilli()
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return c.refused(err)
+	}
+	if len(text) > maxPage {
+		return c.phrase("study.journal.long")
+	}
+	if trouble := c.keep(ctx, journalName(n), string(text)); trouble != "" {
+		return strings.TrimPrefix(trouble, "\n")
+	}
+	return c.phrase("study.journal.saved", "Number", fmt.Sprintf("%02d", n))
+}
+
+// jkill takes an entry out of one's journal.
+func (c *client) jkill(ctx context.Context, args string) string {
+	pages, answer := c.journalPages(ctx, c.me.ID, c.me.Handle)
+	if answer != "" {
+		return answer
+	}
+	n, _ := pageNumber(args)
+	if _, there := pages[n]; !there {
+		return fmt.Sprintf("%s has no journal entry %%%s.", c.me.Handle, ics.Cut(strings.TrimPrefix(args, "%"), 10))
+	}
+	if trouble := c.keep(ctx, journalName(n), ""); trouble != "" {
+		return strings.TrimPrefix(trouble, "\n")
+	}
+	return c.phrase("study.journal.killed", "Number", fmt.Sprintf("%02d", n))
+}

@@ -1,0 +1,164 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// kept is a game that was played, or that somebody keeps in his journal.
+type kept struct {
+	id    hall.GameID // of a game of the hall
+	game  study.Game
+	match ics.Match
+	began time.Time
+	over  bool
+	// reason and result tell the end with the players' names.
+	reason, result string
+	short          string // the family's three letters for the reason
+}
+
+// keptGame reads which game is meant: "[WHO] [NUMBER]" counts as history does,
+// with -1 for the last, which is meant without a number; "[WHO] %NUMBER" is one
+// of a journal. The answer is what is said when there is none.
+func (c *client) keptGame(ctx context.Context, args string) (k kept, answer string) {
+	words := strings.Fields(args)
+	who := c.me.Handle
+	if len(words) > 0 && strings.Trim(words[0], "%-0123456789") != "" {
+		who, words = words[0], words[1:]
+	}
+	which := "-1"
+	if len(words) > 0 {
+		which = words[0]
+	}
+	id, who, err := c.memberNamed(ctx, who)
+	if err != nil {
+		return kept{}, c.refused(err)
+	}
+	if number, ok := strings.CutPrefix(which, "%"); ok {
+		return c.journalGame(ctx, id, who, number)
+	}
+	n, err := strconv.Atoi(which)
+	if err != nil {
+		return kept{}, fmt.Sprintf("There is no stored game %s vs. %s.", who, ics.Cut(which, 20))
+	}
+	rows, err := c.finished(ctx, id)
+	switch {
+	case err != nil:
+		return kept{}, c.refused(err)
+	case len(rows) == 0:
+		return kept{}, who + " has no history games."
+	}
+	at := len(rows) - 1 - n // history counts from the oldest that it shows
+	if n < 0 {
+		at = -1 - n
+	}
+	if at < 0 || at >= len(rows) {
+		return kept{}, fmt.Sprintf("There is no history game %d for %s.", n, who)
+	}
+	return c.keptRow(ctx, rows[at].ID)
+}
+
+// memberNamed finds a member, oneself as a guest too.
+func (c *client) memberNamed(ctx context.Context, handle string) (id, name string, err error) {
+	if sameHandle(handle, c.me.Handle) {
+		return c.me.ID, c.me.Handle, nil
+	}
+	profile, err := c.server.members.Find(ctx, handle)
+	if err != nil {
+		return "", "", err
+	}
+	return profile.ID, profile.Handle, nil
+}
+
+// keptRow is a game of the hall.
+func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, string) {
+	v, err := c.server.hall.Table(ctx, id, c.me)
+	if err != nil {
+		return kept{}, c.refused(err)
+	}
+	k, err := keptView(&v)
+	if err != nil {
+		return kept{}, c.refused(err)
+	}
+	return k, ""
+}
+
+// keptView is a view as a game to be looked at.
+func keptView(v *hall.View) (kept, error) {
+	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, result: "*"}
+	k.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Initial: k.match.Initial, Increment: k.match.Increment}
+	var err error
+	if k.game.Start, err = fen.ParsePosition(v.Terms.StartFEN); err != nil {
+		return kept{}, fmt.Errorf("icsd: start of %s: %w", v.Game, err)
+	}
+	moves := v.Moves
+	if v.Over {
+		moves = moves[:min(v.Plies, len(moves))]
+		k.reason, k.result, k.short = reason(v), result(v), shortReason(hall.GameRow{Termination: v.Termination})
+		k.game.Reason, k.game.Result = sidesReason(v), k.result
+	}
+	pos, left := k.game.Start, [2]time.Duration{k.game.Initial, k.game.Initial}
+	for _, m := range moves {
+		move, err := uci.Parse(&pos, m.UCI)
+		if err != nil {
+			return kept{}, fmt.Errorf("icsd: moves of %s: %w", v.Game, err)
+		}
+		left[pos.Turn()] = span(m.Clk)
+		k.game.Steps = append(k.game.Steps, study.Step{Move: move, SAN: m.SAN, Spent: span(m.Spent), Left: left})
+		pos.Play(move)
+	}
+	return k, nil
+}
+
+// sidesReason is the sentence for an end that says White and Black instead of
+// the names.
+func sidesReason(v *hall.View) string {
+	sides := *v
+	sides.White.Handle, sides.Black.Handle = "White", "Black"
+	return reason(&sides)
+}
+
+// sheet is the game as a list of moves.
+func (k *kept) sheet(millis bool) string {
+	foot := "Still in progress} *"
+	if k.over {
+		foot = k.reason + "} " + k.result
+	}
+	return ics.MoveList(0, k.match, k.began, movedSteps(k.game.Start, k.game.Steps), foot, millis)
+}
+
+func (c *client) smoves(ctx context.Context, args string) string {
+	k, answer := c.keptGame(ctx, args)
+	if answer != "" {
+		return answer
+	}
+	return k.sheet(c.now().ivars.Has(ics.IvarMS))
+}
+
+// sposition shows the last position of a game that was played or kept.
+func (c *client) sposition(ctx context.Context, args string) string {
+	k, answer := c.keptGame(ctx, args)
+	if answer != "" {
+		return answer
+	}
+	pos, left := k.game.Start, [2]time.Duration{k.game.Initial, k.game.Initial}
+	b := &ics.Board{
+		White: k.game.White, Black: k.game.Black, Relation: ics.Isolated, Initial: k.game.Initial, Increment: k.game.Increment,
+	}
+	for _, s := range k.game.Steps {
+		pos.Play(s.Move)
+		left, b.Last = s.Left, lastMove(s.Move, s.SAN, s.Spent)
+	}
+	b.Position, b.WhiteTime, b.BlackTime = pos, left[chess.White], left[chess.Black]
+	return c.show(b, func() []ics.Moved { return movedSteps(k.game.Start, k.game.Steps) })
+}
