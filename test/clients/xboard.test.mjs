@@ -16,17 +16,28 @@ async function sitDown(label, who) {
   const screen = await club.screen('560x640');
   const logon = path.join(club.home, `${label}.ics`);
   const sheet = path.join(club.folder, `${label}.pgn`);
+  const diary = path.join(club.folder, `${label}.debug`);
   await writeFile(logon, `${who.join('\n')}\n`);
   const xboard = club.run(label, 'xboard', [
     '-ics', '-icshost', '127.0.0.1', '-icsport', club.port, '-icshelper', '', '-icslogon', logon,
     '-boardSize', 'middling', '-xanimate', '-xpopup', '-xexit', '-soundProgram', 'true', '-autosave', '-saveGameFile', sheet,
-    '-debug', '-debugfile', path.join(club.folder, `${label}.debug`),
+    '-debug', '-debugfile', diary,
   ], { env: screen.env, cwd: club.home });
   await xboard.hears(/\*\*\*\* Starting FICS session as (\w+)/);
   await screen.xdotool('mousemove', '100', '72', 'click', '1'); // puts a note for newcomers away
   await xboard.hears(/Style 12 set\.[^]*fics% /);
-  return { xboard, screen, sheet };
+  return { xboard, screen, sheet, diary };
 }
+
+/** Waits until xboard itself has been sent a position after a move: it prints no boards. */
+async function sent(diary, san) {
+  const line = new RegExp(`<12> .* ${exactly(san)} \\d \\d \\d`);
+  for (const late = Date.now() + 10_000; !line.test(await readFile(diary, 'latin1')); await pause(20)) {
+    if (Date.now() > late) throw new Error(`${diary} holds no ${san}`);
+  }
+}
+
+const exactly = (san) => san.replace(/[+#]/g, '\\$&');
 
 /** Clicks on a square as White sees the board: its place is measured in the pictures that are kept. */
 async function click(screen, square) {
@@ -63,7 +74,7 @@ test('a guest plays with the mouse', async () => {
     if (i % 2 === 0) {
       await click(screen, move.slice(0, 2));
       await click(screen, move.slice(2));
-      await other.hears(new RegExp(`<12> .* ${trapSheet[i].replace(/[+#]/g, '\\$&')} \\d \\d \\d`));
+      await other.hears(new RegExp(`<12> .* ${exactly(trapSheet[i])} \\d \\d \\d`));
       if (i === 6) await screen.picture('castled');
     } else other.send(move);
   }
@@ -77,7 +88,7 @@ test('a guest plays with the mouse', async () => {
 
 test('a member types, with Black, in a rated game', async () => {
   await Promise.all([club.member('Lasker'), club.member('Menchik')]);
-  const { xboard, screen, sheet } = await sitDown('member', ['Lasker', club.password]);
+  const { xboard, screen, sheet, diary } = await sitDown('member', ['Lasker', club.password]);
   const other = await club.caller('Menchik');
   other.send('seek 5 2 rated white');
   const [, seek] = await other.hears(/posted with index (\d+)/);
@@ -86,8 +97,11 @@ test('a member types, with Black, in a rated game', async () => {
   await xboard.hears(/Creating: Menchik \(----\) Lasker \(----\) rated blitz 5 2/);
   for (const [i, move] of trap.entries()) {
     if (i % 2 === 0) other.send(move);
-    else xboard.type(trapSheet[i]);
-    await other.hears(new RegExp(`<12> .* ${trapSheet[i].replace(/[+#]/g, '\\$&')} \\d \\d \\d`));
+    else {
+      await sent(diary, trapSheet[i - 1]);
+      xboard.type(trapSheet[i]);
+    }
+    await other.hears(new RegExp(`<12> .* ${exactly(trapSheet[i])} \\d \\d \\d`));
     if (i === 5) {
       xboard.type('say you saw that coming');
       await other.hears(/Lasker\[\d+\] says: you saw that coming/);
