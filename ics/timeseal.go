@@ -23,14 +23,32 @@ const (
 
 // The words of timeseal that are not commands of a person.
 const (
-	// SealPing asks a client for the time. It is answered with SealPong.
-	SealPing = "[G]"
-	SealPong = "\x029"
+	// SealPing asks a client of the first timeseal for the time, on a line of its
+	// own; SealPing2 one of the second. Both are answered with SealPong.
+	SealPing  = "[G]" + NewLine
+	SealPing2 = "[G]\x00"
+	SealPong  = "\x029"
 	// SealHello begins the first line of a client that stamps; its own name and
 	// its system's follow, parted and ended by strokes.
 	SealHello  = "TIMESTAMP|"
 	SealHello2 = "TIMESEAL2|"
 )
+
+// SealVersion is which timeseal a client's first line, unsealed, announces: 1 or
+// 2, and 0 when it announces none.
+func SealVersion(hello string) int {
+	switch {
+	case strings.HasPrefix(hello, SealHello):
+		return 1
+	case strings.HasPrefix(hello, SealHello2):
+		return 2
+	}
+	return 0
+}
+
+// MaxSealed is the longest stamped line, in bytes, that can hold a line of
+// MaxLine bytes: two marks, a time of 19 digits, the padding and the last byte.
+const MaxSealed = MaxLine + 2 + 19 + 12 + 1
 
 // ErrSeal says that a line is not a stamped one.
 var ErrSeal = errors.New("ics: not a line of timeseal")

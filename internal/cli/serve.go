@@ -25,6 +25,8 @@ import (
 // settings of `escaque serve`.
 type settings struct {
 	data, http, ics string
+	icsTLS          string // "" opens no such door
+	cert, key       string
 	secure          bool
 	origins         []string
 	verbose         bool
@@ -39,6 +41,9 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.data, "data", defaultData(w), w.about("serve.data"))
 	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
 	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
+	f.StringVar(&s.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
+	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
+	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
@@ -70,6 +75,19 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return err
 	}
 	defer icsDoor.Close()
+	doors := []net.Listener{icsDoor}
+	if s.icsTLS != "" {
+		pair, err := openCertificate(s.cert, s.key)
+		if err != nil {
+			return err
+		}
+		tlsDoor, err := listen("ics-tls", s.icsTLS)
+		if err != nil {
+			return err
+		}
+		defer tlsDoor.Close()
+		doors = append(doors, pair.listener(tlsDoor))
+	}
 
 	store, err := sqlite.Open(ctx, filepath.Join(s.data, databaseName))
 	if err != nil {
@@ -111,6 +129,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	base := "http://" + forPeople(httpDoor.Addr())
 	fmt.Fprintf(w.Out, "http %s\nics %s\n", base, forPeople(icsDoor.Addr()))
+	if len(doors) > 1 {
+		fmt.Fprintf(w.Out, "ics-tls %s\n", forPeople(doors[1].Addr()))
+	}
 	if link != "" {
 		fmt.Fprintf(w.Out, "admin %s/admin/claim?token=%s\n", base, link)
 	}
@@ -118,9 +139,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if link != "" {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}
-	return run(ctx, log,
+	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
-		func(ctx context.Context) error { return classic.Serve(ctx, icsDoor) },
 		func(ctx context.Context) error {
 			return insist(ctx, log, "ratings", again, func(ctx context.Context) error { return rate(ctx, j, h, people) })
 		},
@@ -128,7 +148,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		func(ctx context.Context) error {
 			return insist(ctx, log, "sessions", again, func(ctx context.Context) error { return forget(ctx, people) })
 		},
-	)
+	}
+	for _, door := range doors {
+		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, door) })
+	}
+	return run(ctx, log, parts...)
 }
 
 // run runs the parts together until ctx ends or one of them fails, and returns

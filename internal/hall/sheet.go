@@ -89,7 +89,7 @@ func (s *sheet) apply(rec Recorded) {
 		before := s.game.Position()
 		s.moves = append(s.moves, MoveView{
 			SAN: e.SAN, UCI: uci.Format(&before, e.Move),
-			Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(),
+			Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(), Lag: e.Lag.Milliseconds(),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:

@@ -94,6 +94,8 @@ type MoveView struct {
 	Clk int64  `json:"clk"` // time left to the mover after it, milliseconds
 	// Spent is the time charged for it, milliseconds.
 	Spent int64 `json:"spent"`
+	// Lag is what was given back of its time on its way, milliseconds.
+	Lag int64 `json:"lag,omitempty"`
 }
 
 // ClockView is the clock at one instant; from there the running side counts

@@ -23,6 +23,7 @@ func newBoard(v *hall.View, number int, now clock.Instant) *ics.Board {
 	}
 	if n := len(v.Moves); n > 0 {
 		last := v.Moves[n-1]
+		b.Lag = span(last.Lag)
 		b.Last = lastMove(v.LastMove(), last.SAN, span(last.Spent))
 	}
 	return b

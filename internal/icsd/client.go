@@ -56,7 +56,9 @@ func (c *client) serve(ctx context.Context) {
 		return
 	}
 	defer c.leave(login)
+	c.mu.Lock()
 	c.me = login.Identity
+	c.mu.Unlock()
 	if i18n.Known(c.me.Lang) {
 		c.lang.Store(c.me.Lang)
 	}
@@ -83,7 +85,7 @@ func (c *client) serve(ctx context.Context) {
 	defer c.news.Wait()
 	defer cancel()
 
-	c.wire.say("\n" + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
+	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
 	c.beside(func() { c.hearSeats(ctx) })
 	c.beside(func() { c.hearLobby(ctx, lobby) })
 	c.beside(func() { c.hearTalk(ctx) })
@@ -121,19 +123,23 @@ func (c *client) keepSession(ctx context.Context, token string) {
 
 // commands reads and obeys until the client leaves or falls silent.
 func (c *client) commands(ctx context.Context) {
-	rubbish := 0
+	thrown := 0
 	for {
 		if err := c.wire.conn.SetReadDeadline(time.Now().Add(idleTime)); err != nil {
 			return
 		}
 		line, err := c.wire.line()
 		switch {
-		case errors.Is(err, errLineTooLong):
-			if rubbish++; rubbish >= maxRubbish {
+		case rubbish(err):
+			if thrown++; thrown >= maxRubbish {
 				c.wire.say("\n" + c.text("rubbish") + "\n")
 				return
 			}
-			c.answer(c.now().ivars.Has(ics.IvarBlock), 0, ics.CodeLength, c.text("long", "Max", ics.MaxLine))
+			why := c.text("long", "Max", ics.MaxLine)
+			if errors.Is(err, errNotStamped) {
+				why = c.text("unstamped")
+			}
+			c.answer(c.now().ivars.Has(ics.IvarBlock), 0, ics.CodeLength, why)
 			continue
 		case err != nil:
 			var timeout interface{ Timeout() bool }
@@ -161,6 +167,12 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 	}
 	if err := c.session.AllowErr(); err != nil {
 		c.answer(block, id, ics.CodeBadCommand, c.refused(err))
+		// Whoever sends faster than anybody types is read more slowly: his own
+		// line fills up, and nobody else's.
+		select {
+		case <-time.After(floodPause):
+		case <-ctx.Done():
+		}
 		return false
 	}
 	if !strings.HasPrefix(line, "$$") { // a program that must not seem to be a person
@@ -181,16 +193,13 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 // it sent the line.
 func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	text = c.wrapped(text)
-	switch {
-	case block:
-		if text != "" {
-			text += "\n"
-		}
-		c.wire.say(ics.Block{ID: id, Code: code, Text: text}.String() + "\n")
-	case text != "":
-		c.wire.say(text + "\n")
+	if text != "" {
+		text += "\n"
 	}
-	c.prompt()
+	if block {
+		text = ics.Block{ID: id, Code: code, Text: text}.String() + "\n"
+	}
+	c.wire.say(text + c.promptText())
 }
 
 // wrapped is text in lines as long as the client wants them.
@@ -229,6 +238,12 @@ func (c *client) promptText() string {
 // tell says something that nobody asked for now: on a line of its own, with the
 // prompt again behind it.
 func (c *client) tell(text string) { c.wire.say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
+
+// tellMover is tell for the board of whoever is to move: a client that stamps its
+// lines is asked for its time with it.
+func (c *client) tellMover(text string) {
+	c.wire.say("\n" + c.wire.ping() + c.wrapped(text) + "\n" + c.promptText())
+}
 
 // language is the one in which the house speaks to the client.
 func (c *client) language() string {

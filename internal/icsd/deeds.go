@@ -86,6 +86,7 @@ var deeds = map[ics.Name]deed{
 	"iset":       func(c *client, _ context.Context, args string) string { return c.iset(args) },
 	"ivariables": func(c *client, _ context.Context, _ string) string { return c.ivariables() },
 	"open":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "open") },
+	"ping":       func(c *client, _ context.Context, args string) string { return c.ping(args) },
 	"quit":       nil,
 	"set":        (*client).set,
 	"style":      func(c *client, ctx context.Context, args string) string { return c.set(ctx, "style "+args) },

@@ -181,6 +181,10 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	w.view = u.View
 	c.mu.Unlock()
 	v := &u.View
+	show := c.tell
+	if v.You != "" && v.You == v.Turn && !v.Over {
+		show = c.tellMover
+	}
 	if first {
 		m := match(v)
 		if c.now().ivars.Has(ics.IvarGameinfo) {
@@ -188,14 +192,14 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		}
 		switch {
 		case v.You != "" && v.Ply == 0:
-			c.tell(ics.Creating(w.number, m) + "\n\n" + c.board(w))
+			show(ics.Creating(w.number, m) + "\n\n" + c.board(w))
 		case v.You != "":
-			c.tell(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
+			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:
 			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
 		}
 	} else if v.Ply != before.Ply || v.Seq == before.Seq {
-		c.tell(c.step(w, &before))
+		show(c.step(w, &before))
 	}
 	for _, line := range u.Chat {
 		if line.From != c.me.Handle && !first && c.now().values.On("kibitz") {

@@ -22,7 +22,7 @@ func (c *client) login(ctx context.Context) (members.Login, error) {
 	for range maxTries {
 		c.wire.say("\n" + ics.LoginPrompt)
 		name, err := c.wire.line()
-		if err != nil && !errors.Is(err, errLineTooLong) {
+		if err != nil && !rubbish(err) {
 			return members.Login{}, err
 		}
 		name = strings.TrimSpace(ics.Printable(name))
@@ -77,7 +77,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	password, err := c.wire.line()
 	c.wire.showTyping()
 	c.wire.say("\n")
-	if err != nil && !errors.Is(err, errLineTooLong) {
+	if err != nil && !rubbish(err) {
 		return members.Login{}, err
 	}
 	if password == "" {
@@ -102,7 +102,7 @@ func (c *client) guest(ctx context.Context, first string) (members.Login, error)
 		c.wire.say("\n" + first)
 	}
 	c.wire.say("\n" + ics.GuestWelcome(login.Identity.Handle) + "\n")
-	if _, err := c.wire.line(); err != nil && !errors.Is(err, errLineTooLong) {
+	if _, err := c.wire.line(); err != nil && !rubbish(err) {
 		c.leave(login)
 		return members.Login{}, err
 	}

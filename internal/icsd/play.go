@@ -41,7 +41,7 @@ func (c *client) move(ctx context.Context, text string) string {
 	if answer != "" {
 		return answer
 	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply}); err != nil {
+	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: c.wire.lag()}); err != nil {
 		return c.refused(err)
 	}
 	return ""

@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -19,7 +20,8 @@ const (
 	maxConnections = 2000
 	loginTime      = 2 * time.Minute // from connecting to being in
 	idleTime       = 60 * time.Minute
-	maxRubbish     = 20 // over-long lines until a connection is closed
+	maxRubbish     = 20                    // over-long or unstamped lines until a connection is closed
+	floodPause     = 50 * time.Millisecond // before the next line after one too many
 )
 
 // Options of a Server. Hall and Members are needed.
@@ -101,8 +103,12 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
-		if tcp, ok := conn.(*net.TCPConn); ok {
-			// A move is a small packet that nobody should wait for.
+		// A move is a small packet that nobody should wait for; under TLS, too.
+		under := conn
+		if sealed, ok := conn.(*tls.Conn); ok {
+			under = sealed.NetConn()
+		}
+		if tcp, ok := under.(*net.TCPConn); ok {
 			if err := tcp.SetNoDelay(true); err != nil {
 				s.log.Debug("ics: no delay", "err", err)
 			}
@@ -113,7 +119,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 
 // welcome starts a client, or turns it away when the house is full.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
-	c := &client{server: s, wire: newWire(conn), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
+	c := &client{server: s, wire: newWire(conn, s.now), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}

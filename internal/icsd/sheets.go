@@ -99,7 +99,7 @@ func (c *client) step(w *watch, before *hall.View) string {
 		left = dials.Black
 	}
 	return ics.Delta{
-		Game: w.number, Ply: v.Ply, SAN: last.SAN, Smith: ics.Smith(&pos, v.LastMove()), Spent: span(last.Spent), Left: span(left),
+		Game: w.number, Ply: v.Ply, SAN: last.SAN, Smith: ics.Smith(&pos, v.LastMove()), Spent: span(last.Spent), Left: span(left), Lag: span(last.Lag),
 	}.String()
 }
 

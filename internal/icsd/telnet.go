@@ -2,11 +2,13 @@ package icsd
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/escaque/escaque/ics"
@@ -38,6 +40,7 @@ const writeTimeout = 10 * time.Second
 
 var (
 	errLineTooLong = errors.New("icsd: line too long")
+	errNotStamped  = errors.New("icsd: a line without its stamp")
 	errInterrupted = errors.New("icsd: interrupted by the client")
 )
 
@@ -46,6 +49,9 @@ var (
 type wire struct {
 	conn net.Conn
 	in   *bufio.Reader
+	now  func() time.Time
+	seal atomic.Pointer[seal] // nil for a client that does not stamp its lines
+	any  bool                 // a line has come
 
 	mu     sync.Mutex
 	out    chan []byte
@@ -53,8 +59,8 @@ type wire struct {
 	gone   chan struct{} // closed when the writer has ended
 }
 
-func newWire(conn net.Conn) *wire {
-	w := &wire{conn: conn, in: bufio.NewReaderSize(conn, 4096), out: make(chan []byte, outboundLimit), gone: make(chan struct{})}
+func newWire(conn net.Conn, now func() time.Time) *wire {
+	w := &wire{conn: conn, in: bufio.NewReaderSize(conn, 4096), now: now, out: make(chan []byte, outboundLimit), gone: make(chan struct{})}
 	go w.write()
 	return w
 }
@@ -63,6 +69,7 @@ func (w *wire) write() {
 	defer close(w.gone)
 	defer w.conn.Close()
 	for b := range w.out {
+		b = w.gather(b)
 		if err := w.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 			return
 		}
@@ -73,6 +80,26 @@ func (w *wire) write() {
 			return
 		}
 	}
+}
+
+// packetSize is how much is gathered for one write: an answer and the news that
+// are ready at its moment go out together.
+const packetSize = 4096
+
+// gather takes what else is ready to be written.
+func (w *wire) gather(b []byte) []byte {
+	for len(b) < packetSize {
+		select {
+		case more, open := <-w.out:
+			if !open {
+				return b
+			}
+			b = append(b, more...)
+		default:
+			return b
+		}
+	}
+	return b
 }
 
 // raw queues bytes for the client. A client whose queue is full is let go.
@@ -116,39 +143,67 @@ func (w *wire) close() {
 }
 
 // line reads one line, without its end. It answers telnet's questions on the
-// way. A line over ics.MaxLine bytes is read to its end, thrown away, and
-// reported as errLineTooLong.
+// way, and what a timeseal says for itself. A line over ics.MaxLine bytes is read
+// to its end, thrown away, and reported as errLineTooLong; one that should have
+// been stamped and is not, as errNotStamped.
 func (w *wire) line() (string, error) {
+	for {
+		raw, err := w.rawLine()
+		if err != nil {
+			return "", err
+		}
+		text, own, err := w.unseal(raw)
+		if err != nil || !own {
+			return text, err
+		}
+	}
+}
+
+// rawLine reads the bytes of one line as they came.
+func (w *wire) rawLine() ([]byte, error) {
 	var line []byte
 	long := false
 	for {
 		b, err := w.in.ReadByte()
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		switch b {
 		case iac:
 			if err := w.negotiate(); err != nil {
-				return "", err
+				return nil, err
 			}
 		case '\n':
 			if long {
-				return "", errLineTooLong
+				return nil, errLineTooLong
 			}
-			return strings.TrimSuffix(string(line), "\r"), nil
+			return bytes.TrimSuffix(line, []byte{'\r'}), nil
 		case 0:
-		case '\b', 0x7f:
-			if len(line) > 0 {
-				line = line[:len(line)-1]
-			}
 		default:
-			if len(line) >= ics.MaxLine {
+			if len(line) >= ics.MaxSealed {
 				long = true
 				continue
 			}
 			line = append(line, b)
 		}
 	}
+}
+
+// typed is a line as its writer meant it: with what he took back taken back.
+func typed(raw []byte) (string, error) {
+	if len(raw) > ics.MaxLine {
+		return "", errLineTooLong
+	}
+	line := raw[:0]
+	for _, b := range raw {
+		switch b {
+		case '\b', 0x7f:
+			line = line[:max(0, len(line)-1)]
+		default:
+			line = append(line, b)
+		}
+	}
+	return string(line), nil
 }
 
 // negotiate reads what follows an IAC. Timing marks and suppressed go-ahead are
@@ -190,6 +245,11 @@ func (w *wire) negotiate() error {
 		}
 	}
 	return nil
+}
+
+// rubbish reports whether err says that a line was no line for a command.
+func rubbish(err error) bool {
+	return errors.Is(err, errLineTooLong) || errors.Is(err, errNotStamped)
 }
 
 // ended reports whether err is the ordinary end of a connection.
