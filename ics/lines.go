@@ -72,10 +72,35 @@ func (m Match) rated() string {
 // Creating are the two lines that begin a game, in the order that clients
 // match on.
 func Creating(game int, m Match) string {
-	return fmt.Sprintf("Creating: %s (%s) %s (%s) %s %s %s\n{Game %d (%s vs. %s) Creating %s %s match.}",
-		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment),
-		game, m.White, m.Black, m.rated(), m.Type)
+	return fmt.Sprintf("Creating: %s (%s) %s (%s) %s %s %s\n",
+		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment)) + Begun(game, m)
 }
+
+// Begun is the second of them, which is all that those hear who listen to the
+// games of others.
+func Begun(game int, m Match) string {
+	return fmt.Sprintf("{Game %d (%s vs. %s) Creating %s %s match.}", game, m.White, m.Black, m.rated(), m.Type)
+}
+
+// GameNotification tells that somebody on one's gnotify list has begun a game.
+func GameNotification(game int, m Match) string {
+	return fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s %s %s: Game %d", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating),
+		m.rated(), m.Type, TimeControl(m.Initial, m.Increment), game)
+}
+
+// Available tells who can be asked for a game, with his ratings: blitz, standard,
+// wild, lightning and bughouse, see Rating.
+func Available(handle string, ratings [5]int) string {
+	cells := [5]string{}
+	for i, r := range ratings {
+		cells[i] = fmt.Sprintf("%4s", Rating(r))
+	}
+	return fmt.Sprintf("%s Blitz (%s), Std (%s), Wild (%s), Light(%s), Bug(%s)\nis now available for matches.",
+		handle, cells[0], cells[1], cells[2], cells[3], cells[4])
+}
+
+// NoLongerAvailable tells who cannot be asked any more.
+func NoLongerAvailable(handle string) string { return handle + " is no longer available for matches." }
 
 // Ended is the line that ends a game; result is 1-0, 0-1, 1/2-1/2 or *.
 func Ended(game int, white, black, reason, result string) string {

@@ -11,11 +11,14 @@ type Person struct {
 	Handle  string
 	Titles  string // "(U)", "(*)" and so on, or empty
 	Bits    TitleBits
-	Rating  int // see Rating
-	RD      int
+	Rating  int // in the kind of games that was asked for, see Rating
 	Closed  bool // not open to match requests
 	Playing bool
 	Idle    bool
+
+	Figures       []Figure      // for PresentInfo
+	Standard      int           // for PresentVerbose
+	Since, Idling time.Duration // likewise
 }
 
 // status is the sign before, or behind, a name.
@@ -45,34 +48,65 @@ func Present(people []Person, all int) string {
 	return s.String()
 }
 
-// infoRatings is how many ratings a line of PresentInfo has, one for each kind
-// of game that the family knows.
-const infoRatings = 8
+// Figure is a rating with its deviation; 0 for none.
+type Figure struct {
+	Rating int
+	RD     float64
+}
 
-// PresentInfo is the same for programs ("who I"): handle, status, titles and
-// the ratings that it asked for, of which this is the first.
+// mark tells how sure the rating is.
+func (f Figure) mark() byte {
+	switch {
+	case f.RD >= ProvisionalRD:
+		return 'P'
+	case f.RD > EstimatedRD:
+		return 'E'
+	}
+	return ' '
+}
+
+// PresentInfo is the same for programs ("who I"): handle, status, titles and the
+// ratings that they asked for, the last without its mark.
 func PresentInfo(people []Person) string {
 	var s strings.Builder
 	for _, p := range people {
-		mark := byte(' ')
-		switch {
-		case p.RD >= ProvisionalRD:
-			mark = 'P'
-		case p.RD > EstimatedRD:
-			mark = 'E'
-		}
 		fmt.Fprintf(&s, "%s%c%02x", p.Handle, p.status(), uint8(p.Bits))
-		for i := range infoRatings {
-			if i == 0 {
-				fmt.Fprintf(&s, "%d%c", max(p.Rating, 0), mark)
-			} else {
-				s.WriteString("0 ")
+		for i, f := range p.Figures {
+			fmt.Fprintf(&s, "%d", f.Rating)
+			if i < len(p.Figures)-1 {
+				s.WriteByte(f.mark())
 			}
 		}
-		fmt.Fprintf(&s, "%d\n", max(p.Rating, 0))
+		s.WriteByte('\n')
 	}
 	fmt.Fprintf(&s, "\n  %d Players Displayed.", len(people))
 	return s.String()
+}
+
+// PresentVerbose is the list that "who v" gives: two ratings, since when
+// somebody is here, for how long he has done nothing.
+func PresentVerbose(people []Person, all int) string {
+	var s strings.Builder
+	rule := " +---------------------------------------------------------------+\n"
+	s.WriteString(rule + " |      User              Standard    Blitz      On for    Idle   |\n" + rule)
+	for _, p := range people {
+		fmt.Fprintf(&s, " |%c %-22.22s %6s%9s %11s %8s  |\n", p.status(), p.Handle+p.Titles, Rating(p.Standard), Rating(p.Rating), short(p.Since), short(p.Idling))
+	}
+	fmt.Fprintf(&s, "%s\n%d players displayed (of %d). (*) indicates system administrator.", rule, len(people), all)
+	return s.String()
+}
+
+// short is a time in its greatest unit: 3h, 5m, 12s.
+func short(d time.Duration) string {
+	switch {
+	case d >= 24*time.Hour:
+		return fmt.Sprintf("%dd", d/(24*time.Hour))
+	case d >= time.Hour:
+		return fmt.Sprintf("%dh", d/time.Hour)
+	case d >= time.Minute:
+		return fmt.Sprintf("%dm", d/time.Minute)
+	}
+	return fmt.Sprintf("%ds", d/time.Second)
 }
 
 // Arrived tells programs who comes (ivar pin).
@@ -97,6 +131,20 @@ func Notified(handle string, arrived bool) string {
 	return "Notification: " + handle + " has departed."
 }
 
+// NotifiedBy is the same for somebody who is on the list of who comes, and has
+// not put him on his own.
+func NotifiedBy(handle string, arrived bool) string {
+	if arrived {
+		return "Notification: " + handle + " has arrived and isn't on your notify list."
+	}
+	return "Notification: " + handle + " has departed and isn't on your notify list."
+}
+
+// Letter is a message that lay in somebody's box.
+func Letter(sender string, at time.Time, text string) string {
+	return sender + " at " + DateLine(at) + ": " + text
+}
+
 // Record is a line of the table in a finger.
 type Record struct {
 	Type                      string // Blitz, Standard ...
@@ -119,13 +167,29 @@ type Finger struct {
 	Records        []Record
 	Notes          []string // by number, empty ones among them
 	Sanctions      string
+	Guest          bool
+	Statistics     bool          // the answer is to "statistics"
+	Bare           bool          // without saying since when he is here
+	Admin          string        // what he is to the house; empty for a player
+	Email          string        // for himself and for those who run the house
+	Online         time.Duration // all his visits together
+	Registered     time.Time     // since when he is; zero when it is not told
+	Now            time.Time
 }
 
 // String is the answer to "finger".
 func (f Finger) String() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "Finger of %s%s:\n\n", f.Handle, f.Titles)
+	head := "Finger of"
+	if f.Statistics {
+		head = "Statistics for"
+	}
+	fmt.Fprintf(&s, "%s %s%s:\n", head, f.Handle, f.Titles)
+	if !f.Bare {
+		s.WriteByte('\n')
+	}
 	switch {
+	case f.Bare:
 	case f.Here:
 		fmt.Fprintf(&s, "On for: %s   Idle: %s\n", Duration(f.Since), Duration(f.Idle))
 		if f.Game > 0 {
@@ -139,6 +203,9 @@ func (f Finger) String() string {
 	default:
 		fmt.Fprintf(&s, "Last disconnected: %s\n", DateLine(f.LastSeen))
 	}
+	if f.Guest {
+		fmt.Fprintf(&s, "%s is NOT a registered player.\n", f.Handle)
+	}
 	if len(f.Records) > 0 {
 		s.WriteString("\n          rating     RD    win    loss    draw   total   best\n")
 		for _, r := range f.Records {
@@ -149,8 +216,24 @@ func (f Finger) String() string {
 			s.WriteString(line + "\n")
 		}
 	}
+	var about strings.Builder
+	if f.Admin != "" {
+		fmt.Fprintf(&about, "Admin level: %s\n", f.Admin)
+	}
+	if f.Email != "" {
+		fmt.Fprintf(&about, "Email      : %s\n", f.Email)
+	}
 	if f.Sanctions != "" {
-		fmt.Fprintf(&s, "\nSanctions  : %s\n", f.Sanctions)
+		fmt.Fprintf(&about, "Sanctions  : %s\n", f.Sanctions)
+	}
+	if f.Online > 0 {
+		fmt.Fprintf(&about, "Total time online: %s\n", Duration(f.Online))
+		if life := f.Now.Sub(f.Registered); life > 0 && !f.Registered.IsZero() {
+			fmt.Fprintf(&about, "%% of life online:  %.1f  (since %s)\n", min(100, 100*f.Online.Hours()/life.Hours()), DateLine(f.Registered))
+		}
+	}
+	if about.Len() > 0 {
+		s.WriteString("\n" + about.String())
 	}
 	first := true
 	for i, note := range f.Notes {

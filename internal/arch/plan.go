@@ -90,7 +90,7 @@ var Plan = []Room{
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
 	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
-	{"internal/store/sqlite", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
+	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/hall"}},
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/hall", "internal/store/memory", "rating/glicko", "clock"}},
 
 	{"internal/explain", Shell, []string{"internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},

@@ -111,6 +111,7 @@ type Hall struct {
 	seeks   map[SeekID]*seek
 	offers  offerBook
 	people  map[string]*person
+	doors   map[*Door]struct{}
 	talkers map[string]*rate.Limiter
 	// shouters are those who have spoken to everybody at once.
 	shouters map[string]*rate.Limiter
@@ -136,6 +137,7 @@ func New(opt Options) *Hall {
 		seeks:    make(map[SeekID]*seek),
 		offers:   newOfferBook(),
 		people:   make(map[string]*person),
+		doors:    make(map[*Door]struct{}),
 		talkers:  make(map[string]*rate.Limiter),
 		shouters: make(map[string]*rate.Limiter),
 	}
@@ -177,6 +179,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	for _, t := range tables {
 		t.shut()
 	}
+	h.closeDoors()
 	finished := make(chan struct{})
 	go func() {
 		h.tables.Wait()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // Lobby is everything that hangs on the hall's board: who seeks, who plays, who
@@ -25,6 +26,8 @@ type Person struct {
 	Titles  string `json:"titles,omitempty"`
 	Guest   bool   `json:"guest,omitempty"`
 	Playing GameID `json:"playing,omitempty"` // one of his live games
+
+	Roles members.Roles `json:"-"` // for doors that show who answers for the house
 }
 
 // lobbyState counts the changes of the board and wakes those who read it. Its
@@ -127,7 +130,7 @@ func (h *Hall) makeLobby() *Lobby {
 	}
 	for id, p := range h.people {
 		lobby.People = append(lobby.People, Person{
-			ID: id, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Playing: playing[id],
+			ID: id, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Playing: playing[id], Roles: p.who.Roles,
 		})
 	}
 	slices.SortFunc(lobby.People, func(a, b Person) int {

@@ -2,6 +2,8 @@ package hall
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -69,6 +71,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 		p = &person{sessions: make(map[*Session]struct{})}
 		h.people[who.ID] = p
 		h.lobby.touch()
+		h.tellDoors(Coming{Who: who, Arrived: true})
 	}
 	p.who = who // the latest login knows best: roles and titles change
 	p.sessions[s] = struct{}{}
@@ -130,6 +133,10 @@ func (h *Hall) leave(s *Session) {
 	h.dropSeeksOf(s.who.ID)
 	h.dropOffersOf(s.who.ID)
 	h.lobby.touch()
+	if h.closing {
+		return // it is the house that goes
+	}
+	h.tellDoors(Coming{Who: p.who, Playing: slices.Sorted(maps.Keys(h.playing[s.who.ID]))})
 }
 
 // tell sends news to every session of a member. The caller holds h.mu.

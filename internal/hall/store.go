@@ -66,8 +66,10 @@ type IndexChange struct {
 // GameQuery asks the index for games. The zero value asks for all of them.
 type GameQuery struct {
 	Member string // identity of a member who sat at either side; empty: anybody
-	Event  string // identity of an event; empty: any or none
-	Live   bool   // only games that go on
+	// Opponent, with Member, asks for the games between these two only.
+	Opponent string
+	Event    string // identity of an event; empty: any or none
+	Live     bool   // only games that go on
 	// Before continues a listing: only games that began before this one did,
 	// by start and then by identity. Empty: from the newest.
 	Before GameID

@@ -187,7 +187,7 @@ func (h *Hall) personNamed(handle string) *person {
 
 // personOf is somebody present as the lobby shows him. The caller holds h.mu.
 func (h *Hall) personOf(who members.Identity) Person {
-	p := Person{ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest}
+	p := Person{ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Roles: who.Roles}
 	for id := range h.playing[who.ID] {
 		if p.Playing == "" || id < p.Playing {
 			p.Playing = id
@@ -204,6 +204,22 @@ func (h *Hall) mayShout(memberID string, now time.Time) bool {
 		h.shouters[memberID] = l
 	}
 	return l.AllowN(now, 1)
+}
+
+// ShoutWait tells how many times a member may speak to everybody now, and, when
+// he may not, how long until he may.
+func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l := h.shouters[memberID]
+	if l == nil {
+		return shoutBurst, 0
+	}
+	tokens := l.TokensAt(h.opt.Now())
+	if tokens >= 1 {
+		return int(tokens), 0
+	}
+	return 0, time.Duration((1 - tokens) * float64(shoutEvery))
 }
 
 func speakable(text string) (string, error) {

@@ -25,6 +25,7 @@ type client struct {
 	me      members.Identity
 	lang    atomic.Value // string; set by a command while news are being told
 	session *hall.Session
+	isIn    atomic.Bool // he has come in: what is above does not change any more
 
 	mu        sync.Mutex // what follows
 	settings  settings
@@ -85,7 +86,9 @@ func (c *client) serve(ctx context.Context) {
 	defer c.news.Wait()
 	defer cancel()
 
-	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n")
+	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.greeting(ctx))
+	c.isIn.Store(true)
+	c.server.tellReady(ctx)
 	c.beside(func() { c.hearSeats(ctx) })
 	c.beside(func() { c.hearLobby(ctx, lobby) })
 	c.beside(func() { c.hearTalk(ctx) })

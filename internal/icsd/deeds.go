@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -70,13 +71,37 @@ var deeds = map[ics.Name]deed{
 	"tell":      (*client).tellSomebody,
 	"xtell":     (*client).tellPerson,
 
+	// Messages.
+	"clearmessages": (*client).clearMessages,
+	"fmessage":      (*client).forward,
+	"messages":      (*client).messages,
+
 	// People and lists.
 	"addlist":  (*client).addList,
 	"finger":   (*client).finger,
-	"handles":  func(c *client, _ context.Context, args string) string { return c.handles(args) },
+	"handles":  (*client).handles,
 	"showlist": func(c *client, _ context.Context, args string) string { return c.showList(args) },
 	"sublist":  (*client).subList,
-	"who":      func(c *client, _ context.Context, args string) string { return c.who(args) },
+	"who":      (*client).who,
+	"znotify":  func(c *client, ctx context.Context, _ string) string { return c.znotify(ctx) },
+
+	// Ratings.
+	"assess":     (*client).assess,
+	"best":       best("best", members.RankQuery{}),
+	"cbest":      best("cbest", members.RankQuery{Computers: true}),
+	"crank":      rank(members.RankQuery{Computers: true}),
+	"hbest":      best("hbest", members.RankQuery{Humans: true}),
+	"hrank":      rank(members.RankQuery{Humans: true}),
+	"pstat":      (*client).pstat,
+	"rank":       rank(members.RankQuery{}),
+	"statistics": (*client).statistics,
+
+	// The house.
+	"limits":     func(c *client, _ context.Context, _ string) string { return c.limits() },
+	"quota":      func(c *client, _ context.Context, _ string) string { return c.quota() },
+	"showadmins": staff("Admins", "admin", "admins", isAdmin),
+	"showsrs":    staff("SRs", "SR", "SRs", isService),
+	"ustat":      func(c *client, _ context.Context, _ string) string { return c.usage() },
 
 	// Oneself.
 	"alias":      (*client).alias,
@@ -86,6 +111,7 @@ var deeds = map[ics.Name]deed{
 	"iset":       func(c *client, _ context.Context, args string) string { return c.iset(args) },
 	"ivariables": func(c *client, _ context.Context, _ string) string { return c.ivariables() },
 	"open":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "open") },
+	"password":   (*client).password,
 	"ping":       func(c *client, _ context.Context, args string) string { return c.ping(args) },
 	"quit":       nil,
 	"set":        (*client).set,

@@ -113,6 +113,11 @@ func (c *client) guest(ctx context.Context, first string) (members.Login, error)
 func (c *client) leave(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
+	if c.isIn.Load() {
+		if err := c.server.members.Left(ctx, c.me, c.server.now().Sub(c.entered)); err != nil {
+			c.server.log.Warn("ics: leaving", "err", err)
+		}
+	}
 	if err := c.server.members.Logout(ctx, login.Token); err != nil {
 		c.server.log.Warn("ics: logout", "err", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,66 +44,45 @@ func bits(titles string, guest bool) (b ics.TitleBits) {
 	return b
 }
 
-// who lists those who are here: everybody, or with "a" or "o" those who do not
-// play; with "I" for programs. Other flags of the family choose an order or a
-// kind of rating, and change nothing here.
-func (c *client) who(args string) string {
-	present := c.server.hall.People()
-	free := strings.ContainsAny(args, "aof")
-	people := make([]ics.Person, 0, len(present))
-	for _, p := range present {
-		if free && p.Playing != "" {
-			continue
-		}
-		rating := 0
-		if p.Guest {
-			rating = -1
-		}
-		people = append(people, ics.Person{
-			Handle: p.Handle, Titles: titles(members.Identity{Guest: p.Guest, Titles: p.Titles}), Bits: bits(p.Titles, p.Guest),
-			Rating: rating, Playing: p.Playing != "",
-		})
-	}
-	if strings.Contains(args, "I") {
-		return ics.PresentInfo(people)
-	}
-	return ics.Present(people, len(present))
-}
-
-// handles lists who of those present has a handle that begins so.
-func (c *client) handles(args string) string {
-	var names []string
-	for _, p := range c.server.hall.People() {
-		if args != "" && strings.HasPrefix(members.Fold(p.Handle), members.Fold(args)) {
-			names = append(names, p.Handle)
-		}
-	}
-	if len(names) == 0 {
-		return fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20))
-	}
-	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " "))
-}
-
-// finger tells about somebody: oneself without a name. What follows the name
-// would choose among ratings and is passed over.
+// finger tells about somebody: oneself without a name. After a stroke, letters
+// choose among his ratings, n wants the notes only and r the ratings only.
 func (c *client) finger(ctx context.Context, args string) string {
-	handle, _, _ := strings.Cut(args, " ")
-	if handle == "" || strings.HasPrefix(handle, "/") {
-		handle = c.me.Handle
+	handle, flags, flagged := strings.Cut(args, "/")
+	handle, word, _ := strings.Cut(strings.TrimSpace(handle), " ")
+	if !flagged {
+		flags = strings.TrimSpace(word)
 	}
 	f, err := c.fingerOf(ctx, handle)
 	if err != nil {
 		return c.refused(err)
 	}
+	if strings.Contains(flags, "n") {
+		return ics.Finger{Handle: f.Handle, Titles: f.Titles, Notes: f.Notes, Bare: true}.String()
+	}
+	var wanted []string
+	for _, letter := range []byte(flags) {
+		if k := letterCategory[letter]; k != "" {
+			wanted = append(wanted, kind(k))
+		}
+	}
+	if len(wanted) > 0 {
+		f.Records = slices.DeleteFunc(f.Records, func(r ics.Record) bool { return !slices.Contains(wanted, strings.ToLower(r.Type)) })
+	}
+	if strings.Contains(flags, "r") {
+		f = ics.Finger{Handle: f.Handle, Titles: f.Titles, Records: f.Records, Bare: true}
+	}
 	return f.String()
 }
 
 func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
+	if handle == "" {
+		handle = c.me.Handle
+	}
 	var id string
-	profile, err := c.server.members.Find(ctx, handle)
+	profile, err := c.member(ctx, handle)
 	switch {
 	case err == nil:
-		id = profile.ID
+		id, handle = profile.ID, profile.Handle
 		f.Handle, f.Titles = profile.Handle, titles(profile.Identity())
 		if profile.LastSeen > 0 {
 			f.LastSeen = time.UnixMilli(profile.LastSeen).UTC()
@@ -110,6 +90,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		if err := c.recordsOf(ctx, id, &f); err != nil {
 			return f, err
 		}
+		c.aboutMember(profile, &f)
 	case !errors.Is(err, &members.Error{Code: members.HandleUnknown}):
 		return f, err
 	}
@@ -117,7 +98,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		if p.ID != id && members.Fold(p.Handle) != members.Fold(handle) {
 			continue
 		}
-		f.Handle, f.Titles, f.Here = p.Handle, titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true
+		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
 		f.Since, f.Idle = c.server.present(p.ID)
 		if p.Playing != "" {
 			if v, err := c.server.hall.Table(ctx, p.Playing, c.me); err == nil {
@@ -128,7 +109,22 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 	if f.Handle == "" {
 		return f, &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(handle, 20)}}
 	}
+	if f.Online > 0 {
+		f.Online += f.Since
+	}
 	return f, nil
+}
+
+// aboutMember adds what the register knows of a member. His address is shown to
+// himself and to those who run the house.
+func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
+	if p.Roles.Has(members.RoleAdministrator) {
+		f.Admin = "Administrator"
+	}
+	if p.ID == c.me.ID || c.admin() {
+		f.Email = p.Email
+	}
+	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.server.now()
 }
 
 // recordsOf adds what a member has played and what he says of himself.

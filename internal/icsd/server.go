@@ -51,7 +51,11 @@ type Server struct {
 
 	mu    sync.Mutex
 	conns map[*client]struct{}
+	most  int // people who were here at once
 	all   sync.WaitGroup
+
+	readiness sync.Mutex
+	ready     map[string]hall.Person // who could be asked for a game, as was told last
 }
 
 // New returns a server that does not listen yet.
@@ -89,6 +93,8 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	})
 	defer stop()
 	defer s.all.Wait()
+	s.all.Go(func() { s.watchDoor(ctx) })
+	s.all.Go(func() { s.watchLobby(ctx) })
 	for {
 		conn, err := ln.Accept()
 		if err != nil {

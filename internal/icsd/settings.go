@@ -21,6 +21,8 @@ type settings struct {
 	aliases map[string]string
 	lists   map[string][]string // a member's own, by name; handles as they were given
 
+	plain bool // an administrator who wants to be nothing but a player just now
+
 	lastTell, lastChannel, lastOpponent string // what an alias can stand for
 }
 
@@ -123,6 +125,9 @@ func (c *client) set(ctx context.Context, args string) string {
 		s.values = next
 	})
 	c.listen()
+	if v.Name == "open" {
+		c.server.tellReady(ctx)
+	}
 	if v.Session {
 		return answer
 	}

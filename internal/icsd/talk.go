@@ -114,7 +114,8 @@ func shout(name string) deed {
 		heard, err := c.server.hall.Broadcast(c.me, manner, 0, text)
 		switch {
 		case hall.IsCode(err, hall.TooFast):
-			return c.text("shout.often")
+			_, wait := c.server.hall.ShoutWait(c.me.ID)
+			return nextShout(wait) + "\n" + c.text("shout.often")
 		case err != nil:
 			return c.refused(err)
 		}

@@ -27,8 +27,11 @@ var update = flag.Bool("update", false, "write down what the server says now")
 // A transcript is what people type and what they see, a file for each command:
 //
 //	# a remark
-//	login Ana            a member, or guest: somebody is at a telnet client
+//	login Ana            a member, or guest: somebody is at a telnet client; what
+//	                     he is told beyond the usual lines is what he sees
 //	time 30s             the clocks of the house go on
+//	rated 8 blitz Ana Beto   so many rated games, of which Ana won three of four
+//	titles Carla C       she is a computer
 //	finished 2           two games are in the index of finished ones
 //	Ana> who             she types
 //	Ana<  ---- Ana       she sees; without prompts
@@ -122,11 +125,15 @@ func (s *scene) login(name string) {
 		c.send("peon de rey")
 	}
 	c.expect(`Starting FICS session as [^\n]*\n[^\n]*\n`)
-	c.expect("fics% $")
 	p := &seat{conn: c.conn, lines: make(chan string, 1000)}
+	for line := range strings.Lines(c.expect(`(?s)(.*)fics% $`)) {
+		p.lines <- strings.TrimSuffix(line, "\n")
+	}
 	go p.read(c.in)
 	s.people[name] = p
-	s.order = append(s.order, name)
+	if !slices.Contains(s.order, name) {
+		s.order = append(s.order, name)
+	}
 }
 
 // read takes lines in, without the prompts before them, until the connection
@@ -221,6 +228,13 @@ func transcribe(t *testing.T, text string) string {
 				t.Fatal(err)
 			}
 			s.now.Add(int64(d))
+		case word == "titles":
+			handle, marks, _ := strings.Cut(rest, " ")
+			if _, err := s.members.SetTitles(t.Context(), handle, marks); err != nil {
+				t.Fatal(err)
+			}
+		case word == "rated":
+			s.rated(rest)
 		case word == "finished":
 			s.waitForIndex(rest)
 		case strings.HasSuffix(word, ">"):
@@ -248,6 +262,37 @@ func transcribe(t *testing.T, text string) string {
 		}
 	}
 	return out.String()
+}
+
+// rated writes games into the register of ratings that nobody has seen.
+func (s *scene) rated(what string) {
+	s.t.Helper()
+	var games int
+	var category members.Category
+	var winner, loser string
+	if _, err := fmt.Sscan(what, &games, &category, &winner, &loser); err != nil {
+		s.t.Fatalf("rated %s: %v", what, err)
+	}
+	var ids [2]string
+	for i, handle := range []string{winner, loser} {
+		p, err := s.members.Find(s.t.Context(), handle)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		ids[i] = p.ID
+	}
+	for n := range games {
+		result := members.WhiteWins
+		if n%4 == 3 {
+			result = members.BlackWins
+		}
+		if _, err := s.members.ApplyGame(s.t.Context(), 0, members.GameFact{
+			GameID: fmt.Sprint(what, n), White: ids[0], Black: ids[1], Result: result, Category: category, Rated: true,
+			At: s.now.Load() / int64(time.Millisecond),
+		}); err != nil {
+			s.t.Fatal(err)
+		}
+	}
 }
 
 // waitForIndex waits until the hall's index, which is made beside the games,

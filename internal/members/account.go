@@ -20,6 +20,7 @@ type Profile struct {
 	Titles   string
 	Created  int64 // milliseconds since the Unix epoch
 	LastSeen int64 // 0 when never
+	Online   int64 // milliseconds of all visits that were counted, see [Service.Left]
 	Disabled bool
 }
 

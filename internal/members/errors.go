@@ -32,6 +32,8 @@ const (
 	GuestsFull     Code = "guests-full"      // no free guest name was found
 	GuestRefused   Code = "guest-refused"    // what was asked needs an account
 	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
+	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
+	BoxFull        Code = "box-full"         // handle: his box takes no more, or no more from this sender
 	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
 	RoleUnknown    Code = "role-unknown"     // role
 	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
@@ -42,7 +44,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, MessageForm, BoxFull, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

@@ -67,7 +67,11 @@ func (s *Service) ChangePassword(ctx context.Context, id, old, password string) 
 	if err := checkPassword(password); err != nil {
 		return err
 	}
-	if err := s.confirm(ctx, id, old); err != nil {
+	a, err := s.store.Account(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := s.confirm(ctx, a, old, a.PasswordHash); err != nil {
 		return err
 	}
 	return s.setPassword(ctx, id, password)
@@ -77,7 +81,11 @@ func (s *Service) ChangePassword(ctx context.Context, id, old, password string) 
 // away. It must not be the account's, because telnet sends it in clear.
 // Codes: wrong-password, password-short, password-long, password-same, rate-limited.
 func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) error {
-	if err := s.confirm(ctx, id, own); err != nil {
+	a, err := s.store.Account(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
 		return err
 	}
 	hash := ""
@@ -88,29 +96,76 @@ func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) 
 		if password == own {
 			return refuse(PasswordSame)
 		}
-		var err error
 		if hash, err = s.hashPassword(ctx, password); err != nil {
 			return err
 		}
 	}
-	_, err := s.store.UpdateAccount(ctx, id, func(a *Account, _ int) error {
+	_, err = s.store.UpdateAccount(ctx, id, func(a *Account, _ int) error {
 		a.ICSPasswordHash = hash
 		return nil
 	})
 	return err
 }
 
-// confirm checks the own password of a member who is logged in.
-func (s *Service) confirm(ctx context.Context, id, password string) error {
+// ChangeICSPassword replaces the password of the Internet Chess Server, by the old one. It must not be
+// the account's. Codes: wrong-password, ics-password-none, password-short, password-long,
+// password-same, rate-limited.
+func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password string) error {
+	if err := checkPassword(password); err != nil {
+		return err
+	}
 	a, err := s.store.Account(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case a.ICSPasswordHash == "":
+		return refuse(ICSPasswordNone, "handle", a.Handle)
+	}
+	if err := s.confirm(ctx, a, old, a.ICSPasswordHash); err != nil {
+		return err
+	}
+	return s.setICSPassword(ctx, a, password)
+}
+
+// ResetICSPassword gives a member a new password of the Internet Chess Server, by whoever answers for
+// the house. Codes: handle-unknown, password-short, password-long, password-same.
+func (s *Service) ResetICSPassword(ctx context.Context, handle, password string) error {
+	if err := checkPassword(password); err != nil {
+		return err
+	}
+	a, err := s.find(ctx, handle)
 	if err != nil {
 		return err
 	}
+	return s.setICSPassword(ctx, a, password)
+}
+
+// setICSPassword keeps a password that travels in clear, unless it is the account's own.
+func (s *Service) setICSPassword(ctx context.Context, a Account, password string) error {
+	switch same, err := s.matches(ctx, password, a.PasswordHash); {
+	case err != nil:
+		return err
+	case same:
+		return refuse(PasswordSame)
+	}
+	hash, err := s.hashPassword(ctx, password)
+	if err != nil {
+		return err
+	}
+	_, err = s.store.UpdateAccount(ctx, a.ID, func(a *Account, _ int) error {
+		a.ICSPasswordHash = hash
+		return nil
+	})
+	return err
+}
+
+// confirm checks one of the passwords of a member who is logged in.
+func (s *Service) confirm(ctx context.Context, a Account, password, hash string) error {
 	giveBack, err := s.limits.account.take(a.ID, s.now())
 	if err != nil {
 		return err
 	}
-	ok, err := s.matches(ctx, password, a.PasswordHash)
+	ok, err := s.matches(ctx, password, hash)
 	if err == nil && !ok {
 		return refuse(WrongPassword, "handle", a.Handle)
 	}

@@ -41,6 +41,16 @@ type Store interface {
 	// when there is no such account, [ErrFull] when it would have more than most.
 	SetSetting(ctx context.Context, account, name, value string, most int) error
 
+	// AddMessage puts a message into the box of its To and returns it with its ID. ErrNotFound when
+	// there is no such account, [ErrFull] when most lie there, or unread of one From's unread.
+	AddMessage(ctx context.Context, m Message, most, unread int) (Message, error)
+	// Messages lists the last limit messages in a box, the oldest first; those of one sender unless
+	// from is empty.
+	Messages(ctx context.Context, to, from string, limit int) ([]Message, error)
+	// MarkRead marks messages of a box as read, DeleteMessages takes them out. Others are left alone.
+	MarkRead(ctx context.Context, to string, ids []int64) error
+	DeleteMessages(ctx context.Context, to string, ids []int64) error
+
 	// CreateSession adds a session. A guest's handle must not be another live session's
 	// (Expires after the new one's Created), else *TakenError.
 	CreateSession(ctx context.Context, s Session) error
@@ -73,6 +83,14 @@ type Store interface {
 	RatingsPosition(ctx context.Context) (uint64, error)
 	// Standings returns an account's standing in each category in which it has played, by category.
 	Standings(ctx context.Context, account string) ([]Standing, error)
+	// StandingsOf returns the standings of several accounts, by account and category; each once,
+	// however often it is named.
+	StandingsOf(ctx context.Context, accounts []string) ([]Standing, error)
+	// Ranking lists the accounts and standings that the query counts, see [RankQuery.Counts], the
+	// highest rating first and then by [Fold] of the handle; at most its Limit, after the first From.
+	Ranking(ctx context.Context, q RankQuery) ([]Ranked, error)
+	// RankOf returns an account's rank for a query, from 1, whatever its From and Limit; 0 for none.
+	RankOf(ctx context.Context, q RankQuery, account string) (int, error)
 	// Adjustment returns what a game did to the ratings; ErrNotFound.
 	Adjustment(ctx context.Context, gameID string) (Adjustment, error)
 }

@@ -84,6 +84,8 @@ func (s *Store) GameRows(_ context.Context, q hall.GameQuery) ([]hall.GameRow, e
 	for _, row := range s.index.rows {
 		switch {
 		case q.Member != "" && row.White.ID != q.Member && row.Black.ID != q.Member:
+		case q.Member != "" && q.Opponent != "" &&
+			!(row.White.ID == q.Member && row.Black.ID == q.Opponent || row.White.ID == q.Opponent && row.Black.ID == q.Member):
 		case q.Event != "" && (row.Event == nil || row.Event.Event != q.Event):
 		case q.Live && !row.Live():
 		case q.Before != "" && newestFirst(row, before) <= 0:

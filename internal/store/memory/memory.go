@@ -24,13 +24,15 @@ type Store struct {
 	heartbeats  map[string]int64
 	checkpoints map[string]uint64
 
-	accounts  map[string]members.Account
-	settings  map[string]map[string]string // by account
-	sessions  map[[32]byte]members.Session
-	adminLink *[32]byte
-	standings map[standingKey]members.Standing
-	games     map[string]members.Adjustment
-	ratedTo   uint64
+	accounts    map[string]members.Account
+	settings    map[string]map[string]string // by account
+	messages    []members.Message            // the oldest first
+	lastMessage int64
+	sessions    map[[32]byte]members.Session
+	adminLink   *[32]byte
+	standings   map[standingKey]members.Standing
+	games       map[string]members.Adjustment
+	ratedTo     uint64
 
 	index gameIndex
 }

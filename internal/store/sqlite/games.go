@@ -112,7 +112,10 @@ func (s *Store) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow,
 		query += ` AND ` + condition
 		args = append(args, values...)
 	}
-	if q.Member != "" {
+	switch {
+	case q.Member != "" && q.Opponent != "":
+		where(`(white = ? AND black = ? OR white = ? AND black = ?)`, q.Member, q.Opponent, q.Opponent, q.Member)
+	case q.Member != "":
 		where(`(white = ? OR black = ?)`, q.Member, q.Member)
 	}
 	if q.Event != "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-const accountColumns = `id, handle, email, password, ics_password, roles, lang, titles, created, last_seen, disabled`
+const accountColumns = `id, handle, email, password, ics_password, roles, lang, titles, created, last_seen, disabled, online`
 
 // querier is what *sql.DB and *sql.Tx have in common.
 type querier interface {
@@ -20,7 +20,7 @@ type querier interface {
 
 func scanAccount(row interface{ Scan(...any) error }) (a members.Account, err error) {
 	err = row.Scan(&a.ID, &a.Handle, &a.Email, &a.PasswordHash, &a.ICSPasswordHash, &a.Roles, &a.Lang, &a.Titles,
-		&a.Created, &a.LastSeen, &a.Disabled)
+		&a.Created, &a.LastSeen, &a.Disabled, &a.Online)
 	return a, notFound(err)
 }
 
@@ -44,9 +44,9 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 			return err
 		}
 		_, err = tx.ExecContext(ctx,
-			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			members.Fold(a.Handle), skeleton, a.ID, a.Handle, a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles,
-			a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled)
+			a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online)
 		return err
 	})
 }
@@ -104,8 +104,8 @@ func (s *Store) UpdateAccount(
 		a.ID, a.Handle = id, handle
 		_, err = tx.ExecContext(ctx, `
 			UPDATE account SET email = ?, password = ?, ics_password = ?, roles = ?, lang = ?, titles = ?,
-			created = ?, last_seen = ?, disabled = ? WHERE id = ?`,
-			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, id)
+			created = ?, last_seen = ?, disabled = ?, online = ? WHERE id = ?`,
+			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, id)
 		return err
 	})
 	if err != nil {

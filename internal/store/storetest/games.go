@@ -65,6 +65,8 @@ func games(t *testing.T, place Place) {
 	expect("continued from nowhere", hall.GameQuery{Before: "nowhere"})
 	expect("of White", hall.GameQuery{Member: "a-Ana"}, three, one)
 	expect("of Black", hall.GameQuery{Member: "g-Bea"}, two, one)
+	expect("between two", hall.GameQuery{Member: "a-Ana", Opponent: "g-Bea"}, one)
+	expect("an opponent of nobody", hall.GameQuery{Opponent: "a-Nobody"}, two, three, one)
 	expect("of nobody", hall.GameQuery{Member: "a-Bea"})
 	expect("of an event", hall.GameQuery{Event: "e1"}, two)
 
@@ -144,7 +146,7 @@ func (m *machine) index(t *rapid.T) {
 	})
 	both(t, m, "index position", func(ctx context.Context, s Store) (uint64, error) { return s.IndexPosition(ctx) })
 	q := hall.GameQuery{
-		Member: pick(t, "member", "", "a-Ana", "g-Bea"), Event: pick(t, "of event", "", "e1"),
+		Member: pick(t, "member", "", "a-Ana", "g-Bea"), Opponent: pick(t, "opponent", "", "", "g-Bea", "a-Ana"), Event: pick(t, "of event", "", "e1"),
 		Live: rapid.Bool().Draw(t, "live"), Before: pick(t, "before", "", ids[0], ids[1], ids[3]),
 		Limit: rapid.IntRange(0, 3).Draw(t, "limit"),
 	}

@@ -34,7 +34,9 @@ func Compare(t *rapid.T, model, real Place) {
 		"account":    m.account,
 		"session":    m.session,
 		"admin link": m.adminLink,
+		"message":    m.message,
 		"game":       m.game,
+		"ranking":    m.ranking,
 		"index":      m.index,
 		"reopen":     m.reopen,
 		"":           m.invariant,
@@ -214,8 +216,12 @@ func (m *machine) game(t *rapid.T) {
 		fact.Rated = false
 	}
 	position := uint64(rapid.IntRange(0, 50).Draw(t, "position"))
+	rule := plusTen
+	if rapid.Bool().Draw(t, "settled") {
+		rule = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
+	}
 	both(t, m, "apply game", func(ctx context.Context, s Store) (*members.Adjustment, error) {
-		return s.ApplyGame(ctx, position, fact, plusTen)
+		return s.ApplyGame(ctx, position, fact, rule)
 	})
 	both(t, m, "standings", func(ctx context.Context, s Store) ([]members.Standing, error) { return s.Standings(ctx, fact.White) })
 	both(t, m, "adjustment", func(ctx context.Context, s Store) (members.Adjustment, error) { return s.Adjustment(ctx, fact.GameID) })

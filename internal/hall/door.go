@@ -1,0 +1,63 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Coming is somebody who came in with his first session, or left with his last.
+type Coming struct {
+	Who     members.Identity
+	Arrived bool
+	Playing []GameID // the live games that he left behind him
+	// Missed says that so many came and went that they could not be told one by
+	// one: Who is the last of them.
+	Missed bool
+}
+
+// doorLimit bounds what waits at a door for a slow reader.
+const doorLimit = 8192
+
+// Door tells who comes and goes, from when it was opened.
+type Door struct {
+	hall *Hall
+	box  *mailbox[Coming]
+}
+
+// Door opens a door. Close it when nobody reads there any more.
+func (h *Hall) Door() *Door {
+	d := &Door{hall: h, box: newMailbox[Coming](doorLimit)}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.doors[d] = struct{}{}
+	return d
+}
+
+// Next waits for comings. It answers [ErrClosed] when the door is closed, or the
+// context's error.
+func (d *Door) Next(ctx context.Context) ([]Coming, error) { return d.box.take(ctx) }
+
+// Close ends it. Closing twice is harmless.
+func (d *Door) Close() {
+	d.hall.mu.Lock()
+	defer d.hall.mu.Unlock()
+	delete(d.hall.doors, d)
+	d.box.close()
+}
+
+// tellDoors tells of somebody who comes or goes. The caller holds h.mu.
+func (h *Hall) tellDoors(c Coming) {
+	for d := range h.doors {
+		d.box.put(c, func() Coming { c.Missed = true; return c })
+	}
+}
+
+// closeDoors ends them all with the house.
+func (h *Hall) closeDoors() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for d := range h.doors {
+		d.box.close()
+	}
+}

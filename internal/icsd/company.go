@@ -1,0 +1,182 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// admin reports whether the client answers for the house and does so openly now.
+func (c *client) admin() bool { return c.me.Roles.Has(members.RoleAdministrator) && !c.now().plain }
+
+// member finds whom a word means: the member of that handle, or else the only
+// person here whose handle begins so, when he is a member.
+func (c *client) member(ctx context.Context, word string) (members.Profile, error) {
+	profile, err := c.server.members.Find(ctx, word)
+	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
+		return profile, err
+	}
+	var found []hall.Person
+	for _, p := range c.server.hall.People() {
+		if word != "" && !p.Guest && strings.HasPrefix(members.Fold(p.Handle), members.Fold(word)) {
+			found = append(found, p)
+		}
+	}
+	if len(found) != 1 {
+		return profile, err
+	}
+	return c.server.members.Profile(ctx, found[0].ID)
+}
+
+// clientsOf are the connections over which somebody has come in here.
+func (s *Server) clientsOf(id string) []*client {
+	return slices.DeleteFunc(s.inside(), func(c *client) bool { return c.me.ID != id })
+}
+
+// inside are the connections whose people have come in.
+func (s *Server) inside() []*client {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []*client
+	for c := range s.conns {
+		if c.isIn.Load() {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// lists reports whether a member, here or not, has a handle on one of his lists.
+func (s *Server) lists(ctx context.Context, id, list, handle string) (bool, error) {
+	kept, err := s.members.Settings(ctx, members.Identity{ID: id})
+	return err == nil && onList(strings.Fields(kept[keptList+list]), handle) >= 0, err
+}
+
+// watchDoor tells those inside who comes and goes, until ctx ends.
+func (s *Server) watchDoor(ctx context.Context) {
+	door := s.hall.Door()
+	defer door.Close()
+	for {
+		list, err := door.Next(ctx)
+		if err != nil {
+			return
+		}
+		for _, coming := range list {
+			s.tellComing(ctx, coming)
+		}
+	}
+}
+
+// tellComing tells of one coming: programs that watch who is here, people who
+// want to hear of everybody, those who have him on their notify list, and those
+// on his own who asked for it.
+func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
+	his, err := s.members.Settings(ctx, coming.Who)
+	if err != nil && ctx.Err() == nil {
+		s.log.Warn("ics: settings", "err", err, "handle", coming.Who.Handle)
+	}
+	watched := strings.Fields(his[keptList+"notify"])
+	for _, c := range s.inside() {
+		if c.me.ID == coming.Who.ID {
+			continue
+		}
+		set := c.now()
+		if onList(set.lists["notify"], coming.Who.Handle) >= 0 {
+			c.tell(ics.Notified(coming.Who.Handle, coming.Arrived))
+		} else if set.values.On("notifiedby") && onList(watched, c.me.Handle) >= 0 {
+			c.tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
+		}
+		if set.values.On("pin") {
+			c.tell(pinLine(coming))
+		}
+		if set.ivars.Has(ics.IvarPin) {
+			c.tell(pinInfo(coming))
+		}
+	}
+}
+
+func pinLine(coming hall.Coming) string {
+	name := coming.Who.Handle + titles(coming.Who)
+	if coming.Arrived {
+		return ics.HasConnected(name)
+	}
+	return ics.HasDisconnected(name)
+}
+
+func pinInfo(coming hall.Coming) string {
+	if coming.Arrived {
+		return ics.Arrived(ics.Person{Handle: coming.Who.Handle, Bits: bits(coming.Who.Titles, coming.Who.Guest)})
+	}
+	return ics.Departed(coming.Who.Handle)
+}
+
+// company are those on the client's notify list who are here, without titles.
+func (c *client) company() []string {
+	var names []string
+	list := c.now().lists["notify"]
+	for _, p := range c.server.hall.People() {
+		if onList(list, p.Handle) >= 0 {
+			names = append(names, p.Handle)
+		}
+	}
+	return names
+}
+
+// notedBy are those inside who have the client on their notify list.
+func (c *client) notedBy() []string {
+	var names []string
+	for _, other := range c.server.inside() {
+		if other.me.ID != c.me.ID && onList(other.now().lists["notify"], c.me.Handle) >= 0 {
+			names = append(names, other.me.Handle)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// znotify tells who of one's notify list is here, and who has oneself on his.
+func (c *client) znotify(ctx context.Context) string {
+	answer := "No one from your notify list is logged on."
+	if names := c.company(); len(names) > 0 {
+		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
+	}
+	var by []string
+	for _, p := range c.server.hall.People() {
+		if p.Guest || p.ID == c.me.ID {
+			continue
+		}
+		switch has, err := c.server.lists(ctx, p.ID, "notify", c.me.Handle); {
+		case err != nil:
+			return c.refused(err)
+		case has:
+			by = append(by, p.Handle)
+		}
+	}
+	if len(by) == 0 {
+		return answer + "\nNo one logged in has you on their notify list."
+	}
+	return answer + "\nThe following players have you on their notify list:\n   " + strings.Join(by, " ")
+}
+
+// greeting is what somebody is told when he has come in, after the first lines.
+func (c *client) greeting(ctx context.Context) string {
+	var lines []string
+	if names := c.company(); len(names) > 0 {
+		lines = append(lines, "Present company includes: "+strings.Join(names, " ")+".")
+	}
+	if names := c.notedBy(); len(names) > 0 {
+		lines = append(lines, "Your arrival was noted by: "+strings.Join(names, " ")+".")
+	}
+	if text := c.waiting(ctx); text != "" {
+		lines = append(lines, text)
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return strings.Join(lines, "\n") + "\n"
+}

@@ -1,0 +1,218 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// watchLobby tells of games that begin and end and of people who become free,
+// until ctx ends.
+func (s *Server) watchLobby(ctx context.Context) {
+	lobby := s.hall.Lobby()
+	var last map[hall.GameID]hall.GameRow
+	for {
+		now, err := lobby.Next(ctx)
+		if err != nil {
+			return
+		}
+		s.busiest(len(now.People))
+		next := map[hall.GameID]hall.GameRow{}
+		for _, row := range now.Games {
+			next[row.ID] = row
+		}
+		if last != nil {
+			s.tellGames(ctx, last, next)
+		}
+		last = next
+		s.tellReady(ctx)
+	}
+}
+
+// tellGames tells of games that began and ended.
+func (s *Server) tellGames(ctx context.Context, last, next map[hall.GameID]hall.GameRow) {
+	for _, row := range newIn(last, next) {
+		view, err := s.hall.Table(ctx, row.ID, members.Identity{})
+		if err != nil {
+			continue // it was over before we looked
+		}
+		number, m := s.games.number(row.ID), match(&view)
+		for _, c := range s.strangersTo(row) {
+			set := c.now()
+			if onList(set.lists["gnotify"], row.White.Handle) >= 0 || onList(set.lists["gnotify"], row.Black.Handle) >= 0 {
+				c.tell(ics.GameNotification(number, m))
+			}
+			if set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
+				c.tell(ics.Begun(number, m))
+			}
+		}
+	}
+	for _, row := range newIn(next, last) {
+		view, err := s.hall.Table(ctx, row.ID, members.Identity{})
+		if err != nil || !view.Over {
+			continue // set aside, not over
+		}
+		line := ics.Ended(s.games.number(row.ID), row.White.Handle, row.Black.Handle, reason(&view), result(&view))
+		for _, c := range s.strangersTo(row) {
+			if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
+				c.tell(line)
+			}
+		}
+	}
+}
+
+// newIn are the games of one state that another does not have, the oldest first.
+func newIn(before, after map[hall.GameID]hall.GameRow) []hall.GameRow {
+	var rows []hall.GameRow
+	for id, row := range after {
+		if _, was := before[id]; !was {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortFunc(rows, func(a, b hall.GameRow) int {
+		if a.Started != b.Started {
+			return int(a.Started - b.Started)
+		}
+		return strings.Compare(string(a.ID), string(b.ID))
+	})
+	return rows
+}
+
+// strangersTo are the connections of those who neither play a game nor watch it:
+// the others hear of it anyhow.
+func (s *Server) strangersTo(row hall.GameRow) []*client {
+	return slices.DeleteFunc(s.inside(), func(c *client) bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.me.ID == row.White.ID || c.me.ID == row.Black.ID || c.watching[row.ID] != nil
+	})
+}
+
+// nowReady finds who can be asked for a game: here over this door, free and open.
+// It answers who has become so, and who was and is not any more.
+func (s *Server) nowReady() (come, gone []hall.Person) {
+	s.readiness.Lock()
+	defer s.readiness.Unlock()
+	next := map[string]hall.Person{}
+	seats := s.seats()
+	for _, p := range s.hall.People() {
+		if seat, over := seats[p.ID]; over && !seat.closed && p.Playing == "" {
+			next[p.ID] = p
+			if _, was := s.ready[p.ID]; !was {
+				come = append(come, p)
+			}
+		}
+	}
+	for id, p := range s.ready {
+		if _, is := next[id]; !is {
+			gone = append(gone, p)
+		}
+	}
+	slices.SortFunc(gone, func(a, b hall.Person) int { return strings.Compare(a.Handle, b.Handle) })
+	s.ready = next
+	return come, gone
+}
+
+// tellReady tells who has become free for a game, and who is not any more.
+func (s *Server) tellReady(ctx context.Context) {
+	come, gone := s.nowReady()
+	if len(come)+len(gone) == 0 {
+		return
+	}
+	var curious []*client
+	ids := []string{}
+	for _, c := range s.inside() {
+		if c.now().values.On("availinfo") {
+			curious = append(curious, c)
+		}
+	}
+	if len(curious) == 0 {
+		return
+	}
+	for _, p := range append(slices.Clone(come), gone...) {
+		ids = append(ids, p.ID)
+	}
+	ratings, err := s.members.StandingsOf(ctx, ids)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.log.Warn("ics: ratings", "err", err)
+		}
+		return
+	}
+	for _, c := range curious {
+		for _, p := range come {
+			if c.wants(p, ratings[p.ID]) {
+				c.tell(availableLine(p, ratings[p.ID]))
+			}
+		}
+		for _, p := range gone {
+			if c.wants(p, ratings[p.ID]) {
+				c.tell(ics.NoLongerAvailable(p.Handle))
+			}
+		}
+	}
+}
+
+// wants reports whether a client wants to hear of somebody as an opponent: one of
+// his ratings is within the bounds that he has set. A bound of 0 is none.
+func (c *client) wants(p hall.Person, standings []members.Standing) bool {
+	low, high := c.now().values.Int("availmin"), c.now().values.Int("availmax")
+	if p.ID == c.me.ID {
+		return false
+	}
+	return low == 0 && high == 0 || slices.ContainsFunc(standings, func(s members.Standing) bool {
+		return s.Rating.Value >= low && (high == 0 || s.Rating.Value <= high)
+	})
+}
+
+func availableLine(p hall.Person, standings []members.Standing) string {
+	figures := figuresOf(standings)
+	ratings := [5]int{figures[members.Blitz].Rating, figures[members.Standard].Rating, figures[members.Chess960].Rating, figures[members.Lightning].Rating}
+	if p.Guest {
+		ratings = [5]int{-1, -1, -1, -1, -1}
+	}
+	return ics.Available(p.Handle, ratings)
+}
+
+// busiest remembers the most people who were here at once.
+func (s *Server) busiest(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.most = max(s.most, n)
+}
+
+// usage tells how many are here, were at most, and play.
+func (c *client) usage() string {
+	s := c.server
+	now := len(s.hall.People())
+	s.busiest(now)
+	s.mu.Lock()
+	most := s.most
+	s.mu.Unlock()
+	return fmt.Sprintf("%s here now, %d at most since %s.\n%s in play.", count(now, "player is", "players are"), most,
+		ics.DateLine(s.started.UTC()), count(len(s.hall.Games()), "game is", "games are"))
+}
+
+// limits tells what the house bounds.
+func (c *client) limits() string {
+	return c.text("limits", "Connections", maxConnections, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
+		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
+		"History", historyLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel)
+}
+
+// quota tells how often one may shout now.
+func (c *client) quota() string {
+	if c.me.Guest {
+		return fmt.Sprintf("Only registered players can use the %s command.", "shout")
+	}
+	left, wait := c.server.hall.ShoutWait(c.me.ID)
+	if left > 0 {
+		return c.text("quota", "Now", left)
+	}
+	return nextShout(wait)
+}

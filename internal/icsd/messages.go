@@ -1,0 +1,254 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/members"
+)
+
+const noSuchMessage = "There is no such message."
+
+// letter is a message as the family prints it.
+func letter(m members.Message) string {
+	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
+}
+
+// messages reads "messages" (all of one's own), "messages u" (the unread ones),
+// "messages 3", "messages 3-5", "messages HANDLE" (from somebody, and what he has
+// of one's own), and writes one: "messages HANDLE TEXT".
+func (c *client) messages(ctx context.Context, args string) string {
+	if c.me.Guest {
+		return "Only registered players can have messages."
+	}
+	what, text, _ := strings.Cut(args, " ")
+	if text = strings.TrimSpace(text); text != "" {
+		return c.write(ctx, what, text)
+	}
+	box, err := c.server.members.Messages(ctx, c.me.ID)
+	if err != nil {
+		return c.refused(err)
+	}
+	switch {
+	case what == "":
+		if len(box) == 0 {
+			return "You have no messages."
+		}
+		return c.read(ctx, "Messages:", box, 0, len(box), nil)
+	case strings.EqualFold(what, "u"):
+		unread := func(m members.Message) bool { return !m.Read }
+		if !slices.ContainsFunc(box, unread) {
+			return "You have no unread messages."
+		}
+		return c.read(ctx, "Unread messages:", box, 0, len(box), unread)
+	case what[0] >= '0' && what[0] <= '9':
+		from, to, answer := messageRange(what, len(box))
+		if answer != "" {
+			return answer
+		}
+		return c.read(ctx, "Messages:", box, from, to, nil)
+	}
+	return c.messagesWith(ctx, what, box)
+}
+
+// messagesWith shows what came from somebody, and what went to him.
+func (c *client) messagesWith(ctx context.Context, handle string, box []members.Message) string {
+	other, err := c.member(ctx, handle)
+	if err != nil {
+		return c.refused(err)
+	}
+	var parts []string
+	if sent, err := c.server.members.Sent(ctx, c.me.ID, other.ID); err != nil {
+		return c.refused(err)
+	} else if len(sent) == 0 {
+		parts = append(parts, "You have no messages to "+other.Handle+".")
+	} else {
+		lines := []string{"Messages to " + other.Handle + ":"}
+		for _, m := range sent {
+			lines = append(lines, letter(m))
+		}
+		parts = append(parts, strings.Join(lines, "\n"))
+	}
+	his := func(m members.Message) bool { return m.From == other.ID }
+	if slices.ContainsFunc(box, his) {
+		parts = append(parts, c.read(ctx, "Messages from "+other.Handle+":", box, 0, len(box), his))
+	} else {
+		parts = append(parts, "You have no messages from "+other.Handle+".")
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// read shows messages of the box, those that only wants when it is given, and
+// remembers that they are read.
+func (c *client) read(ctx context.Context, head string, box []members.Message, from, to int, only func(members.Message) bool) string {
+	lines, seen := []string{head}, []int64{}
+	for i := from; i < to; i++ {
+		if only == nil || only(box[i]) {
+			lines = append(lines, fmt.Sprintf("%d. %s", i+1, letter(box[i])))
+			if !box[i].Read {
+				seen = append(seen, box[i].ID)
+			}
+		}
+	}
+	if len(seen) > 0 {
+		if err := c.server.members.MarkRead(ctx, c.me.ID, seen); err != nil {
+			return c.refused(err)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// messageRange reads "3" or "3-5" of a box as a half-open range from 0.
+func messageRange(text string, size int) (from, to int, answer string) {
+	low, high, ranged := strings.Cut(text, "-")
+	if !ranged {
+		high = low
+	}
+	a, err := strconv.Atoi(low)
+	b, err2 := strconv.Atoi(high)
+	switch {
+	case err != nil || err2 != nil || ranged && a > b:
+		return 0, 0, "Invalid message range."
+	case a < 1 || a > size || !ranged && b > size:
+		return 0, 0, noSuchMessage
+	}
+	return a - 1, min(b, size), ""
+}
+
+// write sends a message, and tells who gets it at once when he is here.
+func (c *client) write(ctx context.Context, to, text string) string {
+	reader, err := c.member(ctx, to)
+	if err != nil {
+		return c.refused(err)
+	}
+	m, answer := c.send(ctx, reader, text)
+	if answer != "" {
+		return answer
+	}
+	return "The following message was sent to " + reader.Handle + ":\n" + letter(m)
+}
+
+func (c *client) send(ctx context.Context, reader members.Profile, text string) (m members.Message, answer string) {
+	switch deaf, err := c.censors(ctx, reader.ID); {
+	case err != nil:
+		return m, c.refused(err)
+	case deaf:
+		return m, reader.Handle + " is censoring you."
+	}
+	m, _, err := c.server.members.Send(ctx, c.me, reader.Handle, ics.Printable(text))
+	if err != nil {
+		return m, c.refused(err)
+	}
+	for _, other := range c.server.clientsOf(reader.ID) {
+		other.tell("The following message was received:\n" + letter(m))
+	}
+	return m, ""
+}
+
+// censors reports whether a member, here or not, has the client on his censor
+// list. Nobody shuts out those who answer for the house.
+func (c *client) censors(ctx context.Context, id string) (bool, error) {
+	if c.admin() {
+		return false, nil
+	}
+	return c.server.lists(ctx, id, "censor", c.me.Handle)
+}
+
+// forward sends a message of one's box on: "fmessage HANDLE NUMBER".
+func (c *client) forward(ctx context.Context, args string) string {
+	if c.me.Guest {
+		return "Only registered players can have messages."
+	}
+	to, number, _ := strings.Cut(args, " ")
+	if to == "" || number == "" {
+		return c.text("usage", "Usage", "fmessage HANDLE NUMBER")
+	}
+	reader, err := c.member(ctx, to)
+	if err != nil {
+		return c.refused(err)
+	}
+	box, err := c.server.members.Messages(ctx, c.me.ID)
+	if err != nil {
+		return c.refused(err)
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(number))
+	if err != nil || n < 1 || n > len(box) {
+		return noSuchMessage
+	}
+	m, answer := c.send(ctx, reader, letter(box[n-1]))
+	if answer != "" {
+		return answer
+	}
+	return "The following message was forwarded to " + reader.Handle + ":\n" + letter(m)
+}
+
+// clearMessages throws messages away: "clearmessages 3", "3-5", "HANDLE", "*".
+func (c *client) clearMessages(ctx context.Context, args string) string {
+	if c.me.Guest {
+		return "Only registered players can have messages."
+	}
+	box, err := c.server.members.Messages(ctx, c.me.ID)
+	if err != nil {
+		return c.refused(err)
+	}
+	var gone []int64
+	switch {
+	case args == "":
+		return "Use \"clearmessages *\" to clear all your messages."
+	case args == "*":
+		gone = idsOf(box)
+	case args[0] >= '0' && args[0] <= '9':
+		from, to, answer := messageRange(args, len(box))
+		if answer != "" {
+			return answer
+		}
+		gone = idsOf(box[from:to])
+	default:
+		other, err := c.member(ctx, args)
+		if err != nil {
+			return c.refused(err)
+		}
+		gone = idsOf(slices.DeleteFunc(box, func(m members.Message) bool { return m.From != other.ID }))
+	}
+	if len(gone) > 0 {
+		if err := c.server.members.ClearMessages(ctx, c.me.ID, gone); err != nil {
+			return c.refused(err)
+		}
+	}
+	return "Cleared " + count(len(gone), "message.", "messages.")
+}
+
+func idsOf(box []members.Message) []int64 {
+	ids := make([]int64, len(box))
+	for i, m := range box {
+		ids[i] = m.ID
+	}
+	return ids
+}
+
+// waiting tells at the login what lies in the box.
+func (c *client) waiting(ctx context.Context) string {
+	if c.me.Guest {
+		return ""
+	}
+	box, err := c.server.members.Messages(ctx, c.me.ID)
+	if err != nil {
+		return c.refused(err)
+	}
+	if len(box) == 0 {
+		return ""
+	}
+	unread := 0
+	for _, m := range box {
+		if !m.Read {
+			unread++
+		}
+	}
+	return "You have " + count(len(box), "message", "messages") + fmt.Sprintf(" (%d unread).", unread) +
+		"\nUse \"messages u\" to view unread messages and \"clearmessages *\" to clear all."
+}

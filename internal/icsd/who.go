@@ -1,0 +1,242 @@
+package icsd
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// idleAfter is when somebody counts as idle.
+const idleAfter = 5 * time.Minute
+
+// kindLetters are the family's letters for kinds of games, in the order in which
+// programs ask for them; those that are played here have a category.
+const kindLetters = "bslwBzSLx"
+
+var letterCategory = map[byte]members.Category{
+	'b': members.Blitz, 's': members.Standard, 'l': members.Lightning, 'w': members.Chess960,
+}
+
+// whoFlags are what "who" was asked for.
+type whoFlags struct {
+	free, open, members, guests bool
+	alphabetical                bool
+	verbose, program            bool
+	letters                     string // for programs: which ratings
+	sort                        members.Category
+	part, parts                 int // 1 of 1 is everybody
+}
+
+// readWhoFlags reads the letters of "who": a open and free, o open, f free, R
+// members, U guests, A by name, b s L w by a rating, v with times, I for programs,
+// and 23 for the second of three parts.
+func readWhoFlags(args string) (f whoFlags, answer string) {
+	f = whoFlags{sort: members.Blitz, part: 1, parts: 1}
+	var digits []int
+	for _, c := range []byte(strings.ReplaceAll(args, " ", "")) {
+		switch {
+		case f.program && strings.IndexByte(kindLetters, c) >= 0:
+			f.letters += string(c)
+		case c == 'a':
+			f.free, f.open = true, true
+		case c == 'o':
+			f.open = true
+		case c == 'f':
+			f.free = true
+		case c == 'R' || c == 'r':
+			f.members = true
+		case c == 'U' || c == 'u':
+			f.guests = true
+		case c == 'A' || c == 'l':
+			f.alphabetical = true
+		case c == 'L':
+			f.sort = members.Lightning
+		case letterCategory[c] != "":
+			f.sort = letterCategory[c]
+		case c == 'v':
+			f.verbose = true
+		case c == 'I':
+			f.program = true
+		case c == 'n' || c == 't' || c == 'B' || c == 'S':
+			// A shape of the list, or a kind of games, that is not here.
+		case c >= '1' && c <= '9':
+			digits = append(digits, int(c-'0'))
+		default:
+			return f, fmt.Sprintf("Invalid who flag: %c", c)
+		}
+	}
+	switch {
+	case len(digits) == 1:
+		f.part, f.parts = digits[0], 3
+	case len(digits) > 1:
+		f.part, f.parts = digits[0], digits[1]
+	}
+	if f.part > f.parts || len(digits) > 2 {
+		return f, "Invalid who flags: " + ics.Cut(args, 20)
+	}
+	if f.letters == "" {
+		f.letters = kindLetters
+	}
+	return f, ""
+}
+
+// who lists those who are here.
+func (c *client) who(ctx context.Context, args string) string {
+	flags, answer := readWhoFlags(args)
+	if answer != "" {
+		return answer
+	}
+	present := c.server.hall.People()
+	ids := make([]string, 0, len(present))
+	for _, p := range present {
+		if !p.Guest {
+			ids = append(ids, p.ID)
+		}
+	}
+	ratings, err := c.server.members.StandingsOf(ctx, ids)
+	if err != nil {
+		return c.refused(err)
+	}
+	seats := c.server.seats()
+	people := make([]ics.Person, 0, len(present))
+	for _, p := range present {
+		seat := seats[p.ID]
+		if flags.free && p.Playing != "" || flags.open && seat.closed || flags.members && p.Guest || flags.guests && !p.Guest {
+			continue
+		}
+		person := ics.Person{
+			Handle: p.Handle, Titles: titlesOf(p), Bits: bits(p.Titles, p.Guest), Rating: -1,
+			Playing: p.Playing != "", Closed: seat.closed, Idle: seat.idle >= idleAfter, Since: seat.since, Idling: seat.idle, Standard: -1,
+		}
+		figures := figuresOf(ratings[p.ID])
+		if !p.Guest {
+			person.Rating, person.Standard = figures[flags.sort].Rating, figures[members.Standard].Rating
+			if flags.verbose {
+				person.Rating = figures[members.Blitz].Rating
+			}
+		}
+		for _, letter := range []byte(flags.letters) {
+			person.Figures = append(person.Figures, figures[letterCategory[letter]])
+		}
+		people = append(people, person)
+	}
+	if !flags.alphabetical { // people come by name
+		slices.SortStableFunc(people, func(a, b ics.Person) int { return cmp.Compare(b.Rating, a.Rating) })
+	}
+	size := (len(people) + flags.parts - 1) / flags.parts
+	people = people[min((flags.part-1)*size, len(people)):]
+	people = people[:min(size, len(people))]
+	switch {
+	case flags.program:
+		return ics.PresentInfo(people)
+	case flags.verbose:
+		return ics.PresentVerbose(people, len(present))
+	}
+	return ics.Present(people, len(present))
+}
+
+// figuresOf are somebody's ratings by category.
+func figuresOf(standings []members.Standing) map[members.Category]ics.Figure {
+	figures := map[members.Category]ics.Figure{}
+	for _, s := range standings {
+		figures[s.Category] = ics.Figure{Rating: s.Rating.Value, RD: s.Rating.RD}
+	}
+	return figures
+}
+
+// titlesOf are the marks behind the name of somebody present.
+func titlesOf(p hall.Person) string {
+	return titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: p.Roles})
+}
+
+// seating is how somebody is here over this door.
+type seating struct {
+	since, idle time.Duration
+	closed      bool // does not want to be asked for games
+}
+
+// seats tells of everybody who is here over this door; with several connections
+// the one counts over which he did something last.
+func (s *Server) seats() map[string]seating {
+	now := s.now()
+	seats := map[string]seating{}
+	for _, c := range s.inside() {
+		c.mu.Lock()
+		one := seating{since: now.Sub(c.entered), idle: now.Sub(c.active), closed: !c.settings.values.On("open")}
+		c.mu.Unlock()
+		if other, there := seats[c.me.ID]; !there || one.idle < other.idle {
+			one.since = max(one.since, other.since)
+			seats[c.me.ID] = one
+		}
+	}
+	return seats
+}
+
+// handles lists the members whose handle begins so, and the guests here.
+func (c *client) handles(ctx context.Context, args string) string {
+	const most = 100
+	prefix := members.Fold(args)
+	if len(prefix) < 2 {
+		return "You need to specify at least two characters of the name."
+	}
+	names := []string{}
+	if strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") == "" {
+		// No handle stands between these two.
+		before := prefix[:len(prefix)-1] + string(prefix[len(prefix)-1]-1)
+		list, err := c.server.members.Profiles(ctx, before, most)
+		if err != nil {
+			return c.refused(err)
+		}
+		for _, p := range list {
+			if strings.HasPrefix(members.Fold(p.Handle), prefix) {
+				names = append(names, p.Handle)
+			}
+		}
+		for _, p := range c.server.hall.People() {
+			if p.Guest && strings.HasPrefix(members.Fold(p.Handle), prefix) {
+				names = append(names, p.Handle)
+			}
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20))
+	}
+	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " "))
+}
+
+// staff is the deed of listing those present who have something about them.
+func staff(name, one, many string, is func(hall.Person) bool) deed {
+	return func(c *client, _ context.Context, _ string) string {
+		seats := c.server.seats()
+		lines := []string{name + ":", "Name              Status       Idle time"}
+		n := 0
+		for _, p := range c.server.hall.People() {
+			if !is(p) {
+				continue
+			}
+			n++
+			status := "Available"
+			switch {
+			case p.Playing != "":
+				status = "Playing"
+			case seats[p.ID].closed:
+				status = "Not open"
+			case seats[p.ID].idle >= idleAfter:
+				status = "Idle"
+			}
+			lines = append(lines, fmt.Sprintf("%-17s %-12s %s", p.Handle, status, ics.Duration(seats[p.ID].idle)))
+		}
+		return strings.Join(lines, "\n") + "\n\n" + count(n, one, many) + " logged in."
+	}
+}
+
+func isAdmin(p hall.Person) bool { return p.Roles.Has(members.RoleAdministrator) }
+
+func isService(p hall.Person) bool { return slices.Contains(strings.Fields(p.Titles), "SR") }

@@ -1,0 +1,84 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"slices"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// AddMessage implements members.Store.
+func (s *Store) AddMessage(ctx context.Context, m members.Message, most, unread int) (members.Message, error) {
+	err := s.transact(ctx, func(tx *sql.Tx) error {
+		for _, id := range []string{m.To, m.From} {
+			if _, err := account(ctx, tx, id); err != nil {
+				return err
+			}
+		}
+		var all, waiting int
+		if err := tx.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE sender = ? AND NOT is_read) FROM message WHERE box = ?`,
+			m.From, m.To).Scan(&all, &waiting); err != nil {
+			return err
+		}
+		if all >= most || waiting >= unread {
+			return members.ErrFull
+		}
+		result, err := tx.ExecContext(ctx, `INSERT INTO message (box, sender, handle, at, text, is_read) VALUES (?, ?, ?, ?, ?, ?)`,
+			m.To, m.From, m.Sender, m.At, m.Text, m.Read)
+		if err != nil {
+			return err
+		}
+		m.ID, err = result.LastInsertId()
+		return err
+	})
+	if err != nil {
+		return members.Message{}, err
+	}
+	return m, nil
+}
+
+// Messages implements members.Store.
+func (s *Store) Messages(ctx context.Context, to, from string, limit int) ([]members.Message, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id, box, sender, handle, at, text, is_read FROM message
+		WHERE box = ? AND (? = '' OR sender = ?) ORDER BY id DESC LIMIT ?`, to, from, from, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []members.Message
+	for rows.Next() {
+		var m members.Message
+		if err := rows.Scan(&m.ID, &m.To, &m.From, &m.Sender, &m.At, &m.Text, &m.Read); err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	slices.Reverse(list)
+	return list, rows.Err()
+}
+
+// MarkRead implements members.Store.
+func (s *Store) MarkRead(ctx context.Context, to string, ids []int64) error {
+	_, err := s.write.ExecContext(ctx, `UPDATE message SET is_read = 1 WHERE box = ? AND id IN (SELECT value FROM json_each(?))`, to, array(ids))
+	return err
+}
+
+// DeleteMessages implements members.Store.
+func (s *Store) DeleteMessages(ctx context.Context, to string, ids []int64) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM message WHERE box = ? AND id IN (SELECT value FROM json_each(?))`, to, array(ids))
+	return err
+}
+
+// array is a list as json_each reads it.
+func array[T int64 | string](list []T) string {
+	if list == nil {
+		list = []T{}
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // numbers and strings can always be written
+	}
+	return string(b)
+}

@@ -1,0 +1,95 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/rating/glicko"
+)
+
+// settled is a rule by which games give the ratings that a test wants.
+func settled(white, black int, rd float64) members.RateFunc {
+	return func(w, b members.Standing) (members.Standing, members.Standing) {
+		w.Rating, b.Rating = glicko.Rating{Value: white, RD: rd}, glicko.Rating{Value: black, RD: rd}
+		w.Games, w.Wins, b.Games, b.Losses = w.Games+1, w.Wins+1, b.Games+1, b.Losses+1
+		return w, b
+	}
+}
+
+func ranking(t *testing.T, place Place) {
+	s := open(t, place)
+	for _, handle := range []string{"Ana", "beto", "Carla", "Deep", "Eva", "Fito"} {
+		a := account(handle)
+		switch handle {
+		case "Deep":
+			a.Titles = "C"
+		case "Fito":
+			a.Disabled = true
+		}
+		no(t, s.CreateAccount(background, a))
+	}
+	for i, g := range []struct {
+		white, black string
+		w, b         int
+		rd           float64
+		category     members.Category
+	}{
+		{"Ana", "beto", 1900, 1800, 60, members.Blitz}, {"Deep", "Carla", 2500, 1800, 80, members.Blitz},
+		{"Eva", "Fito", 3000, 2900, 81, members.Blitz}, {"Fito", "Ana", 2000, 1900, 50, members.Blitz},
+		{"Ana", "Carla", 1500, 1400, 50, members.Standard},
+	} {
+		fact := members.GameFact{GameID: fmt.Sprint(i), White: "a-" + g.white, Black: "a-" + g.black, Category: g.category, Rated: true, At: 9}
+		_, err := s.ApplyGame(background, uint64(i+1), fact, settled(g.w, g.b, g.rd))
+		no(t, err)
+	}
+	names := func(q members.RankQuery) (list []string) {
+		t.Helper()
+		ranked, err := s.Ranking(background, q)
+		no(t, err)
+		for i, r := range ranked {
+			if r.Rank != max(0, q.From)+i+1 || r.Category != q.Category || r.Account != "a-"+r.Handle {
+				t.Fatalf("%+v", r)
+			}
+			list = append(list, fmt.Sprint(r.Handle, " ", r.Rating.Value))
+		}
+		return list
+	}
+	everybody := members.RankQuery{Category: members.Blitz, Limit: 9}
+	differ(t, "everybody", names(everybody), []string{"Deep 2500", "Ana 1900", "beto 1800", "Carla 1800"})
+	differ(t, "humans", names(members.RankQuery{Category: members.Blitz, Humans: true, Limit: 2}), []string{"Ana 1900", "beto 1800"})
+	differ(t, "computers", names(members.RankQuery{Category: members.Blitz, Computers: true, Limit: 9}), []string{"Deep 2500"})
+	differ(t, "from the third", names(members.RankQuery{Category: members.Blitz, From: 2, Limit: 1}), []string{"beto 1800"})
+	differ(t, "beyond the last", names(members.RankQuery{Category: members.Blitz, From: 20, Limit: 1}), []string(nil))
+	differ(t, "nobody plays it", names(members.RankQuery{Category: members.Chess960, Limit: 9}), []string(nil))
+	for handle, want := range map[string]int{"Deep": 1, "Ana": 2, "beto": 3, "Carla": 4, "Eva": 0, "Fito": 0, "Nobody": 0} {
+		rank, err := s.RankOf(background, everybody, "a-"+handle)
+		no(t, err)
+		if rank != want {
+			t.Errorf("rank of %s is %d, want %d", handle, rank, want)
+		}
+	}
+	list, err := s.StandingsOf(background, []string{"a-beto", "a-Ana", "a-beto", "a-Nobody"})
+	no(t, err)
+	var got []string
+	for _, st := range list {
+		got = append(got, fmt.Sprint(st.Account, " ", st.Category, " ", st.Rating.Value))
+	}
+	differ(t, "standings of several", got, []string{"a-Ana blitz 1900", "a-Ana standard 1500", "a-beto blitz 1800"})
+}
+
+func (m *machine) ranking(t *rapid.T) {
+	q := members.RankQuery{
+		Category: pick(t, "category", members.Categories()...), Humans: rapid.Bool().Draw(t, "humans"), Computers: rapid.Bool().Draw(t, "computers"),
+		From: rapid.IntRange(-1, 3).Draw(t, "from"), Limit: rapid.IntRange(0, 4).Draw(t, "limit"),
+	}
+	id, other := anyID(t), anyID(t)
+	both(t, m, "ranking", func(ctx context.Context, s Store) ([]members.Ranked, error) { return s.Ranking(ctx, q) })
+	both(t, m, "rank", func(ctx context.Context, s Store) (int, error) { return s.RankOf(ctx, q, id) })
+	both(t, m, "standings of two", func(ctx context.Context, s Store) ([]members.Standing, error) {
+		return s.StandingsOf(ctx, []string{id, other})
+	})
+}
