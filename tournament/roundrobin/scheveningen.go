@@ -19,9 +19,12 @@ type TeamGame struct {
 // Scheveningen", 2009). The other sizes have their balance: nobody has more
 // than one White more or less than Black, nobody one colour three times
 // running, and in every round each team has White on half of the boards, give
-// or take half a board. One thing cannot be kept by the construction for two
-// boards and those after six in steps of four (10, 14, ...): there a team has
-// one White too many in the last round but one, and one too few in the last.
+// or take half a board.
+//
+// Two boards cannot have it. If A1 begins with White and then has Black, as
+// balance wants, A2 has Black and then White, so that A1 and A2 each bring Black
+// to B1, whom they meet in different rounds. There a team has White on both boards
+// of the first round, and on none of the second.
 func Scheveningen(boards int) [][]TeamGame {
 	switch {
 	case boards < 1 || boards > MaxBoards:
@@ -32,8 +35,10 @@ func Scheveningen(boards int) [][]TeamGame {
 		return table(boards, halves(boards))
 	case boards == 6:
 		return six()
+	case boards == 2:
+		return table(boards, func(round, a int) (int, bool) { return (a + round) % 2, round == 0 })
 	default:
-		return prolonged(boards)
+		return exchanged(boards)
 	}
 }
 
