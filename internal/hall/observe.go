@@ -5,32 +5,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
-	"golang.org/x/time/rate"
-
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Bounds of talk at a table.
-const (
-	MaxText     = 300 // characters of one line
-	MaxChat     = 100 // lines that a table remembers
-	sayRate     = rate.Limit(0.5)
-	sayBurst    = 5
-	updateLimit = 64 // updates that wait for one observer
-)
-
-// ChatLine is something said at a table. It is not journaled.
-type ChatLine struct {
-	From string        `json:"from"` // handle
-	Text string        `json:"text"`
-	At   clock.Instant `json:"at"`
-
-	official bool // said by a player or an arbiter: the players may hear it
-}
+// updateLimit is how many updates wait for one observer.
+const updateLimit = 64
 
 // Update is what an observer is told.
 type Update struct {
@@ -135,15 +115,6 @@ func (o *Observer) Next(ctx context.Context) (Update, error) {
 	}, nil
 }
 
-// hears leaves out what a player must not hear: while the game is on nobody
-// advises him (Article 13.7, 2009).
-func (o *Observer) hears(u update) []ChatLine {
-	if u.view.Over || !plays(u.view, o.who.ID) {
-		return u.chat
-	}
-	return slices.DeleteFunc(slices.Clone(u.chat), func(l ChatLine) bool { return !l.official })
-}
-
 func plays(v *View, memberID string) bool {
 	return memberID == v.White.ID || memberID == v.Black.ID
 }
@@ -200,63 +171,4 @@ func (h *Hall) show(ctx context.Context, id GameID) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.view, nil
-}
-
-// Say adds a line to a table's talk. Spectators hear everybody; players hear each
-// other and the arbiters, and everybody once the game is over.
-func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text string) error {
-	text, err := speakable(text)
-	if err != nil {
-		return err
-	}
-	t, err := h.tableOf(ctx, id)
-	if err != nil {
-		return err
-	}
-	if t == nil {
-		if _, err := h.Archive(ctx, id); err != nil {
-			return err
-		}
-		return refuse(TableClosed)
-	}
-	h.mu.Lock()
-	allowed := h.mayTalk(who.ID, h.opt.Now())
-	h.mu.Unlock()
-	if !allowed {
-		return refuse(TooFast)
-	}
-	return t.say(who, text)
-}
-
-func (t *table) say(who members.Identity, text string) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.observers == nil {
-		return refuse(TableClosed)
-	}
-	line := ChatLine{
-		From: who.Handle, Text: text, At: t.hall.time.stamp(),
-		official: plays(t.view, who.ID) || who.Roles.Has(members.RoleArbiter),
-	}
-	if len(t.chat) >= MaxChat {
-		t.chat = slices.Delete(t.chat, 0, len(t.chat)-MaxChat+1)
-	}
-	t.chat = append(t.chat, line)
-	t.tellAll(update{view: t.view, chat: []ChatLine{line}})
-	return nil
-}
-
-// printable takes out what could steer a terminal or turn a line of writing
-// round, and makes all space single.
-func printable(text string) string {
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == utf8.RuneError || !unicode.IsPrint(r):
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
 }

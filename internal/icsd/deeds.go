@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -65,11 +66,14 @@ var deeds = map[ics.Name]deed{
 	"cshout":    shout("cshout"),
 	"inchannel": func(c *client, _ context.Context, args string) string { return c.inChannel(args) },
 	"it":        shout("it"),
-	"kibitz":    (*client).kibitz,
+	"kibitz":    atTable(hall.Kibitzes),
 	"say":       (*client).say,
 	"shout":     shout("shout"),
 	"tell":      (*client).tellSomebody,
+	"whisper":   atTable(hall.Whispers),
+	"xkibitz":   atGame(hall.Kibitzes),
 	"xtell":     (*client).tellPerson,
+	"xwhisper":  atGame(hall.Whispers),
 
 	// Messages.
 	"clearmessages": (*client).clearMessages,

@@ -198,12 +198,12 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		default:
 			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
 		}
-	} else if v.Ply != before.Ply || v.Seq == before.Seq {
+	} else if v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot {
 		show(c.step(w, &before))
 	}
 	for _, line := range u.Chat {
-		if line.From != c.me.Handle && !first && c.now().values.On("kibitz") {
-			c.tell(chat(v, w.number, line))
+		if !first && c.hears(line) {
+			c.tell(chat(w.number, line))
 		}
 	}
 	for _, e := range u.Events {

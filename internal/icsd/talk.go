@@ -6,9 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
 )
 
 // hearTalk tells the client what people say to him.
@@ -121,42 +119,4 @@ func shout(name string) deed {
 		}
 		return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players"))
 	}
-}
-
-// say speaks to one's opponent.
-func (c *client) say(ctx context.Context, text string) string {
-	v, ok := c.mine()
-	if !ok {
-		return c.text("say.nobody")
-	}
-	if err := c.server.hall.Say(ctx, v.Game, c.me, text); err != nil {
-		return c.refused(err)
-	}
-	other := v.White.Handle
-	if v.You == "white" {
-		other = v.Black.Handle
-	}
-	return fmt.Sprintf("(told %s, who is playing)", other)
-}
-
-// kibitz speaks at the table that the client plays at or watches. What players
-// may hear of it the hall decides (Article 13.7, 2009).
-func (c *client) kibitz(ctx context.Context, text string) string {
-	id, ok := c.find("")
-	if !ok {
-		return "You are not playing, examining, or observing a game."
-	}
-	if err := c.server.hall.Say(ctx, id, c.me, text); err != nil {
-		return c.refused(err)
-	}
-	return "(kibitzed)"
-}
-
-// chat is a line of a table's talk as the family prints it.
-func chat(v *hall.View, number int, line hall.ChatLine) string {
-	how := "kibitzes"
-	if f := members.Fold(line.From); f == members.Fold(v.White.Handle) || f == members.Fold(v.Black.Handle) {
-		how = "says"
-	}
-	return fmt.Sprintf("%s[%d] %s: %s", line.From, number, how, ics.Printable(line.Text))
 }

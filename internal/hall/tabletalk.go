@@ -1,0 +1,187 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/time/rate"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Bounds of talk at a table.
+const (
+	MaxText  = 300 // characters of one line
+	MaxChat  = 100 // lines that a table remembers
+	sayRate  = rate.Limit(0.5)
+	sayBurst = 5
+)
+
+// TableManner is to whom something is said at a table.
+type TableManner string
+
+// The manners of talk at a table. Whatever they are, players hear no spectator
+// while their game is on: nobody may advise them (Article 13.7, 2009).
+const (
+	Kibitzes TableManner = ""        // to everybody at the table
+	Whispers TableManner = "whisper" // to everybody but the players
+	Says     TableManner = "say"     // by a player to his opponent; arbiters hear it
+)
+
+// ChatLine is something said at a table. It is not journaled.
+type ChatLine struct {
+	From string        `json:"from"` // handle
+	Text string        `json:"text"`
+	At   clock.Instant `json:"at"`
+	How  TableManner   `json:"how,omitempty"`
+
+	// Titles, Guest and Rating tell who speaks: his titles, and his rating in
+	// the game's category, 0 without one.
+	Titles string `json:"titles,omitempty"`
+	Guest  bool   `json:"guest,omitempty"`
+	Rating int    `json:"rating,omitempty"`
+
+	who      members.Identity
+	official bool // said by a player or an arbiter: the players may hear it
+}
+
+// mayHear reports whether somebody at the table of v is meant by a line.
+func (l *ChatLine) mayHear(v *View, who members.Identity) bool {
+	player := plays(v, who.ID)
+	switch {
+	case who.ID == l.who.ID:
+		return true
+	case player && !v.Over && (l.How == Whispers || !l.official):
+		return false
+	}
+	return l.How != Says || player || who.Roles.Has(members.RoleArbiter)
+}
+
+// hears leaves out what the observer is not to hear.
+func (o *Observer) hears(u update) []ChatLine {
+	deaf := func(l ChatLine) bool { return !l.mayHear(u.view, o.who) }
+	if !slices.ContainsFunc(u.chat, deaf) {
+		return u.chat
+	}
+	return slices.DeleteFunc(slices.Clone(u.chat), deaf)
+}
+
+// Say adds a line to a table's talk that everybody at it may hear.
+func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text string) error {
+	_, err := h.Speak(ctx, id, who, Kibitzes, text)
+	return err
+}
+
+// Speak adds a line to a table's talk, and returns how many people besides the
+// speaker it was carried to.
+func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
+	text, err = speakable(text)
+	if err != nil {
+		return 0, err
+	}
+	t, err := h.tableOf(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	if t == nil {
+		if _, err := h.Archive(ctx, id); err != nil {
+			return 0, err
+		}
+		return 0, refuse(TableClosed)
+	}
+	line, err := h.line(ctx, t, who, how, text)
+	if err != nil {
+		return 0, err
+	}
+	h.mu.Lock()
+	allowed := h.mayTalk(who.ID, h.opt.Now())
+	h.mu.Unlock()
+	if !allowed {
+		return 0, refuse(TooFast)
+	}
+	return t.carry(line)
+}
+
+// line is what somebody says at a table, with what others are shown of him.
+func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how TableManner, text string) (ChatLine, error) {
+	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
+	t.mu.Lock()
+	v := t.view
+	t.mu.Unlock()
+	l.official = plays(v, who.ID) || who.Roles.Has(members.RoleArbiter)
+	switch who.ID {
+	case v.White.ID:
+		l.Rating = v.White.Rating
+	case v.Black.ID:
+		l.Rating = v.Black.Rating
+	default:
+		if who.Guest {
+			break
+		}
+		points, played, err := h.opt.Directory.Rating(ctx, who.ID, v.Terms.Category)
+		if err != nil {
+			return l, fmt.Errorf("hall: rating of %s: %w", who.Handle, err)
+		}
+		if played {
+			l.Rating = points
+		}
+	}
+	return l, nil
+}
+
+// carry tells a line to those at the table and remembers it.
+func (t *table) carry(line ChatLine) (heard int, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.observers == nil {
+		return 0, refuse(TableClosed)
+	}
+	if len(t.chat) >= MaxChat {
+		t.chat = slices.Delete(t.chat, 0, len(t.chat)-MaxChat+1)
+	}
+	t.chat = append(t.chat, line)
+	t.tellAll(update{view: t.view, chat: []ChatLine{line}})
+	heardBy := map[string]bool{line.who.ID: true}
+	for o := range t.observers {
+		if line.mayHear(t.view, o.who) {
+			heardBy[o.who.ID] = true
+		}
+	}
+	return len(heardBy) - 1, nil
+}
+
+// Utter prepares what somebody says where another carries it: it takes from what
+// he may say, and gives the text as it may be shown. The refusals are those of
+// talk: [EmptyText], [TextTooLong] and [TooFast].
+func (h *Hall) Utter(who members.Identity, text string) (string, error) {
+	text, err := speakable(text)
+	if err != nil {
+		return "", err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.mayTalk(who.ID, h.opt.Now()) {
+		return "", refuse(TooFast)
+	}
+	return text, nil
+}
+
+// printable takes out what could steer a terminal or turn a line of writing
+// round, and makes all space single.
+func printable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == utf8.RuneError || !unicode.IsPrint(r):
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}

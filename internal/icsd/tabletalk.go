@@ -1,0 +1,131 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// say speaks to one's opponent.
+func (c *client) say(ctx context.Context, text string) string {
+	v, ok := c.mine()
+	if !ok {
+		return c.text("say.nobody")
+	}
+	if _, err := c.server.hall.Speak(ctx, v.Game, c.me, hall.Says, text); err != nil {
+		return c.refused(err)
+	}
+	other := v.White.Handle
+	if v.You == "white" {
+		other = v.Black.Handle
+	}
+	return fmt.Sprintf("(told %s, who is playing)", other)
+}
+
+// atTable is the deed of speaking at the game in front of the client. What
+// players may hear the hall decides (Article 13.7, 2009).
+func atTable(how hall.TableManner) deed {
+	return func(c *client, ctx context.Context, text string) string {
+		id, ok := c.front()
+		if !ok {
+			return "You are not playing, examining, or observing a game."
+		}
+		return c.sayAt(ctx, id, how, text)
+	}
+}
+
+// atGame is the same at a game that is named.
+func atGame(how hall.TableManner) deed {
+	return func(c *client, ctx context.Context, args string) string {
+		which, text, _ := strings.Cut(args, " ")
+		id, ok := c.find(which)
+		if !ok || which == "" {
+			return "There is no such game."
+		}
+		if !c.watches(id) {
+			return fmt.Sprintf("You are not observing game %d.", c.server.games.number(id))
+		}
+		return c.sayAt(ctx, id, how, text)
+	}
+}
+
+func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner, text string) string {
+	done := "kibitzed"
+	if how == hall.Whispers {
+		done = "whispered"
+	}
+	heard := 0
+	if e := c.server.exam(id); e != nil {
+		text, err := c.server.hall.Utter(c.me, text)
+		if err != nil {
+			return c.refused(err)
+		}
+		if heard, err = e.talk(ctx, c, how, text); err != nil {
+			return c.refused(err)
+		}
+	} else {
+		var err error
+		if heard, err = c.server.hall.Speak(ctx, id, c.me, how, text); err != nil {
+			return c.refused(err)
+		}
+	}
+	return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players"))
+}
+
+// talk carries something said at an exam to all others there who want to hear
+// it, and returns how many do.
+func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text string) (heard int, err error) {
+	line := hall.ChatLine{From: c.me.Handle, Text: text, How: how, Titles: c.me.Titles, Guest: c.me.Guest}
+	if !c.me.Guest {
+		points, played, err := c.server.members.Rating(ctx, c.me.ID, members.Standard)
+		if err != nil {
+			return 0, err
+		}
+		if played {
+			line.Rating = points
+		}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for p := range e.crowd {
+		if p != c && p.hears(line) {
+			p.tell(chat(e.number, line))
+			heard++
+		}
+	}
+	return heard, nil
+}
+
+// hears reports whether the client wants to hear what is said at a table.
+func (c *client) hears(line hall.ChatLine) bool {
+	s := c.now()
+	if line.From == c.me.Handle || slices.ContainsFunc(s.lists["censor"], func(h string) bool { return sameHandle(h, line.From) }) {
+		return false
+	}
+	if line.How == hall.Says {
+		return true
+	}
+	return line.Rating >= s.values.Int("kiblevel") && (line.How == hall.Whispers || s.values.On("kibitz"))
+}
+
+// chat is a line of a table's talk as the family prints it.
+func chat(number int, line hall.ChatLine) string {
+	who := line.From + titles(members.Identity{Titles: line.Titles, Guest: line.Guest})
+	rating := line.Rating
+	if line.Guest {
+		rating = -1
+	}
+	text := ics.Printable(line.Text)
+	switch line.How {
+	case hall.Says:
+		return fmt.Sprintf("%s[%d] says: %s", who, number, text)
+	case hall.Whispers:
+		return fmt.Sprintf("%s(%s)[%d] whispers: %s", who, ics.Rating(rating), number, text)
+	}
+	return fmt.Sprintf("%s(%s)[%d] kibitzes: %s", who, ics.Rating(rating), number, text)
+}
