@@ -88,12 +88,12 @@ func (b *Board) tail() string {
 	return fmt.Sprintf("%d %s %s %d %d %d %d %d %s %s %d %s (%s) %s", b.Game, b.White, b.Black, int(b.Relation),
 		int(b.Initial/time.Minute), int(b.Increment/time.Second),
 		b.strength(chess.White), b.strength(chess.Black),
-		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.number(),
+		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Number(),
 		b.Last.verbose(), b.elapsed(), b.Last.san())
 }
 
 func (b *Board) turn() string {
-	if b.side() == chess.Black {
+	if b.Side() == chess.Black {
 		return "B"
 	}
 	return "W"
@@ -107,7 +107,8 @@ func (b *Board) pieceAt(square chess.Square) chess.Piece {
 	return b.Position.PieceAt(square)
 }
 
-func (b *Board) side() chess.Color {
+// Side is the side that has the move.
+func (b *Board) Side() chess.Color {
 	if b.Setup != nil {
 		return b.Setup.Turn & 1
 	}
@@ -121,7 +122,8 @@ func (b *Board) halfmoves() int {
 	return b.Position.HalfmoveClock()
 }
 
-func (b *Board) number() int {
+// Number is the number of the coming move.
+func (b *Board) Number() int {
 	if b.Setup != nil {
 		return b.Setup.FullmoveNumber
 	}
@@ -156,6 +158,20 @@ func (b *Board) seen(square chess.Square, empty byte) byte {
 		return empty
 	}
 	return letter(man)
+}
+
+// Seen lists the squares of a side's men by their kind, a1 first, as far as the
+// receiver sees them.
+func (b *Board) Seen(side chess.Color) (men [7][]chess.Square) {
+	if b.hides(side) {
+		return men
+	}
+	for sq := range chess.Square(64) {
+		if man := b.pieceAt(sq); man != chess.NoPiece && man.Color() == side {
+			men[man.Type()] = append(men[man.Type()], sq)
+		}
+	}
+	return men
 }
 
 // hides reports whether the receiver plays without sight of that side's men.

@@ -146,14 +146,14 @@ func (b *Board) draw(d drawing) string {
 // sideLines are the words beside a board, by its rows from the top.
 func (b *Board) sideLines() [8]string {
 	turn := "White"
-	if b.side() == chess.Black {
+	if b.Side() == chess.Black {
 		turn = "Black"
 	}
 	var side [8]string
-	side[0] = fmt.Sprintf("Move # : %d (%s)", b.number(), turn)
+	side[0] = fmt.Sprintf("Move # : %d (%s)", b.Number(), turn)
 	if b.Last.Move != chess.NoMove {
 		mover := "Black"
-		if b.side() == chess.Black {
+		if b.Side() == chess.Black {
 			mover = "White"
 		}
 		side[1] = fmt.Sprintf("%s Moves : '%s'", mover, moved(Moved{SAN: b.Last.SAN, Spent: b.Last.Spent}, b.Millis))
@@ -184,7 +184,7 @@ func (b *Board) raw(verbose bool) string {
 		last = b.Last.verbose()
 	}
 	return fmt.Sprintf("#@#%03d%-16s%s%-16s%s%s%03d%s%02d%02d%05d%05d%-7s(%s)@#@",
-		b.Game, b.White, white, b.Black, black, men.String(), b.number(), b.turn(),
+		b.Game, b.White, white, b.Black, black, men.String(), b.Number(), b.turn(),
 		b.strength(chess.White), b.strength(chess.Black),
 		seconds(b.WhiteTime), seconds(b.BlackTime), last, b.elapsed())
 }

@@ -60,6 +60,7 @@ var variables = append([]Variable{
 	{Name: "unobserve", Default: "0", High: 3}, {Name: "highlight", Default: "0", High: 15},
 	sw("flip", "0", "Flip on.", "Flip off."),
 	{Name: "blindfold", Default: "0", High: 3}, // 1 all men hidden, 2 one's own, 3 the opponent's
+	{Name: "speech", Default: "0", High: 2},    // moves in words: 1 plain, 2 as the Laws announce them
 	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
 	{Name: "height", Default: "24", Low: 5, High: 240},
 	{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},

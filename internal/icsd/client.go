@@ -208,8 +208,8 @@ func (c *client) answer(block bool, id int, code ics.Code, text string) {
 // wrapped is text in lines as long as the client wants them.
 func (c *client) wrapped(text string) string {
 	s := c.now()
-	if s.ivars.Has(ics.IvarNowrap) {
-		return text
+	if s.ivars.Has(ics.IvarNowrap) || s.values.Int("speech") != speechOff {
+		return text // what a screen reader reads has no signs at the ends of lines
 	}
 	return ics.Wrap(text, s.values.Int("width"))
 }

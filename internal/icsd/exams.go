@@ -108,20 +108,26 @@ func (e *exam) do(c *client, command study.Command) (answer string) {
 func (e *exam) told(p *client, events []study.Event) string {
 	var parts []string
 	board := func() { parts = append(parts, e.board(p)) }
+	place := func() {
+		if p.speech() != speechOff {
+			parts = append(parts, p.spokenPlace(e.drawn(p)))
+			return
+		}
+		board()
+	}
 	for _, event := range events {
 		switch ev := event.(type) {
 		case study.Moved:
-			board()
-			parts = append(parts, ics.ExamineMoved(e.number, ev.By, ev.Step.SAN))
+			parts = append(parts, e.move(p, ev.By, ev.Step.SAN))
 		case study.Forwarded:
 			parts = append(parts, ics.ExamineForward(e.number, ev.By, ev.Moves))
-			board()
+			place()
 		case study.BackedUp:
 			parts = append(parts, ics.ExamineBackward(e.number, ev.By, ev.Moves))
-			board()
+			place()
 		case study.Reverted:
 			parts = append(parts, ics.ExamineReverted(e.number, ev.By, ev.At))
-			board()
+			place()
 		case study.Truncated:
 			parts = append(parts, p.phrase("study.truncated", "Game", e.number, "Handle", ev.By, "Moves", ev.At))
 		case study.Committed:
@@ -176,6 +182,20 @@ func (e *exam) end() string {
 // board is the exam's board for one who is at it, or only looks. The caller
 // holds e.mu.
 func (e *exam) board(p *client) string {
+	return p.show(e.drawn(p), func() []ics.Moved { return movedSteps(e.study.Start(), e.study.Line()[:e.study.At()]) })
+}
+
+// move is what somebody is shown of a move that has just been made: the board
+// with the line of it, or words. The caller holds e.mu.
+func (e *exam) move(p *client, by, text string) string {
+	if p.speech() != speechOff {
+		return p.spokenMove(e.drawn(p), e.crowd[p])
+	}
+	return e.board(p) + "\n" + ics.ExamineMoved(e.number, by, text)
+}
+
+// drawn is the board that somebody at the exam is shown. The caller holds e.mu.
+func (e *exam) drawn(p *client) *ics.Board {
 	relation := ics.ObserveExamined
 	if e.crowd[p] {
 		relation = ics.Examining
@@ -191,7 +211,7 @@ func (e *exam) board(p *client) string {
 	} else if step, ok := e.study.Last(); ok {
 		b.Last = lastMove(step.Move, step.SAN, step.Spent)
 	}
-	return p.show(b, func() []ics.Moved { return movedSteps(e.study.Start(), e.study.Line()[:e.study.At()]) })
+	return b
 }
 
 // movedSteps are half-moves of a study as lists show them. A list begins with

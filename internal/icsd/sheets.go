@@ -64,6 +64,9 @@ func (c *client) show(b *ics.Board, moves func() []ics.Moved) string {
 	s := c.now()
 	b.Millis = s.ivars.Has(ics.IvarMS)
 	b.Flip = b.Flip != s.values.On("flip")
+	if c.speech() != speechOff {
+		return c.spokenBoard(b)
+	}
 	style := s.values.Int("style")
 	if style == 9 {
 		b.Moves = moves()
@@ -89,6 +92,9 @@ func movedOf(v *hall.View) []ics.Moved {
 // asked for it the move alone.
 func (c *client) step(w *watch, before *hall.View) string {
 	v := c.viewOf(w)
+	if c.speech() != speechOff && v.Ply == before.Ply+1 {
+		return c.spokenMove(newBoard(&v, w.number, c.server.hall.Now()), v.You != "")
+	}
 	if !c.now().ivars.Has(ics.IvarCompressmove) || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
 		return c.board(w)
 	}
