@@ -155,6 +155,7 @@ type search struct {
 	best             candidate
 	value            value
 	pairs            [][2]int
+	perfect          bool // the first perfect candidate is found: nothing later is looked at
 }
 
 // bracket pairs a bracket: Article 3.
@@ -171,7 +172,7 @@ func (l *literal) bracket(moved, residents []int) candidate {
 	// candidate at all. Sets of pairable players that leave another Limbo than
 	// C7 wants are weighed down by C7.
 	for maxPairs := min(len(residents), (len(moved)+len(residents))/2); maxPairs >= 0 && s.value == nil; maxPairs-- {
-		for m1 := min(len(moved), maxPairs); m1 >= 0; m1-- {
+		for m1 := min(len(moved), maxPairs); m1 >= 0 && !s.perfect; m1-- {
 			s.sets(nil, 0, m1, maxPairs)
 		}
 	}
@@ -185,7 +186,7 @@ func (s *search) sets(s1 []int, from, m1, maxPairs int) {
 		s.movedDown(s1, s.residents, maxPairs-m1)
 		return
 	}
-	for i := from; i < len(s.moved); i++ {
+	for i := from; i < len(s.moved) && !s.perfect; i++ {
 		s.sets(append(slices.Clip(s1), s.moved[i]), i+1, m1, maxPairs)
 	}
 }
@@ -197,7 +198,7 @@ func (s *search) movedDown(s1, s2 []int, remaining int) {
 		return
 	}
 	for i, b := range s2 {
-		if s.legal(s1[0], b) {
+		if !s.perfect && s.legal(s1[0], b) {
 			s.pairs = append(s.pairs, [2]int{s1[0], b})
 			s.movedDown(s1[1:], slices.Delete(slices.Clone(s2), i, i+1), remaining)
 			s.pairs = s.pairs[:len(s.pairs)-1]
@@ -212,6 +213,9 @@ func (s *search) remainder(players []int, n int) {
 		return
 	}
 	for _, x := range exchanges(len(players), n) {
+		if s.perfect {
+			return
+		}
 		s1, s2 := make([]int, 0, n), make([]int, 0, len(players)-n)
 		for i, p := range players {
 			if x.first>>i&1 == 1 {
@@ -230,7 +234,7 @@ func (s *search) transpose(s1, s2 []int) {
 		return
 	}
 	for i, b := range s2 {
-		if s.legal(s1[0], b) {
+		if !s.perfect && s.legal(s1[0], b) {
 			s.pairs = append(s.pairs, [2]int{s1[0], b})
 			s.transpose(s1[1:], slices.Delete(slices.Clone(s2), i, i+1))
 			s.pairs = s.pairs[:len(s.pairs)-1]
@@ -310,7 +314,36 @@ func (s *search) evaluate() {
 	v := s.weigh(c)
 	if s.value == nil || slices.Compare(v, s.value) < 0 {
 		s.best, s.value = c, v
+		s.perfect = slices.Equal(v, s.perfection(len(c.down)))
 	}
+}
+
+// perfection is the value than which no candidate with as many downfloaters can
+// have a better one: the lowest float down, they leave nobody over in the next
+// bracket but one of an odd number, and nothing is conceded.
+func (s *search) perfection(down int) value {
+	size := len(s.moved) + len(s.residents)
+	v := value{down}
+	for i := range size { // C7: the players stand in the order of their scores
+		if i < down {
+			v = append(v, s.score(slices.Concat(s.moved, s.residents)[size-down+i]))
+		} else {
+			v = append(v, noBye)
+		}
+	}
+	if len(s.followers) > 0 { // C8
+		next := make(value, len(s.players)+1)
+		if next[0] = (down + len(s.followers)) % 2; next[0] == 1 {
+			next[1] = s.score(s.followers[0])
+		}
+		v = append(v, next...)
+	}
+	v = append(v, make(value, 1+4)...) // C9 to C13
+	v = append(v, make(value, 2+2)...) // C14 to C17
+	for range 4 * size {               // C18 to C21
+		v = append(v, noBye)
+	}
+	return v
 }
 
 // weigh evaluates C6 to C21. Lists of scores and of differences are as long for
