@@ -102,6 +102,12 @@ func Available(handle string, ratings [5]int) string {
 // NoLongerAvailable tells who cannot be asked any more.
 func NoLongerAvailable(handle string) string { return handle + " is no longer available for matches." }
 
+// Continuing are the lines with which an adjourned game goes on.
+func Continuing(game int, m Match) string {
+	creating, line, _ := strings.Cut(Creating(game, m), "\n")
+	return creating + " (adjourned)\n" + strings.Replace(line, ") Creating ", ") Continuing ", 1)
+}
+
 // Ended is the line that ends a game; result is 1-0, 0-1, 1/2-1/2 or *.
 func Ended(game int, white, black, reason, result string) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", game, white, black, reason, result)

@@ -61,8 +61,30 @@ func TestOffers(t *testing.T) {
 	}
 	for _, kind := range []ics.OfferKind{ics.OfferMatch, ics.OfferDraw, ics.OfferAbort, ics.OfferAdjourn, ics.OfferSwitch, ics.OfferPause, ics.OfferUnpause, ics.OfferSimul} {
 		list := ics.PendingList([]ics.Offer{{Index: 1, Kind: kind, To: "B"}}, []ics.Offer{{Index: 2, Kind: kind, From: "C"}})
-		if !strings.Contains(list, "   1: You are offering B ") || !strings.Contains(list, "   2: C ") {
+		if !strings.Contains(list, "   1: You are offering B ") || !strings.Contains(list, "   2: C is offering ") {
 			t.Errorf("%s: %s", kind, list)
+		}
+	}
+}
+
+func TestAnswersToOffers(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{ics.Offer{Kind: ics.OfferMatch, From: "A", To: "B"}.Accepting(), "You accept the match offer from A."},
+		{ics.Offer{Kind: ics.OfferMatch, From: "A", To: "B"}.Declined(), "B declines the match offer."},
+		{ics.Offer{Kind: ics.OfferAbort, From: "A", To: "B"}.Withdrawn(), "A withdraws the abort request."},
+		{ics.Offer{Kind: ics.OfferTakeback, From: "A", To: "B", Params: "2"}.Asking(), "A would like to take back 2 half move(s)."},
+		{ics.Offer{Kind: ics.OfferTakeback, From: "A", To: "B", Params: "2"}.Sent(), "Takeback request sent."},
+		{ics.Offer{From: "A", To: "B"}.Removed(true, false, "C"), "A, who was challenging you, has joined a match with C.\nChallenge from A removed."},
+		{ics.Offer{From: "A", To: "B"}.Removed(true, true, "C"), "Challenge to B withdrawn."},
+		{ics.Offer{From: "A", To: "B"}.Removed(false, true, ""), "B, whom you were challenging, has departed.\nChallenge to B withdrawn."},
+		{ics.Offer{From: "A", To: "B"}.Removed(false, false, "C"), "Challenge from A removed."},
+		{ics.Continuing(1, ics.Match{White: "A", Black: "B", Type: "blitz", Initial: 5 * time.Minute}),
+			"Creating: A (----) B (----) unrated blitz 5 0 (adjourned)\n{Game 1 (A vs. B) Continuing unrated blitz match.}"},
+		{ics.Challenge{Match: ics.Match{White: "A", Black: "B", Type: "nonstandard", Initial: 5 * time.Minute}, Odds: true, TheirInitial: time.Minute}.Line(),
+			"Challenge: A (----) B (----) unrated nonstandard 5 0 1 0."},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
 		}
 	}
 }

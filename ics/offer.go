@@ -3,6 +3,7 @@ package ics
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 // OfferKind is what an offer between two players is about.
@@ -35,8 +36,11 @@ type Offer struct {
 type Challenge struct {
 	Match         // White is the asker
 	Colour string // "white", "black" or empty: what the asker wants
-	Loaded string // "wild/fr" when the start is not the usual one
-	Stored bool   // an adjourned game goes on
+	// Odds says that the opponent's times differ from the asker's.
+	Odds                         bool
+	TheirInitial, TheirIncrement time.Duration
+	Loaded                       string // "wild/fr" when the start is not the usual one
+	Stored                       bool   // an adjourned game goes on
 }
 
 // String is the challenge as lines and offers print it.
@@ -48,6 +52,9 @@ func (c Challenge) String() string {
 	s := fmt.Sprintf("%s (%4s)%s %s (%4s) %s %s", c.White, Rating(c.WhiteRating), colour, c.Black, Rating(c.BlackRating), c.rated(), c.Type)
 	if c.Type != "untimed" {
 		s += " " + TimeControl(c.Initial, c.Increment)
+	}
+	if c.Odds {
+		s += " " + TimeControl(c.TheirInitial, c.TheirIncrement)
 	}
 	if c.Loaded != "" {
 		s += " Loaded from " + c.Loaded
@@ -79,29 +86,6 @@ func (o Offer) Pendinfo(own bool) string {
 // OfferGone tells programs that an offer was answered or withdrawn.
 func OfferGone(index int) string { return fmt.Sprintf("<pr> %d", index) }
 
-// said is what an offer that is no match says.
-func (o Offer) said() string {
-	switch o.Kind {
-	case OfferDraw:
-		return "offers a draw"
-	case OfferAbort:
-		return "would like to abort the game"
-	case OfferAdjourn:
-		return "would like to adjourn the game"
-	case OfferTakeback:
-		return "would like to take back " + o.Params + " half move(s)"
-	case OfferSwitch:
-		return "would like to switch sides"
-	case OfferPause:
-		return "would like to pause the clocks"
-	case OfferUnpause:
-		return "would like to unpause the clocks"
-	case OfferSimul:
-		return "proposes a simul match"
-	}
-	return "challenges: " + o.Params
-}
-
 // PendingList is the answer to "pending".
 func PendingList(to, from []Offer) string {
 	var s strings.Builder
@@ -110,7 +94,7 @@ func PendingList(to, from []Offer) string {
 	} else {
 		s.WriteString("Offers to other players:\n\n")
 		for _, o := range to {
-			fmt.Fprintf(&s, "%4d: You are offering %s %s.\n", o.Index, o.To, offered(o))
+			fmt.Fprintf(&s, "%4d: You are offering %s %s.\n", o.Index, o.To, o.offered())
 		}
 		s.WriteString("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
 	}
@@ -120,14 +104,15 @@ func PendingList(to, from []Offer) string {
 	}
 	s.WriteString("\nOffers from other players:\n\n")
 	for _, o := range from {
-		fmt.Fprintf(&s, "%4d: %s %s.\n", o.Index, o.From, o.said())
+		fmt.Fprintf(&s, "%4d: %s is offering %s.\n", o.Index, o.From, o.offered())
 	}
-	s.WriteString("\nIf you wish to accept any of these offers type \"accept number\".\nTo decline them type \"decline number\".")
+	s.WriteString("\nIf you wish to accept any of these offers type \"accept number\".\n" +
+		"If you wish to decline any of these offers type \"decline number\".")
 	return s.String()
 }
 
-// offered is an offer as its maker reads it.
-func offered(o Offer) string {
+// offered is an offer as "pending" describes it.
+func (o Offer) offered() string {
 	switch o.Kind {
 	case OfferMatch:
 		return "a challenge: " + o.Params
@@ -138,14 +123,85 @@ func offered(o Offer) string {
 	case OfferAdjourn:
 		return "to adjourn the game"
 	case OfferTakeback:
-		return "to take back " + o.Params + " half move(s)"
+		return "to takeback the last " + o.Params + " half move(s)"
 	case OfferSwitch:
 		return "to switch sides"
 	case OfferPause:
-		return "to pause the clocks"
+		return "to pause the clock"
 	case OfferUnpause:
-		return "to unpause the clocks"
+		return "to unpause the clock"
 	default:
-		return "a simul match"
+		return "to play a simul match"
 	}
+}
+
+// Asking is what who is asked hears of an offer that is no match.
+func (o Offer) Asking() string {
+	switch o.Kind {
+	case OfferDraw:
+		return o.From + " offers you a draw."
+	case OfferAbort:
+		return o.From + ` would like to abort the game; type "abort" to accept.`
+	case OfferAdjourn:
+		return o.From + ` would like to adjourn the game; type "adjourn" to accept.`
+	case OfferTakeback:
+		return o.From + " would like to take back " + o.Params + " half move(s)."
+	case OfferSwitch:
+		return o.From + " would like to switch sides.\nType \"accept\" to switch sides, or \"decline\" to refuse."
+	case OfferPause:
+		return o.From + " requests to pause the game."
+	case OfferUnpause:
+		return o.From + " requests to unpause the game."
+	default:
+		return o.From + " would like to play a simul match."
+	}
+}
+
+// Otherwise is what who is asked hears when another number of half-moves to take
+// back is proposed than before.
+func (o Offer) Otherwise() string {
+	return fmt.Sprintf("%s proposes a different number (%s) of half-move(s).", o.From, o.Params)
+}
+
+// Sent tells who made an offer in a game that it was made.
+func (o Offer) Sent() string {
+	return strings.ToUpper(string(o.Kind[:1])) + string(o.Kind[1:]) + " request sent."
+}
+
+// noun is what an offer is called when it is answered.
+func (o Offer) noun() string {
+	switch o.Kind {
+	case OfferMatch:
+		return "match offer"
+	case OfferSimul:
+		return "simul offer"
+	}
+	return string(o.Kind) + " request"
+}
+
+// The lines about an answer, to who gives it and to the other.
+func (o Offer) Accepting() string   { return "You accept the " + o.noun() + " from " + o.From + "." }
+func (o Offer) Accepted() string    { return o.To + " accepts the " + o.noun() + "." }
+func (o Offer) Declining() string   { return "You decline the " + o.noun() + " from " + o.From + "." }
+func (o Offer) Declined() string    { return o.To + " declines the " + o.noun() + "." }
+func (o Offer) Withdrawing() string { return "You withdraw the " + o.noun() + " to " + o.To + "." }
+func (o Offer) Withdrawn() string   { return o.From + " withdraws the " + o.noun() + "." }
+
+// Removed is what the two are told of a challenge when one of them begins a game
+// with somebody else, or leaves when with is empty. asker says that it is the
+// asker who does, to that the line goes to him.
+func (o Offer) Removed(asker, to bool, with string) string {
+	line := "Challenge from " + o.From + " removed."
+	who := o.From + ", who was challenging you,"
+	if to {
+		line = "Challenge to " + o.To + " withdrawn."
+		who = o.To + ", whom you were challenging,"
+	}
+	if asker == to {
+		return line
+	}
+	if with == "" {
+		return who + " has departed.\n" + line
+	}
+	return who + " has joined a match with " + with + ".\n" + line
 }

@@ -64,7 +64,7 @@ var variables = append([]Variable{
 	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
 	{Name: "height", Default: "24", Low: 5, High: 240},
 	{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},
-	{Name: "lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", MaxText: 4},
+	{Name: "lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", MaxText: 4}, {Name: "profile", MaxText: 6},
 	{Name: "formula", MaxText: 240}, {Name: "busy", MaxText: 60, Session: true},
 }, numbered()...)
 

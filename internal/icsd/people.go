@@ -248,6 +248,7 @@ func (c *client) uptime() string {
 // firstPeriod is a control as the family shows it: the first period's time and
 // increment.
 func firstPeriod(control string) (initial, increment time.Duration) {
+	control, _, _ = strings.Cut(control, " / ") // White's, where they differ
 	parsed, err := clock.ParseControl(control)
 	if err != nil || len(parsed) == 0 {
 		return 0, 0
