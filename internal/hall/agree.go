@@ -98,8 +98,10 @@ func (h *Hall) putProposal(o *offer) (same *offer, err error) {
 		h.endOffer(theirs, OfferNews{Step: OfferCountered})
 	}
 	if mine != nil {
-		step = OfferUpdated
 		h.endOffer(mine, OfferNews{Step: OfferReplaced})
+	}
+	if mine != nil || theirs != nil {
+		step = OfferUpdated
 	}
 	h.makeOffer(o, step)
 	return nil, nil
@@ -276,7 +278,7 @@ func (t *table) heed(recs []Recorded) {
 			// A move answers what the opponent has proposed, as it answers his offer of
 			// a draw; and who has moved on does not ask for the old move back.
 			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind != DrawOffer && o.To.ID == players[e.Color].ID },
-				func(*offer) OfferNews { return OfferNews{Step: OfferDeclined} })
+				func(*offer) OfferNews { return OfferNews{Step: OfferPassed} })
 			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
 		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
 			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.sheet.game.Over()) }, func(o *offer) OfferNews {

@@ -14,27 +14,14 @@ import (
 // Both must be here and play no other game. The refusals are those of
 // [Hall.Seek], [SameOffer] and [TooManyOffers].
 func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
-	s, err := h.readSpec(who, spec)
-	if err != nil {
-		return Offer{}, "", err
-	}
 	h.mu.Lock()
 	p := h.people[to]
 	h.mu.Unlock()
-	switch {
-	case p == nil:
+	if p == nil {
 		return Offer{}, "", refuse(NotHere)
-	case to == who.ID:
-		return Offer{}, "", refuse(SamePlayer)
-	case spec.Rated && p.who.Guest:
-		return Offer{}, "", refuse(GuestsPlayUnrated)
 	}
-	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Category: s.Category}, seek: s}
-	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
-		return Offer{}, "", err
-	}
-	o.From = s.By
-	if o.To, err = h.playerOf(ctx, p.who, s.Category); err != nil {
+	o, err := h.prepare(ctx, who, p.who, spec)
+	if err != nil {
 		return Offer{}, "", err
 	}
 	theirs, err := h.putChallenge(o)
@@ -43,6 +30,37 @@ func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, s
 	}
 	game, err := h.acceptMatch(ctx, who, theirs, OfferIntercepted)
 	return theirs.Offer, game, err
+}
+
+// Preview tells what a challenge would be, without making it.
+func (h *Hall) Preview(ctx context.Context, who, to members.Identity, spec SeekSpec) (Offer, error) {
+	o, err := h.prepare(ctx, who, to, spec)
+	if err != nil {
+		return Offer{}, err
+	}
+	return o.Offer, nil
+}
+
+// prepare checks a challenge by itself and describes both.
+func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekSpec) (*offer, error) {
+	s, err := h.readSpec(who, spec)
+	switch {
+	case err != nil:
+		return nil, err
+	case to.ID == who.ID:
+		return nil, refuse(SamePlayer)
+	case spec.Rated && to.Guest:
+		return nil, refuse(GuestsPlayUnrated)
+	}
+	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Category: s.Category}, seek: s}
+	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
+		return nil, err
+	}
+	o.From = s.By
+	if o.To, err = h.playerOf(ctx, to, s.Category); err != nil {
+		return nil, err
+	}
+	return o, nil
 }
 
 // putChallenge lets a challenge wait, or returns the one that it meets.

@@ -51,6 +51,7 @@ const (
 	OfferAccepted    OfferStep = "accepted"
 	OfferIntercepted OfferStep = "intercepted" // accepted by the same offer in the other direction
 	OfferDeclined    OfferStep = "declined"
+	OfferPassed      OfferStep = "passed"    // declined by a move
 	OfferCountered   OfferStep = "countered" // declined, and another is made in its place
 	OfferWithdrawn   OfferStep = "withdrawn"
 	// OfferOvertaken: one of the two has begun a game with somebody else.

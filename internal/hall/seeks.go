@@ -30,8 +30,8 @@ type seek struct {
 }
 
 // Guard decides whether somebody may take a seek up: nil, or the refusal that he
-// is told. It holds what its poster has set elsewhere, such as a formula. It
-// must answer at once and not ask the hall.
+// is told. It holds what its poster has set elsewhere, such as a formula. It is
+// asked in the goroutine of who wants to take the seek up.
 type Guard func(p Player) error
 
 // Seek posts a call for an opponent. The poster must be connected and have no

@@ -27,6 +27,8 @@ type client struct {
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
 
+	turn sync.Mutex // held while a command is obeyed and answered, or one of the news told
+
 	mu        sync.Mutex // what follows
 	settings  settings
 	entered   time.Time // when he came in
@@ -89,7 +91,7 @@ func (c *client) serve(ctx context.Context) {
 	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.greeting(ctx))
 	c.isIn.Store(true)
 	c.server.tellReady(ctx)
-	c.beside(func() { c.hearSeats(ctx) })
+	c.beside(func() { c.hearNews(ctx) })
 	c.beside(func() { c.hearLobby(ctx, lobby) })
 	c.beside(func() { c.hearTalk(ctx) })
 	c.beside(func() { c.keepSession(ctx, login.Token) })
@@ -183,6 +185,8 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 		c.active = c.server.now()
 		c.mu.Unlock()
 	}
+	c.turn.Lock()
+	defer c.turn.Unlock()
 	code, answer, leave := c.act(ctx, line)
 	if leave {
 		c.wire.say(answer + "\n")

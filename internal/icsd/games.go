@@ -24,17 +24,22 @@ type watch struct {
 	ended  bool      // the end is being told, or has been
 }
 
-// hearSeats seats the client whenever a game of his begins, wherever it was
-// agreed on.
-func (c *client) hearSeats(ctx context.Context) {
+// hearNews seats the client whenever a game of his begins, wherever it was agreed
+// on, and tells of offers. A command that is under way is answered first.
+func (c *client) hearNews(ctx context.Context) {
 	for {
 		news, err := c.session.Next(ctx)
 		if err != nil {
 			return
 		}
-		if news.Seated != "" {
+		c.turn.Lock()
+		switch {
+		case news.Seated != "":
 			c.sit(ctx, news.Seated)
+		case news.Offer != nil:
+			c.hearOffer(ctx, news.Offer)
 		}
+		c.turn.Unlock()
 	}
 }
 

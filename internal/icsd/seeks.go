@@ -10,7 +10,6 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/laws"
 )
 
 // ad is a seek as the family lists it.
@@ -20,9 +19,13 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: bits(s.By.Title, s.By.Guest), Rating: rating(s.By),
 		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: 9999,
 	}
-	if s.Spec.Colour == "white" || s.Spec.Colour == "black" {
+	if s.Spec.Colour != hall.AnyColour {
 		a.Colour = s.Spec.Colour
 	}
+	if a.Low = s.Spec.Low; s.Spec.High > 0 {
+		a.High = s.Spec.High
+	}
+	a.Manual, a.Formula = s.Spec.Manual, s.Spec.Formula
 	return a
 }
 
@@ -35,57 +38,58 @@ func (c *client) sought() string {
 	return ics.SoughtList(ads)
 }
 
-// Bounds of a control as the family writes it: minutes and seconds.
-const maxMinutes, maxIncrement = 600, 600
-
-// seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black]" in any
-// order of the words, five minutes without increment when it says nothing.
+// seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
+// [auto|manual] [formula] [LOW-HIGH]" in any order of the words. A seek that fits
+// one on the board takes that up.
 func (c *client) seek(ctx context.Context, args string) string {
-	numbers := []int{}
-	// The rules of such servers are coupled with the Laws of 1997.
-	spec := hall.SeekSpec{Rated: !c.me.Guest, Edition: string(laws.Edition1997)}
-	for _, word := range strings.Fields(strings.ToLower(args)) {
-		switch {
-		case word == "rated" || word == "r":
-			spec.Rated = true
-		case word == "unrated" || word == "u":
-			spec.Rated = false
-		case word == "white" || word == "w" || word == "black" || word == "b":
-			spec.Colour = map[byte]string{'w': "white", 'b': "black"}[word[0]]
-		case word == "wild/fr" || word == "fr":
-			// Chess960 stands in the Laws since 2009 (Appendix F).
-			spec.Start, spec.Edition = "chess960", string(laws.Edition2009)
-		case word == "f" || word == "formula" || word == "a" || word == "auto":
-			// Nobody has a formula here, and seeks start by themselves.
-		default:
-			n, err := strconv.Atoi(word)
-			if err != nil || n < 0 || len(numbers) == 2 {
-				return c.text("seek.bad", "Word", word)
-			}
-			numbers = append(numbers, n)
-		}
+	r := c.readRequest(strings.Fields(strings.ToLower(args)))
+	if len(r.numbers) > 2 {
+		r.bad = strconv.Itoa(r.numbers[2])
 	}
-	minutes, seconds := 5, 0
-	if len(numbers) > 0 {
-		minutes = numbers[0]
+	if r.bad != "" {
+		return c.text("seek.bad", "Word", r.bad)
 	}
-	if len(numbers) > 1 {
-		seconds = numbers[1]
-	}
-	if minutes > maxMinutes || seconds > maxIncrement || minutes == 0 && seconds == 0 {
+	var ok bool
+	if r.spec.Control, _, ok = c.controls(r.numbers); !ok {
 		return c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement)
 	}
-	if minutes == 0 {
-		// The family starts such a game with the first increment on the clock.
-		spec.Control = fmt.Sprintf("%d+%d", max(seconds, 10), seconds)
-	} else {
-		spec.Control = fmt.Sprintf("%d+%d", minutes*60, seconds)
+	lines := c.rate(&r, nil)
+	for _, s := range c.server.hall.Seeks() {
+		if !c.suits(r.spec, s) {
+			continue
+		}
+		if _, err := c.server.hall.Accept(ctx, c.me, s.ID); err == nil {
+			return join(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...)
+		}
 	}
-	s, err := c.server.hall.Seek(ctx, c.me, spec)
-	if err != nil {
+	s, err := c.server.hall.GuardedSeek(ctx, c.me, r.spec, c.guard(r.spec))
+	switch {
+	case hall.IsCode(err, hall.TooManySeeks):
+		return "You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks."
+	case err != nil:
 		return c.refused(err)
 	}
-	return fmt.Sprintf("Your seek has been posted with index %d.", c.server.seeks.number(s.ID))
+	return join(append(lines, fmt.Sprintf("Your seek has been posted with index %d.", c.server.seeks.number(s.ID)))...)
+}
+
+// suits reports whether a seek on the board is for the game that the client looks
+// for himself.
+func (c *client) suits(mine hall.SeekSpec, s hall.Seek) bool {
+	theirs := mirrored(s.Spec)
+	if mine.Profile == hall.FIDEProfile {
+		mine.Profile = ""
+	}
+	if mine.Colour != "" && theirs.Colour != hall.AnyColour && mine.Colour != theirs.Colour || mine.Manual || mine.Formula || s.Spec.Manual {
+		return false
+	}
+	if s.By.Rating < mine.Low || mine.High > 0 && s.By.Rating > mine.High {
+		return false
+	}
+	if start := mine.Start; start == "" {
+		mine.Start = hall.StandardStart
+	}
+	return s.By.ID != c.me.ID && mine.Control == theirs.Control && mine.Rated == theirs.Rated && mine.Edition == theirs.Edition &&
+		mine.Profile == theirs.Profile && mine.Start == theirs.Start && theirs.Theirs == ""
 }
 
 // unseek takes one's seeks back, or the one with a number.
@@ -168,13 +172,38 @@ func (c *client) play(ctx context.Context, args string) string {
 	if !found {
 		return c.text("play.gone", "Which", args)
 	}
-	switch _, err := c.server.hall.Accept(ctx, c.me, id); {
+	return c.take(ctx, id, args)
+}
+
+// take accepts a seek, or challenges its poster when he decides himself.
+func (c *client) take(ctx context.Context, id hall.SeekID, which string) string {
+	_, err := c.server.hall.Accept(ctx, c.me, id)
+	switch {
+	case hall.IsCode(err, hall.SeekIsManual):
+		return c.answerManual(ctx, id, which)
 	case hall.IsCode(err, hall.NoSuchSeek):
-		return c.text("play.gone", "Which", args)
+		return c.text("play.gone", "Which", which)
 	case err != nil:
 		return c.refused(err)
 	}
 	return "" // the news that both are seated follows
+}
+
+// answerManual challenges the poster of a seek to the game that it is for.
+func (c *client) answerManual(ctx context.Context, id hall.SeekID, which string) string {
+	for _, s := range c.server.hall.Seeks() {
+		if s.ID != id {
+			continue
+		}
+		opponent, answer := c.opponent(ctx, s.By.Handle)
+		if opponent == nil {
+			return answer
+		}
+		spec := mirrored(s.Spec)
+		spec.Low, spec.High, spec.Manual, spec.Formula = 0, 0, false, false
+		return "Issuing match request since the seek was set to manual.\n" + c.challenge(ctx, opponent, request{spec: spec, rated: &spec.Rated})
+	}
+	return c.text("play.gone", "Which", which)
 }
 
 // rating is a player's rating as ics.Rating takes it.

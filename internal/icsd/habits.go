@@ -1,0 +1,79 @@
+package icsd
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// proposes is the deed of proposing something to one's opponent, which has
+// happened when he has proposed the same.
+func proposes(kind hall.OfferKind) deed {
+	return func(c *client, ctx context.Context, _ string) string { return c.propose(ctx, kind, 0) }
+}
+
+func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) string {
+	v, ok := c.mine()
+	if !ok {
+		return "You are not playing a game."
+	}
+	o, agreed, err := c.server.hall.Propose(ctx, v.Game, c.me, kind, plies)
+	switch {
+	case hall.IsCode(err, hall.SameOffer):
+		return "You are already offering that to your opponent."
+	case hall.IsCode(err, hall.TooFewMoves) && v.Ply == 0:
+		return "There are no moves in your game."
+	case hall.IsCode(err, hall.TooFewMoves):
+		return "There are only " + strconv.Itoa(v.Ply) + " half moves in your game."
+	case hall.IsCode(err, hall.Underway):
+		return "You cannot switch sides once a game is underway."
+	case hall.IsCode(err, hall.ClockNotPaused):
+		return "The clock is not paused."
+	case hall.IsCode(err, hall.MembersOnly):
+		return "Both players must be registered to adjourn a game.  Use \"abort\"."
+	case err != nil:
+		return c.refused(err)
+	case agreed && o.Number == 0: // a game without two half moves
+		return "The game has been aborted on move one."
+	case agreed:
+		return offerOf(o).Accepting()
+	}
+	return offerOf(o).Sent()
+}
+
+// takeback proposes to take moves back, one half move when no number is given.
+func (c *client) takeback(ctx context.Context, args string) string {
+	n := 1
+	if args != "" {
+		var err error
+		if n, err = strconv.Atoi(args); err != nil {
+			return c.text("usage", "Usage", "takeback [N]")
+		}
+	}
+	if n < 1 {
+		return "You can't takeback less than 1 move."
+	}
+	return c.propose(ctx, hall.TakebackOffer, n)
+}
+
+// moretime gives the opponent seconds.
+func (c *client) moretime(ctx context.Context, args string) string {
+	v, ok := c.mine()
+	if !ok {
+		return "You are not playing a game."
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(args))
+	if err != nil || n <= 0 {
+		return "Moretime requires an integer value greater than zero."
+	}
+	if n > int(hall.MaxMoreTime/time.Second) {
+		return "Moretime has a maximum limit of " + strconv.Itoa(int(hall.MaxMoreTime/time.Second)) + " seconds."
+	}
+	if err := c.server.hall.MoreTime(ctx, v.Game, c.me, time.Duration(n)*time.Second); err != nil {
+		return c.refused(err)
+	}
+	return strconv.Itoa(n) + " seconds were added to your opponents clock"
+}

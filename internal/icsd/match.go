@@ -1,0 +1,214 @@
+package icsd
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// match reads "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
+// [white|black] [wild/fr]" and challenges that person.
+func (c *client) match(ctx context.Context, args string) string {
+	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
+	if name == "" {
+		return c.text("match.whom")
+	}
+	opponent, answer := c.opponent(ctx, name)
+	if opponent == nil {
+		return answer
+	}
+	r := c.readRequest(strings.Fields(rest))
+	if r.bad != "" || r.spec.Manual || r.spec.Formula || r.spec.High > 0 {
+		return "Can't interpret " + ics.Cut(rest, 40) + " in match command."
+	}
+	var ok bool
+	if r.spec.Control, r.spec.Theirs, ok = c.controls(r.numbers); !ok {
+		return c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement)
+	}
+	return c.challenge(ctx, opponent, r)
+}
+
+// opponent finds who is here and open to challenges by a name or the beginning of
+// it. The answer tells why there is nobody.
+func (c *client) opponent(ctx context.Context, name string) (opponent *client, answer string) {
+	person, ok := c.personHere(name)
+	if !ok {
+		if p, err := c.server.members.Find(ctx, name); err == nil {
+			return nil, p.Handle + " is not logged in."
+		}
+		return nil, "There is no player matching the name " + ics.Cut(name, 20) + "."
+	}
+	switch playing := c.server.hall.PlayingIn(c.me.ID); {
+	case person.ID == c.me.ID:
+		return nil, "You can't match yourself."
+	case len(playing) > 0:
+		return nil, "You can't challenge while you are playing a game."
+	case c.examined() != nil:
+		return nil, "You can't challenge while you are examining a game."
+	}
+	// Who has come in by the browser has no place for a challenge.
+	clients := c.server.clientsOf(person.ID)
+	if len(clients) == 0 || !clients[0].now().values.On("open") {
+		return nil, person.Handle + " is not open to match requests."
+	}
+	if person.Playing != "" {
+		return nil, person.Handle + " is playing a game."
+	}
+	return clients[0], ""
+}
+
+// personHere finds somebody present by his handle, or by the beginning of it when
+// only one is meant.
+func (c *client) personHere(name string) (hall.Person, bool) {
+	var found []hall.Person
+	for _, p := range c.server.hall.People() {
+		switch fold := members.Fold(p.Handle); {
+		case fold == members.Fold(name):
+			return p, true
+		case strings.HasPrefix(fold, members.Fold(name)):
+			found = append(found, p)
+		}
+	}
+	if len(found) != 1 {
+		return hall.Person{}, false
+	}
+	return found[0], true
+}
+
+// challenge puts a request to somebody, unless his lists or his formula are
+// against it.
+func (c *client) challenge(ctx context.Context, opponent *client, r request) string {
+	lines := c.rate(&r, &opponent.me)
+	if !c.now().values.On("open") {
+		c.set(ctx, "open 1")
+		lines = append(lines, "Setting you open for matches.")
+	}
+	if refusal := c.unwanted(opponent); refusal != "" {
+		return refusal
+	}
+	preview, err := c.server.hall.Preview(ctx, c.me, opponent.me, r.spec)
+	if err != nil {
+		return c.refused(err)
+	}
+	if !opponent.admits(ctx, preview, c.applicant()) {
+		opponent.tell("Ignoring (formula): " + challengeOf(preview).String() + ".")
+		return "Match request does not fit formula for " + opponent.me.Handle + ":\n" +
+			opponent.me.Handle + "'s formula: " + opponent.now().values.Get("formula")
+	}
+	had := c.waits(opponent.me.ID)
+	o, game, err := c.server.hall.Challenge(ctx, c.me, opponent.me.ID, r.spec)
+	switch {
+	case hall.IsCode(err, hall.SameOffer):
+		return "You are already offering an identical match to " + opponent.me.Handle + "."
+	case err != nil:
+		return c.refused(err)
+	case game != "":
+		return join(append(lines, "Your challenge intercepts "+opponent.me.Handle+"'s challenge.")...)
+	case had.mine:
+		lines = append(lines, "Updating the offer already made to "+opponent.me.Handle+".")
+	case had.theirs:
+		lines = append(lines, "Declining the offer from "+opponent.me.Handle+" and proposing a counteroffer.")
+	}
+	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start))...)
+}
+
+// waiting are the challenges between the client and somebody.
+type waiting struct{ mine, theirs bool }
+
+func (c *client) waits(memberID string) (w waiting) {
+	from, to := c.server.hall.Offers(c.me.ID)
+	for _, o := range to {
+		w.mine = w.mine || o.Kind == hall.MatchOffer && o.To.ID == memberID
+	}
+	for _, o := range from {
+		w.theirs = w.theirs || o.Kind == hall.MatchOffer && o.From.ID == memberID
+	}
+	return w
+}
+
+// unwanted is why two people do not play with each other, by what they have on
+// their lists.
+func (c *client) unwanted(opponent *client) string {
+	mine, theirs := c.now(), opponent.now()
+	switch {
+	case onList(theirs.lists["noplay"], c.me.Handle) >= 0:
+		return "You are on " + opponent.me.Handle + "'s noplay list."
+	case onList(theirs.lists["censor"], c.me.Handle) >= 0:
+		return opponent.me.Handle + " is censoring you."
+	case onList(mine.lists["noplay"], opponent.me.Handle) >= 0:
+		return "You have " + opponent.me.Handle + " on your noplay list."
+	case onList(mine.lists["censor"], opponent.me.Handle) >= 0:
+		return "You are censoring " + opponent.me.Handle + "."
+	}
+	return ""
+}
+
+// warnings are what somebody is told about an opponent and a rated game, before
+// either has agreed.
+func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) string {
+	var lines []string
+	if isComputer(opponent.me) {
+		lines = append(lines, "--** "+opponent.me.Handle+" is a computer **--")
+	}
+	if o.Spec.Rated {
+		mine, _, err := c.server.members.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
+		if err != nil {
+			c.refused(err) // to the log: a challenge does not hang on it
+		} else {
+			lines = append(lines, ics.WillChange(kind(o.Category), assessed(c.me.Handle, mine)))
+		}
+	}
+	return join(lines...)
+}
+
+func isComputer(who members.Identity) bool {
+	return bits(who.Titles, who.Guest)&ics.BitComputer != 0
+}
+
+// join makes one text of lines, without the empty ones.
+func join(lines ...string) string {
+	var s []string
+	for _, line := range lines {
+		if line != "" {
+			s = append(s, line)
+		}
+	}
+	return strings.Join(s, "\n")
+}
+
+// rematch challenges the last opponent to the same game again.
+func (c *client) rematch(ctx context.Context, _ string) string {
+	rows, err := c.finished(ctx, c.me.ID)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case len(rows) == 0:
+		return "You have no previous opponent."
+	}
+	last := rows[0]
+	other, mine, theirs := last.Black, last.Control, ""
+	if white, black, odds := strings.Cut(last.Control, " / "); odds {
+		mine, theirs = white, black
+	}
+	if last.White.ID != c.me.ID {
+		other = last.White
+		if theirs != "" {
+			mine, theirs = theirs, mine
+		}
+	}
+	if !c.server.hall.Present(other.ID) {
+		return "Your last opponent, " + other.Handle + ", is not logged in."
+	}
+	opponent, answer := c.opponent(ctx, other.Handle)
+	if opponent == nil {
+		return answer
+	}
+	r := request{rated: &last.Rated, spec: hall.SeekSpec{Control: mine, Theirs: theirs, Edition: last.Edition, Profile: c.now().values.Get("profile")}}
+	if start, _, _ := strings.Cut(last.Start, ":"); wild(start) != "" {
+		r.spec.Start = start
+	}
+	return c.challenge(ctx, opponent, r)
+}

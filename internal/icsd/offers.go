@@ -1,0 +1,203 @@
+package icsd
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// offerOf is an offer as the family writes it.
+func offerOf(o hall.Offer) ics.Offer {
+	f := ics.Offer{Index: o.Number, Kind: ics.OfferKind(o.Kind), From: o.From.Handle, To: o.To.Handle}
+	switch o.Kind {
+	case hall.MatchOffer:
+		f.Params = challengeOf(o).String()
+	case hall.TakebackOffer:
+		f.Params = strconv.Itoa(o.Plies)
+	default: // says no more than its kind
+	}
+	return f
+}
+
+// pending lists the offers that wait.
+func (c *client) pending(context.Context, string) string {
+	from, to := c.server.hall.Offers(c.me.ID)
+	return ics.PendingList(written(to), written(from))
+}
+
+func written(offers []hall.Offer) []ics.Offer {
+	list := make([]ics.Offer, len(offers))
+	for i, o := range offers {
+		list[i] = offerOf(o)
+	}
+	return list
+}
+
+// answering is one of the three words with which offers are dealt with.
+type answering struct {
+	word string
+	own  bool // offers that one has made oneself
+	do   func(h *hall.Hall, ctx context.Context, who members.Identity, number int) (hall.Offer, error)
+	said func(o ics.Offer) string
+}
+
+var (
+	accepting   = answering{"accept", false, (*hall.Hall).AcceptOffer, ics.Offer.Accepting}
+	declining   = answering{"decline", false, (*hall.Hall).DeclineOffer, ics.Offer.Declining}
+	withdrawing = answering{"withdraw", true, (*hall.Hall).WithdrawOffer, ics.Offer.Withdrawing}
+)
+
+// answers is the deed of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
+// "WORD t KIND" or "WORD t all".
+func answers(a answering) deed {
+	return func(c *client, ctx context.Context, args string) string {
+		chosen, answer := c.chosen(a, strings.Fields(strings.ToLower(args)))
+		lines := []string{answer}
+		for _, o := range chosen {
+			if _, err := a.do(c.server.hall, ctx, c.me, o.Number); err != nil {
+				lines = append(lines, c.refused(err))
+				continue
+			}
+			lines = append(lines, a.said(offerOf(o)))
+		}
+		return join(lines...)
+	}
+}
+
+// chosen are the offers that are meant, or why none is.
+func (c *client) chosen(a answering, words []string) (offers []hall.Offer, answer string) {
+	offers, own := c.server.hall.Offers(c.me.ID)
+	if a.own {
+		offers = own
+	}
+	all := "There are no offers to " + a.word + "."
+	if len(words) == 2 && words[0] == "t" {
+		words = words[1:]
+	}
+	switch {
+	case len(words) > 1:
+		return nil, c.text("offers.usage", "Word", a.word)
+	case len(words) == 0 && len(offers) == 0, len(words) == 1 && words[0] == "all" && len(offers) == 0:
+		return nil, all
+	case len(words) == 1 && words[0] == "all":
+		return offers, ""
+	case len(words) == 0 && len(offers) > 1:
+		return nil, "There is more than one pending offer.\nType \"pending\" to see the list of offers.\n" +
+			"Type \"" + a.word + " n\" to " + a.word + " an offer."
+	case len(words) == 0:
+		return offers, ""
+	}
+	word := words[0]
+	fits := func(o hall.Offer) bool { return strings.HasPrefix(string(o.Kind), word) }
+	none := "There are no " + ics.Cut(word, 20) + " offers to " + a.word + "."
+	if n, err := strconv.Atoi(word); err == nil {
+		fits = func(o hall.Offer) bool { return o.Number == n }
+		none = "There is no offer " + ics.Cut(word, 10) + " to " + a.word + "."
+	} else if !slices.ContainsFunc(offerKinds, func(k hall.OfferKind) bool { return strings.HasPrefix(string(k), word) }) {
+		none = "There are no pending offers from " + ics.Cut(word, 20) + "."
+		if a.own {
+			none = "There are no pending offers to " + ics.Cut(word, 20) + "."
+		}
+		fits = func(o hall.Offer) bool {
+			other := o.From.Handle
+			if a.own {
+				other = o.To.Handle
+			}
+			return strings.HasPrefix(members.Fold(other), members.Fold(word))
+		}
+	}
+	at := slices.IndexFunc(offers, fits)
+	if at < 0 {
+		return nil, none
+	}
+	return offers[at : at+1], ""
+}
+
+var offerKinds = []hall.OfferKind{
+	hall.MatchOffer, hall.DrawOffer, hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer,
+}
+
+// hearOffer tells what has become of an offer: to programs in their lines, to
+// people unless the answer to a command of theirs tells it.
+func (c *client) hearOffer(ctx context.Context, n *hall.OfferNews) {
+	o, mine := offerOf(n.Offer), n.Offer.From.ID == c.me.ID
+	if c.now().ivars.Has(ics.IvarPendinfo) {
+		switch n.Step {
+		case hall.OfferMade, hall.OfferUpdated:
+			c.tell(o.Pendinfo(mine))
+		default:
+			c.tell(ics.OfferGone(o.Index))
+		}
+	}
+	text := c.offerStory(ctx, n, o, mine)
+	if text != "" {
+		c.tell(text)
+	}
+}
+
+// offerStory is the sentence about an offer, empty when there is none to be said.
+func (c *client) offerStory(ctx context.Context, n *hall.OfferNews, o ics.Offer, mine bool) string {
+	if n.Offer.Kind == hall.DrawOffer {
+		return "" // what happens in the game tells of it
+	}
+	match := n.Offer.Kind == hall.MatchOffer
+	switch n.Step {
+	case hall.OfferMade, hall.OfferUpdated:
+		switch {
+		case mine:
+			return ""
+		case match:
+			return c.challenged(ctx, n)
+		case n.Step == hall.OfferUpdated && n.Offer.Kind == hall.TakebackOffer:
+			return o.Otherwise()
+		}
+		return o.Asking()
+	case hall.OfferAccepted:
+		if mine {
+			return o.Accepted()
+		}
+	case hall.OfferIntercepted:
+		if mine {
+			return o.To + "'s challenge intercepts your challenge."
+		}
+	case hall.OfferDeclined:
+		if mine {
+			return o.Declined()
+		}
+	case hall.OfferPassed:
+		if mine {
+			return o.Declined()
+		}
+		return o.Declining()
+	case hall.OfferCountered:
+		if mine && match {
+			return o.To + " declines your offer and proposes a counteroffer."
+		}
+	case hall.OfferWithdrawn:
+		if !mine {
+			return o.Withdrawn()
+		}
+	case hall.OfferOvertaken, hall.OfferDeparted:
+		return o.Removed(n.By == n.Offer.From.ID, mine, n.With)
+	case hall.OfferLapsed, hall.OfferReplaced:
+	}
+	return ""
+}
+
+// challenged is what somebody is told who is challenged.
+func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
+	updates := ""
+	if n.Step == hall.OfferUpdated {
+		updates = n.Offer.From.Handle + " updates the match request."
+	}
+	warnings := ""
+	for _, other := range c.server.clientsOf(n.Offer.From.ID) {
+		warnings = c.warnings(ctx, other, n.Offer)
+	}
+	return join(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start), ics.HowToAnswer)
+}

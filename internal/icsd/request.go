@@ -1,0 +1,210 @@
+package icsd
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// Bounds of a control as the family writes it: minutes and seconds.
+const maxMinutes, maxIncrement = 600, 600
+
+// request is a game that somebody types the terms of, behind "seek" or behind
+// "match NAME".
+type request struct {
+	spec    hall.SeekSpec
+	numbers []int // as typed: minutes and seconds, and the opponent's
+	rated   *bool // nil when it was not said
+	bad     string
+}
+
+// readRequest reads the words in any order. What is not said is as the client's
+// variables have it.
+func (c *client) readRequest(words []string) request {
+	values := c.now().values
+	r := request{spec: hall.SeekSpec{Edition: values.Get("edition"), Profile: values.Get("profile")}}
+	for i := 0; i < len(words); i++ {
+		word := words[i]
+		if n, err := strconv.Atoi(word); err == nil && n >= 0 && len(r.numbers) < 4 {
+			r.numbers = append(r.numbers, n)
+			continue
+		}
+		if low, high, ok := ratingRange(word); ok {
+			r.spec.Low, r.spec.High = low, high
+			continue
+		}
+		switch word {
+		case "rated", "r", "unrated", "u":
+			rated := word[0] == 'r'
+			r.rated = &rated
+		case "white", "w":
+			r.spec.Colour = hall.AsWhite
+		case "black", "b":
+			r.spec.Colour = hall.AsBlack
+		case "formula", "f":
+			r.spec.Formula = true
+		case "manual", "m":
+			r.spec.Manual = true
+		case "auto", "a":
+			r.spec.Manual = false
+		case "wild":
+			if i++; i == len(words) {
+				r.bad = word
+				return r
+			}
+			word = "wild/" + words[i]
+			fallthrough
+		default:
+			start, ok := startNamed(word)
+			if !ok || r.spec.Start != "" {
+				r.bad = word
+				return r
+			}
+			r.spec.Start = start
+		}
+	}
+	if r.spec.Edition == "" {
+		// The rules of such servers are coupled with the Laws of 1997. Chess960
+		// stands in them since 2009 (Appendix F).
+		r.spec.Edition = string(laws.Edition1997)
+		if r.spec.Start == hall.Chess960Start {
+			r.spec.Edition = string(laws.Edition2009)
+		}
+	}
+	return r
+}
+
+// ratingRange reads "1200-1800".
+func ratingRange(word string) (low, high int, ok bool) {
+	a, b, found := strings.Cut(word, "-")
+	low, err := strconv.Atoi(a)
+	high, err2 := strconv.Atoi(b)
+	return low, high, found && err == nil && err2 == nil && low >= 0 && low <= high && high <= 9999
+}
+
+// startNamed finds the hall's name of a start: "fr" or "wild/fr" is Chess960.
+func startNamed(word string) (string, bool) {
+	switch word {
+	case "fr", "wild/fr", "chess960", "fischerandom":
+		return hall.Chess960Start, true
+	}
+	return "", false
+}
+
+// controls writes the times that were typed, or the client's own, in the notation
+// of the hall. With 0 and 0 there is no clock.
+func (c *client) controls(numbers []int) (mine, theirs string, ok bool) {
+	values := c.now().values
+	n := slices.Clone(numbers)
+	switch len(n) {
+	case 0:
+		n = []int{values.Int("time"), values.Int("inc")}
+	case 1:
+		n = append(n, 0) // "match Ana 5" is five minutes without increment
+	case 3:
+		n = append(n, n[1])
+	}
+	for i, v := range n {
+		if i%2 == 0 && v > maxMinutes || i%2 == 1 && v > maxIncrement {
+			return "", "", false
+		}
+	}
+	mine = controlOf(n[0], n[1])
+	if len(n) == 4 {
+		theirs = controlOf(n[2], n[3])
+	}
+	return mine, theirs, true
+}
+
+func controlOf(minutes, seconds int) string {
+	switch {
+	case minutes == 0 && seconds == 0:
+		return "-"
+	case minutes == 0:
+		// The family starts such a game with time for the first move.
+		return fmt.Sprintf("%d+%d", max(seconds, 10), seconds)
+	}
+	return fmt.Sprintf("%d+%d", minutes*60, seconds)
+}
+
+// rate decides whether a game is rated: as was said, or as the variable says.
+// What cannot be rated is not, and the lines say so.
+func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
+	wish := c.now().values.On("rated")
+	if r.rated != nil {
+		wish = *r.rated
+	}
+	said := r.rated != nil
+	nonstandard := r.spec.Theirs != "" && r.spec.Theirs != r.spec.Control || strings.HasPrefix(r.spec.Start, "wild/")
+	switch {
+	case !wish:
+	case c.me.Guest:
+		if wish = false; said {
+			lines = append(lines, "You are unregistered - setting to unrated.")
+		}
+	case opponent != nil && opponent.Guest:
+		wish = false
+		lines = append(lines, opponent.Handle+" is unregistered - setting to unrated.")
+	case r.spec.Control == "-":
+		wish = false
+		lines = append(lines, "Game is untimed - reverting to unrated.")
+	case nonstandard:
+		wish = false
+		lines = append(lines, "Game is non-standard - reverting to unrated.")
+	}
+	r.spec.Rated = wish
+	return lines
+}
+
+// challengeOf is a challenge as the family writes it.
+func challengeOf(o hall.Offer) ics.Challenge {
+	initial, increment := firstPeriod(o.Spec.Control)
+	ch := ics.Challenge{Match: ics.Match{
+		White: o.From.Handle, Black: o.To.Handle, WhiteRating: rating(o.From), BlackRating: rating(o.To),
+		Rated: o.Spec.Rated, Type: kind(o.Category), Initial: initial, Increment: increment,
+	}}
+	if o.Spec.Colour != hall.AnyColour {
+		ch.Colour = o.Spec.Colour
+	}
+	if o.Spec.Theirs != "" {
+		ch.Odds = true
+		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Spec.Theirs)
+	}
+	if name := wild(o.Spec.Start); name != "" {
+		ch.Loaded = name
+		if o.Category == members.Chess960 {
+			ch.Type = "wild"
+		}
+	}
+	return ch
+}
+
+// wild is the family's name of a start that is not the usual one.
+func wild(start string) string {
+	if start == hall.Chess960Start || strings.HasPrefix(start, hall.Chess960Start+":") {
+		return "wild/fr"
+	}
+	return ""
+}
+
+// terms tells under which Laws and habits a game is played, when that is not what
+// everybody expects here.
+func (c *client) terms(edition, profile, start string) string {
+	usual := string(laws.Edition1997)
+	if wild(start) == "wild/fr" {
+		usual = string(laws.Edition2009)
+	}
+	if edition == usual && (profile == "" || profile == hall.FIDEProfile) {
+		return ""
+	}
+	if profile == "" {
+		profile = hall.FIDEProfile
+	}
+	return c.text("terms", "Edition", edition, "Profile", profile)
+}
