@@ -18,6 +18,8 @@ type Variable struct {
 	On, Off   string // what a switch says when it is set and unset; empty for a text
 	Session   bool   // forgotten at the end of the visit
 	MaxText   int    // the longest text, in bytes
+	// Choices are the texts that it can have, in small letters; nil for any.
+	Choices []string
 }
 
 // variables are what "set" knows, in the order of "variables".
@@ -64,7 +66,7 @@ var variables = append([]Variable{
 	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
 	{Name: "height", Default: "24", Low: 5, High: 240},
 	{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},
-	{Name: "lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", MaxText: 4}, {Name: "profile", MaxText: 6},
+	{Name: "lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", Choices: []string{"1993", "1997", "2005", "2009", "2023"}}, {Name: "profile", Choices: []string{"fide", "family"}},
 	{Name: "formula", MaxText: 240}, {Name: "busy", MaxText: 60, Session: true},
 }, numbered()...)
 
@@ -176,6 +178,10 @@ func (vs Values) Set(name, value string) (next Values, answer string) {
 			return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("Style %d set.", n)
 		}
 		return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("%s set to %d.", v.Name, n)
+	case v.Choices != nil:
+		if value = strings.ToLower(value); value != "" && !slices.Contains(v.Choices, value) {
+			return vs, bad
+		}
 	case len(value) > v.MaxText:
 		return vs, bad
 	case v.Formula() && value != "":

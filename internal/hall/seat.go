@@ -73,6 +73,8 @@ func (s *seated) describe(regs laws.Regulations) {
 	switch {
 	case regs.Start.Chess960:
 		s.Start = chess960Prefix + strconv.Itoa(regs.Start.Number)
+	case regs.Start.FEN != "" && s.Start != "":
+		// Whoever arranged the game knows the name of its position.
 	case regs.Start.FEN != "":
 		s.Start = positionStart
 	default:

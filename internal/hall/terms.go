@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -182,8 +184,15 @@ func (h *Hall) regulations(s *seek, chess960 int, swapped bool) laws.Regulations
 	if swapped {
 		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
 	}
-	if chess960 != standardArray {
+	if chess960 == standardArray {
+		return regs
+	}
+	if _, knows := laws.Article(s.edition, laws.RuleStart960); knows {
 		regs.Start = laws.StartSpec{Chess960: true, Number: chess960}
+	} else if p, err := chess.Chess960(chess960); err == nil {
+		// An edition from before Chess960 has its start as a position of the
+		// competition's.
+		regs.Start.FEN = fen.Format(p)
 	}
 	return regs
 }
@@ -212,8 +221,11 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 			return seated{}, laws.Regulations{}, because(NotRecorded, err)
 		}
 	}
-	return seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile},
-		h.regulations(s, number, swap), nil
+	players := seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile}
+	if number != standardArray {
+		players.Start = chess960Prefix + strconv.Itoa(number)
+	}
+	return players, h.regulations(s, number, swap), nil
 }
 
 // playerOf describes somebody who takes a seat now.

@@ -118,6 +118,9 @@ func reason(v *hall.View) string {
 	case laws.BothFlags:
 		return "Game drawn because both players ran out of time"
 	case laws.Aborted:
+		if v.Plies < 2 {
+			return "Game aborted on move 1"
+		}
 		return "Game aborted by mutual agreement"
 	}
 	switch v.Result {

@@ -36,6 +36,7 @@ type client struct {
 	watching  map[hall.GameID]*watch
 	playing   hall.GameID           // the game whose board is in front of the player
 	last      *watch                // the last game that was put away
+	aborting  hall.GameID           // the last game that he called off himself, or wanted to
 	exam      *exam                 // the game that he examines
 	attending map[hall.GameID]*exam // those that he watches others examine
 	primary   hall.GameID           // of those that he watches, the one in front

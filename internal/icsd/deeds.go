@@ -21,7 +21,6 @@ var deeds = map[ics.Name]deed{
 	// Play.
 	"abort":    proposes(hall.AbortOffer),
 	"accept":   answers(accepting),
-	"adjourn":  proposes(hall.AdjournOffer),
 	"decline":  answers(declining),
 	"match":    (*client).match,
 	"moretime": (*client).moretime,

@@ -197,7 +197,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		}
 		switch {
 		case v.You != "" && v.Ply == 0:
-			show(ics.Creating(w.number, m) + "\n\n" + c.board(w))
+			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start)))
 		case v.You != "":
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:
@@ -212,7 +212,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		}
 	}
 	for _, e := range u.Events {
-		if text := c.happened(v, e.Event); text != "" {
+		if text := c.happened(w, &before, e.Event); text != "" {
 			c.tell(text)
 		}
 	}
@@ -227,7 +227,8 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 }
 
 // happened is the line for what is neither a move nor the end.
-func (c *client) happened(v *hall.View, e laws.Event) string {
+func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
+	v := &w.view
 	switch e := e.(type) {
 	case laws.DrawOffered:
 		if v.You != "" && v.You != e.By.String() {
@@ -240,6 +241,18 @@ func (c *client) happened(v *hall.View, e laws.Event) string {
 	case laws.ClaimDecided:
 		if e.Outcome != laws.Correct {
 			return c.text("claim.wrong", "Handle", handle(v, e.By), "Article", e.Article)
+		}
+	case laws.ClocksStopped:
+		return about(w, "Game clock paused.")
+	case laws.GameResumed:
+		if before.Paused {
+			return about(w, "Game clock resumed.")
+		}
+	case laws.TimeGiven:
+		return given(v, e) + c.board(w)
+	case laws.GameEnded:
+		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != "" && !c.hasAborted(w.id) {
+			return "Your opponent has aborted the game on move one."
 		}
 	case laws.Interrupted:
 		return c.text("interrupted", "Seconds", int((e.To-e.From)/1000))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
 )
 
 // proposes is the deed of proposing something to one's opponent, which has
@@ -19,6 +20,11 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) st
 	v, ok := c.mine()
 	if !ok {
 		return "You are not playing a game."
+	}
+	if kind == hall.AbortOffer {
+		c.mu.Lock()
+		c.aborting = v.Game
+		c.mu.Unlock()
 	}
 	o, agreed, err := c.server.hall.Propose(ctx, v.Game, c.me, kind, plies)
 	switch {
@@ -76,4 +82,28 @@ func (c *client) moretime(ctx context.Context, args string) string {
 		return c.refused(err)
 	}
 	return strconv.Itoa(n) + " seconds were added to your opponents clock"
+}
+
+// hasAborted reports whether it is the client himself who has called a game off.
+func (c *client) hasAborted(id hall.GameID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.aborting == id
+}
+
+// about is a line about a game: who watches it is told which one.
+func about(w *watch, line string) string {
+	if w.view.You != "" {
+		return line
+	}
+	return "Game " + strconv.Itoa(w.number) + ": " + line
+}
+
+// given tells a player that his opponent has given him time; the giver has had
+// his answer, and the board follows for everybody.
+func given(v *hall.View, e laws.TimeGiven) string {
+	if e.Reason != laws.ByOpponent || v.You != e.To.String() {
+		return ""
+	}
+	return "Your opponent has added " + strconv.Itoa(int(e.Span/time.Second)) + " seconds to your clock.\n\n"
 }

@@ -37,6 +37,9 @@ func (c *client) move(ctx context.Context, text string) string {
 	if v.You != pos.Turn().String() {
 		return "It is not your move."
 	}
+	if v.Paused {
+		return `Game clock is paused, use "unpause" to resume.`
+	}
 	m, answer := readMove(&pos, text)
 	if answer != "" {
 		return answer

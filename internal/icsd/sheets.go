@@ -112,9 +112,13 @@ func (c *client) step(w *watch, before *hall.View) string {
 // gameinfo is what programs are told when a game begins for them.
 func gameinfo(v *hall.View, number int) ics.Gameinfo {
 	m := match(v)
+	theirs, their := m.Initial, m.Increment
+	if _, black, odds := strings.Cut(v.Terms.Control, " / "); odds {
+		theirs, their = firstPeriod(black)
+	}
 	return ics.Gameinfo{
 		Game: number, Rated: m.Rated, Type: m.Type, WhiteGuest: v.White.Guest, BlackGuest: v.Black.Guest,
-		WhiteInit: m.Initial, BlackInit: m.Initial, WhiteInc: m.Increment, BlackInc: m.Increment,
+		WhiteInit: m.Initial, BlackInit: theirs, WhiteInc: m.Increment, BlackInc: their,
 		WhiteRating: m.WhiteRating, BlackRating: m.BlackRating,
 	}
 }
