@@ -345,10 +345,18 @@ func TestSeekEveryEdition(t *testing.T) {
 	if !errors.As(err, &r) || r.Code != laws.NoIncrements || r.Article != "12.1" {
 		t.Errorf("an increment in 1993: %v", err)
 	}
-	for _, start := range []string{"chess960", "chess960:7"} {
-		_, err = h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Edition: "2005", Start: start})
-		if !errors.As(err, &r) || r.Code != laws.NotInEdition || r.Article != "2.3" {
-			t.Errorf("%s in 2005: %v", start, err)
-		}
+	// An edition from before Chess960 begins its start as a position of the
+	// competition's.
+	h.connect(bea)
+	s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Edition: "2005", Start: "chess960:7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := h.hall.Accept(background, bea, s.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := h.view(game, ana); v.Terms.Start != "chess960:7" || v.Terms.Category != members.Chess960 || v.FEN[:8] == "rnbqkbnr" {
+		t.Errorf("start %s, %s, %s", v.Terms.Start, v.Terms.Category, v.FEN)
 	}
 }
