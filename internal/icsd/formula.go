@@ -9,7 +9,6 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/rating/glicko"
 )
 
 // applicant is who asks for a game, as a formula sees him.
@@ -45,7 +44,7 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 			return false
 		}
 		r.RD = int(theirs.Now.RD)
-		r.Active, r.Provisional = theirs.Now.RD <= glicko.ActiveRD, theirs.Now.RD >= ics.ProvisionalRD
+		r.Active, r.Provisional = theirs.Now.RD <= ics.EstimatedRD, theirs.Now.RD >= ics.ProvisionalRD
 		r.AssessWin, r.AssessDraw, r.AssessLoss = mine.Win-mine.Now.Value, mine.Draw-mine.Now.Value, mine.Loss-mine.Now.Value
 	}
 	return f.Admits(r, func(n int) string { return values.Get("f" + strconv.Itoa(n)) })
