@@ -96,6 +96,50 @@ func ParseStyle12(line string, millis bool) (Seen, error) {
 	return b, wrong
 }
 
+// FEN is the board in Forsyth-Edwards Notation, as far as the line tells it: a
+// pawn that has just advanced two squares is named as capturable in passing
+// whether or not anything can capture it.
+func (b Seen) FEN() string {
+	var s strings.Builder
+	for i, row := range b.Rows {
+		if i > 0 {
+			s.WriteByte('/')
+		}
+		for empty, j := 0, 0; j < len(row); j++ {
+			if row[j] == '-' {
+				if empty++; j+1 == len(row) || row[j+1] != '-' {
+					s.WriteByte(byte('0' + empty))
+					empty = 0
+				}
+				continue
+			}
+			s.WriteByte(row[j])
+		}
+	}
+	turn, rank := " w ", byte('6')
+	if b.Turn == chess.Black {
+		turn, rank = " b ", '3'
+	}
+	s.WriteString(turn)
+	rights := 0
+	for i, letter := range []byte("KQkq") {
+		if b.Castle[i] {
+			s.WriteByte(letter)
+			rights++
+		}
+	}
+	if rights == 0 {
+		s.WriteByte('-')
+	}
+	if b.Double >= 0 && b.Double < 8 {
+		s.WriteString(" " + string(rune('a'+b.Double)) + string(rune(rank)))
+	} else {
+		s.WriteString(" -")
+	}
+	fmt.Fprintf(&s, " %d %d", max(0, b.Irreversible), max(1, b.Move))
+	return s.String()
+}
+
 // ParseEnded reads the line that ends a game.
 func ParseEnded(line string) (game int, white, black, reason, result string, ok bool) {
 	rest, ok := strings.CutPrefix(line, "{Game ")

@@ -99,6 +99,9 @@ var Plan = []Room{
 	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
 	{"internal/icsd", Shell, []string{"internal/explain", "internal/hall", "internal/members", "internal/i18n", "ics/...", "laws/...", "clock", "chess/..."}},
 
+	// A client of such a server, with an engine.
+	{"internal/bot", Shell, []string{"ics", "chess/..."}},
+
 	// The command line and the door.
 	{"internal/cli", Shell, []string{"internal/...", "ics/...", "tournament/...", "rating/...", "laws/...", "clock", "chess/..."}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -171,15 +171,14 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 			return false
 		}
 	}
-	if err := c.session.AllowErr(); err != nil {
-		c.answer(block, id, ics.CodeBadCommand, c.refused(err))
-		// Whoever sends faster than anybody types is read more slowly: his own
-		// line fills up, and nobody else's.
+	// Whoever sends faster than anybody types waits: his own line fills up, and
+	// nobody else's. Nothing is refused, for it may be a move.
+	for !c.session.Allow() {
 		select {
 		case <-time.After(floodPause):
 		case <-ctx.Done():
+			return true
 		}
-		return false
 	}
 	if !strings.HasPrefix(line, "$$") { // a program that must not seem to be a person
 		c.mu.Lock()

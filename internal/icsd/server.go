@@ -21,7 +21,7 @@ const (
 	loginTime      = 2 * time.Minute // from connecting to being in
 	idleTime       = 60 * time.Minute
 	maxRubbish     = 20                    // over-long or unstamped lines until a connection is closed
-	floodPause     = 50 * time.Millisecond // before the next line after one too many
+	floodPause     = 25 * time.Millisecond // before a line after one too many is looked at again
 )
 
 // Options of a Server. Hall and Members are needed.

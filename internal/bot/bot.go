@@ -1,0 +1,273 @@
+package bot
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+)
+
+// Options of a bot. Hall, Name, Password, Program and Text are needed.
+type Options struct {
+	Hall     string      // HOST:PORT of the chess server
+	TLS      *tls.Config // nil for plain telnet
+	Name     string
+	Password string
+	Program  Program
+	Seeks    []Seek
+	// Games is after how many finished games it leaves; 0 for never.
+	Games int
+	// Text gives a sentence for people, by its key and arguments.
+	Text func(key string, args ...any) string
+	Log  *slog.Logger // slog.Default() when nil
+	// Rest is how long it waits before it comes back for the first time; each
+	// time in vain doubles it, up to a minute. A second when 0.
+	Rest time.Duration
+}
+
+// Seek is a game that the bot offers, and what it accepts when it is challenged.
+type Seek struct {
+	Minutes, Increment int // minutes, and seconds a move
+	Rated              bool
+}
+
+// String is the seek as the server's command takes it.
+func (s Seek) String() string {
+	rated := "unrated"
+	if s.Rated {
+		rated = "rated"
+	}
+	return fmt.Sprintf("%d %d %s", s.Minutes, s.Increment, rated)
+}
+
+// Why a bot gives up: coming back would not help.
+var (
+	ErrRefused      = errors.New("the server refuses the name or its password")
+	ErrUnregistered = errors.New("the account is not registered as a computer's")
+	ErrEngine       = errors.New("the engine fails again and again")
+)
+
+const (
+	maxRest     = time.Minute
+	loginTime   = 30 * time.Second
+	signOfLife  = 20 * time.Minute
+	maxFailures = 3 // of the engine, one after the other
+	maxRefused  = 3 // moves of one game that the server does not take
+)
+
+// bot is a bot at work.
+type bot struct {
+	Options
+	engine   *engine
+	failures int
+	games    int
+
+	// One visit:
+	line     *line
+	table    *table
+	rated    bool // of the game that is being created
+	thinking context.CancelFunc
+	thoughts chan outcome
+	pondered int // number of the thought that is waited for
+	seeking  bool
+}
+
+// outcome is what came of thinking.
+type outcome struct {
+	number int
+	thought
+	err error
+}
+
+// errDone ends a visit for good.
+var errDone = errors.New("bot: done")
+
+// Run plays until ctx ends, and then leaves in good order: it gives up the game
+// in play, so that nobody waits for it. It returns nil after that and after
+// Options.Games games, and an error when going on makes no sense.
+func Run(ctx context.Context, opt Options) error {
+	b := &bot{Options: opt}
+	if b.Log == nil {
+		b.Log = slog.Default()
+	}
+	if b.Rest <= 0 {
+		b.Rest = time.Second
+	}
+	if err := b.restart(ctx); err != nil {
+		return err
+	}
+	defer func() {
+		if b.engine != nil {
+			b.engine.close()
+		}
+	}()
+	b.Log.Info("engine", "name", b.engine.name, "strength", b.Program.String())
+	rest := b.Rest
+	for {
+		began := time.Now()
+		err := b.visit(ctx)
+		switch {
+		case errors.Is(err, ErrRefused), errors.Is(err, ErrUnregistered), errors.Is(err, ErrEngine), errors.Is(err, ErrEngineStart):
+			return err
+		case errors.Is(err, errDone), ctx.Err() != nil:
+			return nil
+		}
+		if time.Since(began) > maxRest {
+			rest = b.Rest // it had come back
+		}
+		b.Log.Warn("the line broke; coming back", "err", err, "rest", rest)
+		select {
+		case <-time.After(rest):
+		case <-ctx.Done():
+			return nil
+		}
+		rest = min(2*rest, maxRest)
+	}
+}
+
+// restart begins with a fresh engine.
+func (b *bot) restart(ctx context.Context) (err error) {
+	if b.engine != nil {
+		b.engine.close()
+	}
+	b.engine, err = startEngine(ctx, b.Program)
+	return err
+}
+
+// visit is one connection: from the door until the line breaks.
+func (b *bot) visit(ctx context.Context) error {
+	dial := net.Dialer{Timeout: loginTime}
+	conn, err := dial.DialContext(ctx, "tcp", b.Hall)
+	if err != nil {
+		return err
+	}
+	if b.TLS != nil {
+		conn = tls.Client(conn, b.TLS)
+	}
+	b.line, b.table, b.seeking, b.thoughts = newLine(conn), nil, false, make(chan outcome, 1)
+	defer b.line.close()
+	defer b.stop()
+	if err := b.enter(ctx); err != nil {
+		return err
+	}
+	if err := b.settle(); err != nil {
+		return err
+	}
+	alive := time.NewTicker(signOfLife)
+	defer alive.Stop()
+	for {
+		select {
+		case text, ok := <-b.line.in:
+			if !ok {
+				return net.ErrClosed
+			}
+			err = b.hear(ctx, text)
+		case <-alive.C:
+			err = b.line.send("$$date") // or the server takes it for gone
+		case o := <-b.thoughts:
+			err = b.decide(ctx, o)
+		case <-ctx.Done():
+			return b.depart()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// enter logs in, and looks whether the account is a computer's.
+func (b *bot) enter(ctx context.Context) error {
+	late := time.After(loginTime)
+	asked, last := false, ""
+	for {
+		select {
+		case text, ok := <-b.line.in:
+			switch {
+			case !ok:
+				return net.ErrClosed
+			case text == strings.TrimSpace(ics.LoginPrompt) && asked, text == ics.BadPassword:
+				return fmt.Errorf("%w: %s", ErrRefused, last)
+			case text == strings.TrimSpace(ics.LoginPrompt):
+				asked = true
+				if err := b.line.send(b.Name); err != nil {
+					return err
+				}
+			case text == strings.TrimSpace(ics.PasswordPrompt):
+				if err := b.line.send(b.Password); err != nil {
+					return err
+				}
+			case strings.HasPrefix(text, "Press return"):
+				return fmt.Errorf("%w: %s", ErrRefused, b.Name)
+			case strings.HasPrefix(text, "**** Starting FICS session as "):
+				if !strings.Contains(text, "(C)") {
+					return ErrUnregistered
+				}
+				return nil
+			}
+			last = text
+		case <-late:
+			return fmt.Errorf("no session after %s", loginTime)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// settle sets up what the program needs, says what it is, and seeks.
+func (b *bot) settle() error {
+	about := b.Text("bot.about", "Engine", b.engine.name, "Strength", b.Program.String())
+	for _, command := range []string{
+		"set interface escaque bot", "iset defprompt 1", "iset nowrap 1", "iset ms 1", "set style 12", "set seek 0", "set shout 0", "set cshout 0",
+		"set chanoff 1", "set bell 0", "set open 1", "set autoflag 1", "set 1 " + about,
+	} {
+		if err := b.line.send(command); err != nil {
+			return err
+		}
+	}
+	return b.seek()
+}
+
+// seek puts up what the program offers, when it does not play.
+func (b *bot) seek() error {
+	if b.table != nil || b.seeking {
+		return nil
+	}
+	b.seeking = true
+	for _, s := range b.Seeks {
+		if err := b.line.send("seek " + s.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// depart ends the visit in good order.
+func (b *bot) depart() error {
+	b.stop()
+	send := []string{"unseek"}
+	if b.table != nil {
+		send = append(send, "say "+b.Text("bot.bye"), b.surrender())
+	}
+	for _, command := range append(send, "quit") {
+		if err := b.line.send(command); err != nil {
+			return err
+		}
+	}
+	b.line.leave()
+	return errDone
+}
+
+// surrender is how a game is given up: called off as long as the server allows
+// it, resigned after that.
+func (b *bot) surrender() string {
+	if b.table.ply() < 2 {
+		return "abort"
+	}
+	return "resign"
+}

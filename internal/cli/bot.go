@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"log/slog"
+	"net"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/bot"
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// botSettings of `escaque bot`.
+type botSettings struct {
+	engine, hall, name, password string
+	tls, verbose                 bool
+	seeks, options               []string
+	games, skill, elo, nodes     int
+	moveTime                     time.Duration
+}
+
+// newBot is `escaque bot`: an engine as a guest of the hall.
+func newBot(w *World) *cobra.Command {
+	cmd := w.command("bot", "bot --engine COMMAND --name HANDLE")
+	cmd.Args = w.arguments(0, 0)
+	var s botSettings
+	f := cmd.Flags()
+	f.StringVar(&s.engine, "engine", "", w.about("bot.engine"))
+	f.StringVar(&s.hall, "hall", "127.0.0.1:5000", w.about("bot.hall"))
+	f.BoolVar(&s.tls, "tls", false, w.about("bot.tls"))
+	f.StringVar(&s.name, "name", "", w.about("bot.name"))
+	f.StringVar(&s.password, "password", "", w.about("bot.password"))
+	f.StringArrayVar(&s.seeks, "seek", []string{"5 3 unrated", "5 3 rated"}, w.about("bot.seek"))
+	f.IntVar(&s.games, "games", 0, w.about("bot.games"))
+	f.IntVar(&s.skill, "skill", -1, w.about("bot.skill"))
+	f.IntVar(&s.elo, "elo", 0, w.about("bot.elo"))
+	f.IntVar(&s.nodes, "nodes", 0, w.about("bot.nodes"))
+	f.DurationVar(&s.moveTime, "movetime", 0, w.about("bot.movetime"))
+	f.StringArrayVar(&s.options, "option", nil, w.about("bot.option"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return w.runBot(cmd.Context(), s) }
+	return cmd
+}
+
+// runBot plays until ctx ends.
+func (w *World) runBot(ctx context.Context, s botSettings) error {
+	opt, err := s.read(w)
+	if err != nil {
+		return err
+	}
+	level := slog.LevelInfo
+	if s.verbose {
+		level = slog.LevelDebug
+	}
+	opt.Log = slog.New(slog.NewTextHandler(w.Err, &slog.HandlerOptions{Level: level}))
+	opt.Text = func(key string, args ...any) string { return i18n.Text(w.Lang, key, args...) }
+	err = bot.Run(ctx, opt)
+	switch {
+	case errors.Is(err, bot.ErrUnregistered):
+		return &fault{key: "fault.bot-unregistered", args: []any{"Name", s.name}}
+	case errors.Is(err, bot.ErrRefused):
+		return &fault{key: "fault.bot-refused", args: []any{"Hall", s.hall, "Name", s.name}, under: err}
+	case errors.Is(err, bot.ErrEngine), errors.Is(err, bot.ErrEngineStart):
+		return &fault{key: "fault.bot-engine", args: []any{"Engine", s.engine}, under: err}
+	}
+	return err
+}
+
+// read makes of the flags what a bot needs.
+func (s *botSettings) read(w *World) (opt bot.Options, err error) {
+	command := strings.Fields(s.engine)
+	if len(command) == 0 || s.name == "" {
+		return opt, &fault{key: "fault.bot-needs"}
+	}
+	opt = bot.Options{
+		Hall: s.hall, Name: s.name, Password: s.password, Games: s.games,
+		Program: bot.Program{Command: command[0], Args: command[1:], Nodes: s.nodes, MoveTime: s.moveTime},
+	}
+	if s.skill >= 0 {
+		opt.Program.Settings = append(opt.Program.Settings, bot.Setting{Name: "Skill Level", Value: strconv.Itoa(s.skill)})
+	}
+	if s.elo > 0 {
+		opt.Program.Settings = append(opt.Program.Settings,
+			bot.Setting{Name: "UCI_LimitStrength", Value: "true"}, bot.Setting{Name: "UCI_Elo", Value: strconv.Itoa(s.elo)})
+	}
+	for _, text := range s.options {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" || strings.ContainsAny(text, "\r\n") {
+			return opt, &fault{key: "fault.bot-option", args: []any{"Text", plain(text)}}
+		}
+		opt.Program.Settings = append(opt.Program.Settings, bot.Setting{Name: name, Value: value})
+	}
+	for _, text := range s.seeks {
+		seek, ok := readSeek(text)
+		if !ok {
+			return opt, &fault{key: "fault.bot-seek", args: []any{"Text", plain(text)}}
+		}
+		opt.Seeks = append(opt.Seeks, seek)
+	}
+	if s.tls {
+		host, _, err := net.SplitHostPort(s.hall)
+		if err != nil {
+			return opt, err
+		}
+		opt.TLS = &tls.Config{ServerName: host, MinVersion: tls.VersionTLS12}
+	}
+	if opt.Password == "" {
+		opt.Password = w.Env("ESCAQUE_BOT_PASSWORD")
+	}
+	if opt.Password == "" {
+		opt.Password, err = w.readPassword(w.text("bot.prompt", "Name", s.name))
+	}
+	return opt, err
+}
+
+// readSeek reads "5 3", "5 3 rated" or "5 3 unrated".
+func readSeek(text string) (s bot.Seek, ok bool) {
+	f := strings.Fields(text)
+	if len(f) == 3 {
+		s.Rated, ok = f[2] == "rated", f[2] == "rated" || f[2] == "unrated"
+		if !ok {
+			return s, false
+		}
+		f = f[:2]
+	}
+	if len(f) != 2 {
+		return s, false
+	}
+	var err1, err2 error
+	s.Minutes, err1 = strconv.Atoi(f[0])
+	s.Increment, err2 = strconv.Atoi(f[1])
+	return s, err1 == nil && err2 == nil && s.Minutes >= 0 && s.Increment >= 0 && s.Minutes+s.Increment > 0
+}
