@@ -29,6 +29,9 @@ const (
 	NothingToSeat Code = "nothing-to-seat"
 	MemberMissing Code = "member-missing"
 	MemberUnknown Code = "member-unknown"
+	EntryNotOpen  Code = "entry-not-open" // the regulations leave the entries to the organiser
+	EnteredBefore Code = "entered-before" // who asks plays in the event already
+	NotEntered    Code = "not-entered"    // who asks plays for nobody in the event
 
 	// Regulations; arguments field, value.
 	RegulationMissing  Code = "regulation-missing"

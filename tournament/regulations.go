@@ -83,6 +83,7 @@ type Regulations struct {
 	Conduct     Conduct `json:"conduct,omitempty"`
 	DefaultTime int     `json:"default_time,omitempty"` // seconds that a player may come late (Article 6.6a)
 	Rated       bool    `json:"rated,omitempty"`
+	OpenEntry   bool    `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
 }
 
 // Bounds of regulations.

@@ -121,7 +121,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Log: log})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Events: events{o}, Log: log})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {

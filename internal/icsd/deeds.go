@@ -51,6 +51,9 @@ var deeds = map[ics.Name]deed{
 	"primary":      func(c *client, _ context.Context, args string) string { return c.makePrimary(args) },
 	"unobserve":    func(c *client, _ context.Context, args string) string { return c.unobserve(args) },
 
+	// Events.
+	"tourney": (*client).tourney,
+
 	// Study.
 	"backward":  paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
 	"bname":     naming(chess.Black),

@@ -35,6 +35,8 @@ type Options struct {
 	// Now is the clock by which it is told how long somebody has been here;
 	// time.Now when nil.
 	Now func() time.Time
+	// Events are the events of the office; none when nil.
+	Events Events
 }
 
 // Server seats telnet clients in the hall.
@@ -48,6 +50,7 @@ type Server struct {
 	games   *numbers[hall.GameID]
 	seeks   *numbers[hall.SeekID]
 	exams   exams
+	events  Events
 
 	mu    sync.Mutex
 	conns map[*client]struct{}
@@ -64,7 +67,10 @@ func New(opt Options) *Server {
 		hall: opt.Hall, members: opt.Members, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}},
+		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
+	}
+	if s.events == nil {
+		s.events = noEvents{}
 	}
 	if s.log == nil {
 		s.log = slog.Default()

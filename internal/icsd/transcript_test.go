@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -33,6 +34,8 @@ var update = flag.Bool("update", false, "write down what the server says now")
 //	rated 8 blitz Ana Beto   so many rated games, of which Ana won three of four
 //	titles Carla C       she is a computer
 //	finished 2           two games are in the index of finished ones
+//	office create Open   an event of the office, into which members enter themselves;
+//	                     numbers, publish 1 and scored 1 go on with it
 //	Ana> who             she types
 //	Ana<  ---- Ana       she sees; without prompts
 //
@@ -71,6 +74,7 @@ var typed = regexp.MustCompile(`(?m)^\w+> `)
 // scene is a house with people in it.
 type scene struct {
 	*house
+	desk   *desk
 	now    atomic.Int64
 	people map[string]*seat
 	order  []string
@@ -84,13 +88,18 @@ type seat struct {
 
 func newScene(t *testing.T) *scene {
 	s := &scene{people: map[string]*seat{}}
+	var log *journal.Journal
 	s.now.Store(time.Date(2009, 7, 1, 10, 0, 0, 0, time.UTC).UnixNano())
 	s.house = openWith(t, func(o *hall.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Random = rand.NewChaCha8([32]byte{7})
+		log = o.Journal
 	}, func(o *icsd.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
+		s.desk = openDesk(t, o.Hall, o.Members, log, o.Now)
+		o.Events = s.desk
 	})
+	s.desk.follow(t)
 	for _, handle := range []string{"Ana", "Beto", "Carla", "Chief"} {
 		if _, err := s.members.Register(t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"}); err != nil {
 			t.Fatal(err)
@@ -237,6 +246,8 @@ func transcribe(t *testing.T, text string) string {
 			s.rated(rest)
 		case word == "finished":
 			s.waitForIndex(rest)
+		case word == "office":
+			s.conduct(rest)
 		case strings.HasSuffix(word, ">"):
 			p := s.people[strings.TrimSuffix(word, ">")]
 			if p == nil {

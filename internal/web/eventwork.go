@@ -20,7 +20,7 @@ type newEventData struct {
 	Faults                              []string
 	Name, Place, Federation, Arbiter    string
 	Starts, Ends, System, Laws, Control string
-	Rated                               bool
+	Rated, OpenEntry                    bool
 	Editions                            []string
 	TieBreaks                           []tieBreakBox
 }
@@ -59,11 +59,11 @@ func (v *visit) newEvent() error {
 	d := newEventData{
 		Name: v.form("name"), Place: v.form("place"), Federation: strings.ToUpper(v.form("federation")), Arbiter: v.form("arbiter"),
 		Starts: v.form("starts"), Ends: v.form("ends"), System: v.form("system"), Laws: v.form("laws"), Control: v.form("control"),
-		Rated: v.form("rated") != "",
+		Rated: v.form("rated") != "", OpenEntry: v.form("open-entry") != "",
 	}
 	regs := tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
-		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: d.Control, Rated: d.Rated, TieBreaks: []tiebreak.Method{},
+		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: d.Control, Rated: d.Rated, OpenEntry: d.OpenEntry, TieBreaks: []tiebreak.Method{},
 	}
 	if d.System == "berger-2" {
 		regs.Cycles = 2

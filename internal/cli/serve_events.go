@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+)
+
+// events shows the office to the Internet chess server.
+type events struct{ office *office.Office }
+
+func (e events) List() []icsd.Event {
+	all := e.office.Events()
+	list := make([]icsd.Event, len(all))
+	for i, one := range all {
+		list[i] = icsd.Event{ID: string(one.ID), Tournament: one.Tournament}
+	}
+	return list
+}
+
+func (e events) Enter(ctx context.Context, who members.Identity, id string) error {
+	return e.office.EnterSelf(ctx, who, office.EventID(id))
+}
+
+func (e events) Withdraw(ctx context.Context, who members.Identity, id, reason string) error {
+	return e.office.WithdrawSelf(ctx, who, office.EventID(id), reason)
+}
+
+func (e events) Seat(ctx context.Context, who members.Identity, id string, round int) error {
+	return e.office.SeatRound(ctx, who, office.EventID(id), round)
+}

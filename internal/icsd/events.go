@@ -1,0 +1,259 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// Event is an event of the office as it stands.
+type Event struct {
+	ID         string
+	Tournament tournament.Tournament
+}
+
+// Events is what the server needs of the office. Refusals are of type
+// *tournament.Refusal, or the hall's.
+type Events interface {
+	// List lists all events, the last changed first.
+	List() []Event
+	// Enter enters a member himself, where the regulations let him.
+	Enter(ctx context.Context, who members.Identity, id string) error
+	// Withdraw takes a member out of the rounds to come.
+	Withdraw(ctx context.Context, who members.Identity, id, reason string) error
+	// Seat begins the games of a round, for officials.
+	Seat(ctx context.Context, who members.Identity, id string, round int) error
+}
+
+// noEvents is an office that is not there.
+type noEvents struct{}
+
+func (noEvents) List() []Event { return nil }
+func (noEvents) Enter(context.Context, members.Identity, string) error {
+	return tournament.Refuse(tournament.NoEvent)
+}
+func (noEvents) Withdraw(context.Context, members.Identity, string, string) error {
+	return tournament.Refuse(tournament.NoEvent)
+}
+func (noEvents) Seat(context.Context, members.Identity, string, int) error {
+	return tournament.Refuse(tournament.NoEvent)
+}
+
+// tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",
+// which shows one or does something in it.
+func (c *client) tourney(ctx context.Context, args string) string {
+	which, rest, _ := strings.Cut(args, " ")
+	if which == "" {
+		return c.eventList()
+	}
+	e, answer := c.eventNamed(which)
+	if answer != "" {
+		return answer
+	}
+	what, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	rest = strings.TrimSpace(rest)
+	t := e.Tournament
+	what = strings.ToLower(what)
+	if c.me.Guest && what != "" && strings.Contains("enter withdraw leave seat", what) {
+		return "Only registered players can use the tourney command."
+	}
+	switch what {
+	case "", "standings":
+		return c.eventHead(e) + "\n\n" + c.standings(t)
+	case "players":
+		return c.eventHead(e) + "\n\n" + c.entries(t)
+	case "round", "pairings":
+		return c.pairings(e, rest)
+	case "enter":
+		return c.eventDone(c.server.events.Enter(ctx, c.me, e.ID), "event.entered", e)
+	case "withdraw", "leave":
+		return c.eventDone(c.server.events.Withdraw(ctx, c.me, e.ID, rest), "event.withdrawn", e)
+	case "seat":
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			n = t.Published()
+		}
+		return c.eventDone(c.server.events.Seat(ctx, c.me, e.ID, n), "event.seated", e)
+	}
+	return c.misread(what)
+}
+
+// eventDone tells what became of something that was asked of the office.
+func (c *client) eventDone(err error, key string, e Event) string {
+	var r *tournament.Refusal
+	switch {
+	case err == nil:
+		return c.phrase("study."+key, "Name", e.Tournament.Regulations().Name)
+	case errors.As(err, &r):
+		return words.Refusal(c.language(), r)
+	}
+	return c.refused(err)
+}
+
+// eventNamed finds an event by its identity, the beginning of it, or a part of
+// its name. The answer is what is said when it is none, or several.
+func (c *client) eventNamed(which string) (Event, string) {
+	var found []Event
+	word := strings.ToLower(which)
+	for _, e := range c.server.events.List() {
+		switch {
+		case e.ID == word:
+			return e, ""
+		case strings.HasPrefix(e.ID, word), strings.Contains(strings.ToLower(e.Tournament.Regulations().Name), word):
+			found = append(found, e)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return Event{}, c.phrase("study.event.none", "Which", ics.Cut(which, 20))
+	case 1:
+		return found[0], ""
+	}
+	return Event{}, c.phrase("study.event.several", "Which", ics.Cut(which, 20))
+}
+
+// eventList lists the events with how far they are.
+func (c *client) eventList() string {
+	events := c.server.events.List()
+	if len(events) == 0 {
+		return c.phrase("study.event.empty")
+	}
+	var s strings.Builder
+	s.WriteString(c.phrase("study.event.head") + "\n")
+	for _, e := range events {
+		t := e.Tournament
+		fmt.Fprintf(&s, "%-10s %3d  %7s  %s\n", e.ID, len(t.Active()), roundsOf(t), t.Regulations().Name)
+	}
+	return s.String() + c.phrase("study.event.foot")
+}
+
+// roundsOf is how many rounds are published, of how many.
+func roundsOf(t tournament.Tournament) string {
+	planned := roundrobin.Planned(t)
+	if planned == 0 {
+		planned = t.Regulations().Rounds
+	}
+	if planned == 0 {
+		return strconv.Itoa(t.Published())
+	}
+	return fmt.Sprintf("%d/%d", t.Published(), planned)
+}
+
+func (c *client) eventHead(e Event) string {
+	r := e.Tournament.Regulations()
+	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.language(), r.System), roundsOf(e.Tournament))
+	if r.Control != "" {
+		head += ", " + r.Control
+	}
+	return head
+}
+
+// standings are those of an event, with its tie-breaks.
+func (c *client) standings(t tournament.Tournament) string {
+	rows := t.Standings()
+	if len(rows) == 0 {
+		return c.entries(t)
+	}
+	var s strings.Builder
+	fmt.Fprintf(&s, "     %s %6s", padded(c.phrase("study.event.name"), 24), c.phrase("study.event.points"))
+	for _, m := range t.Regulations().TieBreaks {
+		fmt.Fprintf(&s, " %7s", m)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(&s, "\n%3d. %s %s", row.Rank, padded(playerName(t, row.Player), 24), aligned(row.Points.String(), 6))
+		for _, v := range row.Values {
+			s.WriteString(" " + aligned(v.String(), 7))
+		}
+	}
+	return s.String()
+}
+
+// entries are the players of an event by their starting numbers.
+func (c *client) entries(t tournament.Tournament) string {
+	players := t.Players()
+	if len(players) == 0 {
+		return c.phrase("study.event.nobody")
+	}
+	var lines []string
+	for i, p := range players {
+		number, line := i+1, padded(playerName(t, p.ID), 24)
+		if p.Number > 0 {
+			number = p.Number
+		}
+		if p.Rating > 0 {
+			line += fmt.Sprintf(" %4d", p.Rating)
+		}
+		if p.Withdrawn {
+			line += " " + c.phrase("study.event.out")
+		}
+		lines = append(lines, strings.TrimRight(fmt.Sprintf("%3d. %s", number, line), " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// pairings are the boards of a round, the last one without a number. A game in
+// play is named by the number under which it can be observed.
+func (c *client) pairings(e Event, which string) string {
+	t := e.Tournament
+	n := max(t.Published(), 1)
+	if which != "" {
+		var err error
+		if n, err = strconv.Atoi(which); err != nil {
+			return c.misread(which)
+		}
+	}
+	round, ok := t.Round(n)
+	if !ok {
+		return c.phrase("study.event.no-round", "Round", n, "Name", t.Regulations().Name)
+	}
+	lines := []string{c.phrase("study.event.round", "Round", n, "Name", t.Regulations().Name)}
+	for _, b := range round.Boards {
+		white := padded(playerName(t, b.White), 24)
+		if b.Bye != "" {
+			lines = append(lines, "     "+white+" "+words.Bye(c.language(), b.Bye))
+			continue
+		}
+		line := fmt.Sprintf("%3d. %s %s", b.Board, white, padded(playerName(t, b.Black), 24))
+		switch {
+		case b.Result != tournament.NoResult:
+			line += " " + words.Result(c.language(), b.Result)
+		case b.Game != "" && !b.GameScored:
+			line += " " + c.phrase("study.event.game", "Game", c.server.games.number(hall.GameID(b.Game)))
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// playerName is a player with his title.
+func playerName(t tournament.Tournament, id tournament.PlayerID) string {
+	p, ok := t.Player(id)
+	switch {
+	case !ok:
+		return "-"
+	case p.Title != "":
+		return ics.Printable(string(p.Title) + " " + p.Name)
+	}
+	return ics.Printable(p.Name)
+}
+
+// padded is text in a column of a width, cut where it is longer.
+func padded(text string, width int) string {
+	text = ics.Cut(text, width)
+	return text + strings.Repeat(" ", width-utf8.RuneCountInString(text))
+}
+
+// aligned is text at the right end of a column.
+func aligned(text string, width int) string {
+	return strings.Repeat(" ", max(width-utf8.RuneCountInString(text), 0)) + text
+}

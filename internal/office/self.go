@@ -1,0 +1,52 @@
+package office
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+)
+
+// EnterSelf enters a member in an event whose regulations let members enter
+// themselves, or takes his withdrawal back. The refusals are EntryNotOpen,
+// EntriesClosed, EnteredBefore, and MemberUnknown for a guest.
+func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID) error {
+	if who.Guest || who.ID == "" {
+		return tournament.Refuse(tournament.MemberUnknown, "handle", who.Handle)
+	}
+	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
+		if !t.Regulations().OpenEntry {
+			return nil, tournament.Refuse(tournament.EntryNotOpen)
+		}
+		switch p, entered := playerOf(t, who); {
+		case entered && p.Withdrawn:
+			return tournament.Return{Player: p.ID}, nil
+		case entered:
+			return nil, tournament.Refuse(tournament.EnteredBefore)
+		}
+		entry := tournament.Entry{Name: who.Handle, Member: tournament.Member{ID: who.ID, Handle: who.Handle}}
+		return tournament.Enter{Players: []tournament.Entry{entry}}, nil
+	})
+}
+
+// WithdrawSelf takes a member out of the rounds to come of an event in which he
+// plays. The refusals are NotEntered and PlayerWithdrew.
+func (o *Office) WithdrawSelf(ctx context.Context, who members.Identity, id EventID, reason string) error {
+	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
+		p, entered := playerOf(t, who)
+		if !entered {
+			return nil, tournament.Refuse(tournament.NotEntered)
+		}
+		return tournament.Withdraw{Player: p.ID, Reason: reason}, nil
+	})
+}
+
+// playerOf is the player of an event for whom a member plays.
+func playerOf(t tournament.Tournament, who members.Identity) (tournament.Player, bool) {
+	for _, p := range t.Players() {
+		if who.ID != "" && p.Member.ID == who.ID {
+			return p, true
+		}
+	}
+	return tournament.Player{}, false
+}
