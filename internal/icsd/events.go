@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -64,7 +65,7 @@ func (c *client) tourney(ctx context.Context, args string) string {
 	rest = strings.TrimSpace(rest)
 	t := e.Tournament
 	what = strings.ToLower(what)
-	if c.me.Guest && what != "" && strings.Contains("enter withdraw leave seat", what) {
+	if c.me.Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
 		return "Only registered players can use the tourney command."
 	}
 	switch what {
