@@ -11,8 +11,7 @@ import (
 
 // A Certificate is the proof of a verdict, to be written down and checked by a
 // stranger, for whom package verify is one. Its size is bounded by the budget
-// like the memory of the search, at some 120 bytes a position, 300 a shadow, and 600 for one
-// that was closed by a static proof.
+// like the memory of the search, at some 120 bytes a position and 300 a shadow.
 //
 // It is text, one statement a line:
 //
@@ -30,9 +29,8 @@ import (
 //
 //	line                   moves e2e4 e7e5 ..., king takes rook for castling
 //	frozen                 men a4=0000000001000000 e1x=... (see below)
-//	closed-set             any number of lines of the next three forms
+//	closed-set             any number of lines of the next two forms
 //	  member POSITION        a position of the set
-//	  frozen POSITION men …  one that is left alone for a static proof
 //	  shadow POSITION ghosts b=0000000000000140 N=...
 //	                         many positions at once (see below)
 //	no-legal-move, bare-king, knight-against-queens, bishops-of-one-colour
@@ -47,7 +45,7 @@ import (
 // one position.
 //
 // In a closed set, every position after a legal move from a member must be a
-// member, a frozen position, one of a shadow without ghosts, or one that a lemma
+// member, one of a shadow without ghosts, or one that a lemma
 // about the men covers; none of them is mate by the side. And after a move from a
 // position of a shadow there must be a position of a shadow, or lemma again.
 //
@@ -56,16 +54,16 @@ type Certificate struct {
 	pos    chess.Position
 	side   chess.Color
 	answer Answer
-	search *search // of a closed set
+	proof  proof // of a closed set
 }
 
 // Prove is [Decide] that keeps the proof; there is none for Unknown.
 func Prove(p chess.Position, side chess.Color, budget int) (Answer, *Certificate) {
-	a, s := decide(p, side, budget)
+	a, closed := decide(p, side, budget)
 	if a.Verdict == Unknown {
 		return a, nil
 	}
-	return a, &Certificate{pos: p, side: side, answer: a, search: s}
+	return a, &Certificate{pos: p, side: side, answer: a, proof: closed}
 }
 
 // WriteTo writes the text.
@@ -93,44 +91,22 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 
 // writeClosed writes the positions of a closed set and the shadows.
 func (c *Certificate) writeClosed(b *bufio.Writer) {
-	s := c.search
-	var roots [grains][]int32
-	for i := range s.nodes {
-		p := s.nodes[i].unpack()
-		switch state := s.nodes[i].state; {
-		case state&behindVeil != 0:
-			for k, v := range s.veils {
-				if v != nil {
-					if j := v.find(&p); j >= 0 && v.all[j].state&dead != 0 {
-						roots[k] = append(roots[k], j)
-						break
-					}
-				}
-			}
-		case s.nodes[0].state&behindVeil != 0:
-			// The first position needs no other.
-		case state&hopeless != 0:
-			b.WriteString("frozen " + describe(&p) + " " + reaches(&p) + "\n")
-		default:
-			b.WriteString("member " + describe(&p) + "\n")
-		}
-	}
-	for k, v := range s.veils {
-		if v == nil {
-			continue
-		}
-		for _, i := range v.closure(roots[k]) {
+	if v := c.proof.veil; v != nil {
+		for _, i := range v.closure(c.proof.root) {
 			b.WriteString("shadow " + v.shade(v.all[i].shadow).describe() + "\n")
 		}
+		return
+	}
+	for i := range c.proof.nodes {
+		p := c.proof.nodes[i].Position()
+		b.WriteString("member " + describe(&p) + "\n")
 	}
 }
 
-// closure gives the shadows that may follow some, and these.
-func (v *shadows) closure(all []int32) []int32 {
-	seen := map[int32]bool{}
-	for _, i := range all {
-		seen[i] = true
-	}
+// closure gives a shadow and all that may follow it.
+func (v *shadows) closure(root int32) []int32 {
+	all := []int32{root}
+	seen := map[int32]bool{root: true}
 	for at := 0; at < len(all); at++ {
 		for _, l := range v.after(all[at]) {
 			if !seen[l.to] {

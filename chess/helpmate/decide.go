@@ -1,10 +1,6 @@
 package helpmate
 
-import (
-	"math"
-
-	"github.com/escaque/escaque/chess"
-)
+import "github.com/escaque/escaque/chess"
 
 // QuickBudget is what [Quick] may spend, in positions made: a few
 // milliseconds of one processor at most. It suffices for all dashes, the static
@@ -15,12 +11,12 @@ const QuickBudget = 6_000
 func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, QuickBudget) }
 
 // Decide answers whether side can still mate from p by any sequence of legal
-// moves. The budget is the number of positions that may be made; a static proof
-// within the search counts as eight, a shadow's successor as one, and four positions
-// of a dive, which keeps none, as one. Memory is bounded by it too, at some 250 bytes
-// for a shadow, and for a position at 140 bytes and half a megabyte: 40 for itself, up
-// to 22 for the table that finds it and 36 for the queues in which it waits, with room
-// to grow; a dive takes 16 megabytes at most. A budget of 0 answers Unknown.
+// moves. The budget is the number of positions that may be made; a shadow's successor
+// counts as one too, and two positions of a dive, which keeps none, as one. Memory is
+// bounded by it, at some 250 bytes for a shadow, and for a position at 180 bytes and
+// half a megabyte: 56 for itself, up to 22 for the table that finds it and 36 for the
+// queues in which it waits, with room to grow; a dive takes 16 megabytes at most. A
+// budget of 0 answers Unknown.
 func Decide(p chess.Position, side chess.Color, budget int) Answer {
 	a, _ := decide(p, side, budget)
 	return a
@@ -47,85 +43,52 @@ func Dead(p chess.Position, budget int) (dead, known bool) {
 // other prices is better than to go on.
 var dashes = [attempts]int{1000, 1000, 2000}
 
-// decide gives the search too, if there was one.
-func decide(p chess.Position, side chess.Color, budget int) (Answer, *search) {
+// opening is the work after which other ways are tried in turn with the search.
+const opening = QuickBudget
+
+// A proof is what shows that a set is closed: all its positions, or a shadow of the
+// first and what follows it.
+type proof struct {
+	nodes []node
+	veil  *shadows
+	root  int32
+}
+
+// decide gives the proof too, of a closed set.
+func decide(p chess.Position, side chess.Color, budget int) (Answer, proof) {
 	if budget <= 0 {
-		return Answer{Reason: ReasonBudgetOver}, nil
+		return Answer{Reason: ReasonBudgetOver}, proof{}
 	}
 	if !p.HasLegalMove() {
 		if p.Turn() != side && p.InCheck() {
-			return Answer{Verdict: Winnable, Reason: ReasonLine}, nil
+			return Answer{Verdict: Winnable, Reason: ReasonLine}, proof{}
 		}
-		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}, nil
+		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}, proof{}
 	}
 	if reason := barren(&p, side); reason != "" {
-		return Answer{Verdict: Unwinnable, Reason: reason}, nil
+		return Answer{Verdict: Unwinnable, Reason: reason}, proof{}
 	}
-	work, locked := 0, false
+	work := 0
 	for attempt, limit := range dashes {
 		limit = min(limit, (budget-work+1)/2)
 		line, spent := dashing(&p, side, attempt, limit)
 		work += spent
 		if line != nil {
-			return Answer{Verdict: Winnable, Reason: ReasonLine, Line: line, Work: work}, nil
+			return Answer{Verdict: Winnable, Reason: ReasonLine, Line: line, Work: work}, proof{}
 		}
-		if attempt == 0 {
-			var proved bool
-			if proved, locked = frozen(&p, side); proved {
-				return Answer{Verdict: Unwinnable, Reason: ReasonFrozen, Work: work}, nil
-			}
+		if attempt == 0 && frozen(&p, side) {
+			return Answer{Verdict: Unwinnable, Reason: ReasonFrozen, Work: work}, proof{}
 		}
 		if spent < limit {
 			break // there is not much to be seen from here, and it will be closed
 		}
 	}
-	s := newSearch(&p, side, work, budget, locked)
-	over := false
-	for _, stage := range stages {
-		if a, known := s.run(min(stage.search, budget)); known {
-			return a, s
-		}
-		if s.work >= budget {
-			break
-		}
-		rest := stage.flood
-		if stage.dive > 0 && !over {
-			d := newDive(&p, side, min(stage.dive, divesCost*(budget-s.work)), stage.guided)
-			var line []chess.Move
-			line, over = d.run(&p)
-			s.work += d.work / divesCost
-			if line != nil {
-				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: line, Work: s.work}, nil
-			}
-			if over {
-				rest = d.work // there are fewer positions than that, as far as their keys show
-			}
-		}
-		if rest > 0 {
-			s.muster(flood)
-			if a, known := s.run(min(s.work+rest, budget)); known {
-				return a, s
-			}
-			s.muster(everybody)
-		}
+	s := newSearch(&p, side, work, budget)
+	if a, known := s.run(min(opening, budget)); known {
+		return a, proof{nodes: s.nodes}
 	}
-	return Answer{Reason: ReasonBudgetOver, Work: min(s.work, budget)}, s
+	if s.work >= budget {
+		return Answer{Reason: ReasonBudgetOver, Work: budget}, proof{}
+	}
+	return newContest(s).run()
 }
-
-// stages are the parts of a search: so much work in the search itself until the end of
-// a stage, all together, and what follows it.
-var stages = [...]struct {
-	search      int
-	dive, flood int // positions
-	guided      bool
-}{
-	{search: 10_000, dive: 20_000},
-	{search: 30_000, dive: 120_000},
-	{search: 200_000, dive: 600_000, guided: true, flood: 400_000},
-	{search: 1_600_000, dive: 3_000_000, guided: true, flood: 1_000_000},
-	{search: math.MaxInt},
-}
-
-// divesCost is how many positions of a dive, which keeps nothing, cost as much as one
-// of a search.
-const divesCost = 4

@@ -17,15 +17,13 @@ import (
 type dive struct {
 	side   chess.Color
 	goals  [2][chess.King + 1]chess.Square // where kings and knights are needed, those of the side first
-	guided bool
-	paths  [64]uint8    // how many moves a bishop needs to the corner, when guided
-	losing []chess.Move // the first moves that lose every mate, when guided
-	table  []uint64     // the upper part of a key, and how many steps were left at most, plus 1
+	paths  [64]uint8                       // how many moves a bishop needs to the corner
+	losing []chess.Move                    // the first moves that lose every mate
+	table  []uint64                        // the upper part of a key, and how many steps were left at most, plus 1
 	line   []chess.Move
 	depth  int // in steps
 	work   int // positions made
 	limit  int
-	stop   int  // the work at which this depth ends
 	cut    bool // a line ended for want of steps or work
 }
 
@@ -33,21 +31,14 @@ const (
 	deepest  = 160     // bounds the length of a line
 	astray   = 4       // steps of a move that leads away
 	far      = 255     // no bishop gets there
-	shallow  = 7000    // work for each step of depth, without guide
+	tableMin = 1 << 12 // entries
 	tableMax = 1 << 21 // entries
 )
 
-// newDive gets ready to dive from p, which has legal moves. With a guide it knows
-// the ways of the bishops between those who never move, and which first moves are
-// wrong.
-func newDive(p *chess.Position, side chess.Color, limit int, guided bool) *dive {
-	d := &dive{side: side, limit: limit, guided: guided, line: make([]chess.Move, 0, deepest)}
-	size := 1 << 12
-	for size < limit && size < tableMax {
-		size *= 2
-	}
-	d.table = make([]uint64, size)
-
+// newDive gets ready to dive from p, which has legal moves. It knows the ways of the
+// bishops between those who never move, and which first moves are wrong.
+func newDive(p *chess.Position, side chess.Color) *dive {
+	d := &dive{side: side, depth: 2, line: make([]chess.Move, 0, deepest)}
 	// Mate is hoped for on the opponent's side, in the corner that the side's
 	// bishops attack, or else the opponent's bishops do not.
 	bishops := p.Pieces(side, chess.Bishop)
@@ -61,9 +52,7 @@ func newDive(p *chess.Position, side chess.Color, limit int, guided bool) *dive 
 	}
 	d.goals[0][chess.King], d.goals[0][chess.Knight] = corner+file+rank, corner+3*file+3*rank
 	d.goals[1][chess.King], d.goals[1][chess.Knight] = corner, corner+file
-	if guided {
-		d.guide(p, corner)
-	}
+	d.guide(p, corner)
 	return d
 }
 
@@ -90,25 +79,32 @@ func (d *dive) guide(p *chess.Position, corner chess.Square) {
 	p.LegalMoves(&list)
 	for _, m := range list.Slice() {
 		next := p.After(m)
-		if proved, _ := frozen(&next, d.side); proved && !next.IsCheckmate() {
+		if !next.IsCheckmate() && frozen(&next, d.side) {
 			d.losing = append(d.losing, m)
 		}
 	}
 }
 
-// run dives deeper and deeper, and gives a line that mates or nil. over tells that
-// there is nothing deeper, as far as the keys show.
-func (d *dive) run(p *chess.Position) (line []chess.Move, over bool) {
-	for d.depth = 2; d.work < d.limit; d.depth++ {
-		d.stop, d.cut = d.limit, false
-		if !d.guided {
-			d.stop = min(d.limit, d.work+shallow*d.depth)
-		}
+// run dives deeper and deeper, from the depth to which it has come, and gives a line
+// that mates or nil. over tells that there is nothing deeper, as far as the keys show.
+func (d *dive) run(p *chess.Position, limit int) (line []chess.Move, over bool) {
+	d.limit = d.work + limit
+	size := tableMin
+	for size < limit && size < tableMax {
+		size *= 2
+	}
+	d.table = make([]uint64, size)
+	for d.work < d.limit {
+		d.cut = false
 		if d.down(p, d.depth, false) {
 			return slices.Clone(d.line), false
 		}
 		if !d.cut {
 			return nil, true
+		}
+		d.line = d.line[:0]
+		if d.work < d.limit {
+			d.depth++ // and otherwise it was not the whole depth
 		}
 	}
 	return nil, false
@@ -117,6 +113,10 @@ func (d *dive) run(p *chess.Position) (line []chess.Move, over bool) {
 // down follows all moves from p while steps are left; free tells that the move before
 // cost none, after which one more is free.
 func (d *dive) down(p *chess.Position, left int, free bool) bool {
+	if left == 0 || len(d.line) == deepest {
+		d.cut = d.cut || p.HasLegalMove() && barren(p, d.side) == ""
+		return p.Turn() != d.side && p.IsCheckmate()
+	}
 	slot, known := d.seek(p.Key())
 	if known && int(*slot&0xFF) > left {
 		return false
@@ -129,13 +129,9 @@ func (d *dive) down(p *chess.Position, left int, free bool) bool {
 	if barren(p, d.side) != "" {
 		return false
 	}
-	if left == 0 || len(d.line) == deepest {
-		d.cut = true
-		return false
-	}
 	*slot = p.Key()&^0xFF | uint64(min(left+1, 0xFF))
 	for _, m := range list.Slice() {
-		if d.work >= d.stop {
+		if d.work >= d.limit {
 			d.cut = true
 			return false
 		}
@@ -175,7 +171,7 @@ func (d *dive) seek(key uint64) (slot *uint64, known bool) {
 
 // cost is how many steps a move costs.
 func (d *dive) cost(p *chess.Position, m chess.Move) int {
-	if d.guided && slices.Contains(d.losing, m) {
+	if slices.Contains(d.losing, m) {
 		return astray
 	}
 	from, to, piece := m.From(), m.To(), m.Piece()
@@ -184,7 +180,7 @@ func (d *dive) cost(p *chess.Position, m chess.Move) int {
 		switch {
 		case capture, piece == chess.Pawn, approaches(piece, from, to, &d.goals[0]):
 			return 0
-		case d.guided && piece == chess.Bishop && d.paths[from] != far:
+		case piece == chess.Bishop && d.paths[from] != far:
 			before, after := d.paths[from], d.paths[to]
 			if before <= 1 && before < after || before > 2 && before > after {
 				return 0
@@ -195,9 +191,9 @@ func (d *dive) cost(p *chess.Position, m chess.Move) int {
 	switch {
 	case approaches(piece, from, to, &d.goals[1]):
 		return 0
-	case d.guided && piece == chess.Bishop && d.paths[from] > d.paths[to]:
+	case piece == chess.Bishop && d.paths[from] > d.paths[to]:
 		return 0
-	case d.guided && capture && p.Occupied().Count() > 5 && (piece == chess.Pawn || p.ByType(chess.Pawn).Has(to)):
+	case capture && p.Occupied().Count() > 5 && (piece == chess.Pawn || p.ByType(chess.Pawn).Has(to)):
 		return 0
 	case capture:
 		return astray

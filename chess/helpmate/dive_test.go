@@ -21,8 +21,8 @@ func TestDiveFindsManoeuvres(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDive(&pos, tt.side, 1_000_000, true)
-		line, _ := d.run(&pos)
+		d := newDive(&pos, tt.side)
+		line, _ := d.run(&pos, 1_000_000)
 		if err := Verify(pos, tt.side, line); err != nil {
 			t.Errorf("%s: after %d: %v", tt.fen, d.work, err)
 		}
@@ -40,8 +40,8 @@ func TestDiveComesToAnEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDive(&pos, chess.White, 1_000_000, false)
-		if line, over := d.run(&pos); (line != nil) != can || over == can {
+		d := newDive(&pos, chess.White)
+		if line, over := d.run(&pos, 1_000_000); (line != nil) != can || over == can {
 			t.Errorf("%s: %v, over %v, after %d", text, line, over, d.work)
 		}
 	}
@@ -56,8 +56,8 @@ func TestAttemptsKeepTheirLimit(t *testing.T) {
 				t.Errorf("dash %d spent %d of %d", attempt, work, limit)
 			}
 		}
-		d := newDive(&pos, chess.White, limit, limit%2 == 0)
-		if d.run(&pos); d.work > limit {
+		d := newDive(&pos, chess.White)
+		if d.run(&pos, limit); d.work > limit {
 			t.Errorf("dive spent %d of %d", d.work, limit)
 		}
 	}

@@ -11,8 +11,8 @@
 //
 // It first dashes for a mate, guided by guesses that hold in nearly all games that
 // people play; what a line proves needs no other proof. What is left is looked at
-// statically and then searched in full, every position kept; between the parts of
-// that search it dives for long lines.
+// statically and then searched, every position kept. What that leaves open is a
+// [contest] of four ways to an answer, which take turns.
 //
 // The budget counts positions made, not seconds, so an answer is the same on
 // every machine and a stored one can be checked. [Quick] is Decide with the

@@ -44,15 +44,9 @@ import "github.com/escaque/escaque/chess"
 // side guards need not be looked at as k: no king moves there, and one that
 // stands there in p, in check, must leave at once, as nobody can capture the man
 // who guards it or come between.
-//
-// It also tells whether no pawn promotes, which is when a closer look is worth
-// its price.
-func frozen(p *chess.Position, side chess.Color) (proved, locked bool) {
+func frozen(p *chess.Position, side chess.Color) bool {
 	f := freeze(p)
-	if !f.settle() {
-		return false, false
-	}
-	return !f.mates(side), true
+	return f.settle() && !f.mates(side)
 }
 
 // settle applies the rules until nothing changes, or gives false when a pawn

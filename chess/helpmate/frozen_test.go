@@ -22,7 +22,7 @@ func TestFrozenPositionsHaveNoMate(t *testing.T) {
 			continue
 		}
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			if proved, _ := frozen(&pos, side); proved {
+			if frozen(&pos, side) {
 				claims++
 				refute(t, pos, side)
 			}
@@ -48,9 +48,7 @@ func refute(t *testing.T, pos chess.Position, side chess.Color) {
 
 // bareSearch proves nothing but by the material and by the whole set.
 func bareSearch(pos *chess.Position, side chess.Color, budget int) *search {
-	s := newSearch(pos, side, 0, budget, false)
-	s.patience, s.nextVeil = budget, budget
-	return s
+	return newSearch(pos, side, 0, budget)
 }
 
 // Every man of every reachable position stands within the reach that was

@@ -123,11 +123,11 @@ func TestClosedSetOfALockedPosition(t *testing.T) {
 	// Every legal successor of a member is a member, or barren; none is mate.
 	var list chess.MoveList
 	for i := range s.nodes {
-		pos := s.nodes[i].unpack()
+		pos := s.nodes[i].Position()
 		pos.LegalMoves(&list)
 		for _, m := range list.Slice() {
 			next := pos.After(m)
-			n := pack(&next)
+			n := node{Packed: next.Pack()}
 			if _, fresh := s.add(&n); fresh {
 				t.Fatalf("%s leaves the set", fen.Format(next))
 			}

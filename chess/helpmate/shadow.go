@@ -36,10 +36,10 @@ type haunt struct {
 //     ghosts, and all its ghosts' regions are widened until no piece leaves its
 //     own on a board where only the walls stand: the men on their squares but
 //     the kings. Fine shadows let the men leave one by one instead, to where one
-//     move takes them, and a ghost who answers a check goes to the squares that do;
-//     the finest also count the kings among the walls, and widen the regions of the
-//     colour after other moves too, unless a man who leaves his square opens a line
-//     of check: there are fewer shadows then, and larger regions forget nobody.
+//     move takes them, and a ghost who answers a check goes to the squares that do.
+//     They count the kings among the walls, and widen the regions of the colour
+//     after other moves too, unless a man who leaves his square opens a line of
+//     check: there are fewer shadows then, and larger regions forget nobody.
 //   - A piece captures a man on his square and then stands there itself; or a
 //     ghost where it may meet him, one ghost less, and is a ghost there.
 //   - A king goes where no man who stands on his square, and whom no ghost could
@@ -62,7 +62,7 @@ type shadows struct {
 	grain  grain
 	work   int // spent, all together
 	all    []outline
-	table  []uint32 // of all, by open addressing: the index plus 1; a power of two
+	table  []uint64 // of all, by open addressing: the index plus 1 below, half of the hash above; a power of two
 	links  []link
 	queue  []int32
 	ahead  []int32 // to be looked at before the queue
@@ -81,8 +81,7 @@ type grain uint8
 
 const (
 	coarse grain = iota
-	fine         // men leave their squares one by one, and not all who can at once
-	finest       // and nobody passes over the square of a king while he is there
+	fine         // men leave their squares one by one, and pass no king on his square
 	grains
 )
 
@@ -111,7 +110,6 @@ const (
 	alive                           // a mate may follow
 	dead                            // none follows, and all that follows is dead
 	safe                            // no position of it is mate by the side
-	tough                           // the work for one question did not suffice
 )
 
 func newShadows(side chess.Color, g grain) *shadows {
@@ -138,7 +136,7 @@ func (v *shadows) hopeless(i int32, limit int) bool {
 	if v.all[i].state&(alive|dead) != 0 {
 		return v.all[i].state&dead != 0
 	}
-	if v.work >= limit || v.all[i].state&tough != 0 && limit-v.work <= veilFurther {
+	if v.work >= limit {
 		return false
 	}
 	v.asked++
@@ -165,7 +163,6 @@ func (v *shadows) hopeless(i int32, limit int) bool {
 			return false
 		}
 		if v.work >= limit {
-			v.all[i].state |= tough
 			return false
 		}
 		for _, l := range v.after(j) {
@@ -227,7 +224,7 @@ func (v *shadows) link(i int32) (fresh bool) {
 			return false
 		}
 	}
-	v.links = append(v.links, link{v.now, i, v.all[i].from})
+	v.links = append(roomy(v.links), link{v.now, i, v.all[i].from})
 	v.all[i].from = int32(len(v.links))
 	v.all[v.now].last++
 	return true

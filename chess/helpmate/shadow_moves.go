@@ -25,7 +25,7 @@ func (v *shadows) expand(s *shade) {
 		attacked &= answers
 		switch quiet := attacked &^ occupied; {
 		case quiet == 0:
-		case v.grain >= fine && answers != ^chess.Bitboard(0):
+		case v.grain == fine && answers != ^chess.Bitboard(0):
 			v.arrive(v.without(s, i), g.piece, quiet, how)
 		default:
 			moves = true
@@ -46,7 +46,7 @@ func (v *shadows) expand(s *shade) {
 				next := v.copy(s)
 				next.ghosts[i].region = meet
 				next.ghosts = append(next.ghosts[:j], next.ghosts[j+1:]...)
-				if v.grain == finest {
+				if v.grain == fine {
 					next.roam(c, 0, true)
 				}
 				v.follow(next, how, 0, 0, false)
@@ -65,7 +65,7 @@ func (v *shadows) expand(s *shade) {
 			quiet := v.piece(s, from, answers&pins.allow(from))
 			switch {
 			case quiet == 0:
-			case v.grain >= fine:
+			case v.grain == fine:
 				v.leave(s, from, quiet)
 			default:
 				movers = movers.With(from)
@@ -74,7 +74,7 @@ func (v *shadows) expand(s *shade) {
 	}
 	if moves || movers != 0 {
 		next := v.copy(s)
-		next.roam(c, movers, v.grain == finest)
+		next.roam(c, movers, v.grain == fine)
 		v.follow(next, how, 0, 0, false)
 	}
 }
@@ -144,7 +144,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 			next := v.without(s, i)
 			next.take(from)
 			next.ghosts = append(next.ghosts, haunt{man, meet})
-			if v.grain == finest && !s.uncovers(from) {
+			if v.grain == fine && !s.uncovers(from) {
 				next.roam(c, 0, true)
 			}
 			if how != harmless {
@@ -167,7 +167,7 @@ func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
 	if s.turn == v.side {
 		how = everything
 	}
-	if v.grain == finest && quiet.Many() && !s.uncovers(from) {
+	if v.grain == fine && quiet.Many() && !s.uncovers(from) {
 		next.ghosts = append(next.ghosts, haunt{s.at[from], quiet})
 		next.roam(s.turn, 0, true)
 		v.follow(next, how, 0, 0, false)
@@ -327,7 +327,7 @@ func (v *shadows) advance(next *shade, from, to chess.Square) {
 	man := next.at[from]
 	c := man.Color()
 	next.take(from)
-	if v.grain == finest {
+	if v.grain == fine {
 		next.roam(c, 0, true)
 	}
 	if rank := to.Rank(); rank > 0 && rank < 7 {

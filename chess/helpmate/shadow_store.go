@@ -21,30 +21,20 @@ func (n *shadow) hash() uint64 {
 // index gives the index of a shadow, which is new perhaps.
 func (v *shadows) index(n *shadow, pawns chess.Bitboard) int32 {
 	if 4*len(v.all) >= 3*len(v.table) {
-		v.table = make([]uint32, max(2*len(v.table), 1<<8))
-		for i := range v.all {
-			at, _ := v.seek(&v.all[i].shadow)
-			v.table[at] = uint32(i) + 1
+		v.table = doubled(v.table, 1<<8)
+	}
+	h, mask := n.hash(), uint64(len(v.table)-1)
+	at := h >> 32 & mask
+	for ; v.table[at] != 0; at = (at + 1) & mask {
+		if e := v.table[at]; (e^h)>>32 == 0 {
+			if i := int32(uint32(e)) - 1; v.all[i].shadow == *n {
+				return i
+			}
 		}
 	}
-	at, found := v.seek(n)
-	if found {
-		return int32(v.table[at]) - 1
-	}
-	v.all = append(v.all, outline{shadow: *n, pawns: pawns})
-	v.table[at] = uint32(len(v.all))
+	v.all = append(roomy(v.all), outline{shadow: *n, pawns: pawns})
+	v.table[at] = h&^(1<<32-1) | uint64(len(v.all))
 	return int32(len(v.all)) - 1
-}
-
-// seek gives the place of a shadow in the table, or the one where it is missing.
-func (v *shadows) seek(n *shadow) (at uint64, found bool) {
-	mask := uint64(len(v.table) - 1)
-	for at = n.hash() & mask; v.table[at] != 0; at = (at + 1) & mask {
-		if v.all[v.table[at]-1].shadow == *n {
-			return at, true
-		}
-	}
-	return at, false
 }
 
 // name gives the index of a haunt, or 0 when no more can be named.

@@ -16,7 +16,7 @@ type Claim struct {
 	Side     chess.Color
 	Winnable bool
 	Kind     string
-	Members  int // positions in the closed set, those with a static proof too, and shadows
+	Members  int // positions in the closed set, and shadows
 }
 
 // maxLine bounds the length of a line: a line of moves is the longest.
@@ -223,24 +223,17 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 			}
 			continue
 		}
-		text, men, static := strings.Cut(rest, " men ")
-		pos, err := parse(text)
+		if kind != "member" {
+			return 0, fmt.Errorf("a line of a closed set does not begin with %q", kind)
+		}
+		pos, err := parse(rest)
 		if err != nil {
 			return 0, err
 		}
 		if mates(&pos, side) {
 			return 0, errors.New("this is mate by the side")
 		}
-		switch {
-		case kind == "member" && !static:
-			members = append(members, pos)
-		case kind == "frozen" && static:
-			if err := checkStatic(&pos, side, men); err != nil {
-				return 0, err
-			}
-		default:
-			return 0, fmt.Errorf("a line of a closed set does not begin with %q", kind)
-		}
+		members = append(members, pos)
 		known[identify(&pos)] = true
 	}
 	if !known[identify(&start)] {

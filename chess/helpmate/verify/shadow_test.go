@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess/helpmate/verify"
 )
 
-// Proofs by shadows, coarse, fine and finest ones, are accepted; without their beginning
+// Proofs by shadows, coarse and fine ones, are accepted; without their beginning
 // or much of the rest they are not.
 func TestShadowCertificates(t *testing.T) {
 	for _, query := range []struct {
