@@ -80,10 +80,14 @@ var Plan = []Room{
 	{"ics", Pure, []string{"chess", "clock"}},
 	{"ics/study", Pure, []string{"chess", "chess/san"}}, // a game that is examined
 
+	// How people live together in the house.
+	{"internal/conduct", Pure, nil},
+
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
 	{"internal/members", Shell, []string{"rating/glicko"}},
+	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
 	{"internal/hall", Shell, []string{"internal/journal", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
 

@@ -1,0 +1,232 @@
+package conduct
+
+import "slices"
+
+// Complaint is a complaint with what became of it.
+type Complaint struct {
+	Complained
+	Closed *Closed // nil while it is open
+}
+
+// Act is an act with what became of it.
+type Act struct {
+	Acted
+	Acknowledged bool
+	Appeal       *Appealed
+	Ruling       *Ruled
+}
+
+// Overturned reports whether an appeal against the act was granted.
+func (a Act) Overturned() bool { return a.Ruling != nil && !a.Ruling.Upheld }
+
+// ChannelCard is what the book has about a channel.
+type ChannelCard struct {
+	Owner Person // without ID: nobody
+	Topic string
+}
+
+// Book is the state: what [Book.Apply] has been told. The zero value is an empty
+// book. It has one owner.
+type Book struct {
+	complaints []Complaint
+	acts       []Act
+	news       []Posted
+	holding    map[string]map[Measure]int // by person: the last lasting act of a measure, its number
+	escapes    map[string][]Escaped
+	channels   map[int]ChannelCard
+}
+
+// Apply takes an event in. An event about what the book does not have changes
+// nothing.
+func (b *Book) Apply(e Event) {
+	switch e := e.(type) {
+	case Complained:
+		b.complaints = append(b.complaints, Complaint{Complained: e})
+	case Closed:
+		if c := b.complaint(e.Complaint); c != nil {
+			c.Closed = &e
+		}
+	case Acted:
+		b.acts = append(b.acts, Act{Acted: e})
+		b.hold(e)
+	case Acknowledged:
+		if a := b.act(e.Act); a != nil {
+			a.Acknowledged = true
+		}
+	case Appealed:
+		if a := b.act(e.Act); a != nil {
+			a.Appeal = &e
+		}
+	case Ruled:
+		if a := b.act(e.Act); a != nil {
+			a.Ruling = &e
+		}
+	case Escaped:
+		if b.escapes == nil {
+			b.escapes = map[string][]Escaped{}
+		}
+		b.escapes[e.Who.ID] = append(b.escapes[e.Who.ID], e)
+	case Owned:
+		card := b.channels[e.Channel]
+		card.Owner = e.Owner
+		b.label(e.Channel, card)
+	case Titled:
+		card := b.channels[e.Channel]
+		card.Topic = e.Topic
+		b.label(e.Channel, card)
+	case Posted:
+		b.news = append(b.news, e)
+	}
+}
+
+func (b *Book) hold(e Acted) {
+	if !e.Measure.Lasts() {
+		return
+	}
+	if b.holding == nil {
+		b.holding = map[string]map[Measure]int{}
+	}
+	if b.holding[e.Against.ID] == nil {
+		b.holding[e.Against.ID] = map[Measure]int{}
+	}
+	b.holding[e.Against.ID][e.Measure] = e.Number
+}
+
+func (b *Book) label(channel int, card ChannelCard) {
+	if b.channels == nil {
+		b.channels = map[int]ChannelCard{}
+	}
+	b.channels[channel] = card
+}
+
+func (b *Book) complaint(number int) *Complaint {
+	if number < 1 || number > len(b.complaints) {
+		return nil
+	}
+	return &b.complaints[number-1]
+}
+
+func (b *Book) act(number int) *Act {
+	if number < 1 || number > len(b.acts) {
+		return nil
+	}
+	return &b.acts[number-1]
+}
+
+// InForce returns the act by which a measure holds against somebody at an
+// instant.
+func (b *Book) InForce(id string, m Measure, at int64) (Act, bool) {
+	a := b.act(b.holding[id][m])
+	if a == nil || a.Lifted || a.Overturned() || a.Until != 0 && a.Until <= at {
+		return Act{}, false
+	}
+	return *a, true
+}
+
+// AllInForce lists the acts that hold against somebody, in their order.
+func (b *Book) AllInForce(id string, at int64) []Act {
+	var list []Act
+	for m := range b.holding[id] {
+		if a, holds := b.InForce(id, m, at); holds {
+			list = append(list, a)
+		}
+	}
+	slices.SortFunc(list, func(a, b Act) int { return a.Number - b.Number })
+	return list
+}
+
+// Listed are the people against whom a measure holds, in the order of the acts.
+func (b *Book) Listed(m Measure, at int64) []Person {
+	var acts []Act
+	for id := range b.holding {
+		if a, holds := b.InForce(id, m, at); holds {
+			acts = append(acts, a)
+		}
+	}
+	slices.SortFunc(acts, func(a, b Act) int { return a.Number - b.Number })
+	people := make([]Person, len(acts))
+	for i, a := range acts {
+		people[i] = a.Against
+	}
+	return people
+}
+
+// Warnings are the warnings that somebody has not acknowledged.
+func (b *Book) Warnings(id string) []Act {
+	return b.ActsOn(id, func(a Act) bool { return a.Measure == Warn && !a.Acknowledged && !a.Overturned() })
+}
+
+// ActsOn lists the acts against somebody, all of them when only is nil.
+func (b *Book) ActsOn(id string, only func(Act) bool) []Act {
+	var list []Act
+	for _, a := range b.acts {
+		if a.Against.ID == id && (only == nil || only(a)) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Act returns an act by its number.
+func (b *Book) Act(number int) (Act, bool) {
+	if a := b.act(number); a != nil {
+		return *a, true
+	}
+	return Act{}, false
+}
+
+// Acts lists the last acts, at most so many.
+func (b *Book) Acts(most int) []Act { return slices.Clone(b.acts[max(0, len(b.acts)-most):]) }
+
+// Appeals lists the acts whose appeal waits for a ruling.
+func (b *Book) Appeals() []Act {
+	var list []Act
+	for _, a := range b.acts {
+		if a.Appeal != nil && a.Ruling == nil {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Complaint returns a complaint by its number.
+func (b *Book) Complaint(number int) (Complaint, bool) {
+	if c := b.complaint(number); c != nil {
+		return *c, true
+	}
+	return Complaint{}, false
+}
+
+// Open lists the complaints that wait to be looked at.
+func (b *Book) Open() []Complaint {
+	var list []Complaint
+	for _, c := range b.complaints {
+		if c.Closed == nil {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Escapes are the games that somebody has left since an instant.
+func (b *Book) Escapes(id string, since int64) []Escaped {
+	list := b.escapes[id]
+	for len(list) > 0 && list[0].At < since {
+		list = list[1:]
+	}
+	return slices.Clone(list)
+}
+
+// Channel is what the book has about a channel.
+func (b *Book) Channel(n int) ChannelCard { return b.channels[n] }
+
+// News lists the last items, at most so many, the newest last.
+func (b *Book) News(most int) []Posted { return slices.Clone(b.news[max(0, len(b.news)-most):]) }
+
+// Item returns an item of news by its number.
+func (b *Book) Item(number int) (Posted, bool) {
+	if number < 1 || number > len(b.news) {
+		return Posted{}, false
+	}
+	return b.news[number-1], true
+}

@@ -1,0 +1,350 @@
+package conduct
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Bounds of what is written into the book.
+const (
+	MaxText       = 1000 // characters of a complaint, a reason, an appeal, an item of news
+	MaxTitle      = 45   // characters of a topic or of a title of news
+	MaxLines      = 20   // lines of talk with a complaint
+	MaxComplaints = 5    // open complaints of one member
+	MaxChannel    = 255
+)
+
+// Code says why something is not written into the book.
+type Code string
+
+// The codes, with their arguments.
+const (
+	AdminsOnly  Code = "admins-only"
+	MembersOnly Code = "members-only"
+	NoReason    Code = "no-reason"    // an act, an appeal or a complaint says why
+	TooLong     Code = "too-long"     // the most characters
+	OwnCase     Code = "own-case"     // nobody acts on himself, or complains of himself
+	NoSuch      Code = "no-such"      // the number
+	NotYours    Code = "not-yours"    // an act is appealed by whom it is against
+	Already     Code = "appealed"     // the act was appealed already
+	Settled     Code = "settled"      // the complaint or the appeal was settled already
+	OwnAct      Code = "own-act"      // another administrator rules on an appeal
+	InForceNow  Code = "in-force"     // the handle, the measure
+	NotInForce  Code = "not-in-force" // the handle, the measure
+	NoAppeal    Code = "no-appeal"    // nobody has appealed
+	TooMany     Code = "too-many"     // the most open complaints
+	BadMeasure  Code = "bad-measure"  // no such measure, or none that lasts
+	BadKind     Code = "bad-kind"     // no such kind of complaint
+	Past        Code = "past"         // a measure ends after it begins
+	NotGuests   Code = "not-guests"   // what lasts is for members: a guest is another tomorrow
+	NotOwner    Code = "not-owner"    // the channel
+	BadChannel  Code = "bad-channel"  // the highest
+)
+
+// Codes lists every code, so that a catalogue can be checked against it.
+func Codes() []Code {
+	return []Code{
+		AdminsOnly, MembersOnly, NoReason, TooLong, OwnCase, NoSuch, NotYours, Already, Settled, OwnAct, InForceNow, NotInForce,
+		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel,
+	}
+}
+
+// Refusal says why something was not done.
+type Refusal struct {
+	Code Code
+	Args []any
+}
+
+func (r *Refusal) Error() string { return fmt.Sprint("conduct: ", r.Code, " ", r.Args) }
+
+func refuse(code Code, args ...any) error { return &Refusal{Code: code, Args: args} }
+
+// Command is what somebody wants written into the book.
+type Command interface {
+	decide(b *Book, by Person, at int64) (Event, error)
+}
+
+// Decide answers a command of somebody at an instant with the event that follows
+// from it, or with a *Refusal.
+func Decide(b *Book, by Person, c Command, at int64) (Event, error) { return c.decide(b, by, at) }
+
+// Complain complains of somebody.
+type Complain struct {
+	Against Person
+	Kind    Kind
+	Text    string
+	Game    string
+	Lines   []string
+}
+
+func (c Complain) decide(b *Book, by Person, at int64) (Event, error) {
+	switch {
+	case by.Guest:
+		return nil, refuse(MembersOnly)
+	case by.ID == c.Against.ID:
+		return nil, refuse(OwnCase)
+	case !slices.Contains(Kinds(), c.Kind):
+		return nil, refuse(BadKind)
+	}
+	text, err := because(c.Text)
+	if err != nil {
+		return nil, err
+	}
+	open := 0
+	for _, other := range b.Open() {
+		if other.By.ID == by.ID {
+			open++
+		}
+	}
+	if by != House && open >= MaxComplaints {
+		return nil, refuse(TooMany, MaxComplaints)
+	}
+	return Complained{
+		Number: len(b.complaints) + 1, At: at, By: by, Against: c.Against, Kind: c.Kind, Text: text, Game: c.Game,
+		Lines: c.Lines[max(0, len(c.Lines)-MaxLines):],
+	}, nil
+}
+
+// Take takes a measure against somebody.
+type Take struct {
+	Against   Person
+	Measure   Measure
+	Until     int64 // of one that lasts; 0: until it is lifted
+	Reason    string
+	Complaint int // that it answers, 0 for none
+}
+
+func (c Take) decide(b *Book, by Person, at int64) (Event, error) {
+	reason, err := actReason(by, c.Against, c.Reason)
+	_, known := b.Complaint(c.Complaint)
+	switch {
+	case err != nil:
+		return nil, err
+	case !c.Measure.Known(), !c.Measure.Lasts() && c.Until != 0:
+		return nil, refuse(BadMeasure)
+	case c.Until != 0 && c.Until <= at:
+		return nil, refuse(Past)
+	case c.Measure.Lasts() && c.Against.Guest && c.Measure != Muzzle && c.Measure != CMuzzle && c.Measure != Mute:
+		return nil, refuse(NotGuests)
+	case c.Complaint != 0 && !known:
+		return nil, refuse(NoSuch, c.Complaint)
+	}
+	// The same measure again must say something new: another end.
+	if a, holds := b.InForce(c.Against.ID, c.Measure, at); holds && a.Until == c.Until {
+		return nil, refuse(InForceNow, c.Against.Handle, c.Measure)
+	}
+	return Acted{
+		Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Until: c.Until, Reason: reason, Complaint: c.Complaint,
+	}, nil
+}
+
+// Lift ends a measure before its time.
+type Lift struct {
+	Against Person
+	Measure Measure
+	Reason  string
+}
+
+func (c Lift) decide(b *Book, by Person, at int64) (Event, error) {
+	reason, err := actReason(by, c.Against, c.Reason)
+	if err != nil {
+		return nil, err
+	}
+	if !c.Measure.Lasts() {
+		return nil, refuse(BadMeasure)
+	}
+	if _, holds := b.InForce(c.Against.ID, c.Measure, at); !holds {
+		return nil, refuse(NotInForce, c.Against.Handle, c.Measure)
+	}
+	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Lifted: true, Reason: reason}, nil
+}
+
+// actReason checks who acts on whom, and that he says why.
+func actReason(by, against Person, reason string) (string, error) {
+	switch {
+	case !by.Admin:
+		return "", refuse(AdminsOnly)
+	case by.ID == against.ID:
+		return "", refuse(OwnCase)
+	}
+	return because(reason)
+}
+
+// because checks that something was said, and not too much.
+func because(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return "", refuse(NoReason)
+	case utf8.RuneCountInString(text) > MaxText:
+		return "", refuse(TooLong, MaxText)
+	}
+	return text, nil
+}
+
+// Acknowledge says that one has read a warning.
+type Acknowledge struct{ Act int }
+
+func (c Acknowledge) decide(b *Book, by Person, at int64) (Event, error) {
+	a := b.act(c.Act)
+	switch {
+	case a == nil, a.Measure != Warn:
+		return nil, refuse(NoSuch, c.Act)
+	case a.Against.ID != by.ID:
+		return nil, refuse(NotYours)
+	case a.Acknowledged:
+		return nil, refuse(Settled)
+	}
+	return Acknowledged{Act: c.Act, At: at}, nil
+}
+
+// Appeal asks another administrator to look at an act against oneself, once.
+type Appeal struct {
+	Act  int
+	Text string
+}
+
+func (c Appeal) decide(b *Book, by Person, at int64) (Event, error) {
+	a := b.act(c.Act)
+	switch {
+	case a == nil:
+		return nil, refuse(NoSuch, c.Act)
+	case a.Against.ID != by.ID:
+		return nil, refuse(NotYours)
+	case a.Appeal != nil:
+		return nil, refuse(Already)
+	}
+	text, err := because(c.Text)
+	if err != nil {
+		return nil, err
+	}
+	return Appealed{Act: c.Act, At: at, Text: text}, nil
+}
+
+// Rule rules on an appeal. Nobody rules on his own act, or on one against him.
+type Rule struct {
+	Act    int
+	Uphold bool
+	Reason string
+}
+
+func (c Rule) decide(b *Book, by Person, at int64) (Event, error) {
+	a := b.act(c.Act)
+	switch {
+	case !by.Admin:
+		return nil, refuse(AdminsOnly)
+	case a == nil:
+		return nil, refuse(NoSuch, c.Act)
+	case a.Appeal == nil:
+		return nil, refuse(NoAppeal)
+	case a.Ruling != nil:
+		return nil, refuse(Settled)
+	case a.By.ID == by.ID:
+		return nil, refuse(OwnAct)
+	case a.Against.ID == by.ID:
+		return nil, refuse(OwnCase)
+	}
+	reason, err := because(c.Reason)
+	if err != nil {
+		return nil, err
+	}
+	return Ruled{Act: c.Act, At: at, By: by, Upheld: c.Uphold, Reason: reason}, nil
+}
+
+// Close says what came of a complaint.
+type Close struct {
+	Complaint int
+	Reason    string
+}
+
+func (c Close) decide(b *Book, by Person, at int64) (Event, error) {
+	open := b.complaint(c.Complaint)
+	switch {
+	case !by.Admin:
+		return nil, refuse(AdminsOnly)
+	case open == nil:
+		return nil, refuse(NoSuch, c.Complaint)
+	case open.Closed != nil:
+		return nil, refuse(Settled)
+	case open.Against.ID == by.ID:
+		return nil, refuse(OwnCase)
+	}
+	reason, err := because(c.Reason)
+	if err != nil {
+		return nil, err
+	}
+	return Closed{Complaint: c.Complaint, At: at, By: by, Reason: reason}, nil
+}
+
+// Own gives a channel to a member, or to nobody when Owner has no ID.
+type Own struct {
+	Channel int
+	Owner   Person
+}
+
+func (c Own) decide(_ *Book, by Person, at int64) (Event, error) {
+	switch {
+	case !by.Admin:
+		return nil, refuse(AdminsOnly)
+	case c.Channel < 0 || c.Channel > MaxChannel:
+		return nil, refuse(BadChannel, MaxChannel)
+	case c.Owner.Guest:
+		return nil, refuse(MembersOnly)
+	}
+	return Owned{Channel: c.Channel, At: at, By: by, Owner: c.Owner}, nil
+}
+
+// Title gives a channel a topic, by its owner or an administrator; none when it
+// is empty.
+type Title struct {
+	Channel int
+	Topic   string
+}
+
+func (c Title) decide(b *Book, by Person, at int64) (Event, error) {
+	topic := strings.TrimSpace(c.Topic)
+	owner := b.Channel(c.Channel).Owner
+	switch {
+	case c.Channel < 0 || c.Channel > MaxChannel:
+		return nil, refuse(BadChannel, MaxChannel)
+	case !by.Admin && (by.Guest || owner.ID == "" || owner.ID != by.ID):
+		return nil, refuse(NotOwner, c.Channel)
+	case utf8.RuneCountInString(topic) > MaxTitle:
+		return nil, refuse(TooLong, MaxTitle)
+	}
+	return Titled{Channel: c.Channel, At: at, By: by, Topic: topic}, nil
+}
+
+// Post tells everybody something.
+type Post struct{ Title, Text string }
+
+func (c Post) decide(b *Book, by Person, at int64) (Event, error) {
+	title := strings.TrimSpace(c.Title)
+	switch {
+	case !by.Admin:
+		return nil, refuse(AdminsOnly)
+	case title == "":
+		return nil, refuse(NoReason)
+	case utf8.RuneCountInString(title) > MaxTitle:
+		return nil, refuse(TooLong, MaxTitle)
+	}
+	text, err := because(c.Text)
+	if err != nil {
+		return nil, err
+	}
+	return Posted{Number: len(b.news) + 1, At: at, By: by, Title: title, Text: text}, nil
+}
+
+// RecordEscape writes down that a game was left, by the house.
+type RecordEscape struct{ Escaped }
+
+func (c RecordEscape) decide(_ *Book, by Person, at int64) (Event, error) {
+	if by != House {
+		return nil, refuse(AdminsOnly)
+	}
+	e := c.Escaped
+	e.At = at
+	return e, nil
+}

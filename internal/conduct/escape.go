@@ -1,0 +1,44 @@
+package conduct
+
+import "time"
+
+// Departure is a game that somebody has left behind him.
+type Departure struct {
+	Rated    bool
+	Plies    int  // half moves that were made
+	Returned bool // he was back before the game was over or set aside
+	Won      bool // it ended as his win all the same
+}
+
+// fewestPlies is how many half moves a game needs to be worth escaping from: two
+// moves by each. Before that it may be called off.
+const fewestPlies = 4
+
+// Counts reports whether a departure is counted: a rated game that had begun in
+// earnest, that he did not come back to, and that he did not win. It is counted
+// as what it is, a game left; why he left nobody but he knows.
+func (d Departure) Counts() bool { return d.Rated && d.Plies >= fewestPlies && !d.Returned && !d.Won }
+
+// The rule by which the house asks an administrator to look at somebody who
+// leaves his games: within a window at least so many games left, and at least one
+// in so many of his rated games.
+const (
+	EscapeWindow = 30 * 24 * time.Hour
+	EscapesLeast = 3
+	EscapesOneIn = 10
+)
+
+// Flags reports whether the rule is met by somebody who, within the window, left
+// so many games of the rated ones that he played.
+func Flags(left, rated int) bool { return left >= EscapesLeast && left*EscapesOneIn >= rated }
+
+// Suspected reports whether the house itself has an open complaint of a kind
+// against somebody: it raises no second one.
+func (b *Book) Suspected(id string, k Kind) bool {
+	for _, c := range b.Open() {
+		if c.Against.ID == id && c.Kind == k && c.By == House {
+			return true
+		}
+	}
+	return false
+}

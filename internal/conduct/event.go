@@ -1,0 +1,162 @@
+package conduct
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// Event is a fact of the book. At is always in milliseconds since the Unix epoch.
+type Event interface{ event() }
+
+// Complained is a complaint, by a member or by the house itself.
+type Complained struct {
+	Number  int      `json:"number"` // counted from 1
+	At      int64    `json:"at"`
+	By      Person   `json:"by"`
+	Against Person   `json:"against"`
+	Kind    Kind     `json:"kind"`
+	Text    string   `json:"text"`
+	Game    string   `json:"game,omitempty"`  // that it is about
+	Lines   []string `json:"lines,omitempty"` // what he was last heard to say by who complains
+}
+
+// Acted is an act of an administrator, or the lifting of one.
+type Acted struct {
+	Number    int     `json:"number"` // counted from 1
+	At        int64   `json:"at"`
+	By        Person  `json:"by"`
+	Against   Person  `json:"against"`
+	Measure   Measure `json:"measure"`
+	Lifted    bool    `json:"lifted,omitempty"` // it holds no longer
+	Until     int64   `json:"until,omitempty"`  // of one that lasts; 0: until it is lifted
+	Reason    string  `json:"reason"`
+	Complaint int     `json:"complaint,omitempty"` // that it answers
+}
+
+// Acknowledged says that a warning was read by whom it is for.
+type Acknowledged struct {
+	Act int   `json:"act"`
+	At  int64 `json:"at"`
+}
+
+// Appealed says that somebody does not accept an act against him.
+type Appealed struct {
+	Act  int    `json:"act"`
+	At   int64  `json:"at"`
+	Text string `json:"text"`
+}
+
+// Ruled is the ruling on an appeal, by another administrator. An act that is not
+// upheld holds no longer.
+type Ruled struct {
+	Act    int    `json:"act"`
+	At     int64  `json:"at"`
+	By     Person `json:"by"`
+	Upheld bool   `json:"upheld"`
+	Reason string `json:"reason"`
+}
+
+// Closed says that a complaint needs no more looking at.
+type Closed struct {
+	Complaint int    `json:"complaint"`
+	At        int64  `json:"at"`
+	By        Person `json:"by"`
+	Reason    string `json:"reason"`
+}
+
+// Escaped says that a game was left and not come back to, see [Departure.Counts].
+type Escaped struct {
+	At       int64  `json:"at"`
+	Who      Person `json:"who"`
+	Opponent Person `json:"opponent"`
+	Game     string `json:"game"`
+	Plies    int    `json:"plies"`
+	Balance  int    `json:"balance"` // his material less the opponent's, pawns as 1
+	Left     int64  `json:"left"`    // on his clock when he left, milliseconds
+	Quit     bool   `json:"quit,omitempty"`
+}
+
+// Owned gives a channel to somebody, who sets its topic; nobody without ID.
+type Owned struct {
+	Channel int    `json:"channel"`
+	At      int64  `json:"at"`
+	By      Person `json:"by"`
+	Owner   Person `json:"owner"`
+}
+
+// Titled gives a channel a topic, or takes it away.
+type Titled struct {
+	Channel int    `json:"channel"`
+	At      int64  `json:"at"`
+	By      Person `json:"by"`
+	Topic   string `json:"topic"`
+}
+
+// Posted is an item of news.
+type Posted struct {
+	Number int    `json:"number"` // counted from 1
+	At     int64  `json:"at"`
+	By     Person `json:"by"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+}
+
+func (Complained) event()   {}
+func (Acted) event()        {}
+func (Acknowledged) event() {}
+func (Appealed) event()     {}
+func (Ruled) event()        {}
+func (Closed) event()       {}
+func (Escaped) event()      {}
+func (Owned) event()        {}
+func (Titled) event()       {}
+func (Posted) event()       {}
+
+// Version is the version of the encoding.
+const Version = 1
+
+// Encode is an event as a journal keeps it.
+func Encode(e Event) (kind string, data []byte, err error) {
+	data, err = json.Marshal(e)
+	return reflect.TypeOf(e).Name(), data, err
+}
+
+// Decode reads an event. Fields that it does not know are passed over, kinds and
+// versions are not.
+func Decode(kind string, version int, data []byte) (Event, error) {
+	if version != Version {
+		return nil, fmt.Errorf("conduct: version %d of a record, only %d is known", version, Version)
+	}
+	switch kind {
+	case "Complained":
+		return decode[Complained](data)
+	case "Acted":
+		return decode[Acted](data)
+	case "Acknowledged":
+		return decode[Acknowledged](data)
+	case "Appealed":
+		return decode[Appealed](data)
+	case "Ruled":
+		return decode[Ruled](data)
+	case "Closed":
+		return decode[Closed](data)
+	case "Escaped":
+		return decode[Escaped](data)
+	case "Owned":
+		return decode[Owned](data)
+	case "Titled":
+		return decode[Titled](data)
+	case "Posted":
+		return decode[Posted](data)
+	}
+	return nil, fmt.Errorf("conduct: a record of unknown kind %q", kind)
+}
+
+func decode[E Event](data []byte) (Event, error) {
+	var e E
+	if err := json.Unmarshal(data, &e); err != nil {
+		return nil, fmt.Errorf("conduct: %T: %w", e, err)
+	}
+	return e, nil
+}

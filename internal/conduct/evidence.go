@@ -1,0 +1,125 @@
+package conduct
+
+import (
+	"slices"
+	"time"
+)
+
+// Game is a finished game between two accounts, as evidence.
+type Game struct {
+	White, Black string // identities
+	Winner       string // identity; empty for a draw or no result
+	Rated        bool
+	Resigned     bool // or forfeited: given up, not mated
+	Plies        int  // half moves; 0 when it was not looked up
+	Began, Ended int64
+}
+
+// ShortGame is a game that is over before anything can have been decided: ten
+// moves by each at most.
+const ShortGame = 20
+
+// Pair is what the games of two accounts between them show.
+type Pair struct {
+	Games, Rated  int
+	Wins          [2]int // of the one, of the other
+	Draws         int
+	Short         [2]int // short games given up by the one, by the other
+	Series        int    // longest series of rated games lost by the same one, one after the other
+	Loser         string // of that series
+	Shortest      int    // half moves of the shortest game that was looked up; 0 for none
+	Median        time.Duration
+	First, Last   int64
+	QuickestSpell int // most rated games within one hour
+}
+
+// Summarise looks at the games of one against the other, in the order in which
+// they began.
+func Summarise(one, other string, games []Game) Pair {
+	var p Pair
+	ids := [2]string{one, other}
+	series, loser := 0, ""
+	var lengths []int64
+	for i, g := range games {
+		p.Games++
+		if i == 0 {
+			p.First = g.Began
+		}
+		p.Last = max(p.Last, g.Ended)
+		lengths = append(lengths, g.Ended-g.Began)
+		lost := ""
+		switch g.Winner {
+		case one:
+			p.Wins[0]++
+			lost = other
+		case other:
+			p.Wins[1]++
+			lost = one
+		default:
+			p.Draws++
+		}
+		if g.Plies > 0 && (p.Shortest == 0 || g.Plies < p.Shortest) {
+			p.Shortest = g.Plies
+		}
+		for side, id := range ids {
+			if lost == id && g.Resigned && g.Plies > 0 && g.Plies <= ShortGame {
+				p.Short[side]++
+			}
+		}
+		if !g.Rated {
+			continue
+		}
+		p.Rated++
+		switch {
+		case lost == "":
+			series, loser = 0, ""
+		case lost == loser:
+			series++
+		default:
+			series, loser = 1, lost
+		}
+		if series > p.Series {
+			p.Series, p.Loser = series, loser
+		}
+		spell := 0
+		for _, before := range games[:i+1] {
+			if g.Began-before.Began < time.Hour.Milliseconds() {
+				spell++
+			}
+		}
+		p.QuickestSpell = max(p.QuickestSpell, spell)
+	}
+	p.Median = time.Duration(median(lengths)) * time.Millisecond
+	return p
+}
+
+func median(values []int64) int64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
+}
+
+// LiftingSeries is how many short rated games, lost to the same account one after
+// the other by giving up, make the house ask an administrator to look.
+const LiftingSeries = 10
+
+// Lifts reports whether the last games of two accounts, in the order in which
+// they began, look as if one lost on purpose to the other, and who lost.
+func Lifts(games []Game) (loser string, lifts bool) {
+	if len(games) < LiftingSeries {
+		return "", false
+	}
+	for _, g := range games[len(games)-LiftingSeries:] {
+		lost := g.White
+		if g.Winner == g.White {
+			lost = g.Black
+		}
+		if !g.Rated || g.Winner == "" || !g.Resigned || g.Plies > ShortGame || loser != "" && lost != loser {
+			return "", false
+		}
+		loser = lost
+	}
+	return loser, true
+}

@@ -1,0 +1,139 @@
+// Package steward keeps the house's book of conduct on the journal: what is
+// decided is appended, flushed, and only then holds.
+//
+// It knows the stream and who asks what of the book. The rules are in
+// internal/conduct; who somebody is, and what follows from an act for his
+// connections and his account, is for those who call.
+package steward
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// Stream is where the book stands in the journal.
+const Stream = "house/conduct"
+
+// Steward is the book with its pen. Its methods may be called from several
+// goroutines.
+type Steward struct {
+	journal *journal.Journal
+	now     func() time.Time
+
+	pen sync.Mutex // one who writes at a time, from deciding to applying
+	seq uint64     // of the last record; pen
+
+	mu   sync.RWMutex // the book
+	book conduct.Book
+}
+
+// Open reads the book. now is the clock by which acts are dated; time.Now when nil.
+func Open(ctx context.Context, j *journal.Journal, now func() time.Time) (*Steward, error) {
+	if now == nil {
+		now = time.Now
+	}
+	s := &Steward{journal: j, now: now}
+	return s, s.read(ctx)
+}
+
+// read applies what the stream has beyond what is known.
+func (s *Steward) read(ctx context.Context) error {
+	const chunk = 500
+	for {
+		records, err := s.journal.Read(ctx, Stream, s.seq+1, chunk)
+		if err != nil {
+			return fmt.Errorf("steward: %w", err)
+		}
+		for _, r := range records {
+			e, err := conduct.Decode(r.Kind, r.Version, r.Data)
+			if err != nil {
+				return fmt.Errorf("steward: record %d: %w", r.Seq, err)
+			}
+			s.apply(e, r.Seq)
+		}
+		if len(records) < chunk {
+			return nil
+		}
+	}
+}
+
+func (s *Steward) apply(e conduct.Event, seq uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.book.Apply(e)
+	s.seq = seq
+}
+
+// Do decides a command of somebody and writes down what follows. The error is a
+// *conduct.Refusal, or the journal's: then nothing holds that the book does not
+// show.
+func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
+	s.pen.Lock()
+	defer s.pen.Unlock()
+	at := s.now().UnixMilli()
+	e, err := conduct.Decide(&s.book, by, c, at)
+	if err != nil {
+		return nil, err
+	}
+	kind, data, err := conduct.Encode(e)
+	if err != nil {
+		return nil, fmt.Errorf("steward: %w", err)
+	}
+	// Once begun the write is seen through: who asked may be gone by then.
+	ctx = context.WithoutCancel(ctx)
+	records, err := s.journal.Append(ctx, Stream, s.seq, []journal.Event{{Kind: kind, Version: conduct.Version, Data: data, At: at}})
+	if err != nil {
+		// The stream alone tells what stands in it after a failure.
+		if again := s.read(ctx); again != nil {
+			return nil, again
+		}
+		return nil, fmt.Errorf("steward: %w", err)
+	}
+	s.apply(e, records[len(records)-1].Seq)
+	return e, nil
+}
+
+// Read shows the book, with the instant at which it is read, to somebody who
+// neither changes nor keeps it.
+func (s *Steward) Read(look func(b *conduct.Book, at int64)) {
+	at := s.now().UnixMilli()
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	look(&s.book, at)
+}
+
+// Holds returns the act by which a measure holds against somebody now.
+func (s *Steward) Holds(id string, m conduct.Measure) (act conduct.Act, holds bool) {
+	s.Read(func(b *conduct.Book, at int64) { act, holds = b.InForce(id, m, at) })
+	return act, holds
+}
+
+// Barred reports whether somebody may not come in now, and until when: 0 is until
+// it is lifted.
+func (s *Steward) Barred(id string) (until int64, barred bool) {
+	act, barred := s.Holds(id, conduct.Ban)
+	return act.Until, barred
+}
+
+// IsAbuser reports whether an administrator has listed somebody as an abuser.
+func (s *Steward) IsAbuser(id string) bool {
+	_, listed := s.Holds(id, conduct.Abuser)
+	return listed
+}
+
+// MayPlayRated reports whether somebody may play games that are rated.
+func (s *Steward) MayPlayRated(id string) bool {
+	_, kept := s.Holds(id, conduct.Unrated)
+	return !kept
+}
+
+// Escapes counts the games that somebody has left, within the window of the rule.
+func (s *Steward) Escapes(id string) (n int) {
+	s.Read(func(b *conduct.Book, at int64) { n = len(b.Escapes(id, at-conduct.EscapeWindow.Milliseconds())) })
+	return n
+}

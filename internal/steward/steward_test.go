@@ -1,0 +1,85 @@
+package steward_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/store/memory"
+)
+
+var (
+	chief = conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
+	ana   = conduct.Person{ID: "a-ana", Handle: "Ana"}
+	bea   = conduct.Person{ID: "a-bea", Handle: "Bea"}
+)
+
+// What was acknowledged is in the book of the next steward.
+func TestTheBookIsKept(t *testing.T) {
+	store := memory.New()
+	now := time.UnixMilli(1_000_000)
+	open := func() (*steward.Steward, *journal.Journal) {
+		t.Helper()
+		j := journal.New(store, journal.Options{})
+		s, err := steward.Open(t.Context(), j, func() time.Time { return now })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s, j
+	}
+	s, j := open()
+	must := func(by conduct.Person, c conduct.Command) {
+		t.Helper()
+		if _, err := s.Do(t.Context(), by, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(chief, conduct.Take{Against: ana, Measure: conduct.Ban, Until: now.Add(time.Hour).UnixMilli(), Reason: "third time"})
+	must(chief, conduct.Take{Against: bea, Measure: conduct.Abuser, Reason: "leaves"})
+	must(chief, conduct.Take{Against: bea, Measure: conduct.Unrated, Reason: "leaves"})
+	must(conduct.House, conduct.RecordEscape{Escaped: conduct.Escaped{Who: bea, Game: "g1"}})
+	var refusal *conduct.Refusal
+	if _, err := s.Do(t.Context(), ana, conduct.Take{Against: bea, Measure: conduct.Warn, Reason: "x"}); !errors.As(err, &refusal) || refusal.Code != conduct.AdminsOnly {
+		t.Errorf("a player acts: %v", err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Do(gone, chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "the line broke meanwhile"}); err != nil {
+		t.Errorf("begun and not seen through: %v", err)
+	}
+	for range 2 {
+		if until, barred := s.Barred(ana.ID); !barred || until != 4_600_000 {
+			t.Errorf("barred %v until %d", barred, until)
+		}
+		if !s.IsAbuser(bea.ID) || s.IsAbuser(ana.ID) || s.MayPlayRated(bea.ID) || !s.MayPlayRated(ana.ID) || s.Escapes(bea.ID) != 1 {
+			t.Error("the book does not show what was written")
+		}
+		s.Read(func(b *conduct.Book, _ int64) {
+			if len(b.Acts(10)) != 4 {
+				t.Errorf("%d acts", len(b.Acts(10)))
+			}
+		})
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s, j = open()
+	}
+	now = now.Add(time.Hour)
+	if _, barred := s.Barred(ana.ID); barred {
+		t.Error("a ban outlasts its time")
+	}
+	now = now.Add(conduct.EscapeWindow)
+	if s.Escapes(bea.ID) != 0 {
+		t.Error("an escape is counted for ever")
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Do(t.Context(), chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "x"}); err == nil {
+		t.Error("written on a closed journal")
+	}
+}
