@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/web"
 )
@@ -98,7 +99,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 
 	j := journal.New(store, journal.Options{Log: log})
 	defer func() { err = errors.Join(err, j.Close()) }()
-	people := members.New(members.Options{Store: store})
+	order, err := steward.Open(ctx, j, nil)
+	if err != nil {
+		return fmt.Errorf("opening the book of conduct: %w", err)
+	}
+	people := members.New(members.Options{Store: store, Barred: order.Barred})
 	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log, LagCap: lagCap})
 	if err := h.Open(ctx); err != nil {
 		return fmt.Errorf("opening the hall: %w", err)
@@ -121,7 +126,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Events: events{o}, Log: log})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Log: log})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {

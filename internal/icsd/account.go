@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -32,4 +33,67 @@ func (c *client) password(ctx context.Context, args string) string {
 // nextShout is the family's line for somebody who has shouted enough for now.
 func nextShout(wait time.Duration) string {
 	return fmt.Sprintf("Next shout in %d second(s).", int((wait+time.Second-1)/time.Second))
+}
+
+// addPlayer makes an account: "addplayer HANDLE [E-MAIL]". The password goes to
+// the member by whoever asked for it.
+func (c *client) addPlayer(ctx context.Context, args string) string {
+	me, err := c.self(ctx)
+	words := strings.Fields(args)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case !me.Admin:
+		return c.text("conduct.admins-only")
+	case len(words) < 1 || len(words) > 2:
+		return c.text("usage", "Usage", "addplayer HANDLE [E-MAIL]")
+	}
+	email := strings.Join(words[1:], "")
+	profile, password, err := c.server.members.AddPlayer(ctx, words[0], email)
+	if err != nil {
+		return c.refused(err)
+	}
+	if _, answer := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: deskReason}); answer != "" {
+		return answer
+	}
+	return c.text("addplayer.done", "Handle", profile.Handle, "Password", password)
+}
+
+// deskReason is the reason of what an administrator does at somebody's wish.
+const deskReason = "over the chess server"
+
+func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID, Handle: p.Handle} }
+
+// removePlayer closes an account: "remplayer HANDLE REASON". Its handle stays
+// taken, and its games stay played.
+func (c *client) removePlayer(ctx context.Context, args string) string {
+	handle, reason, _ := strings.Cut(args, " ")
+	if handle == "" {
+		return c.text("usage", "Usage", "remplayer HANDLE REASON")
+	}
+	return c.lasts(ctx, conduct.Ban, handle, reason)
+}
+
+// setPassword gives a member a new password of this door: "asetpasswd HANDLE
+// PASSWORD".
+func (c *client) setPassword(ctx context.Context, args string) string {
+	words := strings.Fields(args)
+	if len(words) != 2 {
+		return c.text("usage", "Usage", "asetpasswd HANDLE PASSWORD")
+	}
+	return c.against(ctx, words[0], func(who conduct.Person) string {
+		if who.Guest {
+			return "You cannot set the password of an unregistered player!"
+		}
+		if err := c.server.members.ResetICSPassword(ctx, who.Handle, words[1]); err != nil {
+			return c.refused(err)
+		}
+		if _, answer := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: deskReason}); answer != "" {
+			return answer
+		}
+		for _, other := range c.server.clientsOf(who.ID) {
+			other.tell(c.me.Handle + " has changed your password.")
+		}
+		return fmt.Sprintf("Password of %s changed to %s.", who.Handle, strings.Repeat("*", len(words[1])))
+	})
 }

@@ -42,6 +42,7 @@ type client struct {
 	primary   hall.GameID           // of those that he watches, the one in front
 	following string                // whose games he watches, a handle
 	news      sync.WaitGroup
+	heard     []heard // what others said last
 }
 
 // serve is a client's whole life.
@@ -89,7 +90,7 @@ func (c *client) serve(ctx context.Context) {
 	defer c.news.Wait()
 	defer cancel()
 
-	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.greeting(ctx))
+	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)))
 	c.isIn.Store(true)
 	c.server.tellReady(ctx)
 	c.beside(func() { c.hearNews(ctx) })

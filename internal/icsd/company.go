@@ -172,6 +172,7 @@ func (c *client) greeting(ctx context.Context) string {
 	if names := c.notedBy(); len(names) > 0 {
 		lines = append(lines, "Your arrival was noted by: "+strings.Join(names, " ")+".")
 	}
+	lines = append(lines, c.standing()...)
 	if text := c.waiting(ctx); text != "" {
 		lines = append(lines, text)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -113,11 +114,42 @@ var deeds = map[ics.Name]deed{
 	"statistics": (*client).statistics,
 
 	// The house.
+	"news":       func(c *client, _ context.Context, args string) string { return c.newsList(args) },
+	"topic":      (*client).topic,
 	"limits":     func(c *client, _ context.Context, _ string) string { return c.limits() },
 	"quota":      func(c *client, _ context.Context, _ string) string { return c.quota() },
 	"showadmins": staff("Admins", "admin", "admins", isAdmin),
 	"showsrs":    staff("SRs", "SR", "SRs", isService),
 	"ustat":      func(c *client, _ context.Context, _ string) string { return c.usage() },
+
+	// Conduct.
+	"acknowledge":    func(c *client, ctx context.Context, _ string) string { return c.acknowledge(ctx) },
+	"acts":           (*client).acts,
+	"appeal":         (*client).appeal,
+	"appeals":        func(c *client, ctx context.Context, _ string) string { return c.appeals(ctx) },
+	"closecomplaint": (*client).closeComplaint,
+	"complain":       (*client).complain,
+	"complaints":     (*client).complaints,
+
+	// For those who answer for the house.
+	"addcomment":  measured("addcomment", conduct.Comment),
+	"addplayer":   (*client).addPlayer,
+	"asetpasswd":  (*client).setPassword,
+	"chanowner":   (*client).channelOwner,
+	"post":        (*client).post,
+	"remplayer":   (*client).removePlayer,
+	"admin":       func(c *client, _ context.Context, _ string) string { return c.toggleAdmin() },
+	"announce":    announce("announce", "ANNOUNCEMENT", false),
+	"annunreg":    announce("annunreg", "UNREG ANNOUNCEMENT", true),
+	"cmuzzle":     lasting("cmuzzle", conduct.CMuzzle),
+	"lift":        (*client).lift,
+	"muzzle":      lasting("muzzle", conduct.Muzzle),
+	"nuke":        measured("nuke", conduct.Nuke),
+	"rule":        (*client).rule,
+	"sanction":    (*client).sanction,
+	"showcomment": (*client).comments,
+	"tochannel":   (*client).toChannel,
+	"warn":        measured("warn", conduct.Warn),
 
 	// Oneself.
 	"alias":      (*client).alias,
@@ -169,6 +201,9 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 		return ics.CodeOf("help"), c.help(command.Args), false
 	case ics.MakeMove:
 		return ics.CodeGameMove, c.move(ctx, command.Args), false
+	}
+	if refused := c.silenced(command.Name, command.Args); refused != "" {
+		return ics.CodeRights, refused, false
 	}
 	return ics.CodeOf(command.Name), deeds[command.Name](c, ctx, command.Args), false
 }

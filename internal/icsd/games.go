@@ -208,7 +208,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	}
 	for _, line := range u.Chat {
 		if !first && c.hears(line) {
-			c.tell(chat(w.number, line))
+			said := chat(w.number, line)
+			c.note(line.From, said)
+			c.tell(said)
 		}
 	}
 	for _, e := range u.Events {

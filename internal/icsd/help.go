@@ -22,6 +22,8 @@ func (c *client) help(args string) string {
 		return c.text("help")
 	case "commands":
 		return columns(vocabulary.Names())
+	case "channel_list":
+		return strings.Replace(helpText(c.language(), topic), "{channels}", c.channelList(), 1)
 	}
 	if text := helpText(c.language(), topic); text != "" {
 		return text

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
@@ -27,6 +28,7 @@ type house struct {
 	address string
 	hall    *hall.Hall
 	members *members.Service
+	steward *steward.Steward
 }
 
 func open(t *testing.T, change ...func(*icsd.Options)) *house {
@@ -41,7 +43,11 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	j := journal.New(store, journal.Options{Log: log})
 	opening := hall.Options{Journal: j, Store: store, Log: log, LobbyEvery: time.Millisecond}
 	inside(&opening)
-	people := members.New(members.Options{Store: store, Now: opening.Now, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
+	order, err := steward.Open(t.Context(), j, opening.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	opening.Directory = people
 	h := hall.New(opening)
 	if err := h.Open(t.Context()); err != nil {
@@ -53,7 +59,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	opt := icsd.Options{Hall: h, Members: people, Log: log}
+	opt := icsd.Options{Hall: h, Members: people, Steward: order, Log: log}
 	for _, c := range change {
 		c(&opt)
 	}
@@ -70,7 +76,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	})
-	return &house{t: t, address: ln.Addr().String(), hall: h, members: people}
+	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order}
 }
 
 // caller is somebody at a telnet client.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -69,6 +70,9 @@ func onList(names []string, entry string) int {
 }
 
 func (c *client) addList(ctx context.Context, args string) string {
+	if answer, mine := c.houseEntry(ctx, args, true); mine {
+		return answer
+	}
 	list, entry, answer := c.listEntry(ctx, args)
 	if answer != "" {
 		return answer
@@ -77,13 +81,34 @@ func (c *client) addList(ctx context.Context, args string) string {
 	switch {
 	case onList(names, entry) >= 0:
 		return ics.ListHas(list.Name, entry)
+	case list.Name == "channel" && c.mayJoin(atoi(entry)) != "":
+		return c.mayJoin(atoi(entry))
 	case len(names) >= ics.MaxList:
 		return c.text("list.full", "List", list.Name, "Max", ics.MaxList)
 	}
 	return ics.ListAdded(list.Name, entry) + c.setList(ctx, list.Name, append(slices.Clone(names), entry))
 }
 
+// houseEntry reads "LIST HANDLE REASON" for a list of the house that those who
+// answer for it keep by their acts; mine says that it was such a line.
+func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer string, mine bool) {
+	words := strings.SplitN(args, " ", 3)
+	list, unknown := ics.FindList(words[0])
+	m := houseMeasures[list.Name]
+	if unknown != "" || m == "" || len(words) < 2 || !c.admin() {
+		return "", false
+	}
+	reason := strings.Join(words[2:], " ")
+	if add {
+		return c.lasts(ctx, m, words[1], reason), true
+	}
+	return c.lifted(ctx, words[1], m, reason), true
+}
+
 func (c *client) subList(ctx context.Context, args string) string {
+	if answer, mine := c.houseEntry(ctx, args, false); mine {
+		return answer
+	}
 	list, entry, answer := c.listEntry(ctx, args)
 	if answer != "" {
 		return answer
@@ -116,7 +141,7 @@ func (c *client) setList(ctx context.Context, name string, entries []string) (tr
 }
 
 func (c *client) showList(args string) string {
-	admin := c.me.Roles.Has(members.RoleAdministrator)
+	admin := c.admin()
 	if args == "" {
 		return ics.ShowLists(admin)
 	}
@@ -133,15 +158,24 @@ func (c *client) showList(args string) string {
 	return ics.ShowList(list.Name, names)
 }
 
-// houseList is who of those present is on a list of the house.
+// houseList is who is on a list of the house: by an act, or of those present by
+// what he is.
 func (c *client) houseList(name string) []string {
 	var names []string
+	if m := houseMeasures[name]; m != "" {
+		c.server.steward.Read(func(b *conduct.Book, at int64) {
+			for _, p := range b.Listed(m, at) {
+				names = append(names, p.Handle)
+			}
+		})
+	}
+	mark := strings.ToUpper(name)
+	if name == "computer" {
+		mark = members.ComputerMark
+	}
 	for _, p := range c.server.hall.People() {
-		mark := strings.ToUpper(name)
-		if name == "computer" {
-			mark = "C"
-		}
-		if slices.Contains(strings.Fields(p.Titles), mark) {
+		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && isAdmin(p)
+		if is && onList(names, p.Handle) < 0 {
 			names = append(names, p.Handle)
 		}
 	}
@@ -152,13 +186,13 @@ func (c *client) inChannel(args string) string {
 	if n, ok := channelNumber(args); ok {
 		people := c.server.hall.Listeners(n)
 		if len(people) == 0 {
-			return fmt.Sprintf("Channel %d is empty.", n)
+			return fmt.Sprintf("Channel %d%s is empty.", n, c.quoted(n))
 		}
 		names := make([]string, len(people))
 		for i, p := range people {
 			names[i] = p.Handle
 		}
-		return fmt.Sprintf("Channel %d: %s\n%s", n, strings.Join(names, " "), count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n))
+		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n))
 	}
 	if args == "" {
 		return c.text("inchannel.which")
@@ -177,6 +211,15 @@ func (c *client) inChannel(args string) string {
 		return handle + " is in no channels."
 	}
 	return handle + " is in the following channels:\n" + strings.Join(channels, " ")
+}
+
+// atoi reads a number that was written by the house itself.
+func atoi(digits string) int {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return -1
+	}
+	return n
 }
 
 func count(n int, one, many string) string {

@@ -84,9 +84,14 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 		return members.Login{}, errAnotherName
 	}
 	login, err := c.server.members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Address: c.address})
-	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
+	switch {
+	case errors.Is(err, &members.Error{Code: members.WrongPassword}):
 		c.wire.say("\n" + ics.BadPassword + "\n")
 		return members.Login{}, errAnotherName
+	case errors.Is(err, &members.Error{Code: members.AccountBarred}), errors.Is(err, &members.Error{Code: members.AccountDisabled}):
+		if err := c.appealAtTheDoor(ctx, profile); err != nil {
+			return members.Login{}, err
+		}
 	}
 	return login, err
 }

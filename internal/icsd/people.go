@@ -124,6 +124,7 @@ func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
 	if p.ID == c.me.ID || c.admin() {
 		f.Email = p.Email
 	}
+	f.Sanctions = c.sanctions(p.ID)
 	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.server.now()
 }
 

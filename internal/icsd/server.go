@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/steward"
 )
 
 // Limits of a server against crowds and patience.
@@ -24,10 +25,11 @@ const (
 	floodPause     = 25 * time.Millisecond // before a line after one too many is looked at again
 )
 
-// Options of a Server. Hall and Members are needed.
+// Options of a Server. Hall, Members and Steward are needed.
 type Options struct {
 	Hall    *hall.Hall
 	Members *members.Service
+	Steward *steward.Steward
 	Log     *slog.Logger // slog.Default() when nil
 	// Recheck is how often an open connection is asked whose it still is; a
 	// minute when 0.
@@ -43,6 +45,7 @@ type Options struct {
 type Server struct {
 	hall    *hall.Hall
 	members *members.Service
+	steward *steward.Steward
 	log     *slog.Logger
 	recheck time.Duration
 	now     func() time.Time
@@ -64,7 +67,7 @@ type Server struct {
 // New returns a server that does not listen yet.
 func New(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, log: opt.Log,
+		hall: opt.Hall, members: opt.Members, steward: opt.Steward, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,

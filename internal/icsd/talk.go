@@ -20,7 +20,9 @@ func (c *client) hearTalk(ctx context.Context) {
 			if s.Manner == hall.Tells {
 				c.change(func(set *settings) { set.lastTell = s.From.Handle })
 			}
-			c.tell(spoken(s))
+			line := spoken(s)
+			c.note(s.From.Handle, line)
+			c.tell(line)
 		}
 	}
 }
@@ -66,17 +68,20 @@ func (c *client) tellSomebody(ctx context.Context, args string) string {
 }
 
 func (c *client) tellChannel(n int, text string) string {
-	heard, err := c.server.hall.Broadcast(c.me, hall.Channel, n, text)
+	if n == adminChannel && !c.admin() {
+		return "Only admins can join channel 0."
+	}
+	heard, err := c.server.hall.Broadcast(c.speaker(), hall.Channel, n, text)
 	if err != nil {
 		return c.refused(err)
 	}
 	c.change(func(s *settings) { s.lastChannel = strconv.Itoa(n) })
-	return fmt.Sprintf("(told %s in channel %d)", count(heard, "player", "players"), n)
+	return fmt.Sprintf("(told %s in channel %d%s)", count(heard, "player", "players"), n, c.quoted(n))
 }
 
 func (c *client) tellPerson(_ context.Context, args string) string {
 	whom, text, _ := strings.Cut(args, " ")
-	to, err := c.server.hall.Tell(c.me, whom, text)
+	to, err := c.server.hall.Tell(c.speaker(), whom, text)
 	switch {
 	case hall.IsCode(err, hall.NotListening):
 		return c.unheard(whom)
@@ -109,7 +114,7 @@ func shout(name string) deed {
 		if c.me.Guest {
 			return fmt.Sprintf("Only registered players can use the %s command.", name)
 		}
-		heard, err := c.server.hall.Broadcast(c.me, manner, 0, text)
+		heard, err := c.server.hall.Broadcast(c.speaker(), manner, 0, text)
 		switch {
 		case hall.IsCode(err, hall.TooFast):
 			_, wait := c.server.hall.ShoutWait(c.me.ID)

@@ -33,6 +33,7 @@ var update = flag.Bool("update", false, "write down what the server says now")
 //	time 30s             the clocks of the house go on
 //	rated 8 blitz Ana Beto   so many rated games, of which Ana won three of four
 //	titles Carla C       she is a computer
+//	admin Carla          she answers for the house from now on
 //	finished 2           two games are in the index of finished ones
 //	office create Open   an event of the office, into which members enter themselves;
 //	                     numbers, publish 1 and scored 1 go on with it
@@ -171,6 +172,7 @@ var masks = []struct {
 	put  string
 }{
 	{regexp.MustCompile(`Guest[A-Z]{4}`), "GuestABCD"},
+	{regexp.MustCompile(`door: [-\w]{10}`), "door: abcdefghij"},
 }
 
 func masked(line string) string {
@@ -237,6 +239,10 @@ func transcribe(t *testing.T, text string) string {
 				t.Fatal(err)
 			}
 			s.now.Add(int64(d))
+		case word == "admin":
+			if _, err := s.members.GrantRole(t.Context(), rest, members.RoleAdministrator); err != nil {
+				t.Fatal(err)
+			}
 		case word == "titles":
 			handle, marks, _ := strings.Cut(rest, " ")
 			if _, err := s.members.SetTitles(t.Context(), handle, marks); err != nil {

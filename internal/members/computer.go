@@ -23,23 +23,69 @@ func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (P
 		return Profile{}, err
 	}
 	if _, err := s.find(ctx, handle); errors.Is(err, &Error{Code: HandleUnknown}) {
-		secret, _, err := s.newToken()
-		if err != nil {
-			return Profile{}, err
-		}
-		in, err := s.Register(ctx, Registration{Handle: handle, Password: secret})
-		if err != nil {
-			return Profile{}, err
-		}
-		if err := s.Logout(ctx, in.Token); err != nil {
+		if err := s.registerClosed(ctx, Registration{Handle: handle}); err != nil {
 			return Profile{}, err
 		}
 	}
 	return s.change(ctx, handle, func(a *Account, _ int) error {
 		a.ICSPasswordHash = hash
-		if marks := strings.Fields(a.Titles); !slices.Contains(marks, ComputerMark) {
-			a.Titles = strings.Join(append(marks, ComputerMark), " ")
-		}
+		a.Titles = marked(a.Titles, true)
 		return nil
 	})
+}
+
+// MarkComputer says that a program plays on a member's account, or that none does.
+func (s *Service) MarkComputer(ctx context.Context, handle string, computer bool) (Profile, error) {
+	return s.change(ctx, handle, func(a *Account, _ int) error {
+		a.Titles = marked(a.Titles, computer)
+		return nil
+	})
+}
+
+// marked are titles with the computers' mark or without it.
+func marked(titles string, computer bool) string {
+	marks := slices.DeleteFunc(strings.Fields(titles), func(m string) bool { return m == ComputerMark })
+	if computer {
+		marks = append(marks, ComputerMark)
+	}
+	return strings.Join(marks, " ")
+}
+
+// AddPlayer makes an account for somebody by whoever answers for the house, and returns the password of
+// the Internet Chess Server with which he comes in for the first time. Nobody knows its other password.
+// Codes: those of Register.
+func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profile, password string, err error) {
+	if err := s.registerClosed(ctx, Registration{Handle: handle, Email: email}); err != nil {
+		return p, "", err
+	}
+	password, _, err = s.newToken()
+	if err != nil {
+		return p, "", err
+	}
+	password = password[:firstPassword]
+	hash, err := s.hashPassword(ctx, password)
+	if err != nil {
+		return p, "", err
+	}
+	p, err = s.change(ctx, handle, func(a *Account, _ int) error {
+		a.ICSPasswordHash, a.LastSeen = hash, 0
+		return nil
+	})
+	return p, password, err
+}
+
+// firstPassword is how many characters a drawn password has: 60 random bits.
+const firstPassword = 10
+
+// registerClosed makes an account whose own password nobody knows.
+func (s *Service) registerClosed(ctx context.Context, r Registration) error {
+	var err error
+	if r.Password, _, err = s.newToken(); err != nil {
+		return err
+	}
+	in, err := s.Register(ctx, r)
+	if err != nil {
+		return err
+	}
+	return s.Logout(ctx, in.Token)
 }

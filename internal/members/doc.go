@@ -23,6 +23,9 @@ type Options struct {
 	Random io.Reader        // tokens, ids, guests' letters; crypto/rand when nil. Must be safe for concurrent use.
 	Hash   *argon2id.Params // cost of a password; DefaultHash when nil
 	Limits *Limits          // rates of logins; DefaultLimits when nil
+	// Barred reports whether an account may not come in now, and until when in milliseconds since the
+	// Unix epoch (0: until that is lifted). Nobody is barred when nil.
+	Barred func(account string) (until int64, barred bool)
 }
 
 // DefaultHash is what one password costs: 19 MiB twice over in one lane, what OWASP recommends at
@@ -40,6 +43,7 @@ type Service struct {
 	hash    *argon2id.Params
 	hashing *semaphore.Weighted
 	limits  limiters
+	barred  func(string) (int64, bool)
 }
 
 // New returns a service over a store.
@@ -50,6 +54,7 @@ func New(opt Options) *Service {
 		random:  opt.Random,
 		hash:    opt.Hash,
 		hashing: semaphore.NewWeighted(hashesAtOnce),
+		barred:  opt.Barred,
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -70,3 +75,21 @@ func New(opt Options) *Service {
 }
 
 func (s *Service) nowMilli() int64 { return s.now().UnixMilli() }
+
+// mayEnter refuses whoever has a closed account or is barred.
+func (s *Service) mayEnter(a Account) error {
+	if a.Disabled {
+		return refuse(AccountDisabled, "handle", a.Handle)
+	}
+	if s.barred == nil {
+		return nil
+	}
+	until, barred := s.barred(a.ID)
+	switch {
+	case !barred:
+		return nil
+	case until == 0:
+		return refuse(AccountDisabled, "handle", a.Handle)
+	}
+	return refuse(AccountBarred, "handle", a.Handle, "until", time.UnixMilli(until).UTC().Format("2006-01-02 15:04 MST"))
+}

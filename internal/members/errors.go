@@ -26,6 +26,7 @@ const (
 	WrongPassword   Code = "wrong-password"    // handle
 	ICSPasswordNone Code = "ics-password-none" // handle: no ICS password was set, so no login by telnet
 	AccountDisabled Code = "account-disabled"  // handle
+	AccountBarred   Code = "account-barred"    // handle, until
 
 	RateLimited    Code = "rate-limited"     // seconds until the next try
 	SessionUnknown Code = "session-unknown"  // the session ended, was revoked or never was
@@ -43,7 +44,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
-		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled,
+		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred,
 		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, MessageForm, BoxFull, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }

@@ -55,8 +55,8 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	}
 	giveBack()
 	// Said only to whoever knows the password.
-	if a.Disabled {
-		return Login{}, refuse(AccountDisabled, "handle", a.Handle)
+	if err := s.mayEnter(a); err != nil {
+		return Login{}, err
 	}
 	return s.open(ctx, a)
 }

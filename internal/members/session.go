@@ -140,8 +140,9 @@ func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, s
 		return hash, session, who, refuse(SessionUnknown)
 	case err != nil:
 		return hash, session, who, err
-	case a.Disabled:
-		return hash, session, who, refuse(AccountDisabled, "handle", a.Handle)
+	}
+	if err := s.mayEnter(a); err != nil {
+		return hash, session, who, err
 	}
 	return hash, session, a.Identity(), nil
 }

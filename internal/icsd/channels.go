@@ -1,0 +1,174 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// Bounds of channels: guests are heard in a few, and channel 0 belongs to those
+// who answer for the house.
+const (
+	adminChannel  = 0
+	guestChannels = 3
+)
+
+// topicOf is what a channel is about: what its owner has set, or what the house
+// meant it for; empty when it is about nothing in particular.
+func (c *client) topicOf(n int) string {
+	var card conduct.ChannelCard
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { card = b.Channel(n) })
+	if card.Topic != "" {
+		return card.Topic
+	}
+	if topic := c.text("channel." + strconv.Itoa(n)); !strings.HasPrefix(topic, i18n.Missing) {
+		return topic
+	}
+	return ""
+}
+
+// quoted is the topic as lines of the family add it to a channel's number.
+func (c *client) quoted(n int) string {
+	if topic := c.topicOf(n); topic != "" {
+		return fmt.Sprintf(" %q", topic)
+	}
+	return ""
+}
+
+// channelList is the list of channels with their topics and owners.
+func (c *client) channelList() string {
+	var lines []string
+	for n := range hall.MaxChannel + 1 {
+		topic := c.topicOf(n)
+		if topic == "" {
+			continue
+		}
+		var card conduct.ChannelCard
+		c.server.steward.Read(func(b *conduct.Book, _ int64) { card = b.Channel(n) })
+		if card.Owner.ID != "" {
+			topic += " (" + card.Owner.Handle + ")"
+		}
+		lines = append(lines, fmt.Sprintf("%3d  %s", n, topic))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// topic shows or sets what a channel is about: "topic N [TEXT]", "topic N -"
+// takes it away.
+func (c *client) topic(ctx context.Context, args string) string {
+	word, text, _ := strings.Cut(args, " ")
+	n, ok := channelNumber(word)
+	if !ok {
+		return c.text("usage", "Usage", "topic CHANNEL [TEXT]")
+	}
+	if text = strings.TrimSpace(ics.Printable(text)); text != "" {
+		if text == "-" {
+			text = ""
+		}
+		if _, answer := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); answer != "" {
+			return answer
+		}
+		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, date(c.server.now().UnixMilli()))
+		if text == "" {
+			line = fmt.Sprintf("%s(%d): *** Cleared topic. ***", c.me.Handle, n)
+		}
+		for _, p := range c.server.hall.Listeners(n) {
+			for _, other := range c.server.clientsOf(p.ID) {
+				if other != c {
+					other.tell(line)
+				}
+			}
+		}
+	}
+	if topic := c.topicOf(n); topic != "" {
+		return fmt.Sprintf("TOPIC(%d): *** %s ***", n, topic)
+	}
+	return fmt.Sprintf("There is no topic for channel %d.", n)
+}
+
+// channelOwner gives a channel to a member, who sets its topic: "chanowner N
+// [HANDLE]", without a handle to nobody.
+func (c *client) channelOwner(ctx context.Context, args string) string {
+	word, handle, _ := strings.Cut(args, " ")
+	n, ok := channelNumber(word)
+	if !ok {
+		return c.text("usage", "Usage", "chanowner CHANNEL [HANDLE]")
+	}
+	if handle == "" {
+		if _, answer := c.enter(ctx, conduct.Own{Channel: n}); answer != "" {
+			return answer
+		}
+		return c.text("channel.nobody", "Number", n)
+	}
+	return c.against(ctx, handle, func(who conduct.Person) string {
+		if _, answer := c.enter(ctx, conduct.Own{Channel: n, Owner: who}); answer != "" {
+			return answer
+		}
+		for _, other := range c.server.clientsOf(who.ID) {
+			other.tell(other.text("channel.yours", "Number", n))
+		}
+		return c.text("channel.owner", "Number", n, "Handle", who.Handle)
+	})
+}
+
+// mayJoin says why somebody may not listen to a channel; empty when he may.
+func (c *client) mayJoin(n int) string {
+	switch {
+	case n == adminChannel && !c.admin():
+		return "Only admins can join channel 0."
+	case c.me.Guest && len(c.now().lists["channel"]) >= guestChannels:
+		return c.text("channel.guests", "Max", guestChannels)
+	}
+	return ""
+}
+
+// newsShown is how many items of news a list has.
+const newsShown = 10
+
+// newsList lists what the house has to tell, or shows one item.
+func (c *client) newsList(args string) string {
+	if args != "" {
+		n, err := strconv.Atoi(args)
+		var item conduct.Posted
+		found := false
+		c.server.steward.Read(func(b *conduct.Book, _ int64) { item, found = b.Item(n) })
+		if err != nil || !found {
+			return fmt.Sprintf("News item %s not found.", ics.Cut(args, 10))
+		}
+		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + "."
+	}
+	var items []conduct.Posted
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { items = b.News(newsShown) })
+	if len(items) == 0 {
+		return "There is no news."
+	}
+	lines := []string{"Index of the last few news items:"}
+	for _, item := range items {
+		lines = append(lines, newsLine(item))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func newsLine(item conduct.Posted) string {
+	return fmt.Sprintf("%4d (%s) %s", item.Number, time.UnixMilli(item.At).UTC().Format("Mon, Jan _2"), item.Title)
+}
+
+// post tells everybody something: "post TITLE; TEXT".
+func (c *client) post(ctx context.Context, args string) string {
+	title, text, ok := strings.Cut(ics.Printable(args), ";")
+	if !ok {
+		return c.text("usage", "Usage", "post TITLE; TEXT")
+	}
+	e, answer := c.enter(ctx, conduct.Post{Title: title, Text: text})
+	if answer != "" {
+		return answer
+	}
+	return fmt.Sprintf("Created news item %d.", e.(conduct.Posted).Number) //nolint:forcetypeassert // what Post gives
+}

@@ -1,0 +1,402 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// heardLines is how many lines of others a client remembers, for a complaint.
+const heardLines = 60
+
+// heard is a line that somebody said, by his handle as it is compared.
+type heard struct{ by, line string }
+
+// note remembers what was heard.
+func (c *client) note(handle, line string) {
+	by := members.Fold(handle)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.heard = append(c.heard, heard{by, line}); len(c.heard) > heardLines {
+		c.heard = slices.Delete(c.heard, 0, 1)
+	}
+}
+
+// linesOf are the last lines that the client has heard of somebody.
+func (c *client) linesOf(handle string) []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var lines []string
+	for _, h := range c.heard {
+		if h.by == members.Fold(handle) {
+			lines = append(lines, h.line)
+		}
+	}
+	return lines
+}
+
+// complain reads "complain HANDLE [KIND] [game N] TEXT". What the client last
+// heard of him goes with it, so that whoever looks at it sees what was said.
+func (c *client) complain(ctx context.Context, args string) string {
+	handle, rest, _ := strings.Cut(args, " ")
+	if handle == "" || strings.TrimSpace(rest) == "" {
+		return c.text("usage", "Usage", "complain HANDLE [KIND] [game N] TEXT") + "\n" + c.text("complain.kinds", "Kinds", kindNames())
+	}
+	who, err := c.concerned(ctx, handle)
+	if err != nil {
+		return c.refused(err)
+	}
+	command := conduct.Complain{Against: who, Kind: conduct.Other, Lines: c.linesOf(who.Handle)}
+	word, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	if k := conduct.Kind(strings.ToLower(word)); slices.Contains(conduct.Kinds(), k) {
+		command.Kind, rest = k, text
+	}
+	if words := strings.SplitN(strings.TrimSpace(rest), " ", 3); len(words) == 3 && strings.EqualFold(words[0], "game") {
+		if n, err := strconv.Atoi(words[1]); err == nil {
+			id, ok := c.server.games.id(n)
+			if !ok {
+				return "There is no such game."
+			}
+			command.Game, rest = string(id), words[2]
+		}
+	}
+	command.Text = ics.Printable(rest)
+	e, answer := c.enter(ctx, command)
+	if answer != "" {
+		return answer
+	}
+	complaint := e.(conduct.Complained) //nolint:forcetypeassert // what Complain gives
+	c.server.tellAdmins(complaint)
+	return c.text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines))
+}
+
+func kindNames() string {
+	var names []string
+	for _, k := range conduct.Kinds() {
+		names = append(names, string(k))
+	}
+	return strings.Join(names, " ")
+}
+
+// tellAdmins tells those who answer for the house that there is a complaint.
+func (s *Server) tellAdmins(e conduct.Complained) {
+	for _, c := range s.inside() {
+		if c.admin() && c.me.ID != e.By.ID && c.me.ID != e.Against.ID {
+			c.tell(c.text("complain.news", "Line", c.complaintLine(conduct.Complaint{Complained: e})))
+		}
+	}
+}
+
+func (c *client) complaintLine(e conduct.Complaint) string {
+	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", e.By.Handle, "Against", e.Against.Handle,
+		"Kind", c.text("kind."+string(e.Kind)), "Text", e.Text)
+}
+
+// complaints lists what waits, or shows one with all that belongs to it. Those
+// who answer for the house see all of them, others their own.
+func (c *client) complaints(ctx context.Context, args string) string {
+	me, err := c.self(ctx)
+	if err != nil {
+		return c.refused(err)
+	}
+	mine := func(e conduct.Complaint) bool { return me.Admin && e.Against.ID != me.ID || e.By.ID == me.ID }
+	if args != "" {
+		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
+		var e conduct.Complaint
+		found := false
+		c.server.steward.Read(func(b *conduct.Book, _ int64) { e, found = b.Complaint(n) })
+		if err != nil || !found || !mine(e) {
+			return c.text("conduct.no-such", "A1", ics.Cut(args, 10))
+		}
+		return c.complaintText(e, me.Admin)
+	}
+	var open []conduct.Complaint
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { open = b.Open() })
+	lines := []string{}
+	for _, e := range open {
+		if mine(e) {
+			lines = append(lines, c.complaintLine(e))
+		}
+	}
+	if len(lines) == 0 {
+		return c.text("complaints.none")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// complaintText is a complaint with what goes with it.
+func (c *client) complaintText(e conduct.Complaint, admin bool) string {
+	lines := []string{c.complaintLine(e)}
+	if e.Game != "" {
+		lines = append(lines, c.text("complaint.game", "Game", e.Game, "Number", c.server.games.number(hall.GameID(e.Game))))
+	}
+	for _, l := range e.Lines {
+		lines = append(lines, "  > "+l)
+	}
+	if e.Closed != nil {
+		lines = append(lines, c.text("complaint.closed", "By", e.Closed.By.Handle, "Date", date(e.Closed.At), "Reason", e.Closed.Reason))
+	}
+	if admin {
+		var acts []conduct.Act
+		c.server.steward.Read(func(b *conduct.Book, _ int64) { acts = b.ActsOn(e.Against.ID, nil) })
+		for _, a := range acts {
+			lines = append(lines, c.actEntry(a))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// closeComplaint says what came of one: "closecomplaint N REASON".
+func (c *client) closeComplaint(ctx context.Context, args string) string {
+	n, reason, ok := numbered(args)
+	if !ok {
+		return c.text("usage", "Usage", "closecomplaint NUMBER REASON")
+	}
+	e, answer := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason})
+	if answer != "" {
+		return answer
+	}
+	closed := e.(conduct.Closed) //nolint:forcetypeassert // what Close gives
+	var complaint conduct.Complaint
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { complaint, _ = b.Complaint(n) })
+	for _, other := range c.server.clientsOf(complaint.By.ID) {
+		other.tell(other.text("complaint.answer", "Number", n, "By", closed.By.Handle, "Reason", closed.Reason))
+	}
+	return c.text("complaint.done", "Number", n)
+}
+
+// numbered reads "12 TEXT" or "#12 TEXT".
+func numbered(args string) (n int, text string, ok bool) {
+	word, text, _ := strings.Cut(args, " ")
+	n, err := strconv.Atoi(strings.TrimPrefix(word, "#"))
+	return n, strings.TrimSpace(text), err == nil
+}
+
+// actEntry is an act with what became of it.
+func (c *client) actEntry(a conduct.Act) string {
+	line := fmt.Sprintf("%d. %s  %s", a.Number, date(a.At), c.actLine(a.Acted))
+	if a.Appeal != nil {
+		line += "\n   " + c.text("act.appealed", "Date", date(a.Appeal.At), "Text", a.Appeal.Text)
+	}
+	if a.Ruling != nil {
+		line += "\n   " + c.text(ruling(a.Ruling.Upheld), "By", a.Ruling.By.Handle, "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)
+	}
+	return line
+}
+
+func ruling(upheld bool) string {
+	if upheld {
+		return "act.upheld"
+	}
+	return "act.overturned"
+}
+
+// actsShown is how many acts a list shows.
+const actsShown = 30
+
+// acts shows the log of acts: one's own, or for those who answer for the house
+// the last ones, or those against somebody. Notes are not shown to whom they are
+// about.
+func (c *client) acts(ctx context.Context, args string) string {
+	me, err := c.self(ctx)
+	if err != nil {
+		return c.refused(err)
+	}
+	whose := conduct.Person{ID: me.ID}
+	switch {
+	case args != "" && members.Fold(args) != members.Fold(c.me.Handle):
+		if !me.Admin {
+			return c.text("conduct.admins-only")
+		}
+		if whose, err = c.concerned(ctx, args); err != nil {
+			return c.refused(err)
+		}
+	case args == "" && me.Admin:
+		whose.ID = ""
+	}
+	var list []conduct.Act
+	c.server.steward.Read(func(b *conduct.Book, _ int64) {
+		if whose.ID == "" {
+			list = b.Acts(actsShown)
+		} else {
+			list = b.ActsOn(whose.ID, func(a conduct.Act) bool { return whose.ID != me.ID || a.Measure != conduct.Comment })
+			list = list[max(0, len(list)-actsShown):]
+		}
+	})
+	if len(list) == 0 {
+		return c.text("acts.none")
+	}
+	lines := make([]string, len(list))
+	for i, a := range list {
+		lines[i] = c.actEntry(a)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// comments shows what administrators have noted about somebody.
+func (c *client) comments(ctx context.Context, args string) string {
+	if args == "" {
+		return c.text("usage", "Usage", "showcomment HANDLE")
+	}
+	return c.against(ctx, args, func(who conduct.Person) string {
+		lines := []string{}
+		c.server.steward.Read(func(b *conduct.Book, _ int64) {
+			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
+				lines = append(lines, fmt.Sprintf("%s at %s: %s", a.By.Handle, date(a.At), a.Reason))
+			}
+		})
+		if len(lines) == 0 {
+			return fmt.Sprintf("There are no comments for %s.", who.Handle)
+		}
+		return strings.Join(lines, "\n")
+	})
+}
+
+// appeal asks another administrator to look at an act: "appeal N TEXT".
+func (c *client) appeal(ctx context.Context, args string) string {
+	n, text, ok := numbered(args)
+	if !ok {
+		return c.text("usage", "Usage", "appeal NUMBER TEXT")
+	}
+	if _, answer := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); answer != "" {
+		return answer
+	}
+	for _, other := range c.server.inside() {
+		if other.admin() && other != c {
+			other.tell(other.text("appeal.news", "Handle", c.me.Handle, "Number", n))
+		}
+	}
+	return c.text("appeal.done", "Number", n)
+}
+
+// appealAtTheDoor lets somebody who may not come in, and has shown that he is who
+// he is, appeal against that once: in one line.
+func (c *client) appealAtTheDoor(ctx context.Context, p members.Profile) error {
+	act, banned := c.server.steward.Holds(p.ID, conduct.Ban)
+	if !banned || act.Appeal != nil {
+		return nil
+	}
+	c.wire.say("\n" + c.text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
+	line, err := c.wire.line()
+	if err != nil && !errors.Is(err, errLineTooLong) {
+		return err
+	}
+	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
+		return nil
+	}
+	_, err = c.server.steward.Do(ctx, personOf(p), conduct.Appeal{Act: act.Number, Text: line})
+	var refusal *conduct.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		c.wire.say("\n" + c.notEntered(refusal) + "\n")
+	case err != nil:
+		return err
+	default:
+		c.wire.say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
+	}
+	return nil
+}
+
+// appeals lists what waits for a ruling.
+func (c *client) appeals(ctx context.Context) string {
+	me, err := c.self(ctx)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case !me.Admin:
+		return c.text("conduct.admins-only")
+	}
+	var list []conduct.Act
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { list = b.Appeals() })
+	if len(list) == 0 {
+		return c.text("appeals.none")
+	}
+	lines := make([]string, len(list))
+	for i, a := range list {
+		lines[i] = c.actEntry(a)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// rule rules on an appeal: "rule N uphold|overturn REASON".
+func (c *client) rule(ctx context.Context, args string) string {
+	const usage = "rule NUMBER uphold|overturn REASON"
+	n, rest, ok := numbered(args)
+	word, reason, _ := strings.Cut(rest, " ")
+	if !ok || word != "uphold" && word != "overturn" {
+		return c.text("usage", "Usage", usage)
+	}
+	e, answer := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason})
+	if answer != "" {
+		return answer
+	}
+	ruled := e.(conduct.Ruled) //nolint:forcetypeassert // what Rule gives
+	var act conduct.Act
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { act, _ = b.Act(n) })
+	if act.Measure == conduct.Computer && !ruled.Upheld {
+		if _, err := c.server.members.MarkComputer(ctx, act.Against.Handle, act.Lifted); err != nil {
+			return c.refused(err)
+		}
+	}
+	for _, other := range c.server.clientsOf(act.Against.ID) {
+		other.tell(other.text("appeal.ruled", "Number", n) + "\n" + other.text(ruling(ruled.Upheld), "By", ruled.By.Handle, "Date", date(ruled.At), "Reason", ruled.Reason))
+	}
+	return c.actEntry(act)
+}
+
+// acknowledge says that one has read one's warnings.
+func (c *client) acknowledge(ctx context.Context) string {
+	var open []conduct.Act
+	c.server.steward.Read(func(b *conduct.Book, _ int64) { open = b.Warnings(c.me.ID) })
+	if len(open) == 0 {
+		return c.text("acknowledge.none")
+	}
+	for _, a := range open {
+		if _, answer := c.enter(ctx, conduct.Acknowledge{Act: a.Number}); answer != "" {
+			return answer
+		}
+	}
+	return c.text("acknowledge.done", "Count", len(open))
+}
+
+// standing is what somebody is told of his own affairs when he comes in: what
+// holds against him, warnings that he has not acknowledged, and for those who
+// answer for the house how much waits for them.
+func (c *client) standing() (lines []string) {
+	c.server.steward.Read(func(b *conduct.Book, at int64) {
+		for _, a := range b.Warnings(c.me.ID) {
+			lines = append(lines, c.actText(a.Acted)+" "+c.text("act.acknowledge"))
+		}
+		for _, a := range b.AllInForce(c.me.ID, at) {
+			if a.Measure != conduct.Computer {
+				lines = append(lines, c.actText(a.Acted))
+			}
+		}
+		if open, appeals := len(b.Open()), len(b.Appeals()); c.admin() && open+appeals > 0 {
+			lines = append(lines, c.text("desk.waiting", "Complaints", open, "Appeals", appeals))
+		}
+	})
+	return lines
+}
+
+// sanctions are what a finger tells of the measures against somebody: all of them
+// to himself and to those who answer for the house, to others what is public.
+func (c *client) sanctions(id string) string {
+	var names []string
+	c.server.steward.Read(func(b *conduct.Book, at int64) {
+		for _, a := range b.AllInForce(id, at) {
+			if a.Measure.Public() || c.admin() || id == c.me.ID {
+				names = append(names, string(a.Measure))
+			}
+		}
+	})
+	return strings.Join(names, " ")
+}

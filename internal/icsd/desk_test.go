@@ -1,0 +1,79 @@
+package icsd_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Every refusal of the book, every measure and every kind of complaint has its
+// words in both languages.
+func TestTheBookHasWords(t *testing.T) {
+	var keys []string
+	for _, c := range conduct.Codes() {
+		keys = append(keys, "conduct."+string(c))
+	}
+	for _, m := range conduct.Measures() {
+		keys = append(keys, "measure."+string(m))
+	}
+	for _, k := range conduct.Kinds() {
+		keys = append(keys, "kind."+string(k))
+	}
+	for _, lang := range i18n.Languages() {
+		for _, key := range keys {
+			if text := i18n.Text(lang, "icsd."+key, "A1", 1, "A2", 2); strings.HasPrefix(text, i18n.Missing) {
+				t.Errorf("%s: %s", lang, text)
+			}
+		}
+	}
+}
+
+// Who is banned does not come in, is told why, and may appeal at the door, once.
+func TestABanIsAppealedAtTheDoor(t *testing.T) {
+	s := newScene(t)
+	ana, err := s.members.Find(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	chief := conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
+	until := s.now.Load()/int64(time.Millisecond) + time.Hour.Milliseconds()
+	if _, err := s.steward.Do(t.Context(), chief, conduct.Take{
+		Against: conduct.Person{ID: ana.ID, Handle: "Ana"}, Measure: conduct.Ban, Until: until, Reason: "shares her account",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	c := s.call()
+	try := func(password string) {
+		c.expect("login: $")
+		c.send("Ana")
+		c.expect("password: ")
+		c.send(password)
+	}
+	try("a stranger's try") // who is told nothing
+	c.expect(`Invalid password`)
+	try("peon de rey")
+	c.expect(`banned \(ban\), until Wed Jul  1, 11:00 UTC 2009\. Reason: shares her account`)
+	c.expect(`say why in one line; otherwise press return:\n`)
+	c.send("my sister has an account of her own")
+	c.expect(`Your appeal against act 1 is noted`)
+	c.expect(`The account Ana is barred until 2009-07-01 11:00 UTC`)
+	try("peon de rey")
+	c.expect(`The account Ana is barred`) // and is not asked again
+	s.steward.Read(func(b *conduct.Book, _ int64) {
+		if list := b.Appeals(); len(list) != 1 || list[0].Appeal.Text != "my sister has an account of her own" {
+			t.Errorf("%+v", list)
+		}
+	})
+	// Nor does she come in by the browser; and when the time is up, she does.
+	in := members.Credentials{Handle: "Ana", Password: "la rubia de La Habana"}
+	if _, err := s.members.Login(t.Context(), in); err == nil {
+		t.Error("banned, and in by the browser")
+	}
+	s.now.Add(int64(time.Hour))
+	try("peon de rey")
+	c.expect(`Starting FICS session as Ana`)
+}
