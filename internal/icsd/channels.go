@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
@@ -34,12 +35,22 @@ func (c *client) topicOf(n int) string {
 	return ""
 }
 
-// quoted is the topic as lines of the family add it to a channel's number.
+// quoted is the topic as lines of the family add it to a channel's number: as
+// one word, since programs read it as one.
 func (c *client) quoted(n int) string {
-	if topic := c.topicOf(n); topic != "" {
-		return fmt.Sprintf(" %q", topic)
+	word := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r):
+			return r
+		case r == ' ', r == '-', r == '_':
+			return '_'
+		}
+		return -1
+	}, c.topicOf(n))
+	if word == "" {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf(" %q", word)
 }
 
 // channelList is the list of channels with their topics and owners.
@@ -122,7 +133,7 @@ func (c *client) channelOwner(ctx context.Context, args string) string {
 func (c *client) mayJoin(n int) string {
 	switch {
 	case n == adminChannel && !c.admin():
-		return "Only admins can join channel 0."
+		return "Only admins may join channel 0."
 	case c.me.Guest && len(c.now().lists["channel"]) >= guestChannels:
 		return c.text("channel.guests", "Max", guestChannels)
 	}

@@ -91,8 +91,8 @@ func (c *client) notEntered(r *conduct.Refusal) string {
 	return c.text("conduct."+string(r.Code), args...)
 }
 
-// take takes a measure and does what follows from it.
-func (c *client) take(ctx context.Context, t conduct.Take) string {
+// measures takes a measure and does what follows from it.
+func (c *client) measures(ctx context.Context, t conduct.Take) string {
 	e, answer := c.enter(ctx, t)
 	if answer != "" {
 		return answer
@@ -189,7 +189,7 @@ func measured(name string, m conduct.Measure) deed {
 		return c.against(ctx, handle, func(who conduct.Person) string {
 			t := conduct.Take{Against: who, Measure: m}
 			t.Complaint, t.Reason = aboutComplaint(reason)
-			return c.take(ctx, t)
+			return c.measures(ctx, t)
 		})
 	}
 }
@@ -255,7 +255,7 @@ func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest stri
 			t.Until, rest = c.server.now().Add(span).UnixMilli(), reason
 		}
 		t.Complaint, t.Reason = aboutComplaint(rest)
-		return c.take(ctx, t)
+		return c.measures(ctx, t)
 	})
 }
 
@@ -305,7 +305,7 @@ func (c *client) toChannel(ctx context.Context, args string) string {
 		return c.refused(&hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}})
 	}
 	return c.against(ctx, words[0], func(who conduct.Person) string {
-		return c.take(ctx, conduct.Take{Against: who, Measure: conduct.Move, Reason: strings.TrimSpace(fmt.Sprint(n, " ", strings.Join(words[2:], " ")))})
+		return c.measures(ctx, conduct.Take{Against: who, Measure: conduct.Move, Reason: strings.TrimSpace(fmt.Sprint(n, " ", strings.Join(words[2:], " ")))})
 	})
 }
 

@@ -186,7 +186,7 @@ func (c *client) inChannel(args string) string {
 	if n, ok := channelNumber(args); ok {
 		people := c.server.hall.Listeners(n)
 		if len(people) == 0 {
-			return fmt.Sprintf("Channel %d%s is empty.", n, c.quoted(n))
+			return fmt.Sprintf("Channel %d is empty.", n)
 		}
 		names := make([]string, len(people))
 		for i, p := range people {

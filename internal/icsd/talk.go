@@ -69,7 +69,7 @@ func (c *client) tellSomebody(ctx context.Context, args string) string {
 
 func (c *client) tellChannel(n int, text string) string {
 	if n == adminChannel && !c.admin() {
-		return "Only admins can join channel 0."
+		return "Only admins may send tells to channel 0."
 	}
 	heard, err := c.server.hall.Broadcast(c.speaker(), hall.Channel, n, text)
 	if err != nil {
