@@ -191,7 +191,9 @@ type Moved struct {
 
 // MoveList is the answer to `moves`: a head, the moves two by two with the time
 // each took, and how the game stands or ended. game is 0 for one that is over.
-func MoveList(game int, m Match, at time.Time, moves []Moved, foot string, millis bool) string {
+// start is the board in which it began, for programs that asked for it where it
+// is not the usual one (ivar startpos); empty otherwise.
+func MoveList(game int, m Match, at time.Time, start string, moves []Moved, foot string, millis bool) string {
 	var s strings.Builder
 	if game > 0 {
 		fmt.Fprintf(&s, "Movelist for game %d:\n\n", game)
@@ -199,6 +201,9 @@ func MoveList(game int, m Match, at time.Time, moves []Moved, foot string, milli
 	fmt.Fprintf(&s, "%s (%s) vs. %s (%s) --- %s\n", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), DateLine(at))
 	fmt.Fprintf(&s, "%s %s match, initial time: %d minutes, increment: %d seconds.\n\n",
 		strings.ToUpper(m.rated()[:1])+m.rated()[1:], m.Type, m.Initial/time.Minute, m.Increment/time.Second)
+	if start != "" {
+		s.WriteString(start + "\n\n")
+	}
 	fmt.Fprintf(&s, "Move  %-23s %s\n", m.White, m.Black)
 	s.WriteString("----  ---------------------   ---------------------\n")
 	for i := 0; i < len(moves); i += 2 {

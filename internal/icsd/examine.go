@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -67,6 +68,9 @@ func (c *client) occupied() string {
 
 // beginExam opens an exam and shows its board under a heading.
 func (c *client) beginExam(game study.Game, scratch bool, heading string) string {
+	if c.now().values.Int("unobserve")&whenExamining != 0 {
+		c.lookAway()
+	}
 	e, err := c.server.begin(c, game, scratch)
 	if err != nil {
 		return c.studyRefused(nil, err)
@@ -81,6 +85,24 @@ func (c *client) beginExam(game study.Game, scratch bool, heading string) string
 		heading = e.gameinfo() + "\n" + heading
 	}
 	return heading + e.board(c)
+}
+
+// examineAfter puts a game that has just ended before its player, at its last
+// move, when he has asked for that.
+func (c *client) examineAfter(v *hall.View) {
+	k, err := keptView(v)
+	if err != nil {
+		c.server.log.Warn("ics: examine after a game", "err", err, "game", v.Game)
+		return
+	}
+	if c.occupied() != "" {
+		return
+	}
+	text := c.beginExam(k.game, false, "")
+	if e := c.examined(); e != nil && len(k.game.Steps) > 0 {
+		text = e.do(c, study.Forward{Moves: len(k.game.Steps)})
+	}
+	c.tell(text)
 }
 
 // paging is the deed of a command of an examiner.

@@ -358,10 +358,11 @@ func (e *exam) people() string {
 }
 
 // sheet is the line on the board as a list of moves.
-func (e *exam) sheet(millis bool) string {
+func (e *exam) sheet(c *client) string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	initial, increment := e.study.Control()
-	m := ics.Match{White: e.study.White(), Black: e.study.Black(), Type: "untimed", Initial: initial, Increment: increment}
-	return ics.MoveList(e.number, m, e.began.UTC(), movedSteps(e.study.Start(), e.study.Line()), "Still in progress} *", millis)
+	g := e.study.Game()
+	g.Steps = e.study.Line()
+	m := ics.Match{White: g.White, Black: g.Black, Type: "untimed", Initial: g.Initial, Increment: g.Increment}
+	return c.moveList(e.number, m, e.began.UTC(), &g, "Still in progress} *")
 }

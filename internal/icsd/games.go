@@ -111,6 +111,9 @@ func (c *client) sit(ctx context.Context, id hall.GameID) {
 	if e := c.examined(); e != nil {
 		c.tell(e.leave(c)) // whoever plays looks at no other game
 	}
+	if c.now().values.Int("unobserve")&whenPlaying != 0 {
+		c.lookAway()
+	}
 	c.mu.Lock()
 	c.playing = id
 	c.mu.Unlock()
@@ -154,8 +157,12 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 // of his takes its place: the office may have seated him at several.
 func (c *client) forget(w *watch) {
 	c.server.games.release(w.id)
-	if next := c.putAway(w); next != nil {
+	next := c.putAway(w)
+	switch {
+	case next != nil:
 		c.tell(c.board(next))
+	case w.view.You != "" && w.ended && c.now().values.On("examine"):
+		c.examineAfter(&w.view)
 	}
 }
 
@@ -397,6 +404,23 @@ func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
 		}
 	}
 	return best, most >= 0
+}
+
+// When somebody looks away by himself from the games that he watches: the bits of
+// the variable "unobserve".
+const (
+	whenPlaying   = 1
+	whenExamining = 2
+)
+
+// lookAway ends all observation, when the client has asked for that.
+func (c *client) lookAway() {
+	c.mu.Lock()
+	watched := c.watchedLocked()
+	c.mu.Unlock()
+	if len(watched) > 0 {
+		c.tell(c.unobserve(""))
+	}
 }
 
 // unobserve ends the observation of one game, or of all.

@@ -128,13 +128,28 @@ func sidesReason(v *hall.View) string {
 	return reason(&sides)
 }
 
-// sheet is the game as a list of moves.
-func (k *kept) sheet(millis bool) string {
+// keptSheet is the game as a list of moves, under the number that it has here, 0
+// for none.
+func (c *client) keptSheet(k *kept, number int) string {
 	foot := "Still in progress} *"
 	if k.over {
 		foot = k.reason + "} " + k.result
 	}
-	return ics.MoveList(0, k.match, k.began, movedSteps(k.game.Start, k.game.Steps), foot, millis)
+	return c.moveList(number, k.match, k.began, &k.game, foot)
+}
+
+// moveList is a game as a list of moves, with the board in which it began for
+// programs that asked for it.
+func (c *client) moveList(number int, m ics.Match, began time.Time, g *study.Game, foot string) string {
+	ivars, start := c.now().ivars, ""
+	if ivars.Has(ics.IvarStartpos) && g.Start != chess.Initial() {
+		b := ics.Board{
+			Position: g.Start, Game: number, White: g.White, Black: g.Black, Relation: ics.InitialPositions,
+			Initial: g.Initial, Increment: g.Increment, WhiteTime: g.Initial, BlackTime: g.Initial, Millis: ivars.Has(ics.IvarMS),
+		}
+		start = b.Style12()
+	}
+	return ics.MoveList(number, m, began, start, movedSteps(g.Start, g.Steps), foot, ivars.Has(ics.IvarMS))
 }
 
 func (c *client) smoves(ctx context.Context, args string) string {
@@ -142,7 +157,7 @@ func (c *client) smoves(ctx context.Context, args string) string {
 	if answer != "" {
 		return answer
 	}
-	return k.sheet(c.now().ivars.Has(ics.IvarMS))
+	return c.keptSheet(&k, 0)
 }
 
 // sposition shows the last position of a game that was played or kept.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
@@ -19,7 +18,7 @@ func (c *client) moves(ctx context.Context, args string) string {
 		return "There is no such game."
 	}
 	if e := c.server.exam(id); e != nil {
-		return e.sheet(c.now().ivars.Has(ics.IvarMS))
+		return e.sheet(c)
 	}
 	return c.sheet(ctx, id, c.server.games.number(id))
 }
@@ -40,12 +39,11 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) string {
 	if err != nil {
 		return c.refused(err)
 	}
-	list := movedOf(&v)
-	foot := "Still in progress} *"
-	if v.Over {
-		foot = reason(&v) + "} " + result(&v)
+	k, err := keptView(&v)
+	if err != nil {
+		return c.refused(err)
 	}
-	return ics.MoveList(number, match(&v), time.UnixMilli(int64(v.Started)).UTC(), list, foot, c.now().ivars.Has(ics.IvarMS))
+	return c.keptSheet(&k, number)
 }
 
 // board is the game in the client's style, at this instant.
