@@ -184,6 +184,44 @@ func TestAnEventThatIsNotCreatedSaysWhy(t *testing.T) {
 	carla.get("/events").want(t, http.StatusOK, "No event yet")
 }
 
+func TestTheOrderOfTieBreaks(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	form := carla.get("/events/new")
+	form.want(t, http.StatusOK, `<option value="c06-2009" selected>Annex of C.06, 2009</option>`, `>Recommended: individual round robin</option>`,
+		`data-rules="c07-2024 c07-2023 c06-2009">Buchholz, cut 1</option>`, "An order of our own", `aria-label="Tie-break 8"`)
+	sound(t, "en", form)
+
+	order := func(fields ...string) []string {
+		t.Helper()
+		path := carla.newEvent(fields...)
+		carla.upload(path+"/entries", entryList).want(t, http.StatusOK)
+		carla.post(path+"/lots", "how", "list").want(t, http.StatusOK)
+		var names []string
+		for _, m := range regexp.MustCompile(`class="num tb"><abbr title="([^"]+)"`).FindAllStringSubmatch(carla.get(path).body, -1) {
+			names = append(names, m[1])
+		}
+		return names
+	}
+	for _, c := range []struct {
+		fields []string
+		want   string
+	}{
+		{nil, "Sonneborn-Berger Wins"}, // the places, as a form without a named order sends them
+		{[]string{"order", "own", "tiebreak", "", "tiebreak", "KS"}, "Sonneborn-Berger Wins Koya"},
+		{[]string{"order", "round-robin", "tiebreak_rules", "c07-2026"}, "Direct encounter Wins Sonneborn-Berger Koya"},
+		{[]string{"order", "swiss", "tiebreak_rules", "c07-2024"}, "Buchholz, cut 1 Buchholz Sonneborn-Berger Direct encounter Wins"},
+	} {
+		if got := strings.Join(order(c.fields...), " "); got != c.want {
+			t.Errorf("%v: %s, want %s", c.fields, got, c.want)
+		}
+	}
+
+	a := carla.post("/events/new", "name", "X", "system", "berger-1", "laws", "2009", "control", "300+3", "order", "own", "tiebreak_rules", "c07-2026", "tiebreak", "BH", "tiebreak", "WON")
+	a.want(t, http.StatusConflict, "C.07 8", `<option value="c07-2026" selected>`, `<option value="own" selected>`, `selected>Games won over the board</option>`)
+	carla.post("/events/new", "name", "X", "system", "berger-1", "laws", "2009", "control", "300+3", "order", "swiss", "tiebreak_rules", "c99").want(t, http.StatusConflict, "not created")
+}
+
 func TestTakingBack(t *testing.T) {
 	h := newHouse(t)
 	h.member("Ana", "en")

@@ -11,7 +11,6 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/roundrobin"
-	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -22,12 +21,7 @@ type newEventData struct {
 	Starts, Ends, System, Laws, Control string
 	Rated, OpenEntry                    bool
 	Editions                            []string
-	TieBreaks                           []tieBreakBox
-}
-
-type tieBreakBox struct {
-	Code, Name string
-	On         bool
+	Order                               orderForm
 }
 
 func (v *visit) newEventPage() error {
@@ -35,16 +29,8 @@ func (v *visit) newEventPage() error {
 		return err
 	}
 	d := newEventData{System: "berger-1", Control: "5400+30", Rated: true}
-	d.TieBreaks = v.tieBreakBoxes(func(tiebreak.Method) bool { return true })
+	d.Order = v.orderForm(recommended())
 	return v.showNewEvent(d, 0)
-}
-
-func (v *visit) tieBreakBoxes(on func(tiebreak.Method) bool) []tieBreakBox {
-	var boxes []tieBreakBox
-	for _, m := range tiebreak.Recommended(tiebreak.Annex2009, tiebreak.RoundRobin) {
-		boxes = append(boxes, tieBreakBox{Code: string(m), Name: capital(words.TieBreak(v.lang, m)), On: on(m)})
-	}
-	return boxes
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
@@ -63,16 +49,13 @@ func (v *visit) newEvent() error {
 	}
 	regs := tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
-		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: d.Control, Rated: d.Rated, OpenEntry: d.OpenEntry, TieBreaks: []tiebreak.Method{},
+		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: d.Control, Rated: d.Rated, OpenEntry: d.OpenEntry,
 	}
 	if d.System == "berger-2" {
 		regs.Cycles = 2
 	}
-	chosen := make(map[tiebreak.Method]bool)
-	for _, code := range v.r.PostForm["tiebreak"] {
-		chosen[tiebreak.Method(code)] = true
-		regs.TieBreaks = append(regs.TieBreaks, tiebreak.Method(code))
-	}
+	order := v.orderOf()
+	regs.TieBreakRules, regs.TieBreaks = order.rules, order.methods
 	id, err := v.s.office.Create(v.r.Context(), v.who, regs)
 	if err != nil {
 		faults, status, ok := v.reasons(err)
@@ -80,7 +63,7 @@ func (v *visit) newEvent() error {
 			return err
 		}
 		d.Faults = faults
-		d.TieBreaks = v.tieBreakBoxes(func(m tiebreak.Method) bool { return chosen[m] })
+		d.Order = v.orderForm(order)
 		return v.showNewEvent(d, status)
 	}
 	v.tell("web.notice.created")

@@ -213,6 +213,19 @@ test('an organiser runs an event', async () => {
   await page.goto('/events/new');
   await page.fill('#name', 'Autumn Cup');
   await page.fill('#control', '300+3');
+
+  // A recommended order fills the places; one that is changed is the organiser's own. All of it with the keyboard.
+  const order = () => page.locator('[name="tiebreak"]').evaluateAll((places) => places.map((p) => p.value).join(' ').trim());
+  assert.equal(await order(), 'DE BPG KS SB WIN');
+  await page.focus('#tiebreak_rules');
+  await page.keyboard.type('C.07, M');
+  assert.equal(await order(), 'DE WIN SB KS');
+  assert.equal(await page.locator('#order option:not([hidden])').count(), 2, 'the other orders have Buchholz');
+  await page.locator('[name="tiebreak"]').nth(1).focus();
+  await page.keyboard.type('Games won o');
+  assert.equal(await order(), 'DE WON SB KS');
+  assert.equal(await page.inputValue('#order'), 'own');
+
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/events\/[a-z0-9]+\/manage$/);
   const event = new URL(page.url()).pathname.replace(/\/manage$/, '');

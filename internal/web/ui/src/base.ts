@@ -2,6 +2,7 @@
 import './styles/index.css';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
+import { wireOrder } from './base/order';
 import { wireResultEntry } from './base/results';
 import { wireTheme } from './base/theme';
 import { localiseTimes } from './base/times';
@@ -10,6 +11,7 @@ wireTheme(document);
 wireConfirm(document);
 wireCopy(document);
 wireResultEntry(document);
+wireOrder(document);
 
 // Parts of a page may be replaced by newer ones while it is read.
 const dress = () => {

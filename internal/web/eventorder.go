@@ -1,0 +1,117 @@
+package web
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// ownOrder is the choice of an order that is none of the recommended ones.
+const ownOrder = "own"
+
+// orderPlaces is how many tie-breaks the form has room for.
+const orderPlaces = 8
+
+// orderForm is the part of the form of a new event in which its tie-breaks are
+// chosen: under which rules, a recommended order or one's own.
+type orderForm struct {
+	Editions []orderChoice
+	Sets     []orderChoice
+	Own      bool
+	Places   []orderPlace
+	Orders   string // JSON: by edition, the recommended orders that it allows
+}
+
+type orderChoice struct {
+	Code, Name string
+	Rules      string // the editions that have it
+	On         bool
+}
+
+type orderPlace struct {
+	Number  int
+	Options []orderChoice
+}
+
+// declared is an order as the form says it.
+type declared struct {
+	rules   tiebreak.Rules
+	set     string // one of tiebreak.Sets, or ownOrder
+	methods []tiebreak.Method
+}
+
+// recommended is what the form begins with.
+func recommended() declared {
+	return declared{tiebreak.Annex2009, string(tiebreak.RoundRobin), tiebreak.Recommended(tiebreak.Annex2009, tiebreak.RoundRobin)}
+}
+
+// orderOf reads what was chosen. The places count only for an order of one's own.
+func (v *visit) orderOf() declared {
+	d := declared{rules: tiebreak.Rules(v.form("tiebreak_rules")), set: v.form("order"), methods: []tiebreak.Method{}}
+	if d.rules == "" {
+		d.rules = tiebreak.Annex2009
+	}
+	if slices.Contains(tiebreak.Sets(), tiebreak.Set(d.set)) {
+		d.methods = tiebreak.Recommended(d.rules, tiebreak.Set(d.set))
+		return d
+	}
+	d.set = ownOrder
+	for _, code := range v.r.PostForm["tiebreak"] {
+		if code != "" && len(d.methods) < orderPlaces {
+			d.methods = append(d.methods, tiebreak.Method(code))
+		}
+	}
+	return d
+}
+
+// roundRobinUnder is the kind of event that the form makes.
+func roundRobinUnder(r tiebreak.Rules) tiebreak.Event {
+	return tiebreak.Event{Rules: r, Predetermined: true}
+}
+
+func (v *visit) orderForm(d declared) orderForm {
+	f := orderForm{Own: d.set == ownOrder}
+	var methods, sets []string // by code, in the order in which they are shown
+	rulesOf := make(map[string][]string)
+	note := func(list *[]string, code string, r tiebreak.Rules) {
+		if rulesOf[code] == nil {
+			*list = append(*list, code)
+		}
+		rulesOf[code] = append(rulesOf[code], string(r))
+	}
+	orders := make(map[tiebreak.Rules]map[tiebreak.Set][]tiebreak.Method)
+	// 2024 has most of them, and so says in which order they are shown.
+	for _, r := range []tiebreak.Rules{tiebreak.Rules2024, tiebreak.Rules2026, tiebreak.Rules2023, tiebreak.Annex2009} {
+		e := roundRobinUnder(r)
+		orders[r] = make(map[tiebreak.Set][]tiebreak.Method)
+		for _, m := range e.Offer() {
+			note(&methods, string(m), r)
+		}
+		for _, s := range e.Sets() {
+			note(&sets, string(s), r)
+			orders[r][s] = tiebreak.Recommended(r, s)
+		}
+	}
+	for _, r := range tiebreak.Editions() {
+		f.Editions = append(f.Editions, orderChoice{Code: string(r), Name: capital(words.TieBreakEdition(v.lang, r)), On: r == d.rules})
+	}
+	for _, s := range sets {
+		f.Sets = append(f.Sets, orderChoice{s, words.TieBreakSet(v.lang, tiebreak.Set(s)), strings.Join(rulesOf[s], " "), s == d.set})
+	}
+	for n := range orderPlaces {
+		place := orderPlace{Number: n + 1}
+		for _, m := range methods {
+			name := capital(words.TieBreak(v.lang, tiebreak.Method(m)))
+			place.Options = append(place.Options, orderChoice{m, name, strings.Join(rulesOf[m], " "), n < len(d.methods) && string(d.methods[n]) == m})
+		}
+		f.Places = append(f.Places, place)
+	}
+	text, err := json.Marshal(orders)
+	if err == nil { // maps of words always can be
+		f.Orders = string(text)
+	}
+	return f
+}
