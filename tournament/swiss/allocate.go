@@ -35,6 +35,12 @@ func (r ColourRule) Code() tournament.Code {
 // Article2009 is where C.04.1 of 2009 has the rule.
 func (r ColourRule) Article2009() string { return "E" + strconv.Itoa(int(r)+1) }
 
+// Article2017 is where C.04.3 of 2017 has it.
+func (r ColourRule) Article2017() string { return "E." + strconv.Itoa(int(r)+1) }
+
+// Article2026 is where C.04.3 of 2026 has it.
+func (r ColourRule) Article2026() string { return "5.2." + strconv.Itoa(int(r)+1) }
+
 // Colours gives a pair of places its colours, and tells by which rule. Of two
 // absolute preferences the one with the wider difference is the stronger.
 // Histories are compared from the latest game played (F3, 2009). Who has the

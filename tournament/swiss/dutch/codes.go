@@ -7,7 +7,6 @@ func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Homogeneous, Heterogeneous, LastBracket, MadePairs, FloatDown, FloatAgain,
 		PairResidents, PairMovedDown, NotPreferred, NotStrong, BeyondTwo, Thrice, UpAgain,
-		BothGranted, StrongerWins, Alternated, HigherGranted, InitialColours,
 		ByeLowestScore, ByeLeft, ByeUnplayed,
 		Exchanged, Floats, InLimbo, CountBeyondTwo, CountThrice, CountPreferred, CountStrong, CountUp,
 		NextPairs, NextApart, NextStays, NextOthers, NextDown, NextBye, NoCandidate, NoOpponent, NoBye, WorseBye,

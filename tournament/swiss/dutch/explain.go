@@ -2,7 +2,6 @@ package dutch
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -32,18 +31,13 @@ const (
 
 // Steps of a pair: how the two came together, what had to be conceded, colours.
 const (
-	PairResidents  tournament.Code = "dutch-pair-residents"  // one, other; score: of the bracket
-	PairMovedDown  tournament.Code = "dutch-pair-moved-down" // one: moved down; other: a resident; score: of the bracket
-	NotPreferred   tournament.Code = "dutch-not-preferred"   // number: who does not get the colour that is due
-	NotStrong      tournament.Code = "dutch-not-strong"      // number: likewise, though the preference is strong
-	BeyondTwo      tournament.Code = "dutch-beyond-two"      // number: whose colours differ by more than two now
-	Thrice         tournament.Code = "dutch-thrice"          // number: who has the same colour for the third time running
-	UpAgain        tournament.Code = "dutch-up-again"        // number: who floats up as before; the article says when
-	BothGranted    tournament.Code = "dutch-both-granted"    // white, black
-	StrongerWins   tournament.Code = "dutch-stronger-wins"   // white, black
-	Alternated     tournament.Code = "dutch-alternated"      // white, black
-	HigherGranted  tournament.Code = "dutch-higher-granted"  // white, black
-	InitialColours tournament.Code = "dutch-initial-colours" // white, black
+	PairResidents tournament.Code = "dutch-pair-residents"  // one, other; score: of the bracket
+	PairMovedDown tournament.Code = "dutch-pair-moved-down" // one: moved down; other: a resident; score: of the bracket
+	NotPreferred  tournament.Code = "dutch-not-preferred"   // number: who does not get the colour that is due
+	NotStrong     tournament.Code = "dutch-not-strong"      // number: likewise, though the preference is strong
+	BeyondTwo     tournament.Code = "dutch-beyond-two"      // number: whose colours differ by more than two now
+	Thrice        tournament.Code = "dutch-thrice"          // number: who has the same colour for the third time running
+	UpAgain       tournament.Code = "dutch-up-again"        // number: who floats up as before; the article says when
 )
 
 // Steps of the bye.
@@ -63,11 +57,11 @@ type record struct {
 }
 
 // colourArticle is where an edition has a rule of colours.
-func (e Edition) colourArticle(r rule) string {
+func (e Edition) colourArticle(r swiss.ColourRule) string {
 	if e.collapses {
-		return "E." + strconv.Itoa(int(r)+1)
+		return r.Article2017()
 	}
-	return "5.2." + strconv.Itoa(int(r)+1)
+	return r.Article2026()
 }
 
 // explain tells why a pairing is what it is; of the next candidates for one
@@ -238,7 +232,7 @@ func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.S
 		how.Code = PairMovedDown
 	}
 	steps := []swiss.Step{how}
-	places, why := colours(r.f, high.place, low.place)
+	places, why := r.f.Colours(high.place, low.place)
 	loser := r.f.Players[places.Black].Number // of the two who want the same colour
 	if high.preference.Colour == swiss.Black {
 		loser = r.f.Players[places.White].Number
@@ -268,8 +262,7 @@ func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.S
 		steps = append(steps, r.nextWithout(b, pair)...)
 	}
 	steps = append(steps, floated...)
-	code := [...]tournament.Code{BothGranted, StrongerWins, Alternated, HigherGranted, InitialColours}[why]
-	return append(steps, swiss.Step{Code: code, Article: r.e.colourArticle(why), Args: map[string]any{
+	return append(steps, swiss.Step{Code: why.Code(), Article: r.e.colourArticle(why), Args: map[string]any{
 		"white": r.f.Players[places.White].Number, "black": r.f.Players[places.Black].Number,
 	}})
 }

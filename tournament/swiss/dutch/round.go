@@ -104,7 +104,7 @@ func (r *round) pair() error {
 func (r *round) publish() swiss.Pairing {
 	pairs := make([]swiss.Places, len(r.pairs))
 	for i, p := range r.pairs {
-		pairs[i], _ = colours(r.f, r.seats[p[0]].place, r.seats[p[1]].place)
+		pairs[i], _ = r.f.Colours(r.seats[p[0]].place, r.seats[p[1]].place)
 	}
 	bye := -1
 	if r.byeTo >= 0 {
