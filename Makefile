@@ -89,7 +89,7 @@ c4: ## the table of mating potential of 1997: every position with up to five men
 	ESCAQUE_PROOF=full ESCAQUE_C4_EVERY=1 go test -timeout 600m -count=1 -v -run TestNoMatingPotential ./laws
 
 .PHONY: tiebreaks
-tiebreaks: ## the tie-breaks against the checker ESCAQUE_TIEBREAKCHECKER (a tiebreakchecker.py), COUNT random tournaments
+tiebreaks: ## the tie-breaks, of teams too, against the checker ESCAQUE_TIEBREAKCHECKER (a tiebreakchecker.py), COUNT random tournaments
 	go run ./test/tiebreaks -count $(or $(COUNT),1000)
 
 .PHONY: conformance

@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -44,7 +45,9 @@ func main() {
 	for range *jobs {
 		wait.Go(func() {
 			for seed := range seeds {
-				sum.add(compare(*path, dir, seed))
+				for _, o := range compare(*path, dir, seed) {
+					sum.add(o)
+				}
 			}
 		})
 	}
@@ -63,6 +66,7 @@ func main() {
 // difference is a value on which the two do not agree.
 type difference struct {
 	seed         uint64
+	kind         string
 	method       tiebreak.Method
 	rules        tiebreak.Rules
 	number       int
@@ -78,52 +82,104 @@ type outcome struct {
 	err         error
 }
 
-// compare makes the tournament of a seed and has both reckon it.
-func compare(path, dir string, seed uint64) outcome {
-	e := newEvent(seed)
-	o := outcome{kind: e.kind}
-	name := filepath.Join(dir, fmt.Sprintf("%d.trf", seed))
+// answer is what one of the two gave: by question and participant.
+type answer map[question]map[int]string
+
+// sheet is a tournament as both are asked about it.
+type sheet struct {
+	seed          uint64
+	kind          string
+	predetermined bool
+	file          *trf.File
+	first         string // what the checker calls the score that ranks first
+	questions     []question
+	numbers       []int // of the participants
+	ours          answer
+	explain       func(q question, number int, theirs string) string
+}
+
+// compare makes the tournament of a seed, and of some seeds one of teams too,
+// and has both reckon them.
+func compare(path, dir string, seed uint64) []outcome {
+	all := []outcome{compareSheet(path, dir, newEvent(seed).sheet())}
+	const everyFourth = 4
+	if seed%everyFourth == 2 {
+		s, err := teamSheet(seed)
+		if err != nil {
+			return append(all, outcome{err: fmt.Errorf("seed %d: %w", seed, err)})
+		}
+		all = append(all, compareSheet(path, dir, s))
+	}
+	return all
+}
+
+func compareSheet(path, dir string, s sheet) outcome {
+	o := outcome{kind: s.kind}
+	name := filepath.Join(dir, fmt.Sprintf("%s %d.trf", s.kind, s.seed))
 	var b bytes.Buffer
-	if _, o.err = trf.New(e.t, trf.TRF26, e.about...).WriteTo(&b); o.err != nil {
+	if _, o.err = s.file.WriteTo(&b); o.err != nil {
 		return o
 	}
 	if o.err = os.WriteFile(name, b.Bytes(), 0o600); o.err != nil {
 		return o
 	}
 	defer func() { _ = os.Remove(name) }() // the whole folder goes at the end
-	theirs, err := ask(path, name, e)
+	theirs, err := ask(path, name, s)
 	if err != nil {
 		o.err = err
 		return o
 	}
-	table := standings.Table(e.t, 0, e.predetermined)
-	for _, q := range e.questions() {
-		o.values += len(e.t.Entries)
-		r := tiebreak.New(table, q.rules)
-		ours := make(map[int]string)
-		if q.place {
-			ours = placed(r.Rank(everybody(table), []tiebreak.Method{q.method}).Rows)
-		} else {
-			for i, v := range r.Values(q.method, everybody(table)) {
-				ours[i+1] = printed(v, q.places)
-			}
-		}
-		for i, entry := range e.t.Entries {
-			if mine, other := ours[i+1], theirs[q][entry.Number]; mine != other {
-				o.differences = append(o.differences, difference{seed, q.method, q.rules, entry.Number, mine, other, explain(table, q, i+1)})
+	for _, q := range s.questions {
+		o.values += len(s.numbers)
+		for _, number := range s.numbers {
+			if mine, other := s.ours[q][number], theirs[q][number]; mine != other {
+				o.differences = append(o.differences, difference{s.seed, s.kind, q.method, q.rules, number, mine, other, s.explain(q, number, other)})
 			}
 		}
 	}
 	return o
 }
 
-// placed gives the places among those with the same points, as the checker
-// does: from 1, or 0 for all when nobody was parted.
+// sheet reckons what an event is asked for.
+func (e event) sheet() sheet {
+	s := sheet{
+		seed: e.seed, kind: e.kind, predetermined: e.predetermined, file: trf.New(e.t, trf.TRF26, e.about...),
+		first: "PTS", questions: e.questions(), ours: make(answer),
+	}
+	table := standings.Table(e.t, 0, e.predetermined)
+	places := make(map[int]int) // from 1, by number
+	for i, entry := range e.t.Entries {
+		s.numbers, places[entry.Number] = append(s.numbers, entry.Number), i+1
+	}
+	for _, q := range s.questions {
+		r := tiebreak.New(table, q.rules)
+		s.ours[q] = make(map[int]string)
+		if q.place {
+			for p, text := range placed(r.Rank(everybody(table), []tiebreak.Method{q.method}).Rows) {
+				s.ours[q][s.numbers[p-1]] = text
+			}
+			continue
+		}
+		for i, v := range r.Values(q.method, everybody(table)) {
+			s.ours[q][s.numbers[i]] = printed(v, q.places)
+		}
+	}
+	s.explain = func(q question, number int, _ string) string { return explain(table, q, places[number]) }
+	return s
+}
+
+// placed gives the places that the last tie-break of an order makes among those
+// whom nothing before it parts, as the checker does: from 1, or 0 for all when
+// nobody was parted.
 func placed(rows []tiebreak.Row) map[int]string {
 	places := make(map[int]string)
+	level := func(a, b tiebreak.Row) bool {
+		before := len(a.Values) - 1
+		return a.Points == b.Points && slices.EqualFunc(a.Values[:before], b.Values[:before], func(v, w tiebreak.Value) bool { return v.String() == w.String() })
+	}
 	for from := 0; from < len(rows); {
 		to := from
-		for to < len(rows) && rows[to].Points == rows[from].Points {
+		for to < len(rows) && level(rows[to], rows[from]) {
 			to++
 		}
 		parted := rows[to-1].Rank != rows[from].Rank
@@ -155,22 +211,30 @@ func printed(v tiebreak.Value, places int) string {
 }
 
 // ask runs the checker, once for all that can be asked together.
-func ask(path, file string, e event) (map[question]map[int]string, error) {
-	answers := make(map[question]map[int]string)
+func ask(path, file string, s sheet) (answer, error) {
+	answers := make(answer)
 	var together []question
-	codes := []string{"PTS"}
-	for _, q := range e.questions() {
+	codes := []string{s.first}
+	for _, q := range s.questions {
 		if !q.alone {
 			together, codes = append(together, q), append(codes, q.theirs)
 			continue
 		}
-		rows, err := run(path, file, e, "PTS", q.theirs)
+		if q.method == tiebreak.BoardCount { // of which the checker gives the sum
+			rows, err := run(path, file, s, s.first, string(tiebreak.GamePoints), q.theirs)
+			if err != nil {
+				return nil, err
+			}
+			answers[q] = lowestFirst(rows)
+			continue
+		}
+		rows, err := run(path, file, s, s.first, q.theirs)
 		if err != nil {
 			return nil, err
 		}
 		answers[q] = column(rows, 3)
 	}
-	rows, err := run(path, file, e, codes...)
+	rows, err := run(path, file, s, codes...)
 	if err != nil {
 		return nil, err
 	}
@@ -182,9 +246,9 @@ func ask(path, file string, e event) (map[question]map[int]string, error) {
 
 // run asks the checker for a list of tie-breaks: lines of starting number,
 // rank and values.
-func run(path, file string, e event, codes ...string) ([][]string, error) {
+func run(path, file string, s sheet, codes ...string) ([][]string, error) {
 	system := "-s"
-	if e.predetermined {
+	if s.predetermined {
 		system = "-p"
 	}
 	args := append([]string{path, "-i", file, "-o", "-", system, "-d", "T", "-t"}, codes...)
@@ -192,7 +256,7 @@ func run(path, file string, e event, codes ...string) ([][]string, error) {
 	cmd := exec.Command("python3", args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.Dir(path), &out, &errs
 	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("seed %d: the checker failed: %w: %s%s", e.seed, err, &errs, &out)
+		return nil, fmt.Errorf("%s, seed %d: the checker failed: %w: %s%s", s.kind, s.seed, err, &errs, &out)
 	}
 	var rows [][]string
 	for line := range strings.Lines(out.String()) {
@@ -200,8 +264,8 @@ func run(path, file string, e event, codes ...string) ([][]string, error) {
 			rows = append(rows, words)
 		}
 	}
-	if len(rows) != len(e.t.Entries) {
-		return nil, fmt.Errorf("seed %d: the checker gave %d lines for %d players: %s", e.seed, len(rows), len(e.t.Entries), &errs)
+	if len(rows) != len(s.numbers) {
+		return nil, fmt.Errorf("%s, seed %d: the checker gave %d lines for %d participants: %s", s.kind, s.seed, len(rows), len(s.numbers), &errs)
 	}
 	return rows, nil
 }
@@ -224,6 +288,35 @@ func column(rows [][]string, c int) map[int]string {
 		values[number] = text
 	}
 	return values
+}
+
+// lowestFirst turns the values of a column into places among those with the same
+// in the two columns before it, the lower value first: from 1, or 0 for all when
+// nobody was parted.
+func lowestFirst(rows [][]string) map[int]string {
+	first, second, value := column(rows, 2), column(rows, 3), make(map[int]float64)
+	for n, text := range column(rows, 4) {
+		if v, err := strconv.ParseFloat(text, 64); err == nil {
+			value[n] = v
+		}
+	}
+	places := make(map[int]string)
+	for n := range value {
+		lower, others := 0, false
+		for m := range value {
+			if first[m] == first[n] && second[m] == second[n] {
+				others = others || value[m] != value[n]
+				if value[m] < value[n] {
+					lower++
+				}
+			}
+		}
+		places[n] = "0"
+		if others {
+			places[n] = fmt.Sprint(lower + 1)
+		}
+	}
+	return places
 }
 
 // tally adds up what was compared.
@@ -276,7 +369,7 @@ func (t *tally) text() string {
 		const most = 40
 		if d.why == "" && shown < most {
 			shown++
-			fmt.Fprintf(&b, "seed %d, %s under %s, number %d: %s here, %s there\n", d.seed, d.method, d.rules, d.number, d.ours, d.theirs)
+			fmt.Fprintf(&b, "%s, seed %d, %s under %s, number %d: %s here, %s there\n", d.kind, d.seed, d.method, d.rules, d.number, d.ours, d.theirs)
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(reasons)) {
