@@ -141,7 +141,13 @@ const MaxText = 500
 const (
 	ByAgreement = "by-agreement"
 	ByOpponent  = "by-opponent"
+	byWhiteLeft = "white-left"
+	byBlackLeft = "black-left"
 )
+
+// Left is the reason of an arbiter for what he does because a player has left in
+// the middle of the game, where the competition has rules for that.
+func Left(c chess.Color) string { return [2]string{byWhiteLeft, byBlackLeft}[c&1] }
 
 func (Start) CommandKind() string           { return "Start" }
 func (Move) CommandKind() string            { return "Move" }

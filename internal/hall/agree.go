@@ -248,6 +248,11 @@ func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([
 		return nil, err
 	}
 	if t == nil {
+		if t, err = h.wake(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	if t == nil {
 		return nil, refuse(TableClosed)
 	}
 	return t.submit(ctx, &request{steps: steps, answer: make(chan answer, 1)})
@@ -290,13 +295,4 @@ func (t *table) heed(recs []Recorded) {
 		default: // says nothing about offers
 		}
 	}
-}
-
-// adjourning is how a game is adjourned as both want it: in the family at once, by
-// the Laws with a sealed move by the player whose turn it is.
-func adjourning(g laws.Game) []step {
-	if g.Regulations().Agreements {
-		return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.ByAgreement}}}
-	}
-	return []step{{laws.ByArbiter, laws.Adjourn{Reason: laws.ByAgreement}}}
 }

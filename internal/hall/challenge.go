@@ -83,9 +83,12 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 		}
 	}
 	switch {
-	case theirs != nil && theirs.seek.meets(o.seek):
+	case theirs != nil && theirs.meets(o):
+		if o.seek != nil { // one of the two is enough to want it
+			theirs.seek.Spec.NoEscape = theirs.seek.Spec.NoEscape || o.Spec.NoEscape
+		}
 		return theirs, nil
-	case mine != nil && mine.Spec == o.Spec:
+	case mine != nil && mine.Spec == o.Spec && mine.Game == o.Game:
 		return nil, refuse(SameOffer, o.To.Handle)
 	case mine == nil && waiting >= MaxOffers:
 		return nil, refuse(TooManyOffers, MaxOffers)
@@ -102,6 +105,13 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	return nil, nil
 }
 
+func (o *offer) meets(second *offer) bool {
+	if o.Game != "" || second.Game != "" {
+		return o.Game == second.Game // the same adjourned game
+	}
+	return o.seek.meets(second.seek)
+}
+
 // meets reports whether two people have asked each other for the same game. Who
 // asks second may leave the colour open.
 func (s *seek) meets(second *seek) bool {
@@ -112,8 +122,8 @@ func (s *seek) meets(second *seek) bool {
 		return false
 	}
 	a.Colour, b.Colour = "", ""
-	a.Control, a.Theirs, b.Theirs = "", "", ""
-	b.Control = ""
+	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
+	a.NoEscape, b.NoEscape = false, false
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])
 }
 
@@ -122,13 +132,23 @@ func (s *seek) meets(second *seek) bool {
 func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, step OfferStep) (GameID, error) {
 	name, err := h.lots.name()
 	if err != nil {
-		return "", err
+		return "", because(NotRecorded, err)
 	}
 	game := GameID(name)
+	if o.Game != "" {
+		game = o.Game
+	}
 	if err := h.takeMatch(who, o, game, step); err != nil {
 		return "", err
 	}
-	if err := h.begin(ctx, game, who, o.seek); err != nil {
+	if o.Game == "" {
+		err = h.begin(ctx, game, who, o.seek)
+	} else if err = h.resumeGame(ctx, game); err != nil {
+		h.mu.Lock()
+		h.unreserve(game, o.From.ID, o.To.ID)
+		h.mu.Unlock()
+	}
+	if err != nil {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if h.people[o.From.ID] != nil && h.people[o.To.ID] != nil {
@@ -146,7 +166,7 @@ func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step Offer
 	if h.offers.waiting[o.Number] != o {
 		return refuse(NoSuchOffer, o.Number)
 	}
-	for _, one := range []members.Identity{who, o.seek.who} {
+	for _, one := range []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}} {
 		if err := h.mayPlay(one); err != nil {
 			return err
 		}

@@ -109,7 +109,7 @@ func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Reco
 func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Instant) ([]Recorded, error) {
 	for range maxConflicts {
 		todo, err := steps(t.sheet.game)
-		if err != nil {
+		if err != nil || len(todo) == 0 {
 			return nil, err
 		}
 		// Another writer's clock may be ahead of ours; in the game time only
@@ -172,6 +172,12 @@ func (t *table) decide(steps []step, at clock.Instant) ([]laws.Event, error) {
 		if err := take(s); err != nil {
 			return nil, err
 		}
+	}
+	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.sheet.seated.Event == nil {
+		// There is no arbiter who could establish what it means (Guideline G.8b,
+		// 2009): the hall is one.
+		err := take(step{laws.ByArbiter, laws.RuleSealed{}})
+		return all, err
 	}
 	if !moved || t.sheet.seated.Profile != FamilyProfile {
 		return all, nil

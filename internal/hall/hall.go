@@ -107,6 +107,7 @@ type Hall struct {
 	closing bool
 	seated  map[GameID]*table              // live games, and finished ones that linger
 	live    map[GameID]GameRow             // what the lobby shows of the live ones
+	shelved map[GameID]GameRow             // adjourned games
 	playing map[string]map[GameID]struct{} // by member: live games and those about to begin
 	seeks   map[SeekID]*seek
 	offers  offerBook
@@ -133,6 +134,7 @@ func New(opt Options) *Hall {
 		closed:   make(chan struct{}),
 		seated:   make(map[GameID]*table),
 		live:     make(map[GameID]GameRow),
+		shelved:  make(map[GameID]GameRow),
 		playing:  make(map[string]map[GameID]struct{}),
 		seeks:    make(map[SeekID]*seek),
 		offers:   newOfferBook(),

@@ -116,6 +116,13 @@ func (s *Session) Close() {
 	})
 }
 
+// Leave is Close for a connection on which somebody plays: unless he is here on
+// another one, he has left his games. See [FamilyProfile].
+func (s *Session) Leave() {
+	s.Close()
+	s.hall.departed(s.who)
+}
+
 func (h *Hall) leave(s *Session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -29,7 +29,8 @@ type seated struct {
 	Category members.Category `json:"category"`
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"`
-	Profile  string           `json:"profile,omitempty"` // empty: the Laws alone
+	Profile  string           `json:"profile,omitempty"`  // empty: the Laws alone
+	NoEscape bool             `json:"noescape,omitempty"` // who leaves loses
 	Event    *EventRef        `json:"event,omitempty"`
 }
 
@@ -37,7 +38,7 @@ type seated struct {
 func (s seated) row(id GameID, at clock.Instant) GameRow {
 	return GameRow{
 		ID: id, White: s.White, Black: s.Black, Edition: s.Edition, Control: s.Control, Category: s.Category,
-		Rated: s.Rated, Start: s.Start, Event: s.Event, Started: at,
+		Rated: s.Rated, Start: s.Start, Profile: s.Profile, Event: s.Event, Started: at,
 	}
 }
 
@@ -100,7 +101,9 @@ func BeginningOf(r journal.Record) (row GameRow, ok bool, err error) {
 	if err := json.Unmarshal(r.Data, &s); err != nil {
 		return GameRow{}, false, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
 	}
-	return s.row(id, clock.Instant(r.At)), true, nil
+	row = s.row(id, clock.Instant(r.At))
+	row.Profile = "" // which the index does not keep
+	return row, true, nil
 }
 
 // EndOf reads a record that ends a game, or corrects the result of one that was

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -46,12 +47,24 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 	h.time.notBefore(last)
 
+	// The clocks of an adjourned game stand, whatever happens to the house.
+	var shelved []*sheet
+	sheets = slices.DeleteFunc(sheets, func(s *sheet) bool {
+		is := s.game.AdjournState() == laws.Adjourned
+		if is {
+			shelved = append(shelved, s)
+		}
+		return is
+	})
 	tables, err := h.resume(sheets, clock.Instant(beat))
 	if err != nil {
 		return err
 	}
 	h.mu.Lock()
 	h.opened = true
+	for _, s := range shelved {
+		h.shelved[s.id] = s.seated.row(s.id, s.started)
+	}
 	for _, t := range tables {
 		h.seated[t.id] = t
 	}

@@ -68,7 +68,7 @@ func (s *seated) describe(regs laws.Regulations) {
 	s.Edition = string(regs.Edition)
 	s.Control = regs.Control[0].String()
 	if !regs.Control[0].Equal(regs.Control[1]) {
-		s.Control += " / " + regs.Control[1].String()
+		s.Control += controlsBetween + regs.Control[1].String()
 	}
 	switch {
 	case regs.Start.Chess960:
@@ -218,9 +218,18 @@ func (t *table) open() {
 // outside the Laws.
 func (t *table) announce(recs []Recorded) {
 	view := t.sheet.view()
+	// First: who hears of the end, or of the adjournment, may begin another game.
 	for _, r := range recs {
-		if _, ended := r.Event.(laws.GameEnded); ended {
-			t.over() // first: who hears of the end may begin another game
+		switch r.Event.(type) {
+		case laws.GameEnded:
+			t.over()
+		case laws.EnvelopeClosed, laws.GameAdjourned:
+			if view.Session == adjourned {
+				t.shelve()
+			}
+		case laws.PlayResumed:
+			t.unshelve()
+		default: // the game goes on, or stays where it is
 		}
 	}
 	t.mu.Lock()
@@ -228,6 +237,14 @@ func (t *table) announce(recs []Recorded) {
 	t.tellAll(update{events: recs, view: view})
 	t.mu.Unlock()
 	t.heed(recs)
+	for _, r := range recs {
+		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
+			t.hall.mu.Lock()
+			t.hall.tell(view.White.ID, News{Seated: t.id})
+			t.hall.tell(view.Black.ID, News{Seated: t.id})
+			t.hall.mu.Unlock()
+		}
+	}
 	for _, r := range recs {
 		switch e := r.Event.(type) {
 		case laws.VerdictNeeded:
@@ -246,13 +263,15 @@ func (t *table) over() {
 	h := t.hall
 	h.mu.Lock()
 	delete(h.live, t.id)
+	delete(h.shelved, t.id)
 	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
 	h.lobby.touch()
 	h.mu.Unlock()
 	time.AfterFunc(h.opt.Linger, t.foldUp)
 }
 
-// foldUp takes the table of a finished game away, unless somebody still watches.
+// foldUp takes the table of a finished or an adjourned game away, unless somebody
+// still watches, or the game has gone on.
 func (t *table) foldUp() {
 	h := t.hall
 	h.mu.Lock()
@@ -261,6 +280,10 @@ func (t *table) foldUp() {
 		return
 	}
 	t.mu.Lock()
+	if !t.view.Over && t.view.Session != adjourned {
+		t.mu.Unlock()
+		return
+	}
 	watched := len(t.observers) > 0
 	t.closing = t.closing || !watched
 	t.ring()

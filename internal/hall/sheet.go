@@ -29,7 +29,9 @@ type sheet struct {
 	moves    []MoveView
 	moveSeqs []uint64 // the records of the moves, by ply
 	log      []LogEntry
-	paused   bool // the clocks stand because both players agreed on it
+	halted   string // why the game was adjourned the last time
+	resumed  bool   // and that it has gone on
+	paused   bool   // the clocks stand because both players agreed on it
 }
 
 // take adds the next record of the stream. ok is false for the record that
@@ -116,6 +118,12 @@ func (s *sheet) follow(e laws.Event) {
 		s.paused = e.Reason == laws.ByAgreement
 	case laws.GameResumed:
 		s.paused = false
+	case laws.GameAdjourned:
+		s.halted = e.Reason
+	case laws.EnvelopeClosed:
+		s.halted = laws.ByAgreement
+	case laws.PlayResumed:
+		s.paused, s.resumed = false, true
 	default: // the state of the Laws has it
 	}
 }
@@ -184,6 +192,7 @@ func (s *sheet) view() *View {
 		Terms: Terms{
 			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
+			NoEscape: s.seated.NoEscape,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),
@@ -199,6 +208,10 @@ func (s *sheet) view() *View {
 	if by, standing := g.Offer(); standing && !g.Over() {
 		v.Offer = by.String()
 	}
+	if state := g.AdjournState(); state != laws.Playing {
+		v.Session, v.Reason = state.String(), s.halted
+	}
+	v.Resumed = s.resumed
 	v.Paused = s.paused && g.Stopped() && !g.Over()
 	_, open := g.Case()
 	switch {
@@ -224,7 +237,7 @@ func shared[T any](list []T) []T {
 func (s *sheet) showEnd(v *View) {
 	end, _ := s.game.End()
 	v.Over, v.Ended, v.Plies = true, end.At, end.Ply
-	v.Termination, v.Article = string(end.Termination), end.Article
+	v.Termination, v.Article, v.Reason = string(end.Termination), end.Article, end.Reason
 	if fixed, ok := s.game.Corrected(); ok {
 		v.Termination, v.Article = string(laws.ArbiterDecision), fixed.Article
 	}

@@ -27,19 +27,22 @@ type EventRef struct {
 // GameRow is one game in the index: what lists and searches need, without its
 // moves.
 type GameRow struct {
-	ID          GameID           `json:"id"`
-	White       Player           `json:"white"`
-	Black       Player           `json:"black"`
-	Edition     string           `json:"edition"` // of the Laws, "2009"
-	Control     string           `json:"control"` // as [clock.Control] prints it
-	Category    members.Category `json:"category"`
-	Rated       bool             `json:"rated"`
-	Start       string           `json:"start"` // standard, chess960:N or position
-	Event       *EventRef        `json:"event,omitempty"`
-	Started     clock.Instant    `json:"started"`
-	Ended       clock.Instant    `json:"ended,omitempty"`       // 0 while the game lives
-	Result      string           `json:"result,omitempty"`      // 1-0, 0-1, 1/2-1/2, 0-0, ... empty while it lives
-	Termination string           `json:"termination,omitempty"` // why it ended, see laws.Termination
+	ID       GameID           `json:"id"`
+	White    Player           `json:"white"`
+	Black    Player           `json:"black"`
+	Edition  string           `json:"edition"` // of the Laws, "2009"
+	Control  string           `json:"control"` // as [clock.Control] prints it
+	Category members.Category `json:"category"`
+	Rated    bool             `json:"rated"`
+	Start    string           `json:"start"` // standard, chess960:N or position
+	// Profile is told of the games on the floor and of adjourned ones; the index
+	// does not keep it.
+	Profile     string        `json:"profile,omitempty"`
+	Event       *EventRef     `json:"event,omitempty"`
+	Started     clock.Instant `json:"started"`
+	Ended       clock.Instant `json:"ended,omitempty"`       // 0 while the game lives
+	Result      string        `json:"result,omitempty"`      // 1-0, 0-1, 1/2-1/2, 0-0, ... empty while it lives
+	Termination string        `json:"termination,omitempty"` // why it ended, see laws.Termination
 }
 
 // Live reports whether the game goes on.

@@ -78,13 +78,25 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 		return nil, err
 	}
 	if t == nil {
+		if t, err = h.wake(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	if t == nil {
 		return h.doArchived(ctx, id, who, c)
 	}
 	recs, err := t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
-	if IsCode(err, Closing) && !h.isClosing() { // the table has just been folded up
+	if !IsCode(err, Closing) || h.isClosing() {
+		return recs, err
+	}
+	// The table has just been folded up.
+	if t, err = h.wake(ctx, id); t == nil {
+		if err != nil {
+			return nil, err
+		}
 		return h.doArchived(ctx, id, who, c)
 	}
-	return recs, err
+	return t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
 }
 
 // submit puts a request in line and waits for its answer.

@@ -54,6 +54,9 @@ type SeekSpec struct {
 	// Profile is fide or family; empty: fide, by somebody who knows no other.
 	Profile string `json:"profile,omitempty"`
 
+	// NoEscape says that who leaves loses, under the family's profile.
+	NoEscape bool `json:"noescape,omitempty"`
+
 	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
 	// and who has no rating counts as 0.
 	Low  int `json:"low,omitempty"`
@@ -221,7 +224,7 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 			return seated{}, laws.Regulations{}, because(NotRecorded, err)
 		}
 	}
-	players := seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile}
+	players := seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile, NoEscape: s.Spec.NoEscape}
 	if number != standardArray {
 		players.Start = chess960Prefix + strconv.Itoa(number)
 	}
@@ -244,6 +247,16 @@ func (h *Hall) playerOf(ctx context.Context, who members.Identity, c members.Cat
 	}
 	return p, nil
 }
+
+// splitControl parts the controls of White and Black; theirs is empty when they
+// are the same.
+func splitControl(text string) (white, black string) {
+	white, black, _ = strings.Cut(text, controlsBetween)
+	return white, black
+}
+
+// controlsBetween stands between two different controls.
+const controlsBetween = " / "
 
 // clip bounds what is repeated of somebody's input.
 func clip(s string) string {

@@ -34,6 +34,14 @@ type View struct {
 	// Waiting says what a live game waits for besides the players:
 	// WaitingForVerdict or WaitingForArbiter; empty: nothing.
 	Waiting string `json:"waiting,omitempty"`
+	// Session says how far an adjournment has come, as laws.AdjournState writes it;
+	// empty while the game is played.
+	Session string `json:"session,omitempty"`
+	// Reason is why the game was adjourned, or ended, where the Laws have it in
+	// words or in a code of theirs.
+	Reason string `json:"reason,omitempty"`
+	// Resumed says that the game was adjourned once and has gone on.
+	Resumed bool `json:"resumed,omitempty"`
 	// Paused says that the clocks stand because both players agreed on it.
 	Paused bool `json:"paused,omitempty"`
 
@@ -85,6 +93,8 @@ type Terms struct {
 	Start    string           `json:"start"` // standard, chess960:N or position
 	StartFEN string           `json:"startFen"`
 	Profile  string           `json:"profile,omitempty"` // empty: the Laws alone
+	// NoEscape says that who leaves loses, under the family's profile.
+	NoEscape bool `json:"noescape,omitempty"`
 }
 
 // MoveView is one half move of the score sheet.

@@ -70,6 +70,8 @@ var adjournEnglish = language{
 		"case-sealed-move":  "what was sealed must be found out",
 		"ruled-sealed-move": "what was sealed",
 		laws.ByAgreement:    "both players agree",
+		"white-left":        "White has left",
+		"black-left":        "Black has left",
 		laws.ByOpponent:     "the opponent wishes it",
 		"end-HALL-12":       "The game was called off as both players agreed.",
 		"end-ADJ-28":        "The envelope is lost, and the position with it. The game is void and another is to be played.",

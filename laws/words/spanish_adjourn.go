@@ -70,6 +70,8 @@ var adjournSpanish = language{
 		"case-sealed-move":  "hay que averiguar qué se selló",
 		"ruled-sealed-move": "lo que se selló",
 		laws.ByAgreement:    "acuerdo de los dos jugadores",
+		"white-left":        "las blancas se han ido",
+		"black-left":        "las negras se han ido",
 		laws.ByOpponent:     "así lo quiere el oponente",
 		"end-HALL-12":       "La partida se canceló por acuerdo de los jugadores.",
 		"end-ADJ-28":        "El sobre se ha perdido y con él la posición. La partida se anula y debe jugarse otra.",

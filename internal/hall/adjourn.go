@@ -1,0 +1,352 @@
+package hall
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// An adjourned game stays in the journal and leaves the hall's floor: its players
+// are free for others, and its table is folded up like that of a finished one.
+// What is sealed is kept in a stream of its own, which nobody is shown, until the
+// game is resumed: the game's log has the commitment only, so that everybody can
+// check afterwards that the envelope was not changed.
+
+// adjourned is the state of an adjourned game as [View.Session] writes it.
+var adjourned, sealing = laws.Adjourned.String(), laws.Sealing.String()
+
+// place is where games are resumed.
+const place = "Escaque"
+
+// envelopePrefix opens the name of the stream with what was sealed in a game.
+const envelopePrefix = "envelope/"
+
+const (
+	envelopeKind    = "Envelope"
+	envelopeVersion = 1
+)
+
+// envelope is what a player has sealed.
+type envelope struct {
+	Salt laws.Salt `json:"salt"`
+	Text string    `json:"text"`
+}
+
+// Seal writes down the move that a player seals, closes the envelope and stops
+// his clock (Guideline G.1a, 2009). The text is his own: whether it means one
+// legal move is found when the envelope is opened.
+func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text string) error {
+	v, err := h.Table(ctx, id, who)
+	switch {
+	case err != nil:
+		return err
+	case v.You == "":
+		return refuse(NotYourGame)
+	}
+	chance, err := h.lots.bytes(len(laws.Salt{}))
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	sealed := envelope{Salt: laws.Salt(chance), Text: text}
+	// First the envelope, then the commitment to it: one without the other says
+	// nothing, the other without the one would be a lost envelope.
+	if err := h.keepEnvelope(ctx, id, sealed); err != nil {
+		return err
+	}
+	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
+		by := laws.Seat(chess.White)
+		if v.You == AsBlack {
+			by = laws.Seat(chess.Black)
+		}
+		return []step{
+			{by, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), sealed.Salt, text)}},
+			{by, laws.CloseEnvelope{}},
+			{laws.ByServer, laws.KeepEnvelope{Envelope: laws.Envelope{
+				Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
+				Resumes: h.time.stamp().Add(time.Hour), // from then on; earlier when both are there
+			}}},
+		}, nil
+	})
+	return err
+}
+
+func (h *Hall) keepEnvelope(ctx context.Context, id GameID, e envelope) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	kept, err := h.envelopes(ctx, id)
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	_, err = h.opt.Journal.Append(h.work, envelopePrefix+string(id), uint64(len(kept)),
+		[]journal.Event{{Kind: envelopeKind, Version: envelopeVersion, Data: data, At: int64(h.time.stamp())}})
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	return nil
+}
+
+// envelopes are all that were ever sealed in a game, also what was changed before
+// the envelope was closed.
+func (h *Hall) envelopes(ctx context.Context, id GameID) (kept []envelope, err error) {
+	for {
+		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), uint64(len(kept))+1, readChunk)
+		if err != nil {
+			return nil, fmt.Errorf("hall: envelopes of %s: %w", id, err)
+		}
+		for _, r := range records {
+			var e envelope
+			if err := json.Unmarshal(r.Data, &e); err != nil {
+				return nil, fmt.Errorf("hall: envelope %d of %s: %w", r.Seq, id, err)
+			}
+			kept = append(kept, e)
+		}
+		if len(records) < readChunk {
+			return kept, nil
+		}
+	}
+}
+
+// adjourning is how a game is adjourned as both want it: in the family at once, by
+// the Laws with a sealed move by the player whose turn it is.
+func adjourning(g laws.Game) []step {
+	if g.Regulations().Agreements {
+		return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.ByAgreement}}}
+	}
+	return []step{{laws.ByArbiter, laws.Adjourn{Reason: laws.ByAgreement}}}
+}
+
+// Stored lists the adjourned games of somebody, the oldest first.
+func (h *Hall) Stored(ctx context.Context, memberID string) ([]View, error) {
+	h.mu.Lock()
+	var rows []GameRow
+	for _, row := range h.shelved {
+		if row.White.ID == memberID || row.Black.ID == memberID {
+			rows = append(rows, row)
+		}
+	}
+	h.mu.Unlock()
+	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
+	var views []View
+	for _, row := range rows {
+		v, err := h.show(ctx, row.ID)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, v.For(memberID))
+	}
+	return views, nil
+}
+
+// StoredWith lists who has an adjourned game with somebody, by handle.
+func (h *Hall) StoredWith(memberID string) []Player {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var list []Player
+	for _, row := range h.shelved {
+		switch memberID {
+		case row.White.ID:
+			list = append(list, row.Black)
+		case row.Black.ID:
+			list = append(list, row.White)
+		}
+	}
+	slices.SortFunc(list, func(a, b Player) int { return cmp.Compare(a.Handle, b.Handle) })
+	return slices.CompactFunc(list, func(a, b Player) bool { return a.ID == b.ID })
+}
+
+// StoredBetween finds the adjourned game of two members, the oldest if they have
+// several.
+func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var found GameRow
+	for _, row := range h.shelved {
+		between := row.White.ID == one && row.Black.ID == other || row.White.ID == other && row.Black.ID == one
+		if between && (found.ID == "" || byStart(row.Started, string(row.ID), found.Started, string(found.ID)) < 0) {
+			found = row
+		}
+	}
+	return found, found.ID != ""
+}
+
+// OfferResume asks the opponent of an adjourned game to go on with it. When he has
+// asked for that himself, it goes on at once and started is true. Both must be
+// here and play no other game.
+func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
+	h.mu.Lock()
+	row, ok := h.shelved[id]
+	h.mu.Unlock()
+	if !ok {
+		return Offer{}, false, refuse(NoSuchGame, clip(string(id)))
+	}
+	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row)}}
+	switch who.ID {
+	case row.White.ID:
+	case row.Black.ID:
+		mine.From, mine.To = row.Black, row.White
+		mine.Spec.Control, mine.Spec.Theirs = turned(mine.Spec)
+	default:
+		return Offer{}, false, refuse(NotYourGame)
+	}
+	theirs, err := h.putChallenge(mine)
+	if err != nil || theirs == nil {
+		return mine.Offer, false, err
+	}
+	_, err = h.acceptMatch(ctx, who, theirs, OfferIntercepted)
+	return theirs.Offer, err == nil, err
+}
+
+// specOf describes an adjourned game as somebody with White would ask for it.
+func specOf(row GameRow) SeekSpec {
+	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Colour: AnyColour, Start: row.Start, Profile: row.Profile}
+	spec.Control, spec.Theirs = splitControl(row.Control)
+	return spec
+}
+
+func turned(s SeekSpec) (mine, theirs string) {
+	if s.Theirs == "" {
+		return s.Control, ""
+	}
+	return s.Theirs, s.Control
+}
+
+// resumeGame lets an adjourned game go on, for which both players are held: the
+// position and the times are set up, and the envelope is opened before both
+// (Guidelines G.5 and G.7, 2009).
+func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
+	kept, err := h.envelopes(ctx, id)
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
+		steps := []step{{laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}}}}
+		sealed, is := g.SealedMove()
+		if !is {
+			return steps, nil
+		}
+		for _, e := range kept {
+			if laws.Commit(sealed.Game, e.Salt, e.Text) == sealed.Commitment {
+				return append(steps, step{laws.ByServer, laws.OpenEnvelope{Salt: e.Salt, Written: laws.Written{Text: e.Text}}}), nil
+			}
+		}
+		return append(steps, step{laws.ByServer, laws.LoseEnvelope{}}), nil
+	})
+	return err
+}
+
+// shelve takes a game that has been adjourned off the floor.
+func (t *table) shelve() {
+	h := t.hall
+	h.mu.Lock()
+	delete(h.live, t.id)
+	h.shelved[t.id] = t.sheet.seated.row(t.id, t.sheet.started)
+	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
+	h.lobby.touch()
+	h.mu.Unlock()
+	time.AfterFunc(h.opt.Linger, t.foldUp)
+}
+
+// unshelve brings a game that goes on back.
+func (t *table) unshelve() {
+	h := t.hall
+	s := &t.sheet.seated
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.shelved, t.id)
+	h.live[t.id] = s.row(t.id, t.sheet.started)
+	h.reserveSeats(t.id, s.White.ID, s.Black.ID)
+	for i, p := range []Player{s.White, s.Black} {
+		h.dropSeeksOf(p.ID)
+		h.dropMatchesOf(p, []Player{s.Black, s.White}[i])
+	}
+	h.lobby.touch()
+}
+
+// wake sets the table of an adjourned game up again; nil when there is none.
+func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
+	h.mu.Lock()
+	_, is := h.shelved[id]
+	t := h.seated[id]
+	h.mu.Unlock()
+	if t != nil || !is {
+		return t, nil
+	}
+	s, err := h.unfold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t = h.newTable(id)
+	t.sheet, t.view, t.opened = *s, s.view(), true
+	close(t.ready)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch other := h.seated[id]; {
+	case h.closing:
+		return nil, refuse(Closing)
+	case other != nil:
+		return other, nil
+	}
+	h.seated[id] = t
+	h.tables.Add(1)
+	for _, q := range s.game.Questions() {
+		t.ask(q)
+	}
+	go t.run()
+	time.AfterFunc(h.opt.Linger, t.foldUp)
+	return t, nil
+}
+
+// departed does what the family's profile has for who leaves in the middle of a
+// game: it is adjourned, or lost when that was agreed on (noescape), or called
+// off when it has hardly begun or a guest plays it. The Laws alone have nothing
+// for it: the clock runs.
+func (h *Hall) departed(who members.Identity) {
+	h.mu.Lock()
+	if h.closing || h.people[who.ID] != nil {
+		h.mu.Unlock()
+		return
+	}
+	var games []GameID
+	for id, row := range h.live {
+		if row.Profile == FamilyProfile && (row.White.ID == who.ID || row.Black.ID == who.ID) {
+			games = append(games, id)
+		}
+	}
+	h.mu.Unlock()
+	for _, id := range games {
+		v, err := h.show(h.work, id)
+		if err == nil {
+			_, err = h.doAgreed(h.work, id, func(g laws.Game) ([]step, error) { return departing(g, v, who), nil })
+		}
+		if err != nil {
+			h.opt.Log.Warn("leaving a game", "game", id, "handle", who.Handle, "error", err)
+		}
+	}
+}
+
+func departing(g laws.Game, v *View, who members.Identity) []step {
+	side, result := chess.White, laws.BlackWins
+	if v.Black.ID == who.ID {
+		side, result = chess.Black, laws.WhiteWins
+	}
+	reason := laws.Left(side)
+	switch {
+	case g.Over(), g.Awaiting(), g.AdjournState() == laws.Adjourned:
+		return nil
+	case g.Ply() < 2, v.White.Guest, v.Black.Guest:
+		return []step{{laws.ByArbiter, laws.Abort{Reason: reason}}}
+	case v.Terms.NoEscape:
+		return []step{{laws.ByArbiter, laws.SetResult{Result: result, Reason: reason}}}
+	}
+	return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: reason}}}
+}

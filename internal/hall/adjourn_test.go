@@ -1,0 +1,304 @@
+package hall_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// goOn resumes an adjourned game as both want it.
+func (h *house) goOn(id hall.GameID) {
+	h.t.Helper()
+	for i, who := range []members.Identity{bea, ana} {
+		if !h.hall.Present(who.ID) {
+			h.connect(who)
+		}
+		if !h.hall.Present(ana.ID) {
+			h.connect(ana)
+		}
+		if _, started, err := h.hall.OfferResume(background, who, id); err != nil || started != (i == 1) {
+			h.t.Fatalf("resuming by %s: %v, %v", who.Handle, started, err)
+		}
+	}
+}
+
+func (h *house) stored(who members.Identity) []hall.View {
+	h.t.Helper()
+	views, err := h.hall.Stored(background, who.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return views
+}
+
+// A game by the Laws is adjourned with a sealed move: nobody is shown it, the
+// players are free, the clocks stand, and after a crash of the house the envelope
+// is opened and everybody can check it.
+func TestAdjournWithASealedMove(t *testing.T) {
+	for _, edition := range laws.Editions() {
+		t.Run(string(edition), func(t *testing.T) {
+			store := memory.New()
+			h := openHouse(t, store, nil)
+			h.connect(ana)
+			h.connect(bea)
+			spec := hall.SeekSpec{Control: "300", Edition: string(edition), Colour: hall.AsWhite}
+			o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := h.hall.AcceptOffer(background, bea, o.Number); err != nil {
+				t.Fatal(err)
+			}
+			id := h.hall.PlayingIn(ana.ID)[0]
+			h.play(id, "e4", "e5")
+			h.agree(id, hall.AdjournOffer, 0)
+			if v := h.view(id, ana); v.Session != "sealing" || v.Clock.Running != "white" {
+				t.Fatalf("session %q, %s runs", v.Session, v.Clock.Running)
+			}
+			wantRefusal(t, h.hall.Seal(background, id, bea, "Nf6"), laws.NotYourTurn)
+			if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+				t.Fatal(err)
+			}
+			v := h.view(id, bea)
+			if v.Session != "adjourned" || v.Clock.Running != "" || v.Over || v.Ply != 2 {
+				t.Fatalf("session %q, %q runs, over %v, ply %d", v.Session, v.Clock.Running, v.Over, v.Ply)
+			}
+			shown, err := json.Marshal(v)
+			if err != nil || strings.Contains(string(shown), "Nf3") {
+				t.Errorf("the opponent sees the sealed move: %s, %v", shown, err)
+			}
+			if games := h.hall.PlayingIn(ana.ID); len(games) > 0 || len(h.hall.Games()) > 0 {
+				t.Errorf("Ana plays %v", games)
+			}
+			left := v.Clock
+			h.crash()
+
+			h = openHouse(t, store, nil)
+			defer h.close()
+			if views := h.stored(bea); len(views) != 1 || views[0].Game != id || views[0].You != "black" {
+				t.Fatalf("stored %+v", views)
+			}
+			other := h.pair(ana, carla, "60") // who has an adjourned game may play others
+			h.must(other, ana, laws.Resign{})
+			h.over(other)
+			h.goOn(id)
+			v = h.view(id, bea)
+			if v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Session != "" || !v.Resumed || v.Clock.Running != "black" || v.Clock.Black != left.Black {
+				t.Fatalf("ply %d, session %q, clock %+v, before %+v", v.Ply, v.Session, v.Clock, left)
+			}
+			opened, committed := laws.EnvelopeOpened{}, laws.MoveSealed{}
+			for _, e := range h.events(id) {
+				switch e := e.(type) {
+				case laws.EnvelopeOpened:
+					opened = e
+				case laws.MoveSealed:
+					committed = e
+				}
+			}
+			if laws.Commit(string(id), opened.Salt, opened.Written.Text) != committed.Commitment || len(h.stored(ana)) > 0 {
+				t.Error("what was opened is not what was sealed, or the game is still stored")
+			}
+			h.play(id, "Nc6")
+			h.must(id, ana, laws.Resign{})
+		})
+	}
+}
+
+func (h *house) events(id hall.GameID) (events []laws.Event) {
+	h.t.Helper()
+	records, err := h.store.Read(background, id.Stream(), 2, 10000)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, r := range records {
+		_, rec, _, err := hall.EventOf(r)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		events = append(events, rec.Event)
+	}
+	return events
+}
+
+// What cannot be read in the envelope loses, by the Laws; what has disappeared is
+// replaced by the player's word.
+func TestBadEnvelopes(t *testing.T) {
+	h := newHouse(t)
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	if err := h.hall.Seal(background, id, ana, "the knight"); err != nil {
+		t.Fatal(err)
+	}
+	h.goOn(id)
+	wantEnd(t, h.over(id), laws.BlackWins, laws.InvalidSealedMove)
+
+	id = h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	h.store.setFault(func() (error, bool) { return errDisk, false })
+	wantCode(t, h.hall.Seal(background, id, ana, "Nf3"), hall.NotRecorded)
+	h.store.setFault(nil)
+	// A commitment of another program's, whose envelope the house does not have.
+	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), laws.Salt{1}, "Nf3")})
+	h.must(id, ana, laws.CloseEnvelope{})
+	h.goOn(id)
+	if v := h.view(id, ana); v.Turn != "white" || v.Clock.Running != "white" || v.Ply != 2 {
+		t.Errorf("%s to move, %s runs, ply %d", v.Turn, v.Clock.Running, v.Ply)
+	}
+	h.play(id, "Nf3")
+}
+
+// In the family both agree, and the game stands where it was. While it is
+// adjourned it may be given up.
+func TestAdjournInTheFamily(t *testing.T) {
+	store := memory.New()
+	h := openHouse(t, store, func(o *hall.Options) { o.Linger = time.Millisecond })
+	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	if v := h.view(id, ana); v.Session != "adjourned" || v.Reason != laws.ByAgreement {
+		t.Fatalf("session %q, reason %q", v.Session, v.Reason)
+	}
+	_, _, err := h.hall.OfferResume(background, carla, id)
+	wantCode(t, err, hall.NotYourGame)
+	h.goOn(id)
+	h.play(id, "Nf3")
+	h.agree(id, hall.AdjournOffer, 0)
+	h.close()
+
+	h = openHouse(t, store, func(o *hall.Options) { o.Linger = time.Millisecond })
+	defer h.close()
+	if row, ok := h.hall.StoredBetween(bea.ID, ana.ID); !ok || row.ID != id || row.Profile != hall.FamilyProfile {
+		t.Errorf("stored between them: %+v %v", row, ok)
+	}
+	if with := h.hall.StoredWith(ana.ID); len(with) != 1 || with[0].ID != bea.ID {
+		t.Errorf("Ana has adjourned games with %+v", with)
+	}
+	h.must(id, bea, laws.Resign{})
+	wantEnd(t, h.view(id, ana), laws.WhiteWins, laws.Resignation)
+	if len(h.stored(ana)) > 0 {
+		t.Error("a game that is over is still stored")
+	}
+	_, _, err = h.hall.OfferResume(background, ana, id)
+	wantCode(t, err, hall.NoSuchGame)
+}
+
+// Guests have no place for an adjourned game.
+func TestGuestsDoNotAdjourn(t *testing.T) {
+	h := newHouse(t)
+	h.connect(ana)
+	h.connect(guest)
+	o, _, err := h.hall.Challenge(background, ana, guest.ID, blitz)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.hall.AcceptOffer(background, guest, o.Number); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = h.hall.Propose(background, h.hall.PlayingIn(ana.ID)[0], ana, hall.AdjournOffer, 0)
+	wantCode(t, err, hall.MembersOnly)
+}
+
+// Who leaves a game of the family has it adjourned, or loses it, or nothing has
+// been played; by the Laws alone the clock runs.
+func TestLeaving(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		change  func(s *hall.SeekSpec)
+		moves   []string
+		session string
+		why     laws.Termination
+	}{
+		{"adjourned", nil, []string{"e4", "e5"}, "adjourned", ""},
+		{"too few moves", nil, []string{"e4"}, "", laws.Aborted},
+		{"noescape", func(s *hall.SeekSpec) { s.NoEscape = true }, []string{"e4", "e5"}, "", laws.ArbiterDecision},
+		{"by the Laws", func(s *hall.SeekSpec) { s.Profile = "" }, []string{"e4", "e5"}, "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := newHouse(t)
+			a, first, second := h.connect(ana), h.connect(bea), h.connect(bea)
+			spec := hall.SeekSpec{Control: "300", Edition: "1997", Colour: hall.AsWhite, Profile: hall.FamilyProfile}
+			if c.change != nil {
+				c.change(&spec)
+			}
+			o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := h.hall.AcceptOffer(background, bea, o.Number); err != nil {
+				t.Fatal(err)
+			}
+			id := h.hall.PlayingIn(ana.ID)[0]
+			h.play(id, c.moves...)
+			first.Leave()
+			if v := h.view(id, ana); v.Over || v.Session != "" {
+				t.Fatal("she is still here on another connection")
+			}
+			second.Leave()
+			v := h.view(id, ana)
+			if v.Session != c.session || v.Over != (c.why != "") || c.why != "" && v.Termination != string(c.why) {
+				t.Fatalf("session %q, over %v by %s", v.Session, v.Over, v.Termination)
+			}
+			if (v.Over || c.session != "") && v.Reason != laws.Left(1) {
+				t.Errorf("reason %q", v.Reason)
+			}
+			if c.name == "noescape" && v.Result != "1-0" {
+				t.Errorf("result %s", v.Result)
+			}
+			a.Close()
+		})
+	}
+}
+
+// However a house dies while a game is being adjourned, sealed and resumed, what
+// was acknowledged is there, and the game can be played to its end.
+func TestAdjournmentSurvivesEveryCrash(t *testing.T) {
+	for after := range 14 {
+		store := memory.New()
+		h := openHouse(t, store, nil)
+		id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+		left := after
+		h.store.setFault(func() (error, bool) {
+			if left--; left < 0 {
+				return errDisk, false
+			}
+			return nil, true
+		})
+		step := 0
+		h.hall.Propose(background, id, ana, hall.AdjournOffer, 0) //nolint:errcheck // found out below
+		if _, agreed, err := h.hall.Propose(background, id, bea, hall.AdjournOffer, 0); agreed && err == nil {
+			step = 1
+		}
+		if step == 1 && h.hall.Seal(background, id, ana, "Nf3") == nil {
+			step = 2
+		}
+		h.crash()
+
+		h = openHouse(t, store, nil)
+		h.connect(ana)
+		h.connect(bea)
+		v := h.view(id, ana)
+		switch {
+		case step == 2 && v.Session != "adjourned", step == 1 && v.Session == "":
+			t.Fatalf("after %d appends, step %d: session %q", after, step, v.Session)
+		case v.Session == "sealing":
+			if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if h.view(id, ana).Session == "adjourned" {
+			h.goOn(id)
+		} else {
+			h.play(id, "Nf3")
+		}
+		if v := h.view(id, ana); v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Clock.Running != "black" {
+			t.Fatalf("after %d appends: ply %d, clock %+v", after, v.Ply, v.Clock)
+		}
+		h.must(id, bea, laws.Resign{})
+		h.close()
+	}
+}
