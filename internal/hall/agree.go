@@ -68,6 +68,10 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		return v, refuse(TooFewMoves, v.Ply)
 	case kind == SwitchOffer && (v.Ply > 0 || v.Event != nil):
 		return v, refuse(Underway)
+	case kind == AdjournOffer && v.Session == sealing:
+		edition := laws.Edition(v.Terms.Edition)
+		article, _ := laws.Article(edition, laws.RuleSeal)
+		return v, &laws.Refusal{Code: laws.SealFirst, Edition: edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
 	case kind == AdjournOffer && (v.White.Guest || v.Black.Guest):
 		return v, refuse(MembersOnly)
 	case kind == PauseOffer && v.Paused:

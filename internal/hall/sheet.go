@@ -29,6 +29,10 @@ type sheet struct {
 	moves    []MoveView
 	moveSeqs []uint64 // the records of the moves, by ply
 	log      []LogEntry
+	// opened is what was found in the envelope, until the next move after it, and
+	// unsealing that its own move is not yet on the board.
+	opened    string
+	unsealing bool
 	halted   string // why the game was adjourned the last time
 	resumed  bool   // and that it has gone on
 	paused   bool   // the clocks stand because both players agreed on it
@@ -88,6 +92,10 @@ func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 func (s *sheet) apply(rec Recorded) {
 	switch e := rec.Event.(type) {
 	case laws.MoveMade:
+		if !s.unsealing {
+			s.opened = ""
+		}
+		s.unsealing = false
 		before := s.game.Position()
 		s.moves = append(s.moves, MoveView{
 			SAN: e.SAN, UCI: uci.Format(&before, e.Move),
@@ -124,6 +132,8 @@ func (s *sheet) follow(e laws.Event) {
 		s.halted = laws.ByAgreement
 	case laws.PlayResumed:
 		s.paused, s.resumed = false, true
+	case laws.EnvelopeOpened:
+		s.opened, s.unsealing = e.Written.Text, true
 	default: // the state of the Laws has it
 	}
 }
@@ -211,7 +221,7 @@ func (s *sheet) view() *View {
 	if state := g.AdjournState(); state != laws.Playing {
 		v.Session, v.Reason = state.String(), s.halted
 	}
-	v.Resumed = s.resumed
+	v.Resumed, v.Opened = s.resumed, s.opened
 	v.Paused = s.paused && g.Stopped() && !g.Over()
 	_, open := g.Case()
 	switch {

@@ -40,6 +40,9 @@ type View struct {
 	// Reason is why the game was adjourned, or ended, where the Laws have it in
 	// words or in a code of theirs.
 	Reason string `json:"reason,omitempty"`
+	// Opened is what was found in the envelope of the sealed move, until somebody has
+	// moved after it.
+	Opened string `json:"opened,omitempty"`
 	// Resumed says that the game was adjourned once and has gone on.
 	Resumed bool `json:"resumed,omitempty"`
 	// Paused says that the clocks stand because both players agreed on it.

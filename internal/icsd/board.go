@@ -87,6 +87,15 @@ func reason(v *hall.View) string {
 	if v.Result == "0-1" {
 		winner, loser = loser, winner
 	}
+	if name, ok := left(v); ok {
+		switch {
+		case v.Result == "1-0" || v.Result == "0-1":
+			return name + " forfeits by disconnection"
+		case v.Plies < 2:
+			return name + " lost connection and too few moves; game aborted"
+		}
+		return name + " lost connection; game aborted"
+	}
 	switch laws.Termination(v.Termination) {
 	case laws.Checkmate:
 		return loser + " checkmated"

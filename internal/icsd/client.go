@@ -47,6 +47,7 @@ type client struct {
 
 // serve is a client's whole life.
 func (c *client) serve(ctx context.Context) {
+	house := ctx
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := c.wire.conn.SetReadDeadline(time.Now().Add(loginTime)); err != nil {
@@ -73,7 +74,13 @@ func (c *client) serve(ctx context.Context) {
 		return
 	}
 	c.session = session
-	defer session.Close()
+	defer func() {
+		if house.Err() != nil {
+			session.Close() // the house closes, and nobody leaves his game by that
+			return
+		}
+		session.Leave()
+	}()
 	if err := c.remember(ctx); err != nil {
 		c.wire.say("\n" + c.refused(err) + "\n")
 		return
@@ -92,6 +99,7 @@ func (c *client) serve(ctx context.Context) {
 
 	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)))
 	c.isIn.Store(true)
+	c.tellOpponents()
 	c.server.tellReady(ctx)
 	c.beside(func() { c.hearNews(ctx) })
 	c.beside(func() { c.hearLobby(ctx, lobby) })

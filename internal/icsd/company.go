@@ -173,6 +173,9 @@ func (c *client) greeting(ctx context.Context) string {
 		lines = append(lines, "Your arrival was noted by: "+strings.Join(names, " ")+".")
 	}
 	lines = append(lines, c.standing()...)
+	if text := ics.AdjournedOnline(c.opponentsHere()); text != "" {
+		lines = append(lines, text)
+	}
 	if text := c.waiting(ctx); text != "" {
 		lines = append(lines, text)
 	}

@@ -203,6 +203,8 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(gameinfo(v, w.number).String())
 		}
 		switch {
+		case v.You != "" && v.Resumed:
+			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
 		case v.You != "" && v.Ply == 0:
 			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start)))
 		case v.You != "":
@@ -224,6 +226,19 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		if text := c.happened(w, &before, e.Event); text != "" {
 			c.tell(text)
 		}
+	}
+	if first && v.Opened != "" {
+		c.tell(c.text("seal.opened", "Text", v.Opened))
+	}
+	if first && v.You != "" && v.Terms.NoEscape {
+		c.tell(ics.Escaping(w.number))
+	}
+	if v.Session == laws.Adjourned.String() && !v.Over && !w.ended {
+		c.mu.Lock()
+		w.ended = true
+		c.mu.Unlock()
+		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), "*"))
+		return true
 	}
 	if v.Over && !w.ended {
 		c.mu.Lock()
@@ -266,6 +281,7 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	case laws.Interrupted:
 		return c.text("interrupted", "Seconds", int((e.To-e.From)/1000))
 	default: // the family has no line for it, or the board shows it
+		return c.adjournment(v, e)
 	}
 	return ""
 }

@@ -20,6 +20,16 @@ func (c *client) match(ctx context.Context, args string) string {
 	if opponent == nil {
 		return answer
 	}
+	if row, is := c.server.hall.StoredBetween(c.me.ID, opponent.me.ID); is {
+		if rest != "" {
+			return "You have an adjourned game with " + opponent.me.Handle + ".  You cannot start a new game until you finish it."
+		}
+		v, err := c.server.hall.Table(ctx, row.ID, c.me)
+		if err != nil {
+			return c.refused(err)
+		}
+		return c.goOn(ctx, &v)
+	}
 	r := c.readRequest(strings.Fields(rest))
 	if r.bad != "" || r.spec.Manual || r.spec.Formula || r.spec.High > 0 {
 		return "Can't interpret " + ics.Cut(rest, 40) + " in match command."

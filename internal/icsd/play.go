@@ -44,6 +44,9 @@ func (c *client) move(ctx context.Context, text string) string {
 	if answer != "" {
 		return answer
 	}
+	if v.Session == laws.Sealing.String() {
+		return c.seal(ctx, san.Format(&pos, m))
+	}
 	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: c.wire.lag()}); err != nil {
 		return c.refused(err)
 	}

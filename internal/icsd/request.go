@@ -28,7 +28,7 @@ type request struct {
 // variables have it.
 func (c *client) readRequest(words []string) request {
 	values := c.now().values
-	r := request{spec: hall.SeekSpec{Edition: values.Get("edition"), Profile: values.Get("profile")}}
+	r := request{spec: hall.SeekSpec{Edition: values.Get("edition"), Profile: values.Get("profile"), NoEscape: values.On("noescape")}}
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		if n, err := strconv.Atoi(word); err == nil && n >= 0 && len(r.numbers) < 4 {
@@ -169,6 +169,7 @@ func challengeOf(o hall.Offer) ics.Challenge {
 		White: o.From.Handle, Black: o.To.Handle, WhiteRating: rating(o.From), BlackRating: rating(o.To),
 		Rated: o.Spec.Rated, Type: kind(o.Category), Initial: initial, Increment: increment,
 	}}
+	ch.Stored = o.Game != ""
 	if o.Spec.Colour != hall.AnyColour {
 		ch.Colour = o.Spec.Colour
 	}

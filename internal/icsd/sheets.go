@@ -25,7 +25,7 @@ func (c *client) moves(ctx context.Context, args string) string {
 
 // finished are the last games that somebody has finished, the newest first.
 func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error) {
-	rows, err := c.server.hall.Find(ctx, hall.GameQuery{Member: id, Limit: historyLength + 1})
+	rows, err := c.server.hall.Find(ctx, hall.GameQuery{Member: id, Limit: 2*historyLength + 1})
 	if err != nil {
 		return nil, err
 	}

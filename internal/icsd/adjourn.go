@@ -1,0 +1,177 @@
+package icsd
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// seal seals what is typed: "seal Nf3". It is the player's own affair what it
+// means.
+func (c *client) seal(ctx context.Context, args string) string {
+	v, ok := c.mine()
+	switch {
+	case !ok:
+		return "You are not playing a game."
+	case args == "":
+		return c.text("usage", "Usage", "seal MOVE")
+	}
+	if err := c.server.hall.Seal(ctx, v.Game, c.me, args); err != nil {
+		return c.refused(err)
+	}
+	return c.text("seal.done", "Text", args)
+}
+
+// stored lists the adjourned games of somebody.
+func (c *client) stored(ctx context.Context, args string) string {
+	id, handle := c.me.ID, c.me.Handle
+	if args != "" {
+		p, err := c.member(ctx, args)
+		if err != nil {
+			return c.refused(err)
+		}
+		id, handle = p.ID, p.Handle
+	}
+	views, err := c.server.hall.Stored(ctx, id)
+	if err != nil {
+		return c.refused(err)
+	}
+	games := make([]ics.StoredGame, len(views))
+	for i := range views {
+		games[i] = c.storedGame(i+1, &views[i])
+	}
+	return ics.StoredList(handle, games)
+}
+
+func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
+	m, pos, opponent := match(v), v.Position(), v.Black
+	if v.You == hall.AsBlack {
+		opponent = v.White
+	}
+	return ics.StoredGame{
+		Number: number, White: v.You == hall.AsWhite, Opponent: opponent.Handle, Online: c.server.hall.Present(opponent.ID),
+		Rated: m.Rated, Type: m.Type, Initial: m.Initial, Increment: m.Increment,
+		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
+		WhiteToMove: v.Turn == hall.AsWhite, Move: v.Ply/2 + 1, Started: time.UnixMilli(int64(v.Started)).UTC(),
+	}
+}
+
+// resume asks the opponent of an adjourned game to go on: "resume", "resume NAME"
+// or "resume NUMBER" of the list of stored games.
+func (c *client) resume(ctx context.Context, args string) string {
+	views, err := c.server.hall.Stored(ctx, c.me.ID)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case len(views) == 0:
+		return c.me.Handle + " has no adjourned games."
+	}
+	var fit []hall.View
+	for i := range views {
+		other := opponentOf(&views[i])
+		n, err := strconv.Atoi(args)
+		switch {
+		case args == "" && c.server.hall.Present(other.ID), args != "" && err == nil && n == i+1,
+			args != "" && err != nil && strings.HasPrefix(members.Fold(other.Handle), members.Fold(args)):
+			fit = append(fit, views[i])
+		}
+	}
+	switch {
+	case len(fit) == 0 && args == "":
+		return c.text("resume.nobody")
+	case len(fit) == 0:
+		return c.text("resume.none", "Which", ics.Cut(args, 20))
+	case len(fit) > 1:
+		return c.text("resume.several")
+	}
+	return c.goOn(ctx, &fit[0])
+}
+
+func opponentOf(v *hall.View) hall.Player {
+	if v.You == hall.AsBlack {
+		return v.White
+	}
+	return v.Black
+}
+
+// goOn puts the request to go on with an adjourned game to its opponent.
+func (c *client) goOn(ctx context.Context, v *hall.View) string {
+	opponent, answer := c.opponent(ctx, opponentOf(v).Handle)
+	if opponent == nil {
+		return answer
+	}
+	o, started, err := c.server.hall.OfferResume(ctx, c.me, v.Game)
+	switch {
+	case hall.IsCode(err, hall.SameOffer):
+		return "You are already offering an identical match to " + opponent.me.Handle + "."
+	case err != nil:
+		return c.refused(err)
+	case started:
+		return "Your challenge intercepts " + opponent.me.Handle + "'s challenge."
+	}
+	return join(challengeOf(o).Issuing(), c.warnings(ctx, opponent, o))
+}
+
+// opponentsHere are those present with whom the client has adjourned games.
+func (c *client) opponentsHere() (handles []string) {
+	for _, p := range c.server.hall.StoredWith(c.me.ID) {
+		if c.server.hall.Present(p.ID) {
+			handles = append(handles, p.Handle)
+		}
+	}
+	return handles
+}
+
+// tellOpponents tells those who have an adjourned game with the client that he has
+// come.
+func (c *client) tellOpponents() {
+	for _, p := range c.server.hall.StoredWith(c.me.ID) {
+		for _, other := range c.server.clientsOf(p.ID) {
+			other.tell(ics.AdjournedArrived(c.me.Handle))
+		}
+	}
+}
+
+// adjournment is the line for what happens while a game is adjourned and resumed.
+func (c *client) adjournment(v *hall.View, e laws.Event) string {
+	switch e := e.(type) {
+	case laws.SealingAsked:
+		if v.You == e.By.String() {
+			return c.text("seal.asked")
+		}
+		if v.You != "" {
+			return c.text("seal.waits", "Handle", handle(v, e.By))
+		}
+	case laws.EnvelopeOpened:
+		return c.text("seal.opened", "Text", e.Written.Text)
+	case laws.EnvelopeLost:
+		return c.text("seal.lost", "Handle", handle(v, e.By))
+	default: // the board shows it
+	}
+	return ""
+}
+
+// left tells who has left a game by the reason that the hall gave to the Laws.
+func left(v *hall.View) (name string, ok bool) {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		if v.Reason == laws.Left(side) {
+			return handle(v, side), true
+		}
+	}
+	return "", false
+}
+
+// halted is the family's sentence for an adjournment.
+func halted(v *hall.View) string {
+	if name, ok := left(v); ok {
+		return name + " lost connection; game adjourned"
+	}
+	return "Game adjourned by mutual agreement"
+}
