@@ -34,6 +34,8 @@ func TestParse(t *testing.T) {
 		{"o-o-o", ics.MakeMove, "o-o-o"},
 		{"O-O", ics.MakeMove, "O-O"},
 		{"0-0", ics.MakeMove, "0-0"},
+		{"P@e4", ics.MakeMove, "P@e4"},
+		{"x@h8", ics.MakeMove, "x@h8"},
 		{"style 12", "style", "12"},
 		{"qui", "", ""},
 		{"quo 3", "quota", "3"},

@@ -36,18 +36,12 @@ type Events interface {
 	Seat(ctx context.Context, who members.Identity, id string, round int) error
 }
 
-// noEvents is an office that is not there.
-type noEvents struct{}
-
-func (noEvents) List() []Event { return nil }
-func (noEvents) Enter(context.Context, members.Identity, string) error {
-	return tournament.Refuse(tournament.NoEvent)
-}
-func (noEvents) Withdraw(context.Context, members.Identity, string, string) error {
-	return tournament.Refuse(tournament.NoEvent)
-}
-func (noEvents) Seat(context.Context, members.Identity, string, int) error {
-	return tournament.Refuse(tournament.NoEvent)
+// eventsNow lists the events, none where there is no office.
+func (s *Server) eventsNow() []Event {
+	if s.events == nil {
+		return nil
+	}
+	return s.events.List()
 }
 
 // tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",
@@ -106,7 +100,7 @@ func (c *client) eventDone(err error, key string, e Event) string {
 func (c *client) eventNamed(which string) (Event, string) {
 	var found []Event
 	word := strings.ToLower(which)
-	for _, e := range c.server.events.List() {
+	for _, e := range c.server.eventsNow() {
 		switch {
 		case e.ID == word:
 			return e, ""
@@ -125,7 +119,7 @@ func (c *client) eventNamed(which string) (Event, string) {
 
 // eventList lists the events with how far they are.
 func (c *client) eventList() string {
-	events := c.server.events.List()
+	events := c.server.eventsNow()
 	if len(events) == 0 {
 		return c.phrase("study.event.empty")
 	}

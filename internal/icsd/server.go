@@ -72,9 +72,6 @@ func New(opt Options) *Server {
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
 	}
-	if s.events == nil {
-		s.events = noEvents{}
-	}
 	if s.log == nil {
 		s.log = slog.Default()
 	}
