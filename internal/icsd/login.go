@@ -119,7 +119,7 @@ func (c *client) leave(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	if c.isIn.Load() {
-		if err := c.server.members.Left(ctx, c.me, c.server.now().Sub(c.entered)); err != nil {
+		if err := c.server.members.Left(ctx, c.me, c.entered, c.address); err != nil {
 			c.server.log.Warn("ics: leaving", "err", err)
 		}
 	}

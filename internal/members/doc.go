@@ -26,6 +26,7 @@ type Options struct {
 	// Barred reports whether an account may not come in now, and until when in milliseconds since the
 	// Unix epoch (0: until that is lifted). Nobody is barred when nil.
 	Barred func(account string) (until int64, barred bool)
+	Mailer Mailer // carries codes to newcomers; without one they register otherwise
 }
 
 // DefaultHash is what one password costs: 19 MiB twice over in one lane, what OWASP recommends at
@@ -44,6 +45,7 @@ type Service struct {
 	hashing *semaphore.Weighted
 	limits  limiters
 	barred  func(string) (int64, bool)
+	mailer  Mailer
 }
 
 // New returns a service over a store.
@@ -55,6 +57,7 @@ func New(opt Options) *Service {
 		hash:    opt.Hash,
 		hashing: semaphore.NewWeighted(hashesAtOnce),
 		barred:  opt.Barred,
+		mailer:  opt.Mailer,
 	}
 	if s.now == nil {
 		s.now = time.Now

@@ -35,6 +35,9 @@ const (
 	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
 	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
 	BoxFull        Code = "box-full"         // handle: his box takes no more, or no more from this sender
+	NoMailer       Code = "no-mailer"        // the house has nobody who carries letters
+	MailFailed     Code = "mail-failed"      // the letter could not be handed on
+	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was
 	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
 	RoleUnknown    Code = "role-unknown"     // role
 	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
@@ -45,7 +48,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, MessageForm, BoxFull, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, MessageForm, BoxFull, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/mail"
 	"strings"
-	"time"
 
 	"golang.org/x/text/language"
 )
@@ -125,18 +124,4 @@ func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Prof
 		profiles[i] = a.Profile
 	}
 	return profiles, err
-}
-
-// Left notes that a member was here for some time and goes; nothing for a guest.
-func (s *Service) Left(ctx context.Context, who Identity, visit time.Duration) error {
-	if who.Guest {
-		return nil
-	}
-	now := s.nowMilli()
-	_, err := s.store.UpdateAccount(ctx, who.ID, func(a *Account, _ int) error {
-		a.LastSeen = max(a.LastSeen, now)
-		a.Online += max(0, visit.Milliseconds())
-		return nil
-	})
-	return err
 }

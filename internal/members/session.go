@@ -161,9 +161,16 @@ func (s *Service) LogoutEverywhere(ctx context.Context, id string) error {
 	return s.store.DeleteSessions(ctx, id)
 }
 
-// ForgetExpired clears expired sessions away. The shell calls it now and then.
+// ForgetExpired clears away what has had its time: sessions, visits, registrations that nobody has
+// confirmed. The shell calls it now and then.
 func (s *Service) ForgetExpired(ctx context.Context) error {
-	return s.store.DeleteExpired(ctx, s.nowMilli())
+	if err := s.store.DeleteExpired(ctx, s.nowMilli()); err != nil {
+		return err
+	}
+	if err := s.store.DeletePending(ctx, s.nowMilli()); err != nil {
+		return err
+	}
+	return s.store.DeleteVisits(ctx, s.now().Add(-VisitLife).UnixMilli())
 }
 
 // SetLanguage keeps the language that the bearer of a token prefers. Codes: session-unknown, language-form.

@@ -26,6 +26,8 @@ type Store interface {
 	Account(ctx context.Context, id string) (Account, error)
 	// AccountByHandle finds an account by its handle in any case of letters; ErrNotFound.
 	AccountByHandle(ctx context.Context, handle string) (Account, error)
+	// AccountLike finds the account whose handle has a [Skeleton]; ErrNotFound.
+	AccountLike(ctx context.Context, skeleton string) (Account, error)
 	// Accounts lists accounts by [Fold] of the handle, those after a handle, at most limit.
 	Accounts(ctx context.Context, after string, limit int) ([]Account, error)
 	// UpdateAccount reads an account, lets change work on it and keeps it; ErrNotFound. administrators
@@ -64,6 +66,24 @@ type Store interface {
 	DeleteSessions(ctx context.Context, account string) error
 	// DeleteExpired forgets the sessions whose Expires is not after an instant.
 	DeleteExpired(ctx context.Context, now int64) error
+
+	// AddVisit notes a visit. Visits lists an account's since an instant, VisitsFrom those that came
+	// from a place, both by when they ended and then by account; DeleteVisits forgets those that ended
+	// before an instant.
+	AddVisit(ctx context.Context, v Visit) error
+	Visits(ctx context.Context, account string, since int64) ([]Visit, error)
+	VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]Visit, error)
+	DeleteVisits(ctx context.Context, before int64) error
+	// Secret returns the house's secret of a name, which is fresh when there was none: then and only
+	// then it is kept.
+	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
+
+	// AddPending keeps a registration until it is confirmed, in place of any with the same hash.
+	AddPending(ctx context.Context, p Pending) error
+	// TakePending returns a registration and forgets it; ErrNotFound.
+	TakePending(ctx context.Context, hash [32]byte) (Pending, error)
+	// DeletePending forgets the registrations whose Expires is not after an instant.
+	DeletePending(ctx context.Context, now int64) error
 
 	// SetAdminLink keeps the hash of the one administrator link, in place of any other.
 	SetAdminLink(ctx context.Context, hash [32]byte, created int64) error

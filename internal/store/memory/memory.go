@@ -28,6 +28,9 @@ type Store struct {
 	settings    map[string]map[string]string // by account
 	messages    []members.Message            // the oldest first
 	lastMessage int64
+	visits      []members.Visit
+	secrets     map[string][]byte
+	pending     map[[32]byte]members.Pending
 	sessions    map[[32]byte]members.Session
 	adminLink   *[32]byte
 	standings   map[standingKey]members.Standing
@@ -62,6 +65,8 @@ func New() *Store {
 		accounts:    map[string]members.Account{},
 		settings:    map[string]map[string]string{},
 		sessions:    map[[32]byte]members.Session{},
+		secrets:     map[string][]byte{},
+		pending:     map[[32]byte]members.Pending{},
 		standings:   map[standingKey]members.Standing{},
 		games:       map[string]members.Adjustment{},
 	}

@@ -35,6 +35,7 @@ func Compare(t *rapid.T, model, real Place) {
 		"session":    m.session,
 		"admin link": m.adminLink,
 		"message":    m.message,
+		"visit":      m.visit,
 		"game":       m.game,
 		"ranking":    m.ranking,
 		"index":      m.index,

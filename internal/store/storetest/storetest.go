@@ -50,7 +50,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"leases", leases},
 		{"heartbeats", heartbeats},
 		{"checkpoints never go back", checkpoints},
-		{"accounts", accounts}, {"settings", settings}, {"messages", messages},
+		{"accounts", accounts}, {"settings", settings}, {"messages", messages}, {"visits", visits}, {"pending registrations", pendings},
 		{"names that are taken", takenNames},
 		{"update of an account", updateAccount},
 		{"sessions", sessions},

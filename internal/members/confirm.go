@@ -1,0 +1,139 @@
+package members
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// Mailer carries a letter of the house. Implementations return when the letter was handed on, which
+// says nothing of whether it arrives.
+type Mailer interface {
+	Mail(ctx context.Context, to, subject, text string) error
+}
+
+// PendingLife is how long a registration waits to be confirmed.
+const PendingLife = 24 * time.Hour
+
+// Pending is a registration that waits for its code. Only the code's hash is kept.
+type Pending struct {
+	Hash    [32]byte
+	Handle  string
+	Email   string
+	Lang    string
+	Expires int64 // milliseconds since the Unix epoch
+}
+
+// Apply begins a registration by e-mail: the address is sent a code, and whoever brings it is let in.
+// letter makes subject and text of the code. Codes: no-mailer, handle-form, handle-reserved,
+// handle-taken, handle-lookalike, email-form, language-form, rate-limited, mail-failed.
+func (s *Service) Apply(ctx context.Context, r Registration, letter func(code string) (subject, text string)) error {
+	if s.mailer == nil {
+		return refuse(NoMailer)
+	}
+	if err := s.free(ctx, r.Handle); err != nil {
+		return err
+	}
+	email, err := checkEmail(r.Email)
+	switch {
+	case err != nil:
+		return err
+	case email == "":
+		return refuse(EmailForm, "email", "")
+	}
+	lang, err := checkLang(r.Lang)
+	if err != nil {
+		return err
+	}
+	// One try for whoever asks, and few for the address that is written to: nobody is flooded.
+	if _, err := s.limits.address.take(r.Address, s.now()); err != nil {
+		return err
+	}
+	if _, err := s.limits.account.take("mail "+Fold(email), s.now()); err != nil {
+		return err
+	}
+	code, err := s.newCode()
+	if err != nil {
+		return err
+	}
+	p := Pending{Hash: codeHash(code), Handle: r.Handle, Email: email, Lang: lang, Expires: s.now().Add(PendingLife).UnixMilli()}
+	if err := s.store.AddPending(ctx, p); err != nil {
+		return err
+	}
+	subject, text := letter(code)
+	if err := s.mailer.Mail(ctx, email, subject, text); err != nil {
+		return &mailError{refusal: refuse(MailFailed), cause: err}
+	}
+	return nil
+}
+
+// mailError is a refusal for people with its cause for the log.
+type mailError struct {
+	refusal *Error
+	cause   error
+}
+
+func (e *mailError) Error() string   { return fmt.Sprintf("%v: %v", e.refusal, e.cause) }
+func (e *mailError) Unwrap() []error { return []error{e.refusal, e.cause} }
+
+// Confirm ends a registration: it makes the account with the password of the Internet Chess Server
+// that the newcomer has chosen. The code is spent, whatever comes of it, unless the password is
+// refused. Codes: code-unknown, password-short, password-long, rate-limited, those of a handle that
+// was taken meanwhile.
+func (s *Service) Confirm(ctx context.Context, code, password, address string) (Profile, error) {
+	if err := checkPassword(password); err != nil {
+		return Profile{}, err
+	}
+	if _, err := s.limits.address.take(address, s.now()); err != nil {
+		return Profile{}, err
+	}
+	p, err := s.store.TakePending(ctx, codeHash(code))
+	switch {
+	case errors.Is(err, ErrNotFound), err == nil && p.Expires <= s.nowMilli():
+		return Profile{}, refuse(CodeUnknown)
+	case err != nil:
+		return Profile{}, err
+	}
+	if err := s.registerClosed(ctx, Registration{Handle: p.Handle, Email: p.Email, Lang: p.Lang}); err != nil {
+		return Profile{}, err
+	}
+	if err := s.ResetICSPassword(ctx, p.Handle, password); err != nil {
+		return Profile{}, err
+	}
+	return s.Find(ctx, p.Handle)
+}
+
+// free reports why a handle cannot be had now, before anybody has spent time on it.
+func (s *Service) free(ctx context.Context, handle string) error {
+	if err := CheckHandle(handle); err != nil {
+		return err
+	}
+	switch a, err := s.store.AccountLike(ctx, Skeleton(handle)); {
+	case errors.Is(err, ErrNotFound):
+		return nil
+	case err != nil:
+		return err
+	case Fold(a.Handle) == Fold(handle):
+		return refuse(HandleTaken, "handle", handle)
+	default:
+		return refuse(HandleLookalike, "handle", handle, "like", a.Handle)
+	}
+}
+
+// newCode draws a code that a person can type: 80 random bits in small letters and digits.
+func (s *Service) newCode() (string, error) {
+	var b [10]byte
+	if _, err := io.ReadFull(s.random, b[:]); err != nil {
+		return "", fmt.Errorf("members: randomness: %w", err)
+	}
+	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:])), nil
+}
+
+func codeHash(code string) [32]byte {
+	return sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(code))))
+}

@@ -1,0 +1,91 @@
+package members
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"time"
+)
+
+// VisitLife is how long visits are kept: long enough to look at a complaint of a shared account, and
+// no longer.
+const VisitLife = 30 * 24 * time.Hour
+
+// Visit is one stay of a member. Where he came from is kept only as a mark: a keyed hash of the
+// address, from which nobody without the house's key gets back to it, and which tells no more than
+// that two visits came from the same place.
+type Visit struct {
+	Account string
+	From    int64 // milliseconds since the Unix epoch
+	To      int64
+	Place   [8]byte
+}
+
+// Left notes that a member was here since an instant, coming from an address, and goes; nothing for a
+// guest.
+func (s *Service) Left(ctx context.Context, who Identity, since time.Time, address string) error {
+	if who.Guest {
+		return nil
+	}
+	now := s.now()
+	if since.After(now) {
+		since = now
+	}
+	if _, err := s.store.UpdateAccount(ctx, who.ID, func(a *Account, _ int) error {
+		a.LastSeen = max(a.LastSeen, now.UnixMilli())
+		a.Online += now.Sub(since).Milliseconds()
+		return nil
+	}); err != nil {
+		return err
+	}
+	place, err := s.place(ctx, address)
+	if err != nil {
+		return err
+	}
+	return s.store.AddVisit(ctx, Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli(), Place: place})
+}
+
+// place is the mark of an address.
+func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err error) {
+	fresh := make([]byte, sha256.Size)
+	if _, err := io.ReadFull(s.random, fresh); err != nil {
+		return mark, fmt.Errorf("members: randomness: %w", err)
+	}
+	key, err := s.store.Secret(ctx, "visits", fresh)
+	if err != nil {
+		return mark, err
+	}
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(address))
+	copy(mark[:], h.Sum(nil))
+	return mark, nil
+}
+
+// Company are the visits of others that came from a place from which a member came too, within
+// [VisitLife], by account. What the house knows it tells only to whoever looks at a complaint.
+func (s *Service) Company(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
+	since := s.now().Add(-VisitLife).UnixMilli()
+	own, err = s.store.Visits(ctx, account, since)
+	if err != nil {
+		return nil, nil, err
+	}
+	seen := map[[8]byte]bool{}
+	for _, v := range own {
+		if seen[v.Place] {
+			continue
+		}
+		seen[v.Place] = true
+		here, err := s.store.VisitsFrom(ctx, v.Place, since)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, other := range here {
+			if other.Account != account {
+				others = append(others, other)
+			}
+		}
+	}
+	return own, others, nil
+}

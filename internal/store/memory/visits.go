@@ -1,0 +1,105 @@
+package memory
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// AddVisit implements members.Store.
+func (s *Store) AddVisit(_ context.Context, v members.Visit) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.visits = append(s.visits, v)
+	return nil
+}
+
+// Visits implements members.Store.
+func (s *Store) Visits(_ context.Context, account string, since int64) ([]members.Visit, error) {
+	return s.visitsWhere(since, func(v members.Visit) bool { return v.Account == account }), nil
+}
+
+// VisitsFrom implements members.Store.
+func (s *Store) VisitsFrom(_ context.Context, place [8]byte, since int64) ([]members.Visit, error) {
+	return s.visitsWhere(since, func(v members.Visit) bool { return v.Place == place }), nil
+}
+
+func (s *Store) visitsWhere(since int64, is func(members.Visit) bool) []members.Visit {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []members.Visit
+	for _, v := range s.visits {
+		if v.To >= since && is(v) {
+			list = append(list, v)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b members.Visit) int {
+		return cmp.Or(cmp.Compare(a.To, b.To), cmp.Compare(a.Account, b.Account), cmp.Compare(a.From, b.From))
+	})
+	return list
+}
+
+// DeleteVisits implements members.Store.
+func (s *Store) DeleteVisits(_ context.Context, before int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.visits = slices.DeleteFunc(s.visits, func(v members.Visit) bool { return v.To < before })
+	return nil
+}
+
+// Secret implements members.Store.
+func (s *Store) Secret(_ context.Context, name string, fresh []byte) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, known := s.secrets[name]; !known {
+		s.secrets[name] = bytes.Clone(fresh)
+	}
+	return bytes.Clone(s.secrets[name]), nil
+}
+
+// AddPending implements members.Store.
+func (s *Store) AddPending(_ context.Context, p members.Pending) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pending[p.Hash] = p
+	return nil
+}
+
+// TakePending implements members.Store.
+func (s *Store) TakePending(_ context.Context, hash [32]byte) (members.Pending, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, ok := s.pending[hash]
+	if !ok {
+		return members.Pending{}, members.ErrNotFound
+	}
+	delete(s.pending, hash)
+	return p, nil
+}
+
+// DeletePending implements members.Store.
+func (s *Store) DeletePending(_ context.Context, now int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for hash, p := range s.pending {
+		if p.Expires <= now {
+			delete(s.pending, hash)
+		}
+	}
+	return nil
+}
+
+// AccountLike implements members.Store.
+func (s *Store) AccountLike(_ context.Context, skeleton string) (members.Account, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, a := range s.accounts {
+		if members.Skeleton(a.Handle) == skeleton {
+			return a, nil
+		}
+	}
+	return members.Account{}, members.ErrNotFound
+}

@@ -1,0 +1,97 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// AddVisit implements members.Store.
+func (s *Store) AddVisit(ctx context.Context, v members.Visit) error {
+	_, err := s.write.ExecContext(ctx, `INSERT INTO visit (account, since, until, place) VALUES (?, ?, ?, ?)`, v.Account, v.From, v.To, v.Place[:])
+	return err
+}
+
+// Visits implements members.Store.
+func (s *Store) Visits(ctx context.Context, account string, since int64) ([]members.Visit, error) {
+	return s.visits(ctx, `account = ?`, account, since)
+}
+
+// VisitsFrom implements members.Store.
+func (s *Store) VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]members.Visit, error) {
+	return s.visits(ctx, `place = ?`, place[:], since)
+}
+
+func (s *Store) visits(ctx context.Context, which string, what any, since int64) ([]members.Visit, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT account, since, until, place FROM visit WHERE `+which+
+		` AND until >= ? ORDER BY until, account, since`, what, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []members.Visit
+	for rows.Next() {
+		var v members.Visit
+		var place []byte
+		if err := rows.Scan(&v.Account, &v.From, &v.To, &place); err != nil {
+			return nil, err
+		}
+		if copy(v.Place[:], place) != len(v.Place) {
+			return nil, fmt.Errorf("sqlite: the mark of a place has %d bytes", len(place))
+		}
+		list = append(list, v)
+	}
+	return list, rows.Err()
+}
+
+// DeleteVisits implements members.Store.
+func (s *Store) DeleteVisits(ctx context.Context, before int64) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM visit WHERE until < ?`, before)
+	return err
+}
+
+// Secret implements members.Store.
+func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
+	const find = `SELECT value FROM secret WHERE name = ?`
+	if err := s.read.QueryRowContext(ctx, find, name).Scan(&secret); err == nil {
+		return secret, nil
+	}
+	err = s.transact(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)`, name, fresh); err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, find, name).Scan(&secret)
+	})
+	return secret, err
+}
+
+// AddPending implements members.Store.
+func (s *Store) AddPending(ctx context.Context, p members.Pending) error {
+	_, err := s.write.ExecContext(ctx, `INSERT OR REPLACE INTO pending (hash, handle, email, lang, expires) VALUES (?, ?, ?, ?, ?)`,
+		p.Hash[:], p.Handle, p.Email, p.Lang, p.Expires)
+	return err
+}
+
+// TakePending implements members.Store.
+func (s *Store) TakePending(ctx context.Context, hash [32]byte) (members.Pending, error) {
+	p := members.Pending{Hash: hash}
+	err := s.write.QueryRowContext(ctx, `DELETE FROM pending WHERE hash = ? RETURNING handle, email, lang, expires`, hash[:]).
+		Scan(&p.Handle, &p.Email, &p.Lang, &p.Expires)
+	if err != nil {
+		return members.Pending{}, notFound(err)
+	}
+	return p, nil
+}
+
+// DeletePending implements members.Store.
+func (s *Store) DeletePending(ctx context.Context, now int64) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM pending WHERE expires <= ?`, now)
+	return err
+}
+
+// AccountLike implements members.Store.
+func (s *Store) AccountLike(ctx context.Context, skeleton string) (members.Account, error) {
+	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = ?`, skeleton))
+}

@@ -1,0 +1,94 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+func visits(t *testing.T, place Place) {
+	s := open(t, place)
+	no(t, s.CreateAccount(background, account("Ana")))
+	no(t, s.CreateAccount(background, account("Beto")))
+	home, club := [8]byte{1}, [8]byte{2, 0, 0, 0, 0, 0, 0, 9}
+	one := members.Visit{Account: "a-Ana", From: 10, To: 20, Place: home}
+	two := members.Visit{Account: "a-Beto", From: 5, To: 30, Place: home}
+	three := members.Visit{Account: "a-Ana", From: 30, To: 40, Place: club}
+	for _, v := range []members.Visit{three, two, one} {
+		no(t, s.AddVisit(background, v))
+	}
+	list, err := s.Visits(background, "a-Ana", 20)
+	no(t, err)
+	differ(t, "of one", list, []members.Visit{one, three})
+	list, err = s.VisitsFrom(background, home, 0)
+	no(t, err)
+	differ(t, "from one place", list, []members.Visit{one, two})
+	no(t, s.DeleteVisits(background, 30))
+	list, err = s.VisitsFrom(background, home, 0)
+	no(t, err)
+	differ(t, "forgotten", list, []members.Visit{two})
+
+	secret, err := s.Secret(background, "key", []byte("first"))
+	no(t, err)
+	again, err := s.Secret(background, "key", []byte("second"))
+	no(t, err)
+	differ(t, "the secret stays", string(secret)+" "+string(again), "first first")
+}
+
+func pendings(t *testing.T, place Place) {
+	s := open(t, place)
+	one := members.Pending{Hash: hashOf(1), Handle: "Ana", Email: "ana@example.org", Lang: "es", Expires: 50}
+	two := members.Pending{Hash: hashOf(2), Handle: "Ana", Email: "other@example.org", Expires: 60}
+	no(t, s.AddPending(background, one))
+	no(t, s.AddPending(background, two))
+	got, err := s.TakePending(background, one.Hash)
+	no(t, err)
+	differ(t, "taken", got, one)
+	_, err = s.TakePending(background, one.Hash)
+	notFound(t, "taken twice", err)
+	no(t, s.DeletePending(background, 60))
+	_, err = s.TakePending(background, two.Hash)
+	notFound(t, "its time was up", err)
+
+	no(t, s.CreateAccount(background, account("Emma")))
+	a, err := s.AccountLike(background, members.Skeleton("Ernma"))
+	no(t, err)
+	differ(t, "looks like it", a.Handle, "Emma")
+	_, err = s.AccountLike(background, members.Skeleton("Erna"))
+	notFound(t, "nothing like it", err)
+}
+
+func (m *machine) visit(t *rapid.T) {
+	id := anyID(t)
+	_, unknown := m.stores[0].Account(background, id)
+	place := [8]byte{byte(rapid.IntRange(0, 2).Draw(t, "place"))}
+	at := rapid.Int64Range(0, 20).Draw(t, "at")
+	hash := hashOf(byte(rapid.IntRange(0, 3).Draw(t, "code")))
+	switch pick(t, "what", "visit", "visit", "forget", "apply", "confirm", "give up") {
+	case "visit":
+		if unknown == nil {
+			both(t, m, "add visit", func(ctx context.Context, s Store) (struct{}, error) {
+				return done(s.AddVisit(ctx, members.Visit{Account: id, From: at - 3, To: at, Place: place}))
+			})
+		}
+	case "forget":
+		both(t, m, "delete visits", func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteVisits(ctx, at)) })
+	case "apply":
+		both(t, m, "add pending", func(ctx context.Context, s Store) (struct{}, error) {
+			return done(s.AddPending(ctx, members.Pending{Hash: hash, Handle: id, Expires: at}))
+		})
+	case "confirm":
+		both(t, m, "take pending", func(ctx context.Context, s Store) (members.Pending, error) { return s.TakePending(ctx, hash) })
+	case "give up":
+		both(t, m, "delete pending", func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeletePending(ctx, at)) })
+	}
+	both(t, m, "visits", func(ctx context.Context, s Store) ([]members.Visit, error) { return s.Visits(ctx, id, at) })
+	both(t, m, "visits from", func(ctx context.Context, s Store) ([]members.Visit, error) { return s.VisitsFrom(ctx, place, at) })
+	like := pick(t, "like", handles...)
+	both(t, m, "look-alike", func(ctx context.Context, s Store) (members.Account, error) {
+		return s.AccountLike(ctx, members.Skeleton(like))
+	})
+}
