@@ -87,6 +87,7 @@ var Plan = []Room{
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
 	{"internal/members", Shell, []string{"rating/glicko"}},
+	{"internal/post", Shell, nil}, // letters, by SMTP
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
 	{"internal/hall", Shell, []string{"internal/journal", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/post"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/web"
@@ -28,6 +29,7 @@ type settings struct {
 	data, http, ics string
 	icsTLS          string // "" opens no such door
 	cert, key       string
+	smtp            post.Office // without address the house sends no letters
 	secure          bool
 	origins         []string
 	verbose         bool
@@ -45,6 +47,9 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
 	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
 	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
+	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
+	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
+	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
@@ -63,6 +68,15 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		level = slog.LevelDebug
 	}
 	log := slog.New(slog.NewTextHandler(w.Err, &slog.HandlerOptions{Level: level}))
+
+	var letters members.Mailer
+	if s.smtp.Address != "" {
+		s.smtp.Password = w.Env("ESCAQUE_SMTP_PASSWORD")
+		if err := s.smtp.Check(); err != nil {
+			return err
+		}
+		letters = s.smtp
+	}
 
 	// The ports first: whoever runs the machine hears of a port in use before
 	// anything is touched.
@@ -103,7 +117,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return fmt.Errorf("opening the book of conduct: %w", err)
 	}
-	people := members.New(members.Options{Store: store, Barred: order.Barred})
+	people := members.New(members.Options{Store: store, Barred: order.Barred, Mailer: letters})
 	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log, LagCap: lagCap})
 	if err := h.Open(ctx); err != nil {
 		return fmt.Errorf("opening the hall: %w", err)

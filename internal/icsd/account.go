@@ -97,3 +97,38 @@ func (c *client) setPassword(ctx context.Context, args string) string {
 		return fmt.Sprintf("Password of %s changed to %s.", who.Handle, strings.Repeat("*", len(words[1])))
 	})
 }
+
+// register begins a registration by e-mail: "register HANDLE E-MAIL".
+func (c *client) register(ctx context.Context, args string) string {
+	words := strings.Fields(args)
+	switch {
+	case !c.me.Guest:
+		return c.text("register.member", "Handle", c.me.Handle)
+	case len(words) != 2:
+		return c.text("usage", "Usage", "register HANDLE E-MAIL") + "\n" + c.text("register.help")
+	}
+	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.language(), Address: c.address}
+	err := c.server.members.Apply(ctx, r, func(code string) (subject, text string) {
+		return c.text("register.subject"), c.text("register.letter", "Handle", r.Handle, "Code", code, "Hours", int(members.PendingLife.Hours()))
+	})
+	if err != nil {
+		if errors.Is(err, &members.Error{Code: members.MailFailed}) {
+			c.server.log.Warn("ics: mail", "err", err)
+		}
+		return c.refused(err)
+	}
+	return c.text("register.sent", "Email", r.Email)
+}
+
+// confirm ends it: "confirm CODE PASSWORD".
+func (c *client) confirm(ctx context.Context, args string) string {
+	words := strings.Fields(args)
+	if len(words) != 2 {
+		return c.text("usage", "Usage", "confirm CODE PASSWORD")
+	}
+	p, err := c.server.members.Confirm(ctx, words[0], words[1], c.address)
+	if err != nil {
+		return c.refused(err)
+	}
+	return c.text("register.done", "Handle", p.Handle)
+}

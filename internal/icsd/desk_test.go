@@ -1,6 +1,7 @@
 package icsd_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -76,4 +77,43 @@ func TestABanIsAppealedAtTheDoor(t *testing.T) {
 	s.now.Add(int64(time.Hour))
 	try("peon de rey")
 	c.expect(`Starting FICS session as Ana`)
+}
+
+// A guest becomes a member by the code that his address was sent.
+func TestRegisterByMail(t *testing.T) {
+	s := newScene(t)
+	c := s.call()
+	c.guest()
+	c.send("register Diego diego@example.org")
+	c.expect(`A code is on its way to diego@example\.org\.`)
+	letter := <-s.letters
+	code := regexp.MustCompile(`confirm ([a-z2-7]{16}) PASSWORD`).FindStringSubmatch(letter)
+	if code == nil || !strings.HasPrefix(letter, "diego@example.org\nYour code for Escaque\n") {
+		t.Fatalf("letter:\n%s", letter)
+	}
+	c.send("confirm " + code[1] + " short")
+	c.expect(`at least 8 characters`)
+	c.send("confirm " + strings.ToUpper(code[1]) + " apertura-inglesa")
+	c.expect(`Welcome, Diego: you are registered\.`)
+	c.send("confirm " + code[1] + " apertura-inglesa")
+	c.expect(`That code was used, is too old, or never was`)
+	again := s.call()
+	again.expect("login: $")
+	again.send("diego")
+	again.expect("password: ")
+	again.send("apertura-inglesa")
+	again.expect(`Starting FICS session as Diego`)
+	again.send("finger")
+	again.expect(`Email      : diego@example\.org`)
+	// Nobody comes in by the browser with it: it travels in clear.
+	if _, err := s.members.Login(t.Context(), members.Credentials{Handle: "Diego", Password: "apertura-inglesa"}); err == nil {
+		t.Error("in by the browser with the password of this door")
+	}
+
+	c.send("register Eva eva@example.org")
+	c.expect(`on its way`)
+	code = regexp.MustCompile(`confirm (\w+) PASSWORD`).FindStringSubmatch(<-s.letters)
+	s.now.Add(int64(members.PendingLife))
+	c.send("confirm " + code[1] + " apertura-inglesa")
+	c.expect(`That code was used, is too old, or never was`)
 }

@@ -3,6 +3,7 @@ package icsd_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -29,6 +30,7 @@ type house struct {
 	hall    *hall.Hall
 	members *members.Service
 	steward *steward.Steward
+	letters letterbox
 }
 
 func open(t *testing.T, change ...func(*icsd.Options)) *house {
@@ -47,7 +49,8 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
+	letters := make(letterbox, 20)
+	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Mailer: letters, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	opening.Directory = people
 	h := hall.New(opening)
 	if err := h.Open(t.Context()); err != nil {
@@ -76,7 +79,19 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	})
-	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order}
+	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order, letters: letters}
+}
+
+// letterbox is a mailer whose letters a test takes out. An address that says so
+// is refused.
+type letterbox chan string
+
+func (l letterbox) Mail(_ context.Context, to, subject, text string) error {
+	if strings.HasPrefix(to, "refused@") {
+		return errors.New("no such box")
+	}
+	l <- to + "\n" + subject + "\n\n" + text
+	return nil
 }
 
 // caller is somebody at a telnet client.

@@ -1,0 +1,146 @@
+// Package post hands the letters of the house to a mail server, by SMTP
+// (RFC 5321), encrypted when the server offers it.
+//
+// It knows addresses and text. It does not know why a letter is written, and
+// keeps none: what the server did not take is the caller's to tell.
+package post
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"mime"
+	"mime/quotedprintable"
+	"net"
+	"net/mail"
+	"net/smtp"
+	"strings"
+	"time"
+)
+
+// patience is how long a letter may take.
+const patience = 20 * time.Second
+
+// Office is a mail server that takes letters of the house.
+type Office struct {
+	Address  string // host:port
+	From     string // sender of the letters, "club@example.org" or "A Club <club@example.org>"
+	User     string // for servers that want to know who sends; "" for others
+	Password string
+	Now      func() time.Time // time.Now when nil
+}
+
+// Check reports what is wrong with the settings, before anybody needs them.
+func (o Office) Check() error {
+	if _, _, err := net.SplitHostPort(o.Address); err != nil {
+		return fmt.Errorf("post: the mail server is HOST:PORT, not %q: %w", o.Address, err)
+	}
+	if _, err := mail.ParseAddress(o.From); err != nil {
+		return fmt.Errorf("post: %q is no sender's address: %w", o.From, err)
+	}
+	if (o.User == "") != (o.Password == "") {
+		return errors.New("post: a user and his password go together")
+	}
+	return nil
+}
+
+// Mail hands one letter on. It answers when the server has taken it.
+func (o Office) Mail(ctx context.Context, to, subject, text string) (err error) {
+	from, err := mail.ParseAddress(o.From)
+	if err != nil {
+		return fmt.Errorf("post: sender: %w", err)
+	}
+	addressee, err := mail.ParseAddress(to)
+	if err != nil {
+		return fmt.Errorf("post: addressee: %w", err)
+	}
+	letter, err := o.letter(from, addressee, subject, text)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", o.Address)
+	if err != nil {
+		return fmt.Errorf("post: %w", err)
+	}
+	// Whatever the server does or does not do, the letter ends with the patience.
+	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	defer stop()
+	host, _, err := net.SplitHostPort(o.Address)
+	if err != nil {
+		conn.Close()
+		return fmt.Errorf("post: %w", err)
+	}
+	client, err := smtp.NewClient(conn, host)
+	if err != nil {
+		conn.Close()
+		return fmt.Errorf("post: %w", err)
+	}
+	defer client.Close()
+	if ok, _ := client.Extension("STARTTLS"); ok {
+		if err := client.StartTLS(&tls.Config{ServerName: host, MinVersion: tls.VersionTLS12}); err != nil {
+			return fmt.Errorf("post: %w", err)
+		}
+	}
+	if o.User != "" {
+		// smtp.PlainAuth refuses to give a password away in clear.
+		if err := client.Auth(smtp.PlainAuth("", o.User, o.Password, host)); err != nil {
+			return fmt.Errorf("post: %w", err)
+		}
+	}
+	if err := deliver(client, from.Address, addressee.Address, letter); err != nil {
+		return fmt.Errorf("post: %w", err)
+	}
+	return nil
+}
+
+func deliver(client *smtp.Client, from, to string, letter []byte) error {
+	if err := client.Mail(from); err != nil {
+		return err
+	}
+	if err := client.Rcpt(to); err != nil {
+		return err
+	}
+	w, err := client.Data()
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(letter); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return client.Quit()
+}
+
+// letter is the message as it travels (RFC 5322, MIME).
+func (o Office) letter(from, to *mail.Address, subject, text string) ([]byte, error) {
+	now := time.Now
+	if o.Now != nil {
+		now = o.Now
+	}
+	var b strings.Builder
+	for _, h := range [][2]string{
+		{"From", from.String()}, {"To", to.String()}, {"Subject", mime.QEncoding.Encode("utf-8", subject)},
+		{"Date", now().Format(time.RFC1123Z)}, {"MIME-Version", "1.0"},
+		{"Content-Type", "text/plain; charset=utf-8"}, {"Content-Transfer-Encoding", "quoted-printable"},
+		{"Auto-Submitted", "auto-generated"}, // nobody's holiday answers to it (RFC 3834)
+	} {
+		if strings.ContainsAny(h[1], "\r\n") {
+			return nil, fmt.Errorf("post: the line %s has two lines", h[0])
+		}
+		b.WriteString(h[0] + ": " + h[1] + "\r\n")
+	}
+	b.WriteString("\r\n")
+	body := quotedprintable.NewWriter(&b)
+	if _, err := body.Write([]byte(strings.ReplaceAll(text, "\n", "\r\n"))); err != nil {
+		return nil, err
+	}
+	if err := body.Close(); err != nil {
+		return nil, err
+	}
+	return []byte(b.String()), nil
+}
