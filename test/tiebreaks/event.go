@@ -95,6 +95,11 @@ func play(t *swiss.Tournament, random *rand.Rand, white, black int) {
 	if random.IntN(50) == 0 {
 		k = [2]swiss.Kind{swiss.ForfeitLoss, swiss.ForfeitLoss}
 	}
+	record(t, white, black, k)
+}
+
+// record adds a round of two players with what became of it for each.
+func record(t *swiss.Tournament, white, black int, k [2]swiss.Kind) {
 	w, b := &t.Entries[white], &t.Entries[black]
 	w.Turns = append(w.Turns, swiss.Turn{Kind: k[0], Opponent: b.Number, Colour: swiss.White})
 	b.Turns = append(b.Turns, swiss.Turn{Kind: k[1], Opponent: w.Number, Colour: swiss.Black})
