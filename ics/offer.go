@@ -75,12 +75,16 @@ func (c Challenge) Issuing() string { return "Issuing: " + c.String() + "." }
 const HowToAnswer = `You can "accept" or "decline", or propose different parameters.`
 
 // Pendinfo is an offer as programs read it: <pt> for the receiver's own, <pf>
-// for one made to him.
+// for one made to him. Nothing to say of it is "#": programs look for something.
 func (o Offer) Pendinfo(own bool) string {
-	if own {
-		return fmt.Sprintf("<pt> %d w=%s t=%s p=%s", o.Index, o.To, o.Kind, o.Params)
+	params := o.Params
+	if params == "" {
+		params = "#"
 	}
-	return fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.Index, o.From, o.Kind, o.Params)
+	if own {
+		return fmt.Sprintf("<pt> %d w=%s t=%s p=%s", o.Index, o.To, o.Kind, params)
+	}
+	return fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.Index, o.From, o.Kind, params)
 }
 
 // OfferGone tells programs that an offer was answered or withdrawn.

@@ -40,6 +40,7 @@ var deeds = map[ics.Name]deed{
 	"games":    (*client).games,
 	"moves":    (*client).moves,
 	"play":     (*client).play,
+	"promote":  func(c *client, _ context.Context, args string) string { return c.promote(args) },
 	"refresh":  func(c *client, _ context.Context, args string) string { return c.refresh(args) },
 	"resign":   game(laws.Resign{}, ""),
 	"seek":     (*client).seek,

@@ -219,7 +219,7 @@ func (c *client) examineMove(e *exam, text string) string {
 	if strings.Contains(text, "@") {
 		return c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
 	}
-	m, answer := readMove(&pos, text)
+	m, answer := readMove(&pos, text, c.promotion())
 	if answer != "" {
 		return answer
 	}

@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/chess"
@@ -40,7 +41,7 @@ func (c *client) move(ctx context.Context, text string) string {
 	if v.Paused {
 		return `Game clock is paused, use "unpause" to resume.`
 	}
-	m, answer := readMove(&pos, text)
+	m, answer := readMove(&pos, text, c.promotion())
 	if answer != "" {
 		return answer
 	}
@@ -53,14 +54,23 @@ func (c *client) move(ctx context.Context, text string) string {
 	return ""
 }
 
-// readMove reads a move as people and programs write it. The answer is the
-// family's line when it is none, or several.
-func readMove(pos *chess.Position, text string) (m chess.Move, answer string) {
-	m, err := uci.Parse(pos, strings.ToLower(strings.ReplaceAll(text, "-", "")))
-	if err == nil {
-		return m, ""
+// readMove reads a move as people and programs write it; where a pawn's promotion
+// is not named, it becomes what promote says. The answer is the family's line when
+// it is no move, or several.
+func readMove(pos *chess.Position, text string, promote chess.PieceType) (m chess.Move, answer string) {
+	squares := strings.ToLower(strings.ReplaceAll(text, "-", ""))
+	for _, t := range []string{squares, squares + strings.ToLower(string(promote.Letter()))} {
+		if m, err := uci.Parse(pos, t); err == nil {
+			return m, ""
+		}
 	}
-	switch meant := readings(pos, text); len(meant) {
+	meant := readings(pos, text)
+	if len(meant) > 1 {
+		if as := slices.DeleteFunc(slices.Clone(meant), func(m chess.Move) bool { return m.Promotion() != promote }); len(as) == 1 {
+			meant = as
+		}
+	}
+	switch len(meant) {
 	case 0:
 		return m, "Illegal move (" + text + ")."
 	case 1:
@@ -109,4 +119,28 @@ func (c *client) draw(ctx context.Context) string {
 		return c.deed(ctx, laws.ClaimFifty{}, "")
 	}
 	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
+}
+
+// promotions are what a pawn can become, by the words that the command takes.
+var promotions = map[string]chess.PieceType{
+	"q": chess.Queen, "queen": chess.Queen, "r": chess.Rook, "rook": chess.Rook, "b": chess.Bishop, "bishop": chess.Bishop,
+	"n": chess.Knight, "k": chess.Knight, "knight": chess.Knight,
+}
+
+// promotion is what a pawn becomes when a move does not say it.
+func (c *client) promotion() chess.PieceType {
+	if t := c.now().promote; t != chess.NoPieceType {
+		return t
+	}
+	return chess.Queen
+}
+
+// promote chooses it, as programs do whose moves name two squares only.
+func (c *client) promote(args string) string {
+	t, ok := promotions[strings.ToLower(args)]
+	if !ok {
+		return c.text("promote.which")
+	}
+	c.change(func(s *settings) { s.promote = t })
+	return "Promotion piece set to " + strings.ToUpper(t.String()) + "."
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -22,6 +23,8 @@ type settings struct {
 	lists   map[string][]string // a member's own, by name; handles as they were given
 
 	plain bool // an administrator who wants to be nothing but a player just now
+
+	promote chess.PieceType // what a pawn becomes that does not say it; a queen when NoPieceType
 
 	lastTell, lastChannel, lastOpponent string // what an alias can stand for
 }

@@ -164,6 +164,20 @@ export async function openClub(name) {
       closing.push(() => p.end());
       return p;
     },
+    /** An engine that is asked for moves. */
+    engine(label, options = {}) {
+      const e = club.run(label, 'stockfish', []);
+      for (const [name, value] of Object.entries(options)) e.type(`setoption name ${name} value ${value}`);
+      return {
+        /** The best move in a position, in UCI; undefined where there is none. */
+        async best(fen, how = 'nodes 20000') {
+          e.type(`position fen ${fen}`);
+          e.type(`go ${how}`);
+          const [, move] = await e.hears(/bestmove (\S+)/);
+          return move === '(none)' ? undefined : move;
+        },
+      };
+    },
     async screen(size) {
       const s = await openScreen(folder, size);
       closing.unshift(() => s.close());
@@ -196,6 +210,15 @@ export async function openClub(name) {
     },
   };
   return club;
+}
+
+/** The position of a line of style 12, in Forsyth-Edwards notation. */
+export function fenOf(line) {
+  const f = line.trim().split(/\s+/);
+  const rows = f.slice(1, 9).map((row) => row.replace(/-+/g, (gap) => gap.length));
+  const rights = ['K', 'Q', 'k', 'q'].filter((_, i) => f[11 + i] === '1').join('') || '-';
+  const passing = f[10] === '-1' ? '-' : 'abcdefgh'[f[10]] + (f[9] === 'W' ? '6' : '3');
+  return `${rows.join('/')} ${f[9].toLowerCase()} ${rights} ${passing} ${f[15]} ${f[26]}`;
 }
 
 /** A trap that ends in mate, with a castling and a capture on the way. */

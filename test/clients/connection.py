@@ -16,7 +16,7 @@ import gi  # noqa: E402
 
 gi.require_version("Gtk", "3.0")
 
-from gi.repository import GLib  # noqa: E402
+from gi.repository import GLib, GObject  # noqa: E402
 
 GLib.idle_add = lambda call, *args, **_: call(*args)  # there are no windows whose idleness could be waited for
 
@@ -68,7 +68,7 @@ async def main():
     # Everything that the program's own windows would be told.
     for manager in (connection.lvm, connection.em, connection.glm, connection.bm, connection.cm, connection.adm,
                     connection.fm, connection.nm, connection.om, connection.alm, connection.hm):
-        for signal in getattr(type(manager), "__gsignals__", {}):
+        for signal in GObject.signal_list_names(type(manager)) if isinstance(manager, GObject.GObject) else ():
             manager.connect(signal, lambda _, *args, name=signal: say("event", name, args=[plain(a) for a in args]))
     say("ready", "")
 

@@ -1,0 +1,28 @@
+# Runs scid and obeys lines of Tcl from standard input, as if its user had clicked.
+# What its chess-server window prints and what its boxes say comes to standard output.
+fconfigure stdout -buffering line -encoding utf-8
+rename tk_messageBox {}
+proc tk_messageBox {args} {
+  array set box {-type ok -message {}}
+  array set box $args
+  puts "BOX [string map {\n { }} $box(-message)]"
+  return [expr {[string match yesno* $box(-type)] ? "yes" : "ok"}]
+}
+proc obey {} {
+  if {[gets stdin line] < 0} {
+    if {[eof stdin]} {exit 0}
+    return
+  }
+  if {[catch {uplevel #0 $line} answer]} {puts "ERROR $answer"} else {puts "DONE $answer"}
+}
+after 1500 {
+  proc heard {command args} {puts "HEARD [lindex $command 1]"}
+  trace add execution ::fics::updateConsole enter heard
+  proc bgerror {text} {puts "ERROR $text\n$::errorInfo"}
+  fconfigure stdin -blocking 0 -buffering line
+  fileevent stdin readable obey
+  puts READY
+}
+set argv {}
+set argc 0
+source /usr/games/scid
