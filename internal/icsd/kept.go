@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
 )
 
 // kept is a game that was played, or that somebody keeps in his journal.
@@ -22,6 +23,8 @@ type kept struct {
 	match ics.Match
 	began time.Time
 	over  bool
+	// adjourned says why it is to be gone on with later; empty when it is not.
+	adjourned string
 	// reason and result tell the end with the players' names.
 	reason, result string
 	short          string // the family's three letters for the reason
@@ -29,7 +32,8 @@ type kept struct {
 
 // keptGame reads which game is meant: "[WHO] [NUMBER]" counts as history does,
 // with -1 for the last, which is meant without a number; "[WHO] %NUMBER" is one
-// of a journal. The answer is what is said when there is none.
+// of a journal, and "WHO OPPONENT" an adjourned one. The answer is what is said
+// when there is none.
 func (c *client) keptGame(ctx context.Context, args string) (k kept, answer string) {
 	words := strings.Fields(args)
 	who := c.me.Handle
@@ -49,7 +53,7 @@ func (c *client) keptGame(ctx context.Context, args string) (k kept, answer stri
 	}
 	n, err := strconv.Atoi(which)
 	if err != nil {
-		return kept{}, fmt.Sprintf("There is no stored game %s vs. %s.", who, ics.Cut(which, 20))
+		return c.storedBetween(ctx, id, who, which)
 	}
 	rows, err := c.finished(ctx, id)
 	switch {
@@ -66,6 +70,19 @@ func (c *client) keptGame(ctx context.Context, args string) (k kept, answer stri
 		return kept{}, fmt.Sprintf("There is no history game %d for %s.", n, who)
 	}
 	return c.keptRow(ctx, rows[at].ID)
+}
+
+// storedBetween is the adjourned game of two members.
+func (c *client) storedBetween(ctx context.Context, id, who, opponent string) (kept, string) {
+	other, name, err := c.memberNamed(ctx, opponent)
+	if err != nil {
+		return kept{}, c.refused(err)
+	}
+	row, ok := c.server.hall.StoredBetween(id, other)
+	if !ok {
+		return kept{}, fmt.Sprintf("There is no stored game %s vs. %s.", who, name)
+	}
+	return c.keptRow(ctx, row.ID)
 }
 
 // memberNamed finds a member, oneself as a guest too.
@@ -95,7 +112,7 @@ func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, string) {
 
 // keptView is a view as a game to be looked at.
 func keptView(v *hall.View) (kept, error) {
-	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, result: "*"}
+	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: "*"}
 	k.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Initial: k.match.Initial, Increment: k.match.Increment}
 	var err error
 	if k.game.Start, err = fen.ParsePosition(v.Terms.StartFEN); err != nil {
@@ -106,6 +123,9 @@ func keptView(v *hall.View) (kept, error) {
 		moves = moves[:min(v.Plies, len(moves))]
 		k.reason, k.result, k.short = reason(v), result(v), shortReason(hall.GameRow{Termination: v.Termination})
 		k.game.Reason, k.game.Result = sidesReason(v), k.result
+	}
+	if v.Session == laws.Adjourned.String() && !v.Over {
+		k.adjourned = halted(v)
 	}
 	pos, left := k.game.Start, [2]time.Duration{k.game.Initial, k.game.Initial}
 	for _, m := range moves {
@@ -132,7 +152,10 @@ func sidesReason(v *hall.View) string {
 // for none.
 func (c *client) keptSheet(k *kept, number int) string {
 	foot := "Still in progress} *"
-	if k.over {
+	switch {
+	case k.adjourned != "":
+		foot = k.adjourned + "} *"
+	case k.over:
 		foot = k.reason + "} " + k.result
 	}
 	return c.moveList(number, k.match, k.began, &k.game, foot)
