@@ -35,7 +35,7 @@ var (
 // found by then they hardly ever find, and the largest sets need the budget.
 const rounds = 7
 
-// growth is how many times longer the slices of the next round are.
+// growth is how many times longer the portions of the next round are.
 const growth = 4
 
 // divesCost is how many positions of a dive, which keeps nothing, cost as much as one
@@ -134,7 +134,7 @@ func (c *contest) plunge(slice int) (Answer, proof) {
 		return Answer{}, proof{}
 	}
 	before := c.dive.work
-	line, over := c.dive.run(&c.first, min(slice, divesCost*(c.budget-c.work)))
+	line, over := c.dive.run(min(slice, divesCost*(c.budget-c.work)))
 	c.work += (c.dive.work - before) / divesCost
 	switch {
 	case line != nil:

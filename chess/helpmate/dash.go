@@ -10,7 +10,7 @@ import (
 // play: a search that goes on from the most promising move wherever it is, and
 // makes a move only when its turn comes. What a move promises is guessed from
 // the position before it (see [scene]), so that of thirty moves twenty-nine cost
-// some nanoseconds each; only checks are tried at once.
+// some nanoseconds each; only those that look like mate are tried at once.
 //
 // A position is known by its key alone: that two have the same can cost a dash
 // its mate, but what it gives is a line of legal moves that mates.
@@ -52,15 +52,14 @@ const manyMoves = 32
 func dashing(p *chess.Position, side chess.Color, attempt, limit int) (line []chess.Move, work int) {
 	d := &dash{
 		side: side, lists: &priceLists[attempt], limit: limit, lowest: promises,
-		strides: make([]stride, 1, 24),
-		leads:   make([]lead, 1, 512), // none has the index 0
-		seen:    make([]uint64, 128),
+		strides: append(make([]stride, 0, 64), stride{pos: *p, parent: -1}),
+		leads:   make([]lead, 1, 1024), // none has the index 0
+		seen:    make([]uint64, 256),
 	}
-	d.strides[0] = stride{pos: *p, parent: -1}
 	d.fresh(p.Key())
 	for d.work < d.limit {
 		i := int32(len(d.strides) - 1)
-		if mate := d.weigh(i); mate != chess.NoMove {
+		if mate, found := d.weigh(i); found {
 			return d.line(i, mate), d.work
 		}
 		if !d.advance() {
@@ -70,8 +69,9 @@ func dashing(p *chess.Position, side chess.Color, attempt, limit int) (line []ch
 	return nil, d.work
 }
 
-// weigh makes leads of all moves from a stride, or gives one that mates.
-func (d *dash) weigh(i int32) (mate chess.Move) {
+// weigh makes leads of all moves from a stride, or gives one that mates, or none when
+// it is mate already.
+func (d *dash) weigh(i int32) (mate chess.Move, found bool) {
 	p := &d.strides[i].pos
 	var list chess.MoveList
 	p.LegalMoves(&list)
@@ -79,22 +79,25 @@ func (d *dash) weigh(i int32) (mate chess.Move) {
 	s.survey(p, d.side)
 	d.work = min(d.work+list.Len()/manyMoves, d.limit)
 	if p.Turn() != d.side {
+		if list.Len() == 0 {
+			return chess.NoMove, p.InCheck()
+		}
 		for _, m := range list.Slice() {
 			d.push(i, m, s.help(m))
 		}
-		return chess.NoMove
+		return chess.NoMove, false
 	}
 	for _, m := range list.Slice() {
-		score, check := s.promise(m)
-		if check && d.work < d.limit {
+		score, mates := s.promise(m)
+		if mates && d.work < d.limit {
 			d.work++
 			if next := p.After(m); next.IsCheckmate() {
-				return m
+				return m, true
 			}
 		}
 		d.push(i, m, score)
 	}
-	return chess.NoMove
+	return chess.NoMove, false
 }
 
 // advance makes the moves of the best leads until one arrives at a new position,
@@ -152,9 +155,11 @@ func (d *dash) remember(key uint64) (fresh bool) {
 	return false
 }
 
-// line gives the moves to a stride and one more.
-func (d *dash) line(i int32, last chess.Move) []chess.Move {
-	line := []chess.Move{last}
+// line gives the moves to a stride and one more, if there is one.
+func (d *dash) line(i int32, last chess.Move) (line []chess.Move) {
+	if last != chess.NoMove {
+		line = append(line, last)
+	}
 	for ; d.strides[i].parent >= 0; i = d.strides[i].parent {
 		line = append(line, d.strides[i].move)
 	}

@@ -20,11 +20,21 @@ type dive struct {
 	paths  [64]uint8                       // how many moves a bishop needs to the corner
 	losing []chess.Move                    // the first moves that lose every mate
 	table  []uint64                        // the upper part of a key, and how many steps were left at most, plus 1
-	line   []chess.Move
-	depth  int // in steps
-	work   int // positions made
-	limit  int
-	cut    bool // a line ended for want of steps or work
+	known  int                             // entries of the table
+	first  chess.Position
+	levels []level // where it is
+	depth  int     // in steps
+	work   int     // positions made
+	cut    bool    // a line ended for want of steps
+}
+
+// A level is a position on the line that is followed.
+type level struct {
+	pos  chess.Position
+	list chess.MoveList
+	next int  // in the list
+	left int  // steps
+	free bool // the move before cost none, after which one more is free
 }
 
 const (
@@ -38,7 +48,9 @@ const (
 // newDive gets ready to dive from p, which has legal moves. It knows the ways of the
 // bishops between those who never move, and which first moves are wrong.
 func newDive(p *chess.Position, side chess.Color) *dive {
-	d := &dive{side: side, depth: 2, line: make([]chess.Move, 0, deepest)}
+	d := &dive{side: side, first: *p, depth: 1, cut: true}
+	d.levels, d.table = make([]level, 0, deepest), make([]uint64, tableMin)
+
 	// Mate is hoped for on the opponent's side, in the corner that the side's
 	// bishops attack, or else the opponent's bishops do not.
 	bishops := p.Pieces(side, chess.Bishop)
@@ -85,35 +97,49 @@ func (d *dive) guide(p *chess.Position, corner chess.Square) {
 	}
 }
 
-// run dives deeper and deeper, from the depth to which it has come, and gives a line
-// that mates or nil. over tells that there is nothing deeper, as far as the keys show.
-func (d *dive) run(p *chess.Position, limit int) (line []chess.Move, over bool) {
-	d.limit = d.work + limit
-	size := tableMin
-	for size < limit && size < tableMax {
-		size *= 2
+// run goes on diving, deeper and deeper, makes at most limit positions, and gives a
+// line that mates or nil. over tells that there is nothing deeper, as far as the keys
+// show.
+func (d *dive) run(limit int) (line []chess.Move, over bool) {
+	limit += d.work
+	for {
+		top := len(d.levels) - 1
+		if top < 0 {
+			if !d.cut {
+				return nil, true
+			}
+			d.cut = false
+			d.depth++
+			d.enter(&d.first, d.depth, false)
+			continue
+		}
+		l := &d.levels[top]
+		if l.next == l.list.Len() {
+			d.levels = d.levels[:top]
+			continue
+		}
+		if d.work >= limit {
+			return nil, false
+		}
+		d.work++
+		m := l.list.At(l.next)
+		l.next++
+		cost := d.cost(&l.pos, m)
+		left := max(l.left-cost, 0)
+		if l.free && cost == 1 {
+			left = l.left
+		}
+		next := l.pos.After(m)
+		if d.enter(&next, left, cost == 0) {
+			return d.line(), false
+		}
 	}
-	d.table = make([]uint64, size)
-	for d.work < d.limit {
-		d.cut = false
-		if d.down(p, d.depth, false) {
-			return slices.Clone(d.line), false
-		}
-		if !d.cut {
-			return nil, true
-		}
-		d.line = d.line[:0]
-		if d.work < d.limit {
-			d.depth++ // and otherwise it was not the whole depth
-		}
-	}
-	return nil, false
 }
 
-// down follows all moves from p while steps are left; free tells that the move before
-// cost none, after which one more is free.
-func (d *dive) down(p *chess.Position, left int, free bool) bool {
-	if left == 0 || len(d.line) == deepest {
+// enter adds a level when there is something to be found from p, and reports whether
+// it is mate.
+func (d *dive) enter(p *chess.Position, left int, free bool) (mate bool) {
+	if left == 0 || len(d.levels) == deepest {
 		d.cut = d.cut || p.HasLegalMove() && barren(p, d.side) == ""
 		return p.Turn() != d.side && p.IsCheckmate()
 	}
@@ -121,34 +147,48 @@ func (d *dive) down(p *chess.Position, left int, free bool) bool {
 	if known && int(*slot&0xFF) > left {
 		return false
 	}
-	var list chess.MoveList
-	p.LegalMoves(&list)
-	if list.Len() == 0 {
+	l := &d.levels[:len(d.levels)+1][len(d.levels)]
+	p.LegalMoves(&l.list)
+	switch {
+	case l.list.Len() == 0:
 		return p.Turn() != d.side && p.InCheck()
-	}
-	if barren(p, d.side) != "" {
+	case barren(p, d.side) != "":
 		return false
 	}
+	l.pos, l.next, l.left, l.free = *p, 0, left, free
+	d.levels = d.levels[:len(d.levels)+1]
+	if *slot == 0 {
+		d.known++
+	}
 	*slot = p.Key()&^0xFF | uint64(min(left+1, 0xFF))
-	for _, m := range list.Slice() {
-		if d.work >= d.limit {
-			d.cut = true
-			return false
-		}
-		d.work++
-		cost := d.cost(p, m)
-		after := max(left-cost, 0)
-		if free && cost == 1 {
-			after = left
-		}
-		next := p.After(m)
-		d.line = append(d.line, m)
-		if d.down(&next, after, cost == 0) {
-			return true
-		}
-		d.line = d.line[:len(d.line)-1]
+	if 2*d.known > len(d.table) && len(d.table) < tableMax {
+		d.grow()
 	}
 	return false
+}
+
+// line gives the moves to the end of the line that is followed.
+func (d *dive) line() (line []chess.Move) {
+	for i := range d.levels {
+		l := &d.levels[i]
+		line = append(line, l.list.At(l.next-1))
+	}
+	return line
+}
+
+// grow takes a table of twice the size. What finds no place is forgotten.
+func (d *dive) grow() {
+	old := d.table
+	d.table, d.known = make([]uint64, 2*len(old)), 0
+	for _, e := range old {
+		if e == 0 {
+			continue
+		}
+		if slot, _ := d.seek(e); *slot == 0 {
+			*slot = e
+			d.known++
+		}
+	}
 }
 
 // seek gives the place of a key, or the one that it may take, and whether it is there.

@@ -22,7 +22,7 @@ func TestDiveFindsManoeuvres(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := newDive(&pos, tt.side)
-		line, _ := d.run(&pos, 1_000_000)
+		line, _ := d.run(1_000_000)
 		if err := Verify(pos, tt.side, line); err != nil {
 			t.Errorf("%s: after %d: %v", tt.fen, d.work, err)
 		}
@@ -41,7 +41,7 @@ func TestDiveComesToAnEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := newDive(&pos, chess.White)
-		if line, over := d.run(&pos, 1_000_000); (line != nil) != can || over == can {
+		if line, over := d.run(1_000_000); (line != nil) != can || over == can {
 			t.Errorf("%s: %v, over %v, after %d", text, line, over, d.work)
 		}
 	}
@@ -57,7 +57,7 @@ func TestAttemptsKeepTheirLimit(t *testing.T) {
 			}
 		}
 		d := newDive(&pos, chess.White)
-		if d.run(&pos, limit); d.work > limit {
+		if d.run(limit); d.work > limit {
 			t.Errorf("dive spent %d of %d", d.work, limit)
 		}
 	}

@@ -48,13 +48,13 @@ const (
 const attempts = 3
 
 // priceLists were found by climbing: the first on a twentieth of the labelled real
-// games, with the work as the height; each of the others on those that the one before
+// games, with the positions and the moves weighed as the height; each of the others on those that the one before
 // it leaves undecided.
 var priceLists = [attempts][classes]prices{
 	{
-		{own: -11, their: 12, pawns: 2, edge: 8, near: -2, flights: 2, kings: 5, march: 3, escort: 12, check: -2, advance: 2},
-		{own: -26, their: 45, pawns: 13, corner: 26, edge: 13, near: 5, flights: 5, kings: 5, march: 9, escort: 7, check: -5, advance: 5},
-		{own: -29, their: 25, pawns: 6, corner: 20, edge: 7, near: 11, flights: 5, kings: 2, march: 2, escort: 7, check: -7, advance: 8},
+		{own: -26, their: 21, edge: 2, near: -2, flights: 2, kings: 4, march: 4, escort: 14, check: -2},
+		{own: -28, their: 45, pawns: 6, corner: 32, edge: 13, near: 3, flights: 6, kings: 3, march: 17, escort: 4, check: 9, advance: 15},
+		{own: -22, their: 28, corner: 42, edge: 7, near: -1, flights: 2, kings: 4, march: -1, escort: 7, check: -3, advance: 13},
 	}, {
 		{own: -19, their: 17, pawns: 1, corner: 6, edge: 1, near: 3, flights: 2, kings: 4, march: 1, escort: 1, check: -1, advance: 2},
 		{own: -5, their: 12, pawns: 4, corner: 6, edge: 8, near: 4, flights: 8, kings: 2, march: 3, escort: 4},
@@ -177,12 +177,14 @@ func (s *scene) place(mated, king chess.Square) int {
 	return s.price.corner*nearness(mated, s.corners) + s.price.edge*int(margins[mated&63]) + s.price.kings*max(gap(king, mated)-2, 0)
 }
 
-// promise weighs a move of the side; check tells that it may give one.
-func (s *scene) promise(m chess.Move) (score int, check bool) {
+// promise weighs a move of the side; mates tells that it may mate: it gives check and
+// leaves the king nowhere to go, as far as is seen here.
+func (s *scene) promise(m chess.Move) (score int, mates bool) {
 	w := s.price
 	from, to, placed := m.From(), m.To(), m.Piece()
-	score = s.men + s.kings + w.near*s.near + w.flights*s.open.Count()
+	score = s.men + s.kings + w.near*s.near
 	if m.IsCastling() {
+		score += w.flights * s.open.Count()
 		return score, true
 	}
 	if s.their.Has(to) {
@@ -219,12 +221,14 @@ func (s *scene) promise(m chess.Move) (score int, check bool) {
 		s.last = from
 		s.kept = chess.Attacks(chess.MakePiece(s.side, m.Piece()), from, s.occupied.Without(s.mated)) & s.zone &^ s.their &^ s.twice
 	}
-	score += w.flights * ((s.kept &^ attacked).Count() - (attacked & s.open).Count())
-	check = attacked.Has(s.mated) || s.openers.Has(from)
-	if check {
+	flights := ((s.kept | s.open) &^ attacked).Count()
+	score += w.flights * flights
+	opens := s.openers.Has(from)
+	if opens || attacked.Has(s.mated) {
 		score += w.check
+		mates = opens || flights == 0
 	}
-	return score, check
+	return score, mates
 }
 
 // help weighs a move of the opponent.
