@@ -83,8 +83,9 @@ type scene struct {
 
 // seat is somebody at a telnet client, whose lines are read beside.
 type seat struct {
-	conn  net.Conn
-	lines chan string
+	conn   net.Conn
+	handle string
+	lines  chan string
 }
 
 func newScene(t *testing.T) *scene {
@@ -135,7 +136,7 @@ func (s *scene) login(name string) {
 		c.send("peon de rey")
 	}
 	c.expect(`Starting FICS session as [^\n]*\n[^\n]*\n`)
-	p := &seat{conn: c.conn, lines: make(chan string, 1000)}
+	p := &seat{conn: c.conn, handle: c.handle, lines: make(chan string, 1000)}
 	for line := range strings.Lines(c.expect(`(?s)(.*)fics% $`)) {
 		p.lines <- strings.TrimSuffix(line, "\n")
 	}
@@ -262,6 +263,9 @@ func transcribe(t *testing.T, text string) string {
 			if _, err := io.WriteString(p.conn, rest+"\n"); err != nil {
 				t.Fatal(err)
 			}
+			if rest == "quit" {
+				s.gone(p.handle)
+			}
 		default:
 			t.Fatalf("line %d: %q is no line of a transcript", number+1, line)
 		}
@@ -308,6 +312,16 @@ func (s *scene) rated(what string) {
 			At: s.now.Load() / int64(time.Millisecond),
 		}); err != nil {
 			s.t.Fatal(err)
+		}
+	}
+}
+
+// gone waits until somebody who quits has left the hall, so that what others do
+// next is done without him. Who has a second connection stays.
+func (s *scene) gone(handle string) {
+	for late := time.Now().Add(2 * time.Second); time.Now().Before(late); time.Sleep(time.Millisecond) {
+		if !slices.ContainsFunc(s.hall.People(), func(p hall.Person) bool { return p.Handle == handle }) {
+			return
 		}
 	}
 }
