@@ -216,6 +216,11 @@ func transcribe(t *testing.T, text string) string {
 				t.Fatalf("before line %d %s sees\n%s\nwant\n%s", number, name, strings.Join(got, "\n"), strings.Join(want, "\n"))
 			}
 		}
+		for name, lines := range expected {
+			if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "**** You have been kicked out") }) {
+				s.gone(s.people[name].handle)
+			}
+		}
 		clear(expected)
 	}
 	for number, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
@@ -316,7 +321,7 @@ func (s *scene) rated(what string) {
 	}
 }
 
-// gone waits until somebody who quits has left the hall, so that what others do
+// gone waits until somebody who quits or is sent away has left the hall, so that what others do
 // next is done without him. Who has a second connection stays.
 func (s *scene) gone(handle string) {
 	for late := time.Now().Add(2 * time.Second); time.Now().Before(late); time.Sleep(time.Millisecond) {
