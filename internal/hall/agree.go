@@ -33,6 +33,9 @@ func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kin
 	if kind != TakebackOffer {
 		plies = 0
 	}
+	if done, err := h.courtesy(ctx, &v, kind); done || err != nil {
+		return Offer{Kind: kind, Game: id}, err == nil, err
+	}
 	mine := &offer{Offer: Offer{Kind: kind, From: v.White, To: v.Black, Game: id, Plies: plies}}
 	if v.You == AsBlack {
 		mine.From, mine.To = v.Black, v.White
@@ -43,6 +46,29 @@ func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kin
 	}
 	err = h.acceptInGame(ctx, who, theirs)
 	return theirs.Offer, err == nil, err
+}
+
+// courtesy calls a game off, or adjourns it, for a player whose opponent has no
+// time left and who does not want to win by that: where the players call the
+// flags, under the family's profile.
+func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool, err error) {
+	if v.Terms.Profile != FamilyProfile || !v.Terms.ClaimedFlags || kind != AbortOffer && kind != AdjournOffer {
+		return false, nil
+	}
+	side := chess.White
+	if v.You == AsBlack {
+		side = chess.Black
+	}
+	at := h.time.stamp()
+	if v.clock.Remaining(side, at) <= 0 || v.clock.Remaining(side.Other(), at) > 0 {
+		return false, nil
+	}
+	do := step{laws.ByArbiter, laws.Abort{Reason: laws.Courtesy(side)}}
+	if kind == AdjournOffer {
+		do = step{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.Courtesy(side)}}
+	}
+	_, err = h.doAgreed(ctx, v.Game, func(laws.Game) ([]step, error) { return []step{do}, nil })
+	return err == nil, err
 }
 
 // mayPropose checks what the table shows now; the Laws have the last word when

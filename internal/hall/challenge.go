@@ -84,8 +84,9 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	}
 	switch {
 	case theirs != nil && theirs.meets(o):
-		if o.seek != nil { // one of the two is enough to want it
+		if o.seek != nil { // one is enough to want the one, and both have to want the other
 			theirs.seek.Spec.NoEscape = theirs.seek.Spec.NoEscape || o.Spec.NoEscape
+			theirs.seek.Spec.ClaimFlags = theirs.seek.Spec.ClaimFlags && o.Spec.ClaimFlags
 		}
 		return theirs, nil
 	case mine != nil && mine.Spec == o.Spec && mine.Game == o.Game:
@@ -123,7 +124,7 @@ func (s *seek) meets(second *seek) bool {
 	}
 	a.Colour, b.Colour = "", ""
 	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
-	a.NoEscape, b.NoEscape = false, false
+	a.NoEscape, b.NoEscape, a.ClaimFlags, b.ClaimFlags = false, false, false, false
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])
 }
 

@@ -33,9 +33,9 @@ type sheet struct {
 	// unsealing that its own move is not yet on the board.
 	opened    string
 	unsealing bool
-	halted   string // why the game was adjourned the last time
-	resumed  bool   // and that it has gone on
-	paused   bool   // the clocks stand because both players agreed on it
+	halted    string // why the game was adjourned the last time
+	resumed   bool   // and that it has gone on
+	paused    bool   // the clocks stand because both players agreed on it
 }
 
 // take adds the next record of the stream. ok is false for the record that
@@ -202,7 +202,7 @@ func (s *sheet) view() *View {
 		Terms: Terms{
 			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
-			NoEscape: s.seated.NoEscape,
+			NoEscape: s.seated.NoEscape, ClaimedFlags: regs.ClaimedFlags,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),

@@ -50,12 +50,16 @@ type SeekSpec struct {
 	Edition string `json:"edition"` // of the Laws; empty: DefaultEdition
 	Rated   bool   `json:"rated"`
 	Colour  string `json:"colour"` // the poster's: any, white or black
-	Start   string `json:"start"`  // standard, chess960 or chess960:N
+	Start   string `json:"start"`  // standard, chess960, chess960:N or one of WildStarts
 	// Profile is fide or family; empty: fide, by somebody who knows no other.
 	Profile string `json:"profile,omitempty"`
 
 	// NoEscape says that who leaves loses, under the family's profile.
 	NoEscape bool `json:"noescape,omitempty"`
+
+	// ClaimFlags leaves it to the players to call a flag, where the edition does so
+	// in games of that speed; elsewhere it is passed over.
+	ClaimFlags bool `json:"claimFlags,omitempty"`
 
 	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
 	// and who has no rating counts as 0.
@@ -72,7 +76,8 @@ type SeekSpec struct {
 type terms struct {
 	control [2]clock.Control // the asker's and the opponent's
 	edition laws.Edition
-	start   int // a Chess960 number, or one of the two below
+	start   int    // a Chess960 number, or one of the two below
+	wild    string // the name of a wild start; then start is standardArray
 }
 
 // Starts that are no Chess960 number.
@@ -80,6 +85,28 @@ const (
 	standardArray = -1
 	byLot         = -2
 )
+
+// opening is a start with everything drawn that it leaves to chance: a Chess960
+// number, or a position, or neither.
+type opening struct {
+	number int
+	fen    string
+}
+
+// openingOf draws what a start leaves to chance.
+func (h *Hall) openingOf(t *terms) (o opening, err error) {
+	o.number = t.start
+	switch {
+	case t.wild != "":
+		o.fen, err = wilds[t.wild](h.lots)
+	case t.start == byLot:
+		o.number, err = h.lots.below(960)
+	}
+	if err != nil {
+		return o, because(NotRecorded, err)
+	}
+	return o, nil
+}
 
 // DefaultEdition is the edition of the Laws for who names none.
 const DefaultEdition = laws.Edition2023
@@ -119,7 +146,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		return nil, refuse(BadProfile, clip(spec.Profile))
 	}
 	var err error
-	if s.start, err = readStart(spec.Start); err != nil {
+	if s.start, s.wild, err = readStart(spec.Start); err != nil {
 		return nil, err
 	}
 	if spec.Start == "" {
@@ -131,14 +158,28 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	s.Spec = spec
 	// What the edition refuses to begin is no wish: the Laws say why.
-	number := s.start
-	if number == byLot {
-		number = 0 // as good as any other
+	probe := s.terms
+	if probe.start == byLot {
+		probe.start = 0 // as good as any other
 	}
-	if _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.regulations(s, number, false)}, 0); err != nil {
+	example, err := h.openingOf(&probe)
+	if err != nil {
 		return nil, err
 	}
-	s.Category = categoryOf(s.control, s.start != standardArray)
+	begin := func() error {
+		_, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.regulations(s, example, false)}, 0)
+		return err
+	}
+	if err = begin(); err != nil && s.Spec.ClaimFlags {
+		s.Spec.ClaimFlags = false
+		err = begin()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.Category = categoryOf(s.control, s.start != standardArray); s.wild != "" {
+		s.Category = members.Nonstandard
+	}
 	if spec.Rated && who.Guest {
 		return nil, refuse(GuestsPlayUnrated)
 	}
@@ -148,20 +189,23 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	return s, nil
 }
 
-// readStart reads standard, chess960 or chess960:N.
-func readStart(text string) (int, error) {
+// readStart reads standard, chess960, chess960:N or the name of a wild start.
+func readStart(text string) (number int, wild string, err error) {
 	switch text {
 	case "", StandardStart:
-		return standardArray, nil
+		return standardArray, "", nil
 	case Chess960Start:
-		return byLot, nil
+		return byLot, "", nil
+	}
+	if wilds[text] != nil {
+		return standardArray, text, nil
 	}
 	digits, ok := strings.CutPrefix(text, chess960Prefix)
 	n, err := strconv.Atoi(digits)
 	if !ok || err != nil || n < 0 || n > 959 {
-		return 0, refuse(BadStart, clip(text))
+		return 0, "", refuse(BadStart, clip(text))
 	}
-	return n, nil
+	return n, "", nil
 }
 
 // categoryOf tells the house's rating category of a game.
@@ -178,21 +222,21 @@ func categoryOf(c [2]clock.Control, chess960 bool) members.Category {
 
 // regulations are those of a game that somebody asked for. swapped says that he
 // sits with Black.
-func (h *Hall) regulations(s *seek, chess960 int, swapped bool) laws.Regulations {
+func (h *Hall) regulations(s *seek, o opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == FamilyProfile
 	regs := laws.Regulations{
 		Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap, Control: s.control,
-		Adjournments: true, Agreements: family, RepeatedOffers: family,
+		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
 	}
 	if swapped {
 		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
 	}
-	if chess960 == standardArray {
+	if regs.Start.FEN = o.fen; o.fen != "" || o.number == standardArray {
 		return regs
 	}
 	if _, knows := laws.Article(s.edition, laws.RuleStart960); knows {
-		regs.Start = laws.StartSpec{Chess960: true, Number: chess960}
-	} else if p, err := chess.Chess960(chess960); err == nil {
+		regs.Start = laws.StartSpec{Chess960: true, Number: o.number}
+	} else if p, err := chess.Chess960(o.number); err == nil {
 		// An edition from before Chess960 has its start as a position of the
 		// competition's.
 		regs.Start.FEN = fen.Format(p)
@@ -218,17 +262,15 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	if swap {
 		white, black = black, white
 	}
-	number := s.start
-	if number == byLot {
-		if number, err = h.lots.below(960); err != nil {
-			return seated{}, laws.Regulations{}, because(NotRecorded, err)
-		}
+	start, err := h.openingOf(&s.terms)
+	if err != nil {
+		return seated{}, laws.Regulations{}, err
 	}
-	players := seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile, NoEscape: s.Spec.NoEscape}
-	if number != standardArray {
-		players.Start = chess960Prefix + strconv.Itoa(number)
+	players := seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile, NoEscape: s.Spec.NoEscape, Start: s.wild}
+	if start.number != standardArray {
+		players.Start = chess960Prefix + strconv.Itoa(start.number)
 	}
-	return players, h.regulations(s, number, swap), nil
+	return players, h.regulations(s, start, swap), nil
 }
 
 // playerOf describes somebody who takes a seat now.

@@ -96,6 +96,8 @@ type Terms struct {
 	Start    string           `json:"start"` // standard, chess960:N or position
 	StartFEN string           `json:"startFen"`
 	Profile  string           `json:"profile,omitempty"` // empty: the Laws alone
+	// ClaimedFlags says that the players call each other's flags.
+	ClaimedFlags bool `json:"claimedFlags,omitempty"`
 	// NoEscape says that who leaves loses, under the family's profile.
 	NoEscape bool `json:"noescape,omitempty"`
 }

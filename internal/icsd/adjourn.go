@@ -159,9 +159,14 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 }
 
 // left tells who has left a game by the reason that the hall gave to the Laws.
-func left(v *hall.View) (name string, ok bool) {
+func left(v *hall.View) (name string, ok bool) { return byReason(v, laws.Left) }
+
+// courteous tells who has not called a flag, in the same way.
+func courteous(v *hall.View) (name string, ok bool) { return byReason(v, laws.Courtesy) }
+
+func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
-		if v.Reason == laws.Left(side) {
+		if v.Reason == of(side) {
 			return handle(v, side), true
 		}
 	}
@@ -170,6 +175,9 @@ func left(v *hall.View) (name string, ok bool) {
 
 // halted is the family's sentence for an adjournment.
 func halted(v *hall.View) string {
+	if name, ok := courteous(v); ok {
+		return "Game courtesyadjourned by " + name
+	}
 	if name, ok := left(v); ok {
 		return name + " lost connection; game adjourned"
 	}

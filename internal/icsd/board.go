@@ -54,9 +54,13 @@ func relation(v *hall.View) ics.Relation {
 // match is what the lines about a game tell of it.
 func match(v *hall.View) ics.Match {
 	initial, increment := firstPeriod(v.Terms.Control)
+	name := kind(v.Terms.Category)
+	if start := wild(v.Terms.Start); start != "" {
+		name = start
+	}
 	return ics.Match{
 		White: v.White.Handle, Black: v.Black.Handle, WhiteRating: rating(v.White), BlackRating: rating(v.Black),
-		Rated: v.Terms.Rated, Type: kind(v.Terms.Category), Initial: initial, Increment: increment,
+		Rated: v.Terms.Rated, Type: name, Initial: initial, Increment: increment,
 	}
 }
 
@@ -86,6 +90,9 @@ func reason(v *hall.View) string {
 	winner, loser := v.White.Handle, v.Black.Handle
 	if v.Result == "0-1" {
 		winner, loser = loser, winner
+	}
+	if name, ok := courteous(v); ok {
+		return "Game courtesyaborted by " + name
 	}
 	if name, ok := left(v); ok {
 		switch {

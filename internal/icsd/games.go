@@ -206,7 +206,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		case v.You != "" && v.Resumed:
 			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
 		case v.You != "" && v.Ply == 0:
-			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start)))
+			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags)))
 		case v.You != "":
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:

@@ -42,6 +42,8 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) st
 		return "Both players must be registered to adjourn a game.  Use \"abort\"."
 	case err != nil:
 		return c.refused(err)
+	case agreed && o.Number == 0 && v.Ply >= 2:
+		return "Since you have time, and your opponent has none, the game has been " + map[hall.OfferKind]string{hall.AbortOffer: "aborted.", hall.AdjournOffer: "adjourned."}[kind]
 	case agreed && o.Number == 0: // a game without two half moves
 		return "The game has been aborted on move one."
 	case agreed:

@@ -122,7 +122,7 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) str
 	case had.theirs:
 		lines = append(lines, "Declining the offer from "+opponent.me.Handle+" and proposing a counteroffer.")
 	}
-	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start))...)
+	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...)
 }
 
 // waiting are the challenges between the client and somebody.

@@ -199,5 +199,6 @@ func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
 	for _, other := range c.server.clientsOf(n.Offer.From.ID) {
 		warnings = c.warnings(ctx, other, n.Offer)
 	}
-	return join(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start), ics.HowToAnswer)
+	return join(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
+		c.flags(n.Offer.Spec.ClaimFlags), ics.HowToAnswer)
 }

@@ -28,7 +28,7 @@ type request struct {
 // variables have it.
 func (c *client) readRequest(words []string) request {
 	values := c.now().values
-	r := request{spec: hall.SeekSpec{Edition: values.Get("edition"), Profile: values.Get("profile"), NoEscape: values.On("noescape")}}
+	r := request{spec: hall.SeekSpec{Edition: values.Get("edition"), Profile: values.Get("profile"), NoEscape: values.On("noescape"), ClaimFlags: !values.On("autoflag")}}
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		if n, err := strconv.Atoi(word); err == nil && n >= 0 && len(r.numbers) < 4 {
@@ -93,6 +93,11 @@ func startNamed(word string) (string, bool) {
 	switch word {
 	case "fr", "wild/fr", "chess960", "fischerandom":
 		return hall.Chess960Start, true
+	}
+	for _, name := range hall.WildStarts() {
+		if word == name || word == "w"+strings.TrimPrefix(name, "wild/") {
+			return name, true
+		}
 	}
 	return "", false
 }
@@ -178,10 +183,7 @@ func challengeOf(o hall.Offer) ics.Challenge {
 		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Spec.Theirs)
 	}
 	if name := wild(o.Spec.Start); name != "" {
-		ch.Loaded = name
-		if o.Category == members.Chess960 {
-			ch.Type = "wild"
-		}
+		ch.Loaded, ch.Type = name, "wild"
 	}
 	return ch
 }
@@ -191,7 +193,18 @@ func wild(start string) string {
 	if start == hall.Chess960Start || strings.HasPrefix(start, hall.Chess960Start+":") {
 		return "wild/fr"
 	}
+	if slices.Contains(hall.WildStarts(), start) {
+		return start
+	}
 	return ""
+}
+
+// flags tells that the players call each other's flags.
+func (c *client) flags(claimed bool) string {
+	if !claimed {
+		return ""
+	}
+	return c.text("terms.flags")
 }
 
 // terms tells under which Laws and habits a game is played, when that is not what

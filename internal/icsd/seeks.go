@@ -19,6 +19,9 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: bits(s.By.Title, s.By.Guest), Rating: rating(s.By),
 		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: 9999,
 	}
+	if name := wild(s.Spec.Start); name != "" {
+		a.Type = name
+	}
 	if s.Spec.Colour != hall.AnyColour {
 		a.Colour = s.Spec.Colour
 	}

@@ -70,6 +70,8 @@ var adjournEnglish = language{
 		"case-sealed-move":  "what was sealed must be found out",
 		"ruled-sealed-move": "what was sealed",
 		laws.ByAgreement:    "both players agree",
+		"white-courtesy":    "White does not call Black's flag",
+		"black-courtesy":    "Black does not call White's flag",
 		"white-left":        "White has left",
 		"black-left":        "Black has left",
 		laws.ByOpponent:     "the opponent wishes it",

@@ -70,6 +70,8 @@ var adjournSpanish = language{
 		"case-sealed-move":  "hay que averiguar qué se selló",
 		"ruled-sealed-move": "lo que se selló",
 		laws.ByAgreement:    "acuerdo de los dos jugadores",
+		"white-courtesy":    "las blancas no reclaman la bandera de las negras",
+		"black-courtesy":    "las negras no reclaman la bandera de las blancas",
 		"white-left":        "las blancas se han ido",
 		"black-left":        "las negras se han ido",
 		laws.ByOpponent:     "así lo quiere el oponente",

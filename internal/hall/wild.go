@@ -1,0 +1,88 @@
+package hall
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// The wild starts of Internet chess servers: ordinary chess from another
+// position, which is drawn by lot where the start leaves it open and recorded as
+// the regulation of the game. The Laws do not know them, so that they are not
+// rated, and there is no castling from them: the Laws castle with men of the
+// ordinary array or of Chess960. The family's 3 and 4, and bishops on squares of
+// one colour in its 2, are left out: no game can come to such men behind eight
+// pawns, and the Laws play from positions of chess.
+
+// wilds draw the position of each start, as a FEN.
+var wilds = map[string]func(l *lots) (string, error){
+	// Black's king and queen have changed places.
+	"wild/0": fixed("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+	// Each side by itself: rooks in the corners, the king on a middle file, bishops
+	// on both colours.
+	"wild/1": func(l *lots) (string, error) {
+		white, err := l.cornered()
+		if err != nil {
+			return "", err
+		}
+		black, err := l.cornered()
+		return behindPawns(white, black), err
+	},
+	// The usual men in any order, mirrored, the bishops on squares of both colours.
+	"wild/2": func(l *lots) (string, error) {
+		rank, err := l.ordered(func(string) bool { return true })
+		return behindPawns(rank, rank), err
+	},
+	// The board upside down: pawns are one step from promotion.
+	"wild/5": fixed("RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr"),
+	// Pawns on the fourth rank, and pawns that have passed each other.
+	"wild/8":  fixed("rnbqkbnr/8/8/pppppppp/PPPPPPPP/8/8/RNBQKBNR"),
+	"wild/8a": fixed("rnbqkbnr/8/8/PPPPPPPP/pppppppp/8/8/RNBQKBNR"),
+}
+
+// WildStarts lists the wild starts: "wild/0" and so on.
+func WildStarts() []string { return slices.Sorted(maps.Keys(wilds)) }
+
+func fixed(men string) func(*lots) (string, error) {
+	return func(*lots) (string, error) { return men + " w - - 0 1", nil }
+}
+
+// behindPawns sets White's and Black's men up, a to h, behind all the pawns.
+func behindPawns(white, black string) string {
+	return strings.ToLower(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w - - 0 1"
+}
+
+// shuffle brings men into an order by lot, each with the same chance.
+func (l *lots) shuffle(men []byte) error {
+	for i := len(men) - 1; i > 0; i-- {
+		j, err := l.below(i + 1)
+		if err != nil {
+			return err
+		}
+		men[i], men[j] = men[j], men[i]
+	}
+	return nil
+}
+
+// cornered draws an order with the rooks in the corners and the king on the d or e
+// file.
+func (l *lots) cornered() (string, error) {
+	return l.ordered(func(rank string) bool {
+		return rank[0] == 'R' && rank[7] == 'R' && (rank[3] == 'K' || rank[4] == 'K')
+	})
+}
+
+// ordered draws an order of the usual men with the bishops on squares of both
+// colours, which satisfies a condition; each such order has the same chance.
+func (l *lots) ordered(fits func(rank string) bool) (string, error) {
+	for {
+		men := []byte("RNBQKBNR")
+		if err := l.shuffle(men); err != nil {
+			return "", err
+		}
+		rank := string(men)
+		if strings.IndexByte(rank, 'B')%2 != strings.LastIndexByte(rank, 'B')%2 && fits(rank) {
+			return rank, nil
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/laws"
+)
+
+// flag calls the opponent's flag, where the edition leaves that to the players;
+// elsewhere the house sees it.
+func (c *client) flag(ctx context.Context, _ string) string {
+	v, ok := c.mine()
+	switch {
+	case !ok:
+		return "You are not playing a game."
+	case v.Terms.Control == "-":
+		return "You can't flag an untimed game."
+	}
+	_, err := c.server.hall.Do(ctx, v.Game, c.me, laws.ClaimFlag{})
+	var r *laws.Refusal
+	switch {
+	case errors.As(err, &r) && r.Code == laws.FlagNotFallen && v.Terms.ClaimedFlags:
+		return "Opponent is not out of time."
+	case errors.As(err, &r) && r.Code == laws.FlagNotFallen:
+		return "Opponent is not out of time, wait for server autoflag."
+	case err != nil:
+		return c.refused(err)
+	}
+	return ""
+}
+
+// clocks tells what both players have left: "time", "time NUMBER" or "time HANDLE".
+func (c *client) clocks(ctx context.Context, args string) string {
+	id, ok := c.find(args)
+	if !ok {
+		return "There is no such game."
+	}
+	v, err := c.server.hall.Table(ctx, id, c.me)
+	if err != nil {
+		return c.refused(err)
+	}
+	dials := v.ClockAt(c.server.hall.Now())
+	line := func(colour, name string, left time.Duration) string {
+		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
+	}
+	return line("White", v.White.Handle, span(dials.White)) + "\n" + line("Black", v.Black.Handle, span(dials.Black))
+}
