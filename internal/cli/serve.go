@@ -118,7 +118,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return fmt.Errorf("opening the book of conduct: %w", err)
 	}
 	people := members.New(members.Options{Store: store, Barred: order.Barred, Mailer: letters})
-	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Log: log, LagCap: lagCap})
+	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Log: log, LagCap: lagCap})
 	if err := h.Open(ctx); err != nil {
 		return fmt.Errorf("opening the hall: %w", err)
 	}

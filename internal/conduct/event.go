@@ -74,7 +74,6 @@ type Escaped struct {
 	Plies    int    `json:"plies"`
 	Balance  int    `json:"balance"` // his material less the opponent's, pawns as 1
 	Left     int64  `json:"left"`    // on his clock when he left, milliseconds
-	Quit     bool   `json:"quit,omitempty"`
 }
 
 // Owned gives a channel to somebody, who sets its topic; nobody without ID.

@@ -307,8 +307,8 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 }
 
 // departed does what the family's profile has for who leaves in the middle of a
-// game: it is adjourned, or lost when that was agreed on (noescape), or called
-// off when it has hardly begun or a guest plays it. The Laws alone have nothing
+// game: it is adjourned, or lost when that was agreed on (noescape) or when he is
+// listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
 // for it: the clock runs.
 func (h *Hall) departed(who members.Identity) {
 	h.mu.Lock()
@@ -326,7 +326,7 @@ func (h *Hall) departed(who members.Identity) {
 	for _, id := range games {
 		v, err := h.show(h.work, id)
 		if err == nil {
-			_, err = h.doAgreed(h.work, id, func(g laws.Game) ([]step, error) { return departing(g, v, who), nil })
+			_, err = h.doAgreed(h.work, id, func(g laws.Game) ([]step, error) { return h.departing(g, v, who), nil })
 		}
 		if err != nil {
 			h.opt.Log.Warn("leaving a game", "game", id, "handle", who.Handle, "error", err)
@@ -334,7 +334,7 @@ func (h *Hall) departed(who members.Identity) {
 	}
 }
 
-func departing(g laws.Game, v *View, who members.Identity) []step {
+func (h *Hall) departing(g laws.Game, v *View, who members.Identity) []step {
 	side, result := chess.White, laws.BlackWins
 	if v.Black.ID == who.ID {
 		side, result = chess.Black, laws.WhiteWins
@@ -345,7 +345,7 @@ func departing(g laws.Game, v *View, who members.Identity) []step {
 		return nil
 	case g.Ply() < 2, v.White.Guest, v.Black.Guest:
 		return []step{{laws.ByArbiter, laws.Abort{Reason: reason}}}
-	case v.Terms.NoEscape:
+	case v.Terms.NoEscape, h.isAbuser(who.ID):
 		return []step{{laws.ByArbiter, laws.SetResult{Result: result, Reason: reason}}}
 	}
 	return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: reason}}}

@@ -49,8 +49,9 @@ func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekS
 		return nil, err
 	case to.ID == who.ID:
 		return nil, refuse(SamePlayer)
-	case spec.Rated && to.Guest:
-		return nil, refuse(GuestsPlayUnrated)
+	}
+	if err := h.mayRate(spec.Rated, to); err != nil {
+		return nil, err
 	}
 	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Category: s.Category}, seek: s}
 	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {

@@ -25,6 +25,9 @@ const (
 	TooManySeeks Code = "too-many-seeks"
 	// GuestsPlayUnrated: a rated game needs two members.
 	GuestsPlayUnrated Code = "guests-play-unrated"
+	// PlaysUnrated: by a decision of the house he plays no rated games. Args: his
+	// handle.
+	PlaysUnrated Code = "plays-unrated"
 	// AlreadyPlaying: somebody who has a live game neither posts nor accepts a
 	// seek. Args: the handle of the one who plays, the game.
 	AlreadyPlaying Code = "already-playing"
@@ -109,7 +112,7 @@ const (
 // against it.
 func Codes() []Code {
 	return slices.Clone([]Code{
-		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, AlreadyPlaying,
+		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, NotYourGame, NotRatedGame,
 		TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,

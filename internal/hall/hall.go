@@ -24,6 +24,7 @@ type Options struct {
 	Journal   *journal.Journal
 	Directory Directory
 	Store     Store
+	Order     Order // what is held against people; nothing against anybody when nil
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil

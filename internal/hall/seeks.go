@@ -224,8 +224,9 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 		return nil, "", refuse(NoSuchSeek, clip(string(id)))
 	case s.who.ID == who.ID:
 		return nil, "", refuse(OwnSeek)
-	case s.Spec.Rated && who.Guest:
-		return nil, "", refuse(GuestsPlayUnrated)
+	}
+	if err := h.mayRate(s.Spec.Rated, who, s.who); err != nil {
+		return nil, "", err
 	}
 	for _, one := range []members.Identity{who, s.who} {
 		if err := h.mayPlay(one); err != nil {

@@ -180,8 +180,8 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	if s.Category = categoryOf(s.control, s.start != standardArray); s.wild != "" {
 		s.Category = members.Nonstandard
 	}
-	if spec.Rated && who.Guest {
-		return nil, refuse(GuestsPlayUnrated)
+	if err := h.mayRate(spec.Rated, who); err != nil {
+		return nil, err
 	}
 	if spec.Rated && !s.Category.Rated() {
 		return nil, refuse(BadControl, spec.Control, "a rated game needs a clock, and the same for both")

@@ -67,6 +67,7 @@ func (s *Server) watchDoor(ctx context.Context) {
 			return
 		}
 		for _, coming := range list {
+			s.noteDesertion(ctx, coming)
 			s.tellComing(ctx, coming)
 		}
 	}

@@ -149,6 +149,7 @@ var deeds = map[ics.Name]deed{
 	"announce":    announce("announce", "ANNOUNCEMENT", false),
 	"annunreg":    announce("annunreg", "UNREG ANNOUNCEMENT", true),
 	"cmuzzle":     lasting("cmuzzle", conduct.CMuzzle),
+	"evidence":    (*client).evidence,
 	"lift":        (*client).lift,
 	"muzzle":      lasting("muzzle", conduct.Muzzle),
 	"nuke":        measured("nuke", conduct.Nuke),

@@ -54,9 +54,14 @@ func (s *Server) tellGames(ctx context.Context, last, next map[hall.GameID]hall.
 	}
 	for _, row := range newIn(next, last) {
 		view, err := s.hall.Table(ctx, row.ID, members.Identity{})
-		if err != nil || !view.Over {
-			continue // set aside, not over
+		if err != nil {
+			continue
 		}
+		s.settleDesertion(ctx, &view)
+		if !view.Over {
+			continue // set aside
+		}
+		s.watchRatings(ctx, row, &view)
 		line := ics.Ended(s.games.number(row.ID), row.White.Handle, row.Black.Handle, reason(&view), result(&view))
 		for _, c := range s.strangersTo(row) {
 			if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {

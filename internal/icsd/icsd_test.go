@@ -51,7 +51,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	}
 	letters := make(letterbox, 20)
 	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Mailer: letters, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
-	opening.Directory = people
+	opening.Directory, opening.Order = people, order
 	h := hall.New(opening)
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)

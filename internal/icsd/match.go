@@ -163,6 +163,9 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 	if isComputer(opponent.me) {
 		lines = append(lines, "--** "+opponent.me.Handle+" is a computer **--")
 	}
+	if c.server.steward.IsAbuser(opponent.me.ID) {
+		lines = append(lines, "--** "+opponent.me.Handle+" is an abuser **--")
+	}
 	if o.Spec.Rated {
 		mine, _, err := c.server.members.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
 		if err != nil {

@@ -60,6 +60,9 @@ type Server struct {
 	most  int // people who were here at once
 	all   sync.WaitGroup
 
+	desertion sync.Mutex
+	deserted  map[hall.GameID]deserter // games whose player has left them and may come back
+
 	readiness sync.Mutex
 	ready     map[string]hall.Person // who could be asked for a game, as was told last
 }
@@ -70,7 +73,7 @@ func New(opt Options) *Server {
 		hall: opt.Hall, members: opt.Members, steward: opt.Steward, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
+		conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
 	}
 	if s.log == nil {
 		s.log = slog.Default()

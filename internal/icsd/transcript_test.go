@@ -33,6 +33,8 @@ var update = flag.Bool("update", false, "write down what the server says now")
 //	time 30s             the clocks of the house go on
 //	rated 8 blitz Ana Beto   so many rated games, of which Ana won three of four
 //	titles Carla C       she is a computer
+//	visits Beto 2        two visits of his have been noted
+//	escapes Beto 1       a game that he left has been noted
 //	admin Carla          she answers for the house from now on
 //	finished 2           two games are in the index of finished ones
 //	office create Open   an event of the office, into which members enter themselves;
@@ -245,6 +247,13 @@ func transcribe(t *testing.T, text string) string {
 				t.Fatal(err)
 			}
 			s.now.Add(int64(d))
+		case word == "visits":
+			s.waitFor(rest, func(id string) (int, error) {
+				own, _, err := s.members.Company(t.Context(), id)
+				return len(own), err
+			})
+		case word == "escapes":
+			s.waitFor(rest, func(id string) (int, error) { return s.steward.Escapes(id), nil })
 		case word == "admin":
 			if _, err := s.members.GrantRole(t.Context(), rest, members.RoleAdministrator); err != nil {
 				t.Fatal(err)
@@ -327,6 +336,28 @@ func (s *scene) gone(handle string) {
 	for late := time.Now().Add(2 * time.Second); time.Now().Before(late); time.Sleep(time.Millisecond) {
 		if !slices.ContainsFunc(s.hall.People(), func(p hall.Person) bool { return p.Handle == handle }) {
 			return
+		}
+	}
+}
+
+// waitFor waits until something about a member has been counted.
+func (s *scene) waitFor(what string, count func(id string) (int, error)) {
+	s.t.Helper()
+	handle, want, _ := strings.Cut(what, " ")
+	p, err := s.members.Find(s.t.Context(), handle)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for late := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		n, err := count(p.ID)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if fmt.Sprint(n) == want {
+			return
+		}
+		if time.Now().After(late) {
+			s.t.Fatalf("%d, want %s", n, what)
 		}
 	}
 }

@@ -1,0 +1,31 @@
+package hall
+
+import "github.com/escaque/escaque/internal/members"
+
+// Order is what the house holds against people, as far as it touches their games.
+// internal/steward satisfies it.
+type Order interface {
+	// IsAbuser reports whether an administrator has listed somebody as one who
+	// leaves games so as not to lose them: leaving forfeits then.
+	IsAbuser(memberID string) bool
+	// MayPlayRated reports whether somebody may play games that are rated.
+	MayPlayRated(memberID string) bool
+}
+
+// mayRate refuses rated games to guests and to those who may play none.
+func (h *Hall) mayRate(rated bool, players ...members.Identity) error {
+	for _, p := range players {
+		switch {
+		case !rated:
+		case p.Guest:
+			return refuse(GuestsPlayUnrated)
+		case h.opt.Order != nil && !h.opt.Order.MayPlayRated(p.ID):
+			return refuse(PlaysUnrated, p.Handle)
+		}
+	}
+	return nil
+}
+
+func (h *Hall) isAbuser(memberID string) bool {
+	return h.opt.Order != nil && h.opt.Order.IsAbuser(memberID)
+}
