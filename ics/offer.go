@@ -183,13 +183,23 @@ func (o Offer) noun() string {
 	return string(o.Kind) + " request"
 }
 
-// The lines about an answer, to who gives it and to the other.
-func (o Offer) Accepting() string   { return "You accept the " + o.noun() + " from " + o.From + "." }
-func (o Offer) Accepted() string    { return o.To + " accepts the " + o.noun() + "." }
-func (o Offer) Declining() string   { return "You decline the " + o.noun() + " from " + o.From + "." }
-func (o Offer) Declined() string    { return o.To + " declines the " + o.noun() + "." }
+// Accepting tells who accepts that he does.
+func (o Offer) Accepting() string { return "You accept the " + o.noun() + " from " + o.From + "." }
+
+// Accepted tells who made the offer.
+func (o Offer) Accepted() string { return o.To + " accepts the " + o.noun() + "." }
+
+// Declining tells who declines that he does.
+func (o Offer) Declining() string { return "You decline the " + o.noun() + " from " + o.From + "." }
+
+// Declined tells who made the offer.
+func (o Offer) Declined() string { return o.To + " declines the " + o.noun() + "." }
+
+// Withdrawing tells who takes his offer back that he does.
 func (o Offer) Withdrawing() string { return "You withdraw the " + o.noun() + " to " + o.To + "." }
-func (o Offer) Withdrawn() string   { return o.From + " withdraws the " + o.noun() + "." }
+
+// Withdrawn tells to whom the offer was made.
+func (o Offer) Withdrawn() string { return o.From + " withdraws the " + o.noun() + "." }
 
 // Removed is what the two are told of a challenge when one of them begins a game
 // with somebody else, or leaves when with is empty. asker says that it is the

@@ -94,6 +94,12 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		return v, refuse(TooFewMoves, v.Ply)
 	case kind == SwitchOffer && (v.Ply > 0 || v.Event != nil):
 		return v, refuse(Underway)
+	case kind == AdjournOffer && v.Event != nil:
+		// In an event the arbiter adjourns.
+		return v, &laws.Refusal{
+			Code: laws.RoleMayNot, Edition: laws.Edition(v.Terms.Edition), Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
+			Args: laws.Args{Role: laws.Player, Text: laws.Adjourn{}.CommandKind()},
+		}
 	case kind == AdjournOffer && v.Session == sealing:
 		edition := laws.Edition(v.Terms.Edition)
 		article, _ := laws.Article(edition, laws.RuleSeal)

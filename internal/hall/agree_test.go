@@ -237,3 +237,18 @@ func TestAgreementThatIsNotRecorded(t *testing.T) {
 		t.Errorf("log %v, want %v", got, want)
 	}
 }
+
+// In an event the arbiter adjourns, not the players.
+func TestEventsAreAdjournedByTheArbiter(t *testing.T) {
+	h := newHouse(t)
+	regs := laws.Regulations{Edition: laws.Edition1997, Conduct: laws.Screen}.EqualControls(minutes(5))
+	id, err := h.hall.Seat(background, hall.SeatSpec{
+		White: hall.Player{ID: ana.ID, Handle: "Ana"}, Black: hall.Player{ID: bea.ID, Handle: "Bea"}, Regulations: regs,
+		Event: &hall.EventRef{Event: "e", Name: "Open", Round: 1, Board: 1},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = h.hall.Propose(background, id, ana, hall.AdjournOffer, 0)
+	wantRefusal(t, err, laws.RoleMayNot)
+}

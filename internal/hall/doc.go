@@ -10,6 +10,12 @@
 // happen. When another writer was quicker, the table reads what he wrote and
 // decides again.
 //
+// Whoever wants to play posts a seek for all or challenges one person; what both
+// players of a game agree on beyond their moves, the hall carries out as the
+// arbiter of their game as far as its profile goes. Offers wait in memory and are
+// forgotten at a restart; what was agreed on is in the log. An adjourned game is
+// off the floor until both go on with it.
+//
 // A game is live as long as its stream has no GameEnded. After a restart every
 // live game is set up again from its log, with the interruption written into it
 // (see [Hall.Open]).
