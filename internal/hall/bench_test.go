@@ -34,7 +34,7 @@ func BenchmarkMove(b *testing.B) {
 						h.must(id, ana, laws.Resign{})
 						h.over(id)
 					}
-					id = h.pair(ana, bea, "7200+0")
+					id = h.pairUnder(laws.Edition2009, ana, bea, "7200+0")
 					for range watchers {
 						h.observe(id, carla)
 					}
@@ -60,7 +60,7 @@ func BenchmarkTables(b *testing.B) {
 		table := n.Add(1)
 		white, black := identity(fmt.Sprintf("W%d", table)), identity(fmt.Sprintf("B%d", table))
 		seats := [2]members.Identity{white, black}
-		id := h.pair(white, black, "7200+0")
+		id := h.pairUnder(laws.Edition2009, white, black, "7200+0")
 		for ply := 0; pb.Next(); ply++ {
 			m := sentMove(b, shuffle[ply%4], ply)
 			if _, err := h.hall.Do(background, id, seats[ply%2], m); err != nil {

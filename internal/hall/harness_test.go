@@ -151,12 +151,17 @@ func (h *house) connect(who members.Identity) *hall.Session {
 // pair seats White and Black through a seek and returns the game.
 func (h *house) pair(white, black members.Identity, control string) hall.GameID {
 	h.t.Helper()
+	return h.pairUnder(hall.DefaultEdition, white, black, control)
+}
+
+func (h *house) pairUnder(edition laws.Edition, white, black members.Identity, control string) hall.GameID {
+	h.t.Helper()
 	for _, who := range []members.Identity{white, black} {
 		if !h.hall.Present(who.ID) {
 			h.connect(who)
 		}
 	}
-	s, err := h.hall.Seek(background, white, hall.SeekSpec{Control: control, Colour: hall.AsWhite})
+	s, err := h.hall.Seek(background, white, hall.SeekSpec{Control: control, Colour: hall.AsWhite, Edition: string(edition)})
 	if err != nil {
 		h.t.Fatal(err)
 	}
