@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -258,98 +257,6 @@ func (c *client) comments(ctx context.Context, args string) string {
 		}
 		return strings.Join(lines, "\n")
 	})
-}
-
-// appeal asks another administrator to look at an act: "appeal N TEXT".
-func (c *client) appeal(ctx context.Context, args string) string {
-	n, text, ok := numbered(args)
-	if !ok {
-		return c.text("usage", "Usage", "appeal NUMBER TEXT")
-	}
-	if _, answer := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); answer != "" {
-		return answer
-	}
-	for _, other := range c.server.inside() {
-		if other.admin() && other != c {
-			other.tell(other.text("appeal.news", "Handle", c.me.Handle, "Number", n))
-		}
-	}
-	return c.text("appeal.done", "Number", n)
-}
-
-// appealAtTheDoor lets somebody who may not come in, and has shown that he is who
-// he is, appeal against that once: in one line.
-func (c *client) appealAtTheDoor(ctx context.Context, p members.Profile) error {
-	act, banned := c.server.steward.Holds(p.ID, conduct.Ban)
-	if !banned || act.Appeal != nil {
-		return nil
-	}
-	c.wire.say("\n" + c.text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
-	line, err := c.wire.line()
-	if err != nil && !errors.Is(err, errLineTooLong) {
-		return err
-	}
-	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
-		return nil
-	}
-	_, err = c.server.steward.Do(ctx, personOf(p), conduct.Appeal{Act: act.Number, Text: line})
-	var refusal *conduct.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		c.wire.say("\n" + c.notEntered(refusal) + "\n")
-	case err != nil:
-		return err
-	default:
-		c.wire.say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
-	}
-	return nil
-}
-
-// appeals lists what waits for a ruling.
-func (c *client) appeals(ctx context.Context) string {
-	me, err := c.self(ctx)
-	switch {
-	case err != nil:
-		return c.refused(err)
-	case !me.Admin:
-		return c.text("conduct.admins-only")
-	}
-	var list []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { list = b.Appeals() })
-	if len(list) == 0 {
-		return c.text("appeals.none")
-	}
-	lines := make([]string, len(list))
-	for i, a := range list {
-		lines[i] = c.actEntry(a)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// rule rules on an appeal: "rule N uphold|overturn REASON".
-func (c *client) rule(ctx context.Context, args string) string {
-	const usage = "rule NUMBER uphold|overturn REASON"
-	n, rest, ok := numbered(args)
-	word, reason, _ := strings.Cut(rest, " ")
-	if !ok || word != "uphold" && word != "overturn" {
-		return c.text("usage", "Usage", usage)
-	}
-	e, answer := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason})
-	if answer != "" {
-		return answer
-	}
-	ruled := e.(conduct.Ruled) //nolint:forcetypeassert // what Rule gives
-	var act conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { act, _ = b.Act(n) })
-	if act.Measure == conduct.Computer && !ruled.Upheld {
-		if _, err := c.server.members.MarkComputer(ctx, act.Against.Handle, act.Lifted); err != nil {
-			return c.refused(err)
-		}
-	}
-	for _, other := range c.server.clientsOf(act.Against.ID) {
-		other.tell(other.text("appeal.ruled", "Number", n) + "\n" + other.text(ruling(ruled.Upheld), "By", ruled.By.Handle, "Date", date(ruled.At), "Reason", ruled.Reason))
-	}
-	return c.actEntry(act)
 }
 
 // acknowledge says that one has read one's warnings.

@@ -48,7 +48,7 @@ func (s *Server) noteDesertion(ctx context.Context, coming hall.Coming) {
 			side, left = chess.Black, dials.Black
 		}
 		s.desertion.Lock()
-		s.deserted[id] = deserter{who: coming.Who, balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), left: int64(left)}
+		s.deserted[id] = deserter{who: coming.Who, balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), left: left}
 		s.desertion.Unlock()
 		if !slices.ContainsFunc(s.hall.Games(), func(g hall.GameRow) bool { return g.ID == id }) {
 			s.settleDesertion(ctx, &view) // it was set aside before we looked

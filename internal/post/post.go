@@ -78,7 +78,7 @@ func (o Office) Mail(ctx context.Context, to, subject, text string) (err error) 
 		conn.Close()
 		return fmt.Errorf("post: %w", err)
 	}
-	defer client.Close()
+	defer func() { err = errors.Join(err, closed(client)) }()
 	if ok, _ := client.Extension("STARTTLS"); ok {
 		if err := client.StartTLS(&tls.Config{ServerName: host, MinVersion: tls.VersionTLS12}); err != nil {
 			return fmt.Errorf("post: %w", err)
@@ -91,6 +91,14 @@ func (o Office) Mail(ctx context.Context, to, subject, text string) (err error) 
 		}
 	}
 	if err := deliver(client, from.Address, addressee.Address, letter); err != nil {
+		return fmt.Errorf("post: %w", err)
+	}
+	return nil
+}
+
+// closed ends a conversation that may have ended already, as after QUIT.
+func closed(client *smtp.Client) error {
+	if err := client.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
 		return fmt.Errorf("post: %w", err)
 	}
 	return nil

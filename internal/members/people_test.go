@@ -1,0 +1,184 @@
+package members_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+func TestMessages(t *testing.T) {
+	h := newHouse(t)
+	tal, euwe := h.register(t, "Tal").Identity, h.register(t, "Euwe").Identity
+	_, _, err := h.Send(background, members.Identity{ID: "g-1", Guest: true}, "Tal", "hello")
+	refused(t, err, members.GuestRefused)
+	_, _, err = h.Send(background, tal, "Nobody", "hello")
+	refused(t, err, members.HandleUnknown)
+	for _, text := range []string{"", "  ", strings.Repeat("x", members.MaxMessageText+1), "\xff"} {
+		_, _, err = h.Send(background, tal, "Euwe", text)
+		refused(t, err, members.MessageForm)
+	}
+	for range members.MaxUnread {
+		_, to, err := h.Send(background, tal, "euwe", " shall we analyse? ")
+		no(t, err)
+		if to.ID != euwe.ID {
+			t.Errorf("sent to %+v", to)
+		}
+	}
+	_, _, err = h.Send(background, tal, "Euwe", "are you there?")
+	refused(t, err, members.BoxFull)
+	box, err := h.Messages(background, euwe.ID)
+	no(t, err)
+	if len(box) != members.MaxUnread || box[0].Text != "shall we analyse?" || box[0].Sender != "Tal" || box[0].At != h.clock.UnixMilli() {
+		t.Fatalf("%+v", box)
+	}
+	no(t, h.MarkRead(background, euwe.ID, []int64{box[0].ID}))
+	_, _, err = h.Send(background, tal, "Euwe", "one was read")
+	no(t, err)
+	no(t, h.ClearMessages(background, euwe.ID, []int64{box[0].ID}))
+	sent, err := h.Sent(background, tal.ID, euwe.ID)
+	no(t, err)
+	if len(sent) != members.MaxUnread || sent[len(sent)-1].Text != "one was read" {
+		t.Errorf("%+v", sent)
+	}
+}
+
+// Two who come from one place are seen to, for a month, and the address is not
+// kept.
+func TestCompany(t *testing.T) {
+	h := newHouse(t)
+	tal, euwe, lasker := h.register(t, "Tal").Identity, h.register(t, "Euwe").Identity, h.register(t, "Lasker").Identity
+	start := h.clock
+	h.wait(time.Hour)
+	no(t, h.Left(background, tal, start, "192.0.2.1"))
+	no(t, h.Left(background, euwe, start, "192.0.2.1"))
+	no(t, h.Left(background, lasker, start, "192.0.2.2"))
+	no(t, h.Left(background, euwe, h.clock.Add(time.Hour), "192.0.2.1")) // a clock that was put back
+	own, others, err := h.Company(background, tal.ID)
+	no(t, err)
+	if len(own) != 1 || len(others) != 2 || others[0].Account != euwe.ID || others[0].Place != own[0].Place {
+		t.Errorf("%+v, %+v", own, others)
+	}
+	if strings.Contains(string(own[0].Place[:]), "192") {
+		t.Error("the mark tells the address")
+	}
+	_, others, err = h.Company(background, lasker.ID)
+	no(t, err)
+	if others != nil {
+		t.Errorf("%+v", others)
+	}
+	p, err := h.Find(background, "Euwe")
+	no(t, err)
+	if p.Online != time.Hour.Milliseconds() {
+		t.Errorf("online %d ms", p.Online)
+	}
+	h.wait(members.VisitLife + time.Second)
+	no(t, h.ForgetExpired(background))
+	own, others, err = h.Company(background, tal.ID)
+	no(t, err)
+	if own != nil || others != nil {
+		t.Errorf("kept for ever: %+v %+v", own, others)
+	}
+}
+
+func TestPasswordOfTheServer(t *testing.T) {
+	h := newHouse(t)
+	tal := h.register(t, "Tal").Identity
+	refused(t, h.ChangeICSPassword(background, tal.ID, "x", "sacrifice"), members.ICSPasswordNone)
+	refused(t, h.ResetICSPassword(background, "Tal", goodPassword), members.PasswordSame)
+	refused(t, h.ResetICSPassword(background, "Nobody", "sacrifice"), members.HandleUnknown)
+	no(t, h.ResetICSPassword(background, "Tal", "sacrifice"))
+	refused(t, h.ChangeICSPassword(background, tal.ID, "wrong one", "combination"), members.WrongPassword)
+	refused(t, h.ChangeICSPassword(background, tal.ID, "sacrifice", "short"), members.PasswordShort)
+	refused(t, h.ChangeICSPassword(background, tal.ID, "sacrifice", goodPassword), members.PasswordSame)
+	no(t, h.ChangeICSPassword(background, tal.ID, "sacrifice", "combination"))
+	_, err := h.LoginICS(background, members.Credentials{Handle: "Tal", Password: "combination"})
+	no(t, err)
+}
+
+func TestAddPlayerAndMark(t *testing.T) {
+	h := newHouse(t)
+	p, password, err := h.AddPlayer(background, "Morphy", "paul@example.org")
+	no(t, err)
+	if p.Email != "paul@example.org" || p.LastSeen != 0 || len(password) < members.MinPassword {
+		t.Errorf("%+v %q", p, password)
+	}
+	_, err = h.LoginICS(background, members.Credentials{Handle: "Morphy", Password: password})
+	no(t, err)
+	_, err = h.Login(background, members.Credentials{Handle: "Morphy", Password: password})
+	refused(t, err, members.WrongPassword)
+	_, _, err = h.AddPlayer(background, "Rnorphy", "")
+	refused(t, err, members.HandleLookalike)
+	for _, on := range []bool{true, true, false} {
+		p, err = h.MarkComputer(background, "Morphy", on)
+		no(t, err)
+		if (p.Titles == members.ComputerMark) != on {
+			t.Errorf("titles %q", p.Titles)
+		}
+	}
+}
+
+// postman keeps the last letter, or refuses them all.
+type postman struct {
+	code    string
+	refuses bool
+}
+
+func (p *postman) Mail(_ context.Context, _, _, text string) error {
+	if p.refuses {
+		return errors.New("no such box")
+	}
+	p.code = text
+	return nil
+}
+
+func TestApplyAndConfirm(t *testing.T) {
+	post := &postman{}
+	h := newHouse(t, func(o *members.Options) { o.Mailer = post })
+	letter := func(code string) (string, string) { return "subject", code }
+	apply := func(handle, email string) error {
+		return h.Apply(background, members.Registration{Handle: handle, Email: email}, letter)
+	}
+	h.register(t, "Tal")
+	for handle, code := range map[string]members.Code{"Tal": members.HandleTaken, "TaI": members.HandleLookalike, "x": members.HandleForm, "arbiter": members.HandleReserved} {
+		refused(t, apply(handle, "a@example.org"), code)
+	}
+	refused(t, apply("Botvinnik", ""), members.EmailForm)
+	refused(t, apply("Botvinnik", "nonsense"), members.EmailForm)
+	refused(t, newHouse(t).Apply(background, members.Registration{Handle: "Keres", Email: "a@example.org"}, letter), members.NoMailer)
+
+	no(t, apply("Botvinnik", "mikhail@example.org"))
+	_, err := h.Confirm(background, post.code, "short", "")
+	refused(t, err, members.PasswordShort)
+	p, err := h.Confirm(background, " "+strings.ToUpper(post.code), "laboratory", "")
+	no(t, err)
+	if p.Handle != "Botvinnik" || p.Email != "mikhail@example.org" {
+		t.Errorf("%+v", p)
+	}
+	_, err = h.Confirm(background, post.code, "laboratory", "")
+	refused(t, err, members.CodeUnknown)
+
+	// Two want one name: the first to confirm has it.
+	no(t, apply("Keres", "one@example.org"))
+	first := post.code
+	no(t, apply("Keres", "two@example.org"))
+	_, err = h.Confirm(background, post.code, "laboratory", "")
+	no(t, err)
+	_, err = h.Confirm(background, first, "laboratory", "")
+	refused(t, err, members.HandleTaken)
+
+	// One address is not flooded.
+	var limited error
+	for range 20 {
+		if limited = apply("Smyslov", "vasily@example.org"); limited != nil {
+			break
+		}
+	}
+	refused(t, limited, members.RateLimited)
+	post.refuses = true
+	refused(t, apply("Smyslov", "other@example.org"), members.MailFailed)
+	no(t, h.ForgetExpired(background))
+}
