@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Drives the clients that people use: Debian's xboard, pychess, scid, eboard and
-# telnet, with the engines gnuchess and stockfish. What they said and showed is
+# telnet, and the engine stockfish. What they said and showed is
 # kept in build/clients. The names of tests may follow: scripts/clients.sh xboard
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ export PATH="$PATH:/usr/games"
 packages=""
 need() { command -v "$1" >/dev/null || packages="$packages $2"; }
 need Xvfb xvfb; need xdotool xdotool; need import imagemagick; need xboard xboard; need pychess pychess; need scid scid; need eboard eboard
-need expect expect; need telnet telnet; need gnuchess gnuchess; need stockfish stockfish
+need expect expect; need telnet telnet; need polyglot polyglot; need stockfish stockfish
 if [ -n "$packages" ]; then
   if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     echo "The clients are missing. Install them with:  sudo apt-get install$packages" >&2

@@ -24,6 +24,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -36,6 +37,7 @@ type house struct {
 	t       *testing.T
 	hall    *hall.Hall
 	members *members.Service
+	steward *steward.Steward
 	ln      net.Listener
 	log     *journalLog
 	stop    func()
@@ -64,6 +66,10 @@ func open(t *testing.T) *house {
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	j := journal.New(store, journal.Options{Log: log})
+	order, err := steward.Open(t.Context(), j, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	people := members.New(members.Options{Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LobbyEvery: time.Millisecond})
 	if err := h.Open(t.Context()); err != nil {
@@ -81,7 +87,7 @@ func open(t *testing.T) *house {
 	if err := people.SetICSPassword(t.Context(), ana.Identity.ID, "la rubia de La Habana", secret); err != nil {
 		t.Fatal(err)
 	}
-	k := &house{t: t, hall: h, members: people, log: &journalLog{}}
+	k := &house{t: t, hall: h, members: people, steward: order, log: &journalLog{}}
 	k.door("127.0.0.1:0")
 	t.Cleanup(func() {
 		k.stop()
@@ -104,7 +110,7 @@ func (h *house) door(address string) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Steward: h.steward, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	go func() { done <- server.Serve(ctx, ln) }()
 	h.ln = ln
 	h.stop = sync.OnceFunc(func() {

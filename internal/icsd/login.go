@@ -72,8 +72,10 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	if err != nil {
 		return members.Login{}, err
 	}
-	c.wire.say("\n" + ics.AskPassword(profile.Handle) + "\n" + ics.PasswordPrompt)
+	// The option goes out before the lines, not behind the prompt: a client that
+	// looks for the prompt and nothing else must find it.
 	c.wire.hideTyping()
+	c.wire.say("\n" + ics.AskPassword(profile.Handle) + "\n" + ics.PasswordPrompt)
 	password, err := c.wire.line()
 	c.wire.showTyping()
 	c.wire.say("\n")

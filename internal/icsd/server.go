@@ -18,7 +18,7 @@ import (
 
 // Limits of a server against crowds and patience.
 const (
-	maxConnections = 2000
+	maxConnections = 4000
 	loginTime      = 2 * time.Minute // from connecting to being in
 	idleTime       = 60 * time.Minute
 	maxRubbish     = 20                    // over-long or unstamped lines until a connection is closed

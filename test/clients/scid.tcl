@@ -1,7 +1,7 @@
 # Runs scid and obeys lines of Tcl from standard input, as if its user had clicked.
 # What its chess-server window prints and what its boxes say comes to standard output.
 fconfigure stdout -buffering line -encoding utf-8
-rename tk_messageBox {}
+catch {rename tk_messageBox {}}
 proc tk_messageBox {args} {
   array set box {-type ok -message {}}
   array set box $args
@@ -15,7 +15,11 @@ proc obey {} {
   }
   if {[catch {uplevel #0 $line} answer]} {puts "ERROR $answer"} else {puts "DONE $answer"}
 }
-after 1500 {
+proc begin {} {
+  if {[info commands ::fics::updateConsole] eq "" || ![winfo exists .main]} {
+    after 200 begin
+    return
+  }
   proc heard {command args} {puts "HEARD [lindex $command 1]"}
   trace add execution ::fics::updateConsole enter heard
   proc bgerror {text} {puts "ERROR $text\n$::errorInfo"}
@@ -23,6 +27,7 @@ after 1500 {
   fileevent stdin readable obey
   puts READY
 }
+after 200 begin
 set argv {}
 set argc 0
 source /usr/games/scid
