@@ -48,13 +48,13 @@ const (
 const attempts = 3
 
 // priceLists were found by climbing: the first on a twentieth of the labelled real
-// games, with the positions and the moves weighed as the height; each of the others on those that the one before
+// games, with the work as the height; each of the others on those that the one before
 // it leaves undecided.
 var priceLists = [attempts][classes]prices{
 	{
-		{own: -26, their: 21, edge: 2, near: -2, flights: 2, kings: 4, march: 4, escort: 14, check: -2},
-		{own: -28, their: 45, pawns: 6, corner: 32, edge: 13, near: 3, flights: 6, kings: 3, march: 17, escort: 4, check: 9, advance: 15},
-		{own: -22, their: 28, corner: 42, edge: 7, near: -1, flights: 2, kings: 4, march: -1, escort: 7, check: -3, advance: 13},
+		{own: -11, their: 12, pawns: 2, edge: 8, near: -2, flights: 2, kings: 5, march: 3, escort: 12, check: -2, advance: 2},
+		{own: -26, their: 45, pawns: 13, corner: 26, edge: 13, near: 5, flights: 5, kings: 5, march: 9, escort: 7, check: -5, advance: 5},
+		{own: -29, their: 25, pawns: 6, corner: 20, edge: 7, near: 11, flights: 5, kings: 2, march: 2, escort: 7, check: -7, advance: 8},
 	}, {
 		{own: -19, their: 17, pawns: 1, corner: 6, edge: 1, near: 3, flights: 2, kings: 4, march: 1, escort: 1, check: -1, advance: 2},
 		{own: -5, their: 12, pawns: 4, corner: 6, edge: 8, near: 4, flights: 8, kings: 2, march: 3, escort: 4},
