@@ -48,6 +48,10 @@ chromium:
 clients: build chromium ## xboard, pychess, scid, eboard, telnet and a browser play here; build/clients keeps what they showed
 	@scripts/clients.sh
 
+.PHONY: load
+load: ## the chess server full of people, CONNECTIONS of them: what two who play notice
+	ESCAQUE_LOAD=$(or $(CONNECTIONS),2000) go test -count=1 -v ./test/load
+
 .PHONY: check
 check: build lint race fuzz test ## all of test, and lint, the race detector and a short fuzz
 

@@ -114,6 +114,7 @@ var Plan = []Room{
 	// What watches over the rest.
 	{"internal/arch", Tool, nil},
 	{"test/crash", Tool, nil},
+	{"test/load", Tool, nil},
 	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
 }
 

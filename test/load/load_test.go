@@ -1,0 +1,353 @@
+package load
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// storage is what a house keeps its journal and its members in.
+type storage interface {
+	journal.Store
+	members.Store
+	hall.Store
+}
+
+// open opens a chess server and returns its address.
+func open(t *testing.T, store storage) string {
+	t.Helper()
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	j := journal.New(store, journal.Options{Log: log})
+	order, err := steward.Open(t.Context(), j, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	people := members.New(members.Options{
+		Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
+		// Everybody here comes from one address.
+		Limits: &members.Limits{AccountEvery: time.Millisecond, AccountBurst: 1000, AddressEvery: time.Microsecond, AddressBurst: 1 << 20, Remembered: 10_000},
+	})
+	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LagCap: 500 * time.Millisecond})
+	if err := h.Open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() {
+		done <- icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Log: log}).Serve(ctx, ln)
+	}()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		if err := h.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		if err := j.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return ln.Addr().String()
+}
+
+// caller is somebody at a line of text.
+type caller struct {
+	net.Conn
+	in *bufio.Reader
+}
+
+// call connects a guest who has asked for style 12 and wants to hear nothing else.
+func call(address string) (*caller, error) {
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	c := &caller{conn, bufio.NewReader(conn)}
+	for _, step := range []struct{ wait, say string }{
+		{"login: ", "guest"}, {"Press return", ""}, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {"Style 12 set.", ""},
+	} {
+		if _, err := c.until(step.wait); err != nil {
+			return nil, fmt.Errorf("waiting for %q: %w", step.wait, err)
+		}
+		if step.say != "" || step.wait == "Press return" {
+			if err := c.say(step.say); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return c, nil
+}
+
+func (c *caller) say(line string) error {
+	_, err := io.WriteString(c, line+"\n")
+	return err
+}
+
+// until reads up to a text and returns what came before its end.
+func (c *caller) until(text string) (string, error) {
+	if err := c.SetReadDeadline(time.Now().Add(60 * time.Second)); err != nil {
+		return "", err
+	}
+	var heard []byte
+	for !strings.HasSuffix(string(heard[max(0, len(heard)-len(text)):]), text) {
+		b, err := c.in.ReadByte()
+		if err != nil {
+			return string(heard), err
+		}
+		heard = append(heard, b)
+	}
+	return string(heard), nil
+}
+
+// pair are two who play each other, knights to and fro.
+type pair struct{ white, black *caller }
+
+var index = regexp.MustCompile(`index (\d+)\.`)
+
+func seat(address string) (p pair, err error) {
+	if p.white, err = call(address); err != nil {
+		return p, err
+	}
+	if p.black, err = call(address); err != nil {
+		return p, err
+	}
+	if err := p.white.say("seek 60 60 unrated white"); err != nil {
+		return p, err
+	}
+	heard, err := p.white.until("fics% ")
+	for err == nil && !index.MatchString(heard) {
+		heard, err = p.white.until("fics% ")
+	}
+	if err != nil {
+		return p, err
+	}
+	if err := p.black.say("play " + index.FindStringSubmatch(heard)[1]); err != nil {
+		return p, err
+	}
+	for _, c := range []*caller{p.white, p.black} {
+		if _, err := c.until("<12> "); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+var knights = []struct{ move, verbose string }{{"g1f3", "N/g1-f3"}, {"g8f6", "N/g8-f6"}, {"f3g1", "N/f3-g1"}, {"f6g8", "N/f6-g8"}}
+
+// play makes moves and returns how long each took from its mover to his opponent.
+// rest is how long a player thinks.
+func (p pair) play(moves int, rest time.Duration) (took []time.Duration, err error) {
+	for i := range moves {
+		k := knights[i%4]
+		mover, other := p.white, p.black
+		if i%2 == 1 {
+			mover, other = p.black, p.white
+		}
+		sent := time.Now()
+		if err := mover.say(k.move); err != nil {
+			return took, err
+		}
+		if _, err := other.until(k.verbose); err != nil {
+			return took, fmt.Errorf("move %d: %w", i, err)
+		}
+		took = append(took, time.Since(sent))
+		if _, err := mover.until(k.verbose); err != nil {
+			return took, fmt.Errorf("move %d: %w", i, err)
+		}
+		time.Sleep(rest)
+	}
+	return took, nil
+}
+
+// figures are the median and the hundredth part that took longest.
+func figures(took []time.Duration) string {
+	s := slices.Sorted(slices.Values(took))
+	at := func(part float64) time.Duration {
+		return s[min(len(s)-1, int(part*float64(len(s))))].Round(time.Microsecond)
+	}
+	return fmt.Sprintf("p50 %v, p99 %v, longest %v of %d", at(0.5), at(0.99), at(1), len(s))
+}
+
+// size is how many connections there shall be: few, or as many as ESCAQUE_LOAD says.
+func size(t *testing.T, few int) int {
+	text := os.Getenv("ESCAQUE_LOAD")
+	if text == "" {
+		return few
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("ESCAQUE_LOAD=%q: %v", text, err)
+	}
+	return n
+}
+
+func onDisk(t *testing.T) storage {
+	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "escaque.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return store
+}
+
+// One game, ordinary clients: from a move to the opponent, with the journal in
+// memory and with the journal flushed to the disk.
+func TestMoveToOpponent(t *testing.T) {
+	for name, store := range map[string]storage{"in memory": memory.New(), "flushed to disk": onDisk(t)} {
+		p, err := seat(open(t, store))
+		if err != nil {
+			t.Fatal(err)
+		}
+		took, err := p.play(size(t, 60)/5, 60*time.Millisecond)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %s", name, figures(took))
+	}
+}
+
+// A house full of people, with one who reads nothing of what he asks for, one
+// who never stops typing, one who never answers anything, and one who sends
+// bytes without a line: two who play notice none of them.
+func TestCrowd(t *testing.T) {
+	n := size(t, 100)
+	address := open(t, memory.New())
+	var wg sync.WaitGroup
+	crowd := make(chan *caller, n)
+	for range min(n, 16) {
+		wg.Go(func() {
+			for len(crowd) < n-16 {
+				c, err := call(address)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				crowd <- c
+				go func() { _, _ = io.Copy(io.Discard, c) }() // they hear, and say nothing
+			}
+		})
+	}
+	wg.Wait()
+	p, err := seat(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := p.play(60, 60*time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := make(chan struct{})
+	rude := func(do func(c *caller) error) {
+		c, err := call(address)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		wg.Go(func() {
+			for {
+				select {
+				case <-stop:
+					c.Close()
+					return
+				default:
+				}
+				if err := c.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err != nil || do(c) != nil {
+					time.Sleep(10 * time.Millisecond) // refused, or shown out: he goes on
+				}
+			}
+		})
+	}
+	rude(func(c *caller) error { return c.say("help commands") }) // and reads nothing of it
+	rude(func(c *caller) error {
+		go func() { _, _ = io.CopyN(io.Discard, c, 1<<20) }()
+		return c.say("tell 1 buy my elixir")
+	})
+	rude(func(c *caller) error { _, err := c.Write([]byte(strings.Repeat("\xff\xf6\x00\xfe", 1000))); return err })
+	silent, err := net.Dial("tcp", address) // never as much as a name
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	took, err := p.play(60, 60*time.Millisecond)
+	close(stop)
+	wg.Wait()
+	if err != nil {
+		t.Fatalf("the players notice: %v", err)
+	}
+	t.Logf("%d connections: %s; with the rude: %s", len(crowd)+2, figures(alone), figures(took))
+	if err := p.white.say("who"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.white.until("players displayed"); err != nil {
+		t.Error(err)
+	}
+}
+
+// Many games at full speed: every move arrives.
+func TestFullSpeed(t *testing.T) {
+	games := 20
+	if os.Getenv("ESCAQUE_LOAD") != "" {
+		games = 200
+	}
+	for name, store := range map[string]storage{"in memory": memory.New(), "flushed to disk": onDisk(t)} {
+		address := open(t, store)
+		pairs := make([]pair, games)
+		for i := range pairs {
+			p, err := seat(address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pairs[i] = p
+		}
+		const moves = 100 // the burst that one person may send, twice
+		var wg sync.WaitGroup
+		var mu sync.Mutex
+		var all []time.Duration
+		began := time.Now()
+		for _, p := range pairs {
+			wg.Go(func() {
+				took, err := p.play(moves, 0)
+				if err != nil {
+					t.Error(err)
+				}
+				mu.Lock()
+				all = append(all, took...)
+				mu.Unlock()
+			})
+		}
+		wg.Wait()
+		span := time.Since(began)
+		t.Logf("%d games, %s: %.0f moves a second; %s", games, name, float64(len(all))/span.Seconds(), figures(all))
+	}
+}
