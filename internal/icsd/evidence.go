@@ -80,7 +80,7 @@ func (s *Server) settleDesertion(ctx context.Context, v *hall.View) {
 		s.log.Warn("ics: escape", "err", err, "handle", me.Handle)
 		return
 	}
-	rated, err := s.ratedSince(ctx, me.ID, s.now().Add(-conduct.EscapeWindow))
+	rated, err := s.ratedSince(ctx, me.ID, s.now().Add(-conduct.EscapeWindow), v.Game)
 	if err != nil {
 		s.log.Warn("ics: escape", "err", err, "handle", me.Handle)
 		return
@@ -91,15 +91,16 @@ func (s *Server) settleDesertion(ctx context.Context, v *hall.View) {
 }
 
 // ratedSince counts the rated games that somebody has begun since an instant, up
-// to where the rule of escapes does not ask any more.
-func (s *Server) ratedSince(ctx context.Context, id string, since time.Time) (n int, err error) {
+// to where the rule of escapes does not ask any more. The index of games comes a
+// little later than their ends: games that have just ended are named.
+func (s *Server) ratedSince(ctx context.Context, id string, since time.Time, ended ...hall.GameID) (n int, err error) {
 	rows, err := s.hall.Find(ctx, hall.GameQuery{Member: id})
 	for _, g := range rows {
-		if g.Rated && int64(g.Started) >= since.UnixMilli() {
+		if g.Rated && int64(g.Started) >= since.UnixMilli() && !slices.Contains(ended, g.ID) {
 			n++
 		}
 	}
-	return n, err
+	return n + len(ended), err
 }
 
 // suspect asks the administrators to look at somebody, unless they have been
@@ -126,10 +127,9 @@ func (s *Server) watchRatings(ctx context.Context, row hall.GameRow, v *hall.Vie
 		return
 	}
 	rows, err := s.between(ctx, row.White.ID, row.Black.ID, conduct.LiftingSeries)
-	if err == nil && (len(rows) == 0 || rows[0].ID != row.ID) { // the index comes later
-		row.Result, row.Termination, row.Ended = v.Result, v.Termination, v.Ended
-		rows = append([]hall.GameRow{row}, rows...)
-	}
+	row.Result, row.Termination, row.Ended = v.Result, v.Termination, v.Ended
+	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.ID == row.ID }) // the index may come later
+	rows = append([]hall.GameRow{row}, rows...)
 	var games []conduct.Game
 	if err == nil {
 		games, err = s.asEvidence(ctx, rows, conduct.LiftingSeries)
