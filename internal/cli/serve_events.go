@@ -11,6 +11,7 @@ import (
 // events shows the office to the Internet chess server.
 type events struct{ office *office.Office }
 
+// List implements icsd.Events.
 func (e events) List() []icsd.Event {
 	all := e.office.Events()
 	list := make([]icsd.Event, len(all))
@@ -20,14 +21,17 @@ func (e events) List() []icsd.Event {
 	return list
 }
 
+// Enter implements icsd.Events.
 func (e events) Enter(ctx context.Context, who members.Identity, id string) error {
 	return e.office.EnterSelf(ctx, who, office.EventID(id))
 }
 
+// Withdraw implements icsd.Events.
 func (e events) Withdraw(ctx context.Context, who members.Identity, id, reason string) error {
 	return e.office.WithdrawSelf(ctx, who, office.EventID(id), reason)
 }
 
+// Seat implements icsd.Events.
 func (e events) Seat(ctx context.Context, who members.Identity, id string, round int) error {
 	return e.office.SeatRound(ctx, who, office.EventID(id), round)
 }

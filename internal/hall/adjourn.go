@@ -272,6 +272,15 @@ func (t *table) unshelve() {
 	h.lobby.touch()
 }
 
+// awake returns the table of a game, set up again when it was adjourned; nil when
+// it is over or unknown.
+func (h *Hall) awake(ctx context.Context, id GameID) (*table, error) {
+	if t, err := h.tableOf(ctx, id); t != nil || err != nil {
+		return t, err
+	}
+	return h.wake(ctx, id)
+}
+
 // wake sets the table of an adjourned game up again; nil when there is none.
 func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 	h.mu.Lock()

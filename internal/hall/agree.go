@@ -279,14 +279,9 @@ func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, sp
 // doAgreed has a table carry out several commands as one: all are recorded, or
 // none.
 func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([]step, error)) ([]Recorded, error) {
-	t, err := h.tableOf(ctx, id)
+	t, err := h.awake(ctx, id)
 	if err != nil {
 		return nil, err
-	}
-	if t == nil {
-		if t, err = h.wake(ctx, id); err != nil {
-			return nil, err
-		}
 	}
 	if t == nil {
 		return nil, refuse(TableClosed)

@@ -73,14 +73,9 @@ func (h *Hall) newTable(id GameID) *table {
 // command may yet be carried out. A player may always send his last move again:
 // it is answered with the record of the move that was made.
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
-	t, err := h.tableOf(ctx, id)
+	t, err := h.awake(ctx, id)
 	if err != nil {
 		return nil, err
-	}
-	if t == nil {
-		if t, err = h.wake(ctx, id); err != nil {
-			return nil, err
-		}
 	}
 	if t == nil {
 		return h.doArchived(ctx, id, who, c)

@@ -100,21 +100,7 @@ func (s *Store) RatingsPosition(ctx context.Context) (uint64, error) {
 
 // Standings implements members.Store.
 func (s *Store) Standings(ctx context.Context, account string) ([]members.Standing, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT `+standingColumns+` FROM standing WHERE account = ? ORDER BY category`, account)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []members.Standing
-	for rows.Next() {
-		st, err := scanStanding(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, st)
-	}
-	return list, rows.Err()
+	return s.StandingsOf(ctx, []string{account})
 }
 
 // Adjustment implements members.Store.
