@@ -29,7 +29,8 @@ func TestLines(t *testing.T) {
 		{ics.SessionStart("GuestABCD", "(U)"), "**** Starting FICS session as GuestABCD(U) ****"},
 		{ics.Seeking(ics.Ad{Index: 12, Handle: "A", Rating: 1234, Initial: 5 * time.Minute, Rated: true, Type: "blitz"}), `A (1234) seeking 5 0 rated blitz ("play 12" to respond)`},
 		{ics.SoughtList(nil), "0 ads displayed."},
-		{ics.TimeControl(90*time.Second, time.Second), "1.5 1"},
+		{ics.TimeControl(90*time.Second, time.Second), "1 1"},
+		{ics.TimeControl(10*time.Second, time.Second), "0 1"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got  %q\nwant %q", c.got, c.want)

@@ -119,13 +119,11 @@ func ObservingNow(game int, m Match) string {
 		game, game, m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment))
 }
 
-// TimeControl is minutes and seconds as the family writes them: "5 3". Parts
-// of a minute have no place there and are shown as a fraction.
+// TimeControl is minutes and seconds as the family writes them: "5 3". Parts of a
+// minute are left out, as in style 12: programs read two whole numbers there, and
+// would miss the beginning of a game with anything else.
 func TimeControl(initial, increment time.Duration) string {
-	if initial%time.Minute == 0 {
-		return fmt.Sprintf("%d %d", initial/time.Minute, increment/time.Second)
-	}
-	return fmt.Sprintf("%.2g %d", initial.Minutes(), increment/time.Second)
+	return fmt.Sprintf("%d %d", initial/time.Minute, increment/time.Second)
 }
 
 // Playing is one line of `games`.

@@ -98,6 +98,7 @@ func (c *client) serve(ctx context.Context) {
 	defer cancel()
 
 	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)))
+	c.server.replace(c)
 	c.isIn.Store(true)
 	c.tellOpponents()
 	c.server.tellReady(ctx)
@@ -277,7 +278,8 @@ func (c *client) text(key string, args ...any) string {
 // refused is the sentence for an error of the hall or the register.
 func (c *client) refused(err error) string {
 	if r, ok := explain.Of(c.language(), err); ok {
-		if r.Article != "" {
+		// Some sentences of the Laws name their article themselves.
+		if r.Article != "" && !strings.Contains(r.Text, r.Article) {
 			return r.Text + " (" + c.text("article", "Article", r.Article, "Edition", r.Edition) + ")"
 		}
 		return r.Text

@@ -38,6 +38,16 @@ func (s *Server) clientsOf(id string) []*client {
 	return slices.DeleteFunc(s.inside(), func(c *client) bool { return c.me.ID != id })
 }
 
+// replace sends away the connections over which the same person came in before:
+// as in the family nobody is here twice, and a line that has died is let go. The
+// new one is in the hall already, so that nobody leaves a game by it.
+func (s *Server) replace(arriving *client) {
+	for _, old := range s.clientsOf(arriving.me.ID) {
+		old.wire.say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
+		old.wire.close()
+	}
+}
+
 // inside are the connections whose people have come in.
 func (s *Server) inside() []*client {
 	s.mu.Lock()

@@ -337,4 +337,15 @@ func TestComesBack(t *testing.T) {
 	lasker.expect(`Your game goes on\.`)
 	other.send("d5")
 	lasker.expect(`Black Moves : 'd5`)
+	// Nobody is here twice: the line that was there before is let go, and the
+	// game is played on over the new one.
+	before := lasker
+	lasker = enter()
+	before.expect(`\*\*\*\* Lasker has arrived - you can't both be logged in\. \*\*\*\*`)
+	if _, err := io.ReadAll(before.in); err != nil {
+		t.Errorf("still there: %v", err)
+	}
+	lasker.expect(`Your game goes on\.`)
+	lasker.send("c4")
+	other.expect(`P/c2-c4`)
 }

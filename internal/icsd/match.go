@@ -213,7 +213,7 @@ func (c *client) rematch(ctx context.Context, _ string) string {
 		}
 	}
 	if !c.server.hall.Present(other.ID) {
-		return "Your last opponent, " + other.Handle + ", is not logged in."
+		return lastOpponentAway(other.Handle)
 	}
 	opponent, answer := c.opponent(ctx, other.Handle)
 	if opponent == nil {

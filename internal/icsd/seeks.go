@@ -58,6 +58,9 @@ func (c *client) seek(ctx context.Context, args string) string {
 	}
 	lines := c.rate(&r, nil)
 	for _, s := range c.server.hall.Seeks() {
+		if s.By.ID == c.me.ID && s.Spec == r.spec {
+			return join(append(lines, "You already have an active seek with the same parameters.")...)
+		}
 		if !c.suits(r.spec, s) {
 			continue
 		}

@@ -11,11 +11,11 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// say speaks to one's opponent.
+// say speaks to one's opponent, or, when no game is being played, to the last one.
 func (c *client) say(ctx context.Context, text string) string {
 	v, ok := c.mine()
 	if !ok {
-		return c.text("say.nobody")
+		return c.sayAfterwards(ctx, text)
 	}
 	if _, err := c.server.hall.Speak(ctx, v.Game, c.me, hall.Says, text); err != nil {
 		return c.refused(err)
@@ -25,6 +25,29 @@ func (c *client) say(ctx context.Context, text string) string {
 		other = v.Black.Handle
 	}
 	return fmt.Sprintf("(told %s, who is playing)", other)
+}
+
+// sayAfterwards speaks to the last opponent, who is no longer at the board.
+func (c *client) sayAfterwards(ctx context.Context, text string) string {
+	rows, err := c.finished(ctx, c.me.ID)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case len(rows) == 0:
+		return c.text("say.nobody")
+	}
+	other := rows[0].Black
+	if rows[0].White.ID != c.me.ID {
+		other = rows[0].White
+	}
+	if !c.server.hall.Present(other.ID) {
+		return lastOpponentAway(other.Handle)
+	}
+	return c.tellPerson(ctx, other.Handle+" "+text)
+}
+
+func lastOpponentAway(handle string) string {
+	return "Your last opponent, " + handle + ", is not logged in."
 }
 
 // atTable is the deed of speaking at the game in front of the client. What

@@ -103,7 +103,7 @@ func (c *client) unheard(handle string) string {
 	if c.me.Guest {
 		return handle + " isn't listening to unregistered tells."
 	}
-	return handle + " is not listening to you."
+	return handle + " is censoring you."
 }
 
 // shout is the deed of speaking to everybody at once.
