@@ -58,7 +58,9 @@ func (c *client) seek(ctx context.Context, args string) string {
 	}
 	lines := c.rate(&r, nil)
 	for _, s := range c.server.hall.Seeks() {
-		if s.By.ID == c.me.ID && s.Spec == r.spec {
+		mine := filled(r.spec)
+		mine.ClaimFlags = s.Spec.ClaimFlags // not a term of every edition
+		if s.By.ID == c.me.ID && s.Spec == mine {
 			return join(append(lines, "You already have an active seek with the same parameters.")...)
 		}
 		if !c.suits(r.spec, s) {
@@ -81,21 +83,29 @@ func (c *client) seek(ctx context.Context, args string) string {
 // suits reports whether a seek on the board is for the game that the client looks
 // for himself.
 func (c *client) suits(mine hall.SeekSpec, s hall.Seek) bool {
-	theirs := mirrored(s.Spec)
-	if mine.Profile == hall.FIDEProfile {
-		mine.Profile = ""
-	}
-	if mine.Colour != "" && theirs.Colour != hall.AnyColour && mine.Colour != theirs.Colour || mine.Manual || mine.Formula || s.Spec.Manual {
+	mine, theirs := filled(mine), mirrored(s.Spec)
+	if mine.Colour != hall.AnyColour && theirs.Colour != hall.AnyColour && mine.Colour != theirs.Colour || mine.Manual || mine.Formula || s.Spec.Manual {
 		return false
 	}
 	if s.By.Rating < mine.Low || mine.High > 0 && s.By.Rating > mine.High {
 		return false
 	}
-	if start := mine.Start; start == "" {
-		mine.Start = hall.StandardStart
-	}
 	return s.By.ID != c.me.ID && mine.Control == theirs.Control && mine.Rated == theirs.Rated && mine.Edition == theirs.Edition &&
 		mine.Profile == theirs.Profile && mine.Start == theirs.Start && theirs.Theirs == ""
+}
+
+// filled is a wish as the hall keeps it, with what was left open filled in.
+func filled(spec hall.SeekSpec) hall.SeekSpec {
+	if spec.Profile == hall.FIDEProfile {
+		spec.Profile = ""
+	}
+	if spec.Colour == "" {
+		spec.Colour = hall.AnyColour
+	}
+	if spec.Start == "" {
+		spec.Start = hall.StandardStart
+	}
+	return spec
 }
 
 // unseek takes one's seeks back, or the one with a number.
