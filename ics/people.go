@@ -11,7 +11,7 @@ type Person struct {
 	Handle  string
 	Titles  string // "(U)", "(*)" and so on, or empty
 	Bits    TitleBits
-	Rating  int // in the kind of games that was asked for, see Rating
+	Rating  int  // in the kind of games that was asked for, see Rating
 	Closed  bool // not open to match requests
 	Playing bool
 	Idle    bool

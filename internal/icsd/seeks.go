@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -84,7 +85,8 @@ func (c *client) seek(ctx context.Context, args string) string {
 // for himself.
 func (c *client) suits(mine hall.SeekSpec, s hall.Seek) bool {
 	mine, theirs := filled(mine), mirrored(s.Spec)
-	if mine.Colour != hall.AnyColour && theirs.Colour != hall.AnyColour && mine.Colour != theirs.Colour || mine.Manual || mine.Formula || s.Spec.Manual {
+	// Whoever takes up a seek without a colour plays the one that the lot gives.
+	if mine.Colour != hall.AnyColour && mine.Colour != theirs.Colour || mine.Manual || mine.Formula || s.Spec.Manual {
 		return false
 	}
 	if s.By.Rating < mine.Low || mine.High > 0 && s.By.Rating > mine.High {
@@ -96,6 +98,9 @@ func (c *client) suits(mine hall.SeekSpec, s hall.Seek) bool {
 
 // filled is a wish as the hall keeps it, with what was left open filled in.
 func filled(spec hall.SeekSpec) hall.SeekSpec {
+	if control, err := clock.ParseControl(spec.Control); err == nil {
+		spec.Control = control.String() // "300+0" is "300"
+	}
 	if spec.Profile == hall.FIDEProfile {
 		spec.Profile = ""
 	}
@@ -121,6 +126,8 @@ func (c *client) unseek(ctx context.Context, args string) string {
 		removed++
 	}
 	switch {
+	case args == "" && removed == 0:
+		return "You have no active seeks."
 	case args == "":
 		return "Your seeks have been removed."
 	case removed == 0:
