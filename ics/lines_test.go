@@ -44,7 +44,7 @@ func TestOffers(t *testing.T) {
 	for _, c := range []ics.Challenge{
 		c,
 		{Match: ics.Match{White: "A", Black: "B", Type: "untimed"}},
-		{Match: ics.Match{White: "A", Black: "B", BlackRating: 900, Type: "wild/fr", Initial: 30 * time.Second}, Loaded: "wild/fr", Stored: true},
+		{Match: ics.Match{White: "A", Black: "B", BlackRating: 900, Type: "wild/fr", Initial: 30 * time.Minute}, Loaded: "wild/fr", Stored: true},
 	} {
 		for _, line := range []string{c.Line(), c.Issuing()} {
 			if got, ok := ics.ParseChallenge(line); !ok || got != c {
