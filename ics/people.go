@@ -70,16 +70,23 @@ func (f Figure) mark() byte {
 func PresentInfo(people []Person) string {
 	var s strings.Builder
 	for _, p := range people {
-		fmt.Fprintf(&s, "%s%c%02x", p.Handle, p.status(), uint8(p.Bits))
-		for i, f := range p.Figures {
-			fmt.Fprintf(&s, "%d", f.Rating)
-			if i < len(p.Figures)-1 {
-				s.WriteByte(f.mark())
-			}
-		}
+		s.WriteString(p.info())
 		s.WriteByte('\n')
 	}
 	fmt.Fprintf(&s, "\n  %d Players Displayed.", len(people))
+	return s.String()
+}
+
+// info is somebody's line there.
+func (p Person) info() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s%c%02x", p.Handle, p.status(), uint8(p.Bits))
+	for i, f := range p.Figures {
+		fmt.Fprintf(&s, "%d", f.Rating)
+		if i < len(p.Figures)-1 {
+			s.WriteByte(f.mark())
+		}
+	}
 	return s.String()
 }
 
@@ -109,10 +116,8 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%ds", d/time.Second)
 }
 
-// Arrived tells programs who comes (ivar pin).
-func Arrived(p Person) string {
-	return fmt.Sprintf("<wa> %s%c%02x", p.Handle, p.status(), uint8(p.Bits))
-}
+// Arrived tells programs who comes (ivar pin), in the form of PresentInfo.
+func Arrived(p Person) string { return "<wa> " + p.info() }
 
 // Departed tells them who goes.
 func Departed(handle string) string { return "<wd> " + handle }

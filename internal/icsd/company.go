@@ -92,6 +92,7 @@ func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 		s.log.Warn("ics: settings", "err", err, "handle", coming.Who.Handle)
 	}
 	watched := strings.Fields(his[keptList+"notify"])
+	var info string // the line for programs, once for all of them
 	for _, c := range s.inside() {
 		if c.me.ID == coming.Who.ID {
 			continue
@@ -106,7 +107,10 @@ func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 			c.tell(pinLine(coming))
 		}
 		if set.ivars.Has(ics.IvarPin) {
-			c.tell(pinInfo(coming))
+			if info == "" {
+				info = s.pinInfo(ctx, coming)
+			}
+			c.tell(info)
 		}
 	}
 }
@@ -119,11 +123,22 @@ func pinLine(coming hall.Coming) string {
 	return ics.HasDisconnected(name)
 }
 
-func pinInfo(coming hall.Coming) string {
-	if coming.Arrived {
-		return ics.Arrived(ics.Person{Handle: coming.Who.Handle, Bits: bits(coming.Who.Titles, coming.Who.Guest)})
+// pinInfo is what programs are told. Somebody whose ratings cannot be read comes
+// without any.
+func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
+	who := coming.Who
+	if !coming.Arrived {
+		return ics.Departed(who.Handle)
 	}
-	return ics.Departed(coming.Who.Handle)
+	var standings []members.Standing
+	if !who.Guest {
+		ratings, err := s.members.StandingsOf(ctx, []string{who.ID})
+		if err != nil && ctx.Err() == nil {
+			s.log.Warn("ics: ratings", "err", err, "handle", who.Handle)
+		}
+		standings = ratings[who.ID]
+	}
+	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: bits(who.Titles, who.Guest), Figures: figuresFor(kindLetters, figuresOf(standings))})
 }
 
 // company are those on the client's notify list who are here, without titles.

@@ -122,9 +122,7 @@ func (c *client) who(ctx context.Context, args string) string {
 				person.Rating = figures[members.Blitz].Rating
 			}
 		}
-		for _, letter := range []byte(flags.letters) {
-			person.Figures = append(person.Figures, figures[letterCategory[letter]])
-		}
+		person.Figures = figuresFor(flags.letters, figures)
 		people = append(people, person)
 	}
 	if !flags.alphabetical { // people come by name
@@ -140,6 +138,15 @@ func (c *client) who(ctx context.Context, args string) string {
 		return ics.PresentVerbose(people, len(present))
 	}
 	return ics.Present(people, len(present))
+}
+
+// figuresFor are the ratings that a program asked for by their letters.
+func figuresFor(letters string, figures map[members.Category]ics.Figure) []ics.Figure {
+	asked := make([]ics.Figure, len(letters))
+	for i, letter := range []byte(letters) {
+		asked[i] = figures[letterCategory[letter]]
+	}
+	return asked
 }
 
 // figuresOf are somebody's ratings by category.
