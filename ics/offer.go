@@ -24,11 +24,14 @@ const (
 
 // Offer is one that waits for an answer.
 type Offer struct {
-	Index  int
-	Kind   OfferKind
-	From   string
-	To     string
-	Params string // of a match: the parties and the terms; of a takeback: how many half-moves
+	Index int
+	Kind  OfferKind
+	From  string
+	To    string
+	// Params are of a match the parties and the terms, of a takeback how many
+	// half-moves, of a simul the start when it is not the usual one.
+	Params string
+	Stored bool // of a simul: an adjourned game goes on
 }
 
 // Challenge is what a match request tells: the two, the colour that the asker
@@ -157,7 +160,13 @@ func (o Offer) Asking() string {
 	case OfferUnpause:
 		return o.From + " requests to unpause the game."
 	default:
-		return o.From + " would like to play a simul match."
+		switch {
+		case o.Stored:
+			return o.From + " requests to continue an adjourned simul game."
+		case o.Params != "":
+			return o.From + " requests to join a " + o.Params + " simul match with you."
+		}
+		return o.From + " requests to join a simul match with you."
 	}
 }
 
@@ -167,8 +176,14 @@ func (o Offer) Otherwise() string {
 	return fmt.Sprintf("%s proposes a different number (%s) of half-move(s).", o.From, o.Params)
 }
 
-// Sent tells who made an offer in a game that it was made.
+// Sent tells who made an offer that is no match that it was made.
 func (o Offer) Sent() string {
+	switch {
+	case o.Kind == OfferSimul && o.Stored:
+		return "Request to resume simul sent. Adjourned game found."
+	case o.Kind == OfferSimul:
+		return "Simul match request sent."
+	}
 	return strings.ToUpper(string(o.Kind[:1])) + string(o.Kind[1:]) + " request sent."
 }
 

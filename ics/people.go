@@ -14,6 +14,7 @@ type Person struct {
 	Rating  int  // in the kind of games that was asked for, see Rating
 	Closed  bool // not open to match requests
 	Playing bool
+	Simul   bool // gives one
 	Idle    bool
 
 	Figures       []Figure      // for PresentInfo
@@ -24,6 +25,8 @@ type Person struct {
 // status is the sign before, or behind, a name.
 func (p Person) status() byte {
 	switch {
+	case p.Simul:
+		return '~'
 	case p.Playing:
 		return '^'
 	case p.Closed:

@@ -198,12 +198,11 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 	default:
 		return Offer{}, false, refuse(NotYourGame)
 	}
-	theirs, err := h.putChallenge(mine)
-	if err != nil || theirs == nil {
-		return mine.Offer, false, err
+	if row.Simul {
+		mine.Kind, mine.giver = SimulOffer, row.White.ID
 	}
-	_, err = h.acceptMatch(ctx, who, theirs, OfferIntercepted)
-	return theirs.Offer, err == nil, err
+	o, game, err := h.offerMatch(ctx, who, mine)
+	return o, game != "", err
 }
 
 // specOf describes an adjourned game as somebody with White would ask for it.

@@ -92,6 +92,10 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		return v, refuse(NotRatedGame)
 	case kind == TakebackOffer && (plies < 1 || plies > v.Ply):
 		return v, refuse(TooFewMoves, v.Ply)
+	case v.Terms.Simul && v.You == AsBlack && h.giverAway(v.White.ID, id):
+		return v, refuse(GiverAway, v.White.Handle)
+	case kind == SwitchOffer && v.Terms.Simul:
+		return v, refuse(SimulColours)
 	case kind == SwitchOffer && (v.Ply > 0 || v.Event != nil):
 		return v, refuse(Underway)
 	case kind == AdjournOffer && v.Event != nil:

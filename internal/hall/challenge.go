@@ -24,6 +24,11 @@ func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, s
 	if err != nil {
 		return Offer{}, "", err
 	}
+	return h.offerMatch(ctx, who, o)
+}
+
+// offerMatch lets a challenge wait, or begins the game of the one that it meets.
+func (h *Hall) offerMatch(ctx context.Context, who members.Identity, o *offer) (Offer, GameID, error) {
 	theirs, err := h.putChallenge(o)
 	if err != nil || theirs == nil {
 		return o.Offer, "", err
@@ -71,12 +76,12 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	for _, p := range []string{o.From.ID, o.To.ID} {
 		if one := h.people[p]; one == nil {
 			return nil, refuse(NotHere)
-		} else if err := h.mayPlay(one.who); err != nil {
+		} else if err := h.mayJoin(one.who, o.giver); err != nil {
 			return nil, err
 		}
 	}
-	mine := h.offers.find(func(other *offer) bool { return other.between(o.From.ID, o.To.ID, MatchOffer) })
-	theirs := h.offers.find(func(other *offer) bool { return other.between(o.To.ID, o.From.ID, MatchOffer) })
+	mine := h.offers.find(func(other *offer) bool { return other.between(o.From.ID, o.To.ID, o.Kind) })
+	theirs := h.offers.find(func(other *offer) bool { return other.between(o.To.ID, o.From.ID, o.Kind) })
 	waiting := 0
 	for _, other := range h.offers.waiting {
 		if other.From.ID == o.From.ID {
@@ -169,20 +174,24 @@ func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step Offer
 		return refuse(NoSuchOffer, o.Number)
 	}
 	for _, one := range []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}} {
-		if err := h.mayPlay(one); err != nil {
+		if err := h.mayJoin(one, o.giver); err != nil {
 			return err
 		}
 	}
 	h.reserveSeats(game, who.ID, o.From.ID)
+	if o.giver != "" {
+		h.holdBoard(o.giver, game)
+	}
 	h.endOffer(o, OfferNews{Step: step})
 	return nil
 }
 
 // dropMatchesOf ends the challenges from and to somebody who sits down to a game
-// with somebody else. The caller holds h.mu.
+// with somebody else. Who gives a simul may still be asked for a place in it. The
+// caller holds h.mu.
 func (h *Hall) dropMatchesOf(p, with Player) {
 	h.endOffers(func(o *offer) bool {
-		return o.Kind == MatchOffer && (o.From.ID == p.ID || o.To.ID == p.ID)
+		return o.ofGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || h.simuls[p.ID] == nil)
 	}, func(*offer) OfferNews { return OfferNews{Step: OfferOvertaken, By: p.ID, With: with.Handle} })
 }
 
@@ -190,6 +199,6 @@ func (h *Hall) dropMatchesOf(p, with Player) {
 // game stay, as the game does. The caller holds h.mu.
 func (h *Hall) dropOffersOf(memberID string) {
 	h.endOffers(func(o *offer) bool {
-		return o.Kind == MatchOffer && (o.From.ID == memberID || o.To.ID == memberID)
+		return o.ofGame() && (o.From.ID == memberID || o.To.ID == memberID)
 	}, func(*offer) OfferNews { return OfferNews{Step: OfferDeparted, By: memberID} })
 }

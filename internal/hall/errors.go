@@ -71,6 +71,21 @@ const (
 	NotYourGame Code = "not-your-game"
 	// NotRatedGame: that is not done in a rated game.
 	NotRatedGame Code = "not-rated-game"
+	// NotInSimul: he neither gives nor plays the simul that it takes.
+	NotInSimul Code = "not-in-simul"
+	// OneBoard: the simul has one board only.
+	OneBoard Code = "one-board"
+	// SameBoard: the giver of the simul is at that board already.
+	SameBoard Code = "same-board"
+	// TooManyBoards: Args: the handle of the simul's giver, MaxBoards.
+	TooManyBoards Code = "too-many-boards"
+	// GiverAway: it waits until the giver of the simul is at the board, and it is
+	// one's move. Args: his handle.
+	GiverAway Code = "giver-away"
+	// NoPasses: Args: MaxPasses.
+	NoPasses Code = "no-passes"
+	// SimulColours: the giver of a simul has White.
+	SimulColours Code = "simul-colours"
 	// TooFewMoves: fewer half moves have been made than are to be taken back.
 	// Args: how many have been made.
 	TooFewMoves Code = "too-few-moves"
@@ -115,7 +130,7 @@ func Codes() []Code {
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, NotYourGame, NotRatedGame,
-		TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,
+		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, Closing,
 	})
 }

@@ -112,6 +112,7 @@ type Hall struct {
 	playing map[string]map[GameID]struct{} // by member: live games and those about to begin
 	seeks   map[SeekID]*seek
 	offers  offerBook
+	simuls  map[string]*simul // by giver
 	people  map[string]*person
 	doors   map[*Door]struct{}
 	talkers map[string]*rate.Limiter
@@ -139,6 +140,7 @@ func New(opt Options) *Hall {
 		playing:  make(map[string]map[GameID]struct{}),
 		seeks:    make(map[SeekID]*seek),
 		offers:   newOfferBook(),
+		simuls:   make(map[string]*simul),
 		people:   make(map[string]*person),
 		doors:    make(map[*Door]struct{}),
 		talkers:  make(map[string]*rate.Limiter),
@@ -234,5 +236,6 @@ func (h *Hall) unreserve(game GameID, memberIDs ...string) {
 		if len(h.playing[id]) == 0 {
 			delete(h.playing, id)
 		}
+		h.freeBoard(id, game)
 	}
 }

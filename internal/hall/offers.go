@@ -13,10 +13,11 @@ import (
 // OfferKind is what an offer from one person to another is about.
 type OfferKind string
 
-// The kinds. All but the first are about a game that both play.
+// The kinds. All but the first two are about a game that both play.
 const (
 	MatchOffer    OfferKind = "match"
-	DrawOffer     OfferKind = "draw" // of the Laws: it stands in the game's log, too
+	SimulOffer    OfferKind = "simul" // a match in a simul
+	DrawOffer     OfferKind = "draw"  // of the Laws: it stands in the game's log, too
 	AbortOffer    OfferKind = "abort"
 	AdjournOffer  OfferKind = "adjourn"
 	TakebackOffer OfferKind = "takeback"
@@ -32,7 +33,7 @@ type Offer struct {
 	Kind     OfferKind
 	From, To Player
 
-	// Of a match: what is to be played. From's colour wish is in it.
+	// Of a match, also in a simul: what is to be played. From's colour wish is in it.
 	Spec     SeekSpec
 	Category members.Category
 	// Of the others: the game, and how many half moves are to be taken back.
@@ -83,7 +84,8 @@ const (
 // offer is an Offer with what it takes to carry it out.
 type offer struct {
 	Offer
-	seek *seek // of a match
+	seek  *seek  // of a match
+	giver string // of a simul: who gives it
 	// accepted says that what it is about is being carried out.
 	accepted bool
 }
@@ -130,6 +132,9 @@ func (b *offerBook) find(which func(o *offer) bool) *offer {
 	}
 	return nil
 }
+
+// ofGame reports whether an offer is about a game that is to begin, or to go on.
+func (o *offer) ofGame() bool { return o.Kind == MatchOffer || o.Kind == SimulOffer }
 
 func (o *offer) between(from, to string, kind OfferKind) bool {
 	return o.Kind == kind && o.From.ID == from && o.To.ID == to
@@ -211,7 +216,7 @@ func (h *Hall) AcceptOffer(ctx context.Context, who members.Identity, number int
 	switch {
 	case err != nil:
 		return Offer{}, err
-	case o.Kind == MatchOffer:
+	case o.ofGame():
 		_, err = h.acceptMatch(ctx, who, o, OfferAccepted)
 	default:
 		err = h.acceptInGame(ctx, who, o)

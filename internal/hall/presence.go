@@ -25,6 +25,8 @@ type News struct {
 	Seated GameID
 	// Offer is what has become of an offer from or to the member.
 	Offer *OfferNews
+	// Simul tells of a simul that the member gives or plays in, or that is over.
+	Simul *SimulNews
 }
 
 // newsLimit bounds the news that wait for a session. A member is seated at few

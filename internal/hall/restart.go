@@ -70,6 +70,10 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 	h.tables.Add(len(tables))
 	h.mu.Unlock()
+	// The oldest first: the boards of a simul come in their order.
+	slices.SortFunc(tables, func(a, b *table) int {
+		return byStart(a.sheet.started, string(a.id), b.sheet.started, string(b.id))
+	})
 	for _, t := range tables {
 		t.open()
 	}

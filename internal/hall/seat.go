@@ -203,6 +203,9 @@ func (t *table) open() {
 		players := [2]Player{s.seated.White, s.seated.Black}
 		h.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}}, OfferMade)
 	}
+	if !view.Over {
+		h.openBoard(&s.seated, t.id)
+	}
 	h.lobby.touch()
 	h.mu.Unlock()
 
@@ -245,6 +248,7 @@ func (t *table) announce(recs []Recorded) {
 			t.hall.mu.Unlock()
 		}
 	}
+	t.stroll(recs)
 	for _, r := range recs {
 		switch e := r.Event.(type) {
 		case laws.VerdictNeeded:

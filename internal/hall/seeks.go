@@ -26,6 +26,7 @@ type seek struct {
 	Seek
 	terms
 	who   members.Identity
+	simul bool  // the game is one of a simul, which the opponent gives
 	guard Guard // nil: everybody may take it up
 }
 
@@ -78,18 +79,7 @@ func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekS
 }
 
 // mayPlay refuses whoever is not here or already plays. The caller holds h.mu.
-func (h *Hall) mayPlay(who members.Identity) error {
-	if h.closing {
-		return refuse(Closing)
-	}
-	if h.people[who.ID] == nil {
-		return refuse(NotHere)
-	}
-	for id := range h.playing[who.ID] {
-		return refuse(AlreadyPlaying, who.Handle, string(id))
-	}
-	return nil
-}
+func (h *Hall) mayPlay(who members.Identity) error { return h.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.
 func (h *Hall) Unseek(_ context.Context, who members.Identity, id SeekID) error {

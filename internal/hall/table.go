@@ -80,6 +80,9 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	if t == nil {
 		return h.doArchived(ctx, id, who, c)
 	}
+	if err := t.mind(who, c); err != nil {
+		return nil, err
+	}
 	recs, err := t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
 	if !IsCode(err, Closing) || h.isClosing() {
 		return recs, err

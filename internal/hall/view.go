@@ -100,6 +100,8 @@ type Terms struct {
 	ClaimedFlags bool `json:"claimedFlags,omitempty"`
 	// NoEscape says that who leaves loses, under the family's profile.
 	NoEscape bool `json:"noescape,omitempty"`
+	// Simul says that the game is one of a simul, which White gives.
+	Simul bool `json:"simul,omitempty"`
 }
 
 // MoveView is one half move of the score sheet.

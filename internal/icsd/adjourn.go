@@ -103,6 +103,9 @@ func opponentOf(v *hall.View) hall.Player {
 
 // goOn puts the request to go on with an adjourned game to its opponent.
 func (c *client) goOn(ctx context.Context, v *hall.View) string {
+	if v.Terms.Simul {
+		return c.simmatch(ctx, opponentOf(v).Handle)
+	}
 	opponent, answer := c.opponent(ctx, opponentOf(v).Handle)
 	if opponent == nil {
 		return answer

@@ -41,6 +41,8 @@ type client struct {
 	attending map[hall.GameID]*exam // those that he watches others examine
 	primary   hall.GameID           // of those that he watches, the one in front
 	following string                // whose games he watches, a handle
+	simul     string                // whose simul he watches, a handle
+	told      *sync.Cond            // on mu: he has been told more of a game
 	news      sync.WaitGroup
 	heard     []heard // what others said last
 }
@@ -109,6 +111,7 @@ func (c *client) serve(ctx context.Context) {
 	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
 		c.sit(ctx, id)
 	}
+	c.backAtBoards(ctx)
 	c.prompt()
 	c.commands(ctx)
 }

@@ -46,9 +46,24 @@ var deeds = map[ics.Name]deed{
 	"refresh":  func(c *client, _ context.Context, args string) string { return c.refresh(args) },
 	"resign":   game(laws.Resign{}, ""),
 	"seek":     (*client).seek,
-	"smoves":   (*client).smoves,
-	"sought":   func(c *client, _ context.Context, _ string) string { return c.sought() },
-	"unseek":   func(c *client, ctx context.Context, args string) string { return c.unseek(ctx, args) },
+
+	// Simuls.
+	"goboard":       (*client).goBoard,
+	"simabort":      endsBoards(hall.AbortOffer, false),
+	"simadjourn":    endsBoards(hall.AdjournOffer, false),
+	"simallabort":   endsBoards(hall.AbortOffer, true),
+	"simalladjourn": endsBoards(hall.AdjournOffer, true),
+	"simgames":      func(c *client, _ context.Context, args string) string { return c.simgames(args) },
+	"simmatch":      (*client).simmatch,
+	"simnext":       walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
+	"simobserve":    (*client).simobserve,
+	"simopen":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "simopen") },
+	"simpass":       (*client).simpass,
+	"simprev":       walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
+
+	"smoves": (*client).smoves,
+	"sought": func(c *client, _ context.Context, _ string) string { return c.sought() },
+	"unseek": func(c *client, ctx context.Context, args string) string { return c.unseek(ctx, args) },
 
 	// Watch.
 	"allobservers": func(c *client, _ context.Context, args string) string { return c.allObservers(args) },

@@ -63,8 +63,14 @@ func (c *client) watches(id hall.GameID) bool {
 // its players.
 func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	c.mu.Lock()
-	name, busy := c.following, c.playing != ""
+	name, simul, busy := c.following, c.simul, c.playing != ""
 	c.mu.Unlock()
+	if g.Simul && sameHandle(simul, g.White.Handle) && !busy && !c.watches(g.ID) {
+		if text := c.watch(ctx, g.ID); text != "" {
+			c.tell(text)
+		}
+		return
+	}
 	opponent := g.Black.Handle
 	if sameHandle(name, opponent) {
 		opponent = g.White.Handle

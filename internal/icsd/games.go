@@ -22,6 +22,7 @@ type watch struct {
 	cancel context.CancelFunc
 	view   hall.View // the last one told, the client's own side in it
 	ended  bool      // the end is being told, or has been
+	told   uint64    // the last record of the game's log of which the client has been told
 }
 
 // hearNews seats the client whenever a game of his begins, wherever it was agreed
@@ -38,6 +39,8 @@ func (c *client) hearNews(ctx context.Context) {
 			c.sit(ctx, news.Seated)
 		case news.Offer != nil:
 			c.hearOffer(ctx, news.Offer)
+		case news.Simul != nil:
+			c.hearSimul(ctx, news.Simul)
 		}
 		c.turn.Unlock()
 	}
@@ -114,8 +117,12 @@ func (c *client) sit(ctx context.Context, id hall.GameID) {
 	if c.now().values.Int("unobserve")&whenPlaying != 0 {
 		c.lookAway()
 	}
+	front := id
+	if simul, gives := c.server.hall.Simul(c.me.ID); gives && simul.At != "" {
+		front = simul.At
+	}
 	c.mu.Lock()
-	c.playing = id
+	c.playing = front
 	c.mu.Unlock()
 	if err := c.follow(ctx, id); err != nil {
 		c.tell(c.refused(err))
@@ -145,7 +152,12 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 			if err != nil {
 				return
 			}
-			if c.report(w, &update, first) {
+			over := c.report(w, &update, first)
+			c.mu.Lock()
+			w.told = update.View.Seq
+			c.told.Broadcast()
+			c.mu.Unlock()
+			if over {
 				return
 			}
 		}
@@ -161,6 +173,7 @@ func (c *client) forget(w *watch) {
 	switch {
 	case next != nil:
 		c.tell(c.board(next))
+	case givesAt(&w.view): // the hall says where he goes
 	case w.view.You != "" && w.ended && c.now().values.On("examine"):
 		c.examineAfter(&w.view)
 	}
@@ -173,11 +186,15 @@ func (c *client) putAway(w *watch) (next *watch) {
 		return nil // another watch of the game has taken its place
 	}
 	delete(c.watching, w.id)
+	c.told.Broadcast()
 	c.last = w
 	if c.playing != w.id {
 		return nil
 	}
 	c.playing = ""
+	if givesAt(&w.view) {
+		return nil
+	}
 	for id, other := range c.watching {
 		if other.view.You != "" && !other.view.Over && (next == nil || id < next.id) {
 			c.playing, next = id, other
@@ -354,6 +371,9 @@ func (c *client) watchedLocked() []hall.GameID {
 // gameOf is the game that somebody plays or examines.
 func (s *Server) gameOf(handle string) (hall.GameID, bool) {
 	for _, g := range s.hall.Games() {
+		if simul, gives := s.hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && sameHandle(handle, g.White.Handle) {
+			return simul.At, true
+		}
 		if sameHandle(handle, g.White.Handle) || sameHandle(handle, g.Black.Handle) {
 			return g.ID, true
 		}
@@ -450,6 +470,9 @@ func (c *client) unobserve(args string) string {
 		only = id
 	}
 	c.mu.Lock()
+	if !named {
+		c.simul = ""
+	}
 	ids := c.watchedLocked()
 	var gone []func()
 	var lines []string

@@ -38,6 +38,8 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) st
 		return "You cannot switch sides once a game is underway."
 	case hall.IsCode(err, hall.ClockNotPaused):
 		return "The clock is not paused."
+	case hall.IsCode(err, hall.GiverAway):
+		return giverAway
 	case hall.IsCode(err, hall.MembersOnly):
 		return "Both players must be registered to adjourn a game.  Use \"abort\"."
 	case err != nil:

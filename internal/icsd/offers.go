@@ -17,6 +17,11 @@ func offerOf(o hall.Offer) ics.Offer {
 	switch o.Kind {
 	case hall.MatchOffer:
 		f.Params = challengeOf(o).String()
+	case hall.SimulOffer:
+		f.Stored = o.Game != ""
+		if start := wild(o.Spec.Start); start != "" && !f.Stored {
+			f.Params = strings.Replace(start, "/", " ", 1)
+		}
 	case hall.TakebackOffer:
 		f.Params = strconv.Itoa(o.Plies)
 	default: // says no more than its kind
@@ -119,7 +124,7 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, answe
 }
 
 var offerKinds = []hall.OfferKind{
-	hall.MatchOffer, hall.DrawOffer, hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer,
+	hall.MatchOffer, hall.SimulOffer, hall.DrawOffer, hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer,
 }
 
 // hearOffer tells what has become of an offer: to programs in their lines, to

@@ -23,6 +23,10 @@ func (c *client) mine() (hall.View, bool) {
 	return w.view, true
 }
 
+// giverAway answers who proposes something in a simul before its giver is at his
+// board.
+const giverAway = "You can only make requests when the simul player is at your board."
+
 const notPlaying = "You are not playing or examining a game."
 
 // move reads a move in the position that the client has been shown and makes it.
@@ -48,7 +52,9 @@ func (c *client) move(ctx context.Context, text string) string {
 	if v.Session == laws.Sealing.String() {
 		return c.seal(ctx, san.Format(&pos, m))
 	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: c.wire.lag()}); err != nil {
+	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: c.wire.lag()}); hall.IsCode(err, hall.GiverAway) {
+		return "It isn't your turn: wait until the simul giver is at your board."
+	} else if err != nil {
 		return c.refused(err)
 	}
 	return ""
@@ -96,7 +102,9 @@ func (c *client) deed(ctx context.Context, command laws.Command, said string) st
 	if !ok {
 		return notPlaying
 	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, command); err != nil {
+	if _, err := c.server.hall.Do(ctx, v.Game, c.me, command); hall.IsCode(err, hall.GiverAway) {
+		return giverAway
+	} else if err != nil {
 		return c.refused(err)
 	}
 	return said

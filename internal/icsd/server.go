@@ -135,6 +135,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 // welcome starts a client, or turns it away when the house is full.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	c := &client{server: s, wire: newWire(conn, s.now), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
+	c.told = sync.NewCond(&c.mu)
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}

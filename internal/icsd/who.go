@@ -115,6 +115,7 @@ func (c *client) who(ctx context.Context, args string) string {
 			Handle: p.Handle, Titles: titlesOf(p), Bits: bits(p.Titles, p.Guest), Rating: -1,
 			Playing: p.Playing != "", Closed: seat.closed, Idle: seat.idle >= idleAfter, Since: seat.since, Idling: seat.idle, Standard: -1,
 		}
+		_, person.Simul = c.server.hall.Simul(p.ID)
 		figures := figuresOf(ratings[p.ID])
 		if !p.Guest {
 			person.Rating, person.Standard = figures[flags.sort].Rating, figures[members.Standard].Rating

@@ -1,0 +1,455 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// A simul is one person's games against several at once. Its giver has White
+// everywhere, without clocks and without rating, and walks from board to board:
+// he moves where he is and goes on to the next; the others move when he is with
+// them. That a game belongs to a simul stands in its log; where the giver is and
+// how often somebody has passed does not, and begins anew at a restart. The
+// Laws judge each game as any other.
+
+// Bounds of a simul.
+const (
+	MaxBoards = 100 // at once
+	MaxPasses = 3   // of one player
+)
+
+// SimulStep says what is told of a simul.
+type SimulStep string
+
+// The steps.
+const (
+	// SimulAt: the giver is at the board Game, or Away boards from it.
+	SimulAt SimulStep = "at"
+	// SimulLeft: the giver has gone from the board Game without a move; see Way.
+	SimulLeft SimulStep = "left"
+	// SimulPassed: the player of the board Game has passed, and may do so Left
+	// times more.
+	SimulPassed SimulStep = "passed"
+	// SimulBoardOver: the board Number is over, and Left are not. Told to the giver.
+	SimulBoardOver SimulStep = "board-over"
+	// SimulOver: the last of its Number boards is over. Told to everybody.
+	SimulOver SimulStep = "over"
+)
+
+// Walk is how a giver goes to another board without a move.
+type Walk string
+
+// The ways.
+const (
+	WalkOn   Walk = "on"
+	WalkBack Walk = "back"
+	WalkTo   Walk = "to" // a board of his choice
+)
+
+// SimulScore is what a simul has come to, from its giver's side.
+type SimulScore struct{ Wins, Losses, Draws, Unfinished int }
+
+// SimulNews tells of a simul.
+type SimulNews struct {
+	Step   SimulStep
+	Giver  Player
+	Game   GameID
+	Player string // the handle of who sits at Game
+	Way    Walk
+	Away   int
+	Left   int
+	Number int
+	Score  SimulScore
+	// From is the game that the giver comes from, and Seq the last record of its
+	// log: whoever shows boards one after the other shows that first.
+	From GameID
+	Seq  uint64
+}
+
+// Simul is a simul as it stands.
+type Simul struct {
+	Giver  Player
+	Boards []GameID // in play, in the order of the walk
+	At     GameID   // where the giver is; empty while no board is in play
+}
+
+// simul is one with what it takes to carry it on. Guarded by the hall's mu.
+type simul struct {
+	giver  Player
+	games  map[GameID]*simulGame // also those about to begin
+	boards []GameID              // in play
+	at     GameID
+	opened int // boards there have been
+	score  SimulScore
+}
+
+type simulGame struct {
+	number int // of the board, 0 while it is about to begin
+	passes int
+	black  Player
+}
+
+// Simul returns the simul that somebody gives.
+func (h *Hall) Simul(memberID string) (Simul, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sm := h.simuls[memberID]
+	if sm == nil {
+		return Simul{}, false
+	}
+	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
+}
+
+// AskSimul asks somebody for a place in his simul, from the start and under the
+// edition of spec; the rest of a simul's terms is always the same. An adjourned
+// game of a simul goes on with [Hall.OfferResume]. The refusals are those of
+// [Hall.Challenge], and [TooManyBoards].
+func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+	h.mu.Lock()
+	p := h.people[giver]
+	h.mu.Unlock()
+	if p == nil {
+		return Offer{}, "", refuse(NotHere)
+	}
+	o, err := h.prepare(ctx, who, p.who, SeekSpec{
+		Control: "-", Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
+	})
+	if err != nil {
+		return Offer{}, "", err
+	}
+	o.Kind, o.giver, o.seek.simul = SimulOffer, giver, true
+	return h.offerMatch(ctx, who, o)
+}
+
+// GoBoard takes the giver of a simul to a board of his.
+func (h *Hall) GoBoard(who members.Identity, game GameID) error {
+	return h.walk(who, WalkTo, func(sm *simul) (GameID, bool) { return game, slices.Contains(sm.boards, game) })
+}
+
+// NextBoard takes the giver of a simul to the next board without a move.
+func (h *Hall) NextBoard(who members.Identity) error {
+	return h.walk(who, WalkOn, func(sm *simul) (GameID, bool) { return sm.from(1), true })
+}
+
+// PrevBoard takes him back to the one before.
+func (h *Hall) PrevBoard(who members.Identity) error {
+	return h.walk(who, WalkBack, func(sm *simul) (GameID, bool) { return sm.from(-1), true })
+}
+
+func (h *Hall) walk(who members.Identity, way Walk, where func(*simul) (GameID, bool)) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sm := h.simuls[who.ID]
+	switch {
+	case sm == nil || sm.at == "":
+		return refuse(NotInSimul)
+	case len(sm.boards) == 1:
+		return refuse(OneBoard)
+	}
+	game, is := where(sm)
+	switch {
+	case !is:
+		return refuse(NoSuchGame, clip(string(game)))
+	case game == sm.at:
+		return refuse(SameBoard)
+	}
+	h.goTo(sm, game, way)
+	return nil
+}
+
+// from is the board that many places after the one where the giver is.
+func (sm *simul) from(steps int) GameID {
+	n := len(sm.boards)
+	return sm.boards[(slices.Index(sm.boards, sm.at)+steps+n)%n]
+}
+
+// PassBoard lets the player to move at a board of a simul think until the giver
+// comes round again. It returns how often he may still do so.
+func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID) (left int, err error) {
+	v, err := h.Table(ctx, game, who)
+	if err != nil {
+		return 0, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sm := h.simuls[v.White.ID]
+	if sm == nil || !slices.Contains(sm.boards, game) || v.You != AsBlack {
+		return 0, refuse(NotInSimul)
+	}
+	g := sm.games[game]
+	switch {
+	case len(sm.boards) == 1:
+		return 0, refuse(OneBoard)
+	case sm.at != game, v.Turn != v.You:
+		return 0, refuse(GiverAway, sm.giver.Handle)
+	case g.passes >= MaxPasses:
+		return 0, refuse(NoPasses, MaxPasses)
+	}
+	g.passes++
+	left = MaxPasses - g.passes
+	for _, p := range []Player{sm.giver, g.black} {
+		h.tell(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
+	}
+	h.goTo(sm, sm.from(1), "")
+	return left, nil
+}
+
+// EndBoards calls games of a simul off for its giver, or adjourns them: the one
+// at which he is, or all. Who joins a simul has agreed to that beforehand. What
+// cannot be done at one board keeps no other from it.
+func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
+	sm, gives := h.Simul(who.ID)
+	if !gives || sm.At == "" {
+		return refuse(NotInSimul)
+	}
+	games := sm.Boards
+	if !all {
+		games = []GameID{sm.At}
+	}
+	var failed []error
+	for _, id := range games {
+		v, err := h.show(ctx, id)
+		if err == nil && kind == AdjournOffer && (v.White.Guest || v.Black.Guest) {
+			err = refuse(MembersOnly)
+		}
+		if err == nil {
+			_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) { return agreed(g, &offer{Offer: Offer{Kind: kind}}) })
+		}
+		failed = append(failed, err)
+	}
+	return errors.Join(failed...)
+}
+
+// mayJoin refuses whoever is not here, or plays already: all but the giver of a
+// simul, who may sit at others of it. giver is empty outside simuls. The caller
+// holds h.mu.
+func (h *Hall) mayJoin(who members.Identity, giver string) error {
+	if h.closing {
+		return refuse(Closing)
+	}
+	if h.people[who.ID] == nil {
+		return refuse(NotHere)
+	}
+	sm := h.simuls[who.ID]
+	for id := range h.playing[who.ID] {
+		if sm == nil || who.ID != giver || sm.games[id] == nil {
+			return refuse(AlreadyPlaying, who.Handle, string(id))
+		}
+	}
+	if sm != nil && who.ID == giver && len(sm.games) >= MaxBoards {
+		return refuse(TooManyBoards, who.Handle, MaxBoards)
+	}
+	return nil
+}
+
+// holdBoard keeps a place in a simul for a game that is about to begin. The
+// caller holds h.mu.
+func (h *Hall) holdBoard(giver string, game GameID) {
+	if h.simuls[giver] == nil {
+		h.simuls[giver] = &simul{games: map[GameID]*simulGame{}}
+	}
+	h.simuls[giver].games[game] = &simulGame{}
+}
+
+// freeBoard gives the place of a game back that has not begun. The caller holds
+// h.mu.
+func (h *Hall) freeBoard(giver string, game GameID) {
+	sm := h.simuls[giver]
+	if sm == nil || sm.games[game] == nil || sm.games[game].number > 0 {
+		return
+	}
+	delete(sm.games, game)
+	h.perhapsOver(sm, giver)
+}
+
+// openBoard adds a game that has begun, or goes on, to its simul. The caller
+// holds h.mu.
+func (h *Hall) openBoard(s *seated, game GameID) {
+	if !s.Simul {
+		return
+	}
+	if sm := h.simuls[s.White.ID]; sm == nil || sm.games[game] == nil {
+		h.holdBoard(s.White.ID, game)
+	}
+	sm := h.simuls[s.White.ID]
+	g := sm.games[game]
+	if g.number > 0 {
+		return
+	}
+	sm.giver = s.White
+	sm.opened++
+	g.number, g.black = sm.opened, s.Black
+	sm.boards = append(sm.boards, game)
+	if sm.at == "" {
+		sm.at = game
+	}
+	h.tellBoards(sm, game)
+}
+
+// goTo takes a giver to another board. A board that he leaves without a move is
+// told, and what was proposed there waits no more. The caller holds h.mu.
+func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
+	left := sm.at
+	if left == game {
+		return
+	}
+	if way != "" {
+		g := sm.games[left]
+		h.tell(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
+	}
+	h.endOffers(func(o *offer) bool { return o.Game == left && o.Kind != DrawOffer }, func(o *offer) OfferNews {
+		if o.To.ID == sm.giver.ID {
+			return OfferNews{Step: OfferDeclined}
+		}
+		return OfferNews{Step: OfferWithdrawn}
+	})
+	sm.at = game
+	h.tellBoards(sm, left)
+}
+
+// tellBoards tells everybody in a simul where its giver is, who comes from a game.
+// With one board there is nothing to tell. The caller holds h.mu.
+func (h *Hall) tellBoards(sm *simul, from GameID) {
+	if sm.opened < 2 {
+		return
+	}
+	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: h.seqOf(from)}
+	h.tell(sm.giver.ID, News{Simul: &news})
+	for away := range sm.boards {
+		id := sm.from(away)
+		h.tell(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
+	}
+}
+
+// seqOf is the last record of a game's log that is shown. The caller holds h.mu.
+func (h *Hall) seqOf(game GameID) uint64 {
+	t := h.seated[game]
+	if t == nil {
+		return 0
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.view.Seq
+}
+
+// perhapsOver ends a simul without boards. The caller holds h.mu.
+func (h *Hall) perhapsOver(sm *simul, giver string) {
+	if len(sm.games) > 0 {
+		return
+	}
+	delete(h.simuls, giver)
+	if sm.opened == 0 {
+		return
+	}
+	for id := range h.people {
+		h.tell(id, News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
+	}
+}
+
+// endBoard takes a game that is over, or adjourned, out of its simul. The caller
+// holds h.mu.
+func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
+	sm := h.simuls[giver]
+	i := -1
+	if sm != nil {
+		i = slices.Index(sm.boards, game)
+	}
+	if i < 0 {
+		return
+	}
+	number := sm.games[game].number
+	delete(sm.games, game)
+	sm.boards = slices.Delete(sm.boards, i, i+1)
+	switch result {
+	case laws.WhiteWins:
+		sm.score.Wins++
+	case laws.BlackWins:
+		sm.score.Losses++
+	case laws.Drawn:
+		sm.score.Draws++
+	default:
+		sm.score.Unfinished++
+	}
+	h.tell(giver, News{Simul: &SimulNews{
+		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: h.seqOf(game),
+	}})
+	if len(sm.boards) == 0 {
+		sm.at = ""
+		h.perhapsOver(sm, giver)
+		return
+	}
+	if sm.at == game {
+		sm.at = sm.boards[i%len(sm.boards)]
+	}
+	h.tellBoards(sm, game)
+}
+
+// mind refuses a player of a simul what waits until its giver is at his board,
+// and takes the giver to the board where he moves.
+func (t *table) mind(who members.Identity, c laws.Command) error {
+	s := &t.sheet.seated // written before the table was ready, and never after
+	if !s.Simul {
+		return nil
+	}
+	m, moves := c.(laws.Move)
+	_, offers := c.(laws.OfferDraw)
+	h := t.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sm := h.simuls[s.White.ID]
+	if sm == nil || sm.at == t.id || !slices.Contains(sm.boards, t.id) {
+		return nil
+	}
+	t.mu.Lock()
+	ply := t.view.Ply
+	t.mu.Unlock()
+	repeated := moves && m.Ply < ply // his last move once more
+	switch {
+	case who.ID == s.Black.ID && (moves && !repeated || offers):
+		return refuse(GiverAway, s.White.Handle)
+	case who.ID == s.White.ID && moves && !repeated:
+		h.goTo(sm, t.id, "")
+	}
+	return nil
+}
+
+// giverAway reports whether the giver of a simul is at another board than that of
+// a game.
+func (h *Hall) giverAway(giver string, game GameID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sm := h.simuls[giver]
+	return sm != nil && sm.at != game && slices.Contains(sm.boards, game)
+}
+
+// stroll does in a simul what follows from the events of one of its games.
+func (t *table) stroll(recs []Recorded) {
+	h, s := t.hall, &t.sheet.seated
+	if !s.Simul {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range recs {
+		switch e := r.Event.(type) {
+		case laws.PlayResumed:
+			h.openBoard(s, t.id)
+		case laws.MoveMade:
+			sm := h.simuls[s.White.ID]
+			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.sheet.game.Over() {
+				h.goTo(sm, sm.from(1), "")
+			}
+		case laws.GameEnded:
+			h.endBoard(s.White.ID, t.id, e.Result)
+		default: // changes nothing in the walk
+		}
+	}
+	if t.sheet.game.AdjournState() == laws.Adjourned {
+		h.endBoard(s.White.ID, t.id, laws.NoResult)
+	}
+}

@@ -1,0 +1,370 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// A simul is the hall's; here are its words and lines. Its giver watches all his
+// boards, and the one where he is, is in front of him.
+
+const notGiving = "You are not giving a simul."
+
+// simmatch asks somebody for a place in his simul: "simmatch NAME [START]". Who
+// was asked for one lets the other in with it.
+func (c *client) simmatch(ctx context.Context, args string) string {
+	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
+	if name == "" {
+		return c.text("usage", "Usage", "simmatch HANDLE [wild/fr]")
+	}
+	giver, ok := c.personHere(name)
+	switch {
+	case !ok:
+		return fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20))
+	case giver.ID == c.me.ID:
+		return "You can't simmatch yourself!"
+	case c.examined() != nil:
+		return "You are still examining a game."
+	}
+	asked := false
+	from, _ := c.server.hall.Offers(c.me.ID)
+	for _, o := range from {
+		switch {
+		case o.Kind != hall.SimulOffer:
+		case o.From.ID != giver.ID:
+			asked = true
+		default:
+			if _, err := c.server.hall.AcceptOffer(ctx, c.me, o.Number); err != nil {
+				return c.refused(err)
+			}
+			return offerOf(o).Accepting()
+		}
+	}
+	if row, is := c.server.hall.StoredBetween(c.me.ID, giver.ID); is && row.Simul {
+		return c.joinSimul(ctx, giver, hall.SeekSpec{})
+	}
+	if _, gives := c.server.hall.Simul(c.me.ID); gives || asked {
+		return "You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you."
+	}
+	r := c.readRequest(strings.Fields(rest))
+	if r.bad != "" || len(r.numbers) > 0 || r.rated != nil || r.spec.Colour != "" || r.spec.Manual || r.spec.Formula || r.spec.High > 0 {
+		return "Can't interpret " + ics.Cut(rest, 40) + " in simmatch command."
+	}
+	return c.joinSimul(ctx, giver, r.spec)
+}
+
+// joinSimul puts a request for a place in a simul to its giver, or the request to
+// go on with an adjourned game of one to its other player.
+func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.SeekSpec) string {
+	row, again := c.server.hall.StoredBetween(c.me.ID, other.ID)
+	again = again && row.Simul
+	giving := again && row.White.ID == c.me.ID
+	if !giving && len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
+		return "You are already playing a game."
+	}
+	clients := c.server.clientsOf(other.ID)
+	switch {
+	case len(clients) == 0, !giving && !clients[0].now().values.On("simopen"):
+		return other.Handle + " is not open to receiving simul requests."
+	case other.Playing != "":
+		if answer := c.elsewhere(ctx, other, giving); answer != "" {
+			return answer
+		}
+	}
+	if refusal := c.unwanted(clients[0]); refusal != "" {
+		return refusal
+	}
+	var o hall.Offer
+	var err error
+	started := false
+	if again {
+		o, started, err = c.server.hall.OfferResume(ctx, c.me, row.ID)
+	} else {
+		var game hall.GameID
+		o, game, err = c.server.hall.AskSimul(ctx, c.me, other.ID, spec)
+		started = game != ""
+	}
+	switch {
+	case hall.IsCode(err, hall.SameOffer):
+		return "You are already offering an identical match to " + other.Handle + "."
+	case hall.IsCode(err, hall.TooManyBoards):
+		return fmt.Sprintf("%s is already playing the maximum of %d boards.", other.Handle, hall.MaxBoards)
+	case err != nil:
+		return c.refused(err)
+	case started:
+		return offerOf(o).Accepting()
+	}
+	return offerOf(o).Sent()
+}
+
+// elsewhere is why somebody who plays has no place for a game of a simul; empty
+// when he gives one.
+func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) string {
+	if _, gives := c.server.hall.Simul(other.ID); gives && !giving {
+		return ""
+	}
+	v, err := c.server.hall.Table(ctx, other.Playing, c.me)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case giving:
+		return other.Handle + " is playing a game."
+	case v.Terms.Simul:
+		return fmt.Sprintf("%s is playing in %s's simul, and can't accept.", other.Handle, v.White.Handle)
+	}
+	return other.Handle + " can't begin a simul while playing a non-simul game."
+}
+
+// walks is the deed of going from board to board.
+func walks(where func(h *hall.Hall, c *client) error) deed {
+	return func(c *client, _ context.Context, _ string) string { return c.walked(where(c.server.hall, c)) }
+}
+
+func (c *client) walked(err error) string {
+	switch {
+	case hall.IsCode(err, hall.NotInSimul):
+		return notGiving
+	case hall.IsCode(err, hall.OneBoard):
+		return "You are only playing one board!"
+	case hall.IsCode(err, hall.SameBoard):
+		return "You are already at that board!"
+	case hall.IsCode(err, hall.NoSuchGame):
+		return "You are not playing that game/person."
+	case err != nil:
+		return c.refused(err)
+	}
+	return ""
+}
+
+// goBoard goes to a board by the number of its game or by who sits there.
+func (c *client) goBoard(ctx context.Context, args string) string {
+	simul, gives := c.server.hall.Simul(c.me.ID)
+	switch {
+	case !gives:
+		return notGiving
+	case args == "":
+		return c.text("usage", "Usage", "goboard HANDLE|GAME")
+	}
+	var to hall.GameID
+	if n, err := strconv.Atoi(args); err == nil {
+		to, _ = c.server.games.id(n)
+	} else {
+		for _, id := range simul.Boards {
+			if v, err := c.server.hall.Table(ctx, id, c.me); err == nil && sameHandle(v.Black.Handle, args) {
+				to = id
+			}
+		}
+	}
+	return c.walked(c.server.hall.GoBoard(c.me, to))
+}
+
+// simpass lets a player in a simul think until its giver comes round again.
+func (c *client) simpass(ctx context.Context, _ string) string {
+	v, ok := c.mine()
+	switch {
+	case !ok:
+		return notPlaying
+	case !v.Terms.Simul:
+		return "You are not participating in a simul."
+	case v.You == hall.AsWhite:
+		return "You are the simul holder and cannot pass!"
+	}
+	left, err := c.server.hall.PassBoard(ctx, c.me, v.Game)
+	switch {
+	case hall.IsCode(err, hall.OneBoard):
+		return "This is the only game, so passing is futile."
+	case hall.IsCode(err, hall.GiverAway) && v.Turn != v.You:
+		return "It is not your move."
+	case hall.IsCode(err, hall.GiverAway):
+		return "You cannot pass until the simul holder arrives!"
+	case hall.IsCode(err, hall.NoPasses):
+		return fmt.Sprintf("You have reached your maximum of %d pass(es).\nPlease move IMMEDIATELY!", hall.MaxPasses)
+	case err != nil:
+		return c.refused(err)
+	}
+	return fmt.Sprintf("You have passed and have %d pass(es) left.", left)
+}
+
+// simgames counts the games of a simul.
+func (c *client) simgames(args string) string {
+	id, who := c.me.ID, "You are"
+	if args != "" {
+		p, ok := c.personHere(args)
+		if !ok {
+			return fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20))
+		}
+		if p.ID != id {
+			id, who = p.ID, p.Handle+" is"
+		}
+	}
+	simul, _ := c.server.hall.Simul(id)
+	return fmt.Sprintf("%s playing %d simultaneous games.", who, len(simul.Boards))
+}
+
+// endsBoards is the deed of calling games of one's simul off, or adjourning them.
+func endsBoards(kind hall.OfferKind, all bool) deed {
+	return func(c *client, ctx context.Context, _ string) string {
+		simul, gives := c.server.hall.Simul(c.me.ID)
+		if !gives {
+			return notGiving
+		}
+		if kind == hall.AbortOffer && !all {
+			c.mu.Lock()
+			c.aborting = simul.At
+			c.mu.Unlock()
+		}
+		err := c.server.hall.EndBoards(ctx, c.me, kind, all)
+		switch {
+		case hall.IsCode(err, hall.NotInSimul):
+			return notGiving
+		case hall.IsCode(err, hall.MembersOnly):
+			return "Both players must be registered to adjourn a game.  Use \"simabort\"."
+		case err != nil:
+			return c.refused(err)
+		}
+		return ""
+	}
+}
+
+// simobserve watches all games of a simul, also those that are yet to begin.
+func (c *client) simobserve(ctx context.Context, args string) string {
+	if args == "" {
+		return c.text("usage", "Usage", "simobserve HANDLE")
+	}
+	p, ok := c.personHere(args)
+	if !ok {
+		return fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20))
+	}
+	simul, gives := c.server.hall.Simul(p.ID)
+	switch {
+	case !gives:
+		return p.Handle + " is not giving a simul."
+	case p.ID == c.me.ID:
+		return "You cannot observe yourself."
+	}
+	c.mu.Lock()
+	c.simul = p.Handle
+	c.mu.Unlock()
+	var lines []string
+	for _, id := range simul.Boards {
+		lines = append(lines, c.watch(ctx, id))
+	}
+	return join(lines...)
+}
+
+// hearSimul tells what happens in a simul that the client gives, plays in or
+// watches.
+func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
+	mine := n.Giver.ID == c.me.ID
+	switch n.Step {
+	case hall.SimulAt:
+		if mine {
+			c.standAt(ctx, n)
+			return
+		}
+		switch n.Away {
+		case 0:
+			c.tell(n.Giver.Handle + " is at your board!")
+		case 1:
+			c.tell(n.Giver.Handle + " will be at your board NEXT!")
+		default:
+			c.tell(fmt.Sprintf("%s is %d boards away.", n.Giver.Handle, n.Away))
+		}
+	case hall.SimulLeft:
+		c.tell(n.Giver.Handle + map[hall.Walk]string{
+			hall.WalkOn: " is moving away from your board.", hall.WalkBack: " is moving back to the previous board.",
+			hall.WalkTo: " has moved away from your board.",
+		}[n.Way])
+	case hall.SimulPassed:
+		if mine {
+			c.tell(fmt.Sprintf("%s has decided to pass and has %d pass(es) left.", n.Player, n.Left))
+		}
+	case hall.SimulBoardOver:
+		c.caughtUp(ctx, n.From, n.Seq)
+		left := ""
+		if n.Left > 0 {
+			left = fmt.Sprintf("There are %d boards left.", n.Left)
+		}
+		c.tell(join(fmt.Sprintf("Board %d has completed.", n.Number), left))
+	case hall.SimulOver:
+		c.simulOver(n, mine)
+	}
+}
+
+// simulOver tells the score of a simul to its giver, to those who watch it, and to
+// those who want to hear of all games.
+func (c *client) simulOver(n *hall.SimulNews, mine bool) {
+	c.mu.Lock()
+	watched := sameHandle(c.simul, n.Giver.Handle)
+	if watched {
+		c.simul = ""
+	}
+	c.mu.Unlock()
+	thanks := ""
+	if mine {
+		thanks = "That was the last board, thanks for playing."
+	}
+	if mine || watched || c.now().values.On("gin") {
+		c.tell(join(ics.SimulOver(n.Giver.Handle, n.Number), ics.SimulScore(n.Score.Wins, n.Score.Losses, n.Score.Draws, n.Score.Unfinished), thanks))
+	}
+}
+
+// standAt puts the board where the giver of a simul is in front of him, after the
+// one from which he comes.
+func (c *client) standAt(ctx context.Context, n *hall.SimulNews) {
+	c.caughtUp(ctx, n.From, n.Seq)
+	c.mu.Lock()
+	w := c.watching[n.Game]
+	if w != nil {
+		c.playing = n.Game
+	}
+	c.mu.Unlock()
+	switch {
+	case w == nil:
+	case w.view.You == w.view.Turn:
+		c.tellMover(c.board(w))
+	default:
+		c.tell(c.board(w))
+	}
+}
+
+// backAtBoards puts the board of a giver in front of him who comes back to his
+// simul.
+func (c *client) backAtBoards(ctx context.Context) {
+	simul, gives := c.server.hall.Simul(c.me.ID)
+	if !gives || len(simul.Boards) < 2 {
+		return
+	}
+	for _, id := range simul.Boards {
+		c.caughtUp(ctx, id, 1)
+	}
+	c.standAt(ctx, &hall.SimulNews{Giver: simul.Giver, Game: simul.At})
+}
+
+// caughtUp waits until the client has been told of a game up to a record of its
+// log: boards are shown one after the other, and the last is the one in front.
+func (c *client) caughtUp(ctx context.Context, id hall.GameID, seq uint64) {
+	stop := context.AfterFunc(ctx, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.told.Broadcast()
+	})
+	defer stop()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for ctx.Err() == nil {
+		w := c.watching[id]
+		if w == nil || w.told >= seq {
+			return
+		}
+		c.told.Wait()
+	}
+}
+
+// givesAt reports whether a game is one of a simul that the client gives.
+func givesAt(v *hall.View) bool { return v.Terms.Simul && v.You == hall.AsWhite }
