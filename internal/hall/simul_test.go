@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -53,6 +54,7 @@ func TestSimul(t *testing.T) {
 	a, b := h.connect(ana), h.connect(bea)
 	h.connect(carla)
 	first := h.joins(bea)
+	time.Sleep(2 * time.Millisecond) // which of two began first is told by the millisecond
 	second := h.joins(carla)
 	if v := h.view(first, ana); !v.Terms.Simul || v.You != hall.AsWhite || v.Terms.Rated || v.Terms.Control != "-" {
 		t.Errorf("terms %+v", v.Terms)
