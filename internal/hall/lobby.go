@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -128,17 +129,19 @@ func (h *Hall) makeLobby() *Lobby {
 		playing[g.White.ID] = g.ID
 		playing[g.Black.ID] = g.ID
 	}
-	for id, p := range h.people {
-		lobby.People = append(lobby.People, Person{
-			ID: id, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Playing: playing[id], Roles: p.who.Roles,
-		})
-	}
-	slices.SortFunc(lobby.People, func(a, b Person) int {
-		if c := strings.Compare(strings.ToLower(a.Handle), strings.ToLower(b.Handle)); c != 0 {
+	ids := slices.Collect(maps.Keys(h.people))
+	slices.SortFunc(ids, func(a, b string) int {
+		if c := strings.Compare(h.people[a].folded, h.people[b].folded); c != 0 {
 			return c
 		}
-		return strings.Compare(a.ID, b.ID)
+		return strings.Compare(a, b)
 	})
+	for _, id := range ids {
+		who := h.people[id].who
+		lobby.People = append(lobby.People, Person{
+			ID: id, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Playing: playing[id], Roles: who.Roles,
+		})
+	}
 	return lobby
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +52,7 @@ type Session struct {
 // person is somebody present.
 type person struct {
 	who      members.Identity
+	folded   string // his handle, as lists are sorted by it
 	sessions map[*Session]struct{}
 }
 
@@ -75,7 +77,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 		h.lobby.touch()
 		h.tellDoors(Coming{Who: who, Arrived: true})
 	}
-	p.who = who // the latest login knows best: roles and titles change
+	p.who, p.folded = who, strings.ToLower(who.Handle) // the latest login knows best: roles and titles change
 	p.sessions[s] = struct{}{}
 	return s, nil
 }

@@ -160,6 +160,9 @@ func (c *client) commands(ctx context.Context) {
 			}
 			c.answer(c.now().ivars.Has(ics.IvarBlock), 0, ics.CodeLength, why)
 			continue
+		case errors.Is(err, errEndless):
+			c.wire.say("\n" + c.text("rubbish") + "\n")
+			return
 		case err != nil:
 			var timeout interface{ Timeout() bool }
 			if errors.As(err, &timeout) && timeout.Timeout() {

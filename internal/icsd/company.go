@@ -52,7 +52,7 @@ func (s *Server) replace(arriving *client) {
 func (s *Server) inside() []*client {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var list []*client
+	list := make([]*client, 0, len(s.conns))
 	for c := range s.conns {
 		if c.isIn.Load() {
 			list = append(list, c)
@@ -145,6 +145,9 @@ func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 func (c *client) company() []string {
 	var names []string
 	list := c.now().lists["notify"]
+	if len(list) == 0 {
+		return nil
+	}
 	for _, p := range c.server.hall.People() {
 		if onList(list, p.Handle) >= 0 {
 			names = append(names, p.Handle)

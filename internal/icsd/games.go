@@ -49,8 +49,7 @@ func (c *client) hearNews(ctx context.Context) {
 // lobbyNews is what a client knows of the lobby, to tell what is new.
 type lobbyNews struct {
 	board *hall.LobbySubscription
-	known map[hall.SeekID]int  // the seeks, with their numbers
-	games map[hall.GameID]bool // the games
+	floor *floor // as it was last looked at
 }
 
 // enterLobby looks at the lobby for the first time, and says nothing of it.
@@ -74,38 +73,35 @@ func (c *client) hearLobby(ctx context.Context, l *lobbyNews) {
 	}
 }
 
-// look waits for the next state of the lobby, keeps the numbers of seeks and
-// games, and returns which seeks are new, the numbers of those gone, and the new
-// games.
+// look waits for the next state of the lobby, and returns which seeks are new, the
+// numbers of those gone, and the new games.
 func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gone []int, begun []hall.GameRow, err error) {
 	lobby, err := l.board.Next(ctx)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	games := map[hall.GameID]bool{}
+	before, after := l.floor, c.server.floorOf(lobby)
+	if l.floor = after; before == after {
+		return nil, nil, nil, nil // somebody came or went
+	}
+	if before == nil {
+		before = &floor{}
+	}
 	for _, g := range lobby.Games {
-		games[g.ID] = true
-		if !l.games[g.ID] {
+		if !before.games[g.ID] {
 			begun = append(begun, g)
 		}
 	}
-	l.games = games
-	c.server.games.keep(games)
-	seeks, listed := map[hall.SeekID]int{}, map[hall.SeekID]bool{}
 	for _, s := range lobby.Seeks {
-		listed[s.ID] = true
-		if _, was := l.known[s.ID]; !was {
+		if _, was := before.seeks[s.ID]; !was {
 			fresh = append(fresh, s)
 		}
-		seeks[s.ID] = c.server.seeks.number(s.ID)
 	}
-	c.server.seeks.keep(listed)
-	for id, number := range l.known {
-		if !listed[id] {
+	for id, number := range before.seeks {
+		if _, is := after.seeks[id]; !is {
 			gone = append(gone, number)
 		}
 	}
-	l.known = seeks
 	return fresh, gone, begun, nil
 }
 

@@ -99,10 +99,15 @@ func (s *Server) strangersTo(row hall.GameRow) []*client {
 }
 
 // nowReady finds who can be asked for a game: here over this door, free and open.
-// It answers who has become so, and who was and is not any more.
-func (s *Server) nowReady() (come, gone []hall.Person) {
+// It answers who has become so, and who was and is not any more. When nobody
+// wants to hear of it, it is not worked out: the next time is a first one.
+func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
 	s.readiness.Lock()
 	defer s.readiness.Unlock()
+	if !wanted {
+		s.ready = nil
+		return nil, nil
+	}
 	next := map[string]hall.Person{}
 	seats := s.seats()
 	for _, p := range s.hall.People() {
@@ -119,26 +124,26 @@ func (s *Server) nowReady() (come, gone []hall.Person) {
 		}
 	}
 	slices.SortFunc(gone, func(a, b hall.Person) int { return strings.Compare(a.Handle, b.Handle) })
+	if first := s.ready == nil; first {
+		come = nil
+	}
 	s.ready = next
 	return come, gone
 }
 
 // tellReady tells who has become free for a game, and who is not any more.
 func (s *Server) tellReady(ctx context.Context) {
-	come, gone := s.nowReady()
-	if len(come)+len(gone) == 0 {
-		return
-	}
 	var curious []*client
-	ids := []string{}
 	for _, c := range s.inside() {
 		if c.now().values.On("availinfo") {
 			curious = append(curious, c)
 		}
 	}
-	if len(curious) == 0 {
+	come, gone := s.nowReady(len(curious) > 0)
+	if len(come)+len(gone) == 0 {
 		return
 	}
+	ids := []string{}
 	for _, p := range append(slices.Clone(come), gone...) {
 		ids = append(ids, p.ID)
 	}

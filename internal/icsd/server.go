@@ -64,7 +64,10 @@ type Server struct {
 	deserted  map[hall.GameID]deserter // games whose player has left them and may come back
 
 	readiness sync.Mutex
-	ready     map[string]hall.Person // who could be asked for a game, as was told last
+	ready     map[string]hall.Person // who could be asked for a game, as was told last; nil while nobody wants to hear it
+
+	digesting sync.Mutex
+	floor     *floor // the seeks and games of the lobby that was read last
 }
 
 // New returns a server that does not listen yet.

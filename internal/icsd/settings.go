@@ -128,7 +128,7 @@ func (c *client) set(ctx context.Context, args string) string {
 		s.values = next
 	})
 	c.listen()
-	if v.Name == "open" {
+	if v.Name == "open" || v.Name == "availinfo" {
 		c.server.tellReady(ctx)
 	}
 	if v.Session {

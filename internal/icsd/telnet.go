@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/escaque/escaque/ics"
 )
 
@@ -35,11 +37,20 @@ const (
 // let go: it comes back to the true state.
 const outboundLimit = 256
 
+// outboundBytes is how much may wait for it. One answer may always wait, however
+// long it is.
+const outboundBytes = 1 << 20
+
+// endlessLine is how long a line may be, in bytes, before nobody waits for its
+// end any more.
+const endlessLine = 64 << 10
+
 // writeTimeout is how long one write to a client may take.
 const writeTimeout = 10 * time.Second
 
 var (
 	errLineTooLong = errors.New("icsd: line too long")
+	errEndless     = errors.New("icsd: a line without end")
 	errNotStamped  = errors.New("icsd: a line without its stamp")
 	errInterrupted = errors.New("icsd: interrupted by the client")
 )
@@ -53,29 +64,41 @@ type wire struct {
 	seal atomic.Pointer[seal] // nil for a client that does not stamp its lines
 	any  bool                 // a line has come
 
+	signs  *rate.Limiter // for telnet's questions
+	queued atomic.Int64  // bytes that wait for the client
+
 	mu     sync.Mutex
 	out    chan []byte
 	closed bool
+	deaf   chan struct{} // closed when nothing can be written any more
 	gone   chan struct{} // closed when the writer has ended
 }
 
 func newWire(conn net.Conn, now func() time.Time) *wire {
-	w := &wire{conn: conn, in: bufio.NewReaderSize(conn, 4096), now: now, out: make(chan []byte, outboundLimit), gone: make(chan struct{})}
+	w := &wire{conn: conn, now: now, signs: rate.NewLimiter(signRate, signBurst), out: make(chan []byte, outboundLimit), deaf: make(chan struct{}), gone: make(chan struct{})}
+	w.in = bufio.NewReaderSize(newPaced(conn, w.deaf), 4096)
 	go w.write()
 	return w
 }
 
 func (w *wire) write() {
+	deaf := sync.OnceFunc(func() { close(w.deaf) })
 	defer close(w.gone)
+	defer deaf()
 	defer w.conn.Close()
 	for b := range w.out {
 		b = w.gather(b)
+		w.queued.Add(-int64(len(b)))
 		if err := w.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 			return
 		}
 		if _, err := w.conn.Write(b); err != nil {
-			// Drain, so that senders never wait for somebody who is gone.
-			for range w.out {
+			// The reader wakes and the client ends. Drain until then, so that senders
+			// never wait for somebody who is gone.
+			w.conn.Close()
+			deaf()
+			for b := range w.out {
+				w.queued.Add(-int64(len(b)))
 			}
 			return
 		}
@@ -102,20 +125,25 @@ func (w *wire) gather(b []byte) []byte {
 	return b
 }
 
-// raw queues bytes for the client. A client whose queue is full is let go.
+// raw queues bytes for the client and never waits. A client whose queue is full
+// is let go.
 func (w *wire) raw(b []byte) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
 		return
 	}
-	select {
-	case w.out <- b:
-	default:
-		w.closed = true
-		w.conn.Close()
-		close(w.out)
+	waiting := w.queued.Add(int64(len(b))) - int64(len(b))
+	if waiting == 0 || waiting+int64(len(b)) <= outboundBytes {
+		select {
+		case w.out <- b:
+			return
+		default:
+		}
 	}
+	w.closed = true
+	w.conn.Close()
+	close(w.out)
 }
 
 // say sends text as it stands, with every line feed in the family's form.
@@ -162,7 +190,7 @@ func (w *wire) line() (string, error) {
 // rawLine reads the bytes of one line as they came.
 func (w *wire) rawLine() ([]byte, error) {
 	var line []byte
-	long := false
+	over := 0 // bytes that were too many
 	for {
 		b, err := w.in.ReadByte()
 		if err != nil {
@@ -174,14 +202,16 @@ func (w *wire) rawLine() ([]byte, error) {
 				return nil, err
 			}
 		case '\n':
-			if long {
+			if over > 0 {
 				return nil, errLineTooLong
 			}
 			return bytes.TrimSuffix(line, []byte{'\r'}), nil
 		case 0:
 		default:
 			if len(line) >= ics.MaxSealed {
-				long = true
+				if over++; over > endlessLine {
+					return nil, errEndless
+				}
 				continue
 			}
 			line = append(line, b)
@@ -208,7 +238,8 @@ func typed(raw []byte) (string, error) {
 
 // negotiate reads what follows an IAC. Timing marks and suppressed go-ahead are
 // agreed to, a sign of life is given, an interrupt is a farewell; everything
-// else is passed over, as the family does.
+// else is passed over, as the family does. Whoever asks without end waits for his
+// answers.
 func (w *wire) negotiate() error {
 	b, err := w.in.ReadByte()
 	if err != nil {
@@ -221,12 +252,14 @@ func (w *wire) negotiate() error {
 			return err
 		}
 		if option == optTimingMark || option == optSGA {
+			await(w.signs, 1, w.deaf)
 			w.raw([]byte{iac, will, option})
 		}
 	case dont, will, wont:
 		_, err = w.in.ReadByte()
 		return err
 	case ayt:
+		await(w.signs, 1, w.deaf)
 		w.say("\n[Responding to AYT: Yes, I'm here.]\n")
 	case ip:
 		return errInterrupted

@@ -108,3 +108,50 @@ func FuzzTelnet(f *testing.F) {
 		}
 	})
 }
+
+// Who asks for signs of life without end is given no more than are due, however
+// quick the machine.
+func TestSignsOfLifeAreBounded(t *testing.T) {
+	began := time.Now()
+	tape := &tape{Reader: strings.NewReader(strings.Repeat("\xff\xf6\xff\xfd\x06", signBurst) + "\n")}
+	w := newWire(tape, time.Now)
+	if _, err := w.line(); err != nil {
+		t.Fatal(err)
+	}
+	took := time.Since(began)
+	w.close()
+	if due := signBurst + int(took.Seconds()*signRate) + 1; due < 2*signBurst {
+		t.Errorf("%d answers within %v, and %d were due", 2*signBurst, took, due)
+	}
+}
+
+// A line that never ends ends the connection.
+func TestEndlessLine(t *testing.T) {
+	w := newWire(&tape{Reader: strings.NewReader(strings.Repeat("a", 2*endlessLine))}, time.Now)
+	defer w.close()
+	if _, err := w.line(); !errors.Is(err, errEndless) {
+		t.Errorf("read as %v", err)
+	}
+}
+
+// Nobody waits for a client who reads nothing, and he is let go when too much
+// waits for him: too many messages, or too many bytes.
+func TestSlowReaderIsLetGo(t *testing.T) {
+	for _, size := range []int{1, outboundBytes / 4} {
+		here, there := net.Pipe()
+		w := newWire(here, time.Now)
+		// What the writer gathers into the packet that nobody takes does not wait
+		// any more.
+		most := packetSize/size + 1 + min(outboundLimit, outboundBytes/size) + 1
+		for range most {
+			w.raw(make([]byte, size))
+		}
+		w.mu.Lock()
+		if !w.closed {
+			t.Errorf("%d messages of %d bytes wait", most, size)
+		}
+		w.mu.Unlock()
+		there.Close()
+		w.close()
+	}
+}

@@ -161,7 +161,7 @@ func seat(address string) (p pair, err error) {
 
 var knights = []struct{ move, verbose string }{{"g1f3", "N/g1-f3"}, {"g8f6", "N/g8-f6"}, {"f3g1", "N/f3-g1"}, {"f6g8", "N/f6-g8"}}
 
-// play makes moves and returns how long each took from its mover to his opponent.
+// play makes moves, a multiple of four, and returns how long each took from its mover to his opponent.
 // rest is how long a player thinks.
 func (p pair) play(moves int, rest time.Duration) (took []time.Duration, err error) {
 	for i := range moves {
@@ -237,81 +237,49 @@ func TestMoveToOpponent(t *testing.T) {
 	}
 }
 
+// unnoticed is how many times as long a move may take, in the middle of the
+// moves, when the rude have come: whatever the machine, much less than what any
+// waiting for one of them is.
+const unnoticed = 10
+
 // A house full of people, with one who reads nothing of what he asks for, one
 // who never stops typing, one who never answers anything, and one who sends
 // bytes without a line: two who play notice none of them.
 func TestCrowd(t *testing.T) {
 	n := size(t, 100)
 	address := open(t, memory.New())
-	var wg sync.WaitGroup
-	crowd := make(chan *caller, n)
-	for range min(n, 16) {
-		wg.Go(func() {
-			for len(crowd) < n-16 {
-				c, err := call(address)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				crowd <- c
-				go func() { _, _ = io.Copy(io.Discard, c) }() // they hear, and say nothing
-			}
-		})
-	}
-	wg.Wait()
+	began := time.Now()
+	invite(t, "quiet", address, n-6)
+	came := time.Since(began)
 	p, err := seat(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone, err := p.play(60, 60*time.Millisecond)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stop := make(chan struct{})
-	rude := func(do func(c *caller) error) {
-		c, err := call(address)
+	play := func() []time.Duration {
+		took, err := p.play(60, 40*time.Millisecond)
 		if err != nil {
-			t.Error(err)
-			return
+			t.Fatalf("the players notice: %v", err)
 		}
-		wg.Go(func() {
-			for {
-				select {
-				case <-stop:
-					c.Close()
-					return
-				default:
-				}
-				if err := c.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err != nil || do(c) != nil {
-					time.Sleep(10 * time.Millisecond) // refused, or shown out: he goes on
-				}
-			}
-		})
+		return took
 	}
-	rude(func(c *caller) error { return c.say("help commands") }) // and reads nothing of it
-	rude(func(c *caller) error {
-		go func() { _, _ = io.CopyN(io.Discard, c, 1<<20) }()
-		return c.say("tell 1 buy my elixir")
-	})
-	rude(func(c *caller) error { _, err := c.Write([]byte(strings.Repeat("\xff\xf6\x00\xfe", 1000))); return err })
-	silent, err := net.Dial("tcp", address) // never as much as a name
-	if err != nil {
-		t.Fatal(err)
+	alone := play()
+	leave := invite(t, "rude", address, 4)
+	beside := play()
+	leave()
+	t.Logf("%d connections, in within %v: %s; with the rude: %s", n, came.Round(time.Millisecond), figures(alone), figures(beside))
+	if middle(beside) > unnoticed*middle(alone) {
+		t.Errorf("with the rude a move takes %v, without them %v", middle(beside), middle(alone))
 	}
-	defer silent.Close()
-	took, err := p.play(60, 60*time.Millisecond)
-	close(stop)
-	wg.Wait()
-	if err != nil {
-		t.Fatalf("the players notice: %v", err)
-	}
-	t.Logf("%d connections: %s; with the rude: %s", len(crowd)+2, figures(alone), figures(took))
 	if err := p.white.say("who"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.white.until("players displayed"); err != nil {
 		t.Error(err)
 	}
+}
+
+func middle(took []time.Duration) time.Duration {
+	return slices.Sorted(slices.Values(took))[len(took)/2]
 }
 
 // Many games at full speed: every move arrives.

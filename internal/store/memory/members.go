@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/internal/members"
 )
@@ -99,7 +100,7 @@ func (s *Store) CreateSession(_ context.Context, new members.Session) error {
 	if new.Guest != "" {
 		for hash, old := range s.sessions {
 			switch {
-			case members.Fold(old.Guest) != members.Fold(new.Guest):
+			case !strings.EqualFold(old.Guest, new.Guest):
 			case old.Expires > new.Created:
 				return &members.TakenError{Handle: old.Guest}
 			default: // its bearer is gone
