@@ -226,24 +226,30 @@ func (c *client) examineMove(e *exam, text string) string {
 	return e.do(c, study.Move{Move: m})
 }
 
-// arrange reads "P@e4", "x@e4" and "e2e4" on a board that is being set up.
+// arrange moves a man freely on a board that is being set up.
 func (c *client) arrange(e *exam, text string) string {
+	command, ok := arrangement(text)
+	switch {
+	case ok:
+		return e.do(c, command)
+	case strings.Contains(text, "@"):
+		return c.misread(text)
+	}
+	return c.studyRefused(e, &study.Refusal{Code: study.SettingUp})
+}
+
+// arrangement reads "P@e4", "x@e4" and "e2e4" on a board that is being set up.
+func arrangement(text string) (study.Command, bool) {
 	if man, square, ok := strings.Cut(text, "@"); ok {
 		sq, err := chess.ParseSquare(square)
 		piece, known := chess.NoPiece, strings.EqualFold(man, "x")
 		if !known {
 			piece, known = pieceOf(man)
 		}
-		if err != nil || !known {
-			return c.misread(text)
-		}
-		return e.do(c, study.Put{Square: sq, Piece: piece})
+		return study.Put{Square: sq, Piece: piece}, err == nil && known
 	}
 	m, err := uci.Read(strings.ToLower(strings.ReplaceAll(text, "-", "")))
-	if err != nil {
-		return c.studyRefused(e, &study.Refusal{Code: study.SettingUp})
-	}
-	return e.do(c, study.Carry{From: m.From(), To: m.To()})
+	return study.Carry{From: m.From(), To: m.To()}, err == nil
 }
 
 // pieceOf is the man of a letter as FEN writes it.

@@ -15,9 +15,11 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -153,13 +155,14 @@ func (s *scene) login(name string) {
 // ends. A prompt alone is no line.
 func (p *seat) read(in *bufio.Reader) {
 	defer close(p.lines)
-	for {
+	// Whoever logged in has read the prompt: news that begin with an empty line
+	// end that prompt, whether they come before his first answer or after it.
+	for prompted := true; ; prompted = false {
 		line, err := in.ReadString('\n')
 		if err != nil {
 			return
 		}
 		line = strings.Trim(line, "\r\n")
-		prompted := false
 		for strings.HasPrefix(line, "fics% ") {
 			line, prompted = strings.TrimPrefix(line, "fics% "), true
 		}
@@ -459,6 +462,35 @@ func TestEveryCommandIsShown(t *testing.T) {
 	name := func(e os.DirEntry) string { return e.Name() }
 	if a, b := names(en, name), names(es, name); !slices.Equal(a, b) {
 		t.Errorf("help differs: %v, %v", a, b)
+	}
+}
+
+// A help page, and whatever else is written in several lines, fits a screen of 80
+// columns: nobody sees it wrapped who has not asked for less.
+func TestHelpFitsTheScreen(t *testing.T) {
+	const columns = 79
+	fits := func(what, text string) {
+		for n, line := range strings.Split(text, "\n") {
+			if got := utf8.RuneCountInString(line); got > columns {
+				t.Errorf("%s, line %d: %d columns: %s", what, n+1, got, line)
+			}
+		}
+	}
+	pages, err := filepath.Glob("help/*/*.txt")
+	if err != nil || len(pages) < 2*len(icsd.Commands()) {
+		t.Fatalf("%d pages: %v", len(pages), err)
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fits(page, string(text))
+	}
+	for _, lang := range i18n.Languages() {
+		for _, key := range []string{"icsd.banner", "icsd.help"} {
+			fits(lang+" "+key, i18n.Text(lang, key))
+		}
 	}
 }
 
