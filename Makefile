@@ -49,7 +49,7 @@ clients: build chromium ## xboard, pychess, scid, telnet and the bot play here; 
 	@scripts/clients.sh
 
 .PHONY: load
-load: ## the chess server full of people, CONNECTIONS of them: what two who play notice
+load: ## the chess server full of people, CONNECTIONS of them; a classic one at the address ESCAQUE_CLASSIC plays beside it
 	ESCAQUE_LOAD=$(or $(CONNECTIONS),2000) go test -count=1 -v ./test/load
 
 .PHONY: check

@@ -94,7 +94,7 @@ func quiet(address string, n int) error {
 	for range min(n, 16) {
 		wg.Go(func() {
 			for range queue {
-				c, err := call(address)
+				c, err := call(address, "guest")
 				if err != nil {
 					trouble <- err
 					return
@@ -125,7 +125,7 @@ func rude(address string) error {
 	}{{"help commands\nwho\n", false}, {elixir, true}, {signs, false}} {
 		go func() {
 			for first := true; ; first = false {
-				c, err := call(address)
+				c, err := call(address, "guest")
 				if first {
 					begun <- err
 				}

@@ -8,12 +8,10 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -25,7 +23,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // storage is what a house keeps its journal and its members in.
@@ -80,23 +77,30 @@ func open(t *testing.T, store storage) string {
 // caller is somebody at a line of text.
 type caller struct {
 	net.Conn
-	in *bufio.Reader
+	in   *bufio.Reader
+	name string // the one the server knows him by
 }
 
+var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
+
 // call connects a guest who has asked for style 12 and wants to hear nothing else.
-func call(address string) (*caller, error) {
+func call(address, name string) (*caller, error) {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		return nil, err
 	}
-	c := &caller{conn, bufio.NewReader(conn)}
+	c := &caller{Conn: conn, in: bufio.NewReader(conn)}
 	for _, step := range []struct{ wait, say string }{
-		{"login: ", "guest"}, {"Press return", ""}, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {"Style 12 set.", ""},
+		{"login: ", name}, {"\":", ""}, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {"Style 12 set.", ""},
 	} {
-		if _, err := c.until(step.wait); err != nil {
+		heard, err := c.until(step.wait)
+		if err != nil {
 			return nil, fmt.Errorf("waiting for %q: %w", step.wait, err)
 		}
-		if step.say != "" || step.wait == "Press return" {
+		if m := entering.FindStringSubmatch(heard); m != nil {
+			c.name = m[1]
+		}
+		if step.say != "" || c.name != "" && step.wait == "\":" {
 			if err := c.say(step.say); err != nil {
 				return nil, err
 			}
@@ -129,26 +133,25 @@ func (c *caller) until(text string) (string, error) {
 // pair are two who play each other, knights to and fro.
 type pair struct{ white, black *caller }
 
-var index = regexp.MustCompile(`index (\d+)\.`)
-
-func seat(address string) (p pair, err error) {
-	if p.white, err = call(address); err != nil {
+// seat lets two guests in, the n-th pair, and one challenge the other.
+func seat(address string, n int) (p pair, err error) {
+	// A classic server wants every guest to bring a name of his own, of letters.
+	own := func(side string) string {
+		return side + string([]rune{rune('a' + n/26/26), rune('a' + n/26%26), rune('a' + n%26)})
+	}
+	if p.white, err = call(address, own("white")); err != nil {
 		return p, err
 	}
-	if p.black, err = call(address); err != nil {
+	if p.black, err = call(address, own("black")); err != nil {
 		return p, err
 	}
-	if err := p.white.say("seek 60 60 unrated white"); err != nil {
+	if err := p.white.say("match " + p.black.name + " 60 60 unrated white"); err != nil {
 		return p, err
 	}
-	heard, err := p.white.until("fics% ")
-	for err == nil && !index.MatchString(heard) {
-		heard, err = p.white.until("fics% ")
-	}
-	if err != nil {
+	if _, err := p.black.until("Challenge: "); err != nil {
 		return p, err
 	}
-	if err := p.black.say("play " + index.FindStringSubmatch(heard)[1]); err != nil {
+	if err := p.black.say("accept"); err != nil {
 		return p, err
 	}
 	for _, c := range []*caller{p.white, p.black} {
@@ -208,35 +211,6 @@ func size(t *testing.T, few int) int {
 	return n
 }
 
-func onDisk(t *testing.T) storage {
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "escaque.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return store
-}
-
-// One game, ordinary clients: from a move to the opponent, with the journal in
-// memory and with the journal flushed to the disk.
-func TestMoveToOpponent(t *testing.T) {
-	for name, store := range map[string]storage{"in memory": memory.New(), "flushed to disk": onDisk(t)} {
-		p, err := seat(open(t, store))
-		if err != nil {
-			t.Fatal(err)
-		}
-		took, err := p.play(size(t, 60)/5, 60*time.Millisecond)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%s: %s", name, figures(took))
-	}
-}
-
 // unnoticed is how many times as long a move may take, in the middle of the
 // moves, when the rude have come: whatever the machine, much less than what any
 // waiting for one of them is.
@@ -251,7 +225,7 @@ func TestCrowd(t *testing.T) {
 	began := time.Now()
 	invite(t, "quiet", address, n-6)
 	came := time.Since(began)
-	p, err := seat(address)
+	p, err := seat(address, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,42 +254,4 @@ func TestCrowd(t *testing.T) {
 
 func middle(took []time.Duration) time.Duration {
 	return slices.Sorted(slices.Values(took))[len(took)/2]
-}
-
-// Many games at full speed: every move arrives.
-func TestFullSpeed(t *testing.T) {
-	games := 20
-	if os.Getenv("ESCAQUE_LOAD") != "" {
-		games = 200
-	}
-	for name, store := range map[string]storage{"in memory": memory.New(), "flushed to disk": onDisk(t)} {
-		address := open(t, store)
-		pairs := make([]pair, games)
-		for i := range pairs {
-			p, err := seat(address)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pairs[i] = p
-		}
-		const moves = 100 // the burst that one person may send, twice
-		var wg sync.WaitGroup
-		var mu sync.Mutex
-		var all []time.Duration
-		began := time.Now()
-		for _, p := range pairs {
-			wg.Go(func() {
-				took, err := p.play(moves, 0)
-				if err != nil {
-					t.Error(err)
-				}
-				mu.Lock()
-				all = append(all, took...)
-				mu.Unlock()
-			})
-		}
-		wg.Wait()
-		span := time.Since(began)
-		t.Logf("%d games, %s: %.0f moves a second; %s", games, name, float64(len(all))/span.Seconds(), figures(all))
-	}
 }
