@@ -1,0 +1,203 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// observe reads "observe GAME", "observe WHO" or "observe /KIND": of that kind,
+// by its letter, the game of the highest ratings.
+func (c *client) observe(ctx context.Context, args string) string {
+	id, ok := hall.GameID(""), false
+	if kind, flagged := strings.CutPrefix(args, "/"); flagged {
+		id, ok = c.server.highest(strings.ToLower(kind))
+	} else if args != "" {
+		id, ok = c.find(args)
+	}
+	if !ok {
+		return "There is no such game."
+	}
+	return c.watch(ctx, id)
+}
+
+func alreadyObserving(game int) string {
+	return fmt.Sprintf("You are already observing game %d.", game)
+}
+
+// watch begins an observation. What is told of a game in play comes as news.
+func (c *client) watch(ctx context.Context, id hall.GameID) string {
+	if e := c.server.exam(id); e != nil {
+		return e.attend(c)
+	}
+	c.mu.Lock()
+	w := c.watching[id]
+	here, mine := w != nil && !w.ended, w != nil && w.view.You != ""
+	c.mu.Unlock()
+	switch {
+	case here && mine:
+		return "You cannot observe yourself."
+	case here:
+		return alreadyObserving(w.number)
+	}
+	if err := c.follow(ctx, id); err != nil {
+		return c.refused(err)
+	}
+	return ""
+}
+
+// highest is the game in play of the highest ratings, of a kind by its letter,
+// or of any.
+func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
+	most := -1
+	for _, g := range s.hall.Games() {
+		sum := max(g.White.Rating, 0) + max(g.Black.Rating, 0)
+		if (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kind(g.Category)))) && sum > most {
+			best, most = g.ID, sum
+		}
+	}
+	return best, most >= 0
+}
+
+// When somebody looks away by himself from the games that he watches: the bits of
+// the variable "unobserve".
+const (
+	whenPlaying   = 1
+	whenExamining = 2
+)
+
+// lookAway ends all observation, when the client has asked for that.
+func (c *client) lookAway() {
+	c.mu.Lock()
+	watched := c.watchedLocked()
+	c.mu.Unlock()
+	if len(watched) > 0 {
+		c.tell(c.unobserve(""))
+	}
+}
+
+// unobserve ends the observation of one game, or of all.
+func (c *client) unobserve(args string) string {
+	only, named := hall.GameID(""), args != ""
+	if named {
+		id, ok := c.find(args)
+		if !ok {
+			return "There is no such game."
+		}
+		only = id
+	}
+	c.mu.Lock()
+	if !named {
+		c.simul = ""
+	}
+	ids := c.watchedLocked()
+	var gone []func()
+	var lines []string
+	for _, id := range ids {
+		if named && id != only {
+			continue
+		}
+		number := 0
+		if w := c.watching[id]; w != nil {
+			number = w.number
+			gone = append(gone, w.cancel)
+		} else {
+			e := c.attending[id]
+			number = e.number
+			gone = append(gone, func() { e.depart(c) })
+		}
+		lines = append(lines, ics.Unobserved(number))
+	}
+	c.mu.Unlock()
+	switch {
+	case named && len(gone) == 0:
+		return fmt.Sprintf("You are not observing game %d.", c.server.games.number(only))
+	case len(gone) == 0:
+		return "You are not observing any games."
+	}
+	for _, end := range gone {
+		end()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// makePrimary says which of the games that the client watches is in front: the
+// one that is named, or the next.
+func (c *client) makePrimary(args string) string {
+	only, named := hall.GameID(""), args != ""
+	if named {
+		id, ok := c.find(args)
+		if !ok {
+			return "There is no such game."
+		}
+		only = id
+	}
+	number := func(id hall.GameID) int { return c.server.games.number(id) }
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	watched := c.watchedLocked()
+	switch {
+	case len(watched) == 0:
+		return "You are not observing any games."
+	case named && !slices.Contains(watched, only):
+		return fmt.Sprintf("You are not observing game %d.", number(only))
+	case watched[0] == only || !named && len(watched) == 1:
+		c.primary = watched[0]
+		return fmt.Sprintf("Game %d is already your primary game.", number(watched[0]))
+	case !named:
+		only = watched[1]
+	}
+	c.primary = only
+	return fmt.Sprintf("Game %d is now your primary game.", number(only))
+}
+
+// allObservers tells who watches a game, or each game that is watched.
+func (c *client) allObservers(args string) string {
+	if args == "" {
+		var lines []string
+		for _, g := range c.server.hall.Games() {
+			if watchers := c.watchers(g.ID); len(watchers) > 0 {
+				lines = append(lines, c.watched(g, watchers))
+			}
+		}
+		for _, e := range c.server.examList() {
+			lines = append(lines, e.people())
+		}
+		if len(lines) == 0 {
+			return "No games are being observed."
+		}
+		return strings.Join(lines, "\n")
+	}
+	id, ok := c.find(args)
+	if e := c.server.exam(id); ok && e != nil {
+		return e.people()
+	}
+	games := c.server.hall.Games()
+	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.ID == id })
+	if !ok || at < 0 {
+		return "There is no such game."
+	}
+	watchers := c.watchers(id)
+	if len(watchers) == 0 {
+		return fmt.Sprintf("No one is observing game %d.", c.server.games.number(id))
+	}
+	return c.watched(games[at], watchers)
+}
+
+func (c *client) watched(g hall.GameRow, watchers []string) string {
+	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.server.games.number(g.ID), g.White.Handle, g.Black.Handle,
+		strings.Join(watchers, " "), count(len(watchers), "user", "users"))
+}
+
+// watchers are the people at a table besides its players.
+func (c *client) watchers(id hall.GameID) []string {
+	var names []string
+	for _, p := range c.server.hall.Watching(id) {
+		names = append(names, p.Handle+titles(p))
+	}
+	return names
+}

@@ -1,0 +1,201 @@
+package icsd
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// watch is one game that a client plays or observes.
+type watch struct {
+	id     hall.GameID
+	number int
+	cancel context.CancelFunc
+	view   hall.View // the last one told, the client's own side in it
+	ended  bool      // the end is being told, or has been
+	told   uint64    // the last record of the game's log of which the client has been told
+}
+
+// follow starts telling the client of a game.
+func (c *client) follow(ctx context.Context, id hall.GameID) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w := c.watching[id]; w != nil && !w.ended {
+		return nil
+	} // one whose end has been told is on its way out: whoever asks now sees the game afresh
+	sub, err := c.server.hall.Observe(ctx, id, c.me)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	w := &watch{id: id, number: c.server.games.hold(id), cancel: cancel}
+	c.watching[id] = w
+	c.beside(func() {
+		defer cancel()
+		defer sub.Close()
+		defer c.forget(w)
+		for first := true; ; first = false {
+			update, err := sub.Next(ctx)
+			if err != nil {
+				return
+			}
+			over := c.report(w, &update, first)
+			c.mu.Lock()
+			w.told = update.View.Seq
+			c.told.Broadcast()
+			c.mu.Unlock()
+			if over {
+				return
+			}
+		}
+	})
+	return nil
+}
+
+// forget puts a game away. When it was the one that the client plays, another
+// of his takes its place: the office may have seated him at several.
+func (c *client) forget(w *watch) {
+	c.server.games.release(w.id)
+	next := c.putAway(w)
+	switch {
+	case next != nil:
+		c.tell(c.board(next))
+	case givesAt(&w.view): // the hall says where he goes
+	case w.view.You != "" && w.ended && c.now().values.On("examine"):
+		c.examineAfter(&w.view)
+	}
+}
+
+func (c *client) putAway(w *watch) (next *watch) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.watching[w.id] != w {
+		return nil // another watch of the game has taken its place
+	}
+	delete(c.watching, w.id)
+	c.told.Broadcast()
+	c.last = w
+	if c.playing != w.id {
+		return nil
+	}
+	c.playing = ""
+	if givesAt(&w.view) {
+		return nil
+	}
+	for id, other := range c.watching {
+		if other.view.You != "" && !other.view.Over && (next == nil || id < next.id) {
+			c.playing, next = id, other
+		}
+	}
+	return next
+}
+
+// report tells what is new of a game, and says whether it is over.
+func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
+	before := w.view
+	c.mu.Lock()
+	w.view = u.View
+	c.mu.Unlock()
+	v := &u.View
+	show := c.tell
+	if v.You != "" && v.You == v.Turn && !v.Over {
+		show = c.tellMover
+	}
+	if first {
+		m := match(v)
+		if c.now().ivars.Has(ics.IvarGameinfo) {
+			c.tell(gameinfo(v, w.number).String())
+		}
+		switch {
+		case v.You != "" && v.Resumed:
+			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
+		case v.You != "" && v.Ply == 0:
+			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags)))
+		case v.You != "":
+			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
+		default:
+			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
+		}
+	} else if v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot {
+		show(c.step(w, &before))
+	}
+	for _, line := range u.Chat {
+		if !first && c.hears(line) {
+			said := chat(w.number, line)
+			c.note(line.From, said)
+			c.tell(said)
+		}
+	}
+	for _, e := range u.Events {
+		if text := c.happened(w, &before, e.Event); text != "" {
+			c.tell(text)
+		}
+	}
+	if first && v.Opened != "" {
+		c.tell(c.text("seal.opened", "Text", v.Opened))
+	}
+	if first && v.You != "" && v.Terms.NoEscape {
+		c.tell(ics.Escaping(w.number))
+	}
+	if v.Session == laws.Adjourned.String() && !v.Over && !w.ended {
+		c.mu.Lock()
+		w.ended = true
+		c.mu.Unlock()
+		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), "*"))
+		return true
+	}
+	if v.Over && !w.ended {
+		c.mu.Lock()
+		w.ended = true
+		c.mu.Unlock()
+		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v)))
+		return true
+	}
+	return false
+}
+
+// happened is the line for what is neither a move nor the end.
+func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
+	v := &w.view
+	switch e := e.(type) {
+	case laws.DrawOffered:
+		if v.You != "" && v.You != e.By.String() {
+			return handle(v, e.By) + " offers you a draw."
+		}
+	case laws.DrawOfferEnded:
+		if e.How == laws.OfferDeclined && v.You == e.By.String() {
+			return handle(v, e.By.Other()) + " declines the draw request."
+		}
+	case laws.ClaimDecided:
+		if e.Outcome != laws.Correct {
+			return c.text("claim.wrong", "Handle", handle(v, e.By), "Article", e.Article)
+		}
+	case laws.ClocksStopped:
+		return about(w, "Game clock paused.")
+	case laws.GameResumed:
+		if before.Paused {
+			return about(w, "Game clock resumed.")
+		}
+	case laws.TimeGiven:
+		return given(v, e) + c.board(w)
+	case laws.GameEnded:
+		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != "" && !c.hasAborted(w.id) {
+			return "Your opponent has aborted the game on move one."
+		}
+	case laws.Interrupted:
+		return c.text("interrupted", "Seconds", int((e.To-e.From)/1000))
+	default: // the family has no line for it, or the board shows it
+		return c.adjournment(v, e)
+	}
+	return ""
+}
+
+func handle(v *hall.View, side chess.Color) string {
+	if side == chess.White {
+		return v.White.Handle
+	}
+	return v.Black.Handle
+}

@@ -1,0 +1,89 @@
+package icsd
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// find reads which game is meant: its number, or the handle of a player or an
+// examiner; without either, the one in front of the client.
+func (c *client) find(which string) (hall.GameID, bool) {
+	if which == "" {
+		return c.front()
+	}
+	if n, err := strconv.Atoi(which); err == nil {
+		if id, ok := c.server.games.id(n); ok {
+			return id, true
+		}
+		return "", false
+	}
+	return c.server.gameOf(which)
+}
+
+// front is the game in front of the client: his own, the one that he examines,
+// the first of those that he watches, or the last that he saw.
+func (c *client) front() (hall.GameID, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.playing != "":
+		return c.playing, true
+	case c.exam != nil:
+		return c.exam.id, true
+	}
+	if watched := c.watchedLocked(); len(watched) > 0 {
+		return watched[0], true
+	}
+	if c.last != nil {
+		return c.last.id, true
+	}
+	return "", false
+}
+
+// watchedLocked are the games that the client watches, the primary one first.
+// The caller holds c.mu.
+func (c *client) watchedLocked() []hall.GameID {
+	numbers := map[hall.GameID]int{}
+	for id, w := range c.watching {
+		if id != c.playing && w.view.You == "" {
+			numbers[id] = w.number
+		}
+	}
+	for id, e := range c.attending {
+		numbers[id] = e.number
+	}
+	return slices.SortedFunc(maps.Keys(numbers), func(a, b hall.GameID) int {
+		switch {
+		case a == c.primary:
+			return -1
+		case b == c.primary:
+			return 1
+		}
+		return cmp.Compare(numbers[a], numbers[b])
+	})
+}
+
+// gameOf is the game that somebody plays or examines.
+func (s *Server) gameOf(handle string) (hall.GameID, bool) {
+	for _, g := range s.hall.Games() {
+		if simul, gives := s.hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && sameHandle(handle, g.White.Handle) {
+			return simul.At, true
+		}
+		if sameHandle(handle, g.White.Handle) || sameHandle(handle, g.Black.Handle) {
+			return g.ID, true
+		}
+	}
+	for _, e := range s.examList() {
+		e.mu.Lock()
+		here := slices.ContainsFunc(e.study.Examiners(), func(who string) bool { return sameHandle(who, handle) })
+		e.mu.Unlock()
+		if here {
+			return e.id, true
+		}
+	}
+	return "", false
+}
