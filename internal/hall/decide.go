@@ -127,7 +127,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		case err == nil:
 			recs := make([]Recorded, len(records))
 			for i, r := range records {
-				recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data}
+				recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data, position: r.Position}
 				t.sheet.apply(recs[i])
 			}
 			t.announce(recs)

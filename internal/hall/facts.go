@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -11,6 +12,9 @@ import (
 // ratedPlies is from how many half moves on a game counts for ratings: both
 // players have moved. An unplayed game is not rated (FIDE Rating Regulations 5.1).
 const ratedPlies = 2
+
+// countedResults are those that ratings know.
+var countedResults = []members.Result{members.WhiteWins, members.BlackWins, members.Drawn}
 
 // Facts translates a journal record into what ratings need. ok is false for all
 // records but the end of a rated game that was played and has a result. A later
@@ -31,12 +35,12 @@ func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFa
 	if err != nil || !ok || !row.Rated {
 		return members.GameFact{}, false, err
 	}
-	switch result := members.Result(end.Result); result {
-	case members.WhiteWins, members.BlackWins, members.Drawn:
-		return members.GameFact{
-			GameID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: result,
-			Category: row.Category, Rated: true, At: int64(end.At),
-		}, true, nil
+	result := members.Result(end.Result)
+	if !slices.Contains(countedResults, result) {
+		return members.GameFact{}, false, nil
 	}
-	return members.GameFact{}, false, nil
+	return members.GameFact{
+		GameID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: result,
+		Category: row.Category, Rated: true, At: int64(end.At),
+	}, true, nil
 }

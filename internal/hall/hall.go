@@ -94,6 +94,7 @@ type Hall struct {
 	lots    *lots
 	lobby   *lobbyState
 	archive *archive
+	indexed *indexing
 	judges  *semaphore.Weighted // verdicts worked on at once
 
 	// work outlives closing: a table finishes what it has begun to record.
@@ -103,19 +104,20 @@ type Hall struct {
 	tables  sync.WaitGroup // goroutines of the tables
 	helpers sync.WaitGroup // index, heartbeat, verdicts
 
-	mu      sync.Mutex
-	opened  bool
-	closing bool
-	seated  map[GameID]*table              // live games, and finished ones that linger
-	live    map[GameID]GameRow             // what the lobby shows of the live ones
-	shelved map[GameID]GameRow             // adjourned games
-	playing map[string]map[GameID]struct{} // by member: live games and those about to begin
-	seeks   map[SeekID]*seek
-	offers  offerBook
-	simuls  map[string]*simul // by giver
-	people  map[string]*person
-	doors   map[*Door]struct{}
-	talkers map[string]*rate.Limiter
+	mu       sync.Mutex
+	opened   bool
+	openedAt uint64 // the journal's position then
+	closing  bool
+	seated   map[GameID]*table              // live games, and finished ones that linger
+	live     map[GameID]GameRow             // what the lobby shows of the live ones
+	shelved  map[GameID]GameRow             // adjourned games
+	playing  map[string]map[GameID]struct{} // by member: live games and those about to begin
+	seeks    map[SeekID]*seek
+	offers   offerBook
+	simuls   map[string]*simul // by giver
+	people   map[string]*person
+	doors    map[*Door]struct{}
+	talkers  map[string]*rate.Limiter
 	// shouters are those who have spoken to everybody at once.
 	shouters map[string]*rate.Limiter
 }
@@ -130,6 +132,7 @@ func New(opt Options) *Hall {
 		lots:     newLots(opt.Random),
 		lobby:    newLobbyState(),
 		archive:  newArchive(opt.ArchiveSize),
+		indexed:  newIndexing(),
 		judges:   semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
 		work:     work,
 		endWork:  end,

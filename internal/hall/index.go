@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/journal"
@@ -20,6 +21,61 @@ type index struct {
 	position uint64 // of the last record seen
 	changes  []IndexChange
 	unkept   int // records seen since kept
+}
+
+// indexWait bounds how long a question to the index waits for it.
+const indexWait = time.Second
+
+// indexing lets whoever was told of an end find it in the index: the index comes
+// a moment after the table.
+type indexing struct {
+	mu       sync.Mutex
+	expected uint64 // journal position of the last end that was told
+	reached  uint64 // up to where the index has come
+	moved    chan struct{}
+}
+
+func newIndexing() *indexing { return &indexing{moved: make(chan struct{})} }
+
+// expect notes that an end is being told.
+func (x *indexing) expect(position uint64) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.expected = max(x.expected, position)
+}
+
+// reach notes how far the index has come.
+func (x *indexing) reach(position uint64) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.reached = position
+	close(x.moved)
+	x.moved = make(chan struct{})
+}
+
+// wait returns when the index has every end that was told by now, or after
+// indexWait: a list without the last game is better than none.
+func (x *indexing) wait(ctx context.Context) {
+	x.mu.Lock()
+	want := x.expected
+	x.mu.Unlock()
+	late := time.NewTimer(indexWait)
+	defer late.Stop()
+	for {
+		x.mu.Lock()
+		there, moved := x.reached >= want, x.moved
+		x.mu.Unlock()
+		if there {
+			return
+		}
+		select {
+		case <-moved:
+		case <-late.C:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // read takes a record in.
@@ -53,6 +109,7 @@ func (x *index) keep(ctx context.Context) error {
 		return fmt.Errorf("hall: index of games: %w", err)
 	}
 	x.kept, x.changes, x.unkept = x.position, nil, 0
+	x.hall.indexed.reach(x.kept)
 	return nil
 }
 

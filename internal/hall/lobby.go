@@ -180,7 +180,9 @@ func (h *Hall) Games() []GameRow {
 }
 
 // Find lists games of the index, live and finished, the newest first. A game
-// that began or ended a moment ago may not be there yet.
+// whose end was told before is among the finished; one that began a moment ago may
+// not be there yet.
 func (h *Hall) Find(ctx context.Context, q GameQuery) ([]GameRow, error) {
+	h.indexed.wait(ctx)
 	return h.opt.Store.GameRows(ctx, q)
 }

@@ -142,7 +142,7 @@ func (h *Hall) Watching(id GameID) []members.Identity {
 	defer t.mu.Unlock()
 	var list []members.Identity
 	for o := range t.observers {
-		if !plays(t.view, o.who.ID) && !slices.Contains(list, o.who) {
+		if o.who.ID != "" && !plays(t.view, o.who.ID) && !slices.Contains(list, o.who) {
 			list = append(list, o.who)
 		}
 	}

@@ -48,6 +48,8 @@ type Recorded struct {
 	Seq   uint64          // its number in the game's stream
 	Event laws.Event      // what happened, with its instant
 	Data  json.RawMessage // the same in the form of laws/wire, for sending on
+
+	position uint64 // of its record in the whole journal
 }
 
 // seatedEvent is the first record of a stream, to be appended.
@@ -78,7 +80,7 @@ func recorded(r journal.Record) (Recorded, error) {
 	if err != nil {
 		return Recorded{}, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
 	}
-	return Recorded{Seq: r.Seq, Event: e, Data: r.Data}, nil
+	return Recorded{Seq: r.Seq, Event: e, Data: r.Data, position: r.Position}, nil
 }
 
 // EventOf reads a journal record as an event of the Laws; ok is false for

@@ -61,7 +61,7 @@ func (h *Hall) Open(ctx context.Context) error {
 		return err
 	}
 	h.mu.Lock()
-	h.opened = true
+	h.opened, h.openedAt = true, idx.position
 	for _, s := range shelved {
 		h.shelved[s.id] = s.seated.row(s.id, s.started)
 	}

@@ -225,6 +225,7 @@ func (t *table) announce(recs []Recorded) {
 	for _, r := range recs {
 		switch r.Event.(type) {
 		case laws.GameEnded:
+			t.hall.indexed.expect(r.position)
 			t.over()
 		case laws.EnvelopeClosed, laws.GameAdjourned:
 			if view.Session == adjourned {
@@ -256,6 +257,7 @@ func (t *table) announce(recs []Recorded) {
 				t.ask(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
 			}
 		case laws.ResultCorrected:
+			t.hall.indexed.expect(r.position)
 			t.hall.archive.forget(t.id)
 		default: // the rest changes nothing outside the table
 		}

@@ -62,7 +62,7 @@ func (c *client) complain(ctx context.Context, args string) string {
 		if n, err := strconv.Atoi(words[1]); err == nil {
 			id, ok := c.server.games.id(n)
 			if !ok {
-				return "There is no such game."
+				return noSuchGame
 			}
 			command.Game, rest = string(id), words[2]
 		}

@@ -50,8 +50,8 @@ func (s *Server) noteDesertion(ctx context.Context, coming hall.Coming) {
 		s.desertion.Lock()
 		s.deserted[id] = deserter{who: coming.Who, balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), left: left}
 		s.desertion.Unlock()
-		if !slices.ContainsFunc(s.hall.Games(), func(g hall.GameRow) bool { return g.ID == id }) {
-			s.settleDesertion(ctx, &view) // it was set aside before we looked
+		if view, err = s.hall.Table(ctx, id, members.Identity{}); err == nil && !inPlay(&view) {
+			s.settleDesertion(ctx, &view) // it was over, or set aside, before we noted it
 		}
 	}
 }
@@ -122,12 +122,12 @@ func (s *Server) suspect(ctx context.Context, who conduct.Person, k conduct.Kind
 
 // watchRatings looks, after a rated game, whether the last games of the two look
 // as if one lost on purpose.
-func (s *Server) watchRatings(ctx context.Context, row hall.GameRow, v *hall.View) {
+func (s *Server) watchRatings(ctx context.Context, v *hall.View) {
+	row := v.Row()
 	if !row.Rated || row.Event != nil {
 		return
 	}
 	rows, err := s.between(ctx, row.White.ID, row.Black.ID, conduct.LiftingSeries)
-	row.Result, row.Termination, row.Ended = v.Result, v.Termination, v.Ended
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.ID == row.ID }) // the index may come later
 	rows = append([]hall.GameRow{row}, rows...)
 	var games []conduct.Game

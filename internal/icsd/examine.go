@@ -187,7 +187,7 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 	}
 	id, ok := c.find(args)
 	if !ok {
-		return "There is no such game."
+		return noSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		e.mu.Lock()

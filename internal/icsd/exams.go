@@ -237,7 +237,7 @@ func (e *exam) attend(c *client) string {
 		return alreadyObserving(e.number)
 	}
 	if !e.study.Open() {
-		return "There is no such game."
+		return noSuchGame
 	}
 	e.crowd[c] = false
 	c.mu.Lock()

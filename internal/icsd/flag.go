@@ -36,7 +36,7 @@ func (c *client) flag(ctx context.Context, _ string) string {
 func (c *client) clocks(ctx context.Context, args string) string {
 	id, ok := c.find(args)
 	if !ok {
-		return "There is no such game."
+		return noSuchGame
 	}
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {

@@ -65,7 +65,10 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	c.mu.Lock()
 	name, simul, busy := c.following, c.simul, c.playing != ""
 	c.mu.Unlock()
-	if g.Simul && sameHandle(simul, g.White.Handle) && !busy && !c.watches(g.ID) {
+	if c.watches(g.ID) || !c.server.played(ctx, g.ID) {
+		return // it is over before we looked
+	}
+	if g.Simul && sameHandle(simul, g.White.Handle) && !busy {
 		if text := c.watch(ctx, g.ID); text != "" {
 			c.tell(text)
 		}
@@ -75,7 +78,7 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	if sameHandle(name, opponent) {
 		opponent = g.White.Handle
 	}
-	if name == "" || busy || !sameHandle(name, g.White.Handle) && !sameHandle(name, g.Black.Handle) || c.watches(g.ID) {
+	if name == "" || busy || !sameHandle(name, g.White.Handle) && !sameHandle(name, g.Black.Handle) {
 		return
 	}
 	c.tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))

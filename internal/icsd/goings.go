@@ -2,99 +2,89 @@ package icsd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
 
-// watchLobby tells of games that begin and end and of people who become free,
-// until ctx ends.
+// watchLobby tells of people who become free, until ctx ends.
 func (s *Server) watchLobby(ctx context.Context) {
 	lobby := s.hall.Lobby()
-	var last map[hall.GameID]hall.GameRow
 	for {
 		now, err := lobby.Next(ctx)
 		if err != nil {
 			return
 		}
 		s.busiest(len(now.People))
-		next := map[hall.GameID]hall.GameRow{}
-		for _, row := range now.Games {
-			next[row.ID] = row
-		}
-		if last != nil {
-			s.tellGames(ctx, last, next)
-		}
-		last = next
 		s.tellReady(ctx)
 	}
 }
 
-// tellGames tells of games that began and ended.
-func (s *Server) tellGames(ctx context.Context, last, next map[hall.GameID]hall.GameRow) {
-	for _, row := range newIn(last, next) {
-		view, err := s.hall.Table(ctx, row.ID, members.Identity{})
-		if err != nil {
-			continue // it was over before we looked
+// watchGames tells of games that begin and end, and looks at what the house
+// watches over, until ctx ends. It hears of every game, however short.
+func (s *Server) watchGames(ctx context.Context) {
+	goings := s.hall.Goings()
+	for {
+		g, err := goings.Next(ctx)
+		switch {
+		case err == nil:
+			s.tellGoing(ctx, &g)
+			continue
+		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
+			return
 		}
-		number, m := s.games.number(row.ID), match(&view)
-		for _, c := range s.strangersTo(row) {
+		s.log.Error("ics: what becomes of the games", "err", err)
+		select {
+		case <-time.After(troublePause):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// tellGoing tells of a game that began or ended.
+func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
+	v := &g.View
+	switch g.Step {
+	case hall.GameBegan, hall.GameWentOn:
+		number, m := s.games.number(v.Game), match(v)
+		for _, c := range s.strangersTo(v) {
 			set := c.now()
-			if onList(set.lists["gnotify"], row.White.Handle) >= 0 || onList(set.lists["gnotify"], row.Black.Handle) >= 0 {
+			if onList(set.lists["gnotify"], v.White.Handle) >= 0 || onList(set.lists["gnotify"], v.Black.Handle) >= 0 {
 				c.tell(ics.GameNotification(number, m))
 			}
 			if set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
 				c.tell(ics.Begun(number, m))
 			}
 		}
-	}
-	for _, row := range newIn(next, last) {
-		view, err := s.hall.Table(ctx, row.ID, members.Identity{})
-		if err != nil {
-			continue
-		}
-		s.settleDesertion(ctx, &view)
-		if !view.Over {
-			continue // set aside
-		}
-		s.watchRatings(ctx, row, &view)
-		line := ics.Ended(s.games.number(row.ID), row.White.Handle, row.Black.Handle, reason(&view), result(&view))
-		for _, c := range s.strangersTo(row) {
+	case hall.GameSetAside:
+		s.settleDesertion(ctx, v)
+	case hall.GameOver:
+		line := ics.Ended(s.games.number(v.Game), v.White.Handle, v.Black.Handle, reason(v), result(v))
+		for _, c := range s.strangersTo(v) {
 			if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
 				c.tell(line)
 			}
 		}
+		s.settleDesertion(ctx, v)
+		s.watchRatings(ctx, v)
 	}
-}
-
-// newIn are the games of one state that another does not have, the oldest first.
-func newIn(before, after map[hall.GameID]hall.GameRow) []hall.GameRow {
-	var rows []hall.GameRow
-	for id, row := range after {
-		if _, was := before[id]; !was {
-			rows = append(rows, row)
-		}
-	}
-	slices.SortFunc(rows, func(a, b hall.GameRow) int {
-		if a.Started != b.Started {
-			return int(a.Started - b.Started)
-		}
-		return strings.Compare(string(a.ID), string(b.ID))
-	})
-	return rows
 }
 
 // strangersTo are the connections of those who neither play a game nor watch it:
 // the others hear of it anyhow.
-func (s *Server) strangersTo(row hall.GameRow) []*client {
+func (s *Server) strangersTo(v *hall.View) []*client {
 	return slices.DeleteFunc(s.inside(), func(c *client) bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		return c.me.ID == row.White.ID || c.me.ID == row.Black.ID || c.watching[row.ID] != nil
+		return c.me.ID == v.White.ID || c.me.ID == v.Black.ID || c.watching[v.Game] != nil
 	})
 }
 

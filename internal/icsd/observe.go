@@ -8,6 +8,8 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
 )
 
 // observe reads "observe GAME", "observe WHO" or "observe /KIND": of that kind,
@@ -20,7 +22,7 @@ func (c *client) observe(ctx context.Context, args string) string {
 		id, ok = c.find(args)
 	}
 	if !ok {
-		return "There is no such game."
+		return noSuchGame
 	}
 	return c.watch(ctx, id)
 }
@@ -44,11 +46,25 @@ func (c *client) watch(ctx context.Context, id hall.GameID) string {
 	case here:
 		return alreadyObserving(w.number)
 	}
+	if !c.server.played(ctx, id) {
+		return noSuchGame
+	}
 	if err := c.follow(ctx, id); err != nil {
 		return c.refused(err)
 	}
 	return ""
 }
+
+const noSuchGame = "There is no such game."
+
+// played reports whether a game is on the floor.
+func (s *Server) played(ctx context.Context, id hall.GameID) bool {
+	v, err := s.hall.Table(ctx, id, members.Identity{})
+	return err == nil && inPlay(&v)
+}
+
+// inPlay reports whether a game is neither over nor set aside.
+func inPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned.String() }
 
 // highest is the game in play of the highest ratings, of a kind by its letter,
 // or of any.
@@ -86,7 +102,7 @@ func (c *client) unobserve(args string) string {
 	if named {
 		id, ok := c.find(args)
 		if !ok {
-			return "There is no such game."
+			return noSuchGame
 		}
 		only = id
 	}
@@ -132,7 +148,7 @@ func (c *client) makePrimary(args string) string {
 	if named {
 		id, ok := c.find(args)
 		if !ok {
-			return "There is no such game."
+			return noSuchGame
 		}
 		only = id
 	}
@@ -179,7 +195,7 @@ func (c *client) allObservers(args string) string {
 	games := c.server.hall.Games()
 	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.ID == id })
 	if !ok || at < 0 {
-		return "There is no such game."
+		return noSuchGame
 	}
 	watchers := c.watchers(id)
 	if len(watchers) == 0 {

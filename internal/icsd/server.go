@@ -23,6 +23,7 @@ const (
 	idleTime       = 60 * time.Minute
 	maxRubbish     = 20                    // over-long or unstamped lines until a connection is closed
 	floodPause     = 25 * time.Millisecond // before a line after one too many is looked at again
+	troublePause   = 5 * time.Second       // before what failed is tried again
 )
 
 // Options of a Server. Hall, Members and Steward are needed.
@@ -54,6 +55,8 @@ type Server struct {
 	seeks   *numbers[hall.SeekID]
 	exams   exams
 	events  Events
+
+	watching sync.Once
 
 	mu    sync.Mutex
 	conns map[*client]struct{}
@@ -105,8 +108,11 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	})
 	defer stop()
 	defer s.all.Wait()
-	s.all.Go(func() { s.watchDoor(ctx) })
-	s.all.Go(func() { s.watchLobby(ctx) })
+	s.watching.Do(func() { // once, through however many doors people come in
+		s.all.Go(func() { s.watchDoor(ctx) })
+		s.all.Go(func() { s.watchLobby(ctx) })
+		s.all.Go(func() { s.watchGames(ctx) })
+	})
 	for {
 		conn, err := ln.Accept()
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 func (c *client) moves(ctx context.Context, args string) string {
 	id, ok := c.find(args)
 	if !ok {
-		return "There is no such game."
+		return noSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		return e.sheet(c)
@@ -139,7 +139,7 @@ func (c *client) refresh(args string) string {
 	case args == "":
 		return notPlaying
 	case !ok:
-		return "There is no such game."
+		return noSuchGame
 	}
 	v, err := c.server.hall.Table(context.Background(), id, c.me)
 	if err != nil {

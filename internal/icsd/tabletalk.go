@@ -29,21 +29,24 @@ func (c *client) say(ctx context.Context, text string) string {
 
 // sayAfterwards speaks to the last opponent, who is no longer at the board.
 func (c *client) sayAfterwards(ctx context.Context, text string) string {
-	rows, err := c.finished(ctx, c.me.ID)
-	switch {
-	case err != nil:
-		return c.refused(err)
-	case len(rows) == 0:
-		return c.text("say.nobody")
+	other := c.now().lastOpponent
+	if other == "" { // he has come in since
+		rows, err := c.finished(ctx, c.me.ID)
+		switch {
+		case err != nil:
+			return c.refused(err)
+		case len(rows) == 0:
+			return c.text("say.nobody")
+		}
+		other = rows[0].Black.Handle
+		if rows[0].White.ID != c.me.ID {
+			other = rows[0].White.Handle
+		}
 	}
-	other := rows[0].Black
-	if rows[0].White.ID != c.me.ID {
-		other = rows[0].White
+	if c.here(other) == "" {
+		return lastOpponentAway(other)
 	}
-	if !c.server.hall.Present(other.ID) {
-		return lastOpponentAway(other.Handle)
-	}
-	return c.tellPerson(ctx, other.Handle+" "+text)
+	return c.tellPerson(ctx, other+" "+text)
 }
 
 func lastOpponentAway(handle string) string {
@@ -68,7 +71,7 @@ func atGame(how hall.TableManner) deed {
 		which, text, _ := strings.Cut(args, " ")
 		id, ok := c.find(which)
 		if !ok || which == "" {
-			return "There is no such game."
+			return noSuchGame
 		}
 		if !c.watches(id) {
 			return fmt.Sprintf("You are not observing game %d.", c.server.games.number(id))

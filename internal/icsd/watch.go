@@ -105,6 +105,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		show = c.tellMover
 	}
 	if first {
+		c.meet(v)
 		m := match(v)
 		if c.now().ivars.Has(ics.IvarGameinfo) {
 			c.tell(gameinfo(v, w.number).String())
@@ -144,6 +145,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		c.mu.Lock()
 		w.ended = true
 		c.mu.Unlock()
+		c.meet(v)
 		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), "*"))
 		return true
 	}
@@ -151,10 +153,24 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		c.mu.Lock()
 		w.ended = true
 		c.mu.Unlock()
+		c.meet(v)
 		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v)))
 		return true
 	}
 	return false
+}
+
+// meet keeps in mind whom the client plays with: "say" and "$o" mean him, and mean
+// him afterwards.
+func (c *client) meet(v *hall.View) {
+	opponent := v.White.Handle
+	switch v.You {
+	case "":
+		return
+	case hall.AsWhite:
+		opponent = v.Black.Handle
+	}
+	c.change(func(s *settings) { s.lastOpponent = opponent })
 }
 
 // happened is the line for what is neither a move nor the end.

@@ -1,0 +1,127 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// GoingStep says what has become of a game.
+type GoingStep string
+
+// The steps.
+const (
+	GameBegan    GoingStep = "began"
+	GameWentOn   GoingStep = "went-on"   // after an adjournment
+	GameSetAside GoingStep = "set-aside" // adjourned, and off the floor
+	GameOver     GoingStep = "over"
+)
+
+// Going is a step in the life of a game, for those who do not sit at it.
+type Going struct {
+	Step GoingStep
+	// View is the game as nobody in particular sees it, at that step or later.
+	View View
+}
+
+// Goings tells of every game that begins, is set aside, goes on and ends. It
+// follows the journal, so that no game is too short for it and a slow reader
+// misses nothing.
+type Goings struct {
+	hall    *Hall
+	sub     *journal.Subscription
+	waiting []journal.Record
+}
+
+// Goings tells of all that has happened since the hall was opened, and of what is
+// to come. One goroutine reads.
+func (h *Hall) Goings() *Goings {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return &Goings{hall: h, sub: h.opt.Journal.Subscribe(h.openedAt)}
+}
+
+// Next waits for the next step. It answers journal.ErrClosed when the journal is
+// closed, or the context's error; after any other error it may be called again.
+func (g *Goings) Next(ctx context.Context) (Going, error) {
+	for {
+		if len(g.waiting) == 0 {
+			var err error
+			if g.waiting, err = g.sub.Next(ctx); err != nil {
+				return Going{}, err
+			}
+		}
+		r := g.waiting[0]
+		g.waiting = g.waiting[1:]
+		id, is := GameOfStream(r.Stream)
+		step := stepOf(r.Kind)
+		if !is || step == "" {
+			continue
+		}
+		v, err := g.hall.tableAt(ctx, id, r.Seq)
+		if err != nil {
+			if ctx.Err() == nil && !errors.Is(err, ErrClosed) {
+				g.hall.opt.Log.Error("what has become of a game?", "game", id, "error", err)
+				continue
+			}
+			return Going{}, err
+		}
+		if step == GameSetAside && v.Session != adjourned {
+			continue // a move is to be sealed first, or the game goes on again
+		}
+		return Going{Step: step, View: v}, nil
+	}
+}
+
+// stepOf is the step that a record is, by its kind; empty when it is none.
+func stepOf(kind string) GoingStep {
+	switch kind {
+	case seatedKind:
+		return GameBegan
+	case (laws.PlayResumed{}).EventKind():
+		return GameWentOn
+	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
+		return GameSetAside
+	case (laws.GameEnded{}).EventKind():
+		return GameOver
+	}
+	return ""
+}
+
+// tableAt is a game as nobody in particular sees it, once its table shows the
+// record of that number: the journal is ahead of the tables by a moment.
+func (h *Hall) tableAt(ctx context.Context, id GameID, seq uint64) (View, error) {
+	o, err := h.Observe(ctx, id, members.Identity{})
+	if err != nil {
+		return View{}, err
+	}
+	defer o.Close()
+	for {
+		u, err := o.Next(ctx)
+		if err != nil || u.View.Seq >= seq {
+			return u.View, err
+		}
+	}
+}
+
+// Row is a game as the index lists it.
+func (v *View) Row() GameRow {
+	row := GameRow{
+		ID: v.Game, White: v.White, Black: v.Black, Edition: v.Terms.Edition, Control: v.Terms.Control, Category: v.Terms.Category,
+		Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile, Simul: v.Terms.Simul, Event: v.Event, Started: v.Started,
+	}
+	if v.Over {
+		row.Ended, row.Result, row.Termination = v.Ended, v.Result, v.Termination
+	}
+	return row
+}
+
+// Counts reports whether a game that is over is taken into the ratings; compare
+// [Hall.Facts].
+func (v *View) Counts() bool {
+	return v.Over && v.Terms.Rated && v.Plies >= ratedPlies && slices.Contains(countedResults, members.Result(v.Result))
+}
