@@ -11,7 +11,7 @@ type Verdict uint8
 
 // The verdicts.
 const (
-	Unknown    Verdict = iota // the budget ended first
+	Unknown    Verdict = iota // the budget ended first, or the static form proves nothing
 	Winnable                  // some sequence of legal moves mates
 	Unwinnable                // no sequence of legal moves mates
 )
@@ -38,6 +38,7 @@ const (
 	ReasonNoMove     = "no-legal-move"         // the game is over on the board
 	ReasonClosed     = "closed-set"            // all reachable positions were seen
 	ReasonBudgetOver = "budget"                // Unknown
+	ReasonNoProof    = "no-static-proof"       // Unknown, by the static form
 )
 
 // An Answer is a verdict with its reason.

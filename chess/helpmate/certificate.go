@@ -59,7 +59,11 @@ type Certificate struct {
 
 // Prove is [Decide] that keeps the proof; there is none for Unknown.
 func Prove(p chess.Position, side chess.Color, budget int) (Answer, *Certificate) {
-	a, closed := decide(p, side, budget)
+	return certify(p, side, func() (Answer, proof) { return decide(p, side, budget) })
+}
+
+func certify(p chess.Position, side chess.Color, answer func() (Answer, proof)) (Answer, *Certificate) {
+	a, closed := answer()
 	if a.Verdict == Unknown {
 		return a, nil
 	}
@@ -190,7 +194,8 @@ func describe(p *chess.Position) string {
 
 // reaches writes the static proof of a position that has one.
 func reaches(p *chess.Position) string {
-	f := freeze(p)
+	var f static
+	f.freeze(p)
 	f.settle()
 	var b strings.Builder
 	b.WriteString("men")

@@ -59,25 +59,20 @@ func decide(p chess.Position, side chess.Color, budget int) (Answer, proof) {
 	if budget <= 0 {
 		return Answer{Reason: ReasonBudgetOver}, proof{}
 	}
-	if !p.HasLegalMove() {
-		if p.Turn() != side && p.InCheck() {
-			return Answer{Verdict: Winnable, Reason: ReasonLine}, proof{}
-		}
-		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}, proof{}
+	if p.Turn() != side && p.IsCheckmate() {
+		return Answer{Verdict: Winnable, Reason: ReasonLine}, proof{}
 	}
-	if reason := barren(&p, side); reason != "" {
-		return Answer{Verdict: Unwinnable, Reason: reason}, proof{}
+	a, closed := statically(&p, side, budget)
+	if a.Verdict == Unwinnable {
+		return a, closed
 	}
-	work := 0
+	work := a.Work
 	for attempt, limit := range dashes {
 		limit = min(limit, (budget-work+1)/2)
 		line, spent := dashing(&p, side, attempt, limit)
 		work += spent
 		if line != nil {
 			return Answer{Verdict: Winnable, Reason: ReasonLine, Line: line, Work: work}, proof{}
-		}
-		if attempt == 0 && frozen(&p, side) {
-			return Answer{Verdict: Unwinnable, Reason: ReasonFrozen, Work: work}, proof{}
 		}
 		if spent < limit {
 			break // there is not much to be seen from here, and it will be closed

@@ -70,7 +70,8 @@ func newDive(p *chess.Position, side chess.Color) *dive {
 
 // guide finds the ways of the bishops, and the moves that lose every mate.
 func (d *dive) guide(p *chess.Position, corner chess.Square) {
-	f := freeze(p)
+	var f static
+	f.freeze(p)
 	f.settle()
 	held := f.held[0] | f.held[1]
 	for i := range d.paths {

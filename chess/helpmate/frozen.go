@@ -45,7 +45,11 @@ import "github.com/escaque/escaque/chess"
 // stands there in p, in check, must leave at once, as nobody can capture the man
 // who guards it or come between.
 func frozen(p *chess.Position, side chess.Color) bool {
-	f := freeze(p)
+	if loose(p) {
+		return false
+	}
+	var f static
+	f.freeze(p)
 	return f.settle() && !f.mates(side)
 }
 
@@ -82,9 +86,11 @@ type man struct {
 
 const edgeRanks chess.Bitboard = 0xFF000000000000FF
 
-func freeze(p *chess.Position) *static {
-	f := &static{occupied: p.Occupied()}
-	for s := range p.Occupied().Squares() {
+// freeze begins with everybody on his square.
+func (f *static) freeze(p *chess.Position) {
+	f.occupied = p.Occupied()
+	for rest := f.occupied; rest != 0; rest &= rest - 1 {
+		s := rest.First()
 		f.men[f.n] = man{piece: p.PieceAt(s), home: s, reach: s.Bitboard()}
 		f.n++
 	}
@@ -98,7 +104,6 @@ func freeze(p *chess.Position) *static {
 		pawn := passed ^ 8 // on the fourth or fifth rank
 		f.manOn(pawn).reach |= passed.Bitboard()
 	}
-	return f
 }
 
 // castle adds the squares that castling leads to.
@@ -319,16 +324,20 @@ func (f *static) mates(side chess.Color) bool {
 			walls |= m.reach
 		}
 	}
-	for k := range (mated & attacked &^ f.guarded[side]).Squares() {
+	var n net
+	for kings := mated & attacked &^ f.guarded[side]; kings != 0; kings &= kings - 1 {
+		k := kings.First()
 		zone := chess.Attacks(chess.WhiteKing, k, 0)
-		var n net
-		for x := range (helper &^ zone &^ k.Bitboard()).Squares() {
+		joined := false
+		for helpers := helper &^ zone &^ k.Bitboard(); helpers != 0; helpers &= helpers - 1 {
+			x := helpers.First()
 			open := zone &^ f.guarded[side] &^ f.held[side.Other()] &^ chess.Attacks(chess.WhiteKing, x, 0)
 			if open&^attacked&^walls != 0 {
 				continue
 			}
-			if n.flights == 0 {
-				n = cast(k)
+			if !joined {
+				joined = true
+				n.cast(k)
 				for i := range f.men[:f.n] {
 					if m := &f.men[i]; m.piece.Type() != chess.King {
 						n.join(m.piece, side, m.reach&^k.Bitboard(), held)

@@ -69,7 +69,8 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 		if !ok {
 			continue
 		}
-		f := freeze(&pos)
+		var f static
+		f.freeze(&pos)
 		if !f.settle() {
 			continue
 		}

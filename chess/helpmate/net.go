@@ -12,7 +12,8 @@ import "github.com/escaque/escaque/chess"
 type net struct {
 	king    chess.Square
 	flights chess.Bitboard
-	strands [32][]strand // by man, those that are not contained in another
+	strands [32][64]strand // by man, those that are not contained in another
+	counts  [32]int        // how many of them
 	n       int
 	steps   int
 }
@@ -26,8 +27,9 @@ const checks strand = 1 << 8
 // patienceOfNet bounds the work on one question; beyond it the answer is yes.
 const patienceOfNet = 5_000
 
-func cast(king chess.Square) net {
-	return net{king: king, flights: chess.Attacks(chess.WhiteKing, king, 0)}
+// cast puts a net that nobody has joined round a king.
+func (n *net) cast(king chess.Square) {
+	n.king, n.flights, n.n, n.steps = king, chess.Attacks(chess.WhiteKing, king, 0), 0, 0
 }
 
 // join adds a man who stands somewhere in region, on a board where the squares
@@ -38,7 +40,8 @@ func (n *net) join(piece chess.Piece, side chess.Color, region, occupied chess.B
 		return
 	}
 	var seen [512 / 64]uint64
-	var all []strand
+	var room [64]strand // one for each square at most
+	all := room[:0]
 	add := func(s strand) {
 		if s != 0 && seen[s/64]>>(s%64)&1 == 0 {
 			seen[s/64] |= 1 << (s % 64)
@@ -60,18 +63,19 @@ func (n *net) join(piece chess.Piece, side chess.Color, region, occupied chess.B
 			add(s)
 		}
 	}
-	best := all[:0:0]
+	count := 0
 	for i, s := range all {
 		contained := false
 		for j, t := range all {
 			contained = contained || i != j && s&^t == 0
 		}
 		if !contained {
-			best = append(best, s)
+			n.strands[n.n][count] = s
+			count++
 		}
 	}
-	if len(best) > 0 {
-		n.strands[n.n] = best
+	if count > 0 {
+		n.counts[n.n] = count
 		n.n++
 	}
 }
@@ -105,11 +109,11 @@ func (n *net) try(need strand, used uint32) bool {
 	if need&checks != 0 {
 		first = checks
 	}
-	for i := range n.strands[:n.n] {
+	for i := range n.n {
 		if used>>i&1 != 0 {
 			continue
 		}
-		for _, s := range n.strands[i] {
+		for _, s := range n.strands[i][:n.counts[i]] {
 			if s&first != 0 && n.try(need&^s, used|1<<i) {
 				return true
 			}

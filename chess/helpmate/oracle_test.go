@@ -161,6 +161,9 @@ func TestOracleAgrees(t *testing.T) {
 			if !known {
 				continue
 			}
+			if can && helpmate.Static(pos, side).Verdict != helpmate.Unknown {
+				t.Fatalf("%s, %v: Static is wrong", fen.Format(pos), side)
+			}
 			decided++
 			var list chess.MoveList
 			pos.LegalMoves(&list)

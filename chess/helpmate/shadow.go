@@ -71,7 +71,8 @@ type shadows struct {
 	names  []uint16 // of the haunts, by open addressing; 0 for none
 	board  shade    // the shadow that is looked at
 	spare  [8]shade
-	next   int   // in spare
+	next   int // in spare
+	net    net
 	asked  int32 // how many questions there were
 	now    int32 // the shadow being expanded
 }

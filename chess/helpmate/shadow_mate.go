@@ -90,7 +90,8 @@ func (v *shadows) opens(s *shade, from, k chess.Square) bool {
 func (v *shadows) mates(s *shade) bool {
 	them := v.side.Other()
 	k, x := s.kings[them], s.kings[v.side]
-	n := cast(k)
+	n := &v.net
+	n.cast(k)
 	open := n.flights &^ chess.Attacks(chess.WhiteKing, x, 0) &^ s.byColor[them]
 	occupied := s.occupied()
 	for men := s.byColor[v.side] &^ x.Bitboard(); men != 0; men &= men - 1 {

@@ -1,0 +1,56 @@
+package helpmate
+
+import "github.com/escaque/escaque/chess"
+
+// loose sees at a glance, in most positions, that [frozen] would prove nothing,
+// because a pawn promotes under its rules. What it takes for a square of somebody's
+// reach is one: it only draws some of the conclusions that the rules allow. So it
+// changes no verdict, and a false answer says nothing.
+//
+// First each pawn goes straight ahead over squares on which nobody stands. Then it
+// also captures, and goes over the square of a man who is not held: a piece that can
+// go somewhere or a man who can be captured. An enemy pawn who can be captured is no
+// barrier, and behind one who cannot be the pawn only gets when it leaves its file.
+func loose(p *chess.Position) bool {
+	occupied, pawns := p.Occupied(), p.ByType(chess.Pawn)
+	white, black := p.ByColor(chess.White), p.ByColor(chess.Black)
+	if pawns == 0 {
+		return false
+	}
+	up, down := pawns&white, pawns&black
+	for range 6 {
+		up |= up << 8 &^ occupied
+		down |= down >> 8 &^ occupied
+	}
+	if (up|down)&edgeRanks != 0 {
+		return true
+	}
+	kings := p.ByType(chess.King)
+	reached := [2]chess.Bitboard{white &^ kings, black &^ kings}
+	solid := occupied
+	for men := occupied &^ pawns &^ kings; men != 0; men &= men - 1 {
+		at := men.First()
+		man := p.PieceAt(at)
+		own := p.ByColor(man.Color())
+		to := chess.Attacks(man, at, occupied) &^ own
+		if to != 0 {
+			reached[man.Color()] |= to
+			solid &^= at.Bitboard() | to
+		}
+	}
+	solid |= kings
+	for before := (chess.Bitboard)(0); before != up|down; {
+		before = up | down
+		byWhite := (up&^fileOf(chess.A1)<<7 | up&^fileOf(chess.H1)<<9) & reached[chess.Black]
+		byBlack := (down&^fileOf(chess.A1)>>9 | down&^fileOf(chess.H1)>>7) & reached[chess.White]
+		up |= byWhite | up<<8&^solid
+		down |= byBlack | down>>8&^solid
+		reached[chess.White] |= up
+		reached[chess.Black] |= down
+		solid &^= (byWhite | byBlack) &^ kings
+		if (up|down)&edgeRanks != 0 {
+			return true
+		}
+	}
+	return false
+}
