@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openClub, trap, trapSheet } from './club.mjs';
+import { openClub, pause, trap, trapSheet } from './club.mjs';
 
 const script = fileURLToPath(new URL('connection.py', import.meta.url));
 
@@ -12,19 +12,31 @@ let club;
 before(async () => (club = await openClub('pychess')));
 after(() => club?.close());
 
-/** Starts pychess' connection and waits until it has asked for all that it asks for. */
-async function connect(label, handle, seal) {
-  const pychess = club.run(label, '/usr/bin/python3', [script, '127.0.0.1', club.port, handle, handle === 'guest' ? '' : club.password, seal]);
+/**
+ * Starts pychess' connection and waits until it has asked for all that it asks for.
+ * It takes a guest's connection to its aid, or does `alone` what that does for it.
+ */
+async function connect(label, handle, seal, alone = '') {
+  const pychess = club.run(label, '/usr/bin/python3', [
+    script, '127.0.0.1', club.port, handle, handle === 'guest' ? '' : club.password, seal, alone || 'helped',
+  ]);
   const [, name] = await pychess.hears(/"kind": "connected", "text": "(\w+)"/);
   await pychess.hears(/"kind": "ready"/);
-  await pychess.hears(/lock set\./);
   return {
     name, process: pychess, type: pychess.type,
     /** Waits for an event of pychess by its name, with a pattern in its arguments. */
     event: (what, pattern = '') => pychess.hears(new RegExp(`"kind": "event", "text": "${what}".*${pattern}.*\\n`)),
-    facts: () => pychess.heard().split('\n').filter((l) => l.startsWith('{')).map((l) => JSON.parse(l)),
+    /** Everything that it said, when every command has its block. */
+    async facts() {
+      pychess.type('ENOUGH');
+      await pychess.hears(/"kind": "enough"/);
+      return pychess.heard().split('\n').filter((l) => l.startsWith('{')).map((l) => JSON.parse(l));
+    },
   };
 }
+
+/** The end of a game as pychess numbers it. */
+const [whiteWon, byMate] = [4, 29];
 
 /** What the server says to a setting, which pychess takes in without looking. */
 const acknowledged = /^(block|defprompt|ms|seekinfo|seekremove|showownseek|startpos|movecase|nowrap|pendinfo|allresults|pin|lock|interface|unobserve|height) (set|unset)\b|^Style 12 set\.|^Auto-flagging enabled\.|^The server now speaks English\.|^You (are now|are no longer|will|will not) |^(Local|Server) time |^GMT  /;
@@ -56,14 +68,17 @@ function judge(facts) {
   assert.deepEqual(facts.filter((f) => f.kind === 'error' || f.kind === 'warning' || f.kind === 'failed'), []);
 }
 
-for (const seal of ['plain', 'timeseal']) {
-  test(`a whole game, ${seal}`, async () => {
-    const me = await connect(seal, 'guest', seal);
-    const other = await club.caller();
-    me.type('seek 5 0 u w  0-9999'); // as its window words it
+for (const [label, handle, opponent, seal, rated] of [
+  ['guest', 'guest', 'guest', 'plain', 'u'], ['sealed', 'guest', 'guest', 'timeseal', 'u'], ['rated', 'Pillsbury', 'Janowski', 'timeseal', 'r'],
+]) {
+  test(`a whole game, ${label}`, async () => {
+    for (const someone of [handle, opponent]) if (someone !== 'guest') await club.member(someone);
+    const me = await connect(label, handle, seal);
+    const other = await club.caller(opponent);
+    me.type(`seek 5 0 ${rated} w  0-9999`); // as its window words it
     const [, index] = await me.process.hears(/posted with index (\d+)\./);
     other.send(`play ${index}`);
-    await me.event('playGameCreated', `"wplayer": "[^"]*${me.name}`);
+    await me.event('playGameCreated', `"rated": "${rated === 'r' ? 'True' : 'False'}".*"wplayer": "[^"]*${me.name}`);
     for (const [i, move] of trap.entries()) {
       if (i % 2 === 0) me.type(move);
       else {
@@ -78,8 +93,8 @@ for (const seal of ['plain', 'timeseal']) {
         await me.process.hears(/declines the draw request\./);
       }
     }
-    await me.event('curGameEnded', '"result": "');
-    judge(me.facts());
+    await me.event('curGameEnded', `"result": "${whiteWon}", "reason": "${byMate}"`);
+    judge(await me.facts());
   });
 }
 
@@ -91,8 +106,13 @@ test('a member watches, fingers and talks', async () => {
   const [, index] = await white.hears(/posted with index (\d+)\./);
   await me.event('addSeek', "name='Vera'");
   black.send(`play ${index}`);
-  await me.event('removeSeek', `"${index}"`);
   const [, number] = await white.hears(/\{Game (\d+) /);
+  // It looks at the line after a removal before it believes it: it gets lines until then.
+  for (let tries = 0; !me.process.heard().includes(`"removeSeek", "args": ["${index}"]`); tries += 1) {
+    assert.ok(tries < 100, 'the seek that was taken is off its list');
+    await me.process.hears(/"text": "\d+ 32 Local time/, me.type('date'));
+    await pause(100);
+  }
   white.send('e4');
   await black.hears(/P\/e2-e4/);
   me.type(`observe ${number}`);
@@ -109,8 +129,23 @@ test('a member watches, fingers and talks', async () => {
   me.type('tell 1 hello to all');
   await me.event('channelMessage', 'hello to all');
   me.type(`allobservers ${number}`);
-  await me.event('observers_received', 'Tarrasch');
+  await me.event('observers.received', 'Tarrasch');
   black.send('resign');
   await me.event('obsGameEnded');
-  judge(me.facts());
+  judge(await me.facts());
+});
+
+test('a member without a guest\'s connection sees who comes, plays and goes', async () => {
+  await club.member('Steinitz');
+  const me = await connect('alone', 'Steinitz', 'plain', 'alone');
+  const [white, black] = [await club.caller(), await club.caller()];
+  await me.process.hears(new RegExp(`"<wa> ${black.handle} `));
+  white.send('seek 5 0 unrated white');
+  black.send(`play ${(await white.hears(/posted with index (\d+)\./))[1]}`);
+  await me.process.hears(/"text": "\{Game \d+ [^"]* Creating unrated blitz match\.\}", "what": "on_game_add"/);
+  black.send('abort');
+  await me.process.hears(/"text": "\{Game \d+ [^"]*\} \*", "what": "on_game_remove"/);
+  black.send('quit');
+  await me.process.hears(new RegExp(`"<wd> ${black.handle}", "what": "on_player_disconnectI"`));
+  judge(await me.facts());
 });
