@@ -116,6 +116,7 @@ type Hall struct {
 	offers   offerBook
 	simuls   map[string]*simul // by giver
 	people   map[string]*person
+	byHandle []*person // the same, in the order of the lists
 	doors    map[*Door]struct{}
 	talkers  map[string]*rate.Limiter
 	// shouters are those who have spoken to everybody at once.

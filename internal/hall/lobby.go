@@ -2,7 +2,6 @@ package hall
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -129,17 +128,10 @@ func (h *Hall) makeLobby() *Lobby {
 		playing[g.White.ID] = g.ID
 		playing[g.Black.ID] = g.ID
 	}
-	ids := slices.Collect(maps.Keys(h.people))
-	slices.SortFunc(ids, func(a, b string) int {
-		if c := strings.Compare(h.people[a].folded, h.people[b].folded); c != 0 {
-			return c
-		}
-		return strings.Compare(a, b)
-	})
-	for _, id := range ids {
-		who := h.people[id].who
+	for _, p := range h.byHandle {
+		who := p.who
 		lobby.People = append(lobby.People, Person{
-			ID: id, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Playing: playing[id], Roles: who.Roles,
+			ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Playing: playing[who.ID], Roles: who.Roles,
 		})
 	}
 	return lobby

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -74,10 +75,14 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	if p == nil {
 		p = &person{sessions: make(map[*Session]struct{})}
 		h.people[who.ID] = p
-		h.lobby.touch()
 		h.tellDoors(Coming{Who: who, Arrived: true})
 	}
-	p.who, p.folded = who, strings.ToLower(who.Handle) // the latest login knows best: roles and titles change
+	if p.who != who { // the latest login knows best: roles and titles change
+		h.strike(p)
+		p.who, p.folded = who, strings.ToLower(who.Handle)
+		h.enrol(p)
+		h.lobby.touch()
+	}
 	p.sessions[s] = struct{}{}
 	return s, nil
 }
@@ -139,6 +144,7 @@ func (h *Hall) leave(s *Session) {
 		return
 	}
 	delete(h.people, s.who.ID)
+	h.strike(p)
 	delete(h.talkers, s.who.ID)
 	delete(h.shouters, s.who.ID)
 	h.dropSeeksOf(s.who.ID)
@@ -148,6 +154,27 @@ func (h *Hall) leave(s *Session) {
 		return // it is the house that goes
 	}
 	h.tellDoors(Coming{Who: p.who, Playing: slices.Sorted(maps.Keys(h.playing[s.who.ID]))})
+}
+
+// place is where somebody stands, or would stand, in the order of handles. The
+// caller holds h.mu.
+func (h *Hall) place(p *person) (at int, there bool) {
+	return slices.BinarySearchFunc(h.byHandle, p, func(a, b *person) int {
+		return cmp.Or(strings.Compare(a.folded, b.folded), strings.Compare(a.who.ID, b.who.ID))
+	})
+}
+
+// enrol and strike keep the order of handles, so that nobody sorts everybody
+// because one has come. The caller holds h.mu.
+func (h *Hall) enrol(p *person) {
+	at, _ := h.place(p)
+	h.byHandle = slices.Insert(h.byHandle, at, p)
+}
+
+func (h *Hall) strike(p *person) {
+	if at, there := h.place(p); there {
+		h.byHandle = slices.Delete(h.byHandle, at, at+1)
+	}
 }
 
 // tell sends news to every session of a member. The caller holds h.mu.

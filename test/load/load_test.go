@@ -230,7 +230,7 @@ func TestCrowd(t *testing.T) {
 		t.Fatal(err)
 	}
 	play := func() []time.Duration {
-		took, err := p.play(60, 40*time.Millisecond)
+		took, err := p.play(100, 40*time.Millisecond)
 		if err != nil {
 			t.Fatalf("the players notice: %v", err)
 		}
