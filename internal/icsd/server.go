@@ -55,6 +55,7 @@ type Server struct {
 	seeks   *numbers[hall.SeekID]
 	exams   exams
 	events  Events
+	crying  chan struct{} // a place for each listener who is served with talk
 
 	watching sync.Once
 
@@ -78,7 +79,8 @@ func New(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, steward: opt.Steward, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
-		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
+		crying: make(chan struct{}, criers),
+		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
 	}
 	if s.log == nil {

@@ -3,6 +3,7 @@ package icsd
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -17,14 +18,35 @@ func (c *client) hearTalk(ctx context.Context) {
 			return
 		}
 		for _, s := range said {
-			if s.Manner == hall.Tells {
-				c.change(func(set *settings) { set.lastTell = s.From.Handle })
-			}
 			line := spoken(s)
 			c.note(s.From.Handle, line)
-			c.tell(line)
+			if s.Manner == hall.Tells {
+				c.change(func(set *settings) { set.lastTell = s.From.Handle })
+				c.tell(line)
+			} else {
+				c.server.cry(ctx, func() { c.tell(line) })
+			}
 		}
 	}
+}
+
+// criers is how many listeners are served at once with what many hear.
+const criers = 8
+
+// cry serves one listener with what was said. A line in a channel may be for
+// thousands: if all of their writers stood in line for the processor together, a
+// move would wait behind them. So few are served at a time, and each makes room
+// before the next: the writer that tell has woken goes first, and whoever else
+// waits goes between.
+func (s *Server) cry(ctx context.Context, tell func()) {
+	select {
+	case s.crying <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	defer func() { <-s.crying }()
+	tell()
+	runtime.Gosched()
 }
 
 // spoken is something said as the family prints it.
