@@ -113,6 +113,16 @@ func Ended(game int, white, black, reason, result string) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", game, white, black, reason, result)
 }
 
+// NoAdjustment stands behind the end of a game that changes no rating.
+const NoAdjustment = "No ratings adjustment done."
+
+// RatingAdjusted tells a player what a game has made of his rating. kind is that of
+// the game, "blitz"; all wild starts are rated together.
+func RatingAdjusted(kind string, before, after int) string {
+	kind, _, _ = strings.Cut(kind, "/")
+	return fmt.Sprintf("%s rating adjustment: %d --> %d", strings.ToUpper(kind[:1])+kind[1:], before, after)
+}
+
 // ObservingNow are the lines that begin an observation.
 func ObservingNow(game int, m Match) string {
 	return fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s %s %s",

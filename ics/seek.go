@@ -56,6 +56,12 @@ func (a Ad) flags() string {
 	return s
 }
 
+// SeekPosted is the answer to a seek that nobody fits yet: its number, and how many
+// others are told of it.
+func SeekPosted(index, readers int) string {
+	return fmt.Sprintf("Your seek has been posted with index %d.\n(%d player(s) saw the seek.)", index, readers)
+}
+
 // SoughtList is the list of seeks with its foot.
 func SoughtList(ads []Ad) string {
 	var s strings.Builder

@@ -161,7 +161,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error {
-			return insist(ctx, log, "ratings", again, func(ctx context.Context) error { return rate(ctx, j, h, people) })
+			return insist(ctx, log, "ratings", again, func(ctx context.Context) error { return rate(ctx, j, h, people, classic.Rated) })
 		},
 		func(ctx context.Context) error { return o.Follow(ctx) },
 		func(ctx context.Context) error {
@@ -220,8 +220,8 @@ func insist(ctx context.Context, log *slog.Logger, name string, rest time.Durati
 }
 
 // rate takes every finished game into the members' ratings: a projection of the
-// journal that resumes where it stood.
-func rate(ctx context.Context, j *journal.Journal, h *hall.Hall, people *members.Service) error {
+// journal that resumes where it stood. told hears what became of each.
+func rate(ctx context.Context, j *journal.Journal, h *hall.Hall, people *members.Service, told func(*members.Adjustment)) error {
 	position, err := people.RatingsPosition(ctx)
 	if err != nil {
 		return err
@@ -237,8 +237,12 @@ func rate(ctx context.Context, j *journal.Journal, h *hall.Hall, people *members
 		if !ok {
 			continue
 		}
-		if _, err := people.ApplyGame(ctx, record.Position, fact); err != nil {
+		done, err := people.ApplyGame(ctx, record.Position, fact)
+		if err != nil {
 			return err
+		}
+		if done != nil {
+			told(done)
 		}
 	}
 	return nil

@@ -86,6 +86,7 @@ type simul struct {
 	at     GameID
 	opened int // boards there have been
 	score  SimulScore
+	ending bool // the giver ends all boards: nobody is told where he is
 }
 
 type simulGame struct {
@@ -210,6 +211,9 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 	games := sm.Boards
 	if !all {
 		games = []GameID{sm.At}
+	} else {
+		h.endingAll(who.ID, true)
+		defer h.endingAll(who.ID, false)
 	}
 	var failed []error
 	for _, id := range games {
@@ -223,6 +227,20 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 		failed = append(failed, err)
 	}
 	return errors.Join(failed...)
+}
+
+// endingAll says that a giver ends all his boards, or has done so: then those that
+// would not end are told where he is.
+func (h *Hall) endingAll(giver string, ending bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sm := h.simuls[giver]
+	if sm == nil {
+		return
+	}
+	if sm.ending = ending; !ending && sm.at != "" {
+		h.tellBoards(sm, "")
+	}
 }
 
 // mayJoin refuses whoever is not here, or plays already: all but the giver of a
@@ -315,7 +333,7 @@ func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 // tellBoards tells everybody in a simul where its giver is, who comes from a game.
 // With one board there is nothing to tell. The caller holds h.mu.
 func (h *Hall) tellBoards(sm *simul, from GameID) {
-	if sm.opened < 2 {
+	if sm.opened < 2 || sm.ending {
 		return
 	}
 	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: h.seqOf(from)}

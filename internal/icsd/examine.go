@@ -36,9 +36,9 @@ func (c *client) examine(ctx context.Context, args string) string {
 	scratch := study.Game{White: c.me.Handle, Black: c.me.Handle, Start: chess.Initial()}
 	switch strings.ToLower(args) {
 	case "":
-		return c.beginExam(scratch, true, ics.ExamineScratch+"\n\n")
+		return c.beginExam(scratch, nil, ics.ExamineScratch+"\n\n")
 	case "setup":
-		answer := c.beginExam(scratch, true, "")
+		answer := c.beginExam(scratch, nil, "")
 		e := c.examined()
 		if e == nil {
 			return answer
@@ -50,7 +50,7 @@ func (c *client) examine(ctx context.Context, args string) string {
 	if answer != "" {
 		return answer
 	}
-	return c.beginExam(k.game, false, "")
+	return c.beginExam(k.game, k.source(), "")
 }
 
 // occupied says why somebody cannot begin to examine, empty when he can.
@@ -66,12 +66,13 @@ func (c *client) occupied() string {
 	return ""
 }
 
-// beginExam opens an exam and shows its board under a heading.
-func (c *client) beginExam(game study.Game, scratch bool, heading string) string {
+// beginExam opens an exam and shows its board under a heading. from says what game
+// it is; nil for a bare board.
+func (c *client) beginExam(game study.Game, from *source, heading string) string {
 	if c.now().values.Int("unobserve")&whenExamining != 0 {
 		c.lookAway()
 	}
-	e, err := c.server.begin(c, game, scratch)
+	e, err := c.server.begin(c, game, from)
 	if err != nil {
 		return c.studyRefused(nil, err)
 	}
@@ -98,7 +99,7 @@ func (c *client) examineAfter(v *hall.View) {
 	if c.occupied() != "" {
 		return
 	}
-	text := c.beginExam(k.game, false, "")
+	text := c.beginExam(k.game, k.source(), "")
 	if e := c.examined(); e != nil && len(k.game.Steps) > 0 {
 		text = e.do(c, study.Forward{Moves: len(k.game.Steps)})
 	}
@@ -186,14 +187,17 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 		return answer
 	}
 	id, ok := c.find(args)
-	if !ok {
+	switch {
+	case !ok && args == "":
+		return c.text("usage", "Usage", "copygame GAME")
+	case !ok:
 		return noSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		e.mu.Lock()
 		game := e.study.Game()
 		e.mu.Unlock()
-		return c.beginExam(game, false, "")
+		return c.beginExam(game, e.source, "")
 	}
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {
@@ -203,7 +207,7 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 	if err != nil {
 		return c.refused(err)
 	}
-	return c.beginExam(k.game, false, "")
+	return c.beginExam(k.game, k.source(), "")
 }
 
 // examineMove makes a move on the board that is examined, or moves a man freely

@@ -23,10 +23,20 @@ type exam struct {
 	number  int
 	scratch bool // began with a bare board
 	began   time.Time
+	source  *source // nil for a bare board
 
 	mu    sync.Mutex // what follows; a client's own lock may be taken inside it, never round it
 	study study.Study
 	crowd map[*client]bool // everybody at it; true for those who examine
+}
+
+// source is what is known of a game besides its moves.
+type source struct {
+	match  ics.Match
+	played time.Time
+	start  chess.Position
+	steps  []study.Step
+	foot   string // its reason and its result, as a list of moves ends
 }
 
 // exams are the games that are examined.
@@ -37,12 +47,12 @@ type exams struct {
 }
 
 // begin opens a study of a game for a client.
-func (s *Server) begin(c *client, game study.Game, scratch bool) (*exam, error) {
+func (s *Server) begin(c *client, game study.Game, from *source) (*exam, error) {
 	events, err := study.Decide(study.Study{}, c.me.Handle, study.Open{Game: game})
 	if err != nil {
 		return nil, err
 	}
-	e := &exam{server: s, scratch: scratch, began: s.now(), crowd: map[*client]bool{c: true}}
+	e := &exam{server: s, scratch: from == nil, began: s.now(), source: from, crowd: map[*client]bool{c: true}}
 	for _, event := range events {
 		e.study = study.Apply(e.study, event)
 	}
@@ -363,6 +373,15 @@ func (e *exam) sheet(c *client) string {
 	defer e.mu.Unlock()
 	g := e.study.Game()
 	g.Steps = e.study.Line()
-	m := ics.Match{White: g.White, Black: g.Black, Type: "untimed", Initial: g.Initial, Increment: g.Increment}
-	return c.moveList(e.number, m, e.began.UTC(), &g, "Still in progress} *")
+	from := source{match: ics.Match{Type: "untimed", Initial: g.Initial, Increment: g.Increment}, played: e.began.UTC()}
+	if e.source != nil {
+		from = *e.source
+	}
+	from.match.White, from.match.Black = g.White, g.Black // examiners may name them
+	foot := stillOn
+	same := func(a, b study.Step) bool { return a.Move == b.Move }
+	if from.foot != "" && g.Start == from.start && slices.EqualFunc(g.Steps, from.steps, same) {
+		foot = from.foot // no variation: the game itself
+	}
+	return c.moveList(e.number, from.match, from.played, &g, foot)
 }

@@ -26,6 +26,8 @@ func (c *client) flag(ctx context.Context, _ string) string {
 		return "Opponent is not out of time."
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen:
 		return "Opponent is not out of time, wait for server autoflag."
+	case errors.As(err, &r) && (r.Code == laws.AwaitingEnd || r.Code == laws.GameOver):
+		return "" // the flag has fallen, and what follows from it is told to both
 	case err != nil:
 		return c.refused(err)
 	}

@@ -66,9 +66,16 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	for _, c := range change {
 		c(&opt)
 	}
-	go func() { done <- icsd.New(opt).Serve(ctx, ln) }()
+	server := icsd.New(opt)
+	go func() { done <- server.Serve(ctx, ln) }()
+	rated := make(chan struct{})
+	go func() {
+		defer close(rated)
+		rate(ctx, t, j, h, people, server)
+	}()
 	t.Cleanup(func() {
 		cancel()
+		<-rated
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
@@ -80,6 +87,25 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 		}
 	})
 	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order, letters: letters}
+}
+
+// rate takes every finished game into the ratings, as the program does.
+func rate(ctx context.Context, t *testing.T, j *journal.Journal, h *hall.Hall, people *members.Service, server *icsd.Server) {
+	for record, err := range j.Subscribe(0).All(ctx) {
+		if err != nil {
+			return
+		}
+		fact, ok, err := h.Facts(ctx, record)
+		if err == nil && ok {
+			var a *members.Adjustment
+			if a, err = people.ApplyGame(ctx, record.Position, fact); a != nil {
+				server.Rated(a)
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			t.Error(err)
+		}
+	}
 }
 
 // letterbox is a mailer whose letters a test takes out. An address that says so

@@ -151,14 +151,26 @@ func sidesReason(v *hall.View) string {
 // keptSheet is the game as a list of moves, under the number that it has here, 0
 // for none.
 func (c *client) keptSheet(k *kept, number int) string {
-	foot := "Still in progress} *"
+	return c.moveList(number, k.match, k.began, &k.game, k.foot())
+}
+
+// stillOn ends the list of moves of a game without an end.
+const stillOn = "Still in progress} *"
+
+// foot is how the list of its moves ends.
+func (k *kept) foot() string {
 	switch {
 	case k.adjourned != "":
-		foot = k.adjourned + "} *"
+		return k.adjourned + "} *"
 	case k.over:
-		foot = k.reason + "} " + k.result
+		return k.reason + "} " + k.result
 	}
-	return c.moveList(number, k.match, k.began, &k.game, foot)
+	return stillOn
+}
+
+// source is what an exam of it knows.
+func (k *kept) source() *source {
+	return &source{match: k.match, played: k.began, start: k.game.Start, steps: k.game.Steps, foot: k.foot()}
 }
 
 // moveList is a game as a list of moves, with the board in which it began for

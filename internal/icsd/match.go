@@ -31,8 +31,8 @@ func (c *client) match(ctx context.Context, args string) string {
 		return c.goOn(ctx, &v)
 	}
 	r := c.readRequest(strings.Fields(rest))
-	if r.bad != "" || r.spec.Manual || r.spec.Formula || r.spec.High > 0 {
-		return "Can't interpret " + ics.Cut(rest, 40) + " in match command."
+	if word := r.notForOne(); word != "" {
+		return "Can't interpret " + ics.Cut(word, 40) + " in match command."
 	}
 	var ok bool
 	if r.spec.Control, r.spec.Theirs, ok = c.controls(r.numbers); !ok {
@@ -57,7 +57,7 @@ func (c *client) opponent(ctx context.Context, name string) (opponent *client, a
 	case len(playing) > 0:
 		return nil, "You can't challenge while you are playing a game."
 	case c.examined() != nil:
-		return nil, "You can't challenge while you are examining a game."
+		return nil, "You cannot challenge while you are examining a game."
 	}
 	// Who has come in by the browser has no place for a challenge.
 	clients := c.server.clientsOf(person.ID)

@@ -60,7 +60,7 @@ func (c *client) finger(ctx context.Context, args string) string {
 		return ics.Finger{Handle: f.Handle, Titles: f.Titles, Notes: f.Notes, Bare: true}.String()
 	}
 	var wanted []string
-	for _, letter := range []byte(flags) {
+	for _, letter := range flags {
 		if k := letterCategory[letter]; k != "" {
 			wanted = append(wanted, kind(k))
 		}

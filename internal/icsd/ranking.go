@@ -24,7 +24,7 @@ func categoriesIn(args string) (list []members.Category, rest string) {
 			rest = strings.TrimSpace(rest + " " + word)
 			continue
 		}
-		for _, letter := range []byte(word) {
+		for _, letter := range word {
 			if c := letterCategory[letter]; c != "" && !slices.Contains(list, c) {
 				list = append(list, c)
 			}

@@ -19,9 +19,10 @@ const maxMinutes, maxIncrement = 600, 600
 // "match NAME".
 type request struct {
 	spec    hall.SeekSpec
-	numbers []int // as typed: minutes and seconds, and the opponent's
-	rated   *bool // nil when it was not said
-	bad     string
+	numbers []int  // as typed: minutes and seconds, and the opponent's
+	rated   *bool  // nil when it was not said
+	ranged  string // the word that bounds the opponent's rating
+	bad     string // the first word that says nothing here, or says a thing twice
 }
 
 // readRequest reads the words in any order. What is not said is as the client's
@@ -35,18 +36,24 @@ func (c *client) readRequest(words []string) request {
 			r.numbers = append(r.numbers, n)
 			continue
 		}
-		if low, high, ok := ratingRange(word); ok {
-			r.spec.Low, r.spec.High = low, high
+		if low, high, ok := ratingRange(word); ok && r.ranged == "" {
+			r.spec.Low, r.spec.High, r.ranged = low, high, word
 			continue
 		}
 		switch word {
 		case "rated", "r", "unrated", "u":
+			if r.rated != nil {
+				r.bad = word
+				return r
+			}
 			rated := word[0] == 'r'
 			r.rated = &rated
-		case "white", "w":
-			r.spec.Colour = hall.AsWhite
-		case "black", "b":
-			r.spec.Colour = hall.AsBlack
+		case "white", "w", "black", "b":
+			if r.spec.Colour != "" {
+				r.bad = word
+				return r
+			}
+			r.spec.Colour = map[byte]string{'w': hall.AsWhite, 'b': hall.AsBlack}[word[0]]
 		case "formula", "f":
 			r.spec.Formula = true
 		case "manual", "m":
@@ -80,12 +87,38 @@ func (c *client) readRequest(words []string) request {
 	return r
 }
 
-// ratingRange reads "1200-1800".
+// notForOne is the first word that has no meaning in a challenge to one person,
+// empty when there is none. Who gives his opponent other minutes says the seconds
+// too.
+func (r *request) notForOne() string {
+	switch {
+	case r.bad != "":
+		return r.bad
+	case r.spec.Manual:
+		return "manual"
+	case r.spec.Formula:
+		return "formula"
+	case r.ranged != "":
+		return r.ranged
+	case len(r.numbers) == 3:
+		return strconv.Itoa(r.numbers[2])
+	}
+	return ""
+}
+
+// anyRating is the upper bound that bounds nobody: programs always write one.
+const anyRating = 9999
+
+// ratingRange reads "1200-1800". Up to 9999 is up to anybody: high is 0.
 func ratingRange(word string) (low, high int, ok bool) {
 	a, b, found := strings.Cut(word, "-")
 	low, err := strconv.Atoi(a)
 	high, err2 := strconv.Atoi(b)
-	return low, high, found && err == nil && err2 == nil && low >= 0 && low <= high && high <= 9999
+	ok = found && err == nil && err2 == nil && low >= 0 && low <= high && high <= anyRating
+	if high == anyRating {
+		high = 0
+	}
+	return low, high, ok
 }
 
 // startNamed finds the hall's name of a start: "fr" or "wild/fr" is Chess960.
@@ -112,8 +145,6 @@ func (c *client) controls(numbers []int) (mine, theirs string, ok bool) {
 		n = []int{values.Int("time"), values.Int("inc")}
 	case 1:
 		n = append(n, 0) // "match Ana 5" is five minutes without increment
-	case 3:
-		n = append(n, n[1])
 	}
 	for i, v := range n {
 		if i%2 == 0 && v > maxMinutes || i%2 == 1 && v > maxIncrement {

@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +17,7 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	initial, increment := firstPeriod(s.Spec.Control)
 	a := ics.Ad{
 		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: bits(s.By.Title, s.By.Guest), Rating: rating(s.By),
-		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: 9999,
+		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: anyRating,
 	}
 	if name := wild(s.Spec.Start); name != "" {
 		a.Type = name
@@ -46,6 +45,9 @@ func (c *client) sought() string {
 // [auto|manual] [formula] [LOW-HIGH]" in any order of the words. A seek that fits
 // one on the board takes that up.
 func (c *client) seek(ctx context.Context, args string) string {
+	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
+		return "You can't seek while you are playing a game."
+	}
 	r := c.readRequest(strings.Fields(strings.ToLower(args)))
 	if len(r.numbers) > 2 {
 		r.bad = strconv.Itoa(r.numbers[2])
@@ -78,7 +80,26 @@ func (c *client) seek(ctx context.Context, args string) string {
 	case err != nil:
 		return c.refused(err)
 	}
-	return join(append(lines, fmt.Sprintf("Your seek has been posted with index %d.", c.server.seeks.number(s.ID)))...)
+	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers()))...)
+}
+
+// readers is how many others read the seeks.
+func (c *client) readers() int {
+	people := map[string]bool{}
+	for _, other := range c.server.inside() {
+		if other.me.ID != c.me.ID && other.readsSeeks() {
+			people[other.me.ID] = true
+		}
+	}
+	return len(people)
+}
+
+// readsSeeks reports whether the client is told of seeks: who wants to hear of
+// them and does not play.
+func (c *client) readsSeeks() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.playing == "" && c.settings.values.On("seek")
 }
 
 // suits reports whether a seek on the board is for the game that the client looks
@@ -139,13 +160,10 @@ func (c *client) unseek(ctx context.Context, args string) string {
 // tellSeeks tells what is new on the board of seeks, to people in a sentence
 // and to programs in their lines. Nobody is disturbed by it while he plays.
 func (c *client) tellSeeks(fresh []hall.Seek, gone []int) {
-	s := c.now()
-	c.mu.Lock()
-	busy := c.playing != ""
-	c.mu.Unlock()
-	if busy || !s.values.On("seek") {
+	if !c.readsSeeks() {
 		return
 	}
+	s := c.now()
 	for _, seek := range fresh {
 		own := seek.By.ID == c.me.ID
 		switch {
@@ -178,8 +196,11 @@ func (c *client) seekinfo() string {
 
 // play accepts a seek by its number or by its poster's handle.
 func (c *client) play(ctx context.Context, args string) string {
-	if args == "" {
+	switch {
+	case args == "":
 		return c.text("play.which")
+	case len(c.server.hall.PlayingIn(c.me.ID)) > 0:
+		return "You are already playing a game."
 	}
 	id, found := hall.SeekID(""), false
 	if n, err := strconv.Atoi(args); err == nil {

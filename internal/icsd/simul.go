@@ -52,7 +52,7 @@ func (c *client) simmatch(ctx context.Context, args string) string {
 		return "You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you."
 	}
 	r := c.readRequest(strings.Fields(rest))
-	if r.bad != "" || len(r.numbers) > 0 || r.rated != nil || r.spec.Colour != "" || r.spec.Manual || r.spec.Formula || r.spec.High > 0 {
+	if len(r.numbers) > 0 || r.rated != nil || r.spec.Colour != "" || r.notForOne() != "" {
 		return "Can't interpret " + ics.Cut(rest, 40) + " in simmatch command."
 	}
 	return c.joinSimul(ctx, giver, r.spec)

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -17,6 +18,8 @@ type watch struct {
 	view   hall.View // the last one told, the client's own side in it
 	ended  bool      // the end is being told, or has been
 	told   uint64    // the last record of the game's log of which the client has been told
+	closed bool      // the end has been told
+	after  []string  // what is to be told behind the end
 }
 
 // follow starts telling the client of a game.
@@ -154,10 +157,52 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		w.ended = true
 		c.mu.Unlock()
 		c.meet(v)
-		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v)))
+		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v))
+		if v.You != "" && !v.Counts() {
+			end += "\n\n" + ics.NoAdjustment
+		}
+		c.tell(end)
+		c.tellAfter(w)
 		return true
 	}
 	return false
+}
+
+// tellAfter tells what waited for the end of a game to be told.
+func (c *client) tellAfter(w *watch) {
+	c.mu.Lock()
+	lines := w.after
+	w.closed, w.after = true, nil
+	c.mu.Unlock()
+	for _, line := range lines {
+		c.tell(line)
+	}
+}
+
+// tellBehind tells something about a game that is over, behind its end.
+func (c *client) tellBehind(id hall.GameID, line string) {
+	c.mu.Lock()
+	w := c.watching[id]
+	waits := w != nil && !w.closed
+	if waits {
+		w.after = append(w.after, line)
+	}
+	c.mu.Unlock()
+	if !waits {
+		c.tell(line)
+	}
+}
+
+// Rated tells both players of a game what it has made of their ratings.
+func (s *Server) Rated(a *members.Adjustment) {
+	tell := func(player string, before, after int) {
+		line := ics.RatingAdjusted(kind(a.Category), before, after)
+		for _, c := range s.clientsOf(player) {
+			c.tellBehind(hall.GameID(a.GameID), line)
+		}
+	}
+	tell(a.White, a.WhiteBefore, a.WhiteAfter)
+	tell(a.Black, a.BlackBefore, a.BlackAfter)
 }
 
 // meet keeps in mind whom the client plays with: "say" and "$o" mean him, and mean

@@ -20,7 +20,7 @@ const idleAfter = 5 * time.Minute
 // programs ask for them; those that are played here have a category.
 const kindLetters = "bslwBzSLx"
 
-var letterCategory = map[byte]members.Category{
+var letterCategory = map[rune]members.Category{
 	'b': members.Blitz, 's': members.Standard, 'l': members.Lightning, 'w': members.Chess960,
 }
 
@@ -40,9 +40,9 @@ type whoFlags struct {
 func readWhoFlags(args string) (f whoFlags, answer string) {
 	f = whoFlags{sort: members.Blitz, part: 1, parts: 1}
 	var digits []int
-	for _, c := range []byte(strings.ReplaceAll(args, " ", "")) {
+	for _, c := range strings.ReplaceAll(args, " ", "") {
 		switch {
-		case f.program && strings.IndexByte(kindLetters, c) >= 0:
+		case f.program && strings.ContainsRune(kindLetters, c):
 			f.letters += string(c)
 		case c == 'a':
 			f.free, f.open = true, true
@@ -144,7 +144,7 @@ func (c *client) who(ctx context.Context, args string) string {
 // figuresFor are the ratings that a program asked for by their letters.
 func figuresFor(letters string, figures map[members.Category]ics.Figure) []ics.Figure {
 	asked := make([]ics.Figure, len(letters))
-	for i, letter := range []byte(letters) {
+	for i, letter := range letters {
 		asked[i] = figures[letterCategory[letter]]
 	}
 	return asked
