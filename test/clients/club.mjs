@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -176,6 +176,18 @@ export async function openClub(name) {
           const [, move] = await e.hears(/bestmove (\S+)/);
           return move === '(none)' ? undefined : move;
         },
+        /** The move that it likes least, so that a game ends soon. */
+        async worst(fen) {
+          e.type('setoption name MultiPV value 256');
+          e.type(`position fen ${fen}`);
+          e.type('go depth 3');
+          let last;
+          for (;;) {
+            const [, move, end] = await e.hears(/^info .* multipv \d+ .* pv (\S+)|^bestmove (\S+)/m);
+            if (end) return last; // they come ordered, the worst of the deepest look last
+            last = move;
+          }
+        },
       };
     },
     async screen(size) {
@@ -232,3 +244,20 @@ export { pause };
 export const trapSheet = [
   'e4', 'e5', 'Nf3', 'd6', 'Bc4', 'Bg4', 'O-O', 'h6', 'Nc3', 'a6', 'Nxe5', 'Bxd1', 'Bxf7+', 'Ke7', 'Nd5#',
 ];
+
+/** What a score sheet in PGN holds: its tags, the moves, and the words about the end. */
+function read(pgn) {
+  const tags = Object.fromEntries([...pgn.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map((m) => [m[1], m[2]]));
+  const text = pgn.replace(/^\[.*\]$/gm, '');
+  const moves = text.replace(/\{[^}]*\}|\d+\.+/g, ' ').trim().split(/\s+/);
+  return { tags, moves: moves.slice(0, -1), result: moves.at(-1), remark: text.match(/\{([^}]*)\}/)?.[1]?.replace(/\s+/g, ' ') ?? '' };
+}
+
+/** Waits until a program has written its score sheet, and reads it. */
+export async function sheetWritten(sheet) {
+  for (const late = Date.now() + 10_000; ; await pause(100)) {
+    const text = await readFile(sheet, 'utf8').catch(() => '');
+    if (/(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text)) return read(text);
+    if (Date.now() > late) throw new Error(`no score sheet in ${sheet}:\n${text}`);
+  }
+}

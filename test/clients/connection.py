@@ -11,6 +11,8 @@ import json
 import os
 import sys
 
+os.dup2(1, 2)  # one stream, so that no warning stands in the middle of a fact
+
 builtins.__dict__.setdefault("_", lambda text: text)
 
 import gi  # noqa: E402

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { openClub, pause, trap, trapSheet } from './club.mjs';
+import { openClub, pause, sheetWritten, trap, trapSheet } from './club.mjs';
 
 let club;
 before(async () => (club = await openClub('xboard')));
@@ -45,23 +45,6 @@ async function click(screen, square) {
   await screen.xdotool('mousemove', String(x), String(y), 'click', '1');
 }
 
-/** What a score sheet in PGN holds: its tags, the moves, and the words about the end. */
-function read(pgn) {
-  const tags = Object.fromEntries([...pgn.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map((m) => [m[1], m[2]]));
-  const text = pgn.replace(/^\[.*\]$/gm, '');
-  const moves = text.replace(/\{[^}]*\}|\d+\.+/g, ' ').trim().split(/\s+/);
-  return { tags, moves: moves.slice(0, -1), result: moves.at(-1), remark: text.match(/\{([^}]*)\}/)?.[1]?.replace(/\s+/g, ' ') ?? '' };
-}
-
-/** Waits until xboard has written its score sheet. */
-async function written(sheet) {
-  for (const late = Date.now() + 10_000; ; await pause(100)) {
-    const text = await readFile(sheet, 'utf8').catch(() => '');
-    if (/(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text)) return read(text);
-    if (Date.now() > late) throw new Error(`no score sheet in ${sheet}:\n${text}`);
-  }
-}
-
 test('a guest plays with the mouse', async () => {
   const { xboard, screen, sheet } = await sitDown('guest', ['guest', '']);
   const other = await club.caller();
@@ -80,7 +63,7 @@ test('a guest plays with the mouse', async () => {
   }
   await xboard.hears(/checkmated\} 1-0/);
   await screen.picture('mate');
-  const game = await written(sheet);
+  const game = await sheetWritten(sheet);
   assert.deepEqual(game.moves, trapSheet);
   assert.equal(game.result, '1-0');
   assert.match(game.remark, /checkmated/);
@@ -109,7 +92,7 @@ test('a member types, with Black, in a rated game', async () => {
   }
   await xboard.hears(/Lasker checkmated\} 1-0/);
   await screen.picture('mate');
-  const game = await written(sheet);
+  const game = await sheetWritten(sheet);
   assert.deepEqual(game.moves, trapSheet);
   assert.equal(game.result, '1-0');
   assert.equal(game.tags.White, 'Menchik');
