@@ -113,6 +113,11 @@ func Ended(game int, white, black, reason, result string) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", game, white, black, reason, result)
 }
 
+// LostContact tells a player that his opponent has left the server.
+func LostContact(game int, opponent string) string {
+	return fmt.Sprintf("Game %d: Your opponent, %s, has lost contact or quit.", game, opponent)
+}
+
 // NoAdjustment stands behind the end of a game that changes no rating.
 const NoAdjustment = "No ratings adjustment done."
 

@@ -26,6 +26,7 @@ type client struct {
 	lang    atomic.Value // string; set by a command while news are being told
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
+	leaving atomic.Bool // and goes again: he is told nothing more
 
 	turn sync.Mutex // held while a command is obeyed and answered, or one of the news told
 
@@ -102,6 +103,7 @@ func (c *client) serve(ctx context.Context) {
 	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)))
 	c.server.replace(c)
 	c.isIn.Store(true)
+	defer c.leaving.Store(true)
 	c.tellOpponents()
 	c.server.tellReady(ctx)
 	c.beside(func() { c.hearNews(ctx) })

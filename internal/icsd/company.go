@@ -54,7 +54,7 @@ func (s *Server) inside() []*client {
 	defer s.mu.Unlock()
 	list := make([]*client, 0, len(s.conns))
 	for c := range s.conns {
-		if c.isIn.Load() {
+		if c.isIn.Load() && !c.leaving.Load() {
 			list = append(list, c)
 		}
 	}
@@ -78,6 +78,7 @@ func (s *Server) watchDoor(ctx context.Context) {
 		}
 		for _, coming := range list {
 			s.noteDesertion(ctx, coming)
+			s.tellTables(ctx, coming)
 			s.tellComing(ctx, coming)
 		}
 	}

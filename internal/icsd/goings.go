@@ -65,6 +65,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 			}
 		}
 	case hall.GameSetAside:
+		s.noLongerAway(v)
 		s.settleDesertion(ctx, v)
 	case hall.GameOver:
 		line := ics.Ended(s.games.number(v.Game), v.White.Handle, v.Black.Handle, reason(v), result(v))
@@ -73,6 +74,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 				c.tell(line)
 			}
 		}
+		s.noLongerAway(v)
 		s.settleDesertion(ctx, v)
 		s.watchRatings(ctx, v)
 	}

@@ -66,6 +66,7 @@ type Server struct {
 
 	desertion sync.Mutex
 	deserted  map[hall.GameID]deserter // games whose player has left them and may come back
+	away      map[string][]hall.GameID // who has left games behind him, and which
 
 	readiness sync.Mutex
 	ready     map[string]hall.Person // who could be asked for a game, as was told last; nil while nobody wants to hear it
@@ -81,7 +82,7 @@ func New(opt Options) *Server {
 		recheck: opt.Recheck, now: opt.Now,
 		crying: make(chan struct{}, criers),
 		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
+		conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
 	}
 	if s.log == nil {
 		s.log = slog.Default()

@@ -17,14 +17,17 @@ func (c *client) say(ctx context.Context, text string) string {
 	if !ok {
 		return c.sayAfterwards(ctx, text)
 	}
+	other := v.White
+	if v.You == hall.AsWhite {
+		other = v.Black
+	}
+	if !c.server.hall.Present(other.ID) {
+		return other.Handle + " is not logged in."
+	}
 	if _, err := c.server.hall.Speak(ctx, v.Game, c.me, hall.Says, text); err != nil {
 		return c.refused(err)
 	}
-	other := v.White.Handle
-	if v.You == "white" {
-		other = v.Black.Handle
-	}
-	return fmt.Sprintf("(told %s, who is playing)", other)
+	return fmt.Sprintf("(told %s, who is playing)", other.Handle)
 }
 
 // sayAfterwards speaks to the last opponent, who is no longer at the board.
