@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,6 +23,18 @@ import (
 )
 
 var background = context.Background()
+
+// hands are those of a clock that a test moves while the house looks at it.
+type hands struct{ at atomic.Int64 }
+
+func handsAt(t time.Time) *hands {
+	h := &hands{}
+	h.at.Store(t.UnixNano())
+	return h
+}
+
+func (h *hands) now() time.Time       { return time.Unix(0, h.at.Load()).UTC() }
+func (h *hands) move(d time.Duration) { h.at.Add(int64(d)) }
 
 // ratings is a directory with a few ratings in every category.
 type ratings map[string]int

@@ -112,8 +112,8 @@ func TestChannels(t *testing.T) {
 
 // Whoever shouts too much is sent to a channel.
 func TestShouts(t *testing.T) {
-	now := time.UnixMilli(1_000_000)
-	h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = func() time.Time { return now } })
+	clock := handsAt(time.UnixMilli(1_000_000))
+	h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = clock.now })
 	t.Cleanup(h.close)
 	a, b := h.connect(ana), h.connect(bea)
 	a.Listen(everything)
@@ -132,7 +132,7 @@ func TestShouts(t *testing.T) {
 	if _, err := h.hall.Broadcast(ana, hall.Shouts, 0, "once more"); !hall.IsCode(err, hall.TooFast) {
 		t.Errorf("the fourth shout: %v", err)
 	}
-	now = now.Add(21 * time.Second)
+	clock.move(21 * time.Second)
 	if _, err := h.hall.Broadcast(ana, hall.Shouts, 0, "once more"); err != nil {
 		t.Error(err)
 	}

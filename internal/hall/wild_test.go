@@ -80,8 +80,8 @@ func TestClaimedFlags(t *testing.T) {
 		control string
 		claimed bool
 	}{{laws.Edition1997, "60", true}, {laws.Edition1997, "7200", false}, {laws.Edition2005, "60", true}} {
-		now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
-		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = func() time.Time { return now } })
+		clock := handsAt(time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC))
+		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = clock.now })
 		h.connect(ana)
 		h.connect(bea)
 		spec := hall.SeekSpec{Control: c.control, Edition: string(c.edition), Colour: hall.AsWhite, ClaimFlags: true, Profile: hall.FamilyProfile}
@@ -98,7 +98,7 @@ func TestClaimedFlags(t *testing.T) {
 		}
 		if c.claimed {
 			h.play(id, "e4", "e5")
-			now = now.Add(2 * time.Minute)
+			clock.move(2 * time.Minute)
 			if !h.propose(id, bea, hall.AbortOffer, 0) {
 				t.Error("no courtesy")
 			}
