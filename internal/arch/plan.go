@@ -98,7 +98,7 @@ var Plan = []Room{
 	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/hall"}},
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/hall", "internal/store/memory", "rating/glicko", "clock"}},
 
-	{"internal/explain", Shell, []string{"internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
+	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
 	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},

@@ -59,6 +59,7 @@ func newAdmin(w *World) *cobra.Command {
 			return err
 		}),
 	)
+	cmd.AddCommand(newAdminAppeals(w, data)...)
 	return cmd
 }
 

@@ -29,7 +29,7 @@ func TestConductGuide(t *testing.T) {
 	now := told.ReplaceAllStringFunc(page, func(block string) string {
 		part := told.FindStringSubmatch(block)
 		args := append([]string{"--edition", part[2], "--from", typed[2]}, strings.Fields(typed[1])...)
-		lines, code := conduct(t, scene[1], args...)
+		lines, code := conducted(t, scene[1], args...)
 		if code != exitOK {
 			t.Errorf("%s: exit code %d", part[2], code)
 		}

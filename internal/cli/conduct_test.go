@@ -15,8 +15,8 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// conduct runs the command and returns what it prints.
-func conduct(t *testing.T, input string, args ...string) (lines []string, code int) {
+// conducted runs the command and returns what it prints.
+func conducted(t *testing.T, input string, args ...string) (lines []string, code int) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	w := World{In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
@@ -40,7 +40,7 @@ func TestConductAnswersEveryLine(t *testing.T) {
 		`{"at":4,"by":"black","type":"Resign"}`,
 		`{"at":5,"by":"black","type":"Resign"}`, // without a line end
 	}, "\n")
-	lines, code := conduct(t, input, "--edition", "2009", "--control", "300")
+	lines, code := conducted(t, input, "--edition", "2009", "--control", "300")
 	if code != exitFaults {
 		t.Errorf("exit code %d", code)
 	}

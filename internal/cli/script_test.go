@@ -19,7 +19,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/escaque/escaque/internal/cli"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
@@ -61,13 +64,24 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// makeHouse makes a data folder with a member Ana: house DIR.
+// makeHouse makes a data folder with a member Ana: house DIR. Against her its one
+// administrator has acted, and she has appealed.
 func makeHouse(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.Open(context.Background(), filepath.Join(ts.MkAbs(args[0]), "escaque.db"))
 	ts.Check(err)
-	_, err = members.New(members.Options{Store: store}).Register(context.Background(),
+	in, err := members.New(members.Options{Store: store}).Register(context.Background(),
 		members.Registration{Handle: "Ana", Password: "caballo de Troya"})
 	ts.Check(err)
+	j := journal.New(store, journal.Options{})
+	order, err := steward.Open(context.Background(), j, nil)
+	ts.Check(err)
+	ana := conduct.Person{ID: in.Identity.ID, Handle: "Ana"}
+	_, err = order.Do(context.Background(), conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true},
+		conduct.Take{Against: ana, Measure: conduct.Muzzle, Reason: "shouts without end"})
+	ts.Check(err)
+	_, err = order.Do(context.Background(), ana, conduct.Appeal{Act: 1, Text: "I was asked"})
+	ts.Check(err)
+	ts.Check(j.Close())
 	ts.Check(store.Close())
 }
 

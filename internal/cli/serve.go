@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"net"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
@@ -29,7 +31,8 @@ type settings struct {
 	data, http, ics string
 	icsTLS          string // "" opens no such door
 	cert, key       string
-	smtp            post.Office // without address the house sends no letters
+	smtp            post.Office       // without address the house sends no letters
+	rules           map[string]string // of conduct, by name
 	secure          bool
 	origins         []string
 	verbose         bool
@@ -50,6 +53,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
+	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
@@ -69,6 +73,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	log := slog.New(slog.NewTextHandler(w.Err, &slog.HandlerOptions{Level: level}))
 
+	rules, err := conductRules(s.rules)
+	if err != nil {
+		return err
+	}
 	var letters members.Mailer
 	if s.smtp.Address != "" {
 		s.smtp.Password = w.Env("ESCAQUE_SMTP_PASSWORD")
@@ -140,7 +148,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Log: log})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Log: log, Rules: rules})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {
@@ -161,7 +169,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error {
-			return insist(ctx, log, "ratings", again, func(ctx context.Context) error { return rate(ctx, j, h, people, classic.Rated) })
+			return insist(ctx, log, "ratings", again, (&rater{journal: j, hall: h, people: people, told: classic.Rated}).follow)
 		},
 		func(ctx context.Context) error { return o.Follow(ctx) },
 		func(ctx context.Context) error {
@@ -172,6 +180,21 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, door) })
 	}
 	return run(ctx, log, parts...)
+}
+
+// conductRules are the counts of the house with those that its operator sets.
+func conductRules(set map[string]string) (conduct.Rules, error) {
+	rules := conduct.DefaultRules()
+	for name, value := range set {
+		var bad *conduct.RuleError
+		switch err := rules.Set(name, value); {
+		case errors.As(err, &bad) && bad.High > 0:
+			return rules, &fault{key: "fault.conduct-value", args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
+		case err != nil:
+			return rules, &fault{key: "fault.conduct-name", args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
+		}
+	}
+	return rules, nil
 }
 
 // run runs the parts together until ctx ends or one of them fails, and returns
@@ -217,35 +240,6 @@ func insist(ctx context.Context, log *slog.Logger, name string, rest time.Durati
 			return nil
 		}
 	}
-}
-
-// rate takes every finished game into the members' ratings: a projection of the
-// journal that resumes where it stood. told hears what became of each.
-func rate(ctx context.Context, j *journal.Journal, h *hall.Hall, people *members.Service, told func(*members.Adjustment)) error {
-	position, err := people.RatingsPosition(ctx)
-	if err != nil {
-		return err
-	}
-	for record, err := range j.Subscribe(position).All(ctx) {
-		if err != nil {
-			return err
-		}
-		fact, ok, err := h.Facts(ctx, record)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			continue
-		}
-		done, err := people.ApplyGame(ctx, record.Position, fact)
-		if err != nil {
-			return err
-		}
-		if done != nil {
-			told(done)
-		}
-	}
-	return nil
 }
 
 // forget removes ended sessions now and then.

@@ -34,6 +34,7 @@ type Book struct {
 	holding    map[string]map[Measure]int // by person: the last lasting act of a measure, its number
 	escapes    map[string][]Escaped
 	channels   map[int]ChannelCard
+	annulled   map[string]int // by game: the last act about its ratings
 }
 
 // Apply takes an event in. An event about what the book does not have changes
@@ -80,6 +81,12 @@ func (b *Book) Apply(e Event) {
 }
 
 func (b *Book) hold(e Acted) {
+	for _, game := range e.Games {
+		if b.annulled == nil {
+			b.annulled = map[string]int{}
+		}
+		b.annulled[game] = e.Number
+	}
 	if !e.Measure.Lasts() {
 		return
 	}
@@ -133,6 +140,12 @@ func (b *Book) AllInForce(id string, at int64) []Act {
 	}
 	slices.SortFunc(list, func(a, b Act) int { return a.Number - b.Number })
 	return list
+}
+
+// Annulled reports whether the ratings of a game are taken back.
+func (b *Book) Annulled(game string) bool {
+	a := b.act(b.annulled[game])
+	return a != nil && !a.Lifted && !a.Overturned()
 }
 
 // Listed are the people against whom a measure holds, in the order of the acts.

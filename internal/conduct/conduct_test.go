@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -20,6 +21,9 @@ var (
 	bea    = conduct.Person{ID: "a-bea", Handle: "Bea"}
 	guest  = conduct.Person{ID: "g-1", Handle: "GuestABCD", Guest: true}
 )
+
+// rules are those of a house that sets none.
+var rules = conduct.DefaultRules()
 
 // desk is a book that a test writes in.
 type desk struct {
@@ -161,6 +165,117 @@ func TestAppeals(t *testing.T) {
 	d.refused(deputy, conduct.Rule{Act: 3, Reason: "no"}, 9, conduct.OwnCase)
 }
 
+// Guests are kept out by where they come from: for a time, by nothing else, and
+// whoever comes from there may appeal.
+func TestPlaces(t *testing.T) {
+	d := &desk{t: t}
+	place := conduct.Person{ID: "p-1", Handle: "GuestABCD", Guest: true, Place: true}
+	day := int64(24 * 60 * 60 * 1000)
+	ban := func(until int64) conduct.Take {
+		return conduct.Take{Against: place, Measure: conduct.Ban, Until: until, Reason: "insults everybody under new names"}
+	}
+	d.refused(chief, ban(0), 1, conduct.PlaceTerm)
+	d.refused(chief, ban(2+90*day), 1, conduct.PlaceTerm)
+	d.refused(chief, conduct.Take{Against: place, Measure: conduct.Mute, Until: day, Reason: "x"}, 1, conduct.BadMeasure)
+	d.refused(ana, ban(day), 1, conduct.AdminsOnly)
+	d.do(chief, ban(day), 1)
+	d.refused(guest, conduct.Appeal{Act: 1, Text: "it was my sister"}, 2, conduct.NotYours)
+	d.do(place, conduct.Appeal{Act: 1, Text: "it was my sister"}, 2)
+	d.refused(place, conduct.Appeal{Act: 1, Text: "please"}, 3, conduct.Already)
+	if _, holds := d.book.InForce(place.ID, conduct.Ban, day-1); !holds {
+		t.Error("the ban does not hold")
+	}
+	d.do(conduct.Console, conduct.Rule{Act: 1, Reason: "it was her sister"}, 4)
+	if _, holds := d.book.InForce(place.ID, conduct.Ban, 5); holds {
+		t.Error("overturned, and it holds")
+	}
+}
+
+// In a house with one administrator whoever runs the machine rules on his acts.
+func TestTheConsoleRules(t *testing.T) {
+	d := &desk{t: t}
+	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "one"}, 1)
+	d.do(ana, conduct.Appeal{Act: 1, Text: "no"}, 2)
+	d.refused(chief, conduct.Rule{Act: 1, Uphold: true, Reason: "I was right"}, 3, conduct.OwnAct)
+	d.do(conduct.Console, conduct.Rule{Act: 1, Uphold: true, Reason: "he was"}, 3)
+	if a, _ := d.book.Act(1); a.Ruling == nil || !a.Ruling.Upheld || a.Ruling.By != conduct.Console {
+		t.Errorf("%+v", a)
+	}
+}
+
+// Ratings are taken back game by game, and given again by whoever takes the act
+// back, or by an appeal.
+func TestAnnulling(t *testing.T) {
+	d := &desk{t: t}
+	annul := func(games ...string) conduct.Take {
+		return conduct.Take{Against: ana, Measure: conduct.Annul, Reason: "lost on purpose", Games: games}
+	}
+	holds := func(want ...string) {
+		t.Helper()
+		var got []string
+		for _, g := range []string{"g1", "g2", "g3", "g4"} {
+			if d.book.Annulled(g) {
+				got = append(got, g)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("annulled %v, want %v", got, want)
+		}
+	}
+	d.refused(ana, annul("g1"), 1, conduct.AdminsOnly)
+	d.refused(chief, annul(), 1, conduct.NoGames)
+	many := make([]string, conduct.MaxGames+1)
+	for i := range many {
+		many[i] = fmt.Sprint("m", i)
+	}
+	d.refused(chief, annul(many...), 1, conduct.ManyGames)
+	d.do(chief, annul("g1", "g2", "g2"), 1)
+	holds("g1", "g2")
+	d.refused(chief, annul("g2", "g1"), 2, conduct.NoGames)
+	e := d.do(chief, annul("g2", "g3"), 2).(conduct.Acted)
+	if !slices.Equal(e.Games, []string{"g3"}) {
+		t.Errorf("%v", e.Games)
+	}
+	holds("g1", "g2", "g3")
+	d.refused(ana, conduct.Reinstate{Act: 1, Reason: "x"}, 3, conduct.AdminsOnly)
+	d.refused(chief, conduct.Reinstate{Act: 1}, 3, conduct.NoReason)
+	d.refused(chief, conduct.Reinstate{Act: 9, Reason: "x"}, 3, conduct.NoSuch)
+	d.do(deputy, conduct.Reinstate{Act: 1, Reason: "they were fought out"}, 3)
+	holds("g3")
+	d.refused(deputy, conduct.Reinstate{Act: 1, Reason: "x"}, 4, conduct.NoGames)
+	d.do(chief, annul("g1", "g4"), 4) // again, for another reason
+	holds("g1", "g3", "g4")
+	d.refused(deputy, conduct.Reinstate{Act: 1, Reason: "x"}, 5, conduct.NoGames)
+	d.do(ana, conduct.Appeal{Act: 4, Text: "I was ill"}, 5)
+	d.do(deputy, conduct.Rule{Act: 4, Reason: "so she was"}, 5)
+	holds("g3")
+	d.do(chief, conduct.Take{Against: deputy, Measure: conduct.Annul, Reason: "x", Games: []string{"g2"}}, 6)
+	d.refused(deputy, conduct.Reinstate{Act: 5, Reason: "mine"}, 7, conduct.OwnCase)
+	holds("g2", "g3")
+}
+
+// Each rule can be set within its bounds, and is then what counts.
+func TestRules(t *testing.T) {
+	r := conduct.DefaultRules()
+	for _, name := range conduct.RuleNames() {
+		for value, taken := range map[string]bool{"5": true, "0": false, "-1": false, "1001": false, "x": false, "": false} {
+			var bad *conduct.RuleError
+			if err := r.Set(name, value); (err == nil) != taken || err != nil && (!errors.As(err, &bad) || bad.High == 0) {
+				t.Errorf("%s=%q: %v", name, value, err)
+			}
+		}
+	}
+	if r != (conduct.Rules{EscapesLeast: 5, EscapesOneIn: 5, EscapeDays: 5, LiftingSeries: 5, ShortGame: 5}) {
+		t.Errorf("%+v", r)
+	}
+	if err := r.Set("mercy", "1"); err == nil {
+		t.Error("there is no such rule")
+	}
+	if r.Flags(4, 4) || !r.Flags(5, 25) || r.Flags(5, 26) || r.Window() != 5*24*time.Hour {
+		t.Error("set, and others count")
+	}
+}
+
 func TestChannelsAndNews(t *testing.T) {
 	d := &desk{t: t}
 	d.refused(ana, conduct.Own{Channel: 50, Owner: ana}, 1, conduct.AdminsOnly)
@@ -212,7 +327,7 @@ func TestEscapes(t *testing.T) {
 		left, rated int
 		flags       bool
 	}{{2, 2, false}, {3, 3, true}, {3, 30, true}, {3, 31, false}, {10, 100, true}, {0, 0, false}} {
-		if conduct.Flags(c.left, c.rated) != c.flags {
+		if rules.Flags(c.left, c.rated) != c.flags {
 			t.Errorf("%d of %d: %v", c.left, c.rated, !c.flags)
 		}
 	}
@@ -241,7 +356,7 @@ func TestLifting(t *testing.T) {
 		return games
 	}
 	plain := series(func(int, *conduct.Game) {})
-	if loser, lifts := conduct.Lifts(plain); !lifts || loser != "a" {
+	if loser, lifts := rules.Lifts(plain); !lifts || loser != "a" {
 		t.Errorf("%s %v", loser, lifts)
 	}
 	for name, change := range map[string]func(*conduct.Game){
@@ -249,7 +364,7 @@ func TestLifting(t *testing.T) {
 		"unrated": func(g *conduct.Game) { g.Rated = false }, "mate": func(g *conduct.Game) { g.Resigned = false },
 		"a long one": func(g *conduct.Game) { g.Plies = 21 },
 	} {
-		if _, lifts := conduct.Lifts(series(func(i int, g *conduct.Game) {
+		if _, lifts := rules.Lifts(series(func(i int, g *conduct.Game) {
 			if i == 4 {
 				change(g)
 			}
@@ -257,10 +372,10 @@ func TestLifting(t *testing.T) {
 			t.Errorf("%s between them, and still", name)
 		}
 	}
-	if _, lifts := conduct.Lifts(plain[1:]); lifts {
+	if _, lifts := rules.Lifts(plain[1:]); lifts {
 		t.Error("nine are enough")
 	}
-	p := conduct.Summarise("a", "b", plain)
+	p := rules.Summarise("a", "b", plain)
 	want := conduct.Pair{
 		Games: 10, Rated: 10, Wins: [2]int{0, 10}, Short: [2]int{10, 0}, Series: 10, Loser: "a", Shortest: 6, Median: 30_000_000_000,
 		First: 0, Last: 9*60_000 + 30_000, QuickestSpell: 10,
@@ -283,7 +398,7 @@ func TestSummaryHasTwoSides(t *testing.T) {
 			}
 			games = append(games, g)
 		}
-		p, q := conduct.Summarise("a", "b", games), conduct.Summarise("b", "a", games)
+		p, q := rules.Summarise("a", "b", games), rules.Summarise("b", "a", games)
 		q.Wins[0], q.Wins[1], q.Short[0], q.Short[1] = q.Wins[1], q.Wins[0], q.Short[1], q.Short[0]
 		if p != q {
 			t.Fatalf("%+v\n%+v", p, q)
@@ -291,7 +406,7 @@ func TestSummaryHasTwoSides(t *testing.T) {
 		if p.Wins[0]+p.Wins[1]+p.Draws != p.Games || p.Series > p.Rated || p.QuickestSpell > p.Rated && p.QuickestSpell > p.Games {
 			t.Fatalf("%+v", p)
 		}
-		if loser, lifts := conduct.Lifts(games); lifts && (p.Series < conduct.LiftingSeries || loser == "") {
+		if loser, lifts := rules.Lifts(games); lifts && (p.Series < rules.LiftingSeries || loser == "") {
 			t.Fatalf("lifts, and the summary shows %+v", p)
 		}
 	})

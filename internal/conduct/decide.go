@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -14,6 +15,11 @@ const (
 	MaxLines      = 20   // lines of talk with a complaint
 	MaxComplaints = 5    // open complaints of one member
 	MaxChannel    = 255
+	MaxGames      = 500 // games of one act
+
+	// MaxPlaceBan is how long nobody is let in from a place at most: an address is
+	// somebody else's in a while.
+	MaxPlaceBan = 90 * 24 * time.Hour
 )
 
 // Code says why something is not written into the book.
@@ -41,13 +47,16 @@ const (
 	NotGuests   Code = "not-guests"   // what lasts is for members: a guest is another tomorrow
 	NotOwner    Code = "not-owner"    // the channel
 	BadChannel  Code = "bad-channel"  // the highest
+	PlaceTerm   Code = "place-term"   // a place is banned for a time, of at most so many days
+	NoGames     Code = "no-games"     // there is no rated game whose ratings could be taken back, or given again
+	ManyGames   Code = "many-games"   // the most games of one act
 )
 
 // Codes lists every code, so that a catalogue can be checked against it.
 func Codes() []Code {
 	return []Code{
 		AdminsOnly, MembersOnly, NoReason, TooLong, OwnCase, NoSuch, NotYours, Already, Settled, OwnAct, InForceNow, NotInForce,
-		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel,
+		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel, PlaceTerm, NoGames, ManyGames,
 	}
 }
 
@@ -114,6 +123,7 @@ type Take struct {
 	Until     int64 // of one that lasts; 0: until it is lifted
 	Reason    string
 	Complaint int // that it answers, 0 for none
+	Games     []string
 }
 
 func (c Take) decide(b *Book, by Person, at int64) (Event, error) {
@@ -122,11 +132,13 @@ func (c Take) decide(b *Book, by Person, at int64) (Event, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case !c.Measure.Known(), !c.Measure.Lasts() && c.Until != 0:
+	case !c.Measure.Known(), !c.Measure.Lasts() && c.Until != 0, c.Against.Place && c.Measure != Ban:
 		return nil, refuse(BadMeasure)
+	case c.Against.Place && (c.Until == 0 || c.Until > at+MaxPlaceBan.Milliseconds()):
+		return nil, refuse(PlaceTerm, int(MaxPlaceBan.Hours()/24))
 	case c.Until != 0 && c.Until <= at:
 		return nil, refuse(Past)
-	case c.Measure.Lasts() && c.Against.Guest && c.Measure != Muzzle && c.Measure != CMuzzle && c.Measure != Mute:
+	case c.Measure.Lasts() && c.Against.Guest && !c.Against.Place && c.Measure != Muzzle && c.Measure != CMuzzle && c.Measure != Mute:
 		return nil, refuse(NotGuests)
 	case c.Complaint != 0 && !known:
 		return nil, refuse(NoSuch, c.Complaint)
@@ -135,9 +147,64 @@ func (c Take) decide(b *Book, by Person, at int64) (Event, error) {
 	if a, holds := b.InForce(c.Against.ID, c.Measure, at); holds && a.Until == c.Until {
 		return nil, refuse(InForceNow, c.Against.Handle, c.Measure)
 	}
+	games, err := b.toAnnul(c)
+	if err != nil {
+		return nil, err
+	}
 	return Acted{
-		Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Until: c.Until, Reason: reason, Complaint: c.Complaint,
+		Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Until: c.Until, Reason: reason, Complaint: c.Complaint, Games: games,
 	}, nil
+}
+
+// toAnnul are the games of an act whose ratings are not taken back yet.
+func (b *Book) toAnnul(c Take) ([]string, error) {
+	if c.Measure != Annul {
+		return nil, nil
+	}
+	var games []string
+	for _, game := range c.Games {
+		if !b.Annulled(game) && !slices.Contains(games, game) {
+			games = append(games, game)
+		}
+	}
+	switch {
+	case len(games) == 0:
+		return nil, refuse(NoGames)
+	case len(games) > MaxGames:
+		return nil, refuse(ManyGames, MaxGames)
+	}
+	return games, nil
+}
+
+// Reinstate gives again the ratings that an act has taken back.
+type Reinstate struct {
+	Act    int
+	Reason string
+}
+
+func (c Reinstate) decide(b *Book, by Person, at int64) (Event, error) {
+	a := b.act(c.Act)
+	if by.Admin && (a == nil || a.Measure != Annul || a.Lifted) {
+		return nil, refuse(NoSuch, c.Act)
+	}
+	var against Person
+	var games []string
+	if a != nil {
+		against = a.Against
+		for _, game := range a.Games {
+			if b.Annulled(game) && b.annulled[game] == a.Number {
+				games = append(games, game)
+			}
+		}
+	}
+	reason, err := actReason(by, against, c.Reason)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(games) == 0:
+		return nil, refuse(NoGames)
+	}
+	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: against, Measure: Annul, Lifted: true, Reason: reason, Games: games}, nil
 }
 
 // Lift ends a measure before its time.

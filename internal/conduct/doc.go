@@ -16,10 +16,17 @@ type Person struct {
 	Handle string `json:"handle"` // as it was then
 	Guest  bool   `json:"guest,omitempty"`
 	Admin  bool   `json:"admin,omitempty"` // answers for the house
+	// Place says that this is nobody but where guests come from: ID is the mark of
+	// an address, which the book does not know, Handle the guest on whose account
+	// it was looked at.
+	Place bool `json:"place,omitempty"`
 }
 
 // House is who complains when a rule of the house has been met.
 var House = Person{Handle: "(house)"}
+
+// Console is whoever runs the machine: he rules where no other administrator can.
+var Console = Person{ID: "console", Handle: "(console)", Admin: true}
 
 // Measure is what an administrator may do about somebody.
 type Measure string
@@ -39,11 +46,12 @@ const (
 	Comment  Measure = "comment"  // a note that administrators read
 	Register Measure = "register" // an account was made for him
 	Password Measure = "password" // he was given a new password
+	Annul    Measure = "annul"    // ratings are taken back for games of his
 )
 
 // Measures lists them all.
 func Measures() []Measure {
-	return []Measure{Warn, Muzzle, CMuzzle, Mute, Unrated, Ban, Abuser, Computer, Nuke, Move, Comment, Register, Password}
+	return []Measure{Warn, Muzzle, CMuzzle, Mute, Unrated, Ban, Abuser, Computer, Nuke, Move, Comment, Register, Password, Annul}
 }
 
 // Lasts reports whether a measure holds on after it was taken.

@@ -1,7 +1,5 @@
 package conduct
 
-import "time"
-
 // Departure is a game that somebody has left behind him.
 type Departure struct {
 	Rated    bool
@@ -18,19 +16,6 @@ const fewestPlies = 4
 // earnest, that he did not come back to, and that he did not win. It is counted
 // as what it is, a game left; why he left nobody but he knows.
 func (d Departure) Counts() bool { return d.Rated && d.Plies >= fewestPlies && !d.Returned && !d.Won }
-
-// The rule by which the house asks an administrator to look at somebody who
-// leaves his games: within a window at least so many games left, and at least one
-// in so many of his rated games.
-const (
-	EscapeWindow = 30 * 24 * time.Hour
-	EscapesLeast = 3
-	EscapesOneIn = 10
-)
-
-// Flags reports whether the rule is met by somebody who, within the window, left
-// so many games of the rated ones that he played.
-func Flags(left, rated int) bool { return left >= EscapesLeast && left*EscapesOneIn >= rated }
 
 // Suspected reports whether the house itself has an open complaint of a kind
 // against somebody: it raises no second one.

@@ -32,6 +32,9 @@ type Acted struct {
 	Until     int64   `json:"until,omitempty"`  // of one that lasts; 0: until it is lifted
 	Reason    string  `json:"reason"`
 	Complaint int     `json:"complaint,omitempty"` // that it answers
+	// Games are those whose ratings are taken back by it, or given again when it is
+	// the lifting of that. Only of Annul.
+	Games []string `json:"games,omitempty"`
 }
 
 // Acknowledged says that a warning was read by whom it is for.

@@ -15,10 +15,6 @@ type Game struct {
 	Began, Ended int64
 }
 
-// ShortGame is a game that is over before anything can have been decided: ten
-// moves by each at most.
-const ShortGame = 20
-
 // Pair is what the games of two accounts between them show.
 type Pair struct {
 	Games, Rated  int
@@ -35,7 +31,7 @@ type Pair struct {
 
 // Summarise looks at the games of one against the other, in the order in which
 // they began.
-func Summarise(one, other string, games []Game) Pair {
+func (r Rules) Summarise(one, other string, games []Game) Pair {
 	var p Pair
 	ids := [2]string{one, other}
 	series, loser := 0, ""
@@ -62,7 +58,7 @@ func Summarise(one, other string, games []Game) Pair {
 			p.Shortest = g.Plies
 		}
 		for side, id := range ids {
-			if lost == id && g.Resigned && g.Plies > 0 && g.Plies <= ShortGame {
+			if lost == id && g.Resigned && g.Plies > 0 && g.Plies <= 2*r.ShortGame {
 				p.Short[side]++
 			}
 		}
@@ -101,22 +97,18 @@ func median(values []int64) int64 {
 	return sorted[len(sorted)/2]
 }
 
-// LiftingSeries is how many short rated games, lost to the same account one after
-// the other by giving up, make the house ask an administrator to look.
-const LiftingSeries = 10
-
 // Lifts reports whether the last games of two accounts, in the order in which
 // they began, look as if one lost on purpose to the other, and who lost.
-func Lifts(games []Game) (loser string, lifts bool) {
-	if len(games) < LiftingSeries {
+func (r Rules) Lifts(games []Game) (loser string, lifts bool) {
+	if len(games) < r.LiftingSeries {
 		return "", false
 	}
-	for _, g := range games[len(games)-LiftingSeries:] {
+	for _, g := range games[len(games)-r.LiftingSeries:] {
 		lost := g.White
 		if g.Winner == g.White {
 			lost = g.Black
 		}
-		if !g.Rated || g.Winner == "" || !g.Resigned || g.Plies > ShortGame || loser != "" && lost != loser {
+		if !g.Rated || g.Winner == "" || !g.Resigned || g.Plies > 2*r.ShortGame || loser != "" && lost != loser {
 			return "", false
 		}
 		loser = lost

@@ -1,6 +1,6 @@
 // Package explain says why something was refused, in the language of the person
-// who asked: one door to the sentences of the Laws, the hall and the members'
-// register, for every transport.
+// who asked: one door to the sentences of the Laws, the hall, the members'
+// register and the book of conduct, for every transport.
 //
 // It knows the refusals of the rooms below and which catalogue speaks for each.
 // It decides nothing and knows no transport: what status or which line a
@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -37,11 +38,11 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 	}
 	var h *hall.Error
 	if errors.As(err, &h) {
-		args := make([]any, 0, 2*len(h.Args))
-		for i, a := range h.Args {
-			args = append(args, "A"+strconv.Itoa(i+1), fmt.Sprint(a))
-		}
-		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), args...)}, true
+		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), numbered(h.Args)...)}, true
+	}
+	var c *conduct.Refusal
+	if errors.As(err, &c) {
+		return Refusal{Code: string(c.Code), Text: i18n.Text(lang, "icsd.conduct."+string(c.Code), numbered(c.Args)...)}, true
 	}
 	var m *members.Error
 	if errors.As(err, &m) {
@@ -52,4 +53,13 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 		return Refusal{Code: string(m.Code), Text: i18n.Text(lang, "members."+string(m.Code), args...)}, true
 	}
 	return Refusal{}, false
+}
+
+// numbered are the arguments of a code as its sentence names them: A1, A2.
+func numbered(args []any) []any {
+	out := make([]any, 0, 2*len(args))
+	for i, a := range args {
+		out = append(out, "A"+strconv.Itoa(i+1), fmt.Sprint(a))
+	}
+	return out
 }

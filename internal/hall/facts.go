@@ -17,8 +17,8 @@ const ratedPlies = 2
 var countedResults = []members.Result{members.WhiteWins, members.BlackWins, members.Drawn}
 
 // Facts translates a journal record into what ratings need. ok is false for all
-// records but the end of a rated game that was played and has a result. A later
-// correction of a result is not translated: what was rated stays rated.
+// records but the end of a rated game that was played and has a result. See
+// [Hall.Correction] for what an arbiter changes afterwards.
 func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFact, ok bool, err error) {
 	end, ok, err := EndOf(r)
 	if err != nil || !ok || end.Corrected || end.Plies < ratedPlies {
@@ -35,12 +35,53 @@ func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFa
 	if err != nil || !ok || !row.Rated {
 		return members.GameFact{}, false, err
 	}
-	result := members.Result(end.Result)
-	if !slices.Contains(countedResults, result) {
-		return members.GameFact{}, false, nil
+	fact = factOf(row, end)
+	return fact, fact.Rated, nil
+}
+
+// factOf is a rated game that was played as ratings need it: not rated when it
+// has no result.
+func factOf(row GameRow, end GameEnd) members.GameFact {
+	fact := members.GameFact{
+		GameID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: members.Result(end.Result),
+		Category: row.Category, At: int64(end.At),
 	}
-	return members.GameFact{
-		GameID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: result,
-		Category: row.Category, Rated: true, At: int64(end.At),
-	}, true, nil
+	fact.Rated = slices.Contains(countedResults, fact.Result)
+	return fact
+}
+
+// Correction translates a record by which an arbiter changes the result of a
+// rated game that was played: the fact is as [Hall.Facts] would have given it with
+// that result, and not rated when it is none. ok is false for all other records.
+func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.GameFact, ok bool, err error) {
+	fixed, ok, err := EndOf(r)
+	if err != nil || !ok || !fixed.Corrected {
+		return members.GameFact{}, false, err
+	}
+	var row GameRow
+	for from := uint64(1); ; {
+		records, err := h.opt.Journal.Read(ctx, r.Stream, from, readChunk)
+		if err != nil {
+			return members.GameFact{}, false, fmt.Errorf("hall: what was corrected in %s: %w", fixed.ID, err)
+		}
+		for _, old := range records {
+			if begun, is, err := BeginningOf(old); err != nil {
+				return members.GameFact{}, false, err
+			} else if is {
+				row = begun
+			}
+			end, is, err := EndOf(old)
+			if err != nil {
+				return members.GameFact{}, false, err
+			}
+			if is && !end.Corrected {
+				end.Result = fixed.Result
+				return factOf(row, end), row.Rated && end.Plies >= ratedPlies, nil
+			}
+		}
+		if len(records) < readChunk {
+			return members.GameFact{}, false, nil
+		}
+		from += uint64(len(records))
+	}
 }

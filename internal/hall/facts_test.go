@@ -53,7 +53,7 @@ func TestFacts(t *testing.T) {
 		noResult := seat(true, 5)
 		h.must(noResult, judge, laws.Annul{Reason: "wrong colours"})
 
-		var facts []members.GameFact
+		var facts, corrections []members.GameFact
 		records, err := h.store.ReadAll(background, 0, 1000)
 		if err != nil {
 			t.Fatal(err)
@@ -66,12 +66,23 @@ func TestFacts(t *testing.T) {
 			if ok {
 				facts = append(facts, fact)
 			}
+			fixed, ok, err := h.hall.Correction(background, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ok {
+				corrections = append(corrections, fixed)
+			}
 		}
 		want := []members.GameFact{{
 			GameID: string(counts), White: ana.ID, Black: bea.ID, Result: members.BlackWins, Category: members.Blitz, Rated: true, At: int64(at),
 		}}
 		if diff := cmp.Diff(want, facts); diff != "" {
 			t.Errorf("facts (-want +got):\n%s", diff)
+		}
+		want[0].Result = members.Drawn
+		if diff := cmp.Diff(want, corrections); diff != "" {
+			t.Errorf("corrections (-want +got):\n%s", diff)
 		}
 	})
 }

@@ -28,6 +28,7 @@ type Person struct {
 	Playing GameID `json:"playing,omitempty"` // one of his live games
 
 	Roles members.Roles `json:"-"` // for doors that show who answers for the house
+	Place string        `json:"-"` // of a guest, see [members.Identity]
 }
 
 // lobbyState counts the changes of the board and wakes those who read it. Its
@@ -131,7 +132,7 @@ func (h *Hall) makeLobby() *Lobby {
 	for _, p := range h.byHandle {
 		who := p.who
 		lobby.People = append(lobby.People, Person{
-			ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Playing: playing[who.ID], Roles: who.Roles,
+			ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Playing: playing[who.ID], Roles: who.Roles, Place: who.Place,
 		})
 	}
 	return lobby

@@ -7,7 +7,6 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/members"
 )
 
 // appeal asks another administrator to look at an act: "appeal N TEXT".
@@ -19,18 +18,24 @@ func (c *client) appeal(ctx context.Context, args string) string {
 	if _, answer := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); answer != "" {
 		return answer
 	}
-	for _, other := range c.server.inside() {
-		if other.admin() && other != c {
-			other.tell(other.text("appeal.news", "Handle", c.me.Handle, "Number", n))
-		}
-	}
+	c.server.tellOfAppeal(conduct.Person{ID: c.me.ID, Handle: c.me.Handle}, n)
 	return c.text("appeal.done", "Number", n)
 }
 
+// tellOfAppeal tells those who answer for the house that an appeal waits.
+func (s *Server) tellOfAppeal(who conduct.Person, act int) {
+	for _, other := range s.inside() {
+		if other.admin() && other.me.ID != who.ID {
+			other.tell(other.text("appeal.news", "Handle", who.Handle, "Number", act))
+		}
+	}
+}
+
 // appealAtTheDoor lets somebody who may not come in, and has shown that he is who
-// he is, appeal against that once: in one line.
-func (c *client) appealAtTheDoor(ctx context.Context, p members.Profile) error {
-	act, banned := c.server.steward.Holds(p.ID, conduct.Ban)
+// he is, or a guest from a place whose guests may not, appeal against that once:
+// in one line.
+func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error {
+	act, banned := c.server.steward.Holds(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {
 		return nil
 	}
@@ -42,15 +47,16 @@ func (c *client) appealAtTheDoor(ctx context.Context, p members.Profile) error {
 	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
 		return nil
 	}
-	_, err = c.server.steward.Do(ctx, personOf(p), conduct.Appeal{Act: act.Number, Text: line})
+	_, err = c.server.steward.Do(ctx, who, conduct.Appeal{Act: act.Number, Text: line})
 	var refusal *conduct.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		c.wire.say("\n" + c.notEntered(refusal) + "\n")
+		c.wire.say("\n" + c.refused(refusal) + "\n")
 	case err != nil:
 		return err
 	default:
 		c.wire.say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
+		c.server.tellOfAppeal(who, act.Number)
 	}
 	return nil
 }
@@ -96,7 +102,7 @@ func (c *client) rule(ctx context.Context, args string) string {
 			return c.refused(err)
 		}
 	}
-	for _, other := range c.server.clientsOf(act.Against.ID) {
+	for _, other := range c.server.touched(act.Against) {
 		other.tell(other.text("appeal.ruled", "Number", n) + "\n" + other.text(ruling(ruled.Upheld), "By", ruled.By.Handle, "Date", date(ruled.At), "Reason", ruled.Reason))
 	}
 	return c.actEntry(act)

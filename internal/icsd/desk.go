@@ -2,8 +2,8 @@ package icsd
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"net/netip"
 	"strconv"
 	"strings"
 	"time"
@@ -51,8 +51,15 @@ func (c *client) self(ctx context.Context) (conduct.Person, error) {
 	return p, err
 }
 
-// concerned finds whom a handle means: a member, or a guest who is here.
+// concerned finds whom a word means: a member, a guest who is here, the place of
+// an address, or with "#12" whomever act 12 is about.
 func (c *client) concerned(ctx context.Context, handle string) (conduct.Person, error) {
+	if who, ok := c.server.whomAct(handle); ok {
+		return who, nil
+	}
+	if address, err := netip.ParseAddr(handle); err == nil {
+		return c.placeNamed(ctx, address)
+	}
 	profile, err := c.member(ctx, handle)
 	if err == nil {
 		return conduct.Person{ID: profile.ID, Handle: profile.Handle, Admin: profile.Roles.Has(members.RoleAdministrator)}, nil
@@ -73,22 +80,10 @@ func (c *client) enter(ctx context.Context, command conduct.Command) (conduct.Ev
 		return nil, c.refused(err)
 	}
 	e, err := c.server.steward.Do(ctx, me, command)
-	var refusal *conduct.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		return nil, c.notEntered(refusal)
-	case err != nil:
+	if err != nil {
 		return nil, c.refused(err)
 	}
 	return e, ""
-}
-
-func (c *client) notEntered(r *conduct.Refusal) string {
-	args := make([]any, 0, 2*len(r.Args))
-	for i, a := range r.Args {
-		args = append(args, "A"+strconv.Itoa(i+1), a)
-	}
-	return c.text("conduct."+string(r.Code), args...)
 }
 
 // measures takes a measure and does what follows from it.
@@ -103,7 +98,7 @@ func (c *client) measures(ctx context.Context, t conduct.Take) string {
 // done makes an act true: it tells whom it concerns and changes what the house
 // knows of him elsewhere. The act is in the book already.
 func (c *client) done(ctx context.Context, act conduct.Acted) string {
-	for _, other := range c.server.clientsOf(act.Against.ID) {
+	for _, other := range c.server.touched(act.Against) {
 		if text := other.actText(act); text != "" {
 			other.tell(text)
 		}
@@ -113,12 +108,15 @@ func (c *client) done(ctx context.Context, act conduct.Acted) string {
 	case conduct.Computer:
 		_, err = c.server.members.MarkComputer(ctx, act.Against.Handle, !act.Lifted)
 	case conduct.Ban:
-		if !act.Lifted {
-			err = c.server.members.LogoutEverywhere(ctx, act.Against.ID)
-			c.server.sendOut(act.Against.ID, c.me.Handle)
+		if act.Lifted {
+			break
 		}
+		if !act.Against.Place {
+			err = c.server.members.LogoutEverywhere(ctx, act.Against.ID)
+		}
+		c.server.sendOut(act.Against, c.me.Handle)
 	case conduct.Nuke:
-		c.server.sendOut(act.Against.ID, c.me.Handle)
+		c.server.sendOut(act.Against, c.me.Handle)
 	}
 	if err != nil {
 		return c.refused(err)
@@ -126,9 +124,10 @@ func (c *client) done(ctx context.Context, act conduct.Acted) string {
 	return c.text("act.done", "Number", act.Number, "What", c.actLine(act))
 }
 
-// sendOut ends the connections of somebody.
-func (s *Server) sendOut(id, by string) {
-	for _, other := range s.clientsOf(id) {
+// sendOut ends the connections of whom an act is about. A guest in the browser
+// finds out within a minute.
+func (s *Server) sendOut(who conduct.Person, by string) {
+	for _, other := range s.touched(who) {
 		other.wire.say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
 		other.wire.close()
 	}
@@ -249,6 +248,13 @@ func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest stri
 		return c.text("conduct.bad-measure")
 	}
 	return c.against(ctx, handle, func(who conduct.Person) string {
+		if m == conduct.Ban && who.Guest && !who.Place {
+			// A guest is another tomorrow: it is his address that is kept out.
+			var known bool
+			if who, known = c.placeOfGuest(who); !known {
+				return c.text("conduct.not-guests")
+			}
+		}
 		t := conduct.Take{Against: who, Measure: m}
 		word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
 		if span, ok := spanOf(word); ok {

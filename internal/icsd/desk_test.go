@@ -1,6 +1,7 @@
 package icsd_test
 
 import (
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -77,6 +78,52 @@ func TestABanIsAppealedAtTheDoor(t *testing.T) {
 	s.now.Add(int64(time.Hour))
 	try("peon de rey")
 	c.expect(`Starting FICS session as Ana`)
+}
+
+// Guests of a banned address are told why and may appeal at the door, once;
+// members come in as ever, nobody registers, and when the act is overturned guests
+// come in again.
+func TestGuestsOfABannedAddress(t *testing.T) {
+	s := newScene(t)
+	s.login("GuestA")
+	s.login("Chief")
+	s.hears("GuestA")
+	chief := func(line string) {
+		if _, err := io.WriteString(s.people["Chief"].conn, line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chief("sanction " + s.people["GuestA"].handle + " ban 1h insults under many names")
+	s.gone(s.people["GuestA"].handle)
+
+	c := s.call()
+	c.expect("login: $")
+	c.send("guest")
+	c.expect(`banned \(ban\), until Wed Jul  1, 11:00 UTC 2009\. Reason: insults under many names`)
+	c.expect(`say why in one line; otherwise press return:\n`)
+	c.send("it was my brother")
+	c.expect(`Your appeal against act 1 is noted`)
+	c.expect(`Guests from your address are not let in, and nobody registers from there, until 2009-07-01 11:00 UTC\.`)
+	for _, name := range []string{"g", "Nobody"} {
+		c.expect("login: $")
+		c.send(name)
+		c.expect(`Guests from your address are not let in`) // and is not asked again
+	}
+	c.expect("login: $")
+	c.send("Ana")
+	c.expect("password: ")
+	c.send("peon de rey")
+	c.expect(`Starting FICS session as Ana`)
+	c.expect("fics% $")
+	c.send("register Diego diego@example.org")
+	c.expect(`You are registered: Ana`)
+	if _, err := s.members.Register(t.Context(), members.Registration{Handle: "Diego", Password: "la rubia de La Habana", Address: "127.0.0.1"}); err == nil {
+		t.Error("registered all the same")
+	}
+	if _, err := s.steward.Do(t.Context(), conduct.Console, conduct.Rule{Act: 1, Reason: "so it was"}); err != nil {
+		t.Fatal(err)
+	}
+	s.login("GuestB")
 }
 
 // A guest becomes a member by the code that his address was sent.

@@ -80,13 +80,13 @@ func (s *Server) settleDesertion(ctx context.Context, v *hall.View) {
 		s.log.Warn("ics: escape", "err", err, "handle", me.Handle)
 		return
 	}
-	rated, err := s.ratedSince(ctx, me.ID, s.now().Add(-conduct.EscapeWindow), v.Game)
+	rated, err := s.ratedSince(ctx, me.ID, s.now().Add(-s.rules.Window()), v.Game)
 	if err != nil {
 		s.log.Warn("ics: escape", "err", err, "handle", me.Handle)
 		return
 	}
-	if n := s.steward.Escapes(me.ID); conduct.Flags(n, rated) {
-		s.suspect(ctx, who, conduct.Escape, string(v.Game), "suspect.escape", "Left", n, "Rated", rated)
+	if n := s.steward.Escapes(me.ID, s.rules.Window()); s.rules.Flags(n, rated) {
+		s.suspect(ctx, who, conduct.Escape, string(v.Game), "suspect.escape", "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
 	}
 }
 
@@ -127,12 +127,12 @@ func (s *Server) watchRatings(ctx context.Context, v *hall.View) {
 	if !row.Rated || row.Event != nil {
 		return
 	}
-	rows, err := s.between(ctx, row.White.ID, row.Black.ID, conduct.LiftingSeries)
+	rows, err := s.between(ctx, row.White.ID, row.Black.ID, s.rules.LiftingSeries)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.ID == row.ID }) // the index may come later
 	rows = append([]hall.GameRow{row}, rows...)
 	var games []conduct.Game
 	if err == nil {
-		games, err = s.asEvidence(ctx, rows, conduct.LiftingSeries)
+		games, err = s.asEvidence(ctx, rows, s.rules.LiftingSeries)
 	}
 	if err != nil {
 		if ctx.Err() == nil {
@@ -140,7 +140,7 @@ func (s *Server) watchRatings(ctx context.Context, v *hall.View) {
 		}
 		return
 	}
-	loser, lifts := conduct.Lifts(games)
+	loser, lifts := s.rules.Lifts(games)
 	if !lifts {
 		return
 	}
@@ -149,7 +149,7 @@ func (s *Server) watchRatings(ctx context.Context, v *hall.View) {
 		me, other = other, me
 	}
 	s.suspect(ctx, conduct.Person{ID: me.ID, Handle: me.Handle}, conduct.Lifting, string(row.ID), "suspect.lifting",
-		"Games", conduct.LiftingSeries, "Opponent", other.Handle)
+		"Games", s.rules.LiftingSeries, "Opponent", other.Handle)
 }
 
 // asEvidence are games, the newest first, as evidence, the oldest first; the
@@ -214,12 +214,14 @@ func (c *client) evidence(ctx context.Context, args string) string {
 
 func (c *client) evidenceOf(ctx context.Context, who conduct.Person) (string, error) {
 	var escapes []conduct.Escaped
-	c.server.steward.Read(func(b *conduct.Book, at int64) { escapes = b.Escapes(who.ID, at-conduct.EscapeWindow.Milliseconds()) })
-	rated, err := c.server.ratedSince(ctx, who.ID, c.server.now().Add(-conduct.EscapeWindow))
+	c.server.steward.Read(func(b *conduct.Book, at int64) {
+		escapes = b.Escapes(who.ID, at-c.server.rules.Window().Milliseconds())
+	})
+	rated, err := c.server.ratedSince(ctx, who.ID, c.server.now().Add(-c.server.rules.Window()))
 	if err != nil {
 		return "", err
 	}
-	lines := []string{c.text("evidence.escapes", "Handle", who.Handle, "Left", len(escapes), "Rated", rated, "Days", int(conduct.EscapeWindow.Hours()/24))}
+	lines := []string{c.text("evidence.escapes", "Handle", who.Handle, "Left", len(escapes), "Rated", rated, "Days", c.server.rules.EscapeDays)}
 	for _, e := range escapes {
 		lines = append(lines, "  "+c.text("evidence.escape", "Date", date(e.At), "Opponent", e.Opponent.Handle, "Moves", (e.Plies+1)/2,
 			"Balance", fmt.Sprintf("%+d", e.Balance), "Left", time.Duration(e.Left*int64(time.Millisecond)).Truncate(time.Second)))
@@ -270,7 +272,7 @@ func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) 
 	if err != nil {
 		return "", err
 	}
-	p := conduct.Summarise(one.ID, other.ID, games)
+	p := c.server.rules.Summarise(one.ID, other.ID, games)
 	lines := []string{c.text("evidence.pair", "One", one.Handle, "Other", other.Handle, "Games", p.Games, "Rated", p.Rated,
 		"Wins", p.Wins[0], "Losses", p.Wins[1], "Draws", p.Draws)}
 	if p.Games > 0 {
@@ -282,7 +284,7 @@ func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) 
 			lines = append(lines, "  "+c.text("evidence.series", "Series", p.Series, "Handle", loser))
 		}
 		lines = append(lines,
-			"  "+c.text("evidence.short", "One", one.Handle, "A", p.Short[0], "Other", other.Handle, "B", p.Short[1], "Moves", conduct.ShortGame/2),
+			"  "+c.text("evidence.short", "One", one.Handle, "A", p.Short[0], "Other", other.Handle, "B", p.Short[1], "Moves", c.server.rules.ShortGame),
 			"  "+c.text("evidence.time", "Median", p.Median.Truncate(time.Second), "Hour", p.QuickestSpell, "First", date(p.First), "Last", date(p.Last)))
 	}
 	own, others, err := c.server.members.Company(ctx, one.ID)

@@ -3,6 +3,7 @@ package icsd
 import (
 	"embed"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/ics"
@@ -26,12 +27,21 @@ func (c *client) help(args string) string {
 		return strings.Replace(helpText(c.language(), topic), "{channels}", c.channelList(), 1)
 	}
 	if text := helpText(c.language(), topic); text != "" {
-		return text
+		return c.server.withRules(text)
 	}
 	if name, err := vocabulary.Find(topic); err == nil {
 		return helpText(c.language(), string(name))
 	}
 	return c.text("help.none", "Topic", ics.Cut(topic, 20))
+}
+
+// withRules puts the counts of this house into a text that tells of them.
+func (s *Server) withRules(text string) string {
+	r := s.rules
+	for name, n := range map[string]int{"escapes": r.EscapesLeast, "one-in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame} {
+		text = strings.ReplaceAll(text, "{"+name+"}", strconv.Itoa(n))
+	}
+	return text
 }
 
 // helpText is a help file, empty when there is none.

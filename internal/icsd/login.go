@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -91,7 +92,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 		c.wire.say("\n" + ics.BadPassword + "\n")
 		return members.Login{}, errAnotherName
 	case errors.Is(err, &members.Error{Code: members.AccountBarred}), errors.Is(err, &members.Error{Code: members.AccountDisabled}):
-		if err := c.appealAtTheDoor(ctx, profile); err != nil {
+		if err := c.appealAtTheDoor(ctx, personOf(profile)); err != nil {
 			return members.Login{}, err
 		}
 	}
@@ -102,6 +103,15 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 // welcome.
 func (c *client) guest(ctx context.Context, first string) (members.Login, error) {
 	login, err := c.server.members.EnterGuest(ctx, c.language(), c.address)
+	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
+		place, trouble := c.server.members.PlaceOf(ctx, c.address)
+		if trouble == nil {
+			trouble = c.appealAtTheDoor(ctx, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true})
+		}
+		if trouble != nil {
+			return login, trouble
+		}
+	}
 	if err != nil {
 		return login, err
 	}

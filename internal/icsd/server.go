@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/steward"
@@ -38,6 +39,9 @@ type Options struct {
 	// Now is the clock by which it is told how long somebody has been here;
 	// time.Now when nil.
 	Now func() time.Time
+	// Rules are the counts from which on administrators are asked to look at
+	// somebody; conduct.DefaultRules when zero.
+	Rules conduct.Rules
 	// Events are the events of the office; none when nil.
 	Events Events
 }
@@ -51,6 +55,7 @@ type Server struct {
 	recheck time.Duration
 	now     func() time.Time
 	started time.Time
+	rules   conduct.Rules
 	games   *numbers[hall.GameID]
 	seeks   *numbers[hall.SeekID]
 	exams   exams
@@ -82,7 +87,7 @@ func New(opt Options) *Server {
 		recheck: opt.Recheck, now: opt.Now,
 		crying: make(chan struct{}, criers),
 		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
+		rules: opt.Rules, conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -91,6 +96,9 @@ func New(opt Options) *Server {
 		s.now = time.Now
 	}
 	s.started = s.now()
+	if s.rules == (conduct.Rules{}) {
+		s.rules = conduct.DefaultRules()
+	}
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}

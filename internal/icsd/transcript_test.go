@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd"
@@ -256,7 +257,7 @@ func transcribe(t *testing.T, text string) string {
 				return len(own), err
 			})
 		case word == "escapes":
-			s.waitFor(rest, func(id string) (int, error) { return s.steward.Escapes(id), nil })
+			s.waitFor(rest, func(id string) (int, error) { return s.steward.Escapes(id, conduct.DefaultRules().Window()), nil })
 		case word == "admin":
 			if _, err := s.members.GrantRole(t.Context(), rest, members.RoleAdministrator); err != nil {
 				t.Fatal(err)

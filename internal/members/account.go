@@ -8,6 +8,11 @@ type Identity struct {
 	Roles  Roles  // none for a guest
 	Lang   string // preferred language as a BCP 47 tag; "" when unknown
 	Titles string // titles and marks separated by spaces, as "GM" or "IM TD"; "" without
+
+	// Place is the mark of the address that a guest comes from, see
+	// [Service.PlaceOf]. It is known to the connection alone and kept nowhere; ""
+	// for members.
+	Place string
 }
 
 // Profile is what the house knows of a member, without secrets.

@@ -31,7 +31,7 @@ type Pending struct {
 
 // Apply begins a registration by e-mail: the address is sent a code, and whoever brings it is let in.
 // letter makes subject and text of the code. Codes: no-mailer, handle-form, handle-reserved,
-// handle-taken, handle-lookalike, email-form, language-form, rate-limited, mail-failed.
+// handle-taken, handle-lookalike, email-form, language-form, rate-limited, place-barred, mail-failed.
 func (s *Service) Apply(ctx context.Context, r Registration, letter func(code string) (subject, text string)) error {
 	if s.mailer == nil {
 		return refuse(NoMailer)
@@ -52,6 +52,9 @@ func (s *Service) Apply(ctx context.Context, r Registration, letter func(code st
 	}
 	// One try for whoever asks, and few for the address that is written to: nobody is flooded.
 	if _, err := s.limits.address.take(r.Address, s.now()); err != nil {
+		return err
+	}
+	if _, err := s.enterFrom(ctx, r.Address); err != nil {
 		return err
 	}
 	if _, err := s.limits.account.take("mail "+Fold(email), s.now()); err != nil {

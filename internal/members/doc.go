@@ -94,5 +94,5 @@ func (s *Service) mayEnter(a Account) error {
 	case until == 0:
 		return refuse(AccountDisabled, "handle", a.Handle)
 	}
-	return refuse(AccountBarred, "handle", a.Handle, "until", time.UnixMilli(until).UTC().Format("2006-01-02 15:04 MST"))
+	return refuse(AccountBarred, "handle", a.Handle, "until", untilText(until))
 }

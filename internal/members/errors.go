@@ -27,6 +27,7 @@ const (
 	ICSPasswordNone Code = "ics-password-none" // handle: no ICS password was set, so no login by telnet
 	AccountDisabled Code = "account-disabled"  // handle
 	AccountBarred   Code = "account-barred"    // handle, until
+	PlaceBarred     Code = "place-barred"      // until: no guests are let in from that address, and nobody registers there
 
 	RateLimited    Code = "rate-limited"     // seconds until the next try
 	SessionUnknown Code = "session-unknown"  // the session ended, was revoked or never was
@@ -47,7 +48,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
-		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred,
+		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
 		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, MessageForm, BoxFull, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }

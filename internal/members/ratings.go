@@ -3,6 +3,8 @@ package members
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/escaque/escaque/rating/glicko"
@@ -64,13 +66,78 @@ type Adjustment struct {
 // again, whatever the position. The answer is what the game did to the ratings, nil when it does not
 // count (not rated, a guest, the same player twice, no result).
 func (s *Service) ApplyGame(ctx context.Context, position uint64, fact GameFact) (*Adjustment, error) {
-	score, counts := scoreOf(fact.Result)
-	fact.Rated = fact.Rated && counts && fact.Category.Rated() && fact.White != fact.Black
-	return s.store.ApplyGame(ctx, position, fact, func(white, black Standing) (Standing, Standing) {
-		w, b := white.at(fact.At), black.at(fact.At)
-		newW, newB := glicko.Game(w, b, score)
-		return white.after(newW, score, fact.At), black.after(newB, glicko.Win-score, fact.At)
-	})
+	fact.Rated = fact.counts()
+	return s.store.ApplyGame(ctx, position, fact, fact.rate)
+}
+
+// counts reports whether the game can change ratings.
+func (f GameFact) counts() bool {
+	_, result := scoreOf(f.Result)
+	return f.Rated && result && f.Category.Rated() && f.White != f.Black
+}
+
+// rate is what the game does to both standings.
+func (f GameFact) rate(white, black Standing) (newWhite, newBlack Standing) {
+	score, _ := scoreOf(f.Result)
+	w, b := white.at(f.At), black.at(f.At)
+	newW, newB := glicko.Game(w, b, score)
+	return white.after(newW, score, f.At), black.after(newB, glicko.Win-score, f.At)
+}
+
+// Rerate works all ratings out again from all games that count, in the order in which they ended, as
+// if [Service.ApplyGame] had been given these and no others, and puts them in the place of what there
+// was, in one step. position is the journal position up to which the games were taken in.
+func (s *Service) Rerate(ctx context.Context, position uint64, facts []GameFact) error {
+	type key struct {
+		account  string
+		category Category
+	}
+	standings := map[key]Standing{}
+	known, done := map[string]bool{}, map[string]bool{}
+	var games []Adjustment
+	standing := func(account string, c Category) Standing {
+		if st, ok := standings[key{account, c}]; ok {
+			return st
+		}
+		return FreshStanding(account, c)
+	}
+	for _, f := range facts {
+		if !f.counts() || done[f.GameID] {
+			continue
+		}
+		there, err := s.known(ctx, known, f.White, f.Black)
+		if err != nil {
+			return err
+		}
+		if !there {
+			continue
+		}
+		done[f.GameID] = true
+		white, black := standing(f.White, f.Category), standing(f.Black, f.Category)
+		newWhite, newBlack := f.rate(white, black)
+		standings[key{f.White, f.Category}], standings[key{f.Black, f.Category}] = newWhite, newBlack
+		games = append(games, AdjustmentOf(f, white, newWhite, black, newBlack))
+	}
+	return s.store.ReplaceRatings(ctx, position, slices.Collect(maps.Values(standings)), games)
+}
+
+// known reports whether all of these accounts exist; seen remembers which do.
+func (s *Service) known(ctx context.Context, seen map[string]bool, ids ...string) (bool, error) {
+	for _, id := range ids {
+		there, looked := seen[id]
+		if !looked {
+			_, err := s.store.Account(ctx, id)
+			if err != nil && !errors.Is(err, ErrNotFound) {
+				return false, err
+			}
+			there = err == nil
+			seen[id] = there
+		}
+		if !there {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 func scoreOf(r Result) (white glicko.Score, ok bool) {

@@ -195,3 +195,62 @@ type noTest struct{ testing.TB }
 
 func (noTest) Helper()                           {}
 func (noTest) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+
+// To work all ratings out again from the same games changes nothing, whatever was
+// there before; games that do not count are passed over in both.
+func TestRerate(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		one, two := newHouse(t), newHouse(t)
+		ids := map[*house][]string{}
+		for _, h := range []*house{one, two} {
+			for _, handle := range []string{"Tal", "Petrosian", "Spassky"} {
+				ids[h] = append(ids[h], h.register(t, handle).Identity.ID)
+			}
+			ids[h] = append(ids[h], "a-nobody")
+		}
+		facts := map[*house][]members.GameFact{}
+		for n := range rapid.IntRange(0, 12).Draw(r, "games") {
+			w, b := rapid.IntRange(0, 3).Draw(r, "white"), rapid.IntRange(0, 3).Draw(r, "black")
+			f := members.GameFact{
+				GameID: fmt.Sprint("g", n-rapid.IntRange(0, 1).Draw(r, "again")), At: int64(n) * rapid.Int64Range(0, 1e10).Draw(r, "pause"),
+				Result:   rapid.SampledFrom([]members.Result{members.WhiteWins, members.BlackWins, members.Drawn, "*"}).Draw(r, "result"),
+				Category: rapid.SampledFrom([]members.Category{members.Blitz, members.Standard, members.Untimed}).Draw(r, "category"),
+				Rated:    rapid.IntRange(0, 5).Draw(r, "rated") > 0,
+			}
+			for _, h := range []*house{one, two} {
+				f.White, f.Black = ids[h][w], ids[h][b]
+				facts[h] = append(facts[h], f)
+			}
+		}
+		for n, f := range facts[one] {
+			_, err := one.ApplyGame(background, uint64(n+1), f)
+			no(t, err)
+		}
+		if rapid.Bool().Draw(r, "had others") {
+			_, err := two.ApplyGame(background, 1, game("other", ids[two][0], ids[two][1], members.Drawn))
+			no(t, err)
+		}
+		no(t, two.Rerate(background, uint64(len(facts[two])), facts[two]))
+		for i := range 3 {
+			a, err := one.Standings(background, ids[one][i])
+			no(t, err)
+			b, err := two.Standings(background, ids[two][i])
+			no(t, err)
+			for k := range a {
+				a[k].Account = ids[two][i]
+			}
+			if !reflect.DeepEqual(a, b) {
+				r.Fatalf("one by one %+v\nall at once %+v", a, b)
+			}
+		}
+		for n, f := range facts[one] {
+			a, err := one.Adjustment(background, f.GameID)
+			no(t, err)
+			b, err := two.Adjustment(background, facts[two][n].GameID)
+			no(t, err)
+			if (a == nil) != (b == nil) || a != nil && (a.WhiteBefore != b.WhiteBefore || a.WhiteAfter != b.WhiteAfter || a.BlackAfter != b.BlackAfter) {
+				r.Fatalf("%s: %+v, %+v", f.GameID, a, b)
+			}
+		}
+	})
+}

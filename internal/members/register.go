@@ -20,7 +20,7 @@ type Registration struct {
 
 // Register creates an account with the role of player and logs it in.
 // Codes: handle-form, handle-reserved, handle-taken, handle-lookalike, password-short, password-long,
-// email-form, language-form, rate-limited.
+// email-form, language-form, rate-limited, place-barred.
 func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err := CheckHandle(r.Handle); err != nil {
 		return Login{}, err
@@ -37,6 +37,9 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 		return Login{}, err
 	}
 	if _, err := s.limits.address.take(r.Address, s.now()); err != nil {
+		return Login{}, err
+	}
+	if _, err := s.enterFrom(ctx, r.Address); err != nil {
 		return Login{}, err
 	}
 	hash, err := s.hashPassword(ctx, r.Password)

@@ -33,13 +33,17 @@ const guestTries = 64
 
 // EnterGuest lets somebody in without an account, under a name like GuestABCD that no guest present
 // bears, with a session that lets him come back as the same guest.
-// Codes: rate-limited, language-form, guests-full.
+// Codes: rate-limited, language-form, guests-full, place-barred.
 func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, error) {
 	lang, err := checkLang(lang)
 	if err != nil {
 		return Login{}, err
 	}
 	if _, err := s.limits.address.take(address, s.now()); err != nil {
+		return Login{}, err
+	}
+	place, err := s.enterFrom(ctx, address)
+	if err != nil {
 		return Login{}, err
 	}
 	id, err := s.newID("g-")
@@ -62,7 +66,9 @@ func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, 
 		var taken *TakenError
 		switch err := s.store.CreateSession(ctx, session); {
 		case err == nil:
-			return Login{Identity: session.guest(), Token: token, Expires: session.Expires}, nil
+			who := session.guest()
+			who.Place = place
+			return Login{Identity: who, Token: token, Expires: session.Expires}, nil
 		case !errors.As(err, &taken):
 			return Login{}, err
 		}

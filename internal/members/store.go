@@ -99,7 +99,11 @@ type Store interface {
 	// when fact.Rated is false, or when an account does not exist: then only the position moves. The
 	// answer is the game's adjustment, applied now or before; nil when it did not count.
 	ApplyGame(ctx context.Context, position uint64, fact GameFact, rate RateFunc) (*Adjustment, error)
-	// RatingsPosition returns the greatest position that ApplyGame was given, 0 at first.
+	// ReplaceRatings puts standings and adjustments in the place of all that there are, and moves the
+	// projection's position forward, in one transaction. Each account and category stands there once,
+	// each game once, and all accounts exist.
+	ReplaceRatings(ctx context.Context, position uint64, standings []Standing, games []Adjustment) error
+	// RatingsPosition returns the greatest position that ApplyGame or ReplaceRatings was given, 0 at first.
 	RatingsPosition(ctx context.Context) (uint64, error)
 	// Standings returns an account's standing in each category in which it has played, by category.
 	Standings(ctx context.Context, account string) ([]Standing, error)

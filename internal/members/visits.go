@@ -2,10 +2,6 @@ package members
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"fmt"
-	"io"
 	"time"
 )
 
@@ -45,22 +41,6 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 		return err
 	}
 	return s.store.AddVisit(ctx, Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli(), Place: place})
-}
-
-// place is the mark of an address.
-func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err error) {
-	fresh := make([]byte, sha256.Size)
-	if _, err := io.ReadFull(s.random, fresh); err != nil {
-		return mark, fmt.Errorf("members: randomness: %w", err)
-	}
-	key, err := s.store.Secret(ctx, "visits", fresh)
-	if err != nil {
-		return mark, err
-	}
-	h := hmac.New(sha256.New, key)
-	h.Write([]byte(address))
-	copy(mark[:], h.Sum(nil))
-	return mark, nil
 }
 
 // Company are the visits of others that came from a place from which a member came too, within

@@ -132,8 +132,8 @@ func (s *Steward) MayPlayRated(id string) bool {
 	return !kept
 }
 
-// Escapes counts the games that somebody has left, within the window of the rule.
-func (s *Steward) Escapes(id string) (n int) {
-	s.Read(func(b *conduct.Book, at int64) { n = len(b.Escapes(id, at-conduct.EscapeWindow.Milliseconds())) })
+// Escapes counts the games that somebody has left within a time.
+func (s *Steward) Escapes(id string, within time.Duration) (n int) {
+	s.Read(func(b *conduct.Book, at int64) { n = len(b.Escapes(id, at-within.Milliseconds())) })
 	return n
 }

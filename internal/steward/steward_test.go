@@ -20,6 +20,7 @@ var (
 
 // What was acknowledged is in the book of the next steward.
 func TestTheBookIsKept(t *testing.T) {
+	const window = 30 * 24 * time.Hour
 	store := memory.New()
 	now := time.UnixMilli(1_000_000)
 	open := func() (*steward.Steward, *journal.Journal) {
@@ -55,7 +56,7 @@ func TestTheBookIsKept(t *testing.T) {
 		if until, barred := s.Barred(ana.ID); !barred || until != 4_600_000 {
 			t.Errorf("barred %v until %d", barred, until)
 		}
-		if !s.IsAbuser(bea.ID) || s.IsAbuser(ana.ID) || s.MayPlayRated(bea.ID) || !s.MayPlayRated(ana.ID) || s.Escapes(bea.ID) != 1 {
+		if !s.IsAbuser(bea.ID) || s.IsAbuser(ana.ID) || s.MayPlayRated(bea.ID) || !s.MayPlayRated(ana.ID) || s.Escapes(bea.ID, window) != 1 {
 			t.Error("the book does not show what was written")
 		}
 		s.Read(func(b *conduct.Book, _ int64) {
@@ -72,8 +73,8 @@ func TestTheBookIsKept(t *testing.T) {
 	if _, barred := s.Barred(ana.ID); barred {
 		t.Error("a ban outlasts its time")
 	}
-	now = now.Add(conduct.EscapeWindow)
-	if s.Escapes(bea.ID) != 0 {
+	now = now.Add(window)
+	if s.Escapes(bea.ID, window) != 0 {
 		t.Error("an escape is counted for ever")
 	}
 	if err := j.Close(); err != nil {

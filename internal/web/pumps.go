@@ -70,6 +70,9 @@ func (c *conn) sessionPump(token string) {
 			return
 		}
 		who, err := c.s.members.Recognise(c.ctx, token)
+		if err == nil {
+			err = c.s.members.MayComeFrom(c.who.Place)
+		}
 		var refused *members.Error
 		switch {
 		case errors.As(err, &refused):

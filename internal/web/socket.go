@@ -167,9 +167,27 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		out: make(chan []byte, outboundSize), watched: make(map[hall.GameID]context.CancelFunc),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
+	if err := c.guestFrom(ctx, from); err != nil {
+		_ = ws.Close(closeEnded, "not let in")
+		cancel()
+		return
+	}
 	c.hangUp = func(code websocket.StatusCode, why string) { _ = ws.Close(code, why) }
 	c.lang.Store(v.lang)
 	c.serve(v.token)
+}
+
+// guestFrom notes where a guest comes from, unless guests from there are not let
+// in now.
+func (c *conn) guestFrom(ctx context.Context, address string) (err error) {
+	if !c.who.Guest {
+		return nil
+	}
+	if c.who.Place, err = c.s.members.PlaceOf(ctx, address); err != nil {
+		c.s.log.Error("place not known", "error", err)
+		return err
+	}
+	return c.s.members.MayComeFrom(c.who.Place)
 }
 
 // hosts are the hosts of origins, as the WebSocket library wants them.

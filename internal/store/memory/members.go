@@ -231,6 +231,21 @@ func (s *Store) standing(account string, c members.Category) members.Standing {
 	return members.FreshStanding(account, c)
 }
 
+// ReplaceRatings implements members.Store.
+func (s *Store) ReplaceRatings(_ context.Context, position uint64, standings []members.Standing, games []members.Adjustment) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ratedTo = max(s.ratedTo, position)
+	s.standings, s.games = map[standingKey]members.Standing{}, map[string]members.Adjustment{}
+	for _, st := range standings {
+		s.standings[standingKey{st.Account, st.Category}] = st
+	}
+	for _, g := range games {
+		s.games[g.GameID] = g
+	}
+	return nil
+}
+
 // RatingsPosition implements members.Store.
 func (s *Store) RatingsPosition(context.Context) (uint64, error) {
 	s.mu.Lock()

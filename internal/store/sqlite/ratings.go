@@ -65,17 +65,49 @@ func applyRated(
 	}
 	newWhite, newBlack := rate(white, black)
 	for _, st := range []members.Standing{newWhite, newBlack} {
-		if _, err := tx.ExecContext(ctx,
-			`INSERT OR REPLACE INTO standing (`+standingColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws, st.Losses,
-			st.Best, st.BestAt, st.LastAt); err != nil {
+		if err := keepStanding(ctx, tx, st); err != nil {
 			return nil, err
 		}
 	}
 	a := members.AdjustmentOf(fact, white, newWhite, black, newBlack)
-	_, err = tx.ExecContext(ctx, `INSERT INTO rated_game (`+gameColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	return &a, keepGame(ctx, tx, a)
+}
+
+func keepStanding(ctx context.Context, tx *sql.Tx, st members.Standing) error {
+	_, err := tx.ExecContext(ctx,
+		`INSERT OR REPLACE INTO standing (`+standingColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws, st.Losses,
+		st.Best, st.BestAt, st.LastAt)
+	return err
+}
+
+func keepGame(ctx context.Context, tx *sql.Tx, a members.Adjustment) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO rated_game (`+gameColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore, a.BlackAfter, a.At)
-	return &a, err
+	return err
+}
+
+// ReplaceRatings implements members.Store.
+func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings []members.Standing, games []members.Adjustment) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		for _, query := range []string{`DELETE FROM standing`, `DELETE FROM rated_game`} {
+			if _, err := tx.ExecContext(ctx, query); err != nil {
+				return err
+			}
+		}
+		for _, st := range standings {
+			if err := keepStanding(ctx, tx, st); err != nil {
+				return err
+			}
+		}
+		for _, g := range games {
+			if err := keepGame(ctx, tx, g); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, saveCheckpoint, ratingsCheckpoint, position)
+		return err
+	})
 }
 
 func scanStanding(row interface{ Scan(...any) error }) (st members.Standing, err error) {

@@ -224,6 +224,15 @@ func (m *machine) game(t *rapid.T) {
 	both(t, m, "apply game", func(ctx context.Context, s Store) (*members.Adjustment, error) {
 		return s.ApplyGame(ctx, position, fact, rule)
 	})
+	if rapid.IntRange(0, 9).Draw(t, "replace") == 0 {
+		both(t, m, "replace ratings", func(ctx context.Context, s Store) (struct{}, error) {
+			list, err := s.StandingsOf(ctx, []string{fact.White, fact.Black})
+			if err != nil {
+				return struct{}{}, err
+			}
+			return done(s.ReplaceRatings(ctx, position+1, list, nil))
+		})
+	}
 	both(t, m, "standings", func(ctx context.Context, s Store) ([]members.Standing, error) { return s.Standings(ctx, fact.White) })
 	both(t, m, "adjustment", func(ctx context.Context, s Store) (members.Adjustment, error) { return s.Adjustment(ctx, fact.GameID) })
 }

@@ -288,6 +288,44 @@ func ratings(t *testing.T, place Place) {
 	}
 }
 
+// replaceRatings puts other ratings in the place of all: what is not among them is
+// gone, and games go on from them.
+func replaceRatings(t *testing.T, place Place) {
+	s := open(t, place)
+	no(t, s.CreateAccount(background, account("Maria")))
+	no(t, s.CreateAccount(background, account("Pablo")))
+	fact := members.GameFact{GameID: "g1", White: "a-Maria", Black: "a-Pablo", Result: members.WhiteWins, Category: members.Blitz, Rated: true, At: 77}
+	_, err := s.ApplyGame(background, 5, fact, plusTen)
+	no(t, err)
+	other := members.FreshStanding("a-Pablo", members.Standard)
+	other.Rating.Value, other.Games, other.Wins, other.LastAt = 1800, 3, 3, 9
+	game := members.Adjustment{GameID: "g2", Category: members.Standard, White: "a-Pablo", Black: "a-Maria", WhiteBefore: 1790, WhiteAfter: 1800, At: 9}
+	for _, position := range []uint64{9, 3} { // and never backwards
+		no(t, s.ReplaceRatings(background, position, []members.Standing{other}, []members.Adjustment{game}))
+	}
+	if got, err := s.RatingsPosition(background); err != nil || got != 9 {
+		t.Fatalf("position %d, %v", got, err)
+	}
+	list, err := s.StandingsOf(background, []string{"a-Maria", "a-Pablo"})
+	no(t, err)
+	differ(t, "standings", list, []members.Standing{other})
+	_, err = s.Adjustment(background, "g1")
+	notFound(t, "a game that is gone", err)
+	kept, err := s.Adjustment(background, "g2")
+	no(t, err)
+	differ(t, "adjustment", kept, game)
+	fact.GameID, fact.Category = "g3", members.Standard
+	got, err := s.ApplyGame(background, 10, fact, plusTen)
+	no(t, err)
+	if got.BlackBefore != 1800 {
+		t.Fatalf("goes on from %d", got.BlackBefore)
+	}
+	no(t, s.ReplaceRatings(background, 11, nil, nil))
+	if list, err := s.Standings(background, "a-Pablo"); err != nil || len(list) != 0 {
+		t.Fatalf("%v, %v", list, err)
+	}
+}
+
 func uncountedGames(t *testing.T, place Place) {
 	s := open(t, place)
 	no(t, s.CreateAccount(background, account("Maria")))

@@ -59,6 +59,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"ratings", ratings},
 		{"ranking", ranking},
 		{"games that do not count", uncountedGames},
+		{"other ratings in the place of all", replaceRatings},
 		{"index of games", games},
 		{"index of games, told twice", gamesTwice},
 		{"reopen", reopen},

@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// newAdminAppeals are `escaque admin appeals` and `escaque admin appeal`: nobody
+// rules on his own act, and in a house with one administrator whoever runs the
+// machine is the other one. Only one program writes the log, so the server is
+// stopped for it.
+func newAdminAppeals(w *World, data *string) []*cobra.Command {
+	list := w.command("admin.appeals", "appeals")
+	list.Args = w.arguments(0, 0)
+	list.RunE = func(cmd *cobra.Command, _ []string) error {
+		return w.atTheBook(cmd.Context(), *data, func(b *book) error {
+			b.steward.Read(func(c *conduct.Book, _ int64) {
+				for _, a := range c.Appeals() {
+					w.printAppeal(a)
+				}
+			})
+			return nil
+		})
+	}
+	rule := w.command("admin.appeal", "appeal NUMBER uphold|overturn REASON")
+	rule.Args = w.arguments(3, 1000)
+	rule.RunE = func(cmd *cobra.Command, args []string) error {
+		n, err := strconv.Atoi(args[0])
+		if err != nil || args[1] != "uphold" && args[1] != "overturn" {
+			return &fault{key: "fault.appeal", args: []any{"Text", args[0] + " " + args[1]}}
+		}
+		return w.atTheBook(cmd.Context(), *data, func(b *book) error {
+			a, err := b.rule(cmd.Context(), conduct.Rule{Act: n, Uphold: args[1] == "uphold", Reason: strings.Join(args[2:], " ")})
+			if r, ok := explain.Of(w.Lang, err); ok {
+				return &fault{key: "fault.plain", args: []any{"Text", r.Text}}
+			}
+			if err == nil {
+				w.printAppeal(a)
+			}
+			return err
+		})
+	}
+	return []*cobra.Command{list, rule}
+}
+
+// book is the book of conduct of a house whose server does not run.
+type book struct {
+	steward *steward.Steward
+	people  *members.Service
+}
+
+// atTheBook opens it and does something with it.
+func (w *World) atTheBook(ctx context.Context, data string, do func(*book) error) (err error) {
+	path := filepath.Join(data, databaseName)
+	attached, err := sqlite.Attach(ctx, path) // which makes no house where there is none
+	if err != nil {
+		return databaseFault(err)
+	}
+	if err := attached.Close(); err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, path)
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	j := journal.New(store, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	s, err := steward.Open(ctx, j, nil)
+	if err != nil {
+		return err
+	}
+	return do(&book{steward: s, people: members.New(members.Options{Store: store})})
+}
+
+// rule rules, and does what follows from it at once. Ratings follow when the
+// server has started.
+func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err error) {
+	if _, err := b.steward.Do(ctx, conduct.Console, c); err != nil {
+		return act, err
+	}
+	b.steward.Read(func(book *conduct.Book, _ int64) { act, _ = book.Act(c.Act) })
+	if act.Measure == conduct.Computer && !c.Uphold {
+		_, err = b.people.MarkComputer(ctx, act.Against.Handle, act.Lifted)
+	}
+	return act, err
+}
+
+// printAppeal prints an act with its appeal, and the ruling when there is one.
+func (w *World) printAppeal(a conduct.Act) {
+	stamp := func(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04 MST") }
+	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), a.By.Handle, a.Against.Handle, a.Measure, a.Reason)
+	if a.Appeal != nil {
+		fmt.Fprintf(w.Out, "   %s  %s: %s\n", stamp(a.Appeal.At), a.Against.Handle, a.Appeal.Text)
+	}
+	if a.Ruling != nil {
+		word := "uphold"
+		if !a.Ruling.Upheld {
+			word = "overturn"
+		}
+		fmt.Fprintf(w.Out, "   %s  %s: %s: %s\n", stamp(a.Ruling.At), a.Ruling.By.Handle, word, strings.TrimSpace(a.Ruling.Reason))
+	}
+}

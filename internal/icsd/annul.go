@@ -1,0 +1,69 @@
+package icsd
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// annul takes ratings back: "annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON", for
+// the rated games that the two have begun within that time, or for all of them.
+// The games stay as they were played; what follows for ratings, of the two and of
+// everybody after them, is worked out from the log of games.
+func (c *client) annul(ctx context.Context, args string) string {
+	words := strings.SplitN(args, " ", 3)
+	if len(words) < 2 {
+		return c.text("usage", "Usage", "annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
+	}
+	return c.against(ctx, words[0], func(one conduct.Person) string {
+		other, err := c.concerned(ctx, words[1])
+		if err != nil {
+			return c.refused(err)
+		}
+		reason, since := strings.TrimSpace(strings.Join(words[2:], " ")), int64(0)
+		word, rest, _ := strings.Cut(reason, " ")
+		if span, ok := spanOf(word); ok {
+			reason, since = rest, c.server.now().Add(-span).UnixMilli()
+		}
+		take := conduct.Take{Against: one, Measure: conduct.Annul}
+		take.Complaint, take.Reason = aboutComplaint(reason)
+		rows, err := c.server.between(ctx, one.ID, other.ID, evidenceGames)
+		if err != nil {
+			return c.refused(err)
+		}
+		for _, g := range rows {
+			if g.Rated && int64(g.Started) >= since {
+				take.Games = append(take.Games, string(g.ID))
+			}
+		}
+		e, answer := c.enter(ctx, take)
+		if answer != "" {
+			return answer
+		}
+		return c.annulled(ctx, e.(conduct.Acted), other) //nolint:forcetypeassert // what Take gives
+	})
+}
+
+// reinstate gives ratings again that an act has taken: "reinstate ACT REASON".
+func (c *client) reinstate(ctx context.Context, args string) string {
+	n, reason, ok := numbered(args)
+	if !ok {
+		return c.text("usage", "Usage", "reinstate ACT REASON")
+	}
+	e, answer := c.enter(ctx, conduct.Reinstate{Act: n, Reason: reason})
+	if answer != "" {
+		return answer
+	}
+	return c.annulled(ctx, e.(conduct.Acted), conduct.Person{}) //nolint:forcetypeassert // what Reinstate gives
+}
+
+// annulled tells of ratings that are taken back or given again, the opponent too:
+// it changes his.
+func (c *client) annulled(ctx context.Context, act conduct.Acted, opponent conduct.Person) string {
+	for _, other := range c.server.clientsOf(opponent.ID) {
+		other.tell(other.text("annul.opponent", "By", act.By.Handle, "Handle", act.Against.Handle, "Reason", act.Reason))
+	}
+	return c.done(ctx, act) + "\n" + i18n.Count(c.language(), "icsd.annul.done", len(act.Games))
+}

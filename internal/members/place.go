@@ -1,0 +1,82 @@
+package members
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/netip"
+	"time"
+)
+
+// placePrefix begins the mark of an address, as "a-" and "g-" begin identities.
+const placePrefix = "p-"
+
+// PlaceOf is the mark of an address, by which nobody gets back to it without the house's key: what a
+// guest can be kept out by. It is empty for the machine itself.
+func (s *Service) PlaceOf(ctx context.Context, address string) (string, error) {
+	if address == "" {
+		return "", nil
+	}
+	mark, err := s.place(ctx, address)
+	return placePrefix + hex.EncodeToString(mark[:]), err
+}
+
+// place is the keyed hash of an address.
+func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err error) {
+	fresh := make([]byte, sha256.Size)
+	if _, err := io.ReadFull(s.random, fresh); err != nil {
+		return mark, fmt.Errorf("members: randomness: %w", err)
+	}
+	key, err := s.store.Secret(ctx, "visits", fresh)
+	if err != nil {
+		return mark, err
+	}
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(site(address)))
+	copy(mark[:], h.Sum(nil))
+	return mark, nil
+}
+
+// site is what of an address belongs to one place: all of an IPv4 address; of an IPv6 address the
+// network of 64 bits, within which a machine takes a new address whenever it likes.
+func site(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	ip = ip.Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
+	}
+	network, err := ip.Prefix(64)
+	if err != nil {
+		return address
+	}
+	return network.String()
+}
+
+// MayComeFrom refuses guests and registrations from a place, by its mark, that is barred.
+// Codes: place-barred.
+func (s *Service) MayComeFrom(place string) error {
+	if place == "" || s.barred == nil {
+		return nil
+	}
+	until, barred := s.barred(place)
+	if !barred {
+		return nil
+	}
+	return refuse(PlaceBarred, "until", untilText(until))
+}
+
+// enterFrom refuses whoever comes from an address that is barred, and returns its mark.
+func (s *Service) enterFrom(ctx context.Context, address string) (place string, err error) {
+	if place, err = s.PlaceOf(ctx, address); err != nil {
+		return "", err
+	}
+	return place, s.MayComeFrom(place)
+}
+
+func untilText(until int64) string { return time.UnixMilli(until).UTC().Format("2006-01-02 15:04 MST") }
