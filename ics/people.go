@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -17,9 +18,13 @@ type Person struct {
 	Simul   bool // gives one
 	Idle    bool
 
-	Figures       []Figure      // for PresentInfo
-	Standard      int           // for PresentVerbose
-	Since, Idling time.Duration // likewise
+	Figures []Figure // for PresentInfo
+
+	// For PresentVerbose.
+	Standard, Lightning int
+	Game                int // in which he plays, 0 for none
+	Observing           bool
+	Since, Idling       time.Duration
 }
 
 // status is the sign before, or behind, a name.
@@ -93,18 +98,39 @@ func (p Person) info() string {
 	return s.String()
 }
 
-// PresentVerbose is the list that "who v" gives: two ratings, since when
-// somebody is here, for how long he has done nothing.
-func PresentVerbose(people []Person, all int) string {
+// PresentVerbose is the list that "who v" gives: the game in which somebody plays,
+// whether he wants no games (X), is a guest (U), looks on (o), three ratings, since
+// when he is here, for how long he has done nothing. Programs read the columns by
+// their places, and the foot tells them that all have come.
+func PresentVerbose(people []Person) string {
 	var s strings.Builder
-	rule := " +---------------------------------------------------------------+\n"
-	s.WriteString(rule + " |      User              Standard    Blitz      On for    Idle   |\n" + rule)
-	for _, p := range people {
-		fmt.Fprintf(&s, " |%c %-22.22s %6s%9s %11s %8s  |\n", p.status(), p.Handle+p.Titles, Rating(p.Standard), Rating(p.Rating), short(p.Since), short(p.Idling))
+	rule := " +" + strings.Repeat("-", verboseWidth) + "+\n"
+	row := func(text string) { fmt.Fprintf(&s, " |%-*s|\n", verboseWidth, text) }
+	s.WriteString(rule)
+	row("        User              Standard    Blitz       Lightning   On for   Idle ")
+	s.WriteString(rule)
+	flag := func(on bool, mark byte) byte {
+		if on {
+			return mark
+		}
+		return ' '
 	}
-	fmt.Fprintf(&s, "%s\n%d players displayed (of %d). (*) indicates system administrator.", rule, len(people), all)
-	return s.String()
+	for _, p := range people {
+		game := ""
+		if p.Game > 0 {
+			game = strconv.Itoa(p.Game)
+		}
+		row(fmt.Sprintf("%3.3s %c%c%c %-17.17s %-4s        %-4s        %-4s        %6s   %4s ", game,
+			flag(p.Closed, 'X'), flag(p.Bits&BitUnregistered != 0, 'U'), flag(p.Observing, 'o'), p.Handle+p.Titles,
+			Rating(p.Standard), Rating(p.Rating), Rating(p.Lightning), short(p.Since), short(p.Idling)))
+	}
+	row("")
+	row(fmt.Sprintf("    %d Players Displayed", len(people)))
+	return s.String() + strings.TrimSuffix(rule, "\n")
 }
+
+// verboseWidth is the width of that list between its edges.
+const verboseWidth = 76
 
 // short is a time in its greatest unit: 3h, 5m, 12s.
 func short(d time.Duration) string {

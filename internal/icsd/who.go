@@ -113,14 +113,18 @@ func (c *client) who(ctx context.Context, args string) string {
 		}
 		person := ics.Person{
 			Handle: p.Handle, Titles: titlesOf(p), Bits: bits(p.Titles, p.Guest), Rating: -1,
-			Playing: p.Playing != "", Closed: seat.closed, Idle: seat.idle >= idleAfter, Since: seat.since, Idling: seat.idle, Standard: -1,
+			Playing: p.Playing != "", Closed: seat.closed, Idle: seat.idle >= idleAfter, Since: seat.since, Idling: seat.idle,
+			Standard: -1, Lightning: -1, Observing: seat.observing,
+		}
+		if p.Playing != "" {
+			person.Game = c.server.games.number(p.Playing)
 		}
 		_, person.Simul = c.server.hall.Simul(p.ID)
 		figures := figuresOf(ratings[p.ID])
 		if !p.Guest {
 			person.Rating, person.Standard = figures[flags.sort].Rating, figures[members.Standard].Rating
 			if flags.verbose {
-				person.Rating = figures[members.Blitz].Rating
+				person.Rating, person.Lightning = figures[members.Blitz].Rating, figures[members.Lightning].Rating
 			}
 		}
 		person.Figures = figuresFor(flags.letters, figures)
@@ -136,7 +140,7 @@ func (c *client) who(ctx context.Context, args string) string {
 	case flags.program:
 		return ics.PresentInfo(people)
 	case flags.verbose:
-		return ics.PresentVerbose(people, len(present))
+		return ics.PresentVerbose(people)
 	}
 	return ics.Present(people, len(present))
 }
@@ -168,6 +172,7 @@ func titlesOf(p hall.Person) string {
 type seating struct {
 	since, idle time.Duration
 	closed      bool // does not want to be asked for games
+	observing   bool // looks on at another's game
 }
 
 // seats tells of everybody who is here over this door; with several connections
@@ -177,7 +182,10 @@ func (s *Server) seats() map[string]seating {
 	seats := map[string]seating{}
 	for _, c := range s.inside() {
 		c.mu.Lock()
-		one := seating{since: now.Sub(c.entered), idle: now.Sub(c.active), closed: !c.settings.values.On("open")}
+		one := seating{since: now.Sub(c.entered), idle: now.Sub(c.active), closed: !c.settings.values.On("open"), observing: len(c.attending) > 0}
+		for id := range c.watching {
+			one.observing = one.observing || id != c.playing
+		}
 		c.mu.Unlock()
 		if other, there := seats[c.me.ID]; !there || one.idle < other.idle {
 			one.since = max(one.since, other.since)

@@ -20,6 +20,9 @@ proc begin {} {
     after 200 begin
     return
   }
+  # A new installation shows a tip before the board, in a window too small for boards and lists.
+  catch {destroy .tipsWin}
+  wm geometry . 1280x900+0+0
   proc heard {command args} {puts "HEARD [lindex $command 1]"}
   trace add execution ::fics::updateConsole enter heard
   proc bgerror {text} {puts "ERROR $text\n$::errorInfo"}
