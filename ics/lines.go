@@ -150,6 +150,7 @@ type Playing struct {
 	WhiteToMove                  bool
 	Move                         int
 	Examined                     bool // looked at, not played: without clocks
+	Private                      bool // shown to nobody but its players
 }
 
 // TypeLetter is how lists shorten the kind of a game.
@@ -183,8 +184,12 @@ func GamesList(games []Playing) string {
 				max(g.BlackRating, 0), g.Black, kind, rated, g.Initial/time.Minute, g.Increment/time.Second, turn, g.Move)
 			continue
 		}
-		fmt.Fprintf(&s, "%3d %4s %-11.11s %4s %-10.10s [ %s%c%3d %3d] %6s -%6s (%2d-%2d) %c: %2d\n",
-			g.Game, Rating(g.WhiteRating), g.White, Rating(g.BlackRating), g.Black, kind, rated,
+		private := ' '
+		if g.Private {
+			private = 'p'
+		}
+		fmt.Fprintf(&s, "%3d %4s %-11.11s %4s %-10.10s [%c%s%c%3d %3d] %6s -%6s (%2d-%2d) %c: %2d\n",
+			g.Game, Rating(g.WhiteRating), g.White, Rating(g.BlackRating), g.Black, private, kind, rated,
 			g.Initial/time.Minute, g.Increment/time.Second, minutes(g.WhiteTime, false), minutes(g.BlackTime, false),
 			g.WhiteStrength, g.BlackStrength, turn, g.Move)
 	}

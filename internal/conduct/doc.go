@@ -47,11 +47,13 @@ const (
 	Register Measure = "register" // an account was made for him
 	Password Measure = "password" // he was given a new password
 	Annul    Measure = "annul"    // ratings are taken back for games of his
+
+	Adjudicate Measure = "adjudicate" // a game of his was decided
 )
 
 // Measures lists them all.
 func Measures() []Measure {
-	return []Measure{Warn, Muzzle, CMuzzle, Mute, Unrated, Ban, Abuser, Computer, Nuke, Move, Comment, Register, Password, Annul}
+	return []Measure{Warn, Muzzle, CMuzzle, Mute, Unrated, Ban, Abuser, Computer, Nuke, Move, Comment, Register, Password, Annul, Adjudicate}
 }
 
 // Lasts reports whether a measure holds on after it was taken.

@@ -212,7 +212,7 @@ func agreed(g laws.Game, o *offer) ([]step, error) {
 // switchSides calls the game off, in which nobody has moved, and begins another
 // with the colours changed.
 func (h *Hall) switchSides(ctx context.Context, o *offer) error {
-	v, err := h.Table(ctx, o.Game, members.Identity{})
+	v, err := h.show(ctx, o.Game)
 	if err != nil {
 		return err
 	}
@@ -241,6 +241,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
 	return h.start(next, seated{
 		White: v.Black, Black: v.White, Category: v.Terms.Category, Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile,
+		NoEscape: v.Terms.NoEscape, Private: v.Terms.Private,
 	}, regs)
 }
 

@@ -67,8 +67,12 @@ const (
 	OfferStands Code = "offer-stands"
 	// ByTheLaws: the game is played by the Laws alone, which do not know that.
 	ByTheLaws Code = "by-the-laws"
+	// PrivateGame: only its players see the game while it is played. Args: it.
+	PrivateGame Code = "private-game"
 	// NotYourGame: only who plays in the game may do that.
 	NotYourGame Code = "not-your-game"
+	// ArbitersGame: the game belongs to an event, and its arbiter decides.
+	ArbitersGame Code = "arbiters-game"
 	// NotRatedGame: that is not done in a rated game.
 	NotRatedGame Code = "not-rated-game"
 	// NotInSimul: he neither gives nor plays the simul that it takes.
@@ -129,7 +133,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
-		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, NotYourGame, NotRatedGame,
+		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, Closing,
 	})

@@ -189,7 +189,7 @@ func TestScoreSheets(t *testing.T) {
 			},
 		}
 		for _, name := range []string{"mate", "live", "event960", "untimed"} {
-			got, err := h.hall.PGN(background, games[name]())
+			got, err := h.hall.PGN(background, games[name](), members.Identity{})
 			if err != nil {
 				t.Fatal(err)
 			}

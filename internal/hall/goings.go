@@ -95,7 +95,7 @@ func stepOf(kind string) GoingStep {
 // tableAt is a game as nobody in particular sees it, once its table shows the
 // record of that number: the journal is ahead of the tables by a moment.
 func (h *Hall) tableAt(ctx context.Context, id GameID, seq uint64) (View, error) {
-	o, err := h.Observe(ctx, id, members.Identity{})
+	o, err := h.observe(ctx, id, members.Identity{})
 	if err != nil {
 		return View{}, err
 	}
@@ -112,7 +112,7 @@ func (h *Hall) tableAt(ctx context.Context, id GameID, seq uint64) (View, error)
 func (v *View) Row() GameRow {
 	row := GameRow{
 		ID: v.Game, White: v.White, Black: v.Black, Edition: v.Terms.Edition, Control: v.Terms.Control, Category: v.Terms.Category,
-		Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile, Simul: v.Terms.Simul, Event: v.Event, Started: v.Started,
+		Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile, Private: v.Terms.Private, Simul: v.Terms.Simul, Event: v.Event, Started: v.Started,
 	}
 	if v.Over {
 		row.Ended, row.Result, row.Termination = v.Ended, v.Result, v.Termination

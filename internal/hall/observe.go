@@ -46,7 +46,17 @@ type Observer struct {
 // Observe watches a game, live or finished: the present state first, and then
 // everything that happens, in order and without gaps. It never holds the table
 // up: an observer who is too slow gets the state afresh. Close it at the end.
+//
+// A private game is refused to others while it is played ([PrivateGame]).
 func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
+	if _, err := h.Table(ctx, id, who); err != nil {
+		return nil, err
+	}
+	return h.observe(ctx, id, who)
+}
+
+// observe is Observe for whoever may see the game.
+func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
 	o := &Observer{who: who, box: newMailbox[update](updateLimit)}
 	t, err := h.tableOf(ctx, id)
 	if err != nil {
@@ -150,13 +160,27 @@ func (h *Hall) Watching(id GameID) []members.Identity {
 	return list
 }
 
-// Table returns a game as it stands, live or finished, as somebody may see it.
+// Table returns a game as it stands, live or finished, as somebody may see it. A
+// private game is refused to others while it is played ([PrivateGame]).
 func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
 	v, err := h.show(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
+	if v.Terms.Private && !v.Over && !plays(v, who.ID) && !who.Roles.Has(members.RoleAdministrator) && !who.Roles.Has(members.RoleArbiter) {
+		return View{}, refuse(PrivateGame, clip(string(id)))
+	}
 	return v.For(who.ID), nil
+}
+
+// Look is Table for the house itself: what it sees is shown to nobody who may not
+// see it.
+func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
+	v, err := h.show(ctx, id)
+	if err != nil {
+		return View{}, err
+	}
+	return v.For(""), nil
 }
 
 // show returns the view of a game for nobody in particular.

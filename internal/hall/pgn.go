@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/laws/words"
@@ -24,8 +25,8 @@ const (
 
 // PGN returns a game, live or finished, as a score sheet in the export format:
 // with the players' remaining time after each move and the reason of the end.
-func (h *Hall) PGN(ctx context.Context, id GameID) ([]byte, error) {
-	v, err := h.show(ctx, id)
+func (h *Hall) PGN(ctx context.Context, id GameID, who members.Identity) ([]byte, error) {
+	v, err := h.Table(ctx, id, who)
 	if err != nil {
 		return nil, err
 	}

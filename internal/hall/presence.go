@@ -47,7 +47,8 @@ type Session struct {
 	once    sync.Once
 	waiting []News // taken from the box and not yet returned by Next
 	talk    *mailbox[Said]
-	ears    *Ears // what it wants to hear; h.mu
+	ears    *Ears  // what it wants to hear; h.mu
+	wishes  Wishes // h.mu
 }
 
 // person is somebody present.

@@ -31,6 +31,7 @@ type seated struct {
 	Start    string           `json:"start"`
 	Profile  string           `json:"profile,omitempty"`  // empty: the Laws alone
 	NoEscape bool             `json:"noescape,omitempty"` // who leaves loses
+	Private  bool             `json:"private,omitempty"`  // nobody else sees it while it is played
 	Simul    bool             `json:"simul,omitempty"`    // that White gives
 	Event    *EventRef        `json:"event,omitempty"`
 }
@@ -39,7 +40,7 @@ type seated struct {
 func (s seated) row(id GameID, at clock.Instant) GameRow {
 	return GameRow{
 		ID: id, White: s.White, Black: s.Black, Edition: s.Edition, Control: s.Control, Category: s.Category,
-		Rated: s.Rated, Start: s.Start, Profile: s.Profile, Simul: s.Simul, Event: s.Event, Started: at,
+		Rated: s.Rated, Start: s.Start, Profile: s.Profile, Private: s.Private, Simul: s.Simul, Event: s.Event, Started: at,
 	}
 }
 
@@ -105,7 +106,7 @@ func BeginningOf(r journal.Record) (row GameRow, ok bool, err error) {
 		return GameRow{}, false, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
 	}
 	row = s.row(id, clock.Instant(r.At))
-	row.Profile, row.Simul = "", false // which the index does not keep
+	row.Profile, row.Private, row.Simul = "", false, false // which the index does not keep
 	return row, true, nil
 }
 

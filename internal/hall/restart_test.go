@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -198,18 +199,18 @@ func TestReplayGivesTheSameScoreSheet(t *testing.T) {
 		h.play(id, "e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6")
 		h.must(id, bea, laws.Resign{})
 		h.over(id)
-		before, err := h.hall.PGN(background, id)
+		before, err := h.hall.PGN(background, id, members.Identity{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		h.close()
 		h = openHouse(t, store, nil)
 		defer h.close()
-		after, err := h.hall.PGN(background, id)
+		after, err := h.hall.PGN(background, id, members.Identity{})
 		if err != nil || !bytes.Equal(before, after) {
 			t.Errorf("%v: before\n%s\nafter\n%s", err, before, after)
 		}
-		if _, err := h.hall.PGN(background, "nothere"); !hall.IsCode(err, hall.NoSuchGame) {
+		if _, err := h.hall.PGN(background, "nothere", members.Identity{}); !hall.IsCode(err, hall.NoSuchGame) {
 			t.Errorf("score sheet of no game: %v", err)
 		}
 		if _, err := h.hall.Archive(background, hall.GameID(make([]byte, 4000))); !hall.IsCode(err, hall.NoSuchGame) {

@@ -202,7 +202,7 @@ func (s *sheet) view() *View {
 		Terms: Terms{
 			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
-			NoEscape: s.seated.NoEscape, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
+			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),

@@ -35,9 +35,10 @@ type GameRow struct {
 	Category members.Category `json:"category"`
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"` // standard, chess960:N or position
-	// Profile and Simul are told of the games on the floor and of adjourned ones;
-	// the index does not keep them. Simul says that White gives one.
+	// Profile, Private and Simul are told of the games on the floor and of adjourned
+	// ones; the index does not keep them. Simul says that White gives one.
 	Profile     string        `json:"profile,omitempty"`
+	Private     bool          `json:"private,omitempty"`
 	Simul       bool          `json:"simul,omitempty"`
 	Event       *EventRef     `json:"event,omitempty"`
 	Started     clock.Instant `json:"started"`

@@ -84,14 +84,14 @@ func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how T
 	if err != nil {
 		return 0, err
 	}
+	if _, err := h.Table(ctx, id, who); err != nil {
+		return 0, err // who may not see it does not speak there either
+	}
 	t, err := h.tableOf(ctx, id)
 	if err != nil {
 		return 0, err
 	}
 	if t == nil {
-		if _, err := h.Archive(ctx, id); err != nil {
-			return 0, err
-		}
 		return 0, refuse(TableClosed)
 	}
 	line, err := h.line(ctx, t, who, how, text)

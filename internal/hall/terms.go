@@ -266,7 +266,11 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	if err != nil {
 		return seated{}, laws.Regulations{}, err
 	}
-	players := seated{White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile, NoEscape: s.Spec.NoEscape, Simul: s.simul, Start: s.wild}
+	wishes := h.wishesOf(s.who.ID).or(h.wishesOf(opponent.ID))
+	players := seated{
+		White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile,
+		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: s.wild,
+	}
 	if start.number != standardArray {
 		players.Start = chess960Prefix + strconv.Itoa(start.number)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -76,7 +77,7 @@ func TestDeadPositionIsFoundLate(t *testing.T) {
 		if v.Plies != 1 || len(v.Moves) < 4 {
 			t.Errorf("the game has %d half moves of %d made, want 1", v.Plies, len(v.Moves))
 		}
-		sheet, err := h.hall.PGN(background, id)
+		sheet, err := h.hall.PGN(background, id, members.Identity{})
 		if err != nil || strings.Contains(string(sheet), "Kb2") || !strings.Contains(string(sheet), "h4") {
 			t.Errorf("score sheet: %v\n%s", err, sheet)
 		}

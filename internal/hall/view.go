@@ -100,6 +100,9 @@ type Terms struct {
 	ClaimedFlags bool `json:"claimedFlags,omitempty"`
 	// NoEscape says that who leaves loses, under the family's profile.
 	NoEscape bool `json:"noescape,omitempty"`
+	// Private says that nobody but its players and those who answer for the house
+	// sees the game while it is played.
+	Private bool `json:"private,omitempty"`
 	// Simul says that the game is one of a simul, which White gives.
 	Simul bool `json:"simul,omitempty"`
 }

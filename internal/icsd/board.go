@@ -69,7 +69,7 @@ func (c *client) playingLine(v *hall.View) ics.Playing {
 	dials := v.ClockAt(c.server.hall.Now())
 	pos := v.Position()
 	return ics.Playing{
-		Game: c.server.games.number(v.Game), Match: match(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == "white",
+		Game: c.server.games.number(v.Game), Private: v.Terms.Private, Match: match(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == "white",
 		WhiteTime: span(dials.White), BlackTime: span(dials.Black),
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 	}

@@ -43,6 +43,7 @@ type client struct {
 	primary   hall.GameID           // of those that he watches, the one in front
 	following string                // whose games he watches, a handle
 	simul     string                // whose simul he watches, a handle
+	wish      getting               // what he takes up by himself
 	told      *sync.Cond            // on mu: he has been told more of a game
 	news      sync.WaitGroup
 	heard     []heard // what others said last

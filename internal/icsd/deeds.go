@@ -25,6 +25,7 @@ var deeds = map[ics.Name]deed{
 	"adjourn":  proposes(hall.AdjournOffer),
 	"decline":  answers(declining),
 	"flag":     (*client).flag,
+	"getgame":  (*client).getgame,
 	"match":    (*client).match,
 	"moretime": (*client).moretime,
 	"pause":    proposes(hall.PauseOffer),
@@ -39,6 +40,7 @@ var deeds = map[ics.Name]deed{
 	"unpause":  proposes(hall.UnpauseOffer),
 	"withdraw": answers(withdrawing),
 	"draw":     func(c *client, ctx context.Context, _ string) string { return c.draw(ctx) },
+	"boards":   func(c *client, _ context.Context, args string) string { return c.boards(args) },
 	"games":    (*client).games,
 	"moves":    (*client).moves,
 	"play":     (*client).play,
@@ -156,6 +158,7 @@ var deeds = map[ics.Name]deed{
 	// For those who answer for the house.
 	"addcomment":  measured("addcomment", conduct.Comment),
 	"addplayer":   (*client).addPlayer,
+	"adjudicate":  (*client).adjudicate,
 	"asetpasswd":  (*client).setPassword,
 	"chanowner":   (*client).channelOwner,
 	"post":        (*client).post,

@@ -38,7 +38,7 @@ func (s *Server) noteDesertion(ctx context.Context, coming hall.Coming) {
 	}
 	s.desertion.Unlock()
 	for _, id := range coming.Playing {
-		view, err := s.hall.Table(ctx, id, members.Identity{})
+		view, err := s.hall.Look(ctx, id)
 		if err != nil || coming.Arrived || coming.Who.Guest {
 			continue
 		}
@@ -50,7 +50,7 @@ func (s *Server) noteDesertion(ctx context.Context, coming hall.Coming) {
 		s.desertion.Lock()
 		s.deserted[id] = deserter{who: coming.Who, balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), left: left}
 		s.desertion.Unlock()
-		if view, err = s.hall.Table(ctx, id, members.Identity{}); err == nil && !inPlay(&view) {
+		if view, err = s.hall.Look(ctx, id); err == nil && !inPlay(&view) {
 			s.settleDesertion(ctx, &view) // it was over, or set aside, before we noted it
 		}
 	}
@@ -168,7 +168,7 @@ func (s *Server) asEvidence(ctx context.Context, rows []hall.GameRow, lengths in
 			g.Winner = row.Black.ID
 		}
 		if i < lengths {
-			v, err := s.hall.Table(ctx, row.ID, members.Identity{})
+			v, err := s.hall.Look(ctx, row.ID)
 			if err != nil {
 				return nil, err
 			}

@@ -201,7 +201,7 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 	}
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {
-		return c.refused(err)
+		return c.unseen(id, err)
 	}
 	k, err := keptView(&v)
 	if err != nil {

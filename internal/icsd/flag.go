@@ -42,7 +42,7 @@ func (c *client) clocks(ctx context.Context, args string) string {
 	}
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {
-		return c.refused(err)
+		return c.unseen(id, err)
 	}
 	dials := v.ClockAt(c.server.hall.Now())
 	line := func(colour, name string, left time.Duration) string {

@@ -13,12 +13,13 @@ import (
 
 // applicant is who asks for a game, as a formula sees him.
 type applicant struct {
-	who      members.Identity
-	noescape bool
+	who               members.Identity
+	noescape, private bool
 }
 
 func (c *client) applicant() applicant {
-	return applicant{who: c.me, noescape: c.now().values.On("noescape")}
+	values := c.now().values
+	return applicant{who: c.me, noescape: values.On("noescape"), private: values.On("private")}
 }
 
 // admits asks the client's formula about a game that somebody asks him for.
@@ -33,7 +34,7 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 		Time: int(initial / time.Minute), Inc: int(increment / time.Second), Type: kind(o.Category), Rated: o.Spec.Rated,
 		Rating: o.From.Rating, MyRating: o.To.Rating, Registered: !by.who.Guest, Computer: isComputer(by.who), Noescape: by.noescape,
 		Abuser:  c.server.steward.IsAbuser(by.who.ID),
-		Private: c.now().values.On("private"),
+		Private: values.On("private") || by.private,
 	}
 	if o.Spec.Colour != hall.AnyColour {
 		r.Colour = o.Spec.Colour

@@ -48,6 +48,7 @@ func (c *client) hearLobby(ctx context.Context, l *lobbyNews) {
 			return
 		}
 		c.tellSeeks(fresh, gone)
+		c.getNew(ctx, fresh)
 		for _, g := range begun {
 			c.hearGame(ctx, g)
 		}
@@ -99,7 +100,7 @@ func (c *client) sit(ctx context.Context, id hall.GameID) {
 		front = simul.At
 	}
 	c.mu.Lock()
-	c.playing = front
+	c.playing, c.wish = front, gettingNothing
 	c.mu.Unlock()
 	if err := c.follow(ctx, id); err != nil {
 		c.tell(c.refused(err))

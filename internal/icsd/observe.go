@@ -8,7 +8,6 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -50,16 +49,27 @@ func (c *client) watch(ctx context.Context, id hall.GameID) string {
 		return noSuchGame
 	}
 	if err := c.follow(ctx, id); err != nil {
-		return c.refused(err)
+		return c.unseen(id, err)
 	}
 	return ""
+}
+
+// unseen is why a game is not shown.
+func (c *client) unseen(id hall.GameID, err error) string {
+	switch {
+	case hall.IsCode(err, hall.PrivateGame):
+		return fmt.Sprintf("Sorry, game %d is a private game.", c.server.games.number(id))
+	case hall.IsCode(err, hall.NoSuchGame):
+		return noSuchGame
+	}
+	return c.refused(err)
 }
 
 const noSuchGame = "There is no such game."
 
 // played reports whether a game is on the floor.
 func (s *Server) played(ctx context.Context, id hall.GameID) bool {
-	v, err := s.hall.Table(ctx, id, members.Identity{})
+	v, err := s.hall.Look(ctx, id)
 	return err == nil && inPlay(&v)
 }
 
@@ -72,7 +82,7 @@ func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
 	most := -1
 	for _, g := range s.hall.Games() {
 		sum := max(g.White.Rating, 0) + max(g.Black.Rating, 0)
-		if (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kind(g.Category)))) && sum > most {
+		if !g.Private && (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kind(g.Category)))) && sum > most {
 			best, most = g.ID, sum
 		}
 	}

@@ -101,7 +101,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
 		f.Since, f.Idle = c.server.present(p.ID)
 		if p.Playing != "" {
-			if v, err := c.server.hall.Table(ctx, p.Playing, c.me); err == nil {
+			if v, err := c.server.hall.Look(ctx, p.Playing); err == nil {
 				f.Game, f.White, f.Black = c.server.games.number(p.Playing), v.White.Handle, v.Black.Handle
 			}
 		}

@@ -238,6 +238,14 @@ func (c *client) flags(claimed bool) string {
 	return c.text("terms.flags")
 }
 
+// privacy tells that nobody else sees the game.
+func (c *client) privacy(private bool) string {
+	if !private {
+		return ""
+	}
+	return c.text("terms.private")
+}
+
 // terms tells under which Laws and habits a game is played, when that is not what
 // everybody expects here.
 func (c *client) terms(edition, profile, start string) string {

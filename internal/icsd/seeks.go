@@ -136,6 +136,9 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 
 // unseek takes one's seeks back, or the one with a number.
 func (c *client) unseek(ctx context.Context, args string) string {
+	if args == "" {
+		c.get(gettingNothing)
+	}
 	removed := 0
 	for _, s := range c.server.hall.Seeks() {
 		if s.By.ID != c.me.ID || args != "" && args != strconv.Itoa(c.server.seeks.number(s.ID)) {

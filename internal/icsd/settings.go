@@ -87,7 +87,7 @@ func (c *client) change(work func(s *settings)) {
 	work(&c.settings)
 }
 
-// listen tells the hall what the client wants to hear.
+// listen tells the hall what the client wants to hear, and how he wants his games.
 func (c *client) listen() {
 	s := c.now()
 	ears := hall.Ears{Guests: s.values.On("tell"), GuestsIn: s.values.On("ctell"), Censor: map[string]bool{}}
@@ -107,6 +107,7 @@ func (c *client) listen() {
 		ears.Censor[members.Fold(handle)] = true
 	}
 	c.session.Listen(ears)
+	c.session.Wish(hall.Wishes{NoEscape: s.values.On("noescape"), Private: s.values.On("private")})
 }
 
 // set changes a variable.

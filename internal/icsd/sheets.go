@@ -37,7 +37,7 @@ func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error
 func (c *client) sheet(ctx context.Context, id hall.GameID, number int) string {
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {
-		return c.refused(err)
+		return c.unseen(id, err)
 	}
 	k, err := keptView(&v)
 	if err != nil {
@@ -115,7 +115,7 @@ func gameinfo(v *hall.View, number int) ics.Gameinfo {
 		theirs, their = firstPeriod(black)
 	}
 	return ics.Gameinfo{
-		Game: number, Rated: m.Rated, Type: m.Type, WhiteGuest: v.White.Guest, BlackGuest: v.Black.Guest,
+		Game: number, Rated: m.Rated, Private: v.Terms.Private, Type: m.Type, WhiteGuest: v.White.Guest, BlackGuest: v.Black.Guest,
 		WhiteInit: m.Initial, BlackInit: theirs, WhiteInc: m.Increment, BlackInc: their,
 		WhiteRating: m.WhiteRating, BlackRating: m.BlackRating,
 	}
@@ -143,7 +143,7 @@ func (c *client) refresh(args string) string {
 	}
 	v, err := c.server.hall.Table(context.Background(), id, c.me)
 	if err != nil {
-		return c.refused(err)
+		return c.unseen(id, err)
 	}
 	return c.board(&watch{id: id, number: c.server.games.number(id), view: v})
 }
@@ -167,7 +167,7 @@ func (c *client) games(ctx context.Context, args string) string {
 			strings.HasPrefix(members.Fold(p.Black), members.Fold(one))
 	}
 	for _, row := range c.server.hall.Games() {
-		view, err := c.server.hall.Table(ctx, row.ID, c.me)
+		view, err := c.server.hall.Look(ctx, row.ID)
 		if err != nil {
 			continue // it ended while we listed
 		}

@@ -108,7 +108,7 @@ func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) 
 	if _, gives := c.server.hall.Simul(other.ID); gives && !giving {
 		return ""
 	}
-	v, err := c.server.hall.Table(ctx, other.Playing, c.me)
+	v, err := c.server.hall.Look(ctx, other.Playing)
 	switch {
 	case err != nil:
 		return c.refused(err)

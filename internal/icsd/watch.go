@@ -117,7 +117,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		case v.You != "" && v.Resumed:
 			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
 		case v.You != "" && v.Ply == 0:
-			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags)))
+			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags), c.privacy(v.Terms.Private)))
 		case v.You != "":
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:
@@ -141,7 +141,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	if first && v.Opened != "" {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}
-	if first && v.You != "" && v.Terms.NoEscape {
+	if first && v.You != "" && v.Terms.NoEscape && v.Terms.Profile == hall.FamilyProfile {
 		c.tell(ics.Escaping(w.number))
 	}
 	if v.Session == laws.Adjourned.String() && !v.Over && !w.ended {

@@ -106,7 +106,7 @@ func sheetOf(view hall.View) string {
 }
 
 func (v *visit) downloadPGN(id hall.GameID) error {
-	data, err := v.s.hall.PGN(v.r.Context(), id)
+	data, err := v.s.hall.PGN(v.r.Context(), id, v.who)
 	if err != nil {
 		return v.refused(err)
 	}
