@@ -45,7 +45,7 @@ chromium:
 	@scripts/chromium.sh
 
 .PHONY: clients
-clients: build chromium ## xboard, pychess, scid, telnet and the bot play here; build/clients keeps what they showed
+clients: build chromium ## xboard, pychess, scid, eboard, telnet and the bot play here; build/clients keeps what they showed
 	@scripts/clients.sh
 
 .PHONY: load

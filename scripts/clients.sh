@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Drives the clients that people use: Debian's xboard, pychess, scid and
-# telnet, and the engine stockfish. What they said and showed is
-# kept in build/clients. The names of tests may follow: scripts/clients.sh xboard
+# Drives the clients that people use: Debian's xboard, pychess, scid,
+# eboard and telnet, and the engine stockfish. What they said and showed is kept in
+# build/clients. The names of tests may follow: scripts/clients.sh xboard
 set -eu
 cd "$(dirname "$0")/.."
 export PATH="$PATH:/usr/games"
 packages=""
 need() { command -v "$1" >/dev/null || packages="$packages $2"; }
-need Xvfb xvfb; need xdotool xdotool; need import imagemagick; need xboard xboard; need pychess pychess; need scid scid
+need Xvfb xvfb; need xdotool xdotool; need import imagemagick; need xboard xboard; need pychess pychess; need scid scid; need eboard eboard
 need expect expect; need telnet telnet; need polyglot polyglot; need stockfish stockfish
 if [ -n "$packages" ]; then
   if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then

@@ -91,11 +91,14 @@ async function command(program, args, { input = '', env = {} } = {}) {
   let out = '', err = '';
   child.stdout.on('data', (d) => (out += d));
   child.stderr.on('data', (d) => (err += d));
+  child.stdin.on('error', () => {}); // it has ended without reading
   child.stdin.end(input);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}\n${err}`);
   return out;
 }
+
+let pictures = 0;
 
 /** A screen of its own for programs with windows. */
 async function openScreen(folder, size = '1280x900') {
@@ -110,13 +113,12 @@ async function openScreen(folder, size = '1280x900') {
     child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
   });
   const env = { DISPLAY: `:${number}` };
-  let pictures = 0;
   return {
     env,
     xdotool: (...args) => command('xdotool', args, { env }),
     /** Waits for a window by its name and returns its number. */
-    async window(name) {
-      for (const until = Date.now() + patience; ; await pause(200)) {
+    async window(name, late = patience) {
+      for (const until = Date.now() + late; ; await pause(200)) {
         const found = await command('xdotool', ['search', '--onlyvisible', '--name', name], { env }).catch(() => '');
         if (found) return found.trim().split('\n').pop();
         if (Date.now() > until) throw new Error(`no window is called ${name}`);
