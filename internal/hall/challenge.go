@@ -11,8 +11,9 @@ import (
 // sessions are told. Otherwise the offer waits for his answer, in the place of
 // an earlier one to him; his own, of another game, is declined by it.
 //
-// Both must be here and play no other game. The refusals are those of
-// [Hall.Seek], [SameOffer] and [TooManyOffers].
+// Both must be here and play no other game, and no [Screen] of his may be against
+// it. The refusals are those of [Hall.Seek] and of screens, [SameOffer] and
+// [TooManyOffers].
 func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
 	h.mu.Lock()
 	p := h.people[to]
@@ -22,6 +23,9 @@ func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, s
 	}
 	o, err := h.prepare(ctx, who, p.who, spec)
 	if err != nil {
+		return Offer{}, "", err
+	}
+	if err := h.screened(ctx, o.Offer); err != nil {
 		return Offer{}, "", err
 	}
 	return h.offerMatch(ctx, who, o)

@@ -49,6 +49,39 @@ type Session struct {
 	talk    *mailbox[Said]
 	ears    *Ears  // what it wants to hear; h.mu
 	wishes  Wishes // h.mu
+	screen  Screen // of challenges; h.mu
+}
+
+// Screen keeps challenges from somebody: it is asked about each one to him, and
+// answers nil or why he is not to be asked. It may take a moment and is called
+// without any lock.
+type Screen func(ctx context.Context, o Offer) error
+
+// Screen puts a screen before the member as long as the session is open.
+func (s *Session) Screen(screen Screen) {
+	s.hall.mu.Lock()
+	defer s.hall.mu.Unlock()
+	s.screen = screen
+}
+
+// screened asks the screens of whom a challenge is to.
+func (h *Hall) screened(ctx context.Context, o Offer) error {
+	h.mu.Lock()
+	var screens []Screen
+	if p := h.people[o.To.ID]; p != nil {
+		for s := range p.sessions {
+			if s.screen != nil {
+				screens = append(screens, s.screen)
+			}
+		}
+	}
+	h.mu.Unlock()
+	for _, screen := range screens {
+		if err := screen(ctx, o); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // person is somebody present.

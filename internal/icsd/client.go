@@ -89,6 +89,7 @@ func (c *client) serve(ctx context.Context) {
 		c.wire.say("\n" + c.refused(err) + "\n")
 		return
 	}
+	session.Screen(c.screen)
 	lobby, err := c.enterLobby(ctx)
 	if err != nil {
 		return // gone, or the house closes
@@ -101,7 +102,7 @@ func (c *client) serve(ctx context.Context) {
 	defer c.news.Wait()
 	defer cancel()
 
-	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)))
+	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.wrapped(c.firstOpponent()) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)))
 	c.server.replace(c)
 	c.isIn.Store(true)
 	defer c.leaving.Store(true)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -162,4 +163,53 @@ func TestRegisterByMail(t *testing.T) {
 	s.now.Add(int64(members.PendingLife))
 	c.send("confirm " + code[1] + " apertura-inglesa")
 	c.expect(`That code was used, is too old, or never was`)
+}
+
+// A newcomer is told in one sentence how he finds an opponent, and it is true.
+func TestANewcomerIsToldOfOpponents(t *testing.T) {
+	s := newScene(t)
+	told := func(want string) {
+		t.Helper()
+		c := s.call()
+		c.expect("login: $")
+		c.send("Ana")
+		c.expect("password: ")
+		c.send("peon de rey")
+		if got := ics.Unwrap(c.expect(`Starting FICS session as Ana \*{4}\n(?s:(.*?))set lang e[ns]\n`)); !strings.HasPrefix(got, want+"\n") {
+			t.Errorf("told\n%s\nwant\n%s", got, want)
+		}
+		c.send("quit")
+		s.gone("Ana")
+	}
+	told("To find an opponent: nobody else is here, no game is offered (seek 5 3 offers one), and no computer is here: whoever runs this house brings one with escaque bot.")
+	if _, err := s.members.MarkComputer(t.Context(), "Carla", true); err != nil {
+		t.Fatal(err)
+	}
+	s.login("Carla") // who is told nothing of it herself
+	s.login("Beto")
+	told("To find an opponent: 2 people are here besides you (who), no game is offered (seek 5 3 offers one), and the computer Carla takes challenges (match Carla 5 3).")
+	do := func(who, line, hears string) {
+		t.Helper()
+		if _, err := io.WriteString(s.people[who].conn, line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		for {
+			got, ok := s.hears(who)
+			if strings.Contains(got, hears) {
+				return
+			}
+			if !ok {
+				t.Fatalf("%s never hears %q", who, hears)
+			}
+		}
+	}
+	do("Carla", "seek 3 2", "posted with index 1")
+	told("To find an opponent: 2 people are here besides you (who), 1 game is offered (sought lists it, play takes it), and the computer Carla offers games at once (play Carla).")
+	do("Beto", "play Carla", "Creating:")
+	told("To find an opponent: 2 people are here besides you (who), no game is offered (seek 5 3 offers one), and the computer Carla is playing just now.")
+	s.login("Ana")
+	do("Ana", "set lang es", "español")
+	do("Ana", "quit", "Gracias")
+	s.gone("Ana")
+	told("Para encontrar rival: hay 2 personas más (who), no se ofrece ninguna partida (seek 5 3 ofrece una), y el computador Carla está jugando ahora.")
 }

@@ -59,15 +59,50 @@ func (c *client) opponent(ctx context.Context, name string) (opponent *client, a
 	case c.examined() != nil:
 		return nil, "You cannot challenge while you are examining a game."
 	}
-	// Who has come in by the browser has no place for a challenge.
-	clients := c.server.clientsOf(person.ID)
-	if len(clients) == 0 || !clients[0].now().values.On("open") {
+	other, err := c.server.byAnyDoor(ctx, person)
+	switch {
+	case err != nil:
+		return nil, c.refused(err)
+	case !other.now().values.On("open"):
 		return nil, person.Handle + " is not open to match requests."
-	}
-	if person.Playing != "" {
+	case person.Playing != "":
 		return nil, person.Handle + " is playing a game."
 	}
-	return clients[0], ""
+	return other, ""
+}
+
+// byAnyDoor is the connection of somebody present. Who has come in by the browser
+// is as this door sees him: with the lists and the formula that he keeps, and
+// without a line to be told anything over.
+func (s *Server) byAnyDoor(ctx context.Context, p hall.Person) (*client, error) {
+	if clients := s.clientsOf(p.ID); len(clients) > 0 {
+		return clients[0], nil
+	}
+	c := &client{server: s, me: identityOf(p)}
+	kept, err := s.members.Settings(ctx, c.me)
+	c.settings = settingsOf(kept)
+	return c, err
+}
+
+func identityOf(p hall.Person) members.Identity {
+	return members.Identity{ID: p.ID, Handle: p.Handle, Guest: p.Guest, Titles: p.Titles, Roles: p.Roles, Place: p.Place}
+}
+
+// screen keeps challenges from the client that come by another door and that his
+// lists or his formula are against.
+func (c *client) screen(ctx context.Context, o hall.Offer) error {
+	by := applicant{who: members.Identity{ID: o.From.ID, Handle: o.From.Handle, Guest: o.From.Guest, Titles: o.From.Title}}
+	for _, other := range c.server.clientsOf(o.From.ID) {
+		by = other.applicant()
+	}
+	s := c.now()
+	switch {
+	case !s.values.On("open"), onList(s.lists["noplay"], o.From.Handle) >= 0, onList(s.lists["censor"], o.From.Handle) >= 0:
+		return &hall.Error{Code: hall.Unwanted, Args: []any{c.me.Handle}}
+	case !c.admits(ctx, o, by):
+		return &hall.Error{Code: hall.FormulaRefuses, Args: []any{c.me.Handle, s.values.Get("formula")}}
+	}
+	return nil
 }
 
 // personHere finds somebody present by his handle, or by the beginning of it when
@@ -104,7 +139,7 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) str
 		return c.refused(err)
 	}
 	if !opponent.admits(ctx, preview, c.applicant()) {
-		opponent.tell("Ignoring (formula): " + challengeOf(preview).String() + ".")
+		opponent.tellIfHere("Ignoring (formula): " + challengeOf(preview).String() + ".")
 		return "Match request does not fit formula for " + opponent.me.Handle + ":\n" +
 			opponent.me.Handle + "'s formula: " + opponent.now().values.Get("formula")
 	}
@@ -123,6 +158,13 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) str
 		lines = append(lines, "Declining the offer from "+opponent.me.Handle+" and proposing a counteroffer.")
 	}
 	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...)
+}
+
+// tellIfHere is tell, for somebody who may be here by another door only.
+func (c *client) tellIfHere(text string) {
+	if c.session != nil {
+		c.tell(text)
+	}
 }
 
 // waiting are the challenges between the client and somebody.

@@ -201,8 +201,10 @@ func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
 		updates = n.Offer.From.Handle + " updates the match request."
 	}
 	warnings := ""
-	for _, other := range c.server.clientsOf(n.Offer.From.ID) {
-		warnings = c.warnings(ctx, other, n.Offer)
+	if from, is := c.personHere(n.Offer.From.Handle); is {
+		if other, err := c.server.byAnyDoor(ctx, from); err == nil {
+			warnings = c.warnings(ctx, other, n.Offer)
+		}
 	}
 	return join(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
 		c.flags(n.Offer.Spec.ClaimFlags), ics.HowToAnswer)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/chess"
@@ -44,7 +43,21 @@ func (c *client) remember(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s := settings{values: ics.Values{}, ivars: c.settings.ivars, aliases: map[string]string{}, lists: map[string][]string{}}
+	s := settingsOf(kept)
+	s.ivars = c.settings.ivars
+	c.mu.Lock()
+	c.settings = s
+	c.mu.Unlock()
+	if lang, _, known := languageNamed(s.values["lang"]); known {
+		c.lang.Store(lang) // what was set here is for here, whatever the account says
+	}
+	c.listen()
+	return nil
+}
+
+// settingsOf are the settings of a member from what the register keeps of him.
+func settingsOf(kept map[string]string) settings {
+	s := settings{values: ics.Values{}, aliases: map[string]string{}, lists: map[string][]string{}}
 	for name, value := range kept {
 		switch {
 		case strings.HasPrefix(name, keptVariable):
@@ -58,11 +71,7 @@ func (c *client) remember(ctx context.Context) error {
 	if _, chosen := kept[keptList+"channel"]; !chosen {
 		s.lists["channel"] = []string{"1"} // where newcomers are answered
 	}
-	c.mu.Lock()
-	c.settings = s
-	c.mu.Unlock()
-	c.listen()
-	return nil
+	return s
 }
 
 // keep stores one setting. What cannot be stored is said, and holds for the visit.
@@ -140,19 +149,25 @@ func (c *client) set(ctx context.Context, args string) string {
 
 // speak changes the language of what the house says in its own words.
 func (c *client) speak(ctx context.Context, language string) string {
-	word := strings.ToLower(language)
-	for lang, names := range map[string][]string{
-		i18n.English: {"english", "en", "ingles", "inglés"},
-		i18n.Spanish: {"spanish", "es", "espanol", "español", "castellano"},
-	} {
-		if slices.Contains(names, word) {
-			c.lang.Store(lang)
-			kept := map[string]string{i18n.English: "English", i18n.Spanish: "Spanish"}[lang]
-			c.change(func(s *settings) { s.values, _ = s.values.Set("lang", kept) })
-			return c.text("lang.set") + c.keep(ctx, keptVariable+"lang", kept)
-		}
+	lang, kept, known := languageNamed(language)
+	if !known {
+		return c.text("lang.unknown", "Name", ics.Cut(language, 20))
 	}
-	return c.text("lang.unknown", "Name", ics.Cut(language, 20))
+	c.lang.Store(lang)
+	c.change(func(s *settings) { s.values, _ = s.values.Set("lang", kept) })
+	return c.text("lang.set") + c.keep(ctx, keptVariable+"lang", kept)
+}
+
+// languageNamed finds a language of the house by one of its names; kept is the one
+// by which the family calls it.
+func languageNamed(name string) (lang, kept string, known bool) {
+	switch strings.ToLower(name) {
+	case "english", "en", "ingles", "inglés":
+		return i18n.English, "English", true
+	case "spanish", "es", "espanol", "español", "castellano":
+		return i18n.Spanish, "Spanish", true
+	}
+	return "", "", false
 }
 
 // iset changes a variable of the interface.

@@ -2,6 +2,8 @@ package icsd_test
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -11,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -36,6 +39,8 @@ var update = flag.Bool("update", false, "write down what the server says now")
 //	time 30s             the clocks of the house go on
 //	rated 8 blitz Ana Beto   so many rated games, of which Ana won three of four
 //	titles Carla C       she is a computer
+//	browser Beto         he comes in by the browser; with "accepts 1", "declines 1" or
+//	                     "challenges Ana 300" behind it he does that there
 //	visits Beto 2        two visits of his have been noted
 //	escapes Beto 1       a game that he left has been noted
 //	admin Carla          she answers for the house from now on
@@ -140,7 +145,7 @@ func (s *scene) login(name string) {
 		c.expect("password: ")
 		c.send("peon de rey")
 	}
-	c.expect(`Starting FICS session as [^\n]*\n[^\n]*\n`)
+	c.expect(`Starting FICS session as (?s:.*?)set lang (?:es|en)\n`)
 	p := &seat{conn: c.conn, handle: c.handle, lines: make(chan string, 1000)}
 	for line := range strings.Lines(c.expect(`(?s)(.*)fics% $`)) {
 		p.lines <- strings.TrimSuffix(line, "\n")
@@ -256,6 +261,8 @@ func transcribe(t *testing.T, text string) string {
 				own, _, err := s.members.Company(t.Context(), id)
 				return len(own), err
 			})
+		case word == "browser":
+			s.browser(rest)
 		case word == "escapes":
 			s.waitFor(rest, func(id string) (int, error) { return s.steward.Escapes(id, conduct.DefaultRules().Window()), nil })
 		case word == "admin":
@@ -329,6 +336,43 @@ func (s *scene) rated(what string) {
 			GameID: fmt.Sprint(what, n), White: ids[0], Black: ids[1], Result: result, Category: category, Rated: true,
 			At: s.now.Load() / int64(time.Millisecond),
 		}); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// browser is somebody who is here by another door, and what he does there.
+func (s *scene) browser(line string) {
+	s.t.Helper()
+	words := strings.Fields(line)
+	p, err := s.members.Find(s.t.Context(), words[0])
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	who := members.Identity{ID: p.ID, Handle: p.Handle, Roles: p.Roles}
+	switch {
+	case len(words) == 1:
+		session, err := s.hall.Connect(who)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.t.Cleanup(session.Close)
+	case words[1] == "challenges":
+		to, err := s.members.Find(s.t.Context(), words[2])
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		_, _, err = s.hall.Challenge(s.t.Context(), who, to.ID, hall.SeekSpec{Control: words[3], Edition: "2009", Colour: hall.AnyColour})
+		if refused := (*hall.Error)(nil); err != nil && !errors.As(err, &refused) {
+			s.t.Fatal(err)
+		}
+	default:
+		answer := map[string]func(context.Context, members.Identity, int) (hall.Offer, error){"accepts": s.hall.AcceptOffer, "declines": s.hall.DeclineOffer}[words[1]]
+		n, err := strconv.Atoi(words[2])
+		if answer == nil || err != nil {
+			s.t.Fatalf("browser %s", line)
+		}
+		if _, err := answer(s.t.Context(), who, n); err != nil {
 			s.t.Fatal(err)
 		}
 	}

@@ -34,6 +34,9 @@ func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (P
 	})
 }
 
+// IsComputer reports whether titles and marks are those of an account under which a program plays.
+func IsComputer(titles string) bool { return slices.Contains(strings.Fields(titles), ComputerMark) }
+
 // MarkComputer says that a program plays on a member's account, or that none does.
 func (s *Service) MarkComputer(ctx context.Context, handle string, computer bool) (Profile, error) {
 	return s.change(ctx, handle, func(a *Account, _ int) error {

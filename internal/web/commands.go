@@ -80,6 +80,9 @@ func (c *conn) hello(cmd command) {
 	if first {
 		c.pump(c.lobbyPump)
 	}
+	if c.session != nil {
+		c.showOffers()
+	}
 }
 
 // act runs a command that needs a name.
@@ -102,6 +105,17 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	case "accept":
 		game, err := c.s.hall.Accept(ctx, c.who, hall.SeekID(cmd.Seek))
 		r.Game = string(game)
+		return nil, err
+	case "challenge":
+		return nil, c.challenge(ctx, cmd, r)
+	case "accept-offer":
+		_, err := c.s.hall.AcceptOffer(ctx, c.who, cmd.Number)
+		return nil, err
+	case "decline-offer":
+		_, err := c.s.hall.DeclineOffer(ctx, c.who, cmd.Number)
+		return nil, err
+	case "withdraw-offer":
+		_, err := c.s.hall.WithdrawOffer(ctx, c.who, cmd.Number)
 		return nil, err
 	case "say":
 		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)

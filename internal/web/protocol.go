@@ -34,6 +34,8 @@ type command struct {
 	Offer   bool   `json:"offer"`
 	Text    string `json:"text"`
 	T       int64  `json:"t"`
+	To      string `json:"to"`     // a handle
+	Number  int    `json:"number"` // of a challenge
 }
 
 // reply answers one command.
@@ -43,6 +45,7 @@ type reply struct {
 	Seq   []uint64         `json:"seq,omitempty"`
 	Seek  string           `json:"seek,omitempty"`
 	Game  string           `json:"game,omitempty"`
+	Offer int              `json:"offer,omitempty"` // number of a challenge
 	Error *explain.Refusal `json:"error,omitempty"`
 }
 
@@ -98,7 +101,8 @@ type liveMessage struct {
 
 type personMessage struct {
 	playerMessage
-	Playing hall.GameID `json:"playing,omitempty"`
+	Computer bool        `json:"computer,omitempty"` // a program plays on this account
+	Playing  hall.GameID `json:"playing,omitempty"`
 }
 
 type lobbyMessage struct {
@@ -171,6 +175,31 @@ type clockMessage struct {
 	At      clock.Instant `json:"at"`
 }
 
+// offerMessage is a challenge that waits for its answer.
+type offerMessage struct {
+	On      string        `json:"on"`
+	Number  int           `json:"number"`
+	From    playerMessage `json:"from"`
+	To      playerMessage `json:"to"`
+	Mine    bool          `json:"mine"` // made by whoever is told
+	Control string        `json:"control"`
+	Theirs  string        `json:"theirs,omitempty"` // the control of whom it is to, when it differs
+	Edition string        `json:"edition"`
+	Rated   bool          `json:"rated"`
+	Colour  string        `json:"colour"` // that From wants
+	Start   string        `json:"start"`
+	Game    hall.GameID   `json:"game,omitempty"` // the adjourned game that is to go on
+}
+
+// offerGoneMessage says what has become of a challenge.
+type offerGoneMessage struct {
+	On     string `json:"on"`
+	Number int    `json:"number"`
+	Why    string `json:"why"`
+	Mine   bool   `json:"mine"`
+	Handle string `json:"handle"` // of the other of the two
+}
+
 type saidMessage struct {
 	On   string        `json:"on"`
 	Game hall.GameID   `json:"game"`
@@ -214,7 +243,9 @@ func lobbyOf(l *hall.Lobby) lobbyMessage {
 		})
 	}
 	for _, p := range l.People {
-		m.People = append(m.People, personMessage{playerMessage{Handle: p.Handle, Title: firstTitle(p.Titles), Guest: p.Guest}, p.Playing})
+		m.People = append(m.People, personMessage{
+			playerMessage{Handle: p.Handle, Title: firstTitle(p.Titles), Guest: p.Guest}, members.IsComputer(p.Titles), p.Playing,
+		})
 	}
 	return m
 }
@@ -285,6 +316,18 @@ func meOf(who members.Identity, lang string) *meMessage {
 
 // firstTitle is the chess title among titles and marks such as "IM TD".
 func firstTitle(titles string) string {
-	title, _, _ := strings.Cut(titles, " ")
-	return title
+	for title := range strings.FieldsSeq(titles) {
+		if title != members.ComputerMark {
+			return title
+		}
+	}
+	return ""
+}
+
+// offerOf is a challenge as one of the two is told of it.
+func offerOf(o hall.Offer, memberID string) offerMessage {
+	return offerMessage{
+		On: "offer", Number: o.Number, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
+		Theirs: o.Spec.Theirs, Edition: o.Spec.Edition, Rated: o.Spec.Rated, Colour: o.Spec.Colour, Start: o.Spec.Start, Game: o.Game,
+	}
 }

@@ -89,15 +89,18 @@ func (c *conn) sessionPump(token string) {
 	}
 }
 
-// newsPump tells the member where he was seated.
+// newsPump tells the member where he was seated, and who challenges him.
 func (c *conn) newsPump() {
 	for {
 		news, err := c.session.Next(c.ctx)
 		if err != nil {
 			return
 		}
-		if news.Seated != "" {
+		switch {
+		case news.Seated != "":
 			c.send(seatedMessage{On: "seated", Game: news.Seated})
+		case news.Offer != nil:
+			c.hearOffer(news.Offer)
 		}
 	}
 }

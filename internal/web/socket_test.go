@@ -489,3 +489,49 @@ func TestClosingTheHouseEndsItsSockets(t *testing.T) {
 		t.Errorf("closed with %d", code)
 	}
 }
+
+// Somebody is challenged by name: he accepts, declines or is asked no longer, and
+// whoever comes back finds what waits.
+func TestChallenges(t *testing.T) {
+	h := newHouse(t)
+	anas := h.member("Ana", "es")
+	ana, beto := anas.enter(), h.member("Beto", "en").enter()
+	ana.refused("nobody-here", "challenge", "to", "Zorro", "control", "300", "edition", "2009", "colour", "any")
+	ana.refused("same-player", "challenge", "to", "ana", "control", "300", "edition", "2009", "colour", "any")
+	ana.refused("no-such-offer", "accept-offer", "number", 77)
+	number := ana.ok("challenge", "to", "beto", "control", "300+3", "edition", "2009", "colour", "white", "rated", true)["offer"]
+	for _, c := range []struct {
+		p    *player
+		mine bool
+	}{{ana, true}, {beto, false}} {
+		o := c.p.on("offer")
+		if o["number"] != number || o["mine"] != c.mine || o["control"] != "300+3" || o["colour"] != "white" || o["rated"] != true ||
+			o["from"].(map[string]any)["handle"] != "Ana" || o["to"].(map[string]any)["handle"] != "Beto" {
+			t.Errorf("%v", o)
+		}
+	}
+	beto.refused("no-such-offer", "withdraw-offer", "number", number)
+	beto.ok("decline-offer", "number", number)
+	if gone := ana.on("offer-gone"); gone["number"] != number || gone["why"] != "declined" || gone["mine"] != true || gone["handle"] != "Beto" {
+		t.Errorf("%v", gone)
+	}
+	beto.on("offer-gone")
+
+	number = ana.ok("challenge", "to", "Beto", "control", "300", "edition", "2009", "colour", "any")["offer"]
+	beto.on("offer")
+	second := anas.enter() // another window of hers
+	if o := second.on("offer"); o["number"] != number || o["mine"] != true {
+		t.Errorf("%v", o)
+	}
+	second.ok("withdraw-offer", "number", number)
+	if gone := beto.on("offer-gone"); gone["why"] != "withdrawn" || gone["mine"] != false || gone["handle"] != "Ana" {
+		t.Errorf("%v", gone)
+	}
+
+	number = ana.ok("challenge", "to", "Beto", "control", "300", "edition", "2009", "colour", "any")["offer"]
+	beto.ok("accept-offer", "number", number)
+	if a, b := ana.on("seated"), beto.on("seated"); a["game"] != b["game"] || a["game"] == "" {
+		t.Errorf("%v, %v", a, b)
+	}
+	ana.refused("already-playing", "challenge", "to", "Beto", "control", "300", "edition", "2009", "colour", "any")
+}

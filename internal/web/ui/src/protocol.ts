@@ -43,8 +43,29 @@ export interface LiveGame {
 
 export interface Person extends Player {
   roles?: string[];
+  /** A program plays on this account. */
+  computer?: boolean;
   /** The game in which this person plays now. */
   playing?: string;
+}
+
+/** A challenge that waits for its answer. */
+export interface Offer {
+  number: number;
+  from: Player;
+  to: Player;
+  /** Made by the reader. */
+  mine: boolean;
+  control: string;
+  /** The control of whom it is to, when it differs. */
+  theirs?: string;
+  edition: string;
+  rated: boolean;
+  /** That the challenger wants. */
+  colour: 'any' | Colour;
+  start: string;
+  /** The adjourned game that is to go on. */
+  game?: string;
 }
 
 export interface Lobby {
@@ -130,6 +151,8 @@ export type Incoming =
   | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[] }
   | ({ on: 'lobby' } & Lobby)
   | { on: 'seated'; game: string }
+  | ({ on: 'offer' } & Offer)
+  | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string }
   | { on: 'table'; game: string; seq: number; snapshot?: boolean; view: View }
   | ({ on: 'said' } & Said)
   | { on: 'pong'; t: number; now: number };
@@ -141,6 +164,8 @@ export type Command =
   | { do: 'hello'; lang: string }
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
+  | ({ do: 'challenge'; to: string } & SeekSpec)
+  | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
   | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign'; game: string }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }
   | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }

@@ -36,6 +36,18 @@ describe('news', () => {
     expect(s.lobby?.people).toHaveLength(1);
     expect([s.seated, s.playing, s.chat[0]?.text]).toEqual(['g1', ['g9'], 'hola']);
   });
+  test('challenges come, change and go; a new welcome begins anew', () => {
+    const offer = (number: number, control: string): Happening =>
+      got({ on: 'offer', number, from: { handle: 'B' }, to: { handle: 'A' }, mine: false, control, edition: '1997', rated: false, colour: 'any', start: 'standard' });
+    const gone = (number: number, why: string, mine: boolean): Happening => got({ on: 'offer-gone', number, why, mine, handle: 'B' });
+    const s = run(offer(7, '300'), offer(3, '60'), offer(7, '180'));
+    expect(s.offers.map((o) => [o.number, o.control])).toEqual([[3, '60'], [7, '180']]);
+    expect(reduce(s, gone(3, 'declined', false)).offers.map((o) => o.number)).toEqual([7]);
+    expect(reduce(s, gone(3, 'declined', false)).notice).toBeNull();
+    expect(reduce(s, gone(7, 'declined', true)).notice).toEqual({ kind: 'declined', handle: 'B' });
+    expect(reduce(s, gone(7, 'departed', true)).notice).toBeNull();
+    expect(reduce(s, got({ on: 'welcome', me: { handle: 'A' }, now: 0 })).offers).toEqual([]);
+  });
   test('a visitor has no name', () => expect(run(got({ on: 'welcome', me: null, now: 0 })).me).toBeNull());
   test('a pong corrects the clock', () => {
     const s = run(got({ on: 'pong', t: 1000, now: 9050 }, 1100));

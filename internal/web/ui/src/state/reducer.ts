@@ -1,5 +1,5 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Command, Incoming, Lobby, Me, Refused, Said, View } from '../protocol';
+import type { Command, Incoming, Lobby, Me, Offer, Refused, Said, View } from '../protocol';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -15,7 +15,8 @@ export type Notice =
   | { kind: 'refused'; refused: Refused }
   | { kind: 'not-sent' }
   | { kind: 'move-unsure' | 'move-lost' | 'move-arrived'; uci: string }
-  | { kind: 'deed-unsure' };
+  | { kind: 'deed-unsure' }
+  | { kind: 'declined'; handle: string };
 
 export interface State {
   link: Link;
@@ -32,6 +33,8 @@ export interface State {
   /** Server's clock minus ours, in milliseconds. */
   offset: number;
   lobby: Lobby | null;
+  /** Challenges from and to the reader, by number. */
+  offers: Offer[];
   view: View | null;
   chat: Said[];
   /** The game that this connection has just been seated at. */
@@ -52,6 +55,7 @@ export const initial: State = {
   samples: [],
   offset: 0,
   lobby: null,
+  offers: [],
   view: null,
   chat: [],
   seated: null,
@@ -106,7 +110,8 @@ function received(s: State, m: Incoming, at: number): State {
   switch (m.on) {
     case 'welcome': {
       const editions = m.editions?.length ? m.editions : s.editions;
-      return { ...s, me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], offset: s.samples.length ? s.offset : m.now - at };
+      // The challenges that wait come after it.
+      return { ...s, offers: [], me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], offset: s.samples.length ? s.offset : m.now - at };
     }
     case 'pong': {
       const samples = withSample(s.samples, sample(m.t, at, m.now));
@@ -115,6 +120,12 @@ function received(s: State, m: Incoming, at: number): State {
     case 'lobby':
       // At a table the true state is the table's.
       return { ...s, current: s.current || s.view === null, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
+    case 'offer':
+      return { ...s, offers: [...s.offers.filter((o) => o.number !== m.number), m].sort((a, b) => a.number - b.number) };
+    case 'offer-gone': {
+      const offers = s.offers.filter((o) => o.number !== m.number);
+      return m.mine && m.why === 'declined' ? { ...s, offers, notice: { kind: 'declined', handle: m.handle } } : { ...s, offers };
+    }
     case 'seated':
       return { ...s, seated: m.game };
     case 'table':

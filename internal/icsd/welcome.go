@@ -1,0 +1,49 @@
+package icsd
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// firstOpponent tells somebody who comes in, in one sentence, how he finds an
+// opponent now: who is here, what is offered, and whether a computer plays.
+func (c *client) firstOpponent() string {
+	if isComputer(c.me) {
+		return "" // it knows
+	}
+	own := func(id string) bool { return id == c.me.ID }
+	people := slices.DeleteFunc(c.server.hall.People(), func(p hall.Person) bool { return own(p.ID) })
+	seeks := slices.DeleteFunc(c.server.hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
+	return c.text("welcome", "People", c.counted("welcome.people", len(people)), "Seeks", c.counted("welcome.seeks", len(seeks)),
+		"Computer", c.firstComputer(people, seeks)) + "\n"
+}
+
+// counted is a sentence about so many, with one of its own for none.
+func (c *client) counted(key string, n int) string {
+	if n == 0 {
+		return c.text(key + ".none")
+	}
+	return i18n.Count(c.language(), "icsd."+key, n)
+}
+
+// firstComputer tells of the computer that is the easiest to play: one that offers
+// games, else one that is free, else one that plays.
+func (c *client) firstComputer(people []hall.Person, seeks []hall.Seek) string {
+	best, key := "", "welcome.computer.none"
+	for _, p := range people {
+		switch {
+		case !isComputer(identityOf(p)):
+		case p.Playing != "":
+			if best == "" {
+				best, key = p.Handle, "welcome.computer.busy"
+			}
+		case slices.ContainsFunc(seeks, func(s hall.Seek) bool { return s.By.ID == p.ID }):
+			return c.text("welcome.computer.offers", "Handle", p.Handle)
+		case best == "" || key == "welcome.computer.busy":
+			best, key = p.Handle, "welcome.computer"
+		}
+	}
+	return c.text(key, "Handle", best)
+}

@@ -1,0 +1,53 @@
+package web
+
+import (
+	"context"
+	"slices"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// challenge asks one person who is here for a game.
+func (c *conn) challenge(ctx context.Context, cmd command, r *reply) error {
+	people := c.s.hall.People()
+	at := slices.IndexFunc(people, func(p hall.Person) bool { return members.Fold(p.Handle) == members.Fold(cmd.To) })
+	if at < 0 {
+		to := []rune(cmd.To)
+		return &hall.Error{Code: hall.NobodyHere, Args: []any{string(to[:min(len(to), members.MaxHandle)])}}
+	}
+	o, game, err := c.s.hall.Challenge(ctx, c.who, people[at].ID, hall.SeekSpec{
+		Control: cmd.Control, Edition: cmd.Edition, Rated: cmd.Rated, Colour: cmd.Colour, Start: cmd.Start,
+	})
+	r.Offer, r.Game = o.Number, string(game)
+	return err
+}
+
+// showOffers sends the challenges from and to the member that wait.
+func (c *conn) showOffers() {
+	from, to := c.s.hall.Offers(c.who.ID)
+	for _, o := range append(from, to...) {
+		if o.Kind == hall.MatchOffer {
+			c.send(offerOf(o, c.who.ID))
+		}
+	}
+}
+
+// hearOffer tells what has become of a challenge. What is offered within a game is
+// told at its table.
+func (c *conn) hearOffer(n *hall.OfferNews) {
+	if n.Offer.Kind != hall.MatchOffer {
+		return
+	}
+	mine := n.Offer.From.ID == c.who.ID
+	switch n.Step {
+	case hall.OfferMade, hall.OfferUpdated:
+		c.send(offerOf(n.Offer, c.who.ID))
+	default:
+		other := n.Offer.From.Handle
+		if mine {
+			other = n.Offer.To.Handle
+		}
+		c.send(offerGoneMessage{On: "offer-gone", Number: n.Offer.Number, Why: string(n.Step), Mine: mine, Handle: other})
+	}
+}
