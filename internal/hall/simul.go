@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -11,9 +12,10 @@ import (
 )
 
 // A simul is one person's games against several at once. Its giver has White
-// everywhere, without clocks and without rating, and walks from board to board:
-// he moves where he is and goes on to the next; the others move when he is with
-// them. That a game belongs to a simul stands in its log; where the giver is and
+// everywhere, without rating, and walks from board to board: he moves where he is
+// and goes on to the next; the others move when he is with them. At a board with a
+// clock nobody waits for him: its player moves when he wants, as his own clock runs,
+// and the giver goes where it is his move. That a game belongs to a simul stands in its log; where the giver is and
 // how often somebody has passed does not, and begins anew at a restart. The
 // Laws judge each game as any other.
 
@@ -92,6 +94,7 @@ type simul struct {
 type simulGame struct {
 	number int // of the board, 0 while it is about to begin
 	passes int
+	timed  bool // it has a clock
 	black  Player
 }
 
@@ -106,8 +109,9 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
 }
 
-// AskSimul asks somebody for a place in his simul, from the start and under the
-// edition of spec; the rest of a simul's terms is always the same. An adjourned
+// AskSimul asks somebody for a place in his simul, from the start, under the edition
+// and with the clocks of spec, none when it names none; the rest of a simul's terms
+// is always the same. An adjourned
 // game of a simul goes on with [Hall.OfferResume]. The refusals are those of
 // [Hall.Challenge], and [TooManyBoards].
 func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
@@ -118,7 +122,7 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 		return Offer{}, "", refuse(NotHere)
 	}
 	o, err := h.prepare(ctx, who, p.who, SeekSpec{
-		Control: "-", Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
+		Control: cmp.Or(spec.Control, untimedControl), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
 		return Offer{}, "", err
@@ -167,6 +171,32 @@ func (h *Hall) walk(who members.Identity, way Walk, where func(*simul) (GameID, 
 func (sm *simul) from(steps int) GameID {
 	n := len(sm.boards)
 	return sm.boards[(slices.Index(sm.boards, sm.at)+steps+n)%n]
+}
+
+// timed reports whether a game has a clock.
+func (s *seated) timed() bool { return s.Control != untimedControl }
+
+// onward is where the giver of a simul goes after a move: the next board at which
+// something waits for him. At one with a clock that is his own move.
+func (h *Hall) onward(sm *simul) GameID {
+	for steps := 1; steps < len(sm.boards); steps++ {
+		id := sm.from(steps)
+		if !sm.games[id].timed || h.turnOf(id) == AsWhite {
+			return id
+		}
+	}
+	return sm.from(1)
+}
+
+// turnOf is whose move it is in a game that is shown. The caller holds h.mu.
+func (h *Hall) turnOf(game GameID) string {
+	t := h.seated[game]
+	if t == nil {
+		return ""
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.view.Turn
 }
 
 // PassBoard lets the player to move at a board of a simul think until the giver
@@ -301,7 +331,7 @@ func (h *Hall) openBoard(s *seated, game GameID) {
 	}
 	sm.giver = s.White
 	sm.opened++
-	g.number, g.black = sm.opened, s.Black
+	g.number, g.timed, g.black = sm.opened, s.timed(), s.Black
 	sm.boards = append(sm.boards, game)
 	if sm.at == "" {
 		sm.at = game
@@ -320,7 +350,7 @@ func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 		g := sm.games[left]
 		h.tell(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
 	}
-	h.endOffers(func(o *offer) bool { return o.Game == left && o.Kind != DrawOffer }, func(o *offer) OfferNews {
+	h.endOffers(func(o *offer) bool { return o.Game == left && o.Kind != DrawOffer && !sm.games[left].timed }, func(o *offer) OfferNews {
 		if o.To.ID == sm.giver.ID {
 			return OfferNews{Step: OfferDeclined}
 		}
@@ -428,7 +458,7 @@ func (t *table) mind(who members.Identity, c laws.Command) error {
 	t.mu.Unlock()
 	repeated := moves && m.Ply < ply // his last move once more
 	switch {
-	case who.ID == s.Black.ID && (moves && !repeated || offers):
+	case who.ID == s.Black.ID && !s.timed() && (moves && !repeated || offers):
 		return refuse(GiverAway, s.White.Handle)
 	case who.ID == s.White.ID && moves && !repeated:
 		h.goTo(sm, t.id, "")
@@ -436,13 +466,13 @@ func (t *table) mind(who members.Identity, c laws.Command) error {
 	return nil
 }
 
-// giverAway reports whether the giver of a simul is at another board than that of
-// a game.
+// giverAway reports whether a game waits until the giver of its simul is at it: he
+// is at another board, and it has no clock.
 func (h *Hall) giverAway(giver string, game GameID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	sm := h.simuls[giver]
-	return sm != nil && sm.at != game && slices.Contains(sm.boards, game)
+	return sm != nil && sm.at != game && slices.Contains(sm.boards, game) && !sm.games[game].timed
 }
 
 // stroll does in a simul what follows from the events of one of its games.
@@ -460,7 +490,7 @@ func (t *table) stroll(recs []Recorded) {
 		case laws.MoveMade:
 			sm := h.simuls[s.White.ID]
 			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.sheet.game.Over() {
-				h.goTo(sm, sm.from(1), "")
+				h.goTo(sm, h.onward(sm), "")
 			}
 		case laws.GameEnded:
 			h.endBoard(s.White.ID, t.id, e.Result)

@@ -18,15 +18,29 @@ func offerOf(o hall.Offer) ics.Offer {
 	case hall.MatchOffer:
 		f.Params = challengeOf(o).String()
 	case hall.SimulOffer:
-		f.Stored = o.Game != ""
-		if start := wild(o.Spec.Start); start != "" && !f.Stored {
-			f.Params = strings.Replace(start, "/", " ", 1)
+		if f.Stored = o.Game != ""; !f.Stored {
+			f.Params = simulTerms(o.Spec)
 		}
 	case hall.TakebackOffer:
 		f.Params = strconv.Itoa(o.Plies)
 	default: // says no more than its kind
 	}
 	return f
+}
+
+// simulTerms are what is not the same in every simul: the clocks, the asker's first,
+// and the start.
+func simulTerms(spec hall.SeekSpec) string {
+	var words []string
+	for _, control := range []string{spec.Control, spec.Theirs} {
+		if control != "" && control != "-" {
+			words = append(words, ics.TimeControl(firstPeriod(control)))
+		}
+	}
+	if start := wild(spec.Start); start != "" {
+		words = append(words, strings.Replace(start, "/", " ", 1))
+	}
+	return strings.Join(words, " ")
 }
 
 // pending lists the offers that wait.

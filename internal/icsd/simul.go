@@ -15,12 +15,13 @@ import (
 
 const notGiving = "You are not giving a simul."
 
-// simmatch asks somebody for a place in his simul: "simmatch NAME [START]". Who
-// was asked for one lets the other in with it.
+// simmatch asks somebody for a place in his simul: "simmatch NAME [MINUTES SECONDS
+// [MINUTES SECONDS]] [START]", one's own minutes first. Who was asked for one lets
+// the other in with it.
 func (c *client) simmatch(ctx context.Context, args string) string {
 	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
 	if name == "" {
-		return c.text("usage", "Usage", "simmatch HANDLE [wild/fr]")
+		return c.text("usage", "Usage", "simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
 	}
 	giver, ok := c.personHere(name)
 	switch {
@@ -52,8 +53,14 @@ func (c *client) simmatch(ctx context.Context, args string) string {
 		return "You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you."
 	}
 	r := c.readRequest(strings.Fields(rest))
-	if len(r.numbers) > 0 || r.rated != nil || r.spec.Colour != "" || r.notForOne() != "" {
+	if r.rated != nil || r.spec.Colour != "" || r.notForOne() != "" {
 		return "Can't interpret " + ics.Cut(rest, 40) + " in simmatch command."
+	}
+	if len(r.numbers) > 0 {
+		var within bool
+		if r.spec.Control, r.spec.Theirs, within = c.controls(r.numbers); !within {
+			return c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement)
+		}
 	}
 	return c.joinSimul(ctx, giver, r.spec)
 }
