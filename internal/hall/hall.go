@@ -115,6 +115,7 @@ type Hall struct {
 	seeks    map[SeekID]*seek
 	offers   offerBook
 	simuls   map[string]*simul // by giver
+	simulLog simulLog
 	people   map[string]*person
 	byHandle []*person // the same, in the order of the lists
 	doors    map[*Door]struct{}
@@ -145,6 +146,7 @@ func New(opt Options) *Hall {
 		seeks:    make(map[SeekID]*seek),
 		offers:   newOfferBook(),
 		simuls:   make(map[string]*simul),
+		simulLog: newSimulLog(),
 		people:   make(map[string]*person),
 		doors:    make(map[*Door]struct{}),
 		talkers:  make(map[string]*rate.Limiter),

@@ -60,6 +60,10 @@ func (h *Hall) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	stands, err := h.readSimuls(ctx)
+	if err != nil {
+		return err
+	}
 	h.mu.Lock()
 	h.opened, h.openedAt = true, idx.position
 	for _, s := range shelved {
@@ -77,12 +81,14 @@ func (h *Hall) Open(ctx context.Context) error {
 	for _, t := range tables {
 		t.open()
 	}
+	h.restoreSimuls(ctx, stands)
 	ticks := time.NewTicker(h.opt.Heartbeat)
 	h.helpers.Go(func() {
 		defer ticks.Stop()
 		h.opt.Journal.Beat(h.work, ticks.C, func() time.Time { return h.time.stamp().Time() })
 	})
 	h.helpers.Go(func() { idx.follow(h.work) })
+	h.helpers.Go(func() { h.keepSimuls(h.work) })
 	return nil
 }
 

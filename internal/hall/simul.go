@@ -15,9 +15,9 @@ import (
 // everywhere, without rating, and walks from board to board: he moves where he is
 // and goes on to the next; the others move when he is with them. At a board with a
 // clock nobody waits for him: its player moves when he wants, as his own clock runs,
-// and the giver goes where it is his move. That a game belongs to a simul stands in its log; where the giver is and
-// how often somebody has passed does not, and begins anew at a restart. The
-// Laws judge each game as any other.
+// and the giver goes where it is his move. That a game belongs to a simul stands in
+// its log; where the giver is, and how often somebody has passed, is kept beside, in
+// simullog.go. The Laws judge each game as any other.
 
 // Bounds of a simul.
 const (
@@ -222,6 +222,7 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 		return 0, refuse(NoPasses, MaxPasses)
 	}
 	g.passes++
+	h.simulLog.note(sm.giver.ID)
 	left = MaxPasses - g.passes
 	for _, p := range []Player{sm.giver, g.black} {
 		h.tell(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
@@ -333,6 +334,7 @@ func (h *Hall) openBoard(s *seated, game GameID) {
 	sm.opened++
 	g.number, g.timed, g.black = sm.opened, s.timed(), s.Black
 	sm.boards = append(sm.boards, game)
+	h.simulLog.note(sm.giver.ID)
 	if sm.at == "" {
 		sm.at = game
 	}
@@ -357,6 +359,7 @@ func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 		return OfferNews{Step: OfferWithdrawn}
 	})
 	sm.at = game
+	h.simulLog.note(sm.giver.ID)
 	h.tellBoards(sm, left)
 }
 
@@ -413,16 +416,8 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 	number := sm.games[game].number
 	delete(sm.games, game)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
-	switch result {
-	case laws.WhiteWins:
-		sm.score.Wins++
-	case laws.BlackWins:
-		sm.score.Losses++
-	case laws.Drawn:
-		sm.score.Draws++
-	default:
-		sm.score.Unfinished++
-	}
+	sm.score.add(result)
+	h.simulLog.note(giver)
 	h.tell(giver, News{Simul: &SimulNews{
 		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: h.seqOf(game),
 	}})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -41,6 +42,23 @@ func (h *house) joins(who members.Identity) hall.GameID {
 	}
 	simul, _ := h.hall.Simul(ana.ID)
 	return simul.Boards[len(simul.Boards)-1]
+}
+
+// simulKept waits until the journal has that its giver stands at a board.
+func (h *house) simulKept(giver members.Identity, at string) {
+	h.t.Helper()
+	for late := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		records, err := h.journal.ReadStream(background, "simul/"+giver.ID)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if n := len(records); n > 0 && strings.Contains(string(records[n-1].Data), `"at":"`+at+`"`) {
+			return
+		}
+		if time.Now().After(late) {
+			h.t.Fatalf("the journal does not know that she is at %s", at)
+		}
+	}
 }
 
 func (h *house) at() hall.GameID {
@@ -116,15 +134,25 @@ func TestSimul(t *testing.T) {
 	_, err = h.hall.PassBoard(background, bea, first)
 	wantCode(t, err, hall.NoPasses)
 
-	// The house closes and opens: the games go on, and she is back at them.
+	// The house closes and opens: the games go on, and she is back at them, where she
+	// stood.
+	if err := h.hall.NextBoard(ana); err != nil {
+		t.Fatal(err)
+	}
+	h.simulKept(ana, string(second))
 	h.crash()
 	h = openHouse(t, store, func(o *hall.Options) { o.Random = rand.NewChaCha8([32]byte{2}) })
 	defer h.close()
 	simul, gives := h.hall.Simul(ana.ID)
-	if !gives || !slices.Equal(simul.Boards, []hall.GameID{first, second}) || simul.At != first {
+	if !gives || !slices.Equal(simul.Boards, []hall.GameID{first, second}) || simul.At != second {
 		t.Fatalf("after the restart: %+v", simul)
 	}
 	a = h.connect(ana)
+	if err := h.hall.GoBoard(ana, first); err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.hall.PassBoard(background, bea, first)
+	wantCode(t, err, hall.NoPasses)
 	h.connect(bea)
 	h.connect(carla)
 	h.connect(judge)
@@ -183,4 +211,87 @@ func TestASimulNeedsItsGiverFree(t *testing.T) {
 	wantCode(t, err, hall.AlreadyPlaying)
 	_, _, err = h.hall.AskSimul(background, carla, judge.ID, hall.SeekSpec{})
 	wantCode(t, err, hall.NotHere)
+}
+
+// What ended while the house was closed counts, and a simul that is over leaves
+// nothing to the next one.
+func TestASimulOverARestart(t *testing.T) {
+	store := memory.New()
+	h := openHouse(t, store, nil)
+	for _, who := range []members.Identity{ana, bea, carla, judge} {
+		h.connect(who)
+	}
+	first := h.joins(bea)
+	time.Sleep(2 * time.Millisecond)
+	second := h.joins(carla)
+	time.Sleep(2 * time.Millisecond)
+	third := h.joins(judge)
+	h.must(first, bea, laws.Resign{})
+	h.play(second, "e4")
+	if h.at() != third {
+		t.Fatal("Ana stands still")
+	}
+	h.close() // what has changed is written before
+
+	h = openHouse(t, store, func(o *hall.Options) { o.Random = rand.NewChaCha8([32]byte{2}) })
+	a := h.connect(ana)
+	if simul, _ := h.hall.Simul(ana.ID); simul.At != third || !slices.Equal(simul.Boards, []hall.GameID{second, third}) {
+		t.Fatalf("%+v", simul)
+	}
+	h.connect(carla)
+	h.connect(judge)
+	h.must(third, judge, laws.Resign{})
+	h.must(second, ana, laws.Resign{})
+	if news := walked(drain(t, a), first, second, third); len(news) == 0 || news[len(news)-1] != "over 3 {2 1 0 0}" {
+		t.Errorf("Ana hears %q", news)
+	}
+	h.close()
+
+	h = openHouse(t, store, func(o *hall.Options) { o.Random = rand.NewChaCha8([32]byte{3}) })
+	defer h.close()
+	if simul, gives := h.hall.Simul(ana.ID); gives {
+		t.Errorf("%+v", simul)
+	}
+}
+
+// At a board with a clock the player moves when he wants, and the giver goes where
+// it is his move.
+func TestASimulWithClocks(t *testing.T) {
+	h := newHouse(t)
+	for _, who := range []members.Identity{ana, bea, carla, judge} {
+		h.connect(who)
+	}
+	timed := func(who members.Identity) hall.GameID {
+		t.Helper()
+		o, _, err := h.hall.AskSimul(background, who, ana.ID, hall.SeekSpec{Edition: "1997", Control: "600+5", Theirs: "1200+5"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.hall.AcceptOffer(background, ana, o.Number); err != nil {
+			t.Fatal(err)
+		}
+		simul, _ := h.hall.Simul(ana.ID)
+		return simul.Boards[len(simul.Boards)-1]
+	}
+	first, second, third := timed(bea), timed(carla), timed(judge)
+	if v := h.view(first, ana); v.Terms.Control != "1200+5 / 600+5" || v.Terms.Rated {
+		t.Errorf("terms %+v", v.Terms)
+	}
+	h.play(first, "e4")  // on to the second
+	h.play(second, "e4") // on to the third
+	if h.at() != third {
+		t.Fatal("she does not go on")
+	}
+	h.play(first, "e5") // while she is elsewhere
+	if _, _, err := h.hall.Propose(background, first, bea, hall.TakebackOffer, 1); err != nil {
+		t.Error(err)
+	}
+	h.play(third, "e4")
+	if h.at() != first {
+		t.Errorf("she is at %s", h.at())
+	}
+	h.play(first, "Nf3") // nobody has answered anywhere: simply the next
+	if h.at() != second {
+		t.Errorf("she is at %s", h.at())
+	}
 }

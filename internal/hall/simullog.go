@@ -1,0 +1,240 @@
+package hall
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// What a simul is besides its games is kept in a stream of its giver's: where he
+// stands, who has passed how often, how many boards there were and what the ended
+// ones came to. It is written a moment after it has changed, several changes as one:
+// no move hangs on it, and what a crash loses of it is a step of a walk.
+
+const (
+	simulPrefix  = "simul/"
+	simulKind    = "SimulStands"
+	simulVersion = 1
+)
+
+// simulStand is a simul as the journal keeps it. Fields may be added; none changes
+// its meaning.
+type simulStand struct {
+	Opened int          `json:"opened"`
+	At     GameID       `json:"at,omitempty"`
+	Boards []boardStand `json:"boards,omitempty"` // in the order of the walk; none when it is over
+	Score  SimulScore   `json:"score"`
+}
+
+type boardStand struct {
+	Game   GameID `json:"game"`
+	Number int    `json:"number"`
+	Passes int    `json:"passes,omitempty"`
+}
+
+// simulLog remembers what is to be written.
+type simulLog struct {
+	on    bool // nothing is written before the old state has been read; h.mu
+	stale map[string]bool
+	bell  chan struct{} // one place: something is to be written
+	seqs  map[string]uint64
+}
+
+func newSimulLog() simulLog {
+	return simulLog{stale: map[string]bool{}, bell: make(chan struct{}, 1), seqs: map[string]uint64{}}
+}
+
+// note says that a giver's simul has changed. The caller holds h.mu.
+func (l *simulLog) note(giver string) {
+	if !l.on {
+		return
+	}
+	l.stale[giver] = true
+	select {
+	case l.bell <- struct{}{}:
+	default:
+	}
+}
+
+// stand is a simul as it is kept; one that is over has no boards.
+func (sm *simul) stand() simulStand {
+	if sm == nil {
+		return simulStand{}
+	}
+	s := simulStand{Opened: sm.opened, At: sm.at, Score: sm.score}
+	for _, id := range sm.boards {
+		s.Boards = append(s.Boards, boardStand{Game: id, Number: sm.games[id].number, Passes: sm.games[id].passes})
+	}
+	return s
+}
+
+// keepSimuls writes changes until the hall closes, and the last of them then.
+func (h *Hall) keepSimuls(ctx context.Context) {
+	for {
+		select {
+		case <-h.simulLog.bell:
+			h.writeSimuls(ctx)
+		case <-ctx.Done():
+			h.writeSimuls(context.WithoutCancel(ctx))
+			return
+		}
+	}
+}
+
+func (h *Hall) writeSimuls(ctx context.Context) {
+	h.mu.Lock()
+	stands := map[string]simulStand{}
+	for giver := range h.simulLog.stale {
+		stands[giver] = h.simuls[giver].stand()
+	}
+	clear(h.simulLog.stale)
+	h.mu.Unlock()
+	for giver, s := range stands {
+		data, err := json.Marshal(s)
+		if err == nil {
+			var records []journal.Record
+			records, err = h.opt.Journal.Append(ctx, simulPrefix+giver, h.simulLog.seqs[giver],
+				[]journal.Event{{Kind: simulKind, Version: simulVersion, Data: data, At: int64(h.time.stamp())}})
+			if err == nil {
+				h.simulLog.seqs[giver] = records[0].Seq
+				continue
+			}
+		}
+		if errors.Is(err, journal.ErrClosed) || ctx.Err() != nil {
+			return
+		}
+		h.opt.Log.Error("where a simul stands is not kept", "giver", giver, "error", err)
+		if seq, err := h.simulSeq(ctx, giver); err == nil {
+			h.simulLog.seqs[giver] = seq // it may stand there all the same: the next change says more
+		}
+	}
+}
+
+// simulSeq is the number of the last record of a giver's stream.
+func (h *Hall) simulSeq(ctx context.Context, giver string) (uint64, error) {
+	streams, err := h.opt.Journal.Streams(ctx, simulPrefix+giver)
+	if err != nil {
+		return 0, fmt.Errorf("hall: simuls: %w", err)
+	}
+	for _, s := range streams {
+		if s.Stream == simulPrefix+giver {
+			return s.Seq, nil
+		}
+	}
+	return 0, nil
+}
+
+// readSimuls reads how the simuls stood that are in the journal, by giver.
+func (h *Hall) readSimuls(ctx context.Context) (map[string]simulStand, error) {
+	streams, err := h.opt.Journal.Streams(ctx, simulPrefix)
+	if err != nil {
+		return nil, fmt.Errorf("hall: simuls: %w", err)
+	}
+	stands := map[string]simulStand{}
+	for _, info := range streams {
+		giver := strings.TrimPrefix(info.Stream, simulPrefix)
+		h.simulLog.seqs[giver] = info.Seq
+		records, err := h.opt.Journal.Read(ctx, info.Stream, info.Seq, 1)
+		if err != nil {
+			return nil, fmt.Errorf("hall: simuls: %w", err)
+		}
+		for _, r := range records {
+			var s simulStand
+			if err := json.Unmarshal(r.Data, &s); err != nil {
+				return nil, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
+			}
+			if len(s.Boards) > 0 {
+				stands[giver] = s
+			}
+		}
+	}
+	return stands, nil
+}
+
+// restoreSimuls puts the simuls whose games have been set up again as they stood.
+// From here on changes are written.
+func (h *Hall) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
+	for giver, s := range stands {
+		// What ended while the house was closed is counted.
+		var ended []laws.Result
+		for _, b := range s.Boards {
+			if v, err := h.Look(ctx, b.Game); err != nil {
+				h.opt.Log.Error("a board of a simul", "game", b.Game, "error", err)
+			} else if v.Over || v.Session == adjourned {
+				ended = append(ended, resultOf(&v))
+			}
+		}
+		h.mu.Lock()
+		if sm := h.simuls[giver]; sm != nil {
+			sm.restore(s, ended)
+		}
+		h.mu.Unlock()
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.simulLog.on = true
+	for giver := range h.simuls {
+		h.simulLog.note(giver)
+	}
+}
+
+// restore gives a simul that has been set up from its games what its giver's stream
+// has of it, unless that was another simul.
+func (sm *simul) restore(s simulStand, ended []laws.Result) {
+	if !slices.ContainsFunc(s.Boards, func(b boardStand) bool { return sm.games[b.Game] != nil }) {
+		return
+	}
+	sm.score, sm.opened = s.Score, s.Opened
+	for _, result := range ended {
+		sm.score.add(result)
+	}
+	for _, g := range sm.games {
+		g.number = 0
+	}
+	for _, b := range s.Boards {
+		if g := sm.games[b.Game]; g != nil {
+			g.number, g.passes = b.Number, b.Passes
+		}
+	}
+	for _, id := range sm.boards { // begun after the last record
+		if g := sm.games[id]; g.number == 0 {
+			sm.opened++
+			g.number = sm.opened
+		}
+	}
+	slices.SortStableFunc(sm.boards, func(a, b GameID) int { return cmp.Compare(sm.games[a].number, sm.games[b].number) })
+	if slices.Contains(sm.boards, s.At) {
+		sm.at = s.At
+	}
+}
+
+// resultOf is the result of a game that is over; none when it is adjourned.
+func resultOf(v *View) laws.Result {
+	for _, r := range []laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn} {
+		if v.Over && v.Result == r.String() {
+			return r
+		}
+	}
+	return laws.NoResult
+}
+
+// add counts a board.
+func (s *SimulScore) add(result laws.Result) {
+	switch result {
+	case laws.WhiteWins:
+		s.Wins++
+	case laws.BlackWins:
+		s.Losses++
+	case laws.Drawn:
+		s.Draws++
+	default:
+		s.Unfinished++
+	}
+}
