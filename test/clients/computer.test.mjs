@@ -44,7 +44,7 @@ async function shown(who) {
 
 test('xboard -zp takes up a challenge and mates', async () => {
   await club.member('Berta');
-  const { xboard, screen, sheet } = await enter('Turk');
+  const { xboard, sheet } = await enter('Turk');
   const [berta, friend] = [await club.caller('Berta'), club.engine('adviser')];
   berta.send('match Turk 10 0 rated white');
   await xboard.hears(/Creating: Berta \(.*\) Turk \(.*\) rated blitz 10 0/);
@@ -58,7 +58,6 @@ test('xboard -zp takes up a challenge and mates', async () => {
   assert.equal(end, '0-1');
   await xboard.hears(/Berta checkmated\} 0-1/);
   assert.equal((await sheetWritten(sheet)).result, '0-1');
-  await screen.picture('mate');
 });
 
 test('a rated game between xboard -zp and a browser', async () => {
@@ -114,7 +113,6 @@ test('a rated game between xboard -zp and a browser', async () => {
   assert.deepEqual([written.tags.White, written.tags.Black, written.result], ['Ana', 'Mephisto', '0-1']);
   const read = await ana.page.locator('.moves [data-ply] [aria-hidden]').allTextContents();
   assert.deepEqual(read.slice(0, moves.length), moves);
-  await screen.picture('mate');
 
   // It was the first rated game of both.
   for (const [who, rating] of [['Ana', 1558], ['Mephisto', 1882]]) await rated(witness, who, rating);

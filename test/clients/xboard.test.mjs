@@ -24,10 +24,13 @@ async function sitDown(label, who) {
     '-debug', '-debugfile', diary,
   ], { env: screen.env, cwd: club.home });
   await xboard.hears(/\*\*\*\* Starting FICS session as (\w+)/);
-  await screen.xdotool('mousemove', '100', '72', 'click', '1'); // puts a note for newcomers away
+  await putAway(screen);
   await xboard.hears(/Style 12 set\.[^]*fics% /);
   return { xboard, screen, sheet, diary };
 }
+
+/** Puts a note for newcomers away, which comes up a while after the board. */
+const putAway = (screen) => screen.xdotool('mousemove', '100', '72', 'click', '1');
 
 /** Waits until xboard itself has been sent a position after a move: it prints no boards. */
 async function sent(diary, san) {
@@ -91,6 +94,7 @@ test('a member types, with Black, in a rated game', async () => {
     }
   }
   await xboard.hears(/Lasker checkmated\} 1-0/);
+  await putAway(screen);
   await screen.picture('mate');
   const game = await sheetWritten(sheet);
   assert.deepEqual(game.moves, trapSheet);
