@@ -102,6 +102,7 @@ test('a rated game between xboard -zp and a browser', async () => {
 
   // Both see the end and its reason.
   await xboard.hears(/\{Game \d+ \(Ana vs\. Mephisto\) Ana checkmated\} 0-1/);
+  await xboard.hears(/Blitz rating adjustment: 1720 --> 1882/);
   const result = ana.page.locator('.result[aria-labelledby="result-title"]');
   await result.waitFor();
   assert.match(await result.textContent(), /0 – 1 *Mephisto wins[^]*Checkmate[^]*5\.1/);

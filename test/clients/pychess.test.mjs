@@ -46,6 +46,7 @@ const passedOver = [
   /^(<wa> )?\w+[\^~:#. &][0-9A-F]{2}(\d{1,4}[PE ]){8}\d{1,4}$/, // who I, and who comes: its own pattern asks for a backslash
   /^\d+ Players Displayed\.$/, // the same pattern's last line
   /^You are not following any player's games\.$/, // it types follow whenever it is seated, so as to follow nobody
+  /^No ratings adjustment done\.$|^\w+ rating adjustment: \d+ --> \d+$/, // it asks finger
   /^There is no news\.$/, // it looks for items only
   /^0 games displayed\.$/, // it asks for at least one
   /^LIST OF CHANNELS$|^Any of the channels|^SPECIAL NOTE/, // round the list that it reads
