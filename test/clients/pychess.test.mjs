@@ -95,6 +95,7 @@ for (const [label, handle, opponent, seal, rated] of [
       }
     }
     await me.event('curGameEnded', `"result": "${whiteWon}", "reason": "${byMate}"`);
+    if (rated === 'r') await me.event('historyGameAdded', `Janowski.*"result": "${whiteWon}"`); // it asks at once
     judge(await me.facts());
   });
 }
