@@ -18,7 +18,7 @@ func (c *client) password(ctx context.Context, args string) string {
 	}
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return c.text("usage", "Usage", "password OLD NEW")
+		return c.used("password OLD NEW")
 	}
 	err := c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1])
 	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
@@ -46,21 +46,18 @@ func (c *client) addPlayer(ctx context.Context, args string) string {
 	case !me.Admin:
 		return c.text("conduct.admins-only")
 	case len(words) < 1 || len(words) > 2:
-		return c.text("usage", "Usage", "addplayer HANDLE [E-MAIL]")
+		return c.used("addplayer HANDLE [E-MAIL]")
 	}
 	email := strings.Join(words[1:], "")
 	profile, password, err := c.server.members.AddPlayer(ctx, words[0], email)
 	if err != nil {
 		return c.refused(err)
 	}
-	if _, answer := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: deskReason}); answer != "" {
+	if _, answer := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.text("desk.reason")}); answer != "" {
 		return answer
 	}
 	return c.text("addplayer.done", "Handle", profile.Handle, "Password", password)
 }
-
-// deskReason is the reason of what an administrator does at somebody's wish.
-const deskReason = "over the chess server"
 
 func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID, Handle: p.Handle} }
 
@@ -69,7 +66,7 @@ func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID
 func (c *client) removePlayer(ctx context.Context, args string) string {
 	handle, reason, _ := strings.Cut(args, " ")
 	if handle == "" {
-		return c.text("usage", "Usage", "remplayer HANDLE REASON")
+		return c.used("remplayer HANDLE REASON")
 	}
 	return c.lasts(ctx, conduct.Ban, handle, reason)
 }
@@ -79,7 +76,7 @@ func (c *client) removePlayer(ctx context.Context, args string) string {
 func (c *client) setPassword(ctx context.Context, args string) string {
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return c.text("usage", "Usage", "asetpasswd HANDLE PASSWORD")
+		return c.used("asetpasswd HANDLE PASSWORD")
 	}
 	return c.against(ctx, words[0], func(who conduct.Person) string {
 		if who.Guest {
@@ -88,7 +85,7 @@ func (c *client) setPassword(ctx context.Context, args string) string {
 		if err := c.server.members.ResetICSPassword(ctx, who.Handle, words[1]); err != nil {
 			return c.refused(err)
 		}
-		if _, answer := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: deskReason}); answer != "" {
+		if _, answer := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.text("desk.reason")}); answer != "" {
 			return answer
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
@@ -105,7 +102,7 @@ func (c *client) register(ctx context.Context, args string) string {
 	case !c.me.Guest:
 		return c.text("register.member", "Handle", c.me.Handle)
 	case len(words) != 2:
-		return c.text("usage", "Usage", "register HANDLE E-MAIL") + "\n" + c.text("register.help")
+		return c.used("register HANDLE E-MAIL") + "\n" + c.text("register.help")
 	}
 	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.language(), Address: c.address}
 	err := c.server.members.Apply(ctx, r, func(code string) (subject, text string) {
@@ -124,7 +121,7 @@ func (c *client) register(ctx context.Context, args string) string {
 func (c *client) confirm(ctx context.Context, args string) string {
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return c.text("usage", "Usage", "confirm CODE PASSWORD")
+		return c.used("confirm CODE PASSWORD")
 	}
 	p, err := c.server.members.Confirm(ctx, words[0], words[1], c.address)
 	if err != nil {

@@ -21,7 +21,7 @@ func (c *client) seal(ctx context.Context, args string) string {
 	case !ok:
 		return "You are not playing a game."
 	case args == "":
-		return c.text("usage", "Usage", "seal MOVE")
+		return c.used("seal MOVE")
 	}
 	if err := c.server.hall.Seal(ctx, v.Game, c.me, args); err != nil {
 		return c.refused(err)

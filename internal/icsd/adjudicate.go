@@ -21,11 +21,11 @@ var rulings = map[string]laws.Result{
 func (c *client) adjudicate(ctx context.Context, args string) string {
 	words := strings.SplitN(args, " ", 4)
 	if len(words) < 4 {
-		return c.text("usage", "Usage", "adjudicate WHITE BLACK white|black|draw|abort REASON")
+		return c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
 	result, known := rulings[strings.ToLower(words[2])]
 	if !known {
-		return c.text("usage", "Usage", "adjudicate WHITE BLACK white|black|draw|abort REASON")
+		return c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
 	return c.against(ctx, words[0], func(white conduct.Person) string {
 		return c.against(ctx, words[1], func(black conduct.Person) string {

@@ -15,7 +15,7 @@ import (
 func (c *client) annul(ctx context.Context, args string) string {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.text("usage", "Usage", "annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
+		return c.used("annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
 	}
 	return c.against(ctx, words[0], func(one conduct.Person) string {
 		other, err := c.concerned(ctx, words[1])
@@ -50,7 +50,7 @@ func (c *client) annul(ctx context.Context, args string) string {
 func (c *client) reinstate(ctx context.Context, args string) string {
 	n, reason, ok := numbered(args)
 	if !ok {
-		return c.text("usage", "Usage", "reinstate ACT REASON")
+		return c.used("reinstate ACT REASON")
 	}
 	e, answer := c.enter(ctx, conduct.Reinstate{Act: n, Reason: reason})
 	if answer != "" {

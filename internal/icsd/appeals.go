@@ -13,7 +13,7 @@ import (
 func (c *client) appeal(ctx context.Context, args string) string {
 	n, text, ok := numbered(args)
 	if !ok {
-		return c.text("usage", "Usage", "appeal NUMBER TEXT")
+		return c.used("appeal NUMBER TEXT")
 	}
 	if _, answer := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); answer != "" {
 		return answer
@@ -88,7 +88,7 @@ func (c *client) rule(ctx context.Context, args string) string {
 	n, rest, ok := numbered(args)
 	word, reason, _ := strings.Cut(rest, " ")
 	if !ok || word != "uphold" && word != "overturn" {
-		return c.text("usage", "Usage", usage)
+		return c.used(usage)
 	}
 	e, answer := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason})
 	if answer != "" {

@@ -77,7 +77,7 @@ func (c *client) topic(ctx context.Context, args string) string {
 	word, text, _ := strings.Cut(args, " ")
 	n, ok := channelNumber(word)
 	if !ok {
-		return c.text("usage", "Usage", "topic CHANNEL [TEXT]")
+		return c.used("topic CHANNEL [TEXT]")
 	}
 	if text = strings.TrimSpace(ics.Printable(text)); text != "" {
 		if text == "-" {
@@ -110,7 +110,7 @@ func (c *client) channelOwner(ctx context.Context, args string) string {
 	word, handle, _ := strings.Cut(args, " ")
 	n, ok := channelNumber(word)
 	if !ok {
-		return c.text("usage", "Usage", "chanowner CHANNEL [HANDLE]")
+		return c.used("chanowner CHANNEL [HANDLE]")
 	}
 	if handle == "" {
 		if _, answer := c.enter(ctx, conduct.Own{Channel: n}); answer != "" {
@@ -175,7 +175,7 @@ func newsLine(item conduct.Posted) string {
 func (c *client) post(ctx context.Context, args string) string {
 	title, text, ok := strings.Cut(ics.Printable(args), ";")
 	if !ok {
-		return c.text("usage", "Usage", "post TITLE; TEXT")
+		return c.used("post TITLE; TEXT")
 	}
 	e, answer := c.enter(ctx, conduct.Post{Title: title, Text: text})
 	if answer != "" {

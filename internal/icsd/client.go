@@ -3,6 +3,7 @@ package icsd
 import (
 	"context"
 	"errors"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -284,6 +285,21 @@ func (c *client) language() string {
 func (c *client) text(key string, args ...any) string {
 	return i18n.Text(c.language(), "icsd."+key, args...)
 }
+
+// used is how a command is used. What its user puts in stands in capital letters,
+// in his language.
+func (c *client) used(usage string) string {
+	return c.text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
+		key := "icsd.usage." + strings.ToLower(word)
+		if text := i18n.Text(c.language(), key); !strings.HasPrefix(text, i18n.Missing) {
+			return text
+		}
+		return word
+	}))
+}
+
+// capitals are words of a usage that stand for something else.
+var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
 
 // refused is the sentence for an error of the hall or the register.
 func (c *client) refused(err error) string {

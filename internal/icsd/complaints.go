@@ -47,7 +47,7 @@ func (c *client) linesOf(handle string) []string {
 func (c *client) complain(ctx context.Context, args string) string {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
-		return c.text("usage", "Usage", "complain HANDLE [KIND] [game N] TEXT") + "\n" + c.text("complain.kinds", "Kinds", kindNames())
+		return c.used("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.text("complain.kinds", "Kinds", kindNames())
 	}
 	who, err := c.concerned(ctx, handle)
 	if err != nil {
@@ -157,7 +157,7 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 func (c *client) closeComplaint(ctx context.Context, args string) string {
 	n, reason, ok := numbered(args)
 	if !ok {
-		return c.text("usage", "Usage", "closecomplaint NUMBER REASON")
+		return c.used("closecomplaint NUMBER REASON")
 	}
 	e, answer := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason})
 	if answer != "" {
@@ -243,7 +243,7 @@ func (c *client) acts(ctx context.Context, args string) string {
 // comments shows what administrators have noted about somebody.
 func (c *client) comments(ctx context.Context, args string) string {
 	if args == "" {
-		return c.text("usage", "Usage", "showcomment HANDLE")
+		return c.used("showcomment HANDLE")
 	}
 	return c.against(ctx, args, func(who conduct.Person) string {
 		lines := []string{}

@@ -119,6 +119,8 @@ var deeds = map[ics.Name]deed{
 
 	// People and lists.
 	"addlist":  (*client).addList,
+	"censor":   (*client).censor,
+	"uncensor": (*client).uncensor,
 	"finger":   (*client).finger,
 	"handles":  (*client).handles,
 	"showlist": func(c *client, _ context.Context, args string) string { return c.showList(args) },

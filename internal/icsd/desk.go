@@ -183,7 +183,7 @@ func measured(name string, m conduct.Measure) deed {
 	return func(c *client, ctx context.Context, args string) string {
 		handle, reason, _ := strings.Cut(args, " ")
 		if handle == "" {
-			return c.text("usage", "Usage", name+" HANDLE REASON")
+			return c.used(name + " HANDLE REASON")
 		}
 		return c.against(ctx, handle, func(who conduct.Person) string {
 			t := conduct.Take{Against: who, Measure: m}
@@ -228,7 +228,7 @@ func lasting(name string, m conduct.Measure) deed {
 	return func(c *client, ctx context.Context, args string) string {
 		handle, rest, _ := strings.Cut(args, " ")
 		if handle == "" {
-			return c.text("usage", "Usage", name+" HANDLE [TIME] REASON")
+			return c.used(name + " HANDLE [TIME] REASON")
 		}
 		return c.lasts(ctx, m, handle, rest)
 	}
@@ -238,7 +238,7 @@ func lasting(name string, m conduct.Measure) deed {
 func (c *client) sanction(ctx context.Context, args string) string {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.text("usage", "Usage", "sanction HANDLE muzzle|cmuzzle|mute|norated|ban|abuser|computer [30m|12h|7d|4w] REASON")
+		return c.used("sanction HANDLE muzzle|cmuzzle|mute|norated|ban|abuser|computer [30m|12h|7d|4w] REASON")
 	}
 	return c.lasts(ctx, conduct.Measure(strings.ToLower(words[1])), words[0], strings.Join(words[2:], " "))
 }
@@ -279,7 +279,7 @@ func spanOf(word string) (time.Duration, bool) {
 func (c *client) lift(ctx context.Context, args string) string {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.text("usage", "Usage", "lift HANDLE KIND REASON")
+		return c.used("lift HANDLE KIND REASON")
 	}
 	return c.lifted(ctx, words[0], conduct.Measure(strings.ToLower(words[1])), strings.Join(words[2:], " "))
 }
@@ -304,7 +304,7 @@ var houseMeasures = map[string]conduct.Measure{
 func (c *client) toChannel(ctx context.Context, args string) string {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.text("usage", "Usage", "tochannel HANDLE NUMBER [TEXT]")
+		return c.used("tochannel HANDLE NUMBER [TEXT]")
 	}
 	n, ok := channelNumber(words[1])
 	if !ok {
@@ -325,7 +325,7 @@ func announce(name, head string, guestsOnly bool) deed {
 		case !me.Admin:
 			return c.text("conduct.admins-only")
 		case text == "":
-			return c.text("usage", "Usage", name+" TEXT")
+			return c.used(name + " TEXT")
 		}
 		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))
 		n := 0

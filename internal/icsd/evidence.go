@@ -192,7 +192,7 @@ const (
 func (c *client) evidence(ctx context.Context, args string) string {
 	handles := strings.Fields(args)
 	if len(handles) < 1 || len(handles) > 2 {
-		return c.text("usage", "Usage", "evidence HANDLE [HANDLE]")
+		return c.used("evidence HANDLE [HANDLE]")
 	}
 	return c.against(ctx, handles[0], func(one conduct.Person) string {
 		var text string

@@ -189,7 +189,7 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 	id, ok := c.find(args)
 	switch {
 	case !ok && args == "":
-		return c.text("usage", "Usage", "copygame GAME")
+		return c.used("copygame GAME")
 	case !ok:
 		return noSuchGame
 	}

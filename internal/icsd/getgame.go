@@ -31,7 +31,7 @@ func (c *client) getgame(ctx context.Context, args string) string {
 		}
 		return c.text("getgame.on")
 	default:
-		return c.text("usage", "Usage", "getgame [f|?]")
+		return c.used("getgame [f|?]")
 	}
 	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
 		return "You can't seek while you are playing a game."

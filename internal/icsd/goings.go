@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -196,8 +197,8 @@ func (c *client) usage() string {
 	s.mu.Lock()
 	most := s.most
 	s.mu.Unlock()
-	return fmt.Sprintf("%s here now, %d at most since %s.\n%s in play.", count(now, "player is", "players are"), most,
-		ics.DateLine(s.started.UTC()), count(len(s.hall.Games()), "game is", "games are"))
+	return c.text("ustat", "People", i18n.Count(c.language(), "icsd.ustat.people", now), "Most", most, "Date", ics.DateLine(s.started.UTC()),
+		"Games", i18n.Count(c.language(), "icsd.ustat.games", len(s.hall.Games())))
 }
 
 // limits tells what the house bounds.

@@ -60,7 +60,7 @@ func (c *client) takeback(ctx context.Context, args string) string {
 	if args != "" {
 		var err error
 		if n, err = strconv.Atoi(args); err != nil {
-			return c.text("usage", "Usage", "takeback [N]")
+			return c.used("takeback [N]")
 		}
 	}
 	if n < 1 {

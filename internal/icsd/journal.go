@@ -208,7 +208,10 @@ func (c *client) jkill(ctx context.Context, args string) string {
 	if answer != "" {
 		return answer
 	}
-	n, _ := pageNumber(args)
+	n, ok := pageNumber(args)
+	if !ok {
+		return c.phrase("study.journal.number", "Max", maxJournal)
+	}
 	if _, there := pages[n]; !there {
 		return fmt.Sprintf("%s has no journal entry %%%s.", c.me.Handle, ics.Cut(strings.TrimPrefix(args, "%"), 10))
 	}

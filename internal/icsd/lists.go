@@ -121,6 +121,23 @@ func (c *client) subList(ctx context.Context, args string) string {
 	return ics.ListRemoved(list.Name, entry) + c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
 }
 
+// censor is the word of the house's rules for keeping somebody from being heard:
+// "censor HANDLE" is "+censor HANDLE", and "censor" alone lists whom one does not
+// hear.
+func (c *client) censor(ctx context.Context, args string) string {
+	if args == "" {
+		return c.showList("censor")
+	}
+	return c.addList(ctx, "censor "+args)
+}
+
+func (c *client) uncensor(ctx context.Context, args string) string {
+	if args == "" {
+		return c.used("uncensor HANDLE")
+	}
+	return c.subList(ctx, "censor "+args)
+}
+
 // setList puts a list in the place of the old one, here and in the register.
 func (c *client) setList(ctx context.Context, name string, entries []string) (trouble string) {
 	c.change(func(s *settings) {

@@ -166,7 +166,7 @@ func (c *client) forward(ctx context.Context, args string) string {
 	}
 	to, number, _ := strings.Cut(args, " ")
 	if to == "" || number == "" {
-		return c.text("usage", "Usage", "fmessage HANDLE NUMBER")
+		return c.used("fmessage HANDLE NUMBER")
 	}
 	reader, err := c.member(ctx, to)
 	if err != nil {

@@ -41,7 +41,7 @@ func best(name string, among members.RankQuery) deed {
 	return func(c *client, ctx context.Context, args string) string {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
-			return c.text("usage", "Usage", name+" [bslw]")
+			return c.used(name + " [bslw]")
 		}
 		var columns []ics.Column
 		for _, k := range kinds {
@@ -116,7 +116,7 @@ func (c *client) assess(ctx context.Context, args string) string {
 	case 0:
 		v, ok := c.mine()
 		if !ok {
-			return c.text("usage", "Usage", "assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
+			return c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 		}
 		category = v.Terms.Category
 		sides = [2]members.Profile{{ID: v.White.ID, Handle: v.White.Handle}, {ID: v.Black.ID, Handle: v.Black.Handle}}
@@ -133,7 +133,7 @@ func (c *client) assess(ctx context.Context, args string) string {
 			sides[i] = p
 		}
 	default:
-		return c.text("usage", "Usage", "assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
+		return c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 	}
 	if !category.Rated() {
 		return c.text("assess.unrated")
@@ -188,7 +188,7 @@ func (c *client) pstat(ctx context.Context, args string) string {
 		handles = append([]string{c.me.Handle}, handles...)
 	}
 	if len(handles) != 2 {
-		return c.text("usage", "Usage", "pstat [HANDLE] HANDLE")
+		return c.used("pstat [HANDLE] HANDLE")
 	}
 	var sides [2]members.Profile
 	for i, handle := range handles {

@@ -21,7 +21,7 @@ const notGiving = "You are not giving a simul."
 func (c *client) simmatch(ctx context.Context, args string) string {
 	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
 	if name == "" {
-		return c.text("usage", "Usage", "simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
+		return c.used("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
 	}
 	giver, ok := c.personHere(name)
 	switch {
@@ -155,7 +155,7 @@ func (c *client) goBoard(ctx context.Context, args string) string {
 	case !gives:
 		return notGiving
 	case args == "":
-		return c.text("usage", "Usage", "goboard HANDLE|GAME")
+		return c.used("goboard HANDLE|GAME")
 	}
 	var to hall.GameID
 	if n, err := strconv.Atoi(args); err == nil {
@@ -241,7 +241,7 @@ func endsBoards(kind hall.OfferKind, all bool) deed {
 // simobserve watches all games of a simul, also those that are yet to begin.
 func (c *client) simobserve(ctx context.Context, args string) string {
 	if args == "" {
-		return c.text("usage", "Usage", "simobserve HANDLE")
+		return c.used("simobserve HANDLE")
 	}
 	p, ok := c.personHere(args)
 	if !ok {

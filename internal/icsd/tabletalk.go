@@ -73,7 +73,7 @@ func atGame(how hall.TableManner) deed {
 	return func(c *client, ctx context.Context, args string) string {
 		which, text, _ := strings.Cut(args, " ")
 		if text == "" {
-			return c.text("usage", "Usage", map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how]+" GAME TEXT")
+			return c.used(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
 		}
 		id, ok := c.find(which)
 		if !ok {

@@ -185,6 +185,7 @@ var masks = []struct {
 }{
 	{regexp.MustCompile(`Guest[A-Z]{4}`), "GuestABCD"},
 	{regexp.MustCompile(`door: [-\w]{10}`), "door: abcdefghij"},
+	{regexp.MustCompile(`puerta: [-\w]{10}`), "puerta: abcdefghij"},
 }
 
 func masked(line string) string {
