@@ -100,9 +100,9 @@ async function command(program, args, { input = '', env = {} } = {}) {
 
 let pictures = 0;
 
-/** A screen of its own for programs with windows. */
+/** A screen of its own for programs with windows; it does not begin afresh whenever the last has left it. */
 async function openScreen(folder, size = '1280x900') {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp', '-noreset'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await new Promise((resolve, reject) => {
     let out = '';
     child.stdio[3].on('data', (d) => {
