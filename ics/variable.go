@@ -12,6 +12,7 @@ import (
 // to the next unless it is of the session.
 type Variable struct {
 	Name    string
+	Label   string // what "variables" calls it; empty when that is its name
 	Default string
 	// Low and High bound a number; both 0 make the variable a switch or a text.
 	Low, High int
@@ -66,7 +67,7 @@ var variables = append([]Variable{
 	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
 	{Name: "height", Default: "24", Low: 5, High: 240},
 	{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},
-	{Name: "lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", Choices: []string{"1993", "1997", "2005", "2009", "2023"}}, {Name: "profile", Choices: []string{"fide", "family"}},
+	{Name: "language", Label: "Lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", Choices: []string{"1993", "1997", "2005", "2009", "2023"}}, {Name: "profile", Choices: []string{"fide", "family"}},
 	{Name: "formula", MaxText: 240}, {Name: "busy", MaxText: 60, Session: true},
 }, numbered()...)
 
@@ -248,7 +249,10 @@ func (vs Values) List(handle string) string {
 		if v.Switch() || v.Number() || v.Note() || value == "" {
 			continue
 		}
-		name := strings.ToUpper(v.Name[:1]) + v.Name[1:]
+		name := v.Label
+		if name == "" {
+			name = strings.ToUpper(v.Name[:1]) + v.Name[1:]
+		}
 		if len(v.Name) == 2 && v.Formula() {
 			fmt.Fprintf(&s, "\n %s: %s", v.Name, value)
 			continue

@@ -175,7 +175,7 @@ func TestANewcomerIsToldOfOpponents(t *testing.T) {
 		c.send("Ana")
 		c.expect("password: ")
 		c.send("peon de rey")
-		if got := ics.Unwrap(c.expect(`Starting FICS session as Ana \*{4}\n(?s:(.*?))set lang e[ns]\n`)); !strings.HasPrefix(got, want+"\n") {
+		if got := ics.Unwrap(c.expect(`Starting FICS session as Ana \*{4}\n(?s:(.*?))set language e[ns]\n`)); !strings.HasPrefix(got, want+"\n") {
 			t.Errorf("told\n%s\nwant\n%s", got, want)
 		}
 		c.send("quit")

@@ -1,6 +1,7 @@
 package icsd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -48,7 +49,7 @@ func (c *client) remember(ctx context.Context) error {
 	c.mu.Lock()
 	c.settings = s
 	c.mu.Unlock()
-	if lang, _, known := languageNamed(s.values["lang"]); known {
+	if lang, _, known := languageNamed(s.values["language"]); known {
 		c.lang.Store(lang) // what was set here is for here, whatever the account says
 	}
 	c.listen()
@@ -129,8 +130,8 @@ func (c *client) set(ctx context.Context, args string) string {
 	if answer != "" {
 		return answer
 	}
-	if v.Name == "lang" && value != "" {
-		return c.speak(ctx, strings.TrimSpace(value))
+	if v.Name == "language" {
+		return c.speak(ctx, cmp.Or(strings.TrimSpace(value), v.Default))
 	}
 	var next ics.Values
 	c.change(func(s *settings) {
@@ -154,8 +155,8 @@ func (c *client) speak(ctx context.Context, language string) string {
 		return c.text("lang.unknown", "Name", ics.Cut(language, 20))
 	}
 	c.lang.Store(lang)
-	c.change(func(s *settings) { s.values, _ = s.values.Set("lang", kept) })
-	return c.text("lang.set") + c.keep(ctx, keptVariable+"lang", kept)
+	c.change(func(s *settings) { s.values, _ = s.values.Set("language", kept) })
+	return c.text("lang.set") + c.keep(ctx, keptVariable+"language", kept)
 }
 
 // languageNamed finds a language of the house by one of its names; kept is the one

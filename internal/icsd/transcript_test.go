@@ -145,7 +145,7 @@ func (s *scene) login(name string) {
 		c.expect("password: ")
 		c.send("peon de rey")
 	}
-	c.expect(`Starting FICS session as (?s:.*?)set lang (?:es|en)\n`)
+	c.expect(`Starting FICS session as (?s:.*?)set language (?:es|en)\n`)
 	p := &seat{conn: c.conn, handle: c.handle, lines: make(chan string, 1000)}
 	for line := range strings.Lines(c.expect(`(?s)(.*)fics% $`)) {
 		p.lines <- strings.TrimSuffix(line, "\n")
