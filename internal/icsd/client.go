@@ -210,6 +210,9 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 	defer c.turn.Unlock()
 	code, answer, leave := c.act(ctx, line)
 	if leave {
+		if block {
+			answer = ics.Block{ID: id, Code: code, Text: answer + "\n"}.String()
+		}
 		c.wire.say(answer + "\n")
 		return true
 	}

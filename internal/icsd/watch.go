@@ -141,7 +141,8 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	if first && v.Opened != "" {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}
-	if first && v.You != "" && v.Terms.NoEscape && v.Terms.Profile == hall.FamilyProfile {
+	// With a guest it is called off.
+	if first && v.You != "" && v.Terms.NoEscape && v.Terms.Profile == hall.FamilyProfile && !v.White.Guest && !v.Black.Guest {
 		c.tell(ics.Escaping(w.number))
 	}
 	if v.Session == laws.Adjourned.String() && !v.Over && !w.ended {
