@@ -49,15 +49,15 @@ async function click(screen, square) {
 }
 
 test('a guest plays with the mouse', async () => {
-  const { xboard, screen, sheet } = await sitDown('guest', ['guest', '']);
+  const { xboard, screen, sheet, diary } = await sitDown('guest', ['guest', '']);
   const other = await club.caller();
   xboard.type('seek 5 0 unrated white');
   const [, seek] = await xboard.hears(/posted with index (\d+)/);
   other.send(`play ${seek}`);
   await xboard.hears(/Creating: /);
-  await pause(500); // until the board stands
   for (const [i, move] of trap.entries()) {
     if (i % 2 === 0) {
+      await sent(diary, i === 0 ? 'none' : trapSheet[i - 1]);
       await click(screen, move.slice(0, 2));
       await click(screen, move.slice(2));
       await other.hears(new RegExp(`<12> .* ${exactly(trapSheet[i])} \\d \\d \\d`));
@@ -113,7 +113,7 @@ test('a member types, with Black, in a rated game', async () => {
   await xboard.hears(/You are now observing game/);
   third.send('d5');
   await other.hears(/P\/d7-d5/);
-  await pause(500);
+  await sent(diary, 'd5');
   await screen.picture('observing');
   xboard.type(`unobserve ${number}`);
   await xboard.hears(/Removing game \d+ from observation list/);
