@@ -1,31 +1,45 @@
 package helpmate
 
-import (
-	"slices"
-
-	"github.com/escaque/escaque/chess"
-)
+import "github.com/escaque/escaque/chess"
 
 // A dash is the first attempt at a mate, right in nearly all games that people
 // play: a search that goes on from the most promising move wherever it is, and
 // makes a move only when its turn comes. What a move promises is guessed from
 // the position before it (see [scene]), so that of thirty moves twenty-nine cost
-// some nanoseconds each; only those that look like mate are tried at once.
+// some nanoseconds each; only those that look like mate are tried at once, and a
+// [pounce] is looked for.
 //
 // A position is known by its key alone: that two have the same can cost a dash
 // its mate, but what it gives is a line of legal moves that mates.
 type dash struct {
-	side    chess.Color
-	lists   *[classes]prices
-	work    int // positions made
-	limit   int
-	strides []stride
-	leads   []lead
-	heads   [promises]int32 // the latest lead of each score, or 0
-	lowest  int
-	seen    []uint64 // keys, by open addressing; a power of two
-	known   int      // how many keys
+	side   chess.Color
+	lists  *[classes]prices
+	work   int // positions made
+	limit  int
+	heads  [promises]int32 // the latest lead of each score, or 0
+	lowest int
+	list   chess.MoveList
+	spare  chess.MoveList
+	tail   [3]chess.Move // of the line, when a pounce ends it
+
+	// Most dashes are short: what they keep has its place here, and only what is
+	// more is allocated.
+	strides     int // how many
+	leads       int
+	known       int // how many keys
+	nearStrides [nearStrides]stride
+	farStrides  []stride
+	nearLeads   [nearLeads]lead
+	farLeads    []lead
+	nearKeys    [nearKeys]uint64 // by open addressing
+	farKeys     []uint64         // all of them, when the near ones are too many; a power of two
 }
+
+const (
+	nearStrides = 64
+	nearLeads   = 1024
+	nearKeys    = 256
+)
 
 // A stride is a position from which every move was weighed.
 type stride struct {
@@ -36,8 +50,8 @@ type stride struct {
 
 // A lead is a move that waits for its turn.
 type lead struct {
-	stride int32
 	next   int32 // the lead before it of the same score
+	stride uint16
 	move   chess.Move
 }
 
@@ -50,15 +64,12 @@ const manyMoves = 32
 // dashing looks for a mate from p, which side has not mated yet, and makes at
 // most limit positions. It gives nil when it finds none, which proves nothing.
 func dashing(p *chess.Position, side chess.Color, attempt, limit int) (line []chess.Move, work int) {
-	d := &dash{
-		side: side, lists: &priceLists[attempt], limit: limit, lowest: promises,
-		strides: append(make([]stride, 0, 64), stride{pos: *p, parent: -1}),
-		leads:   make([]lead, 1, 1024), // none has the index 0
-		seen:    make([]uint64, 256),
-	}
+	d := dash{side: side, lists: &priceLists[attempt], limit: limit, lowest: promises}
+	d.leads = 1 // none has the index 0
+	d.nearStrides[0].pos, d.nearStrides[0].parent, d.strides = *p, -1, 1
 	d.fresh(p.Key())
 	for d.work < d.limit {
-		i := int32(len(d.strides) - 1)
+		i := d.strides - 1
 		if mate, found := d.weigh(i); found {
 			return d.line(i, mate), d.work
 		}
@@ -71,12 +82,21 @@ func dashing(p *chess.Position, side chess.Color, attempt, limit int) (line []ch
 
 // weigh makes leads of all moves from a stride, or gives one that mates, or none when
 // it is mate already.
-func (d *dash) weigh(i int32) (mate chess.Move, found bool) {
-	p := &d.strides[i].pos
-	var list chess.MoveList
-	p.LegalMoves(&list)
+func (d *dash) weigh(i int) (mate chess.Move, found bool) {
+	p := &d.stride(i).pos
+	list := &d.list
+	p.LegalMoves(list)
 	s := scene{lists: d.lists}
 	s.survey(p, d.side)
+	if p.Turn() == d.side {
+		c := pounce{scene: &s, pos: p, list: &d.spare, limit: d.limit - d.work}
+		found := c.find()
+		d.work += c.work
+		if found {
+			d.tail = c.line
+			return chess.NoMove, true
+		}
+	}
 	d.work = min(d.work+list.Len()/manyMoves, d.limit)
 	if p.Turn() != d.side {
 		if list.Len() == 0 {
@@ -110,44 +130,83 @@ func (d *dash) advance() bool {
 		if d.lowest == promises {
 			return false
 		}
-		l := d.leads[d.heads[d.lowest]]
+		l := d.lead(int(d.heads[d.lowest]))
 		d.heads[d.lowest] = l.next
 		d.work++
-		next := d.strides[l.stride].pos.After(l.move)
-		if d.fresh(next.Key()) && barren(&next, d.side) == "" {
-			d.strides = append(d.strides, stride{next, l.stride, l.move})
+		next := d.room()
+		next.pos, next.parent, next.move = d.stride(int(l.stride)).pos, int32(l.stride), l.move
+		next.pos.Play(l.move)
+		if d.fresh(next.pos.Key()) && barren(&next.pos, d.side) == "" {
+			d.strides++
 			return true
 		}
 	}
 	return false
 }
 
-func (d *dash) push(i int32, m chess.Move, score int) {
+// push puts a move in the queue.
+func (d *dash) push(i int, m chess.Move, score int) {
 	score = min(max(score, 0), promises-1)
-	d.leads = append(d.leads, lead{i, d.heads[score], m})
-	d.heads[score] = int32(len(d.leads) - 1)
+	l := lead{d.heads[score], uint16(i), m}
+	if d.leads < nearLeads {
+		d.nearLeads[d.leads] = l
+	} else {
+		d.farLeads = append(d.farLeads, l)
+	}
+	d.heads[score] = int32(d.leads)
+	d.leads++
 	d.lowest = min(d.lowest, score)
+}
+
+func (d *dash) lead(i int) *lead {
+	if i < nearLeads {
+		return &d.nearLeads[i]
+	}
+	return &d.farLeads[i-nearLeads]
+}
+
+// room is where the next stride may be put; it is one when it is counted.
+func (d *dash) room() *stride {
+	if d.strides >= nearStrides+len(d.farStrides) {
+		d.farStrides = append(d.farStrides, stride{})
+	}
+	return d.stride(d.strides)
+}
+
+func (d *dash) stride(i int) *stride {
+	if i < nearStrides {
+		return &d.nearStrides[i]
+	}
+	return &d.farStrides[i-nearStrides]
 }
 
 // fresh reports whether a position was not met before, and remembers it.
 func (d *dash) fresh(key uint64) bool {
-	if 2*d.known >= len(d.seen) {
-		old := d.seen
-		d.seen, d.known = make([]uint64, 4*len(old)), 0
-		for _, k := range old {
+	keys := d.keys()
+	if 2*d.known >= len(keys) {
+		d.farKeys, d.known = make([]uint64, 4*len(keys)), 0
+		for _, k := range keys {
 			if k != 0 {
-				d.remember(k)
+				d.remember(d.farKeys, k)
 			}
 		}
+		keys = d.farKeys
 	}
-	return d.remember(max(key, 1))
+	return d.remember(keys, max(key, 1))
 }
 
-func (d *dash) remember(key uint64) (fresh bool) {
-	mask := uint64(len(d.seen) - 1)
-	for at := key & mask; d.seen[at] != key; at = (at + 1) & mask {
-		if d.seen[at] == 0 {
-			d.seen[at] = key
+func (d *dash) keys() []uint64 {
+	if d.farKeys != nil {
+		return d.farKeys
+	}
+	return d.nearKeys[:]
+}
+
+func (d *dash) remember(keys []uint64, key uint64) (fresh bool) {
+	mask := uint64(len(keys) - 1)
+	for at := key & mask; keys[at&mask] != key; at = (at + 1) & mask {
+		if keys[at&mask] == 0 {
+			keys[at&mask] = key
 			d.known++
 			return true
 		}
@@ -155,14 +214,22 @@ func (d *dash) remember(key uint64) (fresh bool) {
 	return false
 }
 
-// line gives the moves to a stride and one more, if there is one.
-func (d *dash) line(i int32, last chess.Move) (line []chess.Move) {
+// line gives the moves to a stride, one more, if there is one, and those of a pounce.
+func (d *dash) line(i int, last chess.Move) []chess.Move {
+	n := 0
+	for j := i; d.stride(j).parent >= 0; j = int(d.stride(j).parent) {
+		n++
+	}
+	line := make([]chess.Move, n, n+len(d.tail))
+	for ; n > 0; i = int(d.stride(i).parent) {
+		n--
+		line[n] = d.stride(i).move
+	}
+	if d.tail[0] != chess.NoMove {
+		return append(line, d.tail[:]...)
+	}
 	if last != chess.NoMove {
 		line = append(line, last)
 	}
-	for ; d.strides[i].parent >= 0; i = d.strides[i].parent {
-		line = append(line, d.strides[i].move)
-	}
-	slices.Reverse(line)
 	return line
 }

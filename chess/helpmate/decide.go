@@ -3,9 +3,9 @@ package helpmate
 import "github.com/escaque/escaque/chess"
 
 // QuickBudget is what [Quick] may spend, in positions made: a few
-// milliseconds of one processor at most. It suffices for all dashes, the static
-// proof and small closed sets.
-const QuickBudget = 6_000
+// milliseconds of one processor at most. It suffices for the static proofs, all dashes
+// and small closed sets.
+const QuickBudget = 3_000
 
 // Quick is [Decide] with [QuickBudget], for a table in play.
 func Quick(p chess.Position, side chess.Color) Answer { return Decide(p, side, QuickBudget) }
@@ -39,12 +39,12 @@ func Dead(p chess.Position, budget int) (dead, known bool) {
 }
 
 // dashes are what the attempts may spend. Real games that the first leaves open, some
-// four in a thousand, are mostly those where it went astray early: to begin anew with
+// six in a thousand, are mostly those where it went astray early: to begin anew with
 // other prices is better than to go on.
-var dashes = [attempts]int{1000, 1000, 2000}
+var dashes = [attempts]int{400, 400, 400, 400, 800}
 
 // opening is the work after which other ways are tried in turn with the search.
-const opening = QuickBudget
+const opening = 6_000
 
 // A proof is what shows that a set is closed: all its positions, or a shadow of the
 // first and what follows it.

@@ -70,7 +70,7 @@ func TestDashAmongHopelessPositions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := dash{side: chess.White, seen: make([]uint64, 128)}
+	d := dash{side: chess.White}
 	for key := range uint64(10_000) {
 		if !d.fresh(2*key) || d.fresh(2*key) {
 			t.Fatalf("key %d: known too soon or not at all", key)

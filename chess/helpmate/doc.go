@@ -9,10 +9,11 @@
 // stored once with its exact identity, or many together in one shadow. Unknown means
 // that the budget ended and nothing else; it never means "probably".
 //
-// It first dashes for a mate, guided by guesses that hold in nearly all games that
-// people play; what a line proves needs no other proof. What is left is looked at
-// statically and then searched, every position kept. What that leaves open is a
-// [contest] of four ways to an answer, which take turns.
+// It first looks whether a proof needs no search; [Static] does nothing else. Then it
+// dashes for a mate, guided by guesses that hold in nearly all games that people play;
+// what a line proves needs no other proof. What is left is searched, every position
+// kept. What that leaves open is a [contest] of four ways to an answer, which take
+// turns.
 //
 // The budget counts positions made, not seconds, so an answer is the same on
 // every machine and a stored one can be checked. [Quick] is Decide with the

@@ -14,13 +14,16 @@ type scene struct {
 	attacked, twice             chess.Bitboard // by the side, through the mated king
 	open                        chess.Bitboard // where the mated king can go
 	openers                     chess.Bitboard // men who leave a line on the mated king open when they go
+	bait                        chess.Bitboard // where a pawn can take, when the side needs a promotion
 	helpful                     chess.Bitboard // the opponent's pieces that can block, when the side needs them
 	near, march, best, escort   int            // steps; see [prices]
 	lists                       *[classes]prices
 	price                       *prices        // that of the class
-	men, kings                  int            // parts of the score
+	men, kings, grips, gripped  int            // parts of the score
 	last                        chess.Square   // for which kept was found
 	kept                        chess.Bitboard // what only the man on it attacks of the zone
+	claws                       [6]claw
+	clawed                      int
 }
 
 // prices are what the features of a position cost; the sum is the score.
@@ -34,6 +37,8 @@ type prices struct {
 	escort            int // a step of the nearest man who can block, without force and pawns
 	check             int
 	advance           int // a move of a pawn
+	grip              int // a square beside the mated king that a piece attacks
+	offer             int // a man of the opponent who goes where a pawn can take him, without a force that mates
 }
 
 // The classes of material, each with prices of its own.
@@ -45,23 +50,31 @@ const (
 )
 
 // attempts is how many dashes there are.
-const attempts = 3
+const attempts = 5
 
-// priceLists were found by climbing: the first on a twentieth of the labelled real
-// games, with the work as the height; each of the others on those that the one before
-// it leaves undecided.
+// priceLists were found by climbing: the first on an eighth of the labelled real
+// games, with the work as the height; each of the others on those that all before it
+// leave undecided.
 var priceLists = [attempts][classes]prices{
 	{
-		{own: -11, their: 12, pawns: 2, edge: 8, near: -2, flights: 2, kings: 5, march: 3, escort: 12, check: -2, advance: 2},
-		{own: -26, their: 45, pawns: 13, corner: 26, edge: 13, near: 5, flights: 5, kings: 5, march: 9, escort: 7, check: -5, advance: 5},
-		{own: -29, their: 25, pawns: 6, corner: 20, edge: 7, near: 11, flights: 5, kings: 2, march: 2, escort: 7, check: -7, advance: 8},
+		{own: -28, their: 27, pawns: 10, corner: -2, edge: 12, near: -3, flights: 1, kings: 5, march: 7, escort: 8, check: -1, grip: 5, offer: -26},
+		{own: -32, their: 49, pawns: 17, corner: 15, edge: 14, near: 4, flights: 5, kings: 8, march: 5, escort: 6, check: 5, advance: 3, offer: -2},
+		{own: -30, their: 25, pawns: 6, corner: 20, edge: 6, near: 7, flights: 7, kings: 2, march: 2, escort: 7, check: -2, advance: 5, grip: 2},
 	}, {
-		{own: -19, their: 17, pawns: 1, corner: 6, edge: 1, near: 3, flights: 2, kings: 4, march: 1, escort: 1, check: -1, advance: 2},
-		{own: -5, their: 12, pawns: 4, corner: 6, edge: 8, near: 4, flights: 8, kings: 2, march: 3, escort: 4},
-		{own: -4, their: 9, pawns: 3, corner: 7, edge: 9, near: 3, flights: 10, kings: 4, escort: 4, check: 1, advance: 5},
+		{own: -43, their: 13, pawns: 1, corner: 6, edge: 2, near: 3, flights: 5, kings: 6, march: 3, escort: 3, check: -5, advance: 1, offer: -15},
+		{own: -15, their: 15, pawns: 9, corner: 11, edge: 4, near: 5, flights: 7, kings: 5, escort: 6, check: -3, advance: 1, grip: -2, offer: -1},
+		{own: -4, their: 7, pawns: 1, corner: 7, edge: 9, near: 3, flights: 10, kings: 4, escort: 4, advance: 3},
 	}, {
-		{own: -27, their: 7, pawns: -2, corner: 8, edge: 15, near: 9, flights: 5, kings: 2, march: 19, escort: 10, check: -6, advance: 10},
-		{own: -2, their: 12, pawns: 2, corner: 6, edge: 8, near: 4, flights: 6, kings: 2, march: 2, escort: 4},
+		{own: -35, their: -1, pawns: 3, corner: 9, edge: 10, near: 4, flights: 11, kings: 5, march: 18, escort: 11, check: 6, advance: 5, offer: -11},
+		{own: -6, their: 8, pawns: 2, corner: 9, edge: 3, near: 5, flights: 1, kings: 3, march: 1, escort: 3, check: 4, grip: 4},
+		{own: -6, their: 12, pawns: 4, corner: 2, edge: 7, near: 5, kings: 2, march: -1, escort: 4, check: 2, grip: -5},
+	}, {
+		{own: -44, their: 15, pawns: -1, corner: 11, edge: 2, near: 2, flights: 1, kings: 4, march: 2, escort: 1, check: 3, advance: 3, offer: -10},
+		{own: -9, their: 11, pawns: 4, corner: 6, edge: 4, near: 5, flights: 6, kings: 5, escort: 6, check: -5, advance: 1, grip: -3},
+		{own: -6, their: 6, pawns: 5, corner: 3, edge: 12, near: 5, flights: 9, march: 3, escort: 9, advance: 3, grip: -2},
+	}, {
+		{own: -31, their: 4, pawns: 2, corner: 10, edge: 26, near: 4, flights: 3, kings: 3, march: 20, escort: 10, check: 16, advance: 5, grip: 2, offer: -10},
+		{own: -6, their: 8, pawns: 2, corner: 9, edge: 3, near: 5, flights: 1, kings: 3, march: 1, escort: 3, check: 4, grip: 4},
 		{own: -4, their: 12, pawns: 2, corner: 5, edge: 7, near: 7, kings: 2, march: -3, escort: 4},
 	},
 }
@@ -100,37 +113,37 @@ func (s *scene) survey(p *chess.Position, side chess.Color) {
 	s.near = nearness(s.mated, s.pieces)
 	w := s.price
 	s.kings = s.place(s.mated, s.king)
-	s.men = max(0, -16*w.own) + w.own*s.own.Count() + w.their*s.their.Count() + w.pawns*(s.their&s.pawns).Count() + w.march*s.march + w.escort*s.escort
+	s.men = max(0, -16*w.own) + 16*max(0, w.grip) - w.grip*s.grips + w.own*s.own.Count() + w.their*s.their.Count() + w.pawns*(s.their&s.pawns).Count() + w.march*s.march + w.escort*s.escort
 }
 
 // attack finds what the side attacks.
 func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitboard) {
 	through := s.occupied.Without(s.mated)
+	s.zone = chess.Attacks(chess.WhiteKing, s.mated, 0)
 	s.attacked = chess.Attacks(chess.WhiteKing, s.king, 0)
 	add := func(squares chess.Bitboard) {
 		s.twice |= s.attacked & squares
 		s.attacked |= squares
 	}
-	pawns := s.own & s.pawns
-	if s.side == chess.White {
-		add(pawns &^ fileOf(chess.A1) << 7)
-		add(pawns &^ fileOf(chess.H1) << 9)
-	} else {
-		add(pawns &^ fileOf(chess.A1) >> 9)
-		add(pawns &^ fileOf(chess.H1) >> 7)
-	}
-	for ; knights != 0; knights &= knights - 1 {
-		add(chess.Attacks(chess.WhiteKnight, knights.First(), 0))
-	}
-	for men := straight; men != 0; men &= men - 1 {
+	toA, toH := pawnAttacks(s.own&s.pawns, s.side)
+	add(toA)
+	add(toH)
+	for men := knights; men != 0; men &= men - 1 {
 		at := men.First()
-		add(chess.Attacks(chess.WhiteRook, at, through))
+		add(s.claw(chess.Knight, at, chess.Attacks(chess.WhiteKnight, at, 0)))
 	}
-	for men := diagonal; men != 0; men &= men - 1 {
+	for men := straight &^ diagonal; men != 0; men &= men - 1 {
 		at := men.First()
-		add(chess.Attacks(chess.WhiteBishop, at, through))
+		add(s.claw(chess.Rook, at, chess.Attacks(chess.WhiteRook, at, through)))
 	}
-	s.zone = chess.Attacks(chess.WhiteKing, s.mated, 0)
+	for men := diagonal &^ straight; men != 0; men &= men - 1 {
+		at := men.First()
+		add(s.claw(chess.Bishop, at, chess.Attacks(chess.WhiteBishop, at, through)))
+	}
+	for men := straight & diagonal; men != 0; men &= men - 1 {
+		at := men.First()
+		add(s.claw(chess.Queen, at, chess.Attacks(chess.WhiteQueen, at, through)))
+	}
 	s.open = s.zone &^ s.their &^ s.attacked
 	if p.Turn() != s.side {
 		return
@@ -149,6 +162,8 @@ func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
 	s.best = shortest(p, s.side)
 	s.march = withoutForce + s.best
 	if s.own&s.pawns != 0 {
+		toA, toH := pawnAttacks(s.own&s.pawns, s.side)
+		s.bait = toA | toH
 		return
 	}
 	s.price = &s.lists[single]
@@ -219,10 +234,12 @@ func (s *scene) promise(m chess.Move) (score int, mates bool) {
 	attacked := chess.Attacks(chess.MakePiece(s.side, placed), to, after)
 	if from != s.last {
 		s.last = from
-		s.kept = chess.Attacks(chess.MakePiece(s.side, m.Piece()), from, s.occupied.Without(s.mated)) & s.zone &^ s.their &^ s.twice
+		before := chess.Attacks(chess.MakePiece(s.side, m.Piece()), from, s.occupied.Without(s.mated)) & s.zone
+		s.gripped = before.Count()
+		s.kept = before &^ s.their &^ s.twice
 	}
 	flights := ((s.kept | s.open) &^ attacked).Count()
-	score += w.flights * flights
+	score += w.flights*flights + w.grip*(s.gripped-(attacked&s.zone).Count())
 	opens := s.openers.Has(from)
 	if opens || attacked.Has(s.mated) {
 		score += w.check
@@ -254,6 +271,9 @@ func (s *scene) help(m chess.Move) (score int) {
 	if s.zone.Has(from) && !s.attacked.Has(from) {
 		score += w.flights
 	}
+	if s.bait.Has(to) {
+		score += w.offer
+	}
 	switch {
 	case s.escort == 0:
 	case piece == chess.Pawn:
@@ -262,4 +282,23 @@ func (s *scene) help(m chess.Move) (score int) {
 		score += w.escort * min(gap(to, s.mated)-s.escort, 0)
 	}
 	return score
+}
+
+// claw notes what a piece attacks.
+func (s *scene) claw(kind chess.PieceType, at chess.Square, attacked chess.Bitboard) chess.Bitboard {
+	if s.clawed < len(s.claws) {
+		s.grips += (attacked & s.zone).Count()
+		s.claws[s.clawed] = claw{chess.MakePiece(s.side, kind), at, attacked}
+		s.clawed++
+	}
+	return attacked
+}
+
+// pawnAttacks gives what pawns attack toward the a-file and toward the h-file.
+func pawnAttacks(pawns chess.Bitboard, c chess.Color) (toA, toH chess.Bitboard) {
+	fileA, fileH := fileOf(chess.A1), fileOf(chess.H1)
+	if c == chess.White {
+		return pawns &^ fileA << 7, pawns &^ fileH << 9
+	}
+	return pawns &^ fileA >> 9, pawns &^ fileH >> 7
 }

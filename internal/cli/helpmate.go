@@ -28,6 +28,7 @@ func newHelpmate(w *World) *cobra.Command {
 	f := cmd.Flags()
 	batch := f.Bool("batch", false, w.about("helpmate.batch"))
 	quick := f.Bool("quick", false, w.about("helpmate.quick"))
+	f.BoolVar(&r.static, "static", false, w.about("helpmate.static"))
 	f.IntVar(&r.budget, "budget", helpmateBudget, w.about("helpmate.budget"))
 	f.StringVar(&r.dir, "certificates", "", w.about("helpmate.certificates"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -61,6 +62,7 @@ func newHelpmate(w *World) *cobra.Command {
 type helpmateRun struct {
 	w      *World
 	budget int
+	static bool   // no search, whatever the budget
 	dir    string // for certificates; "" for none
 }
 
@@ -147,10 +149,18 @@ func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, 
 
 // decide answers and writes the certificate, when that is wanted.
 func (r *helpmateRun) decide(pos chess.Position, side chess.Color, name string) (helpmate.Answer, error) {
-	if r.dir == "" {
+	var a helpmate.Answer
+	var c *helpmate.Certificate
+	switch {
+	case r.static && r.dir == "":
+		return helpmate.Static(pos, side), nil
+	case r.static:
+		a, c = helpmate.ProveStatic(pos, side)
+	case r.dir == "":
 		return helpmate.Decide(pos, side, r.budget), nil
+	default:
+		a, c = helpmate.Prove(pos, side, r.budget)
 	}
-	a, c := helpmate.Prove(pos, side, r.budget)
 	if c == nil {
 		return a, nil
 	}
