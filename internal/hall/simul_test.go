@@ -44,19 +44,19 @@ func (h *house) joins(who members.Identity) hall.GameID {
 	return simul.Boards[len(simul.Boards)-1]
 }
 
-// simulKept waits until the journal has that its giver stands at a board.
-func (h *house) simulKept(giver members.Identity, at string) {
+// simulKept waits until the journal has something about a simul.
+func (h *house) simulKept(giver members.Identity, what string) {
 	h.t.Helper()
 	for late := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
 		records, err := h.journal.ReadStream(background, "simul/"+giver.ID)
 		if err != nil {
 			h.t.Fatal(err)
 		}
-		if n := len(records); n > 0 && strings.Contains(string(records[n-1].Data), `"at":"`+at+`"`) {
+		if n := len(records); n > 0 && strings.Contains(string(records[n-1].Data), what) {
 			return
 		}
 		if time.Now().After(late) {
-			h.t.Fatalf("the journal does not know that she is at %s", at)
+			h.t.Fatalf("the journal does not know of %s", what)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func TestSimul(t *testing.T) {
 	if err := h.hall.NextBoard(ana); err != nil {
 		t.Fatal(err)
 	}
-	h.simulKept(ana, string(second))
+	h.simulKept(ana, fmt.Sprintf(`"at":%q,"boards":[{"game":%q,"number":1,"passes":3}`, second, first))
 	h.crash()
 	h = openHouse(t, store, func(o *hall.Options) { o.Random = rand.NewChaCha8([32]byte{2}) })
 	defer h.close()

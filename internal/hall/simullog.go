@@ -77,12 +77,13 @@ func (sm *simul) stand() simulStand {
 
 // keepSimuls writes changes until the hall closes, and the last of them then.
 func (h *Hall) keepSimuls(ctx context.Context) {
+	finish := context.WithoutCancel(ctx) // what is begun is written
 	for {
 		select {
 		case <-h.simulLog.bell:
-			h.writeSimuls(ctx)
+			h.writeSimuls(finish)
 		case <-ctx.Done():
-			h.writeSimuls(context.WithoutCancel(ctx))
+			h.writeSimuls(finish)
 			return
 		}
 	}
@@ -107,7 +108,7 @@ func (h *Hall) writeSimuls(ctx context.Context) {
 				continue
 			}
 		}
-		if errors.Is(err, journal.ErrClosed) || ctx.Err() != nil {
+		if errors.Is(err, journal.ErrClosed) {
 			return
 		}
 		h.opt.Log.Error("where a simul stands is not kept", "giver", giver, "error", err)
