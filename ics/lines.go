@@ -104,8 +104,13 @@ func NoLongerAvailable(handle string) string { return handle + " is no longer av
 
 // Continuing are the lines with which an adjourned game goes on.
 func Continuing(game int, m Match) string {
-	creating, line, _ := strings.Cut(Creating(game, m), "\n")
-	return creating + " (adjourned)\n" + strings.Replace(line, ") Creating ", ") Continuing ", 1)
+	creating, _, _ := strings.Cut(Creating(game, m), "\n")
+	return creating + " (adjourned)\n" + WentOn(game, m)
+}
+
+// WentOn tells those who hear of all games that an adjourned one goes on.
+func WentOn(game int, m Match) string {
+	return strings.Replace(Begun(game, m), ") Creating ", ") Continuing ", 1)
 }
 
 // Ended is the line that ends a game; result is 1-0, 0-1, 1/2-1/2 or *.

@@ -56,13 +56,17 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 	switch g.Step {
 	case hall.GameBegan, hall.GameWentOn:
 		number, m := s.games.number(v.Game), match(v)
+		line := ics.Begun(number, m)
+		if g.Step == hall.GameWentOn {
+			line = ics.WentOn(number, m)
+		}
 		for _, c := range s.strangersTo(v) {
 			set := c.now()
 			if onList(set.lists["gnotify"], v.White.Handle) >= 0 || onList(set.lists["gnotify"], v.Black.Handle) >= 0 {
 				c.tell(ics.GameNotification(number, m))
 			}
 			if set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
-				c.tell(ics.Begun(number, m))
+				c.tell(line)
 			}
 		}
 	case hall.GameSetAside:

@@ -374,3 +374,71 @@ func TestComesBack(t *testing.T) {
 	lasker.send("c4")
 	other.expect(`P/c2-c4`)
 }
+
+// TestShortGamesAreHeardOf plays games that are over long before the lobby is
+// looked at again: whoever wants to hear of all games hears of them, the house
+// counts who has left one, and the ratings are told.
+func TestShortGamesAreHeardOf(t *testing.T) {
+	h := openWith(t, func(o *hall.Options) { o.LobbyEvery = time.Hour })
+	for _, handle := range []string{"Lasker", "Schlechter"} {
+		if _, err := h.members.Register(t.Context(), members.Registration{Handle: handle, Password: "sentido comun"}); err != nil {
+			t.Fatal(err)
+		}
+		p, err := h.members.Find(t.Context(), handle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.members.SetICSPassword(t.Context(), p.ID, "sentido comun", "en ajedrez"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	enter := func(handle string) *caller {
+		c := h.call()
+		c.handle = handle
+		c.expect("login: $")
+		c.send(handle)
+		c.expect("password: ")
+		c.send("en ajedrez")
+		c.expect("Starting FICS session as " + handle)
+		c.expect(ics.Prompt + "$")
+		return c
+	}
+	lasker, schlechter, third := enter("Lasker"), enter("Schlechter"), h.call()
+	third.guest()
+	third.send("set gin 1")
+	third.expect(`You will now hear game results\.`)
+	lasker.send("set profile family")
+	lasker.expect(`profile set`)
+	for n := 1; n <= 2; n++ {
+		lasker.send("match Schlechter 5 0 rated white")
+		schlechter.expect(`Challenge: Lasker .*\n(?:.*\n)*You can "accept"`)
+		schlechter.send("accept")
+		lasker.expect(`Creating: `)
+		for i, m := range []string{"e4", "e5", "Nf3", "Nc6"} {
+			mover, other := lasker, schlechter
+			if i%2 == 1 {
+				mover, other = schlechter, lasker
+			}
+			mover.send(m)
+			other.expect(`Moves : '` + m)
+		}
+		if n == 1 {
+			lasker.send("resign")
+			lasker.expect(`\{Game 1 \(Lasker vs\. Schlechter\) Lasker resigns\} 0-1\n[^{]*Blitz rating adjustment: 1720 --> 1558\n`)
+			schlechter.expect(`Lasker resigns\} 0-1\n[^{]*Blitz rating adjustment: 1720 --> 1882\n`)
+			third.expect(`\{Game 1 \(Lasker vs\. Schlechter\) Creating rated blitz match\.\}\n[^{]*\{Game 1 \(Lasker vs\. Schlechter\) Lasker resigns\} 0-1\n`)
+			continue
+		}
+		schlechter.send("quit")
+		lasker.expect(`Schlechter lost connection; game adjourned\} \*`)
+	}
+	p, err := h.members.Find(t.Context(), "Schlechter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for late := time.Now().Add(20 * time.Second); h.steward.Escapes(p.ID, time.Hour) != 1; time.Sleep(time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("%d games left", h.steward.Escapes(p.ID, time.Hour))
+		}
+	}
+}
