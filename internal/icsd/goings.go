@@ -70,18 +70,24 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 			}
 		}
 	case hall.GameSetAside:
+		s.tellEnd(v, halted(v), "*")
 		s.noLongerAway(v)
 		s.settleDesertion(ctx, v)
 	case hall.GameOver:
-		line := ics.Ended(s.games.number(v.Game), v.White.Handle, v.Black.Handle, reason(v), result(v))
-		for _, c := range s.strangersTo(v) {
-			if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
-				c.tell(line)
-			}
-		}
+		s.tellEnd(v, reason(v), result(v))
 		s.noLongerAway(v)
 		s.settleDesertion(ctx, v)
 		s.watchRatings(ctx, v)
+	}
+}
+
+// tellEnd tells those who hear of all games that one is not played any more.
+func (s *Server) tellEnd(v *hall.View, reason, result string) {
+	line := ics.Ended(s.games.number(v.Game), v.White.Handle, v.Black.Handle, reason, result)
+	for _, c := range s.strangersTo(v) {
+		if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
+			c.tell(line)
+		}
 	}
 }
 
