@@ -194,6 +194,41 @@ test('a telnet client plays somebody in a browser', async () => {
   }
 });
 
+test('people of both doors challenge each other', async () => {
+  const telnet = await openTelnet(house.ics);
+  try {
+    await telnet.hears(/login: $/);
+    telnet.send('guest');
+    const [, guest] = await telnet.hears(/Press return to enter the server as "(\w+)":/);
+    telnet.send('');
+    await telnet.hears(/To find an opponent: .*besides you/);
+    await ana.page.goto('/');
+    const challenges = ana.page.locator('section', { has: ana.page.locator('#challenges-title') });
+    await ana.page.getByText('escaque bot --engine stockfish').waitFor(); // no computer is here
+    telnet.send('match Ana 5 3 white');
+    await telnet.hears(/Issuing: /);
+    await challenges.getByText(`${guest} te reta`).waitFor();
+    await challenges.getByText('lleva negras').waitFor(); // her side, not his
+    await challenges.getByRole('button', { name: `Rechazar el reto de ${guest}` }).click();
+    await telnet.hears(/Ana declines the match offer\./);
+    await challenges.waitFor({ state: 'hidden' });
+
+    await ana.page.getByRole('button', { name: `Retar a ${guest} ` }).click();
+    await challenges.getByText(`Retas a ${guest}`).waitFor();
+    await telnet.hears(new RegExp(`Challenge: Ana \\(----\\) ${guest} \\(\\+{4}\\) unrated blitz 5 3`));
+    telnet.send('decline');
+    await ana.page.getByText(`${guest} ha rechazado tu reto.`).waitFor();
+    await ana.page.getByRole('button', { name: `Retar a ${guest} ` }).click();
+    await telnet.hears(/Challenge: /);
+    telnet.send('accept');
+    await seated(ana.page);
+    telnet.send('resign');
+    await ana.page.locator('.result[aria-labelledby="result-title"]').waitFor();
+  } finally {
+    telnet.close();
+  }
+});
+
 const list = `name,rating,title,federation,birth,FIDE id,handle
 "Alvarez, Ana",1900,WFM,ESP,1990-05-01,2200001,Ana
 "Baker, Berta",1850,,ENG,1991,400001,Berta
