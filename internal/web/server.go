@@ -42,6 +42,8 @@ type Options struct {
 	// recheck is how often an open WebSocket is asked whose it still is; a
 	// minute when 0.
 	recheck time.Duration
+	// pageTurn stands in for the constant in tests.
+	pageTurn time.Duration
 }
 
 // Server answers browsers. Make one with [New], serve with [Server.Serve].
@@ -61,6 +63,7 @@ type Server struct {
 	handler http.Handler
 	sockets sockets
 	crowd   crowd
+	turns   *pageTurns
 	recheck time.Duration
 	lobby   lobbyCache
 
@@ -75,6 +78,7 @@ func New(opt Options) (*Server, error) {
 		hall: opt.Hall, members: opt.Members, office: opt.Office,
 		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, secure: opt.Secure, origins: opt.Origins,
 		recheck: opt.recheck,
+		turns:   newPageTurns(opt.pageTurn),
 		closing: make(chan struct{}),
 	}
 	if s.recheck <= 0 {
@@ -168,4 +172,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // Close ends the WebSockets and the event streams; Serve calls it.
-func (s *Server) Close() { s.closeOnce.Do(func() { close(s.closing) }) }
+func (s *Server) Close() {
+	s.closeOnce.Do(func() {
+		close(s.closing)
+		s.turns.close()
+	})
+}

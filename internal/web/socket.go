@@ -211,7 +211,7 @@ func (c *conn) serve(token string) {
 			return
 		}
 		c.session = session
-		defer session.Close()
+		defer c.leave()
 		c.s.sockets.add(token, c)
 		defer c.s.sockets.remove(token, c)
 		c.pump(c.newsPump)
@@ -228,9 +228,6 @@ func (c *conn) serve(token string) {
 	})
 	c.read()
 	c.cancel()
-	if c.session != nil {
-		c.session.Close()
-	}
 	c.pumps.Wait()
 	c.once.Do(func() {}) // whoever closes this connection now comes too late to say why
 	if c.code != 0 {
@@ -238,6 +235,16 @@ func (c *conn) serve(token string) {
 		return
 	}
 	_ = c.ws.CloseNow()
+}
+
+// leave ends the session in the hall: at once where the visit itself was ended, a
+// while later where only the page has gone.
+func (c *conn) leave() {
+	if c.code == closeEnded {
+		c.session.Close()
+		return
+	}
+	c.s.turns.leave(c.session)
 }
 
 // pump runs something beside the reader until the connection ends. One

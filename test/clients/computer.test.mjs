@@ -108,6 +108,8 @@ test('a rated game between xboard -zp and a browser', async () => {
   assert.match(await result.textContent(), /0 – 1 *Mephisto wins[^]*Checkmate[^]*5\.1/);
   await ana.page.screenshot({ path: path.join(club.folder, 'ana-mated.png') });
 
+  assert.doesNotMatch(xboard.heard(), /has lost contact/, 'a page that is turned is no departure');
+
   // Spectator, program and browser have the same moves.
   const written = await sheetWritten(sheet);
   assert.deepEqual(written.moves, moves);
