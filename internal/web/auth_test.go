@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/internal/members"
 )
@@ -62,6 +63,27 @@ func TestGuest(t *testing.T) {
 	g := h.browser("en")
 	g.post("/guest", "next", "/account").want(t, http.StatusOK, "Guest", "You are here as a guest")
 	g.post("/account/password", "old", "x", "new", password).want(t, http.StatusForbidden, "needs a registered account")
+}
+
+// From an address whose guests are not let in nobody enters as one or registers,
+// and whoever was in is shown out; a member comes in as ever.
+func TestGuestsOfABarredAddress(t *testing.T) {
+	h := newHouse(t, func(o *Options) { o.recheck = 10 * time.Millisecond })
+	here := h.browser("en")
+	here.post("/guest")
+	guest := here.enter()
+	h.member("Ana", "en")
+	place, err := h.members.PlaceOf(t.Context(), "127.0.0.1")
+	must(t, err)
+	h.barred.Store(place, time.Now().Add(time.Hour).UnixMilli())
+	if code := guest.closed(); code != closeEnded {
+		t.Errorf("closed with %d, want %d", code, closeEnded)
+	}
+	b := h.browser("en")
+	b.post("/guest").want(t, http.StatusForbidden, "Guests from your address are not let in")
+	b.post("/register", "handle", "Beto", "password", password).want(t, http.StatusForbidden, "nobody registers from there")
+	b.post("/login", "handle", "Ana", "password", password, "next", "/account").want(t, http.StatusOK, "Ana")
+	b.enter()
 }
 
 func TestSessionCookieIsSafe(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -31,6 +32,7 @@ type house struct {
 	office  *office.Office
 	journal *journal.Journal
 	store   *memory.Store
+	barred  sync.Map // until when, by identity or place
 }
 
 // cheap makes a password cost nothing worth waiting for.
@@ -46,7 +48,11 @@ func newHouse(t *testing.T, change ...func(*Options)) *house {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	h := &house{t: t, store: store, journal: journal.New(store, journal.Options{Log: quiet})}
-	h.members = members.New(members.Options{Store: store, Hash: cheap, Limits: generous})
+	h.members = members.New(members.Options{Store: store, Hash: cheap, Limits: generous, Barred: func(id string) (int64, bool) {
+		until, is := h.barred.Load(id)
+		at, _ := until.(int64)
+		return at, is
+	}})
 	h.hall = hall.New(hall.Options{Journal: h.journal, Directory: h.members, Store: store, Log: quiet, LobbyEvery: time.Millisecond})
 	ctx := context.Background()
 	must(t, h.hall.Open(ctx))

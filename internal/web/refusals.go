@@ -28,6 +28,8 @@ var statuses = map[string]int{
 	string(members.GuestRefused):    http.StatusForbidden,
 	string(members.AdminLinkSpent):  http.StatusGone,
 	string(members.AccountDisabled): http.StatusForbidden,
+	string(members.AccountBarred):   http.StatusForbidden,
+	string(members.PlaceBarred):     http.StatusForbidden,
 	string(members.WrongPassword):   http.StatusForbidden,
 	string(members.HandleUnknown):   http.StatusNotFound,
 }

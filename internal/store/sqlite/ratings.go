@@ -73,41 +73,21 @@ func applyRated(
 	return &a, keepGame(ctx, tx, a)
 }
 
+const (
+	putStanding = `INSERT OR REPLACE INTO standing (` + standingColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	putGame     = `INSERT OR REPLACE INTO rated_game (` + gameColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+)
+
 func keepStanding(ctx context.Context, tx *sql.Tx, st members.Standing) error {
-	_, err := tx.ExecContext(ctx,
-		`INSERT OR REPLACE INTO standing (`+standingColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws, st.Losses,
-		st.Best, st.BestAt, st.LastAt)
+	_, err := tx.ExecContext(ctx, putStanding, st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws,
+		st.Losses, st.Best, st.BestAt, st.LastAt)
 	return err
 }
 
 func keepGame(ctx context.Context, tx *sql.Tx, a members.Adjustment) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO rated_game (`+gameColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore, a.BlackAfter, a.At)
+	_, err := tx.ExecContext(ctx, putGame, a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore,
+		a.BlackAfter, a.At)
 	return err
-}
-
-// ReplaceRatings implements members.Store.
-func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings []members.Standing, games []members.Adjustment) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		for _, query := range []string{`DELETE FROM standing`, `DELETE FROM rated_game`} {
-			if _, err := tx.ExecContext(ctx, query); err != nil {
-				return err
-			}
-		}
-		for _, st := range standings {
-			if err := keepStanding(ctx, tx, st); err != nil {
-				return err
-			}
-		}
-		for _, g := range games {
-			if err := keepGame(ctx, tx, g); err != nil {
-				return err
-			}
-		}
-		_, err := tx.ExecContext(ctx, saveCheckpoint, ratingsCheckpoint, position)
-		return err
-	})
 }
 
 func scanStanding(row interface{ Scan(...any) error }) (st members.Standing, err error) {
@@ -141,7 +121,11 @@ func (s *Store) Adjustment(ctx context.Context, gameID string) (members.Adjustme
 }
 
 func adjustment(ctx context.Context, q querier, gameID string) (a members.Adjustment, err error) {
-	err = q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = ?`, gameID).
-		Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At)
+	a, err = scanAdjustment(q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = ?`, gameID))
 	return a, notFound(err)
+}
+
+func scanAdjustment(row interface{ Scan(...any) error }) (a members.Adjustment, err error) {
+	err = row.Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At)
+	return a, err
 }
