@@ -41,7 +41,7 @@ func Dead(p chess.Position, budget int) (dead, known bool) {
 // dashes are what the attempts may spend. Real games that the first leaves open, some
 // six in a thousand, are mostly those where it went astray early: to begin anew with
 // other prices is better than to go on.
-var dashes = [attempts]int{400, 400, 400, 400, 800}
+var dashes = [attempts]int{400, 400, 400, 400, 500, 700}
 
 // opening is the work after which other ways are tried in turn with the search.
 const opening = 6_000
