@@ -53,7 +53,6 @@ const passedOver = [
   /^\d+ ads? displayed\.$|^\s*\d+ +\S+ +\w+ +\d+ +\d+ (un)?rated /, // sought, typed by the user
   /^\(told \w+/, /^Draw request sent\.$/,
   /^Your seeks? ha(s|ve) been /, /^\(\d+ player\(s\) saw the seek\.\)$/,
-  /^No ratings adjustment done\.$|^\w+ rating adjustment: \d+ --> \d+$/, // behind the end: it asks for the ratings itself
 ];
 
 /** Holds all that was said against what pychess took in. */
