@@ -60,7 +60,10 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 		if g.Step == hall.GameWentOn {
 			line = ics.WentOn(number, m)
 		}
-		for _, c := range s.strangersTo(v) {
+		for _, c := range s.inside() {
+			if c.me.ID == v.White.ID || c.me.ID == v.Black.ID {
+				continue
+			}
 			set := c.now()
 			if onList(set.lists["gnotify"], v.White.Handle) >= 0 || onList(set.lists["gnotify"], v.Black.Handle) >= 0 {
 				c.tell(ics.GameNotification(number, m))

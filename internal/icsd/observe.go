@@ -129,6 +129,10 @@ func (c *client) unobserve(args string) string {
 		}
 		number := 0
 		if w := c.watching[id]; w != nil {
+			// At once, and not when what tells of the game has ended: whoever looks away
+			// and back sees the game afresh.
+			delete(c.watching, id)
+			c.last = w
 			number = w.number
 			gone = append(gone, w.cancel)
 		} else {
