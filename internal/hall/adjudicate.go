@@ -3,13 +3,15 @@ package hall
 import (
 	"context"
 
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
 // Adjudicate decides a game, live or adjourned, that its players do not finish: the
 // house as its arbiter gives it a result, or declares it void with laws.NoResult,
-// and the log has the reason. Games of events are their arbiters' affair. The error
-// is a *laws.Refusal or an *[Error].
+// and the log has the reason. What was decided so is corrected in the same way, after
+// an appeal; a game that its players have finished is not touched. Games of events
+// are their arbiters' affair. The error is a *laws.Refusal or an *[Error].
 func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	v, err := h.Look(ctx, id)
 	switch {
@@ -18,10 +20,24 @@ func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, re
 	case v.Event != nil:
 		return refuse(ArbitersGame)
 	}
+	if v.Over {
+		if !v.Adjudicated() {
+			return refuse(TableClosed)
+		}
+		house := members.Identity{Roles: members.RoleArbiter}
+		_, err := h.Do(ctx, id, house, laws.SetResult{Result: result, Reason: reason})
+		return err
+	}
 	var decide laws.Command = laws.SetResult{Result: result, Reason: reason}
 	if result == laws.NoResult {
 		decide = laws.Annul{Reason: reason}
 	}
 	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, decide}}, nil })
 	return err
+}
+
+// Adjudicated reports whether a game was decided by an arbiter and not by its
+// players.
+func (v *View) Adjudicated() bool {
+	return v.Over && (v.Termination == string(laws.ArbiterDecision) || v.Termination == string(laws.Annulled))
 }

@@ -123,6 +123,13 @@ func TestAdjudicate(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantEnd(t, h.view(id, ana), laws.BlackWins, laws.ArbiterDecision)
+	if err := h.hall.Adjudicate(background, id, laws.Drawn, "Ana was ill"); err != nil {
+		t.Fatal(err)
+	}
+	wantEnd(t, h.view(id, ana), laws.Drawn, laws.ArbiterDecision)
+	if err := h.hall.Adjudicate(background, id, laws.Drawn, "as before"); err == nil {
+		t.Error("the same result corrects nothing")
+	}
 	if _, stored := h.hall.StoredBetween(ana.ID, bea.ID); stored {
 		t.Error("it is still adjourned")
 	}
@@ -131,6 +138,11 @@ func TestAdjudicate(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantEnd(t, h.view(id, ana), laws.NoResult, laws.Annulled)
+	id = h.pair(bea, ana, "300+0")
+	h.play(id, "f3", "e5", "g4", "Qh4")
+	if err := h.hall.Adjudicate(background, id, laws.WhiteWins, "who saw that coming"); !hall.IsCode(err, hall.TableClosed) {
+		t.Errorf("a game that its players finished: %v", err)
+	}
 	event, err := h.hall.Seat(background, hall.SeatSpec{
 		White: hall.Player{ID: ana.ID, Handle: ana.Handle}, Black: hall.Player{ID: bea.ID, Handle: bea.Handle},
 		Regulations: laws.Regulations{Edition: laws.Edition2023, Conduct: laws.Screen, Control: [2]clock.Control{minutes(5), minutes(5)}},

@@ -15,9 +15,10 @@ var rulings = map[string]laws.Result{
 	"white": laws.WhiteWins, "black": laws.BlackWins, "draw": laws.Drawn, "abort": laws.NoResult,
 }
 
-// adjudicate decides a game that its players do not finish, adjourned or in play:
-// "adjudicate WHITE BLACK white|black|draw|abort REASON". It is an act about both,
-// who read it and may appeal.
+// adjudicate decides a game that its players do not finish, adjourned or in play, or
+// corrects such a decision after an appeal: "adjudicate WHITE BLACK
+// white|black|draw|abort REASON". It is an act about both, who read it and may
+// appeal.
 func (c *client) adjudicate(ctx context.Context, args string) string {
 	words := strings.SplitN(args, " ", 4)
 	if len(words) < 4 {
@@ -29,8 +30,10 @@ func (c *client) adjudicate(ctx context.Context, args string) string {
 	}
 	return c.against(ctx, words[0], func(white conduct.Person) string {
 		return c.against(ctx, words[1], func(black conduct.Person) string {
-			row, ok := c.server.unfinished(white.ID, black.ID)
+			row, ok, err := c.server.undecided(ctx, white.ID, black.ID)
 			switch {
+			case err != nil:
+				return c.refused(err)
 			case !ok:
 				return "There is no stored game " + white.Handle + " vs. " + black.Handle + "."
 			case white.ID == c.me.ID || black.ID == c.me.ID:
@@ -49,16 +52,21 @@ func (c *client) adjudicate(ctx context.Context, args string) string {
 	})
 }
 
-// unfinished is the game of two people that they have not finished, with these
-// colours: the adjourned one, or the one in play.
-func (s *Server) unfinished(white, black string) (hall.GameRow, bool) {
+// undecided is the game of two people that an administrator may decide, with these
+// colours: the adjourned one, the one in play, or the last one when an administrator
+// has decided that.
+func (s *Server) undecided(ctx context.Context, white, black string) (row hall.GameRow, ok bool, err error) {
 	if row, ok := s.hall.StoredBetween(white, black); ok && row.White.ID == white {
-		return row, true
+		return row, true, nil
 	}
 	games := s.hall.Games()
-	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.White.ID == white && g.Black.ID == black })
-	if at < 0 {
-		return hall.GameRow{}, false
+	if at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.White.ID == white && g.Black.ID == black }); at >= 0 {
+		return games[at], true, nil
 	}
-	return games[at], true
+	last, err := s.between(ctx, white, black, 1)
+	if err != nil || len(last) == 0 || last[0].White.ID != white {
+		return hall.GameRow{}, false, err
+	}
+	v, err := s.hall.Look(ctx, last[0].ID)
+	return last[0], err == nil && v.Adjudicated(), err
 }
