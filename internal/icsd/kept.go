@@ -121,7 +121,7 @@ func keptView(v *hall.View) (kept, error) {
 	moves := v.Moves
 	if v.Over {
 		moves = moves[:min(v.Plies, len(moves))]
-		k.reason, k.result, k.short = reason(v), result(v), shortReason(hall.GameRow{Termination: v.Termination})
+		k.reason, k.result, k.short = reason(v), result(v), shortReason(v.Termination, v.Reason)
 		k.game.Reason, k.game.Result = sidesReason(v), k.result
 	}
 	if v.Session == laws.Adjourned.String() && !v.Over {

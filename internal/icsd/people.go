@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
@@ -176,7 +177,15 @@ func (c *client) history(ctx context.Context, args string) string {
 	}
 	games := make([]ics.Past, 0, len(rows))
 	for i, g := range rows {
-		games = append(games, past(len(rows)-1-i, id, g))
+		p := past(len(rows)-1-i, id, g)
+		if g.Termination == string(laws.ArbiterDecision) { // why, only the log of the game knows
+			v, err := c.server.hall.Table(ctx, g.ID, c.me)
+			if err != nil {
+				return c.refused(err)
+			}
+			p.Reason = shortReason(v.Termination, v.Reason)
+		}
+		games = append(games, p)
 	}
 	return ics.HistoryList(handle, games)
 }
@@ -187,7 +196,7 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 	p := ics.Past{
 		Number: number, Score: '*', Colour: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
 		Rated: g.Rated, Type: kind(g.Category), Initial: initial, Increment: increment,
-		Reason: shortReason(g), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
+		Reason: shortReason(g.Termination, ""), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
 	}
 	won, lost := "1-0", "0-1"
 	if g.Black.ID == id {
@@ -205,13 +214,17 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 	return p
 }
 
-// shortReason is the family's abbreviation of an end.
-func shortReason(g hall.GameRow) string {
+// shortReason is the family's abbreviation of an end; reason is what was said for
+// an arbiter's decision.
+func shortReason(termination, reason string) string {
+	if reason == laws.Left(chess.White) || reason == laws.Left(chess.Black) {
+		return "Dis"
+	}
 	if short := map[laws.Termination]string{
 		laws.Checkmate: "Mat", laws.Resignation: "Res", laws.TimeForfeit: "Fla", laws.NoFirstMove: "Dis", laws.Stalemate: "Sta",
 		laws.Agreement: "Agr", laws.Repetition: "Rep", laws.FivefoldRepetition: "Rep", laws.FiftyMoves: "50", laws.SeventyFiveMoves: "50",
 		laws.DeadPosition: "NM", laws.TimeWithoutMate: "TM", laws.BothFlags: "Fla", laws.Aborted: "Abo",
-	}[laws.Termination(g.Termination)]; short != "" {
+	}[laws.Termination(termination)]; short != "" {
 		return short
 	}
 	return "Adj"
