@@ -86,6 +86,7 @@ type Complain struct {
 	Text    string
 	Game    string
 	Lines   []string
+	Found   map[string]string // by the house only
 }
 
 func (c Complain) decide(b *Book, by Person, at int64) (Event, error) {
@@ -101,6 +102,9 @@ func (c Complain) decide(b *Book, by Person, at int64) (Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if by != House {
+		c.Found = nil
+	}
 	open := 0
 	for _, other := range b.Open() {
 		if other.By.ID == by.ID {
@@ -112,7 +116,7 @@ func (c Complain) decide(b *Book, by Person, at int64) (Event, error) {
 	}
 	return Complained{
 		Number: len(b.complaints) + 1, At: at, By: by, Against: c.Against, Kind: c.Kind, Text: text, Game: c.Game,
-		Lines: c.Lines[max(0, len(c.Lines)-MaxLines):],
+		Lines: c.Lines[max(0, len(c.Lines)-MaxLines):], Found: c.Found,
 	}, nil
 }
 

@@ -19,6 +19,9 @@ type Complained struct {
 	Text    string   `json:"text"`
 	Game    string   `json:"game,omitempty"`  // that it is about
 	Lines   []string `json:"lines,omitempty"` // what he was last heard to say by who complains
+	// Found is what a complaint of the house has counted, by name: whoever reads it
+	// is told in his own language, and Text is for who cannot be.
+	Found map[string]string `json:"found,omitempty"`
 }
 
 // Acted is an act of an administrator, or the lifting of one.

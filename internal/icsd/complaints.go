@@ -95,8 +95,12 @@ func (s *Server) tellAdmins(e conduct.Complained) {
 }
 
 func (c *client) complaintLine(e conduct.Complaint) string {
+	text := e.Text
+	if len(e.Found) > 0 {
+		text = suspicion(c.language(), e.Kind, e.Found)
+	}
 	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", e.By.Handle, "Against", e.Against.Handle,
-		"Kind", c.text("kind."+string(e.Kind)), "Text", e.Text)
+		"Kind", c.text("kind."+string(e.Kind)), "Text", text)
 }
 
 // complaints lists what waits, or shows one with all that belongs to it. Those

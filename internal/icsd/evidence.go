@@ -86,7 +86,7 @@ func (s *Server) settleDesertion(ctx context.Context, v *hall.View) {
 		return
 	}
 	if n := s.steward.Escapes(me.ID, s.rules.Window()); s.rules.Flags(n, rated) {
-		s.suspect(ctx, who, conduct.Escape, string(v.Game), "suspect.escape", "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
+		s.suspect(ctx, who, conduct.Escape, string(v.Game), "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
 	}
 }
 
@@ -105,19 +105,32 @@ func (s *Server) ratedSince(ctx context.Context, id string, since time.Time, end
 
 // suspect asks the administrators to look at somebody, unless they have been
 // asked already. The house does not judge.
-func (s *Server) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game, key string, args ...any) {
+func (s *Server) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game string, found ...any) {
 	asked := false
 	s.steward.Read(func(b *conduct.Book, _ int64) { asked = b.Suspected(who.ID, k) })
 	if asked {
 		return
 	}
-	text := i18n.Text(i18n.English, "icsd."+key, args...)
-	e, err := s.steward.Do(ctx, conduct.House, conduct.Complain{Against: who, Kind: k, Game: game, Text: text})
+	counts := map[string]string{}
+	for i := 0; i+1 < len(found); i += 2 {
+		counts[fmt.Sprint(found[i])] = fmt.Sprint(found[i+1])
+	}
+	text := suspicion(i18n.English, k, counts)
+	e, err := s.steward.Do(ctx, conduct.House, conduct.Complain{Against: who, Kind: k, Game: game, Text: text, Found: counts})
 	if err != nil {
 		s.log.Warn("ics: complaint", "err", err, "handle", who.Handle)
 		return
 	}
 	s.tellAdmins(e.(conduct.Complained)) //nolint:forcetypeassert // what Complain gives
+}
+
+// suspicion is what the house has found, as a sentence.
+func suspicion(lang string, k conduct.Kind, found map[string]string) string {
+	var args []any
+	for name, value := range found {
+		args = append(args, name, value)
+	}
+	return i18n.Text(lang, "icsd.suspect."+string(k), args...)
 }
 
 // watchRatings looks, after a rated game, whether the last games of the two look
@@ -148,7 +161,7 @@ func (s *Server) watchRatings(ctx context.Context, v *hall.View) {
 	if me.ID != loser {
 		me, other = other, me
 	}
-	s.suspect(ctx, conduct.Person{ID: me.ID, Handle: me.Handle}, conduct.Lifting, string(row.ID), "suspect.lifting",
+	s.suspect(ctx, conduct.Person{ID: me.ID, Handle: me.Handle}, conduct.Lifting, string(row.ID),
 		"Games", s.rules.LiftingSeries, "Opponent", other.Handle)
 }
 
