@@ -41,6 +41,24 @@ func NotRegistered(handle string) string {
 	return fmt.Sprintf("%q is not a registered name.  You may play unrated games as a guest.", handle)
 }
 
+// The bounds of a name, in letters, as the family has them.
+const minName, maxName = 3, 17
+
+// NoName is why a word cannot be anybody's name, as the login says it; empty when
+// it can be.
+func NoName(word string) string {
+	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
+	switch {
+	case strings.ContainsFunc(word, func(r rune) bool { return !letter(r) }):
+		return "Sorry, names can only consist of lower and upper case letters.  Try again."
+	case len(word) < minName:
+		return "A name should be at least three characters long!  Try again."
+	case len(word) > maxName:
+		return fmt.Sprintf("Sorry, names may be at most %d characters long.  Try again.", maxName)
+	}
+	return ""
+}
+
 // Rating is a rating as lists show it: digits, or ---- for a registered player
 // without one (0) and ++++ for a guest (negative).
 func Rating(r int) string {

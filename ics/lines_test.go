@@ -224,3 +224,19 @@ func TestParseEnded(t *testing.T) {
 		}
 	}
 }
+
+func TestNamesAtTheLogin(t *testing.T) {
+	for word, want := range map[string]string{
+		"Ana": "", "abcdefghijklmnopQ": "",
+		"ab":                 "A name should be at least three characters long!  Try again.",
+		"":                   "A name should be at least three characters long!  Try again.",
+		"abcdefghijklmnopqr": "Sorry, names may be at most 17 characters long.  Try again.",
+		"Ana2":               "Sorry, names can only consist of lower and upper case letters.  Try again.",
+		"José":               "Sorry, names can only consist of lower and upper case letters.  Try again.",
+		"An a":               "Sorry, names can only consist of lower and upper case letters.  Try again.",
+	} {
+		if got := ics.NoName(word); got != want {
+			t.Errorf("%q: %q, want %q", word, got, want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -42,7 +43,7 @@ func (c *client) annul(ctx context.Context, args string) string {
 		if answer != "" {
 			return answer
 		}
-		return c.annulled(ctx, e.(conduct.Acted), other) //nolint:forcetypeassert // what Take gives
+		return c.annulled(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Take gives
 	})
 }
 
@@ -56,14 +57,35 @@ func (c *client) reinstate(ctx context.Context, args string) string {
 	if answer != "" {
 		return answer
 	}
-	return c.annulled(ctx, e.(conduct.Acted), conduct.Person{}) //nolint:forcetypeassert // what Reinstate gives
+	return c.annulled(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Reinstate gives
 }
 
-// annulled tells of ratings that are taken back or given again, the opponent too:
-// it changes his.
-func (c *client) annulled(ctx context.Context, act conduct.Acted, opponent conduct.Person) string {
-	for _, other := range c.server.clientsOf(opponent.ID) {
-		other.tell(other.text("annul.opponent", "By", act.By.Handle, "Handle", act.Against.Handle, "Reason", act.Reason))
-	}
+// annulled tells of ratings that are taken back or given again.
+func (c *client) annulled(ctx context.Context, act conduct.Acted) string {
+	c.server.tellOpponent(ctx, act, !act.Lifted, act.By.Handle, act.Reason)
 	return c.done(ctx, act) + "\n" + i18n.Count(c.language(), "icsd.annul.done", len(act.Games))
+}
+
+// tellOpponent tells the other player of the games of an act about ratings that
+// they are taken back or given again: it changes his.
+func (s *Server) tellOpponent(ctx context.Context, act conduct.Acted, taken bool, by, reason string) {
+	if len(act.Games) == 0 {
+		return
+	}
+	v, err := s.hall.Look(ctx, hall.GameID(act.Games[0])) // all of them are of the same two
+	if err != nil {
+		s.log.Warn("ics: whose ratings?", "err", err, "game", act.Games[0])
+		return
+	}
+	opponent := v.White.ID
+	if opponent == act.Against.ID {
+		opponent = v.Black.ID
+	}
+	key := "annul.opponent"
+	if !taken {
+		key = "annul.opponent.again"
+	}
+	for _, other := range s.clientsOf(opponent) {
+		other.tell(other.text(key, "By", by, "Handle", act.Against.Handle, "Reason", reason))
+	}
 }

@@ -102,6 +102,9 @@ func (c *client) rule(ctx context.Context, args string) string {
 			return c.refused(err)
 		}
 	}
+	if act.Measure == conduct.Annul && !ruled.Upheld {
+		c.server.tellOpponent(ctx, act.Acted, act.Lifted, ruled.By.Handle, ruled.Reason)
+	}
 	for _, other := range c.server.touched(act.Against) {
 		other.tell(other.text("appeal.ruled", "Number", n) + "\n" + other.text(ruling(ruled.Upheld), "By", ruled.By.Handle, "Date", date(ruled.At), "Reason", ruled.Reason))
 	}

@@ -16,6 +16,9 @@ import (
 func (s *Server) tellTables(ctx context.Context, coming hall.Coming) {
 	for _, id := range s.leftBehind(coming) {
 		v, err := s.hall.Table(ctx, id, coming.Who)
+		if err == nil && !inPlay(&v) {
+			s.noLongerAway(&v) // it was over, or set aside, before we noted it
+		}
 		if err != nil || !inPlay(&v) || v.You == "" || v.Terms.Profile == hall.FamilyProfile {
 			continue
 		}

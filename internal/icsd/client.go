@@ -307,8 +307,9 @@ var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(
 // refused is the sentence for an error of the hall or the register.
 func (c *client) refused(err error) string {
 	if r, ok := explain.Of(c.language(), err); ok {
-		// Some sentences of the Laws name their article themselves.
-		if r.Article != "" && !strings.Contains(r.Text, r.Article) {
+		// Some sentences of the Laws name their article themselves, all of them a
+		// regulation of the hall: that is no article of any edition.
+		if r.Article != "" && !strings.HasPrefix(r.Article, "Hall ") && !strings.Contains(r.Text, r.Article) {
 			return r.Text + " (" + c.text("article", "Article", r.Article, "Edition", r.Edition) + ")"
 		}
 		return r.Text

@@ -442,3 +442,20 @@ func TestShortGamesAreHeardOf(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesAtTheLogin: what can be nobody's name is asked for again, in the lines
+// of the family, and a stranger's name is not.
+func TestNamesAtTheLogin(t *testing.T) {
+	c := open(t).call()
+	for name, answer := range map[string]string{
+		"ab": "A name should be at least three characters long!  Try again.", "Ana2": "Sorry, names can only consist of lower and upper case letters.  Try again.",
+		strings.Repeat("a", 18): "Sorry, names may be at most 17 characters long.  Try again.",
+	} {
+		c.expect("login: $")
+		c.send(name)
+		c.expect("\n" + regexp.QuoteMeta(answer) + "\n")
+	}
+	c.expect("login: $")
+	c.send("Stranger")
+	c.expect(`"Stranger" is not a registered name`)
+}

@@ -64,6 +64,10 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	if lower := strings.ToLower(name); lower == "guest" || lower == "g" {
 		return c.guest(ctx, "")
 	}
+	if why := ics.NoName(name); why != "" {
+		c.wire.say("\n" + why + "\n")
+		return members.Login{}, errAnotherName
+	}
 	profile, err := c.server.members.Find(ctx, name)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		// The family lets strangers in under the name they gave. Here nobody's

@@ -82,7 +82,7 @@ func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
 	most := -1
 	for _, g := range s.hall.Games() {
 		sum := max(g.White.Rating, 0) + max(g.Black.Rating, 0)
-		if !g.Private && (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kind(g.Category)))) && sum > most {
+		if !g.Private && (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kindOf(&g)))) && sum > most {
 			best, most = g.ID, sum
 		}
 	}

@@ -195,7 +195,7 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 	initial, increment := firstPeriod(g.Control)
 	p := ics.Past{
 		Number: number, Score: '*', Colour: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
-		Rated: g.Rated, Type: kind(g.Category), Initial: initial, Increment: increment,
+		Rated: g.Rated, Type: kindOf(&g), Initial: initial, Increment: increment,
 		Reason: shortReason(g.Termination, ""), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
 	}
 	won, lost := "1-0", "0-1"

@@ -268,3 +268,11 @@ func kind(c members.Category) string {
 	}
 	return string(c)
 }
+
+// kindOf is the family's word for the kind of a listed game.
+func kindOf(g *hall.GameRow) string {
+	if name := wild(g.Start); name != "" {
+		return name
+	}
+	return kind(g.Category)
+}
