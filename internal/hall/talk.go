@@ -141,7 +141,7 @@ func (h *Hall) Listeners(channel int) []Person {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []Person
-	for _, p := range h.people {
+	for _, p := range h.byHandle {
 		for s := range p.sessions {
 			if s.ears != nil && slices.Contains(s.ears.Channels, channel) {
 				list = append(list, h.personOf(p.who))
@@ -149,8 +149,25 @@ func (h *Hall) Listeners(channel int) []Person {
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b Person) int { return strings.Compare(members.Fold(a.Handle), members.Fold(b.Handle)) })
 	return list
+}
+
+// Channels are those that somebody has on, in their order; none when he is not here.
+func (h *Hall) Channels(memberID string) []int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.people[memberID]
+	if p == nil {
+		return nil
+	}
+	var list []int
+	for s := range p.sessions {
+		if s.ears != nil {
+			list = append(list, s.ears.Channels...)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // carry gives talk to the sessions of a person that want to hear it, and

@@ -2,6 +2,7 @@ package hall_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,6 +95,12 @@ func TestChannels(t *testing.T) {
 	hearsNothing(t, c)
 	if list := h.hall.Listeners(50); len(list) != 2 || list[0].Handle != "Ana" || list[1].Handle != "Bea" {
 		t.Errorf("%+v", list)
+	}
+	if list := h.hall.Channels(ana.ID); !slices.Equal(list, []int{1, 50}) {
+		t.Errorf("%v", list)
+	}
+	if list := h.hall.Channels("nobody"); list != nil {
+		t.Errorf("%v", list)
 	}
 	if n, err := h.hall.Broadcast(guest, hall.Channel, 1, "hello"); err != nil || n != 2 {
 		t.Errorf("a guest in a channel: %d, %v", n, err)

@@ -175,10 +175,11 @@ func (c *client) znotify(ctx context.Context) string {
 	if names := c.company(); len(names) > 0 {
 		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
 	}
-	var by []string
+	by := c.notedBy()
+	seats := c.server.seats()
 	for _, p := range c.server.hall.People() {
-		if p.Guest || p.ID == c.me.ID {
-			continue
+		if _, over := seats[p.ID]; over || p.Guest || p.ID == c.me.ID {
+			continue // whose lists are known here is not looked up
 		}
 		switch has, err := c.server.lists(ctx, p.ID, "notify", c.me.Handle); {
 		case err != nil:
@@ -187,6 +188,7 @@ func (c *client) znotify(ctx context.Context) string {
 			by = append(by, p.Handle)
 		}
 	}
+	slices.SortFunc(by, func(a, b string) int { return strings.Compare(members.Fold(a), members.Fold(b)) })
 	if len(by) == 0 {
 		return answer + "\nNo one logged in has you on their notify list."
 	}

@@ -214,20 +214,18 @@ func (c *client) inChannel(args string) string {
 	if args == "" {
 		return c.text("inchannel.which")
 	}
-	handle := c.here(args)
-	if handle == "" {
+	who, here := c.personHere(args)
+	if !here {
 		return c.refused(&hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}})
 	}
 	var channels []string
-	for n := range hall.MaxChannel + 1 {
-		if slices.ContainsFunc(c.server.hall.Listeners(n), func(p hall.Person) bool { return p.Handle == handle }) {
-			channels = append(channels, strconv.Itoa(n))
-		}
+	for _, n := range c.server.hall.Channels(who.ID) {
+		channels = append(channels, strconv.Itoa(n))
 	}
 	if len(channels) == 0 {
-		return handle + " is in no channels."
+		return who.Handle + " is in no channels."
 	}
-	return handle + " is in the following channels:\n" + strings.Join(channels, " ")
+	return who.Handle + " is in the following channels:\n" + strings.Join(channels, " ")
 }
 
 // atoi reads a number that was written by the house itself.
