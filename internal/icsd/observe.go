@@ -106,15 +106,21 @@ func (c *client) lookAway() {
 	}
 }
 
+// oneOf reads which of the watched games is meant; none is named when nothing was
+// typed. It is not ok to name a game that there is not.
+func (c *client) oneOf(args string) (only hall.GameID, named, ok bool) {
+	if args == "" {
+		return "", false, true
+	}
+	only, ok = c.find(args)
+	return only, true, ok
+}
+
 // unobserve ends the observation of one game, or of all.
 func (c *client) unobserve(args string) string {
-	only, named := hall.GameID(""), args != ""
-	if named {
-		id, ok := c.find(args)
-		if !ok {
-			return noSuchGame
-		}
-		only = id
+	only, named, ok := c.oneOf(args)
+	if !ok {
+		return noSuchGame
 	}
 	c.mu.Lock()
 	if !named {
@@ -158,13 +164,9 @@ func (c *client) unobserve(args string) string {
 // makePrimary says which of the games that the client watches is in front: the
 // one that is named, or the next.
 func (c *client) makePrimary(args string) string {
-	only, named := hall.GameID(""), args != ""
-	if named {
-		id, ok := c.find(args)
-		if !ok {
-			return noSuchGame
-		}
-		only = id
+	only, named, ok := c.oneOf(args)
+	if !ok {
+		return noSuchGame
 	}
 	number := func(id hall.GameID) int { return c.server.games.number(id) }
 	c.mu.Lock()

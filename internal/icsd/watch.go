@@ -24,15 +24,18 @@ type watch struct {
 
 // follow starts telling the client of a game.
 func (c *client) follow(ctx context.Context, id hall.GameID) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if w := c.watching[id]; w != nil && !w.ended {
-		return nil
-	} // one whose end has been told is on its way out: whoever asks now sees the game afresh
+	// The hall may have to read the game first: whoever tells the client something
+	// meanwhile does not wait for that.
 	sub, err := c.server.hall.Observe(ctx, id, c.me)
 	if err != nil {
 		return err
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w := c.watching[id]; w != nil && !w.ended {
+		sub.Close()
+		return nil
+	} // one whose end has been told is on its way out: whoever asks now sees the game afresh
 	ctx, cancel := context.WithCancel(ctx)
 	w := &watch{id: id, number: c.server.games.hold(id), cancel: cancel}
 	c.watching[id] = w
