@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -40,13 +41,19 @@ func (c *client) clocks(ctx context.Context, args string) string {
 	if !ok {
 		return noSuchGame
 	}
+	line := func(colour, name string, left time.Duration) string {
+		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
+	}
+	if e := c.server.exam(id); e != nil {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		left := e.study.Left()
+		return line("White", e.study.White(), left[chess.White]) + "\n" + line("Black", e.study.Black(), left[chess.Black])
+	}
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	if err != nil {
 		return c.unseen(id, err)
 	}
 	dials := v.ClockAt(c.server.hall.Now())
-	line := func(colour, name string, left time.Duration) string {
-		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
-	}
 	return line("White", v.White.Handle, span(dials.White)) + "\n" + line("Black", v.Black.Handle, span(dials.Black))
 }
