@@ -122,7 +122,7 @@ func rude(address string) error {
 	for _, one := range []struct {
 		says  string
 		hears bool
-	}{{"help commands\nwho\n", false}, {elixir, true}, {signs, false}} {
+	}{{"help commands\nwho\ngames\ninchannel Guest\nznotify\n", false}, {elixir, true}, {signs, false}} {
 		go func() {
 			for first := true; ; first = false {
 				c, err := call(address, "guest")
