@@ -44,6 +44,14 @@ func (a Ad) rated() string {
 	return "unrated"
 }
 
+// name is the poster's handle; who plays with a computer should know it first.
+func (a Ad) name() string {
+	if a.Titles&BitComputer != 0 {
+		return a.Handle + "(C)"
+	}
+	return a.Handle
+}
+
 // flags are the letters behind an ad.
 func (a Ad) flags() string {
 	s := ""
@@ -70,7 +78,7 @@ func SoughtList(ads []Ad) string {
 		if a.Colour != "" {
 			colour = "[" + a.Colour + "]"
 		}
-		line := fmt.Sprintf("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s", a.Index, Rating(a.Rating), a.Handle,
+		line := fmt.Sprintf("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s", a.Index, Rating(a.Rating), a.name(),
 			a.Initial/time.Minute, a.Increment/time.Second, a.rated(), a.Type, colour, a.Low, a.High, a.flags())
 		s.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
@@ -92,7 +100,7 @@ func Seeking(a Ad) string {
 		extra += " " + string(letter)
 	}
 	return fmt.Sprintf("%s (%s) seeking %s %s %s%s (\"play %d\" to respond)",
-		a.Handle, Rating(a.Rating), TimeControl(a.Initial, a.Increment), a.rated(), a.Type, extra, a.Index)
+		a.name(), Rating(a.Rating), TimeControl(a.Initial, a.Increment), a.rated(), a.Type, extra, a.Index)
 }
 
 // Seekinfo is an ad as programs read it: <s>, or <sn> when it is the receiver's

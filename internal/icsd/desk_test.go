@@ -213,3 +213,32 @@ func TestANewcomerIsToldOfOpponents(t *testing.T) {
 	s.gone("Ana")
 	told("Para encontrar rival: hay 2 personas más (who), no se ofrece ninguna partida (seek 5 3 ofrece una), y el computador Carla está jugando ahora.")
 }
+
+// A member is told once what a newcomer should read, a guest each time.
+func TestANewcomerIsToldWhatToRead(t *testing.T) {
+	s := newScene(t)
+	for _, visit := range []struct {
+		name string
+		told bool
+	}{{"Beto", true}, {"Beto", false}, {"guest", true}, {"guest", true}} {
+		c := s.call()
+		c.expect("login: $")
+		c.send(visit.name)
+		if visit.name == "guest" {
+			c.expect("Press return")
+			c.send("")
+		} else {
+			c.expect("password: ")
+			c.send("peon de rey")
+		}
+		heard := ics.Unwrap(c.expect(`Starting FICS session as (?s:(.*?))set language es\n`))
+		if told := strings.Contains(heard, "help intro_playing tells how one plays, help intro_talking how people talk."); told != visit.told {
+			t.Errorf("%s is told %v: %s", visit.name, told, heard)
+		}
+		c.send("quit")
+		c.expect("Thank you")
+		if visit.name != "guest" {
+			s.gone(visit.name)
+		}
+	}
+}

@@ -36,9 +36,24 @@ func (c *client) sought() string {
 	seeks := c.server.hall.Seeks()
 	ads := make([]ics.Ad, 0, len(seeks))
 	for _, s := range seeks {
-		ads = append(ads, c.ad(s))
+		if c.sees(s) {
+			ads = append(ads, c.ad(s))
+		}
 	}
 	return ics.SoughtList(ads)
+}
+
+// sees reports whether a seek is for the client to see: who wants no computer sees
+// none of their seeks, and they none of his.
+func (c *client) sees(s hall.Seek) bool {
+	poster := members.Identity{ID: s.By.ID, Guest: s.By.Guest, Titles: s.By.Title}
+	switch {
+	case poster.ID == c.me.ID, isComputer(poster) == isComputer(c.me):
+		return true
+	case isComputer(poster):
+		return !c.now().values.On("nocomputer")
+	}
+	return !slices.ContainsFunc(c.server.clientsOf(poster.ID), func(p *client) bool { return p.now().values.On("nocomputer") })
 }
 
 // seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
@@ -66,7 +81,7 @@ func (c *client) seek(ctx context.Context, args string) string {
 		if s.By.ID == c.me.ID && s.Spec == mine {
 			return join(append(lines, "You already have an active seek with the same parameters.")...)
 		}
-		if !c.suits(r.spec, s) {
+		if !c.sees(s) || !c.suits(r.spec, s) {
 			continue
 		}
 		if _, err := c.server.hall.Accept(ctx, c.me, s.ID); err == nil {
@@ -80,14 +95,14 @@ func (c *client) seek(ctx context.Context, args string) string {
 	case err != nil:
 		return c.refused(err)
 	}
-	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers()))...)
+	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...)
 }
 
-// readers is how many others read the seeks.
-func (c *client) readers() int {
+// readers is how many others read a seek of the client's.
+func (c *client) readers(s hall.Seek) int {
 	people := map[string]bool{}
 	for _, other := range c.server.inside() {
-		if other.me.ID != c.me.ID && other.readsSeeks() {
+		if other.me.ID != c.me.ID && other.readsSeeks() && other.sees(s) {
 			people[other.me.ID] = true
 		}
 	}
@@ -170,7 +185,7 @@ func (c *client) tellSeeks(fresh []hall.Seek, gone []int) {
 	for _, seek := range fresh {
 		own := seek.By.ID == c.me.ID
 		switch {
-		case own && !s.ivars.Has(ics.IvarShowownseek):
+		case !c.sees(seek), own && !s.ivars.Has(ics.IvarShowownseek):
 		case s.ivars.Has(ics.IvarSeekinfo):
 			c.tell(c.ad(seek).Seekinfo(own))
 		case !own:
@@ -190,7 +205,7 @@ func (c *client) seekinfo() string {
 	lines := []string{ics.SeekClear}
 	for _, s := range c.server.hall.Seeks() {
 		own := s.By.ID == c.me.ID
-		if !own || c.now().ivars.Has(ics.IvarShowownseek) {
+		if c.sees(s) && (!own || c.now().ivars.Has(ics.IvarShowownseek)) {
 			lines = append(lines, c.ad(s).Seekinfo(own))
 		}
 	}

@@ -22,7 +22,8 @@ type settings struct {
 	aliases map[string]string
 	lists   map[string][]string // a member's own, by name; handles as they were given
 
-	plain bool // an administrator who wants to be nothing but a player just now
+	visited bool // he was here before
+	plain   bool // an administrator who wants to be nothing but a player just now
 
 	promote chess.PieceType // what a pawn becomes that does not say it; a queen when NoPieceType
 
@@ -34,6 +35,7 @@ const (
 	keptVariable = "ics.var."
 	keptAlias    = "ics.alias."
 	keptList     = "ics.list."
+	keptVisited  = "ics.visited" // he has been here before
 )
 
 const maxAliases = 50
@@ -67,6 +69,8 @@ func settingsOf(kept map[string]string) settings {
 			s.aliases[strings.TrimPrefix(name, keptAlias)] = value
 		case strings.HasPrefix(name, keptList):
 			s.lists[strings.TrimPrefix(name, keptList)] = strings.Fields(value)
+		case name == keptVisited:
+			s.visited = true
 		}
 	}
 	if _, chosen := kept[keptList+"channel"]; !chosen {

@@ -1,6 +1,7 @@
 package icsd
 
 import (
+	"context"
 	"slices"
 
 	"github.com/escaque/escaque/internal/hall"
@@ -18,6 +19,21 @@ func (c *client) firstOpponent() string {
 	seeks := slices.DeleteFunc(c.server.hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
 	return c.text("welcome", "People", c.counted("welcome.people", len(people)), "Seeks", c.counted("welcome.seeks", len(seeks)),
 		"Computer", c.firstComputer(people, seeks)) + "\n"
+}
+
+// firstVisit points whoever is new here to what he should read: a guest each time, a
+// member once.
+func (c *client) firstVisit(ctx context.Context) string {
+	switch {
+	case isComputer(c.me), c.now().visited:
+		return ""
+	case !c.me.Guest:
+		c.change(func(s *settings) { s.visited = true })
+		if trouble := c.keep(ctx, keptVisited, "1"); trouble != "" {
+			return c.text("welcome.read") + trouble + "\n"
+		}
+	}
+	return c.text("welcome.read") + "\n"
 }
 
 // counted is a sentence about so many, with one of its own for none.
