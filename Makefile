@@ -89,7 +89,7 @@ helpmate: ## who can still mate: labelled files of the folder ESCAQUE_HELPMATE, 
 	ESCAQUE_HELPMATE_DRAWS=$(DRAWS) go test -timeout 120m -count=1 -v -run 'TestOracleAgrees' ./chess/helpmate
 
 .PHONY: c4
-c4: ## the table of mating potential of 1997: every position with up to five men, some hours
+c4: ## the table of mating potential of 1997: every position with up to five men, about an hour
 	ESCAQUE_PROOF=full ESCAQUE_C4_EVERY=1 go test -timeout 600m -count=1 -v -run TestNoMatingPotential ./laws
 
 .PHONY: tiebreaks
