@@ -110,7 +110,11 @@ func (v *View) tags(g *pgn.Game) {
 		if p.Rating > 0 {
 			g.SetTag(name+"Elo", fmt.Sprint(p.Rating))
 		}
-		if p.Title != "" {
+		switch p.Title {
+		case "":
+		case members.ComputerMark:
+			g.SetTag(name+"Type", "program") // PGN standard, 9.1.5
+		default:
 			g.SetTag(name+"Title", p.Title)
 		}
 	}

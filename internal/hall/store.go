@@ -11,7 +11,7 @@ import (
 type Player struct {
 	ID     string `json:"id"`              // the member's identity
 	Handle string `json:"handle"`          // the name that the house shows
-	Title  string `json:"title,omitempty"` // FIDE title, "GM"
+	Title  string `json:"title,omitempty"` // FIDE title, "GM"; "C" when a program plays
 	Rating int    `json:"rating"`          // in the game's category; 0 when unrated
 	Guest  bool   `json:"guest,omitempty"`
 }

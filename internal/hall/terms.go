@@ -281,6 +281,9 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 func (h *Hall) playerOf(ctx context.Context, who members.Identity, c members.Category) (Player, error) {
 	p := Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")
+	if members.IsComputer(who.Titles) {
+		p.Title = members.ComputerMark // no title of a person's makes a program one
+	}
 	if who.Guest || !c.Rated() {
 		return p, nil
 	}

@@ -38,14 +38,11 @@ func nextShout(wait time.Duration) string {
 // addPlayer makes an account: "addplayer HANDLE [E-MAIL]". The password goes to
 // the member by whoever asked for it.
 func (c *client) addPlayer(ctx context.Context, args string) string {
-	me, err := c.self(ctx)
+	if refusal := c.asAdministrator(ctx); refusal != "" {
+		return refusal
+	}
 	words := strings.Fields(args)
-	switch {
-	case err != nil:
-		return c.refused(err)
-	case !me.Admin:
-		return c.text("conduct.admins-only")
-	case len(words) < 1 || len(words) > 2:
+	if len(words) < 1 || len(words) > 2 {
 		return c.used("addplayer HANDLE [E-MAIL]")
 	}
 	email := strings.Join(words[1:], "")

@@ -63,12 +63,8 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 
 // appeals lists what waits for a ruling.
 func (c *client) appeals(ctx context.Context) string {
-	me, err := c.self(ctx)
-	switch {
-	case err != nil:
-		return c.refused(err)
-	case !me.Admin:
-		return c.text("conduct.admins-only")
+	if refusal := c.asAdministrator(ctx); refusal != "" {
+		return refusal
 	}
 	var list []conduct.Act
 	c.server.steward.Read(func(b *conduct.Book, _ int64) { list = b.Appeals() })

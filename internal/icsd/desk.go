@@ -51,6 +51,18 @@ func (c *client) self(ctx context.Context) (conduct.Person, error) {
 	return p, err
 }
 
+// asAdministrator refuses whoever does not answer for the house, or not openly now.
+func (c *client) asAdministrator(ctx context.Context) (refusal string) {
+	me, err := c.self(ctx)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case !me.Admin:
+		return c.text("conduct.admins-only")
+	}
+	return ""
+}
+
 // concerned finds whom a word means: a member, a guest who is here, the place of
 // an address, or with "#12" whomever act 12 is about.
 func (c *client) concerned(ctx context.Context, handle string) (conduct.Person, error) {
@@ -196,12 +208,8 @@ func measured(name string, m conduct.Measure) deed {
 // against does something about somebody, if he can be found. Whether one may,
 // is said first: a handle is nobody's business who has none.
 func (c *client) against(ctx context.Context, handle string, do func(conduct.Person) string) string {
-	me, err := c.self(ctx)
-	switch {
-	case err != nil:
-		return c.refused(err)
-	case !me.Admin:
-		return c.text("conduct.admins-only")
+	if refusal := c.asAdministrator(ctx); refusal != "" {
+		return refusal
 	}
 	who, err := c.concerned(ctx, handle)
 	if err != nil {
@@ -318,13 +326,10 @@ func (c *client) toChannel(ctx context.Context, args string) string {
 // announce is the deed of telling everybody, or the guests, something.
 func announce(name, head string, guestsOnly bool) deed {
 	return func(c *client, ctx context.Context, text string) string {
-		me, err := c.self(ctx)
-		switch {
-		case err != nil:
-			return c.refused(err)
-		case !me.Admin:
-			return c.text("conduct.admins-only")
-		case text == "":
+		if refusal := c.asAdministrator(ctx); refusal != "" {
+			return refusal
+		}
+		if text == "" {
 			return c.used(name + " TEXT")
 		}
 		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))

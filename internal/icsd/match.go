@@ -220,7 +220,7 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 }
 
 func isComputer(who members.Identity) bool {
-	return bits(who.Titles, who.Guest)&ics.BitComputer != 0
+	return members.IsComputer(who.Titles)
 }
 
 // join makes one text of lines, without the empty ones.

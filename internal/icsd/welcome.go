@@ -24,16 +24,14 @@ func (c *client) firstOpponent() string {
 // firstVisit points whoever is new here to what he should read: a guest each time, a
 // member once.
 func (c *client) firstVisit(ctx context.Context) string {
-	switch {
-	case isComputer(c.me), c.now().visited:
+	if isComputer(c.me) || c.now().visited {
 		return ""
-	case !c.me.Guest:
-		c.change(func(s *settings) { s.visited = true })
-		if trouble := c.keep(ctx, keptVisited, "1"); trouble != "" {
-			return c.text("welcome.read") + trouble + "\n"
-		}
 	}
-	return c.text("welcome.read") + "\n"
+	trouble := ""
+	if !c.me.Guest {
+		trouble = c.keep(ctx, keptVisited, "1")
+	}
+	return c.text("welcome.read") + trouble + "\n"
 }
 
 // counted is a sentence about so many, with one of its own for none.
