@@ -304,14 +304,18 @@ func (g Game) fifty(p *chess.Position) int {
 func (g Game) FlagDown(c chess.Color) bool { return g.down[c&1] }
 
 // FlagsAreClaimed reports whether a flag falls only when a player claims it, or
-// over the board when the arbiter sees it.
+// over the board when the arbiter sees it. Where the arbiter must be silent no
+// server stands at a board that could call it in the players' place.
 func (g Game) FlagsAreClaimed() bool {
 	t := g.table()
 	if t == nil {
 		return false
 	}
 	alone := g.regs.NoArbiter && t.has(RuleAlone)
-	return alone || g.regs.ClaimedFlags && (g.regs.Conduct == Board || g.silent())
+	if g.regs.Conduct == Board {
+		return alone || g.regs.ClaimedFlags || g.silent()
+	}
+	return alone || g.regs.ClaimedFlags && g.silent()
 }
 
 // silent reports whether the arbiter must not point out a fallen flag (Appendix

@@ -170,7 +170,10 @@ type Regulations struct {
 
 	// ClaimedFlags leaves it to the players to claim a flag, in the editions and
 	// modes where the arbiter does not point it out (Appendix B6 of 1997, B7 of
-	// 2005). Without it the server makes the claim for the opponent at once.
+	// 2005, A.4.d.1 of 2009). On screen the server makes the claim for the opponent
+	// at once without it; over the board those games are always played so, and in
+	// the others it says that the clock is not connected: a flag falls when a
+	// player claims it or the arbiter sees it.
 	ClaimedFlags bool
 	// NoArbiter says that no arbiter is present at the venue, so that a claim in
 	// the last two minutes ends the game and waits for a ruling from elsewhere
