@@ -78,6 +78,9 @@ func Unseal(line []byte) (text string, at int64, err error) {
 	if !ok || !ok2 {
 		return "", 0, fmt.Errorf("%w: no time", ErrSeal)
 	}
+	if strings.Contains(text, "\n") {
+		return "", 0, fmt.Errorf("%w: a line feed within the line", ErrSeal)
+	}
 	at, err = strconv.ParseInt(stamp, 10, 64)
 	if err != nil || at < 0 {
 		return "", 0, fmt.Errorf("%w: time %q", ErrSeal, Cut(stamp, 24))

@@ -1,6 +1,10 @@
 package trf
 
-import "github.com/escaque/escaque/tournament/swiss"
+import (
+	"strings"
+
+	"github.com/escaque/escaque/tournament/swiss"
+)
 
 // contradictions gives each contradiction its place in the file.
 func (b *builder) contradictions(c *swiss.Contradictions) {
@@ -49,7 +53,7 @@ func (b *builder) standings() {
 		for round := 1; round <= b.paired; round++ {
 			sum += t.Scoring.Points(e.Turn(round))
 		}
-		if b.blankPoints(line) {
+		if blankPoints(b.file.Lines[line-1].Text) {
 			continue
 		}
 		allowed := []swiss.Points{sum}
@@ -76,9 +80,10 @@ func (b *builder) standings() {
 	}
 }
 
-// blankPoints reports whether a player's line says nothing of points. A line
-// that was made says what its record says.
-func (b *builder) blankPoints(line int) bool {
-	text := b.file.Lines[line-1].Text
-	return text != "" && rowOf(text).blank(81, 84)
+// blankPoints reports whether the text of a player's line has nothing in the
+// columns of the points. A line that was made has no text: it says what its
+// record says.
+func blankPoints(text string) bool {
+	columns, _ := playerRow(strings.TrimRight(text, " \t"))
+	return text != "" && columns.blank(81, 84)
 }

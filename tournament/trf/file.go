@@ -101,7 +101,7 @@ func (f *File) whole(faults *Faults) {
 		if p.Rating > 0 {
 			rated++
 		}
-		if rowOf(line.Text).blank(81, 84) {
+		if blankPoints(line.Text) {
 			faults.add(Fault{Code: PointsMissing, Line: i + 1, Column: 81, Record: tag, Field: "points", Number: p.Number})
 		}
 		if len(p.Games) > swiss.MaxRounds {

@@ -82,15 +82,27 @@ func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 		text = strings.ReplaceAll(text, "\t", " ")
 	}
 	chars := rowOf(text)
-	if chars.wide != nil && tag == "001" && !spaced(chars) {
-		if bytes := inBytes(text); spaced(bytes) {
-			chars = bytes
+	if tag == "001" {
+		var bytes bool
+		if chars, bytes = playerRow(text); bytes {
 			fault(Fault{Code: ColumnsInBytes, Column: 1, Record: tag})
 		}
 	}
 	d := decoder{row: chars, record: tag, fault: fault}
 	d.decode(record)
 	return record
+}
+
+// playerRow spreads a player's line over its columns and says whether they count
+// bytes. Whoever looks at a column of such a line asks here.
+func playerRow(text string) (columns row, bytes bool) {
+	columns = rowOf(text)
+	if columns.wide != nil && !spaced(columns) {
+		if counted := inBytes(text); spaced(counted) {
+			return counted, true
+		}
+	}
+	return columns, false
 }
 
 // spaced reports whether the columns between a player's fields are blank.
