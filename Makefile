@@ -65,8 +65,8 @@ race: ## the tests under the race detector (this one needs a C compiler)
 
 FUZZTIME ?= 10s
 .PHONY: fuzz
-fuzz: ## every fuzz target for FUZZTIME each
-	@scripts/fuzz.sh $(FUZZTIME)
+fuzz: ## every fuzz target for FUZZTIME each, or those that match TARGETS ("tournament/trf FuzzRead")
+	@scripts/fuzz.sh $(FUZZTIME) '$(TARGETS)'
 
 .PHONY: perft
 perft: build ## count the whole perft suites to depth 5

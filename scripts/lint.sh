@@ -1,10 +1,24 @@
 #!/usr/bin/env bash
-# Format, vet and the linters. The linters' own module is tools/, so that the
-# program's go.mod stays small.
+# Format, vet, the linters of .golangci.yml (staticcheck and gosec among them) and the
+# known vulnerabilities of what we depend on. The tools' own module is tools/, so that
+# the program's go.mod stays small.
 set -eu
 cd "$(dirname "$0")/.."
 unformatted=$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l)
 [ -z "$unformatted" ] || { printf 'not formatted (run gofmt -w):\n%s\n' "$unformatted" >&2; exit 1; }
 go vet ./...
-[ -x build/golangci-lint ] || { echo "Building golangci-lint (once; takes some minutes) ..." >&2; (cd tools && go build -o ../build/golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint); }
+tool() { # name, package
+  [ build/"$1" -nt tools/go.mod ] && return
+  echo "Building $1 (once; takes some minutes) ..." >&2
+  (cd tools && go build -o ../build/"$1" "$2")
+}
+tool golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 build/golangci-lint run ./...
+
+tool govulncheck golang.org/x/vuln/cmd/govulncheck
+if ! said=$(build/govulncheck ./... 2>&1); then
+  case $said in
+    *'fetching vulnerabilities'*) echo "Not checked: known vulnerabilities (their list cannot be fetched from here)." >&2 ;;
+    *) printf '%s\n' "$said" >&2; exit 1 ;;
+  esac
+fi

@@ -104,7 +104,7 @@ func (v *visit) setCookie(name, value string, age time.Duration) {
 	if age < 0 {
 		seconds = -1
 	}
-	http.SetCookie(v.w, &http.Cookie{
+	http.SetCookie(v.w, &http.Cookie{ //nolint:gosec // Secure follows --secure: the loopback address has no TLS
 		Name: name, Value: value, Path: "/", MaxAge: seconds,
 		HttpOnly: true, Secure: v.secure(), SameSite: http.SameSiteLaxMode,
 	})

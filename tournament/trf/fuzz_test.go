@@ -42,6 +42,23 @@ func FuzzRead(f *testing.F) {
 		if other, err := again.Tournament(); err != nil || len(other.Entries) != len(swiss.Entries) || other.Paired() != swiss.Paired() {
 			t.Fatalf("the canonical form is another Swiss: %v", err)
 		}
+		for _, version := range []trf.Version{trf.TRF16, trf.TRF26} {
+			in, err := file.As(version)
+			if err != nil {
+				t.Fatalf("not in version %v: %v", version, err)
+			}
+			var written bytes.Buffer
+			if _, err := in.WriteTo(&written); err != nil {
+				continue // a number has no room, and that was said
+			}
+			other, err := trf.Read(bytes.NewReader(written.Bytes()), "")
+			if err != nil {
+				t.Fatalf("version %v is faulty: %v\n%s", version, err, written.Bytes())
+			}
+			if _, err := other.Tournament(); err != nil {
+				t.Fatalf("version %v contradicts itself: %v\n%s", version, err, written.Bytes())
+			}
+		}
 		if _, err := swiss.Field(swiss.Paired() + 1); err != nil && swiss.Rounds != swiss.Paired() {
 			t.Fatalf("no next round: %v", err)
 		}

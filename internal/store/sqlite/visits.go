@@ -25,7 +25,7 @@ func (s *Store) VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]m
 }
 
 func (s *Store) visits(ctx context.Context, which string, what any, since int64) ([]members.Visit, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT account, since, until, place FROM visit WHERE `+which+
+	rows, err := s.read.QueryContext(ctx, `SELECT account, since, until, place FROM visit WHERE `+which+ //nolint:gosec // which is one of the two constants above
 		` AND until >= ? ORDER BY until, account, since`, what, since)
 	if err != nil {
 		return nil, err

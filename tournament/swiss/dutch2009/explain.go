@@ -41,7 +41,7 @@ func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 func step(code tournament.Code, article string, args ...any) swiss.Step {
 	s := swiss.Step{Code: code, Article: article, Args: make(map[string]any, len(args)/2)}
 	for i := 0; i < len(args); i += 2 {
-		s.Args[args[i].(string)] = args[i+1]
+		s.Args[args[i].(string)] = args[i+1] //nolint:gosec // names and values come in pairs
 	}
 	return s
 }
