@@ -24,6 +24,7 @@ const (
 	NotArbiter    Code = "not-arbiter"
 	NotOfficial   Code = "not-official" // neither organiser nor arbiter
 	NotRecorded   Code = "not-recorded" // the log could not be written: nothing happened
+	SetAside      Code = "set-aside"    // the log cannot be read; argument record
 	NoProposal    Code = "no-proposal"  // the system of play proposes no rounds
 	NotInHall     Code = "not-in-hall"  // played over the board
 	NothingToSeat Code = "nothing-to-seat"

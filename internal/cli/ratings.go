@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -39,7 +41,7 @@ func (r *rater) follow(ctx context.Context) error {
 			continue // taken in when all were worked out again
 		}
 		past, err := r.changesThePast(ctx, record)
-		if err != nil {
+		if err = r.past(ctx, err); err != nil {
 			return err
 		}
 		if past {
@@ -49,7 +51,7 @@ func (r *rater) follow(ctx context.Context) error {
 			continue
 		}
 		fact, ok, err := r.hall.Facts(ctx, record)
-		if err != nil {
+		if err = r.past(ctx, err); err != nil {
 			return err
 		}
 		if !ok {
@@ -69,15 +71,23 @@ func (r *rater) follow(ctx context.Context) error {
 // changesThePast reports whether a record changes what an earlier game has done to
 // ratings.
 func (r *rater) changesThePast(ctx context.Context, record journal.Record) (bool, error) {
+	if _, mended := journal.MendedStream(record); mended {
+		return true, nil
+	}
 	if record.Stream != steward.Stream {
 		_, corrected, err := r.hall.Correction(ctx, record)
 		return corrected, err
 	}
-	e, err := conduct.Decode(record.Kind, record.Version, record.Data)
-	if err != nil {
-		return false, err
+	if record.Void() {
+		return false, nil
 	}
-	r.book.Apply(e)
+	e, err := conduct.Decode(record.Kind, record.Version, record.Data)
+	if err == nil {
+		err = steward.Take(&r.book, nil, record)
+	}
+	if err != nil {
+		return false, journal.Unreadable(record, err)
+	}
 	switch e := e.(type) {
 	case conduct.Acted:
 		return len(e.Games) > 0, nil
@@ -103,16 +113,30 @@ func (r *rater) readBook(ctx context.Context, position uint64) error {
 			if record.Position > position {
 				return nil
 			}
-			e, err := conduct.Decode(record.Kind, record.Version, record.Data)
-			if err != nil {
-				return err
+			if record.Void() {
+				continue
 			}
-			r.book.Apply(e)
+			if err := steward.Take(&r.book, nil, record); err != nil {
+				if err := r.past(ctx, journal.Unreadable(record, err)); err != nil {
+					return err
+				}
+			}
 		}
 		if len(records) < chunk {
 			return nil
 		}
 	}
+}
+
+// past lets the ratings go past a record that cannot be read: its stream is put
+// aside, and when it was mended all is worked out again.
+func (r *rater) past(ctx context.Context, err error) error {
+	var found *journal.UnreadableError
+	if errors.As(err, &found) {
+		r.journal.PutAside(ctx, found, time.Now().UnixMilli())
+		return nil
+	}
+	return err
 }
 
 // again works all ratings out from the whole journal, and returns up to where it
@@ -132,7 +156,7 @@ func (r *rater) again(ctx context.Context) (position uint64, err error) {
 			if err == nil && !ok {
 				fact, ok, err = r.hall.Correction(ctx, record)
 			}
-			if err != nil {
+			if err = r.past(ctx, err); err != nil {
 				return 0, err
 			}
 			if !ok {

@@ -143,12 +143,13 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	pages, err := web.New(web.Options{
 		Hall: h, Members: people, Office: o, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error { _, err := j.ReadAll(ctx, 0, 1); return err },
 	})
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Log: log, Rules: rules})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Log: log, Rules: rules, Aside: j.AllAside})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {
@@ -166,6 +167,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if link != "" {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}
+	if err := w.sayAside(ctx, j); err != nil {
+		return err
+	}
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error {
@@ -180,6 +184,15 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, door) })
 	}
 	return run(ctx, log, parts...)
+}
+
+// sayAside tells whoever runs the machine which streams are put aside, and why.
+func (w *World) sayAside(ctx context.Context, j *journal.Journal) error {
+	list, err := j.AllAside(ctx)
+	for _, a := range list {
+		fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+	}
+	return err
 }
 
 // conductRules are the counts of the house with those that its operator sets.

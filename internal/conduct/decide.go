@@ -50,13 +50,14 @@ const (
 	PlaceTerm   Code = "place-term"   // a place is banned for a time, of at most so many days
 	NoGames     Code = "no-games"     // there is no rated game whose ratings could be taken back, or given again
 	ManyGames   Code = "many-games"   // the most games of one act
+	SetAside    Code = "set-aside"    // the book cannot be read as a whole: the number of the record
 )
 
 // Codes lists every code, so that a catalogue can be checked against it.
 func Codes() []Code {
 	return []Code{
 		AdminsOnly, MembersOnly, NoReason, TooLong, OwnCase, NoSuch, NotYours, Already, Settled, OwnAct, InForceNow, NotInForce,
-		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel, PlaceTerm, NoGames, ManyGames,
+		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel, PlaceTerm, NoGames, ManyGames, SetAside,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -83,11 +84,11 @@ func (h *Hall) keepEnvelope(ctx context.Context, id GameID, e envelope) error {
 	if err != nil {
 		return because(NotRecorded, err)
 	}
-	kept, err := h.envelopes(ctx, id)
+	_, last, err := h.envelopes(ctx, id)
 	if err != nil {
-		return because(NotRecorded, err)
+		return h.notRecorded(err)
 	}
-	_, err = h.opt.Journal.Append(h.work, envelopePrefix+string(id), uint64(len(kept)),
+	_, err = h.opt.Journal.Append(h.work, envelopePrefix+string(id), last,
 		[]journal.Event{{Kind: envelopeKind, Version: envelopeVersion, Data: data, At: int64(h.time.stamp())}})
 	if err != nil {
 		return because(NotRecorded, err)
@@ -96,24 +97,38 @@ func (h *Hall) keepEnvelope(ctx context.Context, id GameID, e envelope) error {
 }
 
 // envelopes are all that were ever sealed in a game, also what was changed before
-// the envelope was closed.
-func (h *Hall) envelopes(ctx context.Context, id GameID) (kept []envelope, err error) {
+// the envelope was closed, and the number of the last record of them. One that
+// cannot be read is not a lost one: the game waits until it was mended.
+func (h *Hall) envelopes(ctx context.Context, id GameID) (kept []envelope, last uint64, err error) {
 	for {
-		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), uint64(len(kept))+1, readChunk)
+		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), last+1, readChunk)
 		if err != nil {
-			return nil, fmt.Errorf("hall: envelopes of %s: %w", id, err)
+			return nil, 0, fmt.Errorf("hall: envelopes of %s: %w", id, err)
 		}
 		for _, r := range records {
-			var e envelope
-			if err := json.Unmarshal(r.Data, &e); err != nil {
-				return nil, fmt.Errorf("hall: envelope %d of %s: %w", r.Seq, id, err)
+			last = r.Seq
+			if r.Void() {
+				continue
+			}
+			e, err := envelopeOf(r)
+			if err != nil {
+				return nil, 0, err
 			}
 			kept = append(kept, e)
 		}
 		if len(records) < readChunk {
-			return kept, nil
+			return kept, last, nil
 		}
 	}
+}
+
+func isEnvelope(stream string) bool { return strings.HasPrefix(stream, envelopePrefix) }
+
+func envelopeOf(r journal.Record) (e envelope, err error) {
+	if err := json.Unmarshal(r.Data, &e); err != nil {
+		return envelope{}, journal.Unreadable(r, err)
+	}
+	return e, nil
 }
 
 // adjourning is how a game is adjourned as both want it: in the family at once, by
@@ -139,6 +154,9 @@ func (h *Hall) Stored(ctx context.Context, memberID string) ([]View, error) {
 	var views []View
 	for _, row := range rows {
 		v, err := h.show(ctx, row.ID)
+		if IsCode(err, SetAside) {
+			continue // who asks for it by its number is told
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -223,9 +241,9 @@ func turned(s SeekSpec) (mine, theirs string) {
 // position and the times are set up, and the envelope is opened before both
 // (Guidelines G.5 and G.7, 2009).
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
-	kept, err := h.envelopes(ctx, id)
+	kept, _, err := h.envelopes(ctx, id)
 	if err != nil {
-		return because(NotRecorded, err)
+		return h.notRecorded(err)
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		steps := []step{{laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}}}}

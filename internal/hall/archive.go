@@ -95,6 +95,9 @@ func (h *Hall) unfold(ctx context.Context, id GameID) (*sheet, error) {
 	}
 	s := &sheet{id: id}
 	if _, err := s.read(ctx, h.opt.Journal); err != nil {
+		return nil, h.aside(err)
+	}
+	if err := h.readable(ctx, id); err != nil {
 		return nil, err
 	}
 	if !s.game.Started() {

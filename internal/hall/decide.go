@@ -54,7 +54,7 @@ func (t *table) ringAlarms(now clock.Instant) error {
 func (t *table) carryOut(r *request) ([]Recorded, error) {
 	if t.behind {
 		if err := t.catchUp(); err != nil {
-			return nil, because(NotRecorded, err)
+			return nil, t.hall.notRecorded(err)
 		}
 	}
 	if r.answer == nil {
@@ -138,7 +138,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			return nil, because(NotRecorded, err)
 		}
 		if err := t.catchUp(); err != nil {
-			return nil, because(NotRecorded, err)
+			return nil, t.hall.notRecorded(err)
 		}
 		if seq, ok := t.sheet.repeats(todo[0].by, todo[0].cmd); ok {
 			return t.recordedAt(seq)

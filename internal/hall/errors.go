@@ -123,6 +123,9 @@ const (
 	// NotRecorded: the journal could not keep the facts, so nothing happened
 	// as far as anybody knows. The same command may be sent again.
 	NotRecorded Code = "not-recorded"
+	// SetAside: the log has a record that cannot be read, and waits until the
+	// administrator has mended it. Args: the stream, the number of the record.
+	SetAside Code = "set-aside"
 	// Closing: the house closes.
 	Closing Code = "closing"
 )
@@ -135,7 +138,7 @@ func Codes() []Code {
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,
-		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, Closing,
+		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing,
 	})
 }
 

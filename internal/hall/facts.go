@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -29,7 +30,7 @@ func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFa
 		return members.GameFact{}, false, fmt.Errorf("hall: who played %s: %w", end.ID, err)
 	}
 	if len(first) == 0 {
-		return members.GameFact{}, false, fmt.Errorf("hall: %s has an end and no beginning", r.Stream)
+		return members.GameFact{}, false, journal.Unreadable(r, errors.New("an end without a beginning"))
 	}
 	row, ok, err := BeginningOf(first[0])
 	if err != nil || !ok || !row.Rated {

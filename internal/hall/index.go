@@ -78,10 +78,40 @@ func (x *indexing) wait(ctx context.Context) {
 	}
 }
 
-// read takes a record in.
-func (x *index) read(r journal.Record) error {
+// read takes a record in. One that cannot be read puts its game aside, and is
+// passed: when it was mended, its game comes again as a whole.
+func (x *index) read(ctx context.Context, r journal.Record) error {
 	x.position = r.Position
 	x.unkept++
+	if stream, ok := journal.MendedStream(r); ok {
+		return x.readAgain(ctx, stream)
+	}
+	if err := x.hall.aside(x.take(r)); err != nil && !IsCode(err, SetAside) {
+		return err
+	}
+	return nil
+}
+
+// readAgain takes a game that was mended in from its first record on.
+func (x *index) readAgain(ctx context.Context, stream string) error {
+	id, ok := GameOfStream(stream)
+	if !ok {
+		return nil
+	}
+	records, err := x.hall.opt.Journal.ReadStream(ctx, stream)
+	if err != nil {
+		return fmt.Errorf("hall: index of games: %w", err)
+	}
+	x.changes = append(x.changes, IndexChange{Forgotten: id})
+	for _, r := range records {
+		if err := x.hall.aside(x.take(r)); err != nil && !IsCode(err, SetAside) {
+			return err
+		}
+	}
+	return nil
+}
+
+func (x *index) take(r journal.Record) error {
 	row, ok, err := BeginningOf(r)
 	if err != nil {
 		return err
@@ -126,7 +156,7 @@ func (h *Hall) catchUp(ctx context.Context) (*index, error) {
 			return nil, fmt.Errorf("hall: index of games: %w", err)
 		}
 		for _, r := range records {
-			if err := x.read(r); err != nil {
+			if err := x.read(ctx, r); err != nil {
 				return nil, err
 			}
 		}
@@ -160,10 +190,8 @@ func (x *index) follow(ctx context.Context) {
 			continue
 		}
 		for _, r := range records {
-			if err := x.read(r); err != nil {
-				// The index is rebuilt from the journal when the fault is mended;
-				// play does not hang on it.
-				x.hall.opt.Log.Error("index: unreadable record", "error", err)
+			if err := x.read(ctx, r); err != nil {
+				x.hall.opt.Log.Error("index: reading a game that was mended", "error", err)
 			}
 		}
 		for len(x.changes) > 0 || x.unkept >= indexEvery {

@@ -79,7 +79,10 @@ func lawsEvents(events []laws.Event) ([]journal.Event, error) {
 func recorded(r journal.Record) (Recorded, error) {
 	e, err := wire.DecodeEvent(r.Data)
 	if err != nil {
-		return Recorded{}, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
+		return Recorded{}, journal.Unreadable(r, err)
+	}
+	if e.EventKind() != r.Kind {
+		return Recorded{}, journal.Unreadable(r, fmt.Errorf("it says %s inside", e.EventKind()))
 	}
 	return Recorded{Seq: r.Seq, Event: e, Data: r.Data, position: r.Position}, nil
 }
@@ -88,7 +91,7 @@ func recorded(r journal.Record) (Recorded, error) {
 // records of other streams and for the record that says who sits.
 func EventOf(r journal.Record) (id GameID, rec Recorded, ok bool, err error) {
 	id, ok = GameOfStream(r.Stream)
-	if !ok || r.Kind == seatedKind {
+	if !ok || r.Kind == seatedKind || r.Void() {
 		return id, Recorded{}, false, nil
 	}
 	rec, err = recorded(r)
@@ -103,7 +106,7 @@ func BeginningOf(r journal.Record) (row GameRow, ok bool, err error) {
 	}
 	var s seated
 	if err := json.Unmarshal(r.Data, &s); err != nil {
-		return GameRow{}, false, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
+		return GameRow{}, false, journal.Unreadable(r, err)
 	}
 	row = s.row(id, clock.Instant(r.At))
 	row.Profile, row.Private, row.Simul = "", false, false // which the index does not keep

@@ -103,7 +103,13 @@ func (h *Hall) liveSheets(ctx context.Context) ([]*sheet, error) {
 		}
 		for _, row := range rows {
 			s, err := h.unfold(ctx, row.ID)
-			if err != nil {
+			switch {
+			case IsCode(err, SetAside):
+				continue // who asks for it is told
+			case IsCode(err, NoSuchGame):
+				h.opt.Log.ErrorContext(ctx, "the log of a game in the index is missing", "game", row.ID)
+				continue
+			case err != nil:
 				return nil, fmt.Errorf("hall: setting game %s up again: %w", row.ID, err)
 			}
 			if !s.game.Over() {

@@ -42,14 +42,18 @@ type sheet struct {
 // opens the stream, which is not an event of the Laws.
 func (s *sheet) take(r journal.Record) (rec Recorded, ok bool, err error) {
 	if r.Seq != s.seq+1 {
-		return Recorded{}, false, fmt.Errorf("hall: %s: record %d follows record %d", r.Stream, r.Seq, s.seq)
+		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
+	}
+	if r.Void() {
+		s.seq = r.Seq
+		return Recorded{}, false, nil
 	}
 	if r.Seq == 1 {
 		if r.Kind != seatedKind {
-			return Recorded{}, false, fmt.Errorf("hall: %s begins with %s, want %s", r.Stream, r.Kind, seatedKind)
+			return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("the log of a game begins with %s", seatedKind))
 		}
 		if err := json.Unmarshal(r.Data, &s.seated); err != nil {
-			return Recorded{}, false, fmt.Errorf("hall: %s, record 1: %w", r.Stream, err)
+			return Recorded{}, false, journal.Unreadable(r, err)
 		}
 		s.started, s.seq = clock.Instant(r.At), 1
 		return Recorded{}, false, nil
@@ -57,7 +61,9 @@ func (s *sheet) take(r journal.Record) (rec Recorded, ok bool, err error) {
 	if rec, err = recorded(r); err != nil {
 		return Recorded{}, false, err
 	}
-	s.apply(rec)
+	if err := s.takeSafely(r, rec); err != nil {
+		return Recorded{}, false, err
+	}
 	return rec, true, nil
 }
 

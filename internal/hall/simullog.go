@@ -147,9 +147,11 @@ func (h *Hall) readSimuls(ctx context.Context) (map[string]simulStand, error) {
 			return nil, fmt.Errorf("hall: simuls: %w", err)
 		}
 		for _, r := range records {
-			var s simulStand
-			if err := json.Unmarshal(r.Data, &s); err != nil {
-				return nil, fmt.Errorf("hall: %s, record %d: %w", r.Stream, r.Seq, err)
+			s, err := standOf(r)
+			if err != nil {
+				// Its games go on; the next record says anew where the simul stands.
+				_ = h.aside(err)
+				continue
 			}
 			if len(s.Boards) > 0 {
 				stands[giver] = s
@@ -157,6 +159,18 @@ func (h *Hall) readSimuls(ctx context.Context) (map[string]simulStand, error) {
 		}
 	}
 	return stands, nil
+}
+
+func isSimul(stream string) bool { return strings.HasPrefix(stream, simulPrefix) }
+
+func standOf(r journal.Record) (s simulStand, err error) {
+	if r.Void() {
+		return simulStand{}, nil
+	}
+	if err := json.Unmarshal(r.Data, &s); err != nil {
+		return simulStand{}, journal.Unreadable(r, err)
+	}
+	return s, nil
 }
 
 // restoreSimuls puts the simuls whose games have been set up again as they stood.

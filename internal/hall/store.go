@@ -62,10 +62,12 @@ type GameEnd struct {
 }
 
 // IndexChange is one step of the index, taken from one journal record. Exactly
-// one of Begun and Ended is set.
+// one of its fields is set.
 type IndexChange struct {
-	Begun *GameRow
-	Ended *GameEnd
+	// Forgotten is a game whose row goes: its log was mended and comes again.
+	Forgotten GameID
+	Begun     *GameRow
+	Ended     *GameEnd
 }
 
 // GameQuery asks the index for games. The zero value asks for all of them.
@@ -106,7 +108,7 @@ type Store interface {
 	// UpdateIndex makes the changes in their order and moves the position, all
 	// together or not at all. A position that is not beyond the present one
 	// changes nothing: records that come twice are harmless. A game that is
-	// begun twice, or ended without having begun, changes nothing either. A
+	// begun twice, or ended or forgotten without having begun, changes nothing either. A
 	// correction changes result and termination and leaves the instant of the
 	// end; a game that lives is not corrected.
 	UpdateIndex(ctx context.Context, changes []IndexChange, position uint64) error

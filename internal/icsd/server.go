@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/steward"
 )
@@ -42,6 +43,9 @@ type Options struct {
 	// Rules are the counts from which on administrators are asked to look at
 	// somebody; conduct.DefaultRules when zero.
 	Rules conduct.Rules
+	// Aside lists the streams of the journal that cannot be read, for
+	// administrators; none when nil.
+	Aside func(context.Context) ([]journal.Aside, error)
 	// Events are the events of the office; none when nil.
 	Events Events
 }
@@ -60,6 +64,7 @@ type Server struct {
 	seeks   *numbers[hall.SeekID]
 	exams   exams
 	events  Events
+	aside   func(context.Context) ([]journal.Aside, error)
 	crying  chan struct{} // a place for each listener who is served with talk
 
 	watching sync.Once
@@ -87,7 +92,7 @@ func New(opt Options) *Server {
 		recheck: opt.Recheck, now: opt.Now,
 		crying: make(chan struct{}, criers),
 		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		rules: opt.Rules, conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events,
+		rules: opt.Rules, conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
 	}
 	if s.log == nil {
 		s.log = slog.Default()

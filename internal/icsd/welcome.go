@@ -34,6 +34,22 @@ func (c *client) firstVisit(ctx context.Context) string {
 	return c.text("welcome.read") + trouble + "\n"
 }
 
+// asideNews tells an administrator who comes in which logs cannot be read.
+func (c *client) asideNews(ctx context.Context) string {
+	if !c.admin() || c.server.aside == nil {
+		return ""
+	}
+	list, err := c.server.aside(ctx)
+	if err != nil {
+		c.server.log.Error("ics: what is put aside", "err", err)
+	}
+	text := ""
+	for _, a := range list {
+		text += c.text("aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why) + "\n"
+	}
+	return text
+}
+
 // counted is a sentence about so many, with one of its own for none.
 func (c *client) counted(key string, n int) string {
 	if n == 0 {

@@ -85,6 +85,8 @@ func (b Batch) Validate() error {
 		switch {
 		case e.Kind == "" || len(e.Kind) > MaxKind:
 			return bad(fmt.Sprintf("Events[%d].Kind", i), fmt.Sprintf("use 1 to %d bytes", MaxKind))
+		case e.Kind == PassedOver:
+			return bad(fmt.Sprintf("Events[%d].Kind", i), "only a mending passes records over")
 		case e.Version < 1:
 			return bad(fmt.Sprintf("Events[%d].Version", i), "versions count from 1")
 		case len(e.Data) > MaxData:

@@ -31,7 +31,8 @@ type Journal struct {
 	gate     sync.Mutex    // guards closing and the growing of entering
 	entering sync.WaitGroup
 
-	news news
+	news    news
+	repairs repairs
 }
 
 // New starts the journal's writer over a store. Close the journal before the store.
@@ -104,6 +105,15 @@ func (j *Journal) Lease(ctx context.Context, stream string) (epoch uint64, err e
 
 // Read returns records of one stream, from sequence number from (1 is the first), at most limit.
 func (j *Journal) Read(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
+	records, err := j.store.Read(ctx, stream, from, limit)
+	if err != nil {
+		return nil, err
+	}
+	return j.asMended(ctx, records)
+}
+
+// ReadRaw is Read without any mending: the records as they stand.
+func (j *Journal) ReadRaw(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
 	return j.store.Read(ctx, stream, from, limit)
 }
 
@@ -114,7 +124,7 @@ const readChunk = 512
 func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, error) {
 	var all []Record
 	for {
-		part, err := j.store.Read(ctx, stream, uint64(len(all))+1, readChunk)
+		part, err := j.Read(ctx, stream, uint64(len(all))+1, readChunk)
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +137,11 @@ func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, erro
 
 // ReadAll returns records of all streams after a position, in total order, at most limit.
 func (j *Journal) ReadAll(ctx context.Context, after uint64, limit int) ([]Record, error) {
-	return j.store.ReadAll(ctx, after, limit)
+	records, err := j.store.ReadAll(ctx, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	return j.asMended(ctx, records)
 }
 
 // Streams lists the streams whose name begins with prefix, by name.

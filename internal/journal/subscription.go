@@ -40,6 +40,10 @@ func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 			}
 		}
 		if len(records) > 0 {
+			records, err := s.j.asMended(ctx, records)
+			if err != nil {
+				return nil, err
+			}
 			s.after = records[len(records)-1].Position
 			return records, nil
 		}

@@ -33,8 +33,39 @@ func (o *Office) Follow(ctx context.Context) error {
 	}
 }
 
-// take takes one record of the journal in. A record may come again.
+// take takes one record of the journal in. A record may come again. One that cannot
+// be read puts its stream aside and is passed.
 func (o *Office) take(ctx context.Context, r journal.Record) error {
+	if stream, ok := journal.MendedStream(r); ok {
+		return o.takeAgain(ctx, stream)
+	}
+	return o.past(ctx, o.takeRecord(ctx, r))
+}
+
+// takeAgain takes in a stream that was mended.
+func (o *Office) takeAgain(ctx context.Context, stream string) error {
+	if id, ok := EventOfStream(stream); ok {
+		l := o.ledger(id)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return o.past(ctx, l.again(ctx))
+	}
+	if _, ok := hall.GameOfStream(stream); !ok {
+		return nil
+	}
+	records, err := o.opt.Journal.ReadStream(ctx, stream)
+	if err != nil {
+		return err
+	}
+	for _, r := range records {
+		if err := o.past(ctx, o.takeRecord(ctx, r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 	if id, ok := EventOfStream(r.Stream); ok {
 		l := o.ledger(id)
 		if l.event().Seq >= r.Seq {
@@ -58,13 +89,13 @@ func (o *Office) take(ctx context.Context, r journal.Record) error {
 	if err != nil || !ended {
 		return err
 	}
-	return o.takeEnd(ctx, end, r.Seq)
+	return o.takeEnd(ctx, end, r)
 }
 
 // takeEnd records the result of a game at the board for which it was seated,
 // if it was. A refusal is no trouble: the result is known, an arbiter was
 // quicker, or the game was given up for another one.
-func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, seq uint64) error {
+func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record) error {
 	o.mu.Lock()
 	id, ours := o.boards[end.ID]
 	o.mu.Unlock()
@@ -73,7 +104,7 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, seq uint64) erro
 	}
 	result, err := boardResult(end)
 	if err != nil {
-		return err
+		return journal.Unreadable(r, err)
 	}
 	if result == tournament.NoResult && !end.Corrected {
 		return nil // called off: the board waits for another game
@@ -83,7 +114,7 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, seq uint64) erro
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)
 		}
-		source := tournament.Source{Game: string(end.ID), Seq: seq}
+		source := tournament.Source{Game: string(end.ID), Seq: r.Seq}
 		b, _ := t.Board(round, board)
 		if end.Corrected && b.GameScored {
 			return tournament.CorrectResult{Round: round, Board: board, Was: b.Result, Result: result, Source: source}, nil

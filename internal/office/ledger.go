@@ -25,6 +25,7 @@ type ledger struct {
 	seq     uint64
 	state   tournament.Tournament
 	changed chan struct{}
+	aside   uint64 // the record that cannot be read; 0 when all of them can
 }
 
 // event returns what is known, without waiting for a command under way.
@@ -51,13 +52,22 @@ func (l *ledger) read(ctx context.Context) error {
 			return fmt.Errorf("office: reading %s: %w", l.id.Stream(), err)
 		}
 		if err := l.take(records); err != nil {
-			return err
+			return l.putAside(ctx, err)
 		}
 		if len(records) < chunk {
 			l.behind = false
-			return nil
+			return l.readable(ctx)
 		}
 	}
+}
+
+// again reads an event whose log was mended from its first record on. Call it with
+// mu held.
+func (l *ledger) again(ctx context.Context) error {
+	l.view.Lock()
+	l.seq, l.state, l.aside = 0, tournament.Tournament{}, 0
+	l.view.Unlock()
+	return l.read(ctx)
 }
 
 // take applies records that follow what is known, and wakes who waits.
@@ -68,6 +78,10 @@ func (l *ledger) take(records []journal.Record) error {
 	e := l.event()
 	var games []hall.GameID
 	for _, r := range records {
+		e.Seq = r.Seq
+		if r.Void() {
+			continue
+		}
 		fact, err := decode(r)
 		if err != nil {
 			return err
@@ -75,8 +89,9 @@ func (l *ledger) take(records []journal.Record) error {
 		if seated, is := fact.(tournament.BoardSeated); is {
 			games = append(games, hall.GameID(seated.Game))
 		}
-		e.Tournament = tournament.Apply(e.Tournament, fact)
-		e.Seq = r.Seq
+		if e.Tournament, err = applySafely(e.Tournament, fact); err != nil {
+			return journal.Unreadable(r, err)
+		}
 	}
 	l.office.seated(l.id, games)
 
@@ -156,7 +171,10 @@ func (l *ledger) record(ctx context.Context, seq uint64, facts []tournament.Even
 func decode(r journal.Record) (tournament.Event, error) {
 	fact, err := wire.DecodeEvent(r.Data)
 	if err != nil {
-		return nil, fmt.Errorf("office: %s, record %d: %w", r.Stream, r.Seq, err)
+		return nil, journal.Unreadable(r, err)
+	}
+	if fact.Type() != r.Kind {
+		return nil, journal.Unreadable(r, fmt.Errorf("it says %s inside", fact.Type()))
 	}
 	return fact, nil
 }

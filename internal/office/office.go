@@ -121,6 +121,9 @@ func (o *Office) Open(ctx context.Context) error {
 		l.mu.Lock()
 		err := l.read(ctx)
 		l.mu.Unlock()
+		if l.refusal() != nil {
+			continue // who asks for it is told
+		}
 		if err != nil {
 			return err
 		}
@@ -152,7 +155,13 @@ func (o *Office) known(id EventID) (*ledger, error) {
 	o.mu.Lock()
 	l := o.ledgers[id]
 	o.mu.Unlock()
-	if l == nil || l.event().Seq == 0 {
+	if l == nil {
+		return nil, tournament.Refuse(tournament.NoEvent)
+	}
+	if aside := l.refusal(); aside != nil {
+		return nil, aside
+	}
+	if l.event().Seq == 0 {
 		return nil, tournament.Refuse(tournament.NoEvent)
 	}
 	return l, nil
@@ -163,7 +172,7 @@ func (o *Office) Events() []Event {
 	o.mu.Lock()
 	var events []Event
 	for _, l := range o.ledgers {
-		if e := l.event(); e.Seq > 0 {
+		if e := l.event(); e.Seq > 0 && l.refusal() == nil {
 			events = append(events, e)
 		}
 	}
@@ -219,11 +228,16 @@ func (o *Office) Log(ctx context.Context, id EventID) ([]tournament.Event, error
 	if err != nil {
 		return nil, fmt.Errorf("office: reading %s: %w", id.Stream(), err)
 	}
-	events := make([]tournament.Event, len(records))
-	for i, r := range records {
-		if events[i], err = decode(r); err != nil {
+	events := make([]tournament.Event, 0, len(records))
+	for _, r := range records {
+		if r.Void() {
+			continue
+		}
+		fact, err := decode(r)
+		if err != nil {
 			return nil, err
 		}
+		events = append(events, fact)
 	}
 	return events, nil
 }

@@ -28,8 +28,9 @@ type Steward struct {
 	pen sync.Mutex // one who writes at a time, from deciding to applying
 	seq uint64     // of the last record; pen
 
-	mu   sync.RWMutex // the book
-	book conduct.Book
+	mu    sync.RWMutex // the book
+	book  conduct.Book
+	aside uint64 // a record of it that cannot be read; 0 when all of them can
 }
 
 // Open reads the book. now is the clock by which acts are dated; time.Now when nil.
@@ -50,16 +51,83 @@ func (s *Steward) read(ctx context.Context) error {
 			return fmt.Errorf("steward: %w", err)
 		}
 		for _, r := range records {
-			e, err := conduct.Decode(r.Kind, r.Version, r.Data)
-			if err != nil {
-				return fmt.Errorf("steward: record %d: %w", r.Seq, err)
+			if err := s.take(r); err != nil {
+				s.putAside(ctx, journal.Unreadable(r, err))
 			}
-			s.apply(e, r.Seq)
 		}
 		if len(records) < chunk {
-			return nil
+			return s.readable(ctx)
 		}
 	}
+}
+
+// readable takes note that a book that was put aside can be read after all.
+func (s *Steward) readable(ctx context.Context) error {
+	_, was, err := s.journal.Aside(ctx, Stream)
+	if err != nil || !was || s.aside > 0 {
+		return err
+	}
+	m := journal.Mending{Stream: Stream, Why: "it can be read by this version of the program", At: s.now().UnixMilli()}
+	return s.journal.Mend(ctx, m, func(context.Context) error { return nil })
+}
+
+// take applies a record, unless a mending took it out.
+func (s *Steward) take(r journal.Record) error {
+	s.seq = r.Seq
+	if r.Void() {
+		return nil
+	}
+	return Take(&s.book, &s.mu, r)
+}
+
+// Take applies a record of the book's stream to a book, which mu guards when it is
+// not nil. What cannot be read changes nothing.
+func Take(b *conduct.Book, mu sync.Locker, r journal.Record) (err error) {
+	e, err := conduct.Decode(r.Kind, r.Version, r.Data)
+	if err != nil {
+		return err
+	}
+	if mu != nil {
+		mu.Lock()
+		defer mu.Unlock()
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("it does not follow from what stands before it: %v", p)
+		}
+	}()
+	b.Apply(e)
+	return nil
+}
+
+// putAside lets the book be read and no longer written: what can be read of it
+// holds, and nothing is decided on the part that is left.
+func (s *Steward) putAside(ctx context.Context, found *journal.UnreadableError) {
+	s.mu.Lock()
+	if s.aside == 0 {
+		s.aside = found.Seq
+	}
+	s.mu.Unlock()
+	s.journal.PutAside(ctx, found, s.now().UnixMilli())
+}
+
+// Check reads the book from its stream: nil, or an error that wraps a
+// *journal.UnreadableError.
+func Check(ctx context.Context, j *journal.Journal) error {
+	records, err := j.ReadStream(ctx, Stream)
+	if err != nil {
+		return err
+	}
+	var b conduct.Book
+	for _, r := range records {
+		if r.Void() {
+			continue
+		}
+		if err := Take(&b, nil, r); err != nil {
+			return journal.Unreadable(r, err)
+		}
+	}
+	return nil
 }
 
 func (s *Steward) apply(e conduct.Event, seq uint64) {
@@ -75,6 +143,9 @@ func (s *Steward) apply(e conduct.Event, seq uint64) {
 func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	s.pen.Lock()
 	defer s.pen.Unlock()
+	if s.aside > 0 {
+		return nil, &conduct.Refusal{Code: conduct.SetAside, Args: []any{s.aside}}
+	}
 	at := s.now().UnixMilli()
 	e, err := conduct.Decide(&s.book, by, c, at)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -44,6 +45,7 @@ const membersAPage = 50
 
 type adminData struct {
 	Members []memberRow
+	Aside   []journal.Aside
 	Next    string // handle after which the next page begins; empty on the last
 }
 
@@ -73,6 +75,9 @@ func (v *visit) showAdmin(status int, fault string) error {
 		return err
 	}
 	d := adminData{}
+	if d.Aside, err = v.s.aside(v.r.Context()); err != nil {
+		return err
+	}
 	if len(list) > membersAPage {
 		list = list[:membersAPage]
 		d.Next = list[membersAPage-1].Handle

@@ -20,6 +20,7 @@ var statuses = map[string]int{
 	string(hall.TableClosed): http.StatusGone,
 	string(hall.Busy):        http.StatusServiceUnavailable,
 	string(hall.NotRecorded): http.StatusServiceUnavailable,
+	string(hall.SetAside):    http.StatusServiceUnavailable,
 	string(hall.Closing):     http.StatusServiceUnavailable,
 
 	string(members.RateLimited):     http.StatusTooManyRequests,
@@ -59,6 +60,7 @@ var officeStatuses = map[tournament.Code]int{
 	tournament.NotArbiter:   http.StatusForbidden,
 	tournament.NotOfficial:  http.StatusForbidden,
 	tournament.NotRecorded:  http.StatusServiceUnavailable,
+	tournament.SetAside:     http.StatusServiceUnavailable,
 }
 
 // reasons are the sentences that say why something was not done, the office's

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 )
@@ -29,6 +30,9 @@ type Options struct {
 	// Ready says whether the house can work: nil when it can. It is asked by
 	// /readyz and must be quick.
 	Ready func(context.Context) error
+	// Aside lists the streams of the journal that cannot be read, for
+	// administrators; none when nil.
+	Aside func(context.Context) ([]journal.Aside, error)
 	// Secure is set when people reach the server by https although it does not
 	// speak TLS itself, behind a proxy. A proxy on the same machine tells in
 	// X-Forwarded-For whom it speaks for.
@@ -55,6 +59,7 @@ type Server struct {
 	now     func() time.Time
 	version string
 	ready   func(context.Context) error
+	aside   func(context.Context) ([]journal.Aside, error)
 	secure  bool
 	origins []string
 
@@ -76,7 +81,7 @@ type Server struct {
 func New(opt Options) (*Server, error) {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, office: opt.Office,
-		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, secure: opt.Secure, origins: opt.Origins,
+		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, aside: opt.Aside, secure: opt.Secure, origins: opt.Origins,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),
 		closing: make(chan struct{}),
@@ -92,6 +97,9 @@ func New(opt Options) (*Server, error) {
 	}
 	if s.ready == nil {
 		s.ready = func(context.Context) error { return nil }
+	}
+	if s.aside == nil {
+		s.aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
 	}
 	dist := opt.dist
 	if dist == nil {

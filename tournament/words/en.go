@@ -19,6 +19,7 @@ var english = catalogue{
 		tournament.EntryNotOpen:  "The organiser of this event takes the entries: ask there.",
 		tournament.EnteredBefore: "You are entered in this event already.",
 		tournament.NotEntered:    "You are not entered in this event.",
+		tournament.SetAside:      "The log of this event cannot be read at record {record}, so the event is put aside. Nothing of it is deleted; the administrator sees it and can mend it.",
 		tournament.NotRecorded:   "The log could not be written, so nothing happened. Try again.",
 		tournament.NoProposal:    "In this system the arbiter makes the pairings.",
 		tournament.NotInHall:     "This event is played over the board, not in the hall.",

@@ -19,6 +19,7 @@ var spanish = catalogue{
 		tournament.EntryNotOpen:  "En este torneo inscribe el organizador: pregúntale.",
 		tournament.EnteredBefore: "Ya estás inscrito en este torneo.",
 		tournament.NotEntered:    "No estás inscrito en este torneo.",
+		tournament.SetAside:      "El registro de este torneo no se puede leer en la anotación {record}, así que el torneo queda apartado. No se ha borrado nada; el administrador lo ve y puede repararlo.",
 		tournament.NotRecorded:   "No se pudo escribir en el registro, así que no ha pasado nada. Inténtalo de nuevo.",
 		tournament.NoProposal:    "En este sistema los emparejamientos los hace el árbitro.",
 		tournament.NotInHall:     "Este torneo se juega sobre el tablero, no en la sala.",

@@ -35,6 +35,7 @@ func (s *Store) UpdateIndex(_ context.Context, changes []hall.IndexChange, posit
 		s.index.rows = map[hall.GameID]hall.GameRow{}
 	}
 	for _, c := range changes {
+		delete(s.index.rows, c.Forgotten)
 		if c.Begun != nil {
 			s.index.begin(*c.Begun)
 		}

@@ -38,6 +38,11 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 			return nil
 		}
 		for _, c := range changes {
+			if c.Forgotten != "" {
+				if _, err := tx.ExecContext(ctx, `DELETE FROM game WHERE id = ?`, c.Forgotten); err != nil {
+					return err
+				}
+			}
 			if c.Begun != nil {
 				if err := beginGame(ctx, tx, *c.Begun); err != nil {
 					return err

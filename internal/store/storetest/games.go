@@ -127,6 +127,10 @@ func (m *machine) index(t *rapid.T) {
 	var changes []hall.IndexChange
 	for range rapid.IntRange(0, 4).Draw(t, "changes") {
 		id := pick(t, "game", ids...)
+		if rapid.IntRange(0, 5).Draw(t, "forgotten") == 0 {
+			changes = append(changes, hall.IndexChange{Forgotten: id})
+			continue
+		}
 		if rapid.Bool().Draw(t, "begun") {
 			row := gameRow(id, int64(rapid.IntRange(1, 3).Draw(t, "started")), pick(t, "white", "Ana", "Bea"), pick(t, "black", "Bea", "Dora"))
 			if rapid.Bool().Draw(t, "in an event") {

@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// newJournal is `escaque journal`: the streams of the log as they stand, and what is
+// done about one that cannot be read.
+func newJournal(w *World) *cobra.Command {
+	cmd := w.command("journal", "journal")
+	data := cmd.PersistentFlags().String("data", defaultData(w), w.about("serve.data"))
+	sub := func(name, use string, args int, run func(ctx context.Context, args []string) error) *cobra.Command {
+		c := w.command("journal."+name, use)
+		c.Args = w.arguments(args, args)
+		c.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) }
+		return c
+	}
+	var all bool
+	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
+		return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.listStreams(ctx, j, all) })
+	})
+	list.Flags().BoolVar(&all, "all", false, w.about("journal.list.all"))
+	cmd.AddCommand(
+		list,
+		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
+			return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.showStream(ctx, j, args[0]) })
+		}),
+		sub("export", "export STREAM", 1, func(ctx context.Context, args []string) error {
+			return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.exportStream(ctx, j, args[0]) })
+		}),
+		newMend(w, data),
+	)
+	return cmd
+}
+
+// lookAtJournal reads the journal of a server that may be running.
+func (w *World) lookAtJournal(ctx context.Context, data string, look func(*journal.Journal) error) error {
+	store, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	j := journal.New(store, journal.Options{})
+	return errors.Join(look(j), j.Close(), store.Close())
+}
+
+// stamp is an instant of the log as people read it.
+func stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
+
+// listStreams lists what is put aside, or all streams.
+func (w *World) listStreams(ctx context.Context, j *journal.Journal, all bool) error {
+	list, err := j.AllAside(ctx)
+	if err != nil {
+		return err
+	}
+	for _, a := range list {
+		fmt.Fprintf(w.Out, "%s  %s\n", stamp(a.At), w.text("journal.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+	}
+	if !all {
+		if len(list) == 0 {
+			fmt.Fprintln(w.Err, w.text("journal.none"))
+		}
+		return nil
+	}
+	streams, err := j.Streams(ctx, "")
+	for _, s := range streams {
+		fmt.Fprintf(w.Out, "%s  %6d  %s  %s\n", stamp(s.LastAt), s.Seq, s.Stream, s.LastKind)
+	}
+	return err
+}
+
+// eachRecord reads a stream as it stands, beside what is read in its place.
+func (w *World) eachRecord(ctx context.Context, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
+	const chunk = 500
+	for from := uint64(1); ; from += chunk {
+		raw, err := j.ReadRaw(ctx, stream, from, chunk)
+		if err != nil {
+			return err
+		}
+		mended, err := j.Read(ctx, stream, from, len(raw))
+		if err != nil {
+			return err
+		}
+		if from == 1 && len(raw) == 0 {
+			return &fault{key: "fault.journal-stream", args: []any{"Stream", stream}}
+		}
+		for i := range raw {
+			if err := do(raw[i], mended[i]); err != nil {
+				return err
+			}
+		}
+		if len(raw) < chunk {
+			return nil
+		}
+	}
+}
+
+// showStream prints a stream, with what is known of its records.
+func (w *World) showStream(ctx context.Context, j *journal.Journal, stream string) error {
+	a, is, err := j.Aside(ctx, stream)
+	if err != nil {
+		return err
+	}
+	err = w.eachRecord(ctx, j, stream, func(raw, mended journal.Record) error {
+		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, stamp(raw.At), plain(raw.Kind), plain(string(raw.Data)))
+		switch {
+		case mended.Void():
+			fmt.Fprintln(w.Out, "        "+w.text("journal.passed"))
+		case mended.Kind != raw.Kind || string(mended.Data) != string(raw.Data):
+			fmt.Fprintf(w.Out, "        %s  %s  %s\n", w.text("journal.instead"), mended.Kind, mended.Data)
+		case is && raw.Seq == a.Seq:
+			fmt.Fprintln(w.Out, "        "+w.text("journal.unreadable", "Why", a.Why))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	mendings, err := j.Mendings(ctx, stream)
+	for _, m := range mendings {
+		fmt.Fprintf(w.Out, "%s  %s\n", stamp(m.At), w.text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
+	}
+	return err
+}
+
+// exported is a record as a line of JSON.
+type exported struct {
+	Stream  string          `json:"stream"`
+	Seq     uint64          `json:"seq"`
+	At      int64           `json:"at"`
+	Kind    string          `json:"kind"`
+	Version int             `json:"version"`
+	Data    json.RawMessage `json:"data,omitempty"`  // where it is JSON
+	Bytes   []byte          `json:"bytes,omitempty"` // where it is not, in base64
+}
+
+// exportStream writes a stream as it stands, one record a line.
+func (w *World) exportStream(ctx context.Context, j *journal.Journal, stream string) error {
+	lines := json.NewEncoder(w.Out)
+	lines.SetEscapeHTML(false)
+	return w.eachRecord(ctx, j, stream, func(r, _ journal.Record) error {
+		line := exported{Stream: r.Stream, Seq: r.Seq, At: r.At, Kind: r.Kind, Version: r.Version}
+		if json.Valid(r.Data) {
+			line.Data = r.Data
+		} else {
+			line.Bytes = r.Data
+		}
+		return lines.Encode(line)
+	})
+}

@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// mend is what `escaque journal mend` was told.
+type mend struct {
+	stream  string
+	seq     uint64
+	rest    bool   // this record and all after it
+	instead string // file with the record that is read in its place
+	abort   bool   // and call the game off
+	why     string
+}
+
+func newMend(w *World, data *string) *cobra.Command {
+	var m mend
+	cmd := w.command("journal.mend", "mend STREAM RECORD")
+	cmd.Args = w.arguments(2, 2)
+	f := cmd.Flags()
+	f.BoolVar(&m.rest, "rest", false, w.about("journal.mend.rest"))
+	f.StringVar(&m.instead, "instead", "", w.about("journal.mend.instead"))
+	f.BoolVar(&m.abort, "abort", false, w.about("journal.mend.abort"))
+	f.StringVar(&m.why, "why", "", w.about("journal.mend.why"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		m.stream = args[0]
+		if m.seq, err = strconv.ParseUint(args[1], 10, 62); err != nil || m.seq == 0 {
+			return &fault{key: "fault.journal-record", args: []any{"Stream", m.stream, "Record", plain(args[1])}}
+		}
+		if m.why = strings.TrimSpace(m.why); m.why == "" {
+			return &fault{key: "fault.journal-why"}
+		}
+		return w.mend(cmd.Context(), *data, m)
+	}
+	return cmd
+}
+
+// mend mends a stream of a server that is closed.
+func (w *World) mend(ctx context.Context, data string, m mend) (err error) {
+	path := filepath.Join(data, databaseName)
+	if err := w.lookAtJournal(ctx, data, func(*journal.Journal) error { return nil }); err != nil {
+		return err // there is no such server, and none is to be made
+	}
+	store, err := sqlite.Open(ctx, path)
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	j := journal.New(store, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+
+	at := time.Now().UnixMilli()
+	id, isGame := hall.GameOfStream(m.stream)
+	if m.abort && !isGame {
+		return &fault{key: "fault.journal-abort", args: []any{"Stream", m.stream}}
+	}
+	mending, err := w.mending(ctx, j, m, at)
+	if err != nil {
+		return err
+	}
+	var still *journal.UnreadableError
+	switch err := j.Mend(ctx, mending, func(ctx context.Context) error { return checkStream(ctx, j, m.stream) }); {
+	case errors.As(err, &still):
+		return &fault{key: "fault.journal-still", args: []any{"Stream", m.stream, "Seq", still.Seq, "Kind", still.Kind}, under: still.Err}
+	case err != nil:
+		return err
+	}
+	if m.abort {
+		if err := hall.Abort(ctx, j, id, m.why, at); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(w.Err, w.text("journal.done", "Stream", m.stream))
+	return nil
+}
+
+// mending is what is to be recorded. Only what cannot be read is mended: the log is
+// not for changing one's mind.
+func (w *World) mending(ctx context.Context, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
+	stands, err := j.ReadRaw(ctx, m.stream, m.seq, 1)
+	if err != nil {
+		return journal.Mending{}, err
+	}
+	if len(stands) == 0 {
+		return journal.Mending{}, &fault{key: "fault.journal-record", args: []any{"Stream", m.stream, "Record", m.seq}}
+	}
+	var found *journal.UnreadableError
+	if err := checkStream(ctx, j, m.stream); err != nil && !errors.As(err, &found) {
+		return journal.Mending{}, err
+	}
+	if found == nil || found.Seq != m.seq {
+		first := "-"
+		if found != nil {
+			first = strconv.FormatUint(found.Seq, 10)
+		}
+		return journal.Mending{}, &fault{key: "fault.journal-readable", args: []any{"Stream", m.stream, "Seq", m.seq, "First", first}}
+	}
+	mending := journal.Mending{Stream: m.stream, From: m.seq, To: m.seq, Why: m.why, At: at}
+	switch {
+	case m.rest && m.instead != "":
+		return mending, &fault{key: "fault.journal-either"}
+	case m.rest:
+		infos, err := j.Streams(ctx, m.stream)
+		if err != nil {
+			return mending, err
+		}
+		for _, s := range infos {
+			if s.Stream == m.stream {
+				mending.To = s.Seq
+			}
+		}
+	case m.instead != "":
+		mending.Instead, err = w.readReplacement(m.instead)
+	}
+	return mending, err
+}
+
+// readReplacement reads a record in the form in which they are exported.
+func (w *World) readReplacement(name string) (*journal.Replacement, error) {
+	in, _, err := w.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, 2*journal.MaxData))
+	var line exported
+	if err == nil {
+		err = json.Unmarshal(text, &line)
+	}
+	if err != nil || line.Kind == "" || line.Version < 1 {
+		return nil, &fault{key: "fault.journal-line", args: []any{"File", name}, under: err}
+	}
+	r := &journal.Replacement{Kind: line.Kind, Version: line.Version, Data: line.Data}
+	if line.Bytes != nil {
+		r.Data = line.Bytes
+	}
+	return r, nil
+}
+
+// checkStream reads a stream as its owner does: nil, or an error that wraps a
+// *journal.UnreadableError.
+func checkStream(ctx context.Context, j *journal.Journal, stream string) error {
+	if id, ok := hall.GameOfStream(stream); ok {
+		return hall.Check(ctx, j, id)
+	}
+	if id, ok := office.EventOfStream(stream); ok {
+		return office.Check(ctx, j, id)
+	}
+	if stream == steward.Stream {
+		return steward.Check(ctx, j)
+	}
+	if ok, err := hall.CheckSide(ctx, j, stream); ok {
+		return err
+	}
+	return &fault{key: "fault.journal-stream", args: []any{"Stream", stream}}
+}

@@ -1,0 +1,112 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// A game with a record that cannot be read is put aside, and no other: its players
+// are free, its log stays as it is, and whoever asks for it is told which record it
+// is. When it was mended it goes on where its log ends.
+
+// aside puts a game aside when its log cannot be read, and is then the refusal that
+// whoever asked is told; any other error stays as it is.
+func (h *Hall) aside(err error) error {
+	var found *journal.UnreadableError
+	if !errors.As(err, &found) {
+		return err
+	}
+	a := h.opt.Journal.PutAside(h.work, found, int64(h.time.stamp()))
+	return because(SetAside, err, a.Stream, a.Seq)
+}
+
+// notRecorded is the refusal after a trouble with the journal.
+func (h *Hall) notRecorded(err error) error {
+	if err = h.aside(err); IsCode(err, SetAside) {
+		return err
+	}
+	return because(NotRecorded, err)
+}
+
+// readable takes note that a game that was put aside can be read after all.
+func (h *Hall) readable(ctx context.Context, id GameID) error {
+	_, was, err := h.opt.Journal.Aside(ctx, id.Stream())
+	if err != nil || !was {
+		return err
+	}
+	m := journal.Mending{Stream: id.Stream(), Why: "it can be read by this version of the program", At: int64(h.time.stamp())}
+	return h.opt.Journal.Mend(ctx, m, func(context.Context) error { return nil })
+}
+
+// Check replays a game from its log: nil, or an error that wraps a
+// *journal.UnreadableError.
+func Check(ctx context.Context, j *journal.Journal, id GameID) error {
+	s := &sheet{id: id}
+	_, err := s.read(ctx, j)
+	return err
+}
+
+// CheckSide reads what the hall keeps beside a game or for a simul, like [Check];
+// ok is false for a stream that is neither.
+func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool, err error) {
+	records, err := j.ReadStream(ctx, stream)
+	if err != nil {
+		return true, err
+	}
+	for _, r := range records {
+		switch {
+		case r.Void():
+			continue
+		case isEnvelope(stream):
+			_, err = envelopeOf(r)
+		case isSimul(stream):
+			_, err = standOf(r)
+		default:
+			return false, nil
+		}
+		if err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// Abort calls off, without a result, a game whose log was mended and that cannot go
+// on. It is for the machine's console, while no hall is open.
+func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at int64) error {
+	h := New(Options{Journal: j})
+	defer h.endWork()
+	s, err := h.unfold(ctx, id)
+	if err != nil {
+		return err
+	}
+	t := h.newTable(id)
+	t.sheet = *s
+	_, err = t.execute(laws.ByArbiter, laws.Abort{Reason: why}, max(s.game.LastInstant(), s.started, clock.Instant(at)))
+	return err
+}
+
+// takeSafely applies a record that a fault of the disk may have made senseless: what
+// Apply was never meant to see is unreadable, too.
+func (s *sheet) takeSafely(r journal.Record, rec Recorded) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = journal.Unreadable(r, fmt.Errorf("it does not follow from what stands before it: %v", p))
+		}
+	}()
+	if m, is := rec.Event.(laws.MoveMade); is {
+		if m.Ply != s.game.Ply() {
+			return journal.Unreadable(r, fmt.Errorf("a move after %d half moves, where %d were made", m.Ply, s.game.Ply()))
+		}
+		if pos := s.game.Position(); !pos.IsLegal(m.Move) {
+			return journal.Unreadable(r, fmt.Errorf("the move %s is not legal here", m.SAN))
+		}
+	}
+	s.apply(rec)
+	return nil
+}
