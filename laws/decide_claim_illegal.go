@@ -51,7 +51,7 @@ func (s *scene) claimIllegal() *Refusal {
 	switch {
 	case s.g.regs.ForceToWin && !matingPotential(&before, s.by):
 		answer, rule = Unwinnable, RuleMatingForce
-	case p.draws:
+	case s.illegalExcused():
 		answer = mateByAnySeries(&before, s.by)
 	}
 	s.illegalTest(answer, &before, s.by, rule)

@@ -158,7 +158,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		s.end(Drawn, termination, ground, nil)
 		return nil
 	}
-	price := s.t.wrongClaim[g.penaltyMode()]
+	price := s.claimPrice()
 	decided.Outcome, decided.Obliged = Wrong, m
 	decided.Citation = s.t.cite(price.rule)
 	s.fine(&decided, price)
@@ -261,3 +261,6 @@ func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
 		return chess.NoMove, s.refuse(ClaimUnreadable, rule, args)
 	}
 }
+
+// claimPrice is what a wrong claim costs.
+func (s *scene) claimPrice() claimPenalty { return s.t.wrongClaim[s.g.penaltyMode()] }

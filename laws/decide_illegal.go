@@ -172,9 +172,9 @@ func (s *scene) illegalBonus(by chess.Color, period int) (time.Duration, Rule) {
 		rule = s.t.first(RuleIllegalLast, rule)
 	}
 	if s.g.penaltyMode() != Standard {
-		return s.t.illegalBonusFast, s.t.first(RuleClaimFast, rule)
+		rule = s.t.first(RuleClaimFast, rule)
 	}
-	return s.t.illegalBonus, rule
+	return s.illegalTime(), rule
 }
 
 // readingAt is the stopped clock with some times on its dials, and with the
@@ -211,7 +211,7 @@ func (s *scene) forceQueen(m *misplay) {
 func (s *scene) illegalLoses(loser chess.Color, rule Rule) {
 	p := s.g.Position()
 	answer := Winnable
-	if s.t.illegalExcused {
+	if s.illegalExcused() {
 		answer = mateByAnySeries(&p, loser.Other())
 	}
 	s.illegalTest(answer, &p, loser.Other(), rule)

@@ -23,7 +23,7 @@ func (s *scene) quickplayOpen() *Refusal {
 		return s.refuse(NoQuickplay, s.t.first(RuleLastMinutes, HallRegulations), Args{})
 	case q.announced && !g.regs.GuidelinesIII:
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
-	case g.mode == Blitz && (!q.blitz || s.t.supervises && g.loose()):
+	case s.tooFastToClaim():
 		return s.refuse(NoQuickplay, RuleQuickBlitz, Args{})
 	case g.openCase != nil:
 		return s.refuse(CaseIsOpen, RuleLastMinutes, Args{})
@@ -42,6 +42,13 @@ func (s *scene) quickplayOpen() *Refusal {
 		return s.refuse(AwaitingEnd, RuleLastMinutes, Args{})
 	}
 	return nil
+}
+
+// tooFastToClaim reports whether the game is blitz of a kind that knows no such
+// claim: any (C5 of 1997, C2 of 2005, III.2.2 of 2023), or what is not adequately
+// supervised (B.3.b, 2009).
+func (s *scene) tooFastToClaim() bool {
+	return s.g.mode == Blitz && (!s.t.quickplay.blitz || s.t.supervises && s.g.loose())
 }
 
 // claimQuickplay opens a case, with what the log proves, and stops the clocks.

@@ -156,9 +156,9 @@ func (s *scene) replaceSheet(c ReplaceSheet) *Refusal {
 // askRecord shows a player on the move the arbiter's record, so often and no
 // more (Article A.4.3, 2023): beyond that he disturbs.
 func (s *scene) askRecord() *Refusal {
-	most := s.t.sheets.record
+	most := s.recordShown()
 	switch {
-	case most == 0 || s.g.mode == Standard || s.g.regs.Supervision != Adequate:
+	case most == 0:
 		return s.refuse(NotInEdition, s.t.first(RuleAskRecord, HallRegulations), Args{Text: AskRecord{}.CommandKind()})
 	case s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleAskRecord, Args{})
@@ -171,4 +171,13 @@ func (s *scene) askRecord() *Refusal {
 		Stamp: s.stamp(), By: s.by, Act: RecordShown, Count: s.g.sheets.shown[s.by] + 1, Citation: s.t.cite(RuleAskRecord),
 	})
 	return nil
+}
+
+// recordShown is how often a player may see the arbiter's record, which only a
+// supervised game of rapid or blitz has.
+func (s *scene) recordShown() int {
+	if s.g.mode == Standard || s.g.regs.Supervision != Adequate {
+		return 0
+	}
+	return s.t.sheets.record
 }

@@ -321,14 +321,22 @@ func (g Game) FlagsAreClaimed() bool {
 // silent reports whether the arbiter must not point out a fallen flag (Appendix
 // B6 of 1997, B7 of 2005, A.4.d.1 of 2009).
 func (g Game) silent() bool {
-	t := g.table()
-	return (t.flags == flagsClaimed || t.flags == flagsClaimedOnce) && g.loose()
+	f := g.flagsNoticed()
+	return f == flagsClaimed || f == flagsClaimedOnce
+}
+
+// flagsNoticed says who may notice a fallen flag.
+func (g Game) flagsNoticed() flagsPolicy {
+	if !g.loose() {
+		return flagsSeen
+	}
+	return g.table().flags
 }
 
 // flagRule is the rule by which a flag counts as fallen: in rapid and blitz that
 // is not closely watched the appendix says who calls it (A.5.5 of 2023, too).
 func (g Game) flagRule() Rule {
-	if g.table().flags != flagsSeen && g.loose() {
+	if g.flagsNoticed() != flagsSeen {
 		return RuleFlagClaim
 	}
 	return RuleFlagSeen

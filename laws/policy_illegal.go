@@ -1,6 +1,10 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+)
 
 // illegalPolicy says who finds an illegal move that was completed, until when,
 // and whether a claim wins the game. What it costs otherwise are figures of the
@@ -73,4 +77,39 @@ func (s *scene) countsIllegal(m *misplay) bool {
 // inLastPeriod reports whether a player's period holds all the remaining moves.
 func (s *scene) inLastPeriod(by chess.Color, period int) bool {
 	return !s.g.regs.Control[by].Untimed() && periodOf(s.g.clock.Control(by), period).Moves == 0
+}
+
+// illegalGives is what the opponent gets for an illegal move: time, or the game
+// where the claim wins it.
+func (s *scene) illegalGives() any {
+	if s.illegalPolicy().wins {
+		return "game"
+	}
+	return s.illegalTime()
+}
+
+// illegalTime is the time that he gets.
+func (s *scene) illegalTime() time.Duration {
+	if s.g.penaltyMode() != Standard {
+		return s.t.illegalBonusFast
+	}
+	return s.t.illegalBonus
+}
+
+// illegalLosing is the number of a player's illegal move that loses the game: the
+// first where a claim of it wins; 0 is none.
+func (s *scene) illegalLosing() int {
+	if s.illegalPolicy().wins {
+		return 1
+	}
+	return s.t.illegalLoses
+}
+
+// illegalExcused reports whether the game is drawn instead when the opponent
+// cannot mate.
+func (s *scene) illegalExcused() bool {
+	if p := s.illegalPolicy(); p.wins {
+		return p.draws
+	}
+	return s.t.illegalExcused
 }

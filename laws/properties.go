@@ -10,8 +10,9 @@ type Property struct {
 	// Name is the property's name, the same in every edition.
 	Name string `json:"name"`
 	// Value is what the edition says: a number, a time such as "3m0s", a bound
-	// such as "≤1h0m0s", "yes" or "no", "none", or the name of a policy. Where the modes differ it has one value for
-	// each, "standard 2m0s, rapid 1m0s, blitz 1m0s".
+	// such as "≤1h0m0s", "yes" or "no", "none", or the name of a policy. Where the
+	// kinds of play differ it has one value for standard play and one for each kind
+	// that is otherwise, "standard 2m0s, rapid 1m0s"; see [play].
 	Value string `json:"value"`
 	// Article is where the edition says it, "" where its text is silent.
 	Article string `json:"article,omitempty"`
@@ -34,24 +35,27 @@ func Properties(e Edition) ([]Property, bool) {
 		}
 		out = append(out, p)
 	}
-	modes := func(name string, of func(Mode) any, rules ...Rule) {
-		values := [numModes]string{}
-		for m := range values {
-			values[m] = valueOf(of(Mode(m)))
+	// says cites a rule for the property just added, where the edition says so.
+	says := func(yes bool, r Rule) {
+		if yes {
+			out[len(out)-1].Article = t.articles[r]
 		}
-		value := values[Standard]
-		if value != values[Rapid] || value != values[Blitz] {
-			value = fmt.Sprintf("%s %s, %s %s, %s %s", Standard, values[Standard], Rapid, values[Rapid], Blitz, values[Blitz])
-		}
-		add(name, value, rules...)
+	}
+	// by adds what the edition makes of a kind of play: of all of them, or of some
+	// modes. It asks what decides in a game, and not the table alone.
+	by := func(name string, of func(*scene) any, modes []Mode, rules ...Rule) {
+		add(name, t.byPlay(of, modes), rules...)
+	}
+	all, fast, blitz := []Mode{Standard, Rapid, Blitz}, []Mode{Rapid, Blitz}, []Mode{Blitz}
+
+	modes := func(name string, value any) {
+		add(name, value)
+		out[len(out)-1].Article = t.modesIn
 	}
 
-	add("rapid-from", bound(t.rapid.from, ">", "≥"))
-	out[len(out)-1].Article = t.modesIn
-	add("rapid-to", bound(t.rapid.below, "≤", "<"))
-	out[len(out)-1].Article = t.modesIn
-	add("mode-moves", t.rapid.perMove)
-	out[len(out)-1].Article = t.modesIn
+	modes("rapid-from", bound(t.rapid.from, ">", "≥"))
+	modes("rapid-to", bound(t.rapid.below, "≤", "<"))
+	modes("mode-moves", t.rapid.perMove)
 	add("increments", t.increments, RuleControl)
 	add("delay-lapses", t.delayLapses, RuleControl)
 	add("correction-least", t.correction.least, RuleClockFloor)
@@ -66,14 +70,14 @@ func Properties(e Edition) ([]Property, bool) {
 	add("fifty-raised", t.fiftyExtends, RuleExtension)
 	add("fifty-unclaimed", t.autoFifty, RuleSeventyFive)
 	add("claim-is-offer", t.claimIsOffer, RuleClaimOffers)
-	modes("wrong-claim-opponent", func(m Mode) any { return t.wrongClaim[m].opponent }, RuleClaimWrong, RuleClaimCharge)
-	modes("wrong-claim-claimant", func(m Mode) any { return t.wrongClaim[m].claimant.name }, RuleClaimWrong, RuleClaimCharge)
+	by("wrong-claim-opponent", func(s *scene) any { return s.claimPrice().opponent }, all, RuleClaimWrong, RuleClaimCharge)
+	by("wrong-claim-claimant", func(s *scene) any { return s.claimPrice().claimant.name }, all, RuleClaimWrong, RuleClaimCharge)
 	add("draws-restricted", t.restrictsDraws, RuleConsent)
 	add("draws-after", t.agreeAfter, RuleAgreement)
 
 	add("dead-position", t.dead.name, RuleDead)
-	modes("flag-test", func(m Mode) any { return t.flag[m].name }, RuleFlagLoses)
-	add("flag-noticed", t.flags, RuleFlagClaim, RuleFlagSeen)
+	by("flag-test", func(s *scene) any { return t.flag[s.g.mode].name }, all, RuleFlagLoses)
+	by("flag-noticed", func(s *scene) any { return s.g.flagsNoticed() }, fast, RuleFlagClaim)
 	add("resignation", t.resign.name, RuleResign)
 	add("resignation-optional", t.resign.optional, RuleResignDraw)
 
@@ -88,7 +92,7 @@ func Properties(e Edition) ([]Property, bool) {
 	q := t.quickplay
 	add("last-minutes", q.offered, RuleLastMinutes)
 	add("last-minutes-announced", q.announced, RuleLastMinutes)
-	add("last-minutes-blitz", q.blitz, RuleQuickBlitz, RuleLastMinutes)
+	by("last-minutes-blitz", func(s *scene) any { return q.offered && !s.tooFastToClaim() }, blitz, RuleQuickBlitz)
 	add("last-minutes-added", q.added, RuleQuickAdded, RuleLastMinutes)
 	add("last-minutes-on-move", q.onMove, RuleQuickTurn, RuleLastMinutes)
 	add("last-minutes-rejected", q.rejects, RuleQuickReject, RuleLastMinutes)
@@ -106,12 +110,15 @@ func Properties(e Edition) ([]Property, bool) {
 	add("resumption-late", a.late, RuleLateResume)
 	add("resumption-late-set", a.lateSet, RuleLateResume)
 	add("resumption-late-ruled", a.lateRuled, RuleLateResume)
-	add("resumption-both-late", a.bothLose, RuleNobodyThere)
-	add("resumption-none-present", a.replierWaits, RuleNobodyThere)
+	add("resumption-both-late", a.bothLose)
+	says(a.bothLose, RuleBothAbsent)
+	add("resumption-none-present", a.replierWaits)
+	says(a.replierWaits, RuleBothAbsent)
 	add("sealed-test", a.badSeal.name, RuleBadSeal)
 	t.recordProperties(add)
+	by("record-shown", func(s *scene) any { return s.recordShown() }, all, RuleAskRecord)
 	add("supervision", t.supervises, RuleScreen)
-	modes("touch-on-request", func(m Mode) any { return t.touchOnRequest[m] }, RuleTouchMeant)
+	by("touch-on-request", func(s *scene) any { return s.g.touchIsAsked(t) }, all, RuleTouchAsked)
 	add("castling-binds", t.castlingBinds, RuleCastlingBoth)
 	add("choice-by-touch", t.choiceTouches, RuleChoice)
 	add("touch-declines", t.touchDeclines, RuleOfferEnds)
@@ -122,20 +129,19 @@ func Properties(e Edition) ([]Property, bool) {
 	add("adjusts-on-clock", t.adjustsOnClock, RuleAdjustTurn)
 	add("next-move-completes", t.nextCompletes, RuleNextCompletes)
 
-	add("setup-reported-within", t.setupLimit, RuleSetupLimit)
-	add("setting-fixed", t.settingFixed, RuleSettingLimit)
-	add("setup-king-castles-not", t.swappedKing, RuleNoCastling)
-	add("setup-rook-castles-not", t.misplacedRook, RuleNoCastling)
+	by("setup-reported-within", func(s *scene) any { return s.setupLimit() }, fast, RuleSetupLimit)
+	by("setting-fixed", func(s *scene) any { return s.setupLimit() > 0 && t.settingFixed }, fast, RuleSettingLimit)
+	by("setup-king-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.swappedKing }, fast, RuleNoCastling)
+	by("setup-rook-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.misplacedRook }, fast, RuleNoCastling)
 	add("reversed-colors", t.colors.name, RuleWrongColors)
 	add("restored-times", t.restored.name, RuleRestoredTimes)
 	add("restored-or-void", t.voids, RuleLastKnown)
 	add("illegal-move", t.illegal.name, RuleIllegalUndone)
-	add("illegal-move-rapid", t.illegalRapid.name, RuleIllegalAsked)
-	add("illegal-move-blitz", t.illegalBlitz.name, RuleIllegalWins, RuleIllegalAsked)
-	add("illegal-move-bonus", t.illegalBonus, RuleIllegalBonus, RuleIllegalLast)
-	add("illegal-move-bonus-fast", t.illegalBonusFast, RuleIllegalBonus, RuleIllegalLast)
-	add("illegal-move-loses", t.illegalLoses, RuleIllegalLoses)
-	add("illegal-move-excused", t.illegalExcused, RuleIllegalLoses)
+	by("illegal-move-rapid", func(s *scene) any { return s.illegalPolicy().name }, []Mode{Rapid}, RuleIllegalAsked)
+	by("illegal-move-blitz", func(s *scene) any { return s.illegalPolicy().name }, blitz, RuleIllegalWins, RuleIllegalAsked)
+	by("illegal-move-bonus", (*scene).illegalGives, all, RuleIllegalBonus, RuleIllegalLast)
+	by("illegal-move-loses", func(s *scene) any { return s.illegalLosing() }, all, RuleIllegalLoses)
+	by("illegal-move-excused", func(s *scene) any { return s.illegalExcused() }, all, RuleIllegalLoses)
 	add("illegal-move-last-period", t.illegalLast, RuleIllegalLast)
 	add("illegal-press-without-move", t.unmovedCounts, RulePressUnmoved)
 	add("illegal-both-hands", t.handsCount, RuleTwoHands)

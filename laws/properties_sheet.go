@@ -14,7 +14,6 @@ func (t *table) recordProperties(add func(name string, value any, rules ...Rule)
 	add("record-unable", p.excuse.name, RuleUnable)
 	add("sheet-signed", p.signed, RuleResult)
 	add("sheet-electronic", p.electronic, RuleSheetReplaced)
-	add("record-shown", p.record, RuleAskRecord)
 
 	add("notation-signs", n.signs, RuleSigns)
 	add("notation-passing", n.passing, RulePassingMark)

@@ -3,6 +3,7 @@ package laws
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"testing"
 	"time"
 	"unsafe"
@@ -88,6 +89,10 @@ func mutate(v reflect.Value) {
 	}
 }
 
+// onlyFast are the figures that nothing hangs on in an edition that knows neither
+// rapid nor blitz, as that of 1993.
+var onlyFast = regexp.MustCompile(`^(flags|quickplay\.blitz|sheets\.record|.*\[(rapid|blitz)\].*|setupLimit|settingFixed|swappedKing|misplacedRook|illegal(Rapid|Blitz|BonusFast))$`)
+
 // TestPropertiesTellEverything changes each figure and policy of each table in
 // turn: the comparison of editions must see it.
 func TestPropertiesTellEverything(t *testing.T) {
@@ -103,7 +108,7 @@ func TestPropertiesTellEverything(t *testing.T) {
 			after, _ := Properties(e)
 			editions[e] = original
 			copied = *original
-			if reflect.DeepEqual(before, after) {
+			if reflect.DeepEqual(before, after) && !(e == Edition1993 && onlyFast.MatchString(name)) {
 				t.Errorf("%s: Properties does not tell %s", e, name)
 			}
 		})

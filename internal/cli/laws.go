@@ -160,13 +160,30 @@ func (d *lawsDiff) print(w *World) error {
 		fmt.Fprintf(w.Out, "\n%s\n", w.lawsText(list.key))
 		fmt.Fprintf(t, "\t%s\t%s\n", d.Editions[0], d.Editions[1])
 		for _, r := range list.rules {
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.Rule, dash(r.Articles[0]), dash(r.Articles[1]), w.lawsText("rule."+string(r.Rule)))
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.Rule, dash(r.Articles[0]), dash(r.Articles[1]), d.sentence(w, r))
 		}
 		if err := t.Flush(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// sentence says what a rule is in the editions compared; where they have it both
+// and say different things, in each of them.
+func (d *lawsDiff) sentence(w *World, r ruleDiff) string {
+	var said []string
+	for i, e := range d.Editions {
+		if r.Articles[i] == "" {
+			continue
+		}
+		properties, _ := laws.Properties(e)
+		said = append(said, w.ruleSentence(r.Rule, properties))
+	}
+	if len(said) == 2 && said[0] != said[1] {
+		return fmt.Sprintf("%s: %s %s: %s", d.Editions[0], said[0], d.Editions[1], said[1])
+	}
+	return said[0]
 }
 
 // dash stands for what an edition's text does not say.
@@ -262,7 +279,7 @@ func (w *World) showLaws(e laws.Edition, asked string) []lawsRule {
 		if !ok || !strings.EqualFold(asked, string(r)) && !within(article, asked) {
 			continue
 		}
-		rule := lawsRule{Edition: e, Article: article, Rule: r, Text: w.lawsText("rule." + string(r))}
+		rule := lawsRule{Edition: e, Article: article, Rule: r, Text: w.ruleSentence(r, properties)}
 		for _, p := range properties {
 			if p.Article == article && !told[p.Name] {
 				told[p.Name] = true

@@ -1,0 +1,35 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/escaque/escaque/laws"
+)
+
+// ruleSentence says what the machine does by a rule in an edition. The sentence
+// of the catalogue reads the edition's properties, so that it says of each edition
+// what its table says.
+func (w *World) ruleSentence(r laws.Rule, properties []laws.Property) string {
+	return w.lawsText("rule."+string(r), propertyArgs(properties)...)
+}
+
+// propertyArgs names properties for a sentence: LastMinutesBlitz is the value of
+// last-minutes-blitz. Where the kinds of play differ, LastMinutesBlitzLoose is the
+// value of the last kind, the one without adequate supervision, and
+// LastMinutesBlitzStandard that of the first.
+func propertyArgs(properties []laws.Property) []any {
+	var args []any
+	for _, p := range properties {
+		var name strings.Builder
+		for word := range strings.SplitSeq(p.Name, "-") {
+			name.WriteString(strings.ToUpper(word[:1]) + word[1:])
+		}
+		first, last := p.Value, p.Value
+		if kinds := strings.Split(p.Value, ", "); len(kinds) > 1 {
+			_, first, _ = strings.Cut(kinds[0], " ")
+			_, last, _ = strings.Cut(kinds[len(kinds)-1], " ")
+		}
+		args = append(args, name.String(), p.Value, name.String()+"Standard", first, name.String()+"Loose", last)
+	}
+	return args
+}
