@@ -86,10 +86,11 @@ var Plan = []Room{
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
-	{"internal/members", Shell, []string{"rating/glicko"}},
+	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
+	{"internal/members", Shell, []string{"internal/limits", "rating/glicko"}},
 	{"internal/post", Shell, nil}, // letters, by SMTP
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
-	{"internal/hall", Shell, []string{"internal/journal", "internal/members", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
 
 	// Adapters of what the shell declares. They know no application service's
@@ -101,8 +102,8 @@ var Plan = []Room{
 	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/hall", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/limits", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},

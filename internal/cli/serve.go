@@ -35,6 +35,7 @@ type settings struct {
 	rules           map[string]string // of conduct, by name
 	secure          bool
 	origins         []string
+	venues, proxies []string // addresses and networks
 	verbose         bool
 }
 
@@ -56,6 +57,8 @@ func newServe(w *World) *cobra.Command {
 	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
+	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
+	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), w, s) }
 	return cmd
@@ -74,6 +77,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	log := slog.New(slog.NewTextHandler(w.Err, &slog.HandlerOptions{Level: level}))
 
 	rules, err := conductRules(s.rules)
+	if err != nil {
+		return err
+	}
+	bounds, err := openLimits(w, s)
 	if err != nil {
 		return err
 	}
@@ -125,8 +132,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return fmt.Errorf("opening the book of conduct: %w", err)
 	}
-	people := members.New(members.Options{Store: store, Barred: order.Barred, Mailer: letters})
-	h := hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Log: log, LagCap: lagCap})
+	var h *hall.Hall
+	people := members.New(members.Options{
+		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
+	})
+	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Log: log, LagCap: lagCap})
 	if err := h.Open(ctx); err != nil {
 		return fmt.Errorf("opening the hall: %w", err)
 	}
@@ -142,14 +152,14 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return fmt.Errorf("opening the office: %w", err)
 	}
 	pages, err := web.New(web.Options{
-		Hall: h, Members: people, Office: o, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Hall: h, Members: people, Office: o, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error { _, err := j.ReadAll(ctx, 0, 1); return err },
 	})
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Log: log, Rules: rules, Aside: j.AllAside})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Limits: bounds, Log: log, Rules: rules, Aside: j.AllAside})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {

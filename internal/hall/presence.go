@@ -229,6 +229,13 @@ func (h *Hall) Present(memberID string) bool {
 	return h.people[memberID] != nil
 }
 
+// IsPlaying reports whether a member sits in a live game.
+func (h *Hall) IsPlaying(memberID string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.playing[memberID]) > 0
+}
+
 // PlayingIn returns the live games in which a member sits, the oldest first: a
 // client that comes back asks where it belongs.
 func (h *Hall) PlayingIn(memberID string) []GameID {

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -23,6 +24,9 @@ type client struct {
 	server  *Server
 	wire    *wire
 	address string // where it comes from, without the port
+	place   limits.Place
+	stay    *limits.Stay
+	came    time.Time // when it came, for the patience with it
 	me      members.Identity
 	lang    atomic.Value // string; set by a command while news are being told
 	session *hall.Session
@@ -55,12 +59,15 @@ func (c *client) serve(ctx context.Context) {
 	house := ctx
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if err := c.wire.conn.SetReadDeadline(time.Now().Add(loginTime)); err != nil {
+	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
 		return
 	}
 	c.wire.say("\n      " + c.text("banner") + "\n")
 	login, err := c.login(ctx)
 	if err != nil {
+		if timedOut(err) {
+			c.wire.say("\n" + c.text("silent") + "\n")
+		}
 		if !ended(err) && !errors.Is(err, errLeft) {
 			c.server.log.Debug("ics: login", "err", err, "address", c.address)
 		}
@@ -72,6 +79,14 @@ func (c *client) serve(ctx context.Context) {
 	c.mu.Unlock()
 	if i18n.Known(c.me.Lang) {
 		c.lang.Store(c.me.Lang)
+	}
+	class, account := limits.Member, c.me.ID
+	if c.me.Guest {
+		class, account = limits.Guest, ""
+	}
+	if !c.stay.Become(class, account) {
+		c.wire.say("\n" + c.text("full") + "\n")
+		return
 	}
 	session, err := c.server.hall.Connect(c.me)
 	if err != nil {
@@ -169,8 +184,7 @@ func (c *client) commands(ctx context.Context) {
 			c.wire.say("\n" + c.text("rubbish") + "\n")
 			return
 		case err != nil:
-			var timeout interface{ Timeout() bool }
-			if errors.As(err, &timeout) && timeout.Timeout() {
+			if timedOut(err) {
 				c.wire.say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
 			}
 			return
@@ -179,6 +193,20 @@ func (c *client) commands(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// patience sets how long a newcomer may still take to sign in, once he has sent
+// something.
+func (c *client) patience() {
+	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
+		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
+	}
+}
+
+// timedOut reports whether err says that nothing came in time.
+func timedOut(err error) bool {
+	var timeout interface{ Timeout() bool }
+	return errors.As(err, &timeout) && timeout.Timeout()
 }
 
 // line obeys one line. leave says that it was a farewell.

@@ -216,7 +216,8 @@ func (c *client) usage() string {
 
 // limits tells what the house bounds.
 func (c *client) limits() string {
-	return c.text("limits", "Connections", maxConnections, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
+	door := c.server.limits.Settings.Door
+	return c.text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
 		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
 		"History", historyLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel)
 }

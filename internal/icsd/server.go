@@ -14,18 +14,17 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// Limits of a server against crowds and patience.
+// The server's patience with those who are inside; the bounds before that are in [limits].
 const (
-	maxConnections = 4000
-	loginTime      = 2 * time.Minute // from connecting to being in
-	idleTime       = 60 * time.Minute
-	maxRubbish     = 20                    // over-long or unstamped lines until a connection is closed
-	floodPause     = 25 * time.Millisecond // before a line after one too many is looked at again
-	troublePause   = 5 * time.Second       // before what failed is tried again
+	idleTime     = 60 * time.Minute
+	maxRubbish   = 20                    // over-long or unstamped lines until a connection is closed
+	floodPause   = 25 * time.Millisecond // before a line after one too many is looked at again
+	troublePause = 5 * time.Second       // before what failed is tried again
 )
 
 // Options of a Server. Hall, Members and Steward are needed.
@@ -33,7 +32,8 @@ type Options struct {
 	Hall    *hall.Hall
 	Members *members.Service
 	Steward *steward.Steward
-	Log     *slog.Logger // slog.Default() when nil
+	Limits  *limits.Limits // bounds of connections, shared with the other doors; the defaults when nil
+	Log     *slog.Logger   // slog.Default() when nil
 	// Recheck is how often an open connection is asked whose it still is; a
 	// minute when 0.
 	Recheck time.Duration
@@ -55,6 +55,7 @@ type Server struct {
 	hall    *hall.Hall
 	members *members.Service
 	steward *steward.Steward
+	limits  *limits.Limits
 	log     *slog.Logger
 	recheck time.Duration
 	now     func() time.Time
@@ -88,11 +89,14 @@ type Server struct {
 // New returns a server that does not listen yet.
 func New(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, steward: opt.Steward, log: opt.Log,
+		hall: opt.Hall, members: opt.Members, steward: opt.Steward, limits: opt.Limits, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		crying: make(chan struct{}, criers),
 		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		rules: opt.Rules, conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
+	}
+	if s.limits == nil {
+		s.limits = limits.New(limits.Options{})
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -157,28 +161,31 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	}
 }
 
-// welcome starts a client, or turns it away when the house is full.
+// welcome starts a client, or turns it away when there is no room for it.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
-	c := &client{server: s, wire: newWire(conn, s.now), settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
+	c := &client{server: s, settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
 	c.told = sync.NewCond(&c.mu)
+	c.came = time.Now()
+	c.place = limits.PlaceAt(conn.RemoteAddr().String())
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}
-	s.mu.Lock()
-	full := len(s.conns) >= maxConnections
-	if !full {
-		s.conns[c] = struct{}{}
+	c.wire = newWire(s.limits.Settings.Wire.PaceLines(conn), s.now)
+	// Who makes room is told so, and nobody waits until he has heard it.
+	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", func() { c.turnAway("crowded") })
+	if !ok {
+		c.turnAway("full")
+		return
 	}
+	c.stay = stay
+	c.wire.spoke = sync.OnceFunc(func() { stay.Spoke(); c.patience() })
+	s.mu.Lock()
+	s.conns[c] = struct{}{}
 	s.mu.Unlock()
 	// Whoever came in while the house was being closed was not yet among those
 	// who were sent away.
 	if ctx.Err() != nil {
 		conn.Close()
-	}
-	if full {
-		c.wire.say(c.text("full") + "\n")
-		go c.wire.close()
-		return
 	}
 	s.all.Go(func() {
 		defer func() {
@@ -186,6 +193,7 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 			delete(s.conns, c)
 			s.mu.Unlock()
 			c.wire.close()
+			stay.Leave()
 			if r := recover(); r != nil {
 				// One client's trouble is nobody else's.
 				s.log.Error("ics: panic", "err", fmt.Sprint(r), "address", c.address)
@@ -193,6 +201,12 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 		}()
 		c.serve(ctx)
 	})
+}
+
+// turnAway says why there is no room, and ends the connection.
+func (c *client) turnAway(why string) {
+	c.wire.say("\n" + c.text(why) + "\n")
+	go c.wire.close()
 }
 
 // highestNumber is where numbers begin again: lists have three columns for them.

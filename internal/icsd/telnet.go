@@ -14,6 +14,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // Telnet's commands and options that the family uses (RFC 854, 857, 858, 860).
@@ -48,6 +49,9 @@ const endlessLine = 64 << 10
 // writeTimeout is how long one write to a client may take.
 const writeTimeout = 10 * time.Second
 
+// signRate and signBurst are telnet's questions that are answered, a second and at once.
+const signRate, signBurst = 20, 60
+
 var (
 	errLineTooLong = errors.New("icsd: line too long")
 	errEndless     = errors.New("icsd: a line without end")
@@ -58,11 +62,12 @@ var (
 // wire is one telnet connection: lines in, text out. Lines are read by one
 // goroutine; text may be sent by several.
 type wire struct {
-	conn net.Conn
-	in   *bufio.Reader
-	now  func() time.Time
-	seal atomic.Pointer[seal] // nil for a client that does not stamp its lines
-	any  bool                 // a line has come
+	conn  net.Conn
+	in    *bufio.Reader
+	now   func() time.Time
+	spoke func()               // called for every byte that has come
+	seal  atomic.Pointer[seal] // nil for a client that does not stamp its lines
+	any   bool                 // a line has come
 
 	signs  *rate.Limiter // for telnet's questions
 	queued atomic.Int64  // bytes that wait for the client
@@ -75,8 +80,8 @@ type wire struct {
 }
 
 func newWire(conn net.Conn, now func() time.Time) *wire {
-	w := &wire{conn: conn, now: now, signs: rate.NewLimiter(signRate, signBurst), out: make(chan []byte, outboundLimit), deaf: make(chan struct{}), gone: make(chan struct{})}
-	w.in = bufio.NewReaderSize(newPaced(conn, w.deaf), 4096)
+	w := &wire{conn: conn, now: now, spoke: func() {}, signs: rate.NewLimiter(signRate, signBurst), out: make(chan []byte, outboundLimit), deaf: make(chan struct{}), gone: make(chan struct{})}
+	w.in = bufio.NewReaderSize(conn, 4096)
 	go w.write()
 	return w
 }
@@ -196,6 +201,7 @@ func (w *wire) rawLine() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
+		w.spoke()
 		switch b {
 		case iac:
 			if err := w.negotiate(); err != nil {
@@ -252,14 +258,14 @@ func (w *wire) negotiate() error {
 			return err
 		}
 		if option == optTimingMark || option == optSGA {
-			await(w.signs, 1, w.deaf)
+			limits.Await(w.signs, 1, w.deaf)
 			w.raw([]byte{iac, will, option})
 		}
 	case dont, will, wont:
 		_, err = w.in.ReadByte()
 		return err
 	case ayt:
-		await(w.signs, 1, w.deaf)
+		limits.Await(w.signs, 1, w.deaf)
 		w.say("\n[Responding to AYT: Yes, I'm here.]\n")
 	case ip:
 		return errInterrupted

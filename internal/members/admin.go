@@ -28,17 +28,14 @@ func (s *Service) NewAdminLink(ctx context.Context) (token string, err error) {
 // CheckAdminLink reports whether a link still waits for its opener, so that he can be asked to
 // register or log in. Codes: admin-link-spent, rate-limited.
 func (s *Service) CheckAdminLink(ctx context.Context, token, address string) error {
-	if _, err := s.limits.address.take(address, s.now()); err != nil {
-		return err
-	}
 	hash, ok := tokenHash(token)
 	if !ok {
-		return refuse(AdminLinkSpent)
+		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
 	waiting, err := s.store.AdminLink(ctx)
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && waiting != hash:
-		return refuse(AdminLinkSpent)
+		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
 	return err
 }
@@ -49,16 +46,13 @@ func (s *Service) UseAdminLink(ctx context.Context, token string, who Identity, 
 	if who.Guest {
 		return refuse(GuestRefused)
 	}
-	if _, err := s.limits.address.take(address, s.now()); err != nil {
-		return err
-	}
 	hash, ok := tokenHash(token)
 	if !ok {
-		return refuse(AdminLinkSpent)
+		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
 	err := s.store.UseAdminLink(ctx, hash, who.ID)
 	if errors.Is(err, ErrNotFound) {
-		return refuse(AdminLinkSpent)
+		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
 	return err
 }

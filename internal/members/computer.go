@@ -18,7 +18,7 @@ func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (P
 	if err := checkPassword(password); err != nil {
 		return Profile{}, err
 	}
-	hash, err := s.hashPassword(ctx, password)
+	hash, err := s.hashPassword(ctx, s.familiars(handle, ""), password)
 	if err != nil {
 		return Profile{}, err
 	}
@@ -66,7 +66,7 @@ func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profil
 		return p, "", err
 	}
 	password = password[:firstPassword]
-	hash, err := s.hashPassword(ctx, password)
+	hash, err := s.hashPassword(ctx, s.familiars(handle, ""), password)
 	if err != nil {
 		return p, "", err
 	}

@@ -51,13 +51,13 @@ func (s *Service) Apply(ctx context.Context, r Registration, letter func(code st
 		return err
 	}
 	// One try for whoever asks, and few for the address that is written to: nobody is flooded.
-	if _, err := s.limits.address.take(r.Address, s.now()); err != nil {
+	if _, err := s.try(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
 		return err
 	}
 	if _, err := s.enterFrom(ctx, r.Address); err != nil {
 		return err
 	}
-	if _, err := s.limits.account.take("mail "+Fold(email), s.now()); err != nil {
+	if _, err := s.try(s.limits.Letters, Fold(email)); err != nil {
 		return err
 	}
 	code, err := s.newCode()
@@ -92,13 +92,10 @@ func (s *Service) Confirm(ctx context.Context, code, password, address string) (
 	if err := checkPassword(password); err != nil {
 		return Profile{}, err
 	}
-	if _, err := s.limits.address.take(address, s.now()); err != nil {
-		return Profile{}, err
-	}
 	p, err := s.store.TakePending(ctx, codeHash(code))
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && p.Expires <= s.nowMilli():
-		return Profile{}, refuse(CodeUnknown)
+		return Profile{}, s.wrongFrom(address, refuse(CodeUnknown))
 	case err != nil:
 		return Profile{}, err
 	}

@@ -13,7 +13,8 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
-	"golang.org/x/sync/semaphore"
+
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // Options of a [Service].
@@ -22,19 +23,18 @@ type Options struct {
 	Now    func() time.Time // time.Now when nil
 	Random io.Reader        // tokens, ids, guests' letters; crypto/rand when nil. Must be safe for concurrent use.
 	Hash   *argon2id.Params // cost of a password; DefaultHash when nil
-	Limits *Limits          // rates of logins; DefaultLimits when nil
+	Limits *limits.Limits   // bounds of logins, shared with the transports; the defaults when nil
 	// Barred reports whether an account may not come in now, and until when in milliseconds since the
 	// Unix epoch (0: until that is lifted). Nobody is barred when nil.
 	Barred func(account string) (until int64, barred bool)
-	Mailer Mailer // carries codes to newcomers; without one they register otherwise
+	// Playing reports whether an account has a live game; nobody has one when nil.
+	Playing func(account string) bool
+	Mailer  Mailer // carries codes to newcomers; without one they register otherwise
 }
 
 // DefaultHash is what one password costs: 19 MiB twice over in one lane, what OWASP recommends at
 // least. More would be taken from the games: on a small machine it is a tenth of a second of one core.
 var DefaultHash = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-
-// hashesAtOnce bounds the memory and the cores that a rush of logins can take from the games.
-const hashesAtOnce = 2
 
 // Service is the register of members. Its methods may be called from several goroutines.
 type Service struct {
@@ -42,9 +42,9 @@ type Service struct {
 	now     func() time.Time
 	random  io.Reader
 	hash    *argon2id.Params
-	hashing *semaphore.Weighted
-	limits  limiters
+	limits  *limits.Limits
 	barred  func(string) (int64, bool)
+	playing func(string) bool
 	mailer  Mailer
 }
 
@@ -55,8 +55,9 @@ func New(opt Options) *Service {
 		now:     opt.Now,
 		random:  opt.Random,
 		hash:    opt.Hash,
-		hashing: semaphore.NewWeighted(hashesAtOnce),
+		limits:  opt.Limits,
 		barred:  opt.Barred,
+		playing: opt.Playing,
 		mailer:  opt.Mailer,
 	}
 	if s.now == nil {
@@ -69,11 +70,12 @@ func New(opt Options) *Service {
 		p := DefaultHash
 		s.hash = &p
 	}
-	limits := DefaultLimits
-	if opt.Limits != nil {
-		limits = *opt.Limits
+	if s.limits == nil {
+		s.limits = limits.New(limits.Options{})
 	}
-	s.limits = newLimiters(limits)
+	if s.playing == nil {
+		s.playing = func(string) bool { return false }
+	}
 	return s
 }
 

@@ -2,6 +2,9 @@ package members
 
 import (
 	"context"
+	"errors"
+
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // Credentials are what somebody shows at the door.
@@ -28,37 +31,85 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 	})
 }
 
+// login examines a password. What is wrong counts against the account at its place,
+// and, unless the account has signed in from there before, against the account over
+// all places and against the place. Who has a live game and has signed in from his
+// place before is always examined: whatever others try, he comes back to his game.
 func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error)) (Login, error) {
-	now := s.now()
-	if _, err := s.limits.address.take(c.Address, now); err != nil {
-		return Login{}, err
-	}
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
-		return Login{}, err
+		return Login{}, s.wrongFrom(c.Address, err)
 	}
 	hash, err := hashOf(a)
 	if err != nil {
-		return Login{}, err
+		return Login{}, s.wrongFrom(c.Address, err)
 	}
-	giveBack, err := s.limits.account.take(a.ID, now)
+	familiar, err := s.familiar(ctx, a.ID, c.Address)
 	if err != nil {
 		return Login{}, err
 	}
-	ok, err := s.matches(ctx, c.Password, hash)
+	in, pair := s.strangers(c.Address), limits.Pair(a.ID, limits.PlaceAt(c.Address))
+	var guess, login tries
+	if familiar {
+		in = s.familiars(a.ID, c.Address)
+	}
+	if !familiar || !s.playing(a.ID) {
+		login.spend(s, s.limits.Logins, pair)
+		guess.spend(s, s.limits.Guesses, pair)
+	}
+	if !familiar {
+		guess.spend(s, s.limits.AccountWide, a.ID)
+		guess.spend(s, s.limits.PlaceWide, s.placeKey(c.Address))
+	}
+	if err := errors.Join(login.refused, guess.refused); err != nil {
+		login.back()
+		guess.back()
+		return Login{}, err
+	}
+	ok, err := s.matches(ctx, in, c.Password, hash)
 	switch {
 	case err != nil:
-		giveBack()
+		login.back()
+		guess.back()
 		return Login{}, err
 	case !ok:
+		login.back()
 		return Login{}, refuse(WrongPassword, "handle", a.Handle)
 	}
-	giveBack()
+	guess.back()
 	// Said only to whoever knows the password.
 	if err := s.mayEnter(a); err != nil {
 		return Login{}, err
 	}
+	if err := s.seen(ctx, a.ID, c.Address); err != nil {
+		return Login{}, err
+	}
 	return s.open(ctx, a)
+}
+
+// tries are spent before it is known whether something was wrong, and given back when
+// it was not: so nobody guesses twice at once.
+type tries struct {
+	refused error
+	backs   []func()
+}
+
+func (t *tries) spend(s *Service, of *limits.Buckets, key string) {
+	if t.refused != nil {
+		return
+	}
+	back, err := s.try(of, key)
+	if err != nil {
+		t.refused = err
+		return
+	}
+	t.backs = append(t.backs, back)
+}
+
+func (t *tries) back() {
+	for _, back := range t.backs {
+		back()
+	}
 }
 
 // ChangePassword replaces a member's password, by the old one, and ends all of his sessions: he logs
@@ -96,7 +147,7 @@ func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) 
 		if password == own {
 			return refuse(PasswordSame)
 		}
-		if hash, err = s.hashPassword(ctx, password); err != nil {
+		if hash, err = s.hashPassword(ctx, s.familiars(id, ""), password); err != nil {
 			return err
 		}
 	}
@@ -142,13 +193,13 @@ func (s *Service) ResetICSPassword(ctx context.Context, handle, password string)
 
 // setICSPassword keeps a password that travels in clear, unless it is the account's own.
 func (s *Service) setICSPassword(ctx context.Context, a Account, password string) error {
-	switch same, err := s.matches(ctx, password, a.PasswordHash); {
+	switch same, err := s.matches(ctx, s.familiars(a.ID, ""), password, a.PasswordHash); {
 	case err != nil:
 		return err
 	case same:
 		return refuse(PasswordSame)
 	}
-	hash, err := s.hashPassword(ctx, password)
+	hash, err := s.hashPassword(ctx, s.familiars(a.ID, ""), password)
 	if err != nil {
 		return err
 	}
@@ -159,22 +210,23 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 	return err
 }
 
-// confirm checks one of the passwords of a member who is logged in.
+// confirm checks one of the passwords of a member who is logged in. What is wrong
+// counts by itself: a guesser outside does not keep him from changing it.
 func (s *Service) confirm(ctx context.Context, a Account, password, hash string) error {
-	giveBack, err := s.limits.account.take(a.ID, s.now())
+	back, err := s.try(s.limits.Guesses, limits.Pair(a.ID, limits.Place{}))
 	if err != nil {
 		return err
 	}
-	ok, err := s.matches(ctx, password, hash)
+	ok, err := s.matches(ctx, s.familiars(a.ID, ""), password, hash)
 	if err == nil && !ok {
 		return refuse(WrongPassword, "handle", a.Handle)
 	}
-	giveBack()
+	back()
 	return err
 }
 
 func (s *Service) setPassword(ctx context.Context, id, password string) error {
-	hash, err := s.hashPassword(ctx, password)
+	hash, err := s.hashPassword(ctx, s.familiars(id, ""), password)
 	if err != nil {
 		return err
 	}

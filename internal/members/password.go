@@ -5,13 +5,17 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
+
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // Bounds of a password.
@@ -30,28 +34,50 @@ func checkPassword(password string) error {
 	return nil
 }
 
-// hashPassword waits for its turn: few are hashed at once, the games need the cores.
-func (s *Service) hashPassword(ctx context.Context, password string) (string, error) {
-	if err := s.hashing.Acquire(ctx, 1); err != nil {
-		return "", err
-	}
-	defer s.hashing.Release(1)
-	return argon2id.CreateHash(password, s.hash)
+// lane is where the work of a password waits for its turn.
+type lane struct {
+	queue *limits.Queue
+	key   string
 }
 
-func (s *Service) matches(ctx context.Context, password, hash string) (bool, error) {
+// strangers is the lane of whoever is not known at an address; familiars that of a
+// member where he has signed in before, or who is inside.
+func (s *Service) strangers(address string) lane {
+	return lane{s.limits.Work.Strangers, limits.PlaceAt(address).String()}
+}
+func (s *Service) familiars(account, address string) lane {
+	return lane{s.limits.Work.Familiar, limits.Pair(account, limits.PlaceAt(address))}
+}
+
+func (s *Service) hashPassword(ctx context.Context, in lane, password string) (hash string, err error) {
+	if busy := in.do(ctx, func() { hash, err = argon2id.CreateHash(password, s.hash) }); busy != nil {
+		return "", busy
+	}
+	return hash, err
+}
+
+func (s *Service) matches(ctx context.Context, in lane, password, hash string) (ok bool, err error) {
 	if len(password) > MaxPassword {
 		return false, nil
 	}
-	if err := s.hashing.Acquire(ctx, 1); err != nil {
-		return false, err
+	if busy := in.do(ctx, func() { ok, err = argon2id.ComparePasswordAndHash(password, hash) }); busy != nil {
+		return false, busy
 	}
-	defer s.hashing.Release(1)
-	ok, err := argon2id.ComparePasswordAndHash(password, hash)
 	if err != nil {
 		return false, fmt.Errorf("members: stored password: %w", err)
 	}
 	return ok, nil
+}
+
+// busyPause is after how long somebody is told to try again when too many wait.
+const busyPause = 10 * time.Second
+
+func (in lane) do(ctx context.Context, work func()) error {
+	err := in.queue.Do(ctx, in.key, work)
+	if errors.Is(err, limits.ErrBusy) {
+		return tooOften(busyPause)
+	}
+	return err
 }
 
 // newToken draws 32 bytes; only their SHA-256 is ever kept.

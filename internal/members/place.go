@@ -7,8 +7,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"net/netip"
 	"time"
+
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // placePrefix begins the mark of an address, as "a-" and "g-" begin identities.
@@ -40,22 +41,12 @@ func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err 
 	return mark, nil
 }
 
-// site is what of an address belongs to one place: all of an IPv4 address; of an IPv6 address the
-// network of 64 bits, within which a machine takes a new address whenever it likes.
+// site is the place of an address as text; what is no address is a place by itself.
 func site(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil {
-		return address
+	if place := limits.PlaceAt(address); !place.IsZero() {
+		return place.String()
 	}
-	ip = ip.Unmap().WithZone("")
-	if ip.Is4() {
-		return ip.String()
-	}
-	network, err := ip.Prefix(64)
-	if err != nil {
-		return address
-	}
-	return network.String()
+	return address
 }
 
 // MayComeFrom refuses guests and registrations from a place, by its mark, that is barred.

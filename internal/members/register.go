@@ -36,13 +36,13 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err != nil {
 		return Login{}, err
 	}
-	if _, err := s.limits.address.take(r.Address, s.now()); err != nil {
+	if _, err := s.try(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
 		return Login{}, err
 	}
 	if _, err := s.enterFrom(ctx, r.Address); err != nil {
 		return Login{}, err
 	}
-	hash, err := s.hashPassword(ctx, r.Password)
+	hash, err := s.hashPassword(ctx, s.strangers(r.Address), r.Password)
 	if err != nil {
 		return Login{}, err
 	}
@@ -66,6 +66,9 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 			return Login{}, refuse(HandleTaken, "handle", r.Handle)
 		}
 		return Login{}, refuse(HandleLookalike, "handle", r.Handle, "like", taken.Handle)
+	}
+	if err := s.seen(ctx, a.ID, r.Address); err != nil {
+		return Login{}, err
 	}
 	return s.open(ctx, a)
 }

@@ -39,7 +39,7 @@ func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, 
 	if err != nil {
 		return Login{}, err
 	}
-	if _, err := s.limits.address.take(address, s.now()); err != nil {
+	if _, err := s.try(s.limits.Guests, s.placeKey(address)); err != nil {
 		return Login{}, err
 	}
 	place, err := s.enterFrom(ctx, address)

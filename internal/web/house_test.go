@@ -38,17 +38,12 @@ type house struct {
 // cheap makes a password cost nothing worth waiting for.
 var cheap = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// generous lets tests knock as often as they like.
-var generous = &members.Limits{
-	AccountEvery: time.Microsecond, AccountBurst: 1000, AddressEvery: time.Microsecond, AddressBurst: 1000, Remembered: 100,
-}
-
 func newHouse(t *testing.T, change ...func(*Options)) *house {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	h := &house{t: t, store: store, journal: journal.New(store, journal.Options{Log: quiet})}
-	h.members = members.New(members.Options{Store: store, Hash: cheap, Limits: generous, Barred: func(id string) (int64, bool) {
+	h.members = members.New(members.Options{Store: store, Hash: cheap, Barred: func(id string) (int64, bool) {
 		until, is := h.barred.Load(id)
 		at, _ := until.(int64)
 		return at, is

@@ -13,14 +13,12 @@ const aliveEvery = 25 * time.Second
 // eventLive tells the pages of an event that it has changed. It sends the number
 // of the last record: a page that shows a lower one fetches itself again.
 func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
-	from := addressOf(r)
-	if !s.crowd.enter(from) {
-		s.log.Warn("too many connections", "from", from)
-		w.WriteHeader(http.StatusServiceUnavailable)
+	v := s.visit(w, r)
+	stay, ok := v.stay()
+	if !ok {
 		return
 	}
-	defer s.crowd.leave(from)
-	v := s.visit(w, r)
+	defer stay.Leave()
 	e, err := v.event()
 	if err != nil {
 		v.fail(err)

@@ -8,11 +8,13 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 )
@@ -24,6 +26,7 @@ type Options struct {
 	Members *members.Service
 	Office  *office.Office
 
+	Limits  *limits.Limits   // bounds of connections, shared with the other doors; the defaults when nil
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
@@ -34,8 +37,7 @@ type Options struct {
 	// administrators; none when nil.
 	Aside func(context.Context) ([]journal.Aside, error)
 	// Secure is set when people reach the server by https although it does not
-	// speak TLS itself, behind a proxy. A proxy on the same machine tells in
-	// X-Forwarded-For whom it speaks for.
+	// speak TLS itself, behind a proxy.
 	Secure bool
 	// Origins are other origins ("https://club.example") whose pages may send
 	// forms and open the WebSocket. Our own always may.
@@ -55,6 +57,7 @@ type Server struct {
 	hall    *hall.Hall
 	members *members.Service
 	office  *office.Office
+	limits  *limits.Limits
 	log     *slog.Logger
 	now     func() time.Time
 	version string
@@ -67,7 +70,6 @@ type Server struct {
 	pages   pages
 	handler http.Handler
 	sockets sockets
-	crowd   crowd
 	turns   *pageTurns
 	recheck time.Duration
 	lobby   lobbyCache
@@ -80,7 +82,7 @@ type Server struct {
 // broken.
 func New(opt Options) (*Server, error) {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, office: opt.Office,
+		hall: opt.Hall, members: opt.Members, office: opt.Office, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, aside: opt.Aside, secure: opt.Secure, origins: opt.Origins,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),
@@ -88,6 +90,13 @@ func New(opt Options) (*Server, error) {
 	}
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
+	}
+	if s.limits == nil {
+		var proxies []netip.Prefix
+		if s.secure {
+			proxies = limits.Loopback()
+		}
+		s.limits = limits.New(limits.Options{Proxies: proxies})
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -128,9 +137,7 @@ func New(opt Options) (*Server, error) {
 	origin.SetDenyHandler(s.answer(func(*visit) error { return refuse(http.StatusForbidden, "web.problem.cross-origin") }))
 	oops := s.answer(func(*visit) error { return refuse(http.StatusInternalServerError, "web.problem.internal") })
 	s.handler = logged(s.log, s.now, oops, secured(s.secure, bounded(origin.Handler(s.routes()))))
-	if s.secure {
-		s.handler = behindProxy(s.handler)
-	}
+	s.handler = behindProxy(s.limits, s.handler)
 	return s, nil
 }
 
@@ -158,9 +165,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+		ConnState:         countPage,
 	}
 	done := make(chan error, 1)
-	go func() { done <- srv.Serve(l) }()
+	go func() { done <- srv.Serve(s.limits.Listen(l)) }()
 	select {
 	case err := <-done:
 		return fmt.Errorf("web: %w", err)
@@ -177,6 +185,21 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return fmt.Errorf("web: closing: %w", err)
 	}
 	return nil
+}
+
+// countPage follows a connection: with its first request it is silent no more, and
+// as a WebSocket it is counted with whose it is.
+func countPage(c net.Conn, state http.ConnState) {
+	page, ok := c.(*limits.Conn)
+	if !ok {
+		return
+	}
+	switch state {
+	case http.StateActive:
+		page.Stay.Spoke()
+	case http.StateHijacked:
+		page.Stay.Leave()
+	}
 }
 
 // Close ends the WebSockets and the event streams; Serve calls it.

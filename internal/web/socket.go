@@ -137,21 +137,19 @@ type conn struct {
 
 // socket opens /ws.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	from := addressOf(r)
-	if !s.crowd.enter(from) {
-		s.log.Warn("too many connections", "from", from)
-		w.WriteHeader(http.StatusServiceUnavailable)
+	v := s.visit(w, r)
+	stay, ok := v.stay()
+	if !ok {
 		return
 	}
-	defer s.crowd.leave(from)
-	v := s.visit(w, r)
+	defer stay.Leave()
 	opts := &websocket.AcceptOptions{Subprotocols: []string{subprotocol}, OriginPatterns: hosts(s.origins)}
 	// The server's patience is for pages; a WebSocket lasts as long as its game.
 	control := http.NewResponseController(w)
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
 		s.log.Debug("deadlines stay", "error", err)
 	}
-	ws, err := websocket.Accept(w, r, opts)
+	ws, err := websocket.Accept(pacing{w, s.limits.Settings.Wire}, r, opts)
 	if err != nil {
 		s.log.Debug("no websocket", "error", err, "from", addressOf(r))
 		return
@@ -167,7 +165,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		out: make(chan []byte, outboundSize), watched: make(map[hall.GameID]context.CancelFunc),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
-	if err := c.guestFrom(ctx, from); err != nil {
+	if err := c.guestFrom(ctx, addressOf(r)); err != nil {
 		_ = ws.Close(closeEnded, "not let in")
 		cancel()
 		return

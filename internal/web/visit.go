@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -174,22 +175,14 @@ func addressOf(r *http.Request) string {
 	return host
 }
 
-// behindProxy gives requests that a proxy on this machine brings the address
-// that they came from: else all people would share the proxy's, and one of them
-// could use up everybody's tries. Of X-Forwarded-For only the last entry counts,
-// which the proxy itself wrote.
-func behindProxy(next http.Handler) http.Handler {
+// behindProxy gives requests that a trusted proxy brings the address that they came
+// from: else all people would share the proxy's, and one of them could use up
+// everybody's tries.
+func behindProxy(l *limits.Limits, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if ip := net.ParseIP(addressOf(r)); ip == nil || !ip.IsLoopback() {
-			next.ServeHTTP(w, r)
-			return
-		}
-		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {
-			entries := strings.Split(lines[len(lines)-1], ",")
-			if ip := net.ParseIP(strings.TrimSpace(entries[len(entries)-1])); ip != nil {
-				r = r.WithContext(r.Context())
-				r.RemoteAddr = net.JoinHostPort(ip.String(), "0")
-			}
+		if at := l.Behind(r.RemoteAddr, r.Header.Values("X-Forwarded-For")); at != addressOf(r) {
+			r = r.WithContext(r.Context())
+			r.RemoteAddr = net.JoinHostPort(at, "0")
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -41,10 +42,10 @@ func open(t *testing.T, store storage) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Everybody here comes from one address.
+	bounds := limits.New(limits.Options{Venues: limits.Loopback()})
 	people := members.New(members.Options{
-		Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
-		// Everybody here comes from one address.
-		Limits: &members.Limits{AccountEvery: time.Millisecond, AccountBurst: 1000, AddressEvery: time.Microsecond, AddressBurst: 1 << 20, Remembered: 10_000},
+		Store: store, Limits: bounds, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
 	})
 	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LagCap: 500 * time.Millisecond})
 	if err := h.Open(t.Context()); err != nil {
@@ -57,7 +58,7 @@ func open(t *testing.T, store storage) string {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() {
-		done <- icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Log: log}).Serve(ctx, ln)
+		done <- icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Limits: bounds, Log: log}).Serve(ctx, ln)
 	}()
 	t.Cleanup(func() {
 		cancel()

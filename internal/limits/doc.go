@@ -1,0 +1,70 @@
+// Package limits bounds what comes from outside: how often somebody may try, how
+// many connections a place may hold, how fast a connection may send, and how much
+// work strangers may cause. Telnet, TLS, HTTP and WebSocket use the same bounds.
+//
+// It knows addresses, counts and time. It knows no account but by its identity, no
+// protocol but the frame heads of WebSocket, and it says nothing to people: who is
+// refused is told so by the package that asked. Time comes from outside, and the
+// memory of every table is bounded whatever is sent ([Buckets], [Door]).
+package limits
+
+import (
+	"net/netip"
+	"time"
+)
+
+// Options of [New]. The zero value is the server's default.
+type Options struct {
+	Settings *Settings // DefaultSettings when nil
+	// Venues are places where many people share an address, a playing hall for
+	// example: they have no bound as a place, only those of each account.
+	Venues []netip.Prefix
+	// Proxies are the machines that say truly for whom they speak.
+	Proxies []netip.Prefix
+	Now     func() time.Time // time.Now when nil
+}
+
+// Limits are the bounds of one server. Its parts may be used by several goroutines.
+type Limits struct {
+	Settings Settings
+	Door     *Door
+	Work     Work
+
+	// Tries, each kind by its own key.
+	Guesses       *Buckets // wrong passwords, by account and place: [Pair]
+	Logins        *Buckets // right passwords, by account and place
+	AccountWide   *Buckets // wrong passwords, by account, from places where it has not signed in
+	PlaceWide     *Buckets // wrong passwords, links and codes, by place
+	Guests        *Buckets // guests, by place
+	Registrations *Buckets // newcomers who register, by place
+	Letters       *Buckets // letters, by the address that is written to
+
+	venues  []netip.Prefix
+	proxies []netip.Prefix
+	now     func() time.Time
+}
+
+// New returns the bounds of a server.
+func New(opt Options) *Limits {
+	set := DefaultSettings
+	if opt.Settings != nil {
+		set = *opt.Settings
+	}
+	l := &Limits{Settings: set, venues: opt.Venues, proxies: opt.Proxies, now: opt.Now}
+	if l.now == nil {
+		l.now = time.Now
+	}
+	l.Door = newDoor(set.Door, l.IsVenue)
+	l.Work = newWork(set.Work)
+	l.Guesses, l.Logins, l.AccountWide = NewBuckets(set.Guesses), NewBuckets(set.Logins), NewBuckets(set.AccountWide)
+	l.PlaceWide, l.Guests, l.Registrations = NewBuckets(set.PlaceWide), NewBuckets(set.Guests), NewBuckets(set.Registrations)
+	l.Letters = NewBuckets(set.Letters)
+	return l
+}
+
+// IsVenue reports whether the operator named a place as one where many people share
+// an address.
+func (l *Limits) IsVenue(p Place) bool { return p.within(l.venues) }
+
+// Pair is the key of an account at a place.
+func Pair(account string, p Place) string { return account + " " + p.String() }

@@ -1,0 +1,45 @@
+package limits
+
+import (
+	"net"
+	"net/netip"
+)
+
+// Listen counts the connections that ln accepts as pages. One for which there is no
+// room is closed at once. A trusted proxy has no bound as a place.
+func (l *Limits) Listen(ln net.Listener) net.Listener { return &listener{ln, l} }
+
+type listener struct {
+	net.Listener
+	limits *Limits
+}
+
+// Accept implements net.Listener.
+func (l *listener) Accept() (net.Conn, error) {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		from := Place{}
+		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && !l.limits.IsProxy(at.Addr()) {
+			from = PlaceOf(at.Addr())
+		}
+		if stay, ok := l.limits.Door.Enter(from, Page, "", func() { conn.Close() }); ok {
+			return &Conn{Conn: conn, Stay: stay}, nil
+		}
+		conn.Close()
+	}
+}
+
+// Conn is a connection that is counted until it is closed.
+type Conn struct {
+	net.Conn
+	Stay *Stay
+}
+
+// Close implements net.Conn.
+func (c *Conn) Close() error {
+	c.Stay.Leave()
+	return c.Conn.Close()
+}

@@ -1,0 +1,74 @@
+package limits
+
+import "time"
+
+// Rate is a bound that refills: Burst at once, and then one more after each Every.
+type Rate struct {
+	Burst int
+	Every time.Duration
+}
+
+// Settings are all the counts of this package.
+type Settings struct {
+	Guesses       Rate
+	Logins        Rate
+	AccountWide   Rate
+	PlaceWide     Rate
+	Guests        Rate
+	Registrations Rate
+	Letters       Rate
+
+	Door DoorSettings
+	Work WorkSettings
+	Wire WireSettings
+}
+
+// DoorSettings bound the connections that are open at once.
+type DoorSettings struct {
+	Newcomers        int // connections of the chess server before signing in
+	NewcomersOfPlace int // of them from one place
+	Reserve          int // more of them, for places from which a member has signed in
+	Pages            int // connections of HTTP, while no WebSocket has come of them
+	PagesOfPlace     int
+	Guests           int // guests, visitors and event streams
+	GuestsOfPlace    int
+	Members          int // members who have signed in
+	MembersOfOne     int // connections of one member
+
+	Silence time.Duration // until the first byte of a newcomer
+	SignIn  time.Duration // from connecting to being in
+}
+
+// WorkSettings bound the work of checking passwords.
+type WorkSettings struct {
+	Waiting int // checks that wait for their turn, of strangers and of members each
+}
+
+// WireSettings bound what one connection sends.
+type WireSettings struct {
+	Bytes      int // a second
+	BytesBurst int
+	Frames     int // of a WebSocket a second, those of its own (ping, pong, close) among them
+	FrameBurst int
+}
+
+// DefaultSettings are the counts of a server. They let a club of 200 people behind
+// one address come in within a minute, and are useless to a guesser.
+var DefaultSettings = Settings{
+	Guesses:       Rate{6, 20 * time.Second},
+	Logins:        Rate{60, 5 * time.Second},
+	AccountWide:   Rate{60, 30 * time.Second},
+	PlaceWide:     Rate{60, 4 * time.Second},
+	Guests:        Rate{300, 2 * time.Second},
+	Registrations: Rate{60, 6 * time.Second},
+	Letters:       Rate{5, 10 * time.Minute},
+	Door: DoorSettings{
+		Newcomers: 2048, NewcomersOfPlace: 256, Reserve: 512,
+		Pages: 4096, PagesOfPlace: 1024,
+		Guests: 4096, GuestsOfPlace: 400,
+		Members: 4096, MembersOfOne: 32,
+		Silence: 20 * time.Second, SignIn: 2 * time.Minute,
+	},
+	Work: WorkSettings{Waiting: 512},
+	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
+}

@@ -1,0 +1,122 @@
+package limits
+
+import (
+	"encoding/binary"
+	"net"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Wire is a connection that is read no faster than it may send: what is too much
+// waits at the sender's end, and keeps nobody waiting but himself.
+type Wire struct {
+	net.Conn
+	bytes  *rate.Limiter
+	frames *rate.Limiter // nil where no frames are counted
+	most   int
+	head   head
+	gone   chan struct{}
+	close  sync.Once
+}
+
+// PaceLines paces a connection that sends lines.
+func (s WireSettings) PaceLines(conn net.Conn) *Wire {
+	return &Wire{Conn: conn, bytes: rate.NewLimiter(rate.Limit(s.Bytes), s.BytesBurst), most: s.BytesBurst, gone: make(chan struct{})}
+}
+
+// PaceFrames paces a connection that has become a WebSocket: by bytes, and by the
+// frames in them, for a ping of six bytes costs as much as a command. read is what
+// was read of it before.
+func (s WireSettings) PaceFrames(conn net.Conn, read []byte) *Wire {
+	w := s.PaceLines(conn)
+	w.frames = rate.NewLimiter(rate.Limit(s.Frames), s.FrameBurst)
+	w.head.count(read)
+	return w
+}
+
+// Read implements net.Conn.
+func (w *Wire) Read(b []byte) (int, error) {
+	n, err := w.Conn.Read(b[:min(len(b), w.most)])
+	Await(w.bytes, n, w.gone)
+	if w.frames != nil {
+		for frames := w.head.count(b[:n]); frames > 0; frames -= w.frames.Burst() {
+			Await(w.frames, min(frames, w.frames.Burst()), w.gone)
+		}
+	}
+	return n, err
+}
+
+// Close implements net.Conn; a reader that waits is let go.
+func (w *Wire) Close() error {
+	w.close.Do(func() { close(w.gone) })
+	return w.Conn.Close()
+}
+
+// Await waits until n more are allowed, or gone is closed.
+func Await(l *rate.Limiter, n int, gone <-chan struct{}) {
+	wait := l.ReserveN(time.Now(), n).Delay()
+	if wait <= 0 {
+		return
+	}
+	pause := time.NewTimer(wait)
+	defer pause.Stop()
+	select {
+	case <-pause.C:
+	case <-gone:
+	}
+}
+
+// head reads the heads of WebSocket frames as their bytes come (RFC 6455, 5.2).
+type head struct {
+	buf  [14]byte
+	have int
+	skip uint64 // bytes of the frame's content that are still to come
+}
+
+// count takes bytes and tells how many frames begin in them.
+func (h *head) count(b []byte) (frames int) {
+	for len(b) > 0 {
+		if h.skip > 0 {
+			n := min(h.skip, uint64(len(b)))
+			h.skip -= n
+			b = b[n:]
+			continue
+		}
+		h.buf[h.have] = b[0]
+		h.have++
+		b = b[1:]
+		if h.have >= 2 && h.have == h.size() {
+			frames++
+			h.skip, h.have = h.content(), 0
+		}
+	}
+	return frames
+}
+
+// size is the length of the head, as its second byte tells it.
+func (h *head) size() int {
+	n := 2
+	switch h.buf[1] & 0x7f {
+	case 126:
+		n += 2
+	case 127:
+		n += 8
+	}
+	if h.buf[1]&0x80 != 0 {
+		n += 4
+	}
+	return n
+}
+
+func (h *head) content() uint64 {
+	switch n := h.buf[1] & 0x7f; n {
+	case 126:
+		return uint64(binary.BigEndian.Uint16(h.buf[2:]))
+	case 127:
+		return binary.BigEndian.Uint64(h.buf[2:])
+	default:
+		return uint64(n)
+	}
+}

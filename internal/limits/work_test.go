@@ -1,0 +1,74 @@
+package limits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// One place asks for much, another for one: the other is next.
+func TestQueueTakesTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(10, true)
+		var mu sync.Mutex
+		var order []string
+		start := time.Now()
+		for _, key := range []string{"a", "a", "a", "a", "b"} {
+			go func() {
+				err := q.Do(t.Context(), key, func() {
+					time.Sleep(time.Second)
+					mu.Lock()
+					defer mu.Unlock()
+					order = append(order, fmt.Sprint(key, " ", time.Since(start)))
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}()
+			synctest.Wait()
+		}
+		time.Sleep(time.Minute)
+		if want := []string{"a 1s", "a 3s", "b 5s", "a 7s", "a 9s"}; !slices.Equal(order, want) {
+			t.Errorf("%v, want %v: half of the time is rest", order, want)
+		}
+	})
+}
+
+func TestQueueIsBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(2, false)
+		release := make(chan struct{})
+		for range 3 { // one works, two wait
+			go q.Do(t.Context(), "a", func() { <-release })
+			synctest.Wait()
+		}
+		if err := q.Do(t.Context(), "b", func() {}); !errors.Is(err, ErrBusy) {
+			t.Errorf("the third who waits: %v", err)
+		}
+		close(release)
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(t.Context())
+		hold := make(chan struct{})
+		go q.Do(t.Context(), "a", func() { <-hold })
+		synctest.Wait()
+		gone := make(chan error)
+		go func() { gone <- q.Do(ctx, "c", func() { t.Error("run for somebody who has gone") }) }()
+		synctest.Wait()
+		cancel()
+		if err := <-gone; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		close(hold)
+		if err := q.Do(t.Context(), "d", func() {}); err != nil {
+			t.Error(err)
+		}
+		if q.waiting != 0 || len(q.keys) != 0 || len(q.turns) != 0 {
+			t.Errorf("left over: %d, %v, %v", q.waiting, q.keys, q.turns)
+		}
+	})
+}

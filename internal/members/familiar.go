@@ -1,0 +1,88 @@
+package members
+
+import (
+	"context"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/limits"
+)
+
+// Where a member has signed in before, guesses from elsewhere do not keep him out.
+// The last few places are kept with the account as marks, as visits are, and
+// forgotten when visits are.
+const (
+	familiarSetting = "places"
+	familiarMost    = 16
+	day             = 24 * 60 * 60 * 1000 // milliseconds
+)
+
+// Seen notes that a member is here from an address: he has signed in there, or his
+// session has. Nothing for a guest.
+func (s *Service) Seen(ctx context.Context, who Identity, address string) error {
+	if who.Guest || who.ID == "" {
+		return nil
+	}
+	return s.seen(ctx, who.ID, address)
+}
+
+func (s *Service) seen(ctx context.Context, account, address string) error {
+	place := limits.PlaceAt(address)
+	if place.IsZero() {
+		return nil
+	}
+	s.limits.Door.SignedIn(account, place)
+	mark, places, err := s.familiarPlaces(ctx, account, address)
+	if err != nil {
+		return err
+	}
+	today := s.nowMilli() / day
+	if at, is := places[mark]; is && at == today {
+		return nil // a write a day is enough
+	}
+	places[mark] = today
+	for len(places) > familiarMost {
+		oldest := mark
+		for other, at := range places {
+			if at < places[oldest] || at == places[oldest] && (other < oldest || oldest == mark) && other != mark {
+				oldest = other
+			}
+		}
+		delete(places, oldest)
+	}
+	var list []string
+	for mark, at := range places {
+		list = append(list, mark+" "+strconv.FormatInt(at, 10))
+	}
+	return s.store.SetSetting(ctx, account, familiarSetting, strings.Join(list, ","), MaxSettings+1)
+}
+
+// familiar reports whether an account has signed in from an address before.
+func (s *Service) familiar(ctx context.Context, account, address string) (bool, error) {
+	mark, places, err := s.familiarPlaces(ctx, account, address)
+	_, is := places[mark]
+	return is, err
+}
+
+// familiarPlaces are the marks of an account's places with the day, since the Unix
+// epoch, when each was last seen.
+func (s *Service) familiarPlaces(ctx context.Context, account, address string) (mark string, places map[string]int64, err error) {
+	here, err := s.place(ctx, address)
+	if err != nil {
+		return "", nil, err
+	}
+	kept, err := s.store.Settings(ctx, account)
+	if err != nil {
+		return "", nil, err
+	}
+	places = map[string]int64{}
+	since := (s.nowMilli() - VisitLife.Milliseconds()) / day
+	for entry := range strings.SplitSeq(kept[familiarSetting], ",") {
+		place, text, _ := strings.Cut(entry, " ")
+		if at, err := strconv.ParseInt(text, 10, 64); err == nil && at >= since {
+			places[place] = at
+		}
+	}
+	return hex.EncodeToString(here[:]), places, nil
+}
