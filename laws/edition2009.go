@@ -36,12 +36,12 @@ var laws2009 = table{
 		restUnder: 5 * time.Minute, unlessAdded: 30 * time.Second, forPeriod: true, freeFast: true, noAhead: true, previousFirst: true, notes: 4,
 		excuse: excuseAssistant, signed: true,
 	},
-	notation:     notationPolicy{passing: true}, // C
-	absenceRuled: true,                          // 6.6b
-	stopsForHelp: true,                          // 6.12b
-	setsCounter:  true,                          // 6.10b, 6.13
-	device:       deviceByMate,                  // 12.3b
-	witnesses:    true,                          // 13.7a
+	notation:     notationPolicy{passing: true, pawnFile: true}, // C
+	absenceRuled: true,                                          // 6.6b
+	stopsForHelp: true,                                          // 6.12b
+	setsCounter:  true,                                          // 6.10b, 6.13
+	device:       deviceByMate,                                  // 12.3b
+	witnesses:    true,                                          // 13.7a
 
 	supervises:     true,                                     // A.3, A.4, B.2, B.3
 	touchOnRequest: [numModes]bool{Rapid: true, Blitz: true}, // A.4.b, B.3.b
