@@ -33,6 +33,10 @@ func Apply(g Game, e Event) Game {
 	case DrawOffered:
 		by := e.By & 1
 		g.offers[by], g.offered[by], g.latest = true, true, by
+		g.late[by] = g.openCase != nil && g.openCase.Kind == ContactCase
+		if g.hand != nil && by != g.Turn() {
+			g.hand = g.hand.offeredTo()
+		}
 		if g.sheets != nil && e.Rule != RuleClaimOffers && e.Rule != RuleIncrement { // a claim is noted as a claim
 			g.sheets = g.sheets.offerMade(g.Ply())
 		}

@@ -22,6 +22,10 @@ func (g Game) applyHand(e Event) Game {
 		h.waived = h.waived || e.Waives
 	case TouchRuled:
 		h = h.ruled(e)
+		if g.late[e.By.Other()&1] && e.Finding == TouchMeant { // what was touched before the offer
+			h = *h.offeredTo()
+		}
+		g.late = [2]bool{}
 		if opponent := e.By.Other() & 1; e.Offer {
 			g.offers[opponent], g.latest = true, opponent
 		}
@@ -70,6 +74,10 @@ func (h hand) released(e Released, p board) hand {
 func (h hand) ruled(e TouchRuled) hand {
 	switch e.Finding {
 	case TouchMeant:
+		h.touched = slices.Clone(h.touched)
+		for i, t := range h.touched {
+			h.touched[i].early = t.early && !slices.Contains(e.Squares, t.square) // touched anew
+		}
 		return h.with(slices.DeleteFunc(slices.Clone(e.Squares), h.has), false)
 	case TouchAccident:
 		h.refused = h.refused && !e.Offer

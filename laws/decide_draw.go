@@ -18,8 +18,11 @@ func (g Game) offerable(by chess.Color) *Refusal {
 		return &Refusal{Code: GameOver, Edition: t.edition, Citation: g.end.Citation}
 	case g.Awaiting():
 		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
-	case g.openCase != nil:
-		return t.refuse(CaseIsOpen, g.openCase.Rule, Args{})
+	}
+	if open, is := g.drawHeld(t); is {
+		return t.refuse(CaseIsOpen, open.Rule, Args{})
+	}
+	switch {
 	case g.offers[by&1]:
 		return t.refuse(OfferStands, RuleOfferStands, Args{})
 	case g.offers[by.Other()&1]:
@@ -46,11 +49,11 @@ func (s *scene) offerDraw() *Refusal {
 
 // answerable says why a player cannot answer an offer; nil when he can.
 func (s *scene) answerable() *Refusal {
-	switch {
-	case !s.g.offers[s.by.Other()]:
+	if !s.g.offers[s.by.Other()] {
 		return s.refuse(NoOffer, RuleOfferStands, Args{})
-	case s.g.openCase != nil && s.g.openCase.Kind != QuickplayCase && s.g.openCase.Kind != IncrementCase:
-		return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
+	}
+	if open, is := s.g.drawHeld(s.t); is {
+		return s.refuse(CaseIsOpen, open.Rule, Args{})
 	}
 	return nil
 }
@@ -61,13 +64,16 @@ func (s *scene) acceptDraw() *Refusal {
 	if r := s.answerable(); r != nil {
 		return r
 	}
+	if s.doubtful() {
+		return s.refuse(CaseIsOpen, RuleOfferEnds, Args{})
+	}
 	if s.g.Ply()/2 < s.t.agreeAfter {
 		return s.refuse(TooSoonToAgree, RuleAgreement, Args{})
 	}
 	limit := s.g.regs.Draws
 	if limit.Never || s.g.Ply()/2 < limit.NotBefore {
-		if s.g.openCase != nil {
-			return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
+		if s.g.openCase != nil { // the arbiter gives his consent when he has ruled
+			return s.refuse(CaseIsOpen, RuleConsent, Args{})
 		}
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: DrawNeedsConsent, By: s.by, Stood: s.g.Stopped(),
@@ -120,7 +126,11 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		here, next, termination = RuleFifty, RuleFiftyNext, FiftyMoves
 	}
 	if rule, ok := s.claimLost(kind); !ok {
-		return s.inadmissible(kind, written, rule)
+		lost := s.refuse(ClaimLost, rule, Args{})
+		if rule == RuleClaimTurn {
+			lost = s.refuse(NotYourTurn, rule, Args{})
+		}
+		return s.inadmissible(kind, written, lost)
 	}
 	if g.obliged != chess.NoMove {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(&g.tail.position, g.obliged)})
@@ -216,20 +226,17 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 }
 
 // inadmissible answers a claim by a player who has not the right to it (Articles
-// 9.2 and 9.4, 2009): it is not examined, but where a claim is an offer it still is one
-// (Article 9.1.b.3).
-func (s *scene) inadmissible(kind Claim, written Written, rule Rule) *Refusal {
+// 9.2, 9.4 and 10.2, 2009): it is not examined, but where a claim is an offer it still
+// is one (Article 9.1.b.3); where it is none it is refused.
+func (s *scene) inadmissible(kind Claim, written Written, refused *Refusal) *Refusal {
 	if !s.t.claimIsOffer || s.g.offerable(s.by) != nil {
-		if rule == RuleClaimTurn {
-			return s.refuse(NotYourTurn, rule, Args{})
-		}
-		return s.refuse(ClaimLost, rule, Args{})
+		return refused
 	}
 	now := s.g.clock.Reading
 	s.emit(ClaimMade{Stamp: s.stamp(), By: s.by, Claim: kind, Intended: written, Clock: now})
 	s.emit(ClaimDecided{
 		Stamp: s.stamp(), By: s.by, Claim: kind, Outcome: Inadmissible,
-		Clock: now, Citation: s.t.cite(rule),
+		Clock: now, Citation: refused.Citation,
 	})
 	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	return nil

@@ -124,6 +124,9 @@ func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 // While it is not known whether the game had ended before in a dead position,
 // the end waits.
 func (s *scene) resign() *Refusal {
+	if open, is := s.g.voidIfSo(s.t); is {
+		return s.refuse(CaseIsOpen, open.Rule, Args{})
+	}
 	p, opponent := s.g.Position(), s.by.Other()
 	answer := s.t.resign.test(&p, opponent)
 	if s.t.resign.optional && s.g.regs.BareKingWins {

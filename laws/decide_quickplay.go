@@ -25,9 +25,7 @@ func (s *scene) quickplayOpen() *Refusal {
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
 	case s.tooFastToClaim():
 		return s.refuse(NoQuickplay, RuleQuickBlitz, Args{})
-	case g.openCase != nil:
-		return s.refuse(CaseIsOpen, RuleLastMinutes, Args{})
-	case g.obliged != chess.NoMove:
+	case g.obliged != chess.NoMove && s.by == g.Turn():
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: g.obliged.String()})
 	case control.Untimed() || g.clock.CurrentPeriod(s.by).Moves != 0:
 		return s.refuse(NotLastPeriod, RuleLastMinutes, Args{})
@@ -40,6 +38,8 @@ func (s *scene) quickplayOpen() *Refusal {
 		return s.refuse(TimeEnough, RuleLastMinutes, Args{Span: quickplayUnder})
 	case left == 0:
 		return s.refuse(AwaitingEnd, RuleLastMinutes, Args{})
+	case g.openCase != nil:
+		return s.refuse(CaseIsOpen, RuleLastMinutes, Args{})
 	}
 	return nil
 }
@@ -56,17 +56,19 @@ func (s *scene) claimQuickplay(c ClaimQuickplay) *Refusal {
 	if c.Ground > NoEffort {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Ground.String()})
 	}
-	if r := s.quickplayOpen(); r != nil {
-		return r
+	r, q := s.quickplayOpen(), &s.t.quickplay
+	if q.onMove && s.by != s.g.Turn() && !s.g.regs.NoArbiter && (r == nil || r.Code == TimeEnough || r.Code == CaseIsOpen) {
+		r = s.refuse(NotYourTurn, RuleQuickTurn, Args{})
 	}
-	q := &s.t.quickplay
 	switch {
+	case r != nil && q.isOffer && !s.g.regs.NoArbiter && (r.Code == NotYourTurn || r.Code == TimeEnough):
+		return s.inadmissible(QuickplayClaim, Written{}, r)
+	case r != nil:
+		return r
 	case s.g.regs.NoArbiter:
 		s.openQuickplay(NoArbiterClaim, RemoteCase, c.Ground, RuleNoArbiter)
 		s.awaitEnd(Drawn, QuickplayDraw, RuleNoArbiter)
 		return nil
-	case q.onMove && s.by != s.g.Turn():
-		return s.refuse(NotYourTurn, RuleQuickTurn, Args{})
 	case q.increment > 0 && !s.g.denied[s.by]:
 		// III.5 is for games in which III.4 does not apply; on screen an increment
 		// can always be introduced, unless the arbiter has turned it down.

@@ -104,6 +104,8 @@ func (s *scene) ruleContact(c RuleTouch) *Refusal {
 			return s.refuse(DoneAlready, RuleTouchMeant, Args{})
 		}
 	}
+	// The touch was before the question, and refuses no offer made since then.
+	earlier := !s.g.late[s.by.Other()]
 	if open != nil {
 		s.closeTouchCase(open, !accident, true)
 	}
@@ -111,7 +113,7 @@ func (s *scene) ruleContact(c RuleTouch) *Refusal {
 		Stamp: s.stamp(), By: s.by, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason,
 		Offer: accident && s.offerStands(c.Squares), Citation: s.t.cite(RuleTouchMeant),
 	})
-	s.declineByTouch(!accident)
+	s.declineByTouch(!accident && earlier)
 	return nil
 }
 
@@ -119,10 +121,11 @@ func (s *scene) ruleContact(c RuleTouch) *Refusal {
 // found to have been accidents. It is refused by touching a man with the intention
 // of moving or capturing it, cannot be withdrawn, and is valid until it is refused
 // (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
-// refusal. Any touch with intent that is left was one, and so was a word.
+// refusal. Any touch with intent since the offer that is left was one, and so was a
+// word.
 func (s *scene) offerStands(accidents []chess.Square) bool {
 	h := s.g.hand
-	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !slices.Contains(accidents, t.square) })
+	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !t.early && !slices.Contains(accidents, t.square) })
 	return h.refused && !meant && !s.g.offers[s.by.Other()]
 }
 

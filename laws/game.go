@@ -25,6 +25,7 @@ type Game struct {
 	irregular *irregular // what has gone wrong over the board; nil when nothing has
 
 	offers  [2]bool     // whose draw offer stands
+	late    [2]bool     // ... and was made while it was asked whether a touch before it was meant
 	offered [2]bool     // who has offered since his last move
 	latest  chess.Color // who made the latest offer
 	obliged chess.Move  // what the player on the move must play after a wrong claim

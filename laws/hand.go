@@ -48,10 +48,12 @@ type hand struct {
 }
 
 // touch is one man touched. atOnce says that it was touched together with the
-// one before it in the list, or nobody knows which of them came first.
+// one before it in the list, or nobody knows which of them came first; early that
+// the opponent's latest draw offer came after it.
 type touch struct {
 	square chess.Square
 	atOnce bool
+	early  bool
 }
 
 // stray is a man let go on a square that no lawful move takes it to.
@@ -119,9 +121,18 @@ func (g Game) onClock() chess.Color {
 func (h hand) with(squares []chess.Square, atOnce bool) hand {
 	h.touched = slices.Clip(h.touched)
 	for i, s := range squares {
-		h.touched = append(h.touched, touch{s, atOnce && i > 0})
+		h.touched = append(h.touched, touch{square: s, atOnce: atOnce && i > 0})
 	}
 	return h
+}
+
+// offeredTo returns the hand after a draw offer to the player on the move.
+func (h hand) offeredTo() *hand {
+	h.touched = slices.Clone(h.touched)
+	for i := range h.touched {
+		h.touched[i].early = true
+	}
+	return &h
 }
 
 // has reports whether a man has been touched with intent.

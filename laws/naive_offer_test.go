@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -24,6 +25,23 @@ type offerDeed struct {
 type naiveOffers struct {
 	edition laws.Edition
 	deeds   []offerDeed
+	// asked is how many of the deeds precede the open question whether a touch by
+	// the player on the move was meant, -1 when none is open.
+	asked int
+}
+
+// doubt reports whether it is open if an offer still stands: it was made before the
+// question, and since 2005 the touch has refused it if it was meant.
+func (n *naiveOffers) doubt(by chess.Color) bool {
+	if n.asked < 0 || n.edition < laws.Edition2005 {
+		return false
+	}
+	for i := len(n.deeds) - 1; i >= 0; i-- {
+		if n.deeds[i].what == "offer" && n.deeds[i].by == by {
+			return i < n.asked
+		}
+	}
+	return false
 }
 
 func (n *naiveOffers) note(what string, by chess.Color, men ...chess.Square) {
@@ -68,6 +86,8 @@ type offerTable struct {
 	g    laws.Game
 	slow *naiveOffers
 	seen map[string]int
+	// timed says that White has less than two minutes for all his moves.
+	timed bool
 }
 
 // give gives a command and reports whether it was accepted.
@@ -106,10 +126,23 @@ func (o *offerTable) talks(by chess.Color) {
 	case 3:
 		o.accepts(by, theirs)
 	case 4: // 9.1c of 2005, 9.1b(3) of 2009: a claim is an offer too
-		if o.g.CanClaimRepetition() || by != o.g.Turn() {
+		if o.g.CanClaimRepetition() {
 			return
 		}
-		if o.give(seat, laws.ClaimRepetition{}) && n.edition >= laws.Edition2005 && !own {
+		// Who is not on the move cannot claim by 9.2, nor by 10.2, and Black never has
+		// less than the two minutes of 10.2: such a claim is no more than an offer.
+		claim := laws.Command(laws.ClaimRepetition{})
+		if o.timed && (by != o.g.Turn() || by == chess.Black) && o.r.IntN(2) == 0 {
+			claim = laws.ClaimQuickplay{}
+		} else if by == o.g.Turn() {
+			if o.give(seat, claim) && n.edition >= laws.Edition2005 && !own {
+				n.note("offer", by)
+			}
+			return
+		}
+		if given := o.give(seat, claim); given != (n.edition >= laws.Edition2005 && !own && !theirs) {
+			o.t.Fatalf("seed %d, %s: %T was taken: %v, offers stand: %v, %v", o.seed, n.edition, claim, given, own, theirs)
+		} else if given {
 			n.note("offer", by)
 		}
 	}
@@ -122,6 +155,10 @@ func (o *offerTable) accepts(by chess.Color, theirs bool) {
 		return // the game shall go on
 	}
 	may := theirs && (n.edition < laws.Edition2023 || o.g.Ply() >= 2) // 5.2.3 of 2023
+	if n.asked >= 0 {                                                 // a case waits: 5.2c holds all the same, but for what it is about
+		may = may && !o.g.Regulations().Draws.Never && !(by == o.g.Turn() && n.doubt(by.Other()))
+		o.seen["accepted in a case"]++
+	}
 	if given := o.give(laws.Seat(by), laws.AcceptDraw{}); given != may {
 		o.t.Fatalf("seed %d, %s: accepted: %v, second reading %v", o.seed, n.edition, given, may)
 	}
@@ -143,7 +180,9 @@ func (o *offerTable) handles() {
 	p := o.g.Position()
 	men := slices.Collect(p.Occupied().Squares())
 	man := men[o.r.IntN(len(men))]
-	switch o.r.IntN(4) {
+	switch o.r.IntN(5) {
+	case 4:
+		o.asks(man)
 	case 0:
 		accidental := o.r.IntN(2) == 0
 		touched := o.give(laws.Seat(by), laws.Touch{Squares: []chess.Square{man}, Accidental: accidental})
@@ -169,6 +208,31 @@ func (o *offerTable) handles() {
 			n.note("touch", by, man)
 		}
 	}
+}
+
+// asks lets the opponent ask whether a touch by the player on the move was meant.
+// Until the arbiter has ruled, both may still speak of a draw.
+func (o *offerTable) asks(man chess.Square) {
+	n, by := o.slow, o.g.Turn()
+	if !o.give(laws.Seat(by.Other()), laws.ClaimTouch{Contact: true}) {
+		return
+	}
+	n.asked = len(n.deeds)
+	for range o.r.IntN(5) {
+		if o.talks(chess.Color(o.r.IntN(2))); o.g.Over() {
+			return
+		}
+	}
+	ruling := laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}
+	if o.r.IntN(2) == 0 && o.give(laws.ByArbiter, ruling) {
+		n.accident(ruling.Squares)
+	} else {
+		ruling.Finding = laws.TouchMeant
+		o.give(laws.ByArbiter, ruling)
+		n.deeds = slices.Insert(n.deeds, n.asked, offerDeed{"touch", by, ruling.Squares}) // it was before the question
+	}
+	n.asked = -1
+	o.seen["asked"]++
 }
 
 // moves makes a legal move or, over the board, an illegal one, which is an answer
@@ -221,7 +285,14 @@ func TestTwoReadingsOfTheDrawOffer(t *testing.T) {
 		if edition >= laws.Edition2009 && r.IntN(3) == 0 {
 			regs.Draws.Never = true
 		}
-		o := &offerTable{t: t, r: r, seed: seed, g: begin(t, regs), slow: &naiveOffers{edition: edition}, seen: seen}
+		timed := (edition == laws.Edition2005 || edition == laws.Edition2009) && r.IntN(2) == 0
+		if timed {
+			regs.Control = [2]clock.Control{{{Time: 2 * time.Hour}}, {{Time: 2 * time.Hour}}}
+		}
+		o := &offerTable{t: t, timed: timed, r: r, seed: seed, g: begin(t, regs), slow: &naiveOffers{edition: edition, asked: -1}, seen: seen}
+		if timed {
+			o.give(laws.ByArbiter, laws.SetClocks{Left: [2]time.Duration{110 * time.Second, time.Hour}, Reason: "late in the game"})
+		}
 		for range 40 {
 			if o.g.Stopped() {
 				o.give(laws.ByArbiter, laws.ResumeGame{})
@@ -244,7 +315,7 @@ func TestTwoReadingsOfTheDrawOffer(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"OfferDraw", "AcceptDraw", "DeclineDraw", "accident", "illegal", "ClaimRepetition", "ConsentDraw", "Touch"} {
+	for _, what := range []string{"OfferDraw", "AcceptDraw", "DeclineDraw", "accident", "illegal", "ClaimRepetition", "ClaimQuickplay", "ConsentDraw", "Touch", "asked", "accepted in a case"} {
 		if uint64(seen[what]) < randomGames(1500)/60 {
 			t.Errorf("the games hardly try the rules: %s %d times", what, seen[what])
 		}

@@ -20,15 +20,17 @@ func (g Game) loose() bool {
 // whatever anybody wants.
 type colorsPolicy struct {
 	name string
-	test func(g *Game, at clock.Instant) bool
+	// restarts says that before that the game is begun again, and nobody has a choice.
+	restarts bool
+	test     func(g *Game, at clock.Instant) bool
 }
 
 var (
 	// colorsRuled leaves it to the arbiter (Article 7.2 of 1997, 2005 and 2009).
-	colorsRuled = colorsPolicy{"ruled", func(*Game, clock.Instant) bool { return false }}
+	colorsRuled = colorsPolicy{name: "ruled", test: func(*Game, clock.Instant) bool { return false }}
 	// colorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first
 	// control has passed, both clocks taken together.
-	colorsByQuarter = colorsPolicy{"quarter-of-the-first-control", func(g *Game, at clock.Instant) bool {
+	colorsByQuarter = colorsPolicy{name: "quarter-of-the-first-control", test: func(g *Game, at clock.Instant) bool {
 		var used, allotted time.Duration
 		for c := chess.White; c <= chess.Black; c++ {
 			if control := g.regs.Control[c]; !control.Untimed() {
@@ -40,7 +42,7 @@ var (
 		return allotted > 0 && 4*used >= allotted
 	}}
 	// colorsByMoves is Article 7.3 of 2023: ten moves by each player.
-	colorsByMoves = colorsPolicy{"ten-moves", func(g *Game, _ clock.Instant) bool { return g.Ply() >= 2*10 }}
+	colorsByMoves = colorsPolicy{name: "ten-moves", restarts: true, test: func(g *Game, _ clock.Instant) bool { return g.Ply() >= 2*10 }}
 )
 
 // allotment is what a control has given a player who has made so many moves: the

@@ -142,6 +142,7 @@ var english = language{
 		"intended":           " with the move {text}",
 		"claim-correct":      "is correct",
 		"claim-wrong":        "is wrong",
+		"claim-early":        "cannot be examined: his clock shows two minutes or more. It counts as a draw offer",
 		"claim-inadmissible": "cannot be examined: it is not his move. It counts as a draw offer",
 		"bonus":              "; {other} gets {span} more",
 		"why-dead-position":  "dead position", "why-flag-fall": "flag fall",

@@ -142,6 +142,7 @@ var spanish = language{
 		"intended":           " con la jugada {text}",
 		"claim-correct":      "es correcta",
 		"claim-wrong":        "es incorrecta",
+		"claim-early":        "no se examina: su reloj muestra dos minutos o más. Vale como oferta de tablas",
 		"claim-inadmissible": "no se examina: no es su turno. Vale como oferta de tablas",
 		"bonus":              "; {other} reciben {span} más",
 		"why-dead-position":  "posición muerta", "why-flag-fall": "caída de bandera",

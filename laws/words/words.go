@@ -201,7 +201,11 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.ClaimDecided:
 		args = who(e.By)
 		args["outcome"] = l.details["claim-"+e.Outcome.String()]
-		if e.Outcome == laws.Inadmissible && e.Rule != laws.RuleClaimTurn {
+		switch {
+		case e.Outcome != laws.Inadmissible || e.Rule == laws.RuleClaimTurn || e.Rule == laws.RuleQuickTurn:
+		case e.Claim == laws.QuickplayClaim:
+			args["outcome"] = l.details["claim-early"]
+		default:
 			args["outcome"] = l.details["claim-lost"]
 		}
 		if e.Charge > 0 {
