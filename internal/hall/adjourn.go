@@ -270,7 +270,7 @@ func (t *table) shelve() {
 	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
 	h.lobby.touch()
 	h.mu.Unlock()
-	time.AfterFunc(h.opt.Linger, t.foldUp)
+	t.linger()
 }
 
 // unshelve brings a game that goes on back.
@@ -287,15 +287,6 @@ func (t *table) unshelve() {
 		h.dropMatchesOf(p, []Player{s.Black, s.White}[i])
 	}
 	h.lobby.touch()
-}
-
-// awake returns the table of a game, set up again when it was adjourned; nil when
-// it is over or unknown.
-func (h *Hall) awake(ctx context.Context, id GameID) (*table, error) {
-	if t, err := h.tableOf(ctx, id); t != nil || err != nil {
-		return t, err
-	}
-	return h.wake(ctx, id)
 }
 
 // wake sets the table of an adjourned game up again; nil when there is none.
@@ -328,7 +319,7 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 		t.ask(q)
 	}
 	go t.run()
-	time.AfterFunc(h.opt.Linger, t.foldUp)
+	t.linger()
 	return t, nil
 }
 

@@ -284,14 +284,12 @@ func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, sp
 // doAgreed has a table carry out several commands as one: all are recorded, or
 // none.
 func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([]step, error)) ([]Recorded, error) {
-	t, err := h.awake(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if t == nil {
-		return nil, refuse(TableClosed)
-	}
-	return t.submit(ctx, &request{steps: steps, answer: make(chan answer, 1)})
+	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
+		if t == nil {
+			return nil, refuse(TableClosed)
+		}
+		return t.submit(ctx, &request{steps: steps, answer: make(chan answer, 1)})
+	})
 }
 
 // heed does with the waiting offers what follows from the events of their game.

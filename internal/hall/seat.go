@@ -273,33 +273,5 @@ func (t *table) over() {
 	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
 	h.lobby.touch()
 	h.mu.Unlock()
-	time.AfterFunc(h.opt.Linger, t.foldUp)
-}
-
-// foldUp takes the table of a finished or an adjourned game away, unless somebody
-// still watches, or the game has gone on.
-func (t *table) foldUp() {
-	h := t.hall
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closing {
-		return
-	}
-	t.mu.Lock()
-	if !t.view.Over && t.view.Session != adjourned {
-		t.mu.Unlock()
-		return
-	}
-	watched := len(t.observers) > 0
-	t.closing = t.closing || !watched
-	t.ring()
-	if !watched {
-		t.observers = nil
-	}
-	t.mu.Unlock()
-	if watched {
-		time.AfterFunc(h.opt.Linger, t.foldUp)
-		return
-	}
-	delete(h.seated, t.id)
+	t.linger()
 }

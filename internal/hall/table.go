@@ -47,6 +47,7 @@ type table struct {
 	mu        sync.Mutex
 	failed    bool // the beginning could not be recorded: there is no such game
 	closing   bool // takes no more commands
+	lingered  bool // has stayed long enough for talk; see folds
 	queue     []*request
 	bell      chan struct{} // one place: something waits
 	view      *View
@@ -73,28 +74,34 @@ func (h *Hall) newTable(id GameID) *table {
 // command may yet be carried out. A player may always send his last move again:
 // it is answered with the record of the move that was made.
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
-	t, err := h.awake(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if t == nil {
-		return h.doArchived(ctx, id, who, c)
-	}
-	if err := t.mind(who, c); err != nil {
-		return nil, err
-	}
-	recs, err := t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
-	if !IsCode(err, Closing) || h.isClosing() {
-		return recs, err
-	}
-	// The table has just been folded up.
-	if t, err = h.wake(ctx, id); t == nil {
+	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
+		if t == nil {
+			return h.doArchived(ctx, id, who, c)
+		}
+		if err := t.mind(who, c); err != nil {
+			return nil, err
+		}
+		return t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
+	})
+}
+
+// atTable does something at the table of a game, which is set up again when the
+// game is adjourned; nil when the game is over or unknown. It is done once more
+// when the table was folded up in between.
+func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Recorded, error)) ([]Recorded, error) {
+	for {
+		t, err := h.tableOf(ctx, id)
+		if t == nil && err == nil {
+			t, err = h.wake(ctx, id)
+		}
 		if err != nil {
 			return nil, err
 		}
-		return h.doArchived(ctx, id, who, c)
+		recs, err := do(t)
+		if !IsCode(err, Closing) || h.isClosing() {
+			return recs, err
+		}
 	}
-	return t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
 }
 
 // submit puts a request in line and waits for its answer.
@@ -212,6 +219,9 @@ func (t *table) run() {
 		// A flag that fell while the line was empty: nobody can still come
 		// before it.
 		wait := t.settle(now)
+		if t.folds() {
+			return
+		}
 		t.alarm.Reset(wait)
 		select {
 		case <-t.bell:

@@ -1,0 +1,49 @@
+package hall
+
+import "time"
+
+// linger lets the table of a game that is over, or adjourned, stay for a while,
+// and then asks its goroutine to fold it up.
+func (t *table) linger() {
+	time.AfterFunc(t.hall.opt.Linger, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.lingered = true
+		t.ring()
+	})
+}
+
+// folds takes a table away for which linger has asked, unless the game goes on or
+// somebody still watches. Only the table's goroutine calls it, when nothing that
+// came before is undecided or unannounced: a resumption is either on the sheet by
+// now, or still to come, and then it sets the table up again.
+func (t *table) folds() bool {
+	t.mu.Lock()
+	asked := t.lingered
+	t.mu.Unlock()
+	if !asked {
+		return false
+	}
+	h := t.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case h.closing, len(t.queue) > 0:
+		return false // asked again when the line is empty
+	case t.behind, len(t.observers) > 0:
+		// What the journal has may be more than the sheet shows; or somebody is
+		// still there.
+		t.lingered = false
+		t.linger()
+		return false
+	}
+	t.lingered = false
+	if !t.view.Over && t.view.Session != adjourned {
+		return false // its end, or its next adjournment, asks again
+	}
+	t.closing, t.observers = true, nil
+	delete(h.seated, t.id)
+	return true
+}

@@ -1,0 +1,97 @@
+package hall_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// foldTries is how often a resumed game is raced against the folding of its
+// table.
+func foldTries() int {
+	if os.Getenv("ESCAQUE_PROOF") == "full" {
+		return 10_000
+	}
+	return 200
+}
+
+// losesItsTable adjourns a game, resumes it while its table is about to be folded
+// up, plays on, and returns what went wrong.
+func (h *house) losesItsTable(pause func()) error {
+	h.t.Helper()
+	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	pause()
+	h.connect(ana)
+	h.connect(bea)
+	if _, _, err := h.hall.OfferResume(background, bea, id); err != nil {
+		return err
+	}
+	if _, started, err := h.hall.OfferResume(background, ana, id); err != nil || !started {
+		return fmt.Errorf("started %v: %w", started, err)
+	}
+	pause()
+	for _, move := range []struct{ who, text string }{{"Ana", "Nf3"}, {"Bea", "Nc6"}} {
+		v := h.view(id, ana)
+		if v.Session != "" || !v.Resumed {
+			return fmt.Errorf("shown as %q after it was resumed", v.Session)
+		}
+		if _, err := h.hall.Do(background, id, identity(move.who), h.moveIn(id, move.text)); err != nil {
+			return err
+		}
+	}
+	_, err := h.hall.Do(background, id, bea, laws.Resign{})
+	return err
+}
+
+// The disk is slow, and the time for which the table of an adjourned game stays
+// ends while the resumption is being written.
+func TestResumedGameKeepsItsTableOnASlowDisk(t *testing.T) {
+	draw := rand.New(rand.NewPCG(16, 12))
+	upTo := func(d time.Duration) time.Duration { return time.Duration(draw.Int64N(int64(d) + 1)) }
+	var lost int
+	var last error
+	for range foldTries() {
+		linger, pause := upTo(2*time.Millisecond)+1, upTo(2*time.Millisecond)
+		synctest.Test(t, func(t *testing.T) {
+			h := openHouse(t, memory.New(), func(o *hall.Options) { o.Linger = linger })
+			defer h.close()
+			h.store.setFault(func() (error, bool) {
+				time.Sleep(upTo(2 * time.Millisecond))
+				return nil, true
+			})
+			if err := h.losesItsTable(func() { time.Sleep(pause) }); err != nil {
+				lost, last = lost+1, err
+			}
+		})
+	}
+	if lost > 0 {
+		t.Errorf("%d of %d resumed games have lost their tables: %v", lost, foldTries(), last)
+	}
+}
+
+// The same where the machine decides who is first: the time ends anywhere in the
+// microseconds that a resumption takes.
+func TestResumedGameKeepsItsTable(t *testing.T) {
+	draw := rand.New(rand.NewPCG(16, 12))
+	var lost int
+	var last error
+	for range foldTries() {
+		linger := time.Duration(draw.Int64N(int64(400*time.Microsecond))) + 1
+		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Linger = linger })
+		if err := h.losesItsTable(func() {}); err != nil {
+			lost, last = lost+1, err
+		}
+		h.close()
+	}
+	if lost > 0 {
+		t.Errorf("%d of %d resumed games have lost their tables: %v", lost, foldTries(), last)
+	}
+}
