@@ -108,6 +108,14 @@ bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table o
 bench-go: ## the benchmarks of every room, with allocations
 	go test -run '^$$' -bench . -benchmem ./chess/... ./clock/... ./laws/... ./internal/journal/... ./internal/store/... ./internal/hall/...
 
+.PHONY: release
+release: build ## archives for five platforms with checksums and a bill of materials, in build/release
+	@scripts/release.sh '$(VERSION)' $(PLATFORMS)
+
+.PHONY: packaging
+packaging: build ## start what packaging/ describes, as far as this machine can
+	@scripts/packaging.sh
+
 .PHONY: picture
 picture: build chromium ## take the README's picture from this build
 	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs

@@ -17,7 +17,16 @@ func newVersion(w *World) *cobra.Command {
 	cmd := w.command("version", "version")
 	cmd.Args = w.arguments(0, 0)
 	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
+	bill := cmd.Flags().Bool("sbom", false, w.about("version.sbom"))
+	cmd.MarkFlagsMutuallyExclusive("json", "sbom")
 	cmd.RunE = func(*cobra.Command, []string) error {
+		if *bill {
+			info, ok := debug.ReadBuildInfo()
+			if !ok {
+				return &fault{key: "version.no-info"}
+			}
+			return writeSBOM(w.Out, info)
+		}
 		v := versionText()
 		if *asJSON {
 			return json.NewEncoder(w.Out).Encode(map[string]string{"version": v, "go": runtime.Version(), "platform": runtime.GOOS + "/" + runtime.GOARCH})

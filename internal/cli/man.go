@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// newMan is `escaque man`: the manual pages, written from the command tree in
+// the language of the reader, so that they say what --help says.
+func newMan(w *World) *cobra.Command {
+	cmd := w.command("man", "man DIR")
+	cmd.Args = w.arguments(1, 1)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if err := os.MkdirAll(args[0], 0o755); err != nil {
+			return &fault{key: "fault.write", args: []any{"File", args[0]}, under: err}
+		}
+		helping := *w
+		helping.helping = true
+		pages, err := 0, error(nil)
+		var write func(*cobra.Command)
+		write = func(c *cobra.Command) {
+			if c.Hidden || err != nil {
+				return
+			}
+			name := filepath.Join(args[0], pageName(c)+".1")
+			pages++
+			err = os.WriteFile(name, []byte(helping.page(c)), 0o644)
+			for _, sub := range c.Commands() {
+				write(sub)
+			}
+		}
+		write(newRoot(&helping, ""))
+		if err != nil {
+			return &fault{key: "fault.write", args: []any{"File", args[0]}, under: err}
+		}
+		_, err = fmt.Fprintln(w.Out, w.count("man.written", pages, "Dir", args[0]))
+		return err
+	}
+	return cmd
+}
+
+// pageName is the name of a command's page without its section.
+func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
+
+// page is the manual page of a command in roff.
+func (w *World) page(c *cobra.Command) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, ".TH %s 1 \"\" \"escaque %s\" \"Escaque\"\n", strings.ToUpper(pageName(c)), roff(versionText()))
+	section := func(key string) { fmt.Fprintf(&b, ".SH %s\n", roff(strings.ToUpper(w.text("man."+key)))) }
+	section("name")
+	fmt.Fprintf(&b, "%s \\- %s\n", roff(pageName(c)), roff(c.Short))
+	section("synopsis")
+	if c.Runnable() {
+		fmt.Fprintf(&b, ".B %s\n", roff(c.UseLine()))
+	}
+	for _, sub := range c.Commands() {
+		if !sub.Hidden {
+			fmt.Fprintf(&b, ".br\n.B %s\n", roff(sub.UseLine()))
+		}
+	}
+	section("description")
+	paragraphs(&b, c.Long)
+	if c.HasAvailableLocalFlags() || c.HasAvailableInheritedFlags() {
+		section("options")
+		flags := func(f *pflag.Flag) {
+			name := "--" + f.Name
+			if f.Shorthand != "" {
+				name = "-" + f.Shorthand + ", " + name
+			}
+			value, usage := pflag.UnquoteUsage(f)
+			if value != "" {
+				name += " " + value
+			}
+			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(name), roff(usage))
+		}
+		c.LocalFlags().VisitAll(flags)
+		c.InheritedFlags().VisitAll(flags)
+	}
+	if c.Example != "" {
+		section("examples")
+		fmt.Fprintf(&b, ".nf\n%s\n.fi\n", roff(c.Example))
+	}
+	var also []string
+	if c.HasParent() {
+		also = append(also, pageName(c.Parent()))
+	}
+	for _, sub := range c.Commands() {
+		if !sub.Hidden {
+			also = append(also, pageName(sub))
+		}
+	}
+	if len(also) > 0 {
+		section("also")
+		for i, name := range also {
+			comma := ","
+			if i == len(also)-1 {
+				comma = ""
+			}
+			fmt.Fprintf(&b, ".BR %s (1)%s\n", roff(name), comma)
+		}
+	}
+	return b.String()
+}
+
+// paragraphs writes running text, whose paragraphs an empty line parts.
+func paragraphs(to io.Writer, text string) {
+	for i, p := range strings.Split(text, "\n\n") {
+		if i > 0 {
+			fmt.Fprintln(to, ".PP")
+		}
+		fmt.Fprintln(to, roff(p))
+	}
+}
+
+// roff spells a text so that the formatter takes it as it stands.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "\n")
+}
