@@ -1,8 +1,12 @@
 package laws
 
 import (
+	"errors"
+	"slices"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/plain"
 )
 
 // Decide says what follows from a command that somebody gives at an instant:
@@ -80,8 +84,8 @@ func cite(r Rule) Citation { return Citation{Article: hallArticles[r], Rule: r} 
 
 // decide checks what holds for every command, and hands on.
 func (s *scene) decide(c Command) *Refusal {
-	if field, ok := tooBig(c); ok {
-		return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: MaxText})
+	if r := s.badText(c); r != nil {
+		return r
 	}
 	if r, ok := s.sheetsWhenOver(c); ok {
 		return r
@@ -290,72 +294,92 @@ func may(r Role, c Command) bool {
 // maxLine bounds the moves of a certificate.
 const maxLine = 2000
 
-// tooBig names the first text of a command that is longer than it may be.
-func tooBig(c Command) (field string, is bool) {
-	big := func(texts ...string) bool {
-		for _, t := range texts {
-			if len(t) > MaxText {
-				return true
-			}
-		}
-		return false
+// badText refuses a command with a text that is longer than it may be, or that has
+// a character which its readers would not see (package plain): what is written in a
+// game is a fact, and nobody takes it out again.
+func (s *scene) badText(c Command) *Refusal {
+	field, texts := written(c)
+	big := slices.ContainsFunc(texts, func(t string) bool { return len(t) > MaxText })
+	switch c := c.(type) {
+	case Seal:
+		big = big || len(c.Ciphertext) > MaxCiphertext
+	case Verdict:
+		big = big || len(c.Line) > maxLine
 	}
+	if big {
+		return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: MaxText})
+	}
+	if _, sealed := c.(OpenEnvelope); sealed {
+		return nil // it was written before; what it is worth is ruled when it is read
+	}
+	for _, t := range texts {
+		var fault *plain.Fault
+		if errors.As(plain.Check(t), &fault) {
+			return s.refuse(TextHidden, HallRoles, Args{Text: fault.Name()})
+		}
+	}
+	return nil
+}
+
+// written are the texts of a command, and what they are called.
+func written(c Command) (field string, texts []string) {
+	these := func(texts ...string) []string { return texts }
 	switch c := c.(type) {
 	case ClaimRepetition:
-		return "intended", big(c.Intended.Text, c.Intended.Lang)
+		return "intended", these(c.Intended.Text, c.Intended.Lang)
 	case ClaimFifty:
-		return "intended", big(c.Intended.Text, c.Intended.Lang)
+		return "intended", these(c.Intended.Text, c.Intended.Lang)
 	case Abort:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case StopClocks:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case SetClocks:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case GiveTime:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case SetResult:
-		return "reason", big(c.Reason, c.Article)
+		return "reason", these(c.Reason, c.Article)
 	case WriteMove:
-		return "text", big(c.Text, c.Lang)
+		return "text", these(c.Text, c.Lang)
 	case WriteNote:
-		return "text", big(c.Text)
+		return "text", these(c.Text)
 	case Announce:
-		return "text", big(c.Text, c.Lang)
+		return "text", these(c.Text, c.Lang)
 	case Repeat:
-		return "text", big(c.Text, c.Lang)
+		return "text", these(c.Text, c.Lang)
 	case SettleBoards:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case Reconstruct:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case DemandRecord:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case ExcuseRecord:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case ReplaceSheet:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case Annul:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case Adjourn:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case Seal:
-		return "sealed", big(c.Written.Text, c.Written.Lang, c.Game) || len(c.Ciphertext) > MaxCiphertext
+		return "sealed", these(c.Written.Text, c.Written.Lang, c.Game)
 	case KeepEnvelope:
-		return "envelope", big(c.Envelope.Names[0], c.Envelope.Names[1], c.Envelope.Place, c.Envelope.FEN)
+		return "envelope", these(c.Envelope.Names[0], c.Envelope.Names[1], c.Envelope.Place, c.Envelope.FEN)
 	case OpenEnvelope:
-		return "sealed", big(c.Written.Text, c.Written.Lang)
+		return "sealed", these(c.Written.Text, c.Written.Lang)
 	case RuleSetup:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case RuleIllegal:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case RuleTouch:
-		return "reason", big(c.Reason)
+		return "reason", these(c.Reason)
 	case RestorePosition:
-		return "reason", big(c.Reason, c.FEN)
+		return "reason", these(c.Reason, c.FEN)
 	case Verdict:
-		return "line", len(c.Line) > maxLine || big(c.Reason) || big(c.Line...)
+		return "line", append(these(c.Reason), c.Line...)
 	default:
 		field, text := deskText(c)
-		return field, big(text)
+		return field, these(text)
 	}
 }
 

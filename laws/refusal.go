@@ -55,6 +55,7 @@ const (
 
 	RoleMayNot Code = "role-may-not" // Role: who tried; Text: the command
 	TextTooBig Code = "text-too-big" // Want: the most bytes
+	TextHidden Code = "text-hidden"  // Text: a character that nobody sees, or that turns the writing round
 	NeedReason Code = "need-reason"  // Text: the command
 
 	NotYourTurn      Code = "not-your-turn"
@@ -194,7 +195,7 @@ const (
 // Codes lists every code, for those who must have a sentence for each.
 var Codes = [...]Code{
 	NotStarted, AlreadyStarted, GameOver, UnknownEdition, ConductNotOffered, BadSupervision,
-	BadControl, BadStart, StartIsOver, BadRegulation, RoleMayNot, TextTooBig, NeedReason,
+	BadControl, BadStart, StartIsOver, BadRegulation, RoleMayNot, TextTooBig, TextHidden, NeedReason,
 	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,

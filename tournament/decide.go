@@ -1,8 +1,13 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
+	"iter"
+	"reflect"
 	"slices"
+
+	"github.com/escaque/escaque/internal/plain"
 )
 
 // LogError says which event of a log does not fit what stands before it.
@@ -25,10 +30,59 @@ func Decide(t Tournament, by Actor, c Command, at int64) ([]Event, error) {
 	if err := Check(t, e); err != nil {
 		return nil, err
 	}
+	if err := checkTexts(e); err != nil {
+		return nil, err
+	}
 	if e, is := e.(PlayersEntered); is {
 		return e.split(), nil
 	}
 	return []Event{e}, nil
+}
+
+// checkTexts refuses new texts with a character that their readers would not see
+// (package plain). What stands in a log already is read as it stands: this is no
+// part of Check.
+func checkTexts(e Event) error {
+	for text := range texts(reflect.ValueOf(e)) {
+		var fault *plain.Fault
+		if errors.As(plain.Check(text), &fault) {
+			return refuse(TextHidden, "", "character", fault.Name())
+		}
+	}
+	return nil
+}
+
+// texts are all texts within a value.
+func texts(v reflect.Value) iter.Seq[string] {
+	return func(yield func(string) bool) { eachText(v, yield) }
+}
+
+func eachText(v reflect.Value, yield func(string) bool) bool {
+	switch v.Kind() {
+	case reflect.String:
+		return yield(v.String())
+	case reflect.Interface, reflect.Pointer:
+		return v.IsNil() || eachText(v.Elem(), yield)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if !eachText(v.Field(i), yield) {
+				return false
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if !eachText(v.Index(i), yield) {
+				return false
+			}
+		}
+	case reflect.Map:
+		for k, value := range v.Seq2() {
+			if !eachText(k, yield) || !eachText(value, yield) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // maxEntered bounds the entries of one event, so that no event is larger than

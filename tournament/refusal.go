@@ -57,6 +57,7 @@ const (
 	PlayerTwice        Code = "player-twice"
 	NameMissing        Code = "name-missing"
 	TextImproper       Code = "text-improper"
+	TextHidden         Code = "text-hidden" // argument character: nobody sees it, or it turns the writing round
 	TitleUnknown       Code = "title-unknown"
 	FederationImproper Code = "federation-improper"
 	FIDEIDImproper     Code = "fideid-improper"

@@ -33,6 +33,8 @@ type Room struct {
 var Plan = []Room{
 	{"internal/seeded", Tool, nil}, // the same draws every time, for property tests
 
+	{"internal/plain", Pure, nil}, // what a text that people write may contain
+
 	// The board, the notation, the score sheet.
 	{"chess", Pure, nil},
 	{"chess/internal/genmagic", Tool, nil}, // writes chess/magics.go
@@ -48,7 +50,7 @@ var Plan = []Room{
 
 	// The clock and the Laws.
 	{"clock", Pure, []string{"chess"}},
-	{"laws", Pure, []string{"clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
+	{"laws", Pure, []string{"internal/plain", "clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
 	{"laws/wire", Pure, []string{"laws", "clock", "chess", "chess/uci"}},
 	{"laws/review", Pure, []string{"laws", "chess", "chess/helpmate", "chess/pgn", "chess/san"}},
 	{"laws/words", Pure, []string{"laws", "clock", "chess", "chess/san"}},
@@ -58,7 +60,7 @@ var Plan = []Room{
 	{"rating/fide", Pure, nil},
 	{"rating/norm", Pure, []string{"rating/fide"}},
 	{"tournament/tiebreak", Pure, []string{"rating/fide"}},
-	{"tournament", Pure, []string{"tournament/tiebreak"}},
+	{"tournament", Pure, []string{"internal/plain", "tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
 	{"tournament/knockout", Pure, []string{"tournament", "tournament/roundrobin"}}, // Belgrade, Wimbledon, play-offs
 	{"tournament/knockout/wire", Pure, []string{"tournament", "tournament/knockout"}},
@@ -81,16 +83,16 @@ var Plan = []Room{
 	{"ics/study", Pure, []string{"chess", "chess/san"}}, // a game that is examined
 
 	// How people live together in the house.
-	{"internal/conduct", Pure, nil},
+	{"internal/conduct", Pure, []string{"internal/plain"}},
 
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
-	{"internal/members", Shell, []string{"internal/limits", "rating/glicko"}},
+	{"internal/members", Shell, []string{"internal/plain", "internal/limits", "rating/glicko"}},
 	{"internal/post", Shell, nil}, // letters, by SMTP
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
-	{"internal/hall", Shell, []string{"internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/plain", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
 
 	// Adapters of what the shell declares. They know no application service's

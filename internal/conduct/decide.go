@@ -1,11 +1,14 @@
 package conduct
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/escaque/escaque/internal/plain"
 )
 
 // Bounds of what is written into the book.
@@ -31,6 +34,7 @@ const (
 	MembersOnly Code = "members-only"
 	NoReason    Code = "no-reason"    // an act, an appeal or a complaint says why
 	TooLong     Code = "too-long"     // the most characters
+	Hidden      Code = "hidden"       // the character that nobody sees, or that turns the writing round
 	OwnCase     Code = "own-case"     // nobody acts on himself, or complains of himself
 	NoSuch      Code = "no-such"      // the number
 	NotYours    Code = "not-yours"    // an act is appealed by whom it is against
@@ -56,7 +60,7 @@ const (
 // Codes lists every code, so that a catalogue can be checked against it.
 func Codes() []Code {
 	return []Code{
-		AdminsOnly, MembersOnly, NoReason, TooLong, OwnCase, NoSuch, NotYours, Already, Settled, OwnAct, InForceNow, NotInForce,
+		AdminsOnly, MembersOnly, NoReason, TooLong, Hidden, OwnCase, NoSuch, NotYours, Already, Settled, OwnAct, InForceNow, NotInForce,
 		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel, PlaceTerm, NoGames, ManyGames, SetAside,
 	}
 }
@@ -253,7 +257,16 @@ func because(text string) (string, error) {
 	case utf8.RuneCountInString(text) > MaxText:
 		return "", refuse(TooLong, MaxText)
 	}
-	return text, nil
+	return text, seen(text)
+}
+
+// seen refuses a text with a character that its readers would not see.
+func seen(text string) error {
+	var fault *plain.Fault
+	if errors.As(plain.Check(text), &fault) {
+		return refuse(Hidden, fault.Name())
+	}
+	return nil
 }
 
 // Acknowledge says that one has read a warning.
@@ -386,6 +399,9 @@ func (c Title) decide(b *Book, by Person, at int64) (Event, error) {
 	case utf8.RuneCountInString(topic) > MaxTitle:
 		return nil, refuse(TooLong, MaxTitle)
 	}
+	if err := seen(topic); err != nil {
+		return nil, err
+	}
 	return Titled{Channel: c.Channel, At: at, By: by, Topic: topic}, nil
 }
 
@@ -401,6 +417,9 @@ func (c Post) decide(b *Book, by Person, at int64) (Event, error) {
 		return nil, refuse(NoReason)
 	case utf8.RuneCountInString(title) > MaxTitle:
 		return nil, refuse(TooLong, MaxTitle)
+	}
+	if err := seen(title); err != nil {
+		return nil, err
 	}
 	text, err := because(c.Text)
 	if err != nil {

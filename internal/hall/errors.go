@@ -105,6 +105,9 @@ const (
 	EmptyText Code = "empty-text"
 	// TextTooLong: Args: MaxText, in characters.
 	TextTooLong Code = "text-too-long"
+	// TextHidden: the text has a character that nobody sees, or that turns the
+	// writing round. Args: it, as "U+202E".
+	TextHidden Code = "text-hidden"
 	// TooFast: said or commanded more often than the house allows.
 	TooFast Code = "too-fast"
 	// NobodyHere: nobody present has that handle, or several begin with it.
@@ -137,7 +140,7 @@ func Codes() []Code {
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
-		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TooFast,
+		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing,
 	})
 }

@@ -116,7 +116,10 @@ func TestTalk(t *testing.T) {
 			t.Errorf("%s heard %q, want %q", who, got, want)
 		}
 	}
-	say(ana, "  good \t luck\u202e\x1b[2J ")
+	say(ana, "  good \t luck\x1b[2J ")
+	if err := h.hall.Say(t.Context(), id, ana, "good luck\u202e"); !hall.IsCode(err, hall.TextHidden) {
+		t.Errorf("writing that is turned round: %v", err)
+	}
 	say(carla, "Qh4 mates!")
 	say(judge, "Silence, please.")
 	expect("Ana", "Ana: good luck[2J", "Judge: Silence, please.")
@@ -130,7 +133,7 @@ func TestTalk(t *testing.T) {
 	if u := next(t, late); len(u.Chat) != 4 {
 		t.Errorf("who comes late reads %+v", u.Chat)
 	}
-	wantCode(t, h.hall.Say(background, id, ana, " \u200b\n "), hall.EmptyText)
+	wantCode(t, h.hall.Say(background, id, ana, " \x07\n "), hall.EmptyText)
 	wantCode(t, h.hall.Say(background, id, ana, strings.Repeat("ñ", hall.MaxText+1)), hall.TextTooLong)
 	wantCode(t, h.hall.Say(background, "nothere", ana, "hello"), hall.NoSuchGame)
 }

@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/time/rate"
 
@@ -169,19 +166,4 @@ func (h *Hall) Utter(who members.Identity, text string) (string, error) {
 		return "", refuse(TooFast)
 	}
 	return text, nil
-}
-
-// printable takes out what could steer a terminal or turn a line of writing
-// round, and makes all space single.
-func printable(text string) string {
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == utf8.RuneError || !unicode.IsPrint(r):
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
 }

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/plain"
 )
 
 // Talk between people, away from the tables. It is carried and forgotten: none
@@ -239,13 +241,23 @@ func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
 	return 0, time.Duration((1 - tokens) * float64(shoutEvery))
 }
 
+// Readable refuses a text with a character that nobody sees, or that turns the
+// writing round: [TextHidden].
+func Readable(text string) error {
+	var fault *plain.Fault
+	if errors.As(plain.Check(text), &fault) {
+		return refuse(TextHidden, fault.Name())
+	}
+	return nil
+}
+
 func speakable(text string) (string, error) {
-	text = printable(text)
+	text = plain.Line(text)
 	switch {
 	case text == "":
 		return "", refuse(EmptyText)
 	case utf8.RuneCountInString(text) > MaxText:
 		return "", refuse(TextTooLong, MaxText)
 	}
-	return text, nil
+	return text, Readable(text)
 }

@@ -217,6 +217,10 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 	if err != nil {
 		return ics.CodeBadCommand, err.Error(), false
 	}
+	// Whatever it is for, it may be read by somebody: a message, a note, a reason.
+	if hidden := hall.Readable(ics.Printable(line)); hidden != nil {
+		return ics.CodeBadCommand, c.refused(hidden), false
+	}
 	command, err := vocabulary.Parse(line)
 	switch e := err.(type) { //nolint:errorlint // Parse returns these and nothing round them
 	case *ics.Ambiguous:

@@ -83,6 +83,9 @@ func isLast(a *Account, administrators int) bool {
 
 // SetTitles sets the titles and marks that stand behind a member's name, separated by spaces.
 func (s *Service) SetTitles(ctx context.Context, handle, titles string) (Profile, error) {
+	if err := seen(titles); err != nil {
+		return Profile{}, err
+	}
 	return s.change(ctx, handle, func(a *Account, _ int) error {
 		a.Titles = clip(titles)
 		return nil

@@ -34,6 +34,7 @@ const (
 	GuestsFull     Code = "guests-full"      // no free guest name was found
 	GuestRefused   Code = "guest-refused"    // what was asked needs an account
 	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
+	TextHidden     Code = "text-hidden"      // rune: a character that nobody sees, or that turns the writing round
 	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
 	BoxFull        Code = "box-full"         // handle: his box takes no more, or no more from this sender
 	NoMailer       Code = "no-mailer"        // the house has nobody who carries letters
@@ -49,7 +50,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, MessageForm, BoxFull, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

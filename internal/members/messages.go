@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/escaque/escaque/internal/plain"
 )
 
 // Bounds of the boxes. A box is full for everybody, and before that for a sender of whom too much
@@ -28,7 +30,7 @@ type Message struct {
 }
 
 // Send puts a message into a member's box. Codes: guest-refused (the writer has no account),
-// handle-unknown, message-form, box-full.
+// handle-unknown, message-form, text-hidden, box-full.
 func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Message, Profile, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
@@ -36,6 +38,9 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 		return Message{}, Profile{}, refuse(GuestRefused)
 	case n == 0, n > MaxMessageText, !utf8.ValidString(text):
 		return Message{}, Profile{}, refuse(MessageForm, "max", strconv.Itoa(MaxMessageText))
+	}
+	if err := seen(text); err != nil {
+		return Message{}, Profile{}, err
 	}
 	reader, err := s.Find(ctx, to)
 	if err != nil {
@@ -47,6 +52,15 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 		return Message{}, reader, refuse(BoxFull, "handle", reader.Handle)
 	}
 	return kept, reader, err
+}
+
+// seen refuses a text with a character that its readers would not see.
+func seen(text string) error {
+	var fault *plain.Fault
+	if errors.As(plain.Check(text), &fault) {
+		return refuse(TextHidden, "rune", fault.Name())
+	}
+	return nil
 }
 
 // Messages are what lies in a member's box, the oldest first.

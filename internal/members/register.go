@@ -78,7 +78,7 @@ func checkEmail(email string) (string, error) {
 		return "", nil
 	}
 	parsed, err := mail.ParseAddress(email)
-	if err != nil || len(email) > 254 || parsed.Address != email {
+	if err != nil || len(email) > 254 || parsed.Address != email || seen(email) != nil {
 		return "", refuse(EmailForm, "email", clip(email))
 	}
 	return email, nil

@@ -27,13 +27,16 @@ func (s *Service) Settings(ctx context.Context, who Identity) (map[string]string
 }
 
 // SetSetting keeps one, or forgets it when the value is empty; nothing for a
-// guest. The refusal is settings-full.
+// guest. Codes: settings-full, text-hidden.
 func (s *Service) SetSetting(ctx context.Context, who Identity, name, value string) error {
 	if who.Guest {
 		return nil
 	}
 	if name == "" || len(name) > maxSettingName || len(value) > maxSettingValue || !utf8.ValidString(name+value) {
 		return refuse(SettingsFull, "max", strconv.Itoa(MaxSettings))
+	}
+	if err := seen(value); err != nil {
+		return err
 	}
 	err := s.store.SetSetting(ctx, who.ID, name, value, MaxSettings)
 	if errors.Is(err, ErrFull) {

@@ -29,6 +29,7 @@ var english = language{
 		laws.StartIsOver:       "In that position the game would be over before the first move: {text}.",
 		laws.BadRegulation:     "This regulation is out of bounds: {text}.",
 		laws.RoleMayNot:        "That is not for {role} to do.",
+		laws.TextHidden:        "The text contains the character {text}, which readers cannot see or which changes what they read. Type it again without that character.",
 		laws.TextTooBig:        "The text is too long: at most {want} bytes ({text}).",
 		laws.NeedReason:        "A ruling needs its reason in words.",
 		laws.NotYourTurn:       "It is not your move.",

@@ -29,6 +29,7 @@ var spanish = language{
 		laws.StartIsOver:       "En esa posición la partida habría terminado antes del primer movimiento: {text}.",
 		laws.BadRegulation:     "Esta norma está fuera de los límites: {text}.",
 		laws.RoleMayNot:        "Eso no le corresponde a {role}.",
+		laws.TextHidden:        "El texto contiene el carácter {text}, que los lectores no ven o que cambia lo que leen. Escríbelo de nuevo sin él.",
 		laws.TextTooBig:        "El texto es demasiado largo: como máximo {want} bytes ({text}).",
 		laws.NeedReason:        "La decisión necesita su motivo en palabras.",
 		laws.NotYourTurn:       "No es su turno.",

@@ -38,6 +38,7 @@ var english = catalogue{
 		tournament.PlayerTwice:        "Player {player}, “{name}”, is player {other} again.",
 		tournament.NameMissing:        "Player {player} has no name.",
 		tournament.TextImproper:       "“{value}” has characters that cannot be printed, or is too long, for the {field}.",
+		tournament.TextHidden:         "The text contains the character {character}, which readers cannot see or which changes what they read. Type it again without that character.",
 		tournament.TitleUnknown:       "“{value}” is not a FIDE title.",
 		tournament.FederationImproper: "“{value}” is not a federation.",
 		tournament.FIDEIDImproper:     "“{value}” is not a FIDE identity number.",

@@ -38,6 +38,7 @@ var spanish = catalogue{
 		tournament.PlayerTwice:        "El jugador {player}, «{name}», ya está inscrito con el número {other}.",
 		tournament.NameMissing:        "El jugador {player} no tiene nombre.",
 		tournament.TextImproper:       "«{value}» tiene caracteres que no se pueden imprimir, o es demasiado largo, como {field}.",
+		tournament.TextHidden:         "El texto contiene el carácter {character}, que los lectores no ven o que cambia lo que leen. Escríbelo de nuevo sin él.",
 		tournament.TitleUnknown:       "«{value}» no es un título de la FIDE.",
 		tournament.FederationImproper: "«{value}» no es una federación.",
 		tournament.FIDEIDImproper:     "«{value}» no es un número de identidad de la FIDE.",

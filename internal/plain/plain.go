@@ -1,0 +1,122 @@
+// Package plain says what a text that people write may contain, in one place for
+// talk, messages, notes, complaints, reasons, sealed moves, names and titles.
+//
+// A text is what its readers see. Characters that nobody sees, that turn the
+// writing round, or that are piled upon another until they cover the next line
+// are not taken: [Check] names the first of them, and the room that asked refuses
+// in its own words. What only moves a terminal's cursor, [Line] takes out.
+//
+// The package knows Unicode and nothing of who writes what to whom.
+package plain
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxMarks is how many combining marks may stand upon one letter: no language
+// needs more.
+const MaxMarks = 4
+
+// Fault is a character that a text may not have.
+type Fault struct {
+	Rune rune
+	At   int // in bytes, from the beginning of the text
+}
+
+// Error is for logs; people read a sentence with [Fault.Name].
+func (f *Fault) Error() string { return fmt.Sprintf("plain: %s at byte %d", f.Name(), f.At) }
+
+// Name is the character as Unicode numbers it: "U+202E".
+func (f *Fault) Name() string { return fmt.Sprintf("U+%04X", f.Rune) }
+
+// Check returns the first character that a text may not have, as a *[Fault]: one
+// that turns the direction of writing, one that nobody sees, a byte that is no
+// character, or a combining mark after [MaxMarks] others. It is nil for a text
+// that may be kept and shown. Space and the ends of lines are no faults here.
+func Check(text string) error {
+	before := rune(-1) // the last character that is no mark
+	marks := 0
+	for at, r := range text {
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(text[at:]); size == 1 {
+				return &Fault{rune(text[at]), at}
+			}
+		}
+		switch {
+		case joiner(r) && joins(before):
+			continue // as in a family of emoji, or in Persian
+		case selector(r) && unicode.In(before, unicode.So, unicode.Sk, unicode.Sm, unicode.Nd, unicode.Po):
+			continue // as a picture or as a sign
+		case unseen(r):
+			return &Fault{r, at}
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > MaxMarks {
+				return &Fault{r, at}
+			}
+			continue
+		}
+		before, marks = r, 0
+	}
+	return nil
+}
+
+// Line is a text as one line: every run of space is a single space, none stands
+// at the ends, and characters that would steer a terminal are taken out.
+func Line(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == utf8.RuneError, unicode.IsControl(r):
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// unseen reports whether a character leaves nothing to see, or turns the writing.
+func unseen(r rune) bool {
+	switch {
+	case r == '\t', r == '\n', r == '\r':
+		return false
+	case unicode.In(r, unicode.Cf, unicode.Cs, unicode.Co, unicode.Zl, unicode.Zp, unicode.Cc):
+		return true // directions, joiners, tags; the private and the unpaired; controls
+	}
+	return unicode.Is(blank, r)
+}
+
+// blank are letters, marks and signs that look like nothing.
+var blank = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x034F, 0x034F, 1}, // combining grapheme joiner
+		{0x115F, 0x1160, 1}, // Hangul fillers
+		{0x17B4, 0x17B5, 1}, // Khmer vowels that are not written
+		{0x180B, 0x180F, 1}, // Mongolian selectors
+		{0x2800, 0x2800, 1}, // Braille without a dot
+		{0x3164, 0x3164, 1}, // Hangul filler
+		{0xFE00, 0xFE0F, 1}, // variation selectors
+		{0xFFA0, 0xFFA0, 1}, // half-width Hangul filler
+		{0xFFFC, 0xFFFC, 1}, // stands for an object that is not there
+	},
+	R32: []unicode.Range32{
+		{0x133FC, 0x133FC, 1}, // cursive joiners of hieroglyphs and notes
+		{0x1D159, 0x1D159, 1}, // a note head that is not drawn
+		{0xE0100, 0xE01EF, 1}, // more variation selectors
+	},
+}
+
+func joiner(r rune) bool { return r == 0x200C || r == 0x200D }
+
+func selector(r rune) bool { return r == 0xFE0E || r == 0xFE0F }
+
+// joins reports whether a joiner after a character can be seen: between emoji,
+// and in scripts whose letters change with their neighbours.
+func joins(r rune) bool {
+	return unicode.In(r, unicode.So, unicode.Sk,
+		unicode.Arabic, unicode.Syriac, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,
+		unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar)
+}
