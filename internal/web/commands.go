@@ -27,6 +27,8 @@ func (c *conn) obey(cmd command) {
 		c.hello(cmd)
 	case "ping":
 		c.answer(pongMessage{On: "pong", T: cmd.T, Now: c.s.hall.Now()})
+	case "lobby":
+		c.wantWhole()
 	case "watch":
 		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game))
 	case "unwatch":
@@ -78,6 +80,7 @@ func (c *conn) hello(cmd command) {
 	c.greeted = true
 	c.mu.Unlock()
 	if first {
+		c.changes = cmd.Changes
 		c.pump(c.lobbyPump)
 	}
 	if c.session != nil {

@@ -22,6 +22,7 @@ type command struct {
 	ID      int64  `json:"id"`
 	Do      string `json:"do"`
 	Lang    string `json:"lang"`
+	Changes bool   `json:"changes"` // the client understands lobby-change
 	Game    string `json:"game"`
 	Seek    string `json:"seek"`
 	Control string `json:"control"`
@@ -105,11 +106,11 @@ type personMessage struct {
 	Playing  hall.GameID `json:"playing,omitempty"`
 }
 
+// lobbyMessage is the board; lobby.go sends it, whole or what changes of it.
 type lobbyMessage struct {
-	On     string          `json:"on"`
-	Seeks  []seekMessage   `json:"seeks"`
-	Games  []liveMessage   `json:"games"`
-	People []personMessage `json:"people"`
+	Seeks  []seekMessage
+	Games  []liveMessage
+	People []personMessage
 }
 
 type seatedMessage struct {
@@ -227,7 +228,7 @@ func eventOf(e *hall.EventRef) *eventMessage {
 
 func lobbyOf(l *hall.Lobby) lobbyMessage {
 	m := lobbyMessage{
-		On: "lobby", Seeks: make([]seekMessage, 0, len(l.Seeks)),
+		Seeks: make([]seekMessage, 0, len(l.Seeks)),
 		Games: make([]liveMessage, 0, len(l.Games)), People: make([]personMessage, 0, len(l.People)),
 	}
 	for _, s := range l.Seeks {

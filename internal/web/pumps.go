@@ -2,14 +2,11 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/coder/websocket"
 
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -103,41 +100,4 @@ func (c *conn) newsPump() {
 			c.hearOffer(news.Offer)
 		}
 	}
-}
-
-// lobbyPump sends the board of the hall whenever it changes.
-func (c *conn) lobbyPump() {
-	sub := c.s.hall.Lobby()
-	for {
-		lobby, err := sub.Next(c.ctx)
-		if err != nil {
-			return
-		}
-		data, err := c.s.lobbyJSON(lobby)
-		if err != nil {
-			c.s.log.Error("lobby not encoded", "error", err)
-			return
-		}
-		c.queue(data)
-	}
-}
-
-// lobbyCache holds the board as it was last encoded: it is the same for all.
-type lobbyCache struct {
-	mu   sync.Mutex
-	of   *hall.Lobby
-	data []byte
-}
-
-func (s *Server) lobbyJSON(l *hall.Lobby) ([]byte, error) {
-	s.lobby.mu.Lock()
-	defer s.lobby.mu.Unlock()
-	if s.lobby.of != l {
-		data, err := json.Marshal(lobbyOf(l))
-		if err != nil {
-			return nil, err
-		}
-		s.lobby.of, s.lobby.data = l, data
-	}
-	return s.lobby.data, nil
 }

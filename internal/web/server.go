@@ -72,7 +72,7 @@ type Server struct {
 	sockets sockets
 	turns   *pageTurns
 	recheck time.Duration
-	lobby   lobbyCache
+	lobby   lobbyBoard
 
 	closing   chan struct{} // closed when the house closes: streams end
 	closeOnce sync.Once
@@ -86,6 +86,7 @@ func New(opt Options) (*Server, error) {
 		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, aside: opt.Aside, secure: opt.Secure, origins: opt.Origins,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),
+		lobby:   lobbyBoard{first: make(chan struct{})},
 		closing: make(chan struct{}),
 	}
 	if s.recheck <= 0 {

@@ -26,6 +26,7 @@ const subprotocol = "escaque.v1"
 // Bounds of one connection.
 const (
 	frameLimit   = 4 << 10          // bytes in a command
+	compressFrom = 1 << 10          // bytes in a message, from which it pays to compress it
 	outboundSize = 256              // messages that may wait for a slow client
 	watchLimit   = 32               // games watched at once
 	frameRate    = 30               // commands a second, steadily
@@ -125,6 +126,7 @@ type conn struct {
 	cancel context.CancelFunc
 	hangUp func(websocket.StatusCode, string) // closes the wire
 	out    chan []byte
+	wholes chan struct{} // the client asks for the whole board
 	pumps  sync.WaitGroup
 	once   sync.Once
 	code   websocket.StatusCode // why we closed; set once
@@ -133,6 +135,7 @@ type conn struct {
 	mu      sync.Mutex
 	watched map[hall.GameID]context.CancelFunc
 	greeted bool
+	changes bool // the client understands changes of the board; set before they are sent
 }
 
 // socket opens /ws.
@@ -143,7 +146,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer stay.Leave()
-	opts := &websocket.AcceptOptions{Subprotocols: []string{subprotocol}, OriginPatterns: hosts(s.origins)}
+	opts := &websocket.AcceptOptions{Subprotocols: []string{subprotocol}, OriginPatterns: hosts(s.origins),
+		CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: compressFrom}
 	// The server's patience is for pages; a WebSocket lasts as long as its game.
 	control := http.NewResponseController(w)
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
@@ -162,7 +166,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	c := &conn{
 		s: s, ws: ws, who: v.who, ctx: ctx, cancel: cancel,
-		out: make(chan []byte, outboundSize), watched: make(map[hall.GameID]context.CancelFunc),
+		out: make(chan []byte, outboundSize), wholes: make(chan struct{}, 1), watched: make(map[hall.GameID]context.CancelFunc),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
 	if err := c.guestFrom(ctx, addressOf(r)); err != nil {

@@ -74,6 +74,22 @@ export interface Lobby {
   people: Person[];
 }
 
+/** What changes of a list: who goes, and who is put where, from the front to the back. */
+export interface ListChange<T> {
+  /** Ids, or handles of people. */
+  gone?: string[];
+  put?: { at: number; item: T }[];
+}
+
+/** What leads from one revision of the board to the next. */
+export interface LobbyChange {
+  from: number;
+  rev: number;
+  seeks?: ListChange<Seek>;
+  games?: ListChange<LiveGame>;
+  people?: ListChange<Person>;
+}
+
 export interface PlayedMove {
   san: string;
   uci: string;
@@ -149,7 +165,8 @@ export type Incoming =
   | { re: number; ok: true; seq?: number[] }
   | { re: number; ok?: false; error: Refused }
   | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[] }
-  | ({ on: 'lobby' } & Lobby)
+  | ({ on: 'lobby'; rev?: number } & Lobby)
+  | ({ on: 'lobby-change' } & LobbyChange)
   | { on: 'seated'; game: string }
   | ({ on: 'offer' } & Offer)
   | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string }
@@ -161,7 +178,8 @@ export type SeekSpec = Pick<Seek, 'control' | 'edition' | 'rated' | 'colour' | '
 
 /** What the browser sends; the client adds `id`. */
 export type Command =
-  | { do: 'hello'; lang: string }
+  | { do: 'hello'; lang: string; changes: true }
+  | { do: 'lobby' }
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
   | ({ do: 'challenge'; to: string } & SeekSpec)

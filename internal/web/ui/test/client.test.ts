@@ -69,8 +69,27 @@ describe('client', () => {
     client.start();
     wire().onopen?.();
     expect(wire().done).toEqual(['hello', 'watch', 'ping']);
-    expect(wire().sent[0]).toEqual({ id: 1, do: 'hello', lang: 'es' });
+    expect(wire().sent[0]).toEqual({ id: 1, do: 'hello', lang: 'es', changes: true });
     expect(wire().sent[1]).toMatchObject({ game: 'g1' });
+  });
+
+  test('asks for the whole board, once, when it has missed a change', () => {
+    client.start();
+    wire().onopen?.();
+    const board = { seeks: [], games: [], people: [] };
+    const heard = () => told.filter((h) => h.kind === 'received').length;
+    wire().say({ on: 'lobby-change', from: 3, rev: 4 }); // before the board: not for us
+    expect([heard(), wire().done.includes('lobby')]).toEqual([0, false]);
+    wire().say({ on: 'lobby', rev: 5, ...board });
+    wire().say({ on: 'lobby-change', from: 5, rev: 6 });
+    expect(heard()).toBe(2);
+    wire().say({ on: 'lobby-change', from: 7, rev: 8 });
+    wire().say({ on: 'lobby-change', from: 8, rev: 9 });
+    expect(heard()).toBe(2);
+    expect(wire().done.filter((d) => d === 'lobby')).toHaveLength(1);
+    wire().say({ on: 'lobby', rev: 9, ...board });
+    wire().say({ on: 'lobby-change', from: 9, rev: 10 });
+    expect(heard()).toBe(4);
   });
 
   test('comes back by itself and watches again', () => {

@@ -36,6 +36,20 @@ describe('news', () => {
     expect(s.lobby?.people).toHaveLength(1);
     expect([s.seated, s.playing, s.chat[0]?.text]).toEqual(['g1', ['g9'], 'hola']);
   });
+  test('the board changes: some go, some are put where they belong', () => {
+    const seek = (id: string, control = '600') => ({ id, by: { handle: id }, control, edition: '2023', rated: false, colour: 'any' as const, start: 'standard' });
+    const s = run(
+      got({ on: 'lobby', seeks: [seek('a'), seek('b'), seek('c')], games: [], people: [{ handle: 'Ana' }, { handle: 'Eva' }] }),
+      got({
+        on: 'lobby-change', from: 1, rev: 2,
+        seeks: { gone: ['a'], put: [{ at: 0, item: seek('b', '300') }, { at: 2, item: seek('d') }] },
+        people: { put: [{ at: 1, item: { handle: 'Bea' } }] },
+      }),
+    );
+    expect(s.lobby?.seeks.map((k) => k.id + k.control)).toEqual(['b300', 'c600', 'd600']);
+    expect(s.lobby?.people.map((p) => p.handle)).toEqual(['Ana', 'Bea', 'Eva']);
+    expect(reduce(initial, got({ on: 'lobby-change', from: 1, rev: 2 })).lobby).toBeNull();
+  });
   test('challenges come, change and go; a new welcome begins anew', () => {
     const offer = (number: number, control: string): Happening =>
       got({ on: 'offer', number, from: { handle: 'B' }, to: { handle: 'A' }, mine: false, control, edition: '1997', rated: false, colour: 'any', start: 'standard' });
@@ -136,7 +150,7 @@ describe('connection', () => {
   });
   test('a deed cut short is told, a greeting is not', () => {
     expect(run({ kind: 'opened' }, sent(1, { do: 'resign', game: 'g1' }), { kind: 'closed' }).notice).toEqual({ kind: 'deed-unsure' });
-    expect(run({ kind: 'opened' }, sent(1, { do: 'hello', lang: 'es' }), { kind: 'closed' }).notice).toBeNull();
+    expect(run({ kind: 'opened' }, sent(1, { do: 'hello', lang: 'es', changes: true }), { kind: 'closed' }).notice).toBeNull();
   });
   test('a deed without connection is told at once', () => {
     expect(run({ kind: 'not-sent', command: move }).notice).toEqual({ kind: 'not-sent' });

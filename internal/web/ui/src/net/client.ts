@@ -44,6 +44,7 @@ export class Client {
   #retry: number | undefined;
   #pinger: number | undefined;
   #deadline: number | undefined;
+  #board = 0; // the revision of the hall's board that was reported; 0 until it comes whole
   #watched = new Set<string>();
   readonly #o: Required<Options>;
 
@@ -116,7 +117,8 @@ export class Client {
     this.#open = true;
     this.#pings = 0;
     this.#o.report({ kind: 'opened' });
-    this.send({ do: 'hello', lang: this.#o.lang });
+    this.#board = 0;
+    this.send({ do: 'hello', lang: this.#o.lang, changes: true });
     for (const game of this.#watched) this.send({ do: 'watch', game });
     this.#ping();
   }
@@ -132,6 +134,15 @@ export class Client {
     if ('on' in message && message.on === 'pong' && this.#deadline !== undefined) {
       this.#o.clearTimer(this.#deadline);
       this.#deadline = undefined;
+    }
+    if ('on' in message && message.on === 'lobby') this.#board = message.rev ?? 0;
+    if ('on' in message && message.on === 'lobby-change') {
+      if (message.from !== this.#board) {
+        if (this.#board) this.send({ do: 'lobby' }); // one was missed: once, and then the whole is awaited
+        this.#board = 0;
+        return;
+      }
+      this.#board = message.rev;
     }
     this.#o.report({ kind: 'received', message, at: this.#o.now() });
   }

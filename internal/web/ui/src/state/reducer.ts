@@ -1,5 +1,6 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
 import type { Command, Incoming, Lobby, Me, Offer, Refused, Said, View } from '../protocol';
+import { changed } from './lobby';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -74,7 +75,7 @@ export type Happening =
   | { kind: 'dismissed' };
 
 const CHAT_KEPT = 200;
-const silent = new Set(['hello', 'ping', 'watch', 'unwatch']);
+const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch']);
 
 function closed(s: State): State {
   const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', current: false, pending: [] };
@@ -120,6 +121,8 @@ function received(s: State, m: Incoming, at: number): State {
     case 'lobby':
       // At a table the true state is the table's.
       return { ...s, current: s.current || s.view === null, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
+    case 'lobby-change':
+      return s.lobby ? { ...s, lobby: changed(s.lobby, m) } : s;
     case 'offer':
       return { ...s, offers: [...s.offers.filter((o) => o.number !== m.number), m].sort((a, b) => a.number - b.number) };
     case 'offer-gone': {

@@ -1,0 +1,287 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+)
+
+// wholeRate is how many bytes of whole boards a second one client is sent: whoever
+// understands changes is sent those, and whoever does not is sent the board less
+// often the larger it is.
+const wholeRate = 32 << 10
+
+// lobbyBoard is the hall's board as all clients see it: its revisions follow each
+// other, each made and encoded once for all.
+type lobbyBoard struct {
+	mu     sync.Mutex
+	latest *lobbyRevision // nil until somebody has asked
+	begin  sync.Once
+	first  chan struct{} // closed when latest is there
+}
+
+// lobbyRevision is one state of the board. It does not change, but for what comes
+// after it.
+type lobbyRevision struct {
+	number uint64
+	lists  lobbyLists
+	whole  func() []byte
+	change []byte // what leads here from the one before
+
+	followed chan struct{}  // closed when there is
+	next     *lobbyRevision // one after it
+}
+
+// lobbyLists are the board's three lists, as they are sent.
+type lobbyLists struct{ seeks, games, people []lobbyItem }
+
+type lobbyItem struct {
+	id   string
+	data json.RawMessage
+}
+
+// followLobby keeps the board up to date until the hall or the server closes.
+func (s *Server) followLobby() {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	go func() {
+		select {
+		case <-s.closing:
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	sub := s.hall.Lobby()
+	for {
+		lobby, err := sub.Next(ctx)
+		if err != nil {
+			return
+		}
+		lists, err := listsOf(lobbyOf(lobby))
+		if err != nil {
+			s.log.Error("lobby not encoded", "error", err)
+			return
+		}
+		s.lobby.add(lists)
+	}
+}
+
+// board returns the present revision, waiting for the first one.
+func (s *Server) board(ctx context.Context) (*lobbyRevision, error) {
+	s.lobby.begin.Do(func() { go s.followLobby() })
+	select {
+	case <-s.lobby.first:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-s.closing:
+		return nil, context.Canceled
+	}
+	s.lobby.mu.Lock()
+	defer s.lobby.mu.Unlock()
+	return s.lobby.latest, nil
+}
+
+// add makes lists the present revision, unless nothing has changed.
+func (b *lobbyBoard) add(lists lobbyLists) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	r := &lobbyRevision{number: 1, lists: lists, followed: make(chan struct{})}
+	if old := b.latest; old != nil {
+		r.number = old.number + 1
+		m := lobbyChangeMessage{
+			On: "lobby-change", From: old.number, Rev: r.number,
+			Seeks: changeOf(old.lists.seeks, lists.seeks), Games: changeOf(old.lists.games, lists.games), People: changeOf(old.lists.people, lists.people),
+		}
+		if m.Seeks == nil && m.Games == nil && m.People == nil {
+			return
+		}
+		r.change = encoded(m)
+		old.next = r
+		defer close(old.followed)
+	} else {
+		defer close(b.first)
+	}
+	r.whole = sync.OnceValue(func() []byte {
+		return encoded(wholeLobbyMessage{
+			On: "lobby", Rev: r.number, Seeks: dataOf(lists.seeks), Games: dataOf(lists.games), People: dataOf(lists.people),
+		})
+	})
+	b.latest = r
+}
+
+// encoded is a message that is made of what is encoded already.
+func encoded(message any) []byte {
+	data, err := json.Marshal(message)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+func listsOf(m lobbyMessage) (l lobbyLists, err error) {
+	add := func(list *[]lobbyItem, id string, item any) {
+		data, fault := json.Marshal(item)
+		if fault != nil {
+			err = fault
+		}
+		*list = append(*list, lobbyItem{id, data})
+	}
+	for _, s := range m.Seeks {
+		add(&l.seeks, string(s.ID), s)
+	}
+	for _, g := range m.Games {
+		add(&l.games, string(g.ID), g)
+	}
+	for _, p := range m.People {
+		add(&l.people, p.Handle, p)
+	}
+	return l, err
+}
+
+func dataOf(list []lobbyItem) []json.RawMessage {
+	data := make([]json.RawMessage, len(list))
+	for i, item := range list {
+		data[i] = item.data
+	}
+	return data
+}
+
+// changeOf is what leads from one list to another: who goes, and who is put where,
+// from the front to the back. It is nil when nothing does.
+func changeOf(before, after []lobbyItem) *listChange {
+	old := make(map[string]lobbyItem, len(before))
+	for _, item := range before {
+		old[item.id] = item
+	}
+	var c listChange
+	stays := make(map[string]bool, len(after))
+	for at, item := range after {
+		if was, there := old[item.id]; there && bytes.Equal(was.data, item.data) {
+			stays[item.id] = true
+		} else {
+			c.Put = append(c.Put, putMessage{at, item.data})
+		}
+	}
+	here := make(map[string]bool, len(after))
+	for _, item := range after {
+		here[item.id] = true
+	}
+	for _, item := range before {
+		if !here[item.id] {
+			c.Gone = append(c.Gone, item.id)
+		}
+	}
+	// What stays must stand in the same order; else all of it is put anew.
+	kept := func(list []lobbyItem) (ids []string) {
+		for _, item := range list {
+			if stays[item.id] {
+				ids = append(ids, item.id)
+			}
+		}
+		return ids
+	}
+	if !slices.Equal(kept(before), kept(after)) {
+		c.Put = nil
+		for at, item := range after {
+			c.Put = append(c.Put, putMessage{at, item.data})
+		}
+	}
+	if c.Put == nil && c.Gone == nil {
+		return nil
+	}
+	return &c
+}
+
+// lobbyPump sends the board of the hall: whole, and then what changes of it when the
+// client understands changes. Whole boards come no faster than [wholeRate].
+func (c *conn) lobbyPump() {
+	at, err := c.s.board(c.ctx)
+	if err != nil {
+		return
+	}
+	for {
+		whole := at.whole()
+		c.queue(whole)
+		pause := time.NewTimer(time.Duration(len(whole)) * time.Second / wholeRate)
+		at, err = c.follow(at, pause.C)
+		pause.Stop()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// follow sends changes until the board is to be sent whole again, not before the
+// pause is over, and returns that board.
+func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision, error) {
+	whole := c.wholes
+	if c.changes {
+		for {
+			select {
+			case <-at.followed:
+				at = at.next
+				c.queue(at.change)
+			case <-whole:
+				whole = nil
+			case <-pause:
+				pause = nil
+			case <-c.ctx.Done():
+				return nil, c.ctx.Err()
+			}
+			if whole == nil && pause == nil {
+				return at, nil
+			}
+		}
+	}
+	select {
+	case <-at.followed:
+	case <-c.wholes:
+	case <-c.ctx.Done():
+		return nil, c.ctx.Err()
+	}
+	select {
+	case <-pause:
+	case <-c.ctx.Done():
+		return nil, c.ctx.Err()
+	}
+	return c.s.board(c.ctx)
+}
+
+// wantWhole has the board sent whole again.
+func (c *conn) wantWhole() {
+	select {
+	case c.wholes <- struct{}{}:
+	default: // it will be
+	}
+}
+
+// changes of a list, as they are sent.
+type listChange struct {
+	Gone []string     `json:"gone,omitempty"` // ids, or handles of people
+	Put  []putMessage `json:"put,omitempty"`
+}
+
+type putMessage struct {
+	At   int             `json:"at"` // where it stands in the new list
+	Item json.RawMessage `json:"item"`
+}
+
+type lobbyChangeMessage struct {
+	On     string      `json:"on"`
+	From   uint64      `json:"from"` // the revision that it changes
+	Rev    uint64      `json:"rev"`
+	Seeks  *listChange `json:"seeks,omitempty"`
+	Games  *listChange `json:"games,omitempty"`
+	People *listChange `json:"people,omitempty"`
+}
+
+type wholeLobbyMessage struct {
+	On     string            `json:"on"`
+	Rev    uint64            `json:"rev"`
+	Seeks  []json.RawMessage `json:"seeks"`
+	Games  []json.RawMessage `json:"games"`
+	People []json.RawMessage `json:"people"`
+}
