@@ -160,6 +160,25 @@ func (g Game) lateAtResumption() (clock.Instant, bool) {
 	return a.resumed.At.Add(a.resumed.Late) + 1, true
 }
 
+// sealDecides reports whether it hangs on a sealed move that is not on the board
+// yet what becomes of a player who is late: on his own, when he sealed it
+// (Guideline G.10, 2009), since 2023 on any (I.10).
+func (g Game) sealDecides() bool {
+	a, unread := g.adjourned, false
+	switch g.AdjournState() {
+	case Resuming:
+		unread = true
+	case Unsealing: // what it means is still to be established
+		unread = g.openCase != nil && g.openCase.Kind == SealedCase
+	}
+	return unread && (a.away[a.by] || g.table().adjourn.concluded)
+}
+
+// awaitsSeal reports whether an end by lateness waits for that move.
+func (g Game) awaitsSeal() bool {
+	return g.awaited != nil && g.awaited.Termination == LateAtResumption && g.sealDecides()
+}
+
 // resumedAt reports whether a session began with the position after so many half
 // moves, or with the sealed move made in it.
 func (g Game) resumedAt(ply int) bool {

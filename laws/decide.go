@@ -119,6 +119,12 @@ func (s *scene) decide(c Command) *Refusal {
 		return s.awaiting(c)
 	}
 	if s.timeIsUp(c) {
+		switch c.(type) {
+		case OpenEnvelope, LoseEnvelope, RuleSealed: // what came before it waits for it
+			if s.g.awaitsSeal() {
+				return s.awaiting(c)
+			}
+		}
 		return nil
 	}
 	return s.inPlay(c)
@@ -147,12 +153,14 @@ func (s *scene) awaiting(c Command) *Refusal {
 	r := RuleFlagLoses
 	switch {
 	case s.g.fallen:
-	case s.g.awaited.Termination == LateAtResumption && s.g.AdjournState() == Resuming && s.g.awaited.Result == BothLose:
+	case s.g.awaitsSeal():
 		switch c := c.(type) {
 		case OpenEnvelope:
 			return s.openEnvelope(c)
 		case LoseEnvelope:
 			return s.loseEnvelope(c)
+		case RuleSealed:
+			return s.ruleSealed(c)
 		default:
 			r = s.g.awaited.Rule
 		}

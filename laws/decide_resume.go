@@ -127,7 +127,7 @@ func (s *scene) arrive(c Arrive) *Refusal {
 }
 
 // openEnvelope opens the envelope in the presence of the player who must reply
-// (Guideline G.7, 2009), and after both have lost by coming too late.
+// (Guideline G.7, 2009), and where somebody has come too late.
 func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 	a := s.g.adjourned
 	switch {
@@ -164,9 +164,9 @@ func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 		opened.Outcome = SealMeaningless
 	}
 	s.emit(opened)
-	if opened.Outcome == SealMeaningless && written.Text != "" && !s.g.regs.NoArbiter && !s.g.Awaiting() {
+	if opened.Outcome == SealMeaningless && written.Text != "" && !s.g.regs.NoArbiter {
 		// Whether the meaning of a wrong text can be established is for a person to
-		// say (Guideline G.8b, 2009).
+		// say (Guideline G.8b, 2009); it may be a mate of who is late.
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: SealedCase, By: a.by, Stood: true,
 			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleBadSeal),
@@ -241,8 +241,8 @@ func (s *scene) playSealed(m chess.Move) {
 	}
 }
 
-// settle ends a game that both players lost by coming too late, once the sealed
-// move has proved not to end it otherwise.
+// settle ends a game that was lost by coming too late, once the sealed move has
+// proved not to end it otherwise.
 func (s *scene) settle() {
 	end := *s.g.awaited
 	end.Stamp, end.Ply = s.stamp(), s.g.Ply()
@@ -279,27 +279,28 @@ func (s *scene) badSealEnds(a Answer) {
 }
 
 // lateToResume ends the game of who has not come in time (Guideline G.10, 2009),
-// or of both. A sealed move that nobody could open decides before that, and so
-// does a position that may prove dead.
+// or of both. A sealed move that can still decide it is looked at first, and so
+// is a position that may prove dead. On screen a text that was sealed in clear is
+// with the server, which looks at once; else the end waits for who has the
+// envelope.
 func (s *scene) lateToResume() {
-	a := s.g.adjourned
-	if a.away != [2]bool{true, true} {
-		present := chess.White
-		if a.away[chess.White] {
-			present = chess.Black
-		}
-		s.endUnlessDead(winFor(present), LateAtResumption, RuleLateResume)
-		return
-	}
-	rule := RuleLateResume
-	if s.t.adjourn.bothLose {
+	a, result, rule := s.g.adjourned, BothLose, RuleLateResume
+	switch {
+	case !a.away[chess.White]:
+		result = WhiteWins
+	case !a.away[chess.Black]:
+		result = BlackWins
+	case s.t.adjourn.bothLose:
 		rule = RuleBothAbsent
 	}
-	if a.state == Resuming {
-		s.awaitEnd(BothLose, LateAtResumption, rule)
+	if !s.g.sealDecides() {
+		s.endUnlessDead(result, LateAtResumption, rule)
 		return
 	}
-	s.endUnlessDead(BothLose, LateAtResumption, rule)
+	s.awaitEnd(result, LateAtResumption, rule)
+	if a.sealed != nil && a.sealed.Written.Text != "" && !s.g.OverTheBoard() {
+		s.openEnvelope(OpenEnvelope{})
+	}
 }
 
 // endUnlessDead ends the game, or lets the end wait for what is still open about
@@ -339,9 +340,10 @@ func (s *scene) correctTimes() *Refusal {
 }
 
 // lateOr looks whether a player has not come to the resumption, for the article
-// of an end that his sealed move or his opponent's flag has brought.
+// of an end that his sealed move or his opponent's flag has brought, or whether
+// the end by lateness has waited for that move.
 func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
-	if s.g.Away(player) {
+	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {
 		return s.t.first(late, rule)
 	}
 	return rule

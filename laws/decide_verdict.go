@@ -64,7 +64,7 @@ func (s *scene) verdict(c Verdict) *Refusal {
 			Side: q.side.Other(), OtherCannot: true, Citation: s.t.cite(RuleDead),
 		})
 	}
-	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.ruledElsewhere() {
+	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.ruledElsewhere() && !s.g.awaitsSeal() {
 		s.end(end.Result, end.Termination, end.Rule, func(e *GameEnded) { e.Ply = end.Ply })
 	}
 	return nil

@@ -37,7 +37,7 @@ var laws2023 = table{
 
 	adjourn: adjournPolicy{ // Guidelines I
 		announced: true, offerNoted: true, resumptionNoted: true,
-		lateRuled: true, replierWaits: true, badSeal: flagByMate,
+		lateRuled: true, replierWaits: true, concluded: true, badSeal: flagByMate,
 	},
 	sheets: sheetPolicy{ // 8.1, 8.4, 8.7, A.2, A.4.3
 		restUnder: 5 * time.Minute, unlessAdded: 30 * time.Second, forPeriod: true, freeFast: true, noAhead: true, previousFirst: true, notes: 4,

@@ -19,6 +19,9 @@ type adjournPolicy struct {
 	// bothLose is an article of its own for two players who come too late, and
 	// replierWaits one for the clock when neither is there.
 	bothLose, replierWaits bool
+	// concluded lets a sealed move that has ended the game decide whoever is late,
+	// and not only when its own player is.
+	concluded bool
 	// badSeal is the test for the opponent of who sealed an invalid move.
 	badSeal flagPolicy
 }

@@ -114,6 +114,7 @@ func Properties(e Edition) ([]Property, bool) {
 	says(a.bothLose, RuleBothAbsent)
 	add("resumption-none-present", a.replierWaits)
 	says(a.replierWaits, RuleBothAbsent)
+	add("resumption-sealed-end", a.concluded, RuleLateDraw)
 	add("sealed-test", a.badSeal.name, RuleBadSeal)
 	t.recordProperties(add)
 	by("record-shown", func(s *scene) any { return s.recordShown() }, all, RuleAskRecord)

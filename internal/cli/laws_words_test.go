@@ -20,7 +20,7 @@ var toldBy = map[string][]laws.Rule{
 	"last-minutes-final": {laws.RuleQuickFinal}, "wrong-claim-claimant": {laws.RuleClaimWrong}, "touch-ends-claim": {laws.RuleClaimLost},
 	"record-unless-added": {laws.RuleRest}, "record-rests-for-period": {laws.RuleRest}, "record-unable": {laws.RuleUnable},
 	"notation-long": {laws.RuleMoveForm}, "notation-pawn-file": {laws.RulePawnTakes}, "notation-passing": {laws.RulePassingMark},
-	"notation-signs": {laws.RuleSigns}, "notation-plus-mate": {laws.RuleMateSign}, "resumption-both-late": {laws.RuleBothAbsent},
+	"notation-signs": {laws.RuleSigns}, "notation-plus-mate": {laws.RuleMateSign}, "resumption-both-late": {laws.RuleBothAbsent}, "resumption-sealed-end": {laws.RuleLateDraw},
 	"absence-ruled": {laws.RuleNobodyThere}, "device": {laws.RuleDeviceSounds}, "witnesses": {laws.RuleSpectators},
 	"stops-for-help": {laws.RulePlayerStop}, "adjusts-on-clock": {laws.RuleAdjustTurn}, "contact-binds": {laws.RuleTouchMeant},
 	"any-touch-waives": {laws.RuleComplaintLost}, "castling-binds": {laws.RuleCastlingBoth}, "choice-by-touch": {laws.RuleChoice},

@@ -126,6 +126,47 @@ func (h *house) events(id hall.GameID) (events []laws.Event) {
 	return events
 }
 
+// The house has the envelope and opens it itself, at the instant at which the game
+// goes on, before both players: nobody is late, and what was sealed decides.
+func TestTheHouseOpensTheEnvelope(t *testing.T) {
+	for _, edition := range laws.Editions() {
+		t.Run(string(edition), func(t *testing.T) {
+			h := newHouse(t)
+			resumed := func(text string) (hall.GameID, laws.Game) {
+				id := h.pairUnder(edition, ana, bea, "300")
+				h.play(id, "f3", "e5", "g4")
+				h.agree(id, hall.AdjournOffer, 0)
+				if err := h.hall.Seal(background, id, bea, text); err != nil {
+					t.Fatal(err)
+				}
+				h.goOn(id)
+				events := h.events(id)
+				for i, e := range events {
+					if began, ok := e.(laws.PlayResumed); ok {
+						opened, is := events[i+1].(laws.EnvelopeOpened)
+						if began.Present != [2]bool{true, true} || !is || opened.At != began.At {
+							t.Errorf("%s: %+v, and then %+v", text, began, events[i+1])
+						}
+						return id, laws.Replay(events)
+					}
+				}
+				t.Fatal("the game does not go on")
+				return id, laws.Game{}
+			}
+			id, g := resumed("Qh4")
+			wantEnd(t, h.over(id), laws.BlackWins, laws.Checkmate)
+			if end, _ := g.End(); end.Rule != laws.RuleMate {
+				t.Errorf("%+v", end)
+			}
+			id, g = resumed("d6")
+			if _, falls, ok := g.Alarm(); !ok || falls != (laws.FlagFall{}) {
+				t.Errorf("%+v falls due, %v", falls, ok)
+			}
+			h.must(id, ana, laws.Resign{})
+		})
+	}
+}
+
 // What cannot be read in the envelope loses, by the Laws; what has disappeared is
 // replaced by the player's word.
 func TestBadEnvelopes(t *testing.T) {

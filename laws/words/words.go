@@ -228,7 +228,11 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 	case laws.FlagDropped:
 		return who(e.Color), e.Article
 	case laws.EndAwaited:
-		return map[string]string{"reason": l.terminations[e.Termination], "result": Result(e.Result)}, e.Article
+		what := "awaited-question"
+		if e.Termination == laws.LateAtResumption {
+			what = "awaited-sealed"
+		}
+		return map[string]string{"reason": l.terminations[e.Termination], "result": Result(e.Result), "what": l.details[what]}, e.Article
 	case laws.Interrupted:
 		return map[string]string{"span": span(e.To.Sub(e.From)), "charged": span(e.Charged)}, e.Article
 	case laws.ClocksStopped:
