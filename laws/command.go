@@ -137,10 +137,11 @@ type Written struct {
 const MaxText = 500
 
 // Reasons of an arbiter who does what the players want: both of them, or the
-// opponent of the one whom it favours. laws/words has the sentences for them.
+// opponent of the one whom it favours; and of one who does what the server must. laws/words has the sentences for them.
 const (
 	ByAgreement = "by-agreement"
 	ByOpponent  = "by-opponent"
+	WrongClock  = "wrong-clock" // the server's clock was wrong, and the game's instants lie ahead
 	byWhiteLeft = "white-left"
 	byBlackLeft = "black-left"
 	byWhiteGift = "white-courtesy"

@@ -34,6 +34,8 @@ type folder struct {
 	dir   string
 	games []hall.GameID
 	event office.EventID
+
+	settings settings // of serve, besides the folder and the addresses
 }
 
 // filled makes a folder with six rated games, the last two of them not over, an
@@ -130,7 +132,9 @@ func (f *folder) serve(look func(address string)) string {
 	}}
 	var errs bytes.Buffer
 	w := &World{Out: said, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
-	err := serve(ctx, w, settings{data: f.dir, http: "127.0.0.1:0", ics: "127.0.0.1:0"})
+	s := f.settings
+	s.data, s.http, s.ics = f.dir, "127.0.0.1:0", "127.0.0.1:0"
+	err := serve(ctx, w, s)
 	if err != nil || ctx.Err() == context.DeadlineExceeded {
 		f.t.Fatalf("the server did not open: %v\n%s", err, &errs)
 	}

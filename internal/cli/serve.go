@@ -37,6 +37,7 @@ type settings struct {
 	origins         []string
 	venues, proxies []string // addresses and networks
 	verbose         bool
+	acceptClock     bool // although the clock does not fit the log
 }
 
 // newServe is `escaque serve`: it opens the house.
@@ -59,6 +60,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
 	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
+	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), w, s) }
 	return cmd
@@ -136,9 +138,12 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
 	})
-	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Log: log, LagCap: lagCap})
+	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Log: log, LagCap: lagCap, AcceptClock: s.acceptClock})
+	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
+		return err
+	}
 	if err := h.Open(ctx); err != nil {
-		return fmt.Errorf("opening the hall: %w", err)
+		return clockFault(fmt.Errorf("opening the hall: %w", err))
 	}
 	defer func() {
 		// The hall closes with a last heartbeat, so the interruption that the

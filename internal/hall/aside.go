@@ -87,7 +87,7 @@ func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at in
 	}
 	t := h.newTable(id)
 	t.sheet = *s
-	_, err = t.execute(laws.ByArbiter, laws.Abort{Reason: why}, max(s.game.LastInstant(), s.started, clock.Instant(at)))
+	_, err = t.execute(laws.ByArbiter, laws.Annul{Reason: why}, max(s.game.LastInstant(), s.started, clock.Instant(at)))
 	return err
 }
 

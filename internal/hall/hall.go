@@ -30,6 +30,10 @@ type Options struct {
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
 	Log    *slog.Logger     // slog.Default() when nil
 
+	// AcceptClock opens the hall under a clock that does not fit the log, see
+	// [ClockError]. Games whose instants lie ahead of it are called off.
+	AcceptClock bool
+
 	// Heartbeat is how often the journal is told that the house lives; a
 	// second when 0. It bounds what a crash can charge to no clock.
 	Heartbeat time.Duration

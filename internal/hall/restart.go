@@ -45,7 +45,19 @@ func (h *Hall) Open(ctx context.Context) error {
 	for _, s := range sheets {
 		last = max(last, s.game.LastInstant())
 	}
-	h.time.notBefore(last)
+	if err := h.checkClock(last); err != nil {
+		return err
+	}
+	if sheets, err = h.callOffAhead(ctx, sheets); err != nil {
+		return err
+	}
+	if now := h.time.stamp(); last > now.Add(clockTolerance) {
+		// The log was dated by a wrong clock, and nobody knows when the house
+		// closed by the right one: each game's own last instant counts.
+		beat = 0
+	} else {
+		h.time.notBefore(last)
+	}
 
 	// The clocks of an adjourned game stand, whatever happens to the house.
 	var shelved []*sheet

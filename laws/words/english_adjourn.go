@@ -75,6 +75,7 @@ var adjournEnglish = language{
 		"white-left":        "White has left",
 		"black-left":        "Black has left",
 		laws.ByOpponent:     "the opponent wishes it",
+		laws.WrongClock:     "the clock of the server was wrong",
 		"end-HALL-12":       "The game was called off as both players agreed.",
 		"end-ADJ-28":        "The envelope is lost, and the position with it. The game is void and another is to be played.",
 	},

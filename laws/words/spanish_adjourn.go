@@ -75,6 +75,7 @@ var adjournSpanish = language{
 		"white-left":        "las blancas se han ido",
 		"black-left":        "las negras se han ido",
 		laws.ByOpponent:     "así lo quiere el oponente",
+		laws.WrongClock:     "el reloj del servidor estaba mal",
 		"end-HALL-12":       "La partida se canceló por acuerdo de los jugadores.",
 		"end-ADJ-28":        "El sobre se ha perdido y con él la posición. La partida se anula y debe jugarse otra.",
 	},

@@ -1,0 +1,72 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// A server that starts under a wrong clock dates its games wrongly for ever, and
+// with them the ratings. So the clock is held against the log before anything is
+// written.
+const (
+	// clockTolerance is how far the log may be ahead of the machine's clock: as much as a
+	// clock is set back when it is put right. Time then stands until the clock is there.
+	clockTolerance = 5 * time.Minute
+	// clockSpan is how long a server may have been closed before it asks whether
+	// the clock is right.
+	clockSpan = 366 * 24 * time.Hour
+)
+
+// ClockError refuses to open a hall under a clock that does not fit the log. Who
+// knows that the clock is right sets [Options.AcceptClock].
+type ClockError struct {
+	Now  time.Time
+	Last time.Time // the last sign of life in the log
+}
+
+// Ahead reports whether the log lies ahead of the clock, and not far behind it.
+func (e *ClockError) Ahead() bool { return e.Last.After(e.Now) }
+
+func (e *ClockError) Error() string {
+	return fmt.Sprintf("hall: the clock shows %s, the last sign of life in the log is of %s", e.Now.UTC(), e.Last.UTC())
+}
+
+// checkClock holds the machine's clock against the last sign of life.
+func (h *Hall) checkClock(last clock.Instant) error {
+	now := h.opt.Now()
+	if last == 0 || h.opt.AcceptClock {
+		return nil
+	}
+	if ahead := last.Time().Sub(now); ahead > clockTolerance || -ahead > clockSpan {
+		return &ClockError{Now: now, Last: last.Time()}
+	}
+	return nil
+}
+
+// callOffAhead calls off, without a result, the games whose instants lie ahead of a
+// clock that was accepted: time in a game never runs backwards, so their clocks
+// would stand until then. The others are returned.
+func (h *Hall) callOffAhead(ctx context.Context, sheets []*sheet) ([]*sheet, error) {
+	if !h.opt.AcceptClock {
+		return sheets, nil
+	}
+	limit := h.time.stamp().Add(clockTolerance)
+	var rest []*sheet
+	for _, s := range sheets {
+		if s.game.LastInstant() <= limit {
+			rest = append(rest, s)
+			continue
+		}
+		t := h.newTable(s.id)
+		t.sheet = *s
+		if _, err := t.execute(laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, s.game.LastInstant()); err != nil {
+			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
+		}
+		h.opt.Log.WarnContext(ctx, "game called off: it was played under a wrong clock", "game", s.id, "last", s.game.LastInstant().Time())
+	}
+	return rest, nil
+}
