@@ -63,6 +63,7 @@ func Apply(g Game, e Event) Game {
 	case VerdictGiven:
 		g = g.applyVerdict(e)
 	case FlagFell:
+		g = g.byFlag()
 		g.clock = g.clock.Set(e.Clock)
 		g.fallen, g.loser = true, e.Color&1
 		// Whether the position is dead no longer matters: where it is, the
@@ -104,6 +105,8 @@ func Apply(g Game, e Event) Game {
 	case UnlawfulPress, IllegalFound, CorrectionAgreed, MenDisplaced, MenRighted, DisplacedClaimed, PressedBack:
 		g = g.applyIrregular(e)
 	case ReplacementDue: // says what the hand shows
+	case GameReopened:
+		g = g.applyReopened(e)
 	case GameEnded:
 		g = g.applyEnd(e)
 	case ResultCorrected:
@@ -111,7 +114,14 @@ func Apply(g Game, e Event) Game {
 			return g
 		}
 		g.result, g.fixed = e.Result, &e
-		g = g.noted(func(d *desk) { d.points = [2]int{} })
+		g = g.noted(func(d *desk) {
+			if e.Rule == RulePointsCount || e.Rule == RuleScoreSum {
+				for c, p := range d.points {
+					d.counted[c] += p
+				}
+			}
+			d.points = [2]int{}
+		})
 	default:
 		g = g.applyAdjourned(e)
 		g = g.applyDesk(e)
@@ -226,6 +236,9 @@ func (g Game) applyVerdict(e VerdictGiven) Game {
 func (g Game) applyEnd(e GameEnded) Game {
 	if g.Over() {
 		return g
+	}
+	if e.Termination == BothFlags {
+		g = g.byFlag()
 	}
 	for g.tail.ply > e.Ply && g.tail.before != nil {
 		g.tail = g.tail.before // moves after the end were no moves

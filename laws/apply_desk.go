@@ -18,11 +18,12 @@ func (g Game) applyDesk(e Event) Game {
 		g.clock = g.clock.Set(e.Clock)
 		return g.noted(func(d *desk) { d.summons = &summons{by: e.By & 1} })
 	case DefectClaimed:
-		if g.Over() {
-			return g
+		if !g.Over() && !e.Late {
+			g.clock = g.clock.Set(e.Clock)
 		}
-		g.clock = g.clock.Set(e.Clock)
 		return g.noted(func(d *desk) { d.summons = &summons{by: e.By & 1, defect: true} })
+	case ClockRuled:
+		return g.noted(func(d *desk) { d.plain = !e.Adds })
 	case StopRuled:
 		return g.noted(func(d *desk) { d.summons = nil })
 	case ControlSet:

@@ -113,6 +113,20 @@ type (
 		Setting bool
 		Text    string
 	}
+	// RuleClock is what the arbiter finds about the clock on the table: whether it can
+	// add time for the moves. Where it cannot, Guideline III.4 of 2023 does not apply,
+	// and III.5 does.
+	RuleClock struct {
+		Adds   bool
+		Reason string
+	}
+	// Reopen lets a game go on over the board that a flag has ended, because the clock
+	// was defective (Article 6.10.a, 2009; 12.4, 1993). Left is what both dials show
+	// from now on; the clocks stand until the arbiter starts them.
+	Reopen struct {
+		Left   [2]time.Duration
+		Reason string
+	}
 	// SetControl sets the clock to the controls that it should have been set to,
 	// and both dials (Article 6.10.b, 2009). Schedule says that the schedule of the
 	// event would suffer if it were not done (Appendix A.5.1.1, 2023).
@@ -169,6 +183,8 @@ func (VerifyEvidence) CommandKind() string   { return "VerifyEvidence" }
 func (PlayerStopClocks) CommandKind() string { return "PlayerStopClocks" }
 func (RuleStop) CommandKind() string         { return "RuleStop" }
 func (ClaimClockDefect) CommandKind() string { return "ClaimClockDefect" }
+func (RuleClock) CommandKind() string        { return "RuleClock" }
+func (Reopen) CommandKind() string           { return "Reopen" }
 func (SetControl) CommandKind() string       { return "SetControl" }
 func (SetMoveCounter) CommandKind() string   { return "SetMoveCounter" }
 func (FindBothFlags) CommandKind() string    { return "FindBothFlags" }
@@ -193,6 +209,8 @@ func (VerifyEvidence) command()   {}
 func (PlayerStopClocks) command() {}
 func (RuleStop) command()         {}
 func (ClaimClockDefect) command() {}
+func (RuleClock) command()        {}
+func (Reopen) command()           {}
 func (SetControl) command()       {}
 func (SetMoveCounter) command()   {}
 func (FindBothFlags) command()    {}

@@ -5,13 +5,17 @@ import "github.com/escaque/escaque/chess"
 // What is said about illegal moves and displaced men over the board.
 type (
 	// ClaimIllegal claims that an illegal move has been completed (Article 7.4,
-	// 2009; Appendices A.4.c and B.3.c).
-	ClaimIllegal struct{}
+	// 2009; Appendices A.4.c and B.3.c) or, with TwoHands, that the opponent made his
+	// last move with both hands (Article 7.5.4, 2023): then the clocks stop, and the
+	// arbiter decides.
+	ClaimIllegal struct{ TwoHands bool }
 	// RuleIllegal is the arbiter acting on an illegal move that he has seen, or on
 	// an illegal position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands says
-	// that the last move was made with both hands (Article 7.5.4, 2023).
+	// that the last move was made with both hands (Article 7.5.4, 2023), OneHand that
+	// it was not, though the opponent claims so.
 	RuleIllegal struct {
 		TwoHands bool
+		OneHand  bool
 		Reason   string
 	}
 	// AgreeToCorrect is a player's consent to take an illegal move back that nobody

@@ -76,9 +76,10 @@ func (s *scene) pressAmiss() *Refusal {
 	switch {
 	case s.by != s.g.hand.runs:
 		return s.refuse(NotYourClock, RulePress, Args{})
+	case s.by != s.g.Turn(), len(moves) == 0 && !s.t.unmovedCounts:
+		s.pressIdle()
+		return nil
 	case len(moves) > 0:
-	case !s.t.unmovedCounts:
-		return s.refuse(NothingMade, RulePress, Args{})
 	default:
 		s.pressWrong(NoMoveMade, "", false, men, played(men, nil, chess.NoPieceType))
 		return nil

@@ -36,7 +36,10 @@ func (s *scene) lateRule() Rule {
 // claimIllegal is a player's claim that an illegal move was completed. In blitz it
 // may win the game (Appendix B.3.c, 2009), or draw it when the claimant himself
 // could not mate.
-func (s *scene) claimIllegal() *Refusal {
+func (s *scene) claimIllegal(c ClaimIllegal) *Refusal {
+	if c.TwoHands && !s.illegalAnyway() {
+		return s.claimHands()
+	}
 	p := s.illegalPolicy()
 	m, r := s.toFind(p, true)
 	if r != nil {
@@ -63,8 +66,11 @@ func (s *scene) ruleIllegal(c RuleIllegal) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	if c.TwoHands && !(s.t.handsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)) {
-		return s.twoHands() // an illegal move is one illegal move, with however many hands
+	switch {
+	case c.OneHand:
+		return s.oneHand()
+	case c.TwoHands && !s.illegalAnyway():
+		return s.twoHands()
 	}
 	p := s.illegalPolicy()
 	if p.waits && s.g.amiss() != nil && len(s.g.irregular.line) > 1 {
@@ -94,18 +100,64 @@ func (s *scene) silentRule() Rule {
 	return RuleIllegalAsked
 }
 
-// twoHands counts a move that was made with both hands, when the press has
-// completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
-// move counts once, however much it is.
-func (s *scene) twoHands() *Refusal {
+// illegalAnyway reports whether the last move was illegal: then it is one illegal move,
+// with however many hands.
+func (s *scene) illegalAnyway() bool {
+	return s.t.handsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)
+}
+
+// handsCounted says why the last move cannot count as made with both hands.
+func (s *scene) handsCounted() *Refusal {
 	by, i := s.g.Turn().Other(), s.g.irregular
 	switch {
+	case !s.t.handsCount && s.t.has(RuleTwoHands):
+		return s.refuse(HandsNotCounted, RuleTwoHands, Args{})
 	case !s.t.handsCount:
 		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
 	case s.g.tail.before == nil || s.g.hand.unpressed[by] > 0:
 		return s.refuse(NotCompleted, RuleTwoHands, Args{})
 	case i != nil && i.hands == s.g.Ply():
 		return s.refuse(DoneAlready, RuleTwoHands, Args{})
+	}
+	return nil
+}
+
+// claimHands takes in the opponent's claim that the last move was made with both
+// hands. What hands have done the arbiter must find out.
+func (s *scene) claimHands() *Refusal {
+	if r := s.handsCounted(); r != nil {
+		return r
+	}
+	switch {
+	case s.by != s.g.Turn():
+		return s.refuse(NothingIllegal, RuleTwoHands, Args{})
+	case s.g.openCase != nil:
+		return s.refuse(CaseIsOpen, RuleTwoHands, Args{})
+	}
+	s.openCase(HandsCase, RuleTwoHands)
+	return nil
+}
+
+// oneHand dismisses that claim, and the game goes on.
+func (s *scene) oneHand() *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != HandsCase {
+		return s.refuse(NoCase, s.t.first(RuleTwoHands, RuleIllegalUndone), Args{})
+	}
+	s.closeTouchCase(open, false, true)
+	return nil
+}
+
+// twoHands counts a move that was made with both hands, when the press has
+// completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
+// move counts once, however much it is.
+func (s *scene) twoHands() *Refusal {
+	if r := s.handsCounted(); r != nil {
+		return r
+	}
+	by, i := s.g.Turn().Other(), s.g.irregular
+	if open := s.g.openCase; open != nil && open.Kind == HandsCase {
+		s.closeTouchCase(open, true, false)
 	}
 	number := 1
 	if i != nil {

@@ -88,8 +88,11 @@ func (s *scene) claimClockDefect(c ClaimClockDefect) *Refusal {
 	case s.t.has(RuleDefectTime):
 		rule = RuleDefectTime
 	}
-	if s.g.Over() {
-		if !s.t.has(RuleDefectTime) || !s.g.justFlagged() || s.by != s.g.loser {
+	if s.g.Over() || s.g.fallen {
+		switch right := s.t.has(RuleDefectTime) && s.g.justFlagged() && s.by == s.g.loser; {
+		case !right && !s.g.Over():
+			return s.awaiting(c)
+		case !right:
 			return &Refusal{Code: GameOver, Edition: s.t.edition, Citation: s.g.end.Citation}
 		}
 		s.emit(DefectClaimed{

@@ -33,16 +33,28 @@ func (s *scene) atDesk(c Command) (r *Refusal, done bool) {
 			return nil, false
 		}
 		return s.penalise(c), true
+	case Reopen:
+		return s.reopen(c), true
 	case HandInEvidence:
 		return s.handInEvidence(c), true
 	case VerifyEvidence:
 		return s.verifyEvidence(c), true
 	default: // the others have their own rooms
 	}
-	if s.g.Over() {
-		if claim, ok := c.(ClaimClockDefect); ok {
-			return s.claimClockDefect(claim), true
+	if s.g.Over() || s.g.fallen {
+		switch c := c.(type) {
+		case ClaimClockDefect:
+			if s.g.Over() || s.g.justFlagged() {
+				return s.claimClockDefect(c), true
+			}
+		case RuleStop:
+			if s.g.flagged != nil && s.g.defectClaimed() {
+				return s.ruleStop(c), true
+			}
+		default: // the others need a game that goes on
 		}
+	}
+	if s.g.Over() {
 		return nil, false
 	}
 	switch c := c.(type) {
@@ -81,6 +93,8 @@ func (s *scene) ofDesk(c Command) *Refusal {
 		return s.ruleStop(c)
 	case ClaimClockDefect:
 		return s.claimClockDefect(c)
+	case RuleClock:
+		return s.ruleClock(c)
 	case SetControl:
 		return s.setControl(c)
 	case SetMoveCounter:
@@ -102,7 +116,7 @@ func mayAtDesk(r Role, c Command) bool {
 	case Witness:
 		return r == Spectator || r == Player || r == Assistant
 	case ReportConduct, Penalise, BothRefuse, PhoneRang, DeviceFound, Expel, Inform, DecideByAnalogy, DeclareDead,
-		RuleStop, SetControl, SetMoveCounter, FindBothFlags, AdmitAssistant, Excuse, DefaultPlayer:
+		RuleStop, RuleClock, Reopen, SetControl, SetMoveCounter, FindBothFlags, AdmitAssistant, Excuse, DefaultPlayer:
 		return r == Arbiter
 	default:
 		return false
@@ -138,6 +152,10 @@ func deskText(c Command) (field, text string) {
 		return "reason", c.Reason
 	case ClaimClockDefect:
 		return "text", c.Text
+	case RuleClock:
+		return "reason", c.Reason
+	case Reopen:
+		return "reason", c.Reason
 	case SetControl:
 		return "reason", c.Reason
 	case SetMoveCounter:

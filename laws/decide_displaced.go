@@ -10,7 +10,7 @@ import (
 func (s *scene) irregularity(c Command) *Refusal {
 	switch c := c.(type) {
 	case ClaimIllegal:
-		return s.claimIllegal()
+		return s.claimIllegal(c)
 	case AgreeToCorrect:
 		return s.agreeToCorrect()
 	case RuleIllegal:

@@ -16,7 +16,8 @@ import (
 // pressUnlawful decides what a press does that finishes no lawful move.
 func (s *scene) pressUnlawful(u unlawful) *Refusal {
 	if u.kind == NoMoveMade && !s.t.unmovedCounts {
-		return s.refuse(NothingMade, RulePress, Args{})
+		s.pressIdle()
+		return nil
 	}
 	moves, piece, text := u.strays, chess.NoPieceType, ""
 	switch u.kind {

@@ -29,8 +29,30 @@ func (s *scene) pressClock() *Refusal {
 			return s.pressUnlawful(u)
 		}
 	}
+	if h.unpressed[s.by] == 0 {
+		s.pressIdle()
+		return nil
+	}
 	s.pressed(h.unpressed[s.by])
 	return nil
+}
+
+// pressIdle records a press that completes no move: the lever has moved, whatever the
+// Laws say of it. The other clock runs, the move passes to nobody, and no increment is
+// due. By the player on the move it is improper handling of the clock (Article 6.7.c of
+// 1997 and 2009, 6.8.c of 2005), which the arbiter may penalise; the text of 1993 has
+// no word for it. In 2023 it is an illegal move; see pressUnlawful.
+func (s *scene) pressIdle() {
+	rule := RulePress
+	if s.by == s.g.Turn() {
+		rule = s.t.first(RuleHandling, RulePress)
+	}
+	after := s.g.clock.Stop(s.at)
+	spent := after.Used
+	after.Used = 0
+	s.emit(ClockPressed{
+		Stamp: s.stamp(), By: s.by, Spent: spent, Clock: after.Resume(s.by.Other(), s.at).Reading, Citation: s.t.cite(rule),
+	})
 }
 
 // pressed states a press of the clock that completes a player's moves.

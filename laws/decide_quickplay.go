@@ -69,10 +69,10 @@ func (s *scene) claimQuickplay(c ClaimQuickplay) *Refusal {
 		s.openQuickplay(NoArbiterClaim, RemoteCase, c.Ground, RuleNoArbiter)
 		s.awaitEnd(Drawn, QuickplayDraw, RuleNoArbiter)
 		return nil
-	case q.increment > 0 && !s.g.denied[s.by]:
-		// III.5 is for games in which III.4 does not apply; on screen an increment
-		// can always be introduced, unless the arbiter has turned it down.
-		return s.refuse(NoQuickplay, RuleIncrement, Args{})
+	case q.increment > 0 && !s.g.denied[s.by] && !s.g.ClockIsPlain():
+		// III.5 is for games in which III.4 does not apply: the arbiter has turned the
+		// increment down, or the clock on the table cannot add it.
+		return s.refuse(IncrementFirst, RuleIncrement, Args{})
 	}
 	rule, period := RuleLastMinutes, s.g.clock.CurrentPeriod(s.by)
 	switch { // what no later edition allows is told by its own rule
@@ -100,10 +100,43 @@ func (s *scene) requestIncrement() *Refusal {
 	if s.by != s.g.Turn() {
 		return s.refuse(NotYourTurn, RuleIncrement, Args{})
 	}
+	if s.g.ClockIsPlain() {
+		return s.refuse(ClockCannotAdd, RuleIncrement, Args{})
+	}
 	s.openQuickplay(IncrementRequest, IncrementCase, CannotWin, RuleIncrement)
 	if !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleIncrement)})
 	}
+	return nil
+}
+
+// ruleClock says whether the clock on the table can add time (III.4 and III.5, 2023).
+// On screen the server's can.
+func (s *scene) ruleClock(c RuleClock) *Refusal {
+	if r := s.overTheBoard(c); r != nil {
+		return r
+	}
+	g, added := &s.g, false
+	for i := range g.regs.Control {
+		p := g.clock.CurrentPeriod(chess.Color(i))
+		added = added || p.Increment+p.Delay > 0
+	}
+	switch {
+	case s.t.quickplay.increment == 0:
+		return s.unknown(c.CommandKind(), RuleClockDefect)
+	case !g.regs.GuidelinesIII:
+		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
+	case g.mode == Blitz:
+		return s.refuse(NoQuickplay, RuleQuickBlitz, Args{})
+	case added:
+		return s.refuse(NoQuickplay, RuleQuickAdded, Args{})
+	case c.Adds != g.ClockIsPlain():
+		return s.refuse(DoneAlready, RuleIncrement, Args{})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(ClockRuled{Stamp: s.stamp(), Adds: c.Adds, Reason: c.Reason, Citation: s.t.cite(RuleIncrement)})
 	return nil
 }
 
@@ -198,6 +231,9 @@ func (s *scene) drawRuled(open *CaseOpened) {
 func (s *scene) agree(open *CaseOpened) *Refusal {
 	if s.g.offers[open.By] {
 		return s.refuse(OfferStands, RuleIncrement, Args{})
+	}
+	if s.g.ClockIsPlain() {
+		return s.refuse(ClockCannotAdd, RuleIncrement, Args{})
 	}
 	s.emitRuling(open, CaseRuled{
 		Granted: true, Ruling: Agreed, Increment: s.t.quickplay.increment, Bonus: s.t.quickplay.bonus,

@@ -23,6 +23,10 @@ type desk struct {
 	// points are the half points that penalties add to each score or take from it
 	// when the game is over, and settled that they have been counted.
 	points [2]int
+	// counted are those that were counted when the game was over.
+	counted [2]int
+	// plain says that the clock on the table cannot add time.
+	plain bool
 	// evidence is what was handed in where no arbiter is present, verified that the
 	// opponent agrees.
 	evidence *EvidenceGiven
@@ -89,9 +93,22 @@ func (g Game) Evidence() (given EvidenceGiven, verified, ok bool) {
 	return *g.desk.evidence, g.desk.verified, true
 }
 
+// defectClaimed reports whether a claim that the clock is defective waits for a word
+// of the arbiter.
+func (g Game) defectClaimed() bool {
+	return g.desk != nil && g.desk.summons != nil && g.desk.summons.defect
+}
+
+// ClockIsPlain reports whether the arbiter has found that the clock on the table
+// cannot add time for the moves.
+func (g Game) ClockIsPlain() bool { return g.desk != nil && g.desk.plain }
+
 // justFlagged reports whether a flag ended the game and nothing was noted since.
 func (g Game) justFlagged() bool {
-	return g.end != nil && g.fixed == nil && (g.desk == nil || !g.desk.after) &&
+	if g.end == nil {
+		return g.fallen && !g.defectClaimed()
+	}
+	return g.fixed == nil && (g.desk == nil || !g.desk.after) &&
 		(g.end.Termination == TimeForfeit || g.end.Termination == TimeWithoutMate)
 }
 

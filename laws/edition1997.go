@@ -236,6 +236,7 @@ var laws1997 = table{
 		RuleConclusive:    "6.10",
 		RulePlayerStop:    "6.12b",
 		RuleHandling:      "6.7c",
+		RuleTwoHands:      "4.1",
 		RuleHints:         "13.6",
 		RuleBothFlagsOn:   "6.11",
 		RuleBothFlagsLast: "10.4",

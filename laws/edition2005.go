@@ -264,6 +264,7 @@ var laws2005 = table{
 		RulePlayerStop:    "6.13b",
 		RuleValidStop:     "6.13d",
 		RuleHandling:      "6.8c",
+		RuleTwoHands:      "4.1",
 		RuleClockHelp:     "6.8d",
 		RuleHints:         "13.6",
 		RuleBothFlagsOn:   "6.12a",

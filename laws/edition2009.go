@@ -275,6 +275,7 @@ var laws2009 = table{
 		RulePlayerStop:    "6.12b",
 		RuleValidStop:     "6.12d",
 		RuleHandling:      "6.7c",
+		RuleTwoHands:      "4.1",
 		RuleClockHelp:     "6.7d",
 		RuleHints:         "13.6",
 		RuleBothFlagsOn:   "6.11a",

@@ -252,7 +252,7 @@ type (
 		Citation
 	}
 
-	// GameEnded is the end of the game, once only.
+	// GameEnded is the end of the game, once only unless the arbiter reopens it.
 	GameEnded struct {
 		Stamp
 		Result      Result
@@ -394,11 +394,12 @@ const (
 	WrongColorsCase // the game was begun with reversed colours
 	TouchCase       // a complaint that touched men were not played
 	ContactCase     // whether the player on the move has touched men with intent
+	HandsCase       // a claim that the last move was made with both hands
 )
 
 var caseKindNames = [...]string{
 	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter", "sealed-move",
-	"wrong-men", "wrong-colors", "touched-men", "contact",
+	"wrong-men", "wrong-colors", "touched-men", "contact", "both-hands",
 }
 
 // String returns the name in lower case.

@@ -133,6 +133,21 @@ type (
 		Reason string
 		Citation
 	}
+	// ClockRuled says whether the clock on the table can add time for the moves.
+	ClockRuled struct {
+		Stamp
+		Adds   bool
+		Reason string
+		Citation
+	}
+	// GameReopened says that a game which a flag had ended goes on, for the clock was
+	// defective. Its end and its result are withdrawn; the clocks stand.
+	GameReopened struct {
+		Stamp
+		Reason string
+		Clock  clock.Reading
+		Citation
+	}
 	// ControlSet says that the arbiter set the clock to other controls.
 	ControlSet struct {
 		Stamp
@@ -199,6 +214,8 @@ func (EvidenceVerified) EventKind() string  { return "EvidenceVerified" }
 func (HelpSought) EventKind() string        { return "HelpSought" }
 func (DefectClaimed) EventKind() string     { return "DefectClaimed" }
 func (StopRuled) EventKind() string         { return "StopRuled" }
+func (ClockRuled) EventKind() string        { return "ClockRuled" }
+func (GameReopened) EventKind() string      { return "GameReopened" }
 func (ControlSet) EventKind() string        { return "ControlSet" }
 func (CounterSet) EventKind() string        { return "CounterSet" }
 func (BothFlagsFound) EventKind() string    { return "BothFlagsFound" }

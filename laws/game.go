@@ -43,10 +43,11 @@ type Game struct {
 	denied    [2]bool     // whose request for an increment he has turned down
 	adjourned *adjournment
 
-	end    *GameEnded // set when the game is over
-	result Result     // after corrections
-	fixed  *ResultCorrected
-	desk   *desk // what the arbiter's desk knows; nil when nothing was reported
+	end     *GameEnded // set when the game is over
+	flagged *Game      // the game before the flag that has ended it, over the board
+	result  Result     // after corrections
+	fixed   *ResultCorrected
+	desk    *desk // what the arbiter's desk knows; nil when nothing was reported
 }
 
 // question is an open VerdictNeeded; those about dead positions are chained

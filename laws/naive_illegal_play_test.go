@@ -216,15 +216,31 @@ func (w *wrongTable) errs() bool {
 	act.gross, act.left = naiveGross(&after), w.dials()
 	events, refused := w.give(laws.Seat(by), laws.PressClock{})
 	if act.kind == laws.NoMoveMade && w.slow.edition != laws.Edition2023 { // 7.5.3 is of 2023
-		if refused == nil {
-			w.t.Fatalf("%s: a press without a move was accepted", w.name("press"))
-		}
+		w.idle(by, act.left, events, refused)
+		left := w.dials()
+		events, refused = w.give(laws.Seat(by.Other()), laws.PressClock{}) // he presses back
+		w.idle(by.Other(), left, events, refused)
 		return true
 	}
 	w.slow.moved(by)
 	w.slow.acts = append(w.slow.acts, act)
 	w.judge(act.kind.String(), w.slow.pressed(act), events, refused)
 	return true
+}
+
+// idle requires of a press without a move that the lever has moved and nothing else:
+// the other clock runs, nothing is added or counted, and the move is still with whom
+// it was with.
+func (w *wrongTable) idle(by chess.Color, left [2]time.Duration, events []laws.Event, refused *laws.Refusal) {
+	if refused != nil || len(events) != 1 {
+		w.t.Fatalf("%s: a press without a move: %v, %d events", w.name("press"), refused, len(events))
+	}
+	e, ok := events[0].(laws.ClockPressed)
+	side, runs := w.g.Clock().Side()
+	if !ok || e.Completed != 0 || !runs || side != by.Other() || w.g.Clock().Left != left {
+		w.t.Fatalf("%s: a press without a move: %+v, the dials were %v", w.name("press"), events[0], left)
+	}
+	w.seen["idle"]++
 }
 
 // astray chooses a man and a square on which it must not be let go.

@@ -219,7 +219,7 @@ var movesDials = map[string]bool{
 	"SheetsRuled": true, "BoardsSettled": true, // a period passed by hand; moves taken back
 	"RecordingChanged": true,                         // time for an assistant who writes
 	"PlayResumed":      true, "TimesCorrected": true, // adjourned games: dials set wrong, and set right
-	"ControlSet": true, "BothFlagsFound": true, "Arrived": true,
+	"ControlSet": true, "GameReopened": true, "BothFlagsFound": true, "Arrived": true,
 }
 
 // checkDials requires that an event conserves the time of both players.

@@ -168,6 +168,10 @@ const (
 	EvidenceMissing Code = "evidence-missing"
 	BadCounter      Code = "bad-counter" // Text: whose; Ply: the moves; Want: the period
 	NotASpectator   Code = "not-a-spectator"
+	NotByTheClock   Code = "not-by-the-clock" // no flag has ended the game
+	IncrementFirst  Code = "increment-first"  // III.4 comes before III.5
+	ClockCannotAdd  Code = "clock-cannot-add"
+	HandsNotCounted Code = "hands-not-counted" // two hands are no illegal move
 
 	NothingBroken Code = "nothing-broken" // the last move breaks nothing about touched men
 	ComplaintLost Code = "complaint-lost" // the player has touched a man himself
@@ -210,7 +214,7 @@ var Codes = [...]Code{
 	RepeatFirst, ExecuteFirst, BoardsAgree,
 	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade,
 	NoBreach, NotArrived, PlayerExpelled, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
-	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator,
+	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator, NotByTheClock, IncrementFirst, ClockCannotAdd, HandsNotCounted,
 
 	NothingBroken, ComplaintLost, OnlyWhenAsked, NotTouched,
 	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,

@@ -31,6 +31,8 @@ import (
 //	0:10:00 White stops the clocks for piece[: a queen]
 //	0:10:00 Arbiter finds the stop valid | not valid: ...
 //	0:10:00 White claims a defect of the clock | a wrong setting[: ...]
+//	0:10:00 Arbiter finds that the clock cannot add time: ...
+//	0:10:00 Arbiter reopens the game with 5m and 1h10m: ...
 //	0:10:00 Arbiter sets the clock to 40/7200 and 40/7200 with 1h and 1h: ...
 //	0:10:00 Arbiter sets the counters to 1/12 and 1/11: ...
 //	0:10:00 Arbiter finds both flags down: ...
@@ -139,6 +141,15 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 		return laws.RuleStop{Valid: w[3] == "valid", Reason: reason}, nil
 	case head == "claims a defect of the clock", head == "claims a wrong setting":
 		return laws.ClaimClockDefect{Setting: w[len(w)-1] == "setting", Text: reason}, nil
+	case head == "finds that the clock cannot add time", head == "finds that the clock can add time":
+		return laws.RuleClock{Adds: w[4] == "can", Reason: reason}, nil
+	case strings.HasPrefix(head, "reopens the game with "):
+		white, err := time.ParseDuration(w[4])
+		if err != nil {
+			return nil, err
+		}
+		black, err := time.ParseDuration(w[6])
+		return laws.Reopen{Left: [2]time.Duration{white, black}, Reason: reason}, err
 	case strings.HasPrefix(head, "sets the clock to "):
 		var c laws.SetControl
 		for i, at := range []int{4, 6} {

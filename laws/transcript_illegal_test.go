@@ -13,13 +13,18 @@ import (
 //	White claims an illegal move
 //	White agrees to correct
 //	Arbiter rules on the illegal move: REASON
-//	Arbiter rules on both hands: REASON
+//	White claims both hands
+//	Arbiter rules on both hands|one hand: REASON
 //	White displaces e4 to e5, d2 off
 //	White puts the men back
 //	White claims displaced men
 //	White presses back
 func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err error) {
 	switch head {
+	case "claims both hands":
+		return laws.ClaimIllegal{TwoHands: true}, true, nil
+	case "rules on one hand":
+		return laws.RuleIllegal{OneHand: true, Reason: reason}, true, nil
 	case "claims an illegal move":
 		return laws.ClaimIllegal{}, true, nil
 	case "agrees to correct":

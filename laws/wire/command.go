@@ -66,7 +66,9 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
 	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
 		laws.ClaimFlag, laws.RequestIncrement, laws.PressClock:
-	case laws.ClaimIllegal, laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack:
+	case laws.ClaimIllegal:
+		j.TwoHands = c.TwoHands
+	case laws.AgreeToCorrect, laws.RightMen, laws.ClaimDisplaced, laws.PressBack:
 	case laws.ClaimTouch:
 		j.Contact = c.Contact
 	case laws.ClaimRepetition:
@@ -208,9 +210,9 @@ func (r *reader) command(j *commandJSON) laws.Command {
 	case "RestorePosition":
 		return r.restorePosition(j)
 	case "ClaimIllegal":
-		return laws.ClaimIllegal{}
+		return laws.ClaimIllegal{TwoHands: j.TwoHands}
 	case "RuleIllegal":
-		return laws.RuleIllegal{TwoHands: j.TwoHands, Reason: j.Reason}
+		return laws.RuleIllegal{TwoHands: j.TwoHands, OneHand: j.OneHand, Reason: j.Reason}
 	case "AgreeToCorrect":
 		return laws.AgreeToCorrect{}
 	case "DisplaceMen":

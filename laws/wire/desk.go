@@ -33,6 +33,7 @@ type deskJSON struct {
 	Setting  bool       `json:"setting,omitempty"`
 	TooLate  bool       `json:"tooLate,omitempty"`
 	Schedule bool       `json:"schedule,omitempty"`
+	Adds     bool       `json:"adds,omitempty"`
 	Control  *[2]string `json:"control,omitempty"`
 	Period   *[2]int    `json:"period,omitempty"`
 	Counted  *[2]int    `json:"counted,omitempty"`
@@ -73,6 +74,18 @@ func (r *reader) controls(in *[2]string) (out [2]clock.Control) {
 		out[i] = control
 	}
 	return out
+}
+
+// dials reads what both dials shall show.
+func (r *reader) dials(in *[2]int64) (left [2]time.Duration) {
+	if in == nil {
+		r.fail("left", fmt.Errorf("missing: what both dials shall show, in milliseconds"))
+		return left
+	}
+	for i, ms := range in {
+		left[i] = r.span("left", ms)
+	}
+	return left
 }
 
 // counters reads numbers of moves or periods.
@@ -128,6 +141,11 @@ func (j *commandJSON) desk(c laws.Command) bool {
 		j.Valid, j.Reason = c.Valid, c.Reason
 	case laws.ClaimClockDefect:
 		j.Setting, j.Said = c.Setting, c.Text
+	case laws.RuleClock:
+		j.Adds, j.Reason = c.Adds, c.Reason
+	case laws.Reopen:
+		j.Left = &[2]int64{milliseconds(c.Left[0]), milliseconds(c.Left[1])}
+		j.Reason = c.Reason
 	case laws.SetControl:
 		j.Control = &[2]string{c.Control[0].String(), c.Control[1].String()}
 		j.Left = &[2]int64{milliseconds(c.Left[0]), milliseconds(c.Left[1])}
@@ -191,16 +209,14 @@ func (r *reader) deskCommand(j *commandJSON) laws.Command {
 		return laws.RuleStop{Valid: j.Valid, Reason: j.Reason}
 	case "ClaimClockDefect":
 		return laws.ClaimClockDefect{Setting: j.Setting, Text: j.Said}
+	case "RuleClock":
+		return laws.RuleClock{Adds: j.Adds, Reason: j.Reason}
+	case "Reopen":
+		return laws.Reopen{Left: r.dials(j.Left), Reason: j.Reason}
 	case "SetControl":
-		c := laws.SetControl{Control: r.controls(j.Control), Reason: j.Reason, Schedule: j.Schedule}
-		if j.Left == nil {
-			r.fail("left", fmt.Errorf("missing: what both dials shall show, in milliseconds"))
-			return c
+		return laws.SetControl{
+			Control: r.controls(j.Control), Left: r.dials(j.Left), Reason: j.Reason, Schedule: j.Schedule,
 		}
-		for i, ms := range j.Left {
-			c.Left[i] = r.span("left", ms)
-		}
-		return c
 	case "SetMoveCounter":
 		return laws.SetMoveCounter{Period: r.counters("period", j.Period), Moves: r.counters("moves", j.Counted), Reason: j.Reason}
 	case "FindBothFlags":
@@ -260,6 +276,12 @@ func (j *eventJSON) desk(e laws.Event) bool {
 		j.cite(e.Citation)
 	case laws.StopRuled:
 		j.By, j.Valid, j.Defect, j.Reason = e.By.String(), e.Valid, e.Defect, e.Reason
+		j.cite(e.Citation)
+	case laws.ClockRuled:
+		j.Adds, j.Reason = e.Adds, e.Reason
+		j.cite(e.Citation)
+	case laws.GameReopened:
+		j.Reason, j.Clock = e.Reason, writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.ControlSet:
 		j.Control = &[2]string{e.Control[0].String(), e.Control[1].String()}
@@ -327,6 +349,10 @@ func (r *reader) deskEvent(j *eventJSON, stamp laws.Stamp, now clock.Reading, ci
 		}
 	case "StopRuled":
 		return laws.StopRuled{Stamp: stamp, By: by, Valid: j.Valid, Defect: j.Defect, Reason: j.Reason, Citation: cited}
+	case "ClockRuled":
+		return laws.ClockRuled{Stamp: stamp, Adds: j.Adds, Reason: j.Reason, Citation: cited}
+	case "GameReopened":
+		return laws.GameReopened{Stamp: stamp, Reason: j.Reason, Clock: now, Citation: cited}
 	case "ControlSet":
 		return laws.ControlSet{Stamp: stamp, Control: r.controls(j.Control), Reason: j.Reason, Clock: now, Citation: cited}
 	case "CounterSet":

@@ -37,6 +37,8 @@ func deskCommands(player chess.Color, text string, span time.Duration, flag bool
 		laws.Excuse{Player: player, Until: span, Reason: text},
 		laws.DefaultPlayer{Player: player, Reason: text},
 		laws.GiveTime{To: player, Span: span, Reason: text, Disturbance: flag},
+		laws.RuleClock{Adds: flag, Reason: text},
+		laws.Reopen{Left: [2]time.Duration{span, span + time.Second}, Reason: text},
 	}
 }
 
@@ -64,6 +66,8 @@ func deskEvents(stamp laws.Stamp, cited laws.Citation, now clock.Reading, player
 		laws.Excused{Stamp: stamp, Player: player, Until: span, Reason: text, Citation: cited},
 		laws.VerdictNeeded{Stamp: stamp, Question: 4, Why: laws.WhyDevice, Ply: 80, FEN: "4k1n1/8/8/8/8/8/8/Q3K3 w - - 0 1", Side: player, Citation: cited},
 		laws.ResultCorrected{Stamp: stamp, Result: laws.WinAndHalf, Citation: cited},
+		laws.ClockRuled{Stamp: stamp, Adds: flag, Reason: text, Citation: cited},
+		laws.GameReopened{Stamp: stamp, Reason: text, Clock: now, Citation: cited},
 	}
 }
 

@@ -225,7 +225,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 			genAdjournCommand(t),
 			genSheetCommand().Draw(t, "sheet"),
 			genBlindCommand().Draw(t, "blind"),
-			laws.ClaimIllegal{}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{}, laws.ClaimTouch{Contact: rapid.Bool().Draw(t, "contact")},
+			laws.ClaimIllegal{TwoHands: rapid.Bool().Draw(t, "hands")}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{}, laws.ClaimTouch{Contact: rapid.Bool().Draw(t, "contact")},
 			laws.RuleTouch{Finding: genOf(laws.TouchKept, laws.TouchBroken, laws.TouchMeant, laws.TouchAccident).Draw(t, "found"), Squares: genSquares().Draw(t, "rule touch"), Reason: reason},
 			laws.RuleIllegal{TwoHands: rapid.Bool().Draw(t, "hands"), Reason: reason},
 			laws.DisplaceMen{Men: genShifts().Draw(t, "men")},

@@ -42,5 +42,6 @@ func irregularCommands() []laws.Command {
 		laws.DisplaceMen{Men: shifted}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
 		laws.ClaimTouch{}, laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{chess.E2}, Reason: "the sleeve"},
 		laws.ClaimTouch{Contact: true},
+		laws.ClaimIllegal{TwoHands: true}, laws.RuleIllegal{TwoHands: true, OneHand: true, Reason: "with the right one"},
 	}
 }

@@ -16,6 +16,7 @@ type setupJSON struct {
 	FEN       string `json:"fen,omitempty"`
 
 	TwoHands  bool     `json:"twoHands,omitempty"`
+	OneHand   bool     `json:"oneHand,omitempty"`
 	Displaced []string `json:"displaced,omitempty"`
 }
 
@@ -26,7 +27,7 @@ func (j *commandJSON) setup(c laws.Command) {
 	case laws.RuleSetup:
 		j.NewGame, j.Reason = c.NewGame, c.Reason
 	case laws.RuleIllegal:
-		j.TwoHands, j.Reason = c.TwoHands, c.Reason
+		j.TwoHands, j.OneHand, j.Reason = c.TwoHands, c.OneHand, c.Reason
 	case laws.DisplaceMen:
 		j.Displaced = writeShifts(c.Men)
 	case laws.RestorePosition:

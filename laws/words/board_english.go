@@ -48,6 +48,8 @@ var boardEnglish = language{
 		"finding-before":    " ({men} touched)",
 		"case-touched-men":  "{who} complains that the opponent broke the rule of touched men",
 		"ruled-touched-men": "the complaint about touched men",
+		"case-both-hands":   "{who} claims that the last move was made with both hands",
+		"ruled-both-hands":  "the claim about both hands",
 		"case-contact":      "{who} asks whether the touch was meant",
 		"ruled-contact":     "that the touch was meant",
 		"finding-offer":     "; the draw offer stands",

@@ -48,6 +48,8 @@ var boardSpanish = language{
 		"finding-before":    " (tocada antes: {men})",
 		"case-touched-men":  "reclaman {who} que el adversario ha incumplido la regla de la pieza tocada",
 		"ruled-touched-men": "la reclamación de pieza tocada",
+		"case-both-hands":   "{who} reclaman que la última jugada se hizo con las dos manos",
+		"ruled-both-hands":  "la reclamación de las dos manos",
 		"case-contact":      "preguntan {who} si se tocó a propósito",
 		"ruled-contact":     "que se tocó a propósito",
 		"finding-offer":     "; la oferta de tablas sigue en pie",

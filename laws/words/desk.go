@@ -113,6 +113,14 @@ func (l *language) deskClock(e laws.Event) (args map[string]string, article stri
 		}
 		args["valid"], args["reason"] = l.details[key], e.Reason
 		return args, e.Article
+	case laws.ClockRuled:
+		adds := l.details["clock-plain"]
+		if e.Adds {
+			adds = l.details["clock-adds"]
+		}
+		return map[string]string{"adds": adds, "reason": e.Reason}, e.Article
+	case laws.GameReopened:
+		return map[string]string{"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "reason": e.Reason}, e.Article
 	case laws.ControlSet:
 		return map[string]string{
 			"white": e.Control[0].String(), "black": e.Control[1].String(),

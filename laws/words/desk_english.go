@@ -16,6 +16,10 @@ var deskEnglish = language{
 		laws.NoAppeal:        "There is no appeal against that: {text}.",
 		laws.EvidenceMissing: "The evidence that the claim needs was not handed in, or is not right.",
 		laws.BadCounter:      "That number of moves cannot be set: {ply} in period {want} ({text}).",
+		laws.NotByTheClock:   "Only a game that a fallen flag has ended is reopened because of its clock.",
+		laws.IncrementFirst:  "Ask for an increment first. A draw can be claimed when the arbiter has turned that down, or over the board has found that the clock cannot add time.",
+		laws.ClockCannotAdd:  "The clock on the table cannot add time. A draw can be claimed instead.",
+		laws.HandsNotCounted: "A move with both hands is forbidden, but it is no illegal move in this edition; the arbiter may penalise it.",
 		laws.NotASpectator:   "A player speaks as a spectator only when his game is over.",
 	},
 	terminations: map[laws.Termination]string{
@@ -45,6 +49,8 @@ var deskEnglish = language{
 		"HelpSought":        "{who} stops the clocks and calls the arbiter: {why}{text}.",
 		"DefectClaimed":     "{who} claims that the clock {defect}{late}{text}.",
 		"StopRuled":         "The arbiter rules on the stop by {who}: {valid}: {reason}.",
+		"ClockRuled":        "The arbiter finds that the clock {adds}: {reason}.",
+		"GameReopened":      "The arbiter reopens the game, for the clock was defective, with {white} for White and {black} for Black: {reason}.",
 		"ControlSet":        "The arbiter sets the clock to White {white}, Black {black}, with {left} and {right} left: {reason}.",
 		"CounterSet":        "The arbiter sets the move counters to {moves}: {reason}.",
 		"BothFlagsFound":    "Both flags are down, and nobody knows which fell first. The game goes on, White {white}, Black {black}: {reason}.",
@@ -83,6 +89,7 @@ var deskEnglish = language{
 		"stop-help": "he needs help", "stop-piece": "a piece for the promotion is not at hand", "stop-displaced": "men were displaced",
 		"stop-illegal-move": "an illegal move was made", "stop-claim": "he claims a draw", "stop-none": "he gives no reason",
 
+		"clock-adds": "can add time for the moves", "clock-plain": "cannot add time for the moves",
 		"task-clock": "the clock", "task-men": "moving the men",
 		"sounded": "makes a sound", "found": "is found",
 		"right": "which is the one on the board", "not-right": "which is not the one on the board",

@@ -16,6 +16,10 @@ var deskSpanish = language{
 		laws.NoAppeal:        "Contra eso no cabe apelación: {text}.",
 		laws.EvidenceMissing: "Las pruebas que necesita la reclamación no se han entregado o no son correctas.",
 		laws.BadCounter:      "Ese número de jugadas no se puede fijar: {ply} en el periodo {want} ({text}).",
+		laws.NotByTheClock:   "Solo se reabre por su reloj una partida que terminó por la caída de una bandera.",
+		laws.IncrementFirst:  "Pida antes un incremento. Las tablas se pueden reclamar cuando el árbitro lo ha rechazado o, ante el tablero, ha comprobado que el reloj no puede añadir tiempo.",
+		laws.ClockCannotAdd:  "El reloj de la mesa no puede añadir tiempo. Pueden reclamarse tablas en su lugar.",
+		laws.HandsNotCounted: "Está prohibido jugar con las dos manos, pero en esta edición no es una jugada ilegal; el árbitro puede sancionarlo.",
 		laws.NotASpectator:   "Un jugador solo habla como espectador cuando ha terminado su partida.",
 	},
 	terminations: map[laws.Termination]string{
@@ -45,6 +49,8 @@ var deskSpanish = language{
 		"HelpSought":        "Relojes detenidos por {who} para llamar al árbitro: {why}{text}.",
 		"DefectClaimed":     "Reclamación de {who}: el reloj {defect}{late}{text}.",
 		"StopRuled":         "El árbitro resuelve sobre la detención por {who}: {valid}: {reason}.",
+		"ClockRuled":        "El árbitro comprueba que el reloj {adds}: {reason}.",
+		"GameReopened":      "El árbitro reabre la partida, porque el reloj era defectuoso, con {white} para las blancas y {black} para las negras: {reason}.",
 		"ControlSet":        "El árbitro ajusta el reloj a blancas {white}, negras {black}, con {left} y {right} restantes: {reason}.",
 		"CounterSet":        "El árbitro ajusta los contadores de jugadas a {moves}: {reason}.",
 		"BothFlagsFound":    "Han caído ambas banderas y no se sabe cuál cayó primero. La partida continúa, blancas {white}, negras {black}: {reason}.",
@@ -83,6 +89,7 @@ var deskSpanish = language{
 		"stop-help": "necesita asistencia", "stop-piece": "falta la pieza para la promoción", "stop-displaced": "hay piezas desplazadas",
 		"stop-illegal-move": "se ha hecho una jugada ilegal", "stop-claim": "reclama tablas", "stop-none": "no da ninguna razón",
 
+		"clock-adds": "puede añadir tiempo por jugada", "clock-plain": "no puede añadir tiempo por jugada",
 		"task-clock": "el reloj", "task-men": "mover las piezas",
 		"sounded": "suena", "found": "ha sido encontrado",
 		"right": "que es la del tablero", "not-right": "que no es la del tablero",

@@ -145,6 +145,7 @@ func mainEvents() []laws.Event {
 		laws.CounterSet{Reason: "so it is", Citation: cited},
 		laws.BothFlagsFound{Reason: "nobody looked", Citation: cited},
 		laws.AssistantAdmitted{Name: "N. N.", Citation: cited},
+		laws.ClockRuled{Reason: "so it is", Citation: cited}, laws.GameReopened{Reason: "so it is", Citation: cited},
 		laws.Arrived{After: time.Minute, Citation: cited},
 		laws.Excused{Until: time.Hour, Reason: "the train", Citation: cited},
 		laws.SetupNoted{Fault: laws.WrongMen, Citation: cited},
