@@ -72,11 +72,12 @@ var Plan = []Room{
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}}, // the procedure of 2009, likewise
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
+	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009"}}, // the registry
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament", "tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
 	{"tournament/wire", Pure, []string{"tournament"}},
-	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/trf"}},
+	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess", "clock"}},

@@ -18,7 +18,7 @@ func newCheckPairings(w *World) *cobra.Command {
 	cmd := w.command("check-pairings", "check-pairings FILE...")
 	cmd.Args = w.arguments(1, -1)
 	c := pairingChecker{w: w}
-	w.systemFlag(cmd, &c.system)
+	w.systemFlag(cmd, &c.system, engines())
 	w.encodingFlag(cmd, &c.encoding)
 	cmd.Flags().IntVar(&c.round, "round", 0, w.about("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
@@ -33,7 +33,7 @@ type pairingChecker struct {
 }
 
 func (c *pairingChecker) run(ctx context.Context, files []string) error {
-	system, err := systemNamed(c.system)
+	system, err := engines().Named(c.system)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		if err != nil {
 			return err
 		}
-		n, found, err := c.file(ctx, system, t, name)
+		n, found, err := c.file(ctx, system.Swiss, t, name)
 		if err != nil {
 			return c.w.refused(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -16,7 +17,7 @@ func newExplain(w *World) *cobra.Command {
 	cmd := w.command("explain", "explain FILE")
 	cmd.Args = w.arguments(1, 1)
 	e := explainRun{w: w}
-	w.systemFlag(cmd, &e.system)
+	w.systemFlag(cmd, &e.system, drafters())
 	w.encodingFlag(cmd, &e.encoding)
 	cmd.Flags().IntVar(&e.round, "round", 0, w.about("pair.round"))
 	cmd.Flags().IntVar(&e.player, "player", 0, w.about("explain.player"))
@@ -35,52 +36,52 @@ type explainRun struct {
 }
 
 func (r *explainRun) run(name string) error {
-	t, system, err := r.w.swissFile(name, r.encoding, r.system, r.chosen)
+	e, system, err := r.w.pairedFile(name, r.encoding, r.system, r.chosen)
 	if err != nil {
 		return err
 	}
 	round := r.round
 	if round == 0 {
-		round = t.Paired() + 1
+		round = e.Paired() + 1
 	}
-	field, err := t.Field(round)
+	field, err := e.Field(round)
 	if err != nil {
 		return r.w.refused(err)
 	}
 	if r.player != 0 && field.Place(r.player) < 0 {
 		return &fault{key: "explain.no-player", args: []any{"Number", r.player}}
 	}
-	p, err := system.Pair(field, swiss.Options{Explain: true, Player: r.player})
+	p, err := system.Propose(e, round, swiss.Options{Explain: true, Player: r.player})
 	if err != nil {
 		return r.w.refused(err)
 	}
-	if p.Explanation == nil {
-		return &fault{key: "explain.nothing", args: []any{"System", r.system}}
+	if p.Edition == "" && len(p.Walk) == 0 {
+		return &fault{key: "explain.nothing", args: []any{"System", string(system.Name)}}
 	}
 	_, err = io.WriteString(r.w.Out, r.text(p))
 	return err
 }
 
 // text tells the walk and every pair, or the pair of one player.
-func (r *explainRun) text(p swiss.Pairing) string {
+func (r *explainRun) text(p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {
 		for _, s := range steps {
-			fmt.Fprintln(&b, "    "+words.Step(r.w.Lang, s, p.Explanation.Edition))
+			fmt.Fprintln(&b, "    "+words.Step(r.w.Lang, s, p.Edition))
 		}
 	}
 	if r.player == 0 {
-		say(p.Explanation.Walk)
+		say(p.Walk)
 	}
-	for i, pair := range p.Pairs {
+	for _, pair := range p.Pairs {
 		if r.player == 0 || r.player == pair.White || r.player == pair.Black {
 			fmt.Fprintf(&b, "%d-%d\n", pair.White, pair.Black)
-			say(p.Explanation.Pairs[i])
+			say(pair.Why)
 		}
 	}
-	if p.Bye != 0 && (r.player == 0 || r.player == p.Bye) {
-		fmt.Fprintf(&b, "%d-0\n", p.Bye)
-		say(p.Explanation.Bye)
+	if bye, odd := p.Given(); odd && (r.player == 0 || r.player == bye.Number) {
+		fmt.Fprintf(&b, "%d-0\n", bye.Number)
+		say(bye.Why)
 	}
 	return b.String()
 }

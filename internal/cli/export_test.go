@@ -1,6 +1,9 @@
 package cli
 
-import "github.com/escaque/escaque/tournament/swiss/swisstest"
+import (
+	"github.com/escaque/escaque/tournament/swiss/swisstest"
+	"github.com/escaque/escaque/tournament/systems"
+)
 
 // The tests of what stands round the pairing systems have one of their own.
-func init() { systems["test"] = pairingSystem{swisstest.Neighbours{}, ""} }
+func init() { known = append(known, systems.Swiss("test", swisstest.Neighbours{}, "")) }

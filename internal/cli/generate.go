@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/generate"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -19,7 +20,7 @@ func newGenerate(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 0)
 	g := generateRun{w: w, config: generate.Default()}
 	c := &g.config
-	w.systemFlag(cmd, &g.system)
+	w.systemFlag(cmd, &g.system, engines())
 	f := cmd.Flags()
 	f.IntVar(&c.Players, "players", c.Players, w.about("generate.players"))
 	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.about("generate.rounds"))
@@ -89,7 +90,7 @@ func versionNamed(name string) (trf.Version, error) {
 }
 
 func (g *generateRun) run() error {
-	system, err := systemNamed(g.system)
+	system, err := engines().Named(g.system)
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func (g *generateRun) run() error {
 	if g.config.Scoring, err = scoring(g.scoring); err != nil {
 		return err
 	}
-	t, err := generate.Tournament(g.config, system)
+	t, err := generate.Tournament(g.config, system.Swiss)
 	var improper *generate.Improper
 	var impossible *swiss.Impossible
 	switch {
@@ -124,15 +125,15 @@ func (g *generateRun) run() error {
 }
 
 // about are the records that say what the file is.
-func (g *generateRun) about(system pairingSystem) []trf.Info {
+func (g *generateRun) about(system systems.Registered) []trf.Info {
 	about := []trf.Info{
 		{Name: "012", Text: g.w.text("generate.name", "Seed", g.config.Seed)},
 		{Name: "062", Text: strconv.Itoa(g.config.Players)},
 		{Name: "092", Text: "Individual: Swiss-System"},
 		{Name: "182", Text: "Escaque"},
 	}
-	if system.code != "" && versions[g.version] == trf.TRF26 {
-		code := system.code
+	if system.Code != "" && versions[g.version] == trf.TRF26 {
+		code := system.Code
 		if g.config.Baku {
 			code += "_BAKU"
 		}

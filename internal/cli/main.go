@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // The exit codes of every command.
@@ -128,6 +130,10 @@ func (f *fault) Unwrap() error { return f.under }
 
 // sentence is err as one plain sentence.
 func (w *World) sentence(err error) string {
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) {
+		return words.Refusal(w.Lang, refusal)
+	}
 	var f *fault
 	if errors.As(err, &f) {
 		args := f.args

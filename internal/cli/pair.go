@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 )
 
 // newPair is `escaque pair`.
@@ -18,7 +20,7 @@ func newPair(w *World) *cobra.Command {
 	cmd := w.command("pair", "pair FILE")
 	cmd.Args = w.arguments(1, 1)
 	p := pairRun{w: w}
-	w.systemFlag(cmd, &p.system)
+	w.systemFlag(cmd, &p.system, drafters())
 	w.encodingFlag(cmd, &p.encoding)
 	f := cmd.Flags()
 	f.IntVar(&p.round, "round", 0, w.about("pair.round"))
@@ -42,7 +44,7 @@ type pairRun struct {
 }
 
 // forms are the ways to print a pairing.
-var forms = map[string]func(w *World, f *swiss.Field, p swiss.Pairing, to io.Writer) error{
+var forms = map[string]func(w *World, e systems.Event, p systems.Proposal, to io.Writer) error{
 	"pairs": printPairs, "table": printTable, "json": printJSON,
 }
 
@@ -51,13 +53,13 @@ func (r *pairRun) run(name string) error {
 	if !known {
 		return &fault{key: "pair.form", args: []any{"Text", plain(r.form)}}
 	}
-	t, system, err := r.w.swissFile(name, r.encoding, r.system, r.chosen)
+	e, system, err := r.w.pairedFile(name, r.encoding, r.system, r.chosen)
 	if err != nil {
 		return err
 	}
 	round := r.round
 	if round == 0 {
-		round = t.Paired() + 1
+		round = e.Paired() + 1
 	}
 	for _, text := range r.fixed {
 		white, black, ok := strings.Cut(strings.TrimSpace(text), "-")
@@ -66,27 +68,24 @@ func (r *pairRun) run(name string) error {
 		if !ok || err1 != nil || err2 != nil {
 			return &fault{key: "pair.fix-form", args: []any{"Text", plain(text)}}
 		}
-		t.Fixed = append(t.Fixed, swiss.Fixed{Round: round, Pair: swiss.Pair{White: first, Black: second}})
+		e.Fixed = append(e.Fixed, swiss.Fixed{Round: round, Pair: swiss.Pair{White: first, Black: second}})
 	}
 	for _, n := range r.absent {
-		t.Requests = append(t.Requests, swiss.Request{Round: round, Number: n, Bye: swiss.ZeroBye})
+		e.Requests = append(e.Requests, swiss.Request{Round: round, Number: n, Bye: swiss.ZeroBye})
 	}
-	field, err := t.Field(round)
+	p, err := system.Propose(e, round, swiss.Options{})
 	if err != nil {
 		return r.w.refused(err)
 	}
-	p, err := system.Pair(field, swiss.Options{})
-	if err != nil {
-		return r.w.refused(err)
-	}
-	return print(r.w, field, p, r.w.Out)
+	return print(r.w, e, p, r.w.Out)
 }
 
 // printPairs is the plain form that pairing engines print: the number of
 // pairs, then White and Black by starting number, 0 for a bye.
-func printPairs(_ *World, _ *swiss.Field, p swiss.Pairing, to io.Writer) error {
+func printPairs(_ *World, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	n := len(p.Pairs)
-	if p.Bye != 0 {
+	bye, odd := p.Given()
+	if odd {
 		n++
 	}
 	var b strings.Builder
@@ -94,32 +93,36 @@ func printPairs(_ *World, _ *swiss.Field, p swiss.Pairing, to io.Writer) error {
 	for _, pair := range p.Pairs {
 		fmt.Fprintln(&b, pair.White, pair.Black)
 	}
-	if p.Bye != 0 {
-		fmt.Fprintln(&b, p.Bye, 0)
+	if odd {
+		fmt.Fprintln(&b, bye.Number, 0)
 	}
 	_, err := io.WriteString(to, b.String())
 	return err
 }
 
 // printTable is what people read.
-func printTable(w *World, f *swiss.Field, p swiss.Pairing, to io.Writer) error {
+func printTable(w *World, e systems.Event, p systems.Proposal, to io.Writer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, w.text("pair.heading", "Round", f.Round))
+	fmt.Fprintln(table, w.text("pair.heading", "Round", p.Round))
 	player := func(number int) string {
-		p := f.Players[f.Place(number)]
-		return fmt.Sprintf("%d\t%s\t%d\t%s", p.Number, orUnknown(p.Name), p.Rating, p.Score)
+		one := e.Entries[slices.IndexFunc(e.Entries, func(one swiss.Entry) bool { return one.Number == number })]
+		score := one.Extra
+		for round := 1; round < p.Round; round++ {
+			score += e.Scoring.Points(one.Turn(round))
+		}
+		return fmt.Sprintf("%d\t%s\t%d\t%s", number, orUnknown(one.Name), one.Rating, score)
 	}
 	for i, pair := range p.Pairs {
 		fmt.Fprintf(table, "%d\t%s\t-\t%s\n", i+1, player(pair.White), player(pair.Black))
 	}
-	if p.Bye != 0 {
-		fmt.Fprintf(table, "\t%s\t-\t%s\n", player(p.Bye), w.text("pair.bye"))
+	if bye, odd := p.Given(); odd {
+		fmt.Fprintf(table, "\t%s\t-\t%s\n", player(bye.Number), w.text("pair.bye"))
 	}
 	return table.Flush()
 }
 
 // printJSON is what programs read.
-func printJSON(_ *World, f *swiss.Field, p swiss.Pairing, to io.Writer) error {
+func printJSON(_ *World, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	type pair struct {
 		White int `json:"white"`
 		Black int `json:"black"`
@@ -128,9 +131,12 @@ func printJSON(_ *World, f *swiss.Field, p swiss.Pairing, to io.Writer) error {
 		Round int    `json:"round"`
 		Pairs []pair `json:"pairs"`
 		Bye   int    `json:"bye,omitempty"`
-	}{Round: f.Round, Pairs: []pair{}, Bye: p.Bye}
+	}{Round: p.Round, Pairs: []pair{}}
+	if bye, odd := p.Given(); odd {
+		report.Bye = bye.Number
+	}
 	for _, one := range p.Pairs {
-		report.Pairs = append(report.Pairs, pair(one))
+		report.Pairs = append(report.Pairs, pair{one.White, one.Black})
 	}
 	return json.NewEncoder(to).Encode(report)
 }

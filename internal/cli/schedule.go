@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -21,7 +22,7 @@ func newSchedule(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 1)
 	s := scheduleRun{w: w, cmd: cmd}
 	f := cmd.Flags()
-	f.StringVar(&s.system, "system", "berger", w.about("schedule.system", "Known", strings.Join(scheduleNames(), ", ")))
+	f.StringVar(&s.system, "system", "berger", w.about("schedule.system", "Known", strings.Join(schedulers().Names(), ", ")))
 	f.IntVar(&s.players, "players", 0, w.about("schedule.players"))
 	f.IntVar(&s.cycles, "cycles", 1, w.about("schedule.cycles"))
 	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.about("schedule.swap"))
@@ -50,17 +51,20 @@ type scheduleRun struct {
 
 // schedules are the systems that --system can name, each with the flags that are
 // its own.
-var schedules = map[string]struct {
+var schedules = map[tournament.System]struct {
 	flags []string
 	show  func(*scheduleRun) error
 }{
-	"berger":       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
-	"scheveningen": {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
-	"belgrade":     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
-	"wimbledon":    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
+	tournament.Berger:    {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
+	systems.Scheveningen: {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
+	systems.Belgrade:     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
+	systems.Wimbledon:    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
 }
 
-func scheduleNames() []string { return []string{"berger", "scheveningen", "belgrade", "wimbledon"} }
+// schedulers are the systems of which a schedule can be printed beforehand.
+func schedulers() systems.Registry {
+	return known.Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
+}
 
 // load reads the list of players, if there is one.
 func (s *scheduleRun) load(args []string) error {
@@ -88,7 +92,7 @@ func (s *scheduleRun) run(args []string) error {
 	if s.seeded() {
 		s.entries = seeded(s.entries, s.by)
 	}
-	return schedules[s.system].show(s)
+	return schedules[tournament.System(s.system)].show(s)
 }
 
 // seeded reports whether the players are put in order before they are numbered.
@@ -98,10 +102,10 @@ func (s *scheduleRun) seeded() bool { return s.system == "belgrade" || s.system 
 func (s *scheduleRun) faults(file bool) []error {
 	var faults []error
 	add := func(key string, args ...any) { faults = append(faults, &fault{key: key, args: args}) }
-	system, known := schedules[s.system]
-	if !known {
-		add("schedule.no-system", "Text", plain(s.system), "Known", strings.Join(scheduleNames(), ", "))
+	if _, err := schedulers().Named(s.system); err != nil {
+		faults = append(faults, err)
 	} else {
+		system := schedules[tournament.System(s.system)]
 		for _, flag := range []string{"players", "cycles", "swap", "boards", "groups", "lot", "by"} {
 			if s.cmd.Flags().Changed(flag) && !slices.Contains(system.flags, flag) {
 				add("schedule.not-for", "Flag", "--"+flag, "System", s.system)

@@ -13,7 +13,8 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
-	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 )
 
 // printed says in what form a schedule is printed.
@@ -85,27 +86,45 @@ func (s *scheduleRun) berger() error {
 		}
 		return n
 	}
-	schedule := roundrobin.Cycles(s.players, s.cycles, s.swap)
+	event := systems.Numbered(s.players)
+	event.Cycles, event.Swap = s.cycles, s.swap
+	rounds, err := s.rounds(event)
+	if err != nil {
+		return err
+	}
 	object := scheduleJSON[int]{System: s.system, Players: s.players, Cycles: s.cycles, Names: s.names()}
 	rows := [][]string{{"round", "board", "white", "black", "white_name", "black_name"}}
-	for r, pairs := range schedule {
-		round := roundJSON[int]{Round: r + 1, Games: []gameJSON[int]{}}
-		for i, p := range pairs {
-			white, black := number(p.White), 0
-			row := []string{strconv.Itoa(r + 1), strconv.Itoa(i + 1), strconv.Itoa(white), "", s.name(white), ""}
-			if p.Rest() {
-				round.Rest = white
-				row[1] = ""
-			} else {
-				black = number(p.Black)
-				row[3], row[5] = strconv.Itoa(black), s.name(black)
-				round.Games = append(round.Games, gameJSON[int]{white, black})
-			}
-			rows = append(rows, row)
+	for _, r := range rounds {
+		round := roundJSON[int]{Round: r.Round, Games: []gameJSON[int]{}}
+		for i, p := range r.Pairs {
+			white, black := number(p.White), number(p.Black)
+			round.Games = append(round.Games, gameJSON[int]{white, black})
+			rows = append(rows, []string{
+				strconv.Itoa(r.Round), strconv.Itoa(i + 1), strconv.Itoa(white), strconv.Itoa(black), s.name(white), s.name(black),
+			})
+		}
+		if bye, odd := r.Given(); odd {
+			round.Rest = number(bye.Number)
+			rows = append(rows, []string{strconv.Itoa(r.Round), "", strconv.Itoa(round.Rest), "", s.name(round.Rest), ""})
 		}
 		object.Rounds = append(object.Rounds, round)
 	}
 	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error { return s.bergerText(out, object) })
+}
+
+// rounds are all that the system proposes, of rounds that no result can change.
+func (s *scheduleRun) rounds(event systems.Event) ([]systems.Proposal, error) {
+	system, err := known.Named(s.system)
+	if err != nil {
+		return nil, err
+	}
+	rounds := make([]systems.Proposal, system.Planned(event))
+	for i := range rounds {
+		if rounds[i], err = system.Propose(event, i+1, swiss.Options{}); err != nil {
+			return nil, err
+		}
+	}
+	return rounds, nil
 }
 
 func (s *scheduleRun) name(number int) string {
@@ -150,15 +169,22 @@ func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) er
 func (s *scheduleRun) scheveningen() error {
 	object := scheduleJSON[string]{System: s.system, Boards: s.boards}
 	rows := [][]string{{"round", "board", "white", "black"}}
-	for r, games := range roundrobin.Scheveningen(s.boards) {
-		round := roundJSON[string]{Round: r + 1}
-		for i, g := range games {
+	const teams = 2
+	event := systems.Numbered(teams)
+	event.Boards = s.boards
+	rounds, err := s.rounds(event)
+	if err != nil {
+		return err
+	}
+	for _, r := range rounds {
+		round := roundJSON[string]{Round: r.Round}
+		for i, g := range r.Pairs[0].Games {
 			one := gameJSON[string]{fmt.Sprint("A", g.A), fmt.Sprint("B", g.B)}
 			if !g.White {
 				one.White, one.Black = one.Black, one.White
 			}
 			round.Games = append(round.Games, one)
-			rows = append(rows, []string{strconv.Itoa(r + 1), strconv.Itoa(i + 1), one.White, one.Black})
+			rows = append(rows, []string{strconv.Itoa(r.Round), strconv.Itoa(i + 1), one.White, one.Black})
 		}
 		object.Rounds = append(object.Rounds, round)
 	}

@@ -4,53 +4,38 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
-	"github.com/escaque/escaque/tournament/swiss/dutch"
-	"github.com/escaque/escaque/tournament/swiss/dutch2009"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// pairingSystem is a Swiss system that --system can name.
-type pairingSystem struct {
-	swiss.System
-	// code is that of record 192 of a report file; "" when there is none for it.
-	// FIDE's table calls an edition by the year in which it was approved, and
-	// FIDE_DUTCH is whichever is in force; engines and readers of report files
-	// know FIDE_DUTCH_2017 and FIDE_DUTCH_2025.
-	code string
+// known are all pairing systems.
+var known = systems.Standard()
+
+// engines are the systems that pair and check a Swiss.
+func engines() systems.Registry {
+	return known.Those(func(s systems.Registered) bool { return s.Swiss != nil })
 }
 
-// systems are all of them by name. A new one is one line here.
-var systems = map[string]pairingSystem{
-	"dutch-2009": {dutch2009.Dutch2009, ""},
-	"dutch-2017": {dutch.Dutch2017, "FIDE_DUTCH_2017"},
-	"dutch-2026": {dutch.Dutch2026, "FIDE_DUTCH_2025"},
+// drafters are the systems that pair a round of a file: a Swiss, and what the
+// log of an event can declare besides.
+func drafters() systems.Registry {
+	return known.Those(func(s systems.Registered) bool {
+		return s.Swiss != nil || slices.Contains(tournament.Systems(), s.Name)
+	})
 }
-
-// inForce is the system for who names none.
-const inForce = "dutch-2026"
 
 // systemFlag gives a command the flag --system.
-func (w *World) systemFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "system", inForce, w.about("swiss.system", "Known", strings.Join(systemNames(), ", ")))
-}
-
-func systemNames() []string { return slices.Sorted(maps.Keys(systems)) }
-
-func systemNamed(name string) (pairingSystem, error) {
-	s, known := systems[name]
-	if !known {
-		return s, &fault{key: "swiss.no-system", args: []any{"Text", plain(name), "Known", strings.Join(systemNames(), ", ")}}
-	}
-	return s, nil
+func (w *World) systemFlag(cmd *cobra.Command, name *string, among systems.Registry) {
+	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(among.Names(), ", ")))
 }
 
 // encodingFlag gives a command the flag --encoding.
@@ -113,21 +98,29 @@ func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
 	return f.Swiss, nil
 }
 
-// swissFile reads the Swiss of a report or event file with the system that pairs
-// it: the one that was named, or else the one of the event's own regulations.
-func (w *World) swissFile(name, encoding, system string, named bool) (*swiss.Tournament, pairingSystem, error) {
-	s, err := systemNamed(system)
+// pairedFile reads the event of a report or event file with the system that
+// pairs it: the one that was named, or else the one that the event's own log
+// declares. What a log leaves to the arbiter the system in force proposes.
+func (w *World) pairedFile(name, encoding, system string, named bool) (systems.Event, systems.Registered, error) {
+	s, err := drafters().Named(system)
 	if err != nil {
-		return nil, s, err
+		return systems.Event{}, s, err
 	}
 	f, err := w.eventFile(name, encoding, false)
 	if err != nil {
-		return nil, s, err
+		return systems.Event{}, s, err
 	}
-	if regs := f.Log.Regulations(); !named && regs.System.Swiss() {
-		s, err = systemNamed(string(regs.System))
+	regs := f.Log.Regulations()
+	if !named && f.Log.Exists() && regs.System != tournament.Manual {
+		if s, err = drafters().Named(string(regs.System)); err != nil {
+			return systems.Event{}, s, err
+		}
 	}
-	return f.Swiss, s, err
+	e := systems.Event{Tournament: f.Swiss}
+	if slices.Contains(s.Takes, systems.Cycles) {
+		e.Cycles, e.Swap = regs.Cycles, regs.Swap
+	}
+	return e, s, nil
 }
 
 // tellFaults says what is wrong with a file, and the warnings too if wanted.

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/wire"
@@ -49,7 +50,7 @@ func (f *eventFile) report() *trf.File {
 	for _, info := range []trf.Info{
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
-		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: regs.Control}, {Name: "192", Text: systems[string(regs.System)].code},
+		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: regs.Control}, {Name: "192", Text: codeOf(regs.System)},
 	} {
 		if info.Text != "" {
 			about = append(about, info)
@@ -58,6 +59,12 @@ func (f *eventFile) report() *trf.File {
 	file := trf.New(f.Swiss, trf.TRF26, about...)
 	file.Know(f.Swiss, f.People)
 	return file.Canonical()
+}
+
+// codeOf is how record 192 calls a system; empty when it has no code for it.
+func codeOf(name tournament.System) string {
+	s, _ := known.Named(string(name)) // a log declares only systems that there are
+	return s.Code
 }
 
 // reportAsLog writes a report as an event file.
@@ -99,10 +106,10 @@ func (f *eventFile) regulations(file string) tournament.Regulations {
 		r.Name = filepath.Base(file)
 	}
 	if f.format() == norm.Swiss && f.Swiss.Rounds > 0 {
-		r.System = inForce
-		for name, s := range systems {
-			if code := strings.ToUpper(f.Report.Info("192")); s.code != "" && s.code == code {
-				r.System = tournament.System(name)
+		r.System = systems.InForce
+		for _, s := range known {
+			if s.Code != "" && s.Code == strings.ToUpper(f.Report.Info("192")) {
+				r.System = s.Name
 			}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/systems"
 )
 
 const four = "name,rating,handle\nAna,2000,ana\nBob,1900,BOB\nCarl,1800,carl\nDora,1700,\n"
@@ -146,6 +147,36 @@ func TestWhoMayDoWhat(t *testing.T) {
 	h.must(h.office.RecordResult(ctx, adminOne, id, 1, 2, tournament.DoubleForfeit))
 	h.must(h.office.CloseRound(ctx, adminOne, id, 1))
 	h.must(h.office.ReopenRound(ctx, adminOne, id, 1, "an appeal"))
+}
+
+// The system that an event declares pairs it, here a Swiss: it waits for the
+// results, and a pair that cannot be made is refused.
+func TestTheDeclaredSystemPairs(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	regs := regulations()
+	regs.System, regs.Rounds = tournament.Dutch2026, 3
+	id, err := h.office.Create(ctx, adminOne, regs)
+	h.must(err)
+	_, err = h.office.Import(ctx, adminOne, id, strings.NewReader(four))
+	h.must(err)
+	h.must(h.office.AssignNumbers(ctx, adminOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+	h.refused(h.office.PublishRound(ctx, adminOne, id, 2), tournament.RoundNotNext)
+	h.must(h.office.PublishRound(ctx, adminOne, id, 1)) // Ana-Carl, Dora-Bob
+	h.refused(h.office.PublishRound(ctx, adminOne, id, 2), tournament.RoundIncomplete)
+	h.must(h.office.RecordResult(ctx, adminOne, id, 1, 1, tournament.WhiteWins))
+	h.must(h.office.RecordResult(ctx, adminOne, id, 1, 2, tournament.BlackWins))
+	h.must(h.office.PublishRound(ctx, adminOne, id, 2)) // the two who have won
+	e, err := h.office.Event(id)
+	h.must(err)
+	if b, _ := e.Tournament.Board(2, 1); b.White != 2 || b.Black != 1 {
+		t.Errorf("%+v", b)
+	}
+	h.must(h.office.Withdraw(ctx, adminOne, id, 1, ""))
+	h.must(h.office.Withdraw(ctx, adminOne, id, 2, ""))
+	h.must(h.office.RecordResult(ctx, adminOne, id, 2, 1, tournament.Drawn))
+	h.must(h.office.RecordResult(ctx, adminOne, id, 2, 2, tournament.Drawn))
+	h.refused(h.office.PublishRound(ctx, adminOne, id, 3), systems.RoundImpossible) // Carl and Dora have met
 }
 
 func TestBadInput(t *testing.T) {

@@ -11,7 +11,8 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
-	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 )
 
 // command runs a command that needs nothing of the state.
@@ -198,18 +199,11 @@ func (o *Office) PublishRound(ctx context.Context, who members.Identity, id Even
 		return err
 	}
 	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
-		pairings, err := roundrobin.Propose(t, round)
-		switch {
-		case errors.Is(err, roundrobin.ErrNotRoundRobin):
-			return nil, tournament.Refuse(tournament.NoProposal)
-		case errors.Is(err, roundrobin.ErrNoNumbers):
-			return nil, tournament.Refuse(tournament.NumbersNotDrawn)
-		case errors.Is(err, roundrobin.ErrNoRound):
-			return nil, tournament.Refuse(tournament.NoMoreRounds, "rounds", roundrobin.Planned(t))
-		case err != nil:
+		draft, err := systems.Draft(t, round, swiss.Options{})
+		if err != nil {
 			return nil, err
 		}
-		return tournament.PublishRound{Round: round, Pairings: pairings}, nil
+		return tournament.PublishRound{Round: round, Pairings: draft.Pairings(t)}, nil
 	})
 }
 

@@ -18,25 +18,32 @@ func Cycles(n, cycles int, swap tournament.Swap) [][]Pair {
 // CycleRound returns one round of the schedule that Cycles gives, the first
 // being 1; nil when there is no such round.
 func CycleRound(n, cycles int, swap tournament.Swap, round int) []Pair {
-	rounds := Rounds(n)
-	if round < 1 || round > cycles*rounds {
-		return nil
-	}
-	cycle, inCycle := (round-1)/rounds+1, (round-1)%rounds+1
-	exchange := swap == tournament.SwapEach || swap == tournament.SwapFirst && cycle == 1
-	if cycles > 1 && rounds > 1 && exchange {
-		switch inCycle {
-		case rounds:
-			inCycle = rounds - 1
-		case rounds - 1:
-			inCycle = rounds
-		}
-	}
-	pairs := Round(n, inCycle)
-	if cycle%2 == 0 {
+	row, reversed := Row(n, cycles, swap, round)
+	pairs := Round(n, row)
+	if reversed {
 		reverse(pairs)
 	}
 	return pairs
+}
+
+// Row returns which round of the table for n players is played in a round of the
+// schedule, and whether with the colours reversed; 0 when there is no such round.
+func Row(n, cycles int, swap tournament.Swap, round int) (row int, reversed bool) {
+	rounds := Rounds(n)
+	if round < 1 || round > cycles*rounds {
+		return 0, false
+	}
+	cycle, row := (round-1)/rounds+1, (round-1)%rounds+1
+	exchange := swap == tournament.SwapEach || swap == tournament.SwapFirst && cycle == 1
+	if cycles > 1 && rounds > 1 && exchange {
+		switch row {
+		case rounds:
+			row = rounds - 1
+		case rounds - 1:
+			row = rounds
+		}
+	}
+	return row, cycle%2 == 0
 }
 
 func reverse(round []Pair) {

@@ -9,7 +9,8 @@ import (
 
 // System is a Swiss pairing system in one edition. Another system is another
 // package that implements it: it reads a [Field], knows its own articles, hands
-// its pairs to [Field.Publish], and is one line in the commands' list of systems.
+// its pairs to [Field.Publish], and is one line in the registry of
+// tournament/systems.
 //
 // So is a Swiss of teams. Its entries are the teams: Before and Score hold the
 // primary score (match points or game points, as the regulations say), Colours

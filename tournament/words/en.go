@@ -7,7 +7,7 @@ import (
 )
 
 var english = catalogue{
-	refusals: map[tournament.Code]string{
+	refusals: together(englishSystemRefusals, map[tournament.Code]string{
 		tournament.NoEvent:       "There is no such event.",
 		tournament.EventExists:   "The event exists already.",
 		tournament.NotAnEvent:    "This is not known here.",
@@ -133,7 +133,7 @@ var english = catalogue{
 		"list-player-twice":     "“{value}” stands in line {other} already.",
 		"list-name-missing":     "The name is missing.",
 		"list-member-twice":     "“{value}” plays for line {other} already.",
-	},
+	}),
 	remedies: map[tournament.Code]string{
 		tournament.NoPlayers:          "Write one player on each line after the first.",
 		tournament.TooManyPlayers:     "Split it in parts of at most 2000 players.",
@@ -158,6 +158,7 @@ var english = catalogue{
 		entrylist.QuoteStray:          "Put the whole field between quotation marks and write those inside it twice.",
 	},
 	fields: map[string]string{
+		"boards": "number of boards", "groups": "number of groups",
 		"name": "name", "surname": "surname", "rating": "rating", "title": "title", "federation": "federation",
 		"birth": "date of birth", "fideid": "FIDE identity number", "club": "club", "handle": "handle",
 		"place": "place", "starts": "first day", "ends": "last day", "arbiter": "arbiter", "system": "system of play",
@@ -226,5 +227,5 @@ var english = catalogue{
 	},
 	findings: englishFindings,
 	contests: englishContests,
-	steps:    together(englishSteps, english2009Steps),
+	steps:    together(englishSteps, english2009Steps, englishSystems),
 }

@@ -7,7 +7,7 @@ import (
 )
 
 var spanish = catalogue{
-	refusals: map[tournament.Code]string{
+	refusals: together(spanishSystemRefusals, map[tournament.Code]string{
 		tournament.NoEvent:       "No existe ese torneo.",
 		tournament.EventExists:   "El torneo ya existe.",
 		tournament.NotAnEvent:    "Eso no se conoce aquí.",
@@ -133,7 +133,7 @@ var spanish = catalogue{
 		"list-player-twice":     "«{value}» ya está en la línea {other}.",
 		"list-name-missing":     "Falta el nombre.",
 		"list-member-twice":     "«{value}» ya juega por la línea {other}.",
-	},
+	}),
 	remedies: map[tournament.Code]string{
 		tournament.NoPlayers:          "Escribe un jugador en cada línea después de la primera.",
 		tournament.TooManyPlayers:     "Divídela en partes de 2000 jugadores como máximo.",
@@ -158,6 +158,7 @@ var spanish = catalogue{
 		entrylist.QuoteStray:          "Pon todo el dato entre comillas y duplica las que tenga dentro.",
 	},
 	fields: map[string]string{
+		"boards": "número de tableros", "groups": "número de grupos",
 		"name": "nombre", "surname": "apellidos", "rating": "rating", "title": "título", "federation": "federación",
 		"birth": "fecha de nacimiento", "fideid": "número FIDE", "club": "club", "handle": "usuario",
 		"place": "lugar", "starts": "primer día", "ends": "último día", "arbiter": "árbitro", "system": "sistema de juego",
@@ -226,5 +227,5 @@ var spanish = catalogue{
 	},
 	findings: spanishFindings,
 	contests: spanishContests,
-	steps:    together(spanishSteps, spanish2009Steps),
+	steps:    together(spanishSteps, spanish2009Steps, spanishSystems),
 }

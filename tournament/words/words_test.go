@@ -20,6 +20,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -64,7 +65,7 @@ func codes(t *testing.T, dir string) []tournament.Code {
 }
 
 func TestEveryCodeHasItsSentences(t *testing.T) {
-	all := slices.Concat(codes(t, ".."), codes(t, "../entrylist"), codes(t, "../knockout"))
+	all := slices.Concat(codes(t, ".."), codes(t, "../entrylist"), codes(t, "../knockout"), systems.RefusalCodes())
 	if len(all) < 60 {
 		t.Fatalf("found only %d codes", len(all))
 	}

@@ -1,0 +1,70 @@
+package systems
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// Of returns an event as its system reads it. The error is a
+// *tournament.Refusal: the starting numbers must be known.
+func Of(t tournament.Tournament) (Event, error) {
+	if !t.NumbersDrawn() {
+		return Event{}, tournament.Refuse(tournament.NumbersNotDrawn)
+	}
+	regs := t.Regulations()
+	return Event{Tournament: swiss.Of(t), Cycles: regs.Cycles, Swap: regs.Swap}, nil
+}
+
+// Draft proposes a round of an event by the system that it declares. A round
+// that depends on results waits for all of those of the round before it. The
+// error is a *tournament.Refusal; that of a round which cannot be paired wraps
+// also the *swiss.Impossible or *swiss.Contradictions that says why.
+func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error) {
+	s, err := Standard().Named(string(t.Regulations().System))
+	if err != nil {
+		return Proposal{}, err
+	}
+	e, err := Of(t)
+	if err != nil {
+		return Proposal{}, err
+	}
+	next := t.Published() + 1
+	last, _ := t.Round(t.Published())
+	switch planned := s.Planned(e); {
+	case planned > 0 && round > planned:
+		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)
+	case !s.Fixed && round != next:
+		return Proposal{}, tournament.Refuse(tournament.RoundNotNext, "round", round, "next", next)
+	case !s.Fixed && last.Open() > 0:
+		return Proposal{}, tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", last.Open())
+	}
+	p, err := s.Propose(e, round, o)
+	var impossible *swiss.Impossible
+	var contradictions *swiss.Contradictions
+	if errors.As(err, &impossible) || errors.As(err, &contradictions) {
+		err = fmt.Errorf("%w: %w", tournament.Refuse(RoundImpossible, "round", round), err)
+	}
+	return p, err
+}
+
+// Pairings returns the proposal as the event publishes it: its boards, then its
+// byes but those of players who have withdrawn. A match of teams is no pairing
+// of an event of players.
+func (p Proposal) Pairings(t tournament.Tournament) []tournament.Pairing {
+	order := t.Order()
+	id := func(number int) tournament.PlayerID { return order[number-1] }
+	pairings := make([]tournament.Pairing, 0, len(p.Pairs)+len(p.Byes))
+	for i, pair := range p.Pairs {
+		pairings = append(pairings, tournament.Pairing{Board: i + 1, White: id(pair.White), Black: id(pair.Black)})
+	}
+	for _, b := range p.Byes {
+		if player, _ := t.Player(id(b.Number)); player.Withdrawn && b.Asked {
+			continue
+		}
+		pairings = append(pairings, tournament.Pairing{White: id(b.Number), Bye: b.Kind})
+	}
+	return pairings
+}

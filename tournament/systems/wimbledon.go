@@ -1,0 +1,105 @@
+package systems
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// The steps of a bracket.
+const (
+	BracketSeeds   tournament.Code = "bracket-seeds"   // match; one, other: seeds of one group
+	BracketWinners tournament.Code = "bracket-winners" // match; first, second: the matches that they won; one, other
+	BracketThrough tournament.Code = "bracket-through" // match; number: goes on without play
+	BracketStage   tournament.Code = "bracket-stage"   // match, stage: what is open of it; the article says why
+)
+
+// wimbledon is a knock-out: the entries are the seeds, the best first. Before
+// the contest is announced it proposes the first round of the bracket; then what
+// is open of the round and has not begun, matches and play-offs alike.
+type wimbledon struct{}
+
+// Planned is the number of rounds of the bracket.
+func (wimbledon) Planned(e Event) int {
+	rounds := 0
+	for _, m := range knockout.Bracket(len(e.Entries)) {
+		rounds = max(rounds, m.Round)
+	}
+	return rounds
+}
+
+func (s wimbledon) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
+	planned := s.Planned(e)
+	switch {
+	case planned == 0:
+		return Proposal{}, tournament.Refuse(knockout.PlayersOutside, "players", len(e.Entries), "least", knockout.MinPlayers, "most", knockout.MaxPlayers)
+	case round < 1 || round > planned:
+		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)
+	case !e.Contest.Exists() && round > 1:
+		return Proposal{}, tournament.Refuse(tournament.RoundNotNext, "round", round, "next", 1)
+	}
+	p := Proposal{Round: round}
+	if o.Explain {
+		p.Edition = tournament.Edition
+	}
+	bracket := knockout.Bracket(len(e.Entries))
+	for _, m := range bracket {
+		if m.Round != round {
+			continue
+		}
+		if m.Bye() {
+			bye := Bye{Number: e.Entries[m.First.Seed-1].Number, Kind: tournament.Rest}
+			if o.Explain {
+				bye.Why = []swiss.Step{{Code: BracketThrough, Args: map[string]any{"match": m.Number, "number": bye.Number}}}
+			}
+			p.Byes = append(p.Byes, bye)
+			continue
+		}
+		if !e.Contest.Exists() {
+			pair := Pair{White: e.Entries[m.First.Seed-1].Number, Black: e.Entries[m.Second.Seed-1].Number, Group: m.Group, Match: m.Number, Lot: true}
+			if o.Explain {
+				pair.Why = []swiss.Step{origin(m, pair)}
+			}
+			p.Pairs = append(p.Pairs, pair)
+		}
+	}
+	if e.Contest.Exists() {
+		p.open(e, bracket, o)
+	}
+	if len(p.Pairs) == 0 {
+		return Proposal{}, tournament.Refuse(NothingOpen, "round", round)
+	}
+	return p, nil
+}
+
+// open adds what can begin now in the round of a contest.
+func (p *Proposal) open(e Event, bracket []knockout.Pairing, o swiss.Options) {
+	seeds := e.Contest.Regulations().Players
+	number := func(id tournament.PlayerID) int { return e.Entries[slices.Index(seeds, id)].Number }
+	for _, stage := range e.Contest.Open() {
+		if stage.Place.Round != p.Round || stage.Begun || stage.Form != knockout.Match || len(seeds) != len(e.Entries) {
+			continue
+		}
+		m := bracket[stage.Place.Match-1]
+		pair := Pair{White: number(stage.Players[0]), Black: number(stage.Players[1]), Group: m.Group, Match: m.Number, Stage: stage.Number, Lot: true}
+		if o.Explain {
+			pair.Why = []swiss.Step{
+				origin(m, pair),
+				{Code: BracketStage, Article: stage.Article, Args: map[string]any{"match": m.Number, "stage": stage.Number}},
+			}
+		}
+		p.Pairs = append(p.Pairs, pair)
+	}
+}
+
+// origin says why two meet in a match.
+func origin(m knockout.Pairing, pair Pair) swiss.Step {
+	args := map[string]any{"match": m.Number, "one": pair.White, "other": pair.Black}
+	if m.First.Seed > 0 && m.Second.Seed > 0 {
+		return swiss.Step{Code: BracketSeeds, Args: args}
+	}
+	args["first"], args["second"] = m.First.Winner, m.Second.Winner
+	return swiss.Step{Code: BracketWinners, Args: args}
+}
