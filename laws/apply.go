@@ -102,7 +102,7 @@ func Apply(g Game, e Event) Game {
 		g = g.applyNote(e)
 	case PositionRestored:
 		g = g.applyRestored(e)
-	case UnlawfulPress, IllegalFound, CorrectionAgreed, MenDisplaced, MenRighted, DisplacedClaimed, PressedBack:
+	case UnlawfulPress, IllegalFound, IllegalPositionSeen, CorrectionAgreed, MenDisplaced, MenRighted, DisplacedClaimed, PressedBack:
 		g = g.applyIrregular(e)
 	case ReplacementDue: // says what the hand shows
 	case GameReopened:

@@ -25,6 +25,8 @@ func (g Game) applyIrregular(e Event) Game {
 			break
 		}
 		i.open, i.agreed = nil, [2]bool{}
+	case IllegalPositionSeen:
+		i.seen = &e
 	case CorrectionAgreed:
 		i.agreed[e.By&1] = true
 	case MenDisplaced:
@@ -57,6 +59,9 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	stood := g.clock.Stop(e.At).Reading
 	d := deed{by: by, text: e.Text, at: e.At, men: men, left: [2]clock.Reading{stood, e.Clock}}
 	i.open, i.agreed = nil, [2]bool{}
+	if e.Kind != NoMoveMade {
+		i.seen = nil
+	}
 	kept := *g.hand
 	kept.runs, kept.strays, kept.piece, kept.refused = by, nil, chess.NoPieceType, false
 	if before := g.amiss(); e.Kind == OnUnlawfulBoard && before != nil {
@@ -77,7 +82,7 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	g.offered[by] = false
 	if p, ok := lawful(men); ok {
 		g = g.enter(i.line, p)
-		i.line, i.men = nil, nil
+		i.line, i.men, i.seen = nil, nil, nil
 	}
 	g.irregular = i
 	return g
@@ -113,7 +118,7 @@ func (i *irregular) answered() *irregular {
 		return i
 	}
 	next := i.edit()
-	next.open, next.men, next.line, next.agreed = nil, nil, nil, [2]bool{}
+	next.open, next.men, next.line, next.seen, next.agreed = nil, nil, nil, nil, [2]bool{}
 	return next
 }
 
@@ -138,7 +143,7 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	g.hand = next
 	if g.irregular != nil {
 		i := g.irregular.edit()
-		i.open, i.men, i.line, i.agreed, i.displaced = nil, nil, nil, [2]bool{}, nil
+		i.open, i.men, i.line, i.seen, i.agreed, i.displaced = nil, nil, nil, nil, [2]bool{}, nil
 		if ply < i.hands {
 			i.hands = 0
 		}

@@ -12,10 +12,13 @@ type (
 	// RuleIllegal is the arbiter acting on an illegal move that he has seen, or on
 	// an illegal position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands says
 	// that the last move was made with both hands (Article 7.5.4, 2023), OneHand that
-	// it was not, though the opponent claims so.
+	// it was not, though the opponent claims so. Position says that he has only now
+	// seen the position, and not the move that led to it: both kings in check, or a
+	// pawn on the last rank (A.5.4).
 	RuleIllegal struct {
 		TwoHands bool
 		OneHand  bool
+		Position bool
 		Reason   string
 	}
 	// AgreeToCorrect is a player's consent to take an illegal move back that nobody

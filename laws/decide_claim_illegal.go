@@ -73,11 +73,12 @@ func (s *scene) ruleIllegal(c RuleIllegal) *Refusal {
 		return s.twoHands()
 	}
 	p := s.illegalPolicy()
-	if p.waits && s.g.amiss() != nil && len(s.g.irregular.line) > 1 {
-		s.end(Drawn, IllegalPosition, RuleIllegalPosition, func(e *GameEnded) { e.Reason = c.Reason })
-		return nil
+	if p.waits && (c.Position || s.g.amiss() != nil) {
+		if r, its := s.seesPosition(c); its {
+			return r
+		}
 	}
-	if men := s.g.amiss(); p.gross && men != nil && (bothInCheck(men) || pawnOnLast(men)) {
+	if men := s.g.amiss(); p.gross && men != nil && strikes(men) {
 		s.found(s.firstWrong(s.g.irregular.open), true, RuleIllegalGross)
 		return nil
 	}
@@ -90,6 +91,44 @@ func (s *scene) ruleIllegal(c RuleIllegal) *Refusal {
 	}
 	s.found(m, !p.uncounted, RuleIllegalUndone)
 	return nil
+}
+
+// seesPosition is the arbiter acting on what stands on the board (Appendix A.5.4,
+// 2023). Both kings in check or a pawn on the last rank make him wait until the
+// next move is completed; what he has let pass for one move already draws the game,
+// if an illegal position still stands. Everything else is the last move's (A.5.2),
+// and so is the sign itself while nothing but that move is wrong: who rules on it,
+// and does not say that he saw the position only, has seen it made.
+func (s *scene) seesPosition(c RuleIllegal) (r *Refusal, its bool) {
+	men, i := s.g.amiss(), s.g.irregular
+	shows := men != nil && strikes(men)
+	switch {
+	case i != nil && i.seen != nil:
+		return s.refuse(DoneAlready, RuleIllegalPosition, Args{}), true
+	case c.Position && !shows:
+		return s.refuse(NothingStrikes, RuleIllegalPosition, Args{}), true
+	case !c.Position && i.signBefore():
+		s.illegalLasts(c.Reason)
+		return nil, true
+	case !shows || !c.Position && len(i.line) == 1:
+		return nil, false
+	}
+	s.emit(IllegalPositionSeen{Stamp: s.stamp(), Reason: c.Reason, Citation: s.t.cite(RuleIllegalPosition)})
+	return nil, true
+}
+
+// awaitedMove returns what the arbiter has seen, when a press completes the move
+// that he waits for.
+func (s *scene) awaitedMove(kind UnlawfulKind) *IllegalPositionSeen {
+	if s.g.irregular == nil || kind == NoMoveMade {
+		return nil
+	}
+	return s.g.irregular.seen
+}
+
+// illegalLasts draws the game because an illegal position has outlived a move.
+func (s *scene) illegalLasts(reason string) {
+	s.end(Drawn, IllegalPosition, RuleIllegalPosition, func(e *GameEnded) { e.Reason = reason })
 }
 
 // silentRule says why the arbiter does not act unasked.

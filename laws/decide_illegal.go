@@ -42,6 +42,7 @@ func (s *scene) pressUnlawful(u unlawful) *Refusal {
 // looks whether it is found at once.
 func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
 	pressed, _ := s.press(s.g.clock, 0)
+	awaited := s.awaitedMove(kind)
 	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
 		// He has answered with a move, be it an illegal one (Article 9.1, 1997).
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
@@ -52,6 +53,8 @@ func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, 
 	})
 	m, p := s.g.irregular.open, s.illegalPolicy()
 	switch {
+	case awaited != nil && s.g.amiss() != nil:
+		s.illegalLasts(awaited.Reason)
 	case kind == OnUnlawfulBoard && s.g.amiss() == nil && !(breach && s.t.touchVoidsEnd):
 		s.overBy(nil, chess.NoMove)
 	case m == nil || s.g.regs.Unwatched:
@@ -87,7 +90,7 @@ func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 // unasked: both kings in check, or a promotion not finished.
 func (s *scene) gross(m *misplay) bool {
 	men := s.g.amiss()
-	return m.kind == UnfinishedPromotion || men != nil && (bothInCheck(men) || pawnOnLast(men))
+	return m.kind == UnfinishedPromotion || men != nil && strikes(men)
 }
 
 // grossRule says by which rule he does.

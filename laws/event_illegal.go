@@ -51,6 +51,15 @@ type (
 		Citation
 	}
 
+	// IllegalPositionSeen says that the arbiter has seen both kings in check or a
+	// pawn on the last rank, and waits: when an illegal position still stands on the
+	// board after the next completed move, the game is drawn (Appendix A.5.4, 2023).
+	IllegalPositionSeen struct {
+		Stamp
+		Reason string
+		Citation
+	}
+
 	// CorrectionAgreed is a player's consent to take an illegal move back.
 	CorrectionAgreed struct {
 		Stamp
@@ -89,11 +98,12 @@ type (
 	}
 )
 
-func (UnlawfulPress) EventKind() string    { return "UnlawfulPress" }
-func (IllegalFound) EventKind() string     { return "IllegalFound" }
-func (ReplacementDue) EventKind() string   { return "ReplacementDue" }
-func (CorrectionAgreed) EventKind() string { return "CorrectionAgreed" }
-func (MenDisplaced) EventKind() string     { return "MenDisplaced" }
-func (MenRighted) EventKind() string       { return "MenRighted" }
-func (DisplacedClaimed) EventKind() string { return "DisplacedClaimed" }
-func (PressedBack) EventKind() string      { return "PressedBack" }
+func (UnlawfulPress) EventKind() string       { return "UnlawfulPress" }
+func (IllegalFound) EventKind() string        { return "IllegalFound" }
+func (ReplacementDue) EventKind() string      { return "ReplacementDue" }
+func (IllegalPositionSeen) EventKind() string { return "IllegalPositionSeen" }
+func (CorrectionAgreed) EventKind() string    { return "CorrectionAgreed" }
+func (MenDisplaced) EventKind() string        { return "MenDisplaced" }
+func (MenRighted) EventKind() string          { return "MenRighted" }
+func (DisplacedClaimed) EventKind() string    { return "DisplacedClaimed" }
+func (PressedBack) EventKind() string         { return "PressedBack" }

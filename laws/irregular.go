@@ -29,6 +29,9 @@ type irregular struct {
 	men *chess.Setup
 	// line is what was completed since the last lawful position.
 	line []deed
+	// seen is set while the arbiter waits for the next completed move (Appendix
+	// A.5.4, 2023).
+	seen *IllegalPositionSeen
 	// agreed says who consents to take the last illegal move back.
 	agreed [2]bool
 
@@ -94,6 +97,9 @@ type Irregular struct {
 	Kind UnlawfulKind
 	// FEN is what stands on the board when that is no lawful position.
 	FEN string
+	// Seen says that the arbiter has seen what he must let pass for one move: if an
+	// illegal position still stands then, the game is drawn.
+	Seen bool
 	// Displaced are the men off their squares, and Shifter who did it.
 	Displaced []Shift
 	Shifter   chess.Color
@@ -105,7 +111,7 @@ func (g Game) Irregular() Irregular {
 	if i == nil {
 		return Irregular{}
 	}
-	out := Irregular{Counted: i.counted, Displaced: slices.Clone(i.displaced), Shifter: i.shifter}
+	out := Irregular{Counted: i.counted, Seen: i.seen != nil, Displaced: slices.Clone(i.displaced), Shifter: i.shifter}
 	if i.open != nil {
 		out.Open, out.By, out.Kind = true, i.open.by, i.open.kind
 	}
@@ -121,6 +127,17 @@ func (g Game) unentered() int {
 		return 0
 	}
 	return len(g.irregular.line)
+}
+
+// signBefore reports whether the arbiter could see, before the latest completed
+// move, what he waits on (Appendix A.5.4, 2023). A press without a move completes
+// none.
+func (i *irregular) signBefore() bool {
+	n := len(i.line)
+	if n < 2 || i.line[n-1].wrong != nil && i.line[n-1].wrong.kind == NoMoveMade {
+		return false
+	}
+	return strikes(&i.line[n-2].men)
 }
 
 // answer returns the latest half move, with those before it since the last lawful

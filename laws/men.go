@@ -130,6 +130,10 @@ func bothInCheck(s *chess.Setup) bool {
 	return true
 }
 
+// strikes reports whether a board shows what an arbiter sees without having seen
+// the moves: both kings in check, or a pawn on the last rank.
+func strikes(s *chess.Setup) bool { return bothInCheck(s) || pawnOnLast(s) }
+
 func pawnOnLast(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
 		for at, man := range s.Board {

@@ -333,8 +333,14 @@ func (w *wrongTable) unlawfully() {
 		}
 		from, to = chess.Square(w.r.IntN(64)), chess.Square(w.r.IntN(64))
 	}
+	waits := n.regime() == "before the reply" && len(n.acts) == 1 && w.r.IntN(2) == 0 && w.seesPosition(n.acts[0])
 	if _, refused := w.give(laws.Seat(by), laws.Release{From: from, To: to}); refused != nil {
 		w.t.Fatalf("%s: %v", w.name("reply"), refused)
+	}
+	if waits {
+		w.give(laws.Seat(by), laws.PressClock{})
+		w.outlived("waited", w.g.Irregular().FEN != "")
+		return
 	}
 	if events, refused := w.give(laws.Seat(by), laws.PressClock{}); refused != nil || len(events) != 1 {
 		return // it was found at once
@@ -345,20 +351,47 @@ func (w *wrongTable) unlawfully() {
 	if len(n.acts) > 1 {
 		return
 	}
+	lawful := w.g.Irregular().FEN == ""
 	events, refused := w.give(laws.ByArbiter, laws.RuleIllegal{Reason: "seen"})
 	switch r := n.regime(); {
+	case r == "before the reply" && !lawful && !first.gross && naiveGross(&setup.Board):
+		// A.5.4: he sees it only now, and the next move is yet to come.
+		w.seen["position seen"]++
+		if !w.g.Irregular().Seen || w.g.Over() {
+			w.t.Fatalf("%s: seen %v, %q", w.name("a sign by the reply"), w.g.Irregular().Seen, w.g.Termination())
+		}
+	case r == "before the reply":
+		w.outlived("declared", !lawful && first.gross)
 	case r == "found", r == "requested":
 		w.judge("late ruling", n.price(first, false, &first.before), events, refused)
 	case r == "claimed" && naiveGross(&setup.Board):
 		w.judge("late ruling", n.price(first, false, &first.before), events, refused)
-	case r == "before the reply" && w.g.Termination() == laws.IllegalPosition:
-		w.seen["illegal position"]++
-		if w.g.Result() != laws.Drawn {
-			w.t.Fatalf("%s: %v", w.name("illegal position"), w.g.Result()) // A.5.4
-		}
 	case r == "won", r == "won or drawn":
 		w.judge("late ruling", naiveFinding{refused: true}, events, refused)
 	}
+}
+
+// seesPosition lets the arbiter see an illegal position, and not the act that led
+// to it: he waits when both kings are in check or a pawn stands on the last rank,
+// and only then (A.5.4 of 2023).
+func (w *wrongTable) seesPosition(a *naiveAct) bool {
+	_, refused := w.give(laws.ByArbiter, laws.RuleIllegal{Position: true, Reason: "seen"})
+	if (refused == nil) != a.gross || a.gross != w.g.Irregular().Seen || w.g.Over() {
+		w.t.Fatalf("%s: refused %v, second reading %v", w.name("a position"), refused, !a.gross)
+	}
+	return a.gross
+}
+
+// outlived holds the machine to whether the game is drawn because an illegal
+// position has outlived the move that the arbiter waited for.
+func (w *wrongTable) outlived(what string, drawn bool) {
+	if drawn != (w.g.Termination() == laws.IllegalPosition) || drawn && w.g.Result() != laws.Drawn || w.g.Irregular().Seen {
+		w.t.Fatalf("%s: %v by %q, second reading: drawn %v", w.name(what), w.g.Result(), w.g.Termination(), drawn)
+	}
+	if drawn {
+		w.seen["illegal position"]++
+	}
+	w.seen[what]++
 }
 
 var wrongStarts = []string{
@@ -447,7 +480,7 @@ func TestTwoReadingsOfIllegalMoves(t *testing.T) {
 	}
 	for _, what := range []string{
 		"illegal-move", "castling", "promotion", "no-move", "both hands", "claim", "ruling", "late ruling", "corrected", "queens",
-		string(laws.IllegalMoves), string(laws.IllegalWithoutMate), "illegal position",
+		string(laws.IllegalMoves), string(laws.IllegalWithoutMate), "illegal position", "waited", "declared",
 	} {
 		if uint64(seen[what]) < games/400 {
 			t.Errorf("the games hardly try the rules: %s %d times", what, seen[what])

@@ -22,8 +22,8 @@ type illegalPolicy struct {
 	deadline, agreed bool
 	// wins: the claimant has won, and with draws only drawn when he cannot mate.
 	wins, draws bool
-	// waits: in an illegal position the arbiter waits for the next move, and if it
-	// is illegal still the game is drawn.
+	// waits: seeing both kings in check or a pawn on the last rank the arbiter waits
+	// for the next move, and if the position is illegal still the game is drawn.
 	waits bool
 }
 

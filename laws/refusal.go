@@ -185,6 +185,7 @@ const (
 	BadPosition     Code = "bad-position"       // Text: what is wrong with it
 
 	NothingIllegal   Code = "nothing-illegal"    // no illegal move was completed
+	NothingStrikes   Code = "nothing-strikes"    // neither both kings in check nor a pawn on the last rank
 	TooLateIllegal   Code = "too-late-illegal"   // the opponent has made his own move
 	OnlyWhenClaimed  Code = "only-when-claimed"  // the arbiter does not act unasked
 	CannotAgree      Code = "cannot-agree"       // no agreement takes an illegal move back
@@ -218,6 +219,6 @@ var Codes = [...]Code{
 
 	NothingBroken, ComplaintLost, OnlyWhenAsked, NotTouched,
 	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,
-	NothingIllegal, TooLateIllegal, OnlyWhenClaimed, CannotAgree, AgreedAlready, NotCompleted, NotOnThisBoard, NothingDisplaced,
+	NothingIllegal, NothingStrikes, TooLateIllegal, OnlyWhenClaimed, CannotAgree, AgreedAlready, NotCompleted, NotOnThisBoard, NothingDisplaced,
 	MenAreDisplaced, OnlyArbiterStops,
 }

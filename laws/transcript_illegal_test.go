@@ -15,6 +15,7 @@ import (
 //	Arbiter rules on the illegal move: REASON
 //	White claims both hands
 //	Arbiter rules on both hands|one hand: REASON
+//	Arbiter sees an illegal position: REASON
 //	White displaces e4 to e5, d2 off
 //	White puts the men back
 //	White claims displaced men
@@ -33,6 +34,8 @@ func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err err
 		return laws.RuleIllegal{Reason: reason}, true, nil
 	case "rules on both hands":
 		return laws.RuleIllegal{TwoHands: true, Reason: reason}, true, nil
+	case "sees an illegal position":
+		return laws.RuleIllegal{Position: true, Reason: reason}, true, nil
 	case "puts the men back":
 		return laws.RightMen{}, true, nil
 	case "claims displaced men":
@@ -73,6 +76,9 @@ func amissOf(g laws.Game) string {
 	}
 	if i.FEN != "" {
 		text += "; on the board " + i.FEN
+	}
+	if i.Seen {
+		text += "; the arbiter waits for the next move"
 	}
 	if len(i.Displaced) > 0 {
 		text += fmt.Sprintf("; %v has displaced %d men", i.Shifter, len(i.Displaced))

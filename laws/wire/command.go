@@ -212,7 +212,7 @@ func (r *reader) command(j *commandJSON) laws.Command {
 	case "ClaimIllegal":
 		return laws.ClaimIllegal{TwoHands: j.TwoHands}
 	case "RuleIllegal":
-		return laws.RuleIllegal{TwoHands: j.TwoHands, OneHand: j.OneHand, Reason: j.Reason}
+		return laws.RuleIllegal{TwoHands: j.TwoHands, OneHand: j.OneHand, Position: j.Position, Reason: j.Reason}
 	case "AgreeToCorrect":
 		return laws.AgreeToCorrect{}
 	case "DisplaceMen":

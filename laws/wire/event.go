@@ -202,7 +202,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 	case laws.PositionRestored:
 		j.Ply, j.FEN, j.Reason, j.Clock = e.Ply, e.FEN, e.Reason, writeReading(e.Clock)
 		j.cite(e.Citation)
-	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.CorrectionAgreed,
+	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.IllegalPositionSeen, laws.CorrectionAgreed,
 		laws.MenDisplaced, laws.MenRighted, laws.DisplacedClaimed, laws.PressedBack:
 		j.illegal(e)
 	case laws.TouchRuled:
@@ -337,7 +337,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.SetupNoted{Stamp: stamp, Fault: name(r, "fault", j.Fault, laws.ParseSetupFault), FEN: j.FEN, Citation: cited}
 	case "PositionRestored":
 		return laws.PositionRestored{Stamp: stamp, Ply: j.Ply, FEN: j.FEN, Reason: j.Reason, Clock: now, Citation: cited}
-	case "UnlawfulPress", "IllegalFound", "ReplacementDue", "CorrectionAgreed", "MenDisplaced", "MenRighted", "DisplacedClaimed", "PressedBack":
+	case "UnlawfulPress", "IllegalFound", "ReplacementDue", "IllegalPositionSeen", "CorrectionAgreed", "MenDisplaced", "MenRighted", "DisplacedClaimed", "PressedBack":
 		return r.illegal(j, stamp, cited)
 	case "TouchRuled":
 		return r.touchRuled(j, stamp)

@@ -184,7 +184,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 			laws.PositionRestored{Stamp: stamp, Ply: number, FEN: reason, Reason: reason, Clock: now, Citation: cited},
 			laws.UnlawfulPress{Stamp: stamp, By: color, Kind: genOf(laws.IllegalMove, laws.UnfinishedCastling, laws.UnfinishedPromotion, laws.NoMoveMade, laws.OnUnlawfulBoard).Draw(t, "unlawful"), Text: reason, FEN: reason, Clock: now, Citation: cited},
 			laws.IllegalFound{Stamp: stamp, By: color, Kind: laws.TwoHands, Number: number, Bonus: span, Clock: now, Citation: cited},
-			laws.ReplacementDue{Stamp: stamp, By: color, Text: reason, Citation: cited}, laws.CorrectionAgreed{Stamp: stamp, By: color, Citation: cited},
+			laws.ReplacementDue{Stamp: stamp, By: color, Text: reason, Citation: cited}, laws.CorrectionAgreed{Stamp: stamp, By: color, Citation: cited}, laws.IllegalPositionSeen{Stamp: stamp, Reason: reason, Citation: cited},
 			laws.MenDisplaced{Stamp: stamp, By: color, Men: genShifts().Draw(t, "men"), Citation: cited}, laws.MenRighted{Stamp: stamp, By: color, Citation: cited},
 			laws.DisplacedClaimed{Stamp: stamp, By: color, Clock: now, Citation: cited}, laws.PressedBack{Stamp: stamp, By: color, Clock: now, Citation: cited},
 		)).Draw(t, "event")
@@ -227,7 +227,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 			genBlindCommand().Draw(t, "blind"),
 			laws.ClaimIllegal{TwoHands: rapid.Bool().Draw(t, "hands")}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{}, laws.ClaimTouch{Contact: rapid.Bool().Draw(t, "contact")},
 			laws.RuleTouch{Finding: genOf(laws.TouchKept, laws.TouchBroken, laws.TouchMeant, laws.TouchAccident).Draw(t, "found"), Squares: genSquares().Draw(t, "rule touch"), Reason: reason},
-			laws.RuleIllegal{TwoHands: rapid.Bool().Draw(t, "hands"), Reason: reason},
+			laws.RuleIllegal{TwoHands: rapid.Bool().Draw(t, "hands"), Position: rapid.Bool().Draw(t, "position"), Reason: reason},
 			laws.DisplaceMen{Men: genShifts().Draw(t, "men")},
 			laws.ReportSetup{Fault: genOf(laws.WrongMen, laws.WrongColors, laws.WrongBoard).Draw(t, "fault")},
 			laws.RuleSetup{NewGame: rapid.Bool().Draw(t, "new"), Reason: reason},

@@ -57,6 +57,9 @@ func (j *eventJSON) illegal(e laws.Event) {
 	case laws.ReplacementDue:
 		j.By, j.Text = e.By.String(), e.Text
 		j.cite(e.Citation)
+	case laws.IllegalPositionSeen:
+		j.Reason = e.Reason
+		j.cite(e.Citation)
 	case laws.CorrectionAgreed:
 		j.By = e.By.String()
 		j.cite(e.Citation)
@@ -87,6 +90,8 @@ func (r *reader) illegal(j *eventJSON, stamp laws.Stamp, cited laws.Citation) la
 		return laws.IllegalFound{Stamp: stamp, By: by, Kind: kind, Number: j.Number, Bonus: r.span("bonus", j.Bonus), Clock: now, Citation: cited}
 	case "ReplacementDue":
 		return laws.ReplacementDue{Stamp: stamp, By: by, Text: j.Text, Citation: cited}
+	case "IllegalPositionSeen":
+		return laws.IllegalPositionSeen{Stamp: stamp, Reason: j.Reason, Citation: cited}
 	case "CorrectionAgreed":
 		return laws.CorrectionAgreed{Stamp: stamp, By: by, Citation: cited}
 	case "MenDisplaced":

@@ -27,7 +27,7 @@ func (j *commandJSON) setup(c laws.Command) {
 	case laws.RuleSetup:
 		j.NewGame, j.Reason = c.NewGame, c.Reason
 	case laws.RuleIllegal:
-		j.TwoHands, j.OneHand, j.Reason = c.TwoHands, c.OneHand, c.Reason
+		j.TwoHands, j.OneHand, j.Position, j.Reason = c.TwoHands, c.OneHand, c.Position, c.Reason
 	case laws.DisplaceMen:
 		j.Displaced = writeShifts(c.Men)
 	case laws.RestorePosition:

@@ -12,6 +12,7 @@ import (
 var irregularEnglish = language{
 	refusals: map[laws.Code]string{
 		laws.NothingIllegal:   "No illegal move has been completed.",
+		laws.NothingStrikes:   "Neither are both kings in check nor does a pawn stand on the last rank.",
 		laws.TooLateIllegal:   "The illegal move can no longer be claimed: the next move has been made, and it stands.",
 		laws.OnlyWhenClaimed:  "The arbiter acts on an illegal move only when the opponent claims it.",
 		laws.CannotAgree:      "An illegal move is not taken back by agreement here.",
@@ -38,17 +39,18 @@ var irregularEnglish = language{
 		laws.IllegalPosition:    "An illegal position still stands on the board after the next move. The game is drawn, {result}.",
 	},
 	events: map[string]string{
-		"UnlawfulPress":    "{who} presses the clock: {what}.",
-		"IllegalFound":     "An illegal move {by} is found ({kind}){number}{bonus}.",
-		"ReplacementDue":   "{who} must make another move: {what}.",
-		"CorrectionAgreed": "{who} agrees to take the illegal move back.",
-		"MenDisplaced":     "{who} knocks men off their squares: {men}.",
-		"MenRighted":       "{who} puts the men back.",
-		"DisplacedClaimed": "{who} stops the clocks and calls the arbiter: men have been left off their squares.",
-		"PressedBack":      "{who} starts the opponent's clock again without a move: the men are to be put back in his own time.",
-		"MoveMade-forced":  "{number} {move}: the pawn becomes a queen.",
-		"SetupNoted":       "It is noted, and the game goes on: {fault}.",
-		"PositionRestored": "The position is restored{to}{reason}.",
+		"UnlawfulPress":       "{who} presses the clock: {what}.",
+		"IllegalFound":        "An illegal move {by} is found ({kind}){number}{bonus}.",
+		"ReplacementDue":      "{who} must make another move: {what}.",
+		"IllegalPositionSeen": "The arbiter waits until the next move is completed; if the position is then illegal, the game is drawn: {reason}.",
+		"CorrectionAgreed":    "{who} agrees to take the illegal move back.",
+		"MenDisplaced":        "{who} knocks men off their squares: {men}.",
+		"MenRighted":          "{who} puts the men back.",
+		"DisplacedClaimed":    "{who} stops the clocks and calls the arbiter: men have been left off their squares.",
+		"PressedBack":         "{who} starts the opponent's clock again without a move: the men are to be put back in his own time.",
+		"MoveMade-forced":     "{number} {move}: the pawn becomes a queen.",
+		"SetupNoted":          "It is noted, and the game goes on: {fault}.",
+		"PositionRestored":    "The position is restored{to}{reason}.",
 	},
 	details: map[string]string{
 		"unlawful-illegal-move":      "{text} is no legal move",
@@ -82,6 +84,7 @@ var irregularEnglish = language{
 var irregularSpanish = language{
 	refusals: map[laws.Code]string{
 		laws.NothingIllegal:   "No se ha completado ninguna jugada ilegal.",
+		laws.NothingStrikes:   "Ni están en jaque ambos reyes ni hay un peón en la última fila.",
 		laws.TooLateIllegal:   "La jugada ilegal ya no se puede reclamar: se ha hecho la siguiente, y queda como está.",
 		laws.OnlyWhenClaimed:  "El árbitro solo actúa ante una jugada ilegal cuando el adversario la reclama.",
 		laws.CannotAgree:      "Aquí una jugada ilegal no se deshace por acuerdo.",
@@ -108,17 +111,18 @@ var irregularSpanish = language{
 		laws.IllegalPosition:    "En el tablero sigue habiendo una posición ilegal tras la siguiente jugada. Tablas, {result}.",
 	},
 	events: map[string]string{
-		"UnlawfulPress":    "Pulsan el reloj {who}: {what}.",
-		"IllegalFound":     "Se comprueba una jugada ilegal {by} ({kind}){number}{bonus}.",
-		"ReplacementDue":   "Deben hacer otra jugada {who}: {what}.",
-		"CorrectionAgreed": "Aceptan deshacer la jugada ilegal {who}.",
-		"MenDisplaced":     "Desplazan piezas {who}: {men}.",
-		"MenRighted":       "Devuelven las piezas a sus casillas {who}.",
-		"DisplacedClaimed": "Detienen los relojes y llaman al árbitro {who}: han quedado piezas desplazadas.",
-		"PressedBack":      "Devuelven el reloj al adversario sin jugar {who}: las piezas se recolocan en el tiempo de quien las desplazó.",
-		"MoveMade-forced":  "{number} {move}: el peón se convierte en dama.",
-		"SetupNoted":       "Queda anotado, y la partida sigue: {fault}.",
-		"PositionRestored": "Se restablece la posición{to}{reason}.",
+		"UnlawfulPress":       "Pulsan el reloj {who}: {what}.",
+		"IllegalFound":        "Se comprueba una jugada ilegal {by} ({kind}){number}{bonus}.",
+		"ReplacementDue":      "Deben hacer otra jugada {who}: {what}.",
+		"IllegalPositionSeen": "El árbitro espera a que se complete la siguiente jugada; si la posición es entonces ilegal, la partida es tablas: {reason}.",
+		"CorrectionAgreed":    "Aceptan deshacer la jugada ilegal {who}.",
+		"MenDisplaced":        "Desplazan piezas {who}: {men}.",
+		"MenRighted":          "Devuelven las piezas a sus casillas {who}.",
+		"DisplacedClaimed":    "Detienen los relojes y llaman al árbitro {who}: han quedado piezas desplazadas.",
+		"PressedBack":         "Devuelven el reloj al adversario sin jugar {who}: las piezas se recolocan en el tiempo de quien las desplazó.",
+		"MoveMade-forced":     "{number} {move}: el peón se convierte en dama.",
+		"SetupNoted":          "Queda anotado, y la partida sigue: {fault}.",
+		"PositionRestored":    "Se restablece la posición{to}{reason}.",
 	},
 	details: map[string]string{
 		"unlawful-illegal-move":      "{text} no es una jugada legal",
@@ -179,6 +183,8 @@ func (l *language) irregular(e laws.Event) (args map[string]string, article stri
 			args["what"] = l.details["replacement-any"]
 		}
 		return args, e.Article
+	case laws.IllegalPositionSeen:
+		return map[string]string{"reason": e.Reason}, e.Article
 	case laws.CorrectionAgreed:
 		return who(e.By), e.Article
 	case laws.MenDisplaced:

@@ -272,7 +272,7 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 			because = ": " + e.Reason
 		}
 		return map[string]string{"to": to, "reason": because}, e.Article
-	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.CorrectionAgreed,
+	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.IllegalPositionSeen, laws.CorrectionAgreed,
 		laws.MenDisplaced, laws.MenRighted, laws.DisplacedClaimed, laws.PressedBack:
 		return l.irregular(e)
 	case laws.ResultCorrected:

@@ -153,7 +153,7 @@ func mainEvents() []laws.Event {
 		laws.UnlawfulPress{Text: "e2-c3", Breach: true, Citation: cited},
 		laws.IllegalFound{Number: 1, Bonus: time.Minute, Citation: cited},
 		laws.ReplacementDue{Text: "e2", Citation: cited},
-		laws.CorrectionAgreed{Citation: cited},
+		laws.IllegalPositionSeen{Reason: "both kings", Citation: cited}, laws.CorrectionAgreed{Citation: cited},
 		laws.MenDisplaced{Men: []laws.Shift{{From: chess.E4, To: chess.E5}, {From: chess.D2, To: chess.NoSquare}}, Citation: cited},
 		laws.MenRighted{Citation: cited},
 		laws.DisplacedClaimed{Citation: cited},
