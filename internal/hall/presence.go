@@ -121,6 +121,21 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	return s, nil
 }
 
+// Adopt has everybody see the person as he is now: his roles and titles may change
+// while he is here.
+func (s *Session) Adopt(who members.Identity) {
+	s.hall.mu.Lock()
+	defer s.hall.mu.Unlock()
+	p := s.hall.people[s.who.ID]
+	if p == nil || who.ID != s.who.ID || p.who == who {
+		return
+	}
+	s.hall.strike(p)
+	p.who, p.folded = who, strings.ToLower(who.Handle)
+	s.hall.enrol(p)
+	s.hall.lobby.touch()
+}
+
 // Who returns whose session it is.
 func (s *Session) Who() members.Identity { return s.who }
 

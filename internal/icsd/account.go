@@ -20,7 +20,7 @@ func (c *client) password(ctx context.Context, args string) string {
 	if len(words) != 2 {
 		return c.used("password OLD NEW")
 	}
-	err := c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1])
+	err := c.ownPassword(func() error { return c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
 	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
 		return "Incorrect password; password not changed!"
 	}
@@ -79,14 +79,19 @@ func (c *client) setPassword(ctx context.Context, args string) string {
 		if who.Guest {
 			return "You cannot set the password of an unregistered player!"
 		}
-		if err := c.server.members.ResetICSPassword(ctx, who.Handle, words[1]); err != nil {
+		change := func() error { return c.server.members.ResetICSPassword(ctx, who.Handle, words[1]) }
+		keep := func(change func() error) error { return change() }
+		if who.ID == c.me.ID {
+			keep = c.ownPassword
+		}
+		if err := keep(change); err != nil {
 			return c.refused(err)
 		}
 		if _, answer := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.text("desk.reason")}); answer != "" {
 			return answer
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
-			other.tell(c.me.Handle + " has changed your password.")
+			other.recheck(ctx)
 		}
 		return fmt.Sprintf("Password of %s changed to %s.", who.Handle, strings.Repeat("*", len(words[1])))
 	})

@@ -18,14 +18,14 @@ func (c *client) appeal(ctx context.Context, args string) string {
 	if _, answer := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); answer != "" {
 		return answer
 	}
-	c.server.tellOfAppeal(conduct.Person{ID: c.me.ID, Handle: c.me.Handle}, n)
+	c.server.tellOfAppeal(ctx, conduct.Person{ID: c.me.ID, Handle: c.me.Handle}, n)
 	return c.text("appeal.done", "Number", n)
 }
 
 // tellOfAppeal tells those who answer for the house that an appeal waits.
-func (s *Server) tellOfAppeal(who conduct.Person, act int) {
+func (s *Server) tellOfAppeal(ctx context.Context, who conduct.Person, act int) {
 	for _, other := range s.inside() {
-		if other.admin() && other.me.ID != who.ID {
+		if other.me.ID != who.ID && other.stillAdmin(ctx) {
 			other.tell(other.text("appeal.news", "Handle", who.Handle, "Number", act))
 		}
 	}
@@ -56,7 +56,7 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 		return err
 	default:
 		c.wire.say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
-		c.server.tellOfAppeal(who, act.Number)
+		c.server.tellOfAppeal(ctx, who, act.Number)
 	}
 	return nil
 }

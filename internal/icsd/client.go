@@ -26,12 +26,19 @@ type client struct {
 	address string // where it comes from, without the port
 	place   limits.Place
 	stay    *limits.Stay
-	came    time.Time // when it came, for the patience with it
-	me      members.Identity
-	lang    atomic.Value // string; set by a command while news are being told
+	came    time.Time        // when it came, for the patience with it
+	me      members.Identity // with the roles that he came in with: see rights
+	lang    atomic.Value     // string; set by a command while news are being told
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
 	leaving atomic.Bool // and goes again: he is told nothing more
+
+	overheard bool          // others can read along
+	roles     atomic.Uint32 // members.Roles, as the register had them last
+	token     string        // of his session
+	farewell  sync.Once     // said when he is sent away
+	stamping  sync.Mutex    // guards the next
+	stamp     [32]byte      // of the password by which he came in
 
 	turn sync.Mutex // held while a command is obeyed and answered, or one of the news told
 
@@ -88,7 +95,15 @@ func (c *client) serve(ctx context.Context) {
 		c.wire.say("\n" + c.text("full") + "\n")
 		return
 	}
-	session, err := c.server.hall.Connect(c.me)
+	c.roles.Store(uint32(c.me.Roles))
+	c.token = login.Token
+	if !c.me.Guest {
+		if c.stamp, err = c.server.members.ICSStamp(ctx, c.me.ID); err != nil {
+			c.wire.say("\n" + c.refused(err) + "\n")
+			return
+		}
+	}
+	session, err := c.server.hall.Connect(c.entitled())
 	if err != nil {
 		c.wire.say("\n" + c.refused(err) + "\n")
 		return
@@ -118,7 +133,7 @@ func (c *client) serve(ctx context.Context) {
 	defer c.news.Wait()
 	defer cancel()
 
-	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.me)) + "\n" + c.wrapped(c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
+	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
 	c.isIn.Store(true)
 	defer c.leaving.Store(true)
@@ -147,16 +162,10 @@ func (c *client) keepSession(ctx context.Context, token string) {
 		case <-ctx.Done():
 			return
 		}
-		_, err := c.server.members.Resume(ctx, token)
-		var refused *members.Error
-		switch {
-		case errors.As(err, &refused):
-			c.tell(c.refused(refused))
-			c.wire.close() // the reader wakes, and the client ends by itself
-			return
-		case err != nil && ctx.Err() == nil:
-			c.server.log.Warn("ics: session", "err", err, "handle", c.me.Handle)
+		if _, err := c.server.members.Resume(ctx, token); err != nil && ctx.Err() == nil {
+			c.server.log.Debug("ics: session", "err", err, "handle", c.me.Handle)
 		}
+		c.recheck(ctx)
 	}
 }
 

@@ -11,9 +11,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// admin reports whether the client answers for the house and does so openly now.
-func (c *client) admin() bool { return c.me.Roles.Has(members.RoleAdministrator) && !c.now().plain }
-
 // member finds whom a word means: the member of that handle, or else the only
 // person here whose handle begins so, when he is a member.
 func (c *client) member(ctx context.Context, word string) (members.Profile, error) {

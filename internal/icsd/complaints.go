@@ -73,7 +73,7 @@ func (c *client) complain(ctx context.Context, args string) string {
 		return answer
 	}
 	complaint := e.(conduct.Complained) //nolint:forcetypeassert // what Complain gives
-	c.server.tellAdmins(complaint)
+	c.server.tellAdmins(ctx, complaint)
 	return c.text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines))
 }
 
@@ -86,9 +86,9 @@ func kindNames() string {
 }
 
 // tellAdmins tells those who answer for the house that there is a complaint.
-func (s *Server) tellAdmins(e conduct.Complained) {
+func (s *Server) tellAdmins(ctx context.Context, e conduct.Complained) {
 	for _, c := range s.inside() {
-		if c.admin() && c.me.ID != e.By.ID && c.me.ID != e.Against.ID {
+		if c.me.ID != e.By.ID && c.me.ID != e.Against.ID && c.stillAdmin(ctx) {
 			c.tell(c.text("complain.news", "Line", c.complaintLine(conduct.Complaint{Complained: e})))
 		}
 	}

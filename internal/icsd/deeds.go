@@ -238,6 +238,12 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 	case ics.MakeMove:
 		return ics.CodeGameMove, c.move(ctx, command.Args), false
 	}
+	if c.granted() != members.RolePlayer {
+		_ = c.askRights(ctx) // what cannot be read, those commands refuse that need it
+	}
+	if refused := c.inClear(command.Name); refused != "" {
+		return ics.CodeRights, refused, false
+	}
 	if refused := c.silenced(command.Name, command.Args); refused != "" {
 		return ics.CodeRights, refused, false
 	}

@@ -16,7 +16,7 @@ import (
 
 // toggleAdmin lets an administrator be nothing but a player for a while.
 func (c *client) toggleAdmin() string {
-	if !c.me.Roles.Has(members.RoleAdministrator) {
+	if !c.rights().Has(members.RoleAdministrator) {
 		return c.text("conduct.admins-only")
 	}
 	var plain bool
@@ -32,7 +32,7 @@ func (c *client) toggleAdmin() string {
 
 // speaker is the client as others hear him.
 func (c *client) speaker() members.Identity {
-	me := c.me
+	me := c.entitled()
 	if c.now().plain {
 		me.Roles &^= members.RoleAdministrator
 	}
@@ -47,7 +47,10 @@ func (c *client) self(ctx context.Context) (conduct.Person, error) {
 		return p, nil
 	}
 	profile, err := c.server.members.Profile(ctx, c.me.ID)
-	p.Admin = profile.Roles.Has(members.RoleAdministrator) && !c.now().plain
+	if err == nil {
+		c.adopt(profile.Roles)
+		p.Admin = c.admin()
+	}
 	return p, err
 }
 

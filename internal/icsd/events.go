@@ -70,15 +70,15 @@ func (c *client) tourney(ctx context.Context, args string) string {
 	case "round", "pairings":
 		return c.pairings(e, rest)
 	case "enter":
-		return c.eventDone(c.server.events.Enter(ctx, c.me, e.ID), "event.entered", e)
+		return c.eventDone(c.server.events.Enter(ctx, c.entitled(), e.ID), "event.entered", e)
 	case "withdraw", "leave":
-		return c.eventDone(c.server.events.Withdraw(ctx, c.me, e.ID, rest), "event.withdrawn", e)
+		return c.eventDone(c.server.events.Withdraw(ctx, c.entitled(), e.ID, rest), "event.withdrawn", e)
 	case "seat":
 		n, err := strconv.Atoi(rest)
 		if err != nil {
 			n = t.Published()
 		}
-		return c.eventDone(c.server.events.Seat(ctx, c.me, e.ID, n), "event.seated", e)
+		return c.eventDone(c.server.events.Seat(ctx, c.entitled(), e.ID, n), "event.seated", e)
 	}
 	return c.misread(what)
 }

@@ -121,7 +121,7 @@ func (s *Server) suspect(ctx context.Context, who conduct.Person, k conduct.Kind
 		s.log.Warn("ics: complaint", "err", err, "handle", who.Handle)
 		return
 	}
-	s.tellAdmins(e.(conduct.Complained)) //nolint:forcetypeassert // what Complain gives
+	s.tellAdmins(ctx, e.(conduct.Complained)) //nolint:forcetypeassert // what Complain gives
 }
 
 // suspicion is what the house has found, as a sentence.

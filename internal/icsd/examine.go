@@ -199,7 +199,7 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 		e.mu.Unlock()
 		return c.beginExam(game, e.source, "")
 	}
-	v, err := c.server.hall.Table(ctx, id, c.me)
+	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
 		return c.unseen(id, err)
 	}

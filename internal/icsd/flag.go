@@ -50,7 +50,7 @@ func (c *client) clocks(ctx context.Context, args string) string {
 		left := e.study.Left()
 		return line("White", e.study.White(), left[chess.White]) + "\n" + line("Black", e.study.Black(), left[chess.Black])
 	}
-	v, err := c.server.hall.Table(ctx, id, c.me)
+	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
 		return c.unseen(id, err)
 	}

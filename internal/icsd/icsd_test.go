@@ -31,6 +31,7 @@ type house struct {
 	members *members.Service
 	steward *steward.Steward
 	letters letterbox
+	store   *memory.Store
 }
 
 func open(t *testing.T, change ...func(*icsd.Options)) *house {
@@ -86,7 +87,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	})
-	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order, letters: letters}
+	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order, letters: letters, store: store}
 }
 
 // rate takes every finished game into the ratings, as the program does.

@@ -54,7 +54,7 @@ func (c *client) journalPages(ctx context.Context, id, who string) (pages map[in
 	if err != nil {
 		return nil, c.refused(err)
 	}
-	if id != c.me.ID && settings[keptVariable+"jprivate"] == "1" && !c.me.Roles.Has(members.RoleAdministrator) {
+	if id != c.me.ID && settings[keptVariable+"jprivate"] == "1" && !c.rights().Has(members.RoleAdministrator) {
 		return nil, "That journal is private."
 	}
 	pages = map[int]page{}

@@ -99,7 +99,7 @@ func (c *client) memberNamed(ctx context.Context, handle string) (id, name strin
 
 // keptRow is a game of the hall.
 func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, string) {
-	v, err := c.server.hall.Table(ctx, id, c.me)
+	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
 		return kept{}, c.refused(err)
 	}

@@ -24,7 +24,7 @@ func (c *client) match(ctx context.Context, args string) string {
 		if rest != "" {
 			return "You have an adjourned game with " + opponent.me.Handle + ".  You cannot start a new game until you finish it."
 		}
-		v, err := c.server.hall.Table(ctx, row.ID, c.me)
+		v, err := c.server.hall.Table(ctx, row.ID, c.entitled())
 		if err != nil {
 			return c.refused(err)
 		}

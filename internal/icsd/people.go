@@ -179,7 +179,7 @@ func (c *client) history(ctx context.Context, args string) string {
 	for i, g := range rows {
 		p := past(len(rows)-1-i, id, g)
 		if g.Termination == string(laws.ArbiterDecision) { // why, only the log of the game knows
-			v, err := c.server.hall.Table(ctx, g.ID, c.me)
+			v, err := c.server.hall.Table(ctx, g.ID, c.entitled())
 			if err != nil {
 				return c.refused(err)
 			}

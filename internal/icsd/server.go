@@ -132,6 +132,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.all.Go(func() { s.watchDoor(ctx) })
 		s.all.Go(func() { s.watchLobby(ctx) })
 		s.all.Go(func() { s.watchGames(ctx) })
+		s.all.Go(func() { s.watchRights(ctx) })
 	})
 	for {
 		conn, err := ln.Accept()
@@ -170,6 +171,7 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}
+	c.overheard = overheard(conn)
 	c.wire = newWire(s.limits.Settings.Wire.PaceLines(conn), s.now)
 	// Who makes room is told so, and nobody waits until he has heard it.
 	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", func() { c.turnAway("crowded") })

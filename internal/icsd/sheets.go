@@ -35,7 +35,7 @@ func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error
 
 // sheet is the moves of a game, under the number that it has here if it has one.
 func (c *client) sheet(ctx context.Context, id hall.GameID, number int) string {
-	v, err := c.server.hall.Table(ctx, id, c.me)
+	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
 		return c.unseen(id, err)
 	}
@@ -141,7 +141,7 @@ func (c *client) refresh(args string) string {
 	case !ok:
 		return noSuchGame
 	}
-	v, err := c.server.hall.Table(context.Background(), id, c.me)
+	v, err := c.server.hall.Table(context.Background(), id, c.entitled())
 	if err != nil {
 		return c.unseen(id, err)
 	}

@@ -162,7 +162,7 @@ func (c *client) goBoard(ctx context.Context, args string) string {
 		to, _ = c.server.games.id(n)
 	} else {
 		for _, id := range simul.Boards {
-			if v, err := c.server.hall.Table(ctx, id, c.me); err == nil && sameHandle(v.Black.Handle, args) {
+			if v, err := c.server.hall.Table(ctx, id, c.entitled()); err == nil && sameHandle(v.Black.Handle, args) {
 				to = id
 			}
 		}

@@ -24,7 +24,7 @@ func (c *client) say(ctx context.Context, text string) string {
 	if !c.server.hall.Present(other.ID) {
 		return other.Handle + " is not logged in."
 	}
-	if _, err := c.server.hall.Speak(ctx, v.Game, c.me, hall.Says, text); err != nil {
+	if _, err := c.server.hall.Speak(ctx, v.Game, c.entitled(), hall.Says, text); err != nil {
 		return c.refused(err)
 	}
 	return fmt.Sprintf("(told %s, who is playing)", other.Handle)
@@ -102,7 +102,7 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 		}
 	} else {
 		var err error
-		if heard, err = c.server.hall.Speak(ctx, id, c.me, how, text); err != nil {
+		if heard, err = c.server.hall.Speak(ctx, id, c.entitled(), how, text); err != nil {
 			return c.refused(err)
 		}
 	}

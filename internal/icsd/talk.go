@@ -18,6 +18,9 @@ func (c *client) hearTalk(ctx context.Context) {
 			return
 		}
 		for _, s := range said {
+			if !c.mayHear(ctx, s) {
+				continue
+			}
 			line := spoken(s)
 			c.note(s.From.Handle, line)
 			if s.Manner == hall.Tells {

@@ -26,7 +26,7 @@ type watch struct {
 func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	// The hall may have to read the game first: whoever tells the client something
 	// meanwhile does not wait for that.
-	sub, err := c.server.hall.Observe(ctx, id, c.me)
+	sub, err := c.server.hall.Observe(ctx, id, c.entitled())
 	if err != nil {
 		return err
 	}

@@ -54,6 +54,7 @@ func (s *Service) UseAdminLink(ctx context.Context, token string, who Identity, 
 	if errors.Is(err, ErrNotFound) {
 		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
+	s.wake()
 	return err
 }
 
@@ -109,9 +110,9 @@ func (s *Service) Disable(ctx context.Context, handle string, disabled bool) (Pr
 }
 
 // ResetPassword gives a member a new password from the machine and ends his sessions.
-// Codes: handle-unknown, password-short, password-long.
+// Codes: handle-unknown, password-short, password-long, password-common.
 func (s *Service) ResetPassword(ctx context.Context, handle, password string) error {
-	if err := checkPassword(password); err != nil {
+	if err := checkPassword(handle, password); err != nil {
 		return err
 	}
 	a, err := s.find(ctx, handle)
@@ -126,6 +127,6 @@ func (s *Service) change(ctx context.Context, handle string, change func(*Accoun
 	if err != nil {
 		return Profile{}, err
 	}
-	a, err = s.store.UpdateAccount(ctx, a.ID, change)
+	a, err = s.changeRights(ctx, a.ID, change)
 	return a.Profile, err
 }

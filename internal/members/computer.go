@@ -15,7 +15,7 @@ const ComputerMark = "C"
 // yet is made; nobody knows its other password, so a program never comes in by the browser.
 // Codes: those of Register.
 func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (Profile, error) {
-	if err := checkPassword(password); err != nil {
+	if err := checkPassword(handle, password); err != nil {
 		return Profile{}, err
 	}
 	hash, err := s.hashPassword(ctx, s.familiars(handle, ""), password)

@@ -86,10 +86,10 @@ func (e *mailError) Unwrap() []error { return []error{e.refusal, e.cause} }
 
 // Confirm ends a registration: it makes the account with the password of the Internet Chess Server
 // that the newcomer has chosen. The code is spent, whatever comes of it, unless the password is
-// refused. Codes: code-unknown, password-short, password-long, rate-limited, those of a handle that
+// refused. Codes: code-unknown, password-short, password-long, password-common, rate-limited, those of a handle that
 // was taken meanwhile.
 func (s *Service) Confirm(ctx context.Context, code, password, address string) (Profile, error) {
-	if err := checkPassword(password); err != nil {
+	if err := checkPassword("", password); err != nil {
 		return Profile{}, err
 	}
 	p, err := s.store.TakePending(ctx, codeHash(code))
@@ -98,6 +98,9 @@ func (s *Service) Confirm(ctx context.Context, code, password, address string) (
 		return Profile{}, s.wrongFrom(address, refuse(CodeUnknown))
 	case err != nil:
 		return Profile{}, err
+	}
+	if err := checkPassword(p.Handle, password); err != nil {
+		return Profile{}, errors.Join(err, s.store.AddPending(ctx, p)) // the code is good for another try
 	}
 	if err := s.registerClosed(ctx, Registration{Handle: p.Handle, Email: p.Email, Lang: p.Lang}); err != nil {
 		return Profile{}, err

@@ -10,6 +10,7 @@ package members
 import (
 	"crypto/rand"
 	"io"
+	"sync"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -46,6 +47,9 @@ type Service struct {
 	barred  func(string) (int64, bool)
 	playing func(string) bool
 	mailer  Mailer
+
+	stir    sync.Mutex
+	stirred chan struct{} // closed at the next change of somebody's rights or passwords
 }
 
 // New returns a service over a store.
@@ -59,6 +63,7 @@ func New(opt Options) *Service {
 		barred:  opt.Barred,
 		playing: opt.Playing,
 		mailer:  opt.Mailer,
+		stirred: make(chan struct{}),
 	}
 	if s.now == nil {
 		s.now = time.Now

@@ -22,6 +22,7 @@ const (
 	LanguageForm    Code = "language-form"     // lang
 	PasswordShort   Code = "password-short"    // min
 	PasswordLong    Code = "password-long"     // max, in bytes
+	PasswordCommon  Code = "password-common"   // one of those that are tried first
 	PasswordSame    Code = "password-same"     // the ICS password must not be the account's: it travels in clear
 	WrongPassword   Code = "wrong-password"    // handle
 	ICSPasswordNone Code = "ics-password-none" // handle: no ICS password was set, so no login by telnet
@@ -49,7 +50,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
-		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
+		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
 		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }

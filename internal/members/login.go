@@ -113,13 +113,13 @@ func (t *tries) back() {
 }
 
 // ChangePassword replaces a member's password, by the old one, and ends all of his sessions: he logs
-// in again. Codes: wrong-password, password-short, password-long, rate-limited.
+// in again. Codes: wrong-password, password-short, password-long, password-common, rate-limited.
 func (s *Service) ChangePassword(ctx context.Context, id, old, password string) error {
-	if err := checkPassword(password); err != nil {
-		return err
-	}
 	a, err := s.store.Account(ctx, id)
 	if err != nil {
+		return err
+	}
+	if err := checkPassword(a.Handle, password); err != nil {
 		return err
 	}
 	if err := s.confirm(ctx, a, old, a.PasswordHash); err != nil {
@@ -130,7 +130,7 @@ func (s *Service) ChangePassword(ctx context.Context, id, old, password string) 
 
 // SetICSPassword sets the password of the Internet Chess Server, by the account's own; "" takes it
 // away. It must not be the account's, because telnet sends it in clear.
-// Codes: wrong-password, password-short, password-long, password-same, rate-limited.
+// Codes: wrong-password, password-short, password-long, password-common, password-same, rate-limited.
 func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) error {
 	a, err := s.store.Account(ctx, id)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) 
 	}
 	hash := ""
 	if password != "" {
-		if err := checkPassword(password); err != nil {
+		if err := checkPassword(a.Handle, password); err != nil {
 			return err
 		}
 		if password == own {
@@ -151,7 +151,7 @@ func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) 
 			return err
 		}
 	}
-	_, err = s.store.UpdateAccount(ctx, id, func(a *Account, _ int) error {
+	_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.ICSPasswordHash = hash
 		return nil
 	})
@@ -159,13 +159,13 @@ func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) 
 }
 
 // ChangeICSPassword replaces the password of the Internet Chess Server, by the old one. It must not be
-// the account's. Codes: wrong-password, ics-password-none, password-short, password-long,
+// the account's. Codes: wrong-password, ics-password-none, password-short, password-long, password-common,
 // password-same, rate-limited.
 func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password string) error {
-	if err := checkPassword(password); err != nil {
-		return err
-	}
 	a, err := s.store.Account(ctx, id)
+	if err == nil {
+		err = checkPassword(a.Handle, password)
+	}
 	switch {
 	case err != nil:
 		return err
@@ -179,9 +179,9 @@ func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password strin
 }
 
 // ResetICSPassword gives a member a new password of the Internet Chess Server, by whoever answers for
-// the house. Codes: handle-unknown, password-short, password-long, password-same.
+// the house. Codes: handle-unknown, password-short, password-long, password-common, password-same.
 func (s *Service) ResetICSPassword(ctx context.Context, handle, password string) error {
-	if err := checkPassword(password); err != nil {
+	if err := checkPassword(handle, password); err != nil {
 		return err
 	}
 	a, err := s.find(ctx, handle)
@@ -203,7 +203,7 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 	if err != nil {
 		return err
 	}
-	_, err = s.store.UpdateAccount(ctx, a.ID, func(a *Account, _ int) error {
+	_, err = s.changeRights(ctx, a.ID, func(a *Account, _ int) error {
 		a.ICSPasswordHash = hash
 		return nil
 	})
@@ -230,7 +230,12 @@ func (s *Service) setPassword(ctx context.Context, id, password string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.store.UpdateAccount(ctx, id, func(a *Account, _ int) error {
+	// The sessions end before whoever watches is told of the change, and those that
+	// the former password still opened meanwhile end after it.
+	if err := s.store.DeleteSessions(ctx, id); err != nil {
+		return err
+	}
+	if _, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.PasswordHash = hash
 		return nil
 	}); err != nil {

@@ -24,12 +24,16 @@ const (
 	MaxPassword = 128 // bytes
 )
 
-func checkPassword(password string) error {
+// checkPassword refuses a password for the account of a handle, empty when it is
+// not known yet.
+func checkPassword(handle, password string) error {
 	switch {
 	case utf8.RuneCountInString(password) < MinPassword:
 		return refuse(PasswordShort, "min", strconv.Itoa(MinPassword))
 	case len(password) > MaxPassword:
 		return refuse(PasswordLong, "max", strconv.Itoa(MaxPassword))
+	case easy(handle, password):
+		return refuse(PasswordCommon)
 	}
 	return nil
 }

@@ -46,6 +46,23 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// Whether a mail address has an account is nobody's business: the answer to a
+// registration is the same, and so is what is sent.
+func TestMailAddressesAreNotTold(t *testing.T) {
+	post := &postman{}
+	h := newHouse(t, func(o *members.Options) { o.Mailer = post })
+	_, err := h.Register(background, members.Registration{Handle: "Keres", Password: goodPassword, Email: "paul@example.org"})
+	no(t, err)
+	letter := func(string) (string, string) { return "subject", "text" }
+	for i := range 40 {
+		known := h.Apply(background, members.Registration{Handle: "Petrov", Email: "Paul@example.org"}, letter)
+		unknown := h.Apply(background, members.Registration{Handle: "Petrov", Email: "nobody@example.org"}, letter)
+		if (known == nil) != (unknown == nil) || known != nil && known.Error() != unknown.Error() {
+			t.Fatalf("the %d-th time: %v for an address with an account, %v for one without", i+1, known, unknown)
+		}
+	}
+}
+
 // Two who come from one place are seen to, for a month, and the address is not
 // kept.
 func TestCompany(t *testing.T) {

@@ -19,13 +19,13 @@ type Registration struct {
 }
 
 // Register creates an account with the role of player and logs it in.
-// Codes: handle-form, handle-reserved, handle-taken, handle-lookalike, password-short, password-long,
+// Codes: handle-form, handle-reserved, handle-taken, handle-lookalike, password-short, password-long, password-common,
 // email-form, language-form, rate-limited, place-barred.
 func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err := CheckHandle(r.Handle); err != nil {
 		return Login{}, err
 	}
-	if err := checkPassword(r.Password); err != nil {
+	if err := checkPassword(r.Handle, r.Password); err != nil {
 		return Login{}, err
 	}
 	email, err := checkEmail(r.Email)

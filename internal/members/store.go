@@ -34,6 +34,10 @@ type Store interface {
 	// is the number of enabled accounts with that role before the change. An error of change is
 	// returned and nothing kept. The id and the handle do not change. change must not call the store.
 	UpdateAccount(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error)
+	// Changes lists the accounts whose roles, closing or passwords were changed after the change with a
+	// number, the oldest first, with the number of the last change; an account may stand there more than
+	// once, and changes long ago may be forgotten. With a number below 0 it tells the last number only.
+	Changes(ctx context.Context, after int64) (accounts []string, last int64, err error)
 	// Administrators counts the enabled accounts with the role of administrator.
 	Administrators(ctx context.Context) (int, error)
 

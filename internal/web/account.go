@@ -82,7 +82,7 @@ func (v *visit) accountPassword() error {
 	if err := v.s.members.ChangePassword(v.r.Context(), v.who.ID, old, fresh); err != nil {
 		return v.passwordRefused(err)
 	}
-	v.s.sockets.endMember(v.who.ID)
+	v.s.lookAgain(v.r.Context(), v.who.ID)
 	// The change ended every session of the account. Whoever made it comes in
 	// again at once; the other browsers have to ask.
 	in, err := v.s.members.Login(v.r.Context(), members.Credentials{Handle: v.who.Handle, Password: fresh, Address: addressOf(v.r)})

@@ -123,7 +123,7 @@ func (v *visit) setRoles() error {
 		}
 		return v.showAdmin(status, why.Text)
 	}
-	v.s.sockets.renew(changed.ID, changed.Roles)
+	v.s.lookAgain(v.r.Context(), changed.ID)
 	v.s.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.who.Handle)
 	v.tell("web.notice.saved")
 	return v.see("/admin")

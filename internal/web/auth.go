@@ -105,7 +105,7 @@ func (v *visit) register() error {
 		switch members.Code(why.Code) {
 		case members.HandleForm, members.HandleReserved, members.HandleTaken, members.HandleLookalike:
 			e.HandleFault = why.Text
-		case members.PasswordShort, members.PasswordLong:
+		case members.PasswordShort, members.PasswordLong, members.PasswordCommon:
 			e.PasswordFault = why.Text
 		default:
 			fault = why.Text

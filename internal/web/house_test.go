@@ -64,6 +64,7 @@ func newHouse(t *testing.T, change ...func(*Options)) *house {
 	var err error
 	h.server, err = New(opt)
 	must(t, err)
+	go h.server.WatchRights(following)
 	web := httptest.NewServer(h.server.Handler())
 	h.url = web.URL
 	t.Cleanup(func() {

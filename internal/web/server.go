@@ -135,9 +135,9 @@ func New(opt Options) (*Server, error) {
 			return nil, fmt.Errorf("web: origin %q: %w", o, err)
 		}
 	}
-	origin.SetDenyHandler(s.answer(func(*visit) error { return refuse(http.StatusForbidden, "web.problem.cross-origin") }))
+	origin.SetDenyHandler(s.answer(func(*visit) error { return crossOrigin() }))
 	oops := s.answer(func(*visit) error { return refuse(http.StatusInternalServerError, "web.problem.internal") })
-	s.handler = logged(s.log, s.now, oops, secured(s.secure, bounded(origin.Handler(s.routes()))))
+	s.handler = logged(s.log, s.now, oops, secured(s.secure, bounded(origin.Handler(s.sameOrigin(s.routes())))))
 	s.handler = behindProxy(s.limits, s.handler)
 	return s, nil
 }
@@ -168,6 +168,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 		ConnState:         countPage,
 	}
+	watching, stop := context.WithCancel(ctx)
+	defer stop()
+	go s.WatchRights(watching)
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(s.limits.Listen(l)) }()
 	select {

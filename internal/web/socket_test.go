@@ -452,7 +452,9 @@ func TestSocketAsksForItsProtocolAndOrigin(t *testing.T) {
 	if _, _, err = ws.Read(ctx); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 		t.Errorf("without the subprotocol: %v", err)
 	}
-	for origin, welcome := range map[string]bool{"https://evil.example": false, "https://club.example": true, h.url: true} {
+	for origin, welcome := range map[string]bool{
+		"https://evil.example": false, "https://club.example": true, "http://club.example": false, "https://club.example:8443": false, "null": false, h.url: true,
+	} {
 		ws, resp, err := websocket.Dial(ctx, h.url+"/ws", &websocket.DialOptions{
 			Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Origin": {origin}},
 		})

@@ -74,6 +74,7 @@ func (s *Store) UpdateAccount(
 	}
 	a.ID, a.Handle = old.ID, old.Handle
 	s.accounts[id] = a
+	s.noteChange(old, a)
 	return a, nil
 }
 
@@ -195,8 +196,10 @@ func (s *Store) UseAdminLink(_ context.Context, hash [32]byte, account string) e
 		return members.ErrNotFound
 	}
 	s.adminLink = nil
+	before := a
 	a.Roles |= members.RoleAdministrator
 	s.accounts[account] = a
+	s.noteChange(before, a)
 	return nil
 }
 

@@ -25,6 +25,7 @@ type Store struct {
 	checkpoints map[string]uint64
 
 	accounts    map[string]members.Account
+	changes     []string                     // accounts whose rights or passwords have changed
 	settings    map[string]map[string]string // by account
 	messages    []members.Message            // the oldest first
 	lastMessage int64

@@ -53,6 +53,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"accounts", accounts}, {"settings", settings}, {"messages", messages}, {"visits", visits}, {"pending registrations", pendings},
 		{"names that are taken", takenNames},
 		{"update of an account", updateAccount},
+		{"changes of rights", changes},
 		{"sessions", sessions},
 		{"guests", guests},
 		{"administrator link", adminLink},

@@ -1,0 +1,217 @@
+package icsd
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Rights end when they are taken, not when their bearer leaves: the register is
+// asked before every command and every delivery that needs one, and whoever
+// changes them, this program or another, has all connections of the account looked
+// at. And what administrators do and read travels in no clear text.
+
+// noticeEvery is how soon it is seen that another program (escaque admin) has
+// changed somebody's rights or passwords.
+const noticeEvery = time.Second
+
+// overheard reports whether others can read along on a connection: one without
+// TLS that comes from another machine.
+func overheard(conn net.Conn) bool {
+	_, sealed := conn.(*tls.Conn)
+	return !sealed && !limits.PlaceAt(conn.RemoteAddr().String()).IsLoopback()
+}
+
+// rights are the client's roles at this moment, as far as they are good for this
+// connection: nobody is an administrator where others can read along.
+func (c *client) rights() members.Roles {
+	roles := c.granted()
+	if c.overheard {
+		roles &^= members.RoleAdministrator
+	}
+	return roles
+}
+
+// granted are his roles wherever he is.
+func (c *client) granted() members.Roles {
+	return members.Roles(c.roles.Load()) //nolint:gosec // only roles are kept in it
+}
+
+// entitled is the client with the rights that he has now.
+func (c *client) entitled() members.Identity {
+	me := c.me
+	me.Roles = c.rights()
+	return me
+}
+
+// admin reports whether the client answers for the house and does so openly now.
+func (c *client) admin() bool { return c.rights().Has(members.RoleAdministrator) && !c.now().plain }
+
+// stillAdmin is admin for what is delivered to those who answer for the house: the
+// register is asked again.
+func (c *client) stillAdmin(ctx context.Context) bool {
+	return c.admin() && c.askRights(ctx) == nil && c.admin()
+}
+
+// askRights asks the register for the client's rights.
+func (c *client) askRights(ctx context.Context) error {
+	if c.me.Guest {
+		return nil
+	}
+	profile, err := c.server.members.Profile(ctx, c.me.ID)
+	if err == nil {
+		c.adopt(profile.Roles)
+	}
+	return err
+}
+
+// adopt takes other rights on, and says so.
+func (c *client) adopt(roles members.Roles) {
+	before := c.rights()
+	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.rights() { //nolint:gosec // as above
+		return
+	}
+	c.session.Adopt(c.entitled())
+	if !c.rights().Has(members.RoleAdministrator) {
+		c.change(func(s *settings) {
+			s.lists["channel"] = slices.DeleteFunc(slices.Clone(s.lists["channel"]), func(n string) bool { return n == strconv.Itoa(adminChannel) })
+		})
+	}
+	if !c.rights().Has(members.RoleAdministrator) && !c.rights().Has(members.RoleArbiter) {
+		c.leavePrivate()
+	}
+	c.listen()
+	c.tell(c.text("rights.changed", "Roles", c.roleNames()))
+}
+
+func (c *client) roleNames() string {
+	var names []string
+	for _, name := range c.rights().Names() {
+		names = append(names, c.phrase("role."+name))
+	}
+	return strings.Join(names, ", ")
+}
+
+// leavePrivate looks away from the private games of others.
+func (c *client) leavePrivate() {
+	c.mu.Lock()
+	var gone []func()
+	for id, w := range c.watching {
+		if w.view.Terms.Private && w.view.You == "" {
+			delete(c.watching, id)
+			gone = append(gone, w.cancel)
+		}
+	}
+	c.mu.Unlock()
+	for _, leave := range gone {
+		leave()
+	}
+}
+
+// watchRights looks at the connections of every account whose rights or passwords
+// change, until ctx ends.
+func (s *Server) watchRights(ctx context.Context) {
+	for ctx.Err() == nil {
+		err := s.members.Watch(ctx, noticeEvery, func(account string) {
+			for _, c := range s.clientsOf(account) {
+				s.all.Go(func() { c.recheck(ctx) })
+			}
+		})
+		if err != nil {
+			s.log.Warn("ics: rights", "err", err)
+			select {
+			case <-time.After(troublePause):
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+// recheck sends the client away when his session was ended or the password by which
+// he came in is another, and takes on the rights that he has now.
+func (c *client) recheck(ctx context.Context) {
+	_, err := c.server.members.Recognise(ctx, c.token)
+	var refused *members.Error
+	why := ""
+	switch {
+	case errors.As(err, &refused):
+		why = c.refused(refused)
+	case err == nil && !c.me.Guest:
+		c.stamping.Lock()
+		stamp, failed := c.server.members.ICSStamp(ctx, c.me.ID)
+		if err = failed; err == nil && stamp != c.stamp {
+			why = c.text("rights.password")
+		}
+		c.stamping.Unlock()
+	}
+	if why != "" {
+		c.farewell.Do(func() {
+			c.tell(why)
+			c.wire.close() // the reader wakes, and the client ends by itself
+		})
+		return
+	}
+	if err == nil {
+		err = c.askRights(ctx)
+	}
+	if err != nil && ctx.Err() == nil {
+		c.server.log.Warn("ics: rights", "err", err, "handle", c.me.Handle)
+	}
+}
+
+// ownPassword changes the password by which the client came in, and keeps this
+// connection: the others of the account end.
+func (c *client) ownPassword(change func() error) error {
+	c.stamping.Lock()
+	defer c.stamping.Unlock()
+	if err := change(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	var err error
+	c.stamp, err = c.server.members.ICSStamp(ctx, c.me.ID)
+	return err
+}
+
+// forAdministrators are the commands that nobody else may give.
+var forAdministrators = []ics.Name{
+	"addcomment", "addplayer", "adjudicate", "admin", "announce", "annul", "annunreg", "asetpasswd", "chanowner", "closecomplaint", "cmuzzle", "evidence",
+	"lift", "muzzle", "nuke", "post", "reinstate", "remplayer", "rule", "sanction", "showcomment", "tochannel", "warn",
+}
+
+// inClear refuses an administrator his commands where others can read along; empty
+// for everybody else.
+func (c *client) inClear(name ics.Name) string {
+	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || !slices.Contains(forAdministrators, name) {
+		return ""
+	}
+	return c.text("rights.clear")
+}
+
+// mayHear reports whether talk may be delivered to the client: channel 0 belongs to
+// those who answer for the house, at the moment when something is said there.
+func (c *client) mayHear(ctx context.Context, s hall.Said) bool {
+	if s.Manner != hall.Channel || s.Channel != adminChannel {
+		return true
+	}
+	return c.askRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)
+}
+
+// clearNotice tells an administrator at the login why he is none here.
+func (c *client) clearNotice() string {
+	if !c.overheard || !c.granted().Has(members.RoleAdministrator) {
+		return ""
+	}
+	return c.text("rights.clear") + "\n"
+}

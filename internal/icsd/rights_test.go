@@ -1,0 +1,142 @@
+package icsd_test
+
+import (
+	"bufio"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/alexedwards/argon2id"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// another is another program on the same register, as escaque admin is.
+func (h *house) another() *members.Service {
+	return members.New(members.Options{Store: h.store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
+}
+
+// enter logs a member in on an open line.
+func (c *caller) enter(handle string) *caller {
+	c.t.Helper()
+	c.handle = handle
+	c.expect("login: $")
+	c.send(handle)
+	c.expect("password: $")
+	c.send("peon de rey")
+	c.expect(`Starting FICS session as ` + handle)
+	c.expect("fics% $")
+	return c
+}
+
+// Who is no administrator any more hears nothing that is for them, from the moment
+// of it: asked at each delivery, although nobody has told the server.
+func TestARevokedAdministratorHearsNothing(t *testing.T) {
+	s := newScene(t)
+	if _, err := s.members.GrantRole(t.Context(), "Carla", members.RoleAdministrator); err != nil {
+		t.Fatal(err)
+	}
+	chief, carla, ana := s.call().enter("Chief"), s.call().enter("Carla"), s.call().enter("Ana")
+	carla.send("+channel 0")
+	carla.expect(`\[0\] added`)
+	chief.send("+channel 0")
+	chief.expect(`\[0\] added`)
+	chief.send("tell 0 among us")
+	carla.expect(`Chief\(\*\)\(0\): among us`)
+
+	if _, err := s.another().RevokeRole(context.Background(), "Carla", members.RoleAdministrator); err != nil {
+		t.Fatal(err)
+	}
+	chief.send("tell 0 she need not know")
+	chief.expect(`\(told`)
+	ana.send("complain Chief abuse he shouts")
+	ana.expect(`(?i)complaint`)
+	carla.send("date")
+	heard := carla.expect(`(?s)(.*)Server time`)
+	if strings.Contains(heard, "need not know") || strings.Contains(heard, "he shouts") || !strings.Contains(heard, "Your roles have changed. They are now: Player.") {
+		t.Errorf("Carla hears:\n%s", heard)
+	}
+	carla.expect("fics% $")
+	for _, line := range []string{"tell 0 still here?", "+channel 0", "muzzle Ana shouting", "complaints"} {
+		carla.send(line)
+		if got := carla.expect(`(?s)(.*)fics% $`); !strings.Contains(got, "admins") && !strings.Contains(got, "Nothing") && !strings.Contains(got, "no open complaint") && !strings.Contains(got, "No ") {
+			t.Errorf("%s: %s", line, got)
+		}
+	}
+	chief.send("who")
+	if got := chief.expect(`(?s)(.*)players displayed`); strings.Contains(got, "Carla(*)") {
+		t.Errorf("she still bears the mark:\n%s", got)
+	}
+	// And what is given again, holds at once.
+	if _, err := s.another().GrantRole(context.Background(), "Carla", members.RoleAdministrator); err != nil {
+		t.Fatal(err)
+	}
+	carla.expect(`They are now: Player, Administrator`)
+}
+
+// A password of the chess server that is changed elsewhere ends the connections that
+// the former one opened; whoever changes it himself stays.
+func TestAChangedPasswordEndsConnections(t *testing.T) {
+	s := newScene(t)
+	ana, beto := s.call().enter("Ana"), s.call().enter("Beto")
+	ana.send("password peon-de-rey otra-cosa")
+	ana.expect("Incorrect password") // it has spaces: only the browser could set it
+	p, err := s.members.Find(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.another().SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "dama-negra-1851"); err != nil {
+		t.Fatal(err)
+	}
+	ana.expect("Your password was changed elsewhere")
+	if _, err := bufio.NewReader(ana.in).ReadString(0); err == nil {
+		t.Error("the line stays open")
+	}
+	again := s.call()
+	again.expect("login: $")
+	again.send("Ana")
+	again.expect("password: $")
+	again.send("dama-negra-1851")
+	again.expect("fics% $")
+	again.send("password dama-negra-1851 reina-blanca-1851")
+	again.expect(`Password changed\.`)
+	again.send("date")
+	again.expect("Server time")
+
+	// The account's own password ends what telnet has opened, too.
+	if err := s.another().ResetPassword(t.Context(), "Beto", "una frase muy larga"); err != nil {
+		t.Fatal(err)
+	}
+	beto.expect("Your session has ended")
+}
+
+// An administrator is none where others can read along, and is told why.
+func TestAdministratorsCommandsDoNotTravelInClear(t *testing.T) {
+	s := newScene(t)
+	far := s.from("127.0.0.9") // not the server's own address
+	c := (&caller{t: t, conn: far, in: bufio.NewReader(far)})
+	c.handle = "Chief"
+	c.expect("login: $")
+	c.send("Chief")
+	c.expect("password: $")
+	c.send("peon de rey")
+	if got := c.expect(`(?s)Starting FICS session as (.*?)fics% $`); strings.HasPrefix(got, "Chief(*)") || !strings.Contains(got, "This connection is not encrypted") {
+		t.Errorf("at the login:\n%s", got)
+	}
+	for _, line := range []string{"asetpasswd Ana dama-negra-1851", "muzzle Ana shouting", "+muzzle Ana shouting", "evidence Ana", "announce hello", "admin"} {
+		c.send(line)
+		if got := c.expect(`(?s)(.*)fics% $`); !strings.Contains(got, "not encrypted") || !strings.Contains(got, "TLS") {
+			t.Errorf("%s: %s", line, got)
+		}
+	}
+	ana := s.call().enter("Ana")
+	ana.send("complain Beto abuse he shouts")
+	ana.expect(`(?i)complaint`)
+	c.send("complaints")
+	if got := c.expect(`(?s)(.*)fics% $`); strings.Contains(got, "he shouts") {
+		t.Errorf("a complaint in clear:\n%s", got)
+	}
+	near := s.call().enter("Chief")
+	near.send("complaints")
+	near.expect("he shouts")
+}

@@ -1,0 +1,68 @@
+package members
+
+import (
+	"context"
+	"crypto/sha256"
+	"time"
+)
+
+// Watch tells of every account whose roles, passwords or closing change, until ctx
+// ends: at once when this service changes them, and within every when another
+// program does, on the same register (escaque admin). It returns a trouble of the
+// store's, or nil when ctx has ended.
+func (s *Service) Watch(ctx context.Context, every time.Duration, told func(account string)) error {
+	_, last, err := s.store.Changes(ctx, -1)
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for err == nil {
+		stirred := s.stirring()
+		var accounts []string
+		if accounts, last, err = s.store.Changes(ctx, last); err != nil {
+			break
+		}
+		for _, id := range accounts {
+			told(id)
+		}
+		select {
+		case <-stirred:
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// stirring is closed when this service next changes an account's rights or passwords.
+func (s *Service) stirring() <-chan struct{} {
+	s.stir.Lock()
+	defer s.stir.Unlock()
+	return s.stirred
+}
+
+// changeRights is UpdateAccount for what those who watch are told of.
+func (s *Service) changeRights(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error) {
+	a, err := s.store.UpdateAccount(ctx, id, change)
+	if err == nil {
+		s.wake()
+	}
+	return a, err
+}
+
+// wake has those who watch look.
+func (s *Service) wake() {
+	s.stir.Lock()
+	defer s.stir.Unlock()
+	close(s.stirred)
+	s.stirred = make(chan struct{})
+}
+
+// ICSStamp is another one whenever the account's password of the Internet Chess
+// Server is another: whoever came in by the former one has to come in again.
+func (s *Service) ICSStamp(ctx context.Context, id string) ([32]byte, error) {
+	a, err := s.store.Account(ctx, id)
+	return sha256.Sum256([]byte(a.ICSPasswordHash)), err
+}

@@ -1,0 +1,51 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// noticeEvery is how soon it is seen that another program (escaque admin) has
+// changed somebody's rights or password. What this one changes is seen at once.
+const noticeEvery = time.Second
+
+// WatchRights looks at the open sockets of every account whose rights or passwords
+// change, until ctx ends; Serve runs it. Pages need none of it: each request asks
+// the register who sends it.
+func (s *Server) WatchRights(ctx context.Context) {
+	for ctx.Err() == nil {
+		err := s.members.Watch(ctx, noticeEvery, func(account string) { s.lookAgain(ctx, account) })
+		if err != nil {
+			s.log.Warn("rights not watched", "error", err)
+			select {
+			case <-time.After(noticeEvery):
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+// lookAgain closes the sockets of a member whose session was ended, and has those come
+// in again whose roles are others now.
+func (s *Server) lookAgain(ctx context.Context, account string) {
+	for token, conns := range s.sockets.of(account) {
+		who, err := s.members.Recognise(ctx, token)
+		var refused *members.Error
+		for _, c := range conns {
+			switch {
+			case errors.As(err, &refused):
+				c.drop(closeEnded, "session ended")
+			case err == nil && who.Roles != c.who.Roles:
+				c.drop(websocket.StatusTryAgainLater, "roles changed")
+			}
+		}
+		if err != nil && refused == nil && ctx.Err() == nil {
+			s.log.Error("session not read", "error", err)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Rights and passwords that another program changes on the same register reach open
+// sockets, and pages ask at each request.
+func TestRightsReachOpenSockets(t *testing.T) {
+	h := newHouse(t)
+	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
+	olga := h.withRole("Olga", "en", members.RoleOrganiser)
+	for _, change := range []struct {
+		what string
+		do   func() error
+		code websocket.StatusCode
+	}{
+		{"a role", func() error {
+			_, err := elsewhere.RevokeRole(context.Background(), "Olga", members.RoleOrganiser)
+			return err
+		}, websocket.StatusTryAgainLater},
+		{"the password", func() error { return elsewhere.ResetPassword(context.Background(), "Olga", "another long sentence") }, closeEnded},
+	} {
+		p := olga.enter()
+		must(t, change.do())
+		closed := make(chan websocket.StatusCode, 1)
+		go func() { closed <- p.closed() }()
+		select {
+		case code := <-closed:
+			if code != change.code {
+				t.Errorf("%s: closed with %d", change.what, code)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s: the socket stays open", change.what)
+		}
+	}
+}
+
+// A page that came over http sends nothing to a house that is reached by https.
+func TestFormsOfPagesInClear(t *testing.T) {
+	h := newHouse(t, func(o *Options) { o.Secure, o.Origins = true, []string{"http://old.example"} })
+	host := strings.TrimPrefix(h.url, "http://")
+	for origin, refused := range map[string]bool{"http://" + host: true, "https://" + host: false, "http://old.example": false, "http://evil.example": true} {
+		r, err := http.NewRequest(http.MethodPost, h.url+"/guest", strings.NewReader(url.Values{"next": {"/"}}.Encode()))
+		must(t, err)
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", origin)
+		if a := h.browser("en").do(r); (a.StatusCode == http.StatusForbidden) != refused {
+			t.Errorf("%s: %d", origin, a.StatusCode)
+		}
+	}
+}
