@@ -31,7 +31,8 @@ type Room struct {
 // Plan is the house from the ground up. Imports run only upwards in this
 // listing: a room may use nothing that is listed below it.
 var Plan = []Room{
-	{"internal/seeded", Tool, nil}, // the same draws every time, for property tests
+	{"internal/eventlog", Pure, nil}, // events as versioned JSON, a line each: the codec under the wires
+	{"internal/seeded", Tool, nil},   // the same draws every time, for property tests
 
 	{"internal/plain", Pure, nil}, // what a text that people write may contain
 
@@ -63,7 +64,7 @@ var Plan = []Room{
 	{"tournament", Pure, []string{"internal/plain", "tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
 	{"tournament/knockout", Pure, []string{"tournament", "tournament/roundrobin"}}, // Belgrade, Wimbledon, play-offs
-	{"tournament/knockout/wire", Pure, []string{"tournament", "tournament/knockout"}},
+	{"tournament/knockout/wire", Pure, []string{"internal/eventlog", "tournament/knockout"}},
 	{"tournament/entrylist", Pure, []string{"tournament"}},
 	{"tournament/swiss", Pure, []string{"tournament"}},
 	{"tournament/swiss/matching", Pure, nil},                                                                       // heaviest matchings, for whoever has criteria in order
@@ -76,7 +77,7 @@ var Plan = []Room{
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament", "tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
-	{"tournament/wire", Pure, []string{"tournament"}},
+	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament"}},
 	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.

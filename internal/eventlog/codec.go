@@ -1,0 +1,94 @@
+package eventlog
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// Event is a fact of a log.
+type Event interface {
+	// Type is the event's name in the log.
+	Type() string
+}
+
+// Codec writes and reads the events of one kind of log. It is not changed after
+// New, and may be used by several goroutines.
+type Codec[E Event] struct {
+	version int // that is written; all earlier ones are read
+	longest int // bytes of a line
+	types   map[string]reflect.Type
+}
+
+// New returns a codec of a version for lines of so many bytes at most; events has
+// one event of each type, whatever is in it.
+func New[E Event](version, longest int, events ...E) *Codec[E] {
+	c := &Codec[E]{version: version, longest: longest, types: make(map[string]reflect.Type, len(events))}
+	for _, e := range events {
+		c.types[e.Type()] = reflect.TypeOf(e)
+	}
+	return c
+}
+
+// Types lists how many types of events there are.
+func (c *Codec[E]) Types() int { return len(c.types) }
+
+// TypeError says that an event's type is not known.
+type TypeError struct{ Type string }
+
+func (e *TypeError) Error() string { return fmt.Sprintf("wire: no event is called %.40q", e.Type) }
+
+// VersionError says that an event was written by a newer program, or has no
+// version.
+type VersionError struct {
+	Version int // 0 for none
+	Newest  int // that is known
+}
+
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("wire: version %d of the event format is not known; the newest known is %d", e.Version, e.Newest)
+}
+
+// Encode writes an event as one line of JSON, without the line's end. The same
+// event always gives the same bytes. The error is a *TypeError for an event of
+// no known type, nil among them.
+func (c *Codec[E]) Encode(e E) ([]byte, error) {
+	if any(e) == nil || c.types[e.Type()] != reflect.TypeOf(e) {
+		return nil, &TypeError{fmt.Sprintf("%T", e)}
+	}
+	body, err := json.Marshal(e)
+	if err != nil {
+		return nil, fmt.Errorf("wire: writing %s: %w", e.Type(), err)
+	}
+	line := fmt.Appendf(nil, `{"v":%d,"type":%q`, c.version, e.Type())
+	if fields := body[1:]; len(fields) > 1 {
+		return append(append(line, ','), fields...), nil
+	}
+	return append(line, '}'), nil
+}
+
+// Decode reads an event that Encode of this or an earlier version wrote. Fields
+// that are not known are ignored, and those that are missing have their zero
+// value. The error is a *TypeError, a *VersionError, or one of encoding/json.
+func (c *Codec[E]) Decode(data []byte) (E, error) {
+	var none E
+	var head struct {
+		V    int    `json:"v"`
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(data, &head); err != nil {
+		return none, fmt.Errorf("wire: %w", err)
+	}
+	if head.V < 1 || head.V > c.version {
+		return none, &VersionError{head.V, c.version}
+	}
+	is := c.types[head.Type]
+	if is == nil {
+		return none, &TypeError{head.Type}
+	}
+	e := reflect.New(is)
+	if err := json.Unmarshal(data, e.Interface()); err != nil {
+		return none, fmt.Errorf("wire: reading %s: %w", head.Type, err)
+	}
+	return e.Elem().Interface().(E), nil
+}
