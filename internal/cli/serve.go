@@ -138,7 +138,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
 	})
-	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Log: log, LagCap: lagCap, AcceptClock: s.acceptClock})
+	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, AcceptClock: s.acceptClock})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
 	}

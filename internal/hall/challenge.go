@@ -2,7 +2,10 @@ package hall
 
 import (
 	"context"
+	"math"
+	"time"
 
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -12,8 +15,8 @@ import (
 // an earlier one to him; his own, of another game, is declined by it.
 //
 // Both must be here and play no other game, and no [Screen] of his may be against
-// it. The refusals are those of [Hall.Seek] and of screens, [SameOffer] and
-// [TooManyOffers].
+// it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
+// [TooManyOffers] and [OftenChallenged].
 func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
 	h.mu.Lock()
 	p := h.people[to]
@@ -104,6 +107,11 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	case mine == nil && waiting >= MaxOffers:
 		return nil, refuse(TooManyOffers, MaxOffers)
 	}
+	if o.Kind == MatchOffer {
+		if err := h.mayChallenge(o); err != nil {
+			return nil, err
+		}
+	}
 	step := OfferMade
 	if theirs != nil {
 		h.endOffer(theirs, OfferNews{Step: OfferCountered})
@@ -115,6 +123,33 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	h.makeOffer(o, step)
 	return nil, nil
 }
+
+// mayChallenge takes one challenge from what somebody may make, and one from what he
+// may make to the other: whoever asks again and again is asked to wait. What
+// is accepted was wanted, and does not count. Guests, who
+// come back under another name, are bound towards one person by their place. The
+// caller holds h.mu.
+func (h *Hall) mayChallenge(o *offer) error {
+	from, now := h.people[o.From.ID].who, h.opt.Now()
+	asks := from.ID
+	if from.Guest && from.Place != "" {
+		asks = from.Place
+	}
+	back, wait := h.opt.Limits.Challenges.Take(from.ID, now)
+	if back == nil {
+		return refuse(OftenChallenged, o.To.Handle, seconds(wait))
+	}
+	if other, wait := h.opt.Limits.ChallengePair.Take(limits.Between(asks, o.To.ID), now); other == nil {
+		back()
+		return refuse(OftenChallenged, o.To.Handle, seconds(wait))
+	} else {
+		o.wanted = func() { back(); other() }
+	}
+	return nil
+}
+
+// seconds is a wait in whole seconds, for people.
+func seconds(wait time.Duration) int { return int(math.Ceil(wait.Seconds())) }
 
 func (o *offer) meets(second *offer) bool {
 	if o.Game != "" || second.Game != "" {
@@ -185,6 +220,9 @@ func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step Offer
 	h.reserveSeats(game, who.ID, o.From.ID)
 	if o.giver != "" {
 		h.holdBoard(o.giver, game)
+	}
+	if o.wanted != nil {
+		o.wanted()
 	}
 	h.endOffer(o, OfferNews{Step: step})
 	return nil

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"golang.org/x/sync/semaphore"
-	"golang.org/x/time/rate"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // Options of a [Hall]. Journal, Directory and Store are needed; the rest has
@@ -24,7 +24,8 @@ type Options struct {
 	Journal   *journal.Journal
 	Directory Directory
 	Store     Store
-	Order     Order // what is held against people; nothing against anybody when nil
+	Order     Order          // what is held against people; nothing against anybody when nil
+	Limits    *limits.Limits // how often people speak and ask; the defaults when nil
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
@@ -66,6 +67,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()
+	}
+	if o.Limits == nil {
+		o.Limits = limits.New(limits.Options{})
 	}
 	if o.Decide == nil {
 		o.Decide = helpmate.Decide
@@ -123,9 +127,6 @@ type Hall struct {
 	people   map[string]*person
 	byHandle []*person // the same, in the order of the lists
 	doors    map[*Door]struct{}
-	talkers  map[string]*rate.Limiter
-	// shouters are those who have spoken to everybody at once.
-	shouters map[string]*rate.Limiter
 }
 
 // New returns a hall that is not open yet: nothing moves before [Hall.Open].
@@ -153,8 +154,6 @@ func New(opt Options) *Hall {
 		simulLog: newSimulLog(),
 		people:   make(map[string]*person),
 		doors:    make(map[*Door]struct{}),
-		talkers:  make(map[string]*rate.Limiter),
-		shouters: make(map[string]*rate.Limiter),
 	}
 }
 

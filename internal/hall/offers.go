@@ -88,6 +88,8 @@ type offer struct {
 	giver string // of a simul: who gives it
 	// accepted says that what it is about is being carried out.
 	accepted bool
+	// wanted gives back what a challenge took of those its maker may make.
+	wanted func()
 }
 
 // offerBook holds the offers that wait. Guarded by the hall's mu.

@@ -307,3 +307,51 @@ func TestOffersAddUp(t *testing.T) {
 		})
 	})
 }
+
+// One person cannot be flooded with challenges: not by one who withdraws and asks
+// again, nor by guests of one place who come back under other names; and whoever
+// asks everybody is slowed down.
+func TestChallengesArePaced(t *testing.T) {
+	h := newHouse(t)
+	h.connect(ana)
+	h.connect(bea)
+	flood := func(who members.Identity, to string, tries int) (made int) {
+		t.Helper()
+		for range tries {
+			o, _, err := h.hall.Challenge(background, who, to, blitz)
+			if hall.IsCode(err, hall.OftenChallenged) {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			made++
+			if _, err := h.hall.WithdrawOffer(background, who, o.Number); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return made
+	}
+	if made := flood(ana, bea.ID, 50); made != 10 {
+		t.Errorf("one has challenged another %d times at once, want 10", made)
+	}
+	made := 0
+	for i := range 20 {
+		g := members.Identity{ID: fmt.Sprint("g-", i), Handle: fmt.Sprint("Guest", i), Guest: true, Place: "p-1"}
+		s := h.connect(g)
+		made += flood(g, bea.ID, 3)
+		s.Close()
+	}
+	if made != 10 {
+		t.Errorf("guests of one place have challenged somebody %d times at once, want 10", made)
+	}
+	made = 0
+	for i := range 30 {
+		other := members.Identity{ID: fmt.Sprint("a-x", i), Handle: fmt.Sprint("Other", i), Roles: members.RolePlayer}
+		h.connect(other)
+		made += flood(ana, other.ID, 1)
+	}
+	if made != 10 { // twenty, less ten
+		t.Errorf("one has challenged %d others at once, want 10", made)
+	}
+}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"golang.org/x/time/rate"
 
@@ -194,8 +193,6 @@ func (h *Hall) leave(s *Session) {
 	}
 	delete(h.people, s.who.ID)
 	h.strike(p)
-	delete(h.talkers, s.who.ID)
-	delete(h.shouters, s.who.ID)
 	h.dropSeeksOf(s.who.ID)
 	h.dropOffersOf(s.who.ID)
 	h.lobby.touch()
@@ -263,14 +260,4 @@ func (h *Hall) PlayingIn(memberID string) []GameID {
 		}
 	}
 	return games
-}
-
-// mayTalk takes one line from what a member may say. The caller holds h.mu.
-func (h *Hall) mayTalk(memberID string, now time.Time) bool {
-	l := h.talkers[memberID]
-	if l == nil {
-		l = rate.NewLimiter(sayRate, sayBurst)
-		h.talkers[memberID] = l
-	}
-	return l.AllowN(now, 1)
 }

@@ -5,18 +5,14 @@ import (
 	"fmt"
 	"slices"
 
-	"golang.org/x/time/rate"
-
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 )
 
 // Bounds of talk at a table.
 const (
-	MaxText  = 300 // characters of one line
-	MaxChat  = 100 // lines that a table remembers
-	sayRate  = rate.Limit(0.5)
-	sayBurst = 5
+	MaxText = 300 // characters of one line
+	MaxChat = 100 // lines that a table remembers
 )
 
 // TableManner is to whom something is said at a table.
@@ -95,10 +91,7 @@ func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how T
 	if err != nil {
 		return 0, err
 	}
-	h.mu.Lock()
-	allowed := h.mayTalk(who.ID, h.opt.Now())
-	h.mu.Unlock()
-	if !allowed {
+	if !h.mayTalk(who) {
 		return 0, refuse(TooFast)
 	}
 	return t.carry(line)
@@ -160,9 +153,7 @@ func (h *Hall) Utter(who members.Identity, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.mayTalk(who.ID, h.opt.Now()) {
+	if !h.mayTalk(who) {
 		return "", refuse(TooFast)
 	}
 	return text, nil

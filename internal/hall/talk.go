@@ -8,8 +8,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"golang.org/x/time/rate"
-
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/plain"
 )
@@ -39,13 +37,6 @@ type Said struct {
 
 // MaxChannel is the highest channel.
 const MaxChannel = 255
-
-// How often everybody can be spoken to at once: long discussions belong to
-// channels. Tells and channels share the rate of talk at tables.
-const (
-	shoutEvery = 20 * time.Second
-	shoutBurst = 3
-)
 
 // talkLimit bounds what waits to be heard by one session; when more waits the
 // oldest is lost, which talk survives.
@@ -101,7 +92,7 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 	if p == nil {
 		return Person{}, refuse(NobodyHere, handle)
 	}
-	if !h.mayTalk(from.ID, h.opt.Now()) {
+	if !h.mayTalk(from) {
 		return Person{}, refuse(TooFast)
 	}
 	if h.carry(p, Said{Manner: Tells, From: from, Text: text}) == 0 {
@@ -129,7 +120,7 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	if manner != Channel {
 		allowed = h.mayShout
 	}
-	if !allowed(from.ID, h.opt.Now()) {
+	if !allowed(from) {
 		return 0, refuse(TooFast)
 	}
 	for _, p := range h.people {
@@ -215,30 +206,31 @@ func (h *Hall) personOf(who members.Identity) Person {
 	return p
 }
 
-// mayShout takes one shout from what a member may. The caller holds h.mu.
-func (h *Hall) mayShout(memberID string, now time.Time) bool {
-	l := h.shouters[memberID]
-	if l == nil {
-		l = rate.NewLimiter(rate.Every(shoutEvery), shoutBurst)
-		h.shouters[memberID] = l
+// mayTalk takes one line from what somebody may say: to one person, in a channel, at
+// a table. Guests, who come back under another name, are bound by their place, too.
+func (h *Hall) mayTalk(who members.Identity) bool {
+	now := h.opt.Now()
+	if back, _ := h.opt.Limits.Talk.Take(who.ID, now); back == nil {
+		return false
 	}
-	return l.AllowN(now, 1)
+	if !who.Guest {
+		return true
+	}
+	back, _ := h.opt.Limits.GuestTalk.Take(who.Place, now)
+	return back != nil
+}
+
+// mayShout takes one shout from what a member may: long discussions belong to
+// channels.
+func (h *Hall) mayShout(who members.Identity) bool {
+	back, _ := h.opt.Limits.Shouts.Take(who.ID, h.opt.Now())
+	return back != nil
 }
 
 // ShoutWait tells how many times a member may speak to everybody now, and, when
 // he may not, how long until he may.
 func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	l := h.shouters[memberID]
-	if l == nil {
-		return shoutBurst, 0
-	}
-	tokens := l.TokensAt(h.opt.Now())
-	if tokens >= 1 {
-		return int(tokens), 0
-	}
-	return 0, time.Duration((1 - tokens) * float64(shoutEvery))
+	return h.opt.Limits.Shouts.Left(memberID, h.opt.Now())
 }
 
 // Readable refuses a text with a character that nobody sees, or that turns the

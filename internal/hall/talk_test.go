@@ -2,6 +2,7 @@ package hall_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -148,5 +149,31 @@ func TestShouts(t *testing.T) {
 		if _, err := a.Hear(background); err != nil {
 			break // what waited is read, then the box is closed
 		}
+	}
+}
+
+// Whoever leaves and comes back has said no less: members by their account, guests
+// by their place.
+func TestComingBackForgetsNothing(t *testing.T) {
+	h := newHouse(t)
+	for i := range 4 {
+		a := h.connect(ana)
+		_, err := h.hall.Broadcast(ana, hall.Shouts, 0, "buy my elixir")
+		if (err != nil) != (i == 3) || err != nil && !hall.IsCode(err, hall.TooFast) {
+			t.Errorf("shout %d: %v", i+1, err)
+		}
+		a.Close()
+	}
+	said := 0
+	for i := range 100 {
+		g := members.Identity{ID: fmt.Sprint("g-", i), Handle: fmt.Sprint("Guest", i), Guest: true, Place: "p-1"}
+		s := h.connect(g)
+		if _, err := h.hall.Broadcast(g, hall.Channel, 1, "buy my elixir"); err == nil {
+			said++
+		}
+		s.Close()
+	}
+	if said != 60 {
+		t.Errorf("guests of one place have said %d lines at once, want 60", said)
 	}
 }

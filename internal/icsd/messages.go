@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -142,12 +143,29 @@ func (c *client) send(ctx context.Context, reader members.Profile, text string) 
 	}
 	m, _, err := c.server.members.Send(ctx, c.me, reader.Handle, ics.Printable(text))
 	if err != nil {
+		if errors.Is(err, &members.Error{Code: members.BoxFull}) {
+			c.foundFull(ctx, reader)
+		}
 		return m, c.refused(err)
 	}
 	for _, other := range c.server.clientsOf(reader.ID) {
 		other.tell("The following message was received:\n" + letter(m))
 	}
 	return m, ""
+}
+
+// foundFull tells a member, now or when he comes, that his box is full. One who is
+// here is told once, until he reads that at his next login.
+func (c *client) foundFull(ctx context.Context, reader members.Profile) {
+	first, err := c.server.members.TurnedAway(ctx, c.me, reader)
+	if err != nil {
+		c.server.log.Warn("ics: message", "err", err)
+	}
+	if first {
+		for _, other := range c.server.clientsOf(reader.ID) {
+			other.tell(other.text("box-full", "From", c.me.Handle))
+		}
+	}
 }
 
 // censors reports whether a member, here or not, has the client on his censor
@@ -249,6 +267,13 @@ func (c *client) waiting(ctx context.Context) string {
 			unread++
 		}
 	}
+	turned, err := c.server.members.WhoWasTurnedAway(ctx, c.me.ID)
+	if err != nil {
+		return c.refused(err)
+	}
+	if turned != "" {
+		turned = "\n" + c.text("box-full", "From", turned)
+	}
 	return "You have " + count(len(box), "message", "messages") + fmt.Sprintf(" (%d unread).", unread) +
-		"\nUse \"messages u\" to view unread messages and \"clearmessages *\" to clear all."
+		"\nUse \"messages u\" to view unread messages and \"clearmessages *\" to clear all." + turned
 }

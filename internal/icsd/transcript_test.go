@@ -26,6 +26,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -103,6 +104,9 @@ func newScene(t *testing.T) *scene {
 	var log *journal.Journal
 	s.now.Store(time.Date(2009, 7, 1, 10, 0, 0, 0, time.UTC).UnixNano())
 	s.house = openWith(t, func(o *hall.Options) {
+		set := limits.DefaultSettings
+		set.ChallengePair.Burst = 100 // a script types no slower for its clock
+		o.Limits = limits.New(limits.Options{Settings: &set})
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Random = rand.NewChaCha8([32]byte{7})
 		log = o.Journal

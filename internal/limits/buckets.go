@@ -27,11 +27,7 @@ type Buckets struct {
 
 // NewBuckets returns a table of full buckets. Rates with no Every bound nothing.
 func NewBuckets(rate Rate) *Buckets {
-	b := &Buckets{rate: rate, seed: maphash.MakeSeed()}
-	for row := range b.cells {
-		b.cells[row] = make([]int64, bucketRow)
-	}
-	return b
+	return &Buckets{rate: rate, seed: maphash.MakeSeed()}
 }
 
 // Take spends one try of a key. back returns it; it is nil when there was none to be
@@ -83,6 +79,11 @@ func (b *Buckets) span() time.Duration { return time.Duration(b.rate.Burst) * b.
 
 // of finds the cells of a key; fullAt reads the emptiest. The caller holds b.mu.
 func (b *Buckets) of(key string) (cells [bucketRows]int) {
+	if b.cells[0] == nil { // nobody has asked before
+		for row := range b.cells {
+			b.cells[row] = make([]int64, bucketRow)
+		}
+	}
 	hash := maphash.String(b.seed, key)
 	for row := range cells {
 		cells[row] = int(hash >> (16 * row) % bucketRow)

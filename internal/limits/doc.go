@@ -39,6 +39,13 @@ type Limits struct {
 	Registrations *Buckets // newcomers who register, by place
 	Letters       *Buckets // letters, by the address that is written to
 
+	// What people say and ask, by who it is, also when he leaves and comes back.
+	Talk          *Buckets
+	GuestTalk     *Buckets // of guests besides, by place
+	Shouts        *Buckets // and all else that is said to everybody
+	Challenges    *Buckets // of guests by place, too
+	ChallengePair *Buckets // from one to another: [Between]
+
 	venues  []netip.Prefix
 	proxies []netip.Prefix
 	now     func() time.Time
@@ -58,13 +65,17 @@ func New(opt Options) *Limits {
 	l.Work = newWork(set.Work)
 	l.Guesses, l.Logins, l.AccountWide = NewBuckets(set.Guesses), NewBuckets(set.Logins), NewBuckets(set.AccountWide)
 	l.PlaceWide, l.Guests, l.Registrations = NewBuckets(set.PlaceWide), NewBuckets(set.Guests), NewBuckets(set.Registrations)
-	l.Letters = NewBuckets(set.Letters)
+	l.Letters, l.Talk, l.GuestTalk, l.Shouts = NewBuckets(set.Letters), NewBuckets(set.Talk), NewBuckets(set.GuestTalk), NewBuckets(set.Shouts)
+	l.Challenges, l.ChallengePair = NewBuckets(set.Challenges), NewBuckets(set.ChallengePair)
 	return l
 }
 
 // IsVenue reports whether the operator named a place as one where many people share
 // an address.
 func (l *Limits) IsVenue(p Place) bool { return p.within(l.venues) }
+
+// Between is the key of one person towards another.
+func Between(from, to string) string { return from + " " + to }
 
 // Pair is the key of an account at a place.
 func Pair(account string, p Place) string { return account + " " + p.String() }

@@ -17,6 +17,11 @@ type Settings struct {
 	Guests        Rate
 	Registrations Rate
 	Letters       Rate
+	Talk          Rate
+	GuestTalk     Rate
+	Shouts        Rate
+	Challenges    Rate
+	ChallengePair Rate
 
 	Door DoorSettings
 	Work WorkSettings
@@ -62,6 +67,11 @@ var DefaultSettings = Settings{
 	Guests:        Rate{300, 2 * time.Second},
 	Registrations: Rate{60, 6 * time.Second},
 	Letters:       Rate{5, 10 * time.Minute},
+	Talk:          Rate{5, 2 * time.Second},
+	GuestTalk:     Rate{60, 500 * time.Millisecond},
+	Shouts:        Rate{3, 20 * time.Second},
+	Challenges:    Rate{20, 5 * time.Second},
+	ChallengePair: Rate{10, 20 * time.Second},
 	Door: DoorSettings{
 		Newcomers: 2048, NewcomersOfPlace: 256, Reserve: 512,
 		Pages: 4096, PagesOfPlace: 1024,

@@ -37,7 +37,9 @@ const (
 	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
 	TextHidden     Code = "text-hidden"      // rune: a character that nobody sees, or that turns the writing round
 	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
-	BoxFull        Code = "box-full"         // handle: his box takes no more, or no more from this sender
+	BoxFull        Code = "box-full"         // handle: his box takes no more
+	BoxShare       Code = "box-share"        // handle, max: so many from this sender lie unread in his box
+	BoxPlace       Code = "box-place"        // handle, max: so many from the sender's place lie unread in his box
 	NoMailer       Code = "no-mailer"        // the house has nobody who carries letters
 	MailFailed     Code = "mail-failed"      // the letter could not be handed on
 	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was
@@ -51,7 +53,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

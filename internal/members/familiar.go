@@ -16,6 +16,11 @@ const (
 	familiarSetting = "places"
 	familiarMost    = 16
 	day             = 24 * 60 * 60 * 1000 // milliseconds
+
+	// venueMark begins the mark of a place that the operator named as shared by many.
+	venueMark = "v"
+	// ownSettings are those that the service keeps for itself, besides the member's.
+	ownSettings = 2
 )
 
 // Seen notes that a member is here from an address: he has signed in there, or his
@@ -55,7 +60,7 @@ func (s *Service) seen(ctx context.Context, account, address string) error {
 	for mark, at := range places {
 		list = append(list, mark+" "+strconv.FormatInt(at, 10))
 	}
-	return s.store.SetSetting(ctx, account, familiarSetting, strings.Join(list, ","), MaxSettings+1)
+	return s.store.SetSetting(ctx, account, familiarSetting, strings.Join(list, ","), MaxSettings+ownSettings)
 }
 
 // familiar reports whether an account has signed in from an address before.
@@ -84,5 +89,28 @@ func (s *Service) familiarPlaces(ctx context.Context, account, address string) (
 			places[place] = at
 		}
 	}
-	return hex.EncodeToString(here[:]), places, nil
+	mark = hex.EncodeToString(here[:])
+	if s.limits.IsVenue(limits.PlaceAt(address)) {
+		mark = venueMark + mark
+	}
+	return mark, places, nil
+}
+
+// shareAPlace reports whether two accounts have signed in from a place that is no
+// venue.
+func (s *Service) shareAPlace(ctx context.Context, one, other string) (bool, error) {
+	if one == other {
+		return true, nil
+	}
+	_, his, err := s.familiarPlaces(ctx, one, "")
+	if err != nil {
+		return false, err
+	}
+	_, theirs, err := s.familiarPlaces(ctx, other, "")
+	for mark := range his {
+		if _, both := theirs[mark]; both && !strings.HasPrefix(mark, venueMark) {
+			return true, err
+		}
+	}
+	return false, err
 }

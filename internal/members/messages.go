@@ -14,7 +14,9 @@ import (
 // waits unread: nobody fills another's box.
 const (
 	MaxMessages    = 60   // messages in one box
+	MaxReserve     = 20   // more, from those to whom its owner has written
 	MaxUnread      = 10   // of them unread from one sender
+	MaxOfPlace     = 20   // of them unread from all who sign in at the sender's places
 	MaxMessageText = 1000 // characters
 )
 
@@ -30,7 +32,7 @@ type Message struct {
 }
 
 // Send puts a message into a member's box. Codes: guest-refused (the writer has no account),
-// handle-unknown, message-form, text-hidden, box-full.
+// handle-unknown, message-form, text-hidden, box-share, box-place, box-full.
 func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Message, Profile, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
@@ -47,11 +49,80 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 		return Message{}, Profile{}, err
 	}
 	m := Message{To: reader.ID, From: from.ID, Sender: from.Handle, At: s.nowMilli(), Text: text}
-	kept, err := s.store.AddMessage(ctx, m, MaxMessages, MaxUnread)
+	most, err := s.shareOf(ctx, from, reader)
+	if err != nil {
+		return Message{}, reader, err
+	}
+	kept, err := s.store.AddMessage(ctx, m, most, MaxUnread)
 	if errors.Is(err, ErrFull) {
 		return Message{}, reader, refuse(BoxFull, "handle", reader.Handle)
 	}
 	return kept, reader, err
+}
+
+// shareOf is how many messages may lie in a box for one more from a sender, or why
+// he has had his share of it.
+func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (most int, err error) {
+	box, err := s.store.Messages(ctx, reader.ID, "", MaxMessages+MaxReserve)
+	if err != nil {
+		return 0, err
+	}
+	unread := map[string]int{}
+	for _, m := range box {
+		if !m.Read {
+			unread[m.From]++
+		}
+	}
+	if unread[from.ID] >= MaxUnread {
+		return 0, refuse(BoxShare, "handle", reader.Handle, "max", strconv.Itoa(MaxUnread))
+	}
+	if from.Roles.Has(RoleAdministrator) {
+		return MaxMessages + MaxReserve, nil
+	}
+	together := 0
+	for other, n := range unread {
+		neighbours, err := s.shareAPlace(ctx, from.ID, other)
+		if err != nil {
+			return 0, err
+		}
+		if neighbours {
+			together += n
+		}
+	}
+	if together >= MaxOfPlace {
+		return 0, refuse(BoxPlace, "handle", reader.Handle, "max", strconv.Itoa(MaxOfPlace))
+	}
+	answers, err := s.store.Messages(ctx, from.ID, reader.ID, 1)
+	if err != nil {
+		return 0, err
+	}
+	if len(answers) > 0 {
+		return MaxMessages + MaxReserve, nil
+	}
+	return MaxMessages, nil
+}
+
+// turnedAway is the setting that keeps who first found a member's box full.
+const turnedAway = "messages.turned-away"
+
+// TurnedAway notes that somebody's message found a member's box full. It reports
+// whether he is the first since the member was told.
+func (s *Service) TurnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
+	kept, err := s.store.Settings(ctx, reader.ID)
+	if err != nil || kept[turnedAway] != "" {
+		return false, err
+	}
+	return true, s.store.SetSetting(ctx, reader.ID, turnedAway, from.Handle, MaxSettings+ownSettings)
+}
+
+// WhoWasTurnedAway is who first found a member's box full since he was told last,
+// which is now; empty for nobody.
+func (s *Service) WhoWasTurnedAway(ctx context.Context, id string) (handle string, err error) {
+	kept, err := s.store.Settings(ctx, id)
+	if err != nil || kept[turnedAway] == "" {
+		return "", err
+	}
+	return kept[turnedAway], s.store.SetSetting(ctx, id, turnedAway, "", MaxSettings+ownSettings)
 }
 
 // seen refuses a text with a character that its readers would not see.
@@ -65,7 +136,7 @@ func seen(text string) error {
 
 // Messages are what lies in a member's box, the oldest first.
 func (s *Service) Messages(ctx context.Context, id string) ([]Message, error) {
-	return s.store.Messages(ctx, id, "", MaxMessages)
+	return s.store.Messages(ctx, id, "", MaxMessages+MaxReserve)
 }
 
 // Sent are the last messages from one member that still lie in the box of another, the oldest first.

@@ -29,7 +29,7 @@ func TestMessages(t *testing.T) {
 		}
 	}
 	_, _, err = h.Send(background, tal, "Euwe", "are you there?")
-	refused(t, err, members.BoxFull)
+	refused(t, err, members.BoxShare)
 	box, err := h.Messages(background, euwe.ID)
 	no(t, err)
 	if len(box) != members.MaxUnread || box[0].Text != "shall we analyse?" || box[0].Sender != "Tal" || box[0].At != h.clock.UnixMilli() {
@@ -60,6 +60,60 @@ func TestMailAddressesAreNotTold(t *testing.T) {
 		if (known == nil) != (unknown == nil) || known != nil && known.Error() != unknown.Error() {
 			t.Fatalf("the %d-th time: %v for an address with an account, %v for one without", i+1, known, unknown)
 		}
+	}
+}
+
+// The accounts of one place have a share of a box, and when strangers fill it those
+// to whom its owner has written, and administrators, still reach him; he is told.
+func TestNobodyFillsABox(t *testing.T) {
+	h := newHouse(t)
+	euwe := h.register(t, "Euwe").Identity
+	from := func(handle, address string) members.Identity {
+		login, err := h.Register(background, members.Registration{Handle: handle, Password: goodPassword, Address: address})
+		no(t, err)
+		return login.Identity
+	}
+	fill := func(who members.Identity, n int) {
+		t.Helper()
+		for range n {
+			_, _, err := h.Send(background, who, "Euwe", "elixir")
+			no(t, err)
+		}
+	}
+	fill(from("Aone", "192.0.2.1"), 10)
+	fill(from("Btwo", "192.0.2.1"), 10)
+	third := from("Cthree", "192.0.2.1")
+	_, _, err := h.Send(background, third, "Euwe", "elixir")
+	refused(t, err, members.BoxPlace)
+	for i, name := range []string{"Dfour", "Efive", "Fsix", "Gseven"} {
+		fill(from(name, "192.0.2.1"+string(rune('0'+i))), 10)
+	}
+	lasker, boss := from("Lasker", "192.0.2.99"), from("Boss", "192.0.2.98")
+	_, reader, err := h.Send(background, lasker, "Euwe", "shall we?")
+	refused(t, err, members.BoxFull)
+	for i := range 2 {
+		first, err := h.TurnedAway(background, lasker, reader)
+		no(t, err)
+		if first != (i == 0) {
+			t.Errorf("the first is told %v at time %d", first, i)
+		}
+	}
+	for _, want := range []string{"Lasker", ""} {
+		who, err := h.WhoWasTurnedAway(background, euwe.ID)
+		no(t, err)
+		if who != want {
+			t.Errorf("turned away: %q, want %q", who, want)
+		}
+	}
+	_, _, err = h.Send(background, euwe, "Lasker", "write again")
+	no(t, err)
+	fill(lasker, 1)
+	boss.Roles |= members.RoleAdministrator
+	fill(boss, 1)
+	box, err := h.Messages(background, euwe.ID)
+	no(t, err)
+	if len(box) != members.MaxMessages+2 {
+		t.Errorf("%d messages", len(box))
 	}
 }
 
