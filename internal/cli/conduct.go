@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -32,9 +34,18 @@ func newConduct(w *World) *cobra.Command {
 	verdicts := choose(f, "verdicts", "auto", w.about("conduct.verdicts"), "auto", "given")
 	f.IntVar(&c.budget, "budget", conductBudget, w.about("conduct.budget"))
 	lang := choose(f, "lang", w.Lang, w.about("conduct.lang"), i18n.Languages()...)
-	cmd.Args = w.arguments(0, 1)
+	list := f.Bool("list", false, w.about("conduct.list"))
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if *list {
+			return nil
+		}
+		return w.arguments(0, 1)(cmd, args)
+	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		const most = 100_000_000
+		if *list {
+			return w.listConduct(args)
+		}
 		who, errWho := verdicts()
 		said, errSaid := lang()
 		switch {
@@ -83,6 +94,9 @@ type conductor struct {
 	game   laws.Game
 	line   int // the line that is being read, 0 before the first
 	faulty bool
+	// last is the instant of the last line that had one, said on line lastLine.
+	last     clock.Instant
+	lastLine int
 }
 
 // begin starts the game with regulations from the command line, at instant zero.
@@ -130,6 +144,9 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 // with # say nothing.
 func (c *conductor) take(text []byte) error {
 	text = bytes.TrimRight(text, "\r\n")
+	if c.line == 1 {
+		text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark
+	}
 	if bare := bytes.TrimSpace(text); len(bare) == 0 || bare[0] == '#' {
 		return nil
 	}
@@ -139,6 +156,14 @@ func (c *conductor) take(text []byte) error {
 		c.faulty = true
 		return c.unreadable(bad)
 	}
+	if deed.At < c.last && c.lastLine > 0 {
+		c.faulty = true
+		return c.unreadable(&wire.DeedError{
+			Problem: wire.Earlier, Column: max(1, bytes.Index(text, []byte(`"at"`))+1), Field: "at",
+			Err: fmt.Errorf("%s is before %s", wire.FormatInstant(deed.At), wire.FormatInstant(c.last)),
+		}, "At", wire.FormatInstant(deed.At), "Last", wire.FormatInstant(c.last), "LastLine", c.lastLine)
+	}
+	c.last, c.lastLine = deed.At, c.line
 	if err := c.wait(deed.At, deed.Command == nil); err != nil || deed.Command == nil {
 		return err
 	}
@@ -215,17 +240,38 @@ func verdict(q laws.Question, budget int) laws.Verdict {
 	return v
 }
 
-// unreadable prints what is wrong with a line, and one that would be right.
-func (c *conductor) unreadable(e *wire.DeedError) error {
-	say := func(key string) string {
-		return i18n.Text(c.lang, "cli.conduct."+key, "Column", e.Column, "Field", plain(e.Field), "Type", plain(e.Type))
+// unreadable prints what is wrong with a line, and how it would be right.
+func (c *conductor) unreadable(e *wire.DeedError, more ...any) error {
+	example, _ := wire.Example(e.Type)
+	args := append([]any{
+		"Line", c.line, "Column", e.Column, "Field", plain(e.Field), "Type", plain(e.Type), "Near", e.Near, "Example", example,
+		"Known", strings.Join(e.Known, ", "), "Readings", strings.Join(e.Readings, ", "),
+	}, more...)
+	say := func(key string) string { return i18n.Text(c.lang, "cli.conduct."+key, args...) }
+	remedy := []string{}
+	switch {
+	case len(e.Readings) > 0:
+		remedy = append(remedy, say("remedy.readings"))
+	case e.Problem == wire.UnknownType && e.Near == "":
+		remedy = append(remedy, say("remedy.unknown-type"))
+	case len(e.Known) > 0:
+		if e.Near != "" {
+			remedy = append(remedy, say("remedy.near"))
+		}
+		if e.Problem != wire.UnknownType {
+			remedy = append(remedy, say("remedy.known"))
+		}
+	case e.Problem == wire.BadValue && e.Takes != "" && e.Takes != wire.TakesText:
+		remedy = append(remedy, say("remedy.takes."+string(e.Takes)))
 	}
-	remedy := say("remedy." + string(e.Problem))
-	if example, ok := wire.Example(e.Type); ok && (e.Problem == wire.BadValue || e.Problem == wire.UnknownField) {
-		remedy = i18n.Text(c.lang, "cli.conduct.remedy.example", "Example", example)
+	if (e.Problem == wire.BadValue || e.Problem == wire.UnknownField) && example != "" {
+		remedy = append(remedy, say("remedy.example"))
+	}
+	if len(remedy) == 0 {
+		remedy = append(remedy, say("remedy."+string(e.Problem)))
 	}
 	line, err := wire.EncodeUnreadable(e)
-	return c.print(line, err, say("problem."+string(e.Problem)), remedy)
+	return c.print(line, err, say("problem."+string(e.Problem)), strings.Join(remedy, " "))
 }
 
 // print writes a line of JSON with its explanation, its remedy when there is

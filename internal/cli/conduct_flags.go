@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
 )
 
 // regulation is a flag that sets a regulation of a game.
@@ -29,7 +32,7 @@ var regulations = []regulation{
 		return true
 	}},
 	{"control", "CONTROL", func(r *laws.Regulations, v string) bool {
-		c, err := clock.ParseControl(v)
+		c, err := clock.ReadControl(v)
 		r.Control[0] = c
 		if r.Control[1] == nil {
 			r.Control[1] = c
@@ -37,7 +40,7 @@ var regulations = []regulation{
 		return err == nil
 	}},
 	{"black", "CONTROL", func(r *laws.Regulations, v string) bool {
-		c, err := clock.ParseControl(v)
+		c, err := clock.ReadControl(v)
 		r.Control[1] = c
 		return err == nil
 	}},
@@ -185,11 +188,38 @@ func players(into *[2]bool, text string) bool {
 	return into[chess.White] || into[chess.Black]
 }
 
-// span reads a time such as 90s, 30m or 1h.
+// span reads a time as the lines' reader does.
 func span(into *time.Duration, text string) bool {
-	d, err := time.ParseDuration(text)
+	d, err := clock.ParseSpan(text)
 	*into = d
 	return err == nil && d >= 0
+}
+
+// wrong says what is wrong with a flag's value and what one looks like.
+func (r *regulation) wrong(value string) error {
+	args := []any{"Flag", "--" + r.name, "Value", plain(value), "Known", r.kind}
+	key := "conduct.choice"
+	switch {
+	case r.kind == "CONTROL":
+		_, err := clock.ReadControl(value)
+		var syntax *clock.SyntaxError
+		if key = "conduct.control"; errors.As(err, &syntax) {
+			args = append(args, "Column", syntax.Column)
+		} else {
+			key, args = "conduct.control-bounds", append(args, "Why", fmt.Sprint(err))
+		}
+	case strings.HasPrefix(r.kind, "TIME"):
+		_, err := clock.ParseSpan(value)
+		var ambiguous *clock.SpanError
+		if key = "conduct.time"; errors.As(err, &ambiguous) && len(ambiguous.Readings) > 0 {
+			key, args = "conduct.time-readings", append(args, "Readings", strings.Join(ambiguous.Readings, ", "))
+		}
+	case strings.Contains(r.kind, "|"):
+		if near := wire.Nearest(value, strings.Split(r.kind, "|")); near != "" {
+			key, args = "conduct.choice-near", append(args, "Near", near)
+		}
+	}
+	return &fault{key: key, args: args}
 }
 
 // modeFlag says what mode of play is expected: it follows from the control.
@@ -213,8 +243,11 @@ func (w *World) regulationFlags(f *pflag.FlagSet) func() (laws.Regulations, erro
 				if r.kind == "" && v == "false" {
 					continue
 				}
-				if r.kind == "" && v != "true" || !r.set(&regs, v) {
+				if r.kind == "" && v != "true" {
 					return regs, &fault{key: "conduct.choice", args: []any{"Flag", "--" + r.name, "Value", plain(v), "Known", given[r.name].kind}}
+				}
+				if !r.set(&regs, v) {
+					return regs, r.wrong(v)
 				}
 			}
 		}

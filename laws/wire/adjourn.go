@@ -104,20 +104,6 @@ func (r *reader) times(field string, in *[2]int64) (out [2]time.Duration) {
 	return out
 }
 
-func writeLate(d time.Duration) int64 {
-	if d == laws.NoDefaultTime {
-		return -1
-	}
-	return milliseconds(d)
-}
-
-func (r *reader) late(ms int64) time.Duration {
-	if ms == -1 {
-		return laws.NoDefaultTime
-	}
-	return r.span("late", ms)
-}
-
 func (r *reader) present(in *[2]bool) [2]bool {
 	if in == nil {
 		r.fail("present", errors.New("missing: which of the two players are there"))
@@ -164,7 +150,7 @@ func (j *commandJSON) writeAdjourn(c laws.Command) bool {
 	case laws.LoseEnvelope:
 		j.Times, j.Position = c.Times, c.Position
 	case laws.ResumeAdjourned:
-		j.Present, j.Late = &c.Present, writeLate(c.Late)
+		j.Present, j.Late = &c.Present, until(c.Late)
 		if c.Left != nil {
 			j.Left = &[2]int64{milliseconds(c.Left[0]), milliseconds(c.Left[1])}
 		}
@@ -199,7 +185,7 @@ func (r *reader) adjournCommand(j *commandJSON) laws.Command {
 	case "LoseEnvelope":
 		return laws.LoseEnvelope{Times: j.Times, Position: j.Position}
 	case "ResumeAdjourned":
-		c := laws.ResumeAdjourned{Present: r.present(j.Present), Late: r.late(j.Late)}
+		c := laws.ResumeAdjourned{Present: r.present(j.Present), Late: r.until("late", j.Late)}
 		if j.Left != nil {
 			left := r.times("left", j.Left)
 			c.Left = &left
@@ -249,7 +235,7 @@ func (j *eventJSON) writeAdjourn(e laws.Event) bool {
 		j.Reason, j.Clock = e.Reason, writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.PlayResumed:
-		j.Present, j.Late, j.Wrong = &e.Present, writeLate(e.Late), writeTimes(e.Wrong)
+		j.Present, j.Late, j.Wrong = &e.Present, until(e.Late), writeTimes(e.Wrong)
 		j.Clock = writeReading(e.Clock)
 		j.cite(e.Citation)
 	case laws.PlayerArrived:
@@ -297,7 +283,7 @@ func (r *reader) adjournEvent(j *eventJSON, stamp laws.Stamp) laws.Event {
 		return laws.GameAdjourned{Stamp: stamp, Reason: j.Reason, Clock: now, Citation: cited}
 	case "PlayResumed":
 		return laws.PlayResumed{
-			Stamp: stamp, Present: r.present(j.Present), Late: r.late(j.Late), Wrong: r.times("wrong", j.Wrong),
+			Stamp: stamp, Present: r.present(j.Present), Late: r.until("late", j.Late), Wrong: r.times("wrong", j.Wrong),
 			Clock: now, Citation: cited,
 		}
 	case "PlayerArrived":

@@ -1,8 +1,6 @@
 package wire
 
 import (
-	"fmt"
-
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/laws"
 )
@@ -168,9 +166,10 @@ func pieceLetter(t chess.PieceType) string {
 }
 
 func (r *reader) becomes(letter string) chess.PieceType {
+	r.note("piece", TakesWord, newPieces)
 	t := pieceOf(letter)
 	if letter != "" && t == chess.NoPieceType {
-		r.fail("piece", fmt.Errorf("%q is no piece", clip(letter)))
+		r.fail("piece", &ValueError{letter, newPieces})
 	}
 	return t
 }

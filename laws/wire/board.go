@@ -63,11 +63,15 @@ func (r *reader) square(field, text string) chess.Square {
 	return s
 }
 
+// newPieces are what a pawn may become.
+var newPieces = []string{"N", "B", "R", "Q"}
+
 // promoted reads the letter of a new piece.
 func (r *reader) promoted(text string) chess.PieceType {
+	r.note("piece", TakesWord, newPieces)
 	t := pieceOf(text)
 	if t == chess.NoPieceType {
-		r.fail("piece", errors.New("a new piece is one of N, B, R, Q"))
+		r.fail("piece", &ValueError{text, newPieces})
 	}
 	return t
 }

@@ -46,6 +46,8 @@ func (e *Error) Unwrap() error { return e.Err }
 type reader struct {
 	kind string
 	err  error
+	// seen, where it is not nil, learns what the fields are read as.
+	seen recorder
 }
 
 func (r *reader) fail(field string, err error) {
@@ -55,14 +57,16 @@ func (r *reader) fail(field string, err error) {
 }
 
 // name reads a value of a small enumeration; a missing one is its zero.
-func name[T any](r *reader, field, text string, parse func(string) (T, bool)) T {
-	var zero T
+func name[T enumeration](r *reader, field, text string, parse func(string) (T, bool)) T {
+	if r.seen != nil {
+		r.note(field, TakesWord, wordsOf(parse))
+	}
 	if text == "" {
-		return zero
+		return 0
 	}
 	v, ok := parse(text)
 	if !ok {
-		r.fail(field, fmt.Errorf("%q is not known", clip(text)))
+		r.fail(field, &ValueError{text, wordsOf(parse)})
 	}
 	return v
 }
@@ -74,6 +78,7 @@ const (
 )
 
 func (r *reader) span(field string, ms int64) time.Duration {
+	r.note(field, TakesSpan, nil)
 	if ms > maxSpan || ms < -maxSpan {
 		r.fail(field, errors.New("span out of range"))
 		return 0
@@ -82,6 +87,7 @@ func (r *reader) span(field string, ms int64) time.Duration {
 }
 
 func (r *reader) instant(field string, ms int64) clock.Instant {
+	r.note(field, TakesInstant, nil)
 	if ms > maxInstant || ms < -maxInstant {
 		r.fail(field, errors.New("instant out of range: milliseconds since 1970 are expected"))
 		return 0
@@ -144,15 +150,19 @@ func (r *reader) reading(in *readingJSON) clock.Reading {
 	for i, ms := range in.Left {
 		out.Left[i] = r.span("clock.left", ms)
 	}
-	out.Running = name(r, "clock.running", in.Running, func(s string) (clock.Running, bool) {
-		for i, n := range runningNames {
-			if n == s {
-				return clock.Running(i), true
-			}
-		}
-		return 0, false
-	})
+	out.Running = r.running(in.Running)
 	return out
+}
+
+func (r *reader) running(text string) clock.Running {
+	r.note("clock.running", TakesWord, runningNames[1:])
+	for i, n := range runningNames {
+		if n == text {
+			return clock.Running(i)
+		}
+	}
+	r.fail("clock.running", &ValueError{text, runningNames[1:]})
+	return 0
 }
 
 type writtenJSON struct {

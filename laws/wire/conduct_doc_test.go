@@ -2,7 +2,6 @@ package wire
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -49,12 +48,63 @@ func TestConductPage(t *testing.T) {
 			page = before + begin + want + end + after
 		}
 	}
+	for _, part := range []struct{ name, made string }{
+		{"words of commands", wordTable(commands)}, {"words of events", wordTable(events)},
+		{"problems", wordList(Problems[:])}, {"codes", wordList(laws.Codes[:])},
+	} {
+		begin, end := "<!-- "+part.name+" -->\n", "<!-- end of "+part.name+" -->"
+		before, rest, ok := strings.Cut(page, begin)
+		was, after, closed := strings.Cut(rest, end)
+		if !ok || !closed {
+			t.Fatalf("the page has no place for the %s", part.name)
+		}
+		if was != part.made && !*update {
+			t.Errorf("the %s are not those of the program (go test ./laws/wire -update)", part.name)
+		}
+		page = before + begin + part.made + end + after
+	}
 	if *update && page != string(data) {
 		if err := os.WriteFile(conductPage, []byte(page), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	checkFields(t, page, append(commands, events...))
+}
+
+// wordTable lists the words of every field that takes one of several, with the
+// types that have it where not all read the same.
+func wordTable(kinds []string) string {
+	type row struct{ field, words string }
+	in := map[row][]string{}
+	var rows []row
+	for _, kind := range kinds {
+		for _, f := range Fields(kind) {
+			if f.Takes != TakesWord {
+				continue
+			}
+			r := row{f.Name, "`" + strings.Join(f.Values, "` `") + "`"}
+			if in[r] == nil {
+				rows = append(rows, r)
+			}
+			in[r] = append(in[r], kind)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b row) int { return strings.Compare(a.field, b.field) })
+	var made strings.Builder
+	made.WriteString("\n| field | its words | of |\n|---|---|---|\n")
+	for _, r := range rows {
+		fmt.Fprintf(&made, "| `%s` | %s | %s |\n", r.field, r.words, strings.Join(in[r], ", "))
+	}
+	return made.String() + "\n"
+}
+
+// wordList lists words in a paragraph.
+func wordList[T ~string](words []T) string {
+	var made []string
+	for _, w := range words {
+		made = append(made, "`"+string(w)+"`")
+	}
+	return "\n" + strings.Join(made, ", ") + ".\n\n"
 }
 
 // prose is a type's comment as a paragraph of the page.
@@ -73,9 +123,7 @@ func givenBy(t *testing.T, kind string) string {
 	}
 	var able []string
 	for _, name := range ActorNames() {
-		by, _ := ParseActor(name)
-		var refusal *laws.Refusal
-		if _, err := laws.Decide(laws.New(), by, c, 0); !errors.As(err, &refusal) || refusal.Code != laws.RoleMayNot {
+		if by, _ := ParseActor(name); laws.MayGive(by, c) {
 			able = append(able, name)
 		}
 	}
@@ -90,7 +138,7 @@ func givenBy(t *testing.T, kind string) string {
 func checkFields(t *testing.T, page string, kinds []string) {
 	t.Helper()
 	rows := map[string]bool{}
-	for _, row := range regexp.MustCompile("(?m)^\\| `([A-Za-z0-9.]+)` \\| ").FindAllStringSubmatch(page, -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `([A-Za-z0-9.]+)` \\| [^`|][^|]*\\|$").FindAllStringSubmatch(page, -1) {
 		if rows[row[1]] {
 			t.Errorf("the field %s is explained twice", row[1])
 		}

@@ -6,10 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -21,7 +19,8 @@ import (
 //
 //	{"at":"0:00:05","by":"white","type":"Move","move":"e2e4"}
 //
-// "at" is a number of milliseconds, or hours, minutes and seconds as text.
+// "at" is a number of milliseconds, or a time as [clock.ParseSpan] reads it; so is
+// every other field that takes a time.
 // "by" is one of white, black, arbiter, server, spectator, white-assistant and
 // black-assistant.
 type Deed struct {
@@ -44,13 +43,15 @@ const (
 	Newer        Problem = "newer-version" // written by a newer program
 	UnknownType  Problem = "unknown-type"  // there is no such command
 	UnknownField Problem = "unknown-field" // the command has no such field
+	Duplicate    Problem = "duplicate"     // a field is written twice
 	NoInstant    Problem = "no-instant"    // "at" is missing or no instant
 	NoActor      Problem = "no-actor"      // "by" is missing or names nobody
 	BadValue     Problem = "bad-value"     // a field is missing or cannot be read
+	Earlier      Problem = "earlier"       // the instant is before that of the line before
 )
 
 // Problems lists them, for those who must have a sentence for each.
-var Problems = [...]Problem{NoJSON, TooLong, Newer, UnknownType, UnknownField, NoInstant, NoActor, BadValue}
+var Problems = [...]Problem{NoJSON, TooLong, Newer, UnknownType, UnknownField, Duplicate, NoInstant, NoActor, BadValue, Earlier}
 
 // DeedError says where a line cannot be read.
 type DeedError struct {
@@ -59,6 +60,14 @@ type DeedError struct {
 	Field   string // the field at fault, "" for the whole line
 	Type    string // the command's type, "" when that could not be read
 	Err     error  // the cause in English, for logs
+
+	// Takes is what the field takes, "" when that is not known; Known are all the
+	// words that would be right there, Near the one that was probably meant, and
+	// Readings what a time could mean that can mean two things.
+	Takes    Takes
+	Known    []string
+	Near     string
+	Readings []string
 }
 
 func (e *DeedError) Error() string {
@@ -111,31 +120,19 @@ func ParseActor(name string) (laws.Actor, bool) {
 	return laws.Actor{}, false
 }
 
-var clockFace = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$`)
-})
-
-// ParseInstant reads an instant: a number of milliseconds, or "1:02:03.500" for
-// hours, minutes and seconds from zero.
+// ParseInstant reads an instant: a number of milliseconds, or a time from zero as
+// [clock.ParseSpan] reads it, such as "1:02:03.500".
 func ParseInstant(text string) (clock.Instant, error) {
-	if face := clockFace().FindStringSubmatch(text); face != nil {
-		ms := int64(0)
-		for i, unit := range []int64{3_600_000, 60_000, 1000, 1} {
-			part := face[i+1]
-			if i == 3 {
-				part = (part + "000")[:3]
-			}
-			n, err := strconv.ParseInt(part, 10, 64)
-			if err != nil {
-				return 0, err
-			}
-			ms += n * unit
-		}
-		return clock.Instant(ms), nil
-	}
 	ms, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || ms > maxInstant || ms < -maxInstant {
-		return 0, errors.New(`no instant: milliseconds, or hours, minutes and seconds as "0:01:30"`)
+	if err != nil {
+		d, err := clock.ParseSpan(text)
+		if err != nil {
+			return 0, fmt.Errorf("no instant: %w; a number is milliseconds", err)
+		}
+		ms = d.Milliseconds()
+	}
+	if ms > maxInstant || ms < -maxInstant {
+		return 0, errors.New("the instant is out of range: it is a number of milliseconds")
 	}
 	return clock.Instant(ms), nil
 }
@@ -172,8 +169,12 @@ func DecodeDeed(line []byte) (Deed, error) {
 	if len(line) > MaxSize {
 		return Deed{}, &DeedError{Problem: TooLong, Column: MaxSize + 1, Err: fmt.Errorf("%d bytes", len(line))}
 	}
+	plain, err := plainly(line)
+	if err != nil {
+		return Deed{}, err
+	}
 	var j deedJSON
-	dec := json.NewDecoder(bytes.NewReader(line))
+	dec := json.NewDecoder(bytes.NewReader(plain))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&j); err != nil {
 		return Deed{}, jsonFault(line, &j, err)
@@ -182,10 +183,12 @@ func DecodeDeed(line []byte) (Deed, error) {
 		return Deed{}, &DeedError{Problem: NoJSON, Column: int(dec.InputOffset()) + 1, Err: errors.New("more than one object in a line")}
 	}
 	fault := func(p Problem, field string, err error) (Deed, error) {
-		return Deed{}, &DeedError{Problem: p, Column: column(line, field), Field: field, Type: clip(j.Type), Err: err}
+		e := &DeedError{Problem: p, Column: column(line, field), Field: field, Type: clip(j.Type), Err: err}
+		e.suggest()
+		return Deed{}, e
 	}
 	d := Deed{}
-	at, err := ParseInstant(string(bytes.Trim(j.At, `"`)))
+	at, err := ParseInstant(string(j.At))
 	if err != nil {
 		return fault(NoInstant, "at", err)
 	}
@@ -219,11 +222,15 @@ func DecodeDeed(line []byte) (Deed, error) {
 		return fault(BadValue, e.Field, e.Err)
 	}
 	given := map[string]json.RawMessage{}
-	if err := json.Unmarshal(line, &given); err != nil {
+	if err := json.Unmarshal(plain, &given); err != nil {
 		return fault(NoJSON, "", err)
 	}
 	if field := misplaced(line, given, d.Command); field != "" {
 		return fault(UnknownField, field, fmt.Errorf("no field of %s", j.Type))
+	}
+	if c, ok := d.Command.(laws.Arrive); ok && given["for"] == nil && d.By.Role == laws.Player {
+		c.Color = d.By.Color
+		d.Command = c
 	}
 	d.AnyPly = given["ply"] == nil
 	return d, nil
@@ -248,7 +255,34 @@ func jsonFault(line []byte, j *deedJSON, err error) *DeedError {
 			e.Problem, e.Field, e.Column = UnknownField, clip(field), column(line, field)
 		}
 	}
+	e.suggest()
 	return e
+}
+
+// suggest says what would be right where a name was not: of a command, of a
+// field, of whoever gives it.
+func (e *DeedError) suggest() {
+	text := e.Field
+	switch e.Problem {
+	case UnknownType:
+		e.Known = commandKinds()
+		text = e.Type
+	case NoActor:
+		e.Known = ActorNames()
+	case UnknownField:
+		e.Known = []string{"at", "by", "type"}
+		for _, f := range Fields(e.Type) {
+			name := f.Name[strings.LastIndexByte(f.Name, '.')+1:]
+			e.Known = append(e.Known, name)
+		}
+	case BadValue:
+		e.Takes = fieldsOf(e.Type)[e.Field].Takes
+		var word *ValueError
+		if errors.As(e.Err, &word) {
+			e.Known, text = word.Known, word.Text
+		}
+	}
+	e.Near = Nearest(text, e.Known)
 }
 
 // misplaced names a field that is one of some other command only.

@@ -29,6 +29,17 @@ func TestDeedsComeBack(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
+		var given map[string]any
+		if err := json.Unmarshal(line, &given); err != nil {
+			t.Fatal(err)
+		}
+		listed := fieldsOf(d.Command.CommandKind())
+		for name, v := range given {
+			_, object := v.(map[string]any)
+			if _, ok := listed[name]; !ok && !object && name != "v" && name != "type" {
+				t.Fatalf("%s: the field %s is not listed", line, name)
+			}
+		}
 		d.AnyPly = !bytes.Contains(line, []byte(`"ply"`))
 		if diff := cmp.Diff(d, back, same); diff != "" {
 			t.Fatalf("%s\n%s", line, diff)
@@ -40,12 +51,13 @@ func TestInstants(t *testing.T) {
 	for text, want := range map[string]clock.Instant{
 		"0": 0, "-5": -5, "1262304000000": 1262304000000,
 		"0:00:05": 5000, "1:02:03": 3723000, "1:02:03.5": 3723500, "0:00:00.050": 50, "100:00:00": 360000000,
+		"5 s": 5000, "60 min": 3600000, "1h30m": 5400000, "-5 s": -5000,
 	} {
 		if got, err := ParseInstant(text); err != nil || got != want {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "5 s", "1:2:3", "0:60:00", "0:00:60", "0:00:00.1234", "1e3", "99999999999999999999", "-4000000000001", "00:05"} {
+	for _, text := range []string{"", "1:2:3", "0:60:00", "0:00:60", "0:00:00.1234", "1e3", "99999999999999999999", "-4000000000001", "00:05"} {
 		if got, err := ParseInstant(text); err == nil {
 			t.Errorf("%q is read as %d", text, got)
 		}
@@ -71,8 +83,18 @@ func TestLinesThatAreNoDeeds(t *testing.T) {
 		{`{"at":0,"by":"white","type":"Move","mvoe":"e2e4"}`, UnknownField, 36, "mvoe"},
 		{`{"at":0,"by":"white","type":"Resign","move":"e2e4"}`, UnknownField, 38, "move"},
 		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","contrl":["-","-"]}}`, UnknownField, 70, "contrl"},
-		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","control":["5 min","-"]}}`, BadValue, 70, "control[0]"},
+		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","control":["soon","-"]}}`, BadValue, 70, "regulations.control"},
 		{`{"at":0,"by":"arbiter","type":"SetClocks","left":[1,"2"]}`, BadValue, 43, "left"},
+		{`{"at":0,"by":"white","type":"Resign","at":1}`, Duplicate, 38, "at"},
+		{`{"at":0,"by":"white","type":"Move","move":"e2e4","Move":"d2d4"}`, Duplicate, 50, "Move"},
+		{`{"at":0,"by":"white","type":"ClaimFifty","intended":{"text":"Ng1","text":"Nf3"}}`, Duplicate, 67, "text"},
+		{`{"at":0,"by":"arbiter","type":"Penalise","penalty":"los","player":"white"}`, BadValue, 42, "penalty"},
+		{`{"at":0,"by":"arbiter","type":"Penalise","penalty":"loss"}`, BadValue, 58, "player"},
+		{`{"at":0,"by":"arbiter","type":"ReportSetup","fault":"king-queen"}`, BadValue, 45, "fault"},
+		{`{"at":0,"by":"white","type":"ReportSetup","fault":""}`, BadValue, 43, "fault"},
+		{`{"at":0,"by":"white","type":"Promote","man":"e7","on":"e8","piece":"K"}`, BadValue, 60, "piece"},
+		{`{"at":0,"by":"arbiter","type":"GiveTime","for":"white","span":"2:30"}`, BadValue, 56, "span"},
+		{`{"at":"90","by":"white","type":"Resign"}`, NoInstant, 2, "at"},
 		{`{"at":0,"by":"white","type":"Fly"}`, UnknownType, 22, "type"},
 		{`{"at":0,"by":"white","type":"MoveMade"}`, UnknownType, 22, "type"},
 		{`{"at":0,"by":"white"}`, UnknownType, 21, "type"},
@@ -105,6 +127,94 @@ func TestLinesThatAreNoDeeds(t *testing.T) {
 	}
 	if d, err := DecodeDeed([]byte(`{"at":"0:00:01"}`)); err != nil || d.Command != nil || d.At != 1000 {
 		t.Errorf("a line that only lets time pass: %+v, %v", d, err)
+	}
+}
+
+// TestTimesOfPeople: wherever a time is read it may be written as people write it,
+// and is what the milliseconds would have been.
+func TestTimesOfPeople(t *testing.T) {
+	for human, plain := range map[string]string{
+		`{"at":"1h30m","by":"arbiter","type":"GiveTime","for":"white","span":"-2 min"}`:                                                                                  `{"at":5400000,"by":"arbiter","type":"GiveTime","for":"white","span":-120000}`,
+		`{"at":"90 s","by":"arbiter","type":"SetClocks","left":["1:00:00", 5000],"reason":"x"}`:                                                                          `{"at":90000,"by":"arbiter","type":"SetClocks","left":[3600000,5000],"reason":"x"}`,
+		`{"at":0,"by":"arbiter","type":"Excuse","player":"white","until":"none","reason":"90 s"}`:                                                                        `{"at":0,"by":"arbiter","type":"Excuse","player":"white","until":-1,"reason":"90 s"}`,
+		`{"at":0,"by":"arbiter","type":"AnnounceSession","starts":"0","ends":"5 horas"}`:                                                                                 `{"at":0,"by":"arbiter","type":"AnnounceSession","starts":0,"ends":18000000}`,
+		`{"at":0,"by":"arbiter","type":"SetControl","control":["40/2h:30m","-"],"left":["0","0"],"reason":"x"}`:                                                          `{"at":0,"by":"arbiter","type":"SetControl","control":["40/7200:1800","-"],"left":[0,0],"reason":"x"}`,
+		`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","control":["90m+30s","5m"],"defaultTime":"30 min","lagCap":"1s","resumptionTime":"none"}}`: `{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","control":["5400+30","300"],"defaultTime":1800000,"lagCap":1000,"resumptionTime":-1}}`,
+		`{"at":5,"by":"black","type":"Arrive"}`:                                                                                                                          `{"at":5,"by":"black","type":"Arrive","for":"black"}`,
+	} {
+		got, err := DecodeDeed([]byte(human))
+		if err != nil {
+			t.Errorf("%s: %v", human, err)
+			continue
+		}
+		want, err := DecodeDeed([]byte(plain))
+		if err != nil {
+			t.Fatalf("%s: %v", plain, err)
+		}
+		if diff := cmp.Diff(want, got, same); diff != "" {
+			t.Errorf("%s\n%s", human, diff)
+		}
+		if _, err := DecodeCommand([]byte(human)); err == nil && strings.Contains(human, `min"}`) {
+			t.Errorf("the reader of logs takes %s", human)
+		}
+	}
+	_, err := DecodeDeed([]byte(`{"at":0,"by":"arbiter","type":"GiveTime","for":"white","span":"2:30"}`))
+	var e *DeedError
+	if !errors.As(err, &e) || strings.Join(e.Readings, " ") != "2m30s 2h30m" {
+		t.Errorf("%+v", e)
+	}
+}
+
+// TestWrongWords: a wrong word names all that are right, and the nearest.
+func TestWrongWords(t *testing.T) {
+	for _, c := range []struct{ line, near, known string }{
+		{`{"at":0,"by":"arbiter","type":"ReportSetup","fault":"colours"}`, "colors", "men colors board"},
+		{`{"at":0,"by":"arbiter","type":"ReportSetup","fault":"king-queen"}`, "", "men colors board"},
+		{`{"at":0,"by":"arbitre","type":"ResumeGame"}`, "arbiter", strings.Join(ActorNames(), " ")},
+		{`{"at":0,"by":"arbiter","type":"AdmitAssistant","for":"white"}`, "", "clock men"},
+		{`{"at":0,"by":"white","type":"ClaimQuickplay","ground":"cant-win"}`, "cannot-win", "cannot-win no-effort"},
+		{`{"at":0,"by":"white","type":"Move","mvoe":"e2e4"}`, "move", "at by type move as ply lag offer"},
+		{`{"at":0,"by":"white","type":"Resing"}`, "Resign", strings.Join(commandKinds(), " ")},
+		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2008"}}`, "", "1993 1997 2005 2009 2023"},
+		{`{"at":0,"by":"white","type":"Move","move":"e2e4","as":"casling"}`, "castling", strings.Join(movers, " ")},
+	} {
+		_, err := DecodeDeed([]byte(c.line))
+		var e *DeedError
+		if !errors.As(err, &e) || e.Near != c.near || strings.Join(e.Known, " ") != c.known {
+			t.Errorf("%s: %v\nnear %q of %v", c.line, err, e.Near, e.Known)
+		}
+	}
+}
+
+// TestEveryWordIsRead: each word that is listed of a field is read there, and none
+// that is not.
+func TestEveryWordIsRead(t *testing.T) {
+	count := 0
+	for _, kind := range commandKinds() {
+		example, _ := Example(kind)
+		var given map[string]any
+		if err := json.Unmarshal([]byte(example), &given); err != nil {
+			t.Fatal(err)
+		}
+		given["at"], given["by"] = 0, "arbiter"
+		for _, f := range Fields(kind) {
+			if f.Takes != TakesWord || strings.Contains(f.Name, ".") || f.Name == "as" {
+				continue
+			}
+			was := given[f.Name]
+			for _, word := range append([]string{"nonesuch"}, f.Values...) {
+				given[f.Name] = word
+				line, _ := json.Marshal(given)
+				if _, err := DecodeDeed(line); (err == nil) != (word != "nonesuch") {
+					t.Errorf("%s: %v", line, err)
+				}
+				count++
+			}
+			given[f.Name] = was
+		}
+	}
+	if count < 100 {
+		t.Errorf("only %d words tried", count)
 	}
 }
 
@@ -151,6 +261,8 @@ func FuzzDecodeDeed(f *testing.F) {
 		f.Add([]byte(`{"at":"0:00:05","by":"white",` + strings.TrimPrefix(line, "{")))
 	}
 	f.Add([]byte(`{"at":17}`))
+	f.Add([]byte(`{"at":"1h 30 min","by":"arbiter","type":"GiveTime","for":"white","span":"-2:30","span":1}`))
+	f.Add([]byte(`{"at":"1:00:00","by":"server","type":"Start","regulations":{"edition":"2009","control":["40/90m+30s:15m","-"],"defaultTime":"none"}}`))
 	f.Add([]byte(`{"at":0,"by":"green"}`))
 	f.Fuzz(func(t *testing.T, line []byte) {
 		d, err := DecodeDeed(line)

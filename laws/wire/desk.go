@@ -52,6 +52,7 @@ func until(d time.Duration) int64 {
 }
 
 func (r *reader) until(field string, ms int64) time.Duration {
+	r.note(field, TakesLimit, nil)
 	if ms == -1 {
 		return laws.NoDefaultTime
 	}
@@ -59,6 +60,7 @@ func (r *reader) until(field string, ms int64) time.Duration {
 }
 
 func (r *reader) controls(in *[2]string) (out [2]clock.Control) {
+	r.note("control", TakesControl, nil)
 	if in == nil {
 		r.fail("control", fmt.Errorf("missing: White's and Black's control"))
 		return out
@@ -218,7 +220,7 @@ func (r *reader) deskCommand(j *commandJSON) laws.Command {
 			Control: r.controls(j.Control), Left: r.dials(j.Left), Reason: j.Reason, Schedule: j.Schedule,
 		}
 	case "SetMoveCounter":
-		return laws.SetMoveCounter{Period: r.counters("period", j.Period), Moves: r.counters("moves", j.Counted), Reason: j.Reason}
+		return laws.SetMoveCounter{Period: r.counters("period", j.Period), Moves: r.counters("counted", j.Counted), Reason: j.Reason}
 	case "FindBothFlags":
 		return laws.FindBothFlags{Reason: j.Reason}
 	case "AdmitAssistant":

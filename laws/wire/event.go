@@ -296,7 +296,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 	case "EndAwaited":
 		return laws.EndAwaited{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult),
-			Termination: laws.Termination(j.Termination), Ply: j.Ply, Clock: now, Citation: cited,
+			Termination: r.termination(j.Termination), Ply: j.Ply, Clock: now, Citation: cited,
 		}
 	case "Interrupted":
 		return laws.Interrupted{
@@ -330,7 +330,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 	case "GameEnded":
 		return laws.GameEnded{
 			Stamp: stamp, Result: name(r, "result", j.Result, laws.ParseResult),
-			Termination: laws.Termination(j.Termination), Ply: j.Ply, ByDefault: j.ByDefault,
+			Termination: r.termination(j.Termination), Ply: j.Ply, ByDefault: j.ByDefault,
 			Reason: j.Reason, Clock: now, Citation: cited,
 		}
 	case "SetupNoted":
@@ -363,4 +363,10 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		r.fail("type", fmt.Errorf("unknown event %q", clip(j.Type)))
 		return nil
 	}
+}
+
+// termination reads why a game ended. A log of a later release may know more.
+func (r *reader) termination(text string) laws.Termination {
+	r.note("termination", TakesWord, terminations())
+	return laws.Termination(text)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The examples are one of every command and every event, the same lines that
@@ -29,6 +30,12 @@ func Example(kind string) (line string, ok bool) {
 	}
 	return line, most > 0
 }
+
+// commandKinds lists the commands.
+var commandKinds = sync.OnceValue(func() []string {
+	commands, _ := Kinds()
+	return commands
+})
 
 // Kinds lists the types that there are examples of, commands and events apart,
 // each in the order of the alphabet.

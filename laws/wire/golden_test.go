@@ -81,6 +81,7 @@ func golden(t *testing.T) []byte {
 		laws.ClaimFifty{Intended: laws.Written{Text: "a1b1"}},
 		laws.Abort{Reason: "no opponent"}, laws.FlagFall{}, laws.NoShow{},
 		laws.Verdict{Question: 2, Answer: laws.Unwinnable, Reason: "blockade"},
+		laws.Verdict{Question: 2, Answer: laws.Winnable, Line: []string{"e2e4", "e7e8q"}, Reason: "line"},
 		laws.Interrupt{From: at.At, To: at.At + 60000},
 		laws.StopClocks{Reason: "fire drill"}, laws.ResumeGame{},
 		laws.SetClocks{Left: [2]time.Duration{time.Minute, 90 * time.Second}, Reason: "wrong increment"},

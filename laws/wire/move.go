@@ -13,6 +13,9 @@ const (
 	asEnPassant = "en-passant"
 )
 
+// movers are what a move can be made by.
+var movers = []string{"P", "N", "B", "R", "Q", "K", asCastling, asEnPassant}
+
 // writeMove writes a move as its squares and what makes it.
 func writeMove(m chess.Move) (text, as string) {
 	if m == chess.NoMove {
@@ -32,6 +35,7 @@ func writeMove(m chess.Move) (text, as string) {
 // move reads a move without knowing the position. Without "as" only squares
 // and promotion are set, which is enough for a command.
 func (r *reader) move(field, text, as string) chess.Move {
+	r.note(map[string]string{"move": "as", "obliged": "obligedAs"}[field], TakesWord, movers)
 	if text == "" {
 		return chess.NoMove
 	}
@@ -43,7 +47,7 @@ func (r *reader) move(field, text, as string) chess.Move {
 	piece := pieceOf(as)
 	switch {
 	case as != "" && as != asCastling && as != asEnPassant && piece == chess.NoPieceType:
-		r.fail(field, errors.New("\"as\" is one of P N B R Q K, castling and en-passant"))
+		r.fail(field, &ValueError{as, movers})
 		return chess.NoMove
 	case m.Promotion() != chess.NoPieceType:
 		if as != "" && piece != chess.Pawn {

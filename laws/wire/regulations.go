@@ -74,7 +74,7 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 	out := &regulationsJSON{
 		Edition: string(r.Edition), Conduct: r.Conduct.String(), Supervision: r.Supervision.String(),
 		Control:        [2]string{r.Control[0].String(), r.Control[1].String()},
-		DefaultTime:    milliseconds(r.DefaultTime),
+		DefaultTime:    until(r.DefaultTime),
 		VerdictDefault: r.VerdictDefault.String(),
 		LagCap:         milliseconds(r.LagCap),
 		RepeatedOffers: r.RepeatedOffers,
@@ -85,7 +85,7 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		Unwatched:      r.Unwatched,
 		Adjournments:   r.Adjournments,
 		Agreements:     r.Agreements,
-		ResumptionTime: writeLate(r.ResumptionTime),
+		ResumptionTime: until(r.ResumptionTime),
 
 		CountedByHand:    r.CountedByHand,
 		VisuallyDisabled: r.VisuallyDisabled,
@@ -110,9 +110,6 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 	for _, e := range r.Extended {
 		out.Extended = append(out.Extended, extensionJSON(e))
 	}
-	if r.DefaultTime == laws.NoDefaultTime {
-		out.DefaultTime = -1
-	}
 	if r.Start != (laws.StartSpec{}) {
 		out.Start = &struct {
 			Chess960 *int   `json:"chess960,omitempty"`
@@ -135,11 +132,13 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 	if in == nil {
 		return laws.Regulations{}
 	}
+	r.note("edition", TakesWord, editions())
+	r.note("control", TakesControl, nil)
 	out := laws.Regulations{
 		Edition:        laws.Edition(in.Edition),
 		Conduct:        name(r, "conduct", in.Conduct, laws.ParseConduct),
 		Supervision:    name(r, "supervision", in.Supervision, laws.ParseSupervision),
-		DefaultTime:    r.span("defaultTime", in.DefaultTime),
+		DefaultTime:    r.until("defaultTime", in.DefaultTime),
 		VerdictDefault: name(r, "verdictDefault", in.VerdictDefault, laws.ParseVerdictDefault),
 		LagCap:         r.span("lagCap", in.LagCap),
 		RepeatedOffers: in.RepeatedOffers,
@@ -150,7 +149,7 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		Unwatched:      in.Unwatched,
 		Adjournments:   in.Adjournments,
 		Agreements:     in.Agreements,
-		ResumptionTime: r.late(in.ResumptionTime),
+		ResumptionTime: r.until("resumptionTime", in.ResumptionTime),
 
 		Sheets:           name(r, "sheets", in.Sheets, laws.ParseSheetKind),
 		CountedByHand:    in.CountedByHand,
@@ -168,13 +167,14 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		FullPenalties: in.FullPenalties,
 	}
 	for i, text := range in.Assistant {
-		out.Assistant[i] = name(r, fmt.Sprintf("assistant[%d]", i), text, laws.ParseDuties)
+		duties, ok := laws.ParseDuties(text)
+		if !ok {
+			r.fail(fmt.Sprintf("assistant[%d]", i), fmt.Errorf("%q: duties are letters from a to f", clip(text)))
+		}
+		out.Assistant[i] = duties
 	}
 	for _, e := range in.Extended {
 		out.Extended = append(out.Extended, laws.Extension(e))
-	}
-	if in.DefaultTime == -1 {
-		out.DefaultTime = laws.NoDefaultTime
 	}
 	for i, text := range in.Control {
 		if text == "" {
@@ -196,4 +196,13 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		out.Draws = laws.DrawRestriction{NotBefore: in.Draws.NotBefore, Never: in.Draws.Never}
 	}
 	return out
+}
+
+// editions are the editions that a game can be played under.
+func editions() []string {
+	var words []string
+	for _, e := range laws.Editions() {
+		words = append(words, string(e))
+	}
+	return words
 }

@@ -64,13 +64,16 @@ const Unreadable = "Unreadable"
 // EncodeUnreadable writes what is wrong with a line.
 func EncodeUnreadable(e *DeedError) ([]byte, error) {
 	return marshal(struct {
-		V       int    `json:"v"`
-		Type    string `json:"type"`
-		Problem string `json:"problem"`
-		Column  int    `json:"column"`
-		Field   string `json:"field,omitempty"`
-		Detail  string `json:"detail,omitempty"`
-	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, detail(e.Err)})
+		V        int      `json:"v"`
+		Type     string   `json:"type"`
+		Problem  string   `json:"problem"`
+		Column   int      `json:"column"`
+		Field    string   `json:"field,omitempty"`
+		Detail   string   `json:"detail,omitempty"`
+		Known    []string `json:"known,omitempty"`
+		Near     string   `json:"near,omitempty"`
+		Readings []string `json:"readings,omitempty"`
+	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, detail(e.Err), e.Known, e.Near, e.Readings})
 }
 
 func detail(err error) string {

@@ -1,0 +1,146 @@
+package clock
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// SpanError says why a text is no span of time.
+type SpanError struct {
+	Text string // the text, cut when it is very long
+	// Readings are what it could mean, each as [ParseSpan] would read it, when it
+	// could mean more than one thing; otherwise there are none.
+	Readings []string
+}
+
+func (e *SpanError) Error() string {
+	if len(e.Readings) > 0 {
+		return fmt.Sprintf("%q can mean %s", e.Text, strings.Join(e.Readings, " or "))
+	}
+	return fmt.Sprintf("%q is no time, as \"1:00:00\", \"1h30m\", \"60 min\" and \"90 s\" are", e.Text)
+}
+
+// MaxSpan is the longest span that is read, the same as a control's periods
+// together could give.
+const MaxSpan = MaxPeriods * MaxTime
+
+// spanUnits are the units of time, the longest first, with the words for each in
+// English and Spanish.
+var spanUnits = []struct {
+	length time.Duration
+	words  string
+}{
+	{time.Hour, "h hr hrs hour hours hora horas"},
+	{time.Minute, "m min mins minute minutes minuto minutos"},
+	{time.Second, "s sec secs second seconds seg segs segundo segundos"},
+	{time.Millisecond, "ms millisecond milliseconds milisegundo milisegundos"},
+}
+
+var (
+	clockFace = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\d{1,4}):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?$`)
+	})
+	twoParts = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,4}):([0-5]?\d)$`) })
+	amount   = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\d{1,9})(?:[.,](\d{1,3}))?\s*([a-z]*)\.?\s*(?:(?:\+|,|and\b|y\b)\s*)?`)
+	})
+)
+
+// ParseSpan reads a span of time as people write it, to the millisecond: hours,
+// minutes and seconds, "1:02:03.5", or numbers with their units, "1h30m",
+// "60 min", "90m + 30s", "1,5 horas", the longer unit first. A minus before it
+// makes it less than nothing.
+//
+// What could mean two things is refused, with both: "2:30" is minutes and seconds
+// or hours and minutes, and a number without a unit says nothing of what it
+// counts. The error is a *SpanError.
+func ParseSpan(text string) (time.Duration, error) {
+	const longest = 60
+	fault := &SpanError{Text: text[:min(len(text), longest)]}
+	if len(text) > longest {
+		return 0, fault
+	}
+	plain := strings.ToLower(strings.TrimSpace(text))
+	plain, negative := strings.CutPrefix(plain, "-")
+	d, readings, ok := readSpan(plain)
+	if !ok || d > MaxSpan {
+		if fault.Readings = readings; negative {
+			for i := range readings {
+				readings[i] = "-" + readings[i]
+			}
+		}
+		return 0, fault
+	}
+	if negative {
+		d = -d
+	}
+	return d, nil
+}
+
+// readSpan reads a span in lower case, or says what it could mean.
+func readSpan(text string) (d time.Duration, readings []string, ok bool) {
+	if face := clockFace().FindStringSubmatch(text); face != nil {
+		for i, unit := range spanUnits[:3] {
+			n, _ := strconv.ParseInt(face[i+1], 10, 64) // four digits always fit
+			d += time.Duration(n) * unit.length
+		}
+		return d + thousandths(face[4], time.Second), nil, true
+	}
+	if two := twoParts().FindStringSubmatch(text); two != nil {
+		return 0, []string{two[1] + "m" + two[2] + "s", two[1] + "h" + two[2] + "m"}, false
+	}
+	next, rest := 0, text
+	for rest != "" {
+		part := amount().FindStringSubmatch(rest)
+		if part == nil {
+			return 0, nil, false
+		}
+		whole, _ := strconv.ParseInt(part[1], 10, 64) // nine digits always fit
+		if part[3] == "" {
+			if part[0] != text {
+				return 0, nil, false
+			}
+			if whole == 0 && part[2] == "" {
+				return 0, nil, true // nothing is nothing in every unit
+			}
+			return 0, []string{text + "s", text + "m"}, false
+		}
+		unit := unitOf(part[3])
+		if unit < next {
+			return 0, nil, false
+		}
+		length := spanUnits[unit].length
+		if whole > int64(MaxSpan/length) {
+			return 0, nil, false
+		}
+		next, rest = unit+1, rest[len(part[0]):]
+		d += time.Duration(whole)*length + thousandths(part[2], length)
+	}
+	last := strings.TrimRight(text, " ")
+	return d, nil, text != "" && !strings.HasSuffix(last, "+") && !strings.HasSuffix(last, ",")
+}
+
+// unitOf finds the unit that a word names, -1 for none.
+func unitOf(word string) int {
+	for i, unit := range spanUnits {
+		for name := range strings.FieldsSeq(unit.words) {
+			if name == word {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// thousandths reads up to three decimals of a unit.
+func thousandths(decimals string, unit time.Duration) time.Duration {
+	if decimals == "" {
+		return 0
+	}
+	n, _ := strconv.Atoi((decimals + "00")[:3])
+	return (time.Duration(n) * unit / 1000).Truncate(time.Millisecond)
+}

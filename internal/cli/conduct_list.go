@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/wire"
+)
+
+// listConduct prints what a line may say and what answers it: the commands with
+// who gives them, their fields and the words of each; with names, only those
+// commands, events or fields.
+func (w *World) listConduct(names []string) error {
+	commands, events := wire.Kinds()
+	t := tabwriter.NewWriter(w.Out, 0, 8, 2, ' ', 0)
+	if len(names) == 0 {
+		fmt.Fprintln(t, w.text("conduct.list.commands"))
+		for _, kind := range commands {
+			fmt.Fprintf(t, "  %s\t%s\t%s\n", kind, strings.Join(givenBy(kind), " "), strings.Join(fieldNames(kind), " "))
+		}
+		fmt.Fprintf(t, "\n%s\n", w.text("conduct.list.words"))
+		w.listWords(t, commands, "")
+		fmt.Fprintf(t, "\n%s\n", w.text("conduct.list.answers"))
+		w.listWords(t, events, "")
+		fmt.Fprintf(t, "\n%s\n%s\n", w.text("conduct.list.times"), w.text("conduct.list.more"))
+		return t.Flush()
+	}
+	for i, name := range names {
+		if i > 0 {
+			fmt.Fprintln(t)
+		}
+		kinds := slices.Concat(commands, events)
+		if at := slices.IndexFunc(kinds, func(k string) bool { return strings.EqualFold(k, name) }); at >= 0 {
+			w.listKind(t, kinds[at])
+			continue
+		}
+		if !w.listWords(t, kinds, name) {
+			return w.noSuchName(name, kinds)
+		}
+	}
+	return t.Flush()
+}
+
+// listKind prints a type of command or event.
+func (w *World) listKind(t *tabwriter.Writer, kind string) {
+	fmt.Fprintln(t, kind)
+	if by := givenBy(kind); len(by) > 0 {
+		fmt.Fprintf(t, "  %s\n", w.text("conduct.list.given", "By", strings.Join(by, ", ")))
+	}
+	for _, f := range wire.Fields(kind) {
+		takes := strings.Join(f.Values, " ")
+		if takes == "" {
+			takes = w.text("conduct.list.takes." + string(f.Takes))
+		}
+		fmt.Fprintf(t, "  %s\t%s\n", f.Name, takes)
+	}
+	if example, ok := wire.Example(kind); ok {
+		fmt.Fprintf(t, "  %s\n", example)
+	}
+}
+
+// listWords prints the words of the fields that some types have, of all fields or
+// of one, and reports whether there were any.
+func (w *World) listWords(t *tabwriter.Writer, kinds []string, only string) bool {
+	type row struct{ field, words string }
+	var rows []row
+	in := map[row][]string{}
+	for _, kind := range kinds {
+		for _, f := range wire.Fields(kind) {
+			if only != "" && !strings.EqualFold(only, f.Name) && !strings.HasSuffix(strings.ToLower(f.Name), "."+strings.ToLower(only)) {
+				continue
+			}
+			r := row{f.Name, strings.Join(f.Values, " ")}
+			if f.Takes != wire.TakesWord {
+				if only == "" {
+					continue
+				}
+				r.words = w.text("conduct.list.takes." + string(f.Takes))
+			}
+			if in[r] == nil {
+				rows = append(rows, r)
+			}
+			in[r] = append(in[r], kind)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b row) int { return strings.Compare(a.field, b.field) })
+	for _, r := range rows {
+		where := ""
+		if only != "" {
+			where = "\t(" + strings.Join(in[r], ", ") + ")"
+		} else if slices.ContainsFunc(rows, func(o row) bool { return o.field == r.field && o != r }) {
+			where = " (" + strings.Join(in[r], ", ") + ")"
+		}
+		fmt.Fprintf(t, "  %s\t%s%s\n", r.field, r.words, where)
+	}
+	return len(rows) > 0
+}
+
+// noSuchName says that nothing is called so.
+func (w *World) noSuchName(name string, kinds []string) error {
+	known := slices.Clone(kinds)
+	for _, kind := range kinds {
+		for _, f := range wire.Fields(kind) {
+			if !slices.Contains(known, f.Name) {
+				known = append(known, f.Name)
+			}
+		}
+	}
+	if near := wire.Nearest(name, known); near != "" {
+		return &fault{key: "conduct.list.near", args: []any{"Name", plain(name), "Near", near}}
+	}
+	return &fault{key: "conduct.list.nothing", args: []any{"Name", plain(name)}}
+}
+
+// fieldNames are the fields of a type at the top.
+func fieldNames(kind string) []string {
+	var names []string
+	for _, f := range wire.Fields(kind) {
+		name, _, _ := strings.Cut(f.Name, ".")
+		names = append(names, name)
+	}
+	return slices.Compact(names)
+}
+
+// givenBy lists who may give a command; nobody gives an event.
+func givenBy(kind string) []string {
+	example, _ := wire.Example(kind)
+	c, err := wire.DecodeCommand([]byte(example))
+	if err != nil {
+		return nil
+	}
+	var able []string
+	for _, name := range wire.ActorNames() {
+		if by, ok := wire.ParseActor(name); ok && laws.MayGive(by, c) {
+			able = append(able, name)
+		}
+	}
+	return able
+}
