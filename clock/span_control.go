@@ -11,16 +11,24 @@ var humanPeriod = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:(\d+)/)?` + span + `(?:([+]|[db])` + span + `)?$`)
 })
 
+var wholeFace = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b\d{1,2}:[0-5]\d:[0-5]\d\b`) })
+
 // ReadControl reads a control as [ParseControl] does, or with units as people
-// write them: "90m+30s", "40/2h:30m", "15 min + 10 s". A number without a unit is
+// write them: "90m+30s", "40/2h:30m", "15 min + 10 s", "1:30:00 + 30". A number without a unit is
 // seconds here too. The error is that of ParseControl.
 func ReadControl(text string) (Control, error) {
 	c, err := ParseControl(text)
 	if err == nil || len(text) > 200 {
 		return c, err
 	}
+	// An hour is 1:00:00 to people, too; that is no control in seconds, or it had
+	// been read already.
+	text = wholeFace().ReplaceAllStringFunc(strings.ToLower(text), func(face string) string {
+		d, _ := ParseSpan(face) // it is one
+		return secondsText(d)
+	})
 	var periods []string
-	for part := range strings.SplitSeq(strings.ToLower(text), ":") {
+	for part := range strings.SplitSeq(text, ":") {
 		p := humanPeriod().FindStringSubmatch(strings.Join(strings.Fields(part), ""))
 		if p == nil {
 			return nil, err

@@ -252,15 +252,16 @@ func (c *conductor) unreadable(e *wire.DeedError, more ...any) error {
 	switch {
 	case len(e.Readings) > 0:
 		remedy = append(remedy, say("remedy.readings"))
-	case e.Problem == wire.UnknownType && e.Near == "":
+	case e.Problem == wire.UnknownType:
+		if e.Near != "" {
+			remedy = append(remedy, say("remedy.near"))
+		}
 		remedy = append(remedy, say("remedy.unknown-type"))
 	case len(e.Known) > 0:
 		if e.Near != "" {
 			remedy = append(remedy, say("remedy.near"))
 		}
-		if e.Problem != wire.UnknownType {
-			remedy = append(remedy, say("remedy.known"))
-		}
+		remedy = append(remedy, say("remedy.known"))
 	case e.Problem == wire.BadValue && e.Takes != "" && e.Takes != wire.TakesText:
 		remedy = append(remedy, say("remedy.takes."+string(e.Takes)))
 	}

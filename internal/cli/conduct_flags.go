@@ -206,7 +206,7 @@ func (r *regulation) wrong(value string) error {
 		if key = "conduct.control"; errors.As(err, &syntax) {
 			args = append(args, "Column", syntax.Column)
 		} else {
-			key, args = "conduct.control-bounds", append(args, "Why", fmt.Sprint(err))
+			key, args = "conduct.control-bounds", append(args, "Why", strings.ReplaceAll(fmt.Sprint(err), "\n", "; "))
 		}
 	case strings.HasPrefix(r.kind, "TIME"):
 		_, err := clock.ParseSpan(value)

@@ -264,9 +264,9 @@ func jsonFault(line []byte, j *deedJSON, err error) *DeedError {
 func (e *DeedError) suggest() {
 	text := e.Field
 	switch e.Problem {
-	case UnknownType:
-		e.Known = commandKinds()
-		text = e.Type
+	case UnknownType: // too many to name them all
+		e.Near = Nearest(e.Type, commandKinds())
+		return
 	case NoActor:
 		e.Known = ActorNames()
 	case UnknownField:

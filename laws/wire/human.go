@@ -127,12 +127,32 @@ func (h *human) object(path string) *DeedError {
 		if path != "" {
 			full = path + "." + name
 		}
+		if fault := h.misspelt(full, name, from); fault != nil {
+			return fault
+		}
 		h.given[full] = true
 		if fault := h.value(full); fault != nil {
 			return fault
 		}
 	}
 	h.next()
+	return nil
+}
+
+// misspelt finds a name that is a field's but for its case, which the reader of
+// the logs would take for it.
+func (h *human) misspelt(full, name string, from int) *DeedError {
+	if _, ok := h.fields[full]; ok {
+		return nil
+	}
+	for known := range h.fields {
+		if right := known[strings.LastIndexByte(known, '.')+1:]; known != full && strings.EqualFold(known, full) {
+			return &DeedError{
+				Problem: UnknownField, Column: from + 1, Field: clip(name), Known: []string{right}, Near: right,
+				Err: fmt.Errorf("the field is called %s", right),
+			}
+		}
+	}
 	return nil
 }
 
