@@ -22,7 +22,6 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/post"
 	"github.com/escaque/escaque/internal/steward"
-	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/web"
 )
 
@@ -121,7 +120,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		doors = append(doors, pair.listener(tlsDoor))
 	}
 
-	store, err := sqlite.Open(ctx, filepath.Join(s.data, databaseName))
+	store, err := w.openStore(ctx, filepath.Join(s.data, databaseName), httpDoor, icsDoor)
 	if err != nil {
 		return databaseFault(err)
 	}
@@ -159,7 +158,13 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	pages, err := web.New(web.Options{
 		Hall: h, Members: people, Office: o, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
-		Ready: func(ctx context.Context) error { _, err := j.ReadAll(ctx, 0, 1); return err },
+		Ready: func(ctx context.Context) error {
+			if err := h.Trouble(); err != nil {
+				return fmt.Errorf("nothing can be recorded, and the clocks of all games stand: %w", err)
+			}
+			_, err := j.ReadAll(ctx, 0, 1)
+			return err
+		},
 	})
 	if err != nil {
 		return err

@@ -13,10 +13,8 @@ import (
 // settle sends what the Laws expect from the clock up to an instant, and returns
 // how long to wait for the next.
 func (t *table) settle(now clock.Instant) time.Duration {
-	if t.behind {
-		if err := t.catchUp(); err != nil {
-			return t.hall.opt.Retry
-		}
+	if err := t.outage(false); err != nil {
+		return t.hall.opt.Retry
 	}
 	if err := t.ringAlarms(now); err != nil {
 		return t.hall.opt.Retry
@@ -52,10 +50,8 @@ func (t *table) ringAlarms(now clock.Instant) error {
 
 // carryOut decides a request at its instant.
 func (t *table) carryOut(r *request) ([]Recorded, error) {
-	if t.behind {
-		if err := t.catchUp(); err != nil {
-			return nil, t.hall.notRecorded(err)
-		}
+	if err := t.outage(r.answer != nil); err != nil {
+		return nil, err
 	}
 	if r.answer == nil {
 		return t.execute(laws.ByServer, r.cmd, r.at)
@@ -134,6 +130,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			return recs, nil
 		case !errors.Is(err, journal.ErrConflict):
 			t.behind = true
+			t.hall.failed(err)
 			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", todo[0].cmd.CommandKind(), "error", err)
 			return nil, because(NotRecorded, err)
 		}

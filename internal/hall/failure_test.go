@@ -26,11 +26,15 @@ func TestAppendFails(t *testing.T) {
 		}
 		e4 := h.moveIn(id, "e4")
 		h.store.setFault(func() (error, bool) { return errDisk, false })
+		h.store.full.Store(true)
 		for range 3 {
 			_, err := h.hall.Do(background, id, ana, e4)
 			wantCode(t, err, hall.NotRecorded)
 		}
 		synctest.Wait()
+		if u, err := o.Next(background); err != nil || len(u.Events) > 0 || u.View.Waiting != hall.WaitingForDisk || u.View.Clock.Running != "" {
+			t.Errorf("told of the trouble: %+v, %v", u, err)
+		}
 		if n := o.Waiting(); n != 0 {
 			t.Errorf("%d updates about something that did not happen", n)
 		}
@@ -38,8 +42,12 @@ func TestAppendFails(t *testing.T) {
 			t.Errorf("the table moved on: %+v", v)
 		}
 		h.store.setFault(nil)
+		h.store.full.Store(false)
 		if recs := h.must(id, ana, e4); recs[0].Seq != 3 {
 			t.Errorf("after the disk was mended: %v", recs)
+		}
+		if u, err := o.Next(background); err != nil || u.View.Waiting != "" || u.View.Ply != 0 {
+			t.Errorf("told that it is mended: %+v, %v", u, err)
 		}
 		if u, err := o.Next(background); err != nil || u.View.Ply != 1 {
 			t.Errorf("%+v, %v", u, err)

@@ -103,6 +103,7 @@ type Hall struct {
 	lobby   *lobbyState
 	archive *archive
 	indexed *indexing
+	outages outages
 	judges  *semaphore.Weighted // verdicts worked on at once
 
 	// work outlives closing: a table finishes what it has begun to record.

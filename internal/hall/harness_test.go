@@ -60,6 +60,22 @@ type faulty struct {
 	// records are written all the same, as when the machine dies between the
 	// disk and the answer.
 	fail func() (err error, written bool)
+	full atomic.Bool // and heartbeats cannot be written either
+}
+
+// Probe implements journal.Prober.
+func (f *faulty) Probe(context.Context) error {
+	if f.full.Load() {
+		return errDisk
+	}
+	return nil
+}
+
+func (f *faulty) Heartbeat(ctx context.Context, node string, at int64) error {
+	if f.full.Load() {
+		return errDisk
+	}
+	return f.backing.Heartbeat(ctx, node, at)
 }
 
 var errDisk = errors.New("disk full")

@@ -97,7 +97,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	ticks := time.NewTicker(h.opt.Heartbeat)
 	h.helpers.Go(func() {
 		defer ticks.Stop()
-		h.opt.Journal.Beat(h.work, ticks.C, func() time.Time { return h.time.stamp().Time() })
+		h.beat(h.work, ticks.C)
 	})
 	h.helpers.Go(func() { idx.follow(h.work) })
 	h.helpers.Go(func() { h.keepSimuls(h.work) })

@@ -131,6 +131,7 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 	records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), 0, append([]journal.Event{first}, rest...))
 	if err != nil {
 		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
+		t.hall.failed(err)
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return because(NotRecorded, err)
 	}
@@ -221,6 +222,7 @@ func (t *table) open() {
 // outside the Laws.
 func (t *table) announce(recs []Recorded) {
 	view := t.sheet.view()
+	t.standing(view)
 	// First: who hears of the end, or of the adjournment, may begin another game.
 	for _, r := range recs {
 		switch r.Event.(type) {

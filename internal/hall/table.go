@@ -43,6 +43,10 @@ type table struct {
 	// behind is set after an append of unknown outcome: the table reads the
 	// stream before it decides again.
 	behind bool
+	// outages is how many of the hall's past ones are in the log; halted says that
+	// everybody has been shown that the clocks stand.
+	outages int
+	halted  bool
 
 	mu        sync.Mutex
 	failed    bool // the beginning could not be recorded: there is no such game
@@ -56,8 +60,10 @@ type table struct {
 }
 
 func (h *Hall) newTable(id GameID) *table {
+	h.outages.mu.Lock()
+	defer h.outages.mu.Unlock()
 	return &table{
-		hall: h, id: id,
+		hall: h, id: id, outages: len(h.outages.past),
 		ready: make(chan struct{}), ended: make(chan struct{}),
 		sheet:     sheet{id: id},
 		bell:      make(chan struct{}, 1),

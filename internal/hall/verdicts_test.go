@@ -100,7 +100,7 @@ func TestVerdictIsTriedAgain(t *testing.T) {
 		h.store.setFault(func() (error, bool) { return errDisk, false })
 		close(judge)
 		time.Sleep(time.Minute)
-		if v := h.view(id, ana); v.Over || v.Waiting != hall.WaitingForVerdict {
+		if v := h.view(id, ana); v.Over || v.Waiting != hall.WaitingForVerdict && v.Waiting != hall.WaitingForDisk {
 			t.Fatalf("over without a record: %+v", v)
 		}
 		h.store.setFault(nil)

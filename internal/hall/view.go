@@ -32,7 +32,7 @@ type View struct {
 	// position on the board (Articles 9.2.b and 9.3.b, 2009).
 	Claims Claims `json:"claims"`
 	// Waiting says what a live game waits for besides the players:
-	// WaitingForVerdict or WaitingForArbiter; empty: nothing.
+	// WaitingForVerdict, WaitingForArbiter or WaitingForDisk; empty: nothing.
 	Waiting string `json:"waiting,omitempty"`
 	// Session says how far an adjournment has come, as laws.AdjournState writes it;
 	// empty while the game is played.
@@ -83,6 +83,7 @@ type Claims struct {
 // What a live game waits for besides its players.
 const (
 	WaitingForVerdict = "verdict" // can this still be won?
+	WaitingForDisk    = "disk"    // the server cannot record anything; the clocks stand
 	WaitingForArbiter = "arbiter" // a case is open, or the clocks are stopped
 )
 

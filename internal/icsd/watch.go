@@ -136,6 +136,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(said)
 		}
 	}
+	if v.Waiting == hall.WaitingForDisk && before.Waiting != v.Waiting {
+		show(c.text("outage"))
+	}
 	for _, e := range u.Events {
 		if text := c.happened(w, &before, e.Event); text != "" {
 			c.tell(text)

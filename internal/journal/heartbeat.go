@@ -13,6 +13,23 @@ func (j *Journal) Heartbeat(ctx context.Context, at int64) error {
 	return err
 }
 
+// Prober is a store that can find out whether it can be written again after a
+// failure, and makes sure that what a failed flush may have left undone is done.
+type Prober interface {
+	Probe(ctx context.Context) error
+}
+
+// Recover finds out, after a failed write, whether the store can be written again:
+// nil when it can, and then a heartbeat of the instant is durable.
+func (j *Journal) Recover(ctx context.Context, at int64) error {
+	if p, ok := j.store.(Prober); ok {
+		if err := p.Probe(ctx); err != nil {
+			return err
+		}
+	}
+	return j.Heartbeat(ctx, at)
+}
+
 // LastHeartbeat returns the last durable heartbeat of this node, 0 when it never ran. It is read at
 // start, before Beat: a crash happened at that instant or less than two beats later.
 func (j *Journal) LastHeartbeat(ctx context.Context) (int64, error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"path"
 	"strings"
@@ -91,7 +92,7 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	if err := s.ready(r.Context()); err != nil {
 		s.log.Warn("not ready", "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
-		_, _ = w.Write([]byte("not ready\n"))
+		_, _ = fmt.Fprintf(w, "not ready: %v\n", err)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

@@ -29,6 +29,7 @@ type player struct {
 	host    bool // posts seeks; the others accept them
 	rand    *rand.Rand
 	cookies []*http.Cookie
+	patient bool // takes it that the server cannot record something
 
 	mu   sync.Mutex
 	acks []acknowledged
@@ -144,7 +145,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				p.mu.Unlock()
 			}
 			if ours && m.Error != nil {
-				if m.Error.Code != "too-fast" && m.Error.Code != "game-over" {
+				if m.Error.Code != "too-fast" && m.Error.Code != "game-over" && !(p.patient && m.Error.Code == "not-recorded") {
 					return fmt.Errorf("%s: move %s at ply %d was refused: %s", p.name, a.uci, a.ply, b)
 				}
 				tried = -1

@@ -19,6 +19,7 @@ const (
 	Newer       Problem = "database-newer"        // written by a later version of the program
 	Older       Problem = "database-older"        // Attach: the server that owns it has not brought it up to date
 	NotWritable Problem = "database-not-writable" // the folder or file cannot be written
+	Full        Problem = "database-full"         // there is no room to write
 	Locked      Problem = "database-locked"       // another server runs on this folder
 	Damaged     Problem = "database-damaged"      // not a database, or not a sound one
 	Missing     Problem = "database-missing"      // Attach: there is none
@@ -44,6 +45,8 @@ func (e *OpenError) Error() string {
 	case NotWritable:
 		return fmt.Sprintf("the folder %s cannot be written: give this user the right to write there or choose another folder",
 			filepath.Dir(e.Path))
+	case Full:
+		return fmt.Sprintf("there is no room on the disk of %s: make room", filepath.Dir(e.Path))
 	case Locked:
 		return fmt.Sprintf("another server is already running on %s: stop it or choose another folder", e.Path)
 	case Missing:
@@ -75,12 +78,17 @@ func problemOf(err error) Problem {
 		switch e.Code() & 0xff { // the primary code; the rest is detail
 		case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
 			return NotWritable
+		case lib.SQLITE_FULL:
+			return Full
 		case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
 			return Locked
 		case lib.SQLITE_NOTADB, lib.SQLITE_CORRUPT:
 			return Damaged
 		}
 		return ""
+	}
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return Full
 	}
 	for _, refusal := range []error{fs.ErrPermission, syscall.EROFS, syscall.ENOTDIR} {
 		if errors.Is(err, refusal) {

@@ -121,11 +121,7 @@ func prepare(path string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	probe, err := os.CreateTemp(dir, ".escaque-probe-*")
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
+	if err := findRoom(dir); err != nil {
 		return err
 	}
 	// Only a file that was not there may be opened here, see the package's warning.

@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// roomEvery is how often it is looked whether a full disk has room again.
+const roomEvery = 2 * time.Second
+
+// openStore opens the database. While the disk is full nothing can be opened that
+// must write: whoever comes meanwhile is told so at the door, in a sentence, and
+// the server opens by itself as soon as there is room.
+func (w *World) openStore(ctx context.Context, path string, httpDoor net.Listener, lines ...net.Listener) (*sqlite.Store, error) {
+	store, err := sqlite.Open(ctx, path)
+	if !isFull(err) {
+		return store, err
+	}
+	fmt.Fprintln(w.Err, w.sentence(databaseFault(err)))
+	// Programs that started the server learn where it listens.
+	fmt.Fprintf(w.Out, "http http://%s\n", forPeople(httpDoor.Addr()))
+	stop := turnAway(httpDoor, lines)
+	defer stop()
+	for isFull(err) {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(roomEvery):
+		}
+		store, err = sqlite.Open(ctx, path)
+	}
+	return store, err
+}
+
+func isFull(err error) bool {
+	var open *sqlite.OpenError
+	return errors.As(err, &open) && open.Problem == sqlite.Full
+}
+
+// turnAway answers at the doors that the disk is full, until stop is called; the
+// doors stay open.
+func turnAway(httpDoor net.Listener, lines []net.Listener) (stop func()) {
+	sentence := i18n.Text(i18n.English, "cli.serve.full") + " / " + i18n.Text(i18n.Spanish, "cli.serve.full")
+	mux := http.NewServeMux()
+	mux.HandleFunc("/healthz", func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprintln(rw, "ok") })
+	mux.HandleFunc("/", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Retry-After", "10")
+		http.Error(rw, sentence, http.StatusServiceUnavailable)
+	})
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() { _ = srv.Serve(lent{httpDoor}) }()
+	for _, line := range lines {
+		go func() {
+			for {
+				conn, err := line.Accept()
+				if err != nil {
+					return
+				}
+				_ = conn.SetDeadline(time.Now().Add(time.Second))
+				_, _ = fmt.Fprintf(conn, "%s\r\n", sentence)
+				_ = conn.Close()
+			}
+		}()
+	}
+	all := append([]net.Listener{httpDoor}, lines...)
+	return func() {
+		lend(all, time.Unix(1, 0)) // whoever waits at a door goes
+		_ = srv.Close()
+		lend(all, time.Time{})
+	}
+}
+
+// lent is a listener that its borrower does not close.
+type lent struct{ net.Listener }
+
+func (lent) Close() error { return nil }
+
+func lend(doors []net.Listener, until time.Time) {
+	for _, d := range doors {
+		if d, ok := d.(interface{ SetDeadline(time.Time) error }); ok {
+			_ = d.SetDeadline(until)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// While the journal cannot be written no game goes on: nothing that is not recorded
+// has happened. The rule: from the moment at which a write fails until the journal can
+// be written again, time is charged to nobody. The clocks stand, flags do not fall,
+// and everybody at a table is told. When there is room again each game records the
+// interruption, before anything else, so that its log says what its players saw.
+
+// leastOutage is how long an outage is at least for a game to record it: a
+// shorter one is charged to the clock like any delay.
+const leastOutage = 100 * time.Millisecond
+
+type outageSpan struct{ from, to clock.Instant }
+
+// outages are the times in which the journal could not be written.
+type outages struct {
+	mu    sync.Mutex
+	since clock.Instant // 0: it can be written
+	cause error
+	tried time.Time
+	past  []outageSpan
+}
+
+// Trouble returns why nothing can be recorded at present; nil when it can.
+func (h *Hall) Trouble() error {
+	h.outages.mu.Lock()
+	defer h.outages.mu.Unlock()
+	return h.outages.cause
+}
+
+// failed notes that a write has failed.
+func (h *Hall) failed(err error) {
+	if errors.Is(err, journal.ErrConflict) || errors.Is(err, journal.ErrInvalid) || errors.Is(err, journal.ErrFenced) ||
+		errors.Is(err, journal.ErrClosed) || errors.Is(err, context.Canceled) {
+		return // nothing that the disk has to do with
+	}
+	o := &h.outages
+	o.mu.Lock()
+	first := o.since == 0
+	if first {
+		o.since, o.cause, o.tried = max(1, h.time.stamp()), err, h.opt.Now()
+	}
+	o.mu.Unlock()
+	if first {
+		h.opt.Log.Error("the journal cannot be written: all clocks stand", "error", err)
+		h.ringTables()
+	}
+}
+
+// recovered reports whether the journal can be written. In an outage it tries: now
+// when somebody waits for it, and otherwise every now and then.
+func (h *Hall) recovered(now bool) bool {
+	o := &h.outages
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.since == 0 {
+		return true
+	}
+	if !now && h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry {
+		return false
+	}
+	o.tried = h.opt.Now()
+	if err := h.opt.Journal.Recover(h.work, int64(h.time.stamp())); err != nil {
+		o.cause = err
+		return false
+	}
+	to := h.time.stamp()
+	h.opt.Log.Warn("the journal can be written again", "after", to.Sub(o.since).String())
+	o.past = append(o.past, outageSpan{o.since, to})
+	o.since, o.cause = 0, nil
+	go h.ringTables()
+	return true
+}
+
+// ringTables lets every table look how things are.
+func (h *Hall) ringTables() {
+	h.mu.Lock()
+	var tables []*table
+	for _, t := range h.seated {
+		tables = append(tables, t)
+	}
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.ring()
+	}
+}
+
+// beat writes the heartbeat until the hall closes, and finds out that there is room
+// again.
+func (h *Hall) beat(ctx context.Context, ticks <-chan time.Time) {
+	for {
+		if h.recovered(false) {
+			switch err := h.opt.Journal.Heartbeat(ctx, int64(h.time.stamp())); {
+			case errors.Is(err, journal.ErrClosed):
+				return
+			case err != nil && ctx.Err() == nil:
+				h.failed(err)
+			}
+		}
+		select {
+		case <-ticks:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// outage brings the table up to date with the outages: an error while there is one,
+// and after each the interruption in its log. now says that somebody waits for it.
+func (t *table) outage(now bool) error {
+	if !t.hall.recovered(now) {
+		t.halt()
+		return because(NotRecorded, t.hall.Trouble())
+	}
+	if t.behind {
+		if err := t.catchUp(); err != nil {
+			return t.hall.notRecorded(err)
+		}
+	}
+	t.hall.outages.mu.Lock()
+	unseen := t.hall.outages.past[t.outages:]
+	t.hall.outages.mu.Unlock()
+	for _, span := range unseen {
+		if err := t.interrupt(span); err != nil {
+			return err
+		}
+		t.outages++
+	}
+	if t.halted {
+		t.halted = false
+		t.announce(nil)
+	}
+	return nil
+}
+
+// interrupt records an outage in a game that it held up.
+func (t *table) interrupt(span outageSpan) error {
+	from := max(span.from, t.sheet.game.LastInstant())
+	if t.sheet.game.Over() || !t.sheet.game.Started() || t.sheet.game.AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
+		return nil
+	}
+	if err := t.ringAlarms(from); err != nil {
+		return err
+	}
+	if t.sheet.game.Over() {
+		return nil
+	}
+	if _, err := t.execute(laws.ByServer, laws.Interrupt{From: from, To: span.to}, span.to); err != nil {
+		return fmt.Errorf("hall: game %s: %w", t.id, err)
+	}
+	return nil
+}
+
+// halt shows everybody at the table that the clocks stand.
+func (t *table) halt() {
+	if t.halted || t.sheet.game.Over() {
+		return
+	}
+	t.halted = true
+	t.announce(nil)
+}
+
+// standing is a view in an outage: the clocks show what they showed when it began.
+func (t *table) standing(v *View) {
+	o := &t.hall.outages
+	o.mu.Lock()
+	since := o.since
+	o.mu.Unlock()
+	if !t.halted || since == 0 {
+		return
+	}
+	v.Waiting = WaitingForDisk
+	v.Clock = clockView(v.clock, max(since, v.Clock.At))
+	v.Clock.Running = ""
+	v.clock = v.clock.Stop(max(since, v.Clock.At))
+}

@@ -1,0 +1,61 @@
+package hall_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// While the disk is full no clock runs and no flag falls; the players see that, and
+// when there is room again their game records that the time is charged to nobody: who
+// replays the log sees the clocks that they saw.
+func TestFullDiskChargesNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := memory.New()
+		h := openHouse(t, store, nil)
+		id := h.pair(ana, bea, "300+3")
+		time.Sleep(10 * time.Second)
+		h.play(id, "e4")
+		time.Sleep(5 * time.Second)
+		h.store.setFault(func() (error, bool) { return errDisk, false })
+		h.store.full.Store(true)
+		_, err := h.hall.Do(background, id, bea, h.moveIn(id, "e5"))
+		wantCode(t, err, hall.NotRecorded)
+		if h.hall.Trouble() == nil {
+			t.Error("the hall says that it is well")
+		}
+		time.Sleep(20 * time.Minute)
+		v := h.view(id, bea)
+		if now := v.ClockAt(h.hall.Now()); v.Over || v.Waiting != hall.WaitingForDisk || v.Clock.Running != "" || v.Clock.Black != 295_000 || now.Black != 295_000 || now.Running != "" {
+			t.Fatalf("after twenty minutes: %+v, now %+v", v.Clock, now)
+		}
+		h.store.setFault(nil)
+		h.store.full.Store(false)
+		time.Sleep(3 * time.Second)
+		v = h.view(id, bea)
+		live := v.ClockAt(h.hall.Now())
+		if h.hall.Trouble() != nil || v.Waiting != "" || live.Running != "black" || live.Black > 295_000 || live.Black < 292_000 {
+			t.Errorf("three seconds after there was room: %+v, %v", live, h.hall.Trouble())
+		}
+		if kinds := h.log(id); !slices.Equal(kinds, []string{"Seated", "GameStarted", "MoveMade", "Interrupted"}) {
+			t.Errorf("log %v", kinds)
+		}
+		h.crash()
+		again := openHouse(t, store, func(o *hall.Options) { o.Random = rand.NewChaCha8([32]byte{2}) })
+		defer again.close()
+		if replayed := again.view(id, bea).Clock; replayed.Black > 295_000 || replayed.Black < live.Black {
+			t.Errorf("replayed %+v, seen %+v", replayed, live)
+		}
+		// Who sits down when all is well again has seen no outage.
+		other := again.pair(carla, identity("Dora"), "5+0")
+		o := again.observe(other, ana)
+		defer o.Close()
+		wantEnd(t, again.ended(o), laws.BlackWins, laws.TimeForfeit)
+	})
+}

@@ -1,0 +1,46 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// probeRoom is how much room must be there before the database is written again:
+// enough that the log of a club is not full again at the next move.
+const probeRoom = 256 << 10
+
+// Probe implements journal.Prober: whether there is room, and then moves what stands in the write-ahead
+// log into the database, with a flush. After a flush that failed the system may have thrown away pages that it
+// calls written, so a later flush of the log alone would prove nothing.
+func (s *Store) Probe(ctx context.Context) error {
+	if s.attached {
+		return ErrAttached
+	}
+	if err := findRoom(filepath.Dir(s.path)); err != nil {
+		return err
+	}
+	var busy, log, moved int
+	if err := s.write.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &log, &moved); err != nil {
+		return err
+	}
+	if busy != 0 {
+		return fmt.Errorf("sqlite: the log is in use: %d of %d pages moved", moved, log)
+	}
+	return nil
+}
+
+// findRoom finds out whether there is room in a folder, by taking it for a moment.
+func findRoom(dir string) error {
+	f, err := os.CreateTemp(dir, ".escaque-probe-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(make([]byte, probeRoom))
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close(), os.Remove(f.Name()))
+}

@@ -1,0 +1,122 @@
+package crash
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// The real server on a real disk of 4 MiB that fills up in the middle of games:
+// it says that it is not ready, what was acknowledged is there, it goes on by
+// itself when there is room, and started on a full disk it waits and says so.
+func TestFullDisk(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("mounting a small disk takes root")
+	}
+	disk := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk).CombinedOutput(); err != nil {
+		t.Skipf("no small disk can be mounted: %v: %s", err, out)
+	}
+	t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
+	bin, data := build(t), filepath.Join(disk, "data")
+	s := start(t, bin, data)
+	ready(t, s, http.StatusOK, "ready")
+
+	ctx, cancel := context.WithCancel(t.Context())
+	players := []*player{
+		{host: true, rand: rand.New(rand.NewPCG(1, 2)), patient: true},
+		{rand: rand.New(rand.NewPCG(3, 4)), patient: true},
+	}
+	var wg sync.WaitGroup
+	for _, p := range players {
+		wg.Go(func() { _ = p.play(ctx, s, players[0].handle) })
+	}
+	acks := func() (n int) {
+		for _, p := range players {
+			p.mu.Lock()
+			n += len(p.acks)
+			p.mu.Unlock()
+		}
+		return n
+	}
+	until(t, "moves are acknowledged", func() bool { return acks() > 10 })
+	fill(t, filepath.Join(disk, "ballast"))
+	ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
+	full := acks()
+	if err := os.Remove(filepath.Join(disk, "ballast")); err != nil {
+		t.Fatal(err)
+	}
+	ready(t, s, http.StatusOK, "ready")
+	until(t, "moves are acknowledged again", func() bool { return acks() > full })
+	s.kill()
+	cancel()
+	wg.Wait()
+
+	var books book
+	books.check(t, snapshot(t, data), players)
+	if books.interruptions == 0 {
+		t.Error("no game records that the disk was full")
+	}
+
+	fill(t, filepath.Join(disk, "ballast"))
+	s = start(t, bin, data)
+	ready(t, s, http.StatusServiceUnavailable, "disk of this server is full")
+	if err := os.Remove(filepath.Join(disk, "ballast")); err != nil {
+		t.Fatal(err)
+	}
+	ready(t, s, http.StatusOK, "ready")
+	t.Logf("%d moves acknowledged, %d of them before the disk was full, %d interruptions", books.moves, full, books.interruptions)
+}
+
+// fill writes until there is no room.
+func fill(t *testing.T, name string) {
+	t.Helper()
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for block := bytes.Repeat([]byte{1}, 4096); ; {
+		if _, err := f.Write(block); err != nil {
+			if !strings.Contains(err.Error(), syscall.ENOSPC.Error()) {
+				t.Fatal(err)
+			}
+			return
+		}
+	}
+}
+
+// ready waits for what /readyz says.
+func ready(t *testing.T, s *server, status int, text string) {
+	t.Helper()
+	var said string
+	until(t, text, func() bool {
+		resp, err := http.Get(s.url.JoinPath("readyz").String())
+		if err != nil {
+			return false
+		}
+		defer resp.Body.Close()
+		body, _ := io.ReadAll(resp.Body)
+		said = string(body)
+		return resp.StatusCode == status && strings.Contains(said, text)
+	})
+}
+
+func until(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for late := time.Now().Add(20 * time.Second); !done(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("not within 20 seconds: %s", what)
+		}
+	}
+}
