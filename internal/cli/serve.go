@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -75,7 +76,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if s.verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewTextHandler(w.Err, &slog.HandlerOptions{Level: level}))
+	var mark atomic.Pointer[marker] // of addresses, once there is a register that has the key
+	log := openLog(w.Err, level, &mark)
 
 	rules, err := conductRules(s.rules)
 	if err != nil {
@@ -137,6 +139,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
 	})
+	places := marker(people.PlaceOf)
+	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, AcceptClock: s.acceptClock})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err

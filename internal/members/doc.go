@@ -11,6 +11,7 @@ import (
 	"crypto/rand"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -47,6 +48,8 @@ type Service struct {
 	barred  func(string) (int64, bool)
 	playing func(string) bool
 	mailer  Mailer
+
+	placesKey atomic.Pointer[[]byte] // of the marks of places
 
 	stir    sync.Mutex
 	stirred chan struct{} // closed at the next change of somebody's rights or passwords

@@ -27,15 +27,20 @@ func (s *Service) PlaceOf(ctx context.Context, address string) (string, error) {
 
 // place is the keyed hash of an address.
 func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err error) {
-	fresh := make([]byte, sha256.Size)
-	if _, err := io.ReadFull(s.random, fresh); err != nil {
-		return mark, fmt.Errorf("members: randomness: %w", err)
+	key := s.placesKey.Load()
+	if key == nil {
+		fresh := make([]byte, sha256.Size)
+		if _, err := io.ReadFull(s.random, fresh); err != nil {
+			return mark, fmt.Errorf("members: randomness: %w", err)
+		}
+		kept, err := s.store.Secret(ctx, "visits", fresh)
+		if err != nil {
+			return mark, err
+		}
+		key = &kept // which never changes
+		s.placesKey.Store(key)
 	}
-	key, err := s.store.Secret(ctx, "visits", fresh)
-	if err != nil {
-		return mark, err
-	}
-	h := hmac.New(sha256.New, key)
+	h := hmac.New(sha256.New, *key)
 	h.Write([]byte(site(address)))
 	copy(mark[:], h.Sum(nil))
 	return mark, nil

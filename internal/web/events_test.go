@@ -75,7 +75,12 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 
 	a := carla.upload(path+"/entries", entryList)
 	a.want(t, http.StatusOK, "The players are in.", "Réti, Richard")
-	visitor.get(path+"/entries").want(t, http.StatusOK, "Rubinstein, Akiba", "Gran maestro", "2640", "POL", "1989", "1000001", "Ana")
+	visitor.get(path+"/entries").want(t, http.StatusOK, "Rubinstein, Akiba", "Gran maestro", "2640", "POL", "1000001", "Ana")
+	// When somebody was born is told to those who conduct the event, and to nobody else.
+	if a := visitor.get(path + "/entries"); strings.Contains(a.body, "1989") || strings.Contains(a.body, "Nacimiento") {
+		t.Error("the public page tells a birth")
+	}
+	carla.get(path+"/entries").want(t, http.StatusOK, "1989")
 	carla.post(path+"/lots", "how", "list").want(t, http.StatusOK, "The numbers are given.", "Publish round 1")
 	carla.post(path+"/rounds/1/publish").want(t, http.StatusOK, "The round is published.", "Publish round 2")
 	visitor.get(path+"/rounds/1").want(t, http.StatusOK, "Rubinstein, Akiba", "Réti, Richard", "Vidmar, Milan", "Marshall, Frank")
