@@ -32,10 +32,10 @@ func (t Tournament) apply(e Event) Tournament {
 		t = t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = false })
 	case NumbersAssigned:
 		t = t.withNumbers(e.Order)
-		t.colour = e.Colour
+		t.color = e.Color
 	case NumbersRevoked:
 		t = t.withNumbers(nil)
-		t.colour = ""
+		t.color = ""
 	case ByeGranted:
 		t.granted = append(slices.Clip(t.granted), ByeRequest{e.Player, e.Round, e.Bye})
 	case ByeRevoked:

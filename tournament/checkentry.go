@@ -148,8 +148,8 @@ func (t Tournament) checkAssigned(e NumbersAssigned) *Refusal {
 	case len(e.Order) != len(active):
 		return refuse(LotImproper, "", "players", len(active))
 	}
-	if e.Colour != "" && e.Colour != White && e.Colour != Black {
-		return refuse(ColourImproper, "", "colour", clip(string(e.Colour)))
+	if e.Color != "" && e.Color != White && e.Color != Black {
+		return refuse(ColorImproper, "", "colour", clip(string(e.Color)))
 	}
 	seen := make(map[PlayerID]bool)
 	for _, id := range e.Order {

@@ -37,7 +37,7 @@ type (
 	DrawLots struct {
 		Order  []PlayerID
 		Listed bool
-		Colour Colour // of number 1 in round 1, if a lot gave it
+		Color  Color // of number 1 in round 1, if a lot gave it
 	}
 	// RevokeLots undoes DrawLots before the first round is published.
 	RevokeLots struct{ Reason string }

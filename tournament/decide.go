@@ -116,7 +116,7 @@ func (t Tournament) event(c Command, s Stamp) Event {
 	case Return:
 		return PlayerReturned{s, c.Player}
 	case DrawLots:
-		return NumbersAssigned{s, slices.Clone(c.Order), c.Listed, c.Colour}
+		return NumbersAssigned{s, slices.Clone(c.Order), c.Listed, c.Color}
 	case RevokeLots:
 		return NumbersRevoked{s, c.Reason}
 	case GrantBye:

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Colour is the colour of the men, as a lot gives it.
-type Colour string
+// Color is the colour of the men, as a lot gives it.
+type Color string
 
 // The colours.
 const (
-	White Colour = "white"
-	Black Colour = "black"
+	White Color = "white"
+	Black Color = "black"
 )
 
 // ByeRequest is a bye promised to a player for a round.

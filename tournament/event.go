@@ -71,7 +71,7 @@ type (
 		Stamp
 		Order  []PlayerID `json:"order"`
 		Listed bool       `json:"listed,omitempty"` // by a list and not by lot
-		Colour Colour     `json:"colour,omitempty"` // of number 1 in round 1, if it was drawn
+		Color  Color      `json:"colour,omitempty"` // of number 1 in round 1, if it was drawn
 	}
 	// NumbersRevoked undoes NumbersAssigned.
 	NumbersRevoked struct {

@@ -74,7 +74,7 @@ const (
 	NumbersNotDrawn Code = "numbers-not-drawn"
 	TooFewPlayers   Code = "too-few-players"
 	LotImproper     Code = "lot-improper"
-	ColourImproper  Code = "colour-improper"
+	ColorImproper   Code = "colour-improper"
 	RoundsPublished Code = "rounds-published"
 
 	// Rounds and pairings.

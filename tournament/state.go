@@ -11,7 +11,7 @@ type Tournament struct {
 	players     []Player // players[i].ID is i+1
 	order       []PlayerID
 	rounds      []Round // rounds[i].Number is i+1
-	colour      Colour  // of number 1 in round 1
+	color       Color   // of number 1 in round 1
 	granted     []ByeRequest
 	rulings     []NotedRuling // rulings[i].Number is i+1
 	last        int64         // instant of the last event
@@ -46,9 +46,9 @@ func (t Tournament) NumbersDrawn() bool { return len(t.order) > 0 }
 // empty before the numbers are drawn.
 func (t Tournament) Order() []PlayerID { return slices.Clone(t.order) }
 
-// Colour returns the colour that the lot gave number 1 for round 1; empty when
+// Color returns the colour that the lot gave number 1 for round 1; empty when
 // nobody said.
-func (t Tournament) Colour() Colour { return t.colour }
+func (t Tournament) Color() Color { return t.color }
 
 // Granted returns the byes that were promised and not taken back, in the order
 // in which they were; those of published rounds too.

@@ -101,7 +101,7 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 	case "return":
 		return tournament.Return{Player: tournament.PlayerID(n(0))}
 	case "lots":
-		c := tournament.DrawLots{Colour: tournament.Colour(body)}
+		c := tournament.DrawLots{Color: tournament.Color(body)}
 		for i := range d.CmdArgs {
 			c.Order = append(c.Order, tournament.PlayerID(n(i)))
 		}
@@ -257,11 +257,11 @@ func (p *protocol) crossTable() string {
 				if k == 0 {
 					cell = ""
 				}
-				colour := "b"
+				color := "b"
 				if g.White {
-					colour = "w"
+					color = "w"
 				}
-				cell += g.Points.String() + colour
+				cell += g.Points.String() + color
 				if g.Result.Forfeit() {
 					cell += "f"
 				}

@@ -15,6 +15,15 @@
 // kept. What that leaves open is a [contest] of four ways to an answer, which take
 // turns.
 //
+// In the words of the literature: a dash is a best-first search guided by a
+// heuristic distance, with the goal three half moves away recognised by pattern (a
+// pounce). A dive is iterative deepening with weighted moves. The search keeps a
+// best-first frontier over a closed set, in part ordered by novelty, as in
+// width-based search. The flood is an exhaustive breadth-first closure. Shadows are
+// an abstraction: a proof by invariants, sets of positions that no move leaves. The
+// static argument is another, a least fixed point. A contest is an algorithm
+// portfolio that runs these by turns (dovetailing).
+//
 // The budget counts positions made, not seconds, so an answer is the same on
 // every machine and a stored one can be checked. [Quick] is Decide with the
 // budget that a live table can wait for.

@@ -95,7 +95,7 @@ func (w *World) readLog(name string, in io.Reader) (*eventFile, error) {
 	case err != nil:
 		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
 	}
-	f := &eventFile{Log: t, Swiss: swiss.Of(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
+	f := &eventFile{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
 	for _, id := range t.Order() {
 		p, _ := t.Player(id)
 		f.People = append(f.People, p.Entry)

@@ -44,7 +44,7 @@ func (r *explainRun) run(name string) error {
 	if round == 0 {
 		round = e.Paired() + 1
 	}
-	field, err := e.Field(round)
+	field, err := e.Problem(round)
 	if err != nil {
 		return r.w.refused(err)
 	}

@@ -113,7 +113,7 @@ func jsonPlayer(p rated.Player) ratedPlayer {
 			Title: v.Title, Made: v.Met, Rounds: v.Games, LeftOut: v.LeftOut, AsLost: v.AsLost, Worth: v.Worth,
 			HalfPoints: v.Score, Average: v.Average, RaisedRound: v.Raised, Performance: v.Performance,
 		}
-		for _, l := range v.Lacks {
+		for _, l := range v.Missing {
 			n.Lacks = append(n.Lacks, ratedLack(l))
 		}
 		j.Norms = append(j.Norms, n)

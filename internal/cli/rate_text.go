@@ -161,7 +161,7 @@ func (o rateOutput) player(p rated.Player) error {
 			continue
 		}
 		fmt.Fprintln(&b, o.w.text("rate.not-made", "Title", v.Title))
-		for _, l := range v.Lacks {
+		for _, l := range v.Missing {
 			fmt.Fprintln(&b, "    "+o.lack(l))
 		}
 		if i < len(p.Forecasts) && p.Forecasts[i].Enough != norm.None {
@@ -223,7 +223,7 @@ func (o rateOutput) games(b *strings.Builder, p rated.Player) {
 }
 
 // lack says one requirement that is not met.
-func (o rateOutput) lack(l norm.Lack) string {
+func (o rateOutput) lack(l norm.Missing) string {
 	have, need := strconv.Itoa(l.Have), strconv.Itoa(l.Need)
 	if l.Code == norm.ScoreTooLow {
 		have, need = half(l.Have), half(l.Need)

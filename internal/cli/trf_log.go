@@ -76,13 +76,13 @@ func (w *World) reportAsLog(name, encoding, to string) error {
 	if f.Report == nil {
 		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
 	}
-	log, err := swiss.Tell(f.Swiss, f.regulations(name), f.People, tournament.Actor{ID: "trf", Name: "TRF"}, f.instant())
-	var untold *swiss.Untold
+	log, err := swiss.ToEvents(f.Swiss, f.regulations(name), f.People, tournament.Actor{ID: "trf", Name: "TRF"}, f.instant())
+	var unsupported *swiss.UnsupportedError
 	var refusal *tournament.Refusal
 	switch {
-	case errors.As(err, &untold):
-		for _, code := range untold.Codes {
-			fmt.Fprintf(w.Err, "%s: %s\n", name, words.Untold(w.Lang, code))
+	case errors.As(err, &unsupported):
+		for _, code := range unsupported.Codes {
+			fmt.Fprintf(w.Err, "%s: %s\n", name, words.Unsupported(w.Lang, code))
 		}
 		return errFaults
 	case errors.As(err, &refusal):

@@ -64,7 +64,7 @@ func TestEveryFaultHasWords(t *testing.T) {
 		}
 		o := rateOutput{w: &w, report: &rated.Report{}}
 		for _, code := range norm.Codes() {
-			said = append(said, o.lack(norm.Lack{Code: code}))
+			said = append(said, o.lack(norm.Missing{Code: code}))
 		}
 		for omission := fide.NoOmission; omission <= fide.FewGames; omission++ {
 			said = append(said, o.first(fide.FirstRating{Omission: omission}))

@@ -53,7 +53,7 @@ func (s set) judge(t Title) Verdict {
 		v.Score += g.Score
 	}
 	lack := func(code Code, article string, have, need int) {
-		v.Lacks = append(v.Lacks, Lack{Code: code, Article: article, Have: have, Need: need})
+		v.Missing = append(v.Missing, Missing{Code: code, Article: article, Have: have, Need: need})
 	}
 	if n < s.event.least() && !v.Credited {
 		lack(TooFewGames, "1.4.1", n, s.event.least())
@@ -76,7 +76,7 @@ func (s set) judge(t Title) Verdict {
 	for v.Needed = least; v.Needed <= 2*n && fide.Performance(v.Sum, v.Needed, n) < standard.Performance; {
 		v.Needed++
 	}
-	if v.Met = len(v.Lacks) == 0; v.Met {
+	if v.Met = len(v.Missing) == 0; v.Met {
 		v.Worth = n + (v.Score-v.Needed)/2 // 1.4.1d
 		if n == 8 {
 			v.Worth++ // 1.4.1b and c: eight games that are enough count as nine
@@ -111,13 +111,13 @@ func (s set) federations(v *Verdict) {
 		return
 	}
 	if v.Foreign < 2 {
-		v.Lacks = append(v.Lacks, Lack{Code: TooFewFederations, Article: "1.4.3", Have: v.Foreign, Need: 2})
+		v.Missing = append(v.Missing, Missing{Code: TooFewFederations, Article: "1.4.3", Have: v.Foreign, Need: 2})
 	}
 	if bound := 3 * n / 5; own > bound {
-		v.Lacks = append(v.Lacks, Lack{Code: TooManyCompatriots, Article: "1.4.4", Have: own, Need: bound, Federation: s.player.Federation})
+		v.Missing = append(v.Missing, Missing{Code: TooManyCompatriots, Article: "1.4.4", Have: own, Need: bound, Federation: s.player.Federation})
 	}
 	if bound := 2 * n / 3; of[largest] > bound {
-		v.Lacks = append(v.Lacks, Lack{Code: TooManyOfOne, Article: "1.4.4", Have: of[largest], Need: bound, Federation: largest})
+		v.Missing = append(v.Missing, Missing{Code: TooManyOfOne, Article: "1.4.4", Have: of[largest], Need: bound, Federation: largest})
 	}
 }
 
@@ -149,10 +149,10 @@ func (s set) titles(v *Verdict, standard Standard) {
 		article = "1.4.5f"
 	}
 	if v.Holders < half {
-		v.Lacks = append(v.Lacks, Lack{Code: TooFewHolders, Article: "1.4.5a", Have: v.Holders, Need: half})
+		v.Missing = append(v.Missing, Missing{Code: TooFewHolders, Article: "1.4.5a", Have: v.Holders, Need: half})
 	}
 	if v.Titled < third {
-		v.Lacks = append(v.Lacks, Lack{Code: TooFewTitled, Article: article, Have: v.Titled, Need: third})
+		v.Missing = append(v.Missing, Missing{Code: TooFewTitled, Article: article, Have: v.Titled, Need: third})
 	}
 }
 

@@ -224,7 +224,7 @@ func TestOutlook(t *testing.T) {
 
 // tooManyOfOne: the outlook does not foretell which federations are too many already.
 func tooManyOfOne(v Verdict) bool {
-	for _, l := range v.Lacks {
+	for _, l := range v.Missing {
 		if l.Code != TooManyOfOne {
 			return false
 		}

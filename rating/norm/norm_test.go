@@ -53,7 +53,7 @@ func swissOf(rounds int) Event { return Event{System: Swiss, Rounds: rounds, Fed
 
 func lacks(v Verdict) string {
 	var codes []string
-	for _, l := range v.Lacks {
+	for _, l := range v.Missing {
 		codes = append(codes, fmt.Sprintf("%s %d/%d", l.Code, l.Have, l.Need))
 	}
 	return strings.Join(codes, ", ")

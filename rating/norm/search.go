@@ -112,7 +112,7 @@ func (s set) strong(t Title) bool {
 // possible reports whether the opponents of the whole event allow a norm at all, as they must where
 // everybody meets everybody and games are left out (Article 1.4.1f).
 func (s set) possible(t Title) bool {
-	for _, l := range s.judge(t).Lacks {
+	for _, l := range s.judge(t).Missing {
 		if l.Code != ScoreTooLow && l.Code != PerformanceTooLow {
 			return false
 		}

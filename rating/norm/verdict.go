@@ -24,8 +24,8 @@ func Codes() []Code {
 	}
 }
 
-// Lack is a requirement that is not met.
-type Lack struct {
+// Missing is a requirement that is not met.
+type Missing struct {
 	Code    Code
 	Article string
 	Have    int // what there is
@@ -36,9 +36,9 @@ type Lack struct {
 
 // Verdict is the judgement on one norm of one player.
 type Verdict struct {
-	Title Title
-	Met   bool
-	Lacks []Lack // what is missing, in the order of Codes; empty when Met
+	Title   Title
+	Met     bool
+	Missing []Missing // what is missing, in the order of Codes; empty when Met
 
 	Games    []int // rounds that the norm counts
 	LeftOut  []int // rounds of played games that it does not, Articles 1.4.1e and f

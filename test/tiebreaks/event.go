@@ -40,7 +40,7 @@ func newEvent(seed uint64) event {
 	if seed%4 == 0 {
 		e.kind, c.Scoring = "swiss 3-1-0", swiss.ScoringOf(6, 2, 0)
 	}
-	t, err := generate.Tournament(c, dutch.Dutch2026)
+	t, err := generate.Tournament(c, dutch.Edition2026)
 	if t == nil {
 		panic(fmt.Sprint("seed ", seed, ": ", err)) // no Config of ours is improper
 	}
@@ -83,7 +83,7 @@ func play(t *swiss.Tournament, random *rand.Rand, white, black int) {
 	n := len(t.Entries)
 	if white >= n || black >= n {
 		rests := min(white, black)
-		t.Entries[rests].Turns = append(t.Entries[rests].Turns, swiss.Turn{})
+		t.Entries[rests].Records = append(t.Entries[rests].Records, swiss.RoundRecord{})
 		return
 	}
 	kinds := [][2]swiss.Kind{
@@ -101,8 +101,8 @@ func play(t *swiss.Tournament, random *rand.Rand, white, black int) {
 // record adds a round of two players with what became of it for each.
 func record(t *swiss.Tournament, white, black int, k [2]swiss.Kind) {
 	w, b := &t.Entries[white], &t.Entries[black]
-	w.Turns = append(w.Turns, swiss.Turn{Kind: k[0], Opponent: b.Number, Colour: swiss.White})
-	b.Turns = append(b.Turns, swiss.Turn{Kind: k[1], Opponent: w.Number, Colour: swiss.Black})
+	w.Records = append(w.Records, swiss.RoundRecord{Kind: k[0], Opponent: b.Number, Color: swiss.White})
+	b.Records = append(b.Records, swiss.RoundRecord{Kind: k[1], Opponent: w.Number, Color: swiss.Black})
 }
 
 // question is a tie-break that both are asked for.

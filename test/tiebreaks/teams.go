@@ -41,7 +41,7 @@ func newTeams(seed uint64) *trf.File {
 			bye, met[[2]int{last, last}] = last+1, true
 			for board := range size {
 				e := &t.Entries[last*size+board]
-				e.Turns = append(e.Turns, swiss.Turn{})
+				e.Records = append(e.Records, swiss.RoundRecord{})
 			}
 		}
 		byes.Teams = append(byes.Teams, bye)
@@ -90,7 +90,7 @@ func playMatch(t *swiss.Tournament, random *rand.Rand, white, black, boards, siz
 		if size > boards {
 			rests := random.IntN(size)
 			e := &t.Entries[players[rests]]
-			e.Turns = append(e.Turns, swiss.Turn{})
+			e.Records = append(e.Records, swiss.RoundRecord{})
 			players = slices.Delete(players, rests, rests+1)
 		}
 		return players

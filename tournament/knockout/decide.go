@@ -104,7 +104,7 @@ func (d *decision) begin(b Begin) *tournament.Refusal {
 		}
 	case b.White != first.White && (p.Form == Match || b.White != 0):
 		// The first colours by lot, the others by the Berger tables.
-		return refuse(ColoursImproper, annex+"(j)", "stage", b.Stage, "player", int(b.White), "first", int(first.White), "second", int(first.Black))
+		return refuse(ColorsImproper, annex+"(j)", "stage", b.Stage, "player", int(b.White), "first", int(first.White), "second", int(first.Black))
 	}
 	d.happen(StageBegan{d.stamp, b.Stage, b.White != 0, games})
 	return nil

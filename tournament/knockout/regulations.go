@@ -82,7 +82,7 @@ const (
 	StageNotBegun   tournament.Code = "stage-not-begun"        // stage
 	StageByLot      tournament.Code = "stage-by-lot"           // stage
 	StageNotByLot   tournament.Code = "stage-not-by-lot"       // stage
-	ColoursImproper tournament.Code = "colours-improper"       // stage, player, first, second
+	ColorsImproper  tournament.Code = "colours-improper"       // stage, player, first, second
 	GameUnknown     tournament.Code = "knockout-game-unknown"  // stage, game
 	GameNotNext     tournament.Code = "knockout-game-not-next" // stage, game, next
 	GameScored      tournament.Code = "knockout-game-scored"   // stage, game, result

@@ -30,9 +30,9 @@ type Report struct {
 	// Norms are judged: the list is the standard one, and the regulations for titles of that day
 	// are known here.
 	Norms   bool
-	Waiver  norm.Waiver // why foreigners are waived, the field's size included
-	Crowd   norm.Crowd  // the field, as far as it matters for that
-	Players []Player    // in the order of Event.Games.Entries
+	Waiver  norm.Waiver     // why foreigners are waived, the field's size included
+	Crowd   norm.FieldStats // the field, as far as it matters for that
+	Players []Player        // in the order of Event.Games.Entries
 }
 
 // Player is one line of a report.
@@ -123,7 +123,7 @@ func (f field) rounds() int { return max(f.Games.Rounds, f.Games.Paired()) }
 
 // score is what a kind of round is worth for ratings, in half points, whatever the event gives for
 // it; false when no game was played.
-func score(t swiss.Turn) (int, bool) {
+func score(t swiss.RoundRecord) (int, bool) {
 	switch t.Kind {
 	case swiss.Win:
 		return 2, !t.Unrated
@@ -149,8 +149,8 @@ func (f field) lasts() int {
 	won := [2]int{}
 	for r := range f.rounds() {
 		for i, e := range f.Games.Entries {
-			points, played := score(e.Turn(r + 1))
-			if e.Turn(r+1).Kind == swiss.ForfeitWin {
+			points, played := score(e.Record(r + 1))
+			if e.Record(r+1).Kind == swiss.ForfeitWin {
 				points, played = 2, true
 			}
 			if played {
@@ -169,7 +169,7 @@ func (f field) rate(rules fide.Regulations, place int) Player {
 	entry := f.Games.Entries[place]
 	p := Player{Number: entry.Number, Entry: f.People[place]}
 	var games []fide.Game
-	for r, turn := range entry.Turns {
+	for r, turn := range entry.Records {
 		points, played := score(turn)
 		if !played || r >= f.lasts() {
 			continue

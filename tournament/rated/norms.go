@@ -6,7 +6,7 @@ import (
 )
 
 // state is what a round was to a player as norms see it.
-func state(t swiss.Turn) norm.State {
+func state(t swiss.RoundRecord) norm.State {
 	switch t.Kind {
 	case swiss.Win, swiss.Draw, swiss.Loss:
 		if t.Unrated {
@@ -29,7 +29,7 @@ func state(t swiss.Turn) norm.State {
 // normGames are the rounds of the player at a place.
 func (f field) normGames(place int) []norm.Game {
 	var games []norm.Game
-	for r, turn := range f.Games.Entries[place].Turns {
+	for r, turn := range f.Games.Entries[place].Records {
 		g := norm.Game{Round: r + 1, State: state(turn)}
 		g.Score, _ = score(turn)
 		if turn.Kind.Paired() {
@@ -48,7 +48,7 @@ func (f field) scoreless(place int) bool {
 	if f.People[place].Rating > 0 {
 		return false
 	}
-	for _, turn := range f.Games.Entries[place].Turns {
+	for _, turn := range f.Games.Entries[place].Records {
 		if points, played := score(turn); played && points > 0 && f.People[f.places[turn.Opponent]].Rating > 0 {
 			return false
 		}
@@ -61,7 +61,7 @@ func (f field) participants() []norm.Participant {
 	all := make([]norm.Participant, len(f.People))
 	for i, p := range f.People {
 		all[i] = norm.Participant{Rating: p.Rating, Title: norm.Title(p.Title), Federation: p.Federation}
-		for _, turn := range f.Games.Entries[i].Turns {
+		for _, turn := range f.Games.Entries[i].Records {
 			all[i].Rounds = append(all[i].Rounds, state(turn))
 		}
 	}
@@ -77,7 +77,7 @@ func SystemOf(t *swiss.Tournament) norm.System {
 	}
 	met := make(map[[2]int]int)
 	for _, e := range t.Entries {
-		for _, turn := range e.Turns {
+		for _, turn := range e.Records {
 			if turn.Kind.Paired() && e.Number < turn.Opponent {
 				met[[2]int{e.Number, turn.Opponent}]++
 			}

@@ -64,14 +64,14 @@ func TestWhatCounts(t *testing.T) {
 	people := []tournament.Entry{
 		{Name: "A", Rating: 2000, Federation: "ESP"}, {Name: "B", Rating: 2100, Federation: "ESP"}, {Name: "C", Federation: "ESP"}, {Name: "D", Rating: 1900, Federation: "ESP"},
 	}
-	turn := func(k swiss.Kind, opponent int) swiss.Turn {
-		return swiss.Turn{Kind: k, Opponent: opponent, Colour: swiss.White}
+	turn := func(k swiss.Kind, opponent int) swiss.RoundRecord {
+		return swiss.RoundRecord{Kind: k, Opponent: opponent, Color: swiss.White}
 	}
 	games := &swiss.Tournament{Scoring: swiss.ScoringOf(6, 2, 0), Entries: []swiss.Entry{
-		{Number: 10, Turns: []swiss.Turn{turn(swiss.Win, 20), turn(swiss.ForfeitWin, 40), turn(swiss.Draw, 30), {Kind: swiss.HalfBye}, turn(swiss.Unfinished, 40)}},
-		{Number: 20, Turns: []swiss.Turn{turn(swiss.Loss, 10), turn(swiss.Draw, 30), {Kind: swiss.Draw, Opponent: 40, Colour: swiss.White, Unrated: true}, {Kind: swiss.PairingBye}}},
-		{Number: 30, Turns: []swiss.Turn{{Kind: swiss.FullBye}, turn(swiss.Draw, 20), turn(swiss.Draw, 10), turn(swiss.Win, 40)}},
-		{Number: 40, Turns: []swiss.Turn{{}, turn(swiss.ForfeitLoss, 10), {Kind: swiss.Draw, Opponent: 20, Colour: swiss.Black, Unrated: true}, turn(swiss.Loss, 30), turn(swiss.Unfinished, 10)}},
+		{Number: 10, Records: []swiss.RoundRecord{turn(swiss.Win, 20), turn(swiss.ForfeitWin, 40), turn(swiss.Draw, 30), {Kind: swiss.HalfBye}, turn(swiss.Unfinished, 40)}},
+		{Number: 20, Records: []swiss.RoundRecord{turn(swiss.Loss, 10), turn(swiss.Draw, 30), {Kind: swiss.Draw, Opponent: 40, Color: swiss.White, Unrated: true}, {Kind: swiss.PairingBye}}},
+		{Number: 30, Records: []swiss.RoundRecord{{Kind: swiss.FullBye}, turn(swiss.Draw, 20), turn(swiss.Draw, 10), turn(swiss.Win, 40)}},
+		{Number: 40, Records: []swiss.RoundRecord{{}, turn(swiss.ForfeitLoss, 10), {Kind: swiss.Draw, Opponent: 20, Color: swiss.Black, Unrated: true}, turn(swiss.Loss, 30), turn(swiss.Unfinished, 10)}},
 	}}
 	r, err := Rate(Event{Games: games, People: people, Day: "2024-05-01", New: []int{10}, Host: "ESP"})
 	if err != nil {
@@ -129,7 +129,7 @@ func TestLargeSwiss(t *testing.T) {
 		if i%2 == 1 {
 			opponent, kind = i, swiss.Loss
 		}
-		games.Entries = append(games.Entries, swiss.Entry{Number: i + 1, Turns: []swiss.Turn{{Kind: kind, Opponent: opponent, Colour: swiss.White}}})
+		games.Entries = append(games.Entries, swiss.Entry{Number: i + 1, Records: []swiss.RoundRecord{{Kind: kind, Opponent: opponent, Color: swiss.White}}})
 	}
 	e := Event{Games: games, People: people, Day: "2025-01-01", Host: "ESP"}
 	for _, c := range []struct{ declared, want norm.Waiver }{{norm.NoWaiver, norm.LargeSwiss}, {norm.Zonal, norm.Zonal}} {
@@ -160,8 +160,8 @@ func TestChangesAddUp(t *testing.T) {
 			for b := 0; b < n; b += 2 {
 				k := rapid.SampledFrom([][2]swiss.Kind{{swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win}, {swiss.ForfeitWin, swiss.ForfeitLoss}}).Draw(t, "result")
 				w, l := &games.Entries[order[b]], &games.Entries[order[b+1]]
-				w.Turns = append(w.Turns, swiss.Turn{Kind: k[0], Opponent: l.Number, Colour: swiss.White})
-				l.Turns = append(l.Turns, swiss.Turn{Kind: k[1], Opponent: w.Number, Colour: swiss.Black})
+				w.Records = append(w.Records, swiss.RoundRecord{Kind: k[0], Opponent: l.Number, Color: swiss.White})
+				l.Records = append(l.Records, swiss.RoundRecord{Kind: k[1], Opponent: w.Number, Color: swiss.Black})
 			}
 		}
 		r, err := Rate(Event{Games: games, People: people, K: 20})
@@ -212,7 +212,7 @@ func BenchmarkRate(b *testing.B) {
 		if i < n/4 {
 			people[i].Title = []tournament.Title{"GM", "GM", "IM", "WGM", "FM"}[i%5]
 		}
-		games.Entries = append(games.Entries, swiss.Entry{Number: i + 1, Turns: make([]swiss.Turn, rounds)})
+		games.Entries = append(games.Entries, swiss.Entry{Number: i + 1, Records: make([]swiss.RoundRecord, rounds)})
 	}
 	for r := range rounds {
 		step := 1 << (r % 4) // neighbours in rating meet, at some distance
@@ -224,8 +224,8 @@ func BenchmarkRate(b *testing.B) {
 			}
 			paired[i], paired[j] = true, true
 			k := [][2]swiss.Kind{{swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win}}[(i*7+r*5)%3]
-			games.Entries[i].Turns[r] = swiss.Turn{Kind: k[0], Opponent: j + 1, Colour: swiss.White}
-			games.Entries[j].Turns[r] = swiss.Turn{Kind: k[1], Opponent: i + 1, Colour: swiss.Black}
+			games.Entries[i].Records[r] = swiss.RoundRecord{Kind: k[0], Opponent: j + 1, Color: swiss.White}
+			games.Entries[j].Records[r] = swiss.RoundRecord{Kind: k[1], Opponent: i + 1, Color: swiss.Black}
 		}
 	}
 	e := Event{Games: games, People: people, Host: "ESP"}
@@ -243,8 +243,8 @@ func TestMatches(t *testing.T) {
 		games := &swiss.Tournament{Rounds: 6, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{{Number: 1}, {Number: 2}}}
 		mirror := map[swiss.Kind]swiss.Kind{swiss.Win: swiss.Loss, swiss.Draw: swiss.Draw, swiss.Loss: swiss.Win, swiss.ForfeitWin: swiss.ForfeitLoss}
 		for _, k := range results {
-			games.Entries[0].Turns = append(games.Entries[0].Turns, swiss.Turn{Kind: k, Opponent: 2, Colour: swiss.White})
-			games.Entries[1].Turns = append(games.Entries[1].Turns, swiss.Turn{Kind: mirror[k], Opponent: 1, Colour: swiss.Black})
+			games.Entries[0].Records = append(games.Entries[0].Records, swiss.RoundRecord{Kind: k, Opponent: 2, Color: swiss.White})
+			games.Entries[1].Records = append(games.Entries[1].Records, swiss.RoundRecord{Kind: mirror[k], Opponent: 1, Color: swiss.Black})
 		}
 		r, err := Rate(Event{Games: games, People: []tournament.Entry{{Name: "A", Rating: 2500}, {Name: "B", Rating: black}}, Day: "2025-01-01"})
 		if err != nil {

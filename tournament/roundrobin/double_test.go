@@ -11,18 +11,18 @@ import (
 // round is no colour and breaks no run, as in a player's own list of games.
 func three(n int, schedule [][]Pair) []int {
 	var found []int
-	colours := make([]string, n+1)
+	colors := make([]string, n+1)
 	for _, round := range schedule {
 		for _, p := range round {
 			if !p.Rest() {
-				colours[p.White] += "w"
-				colours[p.Black] += "b"
+				colors[p.White] += "w"
+				colors[p.Black] += "b"
 			}
 		}
 	}
 	for p := 1; p <= n; p++ {
-		for i := 0; i+3 <= len(colours[p]); i++ {
-			if run := colours[p][i : i+3]; run == "www" || run == "bbb" {
+		for i := 0; i+3 <= len(colors[p]); i++ {
+			if run := colors[p][i : i+3]; run == "www" || run == "bbb" {
 				found = append(found, p)
 				break
 			}
@@ -33,7 +33,7 @@ func three(n int, schedule [][]Pair) []int {
 
 // Trap: what the exchange of the last two rounds cures, and what the source's
 // "each cycle" does not.
-func TestThreeEqualColours(t *testing.T) {
+func TestThreeEqualColors(t *testing.T) {
 	for n := 3; n <= 40; n++ {
 		if got := three(n, Cycles(n, 2, tournament.SwapFirst)); len(got) > 0 {
 			t.Errorf("%d players, exchange in the first cycle: %v", n, got)

@@ -42,7 +42,7 @@ func TestThePrintedTeamTables(t *testing.T) {
 func TestTeamsMeetInBalance(t *testing.T) {
 	for n := 1; n <= MaxBoards; n++ {
 		met := make(map[[2]int]bool)
-		colours := make([][]byte, 2*n) // by player, first team and second, a letter a round
+		colors := make([][]byte, 2*n) // by player, first team and second, a letter a round
 		for r, round := range Scheveningen(n) {
 			busy, whites := make([]bool, n+1), 0
 			for i, g := range round {
@@ -55,8 +55,8 @@ func TestTeamsMeetInBalance(t *testing.T) {
 					a, b = b, a
 					whites++
 				}
-				colours[g.A-1] = append(colours[g.A-1], a)
-				colours[n+g.B-1] = append(colours[n+g.B-1], b)
+				colors[g.A-1] = append(colors[g.A-1], a)
+				colors[n+g.B-1] = append(colors[n+g.B-1], b)
 			}
 			off := 2*whites - n
 			want := n % 2
@@ -73,7 +73,7 @@ func TestTeamsMeetInBalance(t *testing.T) {
 		if len(met) != n*n {
 			t.Fatalf("%d boards: %d pairs met", n, len(met))
 		}
-		for player, letters := range colours {
+		for player, letters := range colors {
 			c := string(letters)
 			if off := 2*strings.Count(c, "w") - n; off < -1 || off > 1 {
 				t.Errorf("%d boards: player %d has %s", n, player+1, c)
@@ -88,8 +88,8 @@ func TestTeamsMeetInBalance(t *testing.T) {
 // Whatever the colours, two boards are out of balance: of the sixteen ways to
 // give them none leaves each team half of the boards and each player both colours.
 func TestTwoBoardsHaveNoBalance(t *testing.T) {
-	for colours := range 16 {
-		white := func(round, a int) int { return colours >> (2*round + a) & 1 }
+	for colors := range 16 {
+		white := func(round, a int) int { return colors >> (2*round + a) & 1 }
 		balanced := true
 		for i := range 2 {
 			teams := white(i, 0) + white(i, 1)    // round i
@@ -98,7 +98,7 @@ func TestTwoBoardsHaveNoBalance(t *testing.T) {
 			balanced = balanced && teams == 1 && first == 1 && second == 1
 		}
 		if balanced {
-			t.Errorf("balance with the colours %04b", colours)
+			t.Errorf("balance with the colours %04b", colors)
 		}
 	}
 }

@@ -72,8 +72,8 @@ func TestTable(t *testing.T) {
 // A game still under way gives nothing and is no absence.
 func TestTableUnderWay(t *testing.T) {
 	event := &swiss.Tournament{Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{
-		{Number: 7, Turns: []swiss.Turn{{Kind: swiss.Unfinished, Opponent: 9, Colour: swiss.White}}},
-		{Number: 9, Turns: []swiss.Turn{{Kind: swiss.Unfinished, Opponent: 7, Colour: swiss.Black}}},
+		{Number: 7, Records: []swiss.RoundRecord{{Kind: swiss.Unfinished, Opponent: 9, Color: swiss.White}}},
+		{Number: 9, Records: []swiss.RoundRecord{{Kind: swiss.Unfinished, Opponent: 7, Color: swiss.Black}}},
 	}}
 	got := Table(event, 0, false).Players[0].Games
 	if want := []tiebreak.Game{{Round: 1, Opponent: 2, Kind: tiebreak.Pending}}; !slices.Equal(got, want) {

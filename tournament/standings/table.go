@@ -29,7 +29,7 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 	for i, e := range t.Entries {
 		p := tiebreak.Player{Number: e.Number, Rating: e.Rating, Extra: int(e.Extra), Games: make([]tiebreak.Game, paired)}
 		for r := range p.Games {
-			turn := e.Turn(r + 1)
+			turn := e.Record(r + 1)
 			p.Games[r] = game(turn, s, predetermined)
 			p.Games[r].Round = r + 1
 			if turn.Kind.Paired() {
@@ -42,8 +42,8 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 }
 
 // game is a turn as the tie-breaks see it.
-func game(t swiss.Turn, s swiss.Scoring, predetermined bool) tiebreak.Game {
-	g := tiebreak.Game{Black: t.Colour == swiss.Black, Points: int(s.Points(t))}
+func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Game {
+	g := tiebreak.Game{Black: t.Color == swiss.Black, Points: int(s.Points(t))}
 	switch t.Kind {
 	case swiss.Win:
 		g.Outcome = tiebreak.Win

@@ -149,7 +149,7 @@ func (b *teamBuilder) lineUp(team, round int) []int {
 	}
 	var players []int
 	for _, n := range b.event.Entries[team-1].Players {
-		if place, known := b.places[n]; known && b.t.Entries[place].Turn(round).Kind.Paired() {
+		if place, known := b.places[n]; known && b.t.Entries[place].Record(round).Kind.Paired() {
 			players = append(players, n)
 		}
 	}
@@ -204,7 +204,7 @@ func (b *teamBuilder) match(team, round int) tiebreak.Match {
 		if !known {
 			continue
 		}
-		turn := b.t.Entries[place].Turn(round)
+		turn := b.t.Entries[place].Record(round)
 		points := int(b.t.Scoring.Points(turn))
 		if rival := b.teamOf[turn.Opponent]; turn.Kind.Paired() && rival != 0 {
 			m.Opponent = rival
@@ -235,7 +235,7 @@ func (b *teamBuilder) bye(team, round int) tiebreak.Match {
 	if !said {
 		for _, n := range b.event.Entries[team-1].Players {
 			if place, known := b.places[n]; known {
-				switch b.t.Entries[place].Turn(round).Kind {
+				switch b.t.Entries[place].Record(round).Kind {
 				case swiss.PairingBye:
 					kind = "U"
 				case swiss.FullBye:

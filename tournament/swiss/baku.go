@@ -11,7 +11,7 @@ package swiss
 func (t *Tournament) bakuLast() int {
 	var first []int // places of those who were there
 	for i, e := range t.Entries {
-		late := e.Turn(1).Kind == ZeroBye && t.Paired() > 0
+		late := e.Record(1).Kind == ZeroBye && t.Paired() > 0
 		for _, r := range t.Requests {
 			late = late || t.Paired() == 0 && r.Round == 1 && r.Number == e.Number && r.Bye == ZeroBye
 		}

@@ -36,7 +36,7 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 		if skip != nil && skip(round) {
 			continue
 		}
-		f, err := t.Field(round)
+		f, err := t.Problem(round)
 		if err != nil {
 			return rounds, differences, err
 		}
@@ -71,12 +71,12 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 func (t *Tournament) Pairs(round int) []Pair {
 	var pairs, byes []Pair
 	for _, e := range t.Entries {
-		turn := e.Turn(round)
+		turn := e.Record(round)
 		switch {
 		case turn.Kind == PairingBye:
 			byes = append(byes, Pair{e.Number, 0})
 		case !turn.Kind.Paired():
-		case turn.Colour == White || turn.Colour == NoColour && e.Number < turn.Opponent:
+		case turn.Color == White || turn.Color == NoColor && e.Number < turn.Opponent:
 			pairs = append(pairs, Pair{e.Number, turn.Opponent})
 		}
 	}

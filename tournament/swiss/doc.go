@@ -3,7 +3,7 @@
 //
 // A [Tournament] holds the entries, what every round did to each of them, and
 // what is asked of the rounds to come (byes, forbidden pairs, pairs made by
-// hand, virtual points). [Tournament.Field] cuts the problem of one round out
+// hand, virtual points). [Tournament.Problem] cuts the problem of one round out
 // of it; a [System] solves it; [Check] pairs a finished tournament again, round
 // by round, and tells where the two part.
 //

@@ -13,14 +13,14 @@ const (
 	NumberTwice       tournament.Code = "swiss-number-twice"
 	RoundsImproper    tournament.Code = "swiss-rounds-improper" // Other: the most there can be
 	RoundBeyond       tournament.Code = "swiss-round-beyond"    // Round cannot be paired yet; Other: the next one
-	TurnBeyond        tournament.Code = "swiss-turn-beyond"     // a round after the last one; Other: the declared number
+	RecordBeyond      tournament.Code = "swiss-turn-beyond"     // a round after the last one; Other: the declared number
 	OpponentMissing   tournament.Code = "swiss-opponent-missing"
 	OpponentNeedless  tournament.Code = "swiss-opponent-needless" // a bye with an opponent
 	OpponentUnknown   tournament.Code = "swiss-opponent-unknown"  // Other: the number
 	OpponentSelf      tournament.Code = "swiss-opponent-self"
 	OpponentElsewhere tournament.Code = "swiss-opponent-elsewhere" // Other says something else
-	ColourMissing     tournament.Code = "swiss-colour-missing"
-	ColourSame        tournament.Code = "swiss-colour-same"    // both had the same one
+	ColorMissing      tournament.Code = "swiss-colour-missing"
+	ColorSame         tournament.Code = "swiss-colour-same"    // both had the same one
 	ResultsDiffer     tournament.Code = "swiss-results-differ" // both won, or the like
 	PlayerUnknown     tournament.Code = "swiss-player-unknown" // in a ban, request, grant or pair by hand
 	FixedAbsent       tournament.Code = "swiss-fixed-absent"   // a pair by hand with somebody who has a bye
@@ -34,8 +34,8 @@ const (
 // ContradictionCodes lists the codes of a Contradiction.
 func ContradictionCodes() []tournament.Code {
 	return []tournament.Code{
-		NumberImproper, NumberTwice, RoundsImproper, RoundBeyond, TurnBeyond, OpponentMissing, OpponentNeedless,
-		OpponentUnknown, OpponentSelf, OpponentElsewhere, ColourMissing, ColourSame, ResultsDiffer, PlayerUnknown,
+		NumberImproper, NumberTwice, RoundsImproper, RoundBeyond, RecordBeyond, OpponentMissing, OpponentNeedless,
+		OpponentUnknown, OpponentSelf, OpponentElsewhere, ColorMissing, ColorSame, ResultsDiffer, PlayerUnknown,
 		FixedAbsent, FixedTwice, RequestImproper, VirtualImproper, BakuImproper, ScoresTooMany,
 	}
 }
@@ -46,7 +46,7 @@ const ByHand tournament.Code = "swiss-by-hand"
 
 // StepCodes lists the codes of steps that all systems share.
 func StepCodes() []tournament.Code {
-	return []tournament.Code{ByHand, CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColours}
+	return []tournament.Code{ByHand, CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColors}
 }
 
 // Contradiction is one thing in a tournament that cannot be.

@@ -28,12 +28,12 @@ const (
 // Float returns the float of the player at a place in an earlier round. Scores
 // are those by which that round was paired, virtual points included; a round
 // before the first one gives none.
-func (f *Field) Float(rule FloatRule, place, round int) Float {
+func (f *PairingProblem) Float(rule FloatRule, place, round int) Float {
 	p := &f.Players[place]
-	if round < 1 || round > len(p.Turns) {
+	if round < 1 || round > len(p.Records) {
 		return NoFloat
 	}
-	turn := p.Turns[round-1]
+	turn := p.Records[round-1]
 	against := turn.Kind.Played() || rule == Floats2009 && turn.Kind.Paired()
 	if !against {
 		down := turn.Kind == PairingBye
@@ -42,7 +42,7 @@ func (f *Field) Float(rule FloatRule, place, round int) Float {
 			down = true
 		case Floats2026:
 			loss := min(f.Scoring.WhiteLoss, f.Scoring.BlackLoss)
-			down = down || f.Scoring.of(turn.Kind, turn.Colour) > loss
+			down = down || f.Scoring.of(turn.Kind, turn.Color) > loss
 		}
 		if down {
 			return Downfloat

@@ -13,28 +13,28 @@ import (
 // card reads the rounds of a player as a cross table has them: "4w1 2b= 0H"
 // (opponent, colour, result), "0U" for the bye of an odd field, "0" for an
 // absence.
-func card(t testing.TB, text string) []swiss.Turn {
+func card(t testing.TB, text string) []swiss.RoundRecord {
 	t.Helper()
 	kinds := map[byte]swiss.Kind{
 		'1': swiss.Win, '=': swiss.Draw, '0': swiss.Loss, '+': swiss.ForfeitWin, '-': swiss.ForfeitLoss, '*': swiss.Unfinished,
 		'U': swiss.PairingBye, 'H': swiss.HalfBye, 'F': swiss.FullBye, 'Z': swiss.ZeroBye,
 	}
-	var turns []swiss.Turn
+	var turns []swiss.RoundRecord
 	for _, word := range strings.Fields(text) {
 		kind, known := kinds[word[len(word)-1]]
 		if !known {
 			t.Fatalf("no result in %q", word)
 		}
-		turn := swiss.Turn{Kind: kind}
+		turn := swiss.RoundRecord{Kind: kind}
 		digits := strings.TrimRight(word[:len(word)-1], "wb")
 		for _, d := range digits {
 			turn.Opponent = 10*turn.Opponent + int(d-'0')
 		}
 		switch strings.TrimLeft(word[:len(word)-1], "0123456789") {
 		case "w":
-			turn.Colour = swiss.White
+			turn.Color = swiss.White
 		case "b":
-			turn.Colour = swiss.Black
+			turn.Color = swiss.Black
 		}
 		turns = append(turns, turn)
 	}
@@ -46,14 +46,14 @@ func of(t testing.TB, rounds int, cards ...string) *swiss.Tournament {
 	t.Helper()
 	s := &swiss.Tournament{Rounds: rounds, Scoring: swiss.OrdinaryScoring()}
 	for i, text := range cards {
-		s.Entries = append(s.Entries, swiss.Entry{Number: i + 1, Turns: card(t, text)})
+		s.Entries = append(s.Entries, swiss.Entry{Number: i + 1, Records: card(t, text)})
 	}
 	return s
 }
 
-func field(t testing.TB, s *swiss.Tournament, round int) *swiss.Field {
+func field(t testing.TB, s *swiss.Tournament, round int) *swiss.PairingProblem {
 	t.Helper()
-	f, err := s.Field(round)
+	f, err := s.Problem(round)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,13 +76,13 @@ func TestFieldTellsTheHistory(t *testing.T) {
 	if one.Score != 5 || !slices.Equal(one.Before, []swiss.Points{0, 2, 3, 5}) {
 		t.Errorf("player 1 has %v, %v", one.Score, one.Before)
 	}
-	if one.Preference != (swiss.Preference{Colour: swiss.White, Strength: swiss.Mild}) || one.Difference() != 0 {
+	if one.Preference != (swiss.Preference{Color: swiss.White, Strength: swiss.Mild}) || one.Difference() != 0 {
 		t.Errorf("player 1 prefers %v at %d: the forfeit counts", one.Preference, one.Difference())
 	}
 	if one.HasMet(3) || !one.HasMet(1) || one.Opponents[2] != 3 {
 		t.Error("a forfeit is no meeting, a game is")
 	}
-	if three.Preference != (swiss.Preference{Colour: swiss.Black, Strength: swiss.Mild}) || three.Games() != 2 {
+	if three.Preference != (swiss.Preference{Color: swiss.Black, Strength: swiss.Mild}) || three.Games() != 2 {
 		t.Errorf("player 3 prefers %v", three.Preference)
 	}
 	if late.Rank != 5 || late.Preference.Strength != swiss.NoPreference {
@@ -103,27 +103,27 @@ func TestFieldTellsTheHistory(t *testing.T) {
 func TestPreferences(t *testing.T) {
 	for history, want := range map[string]swiss.Preference{
 		"":                    {},
-		"2w1":                 {Colour: swiss.Black, Strength: swiss.Strong},
-		"2w1 3b1":             {Colour: swiss.White, Strength: swiss.Mild},
-		"2w1 3w1":             {Colour: swiss.Black, Strength: swiss.Absolute},
-		"2b1 0U 3b1":          {Colour: swiss.White, Strength: swiss.Absolute},
-		"2w1 3b1 4b1":         {Colour: swiss.White, Strength: swiss.Absolute},
-		"2w1 3b1 4w1":         {Colour: swiss.Black, Strength: swiss.Strong},
-		"2b1 3w+ 4w1":         {Colour: swiss.Black, Strength: swiss.Mild},
-		"2w1 3w1 4w1 2b1 3b1": {Colour: swiss.White, Strength: swiss.Absolute},
+		"2w1":                 {Color: swiss.Black, Strength: swiss.Strong},
+		"2w1 3b1":             {Color: swiss.White, Strength: swiss.Mild},
+		"2w1 3w1":             {Color: swiss.Black, Strength: swiss.Absolute},
+		"2b1 0U 3b1":          {Color: swiss.White, Strength: swiss.Absolute},
+		"2w1 3b1 4b1":         {Color: swiss.White, Strength: swiss.Absolute},
+		"2w1 3b1 4w1":         {Color: swiss.Black, Strength: swiss.Strong},
+		"2b1 3w+ 4w1":         {Color: swiss.Black, Strength: swiss.Mild},
+		"2w1 3w1 4w1 2b1 3b1": {Color: swiss.White, Strength: swiss.Absolute},
 	} {
 		s := &swiss.Tournament{Scoring: swiss.OrdinaryScoring()}
 		me := card(t, history)
-		s.Entries = []swiss.Entry{{Number: 1, Turns: me}, {Number: 2}, {Number: 3}, {Number: 4}}
+		s.Entries = []swiss.Entry{{Number: 1, Records: me}, {Number: 2}, {Number: 3}, {Number: 4}}
 		for r, turn := range me {
-			mirror := swiss.Turn{Kind: swiss.Loss, Opponent: 1, Colour: turn.Colour.Other()}
+			mirror := swiss.RoundRecord{Kind: swiss.Loss, Opponent: 1, Color: turn.Color.Other()}
 			if turn.Kind == swiss.ForfeitWin {
 				mirror.Kind = swiss.ForfeitLoss
 			}
 			if turn.Opponent > 0 {
 				e := &s.Entries[turn.Opponent-1]
-				e.Turns = append(e.Turns, make([]swiss.Turn, r-len(e.Turns))...)
-				e.Turns = append(e.Turns, mirror)
+				e.Records = append(e.Records, make([]swiss.RoundRecord, r-len(e.Records))...)
+				e.Records = append(e.Records, mirror)
 			}
 		}
 		f := field(t, s, len(me)+1)
@@ -209,28 +209,28 @@ func TestBaku(t *testing.T) {
 func TestPublicationOrder(t *testing.T) {
 	s := of(t, 5, "2w1", "1b0", "4w1", "3b0", "6w=", "5b=", "8w1", "7b0", "0U")
 	f := field(t, s, 2)
-	p := f.Publish([]swiss.Places{{White: 1, Black: 3}, {White: 4, Black: 5}, {White: 7, Black: 2}, {White: 0, Black: 6}}, 8)
+	p := f.Publish([]swiss.IndexPair{{White: 1, Black: 3}, {White: 4, Black: 5}, {White: 7, Black: 2}, {White: 0, Black: 6}}, 8)
 	want := []swiss.Pair{{White: 1, Black: 7}, {White: 8, Black: 3}, {White: 5, Black: 6}, {White: 2, Black: 4}}
 	if !slices.Equal(p.Pairs, want) || p.Bye != 9 {
 		t.Errorf("%v, bye %d; want %v", p.Pairs, p.Bye, want)
 	}
 }
 
-func TestInitialColour(t *testing.T) {
+func TestInitialColor(t *testing.T) {
 	// Nobody below a bye: the second seed shows the colour, turned.
 	s := of(t, 3, "0U", "3b1", "2w0")
-	if got := s.InitialColour(); got != swiss.White {
+	if got := s.InitialColor(); got != swiss.White {
 		t.Errorf("player 2 has Black, so the lot was %v", got)
 	}
 	s = of(t, 3, "0Z", "3b1", "2w0") // a late entry is no number in round 1
-	if got := s.InitialColour(); got != swiss.Black {
+	if got := s.InitialColor(); got != swiss.Black {
 		t.Errorf("player 2 was the first one, with Black, so the lot was %v", got)
 	}
 	s.Initial = swiss.White
-	if got := s.InitialColour(); got != swiss.White {
+	if got := s.InitialColor(); got != swiss.White {
 		t.Errorf("declared White, got %v", got)
 	}
-	if got := of(t, 3, "", "").InitialColour(); got != swiss.NoColour {
+	if got := of(t, 3, "", "").InitialColor(); got != swiss.NoColor {
 		t.Errorf("nothing shows %v", got)
 	}
 }
@@ -265,7 +265,7 @@ func TestContradictionsAreToldTogether(t *testing.T) {
 	s.Requests = []swiss.Request{{Round: 3, Number: 77}}
 	s.Fixed = []swiss.Fixed{{Round: 3, Pair: swiss.Pair{White: 5, Black: 5}}, {Round: 3, Pair: swiss.Pair{White: 1, Black: 2}}, {Round: 3, Pair: swiss.Pair{White: 2, Black: 5}}}
 	s.Virtual = []swiss.Grant{{Number: 1, First: 3, Last: 2}}
-	_, err := s.Field(2)
+	_, err := s.Problem(2)
 	var all *swiss.Contradictions
 	if !errors.As(err, &all) {
 		t.Fatal(err)
@@ -275,8 +275,8 @@ func TestContradictionsAreToldTogether(t *testing.T) {
 		seen[c.Code] = true
 	}
 	for _, code := range []tournament.Code{
-		swiss.NumberTwice, swiss.NumberImproper, swiss.ColourSame, swiss.OpponentUnknown, swiss.ResultsDiffer, swiss.OpponentSelf,
-		swiss.TurnBeyond, swiss.OpponentMissing, swiss.PlayerUnknown, swiss.FixedTwice, swiss.VirtualImproper,
+		swiss.NumberTwice, swiss.NumberImproper, swiss.ColorSame, swiss.OpponentUnknown, swiss.ResultsDiffer, swiss.OpponentSelf,
+		swiss.RecordBeyond, swiss.OpponentMissing, swiss.PlayerUnknown, swiss.FixedTwice, swiss.VirtualImproper,
 	} {
 		if !seen[code] {
 			t.Errorf("%s is not told in: %v", code, err)
@@ -288,18 +288,18 @@ func TestContradictionsAreToldTogether(t *testing.T) {
 // field that it reads.
 type inOrder struct{}
 
-func (inOrder) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
+func (inOrder) Pair(f *swiss.PairingProblem, _ swiss.Options) (swiss.Pairing, error) {
 	places := f.ToPair()
 	bye := -1
 	if len(places)%2 == 1 {
 		bye = places[len(places)-1]
 	}
-	var pairs []swiss.Places
+	var pairs []swiss.IndexPair
 	for i := 0; i+1 < len(places); i += 2 {
 		if !f.MayMeet(places[i], places[i+1]) {
 			return swiss.Pairing{}, &swiss.Impossible{Round: f.Round}
 		}
-		pairs = append(pairs, swiss.Places{White: places[i], Black: places[i+1]})
+		pairs = append(pairs, swiss.IndexPair{White: places[i], Black: places[i+1]})
 	}
 	return f.Publish(pairs, bye), nil
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // System is a Swiss pairing system in one edition. Another system is another
-// package that implements it: it reads a [Field], knows its own articles, hands
-// its pairs to [Field.Publish], and is one line in the registry of
+// package that implements it: it reads a [PairingProblem], knows its own articles, hands
+// its pairs to [PairingProblem.Publish], and is one line in the registry of
 // tournament/systems.
 //
 // So is a Swiss of teams. Its entries are the teams: Before and Score hold the
@@ -24,7 +24,7 @@ type System interface {
 	// Pair pairs the round that the field describes. It changes nothing in the
 	// field, and the answer depends on nothing else. The error is *Impossible
 	// when the absolute criteria leave no pairing.
-	Pair(f *Field, o Options) (Pairing, error)
+	Pair(f *PairingProblem, o Options) (Pairing, error)
 }
 
 // Options are what a caller wants besides the pairs.
@@ -50,9 +50,9 @@ type Pairing struct {
 // scores, the pairing number of the higher player. bye is a place, -1 without
 // one. The field's fixed pairs are added here. C.04.1 F1, 2009; C.04.2 3.6 and
 // C.04.7 1.5, 2026.
-func (f *Field) Publish(pairs []Places, bye int) Pairing {
+func (f *PairingProblem) Publish(pairs []IndexPair, bye int) Pairing {
 	type board struct {
-		pair      Places
+		pair      IndexPair
 		high, sum Points
 		rank      int
 	}

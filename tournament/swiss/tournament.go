@@ -15,7 +15,7 @@ const (
 // Tournament is a Swiss as far as pairing it is concerned.
 type Tournament struct {
 	Rounds   int       // as declared; 0 when nobody said
-	Initial  Colour    // the colour drawn by lot before round 1; NoColour when nobody said
+	Initial  Color     // the colour drawn by lot before round 1; NoColor when nobody said
 	Scoring  Scoring   // what results and byes are worth
 	Entries  []Entry   // in the order of pairing: the first is the top seed
 	Virtual  []Grant   // virtual points of an acceleration
@@ -27,20 +27,20 @@ type Tournament struct {
 
 // Entry is a player and what the rounds so far did to him.
 type Entry struct {
-	Number int // starting number, 1 to MaxNumber; the name of the player in files and pairings
-	Name   string
-	Title  tournament.Title
-	Rating int    // 0 for unrated
-	Turns  []Turn // the rounds already paired, the first first; what is missing at the end is a ZeroBye, and what stands beyond the last pairing says nothing
-	Extra  Points // bonus or penalty that belongs to no round
+	Number  int // starting number, 1 to MaxNumber; the name of the player in files and pairings
+	Name    string
+	Title   tournament.Title
+	Rating  int           // 0 for unrated
+	Records []RoundRecord // the rounds already paired, the first first; what is missing at the end is a ZeroBye, and what stands beyond the last pairing says nothing
+	Extra   Points        // bonus or penalty that belongs to no round
 }
 
-// Turn returns what a round was to the player; 1 is the first round.
-func (e Entry) Turn(round int) Turn {
-	if round < 1 || round > len(e.Turns) {
-		return Turn{}
+// Record returns what a round was to the player; 1 is the first round.
+func (e Entry) Record(round int) RoundRecord {
+	if round < 1 || round > len(e.Records) {
+		return RoundRecord{}
 	}
-	return e.Turns[round-1]
+	return e.Records[round-1]
 }
 
 // Grant gives virtual points to players for rounds: they are added before
@@ -80,8 +80,8 @@ type Fixed struct {
 func (t *Tournament) Paired() int {
 	paired := 0
 	for _, e := range t.Entries {
-		for r := len(e.Turns); r > paired; r-- {
-			if e.Turns[r-1].Kind.InPairing() {
+		for r := len(e.Records); r > paired; r-- {
+			if e.Records[r-1].Kind.InPairing() {
 				paired = r
 			}
 		}
@@ -89,12 +89,12 @@ func (t *Tournament) Paired() int {
 	return paired
 }
 
-// InitialColour returns the colour that the lot gave before round 1, or when
+// InitialColor returns the colour that the lot gave before round 1, or when
 // nobody said, the one that the first round with colours shows: that of the
 // first player, turned once for each place below him.
 // C.04.3 5.1 and 5.2.5, 2026; C.04.1 A7.c and E5, 2009.
-func (t *Tournament) InitialColour() Colour {
-	if t.Initial != NoColour {
+func (t *Tournament) InitialColor() Color {
+	if t.Initial != NoColor {
 		return t.Initial
 	}
 	for round := 1; round <= t.Paired(); round++ {
@@ -104,7 +104,7 @@ func (t *Tournament) InitialColour() Colour {
 				continue
 			}
 			rank++
-			if c := e.Turn(round).Colour; c != NoColour && e.Turn(round).Kind.Paired() {
+			if c := e.Record(round).Color; c != NoColor && e.Record(round).Kind.Paired() {
 				if rank%2 == 0 {
 					c = c.Other()
 				}
@@ -112,11 +112,11 @@ func (t *Tournament) InitialColour() Colour {
 			}
 		}
 	}
-	return NoColour
+	return NoColor
 }
 
 // arrived reports whether the player was given an opponent or a bye of the
 // pairing by the end of a round.
 func (e Entry) arrived(round int) bool {
-	return slices.ContainsFunc(e.Turns[:min(round, len(e.Turns))], func(t Turn) bool { return t.Kind.InPairing() })
+	return slices.ContainsFunc(e.Records[:min(round, len(e.Records))], func(t RoundRecord) bool { return t.Kind.InPairing() })
 }

@@ -43,10 +43,10 @@ func (v *validator) entry(e Entry) {
 	if v.t.Rounds > 0 {
 		last = v.t.Rounds
 	}
-	for r, turn := range e.Turns {
+	for r, turn := range e.Records {
 		round := r + 1
 		if round > last && turn.Kind != ZeroBye {
-			v.faults.add(TurnBeyond, round, e.Number, last)
+			v.faults.add(RecordBeyond, round, e.Number, last)
 			return
 		}
 		switch {
@@ -68,19 +68,19 @@ func (v *validator) entry(e Entry) {
 
 // pair checks what two opponents say of each other; what both say wrong is
 // reported once.
-func (v *validator) pair(e Entry, turn Turn, round int) {
+func (v *validator) pair(e Entry, turn RoundRecord, round int) {
 	opponent := v.t.Entries[v.place[turn.Opponent]]
-	theirs := opponent.Turn(round)
+	theirs := opponent.Record(round)
 	agreed := theirs.Kind.Paired() && theirs.Opponent == e.Number
 	second := agreed && v.place[e.Number] > v.place[opponent.Number]
 	switch {
 	case !agreed:
 		v.faults.add(OpponentElsewhere, round, e.Number, opponent.Number)
-	case turn.Kind.Played() && turn.Colour == NoColour:
-		v.faults.add(ColourMissing, round, e.Number, 0)
+	case turn.Kind.Played() && turn.Color == NoColor:
+		v.faults.add(ColorMissing, round, e.Number, 0)
 	case second:
-	case turn.Colour != NoColour && turn.Colour == theirs.Colour:
-		v.faults.add(ColourSame, round, e.Number, opponent.Number)
+	case turn.Color != NoColor && turn.Color == theirs.Color:
+		v.faults.add(ColorSame, round, e.Number, opponent.Number)
 	case !turn.Kind.mirrors(theirs.Kind):
 		v.faults.add(ResultsDiffer, round, e.Number, opponent.Number)
 	}

@@ -15,7 +15,7 @@ func Of(t tournament.Tournament) (Event, error) {
 		return Event{}, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
 	regs := t.Regulations()
-	return Event{Tournament: swiss.Of(t), Cycles: regs.Cycles, Swap: regs.Swap}, nil
+	return Event{Tournament: swiss.FromEvent(t), Cycles: regs.Cycles, Swap: regs.Swap}, nil
 }
 
 // Draft proposes a round of an event by the system that it declares. A round

@@ -57,9 +57,9 @@ type Registry []Registered
 func Standard() Registry {
 	return Registry{
 		{System: berger{}, Name: tournament.Berger, Fixed: true, Takes: []Parameter{Cycles, Swap, Boards}},
-		Swiss(tournament.Dutch2009, dutch2009.Dutch2009, ""),
-		Swiss(tournament.Dutch2017, dutch.Dutch2017, "FIDE_DUTCH_2017"),
-		Swiss(tournament.Dutch2026, dutch.Dutch2026, "FIDE_DUTCH_2025"),
+		Swiss(tournament.Dutch2009, dutch2009.Edition, ""),
+		Swiss(tournament.Dutch2017, dutch.Edition2017, "FIDE_DUTCH_2017"),
+		Swiss(tournament.Dutch2026, dutch.Edition2026, "FIDE_DUTCH_2025"),
 		{System: scheveningen{}, Name: Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
 		{System: belgrade{}, Name: Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
 		{System: wimbledon{}, Name: Wimbledon},

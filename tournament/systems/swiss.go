@@ -11,7 +11,7 @@ type swissSystem struct{ engine swiss.System }
 func (s swissSystem) Planned(e Event) int { return e.Rounds }
 
 func (s swissSystem) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
-	field, err := e.Field(round)
+	field, err := e.Problem(round)
 	if err != nil {
 		return Proposal{}, err
 	}

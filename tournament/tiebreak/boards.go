@@ -6,8 +6,8 @@ import "slices"
 // 6 in the primary score, and if that parts nobody in the other one; whoever
 // is still tied then begins anew (C.07 13.3.1 and 13.3.3). Two who are still level in both scores of these
 // matches are parted by their boards, where the variant says so (13.3.2).
-func (r *TeamReckoner) resolve(s spec, group []int) [][]int {
-	for _, view := range []*Reckoner{r.primary(), r.secondary()} {
+func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
+	for _, view := range []*Calculator{r.primary(), r.secondary()} {
 		if tiers := view.resolve(s, group); len(tiers) > 1 {
 			return r.each(s, tiers)
 		}
@@ -34,7 +34,7 @@ func (r *TeamReckoner) resolve(s spec, group []int) [][]int {
 	return [][]int{group}
 }
 
-func (r *TeamReckoner) each(s spec, tiers [][]int) [][]int {
+func (r *TeamCalculator) each(s spec, tiers [][]int) [][]int {
 	var all [][]int
 	for _, tier := range tiers {
 		if len(tier) > 1 {
@@ -93,7 +93,7 @@ func parted(m Method, group []int, boards func(p int) []int) [][]int {
 
 // byBoards ranks a group by its boards and tells the first number of each. The
 // board count separates only teams with the same game points (C.07 12.1).
-func (r *TeamReckoner) byBoards(m Method, group []int, values []Value) {
+func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 	if m == BoardCount {
 		for _, p := range group {
 			if r.game.Points(p) != r.game.Points(group[0]) {
@@ -110,7 +110,7 @@ func (r *TeamReckoner) byBoards(m Method, group []int, values []Value) {
 }
 
 // explainBoards tells the points on each board.
-func (r *TeamReckoner) explainBoards(s spec, m Method, p int, group []int) Explanation {
+func (r *TeamCalculator) explainBoards(s spec, m Method, p int, group []int) Explanation {
 	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 2}
 	i := slices.Index(group, p)
 	if i < 0 {

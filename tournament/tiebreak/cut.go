@@ -7,7 +7,7 @@ package tiebreak
 // a participant has voluntary unplayed rounds, the lowest contribution of
 // those goes instead, unless it is lower than the least significant value
 // (16.5).
-func (r *Reckoner) cut(s spec) {
+func (r *Calculator) cut(s spec) {
 	for range s.low {
 		least, voluntary := -1, -1
 		for i, part := range r.parts {

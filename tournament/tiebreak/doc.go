@@ -5,7 +5,7 @@
 // treats rounds that were not played; and how to rank a field by points and
 // then by a declared order. Nothing is rounded unless the handbook rounds:
 // points are counted in quarters, averages are fractions. Every value can be
-// taken apart into what it is the sum of ([Reckoner.Explain]).
+// taken apart into what it is the sum of ([Calculator.Explain]).
 //
 // A [Table] is a field of players, or one view of a field of teams: [Teams]
 // holds the same matches in match points and in game points.

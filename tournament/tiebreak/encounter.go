@@ -8,7 +8,7 @@ import (
 // encounter ranks a group of tied participants by their games with each other:
 // every value gets the place among the group, and as its amount the points of
 // those games in the first separate standings.
-func (r *Reckoner) encounter(s spec, group []int, values []Value) {
+func (r *Calculator) encounter(s spec, group []int, values []Value) {
 	if len(group) < 2 {
 		return
 	}
@@ -39,13 +39,13 @@ func place(group []int, tiers [][]int, values []Value) {
 }
 
 // take gives everybody of a group his seat, from 1; leave takes it back.
-func (r *Reckoner) take(group []int) {
+func (r *Calculator) take(group []int) {
 	for i, p := range group {
 		r.seat[p-1] = i + 1
 	}
 }
 
-func (r *Reckoner) leave(group []int) {
+func (r *Calculator) leave(group []int) {
 	for _, p := range group {
 		r.seat[p-1] = 0
 	}
@@ -62,7 +62,7 @@ type record struct {
 // sum (section 2(e), 2009). Forfeits are left out unless pairings were
 // predetermined or the regulations want them (6.1.1, 15.2). Seats must have
 // been taken.
-func (r *Reckoner) met(s spec, group []int, i int) record {
+func (r *Calculator) met(s spec, group []int, i int) record {
 	games := r.t.Players[group[i]-1].Games
 	var rec record
 	sum := 0
@@ -94,7 +94,7 @@ func (r *Reckoner) met(s spec, group []int, i int) record {
 }
 
 // meeting reports whether a game counts as one between two of the group.
-func (r *Reckoner) meeting(s spec, g Game) bool {
+func (r *Calculator) meeting(s spec, g Game) bool {
 	return g.Opponent != 0 && r.seat[g.Opponent-1] != 0 &&
 		(g.Kind == Played || g.Kind == Forfeit && (s.forfeits || r.rules.forfeitsAreGames(r.t)))
 }
@@ -102,7 +102,7 @@ func (r *Reckoner) meeting(s spec, g Game) bool {
 // resolve ranks a group as far as it can be ranked: tiers, the best first, and
 // within each all are equal. C.07 6.2, 6.3 and 13.3.3: whatever was separated
 // is reckoned again, each part for itself. The annex does it once.
-func (r *Reckoner) resolve(s spec, group []int) [][]int {
+func (r *Calculator) resolve(s spec, group []int) [][]int {
 	tiers := r.split(s, group)
 	if len(tiers) < 2 || r.rules == Annex2009 {
 		return tiers
@@ -119,7 +119,7 @@ func (r *Reckoner) resolve(s spec, group []int) [][]int {
 }
 
 // split makes the separate standings of a group and parts it by them, once.
-func (r *Reckoner) split(s spec, group []int) [][]int {
+func (r *Calculator) split(s spec, group []int) [][]int {
 	type seated struct {
 		player      int
 		record      record
@@ -185,7 +185,7 @@ func (r *Reckoner) split(s spec, group []int) [][]int {
 }
 
 // explainEncounter tells the games of a participant with the rest of the group.
-func (r *Reckoner) explainEncounter(s spec, m Method, p int, group []int) Explanation {
+func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Explanation {
 	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 4}
 	i := slices.Index(group, p)
 	if i < 0 {

@@ -157,7 +157,7 @@ type spec struct {
 	divisor   int
 	near      bool // the rule of 350 points
 
-	with *Reckoner // the view of the other score of a product of a team
+	with *Calculator // the view of the other score of a product of a team
 }
 
 func (s spec) lowFirst() bool { return s.system.low != s.reverse }

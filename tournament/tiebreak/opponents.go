@@ -2,7 +2,7 @@ package tiebreak
 
 // opponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore
 // Buchholz, 8.3; annex section 4(a), 2009.
-func (r *Reckoner) opponents(s spec, p int) {
+func (r *Calculator) opponents(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if part, counts := r.opponent(s, p, g); counts {
 			part.Amount = 2 * part.Score
@@ -14,7 +14,7 @@ func (r *Reckoner) opponents(s spec, p int) {
 // opponent finds the score with which a round enters the tie-breaks that look
 // at the opponents' results, in half points: that of the opponent as it counts
 // for others, or that of whoever stands for him.
-func (r *Reckoner) opponent(s spec, p int, g Game) (Part, bool) {
+func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	if g.Kind == Rest {
 		return Part{}, false
 	}
@@ -58,7 +58,7 @@ func (r *Reckoner) opponent(s spec, p int, g Game) (Part, bool) {
 // scores of the opponents beaten and half of the scores of those drawn with,
 // an unplayed game being a draw against oneself (section 1); for teams it is
 // the product too (4(b2)).
-func (r *Reckoner) products(s spec, p int) {
+func (r *Calculator) products(s spec, p int) {
 	for i, g := range r.t.Players[p-1].Games {
 		part, counts := r.opponent(s, p, g)
 		if !counts {
@@ -88,7 +88,7 @@ func (r *Reckoner) products(s spec, p int) {
 	}
 }
 
-func (r *Reckoner) annexProduct(part *Part, g Game) int {
+func (r *Calculator) annexProduct(part *Part, g Game) int {
 	switch {
 	case part.Reason == Unplayed:
 		return part.Score
@@ -107,7 +107,7 @@ func (r *Reckoner) annexProduct(part *Part, g Game) int {
 // ofOpponents adds the Buchholz of the opponents: all of them under annex
 // section 4(a5), 2009, where oneself stands for those not played; only those
 // met over the board under C.07 8.2, which takes the average.
-func (r *Reckoner) ofOpponents(s spec, p int) bool {
+func (r *Calculator) ofOpponents(s spec, p int) bool {
 	of := spec{method: Buchholz, fore: s.fore, system: systems[Buchholz]}
 	values := r.memos(of)
 	r.parts = r.parts[:0]
@@ -128,7 +128,7 @@ func (r *Reckoner) ofOpponents(s spec, p int) bool {
 
 // memos returns what everybody has of a tie-break that another is made of. It
 // overwrites r.parts.
-func (r *Reckoner) memos(of spec) []memo {
+func (r *Calculator) memos(of spec) []memo {
 	if known, is := r.numbers[of]; is {
 		return known
 	}

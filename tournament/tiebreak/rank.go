@@ -39,7 +39,7 @@ type Ranking struct {
 // rank; they come in the order of their places, which has no meaning and only
 // makes the result the same every time. A method that the edition has not, or
 // that is for teams, separates nobody.
-func (r *Reckoner) Rank(players []int, order []Method) *Ranking {
+func (r *Calculator) Rank(players []int, order []Method) *Ranking {
 	return rank(r, r.rules, players, order, func(s spec) bool { return s.for_ != teams && s.score == "" })
 }
 

@@ -8,7 +8,7 @@ import (
 // 5, 2009. When somebody has no rating and nothing was laid down for him they
 // apply to nobody: C.07 10, first paragraph; annex section 7 calls them
 // inappropriate then.
-func (r *Reckoner) rating(s spec, p int, e Explanation) (Value, Explanation) {
+func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 	if s.unrated == 0 && r.unrated {
 		return Value{}, e
 	}
@@ -53,7 +53,7 @@ func (r *Reckoner) rating(s spec, p int, e Explanation) (Value, Explanation) {
 }
 
 // rated is the rating of a participant, or the one that stands for it.
-func (r *Reckoner) rated(s spec, p int) int {
+func (r *Calculator) rated(s spec, p int) int {
 	if rating := r.t.Players[p-1].Rating; rating != 0 {
 		return rating
 	}
@@ -63,7 +63,7 @@ func (r *Reckoner) rated(s spec, p int) int {
 // ratings adds the ratings of the opponents met over the board, and returns
 // the half points of those games, counted as wins and draws whatever the event
 // gives for them, and their number. C.07 10.1 and 10.2.
-func (r *Reckoner) ratings(s spec, p int) (score, games int) {
+func (r *Calculator) ratings(s spec, p int) (score, games int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Played || g.Opponent == 0 {
 			continue
@@ -116,7 +116,7 @@ func perfect(parts []Part, score, least int) int {
 
 // averageOf is the average of what another tie-break gives to the opponents
 // met over the board, rounded. C.07 10.4 and 10.5.
-func (r *Reckoner) averageOf(s spec, p int, e Explanation) (Value, Explanation) {
+func (r *Calculator) averageOf(s spec, p int, e Explanation) (Value, Explanation) {
 	of := spec{method: Performance, system: systems[Performance], unrated: s.unrated}
 	if s.method == AveragePerfect {
 		of.method, of.system = Perfect, systems[Perfect]
@@ -150,7 +150,7 @@ const nearBy = 350
 // annexRating reckons ARO and TPR of the annex, section 5, 2009: the sum of
 // the opponents' ratings over the number of rounds, where a game that was not
 // played was a draw against oneself, and what the share of the points adds.
-func (r *Reckoner) annexRating(s spec, p int, e Explanation) (Value, Explanation) {
+func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanation) {
 	missed := 0
 	own := r.rated(s, p)
 	for _, g := range r.t.Players[p-1].Games {

@@ -1,7 +1,7 @@
 package tiebreak
 
 // scored tells the score itself.
-func (r *Reckoner) scored(p int) {
+func (r *Calculator) scored(p int) {
 	if extra := r.t.Players[p-1].Extra; extra != 0 {
 		r.add(Part{Reason: Scored, Amount: 2 * extra})
 	}
@@ -22,7 +22,7 @@ func (r *Reckoner) scored(p int) {
 //   - REP, GE, C.07 7.6: all rounds but half-point and zero-point byes and
 //     forfeit losses. Where pairings are predetermined a forfeit loss was a
 //     regular game until 2026 (15.2).
-func (r *Reckoner) counted(s spec, p int) {
+func (r *Calculator) counted(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		part := Part{Round: g.Round, Opponent: g.Opponent, Amount: 1}
 		won := g.Kind == Played && g.Outcome == Win
@@ -55,7 +55,7 @@ func (r *Reckoner) counted(s spec, p int) {
 // standard gives a point for every round in which the participant scores more
 // than the scheduled opponent, or without one more than a draw gives, and half
 // a point where it is as much. C.07 7.7, 2026.
-func (r *Reckoner) standard(p int) {
+func (r *Calculator) standard(p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind == Pending || g.Kind == Rest {
 			continue
@@ -76,7 +76,7 @@ func (r *Reckoner) standard(p int) {
 }
 
 // pointsIn returns what a round gave to a participant.
-func (r *Reckoner) pointsIn(p, round int) int {
+func (r *Calculator) pointsIn(p, round int) int {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Round == round {
 			return g.Points
@@ -88,7 +88,7 @@ func (r *Reckoner) pointsIn(p, round int) int {
 // progressive adds the scores after every round; a cut leaves out the first
 // rounds. Real results count. C.07 7.5 and 14.1.1(c); annex sections 1, 2(a)
 // and 2(a1), 2009.
-func (r *Reckoner) progressive(s spec, p int) {
+func (r *Calculator) progressive(s spec, p int) {
 	score := 0
 	games := r.t.Players[p-1].Games
 	for round, next := 1, 0; round <= r.rounds; round++ {
@@ -110,7 +110,7 @@ func (r *Reckoner) progressive(s spec, p int) {
 }
 
 // number gives the pairing number. C.07 7.8, 2026.
-func (r *Reckoner) number(p int) bool {
+func (r *Calculator) number(p int) bool {
 	n := r.t.Players[p-1].Number
 	if n > 0 {
 		r.add(Part{Reason: Data, Amount: n})
@@ -122,7 +122,7 @@ func (r *Reckoner) number(p int) bool {
 // C.07 9.2 of the maximum possible, the limit moved by half points (14.5);
 // under annex section 2(b) of what their own games could give, the limit moved
 // by score groups (2(b1)). Real results count, those of forfeits too.
-func (r *Reckoner) koya(s spec, p int) {
+func (r *Calculator) koya(s spec, p int) {
 	own := r.scores(false).own
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Opponent == 0 || g.Kind == Pending {
@@ -137,7 +137,7 @@ func (r *Reckoner) koya(s spec, p int) {
 }
 
 // reached reports whether a participant reached Koya's limit.
-func (r *Reckoner) reached(s spec, p int) bool {
+func (r *Calculator) reached(s spec, p int) bool {
 	own := r.scores(false).own
 	if r.rules != Annex2009 {
 		return 2*own[p-1] >= r.games*r.t.Win+2*s.limit
@@ -149,7 +149,7 @@ func (r *Reckoner) reached(s spec, p int) bool {
 }
 
 // half reports whether a participant has half of what his games could give.
-func (r *Reckoner) half(p int) bool {
+func (r *Calculator) half(p int) bool {
 	games := 0
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Rest && g.Kind != Pending {
@@ -162,7 +162,7 @@ func (r *Reckoner) half(p int) bool {
 // groupLimit is the lowest score that counts when the limit is moved by score
 // groups: down to those below half, or up from those with just half. Scores
 // that nobody has are no groups. Annex section 2(b1), 2009.
-func (r *Reckoner) groupLimit(s spec) int {
+func (r *Calculator) groupLimit(s spec) int {
 	key := spec{method: Koya, limit: s.limit}
 	if known, is := r.numbers[key]; is {
 		return known[0].amount

@@ -66,19 +66,19 @@ func (t *Teams) View(game bool) *Table {
 	return v
 }
 
-// TeamReckoner reckons the tie-breaks of teams: those of players, over match
+// TeamCalculator works out the tie-breaks of teams: those of players, over match
 // points or game points (C.07 13), and their own (11 to 13; annex section 3,
 // 2009).
-type TeamReckoner struct {
+type TeamCalculator struct {
 	t           *Teams
 	rules       Rules
-	match, game *Reckoner
+	match, game *Calculator
 	boards      [][]int // half points of each team on each board
 }
 
-// NewTeams makes a TeamReckoner.
-func NewTeams(t *Teams, rules Rules) *TeamReckoner {
-	r := &TeamReckoner{t: t, rules: rules, match: New(t.View(false), rules), game: New(t.View(true), rules)}
+// NewTeams makes a TeamCalculator.
+func NewTeams(t *Teams, rules Rules) *TeamCalculator {
+	r := &TeamCalculator{t: t, rules: rules, match: New(t.View(false), rules), game: New(t.View(true), rules)}
 	r.match.primary, r.game.primary = r.primary(), r.primary()
 	r.boards = make([][]int, len(t.Teams))
 	for i, team := range t.Teams {
@@ -109,14 +109,14 @@ func (t *Teams) onBoards(team Team, counts func(Match) bool) []int {
 	return sums
 }
 
-func (r *TeamReckoner) primary() *Reckoner {
+func (r *TeamCalculator) primary() *Calculator {
 	if r.t.Primary == GamePoints {
 		return r.game
 	}
 	return r.match
 }
 
-func (r *TeamReckoner) secondary() *Reckoner {
+func (r *TeamCalculator) secondary() *Calculator {
 	if r.t.Primary == GamePoints {
 		return r.match
 	}
@@ -124,7 +124,7 @@ func (r *TeamReckoner) secondary() *Reckoner {
 }
 
 // view is the score that a tie-break looks at, the primary one by default.
-func (r *TeamReckoner) view(s spec) *Reckoner {
+func (r *TeamCalculator) view(s spec) *Calculator {
 	switch s.score {
 	case MatchPoints:
 		return r.match
@@ -136,14 +136,14 @@ func (r *TeamReckoner) view(s spec) *Reckoner {
 }
 
 // Points returns the primary score of a team, in half points.
-func (r *TeamReckoner) Points(p int) int { return r.primary().Points(p) }
+func (r *TeamCalculator) Points(p int) int { return r.primary().Points(p) }
 
 // Scores returns both scores of a team, in halves.
-func (r *TeamReckoner) Scores(p int) (match, game int) { return r.match.Points(p), r.game.Points(p) }
+func (r *TeamCalculator) Scores(p int) (match, game int) { return r.match.Points(p), r.game.Points(p) }
 
 // Rank orders teams by their primary score and then by the declared
-// tie-breaks, as Reckoner.Rank does with players.
-func (r *TeamReckoner) Rank(order []Method) *Ranking {
+// tie-breaks, as Calculator.Rank does with players.
+func (r *TeamCalculator) Rank(order []Method) *Ranking {
 	all := make([]int, len(r.t.Teams))
 	for i := range all {
 		all[i] = i + 1
@@ -152,7 +152,7 @@ func (r *TeamReckoner) Rank(order []Method) *Ranking {
 }
 
 // Values returns what method m gives to the teams of group, in their order.
-func (r *TeamReckoner) Values(m Method, group []int) []Value {
+func (r *TeamCalculator) Values(m Method, group []int) []Value {
 	values := make([]Value, len(group))
 	if s, fault := parse(r.rules, m); fault == nil && s.for_ != players {
 		r.fill(s, group, values)
@@ -161,7 +161,7 @@ func (r *TeamReckoner) Values(m Method, group []int) []Value {
 }
 
 // fill is Values into a slice that is there.
-func (r *TeamReckoner) fill(s spec, group []int, values []Value) {
+func (r *TeamCalculator) fill(s spec, group []int, values []Value) {
 	switch s.method {
 	case TeamEncounter, EncounterBT, EncounterBB, EncounterT, EncounterB:
 		if len(group) > 1 {
@@ -180,7 +180,7 @@ func (r *TeamReckoner) fill(s spec, group []int, values []Value) {
 
 // reckon is what ranks by a number; the parts are those of the view that is
 // returned with it.
-func (r *TeamReckoner) reckon(s spec, p int) (Value, explained) {
+func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 	view := r.view(s)
 	switch s.method {
 	case MatchPoints:
@@ -199,7 +199,7 @@ func (r *TeamReckoner) reckon(s spec, p int) (Value, explained) {
 	case MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
 		// C.07 13.2: the second letter is the opponent's score, the third what
 		// was scored against him.
-		of := map[byte]*Reckoner{'M': r.match, 'G': r.game}
+		of := map[byte]*Calculator{'M': r.match, 'G': r.game}
 		view, s.with = of[s.method[1]], of[s.method[2]]
 	case ScheduleScores:
 		return r.scheduleScores(s, p)
@@ -208,16 +208,16 @@ func (r *TeamReckoner) reckon(s spec, p int) (Value, explained) {
 	return v, explained{e, view}
 }
 
-// explained is an explanation whose parts still stand with a Reckoner.
+// explained is an explanation whose parts still stand with a Calculator.
 type explained struct {
 	Explanation
-	by *Reckoner
+	by *Calculator
 }
 
 // scheduleScores adds to the other score the Buchholz of the primary one over
 // a factor: the highest primary score that the event could give over the
 // highest other score of a match, rounded down but at least 1. C.07 13.4.
-func (r *TeamReckoner) scheduleScores(s spec, p int) (Value, explained) {
+func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 	primary, other := r.primary(), r.secondary()
 	factor := s.divisor
 	if factor == 0 {
@@ -237,7 +237,7 @@ func (r *TeamReckoner) scheduleScores(s spec, p int) (Value, explained) {
 }
 
 // Explain takes apart what method m gives to a team of group.
-func (r *TeamReckoner) Explain(m Method, p int, group []int) Explanation {
+func (r *TeamCalculator) Explain(m Method, p int, group []int) Explanation {
 	s, fault := parse(r.rules, m)
 	if fault != nil || s.for_ == players {
 		return Explanation{Method: m}
@@ -245,7 +245,7 @@ func (r *TeamReckoner) Explain(m Method, p int, group []int) Explanation {
 	return r.explain(s, m, p, group)
 }
 
-func (r *TeamReckoner) explain(s spec, m Method, p int, group []int) Explanation {
+func (r *TeamCalculator) explain(s spec, m Method, p int, group []int) Explanation {
 	switch {
 	case s.method == BoardCount || s.method == TopBoards || s.method == BottomBoards:
 		return r.explainBoards(s, m, p, group)

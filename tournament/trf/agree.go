@@ -26,7 +26,7 @@ func place001(c swiss.Contradiction) (int, string) {
 	switch c.Code {
 	case swiss.NumberImproper, swiss.NumberTwice:
 		return 5, "number"
-	case swiss.ColourMissing, swiss.ColourSame:
+	case swiss.ColorMissing, swiss.ColorSame:
 		field, offset = "colour", 5
 	case swiss.ResultsDiffer:
 		field, offset = "result", 7
@@ -42,7 +42,7 @@ func place001(c swiss.Contradiction) (int, string) {
 // those of a bye agreed beforehand.
 func (b *builder) standings() {
 	t := b.t
-	next, err := t.Field(b.paired + 1)
+	next, err := t.Problem(b.paired + 1)
 	if err != nil { // the last round is paired
 		next = nil
 	}
@@ -51,7 +51,7 @@ func (b *builder) standings() {
 		e := t.Entries[b.places[p.Number]]
 		sum := e.Extra
 		for round := 1; round <= b.paired; round++ {
-			sum += t.Scoring.Points(e.Turn(round))
+			sum += t.Scoring.Points(e.Record(round))
 		}
 		if blankPoints(b.file.Lines[line-1].Text) {
 			continue
@@ -59,7 +59,7 @@ func (b *builder) standings() {
 		allowed := []swiss.Points{sum}
 		for _, r := range t.Requests {
 			if r.Number == e.Number && r.Round == b.paired+1 {
-				allowed = append(allowed, sum+t.Scoring.Points(swiss.Turn{Kind: r.Bye}))
+				allowed = append(allowed, sum+t.Scoring.Points(swiss.RoundRecord{Kind: r.Bye}))
 			}
 		}
 		if next != nil {

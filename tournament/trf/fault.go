@@ -27,7 +27,7 @@ const (
 	NumberImproper  tournament.Code = "trf-number-improper"
 	NumberMissing   tournament.Code = "trf-number-missing"
 	PointsImproper  tournament.Code = "trf-points-improper"
-	ColourImproper  tournament.Code = "trf-colour-improper"
+	ColorImproper   tournament.Code = "trf-colour-improper"
 	ResultImproper  tournament.Code = "trf-result-improper"
 	CodeUnknown     tournament.Code = "trf-code-unknown" // a word that the record does not know
 	RoundsTooMany   tournament.Code = "trf-rounds-too-many"
@@ -60,7 +60,7 @@ var warnings = []tournament.Code{
 func Codes() []tournament.Code {
 	return append([]tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, NoPlayers, NumberImproper, NumberMissing, PointsImproper,
-		ColourImproper, ResultImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere,
+		ColorImproper, ResultImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere,
 	}, warnings...)
 }
 

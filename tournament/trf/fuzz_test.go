@@ -59,7 +59,7 @@ func FuzzRead(f *testing.F) {
 				t.Fatalf("version %v contradicts itself: %v\n%s", version, err, written.Bytes())
 			}
 		}
-		if _, err := swiss.Field(swiss.Paired() + 1); err != nil && swiss.Rounds != swiss.Paired() {
+		if _, err := swiss.Problem(swiss.Paired() + 1); err != nil && swiss.Rounds != swiss.Paired() {
 			t.Fatalf("no next round: %v", err)
 		}
 	})

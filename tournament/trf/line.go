@@ -236,8 +236,8 @@ func (p *Player) plain() *Player {
 	q := *p
 	q.Games = slices.Clone(p.Games)
 	for i, g := range q.Games {
-		if g.Opponent == 0 && g.Colour == "" && g.Result != "" {
-			q.Games[i].Colour = "-"
+		if g.Opponent == 0 && g.Color == "" && g.Result != "" {
+			q.Games[i].Color = "-"
 		}
 	}
 	return &q

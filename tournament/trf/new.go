@@ -56,8 +56,8 @@ func (m maker) regulations() {
 	if t.Rounds > 0 {
 		m.add(Rounds{"142", t.Rounds}, Rounds{"XXR", t.Rounds})
 	}
-	if c := t.Initial; c != swiss.NoColour {
-		word := map[swiss.Colour]string{swiss.White: "white1", swiss.Black: "black1"}[c]
+	if c := t.Initial; c != swiss.NoColor {
+		word := map[swiss.Color]string{swiss.White: "white1", swiss.Black: "black1"}[c]
 		m.add(&Lot{strings.ToUpper(c.String())}, Words{"XXC", []string{word}})
 	}
 	if t.Scoring != swiss.OrdinaryScoring() {
@@ -121,7 +121,7 @@ func (m maker) players() {
 	for i, e := range t.Entries {
 		sums[i] = e.Extra
 		for round := 1; round <= paired; round++ {
-			sums[i] += t.Scoring.Points(e.Turn(round))
+			sums[i] += t.Scoring.Points(e.Record(round))
 		}
 	}
 	rank := make(map[int]int, len(t.Entries))
@@ -136,13 +136,13 @@ func (m maker) players() {
 	for i, e := range t.Entries {
 		p := &Player{Number: e.Number, Title: string(e.Title), Name: e.Name, Rating: e.Rating, Points: tenths(sums[i]), Rank: rank[i]}
 		for round := 1; round <= paired; round++ {
-			p.Games = append(p.Games, game(e.Turn(round)))
+			p.Games = append(p.Games, game(e.Record(round)))
 		}
 		m.f.Add(p)
 		if e.Extra != 0 {
 			m.f.Add(&Award{Points: tenths(e.Extra), Numbers: []int{e.Number}})
 		}
-		for r, turn := range e.Turns {
+		for r, turn := range e.Records {
 			if turn.Extra != 0 && r < paired {
 				m.f.Add(&Award{Points: tenths(turn.Extra), Round: r + 1, Numbers: []int{e.Number}})
 			}
@@ -151,7 +151,7 @@ func (m maker) players() {
 }
 
 // game writes a round of a player.
-func game(t swiss.Turn) Game {
+func game(t swiss.RoundRecord) Game {
 	result := map[swiss.Kind]string{
 		swiss.ZeroBye: "Z", swiss.HalfBye: "H", swiss.FullBye: "F", swiss.PairingBye: "U", swiss.Win: "1", swiss.Draw: "=",
 		swiss.Loss: "0", swiss.ForfeitWin: "+", swiss.ForfeitLoss: "-", swiss.Unfinished: "",
@@ -159,7 +159,7 @@ func game(t swiss.Turn) Game {
 	if t.Unrated {
 		result = map[swiss.Kind]string{swiss.Win: "W", swiss.Draw: "D", swiss.Loss: "L"}[t.Kind]
 	}
-	return Game{t.Opponent, t.Colour.String(), result}
+	return Game{t.Opponent, t.Color.String(), result}
 }
 
 func (m maker) plans() {

@@ -37,7 +37,7 @@ type (
 	}
 	// Lot is the colour drawn for the top of the first round: 152.
 	Lot struct {
-		Colour string `cols:"5-5" field:"colour"` // W or B
+		Color string `cols:"5-5" field:"colour"` // W or B
 	}
 	// Scores is what results are worth: 162 for players, 362 for teams.
 	Scores struct {
@@ -72,7 +72,7 @@ type (
 	// Game is one round of a player.
 	Game struct {
 		Opponent int    `cols:"1-4" field:"opponent" opt:"nobody"` // 0 without one
-		Colour   string `cols:"6-6" field:"colour"`                // w, b, -, or empty
+		Color    string `cols:"6-6" field:"colour"`                // w, b, -, or empty
 		Result   string `cols:"8-8" field:"result"`                // one of - + W D L 1 = 0 H F U Z, or empty
 	}
 	// National is what a national federation says of a player; its tag is the
@@ -166,7 +166,7 @@ type (
 	// TeamMatch is one round of a TeamLine.
 	TeamMatch struct {
 		Opponent string `cols:"1-3" field:"team" opt:"right"` // a number, or PAB FPB HPB ZPB
-		Colour   string `cols:"5-5" field:"colour"`
+		Color    string `cols:"5-5" field:"colour"`
 		Points   Tenths `cols:"7-10" field:"points" opt:"zero"`
 		Forfeit  string `cols:"11-11" field:"kind"`
 	}

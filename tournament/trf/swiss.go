@@ -88,7 +88,7 @@ func (b *builder) regulations() {
 		case Rounds:
 			t.Rounds = r.Count
 		case *Lot:
-			t.Initial = map[string]swiss.Colour{"W": swiss.White, "B": swiss.Black}[r.Colour]
+			t.Initial = map[string]swiss.Color{"W": swiss.White, "B": swiss.Black}[r.Color]
 		case Words:
 			for _, word := range r.Words {
 				switch word {
@@ -192,7 +192,7 @@ func (b *builder) players() {
 		for r, g := range p.Games {
 			k := kind(g)
 			if r < b.paired {
-				e.Turns = append(e.Turns, swiss.Turn{Kind: k, Opponent: g.Opponent, Colour: colour(g.Colour), Unrated: g.Result != "" && strings.Contains("WDL", g.Result)})
+				e.Records = append(e.Records, swiss.RoundRecord{Kind: k, Opponent: g.Opponent, Color: color(g.Color), Unrated: g.Result != "" && strings.Contains("WDL", g.Result)})
 			} else if g != (Game{}) {
 				b.t.Requests = append(b.t.Requests, swiss.Request{Round: r + 1, Number: p.Number, Bye: k})
 			}
@@ -231,7 +231,7 @@ func kind(g Game) swiss.Kind {
 	case "1", "W":
 		return swiss.Win
 	case "=", "D":
-		if alone && g.Result == "=" && colour(g.Colour) == swiss.NoColour {
+		if alone && g.Result == "=" && color(g.Color) == swiss.NoColor {
 			return swiss.HalfBye
 		}
 		return swiss.Draw
@@ -261,14 +261,14 @@ func kind(g Game) swiss.Kind {
 	return swiss.ZeroBye
 }
 
-func colour(text string) swiss.Colour {
+func color(text string) swiss.Color {
 	switch text {
 	case "w":
 		return swiss.White
 	case "b":
 		return swiss.Black
 	default:
-		return swiss.NoColour
+		return swiss.NoColor
 	}
 }
 
@@ -332,11 +332,11 @@ func (b *builder) bye(round, number int, bye swiss.Kind, line int) {
 		return
 	}
 	e := &b.t.Entries[b.places[number]]
-	for len(e.Turns) < round {
-		e.Turns = append(e.Turns, swiss.Turn{})
+	for len(e.Records) < round {
+		e.Records = append(e.Records, swiss.RoundRecord{})
 	}
-	if round > 0 && e.Turns[round-1] == (swiss.Turn{}) {
-		e.Turns[round-1].Kind = bye
+	if round > 0 && e.Records[round-1] == (swiss.RoundRecord{}) {
+		e.Records[round-1].Kind = bye
 	}
 }
 
@@ -372,8 +372,8 @@ func (b *builder) awards() {
 				e.Extra += points
 				continue
 			}
-			for round := 1; round <= len(e.Turns); round++ {
-				turn := &e.Turns[round-1]
+			for round := 1; round <= len(e.Records); round++ {
+				turn := &e.Records[round-1]
 				switch {
 				case r.Round != 0 && r.Round != round:
 				case !typed:

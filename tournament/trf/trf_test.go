@@ -208,7 +208,7 @@ func TestVersions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		next, err := want.Field(want.Paired() + 1)
+		next, err := want.Problem(want.Paired() + 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,11 +223,11 @@ func TestVersions(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			got, err := same.Field(same.Paired() + 1)
+			got, err := same.Problem(same.Paired() + 1)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(next, got, cmp.AllowUnexported(swiss.Field{})); diff != "" {
+			if diff := cmp.Diff(next, got, cmp.AllowUnexported(swiss.PairingProblem{})); diff != "" {
 				t.Errorf("%s, version %d: the next round is another one:\n%s", name, v, diff)
 			}
 		}

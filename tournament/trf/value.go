@@ -51,10 +51,10 @@ func readText(record, field, text string) (value string, fault tournament.Code) 
 	case "colour":
 		if record == "152" {
 			text = strings.ToUpper(text)
-			return text, in(ColourImproper, "W", "B")
+			return text, in(ColorImproper, "W", "B")
 		}
 		text = strings.ToLower(text)
-		fault = in(ColourImproper, "", "w", "b", "-")
+		fault = in(ColorImproper, "", "w", "b", "-")
 	case "result":
 		if text = strings.ToUpper(text); text != "" && !strings.Contains(gamesPlayed+gamesUnplayed, text) {
 			fault = ResultImproper

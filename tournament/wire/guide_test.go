@@ -106,7 +106,7 @@ func FuzzReplay(f *testing.F) {
 		state.Standings()
 		state.CrossTable()
 		if state.NumbersDrawn() && state.Published() <= swiss.MaxRounds {
-			if err := swiss.Of(state).Validate(); err != nil && state.Regulations().Rounds <= swiss.MaxRounds {
+			if err := swiss.FromEvent(state).Validate(); err != nil && state.Regulations().Rounds <= swiss.MaxRounds {
 				t.Fatalf("the Swiss of an event contradicts itself: %v", err)
 			}
 		}

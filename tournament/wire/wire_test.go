@@ -80,7 +80,7 @@ func aSwiss() []tournament.Event {
 			TieBreakRules: "c06-2009", Laws: "2023", Conduct: tournament.OverTheBoard,
 		}},
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Sex: "w"}, {Name: "Bob", Sex: "m"}, {Name: "Carl"}, {Name: "Dora"}}},
-		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Colour: tournament.Black},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.Black},
 		tournament.ByeGranted{Stamp: at(3), Player: 4, Round: 1, Bye: tournament.HalfBye},
 		tournament.ByeGranted{Stamp: at(4), Player: 3, Round: 2, Bye: tournament.ZeroBye},
 		tournament.RoundPublished{Stamp: at(5), Round: 1, Pairings: []tournament.Pairing{
@@ -136,7 +136,7 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g := state.Granted(); len(g) != 1 || g[0].Player != 4 || state.Colour() != tournament.Black {
+	if g := state.Granted(); len(g) != 1 || g[0].Player != 4 || state.Color() != tournament.Black {
 		t.Errorf("%+v", g)
 	}
 }

@@ -35,7 +35,7 @@ var english2009Steps = map[tournament.Code]string{
 	dutch2009.Meets:        "{one}, of S1, meets {other}, of S2.",
 	dutch2009.MeetsFirst:   "{one} comes from above and is paired first, with {other}.",
 	dutch2009.NotMet:       "Before that in the order, {one} and {other}: they have met.",
-	dutch2009.NotColour:    "Before that in the order, {one} and {other}: both must have the same colour.",
+	dutch2009.NotColor:     "Before that in the order, {one} and {other}: both must have the same colour.",
 	dutch2009.NotBan:       "Before that in the order, {one} and {other}: the arbiter keeps them apart.",
 	dutch2009.NotTreated:   "Before that in the order, {one} and {other}: both have a strong preference for the same colour, in an odd round.",
 	dutch2009.NotFloat:     "Before that in the order, {one} and {other}: {number} would have an identical float.",

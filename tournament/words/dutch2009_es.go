@@ -35,7 +35,7 @@ var spanish2009Steps = map[tournament.Code]string{
 	dutch2009.Meets:        "{one}, de S1, se enfrenta a {other}, de S2.",
 	dutch2009.MeetsFirst:   "{one} viene de arriba y se empareja primero, con {other}.",
 	dutch2009.NotMet:       "Antes en el orden, {one} y {other}: ya se han enfrentado.",
-	dutch2009.NotColour:    "Antes en el orden, {one} y {other}: los dos han de llevar el mismo color.",
+	dutch2009.NotColor:     "Antes en el orden, {one} y {other}: los dos han de llevar el mismo color.",
 	dutch2009.NotBan:       "Antes en el orden, {one} y {other}: el árbitro los mantiene separados.",
 	dutch2009.NotTreated:   "Antes en el orden, {one} y {other}: los dos tienen preferencia fuerte por el mismo color, en una ronda impar.",
 	dutch2009.NotFloat:     "Antes en el orden, {one} y {other}: {number} tendría una flotación idéntica.",

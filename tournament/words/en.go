@@ -53,7 +53,7 @@ var english = catalogue{
 		tournament.NumbersDrawn:    "The starting numbers are drawn already.",
 		tournament.NumbersNotDrawn: "The starting numbers are not drawn yet.",
 		tournament.TooFewPlayers:   "It takes two players at least; there are {players}.",
-		tournament.ColourImproper:  "“{colour}” is no colour: white or black.",
+		tournament.ColorImproper:   "“{colour}” is no colour: white or black.",
 		tournament.LotImproper:     "The lot must name each of the {players} players once.",
 		tournament.RoundsPublished: "A round has been published already.",
 
@@ -120,7 +120,7 @@ var english = catalogue{
 		knockout.StageNotBegun:   "Stage {stage} has not begun.",
 		knockout.StageByLot:      "Nothing is played in stage {stage}: the tied draw lots.",
 		knockout.StageNotByLot:   "No lots are drawn in stage {stage}: it is played.",
-		knockout.ColoursImproper: "Player {player} cannot have White in the first game of stage {stage}. The lot for the colours is between {first} and {second}.",
+		knockout.ColorsImproper:  "Player {player} cannot have White in the first game of stage {stage}. The lot for the colours is between {first} and {second}.",
 		knockout.GameUnknown:     "Stage {stage} has no game {game}.",
 		knockout.GameNotNext:     "Game {game} of stage {stage} is not the one to be entered: that is {next}.",
 		knockout.GameScored:      "Game {game} of stage {stage} has this result: {result}.",

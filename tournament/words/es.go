@@ -53,7 +53,7 @@ var spanish = catalogue{
 		tournament.NumbersDrawn:    "Los números de salida ya se sortearon.",
 		tournament.NumbersNotDrawn: "Los números de salida aún no se han sorteado.",
 		tournament.TooFewPlayers:   "Hacen falta al menos dos jugadores; hay {players}.",
-		tournament.ColourImproper:  "«{colour}» no es un color: white o black.",
+		tournament.ColorImproper:   "«{colour}» no es un color: white o black.",
 		tournament.LotImproper:     "El sorteo debe nombrar una vez a cada uno de los {players} jugadores.",
 		tournament.RoundsPublished: "Ya se ha publicado una ronda.",
 
@@ -120,7 +120,7 @@ var spanish = catalogue{
 		knockout.StageNotBegun:   "La fase {stage} no ha empezado.",
 		knockout.StageByLot:      "En la fase {stage} no se juega: los empatados van a sorteo.",
 		knockout.StageNotByLot:   "En la fase {stage} no hay sorteo: se juega.",
-		knockout.ColoursImproper: "El jugador {player} no puede llevar las blancas en la primera partida de la fase {stage}. Los colores se sortean entre {first} y {second}.",
+		knockout.ColorsImproper:  "El jugador {player} no puede llevar las blancas en la primera partida de la fase {stage}. Los colores se sortean entre {first} y {second}.",
 		knockout.GameUnknown:     "La fase {stage} no tiene partida {game}.",
 		knockout.GameNotNext:     "No toca anotar la partida {game} de la fase {stage}: toca la {next}.",
 		knockout.GameScored:      "La partida {game} de la fase {stage} tiene este resultado: {result}.",

@@ -85,8 +85,8 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}
 	sentence := fill(c.events[kind], args)
-	if lot, is := e.(tournament.NumbersAssigned); is && lot.Colour != "" {
-		sentence += " " + c.events["NumbersAssigned"+map[tournament.Colour]string{tournament.White: "White", tournament.Black: "Black"}[lot.Colour]]
+	if lot, is := e.(tournament.NumbersAssigned); is && lot.Color != "" {
+		sentence += " " + c.events["NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color]]
 	}
 	return sentence
 }

@@ -45,8 +45,8 @@ func Contradiction(lang string, one swiss.Contradiction) string {
 	return strings.Join(in(lang).found(one.Code, args), " ")
 }
 
-// Untold says what the log of an event cannot tell of a Swiss, and what to do.
-func Untold(lang string, code tournament.Code) string {
+// Unsupported says what the log of an event cannot tell of a Swiss, and what to do.
+func Unsupported(lang string, code tournament.Code) string {
 	return strings.Join(in(lang).found(code, nil), " ")
 }
 

@@ -217,7 +217,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.RoundPublished{},
 		tournament.RoundRevoked{}, tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultRecorded{Source: tournament.Source{Game: "g"}},
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.RoundEnded{}, tournament.RoundReopened{},
-		tournament.RegulationsAmended{}, tournament.NumbersAssigned{Colour: tournament.White}, tournament.NumbersAssigned{Colour: tournament.Black},
+		tournament.RegulationsAmended{}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
 		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{},
 	} {

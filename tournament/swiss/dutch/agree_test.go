@@ -18,10 +18,10 @@ func full() bool { return os.Getenv("ESCAQUE_PROOF") == "full" }
 type tally struct{ rounds, impossible, silent, spent int }
 
 // agree pairs a round both ways and compares.
-func (c *tally) agree(t *testing.T, f *swiss.Field, budget int) {
+func (c *tally) agree(t *testing.T, f *swiss.PairingProblem, budget int) {
 	t.Helper()
 	c.rounds++
-	e := Dutch2026
+	e := Edition2026
 	if c.rounds%2 == 0 {
 		e.least = 1 // whom small fields do not leave out of sight
 	}
@@ -51,17 +51,17 @@ func (c *tally) agree(t *testing.T, f *swiss.Field, budget int) {
 		t.Fatalf("literally: %v", slowErr)
 	case !reflect.DeepEqual(fast.Pairs, slow.Pairs) || fast.Bye != slow.Bye:
 		for i, p := range f.Players {
-			t.Logf("%d: %v %v present %v, %v", i, p.Number, p.Pairing(), p.Present, p.Turns)
+			t.Logf("%d: %v %v present %v, %v", i, p.Number, p.Pairing(), p.Present, p.Records)
 		}
 		t.Fatalf("round %d of %d: fast %v bye %d, literally %v bye %d", f.Round, f.Rounds, fast.Pairs, fast.Bye, slow.Pairs, slow.Bye)
 	}
 }
 
 // each generates tournaments and goes through their rounds.
-func each(t *testing.T, configs int, config func(i int) generate.Config, do func(f *swiss.Field)) {
+func each(t *testing.T, configs int, config func(i int) generate.Config, do func(f *swiss.PairingProblem)) {
 	t.Helper()
 	for i := range configs {
-		tournament, err := generate.Tournament(config(i), Dutch2026)
+		tournament, err := generate.Tournament(config(i), Edition2026)
 		var impossible *swiss.Impossible
 		if err != nil && !errors.As(err, &impossible) {
 			t.Fatal(err)
@@ -71,7 +71,7 @@ func each(t *testing.T, configs int, config func(i int) generate.Config, do func
 			last++
 		}
 		for round := 1; round <= last; round++ {
-			f, err := tournament.Field(round)
+			f, err := tournament.Problem(round)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,7 +96,7 @@ func TestFastIsLiteral(t *testing.T) {
 		g.Withdraw, g.Late, g.Bans = []int{0, 50}[i/5%2], []int{0, 200}[i/7%2], []int{0, 150}[i/6%2]
 		g.Baku = i%9 == 0
 		return g
-	}, func(f *swiss.Field) { c.agree(t, f, budget) })
+	}, func(f *swiss.PairingProblem) { c.agree(t, f, budget) })
 	t.Logf("%+v", c)
 	if c.rounds < 4*tournaments/3 || c.impossible == 0 || c.spent*100 > c.rounds || c.silent*20 > c.rounds {
 		t.Errorf("the comparison is worth little: %+v", c)
@@ -109,7 +109,7 @@ func TestScopes(t *testing.T) {
 	if full() {
 		tournaments = 2000
 	}
-	for _, e := range []Edition{Dutch2017, Dutch2026} {
+	for _, e := range []Edition{Edition2017, Edition2026} {
 		near, far := e, e
 		near.least, far.least = 1, 1<<30
 		rounds := 0
@@ -119,7 +119,7 @@ func TestScopes(t *testing.T) {
 			g.Forfeits, g.HalfByes, g.ZeroByes, g.Withdraw = []int{0, 50, 150}[i%3], []int{0, 100}[i/2%2], []int{0, 100}[i/3%2], []int{0, 30}[i/5%2]
 			g.Late, g.Bans, g.Baku = []int{0, 200}[i/7%2], []int{0, 150, 400}[i/4%3], i%9 == 0
 			return g
-		}, func(f *swiss.Field) {
+		}, func(f *swiss.PairingProblem) {
 			one, err := near.Pair(f, swiss.Options{})
 			other, otherErr := far.Pair(f, swiss.Options{})
 			if (err == nil) != (otherErr == nil) || !reflect.DeepEqual(one, other) {

@@ -10,7 +10,7 @@ import (
 
 // BenchmarkPair pairs a late round of fields of growing size.
 func BenchmarkPair(b *testing.B) {
-	for _, e := range []Edition{Dutch2017, Dutch2026} {
+	for _, e := range []Edition{Edition2017, Edition2026} {
 		for _, players := range []int{20, 100, 500, 1000} {
 			g := generate.Default()
 			g.Seed, g.Players, g.Rounds, g.Draws, g.Forfeits, g.HalfByes = 5, players, 5, 300, 20, 30
@@ -18,7 +18,7 @@ func BenchmarkPair(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			f, err := s.Field(5)
+			f, err := s.Problem(5)
 			if err != nil {
 				b.Fatal(err)
 			}

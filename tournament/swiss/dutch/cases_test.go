@@ -27,7 +27,7 @@ func pairing(t *testing.T, s *swiss.Tournament) swiss.Pairing {
 	t.Helper()
 	f := next(t, s)
 	var p swiss.Pairing
-	for _, e := range []Edition{Dutch2017, Dutch2026} {
+	for _, e := range []Edition{Edition2017, Edition2026} {
 		var err error
 		if p, err = e.Pair(f, swiss.Options{}); err != nil {
 			t.Fatal(err)
@@ -99,14 +99,14 @@ func TestForfeitsAreNoMeetings(t *testing.T) {
 		p := pairing(t, s)
 		play(s, p, []swiss.Kind{swiss.Win})
 		for i := range s.Entries {
-			turn := &s.Entries[i].Turns[0]
+			turn := &s.Entries[i].Records[0]
 			if !played && turn.Kind == swiss.Win {
 				turn.Kind = swiss.ForfeitWin
 			} else if !played {
 				turn.Kind = swiss.ForfeitLoss
 			}
 		}
-		_, err := Dutch2026.Pair(next(t, s), swiss.Options{})
+		_, err := Edition2026.Pair(next(t, s), swiss.Options{})
 		var impossible *swiss.Impossible
 		if errors.As(err, &impossible) != played {
 			t.Errorf("played %v: %v", played, err)
@@ -122,9 +122,9 @@ func TestCorrectedResults(t *testing.T) {
 	play(s, second, []swiss.Kind{swiss.Win, swiss.Draw, swiss.Win, swiss.Draw})
 	third := pairing(t, s)
 	before := s.Pairs(2)
-	winner := slices.IndexFunc(s.Entries, func(e swiss.Entry) bool { return e.Turns[0].Kind == swiss.Win })
-	loser := s.Entries[winner].Turns[0].Opponent - 1
-	s.Entries[winner].Turns[0].Kind, s.Entries[loser].Turns[0].Kind = swiss.Loss, swiss.Win
+	winner := slices.IndexFunc(s.Entries, func(e swiss.Entry) bool { return e.Records[0].Kind == swiss.Win })
+	loser := s.Entries[winner].Records[0].Opponent - 1
+	s.Entries[winner].Records[0].Kind, s.Entries[loser].Records[0].Kind = swiss.Loss, swiss.Win
 	if !slices.Equal(s.Pairs(2), before) {
 		t.Error("round 2 has changed")
 	}
@@ -132,7 +132,7 @@ func TestCorrectedResults(t *testing.T) {
 		t.Error("round 3 does not know of the corrected result")
 	}
 	// Round 2 would be paired otherwise now, and the checker says so.
-	_, differences, err := swiss.Check(s, Dutch2026, swiss.Options{}, func(round int) bool { return round != 2 })
+	_, differences, err := swiss.Check(s, Edition2026, swiss.Options{}, func(round int) bool { return round != 2 })
 	if err != nil || len(differences) != 1 {
 		t.Errorf("%+v, %v", differences, err)
 	}

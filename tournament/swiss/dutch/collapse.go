@@ -150,7 +150,7 @@ func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight
 		plus(l.nextPSD, b.own(u))
 		plus(l.nextPSD, b.own(v))
 	}
-	w = b.colourQuality(w, high, low)
+	w = b.colorQuality(w, high, low)
 	for back := range high.down {
 		downs, ups := [2]int{l.c14, l.c16}[back], [2]int{l.c15, l.c17}[back]
 		downDifferences, upDifferences := [2][]int{l.layout2017.c16, l.layout2017.c18}[back], [2][]int{l.layout2017.c17, l.layout2017.c19}[back]

@@ -21,26 +21,26 @@ func entrants(players, rounds int) *swiss.Tournament {
 // play enters a paired round with one result for each board from White's side.
 func play(t *swiss.Tournament, p swiss.Pairing, results []swiss.Kind) {
 	round := t.Paired()
-	set := func(number int, turn swiss.Turn) {
+	set := func(number int, turn swiss.RoundRecord) {
 		e := &t.Entries[number-1]
-		for len(e.Turns) < round {
-			e.Turns = append(e.Turns, swiss.Turn{})
+		for len(e.Records) < round {
+			e.Records = append(e.Records, swiss.RoundRecord{})
 		}
-		e.Turns = append(e.Turns, turn)
+		e.Records = append(e.Records, turn)
 	}
 	for i, pair := range p.Pairs {
 		black := map[swiss.Kind]swiss.Kind{swiss.Win: swiss.Loss, swiss.Draw: swiss.Draw, swiss.Loss: swiss.Win}[results[i]]
-		set(pair.White, swiss.Turn{Kind: results[i], Opponent: pair.Black, Colour: swiss.White})
-		set(pair.Black, swiss.Turn{Kind: black, Opponent: pair.White, Colour: swiss.Black})
+		set(pair.White, swiss.RoundRecord{Kind: results[i], Opponent: pair.Black, Color: swiss.White})
+		set(pair.Black, swiss.RoundRecord{Kind: black, Opponent: pair.White, Color: swiss.Black})
 	}
 	if p.Bye != 0 {
-		set(p.Bye, swiss.Turn{Kind: swiss.PairingBye})
+		set(p.Bye, swiss.RoundRecord{Kind: swiss.PairingBye})
 	}
 }
 
-func next(t *testing.T, of *swiss.Tournament) *swiss.Field {
+func next(t *testing.T, of *swiss.Tournament) *swiss.PairingProblem {
 	t.Helper()
-	f, err := of.Field(of.Paired() + 1)
+	f, err := of.Problem(of.Paired() + 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func next(t *testing.T, of *swiss.Tournament) *swiss.Field {
 // The first round pairs the upper half with the lower one, colours by turns,
 // and gives the bye to the last.
 func TestFirstRound(t *testing.T) {
-	p, err := Dutch2026.Pair(next(t, entrants(7, 5)), swiss.Options{})
+	p, err := Edition2026.Pair(next(t, entrants(7, 5)), swiss.Options{})
 	want := []swiss.Pair{{White: 1, Black: 4}, {White: 5, Black: 2}, {White: 3, Black: 6}}
 	if err != nil || !slices.Equal(p.Pairs, want) || p.Bye != 7 {
 		t.Errorf("%+v, %v", p, err)
@@ -65,12 +65,12 @@ func TestFirstRound(t *testing.T) {
 // White too, and 5, due Black: 6-5 (C12), and 4 may have the bye.
 func TestSecondRoundByHand(t *testing.T) {
 	s := entrants(7, 5)
-	p, err := Dutch2026.Pair(next(t, s), swiss.Options{})
+	p, err := Edition2026.Pair(next(t, s), swiss.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	play(s, p, []swiss.Kind{swiss.Win, swiss.Loss, swiss.Draw})
-	p, err = Dutch2026.Pair(next(t, s), swiss.Options{})
+	p, err = Edition2026.Pair(next(t, s), swiss.Options{})
 	want := []swiss.Pair{{White: 7, Black: 1}, {White: 2, Black: 3}, {White: 6, Black: 5}}
 	if err != nil || !slices.Equal(p.Pairs, want) || p.Bye != 4 {
 		t.Errorf("%+v, %v", p, err)
@@ -119,7 +119,7 @@ func TestEveryHistoryOfSix(t *testing.T) {
 			s.Rounds = 10
 			f := next(t, s)
 			c.agree(t, f, 1_000_000)
-			p, err := Dutch2026.Pair(f, swiss.Options{})
+			p, err := Edition2026.Pair(f, swiss.Options{})
 			if err != nil || round == rounds {
 				return
 			}
@@ -130,7 +130,7 @@ func TestEveryHistoryOfSix(t *testing.T) {
 					after := *s
 					after.Entries = slices.Clone(s.Entries)
 					for i := range after.Entries {
-						after.Entries[i].Turns = slices.Clone(s.Entries[i].Turns)
+						after.Entries[i].Records = slices.Clone(s.Entries[i].Records)
 					}
 					play(&after, p, results)
 					follow(&after, round+1)
@@ -153,8 +153,8 @@ func TestEveryHistoryOfSix(t *testing.T) {
 // Other starting numbers in the same order give the same pairing with these
 // numbers; the order in which wishes are written down says nothing.
 func TestRelabelling(t *testing.T) {
-	relabelled(t, Dutch2026)
-	relabelled(t, Dutch2017)
+	relabelled(t, Edition2026)
+	relabelled(t, Edition2017)
 }
 
 func relabelled(t *testing.T, e Edition) {
@@ -176,9 +176,9 @@ func relabelled(t *testing.T, e Edition) {
 		other.Entries = slices.Clone(s.Entries)
 		for i := range other.Entries {
 			e := &other.Entries[i]
-			e.Number, e.Turns = rename(e.Number), slices.Clone(e.Turns)
-			for r := range e.Turns {
-				e.Turns[r].Opponent = rename(e.Turns[r].Opponent)
+			e.Number, e.Records = rename(e.Number), slices.Clone(e.Records)
+			for r := range e.Records {
+				e.Records[r].Opponent = rename(e.Records[r].Opponent)
 			}
 		}
 		other.Bans = slices.Clone(s.Bans)
@@ -192,7 +192,7 @@ func relabelled(t *testing.T, e Edition) {
 			other.Bans[i].Numbers = numbers
 		}
 		for round := 1; round <= s.Paired(); round++ {
-			f, err := s.Field(round)
+			f, err := s.Problem(round)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -200,7 +200,7 @@ func relabelled(t *testing.T, e Edition) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f, err = other.Field(round); err != nil {
+			if f, err = other.Problem(round); err != nil {
 				t.Fatal(err)
 			}
 			after, err := e.Pair(f, swiss.Options{})

@@ -16,18 +16,18 @@ type Edition struct {
 	least     int // how many players beyond a scope make it worth while, and likely right, to take them for granted
 }
 
-// Dutch2026 is the system in force since 1 February 2026.
-var Dutch2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026, least: 24}
+// Edition2026 is the system in force since 1 February 2026.
+var Edition2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026, least: 24}
 
-// Dutch2017 is the system as it was from 2017 until 31 January 2026.
-var Dutch2017 = Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true, least: 24}
+// Edition2017 is the system as it was from 2017 until 31 January 2026.
+var Edition2017 = Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true, least: 24}
 
 var _ swiss.System = Edition{}
 
 // Pair pairs the round that the field describes. The error is
 // *swiss.Impossible; or *swiss.Contradictions when more players of different
 // scores float down into one bracket than any tournament of people has.
-func (e Edition) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
+func (e Edition) Pair(f *swiss.PairingProblem, o swiss.Options) (swiss.Pairing, error) {
 	r := e.newRound(f)
 	switch err := r.pair(); {
 	case errors.Is(err, errIncomplete):

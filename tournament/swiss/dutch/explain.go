@@ -56,8 +56,8 @@ type record struct {
 	before                 state // where it began
 }
 
-// colourArticle is where an edition has a rule of colours.
-func (e Edition) colourArticle(r swiss.ColourRule) string {
+// colorArticle is where an edition has a rule of colours.
+func (e Edition) colorArticle(r swiss.ColorRule) string {
 	if e.collapses {
 		return r.Article2017()
 	}
@@ -232,9 +232,9 @@ func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.S
 		how.Code = PairMovedDown
 	}
 	steps := []swiss.Step{how}
-	places, why := r.f.Colours(high.place, low.place)
+	places, why := r.f.Colors(high.place, low.place)
 	loser := r.f.Players[places.Black].Number // of the two who want the same colour
-	if high.preference.Colour == swiss.Black {
+	if high.preference.Color == swiss.Black {
 		loser = r.f.Players[places.White].Number
 	}
 	broken := high.breaks(low)
@@ -245,7 +245,7 @@ func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.S
 		number    int
 	}{
 		{broken.beyondTwo, BeyondTwo, 10, loser}, {broken.thrice, Thrice, 11, loser},
-		{broken.strong, NotStrong, 13, loser}, {broken.colour && !broken.strong, NotPreferred, 12, loser},
+		{broken.strong, NotStrong, 13, loser}, {broken.color && !broken.strong, NotPreferred, 12, loser},
 		{high.score > low.score && low.up[0], UpAgain, 15, r.number(pair[1])},
 		{high.score > low.score && low.up[1], UpAgain, 17, r.number(pair[1])},
 	} {
@@ -262,7 +262,7 @@ func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.S
 		steps = append(steps, r.nextWithout(b, pair)...)
 	}
 	steps = append(steps, floated...)
-	return append(steps, swiss.Step{Code: why.Code(), Article: r.e.colourArticle(why), Args: map[string]any{
+	return append(steps, swiss.Step{Code: why.Code(), Article: r.e.colorArticle(why), Args: map[string]any{
 		"white": r.f.Players[places.White].Number, "black": r.f.Players[places.Black].Number,
 	}})
 }

@@ -13,7 +13,7 @@ import (
 // nobody floats down who is not in the next bracket, the steps of a pair begin
 // with its two players and end with the rule that gave the colours.
 func TestExplained(t *testing.T) {
-	for _, e := range []Edition{Dutch2017, Dutch2026} {
+	for _, e := range []Edition{Edition2017, Edition2026} {
 		conceded := 0
 		for seed := range uint64(12) {
 			g := generate.Default()
@@ -24,7 +24,7 @@ func TestExplained(t *testing.T) {
 				t.Fatal(err)
 			}
 			for round := 1; round <= s.Paired(); round++ {
-				f, err := s.Field(round)
+				f, err := s.Problem(round)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -109,8 +109,8 @@ func TestNextCandidateIsLiteral(t *testing.T) {
 		g.Seed, g.Players, g.Rounds, g.Draws = uint64(i), 4+i%6, 2+i%4, []int{200, 500}[i%2]
 		g.Forfeits, g.HalfByes, g.Bans = []int{0, 100}[i%2], []int{0, 100}[i/2%2], []int{0, 100}[i/3%2]
 		return g
-	}, func(f *swiss.Field) {
-		r := Dutch2026.newRound(f)
+	}, func(f *swiss.PairingProblem) {
+		r := Edition2026.newRound(f)
 		if r.pair() != nil {
 			return
 		}

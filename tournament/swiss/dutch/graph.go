@@ -15,7 +15,7 @@ type kind struct {
 	score      swiss.Points
 	preference swiss.Preference
 	difference int
-	twice      swiss.Colour
+	twice      swiss.Color
 	down, up   [2]bool
 	topscorer  bool
 	stays      bool

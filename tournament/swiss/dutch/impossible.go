@@ -8,14 +8,14 @@ import (
 // rules are the articles of the absolute criteria.
 func (e Edition) rules() impossible.Rules {
 	if e.collapses {
-		return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C.1", Bye: "C.2", Colours: "C.3"}
+		return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C.1", Bye: "C.2", Colors: "C.3"}
 	}
-	return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C1", Bye: "C2", Colours: "C3"}
+	return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C1", Bye: "C2", Colors: "C3"}
 }
 
 // impossible proves that a round cannot be paired and looks for ways out.
-func (e Edition) impossible(f *swiss.Field) *swiss.Impossible {
-	return impossible.Prove(f, e.rules(), func(f *swiss.Field) impossible.Round { return e.newRound(f) })
+func (e Edition) impossible(f *swiss.PairingProblem) *swiss.Impossible {
+	return impossible.Prove(f, e.rules(), func(f *swiss.PairingProblem) impossible.Round { return e.newRound(f) })
 }
 
 // Len returns how many are to be paired.

@@ -10,7 +10,7 @@ import (
 
 // sound checks the proof that a round cannot be paired against the field, and
 // every way out.
-func sound(t *testing.T, f *swiss.Field, i *swiss.Impossible) {
+func sound(t *testing.T, f *swiss.PairingProblem, i *swiss.Impossible) {
 	t.Helper()
 	l := &literal{f: f, players: f.ToPair()}
 	at := func(number int) int { return slices.Index(l.players, f.Place(number)) }

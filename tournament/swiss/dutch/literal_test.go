@@ -14,7 +14,7 @@ import (
 // each by all criteria of Article 2 as they are worded, and takes the first
 // perfect one or the best. It shares nothing with the fast engine but the field.
 type literal struct {
-	f       *swiss.Field
+	f       *swiss.PairingProblem
 	players []int // places, in the order of Article 1.2
 	target  int   // C5: the score of who gets the bye; noBye in an even field
 	memo    map[uint32]int
@@ -40,7 +40,7 @@ var (
 )
 
 // pairLiterally returns the pairing of the text.
-func pairLiterally(f *swiss.Field, budget int) (p swiss.Pairing, err error) {
+func pairLiterally(f *swiss.PairingProblem, budget int) (p swiss.Pairing, err error) {
 	l := &literal{f: f, players: f.ToPair(), memo: map[uint32]int{}, next: map[[2]uint32]value{}, budget: budget, stays: -1}
 	defer func() {
 		if r := recover(); r == errBudget {
@@ -53,13 +53,13 @@ func pairLiterally(f *swiss.Field, budget int) (p swiss.Pairing, err error) {
 	if l.target = l.completion(all); l.target == noRound {
 		return p, errNoRound
 	}
-	var pairs []swiss.Places
+	var pairs []swiss.IndexPair
 	var down []int
 	for from := 0; from < len(l.players); {
 		group := l.group(from)
 		c := l.bracket(down, group)
 		for _, pair := range c.pairs {
-			pairs = append(pairs, l.colours(pair[0], pair[1]))
+			pairs = append(pairs, l.colors(pair[0], pair[1]))
 		}
 		down, from = c.down, from+len(group)
 	}
@@ -68,7 +68,7 @@ func pairLiterally(f *swiss.Field, budget int) (p swiss.Pairing, err error) {
 	case len(down) == 1:
 		bye = l.players[down[0]]
 	case len(down) == 2:
-		pairs = append(pairs, l.colours(down[0], down[1]))
+		pairs = append(pairs, l.colors(down[0], down[1]))
 	case len(down) > 2:
 		return p, errSilent
 	}
@@ -107,7 +107,7 @@ func (l *literal) topscorer(i int) bool {
 
 // mayBye is C2.
 func (l *literal) mayBye(i int) bool {
-	for _, t := range l.player(i).Turns {
+	for _, t := range l.player(i).Records {
 		if t.Kind == swiss.PairingBye || t.Kind == swiss.FullBye || t.Kind == swiss.ForfeitWin {
 			return false
 		}
@@ -368,7 +368,7 @@ func (s *search) weigh(c candidate) value {
 	list(scores)                          // C7
 	v = append(v, s.following(c.down)...) // C8
 	v = append(v, s.byeTaker(c))          // C9
-	v = append(v, s.colourCriteria(c)...)
+	v = append(v, s.colorCriteria(c)...)
 	for back := range 2 {
 		v = append(v, s.floatCounts(c, back)...)
 	}
@@ -407,7 +407,7 @@ func (s *search) byeTaker(c candidate) int {
 		return 0
 	}
 	unplayed := 0
-	for _, t := range s.player(c.down[0]).Turns {
+	for _, t := range s.player(c.down[0]).Records {
 		if !t.Kind.Played() {
 			unplayed++
 		}
@@ -416,19 +416,19 @@ func (s *search) byeTaker(c candidate) int {
 }
 
 // colourCriteria are C10 to C13.
-func (s *search) colourCriteria(c candidate) value {
+func (s *search) colorCriteria(c candidate) value {
 	v := make(value, 4)
 	for _, pair := range c.pairs {
-		p := s.colours(pair[0], pair[1])
+		p := s.colors(pair[0], pair[1])
 		top := s.topscorer(pair[0]) || s.topscorer(pair[1])
 		for _, side := range []struct {
-			place  int
-			colour swiss.Colour
+			place int
+			color swiss.Color
 		}{{p.White, swiss.White}, {p.Black, swiss.Black}} {
 			player := &s.f.Players[side.place]
 			had := played(player)
 			difference := 0
-			for _, c := range append(had, side.colour) {
+			for _, c := range append(had, side.color) {
 				if c == swiss.White {
 					difference++
 				} else {
@@ -438,10 +438,10 @@ func (s *search) colourCriteria(c candidate) value {
 			if top && (difference > 2 || difference < -2) {
 				v[0]++
 			}
-			if n := len(had); top && n > 1 && had[n-1] == side.colour && had[n-2] == side.colour {
+			if n := len(had); top && n > 1 && had[n-1] == side.color && had[n-2] == side.color {
 				v[1]++
 			}
-			if want := player.Preference; want.Colour != swiss.NoColour && want.Colour != side.colour {
+			if want := player.Preference; want.Color != swiss.NoColor && want.Color != side.color {
 				v[2]++
 				if want.Strength == swiss.Strong {
 					v[3]++
@@ -524,21 +524,21 @@ func (s *search) following(down []int) value {
 }
 
 // played lists the colours of the games played.
-func played(p *swiss.Player) []swiss.Colour {
-	var had []swiss.Colour
-	for _, t := range p.Turns {
+func played(p *swiss.Player) []swiss.Color {
+	var had []swiss.Color
+	for _, t := range p.Records {
 		if t.Kind.Played() {
-			had = append(had, t.Colour)
+			had = append(had, t.Color)
 		}
 	}
 	return had
 }
 
 // colours gives two players, the first one the higher, their colours: 5.2.
-func (l *literal) colours(high, low int) swiss.Places {
-	higherWhite := swiss.Places{White: l.players[high], Black: l.players[low]}
-	lowerWhite := swiss.Places{White: l.players[low], Black: l.players[high]}
-	give := func(to int, c swiss.Colour) swiss.Places {
+func (l *literal) colors(high, low int) swiss.IndexPair {
+	higherWhite := swiss.IndexPair{White: l.players[high], Black: l.players[low]}
+	lowerWhite := swiss.IndexPair{White: l.players[low], Black: l.players[high]}
+	give := func(to int, c swiss.Color) swiss.IndexPair {
 		if (to == high) == (c == swiss.White) {
 			return higherWhite
 		}
@@ -548,18 +548,18 @@ func (l *literal) colours(high, low int) swiss.Places {
 	hp, op := h.Preference, o.Preference
 	wider := func(p *swiss.Player) int { return max(p.Difference(), -p.Difference()) }
 	switch {
-	case hp.Colour != op.Colour && hp.Colour != swiss.NoColour: // 5.2.1
-		return give(high, hp.Colour)
-	case hp.Colour != op.Colour:
-		return give(low, op.Colour)
+	case hp.Color != op.Color && hp.Color != swiss.NoColor: // 5.2.1
+		return give(high, hp.Color)
+	case hp.Color != op.Color:
+		return give(low, op.Color)
 	case hp.Strength > op.Strength: // 5.2.2
-		return give(high, hp.Colour)
+		return give(high, hp.Color)
 	case hp.Strength < op.Strength:
-		return give(low, op.Colour)
+		return give(low, op.Color)
 	case hp.Strength == swiss.Absolute && wider(h) > wider(o):
-		return give(high, hp.Colour)
+		return give(high, hp.Color)
 	case hp.Strength == swiss.Absolute && wider(h) < wider(o):
-		return give(low, op.Colour)
+		return give(low, op.Color)
 	}
 	mine, theirs := played(h), played(o)
 	for back := 1; back <= min(len(mine), len(theirs)); back++ { // 5.2.3
@@ -567,11 +567,11 @@ func (l *literal) colours(high, low int) swiss.Places {
 			return give(high, t)
 		}
 	}
-	if hp.Colour != swiss.NoColour { // 5.2.4
-		return give(high, hp.Colour)
+	if hp.Color != swiss.NoColor { // 5.2.4
+		return give(high, hp.Color)
 	}
 	initial := l.f.Initial
-	if initial == swiss.NoColour {
+	if initial == swiss.NoColor {
 		initial = swiss.White
 	}
 	if h.Rank%2 == 0 { // 5.2.5

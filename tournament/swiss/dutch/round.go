@@ -10,7 +10,7 @@ import (
 // round is the pairing of a round under way.
 type round struct {
 	e           Edition
-	f           *swiss.Field
+	f           *swiss.PairingProblem
 	seats       []seat
 	apart       [][]int       // of a seat, in order: whom it has met, or is kept apart from
 	excused     map[int][]int // of a seat: who may be met against C3, in a way out of an impossible round
@@ -37,7 +37,7 @@ func (r *round) mayMeet(a, b int) bool {
 }
 
 // newRound seats everybody who is to be paired.
-func (e Edition) newRound(f *swiss.Field) *round {
+func (e Edition) newRound(f *swiss.PairingProblem) *round {
 	r := &round{e: e, f: f, seats: e.seats(f), byeTo: -1, stay: -1}
 	n := len(r.seats)
 	seat := make(map[int]int, n) // by place
@@ -49,7 +49,7 @@ func (e Edition) newRound(f *swiss.Field) *round {
 	for a := range r.seats {
 		p := &f.Players[r.seats[a].place]
 		for before, place := range p.Opponents {
-			if b, here := seat[place]; here && p.Turns[before].Kind.Played() {
+			if b, here := seat[place]; here && p.Records[before].Kind.Played() {
 				r.apart[a] = append(r.apart[a], b)
 			}
 		}
@@ -102,9 +102,9 @@ func (r *round) pair() error {
 
 // publish gives the pairs their colours and their order.
 func (r *round) publish() swiss.Pairing {
-	pairs := make([]swiss.Places, len(r.pairs))
+	pairs := make([]swiss.IndexPair, len(r.pairs))
 	for i, p := range r.pairs {
-		pairs[i], _ = r.f.Colours(r.seats[p[0]].place, r.seats[p[1]].place)
+		pairs[i], _ = r.f.Colors(r.seats[p[0]].place, r.seats[p[1]].place)
 	}
 	bye := -1
 	if r.byeTo >= 0 {

@@ -9,16 +9,16 @@ type seat struct {
 	place      int // in the field
 	score      swiss.Points
 	preference swiss.Preference
-	difference int          // colour difference, without its sign
-	twice      swiss.Colour // the colour of the last two games, NoColour when they differ
-	down, up   [2]bool      // floats of the previous round and of the one before
-	mayBye     bool         // C2
-	games      int          // played
+	difference int         // colour difference, without its sign
+	twice      swiss.Color // the colour of the last two games, NoColor when they differ
+	down, up   [2]bool     // floats of the previous round and of the one before
+	mayBye     bool        // C2
+	games      int         // played
 	topscorer  bool
 }
 
 // seats lists the players to be paired, in the order of Article 1.2.
-func (e Edition) seats(f *swiss.Field) []seat {
+func (e Edition) seats(f *swiss.PairingProblem) []seat {
 	places := f.ToPair()
 	list := make([]seat, len(places))
 	for i, place := range places {
@@ -27,8 +27,8 @@ func (e Edition) seats(f *swiss.Field) []seat {
 			place: place, score: p.Pairing(), preference: p.Preference, difference: max(p.Difference(), -p.Difference()),
 			mayBye: e.mayBye(f, p), games: p.Games(), topscorer: f.Topscorer(place),
 		}
-		if n := len(p.Colours); n > 1 && p.Colours[n-1] == p.Colours[n-2] {
-			s.twice = p.Colours[n-1]
+		if n := len(p.Colors); n > 1 && p.Colors[n-1] == p.Colors[n-2] {
+			s.twice = p.Colors[n-1]
 		}
 		for back := range s.down {
 			float := f.Float(e.floats, place, f.Round-1-back)
@@ -42,8 +42,8 @@ func (e Edition) seats(f *swiss.Field) []seat {
 // mayBye reports whether a player may have the bye of an odd field: he has had
 // none, nor as many points as for a win in a round without playing (C2, 2026),
 // or nor won by an opponent's absence (C.2, 2017).
-func (e Edition) mayBye(f *swiss.Field, p *swiss.Player) bool {
-	for _, t := range p.Turns {
+func (e Edition) mayBye(f *swiss.PairingProblem, p *swiss.Player) bool {
+	for _, t := range p.Records {
 		free := t.Kind == swiss.ForfeitWin
 		if !e.collapses {
 			free = !t.Kind.Played() && f.Scoring.Points(t) >= f.Scoring.Most()
@@ -57,14 +57,14 @@ func (e Edition) mayBye(f *swiss.Field, p *swiss.Player) bool {
 
 // excludes reports whether C3 keeps two players apart.
 func (s *seat) excludes(o *seat) bool {
-	return s.absolute() && o.absolute() && s.sameColour(o) && !s.topscorer && !o.topscorer
+	return s.absolute() && o.absolute() && s.sameColor(o) && !s.topscorer && !o.topscorer
 }
 
 func (s *seat) absolute() bool { return s.preference.Strength == swiss.Absolute }
 
-// sameColour reports whether both want the same colour.
-func (s *seat) sameColour(o *seat) bool {
-	return s.preference.Colour != swiss.NoColour && s.preference.Colour == o.preference.Colour
+// sameColor reports whether both want the same colour.
+func (s *seat) sameColor(o *seat) bool {
+	return s.preference.Color != swiss.NoColor && s.preference.Color == o.preference.Color
 }
 
 // breaks are the colour criteria that a pair violates, each for one of its two
@@ -73,15 +73,15 @@ func (s *seat) sameColour(o *seat) bool {
 type breaks struct {
 	beyondTwo bool // C10: a colour difference of three
 	thrice    bool // C11: the same colour three times running
-	colour    bool // C12: a preference not granted
+	color     bool // C12: a preference not granted
 	strong    bool // C13: a strong preference not granted
 }
 
 func (s *seat) breaks(o *seat) breaks {
-	if !s.sameColour(o) {
+	if !s.sameColor(o) {
 		return breaks{}
 	}
-	b := breaks{colour: true}
+	b := breaks{color: true}
 	both := s.absolute() && o.absolute()
 	b.strong = !both && s.preference.Strength >= swiss.Strong && o.preference.Strength >= swiss.Strong
 	if both {
@@ -90,7 +90,7 @@ func (s *seat) breaks(o *seat) breaks {
 		if s.difference > o.difference {
 			loser = o
 		}
-		against := s.preference.Colour.Other()
+		against := s.preference.Color.Other()
 		b.thrice = loser.twice == against
 		if s.difference == o.difference { // who had the colour twice wins it by Article 5.2.3
 			b.thrice = s.twice == against && o.twice == against

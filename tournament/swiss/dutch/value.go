@@ -81,13 +81,13 @@ func (r *round) aspects(b *record) []aspect {
 		}
 		count(9, WorseUnplayed, unplayed)
 	}
-	var beyondTwo, thrice, colour, strong int
+	var beyondTwo, thrice, color, strong int
 	for _, p := range b.pairs {
 		broken := r.seats[p[0]].breaks(&r.seats[p[1]])
 		for _, x := range []struct {
 			broken bool
 			count  *int
-		}{{broken.beyondTwo, &beyondTwo}, {broken.thrice, &thrice}, {broken.colour, &colour}, {broken.strong, &strong}} {
+		}{{broken.beyondTwo, &beyondTwo}, {broken.thrice, &thrice}, {broken.color, &color}, {broken.strong, &strong}} {
 			if x.broken {
 				*x.count++
 			}
@@ -95,7 +95,7 @@ func (r *round) aspects(b *record) []aspect {
 	}
 	count(10, WorseBeyondTwo, beyondTwo)
 	count(11, WorseThrice, thrice)
-	count(12, WorsePreferred, colour)
+	count(12, WorsePreferred, color)
 	count(13, WorseStrong, strong)
 	downs, ups := make([][]int, 2), make([][]int, 2)
 	for back := range 2 {

@@ -77,7 +77,7 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 		score = b.scoreAt(high)
 		w = w.AddAt(l.c7[score], 1)
 	}
-	w = b.colourQuality(w, high, low)
+	w = b.colorQuality(w, high, low)
 	for back := range high.down {
 		residents := [2]int{l.c14, l.c16}[back]
 		if low.down[back] {
@@ -103,13 +103,13 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 }
 
 // colourQuality adds the criteria of colours, which all editions share.
-func (b *bracket[A]) colourQuality(w matching.Weight[A], high, low *seat) matching.Weight[A] {
+func (b *bracket[A]) colorQuality(w matching.Weight[A], high, low *seat) matching.Weight[A] {
 	l := b.l
 	broken := high.breaks(low)
 	for _, c := range []struct {
 		at   int
 		good bool
-	}{{l.c10, !broken.beyondTwo}, {l.c11, !broken.thrice}, {l.c12, !broken.colour}, {l.c13, !broken.strong}} {
+	}{{l.c10, !broken.beyondTwo}, {l.c11, !broken.thrice}, {l.c12, !broken.color}, {l.c13, !broken.strong}} {
 		if c.good {
 			w = w.AddAt(c.at, 1)
 		}

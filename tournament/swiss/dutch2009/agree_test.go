@@ -19,10 +19,10 @@ func full() bool { return os.Getenv("ESCAQUE_PROOF") == "full" }
 type tally struct{ rounds, impossible, spent int }
 
 // agree pairs a round both ways and compares.
-func (c *tally) agree(t *testing.T, f *swiss.Field, pruned bool, budget int) {
+func (c *tally) agree(t *testing.T, f *swiss.PairingProblem, pruned bool, budget int) {
 	t.Helper()
 	c.rounds++
-	fast, err := dutch2009.Dutch2009.Pair(f, swiss.Options{})
+	fast, err := dutch2009.Edition.Pair(f, swiss.Options{})
 	if patient, err2 := dutch2009.Impatient.Pair(f, swiss.Options{}); !reflect.DeepEqual(fast, patient) || (err == nil) != (err2 == nil) {
 		show(t, f)
 		t.Fatalf("round %d of %d:\nwalks  %v, %v\ngraphs %v, %v", f.Round, f.Rounds, fast, err, patient, err2)
@@ -54,18 +54,18 @@ func (c *tally) agree(t *testing.T, f *swiss.Field, pruned bool, budget int) {
 	}
 }
 
-func show(t *testing.T, f *swiss.Field) {
+func show(t *testing.T, f *swiss.PairingProblem) {
 	t.Helper()
 	for i, p := range f.Players {
-		t.Logf("%d: %v %v %v present %v, %v", i, p.Number, p.Pairing(), p.Preference, p.Present, p.Turns)
+		t.Logf("%d: %v %v %v present %v, %v", i, p.Number, p.Pairing(), p.Preference, p.Present, p.Records)
 	}
 }
 
 // each generates tournaments and goes through their rounds.
-func each(t *testing.T, from, configs int, config func(i int) generate.Config, do func(i int, f *swiss.Field)) {
+func each(t *testing.T, from, configs int, config func(i int) generate.Config, do func(i int, f *swiss.PairingProblem)) {
 	t.Helper()
 	for i := from; i < from+configs; i++ {
-		tournament, err := generate.Tournament(config(i), dutch2009.Dutch2009)
+		tournament, err := generate.Tournament(config(i), dutch2009.Edition)
 		var impossible *swiss.Impossible
 		if err != nil && !errors.As(err, &impossible) {
 			t.Fatal(err)
@@ -75,7 +75,7 @@ func each(t *testing.T, from, configs int, config func(i int) generate.Config, d
 			last++
 		}
 		for round := 1; round <= last; round++ {
-			f, err := tournament.Field(round)
+			f, err := tournament.Problem(round)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,7 +103,7 @@ func TestFastIsLiteral(t *testing.T) {
 		tournaments, players, budget = 20_000, 13, 3_000_000
 	}
 	var c tally
-	each(t, 0, tournaments, func(i int) generate.Config { return mixed(i, players) }, func(_ int, f *swiss.Field) {
+	each(t, 0, tournaments, func(i int) generate.Config { return mixed(i, players) }, func(_ int, f *swiss.PairingProblem) {
 		c.agree(t, f, false, budget)
 	})
 	t.Logf("%+v", c)

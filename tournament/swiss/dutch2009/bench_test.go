@@ -10,15 +10,15 @@ import (
 )
 
 // late makes the field of the last of nine rounds of an open.
-func late(b *testing.B, players int) *swiss.Field {
+func late(b *testing.B, players int) *swiss.PairingProblem {
 	b.Helper()
 	g := generate.Default()
 	g.Seed, g.Players, g.Rounds, g.Forfeits, g.HalfByes = 7, players, 9, 20, 20
-	t, err := generate.Tournament(g, dutch2009.Dutch2009)
+	t, err := generate.Tournament(g, dutch2009.Edition)
 	if err != nil {
 		b.Fatal(err)
 	}
-	f, err := t.Field(9)
+	f, err := t.Problem(9)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func BenchmarkLateRound(b *testing.B) {
 			f := late(b, n)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := dutch2009.Dutch2009.Pair(f, swiss.Options{}); err != nil {
+				if _, err := dutch2009.Edition.Pair(f, swiss.Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}

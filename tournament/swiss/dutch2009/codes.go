@@ -40,7 +40,7 @@ const (
 	Meets        tournament.Code = "dutch2009-meets"         // one: of S1; other: of S2
 	MeetsFirst   tournament.Code = "dutch2009-meets-first"   // one: moved down; other
 	NotMet       tournament.Code = "dutch2009-not-met"       // one, other: before the opponent in the order, they have met
-	NotColour    tournament.Code = "dutch2009-not-colour"    // likewise: the same absolute preference
+	NotColor     tournament.Code = "dutch2009-not-colour"    // likewise: the same absolute preference
 	NotBan       tournament.Code = "dutch2009-not-ban"       // likewise: the arbiter keeps them apart
 	NotTreated   tournament.Code = "dutch2009-not-treated"   // likewise: strong preferences treated as absolute
 	NotFloat     tournament.Code = "dutch2009-not-float"     // likewise: number would have an identical float
@@ -65,7 +65,7 @@ func StepCodes() []tournament.Code {
 		Homogeneous, Heterogeneous, AsHomogeneous, Joined, JoinedBelow, SentOn, PairedForNext, PairedForLast,
 		FewerInS1, FewerPairs, Budget, BudgetMore, TwoBackDown, OneBackDown, TwoBackUp, OneBackUp, Untreated,
 		Remainder, FirstOrder, Exchanged, Transposed, OtherOpponent, AllOrders, MadePairs, FloatDown,
-		Meets, MeetsFirst, NotMet, NotColour, NotBan, NotTreated, NotFloat, NotBudget, NotRest, NotPreferred, UpAgain, DownAgain,
+		Meets, MeetsFirst, NotMet, NotColor, NotBan, NotTreated, NotFloat, NotBudget, NotRest, NotPreferred, UpAgain, DownAgain,
 		ByeLeft, StaysFloat, StaysBye, StaysNeeded,
 	)
 }

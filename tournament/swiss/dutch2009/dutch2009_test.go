@@ -20,26 +20,26 @@ func entrants(players, rounds int) *swiss.Tournament {
 // play enters a paired round with one result for each board from White's side.
 func play(t *swiss.Tournament, p swiss.Pairing, results []swiss.Kind) {
 	round := t.Paired()
-	set := func(number int, turn swiss.Turn) {
+	set := func(number int, turn swiss.RoundRecord) {
 		e := &t.Entries[number-1]
-		for len(e.Turns) < round {
-			e.Turns = append(e.Turns, swiss.Turn{})
+		for len(e.Records) < round {
+			e.Records = append(e.Records, swiss.RoundRecord{})
 		}
-		e.Turns = append(e.Turns, turn)
+		e.Records = append(e.Records, turn)
 	}
 	seen := map[swiss.Kind]swiss.Kind{swiss.Win: swiss.Loss, swiss.Draw: swiss.Draw, swiss.Loss: swiss.Win, swiss.ForfeitWin: swiss.ForfeitLoss}
 	for i, pair := range p.Pairs {
-		set(pair.White, swiss.Turn{Kind: results[i], Opponent: pair.Black, Colour: swiss.White})
-		set(pair.Black, swiss.Turn{Kind: seen[results[i]], Opponent: pair.White, Colour: swiss.Black})
+		set(pair.White, swiss.RoundRecord{Kind: results[i], Opponent: pair.Black, Color: swiss.White})
+		set(pair.Black, swiss.RoundRecord{Kind: seen[results[i]], Opponent: pair.White, Color: swiss.Black})
 	}
 	if p.Bye != 0 {
-		set(p.Bye, swiss.Turn{Kind: swiss.PairingBye})
+		set(p.Bye, swiss.RoundRecord{Kind: swiss.PairingBye})
 	}
 }
 
-func next(t *testing.T, of *swiss.Tournament) *swiss.Field {
+func next(t *testing.T, of *swiss.Tournament) *swiss.PairingProblem {
 	t.Helper()
-	f, err := of.Field(of.Paired() + 1)
+	f, err := of.Problem(of.Paired() + 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestEveryHistoryOfSix(t *testing.T) {
 			s.Rounds = 10
 			f := next(t, s)
 			c.agree(t, f, false, 1_000_000)
-			p, err := dutch2009.Dutch2009.Pair(f, swiss.Options{})
+			p, err := dutch2009.Edition.Pair(f, swiss.Options{})
 			if err != nil || round == rounds {
 				return
 			}
@@ -73,7 +73,7 @@ func TestEveryHistoryOfSix(t *testing.T) {
 					after := *s
 					after.Entries = slices.Clone(s.Entries)
 					for i := range after.Entries {
-						after.Entries[i].Turns = slices.Clone(s.Entries[i].Turns)
+						after.Entries[i].Records = slices.Clone(s.Entries[i].Records)
 					}
 					play(&after, p, results)
 					follow(&after, round+1)

@@ -19,7 +19,7 @@ func cards(t *testing.T, rounds int, text string) *swiss.Tournament {
 		e := swiss.Entry{Number: len(s.Entries) + 1}
 		for _, turn := range strings.Fields(line) {
 			if turn == "-" {
-				e.Turns = append(e.Turns, swiss.Turn{Kind: swiss.PairingBye})
+				e.Records = append(e.Records, swiss.RoundRecord{Kind: swiss.PairingBye})
 				continue
 			}
 			n := len(turn)
@@ -27,8 +27,8 @@ func cards(t *testing.T, rounds int, text string) *swiss.Tournament {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e.Turns = append(e.Turns, swiss.Turn{
-				Opponent: opponent, Colour: map[byte]swiss.Colour{'w': swiss.White, 'b': swiss.Black}[turn[n-2]],
+			e.Records = append(e.Records, swiss.RoundRecord{
+				Opponent: opponent, Color: map[byte]swiss.Color{'w': swiss.White, 'b': swiss.Black}[turn[n-2]],
 				Kind: map[byte]swiss.Kind{'1': swiss.Win, '=': swiss.Draw, '0': swiss.Loss}[turn[n-1]],
 			})
 		}
@@ -77,10 +77,10 @@ func TestPublicOpen(t *testing.T) {
 8w0 13b0 20w0 14w1
 9b0 16w0 14b1 13b0
 10w0 15b0 18b1 12w=`)
-	if rounds, differences, err := swiss.Check(open, dutch2009.Dutch2009, swiss.Options{}, nil); rounds != 4 || len(differences) > 0 || err != nil {
+	if rounds, differences, err := swiss.Check(open, dutch2009.Edition, swiss.Options{}, nil); rounds != 4 || len(differences) > 0 || err != nil {
 		t.Errorf("%d rounds, %+v, %v", rounds, differences, err)
 	}
-	p, err := dutch2009.Dutch2009.Pair(next(t, open), swiss.Options{})
+	p, err := dutch2009.Edition.Pair(next(t, open), swiss.Options{})
 	if want := "7-8 1-2 5-4 17-9 16-3 13-6 15-11 10-18 19-20 12-14"; err != nil || pairs(p) != want {
 		t.Errorf("%s, %v", pairs(p), err)
 	}
@@ -115,7 +115,7 @@ func TestOtherPeoplesCases(t *testing.T) {
 	} {
 		s := entrants(x.players, 9)
 		for round, want := range x.rounds {
-			p, err := dutch2009.Dutch2009.Pair(next(t, s), swiss.Options{})
+			p, err := dutch2009.Edition.Pair(next(t, s), swiss.Options{})
 			if err != nil || pairs(p) != want {
 				t.Errorf("%s, round %d: %s, %v, they have %s", name, round+1, pairs(p), err, want)
 			}

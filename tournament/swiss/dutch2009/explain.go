@@ -179,7 +179,7 @@ func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 	case o&impossible.KeptApart != 0:
 		return why(NotBan, "")
 	case o&impossible.SameAbsolute != 0:
-		return why(NotColour, rules.Colours)
+		return why(NotColor, rules.Colors)
 	case r.stands(a, c, force{up: in.up, down: in.down}) && !r.stands(a, c, in):
 		return why(NotTreated, "A7.d")
 	case !r.stands(a, c, in):
@@ -198,14 +198,14 @@ func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 // conceded tells what a pair costs and why it has its colours.
 func (r *round) conceded(a, b int) []swiss.Step {
 	high, low := min(a, b), max(a, b)
-	places, rule := r.f.Colours(r.seats[high].place, r.seats[low].place)
+	places, rule := r.f.Colors(r.seats[high].place, r.seats[low].place)
 	white, black := &r.f.Players[places.White], &r.f.Players[places.Black]
 	var steps []swiss.Step
 	for _, side := range []struct {
 		p *swiss.Player
-		c swiss.Colour
+		c swiss.Color
 	}{{white, swiss.White}, {black, swiss.Black}} {
-		if want := side.p.Preference.Colour; want != swiss.NoColour && want != side.c {
+		if want := side.p.Preference.Color; want != swiss.NoColor && want != side.c {
 			steps = append(steps, step(NotPreferred, "B4", "number", side.p.Number))
 		}
 	}

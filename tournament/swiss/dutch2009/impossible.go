@@ -6,7 +6,7 @@ import (
 )
 
 // rules are the articles of the absolute criteria.
-var rules = impossible.Rules{Edition: "2009", Absolute: "B1-B2", Met: "B1.a", Bye: "B1.b", Colours: "B2"}
+var rules = impossible.Rules{Edition: "2009", Absolute: "B1-B2", Met: "B1.a", Bye: "B1.b", Colors: "B2"}
 
 // Len returns how many are to be paired.
 func (r *round) Len() int { return len(r.seats) }

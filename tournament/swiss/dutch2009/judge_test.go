@@ -19,7 +19,7 @@ func TestSecondJudge(t *testing.T) {
 		g := mixed(i, 1)
 		g.Players, g.Rounds = 16+i*7%64, 9
 		return g
-	}, func(_ int, f *swiss.Field) { c.agree(t, f, true, budget) })
+	}, func(_ int, f *swiss.PairingProblem) { c.agree(t, f, true, budget) })
 	t.Logf("%+v", c)
 	if c.rounds < 8*tournaments || c.spent*100 > most*c.rounds {
 		t.Errorf("the comparison is worth little: %+v", c)

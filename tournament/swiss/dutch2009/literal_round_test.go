@@ -71,11 +71,11 @@ func (l *literal) pair() (swiss.Pairing, error) {
 }
 
 func (l *literal) publish(brackets []*lbracket) (swiss.Pairing, error) {
-	var pairs []swiss.Places
+	var pairs []swiss.IndexPair
 	bye := -1
 	for i, b := range brackets {
 		for _, p := range b.found.pairs {
-			pairs = append(pairs, l.colours(p[0], p[1]))
+			pairs = append(pairs, l.colors(p[0], p[1]))
 		}
 		if i == len(brackets)-1 && len(b.found.left) == 1 {
 			bye = l.seats[b.found.left[0]].place
@@ -374,18 +374,18 @@ func sum(list []int) int {
 }
 
 // colours gives two players, the first one the higher, their colours: E1 to E5.
-func (l *literal) colours(high, low int) swiss.Places {
+func (l *literal) colors(high, low int) swiss.IndexPair {
 	h, o := &l.seats[high], &l.seats[low]
-	give := func(to int, c swiss.Colour) swiss.Places {
+	give := func(to int, c swiss.Color) swiss.IndexPair {
 		if (to == high) == (c == swiss.White) {
-			return swiss.Places{White: h.place, Black: o.place}
+			return swiss.IndexPair{White: h.place, Black: o.place}
 		}
-		return swiss.Places{White: o.place, Black: h.place}
+		return swiss.IndexPair{White: o.place, Black: h.place}
 	}
 	one, other := l.f.Players[h.place], l.f.Players[o.place]
 	wide := func(p swiss.Player) int { return max(p.Difference(), -p.Difference()) }
 	switch {
-	case h.wants != o.wants && h.wants != swiss.NoColour: // E1
+	case h.wants != o.wants && h.wants != swiss.NoColor: // E1
 		return give(high, h.wants)
 	case h.wants != o.wants:
 		return give(low, o.wants)
@@ -400,17 +400,17 @@ func (l *literal) colours(high, low int) swiss.Places {
 		}
 		return give(low, o.wants)
 	}
-	for back := 1; back <= min(len(one.Colours), len(other.Colours)); back++ { // E3, F3
-		mine, theirs := one.Colours[len(one.Colours)-back], other.Colours[len(other.Colours)-back]
+	for back := 1; back <= min(len(one.Colors), len(other.Colors)); back++ { // E3, F3
+		mine, theirs := one.Colors[len(one.Colors)-back], other.Colors[len(other.Colors)-back]
 		if mine != theirs {
 			return give(high, theirs)
 		}
 	}
-	if h.wants != swiss.NoColour { // E4
+	if h.wants != swiss.NoColor { // E4
 		return give(high, h.wants)
 	}
 	first := l.f.Initial // E5
-	if first == swiss.NoColour {
+	if first == swiss.NoColor {
 		first = swiss.White
 	}
 	if one.Rank%2 == 0 {

@@ -15,7 +15,7 @@ import (
 // When it is pruned it is the second judge, for more players: it leaves a
 // transposition as soon as its beginning cannot stand.
 type literal struct {
-	f      *swiss.Field
+	f      *swiss.PairingProblem
 	seats  []lseat // A2
 	moved  []bool  // was moved down into the present bracket
 	pruned bool
@@ -26,7 +26,7 @@ type literal struct {
 type lseat struct {
 	place     int
 	score     swiss.Points
-	wants     swiss.Colour
+	wants     swiss.Color
 	strength  swiss.Strength
 	up, down  [2]bool // in the round before, and two rounds before
 	mayBye    bool
@@ -39,7 +39,7 @@ var (
 )
 
 // pairLiterally returns the pairing of the text.
-func pairLiterally(f *swiss.Field, pruned bool, budget int) (p swiss.Pairing, err error) {
+func pairLiterally(f *swiss.PairingProblem, pruned bool, budget int) (p swiss.Pairing, err error) {
 	l := &literal{f: f, pruned: pruned, budget: budget}
 	for _, place := range f.ToPair() {
 		l.seats = append(l.seats, l.read(place))
@@ -59,17 +59,17 @@ func (l *literal) read(place int) lseat {
 	player := &l.f.Players[place]
 	s := lseat{place: place, score: player.Pairing(), mayBye: true}
 	var white, black, last, run int // of the games played
-	for r, t := range player.Turns {
+	for r, t := range player.Records {
 		switch t.Kind {
 		case swiss.PairingBye, swiss.FullBye, swiss.ForfeitWin: // B1.b
 			s.mayBye = false
 		case swiss.Win, swiss.Draw, swiss.Loss, swiss.Unfinished:
-			if int(t.Colour) == last {
+			if int(t.Color) == last {
 				run++
 			} else {
-				last, run = int(t.Colour), 1
+				last, run = int(t.Color), 1
 			}
-			if t.Colour == swiss.White {
+			if t.Color == swiss.White {
 				white++
 			} else {
 				black++
@@ -93,13 +93,13 @@ func (l *literal) read(place int) lseat {
 	case d < -1:
 		s.wants, s.strength = swiss.White, swiss.Absolute
 	case run > 1:
-		s.wants, s.strength = swiss.Colour(last).Other(), swiss.Absolute
+		s.wants, s.strength = swiss.Color(last).Other(), swiss.Absolute
 	case d > 0:
 		s.wants, s.strength = swiss.Black, swiss.Strong
 	case d < 0:
 		s.wants, s.strength = swiss.White, swiss.Strong
 	case last != 0:
-		s.wants, s.strength = swiss.Colour(last).Other(), swiss.Mild
+		s.wants, s.strength = swiss.Color(last).Other(), swiss.Mild
 	}
 	s.topscorer = l.f.Round == l.f.Rounds && 2*player.Score > swiss.Points(2*(l.f.Round-1))
 	return s
@@ -117,9 +117,9 @@ func (l *literal) legal(a, b int) bool {
 
 // wants is the preference that counts for x: in even rounds a mild one can be
 // either (A7.e).
-func (l *literal) wants(a int) swiss.Colour {
+func (l *literal) wants(a int) swiss.Color {
 	if l.f.Round%2 == 0 && l.seats[a].strength == swiss.Mild {
-		return swiss.NoColour
+		return swiss.NoColor
 	}
 	return l.seats[a].wants
 }
@@ -182,7 +182,7 @@ func (l *literal) mayFloat(a int, in force) bool {
 
 func (l *literal) against(a, b int) bool {
 	w := l.wants(a)
-	return w != swiss.NoColour && w == l.wants(b)
+	return w != swiss.NoColor && w == l.wants(b)
 }
 
 // drops lists the steps in which criteria of floats fall; a step that changes

@@ -18,7 +18,7 @@ func TestRelabelling(t *testing.T) {
 	for seed := range uint64(20) {
 		g := generate.Default()
 		g.Seed, g.Players, g.Rounds, g.Bans, g.HalfByes, g.Forfeits = seed, 9+int(seed), 6, 100, 50, 50
-		s, err := generate.Tournament(g, dutch2009.Dutch2009)
+		s, err := generate.Tournament(g, dutch2009.Edition)
 		if err != nil {
 			continue
 		}
@@ -32,9 +32,9 @@ func TestRelabelling(t *testing.T) {
 		other.Entries = slices.Clone(s.Entries)
 		for i := range other.Entries {
 			e := &other.Entries[i]
-			e.Number, e.Turns = rename(e.Number), slices.Clone(e.Turns)
-			for r := range e.Turns {
-				e.Turns[r].Opponent = rename(e.Turns[r].Opponent)
+			e.Number, e.Records = rename(e.Number), slices.Clone(e.Records)
+			for r := range e.Records {
+				e.Records[r].Opponent = rename(e.Records[r].Opponent)
 			}
 		}
 		other.Bans = slices.Clone(s.Bans)
@@ -62,11 +62,11 @@ func TestRelabelling(t *testing.T) {
 
 func mustPair(t *testing.T, s *swiss.Tournament, round int) swiss.Pairing {
 	t.Helper()
-	f, err := s.Field(round)
+	f, err := s.Problem(round)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := dutch2009.Dutch2009.Pair(f, swiss.Options{})
+	p, err := dutch2009.Edition.Pair(f, swiss.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,13 +78,13 @@ func mustPair(t *testing.T, s *swiss.Tournament, round int) swiss.Pairing {
 // the third time, or three more than the other.
 func TestAbsoluteCriteria(t *testing.T) {
 	exempt := 0
-	each(t, 0, 100, func(i int) generate.Config { return mixed(i, 40) }, func(_ int, f *swiss.Field) {
-		p, err := dutch2009.Dutch2009.Pair(f, swiss.Options{})
+	each(t, 0, 100, func(i int) generate.Config { return mixed(i, 40) }, func(_ int, f *swiss.PairingProblem) {
+		p, err := dutch2009.Edition.Pair(f, swiss.Options{})
 		if err != nil {
 			return
 		}
 		if p.Bye != 0 {
-			for _, turn := range f.Players[f.Place(p.Bye)].Turns {
+			for _, turn := range f.Players[f.Place(p.Bye)].Records {
 				if turn.Kind == swiss.PairingBye || turn.Kind == swiss.FullBye || turn.Kind == swiss.ForfeitWin {
 					t.Errorf("round %d: the bye for %d", f.Round, p.Bye)
 				}
@@ -93,22 +93,22 @@ func TestAbsoluteCriteria(t *testing.T) {
 		for _, x := range p.Pairs {
 			white, black := f.Place(x.White), f.Place(x.Black)
 			for _, side := range []struct {
-				place  int
-				colour swiss.Colour
+				place int
+				color swiss.Color
 			}{{white, swiss.White}, {black, swiss.Black}} {
-				had := f.Players[side.place].Colours
+				had := f.Players[side.place].Colors
 				n := len(had)
 				d := f.Players[side.place].Difference()
-				if side.colour == swiss.Black {
+				if side.color == swiss.Black {
 					d = -d
 				}
-				if n < 2 || had[n-1] != side.colour || had[n-2] != side.colour {
+				if n < 2 || had[n-1] != side.color || had[n-2] != side.color {
 					if d < 2 {
 						continue
 					}
 				}
 				if !f.Topscorer(white) && !f.Topscorer(black) {
-					t.Errorf("round %d: %s for %d", f.Round, side.colour, f.Players[side.place].Number)
+					t.Errorf("round %d: %s for %d", f.Round, side.color, f.Players[side.place].Number)
 				}
 				exempt++
 			}
@@ -127,7 +127,7 @@ func TestImpossible(t *testing.T) {
 	for seed := range uint64(400) {
 		s := thicket(seed, 12)
 		f := next(t, s)
-		_, err := dutch2009.Dutch2009.Pair(f, swiss.Options{})
+		_, err := dutch2009.Edition.Pair(f, swiss.Options{})
 		var i *swiss.Impossible
 		if !errors.As(err, &i) {
 			continue
@@ -210,8 +210,8 @@ func holds(t *testing.T, l *literal, i *swiss.Impossible) {
 // and end with the rule that gave the colours.
 func TestExplained(t *testing.T) {
 	codes := map[string]int{}
-	each(t, 0, 80, func(i int) generate.Config { return mixed(i, 40) }, func(_ int, f *swiss.Field) {
-		plain, err := dutch2009.Dutch2009.Pair(f, swiss.Options{})
+	each(t, 0, 80, func(i int) generate.Config { return mixed(i, 40) }, func(_ int, f *swiss.PairingProblem) {
+		plain, err := dutch2009.Edition.Pair(f, swiss.Options{})
 		if err != nil {
 			return
 		}

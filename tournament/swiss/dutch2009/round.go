@@ -12,17 +12,17 @@ type System struct {
 	impatient bool // no walk ever succeeds: everything is left to the graphs
 }
 
-// Dutch2009 is the edition approved last by the Presidential Board in 2009.
-var Dutch2009 System
+// Edition is the one approved last by the Presidential Board in 2009.
+var Edition System
 
 var _ swiss.System = System{}
 
 // Pair pairs the round that the field describes. The error is
 // *swiss.Impossible.
-func (s System) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
+func (s System) Pair(f *swiss.PairingProblem, o swiss.Options) (swiss.Pairing, error) {
 	r := s.newRound(f)
 	if !r.pair() {
-		return swiss.Pairing{}, impossible.Prove(f, rules, func(f *swiss.Field) impossible.Round { return s.newRound(f) })
+		return swiss.Pairing{}, impossible.Prove(f, rules, func(f *swiss.PairingProblem) impossible.Round { return s.newRound(f) })
 	}
 	p := r.publish()
 	if o.Explain {
@@ -33,7 +33,7 @@ func (s System) Pair(f *swiss.Field, o swiss.Options) (swiss.Pairing, error) {
 
 // round is the pairing of a round under way.
 type round struct {
-	f        *swiss.Field
+	f        *swiss.PairingProblem
 	seats    []seat // A2
 	apart    apart
 	steps    int    // of a walk, for each player
@@ -54,7 +54,7 @@ type bracket struct {
 	joined    bool    // C13 has put lower brackets to it
 }
 
-func (s System) newRound(f *swiss.Field) *round {
+func (s System) newRound(f *swiss.PairingProblem) *round {
 	r := &round{f: f, seats: takeSeats(f), steps: walkSteps}
 	if s.impatient {
 		r.steps = 0
@@ -248,11 +248,11 @@ func (r *round) lowest(b *bracket) bool {
 
 // publish gives the pairs their colours and their order.
 func (r *round) publish() swiss.Pairing {
-	var pairs []swiss.Places
+	var pairs []swiss.IndexPair
 	byeTo := -1
 	for i, b := range r.brackets {
 		for _, p := range b.out.pairs() {
-			places, _ := r.f.Colours(r.seats[p[0]].place, r.seats[p[1]].place)
+			places, _ := r.f.Colors(r.seats[p[0]].place, r.seats[p[1]].place)
 			pairs = append(pairs, places)
 		}
 		if i == len(r.brackets)-1 && len(b.out.left) == 1 {

@@ -10,9 +10,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 )
 
-func pair(t *testing.T, f *swiss.Field) swiss.Pairing {
+func pair(t *testing.T, f *swiss.PairingProblem) swiss.Pairing {
 	t.Helper()
-	p, err := dutch2009.Dutch2009.Pair(f, swiss.Options{Explain: true})
+	p, err := dutch2009.Edition.Pair(f, swiss.Options{Explain: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,14 +113,14 @@ func TestTrap115(t *testing.T) {
 		}
 		for i, game := range []swiss.Pair{{White: 5, Black: 4}, {White: 1, Black: 2}, {White: 3, Black: 4}, {White: 1, Black: 3}} {
 			for n := range s.Entries {
-				s.Entries[n].Turns = append(s.Entries[n].Turns, swiss.Turn{})
+				s.Entries[n].Records = append(s.Entries[n].Records, swiss.RoundRecord{})
 			}
 			mine, theirs := swiss.Draw, swiss.Draw
 			if i == 0 {
 				mine, theirs = kind, map[swiss.Kind]swiss.Kind{swiss.ForfeitWin: swiss.ForfeitLoss, swiss.Win: swiss.Loss}[kind]
 			}
-			s.Entries[game.White-1].Turns[i] = swiss.Turn{Kind: mine, Opponent: game.Black, Colour: swiss.White}
-			s.Entries[game.Black-1].Turns[i] = swiss.Turn{Kind: theirs, Opponent: game.White, Colour: swiss.Black}
+			s.Entries[game.White-1].Records[i] = swiss.RoundRecord{Kind: mine, Opponent: game.Black, Color: swiss.White}
+			s.Entries[game.Black-1].Records[i] = swiss.RoundRecord{Kind: theirs, Opponent: game.White, Color: swiss.Black}
 		}
 		f := next(t, s)
 		p := pair(t, f)
@@ -140,7 +140,7 @@ func TestTrap116(t *testing.T) {
 	play(s, pair(t, next(t, s)), []swiss.Kind{swiss.ForfeitWin})
 	f := next(t, s)
 	for _, p := range f.Players {
-		if p.Difference() != 0 || p.Preference.Colour != swiss.NoColour {
+		if p.Difference() != 0 || p.Preference.Color != swiss.NoColor {
 			t.Errorf("%d has a colour", p.Number)
 		}
 	}
@@ -173,12 +173,12 @@ func TestTrap118(t *testing.T) {
 	s := entrants(6, 5)
 	s.Requests = []swiss.Request{{Round: 1, Number: 3, Bye: swiss.HalfBye}, {Round: 1, Number: 4, Bye: swiss.HalfBye}}
 	for i, kind := range []swiss.Kind{swiss.Draw, swiss.Draw, swiss.HalfBye, swiss.HalfBye, swiss.Draw, swiss.Draw} {
-		turn := swiss.Turn{Kind: kind}
+		turn := swiss.RoundRecord{Kind: kind}
 		if kind == swiss.Draw {
 			turn.Opponent = []int{5, 6, 0, 0, 1, 2}[i]
-			turn.Colour = []swiss.Colour{swiss.White, swiss.White, 0, 0, swiss.Black, swiss.Black}[i]
+			turn.Color = []swiss.Color{swiss.White, swiss.White, 0, 0, swiss.Black, swiss.Black}[i]
 		}
-		s.Entries[i].Turns = []swiss.Turn{turn}
+		s.Entries[i].Records = []swiss.RoundRecord{turn}
 	}
 	s.Requests = nil
 	s.Rounds = 5

@@ -10,26 +10,26 @@ type seat struct {
 	place      int // in the field
 	score      swiss.Points
 	preference swiss.Preference
-	wants      swiss.Colour // the preference that counts for x (A8)
-	down, up   [2]bool      // floats of the previous round (B5) and of the one before (B6)
-	mayBye     bool         // B1.b
+	wants      swiss.Color // the preference that counts for x (A8)
+	down, up   [2]bool     // floats of the previous round (B5) and of the one before (B6)
+	mayBye     bool        // B1.b
 	topscorer  bool
 }
 
 // takeSeats lists the players to be paired, in the order of A2.
-func takeSeats(f *swiss.Field) []seat {
+func takeSeats(f *swiss.PairingProblem) []seat {
 	places := f.ToPair()
 	seats := make([]seat, len(places))
 	for i, place := range places {
 		p := &f.Players[place]
 		s := seat{
-			place: place, score: p.Pairing(), preference: p.Preference, wants: p.Preference.Colour,
+			place: place, score: p.Pairing(), preference: p.Preference, wants: p.Preference.Color,
 			mayBye: mayBye(p), topscorer: f.Topscorer(place),
 		}
 		// A7.e: in an even round a mild preference is of the kind that reduces
 		// x. It counts on neither side, then, and no pair goes against it.
 		if f.Round%2 == 0 && s.preference.Strength == swiss.Mild {
-			s.wants = swiss.NoColour
+			s.wants = swiss.NoColor
 		}
 		for back := range s.down {
 			float := f.Float(swiss.Floats2009, place, f.Round-1-back)
@@ -43,7 +43,7 @@ func takeSeats(f *swiss.Field) []seat {
 // mayBye reports whether a player has not yet got a point without playing.
 // B1.b, 2009.
 func mayBye(p *swiss.Player) bool {
-	for _, t := range p.Turns {
+	for _, t := range p.Records {
 		switch t.Kind {
 		case swiss.PairingBye, swiss.FullBye, swiss.ForfeitWin:
 			return false
@@ -62,7 +62,7 @@ func (r *round) obstacles(a, b int) impossible.Obstacle {
 	if r.f.Players[one.place].HasMet(other.place) {
 		all |= impossible.HaveMet
 	}
-	if one.barsColour(other) {
+	if one.barsColor(other) {
 		all |= impossible.SameAbsolute
 	}
 	if r.f.IsBanned(one.place, other.place) {
@@ -71,7 +71,7 @@ func (r *round) obstacles(a, b int) impossible.Obstacle {
 	return all
 }
 
-func (s *seat) barsColour(o *seat) bool {
+func (s *seat) barsColor(o *seat) bool {
 	return s.preference.Strength == swiss.Absolute && s.preference == o.preference && !s.topscorer && !o.topscorer
 }
 
@@ -82,7 +82,7 @@ type apart struct {
 }
 
 // newApart finds all obstacles at once.
-func newApart(f *swiss.Field, seats []seat) apart {
+func newApart(f *swiss.PairingProblem, seats []seat) apart {
 	m := apart{row: (len(seats) + 63) / 64}
 	m.bits = make([]uint64, len(seats)*m.row)
 	at := make(map[int]int, len(seats))
@@ -101,13 +101,13 @@ func newApart(f *swiss.Field, seats []seat) apart {
 	for i := range seats {
 		p := &f.Players[seats[i].place]
 		for r, o := range p.Opponents {
-			if o >= 0 && p.Turns[r].Kind.Played() {
+			if o >= 0 && p.Records[r].Kind.Played() {
 				set(seats[i].place, o)
 			}
 		}
-		if c := p.Preference.Colour; p.Preference.Strength == swiss.Absolute {
+		if c := p.Preference.Color; p.Preference.Strength == swiss.Absolute {
 			for _, o := range absolute[c] {
-				if seats[i].barsColour(&seats[o]) {
+				if seats[i].barsColor(&seats[o]) {
 					m.set(i, o, true)
 				}
 			}
@@ -159,7 +159,7 @@ func (r *round) stands(a, b int, in force) bool {
 	if one.topscorer || other.topscorer {
 		return true
 	}
-	if in.treated && r.strong(a) && r.strong(b) && one.preference.Colour == other.preference.Colour {
+	if in.treated && r.strong(a) && r.strong(b) && one.preference.Color == other.preference.Color {
 		return false
 	}
 	if one.score == other.score {
@@ -185,7 +185,7 @@ func (r *round) mayFloat(a int, in force) bool {
 
 // against reports whether a pair goes against a preference (B4).
 func (r *round) against(a, b int) bool {
-	return r.seats[a].wants != swiss.NoColour && r.seats[a].wants == r.seats[b].wants
+	return r.seats[a].wants != swiss.NoColor && r.seats[a].wants == r.seats[b].wants
 }
 
 // x is A8: how many pairs of a group must go against a preference. A negative

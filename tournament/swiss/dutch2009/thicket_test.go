@@ -20,7 +20,7 @@ func thicket(seed uint64, players int) *swiss.Tournament {
 	}
 	rounds := r.IntN(5)
 	for round := range rounds {
-		f, err := s.Field(round + 1)
+		f, err := s.Problem(round + 1)
 		if err != nil {
 			panic(err)
 		}

@@ -68,7 +68,7 @@ func (w *walk) promising(i int) bool {
 		return false
 	}
 	white, black := w.suffix[i][0], w.suffix[i][1]
-	return max(0, white-w.open[swiss.Black])+max(0, black-w.open[swiss.White])-w.open[swiss.NoColour] <= w.x
+	return max(0, white-w.open[swiss.Black])+max(0, black-w.open[swiss.White])-w.open[swiss.NoColor] <= w.x
 }
 
 // from pairs the players of S1 from a place on.

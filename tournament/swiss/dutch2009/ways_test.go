@@ -26,16 +26,16 @@ func TestWaysOut(t *testing.T) {
 	byes := entrants(3, 5)
 	for i := range byes.Entries {
 		for round := range 3 {
-			turn := swiss.Turn{}
+			turn := swiss.RoundRecord{}
 			if round == i {
 				turn.Kind = swiss.PairingBye
 			}
-			byes.Entries[i].Turns = append(byes.Entries[i].Turns, turn)
+			byes.Entries[i].Records = append(byes.Entries[i].Records, turn)
 		}
 	}
-	colours := entrants(4, 9)
+	colors := entrants(4, 9)
 	for _, met := range [][]swiss.Pair{{{White: 1, Black: 3}, {White: 2, Black: 4}}, {{White: 1, Black: 4}, {White: 2, Black: 3}}} {
-		play(colours, swiss.Pairing{Pairs: met}, []swiss.Kind{swiss.Draw, swiss.Draw})
+		play(colors, swiss.Pairing{Pairs: met}, []swiss.Kind{swiss.Draw, swiss.Draw})
 	}
 	mixed := entrants(2, 5)
 	play(mixed, swiss.Pairing{Pairs: []swiss.Pair{{White: 1, Black: 2}}}, []swiss.Kind{swiss.Draw})
@@ -49,10 +49,10 @@ func TestWaysOut(t *testing.T) {
 		"one club is too large":           {club, []tournament.Code{impossible.WayBan}, []string{""}},
 		"by hand":                         {byHand, []tournament.Code{impossible.WayBan, impossible.WayByHand}, []string{"", ""}},
 		"all have had the bye":            {byes, []tournament.Code{impossible.WayBye}, []string{"B1.b"}},
-		"all must have the same colour":   {colours, []tournament.Code{impossible.WayColours, impossible.WayRematch}, []string{"B2", "B1.a"}},
+		"all must have the same colour":   {colors, []tournament.Code{impossible.WayColors, impossible.WayRematch}, []string{"B2", "B1.a"}},
 		"met and kept apart by a ban too": {mixed, []tournament.Code{impossible.WayMixed}, []string{""}},
 	} {
-		_, err := dutch2009.Dutch2009.Pair(next(t, x.of), swiss.Options{})
+		_, err := dutch2009.Edition.Pair(next(t, x.of), swiss.Options{})
 		var i *swiss.Impossible
 		if !errors.As(err, &i) {
 			t.Errorf("%s: %v", name, err)

@@ -97,7 +97,7 @@ func Tournament(c Config, s swiss.System) (*swiss.Tournament, error) {
 	m := newMaker(c)
 	for round := 1; round <= c.Rounds; round++ {
 		m.absences(round)
-		f, err := m.t.Field(round)
+		f, err := m.t.Problem(round)
 		if err != nil {
 			return nil, err
 		}
@@ -228,7 +228,7 @@ func (m *maker) absences(round int) {
 
 // results plays the round.
 func (m *maker) results(round int, p swiss.Pairing) {
-	turns := make([]swiss.Turn, len(m.t.Entries))
+	turns := make([]swiss.RoundRecord, len(m.t.Entries))
 	for _, r := range m.t.Requests {
 		turns[r.Number-1].Kind = r.Bye
 	}
@@ -238,12 +238,12 @@ func (m *maker) results(round int, p swiss.Pairing) {
 	for _, pair := range p.Pairs {
 		white, black := &turns[pair.White-1], &turns[pair.Black-1]
 		white.Kind, black.Kind = m.board(pair)
-		white.Opponent, white.Colour = pair.Black, swiss.White
-		black.Opponent, black.Colour = pair.White, swiss.Black
+		white.Opponent, white.Color = pair.Black, swiss.White
+		black.Opponent, black.Color = pair.White, swiss.Black
 	}
 	for i := range m.t.Entries {
 		e := &m.t.Entries[i]
-		e.Turns = append(e.Turns, turns[i])
+		e.Records = append(e.Records, turns[i])
 		if m.arrives[i] <= round && m.chance.happens(m.c.Withdraw) {
 			m.gone[i] = true
 		}

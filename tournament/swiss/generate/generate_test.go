@@ -45,7 +45,7 @@ func TestMadeTournaments(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		for round := 1; round <= made.Rounds; round++ {
-			f, err := made.Field(round)
+			f, err := made.Problem(round)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,18 +72,18 @@ func TestMadeTournaments(t *testing.T) {
 				t.Fatalf("seed %d, version %d: %v", seed, version, err)
 			}
 			for round := 1; round <= made.Rounds; round++ {
-				want, _ := made.Field(round)
-				got, err := back.Field(round)
+				want, _ := made.Problem(round)
+				got, err := back.Problem(round)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if !reflect.DeepEqual(want, got) {
-					t.Fatalf("seed %d, version %d, round %d: the field is another one:\n%s", seed, version, round, cmp.Diff(want, got, cmp.AllowUnexported(swiss.Field{})))
+					t.Fatalf("seed %d, version %d, round %d: the field is another one:\n%s", seed, version, round, cmp.Diff(want, got, cmp.AllowUnexported(swiss.PairingProblem{})))
 				}
 			}
 		}
 		for _, e := range made.Entries {
-			for _, turn := range e.Turns {
+			for _, turn := range e.Records {
 				count[turn.Kind]++
 			}
 		}

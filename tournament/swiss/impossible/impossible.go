@@ -24,7 +24,7 @@ const (
 const (
 	WayRematch tournament.Code = "dutch-way-rematch" // pairs: who would meet again
 	WayBye     tournament.Code = "dutch-way-bye"     // number: who would have the bye against the rule
-	WayColours tournament.Code = "dutch-way-colours" // pairs: of two with the same absolute preference
+	WayColors  tournament.Code = "dutch-way-colours" // pairs: of two with the same absolute preference
 	WayBan     tournament.Code = "dutch-way-ban"     // pairs: that the arbiter had forbidden
 	WayMixed   tournament.Code = "dutch-way-mixed"   // pairs: against different rules; with 0 for the bye
 	WayByHand  tournament.Code = "dutch-way-by-hand" // without the pairs made by hand
@@ -34,7 +34,7 @@ const (
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Unpairable, SetAside, ByeAside, OddGroups, OddGroup, ByeGroup, ByeAlone,
-		WayRematch, WayBye, WayColours, WayBan, WayMixed, WayByHand,
+		WayRematch, WayBye, WayColors, WayBan, WayMixed, WayByHand,
 	}
 }
 
@@ -50,9 +50,9 @@ const (
 
 // Rules are the articles that an edition has for the obstacles.
 type Rules struct {
-	Edition           string
-	Absolute          string // all of them
-	Met, Bye, Colours string
+	Edition          string
+	Absolute         string // all of them
+	Met, Bye, Colors string
 }
 
 // Round is a round as a system sees it: those who are to be paired, numbered
@@ -69,13 +69,13 @@ type Round interface {
 
 // Prove proves that the round of a field cannot be paired, and looks for ways
 // out. open makes the round, afresh each time.
-func Prove(f *swiss.Field, rules Rules, open func(f *swiss.Field) Round) *swiss.Impossible {
+func Prove(f *swiss.PairingProblem, rules Rules, open func(f *swiss.PairingProblem) Round) *swiss.Impossible {
 	i := &swiss.Impossible{Edition: rules.Edition, Round: f.Round, Proof: proof(open(f), rules)}
 	for _, set := range []struct {
 		aside Obstacle
 		code  tournament.Code
 		rule  string
-	}{{HadBye, WayBye, rules.Bye}, {KeptApart, WayBan, ""}, {SameAbsolute, WayColours, rules.Colours}, {HaveMet, WayRematch, rules.Met}} {
+	}{{HadBye, WayBye, rules.Bye}, {KeptApart, WayBan, ""}, {SameAbsolute, WayColors, rules.Colors}, {HaveMet, WayRematch, rules.Met}} {
 		if way, found := without(open(f), set.aside, set.code, set.rule); found {
 			i.Ways = append(i.Ways, way)
 		}

@@ -13,7 +13,7 @@ import (
 // nobody meets an opponent again or one from whom the arbiter keeps him apart,
 // pairs by hand stand, and the pairs are in the order of publication. Colours
 // and who may have the bye differ between editions and are not judged.
-func Sound(f *swiss.Field, p swiss.Pairing) error {
+func Sound(f *swiss.PairingProblem, p swiss.Pairing) error {
 	var faults []error
 	fault := func(format string, args ...any) {
 		faults = append(faults, fmt.Errorf("round %d: "+format, append([]any{f.Round}, args...)...))
@@ -23,7 +23,7 @@ func Sound(f *swiss.Field, p swiss.Pairing) error {
 	for _, x := range f.Fixed {
 		byHand[swiss.Pair{White: f.Players[x.White].Number, Black: f.Players[x.Black].Number}] = true
 	}
-	var pairs []swiss.Places
+	var pairs []swiss.IndexPair
 	for _, pair := range p.Pairs {
 		white, black := f.Place(pair.White), f.Place(pair.Black)
 		if white < 0 || black < 0 {
@@ -39,7 +39,7 @@ func Sound(f *swiss.Field, p swiss.Pairing) error {
 		if !f.MayMeet(white, black) {
 			fault("%v may not meet", pair)
 		}
-		pairs = append(pairs, swiss.Places{White: white, Black: black})
+		pairs = append(pairs, swiss.IndexPair{White: white, Black: black})
 	}
 	for pair := range byHand {
 		fault("the pair by hand %v is missing", pair)

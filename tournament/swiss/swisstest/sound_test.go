@@ -15,7 +15,7 @@ func TestSound(t *testing.T) {
 	}
 	s.Requests = []swiss.Request{{Round: 1, Number: 6}}
 	s.Fixed = []swiss.Fixed{{Round: 1, Pair: swiss.Pair{White: 5, Black: 3}}}
-	f, err := s.Field(1)
+	f, err := s.Problem(1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,14 +13,14 @@ import "github.com/escaque/escaque/tournament/swiss"
 type Neighbours struct{}
 
 // Pair pairs a round.
-func (Neighbours) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
+func (Neighbours) Pair(f *swiss.PairingProblem, _ swiss.Options) (swiss.Pairing, error) {
 	places := f.ToPair()
 	bye := -1
 	if len(places)%2 == 1 {
 		bye = places[len(places)-1]
 		places = places[:len(places)-1]
 	}
-	var pairs []swiss.Places
+	var pairs []swiss.IndexPair
 	budget := 100_000
 	var pair func(left []int) bool
 	pair = func(left []int) bool {
@@ -34,7 +34,7 @@ func (Neighbours) Pair(f *swiss.Field, _ swiss.Options) (swiss.Pairing, error) {
 			if !f.MayMeet(left[0], left[i]) {
 				continue
 			}
-			p := swiss.Places{White: left[0], Black: left[i]}
+			p := swiss.IndexPair{White: left[0], Black: left[i]}
 			if f.Players[p.White].Difference() > f.Players[p.Black].Difference() {
 				p.White, p.Black = p.Black, p.White
 			}

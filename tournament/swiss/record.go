@@ -79,11 +79,11 @@ func (k Kind) mirrors(o Kind) bool {
 	}
 }
 
-// Turn is one round of one player.
-type Turn struct {
+// RoundRecord is one round of one player.
+type RoundRecord struct {
 	Kind     Kind
 	Opponent int    // the opponent's starting number; 0 without one
-	Colour   Colour // as scheduled, played or not
+	Color    Color  // as scheduled, played or not
 	Unrated  bool   // played, but for less than a move
 	Extra    Points // awarded beyond what the scoring gives (TRF26 record 299)
 }
@@ -113,9 +113,9 @@ func ScoringOf(win, draw, loss Points) Scoring {
 }
 
 // Points returns what a turn is worth, extra points included.
-func (s Scoring) Points(t Turn) Points { return s.of(t.Kind, t.Colour) + t.Extra }
+func (s Scoring) Points(t RoundRecord) Points { return s.of(t.Kind, t.Color) + t.Extra }
 
-func (s Scoring) of(k Kind, c Colour) Points {
+func (s Scoring) of(k Kind, c Color) Points {
 	black := c == Black
 	switch k {
 	case Win:

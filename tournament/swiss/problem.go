@@ -7,13 +7,13 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Field is the problem of pairing one round: everybody who has arrived, with
-// his history, and what binds the arbiter. It is made by Tournament.Field and
+// PairingProblem is the problem of pairing one round: everybody who has arrived, with
+// his history, and what binds the arbiter. It is made by Tournament.Problem and
 // not changed afterwards.
-type Field struct {
-	Round   int    // the round to be paired, from 1
-	Rounds  int    // as declared, never below Round; 0 when nobody said
-	Initial Colour // the colour drawn by lot; NoColour when unknown and nothing shows it
+type PairingProblem struct {
+	Round   int   // the round to be paired, from 1
+	Rounds  int   // as declared, never below Round; 0 when nobody said
+	Initial Color // the colour drawn by lot; NoColor when unknown and nothing shows it
 	Scoring Scoring
 	// Players are in the order of pairing numbers. Who has never been in a
 	// pairing and is not to be paired now either has not arrived and is left
@@ -21,16 +21,16 @@ type Field struct {
 	Players []Player
 	// Fixed are pairs by the arbiter: places of White and Black. They are part
 	// of the answer, and nobody else is paired with these players.
-	Fixed []Places
+	Fixed []IndexPair
 	// Banned are the pairs that must not be made in this round, besides those
 	// who have met: places, the lower one first, sorted, each once.
-	Banned []Places
+	Banned []IndexPair
 
 	places map[int]int // place by starting number
 }
 
-// Places are two places in Field.Players, counted from 0.
-type Places struct{ White, Black int }
+// IndexPair is two places in PairingProblem.Players, counted from 0.
+type IndexPair struct{ White, Black int }
 
 // Player is an entry as the pairing of a round sees it.
 type Player struct {
@@ -41,13 +41,13 @@ type Player struct {
 	Rating int
 	Score  Points // standing before this round, without virtual points
 	// Before[r-1] is the pairing score before round r, virtual points included,
-	// for r from 1 to Field.Round.
-	Before []Points
-	Turns  []Turn // rounds 1 to Field.Round-1
+	// for r from 1 to PairingProblem.Round.
+	Before  []Points
+	Records []RoundRecord // rounds 1 to PairingProblem.Round-1
 	// Opponents[r-1] is the place of the opponent of round r, paired or played;
 	// -1 without one.
 	Opponents  []int
-	Colours    []Colour // of the games really played, the oldest first
+	Colors     []Color // of the games really played, the oldest first
 	Preference Preference
 	Present    bool // to be paired in this round
 	Bye        Kind // what he gets in this round when he is not present
@@ -58,28 +58,28 @@ func (p *Player) Pairing() Points { return p.Before[len(p.Before)-1] }
 
 // Difference returns the games with White less the games with Black.
 // C.04.1 A7, 2009; C.04.3 1.6, 2026.
-func (p *Player) Difference() int { return difference(p.Colours) }
+func (p *Player) Difference() int { return difference(p.Colors) }
 
 // Games returns how many games the player has really played.
-func (p *Player) Games() int { return len(p.Colours) }
+func (p *Player) Games() int { return len(p.Colors) }
 
 // HasMet reports whether the player has played the one at a place.
 func (p *Player) HasMet(place int) bool {
 	for r, o := range p.Opponents {
-		if o == place && p.Turns[r].Kind.Played() {
+		if o == place && p.Records[r].Kind.Played() {
 			return true
 		}
 	}
 	return false
 }
 
-// Field returns the problem of pairing a round. A round that has been paired
+// Problem returns the problem of pairing a round. A round that has been paired
 // is seen as it was then: only what happened before counts, and present are
 // those who were in its pairing. In the round after the last paired one all
 // are present who have asked for no bye and been given none.
 //
 // The error is *Contradictions when the tournament contradicts itself.
-func (t *Tournament) Field(round int) (*Field, error) {
+func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (t *Tournament) Field(round int) (*Field, error) {
 	if round < 1 || round > paired+1 || t.Rounds > 0 && round > t.Rounds {
 		return nil, &Contradictions{List: []Contradiction{{Code: RoundBeyond, Round: round, Other: paired + 1}}}
 	}
-	f := &Field{Round: round, Rounds: t.Rounds, Initial: t.InitialColour(), Scoring: t.Scoring, places: make(map[int]int)}
+	f := &PairingProblem{Round: round, Rounds: t.Rounds, Initial: t.InitialColor(), Scoring: t.Scoring, places: make(map[int]int)}
 	virtual := t.virtual(round)
 	requests := make(map[int]Kind)
 	for _, r := range t.Requests {
@@ -98,8 +98,8 @@ func (t *Tournament) Field(round int) (*Field, error) {
 	for i, e := range t.Entries {
 		p := Player{Number: e.Number, Name: e.Name, Title: e.Title, Rating: e.Rating}
 		if round <= paired {
-			p.Present = e.Turn(round).Kind.InPairing()
-			p.Bye = e.Turn(round).Kind
+			p.Present = e.Record(round).Kind.InPairing()
+			p.Bye = e.Record(round).Kind
 		} else {
 			bye, asked := requests[e.Number]
 			p.Present, p.Bye = !asked, bye
@@ -111,14 +111,14 @@ func (t *Tournament) Field(round int) (*Field, error) {
 		}
 		f.places[e.Number] = len(f.Players)
 		p.Rank = len(f.Players) + 1
-		p.Turns = make([]Turn, round-1)
-		copy(p.Turns, e.Turns)
+		p.Records = make([]RoundRecord, round-1)
+		copy(p.Records, e.Records)
 		p.Before = make([]Points, round)
 		p.Score = e.Extra
 		for r := range round {
 			p.Before[r] = p.Score + virtual[i][r]
 			if r < round-1 {
-				p.Score += t.Scoring.Points(p.Turns[r])
+				p.Score += t.Scoring.Points(p.Records[r])
 			}
 		}
 		f.Players = append(f.Players, p)
@@ -129,25 +129,25 @@ func (t *Tournament) Field(round int) (*Field, error) {
 }
 
 // history fills in what follows from the turns.
-func (f *Field) history() {
+func (f *PairingProblem) history() {
 	for i := range f.Players {
 		p := &f.Players[i]
-		p.Opponents = make([]int, len(p.Turns))
-		for r, turn := range p.Turns {
+		p.Opponents = make([]int, len(p.Records))
+		for r, turn := range p.Records {
 			p.Opponents[r] = -1
 			if turn.Kind.Paired() {
 				p.Opponents[r] = f.Place(turn.Opponent)
 			}
 			if turn.Kind.Played() {
-				p.Colours = append(p.Colours, turn.Colour)
+				p.Colors = append(p.Colors, turn.Color)
 			}
 		}
-		p.Preference = preference(p.Colours)
+		p.Preference = preference(p.Colors)
 	}
 }
 
 // bind brings in forbidden pairs and those made by hand.
-func (f *Field) bind(t *Tournament) {
+func (f *PairingProblem) bind(t *Tournament) {
 	for _, b := range t.Bans {
 		if !b.in(f.Round) {
 			continue
@@ -156,26 +156,26 @@ func (f *Field) bind(t *Tournament) {
 			for _, second := range b.Numbers[i+1:] {
 				one, other := f.Place(first), f.Place(second)
 				if one >= 0 && other >= 0 && one != other {
-					f.Banned = append(f.Banned, Places{min(one, other), max(one, other)})
+					f.Banned = append(f.Banned, IndexPair{min(one, other), max(one, other)})
 				}
 			}
 		}
 	}
-	slices.SortFunc(f.Banned, func(a, b Places) int {
+	slices.SortFunc(f.Banned, func(a, b IndexPair) int {
 		return cmp.Or(cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black))
 	})
 	f.Banned = slices.Compact(f.Banned)
 	for _, x := range t.Fixed {
 		white, black := f.Place(x.White), f.Place(x.Black)
 		if x.Round == f.Round && white >= 0 && black >= 0 && f.Players[white].Present && f.Players[black].Present {
-			f.Fixed = append(f.Fixed, Places{white, black})
+			f.Fixed = append(f.Fixed, IndexPair{white, black})
 		}
 	}
 }
 
 // Place returns where in Players a starting number stands, -1 when that player
 // has not arrived.
-func (f *Field) Place(number int) int {
+func (f *PairingProblem) Place(number int) int {
 	if place, here := f.places[number]; here {
 		return place
 	}
@@ -183,19 +183,19 @@ func (f *Field) Place(number int) int {
 }
 
 // Last reports whether this is the last round of the tournament.
-func (f *Field) Last() bool { return f.Rounds > 0 && f.Round == f.Rounds }
+func (f *PairingProblem) Last() bool { return f.Rounds > 0 && f.Round == f.Rounds }
 
 // Topscorer reports whether, in the last round, the player at a place has more
 // than half of what could be scored before it. C.04.1 A7.a and B, 2009; C.04.3
 // 1.8, 2026.
-func (f *Field) Topscorer(place int) bool {
+func (f *PairingProblem) Topscorer(place int) bool {
 	return f.Last() && 2*f.Players[place].Score > Points(f.Round-1)*f.Scoring.Most()
 }
 
 // IsBanned reports whether the arbiter keeps two players apart.
-func (f *Field) IsBanned(one, other int) bool {
-	pair := Places{min(one, other), max(one, other)}
-	_, found := slices.BinarySearchFunc(f.Banned, pair, func(a, b Places) int {
+func (f *PairingProblem) IsBanned(one, other int) bool {
+	pair := IndexPair{min(one, other), max(one, other)}
+	_, found := slices.BinarySearchFunc(f.Banned, pair, func(a, b IndexPair) int {
 		return cmp.Or(cmp.Compare(a.White, b.White), cmp.Compare(a.Black, b.Black))
 	})
 	return found
@@ -203,14 +203,14 @@ func (f *Field) IsBanned(one, other int) bool {
 
 // MayMeet reports whether two players have not met and are not kept apart.
 // C.04.1 B1.a, 2009; C.04.1 2, 2026.
-func (f *Field) MayMeet(one, other int) bool {
+func (f *PairingProblem) MayMeet(one, other int) bool {
 	return one != other && !f.Players[one].HasMet(other) && !f.IsBanned(one, other)
 }
 
 // ToPair returns the places of those for whom a system has to find opponents:
 // all who are present but the pairs made by hand. They are in the order of
 // pairing: by score, then by pairing number. C.04.1 A2, 2009; C.04.3 1.2, 2026.
-func (f *Field) ToPair() []int {
+func (f *PairingProblem) ToPair() []int {
 	fixed := make(map[int]bool, 2*len(f.Fixed))
 	for _, x := range f.Fixed {
 		fixed[x.White], fixed[x.Black] = true, true
@@ -227,10 +227,10 @@ func (f *Field) ToPair() []int {
 
 // Higher reports whether the player at place a stands before the one at b in
 // the order of pairing.
-func (f *Field) Higher(a, b int) bool { return f.HigherIn(f.Round, a, b) }
+func (f *PairingProblem) Higher(a, b int) bool { return f.HigherIn(f.Round, a, b) }
 
 // HigherIn is Higher as it was before an earlier round.
-func (f *Field) HigherIn(round, a, b int) bool {
+func (f *PairingProblem) HigherIn(round, a, b int) bool {
 	one, other := f.Players[a].Before[round-1], f.Players[b].Before[round-1]
 	return one > other || one == other && a < b
 }

@@ -2,10 +2,10 @@ package tiebreak
 
 import "slices"
 
-// Reckoner reckons tie-breaks over one table under one edition. It remembers
+// Calculator works out tie-breaks over one table under one edition. It remembers
 // what several tie-breaks need, so the table must not change meanwhile. It is
 // not for use by several goroutines at once.
-type Reckoner struct {
+type Calculator struct {
 	t       *Table
 	rules   Rules
 	rounds  int // that the table reaches
@@ -18,7 +18,7 @@ type Reckoner struct {
 	parts   []Part // of the value being reckoned
 	seat    []int  // place in the group being compared, 0 for nobody
 	// primary is the view of a team event that ranks first; nil for players.
-	primary *Reckoner
+	primary *Calculator
 }
 
 // memo is a value that others are made of.
@@ -33,11 +33,11 @@ type scores struct {
 	adjusted []int // as they count for the opponents
 }
 
-// New makes a Reckoner. Games that name an opponent who is not in the table
+// New makes a Calculator. Games that name an opponent who is not in the table
 // are taken as rounds without an opponent.
-func New(t *Table, rules Rules) *Reckoner {
+func New(t *Table, rules Rules) *Calculator {
 	t = t.sound()
-	r := &Reckoner{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.unrated()}
+	r := &Calculator{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.unrated()}
 	r.final = r.rounds
 	if t.Rounds > 0 {
 		r.final = t.Rounds
@@ -55,11 +55,11 @@ func New(t *Table, rules Rules) *Reckoner {
 }
 
 // Points returns the score of a participant, in half points.
-func (r *Reckoner) Points(p int) int { return r.scores(false).own[p-1] }
+func (r *Calculator) Points(p int) int { return r.scores(false).own[p-1] }
 
 // scores adds up everybody's games, once. For Fore Buchholz every paired game
 // of the final round counts as a draw (C.07 8.3).
-func (r *Reckoner) scores(fore bool) *scores {
+func (r *Calculator) scores(fore bool) *scores {
 	fore = fore && r.rules != Annex2009
 	cached := &r.plain
 	if fore {
@@ -100,7 +100,7 @@ func (r *Reckoner) scores(fore bool) *scores {
 
 // asGame reports whether a tie-break that looks at the opponents takes a round
 // as a game against the opponent.
-func (r *Reckoner) asGame(g Game, s spec) bool {
+func (r *Calculator) asGame(g Game, s spec) bool {
 	switch {
 	case g.Opponent == 0:
 		return false
@@ -114,11 +114,11 @@ func (r *Reckoner) asGame(g Game, s spec) bool {
 }
 
 // add appends a part to the value being reckoned.
-func (r *Reckoner) add(p Part) { r.parts = append(r.parts, p) }
+func (r *Calculator) add(p Part) { r.parts = append(r.parts, p) }
 
 // reckon returns what a tie-break that ranks by a number gives a participant;
 // r.parts are its parts, until the next value is reckoned.
-func (r *Reckoner) reckon(s spec, p int) (Value, Explanation) {
+func (r *Calculator) reckon(s spec, p int) (Value, Explanation) {
 	r.parts = r.parts[:0]
 	e := Explanation{Unit: 4}
 	applies, behind := true, false
@@ -168,7 +168,7 @@ func (r *Reckoner) reckon(s spec, p int) (Value, Explanation) {
 // order. The tie-breaks that compare those who are tied look at who is in the
 // group, the others at the whole table. A method that the edition has not, or
 // that cannot be reckoned, applies to nobody.
-func (r *Reckoner) Values(m Method, group []int) []Value {
+func (r *Calculator) Values(m Method, group []int) []Value {
 	values := make([]Value, len(group))
 	s, fault := parse(r.rules, m)
 	if fault != nil || s.for_ == teams || s.score != "" {
@@ -179,7 +179,7 @@ func (r *Reckoner) Values(m Method, group []int) []Value {
 }
 
 // fill is Values into a slice that is there.
-func (r *Reckoner) fill(s spec, group []int, values []Value) {
+func (r *Calculator) fill(s spec, group []int, values []Value) {
 	if s.group {
 		r.encounter(s, group, values)
 		return
@@ -190,7 +190,7 @@ func (r *Reckoner) fill(s spec, group []int, values []Value) {
 }
 
 // Explain takes apart what method m gives to a participant of group.
-func (r *Reckoner) Explain(m Method, p int, group []int) Explanation {
+func (r *Calculator) Explain(m Method, p int, group []int) Explanation {
 	s, fault := parse(r.rules, m)
 	if fault != nil || s.for_ == teams || s.score != "" {
 		return Explanation{Method: m}
@@ -198,7 +198,7 @@ func (r *Reckoner) Explain(m Method, p int, group []int) Explanation {
 	return r.explain(s, m, p, group)
 }
 
-func (r *Reckoner) explain(s spec, m Method, p int, group []int) Explanation {
+func (r *Calculator) explain(s spec, m Method, p int, group []int) Explanation {
 	if s.group {
 		return r.explainEncounter(s, m, p, group)
 	}

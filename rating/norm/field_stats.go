@@ -9,9 +9,9 @@ type Participant struct {
 	Rounds []State
 }
 
-// Crowd are the least numbers over the rounds of a Swiss of those whom Article 1.4.3d counts: rated
+// FieldStats are the least numbers over the rounds of a Swiss of those whom Article 1.4.3d counts: rated
 // players who are not from the federation of the event, in it from the first round to the last.
-type Crowd struct {
+type FieldStats struct {
 	Round       int // the round with the fewest of them
 	Foreigners  int
 	Federations int
@@ -19,14 +19,14 @@ type Crowd struct {
 }
 
 // Large reports whether the field waives the foreigners that a norm needs otherwise.
-func (c Crowd) Large() bool { return c.Foreigners >= 20 && c.Federations >= 3 && c.Titled >= 10 }
+func (c FieldStats) Large() bool { return c.Foreigners >= 20 && c.Federations >= 3 && c.Titled >= 10 }
 
 // Count counts the field of a Swiss of so many rounds. Whoever misses more than one round is not
 // counted in any; the bye of an odd field and a win by default are no rounds missed.
-func Count(field []Participant, rounds int, host string) Crowd {
-	var least Crowd
+func Count(field []Participant, rounds int, host string) FieldStats {
+	var least FieldStats
 	for round := 1; round <= rounds; round++ {
-		c := Crowd{Round: round}
+		c := FieldStats{Round: round}
 		federations := make(map[string]bool)
 		for _, p := range field {
 			if !p.counts(rounds, host) || !p.there(round) {

@@ -41,7 +41,7 @@ func TestToldAndReadAgain(t *testing.T) {
 		}
 		made.Bans = nil
 		who := people(made)
-		log, err := swiss.Tell(made, tournament.Regulations{Name: "Made", System: tournament.Dutch2026}, who, tournament.Actor{ID: "report"}, 1)
+		log, err := swiss.ToEvents(made, tournament.Regulations{Name: "Made", System: tournament.Dutch2026}, who, tournament.Actor{ID: "report"}, 1)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -53,20 +53,20 @@ func TestToldAndReadAgain(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		got := swiss.Of(event)
+		got := swiss.FromEvent(event)
 		for i := range got.Entries {
 			got.Entries[i].Name = made.Entries[i].Name
-			turns := made.Entries[i].Turns
-			for r, turn := range got.Entries[i].Turns {
+			turns := made.Entries[i].Records
+			for r, turn := range got.Entries[i].Records {
 				if r < len(turns) && !turns[r].Kind.Played() {
-					turn.Colour = turns[r].Colour // forfeits may have had none
+					turn.Color = turns[r].Color // forfeits may have had none
 				}
-				got.Entries[i].Turns[r] = turn
+				got.Entries[i].Records[r] = turn
 			}
-			for len(turns) < len(got.Entries[i].Turns) {
-				turns = append(turns, swiss.Turn{})
+			for len(turns) < len(got.Entries[i].Records) {
+				turns = append(turns, swiss.RoundRecord{})
 			}
-			made.Entries[i].Turns = turns
+			made.Entries[i].Records = turns
 		}
 		if diff := cmp.Diff(made, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
@@ -75,23 +75,23 @@ func TestToldAndReadAgain(t *testing.T) {
 }
 
 // What a log has no words for is named, all of it.
-func TestUntold(t *testing.T) {
-	entry := func(number int, turn swiss.Turn) swiss.Entry {
-		return swiss.Entry{Number: number, Name: "x", Turns: []swiss.Turn{turn}}
+func TestUnsupported(t *testing.T) {
+	entry := func(number int, turn swiss.RoundRecord) swiss.Entry {
+		return swiss.Entry{Number: number, Name: "x", Records: []swiss.RoundRecord{turn}}
 	}
 	s := &swiss.Tournament{
 		Rounds: 3, Scoring: swiss.OrdinaryScoring(), Baku: true, Bans: []swiss.Ban{{First: 1, Numbers: []int{1, 3}}},
-		Entries: []swiss.Entry{entry(1, swiss.Turn{Kind: swiss.Win, Opponent: 3, Colour: swiss.White, Unrated: true, Extra: 1}), entry(3, swiss.Turn{Kind: swiss.Loss, Opponent: 1, Colour: swiss.Black})},
+		Entries: []swiss.Entry{entry(1, swiss.RoundRecord{Kind: swiss.Win, Opponent: 3, Color: swiss.White, Unrated: true, Extra: 1}), entry(3, swiss.RoundRecord{Kind: swiss.Loss, Opponent: 1, Color: swiss.Black})},
 	}
 	s.Scoring.BlackWin = 3
-	_, err := swiss.Tell(s, tournament.Regulations{Name: "x", System: tournament.Manual}, people(s), tournament.Actor{ID: "a"}, 0)
-	var u *swiss.Untold
-	if !errors.As(err, &u) || !slices.Equal(u.Codes, swiss.UntoldCodes()) {
+	_, err := swiss.ToEvents(s, tournament.Regulations{Name: "x", System: tournament.Manual}, people(s), tournament.Actor{ID: "a"}, 0)
+	var u *swiss.UnsupportedError
+	if !errors.As(err, &u) || !slices.Equal(u.Codes, swiss.UnsupportedCodes()) {
 		t.Errorf("%v", err)
 	}
 	plain := &swiss.Tournament{Rounds: 3, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{{Number: 1, Name: "x"}, {Number: 2, Name: "x"}}}
 	twice := []tournament.Entry{{Name: "Ana"}, {Name: "Ana"}}
-	_, err = swiss.Tell(plain, tournament.Regulations{Name: "x", System: tournament.Manual}, twice, tournament.Actor{ID: "a"}, 0)
+	_, err = swiss.ToEvents(plain, tournament.Regulations{Name: "x", System: tournament.Manual}, twice, tournament.Actor{ID: "a"}, 0)
 	var refusal *tournament.Refusal
 	if !errors.As(err, &refusal) || refusal.Code != tournament.PlayerTwice {
 		t.Errorf("%v", err)

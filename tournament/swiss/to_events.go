@@ -8,45 +8,45 @@ import (
 
 // What the log of an event has no words for.
 const (
-	UntoldNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
-	UntoldScoring tournament.Code = "swiss-untold-scoring" // a scoring that tells more apart than a win, a draw and a loss
-	UntoldVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
-	UntoldBans    tournament.Code = "swiss-untold-bans"    // pairs that must not be made
-	UntoldExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
-	UntoldUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move
+	UnsupportedNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
+	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that tells more apart than a win, a draw and a loss
+	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
+	UnsupportedBans    tournament.Code = "swiss-untold-bans"    // pairs that must not be made
+	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
+	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move
 )
 
-// UntoldCodes lists the codes of Untold.
-func UntoldCodes() []tournament.Code {
-	return []tournament.Code{UntoldNumbers, UntoldScoring, UntoldVirtual, UntoldBans, UntoldExtra, UntoldUnrated}
+// UnsupportedCodes lists the codes of UnsupportedError.
+func UnsupportedCodes() []tournament.Code {
+	return []tournament.Code{UnsupportedNumbers, UnsupportedScoring, UnsupportedVirtual, UnsupportedBans, UnsupportedExtra, UnsupportedUnrated}
 }
 
-// Untold says what in a tournament a log could not tell. It is an error.
-type Untold struct{ Codes []tournament.Code }
+// UnsupportedError says what in a tournament the log of an event cannot hold.
+type UnsupportedError struct{ Codes []tournament.Code }
 
-func (u *Untold) Error() string {
+func (u *UnsupportedError) Error() string {
 	return fmt.Sprintf("swiss: the log of an event cannot tell: %v", u.Codes)
 }
 
-// Tell writes a Swiss as the log of an event, whose [Of] is that Swiss again:
+// ToEvents writes a Swiss as the log of an event, whose [FromEvent] is that Swiss again:
 // its players as people know them, in the order of t.Entries; the starting
 // numbers as given by a list; every round with its results. System and dates
 // come with the regulations, rounds and scoring from the Swiss. The instants
 // count up from at by a millisecond. The boards of a round are in the order of
 // the players. A pair that was never made for a colour gets one.
 //
-// The error is *Untold, or a *tournament.Refusal when the players could not
+// The error is *UnsupportedError, or a *tournament.Refusal when the players could not
 // have entered such an event.
-func Tell(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at int64) ([]tournament.Event, error) {
+func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at int64) ([]tournament.Event, error) {
 	regs.Rounds = t.Rounds
 	regs.Scoring = tournament.Scoring{Win: t.Scoring.WhiteWin, Draw: t.Scoring.WhiteDraw, Loss: t.Scoring.WhiteLoss}
-	if u := untold(t, regs.Scoring); len(u.Codes) > 0 {
+	if u := unsupported(t, regs.Scoring); len(u.Codes) > 0 {
 		return nil, u
 	}
 	s := teller{t: t, by: by, at: at}
 	s.do(tournament.Create{Regulations: regs})
 	s.do(tournament.Enter{Players: people})
-	lots := tournament.DrawLots{Listed: true, Colour: map[Colour]tournament.Colour{White: tournament.White, Black: tournament.Black}[t.Initial]}
+	lots := tournament.DrawLots{Listed: true, Color: map[Color]tournament.Color{White: tournament.White, Black: tournament.Black}[t.Initial]}
 	for i := range t.Entries {
 		lots.Order = append(lots.Order, tournament.PlayerID(i+1))
 	}
@@ -60,9 +60,9 @@ func Tell(t *Tournament, regs tournament.Regulations, people []tournament.Entry,
 	return s.log, s.err
 }
 
-// untold gathers what has no event.
-func untold(t *Tournament, scoring tournament.Scoring) *Untold {
-	u := &Untold{}
+// unsupported gathers what has no event.
+func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
+	u := &UnsupportedError{}
 	lacks := func(code tournament.Code, is bool) {
 		if is {
 			u.Codes = append(u.Codes, code)
@@ -72,19 +72,19 @@ func untold(t *Tournament, scoring tournament.Scoring) *Untold {
 	for i, e := range t.Entries {
 		numbers = numbers || e.Number != i+1
 		extra = extra || e.Extra != 0
-		for _, turn := range e.Turns {
+		for _, turn := range e.Records {
 			extra = extra || turn.Extra != 0
 			unrated = unrated || turn.Unrated
 		}
 	}
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
 	plain.ForfeitLoss = scoring.Loss
-	lacks(UntoldNumbers, numbers)
-	lacks(UntoldScoring, plain != t.Scoring)
-	lacks(UntoldVirtual, t.Baku || len(t.Virtual) > 0)
-	lacks(UntoldBans, len(t.Bans) > 0 || len(t.Fixed) > 0)
-	lacks(UntoldExtra, extra)
-	lacks(UntoldUnrated, unrated)
+	lacks(UnsupportedNumbers, numbers)
+	lacks(UnsupportedScoring, plain != t.Scoring)
+	lacks(UnsupportedVirtual, t.Baku || len(t.Virtual) > 0)
+	lacks(UnsupportedBans, len(t.Bans) > 0 || len(t.Fixed) > 0)
+	lacks(UnsupportedExtra, extra)
+	lacks(UnsupportedUnrated, unrated)
 	return u
 }
 
@@ -111,21 +111,21 @@ func (s *teller) round(n int) {
 	publish := tournament.PublishRound{Round: n}
 	var results []tournament.Result
 	for i, e := range s.t.Entries {
-		turn := e.Turn(n)
+		turn := e.Record(n)
 		if !turn.Kind.Paired() || turn.Opponent < i+1 {
 			continue // without an opponent, or told with him
 		}
 		white, black := i+1, turn.Opponent
-		if turn.Colour == Black {
+		if turn.Color == Black {
 			white, black = black, white
 		}
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{
 			Board: len(publish.Pairings) + 1, White: tournament.PlayerID(white), Black: tournament.PlayerID(black),
 		})
-		results = append(results, resultOf(s.t.Entries[white-1].Turn(n).Kind, s.t.Entries[black-1].Turn(n).Kind))
+		results = append(results, resultOf(s.t.Entries[white-1].Record(n).Kind, s.t.Entries[black-1].Record(n).Kind))
 	}
 	for i, e := range s.t.Entries {
-		turn := e.Turn(n)
+		turn := e.Record(n)
 		if turn.Kind.Paired() {
 			continue
 		}

@@ -2,14 +2,14 @@ package swiss
 
 import "github.com/escaque/escaque/tournament"
 
-// Of returns the Swiss that an event is: its players by starting number, the
+// FromEvent returns the Swiss that an event is: its players by starting number, the
 // colour of the lot, its published rounds with their results and byes, the byes
 // that were promised for later ones, and who has withdrawn as absent from the
 // next round. What an event does not know (virtual points, forbidden pairs) the
 // caller adds. The numbers must be drawn: before that there are no entries.
-func Of(event tournament.Tournament) *Tournament {
+func FromEvent(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
-	t := &Tournament{Rounds: r.Rounds, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Colour())}
+	t := &Tournament{Rounds: r.Rounds, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Color())}
 	t.Scoring.ForfeitLoss = r.Scoring.Loss
 	numbers := make(map[tournament.PlayerID]int)
 	rounds := event.Rounds()
@@ -17,7 +17,7 @@ func Of(event tournament.Tournament) *Tournament {
 		p, _ := event.Player(id)
 		numbers[id] = i + 1
 		t.Entries = append(t.Entries, Entry{
-			Number: i + 1, Name: p.Name, Title: p.Title, Rating: p.Rating, Turns: make([]Turn, len(rounds)),
+			Number: i + 1, Name: p.Name, Title: p.Title, Rating: p.Rating, Records: make([]RoundRecord, len(rounds)),
 		})
 		if p.Withdrawn {
 			t.Requests = append(t.Requests, Request{Round: len(rounds) + 1, Number: i + 1, Bye: ZeroBye})
@@ -41,28 +41,28 @@ func Of(event tournament.Tournament) *Tournament {
 				if granted[tournament.ByeRequest{Player: b.White, Round: round.Number, Bye: b.Bye}] {
 					kind = requested(b.Bye)
 				}
-				t.Entries[white-1].Turns[r] = Turn{Kind: kind}
+				t.Entries[white-1].Records[r] = RoundRecord{Kind: kind}
 				continue
 			}
 			w, k := kindsOf(b.Result)
-			ours, theirs := Turn{Kind: w, Opponent: black, Colour: White}, Turn{Kind: k, Opponent: white, Colour: Black}
+			ours, theirs := RoundRecord{Kind: w, Opponent: black, Color: White}, RoundRecord{Kind: k, Opponent: white, Color: Black}
 			if raised(b.Result) {
 				ours.Extra, theirs.Extra = b.WhitePoints-t.Scoring.Points(ours), b.BlackPoints-t.Scoring.Points(theirs)
 			}
-			t.Entries[white-1].Turns[r], t.Entries[black-1].Turns[r] = ours, theirs
+			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = ours, theirs
 		}
 	}
 	return t
 }
 
-func initialOf(c tournament.Colour) Colour {
+func initialOf(c tournament.Color) Color {
 	switch c {
 	case tournament.White:
 		return White
 	case tournament.Black:
 		return Black
 	default:
-		return NoColour
+		return NoColor
 	}
 }
 

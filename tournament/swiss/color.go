@@ -1,28 +1,28 @@
 package swiss
 
-// Colour is a colour of the men, or none.
-type Colour uint8
+// Color is a colour of the men, or none.
+type Color uint8
 
 const (
-	NoColour Colour = iota
+	NoColor Color = iota
 	White
 	Black
 )
 
 // Other returns the opposite colour; that of none is none.
-func (c Colour) Other() Colour {
+func (c Color) Other() Color {
 	switch c {
 	case White:
 		return Black
 	case Black:
 		return White
 	default:
-		return NoColour
+		return NoColor
 	}
 }
 
 // String returns "w", "b" or "-", as pairing cards write it.
-func (c Colour) String() string {
+func (c Color) String() string {
 	switch c {
 	case White:
 		return "w"
@@ -47,24 +47,24 @@ const (
 // C.04.1 A7, 2009; C.04.3 1.7, 2026. What an edition makes of it for topscorers,
 // or of odd and even rounds (A7.d and A7.e, 2009), is the system's matter.
 type Preference struct {
-	Colour   Colour
+	Color    Color
 	Strength Strength
 }
 
 // preference reads a preference off the colours of the games really played,
 // the oldest first.
-func preference(colours []Colour) Preference {
-	n := len(colours)
+func preference(colors []Color) Preference {
+	n := len(colors)
 	if n == 0 {
 		return Preference{}
 	}
-	difference, last := difference(colours), colours[n-1]
+	difference, last := difference(colors), colors[n-1]
 	switch {
 	case difference > 1:
 		return Preference{Black, Absolute}
 	case difference < -1:
 		return Preference{White, Absolute}
-	case n > 1 && colours[n-2] == last:
+	case n > 1 && colors[n-2] == last:
 		return Preference{last.Other(), Absolute}
 	case difference == 1:
 		return Preference{Black, Strong}
@@ -76,9 +76,9 @@ func preference(colours []Colour) Preference {
 }
 
 // difference is the number of games with White less that with Black.
-func difference(colours []Colour) int {
+func difference(colors []Color) int {
 	d := 0
-	for _, c := range colours {
+	for _, c := range colors {
 		switch c {
 		case White:
 			d++

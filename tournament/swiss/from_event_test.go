@@ -43,8 +43,8 @@ func TestSwissOfAnEvent(t *testing.T) {
 	}
 	do(tournament.Withdraw{Player: order[4]})
 
-	of := swiss.Of(s)
-	f, err := of.Field(2)
+	of := swiss.FromEvent(s)
+	f, err := of.Problem(2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestSwissOfAnEvent(t *testing.T) {
 	if p := f.Players[4]; p.Present || !f.Players[3].Present {
 		t.Errorf("who has withdrawn is paired: %+v", p)
 	}
-	if p := f.Players[24]; p.Turns[0].Kind != swiss.PairingBye || p.Name != "Player A" {
+	if p := f.Players[24]; p.Records[0].Kind != swiss.PairingBye || p.Name != "Player A" {
 		t.Errorf("%+v", p)
 	}
 	if f.Players[8].HasMet(9) || !f.Players[0].HasMet(1) {
