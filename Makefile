@@ -52,6 +52,10 @@ clients: build chromium ## xboard, pychess, scid, eboard, telnet and the bot pla
 load: ## the chess server full of people, CONNECTIONS of them; a classic one at the address ESCAQUE_CLASSIC plays beside it
 	ESCAQUE_LOAD=$(or $(CONNECTIONS),2000) go test -count=1 -v ./test/load
 
+.PHONY: attack
+attack: ## attacks against the real program on loopback addresses, at full size: a table of what was tried and measured
+	ESCAQUE_ATTACK=full go test -count=1 -timeout 15m -v ./test/attack
+
 .PHONY: check
 check: build lint race fuzz test ## all of test, and lint, the race detector and a short fuzz
 
