@@ -208,6 +208,9 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 // turnAway says why there is no room, and ends the connection.
 func (c *client) turnAway(why string) {
 	c.wire.say("\n" + c.text(why) + "\n")
+	if err := c.wire.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes
+		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
+	}
 	go c.wire.close()
 }
 
