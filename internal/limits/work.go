@@ -12,11 +12,11 @@ import (
 var ErrBusy = errors.New("limits: too many are waiting")
 
 // Work has passwords checked: they are made to cost much, and the games need the
-// processor. Guessing takes half a core at most, and whoever has signed in from his
-// place before does not wait behind it.
+// processor. Guessing takes half a core at most in each queue, and whoever has signed
+// in from his place before does not wait behind strangers.
 type Work struct {
 	Strangers *Queue // by place; after each check the same time passes without one
-	Familiar  *Queue // by account and place, for members where they have signed in before
+	Familiar  *Queue // by account and place, for members where they have signed in before; it rests when one was wrong
 }
 
 func newWork(set WorkSettings) Work {
@@ -40,9 +40,10 @@ func newQueue(most int, rests bool) *Queue {
 	return &Queue{most: most, rests: rests, turns: map[string][]chan struct{}{}}
 }
 
-// Do runs work when it is its turn. It answers [ErrBusy] when too many wait, or the
+// Do runs work when it is its turn; work reports whether what it checked was right.
+// After what was wrong as much time passes as it took. Do answers [ErrBusy] when too many wait, or the
 // context's error; then work was not run.
-func (q *Queue) Do(ctx context.Context, key string, work func()) error {
+func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) error {
 	turn, err := q.stand(key)
 	if err != nil {
 		return err
@@ -53,15 +54,15 @@ func (q *Queue) Do(ctx context.Context, key string, work func()) error {
 		q.giveUp(key, turn)
 		return ctx.Err()
 	}
-	start := time.Now()
+	start, right := time.Now(), false
 	defer func() {
-		if q.rests {
+		if q.rests || !right {
 			time.AfterFunc(time.Since(start), q.next)
 		} else {
 			q.next()
 		}
 	}()
-	work()
+	right = work()
 	return nil
 }
 

@@ -20,11 +20,12 @@ func TestQueueTakesTurns(t *testing.T) {
 		start := time.Now()
 		for _, key := range []string{"a", "a", "a", "a", "b"} {
 			go func() {
-				err := q.Do(t.Context(), key, func() {
+				err := q.Do(t.Context(), key, func() bool {
 					time.Sleep(time.Second)
 					mu.Lock()
 					defer mu.Unlock()
 					order = append(order, fmt.Sprint(key, " ", time.Since(start)))
+					return true
 				})
 				if err != nil {
 					t.Error(err)
@@ -39,32 +40,51 @@ func TestQueueTakesTurns(t *testing.T) {
 	})
 }
 
+// The queue of members rests after what was wrong, and not after what was right.
+func TestQueueRestsAfterGuesses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, start := newQueue(10, false), time.Now()
+		for _, right := range []bool{true, false, false, true, true} {
+			err := q.Do(t.Context(), "a", func() bool {
+				time.Sleep(time.Second)
+				return right
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(start); took != 7*time.Second {
+			t.Errorf("took %v, want 7s", took)
+		}
+	})
+}
+
 func TestQueueIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(2, false)
 		release := make(chan struct{})
 		for range 3 { // one works, two wait
-			go q.Do(t.Context(), "a", func() { <-release })
+			go q.Do(t.Context(), "a", func() bool { <-release; return true })
 			synctest.Wait()
 		}
-		if err := q.Do(t.Context(), "b", func() {}); !errors.Is(err, ErrBusy) {
+		if err := q.Do(t.Context(), "b", func() bool { return true }); !errors.Is(err, ErrBusy) {
 			t.Errorf("the third who waits: %v", err)
 		}
 		close(release)
 		synctest.Wait()
 		ctx, cancel := context.WithCancel(t.Context())
 		hold := make(chan struct{})
-		go q.Do(t.Context(), "a", func() { <-hold })
+		go q.Do(t.Context(), "a", func() bool { <-hold; return true })
 		synctest.Wait()
 		gone := make(chan error)
-		go func() { gone <- q.Do(ctx, "c", func() { t.Error("run for somebody who has gone") }) }()
+		go func() { gone <- q.Do(ctx, "c", func() bool { t.Error("run for somebody who has gone"); return true }) }()
 		synctest.Wait()
 		cancel()
 		if err := <-gone; !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
 		close(hold)
-		if err := q.Do(t.Context(), "d", func() {}); err != nil {
+		if err := q.Do(t.Context(), "d", func() bool { return true }); err != nil {
 			t.Error(err)
 		}
 		if q.waiting != 0 || len(q.keys) != 0 || len(q.turns) != 0 {

@@ -54,7 +54,10 @@ func (s *Service) familiars(account, address string) lane {
 }
 
 func (s *Service) hashPassword(ctx context.Context, in lane, password string) (hash string, err error) {
-	if busy := in.do(ctx, func() { hash, err = argon2id.CreateHash(password, s.hash) }); busy != nil {
+	if busy := in.do(ctx, func() bool {
+		hash, err = argon2id.CreateHash(password, s.hash)
+		return true
+	}); busy != nil {
 		return "", busy
 	}
 	return hash, err
@@ -64,7 +67,10 @@ func (s *Service) matches(ctx context.Context, in lane, password, hash string) (
 	if len(password) > MaxPassword {
 		return false, nil
 	}
-	if busy := in.do(ctx, func() { ok, err = argon2id.ComparePasswordAndHash(password, hash) }); busy != nil {
+	if busy := in.do(ctx, func() bool {
+		ok, err = argon2id.ComparePasswordAndHash(password, hash)
+		return ok
+	}); busy != nil {
 		return false, busy
 	}
 	if err != nil {
@@ -76,7 +82,7 @@ func (s *Service) matches(ctx context.Context, in lane, password, hash string) (
 // busyPause is after how long somebody is told to try again when too many wait.
 const busyPause = 10 * time.Second
 
-func (in lane) do(ctx context.Context, work func()) error {
+func (in lane) do(ctx context.Context, work func() (right bool)) error {
 	err := in.queue.Do(ctx, in.key, work)
 	if errors.Is(err, limits.ErrBusy) {
 		return tooOften(busyPause)
