@@ -52,7 +52,7 @@ var (
 // the game.
 func MayGive(by Actor, c Command) bool {
 	var refusal *Refusal
-	_, err := Decide(New(), by, c, 0)
+	_, _, err := Decide(New(), by, c, 0)
 	return !errors.As(err, &refusal) || refusal.Code != RoleMayNot
 }
 

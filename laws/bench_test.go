@@ -17,13 +17,11 @@ func shuffle(tb testing.TB, plies int) Game {
 	}
 	g := New()
 	apply := func(by Actor, c Command, at clock.Instant) {
-		events, err := Decide(g, by, c, at)
+		next, _, err := Decide(g, by, c, at)
 		if err != nil {
 			tb.Fatal(err)
 		}
-		for _, e := range events {
-			g = Apply(g, e)
-		}
+		g = next
 	}
 	apply(ByServer, Start{Regulations{Edition: Edition2009}.EqualControls(control)}, 0)
 	for i := range plies {
@@ -47,8 +45,7 @@ func shuffled(g Game) chess.Move {
 	return moves.At(0)
 }
 
-// BenchmarkMove measures a move through Decide and Apply, with repetition
-// tracking, at several lengths of the game: it must not grow with the length.
+// BenchmarkMove measures a move through Decide, with repetition tracking, at several lengths of the game: it must not grow with the length.
 func BenchmarkMove(b *testing.B) {
 	for _, length := range []struct {
 		name  string
@@ -59,13 +56,9 @@ func BenchmarkMove(b *testing.B) {
 			by, c, at := Seat(g.Turn()), Move{Move: shuffled(g), Ply: g.Ply()}, g.LastInstant()+1000
 			b.ReportAllocs()
 			for b.Loop() {
-				next := g
-				events, err := Decide(g, by, c, at)
+				next, _, err := Decide(g, by, c, at)
 				if err != nil {
 					b.Fatal(err)
-				}
-				for _, e := range events {
-					next = Apply(next, e)
 				}
 				if next.Ply() != g.Ply()+1 {
 					b.Fatal("the move was not made")

@@ -9,14 +9,22 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Decide says what follows from a command that somebody gives at an instant:
-// the events, in order, or a *Refusal. The state is not changed; apply the
-// events to have the next one. An instant before the last event counts as that
-// event's instant.
+// Decide says what follows from a command that somebody gives at an instant: the
+// events, in order, and the game as they leave it, or a *Refusal and the game
+// unchanged. The state that it is given stays as it is. An instant before the last
+// event counts as that event's instant.
 //
 // When time has run out before the command, the events tell of that instead of
 // the command, which comes too late (Article 6.9, 2009).
-func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
+func Decide(g Game, by Actor, c Command, at clock.Instant) (Game, []Event, error) {
+	s, r := decided(g, by, c, at)
+	if r != nil {
+		return g, nil, r
+	}
+	return s.g, s.events, nil
+}
+
+func decided(g Game, by Actor, c Command, at clock.Instant) (*scene, *Refusal) {
 	if c == nil {
 		return nil, &Refusal{Code: UnknownCommand, Edition: g.Regulations().Edition, Citation: cite(HallRoles)}
 	}
@@ -48,13 +56,13 @@ func Decide(g Game, by Actor, c Command, at clock.Instant) ([]Event, error) {
 			Args: Args{Text: string(g.regs.Edition)},
 		}
 	}
-	s := scene{g: g, t: t, by: by.Color, role: by.Role, assists: assists, at: max(at, g.last)}
+	s := &scene{g: g, t: t, by: by.Color, role: by.Role, assists: assists, at: max(at, g.last)}
 	s.followSheets()
 	if r := s.decide(c); r != nil {
 		return nil, r
 	}
 	s.followSheets()
-	return s.events, nil
+	return s, nil
 }
 
 // scene is one decision under way: the state as the events so far have left it.

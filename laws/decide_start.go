@@ -20,9 +20,9 @@ const (
 	MaxHouseRules  = 50
 )
 
-func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
+func decideStart(g Game, c Start, at clock.Instant) (*scene, *Refusal) {
 	r := c.Regulations
-	no := func(code Code, text string) ([]Event, error) {
+	no := func(code Code, text string) (*scene, *Refusal) {
 		return nil, &Refusal{Code: code, Edition: r.Edition, Citation: cite(HallRegulations), Args: Args{Text: text}}
 	}
 	t := editions[r.Edition]
@@ -74,7 +74,7 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	if r.ClaimedFlags && r.Conduct != Board && !(Game{regs: &r, mode: mode}).silent() {
 		return nil, t.refuse(BadRegulation, HallFlags, Args{Text: "claimedFlags"})
 	}
-	s := scene{g: g, t: t, at: at}
+	s := &scene{g: g, t: t, at: at}
 	s.emit(GameStarted{
 		Stamp: s.stamp(), Regulations: r, Revision: t.revision, Mode: mode, FEN: fen.Format(p),
 		Clock:    clock.New(r.Control[0], r.Control[1]).Start(p.Turn(), at).Reading,
@@ -83,7 +83,7 @@ func decideStart(g Game, c Start, at clock.Instant) ([]Event, error) {
 	if dead == askIfDead {
 		s.askIfDead(&p)
 	}
-	return s.events, nil
+	return s, nil
 }
 
 // unknownTo refuses what other editions know and this one does not.

@@ -1,16 +1,13 @@
 // Package laws conducts one game of chess under the FIDE Laws as written.
 //
 // The game is a machine with one door in and one out. A [Command] says what
-// somebody wants to do, [Decide] answers with the facts that follow from it or
-// with a [Refusal], and [Apply] adds a fact to the state:
+// somebody wants to do, and [Decide] answers with the facts that follow from it
+// and the state that they lead to, or with a [Refusal] and the state unchanged:
 //
-//	events, err := laws.Decide(game, laws.Seat(chess.White), laws.Move{Move: m, Ply: game.Ply()}, at)
-//	for _, e := range events {
-//		game = laws.Apply(game, e)
-//	}
+//	game, events, err := laws.Decide(game, laws.Seat(chess.White), laws.Move{Move: m, Ply: game.Ply()}, at)
 //
-// Decide reads the edition of the Laws and changes nothing. Apply reads no
-// edition: an [Event] carries its consequences (the times after it, the end and
+// Decide reads the edition of the Laws. [Apply], which adds a fact to a state
+// when a log is read again, reads none: an [Event] carries its consequences (the times after it, the end and
 // its article), so that a log replays to the same state for ever, whatever is
 // corrected in the tables later. A [Game] is a value; its history is shared
 // between the states that follow from it, so keeping an old one costs nothing.

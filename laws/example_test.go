@@ -15,12 +15,12 @@ func Example() {
 	game, at := laws.New(), clock.Instant(0)
 	give := func(by laws.Actor, c laws.Command) {
 		at += 2000
-		events, err := laws.Decide(game, by, c, at)
+		next, events, err := laws.Decide(game, by, c, at)
 		if refusal, ok := err.(*laws.Refusal); ok {
 			fmt.Println("refused:", words.Refusal("en", refusal))
 		}
+		game = next
 		for _, e := range events {
-			game = laws.Apply(game, e)
 			fmt.Println(words.EventSentence("en", e))
 		}
 	}

@@ -27,14 +27,11 @@ type wrongTable struct {
 // give gives a command half a second later and lets the men answer what is asked.
 func (w *wrongTable) give(by laws.Actor, c laws.Command) (events []laws.Event, refused *laws.Refusal) {
 	w.t.Helper()
-	events, err := laws.Decide(w.g, by, c, w.g.LastInstant().Add(500*time.Millisecond))
+	next, events, err := laws.Decide(w.g, by, c, w.g.LastInstant().Add(500*time.Millisecond))
 	if err != nil {
 		return nil, err.(*laws.Refusal)
 	}
-	for _, e := range events {
-		w.g = laws.Apply(w.g, e)
-	}
-	w.g, _ = answerByMen(w.t, w.g)
+	w.g, _ = answerByMen(w.t, next)
 	return events, nil
 }
 
@@ -436,11 +433,11 @@ func (w *wrongTable) sitDown() bool {
 			return false
 		}
 	}
-	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs.EqualControls(control)}, 0)
+	g, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs.EqualControls(control)}, 0)
 	if err != nil {
 		return false // a dead position begins no game
 	}
-	w.g, w.slow = laws.Replay(events), n
+	w.g, w.slow = g, n
 	n.mode, n.start = w.g.Mode(), w.g.Turn()
 	return true
 }

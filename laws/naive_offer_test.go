@@ -92,14 +92,11 @@ type offerTable struct {
 
 // give gives a command and reports whether it was accepted.
 func (o *offerTable) give(by laws.Actor, c laws.Command) bool {
-	events, err := laws.Decide(o.g, by, c, o.g.LastInstant().Add(100*time.Millisecond))
+	next, _, err := laws.Decide(o.g, by, c, o.g.LastInstant().Add(100*time.Millisecond))
 	if err != nil {
 		return false
 	}
-	for _, e := range events {
-		o.g = laws.Apply(o.g, e)
-	}
-	o.g, _ = answerByMen(o.t, o.g)
+	o.g, _ = answerByMen(o.t, next)
 	o.seen[c.CommandKind()]++
 	return true
 }

@@ -59,7 +59,7 @@ func genActor(t *rapid.T, c laws.Command) laws.Actor {
 	for _, name := range wire.ActorNames() {
 		by, _ := wire.ParseActor(name)
 		all = append(all, by)
-		if _, err := laws.Decide(laws.New(), by, c, 0); err == nil || err.(*laws.Refusal).Code != laws.RoleMayNot {
+		if _, _, err := laws.Decide(laws.New(), by, c, 0); err == nil || err.(*laws.Refusal).Code != laws.RoleMayNot {
 			able = append(able, by)
 		}
 	}
@@ -150,10 +150,8 @@ func TestAnyLogBreaksNothing(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			made, err := laws.Decide(p.game, genActor(t, c), c, p.game.LastInstant()+1000)
-			for _, e := range made {
-				p.game = laws.Apply(p.game, e)
-			}
+			next, made, err := laws.Decide(p.game, genActor(t, c), c, p.game.LastInstant()+1000)
+			p.game = next
 			if (err == nil) == (len(made) == 0) {
 				t.Fatalf("%s: %d events, %v", c.CommandKind(), len(made), err)
 			}

@@ -167,11 +167,11 @@ type played struct {
 }
 
 func beginAny(t *rapid.T, regs laws.Regulations) *played {
-	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, 1000)
+	g, events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &played{laws.Replay(events), events, 1000}
+	return &played{g, events, 1000}
 }
 
 // give gives a command some milliseconds later, and requires of what follows
@@ -179,7 +179,7 @@ func beginAny(t *rapid.T, regs laws.Regulations) *played {
 func (p *played) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
 	p.at += clock.Instant(later)
 	before := picture(p.game)
-	events, err := laws.Decide(p.game, by, c, p.at)
+	decided, events, err := laws.Decide(p.game, by, c, p.at)
 	if picture(p.game) != before {
 		t.Fatalf("%s changed the state it was given", c.CommandKind())
 	}
@@ -204,6 +204,9 @@ func (p *played) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
 		next := laws.Apply(p.game, e)
 		checkStep(t, p.game, e, next)
 		p.game = next
+	}
+	if picture(p.game) != picture(decided) {
+		t.Fatalf("%s: the state decided is not the fold of its events", c.CommandKind())
 	}
 	p.log = append(p.log, events...)
 	checkState(t, p.game)
@@ -302,10 +305,10 @@ func checkState(t *rapid.T, g laws.Game) {
 	}
 	if at, c, ok := g.Alarm(); ok {
 		// What falls due does happen when it is due, and not before.
-		if _, err := laws.Decide(g, laws.ByServer, c, at-1); err == nil && at-1 >= g.LastInstant() {
+		if _, _, err := laws.Decide(g, laws.ByServer, c, at-1); err == nil && at-1 >= g.LastInstant() {
 			t.Fatalf("%s is taken before it is due", c.CommandKind())
 		}
-		if _, err := laws.Decide(g, laws.ByServer, c, at); err != nil {
+		if _, _, err := laws.Decide(g, laws.ByServer, c, at); err != nil {
 			t.Fatalf("%s is refused when it is due: %v", c.CommandKind(), err)
 		}
 	}
@@ -326,23 +329,21 @@ func TestFuturesDoNotDisturbEachOther(t *testing.T) {
 					break
 				}
 				m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, label))
-				events, err := laws.Decide(g, laws.Seat(g.Turn()), laws.Move{Move: m, Ply: g.Ply()}, g.LastInstant()+1)
+				next, _, err := laws.Decide(g, laws.Seat(g.Turn()), laws.Move{Move: m, Ply: g.Ply()}, g.LastInstant()+1)
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, e := range events {
-					g = laws.Apply(g, e)
-				}
+				g = next
 			}
 			return g
 		}
-		events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{
+		started, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{
 			Edition: laws.Edition2009, Start: laws.StartSpec{FEN: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
 		}}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		base := play(laws.Replay(events), "common", rapid.IntRange(0, 30).Draw(t, "length"))
+		base := play(started, "common", rapid.IntRange(0, 30).Draw(t, "length"))
 		kept := picture(base)
 		one := play(base, "one", 15)
 		first := picture(one)

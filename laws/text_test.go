@@ -20,13 +20,13 @@ func TestHiddenTextIsNoFact(t *testing.T) {
 		for _, c := range []laws.Command{
 			laws.Seal{Written: laws.Written{Text: text}}, laws.WriteNote{Text: text}, laws.ClaimFifty{Intended: laws.Written{Text: text}},
 		} {
-			_, err := laws.Decide(g, laws.Seat(chess.White), c, clock.Instant(1))
+			_, _, err := laws.Decide(g, laws.Seat(chess.White), c, clock.Instant(1))
 			var r *laws.Refusal
 			if is := errors.As(err, &r); hidden != "" && !is || is && ((r.Code == laws.TextHidden) != (hidden != "") || hidden != "" && r.Args.Text != hidden) {
 				t.Errorf("%T %q: %v", c, text, err)
 			}
 		}
-		_, err := laws.Decide(g, laws.Actor{Role: laws.Server}, laws.OpenEnvelope{Written: laws.Written{Text: text}}, clock.Instant(1))
+		_, _, err := laws.Decide(g, laws.Actor{Role: laws.Server}, laws.OpenEnvelope{Written: laws.Written{Text: text}}, clock.Instant(1))
 		if r := new(laws.Refusal); errors.As(err, &r) && r.Code == laws.TextHidden {
 			t.Errorf("an envelope with %q is not opened", text)
 		}

@@ -121,13 +121,11 @@ type touchTable struct {
 
 func (b *touchTable) do(t *rapid.T, by laws.Actor, c laws.Command) {
 	t.Helper()
-	events, err := laws.Decide(b.g, by, c, b.g.LastInstant()+1)
+	next, _, err := laws.Decide(b.g, by, c, b.g.LastInstant()+1)
 	if err != nil {
 		t.Fatalf("%s: %v", c.CommandKind(), err)
 	}
-	for _, e := range events {
-		b.g = laws.Apply(b.g, e)
-	}
+	b.g = next
 }
 
 // touchAtRandom plays at random and touches men; ok is false when the game ends

@@ -94,7 +94,7 @@ func (p *protocol) do(by laws.Actor, c laws.Command, at clock.Instant) []string 
 	if !p.quick {
 		before = picture(p.game)
 	}
-	events, err := laws.Decide(p.game, by, c, at)
+	next, events, err := laws.Decide(p.game, by, c, at)
 	if !p.quick && picture(p.game) != before {
 		p.t.Errorf("%s changed the state it was given", c.CommandKind())
 	}
@@ -105,8 +105,8 @@ func (p *protocol) do(by laws.Actor, c laws.Command, at clock.Instant) []string 
 	var said []string
 	for _, e := range events {
 		said = append(said, words.EventSentence("en", e)+ruleOf(e))
-		p.game = laws.Apply(p.game, e)
 	}
+	p.game = next
 	p.log = append(p.log, events...)
 	return said
 }

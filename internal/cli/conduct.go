@@ -101,7 +101,7 @@ type conductor struct {
 
 // begin starts the game with regulations from the command line, at instant zero.
 func (c *conductor) begin(regs laws.Regulations) error {
-	_, err := laws.Decide(c.game, laws.ByServer, laws.Start{Regulations: regs}, 0)
+	_, _, err := laws.Decide(c.game, laws.ByServer, laws.Start{Regulations: regs}, 0)
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
 		return &fault{key: "conduct.start", args: []any{"Why", words.Refusal(c.lang, refusal)}}
@@ -195,7 +195,7 @@ func (c *conductor) wait(until clock.Instant, through bool) error {
 // do gives a command to the Laws, prints what follows, and has the questions
 // answered that it raised.
 func (c *conductor) do(d wire.Deed) error {
-	events, err := laws.Decide(c.game, d.By, d.Command, d.At)
+	next, events, err := laws.Decide(c.game, d.By, d.Command, d.At)
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
 		line, err := wire.EncodeRefusal(d, refusal)
@@ -204,8 +204,8 @@ func (c *conductor) do(d wire.Deed) error {
 	if err != nil {
 		return err
 	}
+	c.game = next
 	for _, e := range events {
-		c.game = laws.Apply(c.game, e)
 		line, err := wire.EncodeEvent(e)
 		if err := c.print(line, err, words.EventSentence(c.lang, e), ""); err != nil {
 			return err

@@ -110,7 +110,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		}
 		// Another writer's clock may be ahead of ours; in the game time only
 		// goes on.
-		events, err := t.decide(todo, max(at, t.sheet.game.LastInstant()))
+		next, events, err := t.decide(todo, max(at, t.sheet.game.LastInstant()))
 		if err != nil || len(events) == 0 {
 			return nil, err
 		}
@@ -124,8 +124,8 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			recs := make([]Recorded, len(records))
 			for i, r := range records {
 				recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data, position: r.Position}
-				t.sheet.apply(recs[i])
 			}
+			t.sheet.applyAll(recs, next)
 			t.announce(recs)
 			return recs, nil
 		case !errors.Is(err, journal.ErrConflict):
@@ -147,17 +147,17 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 // decide asks the Laws about one step after the other. In a game of the family's
 // profile every draw that could be claimed after a move is claimed with it, for
 // the player whose right it is.
-func (t *table) decide(steps []step, at clock.Instant) ([]laws.Event, error) {
+func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event, error) {
 	g := t.sheet.game
 	var all []laws.Event
 	moved := false
 	take := func(s step) error {
-		events, err := laws.Decide(g, s.by, s.cmd, at)
+		next, events, err := laws.Decide(g, s.by, s.cmd, at)
 		if err != nil {
 			return err
 		}
+		g = next
 		for _, e := range events {
-			g = laws.Apply(g, e)
 			if _, ok := e.(laws.MoveMade); ok {
 				moved = true
 			}
@@ -167,28 +167,28 @@ func (t *table) decide(steps []step, at clock.Instant) ([]laws.Event, error) {
 	}
 	for _, s := range steps {
 		if err := take(s); err != nil {
-			return nil, err
+			return g, nil, err
 		}
 	}
 	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.sheet.seated.Event == nil {
 		// There is no arbiter who could establish what it means (Guideline G.8b,
 		// 2009): the hall is one.
 		err := take(step{laws.ByArbiter, laws.RuleSealed{}})
-		return all, err
+		return g, all, err
 	}
 	if !moved || t.sheet.seated.Profile != FamilyProfile {
-		return all, nil
+		return g, all, nil
 	}
 	player := laws.Seat(g.Turn())
 	switch {
 	case g.CanClaimRepetition():
 		err := take(step{player, laws.ClaimRepetition{}})
-		return all, err
+		return g, all, err
 	case g.CanClaimFifty():
 		err := take(step{player, laws.ClaimFifty{}})
-		return all, err
+		return g, all, err
 	}
-	return all, nil
+	return g, all, nil
 }
 
 // catchUp takes in what the stream has beyond the table's state: an append

@@ -116,7 +116,7 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 // begin records the beginning.
 func (t *table) begin(s seated, regs laws.Regulations) error {
 	at := t.hall.time.stamp()
-	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, at)
+	_, events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, at)
 	if err != nil {
 		return err
 	}

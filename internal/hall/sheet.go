@@ -94,8 +94,26 @@ func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 	}
 }
 
+// applyAll adds the events of one decision, which leave the game as it is given.
+func (s *sheet) applyAll(recs []Recorded, decided laws.Game) {
+	for i, rec := range recs {
+		if i == len(recs)-1 {
+			s.note(rec)
+			s.game = decided
+			return
+		}
+		s.apply(rec)
+	}
+}
+
 // apply adds an event that is in the log.
 func (s *sheet) apply(rec Recorded) {
+	s.note(rec)
+	s.game = laws.Apply(s.game, rec.Event)
+}
+
+// note keeps what the views show of an event; the game is still as it was before.
+func (s *sheet) note(rec Recorded) {
 	switch e := rec.Event.(type) {
 	case laws.MoveMade:
 		if !s.unsealing {
@@ -116,7 +134,6 @@ func (s *sheet) apply(rec Recorded) {
 			Seq: rec.Seq, At: e.Instant(), Kind: e.EventKind(), Ply: s.game.Ply(), Data: rec.Data,
 		})
 	}
-	s.game = laws.Apply(s.game, rec.Event)
 	s.seq = rec.Seq
 }
 

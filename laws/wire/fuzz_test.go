@@ -19,11 +19,10 @@ func FuzzDecodeEvent(f *testing.F) {
 	for line := range bytes.SplitSeq(data, []byte("\n")) {
 		f.Add(line)
 	}
-	events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}}, 0)
+	started, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}}, 0)
 	if err != nil {
 		f.Fatal(err)
 	}
-	started := laws.Replay(events)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		e, err := DecodeEvent(data)
 		if err != nil {
