@@ -34,6 +34,8 @@ func TestQueueTakesTurns(t *testing.T) {
 			synctest.Wait()
 		}
 		time.Sleep(time.Minute)
+		mu.Lock()
+		defer mu.Unlock()
 		if want := []string{"a 1s", "a 3s", "b 5s", "a 7s", "a 9s"}; !slices.Equal(order, want) {
 			t.Errorf("%v, want %v: half of the time is rest", order, want)
 		}
