@@ -26,7 +26,7 @@ var toldBy = map[string][]laws.Rule{
 	"any-touch-waives": {laws.RuleComplaintLost}, "castling-binds": {laws.RuleCastlingBoth}, "choice-by-touch": {laws.RuleChoice},
 	"supervision":   {laws.RuleTouchAsked, laws.RuleSetupLimit, laws.RuleBoardLimit, laws.RuleIllegalWins, laws.RuleIllegalSilent, laws.RuleIllegalGross, laws.RuleBothFlags},
 	"setting-fixed": {laws.RuleSettingLimit}, "setup-rook-castles-not": {laws.RuleNoCastling}, "reversed-colors": {laws.RuleWrongColors},
-	"illegal-promotion-queen": {laws.RulePawnFinished}, "displaced-press-back": {laws.RuleDisplacedCall}, "restored-or-void": {laws.RuleLastKnown},
+	"illegal-promotion-queen": {laws.RulePawnFinished}, "illegal-both-hands": {laws.RuleTwoHands}, "displaced-press-back": {laws.RuleDisplacedCall}, "restored-or-void": {laws.RuleLastKnown},
 	"restored-times": {laws.RuleRestoredTimes}, "illegal-move-last-period": {laws.RuleIllegalLast}, "illegal-move-excused": {laws.RuleIllegalLoses},
 	"illegal-move-rapid": {laws.RuleIllegalAsked, laws.RuleIllegalLate}, "illegal-move-blitz": {laws.RuleIllegalStands},
 }
@@ -41,7 +41,7 @@ var figures = strings.Fields(`
 	adjournment-announced session-end-announced envelope-offer envelope-resumption resumption-late resumption-late-set resumption-late-ruled
 	resumption-none-present sealed-test record-rests-under record-free-fast record-not-ahead record-previous-first sheet-asked-always sheet-notes
 	sheet-signed sheet-electronic record-shown touch-on-request touch-voids-end next-move-completes setup-reported-within setup-king-castles-not
-	illegal-move illegal-move-bonus illegal-move-loses illegal-press-without-move illegal-both-hands`)
+	illegal-move illegal-move-bonus illegal-move-loses illegal-press-without-move`)
 
 // TestSentencesFollowTheTable holds what is said of a rule to the table that
 // decides: a sentence names no edition, every property is a figure or is told by
@@ -105,8 +105,8 @@ func (w *World) checkTold(t *testing.T, e laws.Edition, i int, r laws.Rule, prop
 // figure that is printed below it.
 func TestLawsShowAgreesWithItself(t *testing.T) {
 	for _, c := range []struct{ edition, rule, want, not string }{
-		{"1997", "QPF-14", "in games with an increment or a delay too", "There is no such claim"},
-		{"2023", "QPF-14", "There is no such claim in games with an increment", "too"},
+		{"1997", "QPF-14", "in games with an increment or a delay too", "There is no claim"},
+		{"2023", "QPF-14", "There is no claim of the last two minutes in games with an increment", "too"},
 		{"1997", "QPF-03", "on his opponent's time too", "Only"},
 		{"2005", "QPF-03", "Only the player on the move", "opponent"},
 		{"1997", "ILL-08", "only in a period that holds all the remaining moves", "every period"},
@@ -117,8 +117,12 @@ func TestLawsShowAgreesWithItself(t *testing.T) {
 		{"2005", "QPF-08", "the flag of either player", "claimant"},
 		{"2009", "QPF-08", "the flag of either player", "claimant"},
 		{"2009", "QPF-13", "in blitz that is not adequately supervised; in blitz that is, there is", "⟦"},
-		{"2023", "QPF-13", "There is no such claim in blitz.", "supervised"},
+		{"2023", "QPF-13", "There is no claim of the last two minutes in blitz.", "supervised"},
 		{"1997", "END-08", "Who resigns loses", "draw"},
+		{"1997", "CMP-09", "forbidden", "counts"},
+		{"2023", "CMP-09", "counts as an illegal move", "forbidden"},
+		{"2009", "ADJ-19", "Who comes too late", "Nor"},
+		{"2005", "ILL-12", "the arbiter steps in", " he "},
 		{"1993", "CTO-01", "must move the king", "must castle"},
 	} {
 		_, out, errs := runLaws(t, "en", "show", c.rule, "--edition", c.edition)
