@@ -30,6 +30,9 @@ func (h *Hall) PGN(ctx context.Context, id GameID, who members.Identity) ([]byte
 	if err != nil {
 		return nil, err
 	}
+	if v.head, err = h.opt.Journal.Head(ctx, id.Stream(), v.Seq); err != nil {
+		return nil, fmt.Errorf("hall: score sheet of %s: %w", id, err)
+	}
 	return v.PGN()
 }
 
@@ -123,6 +126,9 @@ func (v *View) tags(g *pgn.Game) {
 	g.SetTag("Laws", "FIDE "+v.Terms.Edition)
 	if strings.HasPrefix(v.Terms.Start, chess960Prefix) {
 		g.SetTag("Variant", "Chess960")
+	}
+	if v.head != "" {
+		g.SetTag("LogHead", v.head)
 	}
 	if v.Over {
 		g.SetTag("Reason", v.Termination)

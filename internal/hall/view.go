@@ -69,6 +69,7 @@ type View struct {
 	// interruptions, flags, the end.
 	Log []LogEntry `json:"log"`
 
+	head  string // of the log, for the score sheet
 	pos   chess.Position
 	clock clock.Clock
 	last  chess.Move

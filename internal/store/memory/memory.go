@@ -20,6 +20,8 @@ import (
 type Store struct {
 	mu          sync.Mutex
 	records     []journal.Record // in total order; Position is the index plus one
+	links       []journal.Hash   // of the records
+	accounted   []journal.AccountEntry
 	streams     map[string]*stream
 	heartbeats  map[string]int64
 	checkpoints map[string]uint64
@@ -43,6 +45,7 @@ type Store struct {
 
 type stream struct {
 	at    []int // indexes in records
+	head  journal.Hash
 	epoch uint64
 	node  string
 }
@@ -84,9 +87,11 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	results := make([]journal.Result, len(batches))
+	first := len(s.records)
 	for i, b := range batches {
 		results[i].Records, results[i].Err = s.append(b)
 	}
+	s.addAccount(first)
 	return results, nil
 }
 
@@ -119,6 +124,8 @@ func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
 			Version:  e.Version,
 			Data:     bytes.Clone(e.Data),
 		})
+		st.head = journal.Link(st.head, s.records[len(s.records)-1])
+		s.links = append(s.links, st.head)
 	}
 	return copies(s.records[len(s.records)-len(b.Events):]), nil
 }

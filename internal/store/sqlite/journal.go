@@ -14,8 +14,8 @@ var ErrAttached = errors.New("sqlite: only the server appends to the journal")
 
 // statements of the journal's hot path, prepared once.
 type statements struct {
-	head, newStream, record, moveHead *sql.Stmt // on the write connection
-	readStream, readAll               *sql.Stmt // on the readers
+	head, newStream, record, moveHead, lastAccount, account *sql.Stmt // on the write connection
+	readStream, readAll                                     *sql.Stmt // on the readers
 }
 
 const recordColumns = `r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.version, r.data`
@@ -28,11 +28,13 @@ func (s *Store) prepareStatements(ctx context.Context) error {
 		return stmt
 	}
 	s.stmt = statements{
-		head:      prepare(s.write, `SELECT id, head, epoch FROM stream WHERE name = ?`),
+		head:      prepare(s.write, `SELECT id, head, epoch, hash FROM stream WHERE name = ?`),
 		newStream: prepare(s.write, `INSERT INTO stream (name) VALUES (?)`),
 		record: prepare(s.write,
-			`INSERT INTO record (stream, seq, epoch, at, kind, version, data) VALUES (?, ?, ?, ?, ?, ?, ?)`),
-		moveHead: prepare(s.write, `UPDATE stream SET head = ?, last_kind = ?, last_at = ? WHERE id = ?`),
+			`INSERT INTO record (stream, seq, epoch, at, kind, version, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
+		moveHead:    prepare(s.write, `UPDATE stream SET head = ?, last_kind = ?, last_at = ?, hash = ? WHERE id = ?`),
+		lastAccount: prepare(s.write, `SELECT hash FROM ledger ORDER BY position DESC LIMIT 1`),
+		account:     prepare(s.write, `INSERT INTO ledger (position, hash) VALUES (?, ?)`),
 		readStream: prepare(s.read, `SELECT `+recordColumns+` FROM stream s JOIN record r ON r.stream = s.id
 			WHERE s.name = ? AND r.seq >= ? ORDER BY r.seq LIMIT ?`),
 		readAll: prepare(s.read, `SELECT `+recordColumns+` FROM record r JOIN stream s ON s.id = r.stream
@@ -61,7 +63,10 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 			}
 			results[i] = journal.Result{Records: records, Err: refusal}
 		}
-		return nil
+		if len(a.links) == 0 {
+			return nil
+		}
+		return addAccount(ctx, tx.StmtContext(ctx, s.stmt.lastAccount), tx.StmtContext(ctx, s.stmt.account), a.last, a.links)
 	})
 	if err != nil {
 		return nil, err
@@ -69,13 +74,19 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 	return results, nil
 }
 
-type appender struct{ head, newStream, record, moveHead *sql.Stmt }
+type appender struct {
+	head, newStream, record, moveHead *sql.Stmt
+
+	links []journal.Hash // of all records of the transaction
+	last  uint64         // position of the last of them
+}
 
 // append adds one batch. A refusal is found before anything is written, so it leaves no trace.
 func (a *appender) append(ctx context.Context, b journal.Batch) (records []journal.Record, refusal, err error) {
 	var id int64
 	var head, epoch uint64
-	err = a.head.QueryRowContext(ctx, b.Stream).Scan(&id, &head, &epoch)
+	var stored []byte
+	err = a.head.QueryRowContext(ctx, b.Stream).Scan(&id, &head, &epoch, &stored)
 	isNew := errors.Is(err, sql.ErrNoRows)
 	switch {
 	case err != nil && !isNew:
@@ -90,6 +101,7 @@ func (a *appender) append(ctx context.Context, b journal.Batch) (records []journ
 			return nil, nil, err
 		}
 	}
+	link, _ := hashOf(stored)
 	records = make([]journal.Record, len(b.Events))
 	for i, e := range b.Events {
 		head++
@@ -97,17 +109,18 @@ func (a *appender) append(ctx context.Context, b journal.Batch) (records []journ
 		if data == nil {
 			data = []byte{} // NULL is no data
 		}
-		position, err := insert(ctx, a.record, id, head, epoch, e.At, e.Kind, e.Version, data)
+		r := journal.Record{Stream: b.Stream, Seq: head, Epoch: epoch, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data}
+		link = journal.Link(link, r)
+		position, err := insert(ctx, a.record, id, head, epoch, e.At, e.Kind, e.Version, data, link[:])
 		if err != nil {
 			return nil, nil, err
 		}
-		records[i] = journal.Record{
-			Position: uint64(position), Stream: b.Stream, Seq: head, Epoch: epoch,
-			At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data,
-		}
+		r.Position = uint64(position)
+		records[i] = r
+		a.links, a.last = append(a.links, link), r.Position
 	}
 	last := b.Events[len(b.Events)-1]
-	_, err = a.moveHead.ExecContext(ctx, head, last.Kind, last.At, id)
+	_, err = a.moveHead.ExecContext(ctx, head, last.Kind, last.At, link[:], id)
 	return records, nil, err
 }
 

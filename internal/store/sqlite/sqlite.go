@@ -68,6 +68,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		if err := s.migrate(ctx); err != nil {
 			return err
 		}
+		if err := s.chainOld(ctx); err != nil {
+			return err
+		}
 		syncDir(filepath.Dir(path))
 		return s.prepareStatements(ctx)
 	}()

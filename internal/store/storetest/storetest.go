@@ -15,6 +15,7 @@ import (
 // Store is everything that a store must be.
 type Store interface {
 	journal.Store
+	journal.Chain
 	members.Store
 	hall.Store
 }
@@ -48,6 +49,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"bytes of any kind", bytesOfAnyKind},
 		{"concurrent appends", concurrentAppends},
 		{"leases", leases},
+		{"chain of hashes", chain},
 		{"heartbeats", heartbeats},
 		{"checkpoints never go back", checkpoints},
 		{"accounts", accounts}, {"settings", settings}, {"messages", messages}, {"visits", visits}, {"pending registrations", pendings},

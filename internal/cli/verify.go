@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// newVerify is `escaque verify`: the log of a data folder against its chain, and
+// what was published of it against the log.
+func newVerify(w *World) *cobra.Command {
+	cmd := w.command("verify", "verify [FILE...]")
+	data := cmd.Flags().String("data", defaultData(w), w.about("serve.data"))
+	cmd.RunE = func(cmd *cobra.Command, files []string) error { return w.verifyLog(cmd.Context(), *data, files) }
+	return cmd
+}
+
+func (w *World) verifyLog(ctx context.Context, data string, files []string) (err error) {
+	store, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	faults := 0
+	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
+		faults++
+		fmt.Fprintln(w.Out, w.text("verify."+string(f.Fault), "Stream", plain(f.Stream), "Seq", f.Seq, "Position", f.Position))
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		n, err := w.verifyFile(ctx, store, name)
+		if err != nil {
+			return err
+		}
+		faults += n
+	}
+	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	if faults > 0 {
+		return &fault{key: "fault.verify", args: []any{"Count", faults}}
+	}
+	return nil
+}
+
+// publishedHead is a head as score sheets carry it: the stream, the number of
+// its last record then, and the hash of that.
+var publishedHead = regexp.MustCompile(`\b((?:game|event)/[a-z0-9]+) ([0-9]+) ([0-9a-f]{64})\b`)
+
+// verifyFile holds the heads that a file carries against the log, and returns how
+// many do not fit.
+func (w *World) verifyFile(ctx context.Context, store *sqlite.Store, name string) (faults int, err error) {
+	in, _, err := w.open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	found := 0
+	for n := 1; lines.Scan(); n++ {
+		for _, m := range publishedHead.FindAllStringSubmatch(lines.Text(), -1) {
+			found++
+			seq, err := strconv.ParseUint(m[2], 10, 62)
+			if err != nil {
+				continue
+			}
+			h, ok, err := store.HashAt(ctx, m[1], seq)
+			if err != nil {
+				return faults, err
+			}
+			if !ok || h.String() != m[3] {
+				faults++
+				fmt.Fprintln(w.Out, w.text("verify.published", "File", name, "Line", n, "Stream", m[1], "Seq", seq))
+			}
+		}
+	}
+	if found == 0 {
+		return faults, &fault{key: "fault.verify-nothing", args: []any{"File", name}}
+	}
+	fmt.Fprintln(w.Out, w.text("verify.file", "File", name, "Heads", found, "Faults", faults))
+	return faults, lines.Err()
+}

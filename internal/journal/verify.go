@@ -1,0 +1,178 @@
+package journal
+
+import (
+	"context"
+	"slices"
+)
+
+// Fault says what is wrong with a log that was verified.
+type Fault string
+
+// The faults.
+const (
+	Changed      Fault = "changed"       // the record is not what was appended, or what stands before it is not
+	Gap          Fault = "gap"           // records are missing before this one
+	CutTail      Fault = "cut-tail"      // records are missing after this one
+	NoStream     Fault = "no-stream"     // all records of the stream are missing
+	Unaccounted  Fault = "unaccounted"   // the account does not know the record
+	AccountWrong Fault = "account-wrong" // between the transaction before and this record something is missing or was changed
+	HeadWrong    Fault = "head-wrong"    // the stream's head is not the hash of its last record
+	Unchained    Fault = "unchained"     // the record has no hash
+)
+
+// Finding is one fault, and where it is.
+type Finding struct {
+	Fault    Fault
+	Stream   string // empty where it is about all of them
+	Seq      uint64
+	Position uint64
+}
+
+// Verified counts what was looked at.
+type Verified struct {
+	Records, Streams, Accounts int
+	Account                    Hash // the last one: who keeps it finds a tail that was cut off
+}
+
+type verifying struct {
+	seq  uint64
+	hash Hash
+}
+
+// Verify holds every record of a log against the chain of its stream and against the account of all, and
+// tells each fault once. The state of each stream is kept in memory, its records are not.
+func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err error) {
+	streams := map[string]*verifying{}
+	a := &accounting{chain: c, tell: tell}
+	for after := uint64(0); ; {
+		records, err := c.Chained(ctx, after, readChunk)
+		if err != nil {
+			return v, err
+		}
+		for _, r := range records {
+			after = r.Position
+			v.Records++
+			s := streams[r.Stream]
+			if s == nil {
+				s = &verifying{}
+				streams[r.Stream] = s
+			}
+			where := Finding{Stream: r.Stream, Seq: r.Seq, Position: r.Position}
+			switch {
+			case r.Seq != s.seq+1:
+				where.Fault = Gap
+			case r.Missing:
+				where.Fault = Unchained
+			case Link(s.hash, r.Record) != r.Hash:
+				where.Fault = Changed
+			}
+			if where.Fault != "" {
+				tell(where)
+			}
+			// From the stored hash on, so that one fault is told once.
+			s.seq, s.hash = r.Seq, r.Hash
+			if err := a.take(ctx, r); err != nil {
+				return v, err
+			}
+		}
+		if len(records) < readChunk {
+			break
+		}
+	}
+	if err := a.end(ctx); err != nil {
+		return v, err
+	}
+	v.Streams, v.Accounts, v.Account = len(streams), a.entries, a.before
+	return v, c.Heads(ctx, func(stream string, seq uint64, head Hash) error {
+		s := streams[stream]
+		switch {
+		case seq == 0: // leased, never written
+		case s == nil:
+			tell(Finding{Fault: NoStream, Stream: stream, Seq: seq})
+		case s.seq < seq:
+			tell(Finding{Fault: CutTail, Stream: stream, Seq: s.seq})
+		case s.hash != head:
+			tell(Finding{Fault: HeadWrong, Stream: stream, Seq: s.seq})
+		}
+		return nil
+	})
+}
+
+// accounting walks the account beside the records.
+type accounting struct {
+	chain   Chain
+	tell    func(Finding)
+	next    []AccountEntry
+	last    uint64 // position of the last entry read
+	before  Hash
+	links   []Hash
+	latest  Finding
+	entries int
+	ended   bool
+}
+
+// entry is the next entry of the account; ok is false after the last.
+func (a *accounting) entry(ctx context.Context) (e AccountEntry, ok bool, err error) {
+	if len(a.next) == 0 && !a.ended {
+		if a.next, err = a.chain.Ledger(ctx, a.last, readChunk); err != nil {
+			return e, false, err
+		}
+		a.ended = len(a.next) == 0
+	}
+	if len(a.next) == 0 {
+		return e, false, nil
+	}
+	return a.next[0], true, nil
+}
+
+// take goes to a record: entries that end before it are closed first.
+func (a *accounting) take(ctx context.Context, r Chained) error {
+	for {
+		e, ok, err := a.entry(ctx)
+		if err != nil {
+			return err
+		}
+		if !ok || e.Position >= r.Position {
+			break
+		}
+		a.close(e)
+	}
+	a.links = append(a.links, r.Hash)
+	a.latest = Finding{Stream: r.Stream, Seq: r.Seq, Position: r.Position}
+	return nil
+}
+
+func (a *accounting) close(e AccountEntry) {
+	if Account(a.before, a.links) != e.Hash {
+		a.tell(Finding{Fault: AccountWrong, Position: e.Position})
+	}
+	a.before, a.links, a.next, a.last = e.Hash, a.links[:0], a.next[1:], e.Position
+	a.entries++
+}
+
+func (a *accounting) end(ctx context.Context) error {
+	for {
+		e, ok, err := a.entry(ctx)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			break
+		}
+		if len(a.links) > 0 && a.latest.Position > e.Position {
+			break
+		}
+		a.close(e)
+	}
+	if len(a.links) > 0 {
+		f := a.latest
+		f.Fault = Unaccounted
+		a.tell(f)
+	}
+	return nil
+}
+
+// Faults lists every fault, so that a catalogue can be checked against it.
+func Faults() []Fault {
+	return slices.Clone([]Fault{Changed, Gap, CutTail, NoStream, Unaccounted, AccountWrong, HeadWrong, Unchained})
+}

@@ -1,0 +1,56 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// chain holds that every record carries the hash over itself and the one before it in
+// its stream, every transaction stands in the account, and a sound log verifies.
+func chain(t *testing.T, place Place) {
+	s := open(t, place)
+	_, err := s.Lease(background, "leased", "n")
+	no(t, err)
+	mustAppend(t, s, batch("a", 0, "one", "two"), batch("b", 0, "one"))
+	_, err = s.Append(background, []journal.Batch{batch("a", 9, "refused")}) // stands nowhere
+	no(t, err)
+	mustAppend(t, s, batch("a", 2, "three"))
+	records, err := s.Chained(background, 0, 100)
+	no(t, err)
+	if len(records) != 4 {
+		t.Fatalf("%d records", len(records))
+	}
+	heads, links := map[string]journal.Hash{}, []journal.Hash{}
+	for i, r := range records {
+		h := journal.Link(heads[r.Stream], r.Record)
+		if r.Missing || r.Hash != h || h == (journal.Hash{}) {
+			t.Errorf("record %d has the hash %v, want %v", i+1, r.Hash, h)
+		}
+		heads[r.Stream] = h
+		links = append(links, h)
+	}
+	if h, ok, err := s.HashAt(background, "a", 3); err != nil || !ok || h != heads["a"] {
+		t.Errorf("the hash of the last record: %v, %t, %v", h, ok, err)
+	}
+	if _, ok, err := s.HashAt(background, "a", 4); err != nil || ok {
+		t.Errorf("the hash of no record: %t, %v", ok, err)
+	}
+	accounts, err := s.Ledger(background, 0, 100)
+	no(t, err)
+	first := journal.Account(journal.Hash{}, links[:3])
+	if len(accounts) != 2 || accounts[0].Hash != first || accounts[1].Hash != journal.Account(first, links[3:]) || accounts[1].Position != records[3].Position {
+		t.Errorf("the account is %v", accounts)
+	}
+	no(t, s.Heads(background, func(stream string, seq uint64, head journal.Hash) error {
+		if head != heads[stream] || seq != map[string]uint64{"a": 3, "b": 1, "leased": 0}[stream] {
+			t.Errorf("%s: head %v at %d", stream, head, seq)
+		}
+		return nil
+	}))
+	v, err := journal.Verify(background, s, func(f journal.Finding) { t.Errorf("in a sound log: %+v", f) })
+	no(t, err)
+	if v.Records != 4 || v.Streams != 2 || v.Accounts != 2 || v.Account != accounts[1].Hash {
+		t.Errorf("verified %+v", v)
+	}
+}
