@@ -14,7 +14,7 @@ func (t Tournament) apply(e Event) Tournament {
 	t.last = max(t.last, e.When().At)
 	switch e := e.(type) {
 	case Created:
-		t.created, t.regulations = true, e.Regulations
+		t.created, t.regulations, t.owner = true, e.Regulations, e.By
 		t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
 	case RegulationsAmended:
 		t.regulations = e.Regulations
@@ -67,6 +67,12 @@ func (t Tournament) apply(e Event) Tournament {
 		t = t.withRound(e.Round, func(r *Round) { r.Closed = true })
 	case RoundReopened:
 		t = t.withRound(e.Round, func(r *Round) { r.Closed = false })
+	case OfficialAppointed:
+		t.staff = append(slices.Clip(t.staff), Official{e.Member, e.Duty})
+	case OfficialDismissed:
+		if at := t.official(e.Member.ID, e.Duty); at >= 0 {
+			t.staff = slices.Delete(slices.Clone(t.staff), at, at+1)
+		}
 	case RulingNoted:
 		noted := NotedRuling{Ruling: e.Ruling, Stamp: e.Stamp}
 		noted.Number = len(t.rulings) + 1

@@ -37,6 +37,10 @@ func (t Tournament) check(e Event) *Refusal {
 		return t.checkGranted(e)
 	case ByeRevoked:
 		return t.checkByeRevoked(e)
+	case OfficialAppointed:
+		return t.checkAppointed(e)
+	case OfficialDismissed:
+		return t.checkDismissed(e)
 	case RulingNoted:
 		return t.checkRuling(e)
 	case RulingRevoked:

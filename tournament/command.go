@@ -97,6 +97,16 @@ type (
 	// NoteRuling keeps what an arbiter or a committee decided. Its number is
 	// given here.
 	NoteRuling struct{ Ruling Ruling }
+	// Appoint gives a member a duty in the event.
+	Appoint struct {
+		Member Member
+		Duty   Duty
+	}
+	// Dismiss takes it from him.
+	Dismiss struct {
+		Member Member
+		Duty   Duty
+	}
 	// RevokeRuling sets a ruling aside.
 	RevokeRuling struct {
 		Ruling int
@@ -109,6 +119,8 @@ func (AmendRegulations) isCommand() {}
 func (GrantBye) isCommand()         {}
 func (RevokeBye) isCommand()        {}
 func (NoteRuling) isCommand()       {}
+func (Appoint) isCommand()          {}
+func (Dismiss) isCommand()          {}
 func (RevokeRuling) isCommand()     {}
 func (Enter) isCommand()            {}
 func (Amend) isCommand()            {}

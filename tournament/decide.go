@@ -131,10 +131,14 @@ func (t Tournament) event(c Command, s Stamp) Event {
 		return BoardSeated{s, c.Round, c.Board, c.Game, c.Instead}
 	case RecordResult:
 		white, black := t.regulations.Scoring.Points(c.Result)
-		return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, c.Source}
+		return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.marked(c.Source, c.Round, c.Board)}
 	case CorrectResult:
 		white, black := t.regulations.Scoring.Points(c.Result)
-		return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, c.Source, c.Reason}
+		return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board), c.Reason}
+	case Appoint:
+		return OfficialAppointed{s, c.Member, c.Duty}
+	case Dismiss:
+		return OfficialDismissed{s, c.Member, c.Duty}
 	case CloseRound:
 		return RoundEnded{s, c.Round}
 	case ReopenRound:

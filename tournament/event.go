@@ -146,6 +146,18 @@ type (
 		Round  int    `json:"round"`
 		Reason string `json:"reason"`
 	}
+	// OfficialAppointed gives a member a duty in the event.
+	OfficialAppointed struct {
+		Stamp
+		Member Member `json:"member"`
+		Duty   Duty   `json:"duty"`
+	}
+	// OfficialDismissed takes it from him.
+	OfficialDismissed struct {
+		Stamp
+		Member Member `json:"member"`
+		Duty   Duty   `json:"duty"`
+	}
 	// RulingNoted keeps what an arbiter or a committee decided: a penalty, an
 	// answer to an appeal. What it does to results has events of its own.
 	RulingNoted struct {
@@ -164,6 +176,8 @@ func (Created) Type() string            { return "Created" }
 func (RegulationsAmended) Type() string { return "RegulationsAmended" }
 func (ByeGranted) Type() string         { return "ByeGranted" }
 func (ByeRevoked) Type() string         { return "ByeRevoked" }
+func (OfficialAppointed) Type() string  { return "OfficialAppointed" }
+func (OfficialDismissed) Type() string  { return "OfficialDismissed" }
 func (RulingNoted) Type() string        { return "RulingNoted" }
 func (RulingRevoked) Type() string      { return "RulingRevoked" }
 func (PlayersEntered) Type() string     { return "PlayersEntered" }

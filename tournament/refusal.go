@@ -19,6 +19,14 @@ const (
 	NotAnEvent    Code = "not-an-event" // an event of the log that is not known here
 	ReasonMissing Code = "reason-missing"
 
+	// Staff; arguments handle, duty.
+	DutyUnknown     Code = "duty-unknown"
+	AppointedBefore Code = "appointed-before"
+	NotAppointed    Code = "not-appointed"
+	NotOnStaff      Code = "not-on-staff" // duty, event, owner: who asks has no duty in this event
+	NotOwner        Code = "not-owner"    // event, owner: only he and administrators choose the staff
+	RoleMissing     Code = "role-missing" // handle, duty: he has not that role on this server
+
 	// What whoever conducts the event answers before a command is tried.
 	NotOrganiser  Code = "not-organiser"
 	NotArbiter    Code = "not-arbiter"

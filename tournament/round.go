@@ -46,6 +46,7 @@ type Source struct {
 	Seq    uint64 `json:"seq,omitempty"`    // the record of the game's log that says so
 	Member string `json:"member,omitempty"` // the arbiter's identity
 	Name   string `json:"name,omitempty"`   // the arbiter's name, for people
+	Own    bool   `json:"own,omitempty"`    // he plays on that board himself
 }
 
 // Board is a pairing and what became of it.

@@ -13,6 +13,8 @@ type Tournament struct {
 	rounds      []Round // rounds[i].Number is i+1
 	color       Color   // of number 1 in round 1
 	granted     []ByeRequest
+	owner       Actor
+	staff       []Official
 	rulings     []NotedRuling // rulings[i].Number is i+1
 	last        int64         // instant of the last event
 	owned       bool          // by a Fold alone: rounds and boards may be changed in place

@@ -60,6 +60,7 @@ func newAdmin(w *World) *cobra.Command {
 		}),
 	)
 	cmd.AddCommand(newAdminAppeals(w, data)...)
+	cmd.AddCommand(newAdminStaff(w, data))
 	return cmd
 }
 

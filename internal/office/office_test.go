@@ -13,6 +13,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
@@ -51,6 +52,7 @@ func (h *house) begun() EventID {
 	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
 	h.must(err)
 	h.must(h.office.AssignNumbers(ctx, organiserOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+	h.must(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty))
 	h.must(h.office.PublishRound(ctx, organiserOne, id, 1)) // Ana-Dora, Bob-Carl
 	return id
 }
@@ -465,4 +467,90 @@ func TestTheWithdrawnAreNotSeated(t *testing.T) {
 	}
 	h.refused(h.office.SeatRound(ctx, arbiterOne, id, 1), tournament.NothingToSeat)
 	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 1, tournament.WhiteByForfeit))
+}
+
+// Every organiser acts on his own events only; others need a duty in it and the role
+// on the server, and a duty ends when either is taken away.
+func TestEventsHaveOwnersAndStaff(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun() // Olga's, with Aldo as arbiter
+	stranger := members.Identity{ID: "a-9", Handle: "Otto", Roles: members.RolePlayer | members.RoleOrganiser | members.RoleArbiter}
+	for what, try := range map[string]func(members.Identity) error{
+		"import": func(who members.Identity) error {
+			_, err := h.office.Import(ctx, who, id, strings.NewReader("name\nEva\n"))
+			return err
+		},
+		"link":     func(who members.Identity) error { return h.office.Link(ctx, who, id, 1, "") },
+		"withdraw": func(who members.Identity) error { return h.office.Withdraw(ctx, who, id, 1, "x") },
+		"return":   func(who members.Identity) error { return h.office.Return(ctx, who, id, 1) },
+		"lots":     func(who members.Identity) error { return h.office.DrawLots(ctx, who, id) },
+		"numbers":  func(who members.Identity) error { return h.office.AssignNumbers(ctx, who, id, nil) },
+		"unlots":   func(who members.Identity) error { return h.office.RevokeLots(ctx, who, id, "x") },
+		"publish":  func(who members.Identity) error { return h.office.PublishRound(ctx, who, id, 2) },
+		"pairings": func(who members.Identity) error { return h.office.PublishPairings(ctx, who, id, 2, nil) },
+		"revoke":   func(who members.Identity) error { return h.office.RevokeRound(ctx, who, id, 1, "x") },
+		"record":   func(who members.Identity) error { return h.office.RecordResult(ctx, who, id, 1, 1, tournament.Drawn) },
+		"correct": func(who members.Identity) error {
+			return h.office.CorrectResult(ctx, who, id, 1, 1, tournament.Drawn, tournament.WhiteWins, "x")
+		},
+		"close":  func(who members.Identity) error { return h.office.CloseRound(ctx, who, id, 1) },
+		"reopen": func(who members.Identity) error { return h.office.ReopenRound(ctx, who, id, 1, "x") },
+		"seat":   func(who members.Identity) error { return h.office.SeatRound(ctx, who, id, 1) },
+	} {
+		var r *tournament.Refusal
+		if err := try(stranger); !errors.As(err, &r) || r.Code != tournament.NotOnStaff || r.Args["owner"] != "Olga" {
+			t.Errorf("%s: %v", what, err)
+		}
+		if err := try(adminOne); errors.As(err, &r) && (r.Code == tournament.NotOnStaff || r.Code == tournament.NotOrganiser || r.Code == tournament.NotArbiter) {
+			t.Errorf("%s: an administrator is refused: %v", what, err)
+		}
+	}
+	h.refused(h.office.Appoint(ctx, stranger, id, "Aldo", tournament.OrganiserDuty), tournament.NotOwner)
+	h.refused(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.OrganiserDuty), tournament.RoleMissing)
+	h.refused(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty), tournament.AppointedBefore)
+	h.refused(h.office.Appoint(ctx, organiserOne, id, "Nobody", tournament.ArbiterDuty), tournament.MemberUnknown)
+	h.refused(h.office.Appoint(ctx, organiserOne, id, "Ada", "jester"), tournament.DutyUnknown)
+
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn))
+	without := arbiterOne
+	without.Roles = members.RolePlayer
+	h.refused(h.office.CorrectResult(ctx, without, id, 1, 2, tournament.Drawn, tournament.WhiteWins, "x"), tournament.NotArbiter)
+	h.must(h.office.Dismiss(ctx, adminOne, id, "aldo", tournament.ArbiterDuty))
+	h.refused(h.office.CorrectResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn, tournament.WhiteWins, "x"), tournament.NotOnStaff)
+	h.refused(h.office.Dismiss(ctx, organiserOne, id, "aldo", tournament.ArbiterDuty), tournament.NotAppointed)
+
+	// The owner keeps nothing when his own role is taken.
+	former := organiserOne
+	former.Roles = members.RolePlayer
+	h.refused(h.office.PublishRound(ctx, former, id, 2), tournament.NotOrganiser)
+	h.refused(h.office.Appoint(ctx, former, id, "Aldo", tournament.ArbiterDuty), tournament.NotOwner)
+
+	// Members enter themselves where the regulations say so, whoever the staff is.
+	regs := regulations()
+	regs.OpenEntry = true
+	open, err := h.office.Create(ctx, organiserOne, regs)
+	h.must(err)
+	h.must(h.office.EnterSelf(ctx, arbiterOne, open))
+}
+
+// An arbiter who plays may enter his own result, and the log says whose it was.
+func TestAnArbiterOnHisOwnBoard(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.must(h.office.Link(ctx, organiserOne, id, 1, "Aldo"))
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 1, tournament.WhiteWins))
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn))
+	log, err := h.office.Log(ctx, id)
+	h.must(err)
+	own := map[int]bool{}
+	for _, fact := range log {
+		if r, is := fact.(tournament.ResultRecorded); is {
+			own[r.Board] = r.Source.Own
+		}
+	}
+	if !own[1] || own[2] {
+		t.Errorf("the log says %v", own)
+	}
 }

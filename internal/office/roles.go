@@ -5,8 +5,12 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Organisers create and publish, arbiters judge results, both conduct rounds;
-// administrators may do everything.
+// Two things are asked of whoever acts on an event: the role on this server, which
+// administrators give and take, and the duty in this event, which its owner has
+// because he created it and others because he or an administrator appointed them.
+// Organisers create and publish, arbiters judge results, both conduct rounds.
+// Administrators may do everything.
+
 func organiser(who members.Identity) error {
 	if may(who, members.RoleOrganiser) {
 		return nil
@@ -32,6 +36,75 @@ func may(who members.Identity, role members.Roles) bool {
 	return !who.Guest && who.ID != "" && (who.Roles.Has(role) || who.Roles.Has(members.RoleAdministrator))
 }
 
+// roleOf is the role on this server that a duty needs.
+func roleOf(d tournament.Duty) members.Roles {
+	if d == tournament.ArbiterDuty {
+		return members.RoleArbiter
+	}
+	return members.RoleOrganiser
+}
+
+// Rights are what somebody may do in an event.
+type Rights struct {
+	Organise  bool // enter players and publish rounds
+	Arbitrate bool // enter and correct results
+	Appoint   bool // choose the staff
+}
+
+// Conduct reports whether he conducts rounds.
+func (r Rights) Conduct() bool { return r.Organise || r.Arbitrate }
+
+// Rights tells what somebody may do in the event as it stands.
+func (e Event) Rights(who members.Identity) Rights {
+	admin := may(who, members.RoleAdministrator)
+	owns := who.ID != "" && e.Tournament.Owner().ID == who.ID
+	does := func(d tournament.Duty) bool {
+		return admin || may(who, roleOf(d)) && (owns || e.Tournament.Serves(who.ID, d))
+	}
+	return Rights{Organise: does(tournament.OrganiserDuty), Arbitrate: does(tournament.ArbiterDuty), Appoint: admin || owns && may(who, members.RoleOrganiser)}
+}
+
+// asked refuses somebody who may not do what is asked for in an event: first who has
+// not the role, then who has not the duty.
+func (o *Office) asked(who members.Identity, id EventID, role func(members.Identity) error, has func(Rights) bool) error {
+	if err := role(who); err != nil {
+		return err
+	}
+	l, err := o.known(id)
+	if err != nil {
+		return err
+	}
+	if e := l.event(); !has(e.Rights(who)) {
+		return tournament.Refuse(tournament.NotOnStaff, "event", e.Tournament.Regulations().Name, "owner", ownerName(e.Tournament))
+	}
+	return nil
+}
+
+func (o *Office) organiser(who members.Identity, id EventID) error {
+	return o.asked(who, id, organiser, func(r Rights) bool { return r.Organise })
+}
+
+func (o *Office) arbiter(who members.Identity, id EventID) error {
+	return o.asked(who, id, arbiter, func(r Rights) bool { return r.Arbitrate })
+}
+
+func (o *Office) official(who members.Identity, id EventID) error {
+	return o.asked(who, id, official, Rights.Conduct)
+}
+
+// MayConduct refuses whoever conducts no rounds of an event, MayArbitrate whoever
+// enters none of its results.
+func (o *Office) MayConduct(who members.Identity, id EventID) error   { return o.official(who, id) }
+func (o *Office) MayArbitrate(who members.Identity, id EventID) error { return o.arbiter(who, id) }
+
+// ownerName is the owner of an event for people; "–" in a log that names none.
+func ownerName(t tournament.Tournament) string {
+	if name := t.Owner().Name; name != "" {
+		return name
+	}
+	return "–"
+}
+
 // actor is who, for the log.
 func actor(who members.Identity) tournament.Actor {
 	return tournament.Actor{ID: who.ID, Name: who.Handle}
@@ -39,3 +112,6 @@ func actor(who members.Identity) tournament.Actor {
 
 // theHall is who records what the hall reports.
 var theHall = tournament.Actor{ID: "hall"}
+
+// Console is whoever runs the machine.
+var Console = members.Identity{ID: "console", Handle: "(console)", Roles: members.RoleAdministrator}

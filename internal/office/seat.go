@@ -20,7 +20,7 @@ import (
 // the refusal names them, and the others are seated all the same. What the hall
 // refuses comes back as its own error.
 func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
-	if err := official(who); err != nil {
+	if err := o.official(who, id); err != nil {
 		return err
 	}
 	l, err := o.known(id)

@@ -83,7 +83,7 @@ func playFaults(regs tournament.Regulations) []*tournament.Refusal {
 // Import brings the players of a list in, for organisers: all of them, or none
 // and an *entrylist.Faults that says everything wrong with the file.
 func (o *Office) Import(ctx context.Context, who members.Identity, id EventID, file io.Reader) (*entrylist.List, error) {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return nil, err
 	}
 	if _, err := o.known(id); err != nil {
@@ -124,7 +124,7 @@ func (o *Office) identify(ctx context.Context, m *tournament.Member) error {
 // Link says which member plays for a player, for organisers; an empty handle
 // takes the link away.
 func (o *Office) Link(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, handle string) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	member := tournament.Member{Handle: handle}
@@ -146,7 +146,7 @@ func (o *Office) Link(ctx context.Context, who members.Identity, id EventID, pla
 
 // Withdraw takes a player out of the rounds to come, for officials.
 func (o *Office) Withdraw(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) error {
-	if err := official(who); err != nil {
+	if err := o.official(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.Withdraw{Player: player, Reason: reason})
@@ -154,7 +154,7 @@ func (o *Office) Withdraw(ctx context.Context, who members.Identity, id EventID,
 
 // Return undoes a withdrawal, for officials.
 func (o *Office) Return(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID) error {
-	if err := official(who); err != nil {
+	if err := o.official(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.Return{Player: player})
@@ -163,7 +163,7 @@ func (o *Office) Return(ctx context.Context, who members.Identity, id EventID, p
 // DrawLots draws the starting numbers by lot, for organisers. The lot stands in
 // the log.
 func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
@@ -177,7 +177,7 @@ func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID)
 
 // AssignNumbers gives the starting numbers in a given order, for organisers.
 func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id EventID, order []tournament.PlayerID) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.DrawLots{Order: order, Listed: true})
@@ -186,7 +186,7 @@ func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id Eve
 // RevokeLots takes the starting numbers back before the first round, for
 // organisers.
 func (o *Office) RevokeLots(ctx context.Context, who members.Identity, id EventID, reason string) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.RevokeLots{Reason: reason})
@@ -195,7 +195,7 @@ func (o *Office) RevokeLots(ctx context.Context, who members.Identity, id EventI
 // PublishRound publishes a round as the event's system proposes it, for
 // organisers.
 func (o *Office) PublishRound(ctx context.Context, who members.Identity, id EventID, round int) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
@@ -209,7 +209,7 @@ func (o *Office) PublishRound(ctx context.Context, who members.Identity, id Even
 
 // PublishPairings publishes a round that the arbiter paired, for organisers.
 func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id EventID, round int, pairings []tournament.Pairing) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.PublishRound{Round: round, Pairings: pairings})
@@ -218,7 +218,7 @@ func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id E
 // RevokeRound takes the last round back while it has no results, for
 // organisers.
 func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id EventID, round int, reason string) error {
-	if err := organiser(who); err != nil {
+	if err := o.organiser(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.RevokeRound{Round: round, Reason: reason})
@@ -226,7 +226,7 @@ func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id Event
 
 // RecordResult records what an arbiter enters for a board.
 func (o *Office) RecordResult(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result) error {
-	if err := arbiter(who); err != nil {
+	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.RecordResult{
@@ -237,7 +237,7 @@ func (o *Office) RecordResult(ctx context.Context, who members.Identity, id Even
 // CorrectResult replaces the result was, which must be the one that stands, by
 // what an arbiter says; tournament.NoResult takes it back.
 func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) error {
-	if err := arbiter(who); err != nil {
+	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.CorrectResult{
@@ -248,7 +248,7 @@ func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id Eve
 
 // CloseRound ends a round whose boards are all scored, for officials.
 func (o *Office) CloseRound(ctx context.Context, who members.Identity, id EventID, round int) error {
-	if err := official(who); err != nil {
+	if err := o.official(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.CloseRound{Round: round})
@@ -256,7 +256,7 @@ func (o *Office) CloseRound(ctx context.Context, who members.Identity, id EventI
 
 // ReopenRound undoes CloseRound, for officials.
 func (o *Office) ReopenRound(ctx context.Context, who members.Identity, id EventID, round int, reason string) error {
-	if err := official(who); err != nil {
+	if err := o.official(who, id); err != nil {
 		return err
 	}
 	return o.command(ctx, who, id, tournament.ReopenRound{Round: round, Reason: reason})

@@ -54,9 +54,10 @@ func (v *visit) number(name string) int {
 
 func (v *visit) head(e office.Event, tab string) eventHead {
 	text := v.eventText(e.Tournament)
+	rights := e.Rights(v.who)
 	h := eventHead{
 		ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts(), Tab: tab,
-		Revision: strconv.FormatUint(e.Seq, 10), MayManage: v.may(organiser) || v.may(arbiter), MayArbitrate: v.may(arbiter), MayOrganise: v.may(organiser),
+		Revision: strconv.FormatUint(e.Seq, 10), MayManage: rights.Conduct(), MayArbitrate: rights.Arbitrate, MayOrganise: rights.Organise, MayAppoint: rights.Appoint,
 	}
 	for n := 1; n <= e.Tournament.Published(); n++ {
 		h.RoundTabs = append(h.RoundTabs, n)

@@ -28,7 +28,8 @@ type eventHead struct {
 	TabRound     int
 	RoundTabs    []int
 	Revision     string
-	MayManage    bool // he conducts rounds: an organiser or an arbiter
+	MayManage    bool // he conducts rounds: an organiser or an arbiter of the event
+	MayAppoint   bool // he chooses its staff
 	MayOrganise  bool
 	MayArbitrate bool
 }
@@ -48,6 +49,7 @@ type boardView struct {
 	Result       string
 	Game         string
 	Live         bool
+	Own          bool   // whoever entered the result plays on the board himself
 	Bye          string // what the player has instead of an opponent
 }
 
@@ -180,7 +182,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 		row.Black, row.Game = e.person(b.Black), b.Game
 		switch {
 		case b.Result != tournament.NoResult:
-			row.Result = boardResult(b.Result)
+			row.Result, row.Own = boardResult(b.Result), b.Source.Own
 		case b.Game != "" && !b.GameScored:
 			row.Live = true
 		case b.Game == "":

@@ -84,6 +84,9 @@ type manageData struct {
 	Entries   []entryView
 	NextRound *roundView // what the Berger table proposes
 	Published []*roundView
+	Owner     string
+	Staff     []officialRow
+	Log       []factRow // the last ones, the newest first
 }
 
 func (v *visit) managePage() error {
@@ -93,6 +96,9 @@ func (v *visit) managePage() error {
 	e, err := v.event()
 	if err != nil {
 		return err
+	}
+	if err := v.s.office.MayConduct(v.who, e.ID); err != nil {
+		return v.refused(err)
 	}
 	return v.showManage(e, manageData{}, 0)
 }
@@ -115,6 +121,9 @@ func (v *visit) showManage(e office.Event, d manageData, status int) error {
 		view.Revocable = d.MayOrganise && n == t.Published() && !r.Closed && !hasResults(r)
 		d.Published = append(d.Published, view)
 	}
+	if err := v.staff(e, &d); err != nil {
+		return err
+	}
 	return v.show(page{
 		Name: "manage", Title: d.Name + " · " + v.t("web.event.manage"), Nav: "events", Width: "wide",
 		Notice: v.told(), Status: status, Data: d,
@@ -135,6 +144,9 @@ func (v *visit) importEntries() error {
 	e, err := v.event()
 	if err != nil {
 		return err
+	}
+	if err := v.s.office.MayConduct(v.who, e.ID); err != nil {
+		return v.refused(err)
 	}
 	file, _, err := v.r.FormFile("csv")
 	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
@@ -184,6 +196,9 @@ func (v *visit) work(notice string, do func(ctx context.Context, e office.Event)
 	e, err := v.event()
 	if err != nil {
 		return err
+	}
+	if err := v.s.office.MayConduct(v.who, e.ID); err != nil {
+		return v.refused(err) // the desk itself is not for him
 	}
 	return v.done(e, do(v.r.Context(), e), notice, "/manage")
 }

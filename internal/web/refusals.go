@@ -59,6 +59,8 @@ var officeStatuses = map[tournament.Code]int{
 	tournament.NotOrganiser: http.StatusForbidden,
 	tournament.NotArbiter:   http.StatusForbidden,
 	tournament.NotOfficial:  http.StatusForbidden,
+	tournament.NotOnStaff:   http.StatusForbidden,
+	tournament.NotOwner:     http.StatusForbidden,
 	tournament.NotRecorded:  http.StatusServiceUnavailable,
 	tournament.SetAside:     http.StatusServiceUnavailable,
 }

@@ -45,6 +45,9 @@ func (v *visit) resultsPage() error {
 	if err != nil {
 		return err
 	}
+	if err := v.s.office.MayArbitrate(v.who, e.ID); err != nil {
+		return v.refused(err)
+	}
 	return v.showResults(e, r, nil, nil, 0)
 }
 
@@ -96,7 +99,11 @@ func (v *visit) enterResults() error {
 	if err != nil {
 		return err
 	}
+	if err := v.s.office.MayArbitrate(v.who, e.ID); err != nil {
+		return v.refused(err)
+	}
 	var faults []string
+	notice := "web.notice.results"
 	typed := make(map[int]string)
 	worst := 0
 	for _, b := range r.Boards {
@@ -116,6 +123,9 @@ func (v *visit) enterResults() error {
 		}
 		err := v.enterResult(e.ID, r.Number, b.Board, was, now)
 		if err == nil {
+			if e.Tournament.PlaysOn(v.who.ID, r.Number, b.Board) {
+				notice = "web.notice.own-board"
+			}
 			continue
 		}
 		said, status, ok := v.reasons(err)
@@ -134,7 +144,7 @@ func (v *visit) enterResults() error {
 		}
 		return v.showResults(e, r, typed, faults, worst)
 	}
-	v.tell("web.notice.results")
+	v.tell(notice)
 	return v.see("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number))
 }
 

@@ -46,6 +46,8 @@ func (s *Server) routes() http.Handler {
 	on("GET /events/{event}/manage", (*visit).managePage)
 	mux.HandleFunc("GET /events/{event}/live", s.eventLive)
 	on("POST /events/{event}/entries", (*visit).importEntries)
+	on("POST /events/{event}/staff", (*visit).appoint)
+	on("POST /events/{event}/staff/dismiss", (*visit).dismiss)
 	on("POST /events/{event}/lots", (*visit).drawLots)
 	on("POST /events/{event}/lots/revoke", (*visit).revokeLots)
 	on("POST /events/{event}/players/{player}/member", (*visit).linkMember)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestGuide(t *testing.T) {
 	if b, _ := state.Board(1, 2); b.Result != tournament.Drawn || len(state.Rulings()) != 1 || len(state.Active()) != 5 {
 		t.Errorf("the example is another event: %+v", b)
 	}
-	for _, e := range append(everyEvent(), aSwiss()...) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff()) {
 		row := regexp.MustCompile("(?m)^\\| `" + e.Type() + "` \\|.*$").FindString(page)
 		if row == "" {
 			t.Errorf("nothing about %s", e.Type())

@@ -23,6 +23,7 @@ var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.ByeGranted{}, tournament.ByeRevoked{},
 	tournament.RoundPublished{}, tournament.RoundRevoked{}, tournament.RoundEnded{}, tournament.RoundReopened{},
 	tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultCorrected{},
+	tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
 	tournament.RulingNoted{}, tournament.RulingRevoked{},
 )
 

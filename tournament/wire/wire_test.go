@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,9 +92,26 @@ func aSwiss() []tournament.Event {
 	}
 }
 
+// aStaff is a log of an event with a staff, whose arbiter enters his own result.
+func aStaff() []tournament.Event {
+	at := func(ms int64) tournament.Stamp {
+		return tournament.Stamp{At: 1795000000000 + ms, By: tournament.Actor{ID: "m1", Name: "Olga"}}
+	}
+	aldo := tournament.Member{ID: "m2", Handle: "Aldo"}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{Name: "Club", System: tournament.Berger, Cycles: 1, Laws: "2023", Conduct: tournament.OverTheBoard}.Complete()},
+		tournament.OfficialAppointed{Stamp: at(1), Member: aldo, Duty: tournament.ArbiterDuty},
+		tournament.PlayersEntered{Stamp: at(2), First: 1, Players: []tournament.Entry{{Name: "Aldo", Member: aldo}, {Name: "Bob"}}},
+		tournament.NumbersAssigned{Stamp: at(3), Order: []tournament.PlayerID{1, 2}, Listed: true},
+		tournament.RoundPublished{Stamp: at(4), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}},
+		tournament.ResultRecorded{Stamp: at(5), Round: 1, Board: 1, Result: tournament.WhiteWins, White: 2, Source: tournament.Source{Member: "m2", Name: "Aldo", Own: true}},
+		tournament.OfficialDismissed{Stamp: at(6), Member: aldo, Duty: tournament.ArbiterDuty},
+	}
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -167,7 +185,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.Types())
 	}
 	shown := make(map[string]bool)
-	for _, e := range append(everyEvent(), aSwiss()...) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff()) {
 		shown[e.Type()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.Type() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.Type())
@@ -238,7 +256,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range append(everyEvent(), aSwiss()...) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -71,6 +71,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.ByeRevoked:
 		player(e.Player)
 		args["round"], args["reason"] = e.Round, e.Reason
+	case tournament.OfficialAppointed:
+		args["handle"], args["duty"] = e.Member.Handle, c.duties[e.Duty]
+	case tournament.OfficialDismissed:
+		args["handle"], args["duty"] = e.Member.Handle, c.duties[e.Duty]
 	case tournament.RulingNoted:
 		switch {
 		case e.Ruling.Board > 0:
@@ -85,8 +89,25 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}
 	sentence := fill(c.events[kind], args)
+	if ownBoard(e) {
+		sentence += " " + c.events["OwnBoard"]
+	}
 	if lot, is := e.(tournament.NumbersAssigned); is && lot.Color != "" {
 		sentence += " " + c.events["NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color]]
 	}
 	return sentence
 }
+
+// ownBoard reports whether a result was entered by somebody who plays on that board.
+func ownBoard(e tournament.Event) bool {
+	switch e := e.(type) {
+	case tournament.ResultRecorded:
+		return e.Source.Own
+	case tournament.ResultCorrected:
+		return e.Source.Own
+	}
+	return false
+}
+
+// Duty names a duty in an event.
+func Duty(lang string, d tournament.Duty) string { return in(lang).duties[d] }

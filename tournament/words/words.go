@@ -29,6 +29,7 @@ type catalogue struct {
 	swaps     map[tournament.Swap]string
 	conducts  map[tournament.Conduct]string
 	tieBreaks tieBreakWords
+	duties    map[tournament.Duty]string
 	events    map[string]string // by type of event
 	phrases   map[string]string
 	contests  map[string]string           // about knock-outs and play-offs

@@ -219,7 +219,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.RoundEnded{}, tournament.RoundReopened{},
 		tournament.RegulationsAmended{}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
-		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{},
+		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
 	} {
 		for _, lang := range Languages() {
 			got := Event(lang, tournament.Tournament{}, e)
@@ -229,7 +229,12 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 			said[lang+got] = true
 		}
 	}
-	if want := len(Languages()) * len(english.events); len(said) != want {
+	// OwnBoard stands behind another one.
+	own := Event("en", tournament.Tournament{}, tournament.ResultRecorded{Source: tournament.Source{Own: true}})
+	if !strings.HasSuffix(own, english.events["OwnBoard"]) {
+		t.Error(own)
+	}
+	if want := len(Languages()) * (len(english.events) - 1); len(said) != want {
 		t.Errorf("%d different sentences, want %d", len(said), want)
 	}
 }

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newAdminStaff is `escaque admin staff`: who conducts an event, for one whose owner
+// has gone or was never named. Only one program writes the log, so the server is
+// stopped for it.
+func newAdminStaff(w *World, data *string) *cobra.Command {
+	cmd := w.command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
+	cmd.Args = w.arguments(1, 4)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return w.atTheOffice(cmd.Context(), *data, func(o *office.Office) error {
+			id := office.EventID(args[0])
+			var err error
+			switch {
+			case len(args) == 4 && args[1] == "add":
+				err = o.Appoint(cmd.Context(), office.Console, id, args[2], tournament.Duty(args[3]))
+			case len(args) == 4 && args[1] == "remove":
+				err = o.Dismiss(cmd.Context(), office.Console, id, args[2], tournament.Duty(args[3]))
+			case len(args) != 1:
+				return &fault{key: "fault.staff"}
+			}
+			e, unknown := o.Event(id)
+			var refusal *tournament.Refusal
+			if err = errors.Join(err, unknown); errors.As(err, &refusal) {
+				return &fault{key: "fault.plain", args: []any{"Text", words.Refusal(w.Lang, refusal)}}
+			}
+			if err == nil {
+				fmt.Fprintf(w.Out, "owner %s\n", e.Tournament.Owner().Name)
+				for _, s := range e.Tournament.Staff() {
+					fmt.Fprintf(w.Out, "%s %s\n", s.Duty, s.Member.Handle)
+				}
+			}
+			return err
+		})
+	}
+	return cmd
+}
+
+// atTheOffice opens the events of a house whose server does not run, and does
+// something with them.
+func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Office) error) (err error) {
+	path := filepath.Join(data, databaseName)
+	attached, err := sqlite.Attach(ctx, path) // which makes no house where there is none
+	if err != nil {
+		return databaseFault(err)
+	}
+	if err := attached.Close(); err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, path)
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	j := journal.New(store, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store})})
+	if err := o.Open(ctx); err != nil {
+		return err
+	}
+	return do(o)
+}
+
+// noHall stands for a hall in which nobody plays: the server links the games that
+// were begun when it opens.
+type noHall struct{}
+
+// Seat implements office.Seater.
+func (noHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
+	return "", &hall.Error{Code: hall.Closing}
+}
+
+// Find implements office.Seater.
+func (noHall) Find(context.Context, hall.GameQuery) ([]hall.GameRow, error) { return nil, nil }
