@@ -195,6 +195,7 @@ func (g Game) applyMove(e MoveMade) Game {
 	n.spent, n.lag, n.left = e.Spent, e.Lag, e.Clock.Left[e.Color&1]
 	g.tail, g.seen = n, seen
 	g.clock = g.clock.Set(e.Clock)
+	g.lagUsed[e.Color&1] += e.LagQuota
 	if g.hand != nil {
 		n.left = g.clock.Remaining(e.Color&1, e.At)
 		g.hand = g.hand.afterMove(e, g.obliged)

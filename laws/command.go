@@ -33,6 +33,9 @@ type (
 		Ply int
 		// Lag is the measured time of the message on its way, to be given back.
 		Lag time.Duration
+		// Trip is the least round trip to the player that the server has measured
+		// itself; 0 when it has none.
+		Trip time.Duration
 		// Offer proposes a draw with the move, at the proper moment (Article
 		// 9.1.b.1, 2009).
 		Offer bool

@@ -41,11 +41,17 @@ func (s *scene) move(c Move) *Refusal {
 	if g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
-	pressed, took := s.press(g.clock, min(c.Lag, g.regs.LagCap))
-	s.emit(MoveMade{
+	given, free := s.lagOf(c)
+	pressed, took := s.press(g.clock, given)
+	made := MoveMade{
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
-		Spent: took.Spent, Lag: took.Lag, Clock: pressed.Reading,
-	})
+		Spent: took.Spent, Lag: took.Lag, LagQuota: max(0, took.Lag-free), Clock: pressed.Reading,
+	}
+	if g.regs.limitsLag() {
+		claimed := min(c.Lag, g.clock.Elapsed(s.at)).Truncate(time.Millisecond)
+		made.LagOver = max(0, claimed-took.Lag)
+	}
+	s.emit(made)
 	s.sheetsAfterMove(s.by, c.Ply)
 	if s.overBy(before, m) {
 		return nil

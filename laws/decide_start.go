@@ -15,6 +15,7 @@ import (
 const (
 	MaxDefaultTime = 24 * time.Hour
 	MaxLagCap      = 10 * time.Second
+	MaxLagQuota    = 10 * time.Minute
 	MaxRestriction = 500
 	MaxExtensions  = 20
 	MaxHouseRules  = 50
@@ -166,6 +167,10 @@ func badRegulation(r Regulations) string {
 	switch {
 	case r.Conduct == Board && r.LagCap != 0:
 		return "lagCap"
+	case r.LagFree < 0 || r.LagFree > r.LagCap:
+		return "lagFree"
+	case r.LagQuota < 0 || r.LagQuota > MaxLagQuota || r.LagQuota > 0 && r.LagCap == 0:
+		return "lagQuota"
 	case r.Conduct == Screen && r.Unwatched:
 		return "unwatched"
 	case r.Conduct == Board && r.Agreements:

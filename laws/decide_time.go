@@ -17,9 +17,10 @@ func (s *scene) timeIsUp(c Command) bool {
 	sent := s.at
 	flag, flagOK := g.clock.FlagInstant()
 	if m, ok := c.(Move); ok && s.by == g.Turn() {
-		sent = s.at.Add(-min(max(0, m.Lag), g.regs.LagCap))
+		given, _ := s.lagOf(m)
+		sent = s.at.Add(-given)
 	} else {
-		flag = flag.Add(g.regs.LagCap)
+		flag = flag.Add(g.lagMost(g.onClock()))
 	}
 	late, lateOK := g.lateInstant()
 	switch {

@@ -65,6 +65,9 @@ type (
 		SAN string
 		// Spent is the time charged for the move, Lag what was given back.
 		Spent, Lag time.Duration
+		// LagQuota is what of Lag came out of the player's quota, LagOver what was
+		// claimed besides and not given back.
+		LagQuota, LagOver time.Duration
 		// Clock is what the dials show after it, on screen with the opponent's
 		// running.
 		Clock clock.Reading

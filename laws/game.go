@@ -18,7 +18,9 @@ type Game struct {
 	last clock.Instant // of the last event
 
 	clock clock.Clock
-	hand  *hand // what hands have done over the board; nil on screen
+	// lagUsed is what each player has had of his quota of lag.
+	lagUsed [2]time.Duration
+	hand    *hand // what hands have done over the board; nil on screen
 
 	sheets    *sheets    // the score sheets, nil when nobody follows them
 	blind     *blind     // the announcements, nil when both players see
@@ -356,7 +358,7 @@ func (g Game) FlagInstant() (clock.Instant, bool) {
 		return 0, false
 	}
 	at, ok := g.clock.FlagInstant()
-	return at.Add(g.regs.LagCap), ok
+	return at.Add(g.lagMost(g.onClock())), ok
 }
 
 // Alarm returns the next instant at which the server must send a command if

@@ -42,6 +42,9 @@ func genGame(t *rapid.T) laws.Regulations {
 		RepeatedOffers: rapid.Bool().Draw(t, "repeated"),
 		NoArbiter:      rapid.IntRange(0, 4).Draw(t, "arbiter") == 0,
 	}
+	if regs.LagCap > 0 && rapid.Bool().Draw(t, "quota") {
+		regs.LagFree, regs.LagQuota = 200*time.Millisecond, time.Second
+	}
 	regs.Adjournments = rapid.IntRange(0, 5).Draw(t, "adjournments") > 0
 	if rapid.Bool().Draw(t, "sheets") {
 		regs.Sheets, regs.CountedByHand = laws.PaperSheets, rapid.Bool().Draw(t, "by hand")
@@ -103,7 +106,8 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 		return genSheetDeed(t, g, seat)
 	case kind < 60:
 		lag := time.Duration(rapid.IntRange(-100, 900).Draw(t, "lag")) * time.Millisecond
-		return seat, laws.Move{Move: move, Ply: g.Ply(), Lag: lag, Offer: rapid.Bool().Draw(t, "offer")}
+		trip := time.Duration(rapid.IntRange(-10, 300).Draw(t, "trip")) * time.Millisecond
+		return seat, laws.Move{Move: move, Ply: g.Ply(), Lag: lag, Trip: trip, Offer: rapid.Bool().Draw(t, "offer")}
 	case kind < 64:
 		return seat, laws.OfferDraw{}
 	case kind < 66:
@@ -268,6 +272,10 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		}
 		if e.Lag < 0 || e.Lag > before.Regulations().LagCap {
 			t.Fatalf("lag %v", e.Lag)
+		}
+		used := before.LagLeft(e.Color) - after.LagLeft(e.Color)
+		if limited := before.Regulations().LagQuota > 0; e.LagQuota != used || limited && e.Lag-e.LagQuota > before.Regulations().LagFree {
+			t.Fatalf("lag %v, %v of it out of the quota, which had %v less", e.Lag, e.LagQuota, used)
 		}
 	case laws.ClockPressed:
 		gone := e.At.Sub(before.Clock().Since) + before.Clock().Used

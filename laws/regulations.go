@@ -164,6 +164,11 @@ type Regulations struct {
 	// LagCap is the most that is given back of a move's time on its way to the
 	// server. A flag is observed only when a move could no longer be on its way.
 	LagCap time.Duration
+	// LagFree bounds what is given back of every move without a quota: the least
+	// round trip that the server has measured itself, [Move].Trip. LagQuota is what
+	// each player is given back beyond that in the whole game. With neither any lag
+	// up to LagCap is given back, as in games from before these fields.
+	LagFree, LagQuota time.Duration
 	// RepeatedOffers lifts the hall's limit of one draw offer between two moves
 	// of the offering player.
 	RepeatedOffers bool

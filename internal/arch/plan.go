@@ -93,6 +93,7 @@ var Plan = []Room{
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits", "rating/glicko"}},
 	{"internal/post", Shell, nil}, // letters, by SMTP
+	{"internal/rtt", Shell, nil},  // how far the other end of a connection is, as the kernel measures it
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
 	{"internal/hall", Shell, []string{"internal/plain", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
@@ -106,8 +107,8 @@ var Plan = []Room{
 	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/hall", "internal/limits", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/rtt", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},

@@ -76,6 +76,8 @@ var regulations = []regulation{
 		return ok
 	}},
 	{"lag", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagCap, v) }},
+	{"lag-free", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagFree, v) }},
+	{"lag-quota", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagQuota, v) }},
 	{"repeated-offers", "", func(r *laws.Regulations, _ string) bool {
 		r.RepeatedOffers = true
 		return true

@@ -66,9 +66,15 @@ func newServe(w *World) *cobra.Command {
 	return cmd
 }
 
-// lagCap is the most of a move's time on its way that is given back: more than
-// an ordinary line needs, less than anybody would feign.
-const lagCap = 500 * time.Millisecond
+// What is given back of a move's time on its way: the round trip that the server
+// measured itself, up to lagFree, and beyond that lagQuota for all of a player's
+// moves of a game. One move is never given more than lagCap, for so long a flag that
+// has fallen is not observed.
+const (
+	lagFree  = 250 * time.Millisecond
+	lagQuota = time.Second
+	lagCap   = 500 * time.Millisecond
+)
 
 // serve runs the house until ctx ends. The doors open last and close first.
 func serve(ctx context.Context, w *World, s settings) (err error) {
@@ -141,7 +147,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, AcceptClock: s.acceptClock})
+	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
 	}

@@ -265,7 +265,7 @@ func TestRules(t *testing.T) {
 			}
 		}
 	}
-	if r != (conduct.Rules{EscapesLeast: 5, EscapesOneIn: 5, EscapeDays: 5, LiftingSeries: 5, ShortGame: 5}) {
+	if r != (conduct.Rules{EscapesLeast: 5, EscapesOneIn: 5, EscapeDays: 5, LiftingSeries: 5, ShortGame: 5, LagMoves: 5}) {
 		t.Errorf("%+v", r)
 	}
 	if err := r.Set("mercy", "1"); err == nil {
@@ -484,4 +484,28 @@ func FuzzDecode(f *testing.F) {
 		b.Open()
 		b.Appeals()
 	})
+}
+
+// Ten moves of the greatest lag, and three of four, ask for a look.
+func TestLagIsLookedAt(t *testing.T) {
+	const most = 250 * time.Millisecond
+	for _, c := range []struct {
+		slow, quick int
+		most        time.Duration
+		looked      bool
+	}{
+		{10, 0, most, true}, {9, 0, most, false}, {30, 10, most, true}, {29, 11, most, false},
+		{40, 0, 0, false}, // a game without the rule
+	} {
+		var l conduct.Lagging
+		for range c.slow {
+			l.Move(200*time.Millisecond, 50*time.Millisecond, c.most)
+		}
+		for range c.quick {
+			l.Move(249*time.Millisecond, 0, c.most)
+		}
+		if got := conduct.DefaultRules().Lags(l); got != c.looked || l.Over != time.Duration(c.slow)*50*time.Millisecond {
+			t.Errorf("%+v: looked at %v, %+v", c, got, l)
+		}
+	}
 }

@@ -90,10 +90,11 @@ const (
 	Lifting        Kind = "lifting"         // losing on purpose to lift another's rating
 	Engine         Kind = "engine"          // a program on an account that is not registered as one
 	Sharing        Kind = "sharing"         // others play rated games on the account
+	Lag            Kind = "lag"             // time on the way that was none
 	Other          Kind = "other"
 )
 
 // Kinds lists them all.
 func Kinds() []Kind {
-	return []Kind{Abuse, Discrimination, PersonalAttack, Escape, Lifting, Engine, Sharing, Other}
+	return []Kind{Abuse, Discrimination, PersonalAttack, Escape, Lifting, Engine, Sharing, Lag, Other}
 }

@@ -16,11 +16,13 @@ type Rules struct {
 	// by giving up, make one too. A game is short when it is over before anything
 	// can have been decided: after ShortGame moves by each at most.
 	LiftingSeries, ShortGame int
+	// LagMoves moves of a game with the greatest lag make one, see [Rules.Lags].
+	LagMoves int
 }
 
 // DefaultRules are those of a house that sets none.
 func DefaultRules() Rules {
-	return Rules{EscapesLeast: 3, EscapesOneIn: 10, EscapeDays: 30, LiftingSeries: 10, ShortGame: 10}
+	return Rules{EscapesLeast: 3, EscapesOneIn: 10, EscapeDays: 30, LiftingSeries: 10, ShortGame: 10, LagMoves: 10}
 }
 
 // ruleNames are the names under which rules are set, with their bounds.
@@ -34,6 +36,7 @@ var ruleNames = []struct {
 	{"days", 1, 365, func(r *Rules) *int { return &r.EscapeDays }},
 	{"series", 2, 100, func(r *Rules) *int { return &r.LiftingSeries }},
 	{"short", 1, 100, func(r *Rules) *int { return &r.ShortGame }},
+	{"lag", 1, 1000, func(r *Rules) *int { return &r.LagMoves }},
 }
 
 // RuleNames are the names under which [Rules.Set] knows the rules.

@@ -124,6 +124,7 @@ func (s *sheet) note(rec Recorded) {
 		s.moves = append(s.moves, MoveView{
 			SAN: e.SAN, UCI: uci.Format(&before, e.Move),
 			Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(), Lag: e.Lag.Milliseconds(),
+			LagQuota: e.LagQuota.Milliseconds(), LagOver: e.LagOver.Milliseconds(),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:
@@ -226,6 +227,7 @@ func (s *sheet) view() *View {
 			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
 			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
+			LagFree: regs.LagFree.Milliseconds(),
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),

@@ -225,7 +225,7 @@ func categoryOf(c [2]clock.Control, chess960 bool) members.Category {
 func (h *Hall) regulations(s *seek, o opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == FamilyProfile
 	regs := laws.Regulations{
-		Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap, Control: s.control,
+		Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, Control: s.control,
 		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
 	}
 	if swapped {

@@ -98,6 +98,9 @@ type Terms struct {
 	Start    string           `json:"start"` // standard, chess960:N or position
 	StartFEN string           `json:"startFen"`
 	Profile  string           `json:"profile,omitempty"` // empty: the Laws alone
+	// LagFree is the most that is given back of every move's time on its way
+	// without a quota, milliseconds.
+	LagFree int64 `json:"lagFree,omitempty"`
 	// ClaimedFlags says that the players call each other's flags.
 	ClaimedFlags bool `json:"claimedFlags,omitempty"`
 	// NoEscape says that who leaves loses, under the family's profile.
@@ -118,6 +121,10 @@ type MoveView struct {
 	Spent int64 `json:"spent"`
 	// Lag is what was given back of its time on its way, milliseconds.
 	Lag int64 `json:"lag,omitempty"`
+	// LagQuota is what of that came out of the player's quota, LagOver what was
+	// claimed besides and not given back.
+	LagQuota int64 `json:"lagQuota,omitempty"`
+	LagOver  int64 `json:"lagOver,omitempty"`
 }
 
 // ClockView is the clock at one instant; from there the running side counts

@@ -165,6 +165,25 @@ func (s *Server) watchRatings(ctx context.Context, v *hall.View) {
 		"Games", s.rules.LiftingSeries, "Opponent", other.Handle)
 }
 
+// watchLag looks, after a game, whether somebody's moves were always as long on
+// their way as is given back.
+func (s *Server) watchLag(ctx context.Context, v *hall.View) {
+	pos := v.Position()
+	next := int(pos.Turn()) + len(v.Moves) // whoever is to move did not make the last one
+	var sides [2]conduct.Lagging
+	for ply, m := range v.Moves {
+		sides[(next-ply)%2].Move(milliseconds(m.Lag), milliseconds(m.LagOver), milliseconds(v.Terms.LagFree))
+	}
+	for side, p := range []hall.Player{v.White, v.Black} {
+		if l := sides[side]; s.rules.Lags(l) {
+			s.suspect(ctx, conduct.Person{ID: p.ID, Handle: p.Handle, Guest: p.Guest}, conduct.Lag, string(v.Game),
+				"Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree, "Given", l.Given, "Over", l.Over)
+		}
+	}
+}
+
+func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
 // asEvidence are games, the newest first, as evidence, the oldest first; the
 // lengths of the last ones are looked up.
 func (s *Server) asEvidence(ctx context.Context, rows []hall.GameRow, lengths int) ([]conduct.Game, error) {

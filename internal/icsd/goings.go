@@ -81,6 +81,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 		s.noLongerAway(v)
 		s.settleDesertion(ctx, v)
 		s.watchRatings(ctx, v)
+		s.watchLag(ctx, v)
 	}
 }
 

@@ -52,7 +52,8 @@ func (c *client) move(ctx context.Context, text string) string {
 	if v.Session == laws.Sealing.String() {
 		return c.seal(ctx, san.Format(&pos, m))
 	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: c.wire.lag()}); hall.IsCode(err, hall.GiverAway) {
+	lag, trip := c.wire.lag()
+	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: lag, Trip: trip}); hall.IsCode(err, hall.GiverAway) {
 		return "It isn't your turn: wait until the simul giver is at your board."
 	} else if err != nil {
 		return c.refused(err)

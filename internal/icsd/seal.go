@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/rtt"
 )
 
 // seal is what is known of a client that stamps its lines with its own clock
@@ -144,10 +145,13 @@ func (w *wire) ping() string {
 	return ""
 }
 
-// lag is the time on its way of the last line, 0 where it is not measured.
-func (w *wire) lag() time.Duration {
+// lag is the time on its way of the last line, as the client's stamps tell it, and
+// the least that the server itself knows of. A client without stamps is given back
+// the latter.
+func (w *wire) lag() (claimed, trip time.Duration) {
+	trip, _ = rtt.Least(w.conn)
 	if s := w.seal.Load(); s != nil {
-		return s.lag()
+		return s.lag(), trip
 	}
-	return 0
+	return trip, trip
 }

@@ -38,6 +38,9 @@ type Conn struct {
 	Stay *Stay
 }
 
+// NetConn is the connection underneath.
+func (c *Conn) NetConn() net.Conn { return c.Conn }
+
 // Close implements net.Conn.
 func (c *Conn) Close() error {
 	c.Stay.Leave()

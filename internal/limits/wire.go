@@ -48,6 +48,9 @@ func (w *Wire) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// NetConn is the connection underneath.
+func (w *Wire) NetConn() net.Conn { return w.Conn }
+
 // Close implements net.Conn; a reader that waits is let go.
 func (w *Wire) Close() error {
 	w.close.Do(func() { close(w.gone) })

@@ -148,7 +148,8 @@ func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
 		if err != nil {
 			return nil, c.refusal("bad-move")
 		}
-		return laws.Move{Move: m, Ply: cmd.Ply, Lag: time.Duration(c.lag.Load()), Offer: cmd.Offer}, nil
+		lag, trip := c.pulse.lag()
+		return laws.Move{Move: m, Ply: cmd.Ply, Lag: lag, Trip: trip, Offer: cmd.Offer}, nil
 	case "offer-draw":
 		return laws.OfferDraw{}, nil
 	case "accept-draw":

@@ -34,10 +34,12 @@ func (v *visit) stay() (*limits.Stay, bool) {
 type pacing struct {
 	http.ResponseWriter
 	set limits.WireSettings
+
+	wire net.Conn // what was handed out
 }
 
 // Hijack implements http.Hijacker.
-func (p pacing) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+func (p *pacing) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, rw, err := http.NewResponseController(p.ResponseWriter).Hijack()
 	if err != nil {
 		return nil, nil, err
@@ -47,5 +49,6 @@ func (p pacing) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		conn.Close()
 		return nil, nil, err
 	}
-	return p.set.PaceFrames(conn, bytes.Clone(read)), rw, nil
+	p.wire = p.set.PaceFrames(conn, bytes.Clone(read))
+	return p.wire, rw, nil
 }

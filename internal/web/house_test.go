@@ -40,6 +40,12 @@ var cheap = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLeng
 
 func newHouse(t *testing.T, change ...func(*Options)) *house {
 	t.Helper()
+	return newHouseIn(t, func(*hall.Options) {}, change...)
+}
+
+// newHouseIn is newHouse with a hall that is different.
+func newHouseIn(t *testing.T, inside func(*hall.Options), change ...func(*Options)) *house {
+	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	h := &house{t: t, store: store, journal: journal.New(store, journal.Options{Log: quiet})}
@@ -48,7 +54,9 @@ func newHouse(t *testing.T, change ...func(*Options)) *house {
 		at, _ := until.(int64)
 		return at, is
 	}})
-	h.hall = hall.New(hall.Options{Journal: h.journal, Directory: h.members, Store: store, Log: quiet, LobbyEvery: time.Millisecond})
+	opening := hall.Options{Journal: h.journal, Directory: h.members, Store: store, Log: quiet, LobbyEvery: time.Millisecond}
+	inside(&opening)
+	h.hall = hall.New(opening)
 	ctx := context.Background()
 	must(t, h.hall.Open(ctx))
 	h.office = office.New(office.Options{Journal: h.journal, Hall: h.hall, Members: h.members, Log: quiet})

@@ -35,18 +35,14 @@ func (c *conn) pingPump() {
 	defer every.Stop()
 	for {
 		ctx, cancel := context.WithTimeout(c.ctx, pingPatience)
-		start := time.Now()
+		start := c.s.now()
 		err := c.ws.Ping(ctx)
 		cancel()
 		if err != nil {
 			c.cancel()
 			return
 		}
-		oneWay := int64(time.Since(start) / 2)
-		if old := c.lag.Load(); old != 0 {
-			oneWay = min(oneWay, (3*old+oneWay)/4+int64(time.Millisecond)) // one hiccup gives no time back
-		}
-		c.lag.Store(oneWay)
+		c.pulse.beat(c.s.now().Sub(start))
 		select {
 		case <-every.C:
 		case <-c.ctx.Done():

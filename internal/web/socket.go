@@ -104,7 +104,7 @@ type conn struct {
 	who     members.Identity
 	session *hall.Session // nil for a visitor without a name
 	lang    atomic.Value  // string
-	lag     atomic.Int64  // measured one-way time, nanoseconds
+	pulse   *pulse
 	limiter *rate.Limiter // of commands
 	haste   *rate.Limiter // of commands refused for haste
 
@@ -143,7 +143,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if err := errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})); err != nil {
 		s.log.Debug("deadlines stay", "error", err)
 	}
-	ws, err := websocket.Accept(pacing{w, s.limits.Settings.Wire}, r, opts)
+	paced := &pacing{ResponseWriter: w, set: s.limits.Settings.Wire}
+	ws, err := websocket.Accept(paced, r, opts)
 	if err != nil {
 		s.log.Debug("no websocket", "error", err, "from", addressOf(r))
 		return
@@ -155,7 +156,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ws.SetReadLimit(frameLimit)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	c := &conn{
-		s: s, ws: ws, who: v.who, ctx: ctx, cancel: cancel,
+		s: s, ws: ws, who: v.who, pulse: newPulse(paced.wire, s.limits.IsProxy), ctx: ctx, cancel: cancel,
 		out: make(chan []byte, outboundSize), wholes: make(chan struct{}, 1), watched: make(map[hall.GameID]context.CancelFunc),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}

@@ -19,6 +19,7 @@ type commandJSON struct {
 	As    string `json:"as,omitempty"`
 	Ply   int    `json:"ply,omitempty"`
 	Lag   int64  `json:"lag,omitempty"`
+	Trip  int64  `json:"trip,omitempty"`
 	Offer bool   `json:"offer,omitempty"`
 
 	Intended *writtenJSON `json:"intended,omitempty"`
@@ -63,7 +64,7 @@ func EncodeCommand(c laws.Command) ([]byte, error) {
 		j.Regulations = writeRegulations(c.Regulations)
 	case laws.Move:
 		j.Move, j.As = writeMove(c.Move)
-		j.Ply, j.Lag, j.Offer = c.Ply, milliseconds(c.Lag), c.Offer
+		j.Ply, j.Lag, j.Trip, j.Offer = c.Ply, milliseconds(c.Lag), milliseconds(c.Trip), c.Offer
 	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.FlagFall, laws.NoShow, laws.ResumeGame,
 		laws.ClaimFlag, laws.RequestIncrement, laws.PressClock:
 	case laws.ClaimIllegal:
@@ -138,7 +139,7 @@ func (r *reader) command(j *commandJSON) laws.Command {
 		if j.Move == "" {
 			r.fail("move", fmt.Errorf("missing"))
 		}
-		return laws.Move{Move: r.move("move", j.Move, j.As), Ply: j.Ply, Lag: r.span("lag", j.Lag), Offer: j.Offer}
+		return laws.Move{Move: r.move("move", j.Move, j.As), Ply: j.Ply, Lag: r.span("lag", j.Lag), Trip: r.span("trip", j.Trip), Offer: j.Offer}
 	case "OfferDraw":
 		return laws.OfferDraw{}
 	case "AcceptDraw":

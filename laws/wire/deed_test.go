@@ -174,7 +174,7 @@ func TestWrongWords(t *testing.T) {
 		{`{"at":0,"by":"arbitre","type":"ResumeGame"}`, "arbiter", strings.Join(ActorNames(), " ")},
 		{`{"at":0,"by":"arbiter","type":"AdmitAssistant","for":"white"}`, "", "clock men"},
 		{`{"at":0,"by":"white","type":"ClaimQuickplay","ground":"cant-win"}`, "cannot-win", "cannot-win no-effort"},
-		{`{"at":0,"by":"white","type":"Move","mvoe":"e2e4"}`, "move", "at by type move as ply lag offer"},
+		{`{"at":0,"by":"white","type":"Move","mvoe":"e2e4"}`, "move", "at by type move as ply lag trip offer"},
 		{`{"at":0,"by":"white","type":"Resing"}`, "Resign", ""},
 		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2008"}}`, "", "1993 1997 2005 2009 2023"},
 		{`{"at":0,"by":"white","type":"Move","move":"e2e4","as":"casling"}`, "castling", strings.Join(movers, " ")},

@@ -23,13 +23,15 @@ type eventJSON struct {
 	Mode        string           `json:"mode,omitempty"`
 	FEN         string           `json:"fen,omitempty"`
 
-	Ply   int    `json:"ply,omitempty"`
-	Color string `json:"color,omitempty"`
-	Move  string `json:"move,omitempty"`
-	As    string `json:"as,omitempty"`
-	SAN   string `json:"san,omitempty"`
-	Spent int64  `json:"spent,omitempty"`
-	Lag   int64  `json:"lag,omitempty"`
+	Ply      int    `json:"ply,omitempty"`
+	Color    string `json:"color,omitempty"`
+	Move     string `json:"move,omitempty"`
+	As       string `json:"as,omitempty"`
+	SAN      string `json:"san,omitempty"`
+	Spent    int64  `json:"spent,omitempty"`
+	Lag      int64  `json:"lag,omitempty"`
+	LagQuota int64  `json:"lagQuota,omitempty"`
+	LagOver  int64  `json:"lagOver,omitempty"`
 
 	By        string       `json:"by,omitempty"`
 	How       string       `json:"how,omitempty"`
@@ -122,6 +124,7 @@ func EncodeEvent(e laws.Event) ([]byte, error) {
 		j.Ply, j.Color, j.SAN = e.Ply, e.Color.String(), e.SAN
 		j.Move, j.As = writeMove(e.Move)
 		j.Spent, j.Lag = milliseconds(e.Spent), milliseconds(e.Lag)
+		j.LagQuota, j.LagOver = milliseconds(e.LagQuota), milliseconds(e.LagOver)
 		j.Unpressed, j.Broken = e.Unpressed, e.Breach
 		j.Clock = writeReading(e.Clock)
 		j.cite(e.Citation)
@@ -254,6 +257,7 @@ func (r *reader) event(j *eventJSON) laws.Event {
 		return laws.MoveMade{
 			Stamp: stamp, Ply: j.Ply, Color: r.color("color", j.Color), Move: r.move("move", j.Move, j.As),
 			SAN: j.SAN, Spent: r.span("spent", j.Spent), Lag: r.span("lag", j.Lag), Clock: now,
+			LagQuota: r.span("lagQuota", j.LagQuota), LagOver: r.span("lagOver", j.LagOver),
 			Unpressed: r.count("unpressed", j.Unpressed), Breach: j.Broken, Citation: cited,
 		}
 	case "DrawOffered":

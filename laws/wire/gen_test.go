@@ -96,6 +96,8 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			DefaultTime:      rapid.OneOf(genSpan(), rapid.Just(laws.NoDefaultTime)).Draw(t, "default"),
 			VerdictDefault:   genOf(laws.LossStands, laws.DrawGiven, laws.ArbiterDecides).Draw(t, "verdict"),
 			LagCap:           genSpan().Draw(t, "lag"),
+			LagFree:          genSpan().Draw(t, "lag free"),
+			LagQuota:         genSpan().Draw(t, "lag quota"),
 			RepeatedOffers:   rapid.Bool().Draw(t, "repeated"),
 			ClaimedFlags:     rapid.Bool().Draw(t, "claimed"),
 			NoArbiter:        rapid.Bool().Draw(t, "no arbiter"),
@@ -151,7 +153,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 		control := [2]clock.Control{genControl().Draw(t, "control"), genControl().Draw(t, "other control")}
 		return rapid.SampledFrom(append(deskEvents(stamp, cited, now, color, reason, max(span, 0), flag, control),
 			laws.GameStarted{Stamp: stamp, Regulations: genRegulations().Draw(t, "regs"), Revision: number, Mode: laws.Blitz, FEN: reason, Clock: now, Citation: cited},
-			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "move"), SAN: reason, Spent: span, Lag: span, Clock: now},
+			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "move"), SAN: reason, Spent: span, Lag: span, LagQuota: span, LagOver: span, Clock: now},
 			laws.MoveMade{Stamp: stamp, Ply: number, Color: color, Move: genMove().Draw(t, "made"), SAN: reason, Unpressed: number, Breach: flag, Clock: now, Citation: cited},
 			laws.Touched{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "touched"), AtOnce: flag, Accidental: !flag, Binding: flag, Waives: !flag, Citation: cited},
 			laws.Adjusted{Stamp: stamp, By: color, Squares: genSquares().Draw(t, "adjusted"), Improper: flag, Waives: flag, Citation: cited},
@@ -203,7 +205,7 @@ func genCommand() *rapid.Generator[laws.Command] {
 		control := [2]clock.Control{genControl().Draw(t, "control"), genControl().Draw(t, "other control")}
 		return rapid.SampledFrom(append(deskCommands(color, reason, max(span, 0), rapid.Bool().Draw(t, "flag"), control),
 			laws.Start{Regulations: genRegulations().Draw(t, "regs")},
-			laws.Move{Move: rapid.SampledFrom(legal).Draw(t, "move"), Ply: rapid.IntRange(0, 900).Draw(t, "ply"), Lag: span, Offer: rapid.Bool().Draw(t, "offer")},
+			laws.Move{Move: rapid.SampledFrom(legal).Draw(t, "move"), Ply: rapid.IntRange(0, 900).Draw(t, "ply"), Lag: span, Trip: span, Offer: rapid.Bool().Draw(t, "offer")},
 			laws.OfferDraw{}, laws.AcceptDraw{}, laws.DeclineDraw{}, laws.Resign{},
 			laws.ClaimRepetition{Intended: written}, laws.ClaimFifty{Intended: written},
 			laws.Abort{Reason: reason}, laws.FlagFall{}, laws.NoShow{},

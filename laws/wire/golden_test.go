@@ -139,6 +139,12 @@ func golden(t *testing.T) []byte {
 	out.Write(written(t,
 		append([]laws.Event{desk}, deskEvents(at, cited("12.6", laws.RuleAnnoying), now, chess.Black, "as said", 90*time.Second, true, both)...),
 		deskCommands(chess.Black, "as said", 90*time.Second, true, both)))
+	// What came with the quota of lag.
+	regs.LagFree, regs.LagQuota = 250*time.Millisecond, time.Second
+	out.Write(written(t, []laws.Event{
+		laws.GameStarted{Stamp: at, Regulations: regs, Revision: 1, Mode: laws.Standard, FEN: "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", Clock: now, Citation: cited("6.5", laws.RuleFirstClock)},
+		laws.MoveMade{Stamp: at, Ply: 7, Color: chess.Black, Move: find("e7e5", "P"), SAN: "e5", Spent: time.Second, Lag: 300 * time.Millisecond, LagQuota: 220 * time.Millisecond, LagOver: 40 * time.Millisecond, Clock: now},
+	}, []laws.Command{laws.Move{Move: find("e2e4", "P"), Ply: 12, Lag: 300 * time.Millisecond, Trip: 80 * time.Millisecond}}))
 	return out.Bytes()
 }
 

@@ -23,6 +23,8 @@ type regulationsJSON struct {
 	DefaultTime    int64  `json:"defaultTime,omitempty"` // -1: none
 	VerdictDefault string `json:"verdictDefault,omitempty"`
 	LagCap         int64  `json:"lagCap,omitempty"`
+	LagFree        int64  `json:"lagFree,omitempty"`
+	LagQuota       int64  `json:"lagQuota,omitempty"`
 	RepeatedOffers bool   `json:"repeatedOffers,omitempty"`
 
 	ClaimedFlags  bool            `json:"claimedFlags,omitempty"`
@@ -77,6 +79,8 @@ func writeRegulations(r laws.Regulations) *regulationsJSON {
 		DefaultTime:    until(r.DefaultTime),
 		VerdictDefault: r.VerdictDefault.String(),
 		LagCap:         milliseconds(r.LagCap),
+		LagFree:        milliseconds(r.LagFree),
+		LagQuota:       milliseconds(r.LagQuota),
 		RepeatedOffers: r.RepeatedOffers,
 		ClaimedFlags:   r.ClaimedFlags,
 		NoArbiter:      r.NoArbiter,
@@ -141,6 +145,8 @@ func (r *reader) regulations(in *regulationsJSON) laws.Regulations {
 		DefaultTime:    r.until("defaultTime", in.DefaultTime),
 		VerdictDefault: name(r, "verdictDefault", in.VerdictDefault, laws.ParseVerdictDefault),
 		LagCap:         r.span("lagCap", in.LagCap),
+		LagFree:        r.span("lagFree", in.LagFree),
+		LagQuota:       r.span("lagQuota", in.LagQuota),
 		RepeatedOffers: in.RepeatedOffers,
 		ClaimedFlags:   in.ClaimedFlags,
 		NoArbiter:      in.NoArbiter,

@@ -47,7 +47,7 @@ func open(t *testing.T, store storage) string {
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
 	})
-	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LagCap: 500 * time.Millisecond})
+	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LagCap: 500 * time.Millisecond, LagFree: 250 * time.Millisecond, LagQuota: time.Second})
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
