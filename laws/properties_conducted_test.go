@@ -41,7 +41,7 @@ var conducted = []struct {
 		"standard": "game 7200 conduct board", "rapid-watched": "game 1200 conduct board", "rapid-unwatched": "game 1200 conduct board supervision inadequate",
 		"blitz-watched": "game 300 conduct board", "blitz-unwatched": "game 300 conduct board supervision inadequate",
 	}, "0:00:10 White releases g1 on e3\n0:00:11 White presses the clock\n0:00:15 Black claims an illegal move",
-		[][2]string{{"game", `Black wins|0-1 by illegal moves`}, {"2m0s", `gets 2:00 more`}, {"1m0s", `gets 1:00 more`}, {"0s", `illegal move by White is found`}}},
+		[][2]string{{"game", `Black wins|0-1 \(illegal moves\)`}, {"2m0s", `gets 2:00 more`}, {"1m0s", `gets 1:00 more`}, {"0s", `illegal move by White is found`}}},
 	{"touch-on-request", map[string]string{
 		"standard": "game 7200 conduct board", "rapid-watched": "game 1200 conduct board", "rapid-unwatched": "game 1200 conduct board supervision inadequate",
 		"blitz-watched": "game 300 conduct board", "blitz-unwatched": "game 300 conduct board supervision inadequate",
