@@ -10,15 +10,15 @@
 // writes positions as text.
 //
 //	p := chess.Initial()
-//	var moves chess.MoveList
-//	p.LegalMoves(&moves)
-//	for _, m := range moves.Slice() {
+//	for m := range p.Moves() {
 //		next := p.After(m) // a copy; p.Play(m) moves on p itself
 //		fmt.Println(m, next.InCheck())
 //	}
 //
 // Positions and moves are values. Copying a position is how to take a move
-// back, and neither listing moves nor making them allocates memory.
+// back, and neither making moves nor listing them into a [MoveList] that is used
+// again ([Position.LegalMoves]) allocates memory. [Position.AppendMoves] gives a
+// slice.
 //
 // # Moves
 //
@@ -34,7 +34,14 @@
 // the move, the same men stand on the same squares, and their possible moves
 // are the same. A capture in passing therefore counts only while it is legal,
 // also for the pins that make it illegal. [Position.Key] finds candidates
-// quickly; Same decides.
+// quickly; Same decides. A [History] counts how often a position has stood on
+// the board.
+//
+// # Outcome
+//
+// [Position.IsCheckmate], [Position.IsStalemate] and [Position.HalfmoveClock] say
+// what is on the board. How a game ends and who may claim what is in package
+// laws, which conducts games, and in laws/review, which looks at finished ones.
 //
 // # What is not here
 //

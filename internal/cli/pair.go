@@ -108,7 +108,7 @@ func printTable(w *World, e systems.Event, p systems.Proposal, to io.Writer) err
 		one := e.Entries[slices.IndexFunc(e.Entries, func(one swiss.Entry) bool { return one.Number == number })]
 		score := one.Extra
 		for round := 1; round < p.Round; round++ {
-			score += e.Scoring.Points(one.Record(round))
+			score += e.Scoring.Complete().Points(one.Record(round))
 		}
 		return fmt.Sprintf("%d\t%s\t%d\t%s", number, orUnknown(one.Name), one.Rating, score)
 	}

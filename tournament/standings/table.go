@@ -17,7 +17,7 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 	if rounds > 0 {
 		paired = min(paired, rounds)
 	}
-	s := t.Scoring
+	s := t.Scoring.Complete()
 	table := &tiebreak.Table{
 		Players: make([]tiebreak.Player, len(t.Entries)), Rounds: t.Rounds, Predetermined: predetermined,
 		Win: int(s.WhiteWin), Draw: int(s.WhiteDraw), Loss: int(s.WhiteLoss),

@@ -34,7 +34,7 @@ func (t *Tournament) bakuLast() int {
 // C.04.7 1.4, 2026.
 func (t *Tournament) bakuPoints(round int) Points {
 	accelerated := (t.Rounds + 1) / 2
-	switch win := t.Scoring.Most(); {
+	switch win := t.Scoring.Complete().Most(); {
 	case round <= (accelerated+1)/2:
 		return win
 	case round <= accelerated:

@@ -25,6 +25,7 @@ const (
 	PlayerUnknown     tournament.Code = "swiss-player-unknown" // in a ban, request, grant or pair by hand
 	FixedAbsent       tournament.Code = "swiss-fixed-absent"   // a pair by hand with somebody who has a bye
 	FixedTwice        tournament.Code = "swiss-fixed-twice"    // in two pairs by hand
+	PairedTwice       tournament.Code = "swiss-paired-twice"   // in two pairs of a round
 	RequestImproper   tournament.Code = "swiss-request-improper"
 	VirtualImproper   tournament.Code = "swiss-virtual-improper"
 	ScoresTooMany     tournament.Code = "swiss-scores-too-many" // in one bracket of Round
@@ -36,7 +37,7 @@ func ContradictionCodes() []tournament.Code {
 	return []tournament.Code{
 		NumberImproper, NumberTwice, RoundsImproper, RoundBeyond, RecordBeyond, OpponentMissing, OpponentNeedless,
 		OpponentUnknown, OpponentSelf, OpponentElsewhere, ColorMissing, ColorSame, ResultsDiffer, PlayerUnknown,
-		FixedAbsent, FixedTwice, RequestImproper, VirtualImproper, BakuImproper, ScoresTooMany,
+		FixedAbsent, FixedTwice, PairedTwice, RequestImproper, VirtualImproper, BakuImproper, ScoresTooMany,
 	}
 }
 

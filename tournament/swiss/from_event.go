@@ -44,15 +44,21 @@ func FromEvent(event tournament.Tournament) *Tournament {
 				t.Entries[white-1].Records[r] = RoundRecord{Kind: kind}
 				continue
 			}
-			w, k := kindsOf(b.Result)
-			ours, theirs := RoundRecord{Kind: w, Opponent: black, Color: White}, RoundRecord{Kind: k, Opponent: white, Color: Black}
-			if raised(b.Result) {
-				ours.Extra, theirs.Extra = b.WhitePoints-t.Scoring.Points(ours), b.BlackPoints-t.Scoring.Points(theirs)
-			}
+			ours, theirs := recordsOf(Score{Pair{white, black}, b.Result}, b.WhitePoints, b.BlackPoints, t.Scoring)
 			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = ours, theirs
 		}
 	}
 	return t
+}
+
+// recordsOf are the records of two opponents, whose result gave them these points.
+func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs RoundRecord) {
+	w, k := kindsOf(s.Result)
+	ours, theirs = RoundRecord{Kind: w, Opponent: s.Black, Color: White}, RoundRecord{Kind: k, Opponent: s.White, Color: Black}
+	if raised(s.Result) {
+		ours.Extra, theirs.Extra = white-scoring.Points(ours), black-scoring.Points(theirs)
+	}
+	return ours, theirs
 }
 
 func initialOf(c tournament.Color) Color {

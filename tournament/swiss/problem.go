@@ -87,7 +87,7 @@ func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 	if round < 1 || round > paired+1 || t.Rounds > 0 && round > t.Rounds {
 		return nil, &Contradictions{List: []Contradiction{{Code: RoundBeyond, Round: round, Other: paired + 1}}}
 	}
-	f := &PairingProblem{Round: round, Rounds: t.Rounds, Initial: t.InitialColor(), Scoring: t.Scoring, places: make(map[int]int)}
+	f := &PairingProblem{Round: round, Rounds: t.Rounds, Initial: t.InitialColor(), Scoring: t.Scoring.Complete(), places: make(map[int]int)}
 	virtual := t.virtual(round)
 	requests := make(map[int]Kind)
 	for _, r := range t.Requests {
@@ -118,7 +118,7 @@ func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 		for r := range round {
 			p.Before[r] = p.Score + virtual[i][r]
 			if r < round-1 {
-				p.Score += t.Scoring.Points(p.Records[r])
+				p.Score += f.Scoring.Points(p.Records[r])
 			}
 		}
 		f.Players = append(f.Players, p)

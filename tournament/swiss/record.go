@@ -102,6 +102,15 @@ type Scoring struct {
 // what they are called after.
 func OrdinaryScoring() Scoring { return ScoringOf(2, 1, 0) }
 
+// Complete returns the scoring itself, or the ordinary one for the zero value,
+// in which nothing would be worth anything.
+func (s Scoring) Complete() Scoring {
+	if s == (Scoring{}) {
+		return OrdinaryScoring()
+	}
+	return s
+}
+
 // ScoringOf is a scoring in which colours make no difference, byes and
 // forfeits are worth what the games they stand for are, and an absence nothing.
 func ScoringOf(win, draw, loss Points) Scoring {

@@ -39,7 +39,8 @@ func (u *UnsupportedError) Error() string {
 // have entered such an event.
 func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at int64) ([]tournament.Event, error) {
 	regs.Rounds = t.Rounds
-	regs.Scoring = tournament.Scoring{Win: t.Scoring.WhiteWin, Draw: t.Scoring.WhiteDraw, Loss: t.Scoring.WhiteLoss}
+	scoring := t.Scoring.Complete()
+	regs.Scoring = tournament.Scoring{Win: scoring.WhiteWin, Draw: scoring.WhiteDraw, Loss: scoring.WhiteLoss}
 	if u := unsupported(t, regs.Scoring); len(u.Codes) > 0 {
 		return nil, u
 	}
@@ -80,7 +81,7 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
 	plain.ForfeitLoss = scoring.Loss
 	lacks(UnsupportedNumbers, numbers)
-	lacks(UnsupportedScoring, plain != t.Scoring)
+	lacks(UnsupportedScoring, plain != t.Scoring.Complete())
 	lacks(UnsupportedVirtual, t.Baku || len(t.Virtual) > 0)
 	lacks(UnsupportedBans, len(t.Bans) > 0 || len(t.Fixed) > 0)
 	lacks(UnsupportedExtra, extra)

@@ -16,7 +16,7 @@ const (
 type Tournament struct {
 	Rounds   int       // as declared; 0 when nobody said
 	Initial  Color     // the colour drawn by lot before round 1; NoColor when nobody said
-	Scoring  Scoring   // what results and byes are worth
+	Scoring  Scoring   // what results and byes are worth; the zero value is the ordinary one
 	Entries  []Entry   // in the order of pairing: the first is the top seed
 	Virtual  []Grant   // virtual points of an acceleration
 	Baku     bool      // Baku acceleration, unless Virtual says otherwise

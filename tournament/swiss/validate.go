@@ -113,7 +113,7 @@ func (v *validator) plans() {
 			v.faults.add(VirtualImproper, g.First, g.Number, g.Last)
 		}
 	}
-	if t.Baku && len(t.Virtual) == 0 && (!t.Scoring.BakuFits() || t.Rounds == 0) {
+	if t.Baku && len(t.Virtual) == 0 && (!t.Scoring.Complete().BakuFits() || t.Rounds == 0) {
 		v.faults.add(BakuImproper, 0, 0, 0)
 	}
 	hands := make(map[[2]int]bool)

@@ -51,7 +51,7 @@ func (b *builder) standings() {
 		e := t.Entries[b.places[p.Number]]
 		sum := e.Extra
 		for round := 1; round <= b.paired; round++ {
-			sum += t.Scoring.Points(e.Record(round))
+			sum += t.Scoring.Complete().Points(e.Record(round))
 		}
 		if blankPoints(b.file.Lines[line-1].Text) {
 			continue
@@ -59,7 +59,7 @@ func (b *builder) standings() {
 		allowed := []swiss.Points{sum}
 		for _, r := range t.Requests {
 			if r.Number == e.Number && r.Round == b.paired+1 {
-				allowed = append(allowed, sum+t.Scoring.Points(swiss.RoundRecord{Kind: r.Bye}))
+				allowed = append(allowed, sum+t.Scoring.Complete().Points(swiss.RoundRecord{Kind: r.Bye}))
 			}
 		}
 		if next != nil {

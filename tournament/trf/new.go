@@ -63,14 +63,14 @@ func (m maker) regulations() {
 	if t.Scoring != swiss.OrdinaryScoring() {
 		// Record 162 has one value for both colours and for all that count as a
 		// win, as a draw or as an absence; what needs more is told by XXS.
-		plain, fits := plainScores(t.Scoring)
+		plain, fits := plainScores(t.Scoring.Complete())
 		if fits && m.v == TRF26 {
 			m.f.Add(plain)
 		} else {
-			m.f.Add(settings(t.Scoring))
+			m.f.Add(settings(t.Scoring.Complete()))
 		}
 		if fits && m.v == TRF16 {
-			m.worths(t.Scoring) // one program reads only these
+			m.worths(t.Scoring.Complete()) // one program reads only these
 		}
 	}
 }
@@ -121,7 +121,7 @@ func (m maker) players() {
 	for i, e := range t.Entries {
 		sums[i] = e.Extra
 		for round := 1; round <= paired; round++ {
-			sums[i] += t.Scoring.Points(e.Record(round))
+			sums[i] += t.Scoring.Complete().Points(e.Record(round))
 		}
 	}
 	rank := make(map[int]int, len(t.Entries))

@@ -1,0 +1,17 @@
+package words_test
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
+)
+
+func Example() {
+	for _, lang := range words.Languages() {
+		fmt.Println(lang, words.Termination(lang, laws.Stalemate), words.Result(laws.Drawn))
+	}
+	// Output:
+	// en stalemate ½-½
+	// es rey ahogado ½-½
+}
