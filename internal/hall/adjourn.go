@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -57,27 +58,46 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 		return because(NotRecorded, err)
 	}
 	sealed := envelope{Salt: laws.Salt(chance), Text: text}
-	// First the envelope, then the commitment to it: one without the other says
-	// nothing, the other without the one would be a lost envelope.
-	if err := h.keepEnvelope(ctx, id, sealed); err != nil {
-		return err
+	by := laws.Seat(chess.White)
+	if v.You == AsBlack {
+		by = laws.Seat(chess.Black)
 	}
-	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
-		by := laws.Seat(chess.White)
-		if v.You == AsBlack {
-			by = laws.Seat(chess.Black)
-		}
-		return []step{
+	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
+		now := h.time.stamp()
+		steps := []step{
 			{by, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), sealed.Salt, text)}},
 			{by, laws.CloseEnvelope{}},
 			{laws.ByServer, laws.KeepEnvelope{Envelope: laws.Envelope{
 				Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
-				Resumes: h.time.stamp().Add(time.Hour), // from then on; earlier when both are there
+				Resumes: now.Add(time.Hour), // from then on; earlier when both are there
 			}}},
-		}, nil
+		}
+		// The Laws are asked before anything is written; then first the envelope and
+		// behind it the commitment: the one without the other says nothing, the other
+		// without the one would be a lost envelope.
+		if err := allowed(g, steps, max(now, g.LastInstant())); err != nil {
+			return nil, err
+		}
+		return steps, h.keepEnvelope(ctx, id, sealed)
 	})
 	return err
 }
+
+// allowed reports what the Laws would refuse of steps that are taken together.
+func allowed(g laws.Game, steps []step, at clock.Instant) error {
+	for _, s := range steps {
+		next, _, err := laws.Decide(g, s.by, s.cmd, at)
+		if err != nil {
+			return err
+		}
+		g = next
+	}
+	return nil
+}
+
+// MaxAdjournments is how often the players of a game may adjourn it: each time
+// leaves an envelope.
+const MaxAdjournments = 20
 
 func (h *Hall) keepEnvelope(ctx context.Context, id GameID, e envelope) error {
 	data, err := json.Marshal(e)

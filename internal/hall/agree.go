@@ -108,6 +108,8 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		edition := laws.Edition(v.Terms.Edition)
 		article, _ := laws.Article(edition, laws.RuleSeal)
 		return v, &laws.Refusal{Code: laws.SealFirst, Edition: edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
+	case kind == AdjournOffer && v.envelopes >= MaxAdjournments && !family:
+		return v, refuse(AdjournedOften, MaxAdjournments)
 	case kind == AdjournOffer && (v.White.Guest || v.Black.Guest):
 		return v, refuse(MembersOnly)
 	case kind == PauseOffer && v.Paused:

@@ -33,6 +33,7 @@ type sheet struct {
 	// unsealing that its own move is not yet on the board.
 	opened    string
 	unsealing bool
+	envelopes int    // how many were closed
 	halted    string // why the game was adjourned the last time
 	resumed   bool   // and that it has gone on
 	paused    bool   // the clocks stand because both players agreed on it
@@ -154,6 +155,7 @@ func (s *sheet) follow(e laws.Event) {
 		s.halted = e.Reason
 	case laws.EnvelopeClosed:
 		s.halted = laws.ByAgreement
+		s.envelopes++
 	case laws.PlayResumed:
 		s.paused, s.resumed = false, true
 	case laws.EnvelopeOpened:
@@ -246,7 +248,7 @@ func (s *sheet) view() *View {
 	if state := g.AdjournState(); state != laws.Playing {
 		v.Session, v.Reason = state.String(), s.halted
 	}
-	v.Resumed, v.Opened = s.resumed, s.opened
+	v.Resumed, v.Opened, v.envelopes = s.resumed, s.opened, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
 	_, open := g.Case()
 	switch {

@@ -69,10 +69,11 @@ type View struct {
 	// interruptions, flags, the end.
 	Log []LogEntry `json:"log"`
 
-	head  string // of the log, for the score sheet
-	pos   chess.Position
-	clock clock.Clock
-	last  chess.Move
+	head      string // of the log, for the score sheet
+	pos       chess.Position
+	clock     clock.Clock
+	last      chess.Move
+	envelopes int // of sealed moves, so far
 }
 
 // Claims are the grounds on which a draw can be claimed.

@@ -1,0 +1,65 @@
+package hall_test
+
+import (
+	"testing"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// records counts the records of a stream.
+func (h *house) records(stream string) int {
+	h.t.Helper()
+	records, err := h.store.Read(background, stream, 1, 10000)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return len(records)
+}
+
+// Outside an adjournment the Laws refuse to seal, and nothing is written: not by
+// those who play, and not by others.
+func TestSealOutsideAnAdjournment(t *testing.T) {
+	h := newHouse(t)
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	before, appends := h.records(id.Stream()), 0
+	h.store.setFault(func() (error, bool) { appends++; return nil, true })
+	for range 200 {
+		for _, who := range []members.Identity{ana, bea} {
+			if err := h.hall.Seal(background, id, who, "Nf3"); err == nil {
+				t.Fatal("sealed in a game that goes on")
+			}
+		}
+		wantCode(t, h.hall.Seal(background, id, carla, "Nf3"), hall.NotYourGame)
+	}
+	h.store.setFault(nil)
+	if n := h.records("envelope/" + string(id)); n > 0 || h.records(id.Stream()) != before {
+		t.Errorf("%d envelopes, %d appends", n, appends)
+	}
+	h.play(id, "Nf3")
+}
+
+// A game is adjourned so often and no more, so that its envelopes are few.
+func TestAdjournedTooOften(t *testing.T) {
+	h := newHouse(t)
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	moves := []string{"Nf3", "Nf6", "Ng1", "Ng8"}
+	for i := range hall.MaxAdjournments {
+		h.agree(id, hall.AdjournOffer, 0)
+		mover := ana
+		if i%2 == 1 {
+			mover = bea
+		}
+		if err := h.hall.Seal(background, id, mover, moves[i%4]); err != nil {
+			t.Fatal(err)
+		}
+		h.goOn(id)
+	}
+	_, _, err := h.hall.Propose(background, id, ana, hall.AdjournOffer, 0)
+	wantCode(t, err, hall.AdjournedOften)
+	if n := h.records("envelope/" + string(id)); n != hall.MaxAdjournments {
+		t.Errorf("%d envelopes", n)
+	}
+	h.must(id, ana, laws.Resign{})
+}
