@@ -156,7 +156,7 @@ func (c *conductor) take(text []byte) error {
 		c.faulty = true
 		return c.unreadable(bad)
 	}
-	if deed.At < c.last && c.lastLine > 0 {
+	if deed.At < c.last && (c.lastLine > 0 || c.game.Started()) {
 		c.faulty = true
 		return c.unreadable(&wire.DeedError{
 			Problem: wire.Earlier, Column: max(1, bytes.Index(text, []byte(`"at"`))+1), Field: "at",

@@ -127,3 +127,20 @@ func TestEveryProblemHasARemedy(t *testing.T) {
 		}
 	}
 }
+
+// TestBeforeTheGame: with --edition the game begins at zero, and nothing comes
+// before it.
+func TestBeforeTheGame(t *testing.T) {
+	line := `{"at":"-3s","by":"arbiter","type":"StopClocks","reason":"early"}` + "\n"
+	lines, code := conducted(t, line, "--edition", "2009", "--control", "300")
+	out := strings.Join(lines, "\n")
+	if code != exitFaults || !strings.Contains(out, "before 0:00:00") || strings.Contains(out, "ClocksStopped") {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	start := `{"at":"-1h","by":"server","type":"Start","regulations":{"edition":"2009","control":["300","300"]}}` + "\n"
+	lines, code = conducted(t, start+`{"at":"-59m59s","by":"white","type":"Move","move":"e2e4"}`)
+	out = strings.Join(lines, "\n")
+	if code != 0 || !strings.Contains(out, "MoveMade") {
+		t.Errorf("any zero will do without --edition: exit code %d: %s", code, out)
+	}
+}

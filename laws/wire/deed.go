@@ -228,11 +228,12 @@ func DecodeDeed(line []byte) (Deed, error) {
 	if field := misplaced(line, given, d.Command); field != "" {
 		return fault(UnknownField, field, fmt.Errorf("no field of %s", j.Type))
 	}
-	if c, ok := d.Command.(laws.Arrive); ok && given["for"] == nil && d.By.Role == laws.Player {
+	absent := func(field string) bool { return len(given[field]) == 0 || string(given[field]) == "null" }
+	if c, ok := d.Command.(laws.Arrive); ok && absent("for") && d.By.Role == laws.Player {
 		c.Color = d.By.Color
 		d.Command = c
 	}
-	d.AnyPly = given["ply"] == nil
+	d.AnyPly = absent("ply")
 	return d, nil
 }
 

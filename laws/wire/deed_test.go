@@ -176,6 +176,10 @@ func TestWrongWords(t *testing.T) {
 		{`{"at":0,"by":"white","type":"ClaimQuickplay","ground":"cant-win"}`, "cannot-win", "cannot-win no-effort"},
 		{`{"at":0,"by":"white","type":"Move","mvoe":"e2e4"}`, "move", "at by type move as ply lag trip offer"},
 		{`{"at":0,"by":"white","type":"Resing"}`, "Resign", ""},
+		{`{"at":0,"by":"arbiter","type":"Penalise","player":null,"offence":"annoying","penalty":"loss"}`, "", "white black"},
+		{`{"at":0,"by":"arbiter","type":"Inform","for":"white","what":null}`, "", "opponent-moved clock-not-pressed moves-made flag-down"},
+		{`{"at":0,"by":"arbiter","type":"Arrive"}`, "", "white black"},
+		{`{"at":0,"by":"server","type":"Arrive","for":null}`, "", "white black"},
 		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2008"}}`, "", "1993 1997 2005 2009 2023"},
 		{`{"at":0,"by":"white","type":"Move","move":"e2e4","as":"casling"}`, "castling", strings.Join(movers, " ")},
 	} {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
 )
 
 // A line that somebody wrote by hand is brought into the form of the logs before
@@ -50,7 +51,7 @@ func fieldsOf(kind string) map[string]Field {
 // plainly returns the line in the form of the logs. A line that is no JSON comes
 // back as it is, for the reader to complain of. The error is a *DeedError.
 func plainly(line []byte) ([]byte, error) {
-	var head struct{ Type string }
+	var head struct{ Type, By string }
 	if err := json.Unmarshal(line, &head); err != nil {
 		var kind *json.UnmarshalTypeError
 		if !errors.As(err, &kind) {
@@ -63,7 +64,7 @@ func plainly(line []byte) ([]byte, error) {
 		fault.Type = clip(head.Type)
 		return nil, fault
 	}
-	if fault := h.missing(head.Type); fault != nil {
+	if fault := h.missing(head.Type, head.By); fault != nil {
 		return nil, fault
 	}
 	out := []byte{}
@@ -92,6 +93,9 @@ func (h *human) next() (tok json.Token, from, to int) {
 // value goes through a value and whatever is in it.
 func (h *human) value(path string) *DeedError {
 	tok, from, to := h.next()
+	if tok != nil { // null gives nothing
+		h.given[path] = true
+	}
 	switch v := tok.(type) {
 	case json.Delim:
 		if v == '{' {
@@ -130,7 +134,6 @@ func (h *human) object(path string) *DeedError {
 		if fault := h.misspelt(full, name, from); fault != nil {
 			return fault
 		}
-		h.given[full] = true
 		if fault := h.value(full); fault != nil {
 			return fault
 		}
@@ -209,7 +212,7 @@ func (h *human) text(path, text string, from, to int) *DeedError {
 
 // missing finds a word that a command needs and the line does not have: who is
 // meant, or which of several things, where none of them is nothing.
-func (h *human) missing(kind string) *DeedError {
+func (h *human) missing(kind, by string) *DeedError {
 	if !h.given["by"] || !h.given["at"] {
 		return nil // that is said first
 	}
@@ -220,7 +223,7 @@ func (h *human) missing(kind string) *DeedError {
 		if f.Takes != TakesWord || strings.Contains(f.Name, ".") || h.given[f.Name] || stands[f.Values[0]] || f.Name == "as" || f.Name == "piece" {
 			continue
 		}
-		if kind == "Arrive" {
+		if actor, _ := ParseActor(by); kind == "Arrive" && actor.Role == laws.Player {
 			continue // who says so has come himself
 		}
 		return &DeedError{
