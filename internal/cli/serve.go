@@ -197,6 +197,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if link != "" {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}
+	if h.Trouble() != nil {
+		fmt.Fprintln(w.Err, w.text("serve.read-only"))
+	}
 	if err := w.sayAside(ctx, j); err != nil {
 		return err
 	}

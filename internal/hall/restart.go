@@ -90,6 +90,9 @@ func (h *Hall) Open(ctx context.Context) error {
 	slices.SortFunc(tables, func(a, b *table) int {
 		return byStart(a.sheet.started, string(a.id), b.sheet.started, string(b.id))
 	})
+	if err := h.opt.Journal.Probe(ctx); err != nil {
+		h.failed(err) // opened with the last room: to be looked at, until there is more
+	}
 	for _, t := range tables {
 		t.open()
 	}

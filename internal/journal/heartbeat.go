@@ -19,13 +19,19 @@ type Prober interface {
 	Probe(ctx context.Context) error
 }
 
+// Probe asks a store that can tell whether there is room to write.
+func (j *Journal) Probe(ctx context.Context) error {
+	if p, ok := j.store.(Prober); ok {
+		return p.Probe(ctx)
+	}
+	return nil
+}
+
 // Recover finds out, after a failed write, whether the store can be written again:
 // nil when it can, and then a heartbeat of the instant is durable.
 func (j *Journal) Recover(ctx context.Context, at int64) error {
-	if p, ok := j.store.(Prober); ok {
-		if err := p.Probe(ctx); err != nil {
-			return err
-		}
+	if err := j.Probe(ctx); err != nil {
+		return err
 	}
 	return j.Heartbeat(ctx, at)
 }

@@ -3,7 +3,9 @@ package crash
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -68,11 +70,31 @@ func TestFullDisk(t *testing.T) {
 		t.Error("no game records that the disk was full")
 	}
 
+	// Started on a full disk it opens with the room that it has kept: to look at, and
+	// with the clocks standing. Killed there it opens once more; the reserve is spent.
 	fill(t, filepath.Join(disk, "ballast"))
+	for range 2 {
+		s = start(t, bin, data)
+		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
+		looks(t, s)
+		s.kill()
+		if !strings.Contains(s.logs.String(), "open for looking only") {
+			t.Errorf("the operator is told %s", s.logs)
+		}
+	}
+	// Without even the room to open, it waits at its doors.
+	for _, kept := range []string{"escaque.db.reserve", "escaque.db-shm"} {
+		if err := os.Remove(filepath.Join(data, kept)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+	}
+	fill(t, filepath.Join(disk, "more"))
 	s = start(t, bin, data)
 	ready(t, s, http.StatusServiceUnavailable, "disk of this server is full")
-	if err := os.Remove(filepath.Join(disk, "ballast")); err != nil {
-		t.Fatal(err)
+	for _, ballast := range []string{"ballast", "more"} {
+		if err := os.Remove(filepath.Join(disk, ballast)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	ready(t, s, http.StatusOK, "ready")
 	t.Logf("%d moves acknowledged, %d of them before the disk was full, %d interruptions", books.moves, full, books.interruptions)
@@ -92,6 +114,21 @@ func fill(t *testing.T, name string) {
 				t.Fatal(err)
 			}
 			return
+		}
+	}
+}
+
+// looks opens the pages for everybody.
+func looks(t *testing.T, s *server) {
+	t.Helper()
+	for _, page := range []string{"/", "/games", "/events"} {
+		resp, err := http.Get(s.url.JoinPath(page).String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", page, resp.Status)
 		}
 	}
 }

@@ -75,6 +75,9 @@ func explain(path string, err error) error {
 func problemOf(err error) Problem {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
+		if e.Code() == lib.SQLITE_IOERR_SHMSIZE { // the shared memory of the log is a file that could not grow
+			return Full
+		}
 		switch e.Code() & 0xff { // the primary code; the rest is detail
 		case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
 			return NotWritable
@@ -87,7 +90,7 @@ func problemOf(err error) Problem {
 		}
 		return ""
 	}
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+	if noRoom(err) {
 		return Full
 	}
 	for _, refusal := range []error{fs.ErrPermission, syscall.EROFS, syscall.ENOTDIR} {

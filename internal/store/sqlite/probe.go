@@ -12,14 +12,14 @@ import (
 // enough that the log of a club is not full again at the next move.
 const probeRoom = 256 << 10
 
-// Probe implements journal.Prober: whether there is room, and then moves what stands in the write-ahead
+// Probe implements journal.Prober: whether there is room, the reserve included, and then moves what stands in the write-ahead
 // log into the database, with a flush. After a flush that failed the system may have thrown away pages that it
 // calls written, so a later flush of the log alone would prove nothing.
 func (s *Store) Probe(ctx context.Context) error {
 	if s.attached {
 		return ErrAttached
 	}
-	if err := findRoom(filepath.Dir(s.path)); err != nil {
+	if err := errors.Join(s.keepReserve(), findRoom(filepath.Dir(s.path))); err != nil {
 		return err
 	}
 	var busy, log, moved int

@@ -56,7 +56,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{path: path}
 	err = func() error {
-		if err := prepare(path); err != nil {
+		if err := s.prepare(); err != nil {
 			return err
 		}
 		if err := s.takeLock(ctx); err != nil {
@@ -118,13 +118,19 @@ func (s *Store) Close() error {
 }
 
 // prepare makes the folder and the file, readable to their owner only, and finds out early whether
-// they can be written: SQLite needs to make files beside the database.
-func prepare(path string) error {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+// they can be written: SQLite needs to make files beside the database. On a full disk it spends the
+// reserve.
+func (s *Store) prepare() error {
+	path := s.path
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	if err := findRoom(dir); err != nil {
+	switch err := errors.Join(findRoom(filepath.Dir(path)), s.keepReserve()); {
+	case noRoom(err):
+		if err := s.spendReserve(); err != nil {
+			return err
+		}
+	case err != nil:
 		return err
 	}
 	// Only a file that was not there may be opened here, see the package's warning.
