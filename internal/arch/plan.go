@@ -58,6 +58,7 @@ var Plan = []Room{
 
 	// Ratings and tournaments.
 	{"rating/glicko", Pure, nil},
+	{"rating/bounds", Pure, []string{"rating/glicko"}}, // what one game may do to the ratings of the hall
 	{"rating/fide", Pure, nil},
 	{"rating/norm", Pure, []string{"rating/fide"}},
 	{"tournament/tiebreak", Pure, []string{"rating/fide"}},
@@ -91,7 +92,7 @@ var Plan = []Room{
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
-	{"internal/members", Shell, []string{"internal/plain", "internal/limits", "rating/glicko"}},
+	{"internal/members", Shell, []string{"internal/plain", "internal/limits", "rating/bounds", "rating/glicko"}},
 	{"internal/post", Shell, nil}, // letters, by SMTP
 	{"internal/rtt", Shell, nil},  // how far the other end of a connection is, as the kernel measures it
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},

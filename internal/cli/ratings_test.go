@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/rating/bounds"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
@@ -127,12 +128,16 @@ func TestRatingsAreTakenBack(t *testing.T) {
 	h := openRated(t)
 	chief := conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
 	ana := conduct.Person{ID: h.who["Ana"].ID, Handle: "Ana"}
+	// rated is what one game makes of ratings of players with so many games.
+	rated := func(white glicko.Rating, games int, black glicko.Rating, others int, score glicko.Score) (glicko.Rating, glicko.Rating) {
+		return bounds.Game(bounds.Player{Rating: white, Games: games}, bounds.Player{Rating: black, Games: others}, score)
+	}
 	fresh := glicko.Initial()
-	beto1, ana1 := glicko.Game(fresh, fresh, glicko.Win)
-	carla1, beto2 := glicko.Game(fresh, beto1, glicko.Win)
-	carlaAlone, betoAlone := glicko.Game(fresh, fresh, glicko.Win)
-	carlaDrawn, betoDrawn := glicko.Game(fresh, beto1, glicko.Draw)
-	ana2, carla2 := glicko.Game(ana1, carlaDrawn, glicko.Win)
+	beto1, ana1 := rated(fresh, 0, fresh, 0, glicko.Win)
+	carla1, beto2 := rated(fresh, 0, beto1, 1, glicko.Win)
+	carlaAlone, betoAlone := rated(fresh, 0, fresh, 0, glicko.Win)
+	carlaDrawn, betoDrawn := rated(fresh, 0, beto1, 1, glicko.Draw)
+	ana2, carla2 := rated(ana1, 1, carlaDrawn, 1, glicko.Win)
 
 	first := h.win("Beto", "Ana")
 	h.shows("one game", ana1.Value, beto1.Value, 0)

@@ -15,3 +15,6 @@ func (h *Hall) Name() (string, error) { return h.lots.name() }
 
 // Below draws a number.
 func (h *Hall) Below(n int) (int, error) { return h.lots.below(n) }
+
+// BoundedBy reads whether ratings are bounded in a game.
+var BoundedBy = boundedBy

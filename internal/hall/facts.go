@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -37,7 +38,20 @@ func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFa
 		return members.GameFact{}, false, err
 	}
 	fact = factOf(row, end)
+	if fact.Bounded, err = boundedBy(first[0]); err != nil {
+		return members.GameFact{}, false, err
+	}
 	return fact, fact.Rated, nil
+}
+
+// boundedBy reads from the record that opens a game whether rating/bounds holds for
+// it: in no game that began before there were bounds, so that what is rated stays so.
+func boundedBy(r journal.Record) (bool, error) {
+	var s seated
+	if err := json.Unmarshal(r.Data, &s); err != nil {
+		return false, journal.Unreadable(r, err)
+	}
+	return s.Bounded, nil
 }
 
 // factOf is a rated game that was played as ratings need it: not rated when it
@@ -60,6 +74,7 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.G
 		return members.GameFact{}, false, err
 	}
 	var row GameRow
+	var bounded bool
 	for from := uint64(1); ; {
 		records, err := h.opt.Journal.Read(ctx, r.Stream, from, readChunk)
 		if err != nil {
@@ -70,6 +85,9 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.G
 				return members.GameFact{}, false, err
 			} else if is {
 				row = begun
+				if bounded, err = boundedBy(old); err != nil {
+					return members.GameFact{}, false, err
+				}
 			}
 			end, is, err := EndOf(old)
 			if err != nil {
@@ -77,7 +95,9 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.G
 			}
 			if is && !end.Corrected {
 				end.Result = fixed.Result
-				return factOf(row, end), row.Rated && end.Plies >= ratedPlies, nil
+				fact = factOf(row, end)
+				fact.Bounded = bounded
+				return fact, row.Rated && end.Plies >= ratedPlies, nil
 			}
 		}
 		if len(records) < readChunk {

@@ -6,12 +6,14 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -75,7 +77,7 @@ func TestFacts(t *testing.T) {
 			}
 		}
 		want := []members.GameFact{{
-			GameID: string(counts), White: ana.ID, Black: bea.ID, Result: members.BlackWins, Category: members.Blitz, Rated: true, At: int64(at),
+			GameID: string(counts), White: ana.ID, Black: bea.ID, Result: members.BlackWins, Category: members.Blitz, Rated: true, At: int64(at), Bounded: true,
 		}}
 		if diff := cmp.Diff(want, facts); diff != "" {
 			t.Errorf("facts (-want +got):\n%s", diff)
@@ -208,4 +210,38 @@ func TestScoreSheets(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Bounds hold for what says so in its first record: not for games that began before
+// there were any, and not for boards of events.
+func TestOlderGamesHaveNoBounds(t *testing.T) {
+	h := newHouse(t)
+	first := func(id hall.GameID) journal.Record {
+		records, err := h.store.Read(background, id.Stream(), 1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return records[0]
+	}
+	regs := laws.Regulations{Edition: laws.Edition2009, Control: [2]clock.Control{minutes(5), minutes(5)}}
+	spec := hall.SeatSpec{White: hall.Player{ID: ana.ID, Handle: "Ana"}, Black: hall.Player{ID: bea.ID, Handle: "Bea"}, Regulations: regs, Rated: true}
+	friendly, err := h.hall.Seat(background, spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Event = &hall.EventRef{Event: "e1", Round: 1, Board: 1}
+	board, err := h.hall.Seat(background, spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := first(friendly)
+	old.Data = []byte(strings.Replace(string(old.Data), `,"bounded":true`, "", 1))
+	for _, c := range []struct {
+		record journal.Record
+		want   bool
+	}{{first(friendly), true}, {first(board), false}, {old, false}} {
+		if got, err := hall.BoundedBy(c.record); err != nil || got != c.want {
+			t.Errorf("%s: bounded %v, %v", c.record.Data, got, err)
+		}
+	}
 }

@@ -34,6 +34,7 @@ type seated struct {
 	Private  bool             `json:"private,omitempty"`  // nobody else sees it while it is played
 	Simul    bool             `json:"simul,omitempty"`    // that White gives
 	Event    *EventRef        `json:"event,omitempty"`
+	Bounded  bool             `json:"bounded,omitempty"` // rating/bounds holds for it; of no older game
 }
 
 // row is the game's row in the index as it stands at the start.

@@ -65,6 +65,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 
 // describe fills in what the regulations say.
 func (s *seated) describe(regs laws.Regulations) {
+	s.Bounded = s.Event == nil // what an event's arbiter watches over is rated as it is
 	s.Edition = string(regs.Edition)
 	s.Control = regs.Control[0].String()
 	if !regs.Control[0].Equal(regs.Control[1]) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/escaque/escaque/rating/bounds"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
@@ -29,6 +30,7 @@ type GameFact struct {
 	Category Category
 	Rated    bool
 	At       int64 // end of the game, milliseconds since the Unix epoch
+	Bounded  bool  // rating/bounds holds for it: a game of no event, begun since there are bounds
 }
 
 // Standing is a member's rating and record in one category.
@@ -46,7 +48,7 @@ type Standing struct {
 }
 
 // establishedAfter is the number of games after which a rating is no longer provisional.
-const establishedAfter = 20
+const establishedAfter = bounds.Established
 
 // Provisional reports whether too few games were played for the rating to say much.
 func (s Standing) Provisional() bool { return s.Games < establishedAfter }
@@ -81,6 +83,9 @@ func (f GameFact) rate(white, black Standing) (newWhite, newBlack Standing) {
 	score, _ := scoreOf(f.Result)
 	w, b := white.at(f.At), black.at(f.At)
 	newW, newB := glicko.Game(w, b, score)
+	if f.Bounded {
+		newW, newB = bounds.Game(bounds.Player{Rating: w, Games: white.Games}, bounds.Player{Rating: b, Games: black.Games}, score)
+	}
 	return white.after(newW, score, f.At), black.after(newB, glicko.Win-score, f.At)
 }
 

@@ -1,0 +1,21 @@
+package bounds_test
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/rating/bounds"
+	"github.com/escaque/escaque/rating/glicko"
+)
+
+// Two wins against newcomers lift a newcomer to the ceiling and no further.
+func Example() {
+	me := bounds.Player{Rating: glicko.Initial()}
+	for range 2 {
+		me.Rating, _ = bounds.Game(me, bounds.Player{Rating: glicko.Initial()}, glicko.Win)
+		me.Games++
+		fmt.Println(me.Rating.Value)
+	}
+	// Output:
+	// 1882
+	// 1920
+}
