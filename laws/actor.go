@@ -1,10 +1,6 @@
 package laws
 
-import (
-	"errors"
-
-	"github.com/escaque/escaque/chess"
-)
+import "github.com/escaque/escaque/chess"
 
 // Role is the part somebody has in the game.
 type Role uint8
@@ -47,14 +43,6 @@ var (
 	ByServer    = Actor{Role: Server}
 	BySpectator = Actor{Role: Spectator}
 )
-
-// MayGive reports whether somebody in a role may give a command at all, whatever
-// the game.
-func MayGive(by Actor, c Command) bool {
-	var refusal *Refusal
-	_, _, err := Decide(New(), by, c, 0)
-	return !errors.As(err, &refusal) || refusal.Code != RoleMayNot
-}
 
 // parseName finds a name in the list of a small enumeration.
 func parseName[T ~uint8](names []string, name string) (T, bool) {

@@ -152,19 +152,6 @@ var taskNames = [...]string{"clock", "men"}
 // taskRules is the rule that allows each task.
 var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
 
-// taskOf returns the task by which an assistant whom the arbiter has admitted may
-// give a command for his player.
-func taskOf(c Command) (t Task, ok bool) {
-	switch c.(type) {
-	case PressClock:
-		return WorksClock, true
-	case Touch, Adjust, Release, Promote:
-		return MovesMen, true
-	default:
-		return 0, false
-	}
-}
-
 // String returns the name in lower case.
 func (t Task) String() string { return nameOf(taskNames[:], t) }
 

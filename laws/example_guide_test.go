@@ -32,13 +32,13 @@ func newGuide(control string) *guide {
 // give gives a command and says what follows from it, or why nothing does.
 func (c *guide) give(by laws.Actor, command laws.Command) {
 	c.at += clock.Instant(time.Second / time.Millisecond)
-	events, err := laws.Decide(c.game, by, command, c.at)
+	next, events, err := laws.Decide(c.game, by, command, c.at)
 	if refusal, is := err.(*laws.Refusal); is {
 		fmt.Println("refused:", words.Refusal("en", refusal))
 		return
 	}
+	c.game = next
 	for _, e := range events {
-		c.game = laws.Apply(c.game, e)
 		if sentence := words.EventSentence("en", e); e.EventKind() != "MoveMade" && e.EventKind() != "GameStarted" {
 			fmt.Println(sentence)
 		}

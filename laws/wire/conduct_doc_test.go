@@ -113,7 +113,7 @@ func prose(comment string) string {
 	return regexp.MustCompile(`\[([A-Z]\w+(?:\.\w+)?)\]`).ReplaceAllString(text, "`$1`")
 }
 
-// givenBy says who may give a command; "" for an event.
+// givenBy says who may give a command, when and where; "" for an event.
 func givenBy(t *testing.T, kind string) string {
 	t.Helper()
 	example, _ := Example(kind)
@@ -130,7 +130,9 @@ func givenBy(t *testing.T, kind string) string {
 	if len(able) == 0 {
 		t.Errorf("nobody may give a %s", kind)
 	}
-	return " Given by: " + strings.Join(able, ", ") + "."
+	specs := laws.Commands()
+	spec := specs[slices.IndexFunc(specs, func(s laws.Spec) bool { return s.Kind == kind })]
+	return fmt.Sprintf(" Given by: %s. In phase: %s. At venue: %s.", strings.Join(able, ", "), spec.In, spec.At)
 }
 
 // checkFields requires a row for every field of every type in the page's table

@@ -1,0 +1,82 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// Arrive says that a player has come, after the beginning of the session. A
+// player says it of himself, the arbiter and the server of the given one.
+type Arrive struct{ Color chess.Color }
+
+var arriveSpec = Spec{
+	By: Players | Arbiters | Servers, In: WhileAdjourned | InPlay | WhileAbsent, At: Anywhere,
+}
+
+func (Arrive) CommandKind() string { return "Arrive" }
+func (Arrive) spec() *Spec         { return &arriveSpec }
+
+// decide lets a player come to the resumption. The clock of one who must reply
+// to the sealed move stops until it is on the board (Guideline G.9b, 2009).
+func (c Arrive) decide(s *scene) *Refusal {
+	who := c.Color & 1
+	if s.role == Player {
+		who = s.by
+	}
+	a := s.g.adjourned
+	if a == nil && s.g.regs.Arrivals {
+		return s.comes(who)
+	}
+	if a == nil || a.state == Adjourned || !a.away[who] {
+		return s.refuse(NotAwaited, RuleReplierAway, Args{})
+	}
+	came := PlayerArrived{Stamp: s.stamp(), By: who, Clock: s.g.clock.Reading, Citation: s.t.cite(RuleLateResume)}
+	if a.state == Resuming && who != a.by {
+		came.Clock, came.Citation = s.g.clock.Stop(s.at).Reading, s.t.cite(RuleReplierAway)
+	}
+	s.emit(came)
+	return nil
+}
+
+// comes records that a player has come to the board in time.
+func (s *scene) comes(who chess.Color) *Refusal {
+	if !s.g.Absent(who) {
+		return s.refuse(ArrivedAlready, RuleTolerance, Args{})
+	}
+	after := s.at.Sub(s.g.began())
+	e := Arrived{
+		Stamp: s.stamp(), By: who, After: after, Both: s.g.Absent(who.Other()),
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleTolerance),
+	}
+	if e.Both && after > 0 {
+		e.Clock, e.Citation = s.absence().Reading, s.t.cite(RuleNobodyThere)
+	}
+	s.emit(e)
+	return nil
+}
+
+// absence settles the time that passed while nobody was there: it is White's loss
+// (12.3 of 1993, 6.5 of 1997, 6.6 of 2005, 6.6.b of 2009), unless the rules of the
+// event share it or give it back.
+func (s *scene) absence() clock.Clock {
+	c := s.g.clock
+	side, ran := c.Side()
+	if s.g.regs.AbsentTime == WhiteLosesTime || !ran {
+		return c
+	}
+	before := c.Left[side]
+	stopped := c.Stop(s.at)
+	lost := before - stopped.Left[side]
+	back := lost
+	if s.g.regs.AbsentTime == TimeIsShared {
+		back = (lost / 2).Truncate(time.Millisecond)
+		other := side.Other()
+		if !s.g.regs.Control[other].Untimed() {
+			stopped.Left[other] = max(0, stopped.Left[other]-back)
+		}
+	}
+	stopped.Left[side] += back
+	return stopped.Resume(side, s.at)
+}

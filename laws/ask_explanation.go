@@ -1,0 +1,22 @@
+package laws
+
+// AskExplanation asks the arbiter to explain a point of the Laws (Article
+// 11.9, 2023).
+type AskExplanation struct{ Text string }
+
+var askExplanationSpec = Spec{
+	By: Players, In: UntilEnd, At: Anywhere,
+	texts: textsOf(func(c AskExplanation) []wording { return []wording{{"text", c.Text}} }),
+}
+
+func (AskExplanation) CommandKind() string { return "AskExplanation" }
+func (AskExplanation) spec() *Spec         { return &askExplanationSpec }
+
+// decide records a player's question (Article 11.9, 2023).
+func (c AskExplanation) decide(s *scene) *Refusal {
+	if !s.t.has(RuleExplanation) {
+		return s.unknown(c.CommandKind())
+	}
+	s.emit(ExplanationAsked{Stamp: s.stamp(), By: s.by, Text: c.Text, Citation: s.t.cite(RuleExplanation)})
+	return nil
+}

@@ -1,0 +1,25 @@
+package laws
+
+// DecideByAnalogy records a decision where the Laws are silent (Preface).
+// Article is the one that it leans on.
+type DecideByAnalogy struct {
+	Article string
+	Reason  string
+}
+
+var decideByAnalogySpec = Spec{
+	By: Arbiters, In: Always, At: Anywhere,
+	texts: textsOf(func(c DecideByAnalogy) []wording { return []wording{{"article", c.Article}, {"reason", c.Reason}} }),
+}
+
+func (DecideByAnalogy) CommandKind() string { return "DecideByAnalogy" }
+func (DecideByAnalogy) spec() *Spec         { return &decideByAnalogySpec }
+
+// decide records a decision where the Laws are silent (Preface).
+func (c DecideByAnalogy) decide(s *scene) *Refusal {
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(DecidedByAnalogy{Stamp: s.stamp(), Leaning: c.Article, Reason: c.Reason, Citation: s.t.cite(RuleAnalogy)})
+	return nil
+}

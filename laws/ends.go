@@ -1,0 +1,93 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// press completes the move of the player whose dial runs.
+func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
+	if s.t.delayLapses {
+		ticking = ticking.LapseWithDelay()
+	}
+	pressed, took := ticking.Press(s.at, lag)
+	if s.g.down[s.by] {
+		pressed.Left[s.by] = 0 // a fallen flag does not rise by an increment
+	}
+	return pressed, took
+}
+
+// overBy states the end that the move just made has brought, or asks. There is no
+// position before it when that was no lawful one.
+func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
+	after := &s.g.tail.position
+	switch {
+	case after.HasLegalMove():
+	case after.InCheck():
+		s.end(winFor(s.by), Checkmate, s.lateOr(s.by, RuleLateMate, RuleMate), nil)
+		return true
+	default:
+		s.end(Drawn, Stalemate, s.lateOr(s.by, RuleLateDraw, RuleStalemate), nil)
+		return true
+	}
+	switch s.t.dead.test(before, m, after) {
+	case isDead:
+		s.end(Drawn, DeadPosition, s.lateOr(s.by, RuleLateDraw, RuleDead), nil)
+		return true
+	case askIfDead:
+		s.askIfDead(after)
+	}
+	return s.overUnclaimed()
+}
+
+// overUnclaimed states the draws that nobody need claim (Article 9.6, 2023):
+// the fifth sight of a position, and then seventy-five moves.
+func (s *scene) overUnclaimed() bool {
+	n := s.g.tail
+	switch {
+	case s.t.autoRepetitions > 0 && n.times >= s.t.autoRepetitions:
+		s.end(Drawn, FivefoldRepetition, RuleFivefold, nil)
+	case s.t.autoFifty > 0 && n.position.HalfmoveClock() >= 2*s.t.autoFifty:
+		s.end(Drawn, SeventyFiveMoves, RuleSeventyFive, nil)
+	default:
+		return false
+	}
+	return true
+}
+
+// resolve finds the legal move that a move from outside means: by its squares
+// and its promotion, castling in either form.
+func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
+	if piece := p.PieceAt(m.From()).Type(); piece != chess.King {
+		// King moves apart, the squares tell everything, and one man is looked at.
+		if found, n := p.MoveTo(piece, m.From().Bitboard(), m.To(), m.Promotion()); piece != chess.NoPieceType && n == 1 {
+			return found, true
+		}
+		return chess.NoMove, false
+	}
+	return p.FindMove(m.From(), m.To(), m.Promotion())
+}
+
+// resigned ends the game after a resignation, or lets the end wait for what is
+// still open about dead positions.
+func (s *scene) resigned(a Answer, opponent chess.Color) {
+	result, termination, rule := winFor(opponent), Resignation, s.meanwhile(RuleResign)
+	p := s.g.Position()
+	switch {
+	case a == Unwinnable:
+		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
+	case bareKing(&p, opponent) && s.t.has(RuleResignDraw) && !s.t.resign.optional:
+		rule = RuleResignDraw // a bare king wins all the same
+	}
+	s.endUnlessDead(result, termination, rule)
+}
+
+// awaitEnd states an end that holds unless something open decides otherwise.
+func (s *scene) awaitEnd(r Result, t Termination, rule Rule) {
+	s.emit(EndAwaited{
+		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
+	})
+}

@@ -1,0 +1,41 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// Excuse is the arbiter's decision on how late a player may be (Article 6.6,
+// 1997), counted from the start; [NoDefaultTime] lifts the limit.
+type Excuse struct {
+	Player chess.Color
+	Until  time.Duration
+	Reason string
+}
+
+var excuseSpec = Spec{
+	By: Arbiters, In: TimeUp | WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c Excuse) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (Excuse) CommandKind() string { return "Excuse" }
+func (Excuse) spec() *Spec         { return &excuseSpec }
+
+// decide is the arbiter's decision on how late a player may be, where the edition
+// lets him decide it: not in 1993, and in 2009 only the rules of the event may.
+func (c Excuse) decide(s *scene) *Refusal {
+	switch {
+	case s.t.defaultFixed && !s.t.defaultRuled:
+		return s.refuse(DefaultTimeFixed, RuleLate, Args{Span: s.t.defaultTime})
+	case !s.t.defaultRuled:
+		return s.refuse(ByRulesOnly, RuleLate, Args{})
+	case c.Until != NoDefaultTime && (c.Until <= 0 || c.Until > MaxDefaultTime || c.Until%time.Millisecond != 0):
+		return s.refuse(BadSpan, RuleLate, Args{Text: c.Player.String(), Span: c.Until})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(Excused{Stamp: s.stamp(), Player: c.Player & 1, Until: c.Until, Reason: c.Reason, Citation: s.t.cite(RuleLate)})
+	return nil
+}

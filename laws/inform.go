@@ -1,0 +1,46 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// Inform is the arbiter telling a player something about the game (Article
+// 13.6, 2009).
+type Inform struct {
+	To   chess.Color
+	What Hint
+}
+
+var informSpec = Spec{
+	By: Arbiters, In: UntilEnd, At: Anywhere,
+}
+
+func (Inform) CommandKind() string { return "Inform" }
+func (Inform) spec() *Spec         { return &informSpec }
+
+// decide tells a player something: never that his opponent has moved or that he
+// has not pressed his clock (12.9 of 1993, 13.6 since, 12.6 of 2023); the number
+// of moves only when a flag has fallen; a fallen flag where the arbiter may speak
+// of it. The regulations may allow all of it.
+func (c Inform) decide(s *scene) *Refusal {
+	rule := RuleHints
+	allowed := s.g.regs.CourtesyHints
+	switch c.What {
+	case OpponentMoved, ClockNotPressed:
+	case MovesMade:
+		rule = RuleMovesHidden
+		allowed = allowed || s.g.down[0] || s.g.down[1] || s.g.fallen
+	case FlagIsDown:
+		rule = s.g.flagRule()
+		down := s.g.down[0] || s.g.down[1] || s.g.fallen
+		allowed = down && (!s.g.silent() || s.t.flags == flagsClaimedOnce && s.g.down == [2]bool{true, true})
+		if !down && !s.g.silent() {
+			return s.flagTooSoon()
+		}
+	default:
+		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.What.String()})
+	}
+	if !allowed {
+		return s.refuse(NoHints, rule, Args{Text: c.What.String()})
+	}
+	s.emit(Informed{Stamp: s.stamp(), To: c.To & 1, What: c.What, Citation: s.t.cite(rule)})
+	return nil
+}

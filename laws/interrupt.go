@@ -1,0 +1,35 @@
+package laws
+
+import "github.com/escaque/escaque/clock"
+
+// Interrupt leaves the span of an outage out of the running player's time.
+type Interrupt struct{ From, To clock.Instant }
+
+var interruptSpec = Spec{
+	By: Arbiters | Servers, In: UntilEnd, At: Anywhere,
+}
+
+func (Interrupt) CommandKind() string { return "Interrupt" }
+func (Interrupt) spec() *Spec         { return &interruptSpec }
+
+// decide records an outage. The running dial is charged up to its beginning
+// and goes on at its end; a flag that had fallen before stays fallen.
+func (c Interrupt) decide(s *scene) *Refusal {
+	if c.To < c.From {
+		return s.refuse(BadSpan, HallInterrupt, Args{Text: "to"})
+	}
+	from := max(c.From, s.g.last)
+	to := max(c.To, from)
+	if flag, ok := s.g.clock.FlagInstant(); ok && !s.g.Awaiting() && from >= flag && !s.g.FlagsAreClaimed() {
+		s.at = max(s.at, flag)
+		s.flagFalls(s.g.onClock())
+		return nil
+	}
+	s.at = max(s.at, to)
+	after, charged := s.g.clock.Interrupt(from, to)
+	s.emit(Interrupted{
+		Stamp: s.stamp(), From: from, To: to, Charged: charged,
+		Clock: after.Reading, Citation: cite(HallInterrupt),
+	})
+	return nil
+}

@@ -1,0 +1,46 @@
+package laws
+
+import "slices"
+
+// NoteAppeal notes that a player appeals against a decision of the arbiter
+// (Article 12.10, 2009). Against is the rule that was applied.
+type NoteAppeal struct {
+	Against Rule
+	Text    string
+}
+
+var noteAppealSpec = Spec{
+	By: Players, In: Always | WhileExpelled, At: Anywhere,
+	texts: textsOf(func(c NoteAppeal) []wording { return []wording{{"against", string(c.Against)}, {"text", c.Text}} }),
+}
+
+func (NoteAppeal) CommandKind() string { return "NoteAppeal" }
+func (NoteAppeal) spec() *Spec         { return &noteAppealSpec }
+
+// decide notes an appeal (Article 12.10 of 2009, 11.10 of 2023), unless the
+// rules of the event exclude it or the decision is final (10.2d of 2005 and 2009,
+// Appendix D of 2009).
+func (c NoteAppeal) decide(s *scene) *Refusal {
+	rule := RuleAppeal
+	quick := slices.Contains(quickRulings[:], c.Against)
+	if quick {
+		rule = s.t.first(RuleQuickFinal, RuleAppeal)
+	}
+	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
+	case !slices.Contains(Rules[:], c.Against):
+		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
+	case quick && s.t.quickplay.final:
+		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})
+	case remote && s.t.quickplay.final:
+		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleRemoteRuling), Args{Text: string(c.Against)})
+	case !s.t.has(RuleAppeal):
+		return s.unknown(c.CommandKind())
+	case s.g.regs.NoAppeals:
+		return s.refuse(NoAppeal, RuleAppeal, Args{Text: string(c.Against)})
+	}
+	s.emit(AppealNoted{Stamp: s.stamp(), By: s.by, Against: c.Against, Text: c.Text, Citation: s.t.cite(rule)})
+	return nil
+}
+
+// quickRulings are the decisions on a claim of the last two minutes.
+var quickRulings = [...]Rule{RuleLastMinutes, RuleQuickDraw, RuleQuickReject, RuleQuickWait, RuleQuickLate}

@@ -1,0 +1,149 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// Penalise imposes a penalty on a player (Article 13.4, 2009).
+type Penalise struct {
+	Player  chess.Color
+	Penalty Penalty
+	// Span is the time that the opponent gets or the player loses; Points are
+	// the half points by which a score is changed.
+	Span   time.Duration
+	Points int
+	// Opponent is what the opponent scores when the player loses the game.
+	Opponent OpponentScore
+	// Offence is what it is for.
+	Offence Offence
+	Reason  string
+}
+
+var penaliseSpec = Spec{
+	By: Arbiters, In: Always, At: Anywhere,
+	texts: textsOf(func(c Penalise) []wording { return reasonOnly(c.Reason) }),
+	withheld: withheldFrom(func(s *scene, c Penalise) Phases {
+		switch c.Penalty {
+		case LoseGame, MoreTime, LessTime: // waits for what has fallen due
+			if !s.g.Over() {
+				return AwaitingSealed | AwaitingVerdict | TimeUp
+			}
+		}
+		return 0
+	}),
+}
+
+func (Penalise) CommandKind() string { return "Penalise" }
+func (Penalise) spec() *Spec         { return &penaliseSpec }
+
+// decide imposes a penalty. One for a breach of conduct may be imposed when
+// the game is over, as far as it is not about time.
+func (c Penalise) decide(s *scene) *Refusal {
+	c.Player &= 1
+	switch {
+	case c.Penalty >= numPenalties || c.Offence >= numOffences || c.Opponent > ScoresWin:
+		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Penalty.String()})
+	case !s.t.has(penaltyRules[c.Penalty]):
+		return s.unknown(c.Penalty.String(), RuleWarning)
+	case !s.t.has(offenceRules[c.Offence]):
+		return s.unknown(c.Offence.String(), RuleBreach)
+	case c.Opponent != ByRule && c.Penalty != LoseGame:
+		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Opponent.String()})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	switch c.Penalty {
+	case MoreTime, LessTime:
+		return s.penaltyInTime(c)
+	case LessPoints, MorePoints:
+		return s.penaltyInPoints(c)
+	case LoseGame:
+		return s.penaltyOfLoss(c)
+	}
+	s.penalised(c, 0, s.g.clock.Reading)
+	return nil
+}
+
+// penaltyInTime changes a dial at once (Articles 13.4.b and 13.4.c, 2009); where
+// nothing is left the flag falls.
+func (s *scene) penaltyInTime(c Penalise) *Refusal {
+	rule, dial, span := penaltyRules[c.Penalty], c.Player.Other(), c.Span
+	if c.Penalty == LessTime {
+		dial, span = c.Player, -c.Span
+	}
+	if s.g.Over() {
+		return s.isOver()
+	}
+	left := s.g.clock.Remaining(dial, s.at)
+	if c.Points != 0 || !spanOK(c.Span) || s.g.regs.Control[dial].Untimed() || left+span > clock.MaxTime {
+		return s.refuse(BadSpan, rule, Args{Text: dial.String(), Span: c.Span})
+	}
+	changed := s.g.clock.Give(dial, span, s.at).Reading
+	taken := c.Span
+	if c.Penalty == LessTime {
+		taken = min(c.Span, left)
+	}
+	s.penalised(c, taken, changed)
+	s.emptied(dial)
+	return nil
+}
+
+// penaltyInPoints changes a score (Articles 13.4.e and 13.4.f, 2009): when the
+// game is over, at once.
+func (s *scene) penaltyInPoints(c Penalise) *Refusal {
+	if c.Span != 0 || c.Points < 1 || c.Points > 2 {
+		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: halves(c.Points)})
+	}
+	s.penalised(c, 0, s.g.clock.Reading)
+	if s.g.Over() {
+		s.countPoints()
+	}
+	return nil
+}
+
+// penaltyOfLoss declares the game lost (Article 13.4.d, 2009). What the opponent
+// scores the arbiter decides where the edition lets him: after a refusal to
+// comply with the Laws (12.8, 2009), in 2023 always (12.9.6).
+func (s *scene) penaltyOfLoss(c Penalise) *Refusal {
+	rule := RuleLoss
+	if c.Offence == RefusingLaws {
+		rule = RuleObey
+	}
+	if c.Span != 0 || c.Points != 0 {
+		return s.refuse(BadSpan, rule, Args{Text: c.Player.String(), Span: c.Span})
+	}
+	if c.Opponent != ByRule {
+		switch {
+		case c.Offence == RefusingLaws && s.t.has(RuleRefusalScore):
+			rule = RuleRefusalScore
+		case !s.t.scoresLoss:
+			return s.refuse(BadResult, rule, Args{Text: c.Opponent.String()})
+		}
+	}
+	result := lossOf(c.Player, c.Opponent)
+	if s.g.Over() {
+		if s.g.result == NoResult || s.g.result == result {
+			return s.refuse(BadResult, rule, Args{Text: result.String()})
+		}
+		s.penalised(c, 0, s.g.clock.Reading)
+		s.emit(ResultCorrected{Stamp: s.stamp(), Result: result, Reason: c.Reason, Citation: s.t.cite(rule)})
+		s.countPoints()
+		return nil
+	}
+	s.dropCase()
+	s.penalised(c, 0, s.g.clock.Stop(s.at).Reading)
+	s.end(result, ByPenalty, rule, func(e *GameEnded) { e.Reason = c.Reason })
+	return nil
+}
+
+// penalised states a penalty.
+func (s *scene) penalised(c Penalise, span time.Duration, now clock.Reading) {
+	s.emit(Penalised{
+		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Offence: c.Offence,
+		Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
+	})
+}

@@ -1,0 +1,65 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// Promote puts a new piece on the square of promotion, still in hand, and
+// takes the pawn off (Article 4.4.d, 2009). From is where the pawn stood.
+type Promote struct {
+	From, To chess.Square
+	Piece    chess.PieceType
+}
+
+var promoteSpec = Spec{
+	By: Players, In: InPlay, At: OnBoard,
+	tasks: movingMen,
+}
+
+func (Promote) CommandKind() string { return "Promote" }
+func (Promote) spec() *Spec         { return &promoteSpec }
+
+func (c Promote) decide(s *scene) *Refusal {
+	return s.byHand(c)
+}
+
+// does puts a new piece on the square of promotion. Since 2005 the choice is
+// final when it touches the square (Article 4.4.d, 2009), before that when it is
+// let go (Article 6.4, 1993).
+func (c Promote) does(s *scene) *Refusal {
+	if r := s.onMove(c.From, c.To); r != nil {
+		return r
+	}
+	h, p := s.g.hand, &s.g.tail.position
+	text := Args{Text: c.From.String() + c.To.String()}
+	m, ok := p.FindMove(c.From, c.To, c.Piece)
+	if !ok || m.Promotion() == chess.NoPieceType {
+		return s.refuse(NoPromotion, RulePromotion, text)
+	}
+	if len(h.without(c.From)) > 0 {
+		return s.refuse(MustFinish, RuleStray, Args{Text: h.without(c.From)[0].to.String()})
+	}
+	d := s.g.duty(s.t, c.From)
+	switch same := h.promoting != chess.NoMove && h.promoting.From() == c.From && h.promoting.To() == c.To; {
+	case same && h.piece != chess.NoPieceType && h.piece != c.Piece && s.t.choiceTouches:
+		return s.refuse(ChoiceIsFinal, RuleChoice, Args{Piece: h.piece})
+	case (!same || d.owed) && !d.allows(p, m) && s.watchesTouch():
+		return s.breaks(&d, m)
+	}
+	s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
+	s.declineByTouch(true)
+	return nil
+}
+
+func (c Promote) doesAmiss(s *scene) *Refusal {
+	man := s.g.board().PieceAt(c.From)
+	if s.by != s.g.Turn() || man != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
+		return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})
+	}
+	if m, ok := moveBy(s.g.amiss(), []stray{{c.From, c.To}}, c.Piece); ok {
+		if r := s.touchBroken(m); r != nil {
+			return r
+		}
+	}
+	s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
+	s.declineByTouch(true)
+	return nil
+}

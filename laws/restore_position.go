@@ -1,0 +1,150 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+)
+
+// RestorePosition puts a position back on the board after an irregularity
+// (Articles 7.4.a and 7.5, 2009). The moves after it are undone; the clocks
+// stand until the arbiter resumes the game.
+type RestorePosition struct {
+	// Ply says how many half moves the game then has. Without a FEN the
+	// position is the one that the log has there.
+	Ply int
+	// FEN is the position where the log cannot tell it, "" where it can.
+	FEN string
+	// LastKnown says that the position immediately before the irregularity
+	// cannot be found, and that this is the last one that can.
+	LastKnown bool
+	// Times says what the dials then show, and Left gives it for [TimesGiven].
+	Times  Times
+	Left   [2]time.Duration
+	Reason string
+}
+
+var restorePositionSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c RestorePosition) []wording { return []wording{{"reason", c.Reason}, {"fen", c.FEN}} }),
+}
+
+func (RestorePosition) CommandKind() string { return "RestorePosition" }
+func (RestorePosition) spec() *Spec         { return &restorePositionSpec }
+
+// decide puts back the position before an irregularity, or the last one
+// that can be found (Articles 7.4.a and 7.5, 2009); in 1993 a game whose position
+// cannot be found is void (8.1, 8.2). The arbiter sets the dials as the edition
+// proposes, or otherwise (6.13).
+func (c RestorePosition) decide(s *scene) *Refusal {
+	rule := s.restoreRule(c)
+	if c.LastKnown && s.t.voids {
+		return s.refuse(MustAnnul, rule, Args{})
+	}
+	if c.Ply < 0 || c.Ply > s.g.Ply() {
+		return s.refuse(NoSuchPosition, rule, Args{Ply: c.Ply, Want: s.g.Ply()})
+	}
+	restored := PositionRestored{Stamp: s.stamp(), Ply: c.Ply, Reason: c.Reason, Citation: s.t.cite(rule)}
+	if c.FEN != "" {
+		p, err := fen.ParsePosition(c.FEN)
+		switch node := s.g.tail.back(c.Ply); {
+		case err != nil:
+			return s.refuse(BadPosition, rule, Args{Text: err.Error()})
+		case !p.HasLegalMove() || s.t.dead.test(nil, chess.NoMove, &p) == isDead:
+			return s.refuse(BadPosition, rule, Args{Text: fen.Format(p)})
+		case node.unlawful || !p.Same(&node.position):
+			restored.FEN = fen.Format(p)
+		}
+	} else if s.g.tail.back(c.Ply).unlawful {
+		return s.refuse(BadPosition, rule, Args{Text: s.g.tail.back(c.Ply).san})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	left, timing, r := s.restoredTimes(c)
+	if r != nil {
+		return r
+	}
+	restored.Clock = s.g.clock.Stop(s.at).Reading
+	set := s.readingAt(c.Ply, left)
+	s.emit(restored)
+	if !s.g.regs.Control[0].Untimed() || !s.g.regs.Control[1].Untimed() {
+		s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set, Citation: s.t.cite(timing)})
+	}
+	if p := s.g.Position(); restored.FEN != "" && s.t.dead.test(nil, chess.NoMove, &p) == askIfDead {
+		s.askIfDead(&p)
+	}
+	return nil
+}
+
+// restoreRule is the rule that a restoration rests on. A position that was set up
+// wrongly at a resumption is put right as one in which men were displaced (8.4 of
+// 1993; Guideline G.5 with Article 7.5, 2009). On screen men are never displaced:
+// there moves are taken back where both players may agree on that.
+func (s *scene) restoreRule(c RestorePosition) Rule {
+	switch {
+	case s.g.regs.Agreements:
+		return HallAgreed
+	case c.LastKnown:
+		return RuleLastKnown
+	case s.g.amiss() != nil || s.g.misplayAt(s.g.Ply()-1) != nil:
+		return RuleIllegalUndone
+	case s.g.resumedAt(c.Ply):
+		return RuleWrongPosition
+	}
+	return RuleDisplaced
+}
+
+// restoredTimes says what the dials show after a restoration, and by which rule.
+func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Rule, r *Refusal) {
+	rule = RuleRestoredTimes
+	switch c.Times {
+	case TimesProposed:
+		if resumed, ok := s.g.resumedWith(c.Ply); ok {
+			return resumed, rule, nil
+		}
+		left = s.t.restored.left(s, c.Ply)
+	case TimesLogged:
+		left = s.g.loggedAt(c.Ply)
+	case TimesKept:
+		left = s.g.clock.Stop(s.at).Left
+	case TimesGiven:
+		for side, span := range c.Left {
+			untimed := s.g.regs.Control[side].Untimed()
+			if untimed && span != 0 || !untimed && !spanOK(span) {
+				return left, rule, s.refuse(BadSpan, rule, Args{Text: chess.Color(side).String(), Span: span})
+			}
+		}
+		left = c.Left
+	default:
+		return left, rule, s.refuse(BadSpan, rule, Args{Text: c.Times.String()})
+	}
+	return left, rule, nil
+}
+
+// Times says what the dials show after a position was restored.
+type Times uint8
+
+// The times. The proposal is what the edition offers: the formula of Article
+// 12.6 in 1993, elsewhere what the log says the dials showed.
+const (
+	TimesProposed Times = iota
+	TimesLogged         // what the log says they showed then
+	TimesKept           // what they show now
+	TimesGiven          // what the arbiter says
+	numTimes      = iota
+)
+
+var timesNames = [...]string{"proposed", "logged", "kept", "given"}
+
+// String returns the name in lower case.
+func (t Times) String() string {
+	if int(t) < len(timesNames) {
+		return timesNames[t]
+	}
+	return "unknown"
+}
+
+// ParseTimes reads what [Times.String] writes.
+func ParseTimes(name string) (Times, bool) { return parseName[Times](timesNames[:], name) }

@@ -1,0 +1,127 @@
+package laws
+
+// RuleIllegal is the arbiter acting on an illegal move that he has seen, or on
+// an illegal position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands says
+// that the last move was made with both hands (Article 7.5.4, 2023), OneHand that
+// it was not, though the opponent claims so. Position says that he has only now
+// seen the position, and not the move that led to it: both kings in check, or a
+// pawn on the last rank (A.5.4).
+type RuleIllegal struct {
+	TwoHands bool
+	OneHand  bool
+	Position bool
+	Reason   string
+}
+
+var ruleIllegalSpec = Spec{
+	By: Arbiters, In: InPlay, At: OnBoard,
+	texts: textsOf(func(c RuleIllegal) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (RuleIllegal) CommandKind() string { return "RuleIllegal" }
+func (RuleIllegal) spec() *Spec         { return &ruleIllegalSpec }
+
+// decide is the arbiter acting on what he has seen.
+func (c RuleIllegal) decide(s *scene) *Refusal {
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	switch {
+	case c.OneHand:
+		return s.oneHand()
+	case c.TwoHands && !s.illegalAnyway():
+		return s.twoHands()
+	}
+	p := s.illegalPolicy()
+	if p.waits && (c.Position || s.g.amiss() != nil) {
+		if r, its := s.seesPosition(c); its {
+			return r
+		}
+	}
+	if men := s.g.amiss(); p.gross && men != nil && strikes(men) {
+		s.found(s.firstWrong(s.g.irregular.open), true, RuleIllegalGross)
+		return nil
+	}
+	m, r := s.toFind(p, false)
+	switch {
+	case r != nil:
+		return r
+	case !p.ruled:
+		return s.refuse(OnlyWhenClaimed, s.silentRule(), Args{})
+	}
+	s.found(m, !p.uncounted, RuleIllegalUndone)
+	return nil
+}
+
+// seesPosition is the arbiter acting on what stands on the board (Appendix A.5.4,
+// 2023). Both kings in check or a pawn on the last rank make him wait until the
+// next move is completed; what he has let pass for one move already draws the game,
+// if an illegal position still stands. Everything else is the last move's (A.5.2),
+// and so is the sign itself while nothing but that move is wrong: who rules on it,
+// and does not say that he saw the position only, has seen it made.
+func (s *scene) seesPosition(c RuleIllegal) (r *Refusal, its bool) {
+	men, i := s.g.amiss(), s.g.irregular
+	shows := men != nil && strikes(men)
+	switch {
+	case i != nil && i.seen != nil:
+		return s.refuse(DoneAlready, RuleIllegalPosition, Args{}), true
+	case c.Position && !shows:
+		return s.refuse(NothingStrikes, RuleIllegalPosition, Args{}), true
+	case !c.Position && i.signBefore():
+		s.illegalLasts(c.Reason)
+		return nil, true
+	case !shows || !c.Position && len(i.line) == 1:
+		return nil, false
+	}
+	s.emit(IllegalPositionSeen{Stamp: s.stamp(), Reason: c.Reason, Citation: s.t.cite(RuleIllegalPosition)})
+	return nil, true
+}
+
+// silentRule says why the arbiter does not act unasked.
+func (s *scene) silentRule() Rule {
+	if s.g.mode == Blitz {
+		return s.t.first(RuleIllegalSilent, RuleIllegalStands)
+	}
+	return RuleIllegalAsked
+}
+
+// oneHand dismisses that claim, and the game goes on.
+func (s *scene) oneHand() *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != HandsCase {
+		return s.refuse(NoCase, s.t.first(RuleTwoHands, RuleIllegalUndone), Args{})
+	}
+	s.closeTouchCase(open, false, true)
+	return nil
+}
+
+// twoHands counts a move that was made with both hands, when the press has
+// completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
+// move counts once, however much it is.
+func (s *scene) twoHands() *Refusal {
+	if r := s.handsCounted(); r != nil {
+		return r
+	}
+	by, i := s.g.Turn().Other(), s.g.irregular
+	if open := s.g.openCase; open != nil && open.Kind == HandsCase {
+		s.closeTouchCase(open, true, false)
+	}
+	number := 1
+	if i != nil {
+		number += i.counted[by]
+	}
+	lost := number >= s.t.illegalLoses
+	bonus, rule := s.illegalBonus(by, s.g.clock.Period[by])
+	if lost {
+		bonus, rule = 0, RuleIllegalLoses
+	}
+	bonus = s.givable(by.Other(), bonus)
+	s.emit(IllegalFound{
+		Stamp: s.stamp(), By: by, Kind: TwoHands, Number: number, Bonus: bonus,
+		Clock: s.g.clock.Stop(s.at).Give(by.Other(), bonus, s.at).Reading, Citation: s.t.cite(s.t.first(RuleTwoHands, rule)),
+	})
+	if lost {
+		s.illegalLoses(by, rule)
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package laws
+
+import "time"
+
+// RuleQuickplay decides a claim or a request of the last two minutes.
+type RuleQuickplay struct {
+	Ruling Ruling
+	// Bonus gives the opponent two minutes when the decision is postponed.
+	Bonus bool
+}
+
+var ruleQuickplaySpec = Spec{
+	By: Arbiters, In: UntilEnd, At: Anywhere,
+}
+
+func (RuleQuickplay) CommandKind() string { return "RuleQuickplay" }
+func (RuleQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
+
+// decide is the arbiter's decision on a claim of the last two minutes, at
+// once or, when he had postponed it, later.
+func (c RuleQuickplay) decide(s *scene) *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
+		return s.ruleLater(c)
+	}
+	if s.g.Awaiting() && open.Kind != QuickplayFlag && open.Kind != RemoteCase {
+		return s.awaiting() // he who had claimed has resigned, or his opponent
+	}
+	switch {
+	case c.Ruling == Agreed && open.Kind == IncrementCase:
+		return s.agree(open)
+	case c.Ruling == RuledDraw && open.Kind != IncrementCase:
+		if r := s.evidenceMissing(open); r != nil {
+			return r
+		}
+		s.drawRuled(open)
+		return nil
+	case c.Ruling == Rejected && open.Kind == QuickplayFlag:
+		s.rule(open, c.Ruling, 0, RuleQuickLate)
+		s.flagTest()
+		return nil
+	case c.Ruling == Rejected && open.Kind == IncrementCase:
+		s.rule(open, c.Ruling, 0, RuleIncrement)
+		return nil
+	case c.Ruling == Rejected && open.Kind == QuickplayCase && s.t.quickplay.rejects:
+		s.rule(open, c.Ruling, s.t.quickplay.bonus, RuleQuickReject)
+		return nil
+	case c.Ruling == Postponed && open.Kind == QuickplayCase:
+		var bonus time.Duration
+		if c.Bonus {
+			bonus = s.t.quickplay.bonus
+		}
+		s.rule(open, c.Ruling, bonus, RuleQuickWait)
+		return nil
+	}
+	return s.refuse(NoSuchRuling, open.Rule, Args{Text: c.Ruling.String()})
+}
+
+// evidenceMissing refuses to grant a claim over the board for which what Appendix
+// D wants was not handed in.
+func (s *scene) evidenceMissing(open *CaseOpened) *Refusal {
+	if s.g.regs.Conduct != Board || open.Kind != RemoteCase {
+		return nil
+	}
+	given, _, ok := s.g.Evidence()
+	switch {
+	case !ok || !given.Right:
+		return s.refuse(EvidenceMissing, RuleEvidence, Args{})
+	case open.Ground == NoEffort && !given.Sheet:
+		return s.refuse(EvidenceMissing, RuleEvidenceSheet, Args{})
+	}
+	return nil
+}
+
+// ruleLater declares the draw in a game that goes on after a postponed decision
+// (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
+func (s *scene) ruleLater(c RuleQuickplay) *Refusal {
+	rule := s.t.first(RuleQuickLate, HallRegulations)
+	if s.g.openCase != nil || s.g.Awaiting() || s.g.waiting == [2]bool{} {
+		return s.refuse(NoCase, rule, Args{})
+	}
+	if c.Ruling != RuledDraw {
+		return s.refuse(NoSuchRuling, rule, Args{Text: c.Ruling.String()})
+	}
+	if s.timeIsUp(c) {
+		return nil
+	}
+	s.end(Drawn, QuickplayDraw, RuleQuickLate, nil)
+	return nil
+}
+
+func (s *scene) drawRuled(open *CaseOpened) {
+	rule := RuleQuickDraw
+	switch open.Kind {
+	case QuickplayFlag:
+		rule = RuleQuickLate
+	case RemoteCase:
+		rule = RuleRemoteRuling
+	}
+	s.emit(CaseRuled{
+		Stamp: s.stamp(), Kind: open.Kind, Granted: true, Ruling: RuledDraw, By: open.By,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(rule),
+	})
+	s.end(Drawn, QuickplayDraw, rule, nil)
+}
+
+// agree introduces the increment, once the offer in the request is refused.
+func (s *scene) agree(open *CaseOpened) *Refusal {
+	if s.g.offers[open.By] {
+		return s.refuse(OfferStands, RuleIncrement, Args{})
+	}
+	if s.g.ClockIsPlain() {
+		return s.refuse(ClockCannotAdd, RuleIncrement, Args{})
+	}
+	s.emitRuling(open, CaseRuled{
+		Granted: true, Ruling: Agreed, Increment: s.t.quickplay.increment, Bonus: s.t.quickplay.bonus,
+		Citation: s.t.cite(RuleIncrement),
+	})
+	return nil
+}

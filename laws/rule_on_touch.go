@@ -1,0 +1,203 @@
+package laws
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
+
+// RuleTouch is the arbiter's decision about touched men, on a complaint or of
+// his own accord (Article 13.1, 2009), where the edition lets him.
+type RuleTouch struct {
+	Finding TouchFinding
+	// Squares are the men that it is about. Of a man touched on purpose or by
+	// accident: those of the player on the move. Of a breach: what the other
+	// player had touched before his last move, in order, where that was not
+	// reported; else none.
+	Squares []chess.Square
+	Reason  string
+}
+
+var ruleTouchSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
+	texts: textsOf(func(c RuleTouch) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (RuleTouch) CommandKind() string { return "RuleTouch" }
+func (RuleTouch) spec() *Spec         { return &ruleTouchSpec }
+
+// decide is the arbiter's decision about touched men.
+func (c RuleTouch) decide(s *scene) *Refusal {
+	if c.Finding >= numTouchFindings {
+		return s.refuse(NoSuchRuling, s.touchRule(), Args{Text: c.Finding.String()})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	lost := s.g.hand.complaintLost()
+	if c.Finding == TouchMeant || c.Finding == TouchAccident {
+		r := s.ruleContact(c)
+		s.breachStands(lost)
+		return r
+	}
+	return s.ruleBreach(c)
+}
+
+// ruleContact says that the player on the move touched men on purpose, whatever
+// he says, or by accident. Where any contact counts as meant only this makes it an
+// accident (Article 4.2.2, 2023). What he has put down is no accident. Where the
+// arbiter rules by Article 4 only when he is asked, somebody must have asked
+// (Appendix B5 of 1997 and 2005, A.4.b of 2009).
+func (s *scene) ruleContact(c RuleTouch) *Refusal {
+	s.by = s.g.Turn()
+	h, accident, open := s.g.hand, c.Finding == TouchAccident, s.g.openCase
+	switch {
+	case open != nil && open.Kind != ContactCase:
+		return s.refuse(CaseIsOpen, RuleTouchMeant, Args{})
+	case open == nil && s.g.touchIsAsked(s.t):
+		return s.refuse(OnlyWhenAsked, s.touchRule(), Args{})
+	}
+	if r := s.noMen(c.Squares); r != nil {
+		return r
+	}
+	if accident {
+		if d := s.g.duty(s.t); d.unfinished {
+			return s.breaks(&d, chess.NoMove)
+		}
+	}
+	for _, q := range c.Squares {
+		switch astray := slices.IndexFunc(h.strays, func(st stray) bool { return st.from == q }); {
+		case accident && astray >= 0:
+			return s.refuse(MustFinish, RuleStray, Args{Text: h.strays[astray].to.String()})
+		case open != nil: // whatever was said, the question is answered
+		case accident && !h.has(q):
+			return s.refuse(NotTouched, RuleTouchMeant, Args{Text: q.String()})
+		case !accident && h.has(q):
+			return s.refuse(DoneAlready, RuleTouchMeant, Args{})
+		}
+	}
+	// The touch was before the question, and refuses no offer made since then.
+	earlier := !s.g.late[s.by.Other()]
+	if open != nil {
+		s.closeTouchCase(open, !accident, true)
+	}
+	s.emit(TouchRuled{
+		Stamp: s.stamp(), By: s.by, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason,
+		Offer: accident && s.offerStands(c.Squares), Citation: s.t.cite(RuleTouchMeant),
+	})
+	s.declineByTouch(!accident && earlier)
+	return nil
+}
+
+// offerStands reports whether the opponent's draw offer stands once touches are
+// found to have been accidents. It is refused by touching a man with the intention
+// of moving or capturing it, cannot be withdrawn, and is valid until it is refused
+// (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
+// refusal. Any touch with intent since the offer that is left was one, and so was a
+// word.
+func (s *scene) offerStands(accidents []chess.Square) bool {
+	h := s.g.hand
+	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !t.early && !slices.Contains(accidents, t.square) })
+	return h.refused && !meant && !s.g.offers[s.by.Other()]
+}
+
+// ruleBreach says whether the last move broke the rule of touched men. In rapid
+// and blitz the arbiter says so only when he is asked, where the edition wants it
+// (Appendix A.4.b, 2009).
+func (s *scene) ruleBreach(c RuleTouch) *Refusal {
+	g, open, rule := &s.g, s.g.openCase, s.touchRule()
+	switch {
+	case open != nil && open.Kind != TouchCase:
+		return s.refuse(CaseIsOpen, rule, Args{})
+	case !g.movedByHand() || open == nil && c.Finding == TouchKept && !g.hand.broke:
+		return s.refuse(NothingBroken, rule, Args{})
+	case open == nil && g.touchIsAsked(s.t):
+		return s.refuse(OnlyWhenAsked, rule, Args{})
+	}
+	before, move := g.lastByHand()
+	mover := before.Turn()
+	for _, q := range c.Squares {
+		if !q.Valid() || before.PieceAt(q) == chess.NoPiece {
+			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
+		}
+	}
+	if len(c.Squares) > maxSquares {
+		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
+	}
+	if broken := c.Finding == TouchBroken; broken && (!g.hand.broke || len(c.Squares) > 0) {
+		d := s.t.dutyOf(before, hand{}.with(append(slices.Clone(c.Squares), move.From()), false).touched)
+		if d.allows(before, move) {
+			return s.refuse(NothingBroken, rule, Args{})
+		}
+	}
+	held := g.hand.broke && s.t.touchVoidsEnd && g.amiss() == nil && !g.hand.complaintLost()
+	ruled := TouchRuled{
+		Stamp: s.stamp(), By: mover, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason, Citation: s.t.cite(rule),
+	}
+	if open != nil {
+		s.closeTouchCase(open, c.Finding == TouchBroken, c.Finding != TouchBroken)
+	}
+	s.emit(ruled)
+	if c.Finding == TouchBroken {
+		s.takeBack(mover)
+		return nil
+	}
+	if held {
+		s.endByLastMove()
+	}
+	return nil
+}
+
+// takeBack undoes the last move, which broke the rule of touched men. The dials
+// show what they did when it was made.
+func (s *scene) takeBack(mover chess.Color) {
+	n := s.g.tail
+	ply := n.ply + s.g.unentered() - 1
+	left := s.g.loggedAt(ply)
+	switch line := s.g.answer(); {
+	case line != nil:
+		left = line[len(line)-1].left[0].Left
+	case s.g.hand.unpressed[mover] > 0:
+		left[mover] = s.g.clock.Stop(s.at).Left[mover]
+	default:
+		left[mover] = max(0, left[mover]-n.spent)
+	}
+	s.emit(PositionRestored{Stamp: s.stamp(), Ply: ply, Clock: s.readingAt(ply, left), Citation: s.t.cite(s.touchRule())})
+	d := s.g.duty(s.t)
+	s.replacementDue(mover, &d, d.rule)
+}
+
+// lastByHand returns the move and what stood on the board before it.
+func (g Game) lastByHand() (before board, move chess.Move) {
+	if line := g.answer(); line != nil {
+		return unlawfulBoard{&line[len(line)-2].men}, line[len(line)-1].move
+	}
+	return &g.tail.before.position, g.tail.move
+}
+
+// TouchFinding is what the arbiter finds about touched men.
+type TouchFinding uint8
+
+// The findings.
+const (
+	TouchKept     TouchFinding = iota // the last move breaks nothing
+	TouchBroken                       // the last move breaks the rule and is taken back
+	TouchMeant                        // the player on the move touched the men with intent
+	TouchAccident                     // he touched them by accident
+	numTouchFindings
+)
+
+var touchFindingNames = [...]string{"kept", "broken", "meant", "accident"}
+
+// String returns the name in lower case.
+func (f TouchFinding) String() string {
+	if f < numTouchFindings {
+		return touchFindingNames[f]
+	}
+	return "unknown"
+}
+
+// ParseTouchFinding reads what [TouchFinding.String] writes.
+func ParseTouchFinding(name string) (TouchFinding, bool) {
+	return parseName[TouchFinding](touchFindingNames[:], name)
+}

@@ -1,0 +1,95 @@
+package laws
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+)
+
+// meanwhile is the rule of an end that the players bring about while the game is
+// adjourned: it stands, whatever was sealed (Guideline G.6, 2009).
+func (s *scene) meanwhile(rule Rule) Rule {
+	if s.g.halted() {
+		return RuleMeanwhile
+	}
+	return rule
+}
+
+// showMove takes a move made on the board by who is to seal: he must seal that
+// one (Guideline G.1a, 2009).
+func (s *scene) showMove(m chess.Move) *Refusal {
+	p := &s.g.tail.position
+	if shown := s.owed(); shown != chess.NoMove && shown != m {
+		return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, shown)})
+	}
+	s.emit(MoveShown{Stamp: s.stamp(), By: s.by, Move: m, SAN: san.Format(p, m), Citation: s.t.cite(RuleSealShown)})
+	return nil
+}
+
+// owed is the move that must be sealed, because it was shown or because a wrong
+// claim was made with it.
+func (s *scene) owed() chess.Move {
+	if a := s.g.adjourned; a != nil && a.state == Sealing && a.shown != chess.NoMove {
+		return a.shown
+	}
+	return s.g.obliged
+}
+
+// notOwed refuses to seal another move than the one that must be, or one that what
+// was touched or begun does not allow, as far as anybody can read it.
+func (s *scene) notOwed(w Written) *Refusal {
+	owed, p := s.owed(), &s.g.tail.position
+	moves, _ := readSealed(p, w)
+	switch {
+	case owed == chess.NoMove && len(moves) == 1 && s.watchesTouch():
+		if d := s.g.duty(s.t); !d.allows(p, moves[0]) {
+			return s.breaks(&d, moves[0])
+		}
+		return nil
+	case owed == chess.NoMove, len(moves) == 1 && moves[0] == owed:
+		return nil
+	}
+	rule := RuleSealShown
+	if owed == s.g.obliged {
+		rule = RuleClaimMove
+	}
+	return s.refuse(MustSealShown, rule, Args{Text: san.Format(p, owed)})
+}
+
+// letters returns the letter sets that a text may be written in: all where its
+// language is not given.
+func letters(lang string) ([]*san.Letters, bool) {
+	if lang == "" {
+		return san.All(), true
+	}
+	l, ok := san.ByLanguage(lang)
+	return []*san.Letters{l}, ok
+}
+
+// readSealed lists the legal moves that a sealed text can mean, and says whether
+// it is a move in any notation. Letters that mean different moves in two
+// languages mean both.
+func readSealed(p *chess.Position, w Written) (moves []chess.Move, readable bool) {
+	sets, ok := letters(w.Lang)
+	if !ok {
+		return nil, false
+	}
+	reading := san.Read(p, w.Text, san.Options{Letters: sets})
+	if len(reading.Moves) == 0 {
+		if m, err := uci.Parse(p, w.Text); err == nil {
+			return []chess.Move{m}, true
+		}
+	}
+	return reading.Moves, reading.Readable
+}
+
+// emptied lets the flag fall of a player from whose dial everything was taken.
+func (s *scene) emptied(c chess.Color) {
+	switch {
+	case s.g.clock.Left[c] != 0 || s.g.regs.Control[c].Untimed():
+	case s.g.FlagsAreClaimed():
+		s.flagDrops(c)
+	default:
+		s.flagFalls(c)
+	}
+}

@@ -1,0 +1,72 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// SetControl sets the clock to the controls that it should have been set to,
+// and both dials (Article 6.10.b, 2009). Schedule says that the schedule of the
+// event would suffer if it were not done (Appendix A.5.1.1, 2023).
+type SetControl struct {
+	Control  [2]clock.Control
+	Left     [2]time.Duration
+	Schedule bool
+	Reason   string
+}
+
+var setControlSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c SetControl) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (SetControl) CommandKind() string { return "SetControl" }
+func (SetControl) spec() *Spec         { return &setControlSpec }
+
+// decide sets the clock to other controls and both dials by the arbiter's
+// best judgement (Article 6.10.b, 2009); in 1993 not below the floors of 12.4. After
+// the moves within which the setting can be complained of in rapid and blitz the
+// texts up to 2009 bar the claim only (B4, A.4.a); that of 2023 bars the change, but
+// for the schedule of the event (A.5.1.1).
+func (c SetControl) decide(s *scene) *Refusal {
+	rule := s.t.first(RuleClockSet, RuleClockDefect)
+	if s.t.settingFixed && s.setupStands() && !c.Schedule {
+		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.setupLimit})
+	}
+	for i, control := range c.Control {
+		if err := control.Validate(); err != nil {
+			return s.refuse(BadControl, RuleControl, Args{Text: err.Error()})
+		}
+		for _, p := range control {
+			if !s.t.increments && p.Increment+p.Delay > 0 {
+				return s.refuse(NoIncrements, RuleControl, Args{})
+			}
+		}
+		if control.Untimed() != (c.Left[i] == 0) || !control.Untimed() && !spanOK(c.Left[i]) {
+			return s.refuse(BadSpan, rule, Args{Text: chess.Color(i).String(), Span: c.Left[i]})
+		}
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	now := s.g.clock.Stop(s.at).Reading
+	if side, ran := s.g.clock.Side(); ran {
+		now = s.g.clock.Stop(s.at).Resume(side, s.at).Reading
+	}
+	for i, control := range c.Control {
+		togo := 0
+		now.Period[i] = min(now.Period[i], max(0, len(control)-1))
+		if p := periodOf(control, now.Period[i]); p.Moves > 0 {
+			now.Moves[i] = min(now.Moves[i], p.Moves-1)
+			togo = p.Moves - now.Moves[i]
+		}
+		now.Left[i] = s.t.correction.raise(s.g.clock.Remaining(chess.Color(i), s.at), c.Left[i], togo)
+		if now.Left[i] != c.Left[i] {
+			rule = RuleClockFloor
+		}
+	}
+	s.emit(ControlSet{Stamp: s.stamp(), Control: c.Control, Reason: c.Reason, Clock: now, Citation: s.t.cite(rule)})
+	return nil
+}

@@ -1,0 +1,102 @@
+package laws
+
+import (
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// SettleBoards settles two boards that differ, from both score sheets.
+type SettleBoards struct {
+	Reason string
+	// Left is what the dials shall show when moves are taken back, zero for
+	// what they showed then.
+	Left [2]time.Duration
+}
+
+var settleBoardsSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	needs: blindPlayer,
+	texts: textsOf(func(c SettleBoards) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (SettleBoards) CommandKind() string { return "SettleBoards" }
+func (SettleBoards) spec() *Spec         { return &settleBoardsSpec }
+
+// decide settles two boards that show different positions. Where the
+// score sheets agree, who wrote right and played otherwise puts his board right;
+// where they do not, the moves are taken back to the point where they do, and
+// the arbiter sets the clocks (Appendix E.2.7 and E.2.8, 2009).
+func (c SettleBoards) decide(s *scene) *Refusal {
+	differ := s.g.differing()
+	switch {
+	case s.g.sheets == nil:
+		return s.refuse(SheetsNotFollowed, RuleBoardsAgree, Args{})
+	case len(differ) == 0:
+		return s.refuse(BoardsAgree, RuleBoardsAgree, Args{})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(BoardsDiffer{
+		Stamp: s.stamp(), Squares: differ, Reason: c.Reason,
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleBoardsAgree),
+	})
+	white, black := s.g.sheetOf(0).Read, s.g.sheetOf(1).Read
+	common := 0
+	for common < s.g.Ply() && common < len(white) && common < len(black) && white[common] == black[common] {
+		common++
+	}
+	e := BoardsSettled{Stamp: s.stamp(), Agreed: common == s.g.Ply(), Ply: common, Citation: s.t.cite(RuleBoardsAgree)}
+	now := s.g.clock
+	if e.Agreed {
+		moves := s.g.Moves()
+		e.Ply = 0
+		for e.Ply < len(moves) && moves[e.Ply].Move == white[e.Ply] {
+			e.Ply++
+		}
+		e.Line = slices.Clone(white[e.Ply:common])
+	} else {
+		e.Citation = s.t.cite(RuleBoardsDisagree)
+		var r *Refusal
+		if now, r = s.clocksAt(common, c.Left); r != nil {
+			return r
+		}
+	}
+	right := s.g.settled(BoardsSettled{Stamp: e.Stamp, Agreed: true, Ply: e.Ply, Line: e.Line})
+	position := menOf(&right.tail.position)
+	for i, men := range s.g.blind.boards {
+		e.Adjusts[i] = men != position
+	}
+	e.Clock = now.Resume(right.Turn(), s.at).Reading
+	s.emit(e)
+	return nil
+}
+
+// clocksAt returns the dials as they stood after so many half moves, or as the
+// arbiter sets them.
+func (s *scene) clocksAt(ply int, left [2]time.Duration) (clock.Clock, *Refusal) {
+	now := s.g.clock
+	set := left != [2]time.Duration{}
+	then := clock.New(s.g.regs.Control[0], s.g.regs.Control[1]).Left
+	mover := s.g.StartPosition()
+	for _, m := range s.g.Moves()[:ply] {
+		then[mover.Turn()] = m.Left
+		mover.Play(m.Move)
+	}
+	for i := range then {
+		color := chess.Color(i)
+		switch {
+		case s.g.regs.Control[i].Untimed():
+			continue
+		case set && !spanOK(left[i]):
+			return now, s.refuse(BadSpan, RuleBoardsDisagree, Args{Text: color.String(), Span: left[i]})
+		case set:
+			then[i] = left[i]
+		}
+		now = now.Adjust(color, then[i], s.at)
+	}
+	return now, nil
+}

@@ -1,0 +1,171 @@
+package laws
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/escaque/escaque/internal/plain"
+)
+
+// Spec is what holds for a command before anybody looks at what it says: who may
+// give it, when, and where. Each command has one, in the file that is named after
+// it; [Commands] lists them.
+type Spec struct {
+	// Kind is the command's name.
+	Kind string
+	// By are the roles that may give it (regulation 8 of the hall). An assistant
+	// gives what his duties name in his player's place.
+	By Roles
+	// In are the phases of a game in which it may be given.
+	In Phases
+	// At are the venues at which it may be given.
+	At Venues
+	// Texts are its fields that hold texts, each of at most [MaxText] bytes.
+	Texts []string
+
+	duty  Duties // of an assistant who gives it for a player who cannot see
+	tasks tasks  // of an assistant whom the arbiter has admitted
+	needs need
+	// texts are those of a command that is given.
+	texts func(Command) []wording
+	// withheld are phases in which a command of this kind may be given, but not this
+	// one, or not now.
+	withheld func(*scene, Command) Phases
+}
+
+// Commands lists the specifications of all commands, in alphabetical order.
+func Commands() []Spec {
+	specs := make([]Spec, len(commands))
+	for i, c := range commands {
+		specs[i] = *c.spec()
+		specs[i].Kind = c.CommandKind()
+		if specs[i].texts != nil {
+			for _, w := range specs[i].texts(c) {
+				specs[i].Texts = append(specs[i].Texts, w.field)
+			}
+		}
+	}
+	return specs
+}
+
+// MayGive reports whether an actor may give a command at all, before anybody looks
+// at the game: whether his role has it, or he is an assistant who may have it among
+// his duties.
+func MayGive(by Actor, c Command) bool {
+	spec := c.spec()
+	return spec.By.Has(by.Role) || by.Role == Assistant && spec.assistable()
+}
+
+// assistable reports whether an assistant may give the command for his player.
+func (s *Spec) assistable() bool { return s.duty != 0 || s.tasks != 0 }
+
+// Roles is a set of roles.
+type Roles uint8
+
+// The roles, each as a set.
+const (
+	Players    Roles = 1 << Player
+	Arbiters   Roles = 1 << Arbiter
+	Assistants Roles = 1 << Assistant
+	Spectators Roles = 1 << Spectator
+	Servers    Roles = 1 << Server
+)
+
+// Has reports whether a role is in the set.
+func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
+
+// Venues is a set of the venues at which games are played.
+type Venues uint8
+
+// The venues, each as a set, and both.
+const (
+	OnScreen Venues = 1 << Screen
+	OnBoard  Venues = 1 << Board
+	Anywhere        = OnScreen | OnBoard
+)
+
+// String names the venues, separated by commas.
+func (v Venues) String() string { return namesOf(v, []string{Screen.String(), Board.String()}) }
+
+// namesOf lists the names of a set's members, separated by commas.
+func namesOf[T ~uint8 | ~uint16](set T, names []string) string {
+	var in []string
+	for i, name := range names {
+		if set&(1<<i) != 0 {
+			in = append(in, name)
+		}
+	}
+	return strings.Join(in, ", ")
+}
+
+// need is what a game must have for a command to make sense in it.
+type need uint8
+
+const (
+	nothing need = iota
+	followedSheets
+	blindPlayer
+)
+
+// tasks is a set of tasks.
+type tasks uint8
+
+const (
+	workingClock tasks = 1 << WorksClock
+	movingMen    tasks = 1 << MovesMen
+)
+
+// wording is a text in a command, and what it is called.
+type wording struct{ field, text string }
+
+// textsOf makes the texts of a kind of command those that a function reads from one.
+func textsOf[C Command](read func(C) []wording) func(Command) []wording {
+	return func(c Command) []wording { return read(c.(C)) }
+}
+
+// withheldFrom makes a function say in which phases a command may not be given.
+func withheldFrom[C Command](not func(*scene, C) Phases) func(*scene, Command) Phases {
+	return func(s *scene, c Command) Phases { return not(s, c.(C)) }
+}
+
+// reasonOnly is the only text of a command that gives a reason.
+func reasonOnly(reason string) []wording { return []wording{{"reason", reason}} }
+
+// textTooBig returns what is longer than it may be.
+func textTooBig(c Command, texts []wording) (field string, is bool) {
+	for _, w := range texts {
+		if len(w.text) > MaxText {
+			return w.field, true
+		}
+	}
+	switch c := c.(type) {
+	case Seal:
+		return "sealed", len(c.Ciphertext) > MaxCiphertext
+	case Verdict:
+		return "line", len(c.Line) > maxLine
+	}
+	return "", false
+}
+
+// textRefused refuses a command with a text that is longer than it may be, or that has
+// a character which its readers would not see (package plain): what is wording in a
+// game is a fact, and nobody takes it out again.
+func (s *scene) textRefused(c Command, spec *Spec) *Refusal {
+	if spec.texts == nil {
+		return nil
+	}
+	texts := spec.texts(c)
+	if field, is := textTooBig(c, texts); is {
+		return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: MaxText})
+	}
+	if _, sealed := c.(OpenEnvelope); sealed {
+		return nil // it was written before; what it is worth is ruled when it is read
+	}
+	for _, w := range texts {
+		var fault *plain.Fault
+		if errors.As(plain.Check(w.text), &fault) {
+			return s.refuse(TextHidden, HallRoles, Args{Text: fault.Name()})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package laws
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// typesWith lists the types of the package that have a method, with the file that
+// declares each.
+func typesWith(t *testing.T, method string) map[string]string {
+	t.Helper()
+	declared, with := map[string]string{}, map[string]string{}
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if s, ok := s.(*ast.TypeSpec); ok {
+						declared[s.Name.Name] = name
+					}
+				}
+			case *ast.FuncDecl:
+				if d.Recv != nil && d.Name.Name == method {
+					with[d.Recv.List[0].Type.(*ast.Ident).Name] = ""
+				}
+			}
+		}
+	}
+	for kind := range with {
+		with[kind] = declared[kind]
+	}
+	return with
+}
+
+// fileOf is the file in which one looks for a type. A command "RuleX" is in
+// rule_on_x.go: rule_x.go names rules.
+func fileOf(kind string) string {
+	kind = regexp.MustCompile(`^Rule([A-Z])`).ReplaceAllString(kind, "RuleOn$1")
+	return strings.ToLower(regexp.MustCompile(`(.)([A-Z])`).ReplaceAllString(kind, "${1}_$2")) + ".go"
+}
+
+// TestEveryCommandHasASpecification finds the commands in the source: each stands in
+// the file named after it and in the registry, and says who may give it, when and
+// where.
+func TestEveryCommandHasASpecification(t *testing.T) {
+	specs := Commands()
+	for kind, file := range typesWith(t, "CommandKind") {
+		if file != fileOf(kind) {
+			t.Errorf("%s stands in %s, not in %s", kind, file, fileOf(kind))
+		}
+		if !slices.ContainsFunc(specs, func(s Spec) bool { return s.Kind == kind }) {
+			t.Errorf("%s is not in the registry", kind)
+		}
+	}
+	for i, s := range specs {
+		if s.By == 0 || s.In == 0 || s.At == 0 {
+			t.Errorf("%s can never be given: %+v", s.Kind, s)
+		}
+		if i > 0 && specs[i-1].Kind >= s.Kind {
+			t.Errorf("%s stands after %s", s.Kind, specs[i-1].Kind)
+		}
+		if name := reflect.TypeOf(commands[i]).Name(); name != s.Kind {
+			t.Errorf("%s calls itself %s", name, s.Kind)
+		}
+	}
+}
+
+// strings of a value, each with what puts another in its place.
+func eachText(v reflect.Value, visit func(reflect.Value)) {
+	switch v.Kind() {
+	case reflect.String:
+		visit(v)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			eachText(v.Field(i), visit)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			eachText(v.Index(i), visit)
+		}
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.String {
+			v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+			eachText(v.Index(1), visit)
+		}
+	}
+}
+
+// TestEveryTextIsBounded writes too much into each text of each command, and a
+// character that nobody sees.
+func TestEveryTextIsBounded(t *testing.T) {
+	s := &scene{t: editions[Edition2009]}
+	for _, zero := range commands {
+		if _, begins := zero.(Start); begins {
+			continue // the regulations have bounds of their own
+		}
+		c := reflect.New(reflect.TypeOf(zero)).Elem()
+		eachText(c, func(text reflect.Value) {
+			for bad, code := range map[string]Code{strings.Repeat("x", MaxText+1): TextTooBig, "a\u202eb": TextHidden} {
+				text.SetString(bad)
+				given := c.Interface().(Command)
+				if _, sealed := given.(OpenEnvelope); sealed && code == TextHidden {
+					continue // what was sealed is ruled on when it is read
+				}
+				if r := s.textRefused(given, given.spec()); r == nil || r.Code != code {
+					t.Errorf("%s with %.4q: %v", given.CommandKind(), bad, r)
+				}
+			}
+			text.SetString("")
+		})
+	}
+}
+
+// TestPhasesKeepOut gives each command in a phase that its specification does not
+// name: it is refused, with what that phase says.
+func TestPhasesKeepOut(t *testing.T) {
+	begun, _, err := Decide(New(), ByServer, Start{Regulations{Edition: Edition2009, Conduct: Board}}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, _, err := Decide(begun, ByArbiter, SetResult{Result: Drawn, Reason: "x"}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	halted, _, err := Decide(begun, ByArbiter, Adjourn{Without: true, Reason: "x"}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		phase Phases
+		g     Game
+		code  Code
+	}{
+		{BeforeStart, New(), NotStarted}, {AfterEnd, over, GameOver}, {WhileAdjourned, halted, GameIsAdjourned}, {InPlay, begun, ""},
+	} {
+		kept := 0
+		for _, command := range commands {
+			spec := command.spec()
+			if spec.In.Has(c.phase) || spec.At&OnBoard == 0 || spec.In == BeforeStart && c.phase != InPlay {
+				continue
+			}
+			for role := Player; role <= Server; role++ {
+				if !spec.By.Has(role) {
+					continue
+				}
+				kept++
+				var r *Refusal
+				if _, _, err := Decide(c.g, Actor{Role: role}, command, 0); !errors.As(err, &r) || c.code != "" && r.Code != c.code {
+					t.Errorf("%s, which may be given %s, is answered %s with %v", command.CommandKind(), spec.In, c.phase, err)
+				}
+			}
+		}
+		if kept == 0 {
+			t.Errorf("%s keeps nothing out", c.phase)
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package laws
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/clock"
+)
+
+// Start begins the game under the given regulations and starts the clock of
+// the side to move (Article 6.5, 2009).
+type Start struct{ Regulations Regulations }
+
+// Bounds of the regulations.
+const (
+	MaxDefaultTime = 24 * time.Hour
+	MaxLagCap      = 10 * time.Second
+	MaxLagQuota    = 10 * time.Minute
+	MaxRestriction = 500
+	MaxExtensions  = 20
+	MaxHouseRules  = 50
+)
+
+var startSpec = Spec{
+	By: Arbiters | Servers, In: BeforeStart, At: Anywhere,
+}
+
+func (Start) CommandKind() string { return "Start" }
+func (Start) spec() *Spec         { return &startSpec }
+
+func (c Start) decide(s *scene) *Refusal {
+	r := c.Regulations
+	no := func(code Code, text string) *Refusal {
+		return &Refusal{Code: code, Edition: r.Edition, Citation: cite(HallRegulations), Args: Args{Text: text}}
+	}
+	t := editions[r.Edition]
+	switch {
+	case t == nil:
+		return no(UnknownEdition, clip(string(r.Edition)))
+	case r.Conduct > Board:
+		return no(ConductNotOffered, r.Conduct.String())
+	case r.Supervision != Adequate && (r.Conduct == Screen || !t.supervises):
+		return t.refuse(BadSupervision, t.first(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
+	}
+	for _, control := range r.Control {
+		if err := control.Validate(); err != nil {
+			return t.refuse(BadControl, RuleControl, Args{Text: err.Error()})
+		}
+	}
+	if field := badRegulation(r); field != "" {
+		return no(BadRegulation, field)
+	}
+	if refusal := t.unknownTo(r); refusal != nil {
+		return refusal
+	}
+	if r.DefaultTime == 0 {
+		r.DefaultTime = t.defaultTime
+	}
+	if refusal := t.seatsRefused(r); refusal != nil {
+		return refusal
+	}
+	p, err := startPosition(r.Start)
+	if err != nil {
+		rule := RuleStart
+		if r.Start.Chess960 {
+			rule = RuleStart960
+		}
+		return t.refuse(BadStart, rule, Args{Text: err.Error()})
+	}
+	// Article 5: a position that ends a game cannot begin one.
+	dead := t.dead.test(nil, chess.NoMove, &p)
+	if !p.HasLegalMove() || dead == isDead {
+		return t.refuse(StartIsOver, RuleStart, Args{Text: fen.Format(p)})
+	}
+
+	r.Extended = slices.Clone(r.Extended)
+	r.HouseRules = slices.Clone(r.HouseRules)
+	r.Control = [2]clock.Control{slices.Clone(r.Control[0]), slices.Clone(r.Control[1])}
+	mode, _ := ModeOf(r.Edition, r.Control)
+	if r.ClaimedFlags && r.Conduct != Board && !(Game{regs: &r, mode: mode}).silent() {
+		return t.refuse(BadRegulation, HallFlags, Args{Text: "claimedFlags"})
+	}
+	s.t = t
+	s.emit(GameStarted{
+		Stamp: s.stamp(), Regulations: r, Revision: t.revision, Mode: mode, FEN: fen.Format(p),
+		Clock:    clock.New(r.Control[0], r.Control[1]).Start(p.Turn(), s.at).Reading,
+		Citation: t.cite(RuleFirstClock),
+	})
+	if dead == askIfDead {
+		s.askIfDead(&p)
+	}
+	return nil
+}
+
+// seatsRefused says what is wrong with the seats of players who cannot see or
+// hear, and with their assistants; nil when nothing is.
+func (t *table) seatsRefused(r Regulations) *Refusal {
+	no := func(field string, rule Rule) *Refusal { return t.refuse(BadRegulation, rule, Args{Text: field}) }
+	known := t.cite(RuleAnnounce).Article != ""
+	for c := range 2 {
+		disabled, opponent := r.VisuallyDisabled[c], r.VisuallyDisabled[1-c]
+		switch {
+		case disabled && (!known || r.Conduct != Board):
+			return no("visuallyDisabled", t.first(RuleAnnounce, HallRegulations))
+		case r.HearingImpaired[c] && (!opponent || t.cite(RuleNeedsAssistant).Article == ""):
+			return no("hearingImpaired", t.first(RuleNeedsAssistant, HallRegulations))
+		case r.HearingImpaired[c] && r.Assistant[1-c]&AnnounceFor == 0:
+			return no("assistant", RuleNeedsAssistant)
+		case r.Assistant[c] > AllDuties, r.Assistant[c] != 0 && !disabled && !opponent:
+			return no("assistant", t.first(RuleAssistant, HallRegulations))
+		case r.Assistant[c] != 0 && !disabled && (r.Assistant[1-c] != 0 || r.Assistant[c]&^(MoveForHim|AnnounceFor) != 0):
+			return no("assistant", RuleOtherAssistant)
+		}
+	}
+	return nil
+}
+
+// unknownTo refuses what other editions know and this one does not.
+func (t *table) unknownTo(r Regulations) *Refusal {
+	no := func(field string, rule Rule) *Refusal {
+		return t.refuse(BadRegulation, rule, Args{Text: field})
+	}
+	for _, control := range r.Control {
+		for _, p := range control {
+			if !t.increments && p.Increment+p.Delay > 0 {
+				return t.refuse(NoIncrements, RuleControl, Args{})
+			}
+		}
+	}
+	switch {
+	case r.Start.Chess960 && !t.has(RuleStart960):
+		return t.refuse(NotInEdition, RuleStart, Args{Text: "Chess960"})
+	case r.Draws != DrawRestriction{} && !t.restrictsDraws:
+		return no("draws", HallRegulations)
+	case len(r.Extended) > 0 && !t.fiftyExtends:
+		return no("extended", HallRegulations)
+	case r.ForceToWin && t.flag[Blitz].name != flagByForce.name:
+		return no("forceToWin", HallRegulations)
+	case r.FullPenalties && t.illegalBonus == t.illegalBonusFast:
+		return no("fullPenalties", HallRegulations)
+	case r.BareKingWins && !t.resign.optional:
+		return no("bareKingWins", HallRegulations)
+	case r.GuidelinesIII && !t.quickplay.announced:
+		return no("guidelinesIII", HallRegulations)
+	case r.ResumptionTime != 0 && !t.adjourn.lateSet:
+		return no("resumptionTime", RuleLateResume)
+	case r.NoArbiter && !t.quickplay.offered && !(t.has(RuleAlone) && r.Conduct == Board):
+		return no("noArbiter", HallRegulations)
+	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.sheets.electronic:
+		return no("sheets", t.first(RuleRecord))
+	case r.CountedByHand && r.Sheets == NoSheets:
+		return no("countedByHand", RuleNextPeriod)
+	case r.Arrivals && r.Conduct != Board:
+		return no("arrivals", HallRegulations)
+	case r.AbsentTime != WhiteLosesTime && !t.absenceRuled:
+		return no("absentTime", RuleNobodyThere)
+	case r.NoAppeals && !t.has(RuleAppeal):
+		return no("noAppeals", HallRegulations)
+	case r.MilderDevices && t.device != deviceWins:
+		return no("milderDevices", HallRegulations)
+	case r.CourtesyHints && r.Rated:
+		return no("courtesyHints", RuleHints)
+	case len(r.HouseRules) > 0 && r.Rated:
+		return no("houseRules", t.first(RuleFederation, HallRegulations))
+	case t.defaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.defaultTime:
+		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.defaultTime})
+	}
+	for _, e := range r.Extended {
+		if e.Moves <= t.fifty || e.Moves > MaxRestriction || !namesMen(e.Men) {
+			return t.refuse(BadRegulation, RuleExtension, Args{Text: "extended"})
+		}
+	}
+	return nil
+}
+
+// namesMen reports whether a text names two sides as an [Extension] does.
+func namesMen(text string) bool {
+	white, black, ok := strings.Cut(text, "-")
+	side := func(men string) bool {
+		last := len(lettersOfMen)
+		for i, letter := range men {
+			at := strings.IndexRune(lettersOfMen, letter)
+			if at < 1 || at > last || (letter == 'K') != (i == 0) {
+				return false
+			}
+			last = at
+		}
+		return men != "" && len(men) <= 16
+	}
+	return ok && side(white) && side(black)
+}
+
+// badRegulation names the first field that is out of bounds, "" if none is.
+func badRegulation(r Regulations) string {
+	switch {
+	case r.Conduct == Board && r.LagCap != 0:
+		return "lagCap"
+	case r.LagFree < 0 || r.LagFree > r.LagCap:
+		return "lagFree"
+	case r.LagQuota < 0 || r.LagQuota > MaxLagQuota || r.LagQuota > 0 && r.LagCap == 0:
+		return "lagQuota"
+	case r.Conduct == Screen && r.Unwatched:
+		return "unwatched"
+	case r.Conduct == Board && r.Agreements:
+		return "agreements"
+	case r.Draws.NotBefore < 0 || r.Draws.NotBefore > MaxRestriction:
+		return "draws"
+	case r.DefaultTime != NoDefaultTime && (r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime):
+		return "defaultTime"
+	case r.VerdictDefault > ArbiterDecides:
+		return "verdictDefault"
+	case r.AbsentTime > NobodyLoses:
+		return "absentTime"
+	case len(r.HouseRules) > MaxHouseRules || slices.ContainsFunc(r.HouseRules, func(s string) bool { return len(s) > MaxText }):
+		return "houseRules"
+	case len(r.Extended) > MaxExtensions:
+		return "extended"
+	case r.ResumptionTime != NoDefaultTime && (r.ResumptionTime < 0 || r.ResumptionTime > MaxDefaultTime):
+		return "resumptionTime"
+	case r.LagCap < 0 || r.LagCap > MaxLagCap:
+		return "lagCap"
+	}
+	return ""
+}
+
+// startPosition returns the position that a game is to start from.
+func startPosition(s StartSpec) (chess.Position, error) {
+	switch {
+	case s.FEN != "" && s.Chess960:
+		return chess.Position{}, fmt.Errorf("a FEN and a number of Chess960: give one of them")
+	case s.FEN != "":
+		return fen.ParsePosition(s.FEN)
+	case s.Chess960:
+		return chess.Chess960(s.Number)
+	}
+	return chess.Initial(), nil
+}
+
+// clip shortens a text from outside that is only quoted back.
+func clip(text string) string {
+	const limit = 40
+	if len(text) > limit {
+		return text[:limit] + "..."
+	}
+	return text
+}

@@ -1,0 +1,295 @@
+package laws
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// duty is what the player on the move owes to what he has touched, released or
+// claimed with (Articles 4.3 to 4.6 and 9.5.b, 2009). The zero value is no duty.
+type duty struct {
+	rule Rule // what it rests on; "" when nothing was touched
+	// only is the one move that is left, NoMove when there may be more.
+	only chess.Move
+	// own is the man that must move, enemy the one that must be captured; with
+	// both, the one takes the other.
+	own, enemy      chess.Square
+	moves, captures bool
+	// promotes says that own is a pawn that must end on the square on.
+	promotes bool
+	on       chess.Square
+	// barred are the rooks with which castling is not allowed now.
+	barred chess.Bitboard
+	// unfinished says that a move begun must be finished, owed that the move of a
+	// wrong claim must be played.
+	unfinished, owed bool
+}
+
+// board is what the duty of touched men must know of what stands before the
+// player on the move. It need not be a lawful position: Article 4 speaks of the men
+// on the board, whatever has brought them there.
+type board interface {
+	PieceAt(chess.Square) chess.Piece
+	Turn() chess.Color
+	King(chess.Color) chess.Square
+	Is960() bool
+}
+
+// board returns what stands there.
+func (g Game) board() board {
+	if men := g.amiss(); men != nil {
+		return unlawfulBoard{men}
+	}
+	return &g.tail.position
+}
+
+// movesOn lists the moves that Article 3 allows on a board.
+func movesOn(b board) []chess.Move {
+	if u, ok := b.(unlawfulBoard); ok {
+		return u.moves()
+	}
+	var list chess.MoveList
+	b.(*chess.Position).LegalMoves(&list)
+	return list.Slice()
+}
+
+// allows reports whether a legal move does the duty.
+func (d *duty) allows(p board, m chess.Move) bool {
+	switch {
+	case d.only != chess.NoMove:
+		return m == d.only
+	case m.IsCastling() && d.barred.Has(m.To()):
+		return false
+	case d.promotes:
+		return m.From() == d.own && m.To() == d.on
+	case d.moves && !moved(m, d.own):
+		return false
+	case d.captures && taken(p, m) != d.enemy:
+		return false
+	}
+	return true
+}
+
+// moved reports whether a move is a move of the man on a square. Castling is a
+// move of the king (Article 3.8.a, 2009), but where only the rook moves it is one
+// of the rook (Appendix F.3.b.4).
+func moved(m chess.Move, s chess.Square) bool {
+	return m.From() == s || m.IsCastling() && m.From() == m.KingTo() && m.To() == s
+}
+
+// taken returns the square of the man that a move captures, or NoSquare.
+func taken(p board, m chess.Move) chess.Square {
+	switch man := p.PieceAt(m.To()); {
+	case m.IsEnPassant():
+		return chess.MakeSquare(m.To().File(), m.From().Rank())
+	case man != chess.NoPiece && man.Color() != p.Turn():
+		return m.To()
+	}
+	return chess.NoSquare
+}
+
+// inOrder lists the men touched in the order that counts: where it cannot be
+// established, one's own men come before the opponent's (Article 4.3.c, 2009),
+// and the king before the rooks, since only who touches the rook first may not
+// castle (Article 4.4.b).
+func inOrder(p board, touched []touch) []chess.Square {
+	rank := func(s chess.Square) int {
+		switch man := p.PieceAt(s); {
+		case man.Color() != p.Turn():
+			return 2
+		case man.Type() == chess.Rook:
+			return 1
+		}
+		return 0
+	}
+	var out []chess.Square
+	for i := 0; i < len(touched); {
+		group := []chess.Square{touched[i].square}
+		for i++; i < len(touched) && touched[i].atOnce; i++ {
+			group = append(group, touched[i].square)
+		}
+		slices.SortStableFunc(group, func(a, b chess.Square) int { return rank(a) - rank(b) })
+		for _, s := range group {
+			if !slices.Contains(out, s) && p.PieceAt(s) != chess.NoPiece {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// couldCastle reports whether a king and a rook stand as for castling, whether
+// that is legal or not: who touches both means to castle.
+func couldCastle(p board, rook chess.Square) bool {
+	king := p.King(p.Turn())
+	if king == chess.NoSquare || p.PieceAt(rook) != chess.MakePiece(p.Turn(), chess.Rook) ||
+		king.Rank() != p.Turn().BackRank() || rook.Rank() != king.Rank() {
+		return false
+	}
+	const e = 4
+	return p.Is960() || king.File() == e && (rook.File() == 0 || rook.File() == 7)
+}
+
+// dutyOf says what the men touched oblige the player on the move to.
+//
+// One's own man must move, the first that can; an opponent's must be captured,
+// the first that can be; with both, the one captures the other if it can, and
+// else the first of the two touched moves or is captured (Articles 4.3.a to c,
+// 2009). The king with a rook, touched first or at once, must castle there if
+// that is legal (4.4.a), and is the king's move in any case (4.4.c); the rook
+// before the king bars castling with it (4.4.b). If nothing touched can move or
+// be captured, every legal move is free (4.5).
+func (t *table) dutyOf(p board, touched []touch) duty {
+	men := inOrder(p, touched)
+	if len(men) == 0 {
+		return duty{}
+	}
+	moves := movesOn(p)
+	legal := func(ok func(chess.Move) bool) bool { return slices.ContainsFunc(moves, ok) }
+
+	d := duty{rule: RuleTouchFree}
+	king := p.King(p.Turn())
+	kingAt := slices.Index(men, king)
+	for i, s := range men {
+		if kingAt > i && couldCastle(p, s) {
+			d.barred = d.barred.With(s) // 4.4.b
+		}
+	}
+	open := func(m chess.Move) bool { return !m.IsCastling() || !d.barred.Has(m.To()) }
+
+	ownAt, enemyAt := -1, -1
+	for i, s := range men {
+		switch mine := p.PieceAt(s).Color() == p.Turn(); {
+		case mine && ownAt < 0:
+			if legal(func(m chess.Move) bool { return moved(m, s) && open(m) }) {
+				ownAt = i
+			} else if s == king && slices.ContainsFunc(men[i+1:], func(r chess.Square) bool { return couldCastle(p, r) }) {
+				// 4.4.c: the king was touched to castle and has no legal move.
+				d.rule = RuleCastlingFree
+				return d
+			}
+		case !mine && enemyAt < 0:
+			if legal(func(m chess.Move) bool { return taken(p, m) == s }) {
+				enemyAt = i
+			}
+		}
+	}
+	if ownAt >= 0 && enemyAt >= 0 {
+		d.rule = RuleTouchBoth
+		if !legal(func(m chess.Move) bool { return m.From() == men[ownAt] && taken(p, m) == men[enemyAt] }) {
+			if ownAt < enemyAt {
+				enemyAt = -1
+			} else {
+				ownAt = -1
+			}
+		}
+	}
+	if enemyAt >= 0 {
+		d.enemy, d.captures = men[enemyAt], true
+		if d.rule == RuleTouchFree {
+			d.rule = RuleTouchEnemy
+		}
+	}
+	if ownAt < 0 {
+		return d
+	}
+	d.own, d.moves = men[ownAt], true
+	if d.rule == RuleTouchFree {
+		d.rule = RuleTouchOwn
+	}
+	if d.barred != 0 && !d.captures {
+		d.rule = RuleRookFirst
+	}
+	if d.own == king && !d.captures {
+		t.castlingDuty(p, &d, men[ownAt+1:], moves)
+	}
+	return d
+}
+
+// castlingDuty adds what rooks touched after the king, or with it, oblige to.
+func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []chess.Move) {
+	for _, rook := range after {
+		if !couldCastle(p, rook) {
+			continue
+		}
+		d.rule = RuleCastlingElse // 4.4.c, unless it is legal with this rook or a later one
+		for _, m := range legal {
+			if m.IsCastling() && m.To() == rook {
+				d.rule = RuleCastlingBoth
+				if t.castlingBinds {
+					d.only = m
+				}
+				return
+			}
+		}
+	}
+}
+
+// duty says what binds the player on the move besides the rules of Article 3: a
+// move that he has begun with his hand, the move of a wrong claim, and what he
+// has touched.
+func (g Game) duty(t *table, also ...chess.Square) duty {
+	h := g.hand
+	switch {
+	case g.obliged != chess.NoMove:
+		return duty{rule: RuleClaimMove, only: g.obliged, owed: true}
+	case h == nil:
+		return duty{}
+	case h.castling != chess.NoMove:
+		return duty{rule: RuleCastlingHalf, only: h.castling, unfinished: true}
+	case h.promoting != chess.NoMove:
+		return duty{rule: RulePawnStays, own: h.promoting.From(), on: h.promoting.To(), promotes: true, unfinished: true}
+	case len(h.touched) == 0:
+		return duty{}
+	}
+	return t.dutyOf(g.board(), h.with(also, false).touched)
+}
+
+// Allowed lists the legal moves that the player on the move may still make: not
+// all of them when he has touched men, begun a move, or claimed with one.
+func (g Game) Allowed() []chess.Move {
+	t := g.table()
+	if t == nil || g.Over() || g.amiss() != nil {
+		return nil
+	}
+	var list chess.MoveList
+	p := g.Position()
+	p.LegalMoves(&list)
+	d := g.duty(t)
+	return slices.DeleteFunc(slices.Clone(list.Slice()), func(m chess.Move) bool { return !d.allows(&p, m) })
+}
+
+// breaks refuses a move that does not do the duty; NoMove puts a man back.
+func (s *scene) breaks(d *duty, m chess.Move) *Refusal {
+	p := s.g.board()
+	switch {
+	case d.owed:
+		return s.refuse(MustPlayClaimed, d.rule, Args{Text: d.text(p)})
+	case d.unfinished:
+		return s.refuse(MustFinish, d.rule, Args{Text: d.text(p)})
+	case m.IsCastling() && d.barred.Has(m.To()):
+		return s.refuse(NoCastling, RuleRookFirst, Args{Text: m.From().String() + m.KingTo().String()})
+	}
+	return s.refuse(TouchBinds, d.rule, Args{Text: d.text(p)})
+}
+
+// text writes a duty in letters that need no language: a move, the man that must
+// move, "xd4" for the man that must be captured.
+func (d *duty) text(p board) string {
+	lawful, ok := p.(*chess.Position)
+	switch {
+	case d.only != chess.NoMove && ok:
+		return san.Format(lawful, d.only)
+	case d.only != chess.NoMove:
+		return d.only.String()
+	case d.promotes:
+		return d.own.String() + "-" + d.on.String()
+	case d.moves && d.captures:
+		return d.own.String() + "x" + d.enemy.String()
+	case d.captures:
+		return "x" + d.enemy.String()
+	}
+	return d.own.String()
+}

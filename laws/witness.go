@@ -1,0 +1,31 @@
+package laws
+
+// Witness is somebody who is not playing telling the arbiter of an
+// irregularity (Article 13.7.a, 2009).
+type Witness struct{ Text string }
+
+var witnessSpec = Spec{
+	By: Players | Assistants | Spectators, In: Always, At: Anywhere,
+	texts: textsOf(func(c Witness) []wording { return []wording{{"text", c.Text}} }),
+}
+
+func (Witness) CommandKind() string { return "Witness" }
+func (Witness) spec() *Spec         { return &witnessSpec }
+
+// decide takes in what somebody who is not playing tells the arbiter: he may
+// tell nobody else (Article 13.7.a, 2009). Before that nobody may interfere. A
+// player may speak so when he has finished, for then he is a spectator.
+func (c Witness) decide(s *scene) *Refusal {
+	rule := RuleSpectators
+	if s.role == Player {
+		rule = s.t.first(RuleSpectator, RuleSpectators)
+		if !s.g.Over() || !s.t.has(RuleSpectator) {
+			return s.refuse(NotASpectator, rule, Args{})
+		}
+	}
+	if !s.t.witnesses {
+		return s.unknown(c.CommandKind(), rule)
+	}
+	s.emit(Witnessed{Stamp: s.stamp(), Text: c.Text, Citation: s.t.cite(rule)})
+	return nil
+}
