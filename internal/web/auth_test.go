@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -225,10 +226,9 @@ func TestRoles(t *testing.T) {
 }
 
 func TestTooManyAttempts(t *testing.T) {
-	h := newHouse(t)
 	strict := limits.DefaultSettings
 	strict.Guesses.Burst = 2
-	h.server.members = members.New(members.Options{Store: h.store, Hash: cheap, Limits: limits.New(limits.Options{Settings: &strict})})
+	h := newHouseIn(t, func(_ *hall.Options, o *members.Options) { o.Limits = limits.New(limits.Options{Settings: &strict}) })
 	h.member("Ana", "en")
 	b := h.browser("en")
 	last := answer{}

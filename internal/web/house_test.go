@@ -40,22 +40,24 @@ var cheap = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLeng
 
 func newHouse(t *testing.T, change ...func(*Options)) *house {
 	t.Helper()
-	return newHouseIn(t, func(*hall.Options) {}, change...)
+	return newHouseIn(t, func(*hall.Options, *members.Options) {}, change...)
 }
 
-// newHouseIn is newHouse with a hall that is different.
-func newHouseIn(t *testing.T, inside func(*hall.Options), change ...func(*Options)) *house {
+// newHouseIn is newHouse with a hall and members that are different.
+func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), change ...func(*Options)) *house {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	h := &house{t: t, store: store, journal: journal.New(store, journal.Options{Log: quiet})}
-	h.members = members.New(members.Options{Store: store, Hash: cheap, Barred: func(id string) (int64, bool) {
+	joining := members.Options{Store: store, Hash: cheap, Barred: func(id string) (int64, bool) {
 		until, is := h.barred.Load(id)
 		at, _ := until.(int64)
 		return at, is
-	}})
-	opening := hall.Options{Journal: h.journal, Directory: h.members, Store: store, Log: quiet, LobbyEvery: time.Millisecond}
-	inside(&opening)
+	}}
+	opening := hall.Options{Journal: h.journal, Store: store, Log: quiet, LobbyEvery: time.Millisecond}
+	inside(&opening, &joining)
+	h.members = members.New(joining)
+	opening.Directory = h.members
 	h.hall = hall.New(opening)
 	ctx := context.Background()
 	must(t, h.hall.Open(ctx))

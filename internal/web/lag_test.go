@@ -13,6 +13,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // A browser answers the server's pings 0.9 s late, so that its line seems long: of
@@ -28,7 +29,7 @@ func TestDelayedPongs(t *testing.T) {
 			var at atomic.Int64
 			at.Store(time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC).UnixNano())
 			now := func() time.Time { return time.Unix(0, at.Load()) }
-			h := newHouseIn(t, func(o *hall.Options) {
+			h := newHouseIn(t, func(o *hall.Options, _ *members.Options) {
 				o.Now, o.LagCap, o.LagFree, o.LagQuota = now, 500*time.Millisecond, 250*time.Millisecond, time.Second
 			}, func(o *Options) {
 				o.Now = now
