@@ -24,39 +24,45 @@ func newWork(set WorkSettings) Work {
 }
 
 // Queue runs one piece of work at a time, key after key in turn: whoever asks for
-// much waits for himself.
+// much waits for himself. When too many wait, one of the key that has most waiting
+// goes: nobody fills the queue to others. Where members have signed in before, what
+// came last for an account is the first: who guesses with hundreds of tries at once
+// makes its owner, at the same place, wait for one of them and not for all.
 type Queue struct {
-	most  int
-	rests bool
+	most      int
+	strangers bool // it rests after each piece of work, and a key's own come in their order; else the last first
 
 	mu      sync.Mutex
 	busy    bool
 	waiting int
 	keys    []string // of those that wait, the next first
-	turns   map[string][]chan struct{}
+	turns   map[string][]chan bool
 }
 
-func newQueue(most int, rests bool) *Queue {
-	return &Queue{most: most, rests: rests, turns: map[string][]chan struct{}{}}
+func newQueue(most int, strangers bool) *Queue {
+	return &Queue{most: most, strangers: strangers, turns: map[string][]chan bool{}}
 }
 
 // Do runs work when it is its turn; work reports whether what it checked was right.
-// After what was wrong as much time passes as it took. Do answers [ErrBusy] when too many wait, or the
-// context's error; then work was not run.
+// After what was wrong as much time passes as it took. Do answers [ErrBusy] when too
+// many wait, or the context's error; then work was not run.
 func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) error {
-	turn, err := q.stand(key)
-	if err != nil {
-		return err
+	turn, ok := q.stand(key)
+	if !ok {
+		return ErrBusy
 	}
 	select {
-	case <-turn:
+	case mine := <-turn:
+		if !mine {
+			return ErrBusy
+		}
 	case <-ctx.Done():
 		q.giveUp(key, turn)
 		return ctx.Err()
 	}
 	start, right := time.Now(), false
 	defer func() {
-		if q.rests || !right {
+		if q.strangers || !right {
 			time.AfterFunc(time.Since(start), q.next)
 		} else {
 			q.next()
@@ -66,25 +72,61 @@ func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) er
 	return nil
 }
 
-// stand takes a place in the queue; turn is closed when it is the first.
-func (q *Queue) stand(key string) (turn chan struct{}, err error) {
+// stand takes a place in the queue, if there is one. turn tells once whether the
+// turn has come, or the place was taken by another.
+func (q *Queue) stand(key string) (turn chan bool, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	turn = make(chan struct{})
-	switch {
-	case !q.busy:
+	turn = make(chan bool, 1)
+	if !q.busy {
 		q.busy = true
-		close(turn)
-		return turn, nil
-	case q.waiting >= q.most:
-		return nil, ErrBusy
+		turn <- true
+		return turn, true
+	}
+	if q.waiting >= q.most && !q.yield(key) {
+		return nil, false
 	}
 	q.waiting++
 	if len(q.turns[key]) == 0 {
 		q.keys = append(q.keys, key)
 	}
-	q.turns[key] = append(q.turns[key], turn)
-	return turn, nil
+	if q.strangers {
+		q.turns[key] = append(q.turns[key], turn)
+	} else {
+		q.turns[key] = slices.Insert(q.turns[key], 0, turn)
+	}
+	return turn, true
+}
+
+// yield sends away the last of the key that has most waiting, for one that would
+// still have fewer, or for one that comes before it. The caller holds q.mu.
+func (q *Queue) yield(to string) bool {
+	from, most := "", len(q.turns[to])+1
+	if !q.strangers && most > 1 {
+		from, most = to, most-1
+	}
+	for _, key := range q.keys {
+		if n := len(q.turns[key]); n > most {
+			from, most = key, n
+		}
+	}
+	if from == "" {
+		return false
+	}
+	last := len(q.turns[from]) - 1
+	q.turns[from][last] <- false
+	q.turns[from] = q.turns[from][:last]
+	q.waiting--
+	if last == 0 {
+		q.drop(from)
+	}
+	return true
+}
+
+// drop forgets a key of which nothing waits. The caller holds q.mu.
+func (q *Queue) drop(key string) {
+	delete(q.turns, key)
+	q.keys = slices.DeleteFunc(q.keys, func(k string) bool { return k == key })
 }
 
 // next gives the turn to the key that has waited longest for one.
@@ -97,7 +139,7 @@ func (q *Queue) next() {
 	}
 	key := q.keys[0]
 	q.keys = q.keys[1:]
-	close(q.turns[key][0])
+	q.turns[key][0] <- true
 	q.waiting--
 	if q.turns[key] = q.turns[key][1:]; len(q.turns[key]) > 0 {
 		q.keys = append(q.keys, key)
@@ -107,18 +149,19 @@ func (q *Queue) next() {
 }
 
 // giveUp leaves the queue. Whoever has got his turn meanwhile passes it on.
-func (q *Queue) giveUp(key string, turn chan struct{}) {
+func (q *Queue) giveUp(key string, turn chan bool) {
 	q.mu.Lock()
 	at := slices.Index(q.turns[key], turn)
 	if at < 0 {
 		q.mu.Unlock()
-		q.next()
+		if <-turn {
+			q.next()
+		}
 		return
 	}
 	defer q.mu.Unlock()
 	q.waiting--
 	if q.turns[key] = slices.Delete(q.turns[key], at, at+1); len(q.turns[key]) == 0 {
-		delete(q.turns, key)
-		q.keys = slices.DeleteFunc(q.keys, func(k string) bool { return k == key })
+		q.drop(key)
 	}
 }

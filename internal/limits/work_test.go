@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -61,15 +62,68 @@ func TestQueueRestsAfterGuesses(t *testing.T) {
 	})
 }
 
+// Who has filled the queue makes room for others, down to an equal share.
+func TestQueueIsFilledByNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(4, true)
+		var mu sync.Mutex
+		done := map[string]int{}
+		ask := func(key string) {
+			go func() {
+				err := q.Do(t.Context(), key, func() bool { time.Sleep(time.Second); return false })
+				mu.Lock()
+				defer mu.Unlock()
+				if done[key]++; errors.Is(err, ErrBusy) {
+					done[key+" busy"]++
+				}
+			}()
+			synctest.Wait()
+		}
+		for _, key := range []string{"a", "a", "a", "a", "a", "b", "b", "b", "c", "d", "e"} {
+			ask(key) // one a works and four wait; b takes two of them, c and d one each
+		}
+		time.Sleep(time.Minute)
+		mu.Lock()
+		defer mu.Unlock()
+		want := map[string]int{"a": 5, "a busy": 3, "b": 3, "b busy": 2, "c": 1, "d": 1, "e": 1, "e busy": 1}
+		if !maps.Equal(done, want) {
+			t.Errorf("%v, want %v", done, want)
+		}
+		if q.waiting != 0 || len(q.keys) != 0 || len(q.turns) != 0 {
+			t.Errorf("left over: %d, %v, %v", q.waiting, q.keys, q.turns)
+		}
+	})
+}
+
+// Whoever comes back to his game is examined next, however many tries of others
+// wait for his account at his place.
+func TestQueueLastFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(8, false)
+		for range 100 {
+			go q.Do(t.Context(), "a", func() bool { time.Sleep(time.Second); return false })
+		}
+		synctest.Wait()
+		start := time.Now()
+		if err := q.Do(t.Context(), "a", func() bool { return true }); err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(start); took > 2*time.Second {
+			t.Errorf("waited %v behind others' tries", took)
+		}
+		time.Sleep(time.Minute)
+	})
+}
+
 func TestQueueIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(2, false)
+		q := newQueue(2, true)
 		release := make(chan struct{})
 		for range 3 { // one works, two wait
 			go q.Do(t.Context(), "a", func() bool { <-release; return true })
 			synctest.Wait()
 		}
-		if err := q.Do(t.Context(), "b", func() bool { return true }); !errors.Is(err, ErrBusy) {
+		if err := q.Do(t.Context(), "a", func() bool { return true }); !errors.Is(err, ErrBusy) {
 			t.Errorf("the third who waits: %v", err)
 		}
 		close(release)
