@@ -39,6 +39,7 @@ func (f *Fault) Name() string { return fmt.Sprintf("U+%04X", f.Rune) }
 func Check(text string) error {
 	before := rune(-1) // the last character that is no mark
 	marks := 0
+	chosen, joined := false, false // a selector, a joiner has come after it
 	for at, r := range text {
 		if r == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(text[at:]); size == 1 {
@@ -46,9 +47,11 @@ func Check(text string) error {
 			}
 		}
 		switch {
-		case joiner(r) && joins(before):
+		case joiner(r) && joins(before) && !joined:
+			joined = true
 			continue // as in a family of emoji, or in Persian
-		case selector(r) && unicode.In(before, unicode.So, unicode.Sk, unicode.Sm, unicode.Nd, unicode.Po):
+		case selector(r) && !chosen && !joined && unicode.In(before, unicode.So, unicode.Sk, unicode.Sm, unicode.Nd, unicode.Po):
+			chosen = true
 			continue // as a picture or as a sign
 		case unseen(r):
 			return &Fault{r, at}
@@ -58,7 +61,7 @@ func Check(text string) error {
 			}
 			continue
 		}
-		before, marks = r, 0
+		before, marks, chosen, joined = r, 0, false, false
 	}
 	return nil
 }
@@ -86,7 +89,7 @@ func unseen(r rune) bool {
 	case unicode.In(r, unicode.Cf, unicode.Cs, unicode.Co, unicode.Zl, unicode.Zp, unicode.Cc):
 		return true // directions, joiners, tags; the private and the unpaired; controls
 	}
-	return unicode.Is(blank, r)
+	return unicode.In(r, blank, unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point)
 }
 
 // blank are letters, marks and signs that look like nothing.

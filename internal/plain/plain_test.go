@@ -38,6 +38,12 @@ func TestWhatNobodySees(t *testing.T) {
 		"Ana\u2028Beto":                         "U+2028",
 		"\x1b[2J":                               "U+001B",
 		"\xff":                                  "U+00FF",
+		"Ana\u2065":                             "U+2065", // kept for signs that are not to be seen
+		"Ana\ufff0":                             "U+FFF0",
+		"Ana\U000E0080":                         "U+E0080",
+		"Ana\uffff":                             "U+FFFF",
+		"👍\u200d\u200d":                         "U+200D", // one joins, a second hides
+		"👍\ufe0f\ufe0f":                         "U+FE0F",
 		"Z" + strings.Repeat("\u0301", 5):       "U+0301",
 		"\u0361" + strings.Repeat("\u20dd", 40): "U+20DD",
 	} {
