@@ -174,7 +174,7 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	c.overheard = overheard(conn)
 	c.wire = newWire(s.limits.Settings.Wire.PaceLines(conn), s.now)
 	// Who makes room is told so, and nobody waits until he has heard it.
-	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", func() { c.turnAway("crowded") })
+	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
 	if !ok {
 		c.turnAway("full")
 		return
@@ -203,6 +203,15 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 		}()
 		c.serve(ctx)
 	})
+}
+
+// makeRoom ends the connection for another's.
+func (c *client) makeRoom() {
+	if c.isIn.Load() {
+		c.turnAway("further")
+		return
+	}
+	c.turnAway("crowded")
 }
 
 // turnAway says why there is no room, and ends the connection.

@@ -23,8 +23,10 @@ const (
 // Door counts the connections that are open. A newcomer or page that finds the room
 // of his class full takes the place of another that has been silent longest: one of
 // his own place when that is full, else one of the place that holds most. So whoever
-// comes with thousands of silent connections closes them to himself. Guests and
-// members who are inside are never closed for others.
+// comes with thousands of silent connections closes them to himself. Guests who are
+// inside are never closed for others, and of members only further connections of
+// one account: when all are full, a member who has none takes the place of the
+// oldest of those, at the place that holds most.
 type Door struct {
 	set   DoorSettings
 	venue func(Place) bool
@@ -102,8 +104,15 @@ func (s *Stay) Become(class Class, account string) bool {
 		return false // it has just made room for another
 	}
 	next := &Stay{door: d, place: s.place, class: class, account: account}
-	if _, ok := d.room(next); !ok {
+	gone, ok := d.room(next)
+	if !ok {
 		return false
+	}
+	if gone != nil {
+		d.remove(gone)
+		if gone.hangUp != nil {
+			go gone.hangUp()
+		}
 	}
 	d.remove(s)
 	s.class, s.account = class, account
@@ -159,6 +168,8 @@ func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
 		return nil, true
 	case gives:
 		gone = d.crowded(s.class, here)
+	case s.class == Member && d.members[s.account] == 0:
+		gone = d.further()
 	}
 	return gone, gone != nil
 }
@@ -172,7 +183,7 @@ func (d *Door) bounds(class Class) (all, ofPlace int) {
 	case Guest:
 		return d.set.Guests, d.set.GuestsOfPlace
 	}
-	return d.set.Members, 0
+	return d.set.Members, d.set.MembersOfPlace
 }
 
 // free reports whether a place has no bounds of its own: the operator named it, or
@@ -199,6 +210,28 @@ func (d *Door) crowded(class Class, here int) *Stay {
 		return first(most.spoke)
 	}
 	return nil
+}
+
+// further is the oldest of the connections of accounts that have more than one, at
+// the place where most of them are.
+func (d *Door) further() *Stay {
+	var oldest *Stay
+	most := 0
+	for _, c := range d.at[Member] {
+		var here *Stay
+		n := 0
+		for _, l := range []*list.List{c.spoke, c.silent} {
+			for e := l.Back(); e != nil; e = e.Prev() {
+				if s := e.Value.(*Stay); d.members[s.account] > 1 {
+					here, n = s, n+1
+				}
+			}
+		}
+		if n > most {
+			oldest, most = here, n
+		}
+	}
+	return oldest
 }
 
 func first(l *list.List) *Stay {

@@ -3,6 +3,7 @@ package limits
 import (
 	"fmt"
 	"testing"
+	"testing/synctest"
 )
 
 func small() *Door {
@@ -139,6 +140,39 @@ func TestGuestsAndMembersOfOne(t *testing.T) {
 	}
 	if len(y.door.members) != 0 {
 		t.Errorf("members left over: %v", y.door.members)
+	}
+}
+
+// Accounts that somebody has registered for it do not fill the server to members:
+// one place has a bound, and when all are full a member who comes takes the place of
+// another's second connection, never of somebody's only one.
+func TestMembersAreNotShutOut(t *testing.T) {
+	set := small().set
+	set.Members, set.MembersOfPlace = 6, 4
+	d := newDoor(set, func(p Place) bool { return p.String() == "203.0.113.1" })
+	var gone []string
+	enter := func(account, address string) bool {
+		newcomer, ok := d.Enter(PlaceAt(address), Newcomer, "", func() { gone = append(gone, account) })
+		return ok && newcomer.Become(Member, account)
+	}
+	for _, account := range []string{"a-1", "a-1", "a-2", "a-2", "a-3"} {
+		if in := enter(account, "192.0.2.1"); in != (account != "a-3") {
+			t.Fatalf("%s inside: %v", account, in)
+		}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		for _, account := range []string{"a-4", "a-5", "a-6", "a-7", "a-8"} {
+			if in := enter(account, "203.0.113.1"); in != (account != "a-8") {
+				t.Errorf("%s inside: %v", account, in)
+			}
+			synctest.Wait()
+		}
+		if enter("a-4", "203.0.113.1") {
+			t.Error("a second connection takes another's")
+		}
+	})
+	if fmt.Sprint(gone) != "[a-1 a-2]" || d.Open(Member) != 6 {
+		t.Errorf("gone: %v of %d", gone, d.Open(Member))
 	}
 }
 

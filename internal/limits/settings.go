@@ -38,6 +38,7 @@ type DoorSettings struct {
 	Guests           int // guests, visitors and event streams
 	GuestsOfPlace    int
 	Members          int // members who have signed in
+	MembersOfPlace   int // connections of members from one place
 	MembersOfOne     int // connections of one member
 
 	Silence time.Duration // until the first byte of a newcomer
@@ -76,7 +77,7 @@ var DefaultSettings = Settings{
 		Newcomers: 2048, NewcomersOfPlace: 256, Reserve: 512,
 		Pages: 4096, PagesOfPlace: 1024,
 		Guests: 4096, GuestsOfPlace: 400,
-		Members: 4096, MembersOfOne: 32,
+		Members: 4096, MembersOfPlace: 1024, MembersOfOne: 32,
 		Silence: 20 * time.Second, SignIn: 2 * time.Minute,
 	},
 	Work: WorkSettings{Waiting: 512},

@@ -11,13 +11,14 @@ import (
 
 // stay counts a connection that stays open, a WebSocket or an event stream, with
 // whose it is. When there is no room it has answered so.
-func (v *visit) stay() (*limits.Stay, bool) {
+// hangUp ends it when it has to make room for another.
+func (v *visit) stay(hangUp func()) (*limits.Stay, bool) {
 	class, account := limits.Guest, ""
 	if v.known() && !v.who.Guest {
 		class, account = limits.Member, v.who.ID
 	}
 	from := addressOf(v.r)
-	stay, ok := v.s.limits.Door.Enter(limits.PlaceAt(from), class, account, nil)
+	stay, ok := v.s.limits.Door.Enter(limits.PlaceAt(from), class, account, hangUp)
 	if !ok {
 		v.s.log.Warn("too many connections", "from", from)
 		v.w.WriteHeader(http.StatusServiceUnavailable)

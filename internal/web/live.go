@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"time"
@@ -13,8 +14,10 @@ const aliveEvery = 25 * time.Second
 // eventLive tells the pages of an event that it has changed. It sends the number
 // of the last record: a page that shows a lower one fetches itself again.
 func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
+	ctx, hangUp := context.WithCancel(r.Context())
+	defer hangUp()
 	v := s.visit(w, r)
-	stay, ok := v.stay()
+	stay, ok := v.stay(hangUp)
 	if !ok {
 		return
 	}
@@ -62,7 +65,7 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 				if !say(": alive\n\n") {
 					return
 				}
-			case <-r.Context().Done():
+			case <-ctx.Done():
 				return
 			case <-s.closing:
 				return

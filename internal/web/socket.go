@@ -131,7 +131,9 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		v.fail(crossOrigin())
 		return
 	}
-	stay, ok := v.stay()
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	defer cancel()
+	stay, ok := v.stay(cancel)
 	if !ok {
 		return
 	}
@@ -154,7 +156,6 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ws.SetReadLimit(frameLimit)
-	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	c := &conn{
 		s: s, ws: ws, who: v.who, pulse: newPulse(paced.wire, s.limits.IsProxy), ctx: ctx, cancel: cancel,
 		out: make(chan []byte, outboundSize), wholes: make(chan struct{}, 1), watched: make(map[hall.GameID]context.CancelFunc),
@@ -162,7 +163,6 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := c.guestFrom(ctx, addressOf(r)); err != nil {
 		_ = ws.Close(closeEnded, "not let in")
-		cancel()
 		return
 	}
 	c.hangUp = func(code websocket.StatusCode, why string) { _ = ws.Close(code, why) }
