@@ -27,9 +27,9 @@ type regulation struct {
 
 // regulations are all of them. What an edition does not know it refuses itself.
 var regulations = []regulation{
-	{"edition", "EDITION", func(r *laws.Regulations, v string) bool {
+	{"edition", "1993|1997|2005|2009|2023", func(r *laws.Regulations, v string) bool {
 		r.Edition = laws.Edition(v)
-		return true
+		return slices.Contains(laws.Editions(), r.Edition)
 	}},
 	{"control", "CONTROL", func(r *laws.Regulations, v string) bool {
 		c, err := clock.ReadControl(v)
