@@ -64,6 +64,9 @@ const (
 	// OftenChallenged: too many challenges in too short a time. Args: the handle of
 	// whom the last was to, seconds until the next.
 	OftenChallenged Code = "often-challenged"
+	// OftenCalledOff: too many games called off in too short a time. Args: the
+	// seconds until the next game may begin.
+	OftenCalledOff Code = "often-called-off"
 	// AdjournedOften: the game was adjourned as often as may be. Args: MaxAdjournments.
 	AdjournedOften Code = "adjourned-often"
 	// NoSuchOffer: the offer is gone, or never was. Args: its number.
@@ -144,7 +147,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
-		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
+		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing,
 	})

@@ -284,6 +284,9 @@ func (h *Hall) mayJoin(who members.Identity, giver string) error {
 	if h.people[who.ID] == nil {
 		return refuse(NotHere)
 	}
+	if err := h.mayBeginAgain(who); err != nil {
+		return err
+	}
 	sm := h.simuls[who.ID]
 	for id := range h.playing[who.ID] {
 		if sm == nil || who.ID != giver || sm.games[id] == nil {

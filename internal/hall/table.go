@@ -87,7 +87,11 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 		if err := t.mind(who, c); err != nil {
 			return nil, err
 		}
-		return t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
+		recs, err := t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
+		if err == nil {
+			h.calledOff(who, c)
+		}
+		return recs, err
 	})
 }
 

@@ -46,6 +46,9 @@ type Limits struct {
 	Challenges    *Buckets // of guests by place, too
 	ChallengePair *Buckets // from one to another: [Between]
 
+	// Games called off before they were under way, by who did it, and guests' by place besides.
+	CalledOff, GuestCalledOff *Buckets
+
 	venues  []netip.Prefix
 	proxies []netip.Prefix
 	now     func() time.Time
@@ -67,6 +70,7 @@ func New(opt Options) *Limits {
 	l.PlaceWide, l.Guests, l.Registrations = NewBuckets(set.PlaceWide), NewBuckets(set.Guests), NewBuckets(set.Registrations)
 	l.Letters, l.Talk, l.GuestTalk, l.Shouts = NewBuckets(set.Letters), NewBuckets(set.Talk), NewBuckets(set.GuestTalk), NewBuckets(set.Shouts)
 	l.Challenges, l.ChallengePair = NewBuckets(set.Challenges), NewBuckets(set.ChallengePair)
+	l.CalledOff, l.GuestCalledOff = NewBuckets(set.CalledOff), NewBuckets(set.GuestCalledOff)
 	return l
 }
 

@@ -22,6 +22,9 @@ type Settings struct {
 	Shouts        Rate
 	Challenges    Rate
 	ChallengePair Rate
+	CalledOff     Rate
+
+	GuestCalledOff Rate
 
 	Door DoorSettings
 	Work WorkSettings
@@ -73,6 +76,10 @@ var DefaultSettings = Settings{
 	Shouts:        Rate{3, 20 * time.Second},
 	Challenges:    Rate{20, 5 * time.Second},
 	ChallengePair: Rate{10, 20 * time.Second},
+	CalledOff:     Rate{10, time.Minute},
+
+	GuestCalledOff: Rate{60, 10 * time.Second},
+
 	Door: DoorSettings{
 		Newcomers: 2048, NewcomersOfPlace: 256, Reserve: 512,
 		Pages: 4096, PagesOfPlace: 1024,
