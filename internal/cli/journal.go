@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,6 +40,7 @@ func newJournal(w *World) *cobra.Command {
 			return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.exportStream(ctx, j, args[0]) })
 		}),
 		newMend(w, data),
+		newForget(w, data),
 	)
 	return cmd
 }
@@ -112,6 +114,9 @@ func (w *World) showStream(ctx context.Context, j *journal.Journal, stream strin
 	}
 	err = w.eachRecord(ctx, j, stream, func(raw, mended journal.Record) error {
 		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, stamp(raw.At), plain(raw.Kind), plain(string(raw.Data)))
+		if len(raw.Deleted) > 0 {
+			fmt.Fprintln(w.Out, "        "+w.text("journal.deleted", "Fields", plain(strings.Join(raw.Deleted, ", "))))
+		}
 		switch {
 		case mended.Void():
 			fmt.Fprintln(w.Out, "        "+w.text("journal.passed"))
@@ -139,8 +144,9 @@ type exported struct {
 	At      int64           `json:"at"`
 	Kind    string          `json:"kind"`
 	Version int             `json:"version"`
-	Data    json.RawMessage `json:"data,omitempty"`  // where it is JSON
-	Bytes   []byte          `json:"bytes,omitempty"` // where it is not, in base64
+	Data    json.RawMessage `json:"data,omitempty"`    // where it is JSON
+	Bytes   []byte          `json:"bytes,omitempty"`   // where it is not, in base64
+	Deleted []string        `json:"deleted,omitempty"` // personal fields whose text was deleted
 }
 
 // exportStream writes a stream as it stands, one record a line.
@@ -148,7 +154,7 @@ func (w *World) exportStream(ctx context.Context, j *journal.Journal, stream str
 	lines := json.NewEncoder(w.Out)
 	lines.SetEscapeHTML(false)
 	return w.eachRecord(ctx, j, stream, func(r, _ journal.Record) error {
-		line := exported{Stream: r.Stream, Seq: r.Seq, At: r.At, Kind: r.Kind, Version: r.Version}
+		line := exported{Stream: r.Stream, Seq: r.Seq, At: r.At, Kind: r.Kind, Version: r.Version, Deleted: r.Deleted}
 		if json.Valid(r.Data) {
 			line.Data = r.Data
 		} else {

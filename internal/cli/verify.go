@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -38,6 +39,9 @@ func (w *World) verifyLog(ctx context.Context, data string, files []string) (err
 	if err != nil {
 		return err
 	}
+	for _, f := range v.Deleted {
+		fmt.Fprintln(w.Out, w.text("verify.deleted", "Stream", plain(f.Stream), "Seq", f.Seq, "Fields", plain(strings.Join(f.Fields, ", "))))
+	}
 	for _, name := range files {
 		n, err := w.verifyFile(ctx, store, name)
 		if err != nil {
@@ -45,7 +49,7 @@ func (w *World) verifyLog(ctx context.Context, data string, files []string) (err
 		}
 		faults += n
 	}
-	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
 	if faults > 0 {
 		return &fault{key: "fault.verify", args: []any{"Count", faults}}
 	}

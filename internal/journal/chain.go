@@ -95,4 +95,6 @@ type Chain interface {
 	Ledger(ctx context.Context, after uint64, limit int) ([]AccountEntry, error)
 	// Heads calls for every stream that has or had records, with the number of its last one and its hash.
 	Heads(ctx context.Context, each func(stream string, seq uint64, head Hash) error) error
+	// Personal returns what is kept apart from a record.
+	Personal(ctx context.Context, stream string, seq uint64) ([]Personal, error)
 }

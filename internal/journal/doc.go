@@ -23,8 +23,15 @@ import (
 type Event struct {
 	Kind    string // name of the fact, "MoveMade"; 1 to [MaxKind] bytes
 	Version int    // version of the encoding of Data, 1 or more
-	Data    []byte // the encoded fact; at most [MaxData] bytes; the journal never looks inside
+	Data    []byte // the encoded fact; at most [MaxData] bytes; the journal looks for Personal only
 	At      int64  // instant of the fact, milliseconds since the Unix epoch, given by the caller; above 0
+
+	// Personal lists the personal fields of Data, which is JSON then: paths of names, * for any name or
+	// index ("players/*/name"). Their strings are kept apart from the record, so that [Journal.Forget] can
+	// delete them. A path that ends in ! is of a text that may not be empty: deleted, it reads as a code.
+	Personal []string
+	// Apart is what the journal has taken out of Data for the store.
+	Apart []Personal
 }
 
 // Record is an appended, durable fact.
@@ -37,6 +44,7 @@ type Record struct {
 	Kind     string
 	Version  int
 	Data     []byte
+	Deleted  []string // paths of personal fields whose text was deleted; Data has "" or a code there
 }
 
 // Batch is one append: events that enter the stream together or not at all.
@@ -45,6 +53,8 @@ type Batch struct {
 	Expected uint64  // sequence number of the last record the author knows; 0 for a new stream
 	Epoch    uint64  // lease of the author, from [Journal.Lease]; 0 without one
 	Events   []Event // 1 to [MaxEvents]
+
+	Forget []PersonalRef // texts that are deleted with this append; only [Journal.Forget] does
 }
 
 // StreamInfo says where a stream stands, without reading it.

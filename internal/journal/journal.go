@@ -3,7 +3,9 @@ package journal
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"fmt"
+	"io"
 	"log/slog"
 	"slices"
 	"sync"
@@ -16,6 +18,7 @@ type Options struct {
 	MaxGroup int          // appends committed in one transaction at most; 512 when 0
 	Recent   int          // announced records kept in memory for subscribers that keep up; 4096 when 0
 	Log      *slog.Logger // where Beat reports failures; slog.Default() when nil
+	Chance   io.Reader    // salts of personal fields; crypto/rand's when nil
 }
 
 // Journal appends records through one writer and announces them when they are durable. Its methods
@@ -52,6 +55,9 @@ func New(store Store, opt Options) *Journal {
 	if opt.Log == nil {
 		opt.Log = slog.Default()
 	}
+	if opt.Chance == nil {
+		opt.Chance = rand.Reader
+	}
 	j := &Journal{
 		store:   store,
 		opt:     opt,
@@ -86,10 +92,16 @@ func (j *Journal) Commit(ctx context.Context, b Batch) ([]Record, error) {
 	}
 	// The records outlive the call, in the hands of subscribers: the caller keeps its own bytes.
 	b.Events = slices.Clone(b.Events)
+	whole := make([][]byte, len(b.Events))
 	for i := range b.Events {
-		b.Events[i].Data = bytes.Clone(b.Events[i].Data)
+		e := &b.Events[i]
+		whole[i] = bytes.Clone(e.Data)
+		var err error
+		if e.Data, e.Apart, err = cutPersonal(whole[i], e.Personal, j.opt.Chance); err != nil {
+			return nil, fmt.Errorf("journal: personal fields of %s: %w", e.Kind, err)
+		}
 	}
-	a, err := j.submit(ctx, &request{kind: appending, batch: b})
+	a, err := j.submit(ctx, &request{kind: appending, batch: b, whole: whole})
 	return a.records, err
 }
 
@@ -105,16 +117,20 @@ func (j *Journal) Lease(ctx context.Context, stream string) (epoch uint64, err e
 
 // Read returns records of one stream, from sequence number from (1 is the first), at most limit.
 func (j *Journal) Read(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
-	records, err := j.store.Read(ctx, stream, from, limit)
+	records, err := j.ReadRaw(ctx, stream, from, limit)
 	if err != nil {
 		return nil, err
 	}
 	return j.asMended(ctx, records)
 }
 
-// ReadRaw is Read without any mending: the records as they stand.
+// ReadRaw is Read without any mending: the records as they stand, with their personal fields.
 func (j *Journal) ReadRaw(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
-	return j.store.Read(ctx, stream, from, limit)
+	records, err := j.store.Read(ctx, stream, from, limit)
+	if err != nil {
+		return nil, err
+	}
+	return j.joined(ctx, records)
 }
 
 // readChunk is how many records are read at a time where the whole is wanted.
@@ -137,11 +153,20 @@ func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, erro
 
 // ReadAll returns records of all streams after a position, in total order, at most limit.
 func (j *Journal) ReadAll(ctx context.Context, after uint64, limit int) ([]Record, error) {
-	records, err := j.store.ReadAll(ctx, after, limit)
+	records, err := j.readAll(ctx, after, limit)
 	if err != nil {
 		return nil, err
 	}
 	return j.asMended(ctx, records)
+}
+
+// readAll is ReadAll without any mending.
+func (j *Journal) readAll(ctx context.Context, after uint64, limit int) ([]Record, error) {
+	records, err := j.store.ReadAll(ctx, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	return j.joined(ctx, records)
 }
 
 // Streams lists the streams whose name begins with prefix, by name.

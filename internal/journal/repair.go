@@ -155,8 +155,10 @@ func (p *repairs) read(r Record) Record {
 		case r.Seq < m.From || r.Seq > m.To:
 			continue
 		case m.Instead == nil:
+			r.Deleted = nil
 			r.Kind, r.Version, r.Data = PassedOver, 1, nil
 		default:
+			r.Deleted = nil
 			r.Kind, r.Version, r.Data = m.Instead.Kind, m.Instead.Version, slices.Clone(m.Instead.Data)
 		}
 		return r

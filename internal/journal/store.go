@@ -17,7 +17,16 @@ type Store interface {
 	// durable: one Result per batch. A batch that is refused leaves no trace and does not harm the
 	// others. A batch is judged after those before it: two batches for one stream may both succeed.
 	// When the transaction itself fails, nothing is written and the error says why.
+	// An event's Apart is kept beside its record, and what the batch's Forget names is deleted, in the
+	// same transaction.
 	Append(ctx context.Context, batches []Batch) ([]Result, error)
+
+	// Personal returns what is kept apart from a record, in any order.
+	Personal(ctx context.Context, stream string, seq uint64) ([]Personal, error)
+
+	// Purge makes sure that the store's files hold nothing of what was deleted. It may take as long as
+	// writing all of them again.
+	Purge(ctx context.Context) error
 
 	// Lease makes node the holder of the stream and returns the new epoch, 1 or more: from now on
 	// appends under an older one are refused. It is durable when it returns. The stream need not

@@ -35,7 +35,7 @@ func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 			// The wake channel was taken before the store is read: a record that becomes durable in
 			// between is either in the answer or announced afterwards.
 			var err error
-			if records, err = s.j.store.ReadAll(ctx, s.after, readChunk); err != nil {
+			if records, err = s.j.readAll(ctx, s.after, readChunk); err != nil {
 				return nil, err
 			}
 		}

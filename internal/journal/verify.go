@@ -18,6 +18,9 @@ const (
 	AccountWrong Fault = "account-wrong" // between the transaction before and this record something is missing or was changed
 	HeadWrong    Fault = "head-wrong"    // the stream's head is not the hash of its last record
 	Unchained    Fault = "unchained"     // the record has no hash
+
+	PersonalChanged Fault = "personal-changed" // a text that is kept apart is not what was appended
+	PersonalMissing Fault = "personal-missing" // a text that is kept apart is missing, and nobody deleted it by the program
 )
 
 // Finding is one fault, and where it is.
@@ -32,6 +35,8 @@ type Finding struct {
 type Verified struct {
 	Records, Streams, Accounts int
 	Account                    Hash // the last one: who keeps it finds a tail that was cut off
+	Personal                   int  // texts that are kept apart, and are what was appended
+	Deleted                    []Forgotten
 }
 
 type verifying struct {
@@ -44,6 +49,7 @@ type verifying struct {
 func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err error) {
 	streams := map[string]*verifying{}
 	a := &accounting{chain: c, tell: tell}
+	p := &personals{chain: c, tell: tell}
 	for after := uint64(0); ; {
 		records, err := c.Chained(ctx, after, readChunk)
 		if err != nil {
@@ -71,6 +77,9 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 			}
 			// From the stored hash on, so that one fault is told once.
 			s.seq, s.hash = r.Seq, r.Hash
+			if err := p.take(ctx, r.Record); err != nil {
+				return v, err
+			}
 			if err := a.take(ctx, r); err != nil {
 				return v, err
 			}
@@ -82,6 +91,8 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 	if err := a.end(ctx); err != nil {
 		return v, err
 	}
+	p.end()
+	v.Personal, v.Deleted = p.sound, p.deleted
 	v.Streams, v.Accounts, v.Account = len(streams), a.entries, a.before
 	return v, c.Heads(ctx, func(stream string, seq uint64, head Hash) error {
 		s := streams[stream]
@@ -174,5 +185,5 @@ func (a *accounting) end(ctx context.Context) error {
 
 // Faults lists every fault, so that a catalogue can be checked against it.
 func Faults() []Fault {
-	return slices.Clone([]Fault{Changed, Gap, CutTail, NoStream, Unaccounted, AccountWrong, HeadWrong, Unchained})
+	return slices.Clone([]Fault{Changed, Gap, CutTail, NoStream, Unaccounted, AccountWrong, HeadWrong, Unchained, PersonalChanged, PersonalMissing})
 }

@@ -18,7 +18,8 @@ const (
 type request struct {
 	kind   requestKind
 	batch  Batch
-	at     int64 // of a heartbeat
+	whole  [][]byte // the events' data before personal fields were taken out
+	at     int64    // of a heartbeat
 	ctx    context.Context
 	answer chan answer // buffered: the writer never waits for a caller
 }
@@ -151,6 +152,11 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 	}
 	var records []Record
 	for i, r := range appends {
+		for k := range results[i].Records {
+			if len(r.batch.Events[k].Apart) > 0 {
+				results[i].Records[k].Data = r.whole[k]
+			}
+		}
 		r.answer <- answer{records: results[i].Records, err: results[i].Err}
 		records = append(records, results[i].Records...)
 	}

@@ -158,7 +158,7 @@ func (l *ledger) record(ctx context.Context, seq uint64, facts []tournament.Even
 		if err != nil {
 			return err
 		}
-		events[i] = journal.Event{Kind: fact.Type(), Version: wire.Version, Data: data, At: fact.When().At}
+		events[i] = journal.Event{Kind: fact.Type(), Version: wire.Version, Data: data, At: fact.When().At, Personal: wire.Personal(fact.Type())}
 	}
 	records, err := l.office.opt.Journal.Append(ctx, l.id.Stream(), seq, events)
 	if err != nil {

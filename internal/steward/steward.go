@@ -157,7 +157,7 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 	}
 	// Once begun the write is seen through: who asked may be gone by then.
 	ctx = context.WithoutCancel(ctx)
-	records, err := s.journal.Append(ctx, Stream, s.seq, []journal.Event{{Kind: kind, Version: conduct.Version, Data: data, At: at}})
+	records, err := s.journal.Append(ctx, Stream, s.seq, []journal.Event{{Kind: kind, Version: conduct.Version, Data: data, At: at, Personal: conduct.Personal(kind)}})
 	if err != nil {
 		// The stream alone tells what stands in it after a failure.
 		if again := s.read(ctx); again != nil {

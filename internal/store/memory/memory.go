@@ -22,6 +22,7 @@ type Store struct {
 	records     []journal.Record // in total order; Position is the index plus one
 	links       []journal.Hash   // of the records
 	accounted   []journal.AccountEntry
+	personal    map[journal.PersonalRef]journal.Personal
 	streams     map[string]*stream
 	heartbeats  map[string]int64
 	checkpoints map[string]uint64
@@ -64,6 +65,7 @@ var (
 func New() *Store {
 	return &Store{
 		streams:     map[string]*stream{},
+		personal:    map[journal.PersonalRef]journal.Personal{},
 		heartbeats:  map[string]int64{},
 		checkpoints: map[string]uint64{},
 		accounts:    map[string]members.Account{},
@@ -124,8 +126,14 @@ func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
 			Version:  e.Version,
 			Data:     bytes.Clone(e.Data),
 		})
+		for _, p := range e.Apart {
+			s.personal[journal.PersonalRef{Stream: b.Stream, Seq: head, Digest: p.Digest}] = p
+		}
 		st.head = journal.Link(st.head, s.records[len(s.records)-1])
 		s.links = append(s.links, st.head)
+	}
+	for _, ref := range b.Forget {
+		delete(s.personal, ref)
 	}
 	return copies(s.records[len(s.records)-len(b.Events):]), nil
 }

@@ -15,7 +15,8 @@ var ErrAttached = errors.New("sqlite: only the server appends to the journal")
 // statements of the journal's hot path, prepared once.
 type statements struct {
 	head, newStream, record, moveHead, lastAccount, account *sql.Stmt // on the write connection
-	readStream, readAll                                     *sql.Stmt // on the readers
+	personal                                                *sql.Stmt // likewise
+	readStream, readAll, readPersonal                       *sql.Stmt // on the readers
 }
 
 const recordColumns = `r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.version, r.data`
@@ -35,6 +36,9 @@ func (s *Store) prepareStatements(ctx context.Context) error {
 		moveHead:    prepare(s.write, `UPDATE stream SET head = ?, last_kind = ?, last_at = ?, hash = ? WHERE id = ?`),
 		lastAccount: prepare(s.write, `SELECT hash FROM ledger ORDER BY position DESC LIMIT 1`),
 		account:     prepare(s.write, `INSERT INTO ledger (position, hash) VALUES (?, ?)`),
+		personal:    prepare(s.write, `INSERT INTO personal (stream, seq, digest, salt, text) VALUES (?, ?, ?, ?, ?)`),
+		readPersonal: prepare(s.read, `SELECT p.digest, p.salt, p.text FROM personal p JOIN stream s ON s.id = p.stream
+			WHERE s.name = ? AND p.seq = ?`),
 		readStream: prepare(s.read, `SELECT `+recordColumns+` FROM stream s JOIN record r ON r.stream = s.id
 			WHERE s.name = ? AND r.seq >= ? ORDER BY r.seq LIMIT ?`),
 		readAll: prepare(s.read, `SELECT `+recordColumns+` FROM record r JOIN stream s ON s.id = r.stream
@@ -55,6 +59,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 			newStream: tx.StmtContext(ctx, s.stmt.newStream),
 			record:    tx.StmtContext(ctx, s.stmt.record),
 			moveHead:  tx.StmtContext(ctx, s.stmt.moveHead),
+			personal:  tx.StmtContext(ctx, s.stmt.personal),
 		}
 		for i, b := range batches {
 			records, refusal, err := a.append(ctx, b)
@@ -62,6 +67,12 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 				return err
 			}
 			results[i] = journal.Result{Records: records, Err: refusal}
+			if refusal != nil {
+				continue
+			}
+			if err := forget(ctx, tx, b.Forget); err != nil {
+				return err
+			}
 		}
 		if len(a.links) == 0 {
 			return nil
@@ -75,7 +86,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 }
 
 type appender struct {
-	head, newStream, record, moveHead *sql.Stmt
+	head, newStream, record, moveHead, personal *sql.Stmt
 
 	links []journal.Hash // of all records of the transaction
 	last  uint64         // position of the last of them
@@ -117,6 +128,11 @@ func (a *appender) append(ctx context.Context, b journal.Batch) (records []journ
 		}
 		r.Position = uint64(position)
 		records[i] = r
+		for _, p := range e.Apart {
+			if _, err := a.personal.ExecContext(ctx, id, head, p.Digest[:], p.Salt, p.Text); err != nil {
+				return nil, nil, err
+			}
+		}
 		a.links, a.last = append(a.links, link), r.Position
 	}
 	last := b.Events[len(b.Events)-1]

@@ -50,6 +50,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"concurrent appends", concurrentAppends},
 		{"leases", leases},
 		{"chain of hashes", chain},
+		{"personal fields", personal},
 		{"heartbeats", heartbeats},
 		{"checkpoints never go back", checkpoints},
 		{"accounts", accounts}, {"settings", settings}, {"messages", messages}, {"visits", visits}, {"pending registrations", pendings},
