@@ -221,3 +221,14 @@ func (a *adjournment) movedSince(g Game, by chess.Color) bool {
 	}
 	return false
 }
+
+// stopInMove sets the clock, and notes what the move of a player whose dial it
+// stops has used.
+func (g Game) stopInMove(r clock.Reading) Game {
+	side, ran := g.clock.Side()
+	g.clock = g.clock.Set(r)
+	if !ran || r.Running != clock.Neither {
+		return g
+	}
+	return g.withAdjournment(func(a *adjournment) { a.used[side] = r.Used })
+}

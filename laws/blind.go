@@ -1,7 +1,10 @@
 package laws
 
 import (
+	"slices"
+
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
 )
 
 // blind is what hangs on the announcements in a game in which a player cannot
@@ -122,4 +125,84 @@ func (g Game) differing() (squares []chess.Square) {
 // sightless reports whether a player cannot see the board.
 func (g Game) sightless(c chess.Color) bool {
 	return g.blind != nil && g.regs.VisuallyDisabled[c&1]
+}
+
+// set changes one of the two boards.
+func (b *blind) set(c chess.Color, men men64) {
+	both := *b.boards
+	both[c&1] = men
+	b.boards = &both
+}
+
+// afterMove is the state after a move was made: it waits to be announced, where
+// that did not make it, and to be repeated and executed on the other board.
+func (b *blind) afterMove(e MoveMade, before *chess.Position, sightless bool) *blind {
+	next := &blind{boards: b.boards}
+	if next.boards != nil {
+		own := e.Move
+		if sightless && b.placed != chess.NoMove {
+			own = b.placed // what his hand did, whatever he said
+		}
+		next.set(e.Color, next.boards[e.Color&1].play(before, own))
+		next.waits = true
+	}
+	if sightless {
+		next.said, next.written = e.Move, b.written
+	}
+	return next
+}
+
+// settled takes the moves after a half move back and plays those that both
+// players have written instead.
+func (g Game) settled(e BoardsSettled) Game {
+	if e.Ply < 0 || e.Ply > g.Ply() || g.Over() {
+		return g
+	}
+	undone := e.Ply < g.Ply()
+	g.tail = g.tail.back(e.Ply)
+	g.seen = g.tail.since()
+	for _, written := range e.Line {
+		p := &g.tail.position
+		m, ok := resolve(p, written)
+		if !ok {
+			break
+		}
+		n, seen := g.tail.after(m, g.seen)
+		n.san, n.at, n.left = san.Format(p, m), e.At, g.clock.Left[p.Turn()]
+		g.tail, g.seen = n, seen
+	}
+	if undone {
+		g.obliged = chess.NoMove
+		g.dead = g.dead.without(func(q *question) bool { return q.ply > e.Ply })
+		if g.sheets != nil && !e.Agreed {
+			g.sheets = g.sheets.struck(e.Ply)
+		}
+	}
+	if g.hand != nil {
+		g.hand = &hand{runs: g.Turn()}
+	}
+	g.clock = g.clock.Set(e.Clock)
+	return g
+}
+
+// struck is the sheets without the lines from a half move on.
+func (s *sheets) struck(ply int) *sheets {
+	next := *s
+	next.offers = slices.DeleteFunc(slices.Clone(s.offers), func(o offerMade) bool { return o.ply > ply })
+	for i, l := range s.lines {
+		var kept *line
+		var all []*line
+		for ; l != nil; l = l.before {
+			if l.ply < ply {
+				all = append(all, l)
+			}
+		}
+		for j := len(all) - 1; j >= 0; j-- {
+			copied := *all[j]
+			copied.before = kept
+			kept = &copied
+		}
+		next.lines[i] = kept
+	}
+	return &next
 }

@@ -143,3 +143,20 @@ func (g Game) began() clock.Instant {
 	}
 	return n.at
 }
+
+// awaited is the desk of a game that begins: where arrivals are recorded nobody
+// has come yet.
+func awaited(r Regulations) *desk {
+	if !r.Arrivals {
+		return nil
+	}
+	return &desk{absent: [2]bool{chess.White: true, chess.Black: true}}
+}
+
+// noteAfter remembers that something was noted since the game ended.
+func (g Game) noteAfter() Game {
+	if !g.Over() {
+		return g
+	}
+	return g.noted(func(d *desk) { d.after = true })
+}

@@ -148,3 +148,14 @@ func (s *scene) noShow() {
 func spanOK(d time.Duration) bool {
 	return d > 0 && d <= clock.MaxTime && d%time.Millisecond == 0
 }
+
+// byFlag remembers the game as it was before a flag ended it, in case the clock is
+// found to have been defective. On screen the server keeps the time.
+func (g Game) byFlag() Game {
+	if g.hand != nil {
+		was := g
+		was.flagged = nil
+		g.flagged = &was
+	}
+	return g
+}

@@ -172,3 +172,20 @@ func (n *node) since() *trie {
 	}
 	return earlier.with(n, n.position.Key(), 0)
 }
+
+// restored is the state of two boards on which a position was restored.
+func (b *blind) restored(p *chess.Position) *blind {
+	if b.boards == nil {
+		return &blind{}
+	}
+	men := menOf(p)
+	return &blind{boards: &[2]men64{men, men}}
+}
+
+// instead returns a node with another position in the place of n.
+func (n *node) instead(p chess.Position) *node {
+	other := *n
+	other.position, other.times, other.earlier = p, 1, nil
+	other.unlawful, other.line = false, nil
+	return &other
+}

@@ -20,3 +20,22 @@ var commands = [...]Command{
 	StopClocks{}, Touch{}, Verdict{}, VerifyEvidence{}, Witness{}, WriteMove{},
 	WriteNote{},
 }
+
+// events are all events, with nothing filled in.
+var events = [...]Event{
+	Adjusted{}, Announced{}, AppealNoted{}, Arrived{}, AssistantAdmitted{}, AssistantTold{},
+	BoardsDemanded{}, BoardsDiffer{}, BoardsSettled{}, BothFlagsFound{}, CaseOpened{}, CaseRuled{},
+	ClaimDecided{}, ClaimMade{}, ClockPressed{}, ClockRuled{}, ClocksSet{}, ClocksStopped{},
+	ConductReported{}, ControlSet{}, CorrectionAgreed{}, CounterSet{}, DecidedByAnalogy{}, DefectClaimed{},
+	DeviceNoticed{}, DisplacedClaimed{}, DrawOfferEnded{}, DrawOffered{}, EndAwaited{}, EnvelopeClosed{},
+	EnvelopeKept{}, EnvelopeLost{}, EnvelopeOpened{}, EvidenceGiven{}, EvidenceVerified{}, Excused{},
+	Executed{}, Expelled{}, ExplanationAsked{}, FlagDropped{}, FlagFell{}, GameAdjourned{},
+	GameEnded{}, GameReopened{}, GameResumed{}, GameStarted{}, HelpSought{}, IllegalFound{},
+	IllegalPositionSeen{}, Informed{}, Interrupted{}, ManPlaced{}, MenDisplaced{}, MenRighted{},
+	MoveMade{}, MoveSealed{}, MoveShown{}, MoveWritten{}, NoteWritten{}, Penalised{},
+	PieceChosen{}, PlayResumed{}, PlayerArrived{}, PositionRestored{}, PressedBack{}, ReconstructionBegun{},
+	RecordingChanged{}, Released{}, Repeated{}, ReplacementDue{}, ResultCorrected{}, SealingAsked{},
+	SessionAnnounced{}, SetupNoted{}, SheetBreached{}, SheetFiled{}, SheetPassed{}, SheetSigned{},
+	SheetsDue{}, SheetsRuled{}, StopRuled{}, TimeGiven{}, TimesCorrected{}, TouchReported{},
+	TouchRuled{}, Touched{}, UnlawfulPress{}, VerdictGiven{}, VerdictNeeded{}, Witnessed{},
+}

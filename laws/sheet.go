@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"slices"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 )
@@ -216,4 +218,54 @@ func (g Game) rests(c chess.Color, at clock.Instant) bool {
 		return false
 	}
 	return g.clock.Remaining(c, at) < rule.restUnder
+}
+
+// stop notes that the clocks stand because of the sheets, and which ran.
+func (s *sheets) stop(g Game, is bool) {
+	if is && !s.stopped {
+		s.stopped, s.ran = true, g.clock.Running
+	}
+}
+
+// offerMade notes a draw offer, which each player has to write down who has to
+// record (Article 8.1, 2009).
+func (s *sheets) offerMade(ply int) *sheets {
+	next := *s
+	o := offerMade{ply: ply}
+	for c := range o.missing {
+		o.missing[c] = !s.resting[c] && !s.excused[c]
+	}
+	next.offers = append(slices.Clip(s.offers), o)
+	return &next
+}
+
+// offerNoted takes the last offer for noted that was made after so many half moves
+// and that a player had not noted: the sign may stand beside the move before it or
+// beside the one after it.
+func (s *sheets) offerNoted(by chess.Color, from, to int) {
+	for i := len(s.offers) - 1; i >= 0; i-- {
+		if o := s.offers[i]; o.missing[by] && from <= o.ply && o.ply <= to {
+			s.offers = slices.Clone(s.offers)
+			s.offers[i].missing[by] = false
+			return
+		}
+	}
+}
+
+func (s *sheets) record(g Game, e RecordingChanged) Game {
+	c := e.Color & 1
+	switch e.Change {
+	case RecordingRests:
+		s.resting[c], s.period[c] = true, g.clock.Period[c]
+	case RecordingReturns:
+		s.resting[c] = false
+		if e.Passed && e.Missing > 0 {
+			s.gap[c] = g.Ply()
+		}
+	case RecordingExcused:
+		s.excused[c], s.assisted[c] = !e.Assistant, e.Assistant
+		g = g.applyClocks(e.Clock)
+	case RecordingDemanded:
+	}
+	return g
 }

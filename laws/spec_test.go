@@ -84,7 +84,32 @@ func TestEveryCommandHasASpecification(t *testing.T) {
 	}
 }
 
-// strings of a value, each with what puts another in its place.
+// TestEveryEventIsRegistered finds the events in the source: each stands in the file
+// named after it, with what it does to the state, and in the registry.
+func TestEveryEventIsRegistered(t *testing.T) {
+	applied := typesWith(t, "apply")
+	for kind, file := range typesWith(t, "EventKind") {
+		if file != fileOf(kind) {
+			t.Errorf("%s stands in %s, not in %s", kind, file, fileOf(kind))
+		}
+		if applied[kind] == "" {
+			t.Errorf("%s has no apply of its own", kind)
+		}
+		if !slices.ContainsFunc(events[:], func(e Event) bool { return e.EventKind() == kind }) {
+			t.Errorf("%s is not in the registry", kind)
+		}
+	}
+	for i, e := range events {
+		if name := reflect.TypeOf(e).Name(); name != e.EventKind() {
+			t.Errorf("%s calls itself %s", name, e.EventKind())
+		}
+		if i > 0 && events[i-1].EventKind() >= e.EventKind() {
+			t.Errorf("%s stands after %s", e.EventKind(), events[i-1].EventKind())
+		}
+	}
+}
+
+// eachText visits the texts in a value, one element of each list.
 func eachText(v reflect.Value, visit func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.String:

@@ -1,0 +1,163 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/clock"
+)
+
+// An illegal move counts when the press of the clock has completed it (Article
+// 7.4, 2009); until then the player puts it right in his own time. The press is
+// stated, and then, where somebody watches, what it comes to.
+
+// gross reports whether an illegal move is one for which the arbiter steps in
+// unasked: both kings in check, or a promotion not finished.
+func (s *scene) gross(m *misplay) bool {
+	men := s.g.amiss()
+	return m.kind == UnfinishedPromotion || men != nil && strikes(men)
+}
+
+// firstWrong returns the illegal move with which the last lawful position was
+// left: the arbiter who steps in for an illegal position goes back to that one.
+func (s *scene) firstWrong(m *misplay) *misplay {
+	for _, d := range s.g.irregular.line {
+		if d.wrong != nil {
+			return d.wrong
+		}
+	}
+	return m
+}
+
+// found states that an illegal move was found: the position before it is put
+// back, whatever was played since is undone, and the opponent gets time, or the
+// game is over (Articles 7.4.a and b, 2009).
+func (s *scene) found(m *misplay, counts bool, undone Rule) {
+	open := s.g.irregular.open == m
+	number, bonus := 0, time.Duration(0)
+	rule := RuleIllegalUndone
+	if counts = counts && s.countsIllegal(m); counts && s.t.illegalLoses > 0 {
+		number = s.g.irregular.counted[m.by] + 1
+	}
+	lost := number > 0 && number >= s.t.illegalLoses
+	if counts && !lost {
+		bonus, rule = s.illegalBonus(m.by, m.stood.Period[m.by])
+		if bonus == 0 {
+			rule = RuleIllegalUndone
+		}
+	}
+	if lost {
+		rule = RuleIllegalLoses
+	}
+	stood := m.stood
+	if !open {
+		stood = s.readingAt(m.ply, s.t.restored.left(s, m.ply))
+	}
+	// The pawn becomes a queen also when that is found later: what was played since
+	// is undone, and the player has no choice of a piece (Article 7.5.2, 2023).
+	queened := m.ply <= s.g.Ply() && m.kind == UnfinishedPromotion && s.t.queenForced && !lost
+	if !queened || !open || m.ply < s.g.Ply() {
+		if undone == RuleIllegalUndone && s.g.loose() {
+			undone = s.t.first(RuleIllegalAsked, RuleIllegalUndone)
+		}
+		if m.kind == UnfinishedPromotion && !s.g.loose() && !s.t.queenForced {
+			undone = RulePawnFinished
+		}
+		s.emit(PositionRestored{Stamp: s.stamp(), Ply: m.ply, Clock: stood, Citation: s.t.cite(undone)})
+	}
+	after := s.g.clock.Set(stood)
+	bonus = s.givable(m.by.Other(), bonus)
+	s.emit(IllegalFound{
+		Stamp: s.stamp(), By: m.by, Kind: m.kind, Number: number, Bonus: bonus,
+		Clock: after.Give(m.by.Other(), bonus, s.at).Reading, Citation: s.t.cite(rule),
+	})
+	switch {
+	case lost:
+		s.illegalLoses(m.by, rule)
+	case queened:
+		s.forceQueen(m)
+	case m.kind != NoMoveMade:
+		d, rule := s.g.duty(s.t), RuleReplaced
+		if d.moves || d.captures {
+			rule = RuleTouchAgain
+		}
+		s.replacementDue(m.by, &d, rule)
+	}
+}
+
+// illegalBonus returns what the opponent of a player's illegal move in a period
+// gets, and by which rule; in the last period it is Article 10.3 of 1997.
+func (s *scene) illegalBonus(by chess.Color, period int) (time.Duration, Rule) {
+	rule := RuleIllegalBonus
+	if s.inLastPeriod(by, period) {
+		rule = s.t.first(RuleIllegalLast, rule)
+	}
+	if s.g.penaltyMode() != Standard {
+		rule = s.t.first(RuleClaimFast, rule)
+	}
+	return s.illegalTime(), rule
+}
+
+// readingAt is the stopped clock with some times on its dials, and with the
+// periods and the move counters as after so many half moves.
+func (s *scene) readingAt(ply int, left [2]time.Duration) clock.Reading {
+	set := clock.Reading{Left: left, Since: s.g.clock.Stop(s.at).Since}
+	for side := chess.White; side <= chess.Black; side++ {
+		if control := s.g.regs.Control[side]; !control.Untimed() {
+			_, set.Period[side], set.Moves[side] = allotment(control, s.g.movesBy(side, ply))
+		}
+	}
+	return set
+}
+
+// forceQueen puts a queen in the place of a pawn that was left on the last rank
+// (Article 7.5.2, 2023). The move is completed; what the press added is not.
+func (s *scene) forceQueen(m *misplay) {
+	p := s.g.tail.position
+	way := m.hand.promoting
+	move, _ := p.FindMove(way.From(), way.To(), chess.Queen)
+	s.by = m.by
+	reading := s.g.clock.Counted(m.by).Reading
+	reading.Used = 0 // it was spent on this move, and not on the reply
+	s.emit(MoveMade{
+		Stamp: s.stamp(), Ply: s.g.Ply(), Color: m.by, Move: move, SAN: san.Format(&p, move), Spent: m.stood.Used,
+		Clock: reading, Citation: s.t.cite(RulePawnFinished),
+	})
+	s.overBy(&p, move)
+}
+
+// illegalLoses ends the game for too many illegal moves: it is lost, or drawn
+// where the edition says so and the opponent cannot mate by any series of legal
+// moves (Article 7.4.b, 2009).
+func (s *scene) illegalLoses(loser chess.Color, rule Rule) {
+	p := s.g.Position()
+	answer := Winnable
+	if s.illegalExcused() {
+		answer = mateByAnySeries(&p, loser.Other())
+	}
+	s.illegalTest(answer, &p, loser.Other(), rule)
+}
+
+// illegalTest ends the game as an answer says, or asks for one.
+func (s *scene) illegalTest(a Answer, p *chess.Position, winner chess.Color, rule Rule) {
+	if a == Unknown {
+		s.awaitEnd(winFor(winner), IllegalMoves, rule)
+		s.ask(WhyIllegal, p, winner, false, rule)
+		return
+	}
+	s.illegalEnds(a, winner, rule)
+}
+
+// illegalEnds ends the game by illegal moves, or lets the end wait for what is
+// still open about dead positions.
+func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
+	result, termination := winFor(winner), IllegalMoves
+	if a == Unwinnable {
+		result, termination = Drawn, IllegalWithoutMate
+		if rule == RuleIllegalWins || rule == RuleIllegalLoses && s.g.mode == Blitz && s.g.loose() {
+			rule = RuleIllegalDraws
+		}
+	}
+	s.endUnlessDead(result, termination, rule)
+}
