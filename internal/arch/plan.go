@@ -96,7 +96,7 @@ var Plan = []Room{
 	{"internal/post", Shell, nil}, // letters, by SMTP
 	{"internal/rtt", Shell, nil},  // how far the other end of a connection is, as the kernel measures it
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
-	{"internal/hall", Shell, []string{"internal/plain", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
 
 	// Adapters of what the shell declares. They know no application service's
@@ -108,8 +108,8 @@ var Plan = []Room{
 	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/rtt", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},

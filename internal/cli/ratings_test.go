@@ -76,8 +76,12 @@ func (h *ratedHouse) win(white, black string) hall.GameID {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.do(id, w, laws.Move{Move: pawn(chess.E2, chess.E4)})
-	h.do(id, b, laws.Move{Move: pawn(chess.E7, chess.E5), Ply: 1})
+	for ply, m := range []chess.Move{
+		pawn(chess.E2, chess.E4), pawn(chess.E7, chess.E5), pawn(chess.D2, chess.D4),
+		pawn(chess.D7, chess.D5), pawn(chess.C2, chess.C4), pawn(chess.C7, chess.C5),
+	} {
+		h.do(id, []members.Identity{w, b}[ply%2], laws.Move{Move: m, Ply: ply})
+	}
 	h.do(id, b, laws.Resign{})
 	return id
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/rating/bounds"
 )
 
 // ratedPlies is from how many half moves on a game counts for ratings: both
@@ -41,7 +42,7 @@ func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFa
 	if fact.Bounded, err = boundedBy(first[0]); err != nil {
 		return members.GameFact{}, false, err
 	}
-	return fact, fact.Rated, nil
+	return fact, fact.Rated && end.Plies >= leastPlies(fact.Bounded), nil
 }
 
 // boundedBy reads from the record that opens a game whether rating/bounds holds for
@@ -52,6 +53,14 @@ func boundedBy(r journal.Record) (bool, error) {
 		return false, journal.Unreadable(r, err)
 	}
 	return s.Bounded, nil
+}
+
+// leastPlies is from how many half moves on a game is rated.
+func leastPlies(bounded bool) int {
+	if bounded {
+		return bounds.LeastPlies
+	}
+	return ratedPlies
 }
 
 // factOf is a rated game that was played as ratings need it: not rated when it
@@ -97,7 +106,7 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.G
 				end.Result = fixed.Result
 				fact = factOf(row, end)
 				fact.Bounded = bounded
-				return fact, row.Rated && end.Plies >= ratedPlies, nil
+				return fact, row.Rated && end.Plies >= leastPlies(bounded), nil
 			}
 		}
 		if len(records) < readChunk {

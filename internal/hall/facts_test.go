@@ -40,15 +40,19 @@ func TestFacts(t *testing.T) {
 			return id
 		}
 		counts := seat(true, 5)
-		h.play(counts, "e4", "e5")
+		h.play(counts, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
 		time.Sleep(time.Minute)
 		at := h.hall.Now()
 		h.must(counts, ana, laws.Resign{})
 		h.must(counts, judge, laws.SetResult{Result: laws.Drawn, Article: "8.7", Reason: "wrongly entered"})
 
 		unrated := seat(false, 5)
-		h.play(unrated, "e4", "e5")
+		h.play(unrated, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
 		h.must(unrated, ana, laws.Resign{})
+		short := seat(true, 5)
+		h.play(short, "e4", "e5", "Nf3", "Nc6", "Bb5")
+		h.must(short, bea, laws.Resign{})
+		h.must(short, judge, laws.SetResult{Result: laws.Drawn, Article: "8.7", Reason: "wrongly entered"})
 		unplayed := seat(true, 5)
 		h.play(unplayed, "e4")
 		h.must(unplayed, bea, laws.Resign{})

@@ -248,6 +248,7 @@ func (s *sheet) view() *View {
 	if state := g.AdjournState(); state != laws.Playing {
 		v.Session, v.Reason = state.String(), s.halted
 	}
+	v.bounded = s.seated.Bounded
 	v.Resumed, v.Opened, v.envelopes = s.resumed, s.opened, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
 	_, open := g.Case()

@@ -71,6 +71,7 @@ type View struct {
 
 	head      string // of the log, for the score sheet
 	pos       chess.Position
+	bounded   bool // rating/bounds holds for it
 	clock     clock.Clock
 	last      chess.Move
 	envelopes int // of sealed moves, so far

@@ -415,7 +415,7 @@ func TestShortGamesAreHeardOf(t *testing.T) {
 		schlechter.expect(`Challenge: Lasker .*\n(?:.*\n)*You can "accept"`)
 		schlechter.send("accept")
 		lasker.expect(`Creating: `)
-		for i, m := range []string{"e4", "e5", "Nf3", "Nc6"} {
+		for i, m := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6"} {
 			mover, other := lasker, schlechter
 			if i%2 == 1 {
 				mover, other = schlechter, lasker

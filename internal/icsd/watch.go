@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/rating/bounds"
 )
 
 // watch is one game that a client plays or observes.
@@ -167,6 +168,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v))
 		if v.You != "" && !v.Counts() {
 			end += "\n\n" + ics.NoAdjustment
+			if v.TooShort() {
+				end += "\n" + c.text("too-short", "Moves", bounds.LeastPlies/2)
+			}
 		}
 		c.tell(end)
 		c.tellAfter(w)

@@ -7,10 +7,12 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/laws/words"
+	"github.com/escaque/escaque/rating/bounds"
 )
 
 // The messages of the protocol escaque.v1 as JSON; docs/protocol.md describes
@@ -289,7 +291,11 @@ func endOf(lang string, v hall.View) string {
 			continue
 		}
 		if end, ok := e.(laws.GameEnded); ok {
-			return words.End(lang, end)
+			text := words.End(lang, end)
+			if v.TooShort() {
+				text += " " + i18n.Text(lang, "web.too-short", "Moves", bounds.LeastPlies/2)
+			}
+			return text
 		}
 	}
 	return ""

@@ -9,6 +9,9 @@ package bounds
 import "github.com/escaque/escaque/rating/glicko"
 
 const (
+	// LeastPlies is the number of half moves that a game needs to be rated: three
+	// moves by each.
+	LeastPlies = 6
 	// Established is the number of rated games from which on a rating is settled;
 	// before that it is provisional.
 	Established = 20
