@@ -68,7 +68,7 @@ func filled(t *testing.T) *folder {
 	for i := range 6 {
 		white, black := players[2*i], players[2*i+1]
 		if i < 4 {
-			f.games = append(f.games, h.win(white, black))
+			f.games = append(f.games, h.play(white, black, 2))
 			continue
 		}
 		w, b := h.who[white], h.who[black]

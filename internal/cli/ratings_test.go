@@ -65,8 +65,14 @@ func openRated(t *testing.T) *ratedHouse {
 	return h
 }
 
-// win plays a game that White wins by Black's resignation.
+// win plays a game that White wins by Black's resignation, long enough to be rated.
 func (h *ratedHouse) win(white, black string) hall.GameID {
+	h.t.Helper()
+	return h.play(white, black, bounds.LeastPlies)
+}
+
+// play plays a game of so many half moves, an even number, until Black resigns.
+func (h *ratedHouse) play(white, black string, plies int) hall.GameID {
 	h.t.Helper()
 	w, b := h.who[white], h.who[black]
 	id, err := h.hall.Seat(h.t.Context(), hall.SeatSpec{
@@ -79,7 +85,7 @@ func (h *ratedHouse) win(white, black string) hall.GameID {
 	for ply, m := range []chess.Move{
 		pawn(chess.E2, chess.E4), pawn(chess.E7, chess.E5), pawn(chess.D2, chess.D4),
 		pawn(chess.D7, chess.D5), pawn(chess.C2, chess.C4), pawn(chess.C7, chess.C5),
-	} {
+	}[:plies] {
 		h.do(id, []members.Identity{w, b}[ply%2], laws.Move{Move: m, Ply: ply})
 	}
 	h.do(id, b, laws.Resign{})
