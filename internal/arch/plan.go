@@ -93,10 +93,11 @@ var Plan = []Room{
 	{"internal/journal", Shell, nil},
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits", "rating/bounds", "rating/glicko"}},
-	{"internal/post", Shell, nil}, // letters, by SMTP
-	{"internal/rtt", Shell, nil},  // how far the other end of a connection is, as the kernel measures it
+	{"internal/post", Shell, nil},                  // letters, by SMTP
+	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
+	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
-	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
 
 	// Adapters of what the shell declares. They know no application service's

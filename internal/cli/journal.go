@@ -11,8 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/laws"
 )
 
 // newJournal is `escaque journal`: the streams of the log as they stand, and what is
@@ -117,6 +119,9 @@ func (w *World) showStream(ctx context.Context, j *journal.Journal, stream strin
 		if len(raw.Deleted) > 0 {
 			fmt.Fprintln(w.Out, "        "+w.text("journal.deleted", "Fields", plain(strings.Join(raw.Deleted, ", "))))
 		}
+		if label := w.envelopeLabel(raw); label != "" {
+			fmt.Fprintln(w.Out, "        "+label)
+		}
 		switch {
 		case mended.Void():
 			fmt.Fprintln(w.Out, "        "+w.text("journal.passed"))
@@ -135,6 +140,21 @@ func (w *World) showStream(ctx context.Context, j *journal.Journal, stream strin
 		fmt.Fprintf(w.Out, "%s  %s\n", stamp(m.At), w.text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
 	}
 	return err
+}
+
+// envelopeLabel says of a sealed move, or of an envelope of an older log, who can
+// read it; "" of other records.
+func (w *World) envelopeLabel(r journal.Record) string {
+	_, rec, ok, err := hall.EventOf(r)
+	sealed, is := rec.Event.(laws.MoveSealed)
+	switch {
+	case r.Kind == "Envelope":
+		return w.text("journal.envelope.none")
+	case err != nil || !ok || !is || sealed.Commitment == laws.Commitment{}:
+		return ""
+	}
+	e := hall.ShowEnvelope(sealed)
+	return w.text("journal.envelope."+string(e.Key), "Arbiter", e.Arbiter)
 }
 
 // exported is a record as a line of JSON.

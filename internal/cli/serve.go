@@ -13,9 +13,11 @@ import (
 	"syscall"
 	"time"
 
+	"filippo.io/age"
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
@@ -33,6 +35,7 @@ type settings struct {
 	cert, key       string
 	smtp            post.Office       // without address the house sends no letters
 	rules           map[string]string // of conduct, by name
+	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
 	secure          bool
 	origins         []string
 	venues, proxies []string // addresses and networks
@@ -56,6 +59,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
@@ -88,6 +92,12 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	rules, err := conductRules(s.rules)
 	if err != nil {
 		return err
+	}
+	var arbiter *age.X25519Recipient
+	if s.envelopeKey != "" {
+		if arbiter, err = envelope.PublicKey(s.envelopeKey); err != nil {
+			return &fault{key: "fault.envelope-public", args: []any{"Key", plain(s.envelopeKey)}}
+		}
 	}
 	bounds, err := openLimits(w, s)
 	if err != nil {
@@ -147,7 +157,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock})
+	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
+		Envelopes: envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter)})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
 	}

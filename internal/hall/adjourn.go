@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -18,9 +19,9 @@ import (
 
 // An adjourned game stays in the journal and leaves the hall's floor: its players
 // are free for others, and its table is folded up like that of a finished one.
-// What is sealed is kept in a stream of its own, which nobody is shown, until the
-// game is resumed: the game's log has the commitment only, so that everybody can
-// check afterwards that the envelope was not changed.
+// What is sealed stands in the game's log, encrypted, beside the commitment with
+// which everybody can check afterwards that it was not changed. In older logs it
+// lies unencrypted in a stream of its own.
 
 // adjourned is the state of an adjourned game as [View.Session] writes it.
 var adjourned, sealing = laws.Adjourned.String(), laws.Sealing.String()
@@ -28,16 +29,12 @@ var adjourned, sealing = laws.Adjourned.String(), laws.Sealing.String()
 // place is where games are resumed.
 const place = "Escaque"
 
-// envelopePrefix opens the name of the stream with what was sealed in a game.
+// envelopePrefix opens the name of the stream with what was sealed in a game
+// before envelopes were encrypted.
 const envelopePrefix = "envelope/"
 
-const (
-	envelopeKind    = "Envelope"
-	envelopeVersion = 1
-)
-
-// envelope is what a player has sealed.
-type envelope struct {
+// plainEnvelope is what a player sealed then.
+type plainEnvelope struct {
 	Salt laws.Salt `json:"salt"`
 	Text string    `json:"text"`
 }
@@ -53,32 +50,40 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 	case v.You == "":
 		return refuse(NotYourGame)
 	}
+	if len(text) > laws.MaxText {
+		return refuse(TextTooLong, laws.MaxText)
+	}
 	chance, err := h.lots.bytes(len(laws.Salt{}))
 	if err != nil {
 		return because(NotRecorded, err)
 	}
-	sealed := envelope{Salt: laws.Salt(chance), Text: text}
+	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: text}
 	by := laws.Seat(chess.White)
 	if v.You == AsBlack {
 		by = laws.Seat(chess.Black)
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		now := h.time.stamp()
+		seal := laws.Seal{Game: content.Game, Commitment: content.Commitment()}
 		steps := []step{
-			{by, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), sealed.Salt, text)}},
+			{by, seal},
 			{by, laws.CloseEnvelope{}},
 			{laws.ByServer, laws.KeepEnvelope{Envelope: laws.Envelope{
 				Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
 				Resumes: now.Add(time.Hour), // from then on; earlier when both are there
 			}}},
 		}
-		// The Laws are asked before anything is written; then first the envelope and
-		// behind it the commitment: the one without the other says nothing, the other
-		// without the one would be a lost envelope.
+		// The Laws are asked before anything is encrypted.
 		if err := allowed(g, steps, max(now, g.LastInstant())); err != nil {
 			return nil, err
 		}
-		return steps, h.keepEnvelope(ctx, id, sealed)
+		sealed, err := h.opt.Envelopes.Seal(content)
+		if err != nil {
+			return nil, because(NotRecorded, err)
+		}
+		seal.Ciphertext = sealed
+		steps[0].cmd = seal
+		return steps, nil
 	})
 	return err
 }
@@ -99,31 +104,14 @@ func allowed(g laws.Game, steps []step, at clock.Instant) error {
 // leaves an envelope.
 const MaxAdjournments = 20
 
-func (h *Hall) keepEnvelope(ctx context.Context, id GameID, e envelope) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return because(NotRecorded, err)
-	}
-	_, last, err := h.envelopes(ctx, id)
-	if err != nil {
-		return h.notRecorded(err)
-	}
-	_, err = h.opt.Journal.Append(h.work, envelopePrefix+string(id), last,
-		[]journal.Event{{Kind: envelopeKind, Version: envelopeVersion, Data: data, At: int64(h.time.stamp())}})
-	if err != nil {
-		return because(NotRecorded, err)
-	}
-	return nil
-}
-
-// envelopes are all that were ever sealed in a game, also what was changed before
-// the envelope was closed, and the number of the last record of them. One that
-// cannot be read is not a lost one: the game waits until it was mended.
-func (h *Hall) envelopes(ctx context.Context, id GameID) (kept []envelope, last uint64, err error) {
-	for {
+// plainEnvelopes are all that were sealed in a game before envelopes were
+// encrypted, also what was changed before the envelope was closed. One that cannot
+// be read is not a lost one: the game waits until it was mended.
+func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvelope, err error) {
+	for last := uint64(0); ; {
 		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), last+1, readChunk)
 		if err != nil {
-			return nil, 0, fmt.Errorf("hall: envelopes of %s: %w", id, err)
+			return nil, fmt.Errorf("hall: envelopes of %s: %w", id, err)
 		}
 		for _, r := range records {
 			last = r.Seq
@@ -132,21 +120,21 @@ func (h *Hall) envelopes(ctx context.Context, id GameID) (kept []envelope, last 
 			}
 			e, err := envelopeOf(r)
 			if err != nil {
-				return nil, 0, err
+				return nil, err
 			}
 			kept = append(kept, e)
 		}
 		if len(records) < readChunk {
-			return kept, last, nil
+			return kept, nil
 		}
 	}
 }
 
 func isEnvelope(stream string) bool { return strings.HasPrefix(stream, envelopePrefix) }
 
-func envelopeOf(r journal.Record) (e envelope, err error) {
+func envelopeOf(r journal.Record) (e plainEnvelope, err error) {
 	if err := json.Unmarshal(r.Data, &e); err != nil {
-		return envelope{}, journal.Unreadable(r, err)
+		return plainEnvelope{}, journal.Unreadable(r, err)
 	}
 	return e, nil
 }
@@ -259,9 +247,10 @@ func turned(s SeekSpec) (mine, theirs string) {
 
 // resumeGame lets an adjourned game go on, for which both players are held: the
 // position and the times are set up, and the envelope is opened before both
-// (Guidelines G.5 and G.7, 2009).
+// (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for him,
+// and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
-	kept, _, err := h.envelopes(ctx, id)
+	kept, err := h.plainEnvelopes(ctx, id)
 	if err != nil {
 		return h.notRecorded(err)
 	}
@@ -271,12 +260,11 @@ func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 		if !is {
 			return steps, nil
 		}
-		for _, e := range kept {
-			if laws.Commit(sealed.Game, e.Salt, e.Text) == sealed.Commitment {
-				return append(steps, step{laws.ByServer, laws.OpenEnvelope{Salt: e.Salt, Written: laws.Written{Text: e.Text}}}), nil
-			}
+		open, err := h.opening(id, sealed, kept)
+		if err != nil || open == nil {
+			return steps, err
 		}
-		return append(steps, step{laws.ByServer, laws.LoseEnvelope{}}), nil
+		return append(steps, step{laws.ByServer, open}), nil
 	})
 	return err
 }

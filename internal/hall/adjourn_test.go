@@ -70,7 +70,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 				t.Fatalf("session %q, %q runs, over %v, ply %d", v.Session, v.Clock.Running, v.Over, v.Ply)
 			}
 			shown, err := json.Marshal(v)
-			if err != nil || strings.Contains(string(shown), "Nf3") {
+			if err != nil || strings.Contains(string(shown), `"Nf3"`) {
 				t.Errorf("the opponent sees the sealed move: %s, %v", shown, err)
 			}
 			if games := h.hall.PlayingIn(ana.ID); len(games) > 0 || len(h.hall.Games()) > 0 {

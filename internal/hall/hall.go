@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 )
@@ -26,6 +27,10 @@ type Options struct {
 	Store     Store
 	Order     Order          // what is held against people; nothing against anybody when nil
 	Limits    *limits.Limits // how often people speak and ask; the defaults when nil
+
+	// Envelopes are the keys to which moves are sealed; when nil a key that lives
+	// as long as the hall, so that a restart loses what was sealed.
+	Envelopes *envelope.Keys
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
@@ -72,6 +77,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Limits == nil {
 		o.Limits = limits.New(limits.Options{})
+	}
+	if o.Envelopes == nil {
+		o.Envelopes = envelope.NewKeys("", nil)
 	}
 	if o.Decide == nil {
 		o.Decide = helpmate.Decide

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -78,6 +79,10 @@ func (f *faulty) Heartbeat(ctx context.Context, node string, at int64) error {
 	return f.backing.Heartbeat(ctx, node, at)
 }
 
+// ownKey are the keys of a server that is told no arbiter's; they survive its
+// crashes.
+var ownKey = envelope.NewKeys("", nil)
+
 var errDisk = errors.New("disk full")
 
 func (f *faulty) setFault(fail func() (error, bool)) {
@@ -131,7 +136,7 @@ func openHouse(t testing.TB, store backing, change func(*hall.Options)) *house {
 	h.journal = journal.New(h.store, journal.Options{Log: quiet})
 	opt := hall.Options{
 		Journal: h.journal, Store: store, Directory: ratings{"a-Ana": 2100, "a-Bea": 1850},
-		Random: rand.NewChaCha8([32]byte{1}), Log: quiet,
+		Random: rand.NewChaCha8([32]byte{1}), Log: quiet, Envelopes: ownKey,
 	}
 	if change != nil {
 		change(&opt)

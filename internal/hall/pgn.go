@@ -130,6 +130,9 @@ func (v *View) tags(g *pgn.Game) {
 	if v.head != "" {
 		g.SetTag("LogHead", v.head)
 	}
+	if e := v.Envelope; e != nil && e.Token != "" {
+		g.SetTag("Envelope", e.Token)
+	}
 	if v.Over {
 		g.SetTag("Reason", v.Termination)
 		g.SetTag("PlyCount", fmt.Sprint(v.Plies))

@@ -247,6 +247,9 @@ func (s *sheet) view() *View {
 	}
 	if state := g.AdjournState(); state != laws.Playing {
 		v.Session, v.Reason = state.String(), s.halted
+		if sealed, is := g.SealedMove(); is && (state == laws.Adjourned || state == laws.Resuming) {
+			v.Envelope = ShowEnvelope(sealed)
+		}
 	}
 	v.bounded = s.seated.Bounded
 	v.Resumed, v.Opened, v.envelopes = s.resumed, s.opened, s.envelopes
@@ -255,6 +258,8 @@ func (s *sheet) view() *View {
 	switch {
 	case g.Over():
 		s.showEnd(v)
+	case awaitsEnvelope(g):
+		v.Waiting = WaitingForEnvelope
 	case open || g.Stopped():
 		v.Waiting = WaitingForArbiter
 	case g.Awaiting():

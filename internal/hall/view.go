@@ -32,7 +32,8 @@ type View struct {
 	// position on the board (Articles 9.2.b and 9.3.b, 2009).
 	Claims Claims `json:"claims"`
 	// Waiting says what a live game waits for besides the players:
-	// WaitingForVerdict, WaitingForArbiter or WaitingForDisk; empty: nothing.
+	// WaitingForVerdict, WaitingForArbiter, WaitingForEnvelope or WaitingForDisk;
+	// empty: nothing.
 	Waiting string `json:"waiting,omitempty"`
 	// Session says how far an adjournment has come, as laws.AdjournState writes it;
 	// empty while the game is played.
@@ -40,6 +41,8 @@ type View struct {
 	// Reason is why the game was adjourned, or ended, where the Laws have it in
 	// words or in a code of theirs.
 	Reason string `json:"reason,omitempty"`
+	// Envelope is that of the sealed move, while it is closed.
+	Envelope *EnvelopeView `json:"envelope,omitempty"`
 	// Opened is what was found in the envelope of the sealed move, until somebody has
 	// moved after it.
 	Opened string `json:"opened,omitempty"`
@@ -88,6 +91,9 @@ const (
 	WaitingForVerdict = "verdict" // can this still be won?
 	WaitingForDisk    = "disk"    // the server cannot record anything; the clocks stand
 	WaitingForArbiter = "arbiter" // a case is open, or the clocks are stopped
+
+	// WaitingForEnvelope: only the arbiter has the key to the sealed move.
+	WaitingForEnvelope = "envelope"
 )
 
 // Terms is a summary of the game's regulations.

@@ -26,7 +26,15 @@ func (c *client) seal(ctx context.Context, args string) string {
 	if err := c.server.hall.Seal(ctx, v.Game, c.me, args); err != nil {
 		return c.refused(err)
 	}
-	return c.text("seal.done", "Text", args)
+	return c.text("seal.done", "Text", args) + " " + c.keeper()
+}
+
+// keeper says who can open what is sealed here.
+func (c *client) keeper() string {
+	if c.server.hall.EnvelopeKey() != "" {
+		return c.text("seal.arbiter")
+	}
+	return c.text("seal.server")
 }
 
 // stored lists the adjourned games of somebody.
@@ -43,11 +51,11 @@ func (c *client) stored(ctx context.Context, args string) string {
 	if err != nil {
 		return c.refused(err)
 	}
-	games := make([]ics.StoredGame, len(views))
+	games, keys := make([]ics.StoredGame, len(views)), make([]string, len(views))
 	for i := range views {
-		games[i] = c.storedGame(i+1, &views[i])
+		games[i], keys[i] = c.storedGame(i+1, &views[i]), c.keyOf(&views[i])
 	}
-	return ics.StoredList(handle, games)
+	return join(append([]string{ics.StoredList(handle, games)}, keys...)...)
 }
 
 func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
@@ -147,10 +155,14 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 	switch e := e.(type) {
 	case laws.SealingAsked:
 		if v.You == e.By.String() {
-			return c.text("seal.asked")
+			return c.text("seal.asked") + " " + c.keeper()
 		}
 		if v.You != "" {
 			return c.text("seal.waits", "Handle", handle(v, e.By))
+		}
+	case laws.PlayResumed:
+		if v.Waiting == hall.WaitingForEnvelope {
+			return c.text("seal.waiting", "Game", v.Game)
 		}
 	case laws.EnvelopeOpened:
 		return c.text("seal.opened", "Text", e.Written.Text)

@@ -24,6 +24,7 @@ var deeds = map[ics.Name]deed{
 	"accept":   answers(accepting),
 	"adjourn":  proposes(hall.AdjournOffer),
 	"decline":  answers(declining),
+	"envelope": (*client).envelope,
 	"flag":     (*client).flag,
 	"getgame":  (*client).getgame,
 	"match":    (*client).match,

@@ -145,6 +145,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(text)
 		}
 	}
+	if first && v.Waiting == hall.WaitingForEnvelope {
+		c.tell(c.text("seal.waiting", "Game", v.Game))
+	}
 	if first && v.Opened != "" {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}

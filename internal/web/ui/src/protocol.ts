@@ -131,7 +131,7 @@ export interface View {
   clock?: ClockFace | null;
   offer?: Colour | '';
   /** What a live game waits for besides its players. */
-  waiting?: 'verdict' | 'arbiter' | 'disk' | '' | undefined;
+  waiting?: 'verdict' | 'arbiter' | 'envelope' | 'disk' | '' | undefined;
   /** Moves that the reader may make now. */
   legal?: LegalMove[];
   claims?: { repetition?: boolean; fifty?: boolean };

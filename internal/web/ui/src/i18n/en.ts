@@ -112,6 +112,7 @@ export const en = {
   turnOf: (side: Colour): string => `${sides[side]} to move`,
   waitingVerdict: 'Finding out whether this can still be won',
   waitingArbiter: 'Waiting for the arbiter',
+  waitingEnvelope: 'The sealed move is encrypted to the arbiter’s key. Both clocks stand until the arbiter opens the envelope.',
   waitingDisk: 'The server cannot record moves. Both clocks stand, and the time is charged to nobody.',
   seated: 'You have been seated at a game: go to the board',
   youPlay: 'You have a game in play.',

@@ -112,6 +112,7 @@ export const es: Texts = {
   turnOf: (side) => `Juegan ${sides[side].toLowerCase()}`,
   waitingVerdict: 'Se averigua si todavía se puede ganar',
   waitingArbiter: 'Se espera al árbitro',
+  waitingEnvelope: 'La jugada secreta está cifrada con la clave del árbitro. Los dos relojes están parados hasta que el árbitro abra el sobre.',
   waitingDisk: 'El servidor no puede anotar jugadas. Los dos relojes están parados y el tiempo no cuenta para nadie.',
   seated: 'Empieza tu partida: ve al tablero',
   youPlay: 'Tienes una partida en juego.',

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"filippo.io/age"
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/envelope"
+)
+
+// envelopeKeyName is the file of the server's own key in the data folder.
+const envelopeKeyName = "envelope.key"
+
+// maxEnvelopeFile bounds a file in which an envelope is looked for, in bytes.
+const maxEnvelopeFile = 16 << 20
+
+// newEnvelope is `escaque envelope`: the arbiter's key to sealed moves, on the
+// arbiter's own device.
+func newEnvelope(w *World) *cobra.Command {
+	cmd := w.command("envelope", "envelope")
+	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeOpen(w))
+	return cmd
+}
+
+func newEnvelopeKeygen(w *World) *cobra.Command {
+	cmd := w.command("envelope.keygen", "keygen")
+	cmd.Args = w.arguments(0, 0)
+	out := cmd.Flags().StringP("output", "o", "", w.about("envelope.keygen.output"))
+	cmd.RunE = func(*cobra.Command, []string) error {
+		id, err := age.GenerateX25519Identity()
+		if err != nil {
+			return err
+		}
+		if *out == "" {
+			fmt.Fprint(w.Out, envelope.KeyText(id))
+		} else {
+			err := envelope.WriteKey(*out, id)
+			if errors.Is(err, os.ErrExist) {
+				return &fault{key: "fault.key-exists", args: []any{"File", *out}}
+			}
+			if err != nil {
+				return &fault{key: "fault.key-write", args: []any{"File", *out}, under: err}
+			}
+			fmt.Fprintln(w.Out, id.Recipient())
+		}
+		fmt.Fprintln(w.Err, w.text("envelope.keygen.said", "Key", id.Recipient()))
+		return nil
+	}
+	return cmd
+}
+
+func newEnvelopeOpen(w *World) *cobra.Command {
+	cmd := w.command("envelope.open", "open ENVELOPE")
+	cmd.Args = w.arguments(1, 1)
+	key := cmd.Flags().String("key", "", w.about("envelope.open.key"))
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		id, err := envelope.ReadKey(*key)
+		if err != nil {
+			return &fault{key: "fault.key-read", args: []any{"File", *key}, under: err}
+		}
+		return w.openEnvelope(id, args[0])
+	}
+	return cmd
+}
+
+// openEnvelope opens an envelope, which is given as its word or as a file that has
+// it; of several the last.
+func (w *World) openEnvelope(id *age.X25519Identity, where string) error {
+	found := envelope.Find(where)
+	if len(found) == 0 {
+		in, _, err := w.open(where)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		text, err := io.ReadAll(io.LimitReader(in, maxEnvelopeFile))
+		if err != nil {
+			return err
+		}
+		if found = envelope.Find(string(text)); len(found) == 0 {
+			return &fault{key: "fault.envelope-none", args: []any{"File", where}}
+		}
+	}
+	e := found[len(found)-1]
+	c, err := envelope.Open(e.Sealed, e.Commitment, id)
+	switch {
+	case errors.Is(err, envelope.ErrWrongKey):
+		to, _ := envelope.Addressee(e.Sealed)
+		if to == "" {
+			return &fault{key: "fault.envelope-server"}
+		}
+		return &fault{key: "fault.envelope-key", args: []any{"Key", to}}
+	case errors.Is(err, envelope.ErrOtherText), err == nil && c.Game != e.Game:
+		return &fault{key: "fault.envelope-text"}
+	case err != nil:
+		return &fault{key: "fault.envelope-damaged"}
+	}
+	text := c.Text // to the letter: the commitment is to that
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		text = strconv.Quote(text)
+	}
+	fmt.Fprintf(w.Out, "game %s\nsalt %s\ntext %s\n", c.Game, hex.EncodeToString(c.Salt[:]), text)
+	fmt.Fprintln(w.Err, w.text("envelope.open.said", "Game", c.Game))
+	return nil
+}

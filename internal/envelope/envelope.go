@@ -1,0 +1,131 @@
+package envelope
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/laws"
+)
+
+// Content is what lies in an envelope: all that is needed to open it by the Laws.
+type Content struct {
+	Game string
+	Salt laws.Salt
+	Text string
+}
+
+// Commitment is what is published of the content.
+func (c Content) Commitment() laws.Commitment { return laws.Commit(c.Game, c.Salt, c.Text) }
+
+// The reasons why an envelope stays closed.
+var (
+	// ErrWrongKey: it was encrypted to another key.
+	ErrWrongKey = errors.New("envelope: encrypted to another key")
+	// ErrDamaged: it is no envelope, or was changed since it was closed.
+	ErrDamaged = errors.New("envelope: damaged")
+	// ErrOtherText: what lies in it is not what was committed to.
+	ErrOtherText = errors.New("envelope: not what was sealed")
+)
+
+// block is the measure to which contents are filled up, in bytes, so that the
+// length of the ciphertext does not tell a long move from a short one.
+const block = 192
+
+// contentJSON is a content as it is encrypted.
+type contentJSON struct {
+	Game string `json:"game"`
+	Salt string `json:"salt"`
+	Text string `json:"text"`
+}
+
+// toServer stands on an envelope that is encrypted to the server's own key.
+const toServer = "server"
+
+// Addressee reads from an envelope to whose key it is encrypted: the public key of
+// an arbiter, or "" for the server's own. ok is false where it is not encrypted.
+func Addressee(sealed []byte) (arbiter string, ok bool) {
+	to, _, ok := split(sealed)
+	if to == toServer {
+		to = ""
+	}
+	return to, ok
+}
+
+// split parts the line on the envelope from what lies inside.
+func split(sealed []byte) (to string, body []byte, ok bool) {
+	line, body, ok := bytes.Cut(sealed, []byte("\n"))
+	to = string(line)
+	if to != toServer {
+		if _, err := age.ParseX25519Recipient(to); err != nil {
+			return "", nil, false
+		}
+	}
+	return to, body, ok
+}
+
+func closed(c Content, to string, key age.Recipient) ([]byte, error) {
+	data, err := json.Marshal(contentJSON{Game: c.Game, Salt: hex.EncodeToString(c.Salt[:]), Text: c.Text})
+	if err != nil {
+		return nil, err
+	}
+	data = append(data, bytes.Repeat([]byte(" "), block-len(data)%block)...)
+	sealed := bytes.NewBufferString(to + "\n")
+	w, err := age.Encrypt(sealed, key)
+	if err != nil {
+		return nil, fmt.Errorf("envelope: %w", err)
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, fmt.Errorf("envelope: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("envelope: %w", err)
+	}
+	return sealed.Bytes(), nil
+}
+
+// Open opens an envelope with a private key and checks that what lies in it is
+// what was committed to: else it answers the content with ErrOtherText.
+func Open(sealed []byte, committed laws.Commitment, keys ...age.Identity) (Content, error) {
+	_, body, ok := split(sealed)
+	if !ok {
+		return Content{}, ErrDamaged
+	}
+	r, err := age.Decrypt(bytes.NewReader(body), keys...)
+	var other *age.NoIdentityMatchError
+	switch {
+	case errors.As(err, &other):
+		return Content{}, ErrWrongKey
+	case err != nil:
+		return Content{}, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	data, err := io.ReadAll(io.LimitReader(r, laws.MaxCiphertext))
+	if err != nil {
+		return Content{}, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	var j contentJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return Content{}, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	c := Content{Game: j.Game, Text: j.Text}
+	salt, err := hex.DecodeString(j.Salt)
+	if err != nil || len(salt) != len(c.Salt) {
+		return Content{}, ErrDamaged
+	}
+	copy(c.Salt[:], salt)
+	if c.Commitment() != committed {
+		return c, ErrOtherText
+	}
+	return c, nil
+}
+
+// PublicKey checks the public key of an arbiter.
+func PublicKey(text string) (*age.X25519Recipient, error) {
+	return age.ParseX25519Recipient(strings.TrimSpace(text))
+}

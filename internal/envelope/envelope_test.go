@@ -1,0 +1,123 @@
+package envelope_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/laws"
+)
+
+func newKey(t *testing.T) *age.X25519Identity {
+	t.Helper()
+	id, err := age.GenerateX25519Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func sealed(t *testing.T, k *envelope.Keys, c envelope.Content) []byte {
+	t.Helper()
+	b, err := k.Seal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+var content = envelope.Content{Game: "g7", Salt: laws.Salt{1, 2, 3}, Text: "Nf3 \"or\nnot\""}
+
+// Only the arbiter's key opens what was sealed to it, and only unchanged.
+func TestArbitersEnvelope(t *testing.T) {
+	key, committed := newKey(t), content.Commitment()
+	server := envelope.NewKeys(filepath.Join(t.TempDir(), "key"), key.Recipient())
+	b := sealed(t, server, content)
+	if to, ok := envelope.Addressee(b); !ok || to != key.Recipient().String() || bytes.Contains(b, []byte("Nf3")) {
+		t.Fatalf("to %q, %v: %q", to, ok, b)
+	}
+	if c, err := envelope.Open(b, committed, key); err != nil || c != content {
+		t.Errorf("%+v, %v", c, err)
+	}
+	if _, err := envelope.Open(b, committed, newKey(t)); !errors.Is(err, envelope.ErrWrongKey) {
+		t.Errorf("another key: %v", err)
+	}
+	if _, err := server.Open(b, committed); !errors.Is(err, envelope.ErrWrongKey) {
+		t.Errorf("the server: %v", err)
+	}
+	for i := range b {
+		changed := bytes.Clone(b)
+		changed[i] ^= 1
+		if c, err := envelope.Open(changed, committed, key); err == nil && c != content || err == nil && i > bytes.IndexByte(b, '\n') {
+			t.Fatalf("byte %d changed: %+v", i, c)
+		}
+	}
+	other := content
+	other.Text = "Nf6"
+	if c, err := envelope.Open(sealed(t, server, other), committed, key); !errors.Is(err, envelope.ErrOtherText) || c != other {
+		t.Errorf("another text: %+v, %v", c, err)
+	}
+}
+
+// The server's own key is made when it is first needed, for its owner alone, and
+// is there after a restart.
+func TestServersEnvelope(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "envelope.key")
+	b := sealed(t, envelope.NewKeys(path, nil), content)
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Fatalf("%v, %v", info.Mode(), err)
+	}
+	if to, ok := envelope.Addressee(b); !ok || to != "" {
+		t.Errorf("to %q, %v", to, ok)
+	}
+	if c, err := envelope.NewKeys(path, nil).Open(b, content.Commitment()); err != nil || c != content {
+		t.Errorf("after a restart: %+v, %v", c, err)
+	}
+	if err := envelope.WriteKey(path, newKey(t)); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a key was replaced: %v", err)
+	}
+	if err := os.Rename(path, path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := envelope.NewKeys(path, nil).Open(b, content.Commitment()); !errors.Is(err, envelope.ErrWrongKey) {
+		t.Errorf("without the key: %v", err)
+	}
+	if _, ok := envelope.Addressee(nil); ok {
+		t.Error("nothing is called encrypted")
+	}
+}
+
+// The length of an envelope does not tell one move from another.
+func TestEnvelopesAreOfOneLength(t *testing.T) {
+	keys := envelope.NewKeys("", nil)
+	for _, text := range []string{"e4", "exd8=Q+"} {
+		c := content
+		if c.Text = text; len(sealed(t, keys, c)) != len(sealed(t, keys, content)) {
+			t.Errorf("%s has a length of its own", text)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	want := envelope.Token{Game: "g7", Commitment: content.Commitment(), Sealed: sealed(t, envelope.NewKeys("", nil), content)}
+	word := want.String()
+	parts := strings.Split(word, ":")
+	for _, text := range []string{
+		word, `[Envelope "` + word + `"]`, "a:b\n" + word + "\n",
+		`{"type":"MoveSealed","by":"white","game":"g7","commitment":"` + parts[1] + `","ciphertext":"` + parts[2] + `"}`,
+	} {
+		if found := envelope.Find(text); len(found) != 1 || found[0].String() != word {
+			t.Errorf("%q: %+v", text, found)
+		}
+	}
+	if found := envelope.Find("g7:00:AAAA"); len(found) != 0 {
+		t.Errorf("%+v", found)
+	}
+}

@@ -1,0 +1,152 @@
+package envelope
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/laws"
+)
+
+// Keys are those that a server uses: the public key of the arbiter, where it was
+// told one, and its own.
+type Keys struct {
+	arbiter *age.X25519Recipient
+	path    string // of the own key; "" keeps it in memory alone
+
+	mu  sync.Mutex
+	own *age.X25519Identity
+}
+
+// NewKeys returns keys of which the server's own lies in a file, which is made
+// when a move is first sealed to it; without a path it lives as long as the
+// program. arbiter may be nil.
+func NewKeys(path string, arbiter *age.X25519Recipient) *Keys {
+	return &Keys{path: path, arbiter: arbiter}
+}
+
+// Arbiter is the public key to which moves are sealed, "" for the server's own.
+func (k *Keys) Arbiter() string {
+	if k.arbiter == nil {
+		return ""
+	}
+	return k.arbiter.String()
+}
+
+// Seal closes an envelope.
+func (k *Keys) Seal(c Content) ([]byte, error) {
+	if k.arbiter != nil {
+		return closed(c, k.Arbiter(), k.arbiter)
+	}
+	own, err := k.load()
+	if errors.Is(err, fs.ErrNotExist) {
+		own, err = k.create()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return closed(c, toServer, own.Recipient())
+}
+
+// Open opens an envelope that is encrypted to the server's own key. A key that has
+// disappeared is ErrWrongKey; one that cannot be read now is another error.
+func (k *Keys) Open(sealed []byte, committed laws.Commitment) (Content, error) {
+	own, err := k.load()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Content{}, ErrWrongKey
+	case err != nil:
+		return Content{}, err
+	}
+	return Open(sealed, committed, own)
+}
+
+func (k *Keys) load() (*age.X25519Identity, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.own != nil {
+		return k.own, nil
+	}
+	if k.path == "" {
+		return nil, fs.ErrNotExist
+	}
+	id, err := ReadKey(k.path)
+	if err == nil {
+		k.own = id
+	}
+	return id, err
+}
+
+// create makes the server's own key. It is on the disk before anything is sealed
+// to it.
+func (k *Keys) create() (*age.X25519Identity, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.own != nil {
+		return k.own, nil
+	}
+	id, err := age.GenerateX25519Identity()
+	if err != nil {
+		return nil, fmt.Errorf("envelope: %w", err)
+	}
+	if k.path != "" {
+		if err := WriteKey(k.path, id); err != nil {
+			return nil, err
+		}
+	}
+	k.own = id
+	return id, nil
+}
+
+// KeyText is a private key as a file holds it.
+func KeyText(id *age.X25519Identity) string {
+	return "# public key: " + id.Recipient().String() + "\n" + id.String() + "\n"
+}
+
+// WriteKey writes a private key into a new file that only its owner can read. An
+// existing file is never replaced.
+func WriteKey(path string, id *age.X25519Identity) error {
+	dir := filepath.Dir(path)
+	f, err := os.CreateTemp(dir, ".envelope-*") // with 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.WriteString(KeyText(id))
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Link(f.Name(), path); err != nil {
+		return err
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// ReadKey reads the private key in a file.
+func ReadKey(path string) (*age.X25519Identity, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		id, err := age.ParseX25519Identity(line)
+		if err != nil {
+			return nil, fmt.Errorf("envelope: %s: %w", path, err)
+		}
+		return id, nil
+	}
+	return nil, fmt.Errorf("envelope: %s: there is no key in it", path)
+}

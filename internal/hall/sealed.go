@@ -1,0 +1,99 @@
+package hall
+
+import (
+	"context"
+	"errors"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// EnvelopeKey says to whose key an envelope is encrypted.
+type EnvelopeKey string
+
+// The keys. What is not encrypted was sealed before envelopes were.
+const (
+	NotEncrypted EnvelopeKey = "none"
+	ServersKey   EnvelopeKey = "server"
+	ArbitersKey  EnvelopeKey = "arbiter"
+)
+
+// EnvelopeView is the closed envelope of a sealed move, as everybody sees it.
+type EnvelopeView struct {
+	Key EnvelopeKey `json:"key"`
+	// Arbiter is the public key, where it is the arbiter's.
+	Arbiter string `json:"arbiter,omitempty"`
+	// Token is the envelope itself, in one word; see [envelope.Token].
+	Token string `json:"token,omitempty"`
+}
+
+// ShowEnvelope tells of a sealed move what everybody may know.
+func ShowEnvelope(sealed laws.MoveSealed) *EnvelopeView {
+	arbiter, encrypted := envelope.Addressee(sealed.Ciphertext)
+	if !encrypted {
+		return &EnvelopeView{Key: NotEncrypted}
+	}
+	v := &EnvelopeView{
+		Key: ServersKey, Arbiter: arbiter,
+		Token: envelope.Token{Game: sealed.Game, Commitment: sealed.Commitment, Sealed: sealed.Ciphertext}.String(),
+	}
+	if arbiter != "" {
+		v.Key = ArbitersKey
+	}
+	return v
+}
+
+// EnvelopeKey is the arbiter's public key to which moves are sealed here, "" for
+// the server's own.
+func (h *Hall) EnvelopeKey() string { return h.opt.Envelopes.Arbiter() }
+
+// opening is how the server opens the envelope of a game that is resumed: nil when
+// it cannot, because only the arbiter has the key. An envelope that nobody can open
+// any more is a lost one.
+func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) (laws.Command, error) {
+	switch ShowEnvelope(sealed).Key {
+	case ArbitersKey:
+		return nil, nil
+	case ServersKey:
+		c, err := h.opt.Envelopes.Open(sealed.Ciphertext, sealed.Commitment)
+		switch {
+		case err == nil:
+			return laws.OpenEnvelope{Salt: c.Salt, Written: laws.Written{Text: c.Text}}, nil
+		case !errors.Is(err, envelope.ErrWrongKey) && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
+			return nil, because(NotRecorded, err) // the key is there and cannot be read now
+		}
+		h.opt.Log.Warn("an envelope cannot be opened and is treated as lost", "game", id, "error", err)
+	default:
+		for _, e := range kept {
+			if laws.Commit(sealed.Game, e.Salt, e.Text) == sealed.Commitment {
+				return laws.OpenEnvelope{Salt: e.Salt, Written: laws.Written{Text: e.Text}}, nil
+			}
+		}
+	}
+	return laws.LoseEnvelope{}, nil
+}
+
+// OpenEnvelope opens the envelope of a game that has been resumed with what the
+// arbiter has decrypted. The commitment proves that it is what was sealed, so
+// either player may hand it in as well.
+func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {
+	v, err := h.Table(ctx, id, who)
+	switch {
+	case err != nil:
+		return err
+	case v.You == "" && !who.Roles.Has(members.RoleArbiter):
+		return refuse(NotYourGame)
+	}
+	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
+		return []step{{laws.ByServer, laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: text}}}}, nil
+	})
+	return err
+}
+
+// awaitsEnvelope reports whether a game that has been resumed waits for the arbiter
+// who has the key to its envelope.
+func awaitsEnvelope(g laws.Game) bool {
+	sealed, is := g.SealedMove()
+	return is && g.AdjournState() == laws.Resuming && ShowEnvelope(sealed).Key == ArbitersKey
+}

@@ -1,0 +1,148 @@
+package hall_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// sealedTo adjourns a game with a move sealed to a key.
+func sealedTo(t *testing.T, store backing, key *age.X25519Identity, text string) (*house, hall.GameID) {
+	t.Helper()
+	h := openHouse(t, store, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", key.Recipient()) })
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	if err := h.hall.Seal(background, id, ana, text); err != nil {
+		t.Fatal(err)
+	}
+	return h, id
+}
+
+func newKey(t *testing.T) *age.X25519Identity {
+	t.Helper()
+	key, err := age.GenerateX25519Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// Only the arbiter can open what is sealed to his key: the game is resumed, its
+// clocks stand until he has, also over a crash, and nothing else is taken for it.
+func TestTheArbiterOpensTheEnvelope(t *testing.T) {
+	store, key := memory.New(), newKey(t)
+	h, id := sealedTo(t, store, key, "Nf3")
+	v := h.view(id, bea)
+	if v.Envelope == nil || v.Envelope.Key != hall.ArbitersKey || v.Envelope.Arbiter != key.Recipient().String() {
+		t.Fatalf("%+v", v.Envelope)
+	}
+	sheet, err := h.hall.PGN(background, id, bea)
+	found := envelope.Find(string(sheet))
+	if err != nil || len(found) != 1 || found[0].String() != v.Envelope.Token {
+		t.Fatalf("%v\n%s", err, sheet)
+	}
+	content, err := envelope.Open(found[0].Sealed, found[0].Commitment, key)
+	if err != nil || content.Text != "Nf3" {
+		t.Fatalf("%+v, %v", content, err)
+	}
+	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Text), laws.NotResuming)
+	left := v.Clock
+	h.goOn(id)
+	h.crash()
+
+	h = openHouse(t, store, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", key.Recipient()) })
+	defer h.close()
+	v = h.view(id, bea)
+	if v.Waiting != hall.WaitingForEnvelope || v.Clock.Running != "" || v.Clock.White != left.White || v.Ply != 2 || len(v.Legal) > 0 {
+		t.Fatalf("waits for %q, %q runs, %+v", v.Waiting, v.Clock.Running, v.Clock)
+	}
+	wantCode(t, h.hall.OpenEnvelope(background, id, carla, content.Salt, content.Text), hall.NotYourGame)
+	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, "Nc3"), laws.CommitmentBroken)
+	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, laws.Salt{1}, "Nf3"), laws.CommitmentBroken)
+	if err := h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Text); err != nil {
+		t.Fatal(err)
+	}
+	v = h.view(id, bea)
+	if v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Waiting != "" || v.Clock.Running != "black" || v.Envelope != nil {
+		t.Errorf("ply %d, waits for %q, %q runs, %+v", v.Ply, v.Waiting, v.Clock.Running, v.Envelope)
+	}
+	h.play(id, "Nc6")
+}
+
+// A lost key is a lost envelope: the arbiter says so, and who sealed makes the
+// move. Meanwhile both may adjourn again.
+func TestTheArbitersKeyIsLost(t *testing.T) {
+	h, id := sealedTo(t, memory.New(), newKey(t), "Nf3")
+	defer h.close()
+	h.goOn(id)
+	h.agree(id, hall.AdjournOffer, 0)
+	if v := h.view(id, ana); v.Session != "adjourned" || v.Envelope == nil {
+		t.Fatalf("session %q, %+v", v.Session, v.Envelope)
+	}
+	h.goOn(id)
+	_, err := h.hall.Do(background, id, ana, laws.LoseEnvelope{})
+	wantRefusal(t, err, laws.RoleMayNot)
+	h.must(id, judge, laws.LoseEnvelope{})
+	if v := h.view(id, ana); v.Turn != "white" || v.Clock.Running != "white" || v.Waiting != "" || v.Envelope != nil {
+		t.Errorf("%s to move, %q runs, waits for %q", v.Turn, v.Clock.Running, v.Waiting)
+	}
+	h.play(id, "Nf3")
+}
+
+// The server opens its own; without its key the envelope is lost.
+func TestTheServersKey(t *testing.T) {
+	h := newHouse(t)
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+		t.Fatal(err)
+	}
+	if v := h.view(id, bea); v.Envelope == nil || v.Envelope.Key != hall.ServersKey {
+		t.Errorf("%+v", v.Envelope)
+	}
+	wantCode(t, h.hall.Seal(background, id, ana, strings.Repeat("x", laws.MaxText+1)), hall.TextTooLong)
+	h.crash()
+
+	h = openHouse(t, h.store.backing, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", nil) })
+	defer h.close()
+	h.goOn(id)
+	if v := h.view(id, ana); v.Ply != 2 || v.Turn != "white" || v.Clock.Running != "white" {
+		t.Errorf("ply %d, %s to move, %q runs", v.Ply, v.Turn, v.Clock.Running)
+	}
+}
+
+// An envelope of a log from before they were encrypted opens as ever, and is
+// called what it is.
+func TestPlainEnvelopeOfAnOldLog(t *testing.T) {
+	h := newHouse(t)
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	salt := laws.Salt{7}
+	data, err := json.Marshal(struct {
+		Salt laws.Salt `json:"salt"`
+		Text string    `json:"text"`
+	}{salt, "Nf3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.journal.Append(background, "envelope/"+string(id), 0, []journal.Event{{Kind: "Envelope", Version: 1, Data: data, At: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), salt, "Nf3")})
+	h.must(id, ana, laws.CloseEnvelope{})
+	if v := h.view(id, bea); v.Envelope == nil || v.Envelope.Key != hall.NotEncrypted {
+		t.Errorf("%+v", v.Envelope)
+	}
+	h.goOn(id)
+	if v := h.view(id, bea); v.Ply != 3 || v.Moves[2].SAN != "Nf3" {
+		t.Errorf("ply %d", v.Ply)
+	}
+}

@@ -1,0 +1,62 @@
+package icsd
+
+import (
+	"context"
+	"encoding/hex"
+	"strings"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// envelope shows the closed envelope of a game, opens it with what the arbiter has
+// decrypted, or notes that nobody can: "envelope [GAME]", "envelope GAME open SALT
+// TEXT", "envelope GAME lost".
+func (c *client) envelope(ctx context.Context, args string) string {
+	const usage = "envelope [GAME [open SALT TEXT | lost]]"
+	words := strings.SplitN(args, " ", 4)
+	id, ok := c.find(words[0])
+	if !ok && words[0] != "" { // an adjourned game has no number
+		id = hall.GameID(words[0])
+	}
+	switch {
+	case id == "":
+		return noSuchGame
+	case len(words) == 1:
+		return c.showEnvelope(ctx, id)
+	case len(words) == 4 && words[1] == "open":
+		var salt laws.Salt
+		if n, err := hex.Decode(salt[:], []byte(words[2][:min(len(words[2]), 2*len(salt))])); err != nil || n != len(salt) {
+			return c.used(usage)
+		}
+		if err := c.server.hall.OpenEnvelope(ctx, id, c.me, salt, words[3]); err != nil {
+			return c.refused(err)
+		}
+		return c.text("envelope.done")
+	case len(words) == 2 && words[1] == "lost":
+		if _, err := c.server.hall.Do(ctx, id, c.me, laws.LoseEnvelope{}); err != nil {
+			return c.refused(err)
+		}
+		return c.text("envelope.gone")
+	}
+	return c.used(usage)
+}
+
+func (c *client) showEnvelope(ctx context.Context, id hall.GameID) string {
+	v, err := c.server.hall.Table(ctx, id, c.me)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case v.Envelope == nil:
+		return c.text("envelope.nothing")
+	}
+	return join(c.keyOf(&v), v.Envelope.Token)
+}
+
+// keyOf says who can open the envelope of a game, "" where there is none.
+func (c *client) keyOf(v *hall.View) string {
+	if v.Envelope == nil {
+		return ""
+	}
+	return c.text("envelope."+string(v.Envelope.Key), "Game", v.Game, "White", v.White.Handle, "Black", v.Black.Handle, "Arbiter", v.Envelope.Arbiter)
+}

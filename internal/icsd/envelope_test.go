@@ -1,0 +1,73 @@
+package icsd_test
+
+import (
+	"context"
+	"encoding/hex"
+	"strings"
+	"testing"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// What is sealed to the arbiter's key waits for him at the resumption, and everybody
+// is told; he copies the envelope from the line, and hands in what it holds.
+func TestTheArbitersEnvelope(t *testing.T) {
+	key, err := age.GenerateX25519Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := openWith(t, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", key.Recipient()) })
+	for _, handle := range []string{"Ana", "Beto", "Judge"} {
+		if _, err := h.members.Register(t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"}); err != nil {
+			t.Fatal(err)
+		}
+		p, err := h.members.Find(t.Context(), handle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.members.SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.members.GrantRole(context.Background(), "Judge", members.RoleArbiter); err != nil {
+		t.Fatal(err)
+	}
+	ana, beto, judge := h.call().enter("Ana"), h.call().enter("Beto"), h.call().enter("Judge")
+	ana.send("match Beto 5 0 unrated white")
+	beto.expect("Challenge")
+	beto.send("accept")
+	ana.expect("Creating unrated blitz match")
+	ana.send("adjourn")
+	beto.expect("would like to adjourn")
+	beto.send("adjourn")
+	ana.expect(`encrypts it to\s+\\?\s*the arbiter's\s+\\?\s*key`)
+	ana.send("seal e4")
+	ana.expect(`only\s+\\?\s*the\s+\\?\s*arbiter\s+\\?\s*can\s+\\?\s*open\s+\\?\s*it`)
+	beto.expect("Game adjourned")
+	beto.send("resume")
+	ana.expect("Challenge")
+	ana.send("resume")
+	ana.expect(`Both\s+\\?\s*clocks\s+\\?\s*stand until`)
+	beto.expect(`Both\s+\\?\s*clocks\s+\\?\s*stand until`)
+
+	judge.send("envelope 1")
+	found := envelope.Find(judge.expect(`(?s)(.*)fics% $`))
+	if len(found) != 1 {
+		t.Fatalf("%+v", found)
+	}
+	content, err := envelope.Open(found[0].Sealed, found[0].Commitment, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge.send("envelope 1 open " + strings.Repeat("00", 32) + " e4")
+	judge.expect("not what was sealed")
+	judge.send("envelope 1 open " + hex.EncodeToString(content.Salt[:]) + " " + content.Text)
+	judge.expect("The envelope is opened")
+	beto.expect("The sealed move: e4")
+	beto.send("e5")
+	ana.expect("e5")
+}
