@@ -1,13 +1,9 @@
 package wire
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
-	"strings"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -137,13 +133,6 @@ func ParseInstant(text string) (clock.Instant, error) {
 	return clock.Instant(ms), nil
 }
 
-// deedJSON is a command's object with who and when.
-type deedJSON struct {
-	At json.RawMessage `json:"at"`
-	By string          `json:"by"`
-	commandJSON
-}
-
 // EncodeDeed writes a deed as one line of JSON without a line end.
 func EncodeDeed(d Deed) ([]byte, error) {
 	head := fmt.Appendf(nil, `{"at":%d`, d.At)
@@ -160,161 +149,4 @@ func EncodeDeed(d Deed) ([]byte, error) {
 	}
 	head = fmt.Appendf(head, `,"by":%q,`, by)
 	return append(head, line[1:]...), nil
-}
-
-// DecodeDeed reads a line. Unlike the readers of logs it takes no field that it
-// does not know: a line is written by hand, and a slip must not pass for
-// something left out. The error is a *DeedError.
-func DecodeDeed(line []byte) (Deed, error) {
-	if len(line) > MaxSize {
-		return Deed{}, &DeedError{Problem: TooLong, Column: MaxSize + 1, Err: fmt.Errorf("%d bytes", len(line))}
-	}
-	plain, err := plainly(line)
-	if err != nil {
-		return Deed{}, err
-	}
-	var j deedJSON
-	dec := json.NewDecoder(bytes.NewReader(plain))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&j); err != nil {
-		return Deed{}, jsonFault(line, &j, err)
-	}
-	if dec.More() {
-		return Deed{}, &DeedError{Problem: NoJSON, Column: int(dec.InputOffset()) + 1, Err: errors.New("more than one object in a line")}
-	}
-	fault := func(p Problem, field string, err error) (Deed, error) {
-		e := &DeedError{Problem: p, Column: column(line, field), Field: field, Type: clip(j.Type), Err: err}
-		e.suggest()
-		return Deed{}, e
-	}
-	d := Deed{}
-	at, err := ParseInstant(string(j.At))
-	if err != nil {
-		return fault(NoInstant, "at", err)
-	}
-	d.At = at
-	if j.Type == "" && j.By == "" {
-		return d, nil
-	}
-	known := false
-	if d.By, known = ParseActor(j.By); !known {
-		return fault(NoActor, "by", fmt.Errorf("one of %s", strings.Join(ActorNames(), ", ")))
-	}
-	if j.V > Version {
-		return fault(Newer, "v", ErrVersion)
-	}
-	if _, known = Example(j.Type); !known {
-		return fault(UnknownType, "type", fmt.Errorf("unknown command %q", clip(j.Type)))
-	}
-	if err := checkVersion(j.Type, j.V); err != nil {
-		return fault(BadValue, "v", err)
-	}
-	r := &reader{kind: j.Type}
-	d.Command = r.command(&j.commandJSON)
-	if r.err != nil {
-		var e *Error
-		if !errors.As(r.err, &e) {
-			e = &Error{Err: r.err}
-		}
-		if e.Field == "type" {
-			return fault(UnknownType, "type", e.Err)
-		}
-		return fault(BadValue, e.Field, e.Err)
-	}
-	given := map[string]json.RawMessage{}
-	if err := json.Unmarshal(plain, &given); err != nil {
-		return fault(NoJSON, "", err)
-	}
-	if field := misplaced(line, given, d.Command); field != "" {
-		return fault(UnknownField, field, fmt.Errorf("no field of %s", j.Type))
-	}
-	absent := func(field string) bool { return len(given[field]) == 0 || string(given[field]) == "null" }
-	if c, ok := d.Command.(laws.Arrive); ok && absent("for") && d.By.Role == laws.Player {
-		c.Color = d.By.Color
-		d.Command = c
-	}
-	d.AnyPly = absent("ply")
-	return d, nil
-}
-
-// jsonFault places what the JSON reader did not take.
-func jsonFault(line []byte, j *deedJSON, err error) *DeedError {
-	e := &DeedError{Problem: NoJSON, Column: 1, Type: clip(j.Type), Err: err}
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		e.Column = max(1, int(syntax.Offset))
-	case errors.As(err, &kind) && kind.Field != "":
-		field := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]
-		e.Problem, e.Field, e.Column = BadValue, field, column(line, field)
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		e.Column = len(line) + 1
-	default:
-		if _, quoted, ok := strings.Cut(err.Error(), "unknown field "); ok {
-			field, _ := strconv.Unquote(quoted)
-			e.Problem, e.Field, e.Column = UnknownField, clip(field), column(line, field)
-		}
-	}
-	e.suggest()
-	return e
-}
-
-// suggest says what would be right where a name was not: of a command, of a
-// field, of whoever gives it.
-func (e *DeedError) suggest() {
-	text := e.Field
-	switch e.Problem {
-	case UnknownType: // too many to name them all
-		e.Near = Nearest(e.Type, commandKinds())
-		return
-	case NoActor:
-		e.Known = ActorNames()
-	case UnknownField:
-		e.Known = []string{"at", "by", "type"}
-		for _, f := range Fields(e.Type) {
-			name := f.Name[strings.LastIndexByte(f.Name, '.')+1:]
-			e.Known = append(e.Known, name)
-		}
-	case BadValue:
-		e.Takes = fieldsOf(e.Type)[e.Field].Takes
-		var word *ValueError
-		if errors.As(e.Err, &word) {
-			e.Known, text = word.Known, word.Text
-		}
-	}
-	e.Near = Nearest(text, e.Known)
-}
-
-// misplaced names a field that is one of some other command only.
-func misplaced(line []byte, given map[string]json.RawMessage, c laws.Command) string {
-	mine := map[string]json.RawMessage{}
-	example, _ := Example(c.CommandKind())
-	again, err := EncodeCommand(c)
-	if err != nil || json.Unmarshal([]byte(example), &mine) != nil || json.Unmarshal(again, &mine) != nil {
-		return ""
-	}
-	worst, field := len(line)+2, ""
-	for name, value := range given {
-		_, known := mine[name]
-		empty := bytes.Contains([]byte(`0 false "" null [] {}`), value)
-		if at := column(line, name); !known && !empty && name != "at" && name != "by" && at < worst {
-			worst, field = at, name
-		}
-	}
-	return field
-}
-
-// column finds where a field's name stands, or the end of the line where
-// something is missing. A field of a field is named with dots.
-func column(line []byte, field string) int {
-	if field == "" {
-		return 1
-	}
-	name := field[strings.LastIndexByte(field, '.')+1:]
-	name, _, _ = strings.Cut(name, "[")
-	if at := bytes.Index(line, []byte(strconv.Quote(name))); at >= 0 {
-		return at + 1
-	}
-	return len(bytes.TrimRight(line, " \t\r\n"))
 }

@@ -18,6 +18,18 @@
 // everything and must decode for ever. A larger "v" is an error: it was written
 // by a newer program.
 //
+// commands.go and events.go are the registry: a line for each type with the tags of
+// its fields, from which writing, reading and the list of fields follow; object.go
+// says how a tag is read, parts.go has the objects within and the words. The codec
+// of each type is made once, when the program starts. The tags stand here and not at
+// the Go fields, since the old logs order the fields otherwise than the types do and
+// keep their names when a Go field gets another.
+//
+// internal/eventlog, the codec under tournament/wire, is encoding/json with a head,
+// and does not fit: there a field has the form, the name and the place that its Go
+// field has. Here a move is two fields, a span is milliseconds, a word is checked
+// and listed, and a line written by hand is refused with the column at fault.
+//
 // The package knows nothing of the Laws: it checks that a text is well formed,
 // never that it makes sense in a game.
 package wire

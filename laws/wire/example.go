@@ -3,9 +3,7 @@ package wire
 import (
 	_ "embed"
 	"encoding/json"
-	"slices"
 	"strings"
-	"sync"
 )
 
 // The examples are one of every command and every event, the same lines that
@@ -29,25 +27,4 @@ func Example(kind string) (line string, ok bool) {
 		}
 	}
 	return line, most > 0
-}
-
-// commandKinds lists the commands.
-var commandKinds = sync.OnceValue(func() []string {
-	commands, _ := Kinds()
-	return commands
-})
-
-// Kinds lists the types that there are examples of, commands and events apart,
-// each in the order of the alphabet.
-func Kinds() (commands, events []string) {
-	for line := range strings.Lines(examples) {
-		if c, err := DecodeCommand([]byte(line)); err == nil {
-			commands = append(commands, c.CommandKind())
-		} else if e, err := DecodeEvent([]byte(line)); err == nil {
-			events = append(events, e.EventKind())
-		}
-	}
-	slices.Sort(commands)
-	slices.Sort(events)
-	return slices.Compact(commands), slices.Compact(events)
 }

@@ -36,10 +36,9 @@ func golden(t *testing.T) []byte {
 		VerdictDefault: laws.ArbiterDecides, LagCap: time.Second, RepeatedOffers: true,
 	}
 	find := func(text, as string) chess.Move {
-		r := &reader{}
-		m := r.move("move", text, as)
-		if r.err != nil {
-			t.Fatal(r.err)
+		m, err := moveOf(text, as)
+		if err != nil {
+			t.Fatal(err)
 		}
 		return m
 	}

@@ -2,6 +2,8 @@ package wire
 
 import (
 	"errors"
+	"reflect"
+	"slices"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/uci"
@@ -16,51 +18,71 @@ const (
 // movers are what a move can be made by.
 var movers = []string{"P", "N", "B", "R", "Q", "K", asCastling, asEnPassant}
 
-// writeMove writes a move as its squares and what makes it.
-func writeMove(m chess.Move) (text, as string) {
-	if m == chess.NoMove {
-		return "", ""
-	}
+// newPieces are what a pawn may become.
+var newPieces = []string{"N", "B", "R", "Q"}
+
+// makes says what makes a move.
+func makes(m chess.Move) string {
 	switch piece := m.Piece(); {
 	case m.IsCastling():
-		as = asCastling
+		return asCastling
 	case m.IsEnPassant():
-		as = asEnPassant
+		return asEnPassant
 	case piece != chess.NoPieceType:
-		as = string(rune(piece.Letter()))
+		return movers[piece-chess.Pawn]
 	}
-	return m.String(), as
+	return ""
 }
 
-// move reads a move without knowing the position. Without "as" only squares
-// and promotion are set, which is enough for a command.
-func (r *reader) move(field, text, as string) chess.Move {
-	r.note(map[string]string{"move": "as", "obliged": "obligedAs"}[field], TakesWord, movers)
-	if text == "" {
-		return chess.NoMove
+func moveText(m chess.Move) string {
+	if m == chess.NoMove {
+		return ""
 	}
+	return m.String()
+}
+
+// readMove reads a move without knowing the position. Without "as" only squares
+// and promotion are set, which is enough for a command.
+func readMove(r *reader, text string) (chess.Move, error) {
+	as, _ := r.text(r.as)
+	m, err := moveOf(text, as)
+	var word *ValueError
+	if errors.As(err, &word) {
+		return m, nil // that is said of "as", which is read next
+	}
+	return m, err
+}
+
+// readMaker checks what makes a move, which was read with it.
+func readMaker(r *reader, _ reflect.Value, p part) error {
+	as, err := r.text(p)
+	if err == nil && !slices.Contains(movers, as) {
+		err = &ValueError{as, movers}
+	}
+	return err
+}
+
+// moveOf returns the move of two squares and of what makes it.
+func moveOf(text, as string) (chess.Move, error) {
 	m, err := uci.Read(text)
 	if err != nil {
-		r.fail(field, err)
-		return chess.NoMove
+		return chess.NoMove, err
 	}
 	piece := pieceOf(as)
 	switch {
-	case as != "" && as != asCastling && as != asEnPassant && piece == chess.NoPieceType:
-		r.fail(field, &ValueError{as, movers})
-		return chess.NoMove
+	case as != "" && !slices.Contains(movers, as):
+		return chess.NoMove, &ValueError{as, movers}
 	case m.Promotion() != chess.NoPieceType:
 		if as != "" && piece != chess.Pawn {
-			r.fail(field, errors.New("a promotion is made by a pawn"))
-			return chess.NoMove
+			return chess.NoMove, errors.New("a promotion is made by a pawn")
 		}
-		return m
+		return m, nil
 	case as == asCastling:
-		return chess.NewCastling(m.From(), m.To())
+		return chess.NewCastling(m.From(), m.To()), nil
 	case as == asEnPassant:
-		return chess.NewEnPassant(m.From(), m.To())
+		return chess.NewEnPassant(m.From(), m.To()), nil
 	}
-	return chess.NewMove(m.From(), m.To(), piece, chess.NoPieceType)
+	return chess.NewMove(m.From(), m.To(), piece, chess.NoPieceType), nil
 }
 
 // pieceOf returns the piece of a capital letter.
@@ -72,3 +94,16 @@ func pieceOf(letter string) chess.PieceType {
 	}
 	return chess.NoPieceType
 }
+
+// pieceForm is the piece that a pawn becomes.
+var pieceForm = &form{takes: TakesWord, values: newPieces, append: func(b []byte, v reflect.Value) []byte {
+	return append(b, '"', chess.PieceType(v.Uint()).Letter(), '"')
+}, read: func(r *reader, v reflect.Value, p part) error {
+	text, err := r.text(p)
+	t := pieceOf(text)
+	if err == nil && (t == chess.NoPieceType || r.strict && !slices.Contains(newPieces, text)) {
+		err = &ValueError{text, newPieces}
+	}
+	v.SetUint(uint64(t))
+	return err
+}}

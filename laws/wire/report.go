@@ -44,7 +44,7 @@ func EncodeRefusal(d Deed, r *laws.Refusal) ([]byte, error) {
 		j.Command = d.Command.CommandKind()
 	}
 	args := argsJSON{
-		Text: r.Args.Text, Ply: r.Args.Ply, Want: r.Args.Want, Span: milliseconds(r.Args.Span),
+		Text: r.Args.Text, Ply: r.Args.Ply, Want: r.Args.Want, Span: r.Args.Span.Milliseconds(),
 	}
 	if r.Args.Piece != 0 {
 		args.Piece = string(rune(r.Args.Piece.Letter()))
@@ -55,7 +55,7 @@ func EncodeRefusal(d Deed, r *laws.Refusal) ([]byte, error) {
 	if args != (argsJSON{}) {
 		j.Args = &args
 	}
-	return marshal(&j)
+	return marshal(&j), nil
 }
 
 // Unreadable is the type of the line that answers one that is no deed.
@@ -73,7 +73,7 @@ func EncodeUnreadable(e *DeedError) ([]byte, error) {
 		Known    []string `json:"known,omitempty"`
 		Near     string   `json:"near,omitempty"`
 		Readings []string `json:"readings,omitempty"`
-	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, detail(e.Err), e.Known, e.Near, e.Readings})
+	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, detail(e.Err), e.Known, e.Near, e.Readings}), nil
 }
 
 func detail(err error) string {

@@ -20,13 +20,12 @@ var same = cmp.Options{cmpopts.EquateEmpty()}
 func TestMovesKeepTheirKind(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, m := range legal {
-		text, as := writeMove(m)
+		text, as := m.String(), makes(m)
 		kinds[as] = true
-		r := &reader{}
-		if got := r.move("move", text, as); got != m || r.err != nil {
-			t.Errorf("%s as %q: %v, %v; want %v", text, as, got, r.err, m)
+		if got, err := moveOf(text, as); got != m || err != nil {
+			t.Errorf("%s as %q: %v, %v; want %v", text, as, got, err, m)
 		}
-		if got := r.move("move", text, ""); got.From() != m.From() || got.To() != m.To() || got.Promotion() != m.Promotion() {
+		if got, _ := moveOf(text, ""); got.From() != m.From() || got.To() != m.To() || got.Promotion() != m.Promotion() {
 			t.Errorf("%s without \"as\": %v", text, got)
 		}
 	}
@@ -109,7 +108,7 @@ func TestFaultsNameTheirField(t *testing.T) {
 		{`{"v":1,"type":"Move"}`, "field move"},
 		{`{"v":1,"type":"Move","move":"e7e8x"}`, "a promotion is one of"},
 		{`{"v":1,"type":"Move","move":"e7e8q","as":"R"}`, "by a pawn"},
-		{`{"v":1,"type":"Move","move":"e7e8q","as":"?"}`, "field move"},
+		{`{"v":1,"type":"Move","move":"e7e8q","as":"?"}`, "field as"},
 		{`{"v":1,"type":"Fly"}`, `unknown command "Fly"`},
 		{`{"v":2,"type":"Resign"}`, "newer version"},
 		{`{"v":-1,"type":"Resign"}`, "field v"},
@@ -120,7 +119,7 @@ func TestFaultsNameTheirField(t *testing.T) {
 		{`{"v":1,"type":"Interrupt","from":99999999999999999}`, "instant out of range"},
 		{`{"v":1,"type":"Start","regulations":{"edition":"2009","control":["5 min","300"]}}`, "control[0]"},
 		{`{"v":1,`, "unexpected end"},
-		{`[]`, "cannot unmarshal"},
+		{`[]`, "an object is expected"},
 		{"", "unexpected end"},
 		{`{"type":"` + strings.Repeat("x", MaxSize) + `"}`, "at most"},
 	} {

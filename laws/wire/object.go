@@ -1,0 +1,262 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// object is how a struct is written: its fields in the order of the old logs.
+// It is made once for each type from a text of tags, such as
+//
+//	"move+as ply:count for=To! left?"
+//
+// A word is the field's name on the wire. The Go field is the one of the same name
+// whatever the case, or what follows "=", a path with dots, or "." for the value
+// itself. After "+" stands the second name of a move, which says what makes it. The
+// Go type says what the field is written as, or a form's name after ":" does.
+// Texts, numbers and lists are left out when they are zero, the others never: "*"
+// has one always written, "?" left out when zero. With "!" a reader refuses an
+// object without it; with "~" even the strict reader does without a word.
+type object struct{ fields []field }
+
+type field struct {
+	name   string
+	prefix string // the name in JSON, with the colon
+	index  []int  // of the Go field
+	form   *form
+	omit   bool // when it is zero
+	need   bool
+	spare  bool
+}
+
+// fault says what in an object cannot be read.
+type fault struct {
+	field   string // as a path with dots
+	at      int    // where in the line the field's name stands, -1 when it is missing
+	problem Problem
+	known   []string
+	err     error
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+
+// before reports whether a fault stands before another; what is missing comes last.
+func (f *fault) before(other *fault) bool {
+	return f.at >= 0 && (other.at < 0 || f.at < other.at)
+}
+
+// newObject reads tags for a type. A tag that fits no field is a mistake of this
+// package and panics.
+func newObject(t reflect.Type, tags string) *object {
+	o := &object{}
+	for _, tag := range strings.Fields(tags) {
+		rest := strings.TrimRight(tag, "*?!~")
+		flags := tag[len(rest):]
+		rest, path, _ := strings.Cut(rest, "=")
+		rest, as, _ := strings.Cut(rest, ":")
+		name, second, _ := strings.Cut(rest, "+")
+		if path == "" {
+			path = name
+		}
+		index, typ := find(t, path)
+		f := field{name: name, prefix: `"` + name + `":`, index: index, form: forms[as], need: strings.Contains(flags, "!"), spare: strings.ContainsAny(flags, "?~")}
+		if as == "" {
+			f.form = formOf(typ)
+		}
+		if f.form == nil {
+			panic(fmt.Sprintf("wire: %v has a field %s of no form", t, tag))
+		}
+		f.omit = (f.form.omitted || strings.Contains(flags, "?")) && !strings.Contains(flags, "*")
+		o.fields = append(o.fields, f)
+		if second != "" {
+			o.fields = append(o.fields, field{name: second, prefix: `"` + second + `":`, index: index, form: forms["as"], omit: true, spare: true})
+		}
+	}
+	if len(o.fields) > maxFields {
+		panic(fmt.Sprintf("wire: %v has more than %d fields", t, maxFields))
+	}
+	return o
+}
+
+// find finds a Go field by a path of names, whatever their case.
+func find(t reflect.Type, path string) (index []int, _ reflect.Type) {
+	for name := range strings.SplitSeq(strings.Trim(path, "."), ".") {
+		if name == "" {
+			break
+		}
+		f, ok := t.FieldByNameFunc(func(s string) bool { return strings.EqualFold(s, name) })
+		if !ok {
+			panic(fmt.Sprintf("wire: %v has no field %s", t, name))
+		}
+		index, t = append(index, f.Index...), f.Type
+	}
+	return index, t
+}
+
+// of returns the Go field.
+func (f *field) of(v reflect.Value) reflect.Value {
+	for _, i := range f.index {
+		v = v.Field(i)
+	}
+	return v
+}
+
+// appendFields writes the fields, each after a comma unless it is the first.
+func (o *object) appendFields(b []byte, v reflect.Value, first bool) []byte {
+	for i := range o.fields {
+		f := &o.fields[i]
+		value := f.of(v)
+		if f.omit && f.form.isZero(value) {
+			continue
+		}
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = f.form.append(append(b, f.prefix...), value)
+	}
+	return b
+}
+
+// maxFields is more than any object has.
+const maxFields = 40
+
+// read reads an object into a struct. Of its members those in beside are
+// somebody else's.
+func (o *object) read(r *reader, v reflect.Value, p part, beside []string) error {
+	w, ok := r.walk(p, '{')
+	if !ok {
+		return errObject
+	}
+	var names, values [maxFields]part
+	next := 0
+	for w.next() {
+		i := o.find(r, w.name, next)
+		if i < 0 {
+			if r.strict {
+				if err := o.unknown(r, w.name, names[:], beside); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		if r.strict && names[i].to > 0 {
+			return r.twice(w.name)
+		}
+		names[i], values[i], next = w.name, w.value, i+1
+	}
+	var first *fault // in the line
+	for i := range o.fields {
+		f := &o.fields[i]
+		if i+1 < len(o.fields) && o.fields[i+1].form.second {
+			r.as = values[i+1]
+		}
+		if err := f.read(r, f.of(v), values[i]); err != nil {
+			if found := wrap(f, names[i], err); first == nil || found.before(first) {
+				first = found
+			}
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	return first
+}
+
+// read reads a field, which may be missing.
+func (f *field) read(r *reader, v reflect.Value, p part) error {
+	word := f.form.takes == TakesWord
+	if r.isNull(p) || f.form.isText() && r.isEmptyText(p) && !(r.strict && word && r.depth == 0) {
+		switch {
+		case f.need && word, r.strict && r.depth == 0 && word && !f.spare && !stands[f.form.values[0]]:
+			return &ValueError{"", f.form.values}
+		case f.need || f.form.need:
+			return errMissing
+		}
+		return nil
+	}
+	return f.form.read(r, v, p)
+}
+
+// stands are the words that stand for nothing, or for what the Laws say: where
+// one is the first of a field, the field may be left out.
+var stands = map[string]bool{"none": true, "rule": true, "proposed": true, "unknown": true, "*": true}
+
+var errMissing = errors.New("missing")
+
+// wrap says in which field an error is.
+func wrap(f *field, name part, err error) *fault {
+	at := name.from
+	if name.to == 0 {
+		at = -1
+	}
+	var inner *fault
+	if !errors.As(err, &inner) {
+		return &fault{field: f.name, at: at, problem: BadValue, err: err}
+	}
+	if inner.problem != BadValue {
+		return inner // of a name within, which stands for itself
+	}
+	dot := "."
+	if strings.HasPrefix(inner.field, "[") {
+		dot, inner.at = "", at
+	}
+	inner.field = f.name + dot + inner.field
+	return inner
+}
+
+// find finds the field of a name; it is looked for from the one that is probably
+// next.
+func (o *object) find(r *reader, name part, next int) int {
+	raw := r.data[name.from+1 : name.to-1]
+	for i := range o.fields {
+		if at := (next + i) % len(o.fields); string(raw) == o.fields[at].name {
+			return at
+		}
+	}
+	text, _ := r.text(name)
+	for i := range o.fields {
+		if text == o.fields[i].name || !r.strict && strings.EqualFold(text, o.fields[i].name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// unknown refuses a member that is no field. Its name may be one that was given
+// already, but for the case.
+func (o *object) unknown(r *reader, name part, given []part, beside []string) error {
+	text, _ := r.text(name)
+	if slices.Contains(beside, text) {
+		return nil
+	}
+	known := slices.DeleteFunc(slices.Clone(beside), func(n string) bool { return n == "v" })
+	for i := range o.fields {
+		if strings.EqualFold(text, o.fields[i].name) && given[i].to > 0 {
+			return r.twice(name)
+		}
+		known = append(known, o.fields[i].name)
+	}
+	return &fault{field: clip(text), at: name.from, problem: UnknownField, known: known, err: errors.New("no such field")}
+}
+
+func (r *reader) twice(name part) error {
+	text, _ := r.text(name)
+	return &fault{field: clip(text), at: name.from, problem: Duplicate, err: errors.New("the field is written twice")}
+}
+
+// marshal writes JSON without escaping signs of HTML.
+func marshal(v any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(err) // nothing of ours cannot be written
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}

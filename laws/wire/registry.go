@@ -1,0 +1,157 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// entry is a type with its tags.
+type entry[T any] struct {
+	zero T
+	tags string
+}
+
+// registry is the commands or the events: the codec of each, made once.
+type registry[T any] struct {
+	what  string // "command" or "event"
+	kinds map[string]*kind
+	types map[reflect.Type]*kind
+}
+
+// kind is a type of command or event.
+type kind struct {
+	name   string
+	is     reflect.Type
+	head   []byte // of its line: version and type
+	object *object
+}
+
+// register makes a registry. What all types have and is not in each one's tags is
+// given as common; a type without such a field does without it.
+func register[T any](what string, name func(T) string, common string, entries []entry[T]) *registry[T] {
+	reg := &registry[T]{what: what, kinds: map[string]*kind{}, types: map[reflect.Type]*kind{}}
+	for _, e := range entries {
+		t, tags := reflect.TypeOf(e.zero), e.tags
+		if _, cites := t.FieldByName("Citation"); cites {
+			tags = common + " " + tags
+		} else if common != "" {
+			tags = "at* " + tags
+		}
+		k := &kind{name: name(e.zero), is: t, object: newObject(t, tags)}
+		k.head = fmt.Appendf(nil, `{"v":%d,"type":%q`, Version, k.name)
+		reg.kinds[k.name], reg.types[t] = k, k
+	}
+	return reg
+}
+
+// names lists the types in the order of the alphabet.
+func (reg *registry[T]) names() []string {
+	var names []string
+	for name := range reg.kinds {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// encode writes one as a line of JSON without a line end.
+func (reg *registry[T]) encode(c T) ([]byte, error) {
+	if any(c) == nil {
+		return nil, &Error{Err: fmt.Errorf("no %s", reg.what)}
+	}
+	v := reflect.ValueOf(c)
+	k := reg.types[v.Type()]
+	if k == nil {
+		return nil, &Error{Type: v.Type().Name(), Err: fmt.Errorf("unknown %s", reg.what)}
+	}
+	const usual = 320 // bytes of a line
+	b := append(make([]byte, 0, usual), k.head...)
+	return append(k.object.appendFields(b, v, false), '}'), nil
+}
+
+// decode reads what encode wrote, in this or an earlier version, or what another
+// program did. The error is an *Error.
+func (reg *registry[T]) decode(data []byte) (c T, _ error) {
+	r := &reader{data: data}
+	h, err := r.head()
+	if err != nil {
+		return c, err
+	}
+	if err := checkVersion(h.kind, h.version); err != nil {
+		return c, err
+	}
+	k := reg.kinds[h.kind]
+	if k == nil {
+		return c, &Error{Type: clip(h.kind), Field: "type", Err: fmt.Errorf("unknown %s %q", reg.what, clip(h.kind))}
+	}
+	v := reflect.New(k.is).Elem()
+	if err := k.object.read(r, v, h.whole, nil); err != nil {
+		return c, errorOf(h.kind, err)
+	}
+	return v.Interface().(T), nil
+}
+
+// errorOf makes an *Error of a fault.
+func errorOf(kind string, err error) *Error {
+	var f *fault
+	if errors.As(err, &f) {
+		return &Error{Type: clip(kind), Field: f.field, Err: f.err}
+	}
+	return &Error{Type: clip(kind), Err: err}
+}
+
+// head is what comes before the fields of a type.
+type head struct {
+	whole   part // the object
+	version int
+	kind    string
+}
+
+// head checks that a line is one JSON object and finds its version and type, which
+// stand first in what we write.
+func (r *reader) head() (h head, _ error) {
+	if len(r.data) > MaxSize {
+		return h, &Error{Err: fmt.Errorf("%d bytes: at most %d are read", len(r.data), MaxSize)}
+	}
+	if err := r.valid(); err != nil {
+		return h, &Error{Err: err}
+	}
+	h.whole = part{r.space(0), len(r.data)}
+	w, ok := r.walk(h.whole, '{')
+	if !ok {
+		return h, &Error{Err: errObject}
+	}
+	for found := 0; found < 2 && w.next(); {
+		var err error
+		switch string(r.raw(w.name)) {
+		case `"v"`:
+			found++
+			if r.isNull(w.value) {
+				continue
+			}
+			var v int64
+			if v, err = r.number(w.value); err != nil {
+				return h, &Error{Field: "v", Err: err}
+			}
+			h.version = int(v)
+		case `"type"`:
+			found++
+			if h.kind, err = r.text(w.value); err != nil {
+				return h, &Error{Field: "type", Err: err}
+			}
+		}
+	}
+	return h, nil
+}
+
+// valid says why a text is no JSON.
+func (r *reader) valid() error {
+	if json.Valid(r.data) {
+		return nil
+	}
+	var none json.RawMessage
+	return json.Unmarshal(r.data, &none)
+}

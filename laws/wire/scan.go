@@ -1,0 +1,150 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+	"unicode/utf8"
+)
+
+// reader holds one line of JSON, which is known to be valid, and how strictly it
+// is read.
+type reader struct {
+	data []byte
+	// strict is set for a line that somebody wrote by hand: times may be written as
+	// people write them, and what a log's reader passes over is a fault.
+	strict bool
+	depth  int  // of objects within the command or event
+	as     part // what makes the move that is read
+}
+
+// part is a value's place in the line; nothing when the value is missing.
+type part struct{ from, to int }
+
+func (r *reader) raw(p part) []byte { return r.data[p.from:p.to] }
+
+// isNull reports whether a value is missing, or null.
+func (r *reader) isNull(p part) bool { return p.to == p.from || r.data[p.from] == 'n' }
+
+func (r *reader) isEmptyText(p part) bool { return p.to-p.from == 2 && r.data[p.from] == '"' }
+
+// walk goes through the members of an object or the elements of a list.
+type walk struct {
+	r     *reader
+	at    int
+	named bool
+	name  part // with its quotes; nothing in a list
+	value part
+}
+
+// walk begins with the object or list whose first sign is given.
+func (r *reader) walk(p part, opening byte) (walk, bool) {
+	if r.isNull(p) || r.data[p.from] != opening {
+		return walk{}, false
+	}
+	return walk{r: r, at: p.from + 1, named: opening == '{'}, true
+}
+
+func (w *walk) next() bool {
+	at := w.r.space(w.at)
+	if w.r.data[at] == ',' {
+		at = w.r.space(at + 1)
+	}
+	if c := w.r.data[at]; c == '}' || c == ']' {
+		return false
+	}
+	if w.named {
+		w.name = part{at, w.r.end(at)}
+		at = w.r.space(w.r.space(w.name.to) + 1) // past the colon
+	}
+	w.value = part{at, w.r.end(at)}
+	w.at = w.value.to
+	return true
+}
+
+// space skips white space.
+func (r *reader) space(at int) int {
+	for at < len(r.data) && (r.data[at] == ' ' || r.data[at] == '\t' || r.data[at] == '\n' || r.data[at] == '\r') {
+		at++
+	}
+	return at
+}
+
+// end finds where the value that begins here ends.
+func (r *reader) end(at int) int {
+	depth := 0
+	for ; at < len(r.data); at++ {
+		switch c := r.data[at]; c {
+		case '"':
+			for at++; r.data[at] != '"'; at++ {
+				if r.data[at] == '\\' {
+					at++
+				}
+			}
+			if depth == 0 {
+				return at + 1
+			}
+		case '{', '[':
+			depth++
+		case '}', ']', ',', ' ', '\t', '\r', '\n', ':':
+			if depth == 0 {
+				return at // of a number or a word
+			}
+			if c == '}' || c == ']' {
+				if depth--; depth == 0 {
+					return at + 1
+				}
+			}
+		}
+	}
+	return at
+}
+
+var (
+	errText   = errors.New("a text is expected")
+	errNumber = errors.New("a whole number is expected")
+	errYesNo  = errors.New("true or false is expected")
+	errList   = errors.New("a list is expected")
+	errObject = errors.New("an object is expected")
+)
+
+// text reads a text; one that is missing is empty.
+func (r *reader) text(p part) (string, error) {
+	if r.isNull(p) {
+		return "", nil
+	}
+	raw := r.raw(p)
+	if raw[0] != '"' {
+		return "", errText
+	}
+	body := raw[1 : len(raw)-1]
+	for _, c := range body {
+		if c == '\\' || c >= utf8.RuneSelf {
+			var text string
+			err := json.Unmarshal(raw, &text)
+			return text, err
+		}
+	}
+	return string(body), nil
+}
+
+// number reads a whole number.
+func (r *reader) number(p part) (int64, error) {
+	n, err := strconv.ParseInt(string(r.raw(p)), 10, 64)
+	if err != nil {
+		return 0, errNumber
+	}
+	return n, nil
+}
+
+// quote appends a text as JSON, without escaping signs of HTML, which moves
+// contain.
+func quote(b []byte, text string) []byte {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return append(b, marshal(text)...)
+		}
+	}
+	b = append(append(b, '"'), text...)
+	return append(b, '"')
+}

@@ -1,0 +1,190 @@
+package wire
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// The bounds keep sums and differences of what is read within range.
+const (
+	maxSpan    = 9e12    // milliseconds
+	maxInstant = 4e12    // milliseconds, the year 2096
+	maxNumber  = 1 << 30 // of anything that is numbered
+	maxCount   = 1 << 20 // of moves and of questions
+	maxSquares = 64      // of a list of any kind of places
+)
+
+var (
+	errSpan    = errors.New("span out of range")
+	errInstant = errors.New("instant out of range: milliseconds since 1970 are expected")
+	errRange   = errors.New("number out of range")
+)
+
+var (
+	textForm   = &form{takes: TakesText, omitted: true, append: func(b []byte, v reflect.Value) []byte { return quote(b, v.String()) }, read: readText}
+	numberForm = integer(-maxNumber, maxNumber)
+	yesNoForm  = &form{takes: TakesYesNo, omitted: true, append: func(b []byte, v reflect.Value) []byte { return strconv.AppendBool(b, v.Bool()) }, read: readYesNo}
+	spanForm   = &form{takes: TakesSpan, omitted: true, zero: noMilliseconds, append: appendSpan, read: func(r *reader, v reflect.Value, p part) error {
+		return r.span(v, p, maxSpan, errSpan)
+	}}
+	instantForm = &form{takes: TakesInstant, omitted: true, append: func(b []byte, v reflect.Value) []byte {
+		return strconv.AppendInt(b, v.Int(), 10)
+	}, read: readInstant}
+)
+
+// forms are those that a tag names, since the Go type alone does not say them.
+var forms = map[string]*form{
+	// A number that is never below nothing.
+	"count": integer(0, maxCount),
+	// A span of time, or -1 for no limit.
+	"limit": {takes: TakesLimit, omitted: true, zero: func(v reflect.Value) bool { return v.Int() != int64(laws.NoDefaultTime) && noMilliseconds(v) }, append: func(b []byte, v reflect.Value) []byte {
+		if v.Int() == int64(laws.NoDefaultTime) {
+			return append(b, "-1"...)
+		}
+		return appendSpan(b, v)
+	}, read: readLimit},
+	// What makes a move; it is read with the move.
+	"as": {takes: TakesWord, values: movers, second: true, zero: func(v reflect.Value) bool {
+		return makes(chess.Move(v.Uint())) == ""
+	}, append: func(b []byte, v reflect.Value) []byte {
+		return quote(b, makes(chess.Move(v.Uint())))
+	}, read: readMaker},
+	// The men that both players have left, as one word, "KQP-KR".
+	"men": textual(TakesText, func(men [2]string) string { return men[0] + "-" + men[1] }, func(_ *reader, text string) (men [2]string, _ error) {
+		men[0], men[1], _ = strings.Cut(text, "-")
+		return men, nil
+	}).omit(),
+	// The number of a start position, which may be 0.
+	"chess960": {takes: TakesNumber, omitted: true, zero: func(v reflect.Value) bool { return !v.Interface().(laws.StartSpec).Chess960 }, append: func(b []byte, v reflect.Value) []byte {
+		return strconv.AppendInt(b, int64(v.Interface().(laws.StartSpec).Number), 10)
+	}, read: func(r *reader, v reflect.Value, p part) error {
+		start := v.Addr().Interface().(*laws.StartSpec)
+		start.Chess960 = true
+		return numberForm.read(r, reflect.ValueOf(&start.Number).Elem(), p)
+	}},
+}
+
+// ofType are the forms of Go types of their own.
+var ofType = map[reflect.Type]*form{
+	reflect.TypeFor[time.Duration](): spanForm,
+	reflect.TypeFor[clock.Instant](): instantForm,
+	reflect.TypeFor[clock.Control](): textual(TakesControl, clock.Control.String, func(r *reader, text string) (clock.Control, error) {
+		if r.strict {
+			return clock.ReadControl(text)
+		}
+		return clock.ParseControl(text)
+	}),
+	reflect.TypeFor[chess.Move]():       textual(TakesText, moveText, readMove).omit(),
+	reflect.TypeFor[chess.Square]():     textual(TakesText, chess.Square.String, func(_ *reader, text string) (chess.Square, error) { return chess.ParseSquare(text) }).must(),
+	reflect.TypeFor[chess.PieceType]():  pieceForm,
+	reflect.TypeFor[laws.Shift]():       textual(TakesText, shiftText, readShift).must(),
+	reflect.TypeFor[laws.Commitment]():  textual(TakesText, hexText[laws.Commitment], readHex[laws.Commitment]),
+	reflect.TypeFor[laws.Salt]():        textual(TakesText, hexText[laws.Salt], readHex[laws.Salt]),
+	reflect.TypeFor[[]byte]():           textual(TakesText, base64.StdEncoding.EncodeToString, readBytes).omit(),
+	reflect.TypeFor[laws.Edition]():     named(editions()),
+	reflect.TypeFor[laws.Termination](): named(terminations()),
+	reflect.TypeFor[laws.Duties]():      textual(TakesText, laws.Duties.String, readDuties),
+}
+
+func milliseconds(v reflect.Value) int64 { return time.Duration(v.Int()).Milliseconds() }
+
+func noMilliseconds(v reflect.Value) bool { return milliseconds(v) == 0 }
+
+func appendSpan(b []byte, v reflect.Value) []byte { return strconv.AppendInt(b, milliseconds(v), 10) }
+
+// span reads milliseconds or, in a line written by hand, a time as people write
+// it, into a value of nanoseconds or an instant.
+func (r *reader) span(v reflect.Value, p part, most int64, tooMuch error) error {
+	var ms int64
+	if r.strict && r.data[p.from] == '"' {
+		text, _ := r.text(p)
+		d, err := clock.ParseSpan(text)
+		if err != nil {
+			return err
+		}
+		ms = d.Milliseconds()
+	} else {
+		var err error
+		if ms, err = r.number(p); err != nil {
+			return err
+		}
+	}
+	if ms > most || ms < -most {
+		return tooMuch
+	}
+	if v.Type() == reflect.TypeFor[time.Duration]() {
+		ms *= int64(time.Millisecond)
+	}
+	v.SetInt(ms)
+	return nil
+}
+
+func readInstant(r *reader, v reflect.Value, p part) error {
+	return r.span(v, p, maxInstant, errInstant)
+}
+
+func readLimit(r *reader, v reflect.Value, p part) error {
+	if raw := string(r.raw(p)); raw == "-1" || r.strict && raw == `"none"` {
+		v.SetInt(int64(laws.NoDefaultTime))
+		return nil
+	}
+	return r.span(v, p, maxSpan, errSpan)
+}
+
+func hexText[T ~[32]byte](b T) string { return fmt.Sprintf("%x", [32]byte(b)) }
+
+func readHex[T ~[32]byte](_ *reader, text string) (out T, _ error) {
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != len(out) {
+		return out, errors.New("32 bytes are expected, as 64 hexadecimal digits")
+	}
+	return T(b), nil
+}
+
+func readBytes(_ *reader, text string) ([]byte, error) {
+	b, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, errors.New("base64 is expected")
+	}
+	return b, nil
+}
+
+func readDuties(_ *reader, text string) (laws.Duties, error) {
+	duties, ok := laws.ParseDuties(text)
+	if !ok {
+		return 0, fmt.Errorf("%q: duties are letters from a to f", clip(text))
+	}
+	return duties, nil
+}
+
+// offBoard stands for the square of a man that was knocked off the board.
+const offBoard = "off"
+
+// shiftText writes a displaced man as two squares, "e4e5", or "e4off".
+func shiftText(s laws.Shift) string {
+	if s.To == chess.NoSquare {
+		return s.From.String() + offBoard
+	}
+	return s.From.String() + s.To.String()
+}
+
+func readShift(_ *reader, text string) (s laws.Shift, err error) {
+	if len(text) < 4 {
+		return s, fmt.Errorf("%q: two squares, or a square and %q", clip(text), offBoard)
+	}
+	s.To = chess.NoSquare
+	if s.From, err = chess.ParseSquare(text[:2]); err == nil && text[2:] != offBoard {
+		s.To, err = chess.ParseSquare(text[2:])
+	}
+	return s, err
+}
