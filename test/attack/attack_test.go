@@ -65,7 +65,7 @@ func (s *stage) must(err error) {
 
 func TestAttacks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("processes and sockets")
+		t.Skip("builds and starts the server: too long for -short")
 	}
 	bin, other := os.Getenv("ESCAQUE_ATTACK_BINARY"), true
 	if bin == "" {
