@@ -2,6 +2,7 @@ package laws
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -197,8 +198,10 @@ const (
 	OnlyArbiterStops Code = "only-arbiter-stops" // a player may not stop the clocks
 )
 
-// Codes lists every code, for those who must have a sentence for each.
-var Codes = [...]Code{
+// Codes lists every code, so that a catalogue can be checked against it.
+func Codes() []Code { return slices.Clone(codes[:]) }
+
+var codes = [...]Code{
 	NotStarted, AlreadyStarted, GameOver, UnknownEdition, ConductNotOffered, BadSupervision,
 	BadControl, BadStart, StartIsOver, BadRegulation, RoleMayNot, TextTooBig, TextHidden, NeedReason,
 	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,

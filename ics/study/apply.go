@@ -6,59 +6,82 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Apply is the study after an event. An event that does not fit the study
-// changes nothing.
+// Apply is the study after an event. It is total: an event that does not fit the
+// study changes nothing.
 func Apply(s Study, e Event) Study {
-	if o, ok := e.(Opened); ok {
-		return opened(o)
-	}
-	if len(s.nodes) == 0 {
+	if e == nil {
 		return s
 	}
-	switch e := e.(type) {
-	case Moved:
-		return s.moved(e.Step)
-	case Forwarded:
-		s.at = clamp(e.At, len(s.line))
-	case BackedUp:
-		s.at = clamp(e.At, len(s.line))
-	case Reverted:
-		s.line, s.at = s.main, clamp(e.At, len(s.main))
-	case Truncated:
-		return s.truncated(clamp(e.At, len(s.line)))
-	case Committed:
-		s.main = s.line
-	case Named:
-		if e.Side == chess.Black {
-			s.game.Black = e.Name
-		} else {
-			s.game.White = e.Name
-		}
-	case Joined:
-		if !s.Examines(e.Who) {
-			s.examiners = append(slices.Clone(s.examiners), e.Who)
-		}
-	case Left:
-		s.examiners = slices.DeleteFunc(slices.Clone(s.examiners), func(who string) bool { return who == e.Who })
-	case SetupBegun:
-		setup := e.Setup
-		s.setup = &setup
-	case SetupChanged:
-		setup := e.Setup
-		s.setup = &setup
-	case SetupDone:
-		return s.restarted(e.Start)
+	if _, begins := e.(Opened); !begins && len(s.nodes) == 0 {
+		return s
+	}
+	return e.apply(s)
+}
+
+func (e Moved) apply(s Study) Study { return s.moved(e.Step) }
+
+func (e Forwarded) apply(s Study) Study {
+	s.at = clamp(e.At, len(s.line))
+	return s
+}
+
+func (e BackedUp) apply(s Study) Study {
+	s.at = clamp(e.At, len(s.line))
+	return s
+}
+
+func (e Reverted) apply(s Study) Study {
+	s.line, s.at = s.main, clamp(e.At, len(s.main))
+	return s
+}
+
+func (e Truncated) apply(s Study) Study { return s.truncated(clamp(e.At, len(s.line))) }
+
+func (Committed) apply(s Study) Study {
+	s.main = s.line
+	return s
+}
+
+func (e Named) apply(s Study) Study {
+	if e.Side == chess.Black {
+		s.game.Black = e.Name
+	} else {
+		s.game.White = e.Name
 	}
 	return s
 }
 
+func (e Joined) apply(s Study) Study {
+	if !s.Examines(e.Who) {
+		s.examiners = append(slices.Clone(s.examiners), e.Who)
+	}
+	return s
+}
+
+func (e Left) apply(s Study) Study {
+	s.examiners = slices.DeleteFunc(slices.Clone(s.examiners), func(who string) bool { return who == e.Who })
+	return s
+}
+
+func (e SetupBegun) apply(s Study) Study {
+	s.setup = &e.Setup
+	return s
+}
+
+func (e SetupChanged) apply(s Study) Study {
+	s.setup = &e.Setup
+	return s
+}
+
+func (e SetupDone) apply(s Study) Study { return s.restarted(e.Start) }
+
 func clamp(n, most int) int { return min(max(n, 0), most) }
 
-// opened is a new study. Moves after one that is not legal are left out.
-func opened(o Opened) Study {
-	s := Study{game: o.Game, nodes: []node{{pos: sound(o.Game.Start)}}, examiners: []string{o.By}}
+// apply makes a new study. Moves after one that is not legal are left out.
+func (e Opened) apply(Study) Study {
+	s := Study{game: e.Game, nodes: []node{{pos: sound(e.Game.Start)}}, examiners: []string{e.By}}
 	s.game.Steps = nil
-	for _, step := range o.Game.Steps {
+	for _, step := range e.Game.Steps {
 		here := len(s.nodes) - 1
 		pos := s.nodes[here].pos
 		if !pos.IsLegal(step.Move) {

@@ -2,8 +2,13 @@ package study
 
 import "github.com/escaque/escaque/chess"
 
-// Command is what somebody asks of a study.
-type Command interface{ isCommand() }
+// Command is what somebody asks of a study. The set of commands is closed.
+//
+//sumtype:decl
+type Command interface {
+	// decide is asked when admit has let the command through.
+	decide(s Study, by string) (Event, *Refusal)
+}
 
 // The commands.
 type (
@@ -58,22 +63,3 @@ type (
 	// Done ends the setting up: what stands there must be a position.
 	Done struct{}
 )
-
-func (Open) isCommand()     {}
-func (Move) isCommand()     {}
-func (Forward) isCommand()  {}
-func (Backward) isCommand() {}
-func (Revert) isCommand()   {}
-func (Truncate) isCommand() {}
-func (Commit) isCommand()   {}
-func (Name) isCommand()     {}
-func (Invite) isCommand()   {}
-func (Leave) isCommand()    {}
-func (SetUp) isCommand()    {}
-func (Arrange) isCommand()  {}
-func (Put) isCommand()      {}
-func (Carry) isCommand()    {}
-func (Turn) isCommand()     {}
-func (Castle) isCommand()   {}
-func (Passed) isCommand()   {}
-func (Done) isCommand()     {}

@@ -7,101 +7,124 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// Decide says what a command of somebody leads to. The error is a *Refusal, and
-// then nothing happens.
-func Decide(s Study, by string, c Command) ([]Event, error) {
-	if c, ok := c.(Open); ok {
-		return open(s, by, c)
+// Decide says what follows from a command that somebody gives: the events, and the
+// study as they leave it, or a *Refusal and the study unchanged.
+func Decide(s Study, by string, c Command) (Study, []Event, error) {
+	if r := s.admit(by, c); r != nil {
+		return s, nil, r
 	}
-	if !s.Examines(by) {
-		return refuse(NotExaminer)
+	e, r := c.decide(s, by)
+	if r != nil {
+		return s, nil, r
 	}
-	switch c := c.(type) {
-	case Leave:
-		return []Event{Left{Who: by}}, nil
-	case Invite:
-		if s.Examines(c.Who) {
-			return refuse(IsExaminer)
-		}
-		return []Event{Joined{By: by, Who: c.Who}}, nil
-	case Name:
-		if c.Name == "" || len(c.Name) > MaxName {
-			return refuse(BadName)
-		}
-		return []Event{Named{By: by, Side: c.Side & 1, Name: c.Name}}, nil
-	case SetUp, Arrange, Put, Carry, Turn, Castle, Passed, Done:
-		return decideSetup(s, by, c)
-	}
-	if s.setup != nil {
-		return refuse(SettingUp)
-	}
-	switch c := c.(type) {
-	case Move:
-		return decideMove(s, by, c.Move)
-	case Forward:
-		n := min(max(c.Moves, 1), len(s.line)-s.at)
-		if n == 0 {
-			return refuse(AtEnd)
-		}
-		return []Event{Forwarded{By: by, Moves: n, At: s.at + n}}, nil
-	case Backward:
-		n := min(max(c.Moves, 1), s.at)
-		if n == 0 {
-			return refuse(AtStart)
-		}
-		return []Event{BackedUp{By: by, Moves: n, At: s.at - n}}, nil
-	case Revert:
-		if s.OnMain() == s.at && slices.Equal(s.line, s.main) {
-			return refuse(OnMainLine)
-		}
-		return []Event{Reverted{By: by, At: s.OnMain()}}, nil
-	case Truncate:
-		if s.at == len(s.line) {
-			return refuse(AtEnd)
-		}
-		return []Event{Truncated{By: by, At: s.at}}, nil
-	case Commit:
-		if slices.Equal(s.line, s.main) {
-			return refuse(OnMainLine)
-		}
-		return []Event{Committed{By: by, At: s.at}}, nil
-	}
-	return refuse(NotOnBoard)
+	return Apply(s, e), []Event{e}, nil
 }
 
-// open checks that the moves of a game fit together.
-func open(s Study, by string, c Open) ([]Event, error) {
-	if s.Open() {
-		return refuse(AlreadyOpen)
+// admit says whether a command may be given at all: who gives it, and whether a
+// board is being set up.
+func (s *Study) admit(by string, c Command) *Refusal {
+	if _, begins := c.(Open); !begins && !s.Examines(by) {
+		return refuse(NotExaminer)
 	}
+	switch c.(type) {
+	case Open:
+		if s.Open() {
+			return refuse(AlreadyOpen)
+		}
+	case SetUp, Move, Forward, Backward, Revert, Truncate, Commit:
+		if s.setup != nil {
+			return refuse(SettingUp)
+		}
+	case Arrange, Put, Carry, Turn, Castle, Passed, Done:
+		if s.setup == nil {
+			return refuse(NotSettingUp)
+		}
+	case Leave, Invite, Name:
+	}
+	return nil
+}
+
+// decide checks that the moves of a game fit together.
+func (c Open) decide(_ Study, by string) (Event, *Refusal) {
 	if len(c.Game.Steps) > MaxMoves {
-		return refuse(Full)
+		return nil, refuse(Full)
 	}
 	if c.Game.Start == (chess.Position{}) {
-		return refuse(BadGame)
+		return nil, refuse(BadGame)
 	}
 	pos := c.Game.Start
 	for _, step := range c.Game.Steps {
 		if !pos.IsLegal(step.Move) {
-			return refuse(BadGame)
+			return nil, refuse(BadGame)
 		}
 		pos.Play(step.Move)
 	}
-	game := c.Game
-	game.Steps = slices.Clone(game.Steps)
-	return []Event{Opened{By: by, Game: game}}, nil
+	c.Game.Steps = slices.Clone(c.Game.Steps)
+	return Opened{By: by, Game: c.Game}, nil
 }
 
-func decideMove(s Study, by string, m chess.Move) ([]Event, error) {
+func (Leave) decide(_ Study, by string) (Event, *Refusal) { return Left{Who: by}, nil }
+
+func (c Invite) decide(s Study, by string) (Event, *Refusal) {
+	if s.Examines(c.Who) {
+		return nil, refuse(IsExaminer)
+	}
+	return Joined{By: by, Who: c.Who}, nil
+}
+
+func (c Name) decide(_ Study, by string) (Event, *Refusal) {
+	if c.Name == "" || len(c.Name) > MaxName {
+		return nil, refuse(BadName)
+	}
+	return Named{By: by, Side: c.Side & 1, Name: c.Name}, nil
+}
+
+func (c Move) decide(s Study, by string) (Event, *Refusal) {
 	pos := s.Position()
-	if !pos.IsLegal(m) {
-		return refuse(Illegal)
+	if !pos.IsLegal(c.Move) {
+		return nil, refuse(Illegal)
 	}
-	step := Step{Move: m, SAN: san.Format(&pos, m), Left: s.Left()}
-	if _, known := s.child(m); !known && s.Moves() >= MaxMoves {
-		return refuse(Full)
+	if _, known := s.child(c.Move); !known && s.Moves() >= MaxMoves {
+		return nil, refuse(Full)
 	}
-	return []Event{Moved{By: by, Step: step}}, nil
+	return Moved{By: by, Step: Step{Move: c.Move, SAN: san.Format(&pos, c.Move), Left: s.Left()}}, nil
+}
+
+func (c Forward) decide(s Study, by string) (Event, *Refusal) {
+	n := min(max(c.Moves, 1), len(s.line)-s.at)
+	if n == 0 {
+		return nil, refuse(AtEnd)
+	}
+	return Forwarded{By: by, Moves: n, At: s.at + n}, nil
+}
+
+func (c Backward) decide(s Study, by string) (Event, *Refusal) {
+	n := min(max(c.Moves, 1), s.at)
+	if n == 0 {
+		return nil, refuse(AtStart)
+	}
+	return BackedUp{By: by, Moves: n, At: s.at - n}, nil
+}
+
+func (Revert) decide(s Study, by string) (Event, *Refusal) {
+	if s.OnMain() == s.at && slices.Equal(s.line, s.main) {
+		return nil, refuse(OnMainLine)
+	}
+	return Reverted{By: by, At: s.OnMain()}, nil
+}
+
+func (Truncate) decide(s Study, by string) (Event, *Refusal) {
+	if s.at == len(s.line) {
+		return nil, refuse(AtEnd)
+	}
+	return Truncated{By: by, At: s.at}, nil
+}
+
+func (Commit) decide(s Study, by string) (Event, *Refusal) {
+	if slices.Equal(s.line, s.main) {
+		return nil, refuse(OnMainLine)
+	}
+	return Committed{By: by, At: s.at}, nil
 }
 
 // child is the node to which a move leads from what stands on the board.

@@ -2,14 +2,16 @@
 // place in it that is on everybody's board, who may turn the pages, and a board
 // that is being set up by hand.
 //
-//	events, err := study.Decide(s, "Ana", study.Forward{Moves: 3})
-//	for _, e := range events {
-//		s = study.Apply(s, e)
-//	}
+//	s, events, err := study.Decide(s, "Ana", study.Forward{Moves: 3})
 //
-// Decide says what a command leads to, or refuses it with a [*Refusal]. Apply
-// never fails. A [Study] is a value that nobody changes: whoever keeps an old one
-// keeps the old state.
+// Decide gives the events that a command leads to and the study after them, or a
+// [*Refusal] and the study unchanged. Apply takes one event in and never fails. A
+// [Study] is a value that nobody changes: whoever keeps an old one keeps the old
+// state.
+//
+// Of what the machines of this module have in common (docs/adr/0021-one-dialect.md) it lacks the
+// instant and the names of events: looking at a game takes no time of anybody's, and
+// a study is kept in no log.
 //
 // There is a main line, a line that is being followed, and a place on it. A move
 // that is made on the board follows the line where it fits, takes a variation

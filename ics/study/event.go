@@ -2,8 +2,14 @@ package study
 
 import "github.com/escaque/escaque/chess"
 
-// Event is what happened in a study. By is the examiner who did it.
-type Event interface{ isEvent() }
+// Event is what happened in a study. By is the examiner who did it. The set of
+// events is closed.
+//
+//sumtype:decl
+type Event interface {
+	// apply takes the event into a study that has been opened, or opens one.
+	apply(s Study) Study
+}
 
 // The events.
 type (
@@ -69,17 +75,3 @@ type (
 		Start chess.Position
 	}
 )
-
-func (Opened) isEvent()       {}
-func (Moved) isEvent()        {}
-func (Forwarded) isEvent()    {}
-func (BackedUp) isEvent()     {}
-func (Reverted) isEvent()     {}
-func (Truncated) isEvent()    {}
-func (Committed) isEvent()    {}
-func (Named) isEvent()        {}
-func (Joined) isEvent()       {}
-func (Left) isEvent()         {}
-func (SetupBegun) isEvent()   {}
-func (SetupChanged) isEvent() {}
-func (SetupDone) isEvent()    {}

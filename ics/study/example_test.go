@@ -13,12 +13,9 @@ import (
 func Example() {
 	var s study.Study
 	give := func(c study.Command) {
-		events, err := study.Decide(s, "Ana", c)
-		if err != nil {
+		var err error
+		if s, _, err = study.Decide(s, "Ana", c); err != nil {
 			fmt.Println(err)
-		}
-		for _, e := range events {
-			s = study.Apply(s, e)
 		}
 	}
 	play := func(text string) {

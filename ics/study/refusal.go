@@ -63,4 +63,4 @@ func (r *Refusal) Error() string {
 	return "study: " + string(r.Code)
 }
 
-func refuse(code Code) ([]Event, error) { return nil, &Refusal{Code: code} }
+func refuse(code Code) *Refusal { return &Refusal{Code: code} }

@@ -6,59 +6,70 @@ import "github.com/escaque/escaque/chess"
 // castling right whose king or rook went away, and counters.
 const waived = chess.FaultCastling | chess.FaultCounters
 
-// decideSetup decides the commands of a board that is set up by hand.
-func decideSetup(s Study, by string, c Command) ([]Event, error) {
-	if _, begins := c.(SetUp); begins {
-		if s.setup != nil {
-			return refuse(SettingUp)
-		}
-		pos := s.Position()
-		return []Event{SetupBegun{By: by, Setup: pos.Setup()}}, nil
-	}
-	if s.setup == nil {
-		return refuse(NotSettingUp)
+func (SetUp) decide(s Study, by string) (Event, *Refusal) {
+	pos := s.Position()
+	return SetupBegun{By: by, Setup: pos.Setup()}, nil
+}
+
+func (c Arrange) decide(_ Study, by string) (Event, *Refusal) {
+	return SetupChanged{By: by, Setup: c.Setup}, nil
+}
+
+func (c Put) decide(s Study, by string) (Event, *Refusal) {
+	if !c.Square.Valid() || c.Piece.Type() > chess.King || c.Piece.Type() == chess.NoPieceType && c.Piece != chess.NoPiece {
+		return nil, refuse(NotOnBoard)
 	}
 	next := *s.setup
-	switch c := c.(type) {
-	case Arrange:
-		next = c.Setup
-	case Put:
-		if !c.Square.Valid() || c.Piece.Type() > chess.King || c.Piece.Type() == chess.NoPieceType && c.Piece != chess.NoPiece {
-			return refuse(NotOnBoard)
-		}
-		place(&next, c.Square, c.Piece)
-	case Carry:
-		if !c.From.Valid() || !c.To.Valid() {
-			return refuse(NotOnBoard)
-		}
-		man := next.Board[c.From]
-		if man == chess.NoPiece {
-			return refuse(EmptySquare)
-		}
-		place(&next, c.From, chess.NoPiece)
-		place(&next, c.To, man)
-	case Turn:
-		next.Turn, next.EnPassant = c.Side&1, chess.NoSquare
-	case Castle:
-		if !castle(&next, c) {
-			return refuse(NoRook)
-		}
-	case Passed:
-		if c.File > 7 {
-			return refuse(NotOnBoard)
-		}
-		next.EnPassant = chess.NoSquare
-		if c.File >= 0 {
-			next.EnPassant = chess.MakeSquare(c.File, [2]int{5, 2}[next.Turn&1])
-		}
-	case Done:
-		pos, err := next.Position(waived)
-		if err != nil {
-			return nil, &Refusal{Code: NotLegal, Faults: next.Faults() &^ waived}
-		}
-		return []Event{SetupDone{By: by, Start: pos}}, nil
+	place(&next, c.Square, c.Piece)
+	return SetupChanged{By: by, Setup: next}, nil
+}
+
+func (c Carry) decide(s Study, by string) (Event, *Refusal) {
+	if !c.From.Valid() || !c.To.Valid() {
+		return nil, refuse(NotOnBoard)
 	}
-	return []Event{SetupChanged{By: by, Setup: next}}, nil
+	next := *s.setup
+	man := next.Board[c.From]
+	if man == chess.NoPiece {
+		return nil, refuse(EmptySquare)
+	}
+	place(&next, c.From, chess.NoPiece)
+	place(&next, c.To, man)
+	return SetupChanged{By: by, Setup: next}, nil
+}
+
+func (c Turn) decide(s Study, by string) (Event, *Refusal) {
+	next := *s.setup
+	next.Turn, next.EnPassant = c.Side&1, chess.NoSquare
+	return SetupChanged{By: by, Setup: next}, nil
+}
+
+func (c Castle) decide(s Study, by string) (Event, *Refusal) {
+	next := *s.setup
+	if !castle(&next, c) {
+		return nil, refuse(NoRook)
+	}
+	return SetupChanged{By: by, Setup: next}, nil
+}
+
+func (c Passed) decide(s Study, by string) (Event, *Refusal) {
+	if c.File > 7 {
+		return nil, refuse(NotOnBoard)
+	}
+	next := *s.setup
+	next.EnPassant = chess.NoSquare
+	if c.File >= 0 {
+		next.EnPassant = chess.MakeSquare(c.File, [2]int{5, 2}[next.Turn&1])
+	}
+	return SetupChanged{By: by, Setup: next}, nil
+}
+
+func (Done) decide(s Study, by string) (Event, *Refusal) {
+	pos, err := s.setup.Position(waived)
+	if err != nil {
+		return nil, &Refusal{Code: NotLegal, Faults: s.setup.Faults() &^ waived}
+	}
+	return SetupDone{By: by, Start: pos}, nil
 }
 
 // place puts a man on a square. A castling right goes with the rook that stood

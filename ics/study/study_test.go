@@ -19,19 +19,16 @@ import (
 // do decides and applies, and fails the test when it is refused.
 func do(t *testing.T, s study.Study, by string, c study.Command) study.Study {
 	t.Helper()
-	events, err := study.Decide(s, by, c)
+	s, _, err := study.Decide(s, by, c)
 	if err != nil {
 		t.Fatalf("%#v: %v", c, err)
-	}
-	for _, e := range events {
-		s = study.Apply(s, e)
 	}
 	return s
 }
 
 func refused(t *testing.T, s study.Study, by string, c study.Command, want study.Code) {
 	t.Helper()
-	_, err := study.Decide(s, by, c)
+	_, _, err := study.Decide(s, by, c)
 	var r *study.Refusal
 	if !errors.As(err, &r) || r.Code != want {
 		t.Errorf("%#v: %v, want %s", c, err, want)
@@ -148,7 +145,7 @@ func TestABoardIsSetUp(t *testing.T) {
 	refused(t, s, "Carla", study.Forward{}, study.SettingUp)
 	refused(t, s, "Carla", study.SetUp{}, study.SettingUp)
 	s = do(t, s, "Carla", study.Arrange{Setup: chess.EmptySetup()})
-	_, err := study.Decide(s, "Carla", study.Done{})
+	_, _, err := study.Decide(s, "Carla", study.Done{})
 	var r *study.Refusal
 	if !errors.As(err, &r) || r.Faults != chess.FaultNoKing {
 		t.Errorf("an empty board: %v", err)
@@ -267,11 +264,9 @@ func TestTheTreeIsTheLiteralOne(t *testing.T) {
 		var log []study.Event
 		slow := &paths{}
 		step := func(c study.Command) bool {
-			events, err := study.Decide(s, "Ana", c)
 			before, told := s, digest(s)
-			for _, e := range events {
-				s = study.Apply(s, e)
-			}
+			next, events, err := study.Decide(s, "Ana", c)
+			s = next
 			if digest(before) != told {
 				t.Fatalf("%#v changed the state before it", c)
 			}
@@ -379,11 +374,8 @@ func TestApplyIsTotal(t *testing.T) {
 func TestSetupNeverLeadsToAnIllegalPosition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := study.Study{}
-		apply := func(c study.Command) error {
-			events, err := study.Decide(s, "Ana", c)
-			for _, e := range events {
-				s = study.Apply(s, e)
-			}
+		apply := func(c study.Command) (err error) {
+			s, _, err = study.Decide(s, "Ana", c)
 			return err
 		}
 		_ = apply(study.Open{Game: study.Game{Start: chess.Initial()}})

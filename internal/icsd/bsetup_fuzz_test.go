@@ -21,16 +21,14 @@ type easel struct {
 // do gives a command and reports whether it was taken.
 func (e *easel) do(c study.Command) (taken bool, refusal *study.Refusal) {
 	e.t.Helper()
-	events, err := study.Decide(e.study, "Ana", c)
+	next, _, err := study.Decide(e.study, "Ana", c)
 	if err != nil {
 		if !errors.As(err, &refusal) {
 			e.t.Fatalf("%T: %v", c, err)
 		}
 		return false, refusal
 	}
-	for _, event := range events {
-		e.study = study.Apply(e.study, event)
-	}
+	e.study = next
 	return true, nil
 }
 

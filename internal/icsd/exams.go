@@ -48,14 +48,11 @@ type exams struct {
 
 // begin opens a study of a game for a client.
 func (s *Server) begin(c *client, game study.Game, from *source) (*exam, error) {
-	events, err := study.Decide(study.Study{}, c.me.Handle, study.Open{Game: game})
+	opened, _, err := study.Decide(study.Study{}, c.me.Handle, study.Open{Game: game})
 	if err != nil {
 		return nil, err
 	}
-	e := &exam{server: s, scratch: from == nil, began: s.now(), source: from, crowd: map[*client]bool{c: true}}
-	for _, event := range events {
-		e.study = study.Apply(e.study, event)
-	}
+	e := &exam{server: s, study: opened, scratch: from == nil, began: s.now(), source: from, crowd: map[*client]bool{c: true}}
 	s.exams.mu.Lock()
 	defer s.exams.mu.Unlock()
 	s.exams.last++
@@ -94,13 +91,11 @@ func (s *Server) close(e *exam) {
 func (e *exam) do(c *client, command study.Command) (answer string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	events, err := study.Decide(e.study, c.me.Handle, command)
+	next, events, err := study.Decide(e.study, c.me.Handle, command)
 	if err != nil {
 		return c.studyRefused(e, err)
 	}
-	for _, event := range events {
-		e.study = study.Apply(e.study, event)
-	}
+	e.study = next
 	for p := range e.crowd {
 		text := e.told(p, events)
 		switch {

@@ -50,7 +50,7 @@ func TestConductPage(t *testing.T) {
 	}
 	for _, part := range []struct{ name, made string }{
 		{"words of commands", wordTable(commands)}, {"words of events", wordTable(events)},
-		{"problems", wordList(Problems[:])}, {"codes", wordList(laws.Codes[:])},
+		{"problems", wordList(Problems[:])}, {"codes", wordList(laws.Codes())},
 	} {
 		begin, end := "<!-- "+part.name+" -->\n", "<!-- end of "+part.name+" -->"
 		before, rest, ok := strings.Cut(page, begin)

@@ -39,7 +39,7 @@ func checkText(t *testing.T, where, text string, allowed []string) {
 func TestEveryCodeInEveryLanguage(t *testing.T) {
 	for _, tag := range Languages() {
 		l := languages()[tag]
-		for _, c := range laws.Codes {
+		for _, c := range laws.Codes() {
 			checkText(t, tag+" refusal "+string(c), l.refusals[c], refusalArgs)
 		}
 		for _, e := range laws.Terminations {
@@ -52,7 +52,7 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 		for r := laws.Player; r <= laws.Server; r++ {
 			checkText(t, tag+" role "+r.String(), l.roles[r], nil)
 		}
-		if len(l.refusals) != len(laws.Codes) || len(l.ends) != len(laws.Terminations) || len(l.terminations) != len(laws.Terminations) {
+		if len(l.refusals) != len(laws.Codes()) || len(l.ends) != len(laws.Terminations) || len(l.terminations) != len(laws.Terminations) {
 			t.Errorf("%s has sentences for codes that do not exist", tag)
 		}
 	}
