@@ -23,6 +23,7 @@ type machine struct {
 
 var machines = []machine{
 	{path: "laws", state: "Game", actor: "Actor", at: "clock.Instant", kind: "EventKind"},
+	{path: "tournament/knockout", state: "Contest", actor: "tournament.Actor", at: "int64", kind: "Type"},
 	{path: "ics/study", state: "Study", actor: "string"},
 }
 
@@ -43,6 +44,10 @@ func TestTheMachinesSpeakOneDialect(t *testing.T) {
 				"Refusal.Error": "func() string",
 				"Refusal.Code":  "Code",
 			}
+			if alias := d.aliases["Refusal"]; alias != "" && d.aliases["Code"] != "" {
+				delete(want, "Refusal.Error")
+				delete(want, "Refusal.Code")
+			}
 			for name, form := range want {
 				got := d.forms[name]
 				if first, rest, found := strings.Cut(got, " "+m.state+", "); found && strings.HasPrefix(first, "func(") {
@@ -51,6 +56,14 @@ func TestTheMachinesSpeakOneDialect(t *testing.T) {
 				if got != form {
 					t.Errorf("%s is %q, not %q (the state before it)", name, d.forms[name], form)
 				}
+			}
+			for _, code := range d.codes {
+				if !d.listed[code] {
+					t.Errorf("Codes does not list %s", code)
+				}
+			}
+			if len(d.codes) < 10 {
+				t.Errorf("only %d codes were found", len(d.codes))
 			}
 			for name, methods := range map[string][]string{"Command": {"decide"}, "Event": {"apply", m.kind}} {
 				if !d.closed[name] {
@@ -71,11 +84,15 @@ func TestTheMachinesSpeakOneDialect(t *testing.T) {
 type declarations struct {
 	forms  map[string]string
 	closed map[string]bool // interfaces that are marked as closed
+	// aliases are types that are another package's.
+	aliases map[string]string
+	codes   []string        // constants of the type Code
+	listed  map[string]bool // what func Codes and var codes name
 }
 
-func declared(t *testing.T, dir string) declarations {
+func declared(t *testing.T, dir string) *declarations {
 	t.Helper()
-	d := declarations{map[string]string{}, map[string]bool{}}
+	d := &declarations{forms: map[string]string{}, closed: map[string]bool{}, aliases: map[string]string{}, listed: map[string]bool{}}
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(dir, err)
@@ -92,10 +109,16 @@ func declared(t *testing.T, dir string) declarations {
 			switch decl := decl.(type) {
 			case *ast.FuncDecl:
 				d.forms[receiver(decl)+decl.Name.Name] = types.ExprString(decl.Type)
+				if decl.Recv == nil && decl.Name.Name == "Codes" {
+					d.list(decl.Body)
+				}
 			case *ast.GenDecl:
 				for _, spec := range decl.Specs {
-					if spec, is := spec.(*ast.TypeSpec); is {
+					switch spec := spec.(type) {
+					case *ast.TypeSpec:
 						d.declare(spec, decl.Doc)
+					case *ast.ValueSpec:
+						d.value(spec)
 					}
 				}
 			}
@@ -111,7 +134,34 @@ func receiver(f *ast.FuncDecl) string {
 	return strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*") + "."
 }
 
-func (d declarations) declare(spec *ast.TypeSpec, doc *ast.CommentGroup) {
+// value takes a constant of the type Code, or the list of them, in.
+func (d *declarations) value(spec *ast.ValueSpec) {
+	if of, is := spec.Type.(*ast.Ident); is && of.Name == "Code" {
+		for _, name := range spec.Names {
+			d.codes = append(d.codes, name.Name)
+		}
+	}
+	if len(spec.Values) == 0 {
+		return
+	}
+	if call, is := spec.Values[0].(*ast.CallExpr); is && types.ExprString(call.Fun) == "Code" {
+		d.codes = append(d.codes, spec.Names[0].Name)
+	}
+	if spec.Names[0].Name == "codes" {
+		d.list(spec.Values[0])
+	}
+}
+
+func (d *declarations) list(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if name, is := n.(*ast.Ident); is {
+			d.listed[name.Name] = true
+		}
+		return true
+	})
+}
+
+func (d *declarations) declare(spec *ast.TypeSpec, doc *ast.CommentGroup) {
 	var fields *ast.FieldList
 	switch is := spec.Type.(type) {
 	case *ast.InterfaceType:
@@ -119,6 +169,9 @@ func (d declarations) declare(spec *ast.TypeSpec, doc *ast.CommentGroup) {
 	case *ast.StructType:
 		fields = is.Fields
 	default:
+		if spec.Assign.IsValid() {
+			d.aliases[spec.Name.Name] = types.ExprString(spec.Type)
+		}
 		return
 	}
 	for _, field := range fields.List {

@@ -53,7 +53,7 @@ func (r *contestRun) now() int64 {
 
 // start announces the contest.
 func (r *contestRun) start(regs knockout.Regulations) error {
-	_, err := knockout.Decide(r.contest, tournament.Actor{}, knockout.Announce{Regulations: regs}, r.now())
+	_, _, err := knockout.Decide(r.contest, tournament.Actor{}, knockout.Announce{Regulations: regs}, r.now())
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
 		fmt.Fprintln(r.w.Err, words.Refusal(r.w.Lang, refusal))
@@ -139,7 +139,7 @@ func (r *contestRun) say(text string) {
 
 // do gives a command to the rules and says what follows.
 func (r *contestRun) do(command knockout.Command) error {
-	events, err := knockout.Decide(r.contest, tournament.Actor{}, command, r.now())
+	_, events, err := knockout.Decide(r.contest, tournament.Actor{}, command, r.now())
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
 		r.faulty = true

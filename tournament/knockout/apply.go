@@ -15,37 +15,64 @@ func Apply(c Contest, e Event) Contest {
 		return c
 	}
 	c.last = max(c.last, e.When().At)
-	switch e := e.(type) {
-	case Announced:
-		c.announced, c.regulations = true, e.Regulations
-		c.regulations.Players = slices.Clone(e.Regulations.Players)
-		c.regulations.Games = slices.Clone(e.Regulations.Games)
-	case Eliminated:
-		c.eliminated = slices.Clone(e.Players)
-	case StageOpened:
-		s := e.Stage
-		s.Number = len(c.stages) + 1
-		s.Players = slices.Clone(s.Players)
-		c.stages = append(slices.Clip(c.stages), &Played{Stage: s})
-	case StageRevoked:
-		c = c.with(e.Stage, func(p *Played) { p.revoked = true })
-	case StageBegan:
-		c = c.with(e.Stage, func(p *Played) { p.Begun, p.Games = true, slices.Clone(e.Games) })
-	case ResultRecorded:
-		c = c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
-	case ResultCorrected:
-		c = c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
-	case LotsDrawn:
-		c = c.with(e.Stage, func(p *Played) { p.Begun = true })
-	case StageFinished:
-		c = c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = e.Ranking, e.ByMoves })
-	case StageResumed:
-		c = c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = nil, false })
-	case Finished:
-		c.ranking = e.Ranking
-	case Reopened:
-		c.ranking = nil
-	}
+	return e.apply(c)
+}
+
+func (e Announced) apply(c Contest) Contest {
+	c.announced, c.regulations = true, e.Regulations
+	c.regulations.Players = slices.Clone(e.Regulations.Players)
+	c.regulations.Games = slices.Clone(e.Regulations.Games)
+	return c
+}
+
+func (e Eliminated) apply(c Contest) Contest {
+	c.eliminated = slices.Clone(e.Players)
+	return c
+}
+
+func (e StageOpened) apply(c Contest) Contest {
+	s := e.Stage
+	s.Number = len(c.stages) + 1
+	s.Players = slices.Clone(s.Players)
+	c.stages = append(slices.Clip(c.stages), &Played{Stage: s})
+	return c
+}
+
+func (e StageRevoked) apply(c Contest) Contest {
+	return c.with(e.Stage, func(p *Played) { p.revoked = true })
+}
+
+func (e StageBegan) apply(c Contest) Contest {
+	return c.with(e.Stage, func(p *Played) { p.Begun, p.Games = true, slices.Clone(e.Games) })
+}
+
+func (e ResultRecorded) apply(c Contest) Contest {
+	return c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
+}
+
+func (e ResultCorrected) apply(c Contest) Contest {
+	return c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
+}
+
+func (e LotsDrawn) apply(c Contest) Contest {
+	return c.with(e.Stage, func(p *Played) { p.Begun = true })
+}
+
+func (e StageFinished) apply(c Contest) Contest {
+	return c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = e.Ranking, e.ByMoves })
+}
+
+func (e StageResumed) apply(c Contest) Contest {
+	return c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = nil, false })
+}
+
+func (e Finished) apply(c Contest) Contest {
+	c.ranking = e.Ranking
+	return c
+}
+
+func (Reopened) apply(c Contest) Contest {
+	c.ranking = nil
 	return c
 }
 
@@ -73,7 +100,7 @@ func (c Contest) withGame(stage, game int, result tournament.Result, moves int, 
 type LogError struct {
 	Place int   // 1 for the first event of the log
 	Event Event // nil when the log ends too early
-	Err   error // usually a *tournament.Refusal
+	Err   error // usually a *Refusal
 }
 
 func (e *LogError) Error() string {
@@ -89,7 +116,7 @@ func Replay(log []Event) (Contest, error) {
 	var c Contest
 	for i := 0; i < len(log); {
 		command, by, at := asked(log[i])
-		events, err := Decide(c, by, command, at)
+		next, events, err := Decide(c, by, command, at)
 		if err != nil {
 			return c, &LogError{i + 1, log[i], err}
 		}
@@ -100,9 +127,9 @@ func Replay(log []Event) (Contest, error) {
 			if !reflect.DeepEqual(log[i], want) {
 				return c, &LogError{i + 1, log[i], fmt.Errorf("knockout: it should be %+v", want)}
 			}
-			c = Apply(c, want)
 			i++
 		}
+		c = next
 	}
 	return c, nil
 }

@@ -2,10 +2,12 @@ package knockout
 
 import "github.com/escaque/escaque/tournament"
 
-// Command asks for something to happen.
+// Command asks for something to happen. The set of commands is closed.
 //
 //sumtype:decl
-type Command interface{ isCommand() }
+type Command interface {
+	decide(d *decision) *Refusal
+}
 
 type (
 	// Announce begins the contest. What Regulations leaves out gets its
@@ -42,9 +44,3 @@ type (
 		Order []tournament.PlayerID
 	}
 )
-
-func (Announce) isCommand()      {}
-func (Begin) isCommand()         {}
-func (RecordResult) isCommand()  {}
-func (CorrectResult) isCommand() {}
-func (DrawLots) isCommand()      {}

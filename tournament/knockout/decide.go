@@ -12,33 +12,28 @@ import (
 // MaxMoves bounds the length of a game that is entered.
 const MaxMoves = 9999
 
-// Decide answers a command with the events that it causes, or with a
-// *tournament.Refusal. at is in milliseconds since the Unix epoch; by is
-// recorded.
-func Decide(c Contest, by tournament.Actor, command Command, at int64) ([]Event, error) {
-	d := decision{c: c, stamp: Stamp{tournament.Stamp{At: at, By: by}}}
-	var refusal *tournament.Refusal
-	if _, begins := command.(Announce); !begins && !c.announced {
-		return nil, refuse(tournament.NoEvent, "")
+// Decide says what follows from a command that somebody gives at an instant, which
+// is in milliseconds since the Unix epoch: the events, and the contest as they leave
+// it, or a *Refusal and the contest unchanged. by is recorded.
+func Decide(contest Contest, by tournament.Actor, c Command, at int64) (Contest, []Event, error) {
+	d := decision{c: contest, stamp: Stamp{At: at, By: by}}
+	if r := d.take(c); r != nil {
+		return contest, nil, r
 	}
-	switch command := command.(type) {
-	case Announce:
-		refusal = d.announce(command)
-	case Begin:
-		refusal = d.begin(command)
-	case RecordResult:
-		refusal = d.record(command)
-	case CorrectResult:
-		refusal = d.correct(command)
-	case DrawLots:
-		refusal = d.draw(command)
-	default:
-		refusal = refuse(tournament.NotAnEvent, "")
+	return d.c, d.events, nil
+}
+
+func (d *decision) take(c Command) *Refusal {
+	if c == nil {
+		return refuse(tournament.NotAnEvent, "")
 	}
-	if refusal != nil {
-		return nil, refusal
+	switch _, begins := c.(Announce); {
+	case !begins && !d.c.announced:
+		return refuse(tournament.NoEvent, "")
+	case begins && d.c.announced:
+		return refuse(tournament.EventExists, "")
 	}
-	return d.events, nil
+	return c.decide(d)
 }
 
 // decision gathers what a command causes. c already holds it.
@@ -53,10 +48,7 @@ func (d *decision) happen(e Event) {
 	d.c = Apply(d.c, e)
 }
 
-func (d *decision) announce(a Announce) *tournament.Refusal {
-	if d.c.announced {
-		return refuse(tournament.EventExists, "")
-	}
+func (a Announce) decide(d *decision) *Refusal {
 	regs := a.Regulations.Complete()
 	if faults := regs.Faults(); len(faults) > 0 {
 		return tournament.RefuseAll(faults)
@@ -70,7 +62,7 @@ func (d *decision) announce(a Announce) *tournament.Refusal {
 }
 
 // open finds a stage that is not over.
-func (d *decision) open(number int) (Played, *tournament.Refusal) {
+func (d *decision) open(number int) (Played, *Refusal) {
 	p, found := d.c.Stage(number)
 	switch {
 	case !found:
@@ -82,7 +74,7 @@ func (d *decision) open(number int) (Played, *tournament.Refusal) {
 	}
 }
 
-func (d *decision) begin(b Begin) *tournament.Refusal {
+func (b Begin) decide(d *decision) *Refusal {
 	p, refusal := d.open(b.Stage)
 	switch {
 	case refusal != nil:
@@ -135,7 +127,7 @@ func fixtures(s Stage) []Game {
 }
 
 // game finds a game of a stage that has begun.
-func (d *decision) game(stage, game int) (Played, Game, *tournament.Refusal) {
+func (d *decision) game(stage, game int) (Played, Game, *Refusal) {
 	p, found := d.c.Stage(stage)
 	switch {
 	case !found:
@@ -153,7 +145,7 @@ func (d *decision) game(stage, game int) (Played, Game, *tournament.Refusal) {
 
 // checkMoves wants the length of a game where it may decide: a game that was
 // played and gives somebody a whole point.
-func checkMoves(p Played, game int, result tournament.Result, moves int) *tournament.Refusal {
+func checkMoves(p Played, game int, result tournament.Result, moves int) *Refusal {
 	white, black := p.Rate.points(result)
 	needed := p.Fewest > 0 && !result.Forfeit() && max(white, black) == 2
 	if moves < 0 || moves > MaxMoves || needed && moves == 0 {
@@ -162,7 +154,7 @@ func checkMoves(p Played, game int, result tournament.Result, moves int) *tourna
 	return nil
 }
 
-func (d *decision) record(r RecordResult) *tournament.Refusal {
+func (r RecordResult) decide(d *decision) *Refusal {
 	p, g, refusal := d.game(r.Stage, r.Game)
 	switch {
 	case refusal != nil:
@@ -184,7 +176,7 @@ func (d *decision) record(r RecordResult) *tournament.Refusal {
 	return d.conclude(r.Stage)
 }
 
-func (d *decision) correct(r CorrectResult) *tournament.Refusal {
+func (r CorrectResult) decide(d *decision) *Refusal {
 	p, g, refusal := d.game(r.Stage, r.Game)
 	switch {
 	case refusal != nil:
@@ -210,7 +202,7 @@ func (d *decision) correct(r CorrectResult) *tournament.Refusal {
 	return d.conclude(r.Stage)
 }
 
-func (d *decision) draw(l DrawLots) *tournament.Refusal {
+func (l DrawLots) decide(d *decision) *Refusal {
 	p, refusal := d.open(l.Stage)
 	switch {
 	case refusal != nil:
@@ -234,7 +226,7 @@ func (d *decision) draw(l DrawLots) *tournament.Refusal {
 }
 
 // conclude ends a stage whose games are played, or takes that back, and goes on.
-func (d *decision) conclude(number int) *tournament.Refusal {
+func (d *decision) conclude(number int) *Refusal {
 	p, _ := d.c.Stage(number)
 	ranking, byMoves := outcome(p)
 	switch {
@@ -252,7 +244,7 @@ func (d *decision) conclude(number int) *tournament.Refusal {
 
 // goOn opens the stages that the rules ask for, takes back those that they do
 // not ask for any more, and ends the contest when they name the winner.
-func (d *decision) goOn() *tournament.Refusal {
+func (d *decision) goOn() *Refusal {
 	wanted, obsolete, final := run(d.c)
 	for _, s := range obsolete {
 		if s.Begun {

@@ -4,10 +4,7 @@
 // A contest is a log of facts, as an event is in package tournament: commands
 // come in, events go out, and the state is a fold of the events.
 //
-//	events, err := knockout.Decide(contest, by, command, at)
-//	for _, e := range events {
-//		contest = knockout.Apply(contest, e)
-//	}
+//	contest, events, err := knockout.Decide(contest, by, command, at)
 //
 // A contest goes from stage to stage: a match of some games, a round robin, or
 // a drawing of lots where nothing else separates the tied. What stage follows
@@ -18,5 +15,6 @@
 //
 // It knows seeds, groups, brackets, pauses, colours and who is through. It
 // must not know people, files, languages, the hour or chance: the lot for the
-// colours and the instant arrive in commands.
+// colours and the instant arrive in commands. Actors, stamps and refusals are those
+// of package tournament, since a contest is conducted by the people of its event.
 package knockout

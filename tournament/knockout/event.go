@@ -2,7 +2,8 @@ package knockout
 
 import "github.com/escaque/escaque/tournament"
 
-// Event is a fact of the log. Events carry their consequences.
+// Event is a fact of the log. Events carry their consequences. The set of events
+// is closed.
 //
 //sumtype:decl
 type Event interface {
@@ -10,16 +11,11 @@ type Event interface {
 	Type() string
 	// When returns who and when.
 	When() tournament.Stamp
-	isEvent()
+	apply(c Contest) Contest
 }
 
 // Stamp is what every event carries: when it happened and by whom.
-type Stamp struct{ tournament.Stamp }
-
-// When returns the stamp itself.
-func (s Stamp) When() tournament.Stamp { return s.Stamp }
-
-func (Stamp) isEvent() {}
+type Stamp = tournament.Stamp
 
 type (
 	// Announced begins a contest; it is always the first.

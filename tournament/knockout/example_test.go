@@ -31,12 +31,9 @@ func ExampleDecide() {
 	at := int64(0)
 	do := func(c knockout.Command) {
 		at += 30 * 60_000 // half an hour later
-		events, err := knockout.Decide(contest, tournament.Actor{ID: "m1"}, c, at)
-		if err != nil {
+		var err error
+		if contest, _, err = knockout.Decide(contest, tournament.Actor{ID: "m1"}, c, at); err != nil {
 			fmt.Println(err)
-		}
-		for _, e := range events {
-			contest = knockout.Apply(contest, e)
 		}
 	}
 	do(knockout.Announce{Regulations: knockout.Regulations{System: knockout.PlayOff, Players: []tournament.PlayerID{7, 3}}})

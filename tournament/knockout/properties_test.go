@@ -48,10 +48,8 @@ func playOut(t interface{ Fatalf(string, ...any) }, regs knockout.Regulations, c
 	var log []knockout.Event
 	at, steps := int64(1), 0
 	try := func(command knockout.Command) error {
-		events, err := knockout.Decide(state, tournament.Actor{ID: "a1"}, command, at)
-		for _, e := range events {
-			state = knockout.Apply(state, e)
-		}
+		next, events, err := knockout.Decide(state, tournament.Actor{ID: "a1"}, command, at)
+		state = next
 		log = append(log, events...)
 		return err
 	}
@@ -240,11 +238,12 @@ func TestWimbledonMatches(t *testing.T) {
 	})
 }
 
-// Folding a log leaves the states on the way as they were.
+// Folding a log gives the state that the decisions left, and leaves the states on
+// the way as they were.
 func TestStatesAreValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		regs, c := drawn(t, knockout.PlayOff)
-		_, log := playOut(t, regs, c)
+		live, log := playOut(t, regs, c)
 		states := []knockout.Contest{{}}
 		for _, e := range log {
 			states = append(states, knockout.Apply(states[len(states)-1], e))
@@ -255,6 +254,9 @@ func TestStatesAreValues(t *testing.T) {
 				t.Fatalf("the state before event %d was changed later:\n%s", i+1, diff)
 			}
 			again = knockout.Apply(again, e)
+		}
+		if diff := cmp.Diff(live, again, whole); diff != "" {
+			t.Fatalf("the fold is not what the decisions left:\n%s", diff)
 		}
 	})
 }

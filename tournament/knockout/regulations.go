@@ -66,45 +66,6 @@ const (
 	MaxGames        = 24 // of one match
 )
 
-// The codes of what cannot be, besides those of package tournament. Their
-// sentences are in tournament/words.
-const (
-	PlayersOutside  tournament.Code = "knockout-players"       // number of players; arguments players, least, most
-	PlayerImproper  tournament.Code = "knockout-player"        // a seed that is nobody or stands twice; seed, player
-	PauseShort      tournament.Code = "pause-short"            // announced; field, value, least
-	NotForSystem    tournament.Code = "knockout-not-for"       // a regulation of the other system; field, system
-	AgreedForTwo    tournament.Code = "agreed-for-two"         // players
-	GamesImproper   tournament.Code = "knockout-games"         // round, games, most
-	TooEarly        tournament.Code = "pause-not-over"         // stage, minutes that are missing, pause
-	StageUnknown    tournament.Code = "stage-unknown"          // stage
-	StageEnded      tournament.Code = "stage-ended"            // stage
-	StageBegun      tournament.Code = "stage-begun"            // stage
-	StageNotBegun   tournament.Code = "stage-not-begun"        // stage
-	StageByLot      tournament.Code = "stage-by-lot"           // stage
-	StageNotByLot   tournament.Code = "stage-not-by-lot"       // stage
-	ColorsImproper  tournament.Code = "colours-improper"       // stage, player, first, second
-	GameUnknown     tournament.Code = "knockout-game-unknown"  // stage, game
-	GameNotNext     tournament.Code = "knockout-game-not-next" // stage, game, next
-	GameScored      tournament.Code = "knockout-game-scored"   // stage, game, result
-	GameNotScored   tournament.Code = "knockout-game-unscored" // stage, game
-	MovesMissing    tournament.Code = "moves-missing"          // stage, game
-	LotOfStage      tournament.Code = "lot-of-stage"           // stage, players
-	LaterStageBegun tournament.Code = "later-stage-begun"      // stage, later
-)
-
-// Article names of the source.
-const annex = "C.06 Annex 6"
-
-// refuse makes a refusal with the article that forbids something, or without
-// one; args are names and values in turn.
-func refuse(code tournament.Code, article string, args ...any) *tournament.Refusal {
-	r := tournament.Refuse(code, args...)
-	if article != "" {
-		r.Article, r.Edition = article, tournament.Edition
-	}
-	return r
-}
-
 // Complete returns r with the ordinary value of what was left out: one game a
 // match, and the shortest pauses.
 func (r Regulations) Complete() Regulations {
@@ -122,8 +83,8 @@ func (r Regulations) Complete() Regulations {
 
 // Faults returns everything that is wrong with r, which it expects to be
 // complete.
-func (r Regulations) Faults() []*tournament.Refusal {
-	var faults []*tournament.Refusal
+func (r Regulations) Faults() []*Refusal {
+	var faults []*Refusal
 	fault := func(code tournament.Code, article string, args ...any) {
 		faults = append(faults, refuse(code, article, args...))
 	}
@@ -155,8 +116,8 @@ func (r Regulations) Faults() []*tournament.Refusal {
 
 // playFaults is the part of Faults about pauses and about what belongs to one
 // system only.
-func (r Regulations) playFaults() []*tournament.Refusal {
-	var faults []*tournament.Refusal
+func (r Regulations) playFaults() []*Refusal {
+	var faults []*Refusal
 	for _, p := range [...]struct {
 		field        string
 		value, least int

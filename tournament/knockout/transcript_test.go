@@ -139,7 +139,7 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 
 // do says what a command caused, or why it was refused.
 func (p *protocol) do(c knockout.Command) string {
-	events, err := knockout.Decide(p.c, tournament.Actor{ID: "a1"}, c, p.at+1)
+	_, events, err := knockout.Decide(p.c, tournament.Actor{ID: "a1"}, c, p.at+1)
 	var b strings.Builder
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {

@@ -24,13 +24,11 @@ func everyType(t *testing.T) []knockout.Event {
 	do := func(commands ...knockout.Command) {
 		for _, command := range commands {
 			minute += 15
-			events, err := knockout.Decide(c, tournament.Actor{ID: "m1", Name: "Inés"}, command, 1767225600000+minute*60_000)
+			next, events, err := knockout.Decide(c, tournament.Actor{ID: "m1", Name: "Inés"}, command, 1767225600000+minute*60_000)
 			if err != nil {
 				t.Fatalf("%+v: %v", command, err)
 			}
-			for _, e := range events {
-				c = knockout.Apply(c, e)
-			}
+			c = next
 			log = append(log, events...)
 		}
 	}
