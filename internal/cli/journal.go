@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -38,9 +37,7 @@ func newJournal(w *World) *cobra.Command {
 		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
 			return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.showStream(ctx, j, args[0]) })
 		}),
-		sub("export", "export STREAM", 1, func(ctx context.Context, args []string) error {
-			return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.exportStream(ctx, j, args[0]) })
-		}),
+		newExport(w, data),
 		newMend(w, data),
 		newForget(w, data),
 	)
@@ -155,31 +152,4 @@ func (w *World) envelopeLabel(r journal.Record) string {
 	}
 	e := hall.ShowEnvelope(sealed)
 	return w.text("journal.envelope."+string(e.Key), "Arbiter", e.Arbiter)
-}
-
-// exported is a record as a line of JSON.
-type exported struct {
-	Stream  string          `json:"stream"`
-	Seq     uint64          `json:"seq"`
-	At      int64           `json:"at"`
-	Kind    string          `json:"kind"`
-	Version int             `json:"version"`
-	Data    json.RawMessage `json:"data,omitempty"`    // where it is JSON
-	Bytes   []byte          `json:"bytes,omitempty"`   // where it is not, in base64
-	Deleted []string        `json:"deleted,omitempty"` // personal fields whose text was deleted
-}
-
-// exportStream writes a stream as it stands, one record a line.
-func (w *World) exportStream(ctx context.Context, j *journal.Journal, stream string) error {
-	lines := json.NewEncoder(w.Out)
-	lines.SetEscapeHTML(false)
-	return w.eachRecord(ctx, j, stream, func(r, _ journal.Record) error {
-		line := exported{Stream: r.Stream, Seq: r.Seq, At: r.At, Kind: r.Kind, Version: r.Version, Deleted: r.Deleted}
-		if json.Valid(r.Data) {
-			line.Data = r.Data
-		} else {
-			line.Bytes = r.Data
-		}
-		return lines.Encode(line)
-	})
 }

@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -22,8 +23,10 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/tournament"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect to be printed")
@@ -55,6 +58,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"house":  makeHouse,
+			"event":  makeEvent,
 			"future": makeNewer,
 			"busy":   occupyPort,
 			"status": exitStatus,
@@ -81,6 +85,28 @@ func makeHouse(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	_, err = order.Do(context.Background(), ana, conduct.Appeal{Act: 1, Text: "I was asked"})
 	ts.Check(err)
+	ts.Check(j.Close())
+	ts.Check(store.Close())
+}
+
+// makeEvent makes an event in a data folder, in which Ana plays, with one round
+// played, and names its log $EVENT: event DIR.
+func makeEvent(ts *testscript.TestScript, _ bool, args []string) {
+	ctx := context.Background()
+	store, err := sqlite.Open(ctx, filepath.Join(ts.MkAbs(args[0]), "escaque.db"))
+	ts.Check(err)
+	j := journal.New(store, journal.Options{})
+	o := office.New(office.Options{Journal: j, Members: members.New(members.Options{Store: store})})
+	ts.Check(o.Open(ctx))
+	olga := members.Identity{ID: "a-olga", Handle: "Olga", Roles: members.RoleOrganiser | members.RoleArbiter}
+	id, err := o.Create(ctx, olga, tournament.Regulations{Name: "Copa", System: tournament.Berger, Control: "300+3"})
+	ts.Check(err)
+	_, err = o.Import(ctx, olga, id, strings.NewReader("Name,Birth,FIDE ID,Club,Sex,Member\nBotvinnik Ana,1957-02-08,5110007,Club Secreto,w,Ana\nBeto Otro,1960-01-01,5110008,,m,\n"))
+	ts.Check(err)
+	ts.Check(o.AssignNumbers(ctx, olga, id, []tournament.PlayerID{1, 2}))
+	ts.Check(o.PublishRound(ctx, olga, id, 1))
+	ts.Check(o.RecordResult(ctx, olga, id, 1, 1, tournament.WhiteWins))
+	ts.Setenv("EVENT", id.Stream())
 	ts.Check(j.Close())
 	ts.Check(store.Close())
 }

@@ -45,20 +45,7 @@ func (w *World) reportOf(name, encoding string) (*trf.File, error) {
 
 // report is the report of a log.
 func (f *eventFile) report() *trf.File {
-	regs := f.Log.Regulations()
-	var about []trf.Info
-	for _, info := range []trf.Info{
-		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
-		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
-		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: regs.Control}, {Name: "192", Text: codeOf(regs.System)},
-	} {
-		if info.Text != "" {
-			about = append(about, info)
-		}
-	}
-	file := trf.New(f.Swiss, trf.TRF26, about...)
-	file.Know(f.Swiss, f.People)
-	return file.Canonical()
+	return trf.OfEvent(f.Log, codeOf(f.Log.Regulations().System))
 }
 
 // codeOf is how record 192 calls a system; empty when it has no code for it.

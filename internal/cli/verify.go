@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,12 +58,16 @@ func (w *World) verifyLog(ctx context.Context, data string, files []string) (err
 	return nil
 }
 
-// publishedHead is a head as score sheets carry it: the stream, the number of
-// its last record then, and the hash of that.
-var publishedHead = regexp.MustCompile(`\b((?:game|event)/[a-z0-9]+) ([0-9]+) ([0-9a-f]{64})\b`)
+// publishedHead is a head as score sheets, reports of events and exported records
+// carry it: the stream, the number of its last record then, and the hash of that.
+var publishedHead = regexp.MustCompile(`\b([a-z]+/[A-Za-z0-9_-]+) ([0-9]{1,18}) ([0-9a-f]{64})\b`)
 
-// verifyFile holds the heads that a file carries against the log, and returns how
-// many do not fit.
+// maxHeadLine bounds a line in which heads are looked for, in bytes.
+const maxHeadLine = 4 << 20
+
+// verifyFile holds the heads that a file carries against the log, says of each log
+// that is named there how far it is as it was published, and returns how many heads
+// do not fit.
 func (w *World) verifyFile(ctx context.Context, store *sqlite.Store, name string) (faults int, err error) {
 	in, _, err := w.open(name)
 	if err != nil {
@@ -69,14 +75,15 @@ func (w *World) verifyFile(ctx context.Context, store *sqlite.Store, name string
 	}
 	defer in.Close()
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
+	lines.Buffer(nil, maxHeadLine)
 	found := 0
+	held := map[string]uint64{} // up to which record a log is as published
 	for n := 1; lines.Scan(); n++ {
 		for _, m := range publishedHead.FindAllStringSubmatch(lines.Text(), -1) {
 			found++
 			seq, err := strconv.ParseUint(m[2], 10, 62)
 			if err != nil {
-				continue
+				return faults, err // eighteen digits always fit
 			}
 			h, ok, err := store.HashAt(ctx, m[1], seq)
 			if err != nil {
@@ -85,12 +92,28 @@ func (w *World) verifyFile(ctx context.Context, store *sqlite.Store, name string
 			if !ok || h.String() != m[3] {
 				faults++
 				fmt.Fprintln(w.Out, w.text("verify.published", "File", name, "Line", n, "Stream", m[1], "Seq", seq))
+				continue
 			}
+			held[m[1]] = max(held[m[1]], seq)
 		}
+	}
+	if err := lines.Err(); err != nil {
+		return faults, &fault{key: "fault.read", args: []any{"File", name}, under: err}
 	}
 	if found == 0 {
 		return faults, &fault{key: "fault.verify-nothing", args: []any{"File", name}}
 	}
+	for _, stream := range slices.Sorted(maps.Keys(held)) {
+		infos, err := store.Streams(ctx, stream)
+		if err != nil {
+			return faults, err
+		}
+		for _, s := range infos {
+			if s.Stream == stream {
+				fmt.Fprintln(w.Out, w.text("verify.held", "File", name, "Stream", stream, "Seq", held[stream], "Last", s.Seq))
+			}
+		}
+	}
 	fmt.Fprintln(w.Out, w.text("verify.file", "File", name, "Heads", found, "Faults", faults))
-	return faults, lines.Err()
+	return faults, nil
 }

@@ -78,22 +78,6 @@ func applySafely(t tournament.Tournament, fact tournament.Event) (next tournamen
 // Check replays an event from its log: nil, or an error that wraps a
 // *journal.UnreadableError.
 func Check(ctx context.Context, j *journal.Journal, id EventID) error {
-	records, err := j.ReadStream(ctx, id.Stream())
-	if err != nil {
-		return err
-	}
-	var t tournament.Tournament
-	for _, r := range records {
-		if r.Void() {
-			continue
-		}
-		fact, err := decode(r)
-		if err != nil {
-			return err
-		}
-		if t, err = applySafely(t, fact); err != nil {
-			return journal.Unreadable(r, err)
-		}
-	}
-	return nil
+	_, err := Load(ctx, j, id)
+	return err
 }

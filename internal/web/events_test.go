@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament/trf"
 )
 
 const entryList = `Nombre;Elo;Título;Federación;Nacimiento;ID FIDE;Usuario
@@ -132,11 +134,34 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	carla.post(results, "was2", "0-1", "r2", "three").want(t, http.StatusBadRequest)
 	visitor.get(path+"/crosstable").want(t, http.StatusOK, `<td class="self"></td>`, `<td class="x win"><a href="/games/`+game+`">1</a></td>`, `<td class="x loss">`)
 
+	// The report carries the head of the log, and tells a birth to the staff only.
+	visitor.get(path).want(t, http.StatusOK, path+"/report.trf", "Informe para la FIDE")
+	head, err := h.journal.Head(t.Context(), "event/"+strings.TrimPrefix(path, "/events/"), h.eventSeq(path))
+	must(t, err)
+	for _, version := range []string{"", "?version=2016"} {
+		for who, births := range map[*browser]bool{visitor: false, carla: true} {
+			a := who.get(path + "/report.trf" + version)
+			a.want(t, http.StatusOK, "001    1   GM Rubinstein", "### LogHead "+head+"\n")
+			f, err := trf.Read(strings.NewReader(a.body), "")
+			if err != nil || len(f.Warnings) > 0 || strings.Contains(a.body, "1985/06/22") != births {
+				t.Errorf("births are to be told: %v; %v, %v\n%s", births, err, f.Warnings, a.body)
+			}
+		}
+	}
+	carla.get(carla.newEvent()+"/report.trf").want(t, http.StatusConflict, "numbers")
+
 	carla.post(path+"/rounds/1/close").want(t, http.StatusOK, "The round is closed.")
 	carla.post(path+"/rounds/1/reopen").want(t, http.StatusConflict)
 	carla.post(path+"/rounds/1/reopen", "reason", "A wrong board").want(t, http.StatusOK, "open again")
 	bertas.post(path+"/rounds/2/publish").want(t, http.StatusForbidden)
 	bertas.get(results).want(t, http.StatusForbidden)
+}
+
+// eventSeq is the number of the last record of an event's log.
+func (h *house) eventSeq(path string) uint64 {
+	e, err := h.office.Event(office.EventID(strings.TrimPrefix(path, "/events/")))
+	must(h.t, err)
+	return e.Seq
 }
 
 var rowOf = regexp.MustCompile(`(?s)<tr[^>]*><td class="place">.*?</tr>`)

@@ -43,6 +43,7 @@ func (s *Server) routes() http.Handler {
 	on("GET /events/{event}/entries", (*visit).entriesPage)
 	on("GET /events/{event}/rounds/{round}", (*visit).roundPage)
 	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
+	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).managePage)
 	mux.HandleFunc("GET /events/{event}/live", s.eventLive)
 	on("POST /events/{event}/entries", (*visit).importEntries)

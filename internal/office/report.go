@@ -1,0 +1,70 @@
+package office
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// Report is the report file of an event as it stands, in a version, with the head
+// of its log as a remark: whoever has the file finds later whether the log up to
+// there was changed. The refusals are NoEvent, and NumbersNotDrawn as long as no
+// player has a starting number.
+func (o *Office) Report(ctx context.Context, id EventID, v trf.Version) (*trf.File, error) {
+	e, err := o.Event(id)
+	if err != nil {
+		return nil, err
+	}
+	return ReportOf(ctx, o.opt.Journal, e, v)
+}
+
+// ReportOf is [Office.Report] of an event that was read from a journal.
+func ReportOf(ctx context.Context, j *journal.Journal, e Event, v trf.Version) (*trf.File, error) {
+	if !e.Tournament.NumbersDrawn() {
+		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
+	}
+	system, _ := systems.Standard().Named(string(e.Tournament.Regulations().System)) // one without code has no record 192
+	f := trf.OfEvent(e.Tournament, system.Code)
+	if v != trf.TRF26 {
+		var err error
+		if f, err = f.As(v); err != nil {
+			return nil, fmt.Errorf("office: report of %s: %w", e.ID, err)
+		}
+	}
+	head, err := j.Head(ctx, e.ID.Stream(), e.Seq)
+	if err != nil {
+		return nil, fmt.Errorf("office: head of %s: %w", e.ID, err)
+	}
+	if head != "" {
+		f.Add(trf.LogHead(head))
+	}
+	return f, nil
+}
+
+// Load reads an event from its log, besides any office; one without records has
+// Seq 0. The error wraps a *journal.UnreadableError where a record cannot be read.
+func Load(ctx context.Context, j *journal.Journal, id EventID) (Event, error) {
+	records, err := j.ReadStream(ctx, id.Stream())
+	if err != nil {
+		return Event{}, err
+	}
+	e := Event{ID: id}
+	for _, r := range records {
+		e.Seq = r.Seq
+		if r.Void() {
+			continue
+		}
+		fact, err := decode(r)
+		if err != nil {
+			return Event{}, err
+		}
+		if e.Tournament, err = applySafely(e.Tournament, fact); err != nil {
+			return Event{}, journal.Unreadable(r, err)
+		}
+	}
+	return e, nil
+}

@@ -1,0 +1,41 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// eventReport is the tournament report of an event to download, with the head of
+// its log. When somebody was born is told to those who conduct the event only.
+func (v *visit) eventReport() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	version := trf.TRF26
+	if v.r.URL.Query().Get("version") == "2016" {
+		version = trf.TRF16
+	}
+	f, err := v.s.office.Report(v.r.Context(), e.ID, version)
+	if err != nil {
+		return v.refused(err)
+	}
+	if !e.Rights(v.who).Conduct() {
+		for _, p := range f.Players() {
+			p.Birth = ""
+		}
+	}
+	var data bytes.Buffer
+	if _, err := f.WriteTo(&data); err != nil {
+		return err
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(e.ID)+`.trf"`)
+	h.Set("Cache-Control", "no-cache")
+	http.ServeContent(v.w, v.r, "", time.Time{}, bytes.NewReader(data.Bytes()))
+	return nil
+}
