@@ -34,6 +34,8 @@ const wireFile = "testdata/protocol.txt"
 // understand: docs/protocol.md is a promise, and no change of the hall's own shapes
 // may show.
 func TestTheWire(t *testing.T) {
+	challenges := newWire(t)
+	challenges.offers()
 	w := newWire(t)
 	w.lobby()
 	w.timed()
@@ -41,9 +43,8 @@ func TestTheWire(t *testing.T) {
 	w.chess960()
 	w.halted()
 	w.event()
-	w.offers()
 
-	got := w.out.Bytes()
+	got := append(challenges.out.Bytes(), w.out.Bytes()...)
 	if *update {
 		must(t, os.MkdirAll("testdata", 0o755))
 		must(t, os.WriteFile(wireFile, got, 0o600))
@@ -169,11 +170,12 @@ type seenTable struct {
 	eyes []*eye
 }
 
-func (w *stenographer) watch(game hall.GameID) *seenTable {
+// watch has them all watch it; said is how many lines have been said there.
+func (w *stenographer) watch(game hall.GameID, said int) *seenTable {
 	t := &seenTable{w: w, game: game, eyes: []*eye{w.eye("Ana", w.ana), w.eye("Berta", w.berta), w.eye("visitor", w.browser("en"))}}
 	for _, e := range t.eyes {
 		e.say(fmt.Sprintf(`{"id":1,"do":"watch","game":%q}`, game))
-		e.next(2) // the table, and the answer
+		e.next(2 + said) // the table, what was said, and the answer
 	}
 	return t
 }
@@ -220,7 +222,7 @@ func (w *stenographer) seek(spec hall.SeekSpec) *seenTable {
 	must(w.t, err)
 	game, err := w.hall.Accept(ctx, w.dark, s.ID)
 	must(w.t, err)
-	return w.watch(game)
+	return w.watch(game, 0)
 }
 
 func (w *stenographer) lobby() {
@@ -270,14 +272,15 @@ func (w *stenographer) timed() {
 	t.moves(8, "f2f3", "e7e5", "g2g4", "d8h4")
 	t.close()
 	w.title("the same game, seen afterwards")
-	w.watch(t.game).close()
+	w.watch(t.game, 1).close()
 }
 
 func (w *stenographer) untimed() {
 	w.title("a game without clocks, resigned")
 	t := w.seek(hall.SeekSpec{Control: "-", Edition: "2023", Colour: "white"})
 	t.moves(0, "e2e4", "e7e5")
-	t.do(w.white, laws.Resign{})
+	t.do(w.white, laws.Resign{}) // whether Black could still win is asked first
+	t.see()
 	t.close()
 }
 
@@ -315,7 +318,7 @@ func (w *stenographer) event() {
 		Rated:       true, Event: &hall.EventRef{Event: "open-1", Name: "Open de Potes", Round: 3, Board: 2},
 	})
 	must(w.t, err)
-	t := w.watch(game)
+	t := w.watch(game, 0)
 	t.moves(0, "e2e4", "c7c5")
 	t.do(w.arbiter, laws.SetResult{Result: laws.BothLose, Reason: "both telephones rang"})
 	t.close()
@@ -324,6 +327,8 @@ func (w *stenographer) event() {
 func (w *stenographer) offers() {
 	w.title("a challenge")
 	ctx := context.Background()
+	w.here(w.white)
+	w.here(w.dark)
 	a, b := w.eye("Ana", w.ana), w.eye("Berta", w.berta)
 	for _, e := range []*eye{a, b} {
 		e.say(`{"id":1,"do":"hello"}`)
