@@ -92,25 +92,26 @@ var Plan = []Room{
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
-	{"internal/members", Shell, []string{"internal/plain", "internal/limits", "rating/bounds", "rating/glicko"}},
+	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
 	{"internal/post", Shell, nil},                  // letters, by SMTP
 	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
-	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "laws/...", "clock", "chess/..."}},
+	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
+	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
 
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
-	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/hall"}},
-	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/hall"}},
-	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/hall", "internal/store/memory", "rating/glicko", "clock"}},
+	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
+	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
+	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "internal/store/memory", "rating/glicko", "clock"}},
 
 	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/members", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/steward", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},

@@ -24,6 +24,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
@@ -37,6 +38,7 @@ type house struct {
 	t       *testing.T
 	hall    *hall.Hall
 	members *members.Service
+	ratings *ratings.Service
 	steward *steward.Steward
 	ln      net.Listener
 	log     *journalLog
@@ -71,7 +73,8 @@ func open(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	people := members.New(members.Options{Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
-	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LobbyEvery: time.Millisecond})
+	register := ratings.New(ratings.Options{Store: store, Accounts: store})
+	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: register, LobbyEvery: time.Millisecond})
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +90,7 @@ func open(t *testing.T) *house {
 	if err := people.SetICSPassword(t.Context(), ana.Identity.ID, "la rubia de La Habana", secret); err != nil {
 		t.Fatal(err)
 	}
-	k := &house{t: t, hall: h, members: people, steward: order, log: &journalLog{}}
+	k := &house{t: t, hall: h, members: people, ratings: register, steward: order, log: &journalLog{}}
 	k.door("127.0.0.1:0")
 	t.Cleanup(func() {
 		k.stop()
@@ -110,7 +113,7 @@ func (h *house) door(address string) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Steward: h.steward, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Steward: h.steward, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	go func() { done <- server.Serve(ctx, ln) }()
 	h.ln = ln
 	h.stop = sync.OnceFunc(func() {

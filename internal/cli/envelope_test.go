@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/laws"
 )
@@ -40,7 +41,7 @@ func TestSealedTextIsInNoFile(t *testing.T) {
 	must(err)
 	j := journal.New(store, journal.Options{})
 	h := hall.New(hall.Options{
-		Journal: j, Directory: members.New(members.Options{Store: store}), Store: store, Log: slog.New(slog.DiscardHandler),
+		Journal: j, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Store: store, Log: slog.New(slog.DiscardHandler),
 		Envelopes: envelope.NewKeys(filepath.Join(dir, envelopeKeyName), key.Recipient()),
 	})
 	must(h.Open(ctx))

@@ -22,6 +22,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/laws"
@@ -55,8 +56,8 @@ func filled(t *testing.T) *folder {
 	j := journal.New(store, journal.Options{})
 	order, err := steward.Open(ctx, j, nil)
 	must(err)
-	h := &ratedHouse{t: t, people: members.New(members.Options{Store: store}), order: order, who: map[string]members.Identity{}}
-	h.hall = hall.New(hall.Options{Journal: j, Directory: h.people, Store: store, Log: slog.New(slog.DiscardHandler)})
+	h := &club{t: t, people: members.New(members.Options{Store: store}), order: order, who: map[string]members.Identity{}}
+	h.hall = hall.New(hall.Options{Journal: j, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Store: store, Log: slog.New(slog.DiscardHandler)})
 	must(h.hall.Open(ctx))
 	players := strings.Fields("Ana Beto Carla Dario Elena Fermin Gloria Hector Irene Jacinto Karina Leonel")
 	for i := range 12 {

@@ -24,6 +24,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/post"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/web"
 )
@@ -155,9 +156,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
 	})
+	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Directory: people, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
+	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
 		Envelopes: envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter)})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
@@ -177,7 +179,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return fmt.Errorf("opening the office: %w", err)
 	}
 	pages, err := web.New(web.Options{
-		Hall: h, Members: people, Office: o, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Hall: h, Members: people, Ratings: register, Office: o, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {
@@ -190,7 +192,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Events: events{o}, Limits: bounds, Log: log, Rules: rules, Aside: j.AllAside})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Steward: order, Events: events{o}, Limits: bounds, Log: log, Rules: rules, Aside: j.AllAside})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {
@@ -217,7 +219,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error {
-			return insist(ctx, log, "ratings", again, (&rater{journal: j, hall: h, people: people, told: classic.Rated}).follow)
+			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: classic.Rated}).Follow)
 		},
 		func(ctx context.Context) error { return o.Follow(ctx) },
 		func(ctx context.Context) error {

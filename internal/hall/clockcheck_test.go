@@ -44,7 +44,7 @@ func TestClockDoesNotFit(t *testing.T) {
 			}
 			hands.move(c.after)
 			j := journal.New(store, journal.Options{})
-			opt := hall.Options{Journal: j, Store: store, Directory: ratings{}, Now: hands.now}
+			opt := hall.Options{Journal: j, Store: store, Directory: directory{}, Now: hands.now}
 			shut := hall.New(opt)
 			err = shut.Open(background)
 			var doubt *hall.ClockError

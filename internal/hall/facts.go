@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/rating/bounds"
 )
 
@@ -17,30 +17,30 @@ import (
 const ratedPlies = 2
 
 // countedResults are those that ratings know.
-var countedResults = []members.Result{members.WhiteWins, members.BlackWins, members.Drawn}
+var countedResults = []ratings.Result{ratings.WhiteWins, ratings.BlackWins, ratings.Drawn}
 
 // Facts translates a journal record into what ratings need. ok is false for all
 // records but the end of a rated game that was played and has a result. See
 // [Hall.Correction] for what an arbiter changes afterwards.
-func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact members.GameFact, ok bool, err error) {
+func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact ratings.Game, ok bool, err error) {
 	end, ok, err := EndOf(r)
 	if err != nil || !ok || end.Corrected || end.Plies < ratedPlies {
-		return members.GameFact{}, false, err
+		return ratings.Game{}, false, err
 	}
 	first, err := h.opt.Journal.Read(ctx, r.Stream, 1, 1)
 	if err != nil {
-		return members.GameFact{}, false, fmt.Errorf("hall: who played %s: %w", end.ID, err)
+		return ratings.Game{}, false, fmt.Errorf("hall: who played %s: %w", end.ID, err)
 	}
 	if len(first) == 0 {
-		return members.GameFact{}, false, journal.Unreadable(r, errors.New("an end without a beginning"))
+		return ratings.Game{}, false, journal.Unreadable(r, errors.New("an end without a beginning"))
 	}
 	row, ok, err := BeginningOf(first[0])
 	if err != nil || !ok || !row.Rated {
-		return members.GameFact{}, false, err
+		return ratings.Game{}, false, err
 	}
 	fact = factOf(row, end)
 	if fact.Bounded, err = boundedBy(first[0]); err != nil {
-		return members.GameFact{}, false, err
+		return ratings.Game{}, false, err
 	}
 	return fact, fact.Rated && end.Plies >= leastPlies(fact.Bounded), nil
 }
@@ -65,9 +65,9 @@ func leastPlies(bounded bool) int {
 
 // factOf is a rated game that was played as ratings need it: not rated when it
 // has no result.
-func factOf(row GameRow, end GameEnd) members.GameFact {
-	fact := members.GameFact{
-		GameID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: members.Result(end.Result),
+func factOf(row GameRow, end GameEnd) ratings.Game {
+	fact := ratings.Game{
+		ID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: ratings.Result(end.Result),
 		Category: row.Category, At: int64(end.At),
 	}
 	fact.Rated = slices.Contains(countedResults, fact.Result)
@@ -77,30 +77,30 @@ func factOf(row GameRow, end GameEnd) members.GameFact {
 // Correction translates a record by which an arbiter changes the result of a
 // rated game that was played: the fact is as [Hall.Facts] would have given it with
 // that result, and not rated when it is none. ok is false for all other records.
-func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.GameFact, ok bool, err error) {
+func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact ratings.Game, ok bool, err error) {
 	fixed, ok, err := EndOf(r)
 	if err != nil || !ok || !fixed.Corrected {
-		return members.GameFact{}, false, err
+		return ratings.Game{}, false, err
 	}
 	var row GameRow
 	var bounded bool
 	for from := uint64(1); ; {
 		records, err := h.opt.Journal.Read(ctx, r.Stream, from, readChunk)
 		if err != nil {
-			return members.GameFact{}, false, fmt.Errorf("hall: what was corrected in %s: %w", fixed.ID, err)
+			return ratings.Game{}, false, fmt.Errorf("hall: what was corrected in %s: %w", fixed.ID, err)
 		}
 		for _, old := range records {
 			if begun, is, err := BeginningOf(old); err != nil {
-				return members.GameFact{}, false, err
+				return ratings.Game{}, false, err
 			} else if is {
 				row = begun
 				if bounded, err = boundedBy(old); err != nil {
-					return members.GameFact{}, false, err
+					return ratings.Game{}, false, err
 				}
 			}
 			end, is, err := EndOf(old)
 			if err != nil {
-				return members.GameFact{}, false, err
+				return ratings.Game{}, false, err
 			}
 			if is && !end.Corrected {
 				end.Result = fixed.Result
@@ -110,7 +110,7 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact members.G
 			}
 		}
 		if len(records) < readChunk {
-			return members.GameFact{}, false, nil
+			return ratings.Game{}, false, nil
 		}
 		from += uint64(len(records))
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -59,7 +60,7 @@ func TestFacts(t *testing.T) {
 		noResult := seat(true, 5)
 		h.must(noResult, judge, laws.Annul{Reason: "wrong colours"})
 
-		var facts, corrections []members.GameFact
+		var facts, corrections []ratings.Game
 		records, err := h.store.ReadAll(background, 0, 1000)
 		if err != nil {
 			t.Fatal(err)
@@ -80,13 +81,13 @@ func TestFacts(t *testing.T) {
 				corrections = append(corrections, fixed)
 			}
 		}
-		want := []members.GameFact{{
-			GameID: string(counts), White: ana.ID, Black: bea.ID, Result: members.BlackWins, Category: members.Blitz, Rated: true, At: int64(at), Bounded: true,
+		want := []ratings.Game{{
+			ID: string(counts), White: ana.ID, Black: bea.ID, Result: ratings.BlackWins, Category: ratings.Blitz, Rated: true, At: int64(at), Bounded: true,
 		}}
 		if diff := cmp.Diff(want, facts); diff != "" {
 			t.Errorf("facts (-want +got):\n%s", diff)
 		}
-		want[0].Result = members.Drawn
+		want[0].Result = ratings.Drawn
 		if diff := cmp.Diff(want, corrections); diff != "" {
 			t.Errorf("corrections (-want +got):\n%s", diff)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -104,7 +105,7 @@ func TestView(t *testing.T) {
 		t.Errorf("players %+v and %+v", v.White, v.Black)
 	}
 	want := hall.Terms{
-		Edition: "2023", Mode: "blitz", Control: "180+2", Category: members.Blitz, Start: "standard",
+		Edition: "2023", Mode: "blitz", Control: "180+2", Category: ratings.Blitz, Start: "standard",
 		StartFEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	}
 	if v.Terms != want {
@@ -339,7 +340,7 @@ func TestChess960(t *testing.T) {
 	}
 	v := h.view(id, bea)
 	want, _ := chess.Chess960(0)
-	if v.Position() != want || v.You != "white" || v.Terms.Start != "chess960:0" || v.Terms.Category != members.Chess960 || !v.Terms.Rated {
+	if v.Position() != want || v.You != "white" || v.Terms.Start != "chess960:0" || v.Terms.Category != ratings.Chess960 || !v.Terms.Rated {
 		t.Errorf("view %+v", v)
 	}
 }

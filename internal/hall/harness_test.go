@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -37,15 +38,15 @@ func handsAt(t time.Time) *hands {
 func (h *hands) now() time.Time       { return time.Unix(0, h.at.Load()).UTC() }
 func (h *hands) move(d time.Duration) { h.at.Add(int64(d)) }
 
-// ratings is a directory with a few ratings in every category.
-type ratings map[string]int
+// directory is one with a few ratings in every category.
+type directory map[string]int
 
-func (r ratings) Rating(_ context.Context, id string, _ members.Category) (int, bool, error) {
+func (r directory) Rating(_ context.Context, id string, _ ratings.Category) (int, bool, error) {
 	points, played := r[id]
 	return points, played, nil
 }
 
-var _ hall.Directory = (*members.Service)(nil)
+var _ hall.Directory = (*ratings.Service)(nil)
 
 // backing is what a hall and its journal rest on.
 type backing interface {
@@ -135,7 +136,7 @@ func openHouse(t testing.TB, store backing, change func(*hall.Options)) *house {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	h.journal = journal.New(h.store, journal.Options{Log: quiet})
 	opt := hall.Options{
-		Journal: h.journal, Store: store, Directory: ratings{"a-Ana": 2100, "a-Bea": 1850},
+		Journal: h.journal, Store: store, Directory: directory{"a-Ana": 2100, "a-Bea": 1850},
 		Random: rand.NewChaCha8([32]byte{1}), Log: quiet, Envelopes: ownKey,
 	}
 	if change != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // OfferKind is what an offer from one person to another is about.
@@ -35,7 +36,7 @@ type Offer struct {
 
 	// Of a match, also in a simul: what is to be played. From's colour wish is in it.
 	Spec     SeekSpec
-	Category members.Category
+	Category ratings.Category
 	// Of the others: the game, and how many half moves are to be taken back.
 	Game  GameID
 	Plies int

@@ -12,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -63,7 +64,7 @@ func TestChallenge(t *testing.T) {
 		return o, game
 	}
 	o, _ := challenge(ana, bea.ID, blitz)
-	if o.Number != 1 || o.From.Rating != 2100 || o.To.Rating != 1850 || o.Category != members.Blitz {
+	if o.Number != 1 || o.From.Rating != 2100 || o.To.Rating != 1850 || o.Category != ratings.Blitz {
 		t.Errorf("offer %+v", o)
 	}
 	_, _, err := h.hall.Challenge(background, ana, bea.ID, blitz)
@@ -137,7 +138,7 @@ func TestChallengesMeet(t *testing.T) {
 		v := h.view(game, ana)
 		if c.first.Theirs != "" {
 			want := map[string]string{"white": "300 / 60", "black": "60 / 300"}[v.You]
-			if v.Terms.Control != want || v.Terms.Category != members.Nonstandard {
+			if v.Terms.Control != want || v.Terms.Category != ratings.Nonstandard {
 				t.Errorf("Ana has %s and the game %s, %s", v.You, v.Terms.Control, v.Terms.Category)
 			}
 		}

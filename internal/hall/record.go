@@ -6,7 +6,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 )
@@ -26,7 +26,7 @@ type seated struct {
 	Black    Player           `json:"black"`
 	Edition  string           `json:"edition"`
 	Control  string           `json:"control"`
-	Category members.Category `json:"category"`
+	Category ratings.Category `json:"category"`
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"`
 	Profile  string           `json:"profile,omitempty"`  // empty: the Laws alone

@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // MaxSeeks is how many seeks a member may have on the board.
@@ -16,7 +17,7 @@ type Seek struct {
 	ID       SeekID           `json:"id"`
 	By       Player           `json:"by"`
 	Spec     SeekSpec         `json:"spec"` // with every default filled in
-	Category members.Category `json:"category"`
+	Category ratings.Category `json:"category"`
 	Posted   clock.Instant    `json:"posted"`
 }
 

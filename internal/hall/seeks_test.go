@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -50,7 +51,7 @@ func TestSeekRefusals(t *testing.T) {
 		mine = append(mine, s)
 	}
 	want := hall.SeekSpec{Control: "300+3", Edition: "2023", Colour: "any", Start: "standard"}
-	if mine[0].Spec != want || mine[0].By.Rating != 2100 || mine[0].Category != members.Blitz {
+	if mine[0].Spec != want || mine[0].By.Rating != 2100 || mine[0].Category != ratings.Blitz {
 		t.Errorf("seek %+v", mine[0])
 	}
 	_, err = h.hall.Seek(background, ana, good)
@@ -356,7 +357,7 @@ func TestSeekEveryEdition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := h.view(game, ana); v.Terms.Start != "chess960:7" || v.Terms.Category != members.Chess960 || v.FEN[:8] == "rnbqkbnr" {
+	if v := h.view(game, ana); v.Terms.Start != "chess960:7" || v.Terms.Category != ratings.Chess960 || v.FEN[:8] == "rnbqkbnr" {
 		t.Errorf("start %s, %s, %s", v.Terms.Start, v.Terms.Category, v.FEN)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // Player is who sits at one side of a game, as he was known when it began.
@@ -32,7 +32,7 @@ type GameRow struct {
 	Black    Player           `json:"black"`
 	Edition  string           `json:"edition"` // of the Laws, "2009"
 	Control  string           `json:"control"` // as [clock.Control] prints it
-	Category members.Category `json:"category"`
+	Category ratings.Category `json:"category"`
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"` // standard, chess960:N or position
 	// Profile, Private and Simul are told of the games on the floor and of adjourned
@@ -122,9 +122,9 @@ type Store interface {
 }
 
 // Directory is what the hall needs to know of people beyond an Identity.
-// internal/members satisfies it.
+// internal/ratings satisfies it.
 type Directory interface {
 	// Rating returns a member's rating in a category, and whether he has played
 	// rated games in it.
-	Rating(ctx context.Context, memberID string, category members.Category) (points int, played bool, err error)
+	Rating(ctx context.Context, memberID string, category ratings.Category) (points int, played bool, err error)
 }

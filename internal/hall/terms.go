@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -178,7 +179,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		return nil, err
 	}
 	if s.Category = categoryOf(s.control, s.start != standardArray); s.wild != "" {
-		s.Category = members.Nonstandard
+		s.Category = ratings.Nonstandard
 	}
 	if err := h.mayRate(spec.Rated, who); err != nil {
 		return nil, err
@@ -209,15 +210,15 @@ func readStart(text string) (number int, wild string, err error) {
 }
 
 // categoryOf tells the house's rating category of a game.
-func categoryOf(c [2]clock.Control, chess960 bool) members.Category {
+func categoryOf(c [2]clock.Control, chess960 bool) ratings.Category {
 	switch {
 	case c[0].Untimed() && c[1].Untimed():
-		return members.Untimed
+		return ratings.Untimed
 	case !c[0].Equal(c[1]):
-		return members.Nonstandard
+		return ratings.Nonstandard
 	}
 	// A delay is time of every move as an increment is.
-	return members.CategoryOf(c[0][0].Time, c[0][0].Increment+c[0][0].Delay, chess960)
+	return ratings.CategoryOf(c[0][0].Time, c[0][0].Increment+c[0][0].Delay, chess960)
 }
 
 // regulations are those of a game that somebody asked for. swapped says that he
@@ -278,7 +279,7 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 }
 
 // playerOf describes somebody who takes a seat now.
-func (h *Hall) playerOf(ctx context.Context, who members.Identity, c members.Category) (Player, error) {
+func (h *Hall) playerOf(ctx context.Context, who members.Identity, c ratings.Category) (Player, error) {
 	p := Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")
 	if members.IsComputer(who.Titles) {

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // View is a game as it can be shown: everything a board page or a style 12 line
@@ -101,7 +101,7 @@ type Terms struct {
 	Edition  string           `json:"edition"`
 	Mode     string           `json:"mode"`     // standard, rapid or blitz, as the Laws derive it
 	Control  string           `json:"control"`  // as [clock.Control] prints it
-	Category members.Category `json:"category"` // of the house's ratings
+	Category ratings.Category `json:"category"` // of the house's ratings
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"` // standard, chess960:N or position
 	StartFEN string           `json:"startFen"`

@@ -8,7 +8,7 @@ import (
 
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -35,7 +35,7 @@ func TestWildStarts(t *testing.T) {
 				}
 				id := h.hall.PlayingIn(ana.ID)[0]
 				v := h.view(id, ana)
-				if v.Terms.Start != start || v.Terms.Category != members.Nonstandard {
+				if v.Terms.Start != start || v.Terms.Category != ratings.Nonstandard {
 					t.Fatalf("%s: start %s, %s", start, v.Terms.Start, v.Terms.Category)
 				}
 				p, err := fen.ParsePosition(v.Terms.StartFEN)

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // member finds whom a word means: the member of that handle, or else the only
@@ -128,13 +129,13 @@ func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 	if !coming.Arrived {
 		return ics.Departed(who.Handle)
 	}
-	var standings []members.Standing
+	var standings []ratings.Standing
 	if !who.Guest {
-		ratings, err := s.members.StandingsOf(ctx, []string{who.ID})
+		standingsOf, err := s.ratings.StandingsOf(ctx, []string{who.ID})
 		if err != nil && ctx.Err() == nil {
 			s.log.Warn("ics: ratings", "err", err, "handle", who.Handle)
 		}
-		standings = ratings[who.ID]
+		standings = standingsOf[who.ID]
 	}
 	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: bits(who.Titles, who.Guest), Figures: figuresFor(kindLetters, figuresOf(standings))})
 }

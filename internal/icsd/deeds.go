@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -131,13 +132,13 @@ var deeds = map[ics.Name]deed{
 
 	// Ratings.
 	"assess":     (*client).assess,
-	"best":       best("best", members.RankQuery{}),
-	"cbest":      best("cbest", members.RankQuery{Computers: true}),
-	"crank":      rank(members.RankQuery{Computers: true}),
-	"hbest":      best("hbest", members.RankQuery{Humans: true}),
-	"hrank":      rank(members.RankQuery{Humans: true}),
+	"best":       best("best", ratings.RankQuery{}),
+	"cbest":      best("cbest", ratings.RankQuery{Computers: true}),
+	"crank":      rank(ratings.RankQuery{Computers: true}),
+	"hbest":      best("hbest", ratings.RankQuery{Humans: true}),
+	"hrank":      rank(ratings.RankQuery{Humans: true}),
 	"pstat":      (*client).pstat,
-	"rank":       rank(members.RankQuery{}),
+	"rank":       rank(ratings.RankQuery{}),
 	"statistics": (*client).statistics,
 
 	// The house.

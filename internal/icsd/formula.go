@@ -40,7 +40,7 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 		r.Colour = o.Spec.Colour
 	}
 	if o.Category.Rated() {
-		mine, theirs, err := c.server.members.Assess(ctx, c.me.ID, by.who.ID, o.Category)
+		mine, theirs, err := c.server.ratings.Assess(ctx, c.me.ID, by.who.ID, o.Category)
 		if err != nil {
 			c.refused(err) // to the log
 			return false

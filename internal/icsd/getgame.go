@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // getting is what a client takes up by himself as soon as somebody seeks it.
@@ -88,7 +89,7 @@ func (c *client) gettable(ctx context.Context, wish getting, s hall.Seek) bool {
 	case s.By.ID == c.me.ID, s.Spec.Manual, !c.sees(s), onList(lists["noplay"], s.By.Handle) >= 0, onList(lists["censor"], s.By.Handle) >= 0:
 		return false
 	case wish == gettingBlitz:
-		return s.Category == members.Blitz
+		return s.Category == ratings.Blitz
 	}
 	by := applicant{who: members.Identity{ID: s.By.ID, Handle: s.By.Handle, Guest: s.By.Guest, Titles: s.By.Title}}
 	for _, other := range c.server.clientsOf(s.By.ID) {

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // watchLobby tells of people who become free, until ctx ends.
@@ -154,7 +155,7 @@ func (s *Server) tellReady(ctx context.Context) {
 	for _, p := range append(slices.Clone(come), gone...) {
 		ids = append(ids, p.ID)
 	}
-	ratings, err := s.members.StandingsOf(ctx, ids)
+	standingsOf, err := s.ratings.StandingsOf(ctx, ids)
 	if err != nil {
 		if ctx.Err() == nil {
 			s.log.Warn("ics: ratings", "err", err)
@@ -163,12 +164,12 @@ func (s *Server) tellReady(ctx context.Context) {
 	}
 	for _, c := range curious {
 		for _, p := range come {
-			if c.wants(p, ratings[p.ID]) {
-				c.tell(availableLine(p, ratings[p.ID]))
+			if c.wants(p, standingsOf[p.ID]) {
+				c.tell(availableLine(p, standingsOf[p.ID]))
 			}
 		}
 		for _, p := range gone {
-			if c.wants(p, ratings[p.ID]) {
+			if c.wants(p, standingsOf[p.ID]) {
 				c.tell(ics.NoLongerAvailable(p.Handle))
 			}
 		}
@@ -177,23 +178,23 @@ func (s *Server) tellReady(ctx context.Context) {
 
 // wants reports whether a client wants to hear of somebody as an opponent: one of
 // his ratings is within the bounds that he has set. A bound of 0 is none.
-func (c *client) wants(p hall.Person, standings []members.Standing) bool {
+func (c *client) wants(p hall.Person, standings []ratings.Standing) bool {
 	low, high := c.now().values.Int("availmin"), c.now().values.Int("availmax")
 	if p.ID == c.me.ID {
 		return false
 	}
-	return low == 0 && high == 0 || slices.ContainsFunc(standings, func(s members.Standing) bool {
+	return low == 0 && high == 0 || slices.ContainsFunc(standings, func(s ratings.Standing) bool {
 		return s.Rating.Value >= low && (high == 0 || s.Rating.Value <= high)
 	})
 }
 
-func availableLine(p hall.Person, standings []members.Standing) string {
+func availableLine(p hall.Person, standings []ratings.Standing) string {
 	figures := figuresOf(standings)
-	ratings := [5]int{figures[members.Blitz].Rating, figures[members.Standard].Rating, figures[members.Chess960].Rating, figures[members.Lightning].Rating}
+	points := [5]int{figures[ratings.Blitz].Rating, figures[ratings.Standard].Rating, figures[ratings.Chess960].Rating, figures[ratings.Lightning].Rating}
 	if p.Guest {
-		ratings = [5]int{-1, -1, -1, -1, -1}
+		points = [5]int{-1, -1, -1, -1, -1}
 	}
-	return ics.Available(p.Handle, ratings)
+	return ics.Available(p.Handle, points)
 }
 
 // busiest remembers the most people who were here at once.

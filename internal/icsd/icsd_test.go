@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 )
@@ -29,6 +30,7 @@ type house struct {
 	address string
 	hall    *hall.Hall
 	members *members.Service
+	ratings *ratings.Service
 	steward *steward.Steward
 	letters letterbox
 	store   *memory.Store
@@ -52,7 +54,8 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	}
 	letters := make(letterbox, 20)
 	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Mailer: letters, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
-	opening.Directory, opening.Order = people, order
+	register := ratings.New(ratings.Options{Store: store, Accounts: store, Now: opening.Now})
+	opening.Directory, opening.Order = register, order
 	h := hall.New(opening)
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)
@@ -63,7 +66,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	opt := icsd.Options{Hall: h, Members: people, Steward: order, Log: log}
+	opt := icsd.Options{Hall: h, Members: people, Ratings: register, Steward: order, Log: log}
 	for _, c := range change {
 		c(&opt)
 	}
@@ -72,7 +75,10 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	rated := make(chan struct{})
 	go func() {
 		defer close(rated)
-		rate(ctx, t, j, h, people, server)
+		following := &ratings.Follower{Journal: j, Games: h, Ratings: register, Told: server.Rated}
+		if err := following.Follow(ctx); err != nil && ctx.Err() == nil {
+			t.Error(err)
+		}
 	}()
 	t.Cleanup(func() {
 		cancel()
@@ -87,26 +93,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	})
-	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, steward: order, letters: letters, store: store}
-}
-
-// rate takes every finished game into the ratings, as the program does.
-func rate(ctx context.Context, t *testing.T, j *journal.Journal, h *hall.Hall, people *members.Service, server *icsd.Server) {
-	for record, err := range j.Subscribe(0).All(ctx) {
-		if err != nil {
-			return
-		}
-		fact, ok, err := h.Facts(ctx, record)
-		if err == nil && ok {
-			var a *members.Adjustment
-			if a, err = people.ApplyGame(ctx, record.Position, fact); a != nil {
-				server.Rated(a)
-			}
-		}
-		if err != nil && ctx.Err() == nil {
-			t.Error(err)
-		}
-	}
+	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, ratings: register, steward: order, letters: letters, store: store}
 }
 
 // letterbox is a mailer whose letters a test takes out. An address that says so

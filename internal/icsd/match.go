@@ -209,7 +209,7 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 		lines = append(lines, "--** "+opponent.me.Handle+" is an abuser **--")
 	}
 	if o.Spec.Rated {
-		mine, _, err := c.server.members.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
+		mine, _, err := c.server.ratings.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
 		if err != nil {
 			c.refused(err) // to the log: a challenge does not hang on it
 		} else {

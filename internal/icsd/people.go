@@ -131,7 +131,7 @@ func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
 
 // recordsOf adds what a member has played and what he says of himself.
 func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error {
-	standings, err := c.server.members.Standings(ctx, id)
+	standings, err := c.server.ratings.Standings(ctx, id)
 	if err != nil {
 		return err
 	}

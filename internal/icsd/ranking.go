@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // How many places lists by rating have.
@@ -18,7 +19,7 @@ const (
 
 // categoriesIn reads which kinds of games are asked about: letters as "bs", all of
 // them when there are none.
-func categoriesIn(args string) (list []members.Category, rest string) {
+func categoriesIn(args string) (list []ratings.Category, rest string) {
 	for _, word := range strings.Fields(args) {
 		if strings.Trim(word, kindLetters) != "" {
 			rest = strings.TrimSpace(rest + " " + word)
@@ -31,13 +32,13 @@ func categoriesIn(args string) (list []members.Category, rest string) {
 		}
 	}
 	if len(list) == 0 {
-		list = members.Categories()
+		list = ratings.Categories()
 	}
 	return list, rest
 }
 
 // best is the deed of listing the highest ratings.
-func best(name string, among members.RankQuery) deed {
+func best(name string, among ratings.RankQuery) deed {
 	return func(c *client, ctx context.Context, args string) string {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
@@ -47,7 +48,7 @@ func best(name string, among members.RankQuery) deed {
 		for _, k := range kinds {
 			q := among
 			q.Category, q.Limit = k, bestPlaces
-			ranked, err := c.server.members.Ranking(ctx, q)
+			ranked, err := c.server.ratings.Ranking(ctx, q)
 			if err != nil {
 				return c.refused(err)
 			}
@@ -58,7 +59,7 @@ func best(name string, among members.RankQuery) deed {
 }
 
 // rank is the deed of listing those rated about as high as somebody.
-func rank(among members.RankQuery) deed {
+func rank(among ratings.RankQuery) deed {
 	return func(c *client, ctx context.Context, args string) string {
 		kinds, handle := categoriesIn(args)
 		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
@@ -72,7 +73,7 @@ func rank(among members.RankQuery) deed {
 		for _, k := range kinds {
 			q := among
 			q.Category = k
-			ranked, err := c.server.members.Around(ctx, q, who.ID, rankRadius)
+			ranked, err := c.server.ratings.Around(ctx, q, who.ID, rankRadius)
 			if err != nil {
 				return c.refused(err)
 			}
@@ -87,7 +88,7 @@ func rank(among members.RankQuery) deed {
 	}
 }
 
-func column(k members.Category, ranked []members.Ranked, me string) ics.Column {
+func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 	name := kind(k)
 	col := ics.Column{Type: strings.ToUpper(name[:1]) + name[1:]}
 	for _, r := range ranked {
@@ -102,7 +103,7 @@ func column(k members.Category, ranked []members.Ranked, me string) ics.Column {
 // one handle the other player is oneself; without any it is the game that one
 // plays.
 func (c *client) assess(ctx context.Context, args string) string {
-	category := members.Blitz
+	category := ratings.Blitz
 	var handles []string
 	for _, word := range strings.Fields(args) {
 		if k, ok := categoryNamed(word); ok {
@@ -138,7 +139,7 @@ func (c *client) assess(ctx context.Context, args string) string {
 	if !category.Rated() {
 		return c.text("assess.unrated")
 	}
-	one, other, err := c.server.members.Assess(ctx, sides[0].ID, sides[1].ID, category)
+	one, other, err := c.server.ratings.Assess(ctx, sides[0].ID, sides[1].ID, category)
 	if err != nil {
 		return c.refused(err)
 	}
@@ -150,14 +151,14 @@ func (c *client) assess(ctx context.Context, args string) string {
 	return answer
 }
 
-func assessed(handle string, a members.Assessment) ics.Assessed {
+func assessed(handle string, a ratings.Assessment) ics.Assessed {
 	return ics.Assessed{Handle: handle, Rating: a.Now.Value, RD: a.Now.RD, Win: a.Win, Draw: a.Draw, Loss: a.Loss, NewRD: a.RD}
 }
 
 // categoryNamed is the category of a kind's name or a beginning of it.
-func categoryNamed(word string) (members.Category, bool) {
+func categoryNamed(word string) (ratings.Category, bool) {
 	word = strings.ToLower(word)
-	for _, k := range members.Categories() {
+	for _, k := range ratings.Categories() {
 		if word != "" && strings.HasPrefix(kind(k), word) {
 			return k, true
 		}

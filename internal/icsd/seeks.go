@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // ad is a seek as the family lists it.
@@ -277,8 +278,8 @@ func rating(p hall.Player) int {
 }
 
 // kind is the family's word for a category.
-func kind(c members.Category) string {
-	if c == members.Chess960 {
+func kind(c ratings.Category) string {
+	if c == ratings.Chess960 {
 		return "wild/fr"
 	}
 	return string(c)

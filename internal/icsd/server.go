@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 )
 
@@ -27,10 +28,11 @@ const (
 	troublePause = 5 * time.Second       // before what failed is tried again
 )
 
-// Options of a Server. Hall, Members and Steward are needed.
+// Options of a Server. Hall, Members, Ratings and Steward are needed.
 type Options struct {
 	Hall    *hall.Hall
 	Members *members.Service
+	Ratings *ratings.Service
 	Steward *steward.Steward
 	Limits  *limits.Limits // bounds of connections, shared with the other doors; the defaults when nil
 	Log     *slog.Logger   // slog.Default() when nil
@@ -54,6 +56,7 @@ type Options struct {
 type Server struct {
 	hall    *hall.Hall
 	members *members.Service
+	ratings *ratings.Service
 	steward *steward.Steward
 	limits  *limits.Limits
 	log     *slog.Logger
@@ -89,7 +92,7 @@ type Server struct {
 // New returns a server that does not listen yet.
 func New(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, steward: opt.Steward, limits: opt.Limits, log: opt.Log,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, steward: opt.Steward, limits: opt.Limits, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		crying: make(chan struct{}, criers),
 		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),

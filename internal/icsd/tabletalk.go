@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // say speaks to one's opponent, or, when no game is being played, to the last one.
@@ -114,7 +115,7 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text string) (heard int, err error) {
 	line := hall.ChatLine{From: c.me.Handle, Text: text, How: how, Titles: c.me.Titles, Guest: c.me.Guest}
 	if !c.me.Guest {
-		points, played, err := c.server.members.Rating(ctx, c.me.ID, members.Standard)
+		points, played, err := c.server.ratings.Rating(ctx, c.me.ID, ratings.Standard)
 		if err != nil {
 			return 0, err
 		}

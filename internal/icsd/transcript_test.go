@@ -28,6 +28,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 var update = flag.Bool("update", false, "write down what the server says now")
@@ -319,7 +320,7 @@ func transcribe(t *testing.T, text string) string {
 func (s *scene) rated(what string) {
 	s.t.Helper()
 	var games int
-	var category members.Category
+	var category ratings.Category
 	var winner, loser string
 	if _, err := fmt.Sscan(what, &games, &category, &winner, &loser); err != nil {
 		s.t.Fatalf("rated %s: %v", what, err)
@@ -333,12 +334,12 @@ func (s *scene) rated(what string) {
 		ids[i] = p.ID
 	}
 	for n := range games {
-		result := members.WhiteWins
+		result := ratings.WhiteWins
 		if n%4 == 3 {
-			result = members.BlackWins
+			result = ratings.BlackWins
 		}
-		if _, err := s.members.ApplyGame(s.t.Context(), 0, members.GameFact{
-			GameID: fmt.Sprint(what, n), White: ids[0], Black: ids[1], Result: result, Category: category, Rated: true,
+		if _, err := s.ratings.ApplyGame(s.t.Context(), 0, ratings.Game{
+			ID: fmt.Sprint(what, n), White: ids[0], Black: ids[1], Result: result, Category: category, Rated: true,
 			At: s.now.Load() / int64(time.Millisecond),
 		}); err != nil {
 			s.t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/rating/bounds"
 )
@@ -208,7 +208,7 @@ func (c *client) tellBehind(id hall.GameID, line string) {
 }
 
 // Rated tells both players of a game what it has made of their ratings.
-func (s *Server) Rated(a *members.Adjustment) {
+func (s *Server) Rated(a *ratings.Adjustment) {
 	tell := func(player string, before, after int) {
 		line := ics.RatingAdjusted(kind(a.Category), before, after)
 		for _, c := range s.clientsOf(player) {

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // idleAfter is when somebody counts as idle.
@@ -20,8 +21,8 @@ const idleAfter = 5 * time.Minute
 // programs ask for them; those that are played here have a category.
 const kindLetters = "bslwBzSLx"
 
-var letterCategory = map[rune]members.Category{
-	'b': members.Blitz, 's': members.Standard, 'l': members.Lightning, 'w': members.Chess960,
+var letterCategory = map[rune]ratings.Category{
+	'b': ratings.Blitz, 's': ratings.Standard, 'l': ratings.Lightning, 'w': ratings.Chess960,
 }
 
 // whoFlags are what "who" was asked for.
@@ -30,7 +31,7 @@ type whoFlags struct {
 	alphabetical                bool
 	verbose, program            bool
 	letters                     string // for programs: which ratings
-	sort                        members.Category
+	sort                        ratings.Category
 	part, parts                 int // 1 of 1 is everybody
 }
 
@@ -38,7 +39,7 @@ type whoFlags struct {
 // members, U guests, A by name, b s L w by a rating, v with times, I for programs,
 // and 23 for the second of three parts.
 func readWhoFlags(args string) (f whoFlags, answer string) {
-	f = whoFlags{sort: members.Blitz, part: 1, parts: 1}
+	f = whoFlags{sort: ratings.Blitz, part: 1, parts: 1}
 	var digits []int
 	for _, c := range strings.ReplaceAll(args, " ", "") {
 		switch {
@@ -57,7 +58,7 @@ func readWhoFlags(args string) (f whoFlags, answer string) {
 		case c == 'A' || c == 'l':
 			f.alphabetical = true
 		case c == 'L':
-			f.sort = members.Lightning
+			f.sort = ratings.Lightning
 		case letterCategory[c] != "":
 			f.sort = letterCategory[c]
 		case c == 'v':
@@ -100,7 +101,7 @@ func (c *client) who(ctx context.Context, args string) string {
 			ids = append(ids, p.ID)
 		}
 	}
-	ratings, err := c.server.members.StandingsOf(ctx, ids)
+	standingsOf, err := c.server.ratings.StandingsOf(ctx, ids)
 	if err != nil {
 		return c.refused(err)
 	}
@@ -120,11 +121,11 @@ func (c *client) who(ctx context.Context, args string) string {
 			person.Game = c.server.games.number(p.Playing)
 		}
 		_, person.Simul = c.server.hall.Simul(p.ID)
-		figures := figuresOf(ratings[p.ID])
+		figures := figuresOf(standingsOf[p.ID])
 		if !p.Guest {
-			person.Rating, person.Standard = figures[flags.sort].Rating, figures[members.Standard].Rating
+			person.Rating, person.Standard = figures[flags.sort].Rating, figures[ratings.Standard].Rating
 			if flags.verbose {
-				person.Rating, person.Lightning = figures[members.Blitz].Rating, figures[members.Lightning].Rating
+				person.Rating, person.Lightning = figures[ratings.Blitz].Rating, figures[ratings.Lightning].Rating
 			}
 		}
 		person.Figures = figuresFor(flags.letters, figures)
@@ -146,7 +147,7 @@ func (c *client) who(ctx context.Context, args string) string {
 }
 
 // figuresFor are the ratings that a program asked for by their letters.
-func figuresFor(letters string, figures map[members.Category]ics.Figure) []ics.Figure {
+func figuresFor(letters string, figures map[ratings.Category]ics.Figure) []ics.Figure {
 	asked := make([]ics.Figure, len(letters))
 	for i, letter := range letters {
 		asked[i] = figures[letterCategory[letter]]
@@ -155,8 +156,8 @@ func figuresFor(letters string, figures map[members.Category]ics.Figure) []ics.F
 }
 
 // figuresOf are somebody's ratings by category.
-func figuresOf(standings []members.Standing) map[members.Category]ics.Figure {
-	figures := map[members.Category]ics.Figure{}
+func figuresOf(standings []ratings.Standing) map[ratings.Category]ics.Figure {
+	figures := map[ratings.Category]ics.Figure{}
 	for _, s := range standings {
 		figures[s.Category] = ics.Figure{Rating: s.Rating.Value, RD: s.Rating.RD}
 	}

@@ -1,8 +1,7 @@
 // Package members knows the people of the house: handles and accounts, guests, passwords, sessions,
-// roles, the one-time administrator link, and ratings as they follow from rated games.
+// roles, the one-time administrator link.
 //
-// It declares the [Store] it needs. It knows no transport, no table and no law: games reach it as
-// [GameFact], fed from the journal by the shell. What it refuses it refuses as an [*Error] with a
+// It declares the [Store] it needs. It knows no transport, no table, no law and no rating. What it refuses it refuses as an [*Error] with a
 // [Code] and arguments; the sentences live in the words layer. Time and chance come from outside
 // ([Options]).
 package members

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
@@ -22,7 +23,7 @@ import (
 // unrated is a directory in which nobody has a rating.
 type unrated struct{}
 
-func (unrated) Rating(context.Context, string, members.Category) (int, bool, error) {
+func (unrated) Rating(context.Context, string, ratings.Category) (int, bool, error) {
 	return 0, false, nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // langAge is how long a browser remembers its language.
@@ -41,7 +42,7 @@ type accountData struct {
 	Roles     []string
 	Languages []tongue
 	Lang      string
-	Standings []members.Standing
+	Standings []ratings.Standing
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -59,7 +60,7 @@ func (v *visit) showAccount(status int, fault string) error {
 	}
 	if !v.who.Guest {
 		var err error
-		if d.Standings, err = v.s.members.Standings(v.r.Context(), v.who.ID); err != nil {
+		if d.Standings, err = v.s.ratings.Standings(v.r.Context(), v.who.ID); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // functions are those that templates use, bound to a language.
@@ -17,7 +17,7 @@ func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"t":         t,
 		"n":         func(key string, n int, args ...any) string { return i18n.Count(lang, key, n, args...) },
-		"category":  func(c members.Category) string { return t("web.category." + string(c)) },
+		"category":  func(c ratings.Category) string { return t("web.category." + string(c)) },
 		"titleName": func(title string) string { return titleName(lang, title) },
 		"result":    resultText,
 		"control":   controlText,

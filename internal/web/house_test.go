@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
@@ -29,6 +30,7 @@ type house struct {
 	server  *Server
 	hall    *hall.Hall
 	members *members.Service
+	ratings *ratings.Service
 	office  *office.Office
 	journal *journal.Journal
 	store   *memory.Store
@@ -57,7 +59,8 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	opening := hall.Options{Journal: h.journal, Store: store, Log: quiet, LobbyEvery: time.Millisecond}
 	inside(&opening, &joining)
 	h.members = members.New(joining)
-	opening.Directory = h.members
+	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})
+	opening.Directory = h.ratings
 	h.hall = hall.New(opening)
 	ctx := context.Background()
 	must(t, h.hall.Open(ctx))
@@ -67,7 +70,7 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	done := make(chan struct{})
 	go func() { defer close(done); _ = h.office.Follow(following) }()
 
-	opt := Options{Hall: h.hall, Members: h.members, Office: h.office, Log: quiet, Version: "0.0-test", dist: builtFront()}
+	opt := Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Office: h.office, Log: quiet, Version: "0.0-test", dist: builtFront()}
 	for _, c := range change {
 		c(&opt)
 	}

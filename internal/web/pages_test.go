@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 var (
@@ -218,7 +219,7 @@ func TestEveryRefusalHasASentence(t *testing.T) {
 	for _, c := range members.Codes() {
 		keys = append(keys, "members."+string(c))
 	}
-	for _, c := range append(members.Categories(), members.Untimed) {
+	for _, c := range append(ratings.Categories(), ratings.Untimed) {
 		keys = append(keys, "web.category."+string(c))
 	}
 	for title := range titles {

@@ -17,13 +17,15 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Options of a [Server]. Hall, Members and Office are needed; the rest has
-// sensible zero values.
+// Options of a [Server]. Hall, Members, Ratings and Office are needed; the
+// rest has sensible zero values.
 type Options struct {
 	Hall    *hall.Hall
 	Members *members.Service
+	Ratings *ratings.Service
 	Office  *office.Office
 
 	Limits  *limits.Limits   // bounds of connections, shared with the other doors; the defaults when nil
@@ -56,6 +58,7 @@ type Options struct {
 type Server struct {
 	hall    *hall.Hall
 	members *members.Service
+	ratings *ratings.Service
 	office  *office.Office
 	limits  *limits.Limits
 	log     *slog.Logger
@@ -82,7 +85,7 @@ type Server struct {
 // broken.
 func New(opt Options) (*Server, error) {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, office: opt.Office, limits: opt.Limits,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, office: opt.Office, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, aside: opt.Aside, secure: opt.Secure, origins: opt.Origins,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),

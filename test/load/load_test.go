@@ -22,6 +22,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 )
@@ -30,6 +31,7 @@ import (
 type storage interface {
 	journal.Store
 	members.Store
+	ratings.Store
 	hall.Store
 }
 
@@ -47,7 +49,8 @@ func open(t *testing.T, store storage) string {
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
 	})
-	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: people, LagCap: 500 * time.Millisecond, LagFree: 250 * time.Millisecond, LagQuota: time.Second})
+	register := ratings.New(ratings.Options{Store: store, Accounts: store})
+	h := hall.New(hall.Options{Journal: j, Store: store, Log: log, Directory: register, LagCap: 500 * time.Millisecond, LagFree: 250 * time.Millisecond, LagQuota: time.Second})
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +61,7 @@ func open(t *testing.T, store storage) string {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() {
-		done <- icsd.New(icsd.Options{Hall: h, Members: people, Steward: order, Limits: bounds, Log: log}).Serve(ctx, ln)
+		done <- icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Steward: order, Limits: bounds, Log: log}).Serve(ctx, ln)
 	}()
 	t.Cleanup(func() {
 		cancel()

@@ -1,9 +1,7 @@
 package memory
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/internal/members"
@@ -201,82 +199,4 @@ func (s *Store) UseAdminLink(_ context.Context, hash [32]byte, account string) e
 	s.accounts[account] = a
 	s.noteChange(before, a)
 	return nil
-}
-
-// ApplyGame implements members.Store.
-func (s *Store) ApplyGame(
-	_ context.Context, position uint64, fact members.GameFact, rate members.RateFunc,
-) (*members.Adjustment, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ratedTo = max(s.ratedTo, position)
-	if done, ok := s.games[fact.GameID]; ok {
-		return &done, nil
-	}
-	_, white := s.accounts[fact.White]
-	_, black := s.accounts[fact.Black]
-	if !fact.Rated || !white || !black {
-		return nil, nil
-	}
-	w, b := s.standing(fact.White, fact.Category), s.standing(fact.Black, fact.Category)
-	newW, newB := rate(w, b)
-	s.standings[standingKey{fact.White, fact.Category}] = newW
-	s.standings[standingKey{fact.Black, fact.Category}] = newB
-	done := members.AdjustmentOf(fact, w, newW, b, newB)
-	s.games[fact.GameID] = done
-	return &done, nil
-}
-
-func (s *Store) standing(account string, c members.Category) members.Standing {
-	if st, ok := s.standings[standingKey{account, c}]; ok {
-		return st
-	}
-	return members.FreshStanding(account, c)
-}
-
-// ReplaceRatings implements members.Store.
-func (s *Store) ReplaceRatings(_ context.Context, position uint64, standings []members.Standing, games []members.Adjustment) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ratedTo = max(s.ratedTo, position)
-	s.standings, s.games = map[standingKey]members.Standing{}, map[string]members.Adjustment{}
-	for _, st := range standings {
-		s.standings[standingKey{st.Account, st.Category}] = st
-	}
-	for _, g := range games {
-		s.games[g.GameID] = g
-	}
-	return nil
-}
-
-// RatingsPosition implements members.Store.
-func (s *Store) RatingsPosition(context.Context) (uint64, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ratedTo, nil
-}
-
-// Standings implements members.Store.
-func (s *Store) Standings(_ context.Context, account string) ([]members.Standing, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var list []members.Standing
-	for key, st := range s.standings {
-		if key.account == account {
-			list = append(list, st)
-		}
-	}
-	slices.SortFunc(list, func(a, b members.Standing) int { return cmp.Compare(a.Category, b.Category) })
-	return list, nil
-}
-
-// Adjustment implements members.Store.
-func (s *Store) Adjustment(_ context.Context, gameID string) (members.Adjustment, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	a, ok := s.games[gameID]
-	if !ok {
-		return members.Adjustment{}, members.ErrNotFound
-	}
-	return a, nil
 }

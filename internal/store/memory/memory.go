@@ -14,9 +14,10 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Store implements journal.Store, members.Store and hall.Store.
+// Store implements journal.Store, members.Store, ratings.Store and hall.Store.
 type Store struct {
 	mu          sync.Mutex
 	records     []journal.Record // in total order; Position is the index plus one
@@ -37,8 +38,8 @@ type Store struct {
 	pending     map[[32]byte]members.Pending
 	sessions    map[[32]byte]members.Session
 	adminLink   *[32]byte
-	standings   map[standingKey]members.Standing
-	games       map[string]members.Adjustment
+	standings   map[standingKey]ratings.Standing
+	games       map[string]ratings.Adjustment
 	ratedTo     uint64
 
 	index gameIndex
@@ -53,12 +54,13 @@ type stream struct {
 
 type standingKey struct {
 	account  string
-	category members.Category
+	category ratings.Category
 }
 
 var (
 	_ journal.Store = (*Store)(nil)
 	_ members.Store = (*Store)(nil)
+	_ ratings.Store = (*Store)(nil)
 )
 
 // New returns an empty store.
@@ -73,8 +75,8 @@ func New() *Store {
 		sessions:    map[[32]byte]members.Session{},
 		secrets:     map[string][]byte{},
 		pending:     map[[32]byte]members.Pending{},
-		standings:   map[standingKey]members.Standing{},
-		games:       map[string]members.Adjustment{},
+		standings:   map[standingKey]ratings.Standing{},
+		games:       map[string]ratings.Adjustment{},
 	}
 }
 

@@ -5,19 +5,19 @@ import (
 	"database/sql"
 	"errors"
 
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
-// StandingsOf implements members.Store.
-func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]members.Standing, error) {
+// StandingsOf implements ratings.Store.
+func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]ratings.Standing, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT `+standingColumns+` FROM standing
 		WHERE account IN (SELECT value FROM json_each(?)) ORDER BY account, category`, array(accounts))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var list []members.Standing
+	var list []ratings.Standing
 	for rows.Next() {
 		st, err := scanStanding(rows)
 		if err != nil {
@@ -28,17 +28,17 @@ func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]members.S
 	return list, rows.Err()
 }
 
-// rankedFrom is members.RankQuery.Counts in SQL.
+// rankedFrom is ratings.RankQuery.Counts in SQL.
 const rankedFrom = ` FROM standing JOIN account ON account.id = standing.account
 	WHERE category = ? AND NOT disabled AND rd <= ?
 	AND (NOT ? OR instr(' ' || titles || ' ', ' C ') = 0) AND (NOT ? OR instr(' ' || titles || ' ', ' C ') > 0)`
 
-func rankedArgs(q members.RankQuery) []any {
+func rankedArgs(q ratings.RankQuery) []any {
 	return []any{q.Category, glicko.ActiveRD, q.Humans, q.Computers}
 }
 
-// Ranking implements members.Store.
-func (s *Store) Ranking(ctx context.Context, q members.RankQuery) ([]members.Ranked, error) {
+// Ranking implements ratings.Store.
+func (s *Store) Ranking(ctx context.Context, q ratings.RankQuery) ([]ratings.Ranked, error) {
 	from := max(0, q.From)
 	rows, err := s.read.QueryContext(ctx, `SELECT handle, titles, `+standingColumns+rankedFrom+
 		` ORDER BY rating DESC, fold LIMIT ? OFFSET ?`, append(rankedArgs(q), max(0, q.Limit), from)...)
@@ -46,9 +46,9 @@ func (s *Store) Ranking(ctx context.Context, q members.RankQuery) ([]members.Ran
 		return nil, err
 	}
 	defer rows.Close()
-	var list []members.Ranked
+	var list []ratings.Ranked
 	for rows.Next() {
-		r := members.Ranked{Rank: from + len(list) + 1}
+		r := ratings.Ranked{Rank: from + len(list) + 1}
 		st := &r.Standing
 		if err := rows.Scan(&r.Handle, &r.Titles, &st.Account, &st.Category, &st.Rating.Value, &st.Rating.RD, &st.Games,
 			&st.Wins, &st.Draws, &st.Losses, &st.Best, &st.BestAt, &st.LastAt); err != nil {
@@ -59,8 +59,8 @@ func (s *Store) Ranking(ctx context.Context, q members.RankQuery) ([]members.Ran
 	return list, rows.Err()
 }
 
-// RankOf implements members.Store.
-func (s *Store) RankOf(ctx context.Context, q members.RankQuery, account string) (rank int, err error) {
+// RankOf implements ratings.Store.
+func (s *Store) RankOf(ctx context.Context, q ratings.RankQuery, account string) (rank int, err error) {
 	var rating int
 	var fold string
 	err = s.read.QueryRowContext(ctx, `SELECT rating, fold`+rankedFrom+` AND account = ?`, append(rankedArgs(q), account)...).Scan(&rating, &fold)

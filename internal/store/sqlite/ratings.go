@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // ratingsCheckpoint is the name under which the ratings' position stands among the checkpoints. The
@@ -17,25 +18,25 @@ const (
 	gameColumns     = `game, category, white, black, white_before, white_after, black_before, black_after, at`
 )
 
-// ApplyGame implements members.Store.
+// ApplyGame implements ratings.Store.
 func (s *Store) ApplyGame(
-	ctx context.Context, position uint64, fact members.GameFact, rate members.RateFunc,
-) (done *members.Adjustment, err error) {
+	ctx context.Context, position uint64, game ratings.Game, rate ratings.RateFunc,
+) (done *ratings.Adjustment, err error) {
 	err = s.transact(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, saveCheckpoint, ratingsCheckpoint, position); err != nil {
 			return err
 		}
-		switch before, err := adjustment(ctx, tx, fact.GameID); {
+		switch before, err := adjustment(ctx, tx, game.ID); {
 		case err == nil:
 			done = &before
 			return nil
 		case !errors.Is(err, members.ErrNotFound):
 			return err
 		}
-		if !fact.Rated {
+		if !game.Rated {
 			return nil
 		}
-		for _, id := range []string{fact.White, fact.Black} {
+		for _, id := range []string{game.White, game.Black} {
 			switch _, err := account(ctx, tx, id); {
 			case errors.Is(err, members.ErrNotFound):
 				return nil
@@ -43,7 +44,7 @@ func (s *Store) ApplyGame(
 				return err
 			}
 		}
-		done, err = applyRated(ctx, tx, fact, rate)
+		done, err = applyRated(ctx, tx, game, rate)
 		return err
 	})
 	if err != nil {
@@ -53,23 +54,23 @@ func (s *Store) ApplyGame(
 }
 
 func applyRated(
-	ctx context.Context, tx *sql.Tx, fact members.GameFact, rate members.RateFunc,
-) (*members.Adjustment, error) {
-	white, err := standing(ctx, tx, fact.White, fact.Category)
+	ctx context.Context, tx *sql.Tx, game ratings.Game, rate ratings.RateFunc,
+) (*ratings.Adjustment, error) {
+	white, err := standing(ctx, tx, game.White, game.Category)
 	if err != nil {
 		return nil, err
 	}
-	black, err := standing(ctx, tx, fact.Black, fact.Category)
+	black, err := standing(ctx, tx, game.Black, game.Category)
 	if err != nil {
 		return nil, err
 	}
 	newWhite, newBlack := rate(white, black)
-	for _, st := range []members.Standing{newWhite, newBlack} {
+	for _, st := range []ratings.Standing{newWhite, newBlack} {
 		if err := keepStanding(ctx, tx, st); err != nil {
 			return nil, err
 		}
 	}
-	a := members.AdjustmentOf(fact, white, newWhite, black, newBlack)
+	a := ratings.AdjustmentOf(game, white, newWhite, black, newBlack)
 	return &a, keepGame(ctx, tx, a)
 }
 
@@ -78,54 +79,54 @@ const (
 	putGame     = `INSERT OR REPLACE INTO rated_game (` + gameColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
-func keepStanding(ctx context.Context, tx *sql.Tx, st members.Standing) error {
+func keepStanding(ctx context.Context, tx *sql.Tx, st ratings.Standing) error {
 	_, err := tx.ExecContext(ctx, putStanding, st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws,
 		st.Losses, st.Best, st.BestAt, st.LastAt)
 	return err
 }
 
-func keepGame(ctx context.Context, tx *sql.Tx, a members.Adjustment) error {
+func keepGame(ctx context.Context, tx *sql.Tx, a ratings.Adjustment) error {
 	_, err := tx.ExecContext(ctx, putGame, a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore,
 		a.BlackAfter, a.At)
 	return err
 }
 
-func scanStanding(row interface{ Scan(...any) error }) (st members.Standing, err error) {
+func scanStanding(row interface{ Scan(...any) error }) (st ratings.Standing, err error) {
 	err = row.Scan(&st.Account, &st.Category, &st.Rating.Value, &st.Rating.RD, &st.Games, &st.Wins, &st.Draws,
 		&st.Losses, &st.Best, &st.BestAt, &st.LastAt)
 	return st, err
 }
 
-func standing(ctx context.Context, q querier, account string, c members.Category) (members.Standing, error) {
+func standing(ctx context.Context, q querier, account string, c ratings.Category) (ratings.Standing, error) {
 	st, err := scanStanding(q.QueryRowContext(ctx,
 		`SELECT `+standingColumns+` FROM standing WHERE account = ? AND category = ?`, account, c))
 	if errors.Is(err, sql.ErrNoRows) {
-		return members.FreshStanding(account, c), nil
+		return ratings.FreshStanding(account, c), nil
 	}
 	return st, err
 }
 
-// RatingsPosition implements members.Store.
+// RatingsPosition implements ratings.Store.
 func (s *Store) RatingsPosition(ctx context.Context) (uint64, error) {
 	return s.Checkpoint(ctx, ratingsCheckpoint)
 }
 
-// Standings implements members.Store.
-func (s *Store) Standings(ctx context.Context, account string) ([]members.Standing, error) {
+// Standings implements ratings.Store.
+func (s *Store) Standings(ctx context.Context, account string) ([]ratings.Standing, error) {
 	return s.StandingsOf(ctx, []string{account})
 }
 
-// Adjustment implements members.Store.
-func (s *Store) Adjustment(ctx context.Context, gameID string) (members.Adjustment, error) {
+// Adjustment implements ratings.Store.
+func (s *Store) Adjustment(ctx context.Context, gameID string) (ratings.Adjustment, error) {
 	return adjustment(ctx, s.read, gameID)
 }
 
-func adjustment(ctx context.Context, q querier, gameID string) (a members.Adjustment, err error) {
+func adjustment(ctx context.Context, q querier, gameID string) (a ratings.Adjustment, err error) {
 	a, err = scanAdjustment(q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = ?`, gameID))
 	return a, notFound(err)
 }
 
-func scanAdjustment(row interface{ Scan(...any) error }) (a members.Adjustment, err error) {
+func scanAdjustment(row interface{ Scan(...any) error }) (a ratings.Adjustment, err error) {
 	err = row.Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At)
 	return a, err
 }

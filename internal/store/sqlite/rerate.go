@@ -7,29 +7,29 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // standingKey names a standing.
 type standingKey struct {
 	account  string
-	category members.Category
+	category ratings.Category
 }
 
 // kept are all ratings that stand in the store, and up to where they were taken
 // in.
 type kept struct {
 	position  uint64
-	standings map[standingKey]members.Standing
-	games     map[string]members.Adjustment
+	standings map[standingKey]ratings.Standing
+	games     map[string]ratings.Adjustment
 }
 
 // errMoved says that ratings were changed while they were compared.
 var errMoved = errors.New("sqlite: ratings were changed meanwhile")
 
-// ReplaceRatings implements members.Store. What stays as it is, and that is nearly
+// ReplaceRatings implements ratings.Store. What stays as it is, and that is nearly
 // all, is not written: games wait for no longer than the differences take.
-func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings []members.Standing, games []members.Adjustment) error {
+func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
 	for {
 		err := s.replaceRatings(ctx, position, standings, games)
 		if !errors.Is(err, errMoved) {
@@ -38,7 +38,7 @@ func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings [
 	}
 }
 
-func (s *Store) replaceRatings(ctx context.Context, position uint64, standings []members.Standing, games []members.Adjustment) error {
+func (s *Store) replaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
 	old, err := s.ratings(ctx)
 	if err != nil {
 		return err
@@ -50,10 +50,10 @@ func (s *Store) replaceRatings(ctx context.Context, position uint64, standings [
 	for _, g := range games {
 		delete(goneGames, g.GameID)
 	}
-	standings = slices.DeleteFunc(slices.Clone(standings), func(st members.Standing) bool {
+	standings = slices.DeleteFunc(slices.Clone(standings), func(st ratings.Standing) bool {
 		return old.standings[standingKey{st.Account, st.Category}] == st
 	})
-	games = slices.DeleteFunc(slices.Clone(games), func(g members.Adjustment) bool { return old.games[g.GameID] == g })
+	games = slices.DeleteFunc(slices.Clone(games), func(g ratings.Adjustment) bool { return old.games[g.GameID] == g })
 
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		var now uint64
@@ -92,7 +92,7 @@ func (s *Store) replaceRatings(ctx context.Context, position uint64, standings [
 // ratings reads all ratings. The position is read first: whoever takes games in
 // moves it.
 func (s *Store) ratings(ctx context.Context) (k kept, err error) {
-	k = kept{standings: map[standingKey]members.Standing{}, games: map[string]members.Adjustment{}}
+	k = kept{standings: map[standingKey]ratings.Standing{}, games: map[string]ratings.Adjustment{}}
 	if k.position, err = s.RatingsPosition(ctx); err != nil {
 		return k, err
 	}

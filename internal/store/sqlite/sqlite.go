@@ -22,6 +22,7 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	_ "modernc.org/sqlite" // the driver
 )
 
@@ -44,6 +45,7 @@ type Store struct {
 var (
 	_ journal.Store = (*Store)(nil)
 	_ members.Store = (*Store)(nil)
+	_ ratings.Store = (*Store)(nil)
 )
 
 // Open opens the database as its one server: it makes the folder and the file when missing, takes the

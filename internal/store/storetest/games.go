@@ -8,7 +8,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
@@ -16,7 +16,7 @@ func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
 		ID:      id,
 		White:   hall.Player{ID: "a-" + white, Handle: white, Title: "WFM", Rating: 2150},
 		Black:   hall.Player{ID: "g-" + black, Handle: black, Guest: true},
-		Edition: "2009", Control: "40/7200+30:1800+30", Category: members.Standard, Start: "standard",
+		Edition: "2009", Control: "40/7200+30:1800+30", Category: ratings.Standard, Start: "standard",
 		Started: clock.Instant(started),
 	}
 }
@@ -54,7 +54,7 @@ func games(t *testing.T, place Place) {
 
 	one, two, three := gameRow("one", 1000, "Ana", "Bea"), gameRow("two", 2000, "Carla", "Bea"), gameRow("three", 2000, "Ana", "Dora")
 	two.Event = &hall.EventRef{Event: "e1", Name: "Torneo de Reyes", Round: 3, Board: 2}
-	two.Rated, two.Category, two.Start = true, members.Chess960, "chess960:518"
+	two.Rated, two.Category, two.Start = true, ratings.Chess960, "chess960:518"
 	no(t, s.UpdateIndex(background, begun(one, two, three), 17))
 	position(17)
 	expect("the newest first", hall.GameQuery{}, two, three, one)

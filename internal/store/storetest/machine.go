@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // Compare plays at random on a model and on a store, and fails at the first answer that differs. Both
@@ -209,9 +210,9 @@ func (m *machine) adminLink(t *rapid.T) {
 }
 
 func (m *machine) game(t *rapid.T) {
-	fact := members.GameFact{
-		GameID: pick(t, "game", "g1", "g2", "g3", "g4", "g5", "g6"), White: anyID(t), Black: anyID(t),
-		Category: pick(t, "category", members.Categories()...), Rated: rapid.IntRange(0, 4).Draw(t, "rated") > 0, At: 7,
+	fact := ratings.Game{
+		ID: pick(t, "game", "g1", "g2", "g3", "g4", "g5", "g6"), White: anyID(t), Black: anyID(t),
+		Category: pick(t, "category", ratings.Categories()...), Rated: rapid.IntRange(0, 4).Draw(t, "rated") > 0, At: 7,
 	}
 	if fact.White == fact.Black {
 		fact.Rated = false
@@ -221,7 +222,7 @@ func (m *machine) game(t *rapid.T) {
 	if rapid.Bool().Draw(t, "settled") {
 		rule = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
 	}
-	both(t, m, "apply game", func(ctx context.Context, s Store) (*members.Adjustment, error) {
+	both(t, m, "apply game", func(ctx context.Context, s Store) (*ratings.Adjustment, error) {
 		return s.ApplyGame(ctx, position, fact, rule)
 	})
 	if rapid.IntRange(0, 9).Draw(t, "replace") == 0 {
@@ -233,8 +234,8 @@ func (m *machine) game(t *rapid.T) {
 			return done(s.ReplaceRatings(ctx, position+1, list, nil))
 		})
 	}
-	both(t, m, "standings", func(ctx context.Context, s Store) ([]members.Standing, error) { return s.Standings(ctx, fact.White) })
-	both(t, m, "adjustment", func(ctx context.Context, s Store) (members.Adjustment, error) { return s.Adjustment(ctx, fact.GameID) })
+	both(t, m, "standings", func(ctx context.Context, s Store) ([]ratings.Standing, error) { return s.Standings(ctx, fact.White) })
+	both(t, m, "adjustment", func(ctx context.Context, s Store) (ratings.Adjustment, error) { return s.Adjustment(ctx, fact.ID) })
 }
 
 func (m *machine) reopen(t *rapid.T) {

@@ -7,13 +7,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
 // settled is a rule by which games give the ratings that a test wants.
-func settled(white, black int, rd float64) members.RateFunc {
-	return func(w, b members.Standing) (members.Standing, members.Standing) {
+func settled(white, black int, rd float64) ratings.RateFunc {
+	return func(w, b ratings.Standing) (ratings.Standing, ratings.Standing) {
 		w.Rating, b.Rating = glicko.Rating{Value: white, RD: rd}, glicko.Rating{Value: black, RD: rd}
 		w.Games, w.Wins, b.Games, b.Losses = w.Games+1, w.Wins+1, b.Games+1, b.Losses+1
 		return w, b
@@ -36,17 +36,17 @@ func ranking(t *testing.T, place Place) {
 		white, black string
 		w, b         int
 		rd           float64
-		category     members.Category
+		category     ratings.Category
 	}{
-		{"Ana", "beto", 1900, 1800, 60, members.Blitz}, {"Deep", "Carla", 2500, 1800, 80, members.Blitz},
-		{"Eva", "Fito", 3000, 2900, 81, members.Blitz}, {"Fito", "Ana", 2000, 1900, 50, members.Blitz},
-		{"Ana", "Carla", 1500, 1400, 50, members.Standard},
+		{"Ana", "beto", 1900, 1800, 60, ratings.Blitz}, {"Deep", "Carla", 2500, 1800, 80, ratings.Blitz},
+		{"Eva", "Fito", 3000, 2900, 81, ratings.Blitz}, {"Fito", "Ana", 2000, 1900, 50, ratings.Blitz},
+		{"Ana", "Carla", 1500, 1400, 50, ratings.Standard},
 	} {
-		fact := members.GameFact{GameID: fmt.Sprint(i), White: "a-" + g.white, Black: "a-" + g.black, Category: g.category, Rated: true, At: 9}
+		fact := ratings.Game{ID: fmt.Sprint(i), White: "a-" + g.white, Black: "a-" + g.black, Category: g.category, Rated: true, At: 9}
 		_, err := s.ApplyGame(background, uint64(i+1), fact, settled(g.w, g.b, g.rd))
 		no(t, err)
 	}
-	names := func(q members.RankQuery) (list []string) {
+	names := func(q ratings.RankQuery) (list []string) {
 		t.Helper()
 		ranked, err := s.Ranking(background, q)
 		no(t, err)
@@ -58,13 +58,13 @@ func ranking(t *testing.T, place Place) {
 		}
 		return list
 	}
-	everybody := members.RankQuery{Category: members.Blitz, Limit: 9}
+	everybody := ratings.RankQuery{Category: ratings.Blitz, Limit: 9}
 	differ(t, "everybody", names(everybody), []string{"Deep 2500", "Ana 1900", "beto 1800", "Carla 1800"})
-	differ(t, "humans", names(members.RankQuery{Category: members.Blitz, Humans: true, Limit: 2}), []string{"Ana 1900", "beto 1800"})
-	differ(t, "computers", names(members.RankQuery{Category: members.Blitz, Computers: true, Limit: 9}), []string{"Deep 2500"})
-	differ(t, "from the third", names(members.RankQuery{Category: members.Blitz, From: 2, Limit: 1}), []string{"beto 1800"})
-	differ(t, "beyond the last", names(members.RankQuery{Category: members.Blitz, From: 20, Limit: 1}), []string(nil))
-	differ(t, "nobody plays it", names(members.RankQuery{Category: members.Chess960, Limit: 9}), []string(nil))
+	differ(t, "humans", names(ratings.RankQuery{Category: ratings.Blitz, Humans: true, Limit: 2}), []string{"Ana 1900", "beto 1800"})
+	differ(t, "computers", names(ratings.RankQuery{Category: ratings.Blitz, Computers: true, Limit: 9}), []string{"Deep 2500"})
+	differ(t, "from the third", names(ratings.RankQuery{Category: ratings.Blitz, From: 2, Limit: 1}), []string{"beto 1800"})
+	differ(t, "beyond the last", names(ratings.RankQuery{Category: ratings.Blitz, From: 20, Limit: 1}), []string(nil))
+	differ(t, "nobody plays it", names(ratings.RankQuery{Category: ratings.Chess960, Limit: 9}), []string(nil))
 	for handle, want := range map[string]int{"Deep": 1, "Ana": 2, "beto": 3, "Carla": 4, "Eva": 0, "Fito": 0, "Nobody": 0} {
 		rank, err := s.RankOf(background, everybody, "a-"+handle)
 		no(t, err)
@@ -82,14 +82,14 @@ func ranking(t *testing.T, place Place) {
 }
 
 func (m *machine) ranking(t *rapid.T) {
-	q := members.RankQuery{
-		Category: pick(t, "category", members.Categories()...), Humans: rapid.Bool().Draw(t, "humans"), Computers: rapid.Bool().Draw(t, "computers"),
+	q := ratings.RankQuery{
+		Category: pick(t, "category", ratings.Categories()...), Humans: rapid.Bool().Draw(t, "humans"), Computers: rapid.Bool().Draw(t, "computers"),
 		From: rapid.IntRange(-1, 3).Draw(t, "from"), Limit: rapid.IntRange(0, 4).Draw(t, "limit"),
 	}
 	id, other := anyID(t), anyID(t)
-	both(t, m, "ranking", func(ctx context.Context, s Store) ([]members.Ranked, error) { return s.Ranking(ctx, q) })
+	both(t, m, "ranking", func(ctx context.Context, s Store) ([]ratings.Ranked, error) { return s.Ranking(ctx, q) })
 	both(t, m, "rank", func(ctx context.Context, s Store) (int, error) { return s.RankOf(ctx, q, id) })
-	both(t, m, "standings of two", func(ctx context.Context, s Store) ([]members.Standing, error) {
+	both(t, m, "standings of two", func(ctx context.Context, s Store) ([]ratings.Standing, error) {
 		return s.StandingsOf(ctx, []string{id, other})
 	})
 }

@@ -1,6 +1,6 @@
 // Package storetest is the one suite that every store must pass, and a machine that plays at random
-// on two stores and finds where they differ. It knows the interfaces that journal, members and
-// hall declare, and no store.
+// on two stores and finds where they differ. It knows the interfaces that journal, members, ratings
+// and hall declare, and no store.
 package storetest
 
 import (
@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // Store is everything that a store must be.
@@ -17,6 +18,7 @@ type Store interface {
 	journal.Store
 	journal.Chain
 	members.Store
+	ratings.Store
 	hall.Store
 }
 
@@ -60,7 +62,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"sessions", sessions},
 		{"guests", guests},
 		{"administrator link", adminLink},
-		{"ratings", ratings},
+		{"ratings", rateGames},
 		{"ranking", ranking},
 		{"games that do not count", uncountedGames},
 		{"other ratings in the place of all", replaceRatings},

@@ -1,4 +1,4 @@
-package members
+package ratings
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/rating/bounds"
 	"github.com/escaque/escaque/rating/glicko"
 )
@@ -21,9 +22,9 @@ const (
 	Drawn     Result = "1/2-1/2"
 )
 
-// GameFact says that a game ended: what the ratings need of it. The shell makes it from the journal.
-type GameFact struct {
-	GameID   string
+// Game is a game that ended: what the ratings need of it, see [Games].
+type Game struct {
+	ID       string
 	White    string // identity's id
 	Black    string
 	Result   Result
@@ -67,19 +68,19 @@ type Adjustment struct {
 // games were taken in, in one transaction. It is idempotent: a game that was taken in changes nothing
 // again, whatever the position. The answer is what the game did to the ratings, nil when it does not
 // count (not rated, a guest, the same player twice, no result).
-func (s *Service) ApplyGame(ctx context.Context, position uint64, fact GameFact) (*Adjustment, error) {
+func (s *Service) ApplyGame(ctx context.Context, position uint64, fact Game) (*Adjustment, error) {
 	fact.Rated = fact.counts()
 	return s.store.ApplyGame(ctx, position, fact, fact.rate)
 }
 
 // counts reports whether the game can change ratings.
-func (f GameFact) counts() bool {
+func (f Game) counts() bool {
 	_, result := scoreOf(f.Result)
 	return f.Rated && result && f.Category.Rated() && f.White != f.Black
 }
 
 // rate is what the game does to both standings.
-func (f GameFact) rate(white, black Standing) (newWhite, newBlack Standing) {
+func (f Game) rate(white, black Standing) (newWhite, newBlack Standing) {
 	score, _ := scoreOf(f.Result)
 	w, b := white.at(f.At), black.at(f.At)
 	newW, newB := glicko.Game(w, b, score)
@@ -92,7 +93,7 @@ func (f GameFact) rate(white, black Standing) (newWhite, newBlack Standing) {
 // Rerate works all ratings out again from all games that count, in the order in which they ended, as
 // if [Service.ApplyGame] had been given these and no others, and puts them in the place of what there
 // was, in one step. position is the journal position up to which the games were taken in.
-func (s *Service) Rerate(ctx context.Context, position uint64, facts []GameFact) error {
+func (s *Service) Rerate(ctx context.Context, position uint64, facts []Game) error {
 	type key struct {
 		account  string
 		category Category
@@ -107,7 +108,7 @@ func (s *Service) Rerate(ctx context.Context, position uint64, facts []GameFact)
 		return FreshStanding(account, c)
 	}
 	for _, f := range facts {
-		if !f.counts() || done[f.GameID] {
+		if !f.counts() || done[f.ID] {
 			continue
 		}
 		there, err := s.known(ctx, known, f.White, f.Black)
@@ -117,7 +118,7 @@ func (s *Service) Rerate(ctx context.Context, position uint64, facts []GameFact)
 		if !there {
 			continue
 		}
-		done[f.GameID] = true
+		done[f.ID] = true
 		white, black := standing(f.White, f.Category), standing(f.Black, f.Category)
 		newWhite, newBlack := f.rate(white, black)
 		standings[key{f.White, f.Category}], standings[key{f.Black, f.Category}] = newWhite, newBlack
@@ -131,8 +132,8 @@ func (s *Service) known(ctx context.Context, seen map[string]bool, ids ...string
 	for _, id := range ids {
 		there, looked := seen[id]
 		if !looked {
-			_, err := s.store.Account(ctx, id)
-			if err != nil && !errors.Is(err, ErrNotFound) {
+			_, err := s.accounts.Account(ctx, id)
+			if err != nil && !errors.Is(err, members.ErrNotFound) {
 				return false, err
 			}
 			there = err == nil
@@ -209,7 +210,7 @@ func (s *Service) Rating(ctx context.Context, account string, c Category) (point
 // Adjustment tells what a game did to the ratings; nil when it did not count or was not taken in yet.
 func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, error) {
 	a, err := s.store.Adjustment(ctx, gameID)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, members.ErrNotFound) {
 		return nil, nil
 	}
 	if err != nil {
@@ -219,9 +220,9 @@ func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, e
 }
 
 // AdjustmentOf says what a game did to both ratings, from the standings before and after it.
-func AdjustmentOf(fact GameFact, white, newWhite, black, newBlack Standing) Adjustment {
+func AdjustmentOf(fact Game, white, newWhite, black, newBlack Standing) Adjustment {
 	return Adjustment{
-		GameID: fact.GameID, Category: fact.Category, White: fact.White, Black: fact.Black,
+		GameID: fact.ID, Category: fact.Category, White: fact.White, Black: fact.Black,
 		WhiteBefore: white.Rating.Value, WhiteAfter: newWhite.Rating.Value,
 		BlackBefore: black.Rating.Value, BlackAfter: newBlack.Rating.Value,
 		At: fact.At,

@@ -1,4 +1,4 @@
-package members
+package ratings
 
 import "time"
 

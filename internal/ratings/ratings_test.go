@@ -1,4 +1,4 @@
-package members_test
+package ratings_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
@@ -17,39 +17,39 @@ func TestCategories(t *testing.T) {
 	for _, c := range []struct {
 		initial, increment time.Duration
 		chess960           bool
-		want               members.Category
+		want               ratings.Category
 	}{
-		{1 * min, 0, false, members.Lightning}, {2 * min, 1 * sec, false, members.Lightning}, // 2 min 40 s
-		{3 * min, 0, false, members.Blitz}, {2 * min, 2 * sec, false, members.Blitz}, // 3 min 20 s
-		{2 * min, 12 * sec, false, members.Blitz}, {5 * min, 14 * sec, false, members.Blitz}, // 14 min 20 s
-		{5 * min, 15 * sec, false, members.Standard}, {15 * min, 0, false, members.Standard},
-		{90 * min, 30 * sec, false, members.Standard}, {0, 0, false, members.Untimed}, {0, 0, true, members.Untimed},
-		{0, 3 * sec, false, members.Lightning}, {3 * min, 0, true, members.Chess960}, {90 * min, 0, true, members.Chess960},
+		{1 * min, 0, false, ratings.Lightning}, {2 * min, 1 * sec, false, ratings.Lightning}, // 2 min 40 s
+		{3 * min, 0, false, ratings.Blitz}, {2 * min, 2 * sec, false, ratings.Blitz}, // 3 min 20 s
+		{2 * min, 12 * sec, false, ratings.Blitz}, {5 * min, 14 * sec, false, ratings.Blitz}, // 14 min 20 s
+		{5 * min, 15 * sec, false, ratings.Standard}, {15 * min, 0, false, ratings.Standard},
+		{90 * min, 30 * sec, false, ratings.Standard}, {0, 0, false, ratings.Untimed}, {0, 0, true, ratings.Untimed},
+		{0, 3 * sec, false, ratings.Lightning}, {3 * min, 0, true, ratings.Chess960}, {90 * min, 0, true, ratings.Chess960},
 	} {
-		if got := members.CategoryOf(c.initial, c.increment, c.chess960); got != c.want {
+		if got := ratings.CategoryOf(c.initial, c.increment, c.chess960); got != c.want {
 			t.Errorf("%v + %v (960 %t): %s, want %s", c.initial, c.increment, c.chess960, got, c.want)
 		}
 	}
-	for _, c := range members.Categories() {
+	for _, c := range ratings.Categories() {
 		if !c.Rated() {
 			t.Errorf("%s is not rated", c)
 		}
 	}
-	if members.Untimed.Rated() {
+	if ratings.Untimed.Rated() {
 		t.Error("untimed games are rated")
 	}
 }
 
 // game is a rated game of two new players.
-func game(id, white, black string, result members.Result) members.GameFact {
-	return members.GameFact{GameID: id, White: white, Black: black, Result: result, Category: members.Blitz, Rated: true, At: 1_000_000}
+func game(id, white, black string, result ratings.Result) ratings.Game {
+	return ratings.Game{ID: id, White: white, Black: black, Result: result, Category: ratings.Blitz, Rated: true, At: 1_000_000}
 }
 
 func TestApplyGame(t *testing.T) {
-	h := newHouse(t)
-	tal, petrosian := h.register(t, "Tal").Identity.ID, h.register(t, "Petrosian").Identity.ID
+	h := newHouse()
+	tal, petrosian := h.register(t, "Tal"), h.register(t, "Petrosian")
 	for _, position := range []uint64{42, 42, 7, 99} { // it changes nothing again
-		a, err := h.ApplyGame(background, position, game("g1", tal, petrosian, members.WhiteWins))
+		a, err := h.ApplyGame(background, position, game("g1", tal, petrosian, ratings.WhiteWins))
 		no(t, err)
 		if a == nil || a.WhiteBefore != 1720 || a.WhiteAfter != 1882 || a.BlackBefore != 1720 || a.BlackAfter != 1558 {
 			t.Fatalf("adjustment %+v", a)
@@ -64,11 +64,11 @@ func TestApplyGame(t *testing.T) {
 		fmt.Sprintf("%.1f", list[0].Rating.RD) != "290.2" || list[0].LastAt != 1_000_000 {
 		t.Errorf("standing %+v", list)
 	}
-	points, played, err := h.Rating(background, petrosian, members.Blitz)
+	points, played, err := h.Rating(background, petrosian, ratings.Blitz)
 	if points != 1558 || !played || err != nil {
 		t.Errorf("rating %d %t %v", points, played, err)
 	}
-	_, played, err = h.Rating(background, petrosian, members.Standard)
+	_, played, err = h.Rating(background, petrosian, ratings.Standard)
 	if played || err != nil {
 		t.Errorf("played standard: %t %v", played, err)
 	}
@@ -83,17 +83,17 @@ func TestApplyGame(t *testing.T) {
 }
 
 func TestGamesThatDoNotCount(t *testing.T) {
-	h := newHouse(t)
-	tal, petrosian := h.register(t, "Tal").Identity.ID, h.register(t, "Petrosian").Identity.ID
-	good := game("g", tal, petrosian, members.Drawn)
-	for what, change := range map[string]func(*members.GameFact){
-		"unrated":    func(f *members.GameFact) { f.Rated = false },
-		"no result":  func(f *members.GameFact) { f.Result = "*" },
-		"both lost":  func(f *members.GameFact) { f.Result = "0-0" },
-		"untimed":    func(f *members.GameFact) { f.Category = members.Untimed },
-		"himself":    func(f *members.GameFact) { f.Black = f.White },
-		"a guest":    func(f *members.GameFact) { f.Black = "g-abc" },
-		"a stranger": func(f *members.GameFact) { f.White = "a-abc" },
+	h := newHouse()
+	tal, petrosian := h.register(t, "Tal"), h.register(t, "Petrosian")
+	good := game("g", tal, petrosian, ratings.Drawn)
+	for what, change := range map[string]func(*ratings.Game){
+		"unrated":    func(f *ratings.Game) { f.Rated = false },
+		"no result":  func(f *ratings.Game) { f.Result = "*" },
+		"both lost":  func(f *ratings.Game) { f.Result = "0-0" },
+		"untimed":    func(f *ratings.Game) { f.Category = ratings.Untimed },
+		"himself":    func(f *ratings.Game) { f.Black = f.White },
+		"a guest":    func(f *ratings.Game) { f.Black = "g-abc" },
+		"a stranger": func(f *ratings.Game) { f.White = "a-abc" },
 	} {
 		fact := good
 		change(&fact)
@@ -108,10 +108,10 @@ func TestGamesThatDoNotCount(t *testing.T) {
 }
 
 func TestIdlePlayersBecomeUncertainAndBestIsEstablished(t *testing.T) {
-	h := newHouse(t)
-	tal, petrosian := h.register(t, "Tal").Identity.ID, h.register(t, "Petrosian").Identity.ID
+	h := newHouse()
+	tal, petrosian := h.register(t, "Tal"), h.register(t, "Petrosian")
 	for i := range 25 {
-		fact := game(fmt.Sprint(i), tal, petrosian, members.WhiteWins)
+		fact := game(fmt.Sprint(i), tal, petrosian, ratings.WhiteWins)
 		fact.At += int64(i)
 		_, err := h.ApplyGame(background, uint64(i), fact)
 		no(t, err)
@@ -125,7 +125,7 @@ func TestIdlePlayersBecomeUncertainAndBestIsEstablished(t *testing.T) {
 	no(t, err)
 	black, err := h.Standings(background, petrosian)
 	no(t, err)
-	late := game("late", tal, petrosian, members.Drawn)
+	late := game("late", tal, petrosian, ratings.Drawn)
 	late.At = before[0].LastAt + (365 * 24 * time.Hour).Milliseconds()
 	_, err = h.ApplyGame(background, 100, late)
 	no(t, err)
@@ -140,18 +140,18 @@ func TestIdlePlayersBecomeUncertainAndBestIsEstablished(t *testing.T) {
 
 // However often and from wherever the journal is read again, every game counts once, in its order.
 func TestRatingsAreAnIdempotentProjection(t *testing.T) {
-	results := []members.Result{members.WhiteWins, members.BlackWins, members.Drawn, "*"}
+	results := []ratings.Result{ratings.WhiteWins, ratings.BlackWins, ratings.Drawn, "*"}
 	rapid.Check(t, func(t *rapid.T) {
-		once, again := newHouse(noTest{}), newHouse(noTest{})
+		once, again := newHouse(), newHouse()
 		ids := [2][]string{}
 		for _, handle := range []string{"Tal", "Petrosian", "Keres"} {
 			for i, h := range []*house{once, again} {
-				ids[i] = append(ids[i], h.register(noTest{}, handle).Identity.ID)
+				ids[i] = append(ids[i], h.register(noTest{}, handle))
 			}
 		}
 		type played struct {
 			white, black int
-			fact         members.GameFact
+			fact         ratings.Game
 		}
 		var log []played
 		for i := range rapid.IntRange(1, 12).Draw(t, "games") {
@@ -200,21 +200,21 @@ func (noTest) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, arg
 // there before; games that do not count are passed over in both.
 func TestRerate(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		one, two := newHouse(t), newHouse(t)
+		one, two := newHouse(), newHouse()
 		ids := map[*house][]string{}
 		for _, h := range []*house{one, two} {
 			for _, handle := range []string{"Tal", "Petrosian", "Spassky"} {
-				ids[h] = append(ids[h], h.register(t, handle).Identity.ID)
+				ids[h] = append(ids[h], h.register(t, handle))
 			}
 			ids[h] = append(ids[h], "a-nobody")
 		}
-		facts := map[*house][]members.GameFact{}
+		facts := map[*house][]ratings.Game{}
 		for n := range rapid.IntRange(0, 12).Draw(r, "games") {
 			w, b := rapid.IntRange(0, 3).Draw(r, "white"), rapid.IntRange(0, 3).Draw(r, "black")
-			f := members.GameFact{
-				GameID: fmt.Sprint("g", n-rapid.IntRange(0, 1).Draw(r, "again")), At: int64(n) * rapid.Int64Range(0, 1e10).Draw(r, "pause"),
-				Result:   rapid.SampledFrom([]members.Result{members.WhiteWins, members.BlackWins, members.Drawn, "*"}).Draw(r, "result"),
-				Category: rapid.SampledFrom([]members.Category{members.Blitz, members.Standard, members.Untimed}).Draw(r, "category"),
+			f := ratings.Game{
+				ID: fmt.Sprint("g", n-rapid.IntRange(0, 1).Draw(r, "again")), At: int64(n) * rapid.Int64Range(0, 1e10).Draw(r, "pause"),
+				Result:   rapid.SampledFrom([]ratings.Result{ratings.WhiteWins, ratings.BlackWins, ratings.Drawn, "*"}).Draw(r, "result"),
+				Category: rapid.SampledFrom([]ratings.Category{ratings.Blitz, ratings.Standard, ratings.Untimed}).Draw(r, "category"),
 				Rated:    rapid.IntRange(0, 5).Draw(r, "rated") > 0,
 			}
 			for _, h := range []*house{one, two} {
@@ -227,7 +227,7 @@ func TestRerate(t *testing.T) {
 			no(t, err)
 		}
 		if rapid.Bool().Draw(r, "had others") {
-			_, err := two.ApplyGame(background, 1, game("other", ids[two][0], ids[two][1], members.Drawn))
+			_, err := two.ApplyGame(background, 1, game("other", ids[two][0], ids[two][1], ratings.Drawn))
 			no(t, err)
 		}
 		no(t, two.Rerate(background, uint64(len(facts[two])), facts[two]))
@@ -244,12 +244,12 @@ func TestRerate(t *testing.T) {
 			}
 		}
 		for n, f := range facts[one] {
-			a, err := one.Adjustment(background, f.GameID)
+			a, err := one.Adjustment(background, f.ID)
 			no(t, err)
-			b, err := two.Adjustment(background, facts[two][n].GameID)
+			b, err := two.Adjustment(background, facts[two][n].ID)
 			no(t, err)
 			if (a == nil) != (b == nil) || a != nil && (a.WhiteBefore != b.WhiteBefore || a.WhiteAfter != b.WhiteAfter || a.BlackAfter != b.BlackAfter) {
-				r.Fatalf("%s: %+v, %+v", f.GameID, a, b)
+				r.Fatalf("%s: %+v, %+v", f.ID, a, b)
 			}
 		}
 	})

@@ -1,10 +1,9 @@
-package members
+package ratings
 
 import (
 	"context"
-	"slices"
-	"strings"
 
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
@@ -28,8 +27,8 @@ type Ranked struct {
 }
 
 // Counts reports whether an account with a standing has a rank for the query: what a store must do.
-func (q RankQuery) Counts(a Account, s Standing) bool {
-	computer := slices.Contains(strings.Fields(a.Titles), ComputerMark)
+func (q RankQuery) Counts(a members.Account, s Standing) bool {
+	computer := members.IsComputer(a.Titles)
 	return s.Category == q.Category && !a.Disabled && s.Rating.Active() && !(q.Humans && computer) && (computer || !q.Computers)
 }
 
@@ -74,7 +73,7 @@ func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a,
 	if err != nil {
 		return a, b, err
 	}
-	now := s.nowMilli()
+	now := s.now().UnixMilli()
 	rating := func(account string) glicko.Rating {
 		for _, st := range of[account] {
 			if st.Category == c {

@@ -1,4 +1,4 @@
-package cli
+package ratings_test
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
@@ -24,6 +25,7 @@ type ratedHouse struct {
 	t      *testing.T
 	store  *memory.Store
 	people *members.Service
+	kept   *ratings.Service
 	hall   *hall.Hall
 	order  *steward.Steward
 	who    map[string]members.Identity
@@ -38,7 +40,8 @@ func openRated(t *testing.T) *ratedHouse {
 		t.Fatal(err)
 	}
 	h.people = members.New(members.Options{Store: h.store})
-	h.hall = hall.New(hall.Options{Journal: j, Directory: h.people, Store: h.store, Now: now, Log: slog.New(slog.DiscardHandler)})
+	h.kept = ratings.New(ratings.Options{Store: h.store, Accounts: h.store})
+	h.hall = hall.New(hall.Options{Journal: j, Directory: h.kept, Store: h.store, Now: now, Log: slog.New(slog.DiscardHandler)})
 	if err := h.hall.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +54,7 @@ func openRated(t *testing.T) *ratedHouse {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
-	go func() { done <- (&rater{journal: j, hall: h.hall, people: h.people}).follow(ctx) }()
+	go func() { done <- (&ratings.Follower{Journal: j, Games: h.hall, Ratings: h.kept}).Follow(ctx) }()
 	t.Cleanup(func() {
 		cancel()
 		<-done
@@ -110,7 +113,7 @@ func (h *ratedHouse) shows(what string, ana, beto, carla int) {
 	for late := time.Now().Add(5 * time.Second); ; time.Sleep(time.Millisecond) {
 		var got [3]int
 		for i, handle := range []string{"Ana", "Beto", "Carla"} {
-			points, _, err := h.people.Rating(h.t.Context(), h.who[handle].ID, members.Blitz)
+			points, _, err := h.kept.Rating(h.t.Context(), h.who[handle].ID, ratings.Blitz)
 			if err != nil {
 				h.t.Fatal(err)
 			}
@@ -156,10 +159,10 @@ func TestRatingsAreTakenBack(t *testing.T) {
 
 	h.acts(chief, conduct.Take{Against: ana, Measure: conduct.Annul, Reason: "on purpose", Games: []string{string(first)}})
 	h.shows("the first annulled", 0, betoAlone.Value, carlaAlone.Value)
-	if a, err := h.people.Adjustment(t.Context(), string(first)); err != nil || a != nil {
+	if a, err := h.kept.Adjustment(t.Context(), string(first)); err != nil || a != nil {
 		t.Errorf("the game still counts: %+v, %v", a, err)
 	}
-	if a, err := h.people.Adjustment(t.Context(), string(second)); err != nil || a == nil || a.BlackBefore != fresh.Value {
+	if a, err := h.kept.Adjustment(t.Context(), string(second)); err != nil || a == nil || a.BlackBefore != fresh.Value {
 		t.Errorf("the second game went on from the first: %+v, %v", a, err)
 	}
 	h.acts(ana, conduct.Appeal{Act: 1, Text: "I was ill"})

@@ -1,0 +1,51 @@
+package ratings
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/rating/glicko"
+)
+
+// Store keeps the ratings. Implementations live in internal/store and pass the suite in
+// internal/store/storetest. Each method is one transaction, durable when it returns.
+type Store interface {
+	// ApplyGame takes a finished game into the ratings, once per [Game.ID], and moves the projection's
+	// position forward in the same transaction. rate computes both standings after the game from those
+	// before it (a fresh one when there is none); it is not called when the game was applied before,
+	// when it is not rated, or when an account does not exist: then only the position moves. The
+	// answer is the game's adjustment, applied now or before; nil when it did not count.
+	ApplyGame(ctx context.Context, position uint64, game Game, rate RateFunc) (*Adjustment, error)
+	// ReplaceRatings puts standings and adjustments in the place of all that there are, and moves the
+	// projection's position forward, in one transaction. Each account and category stands there once,
+	// each game once, and all accounts exist.
+	ReplaceRatings(ctx context.Context, position uint64, standings []Standing, games []Adjustment) error
+	// RatingsPosition returns the greatest position that ApplyGame or ReplaceRatings was given, 0 at first.
+	RatingsPosition(ctx context.Context) (uint64, error)
+	// Standings returns an account's standing in each category in which it has played, by category.
+	Standings(ctx context.Context, account string) ([]Standing, error)
+	// StandingsOf returns the standings of several accounts, by account and category; each once,
+	// however often it is named.
+	StandingsOf(ctx context.Context, accounts []string) ([]Standing, error)
+	// Ranking lists the accounts and standings that the query counts, see [RankQuery.Counts], the
+	// highest rating first and then by [members.Fold] of the handle; at most its Limit, after the first From.
+	Ranking(ctx context.Context, q RankQuery) ([]Ranked, error)
+	// RankOf returns an account's rank for a query, from 1, whatever its From and Limit; 0 for none.
+	RankOf(ctx context.Context, q RankQuery, account string) (int, error)
+	// Adjustment returns what a game did to the ratings; [members.ErrNotFound].
+	Adjustment(ctx context.Context, gameID string) (Adjustment, error)
+}
+
+// Accounts tells which accounts there are. The store of the members does.
+type Accounts interface {
+	// Account finds an account by its id; [members.ErrNotFound].
+	Account(ctx context.Context, id string) (members.Account, error)
+}
+
+// RateFunc computes the standings after a game from those before it.
+type RateFunc func(white, black Standing) (newWhite, newBlack Standing)
+
+// FreshStanding is the standing of an account that has not played in a category.
+func FreshStanding(account string, c Category) Standing {
+	return Standing{Account: account, Category: c, Rating: glicko.Initial()}
+}

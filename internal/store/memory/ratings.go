@@ -1,0 +1,137 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+)
+
+// ApplyGame implements ratings.Store.
+func (s *Store) ApplyGame(
+	_ context.Context, position uint64, game ratings.Game, rate ratings.RateFunc,
+) (*ratings.Adjustment, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ratedTo = max(s.ratedTo, position)
+	if done, ok := s.games[game.ID]; ok {
+		return &done, nil
+	}
+	_, white := s.accounts[game.White]
+	_, black := s.accounts[game.Black]
+	if !game.Rated || !white || !black {
+		return nil, nil
+	}
+	w, b := s.standing(game.White, game.Category), s.standing(game.Black, game.Category)
+	newW, newB := rate(w, b)
+	s.standings[standingKey{game.White, game.Category}] = newW
+	s.standings[standingKey{game.Black, game.Category}] = newB
+	done := ratings.AdjustmentOf(game, w, newW, b, newB)
+	s.games[game.ID] = done
+	return &done, nil
+}
+
+func (s *Store) standing(account string, c ratings.Category) ratings.Standing {
+	if st, ok := s.standings[standingKey{account, c}]; ok {
+		return st
+	}
+	return ratings.FreshStanding(account, c)
+}
+
+// ReplaceRatings implements ratings.Store.
+func (s *Store) ReplaceRatings(_ context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ratedTo = max(s.ratedTo, position)
+	s.standings, s.games = map[standingKey]ratings.Standing{}, map[string]ratings.Adjustment{}
+	for _, st := range standings {
+		s.standings[standingKey{st.Account, st.Category}] = st
+	}
+	for _, g := range games {
+		s.games[g.GameID] = g
+	}
+	return nil
+}
+
+// RatingsPosition implements ratings.Store.
+func (s *Store) RatingsPosition(context.Context) (uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ratedTo, nil
+}
+
+// Standings implements ratings.Store.
+func (s *Store) Standings(_ context.Context, account string) ([]ratings.Standing, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []ratings.Standing
+	for key, st := range s.standings {
+		if key.account == account {
+			list = append(list, st)
+		}
+	}
+	slices.SortFunc(list, func(a, b ratings.Standing) int { return cmp.Compare(a.Category, b.Category) })
+	return list, nil
+}
+
+// Adjustment implements ratings.Store.
+func (s *Store) Adjustment(_ context.Context, gameID string) (ratings.Adjustment, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a, ok := s.games[gameID]
+	if !ok {
+		return ratings.Adjustment{}, members.ErrNotFound
+	}
+	return a, nil
+}
+
+// StandingsOf implements ratings.Store.
+func (s *Store) StandingsOf(_ context.Context, accounts []string) ([]ratings.Standing, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []ratings.Standing
+	for key, st := range s.standings {
+		if slices.Contains(accounts, key.account) {
+			list = append(list, st)
+		}
+	}
+	slices.SortFunc(list, func(a, b ratings.Standing) int {
+		return cmp.Or(cmp.Compare(a.Account, b.Account), cmp.Compare(a.Category, b.Category))
+	})
+	return list, nil
+}
+
+// ranked lists everybody whom a query counts. The lock is held.
+func (s *Store) ranked(q ratings.RankQuery) []ratings.Ranked {
+	var list []ratings.Ranked
+	for key, st := range s.standings {
+		if a := s.accounts[key.account]; q.Counts(a, st) {
+			list = append(list, ratings.Ranked{Handle: a.Handle, Titles: a.Titles, Standing: st})
+		}
+	}
+	slices.SortFunc(list, func(a, b ratings.Ranked) int {
+		return cmp.Or(cmp.Compare(b.Rating.Value, a.Rating.Value), cmp.Compare(members.Fold(a.Handle), members.Fold(b.Handle)))
+	})
+	for i := range list {
+		list[i].Rank = i + 1
+	}
+	return list
+}
+
+// Ranking implements ratings.Store.
+func (s *Store) Ranking(_ context.Context, q ratings.RankQuery) ([]ratings.Ranked, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := s.ranked(q)
+	list = list[min(max(0, q.From), len(list)):]
+	return list[:min(max(0, q.Limit), len(list))], nil
+}
+
+// RankOf implements ratings.Store.
+func (s *Store) RankOf(_ context.Context, q ratings.RankQuery, account string) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return 1 + slices.IndexFunc(s.ranked(q), func(r ratings.Ranked) bool { return r.Account == account }), nil
+}
