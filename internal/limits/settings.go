@@ -51,6 +51,10 @@ type DoorSettings struct {
 // WorkSettings bound the work of checking passwords.
 type WorkSettings struct {
 	Waiting int // checks that wait for their turn, of strangers and of members each
+	// SlowPause is how long an account waits at its place after each further wrong
+	// password when it has no tries left there and is examined all the same, because
+	// its owner has a live game.
+	SlowPause time.Duration
 }
 
 // WireSettings bound what one connection sends.
@@ -87,6 +91,6 @@ var DefaultSettings = Settings{
 		Members: 4096, MembersOfPlace: 1024, MembersOfOne: 32,
 		Silence: 20 * time.Second, SignIn: 2 * time.Minute,
 	},
-	Work: WorkSettings{Waiting: 512},
+	Work: WorkSettings{Waiting: 512, SlowPause: time.Second},
 	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
 }

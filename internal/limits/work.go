@@ -20,7 +20,7 @@ type Work struct {
 }
 
 func newWork(set WorkSettings) Work {
-	return Work{Strangers: newQueue(set.Waiting, true), Familiar: newQueue(set.Waiting, false)}
+	return Work{Strangers: newQueue(set.Waiting, true, 0), Familiar: newQueue(set.Waiting, false, set.SlowPause)}
 }
 
 // Queue runs one piece of work at a time, key after key in turn: whoever asks for
@@ -31,22 +31,34 @@ func newWork(set WorkSettings) Work {
 type Queue struct {
 	most      int
 	strangers bool // it rests after each piece of work, and a key's own come in their order; else the last first
+	slowPause time.Duration
 
 	mu      sync.Mutex
 	busy    bool
 	waiting int
 	keys    []string // of those that wait, the next first
 	turns   map[string][]chan bool
+	resting map[string]bool // keys that are passed over until their pause is over
 }
 
-func newQueue(most int, strangers bool) *Queue {
-	return &Queue{most: most, strangers: strangers, turns: map[string][]chan bool{}}
+func newQueue(most int, strangers bool, slowPause time.Duration) *Queue {
+	return &Queue{most: most, strangers: strangers, slowPause: slowPause, turns: map[string][]chan bool{}, resting: map[string]bool{}}
 }
 
 // Do runs work when it is its turn; work reports whether what it checked was right.
 // After what was wrong as much time passes as it took. Do answers [ErrBusy] when too
 // many wait, or the context's error; then work was not run.
 func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) error {
+	return q.do(ctx, key, 0, work)
+}
+
+// DoSlowly is Do for a key that has been wrong too often: after what was wrong it
+// rests for the slow pause of the settings, while others have their turns.
+func (q *Queue) DoSlowly(ctx context.Context, key string, work func() (right bool)) error {
+	return q.do(ctx, key, q.slowPause, work)
+}
+
+func (q *Queue) do(ctx context.Context, key string, pause time.Duration, work func() (right bool)) error {
 	turn, ok := q.stand(key)
 	if !ok {
 		return ErrBusy
@@ -62,6 +74,9 @@ func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) er
 	}
 	start, right := time.Now(), false
 	defer func() {
+		if pause > 0 && !right {
+			q.rest(key, pause)
+		}
 		if q.strangers || !right {
 			time.AfterFunc(time.Since(start), q.next)
 		} else {
@@ -78,7 +93,7 @@ func (q *Queue) stand(key string) (turn chan bool, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	turn = make(chan bool, 1)
-	if !q.busy {
+	if !q.busy && !q.resting[key] {
 		q.busy = true
 		turn <- true
 		return turn, true
@@ -129,16 +144,34 @@ func (q *Queue) drop(key string) {
 	q.keys = slices.DeleteFunc(q.keys, func(k string) bool { return k == key })
 }
 
-// next gives the turn to the key that has waited longest for one.
+// rest passes a key over for a while.
+func (q *Queue) rest(key string, pause time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.resting[key] = true
+	time.AfterFunc(pause, func() {
+		q.mu.Lock()
+		delete(q.resting, key)
+		idle := !q.busy
+		q.busy = true
+		q.mu.Unlock()
+		if idle {
+			q.next()
+		}
+	})
+}
+
+// next gives the turn to the key that has waited longest for one and does not rest.
 func (q *Queue) next() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.keys) == 0 {
+	at := slices.IndexFunc(q.keys, func(key string) bool { return !q.resting[key] })
+	if at < 0 {
 		q.busy = false
 		return
 	}
-	key := q.keys[0]
-	q.keys = q.keys[1:]
+	key := q.keys[at]
+	q.keys = slices.Delete(q.keys, at, at+1)
 	q.turns[key][0] <- true
 	q.waiting--
 	if q.turns[key] = q.turns[key][1:]; len(q.turns[key]) > 0 {

@@ -15,7 +15,7 @@ import (
 // One place asks for much, another for one: the other is next.
 func TestQueueTakesTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(10, true)
+		q := newQueue(10, true, 0)
 		var mu sync.Mutex
 		var order []string
 		start := time.Now()
@@ -46,7 +46,7 @@ func TestQueueTakesTurns(t *testing.T) {
 // The queue of members rests after what was wrong, and not after what was right.
 func TestQueueRestsAfterGuesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q, start := newQueue(10, false), time.Now()
+		q, start := newQueue(10, false, 0), time.Now()
 		for _, right := range []bool{true, false, false, true, true} {
 			err := q.Do(t.Context(), "a", func() bool {
 				time.Sleep(time.Second)
@@ -65,7 +65,7 @@ func TestQueueRestsAfterGuesses(t *testing.T) {
 // Who has filled the queue makes room for others, down to an equal share.
 func TestQueueIsFilledByNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(4, true)
+		q := newQueue(4, true, 0)
 		var mu sync.Mutex
 		done := map[string]int{}
 		ask := func(key string) {
@@ -89,6 +89,8 @@ func TestQueueIsFilledByNobody(t *testing.T) {
 		if !maps.Equal(done, want) {
 			t.Errorf("%v, want %v", done, want)
 		}
+		q.mu.Lock()
+		defer q.mu.Unlock()
 		if q.waiting != 0 || len(q.keys) != 0 || len(q.turns) != 0 {
 			t.Errorf("left over: %d, %v, %v", q.waiting, q.keys, q.turns)
 		}
@@ -99,7 +101,7 @@ func TestQueueIsFilledByNobody(t *testing.T) {
 // wait for his account at his place.
 func TestQueueLastFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(8, false)
+		q := newQueue(8, false, 0)
 		for range 100 {
 			go q.Do(t.Context(), "a", func() bool { time.Sleep(time.Second); return false })
 		}
@@ -115,9 +117,52 @@ func TestQueueLastFirst(t *testing.T) {
 	})
 }
 
+// A key that has been wrong too often rests alone after each further wrong try:
+// others go on, what is right does not rest, and nothing is refused.
+func TestSlowKeyRestsAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(100, false, 5*time.Second)
+		start := time.Now()
+		var mu sync.Mutex
+		var order []string
+		ask := func(name, key string, do func(context.Context, string, func() bool) error, right bool) {
+			go func() {
+				if err := do(t.Context(), key, func() bool {
+					time.Sleep(time.Second)
+					mu.Lock()
+					defer mu.Unlock()
+					order = append(order, fmt.Sprint(name, " ", time.Since(start)))
+					return right
+				}); err != nil {
+					t.Error(err)
+				}
+			}()
+			synctest.Wait()
+		}
+		for i := range 3 {
+			ask(fmt.Sprint("guess", i), "a", q.DoSlowly, false)
+		}
+		ask("owner", "a", q.DoSlowly, true)
+		ask("other", "b", q.Do, true)
+		time.Sleep(time.Minute)
+		mu.Lock()
+		defer mu.Unlock()
+		// The first guess ends at 1 s and a rests till 6 s; the queue rests a second,
+		// and b has its turn. Then the owner, who came last, and the guesses one by one.
+		if want := []string{"guess0 1s", "other 3s", "owner 7s", "guess2 8s", "guess1 14s"}; !slices.Equal(order, want) {
+			t.Errorf("%v, want %v", order, want)
+		}
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		if q.busy || q.waiting != 0 || len(q.keys) != 0 || len(q.turns) != 0 || len(q.resting) != 0 {
+			t.Errorf("left over: %v, %d, %v, %v, %v", q.busy, q.waiting, q.keys, q.turns, q.resting)
+		}
+	})
+}
+
 func TestQueueIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(2, true)
+		q := newQueue(2, true, 0)
 		release := make(chan struct{})
 		for range 3 { // one works, two wait
 			go q.Do(t.Context(), "a", func() bool { <-release; return true })
@@ -143,6 +188,8 @@ func TestQueueIsBounded(t *testing.T) {
 		if err := q.Do(t.Context(), "d", func() bool { return true }); err != nil {
 			t.Error(err)
 		}
+		q.mu.Lock()
+		defer q.mu.Unlock()
 		if q.waiting != 0 || len(q.keys) != 0 || len(q.turns) != 0 {
 			t.Errorf("left over: %d, %v, %v", q.waiting, q.keys, q.turns)
 		}

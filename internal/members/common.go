@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 //go:embed common.txt
@@ -26,11 +27,23 @@ var rows = []string{
 	"01234567890", "abcdefghijklmnopqrstuvwxyz", "1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "qazwsxedcrfvtgbyhnujm", "q1w2e3r4t5y6u7i8o9p0",
 }
 
-// easy reports whether a password is among those that are tried first: a notorious
-// one, whatever digits and signs stand behind it, the handle of its account, a few
-// characters over and over, or a row of keys.
+// easy reports whether a password is among those that are tried first, in capitals
+// or not, with spaces and signs between its letters or not.
 func easy(handle, password string) bool {
-	word := strings.ToLower(strings.TrimSpace(password))
+	word := strings.ToLower(strings.Join(strings.Fields(password), ""))
+	bare := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, word)
+	return notorious(handle, word) || utf8.RuneCountInString(bare) >= MinPassword && notorious(handle, bare)
+}
+
+// notorious reports whether a word is one of the list, whatever digits and signs
+// stand behind it, the handle of its account, a few characters over and over, or a
+// row of keys.
+func notorious(handle, word string) bool {
 	stem := strings.TrimRightFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 	name := Fold(handle)
 	if common()[word] || common()[stem] || name != "" && (stem == name || word == name+name || stem == reversed(name)) {

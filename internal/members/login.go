@@ -34,7 +34,8 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 // login examines a password. What is wrong counts against the account at its place,
 // and, unless the account has signed in from there before, against the account over
 // all places and against the place. Who has a live game and has signed in from his
-// place before is always examined: whatever others try, he comes back to his game.
+// place before is always examined, slowly when no tries are left: whatever others
+// try, he comes back to his game.
 func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error)) (Login, error) {
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
@@ -53,7 +54,10 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	if familiar {
 		in = s.familiars(a.ID, c.Address)
 	}
-	if !familiar || !s.playing(a.ID) {
+	if familiar && s.playing(a.ID) {
+		guess.spend(s, s.limits.Guesses, pair)
+		in.slow, guess.refused = guess.refused != nil, nil
+	} else {
 		login.spend(s, s.limits.Logins, pair)
 		guess.spend(s, s.limits.Guesses, pair)
 	}

@@ -137,10 +137,13 @@ func TestGuessersLockNobodyOut(t *testing.T) {
 }
 
 // The right password of a player who has a live game is examined at his place
-// whatever others try there.
+// whatever others try there; they are slowed down when no tries are left.
 func TestPlayerComesBack(t *testing.T) {
 	playing := false
-	h := newHouse(t, strict(func(s *limits.Settings) { s.Guesses = limits.Rate{Burst: 6, Every: 20 * time.Second} }),
+	const pause = 40 * time.Millisecond
+	h := newHouse(t, strict(func(s *limits.Settings) {
+		s.Guesses, s.Work.SlowPause = limits.Rate{Burst: 6, Every: 20 * time.Second}, pause
+	}),
 		func(o *members.Options) { o.Playing = func(string) bool { return playing } })
 	h.register(t, "Alekhine")
 	no(t, h.loginFrom("Alekhine", goodPassword, "192.0.2.1"))
@@ -149,10 +152,22 @@ func TestPlayerComesBack(t *testing.T) {
 	}
 	refused(t, h.loginFrom("Alekhine", goodPassword, "192.0.2.1"), members.RateLimited)
 	playing = true
-	for range 100 {
+	start := time.Now()
+	for range 26 {
 		refused(t, h.loginFrom("Alekhine", "guess guess", "192.0.2.1"), members.WrongPassword)
 	}
+	if took := time.Since(start); took < 25*pause {
+		t.Errorf("26 guesses took %v", took)
+	}
 	no(t, h.loginFrom("Alekhine", goodPassword, "192.0.2.1"))
+
+	// Guesses during the game count when it is over.
+	h.wait(2 * time.Minute)
+	for range 6 {
+		refused(t, h.loginFrom("Alekhine", "guess guess", "192.0.2.1"), members.WrongPassword)
+	}
+	playing = false
+	refused(t, h.loginFrom("Alekhine", goodPassword, "192.0.2.1"), members.RateLimited)
 }
 
 // A club of 200 people behind one address comes in at once; one who guesses there

@@ -42,15 +42,16 @@ func checkPassword(handle, password string) error {
 type lane struct {
 	queue *limits.Queue
 	key   string
+	slow  bool // one that has been wrong too often
 }
 
 // strangers is the lane of whoever is not known at an address; familiars that of a
 // member where he has signed in before, or who is inside.
 func (s *Service) strangers(address string) lane {
-	return lane{s.limits.Work.Strangers, limits.PlaceAt(address).String()}
+	return lane{queue: s.limits.Work.Strangers, key: limits.PlaceAt(address).String()}
 }
 func (s *Service) familiars(account, address string) lane {
-	return lane{s.limits.Work.Familiar, limits.Pair(account, limits.PlaceAt(address))}
+	return lane{queue: s.limits.Work.Familiar, key: limits.Pair(account, limits.PlaceAt(address))}
 }
 
 func (s *Service) hashPassword(ctx context.Context, in lane, password string) (hash string, err error) {
@@ -83,7 +84,11 @@ func (s *Service) matches(ctx context.Context, in lane, password, hash string) (
 const busyPause = 10 * time.Second
 
 func (in lane) do(ctx context.Context, work func() (right bool)) error {
-	err := in.queue.Do(ctx, in.key, work)
+	do := in.queue.Do
+	if in.slow {
+		do = in.queue.DoSlowly
+	}
+	err := do(ctx, in.key, work)
 	if errors.Is(err, limits.ErrBusy) {
 		return tooOften(busyPause)
 	}
