@@ -221,7 +221,7 @@ func TestSeal(t *testing.T) {
 			t.Fatalf("%d bytes", len(line))
 		}
 	}
-	for _, bad := range []string{"", "e4", string(sealedFeed), strings.Repeat("x", 13), strings.Repeat("\xff", 25), string(ics.Seal("e4", 1, 3)[:12])} {
+	for _, bad := range []string{"", "e4", string(sealedFeed), string(sealedEnd), strings.Repeat("x", 13), strings.Repeat("\xff", 25), string(ics.Seal("e4", 1, 3)[:12])} {
 		if _, _, err := ics.Unseal([]byte(bad)); !errors.Is(err, ics.ErrSeal) {
 			t.Errorf("%q: %v", bad, err)
 		}
@@ -229,11 +229,18 @@ func TestSeal(t *testing.T) {
 }
 
 // sealedFeed is "e4", a line feed and "resign", stamped as one line: a client
-// that seals two commands at once is no client of timeseal.
-var sealedFeed = func() []byte {
+// that seals two commands at once is no client of timeseal. sealedEnd has the end
+// of a stamp within its text.
+var (
+	sealedFeed = sealed("e4\nresign")
+	sealedEnd  = sealed("e4\x19")
+)
+
+// sealed stamps a text with the time 5, whatever is in it.
+func sealed(text string) []byte {
 	swap := []int{11, 1, 9, 3, 7, 5, 6, 4, 8, 2, 10, 0} // the places within twelve bytes
 	const key = "Timestamp (FICS) v1.0 - programmed by Henrik Gram."
-	plain := "e4\nresign\x185\x19" + strings.Repeat("1", 12)
+	plain := text + "\x185\x19" + strings.Repeat("1", 12)
 	sealed := make([]byte, 0, 25)
 	for i := range 24 {
 		at := i - i%12 + swap[i%12]
@@ -244,10 +251,11 @@ var sealedFeed = func() []byte {
 		sealed = append(sealed, ((b|0x80)^key[i])-32)
 	}
 	return append(sealed, 0x80)
-}()
+}
 
 func FuzzUnseal(f *testing.F) {
 	f.Add(sealedFeed)
+	f.Add(sealedEnd)
 	f.Add(ics.Seal("e2e4", 99, 7))
 	f.Add([]byte("e2e4"))
 	f.Fuzz(func(t *testing.T, line []byte) {

@@ -78,8 +78,8 @@ func Unseal(line []byte) (text string, at int64, err error) {
 	if !ok || !ok2 {
 		return "", 0, fmt.Errorf("%w: no time", ErrSeal)
 	}
-	if strings.Contains(text, "\n") {
-		return "", 0, fmt.Errorf("%w: a line feed within the line", ErrSeal)
+	if strings.ContainsAny(text, "\n"+string(rune(sealEnd))) {
+		return "", 0, fmt.Errorf("%w: a line feed or the end of a stamp within the line", ErrSeal)
 	}
 	at, err = strconv.ParseInt(stamp, 10, 64)
 	if err != nil || at < 0 {
