@@ -69,6 +69,8 @@ func (c *client) tourney(ctx context.Context, args string) string {
 		return c.eventHead(e) + "\n\n" + c.entries(t)
 	case "round", "pairings":
 		return c.pairings(e, rest)
+	case "staff":
+		return c.eventHead(e) + "\n\n" + c.eventStaff(t)
 	case "enter":
 		return c.eventDone(c.server.events.Enter(ctx, c.entitled(), e.ID), "event.entered", e)
 	case "withdraw", "leave":
@@ -192,6 +194,22 @@ func (c *client) entries(t tournament.Tournament) string {
 			line += " " + c.phrase("study.event.out")
 		}
 		lines = append(lines, strings.TrimRight(fmt.Sprintf("%3d. %s", number, line), " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// eventStaff are the owner of an event and who else conducts it.
+func (c *client) eventStaff(t tournament.Tournament) string {
+	owner := c.phrase("study.event.unowned")
+	if t.Owner().ID != "" {
+		owner = c.phrase("study.event.owner", "Owner", ics.Printable(t.Owner().Name))
+	}
+	lines := []string{owner}
+	for _, o := range t.Staff() {
+		lines = append(lines, padded(words.Duty(c.language(), o.Duty), 12)+" "+ics.Printable(o.Member.Handle))
+	}
+	if len(lines) == 1 {
+		lines = append(lines, c.phrase("study.event.alone"))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -82,6 +82,9 @@ func (s *scene) conduct(what string) {
 	case "numbers":
 		e, _ := s.desk.Event(s.desk.event)
 		err = s.desk.AssignNumbers(ctx, organiser, s.desk.event, e.Tournament.Active())
+	case "appoint":
+		handle, duty, _ := strings.Cut(rest, " ")
+		err = s.desk.Appoint(ctx, organiser, s.desk.event, handle, tournament.Duty(duty))
 	case "publish":
 		e, _ := s.desk.Event(s.desk.event)
 		err = s.desk.PublishRound(ctx, organiser, s.desk.event, e.Tournament.Published()+1)
