@@ -11,6 +11,17 @@ func Apply(t Tournament, e Event) Tournament {
 }
 
 func (t Tournament) apply(e Event) Tournament {
+	if u, is := e.(Undone); is {
+		t, _ = t.without(u, false)
+		return t
+	}
+	t = t.change(e)
+	t.past, t.facts = &fact{e, t.past}, t.facts+1
+	return t
+}
+
+// change is the state after an event, without the log.
+func (t Tournament) change(e Event) Tournament {
 	t.last = max(t.last, e.When().At)
 	switch e := e.(type) {
 	case Created:
@@ -24,6 +35,9 @@ func (t Tournament) apply(e Event) Tournament {
 		for _, entry := range e.Players {
 			t.players = append(t.players, Player{ID: PlayerID(len(t.players) + 1), Entry: entry})
 		}
+	case LateEntered:
+		t.players = append(slices.Clip(t.players), Player{ID: PlayerID(len(t.players) + 1), Entry: e.Entry})
+		t = t.withNumbers(e.Order)
 	case PlayerAmended:
 		t = t.withPlayer(e.Player, func(p *Player) { p.Entry = e.Entry })
 	case PlayerWithdrawn:
@@ -41,6 +55,18 @@ func (t Tournament) apply(e Event) Tournament {
 	case ByeRevoked:
 		t.granted = slices.DeleteFunc(slices.Clone(t.granted), func(g ByeRequest) bool {
 			return g.Player == e.Player && g.Round == e.Round
+		})
+	case PairForbidden:
+		t.bans = append(slices.Clip(t.bans), Ban{slices.Clone(e.Players), e.First, e.Last, e.Reason})
+	case PairAllowed:
+		if at := t.banOf(e.Players); at >= 0 {
+			t.bans = slices.Delete(slices.Clone(t.bans), at, at+1)
+		}
+	case PairForced:
+		t.forced = append(slices.Clip(t.forced), Forced{e.Round, e.White, e.Black, e.Reason})
+	case PairReleased:
+		t.forced = slices.DeleteFunc(slices.Clone(t.forced), func(f Forced) bool {
+			return f.Round == e.Round && f.White == e.White && f.Black == e.Black
 		})
 	case RoundPublished:
 		round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings))}

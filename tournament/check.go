@@ -45,6 +45,18 @@ func (t Tournament) check(e Event) *Refusal {
 		return t.checkRuling(e)
 	case RulingRevoked:
 		return t.checkRulingRevoked(e)
+	case LateEntered:
+		return t.checkLate(e)
+	case PairForbidden:
+		return t.checkForbidden(e)
+	case PairAllowed:
+		return t.checkAllowed(e)
+	case PairForced:
+		return t.checkForced(e)
+	case PairReleased:
+		return t.checkReleased(e)
+	case Undone:
+		return t.checkUndone(e)
 	case PlayersEntered:
 		return t.checkEntered(e)
 	case PlayerAmended:

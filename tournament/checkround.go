@@ -9,6 +9,8 @@ func (t Tournament) checkPublished(e RoundPublished) *Refusal {
 		return refuse(NumbersNotDrawn, "")
 	case e.Round != next:
 		return refuse(RoundNotNext, "", "round", e.Round, "next", next)
+	case t.Over():
+		return t.RefuseOver()
 	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:
 		return refuse(NoMoreRounds, "", "rounds", t.regulations.Rounds)
 	case len(e.Pairings) == 0:
@@ -22,6 +24,10 @@ func (t Tournament) checkPublished(e RoundPublished) *Refusal {
 		check.roundRobin(e.Pairings)
 	}
 	check.granted(e)
+	check.bound(e)
+	if r := checkRemark(e.Reason); r != nil {
+		check.fault(r)
+	}
 	return refuseAll(check.faults)
 }
 
@@ -60,10 +66,7 @@ func (c *pairingCheck) pairing(i int, p Pairing) {
 	c.player(p.White)
 }
 
-func (c *pairingCheck) name(id PlayerID) string {
-	p, _ := c.t.Player(id)
-	return p.Name
-}
+func (c *pairingCheck) name(id PlayerID) string { return c.t.name(id) }
 
 func (c *pairingCheck) player(id PlayerID) {
 	p, found := c.t.Player(id)

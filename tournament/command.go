@@ -46,6 +46,7 @@ type (
 		Player PlayerID
 		Round  int
 		Bye    Bye
+		Reason string
 	}
 	// RevokeBye undoes GrantBye.
 	RevokeBye struct {
@@ -57,6 +58,7 @@ type (
 	PublishRound struct {
 		Round    int
 		Pairings []Pairing
+		Reason   string // why they are not what the system proposes
 	}
 	// RevokeRound undoes the last publication while it has no results.
 	RevokeRound struct {

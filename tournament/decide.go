@@ -33,10 +33,26 @@ func Decide(t Tournament, by Actor, c Command, at int64) ([]Event, error) {
 	if err := checkTexts(e); err != nil {
 		return nil, err
 	}
+	if r := t.checkNew(e); r != nil {
+		return nil, r
+	}
 	if e, is := e.(PlayersEntered); is {
 		return e.split(), nil
 	}
 	return []Event{e}, nil
+}
+
+// checkNew refuses what no new log says but old ones may: what is asked of an
+// event that is over. Who leaves a round robin is a matter of its standings too
+// (C.06 article V.4, 2009), at whatever time.
+func (t Tournament) checkNew(e Event) *Refusal {
+	switch e.(type) {
+	case PlayerWithdrawn, PlayerReturned:
+		if t.regulations.System != Berger {
+			return t.RefuseOver()
+		}
+	}
+	return nil
 }
 
 // checkTexts refuses new texts with a character that their readers would not see
@@ -109,6 +125,23 @@ func (t Tournament) event(c Command, s Stamp) Event {
 		return RegulationsAmended{s, c.Regulations.Complete(), c.Reason}
 	case Enter:
 		return PlayersEntered{s, PlayerID(len(t.players) + 1), slices.Clone(c.Players)}
+	case EnterLate:
+		id := PlayerID(len(t.players) + 1)
+		return LateEntered{s, id, c.Entry, t.withLate(id, c.Entry)}
+	case ForbidPair:
+		first := c.First
+		if first == 0 {
+			first = len(t.rounds) + 1
+		}
+		return PairForbidden{s, sorted(c.Players), first, c.Last, c.Reason}
+	case AllowPair:
+		return PairAllowed{s, sorted(c.Players), c.Reason}
+	case ForcePair:
+		return PairForced{s, c.White, c.Black, c.Round, c.Reason}
+	case ReleasePair:
+		return PairReleased{s, c.White, c.Black, c.Round, c.Reason}
+	case Undo:
+		return Undone{s, slices.Sorted(slices.Values(c.Facts)), c.Reason}
 	case Amend:
 		return PlayerAmended{s, c.Player, c.Entry}
 	case Withdraw:
@@ -120,11 +153,11 @@ func (t Tournament) event(c Command, s Stamp) Event {
 	case RevokeLots:
 		return NumbersRevoked{s, c.Reason}
 	case GrantBye:
-		return ByeGranted{s, c.Player, c.Round, c.Bye}
+		return ByeGranted{s, c.Player, c.Round, c.Bye, c.Reason}
 	case RevokeBye:
 		return ByeRevoked{s, c.Player, c.Round, c.Reason}
 	case PublishRound:
-		return RoundPublished{s, c.Round, slices.Clone(c.Pairings)}
+		return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason}
 	case RevokeRound:
 		return RoundRevoked{s, c.Round, c.Reason}
 	case SeatBoard:

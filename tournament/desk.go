@@ -86,7 +86,10 @@ func (t Tournament) checkGranted(e ByeGranted) *Refusal {
 	case t.grantedTo(e.Player, e.Round) != "":
 		return refuse(ByeTwice, "", "name", p.Name, "round", e.Round)
 	default:
-		return nil
+		if f, is := t.forcedIn(e.Player, e.Round); is {
+			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", e.Round)
+		}
+		return checkRemark(e.Reason)
 	}
 }
 

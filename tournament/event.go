@@ -84,6 +84,7 @@ type (
 		Player PlayerID `json:"player"`
 		Round  int      `json:"round"`
 		Bye    Bye      `json:"bye"`
+		Reason string   `json:"reason,omitempty"`
 	}
 	// ByeRevoked undoes ByeGranted.
 	ByeRevoked struct {
@@ -97,6 +98,7 @@ type (
 		Stamp
 		Round    int       `json:"round"`
 		Pairings []Pairing `json:"pairings"`
+		Reason   string    `json:"reason,omitempty"` // why the arbiter departed from what the system proposes
 	}
 	// RoundRevoked undoes RoundPublished.
 	RoundRevoked struct {

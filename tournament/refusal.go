@@ -102,6 +102,14 @@ const (
 	ByeNotGranted     Code = "bye-not-granted"
 	ByeDenied         Code = "bye-denied" // a player who was granted a bye has something else
 	RoundIsPublished  Code = "round-published"
+	EventOver         Code = "event-over"     // played, rounds
+	NoRoundLeft       Code = "no-round-left"  // rounds: all of them are published
+	EveryoneMeets     Code = "everyone-meets" // a round robin knows no forbidden and no forced pair
+	PairImproper      Code = "pair-improper"  // of fewer than two players, or of no round
+	PairIsForbidden   Code = "pair-forbidden" // white, black, round
+	PairNotForbidden  Code = "pair-not-forbidden"
+	PairIsForced      Code = "pair-forced" // white, black, round
+	PairNotForced     Code = "pair-not-forced"
 	PairedTwice       Code = "paired-twice"
 	PairedWithSelf    Code = "paired-with-self"
 	PlayerUnpaired    Code = "player-unpaired"
@@ -112,6 +120,11 @@ const (
 	BoardSeatedBefore Code = "board-seated"
 	GameMissing       Code = "game-missing"
 	GameElsewhere     Code = "game-elsewhere"
+
+	// Undoing; arguments are places in the log.
+	NothingToUndo Code = "nothing-to-undo"
+	NotUndoable   Code = "not-undoable"  // fact: it has an opposite of its own
+	FactRestsOn   Code = "fact-rests-on" // fact, other: what rests on it
 
 	// Results.
 	ResultImproper Code = "result-improper"

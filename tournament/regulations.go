@@ -28,6 +28,13 @@ func Systems() []System { return []System{Berger, Manual, Dutch2009, Dutch2017, 
 // Swiss reports whether the system is a Swiss, which needs a number of rounds.
 func (s System) Swiss() bool { return s == Dutch2009 || s == Dutch2017 || s == Dutch2026 }
 
+// Acceleration says how the first rounds of a Swiss are made to pair the strong
+// with the strong.
+type Acceleration string
+
+// Baku gives virtual points to the upper half. C.04.7, 2026.
+const Baku Acceleration = "baku"
+
 // Swap says where a double round robin exchanges the last two rounds of a
 // cycle, which keeps players from having one colour three times running.
 type Swap string
@@ -69,10 +76,11 @@ type Regulations struct {
 	Federation string `json:"federation,omitempty"`
 	Arbiter    string `json:"arbiter,omitempty"` // name of the chief arbiter
 
-	System System `json:"system"`
-	Rounds int    `json:"rounds,omitempty"` // 0 where the system itself says how many
-	Cycles int    `json:"cycles,omitempty"` // 1 or 2, round robins only
-	Swap   Swap   `json:"swap,omitempty"`   // double round robins only
+	System       System       `json:"system"`
+	Rounds       int          `json:"rounds,omitempty"`       // 0 where the system itself says how many
+	Acceleration Acceleration `json:"acceleration,omitempty"` // of a Swiss
+	Cycles       int          `json:"cycles,omitempty"`       // 1 or 2, round robins only
+	Swap         Swap         `json:"swap,omitempty"`         // double round robins only
 
 	Scoring       Scoring           `json:"scoring"`
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
@@ -158,6 +166,9 @@ func (r Regulations) Faults() []*Refusal {
 	}
 	if r.System.Swiss() && r.Rounds == 0 {
 		fault(RegulationMissing, "rounds", r.Rounds)
+	}
+	if r.Acceleration != "" && (r.Acceleration != Baku || !r.System.Swiss()) {
+		fault(RegulationImproper, "acceleration", string(r.Acceleration))
 	}
 	if r.System == Berger && (r.Cycles < 1 || r.Cycles > 2) || r.System != Berger && r.Cycles != 0 {
 		fault(RegulationImproper, "cycles", r.Cycles)

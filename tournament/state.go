@@ -16,8 +16,12 @@ type Tournament struct {
 	owner       Actor
 	staff       []Official
 	rulings     []NotedRuling // rulings[i].Number is i+1
-	last        int64         // instant of the last event
-	owned       bool          // by a Fold alone: rounds and boards may be changed in place
+	bans        []Ban
+	forced      []Forced
+	past        *fact // the log
+	facts       int   // its length
+	last        int64 // instant of the last event
+	owned       bool  // by a Fold alone: rounds and boards may be changed in place
 }
 
 // Exists reports whether the event was created.

@@ -30,6 +30,8 @@ func TestTranscripts(t *testing.T) {
 				return p.crossTable()
 			case "explain":
 				return p.explain(d)
+			case "numbers":
+				return p.numbers()
 			case "round":
 				return p.round(p.number(t, d, 0))
 			default:
@@ -94,6 +96,38 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 			players = append(players, tournament.Entry{Name: name, Birth: birth, Member: tournament.Member{Handle: handle}})
 		}
 		return tournament.Enter{Players: players}
+	case "enter-late":
+		name, rating, _ := strings.Cut(body, ";")
+		elo, _ := strconv.Atoi(strings.TrimSpace(rating))
+		return tournament.EnterLate{Entry: tournament.Entry{Name: name, Rating: elo}}
+	case "forbid", "allow":
+		var players []tournament.PlayerID
+		for i, arg := range d.CmdArgs {
+			if len(arg.Vals) == 0 {
+				players = append(players, tournament.PlayerID(n(i)))
+			}
+		}
+		if d.Cmd == "allow" {
+			return tournament.AllowPair{Players: players, Reason: body}
+		}
+		first, _ := strconv.Atoi(argument(d, "from"))
+		last, _ := strconv.Atoi(argument(d, "to"))
+		return tournament.ForbidPair{Players: players, First: first, Last: last, Reason: body}
+	case "force":
+		return tournament.ForcePair{White: tournament.PlayerID(n(0)), Black: tournament.PlayerID(n(1)), Round: n(2), Reason: body}
+	case "release":
+		return tournament.ReleasePair{White: tournament.PlayerID(n(0)), Black: tournament.PlayerID(n(1)), Round: n(2), Reason: body}
+	case "undo":
+		c := tournament.Undo{Reason: body}
+		for i := range d.CmdArgs {
+			c.Facts = append(c.Facts, n(i))
+		}
+		if len(c.Facts) == 0 {
+			c.Facts = p.t.LastAct()
+		}
+		return c
+	case "redo":
+		return tournament.Undo{Facts: p.t.LastUndone(), Reason: body}
 	case "amend":
 		return tournament.Amend{Player: tournament.PlayerID(n(0)), Entry: tournament.Entry{Name: body}}
 	case "withdraw":
@@ -205,6 +239,14 @@ func (p *protocol) round(n int) string {
 			continue
 		}
 		fmt.Fprintf(&b, "%d. %s – %s  %s\n", bd.Board, p.name(bd.White), p.name(bd.Black), words.Result("en", bd.Result))
+	}
+	return b.String()
+}
+
+func (p *protocol) numbers() string {
+	var b strings.Builder
+	for i, id := range p.t.Order() {
+		fmt.Fprintf(&b, "%d %s\n", i+1, p.name(id))
 	}
 	return b.String()
 }

@@ -4,12 +4,15 @@ import "github.com/escaque/escaque/tournament"
 
 // FromEvent returns the Swiss that an event is: its players by starting number, the
 // colour of the lot, its published rounds with their results and byes, the byes
-// that were promised for later ones, and who has withdrawn as absent from the
-// next round. What an event does not know (virtual points, forbidden pairs) the
-// caller adds. The numbers must be drawn: before that there are no entries.
+// that were promised for later ones, who has withdrawn as absent from the next
+// round, and what binds the rounds to come. Nothing is said of a round after the
+// last. What an event does not know (virtual points that no acceleration gives)
+// the caller adds. The numbers must be drawn: before that there are no entries.
 func FromEvent(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
-	t := &Tournament{Rounds: r.Rounds, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Color())}
+	planned := event.Planned()
+	toCome := func(round int) bool { return round > event.Published() && (planned == 0 || round <= planned) }
+	t := &Tournament{Rounds: r.Rounds, Baku: r.Acceleration == tournament.Baku, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Color())}
 	t.Scoring.ForfeitLoss = r.Scoring.Loss
 	numbers := make(map[tournament.PlayerID]int)
 	rounds := event.Rounds()
@@ -19,15 +22,33 @@ func FromEvent(event tournament.Tournament) *Tournament {
 		t.Entries = append(t.Entries, Entry{
 			Number: i + 1, Name: p.Name, Title: p.Title, Rating: p.Rating, Records: make([]RoundRecord, len(rounds)),
 		})
-		if p.Withdrawn {
+		if p.Withdrawn && toCome(len(rounds)+1) {
 			t.Requests = append(t.Requests, Request{Round: len(rounds) + 1, Number: i + 1, Bye: ZeroBye})
 		}
 	}
 	granted := make(map[tournament.ByeRequest]bool)
 	for _, g := range event.Granted() {
 		granted[g] = true
-		if p, _ := event.Player(g.Player); g.Round > len(rounds) && !p.Withdrawn && p.Number > 0 {
+		if p, _ := event.Player(g.Player); toCome(g.Round) && !p.Withdrawn && p.Number > 0 {
 			t.Requests = append(t.Requests, Request{Round: g.Round, Number: p.Number, Bye: requested(g.Bye)})
+		}
+	}
+	for _, b := range event.Bans() {
+		ban := Ban{First: b.First, Last: b.Last}
+		for _, id := range b.Players {
+			if n := numbers[id]; n != 0 {
+				ban.Numbers = append(ban.Numbers, n)
+			}
+		}
+		if len(ban.Numbers) > 1 {
+			t.Bans = append(t.Bans, ban)
+		}
+	}
+	for _, f := range event.Forced() {
+		white, _ := event.Player(f.White)
+		black, _ := event.Player(f.Black)
+		if toCome(f.Round) && white.Number > 0 && black.Number > 0 && !white.Withdrawn && !black.Withdrawn {
+			t.Fixed = append(t.Fixed, Fixed{f.Round, Pair{white.Number, black.Number}})
 		}
 	}
 	for r, round := range rounds {

@@ -2,6 +2,7 @@ package swiss
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/escaque/escaque/tournament"
 )
@@ -11,14 +12,13 @@ const (
 	UnsupportedNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
 	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that tells more apart than a win, a draw and a loss
 	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
-	UnsupportedBans    tournament.Code = "swiss-untold-bans"    // pairs that must not be made
 	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
 	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move
 )
 
 // UnsupportedCodes lists the codes of UnsupportedError.
 func UnsupportedCodes() []tournament.Code {
-	return []tournament.Code{UnsupportedNumbers, UnsupportedScoring, UnsupportedVirtual, UnsupportedBans, UnsupportedExtra, UnsupportedUnrated}
+	return []tournament.Code{UnsupportedNumbers, UnsupportedScoring, UnsupportedVirtual, UnsupportedExtra, UnsupportedUnrated}
 }
 
 // UnsupportedError says what in a tournament the log of an event cannot hold.
@@ -39,6 +39,9 @@ func (u *UnsupportedError) Error() string {
 // have entered such an event.
 func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at int64) ([]tournament.Event, error) {
 	regs.Rounds = t.Rounds
+	if t.Baku {
+		regs.Acceleration = tournament.Baku
+	}
 	scoring := t.Scoring.Complete()
 	regs.Scoring = tournament.Scoring{Win: scoring.WhiteWin, Draw: scoring.WhiteDraw, Loss: scoring.WhiteLoss}
 	if u := unsupported(t, regs.Scoring); len(u.Codes) > 0 {
@@ -58,7 +61,42 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	for _, r := range t.Requests {
 		s.do(tournament.GrantBye{Player: tournament.PlayerID(r.Number), Round: r.Round, Bye: byeNamed(r.Bye)})
 	}
+	for _, b := range t.Bans {
+		last := b.Last
+		if t.Rounds > 0 && last >= t.Rounds {
+			last = 0
+		}
+		next := t.Paired() + 1
+		if first := max(b.First, next); (last == 0 || last >= first) && (t.Rounds == 0 || first <= t.Rounds) && len(b.Numbers) > 1 {
+			s.do(tournament.ForbidPair{Players: playersOf(b.Numbers), First: first, Last: last})
+		}
+	}
+	for _, x := range t.Fixed {
+		s.do(tournament.ForcePair{White: tournament.PlayerID(x.White), Black: tournament.PlayerID(x.Black), Round: x.Round})
+	}
 	return s.log, s.err
+}
+
+// playersOf are the players with these starting numbers, who have entered in
+// that order.
+func playersOf(numbers []int) []tournament.PlayerID {
+	ids := make([]tournament.PlayerID, len(numbers))
+	for i, n := range numbers {
+		ids[i] = tournament.PlayerID(n)
+	}
+	return ids
+}
+
+// untoldVirtual reports whether there are virtual points that no acceleration of
+// the regulations gives.
+func (t *Tournament) untoldVirtual() bool {
+	if !t.Baku {
+		return len(t.Virtual) > 0
+	}
+	alone := *t
+	alone.Virtual = nil
+	last := max(t.Rounds, t.Paired()+1)
+	return !reflect.DeepEqual(t.virtual(last), alone.virtual(last))
 }
 
 // unsupported gathers what has no event.
@@ -82,8 +120,7 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	plain.ForfeitLoss = scoring.Loss
 	lacks(UnsupportedNumbers, numbers)
 	lacks(UnsupportedScoring, plain != t.Scoring.Complete())
-	lacks(UnsupportedVirtual, t.Baku || len(t.Virtual) > 0)
-	lacks(UnsupportedBans, len(t.Bans) > 0 || len(t.Fixed) > 0)
+	lacks(UnsupportedVirtual, t.untoldVirtual())
 	lacks(UnsupportedExtra, extra)
 	lacks(UnsupportedUnrated, unrated)
 	return u

@@ -80,7 +80,7 @@ func TestUnsupported(t *testing.T) {
 		return swiss.Entry{Number: number, Name: "x", Records: []swiss.RoundRecord{turn}}
 	}
 	s := &swiss.Tournament{
-		Rounds: 3, Scoring: swiss.OrdinaryScoring(), Baku: true, Bans: []swiss.Ban{{First: 1, Numbers: []int{1, 3}}},
+		Rounds: 3, Scoring: swiss.OrdinaryScoring(), Virtual: []swiss.Grant{{Number: 1, First: 1, Last: 1, Points: 1}},
 		Entries: []swiss.Entry{entry(1, swiss.RoundRecord{Kind: swiss.Win, Opponent: 3, Color: swiss.White, Unrated: true, Extra: 1}), entry(3, swiss.RoundRecord{Kind: swiss.Loss, Opponent: 1, Color: swiss.Black})},
 	}
 	s.Scoring.BlackWin = 3

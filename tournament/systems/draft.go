@@ -33,6 +33,9 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 	}
 	next := t.Published() + 1
 	last, _ := t.Round(t.Published())
+	if over := t.RefuseOver(); over != nil && round > t.Published() {
+		return Proposal{}, over
+	}
 	switch planned := s.Planned(e); {
 	case planned > 0 && round > planned:
 		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,7 +21,8 @@ const (
 )
 
 // New writes a Swiss as a file: its records about the tournament, its players,
-// and what binds the rounds to come. The free records of about come first;
+// and what binds the rounds to come; there is no record for pairs that the
+// arbiter made, which stand in remarks. The free records of about come first;
 // Rank is by points and then by starting number. The lot is written when it is
 // known, the scoring when it is not the ordinary one, an acceleration as the
 // virtual points that it gives.
@@ -197,6 +199,9 @@ func (m maker) plans() {
 			to = last
 		}
 		m.add(&Ban{b.First, to, b.Numbers}, older(b, t.Paired()+1))
+	}
+	for _, x := range t.Fixed {
+		m.f.Add(Comment{fmt.Sprintf("Forced pair, round %d: %d-%d", x.Round, x.White, x.Black)})
 	}
 	for _, r := range t.Requests {
 		kind := map[swiss.Kind]string{swiss.FullBye: "F", swiss.HalfBye: "H", swiss.ZeroBye: "Z"}[r.Bye]

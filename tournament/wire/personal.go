@@ -10,11 +10,11 @@ func Personal(kind string) []string {
 	switch kind {
 	case "PlayersEntered":
 		return slices.Clone(personalEntries)
-	case "PlayerAmended":
+	case "PlayerAmended", "LateEntered":
 		return slices.Clone(personalEntry)
-	case "PlayerWithdrawn":
+	case "PlayerWithdrawn", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone":
 		return []string{"reason"}
-	case "ByeRevoked", "ResultCorrected", "RulingRevoked":
+	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "RulingRevoked":
 		return []string{"reason!"}
 	case "RulingNoted":
 		return []string{"ruling/text!"}

@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -109,9 +110,35 @@ func aStaff() []tournament.Event {
 	}
 }
 
+// anOpen is a log with late entries, pairs that are forbidden and forced, and acts
+// undone and done again.
+func anOpen() []tournament.Event {
+	at := func(ms int64) tournament.Stamp {
+		return tournament.Stamp{At: 1796000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Acceleration: tournament.Baku, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c07-2026", Laws: "2023", Conduct: tournament.OverTheBoard,
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Rating: 2000}, {Name: "Bob", Rating: 1900}, {Name: "Carl", Rating: 1800}, {Name: "Dora"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
+		tournament.PairForbidden{Stamp: at(3), Players: []tournament.PlayerID{1, 2}, First: 1, Last: 2, Reason: "of one family"},
+		tournament.PairForced{Stamp: at(4), White: 1, Black: 4, Round: 1, Reason: "the television"},
+		tournament.PairReleased{Stamp: at(5), White: 1, Black: 4, Round: 1, Reason: "no television"},
+		tournament.RoundPublished{Stamp: at(6), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 3}, {Board: 2, White: 4, Black: 2}}, Reason: "the cars come late"},
+		tournament.LateEntered{Stamp: at(7), Player: 5, Entry: tournament.Entry{Name: "Eva", Rating: 1950}, Order: []tournament.PlayerID{1, 5, 2, 3, 4}},
+		tournament.ByeGranted{Stamp: at(8), Player: 5, Round: 2, Bye: tournament.HalfBye, Reason: "a train"},
+		tournament.PairAllowed{Stamp: at(9), Players: []tournament.PlayerID{1, 2}, Reason: "they asked for it"},
+		tournament.PlayerWithdrawn{Stamp: at(10), Player: 4},
+		tournament.Undone{Stamp: at(11), Facts: []int{11}, Reason: "the wrong player"},
+		tournament.Undone{Stamp: at(12), Facts: []int{12}, Reason: "the right one"},
+	}
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -157,6 +184,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if g := state.Granted(); len(g) != 1 || g[0].Player != 4 || state.Color() != tournament.Black {
 		t.Errorf("%+v", g)
 	}
+	state, err = replayFile(t, "testdata/v1-open.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if late, _ := state.Player(5); late.Number != 2 || len(state.Active()) != 4 || len(state.Bans())+len(state.Forced()) != 0 || state.Facts() != 13 {
+		t.Errorf("%+v %v %v %v", late, state.Active(), state.Bans(), state.Forced())
+	}
 }
 
 // replayFile folds a golden log.
@@ -172,20 +206,26 @@ func replayFile(t *testing.T, name string) (tournament.Tournament, error) {
 // Every type of event that the package tournament declares can be written.
 func TestEveryTypeIsKnown(t *testing.T) {
 	declared := make(map[string]bool)
-	file, err := parser.ParseFile(token.NewFileSet(), "../event.go", nil, 0)
+	files, err := filepath.Glob("../*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range file.Decls {
-		if f, is := d.(*ast.FuncDecl); is && f.Name.Name == "Type" {
-			declared[f.Recv.List[0].Type.(*ast.Ident).Name] = true
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			if f, is := d.(*ast.FuncDecl); is && f.Name.Name == "Type" {
+				declared[f.Recv.List[0].Type.(*ast.Ident).Name] = true
+			}
 		}
 	}
 	if len(declared) != codec.Types() {
 		t.Errorf("%d types declared, %d known", len(declared), codec.Types())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen()) {
 		shown[e.Type()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.Type() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.Type())
@@ -256,7 +296,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -1,6 +1,9 @@
 package words
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -12,6 +15,11 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	player := func(id tournament.PlayerID) {
 		p, _ := t.Player(id)
 		args["name"] = p.Name
+	}
+	pair := func(one, other tournament.PlayerID, round int) {
+		white, _ := t.Player(one)
+		black, _ := t.Player(other)
+		args["white"], args["black"], args["round"] = white.Name, black.Name, round
 	}
 	board := func(round, board int) {
 		b, _ := t.Board(round, board)
@@ -26,6 +34,29 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["name"], args["system"] = e.Regulations.Name, c.systems[e.Regulations.System]
 	case tournament.PlayersEntered:
 		args["players"] = len(e.Players)
+	case tournament.LateEntered:
+		args["name"], args["number"] = e.Entry.Name, slices.Index(e.Order, e.Player)+1
+	case tournament.PairForbidden:
+		args["players"], args["first"], args["last"], args["reason"] = names(t, e.Players), e.First, e.Last, e.Reason
+		if e.Last > 0 {
+			kind += "Until"
+		}
+	case tournament.PairAllowed:
+		args["players"], args["reason"] = names(t, e.Players), e.Reason
+	case tournament.PairForced:
+		pair(e.White, e.Black, e.Round)
+		args["reason"] = e.Reason
+	case tournament.PairReleased:
+		pair(e.White, e.Black, e.Round)
+		args["reason"] = e.Reason
+	case tournament.Undone:
+		undone := e
+		log := t.Log()
+		for undoes(log, e) {
+			e = log[e.Facts[0]-1].Event.(tournament.Undone)
+			kind = map[string]string{"Undone": "Redone", "Redone": "Undone"}[kind]
+		}
+		args["facts"], args["reason"] = struck(lang, t, log, e), undone.Reason
 	case tournament.PlayerAmended:
 		player(e.Player)
 	case tournament.PlayerWithdrawn:
@@ -88,7 +119,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.RulingRevoked:
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}
-	sentence := fill(c.events[kind], args)
+	sentence := strings.TrimSpace(fill(c.events[kind], args))
+	if late, is := e.(tournament.LateEntered); is && slices.Index(late.Order, late.Player) < len(late.Order)-1 {
+		sentence += " " + c.events["LateEnteredMoved"]
+	}
 	if ownBoard(e) {
 		sentence += " " + c.events["OwnBoard"]
 	}
@@ -96,6 +130,36 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		sentence += " " + c.events["NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color]]
 	}
 	return sentence
+}
+
+// names are the names of players, one after the other.
+func names(t tournament.Tournament, ids []tournament.PlayerID) string {
+	list := make([]string, len(ids))
+	for i, id := range ids {
+		p, _ := t.Player(id)
+		list[i] = p.Name
+	}
+	return strings.Join(list, "; ")
+}
+
+// undoes reports whether what is undone is an Undone itself.
+func undoes(log []tournament.Fact, e tournament.Undone) bool {
+	if len(e.Facts) == 0 || e.Facts[0] < 1 || e.Facts[0] > len(log) {
+		return false
+	}
+	_, is := log[e.Facts[0]-1].Event.(tournament.Undone)
+	return is
+}
+
+// struck says what an Undone strikes out.
+func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone) string {
+	var said []string
+	for _, place := range e.Facts {
+		if place >= 1 && place <= len(log) {
+			said = append(said, Event(lang, t, log[place-1].Event))
+		}
+	}
+	return strings.Join(said, " ")
 }
 
 // ownBoard reports whether a result was entered by somebody who plays on that board.

@@ -12,7 +12,6 @@ var englishFindings = map[tournament.Code]finding{
 	swiss.UnsupportedNumbers: {"The starting numbers leave some out, and an event has them all from 1 on.", "Number the players from 1 without gaps."},
 	swiss.UnsupportedScoring: {"The scoring tells more apart than a win, a draw and a loss, and an event does not.", "Use one value each, whatever the colour, byes and forfeits worth the games that they stand for."},
 	swiss.UnsupportedVirtual: {"The event is accelerated, and its log has no word for virtual points.", "Keep the report file for pairing."},
-	swiss.UnsupportedBans:    {"Pairs are forbidden or made by hand, and the log has no word for that.", "Keep the report file for pairing, or take those records out."},
 	swiss.UnsupportedExtra:   {"Points were given that belong to no result, and the log has no word for that.", "Take record 299 out, and note a ruling in the log."},
 	swiss.UnsupportedUnrated: {"Games of less than a move stand in the file (W, D, L), and the log has no word for them.", "Write them as played or as forfeits."},
 

@@ -12,7 +12,6 @@ var spanishFindings = map[tournament.Code]finding{
 	swiss.UnsupportedNumbers: {"Los números de orden dejan huecos, y un evento los tiene todos desde el 1.", "Numera a los jugadores desde el 1 sin huecos."},
 	swiss.UnsupportedScoring: {"La puntuación distingue más que victoria, tablas y derrota, y un evento no.", "Usa un valor para cada una, sea cual sea el color, y que los descansos e incomparecencias valgan lo que las partidas que sustituyen."},
 	swiss.UnsupportedVirtual: {"El torneo tiene aceleración, y el registro no tiene palabra para los puntos virtuales.", "Conserva el archivo de informe para emparejar."},
-	swiss.UnsupportedBans:    {"Hay parejas prohibidas o hechas a mano, y el registro no tiene palabra para eso.", "Conserva el archivo de informe para emparejar, o quita esos registros."},
 	swiss.UnsupportedExtra:   {"Se dieron puntos que no son de ningún resultado, y el registro no tiene palabra para eso.", "Quita el registro 299 y anota una decisión en el registro."},
 	swiss.UnsupportedUnrated: {"El archivo tiene partidas de menos de una jugada (W, D, L), y el registro no tiene palabra para ellas.", "Escríbelas como jugadas o como incomparecencias."},
 

@@ -219,7 +219,8 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.RoundEnded{}, tournament.RoundReopened{},
 		tournament.RegulationsAmended{}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
-		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
+		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
+		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
 	} {
 		for _, lang := range Languages() {
 			got := Event(lang, tournament.Tournament{}, e)
@@ -229,12 +230,16 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 			said[lang+got] = true
 		}
 	}
-	// OwnBoard stands behind another one.
+	// OwnBoard and LateEnteredMoved stand behind another one, and Redone is said of a log.
 	own := Event("en", tournament.Tournament{}, tournament.ResultRecorded{Source: tournament.Source{Own: true}})
 	if !strings.HasSuffix(own, english.events["OwnBoard"]) {
 		t.Error(own)
 	}
-	if want := len(Languages()) * (len(english.events) - 1); len(said) != want {
+	moved := Event("en", tournament.Tournament{}, tournament.LateEntered{Order: []tournament.PlayerID{1, 2}, Player: 1})
+	if !strings.HasSuffix(moved, english.events["LateEnteredMoved"]) {
+		t.Error(moved)
+	}
+	if want := len(Languages()) * (len(english.events) - 3); len(said) != want {
 		t.Errorf("%d different sentences, want %d", len(said), want)
 	}
 }

@@ -1,0 +1,108 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+)
+
+// LastRenumbering is the last round before whose pairing starting numbers may
+// still move. C.04.2 2.3, 2026: none is modified after the fourth round has been
+// paired.
+const LastRenumbering = 4
+
+type (
+	// EnterLate adds a player after the starting numbers are drawn. He gets the
+	// number that his rating, title and name would have given him and those below
+	// him move down by one; once the fourth round is published he gets the last
+	// number and nobody moves. C.04.2 2.2 to 2.5, 2026. The rounds that were
+	// published without him give him nothing.
+	EnterLate struct{ Entry Entry }
+	// LateEntered adds him. Order is that of all starting numbers with him.
+	LateEntered struct {
+		Stamp
+		Player PlayerID   `json:"player"`
+		Entry  Entry      `json:"entry"`
+		Order  []PlayerID `json:"order"`
+	}
+)
+
+func (EnterLate) isCommand()     {}
+func (LateEntered) Type() string { return "LateEntered" }
+
+// Before reports whether e stands before o in the initial order of a Swiss: by
+// rating, title, name. C.04.2 2.2, 2026.
+func (e Entry) Before(o Entry) bool {
+	if e.Rating != o.Rating {
+		return e.Rating > o.Rating
+	}
+	if one, other := e.Title.place(), o.Title.place(); one != other {
+		return one < other
+	}
+	return strings.ToLower(e.Name) < strings.ToLower(o.Name)
+}
+
+// place is the place of a title in the order of C.04.2 2.2.2, 2026.
+func (t Title) place() int {
+	order := [...]Title{"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"}
+	if i := slices.Index(order[:], t); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
+// Ranked returns the players who have not withdrawn in the initial order of a
+// Swiss; those whom nothing tells apart in the order of entry.
+func (t Tournament) Ranked() []PlayerID {
+	ids := t.Active()
+	slices.SortStableFunc(ids, func(a, b PlayerID) int {
+		switch one, other := t.players[a-1].Entry, t.players[b-1].Entry; {
+		case one.Before(other):
+			return -1
+		case other.Before(one):
+			return 1
+		default:
+			return 0
+		}
+	})
+	return ids
+}
+
+// withLate is the order of the starting numbers with a new player in it.
+func (t Tournament) withLate(id PlayerID, e Entry) []PlayerID {
+	order := slices.Clone(t.order)
+	if len(t.rounds) >= LastRenumbering {
+		return append(order, id)
+	}
+	at := slices.IndexFunc(order, func(other PlayerID) bool { return e.Before(t.players[other-1].Entry) })
+	if at < 0 {
+		at = len(order)
+	}
+	return slices.Insert(order, at, id)
+}
+
+func (t Tournament) checkLate(e LateEntered) *Refusal {
+	switch {
+	case !t.NumbersDrawn():
+		return refuse(NumbersNotDrawn, "")
+	case t.regulations.System == Berger:
+		return refuse(EntriesClosed, "")
+	case t.regulations.Rounds > 0 && len(t.rounds) >= t.regulations.Rounds:
+		return refuse(NoRoundLeft, "", "rounds", t.regulations.Rounds)
+	case len(t.players) >= MaxPlayers:
+		return refuse(TooManyPlayers, "", "players", len(t.players)+1, "most", MaxPlayers)
+	case e.Player != PlayerID(len(t.players)+1):
+		return refuse(PlayerUnknown, "", "player", int(e.Player))
+	}
+	// Where he stands is the log's word; that nobody else moves against anybody,
+	// and nobody at all after the fourth round, is the rule.
+	at := slices.Index(e.Order, e.Player)
+	if at < 0 || !slices.Equal(slices.Delete(slices.Clone(e.Order), at, at+1), t.order) || len(t.rounds) >= LastRenumbering && at != len(t.order) {
+		return refuse(LotImproper, "", "players", len(t.order)+1)
+	}
+	faults := entryFaults(int(e.Player), e.Entry)
+	entries := append(t.entries(), e.Entry)
+	for _, twice := range FindTwice(entries[:len(t.players)], entries[len(t.players):]) {
+		faults = append(faults, refuse(PlayerTwice, "", "player", int(e.Player), "name", clip(e.Entry.Name), "other", twice.Of+1))
+	}
+	return refuseAll(append(faults, memberFaults(entries, len(t.players))...))
+}

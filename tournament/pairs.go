@@ -1,0 +1,267 @@
+package tournament
+
+import "slices"
+
+type (
+	// ForbidPair keeps players apart, everyone from everyone, in the rounds from
+	// First to Last that are still to be published. First 0 is the next round,
+	// Last 0 the last one of the event.
+	ForbidPair struct {
+		Players     []PlayerID
+		First, Last int
+		Reason      string
+	}
+	// AllowPair undoes ForbidPair for the same players.
+	AllowPair struct {
+		Players []PlayerID
+		Reason  string
+	}
+	// ForcePair makes a pair of a round to come by the arbiter's word; the others
+	// are paired round it.
+	ForcePair struct {
+		White, Black PlayerID
+		Round        int
+		Reason       string
+	}
+	// ReleasePair undoes ForcePair.
+	ReleasePair struct {
+		White, Black PlayerID
+		Round        int
+		Reason       string
+	}
+
+	// PairForbidden keeps players apart.
+	PairForbidden struct {
+		Stamp
+		Players []PlayerID `json:"players"`
+		First   int        `json:"first"`
+		Last    int        `json:"last,omitempty"` // 0 for the end of the event
+		Reason  string     `json:"reason,omitempty"`
+	}
+	// PairAllowed undoes PairForbidden.
+	PairAllowed struct {
+		Stamp
+		Players []PlayerID `json:"players"`
+		Reason  string     `json:"reason"`
+	}
+	// PairForced makes a pair of a round to come.
+	PairForced struct {
+		Stamp
+		White  PlayerID `json:"white"`
+		Black  PlayerID `json:"black"`
+		Round  int      `json:"round"`
+		Reason string   `json:"reason,omitempty"`
+	}
+	// PairReleased undoes PairForced.
+	PairReleased struct {
+		Stamp
+		White  PlayerID `json:"white"`
+		Black  PlayerID `json:"black"`
+		Round  int      `json:"round"`
+		Reason string   `json:"reason"`
+	}
+)
+
+func (ForbidPair) isCommand()      {}
+func (AllowPair) isCommand()       {}
+func (ForcePair) isCommand()       {}
+func (ReleasePair) isCommand()     {}
+func (PairForbidden) Type() string { return "PairForbidden" }
+func (PairAllowed) Type() string   { return "PairAllowed" }
+func (PairForced) Type() string    { return "PairForced" }
+func (PairReleased) Type() string  { return "PairReleased" }
+
+// Ban keeps players apart in the rounds from First to Last; Last 0 is the end of
+// the event.
+type Ban struct {
+	Players     []PlayerID // in the order of entry
+	First, Last int
+	Reason      string
+}
+
+// In reports whether the ban is in force in a round.
+func (b Ban) In(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
+
+// keeps reports whether the ban is about both players.
+func (b Ban) keeps(one, other PlayerID) bool {
+	return one != other && slices.Contains(b.Players, one) && slices.Contains(b.Players, other)
+}
+
+// Forced is a pair that the arbiter made for a round.
+type Forced struct {
+	Round        int
+	White, Black PlayerID
+	Reason       string
+}
+
+// Bans returns the pairs that were forbidden and not allowed again, in the order
+// in which they were.
+func (t Tournament) Bans() []Ban { return slices.Clone(t.bans) }
+
+// Forced returns the pairs that were forced and not released, those of published
+// rounds too.
+func (t Tournament) Forced() []Forced { return slices.Clone(t.forced) }
+
+// Forbidden returns the ban that keeps two players apart in a round.
+func (t Tournament) Forbidden(one, other PlayerID, round int) (Ban, bool) {
+	for _, b := range t.bans {
+		if b.In(round) && b.keeps(one, other) {
+			return b, true
+		}
+	}
+	return Ban{}, false
+}
+
+// forcedIn returns the pair that a player was forced into for a round.
+func (t Tournament) forcedIn(id PlayerID, round int) (Forced, bool) {
+	for _, f := range t.forced {
+		if f.Round == round && (f.White == id || f.Black == id) {
+			return f, true
+		}
+	}
+	return Forced{}, false
+}
+
+// Met reports whether two players have played each other; a game that was
+// decided by default is none. C.04.2 3.5, 2026.
+func (t Tournament) Met(one, other PlayerID) bool {
+	for _, r := range t.rounds {
+		for _, b := range r.Boards {
+			if b.Bye == "" && !b.Result.Forfeit() && (b.White == one && b.Black == other || b.White == other && b.Black == one) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func sorted(players []PlayerID) []PlayerID { return slices.Sorted(slices.Values(players)) }
+
+func (t Tournament) banOf(players []PlayerID) int {
+	return slices.IndexFunc(t.bans, func(b Ban) bool { return slices.Equal(b.Players, players) })
+}
+
+// checkRoundsToCome wants a round that is neither published nor beyond the last.
+func (t Tournament) checkRoundToCome(round int) *Refusal {
+	planned := t.Planned()
+	switch _, published := t.Round(round); {
+	case published:
+		return refuse(RoundIsPublished, "", "round", round)
+	case planned > 0 && round > planned:
+		return refuse(NoMoreRounds, "", "rounds", planned)
+	case round < 1 || round > MaxRounds:
+		return refuse(RoundUnknown, "", "round", round)
+	}
+	return nil
+}
+
+func (t Tournament) checkForbidden(e PairForbidden) *Refusal {
+	if t.regulations.System == Berger {
+		return refuse(EveryoneMeets, "")
+	}
+	if r := t.checkRoundToCome(e.First); r != nil {
+		return r
+	}
+	if e.Last != 0 {
+		if r := t.checkRoundToCome(e.Last); r != nil {
+			return r
+		}
+	}
+	if len(e.Players) < 2 || e.Last != 0 && e.Last < e.First {
+		return refuse(PairImproper, "")
+	}
+	for i, id := range e.Players {
+		p, found := t.Player(id)
+		switch {
+		case !found:
+			return refuse(PlayerUnknown, "", "player", int(id))
+		case i > 0 && id <= e.Players[i-1]:
+			return refuse(PairedWithSelf, "", "player", int(id), "name", p.Name)
+		}
+	}
+	ban := Ban{Players: e.Players, First: e.First, Last: e.Last}
+	for _, f := range t.forced {
+		if _, published := t.Round(f.Round); !published && ban.In(f.Round) && ban.keeps(f.White, f.Black) {
+			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", f.Round)
+		}
+	}
+	if t.banOf(e.Players) >= 0 {
+		return refuse(PairIsForbidden, "", "white", t.name(e.Players[0]), "black", t.name(e.Players[1]), "round", e.First)
+	}
+	return checkRemark(e.Reason)
+}
+
+func (t Tournament) checkAllowed(e PairAllowed) *Refusal {
+	if t.banOf(e.Players) < 0 {
+		return refuse(PairNotForbidden, "")
+	}
+	return checkReason(e.Reason)
+}
+
+func (t Tournament) checkForced(e PairForced) *Refusal {
+	if t.regulations.System == Berger {
+		return refuse(EveryoneMeets, "")
+	}
+	if r := t.checkRoundToCome(e.Round); r != nil {
+		return r
+	}
+	for _, id := range []PlayerID{e.White, e.Black} {
+		p, found := t.Player(id)
+		switch {
+		case !found:
+			return refuse(PlayerUnknown, "", "player", int(id))
+		case p.Withdrawn:
+			return refuse(PlayerWithdrew, "", "player", int(id), "name", p.Name)
+		case t.grantedTo(id, e.Round) != "":
+			return refuse(ByeTwice, "", "name", p.Name, "round", e.Round)
+		}
+		if f, is := t.forcedIn(id, e.Round); is {
+			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", e.Round)
+		}
+	}
+	if e.White == e.Black {
+		return refuse(PairedWithSelf, "", "player", int(e.White), "name", t.name(e.White))
+	}
+	if _, is := t.Forbidden(e.White, e.Black, e.Round); is {
+		return refuse(PairIsForbidden, "", "white", t.name(e.White), "black", t.name(e.Black), "round", e.Round)
+	}
+	if t.regulations.System.Swiss() && t.Met(e.White, e.Black) {
+		return refuse(PairMetAlready, "", "white", t.name(e.White), "black", t.name(e.Black))
+	}
+	return checkRemark(e.Reason)
+}
+
+func (t Tournament) checkReleased(e PairReleased) *Refusal {
+	if _, published := t.Round(e.Round); published {
+		return refuse(RoundIsPublished, "", "round", e.Round)
+	}
+	if f, is := t.forcedIn(e.White, e.Round); !is || f.White != e.White || f.Black != e.Black {
+		return refuse(PairNotForced, "", "round", e.Round)
+	}
+	return checkReason(e.Reason)
+}
+
+// bound checks that a round keeps forbidden players apart and has the pairs that
+// were forced, unless one of the two has withdrawn since.
+func (c *pairingCheck) bound(e RoundPublished) {
+	for _, p := range e.Pairings {
+		if _, is := c.t.Forbidden(p.White, p.Black, e.Round); is && p.Bye == "" {
+			c.fault(refuse(PairIsForbidden, "", "white", c.name(p.White), "black", c.name(p.Black), "round", e.Round))
+		}
+	}
+	for _, f := range c.t.forced {
+		white, _ := c.t.Player(f.White)
+		black, _ := c.t.Player(f.Black)
+		if f.Round != e.Round || white.Withdrawn || black.Withdrawn {
+			continue
+		}
+		if !slices.ContainsFunc(e.Pairings, func(p Pairing) bool { return p.White == f.White && p.Black == f.Black }) {
+			c.fault(refuse(PairIsForced, "", "white", white.Name, "black", black.Name, "round", e.Round))
+		}
+	}
+}
+
+func (t Tournament) name(id PlayerID) string {
+	p, _ := t.Player(id)
+	return p.Name
+}

@@ -1,0 +1,38 @@
+package tournament
+
+// Planned returns how many rounds the event has in all: as announced, or as a
+// round robin of so many players has; 0 when nobody can say yet.
+func (t Tournament) Planned() int {
+	if t.regulations.System != Berger {
+		return t.regulations.Rounds
+	}
+	n := len(t.order)
+	if n == 0 {
+		return 0
+	}
+	return max(t.regulations.Cycles, 1) * (n + n%2 - 1)
+}
+
+// Over reports whether every planned round is published and every board of it has
+// a result.
+func (t Tournament) Over() bool {
+	planned := t.Planned()
+	if planned == 0 || len(t.rounds) < planned {
+		return false
+	}
+	for _, r := range t.rounds {
+		if r.Open() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// RefuseOver is the refusal of what belongs to a round after the last, or nil
+// while the event is not over.
+func (t Tournament) RefuseOver() *Refusal {
+	if !t.Over() {
+		return nil
+	}
+	return refuse(EventOver, "", "played", len(t.rounds), "rounds", t.Planned())
+}

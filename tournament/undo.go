@@ -1,0 +1,176 @@
+package tournament
+
+import "slices"
+
+type (
+	// Undo strikes facts out of the log by their places, 1 being the first of the
+	// log: the event is then what the others make it. What rests on a struck fact
+	// must be undone with it or before it. To undo an Undone brings back what it
+	// struck. Nothing is erased: struck facts stay in the log.
+	Undo struct {
+		Facts  []int
+		Reason string
+	}
+	// Undone strikes facts out.
+	Undone struct {
+		Stamp
+		Facts  []int  `json:"facts"` // ascending
+		Reason string `json:"reason,omitempty"`
+	}
+)
+
+func (Undo) isCommand()     {}
+func (Undone) Type() string { return "Undone" }
+
+// fact is an event of the log with those before it. States share them.
+type fact struct {
+	event  Event
+	before *fact
+}
+
+// Facts returns how many facts the log has, struck ones too.
+func (t Tournament) Facts() int { return t.facts }
+
+// Fact is an event of the log by its place.
+type Fact struct {
+	Place int // 1 for the first of the log
+	Event Event
+	// Struck is the place of the Undone that struck it; 0 while it stands.
+	Struck int
+}
+
+// Log returns every fact, the first first.
+func (t Tournament) Log() []Fact {
+	log := make([]Fact, t.facts)
+	at := t.past
+	for i := t.facts - 1; i >= 0; i-- {
+		log[i] = Fact{Place: i + 1, Event: at.event}
+		at = at.before
+	}
+	// An Undone that was struck itself strikes nothing; those that strike it stand
+	// after it.
+	for i := len(log) - 1; i >= 0; i-- {
+		if u, is := log[i].Event.(Undone); is && log[i].Struck == 0 {
+			for _, place := range u.Facts {
+				if place >= 1 && place <= i {
+					log[place-1].Struck = i + 1
+				}
+			}
+		}
+	}
+	return log
+}
+
+// LastAct returns the places of what can be undone as one: the last facts that
+// stand and were made by one person at one instant, without those that undo. It
+// is empty when only the beginning stands.
+func (t Tournament) LastAct() []int {
+	return lastAct(t.Log(), func(e Event) bool {
+		_, undoes := e.(Undone)
+		_, begins := e.(Created)
+		return !undoes && !begins
+	})
+}
+
+// LastUndone returns the places of the last Undone that stands, so that to undo
+// it does again what it undid; it is empty when anything else was done since.
+func (t Tournament) LastUndone() []int {
+	log := t.Log()
+	places := lastAct(log, func(e Event) bool { _, undoes := e.(Undone); return undoes })
+	for i := len(log) - 1; i >= 0 && len(places) > 0 && log[i].Place > places[0]; i-- {
+		if _, undoes := log[i].Event.(Undone); !undoes {
+			return nil
+		}
+	}
+	return places
+}
+
+func lastAct(log []Fact, counts func(Event) bool) []int {
+	var places []int
+	var stamp Stamp
+	for i := len(log) - 1; i >= 0; i-- {
+		f := log[i]
+		if f.Struck != 0 || !counts(f.Event) {
+			continue
+		}
+		if len(places) > 0 && f.Event.When() != stamp {
+			break
+		}
+		stamp = f.Event.When()
+		places = append(places, f.Place)
+	}
+	slices.Reverse(places)
+	return places
+}
+
+// checkUndone wants facts that stand, that nothing else answers for, and on which
+// no other rests.
+func (t Tournament) checkUndone(e Undone) *Refusal {
+	if len(e.Facts) == 0 {
+		return refuse(NothingToUndo, "")
+	}
+	log := t.Log()
+	for i, place := range e.Facts {
+		if place < 1 || place > len(log) || i > 0 && place <= e.Facts[i-1] || log[place-1].Struck != 0 {
+			return refuse(NothingToUndo, "")
+		}
+		if r := t.checkUndoable(log[place-1]); r != nil {
+			return r
+		}
+	}
+	_, rests := t.without(e, true)
+	if rests != nil {
+		return refuse(FactRestsOn, "", "fact", e.Facts[0], "other", rests.Place)
+	}
+	return checkRemark(e.Reason)
+}
+
+// checkUndoable says of facts that have something beyond the log why they cannot
+// be struck: games of the hall, the staff, what published rounds were made of.
+func (t Tournament) checkUndoable(f Fact) *Refusal {
+	no := refuse(NotUndoable, "", "fact", f.Place)
+	published := func(round int) bool { _, is := t.Round(round); return is }
+	switch e := f.Event.(type) {
+	case Created, BoardSeated, OfficialAppointed, OfficialDismissed:
+		return no
+	case ResultRecorded:
+		if e.Source.Game != "" {
+			return no
+		}
+	case ResultCorrected:
+		if e.Source.Game != "" {
+			return no
+		}
+	case ByeGranted:
+		if published(e.Round) {
+			return refuse(RoundIsPublished, "", "round", e.Round)
+		}
+	case ByeRevoked:
+		if published(e.Round) {
+			return refuse(RoundIsPublished, "", "round", e.Round)
+		}
+	}
+	return nil
+}
+
+// without is the state that the facts make which stand after an Undone. With
+// check, the first fact that does not fit any more is returned as well.
+func (t Tournament) without(e Undone, check bool) (Tournament, *Fact) {
+	t.past, t.facts = &fact{e, t.past}, t.facts+1
+	var s Tournament
+	for _, f := range t.Log() {
+		if f.Struck != 0 {
+			continue
+		}
+		if _, undoes := f.Event.(Undone); undoes {
+			continue
+		}
+		if check && s.check(f.Event) != nil {
+			return s, &f
+		}
+		s = s.change(f.Event)
+		s.owned = true
+	}
+	s.past, s.facts, s.last, s.owned = t.past, t.facts, max(t.last, e.At), false
+	return s, nil
+}

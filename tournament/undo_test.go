@@ -1,0 +1,156 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// seen is everything that people see of an event, without its log.
+func seen(s tournament.Tournament) []any {
+	return []any{s.Regulations(), s.Players(), s.Order(), s.Rounds(), s.Granted(), s.Bans(), s.Forced(), s.Rulings(), s.Staff(), s.Standings()}
+}
+
+// An event in which facts were undone, and undone again, is the one that never
+// had those that stay undone; nothing is undone on which anything rests.
+func TestUndoAgreesWithTheNaiveWay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var s tournament.Tournament
+		var log []tournament.Event
+		by := tournament.Actor{ID: "a1"}
+		do := func(c tournament.Command) bool {
+			events, err := tournament.Decide(s, by, c, int64(len(log)+1))
+			for _, e := range events {
+				s = tournament.Apply(s, e)
+			}
+			log = append(log, events...)
+			return err == nil
+		}
+		for _, d := range script(t) {
+			do(d.command)
+			if s.Published() == 0 && s.NumbersDrawn() {
+				n := len(s.Players())
+				one, other := tournament.PlayerID(rapid.IntRange(1, n).Draw(t, "one")), tournament.PlayerID(rapid.IntRange(1, n).Draw(t, "other"))
+				do(tournament.ForcePair{White: one, Black: other, Round: 9})
+				do(tournament.ForbidPair{Players: []tournament.PlayerID{one, other}, First: 8})
+			}
+			if rapid.IntRange(0, 9).Draw(t, "late") == 0 {
+				do(tournament.EnterLate{Entry: tournament.Entry{Name: rapid.StringMatching("[A-Z][a-z]{4}").Draw(t, "name"), Rating: rapid.IntRange(0, 2).Draw(t, "rating")}})
+			}
+			places := map[int][]int{1: s.LastAct(), 2: s.LastUndone(), 3: {rapid.IntRange(1, len(log)).Draw(t, "place")}}[rapid.IntRange(0, 9).Draw(t, "undo")]
+			if len(places) == 0 {
+				continue
+			}
+			before := s
+			done := do(tournament.Undo{Facts: places})
+			left := naively(log)
+			if !done {
+				if diff := cmp.Diff(seen(before), seen(s), whole); diff != "" {
+					t.Fatal(diff)
+				}
+				// Either it is no matter of undoing, or the log without these does
+				// not fit.
+				without := naively(append(log[:len(log):len(log)], tournament.Undone{Facts: places}))
+				if _, err := tournament.Replay(without); err == nil && undoable(log, places) {
+					t.Fatalf("%v could be undone", places)
+				}
+				continue
+			}
+			alone, err := tournament.Replay(left)
+			if err != nil {
+				t.Fatalf("%v was undone: %v", places, err)
+			}
+			if diff := cmp.Diff(seen(alone), seen(s), whole); diff != "" {
+				t.Fatalf("%v was undone:\n%s", places, diff)
+			}
+		}
+		again, err := tournament.Replay(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(seen(s), seen(again), whole); diff != "" || again.Facts() != len(log) || len(again.Log()) != len(log) {
+			t.Fatal(diff)
+		}
+	})
+}
+
+// naively crosses out, from the last fact backwards, what each Undone that is not
+// crossed out names, and gives what is left.
+func naively(log []tournament.Event) []tournament.Event {
+	crossed := make(map[int]bool)
+	for i := len(log); i >= 1; i-- {
+		if u, is := log[i-1].(tournament.Undone); is {
+			if !crossed[i] {
+				for _, place := range u.Facts {
+					crossed[place] = true
+				}
+			}
+			crossed[i] = true
+		}
+	}
+	var left []tournament.Event
+	for i, e := range log {
+		if !crossed[i+1] {
+			left = append(left, e)
+		}
+	}
+	return left
+}
+
+// undoable reports whether the facts at these places stand and are of a kind that
+// can be undone when nothing rests on them.
+func undoable(log []tournament.Event, places []int) bool {
+	last := len(log)
+	crossed := make(map[int]bool)
+	for i := last; i >= 1; i-- {
+		if u, is := log[i-1].(tournament.Undone); is && !crossed[i] {
+			for _, place := range u.Facts {
+				crossed[place] = true
+			}
+		}
+	}
+	for _, place := range places {
+		if place > last || crossed[place] {
+			return false
+		}
+		switch log[place-1].(type) {
+		case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed,
+			tournament.ByeGranted, tournament.ByeRevoked:
+			return false
+		}
+	}
+	return true
+}
+
+// Whoever comes late stands where a list of all would have put him, as long as
+// numbers move.
+func TestLateEntriesAreRanked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		entry := rapid.Custom(func(t *rapid.T) tournament.Entry {
+			return tournament.Entry{
+				Name: rapid.StringMatching("[A-Z][a-z]{8}").Draw(t, "name"), Rating: rapid.IntRange(0, 3).Draw(t, "rating"),
+				Title: rapid.SampledFrom(append(tournament.Titles(), "")).Draw(t, "title"),
+			}
+		})
+		entries := rapid.SliceOfNDistinct(entry, 4, 12, func(e tournament.Entry) string { return e.Name }).Draw(t, "entries")
+		early := rapid.IntRange(2, len(entries)-1).Draw(t, "early")
+		var f tournament.Fold
+		do := func(c tournament.Command) {
+			if _, err := f.Do(tournament.Actor{}, c, 1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		do(tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 9}})
+		do(tournament.Enter{Players: entries[:early]})
+		do(tournament.DrawLots{Order: f.State().Ranked(), Listed: true})
+		for _, e := range entries[early:] {
+			do(tournament.EnterLate{Entry: e})
+		}
+		if diff := cmp.Diff(f.State().Ranked(), f.State().Order()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
