@@ -1,7 +1,6 @@
 package ics
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -44,7 +43,7 @@ type AliasScope struct {
 }
 
 // ErrAlias says that an alias stands for something that there is not.
-var ErrAlias = errors.New("Command failed: There was an error expanding aliases.") //nolint:revive,staticcheck // the family's line
+var ErrAlias error = &Refusal{Code: CodeBadCommand, Line: "Command failed: There was an error expanding aliases."}
 
 // ExpandAlias puts the text behind an alias in its place, the user's own
 // before the system's, once: what comes out is not expanded again. A line that

@@ -12,10 +12,16 @@ const (
 	CodeBadParams  Code = 513 // the command was used wrongly
 	CodeAmbiguous  Code = 514 // the abbreviation fits several commands
 	CodeRights     Code = 515 // not for this player
-	CodeNotPlaying Code = 518
+	CodeNotPlaying Code = 518 // it is for a game, and this player has none before him
 	CodeNoSequence Code = 519 // block mode, and no number before the line
 	CodeLength     Code = 520 // the line is too long
 )
+
+// RefusalCodes are the codes that stand in the place of a command's own where it
+// was refused.
+func RefusalCodes() []Code {
+	return []Code{CodeBadCommand, CodeBadParams, CodeAmbiguous, CodeRights, CodeNotPlaying, CodeNoSequence, CodeLength}
+}
 
 // family is the command words of the servers of the family with their codes.
 // Servers differ in which of them they know; 0 marks words that came after

@@ -69,34 +69,34 @@ func (s IvarSet) With(v Ivar, on bool) IvarSet {
 }
 
 // Set obeys "iset NAME 0|1". It returns the set afterwards and the line that
-// the family answers with. Names may be abbreviated.
-func (s IvarSet) Set(name, value string) (IvarSet, string) {
+// the family answers with. Names may be abbreviated. The error is a *Refusal.
+func (s IvarSet) Set(name, value string) (next IvarSet, answer string, err error) {
 	if s.Has(IvarLock) {
-		return s, "Cannot alter: Interface setting locked."
+		return s, "", &Refusal{Code: CodeRights, Line: "Cannot alter: Interface setting locked."}
 	}
-	v, answer := findIvar(name)
-	if answer != "" {
-		return s, answer
+	v, err := findIvar(name)
+	if err != nil {
+		return s, "", err
 	}
 	on, ok := OnOff(value)
 	if !ok {
 		if value != "" {
-			return s, fmt.Sprintf("Bad value given for ivariable %q.", v)
+			return s, "", badParams("Bad value given for ivariable %q.", v)
 		}
 		on = !s.Has(v)
 	}
 	if on {
-		return s.With(v, true), string(v) + " set."
+		return s.With(v, true), string(v) + " set.", nil
 	}
-	return s.With(v, false), string(v) + " unset."
+	return s.With(v, false), string(v) + " unset.", nil
 }
 
-func findIvar(name string) (v Ivar, answer string) {
+func findIvar(name string) (Ivar, error) {
 	lower := strings.ToLower(name)
 	var matches []string
 	for _, list := range [][]Ivar{Ivars, unnumbered} {
 		if slices.Contains(list, Ivar(lower)) {
-			return Ivar(lower), ""
+			return Ivar(lower), nil
 		}
 		for _, v := range list {
 			if lower != "" && strings.HasPrefix(string(v), lower) {
@@ -106,11 +106,11 @@ func findIvar(name string) (v Ivar, answer string) {
 	}
 	switch len(matches) {
 	case 0:
-		return "", fmt.Sprintf("No such ivariable %q.", Cut(name, 20))
+		return "", badParams("No such ivariable %q.", Cut(name, 20))
 	case 1:
-		return Ivar(matches[0]), ""
+		return Ivar(matches[0]), nil
 	}
-	return "", fmt.Sprintf("Ambiguous ivariable %q. Matches: %s", Cut(name, 20), strings.Join(matches, " "))
+	return "", severalMean("ivariable", name, matches)
 }
 
 // AtLogin reads the line "%b0110..." with which a client sets its interface

@@ -33,22 +33,22 @@ func Lists() []List { return slices.Clone(lists) }
 // MaxList is how many names a member may have on one of his lists.
 const MaxList = 100
 
-// FindList returns the list that a name or its abbreviation means. The answer
-// is the family's line when there is none.
-func FindList(name string) (l List, answer string) {
-	i, answer := choose(len(lists), func(i int) string { return lists[i].Name }, "list", name)
+// FindList returns the list that a name or its abbreviation means. The error is a
+// *Refusal.
+func FindList(name string) (List, error) {
+	i, err := choose(len(lists), func(i int) string { return lists[i].Name }, "list", name)
 	switch {
-	case answer != "":
-		return List{}, answer
+	case err != nil:
+		return List{}, err
 	case i < 0:
-		return List{}, fmt.Sprintf("%q does not match any list name.", Cut(name, 20))
+		return List{}, badParams("%q does not match any list name.", Cut(name, 20))
 	}
-	return lists[i], ""
+	return lists[i], nil
 }
 
 // choose finds which of n names a word means, whole or abbreviated: -1 when it
-// means none, with the family's line when it could mean several.
-func choose(n int, name func(int) string, what, word string) (i int, answer string) {
+// means none. The error is a *Refusal when it could mean several.
+func choose(n int, name func(int) string, what, word string) (int, error) {
 	lower := strings.ToLower(word)
 	found := -1
 	var matches []string
@@ -56,15 +56,15 @@ func choose(n int, name func(int) string, what, word string) (i int, answer stri
 		switch {
 		case name(i) == "":
 		case name(i) == lower:
-			return i, ""
+			return i, nil
 		case lower != "" && strings.HasPrefix(name(i), lower):
 			found, matches = i, append(matches, name(i))
 		}
 	}
 	if len(matches) > 1 {
-		return -1, fmt.Sprintf("Ambiguous %s %q. Matches: %s", what, Cut(word, 20), strings.Join(matches, " "))
+		return -1, severalMean(what, word, matches)
 	}
-	return found, ""
+	return found, nil
 }
 
 // ShowLists is the answer to "showlist" without a name.

@@ -16,7 +16,7 @@ func TestIvars(t *testing.T) {
 	say := func(name, value, want string) {
 		t.Helper()
 		var got string
-		if s, got = s.Set(name, value); got != want {
+		if s, got = settled(s.Set(name, value)); got != want {
 			t.Errorf("iset %s %s: %q, want %q", name, value, got, want)
 		}
 	}
@@ -61,7 +61,7 @@ func TestVariables(t *testing.T) {
 	say := func(name, value, want string) {
 		t.Helper()
 		var got string
-		if vs, got = vs.Set(name, value); got != want {
+		if vs, got = settled(vs.Set(name, value)); got != want {
 			t.Errorf("set %s %s: %q, want %q", name, value, got, want)
 		}
 	}
@@ -113,8 +113,8 @@ func TestEveryDefaultIsAdmitted(t *testing.T) {
 			continue
 		}
 		value := strings.TrimRight(v.Default, " ")
-		if _, answer := (ics.Values{}).Set(v.Name, value); strings.HasPrefix(answer, "Bad value") {
-			t.Errorf("%s: %s", v.Name, answer)
+		if _, _, err := (ics.Values{}).Set(v.Name, value); err != nil {
+			t.Errorf("%s: %s", v.Name, err)
 		}
 		if v.Switch() && v.Off == "" {
 			t.Errorf("%s says nothing when it is unset", v.Name)
@@ -190,14 +190,14 @@ func FuzzFormula(f *testing.F) {
 func Cut(s string) string { return ics.Cut(s, 40) }
 
 func TestLists(t *testing.T) {
-	if l, answer := ics.FindList("cen"); answer != "" || l.Name != "censor" {
-		t.Errorf("%v %q", l, answer)
+	if l, err := ics.FindList("cen"); err != nil || l.Name != "censor" {
+		t.Errorf("%v %v", l, err)
 	}
-	if _, answer := ics.FindList("no"); answer != `Ambiguous list "no". Matches: noplay notify` {
-		t.Errorf("%q", answer)
+	if _, err := ics.FindList("no"); refusal(err, ics.CodeAmbiguous) != `Ambiguous list "no". Matches: noplay notify` {
+		t.Errorf("%v", err)
 	}
-	if _, answer := ics.FindList("zzz"); answer != `"zzz" does not match any list name.` {
-		t.Errorf("%q", answer)
+	if _, err := ics.FindList("zzz"); refusal(err, ics.CodeBadParams) != `"zzz" does not match any list name.` {
+		t.Errorf("%v", err)
 	}
 	if got := ics.ShowList("censor", []string{"a", "b"}); got != "-- censor list: 2 names --\na b" {
 		t.Errorf("%q", got)
@@ -299,4 +299,22 @@ func FuzzWrap(f *testing.F) {
 			t.Errorf("%q became %q", text, got)
 		}
 	})
+}
+
+// settled is what a setting is afterwards, with the line that answers: that of the
+// refusal where it was refused.
+func settled[S any](s S, answer string, err error) (S, string) {
+	if err != nil {
+		return s, err.Error()
+	}
+	return s, answer
+}
+
+// refusal is the line of a refusal of that code, empty for any other error.
+func refusal(err error, code ics.Code) string {
+	var r *ics.Refusal
+	if !errors.As(err, &r) || r.Code != code {
+		return ""
+	}
+	return r.Line
 }

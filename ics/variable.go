@@ -93,16 +93,16 @@ const MaxNotes = 10
 func AllVariables() []Variable { return slices.Clone(variables) }
 
 // FindVariable returns the variable that a name or its abbreviation means. The
-// answer is the family's line when there is none.
-func FindVariable(name string) (v Variable, answer string) {
-	i, answer := choose(len(variables), func(i int) string { return variables[i].Name }, "variable", name)
+// error is a *Refusal.
+func FindVariable(name string) (Variable, error) {
+	i, err := choose(len(variables), func(i int) string { return variables[i].Name }, "variable", name)
 	switch {
-	case answer != "":
-		return Variable{}, answer
+	case err != nil:
+		return Variable{}, err
 	case i < 0:
-		return Variable{}, fmt.Sprintf("No such variable %q.", Cut(name, 20))
+		return Variable{}, badParams("No such variable %q.", Cut(name, 20))
 	}
-	return variables[i], ""
+	return variables[i], nil
 }
 
 // Switch reports whether the variable is off or on.
@@ -149,14 +149,14 @@ func (vs Values) Int(name string) int {
 
 // Set obeys "set NAME VALUE": it returns the values afterwards and the line
 // that the family answers with. A switch without a value is turned over, any
-// other variable unset. Values are unchanged when the answer is a refusal.
-func (vs Values) Set(name, value string) (next Values, answer string) {
-	v, answer := FindVariable(name)
-	if answer != "" {
-		return vs, answer
+// other variable unset. The error is a *Refusal; values are unchanged then.
+func (vs Values) Set(name, value string) (next Values, answer string, err error) {
+	v, err := FindVariable(name)
+	if err != nil {
+		return vs, "", err
 	}
 	value = strings.TrimSpace(Printable(value))
-	bad := fmt.Sprintf("Bad value given for variable %q.", v.Name)
+	bad := badParams("Bad value given for variable %q.", v.Name)
 	switch {
 	case v.Switch():
 		on, ok := OnOff(value)
@@ -164,43 +164,43 @@ func (vs Values) Set(name, value string) (next Values, answer string) {
 			on, ok = !vs.On(v.Name), true
 		}
 		if !ok {
-			return vs, bad
+			return vs, "", bad
 		}
 		if on {
-			return vs.with(v, "1"), v.On
+			return vs.with(v, "1"), v.On, nil
 		}
-		return vs.with(v, "0"), v.Off
+		return vs.with(v, "0"), v.Off, nil
 	case v.Number():
 		n, err := strconv.Atoi(value)
 		if err != nil || n < v.Low || n > v.High {
-			return vs, bad
+			return vs, "", bad
 		}
 		if v.Name == "style" {
-			return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("Style %d set.", n)
+			return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("Style %d set.", n), nil
 		}
-		return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("%s set to %d.", v.Name, n)
+		return vs.with(v, strconv.Itoa(n)), fmt.Sprintf("%s set to %d.", v.Name, n), nil
 	case v.Choices != nil:
 		if value = strings.ToLower(value); value != "" && !slices.Contains(v.Choices, value) {
-			return vs, bad
+			return vs, "", bad
 		}
 	case len(value) > v.MaxText:
-		return vs, bad
+		return vs, "", bad
 	case v.Formula() && value != "":
 		if _, err := ParseFormula(value, v.formulaNumber()); err != nil {
-			return vs, bad
+			return vs, "", bad
 		}
 	case v.Name == "prompt" && value != "":
 		value += " "
 	}
 	switch {
 	case v.Note() && value == "":
-		return vs.with(v, ""), "Note " + v.Name + " unset."
+		return vs.with(v, ""), "Note " + v.Name + " unset.", nil
 	case v.Note():
-		return vs.with(v, value), "Note " + v.Name + " set: " + value
+		return vs.with(v, value), "Note " + v.Name + " set: " + value, nil
 	case value == "":
-		return vs.with(v, v.Default), v.Name + " unset."
+		return vs.with(v, v.Default), v.Name + " unset.", nil
 	}
-	return vs.with(v, value), fmt.Sprintf("%s set to \"%s\".", v.Name, value)
+	return vs.with(v, value), fmt.Sprintf("%s set to \"%s\".", v.Name, value), nil
 }
 
 // formulaNumber is 0 for the formula itself, 1 for f1 and so on.

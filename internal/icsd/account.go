@@ -12,22 +12,22 @@ import (
 )
 
 // password changes the password of this door: "password OLD NEW".
-func (c *client) password(ctx context.Context, args string) string {
+func (c *client) password(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
-		return "Setting a password is only for registered players."
+		return "", forbidden("Setting a password is only for registered players.")
 	}
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return c.used("password OLD NEW")
+		return "", c.used("password OLD NEW")
 	}
 	err := c.ownPassword(func() error { return c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
 	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
-		return "Incorrect password; password not changed!"
+		return "", forbidden("Incorrect password; password not changed!")
 	}
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return "Password changed."
+	return "Password changed.", nil
 }
 
 // nextShout is the family's line for somebody who has shouted enough for now.
@@ -37,47 +37,47 @@ func nextShout(wait time.Duration) string {
 
 // addPlayer makes an account: "addplayer HANDLE [E-MAIL]". The password goes to
 // the member by whoever asked for it.
-func (c *client) addPlayer(ctx context.Context, args string) string {
-	if refusal := c.asAdministrator(ctx); refusal != "" {
-		return refusal
+func (c *client) addPlayer(ctx context.Context, args string) (string, error) {
+	if err := c.asAdministrator(ctx); err != nil {
+		return "", err
 	}
 	words := strings.Fields(args)
 	if len(words) < 1 || len(words) > 2 {
-		return c.used("addplayer HANDLE [E-MAIL]")
+		return "", c.used("addplayer HANDLE [E-MAIL]")
 	}
 	email := strings.Join(words[1:], "")
 	profile, password, err := c.server.members.AddPlayer(ctx, words[0], email)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	if _, answer := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.text("desk.reason")}); answer != "" {
-		return answer
+	if _, err := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.text("desk.reason")}); err != nil {
+		return "", err
 	}
-	return c.text("addplayer.done", "Handle", profile.Handle, "Password", password)
+	return c.text("addplayer.done", "Handle", profile.Handle, "Password", password), nil
 }
 
 func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID, Handle: p.Handle} }
 
 // removePlayer closes an account: "remplayer HANDLE REASON". Its handle stays
 // taken, and its games stay played.
-func (c *client) removePlayer(ctx context.Context, args string) string {
+func (c *client) removePlayer(ctx context.Context, args string) (string, error) {
 	handle, reason, _ := strings.Cut(args, " ")
 	if handle == "" {
-		return c.used("remplayer HANDLE REASON")
+		return "", c.used("remplayer HANDLE REASON")
 	}
 	return c.lasts(ctx, conduct.Ban, handle, reason)
 }
 
 // setPassword gives a member a new password of this door: "asetpasswd HANDLE
 // PASSWORD".
-func (c *client) setPassword(ctx context.Context, args string) string {
+func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return c.used("asetpasswd HANDLE PASSWORD")
+		return "", c.used("asetpasswd HANDLE PASSWORD")
 	}
-	return c.against(ctx, words[0], func(who conduct.Person) string {
+	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
 		if who.Guest {
-			return "You cannot set the password of an unregistered player!"
+			return "", forbidden("You cannot set the password of an unregistered player!")
 		}
 		change := func() error { return c.server.members.ResetICSPassword(ctx, who.Handle, words[1]) }
 		keep := func(change func() error) error { return change() }
@@ -85,26 +85,26 @@ func (c *client) setPassword(ctx context.Context, args string) string {
 			keep = c.ownPassword
 		}
 		if err := keep(change); err != nil {
-			return c.refused(err)
+			return "", err
 		}
-		if _, answer := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.text("desk.reason")}); answer != "" {
-			return answer
+		if _, err := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.text("desk.reason")}); err != nil {
+			return "", err
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
 			other.recheck(ctx)
 		}
-		return fmt.Sprintf("Password of %s changed to %s.", who.Handle, strings.Repeat("*", len(words[1])))
+		return fmt.Sprintf("Password of %s changed to %s.", who.Handle, strings.Repeat("*", len(words[1]))), nil
 	})
 }
 
 // register begins a registration by e-mail: "register HANDLE E-MAIL".
-func (c *client) register(ctx context.Context, args string) string {
+func (c *client) register(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	switch {
 	case !c.me.Guest:
-		return c.text("register.member", "Handle", c.me.Handle)
+		return "", prevented(c.text("register.member", "Handle", c.me.Handle))
 	case len(words) != 2:
-		return c.used("register HANDLE E-MAIL") + "\n" + c.text("register.help")
+		return "", misused(c.howUsed("register HANDLE E-MAIL") + "\n" + c.text("register.help"))
 	}
 	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.language(), Address: c.address}
 	err := c.server.members.Apply(ctx, r, func(code string) (subject, text string) {
@@ -114,20 +114,20 @@ func (c *client) register(ctx context.Context, args string) string {
 		if errors.Is(err, &members.Error{Code: members.MailFailed}) {
 			c.server.log.Warn("ics: mail", "err", err)
 		}
-		return c.refused(err)
+		return "", err
 	}
-	return c.text("register.sent", "Email", r.Email)
+	return c.text("register.sent", "Email", r.Email), nil
 }
 
 // confirm ends it: "confirm CODE PASSWORD".
-func (c *client) confirm(ctx context.Context, args string) string {
+func (c *client) confirm(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return c.used("confirm CODE PASSWORD")
+		return "", c.used("confirm CODE PASSWORD")
 	}
 	p, err := c.server.members.Confirm(ctx, words[0], words[1], c.address)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return c.text("register.done", "Handle", p.Handle)
+	return c.text("register.done", "Handle", p.Handle), nil
 }

@@ -15,18 +15,18 @@ import (
 
 // seal seals what is typed: "seal Nf3". It is the player's own affair what it
 // means.
-func (c *client) seal(ctx context.Context, args string) string {
+func (c *client) seal(ctx context.Context, args string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "You are not playing a game."
+		return "", errNoGame
 	case args == "":
-		return c.used("seal MOVE")
+		return "", c.used("seal MOVE")
 	}
 	if err := c.server.hall.Seal(ctx, v.Game, c.me, args); err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return c.text("seal.done", "Text", args) + " " + c.keeper()
+	return c.text("seal.done", "Text", args) + " " + c.keeper(), nil
 }
 
 // keeper says who can open what is sealed here.
@@ -38,24 +38,24 @@ func (c *client) keeper() string {
 }
 
 // stored lists the adjourned games of somebody.
-func (c *client) stored(ctx context.Context, args string) string {
+func (c *client) stored(ctx context.Context, args string) (string, error) {
 	id, handle := c.me.ID, c.me.Handle
 	if args != "" {
 		p, err := c.member(ctx, args)
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		id, handle = p.ID, p.Handle
 	}
 	views, err := c.server.hall.Stored(ctx, id)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	games, keys := make([]ics.StoredGame, len(views)), make([]string, len(views))
 	for i := range views {
 		games[i], keys[i] = c.storedGame(i+1, &views[i]), c.keyOf(&views[i])
 	}
-	return join(append([]string{ics.StoredList(handle, games)}, keys...)...)
+	return join(append([]string{ics.StoredList(handle, games)}, keys...)...), nil
 }
 
 func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
@@ -73,13 +73,13 @@ func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
 
 // resume asks the opponent of an adjourned game to go on: "resume", "resume NAME"
 // or "resume NUMBER" of the list of stored games.
-func (c *client) resume(ctx context.Context, args string) string {
+func (c *client) resume(ctx context.Context, args string) (string, error) {
 	views, err := c.server.hall.Stored(ctx, c.me.ID)
 	switch {
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	case len(views) == 0:
-		return c.me.Handle + " has no adjourned games."
+		return "", prevented(c.me.Handle + " has no adjourned games.")
 	}
 	var fit []hall.View
 	for i := range views {
@@ -93,11 +93,11 @@ func (c *client) resume(ctx context.Context, args string) string {
 	}
 	switch {
 	case len(fit) == 0 && args == "":
-		return c.text("resume.nobody")
+		return "", prevented(c.text("resume.nobody"))
 	case len(fit) == 0:
-		return c.text("resume.none", "Which", ics.Cut(args, 20))
+		return "", misused(c.text("resume.none", "Which", ics.Cut(args, 20)))
 	case len(fit) > 1:
-		return c.text("resume.several")
+		return "", ambiguous(c.text("resume.several"))
 	}
 	return c.goOn(ctx, &fit[0])
 }
@@ -110,24 +110,24 @@ func opponentOf(v *hall.View) hall.Player {
 }
 
 // goOn puts the request to go on with an adjourned game to its opponent.
-func (c *client) goOn(ctx context.Context, v *hall.View) string {
+func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
 	if v.Terms.Simul {
 		return c.simmatch(ctx, opponentOf(v).Handle)
 	}
-	opponent, answer := c.opponent(ctx, opponentOf(v).Handle)
-	if opponent == nil {
-		return answer
+	opponent, err := c.opponent(ctx, opponentOf(v).Handle)
+	if err != nil {
+		return "", err
 	}
 	o, started, err := c.server.hall.OfferResume(ctx, c.me, v.Game)
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "You are already offering an identical match to " + opponent.me.Handle + "."
+		return "", prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	case started:
-		return "Your challenge intercepts " + opponent.me.Handle + "'s challenge."
+		return "Your challenge intercepts " + opponent.me.Handle + "'s challenge.", nil
 	}
-	return join(challengeOf(o).Issuing(), c.warnings(ctx, opponent, o))
+	return join(challengeOf(o).Issuing(), c.warnings(ctx, opponent, o)), nil
 }
 
 // opponentsHere are those present with whom the client has adjourned games.

@@ -19,35 +19,37 @@ var rulings = map[string]laws.Result{
 // corrects such a decision after an appeal: "adjudicate WHITE BLACK
 // white|black|draw|abort REASON". It is an act about both, who read it and may
 // appeal.
-func (c *client) adjudicate(ctx context.Context, args string) string {
+func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 4)
 	if len(words) < 4 {
-		return c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
+		return "", c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
 	result, known := rulings[strings.ToLower(words[2])]
 	if !known {
-		return c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
+		return "", c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
-	return c.against(ctx, words[0], func(white conduct.Person) string {
-		return c.against(ctx, words[1], func(black conduct.Person) string {
+	return c.against(ctx, words[0], func(white conduct.Person) (string, error) {
+		return c.against(ctx, words[1], func(black conduct.Person) (string, error) {
 			row, ok, err := c.server.undecided(ctx, white.ID, black.ID)
 			switch {
 			case err != nil:
-				return c.refused(err)
+				return "", err
 			case !ok:
-				return "There is no stored game " + white.Handle + " vs. " + black.Handle + "."
+				return "", misused("There is no stored game " + white.Handle + " vs. " + black.Handle + ".")
 			case white.ID == c.me.ID || black.ID == c.me.ID:
-				return c.text("conduct.own-case")
+				return "", forbidden(c.text("conduct.own-case"))
 			}
 			reason := strings.TrimSpace(words[3])
 			if err := c.server.hall.Adjudicate(ctx, row.ID, result, reason); err != nil {
-				return c.refused(err)
+				return "", err
 			}
 			about := white.Handle + " vs. " + black.Handle + " " + result.String() + ": " + reason
-			return join(
-				c.measures(ctx, conduct.Take{Against: white, Measure: conduct.Adjudicate, Reason: about}),
-				c.measures(ctx, conduct.Take{Against: black, Measure: conduct.Adjudicate, Reason: about}),
-			)
+			one, err := c.measures(ctx, conduct.Take{Against: white, Measure: conduct.Adjudicate, Reason: about})
+			if err != nil {
+				return one, err
+			}
+			other, err := c.measures(ctx, conduct.Take{Against: black, Measure: conduct.Adjudicate, Reason: about})
+			return join(one, other), err
 		})
 	})
 }

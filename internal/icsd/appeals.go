@@ -10,16 +10,16 @@ import (
 )
 
 // appeal asks another administrator to look at an act: "appeal N TEXT".
-func (c *client) appeal(ctx context.Context, args string) string {
+func (c *client) appeal(ctx context.Context, args string) (string, error) {
 	n, text, ok := numbered(args)
 	if !ok {
-		return c.used("appeal NUMBER TEXT")
+		return "", c.used("appeal NUMBER TEXT")
 	}
-	if _, answer := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); answer != "" {
-		return answer
+	if _, err := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); err != nil {
+		return "", err
 	}
 	c.server.tellOfAppeal(ctx, conduct.Person{ID: c.me.ID, Handle: c.me.Handle}, n)
-	return c.text("appeal.done", "Number", n)
+	return c.text("appeal.done", "Number", n), nil
 }
 
 // tellOfAppeal tells those who answer for the house that an appeal waits.
@@ -62,40 +62,40 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 }
 
 // appeals lists what waits for a ruling.
-func (c *client) appeals(ctx context.Context) string {
-	if refusal := c.asAdministrator(ctx); refusal != "" {
-		return refusal
+func (c *client) appeals(ctx context.Context) (string, error) {
+	if err := c.asAdministrator(ctx); err != nil {
+		return "", err
 	}
 	var list []conduct.Act
 	c.server.steward.Read(func(b *conduct.Book, _ int64) { list = b.Appeals() })
 	if len(list) == 0 {
-		return c.text("appeals.none")
+		return c.text("appeals.none"), nil
 	}
 	lines := make([]string, len(list))
 	for i, a := range list {
 		lines[i] = c.actEntry(a)
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // rule rules on an appeal: "rule N uphold|overturn REASON".
-func (c *client) rule(ctx context.Context, args string) string {
+func (c *client) rule(ctx context.Context, args string) (string, error) {
 	const usage = "rule NUMBER uphold|overturn REASON"
 	n, rest, ok := numbered(args)
 	word, reason, _ := strings.Cut(rest, " ")
 	if !ok || word != "uphold" && word != "overturn" {
-		return c.used(usage)
+		return "", c.used(usage)
 	}
-	e, answer := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason})
-	if answer != "" {
-		return answer
+	e, err := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason})
+	if err != nil {
+		return "", err
 	}
 	ruled := e.(conduct.Ruled) //nolint:forcetypeassert // what Rule gives
 	var act conduct.Act
 	c.server.steward.Read(func(b *conduct.Book, _ int64) { act, _ = b.Act(n) })
 	if act.Measure == conduct.Computer && !ruled.Upheld {
 		if _, err := c.server.members.MarkComputer(ctx, act.Against.Handle, act.Lifted); err != nil {
-			return c.refused(err)
+			return "", err
 		}
 	}
 	if act.Measure == conduct.Annul && !ruled.Upheld {
@@ -104,5 +104,5 @@ func (c *client) rule(ctx context.Context, args string) string {
 	for _, other := range c.server.touched(act.Against) {
 		other.tell(other.text("appeal.ruled", "Number", n) + "\n" + other.text(ruling(ruled.Upheld), "By", ruled.By.Handle, "Date", date(ruled.At), "Reason", ruled.Reason))
 	}
-	return c.actEntry(act)
+	return c.actEntry(act), nil
 }

@@ -2,6 +2,7 @@ package icsd_test
 
 import (
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -41,9 +42,47 @@ func (s *scene) blocked(c *caller, id int, line string) ics.Block {
 	return b
 }
 
+// used are the arguments with which every command is tried.
+var usedWith = []string{"", "zzz", "1", "Beto 1 rude", "Beto Ana uphold it"}
+
 // Every command of this server answers in one block, with its number and the code
-// of the command, however it is used; what was not asked for comes outside.
+// of the command, or that for which it was refused: testdata/codes.tsv lists them
+// all. What was not asked for comes outside.
 func TestEveryCommandInABlock(t *testing.T) {
+	known := map[string]ics.Code{}
+	if !*update {
+		text, err := os.ReadFile("testdata/codes.tsv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			code, typed, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+			n, err := strconv.Atoi(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known[typed] = ics.Code(n)
+		}
+	}
+	sent := map[ics.Code]bool{}
+	var lines []string
+	t.Cleanup(func() {
+		for _, code := range ics.RefusalCodes() {
+			if !sent[code] {
+				t.Errorf("the code %d is declared and nobody sends it", code)
+			}
+		}
+		if *update {
+			slices.Sort(lines)
+			if err := os.WriteFile("testdata/codes.tsv", []byte(strings.Join(lines, "")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	note := func(typed string, code ics.Code) {
+		sent[code] = true
+		lines = append(lines, fmt.Sprintf("%d\t%s\n", code, typed))
+	}
 	codes := map[ics.Name]ics.Code{}
 	fields := strings.Fields(blockCodes)
 	for i := 0; i < len(fields); i += 2 {
@@ -53,9 +92,8 @@ func TestEveryCommandInABlock(t *testing.T) {
 		}
 		codes[ics.Name(fields[i])] = ics.Code(n)
 	}
-	for _, args := range []string{"", "zzz", "1", "Beto 1 rude", "Beto Ana uphold it"} {
+	for _, args := range usedWith {
 		t.Run(fmt.Sprintf("%q", args), func(t *testing.T) {
-			t.Parallel()
 			s := newScene(t)
 			s.login("Beto")
 			c := s.call()
@@ -69,16 +107,21 @@ func TestEveryCommandInABlock(t *testing.T) {
 			c.expect(`block set\.\nfics% $`)
 			id := 0
 			for _, name := range icsd.Commands() {
-				want := ics.CodeOf(name)
-				if code, known := codes[name]; known && code != want {
-					t.Errorf("%s has the code %d, clients know %d", name, want, code)
+				if code, known := codes[name]; known && code != ics.CodeOf(name) {
+					t.Errorf("%s has the code %d, clients know %d", name, ics.CodeOf(name), code)
 				}
 				if name == ics.Quit {
 					continue
 				}
 				id++
-				if b := s.blocked(c, id, strings.TrimSpace(string(name)+" "+args)); b.Code != want {
-					t.Errorf("%s %s: code %d, want %d: %q", name, args, b.Code, want, b.Text)
+				typed := strings.TrimSpace(string(name) + " " + args)
+				b := s.blocked(c, id, typed)
+				note(typed, b.Code)
+				if want := known[typed]; !*update && b.Code != want {
+					t.Errorf("%s: code %d, want %d: %q", typed, b.Code, want, b.Text)
+				}
+				if b.Code != ics.CodeOf(name) && !slices.Contains(ics.RefusalCodes(), b.Code) {
+					t.Errorf("%s: code %d, which is neither its own nor that of a refusal", typed, b.Code)
 				}
 				switch name {
 				case "match", "rmatch", "simmatch", "examine", "copygame", "bsetup", "play", "getgame", "seek":
@@ -91,16 +134,30 @@ func TestEveryCommandInABlock(t *testing.T) {
 				}
 			}
 			for line, want := range map[string]ics.Code{
-				"e4": ics.CodeGameMove, "": ics.CodeNull, "nonsense": ics.CodeBadCommand, "si": ics.CodeAmbiguous,
-				"+channel 50": 12, "-channel 50": 129, "=channel": 111, "fing": 37, "$finger": 37,
+				"e4": ics.CodeNotPlaying, "": ics.CodeNull, "set s": ics.CodeAmbiguous, "nonsense": ics.CodeBadCommand, "si": ics.CodeAmbiguous,
+				"=channel": 111, "fing": 37, "$finger": 37,
 			} {
 				id++
 				if b := s.blocked(c, id, line); b.Code != want {
 					t.Errorf("%q: code %d, want %d", line, b.Code, want)
 				}
+				sent[want] = true
+			}
+			for _, step := range []struct {
+				line string
+				want ics.Code
+			}{{"+channel 50", 12}, {"+channel 50", 12}, {"-channel 50", 129}, {"+channel 999", ics.CodeBadParams}, {"+zzz 50", ics.CodeBadParams}} {
+				id++
+				if b := s.blocked(c, id, step.line); b.Code != step.want {
+					t.Errorf("%q: code %d, want %d", step.line, b.Code, step.want)
+				}
 			}
 			c.send("finger")
 			c.expect(`\x150\x16519\x16\x17`)
+			sent[ics.CodeNoSequence] = true
+			c.send(strings.Repeat("long ", ics.MaxLine))
+			c.expect(`\x150\x16520\x16`)
+			sent[ics.CodeLength] = true
 			id++
 			c.send(strconv.Itoa(id) + " quit")
 			c.expect(fmt.Sprintf(`\x15%d\x1697\x16Thank you for using[^\x15]*\x17`, id))

@@ -9,17 +9,17 @@ import (
 
 // boards lists the starts that a game can have besides the usual one: "boards" the
 // one kind there is, "boards wild" its starts.
-func (c *client) boards(args string) string {
+func (c *client) boards(args string) (string, error) {
 	const category = "wild"
 	switch args {
 	case "":
-		return "Categories Available For Match:\n\n" + category
+		return "Categories Available For Match:\n\n" + category, nil
 	case category:
 		names := []string{}
 		for _, start := range append(hall.WildStarts(), wild(hall.Chess960Start)) {
 			names = append(names, strings.TrimPrefix(start, category+"/"))
 		}
-		return "Boards Available For Category " + category + ":\n\n" + strings.Join(names, " ")
+		return "Boards Available For Category " + category + ":\n\n" + strings.Join(names, " "), nil
 	}
-	return "No such category: " + ics.Cut(args, 20) + "."
+	return "", misused("No such category: " + ics.Cut(args, 20) + ".")
 }

@@ -13,10 +13,10 @@ import (
 
 // bsetup sets a board up by hand: without a word it begins, and each word
 // changes something of what stands there.
-func (c *client) bsetup(_ context.Context, args string) string {
+func (c *client) bsetup(_ context.Context, args string) (string, error) {
 	e := c.examined()
 	if e == nil {
-		return ics.NotExamining
+		return "", errNotExam
 	}
 	word, rest, _ := strings.Cut(args, " ")
 	rest = strings.TrimSpace(rest)
@@ -27,11 +27,11 @@ func (c *client) bsetup(_ context.Context, args string) string {
 		return e.do(c, study.SetUp{})
 	}
 	if !setting {
-		return c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
+		return "", c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
 	}
 	command, ok := setupCommand(strings.ToLower(word), rest, &setup)
 	if !ok {
-		return c.misread(args)
+		return "", c.misread(args)
 	}
 	if command == nil {
 		return c.arrangeFEN(e, rest)
@@ -91,7 +91,7 @@ func turn(word string) (study.Command, bool) {
 // arrangeFEN puts a FEN on the board. Where it says no more than the men, the
 // move stays with whoever had it, and castling goes with kings and rooks that
 // stand where a game begins.
-func (c *client) arrangeFEN(e *exam, text string) string {
+func (c *client) arrangeFEN(e *exam, text string) (string, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 1 {
 		e.mu.Lock()
@@ -102,7 +102,7 @@ func (c *client) arrangeFEN(e *exam, text string) string {
 	setup, findings := fen.Examine(strings.Join(fields, " "))
 	for _, f := range findings {
 		if f.Problem != "" { // a text that cannot be read; faults of the position may still be mended
-			return c.phrase("study.fen", "Column", f.Column, "What", c.phrase("cli.fen.what."+f.Code(), "Text", ics.Cut(f.Text, 20)))
+			return "", misused(c.phrase("study.fen", "Column", f.Column, "What", c.phrase("cli.fen.what."+f.Code(), "Text", ics.Cut(f.Text, 20))))
 		}
 	}
 	if len(fields) == 2 {

@@ -73,18 +73,18 @@ func (c *client) channelList() string {
 
 // topic shows or sets what a channel is about: "topic N [TEXT]", "topic N -"
 // takes it away.
-func (c *client) topic(ctx context.Context, args string) string {
+func (c *client) topic(ctx context.Context, args string) (string, error) {
 	word, text, _ := strings.Cut(args, " ")
 	n, ok := channelNumber(word)
 	if !ok {
-		return c.used("topic CHANNEL [TEXT]")
+		return "", c.used("topic CHANNEL [TEXT]")
 	}
 	if text = strings.TrimSpace(ics.Printable(text)); text != "" {
 		if text == "-" {
 			text = ""
 		}
-		if _, answer := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); answer != "" {
-			return answer
+		if _, err := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); err != nil {
+			return "", err
 		}
 		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, date(c.server.now().UnixMilli()))
 		if text == "" {
@@ -99,72 +99,72 @@ func (c *client) topic(ctx context.Context, args string) string {
 		}
 	}
 	if topic := c.topicOf(n); topic != "" {
-		return fmt.Sprintf("TOPIC(%d): *** %s ***", n, topic)
+		return fmt.Sprintf("TOPIC(%d): *** %s ***", n, topic), nil
 	}
-	return fmt.Sprintf("There is no topic for channel %d.", n)
+	return fmt.Sprintf("There is no topic for channel %d.", n), nil
 }
 
 // channelOwner gives a channel to a member, who sets its topic: "chanowner N
 // [HANDLE]", without a handle to nobody.
-func (c *client) channelOwner(ctx context.Context, args string) string {
+func (c *client) channelOwner(ctx context.Context, args string) (string, error) {
 	word, handle, _ := strings.Cut(args, " ")
 	n, ok := channelNumber(word)
 	if !ok {
-		return c.used("chanowner CHANNEL [HANDLE]")
+		return "", c.used("chanowner CHANNEL [HANDLE]")
 	}
 	if handle == "" {
-		if _, answer := c.enter(ctx, conduct.Own{Channel: n}); answer != "" {
-			return answer
+		if _, err := c.enter(ctx, conduct.Own{Channel: n}); err != nil {
+			return "", err
 		}
-		return c.text("channel.nobody", "Number", n)
+		return c.text("channel.nobody", "Number", n), nil
 	}
-	return c.against(ctx, handle, func(who conduct.Person) string {
-		if _, answer := c.enter(ctx, conduct.Own{Channel: n, Owner: who}); answer != "" {
-			return answer
+	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
+		if _, err := c.enter(ctx, conduct.Own{Channel: n, Owner: who}); err != nil {
+			return "", err
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
 			other.tell(other.text("channel.yours", "Number", n))
 		}
-		return c.text("channel.owner", "Number", n, "Handle", who.Handle)
+		return c.text("channel.owner", "Number", n, "Handle", who.Handle), nil
 	})
 }
 
 // mayJoin says why somebody may not listen to a channel; empty when he may.
-func (c *client) mayJoin(n int) string {
+func (c *client) mayJoin(n int) error {
 	switch {
 	case n == adminChannel && !c.admin():
-		return "Only admins may join channel 0."
+		return forbidden("Only admins may join channel 0.")
 	case c.me.Guest && len(c.now().lists["channel"]) >= guestChannels:
-		return c.text("channel.guests", "Max", guestChannels)
+		return forbidden(c.text("channel.guests", "Max", guestChannels))
 	}
-	return ""
+	return nil
 }
 
 // newsShown is how many items of news a list has.
 const newsShown = 10
 
 // newsList lists what the house has to tell, or shows one item.
-func (c *client) newsList(args string) string {
+func (c *client) newsList(args string) (string, error) {
 	if args != "" {
 		n, err := strconv.Atoi(args)
 		var item conduct.Posted
 		found := false
 		c.server.steward.Read(func(b *conduct.Book, _ int64) { item, found = b.Item(n) })
 		if err != nil || !found {
-			return fmt.Sprintf("News item %s not found.", ics.Cut(args, 10))
+			return "", misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
 		}
-		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + "."
+		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
 	}
 	var items []conduct.Posted
 	c.server.steward.Read(func(b *conduct.Book, _ int64) { items = b.News(newsShown) })
 	if len(items) == 0 {
-		return "There is no news."
+		return "There is no news.", nil
 	}
 	lines := []string{"Index of the last few news items:"}
 	for _, item := range items {
 		lines = append(lines, newsLine(item))
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 func newsLine(item conduct.Posted) string {
@@ -172,14 +172,14 @@ func newsLine(item conduct.Posted) string {
 }
 
 // post tells everybody something: "post TITLE; TEXT".
-func (c *client) post(ctx context.Context, args string) string {
+func (c *client) post(ctx context.Context, args string) (string, error) {
 	title, text, ok := strings.Cut(ics.Printable(args), ";")
 	if !ok {
-		return c.used("post TITLE; TEXT")
+		return "", c.used("post TITLE; TEXT")
 	}
-	e, answer := c.enter(ctx, conduct.Post{Title: title, Text: text})
-	if answer != "" {
-		return answer
+	e, err := c.enter(ctx, conduct.Post{Title: title, Text: text})
+	if err != nil {
+		return "", err
 	}
-	return fmt.Sprintf("Created news item %d.", e.(conduct.Posted).Number) //nolint:forcetypeassert // what Post gives
+	return fmt.Sprintf("Created news item %d.", e.(conduct.Posted).Number), nil //nolint:forcetypeassert // what Post gives
 }

@@ -16,6 +16,8 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // client is one connection. Its commands run one after the other in the
@@ -326,9 +328,9 @@ func (c *client) text(key string, args ...any) string {
 	return i18n.Text(c.language(), "icsd."+key, args...)
 }
 
-// used is how a command is used. What its user puts in stands in capital letters,
+// howUsed is how a command is used. What its user puts in stands in capital letters,
 // in his language.
-func (c *client) used(usage string) string {
+func (c *client) howUsed(usage string) string {
 	return c.text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
 		key := "icsd.usage." + strings.ToLower(word)
 		if text := i18n.Text(c.language(), key); !strings.HasPrefix(text, i18n.Missing) {
@@ -338,11 +340,49 @@ func (c *client) used(usage string) string {
 	}))
 }
 
+// outcome is what somebody is told of something that was done or refused.
+func (c *client) outcome(answer string, err error) string {
+	if err == nil {
+		return answer
+	}
+	return join(answer, c.refused(err))
+}
+
+// tellOutcome tells it, as news.
+func (c *client) tellOutcome(answer string, err error) {
+	if text := c.outcome(answer, err); text != "" {
+		c.tell(text)
+	}
+}
+
+// used refuses a command that was not used so.
+func (c *client) used(usage string) error { return misused(c.howUsed(usage)) }
+
 // capitals are words of a usage that stand for something else.
 var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
 
-// refused is the sentence for an error of the hall or the register.
+// refused is the sentence for a refusal, by this server or by a room below it.
 func (c *client) refused(err error) string {
+	var several severalRefused
+	if errors.As(err, &several) {
+		var lines []string
+		for _, one := range several {
+			lines = append(lines, c.refused(one))
+		}
+		return join(lines...)
+	}
+	var line *ics.Refusal
+	var word *ics.Ambiguous
+	var unknown *ics.Unknown
+	var event *tournament.Refusal
+	switch {
+	case errors.As(err, &line):
+		return line.Line
+	case errors.As(err, &word), errors.As(err, &unknown):
+		return err.Error()
+	case errors.As(err, &event):
+		return words.Refusal(c.language(), event)
+	}
 	if r, ok := explain.Of(c.language(), err); ok {
 		// Some sentences of the Laws name their article themselves, all of them a
 		// regulation of the hall: that is no article of any edition.

@@ -168,7 +168,7 @@ func (c *client) notedBy() []string {
 }
 
 // znotify tells who of one's notify list is here, and who has oneself on his.
-func (c *client) znotify(ctx context.Context) string {
+func (c *client) znotify(ctx context.Context) (string, error) {
 	answer := "No one from your notify list is logged on."
 	if names := c.company(); len(names) > 0 {
 		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
@@ -181,16 +181,16 @@ func (c *client) znotify(ctx context.Context) string {
 		}
 		switch has, err := c.server.lists(ctx, p.ID, "notify", c.me.Handle); {
 		case err != nil:
-			return c.refused(err)
+			return "", err
 		case has:
 			by = append(by, p.Handle)
 		}
 	}
 	slices.SortFunc(by, func(a, b string) int { return strings.Compare(members.Fold(a), members.Fold(b)) })
 	if len(by) == 0 {
-		return answer + "\nNo one logged in has you on their notify list."
+		return answer + "\nNo one logged in has you on their notify list.", nil
 	}
-	return answer + "\nThe following players have you on their notify list:\n   " + strings.Join(by, " ")
+	return answer + "\nThe following players have you on their notify list:\n   " + strings.Join(by, " "), nil
 }
 
 // greeting is what somebody is told when he has come in, after the first lines.

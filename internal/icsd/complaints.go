@@ -44,14 +44,14 @@ func (c *client) linesOf(handle string) []string {
 
 // complain reads "complain HANDLE [KIND] [game N] TEXT". What the client last
 // heard of him goes with it, so that whoever looks at it sees what was said.
-func (c *client) complain(ctx context.Context, args string) string {
+func (c *client) complain(ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
-		return c.used("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.text("complain.kinds", "Kinds", kindNames())
+		return "", misused(c.howUsed("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.text("complain.kinds", "Kinds", kindNames()))
 	}
 	who, err := c.concerned(ctx, handle)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	command := conduct.Complain{Against: who, Kind: conduct.Other, Lines: c.linesOf(who.Handle)}
 	word, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -62,19 +62,19 @@ func (c *client) complain(ctx context.Context, args string) string {
 		if n, err := strconv.Atoi(words[1]); err == nil {
 			id, ok := c.server.games.id(n)
 			if !ok {
-				return noSuchGame
+				return "", errNoSuchGame
 			}
 			command.Game, rest = string(id), words[2]
 		}
 	}
 	command.Text = ics.Printable(rest)
-	e, answer := c.enter(ctx, command)
-	if answer != "" {
-		return answer
+	e, err := c.enter(ctx, command)
+	if err != nil {
+		return "", err
 	}
 	complaint := e.(conduct.Complained) //nolint:forcetypeassert // what Complain gives
 	c.server.tellAdmins(ctx, complaint)
-	return c.text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines))
+	return c.text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines)), nil
 }
 
 func kindNames() string {
@@ -105,10 +105,10 @@ func (c *client) complaintLine(e conduct.Complaint) string {
 
 // complaints lists what waits, or shows one with all that belongs to it. Those
 // who answer for the house see all of them, others their own.
-func (c *client) complaints(ctx context.Context, args string) string {
+func (c *client) complaints(ctx context.Context, args string) (string, error) {
 	me, err := c.self(ctx)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	mine := func(e conduct.Complaint) bool { return me.Admin && e.Against.ID != me.ID || e.By.ID == me.ID }
 	if args != "" {
@@ -117,9 +117,9 @@ func (c *client) complaints(ctx context.Context, args string) string {
 		found := false
 		c.server.steward.Read(func(b *conduct.Book, _ int64) { e, found = b.Complaint(n) })
 		if err != nil || !found || !mine(e) {
-			return c.text("conduct.no-such", "A1", ics.Cut(args, 10))
+			return "", misused(c.text("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
-		return c.complaintText(e, me.Admin)
+		return c.complaintText(e, me.Admin), nil
 	}
 	var open []conduct.Complaint
 	c.server.steward.Read(func(b *conduct.Book, _ int64) { open = b.Open() })
@@ -130,9 +130,9 @@ func (c *client) complaints(ctx context.Context, args string) string {
 		}
 	}
 	if len(lines) == 0 {
-		return c.text("complaints.none")
+		return c.text("complaints.none"), nil
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // complaintText is a complaint with what goes with it.
@@ -158,14 +158,14 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 }
 
 // closeComplaint says what came of one: "closecomplaint N REASON".
-func (c *client) closeComplaint(ctx context.Context, args string) string {
+func (c *client) closeComplaint(ctx context.Context, args string) (string, error) {
 	n, reason, ok := numbered(args)
 	if !ok {
-		return c.used("closecomplaint NUMBER REASON")
+		return "", c.used("closecomplaint NUMBER REASON")
 	}
-	e, answer := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason})
-	if answer != "" {
-		return answer
+	e, err := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason})
+	if err != nil {
+		return "", err
 	}
 	closed := e.(conduct.Closed) //nolint:forcetypeassert // what Close gives
 	var complaint conduct.Complaint
@@ -173,7 +173,7 @@ func (c *client) closeComplaint(ctx context.Context, args string) string {
 	for _, other := range c.server.clientsOf(complaint.By.ID) {
 		other.tell(other.text("complaint.answer", "Number", n, "By", closed.By.Handle, "Reason", closed.Reason))
 	}
-	return c.text("complaint.done", "Number", n)
+	return c.text("complaint.done", "Number", n), nil
 }
 
 // numbered reads "12 TEXT" or "#12 TEXT".
@@ -208,19 +208,19 @@ const actsShown = 30
 // acts shows the log of acts: one's own, or for those who answer for the house
 // the last ones, or those against somebody. Notes are not shown to whom they are
 // about.
-func (c *client) acts(ctx context.Context, args string) string {
+func (c *client) acts(ctx context.Context, args string) (string, error) {
 	me, err := c.self(ctx)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	whose := conduct.Person{ID: me.ID}
 	switch {
 	case args != "" && members.Fold(args) != members.Fold(c.me.Handle):
 		if !me.Admin {
-			return c.text("conduct.admins-only")
+			return "", forbidden(c.text("conduct.admins-only"))
 		}
 		if whose, err = c.concerned(ctx, args); err != nil {
-			return c.refused(err)
+			return "", err
 		}
 	case args == "" && me.Admin:
 		whose.ID = ""
@@ -235,21 +235,21 @@ func (c *client) acts(ctx context.Context, args string) string {
 		}
 	})
 	if len(list) == 0 {
-		return c.text("acts.none")
+		return c.text("acts.none"), nil
 	}
 	lines := make([]string, len(list))
 	for i, a := range list {
 		lines[i] = c.actEntry(a)
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // comments shows what administrators have noted about somebody.
-func (c *client) comments(ctx context.Context, args string) string {
+func (c *client) comments(ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return c.used("showcomment HANDLE")
+		return "", c.used("showcomment HANDLE")
 	}
-	return c.against(ctx, args, func(who conduct.Person) string {
+	return c.against(ctx, args, func(who conduct.Person) (string, error) {
 		lines := []string{}
 		c.server.steward.Read(func(b *conduct.Book, _ int64) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
@@ -257,25 +257,25 @@ func (c *client) comments(ctx context.Context, args string) string {
 			}
 		})
 		if len(lines) == 0 {
-			return fmt.Sprintf("There are no comments for %s.", who.Handle)
+			return fmt.Sprintf("There are no comments for %s.", who.Handle), nil
 		}
-		return strings.Join(lines, "\n")
+		return strings.Join(lines, "\n"), nil
 	})
 }
 
 // acknowledge says that one has read one's warnings.
-func (c *client) acknowledge(ctx context.Context) string {
+func (c *client) acknowledge(ctx context.Context) (string, error) {
 	var open []conduct.Act
 	c.server.steward.Read(func(b *conduct.Book, _ int64) { open = b.Warnings(c.me.ID) })
 	if len(open) == 0 {
-		return c.text("acknowledge.none")
+		return "", prevented(c.text("acknowledge.none"))
 	}
 	for _, a := range open {
-		if _, answer := c.enter(ctx, conduct.Acknowledge{Act: a.Number}); answer != "" {
-			return answer
+		if _, err := c.enter(ctx, conduct.Acknowledge{Act: a.Number}); err != nil {
+			return "", err
 		}
 	}
-	return c.text("acknowledge.done", "Count", len(open))
+	return c.text("acknowledge.done", "Count", len(open)), nil
 }
 
 // standing is what somebody is told of his own affairs when he comes in: what

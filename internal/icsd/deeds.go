@@ -16,7 +16,7 @@ import (
 )
 
 // deed does what a command asks and returns the lines that answer it.
-type deed func(c *client, ctx context.Context, args string) string
+type deed func(c *client, ctx context.Context, args string) (string, error)
 
 // deeds are what this server understands.
 var deeds = map[ics.Name]deed{
@@ -41,13 +41,13 @@ var deeds = map[ics.Name]deed{
 	"time":     (*client).clocks,
 	"unpause":  proposes(hall.UnpauseOffer),
 	"withdraw": answers(withdrawing),
-	"draw":     func(c *client, ctx context.Context, _ string) string { return c.draw(ctx) },
-	"boards":   func(c *client, _ context.Context, args string) string { return c.boards(args) },
+	"draw":     func(c *client, ctx context.Context, _ string) (string, error) { return c.draw(ctx) },
+	"boards":   func(c *client, _ context.Context, args string) (string, error) { return c.boards(args) },
 	"games":    (*client).games,
 	"moves":    (*client).moves,
 	"play":     (*client).play,
-	"promote":  func(c *client, _ context.Context, args string) string { return c.promote(args) },
-	"refresh":  func(c *client, _ context.Context, args string) string { return c.refresh(args) },
+	"promote":  func(c *client, _ context.Context, args string) (string, error) { return c.promote(args) },
+	"refresh":  func(c *client, _ context.Context, args string) (string, error) { return c.refresh(args) },
 	"resign":   game(laws.Resign{}, ""),
 	"seek":     (*client).seek,
 
@@ -57,26 +57,26 @@ var deeds = map[ics.Name]deed{
 	"simadjourn":    endsBoards(hall.AdjournOffer, false),
 	"simallabort":   endsBoards(hall.AbortOffer, true),
 	"simalladjourn": endsBoards(hall.AdjournOffer, true),
-	"simgames":      func(c *client, _ context.Context, args string) string { return c.simgames(args) },
+	"simgames":      func(c *client, _ context.Context, args string) (string, error) { return c.simgames(args) },
 	"simmatch":      (*client).simmatch,
 	"simnext":       walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
 	"simobserve":    (*client).simobserve,
-	"simopen":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "simopen") },
+	"simopen":       func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") },
 	"simpass":       (*client).simpass,
 	"simprev":       walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
 
 	"smoves": (*client).smoves,
-	"sought": func(c *client, _ context.Context, _ string) string { return c.sought() },
-	"unseek": func(c *client, ctx context.Context, args string) string { return c.unseek(ctx, args) },
+	"sought": func(c *client, _ context.Context, _ string) (string, error) { return c.sought() },
+	"unseek": func(c *client, ctx context.Context, args string) (string, error) { return c.unseek(ctx, args) },
 
 	// Watch.
-	"allobservers": func(c *client, _ context.Context, args string) string { return c.allObservers(args) },
+	"allobservers": func(c *client, _ context.Context, args string) (string, error) { return c.allObservers(args) },
 	"history":      (*client).history,
 	"observe":      (*client).observe,
 	"follow":       (*client).followSomebody,
 	"oldmoves":     (*client).smoves,
-	"primary":      func(c *client, _ context.Context, args string) string { return c.makePrimary(args) },
-	"unobserve":    func(c *client, _ context.Context, args string) string { return c.unobserve(args) },
+	"primary":      func(c *client, _ context.Context, args string) (string, error) { return c.makePrimary(args) },
+	"unobserve":    func(c *client, _ context.Context, args string) (string, error) { return c.unobserve(args) },
 
 	// Events.
 	"tourney": (*client).tourney,
@@ -93,17 +93,17 @@ var deeds = map[ics.Name]deed{
 	"jkill":     (*client).jkill,
 	"journal":   (*client).journal,
 	"jsave":     (*client).jsave,
-	"mexamine":  func(c *client, _ context.Context, args string) string { return c.mexamine(args) },
+	"mexamine":  func(c *client, _ context.Context, args string) (string, error) { return c.mexamine(args) },
 	"revert":    paging(plain(study.Revert{})),
 	"sposition": (*client).sposition,
 	"tomove":    paging(turn),
 	"truncate":  paging(plain(study.Truncate{})),
-	"unexamine": func(c *client, _ context.Context, _ string) string { return c.unexamine() },
+	"unexamine": func(c *client, _ context.Context, _ string) (string, error) { return c.unexamine() },
 	"wname":     naming(chess.White),
 
 	// Talk.
 	"cshout":    shout("cshout"),
-	"inchannel": func(c *client, _ context.Context, args string) string { return c.inChannel(args) },
+	"inchannel": func(c *client, _ context.Context, args string) (string, error) { return c.inChannel(args) },
 	"it":        shout("it"),
 	"kibitz":    atTable(hall.Kibitzes),
 	"say":       (*client).say,
@@ -125,10 +125,10 @@ var deeds = map[ics.Name]deed{
 	"uncensor": (*client).uncensor,
 	"finger":   (*client).finger,
 	"handles":  (*client).handles,
-	"showlist": func(c *client, _ context.Context, args string) string { return c.showList(args) },
+	"showlist": func(c *client, _ context.Context, args string) (string, error) { return c.showList(args) },
 	"sublist":  (*client).subList,
 	"who":      (*client).who,
-	"znotify":  func(c *client, ctx context.Context, _ string) string { return c.znotify(ctx) },
+	"znotify":  func(c *client, ctx context.Context, _ string) (string, error) { return c.znotify(ctx) },
 
 	// Ratings.
 	"assess":     (*client).assess,
@@ -142,19 +142,19 @@ var deeds = map[ics.Name]deed{
 	"statistics": (*client).statistics,
 
 	// The house.
-	"news":       func(c *client, _ context.Context, args string) string { return c.newsList(args) },
+	"news":       func(c *client, _ context.Context, args string) (string, error) { return c.newsList(args) },
 	"topic":      (*client).topic,
-	"limits":     func(c *client, _ context.Context, _ string) string { return c.limits() },
-	"quota":      func(c *client, _ context.Context, _ string) string { return c.quota() },
+	"limits":     func(c *client, _ context.Context, _ string) (string, error) { return c.limits() },
+	"quota":      func(c *client, _ context.Context, _ string) (string, error) { return c.quota() },
 	"showadmins": staff("Admins", "admin", "admins", isAdmin),
 	"showsrs":    staff("SRs", "SR", "SRs", isService),
-	"ustat":      func(c *client, _ context.Context, _ string) string { return c.usage() },
+	"ustat":      func(c *client, _ context.Context, _ string) (string, error) { return c.usage() },
 
 	// Conduct.
-	"acknowledge":    func(c *client, ctx context.Context, _ string) string { return c.acknowledge(ctx) },
+	"acknowledge":    func(c *client, ctx context.Context, _ string) (string, error) { return c.acknowledge(ctx) },
 	"acts":           (*client).acts,
 	"appeal":         (*client).appeal,
-	"appeals":        func(c *client, ctx context.Context, _ string) string { return c.appeals(ctx) },
+	"appeals":        func(c *client, ctx context.Context, _ string) (string, error) { return c.appeals(ctx) },
 	"closecomplaint": (*client).closeComplaint,
 	"complain":       (*client).complain,
 	"complaints":     (*client).complaints,
@@ -167,7 +167,7 @@ var deeds = map[ics.Name]deed{
 	"chanowner":   (*client).channelOwner,
 	"post":        (*client).post,
 	"remplayer":   (*client).removePlayer,
-	"admin":       func(c *client, _ context.Context, _ string) string { return c.toggleAdmin() },
+	"admin":       func(c *client, _ context.Context, _ string) (string, error) { return c.toggleAdmin() },
 	"annul":       (*client).annul,
 	"announce":    announce("announce", "ANNOUNCEMENT", false),
 	"annunreg":    announce("annunreg", "UNREG ANNOUNCEMENT", true),
@@ -185,21 +185,21 @@ var deeds = map[ics.Name]deed{
 
 	// Oneself.
 	"alias":      (*client).alias,
-	"date":       func(c *client, _ context.Context, _ string) string { return c.date() },
-	"flip":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "flip") },
+	"date":       func(c *client, _ context.Context, _ string) (string, error) { return c.date() },
+	"flip":       func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") },
 	"help":       nil, // as quit: it speaks of this table
-	"iset":       func(c *client, _ context.Context, args string) string { return c.iset(args) },
-	"ivariables": func(c *client, _ context.Context, _ string) string { return c.ivariables() },
-	"open":       func(c *client, ctx context.Context, _ string) string { return c.set(ctx, "open") },
+	"iset":       func(c *client, _ context.Context, args string) (string, error) { return c.iset(args) },
+	"ivariables": func(c *client, _ context.Context, _ string) (string, error) { return c.ivariables() },
+	"open":       func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") },
 	"confirm":    (*client).confirm,
 	"password":   (*client).password,
 	"register":   (*client).register,
-	"ping":       func(c *client, _ context.Context, args string) string { return c.ping(args) },
+	"ping":       func(c *client, _ context.Context, args string) (string, error) { return c.ping(args) },
 	"quit":       nil,
 	"set":        (*client).set,
-	"style":      func(c *client, ctx context.Context, args string) string { return c.set(ctx, "style "+args) },
+	"style":      func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) },
 	"unalias":    (*client).unalias,
-	"uptime":     func(c *client, _ context.Context, _ string) string { return c.uptime() },
+	"uptime":     func(c *client, _ context.Context, _ string) (string, error) { return c.uptime() },
 	"variables":  (*client).variables,
 }
 
@@ -210,44 +210,56 @@ func Commands() []ics.Name { return vocabulary.Names() }
 
 // game is the deed of giving a command of the Laws in one's game.
 func game(command laws.Command, said string) deed {
-	return func(c *client, ctx context.Context, _ string) string { return c.deed(ctx, command, said) }
+	return func(c *client, ctx context.Context, _ string) (string, error) { return c.deed(ctx, command, said) }
 }
 
 // act reads a line and does what it says. leave says that the client goes.
 func (c *client) act(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
+	command, err := c.read(line)
+	switch {
+	case err != nil:
+	case command.Name == "":
+		return ics.CodeNull, "", false
+	case command.Name == ics.Quit:
+		return ics.CodeOf(ics.Quit), c.text("goodbye"), true
+	default:
+		answer, err = c.obey(ctx, command)
+	}
+	if err != nil {
+		return codeOf(command.Name, err), c.outcome(answer, err), false
+	}
+	return ics.CodeOf(command.Name), answer, false
+}
+
+// read is the command of a line.
+func (c *client) read(line string) (ics.Command, error) {
 	line, err := c.expand(line)
 	if err != nil {
-		return ics.CodeBadCommand, err.Error(), false
+		return ics.Command{}, err
 	}
 	// Whatever it is for, it may be read by somebody: a message, a note, a reason.
 	if hidden := hall.Readable(ics.Printable(line)); hidden != nil {
-		return ics.CodeBadCommand, c.refused(hidden), false
+		return ics.Command{}, hidden
 	}
-	command, err := vocabulary.Parse(line)
-	switch e := err.(type) { //nolint:errorlint // Parse returns these and nothing round them
-	case *ics.Ambiguous:
-		return ics.CodeAmbiguous, e.Error(), false
-	case *ics.Unknown:
-		return ics.CodeBadCommand, e.Error(), false
-	}
+	return vocabulary.Parse(line)
+}
+
+// obey does what a command says, if it is the client's to give now.
+func (c *client) obey(ctx context.Context, command ics.Command) (string, error) {
 	switch command.Name {
-	case "":
-		return ics.CodeNull, "", false
-	case ics.Quit:
-		return ics.CodeOf(ics.Quit), c.text("goodbye"), true
 	case "help":
-		return ics.CodeOf("help"), c.help(command.Args), false
+		return c.help(command.Args)
 	case ics.MakeMove:
-		return ics.CodeGameMove, c.move(ctx, command.Args), false
+		return c.move(ctx, command.Args)
 	}
 	if c.granted() != members.RolePlayer {
 		_ = c.askRights(ctx) // what cannot be read, those commands refuse that need it
 	}
-	if refused := c.inClear(command.Name); refused != "" {
-		return ics.CodeRights, refused, false
+	if err := c.inClear(command.Name); err != nil {
+		return "", err
 	}
-	if refused := c.silenced(command.Name, command.Args); refused != "" {
-		return ics.CodeRights, refused, false
+	if err := c.silenced(command.Name, command.Args); err != nil {
+		return "", err
 	}
-	return ics.CodeOf(command.Name), deeds[command.Name](c, ctx, command.Args), false
+	return deeds[command.Name](c, ctx, command.Args)
 }

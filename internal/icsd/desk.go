@@ -15,9 +15,9 @@ import (
 )
 
 // toggleAdmin lets an administrator be nothing but a player for a while.
-func (c *client) toggleAdmin() string {
+func (c *client) toggleAdmin() (string, error) {
 	if !c.rights().Has(members.RoleAdministrator) {
-		return c.text("conduct.admins-only")
+		return "", forbidden(c.text("conduct.admins-only"))
 	}
 	var plain bool
 	c.change(func(s *settings) {
@@ -25,9 +25,9 @@ func (c *client) toggleAdmin() string {
 		plain = s.plain
 	})
 	if plain {
-		return "Admin mode (*) is now not shown."
+		return "Admin mode (*) is now not shown.", nil
 	}
-	return "Admin mode (*) is now shown."
+	return "Admin mode (*) is now shown.", nil
 }
 
 // speaker is the client as others hear him.
@@ -55,15 +55,15 @@ func (c *client) self(ctx context.Context) (conduct.Person, error) {
 }
 
 // asAdministrator refuses whoever does not answer for the house, or not openly now.
-func (c *client) asAdministrator(ctx context.Context) (refusal string) {
+func (c *client) asAdministrator(ctx context.Context) error {
 	me, err := c.self(ctx)
 	switch {
 	case err != nil:
-		return c.refused(err)
+		return err
 	case !me.Admin:
-		return c.text("conduct.admins-only")
+		return forbidden(c.text("conduct.admins-only"))
 	}
-	return ""
+	return nil
 }
 
 // concerned finds whom a word means: a member, a guest who is here, the place of
@@ -89,30 +89,30 @@ func (c *client) concerned(ctx context.Context, handle string) (conduct.Person, 
 
 // enter writes a command of the client into the book of conduct. The answer is
 // what is said when it is refused.
-func (c *client) enter(ctx context.Context, command conduct.Command) (conduct.Event, string) {
+func (c *client) enter(ctx context.Context, command conduct.Command) (conduct.Event, error) {
 	me, err := c.self(ctx)
 	if err != nil {
-		return nil, c.refused(err)
+		return nil, err
 	}
 	e, err := c.server.steward.Do(ctx, me, command)
 	if err != nil {
-		return nil, c.refused(err)
+		return nil, err
 	}
-	return e, ""
+	return e, nil
 }
 
 // measures takes a measure and does what follows from it.
-func (c *client) measures(ctx context.Context, t conduct.Take) string {
-	e, answer := c.enter(ctx, t)
-	if answer != "" {
-		return answer
+func (c *client) measures(ctx context.Context, t conduct.Take) (string, error) {
+	e, err := c.enter(ctx, t)
+	if err != nil {
+		return "", err
 	}
 	return c.done(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Take and Lift give
 }
 
 // done makes an act true: it tells whom it concerns and changes what the house
 // knows of him elsewhere. The act is in the book already.
-func (c *client) done(ctx context.Context, act conduct.Acted) string {
+func (c *client) done(ctx context.Context, act conduct.Acted) (string, error) {
 	for _, other := range c.server.touched(act.Against) {
 		if text := other.actText(act); text != "" {
 			other.tell(text)
@@ -134,9 +134,9 @@ func (c *client) done(ctx context.Context, act conduct.Acted) string {
 		c.server.sendOut(act.Against, c.me.Handle)
 	}
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return c.text("act.done", "Number", act.Number, "What", c.actLine(act))
+	return c.text("act.done", "Number", act.Number, "What", c.actLine(act)), nil
 }
 
 // sendOut ends the connections of whom an act is about. A guest in the browser
@@ -195,12 +195,12 @@ func (c *client) actLine(act conduct.Acted) string {
 // measured is the deed of a measure that is taken at once and over: "warn HANDLE
 // REASON".
 func measured(name string, m conduct.Measure) deed {
-	return func(c *client, ctx context.Context, args string) string {
+	return func(c *client, ctx context.Context, args string) (string, error) {
 		handle, reason, _ := strings.Cut(args, " ")
 		if handle == "" {
-			return c.used(name + " HANDLE REASON")
+			return "", c.used(name + " HANDLE REASON")
 		}
-		return c.against(ctx, handle, func(who conduct.Person) string {
+		return c.against(ctx, handle, func(who conduct.Person) (string, error) {
 			t := conduct.Take{Against: who, Measure: m}
 			t.Complaint, t.Reason = aboutComplaint(reason)
 			return c.measures(ctx, t)
@@ -210,13 +210,13 @@ func measured(name string, m conduct.Measure) deed {
 
 // against does something about somebody, if he can be found. Whether one may,
 // is said first: a handle is nobody's business who has none.
-func (c *client) against(ctx context.Context, handle string, do func(conduct.Person) string) string {
-	if refusal := c.asAdministrator(ctx); refusal != "" {
-		return refusal
+func (c *client) against(ctx context.Context, handle string, do func(conduct.Person) (string, error)) (string, error) {
+	if err := c.asAdministrator(ctx); err != nil {
+		return "", err
 	}
 	who, err := c.concerned(ctx, handle)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	return do(who)
 }
@@ -236,34 +236,34 @@ func aboutComplaint(reason string) (number int, rest string) {
 
 // lasting is the deed of a measure that lasts: "muzzle HANDLE [TIME] REASON".
 func lasting(name string, m conduct.Measure) deed {
-	return func(c *client, ctx context.Context, args string) string {
+	return func(c *client, ctx context.Context, args string) (string, error) {
 		handle, rest, _ := strings.Cut(args, " ")
 		if handle == "" {
-			return c.used(name + " HANDLE [TIME] REASON")
+			return "", c.used(name + " HANDLE [TIME] REASON")
 		}
 		return c.lasts(ctx, m, handle, rest)
 	}
 }
 
 // sanction takes any measure that lasts: "sanction HANDLE KIND [TIME] REASON".
-func (c *client) sanction(ctx context.Context, args string) string {
+func (c *client) sanction(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.used("sanction HANDLE muzzle|cmuzzle|mute|norated|ban|abuser|computer [30m|12h|7d|4w] REASON")
+		return "", c.used("sanction HANDLE muzzle|cmuzzle|mute|norated|ban|abuser|computer [30m|12h|7d|4w] REASON")
 	}
 	return c.lasts(ctx, conduct.Measure(strings.ToLower(words[1])), words[0], strings.Join(words[2:], " "))
 }
 
-func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest string) string {
+func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest string) (string, error) {
 	if !m.Lasts() {
-		return c.text("conduct.bad-measure")
+		return "", misused(c.text("conduct.bad-measure"))
 	}
-	return c.against(ctx, handle, func(who conduct.Person) string {
+	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
 		if m == conduct.Ban && who.Guest && !who.Place {
 			// A guest is another tomorrow: it is his address that is kept out.
 			var known bool
 			if who, known = c.placeOfGuest(who); !known {
-				return c.text("conduct.not-guests")
+				return "", forbidden(c.text("conduct.not-guests"))
 			}
 		}
 		t := conduct.Take{Against: who, Measure: m}
@@ -287,19 +287,19 @@ func spanOf(word string) (time.Duration, bool) {
 }
 
 // lift ends a measure: "lift HANDLE KIND REASON".
-func (c *client) lift(ctx context.Context, args string) string {
+func (c *client) lift(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.used("lift HANDLE KIND REASON")
+		return "", c.used("lift HANDLE KIND REASON")
 	}
 	return c.lifted(ctx, words[0], conduct.Measure(strings.ToLower(words[1])), strings.Join(words[2:], " "))
 }
 
-func (c *client) lifted(ctx context.Context, handle string, m conduct.Measure, reason string) string {
-	return c.against(ctx, handle, func(who conduct.Person) string {
-		e, answer := c.enter(ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})
-		if answer != "" {
-			return answer
+func (c *client) lifted(ctx context.Context, handle string, m conduct.Measure, reason string) (string, error) {
+	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
+		e, err := c.enter(ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})
+		if err != nil {
+			return "", err
 		}
 		return c.done(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Lift gives
 	})
@@ -312,28 +312,28 @@ var houseMeasures = map[string]conduct.Measure{
 
 // toChannel asks somebody to take his discussion to a channel: "tochannel HANDLE
 // NUMBER [TEXT]". He goes there or not; both is his to decide.
-func (c *client) toChannel(ctx context.Context, args string) string {
+func (c *client) toChannel(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return c.used("tochannel HANDLE NUMBER [TEXT]")
+		return "", c.used("tochannel HANDLE NUMBER [TEXT]")
 	}
 	n, ok := channelNumber(words[1])
 	if !ok {
-		return c.refused(&hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}})
+		return "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
 	}
-	return c.against(ctx, words[0], func(who conduct.Person) string {
+	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
 		return c.measures(ctx, conduct.Take{Against: who, Measure: conduct.Move, Reason: strings.TrimSpace(fmt.Sprint(n, " ", strings.Join(words[2:], " ")))})
 	})
 }
 
 // announce is the deed of telling everybody, or the guests, something.
 func announce(name, head string, guestsOnly bool) deed {
-	return func(c *client, ctx context.Context, text string) string {
-		if refusal := c.asAdministrator(ctx); refusal != "" {
-			return refusal
+	return func(c *client, ctx context.Context, text string) (string, error) {
+		if err := c.asAdministrator(ctx); err != nil {
+			return "", err
 		}
 		if text == "" {
-			return c.used(name + " TEXT")
+			return "", c.used(name + " TEXT")
 		}
 		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))
 		n := 0
@@ -343,13 +343,12 @@ func announce(name, head string, guestsOnly bool) deed {
 				n++
 			}
 		}
-		return fmt.Sprintf("(%d) %s", n, strings.TrimLeft(line, " "))
+		return fmt.Sprintf("(%d) %s", n, strings.TrimLeft(line, " ")), nil
 	}
 }
 
-// silenced tells somebody why he may not say what he wants to say; empty when he
-// may. A mute one may speak to those who answer for the house.
-func (c *client) silenced(command ics.Name, args string) string {
+// silenced refuses somebody what he may not say; nil when he may. A mute one may speak to those who answer for the house.
+func (c *client) silenced(command ics.Name, args string) error {
 	var m conduct.Measure
 	switch command {
 	case "shout", "it":
@@ -359,22 +358,22 @@ func (c *client) silenced(command ics.Name, args string) string {
 	case "tell", "xtell", "messages", "fmessage":
 		whom, text, _ := strings.Cut(args, " ")
 		if text == "" || c.answersForTheHouse(whom) {
-			return ""
+			return nil
 		}
 	case "say", "kibitz", "xkibitz", "whisper", "xwhisper":
 	default:
-		return ""
+		return nil
 	}
 	if act, holds := c.server.steward.Holds(c.me.ID, conduct.Mute); holds {
-		return c.text("silenced", "Measure", c.measure(conduct.Mute), "Until", c.until(act.Until), "Number", act.Number)
+		return forbidden(c.text("silenced", "Measure", c.measure(conduct.Mute), "Until", c.until(act.Until), "Number", act.Number))
 	}
 	if m == "" {
-		return ""
+		return nil
 	}
 	if act, holds := c.server.steward.Holds(c.me.ID, m); holds {
-		return c.text("silenced", "Measure", c.measure(m), "Until", c.until(act.Until), "Number", act.Number)
+		return forbidden(c.text("silenced", "Measure", c.measure(m), "Until", c.until(act.Until), "Number", act.Number))
 	}
-	return ""
+	return nil
 }
 
 func (c *client) answersForTheHouse(handle string) bool {

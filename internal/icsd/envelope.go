@@ -12,7 +12,7 @@ import (
 // envelope shows the closed envelope of a game, opens it with what the arbiter has
 // decrypted, or notes that nobody can: "envelope [GAME]", "envelope GAME open SALT
 // TEXT", "envelope GAME lost".
-func (c *client) envelope(ctx context.Context, args string) string {
+func (c *client) envelope(ctx context.Context, args string) (string, error) {
 	const usage = "envelope [GAME [open SALT TEXT | lost]]"
 	words := strings.SplitN(args, " ", 4)
 	id, ok := c.find(words[0])
@@ -21,36 +21,36 @@ func (c *client) envelope(ctx context.Context, args string) string {
 	}
 	switch {
 	case id == "":
-		return noSuchGame
+		return "", errNoSuchGame
 	case len(words) == 1:
 		return c.showEnvelope(ctx, id)
 	case len(words) == 4 && words[1] == "open":
 		var salt laws.Salt
 		if n, err := hex.Decode(salt[:], []byte(words[2][:min(len(words[2]), 2*len(salt))])); err != nil || n != len(salt) {
-			return c.used(usage)
+			return "", c.used(usage)
 		}
 		if err := c.server.hall.OpenEnvelope(ctx, id, c.me, salt, words[3]); err != nil {
-			return c.refused(err)
+			return "", err
 		}
-		return c.text("envelope.done")
+		return c.text("envelope.done"), nil
 	case len(words) == 2 && words[1] == "lost":
 		if _, err := c.server.hall.Do(ctx, id, c.me, laws.LoseEnvelope{}); err != nil {
-			return c.refused(err)
+			return "", err
 		}
-		return c.text("envelope.gone")
+		return c.text("envelope.gone"), nil
 	}
-	return c.used(usage)
+	return "", c.used(usage)
 }
 
-func (c *client) showEnvelope(ctx context.Context, id hall.GameID) string {
+func (c *client) showEnvelope(ctx context.Context, id hall.GameID) (string, error) {
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	switch {
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	case v.Envelope == nil:
-		return c.text("envelope.nothing")
+		return c.text("envelope.nothing"), nil
 	}
-	return join(c.keyOf(&v), v.Envelope.Token)
+	return join(c.keyOf(&v), v.Envelope.Token), nil
 }
 
 // keyOf says who can open the envelope of a game, "" where there is none.

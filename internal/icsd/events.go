@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,31 +45,31 @@ func (s *Server) eventsNow() []Event {
 
 // tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",
 // which shows one or does something in it.
-func (c *client) tourney(ctx context.Context, args string) string {
+func (c *client) tourney(ctx context.Context, args string) (string, error) {
 	which, rest, _ := strings.Cut(args, " ")
 	if which == "" {
-		return c.eventList()
+		return c.eventList(), nil
 	}
-	e, answer := c.eventNamed(which)
-	if answer != "" {
-		return answer
+	e, err := c.eventNamed(which)
+	if err != nil {
+		return "", err
 	}
 	what, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	rest = strings.TrimSpace(rest)
 	t := e.Tournament
 	what = strings.ToLower(what)
 	if c.me.Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
-		return "Only registered players can use the tourney command."
+		return "", forbidden("Only registered players can use the tourney command.")
 	}
 	switch what {
 	case "", "standings":
-		return c.eventHead(e) + "\n\n" + c.standings(t)
+		return c.eventHead(e) + "\n\n" + c.standings(t), nil
 	case "players":
-		return c.eventHead(e) + "\n\n" + c.entries(t)
+		return c.eventHead(e) + "\n\n" + c.entries(t), nil
 	case "round", "pairings":
 		return c.pairings(e, rest)
 	case "staff":
-		return c.eventHead(e) + "\n\n" + c.eventStaff(t)
+		return c.eventHead(e) + "\n\n" + c.eventStaff(t), nil
 	case "enter":
 		return c.eventDone(c.server.events.Enter(ctx, c.entitled(), e.ID), "event.entered", e)
 	case "withdraw", "leave":
@@ -82,41 +81,37 @@ func (c *client) tourney(ctx context.Context, args string) string {
 		}
 		return c.eventDone(c.server.events.Seat(ctx, c.entitled(), e.ID, n), "event.seated", e)
 	}
-	return c.misread(what)
+	return "", c.misread(what)
 }
 
 // eventDone tells what became of something that was asked of the office.
-func (c *client) eventDone(err error, key string, e Event) string {
-	var r *tournament.Refusal
-	switch {
-	case err == nil:
-		return c.phrase("study."+key, "Name", e.Tournament.Regulations().Name)
-	case errors.As(err, &r):
-		return words.Refusal(c.language(), r)
+func (c *client) eventDone(err error, key string, e Event) (string, error) {
+	if err != nil {
+		return "", err
 	}
-	return c.refused(err)
+	return c.phrase("study."+key, "Name", e.Tournament.Regulations().Name), nil
 }
 
 // eventNamed finds an event by its identity, the beginning of it, or a part of
 // its name. The answer is what is said when it is none, or several.
-func (c *client) eventNamed(which string) (Event, string) {
+func (c *client) eventNamed(which string) (Event, error) {
 	var found []Event
 	word := strings.ToLower(which)
 	for _, e := range c.server.eventsNow() {
 		switch {
 		case e.ID == word:
-			return e, ""
+			return e, nil
 		case strings.HasPrefix(e.ID, word), strings.Contains(strings.ToLower(e.Tournament.Regulations().Name), word):
 			found = append(found, e)
 		}
 	}
 	switch len(found) {
 	case 0:
-		return Event{}, c.phrase("study.event.none", "Which", ics.Cut(which, 20))
+		return Event{}, misused(c.phrase("study.event.none", "Which", ics.Cut(which, 20)))
 	case 1:
-		return found[0], ""
+		return found[0], nil
 	}
-	return Event{}, c.phrase("study.event.several", "Which", ics.Cut(which, 20))
+	return Event{}, ambiguous(c.phrase("study.event.several", "Which", ics.Cut(which, 20)))
 }
 
 // eventList lists the events with how far they are.
@@ -216,18 +211,18 @@ func (c *client) eventStaff(t tournament.Tournament) string {
 
 // pairings are the boards of a round, the last one without a number. A game in
 // play is named by the number under which it can be observed.
-func (c *client) pairings(e Event, which string) string {
+func (c *client) pairings(e Event, which string) (string, error) {
 	t := e.Tournament
 	n := max(t.Published(), 1)
 	if which != "" {
 		var err error
 		if n, err = strconv.Atoi(which); err != nil {
-			return c.misread(which)
+			return "", c.misread(which)
 		}
 	}
 	round, ok := t.Round(n)
 	if !ok {
-		return c.phrase("study.event.no-round", "Round", n, "Name", t.Regulations().Name)
+		return "", misused(c.phrase("study.event.no-round", "Round", n, "Name", t.Regulations().Name))
 	}
 	lines := []string{c.phrase("study.event.round", "Round", n, "Name", t.Regulations().Name)}
 	for _, b := range round.Boards {
@@ -245,7 +240,7 @@ func (c *client) pairings(e Event, which string) string {
 		}
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // playerName is a player with his title.

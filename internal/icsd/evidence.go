@@ -221,12 +221,12 @@ const (
 // evidence shows what the house knows of somebody, or of two: games that were
 // left, who came from the same place, how the games between two went. It is for
 // administrators, who judge.
-func (c *client) evidence(ctx context.Context, args string) string {
+func (c *client) evidence(ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) < 1 || len(handles) > 2 {
-		return c.used("evidence HANDLE [HANDLE]")
+		return "", c.used("evidence HANDLE [HANDLE]")
 	}
-	return c.against(ctx, handles[0], func(one conduct.Person) string {
+	return c.against(ctx, handles[0], func(one conduct.Person) (string, error) {
 		var text string
 		var err error
 		if len(handles) == 1 {
@@ -238,9 +238,9 @@ func (c *client) evidence(ctx context.Context, args string) string {
 			}
 		}
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
-		return text
+		return text, nil
 	})
 }
 

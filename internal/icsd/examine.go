@@ -29,52 +29,55 @@ func (c *client) examined() *exam {
 
 // examine begins to look at a game: at a bare board, at one that is to be set
 // up, or at a game that was played.
-func (c *client) examine(ctx context.Context, args string) string {
-	if answer := c.occupied(); answer != "" {
-		return answer
+func (c *client) examine(ctx context.Context, args string) (string, error) {
+	if err := c.occupied(); err != nil {
+		return "", err
 	}
 	scratch := study.Game{White: c.me.Handle, Black: c.me.Handle, Start: chess.Initial()}
 	switch strings.ToLower(args) {
 	case "":
 		return c.beginExam(scratch, nil, ics.ExamineScratch+"\n\n")
 	case "setup":
-		answer := c.beginExam(scratch, nil, "")
+		answer, err := c.beginExam(scratch, nil, "")
 		e := c.examined()
 		if e == nil {
-			return answer
+			return answer, err
 		}
-		e.do(c, study.SetUp{})
-		return ics.ExamineSetup + "\n\n" + e.do(c, study.Arrange{Setup: chess.EmptySetup()})
+		if _, err := e.do(c, study.SetUp{}); err != nil {
+			return "", err
+		}
+		board, err := e.do(c, study.Arrange{Setup: chess.EmptySetup()})
+		return ics.ExamineSetup + "\n\n" + board, err
 	}
-	k, answer := c.keptGame(ctx, args)
-	if answer != "" {
-		return answer
+	k, err := c.keptGame(ctx, args)
+	if err != nil {
+		return "", err
 	}
 	return c.beginExam(k.game, k.source(), "")
 }
 
 // occupied says why somebody cannot begin to examine, empty when he can.
-func (c *client) occupied() string {
+func (c *client) occupied() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
 	case c.playing != "":
-		return "You are playing a game."
+		return prevented("You are playing a game.")
 	case c.exam != nil:
-		return "You are already examining a game."
+		return prevented("You are already examining a game.")
 	}
-	return ""
+	return nil
 }
 
 // beginExam opens an exam and shows its board under a heading. from says what game
 // it is; nil for a bare board.
-func (c *client) beginExam(game study.Game, from *source, heading string) string {
+func (c *client) beginExam(game study.Game, from *source, heading string) (string, error) {
 	if c.now().values.Int("unobserve")&whenExamining != 0 {
 		c.lookAway()
 	}
 	e, err := c.server.begin(c, game, from)
 	if err != nil {
-		return c.studyRefused(nil, err)
+		return "", c.studyRefused(nil, err)
 	}
 	c.mu.Lock()
 	c.exam = e
@@ -85,7 +88,7 @@ func (c *client) beginExam(game study.Game, from *source, heading string) string
 	if c.now().ivars.Has(ics.IvarGameinfo) {
 		heading = e.gameinfo() + "\n" + heading
 	}
-	return heading + e.board(c)
+	return heading + e.board(c), nil
 }
 
 // examineAfter puts a game that has just ended before its player, at its last
@@ -96,37 +99,37 @@ func (c *client) examineAfter(v *hall.View) {
 		c.server.log.Warn("ics: examine after a game", "err", err, "game", v.Game)
 		return
 	}
-	if c.occupied() != "" {
+	if c.occupied() != nil {
 		return
 	}
-	text := c.beginExam(k.game, k.source(), "")
+	text, err := c.beginExam(k.game, k.source(), "")
 	if e := c.examined(); e != nil && len(k.game.Steps) > 0 {
-		text = e.do(c, study.Forward{Moves: len(k.game.Steps)})
+		text, err = e.do(c, study.Forward{Moves: len(k.game.Steps)})
 	}
-	c.tell(text)
+	c.tellOutcome(text, err)
 }
 
 // paging is the deed of a command of an examiner.
 func paging(read func(args string) (study.Command, bool)) deed {
-	return func(c *client, _ context.Context, args string) string {
+	return func(c *client, _ context.Context, args string) (string, error) {
 		e := c.examined()
 		if e == nil {
-			return ics.NotExamining
+			return "", errNotExam
 		}
 		command, ok := read(args)
 		if !ok {
-			return c.misread(args)
+			return "", c.misread(args)
 		}
 		return e.do(c, command)
 	}
 }
 
 // misread is the sentence for words that are not understood, or missing.
-func (c *client) misread(words string) string {
+func (c *client) misread(words string) error {
 	if words == "" {
-		return c.phrase("study.what")
+		return misused(c.phrase("study.what"))
 	}
-	return c.phrase("study.bad", "Word", ics.Cut(words, 20))
+	return misused(c.phrase("study.bad", "Word", ics.Cut(words, 20)))
 }
 
 // plain is a command without arguments.
@@ -147,7 +150,7 @@ func pages(of func(n int) study.Command) func(string) (study.Command, bool) {
 
 // naming reads a player's name: without one, the examiner's own is meant.
 func naming(side chess.Color) deed {
-	return func(c *client, ctx context.Context, args string) string {
+	return func(c *client, ctx context.Context, args string) (string, error) {
 		if args == "" {
 			args = c.me.Handle
 		}
@@ -157,41 +160,41 @@ func naming(side chess.Color) deed {
 	}
 }
 
-func (c *client) unexamine() string {
+func (c *client) unexamine() (string, error) {
 	e := c.examined()
 	if e == nil {
-		return ics.NotExamining
+		return "", errNotExam
 	}
-	return e.leave(c)
+	return e.leave(c), nil
 }
 
 // mexamine makes somebody who looks on an examiner.
-func (c *client) mexamine(args string) string {
+func (c *client) mexamine(args string) (string, error) {
 	e := c.examined()
 	if e == nil {
-		return ics.NotExamining
+		return "", errNotExam
 	}
 	name := c.here(args)
 	switch {
 	case args == "":
-		return c.misread(args)
+		return "", c.misread(args)
 	case name == "":
-		return c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20))
+		return "", misused(c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20)))
 	}
 	return e.invite(c, name)
 }
 
 // copyGame copies a game that is played or examined into an exam of one's own.
-func (c *client) copyGame(ctx context.Context, args string) string {
-	if answer := c.occupied(); answer != "" {
-		return answer
+func (c *client) copyGame(ctx context.Context, args string) (string, error) {
+	if err := c.occupied(); err != nil {
+		return "", err
 	}
 	id, ok := c.find(args)
 	switch {
 	case !ok && args == "":
-		return c.used("copygame GAME")
+		return "", c.used("copygame GAME")
 	case !ok:
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		e.mu.Lock()
@@ -201,18 +204,18 @@ func (c *client) copyGame(ctx context.Context, args string) string {
 	}
 	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
-		return c.unseen(id, err)
+		return "", c.unseen(id, err)
 	}
 	k, err := keptView(&v)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	return c.beginExam(k.game, k.source(), "")
 }
 
 // examineMove makes a move on the board that is examined, or moves a man freely
 // on one that is being set up.
-func (c *client) examineMove(e *exam, text string) string {
+func (c *client) examineMove(e *exam, text string) (string, error) {
 	e.mu.Lock()
 	pos := e.study.Position()
 	_, setting := e.study.Setup()
@@ -221,25 +224,25 @@ func (c *client) examineMove(e *exam, text string) string {
 		return c.arrange(e, text)
 	}
 	if strings.Contains(text, "@") {
-		return c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
+		return "", c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
 	}
-	m, answer := readMove(&pos, text, c.promotion())
-	if answer != "" {
-		return answer
+	m, err := readMove(&pos, text, c.promotion())
+	if err != nil {
+		return "", err
 	}
 	return e.do(c, study.Move{Move: m})
 }
 
 // arrange moves a man freely on a board that is being set up.
-func (c *client) arrange(e *exam, text string) string {
+func (c *client) arrange(e *exam, text string) (string, error) {
 	command, ok := arrangement(text)
 	switch {
 	case ok:
 		return e.do(c, command)
 	case strings.Contains(text, "@"):
-		return c.misread(text)
+		return "", c.misread(text)
 	}
-	return c.studyRefused(e, &study.Refusal{Code: study.SettingUp})
+	return "", c.studyRefused(e, &study.Refusal{Code: study.SettingUp})
 }
 
 // arrangement reads "P@e4", "x@e4" and "e2e4" on a board that is being set up.
@@ -268,29 +271,31 @@ func pieceOf(letter string) (chess.Piece, bool) {
 	return chess.NoPiece, false
 }
 
-// studyRefused is the line for a refusal of a study: the family's where it has
+// studyRefused is a refusal of a study with the family's line for it where it has
 // one.
-func (c *client) studyRefused(e *exam, err error) string {
+func (c *client) studyRefused(e *exam, err error) error {
 	var r *study.Refusal
 	if !errors.As(err, &r) {
-		return c.refused(err)
+		return err
 	}
+	line := ""
 	switch r.Code {
 	case study.NotExaminer:
-		return ics.NotExamining
+		return errNotExam
 	case study.AtEnd:
-		return "You're at the end of the game."
+		line = "You're at the end of the game."
 	case study.AtStart:
-		return "You're at the beginning of the game."
+		line = "You're at the beginning of the game."
 	case study.NotLegal:
 		lines := []string{c.phrase("study.not-legal")}
 		for _, name := range r.Faults.Names() {
 			lines = append(lines, "  "+c.phrase("cli.fen.what."+name, "Text", passedSquare(e)))
 		}
-		return strings.Join(lines, "\n")
+		line = strings.Join(lines, "\n")
 	default: // our own sentences
-		return c.phrase("study."+string(r.Code), "Max", maxOf(r.Code))
+		line = c.phrase("study."+string(r.Code), "Max", maxOf(r.Code))
 	}
+	return &ics.Refusal{Code: studyCodes[r.Code], Line: line}
 }
 
 // passedSquare is the square that a pawn is said to have just passed over on a

@@ -88,12 +88,12 @@ func (s *Server) close(e *exam) {
 
 // do carries a command out, tells everybody else at the exam, and returns what
 // the one who gave it is told.
-func (e *exam) do(c *client, command study.Command) (answer string) {
+func (e *exam) do(c *client, command study.Command) (answer string, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	next, events, err := study.Decide(e.study, c.me.Handle, command)
 	if err != nil {
-		return c.studyRefused(e, err)
+		return "", c.studyRefused(e, err)
 	}
 	e.study = next
 	for p := range e.crowd {
@@ -105,7 +105,7 @@ func (e *exam) do(c *client, command study.Command) (answer string) {
 			p.tell(text)
 		}
 	}
-	return answer
+	return answer, nil
 }
 
 // told is what somebody at the exam is told of what happened. The caller holds
@@ -233,16 +233,16 @@ func movedSteps(start chess.Position, steps []study.Step) []ics.Moved {
 }
 
 // attend lets a client look on, and returns what he is told.
-func (e *exam) attend(c *client) string {
+func (e *exam) attend(c *client) (string, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if examines, here := e.crowd[c]; examines {
-		return "You are already examining a game."
+		return "", prevented("You are already examining a game.")
 	} else if here {
-		return alreadyObserving(e.number)
+		return "", prevented(alreadyObserving(e.number))
 	}
 	if !e.study.Open() {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	e.crowd[c] = false
 	c.mu.Lock()
@@ -252,7 +252,7 @@ func (e *exam) attend(c *client) string {
 	if c.now().ivars.Has(ics.IvarGameinfo) {
 		text = e.gameinfo() + "\n" + text
 	}
-	return text
+	return text, nil
 }
 
 // gameinfo is the exam for programs. The caller holds e.mu.
@@ -298,7 +298,7 @@ func (e *exam) leave(c *client) string {
 }
 
 // invite makes somebody who looks on an examiner.
-func (e *exam) invite(c *client, handle string) string {
+func (e *exam) invite(c *client, handle string) (string, error) {
 	e.mu.Lock()
 	var guest *client
 	for p, examines := range e.crowd {
@@ -306,14 +306,14 @@ func (e *exam) invite(c *client, handle string) string {
 		case p.me.Handle != handle:
 		case examines:
 			e.mu.Unlock()
-			return fmt.Sprintf("%s is already an examiner of game %d.", handle, e.number)
+			return "", prevented(fmt.Sprintf("%s is already an examiner of game %d.", handle, e.number))
 		default:
 			guest = p
 		}
 	}
 	if guest == nil {
 		e.mu.Unlock()
-		return handle + " is not observing the game you are examining."
+		return "", prevented(handle + " is not observing the game you are examining.")
 	}
 	guest.mu.Lock()
 	playing, other := guest.playing != "", guest.exam != nil
@@ -326,9 +326,9 @@ func (e *exam) invite(c *client, handle string) string {
 	e.mu.Unlock()
 	switch {
 	case playing:
-		return handle + " is playing a game."
+		return "", prevented(handle + " is playing a game.")
 	case other:
-		return handle + " is examining a game."
+		return "", prevented(handle + " is examining a game.")
 	}
 	return e.do(c, study.Invite{Who: handle})
 }
@@ -363,7 +363,7 @@ func (e *exam) people() string {
 }
 
 // sheet is the line on the board as a list of moves.
-func (e *exam) sheet(c *client) string {
+func (e *exam) sheet(c *client) (string, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	g := e.study.Game()
@@ -378,5 +378,5 @@ func (e *exam) sheet(c *client) string {
 	if from.foot != "" && g.Start == from.start && slices.EqualFunc(g.Steps, from.steps, same) {
 		foot = from.foot // no variation: the game itself
 	}
-	return c.moveList(e.number, from.match, from.played, &g, foot)
+	return c.moveList(e.number, from.match, from.played, &g, foot), nil
 }

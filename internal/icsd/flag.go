@@ -12,34 +12,34 @@ import (
 
 // flag calls the opponent's flag, where the edition leaves that to the players;
 // elsewhere the house sees it.
-func (c *client) flag(ctx context.Context, _ string) string {
+func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "You are not playing a game."
+		return "", errNoGame
 	case v.Terms.Control == "-":
-		return "You can't flag an untimed game."
+		return "", prevented("You can't flag an untimed game.")
 	}
 	_, err := c.server.hall.Do(ctx, v.Game, c.me, laws.ClaimFlag{})
 	var r *laws.Refusal
 	switch {
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen && v.Terms.ClaimedFlags:
-		return "Opponent is not out of time."
+		return "", prevented("Opponent is not out of time.")
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen:
-		return "Opponent is not out of time, wait for server autoflag."
+		return "", prevented("Opponent is not out of time, wait for server autoflag.")
 	case errors.As(err, &r) && (r.Code == laws.AwaitingEnd || r.Code == laws.GameOver):
-		return "" // the flag has fallen, and what follows from it is told to both
+		return "", nil // the flag has fallen, and what follows from it is told to both
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	}
-	return ""
+	return "", nil
 }
 
 // clocks tells what both players have left: "time", "time NUMBER" or "time HANDLE".
-func (c *client) clocks(ctx context.Context, args string) string {
+func (c *client) clocks(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	if !ok {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	line := func(colour, name string, left time.Duration) string {
 		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
@@ -48,12 +48,12 @@ func (c *client) clocks(ctx context.Context, args string) string {
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		left := e.study.Left()
-		return line("White", e.study.White(), left[chess.White]) + "\n" + line("Black", e.study.Black(), left[chess.Black])
+		return line("White", e.study.White(), left[chess.White]) + "\n" + line("Black", e.study.Black(), left[chess.Black]), nil
 	}
 	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
-		return c.unseen(id, err)
+		return "", c.unseen(id, err)
 	}
 	dials := v.ClockAt(c.server.hall.Now())
-	return line("White", v.White.Handle, span(dials.White)) + "\n" + line("Black", v.Black.Handle, span(dials.Black))
+	return line("White", v.White.Handle, span(dials.White)) + "\n" + line("Black", v.Black.Handle, span(dials.Black)), nil
 }

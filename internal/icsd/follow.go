@@ -10,25 +10,25 @@ import (
 
 // followSomebody makes the client watch every game that somebody plays or
 // examines from now on, and the one that he is at; without a name it ends that.
-func (c *client) followSomebody(ctx context.Context, args string) string {
+func (c *client) followSomebody(ctx context.Context, args string) (string, error) {
 	c.mu.Lock()
 	before := c.following
 	c.mu.Unlock()
 	if args == "" {
 		if before == "" {
-			return "You are not following any player's games."
+			return "", prevented("You are not following any player's games.")
 		}
 		c.setFollowing("")
-		return "You will not follow any player's games."
+		return "You will not follow any player's games.", nil
 	}
 	name := c.here(args)
 	switch {
 	case name == "":
-		return c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20))
+		return "", misused(c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20)))
 	case name == c.me.Handle:
-		return "You can't follow your own games."
+		return "", misused("You can't follow your own games.")
 	case name == before:
-		return fmt.Sprintf("You are already following %s's games.", name)
+		return "", prevented(fmt.Sprintf("You are already following %s's games.", name))
 	}
 	answer := fmt.Sprintf("You will now be following %s's games.", name)
 	if before != "" {
@@ -37,12 +37,10 @@ func (c *client) followSomebody(ctx context.Context, args string) string {
 	c.setFollowing(name)
 	id, ok := c.server.gameOf(name)
 	if !ok || c.watches(id) {
-		return answer
+		return answer, nil
 	}
-	if text := c.watch(ctx, id); text != "" {
-		answer += "\n" + text
-	}
-	return answer
+	text, err := c.watch(ctx, id)
+	return join(answer, text), err
 }
 
 func (c *client) setFollowing(name string) {
@@ -69,9 +67,7 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 		return // it is over before we looked
 	}
 	if g.Simul && sameHandle(simul, g.White.Handle) && !busy {
-		if text := c.watch(ctx, g.ID); text != "" {
-			c.tell(text)
-		}
+		c.tellOutcome(c.watch(ctx, g.ID))
 		return
 	}
 	opponent := g.Black.Handle
@@ -82,9 +78,7 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 		return
 	}
 	c.tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))
-	if text := c.watch(ctx, g.ID); text != "" {
-		c.tell(text)
-	}
+	c.tellOutcome(c.watch(ctx, g.ID))
 }
 
 // tellFollowers puts an exam that has just begun before those who follow its
@@ -101,7 +95,7 @@ func (s *Server) tellFollowers(handle string, e *exam) {
 		follows := c.following == handle && c.playing == ""
 		c.mu.Unlock()
 		if follows && !c.watches(e.id) {
-			c.tell(handle + ", whom you are following, has started examining a game.\n" + e.attend(c))
+			c.tell(handle + ", whom you are following, has started examining a game.\n" + c.outcome(e.attend(c)))
 		}
 	}
 }

@@ -20,7 +20,7 @@ const (
 // getgame takes up a seek that suits, "getgame" any of blitz and "getgame f" one
 // that the client's formula admits; when there is none it posts one and goes on
 // looking, until he plays or unseeks. "getgame ?" tells whether he does.
-func (c *client) getgame(ctx context.Context, args string) string {
+func (c *client) getgame(ctx context.Context, args string) (string, error) {
 	wish := gettingBlitz
 	switch args {
 	case "":
@@ -28,27 +28,27 @@ func (c *client) getgame(ctx context.Context, args string) string {
 		wish = gettingFormula
 	case "?":
 		if c.gets() == gettingNothing {
-			return c.text("getgame.off")
+			return c.text("getgame.off"), nil
 		}
-		return c.text("getgame.on")
+		return c.text("getgame.on"), nil
 	default:
-		return c.used("getgame [f|?]")
+		return "", c.used("getgame [f|?]")
 	}
 	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
-		return "You can't seek while you are playing a game."
+		return "", prevented("You can't seek while you are playing a game.")
 	}
 	if line := c.getOne(ctx, wish, c.server.hall.Seeks()); line != "" {
-		return line
+		return line, nil
 	}
 	ad := ""
 	if wish == gettingFormula {
 		ad = "f"
 	}
-	answer := c.seek(ctx, ad)
+	answer, err := c.seek(ctx, ad)
 	if len(c.server.hall.PlayingIn(c.me.ID)) == 0 {
 		c.get(wish)
 	}
-	return join("Issuing a seek.", answer)
+	return join("Issuing a seek.", answer), err
 }
 
 // get says what the client takes up from now on.

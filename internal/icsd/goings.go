@@ -205,7 +205,7 @@ func (s *Server) busiest(n int) {
 }
 
 // usage tells how many are here, were at most, and play.
-func (c *client) usage() string {
+func (c *client) usage() (string, error) {
 	s := c.server
 	now := len(s.hall.People())
 	s.busiest(now)
@@ -213,25 +213,25 @@ func (c *client) usage() string {
 	most := s.most
 	s.mu.Unlock()
 	return c.text("ustat", "People", i18n.Count(c.language(), "icsd.ustat.people", now), "Most", most, "Date", ics.DateLine(s.started.UTC()),
-		"Games", i18n.Count(c.language(), "icsd.ustat.games", len(s.hall.Games())))
+		"Games", i18n.Count(c.language(), "icsd.ustat.games", len(s.hall.Games()))), nil
 }
 
 // limits tells what the house bounds.
-func (c *client) limits() string {
+func (c *client) limits() (string, error) {
 	door := c.server.limits.Settings.Door
 	return c.text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
 		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
-		"History", historyLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel)
+		"History", historyLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel), nil
 }
 
 // quota tells how often one may shout now.
-func (c *client) quota() string {
+func (c *client) quota() (string, error) {
 	if c.me.Guest {
-		return fmt.Sprintf("Only registered players can use the %s command.", "shout")
+		return "", forbidden(fmt.Sprintf("Only registered players can use the %s command.", "shout"))
 	}
 	left, wait := c.server.hall.ShoutWait(c.me.ID)
 	if left > 0 {
-		return c.text("quota", "Now", left)
+		return c.text("quota", "Now", left), nil
 	}
-	return nextShout(wait)
+	return "", prevented(nextShout(wait))
 }

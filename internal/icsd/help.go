@@ -16,23 +16,23 @@ import (
 var helpFiles embed.FS
 
 // help tells what the server understands, or about one topic.
-func (c *client) help(args string) string {
+func (c *client) help(args string) (string, error) {
 	topic := strings.ToLower(strings.TrimSpace(args))
 	switch topic {
 	case "":
-		return c.text("help")
+		return c.text("help"), nil
 	case "commands":
-		return columns(vocabulary.Names())
+		return columns(vocabulary.Names()), nil
 	case "channel_list":
-		return strings.Replace(helpText(c.language(), topic), "{channels}", c.channelList(), 1)
+		return strings.Replace(helpText(c.language(), topic), "{channels}", c.channelList(), 1), nil
 	}
 	if text := helpText(c.language(), topic); text != "" {
-		return c.server.withRules(text)
+		return c.server.withRules(text), nil
 	}
 	if name, err := vocabulary.Find(topic); err == nil {
-		return helpText(c.language(), string(name))
+		return helpText(c.language(), string(name)), nil
 	}
-	return c.text("help.none", "Topic", ics.Cut(topic, 20))
+	return "", misused(c.text("help.none", "Topic", ics.Cut(topic, 20)))
 }
 
 // withRules puts the counts of this house into a text that tells of them.

@@ -49,13 +49,13 @@ func journalName(n int) string { return fmt.Sprintf("%s%02d", keptJournal, n) }
 
 // pages are the entries of somebody's journal; the answer is what is said when
 // they are not for the client's eyes.
-func (c *client) journalPages(ctx context.Context, id, who string) (pages map[int]page, answer string) {
+func (c *client) journalPages(ctx context.Context, id, who string) (pages map[int]page, err error) {
 	settings, err := c.server.members.Settings(ctx, members.Identity{ID: id, Guest: id == c.me.ID && c.me.Guest})
 	if err != nil {
-		return nil, c.refused(err)
+		return nil, err
 	}
 	if id != c.me.ID && settings[keptVariable+"jprivate"] == "1" && !c.rights().Has(members.RoleAdministrator) {
-		return nil, "That journal is private."
+		return nil, forbidden("That journal is private.")
 	}
 	pages = map[int]page{}
 	for name, value := range settings {
@@ -71,33 +71,33 @@ func (c *client) journalPages(ctx context.Context, id, who string) (pages map[in
 		}
 		pages[n] = p
 	}
-	return pages, ""
+	return pages, nil
 }
 
 // journalGame is a game of somebody's journal.
-func (c *client) journalGame(ctx context.Context, id, who, number string) (kept, string) {
-	pages, answer := c.journalPages(ctx, id, who)
-	if answer != "" {
-		return kept{}, answer
+func (c *client) journalGame(ctx context.Context, id, who, number string) (kept, error) {
+	pages, err := c.journalPages(ctx, id, who)
+	if err != nil {
+		return kept{}, err
 	}
 	n, _ := pageNumber(number)
 	p, ok := pages[n]
 	if !ok {
-		return kept{}, fmt.Sprintf("%s has no journal entry %%%s.", who, ics.Cut(number, 10))
+		return kept{}, misused(fmt.Sprintf("%s has no journal entry %%%s.", who, ics.Cut(number, 10)))
 	}
 	return c.open(ctx, p)
 }
 
 // open turns an entry into a game.
-func (c *client) open(ctx context.Context, p page) (kept, string) {
+func (c *client) open(ctx context.Context, p page) (kept, error) {
 	if p.Game != "" {
 		return c.keptRow(ctx, p.Game)
 	}
 	k, err := p.study()
 	if err != nil {
-		return kept{}, c.refused(err)
+		return kept{}, err
 	}
-	return k, ""
+	return k, nil
 }
 
 func (p *page) study() (kept, error) {
@@ -133,54 +133,54 @@ func pageOf(g study.Game) page {
 }
 
 // journal lists somebody's journal.
-func (c *client) journal(ctx context.Context, args string) string {
+func (c *client) journal(ctx context.Context, args string) (string, error) {
 	if args == "" {
 		args = c.me.Handle
 	}
 	id, who, err := c.memberNamed(ctx, args)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	pages, answer := c.journalPages(ctx, id, who)
-	if answer != "" {
-		return answer
+	pages, err := c.journalPages(ctx, id, who)
+	if err != nil {
+		return "", err
 	}
 	var entries []ics.Entry
 	for n, p := range pages {
-		k, trouble := c.open(ctx, p)
-		if trouble != "" {
-			return trouble
+		k, err := c.open(ctx, p)
+		if err != nil {
+			return "", err
 		}
 		entries = append(entries, ics.Entry{Number: n, Match: k.match, Reason: k.short, Result: k.result})
 	}
 	slices.SortFunc(entries, func(a, b ics.Entry) int { return a.Number - b.Number })
-	return ics.JournalList(who, entries)
+	return ics.JournalList(who, entries), nil
 }
 
 // jsave keeps a game: "jsave ENTRY" the main line of the one that is examined,
 // "jsave ENTRY [WHO] NUMBER" one of a history or another journal.
-func (c *client) jsave(ctx context.Context, args string) string {
+func (c *client) jsave(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
-		return "Only registered players can use the jsave command."
+		return "", forbidden("Only registered players can use the jsave command.")
 	}
 	number, which, _ := strings.Cut(args, " ")
 	n, ok := pageNumber(number)
 	if !ok {
-		return c.phrase("study.journal.number", "Max", maxJournal)
+		return "", misused(c.phrase("study.journal.number", "Max", maxJournal))
 	}
 	var p page
 	if which = strings.TrimSpace(which); which == "" {
 		e := c.examined()
 		if e == nil {
-			return ics.NotExamining
+			return "", errNotExam
 		}
 		e.mu.Lock()
 		p = pageOf(e.study.Game())
 		e.mu.Unlock()
 	} else {
-		k, answer := c.keptGame(ctx, which)
-		if answer != "" {
-			return answer
+		k, err := c.keptGame(ctx, which)
+		if err != nil {
+			return "", err
 		}
 		if p = pageOf(k.game); k.id != "" {
 			p = page{Game: k.id}
@@ -191,32 +191,32 @@ func (c *client) jsave(ctx context.Context, args string) string {
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	if len(text) > maxPage {
-		return c.phrase("study.journal.long")
+		return "", prevented(c.phrase("study.journal.long"))
 	}
-	if trouble := c.keep(ctx, journalName(n), string(text)); trouble != "" {
-		return strings.TrimPrefix(trouble, "\n")
+	if err := c.keep(ctx, journalName(n), string(text)); err != nil {
+		return "", err
 	}
-	return c.phrase("study.journal.saved", "Number", fmt.Sprintf("%02d", n))
+	return c.phrase("study.journal.saved", "Number", fmt.Sprintf("%02d", n)), nil
 }
 
 // jkill takes an entry out of one's journal.
-func (c *client) jkill(ctx context.Context, args string) string {
-	pages, answer := c.journalPages(ctx, c.me.ID, c.me.Handle)
-	if answer != "" {
-		return answer
+func (c *client) jkill(ctx context.Context, args string) (string, error) {
+	pages, err := c.journalPages(ctx, c.me.ID, c.me.Handle)
+	if err != nil {
+		return "", err
 	}
 	n, ok := pageNumber(args)
 	if !ok {
-		return c.phrase("study.journal.number", "Max", maxJournal)
+		return "", misused(c.phrase("study.journal.number", "Max", maxJournal))
 	}
 	if _, there := pages[n]; !there {
-		return fmt.Sprintf("%s has no journal entry %%%s.", c.me.Handle, ics.Cut(strings.TrimPrefix(args, "%"), 10))
+		return "", misused(fmt.Sprintf("%s has no journal entry %%%s.", c.me.Handle, ics.Cut(strings.TrimPrefix(args, "%"), 10)))
 	}
-	if trouble := c.keep(ctx, journalName(n), ""); trouble != "" {
-		return strings.TrimPrefix(trouble, "\n")
+	if err := c.keep(ctx, journalName(n), ""); err != nil {
+		return "", err
 	}
-	return c.phrase("study.journal.killed", "Number", fmt.Sprintf("%02d", n))
+	return c.phrase("study.journal.killed", "Number", fmt.Sprintf("%02d", n)), nil
 }

@@ -34,7 +34,7 @@ type kept struct {
 // with -1 for the last, which is meant without a number; "[WHO] %NUMBER" is one
 // of a journal, and "WHO OPPONENT" an adjourned one. The answer is what is said
 // when there is none.
-func (c *client) keptGame(ctx context.Context, args string) (k kept, answer string) {
+func (c *client) keptGame(ctx context.Context, args string) (k kept, err error) {
 	words := strings.Fields(args)
 	who := c.me.Handle
 	if len(words) > 0 && strings.Trim(words[0], "%-0123456789") != "" {
@@ -46,7 +46,7 @@ func (c *client) keptGame(ctx context.Context, args string) (k kept, answer stri
 	}
 	id, who, err := c.memberNamed(ctx, who)
 	if err != nil {
-		return kept{}, c.refused(err)
+		return kept{}, err
 	}
 	if number, ok := strings.CutPrefix(which, "%"); ok {
 		return c.journalGame(ctx, id, who, number)
@@ -58,29 +58,29 @@ func (c *client) keptGame(ctx context.Context, args string) (k kept, answer stri
 	rows, err := c.finished(ctx, id)
 	switch {
 	case err != nil:
-		return kept{}, c.refused(err)
+		return kept{}, err
 	case len(rows) == 0:
-		return kept{}, who + " has no history games."
+		return kept{}, prevented(who + " has no history games.")
 	}
 	at := len(rows) - 1 - n // history counts from the oldest that it shows
 	if n < 0 {
 		at = -1 - n
 	}
 	if at < 0 || at >= len(rows) {
-		return kept{}, fmt.Sprintf("There is no history game %d for %s.", n, who)
+		return kept{}, misused(fmt.Sprintf("There is no history game %d for %s.", n, who))
 	}
 	return c.keptRow(ctx, rows[at].ID)
 }
 
 // storedBetween is the adjourned game of two members.
-func (c *client) storedBetween(ctx context.Context, id, who, opponent string) (kept, string) {
+func (c *client) storedBetween(ctx context.Context, id, who, opponent string) (kept, error) {
 	other, name, err := c.memberNamed(ctx, opponent)
 	if err != nil {
-		return kept{}, c.refused(err)
+		return kept{}, err
 	}
 	row, ok := c.server.hall.StoredBetween(id, other)
 	if !ok {
-		return kept{}, fmt.Sprintf("There is no stored game %s vs. %s.", who, name)
+		return kept{}, misused(fmt.Sprintf("There is no stored game %s vs. %s.", who, name))
 	}
 	return c.keptRow(ctx, row.ID)
 }
@@ -98,16 +98,16 @@ func (c *client) memberNamed(ctx context.Context, handle string) (id, name strin
 }
 
 // keptRow is a game of the hall.
-func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, string) {
+func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, error) {
 	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
-		return kept{}, c.refused(err)
+		return kept{}, err
 	}
 	k, err := keptView(&v)
 	if err != nil {
-		return kept{}, c.refused(err)
+		return kept{}, err
 	}
-	return k, ""
+	return k, nil
 }
 
 // keptView is a view as a game to be looked at.
@@ -187,19 +187,19 @@ func (c *client) moveList(number int, m ics.Match, began time.Time, g *study.Gam
 	return ics.MoveList(number, m, began, start, movedSteps(g.Start, g.Steps), foot, ivars.Has(ics.IvarMS))
 }
 
-func (c *client) smoves(ctx context.Context, args string) string {
-	k, answer := c.keptGame(ctx, args)
-	if answer != "" {
-		return answer
+func (c *client) smoves(ctx context.Context, args string) (string, error) {
+	k, err := c.keptGame(ctx, args)
+	if err != nil {
+		return "", err
 	}
-	return c.keptSheet(&k, 0)
+	return c.keptSheet(&k, 0), nil
 }
 
 // sposition shows the last position of a game that was played or kept.
-func (c *client) sposition(ctx context.Context, args string) string {
-	k, answer := c.keptGame(ctx, args)
-	if answer != "" {
-		return answer
+func (c *client) sposition(ctx context.Context, args string) (string, error) {
+	k, err := c.keptGame(ctx, args)
+	if err != nil {
+		return "", err
 	}
 	pos, left := k.game.Start, [2]time.Duration{k.game.Initial, k.game.Initial}
 	b := &ics.Board{
@@ -210,5 +210,5 @@ func (c *client) sposition(ctx context.Context, args string) string {
 		left, b.Last = s.Left, lastMove(s.Move, s.SAN, s.Spent)
 	}
 	b.Position, b.WhiteTime, b.BlackTime = pos, left[chess.White], left[chess.Black]
-	return c.show(b, func() []ics.Moved { return movedSteps(k.game.Start, k.game.Steps) })
+	return c.show(b, func() []ics.Moved { return movedSteps(k.game.Start, k.game.Steps) }), nil
 }

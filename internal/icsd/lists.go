@@ -22,23 +22,23 @@ func channelNumber(word string) (int, bool) {
 
 // listEntry reads "LIST WHAT" and finds out what is meant: a list of the
 // member's own, and a channel's number or a handle as it is written here.
-func (c *client) listEntry(ctx context.Context, args string) (list ics.List, entry, answer string) {
+func (c *client) listEntry(ctx context.Context, args string) (list ics.List, entry string, err error) {
 	name, what, _ := strings.Cut(args, " ")
 	what = strings.TrimSpace(what)
-	list, answer = ics.FindList(name)
+	list, err = ics.FindList(name)
 	switch {
-	case answer != "":
-		return list, "", answer
+	case err != nil:
+		return list, "", err
 	case list.House:
-		return list, "", c.text("list.house")
+		return list, "", forbidden(c.text("list.house"))
 	case what == "":
-		return list, "", c.text("list.what", "List", list.Name)
+		return list, "", misused(c.text("list.what", "List", list.Name))
 	case list.Name == "channel":
 		n, ok := channelNumber(what)
 		if !ok {
-			return list, "", c.refused(&hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}})
+			return list, "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
 		}
-		return list, strconv.Itoa(n), ""
+		return list, strconv.Itoa(n), nil
 	}
 	profile, err := c.server.members.Find(ctx, what)
 	switch {
@@ -47,12 +47,12 @@ func (c *client) listEntry(ctx context.Context, args string) (list ics.List, ent
 	case errors.Is(err, &members.Error{Code: members.HandleUnknown}) && c.here(what) != "":
 		what = c.here(what) // a guest, for as long as he is one
 	default:
-		return list, "", c.refused(err)
+		return list, "", err
 	}
 	if members.Fold(what) == members.Fold(c.me.Handle) {
-		return list, "", c.text("list.self", "List", list.Name)
+		return list, "", misused(c.text("list.self", "List", list.Name))
 	}
-	return list, what, ""
+	return list, what, nil
 }
 
 // here is the handle of somebody present, as he writes it.
@@ -69,80 +69,82 @@ func onList(names []string, entry string) int {
 	return slices.IndexFunc(names, func(n string) bool { return members.Fold(n) == members.Fold(entry) })
 }
 
-func (c *client) addList(ctx context.Context, args string) string {
-	if answer, mine := c.houseEntry(ctx, args, true); mine {
-		return answer
+func (c *client) addList(ctx context.Context, args string) (string, error) {
+	if answer, mine, err := c.houseEntry(ctx, args, true); mine {
+		return answer, err
 	}
-	list, entry, answer := c.listEntry(ctx, args)
-	if answer != "" {
-		return answer
+	list, entry, err := c.listEntry(ctx, args)
+	if err != nil {
+		return "", err
 	}
 	names := c.now().lists[list.Name]
 	switch {
 	case onList(names, entry) >= 0:
-		return ics.ListHas(list.Name, entry)
-	case list.Name == "channel" && c.mayJoin(atoi(entry)) != "":
-		return c.mayJoin(atoi(entry))
+		return "", prevented(ics.ListHas(list.Name, entry))
+	case list.Name == "channel" && c.mayJoin(atoi(entry)) != nil:
+		return "", c.mayJoin(atoi(entry))
 	case len(names) >= ics.MaxList:
-		return c.text("list.full", "List", list.Name, "Max", ics.MaxList)
+		return "", prevented(c.text("list.full", "List", list.Name, "Max", ics.MaxList))
 	}
-	return ics.ListAdded(list.Name, entry) + c.setList(ctx, list.Name, append(slices.Clone(names), entry))
+	return ics.ListAdded(list.Name, entry), c.setList(ctx, list.Name, append(slices.Clone(names), entry))
 }
 
 // houseEntry reads "LIST HANDLE REASON" for a list of the house that those who
 // answer for it keep by their acts; mine says that it was such a line.
-func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer string, mine bool) {
+func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer string, mine bool, err error) {
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
 	m := houseMeasures[list.Name]
-	if m != "" && c.inClear("sanction") != "" {
-		return c.inClear("sanction"), true
+	if m != "" && c.inClear("sanction") != nil {
+		return "", true, c.inClear("sanction")
 	}
-	if unknown != "" || m == "" || len(words) < 2 || !c.admin() {
-		return "", false
+	if unknown != nil || m == "" || len(words) < 2 || !c.admin() {
+		return "", false, nil
 	}
 	reason := strings.Join(words[2:], " ")
 	if add {
-		return c.lasts(ctx, m, words[1], reason), true
+		answer, err = c.lasts(ctx, m, words[1], reason)
+	} else {
+		answer, err = c.lifted(ctx, words[1], m, reason)
 	}
-	return c.lifted(ctx, words[1], m, reason), true
+	return answer, true, err
 }
 
-func (c *client) subList(ctx context.Context, args string) string {
-	if answer, mine := c.houseEntry(ctx, args, false); mine {
-		return answer
+func (c *client) subList(ctx context.Context, args string) (string, error) {
+	if answer, mine, err := c.houseEntry(ctx, args, false); mine {
+		return answer, err
 	}
-	list, entry, answer := c.listEntry(ctx, args)
-	if answer != "" {
-		return answer
+	list, entry, err := c.listEntry(ctx, args)
+	if err != nil {
+		return "", err
 	}
 	names := c.now().lists[list.Name]
 	at := onList(names, entry)
 	if at < 0 {
-		return ics.ListLacks(list.Name, entry)
+		return "", prevented(ics.ListLacks(list.Name, entry))
 	}
-	return ics.ListRemoved(list.Name, entry) + c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
+	return ics.ListRemoved(list.Name, entry), c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
 }
 
 // censor is the word of the house's rules for keeping somebody from being heard:
 // "censor HANDLE" is "+censor HANDLE", and "censor" alone lists whom one does not
 // hear.
-func (c *client) censor(ctx context.Context, args string) string {
+func (c *client) censor(ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return c.showList("censor")
 	}
 	return c.addList(ctx, "censor "+args)
 }
 
-func (c *client) uncensor(ctx context.Context, args string) string {
+func (c *client) uncensor(ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return c.used("uncensor HANDLE")
+		return "", c.used("uncensor HANDLE")
 	}
 	return c.subList(ctx, "censor "+args)
 }
 
 // setList puts a list in the place of the old one, here and in the register.
-func (c *client) setList(ctx context.Context, name string, entries []string) (trouble string) {
+func (c *client) setList(ctx context.Context, name string, entries []string) error {
 	c.change(func(s *settings) {
 		lists := map[string][]string{name: entries}
 		for n, l := range s.lists {
@@ -160,22 +162,22 @@ func (c *client) setList(ctx context.Context, name string, entries []string) (tr
 	return c.keep(ctx, keptList+name, value)
 }
 
-func (c *client) showList(args string) string {
+func (c *client) showList(args string) (string, error) {
 	admin := c.admin()
 	if args == "" {
-		return ics.ShowLists(admin)
+		return ics.ShowLists(admin), nil
 	}
-	list, answer := ics.FindList(args)
+	list, err := ics.FindList(args)
 	switch {
-	case answer != "":
-		return answer
+	case err != nil:
+		return "", err
 	case list.House && !list.Public && !admin:
-		return c.text("list.house")
+		return "", forbidden(c.text("list.house"))
 	case list.House:
-		return ics.ShowList(list.Name, c.houseList(list.Name))
+		return ics.ShowList(list.Name, c.houseList(list.Name)), nil
 	}
 	names := slices.DeleteFunc(slices.Clone(c.now().lists[list.Name]), func(n string) bool { return n == "-" })
-	return ics.ShowList(list.Name, names)
+	return ics.ShowList(list.Name, names), nil
 }
 
 // houseList is who is on a list of the house: by an act, or of those present by
@@ -202,33 +204,33 @@ func (c *client) houseList(name string) []string {
 	return names
 }
 
-func (c *client) inChannel(args string) string {
+func (c *client) inChannel(args string) (string, error) {
 	if n, ok := channelNumber(args); ok {
 		people := c.server.hall.Listeners(n)
 		if len(people) == 0 {
-			return fmt.Sprintf("Channel %d is empty.", n)
+			return fmt.Sprintf("Channel %d is empty.", n), nil
 		}
 		names := make([]string, len(people))
 		for i, p := range people {
 			names[i] = p.Handle
 		}
-		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n))
+		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n)), nil
 	}
 	if args == "" {
-		return c.text("inchannel.which")
+		return "", misused(c.text("inchannel.which"))
 	}
 	who, here := c.personHere(args)
 	if !here {
-		return c.refused(&hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}})
+		return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
 	}
 	var channels []string
 	for _, n := range c.server.hall.Channels(who.ID) {
 		channels = append(channels, strconv.Itoa(n))
 	}
 	if len(channels) == 0 {
-		return who.Handle + " is in no channels."
+		return who.Handle + " is in no channels.", nil
 	}
-	return who.Handle + " is in the following channels:\n" + strings.Join(channels, " ")
+	return who.Handle + " is in the following channels:\n" + strings.Join(channels, " "), nil
 }
 
 // atoi reads a number that was written by the house itself.

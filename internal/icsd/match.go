@@ -11,64 +11,64 @@ import (
 
 // match reads "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
 // [white|black] [wild/fr]" and challenges that person.
-func (c *client) match(ctx context.Context, args string) string {
+func (c *client) match(ctx context.Context, args string) (string, error) {
 	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
 	if name == "" {
-		return c.text("match.whom")
+		return "", misused(c.text("match.whom"))
 	}
-	opponent, answer := c.opponent(ctx, name)
-	if opponent == nil {
-		return answer
+	opponent, err := c.opponent(ctx, name)
+	if err != nil {
+		return "", err
 	}
 	if row, is := c.server.hall.StoredBetween(c.me.ID, opponent.me.ID); is {
 		if rest != "" {
-			return "You have an adjourned game with " + opponent.me.Handle + ".  You cannot start a new game until you finish it."
+			return "", prevented("You have an adjourned game with " + opponent.me.Handle + ".  You cannot start a new game until you finish it.")
 		}
 		v, err := c.server.hall.Table(ctx, row.ID, c.entitled())
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		return c.goOn(ctx, &v)
 	}
 	r := c.readRequest(strings.Fields(rest))
 	if word := r.notForOne(); word != "" {
-		return "Can't interpret " + ics.Cut(word, 40) + " in match command."
+		return "", misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
 	}
 	var ok bool
 	if r.spec.Control, r.spec.Theirs, ok = c.controls(r.numbers); !ok {
-		return c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement)
+		return "", misused(c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 	}
 	return c.challenge(ctx, opponent, r)
 }
 
 // opponent finds who is here and open to challenges by a name or the beginning of
 // it. The answer tells why there is nobody.
-func (c *client) opponent(ctx context.Context, name string) (opponent *client, answer string) {
+func (c *client) opponent(ctx context.Context, name string) (opponent *client, err error) {
 	person, ok := c.personHere(name)
 	if !ok {
 		if p, err := c.server.members.Find(ctx, name); err == nil {
-			return nil, p.Handle + " is not logged in."
+			return nil, prevented(p.Handle + " is not logged in.")
 		}
-		return nil, "There is no player matching the name " + ics.Cut(name, 20) + "."
+		return nil, misused("There is no player matching the name " + ics.Cut(name, 20) + ".")
 	}
 	switch playing := c.server.hall.PlayingIn(c.me.ID); {
 	case person.ID == c.me.ID:
-		return nil, "You can't match yourself."
+		return nil, misused("You can't match yourself.")
 	case len(playing) > 0:
-		return nil, "You can't challenge while you are playing a game."
+		return nil, prevented("You can't challenge while you are playing a game.")
 	case c.examined() != nil:
-		return nil, "You cannot challenge while you are examining a game."
+		return nil, prevented("You cannot challenge while you are examining a game.")
 	}
 	other, err := c.server.byAnyDoor(ctx, person)
 	switch {
 	case err != nil:
-		return nil, c.refused(err)
+		return nil, err
 	case !other.now().values.On("open"):
-		return nil, person.Handle + " is not open to match requests."
+		return nil, prevented(person.Handle + " is not open to match requests.")
 	case person.Playing != "":
-		return nil, person.Handle + " is playing a game."
+		return nil, prevented(person.Handle + " is playing a game.")
 	}
-	return other, ""
+	return other, nil
 }
 
 // byAnyDoor is the connection of somebody present. Who has come in by the browser
@@ -125,39 +125,39 @@ func (c *client) personHere(name string) (hall.Person, bool) {
 
 // challenge puts a request to somebody, unless his lists or his formula are
 // against it.
-func (c *client) challenge(ctx context.Context, opponent *client, r request) string {
+func (c *client) challenge(ctx context.Context, opponent *client, r request) (string, error) {
 	lines := c.rate(&r, &opponent.me)
 	if !c.now().values.On("open") {
 		c.set(ctx, "open 1")
 		lines = append(lines, "Setting you open for matches.")
 	}
-	if refusal := c.unwanted(opponent); refusal != "" {
-		return refusal
+	if err := c.unwanted(opponent); err != nil {
+		return "", err
 	}
 	preview, err := c.server.hall.Preview(ctx, c.me, opponent.me, r.spec)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	if !opponent.admits(ctx, preview, c.applicant()) {
 		opponent.tellIfHere("Ignoring (formula): " + challengeOf(preview).String() + ".")
-		return "Match request does not fit formula for " + opponent.me.Handle + ":\n" +
-			opponent.me.Handle + "'s formula: " + opponent.now().values.Get("formula")
+		return "", prevented("Match request does not fit formula for " + opponent.me.Handle + ":\n" +
+			opponent.me.Handle + "'s formula: " + opponent.now().values.Get("formula"))
 	}
 	had := c.waits(opponent.me.ID)
 	o, game, err := c.server.hall.Challenge(ctx, c.me, opponent.me.ID, r.spec)
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "You are already offering an identical match to " + opponent.me.Handle + "."
+		return "", prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	case game != "":
-		return join(append(lines, "Your challenge intercepts "+opponent.me.Handle+"'s challenge.")...)
+		return join(append(lines, "Your challenge intercepts "+opponent.me.Handle+"'s challenge.")...), nil
 	case had.mine:
 		lines = append(lines, "Updating the offer already made to "+opponent.me.Handle+".")
 	case had.theirs:
 		lines = append(lines, "Declining the offer from "+opponent.me.Handle+" and proposing a counteroffer.")
 	}
-	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...)
+	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...), nil
 }
 
 // tellIfHere is tell, for somebody who may be here by another door only.
@@ -183,19 +183,19 @@ func (c *client) waits(memberID string) (w waiting) {
 
 // unwanted is why two people do not play with each other, by what they have on
 // their lists.
-func (c *client) unwanted(opponent *client) string {
+func (c *client) unwanted(opponent *client) error {
 	mine, theirs := c.now(), opponent.now()
 	switch {
 	case onList(theirs.lists["noplay"], c.me.Handle) >= 0:
-		return "You are on " + opponent.me.Handle + "'s noplay list."
+		return forbidden("You are on " + opponent.me.Handle + "'s noplay list.")
 	case onList(theirs.lists["censor"], c.me.Handle) >= 0:
-		return opponent.me.Handle + " is censoring you."
+		return forbidden(opponent.me.Handle + " is censoring you.")
 	case onList(mine.lists["noplay"], opponent.me.Handle) >= 0:
-		return "You have " + opponent.me.Handle + " on your noplay list."
+		return forbidden("You have " + opponent.me.Handle + " on your noplay list.")
 	case onList(mine.lists["censor"], opponent.me.Handle) >= 0:
-		return "You are censoring " + opponent.me.Handle + "."
+		return forbidden("You are censoring " + opponent.me.Handle + ".")
 	}
-	return ""
+	return nil
 }
 
 // warnings are what somebody is told about an opponent and a rated game, before
@@ -235,13 +235,13 @@ func join(lines ...string) string {
 }
 
 // rematch challenges the last opponent to the same game again.
-func (c *client) rematch(ctx context.Context, _ string) string {
+func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 	rows, err := c.finished(ctx, c.me.ID)
 	switch {
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	case len(rows) == 0:
-		return "You have no previous opponent."
+		return "", prevented("You have no previous opponent.")
 	}
 	last := rows[0]
 	other, mine, theirs := last.Black, last.Control, ""
@@ -255,11 +255,11 @@ func (c *client) rematch(ctx context.Context, _ string) string {
 		}
 	}
 	if !c.server.hall.Present(other.ID) {
-		return lastOpponentAway(other.Handle)
+		return "", prevented(lastOpponentAway(other.Handle))
 	}
-	opponent, answer := c.opponent(ctx, other.Handle)
-	if opponent == nil {
-		return answer
+	opponent, err := c.opponent(ctx, other.Handle)
+	if err != nil {
+		return "", err
 	}
 	r := request{rated: &last.Rated, spec: hall.SeekSpec{Control: mine, Theirs: theirs, Edition: last.Edition, Profile: c.now().values.Get("profile")}}
 	if start, _, _ := strings.Cut(last.Start, ":"); wild(start) != "" {

@@ -13,8 +13,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-const noSuchMessage = "There is no such message."
-
 // letter is a message as the family prints it.
 func letter(m members.Message) string {
 	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
@@ -23,9 +21,9 @@ func letter(m members.Message) string {
 // messages reads "messages" (all of one's own), "messages u" (the unread ones),
 // "messages 3", "messages 3-5", "messages HANDLE" (from somebody, and what he has
 // of one's own), and writes one: "messages HANDLE TEXT".
-func (c *client) messages(ctx context.Context, args string) string {
+func (c *client) messages(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
-		return "Only registered players can have messages."
+		return "", forbidden("Only registered players can have messages.")
 	}
 	what, text, _ := strings.Cut(args, " ")
 	if text = strings.TrimSpace(text); text != "" {
@@ -33,39 +31,39 @@ func (c *client) messages(ctx context.Context, args string) string {
 	}
 	box, err := c.server.members.Messages(ctx, c.me.ID)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	switch {
 	case what == "":
 		if len(box) == 0 {
-			return "You have no messages."
+			return "You have no messages.", nil
 		}
-		return c.read(ctx, "Messages:", box, 0, len(box), nil)
+		return c.showMessages(ctx, "Messages:", box, 0, len(box), nil)
 	case strings.EqualFold(what, "u"):
 		unread := func(m members.Message) bool { return !m.Read }
 		if !slices.ContainsFunc(box, unread) {
-			return "You have no unread messages."
+			return "You have no unread messages.", nil
 		}
-		return c.read(ctx, "Unread messages:", box, 0, len(box), unread)
+		return c.showMessages(ctx, "Unread messages:", box, 0, len(box), unread)
 	case what[0] >= '0' && what[0] <= '9':
-		from, to, answer := messageRange(what, len(box))
-		if answer != "" {
-			return answer
+		from, to, err := messageRange(what, len(box))
+		if err != nil {
+			return "", err
 		}
-		return c.read(ctx, "Messages:", box, from, to, nil)
+		return c.showMessages(ctx, "Messages:", box, from, to, nil)
 	}
 	return c.messagesWith(ctx, what, box)
 }
 
 // messagesWith shows what came from somebody, and what went to him.
-func (c *client) messagesWith(ctx context.Context, handle string, box []members.Message) string {
+func (c *client) messagesWith(ctx context.Context, handle string, box []members.Message) (string, error) {
 	other, err := c.member(ctx, handle)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	var parts []string
 	if sent, err := c.server.members.Sent(ctx, c.me.ID, other.ID); err != nil {
-		return c.refused(err)
+		return "", err
 	} else if len(sent) == 0 {
 		parts = append(parts, "You have no messages to "+other.Handle+".")
 	} else {
@@ -77,16 +75,20 @@ func (c *client) messagesWith(ctx context.Context, handle string, box []members.
 	}
 	his := func(m members.Message) bool { return m.From == other.ID }
 	if slices.ContainsFunc(box, his) {
-		parts = append(parts, c.read(ctx, "Messages from "+other.Handle+":", box, 0, len(box), his))
+		text, err := c.showMessages(ctx, "Messages from "+other.Handle+":", box, 0, len(box), his)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, text)
 	} else {
 		parts = append(parts, "You have no messages from "+other.Handle+".")
 	}
-	return strings.Join(parts, "\n\n")
+	return strings.Join(parts, "\n\n"), nil
 }
 
-// read shows messages of the box, those that only wants when it is given, and
+// showMessages shows messages of the box, those that only wants when it is given, and
 // remembers that they are read.
-func (c *client) read(ctx context.Context, head string, box []members.Message, from, to int, only func(members.Message) bool) string {
+func (c *client) showMessages(ctx context.Context, head string, box []members.Message, from, to int, only func(members.Message) bool) (string, error) {
 	lines, seen := []string{head}, []int64{}
 	for i := from; i < to; i++ {
 		if only == nil || only(box[i]) {
@@ -98,14 +100,14 @@ func (c *client) read(ctx context.Context, head string, box []members.Message, f
 	}
 	if len(seen) > 0 {
 		if err := c.server.members.MarkRead(ctx, c.me.ID, seen); err != nil {
-			return c.refused(err)
+			return "", err
 		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // messageRange reads "3" or "3-5" of a box as a half-open range from 0.
-func messageRange(text string, size int) (from, to int, answer string) {
+func messageRange(text string, size int) (from, to int, err error) {
 	low, high, ranged := strings.Cut(text, "-")
 	if !ranged {
 		high = low
@@ -114,44 +116,44 @@ func messageRange(text string, size int) (from, to int, answer string) {
 	b, err2 := strconv.Atoi(high)
 	switch {
 	case err != nil || err2 != nil || ranged && a > b:
-		return 0, 0, "Invalid message range."
+		return 0, 0, misused("Invalid message range.")
 	case a < 1 || a > size || !ranged && b > size:
-		return 0, 0, noSuchMessage
+		return 0, 0, errNoMessage
 	}
-	return a - 1, min(b, size), ""
+	return a - 1, min(b, size), nil
 }
 
 // write sends a message, and tells who gets it at once when he is here.
-func (c *client) write(ctx context.Context, to, text string) string {
+func (c *client) write(ctx context.Context, to, text string) (string, error) {
 	reader, err := c.member(ctx, to)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	m, answer := c.send(ctx, reader, text)
-	if answer != "" {
-		return answer
+	m, err := c.send(ctx, reader, text)
+	if err != nil {
+		return "", err
 	}
-	return "The following message was sent to " + reader.Handle + ":\n" + letter(m)
+	return "The following message was sent to " + reader.Handle + ":\n" + letter(m), nil
 }
 
-func (c *client) send(ctx context.Context, reader members.Profile, text string) (m members.Message, answer string) {
+func (c *client) send(ctx context.Context, reader members.Profile, text string) (m members.Message, err error) {
 	switch deaf, err := c.censors(ctx, reader.ID); {
 	case err != nil:
-		return m, c.refused(err)
+		return m, err
 	case deaf:
-		return m, reader.Handle + " is censoring you."
+		return m, forbidden(reader.Handle + " is censoring you.")
 	}
-	m, _, err := c.server.members.Send(ctx, c.me, reader.Handle, ics.Printable(text))
+	m, _, err = c.server.members.Send(ctx, c.me, reader.Handle, ics.Printable(text))
 	if err != nil {
 		if errors.Is(err, &members.Error{Code: members.BoxFull}) {
 			c.foundFull(ctx, reader)
 		}
-		return m, c.refused(err)
+		return m, err
 	}
 	for _, other := range c.server.clientsOf(reader.ID) {
 		other.tell("The following message was received:\n" + letter(m))
 	}
-	return m, ""
+	return m, nil
 }
 
 // foundFull tells a member, now or when he comes, that his box is full. One who is
@@ -178,67 +180,67 @@ func (c *client) censors(ctx context.Context, id string) (bool, error) {
 }
 
 // forward sends a message of one's box on: "fmessage HANDLE NUMBER".
-func (c *client) forward(ctx context.Context, args string) string {
+func (c *client) forward(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
-		return "Only registered players can have messages."
+		return "", forbidden("Only registered players can have messages.")
 	}
 	to, number, _ := strings.Cut(args, " ")
 	if to == "" || number == "" {
-		return c.used("fmessage HANDLE NUMBER")
+		return "", c.used("fmessage HANDLE NUMBER")
 	}
 	reader, err := c.member(ctx, to)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	box, err := c.server.members.Messages(ctx, c.me.ID)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 1 || n > len(box) {
-		return noSuchMessage
+		return "", errNoMessage
 	}
-	m, answer := c.send(ctx, reader, letter(box[n-1]))
-	if answer != "" {
-		return answer
+	m, err := c.send(ctx, reader, letter(box[n-1]))
+	if err != nil {
+		return "", err
 	}
-	return "The following message was forwarded to " + reader.Handle + ":\n" + letter(m)
+	return "The following message was forwarded to " + reader.Handle + ":\n" + letter(m), nil
 }
 
 // clearMessages throws messages away: "clearmessages 3", "3-5", "HANDLE", "*".
-func (c *client) clearMessages(ctx context.Context, args string) string {
+func (c *client) clearMessages(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
-		return "Only registered players can have messages."
+		return "", forbidden("Only registered players can have messages.")
 	}
 	box, err := c.server.members.Messages(ctx, c.me.ID)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	var gone []int64
 	switch {
 	case args == "":
-		return "Use \"clearmessages *\" to clear all your messages."
+		return "", misused("Use \"clearmessages *\" to clear all your messages.")
 	case args == "*":
 		gone = idsOf(box)
 	case args[0] >= '0' && args[0] <= '9':
-		from, to, answer := messageRange(args, len(box))
-		if answer != "" {
-			return answer
+		from, to, err := messageRange(args, len(box))
+		if err != nil {
+			return "", err
 		}
 		gone = idsOf(box[from:to])
 	default:
 		other, err := c.member(ctx, args)
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		gone = idsOf(slices.DeleteFunc(box, func(m members.Message) bool { return m.From != other.ID }))
 	}
 	if len(gone) > 0 {
 		if err := c.server.members.ClearMessages(ctx, c.me.ID, gone); err != nil {
-			return c.refused(err)
+			return "", err
 		}
 	}
-	return "Cleared " + count(len(gone), "message.", "messages.")
+	return "Cleared " + count(len(gone), "message.", "messages."), nil
 }
 
 func idsOf(box []members.Message) []int64 {

@@ -13,7 +13,7 @@ import (
 
 // observe reads "observe GAME", "observe WHO" or "observe /KIND": of that kind,
 // by its letter, the game of the highest ratings.
-func (c *client) observe(ctx context.Context, args string) string {
+func (c *client) observe(ctx context.Context, args string) (string, error) {
 	id, ok := hall.GameID(""), false
 	if kind, flagged := strings.CutPrefix(args, "/"); flagged {
 		id, ok = c.server.highest(strings.ToLower(kind))
@@ -21,7 +21,7 @@ func (c *client) observe(ctx context.Context, args string) string {
 		id, ok = c.find(args)
 	}
 	if !ok {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	return c.watch(ctx, id)
 }
@@ -31,7 +31,7 @@ func alreadyObserving(game int) string {
 }
 
 // watch begins an observation. What is told of a game in play comes as news.
-func (c *client) watch(ctx context.Context, id hall.GameID) string {
+func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 	if e := c.server.exam(id); e != nil {
 		return e.attend(c)
 	}
@@ -41,31 +41,29 @@ func (c *client) watch(ctx context.Context, id hall.GameID) string {
 	c.mu.Unlock()
 	switch {
 	case here && mine:
-		return "You cannot observe yourself."
+		return "", prevented("You cannot observe yourself.")
 	case here:
-		return alreadyObserving(w.number)
+		return "", prevented(alreadyObserving(w.number))
 	}
 	if !c.server.played(ctx, id) {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	if err := c.follow(ctx, id); err != nil {
-		return c.unseen(id, err)
+		return "", c.unseen(id, err)
 	}
-	return ""
+	return "", nil
 }
 
 // unseen is why a game is not shown.
-func (c *client) unseen(id hall.GameID, err error) string {
+func (c *client) unseen(id hall.GameID, err error) error {
 	switch {
 	case hall.IsCode(err, hall.PrivateGame):
-		return fmt.Sprintf("Sorry, game %d is a private game.", c.server.games.number(id))
+		return forbidden(fmt.Sprintf("Sorry, game %d is a private game.", c.server.games.number(id)))
 	case hall.IsCode(err, hall.NoSuchGame):
-		return noSuchGame
+		return errNoSuchGame
 	}
-	return c.refused(err)
+	return err
 }
-
-const noSuchGame = "There is no such game."
 
 // played reports whether a game is on the floor.
 func (s *Server) played(ctx context.Context, id hall.GameID) bool {
@@ -102,7 +100,7 @@ func (c *client) lookAway() {
 	watched := c.watchedLocked()
 	c.mu.Unlock()
 	if len(watched) > 0 {
-		c.tell(c.unobserve(""))
+		c.tellOutcome(c.unobserve(""))
 	}
 }
 
@@ -117,10 +115,10 @@ func (c *client) oneOf(args string) (only hall.GameID, named, ok bool) {
 }
 
 // unobserve ends the observation of one game, or of all.
-func (c *client) unobserve(args string) string {
+func (c *client) unobserve(args string) (string, error) {
 	only, named, ok := c.oneOf(args)
 	if !ok {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	c.mu.Lock()
 	if !named {
@@ -151,22 +149,22 @@ func (c *client) unobserve(args string) string {
 	c.mu.Unlock()
 	switch {
 	case named && len(gone) == 0:
-		return fmt.Sprintf("You are not observing game %d.", c.server.games.number(only))
+		return "", prevented(fmt.Sprintf("You are not observing game %d.", c.server.games.number(only)))
 	case len(gone) == 0:
-		return "You are not observing any games."
+		return "", prevented("You are not observing any games.")
 	}
 	for _, end := range gone {
 		end()
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // makePrimary says which of the games that the client watches is in front: the
 // one that is named, or the next.
-func (c *client) makePrimary(args string) string {
+func (c *client) makePrimary(args string) (string, error) {
 	only, named, ok := c.oneOf(args)
 	if !ok {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	number := func(id hall.GameID) int { return c.server.games.number(id) }
 	c.mu.Lock()
@@ -174,21 +172,21 @@ func (c *client) makePrimary(args string) string {
 	watched := c.watchedLocked()
 	switch {
 	case len(watched) == 0:
-		return "You are not observing any games."
+		return "", prevented("You are not observing any games.")
 	case named && !slices.Contains(watched, only):
-		return fmt.Sprintf("You are not observing game %d.", number(only))
+		return "", prevented(fmt.Sprintf("You are not observing game %d.", number(only)))
 	case watched[0] == only || !named && len(watched) == 1:
 		c.primary = watched[0]
-		return fmt.Sprintf("Game %d is already your primary game.", number(watched[0]))
+		return "", prevented(fmt.Sprintf("Game %d is already your primary game.", number(watched[0])))
 	case !named:
 		only = watched[1]
 	}
 	c.primary = only
-	return fmt.Sprintf("Game %d is now your primary game.", number(only))
+	return fmt.Sprintf("Game %d is now your primary game.", number(only)), nil
 }
 
 // allObservers tells who watches a game, or each game that is watched.
-func (c *client) allObservers(args string) string {
+func (c *client) allObservers(args string) (string, error) {
 	if args == "" {
 		var lines []string
 		for _, g := range c.server.hall.Games() {
@@ -200,24 +198,24 @@ func (c *client) allObservers(args string) string {
 			lines = append(lines, e.people())
 		}
 		if len(lines) == 0 {
-			return "No games are being observed."
+			return "No games are being observed.", nil
 		}
-		return strings.Join(lines, "\n")
+		return strings.Join(lines, "\n"), nil
 	}
 	id, ok := c.find(args)
 	if e := c.server.exam(id); ok && e != nil {
-		return e.people()
+		return e.people(), nil
 	}
 	games := c.server.hall.Games()
 	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.ID == id })
 	if !ok || at < 0 {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	watchers := c.watchers(id)
 	if len(watchers) == 0 {
-		return fmt.Sprintf("No one is observing game %d.", c.server.games.number(id))
+		return fmt.Sprintf("No one is observing game %d.", c.server.games.number(id)), nil
 	}
-	return c.watched(games[at], watchers)
+	return c.watched(games[at], watchers), nil
 }
 
 func (c *client) watched(g hall.GameRow, watchers []string) string {

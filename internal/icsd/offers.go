@@ -44,9 +44,9 @@ func simulTerms(spec hall.SeekSpec) string {
 }
 
 // pending lists the offers that wait.
-func (c *client) pending(context.Context, string) string {
+func (c *client) pending(context.Context, string) (string, error) {
 	from, to := c.server.hall.Offers(c.me.ID)
-	return ics.PendingList(written(to), written(from))
+	return ics.PendingList(written(to), written(from)), nil
 }
 
 func written(offers []hall.Offer) []ics.Offer {
@@ -74,22 +74,22 @@ var (
 // answers is the deed of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
 // "WORD t KIND" or "WORD t all".
 func answers(a answering) deed {
-	return func(c *client, ctx context.Context, args string) string {
-		chosen, answer := c.chosen(a, strings.Fields(strings.ToLower(args)))
-		lines := []string{answer}
+	return func(c *client, ctx context.Context, args string) (string, error) {
+		chosen, err := c.chosen(a, strings.Fields(strings.ToLower(args)))
+		var lines []string
 		for _, o := range chosen {
-			if _, err := a.do(c.server.hall, ctx, c.me, o.Number); err != nil {
-				lines = append(lines, c.refused(err))
+			if _, refused := a.do(c.server.hall, ctx, c.me, o.Number); refused != nil {
+				err = and(err, refused)
 				continue
 			}
 			lines = append(lines, a.said(offerOf(o)))
 		}
-		return join(lines...)
+		return join(lines...), err
 	}
 }
 
 // chosen are the offers that are meant, or why none is.
-func (c *client) chosen(a answering, words []string) (offers []hall.Offer, answer string) {
+func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err error) {
 	offers, own := c.server.hall.Offers(c.me.ID)
 	if a.own {
 		offers = own
@@ -100,16 +100,16 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, answe
 	}
 	switch {
 	case len(words) > 1:
-		return nil, c.text("offers.usage", "Word", a.word)
+		return nil, misused(c.text("offers.usage", "Word", a.word))
 	case len(words) == 0 && len(offers) == 0, len(words) == 1 && words[0] == "all" && len(offers) == 0:
-		return nil, all
+		return nil, prevented(all)
 	case len(words) == 1 && words[0] == "all":
-		return offers, ""
+		return offers, nil
 	case len(words) == 0 && len(offers) > 1:
-		return nil, "There is more than one pending offer.\nType \"pending\" to see the list of offers.\n" +
-			"Type \"" + a.word + " n\" to " + a.word + " an offer."
+		return nil, prevented("There is more than one pending offer.\nType \"pending\" to see the list of offers.\n" +
+			"Type \"" + a.word + " n\" to " + a.word + " an offer.")
 	case len(words) == 0:
-		return offers, ""
+		return offers, nil
 	}
 	word := words[0]
 	fits := func(o hall.Offer) bool { return strings.HasPrefix(string(o.Kind), word) }
@@ -132,9 +132,9 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, answe
 	}
 	at := slices.IndexFunc(offers, fits)
 	if at < 0 {
-		return nil, none
+		return nil, misused(none)
 	}
-	return offers[at : at+1], ""
+	return offers[at : at+1], nil
 }
 
 var offerKinds = []hall.OfferKind{

@@ -47,7 +47,7 @@ func bits(titles string, guest bool) (b ics.TitleBits) {
 
 // finger tells about somebody: oneself without a name. After a stroke, letters
 // choose among his ratings, n wants the notes only and r the ratings only.
-func (c *client) finger(ctx context.Context, args string) string {
+func (c *client) finger(ctx context.Context, args string) (string, error) {
 	handle, flags, flagged := strings.Cut(args, "/")
 	handle, word, _ := strings.Cut(strings.TrimSpace(handle), " ")
 	if !flagged {
@@ -55,10 +55,10 @@ func (c *client) finger(ctx context.Context, args string) string {
 	}
 	f, err := c.fingerOf(ctx, handle)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	if strings.Contains(flags, "n") {
-		return ics.Finger{Handle: f.Handle, Titles: f.Titles, Notes: f.Notes, Bare: true}.String()
+		return ics.Finger{Handle: f.Handle, Titles: f.Titles, Notes: f.Notes, Bare: true}.String(), nil
 	}
 	var wanted []string
 	for _, letter := range flags {
@@ -72,7 +72,7 @@ func (c *client) finger(ctx context.Context, args string) string {
 	if strings.Contains(flags, "r") {
 		f = ics.Finger{Handle: f.Handle, Titles: f.Titles, Records: f.Records, Bare: true}
 	}
-	return f.String()
+	return f.String(), nil
 }
 
 func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
@@ -156,7 +156,7 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 // historyLength is how many games a history shows.
 const historyLength = 10
 
-func (c *client) history(ctx context.Context, args string) string {
+func (c *client) history(ctx context.Context, args string) (string, error) {
 	handle := args
 	if handle == "" {
 		handle = c.me.Handle
@@ -167,13 +167,13 @@ func (c *client) history(ctx context.Context, args string) string {
 	} else {
 		profile, err := c.server.members.Find(ctx, handle)
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		id, handle = profile.ID, profile.Handle
 	}
 	rows, err := c.finished(ctx, id)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	games := make([]ics.Past, 0, len(rows))
 	for i, g := range rows {
@@ -181,13 +181,13 @@ func (c *client) history(ctx context.Context, args string) string {
 		if g.Termination == string(laws.ArbiterDecision) { // why, only the log of the game knows
 			v, err := c.server.hall.Table(ctx, g.ID, c.entitled())
 			if err != nil {
-				return c.refused(err)
+				return "", err
 			}
 			p.Reason = shortReason(v.Termination, v.Reason)
 		}
 		games = append(games, p)
 	}
-	return ics.HistoryList(handle, games)
+	return ics.HistoryList(handle, games), nil
 }
 
 // past is a game as its player's history shows it.
@@ -249,14 +249,14 @@ func (s *Server) present(memberID string) (since, idle time.Duration) {
 	return since, idle
 }
 
-func (c *client) date() string {
+func (c *client) date() (string, error) {
 	now := time.UnixMilli(int64(c.server.hall.Now())).UTC()
-	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now)
+	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now), nil
 }
 
-func (c *client) uptime() string {
+func (c *client) uptime() (string, error) {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
-		ics.Duration(c.server.now().Sub(c.server.started)), count(len(c.server.hall.People()), "player is here now.", "players are here now."))
+		ics.Duration(c.server.now().Sub(c.server.started)), count(len(c.server.hall.People()), "player is here now.", "players are here now.")), nil
 }
 
 // firstPeriod is a control as the family shows it: the first period's time and

@@ -13,20 +13,20 @@ import (
 // name. It is known of clients that stamp their lines, which are asked for their
 // time when they come in and with every position in which they are to move;
 // nobody's address is used for it.
-func (c *client) ping(args string) string {
+func (c *client) ping(args string) (string, error) {
 	handle := c.me.Handle
 	if args != "" {
 		if handle = c.here(args); handle == "" {
-			return c.refused(&hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}})
+			return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
 		}
 	}
 	t, ok := c.server.roundTrips(handle)
 	if !ok {
-		return ":pinging " + handle + "\n:ping for " + handle + " is not available."
+		return ":pinging " + handle + "\n:ping for " + handle + " is not available.", nil
 	}
 	millis := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	return fmt.Sprintf(":pinging %s\n:round trip times to %s: min/avg/max/mdev = %.3f/%.3f/%.3f/%.3f ms",
-		handle, handle, millis(t.least), millis(t.mean), millis(t.most), millis(t.deviation))
+		handle, handle, millis(t.least), millis(t.mean), millis(t.most), millis(t.deviation)), nil
 }
 
 // roundTrips sums up the last round trips to somebody's client. Of several the

@@ -23,52 +23,46 @@ func (c *client) mine() (hall.View, bool) {
 	return w.view, true
 }
 
-// giverAway answers who proposes something in a simul before its giver is at his
-// board.
-const giverAway = "You can only make requests when the simul player is at your board."
-
-const notPlaying = "You are not playing or examining a game."
-
 // move reads a move in the position that the client has been shown and makes it.
-func (c *client) move(ctx context.Context, text string) string {
+func (c *client) move(ctx context.Context, text string) (string, error) {
 	if e := c.examined(); e != nil {
 		return c.examineMove(e, text)
 	}
 	v, ok := c.mine()
 	if !ok {
-		return notPlaying
+		return "", errNotPlaying
 	}
 	pos := v.Position()
 	if v.You != pos.Turn().String() {
-		return "It is not your move."
+		return "", prevented("It is not your move.")
 	}
 	if v.Paused {
-		return `Game clock is paused, use "unpause" to resume.`
+		return "", prevented(`Game clock is paused, use "unpause" to resume.`)
 	}
-	m, answer := readMove(&pos, text, c.promotion())
-	if answer != "" {
-		return answer
+	m, err := readMove(&pos, text, c.promotion())
+	if err != nil {
+		return "", err
 	}
 	if v.Session == laws.Sealing.String() {
 		return c.seal(ctx, san.Format(&pos, m))
 	}
 	lag, trip := c.wire.lag()
 	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: lag, Trip: trip}); hall.IsCode(err, hall.GiverAway) {
-		return "It isn't your turn: wait until the simul giver is at your board."
+		return "", prevented("It isn't your turn: wait until the simul giver is at your board.")
 	} else if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return ""
+	return "", nil
 }
 
 // readMove reads a move as people and programs write it; where a pawn's promotion
 // is not named, it becomes what promote says. The answer is the family's line when
 // it is no move, or several.
-func readMove(pos *chess.Position, text string, promote chess.PieceType) (m chess.Move, answer string) {
+func readMove(pos *chess.Position, text string, promote chess.PieceType) (m chess.Move, err error) {
 	squares := strings.ToLower(strings.ReplaceAll(text, "-", ""))
 	for _, t := range []string{squares, squares + strings.ToLower(string(promote.Letter()))} {
 		if m, err := uci.Parse(pos, t); err == nil {
-			return m, ""
+			return m, nil
 		}
 	}
 	meant := readings(pos, text)
@@ -79,11 +73,11 @@ func readMove(pos *chess.Position, text string, promote chess.PieceType) (m ches
 	}
 	switch len(meant) {
 	case 0:
-		return m, "Illegal move (" + text + ")."
+		return m, prevented("Illegal move (" + text + ").")
 	case 1:
-		return meant[0], ""
+		return meant[0], nil
 	}
-	return m, "Ambiguous move (" + text + ")."
+	return m, prevented("Ambiguous move (" + text + ").")
 }
 
 // readings are the legal moves that a text can mean. People in a hurry write
@@ -98,26 +92,26 @@ func readings(pos *chess.Position, text string) []chess.Move {
 
 // deed does something in the client's game and answers with said when it is
 // done.
-func (c *client) deed(ctx context.Context, command laws.Command, said string) string {
+func (c *client) deed(ctx context.Context, command laws.Command, said string) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return notPlaying
+		return "", errNotPlaying
 	}
 	if _, err := c.server.hall.Do(ctx, v.Game, c.me, command); hall.IsCode(err, hall.GiverAway) {
-		return giverAway
+		return "", errGiverAway
 	} else if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return said
+	return said, nil
 }
 
 // draw accepts, claims or offers, as the family's one word does: accepts when
 // the opponent has offered, claims when the Laws allow it on the position shown,
 // and offers otherwise.
-func (c *client) draw(ctx context.Context) string {
+func (c *client) draw(ctx context.Context) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return notPlaying
+		return "", errNotPlaying
 	}
 	switch {
 	case v.Offer != "" && v.Offer != v.You:
@@ -145,11 +139,11 @@ func (c *client) promotion() chess.PieceType {
 }
 
 // promote chooses it, as programs do whose moves name two squares only.
-func (c *client) promote(args string) string {
+func (c *client) promote(args string) (string, error) {
 	t, ok := promotions[strings.ToLower(args)]
 	if !ok {
-		return c.text("promote.which")
+		return "", misused(c.text("promote.which"))
 	}
 	c.change(func(s *settings) { s.promote = t })
-	return "Promotion piece set to " + strings.ToUpper(t.String()) + "."
+	return "Promotion piece set to " + strings.ToUpper(t.String()) + ".", nil
 }

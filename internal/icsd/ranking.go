@@ -39,10 +39,10 @@ func categoriesIn(args string) (list []ratings.Category, rest string) {
 
 // best is the deed of listing the highest ratings.
 func best(name string, among ratings.RankQuery) deed {
-	return func(c *client, ctx context.Context, args string) string {
+	return func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
-			return c.used(name + " [bslw]")
+			return "", c.used(name + " [bslw]")
 		}
 		var columns []ics.Column
 		for _, k := range kinds {
@@ -50,23 +50,23 @@ func best(name string, among ratings.RankQuery) deed {
 			q.Category, q.Limit = k, bestPlaces
 			ranked, err := c.server.ratings.Ranking(ctx, q)
 			if err != nil {
-				return c.refused(err)
+				return "", err
 			}
 			columns = append(columns, column(k, ranked, ""))
 		}
-		return ics.Ranks(columns)
+		return ics.Ranks(columns), nil
 	}
 }
 
 // rank is the deed of listing those rated about as high as somebody.
 func rank(among ratings.RankQuery) deed {
-	return func(c *client, ctx context.Context, args string) string {
+	return func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, handle := categoriesIn(args)
 		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
 		if handle != "" {
 			var err error
 			if who, err = c.member(ctx, handle); err != nil {
-				return c.refused(err)
+				return "", err
 			}
 		}
 		var columns []ics.Column
@@ -75,16 +75,16 @@ func rank(among ratings.RankQuery) deed {
 			q.Category = k
 			ranked, err := c.server.ratings.Around(ctx, q, who.ID, rankRadius)
 			if err != nil {
-				return c.refused(err)
+				return "", err
 			}
 			if len(ranked) > 0 {
 				columns = append(columns, column(k, ranked, who.ID))
 			}
 		}
 		if len(columns) == 0 {
-			return c.text("rank.none", "Handle", who.Handle)
+			return c.text("rank.none", "Handle", who.Handle), nil
 		}
-		return ics.Ranks(columns)
+		return ics.Ranks(columns), nil
 	}
 }
 
@@ -102,7 +102,7 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 // assess tells what a rated game would do: "assess [KIND] [HANDLE [HANDLE]]". With
 // one handle the other player is oneself; without any it is the game that one
 // plays.
-func (c *client) assess(ctx context.Context, args string) string {
+func (c *client) assess(ctx context.Context, args string) (string, error) {
 	category := ratings.Blitz
 	var handles []string
 	for _, word := range strings.Fields(args) {
@@ -117,7 +117,7 @@ func (c *client) assess(ctx context.Context, args string) string {
 	case 0:
 		v, ok := c.mine()
 		if !ok {
-			return c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
+			return "", c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 		}
 		category = v.Terms.Category
 		sides = [2]members.Profile{{ID: v.White.ID, Handle: v.White.Handle}, {ID: v.Black.ID, Handle: v.Black.Handle}}
@@ -129,26 +129,26 @@ func (c *client) assess(ctx context.Context, args string) string {
 		for i, handle := range handles[len(handles)-2:] {
 			p, err := c.member(ctx, handle)
 			if err != nil {
-				return c.refused(err)
+				return "", err
 			}
 			sides[i] = p
 		}
 	default:
-		return c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
+		return "", c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 	}
 	if !category.Rated() {
-		return c.text("assess.unrated")
+		return "", prevented(c.text("assess.unrated"))
 	}
 	one, other, err := c.server.ratings.Assess(ctx, sides[0].ID, sides[1].ID, category)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	a, b := assessed(sides[0].Handle, one), assessed(sides[1].Handle, other)
 	answer := ics.Assess(kind(category), a, b)
 	if sides[0].ID == c.me.ID {
 		answer += "\n\n" + ics.WillChange(kind(category), a)
 	}
-	return answer
+	return answer, nil
 }
 
 func assessed(handle string, a ratings.Assessment) ics.Assessed {
@@ -167,43 +167,43 @@ func categoryNamed(word string) (ratings.Category, bool) {
 }
 
 // statistics are the ratings of somebody without his notes.
-func (c *client) statistics(ctx context.Context, args string) string {
+func (c *client) statistics(ctx context.Context, args string) (string, error) {
 	f, err := c.fingerOf(ctx, args)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	f.Notes, f.Statistics = nil, true
 	if len(f.Records) == 0 {
-		return f.String() + "\n\n" + c.text("statistics.none", "Handle", f.Handle)
+		return f.String() + "\n\n" + c.text("statistics.none", "Handle", f.Handle), nil
 	}
-	return f.String()
+	return f.String(), nil
 }
 
 // pairGames is how many games between two members "pstat" looks at.
 const pairGames = 2000
 
 // pstat counts what two members have made of their games.
-func (c *client) pstat(ctx context.Context, args string) string {
+func (c *client) pstat(ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) == 1 {
 		handles = append([]string{c.me.Handle}, handles...)
 	}
 	if len(handles) != 2 {
-		return c.used("pstat [HANDLE] HANDLE")
+		return "", c.used("pstat [HANDLE] HANDLE")
 	}
 	var sides [2]members.Profile
 	for i, handle := range handles {
 		p, err := c.member(ctx, handle)
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		sides[i] = p
 	}
 	games, err := c.server.between(ctx, sides[0].ID, sides[1].ID, pairGames)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return ics.PersonalStatistics(sides[0].Handle, sides[1].Handle, versus(sides[0].ID, games))
+	return ics.PersonalStatistics(sides[0].Handle, sides[1].Handle, versus(sides[0].ID, games)), nil
 }
 
 // between are the games that two members have finished against each other, the

@@ -190,13 +190,13 @@ var forAdministrators = []ics.Name{
 	"lift", "muzzle", "nuke", "post", "reinstate", "remplayer", "rule", "sanction", "showcomment", "tochannel", "warn",
 }
 
-// inClear refuses an administrator his commands where others can read along; empty
+// inClear refuses an administrator his commands where others can read along; nil
 // for everybody else.
-func (c *client) inClear(name ics.Name) string {
+func (c *client) inClear(name ics.Name) error {
 	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || !slices.Contains(forAdministrators, name) {
-		return ""
+		return nil
 	}
-	return c.text("rights.clear")
+	return forbidden(c.text("rights.clear"))
 }
 
 // mayHear reports whether talk may be delivered to the client: channel 0 belongs to

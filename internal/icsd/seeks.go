@@ -33,7 +33,7 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	return a
 }
 
-func (c *client) sought() string {
+func (c *client) sought() (string, error) {
 	seeks := c.server.hall.Seeks()
 	ads := make([]ics.Ad, 0, len(seeks))
 	for _, s := range seeks {
@@ -41,7 +41,7 @@ func (c *client) sought() string {
 			ads = append(ads, c.ad(s))
 		}
 	}
-	return ics.SoughtList(ads)
+	return ics.SoughtList(ads), nil
 }
 
 // sees reports whether a seek is for the client to see: who wants no computer sees
@@ -60,43 +60,43 @@ func (c *client) sees(s hall.Seek) bool {
 // seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
 // [auto|manual] [formula] [LOW-HIGH]" in any order of the words. A seek that fits
 // one on the board takes that up.
-func (c *client) seek(ctx context.Context, args string) string {
+func (c *client) seek(ctx context.Context, args string) (string, error) {
 	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
-		return "You can't seek while you are playing a game."
+		return "", prevented("You can't seek while you are playing a game.")
 	}
 	r := c.readRequest(strings.Fields(strings.ToLower(args)))
 	if len(r.numbers) > 2 {
 		r.bad = strconv.Itoa(r.numbers[2])
 	}
 	if r.bad != "" {
-		return c.text("seek.bad", "Word", r.bad)
+		return "", misused(c.text("seek.bad", "Word", r.bad))
 	}
 	var ok bool
 	if r.spec.Control, _, ok = c.controls(r.numbers); !ok {
-		return c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement)
+		return "", misused(c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 	}
 	lines := c.rate(&r, nil)
 	for _, s := range c.server.hall.Seeks() {
 		mine := filled(r.spec)
 		mine.ClaimFlags = s.Spec.ClaimFlags // not a term of every edition
 		if s.By.ID == c.me.ID && s.Spec == mine {
-			return join(append(lines, "You already have an active seek with the same parameters.")...)
+			return join(lines...), prevented("You already have an active seek with the same parameters.")
 		}
 		if !c.sees(s) || !c.suits(r.spec, s) {
 			continue
 		}
 		if _, err := c.server.hall.Accept(ctx, c.me, s.ID); err == nil {
-			return join(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...)
+			return join(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...), nil
 		}
 	}
 	s, err := c.server.hall.GuardedSeek(ctx, c.me, r.spec, c.guard(r.spec))
 	switch {
 	case hall.IsCode(err, hall.TooManySeeks):
-		return "You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks."
+		return "", prevented("You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks.")
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	}
-	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...)
+	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...), nil
 }
 
 // readers is how many others read a seek of the client's.
@@ -151,7 +151,7 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 }
 
 // unseek takes one's seeks back, or the one with a number.
-func (c *client) unseek(ctx context.Context, args string) string {
+func (c *client) unseek(ctx context.Context, args string) (string, error) {
 	if args == "" {
 		c.get(gettingNothing)
 	}
@@ -161,19 +161,19 @@ func (c *client) unseek(ctx context.Context, args string) string {
 			continue
 		}
 		if err := c.server.hall.Unseek(ctx, c.me, s.ID); err != nil && !hall.IsCode(err, hall.NoSuchSeek) {
-			return c.refused(err)
+			return "", err
 		}
 		removed++
 	}
 	switch {
 	case args == "" && removed == 0:
-		return "You have no active seeks."
+		return "", prevented("You have no active seeks.")
 	case args == "":
-		return "Your seeks have been removed."
+		return "Your seeks have been removed.", nil
 	case removed == 0:
-		return "You have no seek " + ics.Cut(args, 10) + "."
+		return "", misused("You have no seek " + ics.Cut(args, 10) + ".")
 	}
-	return "Your seek " + args + " has been removed."
+	return "Your seek " + args + " has been removed.", nil
 }
 
 // tellSeeks tells what is new on the board of seeks, to people in a sentence
@@ -214,12 +214,12 @@ func (c *client) seekinfo() string {
 }
 
 // play accepts a seek by its number or by its poster's handle.
-func (c *client) play(ctx context.Context, args string) string {
+func (c *client) play(ctx context.Context, args string) (string, error) {
 	switch {
 	case args == "":
-		return c.text("play.which")
+		return "", misused(c.text("play.which"))
 	case len(c.server.hall.PlayingIn(c.me.ID)) > 0:
-		return "You are already playing a game."
+		return "", prevented("You are already playing a game.")
 	}
 	id, found := hall.SeekID(""), false
 	if n, err := strconv.Atoi(args); err == nil {
@@ -233,40 +233,41 @@ func (c *client) play(ctx context.Context, args string) string {
 		}
 	}
 	if !found {
-		return c.text("play.gone", "Which", args)
+		return "", misused(c.text("play.gone", "Which", args))
 	}
 	return c.take(ctx, id, args)
 }
 
 // take accepts a seek, or challenges its poster when he decides himself.
-func (c *client) take(ctx context.Context, id hall.SeekID, which string) string {
+func (c *client) take(ctx context.Context, id hall.SeekID, which string) (string, error) {
 	_, err := c.server.hall.Accept(ctx, c.me, id)
 	switch {
 	case hall.IsCode(err, hall.SeekIsManual):
 		return c.answerManual(ctx, id, which)
 	case hall.IsCode(err, hall.NoSuchSeek):
-		return c.text("play.gone", "Which", which)
+		return "", misused(c.text("play.gone", "Which", which))
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	}
-	return "" // the news that both are seated follows
+	return "", nil // the news that both are seated follows
 }
 
 // answerManual challenges the poster of a seek to the game that it is for.
-func (c *client) answerManual(ctx context.Context, id hall.SeekID, which string) string {
+func (c *client) answerManual(ctx context.Context, id hall.SeekID, which string) (string, error) {
 	for _, s := range c.server.hall.Seeks() {
 		if s.ID != id {
 			continue
 		}
-		opponent, answer := c.opponent(ctx, s.By.Handle)
-		if opponent == nil {
-			return answer
+		opponent, err := c.opponent(ctx, s.By.Handle)
+		if err != nil {
+			return "", err
 		}
 		spec := mirrored(s.Spec)
 		spec.Low, spec.High, spec.Manual, spec.Formula = 0, 0, false, false
-		return "Issuing match request since the seek was set to manual.\n" + c.challenge(ctx, opponent, request{spec: spec, rated: &spec.Rated})
+		answer, err := c.challenge(ctx, opponent, request{spec: spec, rated: &spec.Rated})
+		return join("Issuing match request since the seek was set to manual.", answer), err
 	}
-	return c.text("play.gone", "Which", which)
+	return "", misused(c.text("play.gone", "Which", which))
 }
 
 // rating is a player's rating as ics.Rating takes it.

@@ -80,11 +80,8 @@ func settingsOf(kept map[string]string) settings {
 }
 
 // keep stores one setting. What cannot be stored is said, and holds for the visit.
-func (c *client) keep(ctx context.Context, name, value string) (trouble string) {
-	if err := c.server.members.SetSetting(ctx, c.me, name, value); err != nil {
-		return "\n" + c.refused(err)
-	}
-	return ""
+func (c *client) keep(ctx context.Context, name, value string) error {
+	return c.server.members.SetSetting(ctx, c.me, name, value)
 }
 
 // now is what is set at this moment.
@@ -125,42 +122,50 @@ func (c *client) listen() {
 }
 
 // set changes a variable.
-func (c *client) set(ctx context.Context, args string) string {
+func (c *client) set(ctx context.Context, args string) (string, error) {
 	name, value, _ := strings.Cut(args, " ")
 	if name == "" {
-		return c.text("set.which")
+		return "", misused(c.text("set.which"))
 	}
-	v, answer := ics.FindVariable(name)
-	if answer != "" {
-		return answer
+	v, err := ics.FindVariable(name)
+	if err != nil {
+		return "", err
 	}
 	if v.Name == "language" {
 		return c.speak(ctx, cmp.Or(strings.TrimSpace(value), v.Default))
 	}
 	var next ics.Values
+	var answer string
 	c.change(func(s *settings) {
-		next, answer = s.values.Set(name, value)
+		next, answer, err = s.values.Set(name, value)
 		s.values = next
 	})
+	if err != nil {
+		return "", err
+	}
 	c.listen()
 	if v.Name == "open" || v.Name == "availinfo" {
 		c.server.tellReady(ctx)
 	}
 	if v.Session {
-		return answer
+		return answer, nil
 	}
-	return answer + c.keep(ctx, keptVariable+v.Name, next[v.Name])
+	return answer, c.keep(ctx, keptVariable+v.Name, next[v.Name])
 }
 
 // speak changes the language of what the house says in its own words.
-func (c *client) speak(ctx context.Context, language string) string {
+func (c *client) speak(ctx context.Context, language string) (string, error) {
 	lang, kept, known := languageNamed(language)
 	if !known {
-		return c.text("lang.unknown", "Name", ics.Cut(language, 20))
+		return "", misused(c.text("lang.unknown", "Name", ics.Cut(language, 20)))
 	}
 	c.lang.Store(lang)
-	c.change(func(s *settings) { s.values, _ = s.values.Set("language", kept) })
-	return c.text("lang.set") + c.keep(ctx, keptVariable+"language", kept)
+	var err error
+	c.change(func(s *settings) { s.values, _, err = s.values.Set("language", kept) })
+	if err != nil {
+		return "", err
+	}
+	return c.text("lang.set"), c.keep(ctx, keptVariable+"language", kept)
 }
 
 // languageNamed finds a language of the house by one of its names; kept is the one
@@ -176,30 +181,30 @@ func languageNamed(name string) (lang, kept string, known bool) {
 }
 
 // iset changes a variable of the interface.
-func (c *client) iset(args string) (answer string) {
+func (c *client) iset(args string) (answer string, err error) {
 	name, value, _ := strings.Cut(args, " ")
 	before := c.now().ivars
-	c.change(func(s *settings) { s.ivars, answer = s.ivars.Set(name, strings.TrimSpace(value)) })
+	c.change(func(s *settings) { s.ivars, answer, err = s.ivars.Set(name, strings.TrimSpace(value)) })
 	if after := c.now().ivars; after.Has(ics.IvarSeekinfo) && !before.Has(ics.IvarSeekinfo) {
 		answer += "\n" + c.seekinfo()
 	}
-	return answer
+	return answer, err
 }
 
-func (c *client) ivariables() string { return c.now().ivars.List(c.me.Handle) }
+func (c *client) ivariables() (string, error) { return c.now().ivars.List(c.me.Handle), nil }
 
 // variables shows one's own, or those of somebody whose variables are known here.
-func (c *client) variables(ctx context.Context, args string) string {
+func (c *client) variables(ctx context.Context, args string) (string, error) {
 	if args == "" || members.Fold(args) == members.Fold(c.me.Handle) {
-		return c.now().values.List(c.me.Handle)
+		return c.now().values.List(c.me.Handle), nil
 	}
 	profile, err := c.server.members.Find(ctx, args)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	kept, err := c.server.members.Settings(ctx, profile.Identity())
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	values := ics.Values{}
 	for name, value := range kept {
@@ -207,7 +212,7 @@ func (c *client) variables(ctx context.Context, args string) string {
 			values[v] = value
 		}
 	}
-	return values.List(profile.Handle)
+	return values.List(profile.Handle), nil
 }
 
 // expand puts what an alias stands for in its place. A line that begins with $
@@ -222,22 +227,22 @@ func (c *client) expand(line string) (string, error) {
 	})
 }
 
-func (c *client) alias(ctx context.Context, args string) string {
+func (c *client) alias(ctx context.Context, args string) (string, error) {
 	name, text, _ := strings.Cut(args, " ")
 	name, text = strings.ToLower(name), strings.TrimSpace(text)
 	own := c.now().aliases
 	old, known := own[name]
 	switch {
 	case name == "":
-		return ics.AliasList(own)
+		return ics.AliasList(own), nil
 	case text == "" && !known:
-		return fmt.Sprintf("You have no alias named %q.", ics.Cut(name, 20))
+		return "", misused(fmt.Sprintf("You have no alias named %q.", ics.Cut(name, 20)))
 	case text == "":
-		return name + " -> " + old
+		return name + " -> " + old, nil
 	case len(name) > 20 || len(own) >= maxAliases && !known:
-		return c.text("alias.full", "Max", maxAliases)
+		return "", prevented(c.text("alias.full", "Max", maxAliases))
 	case name == "quit" || name == "unalias":
-		return c.text("alias.reserved", "Name", name)
+		return "", misused(c.text("alias.reserved", "Name", name))
 	}
 	next := maps.Clone(own)
 	next[name] = text
@@ -246,17 +251,17 @@ func (c *client) alias(ctx context.Context, args string) string {
 	if known {
 		how = "changed"
 	}
-	return fmt.Sprintf("Alias %q %s.", name, how) + c.keep(ctx, keptAlias+name, text)
+	return fmt.Sprintf("Alias %q %s.", name, how), c.keep(ctx, keptAlias+name, text)
 }
 
-func (c *client) unalias(ctx context.Context, args string) string {
+func (c *client) unalias(ctx context.Context, args string) (string, error) {
 	name := strings.ToLower(args)
 	own := c.now().aliases
 	if _, known := own[name]; !known {
-		return fmt.Sprintf("You have no alias %q.", ics.Cut(name, 20))
+		return "", misused(fmt.Sprintf("You have no alias %q.", ics.Cut(name, 20)))
 	}
 	next := maps.Clone(own)
 	delete(next, name)
 	c.change(func(s *settings) { s.aliases = next })
-	return fmt.Sprintf("Alias %q unset.", name) + c.keep(ctx, keptAlias+name, "")
+	return fmt.Sprintf("Alias %q unset.", name), c.keep(ctx, keptAlias+name, "")
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-func (c *client) moves(ctx context.Context, args string) string {
+func (c *client) moves(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	if !ok {
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		return e.sheet(c)
@@ -34,16 +34,16 @@ func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error
 }
 
 // sheet is the moves of a game, under the number that it has here if it has one.
-func (c *client) sheet(ctx context.Context, id hall.GameID, number int) string {
+func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string, error) {
 	v, err := c.server.hall.Table(ctx, id, c.entitled())
 	if err != nil {
-		return c.unseen(id, err)
+		return "", c.unseen(id, err)
 	}
 	k, err := keptView(&v)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return c.keptSheet(&k, number)
+	return c.keptSheet(&k, number), nil
 }
 
 // board is the game in the client's style, at this instant.
@@ -123,7 +123,7 @@ func gameinfo(v *hall.View, number int) ics.Gameinfo {
 
 // refresh shows the board of a game: one's own, the one that is examined or
 // watched, or any.
-func (c *client) refresh(args string) string {
+func (c *client) refresh(args string) (string, error) {
 	id, ok := c.find(args)
 	c.mu.Lock()
 	w := c.watching[id]
@@ -133,24 +133,24 @@ func (c *client) refresh(args string) string {
 	case ok && e != nil:
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		return e.board(c)
+		return e.board(c), nil
 	case ok && w != nil:
-		return c.board(w)
+		return c.board(w), nil
 	case args == "":
-		return notPlaying
+		return "", errNotPlaying
 	case !ok:
-		return noSuchGame
+		return "", errNoSuchGame
 	}
 	v, err := c.server.hall.Table(context.Background(), id, c.entitled())
 	if err != nil {
-		return c.unseen(id, err)
+		return "", c.unseen(id, err)
 	}
-	return c.board(&watch{id: id, number: c.server.games.number(id), view: v})
+	return c.board(&watch{id: id, number: c.server.games.number(id), view: v}), nil
 }
 
 // games lists what is played and examined: with an argument the games of one
 // number or player, or behind a stroke those of some kinds, by their letters.
-func (c *client) games(ctx context.Context, args string) string {
+func (c *client) games(ctx context.Context, args string) (string, error) {
 	one, kinds := strings.ToLower(args), ""
 	if strings.HasPrefix(one, "/") {
 		one, kinds = "", one[1:]
@@ -180,5 +180,5 @@ func (c *client) games(ctx context.Context, args string) string {
 			list = append(list, p)
 		}
 	}
-	return ics.GamesList(list)
+	return ics.GamesList(list), nil
 }

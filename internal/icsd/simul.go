@@ -13,24 +13,22 @@ import (
 // A simul is the hall's; here are its words and lines. Its giver watches all his
 // boards, and the one where he is, is in front of him.
 
-const notGiving = "You are not giving a simul."
-
 // simmatch asks somebody for a place in his simul: "simmatch NAME [MINUTES SECONDS
 // [MINUTES SECONDS]] [START]", one's own minutes first. Who was asked for one lets
 // the other in with it.
-func (c *client) simmatch(ctx context.Context, args string) string {
+func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
 	if name == "" {
-		return c.used("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
+		return "", c.used("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
 	}
 	giver, ok := c.personHere(name)
 	switch {
 	case !ok:
-		return fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20))
+		return "", misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))
 	case giver.ID == c.me.ID:
-		return "You can't simmatch yourself!"
+		return "", misused("You can't simmatch yourself!")
 	case c.examined() != nil:
-		return "You are still examining a game."
+		return "", prevented("You are still examining a game.")
 	}
 	asked := false
 	from, _ := c.server.hall.Offers(c.me.ID)
@@ -41,25 +39,25 @@ func (c *client) simmatch(ctx context.Context, args string) string {
 			asked = true
 		default:
 			if _, err := c.server.hall.AcceptOffer(ctx, c.me, o.Number); err != nil {
-				return c.refused(err)
+				return "", err
 			}
-			return offerOf(o).Accepting()
+			return offerOf(o).Accepting(), nil
 		}
 	}
 	if row, is := c.server.hall.StoredBetween(c.me.ID, giver.ID); is && row.Simul {
 		return c.joinSimul(ctx, giver, hall.SeekSpec{})
 	}
 	if _, gives := c.server.hall.Simul(c.me.ID); gives || asked {
-		return "You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you."
+		return "", prevented("You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you.")
 	}
 	r := c.readRequest(strings.Fields(rest))
 	if r.rated != nil || r.spec.Colour != "" || r.notForOne() != "" {
-		return "Can't interpret " + ics.Cut(rest, 40) + " in simmatch command."
+		return "", misused("Can't interpret " + ics.Cut(rest, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) > 0 {
 		var within bool
 		if r.spec.Control, r.spec.Theirs, within = c.controls(r.numbers); !within {
-			return c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement)
+			return "", misused(c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 		}
 	}
 	return c.joinSimul(ctx, giver, r.spec)
@@ -67,24 +65,24 @@ func (c *client) simmatch(ctx context.Context, args string) string {
 
 // joinSimul puts a request for a place in a simul to its giver, or the request to
 // go on with an adjourned game of one to its other player.
-func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.SeekSpec) string {
+func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.SeekSpec) (string, error) {
 	row, again := c.server.hall.StoredBetween(c.me.ID, other.ID)
 	again = again && row.Simul
 	giving := again && row.White.ID == c.me.ID
 	if !giving && len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
-		return "You are already playing a game."
+		return "", prevented("You are already playing a game.")
 	}
 	clients := c.server.clientsOf(other.ID)
 	switch {
 	case len(clients) == 0, !giving && !clients[0].now().values.On("simopen"):
-		return other.Handle + " is not open to receiving simul requests."
+		return "", prevented(other.Handle + " is not open to receiving simul requests.")
 	case other.Playing != "":
-		if answer := c.elsewhere(ctx, other, giving); answer != "" {
-			return answer
+		if err := c.elsewhere(ctx, other, giving); err != nil {
+			return "", err
 		}
 	}
-	if refusal := c.unwanted(clients[0]); refusal != "" {
-		return refusal
+	if err := c.unwanted(clients[0]); err != nil {
+		return "", err
 	}
 	var o hall.Offer
 	var err error
@@ -98,64 +96,64 @@ func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.See
 	}
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "You are already offering an identical match to " + other.Handle + "."
+		return "", prevented("You are already offering an identical match to " + other.Handle + ".")
 	case hall.IsCode(err, hall.TooManyBoards):
-		return fmt.Sprintf("%s is already playing the maximum of %d boards.", other.Handle, hall.MaxBoards)
+		return "", prevented(fmt.Sprintf("%s is already playing the maximum of %d boards.", other.Handle, hall.MaxBoards))
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	case started:
-		return offerOf(o).Accepting()
+		return offerOf(o).Accepting(), nil
 	}
-	return offerOf(o).Sent()
+	return offerOf(o).Sent(), nil
 }
 
 // elsewhere is why somebody who plays has no place for a game of a simul; empty
 // when he gives one.
-func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) string {
+func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) error {
 	if _, gives := c.server.hall.Simul(other.ID); gives && !giving {
-		return ""
+		return nil
 	}
 	v, err := c.server.hall.Look(ctx, other.Playing)
 	switch {
 	case err != nil:
-		return c.refused(err)
+		return err
 	case giving:
-		return other.Handle + " is playing a game."
+		return prevented(other.Handle + " is playing a game.")
 	case v.Terms.Simul:
-		return fmt.Sprintf("%s is playing in %s's simul, and can't accept.", other.Handle, v.White.Handle)
+		return prevented(fmt.Sprintf("%s is playing in %s's simul, and can't accept.", other.Handle, v.White.Handle))
 	}
-	return other.Handle + " can't begin a simul while playing a non-simul game."
+	return prevented(other.Handle + " can't begin a simul while playing a non-simul game.")
 }
 
 // walks is the deed of going from board to board.
 func walks(where func(h *hall.Hall, c *client) error) deed {
-	return func(c *client, _ context.Context, _ string) string { return c.walked(where(c.server.hall, c)) }
+	return func(c *client, _ context.Context, _ string) (string, error) { return c.walked(where(c.server.hall, c)) }
 }
 
-func (c *client) walked(err error) string {
+func (c *client) walked(err error) (string, error) {
 	switch {
 	case hall.IsCode(err, hall.NotInSimul):
-		return notGiving
+		return "", errNotGiving
 	case hall.IsCode(err, hall.OneBoard):
-		return "You are only playing one board!"
+		return "", prevented("You are only playing one board!")
 	case hall.IsCode(err, hall.SameBoard):
-		return "You are already at that board!"
+		return "", prevented("You are already at that board!")
 	case hall.IsCode(err, hall.NoSuchGame):
-		return "You are not playing that game/person."
+		return "", misused("You are not playing that game/person.")
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	}
-	return ""
+	return "", nil
 }
 
 // goBoard goes to a board by the number of its game or by who sits there.
-func (c *client) goBoard(ctx context.Context, args string) string {
+func (c *client) goBoard(ctx context.Context, args string) (string, error) {
 	simul, gives := c.server.hall.Simul(c.me.ID)
 	switch {
 	case !gives:
-		return notGiving
+		return "", errNotGiving
 	case args == "":
-		return c.used("goboard HANDLE|GAME")
+		return "", c.used("goboard HANDLE|GAME")
 	}
 	var to hall.GameID
 	if n, err := strconv.Atoi(args); err == nil {
@@ -171,54 +169,54 @@ func (c *client) goBoard(ctx context.Context, args string) string {
 }
 
 // simpass lets a player in a simul think until its giver comes round again.
-func (c *client) simpass(ctx context.Context, _ string) string {
+func (c *client) simpass(ctx context.Context, _ string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return notPlaying
+		return "", errNotPlaying
 	case !v.Terms.Simul:
-		return "You are not participating in a simul."
+		return "", notPlaying("You are not participating in a simul.")
 	case v.You == hall.AsWhite:
-		return "You are the simul holder and cannot pass!"
+		return "", forbidden("You are the simul holder and cannot pass!")
 	}
 	left, err := c.server.hall.PassBoard(ctx, c.me, v.Game)
 	switch {
 	case hall.IsCode(err, hall.OneBoard):
-		return "This is the only game, so passing is futile."
+		return "", prevented("This is the only game, so passing is futile.")
 	case hall.IsCode(err, hall.GiverAway) && v.Turn != v.You:
-		return "It is not your move."
+		return "", prevented("It is not your move.")
 	case hall.IsCode(err, hall.GiverAway):
-		return "You cannot pass until the simul holder arrives!"
+		return "", prevented("You cannot pass until the simul holder arrives!")
 	case hall.IsCode(err, hall.NoPasses):
-		return fmt.Sprintf("You have reached your maximum of %d pass(es).\nPlease move IMMEDIATELY!", hall.MaxPasses)
+		return "", prevented(fmt.Sprintf("You have reached your maximum of %d pass(es).\nPlease move IMMEDIATELY!", hall.MaxPasses))
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	}
-	return fmt.Sprintf("You have passed and have %d pass(es) left.", left)
+	return fmt.Sprintf("You have passed and have %d pass(es) left.", left), nil
 }
 
 // simgames counts the games of a simul.
-func (c *client) simgames(args string) string {
+func (c *client) simgames(args string) (string, error) {
 	id, who := c.me.ID, "You are"
 	if args != "" {
 		p, ok := c.personHere(args)
 		if !ok {
-			return fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20))
+			return "", misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 		}
 		if p.ID != id {
 			id, who = p.ID, p.Handle+" is"
 		}
 	}
 	simul, _ := c.server.hall.Simul(id)
-	return fmt.Sprintf("%s playing %d simultaneous games.", who, len(simul.Boards))
+	return fmt.Sprintf("%s playing %d simultaneous games.", who, len(simul.Boards)), nil
 }
 
 // endsBoards is the deed of calling games of one's simul off, or adjourning them.
 func endsBoards(kind hall.OfferKind, all bool) deed {
-	return func(c *client, ctx context.Context, _ string) string {
+	return func(c *client, ctx context.Context, _ string) (string, error) {
 		simul, gives := c.server.hall.Simul(c.me.ID)
 		if !gives {
-			return notGiving
+			return "", errNotGiving
 		}
 		if kind == hall.AbortOffer && !all {
 			c.mu.Lock()
@@ -228,40 +226,42 @@ func endsBoards(kind hall.OfferKind, all bool) deed {
 		err := c.server.hall.EndBoards(ctx, c.me, kind, all)
 		switch {
 		case hall.IsCode(err, hall.NotInSimul):
-			return notGiving
+			return "", errNotGiving
 		case hall.IsCode(err, hall.MembersOnly):
-			return "Both players must be registered to adjourn a game.  Use \"simabort\"."
+			return "", forbidden("Both players must be registered to adjourn a game.  Use \"simabort\".")
 		case err != nil:
-			return c.refused(err)
+			return "", err
 		}
-		return ""
+		return "", nil
 	}
 }
 
 // simobserve watches all games of a simul, also those that are yet to begin.
-func (c *client) simobserve(ctx context.Context, args string) string {
+func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return c.used("simobserve HANDLE")
+		return "", c.used("simobserve HANDLE")
 	}
 	p, ok := c.personHere(args)
 	if !ok {
-		return fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20))
+		return "", misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 	}
 	simul, gives := c.server.hall.Simul(p.ID)
 	switch {
 	case !gives:
-		return p.Handle + " is not giving a simul."
+		return "", prevented(p.Handle + " is not giving a simul.")
 	case p.ID == c.me.ID:
-		return "You cannot observe yourself."
+		return "", prevented("You cannot observe yourself.")
 	}
 	c.mu.Lock()
 	c.simul = p.Handle
 	c.mu.Unlock()
 	var lines []string
+	var refused error
 	for _, id := range simul.Boards {
-		lines = append(lines, c.watch(ctx, id))
+		line, err := c.watch(ctx, id)
+		lines, refused = append(lines, line), and(refused, err)
 	}
-	return join(lines...)
+	return join(lines...), refused
 }
 
 // hearSimul tells what happens in a simul that the client gives, plays in or

@@ -13,7 +13,7 @@ import (
 )
 
 // say speaks to one's opponent, or, when no game is being played, to the last one.
-func (c *client) say(ctx context.Context, text string) string {
+func (c *client) say(ctx context.Context, text string) (string, error) {
 	v, ok := c.mine()
 	if !ok {
 		return c.sayAfterwards(ctx, text)
@@ -23,24 +23,24 @@ func (c *client) say(ctx context.Context, text string) string {
 		other = v.Black
 	}
 	if !c.server.hall.Present(other.ID) {
-		return other.Handle + " is not logged in."
+		return "", prevented(other.Handle + " is not logged in.")
 	}
 	if _, err := c.server.hall.Speak(ctx, v.Game, c.entitled(), hall.Says, text); err != nil {
-		return c.refused(err)
+		return "", err
 	}
-	return fmt.Sprintf("(told %s, who is playing)", other.Handle)
+	return fmt.Sprintf("(told %s, who is playing)", other.Handle), nil
 }
 
 // sayAfterwards speaks to the last opponent, who is no longer at the board.
-func (c *client) sayAfterwards(ctx context.Context, text string) string {
+func (c *client) sayAfterwards(ctx context.Context, text string) (string, error) {
 	other := c.now().lastOpponent
 	if other == "" { // he has come in since
 		rows, err := c.finished(ctx, c.me.ID)
 		switch {
 		case err != nil:
-			return c.refused(err)
+			return "", err
 		case len(rows) == 0:
-			return c.text("say.nobody")
+			return "", prevented(c.text("say.nobody"))
 		}
 		other = rows[0].Black.Handle
 		if rows[0].White.ID != c.me.ID {
@@ -48,7 +48,7 @@ func (c *client) sayAfterwards(ctx context.Context, text string) string {
 		}
 	}
 	if c.here(other) == "" {
-		return lastOpponentAway(other)
+		return "", prevented(lastOpponentAway(other))
 	}
 	return c.tellPerson(ctx, other+" "+text)
 }
@@ -60,10 +60,10 @@ func lastOpponentAway(handle string) string {
 // atTable is the deed of speaking at the game in front of the client. What
 // players may hear the hall decides (Article 13.7, 2009).
 func atTable(how hall.TableManner) deed {
-	return func(c *client, ctx context.Context, text string) string {
+	return func(c *client, ctx context.Context, text string) (string, error) {
 		id, ok := c.front()
 		if !ok {
-			return "You are not playing, examining, or observing a game."
+			return "", notPlaying("You are not playing, examining, or observing a game.")
 		}
 		return c.sayAt(ctx, id, how, text)
 	}
@@ -71,23 +71,23 @@ func atTable(how hall.TableManner) deed {
 
 // atGame is the same at a game that is named.
 func atGame(how hall.TableManner) deed {
-	return func(c *client, ctx context.Context, args string) string {
+	return func(c *client, ctx context.Context, args string) (string, error) {
 		which, text, _ := strings.Cut(args, " ")
 		if text == "" {
-			return c.used(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
+			return "", c.used(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
 		}
 		id, ok := c.find(which)
 		if !ok {
-			return noSuchGame
+			return "", errNoSuchGame
 		}
 		if !c.watches(id) {
-			return fmt.Sprintf("You are not observing game %d.", c.server.games.number(id))
+			return "", prevented(fmt.Sprintf("You are not observing game %d.", c.server.games.number(id)))
 		}
 		return c.sayAt(ctx, id, how, text)
 	}
 }
 
-func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner, text string) string {
+func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner, text string) (string, error) {
 	done := "kibitzed"
 	if how == hall.Whispers {
 		done = "whispered"
@@ -96,18 +96,18 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 	if e := c.server.exam(id); e != nil {
 		text, err := c.server.hall.Utter(c.me, text)
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		if heard, err = e.talk(ctx, c, how, text); err != nil {
-			return c.refused(err)
+			return "", err
 		}
 	} else {
 		var err error
 		if heard, err = c.server.hall.Speak(ctx, id, c.entitled(), how, text); err != nil {
-			return c.refused(err)
+			return "", err
 		}
 	}
-	return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players"))
+	return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players")), nil
 }
 
 // talk carries something said at an exam to all others there who want to hear

@@ -71,19 +71,19 @@ func spoken(s hall.Said) string {
 
 // tellSomebody reads "tell WHOM TEXT": a handle, a channel's number, "." for
 // whoever was last told something, "," for the last channel.
-func (c *client) tellSomebody(ctx context.Context, args string) string {
+func (c *client) tellSomebody(ctx context.Context, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
 	s := c.now()
 	switch whom {
 	case "":
-		return c.text("tell.whom")
+		return "", misused(c.text("tell.whom"))
 	case ".":
 		if whom = s.lastTell; whom == "" {
-			return "I don't know whom to tell that."
+			return "", misused("I don't know whom to tell that.")
 		}
 	case ",":
 		if whom = s.lastChannel; whom == "" {
-			return "No previous channel."
+			return "", misused("No previous channel.")
 		}
 	}
 	if n, ok := channelNumber(whom); ok {
@@ -92,61 +92,61 @@ func (c *client) tellSomebody(ctx context.Context, args string) string {
 	return c.tellPerson(ctx, whom+" "+text)
 }
 
-func (c *client) tellChannel(n int, text string) string {
+func (c *client) tellChannel(n int, text string) (string, error) {
 	if n == adminChannel && !c.admin() {
-		return "Only admins may send tells to channel 0."
+		return "", forbidden("Only admins may send tells to channel 0.")
 	}
 	heard, err := c.server.hall.Broadcast(c.speaker(), hall.Channel, n, text)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	c.change(func(s *settings) { s.lastChannel = strconv.Itoa(n) })
-	return fmt.Sprintf("(told %s in channel %d%s)", count(heard, "player", "players"), n, c.quoted(n))
+	return fmt.Sprintf("(told %s in channel %d%s)", count(heard, "player", "players"), n, c.quoted(n)), nil
 }
 
-func (c *client) tellPerson(_ context.Context, args string) string {
+func (c *client) tellPerson(_ context.Context, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
 	to, err := c.server.hall.Tell(c.speaker(), whom, text)
 	switch {
 	case hall.IsCode(err, hall.NotListening):
-		return c.unheard(whom)
+		return "", c.unheard(whom)
 	case err != nil:
-		return c.refused(err)
+		return "", err
 	}
 	c.change(func(s *settings) { s.lastTell = to.Handle })
 	if to.Playing != "" {
-		return fmt.Sprintf("(told %s, who is playing)", to.Handle)
+		return fmt.Sprintf("(told %s, who is playing)", to.Handle), nil
 	}
-	return fmt.Sprintf("(told %s)", to.Handle)
+	return fmt.Sprintf("(told %s)", to.Handle), nil
 }
 
 // unheard is the family's line for somebody who does not listen.
-func (c *client) unheard(handle string) string {
+func (c *client) unheard(handle string) error {
 	if name := c.here(handle); name != "" {
 		handle = name
 	}
 	if c.me.Guest {
-		return handle + " isn't listening to unregistered tells."
+		return forbidden(handle + " isn't listening to unregistered tells.")
 	}
-	return handle + " is censoring you."
+	return forbidden(handle + " is censoring you.")
 }
 
 // shout is the deed of speaking to everybody at once.
 func shout(name string) deed {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
-	return func(c *client, _ context.Context, text string) string {
+	return func(c *client, _ context.Context, text string) (string, error) {
 		if c.me.Guest {
-			return fmt.Sprintf("Only registered players can use the %s command.", name)
+			return "", forbidden(fmt.Sprintf("Only registered players can use the %s command.", name))
 		}
 		heard, err := c.server.hall.Broadcast(c.speaker(), manner, 0, text)
 		switch {
 		case hall.IsCode(err, hall.TooFast):
 			_, wait := c.server.hall.ShoutWait(c.me.ID)
-			return nextShout(wait) + "\n" + c.text("shout.often")
+			return "", prevented(nextShout(wait) + "\n" + c.text("shout.often"))
 		case err != nil:
-			return c.refused(err)
+			return "", err
 		}
-		return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players"))
+		return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players")), nil
 	}
 }

@@ -27,11 +27,11 @@ func (c *client) firstVisit(ctx context.Context) string {
 	if isComputer(c.me) || c.now().visited {
 		return ""
 	}
-	trouble := ""
+	var trouble error
 	if !c.me.Guest {
 		trouble = c.keep(ctx, keptVisited, "1")
 	}
-	return c.text("welcome.read") + trouble + "\n"
+	return c.outcome(c.text("welcome.read"), trouble) + "\n"
 }
 
 // asideNews tells an administrator who comes in which logs cannot be read.

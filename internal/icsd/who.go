@@ -38,7 +38,7 @@ type whoFlags struct {
 // readWhoFlags reads the letters of "who": a open and free, o open, f free, R
 // members, U guests, A by name, b s L w by a rating, v with times, I for programs,
 // and 23 for the second of three parts.
-func readWhoFlags(args string) (f whoFlags, answer string) {
+func readWhoFlags(args string) (f whoFlags, err error) {
 	f = whoFlags{sort: ratings.Blitz, part: 1, parts: 1}
 	var digits []int
 	for _, c := range strings.ReplaceAll(args, " ", "") {
@@ -70,7 +70,7 @@ func readWhoFlags(args string) (f whoFlags, answer string) {
 		case c >= '1' && c <= '9':
 			digits = append(digits, int(c-'0'))
 		default:
-			return f, fmt.Sprintf("Invalid who flag: %c", c)
+			return f, misused(fmt.Sprintf("Invalid who flag: %c", c))
 		}
 	}
 	switch {
@@ -80,19 +80,19 @@ func readWhoFlags(args string) (f whoFlags, answer string) {
 		f.part, f.parts = digits[0], digits[1]
 	}
 	if f.part > f.parts || len(digits) > 2 {
-		return f, "Invalid who flags: " + ics.Cut(args, 20)
+		return f, misused("Invalid who flags: " + ics.Cut(args, 20))
 	}
 	if f.letters == "" {
 		f.letters = kindLetters
 	}
-	return f, ""
+	return f, nil
 }
 
 // who lists those who are here.
-func (c *client) who(ctx context.Context, args string) string {
-	flags, answer := readWhoFlags(args)
-	if answer != "" {
-		return answer
+func (c *client) who(ctx context.Context, args string) (string, error) {
+	flags, err := readWhoFlags(args)
+	if err != nil {
+		return "", err
 	}
 	present := c.server.hall.People()
 	ids := make([]string, 0, len(present))
@@ -103,7 +103,7 @@ func (c *client) who(ctx context.Context, args string) string {
 	}
 	standingsOf, err := c.server.ratings.StandingsOf(ctx, ids)
 	if err != nil {
-		return c.refused(err)
+		return "", err
 	}
 	seats := c.server.seats()
 	people := make([]ics.Person, 0, len(present))
@@ -139,11 +139,11 @@ func (c *client) who(ctx context.Context, args string) string {
 	people = people[:min(size, len(people))]
 	switch {
 	case flags.program:
-		return ics.PresentInfo(people)
+		return ics.PresentInfo(people), nil
 	case flags.verbose:
-		return ics.PresentVerbose(people)
+		return ics.PresentVerbose(people), nil
 	}
-	return ics.Present(people, len(present))
+	return ics.Present(people, len(present)), nil
 }
 
 // figuresFor are the ratings that a program asked for by their letters.
@@ -197,11 +197,11 @@ func (s *Server) seats() map[string]seating {
 }
 
 // handles lists the members whose handle begins so, and the guests here.
-func (c *client) handles(ctx context.Context, args string) string {
+func (c *client) handles(ctx context.Context, args string) (string, error) {
 	const most = 100
 	prefix := members.Fold(args)
 	if len(prefix) < 2 {
-		return "You need to specify at least two characters of the name."
+		return "", misused("You need to specify at least two characters of the name.")
 	}
 	names := []string{}
 	if strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") == "" {
@@ -209,7 +209,7 @@ func (c *client) handles(ctx context.Context, args string) string {
 		before := prefix[:len(prefix)-1] + string(prefix[len(prefix)-1]-1)
 		list, err := c.server.members.Profiles(ctx, before, most)
 		if err != nil {
-			return c.refused(err)
+			return "", err
 		}
 		for _, p := range list {
 			if strings.HasPrefix(members.Fold(p.Handle), prefix) {
@@ -223,14 +223,14 @@ func (c *client) handles(ctx context.Context, args string) string {
 		}
 	}
 	if len(names) == 0 {
-		return fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20))
+		return "", misused(fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20)))
 	}
-	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " "))
+	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " ")), nil
 }
 
 // staff is the deed of listing those present who have something about them.
 func staff(name, one, many string, is func(hall.Person) bool) deed {
-	return func(c *client, _ context.Context, _ string) string {
+	return func(c *client, _ context.Context, _ string) (string, error) {
 		seats := c.server.seats()
 		lines := []string{name + ":", "Name              Status       Idle time"}
 		n := 0
@@ -250,7 +250,7 @@ func staff(name, one, many string, is func(hall.Person) bool) deed {
 			}
 			lines = append(lines, fmt.Sprintf("%-17s %-12s %s", p.Handle, status, ics.Duration(seats[p.ID].idle)))
 		}
-		return strings.Join(lines, "\n") + "\n\n" + count(n, one, many) + " logged in."
+		return strings.Join(lines, "\n") + "\n\n" + count(n, one, many) + " logged in.", nil
 	}
 }
 
