@@ -104,8 +104,8 @@ var Plan = []Room{
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
 	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
-	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
-	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "internal/store/memory", "rating/glicko", "clock"}},
+	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
+	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "internal/store/memory", "rating/glicko", "clock", "laws"}},
 
 	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
 

@@ -279,7 +279,7 @@ func (f *folder) mendAll(ended, going string) {
 		t.Errorf("what was mended is put aside: %s", said)
 	}
 	f.look(func(j *journal.Journal, s *sqlite.Store) {
-		for stream, want := range map[string]string{ended: "1-0", going: "*"} {
+		for stream, want := range map[string]laws.Result{ended: laws.WhiteWins, going: laws.NoResult} {
 			id, _ := hall.GameOfStream(stream)
 			row, ok, err := s.GameRow(t.Context(), id)
 			if err != nil || !ok || row.Result != want {

@@ -281,13 +281,13 @@ func TestLeaving(t *testing.T) {
 			}
 			second.Leave()
 			v := h.view(id, ana)
-			if v.Session != c.session || v.Over != (c.why != "") || c.why != "" && v.Termination != string(c.why) {
+			if v.Session != c.session || v.Over != (c.why != "") || c.why != "" && v.Termination != c.why {
 				t.Fatalf("session %q, over %v by %s", v.Session, v.Over, v.Termination)
 			}
 			if (v.Over || c.session != "") && v.Reason != laws.Left(1) {
 				t.Errorf("reason %q", v.Reason)
 			}
-			if c.name == "noescape" && v.Result != "1-0" {
+			if c.name == "noescape" && v.Result != laws.WhiteWins {
 				t.Errorf("result %s", v.Result)
 			}
 			a.Close()

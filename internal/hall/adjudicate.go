@@ -39,5 +39,5 @@ func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, re
 // Adjudicated reports whether a game was decided by an arbiter and not by its
 // players.
 func (v *View) Adjudicated() bool {
-	return v.Over && (v.Termination == string(laws.ArbiterDecision) || v.Termination == string(laws.Annulled))
+	return v.Over && (v.Termination == laws.ArbiterDecision || v.Termination == laws.Annulled)
 }

@@ -22,13 +22,13 @@ func TestClockDoesNotFit(t *testing.T) {
 		after  time.Duration // from the close to the next start, by the machine's clock
 		opens  bool
 		ahead  bool
-		result string // of the game that was going on, once the clock is accepted
+		result laws.Result // of the game that was going on, once the clock is accepted
 	}{
-		{"a minute back", -time.Minute, true, false, ""},
-		{"an hour back", -time.Hour, false, true, "*"},
-		{"fourteen years back", -14 * 366 * 24 * time.Hour, false, true, "*"},
-		{"a season", 200 * 24 * time.Hour, true, false, ""},
-		{"two years", 2 * 366 * 24 * time.Hour, false, false, "0-1"}, // the flag is not looked at while nobody lives
+		{"a minute back", -time.Minute, true, false, laws.NoResult},
+		{"an hour back", -time.Hour, false, true, laws.NoResult},
+		{"fourteen years back", -14 * 366 * 24 * time.Hour, false, true, laws.NoResult},
+		{"a season", 200 * 24 * time.Hour, true, false, laws.NoResult},
+		{"two years", 2 * 366 * 24 * time.Hour, false, false, laws.BlackWins}, // the flag is not looked at while nobody lives
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			store, hands := memory.New(), handsAt(right)

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/rating/bounds"
 )
 
@@ -17,7 +17,12 @@ import (
 const ratedPlies = 2
 
 // countedResults are those that ratings know.
-var countedResults = []ratings.Result{ratings.WhiteWins, ratings.BlackWins, ratings.Drawn}
+var countedResults = map[laws.Result]ratings.Result{
+	laws.WhiteWins: ratings.WhiteWins, laws.BlackWins: ratings.BlackWins, laws.Drawn: ratings.Drawn,
+}
+
+// counts reports whether ratings know a result.
+func counts(r laws.Result) bool { return countedResults[r] != "" }
 
 // Facts translates a journal record into what ratings need. ok is false for all
 // records but the end of a rated game that was played and has a result. See
@@ -66,12 +71,10 @@ func leastPlies(bounded bool) int {
 // factOf is a rated game that was played as ratings need it: not rated when it
 // has no result.
 func factOf(row GameRow, end GameEnd) ratings.Game {
-	fact := ratings.Game{
-		ID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: ratings.Result(end.Result),
-		Category: row.Category, At: int64(end.At),
+	return ratings.Game{
+		ID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: countedResults[end.Result],
+		Category: row.Category, Rated: counts(end.Result), At: int64(end.At),
 	}
-	fact.Rated = slices.Contains(countedResults, fact.Result)
-	return fact
 }
 
 // Correction translates a record by which an arbiter changes the result of a

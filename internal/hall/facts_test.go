@@ -114,7 +114,7 @@ func TestIndexIsBuiltAgain(t *testing.T) {
 			return rows
 		}
 		rows := find(h.store, hall.GameQuery{})
-		if len(rows) != 2 || rows[0].ID != two || rows[1].ID != one || rows[1].Result != "1-0" || !rows[0].Live() {
+		if len(rows) != 2 || rows[0].ID != two || rows[1].ID != one || rows[1].Result != laws.WhiteWins || !rows[0].Live() {
 			t.Fatalf("index %+v", rows)
 		}
 		fresh := memory.New()

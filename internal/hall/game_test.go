@@ -111,7 +111,7 @@ func TestView(t *testing.T) {
 	if v.Terms != want {
 		t.Errorf("terms %+v, want %+v", v.Terms, want)
 	}
-	if v.Seq != 2 || v.Ply != 0 || v.Turn != "white" || v.Clock.White != 180_000 || v.Clock.Running != "white" || v.Result != "*" {
+	if v.Seq != 2 || v.Ply != 0 || v.Turn != "white" || v.Clock.White != 180_000 || v.Clock.Running != "white" || v.Result != laws.NoResult {
 		t.Errorf("view %+v", v)
 	}
 	if len(v.Legal) != 20 || !slices.Contains(v.Legal, hall.LegalMove{UCI: "g1f3", SAN: "Nf3"}) {

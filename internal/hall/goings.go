@@ -3,11 +3,9 @@ package hall
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/rating/bounds"
 )
@@ -125,11 +123,11 @@ func (v *View) Row() GameRow {
 // TooShort reports whether a rated game is over and changes no rating because fewer
 // than [bounds.LeastPlies] half moves were made.
 func (v *View) TooShort() bool {
-	return v.Over && v.Terms.Rated && v.bounded && v.Plies < bounds.LeastPlies && slices.Contains(countedResults, ratings.Result(v.Result))
+	return v.Over && v.Terms.Rated && v.bounded && v.Plies < bounds.LeastPlies && counts(v.Result)
 }
 
 // Counts reports whether a game that is over is taken into the ratings; compare
 // [Hall.Facts].
 func (v *View) Counts() bool {
-	return v.Over && v.Terms.Rated && v.Plies >= leastPlies(v.bounded) && slices.Contains(countedResults, ratings.Result(v.Result))
+	return v.Over && v.Terms.Rated && v.Plies >= leastPlies(v.bounded) && counts(v.Result)
 }

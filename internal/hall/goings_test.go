@@ -61,7 +61,7 @@ func TestGoings(t *testing.T) {
 	want(first, hall.GameBegan)
 	h.play(first, "e4", "e5")
 	h.must(first, ana, laws.Resign{})
-	if v := want(first, hall.GameOver); !v.Over || v.Row().Result != "0-1" || v.Row().Live() || v.Counts() {
+	if v := want(first, hall.GameOver); !v.Over || v.Row().Result != laws.BlackWins || v.Row().Live() || v.Counts() {
 		t.Errorf("over %t, row %+v, counts %t", v.Over, v.Row(), v.Counts())
 	}
 	second := h.pair(bea, carla, "300+0")

@@ -321,7 +321,7 @@ func (h *house) observe(id hall.GameID, who members.Identity) *hall.Observer {
 
 func wantEnd(t testing.TB, v hall.View, result laws.Result, why laws.Termination) {
 	t.Helper()
-	if !v.Over || v.Result != result.String() || v.Termination != string(why) || v.Article == "" {
+	if !v.Over || v.Result != result || v.Termination != why || v.Article == "" {
 		t.Fatalf("over %t, %s by %s (Article %q), want %s by %s", v.Over, v.Result, v.Termination, v.Article, result, why)
 	}
 }

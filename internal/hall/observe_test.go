@@ -200,7 +200,7 @@ func TestFinishedTableIsFoldedUp(t *testing.T) {
 		wantEnd(t, v, laws.Drawn, laws.ArbiterDecision)
 		synctest.Wait()
 		rows, err := h.hall.Find(background, hall.GameQuery{Member: bea.ID})
-		if err != nil || len(rows) != 1 || rows[0].Result != "1/2-1/2" || rows[0].Ended != v.Ended {
+		if err != nil || len(rows) != 1 || rows[0].Result != laws.Drawn || rows[0].Ended != v.Ended {
 			t.Errorf("index says %+v, %v", rows, err)
 		}
 	})

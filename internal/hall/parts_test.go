@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
 )
 
 // letter is a number, or everything up to that number.
@@ -127,7 +128,7 @@ func TestArchiveForgetsTheOldest(t *testing.T) {
 	if a.get("two") != nil || a.get("one") != one || a.get("three") != three {
 		t.Error("the wrong one was forgotten")
 	}
-	corrected := &View{Game: "one", Result: "1/2-1/2"}
+	corrected := &View{Game: "one", Result: laws.Drawn}
 	a.put(corrected, a.before())
 	if a.get("one") != corrected {
 		t.Error("an old view came back")

@@ -56,7 +56,7 @@ func (v *View) scoreSheet() (*pgn.Game, error) {
 		return nil, err
 	}
 	v.tags(g)
-	g.Result = v.Result
+	g.Result = v.Result.String()
 
 	// Moves after a position that proved to be dead do not belong to the game.
 	moves := v.Moves
@@ -134,13 +134,13 @@ func (v *View) tags(g *pgn.Game) {
 		g.SetTag("Envelope", e.Token)
 	}
 	if v.Over {
-		g.SetTag("Reason", v.Termination)
+		g.SetTag("Reason", string(v.Termination))
 		g.SetTag("PlyCount", fmt.Sprint(v.Plies))
 		// The format has no word for half a point against none.
 		switch v.Result {
-		case "1-0", "0-1", "1/2-1/2", "*":
+		case laws.WhiteWins, laws.BlackWins, laws.Drawn, laws.NoResult:
 		default:
-			g.SetTag("Score", v.Result)
+			g.SetTag("Score", v.Result.String())
 		}
 	}
 }
@@ -160,7 +160,7 @@ func pgnTermination(v *View) string {
 	if !v.Over {
 		return "unterminated"
 	}
-	switch laws.Termination(v.Termination) {
+	switch v.Termination {
 	case laws.TimeForfeit, laws.TimeWithoutMate, laws.BothFlags:
 		return "time forfeit"
 	case laws.NoFirstMove:

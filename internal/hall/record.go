@@ -127,11 +127,11 @@ func EndOf(r journal.Record) (end GameEnd, ok bool, err error) {
 	switch e := rec.Event.(type) {
 	case laws.GameEnded:
 		return GameEnd{
-			ID: id, At: e.At, Result: e.Result.String(), Termination: string(e.Termination), Article: e.Article, Plies: e.Ply,
+			ID: id, At: e.At, Result: e.Result, Termination: e.Termination, Article: e.Article, Plies: e.Ply,
 		}, true, nil
 	case laws.ResultCorrected:
 		return GameEnd{
-			ID: id, At: e.At, Result: e.Result.String(), Termination: string(laws.ArbiterDecision), Article: e.Article, Corrected: true,
+			ID: id, At: e.At, Result: e.Result, Termination: laws.ArbiterDecision, Article: e.Article, Corrected: true,
 		}, true, nil
 	default:
 		return GameEnd{}, false, nil

@@ -235,7 +235,7 @@ func (s *sheet) view() *View {
 		Moves:   shared(s.moves),
 		Log:     shared(s.log),
 		Clock:   clockView(c, g.LastInstant()),
-		Started: s.started, Event: s.seated.Event, Result: g.Result().String(),
+		Started: s.started, Event: s.seated.Event, Result: g.Result(),
 		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()},
 		pos:    pos, clock: c,
 	}
@@ -280,8 +280,8 @@ func shared[T any](list []T) []T {
 func (s *sheet) showEnd(v *View) {
 	end, _ := s.game.End()
 	v.Over, v.Ended, v.Plies = true, end.At, end.Ply
-	v.Termination, v.Article, v.Reason = string(end.Termination), end.Article, end.Reason
+	v.Termination, v.Article, v.Reason = end.Termination, end.Article, end.Reason
 	if fixed, ok := s.game.Corrected(); ok {
-		v.Termination, v.Article = string(laws.ArbiterDecision), fixed.Article
+		v.Termination, v.Article = laws.ArbiterDecision, fixed.Article
 	}
 }

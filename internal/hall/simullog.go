@@ -183,7 +183,7 @@ func (h *Hall) restoreSimuls(ctx context.Context, stands map[string]simulStand) 
 			if v, err := h.Look(ctx, b.Game); err != nil {
 				h.opt.Log.Error("a board of a simul", "game", b.Game, "error", err)
 			} else if v.Over || v.Session == adjourned {
-				ended = append(ended, resultOf(&v))
+				ended = append(ended, v.Result)
 			}
 		}
 		h.mu.Lock()
@@ -228,16 +228,6 @@ func (sm *simul) restore(s simulStand, ended []laws.Result) {
 	if slices.Contains(sm.boards, s.At) {
 		sm.at = s.At
 	}
-}
-
-// resultOf is the result of a game that is over; none when it is adjourned.
-func resultOf(v *View) laws.Result {
-	for _, r := range []laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn} {
-		if v.Over && v.Result == r.String() {
-			return r
-		}
-	}
-	return laws.NoResult
 }
 
 // add counts a board.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/laws"
 )
 
 // Player is who sits at one side of a game, as he was known when it began.
@@ -37,14 +38,14 @@ type GameRow struct {
 	Start    string           `json:"start"` // standard, chess960:N or position
 	// Profile, Private and Simul are told of the games on the floor and of adjourned
 	// ones; the index does not keep them. Simul says that White gives one.
-	Profile     string        `json:"profile,omitempty"`
-	Private     bool          `json:"private,omitempty"`
-	Simul       bool          `json:"simul,omitempty"`
-	Event       *EventRef     `json:"event,omitempty"`
-	Started     clock.Instant `json:"started"`
-	Ended       clock.Instant `json:"ended,omitempty"`       // 0 while the game lives
-	Result      string        `json:"result,omitempty"`      // 1-0, 0-1, 1/2-1/2, 0-0, ... empty while it lives
-	Termination string        `json:"termination,omitempty"` // why it ended, see laws.Termination
+	Profile     string           `json:"profile,omitempty"`
+	Private     bool             `json:"private,omitempty"`
+	Simul       bool             `json:"simul,omitempty"`
+	Event       *EventRef        `json:"event,omitempty"`
+	Started     clock.Instant    `json:"started"`
+	Ended       clock.Instant    `json:"ended,omitempty"`       // 0 while the game lives
+	Result      laws.Result      `json:"result,omitempty"`      // NoResult while it lives
+	Termination laws.Termination `json:"termination,omitempty"` // why it ended
 }
 
 // Live reports whether the game goes on.
@@ -54,8 +55,8 @@ func (g GameRow) Live() bool { return g.Ended == 0 }
 type GameEnd struct {
 	ID          GameID
 	At          clock.Instant // of the end, or of the correction
-	Result      string        // as laws.Result prints it; * for a game without result
-	Termination string
+	Result      laws.Result
+	Termination laws.Termination
 	Article     string // of the game's edition of the Laws
 	Plies       int    // half moves of the game; 0 in a correction
 	Corrected   bool   // the arbiter changed the result of a game that was over

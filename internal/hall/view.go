@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/laws"
 )
 
 // View is a game as it can be shown: everything a board page or a style 12 line
@@ -62,11 +63,11 @@ type View struct {
 	Ended   clock.Instant `json:"ended,omitempty"`
 	// Plies is how many half moves the game has, once it is over: less than were
 	// made when a position proves to have been dead before (Article 5.2.b, 2009).
-	Plies       int       `json:"plies,omitempty"`
-	Result      string    `json:"result"` // 1-0, 0-1, 1/2-1/2, ... or * while the game lives
-	Termination string    `json:"termination,omitempty"`
-	Article     string    `json:"article,omitempty"` // of the Laws, for the end
-	Event       *EventRef `json:"event,omitempty"`
+	Plies       int              `json:"plies,omitempty"`
+	Result      laws.Result      `json:"result"` // NoResult while the game lives
+	Termination laws.Termination `json:"termination,omitempty"`
+	Article     string           `json:"article,omitempty"` // of the Laws, for the end
+	Event       *EventRef        `json:"event,omitempty"`
 
 	// Log are the events that are not moves, in order: offers, claims,
 	// interruptions, flags, the end.

@@ -79,16 +79,16 @@ func (c *client) playingLine(v *hall.View) ics.Playing {
 // that the Laws know: those are adjudications without a sign.
 func result(v *hall.View) string {
 	switch v.Result {
-	case "1-0", "0-1", "1/2-1/2":
-		return v.Result
+	case laws.WhiteWins, laws.BlackWins, laws.Drawn:
+		return v.Result.String()
 	}
-	return "*"
+	return laws.NoResult.String()
 }
 
 // reason is the family's sentence for an end.
 func reason(v *hall.View) string {
 	winner, loser := v.White.Handle, v.Black.Handle
-	if v.Result == "0-1" {
+	if v.Result == laws.BlackWins {
 		winner, loser = loser, winner
 	}
 	if name, ok := courteous(v); ok {
@@ -96,14 +96,14 @@ func reason(v *hall.View) string {
 	}
 	if name, ok := left(v); ok {
 		switch {
-		case v.Result == "1-0" || v.Result == "0-1":
+		case v.Result == laws.WhiteWins || v.Result == laws.BlackWins:
 			return name + " forfeits by disconnection"
 		case v.Plies < 2:
 			return name + " lost connection and too few moves; game aborted"
 		}
 		return name + " lost connection; game aborted"
 	}
-	switch laws.Termination(v.Termination) {
+	switch v.Termination {
 	case laws.Checkmate:
 		return loser + " checkmated"
 	case laws.Resignation:
@@ -140,9 +140,9 @@ func reason(v *hall.View) string {
 		return "Game aborted by mutual agreement"
 	}
 	switch v.Result {
-	case "1-0", "0-1":
+	case laws.WhiteWins, laws.BlackWins:
 		return winner + " wins by adjudication"
-	case "1/2-1/2":
+	case laws.Drawn:
 		return "Game drawn by adjudication"
 	}
 	return "Game aborted by adjudication"

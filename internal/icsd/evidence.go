@@ -66,9 +66,9 @@ func (s *Server) settleDesertion(ctx context.Context, v *hall.View) {
 	if !left {
 		return
 	}
-	me, opponent, won := v.White, v.Black, "1-0"
+	me, opponent, won := v.White, v.Black, laws.WhiteWins
 	if me.ID != d.who.ID {
-		me, opponent, won = opponent, me, "0-1"
+		me, opponent, won = opponent, me, laws.BlackWins
 	}
 	if !(conduct.Departure{Rated: v.Terms.Rated, Plies: v.Ply, Won: v.Result == won}).Counts() {
 		return
@@ -191,12 +191,12 @@ func (s *Server) asEvidence(ctx context.Context, rows []hall.GameRow, lengths in
 	for i, row := range rows {
 		g := conduct.Game{
 			White: row.White.ID, Black: row.Black.ID, Rated: row.Rated, Began: int64(row.Started), Ended: int64(row.Ended),
-			Resigned: slices.Contains([]string{string(laws.Resignation), string(laws.TimeForfeit), string(laws.NoFirstMove)}, row.Termination),
+			Resigned: slices.Contains([]laws.Termination{laws.Resignation, laws.TimeForfeit, laws.NoFirstMove}, row.Termination),
 		}
 		switch row.Result {
-		case "1-0":
+		case laws.WhiteWins:
 			g.Winner = row.White.ID
-		case "0-1":
+		case laws.BlackWins:
 			g.Winner = row.Black.ID
 		}
 		if i < lengths {

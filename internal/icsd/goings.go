@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/laws"
 )
 
 // watchLobby tells of people who become free, until ctx ends.
@@ -74,7 +75,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 			}
 		}
 	case hall.GameSetAside:
-		s.tellEnd(v, halted(v), "*")
+		s.tellEnd(v, halted(v), laws.NoResult.String())
 		s.noLongerAway(v)
 		s.settleDesertion(ctx, v)
 	case hall.GameOver:

@@ -112,7 +112,7 @@ func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, error) {
 
 // keptView is a view as a game to be looked at.
 func keptView(v *hall.View) (kept, error) {
-	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: "*"}
+	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
 	k.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Initial: k.match.Initial, Increment: k.match.Increment}
 	var err error
 	if k.game.Start, err = fen.ParsePosition(v.Terms.StartFEN); err != nil {

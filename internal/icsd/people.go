@@ -178,7 +178,7 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 	games := make([]ics.Past, 0, len(rows))
 	for i, g := range rows {
 		p := past(len(rows)-1-i, id, g)
-		if g.Termination == string(laws.ArbiterDecision) { // why, only the log of the game knows
+		if g.Termination == laws.ArbiterDecision { // why, only the log of the game knows
 			v, err := c.server.hall.Table(ctx, g.ID, c.entitled())
 			if err != nil {
 				return "", err
@@ -198,7 +198,7 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 		Rated: g.Rated, Type: kindOf(&g), Initial: initial, Increment: increment,
 		Reason: shortReason(g.Termination, ""), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
 	}
-	won, lost := "1-0", "0-1"
+	won, lost := laws.WhiteWins, laws.BlackWins
 	if g.Black.ID == id {
 		p.Colour, p.Rating, p.OpponentRating, p.Opponent = 'B', g.Black.Rating, g.White.Rating, g.White.Handle
 		won, lost = lost, won
@@ -208,7 +208,7 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 		p.Score = '+'
 	case lost:
 		p.Score = '-'
-	case "1/2-1/2":
+	case laws.Drawn:
 		p.Score = '='
 	}
 	return p
@@ -216,7 +216,7 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 
 // shortReason is the family's abbreviation of an end; reason is what was said for
 // an arbiter's decision.
-func shortReason(termination, reason string) string {
+func shortReason(termination laws.Termination, reason string) string {
 	if reason == laws.Left(chess.White) || reason == laws.Left(chess.Black) {
 		return "Dis"
 	}
@@ -224,7 +224,7 @@ func shortReason(termination, reason string) string {
 		laws.Checkmate: "Mat", laws.Resignation: "Res", laws.TimeForfeit: "Fla", laws.NoFirstMove: "Dis", laws.Stalemate: "Sta",
 		laws.Agreement: "Agr", laws.Repetition: "Rep", laws.FivefoldRepetition: "Rep", laws.FiftyMoves: "50", laws.SeventyFiveMoves: "50",
 		laws.DeadPosition: "NM", laws.TimeWithoutMate: "TM", laws.BothFlags: "Fla", laws.Aborted: "Abo",
-	}[laws.Termination(termination)]; short != "" {
+	}[termination]; short != "" {
 		return short
 	}
 	return "Adj"

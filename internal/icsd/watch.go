@@ -160,7 +160,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		w.ended = true
 		c.mu.Unlock()
 		c.meet(v)
-		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), "*"))
+		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), laws.NoResult.String()))
 		return true
 	}
 	if v.Over && !w.ended {

@@ -86,7 +86,7 @@ func (h *fakeHall) end(t testing.TB, id hall.GameID, e laws.Event) journal.Recor
 	h.records[id]++
 	for i := range h.rows {
 		if ended, is := e.(laws.GameEnded); is && h.rows[i].ID == id {
-			h.rows[i].Ended, h.rows[i].Result = 1, ended.Result.String()
+			h.rows[i].Ended, h.rows[i].Result = 1, ended.Result
 		}
 	}
 	return records[0]

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -102,14 +103,11 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 	if !ours {
 		return nil
 	}
-	result, err := boardResult(end)
-	if err != nil {
-		return journal.Unreadable(r, err)
-	}
+	result := boardResult(end)
 	if result == tournament.NoResult && !end.Corrected {
 		return nil // called off: the board waits for another game
 	}
-	err = o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
 		round, board, found := t.GameBoard(string(end.ID))
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)
@@ -133,21 +131,28 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 // have moved (FIDE Rating Regulations 5.1).
 const playedPlies = 2
 
+// scores are the results of the Laws as those of a board.
+var scores = map[laws.Result]tournament.Result{
+	laws.NoResult: tournament.NoResult, laws.WhiteWins: tournament.WhiteWins, laws.BlackWins: tournament.BlackWins, laws.Drawn: tournament.Drawn,
+	laws.BothLose: tournament.BothLose, laws.WhiteHalf: tournament.WhiteHalf, laws.BlackHalf: tournament.BlackHalf,
+	laws.WinAndHalf: tournament.WinAndHalf, laws.HalfAndWin: tournament.HalfAndWin, laws.BothWin: tournament.BothWin,
+}
+
 // boardResult is the result of a game as a board is scored: one that ended
 // before both had moved was won and lost by default (Article 11.1, 2009).
-func boardResult(end hall.GameEnd) (tournament.Result, error) {
-	result, err := tournament.ParseResult(end.Result)
-	if err != nil || end.Corrected || end.Plies >= playedPlies {
-		return result, err
+func boardResult(end hall.GameEnd) tournament.Result {
+	result := scores[end.Result]
+	if end.Corrected || end.Plies >= playedPlies {
+		return result
 	}
 	switch result {
 	case tournament.WhiteWins:
-		return tournament.WhiteByForfeit, nil
+		return tournament.WhiteByForfeit
 	case tournament.BlackWins:
-		return tournament.BlackByForfeit, nil
+		return tournament.BlackByForfeit
 	case tournament.BothLose:
-		return tournament.DoubleForfeit, nil
+		return tournament.DoubleForfeit
 	default:
-		return result, nil
+		return result
 	}
 }

@@ -100,7 +100,7 @@ func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tourname
 				}
 			}
 			// A game that was called off left the board as it was.
-			if row, known := rows[hall.GameID(b.Game)]; !known || row.Live() || row.Result != noResult {
+			if row, known := rows[hall.GameID(b.Game)]; !known || row.Live() || row.Result != laws.NoResult {
 				continue
 			}
 		}
@@ -113,9 +113,6 @@ func withdrawn(t tournament.Tournament, id tournament.PlayerID) bool {
 	p, _ := t.Player(id)
 	return p.Withdrawn
 }
-
-// noResult is how the hall prints the result of a game that has none.
-var noResult = tournament.NoResult.String()
 
 // games returns the hall's games of an event.
 func (o *Office) games(ctx context.Context, id EventID) (map[hall.GameID]hall.GameRow, error) {

@@ -213,7 +213,7 @@ func boardResult(r tournament.Result) string {
 	case tournament.DoubleForfeit:
 		return "− – −"
 	}
-	return resultText(r.String())
+	return resultText(r)
 }
 
 func (e eventText) standings() []standingView {

@@ -47,8 +47,8 @@ func titleName(lang, title string) string {
 }
 
 // resultText prints a result as a table of results does: halves as ½.
-func resultText(result string) string {
-	result = strings.ReplaceAll(result, "1/2", "½")
+func resultText(r fmt.Stringer) string {
+	result := strings.ReplaceAll(r.String(), "1/2", "½")
 	white, black, ok := strings.Cut(result, "-")
 	if !ok {
 		return result

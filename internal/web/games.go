@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
 )
 
 type hallData struct {
@@ -56,7 +57,8 @@ type gameData struct {
 	White, Black     hall.Player
 	Control, Edition string
 	Over             bool
-	Result, Reason   string
+	Result           laws.Result
+	Reason           string
 	Event            *hall.EventRef
 	Sheet            string
 }

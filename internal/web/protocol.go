@@ -272,8 +272,8 @@ func viewOf(lang string, v hall.View) viewMessage {
 		m.Clock = &clockMessage{White: v.Clock.White, Black: v.Clock.Black, Running: v.Clock.Running, At: v.Clock.At}
 	}
 	if v.Over {
-		m.Result, m.Termination, m.Article = v.Result, v.Termination, v.Article
-		m.Ending = words.Termination(lang, laws.Termination(v.Termination))
+		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
+		m.Ending = words.Termination(lang, v.Termination)
 		m.Reason = endOf(lang, v)
 	}
 	return m

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
 )
 
 var _ hall.Store = (*Store)(nil)
@@ -71,8 +73,16 @@ func beginGame(ctx context.Context, tx *sql.Tx, g hall.GameRow) error {
 		g.ID, g.White.ID, g.White.Handle, g.White.Title, g.White.Rating, g.White.Guest,
 		g.Black.ID, g.Black.Handle, g.Black.Title, g.Black.Rating, g.Black.Guest,
 		g.Edition, g.Control, g.Category, g.Rated, g.Start, event, name, round, board,
-		g.Started, g.Ended, g.Result, g.Termination)
+		g.Started, g.Ended, scoreOf(g), g.Termination)
 	return err
+}
+
+// scoreOf is a result as the index keeps it: nothing of a game that lives.
+func scoreOf(g hall.GameRow) string {
+	if g.Live() {
+		return ""
+	}
+	return g.Result.String()
 }
 
 // endGame ends a game that lives, or corrects the result of one that does not.
@@ -81,17 +91,24 @@ func endGame(ctx context.Context, tx *sql.Tx, e hall.GameEnd) error {
 	if e.Corrected {
 		query = `UPDATE game SET result = ?2, termination = ?3 WHERE id = ?1 AND ended > 0 AND ?4 > 0`
 	}
-	_, err := tx.ExecContext(ctx, query, e.ID, e.Result, e.Termination, e.At)
+	_, err := tx.ExecContext(ctx, query, e.ID, e.Result.String(), e.Termination, e.At)
 	return err
 }
 
 func scanGame(row interface{ Scan(...any) error }) (g hall.GameRow, err error) {
 	var event, name sql.NullString
 	var round, board sql.NullInt64
+	var score string
 	err = row.Scan(&g.ID, &g.White.ID, &g.White.Handle, &g.White.Title, &g.White.Rating, &g.White.Guest,
 		&g.Black.ID, &g.Black.Handle, &g.Black.Title, &g.Black.Rating, &g.Black.Guest,
 		&g.Edition, &g.Control, &g.Category, &g.Rated, &g.Start, &event, &name, &round, &board,
-		&g.Started, &g.Ended, &g.Result, &g.Termination)
+		&g.Started, &g.Ended, &score, &g.Termination)
+	if score != "" && err == nil {
+		var known bool
+		if g.Result, known = laws.ParseResult(score); !known {
+			err = fmt.Errorf("sqlite: game %s: the result %q is none of the Laws", g.ID, score)
+		}
+	}
 	if event.Valid {
 		g.Event = &hall.EventRef{Event: event.String, Name: name.String, Round: int(round.Int64), Board: int(board.Int64)}
 	}

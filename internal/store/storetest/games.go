@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/laws"
 )
 
 func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
@@ -70,9 +71,9 @@ func games(t *testing.T, place Place) {
 	expect("of nobody", hall.GameQuery{Member: "a-Bea"})
 	expect("of an event", hall.GameQuery{Event: "e1"}, two)
 
-	end := hall.GameEnd{ID: "one", At: 5000, Result: "1-0", Termination: "checkmate"}
-	no(t, s.UpdateIndex(background, ended(end, hall.GameEnd{ID: "nowhere", At: 1, Result: "1-0"}), 20))
-	one.Ended, one.Result, one.Termination = 5000, "1-0", "checkmate"
+	end := hall.GameEnd{ID: "one", At: 5000, Result: laws.WhiteWins, Termination: "checkmate"}
+	no(t, s.UpdateIndex(background, ended(end, hall.GameEnd{ID: "nowhere", At: 1, Result: laws.WhiteWins}), 20))
+	one.Ended, one.Result, one.Termination = 5000, laws.WhiteWins, "checkmate"
 	expect("live", hall.GameQuery{Live: true}, two, three)
 	expect("live of a member", hall.GameQuery{Live: true, Member: "a-Ana"}, three)
 	row, ok, err := s.GameRow(background, "one")
@@ -88,8 +89,8 @@ func games(t *testing.T, place Place) {
 func gamesTwice(t *testing.T, place Place) {
 	s := open(t, place)
 	row := gameRow("one", 1000, "Ana", "Bea")
-	end := hall.GameEnd{ID: "one", At: 5000, Result: "0-1", Termination: "resignation"}
-	fixed := hall.GameEnd{ID: "one", At: 9000, Result: "1/2-1/2", Termination: "arbiter-decision", Corrected: true}
+	end := hall.GameEnd{ID: "one", At: 5000, Result: laws.BlackWins, Termination: "resignation"}
+	fixed := hall.GameEnd{ID: "one", At: 9000, Result: laws.Drawn, Termination: "arbiter-decision", Corrected: true}
 	is := func(want hall.GameRow, position uint64) {
 		t.Helper()
 		got, err := s.GameRows(background, hall.GameQuery{})
@@ -112,7 +113,7 @@ func gamesTwice(t *testing.T, place Place) {
 	no(t, s.UpdateIndex(background, ended(end), 8))
 	row.Ended, row.Result, row.Termination = end.At, end.Result, end.Termination
 	is(row, 8)
-	no(t, s.UpdateIndex(background, ended(hall.GameEnd{ID: "one", At: 7000, Result: "1-0", Termination: "checkmate"}), 9))
+	no(t, s.UpdateIndex(background, ended(hall.GameEnd{ID: "one", At: 7000, Result: laws.WhiteWins, Termination: "checkmate"}), 9))
 	is(row, 9)
 	no(t, s.UpdateIndex(background, ended(fixed), 10))
 	row.Result, row.Termination = fixed.Result, fixed.Termination
@@ -140,7 +141,7 @@ func (m *machine) index(t *rapid.T) {
 			continue
 		}
 		changes = append(changes, hall.IndexChange{Ended: &hall.GameEnd{
-			ID: id, At: clock.Instant(rapid.IntRange(1, 9).Draw(t, "ended")), Result: pick(t, "result", "1-0", "0-1"),
+			ID: id, At: clock.Instant(rapid.IntRange(1, 9).Draw(t, "ended")), Result: pick(t, "result", laws.WhiteWins, laws.BlackWins),
 			Termination: "resignation", Corrected: rapid.Bool().Draw(t, "corrected"),
 		}})
 	}
