@@ -86,7 +86,7 @@ var Plan = []Room{
 	{"ics/study", Pure, []string{"chess", "chess/san"}}, // a game that is examined
 
 	// How people live together in the house.
-	{"internal/conduct", Pure, []string{"internal/plain"}},
+	{"internal/conduct", Pure, []string{"internal/plain", "clock"}},
 
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
@@ -96,7 +96,7 @@ var Plan = []Room{
 	{"internal/post", Shell, nil},                  // letters, by SMTP
 	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
-	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal"}},
+	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
 	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},

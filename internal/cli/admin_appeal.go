@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/journal"
@@ -28,7 +28,7 @@ func newAdminAppeals(w *World, data *string) []*cobra.Command {
 	list.Args = w.arguments(0, 0)
 	list.RunE = func(cmd *cobra.Command, _ []string) error {
 		return w.atTheBook(cmd.Context(), *data, func(b *book) error {
-			b.steward.Read(func(c *conduct.Book, _ int64) {
+			b.steward.Read(func(c *conduct.Book, _ clock.Instant) {
 				for _, a := range c.Appeals() {
 					w.printAppeal(a)
 				}
@@ -93,7 +93,7 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 	if _, err := b.steward.Do(ctx, conduct.Console, c); err != nil {
 		return act, err
 	}
-	b.steward.Read(func(book *conduct.Book, _ int64) { act, _ = book.Act(c.Act) })
+	b.steward.Read(func(book *conduct.Book, _ clock.Instant) { act, _ = book.Act(c.Act) })
 	if act.Measure == conduct.Computer && !c.Uphold {
 		_, err = b.people.MarkComputer(ctx, act.Against.Handle, act.Lifted)
 	}
@@ -102,7 +102,7 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 
 // printAppeal prints an act with its appeal, and the ruling when there is one.
 func (w *World) printAppeal(a conduct.Act) {
-	stamp := func(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04 MST") }
+	stamp := func(at clock.Instant) string { return at.Time().Format("2006-01-02 15:04 MST") }
 	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), a.By.Handle, a.Against.Handle, a.Measure, a.Reason)
 	if a.Appeal != nil {
 		fmt.Fprintf(w.Out, "   %s  %s: %s\n", stamp(a.Appeal.At), a.Against.Handle, a.Appeal.Text)

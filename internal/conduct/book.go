@@ -1,6 +1,11 @@
 package conduct
 
-import "slices"
+import (
+	"maps"
+	"slices"
+
+	"github.com/escaque/escaque/clock"
+)
 
 // Complaint is a complaint with what became of it.
 type Complaint struct {
@@ -25,8 +30,8 @@ type ChannelCard struct {
 	Topic string
 }
 
-// Book is the state: what [Book.Apply] has been told. The zero value is an empty
-// book. It has one owner.
+// Book is the state: the fold of a log. The zero value is an empty book. It is a
+// value: [Apply] returns another one and leaves the old one as it was.
 type Book struct {
 	complaints []Complaint
 	acts       []Act
@@ -37,48 +42,87 @@ type Book struct {
 	annulled   map[string]int // by game: the last act about its ratings
 }
 
-// Apply takes an event in. An event about what the book does not have changes
-// nothing.
-func (b *Book) Apply(e Event) {
-	switch e := e.(type) {
-	case Complained:
-		b.complaints = append(b.complaints, Complaint{Complained: e})
-	case Closed:
-		if c := b.complaint(e.Complaint); c != nil {
-			c.Closed = &e
-		}
-	case Acted:
-		b.acts = append(b.acts, Act{Acted: e})
-		b.hold(e)
-	case Acknowledged:
-		if a := b.act(e.Act); a != nil {
-			a.Acknowledged = true
-		}
-	case Appealed:
-		if a := b.act(e.Act); a != nil {
-			a.Appeal = &e
-		}
-	case Ruled:
-		if a := b.act(e.Act); a != nil {
-			a.Ruling = &e
-		}
-	case Escaped:
-		if b.escapes == nil {
-			b.escapes = map[string][]Escaped{}
-		}
-		b.escapes[e.Who.ID] = append(b.escapes[e.Who.ID], e)
-	case Owned:
-		card := b.channels[e.Channel]
-		card.Owner = e.Owner
-		b.label(e.Channel, card)
-	case Titled:
-		card := b.channels[e.Channel]
-		card.Topic = e.Topic
-		b.label(e.Channel, card)
-	case Posted:
-		b.news = append(b.news, e)
+// Apply returns the book with an event. It is total: an event about what the book
+// does not have changes nothing.
+func Apply(b Book, e Event) Book {
+	if e == nil {
+		return b
+	}
+	b = b.copied()
+	b.Add(e)
+	return b
+}
+
+// Add takes an event into a book of which nobody else keeps a copy: it is for
+// whoever reads a log, and takes time in proportion to the log's length, where
+// [Apply] copies the book.
+func (b *Book) Add(e Event) { e.apply(b) }
+
+// copied is a book that shares nothing with b that an event changes.
+func (b Book) copied() Book {
+	b.complaints, b.acts, b.news = slices.Clone(b.complaints), slices.Clone(b.acts), slices.Clip(b.news)
+	b.escapes, b.channels, b.annulled = maps.Clone(b.escapes), maps.Clone(b.channels), maps.Clone(b.annulled)
+	for id, games := range b.escapes {
+		b.escapes[id] = slices.Clip(games)
+	}
+	b.holding = maps.Clone(b.holding)
+	for id, measures := range b.holding {
+		b.holding[id] = maps.Clone(measures)
+	}
+	return b
+}
+
+func (e Complained) apply(b *Book) { b.complaints = append(b.complaints, Complaint{Complained: e}) }
+
+func (e Closed) apply(b *Book) {
+	if c := b.complaint(e.Complaint); c != nil {
+		c.Closed = &e
 	}
 }
+
+func (e Acted) apply(b *Book) {
+	b.acts = append(b.acts, Act{Acted: e})
+	b.hold(e)
+}
+
+func (e Acknowledged) apply(b *Book) {
+	if a := b.act(e.Act); a != nil {
+		a.Acknowledged = true
+	}
+}
+
+func (e Appealed) apply(b *Book) {
+	if a := b.act(e.Act); a != nil {
+		a.Appeal = &e
+	}
+}
+
+func (e Ruled) apply(b *Book) {
+	if a := b.act(e.Act); a != nil {
+		a.Ruling = &e
+	}
+}
+
+func (e Escaped) apply(b *Book) {
+	if b.escapes == nil {
+		b.escapes = map[string][]Escaped{}
+	}
+	b.escapes[e.Who.ID] = append(b.escapes[e.Who.ID], e)
+}
+
+func (e Owned) apply(b *Book) {
+	card := b.channels[e.Channel]
+	card.Owner = e.Owner
+	b.label(e.Channel, card)
+}
+
+func (e Titled) apply(b *Book) {
+	card := b.channels[e.Channel]
+	card.Topic = e.Topic
+	b.label(e.Channel, card)
+}
+
+func (e Posted) apply(b *Book) { b.news = append(b.news, e) }
 
 func (b *Book) hold(e Acted) {
 	for _, game := range e.Games {
@@ -122,7 +166,7 @@ func (b *Book) act(number int) *Act {
 
 // InForce returns the act by which a measure holds against somebody at an
 // instant.
-func (b *Book) InForce(id string, m Measure, at int64) (Act, bool) {
+func (b *Book) InForce(id string, m Measure, at clock.Instant) (Act, bool) {
 	a := b.act(b.holding[id][m])
 	if a == nil || a.Lifted || a.Overturned() || a.Until != 0 && a.Until <= at {
 		return Act{}, false
@@ -131,7 +175,7 @@ func (b *Book) InForce(id string, m Measure, at int64) (Act, bool) {
 }
 
 // AllInForce lists the acts that hold against somebody, in their order.
-func (b *Book) AllInForce(id string, at int64) []Act {
+func (b *Book) AllInForce(id string, at clock.Instant) []Act {
 	var list []Act
 	for m := range b.holding[id] {
 		if a, holds := b.InForce(id, m, at); holds {
@@ -149,7 +193,7 @@ func (b *Book) Annulled(game string) bool {
 }
 
 // Listed are the people against whom a measure holds, in the order of the acts.
-func (b *Book) Listed(m Measure, at int64) []Person {
+func (b *Book) Listed(m Measure, at clock.Instant) []Person {
 	var acts []Act
 	for id := range b.holding {
 		if a, holds := b.InForce(id, m, at); holds {
@@ -222,7 +266,7 @@ func (b *Book) Open() []Complaint {
 }
 
 // Escapes are the games that somebody has left since an instant.
-func (b *Book) Escapes(id string, since int64) []Escaped {
+func (b *Book) Escapes(id string, since clock.Instant) []Escaped {
 	list := b.escapes[id]
 	for len(list) > 0 && list[0].At < since {
 		list = list[1:]

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 )
 
@@ -31,19 +32,19 @@ type desk struct {
 	book conduct.Book
 }
 
-func (d *desk) do(by conduct.Person, c conduct.Command, at int64) conduct.Event {
+func (d *desk) do(by conduct.Person, c conduct.Command, at clock.Instant) conduct.Event {
 	d.t.Helper()
-	e, err := conduct.Decide(&d.book, by, c, at)
-	if err != nil {
-		d.t.Fatalf("%T: %v", c, err)
+	book, events, err := conduct.Decide(d.book, by, c, at)
+	if err != nil || len(events) != 1 {
+		d.t.Fatalf("%T: %v %v", c, events, err)
 	}
-	d.book.Apply(e)
-	return e
+	d.book = book
+	return events[0]
 }
 
-func (d *desk) refused(by conduct.Person, c conduct.Command, at int64, want conduct.Code) {
+func (d *desk) refused(by conduct.Person, c conduct.Command, at clock.Instant, want conduct.Code) {
 	d.t.Helper()
-	_, err := conduct.Decide(&d.book, by, c, at)
+	_, _, err := conduct.Decide(d.book, by, c, at)
 	var r *conduct.Refusal
 	if !errors.As(err, &r) || r.Code != want {
 		d.t.Errorf("%T by %s: %v, want %s", c, by.Handle, err, want)
@@ -87,7 +88,7 @@ func TestAComplaintIsClosedOnce(t *testing.T) {
 
 func TestMeasures(t *testing.T) {
 	d := &desk{t: t}
-	take := func(who conduct.Person, m conduct.Measure, until int64) conduct.Take {
+	take := func(who conduct.Person, m conduct.Measure, until clock.Instant) conduct.Take {
 		return conduct.Take{Against: who, Measure: m, Until: until, Reason: "shouts without end"}
 	}
 	d.refused(ana, take(bea, conduct.Muzzle, 0), 1, conduct.AdminsOnly)
@@ -101,7 +102,7 @@ func TestMeasures(t *testing.T) {
 	d.do(chief, take(guest, conduct.Mute, 0), 1)
 
 	d.do(chief, take(bea, conduct.Muzzle, 100), 1)
-	for at, want := range map[int64]bool{1: true, 99: true, 100: false} {
+	for at, want := range map[clock.Instant]bool{1: true, 99: true, 100: false} {
 		if _, holds := d.book.InForce(bea.ID, conduct.Muzzle, at); holds != want {
 			t.Errorf("at %d: %v", at, holds)
 		}
@@ -170,8 +171,8 @@ func TestAppeals(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	d := &desk{t: t}
 	place := conduct.Person{ID: "p-1", Handle: "GuestABCD", Guest: true, Place: true}
-	day := int64(24 * 60 * 60 * 1000)
-	ban := func(until int64) conduct.Take {
+	day := clock.Instant(24 * 60 * 60 * 1000)
+	ban := func(until clock.Instant) conduct.Take {
 		return conduct.Take{Against: place, Measure: conduct.Ban, Until: until, Reason: "insults everybody under new names"}
 	}
 	d.refused(chief, ban(0), 1, conduct.PlaceTerm)
@@ -333,7 +334,7 @@ func TestEscapes(t *testing.T) {
 	}
 	d := &desk{t: t}
 	d.refused(chief, conduct.RecordEscape{}, 1, conduct.AdminsOnly)
-	for at := range int64(5) {
+	for at := range clock.Instant(5) {
 		d.do(conduct.House, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Game: fmt.Sprint(at)}}, at)
 	}
 	if list := d.book.Escapes(ana.ID, 3); len(list) != 2 || list[0].Game != "3" || d.book.Escapes(bea.ID, 0) != nil {
@@ -417,14 +418,14 @@ func TestSummaryHasTwoSides(t *testing.T) {
 func TestTheBookIsItsEvents(t *testing.T) {
 	people := []conduct.Person{chief, deputy, ana, bea, guest, conduct.House}
 	rapid.Check(t, func(t *rapid.T) {
-		var live, replayed conduct.Book
-		at := int64(1)
+		var live, folded, replayed conduct.Book
+		at := clock.Instant(1)
 		for range rapid.IntRange(1, 40).Draw(t, "commands") {
-			at += rapid.Int64Range(0, 20).Draw(t, "pause")
+			at += clock.Instant(rapid.Int64Range(0, 20).Draw(t, "pause"))
 			by, who := rapid.SampledFrom(people).Draw(t, "by"), rapid.SampledFrom(people[:5]).Draw(t, "who")
 			n := rapid.IntRange(0, 5).Draw(t, "number")
 			m := rapid.SampledFrom(conduct.Measures()).Draw(t, "measure")
-			until := rapid.SampledFrom([]int64{0, at + 10}).Draw(t, "until")
+			until := rapid.SampledFrom([]clock.Instant{0, at + 10}).Draw(t, "until")
 			c := rapid.SampledFrom([]conduct.Command{
 				conduct.Complain{Against: who, Kind: conduct.Other, Text: "x", Lines: []string{"y"}}, conduct.Take{Against: who, Measure: m, Until: until, Reason: "x"},
 				conduct.Take{Against: who, Measure: m, Reason: "x"}, conduct.Lift{Against: who, Measure: m, Reason: "x"}, conduct.Acknowledge{Act: n},
@@ -432,9 +433,16 @@ func TestTheBookIsItsEvents(t *testing.T) {
 				conduct.Own{Channel: n, Owner: who}, conduct.Title{Channel: n, Topic: "x"}, conduct.Post{Title: "x", Text: "y"},
 				conduct.RecordEscape{Escaped: conduct.Escaped{Who: who, Game: "g"}},
 			}).Draw(t, "command")
-			e, err := conduct.Decide(&live, by, c, at)
+			next, events, err := conduct.Decide(live, by, c, at)
+			if !reflect.DeepEqual(live, folded) {
+				t.Fatalf("%#v changed the book before it", c)
+			}
 			if err != nil {
 				continue
+			}
+			e := events[0]
+			if e.Instant() != at || len(events) != 1 {
+				t.Fatalf("%+v", events)
 			}
 			kind, data, err := conduct.Encode(e)
 			if err != nil {
@@ -444,11 +452,11 @@ func TestTheBookIsItsEvents(t *testing.T) {
 			if err != nil || !reflect.DeepEqual(e, again) {
 				t.Fatalf("%+v came back as %+v, %v", e, again, err)
 			}
-			live.Apply(e)
-			replayed.Apply(again)
+			live, folded = next, conduct.Apply(folded, e)
+			replayed.Add(again)
 		}
-		if !reflect.DeepEqual(live, replayed) {
-			t.Fatalf("replayed differs:\n%+v\n%+v", live, replayed)
+		if !reflect.DeepEqual(live, replayed) || !reflect.DeepEqual(live, folded) {
+			t.Fatalf("replayed differs:\n%+v\n%+v\n%+v", live, replayed, folded)
 		}
 		// The index of what holds agrees with reading all acts.
 		for _, who := range people {
@@ -478,8 +486,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		var b conduct.Book
-		b.Apply(e)
-		b.Apply(e)
+		b = conduct.Apply(conduct.Apply(b, e), e)
 		b.AllInForce("", 0)
 		b.Open()
 		b.Appeals()

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/plain"
 )
 
@@ -75,14 +76,23 @@ func (r *Refusal) Error() string { return fmt.Sprint("conduct: ", r.Code, " ", r
 
 func refuse(code Code, args ...any) error { return &Refusal{Code: code, Args: args} }
 
-// Command is what somebody wants written into the book.
+// Command is what somebody wants written into the book. The set of commands is
+// closed.
+//
+//sumtype:decl
 type Command interface {
-	decide(b *Book, by Person, at int64) (Event, error)
+	decide(b Book, by Person, at clock.Instant) (Event, error)
 }
 
-// Decide answers a command of somebody at an instant with the event that follows
-// from it, or with a *Refusal.
-func Decide(b *Book, by Person, c Command, at int64) (Event, error) { return c.decide(b, by, at) }
+// Decide says what follows from a command that somebody gives at an instant: the
+// events, and the book with them, or a *Refusal and the book unchanged.
+func Decide(b Book, by Person, c Command, at clock.Instant) (Book, []Event, error) {
+	e, err := c.decide(b, by, at)
+	if err != nil {
+		return b, nil, err
+	}
+	return Apply(b, e), []Event{e}, nil
+}
 
 // Complain complains of somebody.
 type Complain struct {
@@ -94,7 +104,7 @@ type Complain struct {
 	Found   map[string]string // by the house only
 }
 
-func (c Complain) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	switch {
 	case by.Guest:
 		return nil, refuse(MembersOnly)
@@ -129,13 +139,13 @@ func (c Complain) decide(b *Book, by Person, at int64) (Event, error) {
 type Take struct {
 	Against   Person
 	Measure   Measure
-	Until     int64 // of one that lasts; 0: until it is lifted
+	Until     clock.Instant // of one that lasts; 0: until it is lifted
 	Reason    string
 	Complaint int // that it answers, 0 for none
 	Games     []string
 }
 
-func (c Take) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	reason, err := actReason(by, c.Against, c.Reason)
 	_, known := b.Complaint(c.Complaint)
 	switch {
@@ -143,7 +153,7 @@ func (c Take) decide(b *Book, by Person, at int64) (Event, error) {
 		return nil, err
 	case !c.Measure.Known(), !c.Measure.Lasts() && c.Until != 0, c.Against.Place && c.Measure != Ban:
 		return nil, refuse(BadMeasure)
-	case c.Against.Place && (c.Until == 0 || c.Until > at+MaxPlaceBan.Milliseconds()):
+	case c.Against.Place && (c.Until == 0 || c.Until > at.Add(MaxPlaceBan)):
 		return nil, refuse(PlaceTerm, int(MaxPlaceBan.Hours()/24))
 	case c.Until != 0 && c.Until <= at:
 		return nil, refuse(Past)
@@ -191,7 +201,7 @@ type Reinstate struct {
 	Reason string
 }
 
-func (c Reinstate) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Reinstate) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	a := b.act(c.Act)
 	if by.Admin && (a == nil || a.Measure != Annul || a.Lifted) {
 		return nil, refuse(NoSuch, c.Act)
@@ -223,7 +233,7 @@ type Lift struct {
 	Reason  string
 }
 
-func (c Lift) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Lift) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	reason, err := actReason(by, c.Against, c.Reason)
 	if err != nil {
 		return nil, err
@@ -272,7 +282,7 @@ func seen(text string) error {
 // Acknowledge says that one has read a warning.
 type Acknowledge struct{ Act int }
 
-func (c Acknowledge) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Acknowledge) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	a := b.act(c.Act)
 	switch {
 	case a == nil, a.Measure != Warn:
@@ -291,7 +301,7 @@ type Appeal struct {
 	Text string
 }
 
-func (c Appeal) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Appeal) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	a := b.act(c.Act)
 	switch {
 	case a == nil:
@@ -315,7 +325,7 @@ type Rule struct {
 	Reason string
 }
 
-func (c Rule) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Rule) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	a := b.act(c.Act)
 	switch {
 	case !by.Admin:
@@ -344,7 +354,7 @@ type Close struct {
 	Reason    string
 }
 
-func (c Close) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Close) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	open := b.complaint(c.Complaint)
 	switch {
 	case !by.Admin:
@@ -369,7 +379,7 @@ type Own struct {
 	Owner   Person
 }
 
-func (c Own) decide(_ *Book, by Person, at int64) (Event, error) {
+func (c Own) decide(_ Book, by Person, at clock.Instant) (Event, error) {
 	switch {
 	case !by.Admin:
 		return nil, refuse(AdminsOnly)
@@ -388,7 +398,7 @@ type Title struct {
 	Topic   string
 }
 
-func (c Title) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Title) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	topic := strings.TrimSpace(c.Topic)
 	owner := b.Channel(c.Channel).Owner
 	switch {
@@ -408,7 +418,7 @@ func (c Title) decide(b *Book, by Person, at int64) (Event, error) {
 // Post tells everybody something.
 type Post struct{ Title, Text string }
 
-func (c Post) decide(b *Book, by Person, at int64) (Event, error) {
+func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	title := strings.TrimSpace(c.Title)
 	switch {
 	case !by.Admin:
@@ -431,7 +441,7 @@ func (c Post) decide(b *Book, by Person, at int64) (Event, error) {
 // RecordEscape writes down that a game was left, by the house.
 type RecordEscape struct{ Escaped }
 
-func (c RecordEscape) decide(_ *Book, by Person, at int64) (Event, error) {
+func (c RecordEscape) decide(_ Book, by Person, at clock.Instant) (Event, error) {
 	if by != House {
 		return nil, refuse(AdminsOnly)
 	}

@@ -3,8 +3,13 @@
 // were left so as not to be lost, and what the house tells everybody: topics of
 // channels and news.
 //
-// The [Book] is a fold of events. [Decide] turns what somebody wants into events
-// or refuses it; [Book.Apply] never fails. Nothing is ever taken out of the book.
+// The [Book] is a fold of events:
+//
+//	book, events, err := conduct.Decide(book, by, command, at)
+//
+// [Decide] turns what somebody wants into events and the book with them, or refuses
+// it; [Apply] takes one event in and never fails. Nothing is ever taken out of the
+// book.
 // The package knows rules and nothing else: not who is here, not how a game is
 // played, not what time it is. A count only ever asks a person to look: whoever
 // is listed, muzzled or banned is so by an administrator's act.

@@ -3,22 +3,32 @@ package conduct
 import (
 	"encoding/json"
 	"fmt"
-	"reflect"
+
+	"github.com/escaque/escaque/clock"
 )
 
-// Event is a fact of the book. At is always in milliseconds since the Unix epoch.
-type Event interface{ event() }
+// Event is a fact of the book. The set of events is closed.
+//
+//sumtype:decl
+type Event interface {
+	// EventKind is the event's name in the journal.
+	EventKind() string
+	// Instant returns when it happened.
+	Instant() clock.Instant
+	// apply takes the event into a book of which nobody else keeps a copy.
+	apply(b *Book)
+}
 
 // Complained is a complaint, by a member or by the house itself.
 type Complained struct {
-	Number  int      `json:"number"` // counted from 1
-	At      int64    `json:"at"`
-	By      Person   `json:"by"`
-	Against Person   `json:"against"`
-	Kind    Kind     `json:"kind"`
-	Text    string   `json:"text"`
-	Game    string   `json:"game,omitempty"`  // that it is about
-	Lines   []string `json:"lines,omitempty"` // what he was last heard to say by who complains
+	Number  int           `json:"number"` // counted from 1
+	At      clock.Instant `json:"at"`
+	By      Person        `json:"by"`
+	Against Person        `json:"against"`
+	Kind    Kind          `json:"kind"`
+	Text    string        `json:"text"`
+	Game    string        `json:"game,omitempty"`  // that it is about
+	Lines   []string      `json:"lines,omitempty"` // what he was last heard to say by who complains
 	// Found is what a complaint of the house has counted, by name: whoever reads it
 	// is told in his own language, and Text is for who cannot be.
 	Found map[string]string `json:"found,omitempty"`
@@ -26,15 +36,15 @@ type Complained struct {
 
 // Acted is an act of an administrator, or the lifting of one.
 type Acted struct {
-	Number    int     `json:"number"` // counted from 1
-	At        int64   `json:"at"`
-	By        Person  `json:"by"`
-	Against   Person  `json:"against"`
-	Measure   Measure `json:"measure"`
-	Lifted    bool    `json:"lifted,omitempty"` // it holds no longer
-	Until     int64   `json:"until,omitempty"`  // of one that lasts; 0: until it is lifted
-	Reason    string  `json:"reason"`
-	Complaint int     `json:"complaint,omitempty"` // that it answers
+	Number    int           `json:"number"` // counted from 1
+	At        clock.Instant `json:"at"`
+	By        Person        `json:"by"`
+	Against   Person        `json:"against"`
+	Measure   Measure       `json:"measure"`
+	Lifted    bool          `json:"lifted,omitempty"` // it holds no longer
+	Until     clock.Instant `json:"until,omitempty"`  // of one that lasts; 0: until it is lifted
+	Reason    string        `json:"reason"`
+	Complaint int           `json:"complaint,omitempty"` // that it answers
 	// Games are those whose ratings are taken back by it, or given again when it is
 	// the lifting of that. Only of Annul.
 	Games []string `json:"games,omitempty"`
@@ -42,81 +52,111 @@ type Acted struct {
 
 // Acknowledged says that a warning was read by whom it is for.
 type Acknowledged struct {
-	Act int   `json:"act"`
-	At  int64 `json:"at"`
+	Act int           `json:"act"`
+	At  clock.Instant `json:"at"`
 }
 
 // Appealed says that somebody does not accept an act against him.
 type Appealed struct {
-	Act  int    `json:"act"`
-	At   int64  `json:"at"`
-	Text string `json:"text"`
+	Act  int           `json:"act"`
+	At   clock.Instant `json:"at"`
+	Text string        `json:"text"`
 }
 
 // Ruled is the ruling on an appeal, by another administrator. An act that is not
 // upheld holds no longer.
 type Ruled struct {
-	Act    int    `json:"act"`
-	At     int64  `json:"at"`
-	By     Person `json:"by"`
-	Upheld bool   `json:"upheld"`
-	Reason string `json:"reason"`
+	Act    int           `json:"act"`
+	At     clock.Instant `json:"at"`
+	By     Person        `json:"by"`
+	Upheld bool          `json:"upheld"`
+	Reason string        `json:"reason"`
 }
 
 // Closed says that a complaint needs no more looking at.
 type Closed struct {
-	Complaint int    `json:"complaint"`
-	At        int64  `json:"at"`
-	By        Person `json:"by"`
-	Reason    string `json:"reason"`
+	Complaint int           `json:"complaint"`
+	At        clock.Instant `json:"at"`
+	By        Person        `json:"by"`
+	Reason    string        `json:"reason"`
 }
 
 // Escaped says that a game was left and not come back to, see [Departure.Counts].
 type Escaped struct {
-	At       int64  `json:"at"`
-	Who      Person `json:"who"`
-	Opponent Person `json:"opponent"`
-	Game     string `json:"game"`
-	Plies    int    `json:"plies"`
-	Balance  int    `json:"balance"` // his material less the opponent's, pawns as 1
-	Left     int64  `json:"left"`    // on his clock when he left, milliseconds
+	At       clock.Instant `json:"at"`
+	Who      Person        `json:"who"`
+	Opponent Person        `json:"opponent"`
+	Game     string        `json:"game"`
+	Plies    int           `json:"plies"`
+	Balance  int           `json:"balance"` // his material less the opponent's, pawns as 1
+	Left     int64         `json:"left"`    // on his clock when he left, milliseconds
 }
 
 // Owned gives a channel to somebody, who sets its topic; nobody without ID.
 type Owned struct {
-	Channel int    `json:"channel"`
-	At      int64  `json:"at"`
-	By      Person `json:"by"`
-	Owner   Person `json:"owner"`
+	Channel int           `json:"channel"`
+	At      clock.Instant `json:"at"`
+	By      Person        `json:"by"`
+	Owner   Person        `json:"owner"`
 }
 
 // Titled gives a channel a topic, or takes it away.
 type Titled struct {
-	Channel int    `json:"channel"`
-	At      int64  `json:"at"`
-	By      Person `json:"by"`
-	Topic   string `json:"topic"`
+	Channel int           `json:"channel"`
+	At      clock.Instant `json:"at"`
+	By      Person        `json:"by"`
+	Topic   string        `json:"topic"`
 }
 
 // Posted is an item of news.
 type Posted struct {
-	Number int    `json:"number"` // counted from 1
-	At     int64  `json:"at"`
-	By     Person `json:"by"`
-	Title  string `json:"title"`
-	Text   string `json:"text"`
+	Number int           `json:"number"` // counted from 1
+	At     clock.Instant `json:"at"`
+	By     Person        `json:"by"`
+	Title  string        `json:"title"`
+	Text   string        `json:"text"`
 }
 
-func (Complained) event()   {}
-func (Acted) event()        {}
-func (Acknowledged) event() {}
-func (Appealed) event()     {}
-func (Ruled) event()        {}
-func (Closed) event()       {}
-func (Escaped) event()      {}
-func (Owned) event()        {}
-func (Titled) event()       {}
-func (Posted) event()       {}
+func (Complained) EventKind() string   { return "Complained" }
+func (Acted) EventKind() string        { return "Acted" }
+func (Acknowledged) EventKind() string { return "Acknowledged" }
+func (Appealed) EventKind() string     { return "Appealed" }
+func (Ruled) EventKind() string        { return "Ruled" }
+func (Closed) EventKind() string       { return "Closed" }
+func (Escaped) EventKind() string      { return "Escaped" }
+func (Owned) EventKind() string        { return "Owned" }
+func (Titled) EventKind() string       { return "Titled" }
+func (Posted) EventKind() string       { return "Posted" }
+
+// Instant returns when it happened.
+func (e Complained) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Acted) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Acknowledged) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Appealed) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Ruled) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Closed) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Escaped) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Owned) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Titled) Instant() clock.Instant { return e.At }
+
+// Instant returns when it happened.
+func (e Posted) Instant() clock.Instant { return e.At }
 
 // Version is the version of the encoding.
 const Version = 1
@@ -124,7 +164,7 @@ const Version = 1
 // Encode is an event as a journal keeps it.
 func Encode(e Event) (kind string, data []byte, err error) {
 	data, err = json.Marshal(e)
-	return reflect.TypeOf(e).Name(), data, err
+	return e.EventKind(), data, err
 }
 
 // Decode reads an event. Fields that it does not know are passed over, kinds and

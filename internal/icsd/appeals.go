@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 )
@@ -67,7 +68,7 @@ func (c *client) appeals(ctx context.Context) (string, error) {
 		return "", err
 	}
 	var list []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { list = b.Appeals() })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
 	if len(list) == 0 {
 		return c.text("appeals.none"), nil
 	}
@@ -92,7 +93,7 @@ func (c *client) rule(ctx context.Context, args string) (string, error) {
 	}
 	ruled := e.(conduct.Ruled) //nolint:forcetypeassert // what Rule gives
 	var act conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { act, _ = b.Act(n) })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
 	if act.Measure == conduct.Computer && !ruled.Upheld {
 		if _, err := c.server.members.MarkComputer(ctx, act.Against.Handle, act.Lifted); err != nil {
 			return "", err

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -25,7 +25,7 @@ const (
 // meant it for; empty when it is about nothing in particular.
 func (c *client) topicOf(n int) string {
 	var card conduct.ChannelCard
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { card = b.Channel(n) })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 	if card.Topic != "" {
 		return card.Topic
 	}
@@ -62,7 +62,7 @@ func (c *client) channelList() string {
 			continue
 		}
 		var card conduct.ChannelCard
-		c.server.steward.Read(func(b *conduct.Book, _ int64) { card = b.Channel(n) })
+		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 		if card.Owner.ID != "" {
 			topic += " (" + card.Owner.Handle + ")"
 		}
@@ -86,7 +86,7 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 		if _, err := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); err != nil {
 			return "", err
 		}
-		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, date(c.server.now().UnixMilli()))
+		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, date(clock.At(c.server.now())))
 		if text == "" {
 			line = fmt.Sprintf("%s(%d): *** Cleared topic. ***", c.me.Handle, n)
 		}
@@ -149,14 +149,14 @@ func (c *client) newsList(args string) (string, error) {
 		n, err := strconv.Atoi(args)
 		var item conduct.Posted
 		found := false
-		c.server.steward.Read(func(b *conduct.Book, _ int64) { item, found = b.Item(n) })
+		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
 		if err != nil || !found {
 			return "", misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
 		}
 		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
 	}
 	var items []conduct.Posted
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { items = b.News(newsShown) })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
 	if len(items) == 0 {
 		return "There is no news.", nil
 	}
@@ -168,7 +168,7 @@ func (c *client) newsList(args string) (string, error) {
 }
 
 func newsLine(item conduct.Posted) string {
-	return fmt.Sprintf("%4d (%s) %s", item.Number, time.UnixMilli(item.At).UTC().Format("Mon, Jan _2"), item.Title)
+	return fmt.Sprintf("%4d (%s) %s", item.Number, item.At.Time().Format("Mon, Jan _2"), item.Title)
 }
 
 // post tells everybody something: "post TITLE; TEXT".

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -115,14 +116,14 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
 		var e conduct.Complaint
 		found := false
-		c.server.steward.Read(func(b *conduct.Book, _ int64) { e, found = b.Complaint(n) })
+		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { e, found = b.Complaint(n) })
 		if err != nil || !found || !mine(e) {
 			return "", misused(c.text("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
 		return c.complaintText(e, me.Admin), nil
 	}
 	var open []conduct.Complaint
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { open = b.Open() })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { open = b.Open() })
 	lines := []string{}
 	for _, e := range open {
 		if mine(e) {
@@ -149,7 +150,7 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 	}
 	if admin {
 		var acts []conduct.Act
-		c.server.steward.Read(func(b *conduct.Book, _ int64) { acts = b.ActsOn(e.Against.ID, nil) })
+		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
 		for _, a := range acts {
 			lines = append(lines, c.actEntry(a))
 		}
@@ -169,7 +170,7 @@ func (c *client) closeComplaint(ctx context.Context, args string) (string, error
 	}
 	closed := e.(conduct.Closed) //nolint:forcetypeassert // what Close gives
 	var complaint conduct.Complaint
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { complaint, _ = b.Complaint(n) })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { complaint, _ = b.Complaint(n) })
 	for _, other := range c.server.clientsOf(complaint.By.ID) {
 		other.tell(other.text("complaint.answer", "Number", n, "By", closed.By.Handle, "Reason", closed.Reason))
 	}
@@ -226,7 +227,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 		whose.ID = ""
 	}
 	var list []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ int64) {
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) {
 		if whose.ID == "" {
 			list = b.Acts(actsShown)
 		} else {
@@ -251,7 +252,7 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 	}
 	return c.against(ctx, args, func(who conduct.Person) (string, error) {
 		lines := []string{}
-		c.server.steward.Read(func(b *conduct.Book, _ int64) {
+		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
 				lines = append(lines, fmt.Sprintf("%s at %s: %s", a.By.Handle, date(a.At), a.Reason))
 			}
@@ -266,7 +267,7 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 // acknowledge says that one has read one's warnings.
 func (c *client) acknowledge(ctx context.Context) (string, error) {
 	var open []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ int64) { open = b.Warnings(c.me.ID) })
+	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { open = b.Warnings(c.me.ID) })
 	if len(open) == 0 {
 		return "", prevented(c.text("acknowledge.none"))
 	}
@@ -282,7 +283,7 @@ func (c *client) acknowledge(ctx context.Context) (string, error) {
 // holds against him, warnings that he has not acknowledged, and for those who
 // answer for the house how much waits for them.
 func (c *client) standing() (lines []string) {
-	c.server.steward.Read(func(b *conduct.Book, at int64) {
+	c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
 		for _, a := range b.Warnings(c.me.ID) {
 			lines = append(lines, c.actText(a.Acted)+" "+c.text("act.acknowledge"))
 		}
@@ -302,7 +303,7 @@ func (c *client) standing() (lines []string) {
 // to himself and to those who answer for the house, to others what is public.
 func (c *client) sanctions(id string) string {
 	var names []string
-	c.server.steward.Read(func(b *conduct.Book, at int64) {
+	c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
 		for _, a := range b.AllInForce(id, at) {
 			if a.Measure.Public() || c.admin() || id == c.me.ID {
 				names = append(names, string(a.Measure))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -170,14 +171,14 @@ func (c *client) actText(act conduct.Acted) string {
 
 func (c *client) measure(m conduct.Measure) string { return c.text("measure." + string(m)) }
 
-func (c *client) until(at int64) string {
+func (c *client) until(at clock.Instant) string {
 	if at == 0 {
 		return c.text("act.open-ended")
 	}
 	return c.text("act.until", "Date", date(at))
 }
 
-func date(at int64) string { return ics.DateLine(time.UnixMilli(at).UTC()) }
+func date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
 // actLine is an act in one line.
 func (c *client) actLine(act conduct.Acted) string {
@@ -269,7 +270,7 @@ func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest stri
 		t := conduct.Take{Against: who, Measure: m}
 		word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
 		if span, ok := spanOf(word); ok {
-			t.Until, rest = c.server.now().Add(span).UnixMilli(), reason
+			t.Until, rest = clock.At(c.server.now().Add(span)), reason
 		}
 		t.Complaint, t.Reason = aboutComplaint(rest)
 		return c.measures(ctx, t)

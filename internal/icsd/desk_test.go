@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
@@ -43,7 +44,7 @@ func TestABanIsAppealedAtTheDoor(t *testing.T) {
 		t.Fatal(err)
 	}
 	chief := conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
-	until := s.now.Load()/int64(time.Millisecond) + time.Hour.Milliseconds()
+	until := clock.Instant(s.now.Load() / int64(time.Millisecond)).Add(time.Hour)
 	if _, err := s.steward.Do(t.Context(), chief, conduct.Take{
 		Against: conduct.Person{ID: ana.ID, Handle: "Ana"}, Measure: conduct.Ban, Until: until, Reason: "shares her account",
 	}); err != nil {
@@ -66,7 +67,7 @@ func TestABanIsAppealedAtTheDoor(t *testing.T) {
 	c.expect(`The account Ana is barred until 2009-07-01 11:00 UTC`)
 	try("peon de rey")
 	c.expect(`The account Ana is barred`) // and is not asked again
-	s.steward.Read(func(b *conduct.Book, _ int64) {
+	s.steward.Read(func(b *conduct.Book, _ clock.Instant) {
 		if list := b.Appeals(); len(list) != 1 || list[0].Appeal.Text != "my sister has an account of her own" {
 			t.Errorf("%+v", list)
 		}

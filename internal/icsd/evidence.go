@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -107,7 +108,7 @@ func (s *Server) ratedSince(ctx context.Context, id string, since time.Time, end
 // asked already. The house does not judge.
 func (s *Server) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game string, found ...any) {
 	asked := false
-	s.steward.Read(func(b *conduct.Book, _ int64) { asked = b.Suspected(who.ID, k) })
+	s.steward.Read(func(b *conduct.Book, _ clock.Instant) { asked = b.Suspected(who.ID, k) })
 	if asked {
 		return
 	}
@@ -246,8 +247,8 @@ func (c *client) evidence(ctx context.Context, args string) (string, error) {
 
 func (c *client) evidenceOf(ctx context.Context, who conduct.Person) (string, error) {
 	var escapes []conduct.Escaped
-	c.server.steward.Read(func(b *conduct.Book, at int64) {
-		escapes = b.Escapes(who.ID, at-c.server.rules.Window().Milliseconds())
+	c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
+		escapes = b.Escapes(who.ID, at.Add(-c.server.rules.Window()))
 	})
 	rated, err := c.server.ratedSince(ctx, who.ID, c.server.now().Add(-c.server.rules.Window()))
 	if err != nil {
@@ -289,7 +290,7 @@ func (c *client) companions(ctx context.Context, visits []members.Visit) ([]stri
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, "  "+c.text("evidence.companion", "Handle", p.Handle, "Visits", n, "Date", date(last[id])))
+		lines = append(lines, "  "+c.text("evidence.companion", "Handle", p.Handle, "Visits", n, "Date", date(clock.Instant(last[id]))))
 	}
 	slices.Sort(lines)
 	return lines, nil
@@ -317,7 +318,7 @@ func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) 
 		}
 		lines = append(lines,
 			"  "+c.text("evidence.short", "One", one.Handle, "A", p.Short[0], "Other", other.Handle, "B", p.Short[1], "Moves", c.server.rules.ShortGame),
-			"  "+c.text("evidence.time", "Median", p.Median.Truncate(time.Second), "Hour", p.QuickestSpell, "First", date(p.First), "Last", date(p.Last)))
+			"  "+c.text("evidence.time", "Median", p.Median.Truncate(time.Second), "Hour", p.QuickestSpell, "First", date(clock.Instant(p.First)), "Last", date(clock.Instant(p.Last))))
 	}
 	own, others, err := c.server.members.Company(ctx, one.ID)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -185,7 +186,7 @@ func (c *client) showList(args string) (string, error) {
 func (c *client) houseList(name string) []string {
 	var names []string
 	if m := houseMeasures[name]; m != "" {
-		c.server.steward.Read(func(b *conduct.Book, at int64) {
+		c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
 			for _, p := range b.Listed(m, at) {
 				names = append(names, p.Handle)
 			}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 )
@@ -40,7 +41,7 @@ func (s *Server) whomAct(word string) (who conduct.Person, ok bool) {
 	if !ok || err != nil {
 		return who, false
 	}
-	s.steward.Read(func(b *conduct.Book, _ int64) {
+	s.steward.Read(func(b *conduct.Book, _ clock.Instant) {
 		var act conduct.Act
 		act, ok = b.Act(n)
 		who = act.Against

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/journal"
 )
@@ -96,7 +97,7 @@ func Take(b *conduct.Book, mu sync.Locker, r journal.Record) (err error) {
 			err = fmt.Errorf("it does not follow from what stands before it: %v", p)
 		}
 	}()
-	b.Apply(e)
+	b.Add(e)
 	return nil
 }
 
@@ -130,34 +131,30 @@ func Check(ctx context.Context, j *journal.Journal) error {
 	return nil
 }
 
-func (s *Steward) apply(e conduct.Event, seq uint64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.book.Apply(e)
-	s.seq = seq
-}
-
-// Do decides a command of somebody and writes down what follows. The error is a
-// *conduct.Refusal, or the journal's: then nothing holds that the book does not
-// show.
+// Do decides a command of somebody, writes down what follows, and returns the event
+// that the command asked for, which is the first. The error is a *conduct.Refusal, or
+// the journal's: then nothing holds that the book does not show.
 func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	s.pen.Lock()
 	defer s.pen.Unlock()
 	if s.aside > 0 {
 		return nil, &conduct.Refusal{Code: conduct.SetAside, Args: []any{s.aside}}
 	}
-	at := s.now().UnixMilli()
-	e, err := conduct.Decide(&s.book, by, c, at)
+	book, events, err := conduct.Decide(s.book, by, c, clock.At(s.now()))
 	if err != nil {
 		return nil, err
 	}
-	kind, data, err := conduct.Encode(e)
-	if err != nil {
-		return nil, fmt.Errorf("steward: %w", err)
+	written := make([]journal.Event, len(events))
+	for i, e := range events {
+		kind, data, err := conduct.Encode(e)
+		if err != nil {
+			return nil, fmt.Errorf("steward: %w", err)
+		}
+		written[i] = journal.Event{Kind: kind, Version: conduct.Version, Data: data, At: int64(e.Instant()), Personal: conduct.Personal(kind)}
 	}
 	// Once begun the write is seen through: who asked may be gone by then.
 	ctx = context.WithoutCancel(ctx)
-	records, err := s.journal.Append(ctx, Stream, s.seq, []journal.Event{{Kind: kind, Version: conduct.Version, Data: data, At: at, Personal: conduct.Personal(kind)}})
+	records, err := s.journal.Append(ctx, Stream, s.seq, written)
 	if err != nil {
 		// The stream alone tells what stands in it after a failure.
 		if again := s.read(ctx); again != nil {
@@ -165,14 +162,16 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 		}
 		return nil, fmt.Errorf("steward: %w", err)
 	}
-	s.apply(e, records[len(records)-1].Seq)
-	return e, nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.book, s.seq = book, records[len(records)-1].Seq
+	return events[0], nil
 }
 
 // Read shows the book, with the instant at which it is read, to somebody who
 // neither changes nor keeps it.
-func (s *Steward) Read(look func(b *conduct.Book, at int64)) {
-	at := s.now().UnixMilli()
+func (s *Steward) Read(look func(b *conduct.Book, at clock.Instant)) {
+	at := clock.At(s.now())
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	look(&s.book, at)
@@ -180,7 +179,7 @@ func (s *Steward) Read(look func(b *conduct.Book, at int64)) {
 
 // Holds returns the act by which a measure holds against somebody now.
 func (s *Steward) Holds(id string, m conduct.Measure) (act conduct.Act, holds bool) {
-	s.Read(func(b *conduct.Book, at int64) { act, holds = b.InForce(id, m, at) })
+	s.Read(func(b *conduct.Book, at clock.Instant) { act, holds = b.InForce(id, m, at) })
 	return act, holds
 }
 
@@ -188,7 +187,7 @@ func (s *Steward) Holds(id string, m conduct.Measure) (act conduct.Act, holds bo
 // it is lifted.
 func (s *Steward) Barred(id string) (until int64, barred bool) {
 	act, barred := s.Holds(id, conduct.Ban)
-	return act.Until, barred
+	return int64(act.Until), barred
 }
 
 // IsAbuser reports whether an administrator has listed somebody as an abuser.
@@ -205,6 +204,6 @@ func (s *Steward) MayPlayRated(id string) bool {
 
 // Escapes counts the games that somebody has left within a time.
 func (s *Steward) Escapes(id string, within time.Duration) (n int) {
-	s.Read(func(b *conduct.Book, at int64) { n = len(b.Escapes(id, at-within.Milliseconds())) })
+	s.Read(func(b *conduct.Book, at clock.Instant) { n = len(b.Escapes(id, at.Add(-within))) })
 	return n
 }

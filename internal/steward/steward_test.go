@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/steward"
@@ -39,7 +40,7 @@ func TestTheBookIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	must(chief, conduct.Take{Against: ana, Measure: conduct.Ban, Until: now.Add(time.Hour).UnixMilli(), Reason: "third time"})
+	must(chief, conduct.Take{Against: ana, Measure: conduct.Ban, Until: clock.At(now.Add(time.Hour)), Reason: "third time"})
 	must(chief, conduct.Take{Against: bea, Measure: conduct.Abuser, Reason: "leaves"})
 	must(chief, conduct.Take{Against: bea, Measure: conduct.Unrated, Reason: "leaves"})
 	must(conduct.House, conduct.RecordEscape{Escaped: conduct.Escaped{Who: bea, Game: "g1"}})
@@ -59,7 +60,7 @@ func TestTheBookIsKept(t *testing.T) {
 		if !s.IsAbuser(bea.ID) || s.IsAbuser(ana.ID) || s.MayPlayRated(bea.ID) || !s.MayPlayRated(ana.ID) || s.Escapes(bea.ID, window) != 1 {
 			t.Error("the book does not show what was written")
 		}
-		s.Read(func(b *conduct.Book, _ int64) {
+		s.Read(func(b *conduct.Book, _ clock.Instant) {
 			if len(b.Acts(10)) != 4 {
 				t.Errorf("%d acts", len(b.Acts(10)))
 			}
