@@ -158,7 +158,7 @@ func (g Game) settled(e BoardsSettled) Game {
 	if e.Ply < 0 || e.Ply > g.Ply() || g.Over() {
 		return g
 	}
-	undone := e.Ply < g.Ply()
+	undone, halted := e.Ply < g.Ply(), g.halted()
 	g.tail = g.tail.back(e.Ply)
 	g.seen = g.tail.since()
 	for _, written := range e.Line {
@@ -171,17 +171,30 @@ func (g Game) settled(e BoardsSettled) Game {
 		n.san, n.at, n.left = san.Format(p, m), e.At, g.clock.Left[p.Turn()]
 		g.tail, g.seen = n, seen
 	}
+	if g.irregular != nil {
+		g.irregular = g.irregular.righted(e.Ply)
+	}
 	if undone {
 		g.obliged = chess.NoMove
 		g.dead = g.dead.without(func(q *question) bool { return q.ply > e.Ply })
 		if g.sheets != nil && !e.Agreed {
 			g.sheets = g.sheets.struck(e.Ply)
 		}
-	}
-	if g.hand != nil {
-		g.hand = &hand{runs: g.Turn()}
+		if g.adjourned != nil {
+			g = g.withAdjournment(func(a *adjournment) { a.undone(e.Ply) })
+		}
 	}
 	g.clock = g.clock.Set(e.Clock)
+	if g.hand != nil && (undone || !halted) {
+		next := &hand{runs: g.Turn()}
+		if e.Agreed {
+			next.runs, next.unpressed = g.hand.runs, g.hand.unpressed
+		}
+		if side, ok := g.clock.Side(); ok {
+			next.runs = side
+		}
+		g.hand = next
+	}
 	return g
 }
 

@@ -78,6 +78,17 @@ func (i *irregular) edit() *irregular {
 	return &copied
 }
 
+// righted is what is left when the position before so many half moves stands on the
+// board: the illegal moves counted till then.
+func (i *irregular) righted(ply int) *irregular {
+	next := i.edit()
+	next.open, next.men, next.line, next.seen, next.agreed, next.displaced = nil, nil, nil, nil, [2]bool{}, nil
+	if ply < next.hands {
+		next.hands = 0
+	}
+	return next
+}
+
 // amiss returns what stands on the board when that is no lawful position.
 func (g Game) amiss() *chess.Setup {
 	if g.irregular == nil {

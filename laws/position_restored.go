@@ -86,12 +86,7 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	}
 	g.hand = next
 	if g.irregular != nil {
-		i := g.irregular.edit()
-		i.open, i.men, i.line, i.seen, i.agreed, i.displaced = nil, nil, nil, nil, [2]bool{}, nil
-		if ply < i.hands {
-			i.hands = 0
-		}
-		g.irregular = i
+		g.irregular = g.irregular.righted(ply)
 	}
 	return g
 }

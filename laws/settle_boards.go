@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 )
 
@@ -40,6 +39,7 @@ func (c SettleBoards) decide(s *scene) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
+	side, ran := s.g.clock.Side()
 	s.emit(BoardsDiffer{
 		Stamp: s.stamp(), Squares: differ, Reason: c.Reason,
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleBoardsAgree),
@@ -60,43 +60,38 @@ func (c SettleBoards) decide(s *scene) *Refusal {
 		e.Line = slices.Clone(white[e.Ply:common])
 	} else {
 		e.Citation = s.t.cite(RuleBoardsDisagree)
-		var r *Refusal
-		if now, r = s.clocksAt(common, c.Left); r != nil {
+		set, r := s.clocksAt(common, c.Left)
+		if r != nil {
 			return r
 		}
+		now = now.Set(set)
 	}
 	right := s.g.settled(BoardsSettled{Stamp: e.Stamp, Agreed: true, Ply: e.Ply, Line: e.Line})
 	position := menOf(&right.tail.position)
 	for i, men := range s.g.blind.boards {
 		e.Adjusts[i] = men != position
 	}
-	e.Clock = now.Resume(right.Turn(), s.at).Reading
+	switch {
+	case !ran || s.g.halted() && !e.Agreed: // what stood stands until the game goes on
+	case e.Agreed:
+		now = now.Resume(side, s.at)
+	default:
+		now = now.Resume(right.Turn(), s.at)
+	}
+	e.Clock = now.Reading
 	s.emit(e)
 	return nil
 }
 
 // clocksAt returns the dials as they stood after so many half moves, or as the
 // arbiter sets them.
-func (s *scene) clocksAt(ply int, left [2]time.Duration) (clock.Clock, *Refusal) {
-	now := s.g.clock
-	set := left != [2]time.Duration{}
-	then := clock.New(s.g.regs.Control[0], s.g.regs.Control[1]).Left
-	mover := s.g.StartPosition()
-	for _, m := range s.g.Moves()[:ply] {
-		then[mover.Turn()] = m.Left
-		mover.Play(m.Move)
+func (s *scene) clocksAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
+	if left == [2]time.Duration{} {
+		left = s.g.loggedAt(ply)
+	} else if color, ok := s.settable(left); !ok {
+		return clock.Reading{}, s.refuse(BadSpan, RuleBoardsDisagree, Args{Text: color.String(), Span: left[color]})
 	}
-	for i := range then {
-		color := chess.Color(i)
-		switch {
-		case s.g.regs.Control[i].Untimed():
-			continue
-		case set && !spanOK(left[i]):
-			return now, s.refuse(BadSpan, RuleBoardsDisagree, Args{Text: color.String(), Span: left[i]})
-		case set:
-			then[i] = left[i]
-		}
-		now = now.Adjust(color, then[i], s.at)
-	}
-	return now, nil
+	then := s.readingAt(ply, left)
+	then.Used = s.g.clock.Used
+	return then, nil
 }
