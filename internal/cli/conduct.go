@@ -133,6 +133,9 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 		case failed != nil:
 			return failed
 		case errors.Is(err, io.EOF):
+			if c.lastLine == 0 && !c.faulty {
+				return &fault{key: "conduct.nothing"}
+			}
 			return faultsIf(c.faulty)
 		case err != nil && !errors.Is(err, bufio.ErrBufferFull):
 			return err

@@ -70,6 +70,23 @@ func TestConductAnswersEveryLine(t *testing.T) {
 	}
 }
 
+// TestConductSaysThatThereIsNothing: input in which no line says anything is no
+// success, whether a game was begun on the command line or not.
+func TestConductSaysThatThereIsNothing(t *testing.T) {
+	for lang, want := range map[string]string{"en": "nothing to conduct", "es": "nada que dirigir"} {
+		for _, input := range []string{"", "\n", "\ufeff", "# a scene to be written\n\n"} {
+			for _, args := range [][]string{nil, {"--edition", "2023", "--control", "300"}} {
+				var out, errs bytes.Buffer
+				w := World{Lang: lang, In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
+				code := Main(context.Background(), w, append([]string{"conduct"}, args...))
+				if code != exitFailed || !strings.Contains(errs.String(), want) {
+					t.Errorf("%q %v: exit code %d, %s", input, args, code, &errs)
+				}
+			}
+		}
+	}
+}
+
 // TestEveryRegulationHasAFlag gives every flag and looks for a regulation that
 // is still as it was.
 func TestEveryRegulationHasAFlag(t *testing.T) {
