@@ -70,6 +70,9 @@ func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Of
 	defer func() { err = errors.Join(err, store.Close()) }()
 	j := journal.New(store, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
+	if err := w.sayChained(ctx, j); err != nil {
+		return err
+	}
 	o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store})})
 	if err := o.Open(ctx); err != nil {
 		return err

@@ -44,6 +44,9 @@ func (w *World) forget(ctx context.Context, data, stream string, seq uint64, fie
 	defer func() { err = errors.Join(err, store.Close()) }()
 	j := journal.New(store, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
+	if err := w.sayChained(ctx, j); err != nil {
+		return err
+	}
 	f, err := j.Forget(ctx, stream, seq, field, time.Now().UnixMilli())
 	var refused *journal.ForgetError
 	switch {

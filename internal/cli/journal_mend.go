@@ -66,6 +66,9 @@ func (w *World) mend(ctx context.Context, data string, m mend) (err error) {
 	j := journal.New(store, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
 
+	if err := w.sayChained(ctx, j); err != nil {
+		return err
+	}
 	at := time.Now().UnixMilli()
 	id, isGame := hall.GameOfStream(m.stream)
 	if m.abort && !isGame {

@@ -121,6 +121,17 @@ func (f *folder) harm(stream string, seq int, data string) {
 // serve opens the server over the folder, closes it again and gives what it said.
 func (f *folder) serve(look func(address string)) string {
 	f.t.Helper()
+	return f.open(look, "")
+}
+
+// serveUntil is serve, closed when the server has said something.
+func (f *folder) serveUntil(said string) string {
+	f.t.Helper()
+	return f.open(nil, said)
+}
+
+func (f *folder) open(look func(address string), until string) string {
+	f.t.Helper()
 	ctx, cancel := context.WithTimeout(f.t.Context(), 30*time.Second)
 	defer cancel()
 	said := &opened{open: func(address string) {
@@ -128,18 +139,35 @@ func (f *folder) serve(look func(address string)) string {
 			if look != nil {
 				look(address)
 			}
-			cancel()
+			if until == "" {
+				cancel()
+			}
 		}()
 	}}
-	var errs bytes.Buffer
-	w := &World{Out: said, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
+	errs := &heard{until: until, then: cancel}
+	w := &World{Out: said, Err: errs, Lang: i18n.English, Env: func(string) string { return "" }}
 	s := f.settings
 	s.data, s.http, s.ics = f.dir, "127.0.0.1:0", "127.0.0.1:0"
 	err := serve(ctx, w, s)
 	if err != nil || ctx.Err() == context.DeadlineExceeded {
-		f.t.Fatalf("the server did not open: %v\n%s", err, &errs)
+		f.t.Fatalf("the server did not open, or did not say %q: %v\n%s", until, err, errs)
 	}
 	return errs.String()
+}
+
+// heard keeps what a server says, and hears when it says something.
+type heard struct {
+	bytes.Buffer
+	until string
+	then  func()
+}
+
+func (h *heard) Write(b []byte) (int, error) {
+	n, err := h.Buffer.Write(b)
+	if h.until != "" && bytes.Contains(b, []byte(h.until)) {
+		h.then()
+	}
+	return n, err
 }
 
 // opened hears on which address the server listens.

@@ -83,6 +83,9 @@ const (
 
 // serve runs the house until ctx ends. The doors open last and close first.
 func serve(ctx context.Context, w *World, s settings) (err error) {
+	inTurn := *w
+	inTurn.Err = &turns{to: w.Err}
+	w = &inTurn
 	level := slog.LevelInfo
 	if s.verbose {
 		level = slog.LevelDebug
@@ -148,6 +151,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 
 	j := journal.New(store, journal.Options{Log: log})
 	defer func() { err = errors.Join(err, j.Close()) }()
+	if err := w.sayChained(ctx, j); err != nil {
+		return err
+	}
 	order, err := steward.Open(ctx, j, nil)
 	if err != nil {
 		return fmt.Errorf("opening the book of conduct: %w", err)
@@ -213,7 +219,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if h.Trouble() != nil {
 		fmt.Fprintln(w.Err, w.text("serve.read-only"))
 	}
-	if err := w.sayAside(ctx, j); err != nil {
+	aside := map[string]bool{}
+	if err := w.sayAside(ctx, j, aside); err != nil {
 		return err
 	}
 	parts := []func(context.Context) error{
@@ -222,6 +229,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: classic.Rated}).Follow)
 		},
 		func(ctx context.Context) error { return o.Follow(ctx) },
+		func(ctx context.Context) error {
+			return insist(ctx, log, "looking through the log", again, func(ctx context.Context) error { return w.lookThrough(ctx, log, store, j, aside) })
+		},
 		func(ctx context.Context) error {
 			return insist(ctx, log, "sessions", again, func(ctx context.Context) error { return forget(ctx, people) })
 		},
@@ -232,13 +242,21 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	return run(ctx, log, parts...)
 }
 
-// sayAside tells whoever runs the machine which streams are put aside, and why.
-func (w *World) sayAside(ctx context.Context, j *journal.Journal) error {
+// sayAside tells whoever runs the machine which streams are put aside, and why,
+// except those of which he was told before; and then he was told of them, too.
+func (w *World) sayAside(ctx context.Context, j *journal.Journal, told map[string]bool) error {
 	list, err := j.AllAside(ctx)
 	for _, a := range list {
-		fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+		if !told[a.Stream] {
+			w.sayOneAside(a)
+		}
+		told[a.Stream] = true
 	}
 	return err
+}
+
+func (w *World) sayOneAside(a journal.Aside) {
+	fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 }
 
 // conductRules are the counts of the house with those that its operator sets.

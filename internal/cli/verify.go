@@ -36,7 +36,7 @@ func (w *World) verifyLog(ctx context.Context, data string, files []string) (err
 	faults := 0
 	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
 		faults++
-		fmt.Fprintln(w.Out, w.text("verify."+string(f.Fault), "Stream", plain(f.Stream), "Seq", f.Seq, "Position", f.Position))
+		fmt.Fprintln(w.Out, w.logFault(f))
 	})
 	if err != nil {
 		return err
@@ -52,10 +52,33 @@ func (w *World) verifyLog(ctx context.Context, data string, files []string) (err
 		faults += n
 	}
 	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
+	w.sayChainedSince(v)
 	if faults > 0 {
 		return &fault{key: "fault.verify", args: []any{"Count", faults}}
 	}
 	return nil
+}
+
+// logFault is a fault of a log as a sentence.
+func (w *World) logFault(f journal.Finding) string {
+	return w.text("verify."+string(f.Fault), "Stream", plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
+}
+
+// sayChainedSince says what of a log the chain has known since it was written.
+func (w *World) sayChainedSince(v journal.Verified) {
+	l := v.Later
+	switch {
+	case l.Records > 0 && l.At > 0:
+		fmt.Fprintln(w.Out, w.text("verify.later", "Records", l.Records, "Streams", l.Streams, "Through", l.Through, "At", stamp(l.At)))
+	case l.Records > 0:
+		fmt.Fprintln(w.Out, w.text("verify.later-unnoted", "Records", l.Records, "Streams", l.Streams, "Through", l.Through))
+	}
+	if l.Unknown > 0 {
+		fmt.Fprintln(w.Out, w.text("verify.unknown", "Records", l.Unknown, "Through", l.UnknownThrough))
+	}
+	if rest := v.Records - l.Records - l.Unknown; rest > 0 {
+		fmt.Fprintln(w.Out, w.text("verify.at-once", "Records", rest))
+	}
 }
 
 // publishedHead is a head as score sheets, reports of events and exported records

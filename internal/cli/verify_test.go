@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -103,17 +104,59 @@ func TestVerifyPublished(t *testing.T) {
 	if sound, said := f.verify(); sound || !strings.Contains(said, "has no hash") {
 		t.Errorf("before it is chained: %s", said)
 	}
-	f.serve(nil)
-	if sound, said := f.verify(published); !sound {
+	if said := f.serve(nil); !strings.Contains(said, "had no hash and were chained now") {
+		t.Errorf("the start does not say that it chained the log: %s", said)
+	}
+	sound, said := f.verify(published)
+	if !sound {
 		t.Errorf("chained again: %s", said)
+	}
+	for _, want := range []string{`\n\d+ records in \d+ logs, up to position \d+, have been chained since 20`, `\n\d+ records were chained in the transaction`} {
+		if !regexp.MustCompile(want).MatchString(said) {
+			t.Errorf("%q is not said:\n%s", want, said)
+		}
+	}
+	if said := f.serve(nil); strings.Contains(said, "had no hash") {
+		t.Errorf("said again: %s", said)
 	}
 	f.sql(`UPDATE record SET data = CAST(replace(CAST(data AS TEXT), '1-0', '0-1') AS BLOB) WHERE kind = 'GameEnded'`,
 		`UPDATE record SET hash = NULL`, `UPDATE stream SET hash = NULL`, `DELETE FROM ledger`)
-	f.serve(nil)
+	if said := f.serve(nil); !strings.Contains(said, "had no hash and were chained now") {
+		t.Errorf("the start does not say that it chained the log again: %s", said)
+	}
 	if sound, _ := f.verify(); !sound {
 		t.Error("hashes that were all worked out again fit each other")
 	}
 	if sound, said := f.verify(published); sound || !strings.Contains(said, "is not what stands in the log") {
 		t.Errorf("the forged log is called sound: %s", said)
+	}
+}
+
+// What nobody asks for is looked at behind a start, too: a game that is over and
+// cannot be read is put aside, and a record that was changed is named.
+func TestStartLooksThroughTheLog(t *testing.T) {
+	f := filled(t)
+	unreadable, changed := f.games[1].Stream(), f.games[2].Stream()
+	f.harm(unreadable, 5, "\x00\xff")
+	f.sql(`UPDATE record SET data = CAST(replace(CAST(data AS TEXT), 'e4', 'd4') AS BLOB) WHERE seq = 3 AND stream = (SELECT id FROM stream WHERE name = '` + changed + `')`)
+	said := f.serveUntil("the log was looked through")
+	for _, want := range []string{
+		"The log is not what was recorded. " + changed + ": record 3 was changed", "The log is not what was recorded. " + unreadable + ": record 5 was changed",
+		unreadable + ":", "because record 5 (",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said:\n%s", want, said)
+		}
+	}
+}
+
+// A log whose entries do not say whether they were chained at once, as versions wrote
+// them that did not note it.
+func TestChainedSinceUnknown(t *testing.T) {
+	f := filled(t)
+	f.sql(`UPDATE ledger SET later = NULL`)
+	sound, said := f.verify()
+	if !sound || !strings.Contains(said, "whether from the beginning was not noted then") || strings.Contains(said, "in the transaction that wrote them") {
+		t.Error(said)
 	}
 }

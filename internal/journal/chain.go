@@ -93,6 +93,10 @@ type Chain interface {
 	HashAt(ctx context.Context, stream string, seq uint64) (h Hash, ok bool, err error)
 	// Ledger returns the entries of the account after a position, at most limit.
 	Ledger(ctx context.Context, after uint64, limit int) ([]AccountEntry, error)
+	// LastEntry returns the position of the last entry of the account, 0 when there is none.
+	LastEntry(ctx context.Context) (position uint64, err error)
+	// Later counts the records that were chained after they had been written.
+	Later(ctx context.Context) (Later, error)
 	// Heads calls for every stream that has or had records, with the number of its last one and its hash.
 	Heads(ctx context.Context, each func(stream string, seq uint64, head Hash) error) error
 	// Personal returns what is kept apart from a record.

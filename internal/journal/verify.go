@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"maps"
 	"slices"
 )
 
@@ -37,19 +38,35 @@ type Verified struct {
 	Account                    Hash // the last one: who keeps it finds a tail that was cut off
 	Personal                   int  // texts that are kept apart, and are what was appended
 	Deleted                    []Forgotten
+	Later                      Later // what was chained after it had been written
 }
 
 type verifying struct {
-	seq  uint64
-	hash Hash
+	seq     uint64
+	hash    Hash
+	headSeq uint64 // number and hash of the last record when it began
+	head    Hash
 }
 
 // Verify holds every record of a log against the chain of its stream and against the account of all, and
-// tells each fault once. The state of each stream is kept in memory, its records are not.
+// tells each fault once. Records may be appended meanwhile: what there was at the beginning is all
+// verified. The state of each stream is kept in memory, its records are not.
 func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err error) {
 	streams := map[string]*verifying{}
-	a := &accounting{chain: c, tell: tell}
 	p := &personals{chain: c, tell: tell}
+	a := &accounting{chain: c, tell: tell}
+	if a.until, err = c.LastEntry(ctx); err != nil {
+		return v, err
+	}
+	if err := c.Heads(ctx, func(stream string, seq uint64, head Hash) error {
+		if seq > 0 { // a stream without records was leased, and never written
+			streams[stream] = &verifying{headSeq: seq, head: head}
+		}
+		return nil
+	}); err != nil {
+		return v, err
+	}
+	noted := Later{}
 	for after := uint64(0); ; {
 		records, err := c.Chained(ctx, after, readChunk)
 		if err != nil {
@@ -75,8 +92,14 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 			if where.Fault != "" {
 				tell(where)
 			}
+			if r.Seq == s.headSeq && r.Hash != s.head {
+				tell(Finding{Fault: HeadWrong, Stream: r.Stream, Seq: r.Seq})
+			}
 			// From the stored hash on, so that one fault is told once.
 			s.seq, s.hash = r.Seq, r.Hash
+			if l, is := laterIn(r.Record); is {
+				noted = l
+			}
 			if err := p.take(ctx, r.Record); err != nil {
 				return v, err
 			}
@@ -93,20 +116,25 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 	}
 	p.end()
 	v.Personal, v.Deleted = p.sound, p.deleted
-	v.Streams, v.Accounts, v.Account = len(streams), a.entries, a.before
-	return v, c.Heads(ctx, func(stream string, seq uint64, head Hash) error {
-		s := streams[stream]
-		switch {
-		case seq == 0: // leased, never written
-		case s == nil:
-			tell(Finding{Fault: NoStream, Stream: stream, Seq: seq})
-		case s.seq < seq:
+	v.Accounts, v.Account = a.entries, a.before
+	for _, stream := range slices.Sorted(maps.Keys(streams)) {
+		switch s := streams[stream]; {
+		case s.seq == 0:
+			tell(Finding{Fault: NoStream, Stream: stream, Seq: s.headSeq})
+		case s.seq < s.headSeq:
 			tell(Finding{Fault: CutTail, Stream: stream, Seq: s.seq})
-		case s.hash != head:
-			tell(Finding{Fault: HeadWrong, Stream: stream, Seq: s.seq})
+			v.Streams++
+		default:
+			v.Streams++
 		}
-		return nil
-	})
+	}
+	if v.Later, err = c.Later(ctx); err != nil {
+		return v, err
+	}
+	if noted.Records == v.Later.Records && noted.Through == v.Later.Through {
+		v.Later.At = noted.At
+	}
+	return v, nil
 }
 
 // accounting walks the account beside the records.
@@ -115,6 +143,7 @@ type accounting struct {
 	tell    func(Finding)
 	next    []AccountEntry
 	last    uint64 // position of the last entry read
+	until   uint64 // position of the last entry when it began
 	before  Hash
 	links   []Hash
 	latest  Finding
@@ -170,7 +199,7 @@ func (a *accounting) end(ctx context.Context) error {
 		if !ok {
 			break
 		}
-		if len(a.links) > 0 && a.latest.Position > e.Position {
+		if len(a.links) > 0 && a.latest.Position > e.Position || e.Position > a.until && e.Position > a.latest.Position {
 			break
 		}
 		a.close(e)

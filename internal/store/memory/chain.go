@@ -52,6 +52,19 @@ func (s *Store) Ledger(_ context.Context, after uint64, limit int) ([]journal.Ac
 	return list, nil
 }
 
+// LastEntry implements journal.Chain.
+func (s *Store) LastEntry(context.Context) (uint64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.accounted); n > 0 {
+		return s.accounted[n-1].Position, nil
+	}
+	return 0, nil
+}
+
+// Later implements journal.Chain: this store chains what it is given.
+func (s *Store) Later(context.Context) (journal.Later, error) { return journal.Later{}, nil }
+
 // Heads implements journal.Chain.
 func (s *Store) Heads(_ context.Context, each func(stream string, seq uint64, head journal.Hash) error) error {
 	s.mu.Lock()

@@ -16,15 +16,16 @@ func hashOf(b []byte) (h journal.Hash, ok bool) {
 	return h, copy(h[:], b) == len(h)
 }
 
-// addAccount writes a transaction into the account.
-func addAccount(ctx context.Context, last, add *sql.Stmt, position uint64, links []journal.Hash) error {
+// addAccount writes a transaction into the account. later says how many of its
+// records had been written before.
+func addAccount(ctx context.Context, last, add *sql.Stmt, position uint64, links []journal.Hash, later int) error {
 	var stored []byte
 	if err := last.QueryRowContext(ctx).Scan(&stored); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
 	before, _ := hashOf(stored)
 	h := journal.Account(before, links)
-	_, err := add.ExecContext(ctx, position, h[:])
+	_, err := add.ExecContext(ctx, position, h[:], later)
 	return err
 }
 
@@ -98,13 +99,16 @@ func chainSome(ctx context.Context, tx *sql.Tx) (n int, err error) {
 		return 0, err
 	}
 	defer last.Close()
-	add, err := tx.PrepareContext(ctx, `INSERT INTO ledger (position, hash) VALUES (?, ?)`)
+	add, err := tx.PrepareContext(ctx, insertLedger)
 	if err != nil {
 		return 0, err
 	}
 	defer add.Close()
-	return len(records), addAccount(ctx, last, add, records[len(records)-1].Position, links)
+	return len(records), addAccount(ctx, last, add, records[len(records)-1].Position, links, len(records))
 }
+
+// insertLedger adds an entry to the account.
+const insertLedger = `INSERT INTO ledger (position, hash, later) VALUES (?, ?, ?)`
 
 // Chained implements journal.Chain.
 func (s *Store) Chained(ctx context.Context, after uint64, limit int) ([]journal.Chained, error) {
@@ -151,6 +155,26 @@ func (s *Store) Ledger(ctx context.Context, after uint64, limit int) ([]journal.
 		list = append(list, e)
 	}
 	return list, rows.Err()
+}
+
+// LastEntry implements journal.Chain.
+func (s *Store) LastEntry(ctx context.Context) (position uint64, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT coalesce(max(position), 0) FROM ledger`).Scan(&position)
+	return position, err
+}
+
+// Later implements journal.Chain.
+func (s *Store) Later(ctx context.Context) (l journal.Later, err error) {
+	// An entry is of the records after the entry before it.
+	const of = `FROM ledger l CROSS JOIN record r ON r.position <= l.position
+		AND r.position > coalesce((SELECT max(p.position) FROM ledger p WHERE p.position < l.position), 0)
+		WHERE l.later IS NOT 0 AND l.later` // the former is the condition of its index
+	if err := s.read.QueryRowContext(ctx, `SELECT count(*), count(DISTINCT r.stream), coalesce(max(r.position), 0) `+of+` > 0`).
+		Scan(&l.Records, &l.Streams, &l.Through); err != nil {
+		return l, err
+	}
+	err = s.read.QueryRowContext(ctx, `SELECT count(*), coalesce(max(r.position), 0) `+of+` IS NULL`).Scan(&l.Unknown, &l.UnknownThrough)
+	return l, err
 }
 
 // Heads implements journal.Chain.

@@ -35,7 +35,7 @@ func (s *Store) prepareStatements(ctx context.Context) error {
 			`INSERT INTO record (stream, seq, epoch, at, kind, version, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
 		moveHead:    prepare(s.write, `UPDATE stream SET head = ?, last_kind = ?, last_at = ?, hash = ? WHERE id = ?`),
 		lastAccount: prepare(s.write, `SELECT hash FROM ledger ORDER BY position DESC LIMIT 1`),
-		account:     prepare(s.write, `INSERT INTO ledger (position, hash) VALUES (?, ?)`),
+		account:     prepare(s.write, insertLedger),
 		personal:    prepare(s.write, `INSERT INTO personal (stream, seq, digest, salt, text) VALUES (?, ?, ?, ?, ?)`),
 		readPersonal: prepare(s.read, `SELECT p.digest, p.salt, p.text FROM personal p JOIN stream s ON s.id = p.stream
 			WHERE s.name = ? AND p.seq = ?`),
@@ -77,7 +77,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 		if len(a.links) == 0 {
 			return nil
 		}
-		return addAccount(ctx, tx.StmtContext(ctx, s.stmt.lastAccount), tx.StmtContext(ctx, s.stmt.account), a.last, a.links)
+		return addAccount(ctx, tx.StmtContext(ctx, s.stmt.lastAccount), tx.StmtContext(ctx, s.stmt.account), a.last, a.links, 0)
 	})
 	if err != nil {
 		return nil, err

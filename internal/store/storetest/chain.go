@@ -54,3 +54,33 @@ func chain(t *testing.T, place Place) {
 		t.Errorf("verified %+v", v)
 	}
 }
+
+// chainUnderWay holds that a log verifies while it grows.
+func chainUnderWay(t *testing.T, place Place) {
+	s := open(t, place)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for seq := range uint64(25) {
+			for _, stream := range []string{"a", "b", "c"} {
+				if _, err := s.Append(background, []journal.Batch{batch(stream, seq, "one")}); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}()
+	for looking := true; looking; {
+		select {
+		case <-done:
+			looking = false
+		default:
+		}
+		before, err := s.ReadAll(background, 0, 1000)
+		no(t, err)
+		v, err := journal.Verify(background, s, func(f journal.Finding) { t.Errorf("in a log that grows: %+v", f) })
+		no(t, err)
+		if v.Records < len(before) {
+			t.Errorf("%d of %d records were verified", v.Records, len(before))
+		}
+	}
+}

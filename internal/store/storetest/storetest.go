@@ -52,6 +52,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"concurrent appends", concurrentAppends},
 		{"leases", leases},
 		{"chain of hashes", chain},
+		{"chain of hashes while it grows", chainUnderWay},
 		{"personal fields", personal},
 		{"heartbeats", heartbeats},
 		{"checkpoints never go back", checkpoints},
