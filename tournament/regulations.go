@@ -76,8 +76,10 @@ type Regulations struct {
 	Federation string `json:"federation,omitempty"`
 	Arbiter    string `json:"arbiter,omitempty"` // name of the chief arbiter
 
-	System       System       `json:"system"`
-	Rounds       int          `json:"rounds,omitempty"`       // 0 where the system itself says how many
+	System System   `json:"system"`
+	Rounds int      `json:"rounds,omitempty"` // 0 where the system itself says how many
+	Dates  []string `json:"dates,omitempty"`  // of the rounds, YYYY-MM-DD
+
 	Acceleration Acceleration `json:"acceleration,omitempty"` // of a Swiss
 	Cycles       int          `json:"cycles,omitempty"`       // 1 or 2, round robins only
 	Swap         Swap         `json:"swap,omitempty"`         // double round robins only
@@ -157,6 +159,14 @@ func (r Regulations) Faults() []*Refusal {
 	}
 	if r.Federation != "" && !federation(r.Federation) {
 		fault(FederationImproper, "federation", r.Federation)
+	}
+	for _, day := range r.Dates {
+		if !ValidDate(day) {
+			fault(DateImproper, "dates", day)
+		}
+	}
+	if len(r.Dates) > MaxRounds {
+		fault(RegulationImproper, "dates", len(r.Dates))
 	}
 	if !slices.Contains(Systems(), r.System) {
 		fault(RegulationImproper, "system", string(r.System))

@@ -9,16 +9,23 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
+
+// checkers are the systems whose rounds can be paired again.
+func checkers() systems.Registry {
+	return drafters().Those(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
+}
 
 // newCheckPairings is `escaque check-pairings`.
 func newCheckPairings(w *World) *cobra.Command {
 	cmd := w.command("check-pairings", "check-pairings FILE...")
 	cmd.Args = w.arguments(1, -1)
 	c := pairingChecker{w: w}
-	w.systemFlag(cmd, &c.system, engines())
+	w.choiceFlags(cmd, &c.choice, checkers())
 	w.encodingFlag(cmd, &c.encoding)
 	cmd.Flags().IntVar(&c.round, "round", 0, w.about("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
@@ -27,19 +34,19 @@ func newCheckPairings(w *World) *cobra.Command {
 
 // pairingChecker pairs finished events again.
 type pairingChecker struct {
-	w                *World
-	system, encoding string
-	round            int // 0 for all
+	w        *World
+	choice   choice
+	encoding string
+	round    int // 0 for all
 }
 
 func (c *pairingChecker) run(ctx context.Context, files []string) error {
-	system, err := engines().Named(c.system)
-	if err != nil {
+	if _, err := checkers().Named(c.choice.name); err != nil {
 		return err
 	}
 	rounds, differences, faulty := 0, 0, false
 	for _, name := range files {
-		t, err := c.w.tournament(name, c.encoding)
+		f, e, system, err := c.w.pairedFile(name, c.encoding, c.choice)
 		if errors.Is(err, errFaults) {
 			faulty = true // said; the other files are checked all the same
 			continue
@@ -47,7 +54,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		if err != nil {
 			return err
 		}
-		n, found, err := c.file(ctx, system.Swiss, t, name)
+		n, found, err := c.file(ctx, system, f, e, name)
 		if err != nil {
 			return c.w.refused(err)
 		}
@@ -70,14 +77,30 @@ func (c *pairingChecker) summary(rounds, differences int) string {
 	return c.w.count("check-pairings.rounds", rounds) + ", " + c.w.count("check-pairings.differences", differences)
 }
 
-// file pairs the rounds of one event again.
-func (c *pairingChecker) file(ctx context.Context, system swiss.System, t *swiss.Tournament, name string) (int, []swiss.Difference, error) {
-	bar := c.w.counting(name, t.Paired())
+// file pairs the rounds of one event again: of a log each round by what was known
+// when it was published, of a report by what stands before it.
+func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f *eventFile, e systems.Event, name string) (int, []swiss.Difference, error) {
+	bar := c.w.counting(name, e.Paired())
 	defer bar.done()
-	rounds, found, err := swiss.Check(t, system, swiss.Options{Explain: true}, func(round int) bool {
+	skip := func(round int) bool {
 		bar.at(int64(round - 1))
 		return ctx.Err() != nil || c.round != 0 && round != c.round
-	})
+	}
+	var rounds int
+	var found []swiss.Difference
+	var err error
+	switch {
+	case f.Log.Exists():
+		var log []tournament.Event
+		for _, fact := range f.Log.Log() {
+			log = append(log, fact.Event)
+		}
+		rounds, found, err = systems.CheckLog(log, system, swiss.Options{Explain: true}, skip)
+	case system.Swiss != nil:
+		rounds, found, err = swiss.Check(e.Tournament, system.Swiss, swiss.Options{Explain: true}, skip)
+	default:
+		rounds, found, err = systems.CheckTable(e, system, swiss.Options{Explain: true}, skip)
+	}
 	if err == nil && ctx.Err() != nil {
 		err = &fault{key: "fault.interrupted"}
 	}

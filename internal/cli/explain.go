@@ -17,26 +17,23 @@ func newExplain(w *World) *cobra.Command {
 	cmd := w.command("explain", "explain FILE")
 	cmd.Args = w.arguments(1, 1)
 	e := explainRun{w: w}
-	w.systemFlag(cmd, &e.system, drafters())
+	w.choiceFlags(cmd, &e.choice, drafters())
 	w.encodingFlag(cmd, &e.encoding)
 	cmd.Flags().IntVar(&e.round, "round", 0, w.about("pair.round"))
 	cmd.Flags().IntVar(&e.player, "player", 0, w.about("explain.player"))
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		e.chosen = cmd.Flags().Changed("system")
-		return e.run(args[0])
-	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
 	return cmd
 }
 
 type explainRun struct {
-	w                *World
-	system, encoding string
-	round, player    int
-	chosen           bool // the system was named
+	w             *World
+	choice        choice
+	encoding      string
+	round, player int
 }
 
 func (r *explainRun) run(name string) error {
-	e, system, err := r.w.pairedFile(name, r.encoding, r.system, r.chosen)
+	_, e, system, err := r.w.pairedFile(name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}

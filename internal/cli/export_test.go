@@ -6,4 +6,4 @@ import (
 )
 
 // The tests of what stands round the pairing systems have one of their own.
-func init() { known = append(known, systems.Swiss("test", swisstest.Neighbours{}, "")) }
+func init() { known = append(known, systems.Swiss("test", swisstest.Neighbours{})) }

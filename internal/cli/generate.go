@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/generate"
 	"github.com/escaque/escaque/tournament/systems"
@@ -132,11 +133,11 @@ func (g *generateRun) about(system systems.Registered) []trf.Info {
 		{Name: "092", Text: "Individual: Swiss-System"},
 		{Name: "182", Text: "Escaque"},
 	}
-	if system.Code != "" && versions[g.version] == trf.TRF26 {
-		code := system.Code
-		if g.config.Baku {
-			code += "_BAKU"
-		}
+	regs := tournament.Regulations{System: system.Name}
+	if g.config.Baku {
+		regs.Acceleration = tournament.Baku
+	}
+	if code := systems.CodeOf(regs); code != "" && versions[g.version] == trf.TRF26 {
 		about = append(about, trf.Info{Name: "192", Text: code})
 	}
 	return about

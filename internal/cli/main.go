@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,8 @@ type World struct {
 	Out  io.Writer
 	Err  io.Writer
 	Env  func(string) string
-	Lang string // the language that people read; chosen from Env when empty
+	Now  func() time.Time // the machine's clock; time.Now when nil
+	Lang string           // the language that people read; chosen from Env when empty
 
 	helping bool // somebody reads the help of a command
 }
@@ -65,6 +67,14 @@ func Main(ctx context.Context, w World, args []string) int {
 	}
 	fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
 	return exitFailed
+}
+
+// now is the hour.
+func (w *World) now() time.Time {
+	if w.Now != nil {
+		return w.Now()
+	}
+	return time.Now()
 }
 
 // language reads the locale variables in the order that POSIX gives them.

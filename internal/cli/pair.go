@@ -11,8 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/wire"
 )
 
 // newPair is `escaque pair`.
@@ -20,31 +22,28 @@ func newPair(w *World) *cobra.Command {
 	cmd := w.command("pair", "pair FILE")
 	cmd.Args = w.arguments(1, 1)
 	p := pairRun{w: w}
-	w.systemFlag(cmd, &p.system, drafters())
+	w.choiceFlags(cmd, &p.choice, drafters())
 	w.encodingFlag(cmd, &p.encoding)
 	f := cmd.Flags()
 	f.IntVar(&p.round, "round", 0, w.about("pair.round"))
 	f.StringVar(&p.form, "output", "table", w.about("pair.output"))
 	f.StringSliceVar(&p.fixed, "fix", nil, w.about("pair.fix"))
 	f.IntSliceVar(&p.absent, "absent", nil, w.about("pair.absent"))
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		p.chosen = cmd.Flags().Changed("system")
-		return p.run(args[0])
-	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.run(args[0]) }
 	return cmd
 }
 
 type pairRun struct {
-	w                      *World
-	system, encoding, form string
-	round                  int
-	fixed                  []string
-	absent                 []int
-	chosen                 bool // the system was named
+	w              *World
+	choice         choice
+	encoding, form string
+	round          int
+	fixed          []string
+	absent         []int
 }
 
 // forms are the ways to print a pairing.
-var forms = map[string]func(w *World, e systems.Event, p systems.Proposal, to io.Writer) error{
+var forms = map[string]func(w *World, f *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error{
 	"pairs": printPairs, "table": printTable, "json": printJSON,
 }
 
@@ -53,13 +52,19 @@ func (r *pairRun) run(name string) error {
 	if !known {
 		return &fault{key: "pair.form", args: []any{"Text", plain(r.form)}}
 	}
-	e, system, err := r.w.pairedFile(name, r.encoding, r.system, r.chosen)
+	file, e, system, err := r.w.pairedFile(name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}
 	round := r.round
 	if round == 0 {
+		if over := file.Log.RefuseOver(); over != nil {
+			return over
+		}
 		round = e.Paired() + 1
+	}
+	if round <= e.Paired() {
+		e.Tournament = e.Until(round) // as if it were still to be paired
 	}
 	for _, text := range r.fixed {
 		white, black, ok := strings.Cut(strings.TrimSpace(text), "-")
@@ -67,6 +72,9 @@ func (r *pairRun) run(name string) error {
 		second, err2 := strconv.Atoi(black)
 		if !ok || err1 != nil || err2 != nil {
 			return &fault{key: "pair.fix-form", args: []any{"Text", plain(text)}}
+		}
+		if e.Banned(round, first, second) && !r.choice.force {
+			return &fault{key: "pair.fix-banned", args: []any{"Text", plain(text), "Round", round}}
 		}
 		e.Fixed = append(e.Fixed, swiss.Fixed{Round: round, Pair: swiss.Pair{White: first, Black: second}})
 	}
@@ -77,12 +85,12 @@ func (r *pairRun) run(name string) error {
 	if err != nil {
 		return r.w.refused(err)
 	}
-	return print(r.w, e, p, r.w.Out)
+	return print(r.w, file, e, p, r.w.Out)
 }
 
 // printPairs is the plain form that pairing engines print: the number of
 // pairs, then White and Black by starting number, 0 for a bye.
-func printPairs(_ *World, _ systems.Event, p systems.Proposal, to io.Writer) error {
+func printPairs(_ *World, _ *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	n := len(p.Pairs)
 	bye, odd := p.Given()
 	if odd {
@@ -101,7 +109,7 @@ func printPairs(_ *World, _ systems.Event, p systems.Proposal, to io.Writer) err
 }
 
 // printTable is what people read.
-func printTable(w *World, e systems.Event, p systems.Proposal, to io.Writer) error {
+func printTable(w *World, _ *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, w.text("pair.heading", "Round", p.Round))
 	player := func(number int) string {
@@ -121,8 +129,21 @@ func printTable(w *World, e systems.Event, p systems.Proposal, to io.Writer) err
 	return table.Flush()
 }
 
-// printJSON is what programs read.
-func printJSON(_ *World, _ systems.Event, p systems.Proposal, to io.Writer) error {
+// printJSON is what programs read: for a log the fact that publishes the round, so
+// that it can be appended; for a report the pairs by starting number.
+func printJSON(w *World, f *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
+	if f.Log.Exists() {
+		fact := tournament.RoundPublished{
+			Stamp: tournament.Stamp{At: max(w.now().UnixMilli(), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},
+			Round: p.Round, Pairings: p.Pairings(f.Log),
+		}
+		if p.Round > f.Log.Published() { // an older round is paired only to be looked at
+			if err := tournament.Check(f.Log, fact); err != nil {
+				return err
+			}
+		}
+		return wire.Write(to, []tournament.Event{fact})
+	}
 	type pair struct {
 		White int `json:"white"`
 		Black int `json:"black"`

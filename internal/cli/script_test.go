@@ -64,6 +64,7 @@ func TestScripts(t *testing.T) {
 			"status": exitStatus,
 			"random": randomBytes,
 			"many":   repeatFile,
+			"append": appendFile,
 		},
 	})
 }
@@ -157,6 +158,17 @@ func noise(n int) []byte {
 	b := make([]byte, n)
 	_, _ = rand.NewChaCha8([32]byte{1}).Read(b)
 	return b
+}
+
+// appendFile writes a file behind another: append FILE MORE.
+func appendFile(ts *testscript.TestScript, _ bool, args []string) {
+	more, err := os.ReadFile(ts.MkAbs(args[1]))
+	ts.Check(err)
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_WRONLY, 0)
+	ts.Check(err)
+	_, err = f.Write(more)
+	ts.Check(err)
+	ts.Check(f.Close())
 }
 
 // repeatFile writes a file many times over: many FROM TO TIMES.

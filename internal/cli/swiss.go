@@ -33,9 +33,30 @@ func drafters() systems.Registry {
 	})
 }
 
+// choice is how a command line chooses the pairing system.
+type choice struct {
+	name  string
+	named bool // and not left to what the event declares
+	force bool // against what the event declares
+}
+
 // systemFlag gives a command the flag --system.
 func (w *World) systemFlag(cmd *cobra.Command, name *string, among systems.Registry) {
 	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(among.Names(), ", ")))
+}
+
+// choiceFlags gives a command --system and --force; the system of the event is
+// the ordinary one.
+func (w *World) choiceFlags(cmd *cobra.Command, c *choice, among systems.Registry) {
+	w.systemFlag(cmd, &c.name, among)
+	cmd.Flags().BoolVar(&c.force, "force", false, w.about("swiss.force"))
+	before := cmd.PreRun
+	cmd.PreRun = func(cmd *cobra.Command, args []string) {
+		c.named = cmd.Flags().Changed("system")
+		if before != nil {
+			before(cmd, args)
+		}
+	}
 }
 
 // encodingFlag gives a command the flag --encoding.
@@ -98,29 +119,49 @@ func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
 	return f.Swiss, nil
 }
 
+// declared returns the regulations of an event as far as they say how it is
+// paired, and whether they do.
+func (f *eventFile) declared() (tournament.Regulations, bool, error) {
+	if f.Log.Exists() {
+		regs := f.Log.Regulations()
+		return regs, regs.System != tournament.Manual, nil
+	}
+	d, declared, err := known.OfReport(f.Report.Info("192"), f.Report.Info("092"), f.Starts)
+	return tournament.Regulations{System: d.Name, Cycles: d.Cycles, Swap: d.Swap}, declared, err
+}
+
 // pairedFile reads the event of a report or event file with the system that
-// pairs it: the one that was named, or else the one that the event's own log
-// declares. What a log leaves to the arbiter the system in force proposes.
-func (w *World) pairedFile(name, encoding, system string, named bool) (systems.Event, systems.Registered, error) {
-	s, err := drafters().Named(system)
+// pairs it: the one that the file declares, which a system that was named must
+// be too unless it is forced. What a file leaves open the system in force pairs.
+func (w *World) pairedFile(name, encoding string, c choice) (*eventFile, systems.Event, systems.Registered, error) {
+	s, err := drafters().Named(c.name)
 	if err != nil {
-		return systems.Event{}, s, err
+		return nil, systems.Event{}, s, err
 	}
 	f, err := w.eventFile(name, encoding, false)
 	if err != nil {
-		return systems.Event{}, s, err
+		return nil, systems.Event{}, s, err
 	}
-	regs := f.Log.Regulations()
-	if !named && f.Log.Exists() && regs.System != tournament.Manual {
+	regs, says, err := f.declared()
+	switch {
+	case c.force:
+		// whatever the file says
+	case err != nil:
+		return nil, systems.Event{}, s, err
+	case says && c.named && s.Name != regs.System:
+		return nil, systems.Event{}, s, tournament.Refuse(systems.SystemDeclared, "system", c.name, "declared", string(regs.System))
+	case says:
 		if s, err = drafters().Named(string(regs.System)); err != nil {
-			return systems.Event{}, s, err
+			return nil, systems.Event{}, s, err
 		}
+	case !c.named:
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.text("swiss.undeclared", "System", string(s.Name)))
 	}
 	e := systems.Event{Tournament: f.Swiss}
 	if slices.Contains(s.Takes, systems.Cycles) {
 		e.Cycles, e.Swap = regs.Cycles, regs.Swap
 	}
-	return e, s, nil
+	return f, e, s, nil
 }
 
 // tellFaults says what is wrong with a file, and the warnings too if wanted.

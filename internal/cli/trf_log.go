@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -45,13 +46,7 @@ func (w *World) reportOf(name, encoding string) (*trf.File, error) {
 
 // report is the report of a log.
 func (f *eventFile) report() *trf.File {
-	return trf.OfEvent(f.Log, codeOf(f.Log.Regulations().System))
-}
-
-// codeOf is how record 192 calls a system; empty when it has no code for it.
-func codeOf(name tournament.System) string {
-	s, _ := known.Named(string(name)) // a log declares only systems that there are
-	return s.Code
+	return trf.OfEvent(f.Log, systems.CodeOf(f.Log.Regulations()), systems.WordsOf(f.Log.Regulations()))
 }
 
 // reportAsLog writes a report as an event file.
@@ -92,13 +87,25 @@ func (f *eventFile) regulations(file string) tournament.Regulations {
 	if r.Name == "" {
 		r.Name = filepath.Base(file)
 	}
-	if f.format() == norm.Swiss && f.Swiss.Rounds > 0 {
+	r.TieBreakRules = tiebreak.InForce(f.Starts)
+	r.Dates = f.Report.Days()
+	d, declared, err := known.OfReport(f.Report.Info("192"), f.Report.Info("092"), f.Starts)
+	switch {
+	case err != nil:
+		// A system that is not here: the rounds are as the arbiter published them.
+	case declared && d.Name != tournament.Berger:
+		r.System = d.Name
+	case declared:
+	case f.format() == norm.Swiss && f.Swiss.Rounds > 0:
 		r.System = systems.InForce
-		for _, s := range known {
-			if s.Code != "" && s.Code == strings.ToUpper(f.Report.Info("192")) {
-				r.System = s.Name
-			}
+	}
+	if !r.System.Swiss() || f.Swiss.Rounds > 0 {
+		event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == tournament.Berger}
+		if order := standings.Declared(f.Report); !slices.ContainsFunc(event.Check(order), func(one *tiebreak.Fault) bool { return !one.Advice() }) && order != nil {
+			r.TieBreaks = order
 		}
+	} else {
+		r.System = tournament.Manual
 	}
 	return r
 }

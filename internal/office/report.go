@@ -27,8 +27,7 @@ func ReportOf(ctx context.Context, j *journal.Journal, e Event, v trf.Version) (
 	if !e.Tournament.NumbersDrawn() {
 		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
-	system, _ := systems.Standard().Named(string(e.Tournament.Regulations().System)) // one without code has no record 192
-	f := trf.OfEvent(e.Tournament, system.Code)
+	f := trf.OfEvent(e.Tournament, systems.CodeOf(e.Tournament.Regulations()), systems.WordsOf(e.Tournament.Regulations()))
 	if v != trf.TRF26 {
 		var err error
 		if f, err = f.As(v); err != nil {

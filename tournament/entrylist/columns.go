@@ -18,11 +18,12 @@ const (
 	FIDEID     = "fideid"
 	Club       = "club"
 	Handle     = "handle"
+	Sex        = "sex"
 )
 
 // Fields lists the fields in the order in which help texts name them.
 func Fields() []string {
-	return []string{Name, Surname, Rating, Title, Federation, Birth, FIDEID, Club, Handle}
+	return []string{Name, Surname, Rating, Title, Federation, Birth, FIDEID, Club, Handle, Sex}
 }
 
 // field returns which field a header names, or "" for an unknown one. Case,
@@ -34,7 +35,7 @@ func field(header string) string {
 		return Name
 	case "surname", "lastname", "familyname", "apellido", "apellidos":
 		return Surname
-	case "rating", "elo", "rtg", "irtg", "fiderating", "rtgfide", "elofide", "ratingfide", "stdrating", "standardrating":
+	case "rating", "elo", "rtg", "irtg", "fiderating", "rtgfide", "elofide", "ratingfide", "stdrating", "standardrating", "rtgi", "elointernacional", "ratinginternational", "internationalrating", "eloi", "sro":
 		return Rating
 	case "title", "tit", "fidetitle", "titulo", "titulofide":
 		return Title
@@ -43,10 +44,12 @@ func field(header string) string {
 	case "birth", "birthdate", "dateofbirth", "dob", "birthday", "bday", "birthyear", "yearofbirth", "born", "year",
 		"nacimiento", "fechadenacimiento", "fechanacimiento", "fechanac", "fnacimiento", "anodenacimiento", "anonacimiento", "nacido", "ano":
 		return Birth
-	case "fideid", "idfide", "fideno", "fidenumber", "fidecode", "codigofide", "numerofide", "idnumber":
+	case "fideid", "idfide", "fideno", "fidenumber", "fidecode", "codigofide", "numerofide", "idnumber", "idno", "fideidno", "idnofide", "fin", "idfidenumber":
 		return FIDEID
-	case "club", "team", "equipo":
+	case "club", "team", "equipo", "clubcity", "clubname", "clubciudad":
 		return Club
+	case "sex", "gender", "sexo", "genero", "mw", "mf":
+		return Sex
 	case "handle", "user", "username", "member", "usuario", "alias", "apodo":
 		return Handle
 	default:

@@ -15,7 +15,14 @@ import (
 type List struct {
 	Players []tournament.Entry
 	Lines   []int    // the line of each player
+	Columns []Column // of the file, in their order
 	Ignored []string // header names that mean nothing here; their columns were skipped
+}
+
+// Column is a column of a file and what is read of it.
+type Column struct {
+	Header string
+	Field  string // one of Fields; empty when the column is ignored
 }
 
 // Read reads a whole list. The error is *Faults when the file is at fault;
@@ -127,6 +134,7 @@ func (r *reader) header(number int, line string) bool {
 		}
 		seen[f] = true
 		r.columns = append(r.columns, f)
+		r.list.Columns = append(r.list.Columns, Column{c.text, f})
 	}
 	if !seen[Name] {
 		r.faults.add(Fault{Code: NameColumnMiss, Line: number, Column: 1, Field: Name, Text: line})
@@ -186,6 +194,7 @@ func (r *reader) entry(number int, values map[string]cell) tournament.Entry {
 		Federation: strings.ToUpper(values[Federation].text),
 		Birth:      birth(values[Birth].text),
 		Club:       values[Club].text,
+		Sex:        sex(values[Sex].text),
 		Member:     tournament.Member{Handle: values[Handle].text},
 	}
 	if surname := strings.Join(strings.Fields(values[Surname].text), " "); surname != "" {

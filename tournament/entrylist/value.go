@@ -36,6 +36,21 @@ func title(text string) tournament.Title {
 	return tournament.Title(text)
 }
 
+// sex brings what lists write to FIDE's letters. What it does not understand it
+// returns as it is.
+func sex(text string) string {
+	switch text = strings.ToLower(text); text {
+	case "f", "w", "female", "woman", "mujer", "femenino":
+		return "w"
+	case "m", "h", "male", "man", "hombre", "masculino":
+		return "m"
+	}
+	if none(text) {
+		return ""
+	}
+	return text
+}
+
 // birth brings a date to YYYY-MM-DD, or to YYYY where no more is known. Days
 // stand before months when the year is last. What it does not understand it
 // returns as it is.

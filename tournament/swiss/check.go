@@ -50,9 +50,8 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 		if err != nil {
 			return rounds, differences, err
 		}
-		was, is := t.Pairs(round), again.all()
-		d := Difference{Round: round, Was: without(was, is), Is: without(is, was), Again: again}
-		if len(d.Was)+len(d.Is) == 0 {
+		d := DifferenceOf(round, t.Pairs(round), again)
+		if d == nil {
 			continue
 		}
 		if o.Explain && len(differences) == 0 {
@@ -60,9 +59,20 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 				return rounds, differences, err
 			}
 		}
-		differences = append(differences, d)
+		differences = append(differences, *d)
 	}
 	return rounds, differences, nil
+}
+
+// DifferenceOf compares the pairs of a round, in any order, a bye with Black 0,
+// with a pairing; nil when they are the same.
+func DifferenceOf(round int, was []Pair, again Pairing) *Difference {
+	was, is := sorted(slices.Clone(was)), again.all()
+	d := &Difference{Round: round, Was: without(was, is), Is: without(is, was), Again: again}
+	if len(d.Was)+len(d.Is) == 0 {
+		return nil
+	}
+	return d
 }
 
 // Pairs returns the pairs of a paired round by the starting number of White,

@@ -61,6 +61,30 @@ type Ban struct {
 // in reports whether the ban is in force.
 func (b Ban) in(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
 
+// Banned reports whether two starting numbers are kept apart in a round.
+func (t *Tournament) Banned(round, one, other int) bool {
+	return slices.ContainsFunc(t.Bans, func(b Ban) bool {
+		return one != other && b.in(round) && slices.Contains(b.Numbers, one) && slices.Contains(b.Numbers, other)
+	})
+}
+
+// Until returns the tournament as it stood before a paired round, so that the
+// round can be paired again with other byes and pairs: who had a bye in it that
+// is no part of the pairing has asked for it.
+func (t *Tournament) Until(round int) *Tournament {
+	before := *t
+	before.Entries = slices.Clone(t.Entries)
+	before.Requests = slices.DeleteFunc(slices.Clone(t.Requests), func(r Request) bool { return r.Round == round })
+	for i, e := range t.Entries {
+		record := e.Record(round)
+		if !record.Kind.InPairing() {
+			before.Requests = append(before.Requests, Request{Round: round, Number: e.Number, Bye: record.Kind})
+		}
+		before.Entries[i].Records = slices.Clone(e.Records[:min(round-1, len(e.Records))])
+	}
+	return &before
+}
+
 // Request is a bye agreed beforehand for a round still to be paired.
 type Request struct {
 	Round  int

@@ -43,11 +43,6 @@ type Registered struct {
 	// Swiss is the engine of a Swiss, for those who pair events again or make
 	// them; nil for other systems.
 	Swiss swiss.System
-	// Code is that of record 192 of a report file; empty when there is none for
-	// the system. FIDE's table calls an edition by the year in which it was
-	// approved, and FIDE_DUTCH is whichever is in force; engines and readers of
-	// report files know FIDE_DUTCH_2017 and FIDE_DUTCH_2025.
-	Code string
 }
 
 // Registry is systems by name, in the order in which they are listed.
@@ -57,9 +52,9 @@ type Registry []Registered
 func Standard() Registry {
 	return Registry{
 		{System: berger{}, Name: tournament.Berger, Fixed: true, Takes: []Parameter{Cycles, Swap, Boards}},
-		Swiss(tournament.Dutch2009, dutch2009.Edition, ""),
-		Swiss(tournament.Dutch2017, dutch.Edition2017, "FIDE_DUTCH_2017"),
-		Swiss(tournament.Dutch2026, dutch.Edition2026, "FIDE_DUTCH_2025"),
+		Swiss(tournament.Dutch2009, dutch2009.Edition),
+		Swiss(tournament.Dutch2017, dutch.Edition2017),
+		Swiss(tournament.Dutch2026, dutch.Edition2026),
 		{System: scheveningen{}, Name: Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
 		{System: belgrade{}, Name: Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
 		{System: wimbledon{}, Name: Wimbledon},
@@ -68,8 +63,8 @@ func Standard() Registry {
 }
 
 // Swiss registers the engine of a Swiss under a name.
-func Swiss(name tournament.System, engine swiss.System, code string) Registered {
-	return Registered{System: swissSystem{engine}, Name: name, Swiss: engine, Code: code}
+func Swiss(name tournament.System, engine swiss.System) Registered {
+	return Registered{System: swissSystem{engine}, Name: name, Swiss: engine}
 }
 
 // Those returns the systems of which keep is true.
@@ -93,6 +88,11 @@ const (
 	SystemUnknown tournament.Code = "system-unknown"
 	// SystemMisspelt is SystemUnknown with near, the names that come near it.
 	SystemMisspelt tournament.Code = "system-misspelt"
+	// SystemNotHere: a report declares one that nobody has; arguments system, known.
+	SystemNotHere tournament.Code = "system-not-here"
+	// SystemDeclared: another one was asked for than the event declares; arguments
+	// system, declared.
+	SystemDeclared tournament.Code = "system-declared"
 	// RoundImpossible: no pairing is allowed; argument round. The error holds a
 	// *swiss.Impossible with the proof.
 	RoundImpossible tournament.Code = "round-impossible"
@@ -104,7 +104,7 @@ const (
 
 // RefusalCodes lists the codes of the refusals of this package.
 func RefusalCodes() []tournament.Code {
-	return []tournament.Code{SystemUnknown, SystemMisspelt, RoundImpossible, TeamsImproper, NothingOpen}
+	return []tournament.Code{SystemUnknown, SystemMisspelt, SystemNotHere, SystemDeclared, RoundImpossible, TeamsImproper, NothingOpen}
 }
 
 // StepCodes lists the codes of the steps that this package makes; those of a
@@ -124,13 +124,11 @@ func (r Registry) Named(name string) (Registered, error) {
 			return s, nil
 		}
 	}
-	const enough = 60 // bytes of a name that nobody has
-	shown := strings.ToValidUTF8(name[:min(len(name), enough)], "�")
 	known := strings.Join(r.Names(), ", ")
 	if near := near(name, r.Names()); len(near) > 0 {
-		return Registered{}, tournament.Refuse(SystemMisspelt, "system", shown, "near", strings.Join(near, ", "), "known", known)
+		return Registered{}, tournament.Refuse(SystemMisspelt, "system", shown(name), "near", strings.Join(near, ", "), "known", known)
 	}
-	return Registered{}, tournament.Refuse(SystemUnknown, "system", shown, "known", known)
+	return Registered{}, tournament.Refuse(SystemUnknown, "system", shown(name), "known", known)
 }
 
 // Propose pairs a round, after a look at whether the system reads all that the
@@ -149,4 +147,10 @@ func (s Registered) Propose(e Event, round int, o swiss.Options) (Proposal, erro
 		return Proposal{}, refusal
 	}
 	return s.System.Propose(e, round, o)
+}
+
+// shown is a name that nobody has, cut to a readable length.
+func shown(name string) string {
+	const enough = 60 // bytes
+	return strings.ToValidUTF8(name[:min(len(name), enough)], "�")
 }

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
@@ -10,15 +11,31 @@ import (
 // OfEvent is the report of an event as far as its log goes, in the version of
 // 2026: its regulations, its players by starting number and every published round,
 // whatever its system of play. code is how record 192 calls its pairing system,
-// empty where it has no word for it. A player has no starting number, and no line,
-// before the numbers are given.
-func OfEvent(t tournament.Tournament, code string) *File {
+// and system how record 092 does; empty where they have no word for it. A player
+// has no starting number, and no line, before the numbers are given.
+func OfEvent(t tournament.Tournament, code, system string) *File {
 	regs := t.Regulations()
+	var ties []string
+	for _, m := range regs.TieBreaks {
+		ties = append(ties, string(m))
+	}
+	order, inFull := strings.Join(ties, ","), ""
+	if order != "" {
+		inFull = "PTS," + order
+	}
+	rated := 0
+	for _, id := range t.Order() {
+		if p, _ := t.Player(id); p.Rating > 0 {
+			rated++
+		}
+	}
 	var about []Info
 	for _, info := range []Info{
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
+		{Name: "062", Text: strconv.Itoa(len(t.Order()))}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
 		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: regs.Control}, {Name: "192", Text: code},
+		{Name: "202", Text: order}, {Name: "212", Text: inFull}, {Name: "222", Text: regs.Control},
 	} {
 		if info.Text != "" {
 			about = append(about, info)
@@ -32,6 +49,13 @@ func OfEvent(t tournament.Tournament, code string) *File {
 	}
 	file := New(rounds, TRF26, about...)
 	file.Know(rounds, people)
+	if len(regs.Dates) > 0 {
+		dates := &Dates{}
+		for _, d := range regs.Dates {
+			dates.Days = append(dates.Days, strings.ReplaceAll(d[len("20"):], "-", "/"))
+		}
+		file.Add(dates)
+	}
 	return file.Canonical()
 }
 

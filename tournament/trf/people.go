@@ -49,6 +49,26 @@ func (f *File) Know(t *swiss.Tournament, people []tournament.Entry) {
 // when it is none.
 func (f *File) Day(tag string) string { return day(f.Info(tag)) }
 
+// Days returns the days of the rounds (132) as YYYY-MM-DD, as far as they are
+// days.
+func (f *File) Days() []string {
+	var days []string
+	for _, line := range f.Lines {
+		dates, is := line.Record.(*Dates)
+		if !is {
+			continue
+		}
+		for _, text := range dates.Days {
+			d := day("20" + text)
+			if d == "" {
+				return days
+			}
+			days = append(days, d)
+		}
+	}
+	return days
+}
+
 // day reads a day written with the year first or last, with any of - / . between.
 func day(text string) string {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == '/' || r == '.' || r == ' ' })

@@ -178,7 +178,7 @@ var english = catalogue{
 		"boards": "number of boards", "groups": "number of groups",
 		"name": "name", "surname": "surname", "rating": "rating", "title": "title", "federation": "federation",
 		"birth": "date of birth", "fideid": "FIDE identity number", "club": "club", "handle": "handle",
-		"acceleration": "acceleration", "place": "place", "starts": "first day", "ends": "last day", "arbiter": "arbiter", "system": "system of play",
+		"acceleration": "acceleration", "dates": "days of the rounds", "place": "place", "starts": "first day", "ends": "last day", "arbiter": "arbiter", "system": "system of play",
 		"rounds": "number of rounds", "cycles": "number of cycles", "swap": "exchange of rounds", "scoring": "scoring",
 		"tiebreak_rules": "tie-break rules", "tiebreaks": "tie-breaks", "laws": "edition of the Laws",
 		"control": "time control", "conduct": "place of play", "default_time": "default time", "reason": "reason",

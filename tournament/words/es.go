@@ -178,7 +178,7 @@ var spanish = catalogue{
 		"boards": "número de tableros", "groups": "número de grupos",
 		"name": "nombre", "surname": "apellidos", "rating": "rating", "title": "título", "federation": "federación",
 		"birth": "fecha de nacimiento", "fideid": "número FIDE", "club": "club", "handle": "usuario",
-		"acceleration": "aceleración", "place": "lugar", "starts": "primer día", "ends": "último día", "arbiter": "árbitro", "system": "sistema de juego",
+		"acceleration": "aceleración", "dates": "días de las rondas", "place": "lugar", "starts": "primer día", "ends": "último día", "arbiter": "árbitro", "system": "sistema de juego",
 		"rounds": "número de rondas", "cycles": "número de vueltas", "swap": "intercambio de rondas", "scoring": "puntuación",
 		"tiebreak_rules": "reglamento de desempates", "tiebreaks": "desempates", "laws": "edición de las Leyes",
 		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "reason": "motivo",

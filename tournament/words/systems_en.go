@@ -24,6 +24,8 @@ var englishSystems = map[tournament.Code]string{
 var englishSystemRefusals = map[tournament.Code]string{
 	systems.SystemUnknown:   "There is no pairing system “{system}”. There are: {known}.",
 	systems.SystemMisspelt:  "There is no pairing system “{system}”. Did you mean {near}? There are: {known}.",
+	systems.SystemNotHere:   "The file declares the system “{system}”, which is not here. There are: {known}.",
+	systems.SystemDeclared:  "The event declares the system {declared}, not {system}. To pair it by {system} all the same, add --force.",
 	systems.RoundImpossible: "Round {round} cannot be paired: the rules leave no pairing.",
 	systems.TeamsImproper:   "{teams} teams do not do: it takes {needed}.",
 	systems.NothingOpen:     "Nothing of round {round} can begin now.",

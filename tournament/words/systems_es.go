@@ -24,6 +24,8 @@ var spanishSystems = map[tournament.Code]string{
 var spanishSystemRefusals = map[tournament.Code]string{
 	systems.SystemUnknown:   "No hay ningún sistema de emparejamiento «{system}». Los que hay: {known}.",
 	systems.SystemMisspelt:  "No hay ningún sistema de emparejamiento «{system}». ¿Querías decir {near}? Los que hay: {known}.",
+	systems.SystemNotHere:   "El archivo declara el sistema «{system}», que no está aquí. Hay estos: {known}.",
+	systems.SystemDeclared:  "El torneo declara el sistema {declared}, no {system}. Para emparejarlo por {system} de todos modos, añade --force.",
 	systems.RoundImpossible: "La ronda {round} no se puede emparejar: las reglas no dejan ningún emparejamiento.",
 	systems.TeamsImproper:   "{teams} equipos no sirven: hacen falta {needed}.",
 	systems.NothingOpen:     "Nada de la ronda {round} puede empezar ahora.",
