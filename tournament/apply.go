@@ -1,19 +1,26 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/clock"
+)
 
 // Apply returns the state after an event. It is total: it never fails, reads
 // no rules, and leaves alone what an event names that does not exist. Whether
 // an event fits the state is asked of Check.
 func Apply(t Tournament, e Event) Tournament {
+	if e == nil {
+		return t
+	}
 	t.owned = false
-	return t.apply(e)
+	return t.take(e)
 }
 
-func (t Tournament) apply(e Event) Tournament {
-	if u, is := e.(Undone); is {
-		t, _ = t.without(u, false)
-		return t
+// take is Apply for who alone has the state.
+func (t Tournament) take(e Event) Tournament {
+	if _, is := e.(Undone); is {
+		return e.apply(t)
 	}
 	t = t.change(e)
 	t.past, t.facts = &fact{e, t.past}, t.facts+1
@@ -22,93 +29,165 @@ func (t Tournament) apply(e Event) Tournament {
 
 // change is the state after an event, without the log.
 func (t Tournament) change(e Event) Tournament {
-	t.last = max(t.last, e.When().At)
-	switch e := e.(type) {
-	case Created:
-		t.created, t.regulations, t.owner = true, e.Regulations, e.By
-		t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
-	case RegulationsAmended:
-		t.regulations = e.Regulations
-		t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
-	case PlayersEntered:
-		t.players = slices.Clone(t.players)
-		for _, entry := range e.Players {
-			t.players = append(t.players, Player{ID: PlayerID(len(t.players) + 1), Entry: entry})
-		}
-	case LateEntered:
-		t.players = append(slices.Clip(t.players), Player{ID: PlayerID(len(t.players) + 1), Entry: e.Entry})
-		t = t.withNumbers(e.Order)
-	case PlayerAmended:
-		t = t.withPlayer(e.Player, func(p *Player) { p.Entry = e.Entry })
-	case PlayerWithdrawn:
-		t = t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = true })
-	case PlayerReturned:
-		t = t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = false })
-	case NumbersAssigned:
-		t = t.withNumbers(e.Order)
-		t.color = e.Color
-	case NumbersRevoked:
-		t = t.withNumbers(nil)
-		t.color = ""
-	case ByeGranted:
-		t.granted = append(slices.Clip(t.granted), ByeRequest{e.Player, e.Round, e.Bye})
-	case ByeRevoked:
-		t.granted = slices.DeleteFunc(slices.Clone(t.granted), func(g ByeRequest) bool {
-			return g.Player == e.Player && g.Round == e.Round
-		})
-	case PairForbidden:
-		t.bans = append(slices.Clip(t.bans), Ban{slices.Clone(e.Players), e.First, e.Last, e.Reason})
-	case PairAllowed:
-		if at := t.banOf(e.Players); at >= 0 {
-			t.bans = slices.Delete(slices.Clone(t.bans), at, at+1)
-		}
-	case PairForced:
-		t.forced = append(slices.Clip(t.forced), Forced{e.Round, e.White, e.Black, e.Reason})
-	case PairReleased:
-		t.forced = slices.DeleteFunc(slices.Clone(t.forced), func(f Forced) bool {
-			return f.Round == e.Round && f.White == e.White && f.Black == e.Black
-		})
-	case RoundPublished:
-		round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings))}
-		for i, p := range e.Pairings {
-			round.Boards[i].Pairing = p
-		}
-		t.rounds = append(slices.Clip(t.rounds), round)
-	case RoundRevoked:
-		if e.Round == len(t.rounds) && e.Round > 0 {
-			t.rounds = slices.Clip(t.rounds[:e.Round-1])
-		}
-	case BoardSeated:
-		t = t.withBoard(e.Round, e.Board, func(b *Board) { b.Game, b.GameScored, b.GameSeq = e.Game, false, 0 })
-	case ResultRecorded:
-		t = t.withBoard(e.Round, e.Board, func(b *Board) {
-			b.score(e.Result, e.White, e.Black, e.Source)
-		})
-	case ResultCorrected:
-		t = t.withBoard(e.Round, e.Board, func(b *Board) {
-			b.CorrectedFrom = append(slices.Clip(b.CorrectedFrom), b.Result)
-			b.score(e.Result, e.White, e.Black, e.Source)
-		})
-	case RoundEnded:
-		t = t.withRound(e.Round, func(r *Round) { r.Closed = true })
-	case RoundReopened:
-		t = t.withRound(e.Round, func(r *Round) { r.Closed = false })
-	case OfficialAppointed:
-		t.staff = append(slices.Clip(t.staff), Official{e.Member, e.Duty})
-	case OfficialDismissed:
-		if at := t.official(e.Member.ID, e.Duty); at >= 0 {
-			t.staff = slices.Delete(slices.Clone(t.staff), at, at+1)
-		}
-	case RulingNoted:
-		noted := NotedRuling{Ruling: e.Ruling, Stamp: e.Stamp}
-		noted.Number = len(t.rulings) + 1
-		t.rulings = append(slices.Clip(t.rulings), noted)
-	case RulingRevoked:
-		if e.Ruling >= 1 && e.Ruling <= len(t.rulings) {
-			t.rulings = slices.Clone(t.rulings)
-			t.rulings[e.Ruling-1].Revoked, t.rulings[e.Ruling-1].Why = true, e.Reason
-		}
+	t.last = max(t.last, e.Instant())
+	return e.apply(t)
+}
+
+func (e Created) apply(t Tournament) Tournament {
+	t.created, t.regulations, t.owner = true, e.Regulations, e.By
+	t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
+	return t
+}
+
+func (e RegulationsAmended) apply(t Tournament) Tournament {
+	t.regulations = e.Regulations
+	t.regulations.TieBreaks = slices.Clone(e.Regulations.TieBreaks)
+	return t
+}
+
+func (e PlayersEntered) apply(t Tournament) Tournament {
+	t.players = slices.Clone(t.players)
+	for _, entry := range e.Players {
+		t.players = append(t.players, Player{ID: PlayerID(len(t.players) + 1), Entry: entry})
 	}
+	return t
+}
+
+func (e LateEntered) apply(t Tournament) Tournament {
+	t.players = append(slices.Clip(t.players), Player{ID: PlayerID(len(t.players) + 1), Entry: e.Entry})
+	return t.withNumbers(e.Order)
+}
+
+func (e PlayerAmended) apply(t Tournament) Tournament {
+	return t.withPlayer(e.Player, func(p *Player) { p.Entry = e.Entry })
+}
+
+func (e PlayerWithdrawn) apply(t Tournament) Tournament {
+	return t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = true })
+}
+
+func (e PlayerReturned) apply(t Tournament) Tournament {
+	return t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = false })
+}
+
+func (e NumbersAssigned) apply(t Tournament) Tournament {
+	t = t.withNumbers(e.Order)
+	t.color = e.Color
+	return t
+}
+
+func (NumbersRevoked) apply(t Tournament) Tournament {
+	t = t.withNumbers(nil)
+	t.color = ""
+	return t
+}
+
+func (e ByeGranted) apply(t Tournament) Tournament {
+	t.granted = append(slices.Clip(t.granted), ByeRequest{e.Player, e.Round, e.Bye})
+	return t
+}
+
+func (e ByeRevoked) apply(t Tournament) Tournament {
+	t.granted = slices.DeleteFunc(slices.Clone(t.granted), func(g ByeRequest) bool {
+		return g.Player == e.Player && g.Round == e.Round
+	})
+	return t
+}
+
+func (e PairForbidden) apply(t Tournament) Tournament {
+	t.bans = append(slices.Clip(t.bans), Ban{slices.Clone(e.Players), e.First, e.Last, e.Reason})
+	return t
+}
+
+func (e PairAllowed) apply(t Tournament) Tournament {
+	if at := t.banOf(e.Players); at >= 0 {
+		t.bans = slices.Delete(slices.Clone(t.bans), at, at+1)
+	}
+	return t
+}
+
+func (e PairForced) apply(t Tournament) Tournament {
+	t.forced = append(slices.Clip(t.forced), Forced{e.Round, e.White, e.Black, e.Reason})
+	return t
+}
+
+func (e PairReleased) apply(t Tournament) Tournament {
+	t.forced = slices.DeleteFunc(slices.Clone(t.forced), func(f Forced) bool {
+		return f.Round == e.Round && f.White == e.White && f.Black == e.Black
+	})
+	return t
+}
+
+func (e RoundPublished) apply(t Tournament) Tournament {
+	round := Round{Number: len(t.rounds) + 1, Boards: make([]Board, len(e.Pairings))}
+	for i, p := range e.Pairings {
+		round.Boards[i].Pairing = p
+	}
+	t.rounds = append(slices.Clip(t.rounds), round)
+	return t
+}
+
+func (e RoundRevoked) apply(t Tournament) Tournament {
+	if e.Round == len(t.rounds) && e.Round > 0 {
+		t.rounds = slices.Clip(t.rounds[:e.Round-1])
+	}
+	return t
+}
+
+func (e BoardSeated) apply(t Tournament) Tournament {
+	return t.withBoard(e.Round, e.Board, func(b *Board) { b.Game, b.GameScored, b.GameSeq = e.Game, false, 0 })
+}
+
+func (e ResultRecorded) apply(t Tournament) Tournament {
+	return t.withBoard(e.Round, e.Board, func(b *Board) {
+		b.score(e.Result, e.White, e.Black, e.Source)
+	})
+}
+
+func (e ResultCorrected) apply(t Tournament) Tournament {
+	return t.withBoard(e.Round, e.Board, func(b *Board) {
+		b.CorrectedFrom = append(slices.Clip(b.CorrectedFrom), b.Result)
+		b.score(e.Result, e.White, e.Black, e.Source)
+	})
+}
+
+func (e RoundEnded) apply(t Tournament) Tournament {
+	return t.withRound(e.Round, func(r *Round) { r.Closed = true })
+}
+
+func (e RoundReopened) apply(t Tournament) Tournament {
+	return t.withRound(e.Round, func(r *Round) { r.Closed = false })
+}
+
+func (e OfficialAppointed) apply(t Tournament) Tournament {
+	t.staff = append(slices.Clip(t.staff), Official{e.Member, e.Duty})
+	return t
+}
+
+func (e OfficialDismissed) apply(t Tournament) Tournament {
+	if at := t.official(e.Member.ID, e.Duty); at >= 0 {
+		t.staff = slices.Delete(slices.Clone(t.staff), at, at+1)
+	}
+	return t
+}
+
+func (e RulingNoted) apply(t Tournament) Tournament {
+	noted := NotedRuling{Ruling: e.Ruling, Stamp: e.Stamp}
+	noted.Number = len(t.rulings) + 1
+	t.rulings = append(slices.Clip(t.rulings), noted)
+	return t
+}
+
+func (e RulingRevoked) apply(t Tournament) Tournament {
+	if e.Ruling >= 1 && e.Ruling <= len(t.rulings) {
+		t.rulings = slices.Clone(t.rulings)
+		t.rulings[e.Ruling-1].Revoked, t.rulings[e.Ruling-1].Why = true, e.Reason
+	}
+	return t
+}
+
+func (e Undone) apply(t Tournament) Tournament {
+	t, _ = t.without(e, false)
 	return t
 }
 
@@ -123,20 +202,20 @@ func (f *Fold) Add(e Event) error {
 	if err := Check(f.t, e); err != nil {
 		return err
 	}
-	f.t = f.t.apply(e)
+	f.t = f.t.take(e)
 	f.t.owned = true
 	return nil
 }
 
 // Do decides a command on the state so far and takes in what it causes; the
 // error is a *Refusal, and then nothing happens. See [Decide].
-func (f *Fold) Do(by Actor, c Command, at int64) ([]Event, error) {
-	events, err := Decide(f.t, by, c, at)
-	if err != nil {
-		return nil, err
+func (f *Fold) Do(by Actor, c Command, at clock.Instant) ([]Event, error) {
+	events, r := decided(f.t, by, c, at)
+	if r != nil {
+		return nil, r
 	}
 	for _, e := range events {
-		f.t = f.t.apply(e)
+		f.t = f.t.take(e)
 		f.t.owned = true
 	}
 	return events, nil

@@ -18,74 +18,20 @@ func Check(t Tournament, e Event) error {
 }
 
 func (t Tournament) check(e Event) *Refusal {
-	if e, is := e.(Created); is {
-		if t.created {
-			return refuse(EventExists, "")
-		}
-		return refuseAll(e.Regulations.Faults())
-	}
 	if e == nil {
 		return refuse(NotAnEvent, "")
 	}
-	if !t.created {
+	if _, begins := e.(Created); !begins && !t.created {
 		return refuse(NoEvent, "")
 	}
-	switch e := e.(type) {
-	case RegulationsAmended:
-		return t.checkRegulations(e)
-	case ByeGranted:
-		return t.checkGranted(e)
-	case ByeRevoked:
-		return t.checkByeRevoked(e)
-	case OfficialAppointed:
-		return t.checkAppointed(e)
-	case OfficialDismissed:
-		return t.checkDismissed(e)
-	case RulingNoted:
-		return t.checkRuling(e)
-	case RulingRevoked:
-		return t.checkRulingRevoked(e)
-	case LateEntered:
-		return t.checkLate(e)
-	case PairForbidden:
-		return t.checkForbidden(e)
-	case PairAllowed:
-		return t.checkAllowed(e)
-	case PairForced:
-		return t.checkForced(e)
-	case PairReleased:
-		return t.checkReleased(e)
-	case Undone:
-		return t.checkUndone(e)
-	case PlayersEntered:
-		return t.checkEntered(e)
-	case PlayerAmended:
-		return t.checkAmended(e)
-	case PlayerWithdrawn:
-		return t.checkWithdrawn(e)
-	case PlayerReturned:
-		return t.checkReturned(e)
-	case NumbersAssigned:
-		return t.checkAssigned(e)
-	case NumbersRevoked:
-		return t.checkRevoked(e)
-	case RoundPublished:
-		return t.checkPublished(e)
-	case RoundRevoked:
-		return t.checkRoundRevoked(e)
-	case BoardSeated:
-		return t.checkSeated(e)
-	case ResultRecorded:
-		return t.checkRecorded(e)
-	case ResultCorrected:
-		return t.checkCorrected(e)
-	case RoundEnded:
-		return t.checkEnded(e)
-	case RoundReopened:
-		return t.checkReopened(e)
-	default:
-		return refuse(NotAnEvent, "")
+	return e.check(t)
+}
+
+func (e Created) check(t Tournament) *Refusal {
+	if t.created {
+		return refuse(EventExists, "")
 	}
+	return refuseAll(e.Regulations.Faults())
 }
 
 // checkReason wants a reason, since what it explains undoes a fact.

@@ -46,7 +46,7 @@ func (t Tournament) entries() []Entry {
 	return entries
 }
 
-func (t Tournament) checkEntered(e PlayersEntered) *Refusal {
+func (e PlayersEntered) check(t Tournament) *Refusal {
 	switch {
 	case t.NumbersDrawn():
 		return refuse(EntriesClosed, "")
@@ -68,7 +68,7 @@ func (t Tournament) checkEntered(e PlayersEntered) *Refusal {
 	return refuseAll(append(faults, memberFaults(append(old, e.Players...), len(old))...))
 }
 
-func (t Tournament) checkAmended(e PlayerAmended) *Refusal {
+func (e PlayerAmended) check(t Tournament) *Refusal {
 	if _, found := t.Player(e.Player); !found {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
@@ -110,7 +110,7 @@ func memberFaults(entries []Entry, from int) []*Refusal {
 	return faults
 }
 
-func (t Tournament) checkWithdrawn(e PlayerWithdrawn) *Refusal {
+func (e PlayerWithdrawn) check(t Tournament) *Refusal {
 	p, found := t.Player(e.Player)
 	switch {
 	case !found:
@@ -122,7 +122,7 @@ func (t Tournament) checkWithdrawn(e PlayerWithdrawn) *Refusal {
 	}
 }
 
-func (t Tournament) checkReturned(e PlayerReturned) *Refusal {
+func (e PlayerReturned) check(t Tournament) *Refusal {
 	p, found := t.Player(e.Player)
 	switch {
 	case !found:
@@ -136,9 +136,9 @@ func (t Tournament) checkReturned(e PlayerReturned) *Refusal {
 	}
 }
 
-// checkAssigned wants a permutation of those who take part. In round robins
+// check wants a permutation of those who take part. In round robins
 // the numbers are always drawn by lot (round-robin tables, 2009).
-func (t Tournament) checkAssigned(e NumbersAssigned) *Refusal {
+func (e NumbersAssigned) check(t Tournament) *Refusal {
 	active := t.Active()
 	switch {
 	case t.NumbersDrawn():
@@ -162,7 +162,7 @@ func (t Tournament) checkAssigned(e NumbersAssigned) *Refusal {
 	return nil
 }
 
-func (t Tournament) checkRevoked(e NumbersRevoked) *Refusal {
+func (e NumbersRevoked) check(t Tournament) *Refusal {
 	switch {
 	case !t.NumbersDrawn():
 		return refuse(NumbersNotDrawn, "")

@@ -12,7 +12,7 @@ func (t Tournament) openBoard(round, board int) (Board, *Refusal) {
 	return b, nil
 }
 
-func (t Tournament) checkSeated(e BoardSeated) *Refusal {
+func (e BoardSeated) check(t Tournament) *Refusal {
 	b, refusal := t.openBoard(e.Round, e.Board)
 	switch {
 	case refusal != nil:
@@ -30,7 +30,7 @@ func (t Tournament) checkSeated(e BoardSeated) *Refusal {
 	return nil
 }
 
-func (t Tournament) checkRecorded(e ResultRecorded) *Refusal {
+func (e ResultRecorded) check(t Tournament) *Refusal {
 	b, refusal := t.openBoard(e.Round, e.Board)
 	switch {
 	case refusal != nil:
@@ -54,7 +54,7 @@ func (t Tournament) checkRecorded(e ResultRecorded) *Refusal {
 	return t.checkPoints(e.Result, e.White, e.Black)
 }
 
-func (t Tournament) checkCorrected(e ResultCorrected) *Refusal {
+func (e ResultCorrected) check(t Tournament) *Refusal {
 	b, refusal := t.openBoard(e.Round, e.Board)
 	byGame := e.Source.Game != ""
 	switch {

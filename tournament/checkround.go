@@ -2,7 +2,7 @@ package tournament
 
 import "slices"
 
-func (t Tournament) checkPublished(e RoundPublished) *Refusal {
+func (e RoundPublished) check(t Tournament) *Refusal {
 	next := len(t.rounds) + 1
 	switch {
 	case !t.NumbersDrawn():
@@ -108,7 +108,7 @@ func (c *pairingCheck) roundRobin(pairings []Pairing) {
 	}
 }
 
-func (t Tournament) checkRoundRevoked(e RoundRevoked) *Refusal {
+func (e RoundRevoked) check(t Tournament) *Refusal {
 	r, found := t.Round(e.Round)
 	switch {
 	case !found:
@@ -129,7 +129,7 @@ func (t Tournament) checkRoundRevoked(e RoundRevoked) *Refusal {
 	return checkReason(e.Reason)
 }
 
-func (t Tournament) checkEnded(e RoundEnded) *Refusal {
+func (e RoundEnded) check(t Tournament) *Refusal {
 	r, found := t.Round(e.Round)
 	switch {
 	case !found:
@@ -143,7 +143,7 @@ func (t Tournament) checkEnded(e RoundEnded) *Refusal {
 	}
 }
 
-func (t Tournament) checkReopened(e RoundReopened) *Refusal {
+func (e RoundReopened) check(t Tournament) *Refusal {
 	r, found := t.Round(e.Round)
 	switch {
 	case !found:

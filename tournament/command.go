@@ -1,16 +1,20 @@
 package tournament
 
-// Command asks for something to happen.
+// Command asks for something to happen. The set of commands is closed.
 //
 //sumtype:decl
-type Command interface{ isCommand() }
+type Command interface {
+	// decide is the event that the command asks for, with its consequences. Whether
+	// that event may be is the event's check's question.
+	decide(t Tournament, s Stamp) Event
+}
 
 type (
 	// Create begins the event. What Regulations leaves out gets its ordinary
 	// value.
 	Create struct{ Regulations Regulations }
 	// AmendRegulations replaces what was announced. What has been played by
-	// stands: see checkAmendedRegulations.
+	// stands.
 	AmendRegulations struct {
 		Regulations Regulations
 		Reason      string
@@ -115,25 +119,3 @@ type (
 		Reason string
 	}
 )
-
-func (Create) isCommand()           {}
-func (AmendRegulations) isCommand() {}
-func (GrantBye) isCommand()         {}
-func (RevokeBye) isCommand()        {}
-func (NoteRuling) isCommand()       {}
-func (Appoint) isCommand()          {}
-func (Dismiss) isCommand()          {}
-func (RevokeRuling) isCommand()     {}
-func (Enter) isCommand()            {}
-func (Amend) isCommand()            {}
-func (Withdraw) isCommand()         {}
-func (Return) isCommand()           {}
-func (DrawLots) isCommand()         {}
-func (RevokeLots) isCommand()       {}
-func (PublishRound) isCommand()     {}
-func (RevokeRound) isCommand()      {}
-func (SeatBoard) isCommand()        {}
-func (RecordResult) isCommand()     {}
-func (CorrectResult) isCommand()    {}
-func (CloseRound) isCommand()       {}
-func (ReopenRound) isCommand()      {}

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/plain"
 )
 
@@ -18,20 +19,36 @@ type LogError struct {
 }
 
 func (e *LogError) Error() string {
-	return fmt.Sprintf("tournament: event %d of the log (%s) does not fit: %v", e.Place, e.Event.Type(), e.Err)
+	return fmt.Sprintf("tournament: event %d of the log (%s) does not fit: %v", e.Place, e.Event.EventKind(), e.Err)
 }
 
 func (e *LogError) Unwrap() error { return e.Err }
 
-// Decide answers a command with the events that it causes, or with a *Refusal.
-// at is in milliseconds since the Unix epoch; by is recorded.
-func Decide(t Tournament, by Actor, c Command, at int64) ([]Event, error) {
-	e := t.event(c, Stamp{At: at, By: by})
-	if err := Check(t, e); err != nil {
-		return nil, err
+// Decide says what follows from a command that somebody gives at an instant: the
+// events, and the tournament as they leave it, or a *Refusal and the tournament
+// unchanged. by is recorded.
+func Decide(t Tournament, by Actor, c Command, at clock.Instant) (Tournament, []Event, error) {
+	events, r := decided(t, by, c, at)
+	if r != nil {
+		return t, nil, r
 	}
-	if err := checkTexts(e); err != nil {
-		return nil, err
+	next := t
+	for _, e := range events {
+		next = Apply(next, e)
+	}
+	return next, events, nil
+}
+
+func decided(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Refusal) {
+	if c == nil {
+		return nil, refuse(NotAnEvent, "")
+	}
+	e := c.decide(t, Stamp{At: at, By: by})
+	if r := t.check(e); r != nil {
+		return nil, r
+	}
+	if r := checkTexts(e); r != nil {
+		return nil, r
 	}
 	if r := t.checkNew(e); r != nil {
 		return nil, r
@@ -58,7 +75,7 @@ func (t Tournament) checkNew(e Event) *Refusal {
 // checkTexts refuses new texts with a character that their readers would not see
 // (package plain). What stands in a log already is read as it stands: this is no
 // part of Check.
-func checkTexts(e Event) error {
+func checkTexts(e Event) *Refusal {
 	for text := range texts(reflect.ValueOf(e)) {
 		var fault *plain.Fault
 		if errors.As(plain.Check(text), &fault) {
@@ -115,73 +132,118 @@ func (e PlayersEntered) split() []Event {
 	return events
 }
 
-// event turns a command into the event that it asks for, with its
-// consequences. Whether that event may be is Check's question.
-func (t Tournament) event(c Command, s Stamp) Event {
-	switch c := c.(type) {
-	case Create:
-		return Created{s, c.Regulations.Complete()}
-	case AmendRegulations:
-		return RegulationsAmended{s, c.Regulations.Complete(), c.Reason}
-	case Enter:
-		return PlayersEntered{s, PlayerID(len(t.players) + 1), slices.Clone(c.Players)}
-	case EnterLate:
-		id := PlayerID(len(t.players) + 1)
-		return LateEntered{s, id, c.Entry, t.withLate(id, c.Entry)}
-	case ForbidPair:
-		first := c.First
-		if first == 0 {
-			first = len(t.rounds) + 1
-		}
-		return PairForbidden{s, sorted(c.Players), first, c.Last, c.Reason}
-	case AllowPair:
-		return PairAllowed{s, sorted(c.Players), c.Reason}
-	case ForcePair:
-		return PairForced{s, c.White, c.Black, c.Round, c.Reason}
-	case ReleasePair:
-		return PairReleased{s, c.White, c.Black, c.Round, c.Reason}
-	case Undo:
-		return Undone{s, slices.Sorted(slices.Values(c.Facts)), c.Reason}
-	case Amend:
-		return PlayerAmended{s, c.Player, c.Entry}
-	case Withdraw:
-		return PlayerWithdrawn{s, c.Player, c.Reason}
-	case Return:
-		return PlayerReturned{s, c.Player}
-	case DrawLots:
-		return NumbersAssigned{s, slices.Clone(c.Order), c.Listed, c.Color}
-	case RevokeLots:
-		return NumbersRevoked{s, c.Reason}
-	case GrantBye:
-		return ByeGranted{s, c.Player, c.Round, c.Bye, c.Reason}
-	case RevokeBye:
-		return ByeRevoked{s, c.Player, c.Round, c.Reason}
-	case PublishRound:
-		return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason}
-	case RevokeRound:
-		return RoundRevoked{s, c.Round, c.Reason}
-	case SeatBoard:
-		return BoardSeated{s, c.Round, c.Board, c.Game, c.Instead}
-	case RecordResult:
-		white, black := t.regulations.Scoring.Points(c.Result)
-		return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.marked(c.Source, c.Round, c.Board)}
-	case CorrectResult:
-		white, black := t.regulations.Scoring.Points(c.Result)
-		return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board), c.Reason}
-	case Appoint:
-		return OfficialAppointed{s, c.Member, c.Duty}
-	case Dismiss:
-		return OfficialDismissed{s, c.Member, c.Duty}
-	case CloseRound:
-		return RoundEnded{s, c.Round}
-	case ReopenRound:
-		return RoundReopened{s, c.Round, c.Reason}
-	case NoteRuling:
-		c.Ruling.Number = len(t.rulings) + 1
-		return RulingNoted{s, c.Ruling}
-	case RevokeRuling:
-		return RulingRevoked{s, c.Ruling, c.Reason}
-	default:
-		return nil
+func (c Create) decide(_ Tournament, s Stamp) Event {
+	return Created{s, c.Regulations.Complete()}
+}
+
+func (c AmendRegulations) decide(_ Tournament, s Stamp) Event {
+	return RegulationsAmended{s, c.Regulations.Complete(), c.Reason}
+}
+
+func (c Enter) decide(t Tournament, s Stamp) Event {
+	return PlayersEntered{s, PlayerID(len(t.players) + 1), slices.Clone(c.Players)}
+}
+
+func (c EnterLate) decide(t Tournament, s Stamp) Event {
+	id := PlayerID(len(t.players) + 1)
+	return LateEntered{s, id, c.Entry, t.withLate(id, c.Entry)}
+}
+
+func (c ForbidPair) decide(t Tournament, s Stamp) Event {
+	first := c.First
+	if first == 0 {
+		first = len(t.rounds) + 1
 	}
+	return PairForbidden{s, sorted(c.Players), first, c.Last, c.Reason}
+}
+
+func (c AllowPair) decide(_ Tournament, s Stamp) Event {
+	return PairAllowed{s, sorted(c.Players), c.Reason}
+}
+
+func (c ForcePair) decide(_ Tournament, s Stamp) Event {
+	return PairForced{s, c.White, c.Black, c.Round, c.Reason}
+}
+
+func (c ReleasePair) decide(_ Tournament, s Stamp) Event {
+	return PairReleased{s, c.White, c.Black, c.Round, c.Reason}
+}
+
+func (c Undo) decide(_ Tournament, s Stamp) Event {
+	return Undone{s, slices.Sorted(slices.Values(c.Facts)), c.Reason}
+}
+
+func (c Amend) decide(_ Tournament, s Stamp) Event {
+	return PlayerAmended{s, c.Player, c.Entry}
+}
+
+func (c Withdraw) decide(_ Tournament, s Stamp) Event {
+	return PlayerWithdrawn{s, c.Player, c.Reason}
+}
+
+func (c Return) decide(_ Tournament, s Stamp) Event {
+	return PlayerReturned{s, c.Player}
+}
+
+func (c DrawLots) decide(_ Tournament, s Stamp) Event {
+	return NumbersAssigned{s, slices.Clone(c.Order), c.Listed, c.Color}
+}
+
+func (c RevokeLots) decide(_ Tournament, s Stamp) Event {
+	return NumbersRevoked{s, c.Reason}
+}
+
+func (c GrantBye) decide(_ Tournament, s Stamp) Event {
+	return ByeGranted{s, c.Player, c.Round, c.Bye, c.Reason}
+}
+
+func (c RevokeBye) decide(_ Tournament, s Stamp) Event {
+	return ByeRevoked{s, c.Player, c.Round, c.Reason}
+}
+
+func (c PublishRound) decide(_ Tournament, s Stamp) Event {
+	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason}
+}
+
+func (c RevokeRound) decide(_ Tournament, s Stamp) Event {
+	return RoundRevoked{s, c.Round, c.Reason}
+}
+
+func (c SeatBoard) decide(_ Tournament, s Stamp) Event {
+	return BoardSeated{s, c.Round, c.Board, c.Game, c.Instead}
+}
+
+func (c RecordResult) decide(t Tournament, s Stamp) Event {
+	white, black := t.regulations.Scoring.Points(c.Result)
+	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.marked(c.Source, c.Round, c.Board)}
+}
+
+func (c CorrectResult) decide(t Tournament, s Stamp) Event {
+	white, black := t.regulations.Scoring.Points(c.Result)
+	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board), c.Reason}
+}
+
+func (c Appoint) decide(_ Tournament, s Stamp) Event {
+	return OfficialAppointed{s, c.Member, c.Duty}
+}
+
+func (c Dismiss) decide(_ Tournament, s Stamp) Event {
+	return OfficialDismissed{s, c.Member, c.Duty}
+}
+
+func (c CloseRound) decide(_ Tournament, s Stamp) Event {
+	return RoundEnded{s, c.Round}
+}
+
+func (c ReopenRound) decide(_ Tournament, s Stamp) Event {
+	return RoundReopened{s, c.Round, c.Reason}
+}
+
+func (c NoteRuling) decide(t Tournament, s Stamp) Event {
+	c.Ruling.Number = len(t.rulings) + 1
+	return RulingNoted{s, c.Ruling}
+}
+
+func (c RevokeRuling) decide(_ Tournament, s Stamp) Event {
+	return RulingRevoked{s, c.Ruling, c.Reason}
 }

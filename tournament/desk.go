@@ -39,10 +39,10 @@ type NotedRuling struct {
 	Why     string
 }
 
-// checkRegulations holds amended regulations to what has been done by them: the
+// check holds amended regulations to what has been done by them: the
 // system from the drawing of lots on, what decides the order of the players
 // from the first published round on (C.06 Annex 7, 2009: announced beforehand).
-func (t Tournament) checkRegulations(e RegulationsAmended) *Refusal {
+func (e RegulationsAmended) check(t Tournament) *Refusal {
 	faults := e.Regulations.Faults()
 	was, is := t.regulations, e.Regulations
 	fixed := func(article, field string, changed bool) {
@@ -67,7 +67,7 @@ func (t Tournament) checkRegulations(e RegulationsAmended) *Refusal {
 	return refuseAll(faults)
 }
 
-func (t Tournament) checkGranted(e ByeGranted) *Refusal {
+func (e ByeGranted) check(t Tournament) *Refusal {
 	p, found := t.Player(e.Player)
 	_, published := t.Round(e.Round)
 	switch {
@@ -103,7 +103,7 @@ func (t Tournament) grantedTo(player PlayerID, round int) Bye {
 	return ""
 }
 
-func (t Tournament) checkByeRevoked(e ByeRevoked) *Refusal {
+func (e ByeRevoked) check(t Tournament) *Refusal {
 	if _, published := t.Round(e.Round); published {
 		return refuse(RoundIsPublished, "", "round", e.Round)
 	}
@@ -127,7 +127,7 @@ func (c *pairingCheck) granted(e RoundPublished) {
 	}
 }
 
-func (t Tournament) checkRuling(e RulingNoted) *Refusal {
+func (e RulingNoted) check(t Tournament) *Refusal {
 	r := e.Ruling
 	if strings.TrimSpace(r.Text) == "" {
 		return refuse(RulingEmpty, "")
@@ -156,7 +156,7 @@ func (t Tournament) checkRuling(e RulingNoted) *Refusal {
 	return checkRemark(r.Text)
 }
 
-func (t Tournament) checkRulingRevoked(e RulingRevoked) *Refusal {
+func (e RulingRevoked) check(t Tournament) *Refusal {
 	switch {
 	case e.Ruling < 1 || e.Ruling > len(t.rulings):
 		return refuse(RulingUnknown, "", "ruling", e.Ruling)

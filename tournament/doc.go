@@ -2,10 +2,7 @@
 //
 // Commands come in, events go out, and the state is a fold of the events:
 //
-//	events, err := tournament.Decide(state, by, command, at)
-//	for _, e := range events {
-//		state = tournament.Apply(state, e)
-//	}
+//	state, events, err := tournament.Decide(state, by, command, at)
 //
 // It knows entries, starting numbers, regulations, rounds and boards, results
 // and forfeits, byes, standings and the cross table. Nothing is ever erased:
@@ -17,4 +14,8 @@
 // publishes, and the published pairings are data in a command. It must not
 // know the hall, files, languages, the hour or chance: instants, lots and
 // identities are arguments. Who may give a command is decided by who calls.
+//
+// Of what the machines of this module have in common (docs/adr/0021-one-dialect.md)
+// one thing is more here: an event also checks itself against the state, since events
+// come in files from elsewhere and Replay must find out what does not fit.
 package tournament

@@ -110,7 +110,7 @@ func TestLongLists(t *testing.T) {
 	for i := range players {
 		players[i].Name = "Player " + strings.Repeat("x", i%50) + string(rune('A'+i%26)) + tournament.Points(2*i).String()
 	}
-	events, err := tournament.Decide(s, tournament.Actor{}, tournament.Enter{Players: players}, 1)
+	_, events, err := tournament.Decide(s, tournament.Actor{}, tournament.Enter{Players: players}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestLongLists(t *testing.T) {
 	if len(s.Players()) != len(players) || len(events) < 2 || s.Players()[1999].Name != players[1999].Name {
 		t.Errorf("%d players in %d parts", len(s.Players()), len(events))
 	}
-	if _, err := tournament.Decide(s, tournament.Actor{}, tournament.Enter{Players: []tournament.Entry{{Name: "One more"}}}, 1); err == nil {
+	if _, _, err := tournament.Decide(s, tournament.Actor{}, tournament.Enter{Players: []tournament.Entry{{Name: "One more"}}}, 1); err == nil {
 		t.Error("one player too many was entered")
 	}
 }

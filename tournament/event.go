@@ -1,5 +1,7 @@
 package tournament
 
+import "github.com/escaque/escaque/clock"
+
 // Actor is who did something, for the record. What he may do is decided by who
 // calls.
 type Actor struct {
@@ -9,26 +11,32 @@ type Actor struct {
 
 // Stamp is what every event carries: when it happened and by whom.
 type Stamp struct {
-	At int64 `json:"at"` // milliseconds since the Unix epoch
-	By Actor `json:"by,omitzero"`
+	At clock.Instant `json:"at"`
+	By Actor         `json:"by,omitzero"`
 }
 
 // Event is a fact of the log. Events carry their consequences: what a result
 // is worth stands in it, so that a later change of rules alters no old table.
+// The set of events is closed.
 //
 //sumtype:decl
 type Event interface {
-	// Type is the event's name in the log.
-	Type() string
+	// EventKind is the event's name in the log.
+	EventKind() string
+	// Instant returns when it happened.
+	Instant() clock.Instant
 	// When returns who and when.
 	When() Stamp
-	isEvent()
+	// check says whether the event fits the state; Apply does not ask.
+	check(t Tournament) *Refusal
+	apply(t Tournament) Tournament
 }
 
 // When returns the stamp itself.
 func (s Stamp) When() Stamp { return s }
 
-func (Stamp) isEvent() {}
+// Instant returns when it was.
+func (s Stamp) Instant() clock.Instant { return s.At }
 
 type (
 	// Created begins an event; it is always the first.
@@ -174,24 +182,24 @@ type (
 	}
 )
 
-func (Created) Type() string            { return "Created" }
-func (RegulationsAmended) Type() string { return "RegulationsAmended" }
-func (ByeGranted) Type() string         { return "ByeGranted" }
-func (ByeRevoked) Type() string         { return "ByeRevoked" }
-func (OfficialAppointed) Type() string  { return "OfficialAppointed" }
-func (OfficialDismissed) Type() string  { return "OfficialDismissed" }
-func (RulingNoted) Type() string        { return "RulingNoted" }
-func (RulingRevoked) Type() string      { return "RulingRevoked" }
-func (PlayersEntered) Type() string     { return "PlayersEntered" }
-func (PlayerAmended) Type() string      { return "PlayerAmended" }
-func (PlayerWithdrawn) Type() string    { return "PlayerWithdrawn" }
-func (PlayerReturned) Type() string     { return "PlayerReturned" }
-func (NumbersAssigned) Type() string    { return "NumbersAssigned" }
-func (NumbersRevoked) Type() string     { return "NumbersRevoked" }
-func (RoundPublished) Type() string     { return "RoundPublished" }
-func (RoundRevoked) Type() string       { return "RoundRevoked" }
-func (BoardSeated) Type() string        { return "BoardSeated" }
-func (ResultRecorded) Type() string     { return "ResultRecorded" }
-func (ResultCorrected) Type() string    { return "ResultCorrected" }
-func (RoundEnded) Type() string         { return "RoundEnded" }
-func (RoundReopened) Type() string      { return "RoundReopened" }
+func (Created) EventKind() string            { return "Created" }
+func (RegulationsAmended) EventKind() string { return "RegulationsAmended" }
+func (ByeGranted) EventKind() string         { return "ByeGranted" }
+func (ByeRevoked) EventKind() string         { return "ByeRevoked" }
+func (OfficialAppointed) EventKind() string  { return "OfficialAppointed" }
+func (OfficialDismissed) EventKind() string  { return "OfficialDismissed" }
+func (RulingNoted) EventKind() string        { return "RulingNoted" }
+func (RulingRevoked) EventKind() string      { return "RulingRevoked" }
+func (PlayersEntered) EventKind() string     { return "PlayersEntered" }
+func (PlayerAmended) EventKind() string      { return "PlayerAmended" }
+func (PlayerWithdrawn) EventKind() string    { return "PlayerWithdrawn" }
+func (PlayerReturned) EventKind() string     { return "PlayerReturned" }
+func (NumbersAssigned) EventKind() string    { return "NumbersAssigned" }
+func (NumbersRevoked) EventKind() string     { return "NumbersRevoked" }
+func (RoundPublished) EventKind() string     { return "RoundPublished" }
+func (RoundRevoked) EventKind() string       { return "RoundRevoked" }
+func (BoardSeated) EventKind() string        { return "BoardSeated" }
+func (ResultRecorded) EventKind() string     { return "ResultRecorded" }
+func (ResultCorrected) EventKind() string    { return "ResultCorrected" }
+func (RoundEnded) EventKind() string         { return "RoundEnded" }
+func (RoundReopened) EventKind() string      { return "RoundReopened" }

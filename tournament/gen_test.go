@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
@@ -93,13 +94,11 @@ func run(t *rapid.T, deeds []deed) (tournament.Tournament, []tournament.Event) {
 	var s tournament.Tournament
 	var log []tournament.Event
 	for i, d := range deeds {
-		events, err := tournament.Decide(s, tournament.Actor{ID: "a1"}, d.command, int64(i+1))
+		next, events, err := tournament.Decide(s, tournament.Actor{ID: "a1"}, d.command, clock.Instant(i+1))
 		if err != nil {
 			t.Fatalf("%T: %v", d.command, err)
 		}
-		for _, e := range events {
-			s = tournament.Apply(s, e)
-		}
+		s = next
 		log = append(log, events...)
 	}
 	return s, log

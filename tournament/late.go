@@ -26,8 +26,7 @@ type (
 	}
 )
 
-func (EnterLate) isCommand()     {}
-func (LateEntered) Type() string { return "LateEntered" }
+func (LateEntered) EventKind() string { return "LateEntered" }
 
 // Before reports whether e stands before o in the initial order of a Swiss: by
 // rating, title, name. C.04.2 2.2, 2026.
@@ -80,7 +79,7 @@ func (t Tournament) withLate(id PlayerID, e Entry) []PlayerID {
 	return slices.Insert(order, at, id)
 }
 
-func (t Tournament) checkLate(e LateEntered) *Refusal {
+func (e LateEntered) check(t Tournament) *Refusal {
 	switch {
 	case !t.NumbersDrawn():
 		return refuse(NumbersNotDrawn, "")

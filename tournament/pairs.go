@@ -62,14 +62,10 @@ type (
 	}
 )
 
-func (ForbidPair) isCommand()      {}
-func (AllowPair) isCommand()       {}
-func (ForcePair) isCommand()       {}
-func (ReleasePair) isCommand()     {}
-func (PairForbidden) Type() string { return "PairForbidden" }
-func (PairAllowed) Type() string   { return "PairAllowed" }
-func (PairForced) Type() string    { return "PairForced" }
-func (PairReleased) Type() string  { return "PairReleased" }
+func (PairForbidden) EventKind() string { return "PairForbidden" }
+func (PairAllowed) EventKind() string   { return "PairAllowed" }
+func (PairForced) EventKind() string    { return "PairForced" }
+func (PairReleased) EventKind() string  { return "PairReleased" }
 
 // Ban keeps players apart in the rounds from First to Last; Last 0 is the end of
 // the event.
@@ -155,7 +151,7 @@ func (t Tournament) checkRoundToCome(round int) *Refusal {
 	return nil
 }
 
-func (t Tournament) checkForbidden(e PairForbidden) *Refusal {
+func (e PairForbidden) check(t Tournament) *Refusal {
 	if t.regulations.System == Berger {
 		return refuse(EveryoneMeets, "")
 	}
@@ -191,14 +187,14 @@ func (t Tournament) checkForbidden(e PairForbidden) *Refusal {
 	return checkRemark(e.Reason)
 }
 
-func (t Tournament) checkAllowed(e PairAllowed) *Refusal {
+func (e PairAllowed) check(t Tournament) *Refusal {
 	if t.banOf(e.Players) < 0 {
 		return refuse(PairNotForbidden, "")
 	}
 	return checkReason(e.Reason)
 }
 
-func (t Tournament) checkForced(e PairForced) *Refusal {
+func (e PairForced) check(t Tournament) *Refusal {
 	if t.regulations.System == Berger {
 		return refuse(EveryoneMeets, "")
 	}
@@ -231,7 +227,7 @@ func (t Tournament) checkForced(e PairForced) *Refusal {
 	return checkRemark(e.Reason)
 }
 
-func (t Tournament) checkReleased(e PairReleased) *Refusal {
+func (e PairReleased) check(t Tournament) *Refusal {
 	if _, published := t.Round(e.Round); published {
 		return refuse(RoundIsPublished, "", "round", e.Round)
 	}

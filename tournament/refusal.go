@@ -142,6 +142,31 @@ const (
 	RulingSetAside Code = "ruling-set-aside"
 )
 
+// Codes lists every code of this package, so that a catalogue can be checked against
+// it.
+func Codes() []Code { return slices.Clone(codes[:]) }
+
+var codes = [...]Code{
+	NoEvent, EventExists, NotAnEvent, ReasonMissing,
+	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
+	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NothingToSeat, MemberMissing,
+	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
+	RegulationMissing, RegulationImproper, RegulationFixed, DateImproper,
+	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
+	TieBreakNotInRoundRobin,
+	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
+	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, PlayerWithdrew, PlayerNotWithdrawn, MemberTwice,
+	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
+	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
+	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
+	NoRoundLeft, EveryoneMeets, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
+	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardSeatedBefore, GameMissing,
+	GameElsewhere,
+	NothingToUndo, NotUndoable, FactRestsOn,
+	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, SourceMissing, GameNotSeated, PointsImproper,
+	RulingEmpty, RulingUnknown, RulingSetAside,
+}
+
 // Edition is that of the handbook whose articles the refusals cite.
 const Edition = "2009"
 

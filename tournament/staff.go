@@ -55,7 +55,7 @@ func (t Tournament) marked(s Source, round, board int) Source {
 	return s
 }
 
-func (t Tournament) checkAppointed(e OfficialAppointed) *Refusal {
+func (e OfficialAppointed) check(t Tournament) *Refusal {
 	switch {
 	case !slices.Contains(Duties(), e.Duty):
 		return refuse(DutyUnknown, "", "duty", clip(string(e.Duty)))
@@ -67,7 +67,7 @@ func (t Tournament) checkAppointed(e OfficialAppointed) *Refusal {
 	return nil
 }
 
-func (t Tournament) checkDismissed(e OfficialDismissed) *Refusal {
+func (e OfficialDismissed) check(t Tournament) *Refusal {
 	if !t.Serves(e.Member.ID, e.Duty) {
 		return refuse(NotAppointed, "", "handle", clip(e.Member.Handle), "duty", clip(string(e.Duty)))
 	}

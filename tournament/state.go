@@ -1,6 +1,10 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/clock"
+)
 
 // Tournament is the state of an event: the fold of its log. The zero value is
 // the event before its first fact. It is a value: Apply returns another one and
@@ -18,10 +22,10 @@ type Tournament struct {
 	rulings     []NotedRuling // rulings[i].Number is i+1
 	bans        []Ban
 	forced      []Forced
-	past        *fact // the log
-	facts       int   // its length
-	last        int64 // instant of the last event
-	owned       bool  // by a Fold alone: rounds and boards may be changed in place
+	past        *fact         // the log
+	facts       int           // its length
+	last        clock.Instant // instant of the last event
+	owned       bool          // by a Fold alone: rounds and boards may be changed in place
 }
 
 // Exists reports whether the event was created.
@@ -30,9 +34,8 @@ func (t Tournament) Exists() bool { return t.created }
 // Regulations returns what was announced.
 func (t Tournament) Regulations() Regulations { return t.regulations }
 
-// LastChange returns the instant of the last event, in milliseconds since the
-// Unix epoch.
-func (t Tournament) LastChange() int64 { return t.last }
+// LastChange returns the instant of the last event.
+func (t Tournament) LastChange() clock.Instant { return t.last }
 
 // Players returns the entry list in the order of entry, the withdrawn too.
 func (t Tournament) Players() []Player { return slices.Clone(t.players) }

@@ -11,7 +11,7 @@ import (
 // others is read as it stands.
 func TestHiddenTextIsRefused(t *testing.T) {
 	regs := tournament.Regulations{Name: "Open\u3164", System: tournament.Berger, Cycles: 1, Laws: "2009"}.Complete()
-	_, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{}, tournament.Create{Regulations: regs}, 1)
+	_, _, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{}, tournament.Create{Regulations: regs}, 1)
 	var r *tournament.Refusal
 	if !errors.As(err, &r) || r.Code != tournament.TextHidden || r.Args["character"] != "U+3164" {
 		t.Errorf("%v", err)
@@ -32,7 +32,7 @@ func TestHiddenTextIsRefused(t *testing.T) {
 		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Beto" + "\u0301\u0301\u0301\u0301\u0301"}}},
 		tournament.AmendRegulations{Regulations: amended, Reason: "the clock\u202e"},
 	} {
-		if _, err := tournament.Decide(state, tournament.Actor{}, c, 2); !errors.As(err, &r) || r.Code != tournament.TextHidden {
+		if _, _, err := tournament.Decide(state, tournament.Actor{}, c, 2); !errors.As(err, &r) || r.Code != tournament.TextHidden {
 			t.Errorf("%T: %v", c, err)
 		}
 	}

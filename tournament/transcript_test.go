@@ -9,6 +9,7 @@ import (
 
 	"github.com/cockroachdb/datadriven"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/roundrobin"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -44,7 +45,7 @@ func TestTranscripts(t *testing.T) {
 type protocol struct {
 	t  tournament.Tournament
 	by tournament.Actor
-	at int64
+	at clock.Instant
 }
 
 // argument returns the value of a key, "" without it.
@@ -209,7 +210,7 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 // do says what a command caused, or why it was refused.
 func (p *protocol) do(c tournament.Command) string {
 	p.at++
-	events, err := tournament.Decide(p.t, p.by, c, p.at)
+	_, events, err := tournament.Decide(p.t, p.by, c, p.at)
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
 		var b strings.Builder

@@ -19,8 +19,7 @@ type (
 	}
 )
 
-func (Undo) isCommand()     {}
-func (Undone) Type() string { return "Undone" }
+func (Undone) EventKind() string { return "Undone" }
 
 // fact is an event of the log with those before it. States share them.
 type fact struct {
@@ -103,9 +102,9 @@ func lastAct(log []Fact, counts func(Event) bool) []int {
 	return places
 }
 
-// checkUndone wants facts that stand, that nothing else answers for, and on which
+// check wants facts that stand, that nothing else answers for, and on which
 // no other rests.
-func (t Tournament) checkUndone(e Undone) *Refusal {
+func (e Undone) check(t Tournament) *Refusal {
 	if len(e.Facts) == 0 {
 		return refuse(NothingToUndo, "")
 	}

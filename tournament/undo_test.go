@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -22,10 +23,8 @@ func TestUndoAgreesWithTheNaiveWay(t *testing.T) {
 		var log []tournament.Event
 		by := tournament.Actor{ID: "a1"}
 		do := func(c tournament.Command) bool {
-			events, err := tournament.Decide(s, by, c, int64(len(log)+1))
-			for _, e := range events {
-				s = tournament.Apply(s, e)
-			}
+			next, events, err := tournament.Decide(s, by, c, clock.Instant(len(log)+1))
+			s = next
 			log = append(log, events...)
 			return err == nil
 		}

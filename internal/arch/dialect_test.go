@@ -23,7 +23,8 @@ type machine struct {
 
 var machines = []machine{
 	{path: "laws", state: "Game", actor: "Actor", at: "clock.Instant", kind: "EventKind"},
-	{path: "tournament/knockout", state: "Contest", actor: "tournament.Actor", at: "int64", kind: "Type"},
+	{path: "tournament", state: "Tournament", actor: "Actor", at: "clock.Instant", kind: "EventKind"},
+	{path: "tournament/knockout", state: "Contest", actor: "tournament.Actor", at: "clock.Instant", kind: "EventKind"},
 	{path: "internal/conduct", state: "Book", actor: "Person", at: "clock.Instant", kind: "EventKind"},
 	{path: "ics/study", state: "Study", actor: "string"},
 }

@@ -62,14 +62,14 @@ var Plan = []Room{
 	{"rating/fide", Pure, nil},
 	{"rating/norm", Pure, []string{"rating/fide"}},
 	{"tournament/tiebreak", Pure, []string{"rating/fide"}},
-	{"tournament", Pure, []string{"internal/plain", "tournament/tiebreak"}},
+	{"tournament", Pure, []string{"internal/plain", "clock", "tournament/tiebreak"}},
 	{"tournament/roundrobin", Pure, []string{"tournament"}},
-	{"tournament/knockout", Pure, []string{"tournament", "tournament/roundrobin"}}, // Belgrade, Wimbledon, play-offs
+	{"tournament/knockout", Pure, []string{"clock", "tournament", "tournament/roundrobin"}}, // Belgrade, Wimbledon, play-offs
 	{"tournament/knockout/wire", Pure, []string{"internal/eventlog", "tournament/knockout"}},
 	{"tournament/entrylist", Pure, []string{"tournament"}},
-	{"tournament/swiss", Pure, []string{"tournament"}},
-	{"tournament/swiss/matching", Pure, nil},                                                                       // heaviest matchings, for whoever has criteria in order
-	{"tournament/swiss/impossible", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/matching"}}, // proves that a round cannot be paired
+	{"tournament/swiss", Pure, []string{"clock", "tournament"}},
+	{"tournament/swiss/matching", Pure, nil},                                                                                                     // heaviest matchings, for whoever has criteria in order
+	{"tournament/swiss/impossible", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/matching"}},                               // proves that a round cannot be paired
 	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}},     // 2017 and 2026; and never the other engine
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}}, // the procedure of 2009, likewise
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},

@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/knockout/wire"
@@ -32,7 +33,7 @@ type contestRun struct {
 	name func(tournament.PlayerID) string
 
 	contest knockout.Contest
-	zero    int64         // the instant from which minutes are counted
+	zero    clock.Instant // the instant from which minutes are counted
 	waited  time.Duration // since then, by the lines
 	typed   time.Time     // when somebody began to type; zero for a file, in which time passes by its lines only
 	line    int
@@ -43,10 +44,10 @@ type contestRun struct {
 const maxContestLine = 16 << 10
 
 // now is the instant of what is being done.
-func (r *contestRun) now() int64 {
-	at := r.zero + r.waited.Milliseconds()
+func (r *contestRun) now() clock.Instant {
+	at := r.zero.Add(r.waited)
 	if !r.typed.IsZero() {
-		at += time.Since(r.typed).Milliseconds()
+		at = at.Add(time.Since(r.typed))
 	}
 	return at
 }
@@ -73,7 +74,7 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 	lines.Buffer(nil, maxContestLine)
 	for {
 		if prompt {
-			fmt.Fprint(r.out, r.w.text("contest.prompt", "Minute", (r.now()-r.zero)/60_000)+" ")
+			fmt.Fprint(r.out, r.w.text("contest.prompt", "Minute", int64(r.now().Sub(r.zero)/time.Minute))+" ")
 		}
 		if err := r.out.Flush(); err != nil {
 			return err
@@ -192,7 +193,7 @@ func (r *contestRun) refused(refusal *tournament.Refusal) error {
 		line, err := json.Marshal(struct {
 			V       int            `json:"v"`
 			Type    string         `json:"type"`
-			At      int64          `json:"at"`
+			At      clock.Instant  `json:"at"`
 			Code    string         `json:"code"`
 			Article string         `json:"article,omitempty"`
 			Edition string         `json:"edition,omitempty"`

@@ -5,8 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/knockout/wire"
@@ -15,7 +15,7 @@ import (
 
 // conductContest announces a contest of n players and conducts it by the lines
 // of a file, or of standard input when none is named.
-func (w *World) conductContest(ctx context.Context, args []string, regs knockout.Regulations, n int, names []string, zero int64, json bool) error {
+func (w *World) conductContest(ctx context.Context, args []string, regs knockout.Regulations, n int, names []string, zero clock.Instant, json bool) error {
 	for i := range n {
 		regs.Players = append(regs.Players, tournament.PlayerID(i+1))
 	}
@@ -44,8 +44,8 @@ func (w *World) resumeContest(ctx context.Context, args []string, log string, na
 	if len(events) == 0 {
 		return &fault{key: "contest.empty", args: []any{"File", log}}
 	}
-	r := w.newContest(names, events[0].When().At, json)
-	r.contest, r.waited = contest, time.Duration(contest.LastChange()-r.zero)*time.Millisecond
+	r := w.newContest(names, events[0].Instant(), json)
+	r.contest, r.waited = contest, contest.LastChange().Sub(r.zero)
 	return r.file(ctx, args)
 }
 
@@ -69,7 +69,7 @@ func (w *World) badContest(file string, err error) error {
 
 // newContest makes the run of a contest whose minutes are counted from an
 // instant.
-func (w *World) newContest(names []string, zero int64, json bool) *contestRun {
+func (w *World) newContest(names []string, zero clock.Instant, json bool) *contestRun {
 	r := &contestRun{w: w, out: bufio.NewWriter(w.Out), json: json, zero: zero}
 	r.name = func(id tournament.PlayerID) string {
 		if id < 1 || int(id) > len(names) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -134,7 +135,7 @@ func printTable(w *World, _ *eventFile, e systems.Event, p systems.Proposal, to 
 func printJSON(w *World, f *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	if f.Log.Exists() {
 		fact := tournament.RoundPublished{
-			Stamp: tournament.Stamp{At: max(w.now().UnixMilli(), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},
+			Stamp: tournament.Stamp{At: max(clock.At(w.now()), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},
 			Round: p.Round, Pairings: p.Pairings(f.Log),
 		}
 		if p.Round > f.Log.Published() { // an older round is paired only to be looked at

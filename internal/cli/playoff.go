@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -71,13 +72,13 @@ func (w *World) contestFlags(cmd *cobra.Command, last, from *string) {
 
 // instant reads the instant from which the minutes of a contest are counted; it
 // is now when none is named.
-func instant(text string) (int64, error) {
+func instant(text string) (clock.Instant, error) {
 	if text == "" {
-		return time.Now().UnixMilli(), nil
+		return clock.At(time.Now()), nil
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil || at.UnixMilli() < 1 {
 		return 0, &fault{key: "contest.no-instant", args: []any{"Text", plain(text)}}
 	}
-	return at.UnixMilli(), nil
+	return clock.At(at), nil
 }

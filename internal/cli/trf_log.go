@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/standings"
@@ -122,10 +123,10 @@ func lawsOf(day string) string {
 }
 
 // instant is the beginning of the first day, in milliseconds.
-func (f *eventFile) instant() int64 {
+func (f *eventFile) instant() clock.Instant {
 	day, err := time.Parse(time.DateOnly, f.Starts)
 	if err != nil {
 		return 0
 	}
-	return day.UnixMilli()
+	return clock.At(day)
 }

@@ -8,8 +8,8 @@ import (
 
 // Event is a fact of a log.
 type Event interface {
-	// Type is the event's name in the log.
-	Type() string
+	// EventKind is the event's name in the log.
+	EventKind() string
 }
 
 // Codec writes and reads the events of one kind of log. It is not changed after
@@ -25,7 +25,7 @@ type Codec[E Event] struct {
 func New[E Event](version, longest int, events ...E) *Codec[E] {
 	c := &Codec[E]{version: version, longest: longest, types: make(map[string]reflect.Type, len(events))}
 	for _, e := range events {
-		c.types[e.Type()] = reflect.TypeOf(e)
+		c.types[e.EventKind()] = reflect.TypeOf(e)
 	}
 	return c
 }
@@ -53,14 +53,14 @@ func (e *VersionError) Error() string {
 // event always gives the same bytes. The error is a *TypeError for an event of
 // no known type, nil among them.
 func (c *Codec[E]) Encode(e E) ([]byte, error) {
-	if any(e) == nil || c.types[e.Type()] != reflect.TypeOf(e) {
+	if any(e) == nil || c.types[e.EventKind()] != reflect.TypeOf(e) {
 		return nil, &TypeError{fmt.Sprintf("%T", e)}
 	}
 	body, err := json.Marshal(e)
 	if err != nil {
-		return nil, fmt.Errorf("wire: writing %s: %w", e.Type(), err)
+		return nil, fmt.Errorf("wire: writing %s: %w", e.EventKind(), err)
 	}
-	line := fmt.Appendf(nil, `{"v":%d,"type":%q`, c.version, e.Type())
+	line := fmt.Appendf(nil, `{"v":%d,"type":%q`, c.version, e.EventKind())
 	if fields := body[1:]; len(fields) > 1 {
 		return append(append(line, ','), fields...), nil
 	}

@@ -9,19 +9,19 @@ import (
 	"testing"
 )
 
-type fact interface{ Type() string }
+type fact interface{ EventKind() string }
 
 type said struct {
 	Text string `json:"text,omitempty"`
 }
 
-func (said) Type() string { return "Said" }
+func (said) EventKind() string { return "Said" }
 
 type counted struct {
 	N int `json:"n"`
 }
 
-func (counted) Type() string { return "Counted" }
+func (counted) EventKind() string { return "Counted" }
 
 // stranger has the name of another type.
 type stranger struct{ said }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/tournament"
@@ -135,7 +136,7 @@ func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tourn
 		if err != nil {
 			return err
 		}
-		facts, err := tournament.Decide(e.Tournament, by, command, l.office.opt.Now().UnixMilli())
+		_, facts, err := tournament.Decide(e.Tournament, by, command, clock.At(l.office.opt.Now()))
 		if err != nil {
 			return err
 		}
@@ -158,7 +159,7 @@ func (l *ledger) record(ctx context.Context, seq uint64, facts []tournament.Even
 		if err != nil {
 			return err
 		}
-		events[i] = journal.Event{Kind: fact.Type(), Version: wire.Version, Data: data, At: fact.When().At, Personal: wire.Personal(fact.Type())}
+		events[i] = journal.Event{Kind: fact.EventKind(), Version: wire.Version, Data: data, At: int64(fact.Instant()), Personal: wire.Personal(fact.EventKind())}
 	}
 	records, err := l.office.opt.Journal.Append(ctx, l.id.Stream(), seq, events)
 	if err != nil {
@@ -173,8 +174,8 @@ func decode(r journal.Record) (tournament.Event, error) {
 	if err != nil {
 		return nil, journal.Unreadable(r, err)
 	}
-	if fact.Type() != r.Kind {
-		return nil, journal.Unreadable(r, fmt.Errorf("it says %s inside", fact.Type()))
+	if fact.EventKind() != r.Kind {
+		return nil, journal.Unreadable(r, fmt.Errorf("it says %s inside", fact.EventKind()))
 	}
 	return fact, nil
 }

@@ -36,7 +36,7 @@ func (v *visit) staff(e office.Event, d *manageData) error {
 	for i, fact := range log {
 		if i >= len(log)-factsShown {
 			stamp := fact.When()
-			d.Log = append([]factRow{{stamp.At, stamp.By.Name, words.Event(v.lang, fold.State(), fact)}}, d.Log...)
+			d.Log = append([]factRow{{int64(stamp.At), stamp.By.Name, words.Event(v.lang, fold.State(), fact)}}, d.Log...)
 		}
 		if err := fold.Add(fact); err != nil {
 			return err

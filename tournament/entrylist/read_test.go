@@ -241,7 +241,7 @@ func FuzzRead(f *testing.F) {
 			}
 			// What is read here may be entered.
 			s := tournament.Apply(tournament.Tournament{}, tournament.Created{Regulations: tournament.Regulations{Name: "x", System: tournament.Manual}.Complete()})
-			if _, err := tournament.Decide(s, tournament.Actor{}, tournament.Enter{Players: list.Players}, 0); err != nil {
+			if _, _, err := tournament.Decide(s, tournament.Actor{}, tournament.Enter{Players: list.Players}, 0); err != nil {
 				t.Fatal(err)
 			}
 		case errors.As(err, &faults):

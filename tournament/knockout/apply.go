@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -14,7 +15,7 @@ func Apply(c Contest, e Event) Contest {
 	if e == nil {
 		return c
 	}
-	c.last = max(c.last, e.When().At)
+	c.last = max(c.last, e.Instant())
 	return e.apply(c)
 }
 
@@ -122,7 +123,7 @@ func Replay(log []Event) (Contest, error) {
 		}
 		for _, want := range events {
 			if i >= len(log) {
-				return c, &LogError{i + 1, nil, fmt.Errorf("knockout: %s is missing", want.Type())}
+				return c, &LogError{i + 1, nil, fmt.Errorf("knockout: %s is missing", want.EventKind())}
 			}
 			if !reflect.DeepEqual(log[i], want) {
 				return c, &LogError{i + 1, log[i], fmt.Errorf("knockout: it should be %+v", want)}
@@ -136,7 +137,7 @@ func Replay(log []Event) (Contest, error) {
 
 // asked returns the command that stands behind an event, nil when it only
 // follows from others.
-func asked(e Event) (c Command, by tournament.Actor, at int64) {
+func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 	if e == nil {
 		return nil, by, 0
 	}
@@ -157,5 +158,5 @@ func asked(e Event) (c Command, by tournament.Actor, at int64) {
 		c = DrawLots{e.Stage, e.Order}
 	case Eliminated, StageOpened, StageRevoked, StageFinished, StageResumed, Finished, Reopened:
 	}
-	return c, e.When().By, e.When().At
+	return c, e.When().By, e.Instant()
 }

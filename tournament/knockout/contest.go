@@ -3,6 +3,7 @@ package knockout
 import (
 	"slices"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -15,7 +16,7 @@ type Contest struct {
 	stages      []*Played // stages[i].Number is i+1; never changed, but replaced
 	eliminated  []tournament.PlayerID
 	ranking     Ranking // at the end
-	last        int64
+	last        clock.Instant
 }
 
 // Exists reports whether the contest was announced.
@@ -25,7 +26,7 @@ func (c Contest) Exists() bool { return c.announced }
 func (c Contest) Regulations() Regulations { return c.regulations }
 
 // LastChange is the instant of the last event.
-func (c Contest) LastChange() int64 { return c.last }
+func (c Contest) LastChange() clock.Instant { return c.last }
 
 // Stage returns a stage by its number, unless it does not exist or was taken
 // back.

@@ -3,8 +3,10 @@ package knockout
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/roundrobin"
 )
@@ -12,10 +14,10 @@ import (
 // MaxMoves bounds the length of a game that is entered.
 const MaxMoves = 9999
 
-// Decide says what follows from a command that somebody gives at an instant, which
-// is in milliseconds since the Unix epoch: the events, and the contest as they leave
-// it, or a *Refusal and the contest unchanged. by is recorded.
-func Decide(contest Contest, by tournament.Actor, c Command, at int64) (Contest, []Event, error) {
+// Decide says what follows from a command that somebody gives at an instant: the
+// events, and the contest as they leave it, or a *Refusal and the contest unchanged.
+// by is recorded.
+func Decide(contest Contest, by tournament.Actor, c Command, at clock.Instant) (Contest, []Event, error) {
 	d := decision{c: contest, stamp: Stamp{At: at, By: by}}
 	if r := d.take(c); r != nil {
 		return contest, nil, r
@@ -84,8 +86,7 @@ func (b Begin) decide(d *decision) *Refusal {
 	case p.Begun:
 		return refuse(StageBegun, "", "stage", b.Stage)
 	case d.stamp.At < p.Opens:
-		const minute = 60_000
-		return refuse(TooEarly, annex+"(h)", "stage", b.Stage, "pause", p.Pause, "minutes", int((p.Opens-d.stamp.At+minute-1)/minute))
+		return refuse(TooEarly, annex+"(h)", "stage", b.Stage, "pause", p.Pause, "minutes", int((p.Opens.Sub(d.stamp.At)+time.Minute-1)/time.Minute))
 	}
 	games := fixtures(p.Stage)
 	first := games[0]
@@ -270,7 +271,7 @@ func (d *decision) goOn() *Refusal {
 // opens returns from when on a stage may be played, and the minutes of rest
 // before it: a play-off begins half an hour after the last main game, and ten
 // minutes lie between its stages. Annex 6(h), 2009.
-func (d *decision) opens(s Stage) (at int64, pause int) {
+func (d *decision) opens(s Stage) (at clock.Instant, pause int) {
 	regs, from := d.c.regulations, d.stamp.At
 	mainStep := regs.System == Wimbledon && s.Place.Step == 1
 	afterMain := regs.System == Wimbledon && s.Place.Step == 2
@@ -285,5 +286,5 @@ func (d *decision) opens(s Stage) (at int64, pause int) {
 	default:
 		pause = regs.Pause
 	}
-	return from + int64(pause)*60_000, pause
+	return from.Add(time.Duration(pause) * time.Minute), pause
 }

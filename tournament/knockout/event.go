@@ -1,14 +1,19 @@
 package knockout
 
-import "github.com/escaque/escaque/tournament"
+import (
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+)
 
 // Event is a fact of the log. Events carry their consequences. The set of events
 // is closed.
 //
 //sumtype:decl
 type Event interface {
-	// Type is the event's name in the log.
-	Type() string
+	// EventKind is the event's name in the log.
+	EventKind() string
+	// Instant returns when it happened.
+	Instant() clock.Instant
 	// When returns who and when.
 	When() tournament.Stamp
 	apply(c Contest) Contest
@@ -98,15 +103,15 @@ type (
 	Reopened struct{ Stamp }
 )
 
-func (Announced) Type() string       { return "Announced" }
-func (Eliminated) Type() string      { return "Eliminated" }
-func (StageOpened) Type() string     { return "StageOpened" }
-func (StageRevoked) Type() string    { return "StageRevoked" }
-func (StageBegan) Type() string      { return "StageBegan" }
-func (ResultRecorded) Type() string  { return "ResultRecorded" }
-func (ResultCorrected) Type() string { return "ResultCorrected" }
-func (LotsDrawn) Type() string       { return "LotsDrawn" }
-func (StageFinished) Type() string   { return "StageFinished" }
-func (StageResumed) Type() string    { return "StageResumed" }
-func (Finished) Type() string        { return "Finished" }
-func (Reopened) Type() string        { return "Reopened" }
+func (Announced) EventKind() string       { return "Announced" }
+func (Eliminated) EventKind() string      { return "Eliminated" }
+func (StageOpened) EventKind() string     { return "StageOpened" }
+func (StageRevoked) EventKind() string    { return "StageRevoked" }
+func (StageBegan) EventKind() string      { return "StageBegan" }
+func (ResultRecorded) EventKind() string  { return "ResultRecorded" }
+func (ResultCorrected) EventKind() string { return "ResultCorrected" }
+func (LotsDrawn) EventKind() string       { return "LotsDrawn" }
+func (StageFinished) EventKind() string   { return "StageFinished" }
+func (StageResumed) EventKind() string    { return "StageResumed" }
+func (Finished) EventKind() string        { return "Finished" }
+func (Reopened) EventKind() string        { return "Reopened" }

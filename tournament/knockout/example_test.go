@@ -2,7 +2,9 @@ package knockout_test
 
 import (
 	"fmt"
+	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -28,9 +30,9 @@ func ExampleBracket() {
 // A play-off between two: a mini-match, and an Armageddon if that is level.
 func ExampleDecide() {
 	var contest knockout.Contest
-	at := int64(0)
+	var at clock.Instant
 	do := func(c knockout.Command) {
-		at += 30 * 60_000 // half an hour later
+		at = at.Add(30 * time.Minute)
 		var err error
 		if contest, _, err = knockout.Decide(contest, tournament.Actor{ID: "m1"}, c, at); err != nil {
 			fmt.Println(err)

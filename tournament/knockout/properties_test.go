@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -46,7 +47,7 @@ type chance struct {
 func playOut(t interface{ Fatalf(string, ...any) }, regs knockout.Regulations, c chance) (knockout.Contest, []knockout.Event) {
 	var state knockout.Contest
 	var log []knockout.Event
-	at, steps := int64(1), 0
+	at, steps := clock.Instant(1), 0
 	try := func(command knockout.Command) error {
 		next, events, err := knockout.Decide(state, tournament.Actor{ID: "a1"}, command, at)
 		state = next
@@ -166,7 +167,7 @@ func TestStages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		regs, c := drawn(t, rapid.SampledFrom(knockout.Systems()).Draw(t, "system"))
 		state, log := playOut(t, regs, c)
-		began := make(map[int]int64)
+		began := make(map[int]clock.Instant)
 		for _, e := range log {
 			if e, is := e.(knockout.StageBegan); is {
 				began[e.Stage] = e.At
@@ -278,7 +279,7 @@ func TestReplayFindsWhatDoesNotFit(t *testing.T) {
 				bad = e
 			}
 			if bad == nil && !last {
-				t.Errorf("event %d (%s): %s, and nothing is said", i+1, log[i].Type(), what)
+				t.Errorf("event %d (%s): %s, and nothing is said", i+1, log[i].EventKind(), what)
 			} else if bad != nil && bad.Place < i+1 {
 				t.Errorf("event %d: %s, found at %d", i+1, what, bad.Place)
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -49,9 +50,9 @@ type Regulations struct {
 	// agreed on with chief arbiter and organising committee. Annex 6(k)12.
 	Agreed string `json:"agreed,omitempty"`
 
-	// LastGame is when the last main game of those involved ended, in
-	// milliseconds since the Unix epoch; 0 if the play-off follows nothing.
-	LastGame int64 `json:"last_game,omitempty"`
+	// LastGame is when the last main game of those involved ended; 0 if the
+	// play-off follows nothing.
+	LastGame clock.Instant `json:"last_game,omitempty"`
 	// FirstPause and Pause are the minutes before a play-off and between its
 	// stages, at least LeastFirstPause and LeastPause. Annex 6(h).
 	FirstPause int `json:"first_pause"`

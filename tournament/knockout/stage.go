@@ -3,6 +3,7 @@ package knockout
 import (
 	"slices"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -73,10 +74,10 @@ type Stage struct {
 	Early   bool                  `json:"early,omitempty"` // the match stops when it is decided
 	// Fewest is how many have to be tied for the first place so that the fewest
 	// moves decide; 0 for never.
-	Fewest  int    `json:"fewest,omitempty"`
-	Opens   int64  `json:"opens"`             // not to begin before, in milliseconds since the Unix epoch
-	Pause   int    `json:"pause,omitempty"`   // minutes of rest before it
-	Article string `json:"article,omitempty"` // the rule that calls for it
+	Fewest  int           `json:"fewest,omitempty"`
+	Opens   clock.Instant `json:"opens"`             // not to begin before
+	Pause   int           `json:"pause,omitempty"`   // minutes of rest before it
+	Article string        `json:"article,omitempty"` // the rule that calls for it
 }
 
 // Game is one game of a stage.

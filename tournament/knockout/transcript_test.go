@@ -9,6 +9,7 @@ import (
 
 	"github.com/cockroachdb/datadriven"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/words"
@@ -23,7 +24,7 @@ func TestTranscripts(t *testing.T) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			switch d.Cmd {
 			case "wait":
-				p.at += int64(p.number(t, d, 0)) * 60_000
+				p.at += clock.Instant(p.number(t, d, 0)) * 60_000
 				return ""
 			case "places":
 				return p.places()
@@ -49,7 +50,7 @@ func TestTranscripts(t *testing.T) {
 type protocol struct {
 	c   knockout.Contest
 	log []knockout.Event
-	at  int64
+	at  clock.Instant
 }
 
 var names = strings.Fields("Ana Bob Carl Dora Eva Fede Gil Hugo Inés Juan Kira Luis")

@@ -13,13 +13,11 @@ func TestSwissOfAnEvent(t *testing.T) {
 	var s tournament.Tournament
 	do := func(c tournament.Command) {
 		t.Helper()
-		events, err := tournament.Decide(s, tournament.Actor{ID: "a"}, c, 1)
+		next, _, err := tournament.Decide(s, tournament.Actor{ID: "a"}, c, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range events {
-			s = tournament.Apply(s, e)
-		}
+		s = next
 	}
 	const players = 25
 	do(tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual, Rounds: 3}})

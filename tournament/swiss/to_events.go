@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -37,7 +38,7 @@ func (u *UnsupportedError) Error() string {
 //
 // The error is *UnsupportedError, or a *tournament.Refusal when the players could not
 // have entered such an event.
-func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at int64) ([]tournament.Event, error) {
+func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at clock.Instant) ([]tournament.Event, error) {
 	regs.Rounds = t.Rounds
 	if t.Baku {
 		regs.Acceleration = tournament.Baku
@@ -132,7 +133,7 @@ type teller struct {
 	fold tournament.Fold
 	log  []tournament.Event
 	by   tournament.Actor
-	at   int64
+	at   clock.Instant
 	err  error
 }
 
@@ -140,7 +141,7 @@ func (s *teller) do(c tournament.Command) {
 	if s.err != nil {
 		return
 	}
-	events, err := s.fold.Do(s.by, c, s.at+int64(len(s.log)))
+	events, err := s.fold.Do(s.by, c, s.at+clock.Instant(len(s.log)))
 	s.log, s.err = append(s.log, events...), err
 }
 

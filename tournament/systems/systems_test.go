@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/roundrobin"
@@ -268,7 +269,7 @@ func TestWimbledonStageByStage(t *testing.T) {
 	_, err = s.Propose(e, 2, swiss.Options{})
 	refused(t, err, tournament.RoundNotNext)
 
-	minute := int64(0)
+	minute := clock.Instant(0)
 	do := func(c knockout.Command) {
 		t.Helper()
 		minute += 60

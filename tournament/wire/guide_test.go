@@ -34,9 +34,9 @@ func TestGuide(t *testing.T) {
 		t.Errorf("the example is another event: %+v", b)
 	}
 	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen()) {
-		row := regexp.MustCompile("(?m)^\\| `" + e.Type() + "` \\|.*$").FindString(page)
+		row := regexp.MustCompile("(?m)^\\| `" + e.EventKind() + "` \\|.*$").FindString(page)
 		if row == "" {
-			t.Errorf("nothing about %s", e.Type())
+			t.Errorf("nothing about %s", e.EventKind())
 			continue
 		}
 		if strings.Contains(row, "the same with") {
@@ -44,7 +44,7 @@ func TestGuide(t *testing.T) {
 		}
 		for field := range fields(reflect.TypeOf(e)) {
 			if !strings.Contains(row, "`"+field+"`") {
-				t.Errorf("%s: nothing about %s", e.Type(), field)
+				t.Errorf("%s: nothing about %s", e.EventKind(), field)
 			}
 		}
 	}

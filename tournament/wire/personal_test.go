@@ -24,7 +24,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 		if err := json.Unmarshal(line, &fields); err != nil {
 			t.Fatal(err)
 		}
-		for _, path := range Personal(e.Type()) {
+		for _, path := range Personal(e.EventKind()) {
 			at := fields
 			for name := range strings.SplitSeq(strings.TrimSuffix(path, "!"), "/") {
 				switch in := at.(type) {
@@ -35,7 +35,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 				}
 			}
 			_, is := at.(string)
-			seen[e.Type()+" "+path] = seen[e.Type()+" "+path] || is
+			seen[e.EventKind()+" "+path] = seen[e.EventKind()+" "+path] || is
 		}
 	}
 	for path, is := range seen {

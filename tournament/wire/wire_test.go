@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
@@ -24,7 +25,7 @@ var update = flag.Bool("update", false, "rewrite v1.ndjson; only before a releas
 
 // everyEvent is one of each type, with every field set.
 func everyEvent() []tournament.Event {
-	at := func(ms int64) tournament.Stamp {
+	at := func(ms clock.Instant) tournament.Stamp {
 		return tournament.Stamp{At: 1767225600000 + ms, By: tournament.Actor{ID: "m1", Name: "Inés"}}
 	}
 	arbiter := tournament.Source{Member: "m1", Name: "Inés"}
@@ -73,7 +74,7 @@ func everyEvent() []tournament.Event {
 
 // aSwiss is a log with the events that a round robin does not have.
 func aSwiss() []tournament.Event {
-	at := func(ms int64) tournament.Stamp {
+	at := func(ms clock.Instant) tournament.Stamp {
 		return tournament.Stamp{At: 1775001600000 + ms, By: tournament.Actor{ID: "m1"}}
 	}
 	return []tournament.Event{
@@ -95,7 +96,7 @@ func aSwiss() []tournament.Event {
 
 // aStaff is a log of an event with a staff, whose arbiter enters his own result.
 func aStaff() []tournament.Event {
-	at := func(ms int64) tournament.Stamp {
+	at := func(ms clock.Instant) tournament.Stamp {
 		return tournament.Stamp{At: 1795000000000 + ms, By: tournament.Actor{ID: "m1", Name: "Olga"}}
 	}
 	aldo := tournament.Member{ID: "m2", Handle: "Aldo"}
@@ -113,7 +114,7 @@ func aStaff() []tournament.Event {
 // anOpen is a log with late entries, pairs that are forbidden and forced, and acts
 // undone and done again.
 func anOpen() []tournament.Event {
-	at := func(ms int64) tournament.Stamp {
+	at := func(ms clock.Instant) tournament.Stamp {
 		return tournament.Stamp{At: 1796000000000 + ms, By: tournament.Actor{ID: "m1"}}
 	}
 	return []tournament.Event{
@@ -216,7 +217,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, d := range file.Decls {
-			if f, is := d.(*ast.FuncDecl); is && f.Name.Name == "Type" {
+			if f, is := d.(*ast.FuncDecl); is && f.Name.Name == "EventKind" {
 				declared[f.Recv.List[0].Type.(*ast.Ident).Name] = true
 			}
 		}
@@ -226,9 +227,9 @@ func TestEveryTypeIsKnown(t *testing.T) {
 	}
 	shown := make(map[string]bool)
 	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen()) {
-		shown[e.Type()] = true
-		if name := reflect.TypeOf(e).Name(); name != e.Type() || !declared[name] {
-			t.Errorf("%s calls itself %s", name, e.Type())
+		shown[e.EventKind()] = true
+		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
+			t.Errorf("%s calls itself %s", name, e.EventKind())
 		}
 	}
 	if len(shown) != codec.Types() {

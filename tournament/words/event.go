@@ -28,7 +28,7 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["round"], args["board"] = round, board
 		args["white"], args["black"] = white.Name, black.Name
 	}
-	kind := e.Type()
+	kind := e.EventKind()
 	switch e := e.(type) {
 	case tournament.Created:
 		args["name"], args["system"] = e.Regulations.Name, c.systems[e.Regulations.System]

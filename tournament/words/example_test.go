@@ -8,7 +8,7 @@ import (
 )
 
 func ExampleRefusal() {
-	_, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{ID: "m1"}, tournament.CloseRound{Round: 1}, 1)
+	_, _, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{ID: "m1"}, tournament.CloseRound{Round: 1}, 1)
 	for _, lang := range words.Languages() {
 		fmt.Println(words.Refusal(lang, err.(*tournament.Refusal)))
 	}

@@ -82,7 +82,7 @@ func places(r knockout.Ranking, name func(tournament.PlayerID) string, points fu
 // before it; name says who somebody is.
 func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string) string {
 	c := in(lang)
-	args, kind := map[string]any{}, e.Type()
+	args, kind := map[string]any{}, e.EventKind()
 	pair := func(stage, game int, white, black tournament.Points) {
 		p, _ := before.Stage(stage)
 		args["stage"], args["game"] = stage, game

@@ -39,7 +39,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 		for _, lang := range Languages() {
 			got := ContestEvent(lang, before, e, name)
 			if got == "" || strings.ContainsAny(got, "{}") || said[lang+got] {
-				t.Errorf("%s: %s says %q", lang, e.Type(), got)
+				t.Errorf("%s: %s says %q", lang, e.EventKind(), got)
 			}
 			said[lang+got] = true
 		}

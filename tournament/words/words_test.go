@@ -187,7 +187,7 @@ func plainKeys[K ~string](m map[K]string) map[string]string {
 }
 
 func TestRefusal(t *testing.T) {
-	_, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{}, tournament.Create{Regulations: tournament.Regulations{
+	_, _, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{}, tournament.Create{Regulations: tournament.Regulations{
 		System: tournament.Berger, TieBreaks: []tiebreak.Method{"NO"},
 	}}, 1)
 	var r *tournament.Refusal
@@ -225,7 +225,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		for _, lang := range Languages() {
 			got := Event(lang, tournament.Tournament{}, e)
 			if got == "" || strings.ContainsAny(got, "{}") {
-				t.Errorf("%s: %s says %q", lang, e.Type(), got)
+				t.Errorf("%s: %s says %q", lang, e.EventKind(), got)
 			}
 			said[lang+got] = true
 		}

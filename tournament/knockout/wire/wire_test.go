@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -20,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite v1.ndjson; only before a releas
 func everyType(t *testing.T) []knockout.Event {
 	var log []knockout.Event
 	var c knockout.Contest
-	minute := int64(0)
+	minute := clock.Instant(0)
 	do := func(commands ...knockout.Command) {
 		for _, command := range commands {
 			minute += 15
@@ -89,7 +90,7 @@ func TestGoldenLog(t *testing.T) {
 	}
 	shown := make(map[string]bool)
 	for _, e := range log {
-		shown[e.Type()] = true
+		shown[e.EventKind()] = true
 	}
 	if len(shown) != codec.Types() {
 		t.Errorf("the golden log shows %d of %d types", len(shown), codec.Types())
@@ -99,7 +100,7 @@ func TestGoldenLog(t *testing.T) {
 // What answers a command that was refused may stay in a log.
 func TestRefusalsAreNoEvents(t *testing.T) {
 	log, err := Read(strings.NewReader(`{"v":1,"type":"Refused","code":"no-event"}` + "\n" + `{"v":1,"type":"Reopened"}` + "\n" + `{"v":1,"type":"Unreadable"}`))
-	if err != nil || len(log) != 1 || log[0].Type() != "Reopened" {
+	if err != nil || len(log) != 1 || log[0].EventKind() != "Reopened" {
 		t.Errorf("%v, %v", log, err)
 	}
 }
