@@ -60,7 +60,7 @@ func newAdmin(w *World) *cobra.Command {
 		}),
 	)
 	cmd.AddCommand(newAdminAppeals(w, data)...)
-	cmd.AddCommand(newAdminStaff(w, data))
+	cmd.AddCommand(newAdminStaff(w, data), newAdminForget(w, data))
 	return cmd
 }
 

@@ -57,14 +57,15 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"house":  makeHouse,
-			"event":  makeEvent,
-			"future": makeNewer,
-			"busy":   occupyPort,
-			"status": exitStatus,
-			"random": randomBytes,
-			"many":   repeatFile,
-			"append": appendFile,
+			"house":   makeHouse,
+			"event":   makeEvent,
+			"infiles": inFiles,
+			"future":  makeNewer,
+			"busy":    occupyPort,
+			"status":  exitStatus,
+			"random":  randomBytes,
+			"many":    repeatFile,
+			"append":  appendFile,
 		},
 	})
 }
@@ -74,9 +75,10 @@ func TestScripts(t *testing.T) {
 func makeHouse(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.Open(context.Background(), filepath.Join(ts.MkAbs(args[0]), "escaque.db"))
 	ts.Check(err)
-	in, err := members.New(members.Options{Store: store}).Register(context.Background(),
-		members.Registration{Handle: "Ana", Password: "caballo de Troya"})
+	people := members.New(members.Options{Store: store})
+	in, err := people.Register(context.Background(), members.Registration{Handle: "Ana", Password: "caballo de Troya", Email: "ana@example.org"})
 	ts.Check(err)
+	ts.Check(people.SetSetting(context.Background(), in.Identity, "var.tell", "0"))
 	j := journal.New(store, journal.Options{})
 	order, err := steward.Open(context.Background(), j, nil)
 	ts.Check(err)
@@ -110,6 +112,23 @@ func makeEvent(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv("EVENT", id.Stream())
 	ts.Check(j.Close())
 	ts.Check(store.Close())
+}
+
+// inFiles demands that a text stands in a file of a folder: infiles DIR TEXT.
+func inFiles(ts *testscript.TestScript, neg bool, args []string) {
+	entries, err := os.ReadDir(ts.MkAbs(args[0]))
+	ts.Check(err)
+	found := ""
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(ts.MkAbs(args[0]), e.Name()))
+		ts.Check(err)
+		if bytes.Contains(data, []byte(args[1])) {
+			found = e.Name()
+		}
+	}
+	if neg == (found != "") {
+		ts.Fatalf("%q stands in %q", args[1], found)
+	}
 }
 
 // makeNewer makes the database of a data folder one of a later version: future

@@ -3,6 +3,7 @@ package journal
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -52,28 +53,88 @@ func (e *ForgetError) Error() string {
 // longer; what was read before, copies of the files and the disk's own leftovers are out of its reach.
 // Nothing else may be using the store: who has read the stream keeps what it read.
 func (j *Journal) Forget(ctx context.Context, stream string, seq uint64, field string, at int64) (Forgotten, error) {
-	f := Forgotten{Stream: stream, Seq: seq, Fields: []string{}}
-	refs, err := j.forgettable(ctx, &f, field)
-	if err != nil {
-		return f, err
-	}
-	if len(refs) > 0 {
-		data, err := json.Marshal(f)
-		if err != nil {
-			return f, err
-		}
-		head, err := j.headOf(ctx, ForgottenStream)
-		if err != nil {
-			return f, err
-		}
-		event := Event{Kind: forgottenKind, Version: forgottenVersion, Data: data, At: at}
-		if _, err := j.Commit(ctx, Batch{Stream: ForgottenStream, Expected: head, Events: []Event{event}, Forget: refs}); err != nil {
-			return f, err
-		}
+	done, kept, err := j.ForgetFields(ctx, []PersonalField{{stream, seq, field}}, Renamed{}, at)
+	switch {
+	case err != nil:
+		return Forgotten{}, err
+	case len(kept) > 0:
+		return Forgotten{}, kept[0]
 	}
 	// Also when nothing was left to delete: an earlier try may have ended before this.
-	return f, j.store.Purge(ctx)
+	return done[0], j.Purge(ctx)
 }
+
+// PersonalField names a personal field of a record, or what holds several; all of them when Field is
+// empty.
+type PersonalField struct {
+	Stream string
+	Seq    uint64
+	Field  string
+}
+
+// forgottenAtOnce is how many records have fields deleted in one transaction.
+const forgottenAtOnce = 500
+
+// ForgetFields is [Journal.Forget] of many fields, and lets somebody be read under another name from now on
+// if renamed names him. It returns what was deleted, and of which fields nothing could be. The texts are out
+// of reach when it returns, and out of the store's files after [Journal.Purge].
+func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, renamed Renamed, at int64) (done []Forgotten, kept []*ForgetError, err error) {
+	var events []Event
+	var refs [][]PersonalRef
+	for _, field := range fields {
+		f := Forgotten{Stream: field.Stream, Seq: field.Seq, Fields: []string{}}
+		found, err := j.forgettable(ctx, &f, field.Field)
+		var refused *ForgetError
+		if errors.As(err, &refused) {
+			kept = append(kept, refused)
+			continue
+		}
+		if err != nil {
+			return done, kept, err
+		}
+		done = append(done, f)
+		if len(found) == 0 {
+			continue
+		}
+		data, err := json.Marshal(f)
+		if err != nil {
+			return done, kept, err
+		}
+		events = append(events, Event{Kind: forgottenKind, Version: forgottenVersion, Data: data, At: at})
+		refs = append(refs, found)
+	}
+	if renamed.Identity != "" {
+		data, err := json.Marshal(renamed)
+		if err != nil {
+			return done, kept, err
+		}
+		events = append(events, Event{Kind: renamedKind, Version: forgottenVersion, Data: data, At: at})
+		refs = append(refs, nil)
+	}
+	for len(events) > 0 {
+		n := min(len(events), forgottenAtOnce)
+		head, err := j.headOf(ctx, ForgottenStream)
+		if err != nil {
+			return done, kept, err
+		}
+		records, err := j.Commit(ctx, Batch{Stream: ForgottenStream, Expected: head, Events: events[:n], Forget: slices.Concat(refs[:n]...)})
+		if err != nil {
+			return done, kept, err
+		}
+		j.renames.mu.Lock()
+		for _, r := range records {
+			if j.renames.known {
+				j.renames.take(r)
+			}
+		}
+		j.renames.mu.Unlock()
+		events, refs = events[n:], refs[n:]
+	}
+	return done, kept, nil
+}
+
+// Purge makes sure that the store's files hold nothing of what was deleted.
+func (j *Journal) Purge(ctx context.Context) error { return j.store.Purge(ctx) }
 
 func (j *Journal) forgettable(ctx context.Context, f *Forgotten, field string) (refs []PersonalRef, err error) {
 	refuse := &ForgetError{Stream: f.Stream, Seq: f.Seq, Field: field}

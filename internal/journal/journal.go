@@ -36,6 +36,7 @@ type Journal struct {
 
 	news    news
 	repairs repairs
+	renames renames
 }
 
 // New starts the journal's writer over a store. Close the journal before the store.

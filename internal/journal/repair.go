@@ -171,17 +171,24 @@ func (j *Journal) asMended(ctx context.Context, records []Record) ([]Record, err
 	if len(records) == 0 {
 		return records, nil
 	}
+	if err := j.mend(ctx, records); err != nil {
+		return nil, err
+	}
+	return j.asRenamed(ctx, records)
+}
+
+func (j *Journal) mend(ctx context.Context, records []Record) error {
 	j.repairs.mu.Lock()
 	defer j.repairs.mu.Unlock()
 	if err := j.repairs.load(ctx, j.store); err != nil {
-		return nil, err
+		return err
 	}
 	if len(j.repairs.mended) > 0 {
 		for i, r := range records {
 			records[i] = j.repairs.read(r)
 		}
 	}
-	return records, nil
+	return nil
 }
 
 // PutAside notes, durably, that a stream cannot be read, since an instant (milliseconds since the

@@ -60,7 +60,8 @@ func CheckHandle(handle string) error {
 	if !handleForm(handle) {
 		return refuse(HandleForm, "handle", clip(handle), "min", strconv.Itoa(MinHandle), "max", strconv.Itoa(MaxHandle))
 	}
-	if reserved[Skeleton(handle)] || strings.HasPrefix(Skeleton(handle), Skeleton(guestPrefix)) {
+	looks := Skeleton(handle)
+	if reserved[looks] || strings.HasPrefix(looks, Skeleton(guestPrefix)) || strings.HasPrefix(looks, Skeleton(formerPrefix)) {
 		return refuse(HandleReserved, "handle", handle)
 	}
 	return nil

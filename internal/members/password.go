@@ -65,7 +65,7 @@ func (s *Service) hashPassword(ctx context.Context, in lane, password string) (h
 }
 
 func (s *Service) matches(ctx context.Context, in lane, password, hash string) (ok bool, err error) {
-	if len(password) > MaxPassword {
+	if len(password) > MaxPassword || hash == "" { // an account that was forgotten has none
 		return false, nil
 	}
 	if busy := in.do(ctx, func() bool {

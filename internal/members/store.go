@@ -32,6 +32,10 @@ type Store interface {
 	// is the number of enabled accounts with that role before the change. An error of change is
 	// returned and nothing kept. The id and the handle do not change. change must not call the store.
 	UpdateAccount(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error)
+	// ForgetAccount deletes what is kept of an account besides its games and ratings, and lets it and the
+	// games of the index bear another handle. The account stays, closed, without rights and without
+	// anything by which somebody could come in. ErrNotFound, *TakenError.
+	ForgetAccount(ctx context.Context, id, handle string) (Removed, error)
 	// Changes lists the accounts whose roles, closing or passwords were changed after the change with a
 	// number, the oldest first, with the number of the last change; an account may stand there more than
 	// once, and changes long ago may be forgotten. With a number below 0 it tells the last number only.

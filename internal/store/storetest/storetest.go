@@ -60,6 +60,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"names that are taken", takenNames},
 		{"update of an account", updateAccount},
 		{"changes of rights", changes},
+		{"an account that is forgotten", forgotten},
 		{"sessions", sessions},
 		{"guests", guests},
 		{"administrator link", adminLink},

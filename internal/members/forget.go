@@ -1,0 +1,62 @@
+package members
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// formerPrefix begins the handle of every account whose data were deleted, and so no other's.
+const formerPrefix = "Former"
+
+// Removed counts what was deleted of an account.
+type Removed struct {
+	Mail      bool // there was a mail address
+	Passwords int
+	Sessions  int
+	Settings  int
+	Messages  int // in his box, and that he wrote into others'
+	Visits    int
+	Games     int // of the index, which bear the other handle now
+}
+
+// NewFormerHandle draws the handle under which somebody is shown whose data are deleted.
+func (s *Service) NewFormerHandle(ctx context.Context) (string, error) {
+	for {
+		b := make([]byte, 8)
+		if _, err := io.ReadFull(s.random, b); err != nil {
+			return "", fmt.Errorf("members: randomness: %w", err)
+		}
+		for i := range b {
+			b[i] = 'a' + b[i]%26
+		}
+		handle := formerPrefix + string(b)
+		if _, err := s.store.AccountLike(ctx, Skeleton(handle)); errors.Is(err, ErrNotFound) {
+			return handle, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+}
+
+// MayForget refuses to forget the last administrator. Codes: role-last.
+func (s *Service) MayForget(ctx context.Context, p Profile) error {
+	n, err := s.store.Administrators(ctx)
+	if err != nil {
+		return err
+	}
+	if isLast(&Account{Profile: p}, n) {
+		return refuse(RoleLast, "handle", p.Handle)
+	}
+	return nil
+}
+
+// Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages and
+// visits. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
+// again. What stands in the journal is not this room's.
+func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
+	r, err := s.store.ForgetAccount(ctx, p.ID, handle)
+	s.wake()
+	return r, err
+}

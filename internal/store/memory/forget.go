@@ -1,0 +1,59 @@
+package memory
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// ForgetAccount implements members.Store.
+func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.Removed, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a, ok := s.accounts[id]
+	if !ok {
+		return r, members.ErrNotFound
+	}
+	for _, other := range s.accounts {
+		if other.ID != id && members.Skeleton(other.Handle) == members.Skeleton(handle) {
+			return r, &members.TakenError{Handle: other.Handle}
+		}
+	}
+	r.Mail = a.Email != ""
+	for _, password := range []string{a.PasswordHash, a.ICSPasswordHash} {
+		if password != "" {
+			r.Passwords++
+		}
+	}
+	s.accounts[id] = members.Account{Profile: members.Profile{ID: id, Handle: handle, Roles: members.RolePlayer, Disabled: true}}
+	s.changes = append(s.changes, id)
+	r.Settings = len(s.settings[id])
+	delete(s.settings, id)
+	maps.DeleteFunc(s.pending, func(_ [32]byte, p members.Pending) bool { return r.Mail && p.Email == a.Email })
+	maps.DeleteFunc(s.sessions, func(_ [32]byte, one members.Session) bool {
+		if one.Account == id {
+			r.Sessions++
+		}
+		return one.Account == id
+	})
+	messages, visits := len(s.messages), len(s.visits)
+	s.messages = slices.DeleteFunc(s.messages, func(m members.Message) bool { return m.To == id || m.From == id })
+	s.visits = slices.DeleteFunc(s.visits, func(v members.Visit) bool { return v.Account == id })
+	r.Messages, r.Visits = messages-len(s.messages), visits-len(s.visits)
+	for game, row := range s.index.rows {
+		if row.White.ID != id && row.Black.ID != id {
+			continue
+		}
+		if row.White.ID == id {
+			row.White.Handle = handle
+		}
+		if row.Black.ID == id {
+			row.Black.Handle = handle
+		}
+		s.index.rows[game] = row
+		r.Games++
+	}
+	return r, nil
+}
