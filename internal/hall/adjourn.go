@@ -23,9 +23,6 @@ import (
 // which everybody can check afterwards that it was not changed. In older logs it
 // lies unencrypted in a stream of its own.
 
-// adjourned is the state of an adjourned game as [View.Session] writes it.
-var adjourned, sealing = laws.Adjourned.String(), laws.Sealing.String()
-
 // place is where games are resumed.
 const place = "Escaque"
 
@@ -47,7 +44,7 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 	switch {
 	case err != nil:
 		return err
-	case v.You == "":
+	case v.You == Neither:
 		return refuse(NotYourGame)
 	}
 	if len(text) > laws.MaxText {
@@ -58,10 +55,8 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 		return because(NotRecorded, err)
 	}
 	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: text}
-	by := laws.Seat(chess.White)
-	if v.You == AsBlack {
-		by = laws.Seat(chess.Black)
-	}
+	side, _ := v.You.Color()
+	by := laws.Seat(side)
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		now := h.time.stamp()
 		seal := laws.Seal{Game: content.Game, Commitment: content.Commitment()}
@@ -215,12 +210,13 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 	if !ok {
 		return Offer{}, false, refuse(NoSuchGame, clip(string(id)))
 	}
-	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row)}}
+	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
 	switch who.ID {
 	case row.White.ID:
 	case row.Black.ID:
 		mine.From, mine.To = row.Black, row.White
-		mine.Spec.Control, mine.Spec.Theirs = turned(mine.Spec)
+		mine.Controls = row.Control.Turned()
+		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
 	default:
 		return Offer{}, false, refuse(NotYourGame)
 	}
@@ -234,15 +230,8 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 // specOf describes an adjourned game as somebody with White would ask for it.
 func specOf(row GameRow) SeekSpec {
 	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Colour: AnyColour, Start: row.Start, Profile: row.Profile}
-	spec.Control, spec.Theirs = splitControl(row.Control)
+	spec.Control, spec.Theirs = row.Control.Wish()
 	return spec
-}
-
-func turned(s SeekSpec) (mine, theirs string) {
-	if s.Theirs == "" {
-		return s.Control, ""
-	}
-	return s.Theirs, s.Control
 }
 
 // resumeGame lets an adjourned game go on, for which both players are held: the

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -47,7 +48,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 			h := openHouse(t, store, nil)
 			h.connect(ana)
 			h.connect(bea)
-			spec := hall.SeekSpec{Control: "300", Edition: string(edition), Colour: hall.AsWhite}
+			spec := hall.SeekSpec{Control: "300", Edition: edition, Colour: hall.AsWhite}
 			o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
 			if err != nil {
 				t.Fatal(err)
@@ -58,7 +59,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 			id := h.hall.PlayingIn(ana.ID)[0]
 			h.play(id, "e4", "e5")
 			h.agree(id, hall.AdjournOffer, 0)
-			if v := h.view(id, ana); v.Session != "sealing" || v.Clock.Running != "white" {
+			if v := h.view(id, ana); v.Session != laws.Sealing || v.Clock.Running != hall.AsWhite {
 				t.Fatalf("session %q, %s runs", v.Session, v.Clock.Running)
 			}
 			wantRefusal(t, h.hall.Seal(background, id, bea, "Nf6"), laws.NotYourTurn)
@@ -66,7 +67,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 				t.Fatal(err)
 			}
 			v := h.view(id, bea)
-			if v.Session != "adjourned" || v.Clock.Running != "" || v.Over || v.Ply != 2 {
+			if v.Session != laws.Adjourned || v.Clock.Running != hall.Neither || v.Over || v.Ply != 2 {
 				t.Fatalf("session %q, %q runs, over %v, ply %d", v.Session, v.Clock.Running, v.Over, v.Ply)
 			}
 			shown, err := json.Marshal(v)
@@ -81,7 +82,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 
 			h = openHouse(t, store, nil)
 			defer h.close()
-			if views := h.stored(bea); len(views) != 1 || views[0].Game != id || views[0].You != "black" {
+			if views := h.stored(bea); len(views) != 1 || views[0].Game != id || views[0].You != hall.AsBlack {
 				t.Fatalf("stored %+v", views)
 			}
 			other := h.pair(ana, carla, "60") // who has an adjourned game may play others
@@ -89,7 +90,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 			h.over(other)
 			h.goOn(id)
 			v = h.view(id, bea)
-			if v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Session != "" || !v.Resumed || v.Clock.Running != "black" || v.Clock.Black != left.Black {
+			if v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Session != laws.Playing || !v.Resumed || v.Clock.Running != hall.AsBlack || v.Clock.Black != left.Black {
 				t.Fatalf("ply %d, session %q, clock %+v, before %+v", v.Ply, v.Session, v.Clock, left)
 			}
 			opened, committed := laws.EnvelopeOpened{}, laws.MoveSealed{}
@@ -188,7 +189,7 @@ func TestBadEnvelopes(t *testing.T) {
 	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), laws.Salt{1}, "Nf3")})
 	h.must(id, ana, laws.CloseEnvelope{})
 	h.goOn(id)
-	if v := h.view(id, ana); v.Turn != "white" || v.Clock.Running != "white" || v.Ply != 2 {
+	if v := h.view(id, ana); v.Turn != chess.White || v.Clock.Running != hall.AsWhite || v.Ply != 2 {
 		t.Errorf("%s to move, %s runs, ply %d", v.Turn, v.Clock.Running, v.Ply)
 	}
 	h.play(id, "Nf3")
@@ -201,7 +202,7 @@ func TestAdjournInTheFamily(t *testing.T) {
 	h := openHouse(t, store, func(o *hall.Options) { o.Linger = time.Millisecond })
 	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
-	if v := h.view(id, ana); v.Session != "adjourned" || v.Reason != laws.ByAgreement {
+	if v := h.view(id, ana); v.Session != laws.Adjourned || v.Reason != laws.ByAgreement {
 		t.Fatalf("session %q, reason %q", v.Session, v.Reason)
 	}
 	_, _, err := h.hall.OfferResume(background, carla, id)
@@ -251,13 +252,13 @@ func TestLeaving(t *testing.T) {
 		name    string
 		change  func(s *hall.SeekSpec)
 		moves   []string
-		session string
+		session laws.AdjournState
 		why     laws.Termination
 	}{
-		{"adjourned", nil, []string{"e4", "e5"}, "adjourned", ""},
-		{"too few moves", nil, []string{"e4"}, "", laws.Aborted},
-		{"noescape", func(s *hall.SeekSpec) { s.NoEscape = true }, []string{"e4", "e5"}, "", laws.ArbiterDecision},
-		{"by the Laws", func(s *hall.SeekSpec) { s.Profile = "" }, []string{"e4", "e5"}, "", ""},
+		{"adjourned", nil, []string{"e4", "e5"}, laws.Adjourned, ""},
+		{"too few moves", nil, []string{"e4"}, laws.Playing, laws.Aborted},
+		{"noescape", func(s *hall.SeekSpec) { s.NoEscape = true }, []string{"e4", "e5"}, laws.Playing, laws.ArbiterDecision},
+		{"by the Laws", func(s *hall.SeekSpec) { s.Profile = "" }, []string{"e4", "e5"}, laws.Playing, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHouse(t)
@@ -276,7 +277,7 @@ func TestLeaving(t *testing.T) {
 			id := h.hall.PlayingIn(ana.ID)[0]
 			h.play(id, c.moves...)
 			first.Leave()
-			if v := h.view(id, ana); v.Over || v.Session != "" {
+			if v := h.view(id, ana); v.Over || v.Session != laws.Playing {
 				t.Fatal("she is still here on another connection")
 			}
 			second.Leave()
@@ -284,7 +285,7 @@ func TestLeaving(t *testing.T) {
 			if v.Session != c.session || v.Over != (c.why != "") || c.why != "" && v.Termination != c.why {
 				t.Fatalf("session %q, over %v by %s", v.Session, v.Over, v.Termination)
 			}
-			if (v.Over || c.session != "") && v.Reason != laws.Left(1) {
+			if (v.Over || c.session != laws.Playing) && v.Reason != laws.Left(1) {
 				t.Errorf("reason %q", v.Reason)
 			}
 			if c.name == "noescape" && v.Result != laws.WhiteWins {
@@ -324,19 +325,19 @@ func TestAdjournmentSurvivesEveryCrash(t *testing.T) {
 		h.connect(bea)
 		v := h.view(id, ana)
 		switch {
-		case step == 2 && v.Session != "adjourned", step == 1 && v.Session == "":
+		case step == 2 && v.Session != laws.Adjourned, step == 1 && v.Session == laws.Playing:
 			t.Fatalf("after %d appends, step %d: session %q", after, step, v.Session)
-		case v.Session == "sealing":
+		case v.Session == laws.Sealing:
 			if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if h.view(id, ana).Session == "adjourned" {
+		if h.view(id, ana).Session == laws.Adjourned {
 			h.goOn(id)
 		} else {
 			h.play(id, "Nf3")
 		}
-		if v := h.view(id, ana); v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Clock.Running != "black" {
+		if v := h.view(id, ana); v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Clock.Running != hall.AsBlack {
 			t.Fatalf("after %d appends: ply %d, clock %+v", after, v.Ply, v.Clock)
 		}
 		h.must(id, bea, laws.Resign{})

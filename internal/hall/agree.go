@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -55,10 +54,7 @@ func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool
 	if v.Terms.Profile != FamilyProfile || !v.Terms.ClaimedFlags || kind != AbortOffer && kind != AdjournOffer {
 		return false, nil
 	}
-	side := chess.White
-	if v.You == AsBlack {
-		side = chess.Black
-	}
+	side, _ := v.You.Color()
 	at := h.time.stamp()
 	if v.clock.Remaining(side, at) <= 0 || v.clock.Remaining(side.Other(), at) > 0 {
 		return false, nil
@@ -80,10 +76,10 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	}
 	family := v.Terms.Profile == FamilyProfile
 	switch {
-	case v.You == "":
+	case v.You == Neither:
 		return v, refuse(NotYourGame)
 	case v.Over:
-		return v, &laws.Refusal{Code: laws.GameOver, Edition: laws.Edition(v.Terms.Edition), Citation: laws.Citation{Article: v.Article}}
+		return v, &laws.Refusal{Code: laws.GameOver, Edition: v.Terms.Edition, Citation: laws.Citation{Article: v.Article}}
 	case kind == AbortOffer && v.Ply < 2:
 	case kind == AbortOffer && !family, kind == TakebackOffer && !family, kind == PauseOffer && !family:
 		return v, refuse(ByTheLaws)
@@ -101,11 +97,11 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	case kind == AdjournOffer && v.Event != nil:
 		// In an event the arbiter adjourns.
 		return v, &laws.Refusal{
-			Code: laws.RoleMayNot, Edition: laws.Edition(v.Terms.Edition), Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
+			Code: laws.RoleMayNot, Edition: v.Terms.Edition, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
 			Args: laws.Args{Role: laws.Player, Text: laws.Adjourn{}.CommandKind()},
 		}
-	case kind == AdjournOffer && v.Session == sealing:
-		edition := laws.Edition(v.Terms.Edition)
+	case kind == AdjournOffer && v.Session == laws.Sealing:
+		edition := v.Terms.Edition
 		article, _ := laws.Article(edition, laws.RuleSeal)
 		return v, &laws.Refusal{Code: laws.SealFirst, Edition: edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
 	case kind == AdjournOffer && v.envelopes >= MaxAdjournments && !family:
@@ -266,17 +262,14 @@ func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, sp
 	switch {
 	case err != nil:
 		return err
-	case v.You == "":
+	case v.You == Neither:
 		return refuse(NotYourGame)
 	case v.Terms.Profile != FamilyProfile && !v.Over:
 		return refuse(ByTheLaws)
 	case span <= 0 || span > MaxMoreTime:
 		return refuse(BadTime, int(MaxMoreTime/time.Second))
 	}
-	to := chess.White
-	if v.You == AsWhite {
-		to = chess.Black
-	}
+	to, _ := v.You.Other().Color()
 	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
 		return []step{{laws.ByArbiter, laws.GiveTime{To: to, Span: span, Reason: laws.ByOpponent}}}, nil
 	})

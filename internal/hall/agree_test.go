@@ -12,7 +12,7 @@ import (
 )
 
 // profiled plays a game of a profile between Ana, who has White, and Bea.
-func (h *house) profiled(profile string, rated bool, moves ...string) hall.GameID {
+func (h *house) profiled(profile hall.Profile, rated bool, moves ...string) hall.GameID {
 	h.t.Helper()
 	for _, who := range []members.Identity{ana, bea} {
 		if !h.hall.Present(who.ID) {
@@ -121,7 +121,7 @@ func TestTakeback(t *testing.T) {
 	if !slices.Equal(sans, []string{"e4", "d5", "Nf3"}) || before.Moves[1].SAN != "e5" || before.Moves[2].SAN != "Qh5" {
 		t.Errorf("moves %v, and before %+v", sans, before.Moves)
 	}
-	if after.Clock.Running != "black" || after.Waiting != "" {
+	if after.Clock.Running != hall.AsBlack || after.Waiting != "" {
 		t.Errorf("clock %+v, waiting for %q", after.Clock, after.Waiting)
 	}
 	// Who moves on does not ask for it any more.
@@ -137,7 +137,7 @@ func TestPauseAndMoreTime(t *testing.T) {
 	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
 	h.agree(id, hall.PauseOffer, 0)
 	v := h.view(id, ana)
-	if !v.Paused || v.Clock.Running != "" {
+	if !v.Paused || v.Clock.Running != hall.Neither {
 		t.Errorf("paused %v, clock %+v", v.Paused, v.Clock)
 	}
 	_, _, err := h.hall.Propose(background, id, ana, hall.PauseOffer, 0)
@@ -149,7 +149,7 @@ func TestPauseAndMoreTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	v = h.view(id, ana)
-	if left := time.Duration(v.Clock.Black) * time.Millisecond; v.Paused || left <= 5*time.Minute || left > 6*time.Minute {
+	if left := v.Clock.Black; v.Paused || left <= 5*time.Minute || left > 6*time.Minute {
 		t.Errorf("paused %v, Black has %v", v.Paused, left)
 	}
 	wantCode(t, h.hall.MoreTime(background, id, ana, hall.MaxMoreTime+1), hall.BadTime)
@@ -165,7 +165,7 @@ func TestSwitch(t *testing.T) {
 	if len(games) != 1 {
 		t.Fatalf("Ana plays %v", games)
 	}
-	if v := h.view(games[0], ana); v.You != "black" || !v.Terms.Rated || v.White.ID != bea.ID {
+	if v := h.view(games[0], ana); v.You != hall.AsBlack || !v.Terms.Rated || v.White.ID != bea.ID {
 		t.Errorf("Ana has %s, rated %v", v.You, v.Terms.Rated)
 	}
 }
@@ -211,7 +211,7 @@ func TestOffersAfterARestart(t *testing.T) {
 	if from, _ = h.hall.Offers(bea.ID); len(from) > 0 {
 		t.Errorf("offers %+v are left", from)
 	}
-	if v := h.view(id, ana); v.Offer != "" || v.Terms.Profile != hall.FamilyProfile {
+	if v := h.view(id, ana); v.Offer != hall.Neither || v.Terms.Profile != hall.FamilyProfile {
 		t.Errorf("offer by %q, profile %q", v.Offer, v.Terms.Profile)
 	}
 }
@@ -229,7 +229,7 @@ func TestAgreementThatIsNotRecorded(t *testing.T) {
 	if !h.propose(id, bea, hall.TakebackOffer, 2) {
 		t.Error("the offer is gone")
 	}
-	if v := h.view(id, ana); v.Ply != 0 || v.Clock.Running != "white" {
+	if v := h.view(id, ana); v.Ply != 0 || v.Clock.Running != hall.AsWhite {
 		t.Errorf("ply %d, clock %+v", v.Ply, v.Clock)
 	}
 	want := []string{"Seated", "GameStarted", "MoveMade", "MoveMade", "PositionRestored", "ClocksSet", "GameResumed"}

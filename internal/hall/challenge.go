@@ -65,7 +65,7 @@ func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekS
 	if err := h.mayRate(spec.Rated, to); err != nil {
 		return nil, err
 	}
-	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Category: s.Category}, seek: s}
+	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Controls: s.Controls, Category: s.Category}, seek: s}
 	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (s *seek) meets(second *seek) bool {
 	case a.Colour == AnyColour, a.Colour == b.Colour:
 		return false
 	}
-	a.Colour, b.Colour = "", ""
+	a.Colour, b.Colour = AnyColour, AnyColour
 	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
 	a.NoEscape, b.NoEscape, a.ClaimFlags, b.ClaimFlags = false, false, false, false
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])

@@ -32,7 +32,7 @@ func TestAppendFails(t *testing.T) {
 			wantCode(t, err, hall.NotRecorded)
 		}
 		synctest.Wait()
-		if u, err := o.Next(background); err != nil || len(u.Events) > 0 || u.View.Waiting != hall.WaitingForDisk || u.View.Clock.Running != "" {
+		if u, err := o.Next(background); err != nil || len(u.Events) > 0 || u.View.Waiting != hall.WaitingForDisk || u.View.Clock.Running != hall.Neither {
 			t.Errorf("told of the trouble: %+v, %v", u, err)
 		}
 		if n := o.Waiting(); n != 0 {
@@ -106,7 +106,7 @@ func TestConflict(t *testing.T) {
 	if kinds := h.log(id); !slices.Equal(kinds, []string{"Seated", "GameStarted", "Interrupted", "MoveMade", "DrawOffered"}) {
 		t.Errorf("log %v", kinds)
 	}
-	if v := h.view(id, ana); v.Ply != 1 || v.Offer != "black" {
+	if v := h.view(id, ana); v.Ply != 1 || v.Offer != hall.AsBlack {
 		t.Errorf("view %+v", v)
 	}
 }
@@ -125,8 +125,8 @@ func TestFlagFallIsTriedAgain(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		v := h.view(id, carla)
 		wantEnd(t, v, laws.BlackWins, laws.TimeForfeit)
-		if v.Ended.Sub(v.Started) < 5*time.Second || v.Log[0].At.Sub(v.Started) != 5*time.Second {
-			t.Errorf("the flag fell at %v", v.Log[0].At.Sub(v.Started))
+		if v.Ended.Sub(v.Started) < 5*time.Second || v.Log[0].Event.Instant().Sub(v.Started) != 5*time.Second {
+			t.Errorf("the flag fell at %v", v.Log[0].Event.Instant().Sub(v.Started))
 		}
 	})
 }

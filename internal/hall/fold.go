@@ -1,6 +1,10 @@
 package hall
 
-import "time"
+import (
+	"time"
+
+	"github.com/escaque/escaque/laws"
+)
 
 // linger lets the table of a game that is over, or adjourned, stay for a while,
 // and then asks its goroutine to fold it up.
@@ -40,7 +44,7 @@ func (t *table) folds() bool {
 		return false
 	}
 	t.lingered = false
-	if !t.view.Over && t.view.Session != adjourned {
+	if !t.view.Over && t.view.Session != laws.Adjourned {
 		return false // its end, or its next adjournment, asks again
 	}
 	t.closing, t.observers = true, nil

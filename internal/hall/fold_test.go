@@ -40,7 +40,7 @@ func (h *house) losesItsTable(pause func()) error {
 	pause()
 	for _, move := range []struct{ who, text string }{{"Ana", "Nf3"}, {"Bea", "Nc6"}} {
 		v := h.view(id, ana)
-		if v.Session != "" || !v.Resumed {
+		if v.Session != laws.Playing || !v.Resumed {
 			return fmt.Errorf("shown as %q after it was resumed", v.Session)
 		}
 		if _, err := h.hall.Do(background, id, identity(move.who), h.moveIn(id, move.text)); err != nil {

@@ -3,6 +3,7 @@ package hall_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -27,7 +28,7 @@ func TestCheckmate(t *testing.T) {
 	}
 	v := h.view(id, bea)
 	wantEnd(t, v, laws.BlackWins, laws.Checkmate)
-	if v.You != "black" || len(v.Legal) != 0 || v.Plies != 4 || v.Moves[3].SAN != "Qh4#" || v.Moves[3].UCI != "d8h4" {
+	if v.You != hall.AsBlack || len(v.Legal()) != 0 || v.Plies != 4 || v.Moves[3].SAN != "Qh4#" || v.Moves[3].UCI != "d8h4" {
 		t.Errorf("view: %+v", v)
 	}
 	want := []string{"Seated", "GameStarted", "MoveMade", "MoveMade", "MoveMade", "MoveMade", "GameEnded"}
@@ -55,7 +56,7 @@ func TestDrawByAgreement(t *testing.T) {
 	id := h.pair(ana, bea, "300+3")
 	h.refused(id, bea, laws.AcceptDraw{}, laws.NoOffer)
 	h.must(id, ana, laws.OfferDraw{})
-	if v := h.view(id, carla); v.Offer != "white" {
+	if v := h.view(id, carla); v.Offer != hall.AsWhite {
 		t.Errorf("offer %q, want white's", v.Offer)
 	}
 	h.must(id, bea, laws.DeclineDraw{})
@@ -66,7 +67,7 @@ func TestDrawByAgreement(t *testing.T) {
 	h.must(id, ana, laws.AcceptDraw{})
 	v := h.view(id, carla)
 	wantEnd(t, v, laws.Drawn, laws.Agreement)
-	if v.Offer != "" || v.You != "" {
+	if v.Offer != hall.Neither || v.You != hall.Neither {
 		t.Errorf("offer %q, you %q after the end", v.Offer, v.You)
 	}
 }
@@ -84,7 +85,7 @@ func TestWhoMayWhat(t *testing.T) {
 		t.Fatalf("refusals left traces: %v", got)
 	}
 	h.must(id, judge, laws.StopClocks{Reason: "a call"})
-	if v := h.view(id, ana); v.Waiting != hall.WaitingForArbiter || v.Legal != nil || v.Clock.Running != "" {
+	if v := h.view(id, ana); v.Waiting != hall.WaitingForArbiter || v.Legal() != nil || v.Clock.Running != hall.Neither {
 		t.Errorf("stopped by the arbiter: %+v", v)
 	}
 	h.must(id, judge, laws.ResumeGame{})
@@ -97,6 +98,15 @@ func TestWhoMayWhat(t *testing.T) {
 	wantCode(t, err, hall.NoSuchGame)
 }
 
+func controls(t *testing.T, text string) hall.Controls {
+	t.Helper()
+	c, err := hall.ParseControls(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 func TestView(t *testing.T) {
 	h := newHouse(t)
 	id := h.pair(ana, bea, "180+2")
@@ -105,24 +115,24 @@ func TestView(t *testing.T) {
 		t.Errorf("players %+v and %+v", v.White, v.Black)
 	}
 	want := hall.Terms{
-		Edition: "2023", Mode: "blitz", Control: "180+2", Category: ratings.Blitz, Start: "standard",
+		Edition: "2023", Mode: laws.Blitz, Control: controls(t, "180+2"), Category: ratings.Blitz, Start: "standard",
 		StartFEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	}
-	if v.Terms != want {
+	if !reflect.DeepEqual(v.Terms, want) {
 		t.Errorf("terms %+v, want %+v", v.Terms, want)
 	}
-	if v.Seq != 2 || v.Ply != 0 || v.Turn != "white" || v.Clock.White != 180_000 || v.Clock.Running != "white" || v.Result != laws.NoResult {
+	if v.Seq != 2 || v.Ply != 0 || v.Turn != chess.White || v.Clock.White != 3*time.Minute || v.Clock.Running != hall.AsWhite || v.Result != laws.NoResult {
 		t.Errorf("view %+v", v)
 	}
-	if len(v.Legal) != 20 || !slices.Contains(v.Legal, hall.LegalMove{UCI: "g1f3", SAN: "Nf3"}) {
-		t.Errorf("legal moves %v", v.Legal)
+	if len(v.Legal()) != 20 || !slices.ContainsFunc(v.Legal(), func(m chess.Move) bool { return m.String() == "g1f3" }) {
+		t.Errorf("legal moves %v", v.Legal())
 	}
-	if other := h.view(id, bea); other.You != "black" || other.Legal != nil {
-		t.Errorf("black sees %q and %v", other.You, other.Legal)
+	if other := h.view(id, bea); other.You != hall.AsBlack || other.Legal() != nil {
+		t.Errorf("black sees %q and %v", other.You, other.Legal())
 	}
 	h.play(id, "e4")
-	if other := h.view(id, bea); len(other.Legal) != 20 || other.Moves[0].Clk < 181_000 {
-		t.Errorf("black to move sees %d moves, clock %d", len(other.Legal), other.Moves[0].Clk)
+	if other := h.view(id, bea); len(other.Legal()) != 20 || other.Moves[0].Left < 181*time.Second {
+		t.Errorf("black to move sees %d moves, clock %v", len(other.Legal()), other.Moves[0].Left)
 	}
 	if len(v.Moves) != 0 || v.Ply != 0 {
 		t.Error("a view changed after it was given away")
@@ -179,7 +189,7 @@ func TestFlagFallsByItsTimer(t *testing.T) {
 		if span := v.Ended.Sub(start); span != 70*time.Second {
 			t.Errorf("the flag fell after %v, want 70 s", span)
 		}
-		if v.Clock.Black != 0 || v.Clock.White != 50_000 {
+		if v.Clock.Black != 0 || v.Clock.White != 50*time.Second {
 			t.Errorf("clock %+v", v.Clock)
 		}
 	})
@@ -217,7 +227,7 @@ func TestMoveBeforeTheFlagWaitsInLine(t *testing.T) {
 				}
 				if c.ends {
 					wantEnd(t, v, laws.BlackWins, laws.TimeForfeit)
-				} else if err != nil || v.Moves[0].Clk != 1 {
+				} else if err != nil || v.Moves[0].Left != time.Millisecond {
 					t.Fatalf("move: %v, clock %+v", err, v.Moves)
 				}
 			})
@@ -245,7 +255,7 @@ func TestBothLeaveAndReturn(t *testing.T) {
 			}
 		}
 		v := h.view(id, bea)
-		if v.Over || v.Ply != 1 || v.ClockAt(h.hall.Now()).Black != 40_000 {
+		if v.Over || v.Ply != 1 || v.ClockAt(h.hall.Now()).Black != 40*time.Second {
 			t.Fatalf("after the return: %+v", v)
 		}
 		h.play(id, "e5", "Nf3")
@@ -340,7 +350,7 @@ func TestChess960(t *testing.T) {
 	}
 	v := h.view(id, bea)
 	want, _ := chess.Chess960(0)
-	if v.Position() != want || v.You != "white" || v.Terms.Start != "chess960:0" || v.Terms.Category != ratings.Chess960 || !v.Terms.Rated {
+	if v.Position() != want || v.You != hall.AsWhite || v.Terms.Start != "chess960:0" || v.Terms.Category != ratings.Chess960 || !v.Terms.Rated {
 		t.Errorf("view %+v", v)
 	}
 }

@@ -70,7 +70,7 @@ func (g *Goings) Next(ctx context.Context) (Going, error) {
 			}
 			return Going{}, err
 		}
-		if step == GameSetAside && v.Session != adjourned {
+		if step == GameSetAside && v.Session != laws.Adjourned {
 			continue // a move is to be sealed first, or the game goes on again
 		}
 		return Going{Step: step, View: v}, nil

@@ -196,7 +196,7 @@ func (h *house) pairUnder(edition laws.Edition, white, black members.Identity, c
 			h.connect(who)
 		}
 	}
-	s, err := h.hall.Seek(background, white, hall.SeekSpec{Control: control, Colour: hall.AsWhite, Edition: string(edition)})
+	s, err := h.hall.Seek(background, white, hall.SeekSpec{Control: control, Colour: hall.AsWhite, Edition: edition})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func (h *house) play(id hall.GameID, moves ...string) []hall.Recorded {
 	for _, text := range moves {
 		v := h.view(id, members.Identity{})
 		who := v.White
-		if v.Turn == chess.Black.String() {
+		if v.Turn == chess.Black {
 			who = v.Black
 		}
 		recs = h.must(id, members.Identity{ID: who.ID, Handle: who.Handle}, h.moveIn(id, text))

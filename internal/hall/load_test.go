@@ -139,7 +139,7 @@ func (p *scripted) play(t *testing.T, h *house, plies int) {
 			return
 		}
 		side := 0
-		if v.Turn == chess.Black.String() {
+		if v.Turn == chess.Black {
 			side = 1
 		}
 		c := p.command(&v)

@@ -14,21 +14,21 @@ import (
 // Lobby is everything that hangs on the hall's board: who seeks, who plays, who
 // is here. Lists are complete and in a fixed order.
 type Lobby struct {
-	Seeks  []Seek    `json:"seeks"`  // the oldest first
-	Games  []GameRow `json:"games"`  // the oldest first
-	People []Person  `json:"people"` // by handle
+	Seeks  []Seek    // the oldest first
+	Games  []GameRow // the oldest first
+	People []Person  // by handle
 }
 
 // Person is somebody present.
 type Person struct {
-	ID      string `json:"id"`
-	Handle  string `json:"handle"`
-	Titles  string `json:"titles,omitempty"`
-	Guest   bool   `json:"guest,omitempty"`
-	Playing GameID `json:"playing,omitempty"` // one of his live games
+	ID      string
+	Handle  string
+	Titles  string
+	Guest   bool
+	Playing GameID // one of his live games
 
-	Roles members.Roles `json:"-"` // for doors that show who answers for the house
-	Place string        `json:"-"` // of a guest, see [members.Identity]
+	Roles members.Roles // for doors that show who answers for the house
+	Place string        // of a guest, see [members.Identity]
 }
 
 // lobbyState counts the changes of the board and wakes those who read it. Its

@@ -32,7 +32,7 @@ func TestObserverSeesEverythingInOrder(t *testing.T) {
 	o := h.observe(id, bea)
 	defer o.Close()
 	u := next(t, o)
-	if !u.Snapshot || u.View.Seq != 3 || u.View.You != "black" || len(u.View.Legal) != 20 || len(u.Events) != 0 {
+	if !u.Snapshot || u.View.Seq != 3 || u.View.You != hall.AsBlack || len(u.View.Legal()) != 20 || len(u.Events) != 0 {
 		t.Fatalf("first update %+v", u)
 	}
 	h.play(id, "e5", "Nf3")
@@ -187,7 +187,7 @@ func TestFinishedTableIsFoldedUp(t *testing.T) {
 
 		late := h.observe(id, ana)
 		defer late.Close()
-		if u := next(t, late); !u.Snapshot || !u.View.Over || u.View.You != "white" {
+		if u := next(t, late); !u.Snapshot || !u.View.Over || u.View.You != hall.AsWhite {
 			t.Errorf("a folded game shows %+v", u)
 		}
 		h.refused(id, ana, laws.Resign{}, laws.GameOver)

@@ -36,6 +36,7 @@ type Offer struct {
 
 	// Of a match, also in a simul: what is to be played. From's colour wish is in it.
 	Spec     SeekSpec
+	Controls Controls // From's and To's
 	Category ratings.Category
 	// Of the others: the game, and how many half moves are to be taken back.
 	Game  GameID

@@ -137,12 +137,12 @@ func TestChallengesMeet(t *testing.T) {
 		}
 		v := h.view(game, ana)
 		if c.first.Theirs != "" {
-			want := map[string]string{"white": "300 / 60", "black": "60 / 300"}[v.You]
-			if v.Terms.Control != want || v.Terms.Category != ratings.Nonstandard {
+			want := map[hall.Side]string{hall.AsWhite: "300 / 60", hall.AsBlack: "60 / 300"}[v.You]
+			if v.Terms.Control.String() != want || v.Terms.Category != ratings.Nonstandard {
 				t.Errorf("Ana has %s and the game %s, %s", v.You, v.Terms.Control, v.Terms.Category)
 			}
 		}
-		if c.first.Colour == hall.AsWhite && v.You != "white" {
+		if c.first.Colour == hall.AsWhite && v.You != hall.AsWhite {
 			t.Errorf("Ana wanted White and has %s", v.You)
 		}
 	}

@@ -183,6 +183,6 @@ func (t *table) standing(v *View) {
 	}
 	v.Waiting = WaitingForDisk
 	v.Clock = clockView(v.clock, max(since, v.Clock.At))
-	v.Clock.Running = ""
+	v.Clock.Running = Neither
 	v.clock = v.clock.Stop(max(since, v.Clock.At))
 }

@@ -32,7 +32,7 @@ func TestFullDiskChargesNobody(t *testing.T) {
 		}
 		time.Sleep(20 * time.Minute)
 		v := h.view(id, bea)
-		if now := v.ClockAt(h.hall.Now()); v.Over || v.Waiting != hall.WaitingForDisk || v.Clock.Running != "" || v.Clock.Black != 295_000 || now.Black != 295_000 || now.Running != "" {
+		if now := v.ClockAt(h.hall.Now()); v.Over || v.Waiting != hall.WaitingForDisk || v.Clock.Running != hall.Neither || v.Clock.Black != 295*time.Second || now.Black != 295*time.Second || now.Running != hall.Neither {
 			t.Fatalf("after twenty minutes: %+v, now %+v", v.Clock, now)
 		}
 		h.store.setFault(nil)
@@ -40,7 +40,7 @@ func TestFullDiskChargesNobody(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		v = h.view(id, bea)
 		live := v.ClockAt(h.hall.Now())
-		if h.hall.Trouble() != nil || v.Waiting != "" || live.Running != "black" || live.Black > 295_000 || live.Black < 292_000 {
+		if h.hall.Trouble() != nil || v.Waiting != "" || live.Running != hall.AsBlack || live.Black > 295*time.Second || live.Black < 292*time.Second {
 			t.Errorf("three seconds after there was room: %+v, %v", live, h.hall.Trouble())
 		}
 		if kinds := h.log(id); !slices.Equal(kinds, []string{"Seated", "GameStarted", "MoveMade", "Interrupted"}) {
@@ -49,7 +49,7 @@ func TestFullDiskChargesNobody(t *testing.T) {
 		h.crash()
 		again := openHouse(t, store, func(o *hall.Options) { o.Random = rand.NewChaCha8([32]byte{2}) })
 		defer again.close()
-		if replayed := again.view(id, bea).Clock; replayed.Black > 295_000 || replayed.Black < live.Black {
+		if replayed := again.view(id, bea).Clock; replayed.Black > 295*time.Second || replayed.Black < live.Black {
 			t.Errorf("replayed %+v, seen %+v", replayed, live)
 		}
 		// Who sits down when all is well again has seen no outage.

@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
-	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/pgn"
-	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
-	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/laws/words"
 )
 
@@ -38,23 +37,16 @@ func (h *Hall) PGN(ctx context.Context, id GameID, who members.Identity) ([]byte
 
 // PGN writes the game of a view as a score sheet.
 func (v *View) PGN() ([]byte, error) {
-	g, err := v.scoreSheet()
-	if err != nil {
-		return nil, fmt.Errorf("hall: score sheet of %s: %w", v.Game, err)
-	}
 	var out bytes.Buffer
-	if err := pgn.NewWriter(&out).WriteGame(g); err != nil {
+	if err := pgn.NewWriter(&out).WriteGame(v.scoreSheet()); err != nil {
 		return nil, fmt.Errorf("hall: score sheet of %s: %w", v.Game, err)
 	}
 	return out.Bytes(), nil
 }
 
-func (v *View) scoreSheet() (*pgn.Game, error) {
+func (v *View) scoreSheet() *pgn.Game {
 	g := pgn.NewGame()
-	var err error
-	if g.Start, err = fen.ParsePosition(v.Terms.StartFEN); err != nil {
-		return nil, err
-	}
+	g.Start = v.start
 	v.tags(g)
 	g.Result = v.Result.String()
 
@@ -63,31 +55,18 @@ func (v *View) scoreSheet() (*pgn.Game, error) {
 	if v.Over {
 		moves = moves[:min(v.Plies, len(moves))]
 	}
-	pos := g.Start
 	for _, m := range moves {
-		move, err := uci.Parse(&pos, m.UCI)
-		if err != nil {
-			return nil, err
-		}
-		node := pgn.Node{Move: move}
-		if v.Terms.Control != untimedControl {
-			node.Comments = []string{"[%clk " + clockText(m.Clk) + "]"}
+		node := pgn.Node{Move: m.Move}
+		if !v.Terms.Control.Untimed() {
+			node.Comments = []string{"[%clk " + clockText(m.Left) + "]"}
 		}
 		g.Moves = append(g.Moves, node)
-		pos.Play(move)
 	}
-	reason, err := v.reason()
-	if err != nil {
-		return nil, err
-	}
-	if reason != "" {
+	if reason := v.reason(); reason != "" {
 		g.Tail = append(g.Tail, reason)
 	}
-	return g, nil
+	return g
 }
-
-// untimedControl is how a control without time is written.
-const untimedControl = "-"
 
 func (v *View) tags(g *pgn.Game) {
 	event, round := casualEvent, "-"
@@ -123,7 +102,7 @@ func (v *View) tags(g *pgn.Game) {
 	}
 	g.SetTag("TimeControl", pgnControl(v.Terms.Control))
 	g.SetTag("Termination", pgnTermination(v))
-	g.SetTag("Laws", "FIDE "+v.Terms.Edition)
+	g.SetTag("Laws", "FIDE "+string(v.Terms.Edition))
 	if strings.HasPrefix(v.Terms.Start, chess960Prefix) {
 		g.SetTag("Variant", "Chess960")
 	}
@@ -147,11 +126,12 @@ func (v *View) tags(g *pgn.Game) {
 
 // pgnControl writes a control as the PGN standard does: it has no delays, and
 // players with different controls no form at all.
-func pgnControl(control string) string {
-	if strings.ContainsAny(control, "db ") {
+func pgnControl(c Controls) string {
+	delays := slices.ContainsFunc(c[0], func(p clock.Period) bool { return p.Delay > 0 })
+	if delays || !c.Same() {
 		return "?"
 	}
-	return control
+	return c[0].String()
 }
 
 // pgnTermination is the standard's own coarse word for the end; the exact one
@@ -174,24 +154,16 @@ func pgnTermination(v *View) string {
 }
 
 // clockText writes h:mm:ss, with the seconds cut as a clock shows them.
-func clockText(ms int64) string {
-	d := time.Duration(ms) * time.Millisecond
+func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
 }
 
 // reason is the sentence of the end, in the language of the format.
-func (v *View) reason() (string, error) {
+func (v *View) reason() string {
 	for _, entry := range v.Log {
-		if entry.Kind != (laws.GameEnded{}).EventKind() {
-			continue
-		}
-		e, err := wire.DecodeEvent(entry.Data)
-		if err != nil {
-			return "", err
-		}
-		if end, ok := e.(laws.GameEnded); ok {
-			return words.End("en", end), nil
+		if end, ok := entry.Event.(laws.GameEnded); ok {
+			return words.End("en", end)
 		}
 	}
-	return "", nil
+	return ""
 }

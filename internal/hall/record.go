@@ -24,12 +24,12 @@ const (
 type seated struct {
 	White    Player           `json:"white"`
 	Black    Player           `json:"black"`
-	Edition  string           `json:"edition"`
-	Control  string           `json:"control"`
+	Edition  laws.Edition     `json:"edition"`
+	Control  Controls         `json:"control"`
 	Category ratings.Category `json:"category"`
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"`
-	Profile  string           `json:"profile,omitempty"`  // empty: the Laws alone
+	Profile  Profile          `json:"profile,omitempty"`  // empty: the Laws alone
 	NoEscape bool             `json:"noescape,omitempty"` // who leaves loses
 	Private  bool             `json:"private,omitempty"`  // nobody else sees it while it is played
 	Simul    bool             `json:"simul,omitempty"`    // that White gives

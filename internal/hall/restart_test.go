@@ -32,13 +32,13 @@ func TestRestartAfterACrash(t *testing.T) {
 		h = openHouse(t, store, nil)
 		defer h.close()
 		v := h.view(id, ana)
-		if v.Over || v.Ply != 2 || v.You != "white" || len(v.Legal) == 0 {
+		if v.Over || v.Ply != 2 || v.You != hall.AsWhite || len(v.Legal()) == 0 {
 			t.Fatalf("after the restart: %+v", v)
 		}
-		if got := v.ClockAt(h.hall.Now()).White; got != 50_000 {
+		if got := v.ClockAt(h.hall.Now()).White; got != 50*time.Second {
 			t.Errorf("White has %d ms left, want 50000: 10 s to the last heartbeat", got)
 		}
-		if len(v.Log) != 1 || v.Log[0].Kind != "Interrupted" || v.Log[0].Ply != 2 {
+		if len(v.Log) != 1 || v.Log[0].Event.EventKind() != "Interrupted" || v.Log[0].Ply != 2 {
 			t.Errorf("log %+v, want one interruption", v.Log)
 		}
 		if games := h.hall.PlayingIn(bea.ID); !slices.Equal(games, []hall.GameID{id}) {
@@ -80,8 +80,8 @@ func TestRestartAfterAnOrderlyClose(t *testing.T) {
 		h = openHouse(t, store, nil)
 		defer h.close()
 		v := h.view(id, ana)
-		if got := v.ClockAt(h.hall.Now()).White; got != 49_700 {
-			t.Errorf("White has %d ms left, want 49700", got)
+		if got := v.ClockAt(h.hall.Now()).White; got != 49_700*time.Millisecond {
+			t.Errorf("White has %v left, want 49.7s", got)
 		}
 		if n := countOf(h.log(id), "Interrupted"); n != 4 {
 			t.Errorf("%d interruptions in the log, want 4", n)
@@ -107,7 +107,7 @@ func TestRestartFindsAFallenFlag(t *testing.T) {
 		synctest.Wait()
 		v := h.view(id, ana)
 		wantEnd(t, v, laws.WhiteWins, laws.TimeForfeit)
-		if fell := v.Log[0]; fell.Kind != "FlagFell" || fell.At.Sub(start) != 5*time.Second {
+		if fell := v.Log[0]; fell.Event.EventKind() != "FlagFell" || fell.Event.Instant().Sub(start) != 5*time.Second {
 			t.Errorf("first entry %+v, want a flag that fell after 5 s", fell)
 		}
 		if len(h.hall.Games()) != 0 || len(h.hall.PlayingIn(ana.ID)) != 0 {
@@ -129,7 +129,7 @@ func TestRestartWithAClockSetBack(t *testing.T) {
 		back := func(o *hall.Options) { o.Now = func() time.Time { return time.Now().Add(-4 * time.Minute) } }
 		h = openHouse(t, store, back)
 		defer h.close()
-		if v := h.view(id, ana); v.ClockAt(h.hall.Now()).Black != 60_000 {
+		if v := h.view(id, ana); v.ClockAt(h.hall.Now()).Black != 60*time.Second {
 			t.Errorf("clock %+v", v.ClockAt(h.hall.Now()))
 		}
 		o := h.observe(id, carla)

@@ -21,11 +21,11 @@ const (
 
 // EnvelopeView is the closed envelope of a sealed move, as everybody sees it.
 type EnvelopeView struct {
-	Key EnvelopeKey `json:"key"`
+	Key EnvelopeKey
 	// Arbiter is the public key, where it is the arbiter's.
-	Arbiter string `json:"arbiter,omitempty"`
+	Arbiter string
 	// Token is the envelope itself, in one word; see [envelope.Token].
-	Token string `json:"token,omitempty"`
+	Token string
 }
 
 // ShowEnvelope tells of a sealed move what everybody may know.
@@ -82,7 +82,7 @@ func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity
 	switch {
 	case err != nil:
 		return err
-	case v.You == "" && !who.Roles.Has(members.RoleArbiter):
+	case v.You == Neither && !who.Roles.Has(members.RoleArbiter):
 		return refuse(NotYourGame)
 	}
 	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {

@@ -7,6 +7,7 @@ import (
 
 	"filippo.io/age"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -61,7 +62,7 @@ func TestTheArbiterOpensTheEnvelope(t *testing.T) {
 	h = openHouse(t, store, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", key.Recipient()) })
 	defer h.close()
 	v = h.view(id, bea)
-	if v.Waiting != hall.WaitingForEnvelope || v.Clock.Running != "" || v.Clock.White != left.White || v.Ply != 2 || len(v.Legal) > 0 {
+	if v.Waiting != hall.WaitingForEnvelope || v.Clock.Running != hall.Neither || v.Clock.White != left.White || v.Ply != 2 || len(v.Legal()) > 0 {
 		t.Fatalf("waits for %q, %q runs, %+v", v.Waiting, v.Clock.Running, v.Clock)
 	}
 	wantCode(t, h.hall.OpenEnvelope(background, id, carla, content.Salt, content.Text), hall.NotYourGame)
@@ -71,7 +72,7 @@ func TestTheArbiterOpensTheEnvelope(t *testing.T) {
 		t.Fatal(err)
 	}
 	v = h.view(id, bea)
-	if v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Waiting != "" || v.Clock.Running != "black" || v.Envelope != nil {
+	if v.Ply != 3 || v.Moves[2].SAN != "Nf3" || v.Waiting != "" || v.Clock.Running != hall.AsBlack || v.Envelope != nil {
 		t.Errorf("ply %d, waits for %q, %q runs, %+v", v.Ply, v.Waiting, v.Clock.Running, v.Envelope)
 	}
 	h.play(id, "Nc6")
@@ -84,14 +85,14 @@ func TestTheArbitersKeyIsLost(t *testing.T) {
 	defer h.close()
 	h.goOn(id)
 	h.agree(id, hall.AdjournOffer, 0)
-	if v := h.view(id, ana); v.Session != "adjourned" || v.Envelope == nil {
+	if v := h.view(id, ana); v.Session != laws.Adjourned || v.Envelope == nil {
 		t.Fatalf("session %q, %+v", v.Session, v.Envelope)
 	}
 	h.goOn(id)
 	_, err := h.hall.Do(background, id, ana, laws.LoseEnvelope{})
 	wantRefusal(t, err, laws.RoleMayNot)
 	h.must(id, judge, laws.LoseEnvelope{})
-	if v := h.view(id, ana); v.Turn != "white" || v.Clock.Running != "white" || v.Waiting != "" || v.Envelope != nil {
+	if v := h.view(id, ana); v.Turn != chess.White || v.Clock.Running != hall.AsWhite || v.Waiting != "" || v.Envelope != nil {
 		t.Errorf("%s to move, %q runs, waits for %q", v.Turn, v.Clock.Running, v.Waiting)
 	}
 	h.play(id, "Nf3")
@@ -114,7 +115,7 @@ func TestTheServersKey(t *testing.T) {
 	h = openHouse(t, h.store.backing, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", nil) })
 	defer h.close()
 	h.goOn(id)
-	if v := h.view(id, ana); v.Ply != 2 || v.Turn != "white" || v.Clock.Running != "white" {
+	if v := h.view(id, ana); v.Ply != 2 || v.Turn != chess.White || v.Clock.Running != hall.AsWhite {
 		t.Errorf("ply %d, %s to move, %q runs", v.Ply, v.Turn, v.Clock.Running)
 	}
 }

@@ -66,11 +66,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 // describe fills in what the regulations say.
 func (s *seated) describe(regs laws.Regulations) {
 	s.Bounded = s.Event == nil // what an event's arbiter watches over is rated as it is
-	s.Edition = string(regs.Edition)
-	s.Control = regs.Control[0].String()
-	if !regs.Control[0].Equal(regs.Control[1]) {
-		s.Control += controlsBetween + regs.Control[1].String()
-	}
+	s.Edition, s.Control = regs.Edition, regs.Control
 	switch {
 	case regs.Start.Chess960:
 		s.Start = chess960Prefix + strconv.Itoa(regs.Start.Number)
@@ -231,7 +227,7 @@ func (t *table) announce(recs []Recorded) {
 			t.hall.indexed.expect(r.position)
 			t.over()
 		case laws.EnvelopeClosed, laws.GameAdjourned:
-			if view.Session == adjourned {
+			if view.Session == laws.Adjourned {
 				t.shelve()
 			}
 		case laws.PlayResumed:

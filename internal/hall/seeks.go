@@ -14,11 +14,12 @@ const MaxSeeks = 3
 
 // Seek is a call for an opponent on the hall's board.
 type Seek struct {
-	ID       SeekID           `json:"id"`
-	By       Player           `json:"by"`
-	Spec     SeekSpec         `json:"spec"` // with every default filled in
-	Category ratings.Category `json:"category"`
-	Posted   clock.Instant    `json:"posted"`
+	ID       SeekID
+	By       Player
+	Spec     SeekSpec // with every default filled in
+	Controls Controls // its controls: the poster's and the opponent's
+	Category ratings.Category
+	Posted   clock.Instant
 }
 
 // seek is a Seek with what it takes to start its game. A challenge is a wish of

@@ -34,7 +34,7 @@ func TestSeekRefusals(t *testing.T) {
 		{ana, hall.SeekSpec{Control: "0+0"}, hall.BadControl},
 		{ana, hall.SeekSpec{Control: "-", Rated: true}, hall.BadControl},
 		{ana, hall.SeekSpec{Control: "300", Edition: "1492"}, hall.BadEdition},
-		{ana, hall.SeekSpec{Control: "300", Colour: "red"}, hall.BadColour},
+		{ana, hall.SeekSpec{Control: "300", Colour: hall.AsBlack + 1}, hall.BadColour},
 		{ana, hall.SeekSpec{Control: "300", Start: "chess960:960"}, hall.BadStart},
 		{ana, hall.SeekSpec{Control: "300", Start: "8/8/8/8 w"}, hall.BadStart},
 		{guest, hall.SeekSpec{Control: "300", Rated: true}, hall.GuestsPlayUnrated},
@@ -50,7 +50,7 @@ func TestSeekRefusals(t *testing.T) {
 		}
 		mine = append(mine, s)
 	}
-	want := hall.SeekSpec{Control: "300+3", Edition: "2023", Colour: "any", Start: "standard"}
+	want := hall.SeekSpec{Control: "300+3", Edition: "2023", Colour: hall.AnyColour, Start: "standard"}
 	if mine[0].Spec != want || mine[0].By.Rating != 2100 || mine[0].Category != ratings.Blitz {
 		t.Errorf("seek %+v", mine[0])
 	}
@@ -225,7 +225,7 @@ func TestSeatForTheOffice(t *testing.T) {
 		t.Errorf("news %+v, %v", news, err)
 	}
 	v := h.view(id, ana)
-	if v.Event == nil || *v.Event != *ref || v.White.Rating != 1850 || v.Black.Rating != 2345 || v.Terms.Mode != "standard" {
+	if v.Event == nil || *v.Event != *ref || v.White.Rating != 1850 || v.Black.Rating != 2345 || v.Terms.Mode != laws.Standard {
 		t.Errorf("view %+v", v)
 	}
 	if games := h.hall.PlayingIn(ana.ID); len(games) != 2 || !slices.Contains(games, id) || !slices.Contains(games, casual) {
@@ -327,7 +327,7 @@ func TestSeekEveryEdition(t *testing.T) {
 		h := newHouse(t)
 		h.connect(ana)
 		h.connect(bea)
-		s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Edition: string(edition)})
+		s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Edition: edition})
 		if err != nil {
 			t.Fatalf("%s: %v", edition, err)
 		}
@@ -335,7 +335,7 @@ func TestSeekEveryEdition(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", edition, err)
 		}
-		if v := h.view(game, ana); v.Terms.Edition != string(edition) {
+		if v := h.view(game, ana); v.Terms.Edition != edition {
 			t.Errorf("%s: the game is played under %s", edition, v.Terms.Edition)
 		}
 	}

@@ -123,18 +123,15 @@ func (s *sheet) note(rec Recorded) {
 		s.unsealing = false
 		before := s.game.Position()
 		s.moves = append(s.moves, MoveView{
-			SAN: e.SAN, UCI: uci.Format(&before, e.Move),
-			Clk: e.Clock.Left[e.Color].Milliseconds(), Spent: e.Spent.Milliseconds(), Lag: e.Lag.Milliseconds(),
-			LagQuota: e.LagQuota.Milliseconds(), LagOver: e.LagOver.Milliseconds(),
+			Move: e.Move, SAN: e.SAN, UCI: uci.Format(&before, e.Move),
+			Left: shown(e.Clock.Left[e.Color]), Spent: shown(e.Spent), Lag: shown(e.Lag), LagQuota: shown(e.LagQuota), LagOver: shown(e.LagOver),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:
 		s.startFEN = e.FEN
 	default:
 		s.follow(e)
-		s.log = append(s.log, LogEntry{
-			Seq: rec.Seq, At: e.Instant(), Kind: e.EventKind(), Ply: s.game.Ply(), Data: rec.Data,
-		})
+		s.log = append(s.log, LogEntry{Recorded: rec, Ply: s.game.Ply()})
 	}
 	s.seq = rec.Seq
 }
@@ -226,27 +223,27 @@ func (s *sheet) view() *View {
 	v := &View{
 		Game: s.id, Seq: s.seq, White: s.seated.White, Black: s.seated.Black,
 		Terms: Terms{
-			Edition: string(regs.Edition), Mode: g.Mode().String(), Control: s.seated.Control, Category: s.seated.Category,
+			Edition: regs.Edition, Mode: g.Mode(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
 			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
-			LagFree: regs.LagFree.Milliseconds(),
+			LagFree: shown(regs.LagFree),
 		},
-		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn().String(), Check: pos.InCheck(),
+		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),
 		Log:     shared(s.log),
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result(),
 		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()},
-		pos:    pos, clock: c,
+		start:  g.StartPosition(), pos: pos, clock: c,
 	}
 	if last, ok := g.LastMove(); ok {
 		v.last = last.Move
 	}
 	if by, standing := g.Offer(); standing && !g.Over() {
-		v.Offer = by.String()
+		v.Offer = SideOf(by)
 	}
 	if state := g.AdjournState(); state != laws.Playing {
-		v.Session, v.Reason = state.String(), s.halted
+		v.Session, v.Reason = state, s.halted
 		if sealed, is := g.SealedMove(); is && (state == laws.Adjourned || state == laws.Resuming) {
 			v.Envelope = ShowEnvelope(sealed)
 		}
@@ -268,14 +265,8 @@ func (s *sheet) view() *View {
 	return v
 }
 
-// shared gives a list away: its capacity is cut, so that nobody appends into it,
-// and it is never nil, so that JSON shows a list.
-func shared[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list[:len(list):len(list)]
-}
+// shared gives a list away: its capacity is cut, so that nobody appends into it.
+func shared[T any](list []T) []T { return list[:len(list):len(list)] }
 
 func (s *sheet) showEnd(v *View) {
 	end, _ := s.game.End()

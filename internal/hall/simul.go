@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -122,7 +123,7 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 		return Offer{}, "", refuse(NotHere)
 	}
 	o, err := h.prepare(ctx, who, p.who, SeekSpec{
-		Control: cmp.Or(spec.Control, untimedControl), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
+		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
 		return Offer{}, "", err
@@ -174,7 +175,7 @@ func (sm *simul) from(steps int) GameID {
 }
 
 // timed reports whether a game has a clock.
-func (s *seated) timed() bool { return s.Control != untimedControl }
+func (s *seated) timed() bool { return !s.Control.Untimed() }
 
 // onward is where the giver of a simul goes after a move: the next board at which
 // something waits for him. At one with a clock that is his own move.
@@ -189,14 +190,14 @@ func (h *Hall) onward(sm *simul) GameID {
 }
 
 // turnOf is whose move it is in a game that is shown. The caller holds h.mu.
-func (h *Hall) turnOf(game GameID) string {
+func (h *Hall) turnOf(game GameID) Side {
 	t := h.seated[game]
 	if t == nil {
-		return ""
+		return Neither
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.view.Turn
+	return SideOf(t.view.Turn)
 }
 
 // PassBoard lets the player to move at a board of a simul think until the giver
@@ -216,7 +217,7 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 	switch {
 	case len(sm.boards) == 1:
 		return 0, refuse(OneBoard)
-	case sm.at != game, v.Turn != v.You:
+	case sm.at != game, !v.You.Is(v.Turn):
 		return 0, refuse(GiverAway, sm.giver.Handle)
 	case g.passes >= MaxPasses:
 		return 0, refuse(NoPasses, MaxPasses)

@@ -74,7 +74,7 @@ func TestSimul(t *testing.T) {
 	first := h.joins(bea)
 	time.Sleep(2 * time.Millisecond) // which of two began first is told by the millisecond
 	second := h.joins(carla)
-	if v := h.view(first, ana); !v.Terms.Simul || v.You != hall.AsWhite || v.Terms.Rated || v.Terms.Control != "-" {
+	if v := h.view(first, ana); !v.Terms.Simul || v.You != hall.AsWhite || v.Terms.Rated || !v.Terms.Control.Untimed() {
 		t.Errorf("terms %+v", v.Terms)
 	}
 	drain(t, a)
@@ -171,7 +171,7 @@ func TestSimul(t *testing.T) {
 	if err := h.hall.EndBoards(background, ana, hall.AdjournOffer, false); err != nil {
 		t.Fatal(err)
 	}
-	if v := h.view(third, ana); v.Session != laws.Adjourned.String() {
+	if v := h.view(third, ana); v.Session != laws.Adjourned {
 		t.Errorf("session %q", v.Session)
 	}
 	// An adjourned board comes back into the simul.
@@ -274,7 +274,7 @@ func TestASimulWithClocks(t *testing.T) {
 		return simul.Boards[len(simul.Boards)-1]
 	}
 	first, second, third := timed(bea), timed(carla), timed(judge)
-	if v := h.view(first, ana); v.Terms.Control != "1200+5 / 600+5" || v.Terms.Rated {
+	if v := h.view(first, ana); v.Terms.Control.String() != "1200+5 / 600+5" || v.Terms.Rated {
 		t.Errorf("terms %+v", v.Terms)
 	}
 	h.play(first, "e4")  // on to the second

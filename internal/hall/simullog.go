@@ -182,7 +182,7 @@ func (h *Hall) restoreSimuls(ctx context.Context, stands map[string]simulStand) 
 		for _, b := range s.Boards {
 			if v, err := h.Look(ctx, b.Game); err != nil {
 				h.opt.Log.Error("a board of a simul", "game", b.Game, "error", err)
-			} else if v.Over || v.Session == adjourned {
+			} else if v.Over || v.Session == laws.Adjourned {
 				ended = append(ended, v.Result)
 			}
 		}

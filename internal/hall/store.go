@@ -28,24 +28,24 @@ type EventRef struct {
 // GameRow is one game in the index: what lists and searches need, without its
 // moves.
 type GameRow struct {
-	ID       GameID           `json:"id"`
-	White    Player           `json:"white"`
-	Black    Player           `json:"black"`
-	Edition  string           `json:"edition"` // of the Laws, "2009"
-	Control  string           `json:"control"` // as [clock.Control] prints it
-	Category ratings.Category `json:"category"`
-	Rated    bool             `json:"rated"`
-	Start    string           `json:"start"` // standard, chess960:N or position
+	ID       GameID
+	White    Player
+	Black    Player
+	Edition  laws.Edition
+	Control  Controls
+	Category ratings.Category
+	Rated    bool
+	Start    string // standard, chess960:N or position
 	// Profile, Private and Simul are told of the games on the floor and of adjourned
 	// ones; the index does not keep them. Simul says that White gives one.
-	Profile     string           `json:"profile,omitempty"`
-	Private     bool             `json:"private,omitempty"`
-	Simul       bool             `json:"simul,omitempty"`
-	Event       *EventRef        `json:"event,omitempty"`
-	Started     clock.Instant    `json:"started"`
-	Ended       clock.Instant    `json:"ended,omitempty"`       // 0 while the game lives
-	Result      laws.Result      `json:"result,omitempty"`      // NoResult while it lives
-	Termination laws.Termination `json:"termination,omitempty"` // why it ended
+	Profile     Profile
+	Private     bool
+	Simul       bool
+	Event       *EventRef
+	Started     clock.Instant
+	Ended       clock.Instant    // 0 while the game lives
+	Result      laws.Result      // NoResult while it lives
+	Termination laws.Termination // why it ended
 }
 
 // Live reports whether the game goes on.

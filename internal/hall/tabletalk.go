@@ -28,16 +28,16 @@ const (
 
 // ChatLine is something said at a table. It is not journaled.
 type ChatLine struct {
-	From string        `json:"from"` // handle
-	Text string        `json:"text"`
-	At   clock.Instant `json:"at"`
-	How  TableManner   `json:"how,omitempty"`
+	From string // handle
+	Text string
+	At   clock.Instant
+	How  TableManner
 
 	// Titles, Guest and Rating tell who speaks: his titles, and his rating in
 	// the game's category, 0 without one.
-	Titles string `json:"titles,omitempty"`
-	Guest  bool   `json:"guest,omitempty"`
-	Rating int    `json:"rating,omitempty"`
+	Titles string
+	Guest  bool
+	Rating int
 
 	who      members.Identity
 	official bool // said by a player or an arbiter: the players may hear it

@@ -14,13 +14,6 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Colour wishes of who asks for a game.
-const (
-	AnyColour = "any" // by lot when the game begins; also what empty means
-	AsWhite   = "white"
-	AsBlack   = "black"
-)
-
 // Starts of a game.
 const (
 	StandardStart = "standard" // also what empty means
@@ -31,51 +24,53 @@ const (
 	positionStart = "position"
 )
 
-// Profiles of a game: what the hall adds to the Laws.
+// Profile is what the hall adds to the Laws in a game.
+type Profile string
+
+// The profiles.
 const (
-	// FIDEProfile is the Laws alone; also what empty means. What is neither in
-	// them nor in their guidelines is not done.
-	FIDEProfile = "fide"
+	// FIDEProfile is the Laws alone; also what empty means, and how games have it.
+	// What is neither in them nor in their guidelines is not done.
+	FIDEProfile Profile = "fide"
 	// FamilyProfile adds the habits of Internet chess servers: both players may
 	// agree to call the game off, to take moves back and to stop the clocks, a
 	// player may give his opponent time, the hall claims every draw by repetition
 	// and by fifty moves at once, and who leaves has his game adjourned.
-	FamilyProfile = "family"
+	FamilyProfile Profile = "family"
 )
 
 // SeekSpec is what somebody wants to play.
 type SeekSpec struct {
-	Control string `json:"control"` // in the notation of clock.ParseControl; the poster's own
+	Control string // in the notation of clock.ParseControl; the poster's own
 	// Theirs is the opponent's time control when it is not the same.
-	Theirs  string `json:"theirs,omitempty"`
-	Edition string `json:"edition"` // of the Laws; empty: DefaultEdition
-	Rated   bool   `json:"rated"`
-	Colour  string `json:"colour"` // the poster's: any, white or black
-	Start   string `json:"start"`  // standard, chess960, chess960:N or one of WildStarts
-	// Profile is fide or family; empty: fide, by somebody who knows no other.
-	Profile string `json:"profile,omitempty"`
+	Theirs  string
+	Edition laws.Edition // empty: DefaultEdition
+	Rated   bool
+	Colour  Side   // the poster's
+	Start   string // standard, chess960, chess960:N or one of WildStarts
+	// Profile is that of the game; empty: fide, by somebody who knows no other.
+	Profile Profile
 
 	// NoEscape says that who leaves loses, under the family's profile.
-	NoEscape bool `json:"noescape,omitempty"`
+	NoEscape bool
 
 	// ClaimFlags leaves it to the players to call a flag, where the edition does so
 	// in games of that speed; elsewhere it is passed over.
-	ClaimFlags bool `json:"claimFlags,omitempty"`
+	ClaimFlags bool
 
 	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
 	// and who has no rating counts as 0.
-	Low  int `json:"low,omitempty"`
-	High int `json:"high,omitempty"`
+	Low, High int
 	// Manual says that the poster decides about each answer: who wants to play
 	// challenges him.
-	Manual bool `json:"manual,omitempty"`
+	Manual bool
 	// Formula says that the poster's formula is asked; see [Guard].
-	Formula bool `json:"formula,omitempty"`
+	Formula bool
 }
 
 // terms are a SeekSpec read and checked.
 type terms struct {
-	control [2]clock.Control // the asker's and the opponent's
+	control Controls // the asker's and the opponent's
 	edition laws.Edition
 	start   int    // a Chess960 number, or one of the two below
 	wild    string // the name of a wild start; then start is standardArray
@@ -126,25 +121,21 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		}
 		s.control[i] = control
 	}
-	if s.edition = laws.Edition(spec.Edition); s.edition == "" {
+	if s.edition = spec.Edition; s.edition == "" {
 		s.edition = DefaultEdition
 	}
 	if !slices.Contains(laws.Editions(), s.edition) {
-		return nil, refuse(BadEdition, clip(spec.Edition))
+		return nil, refuse(BadEdition, clip(string(spec.Edition)))
 	}
-	switch spec.Colour {
-	case "":
-		spec.Colour = AnyColour
-	case AnyColour, AsWhite, AsBlack:
-	default:
-		return nil, refuse(BadColour, clip(spec.Colour))
+	if spec.Colour > AsBlack {
+		return nil, refuse(BadColour, int(spec.Colour))
 	}
 	switch spec.Profile {
 	case "", FIDEProfile:
 		spec.Profile = ""
 	case FamilyProfile:
 	default:
-		return nil, refuse(BadProfile, clip(spec.Profile))
+		return nil, refuse(BadProfile, clip(string(spec.Profile)))
 	}
 	var err error
 	if s.start, s.wild, err = readStart(spec.Start); err != nil {
@@ -153,11 +144,11 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	if spec.Start == "" {
 		spec.Start = StandardStart
 	}
-	spec.Control, spec.Edition = s.control[0].String(), string(s.edition)
-	if spec.Theirs = ""; !s.control[0].Equal(s.control[1]) {
+	spec.Control, spec.Edition = s.control[0].String(), s.edition
+	if spec.Theirs = ""; !s.control.Same() {
 		spec.Theirs = s.control[1].String()
 	}
-	s.Spec = spec
+	s.Spec, s.Controls = spec, s.control
 	// What the edition refuses to begin is no wish: the Laws say why.
 	probe := s.terms
 	if probe.start == byLot {
@@ -210,11 +201,11 @@ func readStart(text string) (number int, wild string, err error) {
 }
 
 // categoryOf tells the house's rating category of a game.
-func categoryOf(c [2]clock.Control, chess960 bool) ratings.Category {
+func categoryOf(c Controls, chess960 bool) ratings.Category {
 	switch {
-	case c[0].Untimed() && c[1].Untimed():
+	case c.Untimed():
 		return ratings.Untimed
-	case !c[0].Equal(c[1]):
+	case !c.Same():
 		return ratings.Nonstandard
 	}
 	// A delay is time of every move as an increment is.
@@ -297,16 +288,6 @@ func (h *Hall) playerOf(ctx context.Context, who members.Identity, c ratings.Cat
 	}
 	return p, nil
 }
-
-// splitControl parts the controls of White and Black; theirs is empty when they
-// are the same.
-func splitControl(text string) (white, black string) {
-	white, black, _ = strings.Cut(text, controlsBetween)
-	return white, black
-}
-
-// controlsBetween stands between two different controls.
-const controlsBetween = " / "
 
 // clip bounds what is repeated of somebody's input.
 func clip(s string) string {

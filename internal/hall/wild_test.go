@@ -25,7 +25,7 @@ func TestWildStarts(t *testing.T) {
 			h.connect(ana)
 			h.connect(bea)
 			for range 5 {
-				spec := hall.SeekSpec{Control: "300", Edition: string(edition), Start: start}
+				spec := hall.SeekSpec{Control: "300", Edition: edition, Start: start}
 				o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
 				if err != nil {
 					t.Fatalf("%s in %s: %v", start, edition, err)
@@ -84,7 +84,7 @@ func TestClaimedFlags(t *testing.T) {
 		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = clock.now })
 		h.connect(ana)
 		h.connect(bea)
-		spec := hall.SeekSpec{Control: c.control, Edition: string(c.edition), Colour: hall.AsWhite, ClaimFlags: true, Profile: hall.FamilyProfile}
+		spec := hall.SeekSpec{Control: c.control, Edition: c.edition, Colour: hall.AsWhite, ClaimFlags: true, Profile: hall.FamilyProfile}
 		o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
 		if err != nil {
 			t.Fatal(err)

@@ -89,7 +89,7 @@ func TestPrivateGames(t *testing.T) {
 	if rows := h.hall.Games(); len(rows) != 1 || !rows[0].Private {
 		t.Errorf("on the floor: %+v", rows)
 	}
-	if v, err := h.hall.Look(background, id); err != nil || v.Ply != 1 || v.You != "" {
+	if v, err := h.hall.Look(background, id); err != nil || v.Ply != 1 || v.You != hall.Neither {
 		t.Errorf("the house sees ply %d, %v", v.Ply, err)
 	}
 	h.must(id, bea, laws.Resign{})

@@ -67,7 +67,7 @@ func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
 		Number: number, White: v.You == hall.AsWhite, Opponent: opponent.Handle, Online: c.server.hall.Present(opponent.ID),
 		Rated: m.Rated, Type: m.Type, Initial: m.Initial, Increment: m.Increment,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
-		WhiteToMove: v.Turn == hall.AsWhite, Move: v.Ply/2 + 1, Started: time.UnixMilli(int64(v.Started)).UTC(),
+		WhiteToMove: v.Turn == chess.White, Move: v.Ply/2 + 1, Started: time.UnixMilli(int64(v.Started)).UTC(),
 	}
 }
 
@@ -154,10 +154,10 @@ func (c *client) tellOpponents() {
 func (c *client) adjournment(v *hall.View, e laws.Event) string {
 	switch e := e.(type) {
 	case laws.SealingAsked:
-		if v.You == e.By.String() {
+		if v.You.Is(e.By) {
 			return c.text("seal.asked") + " " + c.keeper()
 		}
-		if v.You != "" {
+		if v.You != hall.Neither {
 			return c.text("seal.waits", "Handle", handle(v, e.By))
 		}
 	case laws.PlayResumed:

@@ -19,7 +19,7 @@ func (s *Server) tellTables(ctx context.Context, coming hall.Coming) {
 		if err == nil && !inPlay(&v) {
 			s.noLongerAway(&v) // it was over, or set aside, before we noted it
 		}
-		if err != nil || !inPlay(&v) || v.You == "" || v.Terms.Profile == hall.FamilyProfile {
+		if err != nil || !inPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FamilyProfile {
 			continue
 		}
 		opponent := v.White
@@ -67,16 +67,15 @@ func (s *Server) noLongerAway(v *hall.View) {
 // his clock does not care, and his flag falls as if he sat there. v is the game as
 // he saw it.
 func (c *client) withoutHim(who members.Identity, v *hall.View) string {
-	if v.Terms.Control == "-" {
+	if v.Terms.Control.Untimed() {
 		return c.text("away.untimed", "Handle", who.Handle)
 	}
-	edition := laws.Edition(v.Terms.Edition)
-	article, _ := laws.Article(edition, laws.RuleFlagLoses)
+	article, _ := laws.Article(v.Terms.Edition, laws.RuleFlagLoses)
 	clock := "away.runs"
 	switch {
-	case v.Clock.Running == "":
+	case v.Clock.Running == hall.Neither:
 		clock = "away.stands"
-	case v.Turn != v.You:
+	case !v.You.Is(v.Turn):
 		clock = "away.waits"
 	}
 	flag := "away.flag"

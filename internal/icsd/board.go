@@ -14,17 +14,17 @@ import (
 func newBoard(v *hall.View, number int, now clock.Instant) *ics.Board {
 	pos := v.Position()
 	dials := v.ClockAt(now)
-	initial, increment := firstPeriod(v.Terms.Control)
+	initial, increment := firstPeriod(v.Terms.Control[0])
 	b := &ics.Board{
 		Position: pos, Game: number, White: v.White.Handle, Black: v.Black.Handle,
 		Relation: relation(v), Initial: initial, Increment: increment,
-		Flip: v.You == "black", Ticking: dials.Running != "",
-		WhiteTime: span(dials.White), BlackTime: span(dials.Black),
+		Flip: v.You == hall.AsBlack, Ticking: dials.Running != hall.Neither,
+		WhiteTime: dials.White, BlackTime: dials.Black,
 	}
 	if n := len(v.Moves); n > 0 {
 		last := v.Moves[n-1]
-		b.Lag = span(last.Lag)
-		b.Last = lastMove(v.LastMove(), last.SAN, span(last.Spent))
+		b.Lag = last.Lag
+		b.Last = lastMove(v.LastMove(), last.SAN, last.Spent)
 	}
 	return b
 }
@@ -38,14 +38,11 @@ func lastMove(m chess.Move, text string, spent time.Duration) ics.Last {
 	return last
 }
 
-// span turns the hall's milliseconds into a duration.
-func span(millis int64) time.Duration { return time.Duration(millis) * time.Millisecond }
-
 func relation(v *hall.View) ics.Relation {
 	switch {
-	case v.You == "":
+	case v.You == hall.Neither:
 		return ics.Observing
-	case v.You == v.Turn:
+	case v.You.Is(v.Turn):
 		return ics.MyMove
 	}
 	return ics.OpponentsMove
@@ -53,7 +50,7 @@ func relation(v *hall.View) ics.Relation {
 
 // match is what the lines about a game tell of it.
 func match(v *hall.View) ics.Match {
-	initial, increment := firstPeriod(v.Terms.Control)
+	initial, increment := firstPeriod(v.Terms.Control[0])
 	name := kind(v.Terms.Category)
 	if start := wild(v.Terms.Start); start != "" {
 		name = start
@@ -69,8 +66,8 @@ func (c *client) playingLine(v *hall.View) ics.Playing {
 	dials := v.ClockAt(c.server.hall.Now())
 	pos := v.Position()
 	return ics.Playing{
-		Game: c.server.games.number(v.Game), Private: v.Terms.Private, Match: match(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == "white",
-		WhiteTime: span(dials.White), BlackTime: span(dials.Black),
+		Game: c.server.games.number(v.Game), Private: v.Terms.Private, Match: match(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
+		WhiteTime: dials.White, BlackTime: dials.Black,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 	}
 }
@@ -125,7 +122,7 @@ func reason(v *hall.View) string {
 	case laws.TimeWithoutMate:
 		// White ran out of time when it was White's dial that fell.
 		flagged, other := v.White.Handle, v.Black.Handle
-		if v.Turn == "black" {
+		if v.Turn == chess.Black {
 			flagged, other = other, flagged
 		}
 		return flagged + " ran out of time and " + other + " has no material to mate"

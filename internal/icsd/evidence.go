@@ -22,7 +22,7 @@ import (
 type deserter struct {
 	who     members.Identity
 	balance int
-	left    int64 // on his clock
+	left    time.Duration // on his clock
 }
 
 // noteDesertion remembers the games that somebody leaves behind him, and forgets
@@ -76,7 +76,7 @@ func (s *Server) settleDesertion(ctx context.Context, v *hall.View) {
 	}
 	who := conduct.Person{ID: me.ID, Handle: me.Handle}
 	if _, err := s.steward.Do(ctx, conduct.House, conduct.RecordEscape{Escaped: conduct.Escaped{
-		Who: who, Opponent: conduct.Person{ID: opponent.ID, Handle: opponent.Handle}, Game: string(v.Game), Plies: v.Ply, Balance: d.balance, Left: d.left,
+		Who: who, Opponent: conduct.Person{ID: opponent.ID, Handle: opponent.Handle}, Game: string(v.Game), Plies: v.Ply, Balance: d.balance, Left: d.left.Milliseconds(),
 	}}); err != nil {
 		s.log.Warn("ics: escape", "err", err, "handle", me.Handle)
 		return
@@ -173,17 +173,15 @@ func (s *Server) watchLag(ctx context.Context, v *hall.View) {
 	next := int(pos.Turn()) + len(v.Moves) // whoever is to move did not make the last one
 	var sides [2]conduct.Lagging
 	for ply, m := range v.Moves {
-		sides[(next-ply)%2].Move(milliseconds(m.Lag), milliseconds(m.LagOver), milliseconds(v.Terms.LagFree))
+		sides[(next-ply)%2].Move(m.Lag, m.LagOver, v.Terms.LagFree)
 	}
 	for side, p := range []hall.Player{v.White, v.Black} {
 		if l := sides[side]; s.rules.Lags(l) {
 			s.suspect(ctx, conduct.Person{ID: p.ID, Handle: p.Handle, Guest: p.Guest}, conduct.Lag, string(v.Game),
-				"Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree, "Given", l.Given, "Over", l.Over)
+				"Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
 		}
 	}
 }
-
-func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // asEvidence are games, the newest first, as evidence, the oldest first; the
 // lengths of the last ones are looked up.

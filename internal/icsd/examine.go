@@ -94,14 +94,10 @@ func (c *client) beginExam(game study.Game, from *source, heading string) (strin
 // examineAfter puts a game that has just ended before its player, at its last
 // move, when he has asked for that.
 func (c *client) examineAfter(v *hall.View) {
-	k, err := keptView(v)
-	if err != nil {
-		c.server.log.Warn("ics: examine after a game", "err", err, "game", v.Game)
-		return
-	}
 	if c.occupied() != nil {
 		return
 	}
+	k := keptView(v)
 	text, err := c.beginExam(k.game, k.source(), "")
 	if e := c.examined(); e != nil && len(k.game.Steps) > 0 {
 		text, err = e.do(c, study.Forward{Moves: len(k.game.Steps)})
@@ -206,10 +202,7 @@ func (c *client) copyGame(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", c.unseen(id, err)
 	}
-	k, err := keptView(&v)
-	if err != nil {
-		return "", err
-	}
+	k := keptView(&v)
 	return c.beginExam(k.game, k.source(), "")
 }
 

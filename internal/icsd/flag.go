@@ -17,7 +17,7 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	switch {
 	case !ok:
 		return "", errNoGame
-	case v.Terms.Control == "-":
+	case v.Terms.Control.Untimed():
 		return "", prevented("You can't flag an untimed game.")
 	}
 	_, err := c.server.hall.Do(ctx, v.Game, c.me, laws.ClaimFlag{})
@@ -55,5 +55,5 @@ func (c *client) clocks(ctx context.Context, args string) (string, error) {
 		return "", c.unseen(id, err)
 	}
 	dials := v.ClockAt(c.server.hall.Now())
-	return line("White", v.White.Handle, span(dials.White)) + "\n" + line("Black", v.Black.Handle, span(dials.Black)), nil
+	return line("White", v.White.Handle, dials.White) + "\n" + line("Black", v.Black.Handle, dials.Black), nil
 }

@@ -3,7 +3,6 @@ package icsd
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/escaque/escaque/ics"
@@ -29,16 +28,14 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 	if err != nil || values.Get("formula") == "" {
 		return true // one that cannot be read is as good as none
 	}
-	initial, increment := firstPeriod(o.Spec.Control)
+	initial, increment := firstPeriod(o.Controls[0])
 	r := ics.Request{
 		Time: int(initial / time.Minute), Inc: int(increment / time.Second), Type: kind(o.Category), Rated: o.Spec.Rated,
 		Rating: o.From.Rating, MyRating: o.To.Rating, Registered: !by.who.Guest, Computer: isComputer(by.who), Noescape: by.noescape,
 		Abuser:  c.server.steward.IsAbuser(by.who.ID),
 		Private: values.On("private") || by.private,
 	}
-	if o.Spec.Colour != hall.AnyColour {
-		r.Colour = o.Spec.Colour
-	}
+	r.Colour = o.Spec.Colour.String()
 	if o.Category.Rated() {
 		mine, theirs, err := c.server.ratings.Assess(ctx, c.me.ID, by.who.ID, o.Category)
 		if err != nil {
@@ -86,6 +83,6 @@ const guardTime = 2 * time.Second
 
 // mirrored is a seek as who takes it up would ask for it.
 func mirrored(spec hall.SeekSpec) hall.SeekSpec {
-	spec.Colour = strings.NewReplacer(hall.AsWhite, hall.AsBlack, hall.AsBlack, hall.AsWhite).Replace(spec.Colour)
+	spec.Colour = spec.Colour.Other()
 	return spec
 }

@@ -97,7 +97,7 @@ func (c *client) hasAborted(id hall.GameID) bool {
 
 // about is a line about a game: who watches it is told which one.
 func about(w *watch, line string) string {
-	if w.view.You != "" {
+	if w.view.You != hall.Neither {
 		return line
 	}
 	return "Game " + strconv.Itoa(w.number) + ": " + line
@@ -106,7 +106,7 @@ func about(w *watch, line string) string {
 // given tells a player that his opponent has given him time; the giver has had
 // his answer, and the board follows for everybody.
 func given(v *hall.View, e laws.TimeGiven) string {
-	if e.Reason != laws.ByOpponent || v.You != e.To.String() {
+	if e.Reason != laws.ByOpponent || !v.You.Is(e.To) {
 		return ""
 	}
 	return "Your opponent has added " + strconv.Itoa(int(e.Span/time.Second)) + " seconds to your clock.\n\n"

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/chess/fen"
-	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
@@ -103,41 +101,29 @@ func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	k, err := keptView(&v)
-	if err != nil {
-		return kept{}, err
-	}
-	return k, nil
+	return keptView(&v), nil
 }
 
 // keptView is a view as a game to be looked at.
-func keptView(v *hall.View) (kept, error) {
+func keptView(v *hall.View) kept {
 	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
-	k.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Initial: k.match.Initial, Increment: k.match.Increment}
-	var err error
-	if k.game.Start, err = fen.ParsePosition(v.Terms.StartFEN); err != nil {
-		return kept{}, fmt.Errorf("icsd: start of %s: %w", v.Game, err)
-	}
+	k.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Start: v.StartPosition(), Initial: k.match.Initial, Increment: k.match.Increment}
 	moves := v.Moves
 	if v.Over {
 		moves = moves[:min(v.Plies, len(moves))]
 		k.reason, k.result, k.short = reason(v), result(v), shortReason(v.Termination, v.Reason)
 		k.game.Reason, k.game.Result = sidesReason(v), k.result
 	}
-	if v.Session == laws.Adjourned.String() && !v.Over {
+	if v.Session == laws.Adjourned && !v.Over {
 		k.adjourned = halted(v)
 	}
 	pos, left := k.game.Start, [2]time.Duration{k.game.Initial, k.game.Initial}
 	for _, m := range moves {
-		move, err := uci.Parse(&pos, m.UCI)
-		if err != nil {
-			return kept{}, fmt.Errorf("icsd: moves of %s: %w", v.Game, err)
-		}
-		left[pos.Turn()] = span(m.Clk)
-		k.game.Steps = append(k.game.Steps, study.Step{Move: move, SAN: m.SAN, Spent: span(m.Spent), Left: left})
-		pos.Play(move)
+		left[pos.Turn()] = m.Left
+		k.game.Steps = append(k.game.Steps, study.Step{Move: m.Move, SAN: m.SAN, Spent: m.Spent, Left: left})
+		pos.Play(m.Move)
 	}
-	return k, nil
+	return k
 }
 
 // sidesReason is the sentence for an end that says White and Black instead of

@@ -244,15 +244,9 @@ func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 		return "", prevented("You have no previous opponent.")
 	}
 	last := rows[0]
-	other, mine, theirs := last.Black, last.Control, ""
-	if white, black, odds := strings.Cut(last.Control, " / "); odds {
-		mine, theirs = white, black
-	}
+	other, controls := last.Black, last.Control
 	if last.White.ID != c.me.ID {
-		other = last.White
-		if theirs != "" {
-			mine, theirs = theirs, mine
-		}
+		other, controls = last.White, controls.Turned()
 	}
 	if !c.server.hall.Present(other.ID) {
 		return "", prevented(lastOpponentAway(other.Handle))
@@ -261,7 +255,8 @@ func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r := request{rated: &last.Rated, spec: hall.SeekSpec{Control: mine, Theirs: theirs, Edition: last.Edition, Profile: c.now().values.Get("profile")}}
+	r := request{rated: &last.Rated, spec: hall.SeekSpec{Edition: last.Edition, Profile: hall.Profile(c.now().values.Get("profile"))}}
+	r.spec.Control, r.spec.Theirs = controls.Wish()
 	if start, _, _ := strings.Cut(last.Start, ":"); wild(start) != "" {
 		r.spec.Start = start
 	}

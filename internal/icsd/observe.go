@@ -37,7 +37,7 @@ func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 	}
 	c.mu.Lock()
 	w := c.watching[id]
-	here, mine := w != nil && !w.ended, w != nil && w.view.You != ""
+	here, mine := w != nil && !w.ended, w != nil && w.view.You != hall.Neither
 	c.mu.Unlock()
 	switch {
 	case here && mine:
@@ -72,7 +72,7 @@ func (s *Server) played(ctx context.Context, id hall.GameID) bool {
 }
 
 // inPlay reports whether a game is neither over nor set aside.
-func inPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned.String() }
+func inPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
 
 // highest is the game in play of the highest ratings, of a kind by its letter,
 // or of any.

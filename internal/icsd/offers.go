@@ -19,7 +19,7 @@ func offerOf(o hall.Offer) ics.Offer {
 		f.Params = challengeOf(o).String()
 	case hall.SimulOffer:
 		if f.Stored = o.Game != ""; !f.Stored {
-			f.Params = simulTerms(o.Spec)
+			f.Params = simulTerms(o)
 		}
 	case hall.TakebackOffer:
 		f.Params = strconv.Itoa(o.Plies)
@@ -30,14 +30,14 @@ func offerOf(o hall.Offer) ics.Offer {
 
 // simulTerms are what is not the same in every simul: the clocks, the asker's first,
 // and the start.
-func simulTerms(spec hall.SeekSpec) string {
+func simulTerms(o hall.Offer) string {
 	var words []string
-	for _, control := range []string{spec.Control, spec.Theirs} {
-		if control != "" && control != "-" {
+	for i, control := range o.Controls {
+		if !control.Untimed() && (i == 0 || !o.Controls.Same()) {
 			words = append(words, ics.TimeControl(firstPeriod(control)))
 		}
 	}
-	if start := wild(spec.Start); start != "" {
+	if start := wild(o.Spec.Start); start != "" {
 		words = append(words, strings.Replace(start, "/", " ", 1))
 	}
 	return strings.Join(words, " ")

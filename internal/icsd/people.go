@@ -192,7 +192,7 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 
 // past is a game as its player's history shows it.
 func past(number int, id string, g hall.GameRow) ics.Past {
-	initial, increment := firstPeriod(g.Control)
+	initial, increment := firstPeriod(g.Control[0])
 	p := ics.Past{
 		Number: number, Score: '*', Colour: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
 		Rated: g.Rated, Type: kindOf(&g), Initial: initial, Increment: increment,
@@ -261,11 +261,9 @@ func (c *client) uptime() (string, error) {
 
 // firstPeriod is a control as the family shows it: the first period's time and
 // increment.
-func firstPeriod(control string) (initial, increment time.Duration) {
-	control, _, _ = strings.Cut(control, " / ") // White's, where they differ
-	parsed, err := clock.ParseControl(control)
-	if err != nil || len(parsed) == 0 {
+func firstPeriod(c clock.Control) (initial, increment time.Duration) {
+	if c.Untimed() {
 		return 0, 0
 	}
-	return parsed[0].Time, parsed[0].Increment
+	return c[0].Time, c[0].Increment
 }

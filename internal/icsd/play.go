@@ -33,7 +33,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 		return "", errNotPlaying
 	}
 	pos := v.Position()
-	if v.You != pos.Turn().String() {
+	if !v.You.Is(pos.Turn()) {
 		return "", prevented("It is not your move.")
 	}
 	if v.Paused {
@@ -43,7 +43,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if v.Session == laws.Sealing.String() {
+	if v.Session == laws.Sealing {
 		return c.seal(ctx, san.Format(&pos, m))
 	}
 	lag, trip := c.wire.lag()
@@ -114,11 +114,11 @@ func (c *client) draw(ctx context.Context) (string, error) {
 		return "", errNotPlaying
 	}
 	switch {
-	case v.Offer != "" && v.Offer != v.You:
+	case v.Offer != hall.Neither && v.Offer != v.You:
 		return c.deed(ctx, laws.AcceptDraw{}, "")
-	case v.You == v.Turn && v.Claims.Repetition:
+	case v.You.Is(v.Turn) && v.Claims.Repetition:
 		return c.deed(ctx, laws.ClaimRepetition{}, "")
-	case v.You == v.Turn && v.Claims.Fifty:
+	case v.You.Is(v.Turn) && v.Claims.Fifty:
 		return c.deed(ctx, laws.ClaimFifty{}, "")
 	}
 	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")

@@ -121,7 +121,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 		}
 		category = v.Terms.Category
 		sides = [2]members.Profile{{ID: v.White.ID, Handle: v.White.Handle}, {ID: v.Black.ID, Handle: v.Black.Handle}}
-		if v.You == "black" {
+		if v.You == hall.AsBlack {
 			slices.Reverse(sides[:])
 		}
 	case 1, 2:

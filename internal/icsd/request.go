@@ -29,7 +29,7 @@ type request struct {
 // variables have it.
 func (c *client) readRequest(words []string) request {
 	values := c.now().values
-	r := request{spec: hall.SeekSpec{Edition: values.Get("edition"), Profile: values.Get("profile"), NoEscape: values.On("noescape"), ClaimFlags: !values.On("autoflag")}}
+	r := request{spec: hall.SeekSpec{Edition: laws.Edition(values.Get("edition")), Profile: hall.Profile(values.Get("profile")), NoEscape: values.On("noescape"), ClaimFlags: !values.On("autoflag")}}
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		if n, err := strconv.Atoi(word); err == nil && n >= 0 && len(r.numbers) < 4 {
@@ -49,11 +49,11 @@ func (c *client) readRequest(words []string) request {
 			rated := word[0] == 'r'
 			r.rated = &rated
 		case "white", "w", "black", "b":
-			if r.spec.Colour != "" {
+			if r.spec.Colour != hall.AnyColour {
 				r.bad = word
 				return r
 			}
-			r.spec.Colour = map[byte]string{'w': hall.AsWhite, 'b': hall.AsBlack}[word[0]]
+			r.spec.Colour = map[byte]hall.Side{'w': hall.AsWhite, 'b': hall.AsBlack}[word[0]]
 		case "formula", "f":
 			r.spec.Formula = true
 		case "manual", "m":
@@ -79,9 +79,9 @@ func (c *client) readRequest(words []string) request {
 	if r.spec.Edition == "" {
 		// The rules of such servers are coupled with the Laws of 1997. Chess960
 		// stands in them since 2009 (Appendix F).
-		r.spec.Edition = string(laws.Edition1997)
+		r.spec.Edition = laws.Edition1997
 		if r.spec.Start == hall.Chess960Start {
-			r.spec.Edition = string(laws.Edition2009)
+			r.spec.Edition = laws.Edition2009
 		}
 	}
 	return r
@@ -200,18 +200,16 @@ func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
 
 // challengeOf is a challenge as the family writes it.
 func challengeOf(o hall.Offer) ics.Challenge {
-	initial, increment := firstPeriod(o.Spec.Control)
+	initial, increment := firstPeriod(o.Controls[0])
 	ch := ics.Challenge{Match: ics.Match{
 		White: o.From.Handle, Black: o.To.Handle, WhiteRating: rating(o.From), BlackRating: rating(o.To),
 		Rated: o.Spec.Rated, Type: kind(o.Category), Initial: initial, Increment: increment,
 	}}
 	ch.Stored = o.Game != ""
-	if o.Spec.Colour != hall.AnyColour {
-		ch.Colour = o.Spec.Colour
-	}
-	if o.Spec.Theirs != "" {
+	ch.Colour = o.Spec.Colour.String()
+	if !o.Controls.Same() {
 		ch.Odds = true
-		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Spec.Theirs)
+		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Controls[1])
 	}
 	if name := wild(o.Spec.Start); name != "" {
 		ch.Loaded, ch.Type = name, "wild"
@@ -248,10 +246,10 @@ func (c *client) privacy(private bool) string {
 
 // terms tells under which Laws and habits a game is played, when that is not what
 // everybody expects here.
-func (c *client) terms(edition, profile, start string) string {
-	usual := string(laws.Edition1997)
+func (c *client) terms(edition laws.Edition, profile hall.Profile, start string) string {
+	usual := laws.Edition1997
 	if wild(start) == "wild/fr" {
-		usual = string(laws.Edition2009)
+		usual = laws.Edition2009
 	}
 	if edition == usual && (profile == "" || profile == hall.FIDEProfile) {
 		return ""

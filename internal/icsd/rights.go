@@ -107,7 +107,7 @@ func (c *client) leavePrivate() {
 	c.mu.Lock()
 	var gone []func()
 	for id, w := range c.watching {
-		if w.view.Terms.Private && w.view.You == "" {
+		if w.view.Terms.Private && w.view.You == hall.Neither {
 			delete(c.watching, id)
 			gone = append(gone, w.cancel)
 		}

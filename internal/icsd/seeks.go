@@ -15,7 +15,7 @@ import (
 
 // ad is a seek as the family lists it.
 func (c *client) ad(s hall.Seek) ics.Ad {
-	initial, increment := firstPeriod(s.Spec.Control)
+	initial, increment := firstPeriod(s.Controls[0])
 	a := ics.Ad{
 		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: bits(s.By.Title, s.By.Guest), Rating: rating(s.By),
 		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: anyRating,
@@ -23,9 +23,7 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	if name := wild(s.Spec.Start); name != "" {
 		a.Type = name
 	}
-	if s.Spec.Colour != hall.AnyColour {
-		a.Colour = s.Spec.Colour
-	}
+	a.Colour = s.Spec.Colour.String()
 	if a.Low = s.Spec.Low; s.Spec.High > 0 {
 		a.High = s.Spec.High
 	}
@@ -140,9 +138,6 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 	}
 	if spec.Profile == hall.FIDEProfile {
 		spec.Profile = ""
-	}
-	if spec.Colour == "" {
-		spec.Colour = hall.AnyColour
 	}
 	if spec.Start == "" {
 		spec.Start = hall.StandardStart

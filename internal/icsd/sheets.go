@@ -39,10 +39,7 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string,
 	if err != nil {
 		return "", c.unseen(id, err)
 	}
-	k, err := keptView(&v)
-	if err != nil {
-		return "", err
-	}
+	k := keptView(&v)
 	return c.keptSheet(&k, number), nil
 }
 
@@ -50,7 +47,7 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string,
 func (c *client) board(w *watch) string {
 	v := c.viewOf(w)
 	b := newBoard(&v, w.number, c.server.hall.Now())
-	if v.You != "" && !v.Over {
+	if v.You != hall.Neither && !v.Over {
 		b.Blindfold = ics.Blindfold(c.now().values.Int("blindfold"))
 	}
 	return c.show(b, func() []ics.Moved { return movedOf(&v) })
@@ -81,7 +78,7 @@ func (c *client) viewOf(w *watch) hall.View {
 func movedOf(v *hall.View) []ics.Moved {
 	list := make([]ics.Moved, len(v.Moves))
 	for i, m := range v.Moves {
-		list[i] = ics.Moved{SAN: m.SAN, Spent: span(m.Spent)}
+		list[i] = ics.Moved{SAN: m.SAN, Spent: m.Spent}
 	}
 	return list
 }
@@ -91,7 +88,7 @@ func movedOf(v *hall.View) []ics.Moved {
 func (c *client) step(w *watch, before *hall.View) string {
 	v := c.viewOf(w)
 	if c.speech() != speechOff && v.Ply == before.Ply+1 {
-		return c.spokenMove(newBoard(&v, w.number, c.server.hall.Now()), v.You != "")
+		return c.spokenMove(newBoard(&v, w.number, c.server.hall.Now()), v.You != hall.Neither)
 	}
 	if !c.now().ivars.Has(ics.IvarCompressmove) || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
 		return c.board(w)
@@ -103,17 +100,14 @@ func (c *client) step(w *watch, before *hall.View) string {
 		left = dials.Black
 	}
 	return ics.Delta{
-		Game: w.number, Ply: v.Ply, SAN: last.SAN, Smith: ics.Smith(&pos, v.LastMove()), Spent: span(last.Spent), Left: span(left), Lag: span(last.Lag),
+		Game: w.number, Ply: v.Ply, SAN: last.SAN, Smith: ics.Smith(&pos, v.LastMove()), Spent: last.Spent, Left: left, Lag: last.Lag,
 	}.String()
 }
 
 // gameinfo is what programs are told when a game begins for them.
 func gameinfo(v *hall.View, number int) ics.Gameinfo {
 	m := match(v)
-	theirs, their := m.Initial, m.Increment
-	if _, black, odds := strings.Cut(v.Terms.Control, " / "); odds {
-		theirs, their = firstPeriod(black)
-	}
+	theirs, their := firstPeriod(v.Terms.Control[1])
 	return ics.Gameinfo{
 		Game: number, Rated: m.Rated, Private: v.Terms.Private, Type: m.Type, WhiteGuest: v.White.Guest, BlackGuest: v.Black.Guest,
 		WhiteInit: m.Initial, BlackInit: theirs, WhiteInc: m.Increment, BlackInc: their,

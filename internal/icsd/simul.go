@@ -51,7 +51,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 		return "", prevented("You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you.")
 	}
 	r := c.readRequest(strings.Fields(rest))
-	if r.rated != nil || r.spec.Colour != "" || r.notForOne() != "" {
+	if r.rated != nil || r.spec.Colour != hall.AnyColour || r.notForOne() != "" {
 		return "", misused("Can't interpret " + ics.Cut(rest, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) > 0 {
@@ -183,7 +183,7 @@ func (c *client) simpass(ctx context.Context, _ string) (string, error) {
 	switch {
 	case hall.IsCode(err, hall.OneBoard):
 		return "", prevented("This is the only game, so passing is futile.")
-	case hall.IsCode(err, hall.GiverAway) && v.Turn != v.You:
+	case hall.IsCode(err, hall.GiverAway) && !v.You.Is(v.Turn):
 		return "", prevented("It is not your move.")
 	case hall.IsCode(err, hall.GiverAway):
 		return "", prevented("You cannot pass until the simul holder arrives!")
@@ -333,7 +333,7 @@ func (c *client) standAt(ctx context.Context, n *hall.SimulNews) {
 	c.mu.Unlock()
 	switch {
 	case w == nil:
-	case w.view.You == w.view.Turn:
+	case w.view.You.Is(w.view.Turn):
 		c.tellMover(c.board(w))
 	default:
 		c.tell(c.board(w))

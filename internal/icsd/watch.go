@@ -71,7 +71,7 @@ func (c *client) forget(w *watch) {
 	case next != nil:
 		c.tell(c.board(next))
 	case givesAt(&w.view): // the hall says where he goes
-	case w.view.You != "" && w.ended && c.now().values.On("examine"):
+	case w.view.You != hall.Neither && w.ended && c.now().values.On("examine"):
 		c.examineAfter(&w.view)
 	}
 }
@@ -93,7 +93,7 @@ func (c *client) putAway(w *watch) (next *watch) {
 		return nil
 	}
 	for id, other := range c.watching {
-		if other.view.You != "" && !other.view.Over && (next == nil || id < next.id) {
+		if other.view.You != hall.Neither && !other.view.Over && (next == nil || id < next.id) {
 			c.playing, next = id, other
 		}
 	}
@@ -108,7 +108,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	c.mu.Unlock()
 	v := &u.View
 	show := c.tell
-	if v.You != "" && v.You == v.Turn && !v.Over {
+	if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
 		show = c.tellMover
 	}
 	if first {
@@ -118,11 +118,11 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(gameinfo(v, w.number).String())
 		}
 		switch {
-		case v.You != "" && v.Resumed:
+		case v.You != hall.Neither && v.Resumed:
 			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
-		case v.You != "" && v.Ply == 0:
+		case v.You != hall.Neither && v.Ply == 0:
 			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags), c.privacy(v.Terms.Private)))
-		case v.You != "":
+		case v.You != hall.Neither:
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:
 			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
@@ -152,10 +152,10 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}
 	// With a guest it is called off.
-	if first && v.You != "" && v.Terms.NoEscape && v.Terms.Profile == hall.FamilyProfile && !v.White.Guest && !v.Black.Guest {
+	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FamilyProfile && !v.White.Guest && !v.Black.Guest {
 		c.tell(ics.Escaping(w.number))
 	}
-	if v.Session == laws.Adjourned.String() && !v.Over && !w.ended {
+	if v.Session == laws.Adjourned && !v.Over && !w.ended {
 		c.mu.Lock()
 		w.ended = true
 		c.mu.Unlock()
@@ -169,7 +169,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		c.mu.Unlock()
 		c.meet(v)
 		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v))
-		if v.You != "" && !v.Counts() {
+		if v.You != hall.Neither && !v.Counts() {
 			end += "\n\n" + ics.NoAdjustment
 			if v.TooShort() {
 				end += "\n" + c.text("too-short", "Moves", bounds.LeastPlies/2)
@@ -224,7 +224,7 @@ func (s *Server) Rated(a *ratings.Adjustment) {
 func (c *client) meet(v *hall.View) {
 	opponent := v.White.Handle
 	switch v.You {
-	case "":
+	case hall.Neither:
 		return
 	case hall.AsWhite:
 		opponent = v.Black.Handle
@@ -237,11 +237,11 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	v := &w.view
 	switch e := e.(type) {
 	case laws.DrawOffered:
-		if v.You != "" && v.You != e.By.String() {
+		if v.You != hall.Neither && !v.You.Is(e.By) {
 			return handle(v, e.By) + " offers you a draw."
 		}
 	case laws.DrawOfferEnded:
-		if e.How == laws.OfferDeclined && v.You == e.By.String() {
+		if e.How == laws.OfferDeclined && v.You.Is(e.By) {
 			return handle(v, e.By.Other()) + " declines the draw request."
 		}
 	case laws.ClaimDecided:
@@ -257,7 +257,7 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	case laws.TimeGiven:
 		return given(v, e) + c.board(w)
 	case laws.GameEnded:
-		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != "" && !c.hasAborted(w.id) {
+		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.hasAborted(w.id) {
 			return "Your opponent has aborted the game on move one."
 		}
 	case laws.Interrupted:

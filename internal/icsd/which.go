@@ -49,7 +49,7 @@ func (c *client) front() (hall.GameID, bool) {
 func (c *client) watchedLocked() []hall.GameID {
 	numbers := map[hall.GameID]int{}
 	for id, w := range c.watching {
-		if id != c.playing && w.view.You == "" {
+		if id != c.playing && w.view.You == hall.Neither {
 			numbers[id] = w.number
 		}
 	}

@@ -40,7 +40,7 @@ func (h *fakeHall) Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, e
 	}
 	row := hall.GameRow{
 		ID: hall.GameID(fmt.Sprintf("g%d", len(h.rows)+1)), White: spec.White, Black: spec.Black, Event: spec.Event,
-		Control: spec.Regulations.Control[0].String(), Edition: string(spec.Regulations.Edition), Started: clock.Instant(len(h.rows) + 1),
+		Control: spec.Regulations.Control, Edition: spec.Regulations.Edition, Started: clock.Instant(len(h.rows) + 1),
 	}
 	data, err := json.Marshal(map[string]any{"white": row.White, "black": row.Black, "control": row.Control, "edition": row.Edition, "event": row.Event})
 	if err != nil {

@@ -76,7 +76,7 @@ func TestAnEvent(t *testing.T) {
 		t.Fatalf("board 2: %+v", b)
 	}
 	seat := h.hall.rows[0]
-	if seat.White.ID != "a-bob" || seat.Black.ID != "a-carl" || seat.Control != "300+3" || seat.Event.Name != "Club championship" {
+	if seat.White.ID != "a-bob" || seat.Black.ID != "a-carl" || seat.Control.String() != "300+3" || seat.Event.Name != "Club championship" {
 		t.Errorf("seated %+v", seat)
 	}
 

@@ -16,9 +16,11 @@ func (c *conn) challenge(ctx context.Context, cmd command, r *reply) error {
 		to := []rune(cmd.To)
 		return &hall.Error{Code: hall.NobodyHere, Args: []any{string(to[:min(len(to), members.MaxHandle)])}}
 	}
-	o, game, err := c.s.hall.Challenge(ctx, c.who, people[at].ID, hall.SeekSpec{
-		Control: cmd.Control, Edition: cmd.Edition, Rated: cmd.Rated, Colour: cmd.Colour, Start: cmd.Start,
-	})
+	spec, err := cmd.spec()
+	if err != nil {
+		return err
+	}
+	o, game, err := c.s.hall.Challenge(ctx, c.who, people[at].ID, spec)
 	r.Offer, r.Game = o.Number, string(game)
 	return err
 }

@@ -98,9 +98,11 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	}
 	switch cmd.Do {
 	case "seek":
-		s, err := c.s.hall.Seek(ctx, c.who, hall.SeekSpec{
-			Control: cmd.Control, Edition: cmd.Edition, Rated: cmd.Rated, Colour: cmd.Colour, Start: cmd.Start,
-		})
+		spec, err := cmd.spec()
+		if err != nil {
+			return nil, err
+		}
+		s, err := c.s.hall.Seek(ctx, c.who, spec)
 		r.Seek = string(s.ID)
 		return nil, err
 	case "unseek":
@@ -135,6 +137,14 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 		r.Seq = append(r.Seq, rec.Seq)
 	}
 	return nil, nil
+}
+
+// spec is the game that a command asks for.
+func (cmd *command) spec() (hall.SeekSpec, error) {
+	colour, err := hall.ParseWish(cmd.Colour)
+	return hall.SeekSpec{
+		Control: cmd.Control, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Colour: colour, Start: cmd.Start,
+	}, err
 }
 
 // deed turns a command of the protocol into one of the Laws.

@@ -137,7 +137,7 @@ func (e eventText) facts() []string {
 		list = append(list, r.Starts)
 	}
 	if r.Control != "" {
-		list = append(list, controlText(r.Control))
+		list = append(list, writtenControl(r.Control))
 	}
 	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, "count.players", len(e.t.Active())))
 	if planned := roundrobin.Planned(e.t); planned > 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -56,13 +57,28 @@ func resultText(r fmt.Stringer) string {
 	return white + " – " + black
 }
 
-// controlText writes a time control as players say it, with the time of a
+// controlText writes time controls as players say them, with the time of a
 // period in minutes: "5400+30" is "90+30", "40/7200:1800" is "40/120, 30".
-// Anything else is shown as it was written.
-func controlText(control string) string {
-	c, err := clock.ParseControl(control)
-	if err != nil || c.Untimed() {
-		return control
+func controlText(c hall.Controls) string {
+	if c.Same() {
+		return periodsText(c[0])
+	}
+	return periodsText(c[0]) + " / " + periodsText(c[1])
+}
+
+// writtenControl is controlText for the regulations of an event, which have the
+// control as it was written: what is none is shown as it is.
+func writtenControl(text string) string {
+	c, err := hall.ParseControls(text)
+	if err != nil {
+		return text
+	}
+	return controlText(c)
+}
+
+func periodsText(c clock.Control) string {
+	if c.Untimed() {
+		return c.String()
 	}
 	var periods []string
 	for _, p := range c {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
 )
@@ -16,14 +17,18 @@ type hallData struct {
 	Games []hall.GameRow
 }
 
-type seekRow struct{ By, Control, Edition string }
+type seekRow struct {
+	By      string
+	Control hall.Controls
+	Edition laws.Edition
+}
 
 // hallPage is the front door: the lobby for browsers with JavaScript, a list
 // for the others.
 func (v *visit) hallPage() error {
 	d := hallData{Games: v.s.hall.Games()}
 	for _, s := range v.s.hall.Seeks() {
-		d.Seeks = append(d.Seeks, seekRow{s.By.Handle, s.Spec.Control, s.Spec.Edition})
+		d.Seeks = append(d.Seeks, seekRow{s.By.Handle, s.Controls, s.Spec.Edition})
 	}
 	return v.show(page{Name: "hall", Title: v.t("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.told(), Data: d})
 }
@@ -53,14 +58,15 @@ func (v *visit) gamesPage() error {
 // gameData is a game as text, for browsers without JavaScript and for a program
 // without its front end.
 type gameData struct {
-	ID               hall.GameID
-	White, Black     hall.Player
-	Control, Edition string
-	Over             bool
-	Result           laws.Result
-	Reason           string
-	Event            *hall.EventRef
-	Sheet            string
+	ID           hall.GameID
+	White, Black hall.Player
+	Control      hall.Controls
+	Edition      laws.Edition
+	Over         bool
+	Result       laws.Result
+	Reason       string
+	Event        *hall.EventRef
+	Sheet        string
 }
 
 // gamePage is the table, or with .pgn behind the identity its score sheet to
@@ -88,7 +94,7 @@ func (v *visit) gamePage() error {
 func sheetOf(view hall.View) string {
 	var b strings.Builder
 	offset := 0 // a game may begin with Black's move
-	if fields := strings.Fields(view.Terms.StartFEN); len(fields) > 1 && fields[1] == "b" {
+	if start := view.StartPosition(); start.Turn() == chess.Black {
 		offset = 1
 	}
 	for i, m := range view.Moves {

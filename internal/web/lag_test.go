@@ -60,12 +60,12 @@ func TestDelayedPongs(t *testing.T) {
 			}
 			view, err := h.hall.Look(context.Background(), hall.GameID(game))
 			must(t, err)
-			var back, over int64
+			var back, over time.Duration
 			for ply := 0; ply < len(view.Moves); ply += 2 {
 				back, over = back+view.Moves[ply].Lag, over+view.Moves[ply].LagOver
 			}
-			if back > c.most || back < 1000 || back+over != 9000 {
-				t.Errorf("%d ms of 9000 are given back, %d are claimed besides", back, over)
+			if back.Milliseconds() > c.most || back < time.Second || back+over != 9*time.Second {
+				t.Errorf("%v of 9s are given back, %v are claimed besides", back, over)
 			}
 		})
 	}

@@ -2,15 +2,17 @@ package web
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
-	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/laws/words"
 	"github.com/escaque/escaque/rating/bounds"
 )
@@ -140,35 +142,56 @@ type logMessage struct {
 }
 
 type viewMessage struct {
-	Game        hall.GameID      `json:"game"`
-	Seq         uint64           `json:"seq"`
-	White       playerMessage    `json:"white"`
-	Black       playerMessage    `json:"black"`
-	You         string           `json:"you"`
-	Control     string           `json:"control"`
-	Edition     string           `json:"edition"`
-	Mode        string           `json:"mode"`
-	Category    string           `json:"category"`
-	Rated       bool             `json:"rated"`
-	Start       string           `json:"start"`
-	StartFEN    string           `json:"startFen,omitempty"`
-	FEN         string           `json:"fen"`
-	Ply         int              `json:"ply"`
-	Turn        string           `json:"turn"`
-	Check       bool             `json:"check"`
-	Moves       []hall.MoveView  `json:"moves"`
-	Clock       *clockMessage    `json:"clock"` // null in a game without clocks
-	Offer       string           `json:"offer"`
-	Claims      hall.Claims      `json:"claims"`
-	Waiting     string           `json:"waiting,omitempty"`
-	Legal       []hall.LegalMove `json:"legal,omitempty"`
-	Over        bool             `json:"over"`
-	Result      string           `json:"result,omitempty"`
-	Termination string           `json:"termination,omitempty"`
-	Ending      string           `json:"ending,omitempty"` // the termination in a word or two
-	Article     string           `json:"article,omitempty"`
-	Reason      string           `json:"reason,omitempty"` // the end as a sentence
-	Event       *eventMessage    `json:"event,omitempty"`
+	Game        hall.GameID    `json:"game"`
+	Seq         uint64         `json:"seq"`
+	White       playerMessage  `json:"white"`
+	Black       playerMessage  `json:"black"`
+	You         string         `json:"you"`
+	Control     string         `json:"control"`
+	Edition     string         `json:"edition"`
+	Mode        string         `json:"mode"`
+	Category    string         `json:"category"`
+	Rated       bool           `json:"rated"`
+	Start       string         `json:"start"`
+	StartFEN    string         `json:"startFen,omitempty"`
+	FEN         string         `json:"fen"`
+	Ply         int            `json:"ply"`
+	Turn        string         `json:"turn"`
+	Check       bool           `json:"check"`
+	Moves       []moveMessage  `json:"moves"`
+	Clock       *clockMessage  `json:"clock"` // null in a game without clocks
+	Offer       string         `json:"offer"`
+	Claims      claimsMessage  `json:"claims"`
+	Waiting     string         `json:"waiting,omitempty"`
+	Legal       []legalMessage `json:"legal,omitempty"`
+	Over        bool           `json:"over"`
+	Result      string         `json:"result,omitempty"`
+	Termination string         `json:"termination,omitempty"`
+	Ending      string         `json:"ending,omitempty"` // the termination in a word or two
+	Article     string         `json:"article,omitempty"`
+	Reason      string         `json:"reason,omitempty"` // the end as a sentence
+	Event       *eventMessage  `json:"event,omitempty"`
+}
+
+// moveMessage is one half move; spans are milliseconds.
+type moveMessage struct {
+	SAN      string `json:"san"`
+	UCI      string `json:"uci"`
+	Clk      int64  `json:"clk"`
+	Spent    int64  `json:"spent"`
+	Lag      int64  `json:"lag,omitempty"`
+	LagQuota int64  `json:"lagQuota,omitempty"`
+	LagOver  int64  `json:"lagOver,omitempty"`
+}
+
+type claimsMessage struct {
+	Repetition bool `json:"repetition,omitempty"`
+	Fifty      bool `json:"fifty,omitempty"`
+}
+
+type legalMessage struct {
+	UCI string `json:"uci"`
+	SAN string `json:"san"`
 }
 
 type clockMessage struct {
@@ -235,14 +258,14 @@ func lobbyOf(l *hall.Lobby) lobbyMessage {
 	}
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
-			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Edition: s.Spec.Edition,
-			Rated: s.Spec.Rated, Colour: s.Spec.Colour, Start: s.Spec.Start,
+			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Edition: string(s.Spec.Edition),
+			Rated: s.Spec.Rated, Colour: s.Spec.Colour.Wish(), Start: s.Spec.Start,
 		})
 	}
 	for _, g := range l.Games {
 		m.Games = append(m.Games, liveMessage{
-			ID: g.ID, White: playerOf(g.White), Black: playerOf(g.Black), Control: g.Control,
-			Edition: g.Edition, Rated: g.Rated, Event: eventOf(g.Event),
+			ID: g.ID, White: playerOf(g.White), Black: playerOf(g.Black), Control: g.Control.String(),
+			Edition: string(g.Edition), Rated: g.Rated, Event: eventOf(g.Event),
 		})
 	}
 	for _, p := range l.People {
@@ -256,20 +279,19 @@ func lobbyOf(l *hall.Lobby) lobbyMessage {
 // viewOf turns the hall's view into the protocol's, with its sentences in lang.
 func viewOf(lang string, v hall.View) viewMessage {
 	m := viewMessage{
-		Game: v.Game, Seq: v.Seq, White: playerOf(v.White), Black: playerOf(v.Black), You: v.You,
-		Control: v.Terms.Control, Edition: v.Terms.Edition, Mode: v.Terms.Mode, Category: string(v.Terms.Category),
+		Game: v.Game, Seq: v.Seq, White: playerOf(v.White), Black: playerOf(v.Black), You: v.You.String(),
+		Control: v.Terms.Control.String(), Edition: string(v.Terms.Edition), Mode: v.Terms.Mode.String(), Category: string(v.Terms.Category),
 		Rated: v.Terms.Rated, Start: v.Terms.Start,
-		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn, Check: v.Check, Moves: v.Moves,
-		Offer: v.Offer, Claims: v.Claims, Waiting: v.Waiting, Legal: v.Legal, Over: v.Over, Event: eventOf(v.Event),
+		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Moves: movesOf(v.Moves),
+		Offer: v.Offer.String(), Claims: claimsMessage(v.Claims), Waiting: string(v.Waiting), Legal: legalOf(&v), Over: v.Over, Event: eventOf(v.Event),
 	}
 	if v.Terms.Start != hall.StandardStart {
 		m.StartFEN = v.Terms.StartFEN
 	}
-	if m.Moves == nil {
-		m.Moves = []hall.MoveView{}
-	}
-	if v.Terms.Control != untimed {
-		m.Clock = &clockMessage{White: v.Clock.White, Black: v.Clock.Black, Running: v.Clock.Running, At: v.Clock.At}
+	if !v.Terms.Control.Untimed() {
+		m.Clock = &clockMessage{
+			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At,
+		}
 	}
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
@@ -279,18 +301,32 @@ func viewOf(lang string, v hall.View) viewMessage {
 	return m
 }
 
-// untimed is how a control without clocks is written.
-const untimed = "-"
+func movesOf(moves []hall.MoveView) []moveMessage {
+	list := make([]moveMessage, len(moves))
+	for i, m := range moves {
+		list[i] = moveMessage{
+			SAN: m.SAN, UCI: m.UCI, Clk: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(),
+			Lag: m.Lag.Milliseconds(), LagQuota: m.LagQuota.Milliseconds(), LagOver: m.LagOver.Milliseconds(),
+		}
+	}
+	return list
+}
+
+// legalOf are the moves that the viewer may make now.
+func legalOf(v *hall.View) []legalMessage {
+	pos := v.Position()
+	var list []legalMessage
+	for _, m := range v.Legal() {
+		list = append(list, legalMessage{UCI: uci.Format(&pos, m), SAN: san.Format(&pos, m)})
+	}
+	return list
+}
 
 // endOf is the sentence for the end of a game, empty while it goes on. The last
 // such event of the log counts: an arbiter may correct a result.
 func endOf(lang string, v hall.View) string {
-	for i := len(v.Log) - 1; i >= 0; i-- {
-		e, err := wire.DecodeEvent(v.Log[i].Data)
-		if err != nil {
-			continue
-		}
-		if end, ok := e.(laws.GameEnded); ok {
+	for _, entry := range slices.Backward(v.Log) {
+		if end, ok := entry.Event.(laws.GameEnded); ok {
 			text := words.End(lang, end)
 			if v.TooShort() {
 				text += " " + i18n.Text(lang, "web.too-short", "Moves", bounds.LeastPlies/2)
@@ -301,17 +337,20 @@ func endOf(lang string, v hall.View) string {
 	return ""
 }
 
-// logOf gives the events of a game their sentences.
+// logOf is the log of a game.
 func logOf(lang string, entries []hall.LogEntry) []logMessage {
 	out := make([]logMessage, 0, len(entries))
 	for _, entry := range entries {
-		m := logMessage{Seq: entry.Seq, At: entry.At, Kind: entry.Kind, Data: entry.Data}
-		if e, err := wire.DecodeEvent(entry.Data); err == nil {
-			m.Text = words.EventSentence(lang, e)
-		}
-		out = append(out, m)
+		out = append(out, factOf(lang, entry.Recorded))
 	}
 	return out
+}
+
+// factOf gives an event of a game its sentence.
+func factOf(lang string, r hall.Recorded) logMessage {
+	return logMessage{
+		Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: words.EventSentence(lang, r.Event), Data: r.Data,
+	}
 }
 
 func meOf(who members.Identity, lang string) *meMessage {
@@ -335,6 +374,6 @@ func firstTitle(titles string) string {
 func offerOf(o hall.Offer, memberID string) offerMessage {
 	return offerMessage{
 		On: "offer", Number: o.Number, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: o.Spec.Edition, Rated: o.Spec.Rated, Colour: o.Spec.Colour, Start: o.Spec.Start, Game: o.Game,
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Colour: o.Spec.Colour.Wish(), Start: o.Spec.Start, Game: o.Game,
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/laws/words"
 )
 
 // watch begins to send a table: all of it first, and then what happens there.
@@ -67,13 +66,11 @@ func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer
 	}
 }
 
-// eventsOf gives events that have just been recorded their sentences.
+// eventsOf are events that have just been recorded.
 func eventsOf(lang string, recorded []hall.Recorded) []logMessage {
 	out := make([]logMessage, 0, len(recorded))
 	for _, r := range recorded {
-		out = append(out, logMessage{
-			Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: words.EventSentence(lang, r.Event), Data: r.Data,
-		})
+		out = append(out, factOf(lang, r))
 	}
 	return out
 }

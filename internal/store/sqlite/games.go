@@ -72,7 +72,7 @@ func beginGame(ctx context.Context, tx *sql.Tx, g hall.GameRow) error {
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
 		g.ID, g.White.ID, g.White.Handle, g.White.Title, g.White.Rating, g.White.Guest,
 		g.Black.ID, g.Black.Handle, g.Black.Title, g.Black.Rating, g.Black.Guest,
-		g.Edition, g.Control, g.Category, g.Rated, g.Start, event, name, round, board,
+		g.Edition, g.Control.String(), g.Category, g.Rated, g.Start, event, name, round, board,
 		g.Started, g.Ended, scoreOf(g), g.Termination)
 	return err
 }
@@ -98,15 +98,21 @@ func endGame(ctx context.Context, tx *sql.Tx, e hall.GameEnd) error {
 func scanGame(row interface{ Scan(...any) error }) (g hall.GameRow, err error) {
 	var event, name sql.NullString
 	var round, board sql.NullInt64
-	var score string
+	var score, control string
 	err = row.Scan(&g.ID, &g.White.ID, &g.White.Handle, &g.White.Title, &g.White.Rating, &g.White.Guest,
 		&g.Black.ID, &g.Black.Handle, &g.Black.Title, &g.Black.Rating, &g.Black.Guest,
-		&g.Edition, &g.Control, &g.Category, &g.Rated, &g.Start, &event, &name, &round, &board,
+		&g.Edition, &control, &g.Category, &g.Rated, &g.Start, &event, &name, &round, &board,
 		&g.Started, &g.Ended, &score, &g.Termination)
-	if score != "" && err == nil {
+	if err != nil {
+		return g, err
+	}
+	if g.Control, err = hall.ParseControls(control); err != nil {
+		return g, fmt.Errorf("sqlite: game %s: %w", g.ID, err)
+	}
+	if score != "" {
 		var known bool
 		if g.Result, known = laws.ParseResult(score); !known {
-			err = fmt.Errorf("sqlite: game %s: the result %q is none of the Laws", g.ID, score)
+			return g, fmt.Errorf("sqlite: game %s: the result %q is none of the Laws", g.ID, score)
 		}
 	}
 	if event.Valid {

@@ -12,12 +12,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var controls, _ = hall.ParseControls("40/7200+30:1800+30 / 1800")
+
 func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
 	return hall.GameRow{
 		ID:      id,
 		White:   hall.Player{ID: "a-" + white, Handle: white, Title: "WFM", Rating: 2150},
 		Black:   hall.Player{ID: "g-" + black, Handle: black, Guest: true},
-		Edition: "2009", Control: "40/7200+30:1800+30", Category: ratings.Standard, Start: "standard",
+		Edition: "2009", Control: controls, Category: ratings.Standard, Start: "standard",
 		Started: clock.Instant(started),
 	}
 }

@@ -1,0 +1,68 @@
+package hall_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+func TestSides(t *testing.T) {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		s := hall.SideOf(c)
+		back, ok := s.Color()
+		if !ok || back != c || !s.Is(c) || s.Is(c.Other()) || s.Other() != hall.SideOf(c.Other()) || s.String() != c.String() {
+			t.Errorf("the side of %s is %s", c, s)
+		}
+	}
+	if _, ok := hall.Neither.Color(); ok || hall.Neither.Is(chess.White) || hall.Neither.Is(chess.Black) || hall.Neither.Other() != hall.Neither || hall.Neither.String() != "" {
+		t.Error("neither is a side")
+	}
+	for _, s := range []hall.Side{hall.AnyColour, hall.AsWhite, hall.AsBlack} {
+		if read, err := hall.ParseWish(s.Wish()); err != nil || read != s {
+			t.Errorf("%q is read as %v, %v", s.Wish(), read, err)
+		}
+	}
+	if s, err := hall.ParseWish(""); err != nil || s != hall.AnyColour {
+		t.Errorf("no wish is read as %v, %v", s, err)
+	}
+	_, err := hall.ParseWish("red")
+	wantCode(t, err, hall.BadColour)
+}
+
+// Controls are kept as text, in the log and in the index: what is written is read
+// again, and the wish that is made of them asks for the same.
+func TestControlsAreReadAsTheyWereWritten(t *testing.T) {
+	texts := []string{"-", "300", "300+3", "1500d5", "1500b5", "40/7200+30:1800+30", "15", "40/7200:20/3600:900+30"}
+	rapid.Check(t, func(t *rapid.T) {
+		var c hall.Controls
+		for i := range c {
+			one, err := clock.ParseControl(rapid.SampledFrom(texts).Draw(t, "control"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			c[i] = one
+		}
+		data, err := json.Marshal(c)
+		if err != nil || string(data) != `"`+c.String()+`"` {
+			t.Fatalf("%s is written %s, %v", c, data, err)
+		}
+		var read hall.Controls
+		if err := json.Unmarshal(data, &read); err != nil || read.String() != c.String() || read.Same() != c.Same() || read.Untimed() != c.Untimed() {
+			t.Fatalf("%s is read as %s, %v", data, read, err)
+		}
+		mine, theirs := c.Turned().Wish()
+		if mine != c[1].String() || c.Same() != (theirs == "") || !c.Same() && theirs != c[0].String() {
+			t.Fatalf("%s is asked for by Black as %q, %q", c, mine, theirs)
+		}
+	})
+	for _, text := range []string{"nonsense", "300 / nonsense", "300/ 60"} {
+		if c, err := hall.ParseControls(text); err == nil {
+			t.Errorf("%q is read as %s", text, c)
+		}
+	}
+}
