@@ -19,7 +19,7 @@ func (AcceptDraw) decide(s *scene) *Refusal {
 	if s.doubtful() {
 		return s.refuse(CaseIsOpen, RuleOfferEnds, Args{})
 	}
-	if s.g.Ply()/2 < s.t.agreeAfter {
+	if s.g.Ply()/2 < s.t.AgreeAfter {
 		return s.refuse(TooSoonToAgree, RuleAgreement, Args{})
 	}
 	limit := s.g.regs.Draws
@@ -42,5 +42,5 @@ func (AcceptDraw) decide(s *scene) *Refusal {
 // another one, and nothing has refused it.
 func (s *scene) doubtful() bool {
 	open := s.g.openCase
-	return open != nil && open.Kind == ContactCase && s.t.touchDeclines && s.by == s.g.Turn() && !s.g.late[s.by.Other()]
+	return open != nil && open.Kind == ContactCase && s.t.TouchDeclines && s.by == s.g.Turn() && !s.g.late[s.by.Other()]
 }

@@ -36,7 +36,7 @@ func (c Adjourn) decide(s *scene) *Refusal {
 		return s.refuse(RoleMayNot, HallAdjourn, Args{Role: Player, Text: c.CommandKind()})
 	case c.Without:
 		return s.halt(c.Reason, HallAdjourn)
-	case s.t.adjourn.announced && !s.g.regs.Adjournments:
+	case s.t.Adjourn.Announced && !s.g.regs.Adjournments:
 		return s.refuse(NoAdjournments, RuleSeal, Args{})
 	case s.g.amiss() != nil: // the envelope tells the position (Guideline G.2b, 2009)
 		return s.refuse(NotOnThisBoard, RuleEnvelopePosition, Args{})

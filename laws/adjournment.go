@@ -171,7 +171,7 @@ func (g Game) sealDecides() bool {
 	case Unsealing: // what it means is still to be established
 		unread = g.openCase != nil && g.openCase.Kind == SealedCase
 	}
-	return unread && (a.away[a.by] || g.table().adjourn.concluded)
+	return unread && (a.away[a.by] || g.table().Adjourn.Concluded)
 }
 
 // awaitsSeal reports whether an end by lateness waits for that move.

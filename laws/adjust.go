@@ -31,7 +31,7 @@ func (c Adjust) does(s *scene) *Refusal {
 	}
 	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Waives: s.waives(), Citation: s.t.cite(RuleAdjust)}
 	switch {
-	case s.by != s.g.Turn() || s.t.adjustsOnClock && s.by != s.g.hand.runs:
+	case s.by != s.g.Turn() || s.t.AdjustsOnClock && s.by != s.g.hand.runs:
 		e.Improper, e.Citation = true, s.t.cite(RuleAdjustTurn)
 	case slices.ContainsFunc(c.Squares, s.g.hand.has):
 		e.Improper = true

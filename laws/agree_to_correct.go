@@ -19,7 +19,7 @@ func (AgreeToCorrect) decide(s *scene) *Refusal {
 	switch {
 	case len(all) == 0:
 		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
-	case !p.agreed:
+	case !p.Agreed:
 		return s.refuse(CannotAgree, s.lateRule(), Args{})
 	case s.g.irregular.agreed[s.by]:
 		return s.refuse(AgreedAlready, s.lateRule(), Args{})
@@ -28,7 +28,7 @@ func (AgreeToCorrect) decide(s *scene) *Refusal {
 	if s.g.irregular.agreed[s.by.Other()] {
 		m := all[len(all)-1]
 		s.emit(PositionRestored{
-			Stamp: s.stamp(), Ply: m.ply, Clock: s.readingAt(m.ply, s.t.restored.left(s, m.ply)),
+			Stamp: s.stamp(), Ply: m.ply, Clock: s.readingAt(m.ply, s.proposed(m.ply)),
 			Citation: s.t.cite(s.lateRule()),
 		})
 	}

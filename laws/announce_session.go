@@ -16,7 +16,7 @@ func (AnnounceSession) spec() *Spec         { return &announceSessionSpec }
 // decide records when a session begins and ends (Guideline G.13, 2009; its end
 // need not be announced any more by Guideline I.14 of 2023).
 func (c AnnounceSession) decide(s *scene) *Refusal {
-	if c.Ends == 0 && s.t.adjourn.endsKnown || c.Ends != 0 && (c.Ends <= c.Starts || c.Ends <= s.at) {
+	if c.Ends == 0 && s.t.Adjourn.EndsKnown || c.Ends != 0 && (c.Ends <= c.Starts || c.Ends <= s.at) {
 		return s.refuse(BadSession, RuleSession, Args{})
 	}
 	s.emit(SessionAnnounced{Stamp: s.stamp(), Starts: c.Starts, Ends: c.Ends, Citation: s.t.cite(RuleSession)})

@@ -24,7 +24,7 @@ func (c Annul) decide(s *scene) *Refusal {
 // displaced cannot be found (8.1, 8.2).
 func (s *scene) annulRule() Rule {
 	switch i := s.g.irregular; {
-	case !s.t.voids || i == nil:
+	case !s.t.Voids || i == nil:
 		return RuleWrongSetup
 	case len(i.displaced) > 0:
 		return RuleDisplaced

@@ -37,5 +37,5 @@ func (s *scene) recordShown() int {
 	if s.g.mode == Standard || s.g.regs.Supervision != Adequate {
 		return 0
 	}
-	return s.t.sheets.record
+	return s.t.Sheets.Record
 }

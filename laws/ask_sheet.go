@@ -18,7 +18,7 @@ func (AskSheet) spec() *Spec         { return &askSheetSpec }
 func (AskSheet) decide(s *scene) *Refusal {
 	sh := s.g.sheets
 	how, rule := SheetLent, RuleOneBehind
-	if s.t.sheets.askAlways {
+	if s.t.Sheets.AskAlways {
 		how, rule = SheetAsked, RuleAskSheet
 	}
 	switch {

@@ -56,13 +56,13 @@ func (s *scene) noMen(squares []chess.Square) *Refusal {
 // waives reports whether any touch costs the right to complain of the opponent's
 // last move (Article 7.4, 1993); later texts speak of touches with intent.
 func (s *scene) waives() bool {
-	return s.t.anyTouchWaives && s.by == s.g.Turn() && s.g.movedByHand()
+	return s.t.AnyTouchWaives && s.by == s.g.Turn() && s.g.movedByHand()
 }
 
 // declineByTouch ends the opponent's draw offer where touching a man refuses it
 // (Article 9.1.b.1, 2009).
 func (s *scene) declineByTouch(binding bool) {
-	if opponent := s.by.Other(); binding && s.t.touchDeclines && s.g.offers[opponent] {
+	if opponent := s.by.Other(); binding && s.t.TouchDeclines && s.g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferTouched, Citation: s.t.cite(RuleOfferEnds)})
 	}
 }
@@ -99,7 +99,7 @@ func (s *scene) watchesTouch() bool { return !s.g.regs.Unwatched && !s.g.touchIs
 // touchIsAsked reports whether the arbiter rules on touched men only when he is
 // asked.
 func (g Game) touchIsAsked(t *table) bool {
-	return t.touchOnRequest[g.mode] && (!t.supervises || g.regs.Supervision == Inadequate)
+	return t.TouchOnRequest[g.mode] && (!t.Supervises || g.regs.Supervision == Inadequate)
 }
 
 // made makes a legal move by hand: the last man has been let go (Article 4.6,
@@ -132,7 +132,7 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
 	reading, unpressed, rule := g.clock.Reading, g.hand.unpressed[s.by]+1, madeBy(p, m)
-	if s.t.nextCompletes && unpressed > 1 {
+	if s.t.NextCompletes && unpressed > 1 {
 		// Article 6.2.1.2, 2023: the move before is completed by making the next.
 		reading, unpressed, rule = g.clock.Counted(s.by).Reading, 1, RuleNextCompletes
 	}
@@ -142,7 +142,7 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 	case g.blind != nil:
 		rule = RuleSighted
 	}
-	if breach && s.t.touchVoidsEnd {
+	if breach && s.t.TouchVoidsEnd {
 		if after := p.After(m); !after.HasLegalMove() {
 			rule = RuleIllegalMate // such a mate ends nothing (Article 5.1.1, 2023)
 		}
@@ -153,7 +153,7 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 		Clock: reading, Unpressed: unpressed, Breach: breach, Citation: s.t.cite(rule),
 	})
 	s.sheetsAfterMove(s.by, ply)
-	if breach && s.t.touchVoidsEnd {
+	if breach && s.t.TouchVoidsEnd {
 		s.overUnclaimed()
 		return
 	}

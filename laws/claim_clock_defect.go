@@ -29,7 +29,7 @@ func (c ClaimClockDefect) decide(s *scene) *Refusal {
 	rule := RuleClockDefect
 	switch {
 	case c.Setting && s.setupStands() && !s.g.Over():
-		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.setupLimit})
+		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
 	case c.Setting:
 		rule = s.t.first(RuleClockSet, RuleClockDefect)
 	case s.t.has(RuleDefectTime):

@@ -25,7 +25,7 @@ func (c ClaimIllegal) decide(s *scene) *Refusal {
 	if r != nil {
 		return r
 	}
-	if !p.wins {
+	if !p.Wins {
 		s.found(m, true, RuleIllegalUndone)
 		return nil
 	}

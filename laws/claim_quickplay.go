@@ -19,12 +19,12 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 	if c.Ground > NoEffort {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Ground.String()})
 	}
-	r, q := s.quickplayOpen(), &s.t.quickplay
-	if q.onMove && s.by != s.g.Turn() && !s.g.regs.NoArbiter && (r == nil || r.Code == TimeEnough || r.Code == CaseIsOpen) {
+	r, q := s.quickplayOpen(), &s.t.Quickplay
+	if q.OnMove && s.by != s.g.Turn() && !s.g.regs.NoArbiter && (r == nil || r.Code == TimeEnough || r.Code == CaseIsOpen) {
 		r = s.refuse(NotYourTurn, RuleQuickTurn, Args{})
 	}
 	switch {
-	case r != nil && q.isOffer && !s.g.regs.NoArbiter && (r.Code == NotYourTurn || r.Code == TimeEnough):
+	case r != nil && q.IsOffer && !s.g.regs.NoArbiter && (r.Code == NotYourTurn || r.Code == TimeEnough):
 		return s.inadmissible(QuickplayClaim, Written{}, r)
 	case r != nil:
 		return r
@@ -32,7 +32,7 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 		s.openQuickplay(NoArbiterClaim, RemoteCase, c.Ground, RuleNoArbiter)
 		s.awaitEnd(Drawn, QuickplayDraw, RuleNoArbiter)
 		return nil
-	case q.increment > 0 && !s.g.denied[s.by] && !s.g.ClockIsPlain():
+	case q.Increment > 0 && !s.g.denied[s.by] && !s.g.ClockIsPlain():
 		// III.5 is for games in which III.4 does not apply: the arbiter has turned the
 		// increment down, or the clock on the table cannot add it.
 		return s.refuse(IncrementFirst, RuleIncrement, Args{})
@@ -45,7 +45,7 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 		rule = RuleQuickAdded
 	}
 	s.openQuickplay(QuickplayClaim, QuickplayCase, c.Ground, rule)
-	if q.isOffer && !s.g.offers[s.by] {
+	if q.IsOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	}
 	return nil

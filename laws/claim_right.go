@@ -30,14 +30,14 @@ func (s *scene) claimLost(kind Claim) (rule Rule, ok bool) {
 // claimTouched reports whether the player on the move has lost the right to claim
 // a draw by touching a man.
 func (g Game) claimTouched() bool {
-	return g.hand != nil && len(g.hand.touched) > 0 && g.table().touchEndsClaim
+	return g.hand != nil && len(g.hand.touched) > 0 && g.table().TouchEndsClaim
 }
 
 // could reports whether the player who made the last move could rightly have
 // claimed with it or before it.
 func (s *scene) could(kind Claim) bool {
 	for _, n := range []*node{s.g.tail, s.g.tail.before} {
-		if kind == RepetitionClaim && n.times >= s.t.repetitions ||
+		if kind == RepetitionClaim && n.times >= s.t.Repetitions ||
 			kind == FiftyClaim && n.position.HalfmoveClock() >= 2*s.g.fifty(&n.position) {
 			return true
 		}

@@ -153,7 +153,7 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 		known[r] = 0
 	}
 	for _, e := range Editions() {
-		for r, a := range editions[e].articles {
+		for r, a := range tables[e].Articles {
 			if _, ok := known[r]; !ok || a == "" {
 				t.Errorf("%s: %s stands in %q, and is in no list of rules", e, r, a)
 			}
@@ -164,8 +164,8 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 				t.Errorf("%s has no article for %s", e, r)
 			}
 		}
-		for mode, price := range editions[e].wrongClaim {
-			if editions[e].cite(price.rule).Article == "" {
+		for mode, price := range tables[e].WrongClaim {
+			if tables[e].cite(price.Rule).Article == "" {
 				t.Errorf("%s, %v: a wrong claim has no article", e, Mode(mode))
 			}
 		}

@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // DeviceFound says that a player has a device on him that has made no sound;
 // Off that it is switched off completely.
@@ -21,14 +24,14 @@ func (DeviceFound) spec() *Spec         { return &deviceFoundSpec }
 // then.
 func (c DeviceFound) decide(s *scene) *Refusal {
 	c.Player &= 1
-	switch s.t.device {
-	case deviceWins:
+	switch s.t.Device {
+	case editions.DeviceWins:
 		return s.device(c.Player, false, ByRule)
-	case deviceByMate:
+	case editions.DeviceByMate:
 		if c.Off {
 			return s.refuse(NoBreach, RuleDevices, Args{})
 		}
-	case devicesUnknown:
+	case editions.DevicesUnknown:
 		return s.unknown(c.CommandKind(), RuleAnnoying)
 	}
 	s.emit(DeviceNoticed{Stamp: s.stamp(), Player: c.Player, Citation: s.t.cite(RuleDevices)})

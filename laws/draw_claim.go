@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // offerable says why a player cannot offer a draw now; nil when he can.
@@ -15,7 +16,7 @@ func (g Game) offerable(by chess.Color) *Refusal {
 	case t == nil:
 		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
 	case g.Over():
-		return &Refusal{Code: GameOver, Edition: t.edition, Citation: g.end.Citation}
+		return &Refusal{Code: GameOver, Edition: t.Edition, Citation: g.end.Citation}
 	case g.Awaiting():
 		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
 	}
@@ -64,7 +65,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(&g.tail.position, g.obliged)})
 	}
 	m, ground, illegal := chess.NoMove, here, false
-	if written.Text != "" && kind == FiftyClaim && !s.t.fiftyNext {
+	if written.Text != "" && kind == FiftyClaim && !s.t.FiftyNext {
 		return s.refuse(NoIntendedMove, here, Args{})
 	}
 	if written.Text != "" {
@@ -98,7 +99,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	}
 	price := s.claimPrice()
 	decided.Outcome, decided.Obliged = Wrong, m
-	decided.Citation = s.t.cite(price.rule)
+	decided.Citation = s.t.cite(price.Rule)
 	s.fine(&decided, price)
 	broke := decided.Charge > 0 && decided.Clock.Left[s.by] == 0
 	if ran && !broke {
@@ -113,16 +114,16 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	if illegal {
 		s.bindWritten(written)
 	}
-	if s.t.claimIsOffer && !s.g.offers[s.by] {
+	if s.t.ClaimIsOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	}
 	return nil
 }
 
 // fine charges what a wrong claim costs to the clocks.
-func (s *scene) fine(d *ClaimDecided, price claimPenalty) {
-	d.Charge = s.givable(s.by, price.claimant.charge(d.Clock.Left[s.by]))
-	d.Bonus = s.givable(s.by.Other(), price.opponent)
+func (s *scene) fine(d *ClaimDecided, price editions.ClaimPenalty) {
+	d.Charge = s.givable(s.by, price.Claimant.Of(d.Clock.Left[s.by]))
+	d.Bonus = s.givable(s.by.Other(), price.Opponent)
 	d.Clock.Left[s.by] -= d.Charge
 	d.Clock.Left[s.by.Other()] += d.Bonus
 }
@@ -144,7 +145,7 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 		n, _ = n.after(m, s.g.seen)
 	}
 	if kind == RepetitionClaim {
-		return n.occurrences(), n.times >= s.t.repetitions
+		return n.occurrences(), n.times >= s.t.Repetitions
 	}
 	quiet := n.position.HalfmoveClock()
 	if since := n.ply - quiet; since > 0 {
@@ -157,7 +158,7 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 // 9.2, 9.4 and 10.2, 2009): it is not examined, but where a claim is an offer it still
 // is one (Article 9.1.b.3); where it is none it is refused.
 func (s *scene) inadmissible(kind Claim, written Written, refused *Refusal) *Refusal {
-	if !s.t.claimIsOffer || s.g.offerable(s.by) != nil {
+	if !s.t.ClaimIsOffer || s.g.offerable(s.by) != nil {
 		return refused
 	}
 	now := s.g.clock.Reading
@@ -198,4 +199,4 @@ func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
 }
 
 // claimPrice is what a wrong claim costs.
-func (s *scene) claimPrice() claimPenalty { return s.t.wrongClaim[s.g.penaltyMode()] }
+func (s *scene) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }

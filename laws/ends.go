@@ -9,7 +9,7 @@ import (
 
 // press completes the move of the player whose dial runs.
 func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
-	if s.t.delayLapses {
+	if s.t.DelayLapses {
 		ticking = ticking.LapseWithDelay()
 	}
 	pressed, took := ticking.Press(s.at, lag)
@@ -32,7 +32,7 @@ func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
 		s.end(Drawn, Stalemate, s.lateOr(s.by, RuleLateDraw, RuleStalemate), nil)
 		return true
 	}
-	switch s.t.dead.test(before, m, after) {
+	switch deadBy(s.t.Dead, before, m, after) {
 	case isDead:
 		s.end(Drawn, DeadPosition, s.lateOr(s.by, RuleLateDraw, RuleDead), nil)
 		return true
@@ -47,9 +47,9 @@ func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
 func (s *scene) overUnclaimed() bool {
 	n := s.g.tail
 	switch {
-	case s.t.autoRepetitions > 0 && n.times >= s.t.autoRepetitions:
+	case s.t.AutoRepetitions > 0 && n.times >= s.t.AutoRepetitions:
 		s.end(Drawn, FivefoldRepetition, RuleFivefold, nil)
-	case s.t.autoFifty > 0 && n.position.HalfmoveClock() >= 2*s.t.autoFifty:
+	case s.t.AutoFifty > 0 && n.position.HalfmoveClock() >= 2*s.t.AutoFifty:
 		s.end(Drawn, SeventyFiveMoves, RuleSeventyFive, nil)
 	default:
 		return false
@@ -78,7 +78,7 @@ func (s *scene) resigned(a Answer, opponent chess.Color) {
 	switch {
 	case a == Unwinnable:
 		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
-	case bareKing(&p, opponent) && s.t.has(RuleResignDraw) && !s.t.resign.optional:
+	case bareKing(&p, opponent) && s.t.has(RuleResignDraw) && !s.t.Resign.Optional():
 		rule = RuleResignDraw // a bare king wins all the same
 	}
 	s.endUnlessDead(result, termination, rule)

@@ -26,9 +26,9 @@ func (Excuse) spec() *Spec         { return &excuseSpec }
 // lets him decide it: not in 1993, and in 2009 only the rules of the event may.
 func (c Excuse) decide(s *scene) *Refusal {
 	switch {
-	case s.t.defaultFixed && !s.t.defaultRuled:
-		return s.refuse(DefaultTimeFixed, RuleLate, Args{Span: s.t.defaultTime})
-	case !s.t.defaultRuled:
+	case s.t.DefaultFixed && !s.t.DefaultRuled:
+		return s.refuse(DefaultTimeFixed, RuleLate, Args{Span: s.t.DefaultTime})
+	case !s.t.DefaultRuled:
 		return s.refuse(ByRulesOnly, RuleLate, Args{})
 	case c.Until != NoDefaultTime && (c.Until <= 0 || c.Until > MaxDefaultTime || c.Until%time.Millisecond != 0):
 		return s.refuse(BadSpan, RuleLate, Args{Text: c.Player.String(), Span: c.Until})

@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // FindBothFlags says that both flags are down and that nobody can establish
 // which fell first (Article 6.11, 2009).
@@ -41,7 +44,7 @@ func (c FindBothFlags) decide(s *scene) *Refusal {
 	}
 	if last && s.t.has(RuleBothFlagsLast) {
 		rule := RuleBothFlagsLast
-		if s.t.quickplay.announced && !s.g.regs.GuidelinesIII {
+		if s.t.Quickplay.Announced && !s.g.regs.GuidelinesIII {
 			rule = RuleAnalogy // no text: the same by analogy
 		}
 		s.dropCase()
@@ -49,7 +52,7 @@ func (c FindBothFlags) decide(s *scene) *Refusal {
 		return nil
 	}
 	rule := RuleBothFlagsOn
-	if s.t.quickplay.announced && !s.g.regs.GuidelinesIII {
+	if s.t.Quickplay.Announced && !s.g.regs.GuidelinesIII {
 		rule = RuleAnalogy
 	}
 	now := s.g.clock.Stop(s.at)
@@ -67,7 +70,7 @@ func (c FindBothFlags) decide(s *scene) *Refusal {
 func (s *scene) bothFlagsClaimed() *Refusal {
 	s.timeIsUp(FindBothFlags{})
 	switch {
-	case s.t.flags != flagsClaimedOnce || !s.g.down[0] || !s.g.down[1]:
+	case s.t.Flags != editions.FlagsClaimedOnce || !s.g.down[0] || !s.g.down[1]:
 		return s.refuse(NoHints, RuleFlagClaim, Args{Text: FlagIsDown.String()})
 	}
 	s.end(Drawn, BothFlags, RuleBothFlags, nil)

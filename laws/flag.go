@@ -79,7 +79,7 @@ func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
 		Stamp: s.stamp(), Color: loser, Fell: fell,
 		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(s.g.flagRule()),
 	})
-	if s.g.waiting[loser] || s.t.quickplay.eitherFlag && s.g.waiting[loser.Other()] {
+	if s.g.waiting[loser] || s.t.Quickplay.EitherFlag && s.g.waiting[loser.Other()] {
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: QuickplayFlag, By: loser, Stood: true,
 			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleQuickLate),
@@ -96,7 +96,7 @@ func (s *scene) flagTest() {
 	if men := s.g.amiss(); men != nil && alone(men, opponent) {
 		p = kingsOnly() // what is known of such a board: he has nothing to mate with
 	}
-	answer, rule := s.t.flag[s.g.mode].test(&p, opponent)
+	answer, rule := couldWin(s.t.Flag[s.g.mode], &p, opponent)
 	if answer == Unknown {
 		s.ask(WhyFlag, &p, opponent, false, rule)
 		return

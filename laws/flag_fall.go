@@ -1,5 +1,7 @@
 package laws
 
+import "github.com/escaque/escaque/laws/internal/editions"
+
 // FlagFall says that the instant has come at which the running flag falls.
 type FlagFall struct{}
 
@@ -17,7 +19,7 @@ func (FlagFall) decide(s *scene) *Refusal {
 	switch {
 	case s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.down == [2]bool{}:
 		return s.flagTooSoon()
-	case s.g.silent() && (s.t.flags != flagsClaimedOnce || s.g.down != [2]bool{true, true}):
+	case s.g.silent() && (s.t.Flags != editions.FlagsClaimedOnce || s.g.down != [2]bool{true, true}):
 		return s.refuse(NoHints, RuleFlagClaim, Args{Text: FlagIsDown.String()})
 	case s.g.silent():
 		s.end(Drawn, BothFlags, RuleBothFlags, nil)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // Game is the state of one game: the fold of its events. It is a value; holding
@@ -275,7 +276,7 @@ func (g Game) StartPosition() chess.Position {
 // that the position on the board stands there for the third time.
 func (g Game) CanClaimRepetition() bool {
 	t := g.table()
-	return t != nil && g.claimable() && g.tail.times >= t.repetitions
+	return t != nil && g.claimable() && g.tail.times >= t.Repetitions
 }
 
 // CanClaimFifty reports whether the player on the move could rightly claim that
@@ -300,7 +301,7 @@ func (g Game) fifty(p *chess.Position) int {
 			}
 		}
 	}
-	return g.table().fifty
+	return g.table().Fifty
 }
 
 // FlagDown reports whether a player's flag is known to be down in a game in
@@ -326,21 +327,21 @@ func (g Game) FlagsAreClaimed() bool {
 // B6 of 1997, B7 of 2005, A.4.d.1 of 2009).
 func (g Game) silent() bool {
 	f := g.flagsNoticed()
-	return f == flagsClaimed || f == flagsClaimedOnce
+	return f == editions.FlagsClaimed || f == editions.FlagsClaimedOnce
 }
 
 // flagsNoticed says who may notice a fallen flag.
-func (g Game) flagsNoticed() flagsPolicy {
+func (g Game) flagsNoticed() editions.FlagsNoticed {
 	if !g.loose() {
-		return flagsSeen
+		return editions.FlagsSeen
 	}
-	return g.table().flags
+	return g.table().Flags
 }
 
 // flagRule is the rule by which a flag counts as fallen: in rapid and blitz that
 // is not closely watched the appendix says who calls it (A.5.5 of 2023, too).
 func (g Game) flagRule() Rule {
-	if g.flagsNoticed() != flagsSeen {
+	if g.flagsNoticed() != editions.FlagsSeen {
 		return RuleFlagClaim
 	}
 	return RuleFlagSeen
@@ -404,5 +405,5 @@ func (g Game) table() *table {
 	if g.regs == nil {
 		return nil
 	}
-	return editions[g.regs.Edition]
+	return tables[g.regs.Edition]
 }

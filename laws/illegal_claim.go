@@ -1,14 +1,16 @@
 package laws
 
+import "github.com/escaque/escaque/laws/internal/editions"
+
 // toFind returns the illegal move that can be found now: with a deadline the last
 // one, as long as nobody has moved since; else the earliest, with which all that
 // follows is undone.
-func (s *scene) toFind(p *illegalPolicy, asked bool) (*misplay, *Refusal) {
+func (s *scene) toFind(p *editions.IllegalPolicy, asked bool) (*misplay, *Refusal) {
 	all := s.g.misplays()
 	if len(all) == 0 {
 		return nil, s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
 	}
-	if !p.deadline {
+	if !p.Deadline {
 		return all[0], nil
 	}
 	open := s.g.irregular.open
@@ -41,16 +43,16 @@ func (s *scene) illegalLasts(reason string) {
 // illegalAnyway reports whether the last move was illegal: then it is one illegal move,
 // with however many hands.
 func (s *scene) illegalAnyway() bool {
-	return s.t.handsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)
+	return s.t.HandsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)
 }
 
 // handsCounted says why the last move cannot count as made with both hands.
 func (s *scene) handsCounted() *Refusal {
 	by, i := s.g.Turn().Other(), s.g.irregular
 	switch {
-	case !s.t.handsCount && s.t.has(RuleTwoHands):
+	case !s.t.HandsCount && s.t.has(RuleTwoHands):
 		return s.refuse(HandsNotCounted, RuleTwoHands, Args{})
-	case !s.t.handsCount:
+	case !s.t.HandsCount:
 		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
 	case s.g.tail.before == nil || s.g.hand.unpressed[by] > 0:
 		return s.refuse(NotCompleted, RuleTwoHands, Args{})

@@ -37,10 +37,10 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	open := s.g.irregular.open == m
 	number, bonus := 0, time.Duration(0)
 	rule := RuleIllegalUndone
-	if counts = counts && s.countsIllegal(m); counts && s.t.illegalLoses > 0 {
+	if counts = counts && s.countsIllegal(m); counts && s.t.IllegalLoses > 0 {
 		number = s.g.irregular.counted[m.by] + 1
 	}
-	lost := number > 0 && number >= s.t.illegalLoses
+	lost := number > 0 && number >= s.t.IllegalLoses
 	if counts && !lost {
 		bonus, rule = s.illegalBonus(m.by, m.stood.Period[m.by])
 		if bonus == 0 {
@@ -52,16 +52,16 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	}
 	stood := m.stood
 	if !open {
-		stood = s.readingAt(m.ply, s.t.restored.left(s, m.ply))
+		stood = s.readingAt(m.ply, s.proposed(m.ply))
 	}
 	// The pawn becomes a queen also when that is found later: what was played since
 	// is undone, and the player has no choice of a piece (Article 7.5.2, 2023).
-	queened := m.ply <= s.g.Ply() && m.kind == UnfinishedPromotion && s.t.queenForced && !lost
+	queened := m.ply <= s.g.Ply() && m.kind == UnfinishedPromotion && s.t.QueenForced && !lost
 	if !queened || !open || m.ply < s.g.Ply() {
 		if undone == RuleIllegalUndone && s.g.loose() {
 			undone = s.t.first(RuleIllegalAsked, RuleIllegalUndone)
 		}
-		if m.kind == UnfinishedPromotion && !s.g.loose() && !s.t.queenForced {
+		if m.kind == UnfinishedPromotion && !s.g.loose() && !s.t.QueenForced {
 			undone = RulePawnFinished
 		}
 		s.emit(PositionRestored{Stamp: s.stamp(), Ply: m.ply, Clock: stood, Citation: s.t.cite(undone)})

@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // Inform is the arbiter telling a player something about the game (Article
 // 13.6, 2009).
@@ -31,7 +34,7 @@ func (c Inform) decide(s *scene) *Refusal {
 	case FlagIsDown:
 		rule = s.g.flagRule()
 		down := s.g.down[0] || s.g.down[1] || s.g.fallen
-		allowed = down && (!s.g.silent() || s.t.flags == flagsClaimedOnce && s.g.down == [2]bool{true, true})
+		allowed = down && (!s.g.silent() || s.t.Flags == editions.FlagsClaimedOnce && s.g.down == [2]bool{true, true})
 		if !down && !s.g.silent() {
 			return s.flagTooSoon()
 		}

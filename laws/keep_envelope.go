@@ -34,7 +34,7 @@ func (c KeepEnvelope) decide(s *scene) *Refusal {
 		Names: e.Names, FEN: fen.Format(*p), Left: s.g.clock.Left, By: s.g.adjourned.by, Number: p.FullmoveNumber(),
 		Resumes: e.Resumes, Place: e.Place,
 	}
-	if s.t.adjourn.offerNoted {
+	if s.t.Adjourn.OfferNoted {
 		is.Offers = s.g.offers
 	}
 	wrong := func(rule Rule) *Refusal { return s.refuse(WrongEnvelope, rule, Args{}) }
@@ -49,7 +49,7 @@ func (c KeepEnvelope) decide(s *scene) *Refusal {
 		return wrong(RuleEnvelopeSealer)
 	case e.Offers != [2]bool{} && e.Offers != is.Offers:
 		return wrong(s.t.first(RuleEnvelopeOffer, RuleKeepEnvelope))
-	case s.t.adjourn.resumptionNoted && (e.Resumes < s.at || e.Place == ""):
+	case s.t.Adjourn.ResumptionNoted && (e.Resumes < s.at || e.Place == ""):
 		return wrong(RuleEnvelopeResumption)
 	}
 	s.emit(EnvelopeKept{Stamp: s.stamp(), Envelope: is, Citation: s.t.cite(RuleKeepEnvelope)})

@@ -14,7 +14,7 @@ func (s *scene) absentLose() {
 	case late[chess.White] && late[chess.Black]:
 		// Article 10.17 of 1993 speaks of both; elsewhere each is judged by himself.
 		rule := RuleTolerance
-		if s.t.defaultFixed {
+		if s.t.DefaultFixed {
 			rule = RuleBothLose
 		}
 		s.end(BothLose, BothLate, rule, nil)

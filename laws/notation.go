@@ -5,29 +5,12 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// notationPolicy is what an edition's appendix on notation demands of what a
-// player writes. The zero value is an edition that demands algebraic notation
-// and says no more (11.1, 1993).
-type notationPolicy struct {
-	// signs says that capture, check, mate and the capture in passing must be
-	// marked.
-	signs bool
-	// passing says that a capture in passing must be.
-	passing bool
-	// pawnFile says that a pawn's capture must tell the file it comes from.
-	pawnFile bool
-	// longForm allows the departure square, as in "Ng1f3".
-	longForm bool
-	// plusMate says that the sign of mate is "++" and no other.
-	plusMate bool
-}
-
 // SheetStyle returns the style of an edition's appendix on notation, in a
 // language's letters: "0-0", "d8D", "exd6 a.p.", and "++" for mate where that is
 // the only sign (1997).
 func SheetStyle(e Edition, l *san.Letters) san.Style {
 	s := san.ScoreSheet(l)
-	if t, ok := editions[e]; ok && t.notation.plusMate {
+	if t, ok := tables[e]; ok && t.Notation.PlusMate {
 		s.Mate = "++"
 	}
 	return s
@@ -63,7 +46,7 @@ func sanOf(p *chess.Position, w Written) san.Reading {
 // flaws lists the rules of the notation that a text departs from, or which it
 // would have needed to mean one move.
 func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
-	n := t.notation
+	n := t.Notation
 	add := func(is bool, r Rule) {
 		if c := t.cite(r); is && c.Article != "" {
 			found = append(found, c)
@@ -84,19 +67,19 @@ func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
 	mate := next.InCheck() && !next.HasLegalMove()
 	add(has(san.SmallLetter), RulePieceLetter)
 	add(has(san.PawnLetter), RulePawnLetter)
-	add(has(san.UCIForm) || has(san.LongForm) && !n.longForm, RuleMoveForm)
+	add(has(san.UCIForm) || has(san.LongForm) && !n.LongForm, RuleMoveForm)
 	rule := RuleCaptureSign
 	if pawn {
 		rule = RulePawnTakes
 	}
 	add(has(san.WrongCapture) || has(san.OddCapture), rule)
-	add(n.signs && (capture && has(san.MissingCapture) || has(san.MissingCheck) || has(san.MissingMate)), RuleSigns)
-	add(n.pawnFile && has(san.MissingFile) || has(san.ShortCapture), pawnRule(p, m))
-	add(m.IsEnPassant() && n.passing && !has(san.PassingMark), RulePassingMark)
+	add(n.Signs && (capture && has(san.MissingCapture) || has(san.MissingCheck) || has(san.MissingMate)), RuleSigns)
+	add(n.PawnFile && has(san.MissingFile) || has(san.ShortCapture), pawnRule(p, m))
+	add(m.IsEnPassant() && n.Passing && !has(san.PassingMark), RulePassingMark)
 	add(m.Promotion() != chess.NoPieceType && !has(san.MissingPromotionSign), RulePromotionForm)
 	add(has(san.OddCastling), RuleCastlingForm)
 	add(has(san.WrongCheck), RuleCheckSign)
-	add(has(san.WrongMate) || mate && n.plusMate && !has(san.DoublePlus) && !has(san.MissingMate), RuleMateSign)
+	add(has(san.WrongMate) || mate && n.PlusMate && !has(san.DoublePlus) && !has(san.MissingMate), RuleMateSign)
 	return found
 }
 

@@ -29,9 +29,9 @@ func (c NoteAppeal) decide(s *scene) *Refusal {
 	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
 	case !slices.Contains(Rules[:], c.Against):
 		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
-	case quick && s.t.quickplay.final:
+	case quick && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})
-	case remote && s.t.quickplay.final:
+	case remote && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleRemoteRuling), Args{Text: string(c.Against)})
 	case !s.t.has(RuleAppeal):
 		return s.unknown(c.CommandKind())

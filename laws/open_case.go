@@ -12,7 +12,7 @@ func (g Game) voidIfSo(t *table) (open *CaseOpened, is bool) {
 	switch open = g.openCase; {
 	case open == nil:
 		return nil, false
-	case open.Kind == WrongMenCase, open.Kind == WrongColorsCase && t.colors.restarts:
+	case open.Kind == WrongMenCase, open.Kind == WrongColorsCase && t.Colors.Restarts():
 		return open, true
 	}
 	return nil, false

@@ -120,7 +120,7 @@ func (s *scene) penaltyOfLoss(c Penalise) *Refusal {
 		switch {
 		case c.Offence == RefusingLaws && s.t.has(RuleRefusalScore):
 			rule = RuleRefusalScore
-		case !s.t.scoresLoss:
+		case !s.t.ScoresLoss:
 			return s.refuse(BadResult, rule, Args{Text: c.Opponent.String()})
 		}
 	}

@@ -1,9 +1,12 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // has reports whether the edition has a rule.
-func (t *table) has(r Rule) bool { return t.articles[r] != "" }
+func (t *table) has(r Rule) bool { return t.Articles[r] != "" }
 
 // unknown refuses what the edition does not know. The article is that of the
 // nearest rule that it has, the arbiter's duties when there is none.
@@ -71,7 +74,7 @@ func (s *scene) device(owner chess.Color, sounded bool, opponent OpponentScore) 
 	}
 	s.dropCase()
 	winner := owner.Other()
-	if s.t.device != deviceByMate {
+	if s.t.Device != editions.DeviceByMate {
 		s.endUnlessDead(lossOf(owner, opponent), DeviceHeard, RuleDeviceScore)
 		return nil
 	}

@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // PhoneRang says that a player's telephone or other device made a sound
 // (Article 12.3.b, 2009). Opponent is what the opponent scores where the
@@ -25,10 +28,10 @@ func (c PhoneRang) decide(s *scene) *Refusal {
 	if c.Opponent > ScoresWin {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Opponent.String()})
 	}
-	if s.t.device == devicesUnknown {
+	if s.t.Device == editions.DevicesUnknown {
 		return s.unknown(c.CommandKind(), RuleAnnoying)
 	}
-	byArbiter := s.t.device == deviceByArbiter
+	byArbiter := s.t.Device == editions.DeviceByArbiter
 	if byArbiter != (c.Opponent != ByRule) {
 		return s.refuse(BadResult, RuleDeviceSounds, Args{Text: c.Opponent.String()})
 	}

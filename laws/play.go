@@ -1,6 +1,10 @@
 package laws
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // play is a kind of play that an edition tells from others: standard play, and
 // rapid and blitz, closely watched or not where the edition makes a difference.
@@ -16,11 +20,11 @@ type play struct {
 // standard one only.
 func (t *table) plays(m Mode) []play {
 	switch {
-	case m != Standard && t.rapid == (modeRange{}):
+	case m != Standard && t.Rapid == (editions.ModeRange{}):
 		return nil
 	case m == Standard: // whatever the supervision
 		return []play{{m.String(), m, Inadequate}}
-	case !t.supervises:
+	case !t.Supervises:
 		return []play{{m.String(), m, Adequate}}
 	default:
 		return []play{{m.String() + "-watched", m, Adequate}, {m.String() + "-unwatched", m, Inadequate}}
@@ -29,7 +33,7 @@ func (t *table) plays(m Mode) []play {
 
 // scene is a game of that kind that has not begun.
 func (p play) scene(t *table) *scene {
-	regs := Regulations{Edition: t.edition, Supervision: p.supervision}
+	regs := Regulations{Edition: t.Edition, Supervision: p.supervision}
 	return &scene{t: t, g: Game{mode: p.mode, regs: &regs}}
 }
 

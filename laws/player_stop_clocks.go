@@ -28,7 +28,7 @@ func (c PlayerStopClocks) decide(s *scene) *Refusal {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Reason.String()})
 	case s.g.Stopped():
 		return s.refuse(ClocksAreStopped, rule, Args{})
-	case !s.t.stopsForHelp && rule == RulePlayerStop && c.Reason != StopForPiece:
+	case !s.t.StopsForHelp && rule == RulePlayerStop && c.Reason != StopForPiece:
 		return s.refuse(NotEntitled, RuleClockStop, Args{Text: c.Reason.String()})
 	}
 	s.emit(HelpSought{

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // loose reports whether a game is played by the rules for rapid and blitz that
@@ -13,37 +14,30 @@ import (
 // and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
 func (g Game) loose() bool {
 	t := g.table()
-	return t != nil && g.mode != Standard && (!t.supervises || g.regs.Supervision == Inadequate)
+	return t != nil && g.mode != Standard && (!t.Supervises || g.regs.Supervision == Inadequate)
 }
 
-// colorsPolicy says whether a game that was begun with reversed colours goes on
-// whatever anybody wants.
-type colorsPolicy struct {
-	name string
-	// restarts says that before that the game is begun again, and nobody has a choice.
-	restarts bool
-	test     func(g *Game, at clock.Instant) bool
-}
-
-var (
-	// colorsRuled leaves it to the arbiter (Article 7.2 of 1997, 2005 and 2009).
-	colorsRuled = colorsPolicy{name: "ruled", test: func(*Game, clock.Instant) bool { return false }}
-	// colorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first
-	// control has passed, both clocks taken together.
-	colorsByQuarter = colorsPolicy{name: "quarter-of-the-first-control", test: func(g *Game, at clock.Instant) bool {
+// colorsStay reports whether a game that was begun with reversed colours goes on
+// whatever anybody wants: by Article 8.6 of 1993 when a quarter of the time for the
+// first control has passed, both clocks taken together, by 7.3 of 2023 when each
+// player has made ten moves.
+func (s *scene) colorsStay() bool {
+	switch g := &s.g; s.t.Colors {
+	case editions.ColorsByMoves:
+		return g.Ply() >= 2*10
+	case editions.ColorsByQuarter:
 		var used, allotted time.Duration
 		for c := chess.White; c <= chess.Black; c++ {
 			if control := g.regs.Control[c]; !control.Untimed() {
 				had, _, _ := allotment(control, g.movesBy(c, g.Ply()))
-				used += had - g.clock.Remaining(c, at)
+				used += had - g.clock.Remaining(c, s.at)
 				allotted += control[0].Time
 			}
 		}
 		return allotted > 0 && 4*used >= allotted
-	}}
-	// colorsByMoves is Article 7.3 of 2023: ten moves by each player.
-	colorsByMoves = colorsPolicy{name: "ten-moves", restarts: true, test: func(g *Game, _ clock.Instant) bool { return g.Ply() >= 2*10 }}
-)
+	}
+	return false
+}
 
 // allotment is what a control has given a player who has made so many moves: the
 // main time up to his period and with it, the index of the period, and how many
@@ -58,19 +52,14 @@ func allotment(c clock.Control, moves int) (granted time.Duration, period, made 
 	return granted, period, moves
 }
 
-// timesPolicy proposes what the dials show when a position is restored.
-type timesPolicy struct {
-	name string
-	left func(s *scene, ply int) [2]time.Duration
+// proposed is what the edition proposes that the dials show when the position after
+// so many half moves is restored.
+func (s *scene) proposed(ply int) [2]time.Duration {
+	if s.t.Restored == editions.TimesInProportion {
+		return s.proportional(ply)
+	}
+	return s.g.loggedAt(ply)
 }
-
-var (
-	// timesByLog takes what the log knows; the text leaves it to the arbiter's
-	// best judgement (Article 6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023).
-	timesByLog = timesPolicy{"logged", func(s *scene, ply int) [2]time.Duration { return s.g.loggedAt(ply) }}
-	// timesInProportion is Article 12.6 of 1993.
-	timesInProportion = timesPolicy{"in-proportion", (*scene).proportional}
-)
 
 // proportional shares the time used out among the moves (Article 12.6, 1993):
 // of n moves the first k, up to the one with the irregularity, have cost k/n of
@@ -90,9 +79,9 @@ func (s *scene) proportional(ply int) [2]time.Duration {
 			used = (used * time.Duration(k) / time.Duration(n)).Truncate(time.Millisecond)
 		}
 		had, period, made := allotment(control, s.g.movesBy(c, ply))
-		floor := s.t.correction.least
+		floor := s.t.Correction.Least
 		if control[period].Moves > 0 {
-			floor = max(floor, time.Duration(control[period].Moves-made)*s.t.correction.perMove)
+			floor = max(floor, time.Duration(control[period].Moves-made)*s.t.Correction.PerMove)
 		}
 		left[c] = max(had-used, floor)
 	}

@@ -15,7 +15,7 @@ func (PressBack) spec() *Spec         { return &pressBackSpec }
 // (Article 7.3, 1997).
 func (PressBack) decide(s *scene) *Refusal {
 	switch {
-	case !s.t.pressesBack:
+	case !s.t.PressesBack:
 		return s.refuse(NothingMade, RulePress, Args{})
 	case !s.leftLying():
 		return s.refuse(NothingDisplaced, RuleDisplacedCall, Args{})

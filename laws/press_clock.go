@@ -65,7 +65,7 @@ func (PressClock) doesAmiss(s *scene) *Refusal {
 	switch {
 	case s.by != s.g.hand.runs:
 		return s.refuse(NotYourClock, RulePress, Args{})
-	case s.by != s.g.Turn(), len(moves) == 0 && !s.t.unmovedCounts:
+	case s.by != s.g.Turn(), len(moves) == 0 && !s.t.UnmovedCounts:
 		s.pressIdle()
 		return nil
 	case len(moves) > 0:
@@ -97,7 +97,7 @@ func (s *scene) pressForth() *Refusal {
 
 // pressUnlawful decides what a press does that finishes no lawful move.
 func (s *scene) pressUnlawful(u unlawful) *Refusal {
-	if u.kind == NoMoveMade && !s.t.unmovedCounts {
+	if u.kind == NoMoveMade && !s.t.UnmovedCounts {
 		s.pressIdle()
 		return nil
 	}
@@ -137,12 +137,12 @@ func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, 
 	switch {
 	case awaited != nil && s.g.amiss() != nil:
 		s.illegalLasts(awaited.Reason)
-	case kind == OnUnlawfulBoard && s.g.amiss() == nil && !(breach && s.t.touchVoidsEnd):
+	case kind == OnUnlawfulBoard && s.g.amiss() == nil && !(breach && s.t.TouchVoidsEnd):
 		s.overBy(nil, chess.NoMove)
 	case m == nil || s.g.regs.Unwatched:
-	case p.seen:
+	case p.Seen:
 		s.found(m, true, RuleIllegalUndone)
-	case p.gross && s.gross(m):
+	case p.Gross && s.gross(m):
 		s.found(s.firstWrong(m), true, s.grossRule(m))
 	}
 }

@@ -39,7 +39,7 @@ func (c Promote) does(s *scene) *Refusal {
 	}
 	d := s.g.duty(s.t, c.From)
 	switch same := h.promoting != chess.NoMove && h.promoting.From() == c.From && h.promoting.To() == c.To; {
-	case same && h.piece != chess.NoPieceType && h.piece != c.Piece && s.t.choiceTouches:
+	case same && h.piece != chess.NoPieceType && h.piece != c.Piece && s.t.ChoiceTouches:
 		return s.refuse(ChoiceIsFinal, RuleChoice, Args{Piece: h.piece})
 	case (!same || d.owed) && !d.allows(p, m) && s.watchesTouch():
 		return s.breaks(&d, m)

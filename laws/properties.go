@@ -21,7 +21,7 @@ type Property struct {
 // Properties lists every figure and policy of an edition, read from the table
 // that games are conducted by, in the same order for all editions.
 func Properties(e Edition) ([]Property, bool) {
-	t, ok := editions[e]
+	t, ok := tables[e]
 	if !ok {
 		return nil, false
 	}
@@ -30,7 +30,7 @@ func Properties(e Edition) ([]Property, bool) {
 		p := Property{Name: name, Value: valueOf(value)}
 		for _, r := range rules {
 			if p.Article == "" {
-				p.Article = t.articles[r]
+				p.Article = t.Articles[r]
 			}
 		}
 		out = append(out, p)
@@ -38,7 +38,7 @@ func Properties(e Edition) ([]Property, bool) {
 	// says cites a rule for the property just added, where the edition says so.
 	says := func(yes bool, r Rule) {
 		if yes {
-			out[len(out)-1].Article = t.articles[r]
+			out[len(out)-1].Article = t.Articles[r]
 		}
 	}
 	// by adds what the edition makes of a kind of play: of all of them, or of some
@@ -50,104 +50,104 @@ func Properties(e Edition) ([]Property, bool) {
 
 	modes := func(name string, value any) {
 		add(name, value)
-		out[len(out)-1].Article = t.modesIn
+		out[len(out)-1].Article = t.ModesIn
 	}
 
-	modes("rapid-from", bound(t.rapid.from, ">", "≥"))
-	modes("rapid-to", bound(t.rapid.below, "≤", "<"))
-	modes("mode-moves", t.rapid.perMove)
-	add("increments", t.increments, RuleControl)
-	add("delay-lapses", t.delayLapses, RuleControl)
-	add("correction-least", t.correction.least, RuleClockFloor)
-	add("correction-per-move", t.correction.perMove, RuleClockFloor)
-	add("default-time", t.defaultTime, RuleLate)
-	add("default-time-fixed", t.defaultFixed, RuleLate)
+	modes("rapid-from", bound(t.Rapid.From, ">", "≥"))
+	modes("rapid-to", bound(t.Rapid.Below, "≤", "<"))
+	modes("mode-moves", t.Rapid.PerMove)
+	add("increments", t.Increments, RuleControl)
+	add("delay-lapses", t.DelayLapses, RuleControl)
+	add("correction-least", t.Correction.Least, RuleClockFloor)
+	add("correction-per-move", t.Correction.PerMove, RuleClockFloor)
+	add("default-time", t.DefaultTime, RuleLate)
+	add("default-time-fixed", t.DefaultFixed, RuleLate)
 
-	add("repetitions", t.repetitions, RuleRepetition)
-	add("repetitions-unclaimed", t.autoRepetitions, RuleFivefold)
-	add("fifty", t.fifty, RuleFifty)
-	add("fifty-with-a-move", t.fiftyNext, RuleFiftyNext)
-	add("fifty-raised", t.fiftyExtends, RuleExtension)
-	add("fifty-unclaimed", t.autoFifty, RuleSeventyFive)
-	add("claim-is-offer", t.claimIsOffer, RuleClaimOffers)
-	by("wrong-claim-opponent", func(s *scene) any { return s.claimPrice().opponent }, all, RuleClaimWrong, RuleClaimCharge)
-	by("wrong-claim-claimant", func(s *scene) any { return s.claimPrice().claimant.name }, all, RuleClaimWrong, RuleClaimCharge)
-	add("draws-restricted", t.restrictsDraws, RuleConsent)
-	add("draws-after", t.agreeAfter, RuleAgreement)
+	add("repetitions", t.Repetitions, RuleRepetition)
+	add("repetitions-unclaimed", t.AutoRepetitions, RuleFivefold)
+	add("fifty", t.Fifty, RuleFifty)
+	add("fifty-with-a-move", t.FiftyNext, RuleFiftyNext)
+	add("fifty-raised", t.FiftyExtends, RuleExtension)
+	add("fifty-unclaimed", t.AutoFifty, RuleSeventyFive)
+	add("claim-is-offer", t.ClaimIsOffer, RuleClaimOffers)
+	by("wrong-claim-opponent", func(s *scene) any { return s.claimPrice().Opponent }, all, RuleClaimWrong, RuleClaimCharge)
+	by("wrong-claim-claimant", func(s *scene) any { return s.claimPrice().Claimant }, all, RuleClaimWrong, RuleClaimCharge)
+	add("draws-restricted", t.RestrictsDraws, RuleConsent)
+	add("draws-after", t.AgreeAfter, RuleAgreement)
 
-	add("dead-position", t.dead.name, RuleDead)
-	by("flag-test", func(s *scene) any { return t.flag[s.g.mode].name }, all, RuleFlagLoses)
+	add("dead-position", t.Dead, RuleDead)
+	by("flag-test", func(s *scene) any { return t.Flag[s.g.mode] }, all, RuleFlagLoses)
 	by("flag-noticed", func(s *scene) any { return s.g.flagsNoticed() }, fast, RuleFlagClaim)
-	add("resignation", t.resign.name, RuleResign)
-	add("resignation-optional", t.resign.optional, RuleResignDraw)
+	add("resignation", t.Resign, RuleResign)
+	add("resignation-optional", t.Resign.Optional(), RuleResignDraw)
 
-	add("default-time-arbiter", t.defaultRuled, RuleLate)
-	add("absence-ruled", t.absenceRuled, RuleNobodyThere)
-	add("stops-for-help", t.stopsForHelp, RulePlayerStop)
-	add("move-counter", t.setsCounter, RuleClockSet, RuleClockDefect)
-	add("device", t.device, RuleDeviceSounds)
-	add("loss-scored", t.scoresLoss, RuleLoss)
-	add("witnesses", t.witnesses, RuleSpectators)
+	add("default-time-arbiter", t.DefaultRuled, RuleLate)
+	add("absence-ruled", t.AbsenceRuled, RuleNobodyThere)
+	add("stops-for-help", t.StopsForHelp, RulePlayerStop)
+	add("move-counter", t.SetsCounter, RuleClockSet, RuleClockDefect)
+	add("device", t.Device, RuleDeviceSounds)
+	add("loss-scored", t.ScoresLoss, RuleLoss)
+	add("witnesses", t.Witnesses, RuleSpectators)
 
-	q := t.quickplay
-	add("last-minutes", q.offered, RuleLastMinutes)
-	add("last-minutes-announced", q.announced, RuleLastMinutes)
-	by("last-minutes-blitz", func(s *scene) any { return q.offered && !s.tooFastToClaim() }, blitz, RuleQuickBlitz)
-	add("last-minutes-added", q.added, RuleQuickAdded, RuleLastMinutes)
-	add("last-minutes-on-move", q.onMove, RuleQuickTurn, RuleLastMinutes)
-	add("last-minutes-rejected", q.rejects, RuleQuickReject, RuleLastMinutes)
-	add("last-minutes-bonus", q.bonus, RuleQuickReject, RuleQuickWait)
-	add("last-minutes-offer", q.isOffer, RuleClaimOffers)
-	add("last-minutes-final", q.final, RuleQuickFinal)
-	add("last-minutes-either-flag", q.eitherFlag, RuleQuickLate)
-	add("last-minutes-increment", q.increment, RuleIncrement)
+	q := t.Quickplay
+	add("last-minutes", q.Offered, RuleLastMinutes)
+	add("last-minutes-announced", q.Announced, RuleLastMinutes)
+	by("last-minutes-blitz", func(s *scene) any { return q.Offered && !s.tooFastToClaim() }, blitz, RuleQuickBlitz)
+	add("last-minutes-added", q.Added, RuleQuickAdded, RuleLastMinutes)
+	add("last-minutes-on-move", q.OnMove, RuleQuickTurn, RuleLastMinutes)
+	add("last-minutes-rejected", q.Rejects, RuleQuickReject, RuleLastMinutes)
+	add("last-minutes-bonus", q.Bonus, RuleQuickReject, RuleQuickWait)
+	add("last-minutes-offer", q.IsOffer, RuleClaimOffers)
+	add("last-minutes-final", q.Final, RuleQuickFinal)
+	add("last-minutes-either-flag", q.EitherFlag, RuleQuickLate)
+	add("last-minutes-increment", q.Increment, RuleIncrement)
 
-	a := t.adjourn
-	add("adjournment-announced", a.announced, RuleSeal)
-	add("session-end-announced", a.endsKnown, RuleSession)
-	add("envelope-offer", a.offerNoted, RuleEnvelopeOffer)
-	add("envelope-resumption", a.resumptionNoted, RuleEnvelopeResumption)
-	add("resumption-late", a.late, RuleLateResume)
-	add("resumption-late-set", a.lateSet, RuleLateResume)
-	add("resumption-late-ruled", a.lateRuled, RuleLateResume)
-	add("resumption-both-late", a.bothLose)
-	says(a.bothLose, RuleBothAbsent)
-	add("resumption-none-present", a.replierWaits)
-	says(a.replierWaits, RuleBothAbsent)
-	add("resumption-sealed-end", a.concluded, RuleLateDraw)
-	add("sealed-test", a.badSeal.name, RuleBadSeal)
+	a := t.Adjourn
+	add("adjournment-announced", a.Announced, RuleSeal)
+	add("session-end-announced", a.EndsKnown, RuleSession)
+	add("envelope-offer", a.OfferNoted, RuleEnvelopeOffer)
+	add("envelope-resumption", a.ResumptionNoted, RuleEnvelopeResumption)
+	add("resumption-late", a.Late, RuleLateResume)
+	add("resumption-late-set", a.LateSet, RuleLateResume)
+	add("resumption-late-ruled", a.LateRuled, RuleLateResume)
+	add("resumption-both-late", a.BothLose)
+	says(a.BothLose, RuleBothAbsent)
+	add("resumption-none-present", a.ReplierWaits)
+	says(a.ReplierWaits, RuleBothAbsent)
+	add("resumption-sealed-end", a.Concluded, RuleLateDraw)
+	add("sealed-test", a.BadSeal, RuleBadSeal)
 	t.recordProperties(add)
 	by("record-shown", func(s *scene) any { return s.recordShown() }, all, RuleAskRecord)
-	add("supervision", t.supervises, RuleScreen)
+	add("supervision", t.Supervises, RuleScreen)
 	by("touch-on-request", func(s *scene) any { return s.g.touchIsAsked(t) }, all, RuleTouchAsked)
-	add("castling-binds", t.castlingBinds, RuleCastlingBoth)
-	add("choice-by-touch", t.choiceTouches, RuleChoice)
-	add("touch-declines", t.touchDeclines, RuleOfferEnds)
-	add("touch-ends-claim", t.touchEndsClaim, RuleClaimLost)
-	add("any-touch-waives", t.anyTouchWaives, RuleComplaintLost)
-	add("touch-voids-end", t.touchVoidsEnd, RuleIllegalMate)
-	add("contact-binds", t.contactBinds, RuleTouchMeant)
-	add("adjusts-on-clock", t.adjustsOnClock, RuleAdjustTurn)
-	add("next-move-completes", t.nextCompletes, RuleNextCompletes)
+	add("castling-binds", t.CastlingBinds, RuleCastlingBoth)
+	add("choice-by-touch", t.ChoiceTouches, RuleChoice)
+	add("touch-declines", t.TouchDeclines, RuleOfferEnds)
+	add("touch-ends-claim", t.TouchEndsClaim, RuleClaimLost)
+	add("any-touch-waives", t.AnyTouchWaives, RuleComplaintLost)
+	add("touch-voids-end", t.TouchVoidsEnd, RuleIllegalMate)
+	add("contact-binds", t.ContactBinds, RuleTouchMeant)
+	add("adjusts-on-clock", t.AdjustsOnClock, RuleAdjustTurn)
+	add("next-move-completes", t.NextCompletes, RuleNextCompletes)
 
 	by("setup-reported-within", func(s *scene) any { return s.setupLimit() }, fast, RuleSetupLimit)
-	by("setting-fixed", func(s *scene) any { return s.setupLimit() > 0 && t.settingFixed }, fast, RuleSettingLimit)
-	by("setup-king-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.swappedKing }, fast, RuleNoCastling)
-	by("setup-rook-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.misplacedRook }, fast, RuleNoCastling)
-	add("reversed-colors", t.colors.name, RuleWrongColors)
-	add("restored-times", t.restored.name, RuleRestoredTimes)
-	add("restored-or-void", t.voids, RuleLastKnown)
-	add("illegal-move", t.illegal.name, RuleIllegalUndone)
-	by("illegal-move-rapid", func(s *scene) any { return s.illegalPolicy().name }, []Mode{Rapid}, RuleIllegalAsked)
-	by("illegal-move-blitz", func(s *scene) any { return s.illegalPolicy().name }, blitz, RuleIllegalWins, RuleIllegalAsked)
+	by("setting-fixed", func(s *scene) any { return s.setupLimit() > 0 && t.SettingFixed }, fast, RuleSettingLimit)
+	by("setup-king-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.SwappedKing }, fast, RuleNoCastling)
+	by("setup-rook-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.MisplacedRook }, fast, RuleNoCastling)
+	add("reversed-colors", t.Colors, RuleWrongColors)
+	add("restored-times", t.Restored, RuleRestoredTimes)
+	add("restored-or-void", t.Voids, RuleLastKnown)
+	add("illegal-move", t.Illegal, RuleIllegalUndone)
+	by("illegal-move-rapid", func(s *scene) any { return s.illegalPolicy().Name }, []Mode{Rapid}, RuleIllegalAsked)
+	by("illegal-move-blitz", func(s *scene) any { return s.illegalPolicy().Name }, blitz, RuleIllegalWins, RuleIllegalAsked)
 	by("illegal-move-bonus", (*scene).illegalGives, all, RuleIllegalBonus, RuleIllegalLast)
 	by("illegal-move-loses", func(s *scene) any { return s.illegalLosing() }, all, RuleIllegalLoses)
 	by("illegal-move-excused", func(s *scene) any { return s.illegalExcused() }, all, RuleIllegalLoses)
-	add("illegal-move-last-period", t.illegalLast, RuleIllegalLast)
-	add("illegal-press-without-move", t.unmovedCounts, RulePressUnmoved)
-	add("illegal-both-hands", t.handsCount, RuleTwoHands)
-	add("illegal-promotion-queen", t.queenForced, RulePawnFinished)
-	add("displaced-press-back", t.pressesBack, RuleDisplacedCall)
+	add("illegal-move-last-period", t.IllegalLast, RuleIllegalLast)
+	add("illegal-press-without-move", t.UnmovedCounts, RulePressUnmoved)
+	add("illegal-both-hands", t.HandsCount, RuleTwoHands)
+	add("illegal-promotion-queen", t.QueenForced, RulePawnFinished)
+	add("displaced-press-back", t.PressesBack, RuleDisplacedCall)
 	return out, true
 }
 

@@ -16,12 +16,12 @@ import (
 // quickplayOpen says why there is no such claim in the game or now; nil when
 // there is one.
 func (s *scene) quickplayOpen() *Refusal {
-	g, q := &s.g, &s.t.quickplay
+	g, q := &s.g, &s.t.Quickplay
 	control := g.regs.Control[s.by]
 	switch {
-	case !q.offered:
+	case !q.Offered:
 		return s.refuse(NoQuickplay, s.t.first(RuleLastMinutes, HallRegulations), Args{})
-	case q.announced && !g.regs.GuidelinesIII:
+	case q.Announced && !g.regs.GuidelinesIII:
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
 	case s.tooFastToClaim():
 		return s.refuse(NoQuickplay, RuleQuickBlitz, Args{})
@@ -32,7 +32,7 @@ func (s *scene) quickplayOpen() *Refusal {
 	}
 	period := g.clock.CurrentPeriod(s.by)
 	switch left := g.clock.Remaining(s.by, s.at); {
-	case !q.added && period.Increment+period.Delay > 0:
+	case !q.Added && period.Increment+period.Delay > 0:
 		return s.refuse(NoQuickplay, RuleQuickAdded, Args{})
 	case left >= quickplayUnder:
 		return s.refuse(TimeEnough, RuleLastMinutes, Args{Span: quickplayUnder})
@@ -48,7 +48,7 @@ func (s *scene) quickplayOpen() *Refusal {
 // claim: any (C5 of 1997, C2 of 2005, III.2.2 of 2023), or what is not adequately
 // supervised (B.3.b, 2009).
 func (s *scene) tooFastToClaim() bool {
-	return s.g.mode == Blitz && (!s.t.quickplay.blitz || s.t.supervises && s.g.loose())
+	return s.g.mode == Blitz && (!s.t.Quickplay.Blitz || s.t.Supervises && s.g.loose())
 }
 
 func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Rule) {

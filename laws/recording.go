@@ -34,11 +34,11 @@ func (s *scene) sheetsAfterMove(by chess.Color, ply int) {
 		s.emit(SheetBreached{Stamp: s.stamp(), By: by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 	}
 	// Article 8.1, 2009: no move is written in advance, except for a claim.
-	if l := sh.lines[by].find(ply); s.t.sheets.noAhead && l != nil && sh.claims[by] != ply+1 {
+	if l := sh.lines[by].find(ply); s.t.Sheets.NoAhead && l != nil && sh.claims[by] != ply+1 {
 		breach(WroteAhead, ply, RuleWriteAhead)
 	}
 	const own = 2 // half moves back to one's own previous move
-	if s.t.sheets.previousFirst && !sh.resting[by] && !sh.excused[by] && ply >= own && sh.lines[by].find(ply-own) == nil {
+	if s.t.Sheets.PreviousFirst && !sh.resting[by] && !sh.excused[by] && ply >= own && sh.lines[by].find(ply-own) == nil {
 		breach(LeftUnwritten, ply-own, RulePrevious)
 	}
 }

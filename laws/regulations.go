@@ -6,42 +6,6 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Edition names a text of the Laws by the year in which it came into force.
-type Edition string
-
-// The editions that the machine conducts.
-const (
-	Edition1993 Edition = "1993"
-	Edition1997 Edition = "1997"
-	Edition2005 Edition = "2005"
-	Edition2009 Edition = "2009"
-	Edition2023 Edition = "2023"
-)
-
-// Mode is the kind of play that follows from the time control.
-type Mode uint8
-
-// The modes.
-const (
-	Standard Mode = iota
-	Rapid
-	Blitz
-	numModes = iota
-)
-
-var modeNames = [...]string{"standard", "rapid", "blitz"}
-
-// String returns the mode's name in lower case.
-func (m Mode) String() string {
-	if int(m) < len(modeNames) {
-		return modeNames[m]
-	}
-	return "unknown"
-}
-
-// ParseMode reads what [Mode.String] writes.
-func ParseMode(name string) (Mode, bool) { return parseName[Mode](modeNames[:], name) }
-
 // Conduct says where the game is played.
 type Conduct uint8
 

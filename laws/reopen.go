@@ -41,7 +41,7 @@ func (c Reopen) decide(s *scene) *Refusal {
 	}
 	now := s.g.clock.Stop(s.at).Adjust(chess.White, c.Left[0], s.at).Adjust(chess.Black, c.Left[1], s.at)
 	s.emit(GameReopened{Stamp: s.stamp(), Reason: c.Reason, Clock: now.Reading, Citation: s.t.cite(RuleClockDefect)})
-	if p := s.g.Position(); s.g.amiss() == nil && s.g.Ply() > 0 && s.t.dead.test(nil, chess.NoMove, &p) == askIfDead {
+	if p := s.g.Position(); s.g.amiss() == nil && s.g.Ply() > 0 && deadBy(s.t.Dead, nil, chess.NoMove, &p) == askIfDead {
 		s.askIfDead(&p)
 	}
 	return nil

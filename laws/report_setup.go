@@ -30,11 +30,11 @@ func (c ReportSetup) decide(s *scene) *Refusal {
 	switch c.Fault {
 	case WrongBoard:
 		if s.setupStands() {
-			return s.refuse(TooLateForSetup, RuleBoardLimit, Args{Want: s.t.setupLimit})
+			return s.refuse(TooLateForSetup, RuleBoardLimit, Args{Want: s.t.SetupLimit})
 		}
 		s.emit(SetupNoted{Stamp: s.stamp(), Fault: c.Fault, Citation: s.t.cite(RuleWrongBoard)})
 	case WrongColors:
-		if s.t.colors.test(&s.g, s.at) {
+		if s.colorsStay() {
 			s.emit(SetupNoted{Stamp: s.stamp(), Fault: c.Fault, Citation: s.t.cite(RuleWrongColors)})
 			return nil
 		}
@@ -59,7 +59,7 @@ func (s *scene) setupStays() *Refusal {
 		setup.Castling &^= wrong
 	}
 	if setup.Castling == p.CastlingRights() {
-		return s.refuse(TooLateForSetup, RuleSetupLimit, Args{Want: s.t.setupLimit})
+		return s.refuse(TooLateForSetup, RuleSetupLimit, Args{Want: s.t.SetupLimit})
 	}
 	s.emit(SetupNoted{Stamp: s.stamp(), Fault: WrongMen, FEN: fen.FormatSetup(setup), Citation: s.t.cite(RuleNoCastling)})
 	return nil
@@ -71,10 +71,10 @@ func (s *scene) setupStays() *Refusal {
 func (t *table) wronglyPlaced(start *chess.Position, c chess.Color) chess.Bitboard {
 	const kings, rooks = chess.Bitboard(1<<chess.E1 | 1<<chess.E8), chess.Bitboard(1<<chess.A1 | 1<<chess.H1 | 1<<chess.A8 | 1<<chess.H8)
 	own := start.CastlingRights() & start.ByColor(c)
-	if t.swappedKing && !kings.Has(start.King(c)) {
+	if t.SwappedKing && !kings.Has(start.King(c)) {
 		return own
 	}
-	if t.misplacedRook {
+	if t.MisplacedRook {
 		return own &^ rooks
 	}
 	return 0

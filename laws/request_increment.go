@@ -14,7 +14,7 @@ func (RequestIncrement) spec() *Spec         { return &requestIncrementSpec }
 // decide asks for an increment, which is an offer of a draw (III.4,
 // 2023).
 func (RequestIncrement) decide(s *scene) *Refusal {
-	if s.t.quickplay.increment == 0 || s.g.regs.NoArbiter {
+	if s.t.Quickplay.Increment == 0 || s.g.regs.NoArbiter {
 		return s.refuse(NoQuickplay, s.t.first(RuleIncrement, HallRegulations), Args{})
 	}
 	if r := s.quickplayOpen(); r != nil {

@@ -19,8 +19,8 @@ func (Resign) decide(s *scene) *Refusal {
 		return s.refuse(CaseIsOpen, open.Rule, Args{})
 	}
 	p, opponent := s.g.Position(), s.by.Other()
-	answer := s.t.resign.test(&p, opponent)
-	if s.t.resign.optional && s.g.regs.BareKingWins {
+	answer := resignedTo(s.t.Resign, &p, opponent)
+	if s.t.Resign.Optional() && s.g.regs.BareKingWins {
 		answer = Winnable
 	}
 	if answer == Unknown {

@@ -39,7 +39,7 @@ func (RestorePosition) spec() *Spec         { return &restorePositionSpec }
 // proposes, or otherwise (6.13).
 func (c RestorePosition) decide(s *scene) *Refusal {
 	rule := s.restoreRule(c)
-	if c.LastKnown && s.t.voids {
+	if c.LastKnown && s.t.Voids {
 		return s.refuse(MustAnnul, rule, Args{})
 	}
 	if c.Ply < 0 || c.Ply > s.g.Ply() {
@@ -51,7 +51,7 @@ func (c RestorePosition) decide(s *scene) *Refusal {
 		switch node := s.g.tail.back(c.Ply); {
 		case err != nil:
 			return s.refuse(BadPosition, rule, Args{Text: err.Error()})
-		case !p.HasLegalMove() || s.t.dead.test(nil, chess.NoMove, &p) == isDead:
+		case !p.HasLegalMove() || deadBy(s.t.Dead, nil, chess.NoMove, &p) == isDead:
 			return s.refuse(BadPosition, rule, Args{Text: fen.Format(p)})
 		case node.unlawful || !p.Same(&node.position):
 			restored.FEN = fen.Format(p)
@@ -72,7 +72,7 @@ func (c RestorePosition) decide(s *scene) *Refusal {
 	if !s.g.regs.Control[0].Untimed() || !s.g.regs.Control[1].Untimed() {
 		s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set, Citation: s.t.cite(timing)})
 	}
-	if p := s.g.Position(); restored.FEN != "" && s.t.dead.test(nil, chess.NoMove, &p) == askIfDead {
+	if p := s.g.Position(); restored.FEN != "" && deadBy(s.t.Dead, nil, chess.NoMove, &p) == askIfDead {
 		s.askIfDead(&p)
 	}
 	return nil
@@ -104,7 +104,7 @@ func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Ru
 		if resumed, ok := s.g.resumedWith(c.Ply); ok {
 			return resumed, rule, nil
 		}
-		left = s.t.restored.left(s, c.Ply)
+		left = s.proposed(c.Ply)
 	case TimesLogged:
 		left = s.g.loggedAt(c.Ply)
 	case TimesKept:

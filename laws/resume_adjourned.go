@@ -25,7 +25,7 @@ func (ResumeAdjourned) spec() *Spec         { return &resumeAdjournedSpec }
 // before the sealed move and the times of the adjournment (Guideline G.5, 2009).
 // The clock of a player who must reply and is not there is started (G.9b).
 func (c ResumeAdjourned) decide(s *scene) *Refusal {
-	a, policy := s.g.adjourned, s.t.adjourn
+	a, policy := s.g.adjourned, s.t.Adjourn
 	switch {
 	case s.g.AdjournState() != Adjourned:
 		return s.refuse(NotAdjourned, RuleResume, Args{})
@@ -36,18 +36,18 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 		return s.refuse(TooSoonToResume, s.t.first(RuleEnvelopeResumption, RuleSession), Args{Span: wait})
 	case a.untimed && c.Left == nil:
 		return s.refuse(TimesAreLost, RuleTimesLost, Args{})
-	case c.Late != 0 && !policy.lateRuled:
-		return s.refuse(LateIsFixed, RuleLateResume, Args{Span: policy.late})
+	case c.Late != 0 && !policy.LateRuled:
+		return s.refuse(LateIsFixed, RuleLateResume, Args{Span: policy.Late})
 	case c.Late != NoDefaultTime && (c.Late < 0 || c.Late > MaxDefaultTime):
 		return s.refuse(BadSpan, RuleLateResume, Args{Span: c.Late})
 	}
-	resumed := PlayResumed{Stamp: s.stamp(), Present: c.Present, Late: policy.late, Citation: s.t.cite(RuleResume)}
+	resumed := PlayResumed{Stamp: s.stamp(), Present: c.Present, Late: policy.Late, Citation: s.t.cite(RuleResume)}
 	switch {
 	case c.Late != 0:
 		resumed.Late = c.Late
 	case s.g.regs.ResumptionTime != 0:
 		resumed.Late = s.g.regs.ResumptionTime
-	case policy.late == 0:
+	case policy.Late == 0:
 		resumed.Late = s.g.regs.DefaultTime
 	}
 	dials := s.g.clock
@@ -71,7 +71,7 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 	case a.lost:
 		dials = s.g.goOn(dials, a.by, s.at)
 	case !c.Present[responder]:
-		if resumed.Citation = s.t.cite(RuleReplierAway); c.Present == [2]bool{} && policy.replierWaits {
+		if resumed.Citation = s.t.cite(RuleReplierAway); c.Present == [2]bool{} && policy.ReplierWaits {
 			resumed.Citation = s.t.cite(RuleBothAbsent)
 		}
 		dials = s.g.goOn(dials, responder, s.at)

@@ -123,7 +123,7 @@ func (s *scene) badSeal() {
 		return
 	}
 	p, opponent := s.g.Position(), s.g.adjourned.by.Other()
-	answer, _ := s.t.adjourn.badSeal.test(&p, opponent)
+	answer, _ := couldWin(s.t.Adjourn.BadSeal, &p, opponent)
 	if answer == Unknown {
 		s.awaitEnd(winFor(opponent), InvalidSealedMove, RuleBadSeal)
 		s.ask(WhySealed, &p, opponent, false, RuleSealExcuse)
@@ -152,7 +152,7 @@ func (s *scene) lateToResume() {
 		result = WhiteWins
 	case !a.away[chess.Black]:
 		result = BlackWins
-	case s.t.adjourn.bothLose:
+	case s.t.Adjourn.BothLose:
 		rule = RuleBothAbsent
 	}
 	if !s.g.sealDecides() {

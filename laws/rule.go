@@ -1,10 +1,15 @@
 package laws
 
-import "slices"
+import (
+	"maps"
+	"slices"
+
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // Rule is a row of the rules map (docs/rules-map.md). It is the same in every
 // edition; the article that it stands in is the edition's.
-type Rule string
+type Rule = editions.Rule
 
 // The rules that the machine cites.
 const (
@@ -193,37 +198,6 @@ var hallArticles = map[Rule]string{
 	HallAgreed:      "Hall 12",
 }
 
-// Rules lists every rule that the machine cites.
-var Rules = slices.Concat(baseRules, sheetRules, blindRules, irregularRules, touchRules)
-
-var baseRules = []Rule{
-	RuleCastlingRank, RuleCastlingKing, RuleCastlingRook, RuleCastlingWay, RulePassingLate, RulePassingPin,
-	RuleTurn, RuleOwnMan, RuleLeap, RuleQueen, RuleRook, RuleBishop, RuleKnight, RulePawn,
-	RuleDoubleStep, RulePawnCapture, RuleKing, RuleSelfCheck, RuleCastling, RuleCastling960,
-	RulePromotion, RuleStart, RuleStart960, RuleMate, RuleStalemate, RuleResign, RuleDead,
-	RuleAgreement, RuleOfferMoment, RuleOfferOther, RuleOfferStands, RuleOfferEnds,
-	RuleClaimOffers, RuleConsent, RuleRepetition, RuleRepetitionNext,
-	RuleClaimRight, RuleClaimWrong, RuleClaimMove, RuleClaimTurn, RuleFifty,
-	RuleFiftyNext, RuleFlagSeen, RuleFlagLoses, RuleControl, RuleFirstClock,
-	RuleClockSet, RuleClockStop, RuleClockStart, RuleBonus, RuleDeduction, RuleReason, RuleArbiter,
-	RuleLate, RuleWrongSetup, RuleResult, RuleScreen, HallRegulations, HallOffers, HallAbort,
-	RuleClockDefect, RuleClockFloor, RuleFlagClaim, RuleFlagWin, RuleBothFlags,
-	RuleMatingForce, RuleBareKing, RuleResignDraw, RuleClaimCharge, RuleClaimFast, RuleFivefold,
-	RuleSeventyFive, RuleExtension, RuleLastMinutes, RuleQuickTurn, RuleQuickDraw, RuleQuickReject,
-	RuleQuickWait, RuleQuickLate, RuleQuickBlitz, RuleQuickAdded, RuleIncrement, RuleNoArbiter,
-	RuleRemoteRuling, HallFirstMove, HallInterrupt, HallUnknown, HallPly, HallRoles, HallFlags,
-
-	RuleSeal, RuleSealChange, RuleSealShown, RuleSealEarly, RuleEnvelopeNames, RuleEnvelopePosition, RuleEnvelopeTimes, RuleEnvelopeSealer, RuleEnvelopeOffer, RuleEnvelopeResumption, RuleKeepEnvelope, RuleBadSeal, RuleSealExcuse, RuleOfferMeanwhile, RuleMeanwhile, RuleLateResume, RuleLateMate, RuleLateDraw, RuleLateFlag, RuleBothAbsent, RuleResume, RuleOpenPresent, RuleOpen, RuleReplierAway, RuleSealReply, RuleEnvelopeLost, RuleTimesLost, RulePositionLost, RuleWrongTimes, RuleSession, HallAdjourn, HallSealed, HallAgreed,
-	RulePawnStays, RuleChoice, RuleMade, RuleMadeCapture, RuleMadeCastling, RuleMadePromotion,
-	RulePress, RulePressLate, RuleStray, RuleNextCompletes, RuleAdjust, RuleAdjustTurn, RuleTouchMeant, RuleTouchOwn,
-	RuleTouchEnemy, RuleTouchBoth, RuleTouchUnclear, RuleTouchFree, RuleTouchTurn, RuleOfferBefore, RuleClaimLost, RuleFiftyLost,
-	RuleCastlingBoth, RuleRookFirst, RuleCastlingElse, RuleCastlingFree, RuleCastlingHalf,
-	RuleNotes, RuleMemoryAid, RuleAnalysis, RuleSpectator, RuleLeavingVenue, RuleLeavingArea, RuleAnnoying,
-	RuleBehaviour, RuleDevices, RuleDeviceSounds, RuleSmoking, RuleBreach, RuleObey, RuleAppeal,
-	RuleSpectators, RuleInspection, RuleReporting, RuleExplanation, RuleScores, RuleRefusalScore,
-	RuleBothLose, RulePointsCount, RuleDeviceScore, RuleScoreSum, RuleWarning, RuleLoss, RuleLessPoints,
-	RuleMorePoints, RuleExpulsion, RuleMovesHidden, RuleDisturbance, RuleFine, RuleExclusion, RuleConclusive,
-	RuleDefectTime, RulePlayerStop, RuleValidStop, RuleHandling, RuleClockHelp, RuleHints, RuleMovingHelp,
-	RuleBothFlagsOn, RuleBothFlagsLast, RuleTolerance, RuleNobodyThere, RuleAnalogy, RuleFederation,
-	RuleDeclareDead, RuleQuickFinal, RuleEvidence, RuleEvidenceSheet, RuleAlone,
-}
+// Rules lists every rule that the machine cites: those of the editions, and the
+// regulations of the hall.
+var Rules = slices.Concat(editions.Rules(), slices.Sorted(maps.Keys(hallArticles)))

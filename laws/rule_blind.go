@@ -16,9 +16,3 @@ const (
 	RuleOtherAssistant Rule = "BLD-19" // the assistant of who sees
 	RuleNeedsAssistant Rule = "N23-BLD-20"
 )
-
-// blindRules lists them.
-var blindRules = []Rule{
-	RuleTwoBoards, RuleAnnounce, RuleAnnouncePiece, RuleLifted, RulePlaced, RuleSighted, RuleBraille, RuleSlip,
-	RuleBoardsAgree, RuleBoardsDisagree, RuleAssistant, RuleOtherAssistant, RuleNeedsAssistant,
-}

@@ -37,13 +37,3 @@ const (
 	RuleKnocked         Rule = "DSP-01"     // men knocked over
 	RuleDisplacedCall   Rule = "DSP-02"     // ... and left lying
 )
-
-// irregularRules lists them.
-var irregularRules = []Rule{
-	RuleSetupLimit, RuleWrongColors, RuleWrongBoard, RuleBoardLimit, RuleNoCastling, RuleDisplaced,
-	RuleLastKnown, RuleRestoredTimes, RuleIllegalUndone, RuleKingTaken, RuleReplaced, RuleIllegalBonus,
-	RuleIllegalLast, RuleIllegalLoses, RuleIllegalAsked, RuleIllegalGross, RuleIllegalLate, RuleIllegalWins,
-	RuleIllegalDraws, RuleIllegalStands, RuleIllegalSilent, RuleIllegalMate, RuleCountedAtPress, RuleHalfCastled,
-	RulePawnPressed, RulePawnFinished, RulePressUnmoved, RuleTwoHands, RuleIllegalPosition, RuleKnocked,
-	RuleDisplacedCall, RuleSettingLimit, RuleWrongPosition,
-}

@@ -27,7 +27,7 @@ func (c RuleClock) decide(s *scene) *Refusal {
 		added = added || p.Increment+p.Delay > 0
 	}
 	switch {
-	case s.t.quickplay.increment == 0:
+	case s.t.Quickplay.Increment == 0:
 		return s.unknown(c.CommandKind(), RuleClockDefect)
 	case !g.regs.GuidelinesIII:
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})

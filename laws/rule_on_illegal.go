@@ -33,12 +33,12 @@ func (c RuleIllegal) decide(s *scene) *Refusal {
 		return s.twoHands()
 	}
 	p := s.illegalPolicy()
-	if p.waits && (c.Position || s.g.amiss() != nil) {
+	if p.Waits && (c.Position || s.g.amiss() != nil) {
 		if r, its := s.seesPosition(c); its {
 			return r
 		}
 	}
-	if men := s.g.amiss(); p.gross && men != nil && strikes(men) {
+	if men := s.g.amiss(); p.Gross && men != nil && strikes(men) {
 		s.found(s.firstWrong(s.g.irregular.open), true, RuleIllegalGross)
 		return nil
 	}
@@ -46,10 +46,10 @@ func (c RuleIllegal) decide(s *scene) *Refusal {
 	switch {
 	case r != nil:
 		return r
-	case !p.ruled:
+	case !p.Ruled:
 		return s.refuse(OnlyWhenClaimed, s.silentRule(), Args{})
 	}
-	s.found(m, !p.uncounted, RuleIllegalUndone)
+	s.found(m, !p.Uncounted, RuleIllegalUndone)
 	return nil
 }
 
@@ -110,7 +110,7 @@ func (s *scene) twoHands() *Refusal {
 	if i != nil {
 		number += i.counted[by]
 	}
-	lost := number >= s.t.illegalLoses
+	lost := number >= s.t.IllegalLoses
 	bonus, rule := s.illegalBonus(by, s.g.clock.Period[by])
 	if lost {
 		bonus, rule = 0, RuleIllegalLoses

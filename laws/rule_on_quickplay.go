@@ -42,13 +42,13 @@ func (c RuleQuickplay) decide(s *scene) *Refusal {
 	case c.Ruling == Rejected && open.Kind == IncrementCase:
 		s.rule(open, c.Ruling, 0, RuleIncrement)
 		return nil
-	case c.Ruling == Rejected && open.Kind == QuickplayCase && s.t.quickplay.rejects:
-		s.rule(open, c.Ruling, s.t.quickplay.bonus, RuleQuickReject)
+	case c.Ruling == Rejected && open.Kind == QuickplayCase && s.t.Quickplay.Rejects:
+		s.rule(open, c.Ruling, s.t.Quickplay.Bonus, RuleQuickReject)
 		return nil
 	case c.Ruling == Postponed && open.Kind == QuickplayCase:
 		var bonus time.Duration
 		if c.Bonus {
-			bonus = s.t.quickplay.bonus
+			bonus = s.t.Quickplay.Bonus
 		}
 		s.rule(open, c.Ruling, bonus, RuleQuickWait)
 		return nil
@@ -113,7 +113,7 @@ func (s *scene) agree(open *CaseOpened) *Refusal {
 		return s.refuse(ClockCannotAdd, RuleIncrement, Args{})
 	}
 	s.emitRuling(open, CaseRuled{
-		Granted: true, Ruling: Agreed, Increment: s.t.quickplay.increment, Bonus: s.t.quickplay.bonus,
+		Granted: true, Ruling: Agreed, Increment: s.t.Quickplay.Increment, Bonus: s.t.Quickplay.Bonus,
 		Citation: s.t.cite(RuleIncrement),
 	})
 	return nil

@@ -57,7 +57,7 @@ func (c RuleSheets) decide(s *scene) *Refusal {
 		if lost = beyond < 0; lost {
 			break
 		}
-		if s.t.delayLapses {
+		if s.t.DelayLapses {
 			now = now.LapseWithDelay()
 		}
 		e.Passed, e.Moves = true, beyond

@@ -130,7 +130,7 @@ func (s *scene) ruleBreach(c RuleTouch) *Refusal {
 			return s.refuse(NothingBroken, rule, Args{})
 		}
 	}
-	held := g.hand.broke && s.t.touchVoidsEnd && g.amiss() == nil && !g.hand.complaintLost()
+	held := g.hand.broke && s.t.TouchVoidsEnd && g.amiss() == nil && !g.hand.complaintLost()
 	ruled := TouchRuled{
 		Stamp: s.stamp(), By: mover, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason, Citation: s.t.cite(rule),
 	}

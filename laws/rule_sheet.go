@@ -39,13 +39,3 @@ const (
 	RuleMateSign      Rule = "NOT-20"
 	RuleOfferSign     Rule = "NOT-21"
 )
-
-// sheetRules lists them.
-var sheetRules = []Rule{
-	RuleRecord, RuleWriteAhead, RulePrevious, RuleRest, RuleSheetFlag, RuleBothRest, RuleBothBehind, RuleOneBehind,
-	RuleAskSheet, RuleReconstruct, RuleNextPeriod, RuleRefuseRecord, RuleSheetOwner, RuleUnable, RuleSheetUse,
-	RuleNoRecord, RuleAskRecord, RuleSheetReplaced,
-	RuleNotation, RulePieceLetter, RulePawnLetter, RuleMoveForm, RuleCaptureSign, RulePawnTakes, RulePassingMark,
-	RuleSameRank, RuleSameFile, RuleElsewhere, RuleTwoPawns, RulePromotionForm, RuleSigns, RuleCastlingForm, RuleCheckSign,
-	RuleMateSign, RuleOfferSign,
-}

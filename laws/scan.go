@@ -55,7 +55,7 @@ func (s Status) Claimable() bool {
 // the men on the board do not decide that. It may be nil: then such positions
 // pass for alive. An unknown edition is an error, a *Refusal.
 func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
-	t, ok := editions[e]
+	t, ok := tables[e]
 	if !ok {
 		return nil, &Refusal{Code: UnknownEdition, Edition: e, Citation: cite(HallRegulations), Args: Args{Text: clip(string(e))}}
 	}
@@ -113,7 +113,7 @@ func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
 	p := &s.position
 	switch {
 	case p.HasLegalMove():
-		answer := s.t.dead.test(before, m, p)
+		answer := deadBy(s.t.Dead, before, m, p)
 		if answer == isDead || answer == askIfDead && s.dead != nil && s.dead(p) {
 			s.ended, s.at = DeadPosition, s.ply
 			return
@@ -121,9 +121,9 @@ func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
 		// Article 9.6, 2023. A start position has not been reached by moves.
 		switch auto := s.t; {
 		case s.ply == 0:
-		case auto.autoRepetitions > 0 && times >= auto.autoRepetitions:
+		case auto.AutoRepetitions > 0 && times >= auto.AutoRepetitions:
 			s.ended, s.at = FivefoldRepetition, s.ply
-		case auto.autoFifty > 0 && p.HalfmoveClock() >= 2*auto.autoFifty:
+		case auto.AutoFifty > 0 && p.HalfmoveClock() >= 2*auto.AutoFifty:
 			s.ended, s.at = SeventyFiveMoves, s.ply
 		}
 	case p.InCheck():
@@ -138,8 +138,8 @@ func (s *Scanner) status(times int) Status {
 	if s.ended != "" {
 		return out
 	}
-	out.Repetition = times >= s.t.repetitions
-	quiet, enough := s.position.HalfmoveClock(), 2*s.t.fifty
+	out.Repetition = times >= s.t.Repetitions
+	quiet, enough := s.position.HalfmoveClock(), 2*s.t.Fifty
 	out.Fifty = quiet >= enough
 	// A next move can complete a third sight only if something stood there twice,
 	// and fifty moves only from the 99th half move on.
@@ -152,12 +152,12 @@ func (s *Scanner) status(times int) Status {
 		if m.Piece() == chess.Pawn || s.position.IsCapture(m) {
 			continue
 		}
-		if out.FiftyNext == chess.NoMove && quiet+1 >= enough && s.t.fiftyNext {
+		if out.FiftyNext == chess.NoMove && quiet+1 >= enough && s.t.FiftyNext {
 			out.FiftyNext = m
 		}
 		if out.RepetitionNext == chess.NoMove && s.twice > 0 {
 			after := s.position.After(m)
-			if s.sights(&after, len(s.run)) >= s.t.repetitions-1 {
+			if s.sights(&after, len(s.run)) >= s.t.Repetitions-1 {
 				out.RepetitionNext = m
 			}
 		}

@@ -30,7 +30,7 @@ func (c SetClocks) decide(s *scene) *Refusal {
 	rule := s.t.first(RuleClockSet, RuleClockDefect)
 	for i, left := range c.Left {
 		color := chess.Color(i)
-		c.Left[i] = s.t.correction.raise(s.g.clock.Remaining(color, s.at), left, s.g.clock.MovesToGo(color))
+		c.Left[i] = s.t.Correction.Raise(s.g.clock.Remaining(color, s.at), left, s.g.clock.MovesToGo(color))
 		if c.Left[i] != left {
 			rule = RuleClockFloor
 		}

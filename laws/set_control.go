@@ -32,15 +32,15 @@ func (SetControl) spec() *Spec         { return &setControlSpec }
 // for the schedule of the event (A.5.1.1).
 func (c SetControl) decide(s *scene) *Refusal {
 	rule := s.t.first(RuleClockSet, RuleClockDefect)
-	if s.t.settingFixed && s.setupStands() && !c.Schedule {
-		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.setupLimit})
+	if s.t.SettingFixed && s.setupStands() && !c.Schedule {
+		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
 	}
 	for i, control := range c.Control {
 		if err := control.Validate(); err != nil {
 			return s.refuse(BadControl, RuleControl, Args{Text: err.Error()})
 		}
 		for _, p := range control {
-			if !s.t.increments && p.Increment+p.Delay > 0 {
+			if !s.t.Increments && p.Increment+p.Delay > 0 {
 				return s.refuse(NoIncrements, RuleControl, Args{})
 			}
 		}
@@ -62,7 +62,7 @@ func (c SetControl) decide(s *scene) *Refusal {
 			now.Moves[i] = min(now.Moves[i], p.Moves-1)
 			togo = p.Moves - now.Moves[i]
 		}
-		now.Left[i] = s.t.correction.raise(s.g.clock.Remaining(chess.Color(i), s.at), c.Left[i], togo)
+		now.Left[i] = s.t.Correction.Raise(s.g.clock.Remaining(chess.Color(i), s.at), c.Left[i], togo)
 		if now.Left[i] != c.Left[i] {
 			rule = RuleClockFloor
 		}

@@ -24,7 +24,7 @@ func (SetMoveCounter) spec() *Spec         { return &setMoveCounterSpec }
 // 2005).
 func (c SetMoveCounter) decide(s *scene) *Refusal {
 	rule := s.t.first(RuleClockSet, RuleRestoredTimes)
-	if !s.t.setsCounter {
+	if !s.t.SetsCounter {
 		return s.unknown(c.CommandKind(), RuleClockDefect)
 	}
 	now := s.g.clock.Stop(s.at).Reading

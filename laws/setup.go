@@ -14,7 +14,7 @@ func (s *scene) setupLimit() int {
 	if !s.g.loose() {
 		return 0
 	}
-	return s.t.setupLimit
+	return s.t.SetupLimit
 }
 
 // openCase stops the clocks and calls the arbiter.

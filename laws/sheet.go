@@ -198,7 +198,7 @@ func (g Game) SheetsDue(c chess.Color) bool { return g.sheets != nil && g.sheets
 // recorded reports whether the players of the game have to record at all.
 func (g Game) recorded() bool {
 	t := g.table()
-	return g.sheets != nil && t != nil && (g.mode == Standard || !t.sheets.freeFast)
+	return g.sheets != nil && t != nil && (g.mode == Standard || !t.Sheets.FreeFast)
 }
 
 // rests reports whether a player has too little time to record (Article 8.4,
@@ -210,14 +210,14 @@ func (g Game) rests(c chess.Color, at clock.Instant) bool {
 	if t == nil || g.clock.Control(c).Untimed() {
 		return false
 	}
-	rule := t.sheets
-	if rule.forPeriod && g.sheets.resting[c] && g.sheets.period[c] == g.clock.Period[c] {
+	rule := t.Sheets
+	if rule.ForPeriod && g.sheets.resting[c] && g.sheets.period[c] == g.clock.Period[c] {
 		return true // for the rest of the period
 	}
-	if rule.unlessAdded > 0 && p.Increment+p.Delay >= rule.unlessAdded {
+	if rule.UnlessAdded > 0 && p.Increment+p.Delay >= rule.UnlessAdded {
 		return false
 	}
-	return g.clock.Remaining(c, at) < rule.restUnder
+	return g.clock.Remaining(c, at) < rule.RestUnder
 }
 
 // stop notes that the clocks stand because of the sheets, and which ran.

@@ -17,7 +17,7 @@ func (SignSheet) spec() *Spec         { return &signSheetSpec }
 func (c SignSheet) decide(s *scene) *Refusal {
 	sh := s.g.sheets
 	switch {
-	case !s.t.sheets.signed:
+	case !s.t.Sheets.Signed:
 		return s.refuse(NotInEdition, HallRegulations, Args{Text: c.CommandKind()})
 	case !s.g.Over():
 		return s.refuse(GameIsOn, RuleResult, Args{})

@@ -133,7 +133,7 @@ func eachText(v reflect.Value, visit func(reflect.Value)) {
 // TestEveryTextIsBounded writes too much into each text of each command, and a
 // character that nobody sees.
 func TestEveryTextIsBounded(t *testing.T) {
-	s := &scene{t: editions[Edition2009]}
+	s := &scene{t: tables[Edition2009]}
 	for _, zero := range commands {
 		if _, begins := zero.(Start); begins {
 			continue // the regulations have bounds of their own

@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
 
 // WinStands tells whether the win stands that a finished game was given, in a
 // position with the men as they were when it ended: by a fallen flag
@@ -11,15 +14,15 @@ import "github.com/escaque/escaque/chess"
 // is empty where the edition gives the win whatever the position. ok is false for
 // an edition that the machine does not have, and for other endings.
 func WinStands(e Edition, m Mode, how Termination, p *chess.Position, winner chess.Color) (answer Answer, rule Rule, ok bool) {
-	t, known := editions[e]
-	if !known || m >= numModes {
+	t, known := tables[e]
+	if !known || m >= editions.NumModes {
 		return Unknown, "", false
 	}
 	switch how {
 	case TimeForfeit:
-		answer, rule = t.flag[m].test(p, winner)
+		answer, rule = couldWin(t.Flag[m], p, winner)
 	case Resignation:
-		if answer = t.resign.test(p, winner); answer == Winnable {
+		if answer = resignedTo(t.Resign, p, winner); answer == Winnable {
 			return answer, "", true
 		}
 		rule = t.first(RuleResignDraw, RuleBareKing)

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // Start begins the game under the given regulations and starts the clock of
@@ -37,13 +38,13 @@ func (c Start) decide(s *scene) *Refusal {
 	no := func(code Code, text string) *Refusal {
 		return &Refusal{Code: code, Edition: r.Edition, Citation: cite(HallRegulations), Args: Args{Text: text}}
 	}
-	t := editions[r.Edition]
+	t := tables[r.Edition]
 	switch {
 	case t == nil:
 		return no(UnknownEdition, clip(string(r.Edition)))
 	case r.Conduct > Board:
 		return no(ConductNotOffered, r.Conduct.String())
-	case r.Supervision != Adequate && (r.Conduct == Screen || !t.supervises):
+	case r.Supervision != Adequate && (r.Conduct == Screen || !t.Supervises):
 		return t.refuse(BadSupervision, t.first(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
 	}
 	for _, control := range r.Control {
@@ -58,7 +59,7 @@ func (c Start) decide(s *scene) *Refusal {
 		return refusal
 	}
 	if r.DefaultTime == 0 {
-		r.DefaultTime = t.defaultTime
+		r.DefaultTime = t.DefaultTime
 	}
 	if refusal := t.seatsRefused(r); refusal != nil {
 		return refusal
@@ -72,7 +73,7 @@ func (c Start) decide(s *scene) *Refusal {
 		return t.refuse(BadStart, rule, Args{Text: err.Error()})
 	}
 	// Article 5: a position that ends a game cannot begin one.
-	dead := t.dead.test(nil, chess.NoMove, &p)
+	dead := deadBy(t.Dead, nil, chess.NoMove, &p)
 	if !p.HasLegalMove() || dead == isDead {
 		return t.refuse(StartIsOver, RuleStart, Args{Text: fen.Format(p)})
 	}
@@ -86,7 +87,7 @@ func (c Start) decide(s *scene) *Refusal {
 	}
 	s.t = t
 	s.emit(GameStarted{
-		Stamp: s.stamp(), Regulations: r, Revision: t.revision, Mode: mode, FEN: fen.Format(p),
+		Stamp: s.stamp(), Regulations: r, Revision: t.Revision, Mode: mode, FEN: fen.Format(p),
 		Clock:    clock.New(r.Control[0], r.Control[1]).Start(p.Turn(), s.at).Reading,
 		Citation: t.cite(RuleFirstClock),
 	})
@@ -126,7 +127,7 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 	}
 	for _, control := range r.Control {
 		for _, p := range control {
-			if !t.increments && p.Increment+p.Delay > 0 {
+			if !t.Increments && p.Increment+p.Delay > 0 {
 				return t.refuse(NoIncrements, RuleControl, Args{})
 			}
 		}
@@ -134,43 +135,43 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 	switch {
 	case r.Start.Chess960 && !t.has(RuleStart960):
 		return t.refuse(NotInEdition, RuleStart, Args{Text: "Chess960"})
-	case r.Draws != DrawRestriction{} && !t.restrictsDraws:
+	case r.Draws != DrawRestriction{} && !t.RestrictsDraws:
 		return no("draws", HallRegulations)
-	case len(r.Extended) > 0 && !t.fiftyExtends:
+	case len(r.Extended) > 0 && !t.FiftyExtends:
 		return no("extended", HallRegulations)
-	case r.ForceToWin && t.flag[Blitz].name != flagByForce.name:
+	case r.ForceToWin && t.Flag[Blitz] != editions.FlagByForce:
 		return no("forceToWin", HallRegulations)
-	case r.FullPenalties && t.illegalBonus == t.illegalBonusFast:
+	case r.FullPenalties && t.IllegalBonus == t.IllegalBonusFast:
 		return no("fullPenalties", HallRegulations)
-	case r.BareKingWins && !t.resign.optional:
+	case r.BareKingWins && !t.Resign.Optional():
 		return no("bareKingWins", HallRegulations)
-	case r.GuidelinesIII && !t.quickplay.announced:
+	case r.GuidelinesIII && !t.Quickplay.Announced:
 		return no("guidelinesIII", HallRegulations)
-	case r.ResumptionTime != 0 && !t.adjourn.lateSet:
+	case r.ResumptionTime != 0 && !t.Adjourn.LateSet:
 		return no("resumptionTime", RuleLateResume)
-	case r.NoArbiter && !t.quickplay.offered && !(t.has(RuleAlone) && r.Conduct == Board):
+	case r.NoArbiter && !t.Quickplay.Offered && !(t.has(RuleAlone) && r.Conduct == Board):
 		return no("noArbiter", HallRegulations)
-	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.sheets.electronic:
+	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.Sheets.Electronic:
 		return no("sheets", t.first(RuleRecord))
 	case r.CountedByHand && r.Sheets == NoSheets:
 		return no("countedByHand", RuleNextPeriod)
 	case r.Arrivals && r.Conduct != Board:
 		return no("arrivals", HallRegulations)
-	case r.AbsentTime != WhiteLosesTime && !t.absenceRuled:
+	case r.AbsentTime != WhiteLosesTime && !t.AbsenceRuled:
 		return no("absentTime", RuleNobodyThere)
 	case r.NoAppeals && !t.has(RuleAppeal):
 		return no("noAppeals", HallRegulations)
-	case r.MilderDevices && t.device != deviceWins:
+	case r.MilderDevices && t.Device != editions.DeviceWins:
 		return no("milderDevices", HallRegulations)
 	case r.CourtesyHints && r.Rated:
 		return no("courtesyHints", RuleHints)
 	case len(r.HouseRules) > 0 && r.Rated:
 		return no("houseRules", t.first(RuleFederation, HallRegulations))
-	case t.defaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.defaultTime:
-		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.defaultTime})
+	case t.DefaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.DefaultTime:
+		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.DefaultTime})
 	}
 	for _, e := range r.Extended {
-		if e.Moves <= t.fifty || e.Moves > MaxRestriction || !namesMen(e.Men) {
+		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !namesMen(e.Men) {
 			return t.refuse(BadRegulation, RuleExtension, Args{Text: "extended"})
 		}
 	}

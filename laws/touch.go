@@ -38,7 +38,7 @@ func (c Touch) does(s *scene) *Refusal {
 	}
 	e := Touched{
 		Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), AtOnce: c.AtOnce,
-		Accidental: c.Accidental, Binding: s.by == s.g.Turn() && (!c.Accidental || s.t.contactBinds),
+		Accidental: c.Accidental, Binding: s.by == s.g.Turn() && (!c.Accidental || s.t.ContactBinds),
 	}
 	e.Waives = s.waives() && !e.Binding
 	switch {

@@ -51,7 +51,7 @@ func (s *scene) replacementDue(by chess.Color, d *duty, rule Rule) {
 // says that he had lost it before.
 func (s *scene) breachStands(lost bool) {
 	h := s.g.hand
-	if !lost && h != nil && h.broke && h.complaintLost() && s.t.touchVoidsEnd &&
+	if !lost && h != nil && h.broke && h.complaintLost() && s.t.TouchVoidsEnd &&
 		s.g.amiss() == nil && s.g.movedByHand() && !s.g.Over() && !s.g.Awaiting() {
 		s.endByLastMove()
 	}

@@ -218,7 +218,7 @@ func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []che
 		for _, m := range legal {
 			if m.IsCastling() && m.To() == rook {
 				d.rule = RuleCastlingBoth
-				if t.castlingBinds {
+				if t.CastlingBinds {
 					d.only = m
 				}
 				return

@@ -105,8 +105,8 @@ func (p *protocol) play(text string) (string, error) {
 // the last two minutes, and it counts no illegal moves, so that what hangs on those
 // cannot be seen there.
 func TestTranscriptsSeeEveryFigure(t *testing.T) {
-	unseen := regexp.MustCompile(`^(delayLapses|rapid\.perMove|flags|quickplay\.(blitz|added|onMove|rejects|bonus|isOffer|final|eitherFlag|increment)|sheets\.(unlessAdded|freeFast|record)|notation\.(signs|passing|pawnFile|longForm)|.*\[(rapid|blitz)\].*` +
-		`|setupLimit|settingFixed|swappedKing|misplacedRook|illegal(Rapid|Blitz|BonusFast|Excused|Last))$`)
+	unseen := regexp.MustCompile(`^(delay-lapses|rapid\.per-move|flags|quickplay\.(blitz|added|on-move|rejects|bonus|is-offer|final|either-flag|increment)|sheets\.(unless-added|free-fast|record)|notation\.(signs|passing|pawn-file|long-form)|.*\[(rapid|blitz)\]` +
+		`|setup-limit|setting-fixed|swapped-king|misplaced-rook|illegal-(rapid|blitz|bonus-fast|excused|last))$`)
 	for _, e := range laws.Editions() {
 		files, err := filepath.Glob(filepath.Join("testdata", string(e), "*.txt"))
 		if err != nil {

@@ -23,7 +23,7 @@ func (c Witness) decide(s *scene) *Refusal {
 			return s.refuse(NotASpectator, rule, Args{})
 		}
 	}
-	if !s.t.witnesses {
+	if !s.t.Witnesses {
 		return s.unknown(c.CommandKind(), rule)
 	}
 	s.emit(Witnessed{Stamp: s.stamp(), Text: c.Text, Citation: s.t.cite(rule)})

@@ -68,7 +68,7 @@ func (c WriteMove) decide(s *scene) *Refusal {
 	if reading == ReadsUnreadable {
 		s.breach(NotAlgebraic, c.Ply, RuleNotation)
 	}
-	if noted && int(OfferNote) >= s.t.sheets.notes {
+	if noted && int(OfferNote) >= s.t.Sheets.Notes {
 		s.breach(Misused, c.Ply, RuleSheetUse)
 	}
 	return nil

@@ -24,7 +24,7 @@ func (c WriteNote) decide(s *scene) *Refusal {
 		return s.refuse(DoneAlready, RuleSheetOwner, Args{})
 	}
 	s.emit(NoteWritten{Stamp: s.stamp(), By: s.by, Note: c.Note, Text: c.Text, Citation: s.t.cite(RuleSheetUse)})
-	if int(c.Note) >= s.t.sheets.notes {
+	if int(c.Note) >= s.t.Sheets.Notes {
 		s.breach(Misused, s.g.Ply(), RuleSheetUse)
 	}
 	return nil

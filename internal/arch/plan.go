@@ -51,7 +51,8 @@ var Plan = []Room{
 
 	// The clock and the Laws.
 	{"clock", Pure, []string{"chess"}},
-	{"laws", Pure, []string{"internal/plain", "clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
+	{"laws/internal/editions", Pure, []string{"clock"}}, // the five editions as data, beside each other
+	{"laws", Pure, []string{"laws/internal/editions", "internal/plain", "clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
 	{"laws/wire", Pure, []string{"laws", "clock", "chess", "chess/uci"}},
 	{"laws/review", Pure, []string{"laws", "chess", "chess/helpmate", "chess/pgn", "chess/san"}},
 	{"laws/words", Pure, []string{"laws", "clock", "chess", "chess/san"}},

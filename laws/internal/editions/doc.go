@@ -1,0 +1,8 @@
+// Package editions holds the five editions of the Laws as data: their figures,
+// their policies and where each rule stands, beside each other in figures.md and
+// articles.md, which are read when the program starts.
+//
+// It knows in what the editions differ and how that is written down. It knows
+// nothing of a game: what a figure or a policy leads to is decided in package
+// laws, which calls the public names of this one its own.
+package editions

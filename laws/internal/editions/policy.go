@@ -1,0 +1,266 @@
+package editions
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Policies are where the editions differ in kind and not in a figure. Each has a
+// name, by which two editions are compared.
+
+// DeadTest is the test for a position that ends the game at once.
+type DeadTest uint8
+
+// AnySeries is the test since 1997, ClosedList that of Article 10.4 of 1993, which
+// names the positions.
+const (
+	AnySeries DeadTest = iota
+	ClosedList
+)
+
+var deadTests = []string{"any-series-of-moves", "closed-list"}
+
+func (d DeadTest) String() string                { return deadTests[d] }
+func (d *DeadTest) UnmarshalText(b []byte) error { return choose(d, deadTests, b) }
+
+// FlagTest says whether the opponent of a fallen flag could still win.
+type FlagTest uint8
+
+// FlagByMate is the test since 1997. FlagByForce is that of blitz in 1997 (C4): the
+// winner needs the men for a mate, whatever the position, and then 6.9 still looks
+// at the position. FlagByKing is the test of 1993 (10.5, 10.14).
+const (
+	FlagByMate FlagTest = iota
+	FlagByForce
+	FlagByKing
+)
+
+var flagTests = []string{"any-series-of-moves", "mating-potential", "bare-king"}
+
+func (f FlagTest) String() string                { return flagTests[f] }
+func (f *FlagTest) UnmarshalText(b []byte) error { return choose(f, flagTests, b) }
+
+// ResignTest says whether the opponent of who resigns gets the win.
+type ResignTest uint8
+
+// ResignByMate is the test of 2023 (5.1.2). ResignByKing follows 10.5 of 1993
+// against 10.2, unless the regulations say otherwise.
+const (
+	ResignLoses ResignTest = iota
+	ResignByMate
+	ResignByKing
+)
+
+var resignTests = []string{"always-lost", "any-series-of-moves", "bare-king"}
+
+func (r ResignTest) String() string                { return resignTests[r] }
+func (r *ResignTest) UnmarshalText(b []byte) error { return choose(r, resignTests, b) }
+
+// Optional reports whether the regulations may choose that it is always a win.
+func (r ResignTest) Optional() bool { return r == ResignByKing }
+
+// Charge is the claimant's side of a wrong claim: what he loses of the time that he
+// has left.
+type Charge uint8
+
+// KeepsTime is the rule since 2009. LosesFive is that of 1993 (10.13b): five minutes
+// are added to what he has used, and that may be more than he has. LosesHalf is the
+// rule of 1997 (9.5b), and LosesGraded that of 2005 (9.5b), which never leaves less
+// than a minute to who had more.
+const (
+	KeepsTime Charge = iota
+	LosesFive
+	LosesHalf
+	LosesGraded
+)
+
+var charges = []string{"nothing", "five-minutes", "half-up-to-three", "graded"}
+
+func (c Charge) String() string                { return charges[c] }
+func (c *Charge) UnmarshalText(b []byte) error { return choose(c, charges, b) }
+
+// Of returns what he loses of what he has left. At exactly two and exactly one
+// minute the text of 2005 is silent, and both neighbours give one minute.
+func (c Charge) Of(left time.Duration) time.Duration {
+	switch {
+	case c == LosesFive:
+		return min(left, 5*time.Minute)
+	case c == LosesHalf, c == LosesGraded && left > 2*time.Minute:
+		return min((left / 2).Truncate(time.Millisecond), 3*time.Minute)
+	case c == LosesGraded && left > time.Minute:
+		return left - time.Minute
+	}
+	return 0
+}
+
+// FlagsNoticed is who may notice a fallen flag in rapid and blitz that is not
+// closely watched.
+type FlagsNoticed uint8
+
+// The policies.
+const (
+	FlagsSeen        FlagsNoticed = iota // the arbiter, as in standard play
+	FlagsClaimed                         // only a player, by a claim
+	FlagsClaimedOnce                     // as before, but when both are down the arbiter too
+	FlagsCalled                          // a player, by a claim, and the arbiter who observes it
+)
+
+var flagsNoticed = []string{"arbiter", "claim", "claim-unless-both", "arbiter-or-claim"}
+
+func (f FlagsNoticed) String() string                { return flagsNoticed[f] }
+func (f *FlagsNoticed) UnmarshalText(b []byte) error { return choose(f, flagsNoticed, b) }
+
+// DevicePolicy is what a player's telephone costs when it sounds.
+type DevicePolicy uint8
+
+// The policies.
+const (
+	DevicesUnknown  DevicePolicy = iota
+	DeviceByArbiter              // he loses, the arbiter decides what the opponent scores
+	DeviceByMate                 // he loses, the opponent wins if he could
+	DeviceWins                   // he loses, heard or only found, and the opponent wins
+)
+
+var devices = []string{"unknown", "loss-opponent-by-arbiter", "loss-opponent-by-mate", "loss-opponent-wins"}
+
+func (d DevicePolicy) String() string                { return devices[d] }
+func (d *DevicePolicy) UnmarshalText(b []byte) error { return choose(d, devices, b) }
+
+// ExcusePolicy says what becomes of a player who is unable to record.
+type ExcusePolicy uint8
+
+// The policies: none; he is excused for some of his time, before the first move (8.1,
+// 1997); an assistant writes for him; an assistant writes, and a disability costs no
+// time (8.1.6, 2023).
+const (
+	NoExcuse ExcusePolicy = iota
+	ExcuseForTime
+	ExcuseAssistant
+	ExcuseSpared
+)
+
+var excuses = []string{"none", "for-time", "assistant", "assistant-spared"}
+
+func (e ExcusePolicy) String() string                { return excuses[e] }
+func (e *ExcusePolicy) UnmarshalText(b []byte) error { return choose(e, excuses, b) }
+
+// Allowed reports whether the edition has the rule at all, AtStart whether it is
+// settled before the first move and costs time, Assistant whether one writes for the
+// player, and Spares whether a disability may not cost time.
+func (e ExcusePolicy) Allowed() bool   { return e != NoExcuse }
+func (e ExcusePolicy) AtStart() bool   { return e == ExcuseForTime }
+func (e ExcusePolicy) Assistant() bool { return e >= ExcuseAssistant }
+func (e ExcusePolicy) Spares() bool    { return e == ExcuseSpared }
+
+// ColorsPolicy says whether a game that was begun with reversed colours goes on
+// whatever anybody wants.
+type ColorsPolicy uint8
+
+// ColorsRuled leaves it to the arbiter (Article 7.2 of 1997, 2005 and 2009).
+// ColorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first control
+// has passed, both clocks taken together. ColorsByMoves is Article 7.3 of 2023: ten
+// moves by each player; before that the game is begun again, and nobody has a choice.
+const (
+	ColorsRuled ColorsPolicy = iota
+	ColorsByQuarter
+	ColorsByMoves
+)
+
+var colors = []string{"ruled", "quarter-of-the-first-control", "ten-moves"}
+
+func (c ColorsPolicy) String() string                { return colors[c] }
+func (c *ColorsPolicy) UnmarshalText(b []byte) error { return choose(c, colors, b) }
+
+// Restarts reports whether the game is begun again as long as it need not go on.
+func (c ColorsPolicy) Restarts() bool { return c == ColorsByMoves }
+
+// TimesPolicy proposes what the dials show when a position is restored.
+type TimesPolicy uint8
+
+// TimesByLog takes what the log knows; the text leaves it to the arbiter's best
+// judgement (Article 6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023).
+// TimesInProportion is Article 12.6 of 1993.
+const (
+	TimesByLog TimesPolicy = iota
+	TimesInProportion
+)
+
+var restored = []string{"logged", "in-proportion"}
+
+func (t TimesPolicy) String() string                { return restored[t] }
+func (t *TimesPolicy) UnmarshalText(b []byte) error { return choose(t, restored, b) }
+
+// IllegalPolicy says who finds an illegal move that was completed, until when, and
+// whether a claim wins the game. What it costs otherwise are figures of the table.
+type IllegalPolicy struct {
+	Name string
+	// Seen: the arbiter who watches finds it at once. Gross: he does when both
+	// kings are in check or a promotion is not finished, and only then.
+	Seen, Gross bool
+	// Ruled: he acts on it unasked when he has seen it; Uncounted: then it does
+	// not count.
+	Ruled, Uncounted bool
+	// Deadline: only until the opponent has made his own move; Agreed: after that
+	// by agreement of both players.
+	Deadline, Agreed bool
+	// Wins: the claimant has won, and with Draws only drawn when he cannot mate.
+	Wins, Draws bool
+	// Waits: seeing both kings in check or a pawn on the last rank the arbiter waits
+	// for the next move, and if the position is illegal still the game is drawn.
+	Waits bool
+}
+
+// IllegalTest names an [IllegalPolicy].
+type IllegalTest uint8
+
+// IllegalAtOnce is the rule of all games that are watched (Article 7.4, 2009).
+// IllegalOnRequest is rapid play of 1997: the arbiter restores the position by 7.4,
+// but Article 10 is applied only when a player asks (B5). IllegalBeforeReply is rapid
+// play of 2005 (B6) and 2009 (A.4.c), IllegalWins blitz of 1997 (C3),
+// IllegalWinsOrDraws blitz of 2005 (C3), IllegalAgreed that of 2009 (B.3.c), and
+// IllegalUntilReply rapid and blitz of 2023 (A.5.2, A.5.4).
+const (
+	IllegalAtOnce IllegalTest = iota
+	IllegalOnRequest
+	IllegalBeforeReply
+	IllegalWins
+	IllegalWinsOrDraws
+	IllegalAgreed
+	IllegalUntilReply
+)
+
+var illegalPolicies = [...]IllegalPolicy{
+	IllegalAtOnce:      {Name: "found-at-once", Seen: true, Ruled: true},
+	IllegalOnRequest:   {Name: "counted-on-request", Ruled: true, Uncounted: true},
+	IllegalBeforeReply: {Name: "claimed-before-the-reply", Gross: true, Deadline: true},
+	IllegalWins:        {Name: "claimed-as-a-win", Wins: true, Deadline: true},
+	IllegalWinsOrDraws: {Name: "claimed-as-a-win-or-draw", Wins: true, Draws: true, Deadline: true},
+	IllegalAgreed:      {Name: "claimed-as-a-win-or-draw-or-agreed", Wins: true, Draws: true, Deadline: true, Agreed: true},
+	IllegalUntilReply:  {Name: "seen-or-claimed-before-the-reply", Ruled: true, Deadline: true, Agreed: true, Waits: true},
+}
+
+// Policy returns what the name stands for.
+func (i IllegalTest) Policy() *IllegalPolicy { return &illegalPolicies[i] }
+
+func (i IllegalTest) String() string { return illegalPolicies[i].Name }
+
+// UnmarshalText reads a policy's name.
+func (i *IllegalTest) UnmarshalText(b []byte) error {
+	at := slices.IndexFunc(illegalPolicies[:], func(p IllegalPolicy) bool { return p.Name == string(b) })
+	if at < 0 {
+		return fmt.Errorf("there is no policy %q", b)
+	}
+	*i = IllegalTest(at)
+	return nil
+}
+
+// choose sets a policy by its name.
+func choose[P ~uint8](p *P, names []string, b []byte) error {
+	at := slices.Index(names, string(b))
+	if at < 0 {
+		return fmt.Errorf("there is no policy %q, but %q", b, names)
+	}
+	*p = P(at)
+	return nil
+}

@@ -1,0 +1,181 @@
+package editions
+
+import (
+	_ "embed" // the pages are read from the program itself
+	"encoding"
+	"fmt"
+	"iter"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+)
+
+//go:embed figures.md
+var figuresPage string
+
+//go:embed articles.md
+var articlesPage string
+
+// none is the cell of an edition that does not have what the row says.
+const none = "–"
+
+// tables are the editions in the order of columns, rules those of the page of
+// articles. They are written here and never again.
+var tables, rules = read(figuresPage, articlesPage)
+
+// read makes the tables of the two pages. It panics at a page that does not say each
+// figure of each edition once, since the program would conduct games by a wrong one.
+func read(figures, articles string) (t [len(columns)]Table, rules []Rule) {
+	var fields [len(columns)]map[string][]reflect.Value
+	for i, e := range columns {
+		t[i].Edition, t[i].Articles = e, map[Rule]string{}
+		fields[i] = map[string][]reflect.Value{}
+		for name, v := range Figures(&t[i]) {
+			fields[i][name] = append(fields[i][name], v)
+		}
+	}
+	for _, row := range rowsOf(figures, "figure", len(columns)+1) {
+		for i, cell := range row[1:] {
+			values, known := fields[i][row[0]]
+			if !known {
+				panic("editions: no figure, or one that is told twice: " + row[0])
+			}
+			delete(fields[i], row[0])
+			if err := set(values, cell); err != nil {
+				panic(fmt.Sprintf("editions: %s of %s: %v", row[0], columns[i], err))
+			}
+		}
+	}
+	if left := len(fields[0]); left > 0 {
+		panic(fmt.Sprintf("editions: %d figures are not told: %v", left, fields[0]))
+	}
+	for _, row := range rowsOf(articles, "rule", len(columns)+2) {
+		rule := Rule(row[0])
+		rules = append(rules, rule)
+		for i, article := range row[1 : len(columns)+1] {
+			if _, twice := t[i].Articles[rule]; twice {
+				panic("editions: a rule that is told twice: " + row[0])
+			}
+			if article != none {
+				t[i].Articles[rule] = article
+			}
+		}
+	}
+	return t, rules
+}
+
+// rowsOf returns the rows of a page's tables whose first column has a title, as
+// their cells.
+func rowsOf(page, title string, columns int) (rows [][]string) {
+	for line := range strings.Lines(page) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, "| ") {
+			continue
+		}
+		cells := strings.Split(strings.Trim(line, "|"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if len(cells) != columns {
+			panic(fmt.Sprintf("editions: %d columns, not %d: %s", len(cells), columns, line))
+		}
+		if cells[0] != title {
+			rows = append(rows, cells)
+		}
+	}
+	return rows
+}
+
+// Figures goes through a table: each figure, switch and policy with its name on the
+// page, one after the other for each mode where it has one for each. The values can
+// be set.
+func Figures(t *Table) iter.Seq2[string, reflect.Value] {
+	return func(yield func(string, reflect.Value) bool) {
+		walk("", reflect.ValueOf(t).Elem(), yield)
+	}
+}
+
+func walk(name string, v reflect.Value, yield func(string, reflect.Value) bool) bool {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			if name == "" && (f.Name == "Edition" || f.Name == "Articles") {
+				continue
+			}
+			if !walk(strings.TrimPrefix(name+"."+dashed(f.Name), "."), v.Field(i), yield) {
+				return false
+			}
+		}
+		return true
+	case reflect.Array:
+		for i := range v.Len() {
+			if !walk(name, v.Index(i), yield) {
+				return false
+			}
+		}
+		return true
+	}
+	return yield(name, v)
+}
+
+// dashed writes a field's name as the page does: OnMove is on-move.
+func dashed(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// set reads a cell: one value for all, or one for each.
+func set(values []reflect.Value, cell string) error {
+	said, _, _ := strings.Cut(cell, " (") // what follows in brackets is for people
+	parts := strings.Split(said, " / ")
+	if len(parts) != 1 && len(parts) != len(values) {
+		return fmt.Errorf("%q has %d values, not %d", cell, len(parts), len(values))
+	}
+	for i, v := range values {
+		if err := setOne(v, parts[i%len(parts)]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func setOne(v reflect.Value, text string) error {
+	if text == none {
+		v.SetZero()
+		return nil
+	}
+	if named, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
+		return named.UnmarshalText([]byte(text))
+	}
+	switch p := v.Addr().Interface().(type) {
+	case *bool:
+		if *p = true; text != "yes" {
+			return fmt.Errorf("%q is neither yes nor %s", text, none)
+		}
+		return nil
+	case *int:
+		n, err := strconv.Atoi(text)
+		*p = n
+		return err
+	case *time.Duration:
+		d, err := time.ParseDuration(text)
+		*p = d
+		return err
+	case *string:
+		*p = text
+		return nil
+	case *Rule:
+		*p = Rule(text)
+		return nil
+	}
+	return fmt.Errorf("a figure of type %v", v.Type())
+}
