@@ -24,6 +24,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -113,7 +114,7 @@ func (h *house) door(address string) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Steward: h.steward, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Moderation: moderation.New(moderation.Options{Steward: h.steward, Hall: h.hall, Members: h.members}), Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	go func() { done <- server.Serve(ctx, ln) }()
 	h.ln = ln
 	h.stop = sync.OnceFunc(func() {

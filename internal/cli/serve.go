@@ -22,6 +22,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/post"
 	"github.com/escaque/escaque/internal/ratings"
@@ -184,6 +185,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err := o.Open(ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}
+	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
 	pages, err := web.New(web.Options{
 		Hall: h, Members: people, Ratings: register, Office: o, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
@@ -198,7 +200,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Steward: order, Events: events{o}, Limits: bounds, Log: log, Rules: rules, Aside: j.AllAside})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Moderation: judge, Events: events{o}, Limits: bounds, Log: log, Aside: j.AllAside})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil {
@@ -228,6 +230,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		func(ctx context.Context) error {
 			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: classic.Rated}).Follow)
 		},
+		func(ctx context.Context) error { return insist(ctx, log, "moderation", again, judge.Follow) },
 		func(ctx context.Context) error { return o.Follow(ctx) },
 		func(ctx context.Context) error {
 			return insist(ctx, log, "looking through the log", again, func(ctx context.Context) error { return w.lookThrough(ctx, log, store, j, aside) })

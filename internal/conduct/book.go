@@ -40,6 +40,10 @@ type Book struct {
 	escapes    map[string][]Escaped
 	channels   map[int]ChannelCard
 	annulled   map[string]int // by game: the last act about its ratings
+
+	departures map[departure]Departed // that may still be made good
+	examined   uint64
+	uncarried  map[int]bool // acts, by their numbers
 }
 
 // Apply returns the book with an event. It is total: an event about what the book
@@ -69,6 +73,7 @@ func (b Book) copied() Book {
 	for id, measures := range b.holding {
 		b.holding[id] = maps.Clone(measures)
 	}
+	b.departures, b.uncarried = maps.Clone(b.departures), maps.Clone(b.uncarried)
 	return b
 }
 
@@ -83,6 +88,7 @@ func (e Closed) apply(b *Book) {
 func (e Acted) apply(b *Book) {
 	b.acts = append(b.acts, Act{Acted: e})
 	b.hold(e)
+	b.follows(e.Number, e.Follows)
 }
 
 func (e Acknowledged) apply(b *Book) {
@@ -101,6 +107,7 @@ func (e Ruled) apply(b *Book) {
 	if a := b.act(e.Act); a != nil {
 		a.Ruling = &e
 	}
+	b.follows(e.Act, e.Follows)
 }
 
 func (e Escaped) apply(b *Book) {
@@ -108,6 +115,7 @@ func (e Escaped) apply(b *Book) {
 		b.escapes = map[string][]Escaped{}
 	}
 	b.escapes[e.Who.ID] = append(b.escapes[e.Who.ID], e)
+	delete(b.departures, departure{e.Who.ID, e.Game})
 }
 
 func (e Owned) apply(b *Book) {

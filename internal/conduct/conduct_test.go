@@ -431,7 +431,8 @@ func TestTheBookIsItsEvents(t *testing.T) {
 				conduct.Take{Against: who, Measure: m, Reason: "x"}, conduct.Lift{Against: who, Measure: m, Reason: "x"}, conduct.Acknowledge{Act: n},
 				conduct.Appeal{Act: n, Text: "x"}, conduct.Rule{Act: n, Uphold: n%2 == 0, Reason: "x"}, conduct.Close{Complaint: n, Reason: "x"},
 				conduct.Own{Channel: n, Owner: who}, conduct.Title{Channel: n, Topic: "x"}, conduct.Post{Title: "x", Text: "y"},
-				conduct.RecordEscape{Escaped: conduct.Escaped{Who: who, Game: "g"}},
+				conduct.RecordEscape{Escaped: conduct.Escaped{Who: who, Game: "g"}}, conduct.RecordDeparture{Departed: conduct.Departed{Who: who, Game: "g"}},
+				conduct.RecordReturn{Who: who, Game: "g"}, conduct.RecordExamined{Position: uint64(n)}, conduct.CarryOut{Act: n},
 			}).Draw(t, "command")
 			next, events, err := conduct.Decide(live, by, c, at)
 			if !reflect.DeepEqual(live, folded) {
@@ -490,7 +491,51 @@ func FuzzDecode(f *testing.F) {
 		b.AllInForce("", 0)
 		b.Open()
 		b.Appeals()
+		b.Departures("")
+		b.Uncarried()
 	})
+}
+
+// What waits is in the book until it is settled, and is settled once.
+func TestWhatWaits(t *testing.T) {
+	d := &desk{t: t}
+	house := conduct.House
+	left := conduct.Departed{Who: ana, Opponent: bea, Game: "g", Balance: -3, Left: 5000}
+	d.refused(chief, conduct.RecordDeparture{Departed: left}, 1, conduct.AdminsOnly)
+	d.refused(house, conduct.RecordReturn{Who: ana, Game: "g"}, 1, conduct.Settled)
+	d.do(house, conduct.RecordDeparture{Departed: left}, 1)
+	d.do(house, conduct.RecordDeparture{Departed: conduct.Departed{Who: bea, Opponent: ana, Game: "g"}}, 2)
+	if list := d.book.Departures(ana.ID); len(list) != 1 || list[0].Balance != -3 || len(d.book.Departures("")) != 2 {
+		t.Errorf("%+v", d.book.Departures(""))
+	}
+	d.do(house, conduct.RecordReturn{Who: bea, Game: "g"}, 3)
+	d.do(house, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 4)
+	if list := d.book.Departures(""); len(list) != 0 {
+		t.Errorf("%+v", list)
+	}
+
+	d.do(house, conduct.RecordExamined{Position: 70}, 5)
+	d.refused(house, conduct.RecordExamined{Position: 70}, 6, conduct.Settled)
+	if at := d.book.Examined(); at != 70 {
+		t.Errorf("examined up to %d", at)
+	}
+
+	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Computer, Reason: "an engine"}, 7)
+	d.do(chief, conduct.Take{Against: bea, Measure: conduct.Muzzle, Reason: "rude"}, 8)
+	if list := d.book.Uncarried(); len(list) != 1 || list[0].Against != ana {
+		t.Errorf("%+v", list)
+	}
+	d.do(house, conduct.CarryOut{Act: 1}, 9)
+	d.refused(house, conduct.CarryOut{Act: 1}, 9, conduct.Settled)
+	d.do(ana, conduct.Appeal{Act: 1, Text: "I am none"}, 10)
+	d.do(deputy, conduct.Rule{Act: 1, Reason: "so she is"}, 11)
+	if list := d.book.Uncarried(); len(list) != 1 || !list[0].Overturned() {
+		t.Errorf("an overturned mark is not taken off: %+v", list)
+	}
+	d.do(house, conduct.CarryOut{Act: 1}, 12)
+	if list := d.book.Uncarried(); len(list) != 0 {
+		t.Errorf("%+v", list)
+	}
 }
 
 // Ten moves of the greatest lag, and three of four, ask for a look.

@@ -172,6 +172,7 @@ func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	}
 	return Acted{
 		Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Until: c.Until, Reason: reason, Complaint: c.Complaint, Games: games,
+		Follows: c.Measure.follows(false),
 	}, nil
 }
 
@@ -244,7 +245,7 @@ func (c Lift) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	if _, holds := b.InForce(c.Against.ID, c.Measure, at); !holds {
 		return nil, refuse(NotInForce, c.Against.Handle, c.Measure)
 	}
-	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Lifted: true, Reason: reason}, nil
+	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Lifted: true, Reason: reason, Follows: c.Measure.follows(true)}, nil
 }
 
 // actReason checks who acts on whom, and that he says why.
@@ -345,7 +346,7 @@ func (c Rule) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Ruled{Act: c.Act, At: at, By: by, Upheld: c.Uphold, Reason: reason}, nil
+	return Ruled{Act: c.Act, At: at, By: by, Upheld: c.Uphold, Reason: reason, Follows: !c.Uphold && a.Measure == Computer}, nil
 }
 
 // Close says what came of a complaint.

@@ -1,7 +1,7 @@
 // Package conduct is the house's book of conduct: complaints of members, acts of
 // administrators with their reasons, appeals and how they were ruled, games that
 // were left so as not to be lost, and what the house tells everybody: topics of
-// channels and news.
+// channels and news. What waits to be settled is in it too.
 //
 // The [Book] is a fold of events:
 //

@@ -48,6 +48,9 @@ type Acted struct {
 	// Games are those whose ratings are taken back by it, or given again when it is
 	// the lifting of that. Only of Annul.
 	Games []string `json:"games,omitempty"`
+	// Follows says that something follows from it outside of the book, which is done
+	// when Carried says so. Records without it were carried out when they were made.
+	Follows bool `json:"follows,omitempty"`
 }
 
 // Acknowledged says that a warning was read by whom it is for.
@@ -71,6 +74,8 @@ type Ruled struct {
 	By     Person        `json:"by"`
 	Upheld bool          `json:"upheld"`
 	Reason string        `json:"reason"`
+	// Follows says that something follows from it outside of the book, as of Acted.
+	Follows bool `json:"follows,omitempty"`
 }
 
 // Closed says that a complaint needs no more looking at.
@@ -194,6 +199,14 @@ func Decode(kind string, version int, data []byte) (Event, error) {
 		return decode[Titled](data)
 	case "Posted":
 		return decode[Posted](data)
+	case "Departed":
+		return decode[Departed](data)
+	case "Returned":
+		return decode[Returned](data)
+	case "Examined":
+		return decode[Examined](data)
+	case "Carried":
+		return decode[Carried](data)
 	}
 	return nil, fmt.Errorf("conduct: a record of unknown kind %q", kind)
 }

@@ -26,6 +26,8 @@ type Going struct {
 	Step GoingStep
 	// View is the game as nobody in particular sees it, at that step or later.
 	View View
+	// Position is where in the journal the step stands.
+	Position uint64
 }
 
 // Goings tells of every game that begins, is set aside, goes on and ends. It
@@ -33,6 +35,7 @@ type Going struct {
 // misses nothing.
 type Goings struct {
 	hall    *Hall
+	after   uint64
 	sub     *journal.Subscription
 	waiting []journal.Record
 }
@@ -42,8 +45,17 @@ type Goings struct {
 func (h *Hall) Goings() *Goings {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return &Goings{hall: h, sub: h.opt.Journal.Subscribe(h.openedAt)}
+	return h.GoingsAfter(h.openedAt)
 }
+
+// GoingsAfter tells of all that has happened since a position of the journal, and of
+// what is to come.
+func (h *Hall) GoingsAfter(position uint64) *Goings {
+	return &Goings{hall: h, after: position, sub: h.opt.Journal.Subscribe(position)}
+}
+
+// After is the position of the journal behind which the telling began.
+func (g *Goings) After() uint64 { return g.after }
 
 // Next waits for the next step. It answers journal.ErrClosed when the journal is
 // closed, or the context's error; after any other error it may be called again.
@@ -73,7 +85,7 @@ func (g *Goings) Next(ctx context.Context) (Going, error) {
 		if step == GameSetAside && v.Session != laws.Adjourned {
 			continue // a move is to be sealed first, or the game goes on again
 		}
-		return Going{Step: step, View: v}, nil
+		return Going{Step: step, View: v, Position: r.Position}, nil
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -28,22 +27,12 @@ func (c *client) annul(ctx context.Context, args string) (string, error) {
 		if span, ok := spanOf(word); ok {
 			reason, since = rest, c.server.now().Add(-span).UnixMilli()
 		}
-		take := conduct.Take{Against: one, Measure: conduct.Annul}
-		take.Complaint, take.Reason = aboutComplaint(reason)
-		rows, err := c.server.between(ctx, one.ID, other.ID, evidenceGames)
+		complaint, reason := aboutComplaint(reason)
+		me, err := c.self(ctx)
 		if err != nil {
 			return "", err
 		}
-		for _, g := range rows {
-			if g.Rated && int64(g.Started) >= since {
-				take.Games = append(take.Games, string(g.ID))
-			}
-		}
-		e, err := c.enter(ctx, take)
-		if err != nil {
-			return "", err
-		}
-		return c.annulled(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Take gives
+		return c.annulled(c.server.moderation.Annul(ctx, me, one, other, since, complaint, reason))
 	})
 }
 
@@ -53,40 +42,18 @@ func (c *client) reinstate(ctx context.Context, args string) (string, error) {
 	if !ok {
 		return "", c.used("reinstate ACT REASON")
 	}
-	e, err := c.enter(ctx, conduct.Reinstate{Act: n, Reason: reason})
+	me, err := c.self(ctx)
 	if err != nil {
 		return "", err
 	}
-	return c.annulled(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Reinstate gives
+	return c.annulled(c.server.moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason}))
 }
 
 // annulled tells of ratings that are taken back or given again.
-func (c *client) annulled(ctx context.Context, act conduct.Acted) (string, error) {
-	c.server.tellOpponent(ctx, act, !act.Lifted, act.By.Handle, act.Reason)
-	answer, err := c.done(ctx, act)
+func (c *client) annulled(act conduct.Acted, err error) (string, error) {
+	answer, err := c.acted(act, err)
+	if act.Number == 0 {
+		return "", err
+	}
 	return join(answer, i18n.Count(c.language(), "icsd.annul.done", len(act.Games))), err
-}
-
-// tellOpponent tells the other player of the games of an act about ratings that
-// they are taken back or given again: it changes his.
-func (s *Server) tellOpponent(ctx context.Context, act conduct.Acted, taken bool, by, reason string) {
-	if len(act.Games) == 0 {
-		return
-	}
-	v, err := s.hall.Look(ctx, hall.GameID(act.Games[0])) // all of them are of the same two
-	if err != nil {
-		s.log.Warn("ics: whose ratings?", "err", err, "game", act.Games[0])
-		return
-	}
-	opponent := v.White.ID
-	if opponent == act.Against.ID {
-		opponent = v.Black.ID
-	}
-	key := "annul.opponent"
-	if !taken {
-		key = "annul.opponent.again"
-	}
-	for _, other := range s.clientsOf(opponent) {
-		other.tell(other.text(key, "By", by, "Handle", act.Against.Handle, "Reason", reason))
-	}
 }

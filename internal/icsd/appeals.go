@@ -19,24 +19,14 @@ func (c *client) appeal(ctx context.Context, args string) (string, error) {
 	if _, err := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); err != nil {
 		return "", err
 	}
-	c.server.tellOfAppeal(ctx, conduct.Person{ID: c.me.ID, Handle: c.me.Handle}, n)
 	return c.text("appeal.done", "Number", n), nil
-}
-
-// tellOfAppeal tells those who answer for the house that an appeal waits.
-func (s *Server) tellOfAppeal(ctx context.Context, who conduct.Person, act int) {
-	for _, other := range s.inside() {
-		if other.me.ID != who.ID && other.stillAdmin(ctx) {
-			other.tell(other.text("appeal.news", "Handle", who.Handle, "Number", act))
-		}
-	}
 }
 
 // appealAtTheDoor lets somebody who may not come in, and has shown that he is who
 // he is, or a guest from a place whose guests may not, appeal against that once:
 // in one line.
 func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error {
-	act, banned := c.server.steward.Holds(who.ID, conduct.Ban)
+	act, banned := c.server.moderation.Holds(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {
 		return nil
 	}
@@ -48,7 +38,7 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
 		return nil
 	}
-	_, err = c.server.steward.Do(ctx, who, conduct.Appeal{Act: act.Number, Text: line})
+	err = c.server.moderation.Appeal(ctx, who, act.Number, line)
 	var refusal *conduct.Refusal
 	switch {
 	case errors.As(err, &refusal):
@@ -57,7 +47,6 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 		return err
 	default:
 		c.wire.say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
-		c.server.tellOfAppeal(ctx, who, act.Number)
 	}
 	return nil
 }
@@ -68,7 +57,7 @@ func (c *client) appeals(ctx context.Context) (string, error) {
 		return "", err
 	}
 	var list []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
+	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
 	if len(list) == 0 {
 		return c.text("appeals.none"), nil
 	}
@@ -87,23 +76,10 @@ func (c *client) rule(ctx context.Context, args string) (string, error) {
 	if !ok || word != "uphold" && word != "overturn" {
 		return "", c.used(usage)
 	}
-	e, err := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason})
-	if err != nil {
+	if _, err := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason}); err != nil {
 		return "", err
 	}
-	ruled := e.(conduct.Ruled) //nolint:forcetypeassert // what Rule gives
 	var act conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
-	if act.Measure == conduct.Computer && !ruled.Upheld {
-		if _, err := c.server.members.MarkComputer(ctx, act.Against.Handle, act.Lifted); err != nil {
-			return "", err
-		}
-	}
-	if act.Measure == conduct.Annul && !ruled.Upheld {
-		c.server.tellOpponent(ctx, act.Acted, act.Lifted, ruled.By.Handle, ruled.Reason)
-	}
-	for _, other := range c.server.touched(act.Against) {
-		other.tell(other.text("appeal.ruled", "Number", n) + "\n" + other.text(ruling(ruled.Upheld), "By", ruled.By.Handle, "Date", date(ruled.At), "Reason", ruled.Reason))
-	}
+	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
 	return c.actEntry(act), nil
 }

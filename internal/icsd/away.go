@@ -2,23 +2,20 @@ package icsd
 
 import (
 	"context"
-	"slices"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/laws"
 )
 
 // tellTables tells the opponents of somebody who leaves or comes back: his games go
 // on without him, and whoever waits for his move should know why he waits. In the
 // family's profile the house deals with the game at once, and the end says so.
-func (s *Server) tellTables(ctx context.Context, coming hall.Coming) {
-	for _, id := range s.leftBehind(coming) {
-		v, err := s.hall.Table(ctx, id, coming.Who)
-		if err == nil && !inPlay(&v) {
-			s.noLongerAway(&v) // it was over, or set aside, before we noted it
-		}
+func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
+	for _, id := range away.Games {
+		v, err := s.hall.Table(ctx, id, away.Who)
 		if err != nil || !inPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FamilyProfile {
 			continue
 		}
@@ -27,38 +24,11 @@ func (s *Server) tellTables(ctx context.Context, coming hall.Coming) {
 			opponent = v.Black
 		}
 		for _, c := range s.clientsOf(opponent.ID) {
-			if coming.Arrived {
-				c.tell(c.text("away.back", "Game", s.games.number(id), "Handle", coming.Who.Handle))
+			if away.Back {
+				c.tell(c.text("away.back", "Game", s.games.number(id), "Handle", away.Who.Handle))
 			} else {
-				c.tell(join(ics.LostContact(s.games.number(id), coming.Who.Handle), c.withoutHim(coming.Who, &v)))
+				c.tell(join(ics.LostContact(s.games.number(id), away.Who.Handle), c.withoutHim(away.Who, &v)))
 			}
-		}
-	}
-}
-
-// leftBehind are the games that somebody leaves, or that he left and comes back to.
-func (s *Server) leftBehind(coming hall.Coming) []hall.GameID {
-	s.desertion.Lock()
-	defer s.desertion.Unlock()
-	if !coming.Arrived {
-		if len(coming.Playing) > 0 {
-			s.away[coming.Who.ID] = coming.Playing
-		}
-		return coming.Playing
-	}
-	games := s.away[coming.Who.ID]
-	delete(s.away, coming.Who.ID)
-	return games
-}
-
-// noLongerAway forgets that somebody has left a game that is over or set aside.
-func (s *Server) noLongerAway(v *hall.View) {
-	s.desertion.Lock()
-	defer s.desertion.Unlock()
-	for _, p := range []hall.Player{v.White, v.Black} {
-		games := slices.DeleteFunc(slices.Clone(s.away[p.ID]), func(id hall.GameID) bool { return id == v.Game })
-		if s.away[p.ID] = games; len(games) == 0 {
-			delete(s.away, p.ID)
 		}
 	}
 }

@@ -25,7 +25,7 @@ const (
 // meant it for; empty when it is about nothing in particular.
 func (c *client) topicOf(n int) string {
 	var card conduct.ChannelCard
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
+	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 	if card.Topic != "" {
 		return card.Topic
 	}
@@ -62,7 +62,7 @@ func (c *client) channelList() string {
 			continue
 		}
 		var card conduct.ChannelCard
-		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
+		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 		if card.Owner.ID != "" {
 			topic += " (" + card.Owner.Handle + ")"
 		}
@@ -149,14 +149,14 @@ func (c *client) newsList(args string) (string, error) {
 		n, err := strconv.Atoi(args)
 		var item conduct.Posted
 		found := false
-		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
+		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
 		if err != nil || !found {
 			return "", misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
 		}
 		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
 	}
 	var items []conduct.Posted
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
+	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
 	if len(items) == 0 {
 		return "There is no news.", nil
 	}

@@ -47,7 +47,7 @@ func TestWhoComesWhileTheHouseClosesKeepsItOpenNoLonger(t *testing.T) {
 	near, far := net.Pipe()
 	defer far.Close()
 	done := make(chan error, 1)
-	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Steward: h.steward})
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Moderation: h.steward})
 	go func() { done <- server.Serve(ctx, &lateDoor{close: cancel, shut: make(chan struct{}), caller: near}) }()
 	select {
 	case err := <-done:

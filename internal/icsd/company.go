@@ -75,8 +75,6 @@ func (s *Server) watchDoor(ctx context.Context) {
 			return
 		}
 		for _, coming := range list {
-			s.noteDesertion(ctx, coming)
-			s.tellTables(ctx, coming)
 			s.tellComing(ctx, coming)
 		}
 	}

@@ -74,7 +74,6 @@ func (c *client) complain(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	complaint := e.(conduct.Complained) //nolint:forcetypeassert // what Complain gives
-	c.server.tellAdmins(ctx, complaint)
 	return c.text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines)), nil
 }
 
@@ -84,15 +83,6 @@ func kindNames() string {
 		names = append(names, string(k))
 	}
 	return strings.Join(names, " ")
-}
-
-// tellAdmins tells those who answer for the house that there is a complaint.
-func (s *Server) tellAdmins(ctx context.Context, e conduct.Complained) {
-	for _, c := range s.inside() {
-		if c.me.ID != e.By.ID && c.me.ID != e.Against.ID && c.stillAdmin(ctx) {
-			c.tell(c.text("complain.news", "Line", c.complaintLine(conduct.Complaint{Complained: e})))
-		}
-	}
 }
 
 func (c *client) complaintLine(e conduct.Complaint) string {
@@ -116,14 +106,14 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
 		var e conduct.Complaint
 		found := false
-		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { e, found = b.Complaint(n) })
+		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { e, found = b.Complaint(n) })
 		if err != nil || !found || !mine(e) {
 			return "", misused(c.text("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
 		return c.complaintText(e, me.Admin), nil
 	}
 	var open []conduct.Complaint
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { open = b.Open() })
+	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { open = b.Open() })
 	lines := []string{}
 	for _, e := range open {
 		if mine(e) {
@@ -150,7 +140,7 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 	}
 	if admin {
 		var acts []conduct.Act
-		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
+		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
 		for _, a := range acts {
 			lines = append(lines, c.actEntry(a))
 		}
@@ -164,15 +154,8 @@ func (c *client) closeComplaint(ctx context.Context, args string) (string, error
 	if !ok {
 		return "", c.used("closecomplaint NUMBER REASON")
 	}
-	e, err := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason})
-	if err != nil {
+	if _, err := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason}); err != nil {
 		return "", err
-	}
-	closed := e.(conduct.Closed) //nolint:forcetypeassert // what Close gives
-	var complaint conduct.Complaint
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { complaint, _ = b.Complaint(n) })
-	for _, other := range c.server.clientsOf(complaint.By.ID) {
-		other.tell(other.text("complaint.answer", "Number", n, "By", closed.By.Handle, "Reason", closed.Reason))
 	}
 	return c.text("complaint.done", "Number", n), nil
 }
@@ -227,7 +210,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 		whose.ID = ""
 	}
 	var list []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) {
+	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 		if whose.ID == "" {
 			list = b.Acts(actsShown)
 		} else {
@@ -252,7 +235,7 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 	}
 	return c.against(ctx, args, func(who conduct.Person) (string, error) {
 		lines := []string{}
-		c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) {
+		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
 				lines = append(lines, fmt.Sprintf("%s at %s: %s", a.By.Handle, date(a.At), a.Reason))
 			}
@@ -266,36 +249,36 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 
 // acknowledge says that one has read one's warnings.
 func (c *client) acknowledge(ctx context.Context) (string, error) {
-	var open []conduct.Act
-	c.server.steward.Read(func(b *conduct.Book, _ clock.Instant) { open = b.Warnings(c.me.ID) })
-	if len(open) == 0 {
+	me, err := c.self(ctx)
+	if err != nil {
+		return "", err
+	}
+	n, err := c.server.moderation.Acknowledge(ctx, me)
+	switch {
+	case err != nil:
+		return "", err
+	case n == 0:
 		return "", prevented(c.text("acknowledge.none"))
 	}
-	for _, a := range open {
-		if _, err := c.enter(ctx, conduct.Acknowledge{Act: a.Number}); err != nil {
-			return "", err
-		}
-	}
-	return c.text("acknowledge.done", "Count", len(open)), nil
+	return c.text("acknowledge.done", "Count", n), nil
 }
 
 // standing is what somebody is told of his own affairs when he comes in: what
 // holds against him, warnings that he has not acknowledged, and for those who
 // answer for the house how much waits for them.
 func (c *client) standing() (lines []string) {
-	c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
-		for _, a := range b.Warnings(c.me.ID) {
-			lines = append(lines, c.actText(a.Acted)+" "+c.text("act.acknowledge"))
+	st := c.server.moderation.Standing(c.me.ID)
+	for _, a := range st.Warnings {
+		lines = append(lines, c.actText(a.Acted)+" "+c.text("act.acknowledge"))
+	}
+	for _, a := range st.InForce {
+		if a.Measure != conduct.Computer {
+			lines = append(lines, c.actText(a.Acted))
 		}
-		for _, a := range b.AllInForce(c.me.ID, at) {
-			if a.Measure != conduct.Computer {
-				lines = append(lines, c.actText(a.Acted))
-			}
-		}
-		if open, appeals := len(b.Open()), len(b.Appeals()); c.admin() && open+appeals > 0 {
-			lines = append(lines, c.text("desk.waiting", "Complaints", open, "Appeals", appeals))
-		}
-	})
+	}
+	if open, appeals := c.server.moderation.Waiting(); c.admin() && open+appeals > 0 {
+		lines = append(lines, c.text("desk.waiting", "Complaints", open, "Appeals", appeals))
+	}
 	return lines
 }
 
@@ -303,7 +286,7 @@ func (c *client) standing() (lines []string) {
 // to himself and to those who answer for the house, to others what is public.
 func (c *client) sanctions(id string) string {
 	var names []string
-	c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
+	c.server.moderation.Read(func(b *conduct.Book, at clock.Instant) {
 		for _, a := range b.AllInForce(id, at) {
 			if a.Measure.Public() || c.admin() || id == c.me.ID {
 				names = append(names, string(a.Measure))

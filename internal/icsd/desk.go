@@ -95,49 +95,25 @@ func (c *client) enter(ctx context.Context, command conduct.Command) (conduct.Ev
 	if err != nil {
 		return nil, err
 	}
-	e, err := c.server.steward.Do(ctx, me, command)
-	if err != nil {
-		return nil, err
-	}
-	return e, nil
+	return c.server.moderation.Do(ctx, me, command)
 }
 
-// measures takes a measure and does what follows from it.
-func (c *client) measures(ctx context.Context, t conduct.Take) (string, error) {
-	e, err := c.enter(ctx, t)
+// measures takes or lifts a measure, and says what was done.
+func (c *client) measures(ctx context.Context, command conduct.Command) (string, error) {
+	me, err := c.self(ctx)
 	if err != nil {
 		return "", err
 	}
-	return c.done(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Take and Lift give
+	return c.acted(c.server.moderation.Act(ctx, me, command))
 }
 
-// done makes an act true: it tells whom it concerns and changes what the house
-// knows of him elsewhere. The act is in the book already.
-func (c *client) done(ctx context.Context, act conduct.Acted) (string, error) {
-	for _, other := range c.server.touched(act.Against) {
-		if text := other.actText(act); text != "" {
-			other.tell(text)
-		}
-	}
-	var err error
-	switch act.Measure {
-	case conduct.Computer:
-		_, err = c.server.members.MarkComputer(ctx, act.Against.Handle, !act.Lifted)
-	case conduct.Ban:
-		if act.Lifted {
-			break
-		}
-		if !act.Against.Place {
-			err = c.server.members.LogoutEverywhere(ctx, act.Against.ID)
-		}
-		c.server.sendOut(act.Against, c.me.Handle)
-	case conduct.Nuke:
-		c.server.sendOut(act.Against, c.me.Handle)
-	}
-	if err != nil {
+// acted says what was done. An act that could not be carried out stands all the
+// same.
+func (c *client) acted(act conduct.Acted, err error) (string, error) {
+	if act.Number == 0 {
 		return "", err
 	}
-	return c.text("act.done", "Number", act.Number, "What", c.actLine(act)), nil
+	return c.text("act.done", "Number", act.Number, "What", c.actLine(act)), err
 }
 
 // sendOut ends the connections of whom an act is about. A guest in the browser
@@ -298,11 +274,7 @@ func (c *client) lift(ctx context.Context, args string) (string, error) {
 
 func (c *client) lifted(ctx context.Context, handle string, m conduct.Measure, reason string) (string, error) {
 	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
-		e, err := c.enter(ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})
-		if err != nil {
-			return "", err
-		}
-		return c.done(ctx, e.(conduct.Acted)) //nolint:forcetypeassert // what Lift gives
+		return c.measures(ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})
 	})
 }
 
@@ -365,13 +337,13 @@ func (c *client) silenced(command ics.Name, args string) error {
 	default:
 		return nil
 	}
-	if act, holds := c.server.steward.Holds(c.me.ID, conduct.Mute); holds {
+	if act, holds := c.server.moderation.Holds(c.me.ID, conduct.Mute); holds {
 		return forbidden(c.text("silenced", "Measure", c.measure(conduct.Mute), "Until", c.until(act.Until), "Number", act.Number))
 	}
 	if m == "" {
 		return nil
 	}
-	if act, holds := c.server.steward.Holds(c.me.ID, m); holds {
+	if act, holds := c.server.moderation.Holds(c.me.ID, m); holds {
 		return forbidden(c.text("silenced", "Measure", c.measure(m), "Until", c.until(act.Until), "Number", act.Number))
 	}
 	return nil

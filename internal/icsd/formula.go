@@ -32,7 +32,7 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 	r := ics.Request{
 		Time: int(initial / time.Minute), Inc: int(increment / time.Second), Type: kind(o.Category), Rated: o.Spec.Rated,
 		Rating: o.From.Rating, MyRating: o.To.Rating, Registered: !by.who.Guest, Computer: isComputer(by.who), Noescape: by.noescape,
-		Abuser:  c.server.steward.IsAbuser(by.who.ID),
+		Abuser:  c.server.moderation.IsAbuser(by.who.ID),
 		Private: values.On("private") || by.private,
 	}
 	r.Colour = o.Spec.Colour.String()

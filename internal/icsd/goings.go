@@ -30,8 +30,7 @@ func (s *Server) watchLobby(ctx context.Context) {
 	}
 }
 
-// watchGames tells of games that begin and end, and looks at what the house
-// watches over, until ctx ends. It hears of every game, however short.
+// watchGames tells of games that begin and end, until ctx ends. It hears of every game, however short.
 func (s *Server) watchGames(ctx context.Context) {
 	goings := s.hall.Goings()
 	for {
@@ -76,14 +75,8 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 		}
 	case hall.GameSetAside:
 		s.tellEnd(v, halted(v), laws.NoResult.String())
-		s.noLongerAway(v)
-		s.settleDesertion(ctx, v)
 	case hall.GameOver:
 		s.tellEnd(v, reason(v), result(v))
-		s.noLongerAway(v)
-		s.settleDesertion(ctx, v)
-		s.watchRatings(ctx, v)
-		s.watchLag(ctx, v)
 	}
 }
 

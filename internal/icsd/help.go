@@ -37,7 +37,7 @@ func (c *client) help(args string) (string, error) {
 
 // withRules puts the counts of this house into a text that tells of them.
 func (s *Server) withRules(text string) string {
-	r := s.rules
+	r := s.moderation.Rules()
 	for name, n := range map[string]int{"escapes": r.EscapesLeast, "one-in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame} {
 		text = strings.ReplaceAll(text, "{"+name+"}", strconv.Itoa(n))
 	}

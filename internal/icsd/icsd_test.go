@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -31,7 +32,7 @@ type house struct {
 	hall    *hall.Hall
 	members *members.Service
 	ratings *ratings.Service
-	steward *steward.Steward
+	steward *moderation.Service
 	letters letterbox
 	store   *memory.Store
 }
@@ -66,7 +67,8 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	opt := icsd.Options{Hall: h, Members: people, Ratings: register, Steward: order, Log: log}
+	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Log: log, Now: opening.Now})
+	opt := icsd.Options{Hall: h, Members: people, Ratings: register, Moderation: judge, Log: log}
 	for _, c := range change {
 		c(&opt)
 	}
@@ -80,9 +82,14 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	}()
+	judged := make(chan error, 1)
+	go func() { judged <- judge.Follow(ctx) }()
 	t.Cleanup(func() {
 		cancel()
 		<-rated
+		if err := <-judged; err != nil {
+			t.Error(err)
+		}
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
@@ -93,7 +100,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	})
-	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, ratings: register, steward: order, letters: letters, store: store}
+	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, ratings: register, steward: judge, letters: letters, store: store}
 }
 
 // letterbox is a mailer whose letters a test takes out. An address that says so

@@ -186,7 +186,7 @@ func (c *client) showList(args string) (string, error) {
 func (c *client) houseList(name string) []string {
 	var names []string
 	if m := houseMeasures[name]; m != "" {
-		c.server.steward.Read(func(b *conduct.Book, at clock.Instant) {
+		c.server.moderation.Read(func(b *conduct.Book, at clock.Instant) {
 			for _, p := range b.Listed(m, at) {
 				names = append(names, p.Handle)
 			}

@@ -205,7 +205,7 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 	if isComputer(opponent.me) {
 		lines = append(lines, "--** "+opponent.me.Handle+" is a computer **--")
 	}
-	if c.server.steward.IsAbuser(opponent.me.ID) {
+	if c.server.moderation.IsAbuser(opponent.me.ID) {
 		lines = append(lines, "--** "+opponent.me.Handle+" is an abuser **--")
 	}
 	if o.Spec.Rated {

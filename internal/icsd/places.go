@@ -41,7 +41,7 @@ func (s *Server) whomAct(word string) (who conduct.Person, ok bool) {
 	if !ok || err != nil {
 		return who, false
 	}
-	s.steward.Read(func(b *conduct.Book, _ clock.Instant) {
+	s.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 		var act conduct.Act
 		act, ok = b.Act(n)
 		who = act.Against

@@ -199,34 +199,11 @@ func (c *client) pstat(ctx context.Context, args string) (string, error) {
 		}
 		sides[i] = p
 	}
-	games, err := c.server.between(ctx, sides[0].ID, sides[1].ID, pairGames)
+	games, err := c.server.hall.Between(ctx, sides[0].ID, sides[1].ID, pairGames)
 	if err != nil {
 		return "", err
 	}
 	return ics.PersonalStatistics(sides[0].Handle, sides[1].Handle, versus(sides[0].ID, games)), nil
-}
-
-// between are the games that two members have finished against each other, the
-// newest first.
-func (s *Server) between(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
-	var games []hall.GameRow
-	q := hall.GameQuery{Member: one, Opponent: other}
-	for len(games) < most {
-		page, err := s.hall.Find(ctx, q)
-		if err != nil {
-			return nil, err
-		}
-		for _, g := range page {
-			if !g.Live() {
-				games = append(games, g)
-			}
-		}
-		if len(page) < q.Most() {
-			break
-		}
-		q.Before = page[len(page)-1].ID
-	}
-	return games[:min(len(games), most)], nil
 }
 
 // versus counts games by kind, from one player's side.

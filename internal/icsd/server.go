@@ -11,13 +11,12 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
-	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
-	"github.com/escaque/escaque/internal/steward"
 )
 
 // The server's patience with those who are inside; the bounds before that are in [limits].
@@ -28,23 +27,20 @@ const (
 	troublePause = 5 * time.Second       // before what failed is tried again
 )
 
-// Options of a Server. Hall, Members, Ratings and Steward are needed.
+// Options of a Server. Hall, Members, Ratings and Moderation are needed.
 type Options struct {
-	Hall    *hall.Hall
-	Members *members.Service
-	Ratings *ratings.Service
-	Steward *steward.Steward
-	Limits  *limits.Limits // bounds of connections, shared with the other doors; the defaults when nil
-	Log     *slog.Logger   // slog.Default() when nil
+	Hall       *hall.Hall
+	Members    *members.Service
+	Ratings    *ratings.Service
+	Moderation *moderation.Service
+	Limits     *limits.Limits // bounds of connections, shared with the other doors; the defaults when nil
+	Log        *slog.Logger   // slog.Default() when nil
 	// Recheck is how often an open connection is asked whose it still is; a
 	// minute when 0.
 	Recheck time.Duration
 	// Now is the clock by which it is told how long somebody has been here;
 	// time.Now when nil.
 	Now func() time.Time
-	// Rules are the counts from which on administrators are asked to look at
-	// somebody; conduct.DefaultRules when zero.
-	Rules conduct.Rules
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
 	Aside func(context.Context) ([]journal.Aside, error)
@@ -54,22 +50,21 @@ type Options struct {
 
 // Server seats telnet clients in the hall.
 type Server struct {
-	hall    *hall.Hall
-	members *members.Service
-	ratings *ratings.Service
-	steward *steward.Steward
-	limits  *limits.Limits
-	log     *slog.Logger
-	recheck time.Duration
-	now     func() time.Time
-	started time.Time
-	rules   conduct.Rules
-	games   *numbers[hall.GameID]
-	seeks   *numbers[hall.SeekID]
-	exams   exams
-	events  Events
-	aside   func(context.Context) ([]journal.Aside, error)
-	crying  chan struct{} // a place for each listener who is served with talk
+	hall       *hall.Hall
+	members    *members.Service
+	ratings    *ratings.Service
+	moderation *moderation.Service
+	limits     *limits.Limits
+	log        *slog.Logger
+	recheck    time.Duration
+	now        func() time.Time
+	started    time.Time
+	games      *numbers[hall.GameID]
+	seeks      *numbers[hall.SeekID]
+	exams      exams
+	events     Events
+	aside      func(context.Context) ([]journal.Aside, error)
+	crying     chan struct{} // a place for each listener who is served with talk
 
 	watching sync.Once
 
@@ -77,10 +72,6 @@ type Server struct {
 	conns map[*client]struct{}
 	most  int // people who were here at once
 	all   sync.WaitGroup
-
-	desertion sync.Mutex
-	deserted  map[hall.GameID]deserter // games whose player has left them and may come back
-	away      map[string][]hall.GameID // who has left games behind him, and which
 
 	readiness sync.Mutex
 	ready     map[string]hall.Person // who could be asked for a game, as was told last; nil while nobody wants to hear it
@@ -92,11 +83,11 @@ type Server struct {
 // New returns a server that does not listen yet.
 func New(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, steward: opt.Steward, limits: opt.Limits, log: opt.Log,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		crying: make(chan struct{}, criers),
 		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		rules: opt.Rules, conns: map[*client]struct{}{}, deserted: map[hall.GameID]deserter{}, away: map[string][]hall.GameID{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
+		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
 	}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})
@@ -108,12 +99,10 @@ func New(opt Options) *Server {
 		s.now = time.Now
 	}
 	s.started = s.now()
-	if s.rules == (conduct.Rules{}) {
-		s.rules = conduct.DefaultRules()
-	}
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}
+	s.moderation.Hear(s.tellConduct)
 	return s
 }
 

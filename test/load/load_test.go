@@ -3,6 +3,7 @@ package load
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -22,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -60,12 +62,15 @@ func open(t *testing.T, store storage) string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
+	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Log: log})
+	judged := make(chan error, 1)
+	go func() { judged <- judge.Follow(ctx) }()
 	go func() {
-		done <- icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Steward: order, Limits: bounds, Log: log}).Serve(ctx, ln)
+		done <- icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Moderation: judge, Limits: bounds, Log: log}).Serve(ctx, ln)
 	}()
 	t.Cleanup(func() {
 		cancel()
-		if err := <-done; err != nil {
+		if err := errors.Join(<-done, <-judged); err != nil {
 			t.Error(err)
 		}
 		if err := h.Close(context.Background()); err != nil {

@@ -1,0 +1,73 @@
+package icsd
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/moderation"
+)
+
+// tellConduct tells those who are here over this door what concerns them of what
+// moderation has done, or was asked, through any door.
+func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
+	if n.Away != nil {
+		s.tellTables(ctx, n.Away)
+		return
+	}
+	switch e := n.Event.(type) {
+	case conduct.Complained:
+		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.text("complain.news", "Line", c.complaintLine(n.Complaint)) })
+	case conduct.Closed:
+		for _, c := range s.clientsOf(n.Complaint.By.ID) {
+			c.tell(c.text("complaint.answer", "Number", e.Complaint, "By", e.By.Handle, "Reason", e.Reason))
+		}
+	case conduct.Acted:
+		s.tellAct(e)
+		s.tellRated(n, e.Against.Handle, !e.Lifted, e.Reason)
+	case conduct.Appealed:
+		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.text("appeal.news", "Handle", n.By.Handle, "Number", e.Act) })
+	case conduct.Ruled:
+		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
+		for _, c := range s.touched(n.Act.Against) {
+			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.text(ruling(e.Upheld), "By", e.By.Handle, "Date", date(e.At), "Reason", e.Reason))
+		}
+	default: // nobody hears of it
+	}
+}
+
+// tellAdmins tells something to those who answer for the server and are not a party
+// to it.
+func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
+	for _, c := range s.inside() {
+		if c.me.ID != one.ID && c.me.ID != other.ID && c.stillAdmin(ctx) {
+			c.tell(text(c))
+		}
+	}
+}
+
+// tellAct tells whom an act concerns, and sends him out where it says so.
+func (s *Server) tellAct(act conduct.Acted) {
+	for _, c := range s.touched(act.Against) {
+		if text := c.actText(act); text != "" {
+			c.tell(text)
+		}
+	}
+	if act.Measure == conduct.Nuke || act.Measure == conduct.Ban && !act.Lifted {
+		s.sendOut(act.Against, act.By.Handle)
+	}
+}
+
+// tellRated tells the other player of games about ratings that they are taken back,
+// or given again: it changes his.
+func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason string) {
+	key := "annul.opponent"
+	if !taken {
+		key = "annul.opponent.again"
+	}
+	if n.Rated == "" {
+		return
+	}
+	for _, c := range s.clientsOf(n.Rated) {
+		c.tell(c.text(key, "By", n.By.Handle, "Handle", handle, "Reason", reason))
+	}
+}

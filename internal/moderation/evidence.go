@@ -1,0 +1,243 @@
+package moderation
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// The most games of two accounts that are looked at, and of which the length is
+// looked up.
+const (
+	evidenceGames   = 500
+	evidenceLengths = 50
+)
+
+// suspect asks the administrators to look at somebody, unless they have been asked
+// already, or have been asked about this game. The server does not judge. found are
+// names and counts: whoever reads it is told in his own language.
+func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
+	asked := false
+	s.Read(func(b *conduct.Book, _ clock.Instant) {
+		asked = b.Suspected(who.ID, k) || b.Complained(who.ID, k, string(game))
+	})
+	if asked {
+		return
+	}
+	counts, words := map[string]string{}, []string{}
+	for i := 0; i+1 < len(found); i += 2 {
+		name, value := fmt.Sprint(found[i]), fmt.Sprint(found[i+1])
+		counts[name] = value
+		words = append(words, name+": "+value)
+	}
+	c := conduct.Complain{Against: who, Kind: k, Game: string(game), Text: string(k) + " (" + strings.Join(words, ", ") + ")", Found: counts}
+	if _, err := s.Do(ctx, conduct.House, c); err != nil {
+		s.log.Warn("moderation: complaint", "err", err, "handle", who.Handle)
+	}
+}
+
+// watchEscapes looks, after a game that somebody has left, how many he has left of
+// late.
+func (s *Service) watchEscapes(ctx context.Context, p hall.Player, v *hall.View) {
+	rated, err := s.ratedSince(ctx, p.ID, s.now().Add(-s.rules.Window()), v.Game)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.log.Warn("moderation: an escape", "err", err, "handle", p.Handle)
+		}
+		return
+	}
+	if n := s.Escapes(p.ID, s.rules.Window()); s.rules.Flags(n, rated) {
+		s.suspect(ctx, personOf(p), conduct.Escape, v.Game, "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
+	}
+}
+
+// ratedSince counts the rated games that somebody has begun since an instant, up
+// to where the rule of escapes does not ask any more. The index of games comes a
+// little later than their ends: games that have just ended are named.
+func (s *Service) ratedSince(ctx context.Context, id string, since time.Time, ended ...hall.GameID) (n int, err error) {
+	rows, err := s.hall.Find(ctx, hall.GameQuery{Member: id})
+	for _, g := range rows {
+		if g.Rated && int64(g.Started) >= since.UnixMilli() && !slices.Contains(ended, g.ID) {
+			n++
+		}
+	}
+	return n + len(ended), err
+}
+
+// watchRatings looks, after a rated game, whether the last games of the two look
+// as if one lost on purpose.
+func (s *Service) watchRatings(ctx context.Context, v *hall.View) {
+	row := v.Row()
+	if !row.Rated || row.Event != nil {
+		return
+	}
+	rows, err := s.hall.Between(ctx, row.White.ID, row.Black.ID, s.rules.LiftingSeries)
+	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.ID == row.ID }) // the index may come later
+	rows = append([]hall.GameRow{row}, rows...)
+	var games []conduct.Game
+	if err == nil {
+		games, err = s.asEvidence(ctx, rows, s.rules.LiftingSeries)
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			s.log.Warn("moderation: evidence", "err", err)
+		}
+		return
+	}
+	loser, lifts := s.rules.Lifts(games)
+	if !lifts {
+		return
+	}
+	me, other := row.White, row.Black
+	if me.ID != loser {
+		me, other = other, me
+	}
+	s.suspect(ctx, personOf(me), conduct.Lifting, row.ID, "Games", s.rules.LiftingSeries, "Opponent", other.Handle)
+}
+
+// watchLag looks, after a game, whether somebody's moves were always as long on
+// their way as is given back.
+func (s *Service) watchLag(ctx context.Context, v *hall.View) {
+	pos := v.Position()
+	next := int(pos.Turn()) + len(v.Moves) // whoever is to move did not make the last one
+	var sides [2]conduct.Lagging
+	for ply, m := range v.Moves {
+		sides[(next-ply)%2].Move(m.Lag, m.LagOver, v.Terms.LagFree)
+	}
+	for side, p := range []hall.Player{v.White, v.Black} {
+		if l := sides[side]; s.rules.Lags(l) {
+			s.suspect(ctx, personOf(p), conduct.Lag, v.Game, "Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
+		}
+	}
+}
+
+// asEvidence are games, the newest first, as evidence, the oldest first; the
+// lengths of the last ones are looked up.
+func (s *Service) asEvidence(ctx context.Context, rows []hall.GameRow, lengths int) ([]conduct.Game, error) {
+	games := make([]conduct.Game, len(rows))
+	for i, row := range rows {
+		g := conduct.Game{
+			White: row.White.ID, Black: row.Black.ID, Rated: row.Rated, Began: int64(row.Started), Ended: int64(row.Ended),
+			Resigned: slices.Contains([]laws.Termination{laws.Resignation, laws.TimeForfeit, laws.NoFirstMove}, row.Termination),
+		}
+		switch row.Result {
+		case laws.WhiteWins:
+			g.Winner = row.White.ID
+		case laws.BlackWins:
+			g.Winner = row.Black.ID
+		}
+		if i < lengths {
+			v, err := s.hall.Look(ctx, row.ID)
+			if err != nil {
+				return nil, err
+			}
+			g.Plies = v.Ply
+		}
+		games[len(rows)-1-i] = g
+	}
+	return games, nil
+}
+
+// Evidence is what the server knows of somebody: games that he left, and who came
+// from the same places. It is for administrators, who judge.
+type Evidence struct {
+	Escapes        []conduct.Escaped // within the window of the rules
+	Rated          int               // rated games that he began in it
+	Visits, Places int
+	Companions     []Companion // accounts with visits from the same places, by handle
+}
+
+// Companion is an account with visits from the places of another's.
+type Companion struct {
+	Handle string
+	Visits int
+	Last   int64 // milliseconds since the Unix epoch
+}
+
+// Evidence returns what is known of somebody.
+func (s *Service) Evidence(ctx context.Context, who conduct.Person) (e Evidence, err error) {
+	s.Read(func(b *conduct.Book, at clock.Instant) { e.Escapes = b.Escapes(who.ID, at.Add(-s.rules.Window())) })
+	if e.Rated, err = s.ratedSince(ctx, who.ID, s.now().Add(-s.rules.Window())); err != nil {
+		return e, err
+	}
+	own, others, err := s.members.Company(ctx, who.ID)
+	if err != nil {
+		return e, err
+	}
+	places := map[[8]byte]bool{}
+	for _, v := range own {
+		places[v.Place] = true
+	}
+	e.Visits, e.Places = len(own), len(places)
+	e.Companions, err = s.companions(ctx, others)
+	return e, err
+}
+
+// companions are the accounts that visits belong to.
+func (s *Service) companions(ctx context.Context, visits []members.Visit) ([]Companion, error) {
+	by := map[string]*Companion{}
+	for _, v := range visits {
+		c := by[v.Account]
+		if c == nil {
+			c = &Companion{}
+			by[v.Account] = c
+		}
+		c.Visits++
+		c.Last = max(c.Last, v.To)
+	}
+	var list []Companion
+	for id, c := range by {
+		p, err := s.members.Profile(ctx, id)
+		if errors.Is(err, members.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		c.Handle = p.Handle
+		list = append(list, *c)
+	}
+	slices.SortFunc(list, func(a, b Companion) int { return cmp.Compare(a.Handle, b.Handle) })
+	return list, nil
+}
+
+// PairEvidence is how the games of two went, and how often both came from the same
+// place.
+type PairEvidence struct {
+	conduct.Pair
+	Shared, Visits int // visits of the other from the one's places; the one's own
+}
+
+// EvidenceOfPair returns what is known of two.
+func (s *Service) EvidenceOfPair(ctx context.Context, one, other conduct.Person) (e PairEvidence, err error) {
+	rows, err := s.hall.Between(ctx, one.ID, other.ID, evidenceGames)
+	if err != nil {
+		return e, err
+	}
+	games, err := s.asEvidence(ctx, rows, evidenceLengths)
+	if err != nil {
+		return e, err
+	}
+	e.Pair = s.rules.Summarise(one.ID, other.ID, games)
+	own, others, err := s.members.Company(ctx, one.ID)
+	if err != nil {
+		return e, err
+	}
+	for _, v := range others {
+		if v.Account == other.ID {
+			e.Shared++
+		}
+	}
+	e.Visits = len(own)
+	return e, nil
+}

@@ -1,0 +1,256 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+const (
+	troublePause  = 5 * time.Second // before what failed is tried again
+	examinedEvery = 50              // games that are looked at between two notes of how far
+)
+
+// Follow does what follows from who comes and goes and from how games end, until ctx
+// ends. What waited when the server was stopped comes first. After an error it may be
+// called again.
+func (s *Service) Follow(ctx context.Context) error {
+	if err := s.resume(ctx); err != nil {
+		return err // and called again, with the door as open as it is
+	}
+	defer s.door.Close()
+	var all sync.WaitGroup
+	defer all.Wait()
+	all.Go(func() { s.followDoor(ctx) })
+	s.followGames(ctx)
+	return nil
+}
+
+// resume goes on with what waits in the book: acts that were not carried out, and
+// departures whose game has been settled since.
+func (s *Service) resume(ctx context.Context) error {
+	var acts []conduct.Act
+	var away []conduct.Departed
+	s.Read(func(b *conduct.Book, _ clock.Instant) { acts, away = b.Uncarried(), b.Departures("") })
+	for _, act := range acts {
+		if err := s.carryOut(ctx, act); err != nil {
+			return err
+		}
+	}
+	for _, d := range away {
+		v, err := s.hall.Look(ctx, hall.GameID(d.Game))
+		switch {
+		case err != nil:
+			s.log.Warn("moderation: a game that was left", "err", err, "game", d.Game)
+		case !inPlay(&v):
+			s.settle(ctx, &v)
+		}
+	}
+	return nil
+}
+
+// inPlay reports whether a game is neither over nor set aside.
+func inPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
+
+func (s *Service) followDoor(ctx context.Context) {
+	for {
+		list, err := s.door.Next(ctx)
+		if err != nil {
+			return
+		}
+		for _, coming := range list {
+			if ctx.Err() != nil {
+				return // the server stops, and nobody leaves a game by that
+			}
+			if coming.Arrived {
+				s.back(ctx, coming)
+			} else {
+				s.left(ctx, coming)
+			}
+		}
+	}
+}
+
+// left notes the games that somebody leaves behind him. What becomes of them the
+// Laws and the hall decide; here it is only counted.
+func (s *Service) left(ctx context.Context, coming hall.Coming) {
+	for _, id := range coming.Playing {
+		if !coming.Who.Guest {
+			s.depart(ctx, coming, id)
+		}
+	}
+	if len(coming.Playing) == 0 {
+		return
+	}
+	if coming.Who.Guest {
+		s.mu.Lock()
+		s.guests[coming.Who.ID] = coming.Playing
+		s.mu.Unlock()
+	}
+	s.tell(ctx, News{Away: &Away{Who: coming.Who, Games: coming.Playing}})
+}
+
+func (s *Service) depart(ctx context.Context, coming hall.Coming, id hall.GameID) {
+	v, err := s.hall.Look(ctx, id)
+	if err != nil {
+		s.log.Warn("moderation: a game that was left", "err", err, "game", id)
+		return
+	}
+	pos, dials := v.Position(), v.ClockAt(s.hall.Now())
+	side, left, opponent := chess.White, dials.White, v.Black
+	if v.Black.ID == coming.Who.ID {
+		side, left, opponent = chess.Black, dials.Black, v.White
+	}
+	d := conduct.Departed{
+		Who: conduct.Person{ID: coming.Who.ID, Handle: coming.Who.Handle}, Opponent: personOf(opponent), Game: string(id),
+		Balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), Left: left.Milliseconds(),
+	}
+	if err := s.note(ctx, conduct.RecordDeparture{Departed: d}); err != nil {
+		s.log.Warn("moderation: a game that was left", "err", err, "handle", d.Who.Handle)
+		return
+	}
+	if v, err = s.hall.Look(ctx, id); err == nil && !inPlay(&v) {
+		s.settle(ctx, &v) // it was over, or set aside, before we noted it
+	}
+}
+
+// back forgets what somebody has left who is back in time.
+func (s *Service) back(ctx context.Context, coming hall.Coming) {
+	s.mu.Lock()
+	games := s.guests[coming.Who.ID]
+	delete(s.guests, coming.Who.ID)
+	s.mu.Unlock()
+	var away []conduct.Departed
+	s.Read(func(b *conduct.Book, _ clock.Instant) { away = b.Departures(coming.Who.ID) })
+	for _, d := range away {
+		games = append(games, hall.GameID(d.Game))
+		if err := s.note(ctx, conduct.RecordReturn{Who: d.Who, Game: d.Game}); err != nil {
+			s.log.Warn("moderation: a return", "err", err, "handle", d.Who.Handle)
+		}
+	}
+	if len(games) > 0 {
+		s.tell(ctx, News{Away: &Away{Who: coming.Who, Games: games, Back: true}})
+	}
+}
+
+// followGames looks at games that are over or set aside. It hears of every game,
+// however short, from where it was when the server was stopped.
+func (s *Service) followGames(ctx context.Context) {
+	var from uint64
+	s.Read(func(b *conduct.Book, _ clock.Instant) { from = b.Examined() })
+	goings := s.hall.Goings()
+	if from > 0 {
+		goings = s.hall.GoingsAfter(from)
+	} else {
+		from = max(goings.After(), 1) // what was before is not looked at
+		if err := s.note(ctx, conduct.RecordExamined{Position: from}); err != nil {
+			s.log.Warn("moderation: how far games were looked at", "err", err)
+		}
+	}
+	seen := 0
+	examined := func() {
+		if seen == 0 {
+			return
+		}
+		seen = 0
+		if err := s.note(context.WithoutCancel(ctx), conduct.RecordExamined{Position: from}); err != nil {
+			s.log.Warn("moderation: how far games were looked at", "err", err)
+		}
+	}
+	defer examined()
+	for {
+		g, err := goings.Next(ctx)
+		switch {
+		case err == nil:
+			if g.Step == hall.GameOver || g.Step == hall.GameSetAside {
+				s.examine(ctx, &g)
+				seen++
+			}
+			if ctx.Err() != nil {
+				return // it may have been cut short, and is looked at again
+			}
+			if from = g.Position; seen >= examinedEvery {
+				examined()
+			}
+			continue
+		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
+			return
+		}
+		s.log.Error("moderation: what becomes of the games", "err", err)
+		select {
+		case <-time.After(troublePause):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// examine looks at a game that is over or set aside. Looking twice is harmless.
+func (s *Service) examine(ctx context.Context, g *hall.Going) {
+	v := &g.View
+	s.settle(ctx, v)
+	if g.Step == hall.GameOver {
+		s.watchRatings(ctx, v)
+		s.watchLag(ctx, v)
+	}
+}
+
+// settle writes down what becomes of departures from a game, once it is over or set
+// aside without the one who left it.
+func (s *Service) settle(ctx context.Context, v *hall.View) {
+	s.forgetGuests(v)
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		me, opponent, won := v.White, v.Black, laws.WhiteWins
+		if side == chess.Black {
+			me, opponent, won = v.Black, v.White, laws.BlackWins
+		}
+		var left *conduct.Departed
+		escaped := false
+		s.Read(func(b *conduct.Book, _ clock.Instant) {
+			for _, d := range b.Departures(me.ID) {
+				if d.Game == string(v.Game) {
+					left = &d
+				}
+			}
+			for _, e := range b.Escapes(me.ID, 0) {
+				escaped = escaped || e.Game == string(v.Game)
+			}
+		})
+		if left != nil {
+			var c conduct.Command = conduct.RecordReturn{Who: left.Who, Game: left.Game}
+			if (conduct.Departure{Rated: v.Terms.Rated, Plies: v.Ply, Won: v.Result == won}).Counts() {
+				escaped = true
+				c = conduct.RecordEscape{Escaped: conduct.Escaped{
+					Who: personOf(me), Opponent: personOf(opponent), Game: left.Game, Plies: v.Ply, Balance: left.Balance, Left: left.Left,
+				}}
+			}
+			if err := s.note(ctx, c); err != nil {
+				s.log.Warn("moderation: an escape", "err", err, "handle", me.Handle)
+				continue
+			}
+		}
+		if escaped {
+			s.watchEscapes(ctx, me, v)
+		}
+	}
+}
+
+func (s *Service) forgetGuests(v *hall.View) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.guests, v.White.ID)
+	delete(s.guests, v.Black.ID)
+}
+
+func personOf(p hall.Player) conduct.Person {
+	return conduct.Person{ID: p.ID, Handle: p.Handle, Guest: p.Guest}
+}
