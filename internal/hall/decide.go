@@ -121,11 +121,8 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), t.sheet.seq, encoded)
 		switch {
 		case err == nil:
-			recs := make([]Recorded, len(records))
-			for i, r := range records {
-				recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data, position: r.Position}
-			}
-			t.sheet.applyAll(recs, next)
+			recs := recordedAs(events, records)
+			t.sheet.decided(recs, next)
 			t.announce(recs)
 			return recs, nil
 		case !errors.Is(err, journal.ErrConflict):

@@ -1,5 +1,7 @@
 package hall
 
+import "testing"
+
 // Waiting is how many updates wait for an observer.
 func (o *Observer) Waiting() int {
 	o.box.mu.Lock()
@@ -18,3 +20,16 @@ func (h *Hall) Below(n int) (int, error) { return h.lots.below(n) }
 
 // BoundedBy reads whether ratings are bounded in a game.
 var BoundedBy = boundedBy
+
+// LiveAndFolded are the views of a game as its table shows it and as its log does.
+func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {
+	t.Helper()
+	table := h.table(id)
+	s, err := h.unfold(t.Context(), id)
+	if table == nil || err != nil {
+		t.Fatal(err)
+	}
+	table.mu.Lock()
+	defer table.mu.Unlock()
+	return *table.view, *s.view()
+}

@@ -88,6 +88,15 @@ func recorded(r journal.Record) (Recorded, error) {
 	return Recorded{Seq: r.Seq, Event: e, Data: r.Data, position: r.Position}, nil
 }
 
+// recordedAs are events that have just been appended, with their records.
+func recordedAs(events []laws.Event, records []journal.Record) []Recorded {
+	recs := make([]Recorded, len(events))
+	for i, r := range records {
+		recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data, position: r.Position}
+	}
+	return recs
+}
+
 // EventOf reads a journal record as an event of the Laws; ok is false for
 // records of other streams and for the record that says who sits.
 func EventOf(r journal.Record) (id GameID, rec Recorded, ok bool, err error) {

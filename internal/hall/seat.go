@@ -3,7 +3,6 @@ package hall
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -113,7 +112,7 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 // begin records the beginning.
 func (t *table) begin(s seated, regs laws.Regulations) error {
 	at := t.hall.time.stamp()
-	_, events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, at)
+	game, events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, at)
 	if err != nil {
 		return err
 	}
@@ -132,11 +131,8 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return because(NotRecorded, err)
 	}
-	for _, r := range records {
-		if _, _, err := t.sheet.take(r); err != nil {
-			return fmt.Errorf("hall: reading back: %w", err)
-		}
-	}
+	t.sheet.seated, t.sheet.started, t.sheet.seq = s, at, records[0].Seq
+	t.sheet.decided(recordedAs(events, records[1:]), game)
 	return nil
 }
 

@@ -95,33 +95,38 @@ func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 	}
 }
 
-// applyAll adds the events of one decision, which leave the game as it is given.
-func (s *sheet) applyAll(recs []Recorded, decided laws.Game) {
-	for i, rec := range recs {
-		if i == len(recs)-1 {
-			s.note(rec)
-			s.game = decided
-			return
+// decided adds the events of one decision, which leave the game as it is given:
+// whoever has decided has folded them.
+func (s *sheet) decided(recs []Recorded, game laws.Game) {
+	ply := s.game.Ply()
+	for _, rec := range recs {
+		s.note(rec, ply)
+		switch e := rec.Event.(type) {
+		case laws.MoveMade:
+			ply = e.Ply + 1
+		case laws.PositionRestored:
+			ply = e.Ply
+		default: // the board stays as it is
 		}
-		s.apply(rec)
 	}
+	s.game = game
 }
 
 // apply adds an event that is in the log.
 func (s *sheet) apply(rec Recorded) {
-	s.note(rec)
+	s.note(rec, s.game.Ply())
 	s.game = laws.Apply(s.game, rec.Event)
 }
 
-// note keeps what the views show of an event; the game is still as it was before.
-func (s *sheet) note(rec Recorded) {
+// note keeps what the views show of an event, before which ply half moves were made.
+func (s *sheet) note(rec Recorded, ply int) {
 	switch e := rec.Event.(type) {
 	case laws.MoveMade:
 		if !s.unsealing {
 			s.opened = ""
 		}
 		s.unsealing = false
-		before := s.game.Position()
+		before := s.game.Position() // a decision makes one move at most
 		s.moves = append(s.moves, MoveView{
 			Move: e.Move, SAN: e.SAN, UCI: uci.Format(&before, e.Move),
 			Left: shown(e.Clock.Left[e.Color]), Spent: shown(e.Spent), Lag: shown(e.Lag), LagQuota: shown(e.LagQuota), LagOver: shown(e.LagOver),
@@ -131,7 +136,7 @@ func (s *sheet) note(rec Recorded) {
 		s.startFEN = e.FEN
 	default:
 		s.follow(e)
-		s.log = append(s.log, LogEntry{Recorded: rec, Ply: s.game.Ply()})
+		s.log = append(s.log, LogEntry{Recorded: rec, Ply: ply})
 	}
 	s.seq = rec.Seq
 }
