@@ -63,6 +63,10 @@ check: build lint race fuzz test ## all of test, and lint, the race detector and
 lint: ## format, vet and the linters of .golangci.yml
 	@scripts/lint.sh
 
+.PHONY: upward
+upward: ## how many references between the files of laws and icsd run against their reading order
+	@go run ./internal/arch/upward
+
 .PHONY: race
 race: ## the tests under the race detector (this one needs a C compiler)
 	CGO_ENABLED=1 go test -race -short ./...

@@ -124,7 +124,8 @@ var Plan = []Room{
 
 	// What watches over the rest.
 	{"internal/arch", Tool, nil},
-	{"test/attack", Tool, nil}, // scenes of attacks on the real program
+	{"internal/arch/upward", Tool, nil}, // references against the reading order
+	{"test/attack", Tool, nil},          // scenes of attacks on the real program
 	{"test/crash", Tool, nil},
 	{"test/load", Tool, nil},
 	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
