@@ -105,14 +105,14 @@ var Plan = []Room{
 
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
-	{"internal/store/memory", Shell, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
-	{"internal/store/sqlite", Shell, []string{"rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
-	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "internal/store/memory", "rating/glicko", "clock", "laws"}},
+	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
+	{"internal/store/sqlite", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
+	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "internal/store/memory", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
-	{"internal/explain", Shell, []string{"internal/conduct", "internal/hall", "internal/members", "internal/i18n", "laws", "laws/words"}},
+	{"internal/explain", Shell, []string{"rating/bounds", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.

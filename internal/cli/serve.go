@@ -228,7 +228,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
 		func(ctx context.Context) error {
-			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: classic.Rated}).Follow)
+			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: func(a *ratings.Adjustment) { classic.Rated(a); pages.Rated(a) }}).Follow)
 		},
 		func(ctx context.Context) error { return insist(ctx, log, "moderation", again, judge.Follow) },
 		func(ctx context.Context) error { return o.Follow(ctx) },

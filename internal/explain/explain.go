@@ -1,6 +1,7 @@
 // Package explain says why something was refused, in the language of the person
 // who asked: one door to the sentences of the Laws, the hall, the members'
-// register and the book of conduct, for every transport.
+// register and the book of conduct, for every transport. And it says what a game
+// did to a rating, and what bounded it.
 //
 // It knows the refusals of the rooms below and which catalogue speaks for each.
 // It decides nothing and knows no transport: what status or which line a

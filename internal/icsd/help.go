@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/rating/bounds"
 )
 
 // helpFiles are the help in each language, a file for each command and topic.
@@ -35,10 +36,14 @@ func (c *client) help(args string) (string, error) {
 	return "", misused(c.text("help.none", "Topic", ics.Cut(topic, 20)))
 }
 
-// withRules puts the counts of this house into a text that tells of them.
+// withRules puts the counts of this house, and those of the ratings, into a text
+// that tells of them.
 func (s *Server) withRules(text string) string {
 	r := s.moderation.Rules()
-	for name, n := range map[string]int{"escapes": r.EscapesLeast, "one-in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame} {
+	for name, n := range map[string]int{
+		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a-day": bounds.PairADay,
+		"escapes": r.EscapesLeast, "one-in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame,
+	} {
 		text = strings.ReplaceAll(text, "{"+name+"}", strconv.Itoa(n))
 	}
 	return text

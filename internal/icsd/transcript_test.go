@@ -316,12 +316,14 @@ func transcribe(t *testing.T, text string) string {
 	return out.String()
 }
 
-// rated writes games into the register of ratings that nobody has seen.
+// rated writes games into the register of ratings that nobody has seen: as boards
+// of events, or as games with the bounds of the hall.
 func (s *scene) rated(what string) {
 	s.t.Helper()
 	var games int
 	var category ratings.Category
 	var winner, loser string
+	what, bounded := strings.CutSuffix(what, " bounded")
 	if _, err := fmt.Sscan(what, &games, &category, &winner, &loser); err != nil {
 		s.t.Fatalf("rated %s: %v", what, err)
 	}
@@ -339,7 +341,7 @@ func (s *scene) rated(what string) {
 			result = ratings.BlackWins
 		}
 		if _, err := s.ratings.ApplyGame(s.t.Context(), 0, ratings.Game{
-			ID: fmt.Sprint(what, n), White: ids[0], Black: ids[1], Result: result, Category: category, Rated: true,
+			ID: fmt.Sprint(what, n), White: ids[0], Black: ids[1], Result: result, Category: category, Rated: true, Bounded: bounded,
 			At: s.now.Load() / int64(time.Millisecond),
 		}); err != nil {
 			s.t.Fatal(err)

@@ -5,10 +5,10 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
-	"github.com/escaque/escaque/rating/bounds"
 )
 
 // watch is one game that a client plays or observes.
@@ -172,7 +172,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		if v.You != hall.Neither && !v.Counts() {
 			end += "\n\n" + ics.NoAdjustment
 			if v.TooShort() {
-				end += "\n" + c.text("too-short", "Moves", bounds.LeastPlies/2)
+				end += "\n" + explain.TooShort(c.language())
 			}
 		}
 		c.tell(end)
@@ -207,12 +207,16 @@ func (c *client) tellBehind(id hall.GameID, line string) {
 	}
 }
 
-// Rated tells both players of a game what it has made of their ratings.
+// Rated tells both players of a game what it has made of their ratings, and what
+// bounded it.
 func (s *Server) Rated(a *ratings.Adjustment) {
 	tell := func(player string, before, after int) {
 		line := ics.RatingAdjusted(kind(a.Category), before, after)
+		if a.Beyond {
+			line = "\n" + ics.NoAdjustment
+		}
 		for _, c := range s.clientsOf(player) {
-			c.tellBehind(hall.GameID(a.GameID), line)
+			c.tellBehind(hall.GameID(a.GameID), join(line, explain.Bound(c.language(), a, player)))
 		}
 	}
 	tell(a.White, a.WhiteBefore, a.WhiteAfter)

@@ -34,46 +34,54 @@ type Follower struct {
 
 // Follow takes in what is there and what comes, until ctx ends. After an error it may be called again.
 func (f *Follower) Follow(ctx context.Context) error {
-	position, err := f.Ratings.RatingsPosition(ctx)
+	position, err := f.begin(ctx)
 	if err != nil {
-		return err
-	}
-	if err := f.readBook(ctx, position); err != nil {
 		return err
 	}
 	for record, err := range f.Journal.Subscribe(position).All(ctx) {
 		if err != nil {
 			return err
 		}
-		if record.Position <= position {
-			continue // taken in when all were worked out again
-		}
-		past, err := f.changesThePast(ctx, record)
-		if err = f.past(ctx, err); err != nil {
+		if position, err = f.take(ctx, position, record); err != nil {
 			return err
-		}
-		if past {
-			if position, err = f.again(ctx); err != nil {
-				return err
-			}
-			continue
-		}
-		game, ok, err := f.Games.Facts(ctx, record)
-		if err = f.past(ctx, err); err != nil {
-			return err
-		}
-		if !ok {
-			continue
-		}
-		done, err := f.Ratings.ApplyGame(ctx, record.Position, game)
-		if err != nil {
-			return err
-		}
-		if done != nil && f.Told != nil {
-			f.Told(done)
 		}
 	}
 	return nil
+}
+
+// begin returns up to where the journal was taken in. Where that is not known, as
+// at first and where the rules have changed, all ratings are worked out.
+func (f *Follower) begin(ctx context.Context) (position uint64, err error) {
+	if position, err = f.Ratings.RatingsPosition(ctx); err != nil {
+		return 0, err
+	}
+	if position == 0 {
+		return f.again(ctx)
+	}
+	return position, f.readBook(ctx, position)
+}
+
+// take takes one record in, and returns up to where the journal is taken in then.
+func (f *Follower) take(ctx context.Context, position uint64, record journal.Record) (uint64, error) {
+	if record.Position <= position {
+		return position, nil // taken in when all were worked out again
+	}
+	past, err := f.changesThePast(ctx, record)
+	if err = f.past(ctx, err); err != nil {
+		return position, err
+	}
+	if past {
+		return f.again(ctx)
+	}
+	game, ok, err := f.Games.Facts(ctx, record)
+	if err = f.past(ctx, err); err != nil || !ok {
+		return position, err
+	}
+	done, err := f.Ratings.ApplyGame(ctx, record.Position, game)
+	if err == nil && done != nil && f.Told != nil {
+		f.Told(done)
+	}
+	return position, err
 }
 
 // changesThePast reports whether a record changes what an earlier game has done to

@@ -143,7 +143,8 @@ func TestRatingsAreTakenBack(t *testing.T) {
 	ana := conduct.Person{ID: h.who["Ana"].ID, Handle: "Ana"}
 	// rated is what one game makes of ratings of players with so many games.
 	rated := func(white glicko.Rating, games int, black glicko.Rating, others int, score glicko.Score) (glicko.Rating, glicko.Rating) {
-		return bounds.Game(bounds.Player{Rating: white, Games: games}, bounds.Player{Rating: black, Games: others}, score)
+		w, b := bounds.Game(bounds.Player{Rating: white, Games: games}, bounds.Player{Rating: black, Games: others}, score)
+		return w.Rating, b.Rating
 	}
 	fresh := glicko.Initial()
 	beto1, ana1 := rated(fresh, 0, fresh, 0, glicko.Win)

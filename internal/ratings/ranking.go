@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/rating/bounds"
 	"github.com/escaque/escaque/rating/glicko"
 )
 
@@ -66,30 +67,34 @@ type Assessment struct {
 	RD              float64       // the deviation after any of them
 }
 
-// Assess tells what a rated game of a category between two members would do to each. A member who has
-// not played in it counts as a new player; a guest's id gives the same.
+// Assess tells what a rated game of a category between two members would do to each, with the bounds of a
+// game of no event but that of its day. A member who has not played in it counts as a new player; a
+// guest's id gives the same.
 func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a, b Assessment, err error) {
 	of, err := s.StandingsOf(ctx, []string{one, other})
 	if err != nil {
 		return a, b, err
 	}
 	now := s.now().UnixMilli()
-	rating := func(account string) glicko.Rating {
+	player := func(account string) bounds.Player {
 		for _, st := range of[account] {
 			if st.Category == c {
-				return st.at(now)
+				return st.player(now)
 			}
 		}
-		return glicko.Initial()
+		return bounds.Player{Rating: glicko.Initial()}
 	}
-	x, y := rating(one), rating(other)
+	x, y := player(one), player(other)
 	return assess(x, y), assess(y, x), nil
 }
 
-func assess(player, opponent glicko.Rating) Assessment {
-	win := glicko.Update(player, opponent, glicko.Win)
+func assess(player, opponent bounds.Player) Assessment {
+	after := func(score glicko.Score) glicko.Rating {
+		out, _ := bounds.Game(player, opponent, score)
+		return out.Rating
+	}
+	win := after(glicko.Win)
 	return Assessment{
-		Now: player, Win: win.Value, Draw: glicko.Update(player, opponent, glicko.Draw).Value,
-		Loss: glicko.Update(player, opponent, glicko.Loss).Value, RD: win.RD,
+		Now: player.Rating, Win: win.Value, Draw: after(glicko.Draw).Value, Loss: after(glicko.Loss).Value, RD: win.RD,
 	}
 }

@@ -24,7 +24,7 @@ func TestAssess(t *testing.T) {
 		one, other, err := h.Assess(background, a, b, ratings.Blitz)
 		no(t, err)
 		done, err := h.ApplyGame(background, uint64(i+1), ratings.Game{
-			ID: fmt.Sprint(i), White: a, Black: b, Result: result, Category: ratings.Blitz, Rated: true, At: h.clock.UnixMilli(),
+			ID: fmt.Sprint(i), White: a, Black: b, Result: result, Category: ratings.Blitz, Rated: true, Bounded: true, At: h.clock.UnixMilli(),
 		})
 		no(t, err)
 		want := map[ratings.Result][2]int{

@@ -62,12 +62,19 @@ type Adjustment struct {
 	WhiteBefore, WhiteAfter int
 	BlackBefore, BlackAfter int
 	At                      int64
+	Bounded                 bool       // as in [Game]
+	Beyond                  bool       // the game comes after the [bounds.PairADay] of its day: it changed nothing
+	WhiteCap, BlackCap      bounds.Cap // what took from a gain
 }
+
+// CountsForDay reports whether the game is one of those of its day that [bounds.PairADay] counts.
+func (a Adjustment) CountsForDay() bool { return a.Bounded && !a.Beyond }
 
 // ApplyGame takes a finished game into the ratings and remembers the journal position up to which
 // games were taken in, in one transaction. It is idempotent: a game that was taken in changes nothing
-// again, whatever the position. The answer is what the game did to the ratings, nil when it does not
-// count (not rated, a guest, the same player twice, no result).
+// again, whatever the position. Games are taken in in the order in which the journal has their ends, and
+// so they count for the bound of their day. The answer is what the game did to the ratings, nil when it
+// does not count (not rated, a guest, the same player twice, no result).
 func (s *Service) ApplyGame(ctx context.Context, position uint64, fact Game) (*Adjustment, error) {
 	fact.Rated = fact.counts()
 	return s.store.ApplyGame(ctx, position, fact, fact.rate)
@@ -79,15 +86,26 @@ func (f Game) counts() bool {
 	return f.Rated && result && f.Category.Rated() && f.White != f.Black
 }
 
-// rate is what the game does to both standings.
-func (f Game) rate(white, black Standing) (newWhite, newBlack Standing) {
+// rate is what the game does, after so many of the same day that count for its bound.
+func (f Game) rate(white, black Standing, today int) Outcome {
+	out := Outcome{White: white, Black: black, Adjustment: Adjustment{
+		GameID: f.ID, Category: f.Category, White: f.White, Black: f.Black, At: f.At, Bounded: f.Bounded,
+		WhiteBefore: white.Rating.Value, WhiteAfter: white.Rating.Value, BlackBefore: black.Rating.Value, BlackAfter: black.Rating.Value,
+	}}
+	a := &out.Adjustment
+	if a.Beyond = f.Bounded && today >= bounds.PairADay; a.Beyond {
+		return out
+	}
 	score, _ := scoreOf(f.Result)
 	w, b := white.at(f.At), black.at(f.At)
 	newW, newB := glicko.Game(w, b, score)
 	if f.Bounded {
-		newW, newB = bounds.Game(bounds.Player{Rating: w, Games: white.Games}, bounds.Player{Rating: b, Games: black.Games}, score)
+		boundW, boundB := bounds.Game(white.player(f.At), black.player(f.At), score)
+		newW, newB, a.WhiteCap, a.BlackCap = boundW.Rating, boundB.Rating, boundW.Cap, boundB.Cap
 	}
-	return white.after(newW, score, f.At), black.after(newB, glicko.Win-score, f.At)
+	a.WhiteAfter, a.BlackAfter = newW.Value, newB.Value
+	out.White, out.Black = white.after(newW, score, f.At), black.after(newB, glicko.Win-score, f.At)
+	return out
 }
 
 // Rerate works all ratings out again from all games that count, in the order in which they ended, as
@@ -98,7 +116,7 @@ func (s *Service) Rerate(ctx context.Context, position uint64, facts []Game) err
 		account  string
 		category Category
 	}
-	standings := map[key]Standing{}
+	standings, today := map[key]Standing{}, map[pairDay]int{}
 	known, done := map[string]bool{}, map[string]bool{}
 	var games []Adjustment
 	standing := func(account string, c Category) Standing {
@@ -120,9 +138,14 @@ func (s *Service) Rerate(ctx context.Context, position uint64, facts []Game) err
 		}
 		done[f.ID] = true
 		white, black := standing(f.White, f.Category), standing(f.Black, f.Category)
-		newWhite, newBlack := f.rate(white, black)
-		standings[key{f.White, f.Category}], standings[key{f.Black, f.Category}] = newWhite, newBlack
-		games = append(games, AdjustmentOf(f, white, newWhite, black, newBlack))
+		out := f.rate(white, black, today[f.pairDay()])
+		if !out.Adjustment.Beyond {
+			standings[key{f.White, f.Category}], standings[key{f.Black, f.Category}] = out.White, out.Black
+		}
+		if out.Adjustment.CountsForDay() {
+			today[f.pairDay()]++
+		}
+		games = append(games, out.Adjustment)
 	}
 	return s.store.ReplaceRatings(ctx, position, slices.Collect(maps.Values(standings)), games)
 }
@@ -146,6 +169,16 @@ func (s *Service) known(ctx context.Context, seen map[string]bool, ids ...string
 	return true, nil
 }
 
+// pairDay names two players and a day.
+type pairDay struct {
+	one, other string
+	day        int64
+}
+
+func (f Game) pairDay() pairDay {
+	return pairDay{min(f.White, f.Black), max(f.White, f.Black), bounds.Day(f.At)}
+}
+
 func scoreOf(r Result) (white glicko.Score, ok bool) {
 	switch r {
 	case WhiteWins:
@@ -164,6 +197,11 @@ func (s Standing) at(now int64) glicko.Rating {
 		return s.Rating
 	}
 	return s.Rating.Idle(time.Duration(now-s.LastAt) * time.Millisecond)
+}
+
+// player is the standing at an instant as bounds know it.
+func (s Standing) player(now int64) bounds.Player {
+	return bounds.Player{Rating: s.at(now), Games: s.Games}
 }
 
 // after is the standing with one more game.
@@ -217,14 +255,4 @@ func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, e
 		return nil, err
 	}
 	return &a, nil
-}
-
-// AdjustmentOf says what a game did to both ratings, from the standings before and after it.
-func AdjustmentOf(fact Game, white, newWhite, black, newBlack Standing) Adjustment {
-	return Adjustment{
-		GameID: fact.ID, Category: fact.Category, White: fact.White, Black: fact.Black,
-		WhiteBefore: white.Rating.Value, WhiteAfter: newWhite.Rating.Value,
-		BlackBefore: black.Rating.Value, BlackAfter: newBlack.Rating.Value,
-		At: fact.At,
-	}
 }

@@ -12,9 +12,12 @@ import (
 type Store interface {
 	// ApplyGame takes a finished game into the ratings, once per [Game.ID], and moves the projection's
 	// position forward in the same transaction. rate computes both standings after the game from those
-	// before it (a fresh one when there is none); it is not called when the game was applied before,
-	// when it is not rated, or when an account does not exist: then only the position moves. The
-	// answer is the game's adjustment, applied now or before; nil when it did not count.
+	// before it (a fresh one when there is none) and from today, the number of games of the same two
+	// players and the same [bounds.Day] that were applied and count for its bound
+	// ([Adjustment.CountsForDay]), in any category and with either colour. It is not called when the game
+	// was applied before, when it is not rated, or when an account does not exist: then only the position
+	// moves. A standing that rate leaves as it was is not kept: who has not played has none. The answer is
+	// the game's adjustment, applied now or before; nil when it did not count.
 	ApplyGame(ctx context.Context, position uint64, game Game, rate RateFunc) (*Adjustment, error)
 	// ReplaceRatings puts standings and adjustments in the place of all that there are, and moves the
 	// projection's position forward, in one transaction. Each account and category stands there once,
@@ -42,8 +45,15 @@ type Accounts interface {
 	Account(ctx context.Context, id string) (members.Account, error)
 }
 
-// RateFunc computes the standings after a game from those before it.
-type RateFunc func(white, black Standing) (newWhite, newBlack Standing)
+// RateFunc computes what a game does to the standings before it, after so many games of the two that
+// count for its day.
+type RateFunc func(white, black Standing, today int) Outcome
+
+// Outcome is both standings after a game, and what is kept of it.
+type Outcome struct {
+	White, Black Standing
+	Adjustment   Adjustment
+}
 
 // FreshStanding is the standing of an account that has not played in a category.
 func FreshStanding(account string, c Category) Standing {

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -130,5 +131,5 @@ func (v *visit) setRoles() error {
 }
 
 func (v *visit) aboutPage() error {
-	return v.show(page{Name: "about", Title: v.t("web.about.title"), Nav: "about", Width: "narrow", Status: http.StatusOK})
+	return v.show(page{Name: "about", Title: v.t("web.about.title"), Nav: "about", Width: "narrow", Status: http.StatusOK, Data: explain.RatingRules(v.lang)})
 }

@@ -66,6 +66,7 @@ type gameData struct {
 	Result       laws.Result
 	Reason       string
 	Event        *hall.EventRef
+	Rated        string // what it has made of the reader's rating
 	Sheet        string
 }
 
@@ -80,12 +81,16 @@ func (v *visit) gamePage() error {
 	if err != nil {
 		return v.refused(err)
 	}
+	rated, err := v.rated(&view)
+	if err != nil {
+		return err
+	}
 	return v.show(page{
 		Name: "game", Title: v.t("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
 		Nav: "games", Width: "wide", Entry: "src/table.ts",
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
-			Over: view.Over, Result: view.Result, Reason: endOf(v.lang, view), Event: view.Event, Sheet: sheetOf(view),
+			Over: view.Over, Result: view.Result, Reason: endOf(v.lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
 		},
 	})
 }

@@ -10,11 +10,9 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
-	"github.com/escaque/escaque/rating/bounds"
 )
 
 // The messages of the protocol escaque.v1 as JSON; docs/protocol.md describes
@@ -234,6 +232,16 @@ type saidMessage struct {
 	At   clock.Instant `json:"at"`
 }
 
+// ratedMessage tells a player what a game has made of his rating.
+type ratedMessage struct {
+	On     string      `json:"on"`
+	Game   hall.GameID `json:"game"`
+	Before int         `json:"before"`
+	After  int         `json:"after"`
+	Bound  string      `json:"bound,omitempty"` // what bounded it: a code
+	Text   string      `json:"text"`
+}
+
 type pongMessage struct {
 	On  string        `json:"on"`
 	T   int64         `json:"t"`
@@ -329,7 +337,7 @@ func endOf(lang string, v hall.View) string {
 		if end, ok := entry.Event.(laws.GameEnded); ok {
 			text := words.End(lang, end)
 			if v.TooShort() {
-				text += " " + i18n.Text(lang, "web.too-short", "Moves", bounds.LeastPlies/2)
+				text += " " + explain.TooShort(lang)
 			}
 			return text
 		}

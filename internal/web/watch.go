@@ -59,6 +59,9 @@ func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer
 				m.Events = eventsOf(lang, u.Events)
 			}
 			c.send(m)
+			if u.Snapshot {
+				c.tellRated(ctx, &u.View)
+			}
 		}
 		for _, line := range u.Chat {
 			c.send(saidMessage{On: "said", Game: game, From: line.From, Text: line.Text, At: line.At})

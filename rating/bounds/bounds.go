@@ -1,7 +1,7 @@
 // Package bounds says what one game may do to the ratings of the hall, so that
 // games against accounts that were made for it lift nobody far.
 //
-// It knows ratings and counts only: not who the players are, not what time it is.
+// It knows ratings, counts and days: not who the players are, not what time it is.
 // Which games it holds for is recorded in the log of each game, so that ratings
 // that are worked out again from the log come out the same.
 package bounds
@@ -19,7 +19,36 @@ const (
 	Ceiling = glicko.InitialRating + 200
 	// Reach is how far above an opponent's rating a win lifts a provisional player.
 	Reach = 400
+	// PairADay is how many games of the same two players, of all categories
+	// together, are rated that end on one day, see [Day].
+	PairADay = 20
 )
+
+// Day is the day on which a game ended, as a number: days begin at midnight UTC,
+// wherever the players are. The instant is in milliseconds since the Unix epoch.
+func Day(at int64) int64 {
+	const day = 24 * 60 * 60 * 1000
+	if at < 0 {
+		return (at+1)/day - 1
+	}
+	return at / day
+}
+
+// Cap is the bound that took from what a player would have gained.
+type Cap string
+
+// The caps.
+const (
+	NoCap     Cap = ""
+	ByCeiling Cap = "ceiling" // [Ceiling]: his opponent is provisional
+	ByReach   Cap = "reach"   // [Reach]: he is provisional himself
+)
+
+// Outcome is what a game makes of a player's rating.
+type Outcome struct {
+	Rating glicko.Rating
+	Cap    Cap
+}
 
 // Player is one player before a game.
 type Player struct {
@@ -31,19 +60,25 @@ type Player struct {
 func (p Player) Provisional() bool { return p.Games < Established }
 
 // Game returns both ratings after one game, as [glicko.Game] with the bounds.
-func Game(white, black Player, score glicko.Score) (newWhite, newBlack glicko.Rating) {
-	newWhite, newBlack = glicko.Game(white.Rating, black.Rating, score)
-	return white.bounded(newWhite, black), black.bounded(newBlack, white)
+func Game(white, black Player, score glicko.Score) (newWhite, newBlack Outcome) {
+	w, b := glicko.Game(white.Rating, black.Rating, score)
+	return white.bounded(w, black), black.bounded(b, white)
 }
 
 // bounded is what a game against an opponent makes of a rating, from what it would
 // without bounds. Nobody is lowered by a bound, and no loss is made less.
-func (p Player) bounded(after glicko.Rating, opponent Player) glicko.Rating {
+func (p Player) bounded(after glicko.Rating, opponent Player) Outcome {
+	out := Outcome{Rating: after}
+	cut := func(most int, by Cap) {
+		if most = max(most, p.Rating.Value); out.Rating.Value > most {
+			out.Rating.Value, out.Cap = most, by
+		}
+	}
 	if opponent.Provisional() {
-		after.Value = min(after.Value, max(p.Rating.Value, Ceiling))
+		cut(Ceiling, ByCeiling)
 	}
 	if p.Provisional() {
-		after.Value = min(after.Value, max(p.Rating.Value, opponent.Rating.Value+Reach))
+		cut(opponent.Rating.Value+Reach, ByReach)
 	}
-	return after
+	return out
 }

@@ -11,11 +11,12 @@ import (
 func Example() {
 	me := bounds.Player{Rating: glicko.Initial()}
 	for range 2 {
-		me.Rating, _ = bounds.Game(me, bounds.Player{Rating: glicko.Initial()}, glicko.Win)
+		after, _ := bounds.Game(me, bounds.Player{Rating: glicko.Initial()}, glicko.Win)
+		me.Rating = after.Rating
 		me.Games++
-		fmt.Println(me.Rating.Value)
+		fmt.Printf("%d %q\n", me.Rating.Value, after.Cap)
 	}
 	// Output:
-	// 1882
-	// 1920
+	// 1882 ""
+	// 1920 "ceiling"
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/rating/bounds"
 )
 
 // ApplyGame implements ratings.Store.
@@ -25,12 +26,26 @@ func (s *Store) ApplyGame(
 		return nil, nil
 	}
 	w, b := s.standing(game.White, game.Category), s.standing(game.Black, game.Category)
-	newW, newB := rate(w, b)
-	s.standings[standingKey{game.White, game.Category}] = newW
-	s.standings[standingKey{game.Black, game.Category}] = newB
-	done := ratings.AdjustmentOf(game, w, newW, b, newB)
-	s.games[game.ID] = done
-	return &done, nil
+	out := rate(w, b, s.today(game))
+	for _, c := range [][2]ratings.Standing{{w, out.White}, {b, out.Black}} {
+		if c[0] != c[1] {
+			s.standings[standingKey{c[1].Account, c[1].Category}] = c[1]
+		}
+	}
+	s.games[game.ID] = out.Adjustment
+	return &out.Adjustment, nil
+}
+
+// today counts the games that count for the day of a game of the same two. The lock
+// is held.
+func (s *Store) today(game ratings.Game) (n int) {
+	two := func(one, other string) [2]string { return [2]string{min(one, other), max(one, other)} }
+	for _, a := range s.games {
+		if a.CountsForDay() && two(a.White, a.Black) == two(game.White, game.Black) && bounds.Day(a.At) == bounds.Day(game.At) {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *Store) standing(account string, c ratings.Category) ratings.Standing {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/rating/bounds"
 )
 
 // ratingsCheckpoint is the name under which the ratings' position stands among the checkpoints. The
@@ -15,7 +16,8 @@ const ratingsCheckpoint = "members ratings"
 
 const (
 	standingColumns = `account, category, rating, rd, games, wins, draws, losses, best, best_at, last_at`
-	gameColumns     = `game, category, white, black, white_before, white_after, black_before, black_after, at`
+	gameColumns     = `game, category, white, black, white_before, white_after, black_before, black_after, at,
+		bounded, beyond, white_cap, black_cap`
 )
 
 // ApplyGame implements ratings.Store.
@@ -64,19 +66,33 @@ func applyRated(
 	if err != nil {
 		return nil, err
 	}
-	newWhite, newBlack := rate(white, black)
-	for _, st := range []ratings.Standing{newWhite, newBlack} {
-		if err := keepStanding(ctx, tx, st); err != nil {
+	today, err := gamesToday(ctx, tx, game)
+	if err != nil {
+		return nil, err
+	}
+	out := rate(white, black, today)
+	for _, c := range [][2]ratings.Standing{{white, out.White}, {black, out.Black}} {
+		if c[0] == c[1] {
+			continue
+		}
+		if err := keepStanding(ctx, tx, c[1]); err != nil {
 			return nil, err
 		}
 	}
-	a := ratings.AdjustmentOf(game, white, newWhite, black, newBlack)
-	return &a, keepGame(ctx, tx, a)
+	return &out.Adjustment, keepGame(ctx, tx, out.Adjustment)
+}
+
+// gamesToday counts the games that count for the day of a game of the same two.
+func gamesToday(ctx context.Context, q querier, game ratings.Game) (n int, err error) {
+	day := bounds.Day(game.At)
+	const of = `SELECT count(*) FROM rated_game WHERE white = ? AND black = ? AND day = ? AND bounded AND NOT beyond`
+	err = q.QueryRowContext(ctx, `SELECT (`+of+`) + (`+of+`)`, game.White, game.Black, day, game.Black, game.White, day).Scan(&n)
+	return n, err
 }
 
 const (
 	putStanding = `INSERT OR REPLACE INTO standing (` + standingColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	putGame     = `INSERT OR REPLACE INTO rated_game (` + gameColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	putGame     = `INSERT OR REPLACE INTO rated_game (` + gameColumns + `, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func keepStanding(ctx context.Context, tx *sql.Tx, st ratings.Standing) error {
@@ -87,7 +103,8 @@ func keepStanding(ctx context.Context, tx *sql.Tx, st ratings.Standing) error {
 
 func keepGame(ctx context.Context, tx *sql.Tx, a ratings.Adjustment) error {
 	_, err := tx.ExecContext(ctx, putGame, a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore,
-		a.BlackAfter, a.At)
+		a.BlackAfter, a.At,
+		a.Bounded, a.Beyond, a.WhiteCap, a.BlackCap, bounds.Day(a.At))
 	return err
 }
 
@@ -127,6 +144,7 @@ func adjustment(ctx context.Context, q querier, gameID string) (a ratings.Adjust
 }
 
 func scanAdjustment(row interface{ Scan(...any) error }) (a ratings.Adjustment, err error) {
-	err = row.Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At)
+	err = row.Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At,
+		&a.Bounded, &a.Beyond, &a.WhiteCap, &a.BlackCap)
 	return a, err
 }

@@ -211,19 +211,20 @@ func (m *machine) adminLink(t *rapid.T) {
 
 func (m *machine) game(t *rapid.T) {
 	fact := ratings.Game{
-		ID: pick(t, "game", "g1", "g2", "g3", "g4", "g5", "g6"), White: anyID(t), Black: anyID(t),
-		Category: pick(t, "category", ratings.Categories()...), Rated: rapid.IntRange(0, 4).Draw(t, "rated") > 0, At: 7,
+		ID: fmt.Sprint("g", rapid.IntRange(1, 20).Draw(t, "game")), White: anyID(t), Black: anyID(t),
+		Category: pick(t, "category", ratings.Categories()...), Rated: rapid.IntRange(0, 4).Draw(t, "rated") > 0,
+		At: int64(rapid.IntRange(-1, 1).Draw(t, "day")) * 24 * 3600_000, Bounded: rapid.IntRange(0, 3).Draw(t, "bounded") > 0,
 	}
 	if fact.White == fact.Black {
 		fact.Rated = false
 	}
 	position := uint64(rapid.IntRange(0, 50).Draw(t, "position"))
-	rule := plusTen
+	rates := rule(plusTen)
 	if rapid.Bool().Draw(t, "settled") {
-		rule = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
+		rates = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
 	}
 	both(t, m, "apply game", func(ctx context.Context, s Store) (*ratings.Adjustment, error) {
-		return s.ApplyGame(ctx, position, fact, rule)
+		return s.ApplyGame(ctx, position, fact, rates.of(fact))
 	})
 	if rapid.IntRange(0, 9).Draw(t, "replace") == 0 {
 		both(t, m, "replace ratings", func(ctx context.Context, s Store) (struct{}, error) {

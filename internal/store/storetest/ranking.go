@@ -12,7 +12,7 @@ import (
 )
 
 // settled is a rule by which games give the ratings that a test wants.
-func settled(white, black int, rd float64) ratings.RateFunc {
+func settled(white, black int, rd float64) rule {
 	return func(w, b ratings.Standing) (ratings.Standing, ratings.Standing) {
 		w.Rating, b.Rating = glicko.Rating{Value: white, RD: rd}, glicko.Rating{Value: black, RD: rd}
 		w.Games, w.Wins, b.Games, b.Losses = w.Games+1, w.Wins+1, b.Games+1, b.Losses+1
@@ -43,7 +43,7 @@ func ranking(t *testing.T, place Place) {
 		{"Ana", "Carla", 1500, 1400, 50, ratings.Standard},
 	} {
 		fact := ratings.Game{ID: fmt.Sprint(i), White: "a-" + g.white, Black: "a-" + g.black, Category: g.category, Rated: true, At: 9}
-		_, err := s.ApplyGame(background, uint64(i+1), fact, settled(g.w, g.b, g.rd))
+		_, err := s.ApplyGame(background, uint64(i+1), fact, settled(g.w, g.b, g.rd).of(fact))
 		no(t, err)
 	}
 	names := func(q ratings.RankQuery) (list []string) {

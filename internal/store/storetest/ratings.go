@@ -1,10 +1,39 @@
 package storetest
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/rating/bounds"
 )
+
+// rule is a rating system for a test: what it makes of two standings.
+type rule func(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
+
+// pairADay is how many bounded games of two players tests rate on one day.
+const pairADay = 2
+
+// of is the rule for one game. A bounded game beyond the day's changes nothing.
+func (r rule) of(game ratings.Game) ratings.RateFunc {
+	return func(white, black ratings.Standing, today int) ratings.Outcome {
+		out := ratings.Outcome{White: white, Black: black}
+		beyond := game.Bounded && today >= pairADay
+		if !beyond {
+			out.White, out.Black = r(white, black)
+		}
+		out.Adjustment = ratings.Adjustment{
+			GameID: game.ID, Category: game.Category, White: game.White, Black: game.Black, At: game.At,
+			WhiteBefore: white.Rating.Value, WhiteAfter: out.White.Rating.Value,
+			BlackBefore: black.Rating.Value, BlackAfter: out.Black.Rating.Value,
+			Bounded: game.Bounded, Beyond: beyond,
+		}
+		if game.Bounded && !beyond {
+			out.Adjustment.WhiteCap, out.Adjustment.BlackCap = bounds.ByReach, bounds.ByCeiling
+		}
+		return out
+	}
+}
 
 // plusTen is a rating system that is easy to follow: White gains ten points, Black loses ten.
 func plusTen(white, black ratings.Standing) (ratings.Standing, ratings.Standing) {
@@ -38,7 +67,7 @@ func rateGames(t *testing.T, place Place) {
 		WhiteBefore: 1720, WhiteAfter: 1730, BlackBefore: 1720, BlackAfter: 1710, At: 77,
 	}
 	for _, p := range []uint64{5, 5, 3, 9} { // again, from before, and from elsewhere
-		got, err := s.ApplyGame(background, p, fact, plusTen)
+		got, err := s.ApplyGame(background, p, fact, rule(plusTen).of(fact))
 		no(t, err)
 		differ(t, "adjustment", *got, want)
 	}
@@ -50,10 +79,10 @@ func rateGames(t *testing.T, place Place) {
 	notFound(t, "unknown game", err)
 
 	fact.ID, fact.Category = "g2", ratings.Standard
-	_, err = s.ApplyGame(background, 10, fact, plusTen)
+	_, err = s.ApplyGame(background, 10, fact, rule(plusTen).of(fact))
 	no(t, err)
 	fact.ID, fact.Category, fact.White, fact.Black = "g3", ratings.Blitz, fact.Black, fact.White
-	got, err := s.ApplyGame(background, 11, fact, plusTen)
+	got, err := s.ApplyGame(background, 11, fact, rule(plusTen).of(fact))
 	no(t, err)
 	if got.WhiteBefore != 1710 || got.WhiteAfter != 1720 || got.BlackBefore != 1730 {
 		t.Fatalf("the second game goes on from the first: %+v", got)
@@ -78,7 +107,7 @@ func replaceRatings(t *testing.T, place Place) {
 	no(t, s.CreateAccount(background, account("Maria")))
 	no(t, s.CreateAccount(background, account("Pablo")))
 	fact := ratings.Game{ID: "g1", White: "a-Maria", Black: "a-Pablo", Result: ratings.WhiteWins, Category: ratings.Blitz, Rated: true, At: 77}
-	_, err := s.ApplyGame(background, 5, fact, plusTen)
+	_, err := s.ApplyGame(background, 5, fact, rule(plusTen).of(fact))
 	no(t, err)
 	other := ratings.FreshStanding("a-Pablo", ratings.Standard)
 	other.Rating.Value, other.Games, other.Wins, other.LastAt = 1800, 3, 3, 9
@@ -98,7 +127,7 @@ func replaceRatings(t *testing.T, place Place) {
 	no(t, err)
 	differ(t, "adjustment", kept, game)
 	fact.ID, fact.Category = "g3", ratings.Standard
-	got, err := s.ApplyGame(background, 10, fact, plusTen)
+	got, err := s.ApplyGame(background, 10, fact, rule(plusTen).of(fact))
 	no(t, err)
 	if got.BlackBefore != 1800 {
 		t.Fatalf("goes on from %d", got.BlackBefore)
@@ -121,7 +150,7 @@ func uncountedGames(t *testing.T, place Place) {
 		{ID: "unrated", White: "a-Maria", Black: "a-Pablo", Category: ratings.Blitz},
 		{ID: "guest", White: "a-Maria", Black: "g-1", Category: ratings.Blitz, Rated: true},
 	} {
-		got, err := s.ApplyGame(background, uint64(i)+1, fact, never)
+		got, err := s.ApplyGame(background, uint64(i)+1, fact, rule(never).of(fact))
 		no(t, err)
 		if got != nil {
 			t.Fatalf("%s: %+v", fact.ID, got)
@@ -132,4 +161,70 @@ func uncountedGames(t *testing.T, place Place) {
 	if p, err := s.RatingsPosition(background); err != nil || p != 2 {
 		t.Fatalf("position %d %v, want 2", p, err)
 	}
+}
+
+// gamesOfADay: each game is told how many of the same two and the same day count
+// before it, whatever the colours and the category; games without bounds and games
+// beyond the bound count for nothing, and who plays only such has no standing.
+func gamesOfADay(t *testing.T, place Place) {
+	const noon, midnight = 12 * 3600_000, 24 * 3600_000
+	s := place.Open(t)
+	for _, handle := range []string{"Maria", "Pablo", "Ruth"} {
+		no(t, s.CreateAccount(background, account(handle)))
+	}
+	for i, c := range []struct {
+		white, black string
+		category     ratings.Category
+		at           int64
+		bounded      bool
+		today        int
+	}{
+		{"Maria", "Pablo", ratings.Blitz, noon, true, 0},
+		{"Maria", "Pablo", ratings.Blitz, noon + 1, false, 1},
+		{"Maria", "Ruth", ratings.Blitz, noon + 2, true, 0},
+		{"Pablo", "Maria", ratings.Lightning, midnight - 1, true, 1},
+		{"Maria", "Pablo", ratings.Blitz, 0, true, 2}, // ended before the others, is taken in after them
+		{"Pablo", "Maria", ratings.Standard, noon, true, 2},
+		{"Maria", "Pablo", ratings.Blitz, midnight, true, 0},
+		{"Maria", "Pablo", ratings.Blitz, -1, true, 0},
+	} {
+		if i == 5 {
+			no(t, s.Close())
+			s = open(t, place)
+		}
+		game := ratings.Game{ID: fmt.Sprint(i), White: "a-" + c.white, Black: "a-" + c.black, Category: c.category, Rated: true, At: c.at, Bounded: c.bounded}
+		told := -1
+		got, err := s.ApplyGame(background, uint64(i+1), game, func(white, black ratings.Standing, today int) ratings.Outcome {
+			told = today
+			return rule(plusTen).of(game)(white, black, today)
+		})
+		no(t, err)
+		if told != c.today || got.Beyond != (c.bounded && c.today >= pairADay) {
+			t.Fatalf("game %d is told of %d, %+v", i, told, got)
+		}
+		kept, err := s.Adjustment(background, game.ID)
+		no(t, err)
+		differ(t, "kept", kept, *got)
+	}
+	list, err := s.StandingsOf(background, []string{"a-Maria"})
+	no(t, err)
+	if len(list) != 2 || list[0].Category != ratings.Blitz || list[1].Category != ratings.Lightning {
+		t.Fatalf("a game that changed nothing made a standing: %+v", list)
+	}
+
+	game := ratings.Game{ID: "more", White: "a-Ruth", Black: "a-Maria", Category: ratings.Blitz, Rated: true, At: noon, Bounded: true}
+	kept := ratings.Adjustment{GameID: "k", Category: ratings.Blitz, White: "a-Maria", Black: "a-Ruth", At: noon, Bounded: true, BlackCap: bounds.ByCeiling}
+	other := kept
+	other.GameID, other.Beyond = "l", true
+	no(t, s.ReplaceRatings(background, 20, nil, []ratings.Adjustment{kept, other}))
+	got, err := s.Adjustment(background, "k")
+	no(t, err)
+	differ(t, "put in the place of others", got, kept)
+	_, err = s.ApplyGame(background, 21, game, func(white, black ratings.Standing, today int) ratings.Outcome {
+		if today != 1 {
+			t.Errorf("%d games count, want 1", today)
+		}
+		return rule(plusTen).of(game)(white, black, today)
+	})
+	no(t, err)
 }

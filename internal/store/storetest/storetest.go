@@ -66,6 +66,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"administrator link", adminLink},
 		{"ratings", rateGames},
 		{"ranking", ranking},
+		{"games of a day", gamesOfADay},
 		{"games that do not count", uncountedGames},
 		{"other ratings in the place of all", replaceRatings},
 		{"index of games", games},

@@ -153,6 +153,15 @@ export interface Refused {
   text: string;
 }
 
+/** What a game has made of the reader's rating. */
+export interface Rated {
+  game: string;
+  before: number;
+  after: number;
+  bound?: string;
+  text: string;
+}
+
 export interface Said {
   game: string;
   from: string;
@@ -172,6 +181,7 @@ export type Incoming =
   | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string }
   | { on: 'table'; game: string; seq: number; snapshot?: boolean; view: View }
   | ({ on: 'said' } & Said)
+  | ({ on: 'rated' } & Rated)
   | { on: 'pong'; t: number; now: number };
 
 export type SeekSpec = Pick<Seek, 'control' | 'edition' | 'rated' | 'colour' | 'start'>;

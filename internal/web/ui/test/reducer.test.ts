@@ -36,6 +36,14 @@ describe('news', () => {
     expect(s.lobby?.people).toHaveLength(1);
     expect([s.seated, s.playing, s.chat[0]?.text]).toEqual(['g1', ['g9'], 'hola']);
   });
+  test('what a game has made of the rating comes before its end or after it, and stays', () => {
+    const text = 'Your rating (Blitz): 1720 → 1882.';
+    const rated = got({ on: 'rated', game: 'g1', before: 1720, after: 1882, text });
+    const whole = got({ on: 'table', game: 'g1', seq: 9, snapshot: true, view: { ...view(9), over: true } });
+    expect(run(rated, whole).rated).toEqual({ game: 'g1', before: 1720, after: 1882, text });
+    expect(run(whole, rated).rated?.text).toBe(text);
+    expect(run(got({ on: 'rated', game: 'g1', before: 1720, after: 1720, bound: 'beyond', text })).rated?.bound).toBe('beyond');
+  });
   test('the board changes: some go, some are put where they belong', () => {
     const seek = (id: string, control = '600') => ({ id, by: { handle: id }, control, edition: '2023', rated: false, colour: 'any' as const, start: 'standard' });
     const s = run(

@@ -1,5 +1,5 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Command, Incoming, Lobby, Me, Offer, Refused, Said, View } from '../protocol';
+import type { Command, Incoming, Lobby, Me, Offer, Rated, Refused, Said, View } from '../protocol';
 import { changed } from './lobby';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
@@ -38,6 +38,8 @@ export interface State {
   offers: Offer[];
   view: View | null;
   chat: Said[];
+  /** What the game has made of the reader's rating; it may come before its end does. */
+  rated: Rated | null;
   /** The game that this connection has just been seated at. */
   seated: string | null;
   pending: Pending[];
@@ -59,6 +61,7 @@ export const initial: State = {
   offers: [],
   view: null,
   chat: [],
+  rated: null,
   seated: null,
   pending: [],
   unsure: null,
@@ -136,6 +139,8 @@ function received(s: State, m: Incoming, at: number): State {
       return seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view);
     case 'said':
       return { ...s, chat: [...s.chat, { game: m.game, from: m.from, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
+    case 'rated':
+      return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
     default:
       return s; // a newer server says more than we understand
   }

@@ -1,0 +1,7 @@
+package ratings
+
+// Begin and Take are what Follow does, record by record.
+var (
+	Begin = (*Follower).begin
+	Take  = (*Follower).take
+)

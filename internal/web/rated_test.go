@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/rating/bounds"
+)
+
+// Both players are told what a game has made of their ratings, or why nothing,
+// each in his language: when it ends, when they come back, and on its page. Nobody
+// else is.
+func TestPlayersAreToldOfTheirRatings(t *testing.T) {
+	at := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
+	h := newHouseIn(t, func(o *hall.Options, _ *members.Options) { o.Now = func() time.Time { return at } })
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	follower := &ratings.Follower{Journal: h.journal, Games: h.hall, Ratings: h.ratings, Told: h.server.Rated}
+	go func() { defer close(done); _ = follower.Follow(ctx) }()
+	t.Cleanup(func() { stop(); <-done })
+
+	ana, bea := h.member("Ana", "en"), h.member("Bea", "es")
+	white, black, visitor := ana.enter(), bea.enter(), h.browser("en").enter()
+	play := func() string {
+		t.Helper()
+		game := h.pair(white, black)
+		for _, p := range []*player{white, black, visitor} {
+			p.ok("watch", "game", game)
+		}
+		for ply, move := range strings.Fields("e2e4 e7e5 h2h3 h7h6 a2a3 a7a6") {
+			[]*player{white, black}[ply%2].ok("move", "game", game, "uci", move, "ply", ply)
+		}
+		black.ok("resign", "game", game)
+		return game
+	}
+	told := func(p *player, game string, before, after int, bound, text string) {
+		t.Helper()
+		m := p.on("rated")
+		got, _ := m["bound"].(string)
+		if m["game"] != game || m["before"] != float64(before) || m["after"] != float64(after) || got != bound || m["text"] != text {
+			t.Errorf("told %v", m)
+		}
+	}
+
+	first := play()
+	told(white, first, 1720, 1882, "", "Your rating (Blitz): 1720 → 1882.")
+	told(black, first, 1720, 1558, "", "Tu puntuación (Relámpago): 1720 → 1558.")
+	white.ok("watch", "game", first)
+	told(white, first, 1720, 1882, "", "Your rating (Blitz): 1720 → 1882.")
+
+	one, err := h.members.Find(ctx, "Ana")
+	must(t, err)
+	other, err := h.members.Find(ctx, "Bea")
+	must(t, err)
+	for i := range bounds.PairADay - 1 {
+		_, err := h.ratings.ApplyGame(ctx, 0, ratings.Game{
+			ID: fmt.Sprint(i), White: one.ID, Black: other.ID, Result: ratings.Drawn, Category: ratings.Standard, Rated: true, Bounded: true, At: at.UnixMilli(),
+		})
+		must(t, err)
+	}
+	second := play()
+	const why = "It changes no rating: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had played them."
+	told(white, second, 1882, 1882, "beyond", why)
+	told(black, second, 1558, 1558, "beyond", "No cambia ninguna puntuación: en un mismo día, de medianoche a medianoche UTC, puntúan 20 partidas entre los mismos dos jugadores, y ya las habíais jugado.")
+
+	for b, want := range map[*browser]bool{ana: true, h.browser("en"): false} {
+		if page := b.get("/games/" + second); strings.Contains(page.body, why) != want {
+			t.Errorf("the page of the game says why: %t, want %t", !want, want)
+		}
+	}
+	visitor.ok("ping", "t", 1)
+	for _, m := range visitor.news {
+		if m["on"] == "rated" {
+			t.Errorf("a visitor is told %v", m)
+		}
+	}
+	if page := ana.get("/about"); !strings.Contains(page.body, "On one day, from midnight to midnight UTC, 20 games of the same two players are rated") {
+		t.Error("the page about the house does not say the rule")
+	}
+}
