@@ -113,6 +113,7 @@ var Plan = []Room{
 
 	// Transports. They never import each other.
 	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/web", Shell, []string{"internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.

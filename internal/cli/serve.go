@@ -187,7 +187,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
 	pages, err := web.New(web.Options{
-		Hall: h, Members: people, Ratings: register, Office: o, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Hall: h, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {

@@ -2,8 +2,10 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
@@ -43,6 +45,9 @@ type accountData struct {
 	Languages []tongue
 	Lang      string
 	Standings []ratings.Standing
+	Acts      []ownAct
+	Unread    bool // a warning among them is to be acknowledged
+	MaxAppeal int
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -51,7 +56,8 @@ func (v *visit) showAccount(status int, fault string) error {
 	if !v.known() {
 		return refuse(http.StatusUnauthorized, "web.problem.enter")
 	}
-	d := accountData{Handle: v.who.Handle, Guest: v.who.Guest, Lang: v.lang}
+	d := accountData{Handle: v.who.Handle, Guest: v.who.Guest, Lang: v.lang, Acts: v.ownActs(), MaxAppeal: conduct.MaxText}
+	d.Unread = slices.ContainsFunc(d.Acts, func(a ownAct) bool { return a.Warning })
 	for _, r := range v.who.Roles.Names() {
 		d.Roles = append(d.Roles, v.t("role."+r))
 	}

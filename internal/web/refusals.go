@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -22,6 +23,10 @@ var statuses = map[string]int{
 	string(hall.NotRecorded): http.StatusServiceUnavailable,
 	string(hall.SetAside):    http.StatusServiceUnavailable,
 	string(hall.Closing):     http.StatusServiceUnavailable,
+
+	string(conduct.NoSuch):   http.StatusNotFound,
+	string(conduct.NotYours): http.StatusForbidden,
+	string(conduct.Already):  http.StatusConflict,
 
 	string(members.RateLimited):     http.StatusTooManyRequests,
 	string(members.SessionUnknown):  http.StatusUnauthorized,

@@ -32,6 +32,8 @@ func (s *Server) routes() http.Handler {
 	on("POST /account/language", (*visit).accountLanguage)
 	on("POST /account/password", (*visit).accountPassword)
 	on("POST /account/ics-password", (*visit).accountICSPassword)
+	on("POST /account/acts/{act}/appeal", (*visit).appeal)
+	on("POST /account/acts/acknowledge", (*visit).acknowledge)
 
 	on("GET /games", (*visit).gamesPage)
 	on("GET /games/{game}", (*visit).gamePage)

@@ -27,6 +27,9 @@ type Options struct {
 	Members *members.Service
 	Ratings *ratings.Service
 	Office  *office.Office
+	// Moderation shows people what administrators have decided about them; without it
+	// nobody is shown anything.
+	Moderation Moderation
 
 	Limits  *limits.Limits   // bounds of connections, shared with the other doors; the defaults when nil
 	Log     *slog.Logger     // slog.Default when nil
@@ -56,18 +59,19 @@ type Options struct {
 
 // Server answers browsers. Make one with [New], serve with [Server.Serve].
 type Server struct {
-	hall    *hall.Hall
-	members *members.Service
-	ratings *ratings.Service
-	office  *office.Office
-	limits  *limits.Limits
-	log     *slog.Logger
-	now     func() time.Time
-	version string
-	ready   func(context.Context) error
-	aside   func(context.Context) ([]journal.Aside, error)
-	secure  bool
-	origins []string
+	hall       *hall.Hall
+	members    *members.Service
+	ratings    *ratings.Service
+	office     *office.Office
+	moderation Moderation
+	limits     *limits.Limits
+	log        *slog.Logger
+	now        func() time.Time
+	version    string
+	ready      func(context.Context) error
+	aside      func(context.Context) ([]journal.Aside, error)
+	secure     bool
+	origins    []string
 
 	assets  *assets
 	pages   pages
@@ -85,7 +89,7 @@ type Server struct {
 // broken.
 func New(opt Options) (*Server, error) {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, office: opt.Office, limits: opt.Limits,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, office: opt.Office, moderation: opt.Moderation, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, aside: opt.Aside, secure: opt.Secure, origins: opt.Origins,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),

@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/steward"
+)
+
+// Whoever an act is about reads it on his page, with what holds, acknowledges it and
+// appeals against it once; others see nothing of it.
+func TestOwnActsAndAppeals(t *testing.T) {
+	h := newHouse(t)
+	order, err := steward.Open(context.Background(), h.journal, nil)
+	must(t, err)
+	judge := moderation.New(moderation.Options{Steward: order, Hall: h.hall, Members: h.members})
+	h.server.moderation = judge
+	ana, beto := h.member("Ana", "en"), h.member("Beto", "es")
+	if a := ana.get("/account"); strings.Contains(a.body, `id="acts"`) {
+		t.Error("there is a list of acts where there are none")
+	}
+	p, err := h.members.Find(context.Background(), "Ana")
+	must(t, err)
+	who := conduct.Person{ID: p.ID, Handle: "Ana"}
+	chief := conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
+	for _, c := range []conduct.Take{
+		{Measure: conduct.Warn, Reason: "shouts <b>without</b> end"}, {Measure: conduct.Unrated, Reason: "games lost on purpose"}, {Measure: conduct.Comment, Reason: "watch her"},
+	} {
+		c.Against = who
+		_, err := judge.Act(context.Background(), chief, c)
+		must(t, err)
+	}
+	page := ana.get("/account").body
+	for _, want := range []string{
+		"What administrators have decided about you", "1. a warning", "shouts &lt;b&gt;without&lt;/b&gt; end", "not acknowledged",
+		"2. no rated games (norated)", "in force", "until it is lifted", "/account/acts/2/appeal",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if strings.Contains(page, "watch her") {
+		t.Error("a note for administrators is shown")
+	}
+	if a := beto.get("/account"); strings.Contains(a.body, "shouts") {
+		t.Error("another reads it")
+	}
+
+	if a := ana.post("/account/acts/acknowledge"); a.StatusCode != http.StatusOK || strings.Contains(a.body, "not acknowledged") {
+		t.Errorf("%d: the warning is still to be read", a.StatusCode)
+	}
+	if a := ana.post("/account/acts/2/appeal", "text", " "); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.body, "Say why.") {
+		t.Errorf("an appeal without a reason: %d", a.StatusCode)
+	}
+	if a := beto.post("/account/acts/2/appeal", "text", "no"); a.StatusCode != http.StatusForbidden || !strings.Contains(a.body, "no es contra ti") {
+		t.Errorf("another's appeal: %d %s", a.StatusCode, a.body)
+	}
+	if a := ana.post("/account/acts/9/appeal", "text", "no"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("an appeal against nothing: %d", a.StatusCode)
+	}
+	a := ana.post("/account/acts/2/appeal", "text", "I only lost")
+	if a.StatusCode != http.StatusOK || !strings.Contains(a.body, "Your appeal is recorded") || !strings.Contains(a.body, "I only lost") || strings.Contains(a.body, "/account/acts/2/appeal") {
+		t.Errorf("the appeal: %d\n%s", a.StatusCode, a.body)
+	}
+	if a := ana.post("/account/acts/2/appeal", "text", "again"); a.StatusCode != http.StatusConflict {
+		t.Errorf("a second appeal: %d", a.StatusCode)
+	}
+	if _, appeals := judge.Waiting(); appeals != 1 {
+		t.Errorf("%d appeals wait", appeals)
+	}
+	_, err = judge.Do(context.Background(), conduct.Person{ID: "a-deputy", Handle: "Deputy", Admin: true}, conduct.Rule{Act: 2, Reason: "so it was"})
+	must(t, err)
+	if a := ana.get("/account"); !strings.Contains(a.body, "Overturned by Deputy") || strings.Contains(a.body, "in force") {
+		t.Error("the ruling is not shown")
+	}
+	if a := h.browser("en").get("/account"); strings.Contains(a.body, "shouts") {
+		t.Error("a stranger reads it")
+	}
+}
