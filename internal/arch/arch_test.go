@@ -111,6 +111,11 @@ func TestHouseStandsAsPlanned(t *testing.T) {
 				t.Errorf("%s ships and imports %s, a tool", path, other)
 			}
 		}
+		for _, may := range r.May {
+			if !strings.HasSuffix(may, "/...") && !slices.Contains(p.Imports, Module+"/"+may) {
+				t.Errorf("the plan lets %s import %s, which it does not: take it out", path, may)
+			}
+		}
 		if r.Kind == Pure {
 			restrained(t, p)
 		}

@@ -23,8 +23,9 @@ type Room struct {
 	Path string // relative to Module; "" is the module root
 	Kind Kind
 	// May lists the rooms that this one may import, by relative path. An entry
-	// ending in "/..." allows a whole wing. Whatever is not listed is forbidden,
-	// so the list is also the shortest description of what a room rests on.
+	// ending in "/..." allows a whole wing. Whatever is not listed is forbidden, and
+	// what is listed by name is used, so the list is also the shortest description
+	// of what a room rests on.
 	May []string
 }
 
@@ -43,7 +44,7 @@ var Plan = []Room{
 	{"chess/perft", Pure, []string{"chess", "chess/fen"}},
 	{"chess/uci", Pure, []string{"chess"}},
 	{"chess/san", Pure, []string{"chess", "chess/uci"}},
-	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san", "chess/uci"}},
+	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san"}},
 	{"chess/pgn/stats", Pure, []string{"chess/pgn"}},
 	{"chess/pgn/tree", Pure, []string{"chess", "chess/pgn", "chess/san", "chess/uci"}},
 	{"chess/helpmate", Pure, []string{"chess"}},
@@ -55,7 +56,7 @@ var Plan = []Room{
 	{"laws", Pure, []string{"laws/internal/editions", "internal/plain", "clock", "chess", "chess/fen", "chess/san", "chess/uci"}},
 	{"laws/wire", Pure, []string{"laws", "clock", "chess", "chess/uci"}},
 	{"laws/review", Pure, []string{"laws", "chess", "chess/helpmate", "chess/pgn", "chess/san"}},
-	{"laws/words", Pure, []string{"laws", "clock", "chess", "chess/san"}},
+	{"laws/words", Pure, []string{"laws", "chess", "chess/san"}},
 
 	// Ratings and tournaments.
 	{"rating/glicko", Pure, nil},
@@ -83,7 +84,7 @@ var Plan = []Room{
 	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
-	{"ics", Pure, []string{"chess", "clock"}},
+	{"ics", Pure, []string{"chess"}},
 	{"ics/study", Pure, []string{"chess", "chess/san"}}, // a game that is examined
 
 	// How people live together in the house.
@@ -101,26 +102,29 @@ var Plan = []Room{
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
 	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
-	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock", "chess"}},
+	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
 	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
 	{"internal/store/sqlite", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
-	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "internal/store/memory", "rating/bounds", "rating/glicko", "clock", "laws"}},
+	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
 	{"internal/explain", Shell, []string{"rating/bounds", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web", Shell, []string{"internal/office", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
-	{"internal/web", Shell, []string{"internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/...", "rating/glicko"}},
+	{"internal/web", Shell, []string{"internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "tournament/...", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},
 
 	// The command line and the door.
-	{"internal/cli", Shell, []string{"internal/...", "ics/...", "tournament/...", "rating/...", "laws/...", "clock", "chess/..."}},
+	{"internal/cli", Shell, []string{
+		// The rooms that it wires to each other, and nothing below them that they wire themselves.
+		"internal/bot", "internal/conduct", "internal/envelope", "internal/explain", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
+		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/rated", "tournament/roundrobin", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
+	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},
 
 	// What watches over the rest.
