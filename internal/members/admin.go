@@ -9,7 +9,7 @@ import (
 // and returns its token, to be shown on the machine; "" when there is one. Only the token's hash is
 // kept, so a start without an administrator makes a new link and the former one ends.
 func (s *Service) FirstAdminLink(ctx context.Context) (token string, err error) {
-	n, err := s.store.Administrators(ctx)
+	n, err := s.roles.Administrators(ctx)
 	if err != nil || n > 0 {
 		return "", err
 	}
@@ -22,7 +22,7 @@ func (s *Service) NewAdminLink(ctx context.Context) (token string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return token, s.store.SetAdminLink(ctx, hash, s.nowMilli())
+	return token, s.roles.SetAdminLink(ctx, hash, s.nowMilli())
 }
 
 // CheckAdminLink reports whether a link still waits for its opener, so that he can be asked to
@@ -32,7 +32,7 @@ func (s *Service) CheckAdminLink(ctx context.Context, token, address string) err
 	if !ok {
 		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
-	waiting, err := s.store.AdminLink(ctx)
+	waiting, err := s.roles.AdminLink(ctx)
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && waiting != hash:
 		return s.wrongFrom(address, refuse(AdminLinkSpent))
@@ -50,7 +50,7 @@ func (s *Service) UseAdminLink(ctx context.Context, token string, who Identity, 
 	if !ok {
 		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
-	err := s.store.UseAdminLink(ctx, hash, who.ID)
+	err := s.roles.UseAdminLink(ctx, hash, who.ID)
 	if errors.Is(err, ErrNotFound) {
 		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
@@ -104,7 +104,7 @@ func (s *Service) Disable(ctx context.Context, handle string, disabled bool) (Pr
 		return nil
 	})
 	if err == nil && disabled {
-		err = s.store.DeleteSessions(ctx, p.ID)
+		err = s.sessions.DeleteSessions(ctx, p.ID)
 	}
 	return p, err
 }

@@ -65,7 +65,7 @@ func (s *Service) Apply(ctx context.Context, r Registration, letter func(code st
 		return err
 	}
 	p := Pending{Hash: codeHash(code), Handle: r.Handle, Email: email, Lang: lang, Expires: s.now().Add(PendingLife).UnixMilli()}
-	if err := s.store.AddPending(ctx, p); err != nil {
+	if err := s.registrations.AddPending(ctx, p); err != nil {
 		return err
 	}
 	subject, text := letter(code)
@@ -92,7 +92,7 @@ func (s *Service) Confirm(ctx context.Context, code, password, address string) (
 	if err := checkPassword("", password); err != nil {
 		return Profile{}, err
 	}
-	p, err := s.store.TakePending(ctx, codeHash(code))
+	p, err := s.registrations.TakePending(ctx, codeHash(code))
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && p.Expires <= s.nowMilli():
 		return Profile{}, s.wrongFrom(address, refuse(CodeUnknown))
@@ -100,7 +100,7 @@ func (s *Service) Confirm(ctx context.Context, code, password, address string) (
 		return Profile{}, err
 	}
 	if err := checkPassword(p.Handle, password); err != nil {
-		return Profile{}, errors.Join(err, s.store.AddPending(ctx, p)) // the code is good for another try
+		return Profile{}, errors.Join(err, s.registrations.AddPending(ctx, p)) // the code is good for another try
 	}
 	if err := s.registerClosed(ctx, Registration{Handle: p.Handle, Email: p.Email, Lang: p.Lang}); err != nil {
 		return Profile{}, err
@@ -116,7 +116,7 @@ func (s *Service) free(ctx context.Context, handle string) error {
 	if err := CheckHandle(handle); err != nil {
 		return err
 	}
-	switch a, err := s.store.AccountLike(ctx, Skeleton(handle)); {
+	switch a, err := s.accounts.AccountLike(ctx, Skeleton(handle)); {
 	case errors.Is(err, ErrNotFound):
 		return nil
 	case err != nil:

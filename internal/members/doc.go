@@ -39,7 +39,14 @@ var DefaultHash = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism:
 
 // Service is the register of members. Its methods may be called from several goroutines.
 type Service struct {
-	store   Store
+	accounts      AccountStore
+	roles         RoleStore
+	sessions      SessionStore
+	registrations RegistrationStore
+	settings      SettingStore
+	messages      MessageStore
+	visits        VisitStore
+
 	now     func() time.Time
 	random  io.Reader
 	hash    *argon2id.Params
@@ -57,7 +64,8 @@ type Service struct {
 // New returns a service over a store.
 func New(opt Options) *Service {
 	s := &Service{
-		store:   opt.Store,
+		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store,
+
 		now:     opt.Now,
 		random:  opt.Random,
 		hash:    opt.Hash,

@@ -60,7 +60,7 @@ func (s *Service) seen(ctx context.Context, account, address string) error {
 	for mark, at := range places {
 		list = append(list, mark+" "+strconv.FormatInt(at, 10))
 	}
-	return s.store.SetSetting(ctx, account, familiarSetting, strings.Join(list, ","), MaxSettings+ownSettings)
+	return s.settings.SetSetting(ctx, account, familiarSetting, strings.Join(list, ","), MaxSettings+ownSettings)
 }
 
 // familiar reports whether an account has signed in from an address before.
@@ -77,7 +77,7 @@ func (s *Service) familiarPlaces(ctx context.Context, account, address string) (
 	if err != nil {
 		return "", nil, err
 	}
-	kept, err := s.store.Settings(ctx, account)
+	kept, err := s.settings.Settings(ctx, account)
 	if err != nil {
 		return "", nil, err
 	}

@@ -32,7 +32,7 @@ func (s *Service) NewFormerHandle(ctx context.Context) (string, error) {
 			b[i] = 'a' + b[i]%26
 		}
 		handle := formerPrefix + string(b)
-		if _, err := s.store.AccountLike(ctx, Skeleton(handle)); errors.Is(err, ErrNotFound) {
+		if _, err := s.accounts.AccountLike(ctx, Skeleton(handle)); errors.Is(err, ErrNotFound) {
 			return handle, nil
 		} else if err != nil {
 			return "", err
@@ -42,7 +42,7 @@ func (s *Service) NewFormerHandle(ctx context.Context) (string, error) {
 
 // MayForget refuses to forget the last administrator. Codes: role-last.
 func (s *Service) MayForget(ctx context.Context, p Profile) error {
-	n, err := s.store.Administrators(ctx)
+	n, err := s.roles.Administrators(ctx)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 // visits. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
 // again. What stands in the journal is not this room's.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
-	r, err := s.store.ForgetAccount(ctx, p.ID, handle)
+	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	s.wake()
 	return r, err
 }

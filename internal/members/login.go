@@ -119,7 +119,7 @@ func (t *tries) back() {
 // ChangePassword replaces a member's password, by the old one, and ends all of his sessions: he logs
 // in again. Codes: wrong-password, password-short, password-long, password-common, rate-limited.
 func (s *Service) ChangePassword(ctx context.Context, id, old, password string) error {
-	a, err := s.store.Account(ctx, id)
+	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (s *Service) ChangePassword(ctx context.Context, id, old, password string) 
 // away. It must not be the account's, because telnet sends it in clear.
 // Codes: wrong-password, password-short, password-long, password-common, password-same, rate-limited.
 func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) error {
-	a, err := s.store.Account(ctx, id)
+	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) 
 // the account's. Codes: wrong-password, ics-password-none, password-short, password-long, password-common,
 // password-same, rate-limited.
 func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password string) error {
-	a, err := s.store.Account(ctx, id)
+	a, err := s.accounts.Account(ctx, id)
 	if err == nil {
 		err = checkPassword(a.Handle, password)
 	}
@@ -236,7 +236,7 @@ func (s *Service) setPassword(ctx context.Context, id, password string) error {
 	}
 	// The sessions end before whoever watches is told of the change, and those that
 	// the former password still opened meanwhile end after it.
-	if err := s.store.DeleteSessions(ctx, id); err != nil {
+	if err := s.sessions.DeleteSessions(ctx, id); err != nil {
 		return err
 	}
 	if _, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
@@ -245,5 +245,5 @@ func (s *Service) setPassword(ctx context.Context, id, password string) error {
 	}); err != nil {
 		return err
 	}
-	return s.store.DeleteSessions(ctx, id)
+	return s.sessions.DeleteSessions(ctx, id)
 }

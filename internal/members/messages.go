@@ -53,7 +53,7 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 	if err != nil {
 		return Message{}, reader, err
 	}
-	kept, err := s.store.AddMessage(ctx, m, most, MaxUnread)
+	kept, err := s.messages.AddMessage(ctx, m, most, MaxUnread)
 	if errors.Is(err, ErrFull) {
 		return Message{}, reader, refuse(BoxFull, "handle", reader.Handle)
 	}
@@ -63,7 +63,7 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 // shareOf is how many messages may lie in a box for one more from a sender, or why
 // he has had his share of it.
 func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (most int, err error) {
-	box, err := s.store.Messages(ctx, reader.ID, "", MaxMessages+MaxReserve)
+	box, err := s.messages.Messages(ctx, reader.ID, "", MaxMessages+MaxReserve)
 	if err != nil {
 		return 0, err
 	}
@@ -92,7 +92,7 @@ func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (m
 	if together >= MaxOfPlace {
 		return 0, refuse(BoxPlace, "handle", reader.Handle, "max", strconv.Itoa(MaxOfPlace))
 	}
-	answers, err := s.store.Messages(ctx, from.ID, reader.ID, 1)
+	answers, err := s.messages.Messages(ctx, from.ID, reader.ID, 1)
 	if err != nil {
 		return 0, err
 	}
@@ -108,21 +108,21 @@ const turnedAway = "messages.turned-away"
 // TurnedAway notes that somebody's message found a member's box full. It reports
 // whether he is the first since the member was told.
 func (s *Service) TurnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
-	kept, err := s.store.Settings(ctx, reader.ID)
+	kept, err := s.settings.Settings(ctx, reader.ID)
 	if err != nil || kept[turnedAway] != "" {
 		return false, err
 	}
-	return true, s.store.SetSetting(ctx, reader.ID, turnedAway, from.Handle, MaxSettings+ownSettings)
+	return true, s.settings.SetSetting(ctx, reader.ID, turnedAway, from.Handle, MaxSettings+ownSettings)
 }
 
 // WhoWasTurnedAway is who first found a member's box full since he was told last,
 // which is now; empty for nobody.
 func (s *Service) WhoWasTurnedAway(ctx context.Context, id string) (handle string, err error) {
-	kept, err := s.store.Settings(ctx, id)
+	kept, err := s.settings.Settings(ctx, id)
 	if err != nil || kept[turnedAway] == "" {
 		return "", err
 	}
-	return kept[turnedAway], s.store.SetSetting(ctx, id, turnedAway, "", MaxSettings+ownSettings)
+	return kept[turnedAway], s.settings.SetSetting(ctx, id, turnedAway, "", MaxSettings+ownSettings)
 }
 
 // seen refuses a text with a character that its readers would not see.
@@ -136,20 +136,20 @@ func seen(text string) error {
 
 // Messages are what lies in a member's box, the oldest first.
 func (s *Service) Messages(ctx context.Context, id string) ([]Message, error) {
-	return s.store.Messages(ctx, id, "", MaxMessages+MaxReserve)
+	return s.messages.Messages(ctx, id, "", MaxMessages+MaxReserve)
 }
 
 // Sent are the last messages from one member that still lie in the box of another, the oldest first.
 func (s *Service) Sent(ctx context.Context, from, to string) ([]Message, error) {
-	return s.store.Messages(ctx, to, from, MaxMessages)
+	return s.messages.Messages(ctx, to, from, MaxMessages)
 }
 
 // MarkRead says that a member has read messages of his box.
 func (s *Service) MarkRead(ctx context.Context, id string, messages []int64) error {
-	return s.store.MarkRead(ctx, id, messages)
+	return s.messages.MarkRead(ctx, id, messages)
 }
 
 // ClearMessages throws messages of a member's box away.
 func (s *Service) ClearMessages(ctx context.Context, id string, messages []int64) error {
-	return s.store.DeleteMessages(ctx, id, messages)
+	return s.messages.DeleteMessages(ctx, id, messages)
 }

@@ -33,7 +33,7 @@ func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err 
 		if _, err := io.ReadFull(s.random, fresh); err != nil {
 			return mark, fmt.Errorf("members: randomness: %w", err)
 		}
-		kept, err := s.store.Secret(ctx, "visits", fresh)
+		kept, err := s.visits.Secret(ctx, "visits", fresh)
 		if err != nil {
 			return mark, err
 		}

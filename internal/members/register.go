@@ -57,7 +57,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 		},
 		PasswordHash: hash,
 	}
-	if err := s.store.CreateAccount(ctx, a); err != nil {
+	if err := s.accounts.CreateAccount(ctx, a); err != nil {
 		var taken *TakenError
 		switch {
 		case !errors.As(err, &taken):
@@ -109,7 +109,7 @@ func (s *Service) find(ctx context.Context, handle string) (Account, error) {
 	if !handleForm(handle) {
 		return Account{}, refuse(HandleUnknown, "handle", clip(handle))
 	}
-	a, err := s.store.AccountByHandle(ctx, handle)
+	a, err := s.accounts.AccountByHandle(ctx, handle)
 	if errors.Is(err, ErrNotFound) {
 		return Account{}, refuse(HandleUnknown, "handle", handle)
 	}
@@ -118,13 +118,13 @@ func (s *Service) find(ctx context.Context, handle string) (Account, error) {
 
 // Profile returns the profile of an account by id; [ErrNotFound].
 func (s *Service) Profile(ctx context.Context, id string) (Profile, error) {
-	a, err := s.store.Account(ctx, id)
+	a, err := s.accounts.Account(ctx, id)
 	return a.Profile, err
 }
 
 // Profiles lists members by handle, those after a handle ("" from the start), at most limit.
 func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Profile, error) {
-	accounts, err := s.store.Accounts(ctx, after, limit)
+	accounts, err := s.accounts.Accounts(ctx, after, limit)
 	profiles := make([]Profile, len(accounts))
 	for i, a := range accounts {
 		profiles[i] = a.Profile

@@ -22,7 +22,7 @@ func (s *Service) open(ctx context.Context, a Account) (Login, error) {
 	}
 	now := s.nowMilli()
 	session := Session{Hash: hash, Account: a.ID, Created: now, Expires: now + SessionLife.Milliseconds()}
-	if err := s.store.CreateSession(ctx, session); err != nil {
+	if err := s.sessions.CreateSession(ctx, session); err != nil {
 		return Login{}, err
 	}
 	return Login{Identity: a.Identity(), Token: token, Expires: session.Expires}, nil
@@ -64,7 +64,7 @@ func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, 
 			Hash: hash, Guest: handle, GuestID: id, Lang: lang, Created: now, Expires: now + GuestLife.Milliseconds(),
 		}
 		var taken *TakenError
-		switch err := s.store.CreateSession(ctx, session); {
+		switch err := s.sessions.CreateSession(ctx, session); {
 		case err == nil:
 			who := session.guest()
 			who.Place = place
@@ -108,7 +108,7 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	}
 	// A write per request would be a flush per request: a session is prolonged when a tenth has passed.
 	if fresh := now + life.Milliseconds(); fresh-session.Expires > life.Milliseconds()/10 {
-		switch err := s.store.UpdateSession(ctx, hash, fresh, session.Lang); {
+		switch err := s.sessions.UpdateSession(ctx, hash, fresh, session.Lang); {
 		case errors.Is(err, ErrNotFound): // ended meanwhile
 			return Login{}, refuse(SessionUnknown)
 		case err != nil:
@@ -131,7 +131,7 @@ func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, s
 	if !ok {
 		return hash, session, who, refuse(SessionUnknown)
 	}
-	session, err = s.store.Session(ctx, hash)
+	session, err = s.sessions.Session(ctx, hash)
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && session.Expires <= s.nowMilli():
 		return hash, session, who, refuse(SessionUnknown)
@@ -140,7 +140,7 @@ func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, s
 	case session.Account == "":
 		return hash, session, session.guest(), nil
 	}
-	a, err := s.store.Account(ctx, session.Account)
+	a, err := s.accounts.Account(ctx, session.Account)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return hash, session, who, refuse(SessionUnknown)
@@ -159,24 +159,24 @@ func (s *Service) Logout(ctx context.Context, token string) error {
 	if !ok {
 		return nil
 	}
-	return s.store.DeleteSession(ctx, hash)
+	return s.sessions.DeleteSession(ctx, hash)
 }
 
 // LogoutEverywhere ends all sessions of an account.
 func (s *Service) LogoutEverywhere(ctx context.Context, id string) error {
-	return s.store.DeleteSessions(ctx, id)
+	return s.sessions.DeleteSessions(ctx, id)
 }
 
 // ForgetExpired clears away what has had its time: sessions, visits, registrations that nobody has
 // confirmed. The shell calls it now and then.
 func (s *Service) ForgetExpired(ctx context.Context) error {
-	if err := s.store.DeleteExpired(ctx, s.nowMilli()); err != nil {
+	if err := s.sessions.DeleteExpired(ctx, s.nowMilli()); err != nil {
 		return err
 	}
-	if err := s.store.DeletePending(ctx, s.nowMilli()); err != nil {
+	if err := s.registrations.DeletePending(ctx, s.nowMilli()); err != nil {
 		return err
 	}
-	return s.store.DeleteVisits(ctx, s.now().Add(-VisitLife).UnixMilli())
+	return s.visits.DeleteVisits(ctx, s.now().Add(-VisitLife).UnixMilli())
 }
 
 // SetLanguage keeps the language that the bearer of a token prefers. Codes: session-unknown, language-form.
@@ -191,9 +191,9 @@ func (s *Service) SetLanguage(ctx context.Context, token, lang string) error {
 	}
 	if login.Identity.Guest {
 		hash, _ := tokenHash(token)
-		return s.store.UpdateSession(ctx, hash, login.Expires, lang)
+		return s.sessions.UpdateSession(ctx, hash, login.Expires, lang)
 	}
-	_, err = s.store.UpdateAccount(ctx, login.Identity.ID, func(a *Account, _ int) error {
+	_, err = s.accounts.UpdateAccount(ctx, login.Identity.ID, func(a *Account, _ int) error {
 		a.Lang = lang
 		return nil
 	})

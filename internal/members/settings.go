@@ -23,7 +23,7 @@ func (s *Service) Settings(ctx context.Context, who Identity) (map[string]string
 	if who.Guest {
 		return map[string]string{}, nil
 	}
-	return s.store.Settings(ctx, who.ID)
+	return s.settings.Settings(ctx, who.ID)
 }
 
 // SetSetting keeps one, or forgets it when the value is empty; nothing for a
@@ -38,7 +38,7 @@ func (s *Service) SetSetting(ctx context.Context, who Identity, name, value stri
 	if err := seen(value); err != nil {
 		return err
 	}
-	err := s.store.SetSetting(ctx, who.ID, name, value, MaxSettings)
+	err := s.settings.SetSetting(ctx, who.ID, name, value, MaxSettings)
 	if errors.Is(err, ErrFull) {
 		return refuse(SettingsFull, "max", strconv.Itoa(MaxSettings))
 	}

@@ -15,9 +15,20 @@ type TakenError struct {
 
 func (e *TakenError) Error() string { return "members: the name is not free: " + e.Handle }
 
-// Store keeps the members. Implementations live in internal/store and pass the suite in
+// Store keeps the members, matter by matter. Implementations live in internal/store and pass the suite in
 // internal/store/storetest. Each method is one transaction, durable when it returns.
 type Store interface {
+	AccountStore
+	RoleStore
+	SessionStore
+	RegistrationStore
+	SettingStore
+	MessageStore
+	VisitStore
+}
+
+// AccountStore keeps the accounts.
+type AccountStore interface {
 	// CreateAccount adds an account. Its handle's [Skeleton] must be free, else *TakenError.
 	CreateAccount(ctx context.Context, a Account) error
 	// Account finds an account by its id; ErrNotFound.
@@ -40,25 +51,23 @@ type Store interface {
 	// number, the oldest first, with the number of the last change; an account may stand there more than
 	// once, and changes long ago may be forgotten. With a number below 0 it tells the last number only.
 	Changes(ctx context.Context, after int64) (accounts []string, last int64, err error)
+}
+
+// RoleStore counts the administrators and keeps the one link by which somebody becomes one.
+type RoleStore interface {
 	// Administrators counts the enabled accounts with the role of administrator.
 	Administrators(ctx context.Context) (int, error)
+	// SetAdminLink keeps the hash of the one administrator link, in place of any other.
+	SetAdminLink(ctx context.Context, hash [32]byte, created int64) error
+	// AdminLink returns the hash of the link that waits for its opener; ErrNotFound.
+	AdminLink(ctx context.Context) ([32]byte, error)
+	// UseAdminLink, in one transaction, removes the link with this hash and gives the account the role
+	// of administrator; ErrNotFound when the link or the account is not there: then nothing changed.
+	UseAdminLink(ctx context.Context, hash [32]byte, account string) error
+}
 
-	// Settings returns what an account keeps, by name; empty for one that is not there.
-	Settings(ctx context.Context, account string) (map[string]string, error)
-	// SetSetting keeps one of an account's settings, or forgets it when the value is empty. ErrNotFound
-	// when there is no such account, [ErrFull] when it would have more than most.
-	SetSetting(ctx context.Context, account, name, value string, most int) error
-
-	// AddMessage puts a message into the box of its To and returns it with its ID. ErrNotFound when
-	// there is no such account, [ErrFull] when most lie there, or unread of one From's unread.
-	AddMessage(ctx context.Context, m Message, most, unread int) (Message, error)
-	// Messages lists the last limit messages in a box, the oldest first; those of one sender unless
-	// from is empty.
-	Messages(ctx context.Context, to, from string, limit int) ([]Message, error)
-	// MarkRead marks messages of a box as read, DeleteMessages takes them out. Others are left alone.
-	MarkRead(ctx context.Context, to string, ids []int64) error
-	DeleteMessages(ctx context.Context, to string, ids []int64) error
-
+// SessionStore keeps who has signed in.
+type SessionStore interface {
 	// CreateSession adds a session. A guest's handle must not be another live session's
 	// (Expires after the new one's Created), else *TakenError.
 	CreateSession(ctx context.Context, s Session) error
@@ -72,7 +81,42 @@ type Store interface {
 	DeleteSessions(ctx context.Context, account string) error
 	// DeleteExpired forgets the sessions whose Expires is not after an instant.
 	DeleteExpired(ctx context.Context, now int64) error
+}
 
+// RegistrationStore keeps the registrations that wait for a code.
+type RegistrationStore interface {
+	// AddPending keeps a registration until it is confirmed, in place of any with the same hash.
+	AddPending(ctx context.Context, p Pending) error
+	// TakePending returns a registration and forgets it; ErrNotFound.
+	TakePending(ctx context.Context, hash [32]byte) (Pending, error)
+	// DeletePending forgets the registrations whose Expires is not after an instant.
+	DeletePending(ctx context.Context, now int64) error
+}
+
+// SettingStore keeps what accounts have set.
+type SettingStore interface {
+	// Settings returns what an account keeps, by name; empty for one that is not there.
+	Settings(ctx context.Context, account string) (map[string]string, error)
+	// SetSetting keeps one of an account's settings, or forgets it when the value is empty. ErrNotFound
+	// when there is no such account, [ErrFull] when it would have more than most.
+	SetSetting(ctx context.Context, account, name, value string, most int) error
+}
+
+// MessageStore keeps the boxes of messages.
+type MessageStore interface {
+	// AddMessage puts a message into the box of its To and returns it with its ID. ErrNotFound when
+	// there is no such account, [ErrFull] when most lie there, or unread of one From's unread.
+	AddMessage(ctx context.Context, m Message, most, unread int) (Message, error)
+	// Messages lists the last limit messages in a box, the oldest first; those of one sender unless
+	// from is empty.
+	Messages(ctx context.Context, to, from string, limit int) ([]Message, error)
+	// MarkRead marks messages of a box as read, DeleteMessages takes them out. Others are left alone.
+	MarkRead(ctx context.Context, to string, ids []int64) error
+	DeleteMessages(ctx context.Context, to string, ids []int64) error
+}
+
+// VisitStore keeps who was here when, and the secret by which places are marked.
+type VisitStore interface {
 	// AddVisit notes a visit. Visits lists an account's since an instant, VisitsFrom those that came
 	// from a place, both by when they ended and then by account; DeleteVisits forgets those that ended
 	// before an instant.
@@ -83,19 +127,4 @@ type Store interface {
 	// Secret returns the house's secret of a name, which is fresh when there was none: then and only
 	// then it is kept.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
-
-	// AddPending keeps a registration until it is confirmed, in place of any with the same hash.
-	AddPending(ctx context.Context, p Pending) error
-	// TakePending returns a registration and forgets it; ErrNotFound.
-	TakePending(ctx context.Context, hash [32]byte) (Pending, error)
-	// DeletePending forgets the registrations whose Expires is not after an instant.
-	DeletePending(ctx context.Context, now int64) error
-
-	// SetAdminLink keeps the hash of the one administrator link, in place of any other.
-	SetAdminLink(ctx context.Context, hash [32]byte, created int64) error
-	// AdminLink returns the hash of the link that waits for its opener; ErrNotFound.
-	AdminLink(ctx context.Context) ([32]byte, error)
-	// UseAdminLink, in one transaction, removes the link with this hash and gives the account the role
-	// of administrator; ErrNotFound when the link or the account is not there: then nothing changed.
-	UseAdminLink(ctx context.Context, hash [32]byte, account string) error
 }

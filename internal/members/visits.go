@@ -29,7 +29,7 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 	if since.After(now) {
 		since = now
 	}
-	if _, err := s.store.UpdateAccount(ctx, who.ID, func(a *Account, _ int) error {
+	if _, err := s.accounts.UpdateAccount(ctx, who.ID, func(a *Account, _ int) error {
 		a.LastSeen = max(a.LastSeen, now.UnixMilli())
 		a.Online += now.Sub(since).Milliseconds()
 		return nil
@@ -40,14 +40,14 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 	if err != nil {
 		return err
 	}
-	return s.store.AddVisit(ctx, Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli(), Place: place})
+	return s.visits.AddVisit(ctx, Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli(), Place: place})
 }
 
 // Company are the visits of others that came from a place from which a member came too, within
 // [VisitLife], by account. What the house knows it tells only to whoever looks at a complaint.
 func (s *Service) Company(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
 	since := s.now().Add(-VisitLife).UnixMilli()
-	own, err = s.store.Visits(ctx, account, since)
+	own, err = s.visits.Visits(ctx, account, since)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -57,7 +57,7 @@ func (s *Service) Company(ctx context.Context, account string) (own []Visit, oth
 			continue
 		}
 		seen[v.Place] = true
-		here, err := s.store.VisitsFrom(ctx, v.Place, since)
+		here, err := s.visits.VisitsFrom(ctx, v.Place, since)
 		if err != nil {
 			return nil, nil, err
 		}

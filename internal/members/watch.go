@@ -11,13 +11,13 @@ import (
 // program does, on the same register (escaque admin). It returns a trouble of the
 // store's, or nil when ctx has ended.
 func (s *Service) Watch(ctx context.Context, every time.Duration, told func(account string)) error {
-	_, last, err := s.store.Changes(ctx, -1)
+	_, last, err := s.accounts.Changes(ctx, -1)
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for err == nil {
 		stirred := s.stirring()
 		var accounts []string
-		if accounts, last, err = s.store.Changes(ctx, last); err != nil {
+		if accounts, last, err = s.accounts.Changes(ctx, last); err != nil {
 			break
 		}
 		for _, id := range accounts {
@@ -45,7 +45,7 @@ func (s *Service) stirring() <-chan struct{} {
 
 // changeRights is UpdateAccount for what those who watch are told of.
 func (s *Service) changeRights(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error) {
-	a, err := s.store.UpdateAccount(ctx, id, change)
+	a, err := s.accounts.UpdateAccount(ctx, id, change)
 	if err == nil {
 		s.wake()
 	}
@@ -63,6 +63,6 @@ func (s *Service) wake() {
 // ICSStamp is another one whenever the account's password of the Internet Chess
 // Server is another: whoever came in by the former one has to come in again.
 func (s *Service) ICSStamp(ctx context.Context, id string) ([32]byte, error) {
-	a, err := s.store.Account(ctx, id)
+	a, err := s.accounts.Account(ctx, id)
 	return sha256.Sum256([]byte(a.ICSPasswordHash)), err
 }

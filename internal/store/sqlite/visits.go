@@ -66,32 +66,3 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 	})
 	return secret, err
 }
-
-// AddPending implements members.Store.
-func (s *Store) AddPending(ctx context.Context, p members.Pending) error {
-	_, err := s.write.ExecContext(ctx, `INSERT OR REPLACE INTO pending (hash, handle, email, lang, expires) VALUES (?, ?, ?, ?, ?)`,
-		p.Hash[:], p.Handle, p.Email, p.Lang, p.Expires)
-	return err
-}
-
-// TakePending implements members.Store.
-func (s *Store) TakePending(ctx context.Context, hash [32]byte) (members.Pending, error) {
-	p := members.Pending{Hash: hash}
-	err := s.write.QueryRowContext(ctx, `DELETE FROM pending WHERE hash = ? RETURNING handle, email, lang, expires`, hash[:]).
-		Scan(&p.Handle, &p.Email, &p.Lang, &p.Expires)
-	if err != nil {
-		return members.Pending{}, notFound(err)
-	}
-	return p, nil
-}
-
-// DeletePending implements members.Store.
-func (s *Store) DeletePending(ctx context.Context, now int64) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM pending WHERE expires <= ?`, now)
-	return err
-}
-
-// AccountLike implements members.Store.
-func (s *Store) AccountLike(ctx context.Context, skeleton string) (members.Account, error) {
-	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = ?`, skeleton))
-}

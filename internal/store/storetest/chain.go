@@ -6,6 +6,11 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
+var chainCases = []testCase{
+	{"chain of hashes", chain},
+	{"chain of hashes while it grows", chainUnderWay},
+}
+
 // chain holds that every record carries the hash over itself and the one before it in
 // its stream, every transaction stands in the account, and a sound log verifies.
 func chain(t *testing.T, place Place) {

@@ -12,6 +12,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var gameCases = []testCase{
+	{"index of games", games},
+	{"index of games, told twice", gamesTwice},
+}
+
 var controls, _ = hall.ParseControls("40/7200+30:1800+30 / 1800")
 
 func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {

@@ -15,6 +15,20 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
+var journalCases = []testCase{
+	{"append and read in order", appendAndRead},
+	{"a conflict harms nobody else", conflictHarmsNobody},
+	{"later batches see earlier ones", batchesInOrder},
+	{"read by ranges", readByRanges},
+	{"read all by ranges", readAllByRanges},
+	{"streams by prefix", streamsByPrefix},
+	{"bytes of any kind", bytesOfAnyKind},
+	{"concurrent appends", concurrentAppends},
+	{"leases", leases},
+	{"heartbeats", heartbeats},
+	{"checkpoints never go back", checkpoints},
+}
+
 // event makes an event that can be told from others.
 func event(kind string, at int64) journal.Event {
 	return journal.Event{Kind: kind, Version: 1, Data: []byte(`{"` + kind + `":1}`), At: at}

@@ -8,8 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
 )
 
 // Compare plays at random on a model and on a store, and fails at the first answer that differs. Both
@@ -27,21 +25,22 @@ func Compare(t *rapid.T, model, real Place) {
 		}
 	}()
 	t.Repeat(map[string]func(*rapid.T){
-		"append":     m.append,
-		"lease":      m.lease,
-		"read":       m.read,
-		"remember":   m.remember,
-		"register":   m.register,
-		"account":    m.account,
-		"session":    m.session,
-		"admin link": m.adminLink,
-		"message":    m.message,
-		"visit":      m.visit,
-		"game":       m.game,
-		"ranking":    m.ranking,
-		"index":      m.index,
-		"reopen":     m.reopen,
-		"":           m.invariant,
+		"append":       m.append,
+		"lease":        m.lease,
+		"read":         m.read,
+		"remember":     m.remember,
+		"register":     m.register,
+		"account":      m.account,
+		"session":      m.session,
+		"admin link":   m.adminLink,
+		"message":      m.message,
+		"visit":        m.visit,
+		"registration": m.registration,
+		"game":         m.game,
+		"ranking":      m.ranking,
+		"index":        m.index,
+		"reopen":       m.reopen,
+		"":             m.invariant,
 	})
 }
 
@@ -135,108 +134,6 @@ func (m *machine) remember(t *rapid.T) {
 		return done(s.SaveCheckpoint(ctx, name, uint64(n)))
 	})
 	both(t, m, "checkpoint", func(ctx context.Context, s Store) (uint64, error) { return s.Checkpoint(ctx, name) })
-}
-
-// handles are some that are free, some that are taken in another case, some that look alike.
-var handles = []string{"Emma", "emma", "Ernma", "Iris", "lris", "Walter", "VValter", "Boris"}
-
-func anyID(t *rapid.T) string { return "a-" + pick(t, "id", handles...) }
-
-func (m *machine) register(t *rapid.T) {
-	a := account(pick(t, "handle", handles...))
-	a.Disabled = rapid.Bool().Draw(t, "disabled")
-	a.Roles = members.Roles(rapid.IntRange(1, 15).Draw(t, "roles"))
-	both(t, m, "create account", func(ctx context.Context, s Store) (struct{}, error) { return done(s.CreateAccount(ctx, a)) })
-}
-
-func (m *machine) account(t *rapid.T) {
-	id, handle, refuse := anyID(t), pick(t, "handle", handles...), rapid.Bool().Draw(t, "refuse")
-	roles := members.Roles(rapid.IntRange(1, 15).Draw(t, "roles"))
-	both(t, m, "update account", func(ctx context.Context, s Store) (members.Account, error) {
-		return s.UpdateAccount(ctx, id, func(a *members.Account, administrators int) error {
-			a.Roles, a.LastSeen, a.Lang = roles, int64(administrators), "en"
-			if refuse {
-				return fmt.Errorf("refused with %d administrators", administrators)
-			}
-			return nil
-		})
-	})
-	both(t, m, "by handle", func(ctx context.Context, s Store) (members.Account, error) { return s.AccountByHandle(ctx, handle) })
-	both(t, m, "list", func(ctx context.Context, s Store) ([]members.Account, error) {
-		return s.Accounts(ctx, handle, 2)
-	})
-}
-
-func (m *machine) session(t *rapid.T) {
-	hash := hashOf(byte(rapid.IntRange(0, 5).Draw(t, "token")))
-	now := rapid.Int64Range(0, 50).Draw(t, "now")
-	// A token comes once: 32 random bytes are not drawn twice.
-	_, err := m.stores[0].Session(background, hash)
-	id := anyID(t)
-	_, unknown := m.stores[0].Account(background, id)
-	switch what := pick(t, "what", "login", "guest", "prolong", "logout", "revoke", "forget"); {
-	case what == "login" && err != nil && unknown == nil:
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.CreateSession(ctx, members.Session{Hash: hash, Account: id, Created: now, Expires: now + 10}))
-		})
-	case what == "guest" && err != nil:
-		name := pick(t, "guest", "GuestAAAA", "guestAAAA", "GuestBBBB")
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.CreateSession(ctx, members.Session{
-				Hash: hash, Guest: name, GuestID: "g-" + name, Created: now, Expires: now + 10,
-			}))
-		})
-	case what == "prolong":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.UpdateSession(ctx, hash, now, "es"))
-		})
-	case what == "logout":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteSession(ctx, hash)) })
-	case what == "revoke":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteSessions(ctx, id)) })
-	case what == "forget":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteExpired(ctx, now)) })
-	}
-	both(t, m, "session", func(ctx context.Context, s Store) (members.Session, error) { return s.Session(ctx, hash) })
-}
-
-func (m *machine) adminLink(t *rapid.T) {
-	hash, id := hashOf(byte(rapid.IntRange(0, 1).Draw(t, "link"))), anyID(t)
-	if rapid.Bool().Draw(t, "make") {
-		both(t, m, "set link", func(ctx context.Context, s Store) (struct{}, error) { return done(s.SetAdminLink(ctx, hash, 1)) })
-	}
-	both(t, m, "use link", func(ctx context.Context, s Store) (struct{}, error) { return done(s.UseAdminLink(ctx, hash, id)) })
-	both(t, m, "link", func(ctx context.Context, s Store) ([32]byte, error) { return s.AdminLink(ctx) })
-}
-
-func (m *machine) game(t *rapid.T) {
-	fact := ratings.Game{
-		ID: fmt.Sprint("g", rapid.IntRange(1, 20).Draw(t, "game")), White: anyID(t), Black: anyID(t),
-		Category: pick(t, "category", ratings.Categories()...), Rated: rapid.IntRange(0, 4).Draw(t, "rated") > 0,
-		At: int64(rapid.IntRange(-1, 1).Draw(t, "day")) * 24 * 3600_000, Bounded: rapid.IntRange(0, 3).Draw(t, "bounded") > 0,
-	}
-	if fact.White == fact.Black {
-		fact.Rated = false
-	}
-	position := uint64(rapid.IntRange(0, 50).Draw(t, "position"))
-	rates := rule(plusTen)
-	if rapid.Bool().Draw(t, "settled") {
-		rates = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
-	}
-	both(t, m, "apply game", func(ctx context.Context, s Store) (*ratings.Adjustment, error) {
-		return s.ApplyGame(ctx, position, fact, rates.of(fact))
-	})
-	if rapid.IntRange(0, 9).Draw(t, "replace") == 0 {
-		both(t, m, "replace ratings", func(ctx context.Context, s Store) (struct{}, error) {
-			list, err := s.StandingsOf(ctx, []string{fact.White, fact.Black})
-			if err != nil {
-				return struct{}{}, err
-			}
-			return done(s.ReplaceRatings(ctx, position+1, list, nil))
-		})
-	}
-	both(t, m, "standings", func(ctx context.Context, s Store) ([]ratings.Standing, error) { return s.Standings(ctx, fact.White) })
-	both(t, m, "adjustment", func(ctx context.Context, s Store) (ratings.Adjustment, error) { return s.Adjustment(ctx, fact.ID) })
 }
 
 func (m *machine) reopen(t *rapid.T) {

@@ -10,6 +10,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var messageCases = []testCase{
+	{"messages", messages},
+}
+
 func messages(t *testing.T, place Place) {
 	s := open(t, place)
 	ana, beto := account("Ana"), account("Beto")

@@ -8,6 +8,10 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
+var personalCases = []testCase{
+	{"personal fields", personal},
+}
+
 // personal holds that texts that are kept apart come back in their places, that they
 // can be deleted, one or all of a record, and that the chain holds before and after.
 func personal(t *testing.T, place Place) {

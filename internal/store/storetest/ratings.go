@@ -1,12 +1,23 @@
 package storetest
 
 import (
+	"context"
 	"fmt"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/rating/bounds"
 )
+
+var ratingCases = []testCase{
+	{"ratings", rateGames},
+	{"ranking", ranking},
+	{"games of a day", gamesOfADay},
+	{"games that do not count", uncountedGames},
+	{"other ratings in the place of all", replaceRatings},
+}
 
 // rule is a rating system for a test: what it makes of two standings.
 type rule func(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
@@ -227,4 +238,34 @@ func gamesOfADay(t *testing.T, place Place) {
 		return rule(plusTen).of(game)(white, black, today)
 	})
 	no(t, err)
+}
+
+func (m *machine) game(t *rapid.T) {
+	fact := ratings.Game{
+		ID: fmt.Sprint("g", rapid.IntRange(1, 20).Draw(t, "game")), White: anyID(t), Black: anyID(t),
+		Category: pick(t, "category", ratings.Categories()...), Rated: rapid.IntRange(0, 4).Draw(t, "rated") > 0,
+		At: int64(rapid.IntRange(-1, 1).Draw(t, "day")) * 24 * 3600_000, Bounded: rapid.IntRange(0, 3).Draw(t, "bounded") > 0,
+	}
+	if fact.White == fact.Black {
+		fact.Rated = false
+	}
+	position := uint64(rapid.IntRange(0, 50).Draw(t, "position"))
+	rates := rule(plusTen)
+	if rapid.Bool().Draw(t, "settled") {
+		rates = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
+	}
+	both(t, m, "apply game", func(ctx context.Context, s Store) (*ratings.Adjustment, error) {
+		return s.ApplyGame(ctx, position, fact, rates.of(fact))
+	})
+	if rapid.IntRange(0, 9).Draw(t, "replace") == 0 {
+		both(t, m, "replace ratings", func(ctx context.Context, s Store) (struct{}, error) {
+			list, err := s.StandingsOf(ctx, []string{fact.White, fact.Black})
+			if err != nil {
+				return struct{}{}, err
+			}
+			return done(s.ReplaceRatings(ctx, position+1, list, nil))
+		})
+	}
+	both(t, m, "standings", func(ctx context.Context, s Store) ([]ratings.Standing, error) { return s.Standings(ctx, fact.White) })
+	both(t, m, "adjustment", func(ctx context.Context, s Store) (ratings.Adjustment, error) { return s.Adjustment(ctx, fact.ID) })
 }

@@ -1,11 +1,14 @@
 // Package storetest is the one suite that every store must pass, and a machine that plays at random
-// on two stores and finds where they differ. It knows the interfaces that journal, members, ratings
-// and hall declare, and no store.
+// on two stores and finds where they differ. Each matter has a file: its cases and what the machine plays
+// of it. It knows the interfaces that journal, members, ratings and hall declare, and no store.
 package storetest
 
 import (
 	"context"
+	"errors"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -36,44 +39,37 @@ type TB interface {
 	Errorf(format string, args ...any)
 }
 
-// Run puts the stores of fresh places through the suite.
+// testCase is one thing that is asked of a store.
+type testCase struct {
+	name string
+	run  func(t *testing.T, place Place)
+}
+
+// Run puts the stores of fresh places through the suite, one matter after the other.
 func Run(t *testing.T, fresh func(t *testing.T) Place) {
-	for _, c := range []struct {
-		name string
-		run  func(t *testing.T, place Place)
+	for _, matter := range []struct {
+		name  string
+		cases []testCase
 	}{
-		{"append and read in order", appendAndRead},
-		{"a conflict harms nobody else", conflictHarmsNobody},
-		{"later batches see earlier ones", batchesInOrder},
-		{"read by ranges", readByRanges},
-		{"read all by ranges", readAllByRanges},
-		{"streams by prefix", streamsByPrefix},
-		{"bytes of any kind", bytesOfAnyKind},
-		{"concurrent appends", concurrentAppends},
-		{"leases", leases},
-		{"chain of hashes", chain},
-		{"chain of hashes while it grows", chainUnderWay},
-		{"personal fields", personal},
-		{"heartbeats", heartbeats},
-		{"checkpoints never go back", checkpoints},
-		{"accounts", accounts}, {"settings", settings}, {"messages", messages}, {"visits", visits}, {"pending registrations", pendings},
-		{"names that are taken", takenNames},
-		{"update of an account", updateAccount},
-		{"changes of rights", changes},
-		{"an account that is forgotten", forgotten},
-		{"sessions", sessions},
-		{"guests", guests},
-		{"administrator link", adminLink},
-		{"ratings", rateGames},
-		{"ranking", ranking},
-		{"games of a day", gamesOfADay},
-		{"games that do not count", uncountedGames},
-		{"other ratings in the place of all", replaceRatings},
-		{"index of games", games},
-		{"index of games, told twice", gamesTwice},
-		{"reopen", reopen},
+		{"journal", journalCases},
+		{"chain", chainCases},
+		{"personal", personalCases},
+		{"accounts", accountCases},
+		{"roles", roleCases},
+		{"sessions", sessionCases},
+		{"registrations", registrationCases},
+		{"settings", settingCases},
+		{"messages", messageCases},
+		{"visits", visitCases},
+		{"ratings", ratingCases},
+		{"games", gameCases},
+		{"all", []testCase{{"reopen", reopen}}},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.run(t, fresh(t)) })
+		t.Run(matter.name, func(t *testing.T) {
+			for _, c := range matter.cases {
+				t.Run(c.name, func(t *testing.T) { c.run(t, fresh(t)) })
+			}
+		})
 	}
 }
 
@@ -96,4 +92,62 @@ func open(t *testing.T, place Place) Store {
 		}
 	})
 	return s
+}
+
+func hashOf(b byte) (h [32]byte) {
+	h[0], h[31] = b, b
+	return h
+}
+
+func differ(t TB, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+func notFound(t TB, what string, err error) {
+	t.Helper()
+	if !errors.Is(err, members.ErrNotFound) {
+		t.Fatalf("%s: %v, want ErrNotFound", what, err)
+	}
+}
+
+func reopen(t *testing.T, place Place) {
+	s := place.Open(t)
+	want := mustAppend(t, s, batch("a", 0, "x", "y"), batch("b", 0, "z"))
+	epoch, err := s.Lease(background, "b", "n")
+	no(t, err)
+	no(t, s.Heartbeat(background, "n", 42))
+	no(t, s.SaveCheckpoint(background, "p", 2))
+	no(t, s.CreateAccount(background, account("Maria")))
+	no(t, s.CreateSession(background, members.Session{Hash: hashOf(1), Account: "a-Maria", Created: 1, Expires: 2}))
+	no(t, s.SetAdminLink(background, hashOf(2), 1))
+	no(t, s.Close())
+
+	s = open(t, place)
+	got, err := s.ReadAll(background, 0, 10)
+	no(t, err)
+	same(t, "records", got, want)
+	b := batch("b", 1, "z2")
+	b.Epoch = epoch
+	if more := mustAppend(t, s, batch("a", 2, "z"), b); more[0].Position <= want[2].Position {
+		t.Fatal("positions go on after what was there")
+	}
+	if at, err := s.LastHeartbeat(background, "n"); err != nil || at != 42 {
+		t.Fatalf("heartbeat %d %v", at, err)
+	}
+	if p, err := s.Checkpoint(background, "p"); err != nil || p != 2 {
+		t.Fatalf("checkpoint %d %v", p, err)
+	}
+	a, err := s.Account(background, "a-Maria")
+	no(t, err)
+	differ(t, "account", a, account("Maria"))
+	_, err = s.Session(background, hashOf(1))
+	no(t, err)
+	link, err := s.AdminLink(background)
+	no(t, err)
+	if link != hashOf(2) {
+		t.Fatal("link")
+	}
 }

@@ -9,6 +9,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var visitCases = []testCase{
+	{"visits", visits},
+}
+
 func visits(t *testing.T, place Place) {
 	s := open(t, place)
 	no(t, s.CreateAccount(background, account("Ana")))
@@ -38,57 +42,19 @@ func visits(t *testing.T, place Place) {
 	differ(t, "the secret stays", string(secret)+" "+string(again), "first first")
 }
 
-func pendings(t *testing.T, place Place) {
-	s := open(t, place)
-	one := members.Pending{Hash: hashOf(1), Handle: "Ana", Email: "ana@example.org", Lang: "es", Expires: 50}
-	two := members.Pending{Hash: hashOf(2), Handle: "Ana", Email: "other@example.org", Expires: 60}
-	no(t, s.AddPending(background, one))
-	no(t, s.AddPending(background, two))
-	got, err := s.TakePending(background, one.Hash)
-	no(t, err)
-	differ(t, "taken", got, one)
-	_, err = s.TakePending(background, one.Hash)
-	notFound(t, "taken twice", err)
-	no(t, s.DeletePending(background, 60))
-	_, err = s.TakePending(background, two.Hash)
-	notFound(t, "its time was up", err)
-
-	no(t, s.CreateAccount(background, account("Emma")))
-	a, err := s.AccountLike(background, members.Skeleton("Ernma"))
-	no(t, err)
-	differ(t, "looks like it", a.Handle, "Emma")
-	_, err = s.AccountLike(background, members.Skeleton("Erna"))
-	notFound(t, "nothing like it", err)
-}
-
 func (m *machine) visit(t *rapid.T) {
 	id := anyID(t)
 	_, unknown := m.stores[0].Account(background, id)
 	place := [8]byte{byte(rapid.IntRange(0, 2).Draw(t, "place"))}
 	at := rapid.Int64Range(0, 20).Draw(t, "at")
-	hash := hashOf(byte(rapid.IntRange(0, 3).Draw(t, "code")))
-	switch pick(t, "what", "visit", "visit", "forget", "apply", "confirm", "give up") {
-	case "visit":
-		if unknown == nil {
-			both(t, m, "add visit", func(ctx context.Context, s Store) (struct{}, error) {
-				return done(s.AddVisit(ctx, members.Visit{Account: id, From: at - 3, To: at, Place: place}))
-			})
-		}
-	case "forget":
+	switch {
+	case rapid.IntRange(0, 2).Draw(t, "forget") == 0:
 		both(t, m, "delete visits", func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteVisits(ctx, at)) })
-	case "apply":
-		both(t, m, "add pending", func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.AddPending(ctx, members.Pending{Hash: hash, Handle: id, Expires: at}))
+	case unknown == nil:
+		both(t, m, "add visit", func(ctx context.Context, s Store) (struct{}, error) {
+			return done(s.AddVisit(ctx, members.Visit{Account: id, From: at - 3, To: at, Place: place}))
 		})
-	case "confirm":
-		both(t, m, "take pending", func(ctx context.Context, s Store) (members.Pending, error) { return s.TakePending(ctx, hash) })
-	case "give up":
-		both(t, m, "delete pending", func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeletePending(ctx, at)) })
 	}
 	both(t, m, "visits", func(ctx context.Context, s Store) ([]members.Visit, error) { return s.Visits(ctx, id, at) })
 	both(t, m, "visits from", func(ctx context.Context, s Store) ([]members.Visit, error) { return s.VisitsFrom(ctx, place, at) })
-	like := pick(t, "like", handles...)
-	both(t, m, "look-alike", func(ctx context.Context, s Store) (members.Account, error) {
-		return s.AccountLike(ctx, members.Skeleton(like))
-	})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"github.com/escaque/escaque/internal/members"
 )
@@ -114,68 +113,7 @@ func (s *Store) UpdateAccount(
 	return a, nil
 }
 
-// Administrators implements members.Store.
-func (s *Store) Administrators(ctx context.Context) (int, error) {
-	return administrators(ctx, s.read)
-}
-
-func administrators(ctx context.Context, q querier) (n int, err error) {
-	err = q.QueryRowContext(ctx, `SELECT count(*) FROM account WHERE roles & ? <> 0 AND NOT disabled`,
-		members.RoleAdministrator).Scan(&n)
-	return n, err
-}
-
-// CreateSession implements members.Store.
-func (s *Store) CreateSession(ctx context.Context, new members.Session) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		if new.Guest == "" {
-			return insertSession(ctx, tx, new, nil)
-		}
-		fold := members.Fold(new.Guest)
-		// A guest whose session has run out is gone: his name is free.
-		if _, err := tx.ExecContext(ctx,
-			`DELETE FROM session WHERE guest_fold = ? AND expires <= ?`, fold, new.Created); err != nil {
-			return err
-		}
-		var other string
-		switch err := tx.QueryRowContext(ctx, `SELECT guest FROM session WHERE guest_fold = ?`, fold).Scan(&other); {
-		case err == nil:
-			return &members.TakenError{Handle: other}
-		case !errors.Is(err, sql.ErrNoRows):
-			return err
-		}
-		return insertSession(ctx, tx, new, fold)
-	})
-}
-
-func insertSession(ctx context.Context, q querier, s members.Session, fold any) error {
-	_, err := q.ExecContext(ctx, `
-		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Hash[:], null(s.Account), null(s.Guest), fold, null(s.GuestID), s.Lang, s.Created, s.Expires)
-	return err
-}
-
 func null(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
-
-// Session implements members.Store.
-func (s *Store) Session(ctx context.Context, hash [32]byte) (members.Session, error) {
-	found := members.Session{Hash: hash}
-	err := s.read.QueryRowContext(ctx, `
-		SELECT coalesce(account, ''), coalesce(guest, ''), coalesce(guest_id, ''), lang, created, expires
-		FROM session WHERE hash = ?`, hash[:]).
-		Scan(&found.Account, &found.Guest, &found.GuestID, &found.Lang, &found.Created, &found.Expires)
-	if err != nil {
-		return members.Session{}, notFound(err)
-	}
-	return found, nil
-}
-
-// UpdateSession implements members.Store.
-func (s *Store) UpdateSession(ctx context.Context, hash [32]byte, expires int64, lang string) error {
-	return mustTouch(s.write.ExecContext(ctx,
-		`UPDATE session SET expires = ?, lang = ? WHERE hash = ?`, expires, lang, hash[:]))
-}
 
 // mustTouch answers ErrNotFound when a statement touched no row.
 func mustTouch(result sql.Result, err error) error {
@@ -189,50 +127,7 @@ func mustTouch(result sql.Result, err error) error {
 	return err
 }
 
-// DeleteSession implements members.Store.
-func (s *Store) DeleteSession(ctx context.Context, hash [32]byte) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM session WHERE hash = ?`, hash[:])
-	return err
-}
-
-// DeleteSessions implements members.Store.
-func (s *Store) DeleteSessions(ctx context.Context, account string) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM session WHERE account = ?`, account)
-	return err
-}
-
-// DeleteExpired implements members.Store.
-func (s *Store) DeleteExpired(ctx context.Context, now int64) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM session WHERE expires <= ?`, now)
-	return err
-}
-
-// SetAdminLink implements members.Store.
-func (s *Store) SetAdminLink(ctx context.Context, hash [32]byte, created int64) error {
-	_, err := s.write.ExecContext(ctx,
-		`INSERT OR REPLACE INTO admin_link (one, hash, created) VALUES (1, ?, ?)`, hash[:], created)
-	return err
-}
-
-// AdminLink implements members.Store.
-func (s *Store) AdminLink(ctx context.Context) (hash [32]byte, err error) {
-	var b []byte
-	if err := s.read.QueryRowContext(ctx, `SELECT hash FROM admin_link`).Scan(&b); err != nil {
-		return hash, notFound(err)
-	}
-	if copy(hash[:], b) != len(hash) {
-		return hash, fmt.Errorf("sqlite: the administrator link's hash has %d bytes", len(b))
-	}
-	return hash, nil
-}
-
-// UseAdminLink implements members.Store.
-func (s *Store) UseAdminLink(ctx context.Context, hash [32]byte, account string) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		if err := mustTouch(tx.ExecContext(ctx, `DELETE FROM admin_link WHERE hash = ?`, hash[:])); err != nil {
-			return err
-		}
-		return mustTouch(tx.ExecContext(ctx,
-			`UPDATE account SET roles = roles | ? WHERE id = ?`, members.RoleAdministrator, account))
-	})
+// AccountLike implements members.Store.
+func (s *Store) AccountLike(ctx context.Context, skeleton string) (members.Account, error) {
+	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = ?`, skeleton))
 }

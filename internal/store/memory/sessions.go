@@ -1,0 +1,83 @@
+package memory
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// CreateSession implements members.Store.
+func (s *Store) CreateSession(_ context.Context, new members.Session) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if new.Guest != "" {
+		for hash, old := range s.sessions {
+			switch {
+			case !strings.EqualFold(old.Guest, new.Guest):
+			case old.Expires > new.Created:
+				return &members.TakenError{Handle: old.Guest}
+			default: // its bearer is gone
+				delete(s.sessions, hash)
+			}
+		}
+	}
+	s.sessions[new.Hash] = new
+	return nil
+}
+
+// Session implements members.Store.
+func (s *Store) Session(_ context.Context, hash [32]byte) (members.Session, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	session, ok := s.sessions[hash]
+	if !ok {
+		return members.Session{}, members.ErrNotFound
+	}
+	return session, nil
+}
+
+// UpdateSession implements members.Store.
+func (s *Store) UpdateSession(_ context.Context, hash [32]byte, expires int64, lang string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	session, ok := s.sessions[hash]
+	if !ok {
+		return members.ErrNotFound
+	}
+	session.Expires, session.Lang = expires, lang
+	s.sessions[hash] = session
+	return nil
+}
+
+// DeleteSession implements members.Store.
+func (s *Store) DeleteSession(_ context.Context, hash [32]byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sessions, hash)
+	return nil
+}
+
+// DeleteSessions implements members.Store.
+func (s *Store) DeleteSessions(_ context.Context, account string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for hash, session := range s.sessions {
+		if session.Account == account && account != "" {
+			delete(s.sessions, hash)
+		}
+	}
+	return nil
+}
+
+// DeleteExpired implements members.Store.
+func (s *Store) DeleteExpired(_ context.Context, now int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for hash, session := range s.sessions {
+		if session.Expires <= now {
+			delete(s.sessions, hash)
+		}
+	}
+	return nil
+}

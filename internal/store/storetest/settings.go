@@ -1,0 +1,38 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+var settingCases = []testCase{
+	{"settings", settings},
+}
+
+func settings(t *testing.T, place Place) {
+	s := place.Open(t)
+	maria := account("Maria")
+	no(t, s.CreateAccount(background, maria))
+	got, err := s.Settings(background, maria.ID)
+	no(t, err)
+	differ(t, "at first", got, map[string]string{})
+	no(t, s.SetSetting(background, maria.ID, "var.tell", "0", 2))
+	no(t, s.SetSetting(background, maria.ID, "list.censor", "Pablo", 2))
+	no(t, s.SetSetting(background, maria.ID, "var.tell", "1", 2))
+	if err := s.SetSetting(background, maria.ID, "third", "x", 2); !errors.Is(err, members.ErrFull) {
+		t.Errorf("a third of two: %v", err)
+	}
+	notFound(t, "somebody unknown", s.SetSetting(background, "a-nobody", "var.tell", "0", 2))
+	no(t, s.Close())
+	s = open(t, place)
+	got, err = s.Settings(background, maria.ID)
+	no(t, err)
+	differ(t, "after opening again", got, map[string]string{"var.tell": "1", "list.censor": "Pablo"})
+	no(t, s.SetSetting(background, maria.ID, "var.tell", "", 2))
+	no(t, s.SetSetting(background, maria.ID, "never.there", "", 2))
+	got, err = s.Settings(background, maria.ID)
+	no(t, err)
+	differ(t, "after forgetting one", got, map[string]string{"list.censor": "Pablo"})
+}
