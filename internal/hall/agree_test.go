@@ -1,6 +1,7 @@
 package hall_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -251,4 +252,42 @@ func TestEventsAreAdjournedByTheArbiter(t *testing.T) {
 	}
 	_, _, err = h.hall.Propose(background, id, ana, hall.AdjournOffer, 0)
 	wantRefusal(t, err, laws.RoleMayNot)
+}
+
+// Whoever hears of an offer of a draw can answer it at once.
+func TestAnOfferStandsWhenItIsHeardOf(t *testing.T) {
+	h := newHouse(t)
+	ctx, cancel := context.WithTimeout(background, time.Minute)
+	defer cancel()
+	for range 40 {
+		id := h.profiled(hall.FamilyProfile, false)
+		o := h.observe(id, bea)
+		if _, err := o.Next(ctx); err != nil { // the game as it is before the offers
+			t.Fatal(err)
+		}
+		stands := make(chan bool)
+		go func() {
+			defer close(stands)
+			for {
+				u, err := o.Next(ctx)
+				if err != nil || u.View.Over {
+					return
+				}
+				for _, r := range u.Events {
+					if _, ok := r.Event.(laws.DrawOffered); ok {
+						to, _ := h.hall.Offers(bea.ID)
+						stands <- len(to) == 1
+					}
+				}
+			}
+		}()
+		for _, moves := range [][]string{{"e4"}, {"e5", "Nf3"}, {"Nc6", "Bb5"}} {
+			h.play(id, moves...)
+			h.must(id, ana, laws.OfferDraw{})
+			if !<-stands {
+				t.Fatalf("the offer after %v was told before it stood", moves)
+			}
+		}
+		h.must(id, ana, laws.Resign{})
+	}
 }

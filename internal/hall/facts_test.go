@@ -104,6 +104,7 @@ func TestIndexIsBuiltAgain(t *testing.T) {
 		h.must(one, bea, laws.Resign{})
 		time.Sleep(time.Minute)
 		two := h.pair(carla, ana, "60+0")
+		synctest.Wait() // the index follows the log, and need not have caught up when the hall closes
 		h.close()
 		find := func(s hall.Store, q hall.GameQuery) []hall.GameRow {
 			t.Helper()

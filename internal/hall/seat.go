@@ -231,11 +231,11 @@ func (t *table) announce(recs []Recorded) {
 		default: // the game goes on, or stays where it is
 		}
 	}
+	t.heed(recs) // before anybody hears of an offer: he may answer at once
 	t.mu.Lock()
 	t.view = view
 	t.tellAll(update{events: recs, view: view})
 	t.mu.Unlock()
-	t.heed(recs)
 	for _, r := range recs {
 		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
 			t.hall.mu.Lock()

@@ -357,6 +357,8 @@ func TestComesBack(t *testing.T) {
 	lasker.expect(`Your game goes on\.`)
 	other.send("d5")
 	lasker.expect(`Black Moves : 'd5`)
+	other.send("draw")
+	lasker.expect(`offers you a draw\.`)
 	// Nobody is here twice: the line that was there before is let go, and the
 	// game is played on over the new one.
 	before := lasker
@@ -366,6 +368,7 @@ func TestComesBack(t *testing.T) {
 		t.Errorf("still there: %v", err)
 	}
 	lasker.expect(`Your game goes on\.`)
+	lasker.expect(`offers you a draw\.`) // it still stands
 	lasker.send("c4")
 	other.expect(`P/c2-c4`)
 }

@@ -145,6 +145,10 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(text)
 		}
 	}
+	// What was offered before the client looked on still stands.
+	if v.You != hall.Neither && v.Offer != hall.Neither && v.Offer != v.You && (first || u.Snapshot && before.Offer != v.Offer) {
+		c.tell(opponentOf(v).Handle + " offers you a draw.")
+	}
 	if first && v.Waiting == hall.WaitingForEnvelope {
 		c.tell(c.text("seal.waiting", "Game", v.Game))
 	}
@@ -226,14 +230,10 @@ func (s *Server) Rated(a *ratings.Adjustment) {
 // meet keeps in mind whom the client plays with: "say" and "$o" mean him, and mean
 // him afterwards.
 func (c *client) meet(v *hall.View) {
-	opponent := v.White.Handle
-	switch v.You {
-	case hall.Neither:
+	if v.You == hall.Neither {
 		return
-	case hall.AsWhite:
-		opponent = v.Black.Handle
 	}
-	c.change(func(s *settings) { s.lastOpponent = opponent })
+	c.change(func(s *settings) { s.lastOpponent = opponentOf(v).Handle })
 }
 
 // happened is the line for what is neither a move nor the end.
