@@ -48,7 +48,7 @@ func TestWhateverAnybodySays(t *testing.T) {
 		}
 		p.checkLog(t)
 	})
-	if len(tried) < len(kinds)*4/5 {
+	if !testing.Short() && len(tried) < len(kinds)*4/5 { // -short plays a fifth of the games
 		t.Errorf("only %d of %d types were tried", len(tried), len(kinds))
 	}
 }

@@ -119,7 +119,7 @@ func TestWhateverHandsDo(t *testing.T) {
 		}
 		p.checkLog(t)
 	})
-	if made < 200 || pressed < 200 {
+	if !testing.Short() && (made < 200 || pressed < 200) { // -short plays a fifth of the games
 		t.Errorf("only %d moves were made and %d presses of the clock", made, pressed)
 	}
 }
