@@ -266,7 +266,11 @@ func (b *bot) depart() error {
 // surrender is how a game is given up: called off as long as the server allows
 // it, resigned after that.
 func (b *bot) surrender() string {
-	if b.table.ply() < 2 {
+	ply := b.table.ply()
+	if b.table.answered == ply {
+		ply++ // its move is under way
+	}
+	if ply < 2 {
 		return "abort"
 	}
 	return "resign"
