@@ -161,7 +161,7 @@ func (s *scene) lateToResume() {
 	}
 	s.awaitEnd(result, LateAtResumption, rule)
 	if a.sealed != nil && a.sealed.Written.Text != "" && !s.g.OverTheBoard() {
-		s.openEnvelope(OpenEnvelope{})
+		_ = s.openEnvelope(OpenEnvelope{}) // when it is refused the end goes on waiting
 	}
 }
 

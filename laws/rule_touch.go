@@ -8,6 +8,3 @@ const (
 	RuleTouchAgain    Rule = "TCH-12" // the rule of touched men for the move that replaces an illegal one
 	RulePawnSeen      Rule = "PRO-08" // in rapid the arbiter steps in when a promotion is not finished
 )
-
-// touchRules lists them.
-var touchRules = []Rule{RuleComplaintLost, RuleTouchActs, RuleTouchAsked, RuleTouchAgain, RulePawnSeen}

@@ -138,7 +138,7 @@ func textTooBig(c Command, texts []wording) (field string, is bool) {
 			return w.field, true
 		}
 	}
-	switch c := c.(type) {
+	switch c := c.(type) { //nolint:gochecksumtype // only these have a field of another bound
 	case Seal:
 		return "sealed", len(c.Ciphertext) > MaxCiphertext
 	case Verdict:

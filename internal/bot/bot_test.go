@@ -293,7 +293,7 @@ func TestWholeGames(t *testing.T) {
 	}
 	for i := range 2 {
 		v := h.ends(h.seat([]string{"Turk", "Mephisto"}[i], []string{"Mephisto", "Turk"}[i]))
-		switch laws.Termination(v.Termination) {
+		switch v.Termination {
 		case laws.Checkmate, laws.Stalemate, laws.DeadPosition, laws.Repetition, laws.FiftyMoves:
 		default:
 			t.Errorf("ended by %s after %d half moves:\n%s", v.Termination, v.Ply, h.log)
@@ -405,7 +405,7 @@ func TestComesBack(t *testing.T) {
 	h.stop()
 	h.door(address)
 	v := h.ends(id)
-	switch laws.Termination(v.Termination) {
+	switch v.Termination {
 	case laws.Checkmate, laws.Stalemate, laws.DeadPosition, laws.Repetition, laws.FiftyMoves:
 	default:
 		t.Errorf("ended by %s after %d half moves:\n%s", v.Termination, v.Ply, h.log)

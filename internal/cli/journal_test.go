@@ -236,7 +236,7 @@ func TestUnreadableRecords(t *testing.T) {
 		f.harm(h.stream, h.seq, h.data)
 	}
 	var pages []string
-	said := f.serve(func(address string) {
+	f.serve(func(address string) {
 		for _, path := range []string{"/games/" + string(f.games[4]), "/games/" + string(f.games[2]), "/games/" + string(f.games[3]), "/games/" + string(f.games[5])} {
 			pages = append(pages, page(t, address+path))
 		}
@@ -245,7 +245,7 @@ func TestUnreadableRecords(t *testing.T) {
 		strings.Contains(pages[2], "put aside") || strings.Contains(pages[3], "put aside") {
 		t.Errorf("whoever asks for the games is told %q", pages)
 	}
-	said = f.serve(nil) // what was found while it was open is said at the next start
+	said := f.serve(nil) // what was found while it was open is said at the next start
 	_, listed, _ := f.command("list")
 	for _, h := range harmed {
 		if h.stream[:5] == "envel" {

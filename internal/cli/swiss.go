@@ -110,15 +110,6 @@ func (w *World) readReport(name string, src io.Reader, usual string, warnings bo
 	return f, nil
 }
 
-// tournament reads the Swiss of a report or event file, in the same way.
-func (w *World) tournament(name, encoding string) (*swiss.Tournament, error) {
-	f, err := w.eventFile(name, encoding, false)
-	if err != nil {
-		return nil, err
-	}
-	return f.Swiss, nil
-}
-
 // declared returns the regulations of an event as far as they say how it is
 // paired, and whether they do.
 func (f *eventFile) declared() (tournament.Regulations, bool, error) {

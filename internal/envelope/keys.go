@@ -117,7 +117,7 @@ func WriteKey(path string, id *age.X25519Identity) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
+	defer func() { _ = os.Remove(f.Name()) }()
 	_, err = f.WriteString(KeyText(id))
 	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err

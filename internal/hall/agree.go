@@ -298,7 +298,7 @@ func (t *table) heed(recs []Recorded) {
 		if _, offered := r.Event.(laws.DrawOffered); !offered && h.offers.games[t.id] == 0 {
 			continue // as after nearly every move
 		}
-		switch e := r.Event.(type) {
+		switch e := r.Event.(type) { //nolint:gochecksumtype // offers know of offers, moves and ends alone
 		case laws.DrawOffered:
 			h.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[e.By], To: players[e.By.Other()], Game: t.id}}, OfferMade)
 		case laws.DrawOfferEnded:

@@ -133,7 +133,7 @@ func EndOf(r journal.Record) (end GameEnd, ok bool, err error) {
 	if !ok || err != nil {
 		return GameEnd{}, false, err
 	}
-	switch e := rec.Event.(type) {
+	switch e := rec.Event.(type) { //nolint:gochecksumtype // only these end a game or change its end
 	case laws.GameEnded:
 		return GameEnd{
 			ID: id, At: e.At, Result: e.Result, Termination: e.Termination, Article: e.Article, Plies: e.Ply,

@@ -218,7 +218,7 @@ func (t *table) announce(recs []Recorded) {
 	t.standing(view)
 	// First: who hears of the end, or of the adjournment, may begin another game.
 	for _, r := range recs {
-		switch r.Event.(type) {
+		switch r.Event.(type) { //nolint:gochecksumtype // only these take a game off the table or put it back
 		case laws.GameEnded:
 			t.hall.indexed.expect(r.position)
 			t.over()
@@ -246,7 +246,7 @@ func (t *table) announce(recs []Recorded) {
 	}
 	t.stroll(recs)
 	for _, r := range recs {
-		switch e := r.Event.(type) {
+		switch e := r.Event.(type) { //nolint:gochecksumtype // only these matter outside the table
 		case laws.VerdictNeeded:
 			if t.opened { // else all open questions are asked at the opening
 				t.ask(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})

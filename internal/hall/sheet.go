@@ -120,7 +120,7 @@ func (s *sheet) apply(rec Recorded) {
 
 // note keeps what the views show of an event, before which ply half moves were made.
 func (s *sheet) note(rec Recorded, ply int) {
-	switch e := rec.Event.(type) {
+	switch e := rec.Event.(type) { //nolint:gochecksumtype // the list of moves shows these alone
 	case laws.MoveMade:
 		if !s.unsealing {
 			s.opened = ""
@@ -143,7 +143,7 @@ func (s *sheet) note(rec Recorded, ply int) {
 
 // follow keeps what the views show besides the state of the Laws.
 func (s *sheet) follow(e laws.Event) {
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // the state of the Laws shows the rest
 	case laws.PositionRestored:
 		// Views share the list, and the moves that replace these must not show in
 		// the old ones.

@@ -483,7 +483,7 @@ func (t *table) stroll(recs []Recorded) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, r := range recs {
-		switch e := r.Event.(type) {
+		switch e := r.Event.(type) { //nolint:gochecksumtype // only these lead the host of a simultaneous to another board
 		case laws.PlayResumed:
 			h.openBoard(s, t.id)
 		case laws.MoveMade:

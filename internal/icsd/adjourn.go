@@ -152,7 +152,7 @@ func (c *client) tellOpponents() {
 
 // adjournment is the line for what happens while a game is adjourned and resumed.
 func (c *client) adjournment(v *hall.View, e laws.Event) string {
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // what adjourns and resumes; happened has the rest
 	case laws.SealingAsked:
 		if v.You.Is(e.By) {
 			return c.text("seal.asked") + " " + c.keeper()

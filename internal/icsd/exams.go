@@ -148,6 +148,7 @@ func (e *exam) told(p *client, events []study.Event) string {
 		case study.SetupDone:
 			parts = append(parts, ics.SetupValidated)
 			board()
+		case study.Opened, study.Left: // told by who opens and who leaves
 		case study.Joined:
 			if p.me.Handle == ev.Who {
 				parts = append(parts, ics.MadeExaminer(e.number, ev.By))
@@ -156,7 +157,7 @@ func (e *exam) told(p *client, events []study.Event) string {
 				parts = append(parts, ics.NowExaminer(e.number, ev.Who))
 			}
 		}
-		switch event.(type) {
+		switch event.(type) { //nolint:gochecksumtype // only these lead to the end of a game
 		case study.Moved, study.Forwarded:
 			if end := e.end(); end != "" {
 				parts = append(parts, end)

@@ -128,7 +128,9 @@ func (c *client) personHere(name string) (hall.Person, bool) {
 func (c *client) challenge(ctx context.Context, opponent *client, r request) (string, error) {
 	lines := c.rate(&r, &opponent.me)
 	if !c.now().values.On("open") {
-		c.set(ctx, "open 1")
+		if _, err := c.set(ctx, "open 1"); err != nil {
+			return "", err
+		}
 		lines = append(lines, "Setting you open for matches.")
 	}
 	if err := c.unwanted(opponent); err != nil {

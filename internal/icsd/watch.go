@@ -239,7 +239,7 @@ func (c *client) meet(v *hall.View) {
 // happened is the line for what is neither a move nor the end.
 func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	v := &w.view
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // clients are told of these in a line of their own
 	case laws.DrawOffered:
 		if v.You != hall.Neither && !v.You.Is(e.By) {
 			return handle(v, e.By) + " offers you a draw."

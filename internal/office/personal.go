@@ -39,7 +39,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		note := func(field string) {
 			fields = append(fields, journal.PersonalField{Stream: r.Stream, Seq: r.Seq, Field: field})
 		}
-		switch fact := fact.(type) {
+		switch fact := fact.(type) { //nolint:gochecksumtype // the others tell nothing of him but his handle
 		case tournament.PlayersEntered:
 			for i := range fact.Players {
 				if his[fact.First+tournament.PlayerID(i)] {
@@ -58,7 +58,6 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 			if his[fact.Player] {
 				note("reason")
 			}
-		default: // the others tell nothing of him but his handle
 		}
 	}
 	return fields, nil

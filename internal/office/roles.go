@@ -92,9 +92,10 @@ func (o *Office) official(who members.Identity, id EventID) error {
 	return o.asked(who, id, official, Rights.Conduct)
 }
 
-// MayConduct refuses whoever conducts no rounds of an event, MayArbitrate whoever
-// enters none of its results.
-func (o *Office) MayConduct(who members.Identity, id EventID) error   { return o.official(who, id) }
+// MayConduct refuses whoever conducts no rounds of an event.
+func (o *Office) MayConduct(who members.Identity, id EventID) error { return o.official(who, id) }
+
+// MayArbitrate refuses whoever enters no results of an event.
 func (o *Office) MayArbitrate(who members.Identity, id EventID) error { return o.arbiter(who, id) }
 
 // ownerName is the owner of an event for people; "–" in a log that names none.

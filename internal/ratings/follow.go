@@ -104,7 +104,7 @@ func (f *Follower) changesThePast(ctx context.Context, record journal.Record) (b
 	if err != nil {
 		return false, journal.Unreadable(record, err)
 	}
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // ratings depend on these acts alone
 	case conduct.Acted:
 		return len(e.Games) > 0, nil
 	case conduct.Ruled:

@@ -220,7 +220,7 @@ func (r *reader) element(of *form, v reflect.Value, i int, p part) error {
 	}
 	if err != nil {
 		inner := &fault{problem: BadValue, err: err}
-		if f, ok := err.(*fault); ok {
+		if f := (*fault)(nil); errors.As(err, &f) {
 			if f.problem != BadValue {
 				return f
 			}

@@ -15,7 +15,7 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 		return map[string]string{"who": l.colors[c&1], "by": l.byColors[c&1]}
 	}
 	detail := func(key string, args map[string]string) string { return l.fill(l.details[key], args) }
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.SessionAnnounced:
 		args = map[string]string{"until": ""}
 		if e.Ends != 0 {

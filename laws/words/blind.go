@@ -72,7 +72,7 @@ var blindSpanish = language{
 // blindParticulars collects what the sentences of a game name in which a player
 // cannot see the board; ok is false for other events.
 func (l *language) blindParticulars(e laws.Event) (args map[string]string, article string, ok bool) {
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.BoardsDemanded:
 		return map[string]string{"who": l.colors[e.By&1]}, e.Article, true
 	case laws.ManPlaced:

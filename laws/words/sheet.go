@@ -133,7 +133,7 @@ func (l *language) sheetParticulars(e laws.Event) (args map[string]string, artic
 		return map[string]string{"who": l.colors[c&1]}
 	}
 	put := func(key string, args map[string]string) string { return l.fill(l.details[key], args) }
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.MoveWritten:
 		whose := "sheet-" + e.By.String()
 		if e.Arbiter {

@@ -164,7 +164,7 @@ func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tourn
 
 // ownBoard reports whether a result was entered by somebody who plays on that board.
 func ownBoard(e tournament.Event) bool {
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // only these have a source
 	case tournament.ResultRecorded:
 		return e.Source.Own
 	case tournament.ResultCorrected:

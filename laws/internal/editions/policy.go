@@ -145,13 +145,17 @@ var excuses = []string{"none", "for-time", "assistant", "assistant-spared"}
 func (e ExcusePolicy) String() string                { return excuses[e] }
 func (e *ExcusePolicy) UnmarshalText(b []byte) error { return choose(e, excuses, b) }
 
-// Allowed reports whether the edition has the rule at all, AtStart whether it is
-// settled before the first move and costs time, Assistant whether one writes for the
-// player, and Spares whether a disability may not cost time.
-func (e ExcusePolicy) Allowed() bool   { return e != NoExcuse }
-func (e ExcusePolicy) AtStart() bool   { return e == ExcuseForTime }
+// Allowed reports whether the edition has the rule at all.
+func (e ExcusePolicy) Allowed() bool { return e != NoExcuse }
+
+// AtStart reports whether it is settled before the first move and costs time.
+func (e ExcusePolicy) AtStart() bool { return e == ExcuseForTime }
+
+// Assistant reports whether one writes for the player.
 func (e ExcusePolicy) Assistant() bool { return e >= ExcuseAssistant }
-func (e ExcusePolicy) Spares() bool    { return e == ExcuseSpared }
+
+// Spares reports whether a disability may not cost time.
+func (e ExcusePolicy) Spares() bool { return e == ExcuseSpared }
 
 // ColorsPolicy says whether a game that was begun with reversed colours goes on
 // whatever anybody wants.
