@@ -73,6 +73,10 @@ const (
 	SexImproper        Code = "sex-improper"
 	RatingImproper     Code = "rating-improper"
 	PlayerUnknown      Code = "player-unknown"
+	NumberUnknown      Code = "number-unknown" // number, last
+	NameUnknown        Code = "name-unknown"   // name: nobody is called so, nor nearly
+	NameNear           Code = "name-near"      // name, near
+	NameAmbiguous      Code = "name-ambiguous" // name, those
 	PlayerWithdrew     Code = "player-withdrew"
 	PlayerNotWithdrawn Code = "player-not-withdrawn"
 	MemberTwice        Code = "member-twice"

@@ -75,7 +75,14 @@ func (t Tournament) LastAct() []int {
 // it does again what it undid; it is empty when anything else was done since.
 func (t Tournament) LastUndone() []int {
 	log := t.Log()
-	places := lastAct(log, func(e Event) bool { _, undoes := e.(Undone); return undoes })
+	places := lastAct(log, func(e Event) bool {
+		u, undoes := e.(Undone)
+		if !undoes || len(u.Facts) == 0 || u.Facts[0] < 1 || u.Facts[0] > len(log) {
+			return false
+		}
+		_, again := log[u.Facts[0]-1].Event.(Undone) // does again what was undone
+		return !again
+	})
 	for i := len(log) - 1; i >= 0 && len(places) > 0 && log[i].Place > places[0]; i-- {
 		if _, undoes := log[i].Event.(Undone); !undoes {
 			return nil

@@ -12,6 +12,6 @@ var Ordinary = Budget{Lines: 5000, File: 600}
 var Budgets = map[string]Budget{
 	"laws":          {Lines: 16600, File: 450}, // every command and event of five editions
 	"internal/icsd": {Lines: 12500, File: 600}, // every command of the family
-	"internal/cli":  {Lines: 11000, File: 600}, // a file for each command
+	"internal/cli":  {Lines: 12000, File: 600}, // a file for each command, those of a whole event on one file too
 	"internal/hall": {Lines: 8500, File: 600},  // until simuls, talk and seeks have rooms of their own
 }

@@ -229,7 +229,7 @@ func commands() map[string]func(*World) *cobra.Command {
 		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "envelope": newEnvelope, "version": newVersion, "man": newMan,
 		"check": newCheck, "pgn": newPGN, "convert": newConvert, "fen": newFEN, "perft": newPerft, "helpmate": newHelpmate,
 		"conduct": newConduct, "laws": newLaws,
-		"trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
+		"event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
 		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,
 		"standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
 	}

@@ -179,10 +179,14 @@ func noise(n int) []byte {
 	return b
 }
 
-// appendFile writes a file behind another: append FILE MORE.
+// appendFile writes a file behind another: append FILE MORE; with cut, without the
+// end of its last line.
 func appendFile(ts *testscript.TestScript, _ bool, args []string) {
 	more, err := os.ReadFile(ts.MkAbs(args[1]))
 	ts.Check(err)
+	if len(args) > 2 {
+		more = bytes.TrimSuffix(more, []byte("\n"))
+	}
 	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_WRONLY, 0)
 	ts.Check(err)
 	_, err = f.Write(more)

@@ -37,12 +37,12 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		return Proposal{}, over
 	}
 	switch planned := s.Planned(e); {
+	case !s.Fixed && round > t.Published() && last.Open() > 0:
+		return Proposal{}, tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", last.Open())
 	case planned > 0 && round > planned:
 		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)
 	case !s.Fixed && round != next:
 		return Proposal{}, tournament.Refuse(tournament.RoundNotNext, "round", round, "next", next)
-	case !s.Fixed && last.Open() > 0:
-		return Proposal{}, tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", last.Open())
 	}
 	p, err := s.Propose(e, round, o)
 	var impossible *swiss.Impossible

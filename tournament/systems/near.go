@@ -2,10 +2,10 @@ package systems
 
 import "strings"
 
-// near returns the names that somebody may have meant: those that begin with
+// Near returns the names that somebody may have meant: those that begin with
 // what was written, or else those that are the fewest slips away from it, if
 // these are at most a third of its letters.
-func near(written string, names []string) []string {
+func Near(written string, names []string) []string {
 	written = strings.ToLower(strings.TrimSpace(written))
 	const longest = 40 // what is longer is no slip of any name
 	if len(written) < 3 || len(written) > longest {
@@ -30,24 +30,28 @@ func near(written string, names []string) []string {
 	return slips
 }
 
-// distance is how many bytes have to be put in, left out or replaced to make
-// one text of the other.
+// distance is the number of letters to put in, take out, replace or exchange with
+// the next one that makes one word of the other.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1) // of the beginnings of b
-	for j := range row {
-		row[j] = j
+	rows := make([][]int, len(a)+1) // of the beginnings of a and b
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
 	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := before
-			if a[i] != b[j] {
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			replaced := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
 				replaced++
 			}
-			before = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, before+1)
+			rows[i][j] = min(replaced, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }

@@ -125,7 +125,7 @@ func (r Registry) Named(name string) (Registered, error) {
 		}
 	}
 	known := strings.Join(r.Names(), ", ")
-	if near := near(name, r.Names()); len(near) > 0 {
+	if near := Near(name, r.Names()); len(near) > 0 {
 		return Registered{}, tournament.Refuse(SystemMisspelt, "system", shown(name), "near", strings.Join(near, ", "), "known", known)
 	}
 	return Registered{}, tournament.Refuse(SystemUnknown, "system", shown(name), "known", known)

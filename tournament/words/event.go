@@ -34,6 +34,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["name"], args["system"] = e.Regulations.Name, c.systems[e.Regulations.System]
 	case tournament.PlayersEntered:
 		args["players"] = len(e.Players)
+		if len(e.Players) == 1 {
+			args["name"] = e.Players[0].Name
+			kind += "One"
+		}
 	case tournament.LateEntered:
 		args["name"], args["number"] = e.Entry.Name, slices.Index(e.Order, e.Player)+1
 	case tournament.PairForbidden:

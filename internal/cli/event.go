@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/eventfile"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/wire"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newEvent is `escaque event`: a whole event on one file, without a server.
+func newEvent(w *World) *cobra.Command {
+	cmd := w.command("event", "event")
+	for _, add := range []func(*eventRun) *cobra.Command{
+		eventNew, eventImport, eventEnter, eventAmend, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish,
+		eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventExport,
+	} {
+		r := &eventRun{w: w}
+		sub := add(r)
+		sub.Flags().BoolVar(&r.json, "json", false, w.about("event.json"))
+		sub.Flags().StringVar(&r.as, "as", "", w.about("event.as"))
+		cmd.AddCommand(sub)
+	}
+	return cmd
+}
+
+// eventRun is one command on an event file.
+type eventRun struct {
+	w    *World
+	json bool   // the answer is for programs
+	as   string // who does it, for the log
+}
+
+// sub makes a subcommand with its help, its arguments and what it does.
+func (r *eventRun) sub(name, use string, least, most int, run func(args []string) error) *cobra.Command {
+	cmd := r.w.command("event."+name, use)
+	cmd.Args = r.w.arguments(least, most)
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return run(args) }
+	return cmd
+}
+
+// by is who does it.
+func (r *eventRun) by() tournament.Actor {
+	name := r.as
+	for _, variable := range []string{"USER", "USERNAME"} {
+		if name == "" && r.w.Env != nil {
+			name = r.w.Env(variable)
+		}
+	}
+	if name == "" {
+		name = r.w.text("event.arbiter")
+	}
+	return tournament.Actor{ID: "local", Name: strings.ToValidUTF8(name, "")}
+}
+
+// source is that of results that are entered.
+func (r *eventRun) source() tournament.Source {
+	by := r.by()
+	return tournament.Source{Member: by.ID, Name: by.Name}
+}
+
+// open opens an event file. What is wrong with it is said, and the error is
+// errFaults then.
+func (r *eventRun) open(name string) (*eventfile.File, error) {
+	f, err := eventfile.Open(name)
+	var line *wire.LineError
+	switch {
+	case errors.As(err, &line):
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.lineFault(line))
+		return nil, errFaults
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &fault{key: "event.no-file", args: []any{"File", name}}
+	case err != nil:
+		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
+	}
+	if f.Torn > 0 {
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.count("event.torn", f.Torn))
+	}
+	return f, nil
+}
+
+// look opens an event file to be read only.
+func (r *eventRun) look(name string, show func(t tournament.Tournament) error) error {
+	f, err := r.open(name)
+	if err != nil {
+		return err
+	}
+	err = show(f.State())
+	return errors.Join(err, f.Close())
+}
+
+// act opens an event file, asks what is to be done, does it, and says what changed
+// when it is on the disk.
+func (r *eventRun) act(name string, decide func(t tournament.Tournament, at int64) ([]tournament.Command, error)) error {
+	f, err := r.open(name)
+	if err != nil {
+		return err
+	}
+	at := max(r.w.now().UnixMilli(), f.State().LastChange()+1)
+	commands, err := decide(f.State(), at)
+	if err == nil {
+		err = r.do(name, f, commands, at)
+	}
+	return errors.Join(err, f.Close())
+}
+
+func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Command, at int64) error {
+	before := f.State()
+	after, facts, err := desk.Do(before, r.by(), commands, at)
+	if err != nil {
+		return err
+	}
+	if err := f.Append(facts); err != nil {
+		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+	}
+	return r.answer(before, after, facts)
+}
+
+// answer says what an act has changed.
+func (r *eventRun) answer(before, after tournament.Tournament, facts []tournament.Event) error {
+	renumbered := desk.Changes(before, after)
+	said := make([]string, len(facts))
+	t := before
+	for i, e := range facts {
+		if _, begins := e.(tournament.Created); begins {
+			t = tournament.Apply(t, e)
+			said[i] = words.Event(r.w.Lang, t, e)
+			continue
+		}
+		said[i] = words.Event(r.w.Lang, t, e)
+		t = tournament.Apply(t, e)
+	}
+	if r.json {
+		report := struct {
+			Facts      []json.RawMessage `json:"facts"`
+			Said       []string          `json:"said"`
+			Renumbered []desk.Renumbered `json:"renumbered,omitempty"`
+		}{Said: said, Renumbered: renumbered}
+		for _, e := range facts {
+			line, err := wire.EncodeEvent(e)
+			if err != nil {
+				return err
+			}
+			report.Facts = append(report.Facts, line)
+		}
+		return r.print(report)
+	}
+	for _, line := range said {
+		fmt.Fprintln(r.w.Out, line)
+	}
+	for _, one := range renumbered {
+		fmt.Fprintln(r.w.Out, r.w.text("event.renumbered", "Name", one.Name, "Was", one.Was, "Is", one.Is))
+	}
+	return nil
+}
+
+// print writes a value as JSON.
+func (r *eventRun) print(value any) error {
+	e := json.NewEncoder(r.w.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
+}
+
+// table prints a table for people, or as JSON.
+func (r *eventRun) table(t tournament.Tournament, tables ...sheets.Table) error {
+	if r.json {
+		return publishJSON(r.w.Out, t, tables)
+	}
+	return printTables(r.w.Out, tables)
+}
+
+// say names columns and words of tables.
+func (r *eventRun) say(key string) string { return i18n.Text(r.w.Lang, "sheet."+key) }
+
+// find is the player whom an argument names.
+func (r *eventRun) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {
+	p, err := desk.Find(t, text)
+	return p.ID, err
+}
+
+// shuffle draws an order of n places by lot.
+func shuffle(n int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	for i := n - 1; i > 0; i-- {
+		j := drawn(i + 1)
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}
+
+// drawn is a number below n, drawn by lot.
+func drawn(n int) int {
+	v, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	if err != nil {
+		panic(err) // the machine's source of chance does not fail
+	}
+	return int(v.Int64())
+}

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// eventBye is `escaque event bye`.
+func eventBye(r *eventRun) *cobra.Command {
+	round, kind, reason, revoke := 0, "", "", false
+	cmd := r.sub("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			players, err := desk.FindAll(t, args[1:])
+			if err != nil {
+				return nil, err
+			}
+			var commands []tournament.Command
+			for _, id := range players {
+				if revoke {
+					commands = append(commands, tournament.RevokeBye{Player: id, Round: r.next(t, round), Reason: reason})
+				} else {
+					commands = append(commands, tournament.GrantBye{Player: id, Round: r.next(t, round), Bye: tournament.Bye(kind), Reason: reason})
+				}
+			}
+			return commands, nil
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&round, "round", 0, r.w.about("event.round"))
+	f.StringVar(&kind, "type", string(tournament.HalfBye), r.w.about("event.bye.type"))
+	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	f.BoolVar(&revoke, "revoke", false, r.w.about("event.bye.revoke"))
+	return cmd
+}
+
+// next is a round, the next one when none was named.
+func (r *eventRun) next(t tournament.Tournament, round int) int {
+	if round == 0 {
+		return t.Published() + 1
+	}
+	return round
+}
+
+// eventForbid is `escaque event forbid`.
+func eventForbid(r *eventRun) *cobra.Command {
+	first, last, reason, lift := 0, 0, "", false
+	cmd := r.sub("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			players, err := desk.FindAll(t, args[1:])
+			if err != nil {
+				return nil, err
+			}
+			if lift {
+				return []tournament.Command{tournament.AllowPair{Players: players, Reason: reason}}, nil
+			}
+			return []tournament.Command{tournament.ForbidPair{Players: players, First: first, Last: last, Reason: reason}}, nil
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&first, "from", 0, r.w.about("event.forbid.from"))
+	f.IntVar(&last, "to", 0, r.w.about("event.forbid.to"))
+	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	f.BoolVar(&lift, "lift", false, r.w.about("event.forbid.lift"))
+	return cmd
+}
+
+// eventForce is `escaque event force`.
+func eventForce(r *eventRun) *cobra.Command {
+	round, reason, release := 0, "", false
+	cmd := r.sub("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			players, err := desk.FindAll(t, args[1:])
+			if err != nil {
+				return nil, err
+			}
+			if release {
+				return []tournament.Command{tournament.ReleasePair{White: players[0], Black: players[1], Round: r.next(t, round), Reason: reason}}, nil
+			}
+			return []tournament.Command{tournament.ForcePair{White: players[0], Black: players[1], Round: r.next(t, round), Reason: reason}}, nil
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&round, "round", 0, r.w.about("event.round"))
+	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	f.BoolVar(&release, "release", false, r.w.about("event.force.release"))
+	return cmd
+}
+
+// eventWithdraw is `escaque event withdraw`.
+func eventWithdraw(r *eventRun) *cobra.Command {
+	reason := ""
+	cmd := r.sub("withdraw", "withdraw FILE PLAYER...", 2, -1, func(args []string) error {
+		return r.each(args, func(id tournament.PlayerID) tournament.Command {
+			return tournament.Withdraw{Player: id, Reason: reason}
+		})
+	})
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
+}
+
+// eventReturn is `escaque event return`.
+func eventReturn(r *eventRun) *cobra.Command {
+	return r.sub("return", "return FILE PLAYER...", 2, -1, func(args []string) error {
+		return r.each(args, func(id tournament.PlayerID) tournament.Command { return tournament.Return{Player: id} })
+	})
+}
+
+// each does something with every player whom the arguments name.
+func (r *eventRun) each(args []string, command func(tournament.PlayerID) tournament.Command) error {
+	return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		players, err := desk.FindAll(t, args[1:])
+		var commands []tournament.Command
+		for _, id := range players {
+			commands = append(commands, command(id))
+		}
+		return commands, err
+	})
+}

@@ -1,0 +1,207 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/xuri/excelize/v2"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// entryFlags are the fields of an entry.
+func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
+	f := cmd.Flags()
+	f.IntVar(&e.Rating, "rating", 0, r.w.about("event.enter.rating"))
+	f.StringVar((*string)(&e.Title), "title", "", r.w.about("event.enter.title"))
+	f.StringVar(&e.Federation, "federation", "", r.w.about("event.enter.federation"))
+	f.StringVar(&e.FIDEID, "fide-id", "", r.w.about("event.enter.fide-id"))
+	f.StringVar(&e.Birth, "birth", "", r.w.about("event.enter.birth"))
+	f.StringVar(&e.Sex, "sex", "", r.w.about("event.enter.sex"))
+	f.StringVar(&e.Club, "club", "", r.w.about("event.enter.club"))
+}
+
+// eventEnter is `escaque event enter`.
+func eventEnter(r *eventRun) *cobra.Command {
+	var e tournament.Entry
+	from := 0
+	cmd := r.sub("enter", "enter FILE NAME", 2, 2, func(args []string) error {
+		e.Name = strings.Join(strings.Fields(args[1]), " ")
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			return desk.Enter(t, e, from), nil
+		})
+	})
+	r.entryFlags(cmd, &e)
+	cmd.Flags().IntVar(&from, "from", 0, r.w.about("event.enter.from"))
+	return cmd
+}
+
+// eventAmend is `escaque event amend`.
+func eventAmend(r *eventRun) *cobra.Command {
+	var e tournament.Entry
+	name := ""
+	var cmd *cobra.Command
+	cmd = r.sub("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			p, err := desk.Find(t, args[1])
+			if err != nil {
+				return nil, err
+			}
+			is := p.Entry
+			for flag, set := range map[string]func(){
+				"name": func() { is.Name = name }, "rating": func() { is.Rating = e.Rating }, "title": func() { is.Title = e.Title },
+				"federation": func() { is.Federation = e.Federation }, "fide-id": func() { is.FIDEID = e.FIDEID }, "birth": func() { is.Birth = e.Birth },
+				"sex": func() { is.Sex = e.Sex }, "club": func() { is.Club = e.Club },
+			} {
+				if cmd.Flags().Changed(flag) {
+					set()
+				}
+			}
+			return []tournament.Command{tournament.Amend{Player: p.ID, Entry: is}}, nil
+		})
+	})
+	r.entryFlags(cmd, &e)
+	cmd.Flags().StringVar(&name, "name", "", r.w.about("event.enter.name"))
+	return cmd
+}
+
+// eventImport is `escaque event import`.
+func eventImport(r *eventRun) *cobra.Command {
+	preview := false
+	cmd := r.sub("import", "import FILE PLAYERS", 2, 2, func(args []string) error {
+		list, err := r.list(args[1])
+		if err != nil {
+			return err
+		}
+		r.columns(list)
+		if preview {
+			return r.look(args[0], func(t tournament.Tournament) error { return r.preview(t, list) })
+		}
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			if !t.NumbersDrawn() {
+				return []tournament.Command{tournament.Enter{Players: list.Players}}, nil
+			}
+			var late []tournament.Command
+			for _, e := range list.Players {
+				late = append(late, tournament.EnterLate{Entry: e})
+			}
+			return late, nil
+		})
+	})
+	cmd.Flags().BoolVar(&preview, "preview", false, r.w.about("event.import.preview"))
+	return cmd
+}
+
+// list reads a list of players from a table of text or a spreadsheet. Every fault
+// is said; the error is errFaults then, and nothing is imported.
+func (r *eventRun) list(name string) (*entrylist.List, error) {
+	src, _, err := r.w.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	data, err := io.ReadAll(io.LimitReader(src, entrylist.MaxFileBytes+1))
+	if err != nil {
+		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
+	}
+	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+		if data, err = spreadsheet(data); err != nil {
+			return nil, &fault{key: "event.import.spreadsheet", args: []any{"File", name}, under: err}
+		}
+	}
+	list, err := entrylist.Read(bytes.NewReader(data))
+	var faults *entrylist.Faults
+	if errors.As(err, &faults) {
+		for _, f := range faults.List {
+			fmt.Fprintf(r.w.Err, "%s: %s\n", name, words.Fault(r.w.Lang, f))
+		}
+		if faults.More > 0 {
+			fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.count("swiss.more", faults.More))
+		}
+		fmt.Fprintln(r.w.Err, r.w.text("event.import.nothing"))
+		return nil, errFaults
+	}
+	return list, err
+}
+
+// spreadsheet is the first sheet of a spreadsheet as comma-separated text, a row on
+// a line of its own.
+func spreadsheet(data []byte) ([]byte, error) {
+	const most = 64 << 20 // bytes that a part of the file may unpack to
+	f, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: most, UnzipXMLSizeLimit: most, RawCellValue: true})
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	rows, err := f.GetRows(f.GetSheetName(0))
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = strings.Join(strings.Fields(cell), " ")
+		}
+		if len(row) == 0 {
+			row = []string{""}
+		}
+		_ = w.Write(row) // memory does not fail
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}
+
+// columns says what each column was read as.
+func (r *eventRun) columns(list *entrylist.List) {
+	for _, c := range list.Columns {
+		switch {
+		case c.Field != "":
+			fmt.Fprintln(r.w.Err, r.w.text("event.import.column", "Header", plain(c.Header), "Field", words.Field(r.w.Lang, c.Field)))
+		case c.Header != "":
+			fmt.Fprintln(r.w.Err, r.w.text("event.import.ignored", "Header", plain(c.Header)))
+		}
+	}
+}
+
+// preview shows what an import would enter, and who is entered already.
+func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error {
+	var old []tournament.Entry
+	for _, p := range t.Players() {
+		old = append(old, p.Entry)
+	}
+	twice := tournament.FindTwice(old, list.Players)
+	for _, one := range twice {
+		fmt.Fprintln(r.w.Err, r.w.text("event.import.twice", "Line", list.Lines[one.Index], "Name", plain(list.Players[one.Index].Name)))
+	}
+	if r.json {
+		return errors.Join(r.print(struct {
+			Columns []entrylist.Column `json:"columns"`
+			Players []tournament.Entry `json:"players"`
+		}{list.Columns, list.Players}), faultsIf(len(twice) > 0))
+	}
+	table := sheets.Table{Columns: []sheets.Column{
+		{Label: r.w.text("event.import.line"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("rating"), Number: true},
+		{Label: r.say("federation")}, {Label: r.say("fideid"), Number: true}, {Label: r.say("birth")}, {Label: r.say("club")},
+	}}
+	for i, e := range list.Players {
+		table.Rows = append(table.Rows, []string{
+			strconv.Itoa(list.Lines[i]), string(e.Title), e.Name, orNothing(e.Rating), e.Federation, e.FIDEID, e.Birth, e.Club,
+		})
+	}
+	if _, err := io.WriteString(r.w.Out, aligned(table)); err != nil {
+		return err
+	}
+	fmt.Fprintln(r.w.Out, r.w.count("event.import.preview-end", len(list.Players)))
+	return faultsIf(len(twice) > 0)
+}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// aligned is a table in columns, numbers to the right; columns in which nothing
+// stands are left out.
+func aligned(t sheets.Table) string {
+	widths := make([]int, len(t.Columns))
+	for k := range t.Columns {
+		for _, row := range t.Rows {
+			widths[k] = max(widths[k], utf8.RuneCountInString(row[k]))
+		}
+		if widths[k] > 0 {
+			widths[k] = max(widths[k], utf8.RuneCountInString(t.Columns[k].Label))
+		}
+	}
+	var b strings.Builder
+	line := func(cells []string) {
+		var one strings.Builder
+		for k, cell := range cells {
+			if widths[k] == 0 {
+				continue
+			}
+			if one.Len() > 0 {
+				one.WriteString("  ")
+			}
+			space := strings.Repeat(" ", widths[k]-utf8.RuneCountInString(cell))
+			if t.Columns[k].Number {
+				cell, space = space, cell
+			}
+			one.WriteString(cell + space)
+		}
+		b.WriteString(strings.TrimRight(one.String(), " ") + "\n")
+	}
+	labels := make([]string, len(t.Columns))
+	for k, c := range t.Columns {
+		labels[k] = c.Label
+		if widths[k] == 0 {
+			labels[k] = ""
+		}
+	}
+	line(labels)
+	for _, row := range t.Rows {
+		line(row)
+	}
+	return b.String()
+}

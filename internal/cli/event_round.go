@@ -1,0 +1,244 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// eventPair is `escaque event pair`.
+func eventPair(r *eventRun) *cobra.Command {
+	color, explain := "", false
+	cmd := r.sub("pair", "pair FILE", 1, 1, func(args []string) error {
+		f, err := r.open(args[0])
+		if err != nil {
+			return err
+		}
+		at := max(r.w.now().UnixMilli(), f.State().LastChange()+1)
+		lot := desk.Lot{Color: tournament.Color(color), Shuffle: shuffle}
+		if color != "" && f.State().NumbersDrawn() {
+			err = &fault{key: "event.pair.colour-late"}
+		}
+		if color == "" {
+			lot.Color = []tournament.Color{tournament.White, tournament.Black}[drawn(2)]
+		}
+		if err == nil {
+			err = r.draft(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
+				if r.json { // the answer is the draft
+					_, facts, err := desk.Do(f.State(), r.by(), commands, at)
+					if err != nil {
+						return err
+					}
+					return f.Append(facts)
+				}
+				return r.do(args[0], f, commands, at)
+			}, f.State)
+		}
+		return errors.Join(err, f.Close())
+	})
+	cmd.Flags().StringVar(&color, "colour", "", r.w.about("event.pair.colour"))
+	cmd.Flags().BoolVar(&explain, "explain", false, r.w.about("event.pair.explain"))
+	return cmd
+}
+
+// draft drafts the next round, gives the numbers first where nobody has, and
+// prints it.
+func (r *eventRun) draft(name string, t tournament.Tournament, at int64, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
+	p, commands, err := desk.Draft(t, r.by(), at, lot, swiss.Options{Explain: explain})
+	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
+		if done := do(commands); done != nil {
+			return done
+		}
+	}
+	if err != nil {
+		var refusal *tournament.Refusal
+		if errors.As(err, &refusal) && refusal.Code != systems.RoundImpossible {
+			return err
+		}
+		return r.w.refused(err)
+	}
+	t = state()
+	pairings := p.Pairings(t)
+	boards := make([]tournament.Board, len(pairings))
+	for i, one := range pairings {
+		boards[i].Pairing = one
+	}
+	if err := r.table(t, sheets.Boards(t, p.Round, boards, r.say)); err != nil || r.json {
+		return err
+	}
+	if explain {
+		if _, err := io.WriteString(r.w.Out, r.explained(t, p)); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(r.w.Out, r.w.text("event.pair.draft", "Round", p.Round, "File", name))
+	return nil
+}
+
+// explained tells why the round is as it is, with the names.
+func (r *eventRun) explained(t tournament.Tournament, p systems.Proposal) string {
+	var b strings.Builder
+	say := func(steps []swiss.Step) {
+		for _, s := range steps {
+			fmt.Fprintln(&b, "    "+words.Step(r.w.Lang, s, p.Edition))
+		}
+	}
+	order := t.Order()
+	name := func(number int) string {
+		one, _ := t.Player(order[number-1])
+		return fmt.Sprintf("%d %s", number, one.Name)
+	}
+	say(p.Walk)
+	for _, pair := range p.Pairs {
+		fmt.Fprintf(&b, "%s – %s\n", name(pair.White), name(pair.Black))
+		say(pair.Why)
+	}
+	for _, bye := range p.Byes {
+		fmt.Fprintf(&b, "%s: %s\n", name(bye.Number), words.Bye(r.w.Lang, bye.Kind))
+		say(bye.Why)
+	}
+	return b.String()
+}
+
+// eventPublish is `escaque event publish`.
+func eventPublish(r *eventRun) *cobra.Command {
+	var pairs []string
+	reason := ""
+	cmd := r.sub("publish", "publish FILE", 1, 1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			pairings, err := r.pairings(t, pairs)
+			if err != nil {
+				return nil, err
+			}
+			if len(pairs) > 0 {
+				if err := r.departs(t, pairings, reason); err != nil {
+					return nil, err
+				}
+			}
+			return desk.Publish(t, pairings, reason, r.source()), nil
+		})
+	})
+	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.about("event.publish.pair"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
+}
+
+// pairings are those of the draft, or those that the arbiter made: WHITE-BLACK by
+// numbers, or PLAYER=BYE.
+func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tournament.Pairing, error) {
+	if len(pairs) == 0 {
+		p, err := systems.Draft(t, t.Published()+1, swiss.Options{})
+		var refusal *tournament.Refusal
+		if errors.As(err, &refusal) && refusal.Code == systems.RoundImpossible {
+			return nil, r.w.refused(err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return p.Pairings(t), nil
+	}
+	var boards, byes []tournament.Pairing
+	for _, text := range pairs {
+		if who, bye, is := strings.Cut(text, "="); is {
+			id, err := r.find(t, who)
+			if err != nil {
+				return nil, err
+			}
+			byes = append(byes, tournament.Pairing{White: id, Bye: tournament.Bye(strings.TrimSpace(bye))})
+			continue
+		}
+		white, black, is := strings.Cut(text, "-")
+		if !is {
+			return nil, &fault{key: "pair.fix-form", args: []any{"Text", plain(text)}}
+		}
+		ids, err := desk.FindAll(t, []string{white, black})
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, tournament.Pairing{Board: len(boards) + 1, White: ids[0], Black: ids[1]})
+	}
+	return append(boards, byes...), nil
+}
+
+// departs compares pairings by hand with what the event's system proposes: what
+// is other is said, and wants a reason.
+func (r *eventRun) departs(t tournament.Tournament, pairings []tournament.Pairing, reason string) error {
+	d, err := systems.Differs(t, pairings)
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal {
+		return nil
+	}
+	if err != nil || d == nil {
+		return err
+	}
+	fmt.Fprintln(r.w.Err, r.w.text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
+	if strings.TrimSpace(reason) == "" {
+		return tournament.Refuse(tournament.ReasonMissing)
+	}
+	return nil
+}
+
+// eventResult is `escaque event result`.
+func eventResult(r *eventRun) *cobra.Command {
+	round := 0
+	cmd := r.sub("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			round := round
+			if round == 0 {
+				round = t.Published()
+			}
+			if len(args)%2 == 0 {
+				return nil, &fault{key: "event.result.pairs"}
+			}
+			var commands []tournament.Command
+			for i := 1; i < len(args); i += 2 {
+				board, result, err := boardResult(args[i], args[i+1])
+				if err != nil {
+					return nil, err
+				}
+				commands = append(commands, tournament.RecordResult{Round: round, Board: board, Result: result, Source: r.source()})
+			}
+			return commands, nil
+		})
+	})
+	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))
+	return cmd
+}
+
+// eventCorrect is `escaque event correct`.
+func eventCorrect(r *eventRun) *cobra.Command {
+	round, reason := 0, ""
+	cmd := r.sub("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+			round := round
+			if round == 0 {
+				round = t.Published()
+			}
+			result := tournament.NoResult
+			board, _, err := boardResult(args[1], "1-0")
+			if err == nil && args[2] != "*" {
+				board, result, err = boardResult(args[1], args[2])
+			}
+			if err != nil {
+				return nil, err
+			}
+			was, _ := t.Board(round, board)
+			return []tournament.Command{tournament.CorrectResult{
+				Round: round, Board: board, Was: was.Result, Result: result, Source: r.source(), Reason: reason,
+			}}, nil
+		})
+	})
+	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
+}

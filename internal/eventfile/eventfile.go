@@ -1,0 +1,141 @@
+package eventfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/wire"
+)
+
+// File is an event file that is open. It is not safe for several goroutines.
+type File struct {
+	// Torn is how many bytes of an unfinished last line were found; the next append
+	// cuts them off.
+	Torn int
+
+	file  *lockedfile.File
+	size  int64 // of the whole lines
+	state tournament.Tournament
+}
+
+// Open opens an event file and replays it. It waits while somebody else has it
+// open. The error of a log that does not fit is a *wire.LineError.
+func Open(name string) (*File, error) {
+	f, err := lockedfile.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	e := &File{file: f}
+	if err := e.read(); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return e, nil
+}
+
+// Create makes a file that is not there yet, without any fact; the error wraps
+// fs.ErrExist where it is there.
+func Create(name string) (*File, error) {
+	f, err := lockedfile.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	return &File{file: f}, nil
+}
+
+// Discard closes a file that was created and removes it, unless it holds a fact.
+func (f *File) Discard() error {
+	if f.size > 0 {
+		return f.Close()
+	}
+	return errors.Join(f.Close(), os.Remove(f.file.Name()))
+}
+
+func (f *File) read() error {
+	data, err := io.ReadAll(f.file)
+	if err != nil {
+		return err
+	}
+	whole := data
+	state, err := wire.Replay(bytes.NewReader(whole))
+	if end := bytes.LastIndexByte(data, '\n') + 1; err != nil && end < len(data) {
+		// The last line has no end: was it all that is wrong?
+		var line *wire.LineError
+		if errors.As(err, &line) && line.Line == 1+bytes.Count(data[:end], []byte("\n")) && end > 0 {
+			whole = data[:end]
+			state, err = wire.Replay(bytes.NewReader(whole))
+			f.Torn = len(data) - end
+		}
+	}
+	if err != nil {
+		return err
+	}
+	f.state, f.size = state, int64(len(whole))
+	return nil
+}
+
+// State is the event as the log stands.
+func (f *File) State() tournament.Tournament { return f.state }
+
+// Append writes facts behind the log and returns when they are on the disk. When
+// they cannot be written whole the file is as it was.
+func (f *File) Append(facts []tournament.Event) error {
+	var b bytes.Buffer
+	if f.size > 0 {
+		last := make([]byte, 1)
+		if _, err := f.file.ReadAt(last, f.size-1); err != nil {
+			return err
+		}
+		if last[0] != '\n' {
+			b.WriteByte('\n') // an editor has taken it
+		}
+	}
+	if err := wire.Write(&b, facts); err != nil {
+		return err
+	}
+	state := f.state
+	for _, e := range facts {
+		if err := tournament.Check(state, e); err != nil {
+			return err
+		}
+		state = tournament.Apply(state, e)
+	}
+	err := f.file.Truncate(f.size)
+	if err == nil {
+		_, err = f.file.WriteAt(b.Bytes(), f.size)
+	}
+	if err == nil {
+		err = f.file.Sync()
+	}
+	if err == nil && f.size == 0 {
+		err = syncFolder(f.file.Name())
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("eventfile: nothing was written: %w", err), f.file.Truncate(f.size))
+	}
+	f.size, f.state, f.Torn = f.size+int64(b.Len()), state, 0
+	return nil
+}
+
+// syncFolder makes a new file's name outlive a power cut.
+func syncFolder(name string) error {
+	d, err := os.Open(filepath.Dir(name))
+	if err != nil {
+		return err
+	}
+	err = d.Sync()
+	if errors.Is(err, fs.ErrInvalid) || errors.Is(err, errors.ErrUnsupported) {
+		err = nil // some systems know no such thing
+	}
+	return errors.Join(err, d.Close())
+}
+
+// Close lets the next one in.
+func (f *File) Close() error { return f.file.Close() }

@@ -1,0 +1,200 @@
+package publish
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// CSV writes tables as comma-separated text, each with its title on a line of its
+// own when there are several, and a blank line between.
+func CSV(to io.Writer, tables []sheets.Table) error {
+	w := csv.NewWriter(to)
+	for i, t := range tables {
+		if len(tables) > 1 {
+			if i > 0 {
+				_ = w.Write([]string{""})
+			}
+			_ = w.Write([]string{t.Title})
+		}
+		labels := make([]string, len(t.Columns))
+		for k, c := range t.Columns {
+			labels[k] = c.Label
+		}
+		_ = w.Write(labels)
+		for _, row := range t.Rows {
+			safe := make([]string, len(row))
+			for k, cell := range row {
+				safe[k] = harmless(cell)
+			}
+			_ = w.Write(safe) // the writer keeps its first error
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// harmless keeps a spreadsheet from taking a text that people typed for a formula.
+func harmless(cell string) string {
+	if cell != "" && strings.ContainsRune("=@\t\r", rune(cell[0])) || len(cell) > 1 && (cell[0] == '+' || cell[0] == '-') && cell[1] != ' ' && (cell[1] < '0' || cell[1] > '9') {
+		return "'" + cell
+	}
+	return cell
+}
+
+// JSON writes tables as objects by the keys of their columns.
+func JSON(to io.Writer, event string, tables []sheets.Table) error {
+	type table struct {
+		Title string              `json:"title"`
+		Rows  []map[string]string `json:"rows"`
+	}
+	out := struct {
+		Event  string  `json:"event"`
+		Tables []table `json:"tables"`
+	}{Event: event}
+	for _, t := range tables {
+		one := table{Title: t.Title, Rows: []map[string]string{}}
+		for _, row := range t.Rows {
+			object := make(map[string]string, len(row))
+			for k, cell := range row {
+				object[t.Columns[k].Key] = cell
+			}
+			one.Rows = append(one.Rows, object)
+		}
+		out.Tables = append(out.Tables, one)
+	}
+	e := json.NewEncoder(to)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(out)
+}
+
+// XLSX writes tables as a spreadsheet with a sheet each. Texts stay texts, whatever
+// they begin with.
+func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
+	f := excelize.NewFile()
+	defer func() {
+		if closed := f.Close(); err == nil {
+			err = closed
+		}
+	}()
+	bold, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
+	if err != nil {
+		return err
+	}
+	names := make(map[string]bool)
+	for i, t := range tables {
+		name := sheetName(t.Title, names)
+		if i == 0 {
+			err = f.SetSheetName("Sheet1", name)
+		} else {
+			_, err = f.NewSheet(name)
+		}
+		if err != nil {
+			return err
+		}
+		if err := fillSheet(f, name, t, bold); err != nil {
+			return err
+		}
+	}
+	if err := f.SetDocProps(&excelize.DocProperties{Title: event, Creator: "Escaque"}); err != nil {
+		return err
+	}
+	return f.Write(to)
+}
+
+func fillSheet(f *excelize.File, name string, t sheets.Table, bold int) error {
+	stream, err := f.NewStreamWriter(name)
+	if err != nil {
+		return err
+	}
+	for k := range t.Columns {
+		if err := stream.SetColWidth(k+1, k+1, width(t, k)); err != nil {
+			return err
+		}
+	}
+	if err := stream.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+		return err
+	}
+	head := make([]any, len(t.Columns))
+	for k, c := range t.Columns {
+		head[k] = excelize.Cell{StyleID: bold, Value: c.Label}
+	}
+	if err := stream.SetRow("A1", head); err != nil {
+		return err
+	}
+	for i, row := range t.Rows {
+		cells := make([]any, len(row))
+		for k, text := range row {
+			cells[k] = value(t.Columns[k], text)
+		}
+		at, err := excelize.CoordinatesToCellName(1, i+2)
+		if err != nil {
+			return err
+		}
+		if err := stream.SetRow(at, cells); err != nil {
+			return err
+		}
+	}
+	return stream.Flush()
+}
+
+// value is a number where the column has numbers and the text is one, halves too.
+func value(c sheets.Column, text string) any {
+	if !c.Number || text == "" {
+		return text
+	}
+	whole, half := strings.CutSuffix(text, "½")
+	if half {
+		n := 0
+		if whole != "" {
+			var err error
+			if n, err = strconv.Atoi(whole); err != nil {
+				return text
+			}
+		}
+		return float64(n) + 0.5
+	}
+	if n, err := strconv.ParseFloat(text, 64); err == nil && len(text) < 16 {
+		return n
+	}
+	return text
+}
+
+// width is that of the longest text of a column, within bounds.
+func width(t sheets.Table, k int) float64 {
+	const least, most = 5, 45
+	longest := len([]rune(t.Columns[k].Label))
+	for _, row := range t.Rows {
+		longest = max(longest, len([]rune(row[k])))
+	}
+	return float64(min(max(longest+2, least), most))
+}
+
+// sheetName is a title as a sheet may be called, unlike those before.
+func sheetName(title string, taken map[string]bool) string {
+	name := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`:\/?*[]'`, r) {
+			return ' '
+		}
+		return r
+	}, title)
+	const most = 28
+	if r := []rune(name); len(r) > most {
+		name = string(r[:most])
+	}
+	if name = strings.TrimSpace(name); name == "" {
+		name = "1"
+	}
+	for n, base := 2, name; taken[strings.ToLower(name)]; n++ {
+		name = base + " " + strconv.Itoa(n)
+	}
+	taken[strings.ToLower(name)] = true
+	return name
+}

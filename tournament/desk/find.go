@@ -1,0 +1,102 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/systems"
+)
+
+// Find returns the player whom a text names: by starting number, before the
+// numbers are given by the place in the entry list; by the whole name or by its
+// beginning, whatever the case of the letters. The error is a *tournament.Refusal:
+// NumberUnknown, NameUnknown, NameNear with names that come near, NameAmbiguous.
+func Find(t tournament.Tournament, text string) (tournament.Player, error) {
+	text = strings.Join(strings.Fields(text), " ")
+	players := t.Players()
+	if n, err := strconv.Atoi(text); err == nil {
+		if order := t.Order(); len(order) > 0 {
+			if n >= 1 && n <= len(order) {
+				p, _ := t.Player(order[n-1])
+				return p, nil
+			}
+			return tournament.Player{}, tournament.Refuse(tournament.NumberUnknown, "number", n, "last", len(order))
+		}
+		if n >= 1 && n <= len(players) {
+			return players[n-1], nil
+		}
+		return tournament.Player{}, tournament.Refuse(tournament.NumberUnknown, "number", n, "last", len(players))
+	}
+	low := strings.ToLower(text)
+	var exact, begin []tournament.Player
+	var names []string
+	for _, p := range players {
+		name := strings.ToLower(p.Name)
+		names = append(names, name)
+		switch {
+		case name == low:
+			exact = append(exact, p)
+		case low != "" && strings.HasPrefix(name, low):
+			begin = append(begin, p)
+		}
+	}
+	found := exact
+	if len(found) == 0 {
+		found = begin
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		if near := systems.Near(low, names); len(near) > 0 {
+			return tournament.Player{}, tournament.Refuse(tournament.NameNear, "name", clip(text), "near", said(players, near))
+		}
+		return tournament.Player{}, tournament.Refuse(tournament.NameUnknown, "name", clip(text))
+	}
+	var list []string
+	for _, p := range found {
+		list = append(list, label(p))
+	}
+	return tournament.Player{}, tournament.Refuse(tournament.NameAmbiguous, "name", clip(text), "those", strings.Join(list[:min(len(list), 8)], "; "))
+}
+
+// FindAll is Find for several texts.
+func FindAll(t tournament.Tournament, texts []string) ([]tournament.PlayerID, error) {
+	var ids []tournament.PlayerID
+	for _, text := range texts {
+		p, err := Find(t, text)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, p.ID)
+	}
+	return ids, nil
+}
+
+func label(p tournament.Player) string {
+	n := p.Number
+	if n == 0 {
+		n = int(p.ID)
+	}
+	return strconv.Itoa(n) + " " + p.Name
+}
+
+func said(players []tournament.Player, near []string) string {
+	var list []string
+	for _, p := range players {
+		if slices.Contains(near, strings.ToLower(p.Name)) {
+			list = append(list, label(p))
+		}
+	}
+	return strings.Join(list[:min(len(list), 4)], "; ")
+}
+
+func clip(s string) string {
+	const readable = 60
+	if r := []rune(s); len(r) > readable {
+		return string(r[:readable]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,93 @@
+package desk
+
+import (
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
+)
+
+// Lot is what chance gives before the first round.
+type Lot struct {
+	Color tournament.Color // of number 1 in round 1
+	// Shuffle puts places in an order drawn by lot; a round robin needs it.
+	Shuffle func(n int) []int
+}
+
+// Number gives the starting numbers: in a round robin by lot, else by the initial
+// order of a Swiss, with the colour of the lot.
+func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
+	if t.Regulations().System == tournament.Berger && lot.Shuffle != nil {
+		active := t.Active()
+		order := make([]tournament.PlayerID, 0, len(active))
+		for _, place := range lot.Shuffle(len(active)) {
+			order = append(order, active[place])
+		}
+		return tournament.DrawLots{Order: order}
+	}
+	return tournament.DrawLots{Order: t.Ranked(), Listed: true, Color: lot.Color}
+}
+
+// Draft proposes the next round by the event's own system. Before the first one
+// it gives the starting numbers if nobody has: these commands come with it.
+func Draft(t tournament.Tournament, by tournament.Actor, at int64, lot Lot, o swiss.Options) (systems.Proposal, []tournament.Command, error) {
+	var commands []tournament.Command
+	if !t.NumbersDrawn() {
+		commands = append(commands, Number(t, lot))
+		after, _, err := Do(t, by, commands, at)
+		if err != nil {
+			return systems.Proposal{}, nil, err
+		}
+		t = after
+	}
+	p, err := systems.Draft(t, t.Published()+1, o)
+	return p, commands, err
+}
+
+// Publish makes pairings known as the next round. Rounds before it whose boards
+// all have results are closed. In a round robin the boards of who has withdrawn
+// are scored by default at once.
+func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) []tournament.Command {
+	var commands []tournament.Command
+	for _, r := range t.Rounds() {
+		if r.Complete() && !r.Closed {
+			commands = append(commands, tournament.CloseRound{Round: r.Number})
+		}
+	}
+	round := t.Published() + 1
+	commands = append(commands, tournament.PublishRound{Round: round, Pairings: pairings, Reason: reason})
+	for _, p := range pairings {
+		if p.Bye != "" {
+			continue
+		}
+		white, _ := t.Player(p.White)
+		black, _ := t.Player(p.Black)
+		result := tournament.NoResult
+		switch {
+		case white.Withdrawn && black.Withdrawn:
+			result = tournament.DoubleForfeit
+		case white.Withdrawn:
+			result = tournament.BlackByForfeit
+		case black.Withdrawn:
+			result = tournament.WhiteByForfeit
+		}
+		if result != tournament.NoResult {
+			commands = append(commands, tournament.RecordResult{Round: round, Board: p.Board, Result: result, Source: source})
+		}
+	}
+	return commands
+}
+
+// Enter adds a player: before the numbers are given to the entry list, afterwards
+// as a late entry. Rounds to come before from, 0 for the next one, are zero byes.
+func Enter(t tournament.Tournament, e tournament.Entry, from int) []tournament.Command {
+	var commands []tournament.Command
+	if t.NumbersDrawn() {
+		commands = append(commands, tournament.EnterLate{Entry: e})
+	} else {
+		commands = append(commands, tournament.Enter{Players: []tournament.Entry{e}})
+	}
+	for round := t.Published() + 1; round < from; round++ {
+		commands = append(commands, tournament.GrantBye{Player: tournament.PlayerID(len(t.Players()) + 1), Round: round, Bye: tournament.ZeroBye})
+	}
+	return commands
+}

@@ -1,0 +1,229 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Table is a table to be printed.
+type Table struct {
+	Title   string
+	Columns []Column
+	Rows    [][]string
+}
+
+// Column is one of its columns.
+type Column struct {
+	Key    string // for programs: "rank", "name", "BH"
+	Label  string // for people
+	Number bool   // printed to the right
+}
+
+// Say names a column or a word in a language: see [Keys].
+type Say func(key string) string
+
+// Keys lists what a Say is asked for.
+func Keys() []string {
+	return []string{
+		"number", "name", "title", "rating", "federation", "club", "birth", "fideid", "withdrawn", "yes", "no",
+		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
+		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
+	}
+}
+
+func column(say Say, key string, number bool) Column { return Column{key, say(key), number} }
+
+// Audience says for whom a table is. What only the staff reads of entries: of a birth the public has the year.
+type Audience bool
+
+// The audiences of a table.
+const (
+	Public Audience = false
+	Staff  Audience = true
+)
+
+// Entries lists the players by starting number, before the numbers are given in
+// the order of entry.
+func Entries(t tournament.Tournament, say Say, to Audience) Table {
+	table := Table{Title: say("entries"), Columns: []Column{
+		column(say, "number", true), column(say, "title", false), column(say, "name", false), column(say, "rating", true), column(say, "federation", false),
+		column(say, "club", false), column(say, "birth", false), column(say, "fideid", true), column(say, "withdrawn", false),
+	}}
+	players := t.Players()
+	if t.NumbersDrawn() {
+		slices.SortStableFunc(players, func(a, b tournament.Player) int { return place(a) - place(b) })
+	}
+	for _, p := range players {
+		birth := p.Birth
+		if to == Public && len(birth) > 4 {
+			birth = birth[:4]
+		}
+		gone := ""
+		if p.Withdrawn {
+			gone = say("yes")
+		}
+		number := p.Number
+		if !t.NumbersDrawn() {
+			number = int(p.ID)
+		}
+		table.Rows = append(table.Rows, []string{nothing(number), string(p.Title), p.Name, nothing(p.Rating), p.Federation, p.Club, birth, p.FIDEID, gone})
+	}
+	return table
+}
+
+// place is the starting number; who has none stands behind.
+func place(p tournament.Player) int {
+	if p.Number == 0 {
+		return tournament.MaxPlayers + int(p.ID)
+	}
+	return p.Number
+}
+
+func nothing(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// Pairings lists the boards and byes of a published round.
+func Pairings(t tournament.Tournament, round int, say Say) Table {
+	return Boards(t, round, t.Boards(round), say)
+}
+
+// Boards is Pairings of boards that may not be published yet.
+func Boards(t tournament.Tournament, round int, boards []tournament.Board, say Say) Table {
+	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Columns: []Column{
+		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
+		column(say, "result", false), {"black_number", say("number"), true}, column(say, "black", false), {"black_rating", say("rating"), true}, {"black_points", say("points"), true},
+	}}
+	points := before(t, round)
+	side := func(id tournament.PlayerID) []string {
+		p, _ := t.Player(id)
+		return []string{nothing(p.Number), titled(p), nothing(p.Rating), points[id].String()}
+	}
+	for _, b := range boards {
+		row := []string{nothing(b.Board)}
+		row = append(row, side(b.White)...)
+		if b.Bye != "" {
+			row = append(row, "", "", say("bye-"+string(b.Bye)), "", "")
+		} else {
+			row = append(append(row, Result(b.Result)), side(b.Black)...)
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// before are the points of everybody before a round.
+func before(t tournament.Tournament, round int) map[tournament.PlayerID]tournament.Points {
+	points := make(map[tournament.PlayerID]tournament.Points)
+	scoring := t.Regulations().Scoring
+	for _, r := range t.Rounds() {
+		if r.Number >= round {
+			break
+		}
+		for _, b := range r.Boards {
+			if b.Bye != "" {
+				points[b.White] += scoring.Bye(b.Bye)
+				continue
+			}
+			points[b.White] += b.WhitePoints
+			points[b.Black] += b.BlackPoints
+		}
+	}
+	return points
+}
+
+func titled(p tournament.Player) string { return strings.TrimSpace(string(p.Title) + " " + p.Name) }
+
+// Result is a result as tables print it, in any language; a forfeit has + and -.
+func Result(r tournament.Result) string {
+	switch r {
+	case tournament.NoResult:
+		return ""
+	case tournament.WhiteByForfeit:
+		return "+ -"
+	case tournament.BlackByForfeit:
+		return "- +"
+	case tournament.DoubleForfeit:
+		return "- -"
+	}
+	return strings.ReplaceAll(r.String(), "1/2", "½")
+}
+
+// Standings lists the ranking with the declared tie-breaks.
+func Standings(t tournament.Tournament, say Say) Table {
+	table := Table{Title: say("standings"), Columns: []Column{
+		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
+	}}
+	for _, m := range t.Regulations().TieBreaks {
+		table.Columns = append(table.Columns, Column{string(m), string(m), true})
+	}
+	for _, s := range t.Standings() {
+		p, _ := t.Player(s.Player)
+		row := []string{strconv.Itoa(s.Rank), nothing(p.Number), titled(p), p.Federation, nothing(p.Rating), s.Points.String()}
+		for _, v := range s.Values {
+			row = append(row, v.String())
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// Cross lists the ranking with what every round was to everybody: the starting
+// number of the opponent, the colour, the score.
+func Cross(t tournament.Tournament, say Say) Table {
+	table := Table{Title: say("cross"), Columns: []Column{
+		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
+	}}
+	rounds := t.Rounds()
+	for _, r := range rounds {
+		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
+	}
+	table.Columns = append(table.Columns, column(say, "points", true))
+	cells := make(map[tournament.PlayerID][]string)
+	for i, r := range rounds {
+		for _, b := range r.Boards {
+			set := func(id tournament.PlayerID, text string) {
+				if cells[id] == nil {
+					cells[id] = make([]string, len(rounds))
+				}
+				cells[id][i] = text
+			}
+			if b.Bye != "" {
+				set(b.White, t.Regulations().Scoring.Bye(b.Bye).String())
+				continue
+			}
+			white, _ := t.Player(b.White)
+			black, _ := t.Player(b.Black)
+			set(b.White, cell(black.Number, "w", b.Result, b.WhitePoints))
+			set(b.Black, cell(white.Number, "b", b.Result, b.BlackPoints))
+		}
+	}
+	for _, s := range t.Standings() {
+		p, _ := t.Player(s.Player)
+		row := []string{strconv.Itoa(s.Rank), nothing(p.Number), titled(p), nothing(p.Rating)}
+		if cells[p.ID] == nil {
+			cells[p.ID] = make([]string, len(rounds))
+		}
+		row = append(append(row, cells[p.ID]...), s.Points.String())
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+func cell(opponent int, color string, r tournament.Result, points tournament.Points) string {
+	if r == tournament.NoResult {
+		return fmt.Sprintf("%d%s", opponent, color)
+	}
+	forfeit := ""
+	if r.Forfeit() {
+		forfeit = "f"
+	}
+	return fmt.Sprintf("%d%s%s%s", opponent, color, points, forfeit)
+}
