@@ -77,8 +77,8 @@ var Plan = []Room{
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009"}}, // the registry
-	{"tournament/desk", Pure, []string{"tournament", "tournament/swiss", "tournament/systems"}},                                                                                      // what organisers ask for, as commands
-	{"tournament/sheets", Pure, []string{"tournament"}},                                                                                                                              // the tables of an event
+	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/swiss", "tournament/systems"}},                                                                             // what organisers ask for, as commands
+	{"tournament/sheets", Pure, []string{"tournament"}}, // the tables of an event
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament", "tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
@@ -104,8 +104,8 @@ var Plan = []Room{
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
 	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
-	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                 // one event in one file
-	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "chess/pgn"}},                                                                                    // CSV, spreadsheets, PDF, JSON, PGN
+	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file
+	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "chess/pgn"}},                                                                                      // CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's
@@ -126,8 +126,8 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/conduct", "internal/envelope", "internal/explain", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
-		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/rated", "tournament/roundrobin", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
+		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
+		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
@@ -103,12 +104,12 @@ func (r *eventRun) look(name string, show func(t tournament.Tournament) error) e
 
 // act opens an event file, asks what is to be done, does it, and says what changed
 // when it is on the disk.
-func (r *eventRun) act(name string, decide func(t tournament.Tournament, at int64) ([]tournament.Command, error)) error {
+func (r *eventRun) act(name string, decide func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error)) error {
 	f, err := r.open(name)
 	if err != nil {
 		return err
 	}
-	at := max(r.w.now().UnixMilli(), f.State().LastChange()+1)
+	at := max(clock.At(r.w.now()), f.State().LastChange()+1)
 	commands, err := decide(f.State(), at)
 	if err == nil {
 		err = r.do(name, f, commands, at)
@@ -116,7 +117,7 @@ func (r *eventRun) act(name string, decide func(t tournament.Tournament, at int6
 	return errors.Join(err, f.Close())
 }
 
-func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Command, at int64) error {
+func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
 	before := f.State()
 	after, facts, err := desk.Do(before, r.by(), commands, at)
 	if err != nil {

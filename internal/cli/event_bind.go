@@ -3,6 +3,7 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 )
@@ -11,7 +12,7 @@ import (
 func eventBye(r *eventRun) *cobra.Command {
 	round, kind, reason, revoke := 0, "", "", false
 	cmd := r.sub("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			players, err := desk.FindAll(t, args[1:])
 			if err != nil {
 				return nil, err
@@ -47,7 +48,7 @@ func (r *eventRun) next(t tournament.Tournament, round int) int {
 func eventForbid(r *eventRun) *cobra.Command {
 	first, last, reason, lift := 0, 0, "", false
 	cmd := r.sub("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			players, err := desk.FindAll(t, args[1:])
 			if err != nil {
 				return nil, err
@@ -70,7 +71,7 @@ func eventForbid(r *eventRun) *cobra.Command {
 func eventForce(r *eventRun) *cobra.Command {
 	round, reason, release := 0, "", false
 	cmd := r.sub("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			players, err := desk.FindAll(t, args[1:])
 			if err != nil {
 				return nil, err
@@ -109,7 +110,7 @@ func eventReturn(r *eventRun) *cobra.Command {
 
 // each does something with every player whom the arguments name.
 func (r *eventRun) each(args []string, command func(tournament.PlayerID) tournament.Command) error {
-	return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+	return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		players, err := desk.FindAll(t, args[1:])
 		var commands []tournament.Command
 		for _, id := range players {

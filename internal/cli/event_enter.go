@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
@@ -37,7 +38,7 @@ func eventEnter(r *eventRun) *cobra.Command {
 	from := 0
 	cmd := r.sub("enter", "enter FILE NAME", 2, 2, func(args []string) error {
 		e.Name = strings.Join(strings.Fields(args[1]), " ")
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			return desk.Enter(t, e, from), nil
 		})
 	})
@@ -52,7 +53,7 @@ func eventAmend(r *eventRun) *cobra.Command {
 	name := ""
 	var cmd *cobra.Command
 	cmd = r.sub("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			p, err := desk.Find(t, args[1])
 			if err != nil {
 				return nil, err
@@ -87,7 +88,7 @@ func eventImport(r *eventRun) *cobra.Command {
 		if preview {
 			return r.look(args[0], func(t tournament.Tournament) error { return r.preview(t, list) })
 		}
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if !t.NumbersDrawn() {
 				return []tournament.Command{tournament.Enter{Players: list.Players}}, nil
 			}

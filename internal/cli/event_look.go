@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -39,7 +40,7 @@ func boardResult(board, result string) (int, tournament.Result, error) {
 func eventUndo(r *eventRun) *cobra.Command {
 	reason, fact := "", 0
 	cmd := r.sub("undo", "undo FILE", 1, 1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			facts := t.LastAct()
 			if fact != 0 {
 				facts = []int{fact}
@@ -56,7 +57,7 @@ func eventUndo(r *eventRun) *cobra.Command {
 func eventRedo(r *eventRun) *cobra.Command {
 	reason := ""
 	cmd := r.sub("redo", "redo FILE", 1, 1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			return []tournament.Command{tournament.Undo{Facts: t.LastUndone(), Reason: reason}}, nil
 		})
 	})
@@ -89,7 +90,7 @@ func eventLog(r *eventRun) *cobra.Command {
 					return err
 				}
 				lines = append(lines, line{
-					f.Place, time.UnixMilli(stamp.At).UTC().Format(time.RFC3339), stamp.By.Name, f.Event.Type(),
+					f.Place, time.UnixMilli(int64(stamp.At)).UTC().Format(time.RFC3339), stamp.By.Name, f.Event.EventKind(),
 					words.Event(r.w.Lang, before, f.Event), f.Struck,
 				})
 			}
@@ -242,7 +243,7 @@ func (r *eventRun) export(to io.Writer, t tournament.Tournament, form string, pu
 	case "xlsx":
 		return publish.XLSX(to, regs.Name, tables)
 	case "pdf":
-		return publish.PDF(to, regs.Name, tables, time.UnixMilli(t.LastChange()).UTC())
+		return publish.PDF(to, regs.Name, tables, time.UnixMilli(int64(t.LastChange())).UTC())
 	}
 	return publish.JSON(to, regs.Name, tables)
 }

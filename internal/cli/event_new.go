@@ -84,6 +84,6 @@ func (r *eventRun) create(name string, regs tournament.Regulations) error {
 	case err != nil:
 		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
 	}
-	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs}}, r.w.now().UnixMilli())
+	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs}}, clock.At(r.w.now()))
 	return errors.Join(err, f.Discard())
 }

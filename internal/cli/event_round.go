@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -24,7 +25,7 @@ func eventPair(r *eventRun) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		at := max(r.w.now().UnixMilli(), f.State().LastChange()+1)
+		at := max(clock.At(r.w.now()), f.State().LastChange()+1)
 		lot := desk.Lot{Color: tournament.Color(color), Shuffle: shuffle}
 		if color != "" && f.State().NumbersDrawn() {
 			err = &fault{key: "event.pair.colour-late"}
@@ -53,7 +54,7 @@ func eventPair(r *eventRun) *cobra.Command {
 
 // draft drafts the next round, gives the numbers first where nobody has, and
 // prints it.
-func (r *eventRun) draft(name string, t tournament.Tournament, at int64, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
+func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
 	p, commands, err := desk.Draft(t, r.by(), at, lot, swiss.Options{Explain: explain})
 	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
 		if done := do(commands); done != nil {
@@ -115,7 +116,7 @@ func eventPublish(r *eventRun) *cobra.Command {
 	var pairs []string
 	reason := ""
 	cmd := r.sub("publish", "publish FILE", 1, 1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			pairings, err := r.pairings(t, pairs)
 			if err != nil {
 				return nil, err
@@ -192,7 +193,7 @@ func (r *eventRun) departs(t tournament.Tournament, pairings []tournament.Pairin
 func eventResult(r *eventRun) *cobra.Command {
 	round := 0
 	cmd := r.sub("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			round := round
 			if round == 0 {
 				round = t.Published()
@@ -219,7 +220,7 @@ func eventResult(r *eventRun) *cobra.Command {
 func eventCorrect(r *eventRun) *cobra.Command {
 	round, reason := 0, ""
 	cmd := r.sub("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ int64) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			round := round
 			if round == 0 {
 				round = t.Published()

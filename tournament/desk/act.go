@@ -1,22 +1,22 @@
 package desk
 
-import "github.com/escaque/escaque/tournament"
+import (
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+)
 
 // Do runs commands one after the other, all of them or none, as one act: all
 // facts have one stamp. It returns the state after them and the facts; the error
 // is a *tournament.Refusal.
-func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at int64) (tournament.Tournament, []tournament.Event, error) {
+func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (tournament.Tournament, []tournament.Event, error) {
 	var facts []tournament.Event
 	after := t
 	for _, c := range commands {
-		events, err := tournament.Decide(after, by, c, at)
+		next, events, err := tournament.Decide(after, by, c, at)
 		if err != nil {
 			return t, nil, err
 		}
-		for _, e := range events {
-			after = tournament.Apply(after, e)
-		}
-		facts = append(facts, events...)
+		after, facts = next, append(facts, events...)
 	}
 	return after, facts, nil
 }

@@ -25,7 +25,7 @@ func Example() {
 		return
 	}
 	for _, f := range facts {
-		fmt.Println(f.Type())
+		fmt.Println(f.EventKind())
 	}
 	for _, one := range desk.Changes(t, after) {
 		fmt.Println(one.Name, one.Was, one.Is)

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -29,7 +30,7 @@ func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
 
 // Draft proposes the next round by the event's own system. Before the first one
 // it gives the starting numbers if nobody has: these commands come with it.
-func Draft(t tournament.Tournament, by tournament.Actor, at int64, lot Lot, o swiss.Options) (systems.Proposal, []tournament.Command, error) {
+func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot Lot, o swiss.Options) (systems.Proposal, []tournament.Command, error) {
 	var commands []tournament.Command
 	if !t.NumbersDrawn() {
 		commands = append(commands, Number(t, lot))
