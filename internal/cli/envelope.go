@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // envelopeKeyName is the file of the server's own key in the data folder.
@@ -26,7 +28,7 @@ const maxEnvelopeFile = 16 << 20
 // arbiter's own device.
 func newEnvelope(w *World) *cobra.Command {
 	cmd := w.command("envelope", "envelope")
-	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeOpen(w))
+	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w))
 	return cmd
 }
 
@@ -53,6 +55,43 @@ func newEnvelopeKeygen(w *World) *cobra.Command {
 		}
 		fmt.Fprintln(w.Err, w.text("envelope.keygen.said", "Key", id.Recipient()))
 		return nil
+	}
+	return cmd
+}
+
+// newEnvelopeRegister is `escaque envelope register`: whoever holds the machine tells
+// the server the public key of an arbiter's account.
+func newEnvelopeRegister(w *World) *cobra.Command {
+	cmd := w.command("envelope.register", "register HANDLE [KEY]")
+	cmd.Args = w.arguments(1, 2)
+	data := cmd.Flags().String("data", defaultData(w), w.about("serve.data"))
+	remove := cmd.Flags().Bool("remove", false, w.about("envelope.register.remove"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if (len(args) == 1) != *remove {
+			return &fault{key: "fault.envelope-register"}
+		}
+		key := ""
+		if !*remove {
+			public, err := envelope.PublicKey(args[1])
+			if err != nil {
+				return &fault{key: "fault.envelope-registered", args: []any{"Key", plain(args[1])}}
+			}
+			key = public.String()
+		}
+		return w.administer(cmd.Context(), *data, args, func(ctx context.Context, people *members.Service, args []string) error {
+			p, err := people.ResetEnvelopeKey(ctx, args[0], key)
+			switch {
+			case err != nil:
+				return err
+			case *remove:
+				fmt.Fprintln(w.Err, w.text("envelope.register.removed", "Handle", p.Handle))
+			case !p.Roles.Has(members.RoleArbiter) && !p.Roles.Has(members.RoleAdministrator):
+				fmt.Fprintln(w.Err, w.text("envelope.register.no-arbiter", "Handle", p.Handle))
+			default:
+				fmt.Fprintln(w.Err, w.text("envelope.register.said", "Handle", p.Handle))
+			}
+			return nil
+		})
 	}
 	return cmd
 }
@@ -93,11 +132,11 @@ func (w *World) openEnvelope(id *age.X25519Identity, where string) error {
 	c, err := envelope.Open(e.Sealed, e.Commitment, id)
 	switch {
 	case errors.Is(err, envelope.ErrWrongKey):
-		to, _ := envelope.Addressee(e.Sealed)
-		if to == "" {
+		to, _ := envelope.Addressees(e.Sealed)
+		if len(to) == 0 {
 			return &fault{key: "fault.envelope-server"}
 		}
-		return &fault{key: "fault.envelope-key", args: []any{"Key", to}}
+		return &fault{key: "fault.envelope-key", args: []any{"Key", strings.Join(to, ", ")}}
 	case errors.Is(err, envelope.ErrOtherText), err == nil && c.Game != e.Game:
 		return &fault{key: "fault.envelope-text"}
 	case err != nil:

@@ -86,7 +86,7 @@ func TestSealedTextIsInNoFile(t *testing.T) {
 		}
 		return out.String()
 	}
-	if shown := run("journal", "show", "--data", dir, id.Stream()); !strings.Contains(shown, "encrypted to the arbiter's key "+key.Recipient().String()) {
+	if shown := run("journal", "show", "--data", dir, id.Stream()); !strings.Contains(shown, "encrypted to the key of the arbiter: "+key.Recipient().String()) {
 		t.Error(shown)
 	}
 	exported := filepath.Join(t.TempDir(), "game.ndjson")

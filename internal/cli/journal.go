@@ -151,5 +151,5 @@ func (w *World) envelopeLabel(r journal.Record) string {
 		return ""
 	}
 	e := hall.ShowEnvelope(sealed)
-	return w.text("journal.envelope."+string(e.Key), "Arbiter", e.Arbiter)
+	return w.text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
 }

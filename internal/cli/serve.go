@@ -160,6 +160,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return fmt.Errorf("opening the book of conduct: %w", err)
 	}
 	var h *hall.Hall
+	var o *office.Office
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
 	})
@@ -167,7 +168,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
-		Envelopes: envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter)})
+		Envelopes:   envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter),
+		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) }})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
 	}
@@ -181,7 +183,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		defer cancel()
 		err = errors.Join(err, h.Close(patience))
 	}()
-	o := office.New(office.Options{Journal: j, Hall: h, Members: people, Log: log})
+	o = office.New(office.Options{Journal: j, Hall: h, Members: people, Log: log})
 	if err := o.Open(ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}

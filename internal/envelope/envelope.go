@@ -48,36 +48,40 @@ type contentJSON struct {
 // toServer stands on an envelope that is encrypted to the server's own key.
 const toServer = "server"
 
-// Addressee reads from an envelope to whose key it is encrypted: the public key of
-// an arbiter, or "" for the server's own. ok is false where it is not encrypted.
-func Addressee(sealed []byte) (arbiter string, ok bool) {
-	to, _, ok := split(sealed)
-	if to == toServer {
-		to = ""
-	}
-	return to, ok
+// MaxKeys bounds the keys to which one envelope is encrypted.
+const MaxKeys = 8
+
+// Addressees reads from an envelope to whose keys it is encrypted: the public keys of
+// arbiters, or none for the server's own. ok is false where it is not encrypted.
+func Addressees(sealed []byte) (arbiters []string, ok bool) {
+	arbiters, _, ok = split(sealed)
+	return arbiters, ok
 }
 
-// split parts the line on the envelope from what lies inside.
-func split(sealed []byte) (to string, body []byte, ok bool) {
+// split parts the line on the envelope from what lies inside. The line has the public
+// keys of arbiters with spaces between them, or a word for the server's own.
+func split(sealed []byte) (arbiters []string, body []byte, ok bool) {
 	line, body, ok := bytes.Cut(sealed, []byte("\n"))
-	to = string(line)
-	if to != toServer {
-		if _, err := age.ParseX25519Recipient(to); err != nil {
-			return "", nil, false
+	if string(line) == toServer {
+		return nil, body, ok
+	}
+	arbiters = strings.Split(string(line), " ")
+	for _, key := range arbiters {
+		if _, err := age.ParseX25519Recipient(key); err != nil {
+			return nil, nil, false
 		}
 	}
-	return to, body, ok
+	return arbiters, body, ok
 }
 
-func closed(c Content, to string, key age.Recipient) ([]byte, error) {
+func closed(c Content, to string, keys ...age.Recipient) ([]byte, error) {
 	data, err := json.Marshal(contentJSON{Game: c.Game, Salt: hex.EncodeToString(c.Salt[:]), Text: c.Text})
 	if err != nil {
 		return nil, err
 	}
 	data = append(data, bytes.Repeat([]byte(" "), block-len(data)%block)...)
 	sealed := bytes.NewBufferString(to + "\n")
-	w, err := age.Encrypt(sealed, key)
+	w, err := age.Encrypt(sealed, keys...)
 	if err != nil {
 		return nil, fmt.Errorf("envelope: %w", err)
 	}

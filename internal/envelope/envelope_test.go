@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func TestArbitersEnvelope(t *testing.T) {
 	key, committed := newKey(t), content.Commitment()
 	server := envelope.NewKeys(filepath.Join(t.TempDir(), "key"), key.Recipient())
 	b := sealed(t, server, content)
-	if to, ok := envelope.Addressee(b); !ok || to != key.Recipient().String() || bytes.Contains(b, []byte("Nf3")) {
+	if to, ok := envelope.Addressees(b); !ok || len(to) != 1 || to[0] != key.Recipient().String() || bytes.Contains(b, []byte("Nf3")) {
 		t.Fatalf("to %q, %v: %q", to, ok, b)
 	}
 	if c, err := envelope.Open(b, committed, key); err != nil || c != content {
@@ -74,7 +75,7 @@ func TestServersEnvelope(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Fatalf("%v, %v", info.Mode(), err)
 	}
-	if to, ok := envelope.Addressee(b); !ok || to != "" {
+	if to, ok := envelope.Addressees(b); !ok || len(to) != 0 {
 		t.Errorf("to %q, %v", to, ok)
 	}
 	if c, err := envelope.NewKeys(path, nil).Open(b, content.Commitment()); err != nil || c != content {
@@ -89,7 +90,7 @@ func TestServersEnvelope(t *testing.T) {
 	if _, err := envelope.NewKeys(path, nil).Open(b, content.Commitment()); !errors.Is(err, envelope.ErrWrongKey) {
 		t.Errorf("without the key: %v", err)
 	}
-	if _, ok := envelope.Addressee(nil); ok {
+	if _, ok := envelope.Addressees(nil); ok {
 		t.Error("nothing is called encrypted")
 	}
 }
@@ -119,5 +120,31 @@ func TestFind(t *testing.T) {
 	}
 	if found := envelope.Find("g7:00:AAAA"); len(found) != 0 {
 		t.Errorf("%+v", found)
+	}
+}
+
+// Each of the arbiters who have a key opens what is sealed to all of them, and a key
+// that the server was told counts only where there is none of theirs.
+func TestSealedToSeveral(t *testing.T) {
+	told, keys, public := newKey(t), []*age.X25519Identity{}, []string{}
+	for range envelope.MaxKeys + 1 {
+		keys = append(keys, newKey(t))
+		public = append(public, keys[len(keys)-1].Recipient().String())
+	}
+	b, err := envelope.NewKeys("", told.Recipient()).Seal(content, public...)
+	if err != nil || len(b) > laws.MaxCiphertext {
+		t.Fatal(len(b), err)
+	}
+	if to, ok := envelope.Addressees(b); !ok || !slices.Equal(to, public[:envelope.MaxKeys]) {
+		t.Errorf("to %v", to)
+	}
+	for i, key := range append(keys, told) {
+		c, err := envelope.Open(b, content.Commitment(), key)
+		if opens := i < envelope.MaxKeys; opens != (err == nil && c == content) {
+			t.Errorf("key %d: %v", i, err)
+		}
+	}
+	if _, err := envelope.NewKeys("", nil).Seal(content, "age1nokey"); err == nil {
+		t.Error("sealed to no key")
 	}
 }

@@ -31,7 +31,7 @@ func NewKeys(path string, arbiter *age.X25519Recipient) *Keys {
 	return &Keys{path: path, arbiter: arbiter}
 }
 
-// Arbiter is the public key to which moves are sealed, "" for the server's own.
+// Arbiter is the public key that the server was told, "" for none.
 func (k *Keys) Arbiter() string {
 	if k.arbiter == nil {
 		return ""
@@ -39,10 +39,28 @@ func (k *Keys) Arbiter() string {
 	return k.arbiter.String()
 }
 
-// Seal closes an envelope.
-func (k *Keys) Seal(c Content) ([]byte, error) {
-	if k.arbiter != nil {
-		return closed(c, k.Arbiter(), k.arbiter)
+// Addressees are the public keys of those to whom a move is sealed, when arbiters are
+// asked for first: at most MaxKeys of theirs, else the one that the server was told,
+// else none, for the server's own.
+func (k *Keys) Addressees(arbiters []string) []string {
+	if len(arbiters) == 0 && k.arbiter != nil {
+		arbiters = []string{k.Arbiter()}
+	}
+	return arbiters[:min(len(arbiters), MaxKeys)]
+}
+
+// Seal closes an envelope to the keys of arbiters; without any, see [Keys.Addressees].
+func (k *Keys) Seal(c Content, arbiters ...string) ([]byte, error) {
+	if arbiters = k.Addressees(arbiters); len(arbiters) > 0 {
+		recipients := make([]age.Recipient, len(arbiters))
+		for i, key := range arbiters {
+			r, err := PublicKey(key)
+			if err != nil {
+				return nil, fmt.Errorf("envelope: %w", err)
+			}
+			recipients[i] = r
+		}
+		return closed(c, strings.Join(arbiters, " "), recipients...)
 	}
 	own, err := k.load()
 	if errors.Is(err, fs.ErrNotExist) {

@@ -57,6 +57,10 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: text}
 	side, _ := v.You.Color()
 	by := laws.Seat(side)
+	to, err := h.SealsTo(ctx, v)
+	if err != nil {
+		return err
+	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		now := h.time.stamp()
 		seal := laws.Seal{Game: content.Game, Commitment: content.Commitment()}
@@ -72,7 +76,7 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 		if err := allowed(g, steps, max(now, g.LastInstant())); err != nil {
 			return nil, err
 		}
-		sealed, err := h.opt.Envelopes.Seal(content)
+		sealed, err := h.opt.Envelopes.Seal(content, to.Arbiters...)
 		if err != nil {
 			return nil, because(NotRecorded, err)
 		}

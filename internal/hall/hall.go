@@ -31,6 +31,8 @@ type Options struct {
 	// Envelopes are the keys to which moves are sealed; when nil a key that lives
 	// as long as the hall, so that a restart loses what was sealed.
 	Envelopes *envelope.Keys
+	// ArbiterKeys are the public keys of the arbiters of an event; nobody has one when nil.
+	ArbiterKeys func(ctx context.Context, event string) ([]ArbiterKey, error)
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil

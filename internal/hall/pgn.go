@@ -109,8 +109,11 @@ func (v *View) tags(g *pgn.Game) {
 	if v.head != "" {
 		g.SetTag("LogHead", v.head)
 	}
-	if e := v.Envelope; e != nil && e.Token != "" {
-		g.SetTag("Envelope", e.Token)
+	if e := v.Envelope; e != nil {
+		g.SetTag("Sealed", sealedTag(e))
+		if e.Token != "" {
+			g.SetTag("Envelope", e.Token)
+		}
 	}
 	if v.Over {
 		g.SetTag("Reason", string(v.Termination))
@@ -122,6 +125,18 @@ func (v *View) tags(g *pgn.Game) {
 			g.SetTag("Score", v.Result.String())
 		}
 	}
+}
+
+// sealedTag says who can open the envelope of an adjourned game, in the language of
+// the format.
+func sealedTag(e *EnvelopeView) string {
+	switch e.Key {
+	case ArbitersKey:
+		return "encrypted to " + strings.Join(e.Arbiters, " ")
+	case ServersKey:
+		return "encrypted to the server's own key"
+	}
+	return "not encrypted"
 }
 
 // pgnControl writes a control as the PGN standard does: it has no delays, and

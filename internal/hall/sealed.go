@@ -22,31 +22,86 @@ const (
 // EnvelopeView is the closed envelope of a sealed move, as everybody sees it.
 type EnvelopeView struct {
 	Key EnvelopeKey
-	// Arbiter is the public key, where it is the arbiter's.
-	Arbiter string
+	// Arbiters are their public keys, where it is theirs.
+	Arbiters []string
 	// Token is the envelope itself, in one word; see [envelope.Token].
 	Token string
 }
 
 // ShowEnvelope tells of a sealed move what everybody may know.
 func ShowEnvelope(sealed laws.MoveSealed) *EnvelopeView {
-	arbiter, encrypted := envelope.Addressee(sealed.Ciphertext)
+	arbiters, encrypted := envelope.Addressees(sealed.Ciphertext)
 	if !encrypted {
 		return &EnvelopeView{Key: NotEncrypted}
 	}
-	v := &EnvelopeView{
-		Key: ServersKey, Arbiter: arbiter,
-		Token: envelope.Token{Game: sealed.Game, Commitment: sealed.Commitment, Sealed: sealed.Ciphertext}.String(),
-	}
-	if arbiter != "" {
-		v.Key = ArbitersKey
-	}
+	v := keyFor(arbiters)
+	v.Token = envelope.Token{Game: sealed.Game, Commitment: sealed.Commitment, Sealed: sealed.Ciphertext}.String()
 	return v
 }
 
-// EnvelopeKey is the arbiter's public key to which moves are sealed here, "" for
-// the server's own.
-func (h *Hall) EnvelopeKey() string { return h.opt.Envelopes.Arbiter() }
+func keyFor(arbiters []string) *EnvelopeView {
+	if len(arbiters) > 0 {
+		return &EnvelopeView{Key: ArbitersKey, Arbiters: arbiters}
+	}
+	return &EnvelopeView{Key: ServersKey}
+}
+
+// ArbiterKey is the public key that an arbiter has registered for sealed moves.
+type ArbiterKey struct {
+	ID, Handle string // of the arbiter
+	Key        string
+}
+
+// SealsTo tells to whose keys a move that is sealed in a game now is encrypted: of the
+// arbiters of its event who have registered one and do not play in the game, else as
+// the server was told.
+func (h *Hall) SealsTo(ctx context.Context, v View) (*EnvelopeView, error) {
+	keys, err := h.arbitersOf(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	var arbiters []string
+	for _, k := range keys {
+		arbiters = append(arbiters, k.Key)
+	}
+	return keyFor(h.opt.Envelopes.Addressees(arbiters)), nil
+}
+
+func (h *Hall) arbitersOf(ctx context.Context, v View) (list []ArbiterKey, err error) {
+	if v.Event == nil || h.opt.ArbiterKeys == nil {
+		return nil, nil
+	}
+	keys, err := h.opt.ArbiterKeys(ctx, v.Event.Event)
+	if err != nil {
+		return nil, because(NotRecorded, err)
+	}
+	for _, k := range keys {
+		if k.ID != v.White.ID && k.ID != v.Black.ID {
+			list = append(list, k)
+		}
+	}
+	return list, nil
+}
+
+// Holders names those to whose keys an envelope is encrypted: the handle of an arbiter
+// of the game's event whose key it is, with the key, or the key alone.
+func (h *Hall) Holders(ctx context.Context, v View, e *EnvelopeView) []string {
+	known, err := h.arbitersOf(ctx, v)
+	if err != nil {
+		h.opt.Log.Warn("the keys of arbiters cannot be read", "game", v.Game, "error", err)
+	}
+	var names []string
+	for _, key := range e.Arbiters {
+		name := key
+		for _, k := range known {
+			if k.Key == key {
+				name = k.Handle + " (" + key + ")"
+			}
+		}
+		names = append(names, name)
+	}
+	return names
+}
 
 // opening is how the server opens the envelope of a game that is resumed: nil when
 // it cannot, because only the arbiter has the key. An envelope that nobody can open

@@ -1,7 +1,10 @@
 package hall_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,11 +45,14 @@ func TestTheArbiterOpensTheEnvelope(t *testing.T) {
 	store, key := memory.New(), newKey(t)
 	h, id := sealedTo(t, store, key, "Nf3")
 	v := h.view(id, bea)
-	if v.Envelope == nil || v.Envelope.Key != hall.ArbitersKey || v.Envelope.Arbiter != key.Recipient().String() {
+	if v.Envelope == nil || v.Envelope.Key != hall.ArbitersKey || !slices.Equal(v.Envelope.Arbiters, []string{key.Recipient().String()}) {
 		t.Fatalf("%+v", v.Envelope)
 	}
 	sheet, err := h.hall.PGN(background, id, bea)
 	found := envelope.Find(string(sheet))
+	if want := `[Sealed "encrypted to ` + key.Recipient().String() + `"]`; !strings.Contains(string(sheet), want) {
+		t.Errorf("%s is not on the score sheet:\n%s", want, sheet)
+	}
 	if err != nil || len(found) != 1 || found[0].String() != v.Envelope.Token {
 		t.Fatalf("%v\n%s", err, sheet)
 	}
@@ -145,5 +151,50 @@ func TestPlainEnvelopeOfAnOldLog(t *testing.T) {
 	h.goOn(id)
 	if v := h.view(id, bea); v.Ply != 3 || v.Moves[2].SAN != "Nf3" {
 		t.Errorf("ply %d", v.Ply)
+	}
+}
+
+// In an event a move is sealed to the keys of its arbiters, but of none who plays in
+// the game; and where their keys cannot be read nothing is sealed.
+func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
+	his, anas := newKey(t), newKey(t)
+	fault := errors.New("the disk")
+	h := openHouse(t, memory.New(), func(o *hall.Options) {
+		o.ArbiterKeys = func(_ context.Context, event string) ([]hall.ArbiterKey, error) {
+			if event != "e1" {
+				t.Errorf("asked for event %q", event)
+			}
+			return []hall.ArbiterKey{{ID: ana.ID, Handle: ana.Handle, Key: anas.Recipient().String()}, {ID: judge.ID, Handle: "Judge", Key: his.Recipient().String()}}, fault
+		}
+	})
+	defer h.close()
+	id, err := h.hall.Seat(background, hall.SeatSpec{
+		White: hall.Player{ID: ana.ID, Handle: ana.Handle}, Black: hall.Player{ID: bea.ID, Handle: bea.Handle},
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen, Adjournments: true}.EqualControls(minutes(60)),
+		Event:       &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.must(id, judge, laws.Adjourn{})
+	wantCode(t, h.hall.Seal(background, id, ana, "e4"), hall.NotRecorded)
+	fault = nil
+	to, err := h.hall.SealsTo(background, h.view(id, ana))
+	if err != nil || to.Key != hall.ArbitersKey || !slices.Equal(h.hall.Holders(background, h.view(id, ana), to), []string{"Judge (" + his.Recipient().String() + ")"}) {
+		t.Errorf("before: %+v, %v", to, err)
+	}
+	if err := h.hall.Seal(background, id, ana, "e4"); err != nil {
+		t.Fatal(err)
+	}
+	v := h.view(id, bea)
+	if v.Envelope == nil || !slices.Equal(v.Envelope.Arbiters, []string{his.Recipient().String()}) {
+		t.Fatalf("%+v", v.Envelope)
+	}
+	e := envelope.Find(v.Envelope.Token)[0]
+	if _, err := envelope.Open(e.Sealed, e.Commitment, anas); !errors.Is(err, envelope.ErrWrongKey) {
+		t.Errorf("the player opens it: %v", err)
+	}
+	if c, err := envelope.Open(e.Sealed, e.Commitment, his); err != nil || c.Text != "e4" {
+		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -26,13 +26,17 @@ func (c *client) seal(ctx context.Context, args string) (string, error) {
 	if err := c.server.hall.Seal(ctx, v.Game, c.me, args); err != nil {
 		return "", err
 	}
-	return c.text("seal.done", "Text", args) + " " + c.keeper(), nil
+	return c.text("seal.done", "Text", args) + " " + c.keeper(ctx, &v), nil
 }
 
-// keeper says who can open what is sealed here.
-func (c *client) keeper() string {
-	if c.server.hall.EnvelopeKey() != "" {
-		return c.text("seal.arbiter")
+// keeper says who can open what is sealed in a game.
+func (c *client) keeper(ctx context.Context, v *hall.View) string {
+	to, err := c.server.hall.SealsTo(ctx, *v)
+	switch {
+	case err != nil:
+		return c.refused(err)
+	case to.Key == hall.ArbitersKey:
+		return c.text("seal.arbiter", "Arbiter", strings.Join(c.server.hall.Holders(ctx, *v, to), ", "))
 	}
 	return c.text("seal.server")
 }
@@ -53,7 +57,7 @@ func (c *client) stored(ctx context.Context, args string) (string, error) {
 	}
 	games, keys := make([]ics.StoredGame, len(views)), make([]string, len(views))
 	for i := range views {
-		games[i], keys[i] = c.storedGame(i+1, &views[i]), c.keyOf(&views[i])
+		games[i], keys[i] = c.storedGame(i+1, &views[i]), c.keyOf(ctx, &views[i])
 	}
 	return join(append([]string{ics.StoredList(handle, games)}, keys...)...), nil
 }
@@ -155,7 +159,9 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // what adjourns and resumes; happened has the rest
 	case laws.SealingAsked:
 		if v.You.Is(e.By) {
-			return c.text("seal.asked") + " " + c.keeper()
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			defer cancel()
+			return c.text("seal.asked") + " " + c.keeper(ctx, v)
 		}
 		if v.You != hall.Neither {
 			return c.text("seal.waits", "Handle", handle(v, e.By))

@@ -13,8 +13,11 @@ import (
 // decrypted, or notes that nobody can: "envelope [GAME]", "envelope GAME open SALT
 // TEXT", "envelope GAME lost".
 func (c *client) envelope(ctx context.Context, args string) (string, error) {
-	const usage = "envelope [GAME [open SALT TEXT | lost]]"
+	const usage = "envelope [GAME [open SALT TEXT | lost]] | envelope key"
 	words := strings.SplitN(args, " ", 4)
+	if words[0] == "key" && len(words) == 1 {
+		return c.envelopeKey(ctx)
+	}
 	id, ok := c.find(words[0])
 	if !ok && words[0] != "" { // an adjourned game has no number
 		id = hall.GameID(words[0])
@@ -42,6 +45,19 @@ func (c *client) envelope(ctx context.Context, args string) (string, error) {
 	return "", c.used(usage)
 }
 
+// envelopeKey shows the key that the account has registered. It is registered where
+// nothing travels in clear.
+func (c *client) envelopeKey(ctx context.Context) (string, error) {
+	key, err := c.server.members.EnvelopeKey(ctx, c.me.ID)
+	switch {
+	case err != nil:
+		return "", err
+	case key == "":
+		return c.text("envelope.key-none"), nil
+	}
+	return c.text("envelope.key", "Key", key), nil
+}
+
 func (c *client) showEnvelope(ctx context.Context, id hall.GameID) (string, error) {
 	v, err := c.server.hall.Table(ctx, id, c.me)
 	switch {
@@ -50,13 +66,13 @@ func (c *client) showEnvelope(ctx context.Context, id hall.GameID) (string, erro
 	case v.Envelope == nil:
 		return c.text("envelope.nothing"), nil
 	}
-	return join(c.keyOf(&v), v.Envelope.Token), nil
+	return join(c.keyOf(ctx, &v), v.Envelope.Token), nil
 }
 
 // keyOf says who can open the envelope of a game, "" where there is none.
-func (c *client) keyOf(v *hall.View) string {
+func (c *client) keyOf(ctx context.Context, v *hall.View) string {
 	if v.Envelope == nil {
 		return ""
 	}
-	return c.text("envelope."+string(v.Envelope.Key), "Game", v.Game, "White", v.White.Handle, "Black", v.Black.Handle, "Arbiter", v.Envelope.Arbiter)
+	return c.text("envelope."+string(v.Envelope.Key), "Game", v.Game, "White", v.White.Handle, "Black", v.Black.Handle, "Arbiter", strings.Join(c.server.hall.Holders(ctx, *v, v.Envelope), ", "))
 }

@@ -46,7 +46,7 @@ func TestTheArbitersEnvelope(t *testing.T) {
 	beto.send("adjourn")
 	ana.expect(`encrypts it to\s+\\?\s*the arbiter's\s+\\?\s*key`)
 	ana.send("seal e4")
-	ana.expect(`only\s+\\?\s*the\s+\\?\s*arbiter\s+\\?\s*can\s+\\?\s*open\s+\\?\s*it`)
+	ana.expect(`only\s+\\?\s*who\s+\\?\s*has\s+\\?\s*the\s+\\?\s*key\s+\\?\s*can\s+\\?\s*open\s+\\?\s*it`)
 	beto.expect("Game adjourned")
 	beto.send("resume")
 	ana.expect("Challenge")

@@ -20,7 +20,7 @@ const (
 	// venueMark begins the mark of a place that the operator named as shared by many.
 	venueMark = "v"
 	// ownSettings are those that the service keeps for itself, besides the member's.
-	ownSettings = 2
+	ownSettings = 3
 )
 
 // Seen notes that a member is here from an address: he has signed in there, or his

@@ -116,6 +116,21 @@ func (r register) Find(_ context.Context, handle string) (members.Profile, error
 	return members.Profile{}, &members.Error{Code: members.HandleUnknown}
 }
 
+// Profile finds staff alone.
+func (r register) Profile(_ context.Context, id string) (members.Profile, error) {
+	for _, staff := range []members.Identity{organiserOne, arbiterOne, adminOne} {
+		if staff.ID == id {
+			return members.Profile{ID: staff.ID, Handle: staff.Handle, Roles: staff.Roles}, nil
+		}
+	}
+	return members.Profile{}, members.ErrNotFound
+}
+
+// EnvelopeKey is a key of everybody.
+func (r register) EnvelopeKey(_ context.Context, id string) (string, error) {
+	return "key of " + id, nil
+}
+
 var (
 	organiserOne = members.Identity{ID: "a-1", Handle: "Olga", Roles: members.RolePlayer | members.RoleOrganiser}
 	arbiterOne   = members.Identity{ID: "a-2", Handle: "Aldo", Roles: members.RolePlayer | members.RoleArbiter}

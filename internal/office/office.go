@@ -53,6 +53,10 @@ type Seater interface {
 type Directory interface {
 	// Find answers a *members.Error with members.HandleUnknown for nobody.
 	Find(ctx context.Context, handle string) (members.Profile, error)
+	// Profile answers members.ErrNotFound for nobody.
+	Profile(ctx context.Context, id string) (members.Profile, error)
+	// EnvelopeKey is the public key that a member has registered for sealed moves.
+	EnvelopeKey(ctx context.Context, id string) (string, error)
 }
 
 // Options of an [Office]. Journal and Hall are needed; the rest has defaults.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
@@ -44,6 +45,8 @@ type accountData struct {
 	Roles     []string
 	Languages []tongue
 	Lang      string
+	Arbiter   bool   // may register a key for sealed moves
+	Key       string // that he has registered
 	Standings []ratings.Standing
 	Acts      []ownAct
 	Unread    bool // a warning among them is to be acknowledged
@@ -67,6 +70,10 @@ func (v *visit) showAccount(status int, fault string) error {
 	if !v.who.Guest {
 		var err error
 		if d.Standings, err = v.s.ratings.Standings(v.r.Context(), v.who.ID); err != nil {
+			return err
+		}
+		d.Arbiter = v.may(arbiter)
+		if d.Key, err = v.s.members.EnvelopeKey(v.r.Context(), v.who.ID); err != nil {
 			return err
 		}
 	}
@@ -109,6 +116,27 @@ func (v *visit) accountICSPassword() error {
 		return v.passwordRefused(err)
 	}
 	v.tell("web.notice.password")
+	return v.see("/account")
+}
+
+// accountEnvelopeKey registers the public key of an arbiter for sealed moves, or takes
+// it away.
+func (v *visit) accountEnvelopeKey() error {
+	if err := v.require(arbiter); err != nil {
+		return err
+	}
+	key := v.form("key")
+	if key != "" {
+		public, err := envelope.PublicKey(key)
+		if err != nil {
+			return v.showAccount(http.StatusBadRequest, v.t("web.account.key-bad"))
+		}
+		key = public.String()
+	}
+	if err := v.s.members.SetEnvelopeKey(v.r.Context(), v.who.ID, v.r.PostFormValue("own"), key); err != nil {
+		return v.passwordRefused(err)
+	}
+	v.tell("web.notice.saved")
 	return v.see("/account")
 }
 

@@ -34,6 +34,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /account/ics-password", (*visit).accountICSPassword)
 	on("POST /account/acts/{act}/appeal", (*visit).appeal)
 	on("POST /account/acts/acknowledge", (*visit).acknowledge)
+	on("POST /account/envelope-key", (*visit).accountEnvelopeKey)
 
 	on("GET /games", (*visit).gamesPage)
 	on("GET /games/{game}", (*visit).gamePage)
