@@ -13,5 +13,5 @@ var Budgets = map[string]Budget{
 	"laws":          {Lines: 16600, File: 450}, // every command and event of five editions
 	"internal/icsd": {Lines: 12500, File: 600}, // every command of the family
 	"internal/cli":  {Lines: 12000, File: 600}, // a file for each command, those of a whole event on one file too
-	"internal/hall": {Lines: 8500, File: 600},  // until simuls, talk and seeks have rooms of their own
+	"internal/hall": {Lines: 8100, File: 550},  // the tables, and beside them seeks, offers, simuls and talk
 }

@@ -149,17 +149,8 @@ func adjourning(g laws.Game) []step {
 
 // Stored lists the adjourned games of somebody, the oldest first.
 func (h *Hall) Stored(ctx context.Context, memberID string) ([]View, error) {
-	h.mu.Lock()
-	var rows []GameRow
-	for _, row := range h.shelved {
-		if row.White.ID == memberID || row.Black.ID == memberID {
-			rows = append(rows, row)
-		}
-	}
-	h.mu.Unlock()
-	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
 	var views []View
-	for _, row := range rows {
+	for _, row := range h.floor.shelvedOf(memberID) {
 		v, err := h.show(ctx, row.ID)
 		if IsCode(err, SetAside) {
 			continue // who asks for it by its number is told
@@ -174,14 +165,11 @@ func (h *Hall) Stored(ctx context.Context, memberID string) ([]View, error) {
 
 // StoredWith lists who has an adjourned game with somebody, by handle.
 func (h *Hall) StoredWith(memberID string) []Player {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	var list []Player
-	for _, row := range h.shelved {
-		switch memberID {
-		case row.White.ID:
+	for _, row := range h.floor.shelvedOf(memberID) {
+		if row.White.ID == memberID {
 			list = append(list, row.Black)
-		case row.Black.ID:
+		} else {
 			list = append(list, row.White)
 		}
 	}
@@ -192,25 +180,19 @@ func (h *Hall) StoredWith(memberID string) []Player {
 // StoredBetween finds the adjourned game of two members, the oldest if they have
 // several.
 func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	var found GameRow
-	for _, row := range h.shelved {
-		between := row.White.ID == one && row.Black.ID == other || row.White.ID == other && row.Black.ID == one
-		if between && (found.ID == "" || byStart(row.Started, string(row.ID), found.Started, string(found.ID)) < 0) {
-			found = row
+	for _, row := range h.floor.shelvedOf(one) {
+		if row.White.ID == other || row.Black.ID == other {
+			return row, true
 		}
 	}
-	return found, found.ID != ""
+	return GameRow{}, false
 }
 
 // OfferResume asks the opponent of an adjourned game to go on with it. When he has
 // asked for that himself, it goes on at once and started is true. Both must be
 // here and play no other game.
 func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
-	h.mu.Lock()
-	row, ok := h.shelved[id]
-	h.mu.Unlock()
+	row, ok := h.floor.shelvedRow(id)
 	if !ok {
 		return Offer{}, false, refuse(NoSuchGame, clip(string(id)))
 	}
@@ -265,12 +247,9 @@ func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 // shelve takes a game that has been adjourned off the floor.
 func (t *table) shelve() {
 	h := t.hall
-	h.mu.Lock()
-	delete(h.live, t.id)
-	h.shelved[t.id] = t.sheet.seated.row(t.id, t.sheet.started)
-	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
+	h.floor.shelve(t.sheet.seated.row(t.id, t.sheet.started))
+	h.letGo(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
 	h.lobby.touch()
-	h.mu.Unlock()
 	t.linger()
 }
 
@@ -278,44 +257,30 @@ func (t *table) shelve() {
 func (t *table) unshelve() {
 	h := t.hall
 	s := &t.sheet.seated
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.shelved, t.id)
-	h.live[t.id] = s.row(t.id, t.sheet.started)
-	h.reserveSeats(t.id, s.White.ID, s.Black.ID)
-	for i, p := range []Player{s.White, s.Black} {
-		h.dropSeeksOf(p.ID)
-		h.dropMatchesOf(p, []Player{s.Black, s.White}[i])
-	}
+	h.floor.lives(s.row(t.id, t.sheet.started))
+	h.sitsDown(s.White, s.Black)
+	h.sitsDown(s.Black, s.White)
 	h.lobby.touch()
 }
 
 // wake sets the table of an adjourned game up again; nil when there is none.
 func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
-	h.mu.Lock()
-	_, is := h.shelved[id]
-	t := h.seated[id]
-	h.mu.Unlock()
-	if t != nil || !is {
+	if t := h.floor.table(id); t != nil {
 		return t, nil
+	}
+	if _, is := h.floor.shelvedRow(id); !is {
+		return nil, nil
 	}
 	s, err := h.unfold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	t = h.newTable(id)
+	t := h.newTable(id)
 	t.sheet, t.view, t.opened = *s, s.view(), true
 	close(t.ready)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	switch other := h.seated[id]; {
-	case h.closing:
-		return nil, refuse(Closing)
-	case other != nil:
-		return other, nil
+	if there, err := h.floor.awake(t); there != t || err != nil {
+		return there, err
 	}
-	h.seated[id] = t
-	h.tables.Add(1)
 	for _, q := range s.game.Questions() {
 		t.ask(q)
 	}
@@ -329,19 +294,14 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 // listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
 // for it: the clock runs.
 func (h *Hall) departed(who members.Identity) {
-	h.mu.Lock()
-	if h.closing || h.people[who.ID] != nil {
-		h.mu.Unlock()
+	if h.floor.isClosing() || h.company.here(who.ID) {
 		return
 	}
-	var games []GameID
-	for id, row := range h.live {
-		if row.Profile == FamilyProfile && (row.White.ID == who.ID || row.Black.ID == who.ID) {
-			games = append(games, id)
+	for _, row := range h.floor.liveOf(who.ID) {
+		if row.Profile != FamilyProfile {
+			continue
 		}
-	}
-	h.mu.Unlock()
-	for _, id := range games {
+		id := row.ID
 		v, err := h.show(h.work, id)
 		if err == nil {
 			_, err = h.doAgreed(h.work, id, func(g laws.Game) ([]step, error) { return h.departing(g, v, who), nil })

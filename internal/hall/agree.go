@@ -119,8 +119,8 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 // putProposal lets a proposal wait, or returns the one of the opponent's that is
 // the same. An opponent's of the same kind that differs is declined by it.
 func (h *Hall) putProposal(o *offer) (same *offer, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	of := func(from, to string) *offer {
 		return h.offers.find(func(other *offer) bool { return other.Game == o.Game && other.between(from, to, o.Kind) })
 	}
@@ -154,20 +154,20 @@ func (h *Hall) acceptInGame(ctx context.Context, who members.Identity, o *offer)
 	if _, err := h.mayPropose(ctx, o.Game, who, o.Kind, o.Plies); err != nil {
 		return err
 	}
-	h.mu.Lock()
+	h.offers.mu.Lock()
 	if h.offers.waiting[o.Number] != o || o.accepted {
-		h.mu.Unlock()
+		h.offers.mu.Unlock()
 		return refuse(NoSuchOffer, o.Number)
 	}
 	o.accepted = true // an end of the game that it brings about does not make it lapse
-	h.mu.Unlock()
+	h.offers.mu.Unlock()
 	if o.Kind == SwitchOffer {
 		err = h.switchSides(ctx, o)
 	} else {
 		_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) { return agreed(g, o) })
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	o.accepted = false
 	if err == nil && h.offers.waiting[o.Number] == o {
 		h.endOffer(o, OfferNews{Step: OfferAccepted})
@@ -219,9 +219,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 		return because(NotRecorded, err)
 	}
 	next := GameID(name)
-	h.mu.Lock()
-	h.reserveSeats(next, o.From.ID, o.To.ID)
-	h.mu.Unlock()
+	h.floor.hold(next, o.From.ID, o.To.ID)
 	var regs laws.Regulations
 	_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) {
 		if g.Ply() > 0 {
@@ -231,9 +229,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 		return []step{{laws.ByArbiter, laws.Abort{Reason: laws.ByAgreement}}}, nil
 	})
 	if err != nil {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.unreserve(next, o.From.ID, o.To.ID)
+		h.letGo(next, o.From.ID, o.To.ID)
 		return err
 	}
 	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
@@ -292,8 +288,8 @@ func (t *table) heed(recs []Recorded) {
 	h, players := t.hall, [2]Player{t.sheet.seated.White, t.sheet.seated.Black}
 	mine := func(o *offer) bool { return o.Game == t.id }
 	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	for _, r := range recs {
 		if _, offered := r.Event.(laws.DrawOffered); !offered && h.offers.games[t.id] == 0 {
 			continue // as after nearly every move

@@ -18,13 +18,11 @@ import (
 // it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
 // [TooManyOffers] and [OftenChallenged].
 func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
-	h.mu.Lock()
-	p := h.people[to]
-	h.mu.Unlock()
-	if p == nil {
+	opponent, here := h.company.person(to)
+	if !here {
 		return Offer{}, "", refuse(NotHere)
 	}
-	o, err := h.prepare(ctx, who, p.who, spec)
+	o, err := h.prepare(ctx, who, opponent, spec)
 	if err != nil {
 		return Offer{}, "", err
 	}
@@ -78,12 +76,16 @@ func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekS
 
 // putChallenge lets a challenge wait, or returns the one that it meets.
 func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	if o.giver != "" {
+		h.simuls.mu.Lock()
+		defer h.simuls.mu.Unlock()
+	}
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	for _, p := range []string{o.From.ID, o.To.ID} {
-		if one := h.people[p]; one == nil {
+		if one, here := h.company.person(p); !here {
 			return nil, refuse(NotHere)
-		} else if err := h.mayJoin(one.who, o.giver); err != nil {
+		} else if err := h.mayJoin(one, o.giver); err != nil {
 			return nil, err
 		}
 	}
@@ -128,9 +130,13 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 // may make to the other: whoever asks again and again is asked to wait. What
 // is accepted was wanted, and does not count. Guests, who
 // come back under another name, are bound towards one person by their place. The
-// caller holds h.mu.
+// caller holds h.offers.mu.
 func (h *Hall) mayChallenge(o *offer) error {
-	from, now := h.people[o.From.ID].who, h.opt.Now()
+	from, here := h.company.person(o.From.ID)
+	if !here {
+		return refuse(NotHere)
+	}
+	now := h.opt.Now()
 	asks := from.ID
 	if from.Guest && from.Place != "" {
 		asks = from.Place
@@ -190,14 +196,12 @@ func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, 
 	if o.Game == "" {
 		err = h.begin(ctx, game, who, o.seek)
 	} else if err = h.resumeGame(ctx, game); err != nil {
-		h.mu.Lock()
-		h.unreserve(game, o.From.ID, o.To.ID)
-		h.mu.Unlock()
+		h.letGo(game, o.From.ID, o.To.ID)
 	}
 	if err != nil {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		if h.people[o.From.ID] != nil && h.people[o.To.ID] != nil {
+		h.offers.mu.Lock()
+		defer h.offers.mu.Unlock()
+		if h.company.here(o.From.ID) && h.company.here(o.To.ID) {
 			h.makeOffer(o, OfferMade)
 		}
 		return "", err
@@ -207,17 +211,24 @@ func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, 
 
 // takeMatch takes the challenge out of the book and holds both for its game.
 func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step OfferStep) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	if o.giver != "" {
+		h.simuls.mu.Lock()
+		defer h.simuls.mu.Unlock()
+	}
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	if h.offers.waiting[o.Number] != o {
 		return refuse(NoSuchOffer, o.Number)
 	}
-	for _, one := range []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}} {
+	both := []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}}
+	for _, one := range both {
 		if err := h.mayJoin(one, o.giver); err != nil {
 			return err
 		}
 	}
-	h.reserveSeats(game, who.ID, o.From.ID)
+	if err := h.floor.take(game, h.joining(both[0], o.giver), h.joining(both[1], o.giver)); err != nil {
+		return err
+	}
 	if o.giver != "" {
 		h.holdBoard(o.giver, game)
 	}
@@ -229,17 +240,24 @@ func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step Offer
 }
 
 // dropMatchesOf ends the challenges from and to somebody who sits down to a game
-// with somebody else. Who gives a simul may still be asked for a place in it. The
-// caller holds h.mu.
+// with somebody else. Who gives a simul may still be asked for a place in it.
 func (h *Hall) dropMatchesOf(p, with Player) {
+	gives := h.simuls.gives(p.ID)
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	h.endOffers(func(o *offer) bool {
-		return o.ofGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || h.simuls[p.ID] == nil)
+		return o.ofGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || !gives)
 	}, func(*offer) OfferNews { return OfferNews{Step: OfferOvertaken, By: p.ID, With: with.Handle} })
 }
 
 // dropOffersOf ends the offers from and to somebody who leaves; those about a
-// game stay, as the game does. The caller holds h.mu.
+// game stay, as the game does. Who is back already keeps what he has asked for since.
 func (h *Hall) dropOffersOf(memberID string) {
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
+	if h.company.here(memberID) {
+		return
+	}
 	h.endOffers(func(o *offer) bool {
 		return o.ofGame() && (o.From.ID == memberID || o.To.ID == memberID)
 	}, func(*offer) OfferNews { return OfferNews{Step: OfferDeparted, By: memberID} })

@@ -20,6 +20,15 @@
 // live game is set up again from its log, with the interruption written into it
 // (see [Hall.Open]).
 //
+// Beside the tables, each behind a lock of its own, stand the floor (which games there
+// are, and who is held for which), the company (who is here, with his connections),
+// the board of seeks, the book of offers and the simuls; [Hall] says in which order
+// they may be held. Talk has no lock: what a session wants to hear is replaced as
+// a whole.
+//
+// What is shown of a game, [View], is in the terms of the Laws: transports make their
+// own forms of it.
+//
 // The hall knows members by their [members.Identity] and asks a [Directory] for
 // ratings. It does not know transports, pairings, standings or how ratings are
 // computed: whoever needs a result reads it from the journal ([EndOf],

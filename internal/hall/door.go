@@ -28,9 +28,9 @@ type Door struct {
 // Door opens a door. Close it when nobody reads there any more.
 func (h *Hall) Door() *Door {
 	d := &Door{hall: h, box: newMailbox[Coming](doorLimit)}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.doors[d] = struct{}{}
+	h.company.mu.Lock()
+	defer h.company.mu.Unlock()
+	h.company.doors[d] = struct{}{}
 	return d
 }
 
@@ -40,24 +40,24 @@ func (d *Door) Next(ctx context.Context) ([]Coming, error) { return d.box.take(c
 
 // Close ends it. Closing twice is harmless.
 func (d *Door) Close() {
-	d.hall.mu.Lock()
-	defer d.hall.mu.Unlock()
-	delete(d.hall.doors, d)
+	d.hall.company.mu.Lock()
+	defer d.hall.company.mu.Unlock()
+	delete(d.hall.company.doors, d)
 	d.box.close()
 }
 
-// tellDoors tells of somebody who comes or goes. The caller holds h.mu.
-func (h *Hall) tellDoors(c Coming) {
-	for d := range h.doors {
+// tellDoors tells of somebody who comes or goes. The caller holds the lock.
+func (co *company) tellDoors(c Coming) {
+	for d := range co.doors {
 		d.box.put(c, func() Coming { c.Missed = true; return c })
 	}
 }
 
 // closeDoors ends them all with the house.
-func (h *Hall) closeDoors() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for d := range h.doors {
+func (co *company) closeDoors() {
+	co.mu.Lock()
+	defer co.mu.Unlock()
+	for d := range co.doors {
 		d.box.close()
 	}
 }

@@ -24,7 +24,7 @@ var BoundedBy = boundedBy
 // LiveAndFolded are the views of a game as its table shows it and as its log does.
 func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {
 	t.Helper()
-	table := h.table(id)
+	table := h.floor.table(id)
 	s, err := h.unfold(t.Context(), id)
 	if table == nil || err != nil {
 		t.Fatal(err)

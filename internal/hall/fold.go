@@ -28,13 +28,13 @@ func (t *table) folds() bool {
 	if !asked {
 		return false
 	}
-	h := t.hall
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	f := &t.hall.floor
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
-	case h.closing, len(t.queue) > 0:
+	case f.closing, len(t.queue) > 0:
 		return false // asked again when the line is empty
 	case t.behind, len(t.observers) > 0:
 		// What the journal has may be more than the sheet shows; or somebody is
@@ -48,6 +48,6 @@ func (t *table) folds() bool {
 		return false // its end, or its next adjournment, asks again
 	}
 	t.closing, t.observers = true, nil
-	delete(h.seated, t.id)
+	delete(f.seated, t.id)
 	return true
 }

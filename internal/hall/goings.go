@@ -43,9 +43,9 @@ type Goings struct {
 // Goings tells of all that has happened since the hall was opened, and of what is
 // to come. One goroutine reads.
 func (h *Hall) Goings() *Goings {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.GoingsAfter(h.openedAt)
+	h.floor.mu.Lock()
+	defer h.floor.mu.Unlock()
+	return h.GoingsAfter(h.floor.openedAt)
 }
 
 // GoingsAfter tells of all that has happened since a position of the journal, and of

@@ -108,6 +108,16 @@ const maxJudges = 2
 
 // Hall is one node's playing hall. Its methods may be called from several
 // goroutines.
+//
+// What it holds stands in parts, each behind a lock of its own. Whoever holds one may
+// take those that stand below it here, and never one above:
+//
+//	simuls    the walks of those who give simuls
+//	seeks     the board; no lock of the offers with it
+//	offers    what waits for somebody's answer; no lock of the board with it
+//	company   who is here, and what his connections are told
+//	floor     the games, and who is held for which
+//	table     one game: what it shows, and who watches
 type Hall struct {
 	opt     Options
 	time    *timekeeper
@@ -125,21 +135,11 @@ type Hall struct {
 	tables  sync.WaitGroup // goroutines of the tables
 	helpers sync.WaitGroup // index, heartbeat, verdicts
 
-	mu       sync.Mutex
-	opened   bool
-	openedAt uint64 // the journal's position then
-	closing  bool
-	seated   map[GameID]*table              // live games, and finished ones that linger
-	live     map[GameID]GameRow             // what the lobby shows of the live ones
-	shelved  map[GameID]GameRow             // adjourned games
-	playing  map[string]map[GameID]struct{} // by member: live games and those about to begin
-	seeks    map[SeekID]*seek
-	offers   offerBook
-	simuls   map[string]*simul // by giver
-	simulLog simulLog
-	people   map[string]*person
-	byHandle []*person // the same, in the order of the lists
-	doors    map[*Door]struct{}
+	simuls  simulBook
+	seeks   seekBoard
+	offers  offerBook
+	company company
+	floor   floor
 }
 
 // New returns a hall that is not open yet: nothing moves before [Hall.Open].
@@ -147,26 +147,21 @@ func New(opt Options) *Hall {
 	opt = opt.withDefaults()
 	work, end := context.WithCancel(context.Background())
 	return &Hall{
-		opt:      opt,
-		time:     newTimekeeper(opt.Now),
-		lots:     newLots(opt.Random),
-		lobby:    newLobbyState(),
-		archive:  newArchive(opt.ArchiveSize),
-		indexed:  newIndexing(),
-		judges:   semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
-		work:     work,
-		endWork:  end,
-		closed:   make(chan struct{}),
-		seated:   make(map[GameID]*table),
-		live:     make(map[GameID]GameRow),
-		shelved:  make(map[GameID]GameRow),
-		playing:  make(map[string]map[GameID]struct{}),
-		seeks:    make(map[SeekID]*seek),
-		offers:   newOfferBook(),
-		simuls:   make(map[string]*simul),
-		simulLog: newSimulLog(),
-		people:   make(map[string]*person),
-		doors:    make(map[*Door]struct{}),
+		opt:     opt,
+		time:    newTimekeeper(opt.Now),
+		lots:    newLots(opt.Random),
+		lobby:   newLobbyState(),
+		archive: newArchive(opt.ArchiveSize),
+		indexed: newIndexing(),
+		judges:  semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
+		work:    work,
+		endWork: end,
+		closed:  make(chan struct{}),
+		simuls:  newSimulBook(),
+		seeks:   newSeekBoard(),
+		offers:  newOfferBook(),
+		company: newCompany(),
+		floor:   newFloor(),
 	}
 }
 
@@ -180,24 +175,11 @@ func (h *Hall) Now() clock.Instant { return h.time.stamp() }
 // harmless. When the context ends first, its error is returned and the tables are
 // left to themselves.
 func (h *Hall) Close(ctx context.Context) error {
-	h.mu.Lock()
-	if h.closing {
-		h.mu.Unlock()
+	tables, opened, first := h.floor.close()
+	if !first {
 		return nil
 	}
-	h.closing = true
-	opened := h.opened
-	var tables []*table
-	for _, t := range h.seated {
-		tables = append(tables, t)
-	}
-	var sessions []*Session
-	for _, p := range h.people {
-		for s := range p.sessions {
-			sessions = append(sessions, s)
-		}
-	}
-	h.mu.Unlock()
+	sessions := h.company.close()
 
 	close(h.closed)
 	for _, s := range sessions {
@@ -206,7 +188,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	for _, t := range tables {
 		t.shut()
 	}
-	h.closeDoors()
+	h.company.closeDoors()
 	finished := make(chan struct{})
 	go func() {
 		h.tables.Wait()
@@ -232,32 +214,13 @@ func (h *Hall) Close(ctx context.Context) error {
 	return err
 }
 
-// table returns the table of a live or lingering game, nil when there is none.
-func (h *Hall) table(id GameID) *table {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.seated[id]
-}
-
-// reserveSeats holds members for a game that is about to begin. The caller
-// holds h.mu.
-func (h *Hall) reserveSeats(game GameID, memberIDs ...string) {
+// letGo lets members go from a game that ended or did not begin, and gives back
+// the place that was kept for it in a simul.
+func (h *Hall) letGo(game GameID, memberIDs ...string) {
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	h.floor.letGo(game, memberIDs...)
 	for _, id := range memberIDs {
-		if h.playing[id] == nil {
-			h.playing[id] = make(map[GameID]struct{})
-		}
-		h.playing[id][game] = struct{}{}
-	}
-}
-
-// unreserve lets members go from a game that ended or did not begin. The caller
-// holds h.mu.
-func (h *Hall) unreserve(game GameID, memberIDs ...string) {
-	for _, id := range memberIDs {
-		delete(h.playing[id], game)
-		if len(h.playing[id]) == 0 {
-			delete(h.playing, id)
-		}
 		h.freeBoard(id, game)
 	}
 }

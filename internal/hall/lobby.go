@@ -38,7 +38,8 @@ type lobbyState struct {
 	version uint64
 	changed chan struct{} // closed and replaced at each change
 
-	made    *Lobby // the lists of state madeFor
+	making  sync.Mutex // of the lists; no other lock is held when it is taken
+	made    *Lobby     // the lists of state madeFor
 	madeFor uint64
 }
 
@@ -108,44 +109,32 @@ func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 	return lobby, nil
 }
 
-// board returns the present lists and the number of their state.
+// board returns the present lists and the number of their state. The number is read
+// first: what changes while the lists are made comes with the next.
 func (h *Hall) board() (*Lobby, uint64) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	l := h.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.made == nil || l.madeFor != l.version {
-		l.made, l.madeFor = h.makeLobby(), l.version
+	l.making.Lock()
+	defer l.making.Unlock()
+	version, _ := l.now()
+	if l.made == nil || l.madeFor != version {
+		l.made, l.madeFor = h.makeLobby(), version
 	}
-	return l.made, l.version
+	return l.made, version
 }
 
-// makeLobby lists what is there. The caller holds h.mu.
+// makeLobby lists what is there.
 func (h *Hall) makeLobby() *Lobby {
-	lobby := &Lobby{Seeks: h.seekList(), Games: h.liveRows(), People: make([]Person, 0, len(h.people))}
+	lobby := &Lobby{Seeks: h.seeks.list(), Games: h.floor.liveRows(), People: h.company.list()}
 	playing := make(map[string]GameID, 2*len(lobby.Games))
 	for _, g := range lobby.Games {
 		playing[g.White.ID] = g.ID
 		playing[g.Black.ID] = g.ID
 	}
-	for _, p := range h.byHandle {
-		who := p.who
-		lobby.People = append(lobby.People, Person{
-			ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Playing: playing[who.ID], Roles: who.Roles, Place: who.Place,
-		})
+	for i := range lobby.People {
+		p := &lobby.People[i]
+		p.Playing = playing[p.ID]
 	}
 	return lobby
-}
-
-// liveRows lists the live games, the oldest first. The caller holds h.mu.
-func (h *Hall) liveRows() []GameRow {
-	rows := make([]GameRow, 0, len(h.live))
-	for _, row := range h.live {
-		rows = append(rows, row)
-	}
-	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
-	return rows
 }
 
 // byStart orders by instant and then by name.
@@ -166,11 +155,7 @@ func (h *Hall) People() []Person {
 }
 
 // Games lists the live games, the oldest first.
-func (h *Hall) Games() []GameRow {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.liveRows()
-}
+func (h *Hall) Games() []GameRow { return h.floor.liveRows() }
 
 // Find lists games of the index, live and finished, the newest first. A game
 // whose end was told before is among the finished; one that began a moment ago may

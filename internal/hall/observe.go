@@ -144,7 +144,7 @@ func (o *Observer) Close() {
 // Watching lists who watches a game in play besides its players, by handle;
 // nobody when its table is folded up.
 func (h *Hall) Watching(id GameID) []members.Identity {
-	t := h.table(id)
+	t := h.floor.table(id)
 	if t == nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/members"
@@ -94,8 +95,10 @@ type offer struct {
 	wanted func()
 }
 
-// offerBook holds the offers that wait. Guarded by the hall's mu.
+// offerBook holds the offers that wait. Both people of an offer are told of it under
+// its lock, so that what each hears is in the order of what happened.
 type offerBook struct {
+	mu      sync.Mutex
 	waiting map[int]*offer
 	games   map[GameID]int // how many wait in each game
 	last    int
@@ -144,7 +147,8 @@ func (o *offer) between(from, to string, kind OfferKind) bool {
 	return o.Kind == kind && o.From.ID == from && o.To.ID == to
 }
 
-// make puts an offer into the book and tells both. The caller holds h.mu.
+// makeOffer puts an offer into the book and tells both. The caller holds
+// h.offers.mu.
 func (h *Hall) makeOffer(o *offer, step OfferStep) {
 	now := h.opt.Now()
 	o.Number = h.offers.number(now)
@@ -155,8 +159,15 @@ func (h *Hall) makeOffer(o *offer, step OfferStep) {
 	h.tellOffer(o, OfferNews{Step: step})
 }
 
+// offerDraw puts an offer of a draw into the book that stands in the log.
+func (h *Hall) offerDraw(o *offer) {
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
+	h.makeOffer(o, OfferMade)
+}
+
 // endOffer takes an offer out of the book and tells both why. The caller holds
-// h.mu.
+// h.offers.mu.
 func (h *Hall) endOffer(o *offer, news OfferNews) {
 	delete(h.offers.waiting, o.Number)
 	if h.offers.games[o.Game]--; h.offers.games[o.Game] == 0 {
@@ -168,12 +179,12 @@ func (h *Hall) endOffer(o *offer, news OfferNews) {
 
 func (h *Hall) tellOffer(o *offer, news OfferNews) {
 	news.Offer = o.Offer
-	h.tell(o.From.ID, News{Offer: &news})
-	h.tell(o.To.ID, News{Offer: &news})
+	h.company.tell(o.From.ID, News{Offer: &news})
+	h.company.tell(o.To.ID, News{Offer: &news})
 }
 
 // endOffers ends every offer that satisfies a condition, in the order of their
-// numbers. The caller holds h.mu.
+// numbers. The caller holds h.offers.mu.
 func (h *Hall) endOffers(which func(o *offer) bool, news func(o *offer) OfferNews) {
 	for _, k := range slices.Sorted(maps.Keys(h.offers.waiting)) {
 		if o := h.offers.waiting[k]; which(o) {
@@ -185,8 +196,8 @@ func (h *Hall) endOffers(which func(o *offer) bool, news func(o *offer) OfferNew
 // Offers lists what waits for somebody's answer and what he waits for himself,
 // both by number.
 func (h *Hall) Offers(memberID string) (from, to []Offer) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
 	for _, o := range h.offers.waiting {
 		switch memberID {
 		case o.From.ID:
@@ -202,7 +213,7 @@ func (h *Hall) Offers(memberID string) (from, to []Offer) {
 }
 
 // offerTo finds an offer that waits for somebody's answer, or, when made is set,
-// one of his own. The caller holds h.mu.
+// one of his own. The caller holds h.offers.mu.
 func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
 	o := h.offers.waiting[number]
 	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {
@@ -214,9 +225,9 @@ func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
 // AcceptOffer accepts. A match has begun, or what the offer is about has
 // happened, and stands in the journal, when it returns.
 func (h *Hall) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	h.mu.Lock()
+	h.offers.mu.Lock()
 	o, err := h.offerOf(who.ID, number, false)
-	h.mu.Unlock()
+	h.offers.mu.Unlock()
 	switch {
 	case err != nil:
 		return Offer{}, err
@@ -239,16 +250,16 @@ func (h *Hall) WithdrawOffer(ctx context.Context, who members.Identity, number i
 }
 
 func (h *Hall) answer(ctx context.Context, who members.Identity, number int, step OfferStep) (Offer, error) {
-	h.mu.Lock()
+	h.offers.mu.Lock()
 	o, err := h.offerOf(who.ID, number, step == OfferWithdrawn)
 	if err != nil || o.Kind == DrawOffer {
-		h.mu.Unlock()
+		h.offers.mu.Unlock()
 		if err != nil {
 			return Offer{}, err
 		}
 		return o.Offer, h.answerDraw(ctx, who, o, step)
 	}
-	defer h.mu.Unlock()
+	defer h.offers.mu.Unlock()
 	h.endOffer(o, OfferNews{Step: step})
 	return o.Offer, nil
 }

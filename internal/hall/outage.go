@@ -86,13 +86,7 @@ func (h *Hall) recovered(now bool) bool {
 
 // ringTables lets every table look how things are.
 func (h *Hall) ringTables() {
-	h.mu.Lock()
-	var tables []*table
-	for _, t := range h.seated {
-		tables = append(tables, t)
-	}
-	h.mu.Unlock()
-	for _, t := range tables {
+	for _, t := range h.floor.tables() {
 		t.ring()
 	}
 }

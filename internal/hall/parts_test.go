@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -153,5 +155,38 @@ func TestArchiveKeepsNothingOld(t *testing.T) {
 	a.put(&View{Game: "g"}, a.before())
 	if a.get("g") == nil {
 		t.Error("the corrected game is not kept")
+	}
+}
+
+// Whoever is held for a game is not held for another, and when one of two is not free
+// neither is held.
+func TestTakingSeats(t *testing.T) {
+	f := newFloor()
+	who := func(id string) joining { return joining{who: members.Identity{ID: id, Handle: id}} }
+	if err := f.take("one", who("ana"), who("bea")); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.take("two", who("carla"), who("bea")); !IsCode(err, AlreadyPlaying) {
+		t.Errorf("Bea is held twice: %v", err)
+	}
+	if len(f.gamesOf("carla")) > 0 || !slices.Equal(f.gamesOf("bea"), []GameID{"one"}) {
+		t.Errorf("held for %v and %v", f.gamesOf("carla"), f.gamesOf("bea"))
+	}
+	giver := who("ana")
+	giver.also = func(id GameID) bool { return id == "one" }
+	if err := f.take("two", giver, who("carla")); err != nil {
+		t.Errorf("the giver of a simul may not sit at two boards of it: %v", err)
+	}
+	f.letGo("one", "ana", "bea")
+	if err := f.take("three", who("bea"), who("ana")); !IsCode(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
+		t.Errorf("Ana is at the second board: %v, Bea is held for %v", err, f.gamesOf("bea"))
+	}
+	f.letGo("two", "ana", "carla")
+	if len(f.playing) > 0 {
+		t.Errorf("held: %v", f.playing)
+	}
+	f.close()
+	if err := f.take("four", who("ana")); !IsCode(err, Closing) {
+		t.Errorf("taken while the house closes: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/time/rate"
 
@@ -46,9 +47,9 @@ type Session struct {
 	once    sync.Once
 	waiting []News // taken from the box and not yet returned by Next
 	talk    *mailbox[Said]
-	ears    *Ears  // what it wants to hear; h.mu
-	wishes  Wishes // h.mu
-	screen  Screen // of challenges; h.mu
+	ears    atomic.Pointer[Ears] // what it wants to hear
+	wishes  Wishes               // guarded by the company's lock, as
+	screen  Screen               // that of challenges is
 }
 
 // Screen keeps challenges from somebody: it is asked about each one to him, and
@@ -58,23 +59,23 @@ type Screen func(ctx context.Context, o Offer) error
 
 // Screen puts a screen before the member as long as the session is open.
 func (s *Session) Screen(screen Screen) {
-	s.hall.mu.Lock()
-	defer s.hall.mu.Unlock()
+	s.hall.company.mu.Lock()
+	defer s.hall.company.mu.Unlock()
 	s.screen = screen
 }
 
 // screened asks the screens of whom a challenge is to.
 func (h *Hall) screened(ctx context.Context, o Offer) error {
-	h.mu.Lock()
+	h.company.mu.RLock()
 	var screens []Screen
-	if p := h.people[o.To.ID]; p != nil {
+	if p := h.company.people[o.To.ID]; p != nil {
 		for s := range p.sessions {
 			if s.screen != nil {
 				screens = append(screens, s.screen)
 			}
 		}
 	}
-	h.mu.Unlock()
+	h.company.mu.RUnlock()
 	for _, screen := range screens {
 		if err := screen(ctx, o); err != nil {
 			return err
@@ -83,11 +84,128 @@ func (h *Hall) screened(ctx context.Context, o Offer) error {
 	return nil
 }
 
+// company is who is here, by member and in the order of the lists, with all their
+// sessions, and the doors at which is told who comes and goes. News are put into
+// the sessions' boxes, which never wait.
+type company struct {
+	mu       sync.RWMutex
+	closing  bool
+	people   map[string]*person
+	byHandle []*person
+	doors    map[*Door]struct{}
+}
+
+func newCompany() company {
+	return company{people: make(map[string]*person), doors: make(map[*Door]struct{})}
+}
+
+// close lets nobody in any more and returns the sessions that are open.
+func (co *company) close() (sessions []*Session) {
+	co.mu.Lock()
+	defer co.mu.Unlock()
+	co.closing = true
+	for _, p := range co.people {
+		sessions = slices.AppendSeq(sessions, maps.Keys(p.sessions))
+	}
+	return sessions
+}
+
+// here reports whether somebody has an open session.
+func (co *company) here(memberID string) bool {
+	co.mu.RLock()
+	defer co.mu.RUnlock()
+	return co.people[memberID] != nil
+}
+
+// person is who somebody present is.
+func (co *company) person(memberID string) (who members.Identity, here bool) {
+	co.mu.RLock()
+	defer co.mu.RUnlock()
+	p := co.people[memberID]
+	if p == nil {
+		return members.Identity{}, false
+	}
+	return p.who, true
+}
+
+// list is everybody, by handle.
+func (co *company) list() []Person {
+	co.mu.RLock()
+	defer co.mu.RUnlock()
+	list := make([]Person, len(co.byHandle))
+	for i, p := range co.byHandle {
+		list[i] = p.shown()
+	}
+	return list
+}
+
+// tell sends news to every session of a member.
+func (co *company) tell(memberID string, n News) {
+	co.mu.RLock()
+	defer co.mu.RUnlock()
+	if p := co.people[memberID]; p != nil {
+		p.tell(n)
+	}
+}
+
+// tellAll sends news to everybody.
+func (co *company) tellAll(n News) {
+	co.mu.RLock()
+	defer co.mu.RUnlock()
+	for _, p := range co.people {
+		p.tell(n)
+	}
+}
+
+// adopt has everybody see a person as he is now, and reports whether that changes
+// anything. The caller holds the lock.
+func (co *company) adopt(p *person, who members.Identity) bool {
+	if p.who == who {
+		return false
+	}
+	co.strike(p)
+	p.who, p.folded = who, members.Fold(who.Handle)
+	co.enrol(p)
+	return true
+}
+
+// place is where somebody stands, or would stand, in the order of handles. The
+// caller holds the lock.
+func (co *company) place(p *person) (at int, there bool) {
+	return slices.BinarySearchFunc(co.byHandle, p, func(a, b *person) int {
+		return cmp.Or(strings.Compare(a.folded, b.folded), strings.Compare(a.who.ID, b.who.ID))
+	})
+}
+
+// enrol and strike keep the order of handles, so that nobody sorts everybody
+// because one has come. The caller holds the lock.
+func (co *company) enrol(p *person) {
+	at, _ := co.place(p)
+	co.byHandle = slices.Insert(co.byHandle, at, p)
+}
+
+func (co *company) strike(p *person) {
+	if at, there := co.place(p); there {
+		co.byHandle = slices.Delete(co.byHandle, at, at+1)
+	}
+}
+
 // person is somebody present.
 type person struct {
 	who      members.Identity
 	folded   string // his handle, as lists are sorted by it
 	sessions map[*Session]struct{}
+}
+
+// shown is a person as lists show him, but for what he plays.
+func (p *person) shown() Person {
+	return Person{ID: p.who.ID, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Roles: p.who.Roles, Place: p.who.Place}
+}
+
+func (p *person) tell(n News) {
+	for s := range p.sessions {
+		s.box.put(n, func() News { return n })
+	}
 }
 
 // Connect opens a session. Close it when the connection ends.
@@ -99,21 +217,19 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 		talk:    newMailbox[Said](talkLimit),
 		limiter: rate.NewLimiter(commandRate, commandBurst),
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closing {
+	co := &h.company
+	co.mu.Lock()
+	defer co.mu.Unlock()
+	if co.closing {
 		return nil, refuse(Closing)
 	}
-	p := h.people[who.ID]
+	p := co.people[who.ID]
 	if p == nil {
 		p = &person{sessions: make(map[*Session]struct{})}
-		h.people[who.ID] = p
-		h.tellDoors(Coming{Who: who, Arrived: true})
+		co.people[who.ID] = p
+		co.tellDoors(Coming{Who: who, Arrived: true})
 	}
-	if p.who != who { // the latest login knows best: roles and titles change
-		h.strike(p)
-		p.who, p.folded = who, strings.ToLower(who.Handle)
-		h.enrol(p)
+	if co.adopt(p, who) { // the latest login knows best: roles and titles change
 		h.lobby.touch()
 	}
 	p.sessions[s] = struct{}{}
@@ -123,16 +239,12 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 // Adopt has everybody see the person as he is now: his roles and titles may change
 // while he is here.
 func (s *Session) Adopt(who members.Identity) {
-	s.hall.mu.Lock()
-	defer s.hall.mu.Unlock()
-	p := s.hall.people[s.who.ID]
-	if p == nil || who.ID != s.who.ID || p.who == who {
-		return
+	co := &s.hall.company
+	co.mu.Lock()
+	defer co.mu.Unlock()
+	if p := co.people[s.who.ID]; p != nil && who.ID == s.who.ID && co.adopt(p, who) {
+		s.hall.lobby.touch()
 	}
-	s.hall.strike(p)
-	p.who, p.folded = who, strings.ToLower(who.Handle)
-	s.hall.enrol(p)
-	s.hall.lobby.touch()
 }
 
 // Who returns whose session it is.
@@ -180,84 +292,48 @@ func (s *Session) Leave() {
 	s.hall.departed(s.who)
 }
 
+// leave takes a session away. With his last one somebody is gone: that is told at the
+// doors under the same lock as his next coming, and then his seeks and offers
+// go, unless he is back already.
 func (h *Hall) leave(s *Session) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	p := h.people[s.who.ID]
+	playing := h.floor.gamesOf(s.who.ID)
+	co := &h.company
+	co.mu.Lock()
+	p := co.people[s.who.ID]
 	if p == nil {
+		co.mu.Unlock()
 		return
 	}
 	delete(p.sessions, s)
 	if len(p.sessions) > 0 {
+		co.mu.Unlock()
 		return
 	}
-	delete(h.people, s.who.ID)
-	h.strike(p)
+	delete(co.people, s.who.ID)
+	co.strike(p)
+	if !co.closing { // else it is the house that goes
+		co.tellDoors(Coming{Who: p.who, Playing: playing})
+	}
+	co.mu.Unlock()
 	h.dropSeeksOf(s.who.ID)
 	h.dropOffersOf(s.who.ID)
 	h.lobby.touch()
-	if h.closing {
-		return // it is the house that goes
-	}
-	h.tellDoors(Coming{Who: p.who, Playing: slices.Sorted(maps.Keys(h.playing[s.who.ID]))})
-}
-
-// place is where somebody stands, or would stand, in the order of handles. The
-// caller holds h.mu.
-func (h *Hall) place(p *person) (at int, there bool) {
-	return slices.BinarySearchFunc(h.byHandle, p, func(a, b *person) int {
-		return cmp.Or(strings.Compare(a.folded, b.folded), strings.Compare(a.who.ID, b.who.ID))
-	})
-}
-
-// enrol and strike keep the order of handles, so that nobody sorts everybody
-// because one has come. The caller holds h.mu.
-func (h *Hall) enrol(p *person) {
-	at, _ := h.place(p)
-	h.byHandle = slices.Insert(h.byHandle, at, p)
-}
-
-func (h *Hall) strike(p *person) {
-	if at, there := h.place(p); there {
-		h.byHandle = slices.Delete(h.byHandle, at, at+1)
-	}
-}
-
-// tell sends news to every session of a member. The caller holds h.mu.
-func (h *Hall) tell(memberID string, n News) {
-	p := h.people[memberID]
-	if p == nil {
-		return
-	}
-	for s := range p.sessions {
-		s.box.put(n, func() News { return n })
-	}
 }
 
 // Present reports whether a member has an open session.
 func (h *Hall) Present(memberID string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.people[memberID] != nil
+	return h.company.here(memberID)
 }
 
 // IsPlaying reports whether a member sits in a live game.
-func (h *Hall) IsPlaying(memberID string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.playing[memberID]) > 0
-}
+func (h *Hall) IsPlaying(memberID string) bool { return len(h.floor.gamesOf(memberID)) > 0 }
 
 // PlayingIn returns the live games in which a member sits, the oldest first: a
 // client that comes back asks where it belongs.
 func (h *Hall) PlayingIn(memberID string) []GameID {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	var games []GameID
-	for _, row := range h.liveRows() {
-		if row.White.ID == memberID || row.Black.ID == memberID {
-			games = append(games, row.ID)
-		}
+	for _, row := range h.floor.liveOf(memberID) {
+		games = append(games, row.ID)
 	}
 	return games
 }

@@ -23,9 +23,9 @@ func (h *Hall) Open(ctx context.Context) error {
 	if h.opt.Journal == nil || h.opt.Store == nil || h.opt.Directory == nil {
 		return errors.New("hall: Options need a Journal, a Store and a Directory")
 	}
-	h.mu.Lock()
-	once := !h.opened && !h.closing
-	h.mu.Unlock()
+	h.floor.mu.Lock()
+	once := !h.floor.open && !h.floor.closing
+	h.floor.mu.Unlock()
 	if !once {
 		return errors.New("hall: opened before")
 	}
@@ -76,16 +76,16 @@ func (h *Hall) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.mu.Lock()
-	h.opened, h.openedAt = true, idx.position
+	h.floor.mu.Lock()
+	h.floor.open, h.floor.openedAt = true, idx.position
 	for _, s := range shelved {
-		h.shelved[s.id] = s.seated.row(s.id, s.started)
+		h.floor.shelved[s.id] = s.seated.row(s.id, s.started)
 	}
 	for _, t := range tables {
-		h.seated[t.id] = t
+		h.floor.seated[t.id] = t
 	}
 	h.tables.Add(len(tables))
-	h.mu.Unlock()
+	h.floor.mu.Unlock()
 	// The oldest first: the boards of a simul come in their order.
 	slices.SortFunc(tables, func(a, b *table) int {
 		return byStart(a.sheet.started, string(a.id), b.sheet.started, string(b.id))

@@ -53,9 +53,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 		return "", because(NotRecorded, err)
 	}
 	id := GameID(name)
-	h.mu.Lock()
-	h.reserveSeats(id, s.White.ID, s.Black.ID)
-	h.mu.Unlock()
+	h.floor.hold(id, s.White.ID, s.Black.ID)
 	if err := h.start(id, s, regs); err != nil {
 		return "", err
 	}
@@ -83,17 +81,10 @@ func (s *seated) describe(regs laws.Regulations) {
 func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	s.describe(regs)
 	t := h.newTable(id)
-	h.mu.Lock()
-	if h.closing || !h.opened {
-		h.unreserve(id, s.White.ID, s.Black.ID)
-		h.mu.Unlock()
+	if !h.floor.begin(t) {
+		h.letGo(id, s.White.ID, s.Black.ID)
 		return refuse(Closing)
 	}
-	h.seated[id] = t
-	// Counted while the hall is surely open: Close waits for this beginning.
-	h.tables.Add(1)
-	h.mu.Unlock()
-
 	err := t.begin(s, regs)
 	if err != nil && t.behind {
 		// It may stand in the journal all the same. Until that is known the
@@ -162,10 +153,8 @@ func (t *table) findOut(s seated) {
 // drop forgets a table whose game did not begin.
 func (t *table) drop(s seated) {
 	h := t.hall
-	h.mu.Lock()
-	delete(h.seated, t.id)
-	h.unreserve(t.id, s.White.ID, s.Black.ID)
-	h.mu.Unlock()
+	h.floor.remove(t.id)
+	h.letGo(t.id, s.White.ID, s.Black.ID)
 	t.mu.Lock()
 	t.failed = true
 	t.mu.Unlock()
@@ -183,25 +172,21 @@ func (t *table) open() {
 	t.view = view
 	t.mu.Unlock()
 
-	h.mu.Lock()
 	if !view.Over {
-		h.live[t.id] = s.seated.row(t.id, s.started)
-		h.reserveSeats(t.id, s.seated.White.ID, s.seated.Black.ID)
+		h.floor.lives(s.seated.row(t.id, s.started))
 	}
-	for i, p := range []Player{s.seated.White, s.seated.Black} {
-		h.dropSeeksOf(p.ID)
-		h.dropMatchesOf(p, []Player{s.seated.Black, s.seated.White}[i])
-		h.tell(p.ID, News{Seated: t.id})
+	players := [2]Player{s.seated.White, s.seated.Black}
+	for i, p := range players {
+		h.sitsDown(p, players[1-i])
+		h.company.tell(p.ID, News{Seated: t.id})
 	}
 	if by, standing := s.game.Offer(); standing && !view.Over {
-		players := [2]Player{s.seated.White, s.seated.Black}
-		h.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}}, OfferMade)
+		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
 	}
 	if !view.Over {
 		h.openBoard(&s.seated, t.id)
 	}
 	h.lobby.touch()
-	h.mu.Unlock()
 
 	close(t.ready)
 	t.opened = true
@@ -238,10 +223,8 @@ func (t *table) announce(recs []Recorded) {
 	t.mu.Unlock()
 	for _, r := range recs {
 		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
-			t.hall.mu.Lock()
-			t.hall.tell(view.White.ID, News{Seated: t.id})
-			t.hall.tell(view.Black.ID, News{Seated: t.id})
-			t.hall.mu.Unlock()
+			t.hall.company.tell(view.White.ID, News{Seated: t.id})
+			t.hall.company.tell(view.Black.ID, News{Seated: t.id})
 		}
 	}
 	t.stroll(recs)
@@ -259,14 +242,20 @@ func (t *table) announce(recs []Recorded) {
 	}
 }
 
+// sitsDown takes off the board and out of the book what somebody who sits down to a
+// game had asked others for, and they him.
+func (h *Hall) sitsDown(p, with Player) {
+	if h.seeks.dropOf(p.ID) {
+		h.lobby.touch()
+	}
+	h.dropMatchesOf(p, with)
+}
+
 // over frees the players of a game that ended. The table stays for a while.
 func (t *table) over() {
 	h := t.hall
-	h.mu.Lock()
-	delete(h.live, t.id)
-	delete(h.shelved, t.id)
-	h.unreserve(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
+	h.floor.ended(t.id)
+	h.letGo(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
 	h.lobby.touch()
-	h.mu.Unlock()
 	t.linger()
 }

@@ -2,7 +2,9 @@ package hall
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"sync"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
@@ -60,70 +62,104 @@ func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekS
 	}
 	s.ID = SeekID(name)
 
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.seeks.mu.Lock()
+	defer h.seeks.mu.Unlock()
 	if err := h.mayPlay(who); err != nil {
 		return Seek{}, err
 	}
-	mine := 0
-	for _, other := range h.seeks {
-		if other.who.ID == who.ID {
-			mine++
-		}
-	}
-	if mine >= MaxSeeks {
+	if h.seeks.count(who.ID) >= MaxSeeks {
 		return Seek{}, refuse(TooManySeeks, MaxSeeks)
 	}
 	s.Posted = h.time.stamp()
-	h.seeks[s.ID] = s
+	h.seeks.hanging[s.ID] = s
 	h.lobby.touch()
 	return s.Seek, nil
 }
 
-// mayPlay refuses whoever is not here or already plays. The caller holds h.mu.
+// seekBoard is where seeks hang until somebody takes them up. Who hangs one there is
+// here and free at that moment, under its lock; whoever leaves or sits down takes
+// his seeks off behind it. So none outlives that.
+type seekBoard struct {
+	mu      sync.Mutex
+	hanging map[SeekID]*seek
+}
+
+func newSeekBoard() seekBoard { return seekBoard{hanging: make(map[SeekID]*seek)} }
+
+// count is how many seeks somebody has. The caller holds b.mu.
+func (b *seekBoard) count(memberID string) (n int) {
+	for _, s := range b.hanging {
+		if s.who.ID == memberID {
+			n++
+		}
+	}
+	return n
+}
+
+// find returns a seek, nil when it does not hang there.
+func (b *seekBoard) find(id SeekID) *seek {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.hanging[id]
+}
+
+// list is the board, the oldest first.
+func (b *seekBoard) list() []Seek {
+	b.mu.Lock()
+	list := make([]Seek, 0, len(b.hanging))
+	for _, s := range b.hanging {
+		list = append(list, s.Seek)
+	}
+	b.mu.Unlock()
+	slices.SortFunc(list, func(a, c Seek) int { return byStart(a.Posted, string(a.ID), c.Posted, string(c.ID)) })
+	return list
+}
+
+// dropOf takes all seeks of a member off the board, and reports whether there were any.
+func (b *seekBoard) dropOf(memberID string) (any bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.drop(memberID)
+}
+
+// drop is dropOf for who holds the lock.
+func (b *seekBoard) drop(memberID string) (any bool) {
+	before := len(b.hanging)
+	maps.DeleteFunc(b.hanging, func(_ SeekID, s *seek) bool { return s.who.ID == memberID })
+	return len(b.hanging) < before
+}
+
+// dropSeeksOf takes the seeks of somebody who has left off the board. Who is back
+// already keeps them.
+func (h *Hall) dropSeeksOf(memberID string) {
+	h.seeks.mu.Lock()
+	defer h.seeks.mu.Unlock()
+	if !h.company.here(memberID) {
+		h.seeks.drop(memberID)
+	}
+}
+
+// mayPlay refuses whoever is not here or already plays.
 func (h *Hall) mayPlay(who members.Identity) error { return h.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.
 func (h *Hall) Unseek(_ context.Context, who members.Identity, id SeekID) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	s := h.seeks[id]
+	h.seeks.mu.Lock()
+	defer h.seeks.mu.Unlock()
+	s := h.seeks.hanging[id]
 	if s == nil {
 		return refuse(NoSuchSeek, clip(string(id)))
 	}
 	if s.who.ID != who.ID {
 		return refuse(NotYourSeek)
 	}
-	delete(h.seeks, id)
+	delete(h.seeks.hanging, id)
 	h.lobby.touch()
 	return nil
 }
 
 // Seeks lists the board, the oldest first.
-func (h *Hall) Seeks() []Seek {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.seekList()
-}
-
-func (h *Hall) seekList() []Seek {
-	list := make([]Seek, 0, len(h.seeks))
-	for _, s := range h.seeks {
-		list = append(list, s.Seek)
-	}
-	slices.SortFunc(list, func(a, b Seek) int { return byStart(a.Posted, string(a.ID), b.Posted, string(b.ID)) })
-	return list
-}
-
-// dropSeeksOf takes all seeks of a member off the board. The caller holds h.mu.
-func (h *Hall) dropSeeksOf(memberID string) {
-	for id, s := range h.seeks {
-		if s.who.ID == memberID {
-			delete(h.seeks, id)
-			h.lobby.touch()
-		}
-	}
-}
+func (h *Hall) Seeks() []Seek { return h.seeks.list() }
 
 // Accept takes a seek up. The game has begun, and stands in the journal, when
 // it returns; both players' sessions are told that they are seated.
@@ -147,9 +183,7 @@ func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (Gam
 func (h *Hall) begin(ctx context.Context, game GameID, opponent members.Identity, s *seek) error {
 	players, regs, err := h.arrange(ctx, opponent, s)
 	if err != nil {
-		h.mu.Lock()
-		h.unreserve(game, opponent.ID, s.who.ID)
-		h.mu.Unlock()
+		h.letGo(game, opponent.ID, s.who.ID)
 		return err
 	}
 	return h.start(game, players, regs)
@@ -158,9 +192,7 @@ func (h *Hall) begin(ctx context.Context, game GameID, opponent members.Identity
 // admitted asks whether a seek's poster wants to play with somebody. A seek that
 // is gone, or one's own, is refused where it is taken.
 func (h *Hall) admitted(ctx context.Context, who members.Identity, id SeekID) error {
-	h.mu.Lock()
-	s := h.seeks[id]
-	h.mu.Unlock()
+	s := h.seeks.find(id)
 	if s == nil || s.who.ID == who.ID {
 		return nil
 	}
@@ -192,10 +224,10 @@ func (s *seek) admits(p Player) error {
 // putBack hangs a seek up again whose game did not begin, unless its poster
 // left, or is still held for the game.
 func (h *Hall) putBack(s *seek) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.seeks.mu.Lock()
+	defer h.seeks.mu.Unlock()
 	if h.mayPlay(s.who) == nil {
-		h.seeks[s.ID] = s
+		h.seeks.hanging[s.ID] = s
 		h.lobby.touch()
 	}
 }
@@ -208,9 +240,9 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 		return nil, "", err
 	}
 	game := GameID(name)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	s := h.seeks[id]
+	h.seeks.mu.Lock()
+	defer h.seeks.mu.Unlock()
+	s := h.seeks.hanging[id]
 	switch {
 	case s == nil:
 		return nil, "", refuse(NoSuchSeek, clip(string(id)))
@@ -225,8 +257,10 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 			return nil, "", err
 		}
 	}
-	delete(h.seeks, id)
-	h.reserveSeats(game, who.ID, s.who.ID)
+	if err := h.floor.take(game, joining{who: who}, joining{who: s.who}); err != nil {
+		return nil, "", err
+	}
+	delete(h.seeks.hanging, id)
 	h.lobby.touch()
 	return s, game, nil
 }

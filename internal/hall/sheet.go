@@ -101,12 +101,11 @@ func (s *sheet) decided(recs []Recorded, game laws.Game) {
 	ply := s.game.Ply()
 	for _, rec := range recs {
 		s.note(rec, ply)
-		switch e := rec.Event.(type) {
+		switch e := rec.Event.(type) { //nolint:gochecksumtype // the rest leaves the board as it is
 		case laws.MoveMade:
 			ply = e.Ply + 1
 		case laws.PositionRestored:
 			ply = e.Ply
-		default: // the board stays as it is
 		}
 	}
 	s.game = game

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -81,7 +82,25 @@ type Simul struct {
 	At     GameID   // where the giver is; empty while no board is in play
 }
 
-// simul is one with what it takes to carry it on. Guarded by the hall's mu.
+// simulBook holds the simuls that are given, and remembers which of them are to be
+// written down. Its lock is taken before all others: a giver's walk ends offers, and a
+// place in a simul is kept together with the seats of its game.
+type simulBook struct {
+	mu    sync.Mutex
+	given map[string]*simul // by giver
+	log   simulLog
+}
+
+func newSimulBook() simulBook { return simulBook{given: make(map[string]*simul), log: newSimulLog()} }
+
+// gives reports whether somebody gives a simul.
+func (b *simulBook) gives(memberID string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.given[memberID] != nil
+}
+
+// simul is one with what it takes to carry it on.
 type simul struct {
 	giver  Player
 	games  map[GameID]*simulGame // also those about to begin
@@ -101,9 +120,9 @@ type simulGame struct {
 
 // Simul returns the simul that somebody gives.
 func (h *Hall) Simul(memberID string) (Simul, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	sm := h.simuls[memberID]
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[memberID]
 	if sm == nil {
 		return Simul{}, false
 	}
@@ -116,13 +135,11 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 // game of a simul goes on with [Hall.OfferResume]. The refusals are those of
 // [Hall.Challenge], and [TooManyBoards].
 func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
-	h.mu.Lock()
-	p := h.people[giver]
-	h.mu.Unlock()
-	if p == nil {
+	opponent, here := h.company.person(giver)
+	if !here {
 		return Offer{}, "", refuse(NotHere)
 	}
-	o, err := h.prepare(ctx, who, p.who, SeekSpec{
+	o, err := h.prepare(ctx, who, opponent, SeekSpec{
 		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
@@ -148,9 +165,9 @@ func (h *Hall) PrevBoard(who members.Identity) error {
 }
 
 func (h *Hall) walk(who members.Identity, way Walk, where func(*simul) (GameID, bool)) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	sm := h.simuls[who.ID]
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[who.ID]
 	switch {
 	case sm == nil || sm.at == "":
 		return refuse(NotInSimul)
@@ -189,9 +206,9 @@ func (h *Hall) onward(sm *simul) GameID {
 	return sm.from(1)
 }
 
-// turnOf is whose move it is in a game that is shown. The caller holds h.mu.
+// turnOf is whose move it is in a game that is shown.
 func (h *Hall) turnOf(game GameID) Side {
-	t := h.seated[game]
+	t := h.floor.table(game)
 	if t == nil {
 		return Neither
 	}
@@ -207,9 +224,9 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 	if err != nil {
 		return 0, err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	sm := h.simuls[v.White.ID]
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[v.White.ID]
 	if sm == nil || !slices.Contains(sm.boards, game) || v.You != AsBlack {
 		return 0, refuse(NotInSimul)
 	}
@@ -223,10 +240,10 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 		return 0, refuse(NoPasses, MaxPasses)
 	}
 	g.passes++
-	h.simulLog.note(sm.giver.ID)
+	h.simuls.log.note(sm.giver.ID)
 	left = MaxPasses - g.passes
 	for _, p := range []Player{sm.giver, g.black} {
-		h.tell(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
+		h.company.tell(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
 	}
 	h.goTo(sm, sm.from(1), "")
 	return left, nil
@@ -264,9 +281,9 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 // endingAll says that a giver ends all his boards, or has done so: then those that
 // would not end are told where he is.
 func (h *Hall) endingAll(giver string, ending bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	sm := h.simuls[giver]
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[giver]
 	if sm == nil {
 		return
 	}
@@ -276,43 +293,55 @@ func (h *Hall) endingAll(giver string, ending bool) {
 }
 
 // mayJoin refuses whoever is not here, or plays already: all but the giver of a
-// simul, who may sit at others of it. giver is empty outside simuls. The caller
-// holds h.mu.
+// simul, who may sit at others of it. giver is empty outside simuls; where it is not,
+// the caller holds h.simuls.mu.
 func (h *Hall) mayJoin(who members.Identity, giver string) error {
-	if h.closing {
+	if h.floor.isClosing() {
 		return refuse(Closing)
 	}
-	if h.people[who.ID] == nil {
+	if !h.company.here(who.ID) {
 		return refuse(NotHere)
 	}
 	if err := h.mayBeginAgain(who); err != nil {
 		return err
 	}
-	sm := h.simuls[who.ID]
-	for id := range h.playing[who.ID] {
-		if sm == nil || who.ID != giver || sm.games[id] == nil {
-			return refuse(AlreadyPlaying, who.Handle, string(id))
-		}
+	if err := h.floor.mayPlay(h.joining(who, giver)); err != nil {
+		return err
 	}
-	if sm != nil && who.ID == giver && len(sm.games) >= MaxBoards {
+	if giver == "" || who.ID != giver {
+		return nil
+	}
+	if sm := h.simuls.given[giver]; sm != nil && len(sm.games) >= MaxBoards {
 		return refuse(TooManyBoards, who.Handle, MaxBoards)
 	}
 	return nil
 }
 
-// holdBoard keeps a place in a simul for a game that is about to begin. The
-// caller holds h.mu.
-func (h *Hall) holdBoard(giver string, game GameID) {
-	if h.simuls[giver] == nil {
-		h.simuls[giver] = &simul{games: map[GameID]*simulGame{}}
+// joining is somebody who is to play: the giver of a simul beside the other games of
+// it, for which the caller holds h.simuls.mu.
+func (h *Hall) joining(who members.Identity, giver string) joining {
+	j := joining{who: who}
+	if giver != "" && who.ID == giver {
+		if sm := h.simuls.given[giver]; sm != nil {
+			j.also = func(id GameID) bool { return sm.games[id] != nil }
+		}
 	}
-	h.simuls[giver].games[game] = &simulGame{}
+	return j
+}
+
+// holdBoard keeps a place in a simul for a game that is about to begin. The
+// caller holds h.simuls.mu.
+func (h *Hall) holdBoard(giver string, game GameID) {
+	if h.simuls.given[giver] == nil {
+		h.simuls.given[giver] = &simul{games: map[GameID]*simulGame{}}
+	}
+	h.simuls.given[giver].games[game] = &simulGame{}
 }
 
 // freeBoard gives the place of a game back that has not begun. The caller holds
-// h.mu.
+// h.simuls.mu.
 func (h *Hall) freeBoard(giver string, game GameID) {
-	sm := h.simuls[giver]
+	sm := h.simuls.given[giver]
 	if sm == nil || sm.games[game] == nil || sm.games[game].number > 0 {
 		return
 	}
@@ -320,16 +349,17 @@ func (h *Hall) freeBoard(giver string, game GameID) {
 	h.perhapsOver(sm, giver)
 }
 
-// openBoard adds a game that has begun, or goes on, to its simul. The caller
-// holds h.mu.
+// openBoard adds a game that has begun, or goes on, to its simul.
 func (h *Hall) openBoard(s *seated, game GameID) {
 	if !s.Simul {
 		return
 	}
-	if sm := h.simuls[s.White.ID]; sm == nil || sm.games[game] == nil {
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	if sm := h.simuls.given[s.White.ID]; sm == nil || sm.games[game] == nil {
 		h.holdBoard(s.White.ID, game)
 	}
-	sm := h.simuls[s.White.ID]
+	sm := h.simuls.given[s.White.ID]
 	g := sm.games[game]
 	if g.number > 0 {
 		return
@@ -338,7 +368,7 @@ func (h *Hall) openBoard(s *seated, game GameID) {
 	sm.opened++
 	g.number, g.timed, g.black = sm.opened, s.timed(), s.Black
 	sm.boards = append(sm.boards, game)
-	h.simulLog.note(sm.giver.ID)
+	h.simuls.log.note(sm.giver.ID)
 	if sm.at == "" {
 		sm.at = game
 	}
@@ -346,7 +376,7 @@ func (h *Hall) openBoard(s *seated, game GameID) {
 }
 
 // goTo takes a giver to another board. A board that he leaves without a move is
-// told, and what was proposed there waits no more. The caller holds h.mu.
+// told, and what was proposed there waits no more. The caller holds h.simuls.mu.
 func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 	left := sm.at
 	if left == game {
@@ -354,36 +384,45 @@ func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 	}
 	if way != "" {
 		g := sm.games[left]
-		h.tell(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
+		h.company.tell(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
 	}
-	h.endOffers(func(o *offer) bool { return o.Game == left && o.Kind != DrawOffer && !sm.games[left].timed }, func(o *offer) OfferNews {
-		if o.To.ID == sm.giver.ID {
+	if g := sm.games[left]; g != nil && !g.timed {
+		h.leaveOffers(left, sm.giver.ID)
+	}
+	sm.at = game
+	h.simuls.log.note(sm.giver.ID)
+	h.tellBoards(sm, left)
+}
+
+// leaveOffers ends what was proposed at a board that the giver of a simul leaves.
+func (h *Hall) leaveOffers(game GameID, giver string) {
+	h.offers.mu.Lock()
+	defer h.offers.mu.Unlock()
+	h.endOffers(func(o *offer) bool { return o.Game == game && o.Kind != DrawOffer }, func(o *offer) OfferNews {
+		if o.To.ID == giver {
 			return OfferNews{Step: OfferDeclined}
 		}
 		return OfferNews{Step: OfferWithdrawn}
 	})
-	sm.at = game
-	h.simulLog.note(sm.giver.ID)
-	h.tellBoards(sm, left)
 }
 
 // tellBoards tells everybody in a simul where its giver is, who comes from a game.
-// With one board there is nothing to tell. The caller holds h.mu.
+// With one board there is nothing to tell. The caller holds h.simuls.mu.
 func (h *Hall) tellBoards(sm *simul, from GameID) {
 	if sm.opened < 2 || sm.ending {
 		return
 	}
 	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: h.seqOf(from)}
-	h.tell(sm.giver.ID, News{Simul: &news})
+	h.company.tell(sm.giver.ID, News{Simul: &news})
 	for away := range sm.boards {
 		id := sm.from(away)
-		h.tell(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
+		h.company.tell(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
 	}
 }
 
-// seqOf is the last record of a game's log that is shown. The caller holds h.mu.
+// seqOf is the last record of a game's log that is shown.
 func (h *Hall) seqOf(game GameID) uint64 {
-	t := h.seated[game]
+	t := h.floor.table(game)
 	if t == nil {
 		return 0
 	}
@@ -392,24 +431,22 @@ func (h *Hall) seqOf(game GameID) uint64 {
 	return t.view.Seq
 }
 
-// perhapsOver ends a simul without boards. The caller holds h.mu.
+// perhapsOver ends a simul without boards. The caller holds h.simuls.mu.
 func (h *Hall) perhapsOver(sm *simul, giver string) {
 	if len(sm.games) > 0 {
 		return
 	}
-	delete(h.simuls, giver)
+	delete(h.simuls.given, giver)
 	if sm.opened == 0 {
 		return
 	}
-	for id := range h.people {
-		h.tell(id, News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
-	}
+	h.company.tellAll(News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
 }
 
 // endBoard takes a game that is over, or adjourned, out of its simul. The caller
-// holds h.mu.
+// holds h.simuls.mu.
 func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
-	sm := h.simuls[giver]
+	sm := h.simuls.given[giver]
 	i := -1
 	if sm != nil {
 		i = slices.Index(sm.boards, game)
@@ -421,8 +458,8 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 	delete(sm.games, game)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
 	sm.score.add(result)
-	h.simulLog.note(giver)
-	h.tell(giver, News{Simul: &SimulNews{
+	h.simuls.log.note(giver)
+	h.company.tell(giver, News{Simul: &SimulNews{
 		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: h.seqOf(game),
 	}})
 	if len(sm.boards) == 0 {
@@ -446,9 +483,9 @@ func (t *table) mind(who members.Identity, c laws.Command) error {
 	m, moves := c.(laws.Move)
 	_, offers := c.(laws.OfferDraw)
 	h := t.hall
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	sm := h.simuls[s.White.ID]
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[s.White.ID]
 	if sm == nil || sm.at == t.id || !slices.Contains(sm.boards, t.id) {
 		return nil
 	}
@@ -468,9 +505,9 @@ func (t *table) mind(who members.Identity, c laws.Command) error {
 // giverAway reports whether a game waits until the giver of its simul is at it: he
 // is at another board, and it has no clock.
 func (h *Hall) giverAway(giver string, game GameID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	sm := h.simuls[giver]
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[giver]
 	return sm != nil && sm.at != game && slices.Contains(sm.boards, game) && !sm.games[game].timed
 }
 
@@ -480,14 +517,17 @@ func (t *table) stroll(recs []Recorded) {
 	if !s.Simul {
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	for _, r := range recs {
+		if _, is := r.Event.(laws.PlayResumed); is {
+			h.openBoard(s, t.id)
+		}
+	}
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
 	for _, r := range recs {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these lead the host of a simultaneous to another board
-		case laws.PlayResumed:
-			h.openBoard(s, t.id)
 		case laws.MoveMade:
-			sm := h.simuls[s.White.ID]
+			sm := h.simuls.given[s.White.ID]
 			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.sheet.game.Over() {
 				h.goTo(sm, h.onward(sm), "")
 			}

@@ -39,9 +39,10 @@ type boardStand struct {
 	Passes int    `json:"passes,omitempty"`
 }
 
-// simulLog remembers what is to be written.
+// simulLog remembers what is to be written; seqs belongs to the goroutine that
+// writes, the rest is guarded by the lock of the book.
 type simulLog struct {
-	on    bool // nothing is written before the old state has been read; h.mu
+	on    bool // nothing is written before the old state has been read
 	stale map[string]bool
 	bell  chan struct{} // one place: something is to be written
 	seqs  map[string]uint64
@@ -51,7 +52,8 @@ func newSimulLog() simulLog {
 	return simulLog{stale: map[string]bool{}, bell: make(chan struct{}, 1), seqs: map[string]uint64{}}
 }
 
-// note says that a giver's simul has changed. The caller holds h.mu.
+// note says that a giver's simul has changed. The caller holds the
+// lock of the book.
 func (l *simulLog) note(giver string) {
 	if !l.on {
 		return
@@ -80,7 +82,7 @@ func (h *Hall) keepSimuls(ctx context.Context) {
 	finish := context.WithoutCancel(ctx) // what is begun is written
 	for {
 		select {
-		case <-h.simulLog.bell:
+		case <-h.simuls.log.bell:
 			h.writeSimuls(finish)
 		case <-ctx.Done():
 			h.writeSimuls(finish)
@@ -90,21 +92,21 @@ func (h *Hall) keepSimuls(ctx context.Context) {
 }
 
 func (h *Hall) writeSimuls(ctx context.Context) {
-	h.mu.Lock()
+	h.simuls.mu.Lock()
 	stands := map[string]simulStand{}
-	for giver := range h.simulLog.stale {
-		stands[giver] = h.simuls[giver].stand()
+	for giver := range h.simuls.log.stale {
+		stands[giver] = h.simuls.given[giver].stand()
 	}
-	clear(h.simulLog.stale)
-	h.mu.Unlock()
+	clear(h.simuls.log.stale)
+	h.simuls.mu.Unlock()
 	for giver, s := range stands {
 		data, err := json.Marshal(s)
 		if err == nil {
 			var records []journal.Record
-			records, err = h.opt.Journal.Append(ctx, simulPrefix+giver, h.simulLog.seqs[giver],
+			records, err = h.opt.Journal.Append(ctx, simulPrefix+giver, h.simuls.log.seqs[giver],
 				[]journal.Event{{Kind: simulKind, Version: simulVersion, Data: data, At: int64(h.time.stamp())}})
 			if err == nil {
-				h.simulLog.seqs[giver] = records[0].Seq
+				h.simuls.log.seqs[giver] = records[0].Seq
 				continue
 			}
 		}
@@ -113,7 +115,7 @@ func (h *Hall) writeSimuls(ctx context.Context) {
 		}
 		h.opt.Log.Error("where a simul stands is not kept", "giver", giver, "error", err)
 		if seq, err := h.simulSeq(ctx, giver); err == nil {
-			h.simulLog.seqs[giver] = seq // it may stand there all the same: the next change says more
+			h.simuls.log.seqs[giver] = seq // it may stand there all the same: the next change says more
 		}
 	}
 }
@@ -141,7 +143,7 @@ func (h *Hall) readSimuls(ctx context.Context) (map[string]simulStand, error) {
 	stands := map[string]simulStand{}
 	for _, info := range streams {
 		giver := strings.TrimPrefix(info.Stream, simulPrefix)
-		h.simulLog.seqs[giver] = info.Seq
+		h.simuls.log.seqs[giver] = info.Seq
 		records, err := h.opt.Journal.Read(ctx, info.Stream, info.Seq, 1)
 		if err != nil {
 			return nil, fmt.Errorf("hall: simuls: %w", err)
@@ -186,17 +188,17 @@ func (h *Hall) restoreSimuls(ctx context.Context, stands map[string]simulStand) 
 				ended = append(ended, v.Result)
 			}
 		}
-		h.mu.Lock()
-		if sm := h.simuls[giver]; sm != nil {
+		h.simuls.mu.Lock()
+		if sm := h.simuls.given[giver]; sm != nil {
 			sm.restore(s, ended)
 		}
-		h.mu.Unlock()
+		h.simuls.mu.Unlock()
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.simulLog.on = true
-	for giver := range h.simuls {
-		h.simulLog.note(giver)
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	h.simuls.log.on = true
+	for giver := range h.simuls.given {
+		h.simuls.log.note(giver)
 	}
 }
 

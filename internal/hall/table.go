@@ -108,7 +108,7 @@ func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Record
 			return nil, err
 		}
 		recs, err := do(t)
-		if !IsCode(err, Closing) || h.isClosing() {
+		if !IsCode(err, Closing) || h.floor.isClosing() {
 			return recs, err
 		}
 	}
@@ -127,17 +127,10 @@ func (t *table) submit(ctx context.Context, r *request) ([]Recorded, error) {
 	}
 }
 
-// isClosing reports whether the whole hall closes.
-func (h *Hall) isClosing() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.closing
-}
-
 // tableOf returns the table of a game once its beginning is durable; nil when it
 // has none.
 func (h *Hall) tableOf(ctx context.Context, id GameID) (*table, error) {
-	t := h.table(id)
+	t := h.floor.table(id)
 	if t == nil {
 		return nil, nil
 	}

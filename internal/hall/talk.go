@@ -55,9 +55,7 @@ type Ears struct {
 // Listen says what the session wants to hear from now on. Until then it hears
 // nothing: not every client has a place for talk.
 func (s *Session) Listen(e Ears) {
-	s.hall.mu.Lock()
-	defer s.hall.mu.Unlock()
-	s.ears = &e
+	s.ears.Store(&e)
 }
 
 // Hear waits for talk. It answers [ErrClosed] when the session is closed.
@@ -86,19 +84,19 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 	if text, err = speakable(text); err != nil {
 		return Person{}, err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	p := h.personNamed(handle)
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	p := h.company.named(handle)
 	if p == nil {
 		return Person{}, refuse(NobodyHere, handle)
 	}
 	if !h.mayTalk(from) {
 		return Person{}, refuse(TooFast)
 	}
-	if h.carry(p, Said{Manner: Tells, From: from, Text: text}) == 0 {
+	if p.hear(Said{Manner: Tells, From: from, Text: text}) == 0 {
 		return Person{}, refuse(NotListening, p.who.Handle)
 	}
-	return h.personOf(p.who), nil
+	return h.atPlay(p), nil
 }
 
 // Broadcast speaks to a channel or to everybody, and returns how many heard it,
@@ -114,8 +112,6 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	if from.Guest && manner != Channel {
 		return 0, refuse(MembersOnly)
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	allowed := h.mayTalk
 	if manner != Channel {
 		allowed = h.mayShout
@@ -123,21 +119,23 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	if !allowed(from) {
 		return 0, refuse(TooFast)
 	}
-	for _, p := range h.people {
-		heard += min(1, h.carry(p, Said{Manner: manner, Channel: channel, From: from, Text: text}))
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	for _, p := range h.company.people {
+		heard += min(1, p.hear(Said{Manner: manner, Channel: channel, From: from, Text: text}))
 	}
 	return heard, nil
 }
 
 // Listeners are the people who have a channel on, by handle.
 func (h *Hall) Listeners(channel int) []Person {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
 	var list []Person
-	for _, p := range h.byHandle {
+	for _, p := range h.company.byHandle {
 		for s := range p.sessions {
-			if s.ears != nil && slices.Contains(s.ears.Channels, channel) {
-				list = append(list, h.personOf(p.who))
+			if e := s.ears.Load(); e != nil && slices.Contains(e.Channels, channel) {
+				list = append(list, h.atPlay(p))
 				break
 			}
 		}
@@ -147,27 +145,27 @@ func (h *Hall) Listeners(channel int) []Person {
 
 // Channels are those that somebody has on, in their order; none when he is not here.
 func (h *Hall) Channels(memberID string) []int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	p := h.people[memberID]
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	p := h.company.people[memberID]
 	if p == nil {
 		return nil
 	}
 	var list []int
 	for s := range p.sessions {
-		if s.ears != nil {
-			list = append(list, s.ears.Channels...)
+		if e := s.ears.Load(); e != nil {
+			list = append(list, e.Channels...)
 		}
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// carry gives talk to the sessions of a person that want to hear it, and
-// returns how many do. The caller holds h.mu.
-func (h *Hall) carry(p *person, said Said) (sessions int) {
+// hear gives talk to the sessions of a person that want to hear it, and returns
+// how many do.
+func (p *person) hear(said Said) (sessions int) {
 	for s := range p.sessions {
-		if s.ears.hears(said) {
+		if s.ears.Load().hears(said) {
 			s.talk.put(said, func() Said { return said })
 			sessions++
 		}
@@ -175,35 +173,29 @@ func (h *Hall) carry(p *person, said Said) (sessions int) {
 	return sessions
 }
 
-// personNamed finds somebody present by his handle, or by the beginning of it
-// when only one is meant. The caller holds h.mu.
-func (h *Hall) personNamed(handle string) *person {
+// named finds somebody present by his handle, or by the beginning of it when only
+// one is meant. The caller holds the lock.
+func (co *company) named(handle string) *person {
 	fold := members.Fold(handle)
-	var found *person
-	for _, p := range h.people {
-		name := members.Fold(p.who.Handle)
-		if name == fold {
-			return p
-		}
-		if fold != "" && strings.HasPrefix(name, fold) {
-			if found != nil {
-				return nil
-			}
-			found = p
-		}
+	at, _ := slices.BinarySearchFunc(co.byHandle, fold, func(p *person, name string) int { return strings.Compare(p.folded, name) })
+	meant := func(i int) bool { return i < len(co.byHandle) && strings.HasPrefix(co.byHandle[i].folded, fold) }
+	switch {
+	case fold == "" || !meant(at):
+		return nil
+	case co.byHandle[at].folded == fold, !meant(at + 1):
+		return co.byHandle[at]
 	}
-	return found
+	return nil
 }
 
-// personOf is somebody present as the lobby shows him. The caller holds h.mu.
-func (h *Hall) personOf(who members.Identity) Person {
-	p := Person{ID: who.ID, Handle: who.Handle, Titles: who.Titles, Guest: who.Guest, Roles: who.Roles}
-	for id := range h.playing[who.ID] {
-		if p.Playing == "" || id < p.Playing {
-			p.Playing = id
-		}
+// atPlay is somebody present as lists show him, with one of the games that he plays.
+func (h *Hall) atPlay(p *person) Person {
+	shown := p.shown()
+	shown.Place = ""
+	if games := h.floor.gamesOf(p.who.ID); len(games) > 0 {
+		shown.Playing = games[0]
 	}
-	return p
+	return shown
 }
 
 // mayTalk takes one line from what somebody may say: to one person, in a channel, at

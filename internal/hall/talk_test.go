@@ -177,3 +177,20 @@ func TestComingBackForgetsNothing(t *testing.T) {
 		t.Errorf("guests of one place have said %d lines at once, want 60", said)
 	}
 }
+
+// A handle means whoever has it, also when others' handles begin with it, and the
+// beginning of one means somebody only when nobody else is meant.
+func TestTellByTheBeginningOfAHandle(t *testing.T) {
+	h := newHouse(t)
+	for _, handle := range []string{"Anabel", "Anastasia", "Ana", "Anatol", "Bea"} {
+		h.connect(identity(handle)).Listen(hall.Ears{})
+	}
+	for name, want := range map[string]string{"ana": "Ana", "ANA": "Ana", "anab": "Anabel", "anas": "Anastasia", "an": "", "b": "Bea", "": "", "z": "", "beata": ""} {
+		to, err := h.hall.Tell(identity("Speaker"+name), name, "hello")
+		if want == "" {
+			wantCode(t, err, hall.NobodyHere)
+		} else if err != nil || to.Handle != want {
+			t.Errorf("%q means %q, %v; want %s", name, to.Handle, err, want)
+		}
+	}
+}

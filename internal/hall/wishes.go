@@ -15,16 +15,16 @@ func (w Wishes) or(other Wishes) Wishes {
 
 // Wish says what the member of a session wants of his games from now on.
 func (s *Session) Wish(w Wishes) {
-	s.hall.mu.Lock()
-	defer s.hall.mu.Unlock()
+	s.hall.company.mu.Lock()
+	defer s.hall.company.mu.Unlock()
 	s.wishes = w
 }
 
 // wishesOf are those of somebody present, over all his sessions.
 func (h *Hall) wishesOf(memberID string) (w Wishes) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if p := h.people[memberID]; p != nil {
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	if p := h.company.people[memberID]; p != nil {
 		for s := range p.sessions {
 			w = w.or(s.wishes)
 		}

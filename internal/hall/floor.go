@@ -1,0 +1,254 @@
+package hall
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// floor is where the games are: their tables, the lists of those that live and of
+// those that are adjourned, and which members are held for which of them. Nobody
+// calls out of it while its lock is held, but to look at a table.
+type floor struct {
+	mu       sync.Mutex
+	open     bool
+	openedAt uint64 // the journal's position then
+	closing  bool
+	seated   map[GameID]*table              // live games, and finished ones that linger
+	live     map[GameID]GameRow             // what the lobby shows of the live ones
+	shelved  map[GameID]GameRow             // adjourned games
+	playing  map[string]map[GameID]struct{} // by member: live games and those about to begin
+}
+
+func newFloor() floor {
+	return floor{
+		seated: make(map[GameID]*table), live: make(map[GameID]GameRow), shelved: make(map[GameID]GameRow),
+		playing: make(map[string]map[GameID]struct{}),
+	}
+}
+
+// close takes no more games. It returns the tables that there are, and whether the
+// floor had been open; first is false when it was closed before.
+func (f *floor) close() (tables []*table, opened, first bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closing {
+		return nil, f.open, false
+	}
+	f.closing = true
+	return slices.Collect(maps.Values(f.seated)), f.open, true
+}
+
+func (f *floor) isClosing() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.closing
+}
+
+// tables are all there are.
+func (f *floor) tables() []*table {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Collect(maps.Values(f.seated))
+}
+
+// table returns the table of a live or lingering game, nil when there is none.
+func (f *floor) table(id GameID) *table {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.seated[id]
+}
+
+// joining is somebody who is to play, and at which of his games he may sit besides:
+// none, when it is nil.
+type joining struct {
+	who  members.Identity
+	also func(GameID) bool
+}
+
+// mayPlay refuses whoever plays already.
+func (f *floor) mayPlay(j joining) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.free(j)
+}
+
+// free is mayPlay for who holds the lock.
+func (f *floor) free(j joining) error {
+	if f.closing {
+		return refuse(Closing)
+	}
+	for id := range f.playing[j.who.ID] {
+		if j.also == nil || !j.also(id) {
+			return refuse(AlreadyPlaying, j.who.Handle, string(id))
+		}
+	}
+	return nil
+}
+
+// take holds people for a game that is about to begin, if all of them are free: so
+// nobody is seated twice.
+func (f *floor) take(game GameID, players ...joining) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, j := range players {
+		if err := f.free(j); err != nil {
+			return err
+		}
+	}
+	for _, j := range players {
+		f.holdOne(game, j.who.ID)
+	}
+	return nil
+}
+
+// hold holds members for a game whatever else they play.
+func (f *floor) hold(game GameID, memberIDs ...string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, id := range memberIDs {
+		f.holdOne(game, id)
+	}
+}
+
+func (f *floor) holdOne(game GameID, memberID string) {
+	if f.playing[memberID] == nil {
+		f.playing[memberID] = make(map[GameID]struct{})
+	}
+	f.playing[memberID][game] = struct{}{}
+}
+
+// letGo lets members go from a game that ended or did not begin.
+func (f *floor) letGo(game GameID, memberIDs ...string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, id := range memberIDs {
+		delete(f.playing[id], game)
+		if len(f.playing[id]) == 0 {
+			delete(f.playing, id)
+		}
+	}
+}
+
+// gamesOf are the games for which somebody is held, in order.
+func (f *floor) gamesOf(memberID string) []GameID {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Sorted(maps.Keys(f.playing[memberID]))
+}
+
+// begin puts the table of a game that is about to begin on the floor, unless the
+// house is not open.
+func (f *floor) begin(t *table) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closing || !f.open {
+		return false
+	}
+	f.seated[t.id] = t
+	// Counted while the hall is surely open: Close waits for this beginning.
+	t.hall.tables.Add(1)
+	return true
+}
+
+// awake puts the table of an adjourned game on the floor, unless there is one: that
+// is returned.
+func (f *floor) awake(t *table) (other *table, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch other := f.seated[t.id]; {
+	case f.closing:
+		return nil, refuse(Closing)
+	case other != nil:
+		return other, nil
+	}
+	f.seated[t.id] = t
+	t.hall.tables.Add(1)
+	return t, nil
+}
+
+// remove takes a table away.
+func (f *floor) remove(id GameID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.seated, id)
+}
+
+// lives lists a game among those in play, and holds its players for it.
+func (f *floor) lives(row GameRow) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.shelved, row.ID)
+	f.live[row.ID] = row
+	f.holdOne(row.ID, row.White.ID)
+	f.holdOne(row.ID, row.Black.ID)
+}
+
+// shelve lists a game among the adjourned ones.
+func (f *floor) shelve(row GameRow) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.live, row.ID)
+	f.shelved[row.ID] = row
+}
+
+// ended takes a game out of the lists.
+func (f *floor) ended(id GameID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.live, id)
+	delete(f.shelved, id)
+}
+
+// liveRows lists the live games, the oldest first.
+func (f *floor) liveRows() []GameRow {
+	f.mu.Lock()
+	rows := make([]GameRow, 0, len(f.live))
+	for _, row := range f.live {
+		rows = append(rows, row)
+	}
+	f.mu.Unlock()
+	sortRows(rows)
+	return rows
+}
+
+// liveOf lists the live games of somebody, the oldest first.
+func (f *floor) liveOf(memberID string) (rows []GameRow) {
+	f.mu.Lock()
+	for id := range f.playing[memberID] {
+		if row, is := f.live[id]; is {
+			rows = append(rows, row)
+		}
+	}
+	f.mu.Unlock()
+	sortRows(rows)
+	return rows
+}
+
+// shelvedRow is an adjourned game.
+func (f *floor) shelvedRow(id GameID) (row GameRow, is bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	row, is = f.shelved[id]
+	return row, is
+}
+
+// shelvedOf lists the adjourned games of somebody, the oldest first.
+func (f *floor) shelvedOf(memberID string) (rows []GameRow) {
+	f.mu.Lock()
+	for _, row := range f.shelved {
+		if row.White.ID == memberID || row.Black.ID == memberID {
+			rows = append(rows, row)
+		}
+	}
+	f.mu.Unlock()
+	sortRows(rows)
+	return rows
+}
+
+// sortRows puts games in the order in which they began.
+func sortRows(rows []GameRow) {
+	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
+}
