@@ -133,7 +133,7 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 		case failed != nil:
 			return failed
 		case errors.Is(err, io.EOF):
-			if c.lastLine == 0 && !c.faulty {
+			if c.lastLine == 0 && !c.faulty && !c.game.Started() {
 				return &fault{key: "conduct.nothing"}
 			}
 			return faultsIf(c.faulty)
