@@ -1,7 +1,8 @@
 package arch
 
 // Budget bounds how large a room may grow before it is parted: lines of Go that
-// is neither test nor generated, in the whole package and in its longest file.
+// is neither test nor generated, in the whole package and in its longest file. Of a
+// text that goes over several lines only the first counts to the package's.
 type Budget struct{ Lines, File int }
 
 // Ordinary is the budget of a room that has none of its own.
@@ -11,7 +12,7 @@ var Ordinary = Budget{Lines: 5000, File: 600}
 // gets a smaller one: it is not there to be grown into.
 var Budgets = map[string]Budget{
 	"laws":          {Lines: 16600, File: 450}, // every command and event of five editions
-	"internal/icsd": {Lines: 12500, File: 600}, // every command of the family
+	"internal/icsd": {Lines: 12300, File: 600}, // every command of the family
 	"internal/cli":  {Lines: 12000, File: 600}, // a file for each command, those of a whole event on one file too
 	"internal/hall": {Lines: 8100, File: 550},  // the tables, and beside them seeks, offers, simuls and talk
 }

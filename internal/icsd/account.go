@@ -11,6 +11,25 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var passwordCommand = command{
+	name: "password",
+	do:   (*client).password,
+	en: `
+password OLD NEW
+
+Changes your password of the chess server, which travels in clear unless you
+come in over TLS, and therefore must not be that of the browser. It has at
+least 8 characters and no space.
+`,
+	es: `
+password VIEJA NUEVA
+
+Cambia tu contraseña del servidor de ajedrez, que viaja a la vista salvo que
+entres por TLS y por eso no puede ser la del navegador. Tiene al menos 8
+caracteres y ningún espacio.
+`,
+}
+
 // password changes the password of this door: "password OLD NEW".
 func (c *client) password(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
@@ -33,6 +52,25 @@ func (c *client) password(ctx context.Context, args string) (string, error) {
 // nextShout is the family's line for somebody who has shouted enough for now.
 func nextShout(wait time.Duration) string {
 	return fmt.Sprintf("Next shout in %d second(s).", int((wait+time.Second-1)/time.Second))
+}
+
+var addplayerCommand = command{
+	name: "addplayer",
+	who:  administrators,
+	do:   (*client).addPlayer,
+	en: `
+addplayer HANDLE [E-MAIL]
+
+For administrators: makes an account and shows its first password for this
+door, which the member changes with password OLD NEW. See: handle, register.
+`,
+	es: `
+addplayer NOMBRE [CORREO]
+
+Para administradores: crea una cuenta y muestra su primera contraseña para esta
+puerta, que el miembro cambia con password VIEJA NUEVA. Véase: handle,
+register.
+`,
 }
 
 // addPlayer makes an account: "addplayer HANDLE [E-MAIL]". The password goes to
@@ -58,6 +96,24 @@ func (c *client) addPlayer(ctx context.Context, args string) (string, error) {
 
 func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID, Handle: p.Handle} }
 
+var remplayerCommand = command{
+	name: "remplayer",
+	who:  administrators,
+	do:   (*client).removePlayer,
+	en: `
+remplayer HANDLE REASON
+
+For administrators: closes an account: nobody comes in with it any more
+(sanction ban). The handle stays taken, and its games stay played.
+`,
+	es: `
+remplayer NOMBRE MOTIVO
+
+Para administradores: cierra una cuenta: nadie entra más con ella (sanction
+ban). El nombre sigue ocupado y sus partidas siguen jugadas.
+`,
+}
+
 // removePlayer closes an account: "remplayer HANDLE REASON". Its handle stays
 // taken, and its games stay played.
 func (c *client) removePlayer(ctx context.Context, args string) (string, error) {
@@ -66,6 +122,29 @@ func (c *client) removePlayer(ctx context.Context, args string) (string, error) 
 		return "", c.used("remplayer HANDLE REASON")
 	}
 	return c.lasts(ctx, conduct.Ban, handle, reason)
+}
+
+var asetpasswdCommand = command{
+	name: "asetpasswd",
+	who:  administrators,
+	do:   (*client).setPassword,
+	en: `
+asetpasswd HANDLE PASSWORD
+
+For administrators: gives a member a new password for this door. He is told so.
+
+The password travels with the command: over TLS or from the server itself only
+(help admin).
+`,
+	es: `
+asetpasswd NOMBRE CONTRASEÑA
+
+Para administradores: da a un miembro una contraseña nueva para esta puerta. Se
+le avisa.
+
+La contraseña viaja con la orden: solo por TLS o desde el propio servidor (help
+admin).
+`,
 }
 
 // setPassword gives a member a new password of this door: "asetpasswd HANDLE
@@ -97,6 +176,31 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 	})
 }
 
+var registerCommand = command{
+	name: "register",
+	do:   (*client).register,
+	en: `
+register HANDLE E-MAIL
+
+Guests become members so: a code is sent to the address; bring it within a day
+with confirm CODE PASSWORD. If this server sends no e-mail, ask an
+administrator (showadmins, addplayer), or make an account in the browser hall
+and set a password for this door there: it travels in clear and is one of its
+own.
+See: handle, confirm, password.
+`,
+	es: `
+register NOMBRE CORREO
+
+Así se hace miembro un invitado: se envía un código a la dirección; tráelo
+antes de un día con confirm CÓDIGO CONTRASEÑA. Si este servidor no envía
+correo, pide la cuenta a un administrador (showadmins, addplayer) o créala en
+el navegador y pon allí una contraseña para esta puerta:
+viaja a la vista y es otra.
+Véase: handle, confirm, password.
+`,
+}
+
 // register begins a registration by e-mail: "register HANDLE E-MAIL".
 func (c *client) register(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
@@ -117,6 +221,24 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	return c.text("register.sent", "Email", r.Email), nil
+}
+
+var confirmCommand = command{
+	name: "confirm",
+	do:   (*client).confirm,
+	en: `
+confirm CODE PASSWORD
+
+Ends a registration by e-mail: the code that was sent, and a password of your
+choice for this door. See: register.
+`,
+	es: `
+confirm CÓDIGO CONTRASEÑA
+
+Acaba un registro por correo: el código recibido y una contraseña a tu gusto
+para esta puerta.
+Véase: register.
+`,
 }
 
 // confirm ends it: "confirm CODE PASSWORD".

@@ -13,6 +13,26 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var sealCommand = command{
+	name: "seal",
+	do:   (*client).seal,
+	en: `
+seal MOVE
+
+Seals a move when the game is being adjourned; a move typed alone does the
+same, but only a legal one. What seal takes is your own affair: text that
+means no legal move, or two, loses the game when the envelope is opened.
+`,
+	es: `
+seal JUGADA
+
+Escribe la jugada secreta cuando la partida se aplaza; una jugada escrita sin
+más hace lo mismo, pero solo si es legal. Lo que pongas con seal es cosa tuya:
+un texto que no es una jugada legal, o que puede ser dos, pierde la partida
+cuando se abre el sobre.
+`,
+}
+
 // seal seals what is typed: "seal Nf3". It is the player's own affair what it
 // means.
 func (c *client) seal(ctx context.Context, args string) (string, error) {
@@ -39,6 +59,23 @@ func (c *client) keeper(ctx context.Context, v *hall.View) string {
 		return c.text("seal.arbiter", "Arbiter", strings.Join(c.server.hall.Holders(ctx, *v, to), ", "))
 	}
 	return c.text("seal.server")
+}
+
+var storedCommand = command{
+	name: "stored",
+	do:   (*client).stored,
+	en: `
+stored [HANDLE]
+
+Lists adjourned games, yours if you name nobody: colour, opponent, whether he
+is here, the game, the strength of White and Black, who is to move.
+`,
+	es: `
+stored [NOMBRE]
+
+Lista las partidas aplazadas, las tuyas si no nombras a nadie: color, rival,
+si está aquí, la partida, la fuerza de blancas y negras, a quién le toca.
+`,
 }
 
 // stored lists the adjourned games of somebody.
@@ -73,6 +110,25 @@ func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 		WhiteToMove: v.Turn == chess.White, Move: v.Ply/2 + 1, Started: time.UnixMilli(int64(v.Started)).UTC(),
 	}
+}
+
+var resumeCommand = command{
+	name: "resume",
+	do:   (*client).resume,
+	en: `
+resume [HANDLE|NUMBER]
+
+Asks the opponent of an adjourned game to go on with it: the only one who is
+here, the one of that handle, or of that number in the list of stored. match
+HANDLE does the same. The game goes on when both have asked, or with accept.
+`,
+	es: `
+resume [NOMBRE|NÚMERO]
+
+Pide al rival de una partida aplazada que siga con ella: el único que está
+aquí, el de ese nombre o el de ese número en la lista de stored. match NOMBRE
+hace lo mismo. La partida sigue cuando los dos lo han pedido, o con accept.
+`,
 }
 
 // resume asks the opponent of an adjourned game to go on: "resume", "resume NAME"

@@ -13,6 +13,28 @@ var rulings = map[string]laws.Result{
 	"white": laws.WhiteWins, "black": laws.BlackWins, "draw": laws.Drawn, "abort": laws.NoResult,
 }
 
+var adjudicateCommand = command{
+	name: "adjudicate",
+	who:  administrators,
+	do:   (*client).adjudicate,
+	en: `
+adjudicate WHITE BLACK white|black|draw|abort REASON
+
+For administrators: decides a game that its players do not finish, adjourned
+or in play, or declares it void with abort. Both read the act and may appeal.
+Games of events are their arbiters' affair. After an appeal the same command
+corrects the result; ratings stay as they were taken in.
+`,
+	es: `
+adjudicate BLANCAS NEGRAS white|black|draw|abort MOTIVO
+
+Para administradores: decide una partida que sus jugadores no terminan,
+aplazada o en juego, o la declara nula con abort. Los dos leen el acto y pueden
+apelar. Las partidas de torneo son cosa de su árbitro. Tras una apelación la
+misma orden corrige el resultado; las puntuaciones quedan como estaban.
+`,
+}
+
 // adjudicate decides a game that its players do not finish, adjourned or in play, or
 // corrects such a decision after an appeal: "adjudicate WHITE BLACK
 // white|black|draw|abort REASON". It is an act about both, who read it and may

@@ -8,6 +8,32 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
+var annulCommand = command{
+	name: "annul",
+	who:  administrators,
+	do:   (*client).annul,
+	en: `
+annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON
+
+For administrators: takes back what rated games of the two have done to
+ratings, when one of them lost on purpose: those begun within TIME (30m, 12h,
+7d, 4w), or all. The games stay as they were played; the ratings of everybody
+are worked out again from the log without them. HANDLE may appeal; reinstate
+gives the ratings again.
+See: evidence, reinstate, acts, admins.
+`,
+	es: `
+annul NOMBRE RIVAL [TIEMPO] [#QUEJA] MOTIVO
+
+Para administradores: retira lo que las partidas entre los dos han hecho a las
+puntuaciones, cuando uno perdió adrede: las empezadas en ese TIEMPO (30m, 12h,
+7d, 4w), o todas. Las partidas quedan como se jugaron; las puntuaciones de
+todos se calculan de nuevo sin ellas desde el registro. NOMBRE puede recurrir;
+reinstate las devuelve.
+Véase: evidence, reinstate, acts, admins.
+`,
+}
+
 // annul takes ratings back: "annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON", for
 // the rated games that the two have begun within that time, or for all of them.
 // The games stay as they were played; what follows for ratings, of the two and of
@@ -34,6 +60,26 @@ func (c *client) annul(ctx context.Context, args string) (string, error) {
 		}
 		return c.annulled(c.server.moderation.Annul(ctx, me, one, other, since, complaint, reason))
 	})
+}
+
+var reinstateCommand = command{
+	name: "reinstate",
+	who:  administrators,
+	do:   (*client).reinstate,
+	en: `
+reinstate ACT REASON
+
+For administrators: gives again the ratings that an act (annul) has taken back.
+acts tells its number.
+See: annul, acts.
+`,
+	es: `
+reinstate ACTO MOTIVO
+
+Para administradores: devuelve las puntuaciones que un acto (annul) ha
+retirado. acts dice su número.
+Véase: annul, acts.
+`,
 }
 
 // reinstate gives ratings again that an act has taken: "reinstate ACT REASON".

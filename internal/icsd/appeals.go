@@ -10,6 +10,31 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 )
 
+var appealCommand = command{
+	name: "appeal",
+	do:   (*client).appeal,
+	en: `
+appeal NUMBER TEXT
+
+Asks another administrator to look at an act about you; acts tells its number.
+An act may be appealed once. Who decided it does not rule on it; an act that is
+overturned holds no longer.
+Who may not come in is asked at the door whether he appeals, a guest kept out
+by his address too. In a house with one administrator whoever runs the machine
+rules on his acts.
+`,
+	es: `
+appeal NÚMERO TEXTO
+
+Pide que otro administrador mire un acto sobre ti; acts dice su número. Contra
+un acto se recurre una vez. Quien lo decidió no resuelve el recurso; un acto
+anulado deja de valer.
+A quien no puede entrar se le pregunta en la puerta si recurre, también al
+invitado cuya dirección está cerrada. En una casa con un solo administrador
+resuelve quien lleva la máquina.
+`,
+}
+
 // appeal asks another administrator to look at an act: "appeal N TEXT".
 func (c *client) appeal(ctx context.Context, args string) (string, error) {
 	n, text, ok := numbered(args)
@@ -51,6 +76,21 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 	return nil
 }
 
+var appealsCommand = command{
+	name: "appeals",
+	do:   withoutWords((*client).appeals),
+	en: `
+appeals
+
+For administrators: the appeals that wait for a ruling.
+`,
+	es: `
+appeals
+
+Para administradores: los recursos que esperan.
+`,
+}
+
 // appeals lists what waits for a ruling.
 func (c *client) appeals(ctx context.Context) (string, error) {
 	if err := c.asAdministrator(ctx); err != nil {
@@ -66,6 +106,30 @@ func (c *client) appeals(ctx context.Context) (string, error) {
 		lines[i] = c.actEntry(a)
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+var ruleCommand = command{
+	name: "rule",
+	who:  administrators,
+	do:   (*client).rule,
+	en: `
+rule NUMBER uphold|overturn REASON
+
+For administrators: rules on an appeal against the act of another. What is
+overturned holds no longer. In a house with one administrator whoever runs the
+machine rules, with the server stopped: escaque admin appeal. Or he appoints a
+second one: escaque admin grant HANDLE administrator.
+See: appeals, appeal.
+`,
+	es: `
+rule NÚMERO uphold|overturn MOTIVO
+
+Para administradores: resuelve un recurso contra el acto de otro: uphold lo
+confirma, overturn lo anula y deja de valer. En una casa con un solo
+administrador resuelve quien lleva la máquina, con el servidor parado: escaque
+admin appeal. O nombra a otro: escaque admin grant NOMBRE administrator.
+Véase: appeals, appeal.
+`,
 }
 
 // rule rules on an appeal: "rule N uphold|overturn REASON".

@@ -7,6 +7,24 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
+var boardsCommand = command{
+	name: "boards",
+	do:   withWords((*client).boards),
+	en: `
+boards or boards wild
+
+Lists the starts that a game can have besides the usual one. fr is Chess960.
+Example: match NAME wild 5
+`,
+	es: `
+boards o boards wild
+
+Muestra los comienzos que puede tener una partida además del habitual. fr es
+Chess960.
+Ejemplo: match NOMBRE wild 5
+`,
+}
+
 // boards lists the starts that a game can have besides the usual one: "boards" the
 // one kind there is, "boards wild" its starts.
 func (c *client) boards(args string) (string, error) {

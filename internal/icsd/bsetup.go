@@ -11,6 +11,37 @@ import (
 	"github.com/escaque/escaque/ics/study"
 )
 
+var bsetupCommand = command{
+	name: "bsetup",
+	do:   (*client).bsetup,
+	en: `
+bsetup                          sets a board up in the game you examine
+bsetup clear | start | fr N     empty, as usual, start N of Chess960 (0-959)
+bsetup fen FEN                  the men alone will do
+bsetup tomove white | black     who has the move
+bsetup wcastle | bcastle none | kside | qside | both
+bsetup eppos FILE | none        a pawn has just gone two squares on that file
+bsetup done                     ends it
+
+P@e4 puts a white pawn on e4, p@e4 a black one, x@e4 or clrsquare e4 takes away
+what is there, e2e4 carries it. done refuses what is no legal position, and
+says why.
+`,
+	es: `
+bsetup                          coloca el tablero de lo que examinas
+bsetup clear | start | fr N     vacío, el usual, el N de Chess960 (0 a 959)
+bsetup fen FEN                  bastan las piezas
+bsetup tomove white | black     a quién le toca
+bsetup wcastle | bcastle none | kside | qside | both
+bsetup eppos COLUMNA | none     un peón avanzó dos casillas en esa columna
+bsetup done                     termina
+
+P@e4 pone un peón blanco en e4, p@e4 uno negro, x@e4 o clrsquare e4 quita lo
+que hay y e2e4 lo lleva. done rechaza lo que no es una posición legal, y dice
+por qué.
+`,
+}
+
 // bsetup sets a board up by hand: without a word it begins, and each word
 // changes something of what stands there.
 func (c *client) bsetup(_ context.Context, args string) (string, error) {

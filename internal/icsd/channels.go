@@ -71,6 +71,23 @@ func (c *client) channelList() string {
 	return strings.Join(lines, "\n")
 }
 
+var topicCommand = command{
+	name: "topic",
+	do:   (*client).topic,
+	en: `
+topic CHANNEL [TEXT]
+
+What a channel is about. Its owner and administrators set it; - takes it away.
+See: channel, channel_list.
+`,
+	es: `
+topic CANAL [TEXTO]
+
+De qué trata un canal. Lo ponen su dueño y los administradores; - lo quita.
+Véase: channel, channel_list.
+`,
+}
+
 // topic shows or sets what a channel is about: "topic N [TEXT]", "topic N -"
 // takes it away.
 func (c *client) topic(ctx context.Context, args string) (string, error) {
@@ -102,6 +119,23 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 		return fmt.Sprintf("TOPIC(%d): *** %s ***", n, topic), nil
 	}
 	return fmt.Sprintf("There is no topic for channel %d.", n), nil
+}
+
+var chanownerCommand = command{
+	name: "chanowner",
+	who:  administrators,
+	do:   (*client).channelOwner,
+	en: `
+chanowner CHANNEL [HANDLE]
+
+For administrators: gives a channel to a member, who sets its topic, or to
+nobody.
+`,
+	es: `
+chanowner CANAL [NOMBRE]
+
+Para administradores: da un canal a un miembro, que decide su tema, o a nadie.
+`,
 }
 
 // channelOwner gives a channel to a member, who sets its topic: "chanowner N
@@ -143,6 +177,21 @@ func (c *client) mayJoin(n int) error {
 // newsShown is how many items of news a list has.
 const newsShown = 10
 
+var newsCommand = command{
+	name: "news",
+	do:   withWords((*client).newsList),
+	en: `
+news [NUMBER]
+
+What this server has to tell: the last items, or one of them.
+`,
+	es: `
+news [NÚMERO]
+
+Lo que este servidor tiene que contar: las últimas noticias, o una de ellas.
+`,
+}
+
 // newsList lists what the house has to tell, or shows one item.
 func (c *client) newsList(args string) (string, error) {
 	if args != "" {
@@ -169,6 +218,22 @@ func (c *client) newsList(args string) (string, error) {
 
 func newsLine(item conduct.Posted) string {
 	return fmt.Sprintf("%4d (%s) %s", item.Number, item.At.Time().Format("Mon, Jan _2"), item.Title)
+}
+
+var postCommand = command{
+	name: "post",
+	who:  administrators,
+	do:   (*client).post,
+	en: `
+post TITLE; TEXT
+
+For administrators: a new item of news.
+`,
+	es: `
+post TÍTULO; TEXTO
+
+Para administradores: una noticia nueva.
+`,
 }
 
 // post tells everybody something: "post TITLE; TEXT".

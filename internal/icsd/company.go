@@ -165,6 +165,25 @@ func (c *client) notedBy() []string {
 	return slices.Compact(names)
 }
 
+var znotifyCommand = command{
+	name: "znotify",
+	do:   withoutWords((*client).znotify),
+	en: `
+znotify
+
+Who of your notify list is here, and who has you on his. +notify HANDLE puts
+somebody on the list: you are told when he comes and goes. set notifiedby 1
+tells you the same of those who watch for you, set pin 1 of everybody.
+`,
+	es: `
+znotify
+
+Quién de tu lista notify está aquí, y quién te tiene en la suya. +notify NOMBRE
+pone a alguien en la lista: se te avisa cuando llega y cuando se va. set
+notifiedby 1 avisa también de quienes te siguen a ti, set pin 1 de todos.
+`,
+}
+
 // znotify tells who of one's notify list is here, and who has oneself on his.
 func (c *client) znotify(ctx context.Context) (string, error) {
 	answer := "No one from your notify list is logged on."

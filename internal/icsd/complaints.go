@@ -43,6 +43,30 @@ func (c *client) linesOf(handle string) []string {
 	return lines
 }
 
+var complainCommand = command{
+	name: "complain",
+	do:   (*client).complain,
+	en: `
+complain HANDLE [KIND] [game N] TEXT
+
+Tells the administrators what somebody did. Kinds: abuse, discrimination,
+personal-attack, escape, lifting, engine, sharing, lag, other. What you last
+heard of him goes with it. You have up to five open complaints; you are told
+what came of each. complaints lists yours.
+See: abuser, admins, censor.
+`,
+	es: `
+complain NOMBRE [CLASE] [game N] TEXTO
+
+Cuenta a los administradores lo que alguien hizo. Clases: abuse (abuso),
+discrimination, personal-attack (ataque personal), escape (dejar partidas),
+lifting (subir la puntuación de otro), engine (computador sin registrar),
+sharing (cuenta compartida), lag (retardo fingido), other. Va con ello lo
+último que le oíste. Puedes tener cinco quejas abiertas; se te dice en qué
+queda cada una. complaints enumera las tuyas. Véase: abuser, admins.
+`,
+}
+
 // complain reads "complain HANDLE [KIND] [game N] TEXT". What the client last
 // heard of him goes with it, so that whoever looks at it sees what was said.
 func (c *client) complain(ctx context.Context, args string) (string, error) {
@@ -92,6 +116,23 @@ func (c *client) complaintLine(e conduct.Complaint) string {
 	}
 	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", e.By.Handle, "Against", e.Against.Handle,
 		"Kind", c.text("kind."+string(e.Kind)), "Text", text)
+}
+
+var complaintsCommand = command{
+	name: "complaints",
+	do:   (*client).complaints,
+	en: `
+complaints [NUMBER]
+
+Your open complaints, or one of them. Administrators see all of them, with what
+was heard and all acts about the person.
+`,
+	es: `
+complaints [NÚMERO]
+
+Tus quejas abiertas, o una de ellas. Los administradores las ven todas, con lo
+que se oyó y todos los actos sobre la persona.
+`,
 }
 
 // complaints lists what waits, or shows one with all that belongs to it. Those
@@ -148,6 +189,24 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 	return strings.Join(lines, "\n")
 }
 
+var closecomplaintCommand = command{
+	name: "closecomplaint",
+	who:  administrators,
+	do:   (*client).closeComplaint,
+	en: `
+closecomplaint NUMBER REASON
+
+For administrators: says what came of a complaint. Whoever complained is told.
+Nobody closes a complaint about himself.
+`,
+	es: `
+closecomplaint NÚMERO MOTIVO
+
+Para administradores: dice en qué quedó una queja. Se le dice a quien se quejó.
+Nadie cierra una queja sobre sí mismo.
+`,
+}
+
 // closeComplaint says what came of one: "closecomplaint N REASON".
 func (c *client) closeComplaint(ctx context.Context, args string) (string, error) {
 	n, reason, ok := numbered(args)
@@ -189,6 +248,27 @@ func ruling(upheld bool) string {
 // actsShown is how many acts a list shows.
 const actsShown = 30
 
+var actsCommand = command{
+	name: "acts",
+	do:   (*client).acts,
+	en: `
+acts [HANDLE]
+
+What administrators have decided about you: when, who, what, why, and what came
+of appeals.
+Administrators see the last acts of all, or those about somebody. Nothing is
+ever deleted.
+`,
+	es: `
+acts [NOMBRE]
+
+Lo que los administradores han decidido sobre ti: cuándo, quién, qué, por qué,
+y en qué quedaron los recursos. Los administradores ven los últimos actos de
+todos, o los que son sobre alguien.
+Nada se borra nunca.
+`,
+}
+
 // acts shows the log of acts: one's own, or for those who answer for the house
 // the last ones, or those against somebody. Notes are not shown to whom they are
 // about.
@@ -228,6 +308,22 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
+var showcommentCommand = command{
+	name: "showcomment",
+	who:  administrators,
+	do:   (*client).comments,
+	en: `
+showcomment HANDLE
+
+For administrators: the notes about somebody.
+`,
+	es: `
+showcomment NOMBRE
+
+Para administradores: las notas sobre alguien.
+`,
+}
+
 // comments shows what administrators have noted about somebody.
 func (c *client) comments(ctx context.Context, args string) (string, error) {
 	if args == "" {
@@ -245,6 +341,23 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 		}
 		return strings.Join(lines, "\n"), nil
 	})
+}
+
+var acknowledgeCommand = command{
+	name: "acknowledge",
+	do:   withoutWords((*client).acknowledge),
+	en: `
+acknowledge
+
+Says that you have read your warnings. Until then they are shown whenever you
+come in.
+`,
+	es: `
+acknowledge
+
+Dice que has leído tus advertencias. Hasta entonces se te muestran cada vez que
+entras.
+`,
 }
 
 // acknowledge says that one has read one's warnings.

@@ -15,6 +15,36 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var adminCommand = command{
+	name: "admin",
+	who:  offDuty,
+	do:   withNothing((*client).toggleAdmin),
+	en: `
+admin
+
+For administrators: turns the rights and the mark (*) off and on again, to be
+nothing but a player for a while.
+
+Administrators' commands need a line that nobody can read: come in over TLS
+(the address of ics-tls that the server shows at its start), or from the server
+itself. On any other line you are no administrator: what is for administrators
+is refused with a sentence, and you hear nothing of it. What you typed has
+travelled by then, so log in over TLS before you type asetpasswd.
+`,
+	es: `
+admin
+
+Para administradores: quita y vuelve a poner los derechos y la marca (*), para
+ser solo un jugador un rato.
+
+Las órdenes de los administradores piden una línea que nadie pueda leer: entra
+por TLS (la dirección ics-tls que el servidor muestra al abrir), o desde el
+propio servidor. En cualquier otra no eres administrador: lo que es para ellos
+se rechaza con una frase, y no oyes nada de ello. Lo que escribiste ya ha
+viajado para entonces: entra por TLS antes de escribir asetpasswd.
+`,
+}
+
 // toggleAdmin lets an administrator be nothing but a player for a while.
 func (c *client) toggleAdmin() (string, error) {
 	if !c.rights().Has(members.RoleAdministrator) {
@@ -169,9 +199,63 @@ func (c *client) actLine(act conduct.Acted) string {
 	return c.text(key, "By", act.By.Handle, "Against", act.Against.Handle, "Measure", c.measure(act.Measure), "Until", until, "Reason", act.Reason)
 }
 
-// measured is the deed of a measure that is taken at once and over: "warn HANDLE
+var addcommentCommand = command{
+	name: "addcomment",
+	who:  administrators,
+	do:   measured("addcomment", conduct.Comment),
+	en: `
+addcomment HANDLE TEXT
+
+For administrators: a note about somebody that only administrators read. See:
+showcomment.
+`,
+	es: `
+addcomment NOMBRE TEXTO
+
+Para administradores: una nota sobre alguien que solo leen administradores.
+Véase: showcomment.
+`,
+}
+
+var nukeCommand = command{
+	name: "nuke",
+	who:  administrators,
+	do:   measured("nuke", conduct.Nuke),
+	en: `
+nuke HANDLE REASON
+
+For administrators: ends somebody's connections. He may come back, unless he is
+banned.
+`,
+	es: `
+nuke NOMBRE MOTIVO
+
+Para administradores: corta las conexiones de alguien. Puede volver, si no
+tiene ban.
+`,
+}
+
+var warnCommand = command{
+	name: "warn",
+	who:  administrators,
+	do:   measured("warn", conduct.Warn),
+	en: `
+warn HANDLE [#COMPLAINT] REASON
+
+For administrators: warns somebody, now and whenever he comes in until he
+acknowledges it.
+`,
+	es: `
+warn NOMBRE [#QUEJA] MOTIVO
+
+Para administradores: advierte a alguien, ahora y cada vez que entre hasta que
+diga que lo leyó.
+`,
+}
+
+// measured is the handler of a measure that is taken at once and over: "warn HANDLE
 // REASON".
-func measured(name string, m conduct.Measure) deed {
+func measured(name string, m conduct.Measure) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		handle, reason, _ := strings.Cut(args, " ")
 		if handle == "" {
@@ -211,8 +295,40 @@ func aboutComplaint(reason string) (number int, rest string) {
 	return 0, reason
 }
 
-// lasting is the deed of a measure that lasts: "muzzle HANDLE [TIME] REASON".
-func lasting(name string, m conduct.Measure) deed {
+var cmuzzleCommand = command{
+	name: "cmuzzle",
+	who:  administrators,
+	do:   lasting("cmuzzle", conduct.CMuzzle),
+	en: `
+cmuzzle HANDLE [TIME] [#COMPLAINT] REASON
+
+For administrators: no c-shouts. See: sanction, lift.
+`,
+	es: `
+cmuzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
+
+Para administradores: sin cshout. Véase: sanction, lift.
+`,
+}
+
+var muzzleCommand = command{
+	name: "muzzle",
+	who:  administrators,
+	do:   lasting("muzzle", conduct.Muzzle),
+	en: `
+muzzle HANDLE [TIME] [#COMPLAINT] REASON
+
+For administrators: no shouts. See: sanction, lift.
+`,
+	es: `
+muzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
+
+Para administradores: sin shout. Véase: sanction, lift.
+`,
+}
+
+// lasting is the handler of a measure that lasts: "muzzle HANDLE [TIME] REASON".
+func lasting(name string, m conduct.Measure) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		handle, rest, _ := strings.Cut(args, " ")
 		if handle == "" {
@@ -220,6 +336,38 @@ func lasting(name string, m conduct.Measure) deed {
 		}
 		return c.lasts(ctx, m, handle, rest)
 	}
+}
+
+var sanctionCommand = command{
+	name: "sanction",
+	who:  administrators,
+	do:   (*client).sanction,
+	en: `
+sanction HANDLE KIND [TIME] [#COMPLAINT] REASON
+
+For administrators. Kinds: muzzle (no shouts), cmuzzle (no c-shouts), mute
+(talks to administrators only), norated, ban, abuser, computer. TIME is 30m,
+12h, 7d or 4w; without it the measure holds until it is lifted. Each is written
+down with its reason and can be appealed.
+A guest is banned by where he comes from: sanction GuestABCD ban 7d REASON
+keeps guests and registrations from his address out, for 90 days at most. An
+address may be given instead of a handle, and #12 for whomever act 12 is about.
+Members come in as ever.
+See: lift, muzzle, warn, acts, admins.
+`,
+	es: `
+sanction NOMBRE CLASE [TIEMPO] [#QUEJA] MOTIVO
+
+Para administradores. Clases: muzzle (sin shout), cmuzzle (sin cshout), mute
+(solo habla con administradores), norated, ban, abuser, computer. TIEMPO es
+30m, 12h, 7d o 4w; sin él vale hasta que se levante. Todo se anota con su
+motivo y admite recurso.
+A un invitado se le cierra la puerta por su dirección: con sanction GuestABCD
+ban 7d MOTIVO no entran invitados ni se registra nadie desde ella, 90 días como
+mucho. En vez del nombre vale una dirección, o #12 por aquel de quien trata el
+acto 12. Los miembros entran como siempre.
+Véase: lift, muzzle, warn, acts, admins.
+`,
 }
 
 // sanction takes any measure that lasts: "sanction HANDLE KIND [TIME] REASON".
@@ -263,6 +411,24 @@ func spanOf(word string) (time.Duration, bool) {
 	return time.Duration(n) * unit, ok && err == nil && n > 0
 }
 
+var liftCommand = command{
+	name: "lift",
+	who:  administrators,
+	do:   (*client).lift,
+	en: `
+lift HANDLE KIND REASON
+
+For administrators: ends a measure before its time. -abuser HANDLE REASON and
+the like do the same.
+`,
+	es: `
+lift NOMBRE CLASE MOTIVO
+
+Para administradores: acaba una medida antes de tiempo. -abuser NOMBRE MOTIVO y
+semejantes hacen lo mismo.
+`,
+}
+
 // lift ends a measure: "lift HANDLE KIND REASON".
 func (c *client) lift(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
@@ -283,6 +449,24 @@ var houseMeasures = map[string]conduct.Measure{
 	"abuser": conduct.Abuser, "ban": conduct.Ban, "cmuzzle": conduct.CMuzzle, "computer": conduct.Computer, "muzzle": conduct.Muzzle,
 }
 
+var tochannelCommand = command{
+	name: "tochannel",
+	who:  administrators,
+	do:   (*client).toChannel,
+	en: `
+tochannel HANDLE NUMBER [TEXT]
+
+For administrators: asks somebody to take his discussion to a channel. It is a
+request, and is noted as one.
+`,
+	es: `
+tochannel NOMBRE NÚMERO [TEXTO]
+
+Para administradores: pide a alguien que lleve su discusión a un canal. Es un
+ruego, y se anota como tal.
+`,
+}
+
 // toChannel asks somebody to take his discussion to a channel: "tochannel HANDLE
 // NUMBER [TEXT]". He goes there or not; both is his to decide.
 func (c *client) toChannel(ctx context.Context, args string) (string, error) {
@@ -299,8 +483,40 @@ func (c *client) toChannel(ctx context.Context, args string) (string, error) {
 	})
 }
 
-// announce is the deed of telling everybody, or the guests, something.
-func announce(name, head string, guestsOnly bool) deed {
+var announceCommand = command{
+	name: "announce",
+	who:  administrators,
+	do:   announce("announce", "ANNOUNCEMENT", false),
+	en: `
+announce TEXT
+
+For administrators: tells everybody here something.
+`,
+	es: `
+announce TEXTO
+
+Para administradores: dice algo a todos los presentes.
+`,
+}
+
+var annunregCommand = command{
+	name: "annunreg",
+	who:  administrators,
+	do:   announce("annunreg", "UNREG ANNOUNCEMENT", true),
+	en: `
+annunreg TEXT
+
+For administrators: tells the guests here something.
+`,
+	es: `
+annunreg TEXTO
+
+Para administradores: dice algo a los invitados presentes.
+`,
+}
+
+// announce is the handler of telling everybody, or the guests, something.
+func announce(name, head string, guestsOnly bool) handler {
 	return func(c *client, ctx context.Context, text string) (string, error) {
 		if err := c.asAdministrator(ctx); err != nil {
 			return "", err
@@ -321,30 +537,25 @@ func announce(name, head string, guestsOnly bool) deed {
 }
 
 // silenced refuses somebody what he may not say; nil when he may. A mute one may speak to those who answer for the house.
-func (c *client) silenced(command ics.Name, args string) error {
-	var m conduct.Measure
-	switch command {
-	case "shout", "it":
-		m = conduct.Muzzle
-	case "cshout":
-		m = conduct.CMuzzle
-	case "tell", "xtell", "messages", "fmessage":
-		whom, text, _ := strings.Cut(args, " ")
-		if text == "" || c.answersForTheHouse(whom) {
+func (c *client) silenced(by voice, args string) error {
+	measures := []conduct.Measure{conduct.Mute}
+	switch by {
+	case silent:
+		return nil
+	case shouts:
+		measures = append(measures, conduct.Muzzle)
+	case cshouts:
+		measures = append(measures, conduct.CMuzzle)
+	case tells:
+		if whom, text, _ := strings.Cut(args, " "); text == "" || c.answersForTheHouse(whom) {
 			return nil
 		}
-	case "say", "kibitz", "xkibitz", "whisper", "xwhisper":
-	default:
-		return nil
+	case talks:
 	}
-	if act, holds := c.server.moderation.Holds(c.me.ID, conduct.Mute); holds {
-		return forbidden(c.text("silenced", "Measure", c.measure(conduct.Mute), "Until", c.until(act.Until), "Number", act.Number))
-	}
-	if m == "" {
-		return nil
-	}
-	if act, holds := c.server.moderation.Holds(c.me.ID, m); holds {
-		return forbidden(c.text("silenced", "Measure", c.measure(m), "Until", c.until(act.Until), "Number", act.Number))
+	for _, m := range measures {
+		if act, holds := c.server.moderation.Holds(c.me.ID, m); holds {
+			return forbidden(c.text("silenced", "Measure", c.measure(m), "Until", c.until(act.Until), "Number", act.Number))
+		}
 	}
 	return nil
 }

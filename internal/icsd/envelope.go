@@ -9,6 +9,49 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var envelopeCommand = command{
+	name: "envelope",
+	do:   (*client).envelope,
+	en: `
+envelope [GAME]
+envelope GAME open SALT TEXT
+envelope GAME lost
+envelope key
+
+Shows the closed envelope of a sealed move: to whose key it is encrypted, and
+the envelope itself in one word. The arbiter opens that word on his own device
+with "escaque envelope open" and hands in the salt and the text when the game
+has been resumed; the commitment proves that they are what was sealed, so a
+player may hand them in as well. With lost the arbiter notes that nobody has
+the key any more: the player who sealed makes the move.
+
+In games of an event moves are sealed to the keys that its arbiters have
+registered with their accounts, on the account's page; envelope key shows
+yours. Where there is none the move is sealed to the server's key, and the
+player is told.
+See: seal, adjourn, resume.
+`,
+	es: `
+envelope [PARTIDA]
+envelope PARTIDA open SAL TEXTO
+envelope PARTIDA lost
+envelope key
+
+Muestra el sobre cerrado de una jugada secreta: con qué clave está cifrado, y
+el propio sobre en una palabra. El árbitro abre esa palabra en su aparato con
+"escaque envelope open" y entrega la sal y el texto cuando la partida se ha
+reanudado; el compromiso prueba que son lo que se escribió, así que también
+puede entregarlos un jugador. Con lost el árbitro anota que ya nadie tiene la
+clave: hace la jugada quien la escribió.
+
+En las partidas de un torneo las jugadas se cifran con las claves que sus
+árbitros han registrado en sus cuentas, en la página de la cuenta; envelope
+key muestra la tuya. Si no hay ninguna, se cifra con la clave del servidor, y
+se le dice al jugador.
+Mira: seal, adjourn, resume.
+`,
+}
+
 // envelope shows the closed envelope of a game, opens it with what the arbiter has
 // decrypted, or notes that nobody can: "envelope [GAME]", "envelope GAME open SALT
 // TEXT", "envelope GAME lost".

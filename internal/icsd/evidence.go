@@ -21,6 +21,31 @@ func suspicion(lang string, k conduct.Kind, found map[string]string) string {
 	return i18n.Text(lang, "icsd.suspect."+string(k), args...)
 }
 
+var evidenceCommand = command{
+	name: "evidence",
+	who:  administrators,
+	do:   (*client).evidence,
+	en: `
+evidence HANDLE [HANDLE]
+
+For administrators: the games that somebody has left, how many visits he made
+from how many places and who came from the same ones; or of two: how the games
+between them went, series, short games given up, times, visits from a shared
+place. It is what there is to look at: a person decides. Where somebody comes
+from is kept for 30 days, and only as a keyed mark.
+`,
+	es: `
+evidence NOMBRE [NOMBRE]
+
+Para administradores: las partidas que alguien ha dejado, cuántas visitas hizo
+desde cuántos lugares y quién vino de los mismos; o de dos: cómo fueron las
+partidas entre ellos, series, partidas cortas abandonadas, tiempos, visitas
+desde un mismo lugar. Es lo que hay para mirar:
+decide una persona. De dónde viene cada cual se guarda 30 días, y solo como
+marca cifrada.
+`,
+}
+
 // evidence shows what the server knows of somebody, or of two: games that were
 // left, who came from the same place, how the games between two went. It is for
 // administrators, who judge.

@@ -27,6 +27,35 @@ func (c *client) examined() *exam {
 	return c.exam
 }
 
+var examineCommand = command{
+	name: "examine",
+	do:   (*client).examine,
+	en: `
+examine                     a board of your own
+examine setup               an empty board to set up: help bsetup
+examine [WHO] [NUMBER]      a played game: numbers of history, -1 is the last
+examine [WHO] %NUMBER       a game of a journal
+examine WHO OPPONENT        an adjourned game
+
+Puts a game before you, to go through: forward, backward, moves of your own,
+which become variations, revert, truncate, commit, wname, bname, bsetup. Others
+may observe you, and mexamine lets them turn the pages too. unexamine ends it.
+What you find is kept only with jsave.
+`,
+	es: `
+examine                     un tablero para ti
+examine setup               un tablero vacío para colocar: help bsetup
+examine [QUIÉN] [NÚMERO]    una partida jugada: la de history, -1 la última
+examine [QUIÉN] %NÚMERO     una partida de un diario
+examine QUIÉN RIVAL         una partida aplazada
+
+Te pone delante una partida para repasarla: forward, backward, tus propias
+jugadas, que forman variantes, revert, truncate, commit, wname, bname, bsetup.
+Los demás pueden observarte, y mexamine les deja pasar las páginas también.
+unexamine lo termina. Lo que encuentras solo se guarda con jsave.
+`,
+}
+
 // examine begins to look at a game: at a bare board, at one that is to be set
 // up, or at a game that was played.
 func (c *client) examine(ctx context.Context, args string) (string, error) {
@@ -105,8 +134,105 @@ func (c *client) examineAfter(v *hall.View) {
 	c.tellOutcome(text, err)
 }
 
-// paging is the deed of a command of an examiner.
-func paging(read func(args string) (study.Command, bool)) deed {
+var backwardCommand = command{
+	name: "backward",
+	do:   paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
+	en: `
+backward [NUMBER]
+
+Takes half-moves of the game that you examine back, one without a number.
+`,
+	es: `
+backward [NÚMERO]
+
+Retrocede medias jugadas en la partida que examinas, una si no dices cuántas.
+`,
+}
+
+var clrsquareCommand = command{
+	name: "clrsquare",
+	do:   paging(clearSquare),
+	en: `
+clrsquare SQUARE
+
+Empties a square of the board that you set up: help bsetup.
+`,
+	es: `
+clrsquare CASILLA
+
+Vacía una casilla del tablero que colocas: help bsetup.
+`,
+}
+
+var commitCommand = command{
+	name: "commit",
+	do:   paging(plain(study.Commit{})),
+	en: `
+commit
+
+Makes the variation that you are in the main line of the game that you examine:
+revert leads back to it from then on.
+`,
+	es: `
+commit
+
+Convierte la variante en que estás en la línea principal de la partida que
+examinas:
+desde entonces revert vuelve a ella.
+`,
+}
+
+var revertCommand = command{
+	name: "revert",
+	do:   paging(plain(study.Revert{})),
+	en: `
+revert
+
+Goes back from a variation to the main line of the game that you examine, where
+you left it. The variation stays, and making its first move leads into it
+again.
+`,
+	es: `
+revert
+
+Vuelve de una variante a la línea principal de la partida que examinas, donde
+la dejaste.
+La variante queda, y su primera jugada te lleva a ella otra vez.
+`,
+}
+
+var tomoveCommand = command{
+	name: "tomove",
+	do:   paging(turn),
+	en: `
+tomove white | black
+
+Says who has the move on the board that you set up: help bsetup.
+`,
+	es: `
+tomove white | black
+
+Dice a quién le toca en el tablero que colocas: help bsetup.
+`,
+}
+
+var truncateCommand = command{
+	name: "truncate",
+	do:   paging(plain(study.Truncate{})),
+	en: `
+truncate
+
+Takes away what follows the board in the line of the game that you examine.
+`,
+	es: `
+truncate
+
+Quita lo que sigue al tablero en la línea de la partida que examinas.
+`,
+}
+
+// paging is the handler of a command of an examiner.
+func paging(read func(args string) (study.Command, bool)) handler {
 	return func(c *client, _ context.Context, args string) (string, error) {
 		e := c.examined()
 		if e == nil {
@@ -133,6 +259,22 @@ func plain(command study.Command) func(string) (study.Command, bool) {
 	return func(string) (study.Command, bool) { return command, true }
 }
 
+var forwardCommand = command{
+	name: "forward",
+	do:   paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
+	en: `
+forward [NUMBER]
+
+Makes the next half-moves of the game that you examine, one without a number.
+`,
+	es: `
+forward [NÚMERO]
+
+Hace las siguientes medias jugadas de la partida que examinas, una si no dices
+cuántas.
+`,
+}
+
 // pages reads how many half-moves somebody goes, one when he does not say.
 func pages(of func(n int) study.Command) func(string) (study.Command, bool) {
 	return func(args string) (study.Command, bool) {
@@ -144,8 +286,38 @@ func pages(of func(n int) study.Command) func(string) (study.Command, bool) {
 	}
 }
 
+var bnameCommand = command{
+	name: "bname",
+	do:   naming(chess.Black),
+	en: `
+bname [NAME]
+
+Names Black in the game that you examine; without a name it is yours.
+`,
+	es: `
+bname [NOMBRE]
+
+Da nombre a las negras en la partida que examinas; sin nombre, el tuyo.
+`,
+}
+
+var wnameCommand = command{
+	name: "wname",
+	do:   naming(chess.White),
+	en: `
+wname [NAME]
+
+Names White in the game that you examine; without a name it is yours.
+`,
+	es: `
+wname [NOMBRE]
+
+Da nombre a las blancas en la partida que examinas; sin nombre, el tuyo.
+`,
+}
+
 // naming reads a player's name: without one, the examiner's own is meant.
-func naming(side chess.Color) deed {
+func naming(side chess.Color) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		if args == "" {
 			args = c.me.Handle
@@ -156,12 +328,42 @@ func naming(side chess.Color) deed {
 	}
 }
 
+var unexamineCommand = command{
+	name: "unexamine",
+	do:   withNothing((*client).unexamine),
+	en: `
+unexamine
+
+Ends your examining. The game is put away when its last examiner leaves it.
+`,
+	es: `
+unexamine
+
+Deja de examinar. La partida se retira cuando la deja su último examinador.
+`,
+}
+
 func (c *client) unexamine() (string, error) {
 	e := c.examined()
 	if e == nil {
 		return "", errNotExam
 	}
 	return e.leave(c), nil
+}
+
+var mexamineCommand = command{
+	name: "mexamine",
+	do:   withWords((*client).mexamine),
+	en: `
+mexamine WHO
+
+Makes somebody who observes the game that you examine an examiner too.
+`,
+	es: `
+mexamine QUIÉN
+
+Permite a quien observa la partida que examinas pasar también las páginas.
+`,
 }
 
 // mexamine makes somebody who looks on an examiner.
@@ -178,6 +380,21 @@ func (c *client) mexamine(args string) (string, error) {
 		return "", misused(c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20)))
 	}
 	return e.invite(c, name)
+}
+
+var copygameCommand = command{
+	name: "copygame",
+	do:   (*client).copyGame,
+	en: `
+copygame [GAME]
+
+Copies a game that others play or examine into one that you examine yourself.
+`,
+	es: `
+copygame [PARTIDA]
+
+Copia una partida que otros juegan o examinan en otra que examinas tú.
+`,
 }
 
 // copyGame copies a game that is played or examined into an exam of one's own.

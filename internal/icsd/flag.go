@@ -10,6 +10,30 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var flagCommand = command{
+	name: "flag",
+	do:   (*client).flag,
+	en: `
+flag
+
+Calls your opponent's flag. The house sees every flag that falls and ends the
+game by itself, unless whoever asked for the game had set autoflag 0 and the
+edition leaves flags to the players at that speed (blitz and rapid in 1997 and
+2005): then it falls only when it is called, and with both flags down the game
+is drawn. Under the profile family abort or adjourn, instead of flag, lets the
+opponent off.
+`,
+	es: `
+flag
+
+Reclama la bandera de tu rival. La casa ve toda bandera que cae y termina la
+partida sola, salvo que quien pidió la partida tuviera autoflag 0 y la edición
+deje las banderas a los jugadores a ese ritmo (relámpago y rápidas en 1997 y
+2005): entonces solo cae si se reclama, y con las dos caídas son tablas. Con
+el perfil family, abort o adjourn en vez de flag perdona al rival.
+`,
+}
+
 // flag calls the opponent's flag, where the edition leaves that to the players;
 // elsewhere the house sees it.
 func (c *client) flag(ctx context.Context, _ string) (string, error) {
@@ -33,6 +57,22 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 		return "", err
 	}
 	return "", nil
+}
+
+var timeCommand = command{
+	name: "time",
+	do:   (*client).clocks,
+	en: `
+time [NUMBER|HANDLE]
+
+Tells what both players of a game have left, yours if you name none.
+`,
+	es: `
+time [NÚMERO|NOMBRE]
+
+Dice qué tiempo les queda a los dos jugadores de una partida, la tuya si no
+nombras ninguna.
+`,
 }
 
 // clocks tells what both players have left: "time", "time NUMBER" or "time HANDLE".

@@ -8,6 +8,27 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
+var followCommand = command{
+	name: "follow",
+	do:   (*client).followSomebody,
+	en: `
+follow WHO
+follow
+
+Puts every game before you that somebody plays or examines from now on, and the
+one that he is at. Without a name it ends that. While you play nothing is put
+before you.
+`,
+	es: `
+follow QUIÉN
+follow
+
+Te pone delante cada partida que alguien juegue o examine desde ahora, y la que
+tiene.
+Sin nombre deja de hacerlo. Mientras juegas no te interrumpe.
+`,
+}
+
 // followSomebody makes the client watch every game that somebody plays or
 // examines from now on, and the one that he is at; without a name it ends that.
 func (c *client) followSomebody(ctx context.Context, args string) (string, error) {

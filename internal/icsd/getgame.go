@@ -17,6 +17,29 @@ const (
 	gettingFormula         // whatever his formula admits
 )
 
+var getgameCommand = command{
+	name: "getgame",
+	do:   (*client).getgame,
+	en: `
+getgame, getgame f or getgame ?
+
+Looks for a game at once: takes up a seek for blitz, or with f any that your
+formula admits. When there is none it posts a seek with your variables time
+and inc, and takes up the next one that suits. It ends when you play, and with
+unseek. With ? it says whether you are looking.
+See: seek, formula.
+`,
+	es: `
+getgame, getgame f o getgame ?
+
+Busca partida en el acto: acepta una oferta de blitz o, con f, cualquiera que
+tu formula admita. Si no hay ninguna, publica una con tus variables time e
+inc, y acepta la primera que convenga. Termina cuando juegas y con unseek. Con
+? dice si estás buscando.
+Mira: seek, formula.
+`,
+}
+
 // getgame takes up a seek that suits, "getgame" any of blitz and "getgame f" one
 // that the client's formula admits; when there is none it posts one and goes on
 // looking, until he plays or unseeks. "getgame ?" tells whether he does.

@@ -198,6 +198,22 @@ func (s *Server) busiest(n int) {
 	s.most = max(s.most, n)
 }
 
+var ustatCommand = command{
+	name: "ustat",
+	do:   withNothing((*client).usage),
+	en: `
+ustat
+
+How many people are here, were here at most since the server started, and play.
+`,
+	es: `
+ustat
+
+Cuántos hay aquí, cuántos hubo como mucho desde que empezó el servidor, y
+cuántas partidas.
+`,
+}
+
 // usage tells how many are here, were at most, and play.
 func (c *client) usage() (string, error) {
 	s := c.server
@@ -210,12 +226,42 @@ func (c *client) usage() (string, error) {
 		"Games", i18n.Count(c.language(), "icsd.ustat.games", len(s.hall.Games()))), nil
 }
 
+var limitsCommand = command{
+	name: "limits",
+	do:   withNothing((*client).limits),
+	en: `
+limits
+
+What this server bounds.
+`,
+	es: `
+limits
+
+Los límites de este servidor.
+`,
+}
+
 // limits tells what the house bounds.
 func (c *client) limits() (string, error) {
 	door := c.server.limits.Settings.Door
 	return c.text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
 		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
 		"History", historyLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel), nil
+}
+
+var quotaCommand = command{
+	name: "quota",
+	do:   withNothing((*client).quota),
+	en: `
+quota
+
+How often you may shout now. See: shout_abuse.
+`,
+	es: `
+quota
+
+Cuántas veces puedes dar un shout ahora. Véase: shout_abuse.
+`,
 }
 
 // quota tells how often one may shout now.

@@ -10,9 +10,114 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// proposes is the deed of proposing something to one's opponent, which has
+var abortCommand = command{
+	name: "abort",
+	do:   proposes(hall.AbortOffer),
+	en: `
+abort
+
+Calls the game off as long as both players have not moved. Later it proposes
+that to your opponent, who agrees with the same word; only games under the
+profile family know it.
+`,
+	es: `
+abort
+
+Cancela la partida mientras no hayan jugado los dos. Después se lo propone a
+tu rival, que lo acepta con la misma palabra; solo lo conocen las partidas con
+el perfil family.
+`,
+}
+
+var adjournCommand = command{
+	name: "adjourn",
+	do:   proposes(hall.AdjournOffer),
+	en: `
+adjourn
+
+Proposes to adjourn the game; your opponent agrees with the same word.
+By the Laws the player whose turn it is then seals a move: he types it, it is
+not shown, and his clock runs until he has. What is sealed is published as a
+commitment, so that everybody can check later that it was not changed, and
+encrypted: to the arbiter's key where he has named one, and then nobody else
+can read it; else to the server's own. When the game is resumed it is opened,
+by the arbiter or by the server, and the move is made.
+Under the profile family the game
+stands as it is, without a sealed move. Guests have no place for an adjourned
+game. Under family a game whose player leaves is adjourned, too, unless
+noescape was set when it began: then leaving loses.
+See: seal, envelope, resume, stored, profile.
+`,
+	es: `
+adjourn
+
+Propone aplazar la partida; tu rival lo acepta con la misma palabra.
+Según las Leyes, el jugador a quien le toca hace entonces su jugada secreta:
+la escribe, no se muestra, y su reloj corre hasta que lo hace. De lo escrito
+se publica un compromiso, para que todos puedan comprobar después que no se
+cambió, y se cifra: con la clave del árbitro si ha dado una, y entonces nadie
+más puede leerla; si no, con la del servidor. Al reanudar la partida la abre
+el árbitro o el servidor, y la jugada se hace.
+Con el perfil family la partida queda como está,
+sin jugada secreta. Los invitados no tienen dónde guardar una partida
+aplazada. Con family también se aplaza la partida de quien se va, salvo que
+noescape estuviera puesto al empezar: entonces irse es perder.
+Mira: seal, envelope, resume, stored, profile.
+`,
+}
+
+var pauseCommand = command{
+	name: "pause",
+	do:   proposes(hall.PauseOffer),
+	en: `
+pause
+
+Proposes to stop the clocks; your opponent agrees with the same word. Only
+games under the profile family know it. See: unpause.
+`,
+	es: `
+pause
+
+Propone parar los relojes; tu rival lo acepta con la misma palabra. Solo lo
+conocen las partidas con el perfil family. Mira: unpause.
+`,
+}
+
+var switchCommand = command{
+	name: "switch",
+	do:   proposes(hall.SwitchOffer),
+	en: `
+switch
+
+Proposes to change colours before the first move. When your opponent agrees
+with the same word, the game is called off and another begins.
+`,
+	es: `
+switch
+
+Propone cambiar los colores antes de la primera jugada. Si tu rival lo acepta
+con la misma palabra, la partida se cancela y empieza otra.
+`,
+}
+
+var unpauseCommand = command{
+	name: "unpause",
+	do:   proposes(hall.UnpauseOffer),
+	en: `
+unpause
+
+Proposes to let the clocks go on; your opponent agrees with the same word.
+`,
+	es: `
+unpause
+
+Propone que los relojes sigan; tu rival lo acepta con la misma palabra.
+`,
+}
+
+// proposes is the handler of proposing something to one's opponent, which has
 // happened when he has proposed the same.
-func proposes(kind hall.OfferKind) deed {
+func proposes(kind hall.OfferKind) handler {
 	return func(c *client, ctx context.Context, _ string) (string, error) { return c.propose(ctx, kind, 0) }
 }
 
@@ -54,6 +159,27 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (s
 	return offerOf(o).Sent(), nil
 }
 
+var takebackCommand = command{
+	name: "takeback",
+	do:   (*client).takeback,
+	en: `
+takeback [N]
+
+Proposes to take back the last N half moves, one if you name no number. Your
+opponent agrees with the same, or with accept; another number is another
+proposal. The time that was used stays used. Only for unrated games under the
+profile family: what is rated is the game as it was played.
+`,
+	es: `
+takeback [N]
+
+Propone retirar las últimas N medias jugadas, una si no dices cuántas. Tu
+rival lo acepta diciendo lo mismo o con accept; otro número es otra propuesta.
+El tiempo gastado queda gastado. Solo en partidas no valederas con el perfil
+family: para la clasificación cuenta la partida tal como se jugó.
+`,
+}
+
 // takeback proposes to take moves back, one half move when no number is given.
 func (c *client) takeback(ctx context.Context, args string) (string, error) {
 	n := 1
@@ -67,6 +193,23 @@ func (c *client) takeback(ctx context.Context, args string) (string, error) {
 		return "", misused("You can't takeback less than 1 move.")
 	}
 	return c.propose(ctx, hall.TakebackOffer, n)
+}
+
+var moretimeCommand = command{
+	name: "moretime",
+	do:   (*client).moretime,
+	en: `
+moretime SECONDS
+
+Gives your opponent up to 600 seconds. Only games under the profile family
+know it.
+`,
+	es: `
+moretime SEGUNDOS
+
+Da a tu rival hasta 600 segundos. Solo lo conocen las partidas con el perfil
+family.
+`,
 }
 
 // moretime gives the opponent seconds.

@@ -11,10 +11,30 @@ import (
 	"github.com/escaque/escaque/rating/bounds"
 )
 
-// helpFiles are the help in each language, a file for each command and topic.
+// helpFiles are the help in each language, a file for each topic. That of a command
+// stands with the command.
 //
 //go:embed help
 var helpFiles embed.FS
+
+var helpCommand = command{
+	name: "help",
+	do:   withWords((*client).help),
+	en: `
+help [TOPIC]
+
+Tells about a command or a topic. help commands lists all commands.
+Topics: abuser admins blindfold channel channel_list computers handle
+intro_playing intro_talking lag shout_abuse
+`,
+	es: `
+help [TEMA]
+
+Habla de una orden o de un tema. help commands enumera las órdenes.
+Temas: abuser admins blindfold channel channel_list computers handle
+intro_playing intro_talking lag shout_abuse
+`,
+}
 
 // help tells what the server understands, or about one topic.
 func (c *client) help(args string) (string, error) {
@@ -31,7 +51,7 @@ func (c *client) help(args string) (string, error) {
 		return c.server.withRules(text), nil
 	}
 	if name, err := vocabulary.Find(topic); err == nil {
-		return helpText(c.language(), string(name)), nil
+		return c.server.withRules(Help(c.language(), name)), nil
 	}
 	return "", misused(c.text("help.none", "Topic", ics.Cut(topic, 20)))
 }

@@ -132,6 +132,25 @@ func pageOf(g study.Game) page {
 	return p
 }
 
+var journalCommand = command{
+	name: "journal",
+	do:   (*client).journal,
+	en: `
+journal [WHO]
+
+Lists the games that somebody keeps, up to 40. jsave adds one, jkill takes one
+out, and examine, smoves and sposition show them by number: examine Ana %3.
+With set jprivate 1 yours is for your own eyes.
+`,
+	es: `
+journal [QUIÉN]
+
+Enumera las partidas que alguien guarda, hasta 40. jsave añade una, jkill la
+quita, y examine, smoves y sposition las muestran por su número: examine Ana
+%3. Con set jprivate 1 el tuyo es solo para ti.
+`,
+}
+
 // journal lists somebody's journal.
 func (c *client) journal(ctx context.Context, args string) (string, error) {
 	if args == "" {
@@ -155,6 +174,24 @@ func (c *client) journal(ctx context.Context, args string) (string, error) {
 	}
 	slices.SortFunc(entries, func(a, b ics.Entry) int { return a.Number - b.Number })
 	return ics.JournalList(who, entries), nil
+}
+
+var jsaveCommand = command{
+	name: "jsave",
+	do:   (*client).jsave,
+	en: `
+jsave ENTRY                     the main line of the game that you examine
+jsave ENTRY [WHO] NUMBER        a game that was played, or %NUMBER of a journal
+
+Keeps a game in your journal as entry 1 to 40; what was there is replaced.
+`,
+	es: `
+jsave ENTRADA                    la línea principal de la partida que examinas
+jsave ENTRADA [QUIÉN] NÚMERO     una partida jugada, o %NÚMERO de un diario
+
+Guarda una partida en tu diario con un número de 1 a 40; sustituye lo que
+había.
+`,
 }
 
 // jsave keeps a game: "jsave ENTRY" the main line of the one that is examined,
@@ -200,6 +237,21 @@ func (c *client) jsave(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	return c.phrase("study.journal.saved", "Number", fmt.Sprintf("%02d", n)), nil
+}
+
+var jkillCommand = command{
+	name: "jkill",
+	do:   (*client).jkill,
+	en: `
+jkill ENTRY
+
+Takes a game out of your journal.
+`,
+	es: `
+jkill ENTRADA
+
+Quita una partida de tu diario.
+`,
 }
 
 // jkill takes an entry out of one's journal.

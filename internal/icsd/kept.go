@@ -173,12 +173,48 @@ func (c *client) moveList(number int, m ics.Match, began time.Time, g *study.Gam
 	return ics.MoveList(number, m, began, start, movedSteps(g.Start, g.Steps), foot, ivars.Has(ics.IvarMS))
 }
 
+var smovesCommand = command{
+	name: "smoves",
+	also: []ics.Name{"oldmoves"},
+	do:   (*client).smoves,
+	en: `
+smoves [WHO] [NUMBER]      smoves [WHO] %NUMBER
+
+The moves of a game that was played, numbered as history does; -1, or no
+number, is the last one. %NUMBER is a game of a journal.
+`,
+	es: `
+smoves [QUIÉN] [NÚMERO]      smoves [QUIÉN] %NÚMERO
+
+Las jugadas de una partida jugada, con los números de history; -1, o nada, es
+la última.
+%NÚMERO es una partida de un diario.
+`,
+}
+
 func (c *client) smoves(ctx context.Context, args string) (string, error) {
 	k, err := c.keptGame(ctx, args)
 	if err != nil {
 		return "", err
 	}
 	return c.keptSheet(&k, 0), nil
+}
+
+var spositionCommand = command{
+	name: "sposition",
+	do:   (*client).sposition,
+	en: `
+sposition [WHO] [NUMBER]      sposition [WHO] %NUMBER
+
+Shows the last position of a game that was played or that is in a journal;
+numbers as for examine.
+`,
+	es: `
+sposition [QUIÉN] [NÚMERO]      sposition [QUIÉN] %NÚMERO
+
+Muestra la última posición de una partida jugada o de un diario; los números,
+como en examine.
+`,
 }
 
 // sposition shows the last position of a game that was played or kept.

@@ -70,6 +70,27 @@ func onList(names []string, entry string) int {
 	return slices.IndexFunc(names, func(n string) bool { return members.Fold(n) == members.Fold(entry) })
 }
 
+var addlistCommand = command{
+	name: "addlist",
+	do:   (*client).addList,
+	en: `
+addlist LIST NAME      or +LIST NAME
+
+Puts a name, or a channel's number, on one of your lists: censor, channel,
+follow, gnotify, idlenotify, noplay, notify. What you keep is there again at
+your next visit.
+See: sublist, showlist.
+`,
+	es: `
+addlist LISTA NOMBRE      o bien +LISTA NOMBRE
+
+Añade un nombre, o el número de un canal, a una de tus listas: censor, channel,
+follow, gnotify, idlenotify, noplay, notify. Lo que guardas sigue ahí en tu
+próxima visita.
+Véase: sublist, showlist.
+`,
+}
+
 func (c *client) addList(ctx context.Context, args string) (string, error) {
 	if answer, mine, err := c.houseEntry(ctx, args, true); mine {
 		return answer, err
@@ -96,8 +117,8 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
 	m := houseMeasures[list.Name]
-	if m != "" && c.inClear("sanction") != nil {
-		return "", true, c.inClear("sanction")
+	if m != "" && c.inClear(administrators) != nil {
+		return "", true, c.inClear(administrators)
 	}
 	if unknown != nil || m == "" || len(words) < 2 || !c.admin() {
 		return "", false, nil //nolint:nilerr // what is no list of the house's is answered as a member's own
@@ -109,6 +130,21 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 		answer, err = c.lifted(ctx, words[1], m, reason)
 	}
 	return answer, true, err
+}
+
+var sublistCommand = command{
+	name: "sublist",
+	do:   (*client).subList,
+	en: `
+sublist LIST NAME      or -LIST NAME
+
+Takes a name, or a channel, off one of your lists.
+`,
+	es: `
+sublist LISTA NOMBRE      o bien -LISTA NOMBRE
+
+Quita un nombre, o un canal, de una de tus listas.
+`,
 }
 
 func (c *client) subList(ctx context.Context, args string) (string, error) {
@@ -127,6 +163,29 @@ func (c *client) subList(ctx context.Context, args string) (string, error) {
 	return ics.ListRemoved(list.Name, entry), c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
 }
 
+var censorCommand = command{
+	name: "censor",
+	do:   (*client).censor,
+	en: `
+censor [HANDLE]
+
+You do not hear somebody any more: his tells, shouts, talk in channels and at
+tables do not reach you, nor do his challenges. What he does in a game with you
+you always see, and administrators you always hear. Alone it lists whom you do
+not hear. It is the same as +censor HANDLE; uncensor or -censor ends it.
+See: uncensor, complain, addlist.
+`,
+	es: `
+censor [NOMBRE]
+
+Dejas de oír a alguien: ni lo que te dice ni sus shout ni lo que habla en
+canales y mesas te llega, ni sus retos. Lo que hace en una partida contigo lo
+ves siempre, y a los administradores los oyes siempre. Sin nombre enumera a
+quienes no oyes. Es lo mismo que +censor NOMBRE; uncensor o -censor lo termina.
+Véase: uncensor, complain, addlist.
+`,
+}
+
 // censor is the word of the house's rules for keeping somebody from being heard:
 // "censor HANDLE" is "+censor HANDLE", and "censor" alone lists whom one does not
 // hear.
@@ -135,6 +194,23 @@ func (c *client) censor(ctx context.Context, args string) (string, error) {
 		return c.showList("censor")
 	}
 	return c.addList(ctx, "censor "+args)
+}
+
+var uncensorCommand = command{
+	name: "uncensor",
+	do:   (*client).uncensor,
+	en: `
+uncensor HANDLE
+
+You hear somebody again. It is the same as -censor HANDLE.
+See: censor.
+`,
+	es: `
+uncensor NOMBRE
+
+Vuelves a oír a alguien. Es lo mismo que -censor NOMBRE.
+Véase: censor.
+`,
 }
 
 func (c *client) uncensor(ctx context.Context, args string) (string, error) {
@@ -161,6 +237,21 @@ func (c *client) setList(ctx context.Context, name string, entries []string) err
 		value = "-" // no channel at all, which is not the same as never having chosen
 	}
 	return c.keep(ctx, keptList+name, value)
+}
+
+var showlistCommand = command{
+	name: "showlist",
+	do:   withWords((*client).showList),
+	en: `
+showlist [LIST]      or =LIST
+
+Shows a list, or which lists there are.
+`,
+	es: `
+showlist [LISTA]      o bien =LISTA
+
+Muestra una lista, o qué listas hay.
+`,
 }
 
 func (c *client) showList(args string) (string, error) {
@@ -203,6 +294,21 @@ func (c *client) houseList(name string) []string {
 		}
 	}
 	return names
+}
+
+var inchannelCommand = command{
+	name: "inchannel",
+	do:   withWords((*client).inChannel),
+	en: `
+inchannel NUMBER or inchannel HANDLE
+
+Who is in a channel, or in which channels somebody is.
+`,
+	es: `
+inchannel NÚMERO o inchannel NOMBRE
+
+Quién está en un canal, o en qué canales está alguien.
+`,
 }
 
 func (c *client) inChannel(args string) (string, error) {

@@ -9,6 +9,43 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var matchCommand = command{
+	name: "match",
+	do:   (*client).match,
+	en: `
+match HANDLE [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
+  [white|black] [wild/N]
+
+Challenges one person to a game: minutes for each player and seconds for each
+move, which are your variables time and inc when you name none. Four numbers
+give time odds: yours first, then your opponent's. 0 0 is a game without
+clocks. Time odds and games without clocks are not rated.
+Example: match Ana 5 3 unrated white
+The Laws are those of your variable edition, the habits those of your variable
+profile; both are told to your opponent when they are not the usual ones. The
+same challenge back, or accept, begins the game; another one is a
+counteroffer. Who is on a noplay or censor list, or does not fit the formula,
+is refused.
+See: accept, decline, withdraw, pending, rematch, profile.
+`,
+	es: `
+match NOMBRE [MINUTOS [SEGUNDOS [MINUTOS SEGUNDOS]]] [rated|unrated]
+  [white|black] [wild/fr]
+
+Reta a una persona a una partida: minutos para cada jugador y segundos por
+jugada, que son tus variables time e inc si no dices ninguno. Cuatro números
+dan ventaja de tiempo: primero los tuyos, después los de tu rival. 0 0 es una
+partida sin reloj. Las partidas con ventaja de tiempo o sin reloj no cuentan
+para la clasificación.
+Ejemplo: match Ana 5 3 unrated white
+Las Leyes son las de tu variable edition y las costumbres las de tu variable
+profile; tu rival las ve cuando no son las normales. El mismo reto de vuelta,
+o accept, empieza la partida; otro distinto es una contraoferta. Se rechaza a
+quien está en una lista noplay o censor, o no cumple la fórmula.
+Mira: accept, decline, withdraw, pending, rematch, profile.
+`,
+}
+
 // match reads "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
 // [white|black] [wild/fr]" and challenges that person.
 func (c *client) match(ctx context.Context, args string) (string, error) {
@@ -234,6 +271,23 @@ func join(lines ...string) string {
 		}
 	}
 	return strings.Join(s, "\n")
+}
+
+var rematchCommand = command{
+	name: "rematch",
+	do:   (*client).rematch,
+	en: `
+rematch
+
+Challenges your last opponent to the same game again; the colours are left
+open.
+`,
+	es: `
+rematch
+
+Reta a tu último rival a la misma partida otra vez; los colores quedan
+abiertos.
+`,
 }
 
 // rematch challenges the last opponent to the same game again.

@@ -18,6 +18,32 @@ func letter(m members.Message) string {
 	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
 }
 
+var messagesCommand = command{
+	name:  "messages",
+	voice: tells,
+	do:    (*client).messages,
+	en: `
+messages, messages u, messages NUMBER[-NUMBER], messages HANDLE, messages
+HANDLE TEXT
+
+What others wrote to you while you were away, all of it, the unread ones (u),
+some by their numbers, or those between you and somebody. With a text it writes
+to somebody, who reads it now or when he comes. A box holds 60 messages, 10 of
+them unread from one sender.
+See: clearmessages, fmessage.
+`,
+	es: `
+messages, messages u, messages NÚMERO[-NÚMERO], messages NOMBRE, messages
+NOMBRE TEXTO
+
+Lo que te escribieron mientras no estabas: todo, lo no leído (u), algunos por
+su número, o los que hay entre tú y alguien. Con un texto, escribe a alguien,
+que lo lee ahora o cuando venga.
+En un buzón caben 60 mensajes, 10 de ellos sin leer de un mismo remitente.
+Véase: clearmessages, fmessage.
+`,
+}
+
 // messages reads "messages" (all of one's own), "messages u" (the unread ones),
 // "messages 3", "messages 3-5", "messages HANDLE" (from somebody, and what he has
 // of one's own), and writes one: "messages HANDLE TEXT".
@@ -179,6 +205,22 @@ func (c *client) censors(ctx context.Context, id string) (bool, error) {
 	return c.server.lists(ctx, id, "censor", c.me.Handle)
 }
 
+var fmessageCommand = command{
+	name:  "fmessage",
+	voice: tells,
+	do:    (*client).forward,
+	en: `
+fmessage HANDLE NUMBER
+
+Sends the message with that number of your box on to somebody.
+`,
+	es: `
+fmessage NOMBRE NÚMERO
+
+Reenvía a alguien el mensaje de tu buzón que tiene ese número.
+`,
+}
+
 // forward sends a message of one's box on: "fmessage HANDLE NUMBER".
 func (c *client) forward(ctx context.Context, args string) (string, error) {
 	if c.me.Guest {
@@ -205,6 +247,22 @@ func (c *client) forward(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	return "The following message was forwarded to " + reader.Handle + ":\n" + letter(m), nil
+}
+
+var clearmessagesCommand = command{
+	name: "clearmessages",
+	do:   (*client).clearMessages,
+	en: `
+clearmessages NUMBER[-NUMBER], clearmessages HANDLE, clearmessages *
+
+Throws messages of your box away: by their numbers, those from somebody, or
+all.
+`,
+	es: `
+clearmessages NÚMERO[-NÚMERO], clearmessages NOMBRE, clearmessages *
+
+Tira mensajes de tu buzón: por su número, los de alguien, o todos.
+`,
 }
 
 // clearMessages throws messages away: "clearmessages 3", "3-5", "HANDLE", "*".

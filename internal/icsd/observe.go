@@ -11,6 +11,27 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var observeCommand = command{
+	name: "observe",
+	do:   (*client).observe,
+	en: `
+observe GAME      observe WHO      observe /KIND
+
+Watches a game that is played or examined: by its number, by somebody who is at
+it, or of a kind (b blitz, s standard, l lightning, w wild) the one of the
+highest ratings.
+unobserve ends it.
+`,
+	es: `
+observe PARTIDA      observe QUIÉN      observe /CLASE
+
+Mira una partida que se juega o se examina: por su número, por alguien que está
+en ella, o de una clase (b blitz, s standard, l lightning, w wild) la de
+mejores puntuaciones.
+unobserve deja de mirarla.
+`,
+}
+
 // observe reads "observe GAME", "observe WHO" or "observe /KIND": of that kind,
 // by its letter, the game of the highest ratings.
 func (c *client) observe(ctx context.Context, args string) (string, error) {
@@ -114,6 +135,21 @@ func (c *client) oneOf(args string) (only hall.GameID, named, ok bool) {
 	return only, true, ok
 }
 
+var unobserveCommand = command{
+	name: "unobserve",
+	do:   withWords((*client).unobserve),
+	en: `
+unobserve [GAME | WHO]
+
+Stops watching one game, or all of them.
+`,
+	es: `
+unobserve [PARTIDA | QUIÉN]
+
+Deja de mirar una partida, o todas.
+`,
+}
+
 // unobserve ends the observation of one game, or of all.
 func (c *client) unobserve(args string) (string, error) {
 	only, named, ok := c.oneOf(args)
@@ -159,6 +195,23 @@ func (c *client) unobserve(args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
+var primaryCommand = command{
+	name: "primary",
+	do:   withWords((*client).makePrimary),
+	en: `
+primary [GAME]
+
+Of the games that you observe, says which one is in front: refresh, moves and
+kibitz mean it. Without a number the next one comes to the front.
+`,
+	es: `
+primary [PARTIDA]
+
+De las partidas que observas, dice cuál está delante: refresh, moves y kibitz
+se refieren a ella. Sin número pasa delante la siguiente.
+`,
+}
+
 // makePrimary says which of the games that the client watches is in front: the
 // one that is named, or the next.
 func (c *client) makePrimary(args string) (string, error) {
@@ -183,6 +236,21 @@ func (c *client) makePrimary(args string) (string, error) {
 	}
 	c.primary = only
 	return fmt.Sprintf("Game %d is now your primary game.", number(only)), nil
+}
+
+var allobserversCommand = command{
+	name: "allobservers",
+	do:   withWords((*client).allObservers),
+	en: `
+allobservers [GAME]
+
+Tells who watches a game, or every game that is watched.
+`,
+	es: `
+allobservers [PARTIDA]
+
+Dice quién mira una partida, o todas las que alguien mira.
+`,
 }
 
 // allObservers tells who watches a game, or each game that is watched.

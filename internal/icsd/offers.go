@@ -43,6 +43,23 @@ func simulTerms(o hall.Offer) string {
 	return strings.Join(words, " ")
 }
 
+var pendingCommand = command{
+	name: "pending",
+	do:   (*client).pending,
+	en: `
+pending
+
+Lists the offers that you have made and that wait for your answer, with their
+numbers.
+`,
+	es: `
+pending
+
+Lista las ofertas que has hecho y las que esperan tu respuesta, con sus
+números.
+`,
+}
+
 // pending lists the offers that wait.
 func (c *client) pending(context.Context, string) (string, error) {
 	from, to := c.server.hall.Offers(c.me.ID)
@@ -71,9 +88,66 @@ var (
 	withdrawing = answering{"withdraw", true, (*hall.Hall).WithdrawOffer, ics.Offer.Withdrawing}
 )
 
-// answers is the deed of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
+var acceptCommand = command{
+	name: "accept",
+	do:   answers(accepting),
+	en: `
+accept [NUMBER|HANDLE|t KIND|t all]
+
+Accepts an offer: without a word the only one that waits for you, else the one
+with that number, of that person, of that kind (match, draw, abort, adjourn,
+takeback, switch, pause, unpause), or all. pending lists them.
+`,
+	es: `
+accept [NÚMERO|NOMBRE|t CLASE|t all]
+
+Acepta una oferta: sin más palabras la única que te espera, o la de ese
+número, la de esa persona, la de esa clase (match, draw, abort, adjourn,
+takeback, switch, pause, unpause) o todas. pending las lista.
+`,
+}
+
+var declineCommand = command{
+	name: "decline",
+	do:   answers(declining),
+	en: `
+decline [NUMBER|HANDLE|t KIND|t all]
+
+Declines an offer, named as with accept. A move declines what your opponent
+has proposed, too.
+`,
+	es: `
+decline [NÚMERO|NOMBRE|t CLASE|t all]
+
+Rechaza una oferta, que se nombra como con accept. Una jugada también rechaza
+lo que ha propuesto tu rival.
+`,
+}
+
+var withdrawCommand = command{
+	name: "withdraw",
+	do:   answers(withdrawing),
+	en: `
+withdraw [NUMBER|HANDLE|t KIND|t all]
+
+Takes an offer of yours back: without a word the only one, else the one with
+that number, to that person, of that kind (match, abort, adjourn, takeback,
+switch, pause, unpause), or all. An offer of a draw cannot be withdrawn
+(Article 9.1).
+`,
+	es: `
+withdraw [NÚMERO|NOMBRE|t CLASE|t all]
+
+Retira una oferta tuya: sin más palabras la única, o la de ese número, la
+hecha a esa persona, la de esa clase (match, abort, adjourn, takeback, switch,
+pause, unpause) o todas. Una oferta de tablas no se puede retirar (artículo
+9.1).
+`,
+}
+
+// answers is the handler of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
 // "WORD t KIND" or "WORD t all".
-func answers(a answering) deed {
+func answers(a answering) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		chosen, err := c.chosen(a, strings.Fields(strings.ToLower(args)))
 		var lines []string

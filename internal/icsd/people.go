@@ -45,6 +45,27 @@ func bits(titles string, guest bool) (b ics.TitleBits) {
 	return b
 }
 
+var fingerCommand = command{
+	name: "finger",
+	do:   (*client).finger,
+	en: `
+finger [HANDLE] [/FLAGS]
+
+Tells about somebody: since when he is here, what he plays, his ratings, how
+long he was here in all, his notes. Flags: b s l w some ratings, r the ratings
+only, n the notes only.
+Your own notes are: set 1 TEXT to set 10 TEXT.
+`,
+	es: `
+finger [NOMBRE] [/LETRAS]
+
+Informa de alguien: desde cuándo está aquí, qué juega, sus puntuaciones, cuánto
+ha estado en total, sus notas. Letras: b s l w algunas puntuaciones, r solo
+puntuaciones, n solo notas.
+Tus notas son: set 1 TEXTO a set 10 TEXTO.
+`,
+}
+
 // finger tells about somebody: oneself without a name. After a stroke, letters
 // choose among his ratings, n wants the notes only and r the ratings only.
 func (c *client) finger(ctx context.Context, args string) (string, error) {
@@ -156,6 +177,22 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 // historyLength is how many games a history shows.
 const historyLength = 10
 
+var historyCommand = command{
+	name: "history",
+	do:   (*client).history,
+	en: `
+history [HANDLE]
+
+The last ten finished games. smoves HANDLE NUMBER shows the moves of one.
+`,
+	es: `
+history [NOMBRE]
+
+Las diez últimas partidas acabadas. smoves NOMBRE NÚMERO muestra las jugadas de
+una.
+`,
+}
+
 func (c *client) history(ctx context.Context, args string) (string, error) {
 	handle := args
 	if handle == "" {
@@ -249,9 +286,39 @@ func (s *Server) present(memberID string) (since, idle time.Duration) {
 	return since, idle
 }
 
+var dateCommand = command{
+	name: "date",
+	do:   withNothing((*client).date),
+	en: `
+date
+
+Tells the time of this server, which is universal time.
+`,
+	es: `
+date
+
+Da la hora de este servidor, que es la hora universal.
+`,
+}
+
 func (c *client) date() (string, error) {
 	now := time.UnixMilli(int64(c.server.hall.Now())).UTC()
 	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now), nil
+}
+
+var uptimeCommand = command{
+	name: "uptime",
+	do:   withNothing((*client).uptime),
+	en: `
+uptime
+
+Since when this server runs, and how many are here.
+`,
+	es: `
+uptime
+
+Desde cuándo funciona este servidor, y cuántos hay.
+`,
 }
 
 func (c *client) uptime() (string, error) {

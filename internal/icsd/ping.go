@@ -9,6 +9,27 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var pingCommand = command{
+	name: "ping",
+	do:   withWords((*client).ping),
+	en: `
+ping [HANDLE]
+
+How long a line takes to somebody's client and back: the least, the mean and
+the longest of the last eight measured, and their standard deviation. It is
+measured of clients with timeseal when they come in and whenever they are to
+move; of others it is not known. See: lag.
+`,
+	es: `
+ping [NOMBRE]
+
+Cuánto tarda una línea en llegar al programa de alguien y volver: el mínimo, la
+media y el máximo de las ocho últimas medidas, y su desviación típica. Se mide
+en los programas con timeseal cuando entran y cada vez que les toca jugar; de
+los demás no se sabe. Véase: lag.
+`,
+}
+
 // ping tells how long lines take to somebody and back: to oneself without a
 // name. It is known of clients that stamp their lines, which are asked for their
 // time when they come in and with every position in which they are to move;

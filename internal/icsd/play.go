@@ -90,6 +90,26 @@ func readings(pos *chess.Position, text string) []chess.Move {
 	return meant
 }
 
+// game is the handler of a command of the Laws in one's game.
+func game(command laws.Command, said string) handler {
+	return func(c *client, ctx context.Context, _ string) (string, error) { return c.deed(ctx, command, said) }
+}
+
+var resignCommand = command{
+	name: "resign",
+	do:   game(laws.Resign{}, ""),
+	en: `
+resign
+
+Gives your game up.
+`,
+	es: `
+resign
+
+Abandonas tu partida.
+`,
+}
+
 // deed does something in the client's game and answers with said when it is
 // done.
 func (c *client) deed(ctx context.Context, command laws.Command, said string) (string, error) {
@@ -103,6 +123,26 @@ func (c *client) deed(ctx context.Context, command laws.Command, said string) (s
 		return "", err
 	}
 	return said, nil
+}
+
+var drawCommand = command{
+	name: "draw",
+	do:   withoutWords((*client).draw),
+	en: `
+draw
+
+One word for three things: it accepts your opponent's offer; else it claims the
+draw that the Laws give you on this position (third repetition, fifty moves);
+else it offers a draw, which stands until it is declined or answered by a move.
+`,
+	es: `
+draw
+
+Una palabra para tres cosas: acepta la oferta de tu rival; si no la hay,
+reclama las tablas que las Leyes te dan en esta posición (tercera repetición,
+cincuenta jugadas); y si no, ofrece tablas, que valen hasta que se rechazan o
+se responde con una jugada.
+`,
 }
 
 // draw accepts, claims or offers, as the family's one word does: accepts when
@@ -136,6 +176,24 @@ func (c *client) promotion() chess.PieceType {
 		return t
 	}
 	return chess.Queen
+}
+
+var promoteCommand = command{
+	name: "promote",
+	do:   withWords((*client).promote),
+	en: `
+promote q|r|b|n
+
+What your pawns become from now on when a move does not say it, as e7e8; a
+queen until you say otherwise. A move that names the man, e8=N, has its way.
+`,
+	es: `
+promote q|r|b|n
+
+Qué llegan a ser tus peones desde ahora si la jugada no lo dice, como e7e8; una
+dama mientras no digas otra cosa. Una jugada que nombra la pieza, e8=N, se hace
+como dice.
+`,
 }
 
 // promote chooses it, as programs do whose moves name two squares only.

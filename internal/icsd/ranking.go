@@ -37,8 +37,59 @@ func categoriesIn(args string) (list []ratings.Category, rest string) {
 	return list, rest
 }
 
-// best is the deed of listing the highest ratings.
-func best(name string, among ratings.RankQuery) deed {
+var bestCommand = command{
+	name: "best",
+	do:   best("best", ratings.RankQuery{}),
+	en: `
+best [bslw]
+
+The highest settled ratings: all kinds, or some by their letters: b blitz, s
+standard, l lightning, w wild/fr. A rating is settled when its RD is 80 or
+less.
+See: hbest (people only), cbest (computers only), rank.
+`,
+	es: `
+best [bslw]
+
+Las puntuaciones asentadas más altas: todas las clases, o algunas por su letra:
+b blitz, s standard, l lightning, w wild/fr. Una puntuación está asentada si su
+RD es 80 o menos.
+Véase: hbest (solo personas), cbest (solo computadores), rank.
+`,
+}
+
+var cbestCommand = command{
+	name: "cbest",
+	do:   best("cbest", ratings.RankQuery{Computers: true}),
+	en: `
+cbest [bslw]
+
+As best, computers only.
+`,
+	es: `
+cbest [bslw]
+
+Como best, solo computadores.
+`,
+}
+
+var hbestCommand = command{
+	name: "hbest",
+	do:   best("hbest", ratings.RankQuery{Humans: true}),
+	en: `
+hbest [bslw]
+
+As best, without computers.
+`,
+	es: `
+hbest [bslw]
+
+Como best, sin computadores.
+`,
+}
+
+// best is the handler of listing the highest ratings.
+func best(name string, among ratings.RankQuery) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
@@ -58,8 +109,56 @@ func best(name string, among ratings.RankQuery) deed {
 	}
 }
 
-// rank is the deed of listing those rated about as high as somebody.
-func rank(among ratings.RankQuery) deed {
+var crankCommand = command{
+	name: "crank",
+	do:   rank(ratings.RankQuery{Computers: true}),
+	en: `
+crank [HANDLE] [bslw]
+
+As rank, among computers.
+`,
+	es: `
+crank [NOMBRE] [bslw]
+
+Como rank, entre computadores.
+`,
+}
+
+var hrankCommand = command{
+	name: "hrank",
+	do:   rank(ratings.RankQuery{Humans: true}),
+	en: `
+hrank [HANDLE] [bslw]
+
+As rank, among people.
+`,
+	es: `
+hrank [NOMBRE] [bslw]
+
+Como rank, entre personas.
+`,
+}
+
+var rankCommand = command{
+	name: "rank",
+	do:   rank(ratings.RankQuery{}),
+	en: `
+rank [HANDLE] [bslw]
+
+Those rated about as high as you or somebody else, with their places. > marks
+the one asked about. See: hrank (among people), crank (among computers), best.
+`,
+	es: `
+rank [NOMBRE] [bslw]
+
+Quiénes tienen una puntuación parecida a la tuya o a la de alguien, con su
+puesto. > señala a quien se busca. Véase: hrank (entre personas), crank (entre
+computadores), best.
+`,
+}
+
+// rank is the handler of listing those rated about as high as somebody.
+func rank(among ratings.RankQuery) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, handle := categoriesIn(args)
 		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
@@ -97,6 +196,27 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 		})
 	}
 	return col
+}
+
+var assessCommand = command{
+	name: "assess",
+	do:   (*client).assess,
+	en: `
+assess [KIND] [HANDLE [HANDLE]]
+
+What a rated game would do to two ratings: yours and somebody else's, or two
+others. KIND is blitz (without a word), standard, lightning or wild. Alone: the
+game that you play.
+Ratings are Glicko: everybody begins at 1720 with RD 350. See: ratings.
+`,
+	es: `
+assess [CLASE] [NOMBRE [NOMBRE]]
+
+Lo que haría una partida que puntúa con dos puntuaciones: la tuya y la de
+alguien, o las de otros dos. CLASE es blitz (si no dices nada), standard,
+lightning o wild. Sin más: la partida que juegas. Las puntuaciones son Glicko:
+todos empiezan con 1720 y RD 350. Véase: ratings.
+`,
 }
 
 // assess tells what a rated game would do: "assess [KIND] [HANDLE [HANDLE]]". With
@@ -166,6 +286,21 @@ func categoryNamed(word string) (ratings.Category, bool) {
 	return "", false
 }
 
+var statisticsCommand = command{
+	name: "statistics",
+	do:   (*client).statistics,
+	en: `
+statistics [HANDLE]
+
+The ratings of somebody, without his notes. See: finger.
+`,
+	es: `
+statistics [NOMBRE]
+
+Las puntuaciones de alguien, sin sus notas. Véase: finger.
+`,
+}
+
 // statistics are the ratings of somebody without his notes.
 func (c *client) statistics(ctx context.Context, args string) (string, error) {
 	f, err := c.fingerOf(ctx, args)
@@ -181,6 +316,23 @@ func (c *client) statistics(ctx context.Context, args string) (string, error) {
 
 // pairGames is how many games between two members "pstat" looks at.
 const pairGames = 2000
+
+var pstatCommand = command{
+	name: "pstat",
+	do:   (*client).pstat,
+	en: `
+pstat [HANDLE] HANDLE
+
+What two members have made of the games between them: yours with somebody, or
+of two others.
+`,
+	es: `
+pstat [NOMBRE] NOMBRE
+
+Cómo han acabado las partidas entre dos miembros: las tuyas con alguien, o las
+de otros dos.
+`,
+}
 
 // pstat counts what two members have made of their games.
 func (c *client) pstat(ctx context.Context, args string) (string, error) {

@@ -31,6 +31,21 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	return a
 }
 
+var soughtCommand = command{
+	name: "sought",
+	do:   withNothing((*client).sought),
+	en: `
+sought
+
+The games that are offered. play NUMBER accepts one.
+`,
+	es: `
+sought
+
+Las partidas que se ofrecen. play NÚMERO acepta una.
+`,
+}
+
 func (c *client) sought() (string, error) {
 	seeks := c.server.hall.Seeks()
 	ads := make([]ics.Ad, 0, len(seeks))
@@ -53,6 +68,41 @@ func (c *client) sees(s hall.Seek) bool {
 		return !c.now().values.On("nocomputer")
 	}
 	return !slices.ContainsFunc(c.server.clientsOf(poster.ID), func(p *client) bool { return p.now().values.On("nocomputer") })
+}
+
+var seekCommand = command{
+	name: "seek",
+	do:   (*client).seek,
+	en: `
+seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr] [manual]
+  [formula] [LOW-HIGH]
+
+Offers a game to everybody: minutes for each player and seconds for each move,
+which are your variables time and inc when you name none. 0 0 is a game
+without clocks.
+Example: seek 5 3 unrated white 1500-2000
+wild/fr is Chess960. Games follow the Laws of 1997, those of Chess960 the Laws
+of 2009, unless you set edition. LOW-HIGH are the ratings that you want; with
+manual you decide about each answer; with formula yours must be satisfied.
+Whoever is on your noplay or censor list cannot answer. A seek that fits one
+on the board begins that game.
+See: sought, unseek, play, profile.
+`,
+	es: `
+seek [MINUTOS [SEGUNDOS]] [rated|unrated] [white|black] [wild/fr] [manual]
+  [formula] [MIN-MAX]
+
+Ofrece una partida a todos: minutos para cada jugador y segundos por jugada,
+que son tus variables time e inc si no dices ninguno. 0 0 es una partida sin
+reloj.
+Ejemplo: seek 5 3 unrated white 1500-2000
+wild/fr es Chess960. Las partidas siguen las Leyes de 1997, las de Chess960
+las de 2009, si no cambias edition. MIN-MAX son las puntuaciones que quieres;
+con manual decides sobre cada respuesta; con formula debe cumplirse la tuya.
+Quien está en tu lista noplay o censor no puede responder. Una búsqueda que
+encaja con otra del tablón empieza esa partida.
+Mira: sought, unseek, play, profile.
+`,
 }
 
 // seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
@@ -145,6 +195,21 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 	return spec
 }
 
+var unseekCommand = command{
+	name: "unseek",
+	do:   (*client).unseek,
+	en: `
+unseek [NUMBER]
+
+Takes your seeks back, or one of them.
+`,
+	es: `
+unseek [NÚMERO]
+
+Retira tus ofertas de partida, o una de ellas.
+`,
+}
+
 // unseek takes one's seeks back, or the one with a number.
 func (c *client) unseek(ctx context.Context, args string) (string, error) {
 	if args == "" {
@@ -206,6 +271,21 @@ func (c *client) seekinfo() string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+var playCommand = command{
+	name: "play",
+	do:   (*client).play,
+	en: `
+play NUMBER or play HANDLE
+
+Accepts a seek. See: sought.
+`,
+	es: `
+play NÚMERO o play NOMBRE
+
+Acepta una oferta de partida. Véase: sought.
+`,
 }
 
 // play accepts a seek by its number or by its poster's handle.

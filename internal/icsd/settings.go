@@ -121,6 +121,75 @@ func (c *client) listen() {
 	c.session.Wish(hall.Wishes{NoEscape: s.values.On("noescape"), Private: s.values.On("private")})
 }
 
+var flipCommand = command{
+	name: "flip",
+	do:   func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") },
+	en: `
+flip
+
+Turns the board round.
+`,
+	es: `
+flip
+
+Da la vuelta al tablero.
+`,
+}
+
+var openCommand = command{
+	name: "open",
+	do:   func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") },
+	en: `
+open
+
+Turns over whether you are open to match requests.
+`,
+	es: `
+open
+
+Cambia si aceptas que te propongan partidas.
+`,
+}
+
+var setCommand = command{
+	name: "set",
+	do:   (*client).set,
+	en: `
+set VARIABLE VALUE
+
+Changes one of your variables; variables lists them. What you set is kept for
+your next visit. Some of them: style (1 to 13), width, shout, cshout, tell,
+chanoff, seek, bell, flip, blindfold, lang, prompt, formula, and the notes 1 to
+10.
+`,
+	es: `
+set VARIABLE VALOR
+
+Cambia una de tus variables; variables las enumera. Lo que cambias se guarda
+para tu próxima visita. Algunas: style (1 a 13), width, shout, cshout, tell,
+chanoff, seek, bell, flip, blindfold, lang, prompt, formula, y las notas 1 a
+10.
+`,
+}
+
+var styleCommand = command{
+	name: "style",
+	do:   func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) },
+	en: `
+style NUMBER
+
+How boards look: 1 to 7 and 13 are drawn, 9 is only the last moves, 12 is for
+programs.
+With a screen reader, style 9 says least.
+`,
+	es: `
+style NÚMERO
+
+Cómo se ven los tableros: 1 a 7 y 13 se dibujan, 9 da solo las últimas jugadas
+y 12 es para programas. Con un lector de pantalla, el 9 es el más breve.
+`,
+}
+
 // set changes a variable.
 func (c *client) set(ctx context.Context, args string) (string, error) {
 	name, value, _ := strings.Cut(args, " ")
@@ -180,6 +249,21 @@ func languageNamed(name string) (lang, kept string, known bool) {
 	return "", "", false
 }
 
+var isetCommand = command{
+	name: "iset",
+	do:   withWords((*client).iset),
+	en: `
+iset VARIABLE 0|1
+
+For programs: sets a variable of the interface. See: ivariables.
+`,
+	es: `
+iset VARIABLE 0|1
+
+Para programas: cambia una variable de la interfaz. Véase: ivariables.
+`,
+}
+
 // iset changes a variable of the interface.
 func (c *client) iset(args string) (answer string, err error) {
 	name, value, _ := strings.Cut(args, " ")
@@ -191,7 +275,37 @@ func (c *client) iset(args string) (answer string, err error) {
 	return answer, err
 }
 
+var ivariablesCommand = command{
+	name: "ivariables",
+	do:   withNothing((*client).ivariables),
+	en: `
+ivariables
+
+Lists the variables of the interface.
+`,
+	es: `
+ivariables
+
+Enumera las variables de la interfaz.
+`,
+}
+
 func (c *client) ivariables() (string, error) { return c.now().ivars.List(c.me.Handle), nil }
+
+var variablesCommand = command{
+	name: "variables",
+	do:   (*client).variables,
+	en: `
+variables [HANDLE]
+
+Your variables, or those that somebody keeps. See: set.
+`,
+	es: `
+variables [NOMBRE]
+
+Tus variables, o las que guarda alguien. Véase: set.
+`,
+}
 
 // variables shows one's own, or those of somebody whose variables are known here.
 func (c *client) variables(ctx context.Context, args string) (string, error) {
@@ -227,6 +341,31 @@ func (c *client) expand(line string) (string, error) {
 	})
 }
 
+var aliasCommand = command{
+	name: "alias",
+	do:   (*client).alias,
+	en: `
+alias NAME TEXT
+
+Lets NAME stand for TEXT. In the text, $1 to $9 are the words that follow, $2-
+the second and all after it, $@ all of them, $m yourself, $o your last
+opponent, $. whom you last told something, $, your last channel.
+Example: alias gg say Good game!
+Alone it lists your aliases. A line that begins with $ is taken as it is. See:
+unalias.
+`,
+	es: `
+alias NOMBRE TEXTO
+
+Hace que NOMBRE valga por TEXTO. En el texto, $1 a $9 son las palabras que
+siguen, $2- la segunda y las demás, $@ todas, $m tú, $o tu último rival, $. la
+última persona a quien hablaste, $, tu último canal.
+Ejemplo: alias gg say ¡Buena partida!
+Sin nada enumera tus alias. Una línea que empieza por $ se toma tal cual.
+Véase: unalias.
+`,
+}
+
 func (c *client) alias(ctx context.Context, args string) (string, error) {
 	name, text, _ := strings.Cut(args, " ")
 	name, text = strings.ToLower(name), strings.TrimSpace(text)
@@ -252,6 +391,21 @@ func (c *client) alias(ctx context.Context, args string) (string, error) {
 		how = "changed"
 	}
 	return fmt.Sprintf("Alias %q %s.", name, how), c.keep(ctx, keptAlias+name, text)
+}
+
+var unaliasCommand = command{
+	name: "unalias",
+	do:   (*client).unalias,
+	en: `
+unalias NAME
+
+Forgets an alias.
+`,
+	es: `
+unalias NOMBRE
+
+Olvida un alias.
+`,
 }
 
 func (c *client) unalias(ctx context.Context, args string) (string, error) {

@@ -12,6 +12,23 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+var movesCommand = command{
+	name: "moves",
+	do:   (*client).moves,
+	en: `
+moves [GAME]
+
+The moves of a game in play, yours without a number, with the time that each
+took.
+`,
+	es: `
+moves [PARTIDA]
+
+Las jugadas de una partida en juego, la tuya si no dices número, con el tiempo
+de cada una.
+`,
+}
+
 func (c *client) moves(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	if !ok {
@@ -115,6 +132,21 @@ func gameinfo(v *hall.View, number int) ics.Gameinfo {
 	}
 }
 
+var refreshCommand = command{
+	name: "refresh",
+	do:   withWords((*client).refresh),
+	en: `
+refresh [GAME]
+
+Shows the board once more.
+`,
+	es: `
+refresh [PARTIDA]
+
+Vuelve a mostrar el tablero.
+`,
+}
+
 // refresh shows the board of a game: one's own, the one that is examined or
 // watched, or any.
 func (c *client) refresh(args string) (string, error) {
@@ -140,6 +172,24 @@ func (c *client) refresh(args string) (string, error) {
 		return "", c.unseen(id, err)
 	}
 	return c.board(&watch{id: id, number: c.server.games.number(id), view: v}), nil
+}
+
+var gamesCommand = command{
+	name: "games",
+	do:   (*client).games,
+	en: `
+games [GAME | WHO | /KINDS]
+
+Lists the games that are played and examined: all, one, those of a player, or
+of kinds by their letters: /bse are blitz, standard and examined ones.
+`,
+	es: `
+games [PARTIDA | QUIÉN | /CLASES]
+
+Enumera las partidas que se juegan y se examinan: todas, una, las de un
+jugador, o las de unas clases por sus letras: /bse son blitz, standard y
+examinadas.
+`,
 }
 
 // games lists what is played and examined: with an argument the games of one

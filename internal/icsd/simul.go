@@ -13,6 +13,35 @@ import (
 // A simul is the hall's; here are its words and lines. Its giver watches all his
 // boards, and the one where he is, is in front of him.
 
+var simmatchCommand = command{
+	name: "simmatch",
+	do:   (*client).simmatch,
+	en: `
+simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]
+
+Asks somebody who has set simopen for a place in his simul. You have Black,
+nothing is rated, and there are no clocks unless you name minutes; with two
+pairs the second is the giver's. The giver lets you in with accept, or simmatch
+and your handle. He goes from board to board. Without a clock you move when he
+is at yours; with one it runs when it is your move, and you move when you want.
+By joining you agree that he may abort or adjourn the game. An adjourned one
+goes on with simmatch, too.
+Example: simmatch HANDLE 60 0 120 0
+`,
+	es: `
+simmatch APODO [MINUTOS [SEGUNDOS]] [wild/fr]
+
+Pide sitio en las simultáneas de alguien que ha puesto simopen. Llevas las
+negras, nada puntúa, y no hay relojes si no dices minutos; con dos parejas, la
+segunda es de quien las da. Te deja entrar con accept, o con simmatch y tu
+apodo. Va de tablero en tablero. Sin reloj mueves cuando está en el tuyo; con
+reloj, el tuyo corre cuando te toca jugar y mueves cuando quieres. Al entrar
+aceptas que pueda anular o aplazar la partida. Una aplazada sigue también con
+simmatch.
+Ejemplo: simmatch APODO 60 0 120 0
+`,
+}
+
 // simmatch asks somebody for a place in his simul: "simmatch NAME [MINUTES SECONDS
 // [MINUTES SECONDS]] [START]", one's own minutes first. Who was asked for one lets
 // the other in with it.
@@ -61,6 +90,23 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 		}
 	}
 	return c.joinSimul(ctx, giver, r.spec)
+}
+
+var simopenCommand = command{
+	name: "simopen",
+	do:   func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") },
+	en: `
+simopen
+
+Opens or closes you to requests for places in a simul that you give. The
+others ask with simmatch.
+`,
+	es: `
+simopen
+
+Te abre o te cierra a quienes piden sitio en tus simultáneas. Lo piden con
+simmatch.
+`,
 }
 
 // joinSimul puts a request for a place in a simul to its giver, or the request to
@@ -125,8 +171,40 @@ func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) 
 	return prevented(other.Handle + " can't begin a simul while playing a non-simul game.")
 }
 
-// walks is the deed of going from board to board.
-func walks(where func(h *hall.Hall, c *client) error) deed {
+var simnextCommand = command{
+	name: "simnext",
+	do:   walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
+	en: `
+simnext
+
+Takes you to the next board of your simul without a move. After a move you go
+there by yourself.
+`,
+	es: `
+simnext
+
+Te lleva al siguiente tablero de tus simultáneas sin mover. Después de mover
+vas solo.
+`,
+}
+
+var simprevCommand = command{
+	name: "simprev",
+	do:   walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
+	en: `
+simprev
+
+Takes you back to the board before in your simul.
+`,
+	es: `
+simprev
+
+Te devuelve al tablero anterior de tus simultáneas.
+`,
+}
+
+// walks is the handler of going from board to board.
+func walks(where func(h *hall.Hall, c *client) error) handler {
 	return func(c *client, _ context.Context, _ string) (string, error) { return c.walked(where(c.server.hall, c)) }
 }
 
@@ -144,6 +222,23 @@ func (c *client) walked(err error) (string, error) {
 		return "", err
 	}
 	return "", nil
+}
+
+var goboardCommand = command{
+	name: "goboard",
+	do:   (*client).goBoard,
+	en: `
+goboard HANDLE|GAME
+
+Takes you to a board of your simul, by who sits there or the number of the
+game.
+`,
+	es: `
+goboard APODO|PARTIDA
+
+Te lleva a un tablero de tus simultáneas, por quien se sienta en él o por el
+número de la partida.
+`,
 }
 
 // goBoard goes to a board by the number of its game or by who sits there.
@@ -166,6 +261,23 @@ func (c *client) goBoard(ctx context.Context, args string) (string, error) {
 		}
 	}
 	return c.walked(c.server.hall.GoBoard(c.me, to))
+}
+
+var simpassCommand = command{
+	name: "simpass",
+	do:   (*client).simpass,
+	en: `
+simpass
+
+Sends the giver of a simul on to the next board, so that you think until he
+comes round again. You may do so three times in a game.
+`,
+	es: `
+simpass
+
+Hace que quien da las simultáneas siga al tablero siguiente, y piensas hasta
+que vuelva. Puedes hacerlo tres veces en cada partida.
+`,
 }
 
 // simpass lets a player in a simul think until its giver comes round again.
@@ -195,6 +307,21 @@ func (c *client) simpass(ctx context.Context, _ string) (string, error) {
 	return fmt.Sprintf("You have passed and have %d pass(es) left.", left), nil
 }
 
+var simgamesCommand = command{
+	name: "simgames",
+	do:   withWords((*client).simgames),
+	en: `
+simgames [HANDLE]
+
+Tells how many games of a simul you give, or somebody else gives.
+`,
+	es: `
+simgames [APODO]
+
+Dice cuántas partidas simultáneas das tú, o da otra persona.
+`,
+}
+
 // simgames counts the games of a simul.
 func (c *client) simgames(args string) (string, error) {
 	id, who := c.me.ID, "You are"
@@ -211,8 +338,70 @@ func (c *client) simgames(args string) (string, error) {
 	return fmt.Sprintf("%s playing %d simultaneous games.", who, len(simul.Boards)), nil
 }
 
-// endsBoards is the deed of calling games of one's simul off, or adjourning them.
-func endsBoards(kind hall.OfferKind, all bool) deed {
+var simabortCommand = command{
+	name: "simabort",
+	do:   endsBoards(hall.AbortOffer, false),
+	en: `
+simabort
+
+Calls off the game at the board of your simul where you are.
+`,
+	es: `
+simabort
+
+Anula la partida del tablero de tus simultáneas en el que estás.
+`,
+}
+
+var simadjournCommand = command{
+	name: "simadjourn",
+	do:   endsBoards(hall.AdjournOffer, false),
+	en: `
+simadjourn
+
+Adjourns the game at the board of your simul where you are. It goes on with
+simmatch.
+`,
+	es: `
+simadjourn
+
+Aplaza la partida del tablero de tus simultáneas en el que estás. Sigue con
+simmatch.
+`,
+}
+
+var simallabortCommand = command{
+	name: "simallabort",
+	do:   endsBoards(hall.AbortOffer, true),
+	en: `
+simallabort
+
+Calls off all games of your simul.
+`,
+	es: `
+simallabort
+
+Anula todas las partidas de tus simultáneas.
+`,
+}
+
+var simalladjournCommand = command{
+	name: "simalladjourn",
+	do:   endsBoards(hall.AdjournOffer, true),
+	en: `
+simalladjourn
+
+Adjourns all games of your simul.
+`,
+	es: `
+simalladjourn
+
+Aplaza todas las partidas de tus simultáneas.
+`,
+}
+
+// endsBoards is the handler of calling games of one's simul off, or adjourning them.
+func endsBoards(kind hall.OfferKind, all bool) handler {
 	return func(c *client, ctx context.Context, _ string) (string, error) {
 		simul, gives := c.server.hall.Simul(c.me.ID)
 		if !gives {
@@ -234,6 +423,23 @@ func endsBoards(kind hall.OfferKind, all bool) deed {
 		}
 		return "", nil
 	}
+}
+
+var simobserveCommand = command{
+	name: "simobserve",
+	do:   (*client).simobserve,
+	en: `
+simobserve HANDLE
+
+Watches all games of a simul, also those that begin later, and tells you its
+score. unobserve ends it.
+`,
+	es: `
+simobserve APODO
+
+Observa todas las partidas de unas simultáneas, también las que empiecen más
+tarde, y te dice el resultado. unobserve lo termina.
+`,
 }
 
 // simobserve watches all games of a simul, also those that are yet to begin.

@@ -12,6 +12,22 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
+var sayCommand = command{
+	name:  "say",
+	voice: talks,
+	do:    (*client).say,
+	en: `
+say TEXT
+
+Speaks to your opponent. Spectators do not hear it; arbiters do.
+`,
+	es: `
+say TEXTO
+
+Habla a tu rival. Los espectadores no lo oyen; los árbitros sí.
+`,
+}
+
 // say speaks to one's opponent, or, when no game is being played, to the last one.
 func (c *client) say(ctx context.Context, text string) (string, error) {
 	v, ok := c.mine()
@@ -57,9 +73,51 @@ func lastOpponentAway(handle string) string {
 	return "Your last opponent, " + handle + ", is not logged in."
 }
 
-// atTable is the deed of speaking at the game in front of the client. What
+var kibitzCommand = command{
+	name:  "kibitz",
+	voice: talks,
+	do:    atTable(hall.Kibitzes),
+	en: `
+kibitz TEXT      or *TEXT
+
+Speaks to everybody at the game in front of you. While a game is played its
+players do not hear the spectators: nobody may advise them (Article 13.7 of
+2009). set kibitz 0 shuts kibitzes out, set kiblevel N those of whoever is
+rated below N. whisper leaves the players out, say is for your opponent alone.
+`,
+	es: `
+kibitz TEXTO      o bien *TEXTO
+
+Habla a todos en la partida que tienes delante. Mientras se juega, sus
+jugadores no oyen a los espectadores: nadie puede aconsejarlos (artículo 13.7
+de 2009). set kibitz 0 calla los comentarios, set kiblevel N los de quien tenga
+menos de N puntos. whisper excluye a los jugadores, say es solo para tu rival.
+`,
+}
+
+var whisperCommand = command{
+	name:  "whisper",
+	voice: talks,
+	do:    atTable(hall.Whispers),
+	en: `
+whisper TEXT      or #TEXT
+
+Speaks to those who watch the game in front of you, not to its players. At a
+game that is examined everybody hears it. set kiblevel N shuts out whoever is
+rated below N.
+`,
+	es: `
+whisper TEXTO      o bien #TEXTO
+
+Habla a quienes miran la partida que tienes delante, no a sus jugadores. En una
+partida que se examina lo oyen todos. set kiblevel N calla a quien tenga menos
+de N puntos.
+`,
+}
+
+// atTable is the handler of speaking at the game in front of the client. What
 // players may hear the hall decides (Article 13.7, 2009).
-func atTable(how hall.TableManner) deed {
+func atTable(how hall.TableManner) handler {
 	return func(c *client, ctx context.Context, text string) (string, error) {
 		id, ok := c.front()
 		if !ok {
@@ -69,8 +127,40 @@ func atTable(how hall.TableManner) deed {
 	}
 }
 
+var xkibitzCommand = command{
+	name:  "xkibitz",
+	voice: talks,
+	do:    atGame(hall.Kibitzes),
+	en: `
+xkibitz GAME TEXT
+
+Kibitzes at one of the games that you watch: help kibitz.
+`,
+	es: `
+xkibitz PARTIDA TEXTO
+
+Comenta en una de las partidas que miras: help kibitz.
+`,
+}
+
+var xwhisperCommand = command{
+	name:  "xwhisper",
+	voice: talks,
+	do:    atGame(hall.Whispers),
+	en: `
+xwhisper GAME TEXT
+
+Whispers at one of the games that you watch: help whisper.
+`,
+	es: `
+xwhisper PARTIDA TEXTO
+
+Susurra en una de las partidas que miras: help whisper.
+`,
+}
+
 // atGame is the same at a game that is named.
-func atGame(how hall.TableManner) deed {
+func atGame(how hall.TableManner) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		which, text, _ := strings.Cut(args, " ")
 		if text == "" {

@@ -69,6 +69,24 @@ func spoken(s hall.Said) string {
 	}
 }
 
+var tellCommand = command{
+	name:  "tell",
+	voice: tells,
+	do:    (*client).tellSomebody,
+	en: `
+tell HANDLE TEXT or tell CHANNEL TEXT
+
+Speaks to one person, or to a channel. tell . goes to whom you last spoke, tell
+, to your last channel; .TEXT and ,TEXT are short for them.
+`,
+	es: `
+tell NOMBRE TEXTO o tell CANAL TEXTO
+
+Habla con una persona, o en un canal. tell . va a quien hablaste por última vez
+y tell , a tu último canal; .TEXTO y ,TEXTO los abrevian.
+`,
+}
+
 // tellSomebody reads "tell WHOM TEXT": a handle, a channel's number, "." for
 // whoever was last told something, "," for the last channel.
 func (c *client) tellSomebody(ctx context.Context, args string) (string, error) {
@@ -104,6 +122,22 @@ func (c *client) tellChannel(n int, text string) (string, error) {
 	return fmt.Sprintf("(told %s in channel %d%s)", count(heard, "player", "players"), n, c.quoted(n)), nil
 }
 
+var xtellCommand = command{
+	name:  "xtell",
+	voice: tells,
+	do:    (*client).tellPerson,
+	en: `
+xtell HANDLE TEXT
+
+Speaks to one person, also when his name is a number's.
+`,
+	es: `
+xtell NOMBRE TEXTO
+
+Habla con una persona, aunque se llame como un número.
+`,
+}
+
 func (c *client) tellPerson(_ context.Context, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
 	to, err := c.server.hall.Tell(c.speaker(), whom, text)
@@ -131,8 +165,59 @@ func (c *client) unheard(handle string) error {
 	return forbidden(handle + " is censoring you.")
 }
 
-// shout is the deed of speaking to everybody at once.
-func shout(name string) deed {
+var cshoutCommand = command{
+	name:  "cshout",
+	voice: cshouts,
+	do:    shout("cshout"),
+	en: `
+cshout TEXT      or ^TEXT
+
+Says something about chess to everybody. See: shout, shout_abuse.
+`,
+	es: `
+cshout TEXTO      o bien ^TEXTO
+
+Dice a todos algo sobre ajedrez. Véase: shout, shout_abuse.
+`,
+}
+
+var itCommand = command{
+	name:  "it",
+	voice: shouts,
+	do:    shout("it"),
+	en: `
+it TEXT      or :TEXT
+
+Tells everybody something about you: it waves shows as --> You waves.
+`,
+	es: `
+it TEXTO      o bien :TEXTO
+
+Cuenta a todos algo de ti: it saluda se ve como --> Tú saluda.
+`,
+}
+
+var shoutCommand = command{
+	name:  "shout",
+	voice: shouts,
+	do:    shout("shout"),
+	en: `
+shout TEXT      or !TEXT
+
+Says something to everybody. For more than a sentence or two there are the
+channels.
+See: shout_abuse, channel.
+`,
+	es: `
+shout TEXTO      o bien !TEXTO
+
+Dice algo a todos. Para más de una frase o dos están los canales.
+Véase: shout_abuse, channel.
+`,
+}
+
+// shout is the handler of speaking to everybody at once.
+func shout(name string) handler {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
 	return func(c *client, _ context.Context, text string) (string, error) {

@@ -496,8 +496,8 @@ func (s *scene) quiet(out *strings.Builder) {
 func TestEveryCommandIsShown(t *testing.T) {
 	for _, name := range icsd.Commands() {
 		for _, lang := range []string{"en", "es"} {
-			if _, err := os.Stat(filepath.Join("help", lang, string(name)+".txt")); err != nil {
-				t.Error(err)
+			if text := icsd.Help(lang, name); text == "" {
+				t.Errorf("%s has no help in %s", name, lang)
 			}
 		}
 		if _, err := os.Stat(filepath.Join("testdata", string(name)+".txt")); err != nil {
@@ -530,7 +530,7 @@ func TestHelpFitsTheScreen(t *testing.T) {
 		}
 	}
 	pages, err := filepath.Glob("help/*/*.txt")
-	if err != nil || len(pages) < 2*len(icsd.Commands()) {
+	if err != nil || len(pages) == 0 {
 		t.Fatalf("%d pages: %v", len(pages), err)
 	}
 	for _, page := range pages {
@@ -541,6 +541,9 @@ func TestHelpFitsTheScreen(t *testing.T) {
 		fits(page, string(text))
 	}
 	for _, lang := range i18n.Languages() {
+		for _, name := range icsd.Commands() {
+			fits(lang+" "+string(name), icsd.Help(lang, name))
+		}
 		for _, key := range []string{"icsd.banner", "icsd.help"} {
 			fits(lang+" "+key, i18n.Text(lang, key))
 		}

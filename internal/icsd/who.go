@@ -88,6 +88,27 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 	return f, nil
 }
 
+var whoCommand = command{
+	name: "who",
+	do:   (*client).who,
+	en: `
+who [FLAGS]
+
+Who is here, by blitz rating. ^ before a name: he plays; : he is not open to
+requests; . he is idle. a open and free, o open, f free, R members, U guests, A
+by name, b s L w by which rating, v with times, 1 the first third, 23 the
+second of three parts, I for programs.
+`,
+	es: `
+who [LETRAS]
+
+Quién está aquí, por puntuación de blitz. ^ ante un nombre: juega; : no quiere
+peticiones; . no hace nada. a abiertos y libres, o abiertos, f libres, R
+miembros, U invitados, A por nombre, b s L w según qué puntuación, v con
+tiempos, 1 el primer tercio, 23 la segunda de tres partes, I para programas.
+`,
+}
+
 // who lists those who are here.
 func (c *client) who(ctx context.Context, args string) (string, error) {
 	flags, err := readWhoFlags(args)
@@ -196,6 +217,23 @@ func (s *Server) seats() map[string]seating {
 	return seats
 }
 
+var handlesCommand = command{
+	name: "handles",
+	do:   (*client).handles,
+	en: `
+handles BEGINNING
+
+The members whose handle begins so, here or not, and the guests here. Two
+letters at least.
+`,
+	es: `
+handles COMIENZO
+
+Los miembros cuyo nombre empieza así, estén o no, y los invitados presentes.
+Dos letras al menos.
+`,
+}
+
 // handles lists the members whose handle begins so, and the guests here.
 func (c *client) handles(ctx context.Context, args string) (string, error) {
 	const most = 100
@@ -228,8 +266,40 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " ")), nil
 }
 
-// staff is the deed of listing those present who have something about them.
-func staff(name, one, many string, is func(hall.Person) bool) deed {
+var showadminsCommand = command{
+	name: "showadmins",
+	do:   staff("Admins", "admin", "admins", isAdmin),
+	en: `
+showadmins
+
+The administrators who are here. See: admins.
+`,
+	es: `
+showadmins
+
+Los administradores presentes. Véase: admins.
+`,
+}
+
+var showsrsCommand = command{
+	name: "showsrs",
+	do:   staff("SRs", "SR", "SRs", isService),
+	en: `
+showsrs
+
+The service representatives who are here: members whose title (SR) says that
+they help.
+`,
+	es: `
+showsrs
+
+Los representantes de servicio presentes: miembros cuyo título (SR) dice que
+ayudan.
+`,
+}
+
+// staff is the handler of listing those present who have something about them.
+func staff(name, one, many string, is func(hall.Person) bool) handler {
 	return func(c *client, _ context.Context, _ string) (string, error) {
 		seats := c.server.seats()
 		lines := []string{name + ":", "Name              Status       Idle time"}

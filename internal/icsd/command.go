@@ -1,0 +1,146 @@
+package icsd
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// command is all that the server knows of one command.
+type command struct {
+	name ics.Name
+	also []ics.Name // other words for the same, each with a code of its own
+	who  audience
+	do   handler
+	// What is said by it, for those who may not speak.
+	voice voice
+	// Help, for each language. The first line is how it is used.
+	en, es string
+}
+
+// handler does what a command asks. It returns what is told to whoever gave it, and
+// why it was refused, or the part of it that was.
+type handler func(c *client, ctx context.Context, args string) (string, error)
+
+// audience is who may give a command.
+type audience uint8
+
+const (
+	everybody audience = iota
+	administrators
+	offDuty // administrators, also those who are nothing but players just now
+)
+
+// voice is whom a command speaks to, for those who may not.
+type voice uint8
+
+const (
+	silent  voice = iota
+	shouts        // everybody
+	cshouts       // everybody, about chess
+	tells         // somebody who is named first
+	talks         // those at a table
+)
+
+// withWords is the handler of a command that needs nothing but its words.
+func withWords(do func(*client, string) (string, error)) handler {
+	return func(c *client, _ context.Context, args string) (string, error) { return do(c, args) }
+}
+
+// withoutWords is that of a command that has none.
+func withoutWords(do func(*client, context.Context) (string, error)) handler {
+	return func(c *client, ctx context.Context, _ string) (string, error) { return do(c, ctx) }
+}
+
+// withNothing is that of a command that has none and asks nobody.
+func withNothing(do func(*client) (string, error)) handler {
+	return func(c *client, _ context.Context, _ string) (string, error) { return do(c) }
+}
+
+// The commands by all their words, and the words. index makes them.
+var (
+	commands   map[ics.Name]*command
+	vocabulary *ics.Vocabulary
+)
+
+func index(all []*command) {
+	commands = map[ics.Name]*command{}
+	var names []ics.Name
+	for _, c := range all {
+		for _, name := range append([]ics.Name{c.name}, c.also...) {
+			if commands[name] != nil {
+				panic("icsd: two commands are called " + string(name))
+			}
+			commands[name], names = c, append(names, name)
+		}
+	}
+	vocabulary = ics.NewVocabulary(names...)
+}
+
+// Commands lists what this server understands, in alphabetical order.
+func Commands() []ics.Name { return vocabulary.Names() }
+
+// Help is what help says of a command in a language, empty for a word that is none.
+func Help(lang string, name ics.Name) string {
+	c := commands[name]
+	switch {
+	case c == nil:
+		return ""
+	case lang == i18n.Spanish:
+		return strings.Trim(c.es, "\n")
+	}
+	return strings.Trim(c.en, "\n")
+}
+
+// act reads a line and does what it says. leave says that the client goes.
+func (c *client) act(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
+	command, err := c.read(line)
+	switch {
+	case err != nil:
+	case command.Name == "":
+		return ics.CodeNull, "", false
+	case command.Name == ics.Quit:
+		return ics.CodeOf(ics.Quit), c.text("goodbye"), true
+	default:
+		answer, err = c.obey(ctx, command)
+	}
+	if err != nil {
+		return codeOf(command.Name, err), c.outcome(answer, err), false
+	}
+	return ics.CodeOf(command.Name), answer, false
+}
+
+// read is the command of a line.
+func (c *client) read(line string) (ics.Command, error) {
+	line, err := c.expand(line)
+	if err != nil {
+		return ics.Command{}, err
+	}
+	// Whatever it is for, it may be read by somebody: a message, a note, a reason.
+	if hidden := hall.Readable(ics.Printable(line)); hidden != nil {
+		return ics.Command{}, hidden
+	}
+	return vocabulary.Parse(line)
+}
+
+// obey does what a command says, if it is the client's to give now.
+func (c *client) obey(ctx context.Context, command ics.Command) (string, error) {
+	if command.Name == ics.MakeMove {
+		return c.move(ctx, command.Args)
+	}
+	asked := commands[command.Name]
+	if c.granted() != members.RolePlayer {
+		_ = c.askRights(ctx) // what cannot be read, those commands refuse that need it
+	}
+	if err := c.inClear(asked.who); err != nil {
+		return "", err
+	}
+	if err := c.silenced(asked.voice, command.Args); err != nil {
+		return "", err
+	}
+	return asked.do(c, ctx, command.Args)
+}

@@ -1,0 +1,203 @@
+package icsd
+
+// commands is every command that this server understands. To add one, write a file
+// with its command, as flag.go does, and name it here; docs/ics.md lists it, and
+// testdata has a transcript that shows it.
+func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
+	index([]*command{
+		// Play.
+		&abortCommand,
+		&acceptCommand,
+		&adjournCommand,
+		&boardsCommand,
+		&declineCommand,
+		&drawCommand,
+		&envelopeCommand,
+		&flagCommand,
+		&gamesCommand,
+		&getgameCommand,
+		&matchCommand,
+		&moretimeCommand,
+		&movesCommand,
+		&pauseCommand,
+		&pendingCommand,
+		&playCommand,
+		&promoteCommand,
+		&refreshCommand,
+		&rematchCommand,
+		&resignCommand,
+		&resumeCommand,
+		&sealCommand,
+		&seekCommand,
+		&storedCommand,
+		&switchCommand,
+		&takebackCommand,
+		&timeCommand,
+		&unpauseCommand,
+		&withdrawCommand,
+
+		// Simuls.
+		&goboardCommand,
+		&simabortCommand,
+		&simadjournCommand,
+		&simallabortCommand,
+		&simalladjournCommand,
+		&simgamesCommand,
+		&simmatchCommand,
+		&simnextCommand,
+		&simobserveCommand,
+		&simopenCommand,
+		&simpassCommand,
+		&simprevCommand,
+		&smovesCommand,
+		&soughtCommand,
+		&unseekCommand,
+
+		// Watch.
+		&allobserversCommand,
+		&followCommand,
+		&historyCommand,
+		&observeCommand,
+		&primaryCommand,
+		&unobserveCommand,
+
+		// Events.
+		&tourneyCommand,
+
+		// Study.
+		&backwardCommand,
+		&bnameCommand,
+		&bsetupCommand,
+		&clrsquareCommand,
+		&commitCommand,
+		&copygameCommand,
+		&examineCommand,
+		&forwardCommand,
+		&jkillCommand,
+		&journalCommand,
+		&jsaveCommand,
+		&mexamineCommand,
+		&revertCommand,
+		&spositionCommand,
+		&tomoveCommand,
+		&truncateCommand,
+		&unexamineCommand,
+		&wnameCommand,
+
+		// Talk.
+		&cshoutCommand,
+		&inchannelCommand,
+		&itCommand,
+		&kibitzCommand,
+		&sayCommand,
+		&shoutCommand,
+		&tellCommand,
+		&whisperCommand,
+		&xkibitzCommand,
+		&xtellCommand,
+		&xwhisperCommand,
+
+		// Messages.
+		&clearmessagesCommand,
+		&fmessageCommand,
+		&messagesCommand,
+
+		// People and lists.
+		&addlistCommand,
+		&censorCommand,
+		&fingerCommand,
+		&handlesCommand,
+		&showlistCommand,
+		&sublistCommand,
+		&uncensorCommand,
+		&whoCommand,
+		&znotifyCommand,
+
+		// Ratings.
+		&assessCommand,
+		&bestCommand,
+		&cbestCommand,
+		&crankCommand,
+		&hbestCommand,
+		&hrankCommand,
+		&pstatCommand,
+		&rankCommand,
+		&statisticsCommand,
+
+		// The house.
+		&limitsCommand,
+		&newsCommand,
+		&quotaCommand,
+		&showadminsCommand,
+		&showsrsCommand,
+		&topicCommand,
+		&ustatCommand,
+
+		// Conduct.
+		&acknowledgeCommand,
+		&actsCommand,
+		&appealCommand,
+		&appealsCommand,
+		&closecomplaintCommand,
+		&complainCommand,
+		&complaintsCommand,
+
+		// For those who answer for the house.
+		&addcommentCommand,
+		&addplayerCommand,
+		&adjudicateCommand,
+		&adminCommand,
+		&announceCommand,
+		&annulCommand,
+		&annunregCommand,
+		&asetpasswdCommand,
+		&chanownerCommand,
+		&cmuzzleCommand,
+		&evidenceCommand,
+		&liftCommand,
+		&muzzleCommand,
+		&nukeCommand,
+		&postCommand,
+		&reinstateCommand,
+		&remplayerCommand,
+		&ruleCommand,
+		&sanctionCommand,
+		&showcommentCommand,
+		&tochannelCommand,
+		&warnCommand,
+
+		// Oneself.
+		&aliasCommand,
+		&confirmCommand,
+		&dateCommand,
+		&flipCommand,
+		&helpCommand,
+		&isetCommand,
+		&ivariablesCommand,
+		&openCommand,
+		&passwordCommand,
+		&pingCommand,
+		&registerCommand,
+		&quitCommand,
+		&setCommand,
+		&styleCommand,
+		&unaliasCommand,
+		&uptimeCommand,
+		&variablesCommand,
+	})
+}
+
+var quitCommand = command{
+	name: "quit", // act sends him off
+	en: `
+quit
+
+Leaves. Your game goes on, and so does your clock. This word is never
+abbreviated.
+`,
+	es: `
+quit
+
+Sale. Tu partida continúa, y tu reloj también. Esta palabra no se abrevia.
+`,
+}
