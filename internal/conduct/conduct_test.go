@@ -513,6 +513,11 @@ func TestWhatWaits(t *testing.T) {
 	if list := d.book.Departures(""); len(list) != 0 {
 		t.Errorf("%+v", list)
 	}
+	// Two who look at the end of the game at once write it down once; whoever leaves
+	// it again when it goes on has left it twice.
+	d.refused(house, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 4, conduct.Settled)
+	d.do(house, conduct.RecordDeparture{Departed: left}, 5)
+	d.do(house, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 5)
 
 	d.do(house, conduct.RecordExamined{Position: 70}, 5)
 	d.refused(house, conduct.RecordExamined{Position: 70}, 6, conduct.Settled)

@@ -439,12 +439,17 @@ func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	return Posted{Number: len(b.news) + 1, At: at, By: by, Title: title, Text: text}, nil
 }
 
-// RecordEscape writes down that a game was left, by the house.
+// RecordEscape writes down that a game was left, by the house: once for each time
+// that he left it.
 type RecordEscape struct{ Escaped }
 
-func (c RecordEscape) decide(_ Book, by Person, at clock.Instant) (Event, error) {
+func (c RecordEscape) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	if by != House {
 		return nil, refuse(AdminsOnly)
+	}
+	_, away := b.departures[departure{c.Who.ID, c.Game}]
+	if !away && slices.ContainsFunc(b.escapes[c.Who.ID], func(e Escaped) bool { return e.Game == c.Game }) {
+		return nil, refuse(Settled)
 	}
 	e := c.Escaped
 	e.At = at
