@@ -181,9 +181,22 @@ func (d *Door) bounds(class Class) (all, ofPlace int) {
 	case Page:
 		return d.set.Pages, d.set.PagesOfPlace
 	case Guest:
-		return d.set.Guests, d.set.GuestsOfPlace
+		return d.set.Guests, d.guestsOfPlace()
 	}
 	return d.set.Members, d.set.MembersOfPlace
+}
+
+// guestsOfPlace is how many guests one place may have inside when it asks for one
+// more: all that it may, as long as half of the room is free, and then less by the
+// square of what is free, but always a few. So no handful of places fills the room,
+// and a place that never had a guest finds room until the very end.
+func (d *Door) guestsOfPlace() int {
+	all, own := d.set.Guests, d.set.GuestsOfPlace
+	free := all - d.all[Guest]
+	if 2*free >= all {
+		return own
+	}
+	return min(own, max(own*4*free*free/(all*all), d.set.GuestsFew, 1))
 }
 
 // free reports whether a place has no bounds of its own: the operator named it, or

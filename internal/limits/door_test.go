@@ -8,7 +8,7 @@ import (
 
 func small() *Door {
 	return newDoor(DoorSettings{
-		Newcomers: 10, NewcomersOfPlace: 4, Reserve: 2, Pages: 10, PagesOfPlace: 4, Guests: 5, GuestsOfPlace: 3, Members: 4, MembersOfOne: 2,
+		Newcomers: 10, NewcomersOfPlace: 4, Reserve: 2, Pages: 10, PagesOfPlace: 4, Guests: 5, GuestsOfPlace: 3, GuestsFew: 3, Members: 4, MembersOfOne: 2,
 	}, func(p Place) bool { return p.String() == "203.0.113.1" })
 }
 
@@ -140,6 +140,47 @@ func TestGuestsAndMembersOfOne(t *testing.T) {
 	}
 	if len(y.door.members) != 0 {
 		t.Errorf("members left over: %v", y.door.members)
+	}
+}
+
+// The fuller the room of guests, the fewer one place may have in it: 11 places do not
+// fill it, nor do 90, and as long as it is not full a place has room for four. A place
+// that the operator has named has no bound.
+func TestGuestsOfFewPlacesDoNotFillTheRoom(t *testing.T) {
+	set := DefaultSettings.Door
+	d := newDoor(set, func(p Place) bool { return p.String() == "203.0.113.1" })
+	enter := func(address string) (*Stay, bool) { return d.Enter(PlaceAt(address), Guest, "", nil) }
+	places := 0
+	for d.Open(Guest) < set.Guests {
+		before, n := d.Open(Guest), 0
+		for address := fmt.Sprint("198.51.100.", places); ; n++ {
+			if _, ok := enter(address); !ok {
+				break
+			}
+		}
+		places++
+		switch free := set.Guests - before; {
+		case n < min(4, free):
+			t.Fatalf("place %d has %d guests, and %d were free", places, n, free)
+		case 2*before < set.Guests-2*set.GuestsOfPlace && n != set.GuestsOfPlace:
+			t.Errorf("place %d has %d guests in a room that is half empty", places, n)
+		}
+		if places == 50 {
+			var hall []*Stay
+			for i := range 200 {
+				s, ok := enter("203.0.113.1")
+				if !ok {
+					t.Fatalf("guest %d of a venue is turned away", i+1)
+				}
+				hall = append(hall, s)
+			}
+			for _, s := range hall {
+				s.Leave()
+			}
+		}
+	}
+	if places < 90 {
+		t.Errorf("%d places fill the room", places)
 	}
 }
 

@@ -39,7 +39,8 @@ type DoorSettings struct {
 	Pages            int // connections of HTTP, while no WebSocket has come of them
 	PagesOfPlace     int
 	Guests           int // guests, visitors and event streams
-	GuestsOfPlace    int
+	GuestsOfPlace    int // as long as half of them are free, then fewer
+	GuestsFew        int // that a place may always have
 	Members          int // members who have signed in
 	MembersOfPlace   int // connections of members from one place
 	MembersOfOne     int // connections of one member
@@ -87,7 +88,7 @@ var DefaultSettings = Settings{
 	Door: DoorSettings{
 		Newcomers: 2048, NewcomersOfPlace: 256, Reserve: 512,
 		Pages: 4096, PagesOfPlace: 1024,
-		Guests: 4096, GuestsOfPlace: 400,
+		Guests: 4096, GuestsOfPlace: 400, GuestsFew: 4,
 		Members: 4096, MembersOfPlace: 1024, MembersOfOne: 32,
 		Silence: 20 * time.Second, SignIn: 2 * time.Minute,
 	},
