@@ -45,6 +45,26 @@ func TestRightsReachOpenSockets(t *testing.T) {
 	}
 }
 
+// Whoever takes no notice of the farewell, and goes on sending, is obeyed no more.
+func TestWhoIsSentAwayIsNotObeyed(t *testing.T) {
+	h := newHouse(t)
+	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
+	thief := h.member("Ana", "en").enter()
+	thief.ok("unseek", "seek", thief.ok("seek", "control", "300", "edition", "2009", "colour", "any")["seek"])
+	must(t, elsewhere.ResetPassword(context.Background(), "Ana", "another long sentence"))
+	seek := []byte(`{"id":7,"do":"seek","control":"300","edition":"2009","colour":"any"}`)
+	time.Sleep(1500 * time.Millisecond) // longer than noticeEvery, shorter than a farewell waits for its answer
+	for range 20 {
+		if err := thief.ws.Write(thief.ctx, websocket.MessageText, seek); err != nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		if seeks := h.hall.Seeks(); len(seeks) > 0 {
+			t.Fatalf("obeyed after the session was ended: %+v", seeks)
+		}
+	}
+}
+
 // A page that came over http sends nothing to a house that is reached by https.
 func TestFormsOfPagesInClear(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.Secure, o.Origins = true, []string{"http://old.example"} })

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
@@ -265,6 +266,11 @@ func (c *conn) read() {
 		if kind != websocket.MessageText {
 			c.drop(websocket.StatusUnsupportedData, "text frames only")
 			<-c.ctx.Done() // ending sooner would cut the farewell off
+			return
+		}
+		if !utf8.Valid(data) { // RFC 6455, 8.1
+			c.drop(websocket.StatusInvalidFramePayloadData, "text is not UTF-8")
+			<-c.ctx.Done()
 			return
 		}
 		if !c.limiter.Allow() {

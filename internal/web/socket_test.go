@@ -378,6 +378,11 @@ func TestWhatADoorDoesNotTake(t *testing.T) {
 	if code := binary.closed(); code != websocket.StatusUnsupportedData {
 		t.Errorf("a binary frame closes with %d", code)
 	}
+	letters := ana.enter()
+	must(t, letters.ws.Write(letters.ctx, websocket.MessageText, []byte("{\"do\":\"say\",\"text\":\"\xff\xfe\"}")))
+	if code := letters.closed(); code != websocket.StatusInvalidFramePayloadData {
+		t.Errorf("text that is no UTF-8 closes with %d", code)
+	}
 	garbage := ana.enter()
 	must(t, garbage.ws.Write(garbage.ctx, websocket.MessageText, []byte(`{"id":`)))
 	why := garbage.receive("the refusal", func(m map[string]any) bool { return m["error"] != nil })["error"].(map[string]any)
