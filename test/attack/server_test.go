@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ type server struct {
 	s         *stage
 	cmd       *exec.Cmd
 	http, ics string // addresses
+	tls       string // of the chess server over TLS, when the flags ask for it
 }
 
 // serve starts the program over a folder of its own, with more flags when given.
@@ -37,7 +39,7 @@ func (s *stage) serve(flags ...string) *server {
 		}
 	}()
 	late := time.After(30 * time.Second)
-	for v.http == "" || v.ics == "" {
+	for v.http == "" || v.ics == "" || v.tls == "" && slices.Contains(flags, "--ics-tls") {
 		select {
 		case line, open := <-said:
 			if !open {
@@ -47,6 +49,8 @@ func (s *stage) serve(flags ...string) *server {
 				v.http = strings.Replace(at, "localhost", "127.0.0.1", 1)
 			} else if at, ok := strings.CutPrefix(line, "ics "); ok {
 				v.ics = strings.Replace(at, "localhost", "127.0.0.1", 1)
+			} else if at, ok := strings.CutPrefix(line, "ics-tls "); ok {
+				v.tls = strings.Replace(at, "localhost", "127.0.0.1", 1)
 			}
 		case <-late:
 			s.Fatal("the server does not say where it listens")
