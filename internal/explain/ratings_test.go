@@ -15,8 +15,8 @@ func TestRatingChange(t *testing.T) {
 	capped.WhiteCap, capped.BlackCap = bounds.ByCeiling, bounds.ByReach
 	beyond.Beyond = true
 	const (
-		ceiling = "Your gain was cut: against an opponent with fewer than 20 rated games nobody rises above 1920."
-		reach   = "Tu ganancia se recortó: con menos de 20 partidas puntuadas nadie sube a más de 400 puntos por encima de la puntuación del rival."
+		ceiling = "Your gain was cut: against an opponent whose rating is provisional (fewer than 20 rated games, or on fewer than 3 days) nobody rises above 1920."
+		reach   = "Tu ganancia se recortó: mientras tu puntuación es provisional (menos de 20 partidas puntuadas, o en menos de 3 días) subes como mucho a 400 puntos por encima de la puntuación del rival."
 		full    = "It changes no rating: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had played them."
 	)
 	for _, c := range []struct {

@@ -61,7 +61,7 @@ func (c *client) help(args string) (string, error) {
 func (s *Server) withRules(text string) string {
 	r := s.moderation.Rules()
 	for name, n := range map[string]int{
-		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a-day": bounds.PairADay,
+		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "on-days": bounds.EstablishedDays, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a-day": bounds.PairADay,
 		"escapes": r.EscapesLeast, "one-in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame,
 	} {
 		text = strings.ReplaceAll(text, "{"+name+"}", strconv.Itoa(n))

@@ -43,16 +43,14 @@ type Standing struct {
 	Wins     int
 	Draws    int
 	Losses   int
-	Best     int   // highest rating once established; 0 before
+	Days     int   // on which games ended, each later than the one before, see [bounds.Day]
+	Best     int   // highest rating after at least [bounds.Established] games; 0 before
 	BestAt   int64 // when it was reached
 	LastAt   int64 // end of the last rated game, milliseconds since the Unix epoch; 0 when none
 }
 
-// establishedAfter is the number of games after which a rating is no longer provisional.
-const establishedAfter = bounds.Established
-
-// Provisional reports whether too few games were played for the rating to say much.
-func (s Standing) Provisional() bool { return s.Games < establishedAfter }
+// Provisional reports whether too few games were played, or on too few days, for the rating to say much.
+func (s Standing) Provisional() bool { return s.player(s.LastAt).Provisional() }
 
 // Adjustment is what a rated game did to both ratings.
 type Adjustment struct {
@@ -201,12 +199,15 @@ func (s Standing) at(now int64) glicko.Rating {
 
 // player is the standing at an instant as bounds know it.
 func (s Standing) player(now int64) bounds.Player {
-	return bounds.Player{Rating: s.at(now), Games: s.Games}
+	return bounds.Player{Rating: s.at(now), Games: s.Games, Days: s.Days}
 }
 
 // after is the standing with one more game.
 func (s Standing) after(r glicko.Rating, score glicko.Score, at int64) Standing {
 	s.Rating = r
+	if s.Games == 0 || bounds.Day(at) > bounds.Day(s.LastAt) {
+		s.Days++
+	}
 	s.Games++
 	switch score {
 	case glicko.Win:
@@ -217,7 +218,7 @@ func (s Standing) after(r glicko.Rating, score glicko.Score, at int64) Standing 
 		s.Losses++
 	}
 	s.LastAt = max(s.LastAt, at)
-	if !s.Provisional() && r.Value > s.Best {
+	if s.Games >= bounds.Established && r.Value > s.Best {
 		s.Best, s.BestAt = r.Value, at
 	}
 	return s

@@ -12,9 +12,11 @@ const (
 	// LeastPlies is the number of half moves that a game needs to be rated: three
 	// moves by each.
 	LeastPlies = 6
-	// Established is the number of rated games from which on a rating is settled;
-	// before that it is provisional.
-	Established = 20
+	// Established and EstablishedDays are the number of rated games, and of days on
+	// which they ended, from which on a rating is settled; before that it is
+	// provisional. Accounts that are made for a day's farm stay so all day.
+	Established     = 20
+	EstablishedDays = 3
 	// Ceiling is the rating above which no win against a provisional opponent lifts.
 	Ceiling = glicko.InitialRating + 200
 	// Reach is how far above an opponent's rating a win lifts a provisional player.
@@ -54,10 +56,12 @@ type Outcome struct {
 type Player struct {
 	Rating glicko.Rating // with the deviation grown to its time
 	Games  int           // rated games so far, in this category
+	Days   int           // days on which they ended, see [Day]
 }
 
-// Provisional reports whether too few games were played for the rating to say much.
-func (p Player) Provisional() bool { return p.Games < Established }
+// Provisional reports whether too few games were played, or on too few days, for the
+// rating to say much.
+func (p Player) Provisional() bool { return p.Games < Established || p.Days < EstablishedDays }
 
 // Game returns both ratings after one game, as [glicko.Game] with the bounds.
 func Game(white, black Player, score glicko.Score) (newWhite, newBlack Outcome) {

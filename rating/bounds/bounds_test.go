@@ -43,6 +43,7 @@ func TestBoundsTakeFromGainsOnly(t *testing.T) {
 			return bounds.Player{
 				Rating: glicko.Rating{Value: rapid.IntRange(100, 3000).Draw(t, name), RD: rapid.Float64Range(30, 350).Draw(t, name+" rd")},
 				Games:  rapid.IntRange(0, 40).Draw(t, name+" games"),
+				Days:   rapid.IntRange(0, 6).Draw(t, name+" days"),
 			}
 		}
 		white, black := player("white"), player("black")
@@ -70,7 +71,7 @@ func TestBoundsTakeFromGainsOnly(t *testing.T) {
 // Each cap is named for what made it.
 func TestCaps(t *testing.T) {
 	rated := func(value, games int) bounds.Player {
-		return bounds.Player{Rating: glicko.Rating{Value: value, RD: 300}, Games: games}
+		return bounds.Player{Rating: glicko.Rating{Value: value, RD: 300}, Games: games, Days: bounds.EstablishedDays}
 	}
 	for _, c := range []struct {
 		me, other bounds.Player

@@ -51,7 +51,7 @@ func (s *Store) Ranking(ctx context.Context, q ratings.RankQuery) ([]ratings.Ran
 		r := ratings.Ranked{Rank: from + len(list) + 1}
 		st := &r.Standing
 		if err := rows.Scan(&r.Handle, &r.Titles, &st.Account, &st.Category, &st.Rating.Value, &st.Rating.RD, &st.Games,
-			&st.Wins, &st.Draws, &st.Losses, &st.Best, &st.BestAt, &st.LastAt); err != nil {
+			&st.Wins, &st.Draws, &st.Losses, &st.Days, &st.Best, &st.BestAt, &st.LastAt); err != nil {
 			return nil, err
 		}
 		list = append(list, r)

@@ -15,7 +15,7 @@ import (
 const ratingsCheckpoint = "members ratings"
 
 const (
-	standingColumns = `account, category, rating, rd, games, wins, draws, losses, best, best_at, last_at`
+	standingColumns = `account, category, rating, rd, games, wins, draws, losses, days, best, best_at, last_at`
 	gameColumns     = `game, category, white, black, white_before, white_after, black_before, black_after, at,
 		bounded, beyond, white_cap, black_cap`
 )
@@ -91,13 +91,13 @@ func gamesToday(ctx context.Context, q querier, game ratings.Game) (n int, err e
 }
 
 const (
-	putStanding = `INSERT OR REPLACE INTO standing (` + standingColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	putStanding = `INSERT OR REPLACE INTO standing (` + standingColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	putGame     = `INSERT OR REPLACE INTO rated_game (` + gameColumns + `, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func keepStanding(ctx context.Context, tx *sql.Tx, st ratings.Standing) error {
 	_, err := tx.ExecContext(ctx, putStanding, st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws,
-		st.Losses, st.Best, st.BestAt, st.LastAt)
+		st.Losses, st.Days, st.Best, st.BestAt, st.LastAt)
 	return err
 }
 
@@ -110,7 +110,7 @@ func keepGame(ctx context.Context, tx *sql.Tx, a ratings.Adjustment) error {
 
 func scanStanding(row interface{ Scan(...any) error }) (st ratings.Standing, err error) {
 	err = row.Scan(&st.Account, &st.Category, &st.Rating.Value, &st.Rating.RD, &st.Games, &st.Wins, &st.Draws,
-		&st.Losses, &st.Best, &st.BestAt, &st.LastAt)
+		&st.Losses, &st.Days, &st.Best, &st.BestAt, &st.LastAt)
 	return st, err
 }
 

@@ -51,6 +51,7 @@ func plusTen(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
 	white.Rating.Value += 10
 	white.Games++
 	white.Wins++
+	white.Days += 2
 	white.Best, white.BestAt, white.LastAt = white.Rating.Value, 5, 6
 	black.Rating.Value -= 10
 	black.Rating.RD = 123.456
@@ -102,6 +103,7 @@ func rateGames(t *testing.T, place Place) {
 	no(t, err)
 	blitz, standard := ratings.FreshStanding("a-Pablo", ratings.Blitz), ratings.FreshStanding("a-Pablo", ratings.Standard)
 	blitz.Rating.Value, blitz.Rating.RD = 1720, 123.456
+	blitz.Days = 2
 	blitz.Games, blitz.Wins, blitz.Losses, blitz.Best, blitz.BestAt, blitz.LastAt = 2, 1, 1, 1720, 5, 6
 	standard.Rating.Value, standard.Rating.RD = 1710, 123.456
 	standard.Games, standard.Losses = 1, 1
