@@ -11,7 +11,8 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -146,11 +147,11 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 	case "publish":
 		c := tournament.PublishRound{Round: n(0)}
 		if body == "berger" {
-			pairings, err := roundrobin.Propose(p.t, c.Round)
+			draft, err := systems.Draft(p.t, c.Round, swiss.Options{})
 			if err != nil {
 				d.Fatalf(t, "%v", err)
 			}
-			c.Pairings = pairings
+			c.Pairings = draft.Pairings(p.t)
 			return c
 		}
 		for line := range strings.Lines(body) {

@@ -12,7 +12,6 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/roundrobin"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -164,10 +163,7 @@ func (c *client) eventList() string {
 
 // roundsOf is how many rounds are published, of how many.
 func roundsOf(t tournament.Tournament) string {
-	planned := roundrobin.Planned(t)
-	if planned == 0 {
-		planned = t.Regulations().Rounds
-	}
+	planned := t.Planned()
 	if planned == 0 {
 		return strconv.Itoa(t.Published())
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/roundrobin"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -140,7 +139,7 @@ func (e eventText) facts() []string {
 		list = append(list, writtenControl(r.Control))
 	}
 	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, "count.players", len(e.t.Active())))
-	if planned := roundrobin.Planned(e.t); planned > 0 {
+	if planned := e.t.Planned(); planned > 0 {
 		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
 	}
 	if r.Arbiter != "" {
@@ -158,7 +157,7 @@ func (e eventText) system(r tournament.Regulations) string {
 
 // state is the event's badge: its class and its text.
 func (e eventText) state() (badge, text string) {
-	published, planned := e.t.Published(), roundrobin.Planned(e.t)
+	published, planned := e.t.Published(), e.t.Planned()
 	last, _ := e.t.Round(published)
 	switch {
 	case published == 0:

@@ -10,7 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
-	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -112,8 +113,10 @@ func (v *visit) showManage(e office.Event, d manageData, status int) error {
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
 	next := t.Published() + 1
-	if pairings, err := roundrobin.Propose(t, next); err == nil && d.MayOrganise {
-		d.NextRound = text.proposed(next, pairings)
+	if d.MayOrganise {
+		if draft, err := systems.Draft(t, next, swiss.Options{}); err == nil && len(draft.Pairs) > 0 {
+			d.NextRound = text.proposed(next, draft.Pairings(t))
+		}
 	}
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)

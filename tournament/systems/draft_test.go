@@ -29,6 +29,20 @@ func event(fold *tournament.Fold, regs tournament.Regulations, n int) error {
 	return nil
 }
 
+// fromTheTable reads a round of an event straight from the Berger table. Who has
+// withdrawn keeps his place in it.
+func fromTheTable(t tournament.Tournament, round int) (pairings []tournament.Pairing) {
+	regs, order := t.Regulations(), t.Order()
+	for i, p := range roundrobin.CycleRound(len(order), regs.Cycles, regs.Swap, round) {
+		if p.Rest() {
+			pairings = append(pairings, tournament.Pairing{White: order[p.White-1], Bye: tournament.Rest})
+			continue
+		}
+		pairings = append(pairings, tournament.Pairing{Board: i + 1, White: order[p.White-1], Black: order[p.Black-1]})
+	}
+	return pairings
+}
+
 // Whatever happens in an event, what its system drafts can be published: byes
 // that were promised are in it, and who has withdrawn is not, but in a round
 // robin.
@@ -68,9 +82,8 @@ func TestEveryDraftCanBePublished(t *testing.T) {
 			}
 			pairings := draft.Pairings(fold.State())
 			if regs.System == tournament.Berger {
-				want, err := roundrobin.Propose(fold.State(), round)
-				if err != nil || fmt.Sprint(want) != fmt.Sprint(pairings) {
-					t.Fatalf("%v, %v instead of %v", err, pairings, want)
+				if want := fromTheTable(fold.State(), round); fmt.Sprint(want) != fmt.Sprint(pairings) {
+					t.Fatalf("%v instead of %v", pairings, want)
 				}
 			}
 			do(tournament.PublishRound{Round: round, Pairings: pairings})

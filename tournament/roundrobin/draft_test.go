@@ -8,7 +8,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/roundrobin"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
 )
 
 // do decides a command and applies what follows from it.
@@ -18,6 +19,20 @@ func do(t interface{ Fatalf(string, ...any) }, s tournament.Tournament, c tourna
 		t.Fatalf("%T: %v", c, err)
 	}
 	return s
+}
+
+// drafted is a round as the registry has it.
+func drafted(t interface{ Fatalf(string, ...any) }, s tournament.Tournament, round int) []tournament.Pairing {
+	draft, err := systems.Draft(s, round, swiss.Options{})
+	if err != nil {
+		t.Fatalf("round %d: %v", round, err)
+	}
+	return draft.Pairings(s)
+}
+
+func refused(err error, code tournament.Code) bool {
+	var refusal *tournament.Refusal
+	return errors.As(err, &refusal) && refusal.Code == code
 }
 
 func entries(n int) []tournament.Entry {
@@ -43,28 +58,16 @@ func TestEveryProposalCanBePublished(t *testing.T) {
 		var s tournament.Tournament
 		s = do(t, s, tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Berger, Cycles: cycles}})
 		s = do(t, s, tournament.Enter{Players: entries(n)})
-		if _, err := roundrobin.Propose(s, 1); !errors.Is(err, roundrobin.ErrNoNumbers) {
+		if _, err := systems.Draft(s, 1, swiss.Options{}); !refused(err, tournament.NumbersNotDrawn) {
 			t.Fatalf("before the lot: %v", err)
 		}
 		s = do(t, s, tournament.DrawLots{Order: lot})
-		planned := roundrobin.Planned(s)
+		planned := s.Planned()
 		for round := 1; round <= planned; round++ {
-			pairings, err := roundrobin.Propose(s, round)
-			if err != nil {
-				t.Fatalf("round %d: %v", round, err)
-			}
-			s = do(t, s, tournament.PublishRound{Round: round, Pairings: pairings})
+			s = do(t, s, tournament.PublishRound{Round: round, Pairings: drafted(t, s, round)})
 		}
-		if _, err := roundrobin.Propose(s, planned+1); !errors.Is(err, roundrobin.ErrNoRound) {
+		if _, err := systems.Draft(s, planned+1, swiss.Options{}); !refused(err, tournament.NoMoreRounds) {
 			t.Fatalf("after the last round: %v", err)
 		}
 	})
-}
-
-func TestOnlyRoundRobins(t *testing.T) {
-	var s tournament.Tournament
-	s = do(t, s, tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual}})
-	if _, err := roundrobin.Propose(s, 1); !errors.Is(err, roundrobin.ErrNotRoundRobin) || roundrobin.Planned(s) != 0 {
-		t.Error(err)
-	}
 }
