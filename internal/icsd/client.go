@@ -15,52 +15,48 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/limits"
-	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
 
 // client is one connection. Its commands run one after the other in the
-// goroutine that reads; what the hall tells arrives in others.
+// goroutine that reads; what the hall tells arrives in others. Its state is grouped
+// by matter; each group stands where the matter does.
 type client struct {
-	server  *Server
-	wire    *wire
-	address string // where it comes from, without the port
-	place   limits.Place
-	stay    *limits.Stay
-	came    time.Time        // when it came, for the patience with it
-	me      members.Identity // with the roles that he came in with: see rights
-	lang    atomic.Value     // string; set by a command while news are being told
+	server *Server
+	connection
+	account
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
 	leaving atomic.Bool // and goes again: he is told nothing more
 
-	overheard bool          // others can read along
-	roles     atomic.Uint32 // members.Roles, as the register had them last
-	token     string        // of his session
-	farewell  sync.Once     // said when he is sent away
-	stamping  sync.Mutex    // guards the next
-	stamp     [32]byte      // of the password by which he came in
+	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
+	news sync.WaitGroup // goroutines that tell him things
 
-	turn sync.Mutex // held while a command is obeyed and answered, or one of the news told
+	mu       sync.Mutex // what follows
+	settings settings
+	presence
+	ownGames
+	observation
+	examination
+	seeking
+	hearing
+}
 
-	mu        sync.Mutex // what follows
-	settings  settings
-	entered   time.Time // when he came in
-	active    time.Time // when he last did something himself
-	watching  map[hall.GameID]*watch
-	playing   hall.GameID           // the game whose board is in front of the player
-	last      *watch                // the last game that was put away
-	aborting  hall.GameID           // the last game that he called off himself, or wanted to
-	exam      *exam                 // the game that he examines
-	attending map[hall.GameID]*exam // those that he watches others examine
-	primary   hall.GameID           // of those that he watches, the one in front
-	following string                // whose games he watches, a handle
-	simul     string                // whose simul he watches, a handle
-	wish      getting               // what he takes up by himself
-	told      *sync.Cond            // on mu: he has been told more of a game
-	news      sync.WaitGroup
-	heard     []heard // what others said last
+// connection is where a client comes from, and over what.
+type connection struct {
+	wire      *wire
+	address   string // where it comes from, without the port
+	place     limits.Place
+	stay      *limits.Stay
+	came      time.Time // when it came, for the patience with it
+	overheard bool      // others can read along
+}
+
+// presence is how long somebody has been here.
+type presence struct {
+	entered time.Time // when he came in
+	active  time.Time // when he last did something himself
 }
 
 // serve is a client's whole life.

@@ -17,6 +17,9 @@ import (
 // heardLines is how many lines of others a client remembers, for a complaint.
 const heardLines = 60
 
+// hearing is what others said last, for a complaint about it.
+type hearing struct{ heard []heard }
+
 // heard is a line that somebody said, by his handle as it is compared.
 type heard struct{ by, line string }
 

@@ -20,6 +20,9 @@ func (c *client) phrase(key string, args ...any) string {
 	return i18n.Text(c.language(), key, args...)
 }
 
+// examination is the game that a client examines; nil for none.
+type examination struct{ exam *exam }
+
 // examined is the exam in which the client turns the pages, nil for none.
 func (c *client) examined() *exam {
 	c.mu.Lock()

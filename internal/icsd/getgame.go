@@ -8,6 +8,9 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
+// seeking is what a client does about the seeks of others by himself.
+type seeking struct{ wish getting }
+
 // getting is what a client takes up by himself as soon as somebody seeks it.
 type getting int
 

@@ -115,7 +115,7 @@ func (s *Server) byAnyDoor(ctx context.Context, p hall.Person) (*client, error) 
 	if clients := s.clientsOf(p.ID); len(clients) > 0 {
 		return clients[0], nil
 	}
-	c := &client{server: s, me: identityOf(p)}
+	c := &client{server: s, account: account{me: identityOf(p)}}
 	kept, err := s.members.Settings(ctx, c.me)
 	c.settings = settingsOf(kept)
 	return c, err

@@ -12,6 +12,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// ownGames are the games that a client plays himself.
+type ownGames struct {
+	playing  hall.GameID // the one whose board is in front of him
+	aborting hall.GameID // the last that he called off himself, or wanted to
+}
+
 // mine is the game that the client plays, as last told.
 func (c *client) mine() (hall.View, bool) {
 	c.mu.Lock()

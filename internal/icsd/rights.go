@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
@@ -23,6 +25,17 @@ import (
 // noticeEvery is how soon it is seen that another program (escaque admin) has
 // changed somebody's rights or passwords.
 const noticeEvery = time.Second
+
+// account is who has come in over a connection, and by what right.
+type account struct {
+	me       members.Identity // with the roles that he came in with: see rights
+	lang     atomic.Value     // string; set by a command while news are being told
+	roles    atomic.Uint32    // members.Roles, as the register had them last
+	token    string           // of his session
+	farewell sync.Once        // said when he is sent away
+	stamping sync.Mutex       // guards the next
+	stamp    [32]byte         // of the password by which he came in
+}
 
 // overheard reports whether others can read along on a connection: one without
 // TLS that comes from another machine.

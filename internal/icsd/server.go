@@ -156,7 +156,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 
 // welcome starts a client, or turns it away when there is no room for it.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
-	c := &client{server: s, settings: settings{ivars: ics.NewIvars()}, watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}
+	c := &client{server: s, settings: settings{ivars: ics.NewIvars()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
 	c.told = sync.NewCond(&c.mu)
 	c.came = time.Now()
 	c.place = limits.PlaceAt(conn.RemoteAddr().String())

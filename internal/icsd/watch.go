@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
@@ -10,6 +11,17 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
+
+// observation is what a client sees of games, his own and those of others.
+type observation struct {
+	watching  map[hall.GameID]*watch
+	last      *watch                // the last game that was put away
+	attending map[hall.GameID]*exam // those that he watches others examine
+	primary   hall.GameID           // of those that he watches, the one in front
+	following string                // whose games he watches, a handle
+	simul     string                // whose simul he watches, a handle
+	told      *sync.Cond            // on the client's mu: he has been told more of a game
+}
 
 // watch is one game that a client plays or observes.
 type watch struct {
