@@ -78,6 +78,7 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 
 var appealsCommand = command{
 	name: "appeals",
+	who:  administrators,
 	do:   withoutWords((*client).appeals),
 	en: `
 appeals
@@ -93,9 +94,6 @@ Para administradores: los recursos que esperan.
 
 // appeals lists what waits for a ruling.
 func (c *client) appeals(ctx context.Context) (string, error) {
-	if err := c.asAdministrator(ctx); err != nil {
-		return "", err
-	}
 	var list []conduct.Act
 	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
 	if len(list) == 0 {

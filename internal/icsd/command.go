@@ -30,7 +30,8 @@ type handler func(c *client, ctx context.Context, args string) (string, error)
 type audience uint8
 
 const (
-	everybody audience = iota
+	everybody  audience = iota
+	registered          // nobody who is a guest
 	administrators
 	offDuty // administrators, also those who are nothing but players just now
 )
@@ -137,6 +138,9 @@ func (c *client) obey(ctx context.Context, command ics.Command) (string, error) 
 		_ = c.askRights(ctx) // what cannot be read, those commands refuse that need it
 	}
 	if err := c.inClear(asked.who); err != nil {
+		return "", err
+	}
+	if err := c.mayGive(ctx, asked); err != nil {
 		return "", err
 	}
 	if err := c.silenced(asked.voice, command.Args); err != nil {

@@ -3,7 +3,6 @@ package icsd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -251,6 +250,7 @@ func (c *client) limits() (string, error) {
 
 var quotaCommand = command{
 	name: "quota",
+	who:  registered,
 	do:   withNothing((*client).quota),
 	en: `
 quota
@@ -266,9 +266,6 @@ Cuántas veces puedes dar un shout ahora. Véase: shout_abuse.
 
 // quota tells how often one may shout now.
 func (c *client) quota() (string, error) {
-	if c.me.Guest {
-		return "", forbidden(fmt.Sprintf("Only registered players can use the %s command.", "shout"))
-	}
 	left, wait := c.server.hall.ShoutWait(c.me.ID)
 	if left > 0 {
 		return c.text("quota", "Now", left), nil

@@ -178,6 +178,7 @@ func (c *client) journal(ctx context.Context, args string) (string, error) {
 
 var jsaveCommand = command{
 	name: "jsave",
+	who:  registered,
 	do:   (*client).jsave,
 	en: `
 jsave ENTRY                     the main line of the game that you examine
@@ -197,9 +198,6 @@ había.
 // jsave keeps a game: "jsave ENTRY" the main line of the one that is examined,
 // "jsave ENTRY [WHO] NUMBER" one of a history or another journal.
 func (c *client) jsave(ctx context.Context, args string) (string, error) {
-	if c.me.Guest {
-		return "", forbidden("Only registered players can use the jsave command.")
-	}
 	number, which, _ := strings.Cut(args, " ")
 	n, ok := pageNumber(number)
 	if !ok {

@@ -20,6 +20,7 @@ func letter(m members.Message) string {
 
 var messagesCommand = command{
 	name:  "messages",
+	who:   registered,
 	voice: tells,
 	do:    (*client).messages,
 	en: `
@@ -48,9 +49,6 @@ Véase: clearmessages, fmessage.
 // "messages 3", "messages 3-5", "messages HANDLE" (from somebody, and what he has
 // of one's own), and writes one: "messages HANDLE TEXT".
 func (c *client) messages(ctx context.Context, args string) (string, error) {
-	if c.me.Guest {
-		return "", forbidden("Only registered players can have messages.")
-	}
 	what, text, _ := strings.Cut(args, " ")
 	if text = strings.TrimSpace(text); text != "" {
 		return c.write(ctx, what, text)
@@ -207,6 +205,7 @@ func (c *client) censors(ctx context.Context, id string) (bool, error) {
 
 var fmessageCommand = command{
 	name:  "fmessage",
+	who:   registered,
 	voice: tells,
 	do:    (*client).forward,
 	en: `
@@ -223,9 +222,6 @@ Reenvía a alguien el mensaje de tu buzón que tiene ese número.
 
 // forward sends a message of one's box on: "fmessage HANDLE NUMBER".
 func (c *client) forward(ctx context.Context, args string) (string, error) {
-	if c.me.Guest {
-		return "", forbidden("Only registered players can have messages.")
-	}
 	to, number, _ := strings.Cut(args, " ")
 	if to == "" || number == "" {
 		return "", c.used("fmessage HANDLE NUMBER")
@@ -251,6 +247,7 @@ func (c *client) forward(ctx context.Context, args string) (string, error) {
 
 var clearmessagesCommand = command{
 	name: "clearmessages",
+	who:  registered,
 	do:   (*client).clearMessages,
 	en: `
 clearmessages NUMBER[-NUMBER], clearmessages HANDLE, clearmessages *
@@ -267,9 +264,6 @@ Tira mensajes de tu buzón: por su número, los de alguien, o todos.
 
 // clearMessages throws messages away: "clearmessages 3", "3-5", "HANDLE", "*".
 func (c *client) clearMessages(ctx context.Context, args string) (string, error) {
-	if c.me.Guest {
-		return "", forbidden("Only registered players can have messages.")
-	}
 	box, err := c.server.members.Messages(ctx, c.me.ID)
 	if err != nil {
 		return "", err

@@ -199,10 +199,28 @@ func (c *client) ownPassword(change func() error) error {
 // inClear refuses an administrator his commands where others can read along; nil
 // for everybody else.
 func (c *client) inClear(who audience) error {
-	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || who == everybody {
+	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || who != administrators && who != offDuty {
 		return nil
 	}
 	return forbidden(c.text("rights.clear"))
+}
+
+// mayGive refuses a command to whom it is not for.
+func (c *client) mayGive(ctx context.Context, asked *command) error {
+	switch asked.who {
+	case everybody:
+	case registered:
+		if c.me.Guest {
+			return forbidden("Only registered players can use the " + string(asked.name) + " command.")
+		}
+	case administrators:
+		return c.asAdministrator(ctx)
+	case offDuty:
+		if !c.rights().Has(members.RoleAdministrator) {
+			return forbidden(c.text("conduct.admins-only"))
+		}
+	}
+	return nil
 }
 
 // mayHear reports whether talk may be delivered to the client: channel 0 belongs to

@@ -167,6 +167,7 @@ func (c *client) unheard(handle string) error {
 
 var cshoutCommand = command{
 	name:  "cshout",
+	who:   registered,
 	voice: cshouts,
 	do:    shout("cshout"),
 	en: `
@@ -183,6 +184,7 @@ Dice a todos algo sobre ajedrez. Véase: shout, shout_abuse.
 
 var itCommand = command{
 	name:  "it",
+	who:   registered,
 	voice: shouts,
 	do:    shout("it"),
 	en: `
@@ -199,6 +201,7 @@ Cuenta a todos algo de ti: it saluda se ve como --> Tú saluda.
 
 var shoutCommand = command{
 	name:  "shout",
+	who:   registered,
 	voice: shouts,
 	do:    shout("shout"),
 	en: `
@@ -221,9 +224,6 @@ func shout(name string) handler {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
 	return func(c *client, _ context.Context, text string) (string, error) {
-		if c.me.Guest {
-			return "", forbidden(fmt.Sprintf("Only registered players can use the %s command.", name))
-		}
 		heard, err := c.server.hall.Broadcast(c.speaker(), manner, 0, text)
 		switch {
 		case hall.IsCode(err, hall.TooFast):
