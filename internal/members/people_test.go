@@ -3,10 +3,12 @@ package members_test
 import (
 	"context"
 	"errors"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -119,6 +121,28 @@ func TestNobodyFillsABox(t *testing.T) {
 
 // Two who come from one place are seen to, for a month, and the address is not
 // kept.
+// Who comes from a place that the operator named as one that many share is nobody's
+// company for it.
+func TestAVenueMakesNoCompany(t *testing.T) {
+	h := newHouse(t, func(o *members.Options) {
+		o.Limits = limits.New(limits.Options{Venues: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}})
+	})
+	tal, euwe := h.register(t, "Tal").Identity, h.register(t, "Euwe").Identity
+	for _, who := range []members.Identity{tal, euwe} {
+		no(t, h.Left(background, who, h.clock, "203.0.113.9"))
+	}
+	own, others, err := h.Company(background, tal.ID)
+	no(t, err)
+	if len(own) != 1 || !own[0].Unmarked() || others != nil {
+		t.Errorf("%+v, %+v", own, others)
+	}
+	no(t, h.Left(background, tal, h.clock, "192.0.2.1"))
+	no(t, h.Left(background, euwe, h.clock, "192.0.2.1"))
+	if _, others, err = h.Company(background, tal.ID); err != nil || len(others) != 1 || others[0].Unmarked() {
+		t.Errorf("%+v, %v", others, err)
+	}
+}
+
 func TestCompany(t *testing.T) {
 	h := newHouse(t)
 	tal, euwe, lasker := h.register(t, "Tal").Identity, h.register(t, "Euwe").Identity, h.register(t, "Lasker").Identity

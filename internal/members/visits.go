@@ -3,6 +3,8 @@ package members
 import (
 	"context"
 	"time"
+
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // VisitLife is how long visits are kept: long enough to look at a complaint of a shared account, and
@@ -16,8 +18,11 @@ type Visit struct {
 	Account string
 	From    int64 // milliseconds since the Unix epoch
 	To      int64
-	Place   [8]byte
+	Place   [8]byte // zero from a place that many people share, as the operator says
 }
+
+// Unmarked reports whether the visit tells nothing of where it came from.
+func (v Visit) Unmarked() bool { return v.Place == [8]byte{} }
 
 // Left notes that a member was here since an instant, coming from an address, and goes; nothing for a
 // guest.
@@ -36,15 +41,18 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 	}); err != nil {
 		return err
 	}
-	place, err := s.place(ctx, address)
-	if err != nil {
-		return err
+	v := Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli()}
+	if !s.limits.IsVenue(limits.PlaceAt(address)) {
+		var err error
+		if v.Place, err = s.place(ctx, address); err != nil {
+			return err
+		}
 	}
-	return s.visits.AddVisit(ctx, Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli(), Place: place})
+	return s.visits.AddVisit(ctx, v)
 }
 
 // Company are the visits of others that came from a place from which a member came too, within
-// [VisitLife], by account. What the house knows it tells only to whoever looks at a complaint.
+// [VisitLife], by account; a place that the operator named as one that many share tells nothing. What the house knows it tells only to whoever looks at a complaint.
 func (s *Service) Company(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
 	since := s.now().Add(-VisitLife).UnixMilli()
 	own, err = s.visits.Visits(ctx, account, since)
@@ -53,7 +61,7 @@ func (s *Service) Company(ctx context.Context, account string) (own []Visit, oth
 	}
 	seen := map[[8]byte]bool{}
 	for _, v := range own {
-		if seen[v.Place] {
+		if v.Unmarked() || seen[v.Place] {
 			continue
 		}
 		seen[v.Place] = true

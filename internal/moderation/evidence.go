@@ -81,7 +81,7 @@ func (s *Service) watchRatings(ctx context.Context, v *hall.View) {
 	if !row.Rated || row.Event != nil {
 		return
 	}
-	rows, err := s.hall.Between(ctx, row.White.ID, row.Black.ID, s.rules.LiftingSeries)
+	rows, err := s.between(ctx, row.White.ID, row.Black.ID, s.rules.LiftingSeries)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.ID == row.ID }) // the index may come later
 	rows = append([]hall.GameRow{row}, rows...)
 	var games []conduct.Game
@@ -119,6 +119,14 @@ func (s *Service) watchLag(ctx context.Context, v *hall.View) {
 			s.suspect(ctx, personOf(p), conduct.Lag, v.Game, "Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
 		}
 	}
+}
+
+// between are the last games of two that they chose to play, at most so many: who
+// meets whom at the board of an event is its pairing, and no evidence.
+func (s *Service) between(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
+	rows, err := s.hall.Between(ctx, one, other, evidenceGames)
+	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Event != nil })
+	return rows[:min(len(rows), most)], err
 }
 
 // asEvidence are games, the newest first, as evidence, the oldest first; the
@@ -176,7 +184,9 @@ func (s *Service) Evidence(ctx context.Context, who conduct.Person) (e Evidence,
 	}
 	places := map[[8]byte]bool{}
 	for _, v := range own {
-		places[v.Place] = true
+		if !v.Unmarked() {
+			places[v.Place] = true
+		}
 	}
 	e.Visits, e.Places = len(own), len(places)
 	e.Companions, err = s.companions(ctx, others)
@@ -220,7 +230,7 @@ type PairEvidence struct {
 
 // EvidenceOfPair returns what is known of two.
 func (s *Service) EvidenceOfPair(ctx context.Context, one, other conduct.Person) (e PairEvidence, err error) {
-	rows, err := s.hall.Between(ctx, one.ID, other.ID, evidenceGames)
+	rows, err := s.between(ctx, one.ID, other.ID, evidenceGames)
 	if err != nil {
 		return e, err
 	}
