@@ -71,6 +71,10 @@ upward: ## how many references between the files of laws and icsd run against th
 race: ## the tests under the race detector (this one needs a C compiler)
 	CGO_ENABLED=1 go test -race -short ./...
 
+.PHONY: race-short
+race-short: ## the race detector over the tests in which many act at once
+	@scripts/race.sh
+
 FUZZTIME ?= 10s
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZTIME each, or those that match TARGETS ("tournament/trf FuzzRead")
