@@ -50,6 +50,9 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text s
 	if len(text) > laws.MaxText {
 		return refuse(TextTooLong, laws.MaxText)
 	}
+	if err := Readable(text); err != nil { // the Laws see the commitment alone
+		return err
+	}
 	chance, err := h.lots.bytes(len(laws.Salt{}))
 	if err != nil {
 		return because(NotRecorded, err)

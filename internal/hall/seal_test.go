@@ -64,3 +64,14 @@ func TestAdjournedTooOften(t *testing.T) {
 	}
 	h.must(id, ana, laws.Resign{})
 }
+
+// A text that could not be read out when the envelope is opened is not sealed.
+func TestHiddenTextIsNotSealed(t *testing.T) {
+	h := newHouse(t)
+	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+	h.agree(id, hall.AdjournOffer, 0)
+	wantCode(t, h.hall.Seal(background, id, ana, "Nf3\u200b"), hall.TextHidden)
+	if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -68,6 +68,8 @@ type gameData struct {
 	Event        *hall.EventRef
 	Rated        string // what it has made of the reader's rating
 	Sheet        string
+	Sealed       string // to whose key its sealed move is encrypted
+	Envelope     bool   // there is something to do about an adjournment
 }
 
 // gamePage is the table, or with .pgn behind the identity its score sheet to
@@ -85,12 +87,17 @@ func (v *visit) gamePage() error {
 	if err != nil {
 		return err
 	}
+	sealed := ""
+	if e := view.Envelope; e != nil && !view.Over {
+		sealed = v.t("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.r.Context(), view, e), ", "))
+	}
 	return v.show(page{
 		Name: "game", Title: v.t("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
-		Nav: "games", Width: "wide", Entry: "src/table.ts",
+		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
+			Sealed: sealed, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
 }

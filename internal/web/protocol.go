@@ -161,6 +161,7 @@ type viewMessage struct {
 	Offer       string         `json:"offer"`
 	Claims      claimsMessage  `json:"claims"`
 	Waiting     string         `json:"waiting,omitempty"`
+	Session     string         `json:"session,omitempty"` // how far an adjournment has come
 	Legal       []legalMessage `json:"legal,omitempty"`
 	Over        bool           `json:"over"`
 	Result      string         `json:"result,omitempty"`
@@ -300,6 +301,9 @@ func viewOf(lang string, v hall.View) viewMessage {
 		m.Clock = &clockMessage{
 			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At,
 		}
+	}
+	if v.Session != laws.Playing && !v.Over {
+		m.Session = v.Session.String()
 	}
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article

@@ -38,6 +38,12 @@ func (s *Server) routes() http.Handler {
 
 	on("GET /games", (*visit).gamesPage)
 	on("GET /games/{game}", (*visit).gamePage)
+	on("GET /games/{game}/envelope", (*visit).envelopePage)
+	on("POST /games/{game}/envelope/seal", (*visit).sealMove)
+	on("POST /games/{game}/envelope/adjourn", (*visit).adjournGame)
+	on("POST /games/{game}/envelope/resume", (*visit).resumeGame)
+	on("POST /games/{game}/envelope/open", (*visit).openEnvelope)
+	on("POST /games/{game}/envelope/lost", (*visit).loseEnvelope)
 
 	on("GET /events", (*visit).eventsPage)
 	on("GET /events/new", (*visit).newEventPage)

@@ -131,6 +131,8 @@ export interface View {
   clock?: ClockFace | null;
   offer?: Colour | '';
   /** What a live game waits for besides its players. */
+  /** How far an adjournment has come; absent while the game is played. */
+  session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
   waiting?: 'verdict' | 'arbiter' | 'envelope' | 'disk' | '' | undefined;
   /** Moves that the reader may make now. */
   legal?: LegalMove[];

@@ -1,0 +1,166 @@
+package web
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// envelopeData is the page of a game's sealed move: what it waits for, to whose key
+// the move is encrypted, and what the reader may do about it.
+type envelopeData struct {
+	ID           hall.GameID
+	White, Black hall.Player
+	Faults       []string
+	State        string // what goes on, as a sentence
+	Key          string // to whom the move is encrypted, or will be, as a sentence
+	Token        string // the closed envelope, in one word
+
+	CanAdjourn, CanSeal, CanResume, CanOpen, CanLose bool
+	Written                                          string // what was typed, after a refusal
+	Longest                                          int    // of a sealed text, in bytes
+}
+
+func (v *visit) envelopePage() error { return v.showEnvelope(0, nil) }
+
+func (v *visit) showEnvelope(status int, faults []string) error {
+	view, err := v.s.hall.Table(v.r.Context(), hall.GameID(v.r.PathValue("game")), v.who)
+	if err != nil {
+		return v.refused(err)
+	}
+	d := envelopeData{ID: view.Game, White: view.White, Black: view.Black, Faults: faults, Written: v.form("move"), Longest: laws.MaxText}
+	plays, judges := view.You != hall.Neither, v.judges(&view)
+	mover := [2]hall.Player{chess.White: view.White, chess.Black: view.Black}[view.Turn].Handle
+	label, key := "web.envelope.key.", view.Envelope
+	switch {
+	case view.Over:
+		d.State = v.t("web.envelope.over")
+	case view.Session == laws.Sealing:
+		d.CanSeal = view.You.Is(view.Turn)
+		d.State = v.t("web.envelope.sealing", "Handle", mover)
+		label = "web.envelope.key-to-be."
+		if key, err = v.s.hall.SealsTo(v.r.Context(), view); err != nil {
+			return v.refused(err)
+		}
+	case view.Session == laws.Adjourned:
+		d.CanResume = plays
+		d.State = v.t("web.envelope.adjourned")
+	case view.Waiting == hall.WaitingForEnvelope:
+		d.CanOpen, d.CanLose = plays || v.may(arbiter), judges
+		d.State = v.t("web.envelope.waiting")
+	default:
+		d.CanAdjourn = judges
+		d.State = v.t("web.envelope.none")
+	}
+	if key != nil && !view.Over {
+		d.Token = key.Token
+		d.Key = v.t(label+string(key.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.r.Context(), view, key), ", "))
+	}
+	title := v.t("web.envelope.title", "White", view.White.Handle, "Black", view.Black.Handle)
+	return v.show(page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.told(), Data: d})
+}
+
+// judges reports whether the reader is an arbiter to a game: nobody is of his own.
+func (v *visit) judges(view *hall.View) bool {
+	return view.You == hall.Neither && v.who.Roles.Has(arbiter)
+}
+
+// onEnvelope does something with a game's envelope, for who is known here, and shows
+// what the Laws refuse on the same page.
+func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id hall.GameID) error) error {
+	if !v.known() {
+		return refuse(http.StatusUnauthorized, "web.problem.enter")
+	}
+	id := hall.GameID(v.r.PathValue("game"))
+	ctx, cancel := context.WithTimeout(v.r.Context(), commandTimeout)
+	defer cancel()
+	if err := do(ctx, id); err != nil {
+		texts, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		return v.showEnvelope(status, texts)
+	}
+	v.tell(notice)
+	return v.see("/games/" + string(id) + next)
+}
+
+// sealMove writes down the move that a player seals.
+func (v *visit) sealMove() error {
+	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
+		return v.s.hall.Seal(ctx, id, v.who, v.form("move"))
+	})
+}
+
+// adjournGame lets an arbiter ask the player on the move to seal.
+func (v *visit) adjournGame() error {
+	return v.onEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
+		_, err := v.s.hall.Do(ctx, id, v.who, laws.Adjourn{})
+		return err
+	})
+}
+
+// resumeGame asks the opponent to go on with an adjourned game, or goes on when he has
+// asked for that himself.
+func (v *visit) resumeGame() error {
+	return v.onEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
+		_, _, err := v.s.hall.OfferResume(ctx, v.who, id)
+		return err
+	})
+}
+
+// openEnvelope takes what the arbiter has decrypted: the commitment proves it.
+func (v *visit) openEnvelope() error {
+	return v.onEnvelope("web.notice.opened", "", func(ctx context.Context, id hall.GameID) error {
+		salt, texts, ok := readOpened(v.r.PostFormValue("opened"))
+		if !ok {
+			return refuse(http.StatusBadRequest, "web.envelope.unread")
+		}
+		var err error
+		for _, text := range texts {
+			var refusal *laws.Refusal
+			if err = v.s.hall.OpenEnvelope(ctx, id, v.who, salt, text); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
+				return err
+			}
+		}
+		return err
+	})
+}
+
+// loseEnvelope notes, by the arbiter's word, that nobody has the key any more.
+func (v *visit) loseEnvelope() error {
+	return v.onEnvelope("web.notice.lost", "", func(ctx context.Context, id hall.GameID) error {
+		_, err := v.s.hall.Do(ctx, id, v.who, laws.LoseEnvelope{})
+		return err
+	})
+}
+
+// readOpened reads what `escaque envelope open` prints: lines with salt and text. A
+// text that holds what cannot be seen is printed in quotes; one that is in quotes may
+// have been written so, and the commitment tells.
+func readOpened(printed string) (salt laws.Salt, texts []string, ok bool) {
+	for line := range strings.Lines(printed) {
+		line = strings.TrimRight(line, "\r\n")
+		if word, is := strings.CutPrefix(line, "salt "); is {
+			b, err := hex.DecodeString(strings.TrimSpace(word))
+			if err != nil || len(b) != len(salt) {
+				return salt, nil, false
+			}
+			salt, ok = laws.Salt(b), true
+		}
+		if text, is := strings.CutPrefix(line, "text "); is {
+			texts = append(texts, text)
+			if plain, err := strconv.Unquote(text); err == nil {
+				texts = append(texts, plain)
+			}
+		}
+	}
+	return salt, texts, ok && len(texts) > 0
+}
