@@ -18,6 +18,9 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
+// mostDamages bounds how many faults of the file itself are told.
+const mostDamages = 20
+
 // newVerify is `escaque verify`: the log of a data folder against its chain, and
 // what was published of it against the log.
 func newVerify(w *World) *cobra.Command {
@@ -33,7 +36,14 @@ func (w *World) verifyLog(ctx context.Context, data string, files []string) (err
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	faults := 0
+	damages, err := store.Damages(ctx, mostDamages)
+	if err != nil {
+		return err
+	}
+	for _, d := range damages {
+		fmt.Fprintln(w.Out, w.text("verify.damaged", "What", plain(d)))
+	}
+	faults := len(damages)
 	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
 		faults++
 		fmt.Fprintln(w.Out, w.logFault(f))
