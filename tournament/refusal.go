@@ -122,6 +122,7 @@ const (
 	WithdrawnPaired   Code = "withdrawn-paired"
 	BoardUnknown      Code = "board-unknown"
 	BoardSeatedBefore Code = "board-seated"
+	BoardInPlay       Code = "board-in-play" // round, board, game: scored, and the hall still plays it
 	GameMissing       Code = "game-missing"
 	GameElsewhere     Code = "game-elsewhere"
 
@@ -164,7 +165,7 @@ var codes = [...]Code{
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
-	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardSeatedBefore, GameMissing,
+	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NotUndoable, FactRestsOn,
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, SourceMissing, GameNotSeated, PointsImproper,

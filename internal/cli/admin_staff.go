@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -85,6 +86,8 @@ func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Of
 type noHall struct{}
 
 // Seat implements office.Seater.
+func (noHall) Rule(context.Context, hall.GameID, laws.Result, string) error { return nil }
+
 func (noHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
 	return "", &hall.Error{Code: hall.Closing}
 }

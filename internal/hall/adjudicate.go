@@ -36,6 +36,19 @@ func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, re
 	return err
 }
 
+// Rule ends a game of an event by its arbiter's decision, with a result and a
+// reason; a game that is over stays as it is. The error is a *laws.Refusal or an
+// *[Error].
+func (h *Hall) Rule(ctx context.Context, id GameID, result laws.Result, reason string) error {
+	v, err := h.Look(ctx, id)
+	if err != nil || v.Over {
+		return err
+	}
+	decide := laws.SetResult{Result: result, Reason: reason}
+	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, decide}}, nil })
+	return err
+}
+
 // Adjudicated reports whether a game was decided by an arbiter and not by its
 // players.
 func (v *View) Adjudicated() bool {

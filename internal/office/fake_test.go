@@ -24,6 +24,7 @@ import (
 // fakeHall begins and ends games as the hall's records do, without anybody
 // playing them.
 type fakeHall struct {
+	ruled   map[hall.GameID]laws.Result
 	journal *journal.Journal
 
 	mu      sync.Mutex
@@ -55,6 +56,16 @@ func (h *fakeHall) Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, e
 	}
 	h.records[row.ID] = 1
 	return row.ID, nil
+}
+
+func (h *fakeHall) Rule(_ context.Context, id hall.GameID, result laws.Result, _ string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.ruled == nil {
+		h.ruled = make(map[hall.GameID]laws.Result)
+	}
+	h.ruled[id] = result
+	return nil
 }
 
 func (h *fakeHall) Find(_ context.Context, q hall.GameQuery) ([]hall.GameRow, error) {

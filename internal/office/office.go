@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -45,6 +46,8 @@ type Event struct {
 type Seater interface {
 	// Seat begins a game and returns when its beginning is durable.
 	Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, error)
+	// Rule ends a live game by an arbiter's decision.
+	Rule(ctx context.Context, id hall.GameID, result laws.Result, reason string) error
 	// Find lists games of the hall's index, the newest first.
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
 }

@@ -512,7 +512,11 @@ func TestEventsHaveOwnersAndStaff(t *testing.T) {
 	h.refused(h.office.Appoint(ctx, organiserOne, id, "Nobody", tournament.ArbiterDuty), tournament.MemberUnknown)
 	h.refused(h.office.Appoint(ctx, organiserOne, id, "Ada", "jester"), tournament.DutyUnknown)
 
+	// The game that is played for the board is ended by the ruling.
 	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn))
+	if h.hall.ruled["g1"] != laws.Drawn {
+		t.Errorf("the game goes on: %v", h.hall.ruled)
+	}
 	without := arbiterOne
 	without.Roles = members.RolePlayer
 	h.refused(h.office.CorrectResult(ctx, without, id, 1, 2, tournament.Drawn, tournament.WhiteWins, "x"), tournament.NotArbiter)

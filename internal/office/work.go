@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
@@ -59,6 +60,20 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 		}
 		return id, nil
 	}
+}
+
+// Control is a time control as forms have it, in minutes and seconds a move, in the
+// notation of the log. What cannot be read is left for Create to refuse, as no
+// control in seconds either.
+func Control(text string) string {
+	c, err := clock.ReadMinutes(text)
+	switch {
+	case err == nil:
+		return c.String()
+	case text == "":
+		return ""
+	}
+	return text + "?"
 }
 
 var errTaken = errors.New("office: the name is taken")
@@ -224,14 +239,57 @@ func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id Event
 	return o.command(ctx, who, id, tournament.RevokeRound{Round: round, Reason: reason})
 }
 
-// RecordResult records what an arbiter enters for a board.
+// RecordResult records what an arbiter enters for a board. A game that is still
+// played for it in the hall is ended by that ruling; where the hall refuses, the
+// refusal BoardInPlay says that the game goes on.
 func (o *Office) RecordResult(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result) error {
 	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
-	return o.command(ctx, who, id, tournament.RecordResult{
+	game, playing, err := o.inPlay(ctx, id, round, board)
+	if err != nil {
+		return err
+	}
+	if err := o.command(ctx, who, id, tournament.RecordResult{
 		Round: round, Board: board, Result: result, Source: tournament.Source{Member: who.ID, Name: who.Handle},
-	})
+	}); err != nil || !playing {
+		return err
+	}
+	if err := o.opt.Hall.Rule(ctx, game, ruled(result), who.Handle); err != nil {
+		o.opt.Log.Warn("a game goes on whose board is scored", "game", game, "event", id, "error", err)
+		return tournament.Refuse(tournament.BoardInPlay, "round", round, "board", board, "game", string(game))
+	}
+	return nil
+}
+
+// inPlay is the game of a board that is still played in the hall.
+func (o *Office) inPlay(ctx context.Context, id EventID, round, board int) (game hall.GameID, is bool, err error) {
+	e, err := o.Event(id)
+	if err != nil {
+		return "", false, err
+	}
+	b, _ := e.Tournament.Board(round, board)
+	if b.Game == "" || b.Result != tournament.NoResult {
+		return "", false, nil
+	}
+	games, err := o.games(ctx, id)
+	row, known := games[hall.GameID(b.Game)]
+	return row.ID, err == nil && known && row.Live(), err
+}
+
+// ruled is how the score of a board is a result of the Laws: a board that was
+// decided by default is won or lost there.
+func ruled(r tournament.Result) laws.Result {
+	switch r {
+	case tournament.WhiteByForfeit:
+		return laws.WhiteWins
+	case tournament.BlackByForfeit:
+		return laws.BlackWins
+	case tournament.DoubleForfeit:
+		return laws.BothLose
+	}
+	result, _ := laws.ParseResult(r.String()) // every other result of a board is one of the Laws
+	return result
 }
 
 // CorrectResult replaces the result was, which must be the one that stands, by

@@ -45,7 +45,7 @@ func (b *browser) newEvent(fields ...string) string {
 	b.h.t.Helper()
 	a := b.post("/events/new", append([]string{
 		"name", "Autumn Cup", "place", "Club", "federation", "esp", "starts", "2009-11-21", "ends", "2009-11-28", "arbiter", "Carla",
-		"system", "berger-1", "laws", "2009", "control", "300+3", "tiebreak", "SB", "tiebreak", "WIN", "rated", "yes",
+		"system", "berger-1", "laws", "2009", "control", "5+3", "tiebreak", "SB", "tiebreak", "WIN", "rated", "yes",
 	}, fields...)...)
 	path, ok := strings.CutSuffix(a.Request.URL.Path, "/manage")
 	if a.StatusCode != http.StatusOK || !ok {
@@ -247,9 +247,9 @@ func TestTheOrderOfTieBreaks(t *testing.T) {
 		}
 	}
 
-	a := carla.post("/events/new", "name", "X", "system", "berger-1", "laws", "2009", "control", "300+3", "order", "own", "tiebreak_rules", "c07-2026", "tiebreak", "BH", "tiebreak", "WON")
+	a := carla.post("/events/new", "name", "X", "system", "berger-1", "laws", "2009", "control", "5+3", "order", "own", "tiebreak_rules", "c07-2026", "tiebreak", "BH", "tiebreak", "WON")
 	a.want(t, http.StatusConflict, "C.07 8", `<option value="c07-2026" selected>`, `<option value="own" selected>`, `selected>Games won over the board</option>`)
-	carla.post("/events/new", "name", "X", "system", "berger-1", "laws", "2009", "control", "300+3", "order", "swiss", "tiebreak_rules", "c99").want(t, http.StatusConflict, "not created")
+	carla.post("/events/new", "name", "X", "system", "berger-1", "laws", "2009", "control", "5+3", "order", "swiss", "tiebreak_rules", "c99").want(t, http.StatusConflict, "not created")
 }
 
 func TestTakingBack(t *testing.T) {

@@ -29,7 +29,7 @@ func (v *visit) newEventPage() error {
 	if err := v.require(organiser); err != nil {
 		return err
 	}
-	d := newEventData{System: "berger-1", Control: "5400+30", Rated: true}
+	d := newEventData{System: "berger-1", Control: "90+30", Rated: true}
 	d.Order = v.orderForm(recommended())
 	return v.showNewEvent(d, 0)
 }
@@ -50,7 +50,7 @@ func (v *visit) newEvent() error {
 	}
 	regs := tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
-		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: d.Control, Rated: d.Rated, OpenEntry: d.OpenEntry,
+		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry,
 	}
 	if d.System == "berger-2" {
 		regs.Cycles = 2

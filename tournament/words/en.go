@@ -91,6 +91,7 @@ var english = catalogue{
 		tournament.WithdrawnPaired:   "{name} has withdrawn and is not paired any more.",
 		tournament.BoardUnknown:      "Round {round} has no board {board}.",
 		tournament.BoardSeatedBefore: "Board {board} of round {round} is played in game {game} already.",
+		tournament.BoardInPlay:       "The result of board {board} of round {round} is recorded, but game {game} could not be ended by that ruling and goes on in the hall: end it there.",
 		tournament.GameMissing:       "The game of the hall is not named.",
 		tournament.GameElsewhere:     "Game {game} is board {board} of round {round} already.",
 

@@ -91,6 +91,7 @@ var spanish = catalogue{
 		tournament.WithdrawnPaired:   "{name} se ha retirado y ya no se empareja.",
 		tournament.BoardUnknown:      "La ronda {round} no tiene tablero {board}.",
 		tournament.BoardSeatedBefore: "El tablero {board} de la ronda {round} ya se juega en la partida {game}.",
+		tournament.BoardInPlay:       "El resultado de la mesa {board} de la ronda {round} está anotado, pero la partida {game} no pudo terminarse por esa decisión y sigue en la sala: termínala allí.",
 		tournament.GameMissing:       "Falta decir qué partida de la sala es.",
 		tournament.GameElsewhere:     "La partida {game} ya es el tablero {board} de la ronda {round}.",
 
