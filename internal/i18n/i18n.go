@@ -1,4 +1,4 @@
-// Package i18n holds the catalogue of the house's own sentences in every
+// Package i18n holds the catalogue of the program's own sentences in every
 // language it speaks: pages, telnet prompts, command-line messages.
 //
 // It knows keys, languages and how to choose one from what a browser or an
@@ -23,14 +23,14 @@ import (
 	"golang.org/x/text/language"
 )
 
-// The languages of the house, as BCP 47 base tags. The first is the one
+// The languages of the program, as BCP 47 base tags. The first is the one
 // spoken to somebody who asked for none of them.
 const (
 	English = "en"
 	Spanish = "es"
 )
 
-// Languages lists the languages of the house, the default first.
+// Languages lists the languages of the program, the default first.
 func Languages() []string { return []string{English, Spanish} }
 
 //go:embed catalogue/*.json
@@ -70,7 +70,7 @@ func load(fsys fs.FS, lang string) *goi18n.Localizer {
 // Tests look for it; people should never see it.
 const Missing = "⟦"
 
-// Known reports whether lang is a language of the house.
+// Known reports whether lang is a language of the program.
 func Known(lang string) bool { return localizers[lang] != nil }
 
 // Text returns the sentence for key in lang. args are names and values in
@@ -111,9 +111,9 @@ func data(args []any) map[string]any {
 	return m
 }
 
-// Match chooses the language of the house that fits best. Each wish is a tag
+// Match chooses the language of the program that fits best. Each wish is a tag
 // ("es", "es-AR"), a whole Accept-Language header, or empty; the first wish
-// that names a language of the house wins, and without any it is the default.
+// that names a language of the program wins, and without any it is the default.
 func Match(wishes ...string) string {
 	for _, w := range wishes {
 		if len(w) == 0 || len(w) > 512 { // an honest header is short

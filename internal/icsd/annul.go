@@ -70,7 +70,7 @@ var reinstateCommand = command{
 reinstate ACT REASON
 
 For administrators: gives again the ratings that an act (annul) has taken back.
-acts tells its number.
+acts shows its number.
 See: annul, acts.
 `,
 	es: `

@@ -16,11 +16,11 @@ var appealCommand = command{
 	en: `
 appeal NUMBER TEXT
 
-Asks another administrator to look at an act about you; acts tells its number.
+Asks another administrator to look at an act about you; acts shows its number.
 An act may be appealed once. Who decided it does not rule on it; an act that is
 overturned holds no longer.
 Who may not come in is asked at the door whether he appeals, a guest kept out
-by his address too. In a house with one administrator whoever runs the machine
+by his address too. On a server with one administrator whoever runs the machine
 rules on his acts.
 `,
 	es: `
@@ -30,7 +30,7 @@ Pide que otro administrador mire un acto sobre ti; acts dice su número. Contra
 un acto se recurre una vez. Quien lo decidió no resuelve el recurso; un acto
 anulado deja de valer.
 A quien no puede entrar se le pregunta en la puerta si recurre, también al
-invitado cuya dirección está cerrada. En una casa con un solo administrador
+invitado cuya dirección está cerrada. En un servidor con un solo administrador
 resuelve quien lleva la máquina.
 `,
 }
@@ -114,7 +114,7 @@ var ruleCommand = command{
 rule NUMBER uphold|overturn REASON
 
 For administrators: rules on an appeal against the act of another. What is
-overturned holds no longer. In a house with one administrator whoever runs the
+overturned holds no longer. On a server with one administrator whoever runs the
 machine rules, with the server stopped: escaque admin appeal. Or he appoints a
 second one: escaque admin grant HANDLE administrator.
 See: appeals, appeal.
@@ -123,7 +123,7 @@ See: appeals, appeal.
 rule NÚMERO uphold|overturn MOTIVO
 
 Para administradores: resuelve un recurso contra el acto de otro: uphold lo
-confirma, overturn lo anula y deja de valer. En una casa con un solo
+confirma, overturn lo anula y deja de valer. En un servidor con un solo
 administrador resuelve quien lleva la máquina, con el servidor parado: escaque
 admin appeal. O nombra a otro: escaque admin grant NOMBRE administrator.
 Véase: appeals, appeal.

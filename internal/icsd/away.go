@@ -12,7 +12,7 @@ import (
 
 // tellTables tells the opponents of somebody who leaves or comes back: his games go
 // on without him, and whoever waits for his move should know why he waits. In the
-// family's profile the house deals with the game at once, and the end says so.
+// family's profile the server deals with the game at once, and the end says so.
 func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
 		v, err := s.hall.Table(ctx, id, away.Who)

@@ -15,13 +15,13 @@ import (
 )
 
 // Bounds of channels: guests are heard in a few, and channel 0 belongs to those
-// who answer for the house.
+// who are administrators.
 const (
 	adminChannel  = 0
 	guestChannels = 3
 )
 
-// topicOf is what a channel is about: what its owner has set, or what the house
+// topicOf is what a channel is about: what its owner has set, or what the server
 // meant it for; empty when it is about nothing in particular.
 func (c *client) topicOf(n int) string {
 	var card conduct.ChannelCard
@@ -192,7 +192,7 @@ Lo que este servidor tiene que contar: las últimas noticias, o una de ellas.
 `,
 }
 
-// newsList lists what the house has to tell, or shows one item.
+// newsList lists what the server has to tell, or shows one item.
 func (c *client) newsList(args string) (string, error) {
 	if args != "" {
 		n, err := strconv.Atoi(args)

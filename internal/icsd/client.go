@@ -109,7 +109,7 @@ func (c *client) serve(ctx context.Context) {
 	c.session = session
 	defer func() {
 		if house.Err() != nil {
-			session.Close() // the house closes, and nobody leaves his game by that
+			session.Close() // the server closes, and nobody leaves his game by that
 			return
 		}
 		session.Leave()
@@ -121,7 +121,7 @@ func (c *client) serve(ctx context.Context) {
 	session.Screen(c.screen)
 	lobby, err := c.enterLobby(ctx)
 	if err != nil {
-		return // gone, or the house closes
+		return // gone, or the server closes
 	}
 	c.mu.Lock()
 	c.entered, c.active = c.server.now(), c.server.now()
@@ -311,7 +311,7 @@ func (c *client) tellMover(text string) {
 	c.wire.say("\n" + c.wire.ping() + c.wrapped(text) + "\n" + c.promptText())
 }
 
-// language is the one in which the house speaks to the client.
+// language is the one in which the server speaks to the client.
 func (c *client) language() string {
 	if lang, chosen := c.lang.Load().(string); chosen {
 		return lang

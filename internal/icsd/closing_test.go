@@ -15,10 +15,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// lateDoor lets one caller in at the very moment when the house closes.
+// lateDoor lets one caller in at the very moment when the server closes.
 type lateDoor struct {
 	net.Listener
-	close  func() // closes the house
+	close  func() // closes the server
 	shut   chan struct{}
 	once   sync.Once
 	caller net.Conn

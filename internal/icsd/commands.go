@@ -124,7 +124,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&rankCommand,
 		&statisticsCommand,
 
-		// The house.
+		// The server.
 		&limitsCommand,
 		&newsCommand,
 		&quotaCommand,
@@ -142,7 +142,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&complainCommand,
 		&complaintsCommand,
 
-		// For those who answer for the house.
+		// For administrators.
 		&addcommentCommand,
 		&addplayerCommand,
 		&adjudicateCommand,

@@ -139,7 +139,7 @@ que se oyó y todos los actos sobre la persona.
 }
 
 // complaints lists what waits, or shows one with all that belongs to it. Those
-// who answer for the house see all of them, others their own.
+// who are administrators see all of them, others their own.
 func (c *client) complaints(ctx context.Context, args string) (string, error) {
 	me, err := c.self(ctx)
 	if err != nil {
@@ -272,7 +272,7 @@ Nada se borra nunca.
 `,
 }
 
-// acts shows the log of acts: one's own, or for those who answer for the house
+// acts shows the log of acts: one's own, or for administrators
 // the last ones, or those against somebody. Notes are not shown to whom they are
 // about.
 func (c *client) acts(ctx context.Context, args string) (string, error) {
@@ -381,7 +381,7 @@ func (c *client) acknowledge(ctx context.Context) (string, error) {
 
 // standing is what somebody is told of his own affairs when he comes in: what
 // holds against him, warnings that he has not acknowledged, and for those who
-// answer for the house how much waits for them.
+// are administrators how much waits for them.
 func (c *client) standing() (lines []string) {
 	st := c.server.moderation.Standing(c.me.ID)
 	for _, a := range st.Warnings {
@@ -399,7 +399,7 @@ func (c *client) standing() (lines []string) {
 }
 
 // sanctions are what a finger tells of the measures against somebody: all of them
-// to himself and to those who answer for the house, to others what is public.
+// to himself and to administrators, to others what is public.
 func (c *client) sanctions(id string) string {
 	var names []string
 	c.server.moderation.Read(func(b *conduct.Book, at clock.Instant) {

@@ -82,7 +82,7 @@ func (c *client) self(ctx context.Context) (conduct.Person, error) {
 	return p, err
 }
 
-// asAdministrator refuses whoever does not answer for the house, or not openly now.
+// asAdministrator refuses whoever is no administrator, or not openly now.
 func (c *client) asAdministrator(ctx context.Context) error {
 	me, err := c.self(ctx)
 	switch {
@@ -437,7 +437,7 @@ func (c *client) lifted(ctx context.Context, handle string, m conduct.Measure, r
 	})
 }
 
-// houseMeasures are the lists of the house that are measures.
+// houseMeasures are the lists of the server that are measures.
 var houseMeasures = map[string]conduct.Measure{
 	"abuser": conduct.Abuser, "ban": conduct.Ban, "cmuzzle": conduct.CMuzzle, "computer": conduct.Computer, "muzzle": conduct.Muzzle,
 }
@@ -526,7 +526,7 @@ func announce(name, head string, guestsOnly bool) handler {
 	}
 }
 
-// silenced refuses somebody what he may not say; nil when he may. A mute one may speak to those who answer for the house.
+// silenced refuses somebody what he may not say; nil when he may. A mute one may speak to administrators.
 func (c *client) silenced(by voice, args string) error {
 	measures := []conduct.Measure{conduct.Mute}
 	switch by {

@@ -182,7 +182,7 @@ func TestANewcomerIsToldOfOpponents(t *testing.T) {
 		c.send("quit")
 		s.gone("Ana")
 	}
-	told("To find an opponent: nobody else is here, no game is offered (seek 5 3 offers one), and no computer is here: whoever runs this house brings one with escaque bot.")
+	told("To find an opponent: nobody else is here, no game is offered (seek 5 3 offers one), and no computer is here: whoever runs this server brings one with escaque bot.")
 	if _, err := s.members.MarkComputer(t.Context(), "Carla", true); err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ var tourneyCommand = command{
 	name: "tourney",
 	do:   (*client).tourney,
 	en: `
-tourney                          lists the events of this house
+tourney                          lists the events of this server
 tourney EVENT [standings]        an event and its standings
 tourney EVENT players            who is entered
 tourney EVENT round [NUMBER]     its pairings and results
@@ -60,7 +60,7 @@ observe takes the number of a game that is shown with its pairing. When a game
 of yours begins you are seated at it wherever you are logged in.
 `,
 	es: `
-tourney                          enumera los torneos de esta casa
+tourney                          enumera los torneos de este servidor
 tourney TORNEO [standings]       un torneo y su clasificación
 tourney TORNEO players           los inscritos
 tourney TORNEO round [NÚMERO]    emparejamientos y resultados

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// suspicion is what the house has found, as a sentence.
+// suspicion is what the server has found, as a sentence.
 func suspicion(lang string, k conduct.Kind, found map[string]string) string {
 	var args []any
 	for name, value := range found {

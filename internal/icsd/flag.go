@@ -16,7 +16,7 @@ var flagCommand = command{
 	en: `
 flag
 
-Calls your opponent's flag. The house sees every flag that falls and ends the
+Calls your opponent's flag. The server sees every flag that falls and ends the
 game by itself, unless whoever asked for the game had set autoflag 0 and the
 edition leaves flags to the players at that speed (blitz and rapid in 1997 and
 2005): then it falls only when it is called, and with both flags down the game
@@ -26,8 +26,8 @@ opponent off.
 	es: `
 flag
 
-Reclama la bandera de tu rival. La casa ve toda bandera que cae y termina la
-partida sola, salvo que quien pidió la partida tuviera autoflag 0 y la edición
+Reclama la bandera de tu rival. El servidor ve toda bandera que cae y termina
+la partida, salvo que quien pidió la partida tuviera autoflag 0 y la edición
 deje las banderas a los jugadores a ese ritmo (relámpago y rápidas en 1997 y
 2005): entonces solo cae si se reclama, y con las dos caídas son tablas. Con
 el perfil family, abort o adjourn en vez de flag perdona al rival.
@@ -35,7 +35,7 @@ el perfil family, abort o adjourn en vez de flag perdona al rival.
 }
 
 // flag calls the opponent's flag, where the edition leaves that to the players;
-// elsewhere the house sees it.
+// elsewhere the server sees it.
 func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	v, ok := c.mine()
 	switch {

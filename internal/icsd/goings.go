@@ -240,7 +240,7 @@ Los límites de este servidor.
 `,
 }
 
-// limits tells what the house bounds.
+// limits shows what the server bounds.
 func (c *client) limits() (string, error) {
 	door := c.server.limits.Settings.Door
 	return c.text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,

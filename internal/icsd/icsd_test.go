@@ -323,7 +323,7 @@ func TestDoor(t *testing.T) {
 }
 
 // TestComesBack leaves in the middle of a game and is seated at it again, from
-// the other side of the house.
+// the other side of the server.
 func TestComesBack(t *testing.T) {
 	h := open(t)
 	if _, err := h.members.Register(t.Context(), members.Registration{Handle: "Lasker", Password: "sentido comun"}); err != nil {
@@ -374,7 +374,7 @@ func TestComesBack(t *testing.T) {
 }
 
 // TestShortGamesAreHeardOf plays games that are over long before the lobby is
-// looked at again: whoever wants to hear of all games hears of them, the house
+// looked at again: whoever wants to hear of all games hears of them, the server
 // counts who has left one, and the ratings are told.
 func TestShortGamesAreHeardOf(t *testing.T) {
 	h := openWith(t, func(o *hall.Options) { o.LobbyEvery = time.Hour })

@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// slowHouse is a house whose clocks the test moves, with the quota of lag that the
+// slowHouse is a server whose clocks the test moves, with the quota of lag that the
 // server has.
 func slowHouse(t *testing.T) (h *house, now *atomic.Int64) {
 	now = &atomic.Int64{}
@@ -69,7 +69,7 @@ func TestFeignedLag(t *testing.T) {
 	admin.expect(`(?s)about ` + white.handle + `.*lag\).*back 1s.*back 8s;`)
 }
 
-// administrator registers somebody who answers for the house, and logs him in.
+// administrator registers somebody who answers for the server, and logs him in.
 func (h *house) administrator(handle string) *caller {
 	h.t.Helper()
 	const password = "la rubia de La Habana"

@@ -111,7 +111,7 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 	return ics.ListAdded(list.Name, entry), c.setList(ctx, list.Name, append(slices.Clone(names), entry))
 }
 
-// houseEntry reads "LIST HANDLE REASON" for a list of the house that those who
+// houseEntry reads "LIST HANDLE REASON" for a list of the server that those who
 // answer for it keep by their acts; mine says that it was such a line.
 func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer string, mine bool, err error) {
 	words := strings.SplitN(args, " ", 3)
@@ -121,7 +121,7 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 		return "", true, c.inClear(administrators)
 	}
 	if unknown != nil || m == "" || len(words) < 2 || !c.admin() {
-		return "", false, nil //nolint:nilerr // what is no list of the house's is answered as a member's own
+		return "", false, nil //nolint:nilerr // what is no list of the server's is answered as a member's own
 	}
 	reason := strings.Join(words[2:], " ")
 	if add {
@@ -186,7 +186,7 @@ Véase: uncensor, complain, addlist.
 `,
 }
 
-// censor is the word of the house's rules for keeping somebody from being heard:
+// censor is the word of the server's rules for keeping somebody from being heard:
 // "censor HANDLE" is "+censor HANDLE", and "censor" alone lists whom one does not
 // hear.
 func (c *client) censor(ctx context.Context, args string) (string, error) {
@@ -272,7 +272,7 @@ func (c *client) showList(args string) (string, error) {
 	return ics.ShowList(list.Name, names), nil
 }
 
-// houseList is who is on a list of the house: by an act, or of those present by
+// houseList is who is on a list of the server: by an act, or of those present by
 // what he is.
 func (c *client) houseList(name string) []string {
 	var names []string
@@ -340,7 +340,7 @@ func (c *client) inChannel(args string) (string, error) {
 	return who.Handle + " is in the following channels:\n" + strings.Join(channels, " "), nil
 }
 
-// atoi reads a number that was written by the house itself.
+// atoi reads a number that was written by the server itself.
 func atoi(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

@@ -195,7 +195,7 @@ func (c *client) foundFull(ctx context.Context, reader members.Profile) {
 }
 
 // censors reports whether a member, here or not, has the client on his censor
-// list. Nobody shuts out those who answer for the house.
+// list. Nobody shuts out administrators.
 func (c *client) censors(ctx context.Context, id string) (bool, error) {
 	if c.admin() {
 		return false, nil

@@ -17,7 +17,7 @@ import (
 )
 
 // titles are the marks behind a name: (GM), (C) for computers, (U) for guests,
-// (*) for those who run the house.
+// (*) for administrators.
 func titles(who members.Identity) string {
 	var s strings.Builder
 	for t := range strings.FieldsSeq(who.Titles) {
@@ -138,7 +138,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 }
 
 // aboutMember adds what the register knows of a member. His address is shown to
-// himself and to those who run the house.
+// himself and to administrators.
 func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
 	if p.Roles.Has(members.RoleAdministrator) {
 		f.Admin = "Administrator"

@@ -66,10 +66,10 @@ func (c *client) entitled() members.Identity {
 	return me
 }
 
-// admin reports whether the client answers for the house and does so openly now.
+// admin reports whether the client is an administrator and says so openly now.
 func (c *client) admin() bool { return c.rights().Has(members.RoleAdministrator) && !c.now().plain }
 
-// stillAdmin is admin for what is delivered to those who answer for the house: the
+// stillAdmin is admin for what is delivered to administrators: the
 // register is asked again.
 func (c *client) stillAdmin(ctx context.Context) bool {
 	return c.admin() && c.askRights(ctx) == nil && c.admin()
@@ -224,7 +224,7 @@ func (c *client) mayGive(ctx context.Context, asked *command) error {
 }
 
 // mayHear reports whether talk may be delivered to the client: channel 0 belongs to
-// those who answer for the house, at the moment when something is said there.
+// administrators, at the moment when something is said there.
 func (c *client) mayHear(ctx context.Context, s hall.Said) bool {
 	if s.Manner != hall.Channel || s.Channel != adminChannel {
 		return true

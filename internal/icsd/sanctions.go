@@ -14,7 +14,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 		s.tellTables(ctx, n.Away)
 		return
 	}
-	switch e := n.Event.(type) {
+	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is told of the others
 	case conduct.Complained:
 		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.text("complain.news", "Line", c.complaintLine(n.Complaint)) })
 	case conduct.Closed:
@@ -31,7 +31,6 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 		for _, c := range s.touched(n.Act.Against) {
 			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.text(ruling(e.Upheld), "By", e.By.Handle, "Date", date(e.At), "Reason", e.Reason))
 		}
-	default: // nobody hears of it
 	}
 }
 

@@ -30,7 +30,7 @@ func (s *stamper) stamp(text string) {
 	}
 }
 
-// stampedHouse is a house whose clocks stand still until the test moves them.
+// stampedHouse is a server whose clocks stand still until the test moves them.
 func stampedHouse(t *testing.T) (h *house, now *atomic.Int64) {
 	now = &atomic.Int64{}
 	now.Store(time.Date(2009, 7, 1, 10, 0, 0, 0, time.UTC).UnixNano())

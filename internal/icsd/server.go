@@ -176,7 +176,7 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	s.mu.Lock()
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
-	// Whoever came in while the house was being closed was not yet among those
+	// Whoever came in while the server was being closed was not yet among those
 	// who were sent away.
 	if ctx.Err() != nil {
 		conn.Close()

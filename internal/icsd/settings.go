@@ -222,7 +222,7 @@ func (c *client) set(ctx context.Context, args string) (string, error) {
 	return answer, c.keep(ctx, keptVariable+v.Name, next[v.Name])
 }
 
-// speak changes the language of what the house says in its own words.
+// speak changes the language of what the server says in its own words.
 func (c *client) speak(ctx context.Context, language string) (string, error) {
 	lang, kept, known := languageNamed(language)
 	if !known {
@@ -237,7 +237,7 @@ func (c *client) speak(ctx context.Context, language string) (string, error) {
 	return c.text("lang.set"), c.keep(ctx, keptVariable+"language", kept)
 }
 
-// languageNamed finds a language of the house by one of its names; kept is the one
+// languageNamed finds a language of the server by one of its names; kept is the one
 // by which the family calls it.
 func languageNamed(name string) (lang, kept string, known bool) {
 	switch strings.ToLower(name) {

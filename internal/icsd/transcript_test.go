@@ -38,14 +38,14 @@ var update = flag.Bool("update", false, "write down what the server says now")
 //	# a remark
 //	login Ana            a member, or guest: somebody is at a telnet client; what
 //	                     he is told beyond the usual lines is what he sees
-//	time 30s             the clocks of the house go on
+//	time 30s             the clocks of the server go on
 //	rated 8 blitz Ana Beto   so many rated games, of which Ana won three of four
 //	titles Carla C       she is a computer
 //	browser Beto         he comes in by the browser; with "accepts 1", "declines 1" or
 //	                     "challenges Ana 300" behind it he does that there
 //	visits Beto 2        two visits of his have been noted
 //	escapes Beto 1       a game that he left has been noted
-//	admin Carla          she answers for the house from now on
+//	admin Carla          she answers for the server from now on
 //	finished 2           two games are in the index of finished ones
 //	office create Open   an event of the office, into which members enter themselves;
 //	                     numbers, publish 1 and scored 1 go on with it
@@ -84,7 +84,7 @@ func TestTranscripts(t *testing.T) {
 
 var typed = regexp.MustCompile(`(?m)^\w+> `)
 
-// scene is a house with people in it.
+// scene is a server with people in it.
 type scene struct {
 	*house
 	desk   *desk

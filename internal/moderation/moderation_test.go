@@ -35,7 +35,6 @@ type server struct {
 	hall   *hall.Hall
 	judge  *moderation.Service
 	who    map[string]members.Identity
-	news   []moderation.News
 	broken bool // marking computers fails
 	now    atomic.Int64
 	stop   func()

@@ -150,14 +150,13 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 		n.Act, _ = b.Act(act)
 		n.Complaint, _ = b.Complaint(complaint)
 	})
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // only these change ratings
 	case conduct.Acted:
 		n.Rated = s.opponentOf(ctx, e)
 	case conduct.Ruled:
 		if n.Act.Measure == conduct.Annul && !e.Upheld {
 			n.Rated = s.opponentOf(ctx, n.Act.Acted)
 		}
-	default:
 	}
 	s.tell(ctx, n)
 	if follows(e) {
@@ -168,7 +167,7 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 
 // about is which act or complaint an event is about, 0 for none.
 func about(e conduct.Event) (act, complaint int) {
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // the others are about neither
 	case conduct.Complained:
 		return 0, e.Number
 	case conduct.Closed:
@@ -186,7 +185,7 @@ func about(e conduct.Event) (act, complaint int) {
 }
 
 func follows(e conduct.Event) bool {
-	switch e := e.(type) {
+	switch e := e.(type) { //nolint:gochecksumtype // only these are carried out
 	case conduct.Acted:
 		return e.Follows
 	case conduct.Ruled:
