@@ -86,3 +86,27 @@ func (h *house) doAnything(draw *rand.Rand, id hall.GameID, who, other members.I
 	}
 	_, _ = h.hall.Do(background, id, who, c)
 }
+
+// A form of a game is made once for all who are shown the same, and anew for the next
+// state.
+func TestAFormIsMadeOnce(t *testing.T) {
+	h := newHouse(t)
+	id := h.pair(ana, bea, "300")
+	made := 0
+	form := func(v hall.View, key any) string {
+		return string(v.Form(key, func() []byte { made++; return []byte(v.You.String() + v.FEN) }))
+	}
+	for _, who := range []members.Identity{ana, bea, carla, judge} {
+		v := h.view(id, who)
+		if form(v, v.You) != v.You.String()+v.FEN || form(v, v.You) != v.You.String()+v.FEN {
+			t.Errorf("%s is shown %q", who.Handle, form(v, v.You))
+		}
+	}
+	if made != 3 {
+		t.Errorf("%d forms were made for White, Black and the others", made)
+	}
+	h.play(id, "e4")
+	if v := h.view(id, carla); form(v, v.You) != v.FEN || made != 4 {
+		t.Errorf("after a move %q is shown, %d were made", form(v, v.You), made)
+	}
+}

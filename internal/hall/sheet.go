@@ -238,6 +238,7 @@ func (s *sheet) view() *View {
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result(),
 		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()},
+		forms:  new(forms),
 		start:  g.StartPosition(), pos: pos, clock: c,
 	}
 	if last, ok := g.LastMove(); ok {

@@ -66,6 +66,7 @@ type View struct {
 	// interruptions, flags, the end.
 	Log []LogEntry
 
+	forms     *forms // one for all copies of the view
 	head      string // of the log, for the score sheet
 	start     chess.Position
 	pos       chess.Position

@@ -13,23 +13,14 @@ import (
 )
 
 type hallData struct {
-	Seeks []seekRow
+	Seeks []hall.Seek
 	Games []hall.GameRow
-}
-
-type seekRow struct {
-	By      string
-	Control hall.Controls
-	Edition laws.Edition
 }
 
 // hallPage is the front door: the lobby for browsers with JavaScript, a list
 // for the others.
 func (v *visit) hallPage() error {
-	d := hallData{Games: v.s.hall.Games()}
-	for _, s := range v.s.hall.Seeks() {
-		d.Seeks = append(d.Seeks, seekRow{s.By.Handle, s.Controls, s.Spec.Edition})
-	}
+	d := hallData{Seeks: v.s.hall.Seeks(), Games: v.s.hall.Games()}
 	return v.show(page{Name: "hall", Title: v.t("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.told(), Data: d})
 }
 

@@ -325,9 +325,8 @@ func movesOf(moves []hall.MoveView) []moveMessage {
 }
 
 // legalOf are the moves that the viewer may make now.
-func legalOf(v *hall.View) []legalMessage {
+func legalOf(v *hall.View) (list []legalMessage) {
 	pos := v.Position()
-	var list []legalMessage
 	for _, m := range v.Legal() {
 		list = append(list, legalMessage{UCI: uci.Format(&pos, m), SAN: san.Format(&pos, m)})
 	}
@@ -349,20 +348,15 @@ func endOf(lang string, v hall.View) string {
 	return ""
 }
 
-// logOf is the log of a game.
-func logOf(lang string, entries []hall.LogEntry) []logMessage {
-	out := make([]logMessage, 0, len(entries))
-	for _, entry := range entries {
-		out = append(out, factOf(lang, entry.Recorded))
+// eventsOf gives events of a game their sentences.
+func eventsOf(lang string, recorded []hall.Recorded) []logMessage {
+	out := make([]logMessage, len(recorded))
+	for i, r := range recorded {
+		out[i] = logMessage{
+			Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: words.EventSentence(lang, r.Event), Data: r.Data,
+		}
 	}
 	return out
-}
-
-// factOf gives an event of a game its sentence.
-func factOf(lang string, r hall.Recorded) logMessage {
-	return logMessage{
-		Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: words.EventSentence(lang, r.Event), Data: r.Data,
-	}
 }
 
 func meOf(who members.Identity, lang string) *meMessage {

@@ -52,13 +52,7 @@ func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer
 		}
 		lang := c.language()
 		if u.Snapshot || len(u.Events) > 0 {
-			m := tableMessage{On: "table", Game: game, Seq: u.View.Seq, Snapshot: u.Snapshot, View: viewOf(lang, u.View)}
-			if u.Snapshot {
-				m.Events = logOf(lang, u.View.Log)
-			} else {
-				m.Events = eventsOf(lang, u.Events)
-			}
-			c.send(m)
+			c.queue(tableOf(lang, &u))
 			if u.Snapshot {
 				c.tellRated(ctx, &u.View)
 			}
@@ -69,11 +63,30 @@ func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer
 	}
 }
 
-// eventsOf are events that have just been recorded.
-func eventsOf(lang string, recorded []hall.Recorded) []logMessage {
-	out := make([]logMessage, 0, len(recorded))
-	for _, r := range recorded {
-		out = append(out, factOf(lang, r))
+// tableForm is what a message about a table depends on besides the game.
+type tableForm struct {
+	lang     string
+	you      hall.Side
+	snapshot bool
+}
+
+// tableOf writes the message about a table, once for all who are told the same. What is
+// told of a game that is over waits for nobody, and is written for each.
+func tableOf(lang string, u *hall.Update) []byte {
+	write := func() []byte {
+		events := u.Events
+		if u.Snapshot {
+			events = nil
+			for _, entry := range u.View.Log {
+				events = append(events, entry.Recorded)
+			}
+		}
+		return encoded(tableMessage{
+			On: "table", Game: u.View.Game, Seq: u.View.Seq, Snapshot: u.Snapshot, Events: eventsOf(lang, events), View: viewOf(lang, u.View),
+		})
 	}
-	return out
+	if u.Snapshot && u.View.Over {
+		return write()
+	}
+	return u.View.Form(tableForm{lang, u.View.You, u.Snapshot}, write)
 }
