@@ -12,6 +12,10 @@ func TooShort(lang string) string {
 	return ratingText(lang, "too-short")
 }
 
+// DayIsFull says of two who have played the rated games of a day that another would
+// change no rating.
+func DayIsFull(lang string) string { return ratingText(lang, "full") }
+
 // Bound says what a bound did to the rating of one of the players of a game, and
 // why; empty when none did anything.
 func Bound(lang string, a *ratings.Adjustment, account string) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -249,9 +250,12 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 	}
 	if o.Spec.Rated {
 		mine, _, err := c.server.ratings.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
-		if err != nil {
+		switch {
+		case err != nil:
 			c.refused(err) // to the log: a challenge does not hang on it
-		} else {
+		case mine.Beyond:
+			lines = append(lines, explain.DayIsFull(c.language()))
+		default:
 			lines = append(lines, ics.WillChange(kind(o.Category), assessed(c.me.Handle, mine)))
 		}
 	}

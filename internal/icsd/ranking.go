@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
@@ -265,7 +266,10 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 	}
 	a, b := assessed(sides[0].Handle, one), assessed(sides[1].Handle, other)
 	answer := ics.Assess(kind(category), a, b)
-	if sides[0].ID == c.me.ID {
+	switch {
+	case one.Beyond:
+		answer += "\n\n" + explain.DayIsFull(c.language())
+	case sides[0].ID == c.me.ID:
 		answer += "\n\n" + ics.WillChange(kind(category), a)
 	}
 	return answer, nil

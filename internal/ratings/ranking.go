@@ -65,10 +65,11 @@ type Assessment struct {
 	Now             glicko.Rating // with its deviation as it has grown until now
 	Win, Draw, Loss int           // the rating after each result
 	RD              float64       // the deviation after any of them
+	Beyond          bool          // the two have played the rated games of the day: today none of it would happen
 }
 
 // Assess tells what a rated game of a category between two members would do to each, with the bounds of a
-// game of no event but that of its day. A member who has not played in it counts as a new player; a
+// game of no event. A member who has not played in it counts as a new player; a
 // guest's id gives the same.
 func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a, b Assessment, err error) {
 	of, err := s.StandingsOf(ctx, []string{one, other})
@@ -84,8 +85,11 @@ func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a,
 		}
 		return bounds.Player{Rating: glicko.Initial()}
 	}
+	today, err := s.store.GamesOfDay(ctx, one, other, bounds.Day(now))
 	x, y := player(one), player(other)
-	return assess(x, y), assess(y, x), nil
+	a, b = assess(x, y), assess(y, x)
+	a.Beyond, b.Beyond = today >= bounds.PairADay, today >= bounds.PairADay
+	return a, b, err
 }
 
 func assess(player, opponent bounds.Player) Assessment {

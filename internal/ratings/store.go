@@ -23,6 +23,9 @@ type Store interface {
 	// projection's position forward, in one transaction. Each account and category stands there once,
 	// each game once, and all accounts exist.
 	ReplaceRatings(ctx context.Context, position uint64, standings []Standing, games []Adjustment) error
+	// GamesOfDay counts the games of two players that were applied and count for the bound of a
+	// [bounds.Day], as ApplyGame does.
+	GamesOfDay(ctx context.Context, one, other string, day int64) (int, error)
 	// RatingsPosition returns the greatest position that ApplyGame or ReplaceRatings was given, 0 at first.
 	RatingsPosition(ctx context.Context) (uint64, error)
 	// Standings returns an account's standing in each category in which it has played, by category.

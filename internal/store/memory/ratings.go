@@ -26,7 +26,7 @@ func (s *Store) ApplyGame(
 		return nil, nil
 	}
 	w, b := s.standing(game.White, game.Category), s.standing(game.Black, game.Category)
-	out := rate(w, b, s.today(game))
+	out := rate(w, b, s.gamesOfDay(game.White, game.Black, bounds.Day(game.At)))
 	for _, c := range [][2]ratings.Standing{{w, out.White}, {b, out.Black}} {
 		if c[0] != c[1] {
 			s.standings[standingKey{c[1].Account, c[1].Category}] = c[1]
@@ -36,12 +36,18 @@ func (s *Store) ApplyGame(
 	return &out.Adjustment, nil
 }
 
-// today counts the games that count for the day of a game of the same two. The lock
-// is held.
-func (s *Store) today(game ratings.Game) (n int) {
+// GamesOfDay implements ratings.Store.
+func (s *Store) GamesOfDay(_ context.Context, one, other string, day int64) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gamesOfDay(one, other, day), nil
+}
+
+// gamesOfDay counts with the lock held.
+func (s *Store) gamesOfDay(one, other string, day int64) (n int) {
 	two := func(one, other string) [2]string { return [2]string{min(one, other), max(one, other)} }
 	for _, a := range s.games {
-		if a.CountsForDay() && two(a.White, a.Black) == two(game.White, game.Black) && bounds.Day(a.At) == bounds.Day(game.At) {
+		if a.CountsForDay() && two(a.White, a.Black) == two(one, other) && bounds.Day(a.At) == day {
 			n++
 		}
 	}

@@ -66,7 +66,7 @@ func applyRated(
 	if err != nil {
 		return nil, err
 	}
-	today, err := gamesToday(ctx, tx, game)
+	today, err := gamesOfDay(ctx, tx, game.White, game.Black, bounds.Day(game.At))
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +82,14 @@ func applyRated(
 	return &out.Adjustment, keepGame(ctx, tx, out.Adjustment)
 }
 
-// gamesToday counts the games that count for the day of a game of the same two.
-func gamesToday(ctx context.Context, q querier, game ratings.Game) (n int, err error) {
-	day := bounds.Day(game.At)
+// GamesOfDay implements ratings.Store.
+func (s *Store) GamesOfDay(ctx context.Context, one, other string, day int64) (int, error) {
+	return gamesOfDay(ctx, s.read, one, other, day)
+}
+
+func gamesOfDay(ctx context.Context, q querier, one, other string, day int64) (n int, err error) {
 	const of = `SELECT count(*) FROM rated_game WHERE white = ? AND black = ? AND day = ? AND bounded AND NOT beyond`
-	err = q.QueryRowContext(ctx, `SELECT (`+of+`) + (`+of+`)`, game.White, game.Black, day, game.Black, game.White, day).Scan(&n)
+	err = q.QueryRowContext(ctx, `SELECT (`+of+`) + (`+of+`)`, one, other, day, other, one, day).Scan(&n)
 	return n, err
 }
 

@@ -218,6 +218,13 @@ func gamesOfADay(t *testing.T, place Place) {
 		kept, err := s.Adjustment(background, game.ID)
 		no(t, err)
 		differ(t, "kept", kept, *got)
+		after := c.today
+		if got.CountsForDay() {
+			after++
+		}
+		if n, err := s.GamesOfDay(background, game.Black, game.White, bounds.Day(c.at)); err != nil || n != after {
+			t.Fatalf("after game %d there are %d of its day, %v; want %d", i, n, err, after)
+		}
 	}
 	list, err := s.StandingsOf(background, []string{"a-Maria"})
 	no(t, err)
