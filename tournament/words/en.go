@@ -256,6 +256,7 @@ var english = catalogue{
 	},
 	phrases: map[string]string{
 		"article":      "Article",
+		"near":         "Did you mean {near}?",
 		"annex":        "Annex",
 		"place-line":   "Line {line}, column {column}:",
 		"place-field":  "Line {line}, column {column} ({field}):",

@@ -256,6 +256,7 @@ var spanish = catalogue{
 	},
 	phrases: map[string]string{
 		"article":      "Artículo",
+		"near":         "¿Querías decir {near}?",
 		"annex":        "Anexo",
 		"place-line":   "Línea {line}, columna {column}:",
 		"place-field":  "Línea {line}, columna {column} ({field}):",

@@ -50,6 +50,9 @@ func TieBreakSet(lang string, s tiebreak.Set) string { return in(lang).tieBreaks
 func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
 	c := in(lang)
 	sentence := fill(c.tieBreaks.faults[f.Code], map[string]any{"value": string(f.Method), "part": f.Modifier})
+	if f.Code == tiebreak.UnknownMethod {
+		sentence += near(lang, string(f.Method))
+	}
 	if f.Article != "" {
 		sentence += " (" + Article(lang, f.Article, r.Year()) + ")"
 	}

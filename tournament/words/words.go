@@ -89,10 +89,22 @@ func refusal(lang string, r *tournament.Refusal) string {
 		return string(r.Code)
 	}
 	sentence = fill(sentence, args)
+	if value, is := args["value"].(string); is && r.Code == tournament.TieBreakUnknown {
+		sentence += near(lang, value)
+	}
 	if r.Article != "" {
 		sentence += " (" + Article(lang, r.Article, r.Edition) + ")"
 	}
 	return sentence
+}
+
+// near asks whether another tie-break was meant; it is empty where none is known.
+func near(lang, written string) string {
+	meant := tiebreak.Near(tiebreak.Method(written))
+	if meant == "" {
+		return ""
+	}
+	return " " + fill(in(lang).phrases["near"], map[string]any{"near": meant})
 }
 
 // value puts the text of a result or bye in the log into words, if it is one.

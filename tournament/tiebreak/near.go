@@ -1,0 +1,21 @@
+package tiebreak
+
+import "strings"
+
+// Near returns the tie-break that somebody meant who wrote a common word or an
+// older abbreviation for it: BH for BUCH, SB for SONNEBORN; nothing where none is
+// known.
+func Near(written Method) Method {
+	text := strings.ToUpper(string(written))
+	for _, one := range [...]struct {
+		begins string
+		means  Method
+	}{
+		{"BUCH", Buchholz}, {"SOLK", Buchholz}, {"SON", SonnebornBerger}, {"BERG", SonnebornBerger}, {"KOYA", Koya}, {"DIR", DirectEncounter},
+	} {
+		if strings.HasPrefix(text, one.begins) {
+			return one.means
+		}
+	}
+	return ""
+}
