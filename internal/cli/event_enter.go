@@ -143,7 +143,7 @@ func spreadsheet(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }()
 	rows, err := f.GetRows(f.GetSheetName(0))
 	if err != nil {
 		return nil, err
