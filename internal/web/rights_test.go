@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -52,15 +53,29 @@ func TestWhoIsSentAwayIsNotObeyed(t *testing.T) {
 	thief := h.member("Ana", "en").enter()
 	thief.ok("unseek", "seek", thief.ok("seek", "control", "300", "edition", "2009", "colour", "any")["seek"])
 	must(t, elsewhere.ResetPassword(context.Background(), "Ana", "another long sentence"))
-	seek := []byte(`{"id":7,"do":"seek","control":"300","edition":"2009","colour":"any"}`)
-	time.Sleep(1500 * time.Millisecond) // longer than noticeEvery, shorter than a farewell waits for its answer
-	for range 20 {
-		if err := thief.ws.Write(thief.ctx, websocket.MessageText, seek); err != nil {
-			break
+	write := func(text string) bool {
+		return thief.ws.Write(thief.ctx, websocket.MessageText, []byte(text)) == nil
+	}
+	// The server hears of the new password within noticeEvery, or later when it is
+	// busy. Until then a seek is set up, and taken back for the next try; from the
+	// first that is not set up on, none may be.
+	sentAway := 0
+	for deadline := time.Now().Add(15 * time.Second); sentAway < 20; {
+		if !write(`{"id":7,"do":"seek","control":"300","edition":"2009","colour":"any"}`) {
+			return // the line is closed: nothing can be obeyed any more
 		}
 		time.Sleep(50 * time.Millisecond)
-		if seeks := h.hall.Seeks(); len(seeks) > 0 {
+		seeks := h.hall.Seeks()
+		switch {
+		case len(seeks) == 0:
+			sentAway++
+		case sentAway > 0:
 			t.Fatalf("obeyed after the session was ended: %+v", seeks)
+		case time.Now().After(deadline):
+			t.Fatal("still obeyed 15 s after the password was changed elsewhere")
+		default:
+			write(fmt.Sprintf(`{"id":8,"do":"unseek","seek":%q}`, seeks[0].ID))
+			time.Sleep(50 * time.Millisecond)
 		}
 	}
 }
