@@ -85,9 +85,10 @@ func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Of
 // were begun when it opens.
 type noHall struct{}
 
-// Seat implements office.Seater.
+// Rule implements office.Seater.
 func (noHall) Rule(context.Context, hall.GameID, laws.Result, string) error { return nil }
 
+// Seat implements office.Seater.
 func (noHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
 	return "", &hall.Error{Code: hall.Closing}
 }

@@ -98,7 +98,7 @@ func TestAFormIsMadeOnce(t *testing.T) {
 	}
 	for _, who := range []members.Identity{ana, bea, carla, judge} {
 		v := h.view(id, who)
-		if form(v, v.You) != v.You.String()+v.FEN || form(v, v.You) != v.You.String()+v.FEN {
+		if form(v, v.You) != v.You.String()+v.FEN || form(v, v.You) != v.You.String()+v.FEN { //nolint:staticcheck // the second time it is remembered
 			t.Errorf("%s is shown %q", who.Handle, form(v, v.You))
 		}
 	}
