@@ -5,6 +5,16 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
+// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
+// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
+// those of standard play.
+func (g Game) penaltyMode() Mode {
+	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
+		return Standard
+	}
+	return g.mode
+}
+
 // has reports whether the edition has a rule.
 func (t *table) has(r Rule) bool { return t.Articles[r] != "" }
 

@@ -19,16 +19,6 @@ func (s *scene) illegalPolicy() *editions.IllegalPolicy {
 	}
 }
 
-// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
-// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
-// those of standard play.
-func (g Game) penaltyMode() Mode {
-	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
-		return Standard
-	}
-	return g.mode
-}
-
 // countsIllegal reports whether an illegal move counts: in 1997 only one that was
 // made in a period that holds all the remaining moves (Article 10.3), whenever it
 // is found.

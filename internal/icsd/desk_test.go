@@ -233,7 +233,7 @@ func TestANewcomerIsToldWhatToRead(t *testing.T) {
 			c.send("peon de rey")
 		}
 		heard := ics.Unwrap(c.expect(`Starting FICS session as (?s:(.*?))set language es\n`))
-		if told := strings.Contains(heard, "help intro_playing tells how one plays, help intro_talking how people talk."); told != visit.told {
+		if told := strings.Contains(heard, "See help intro_playing for how to play, and help intro_talking for how to talk."); told != visit.told {
 			t.Errorf("%s is told %v: %s", visit.name, told, heard)
 		}
 		c.send("quit")
