@@ -240,11 +240,17 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		switch e.(type) {
 		case laws.ResultCorrected, laws.MoveWritten, laws.NoteWritten, laws.SheetBreached, laws.SheetSigned, laws.SheetFiled,
 			laws.ConductReported, laws.Penalised, laws.Expelled, laws.AppealNoted, laws.Witnessed, laws.DecidedByAnalogy, laws.DefectClaimed:
+		case laws.GameReopened:
+			if after.Over() || after.Result() != laws.NoResult {
+				t.Fatalf("reopened, and over with %v", after.Result())
+			}
 		default:
 			t.Fatalf("%s after the end", e.EventKind())
 		}
 	}
-	if _, corrects := e.(laws.ResultCorrected); before.Over() && !corrects && after.Result() != before.Result() {
+	_, corrects := e.(laws.ResultCorrected)
+	_, reopens := e.(laws.GameReopened)
+	if before.Over() && !corrects && !reopens && after.Result() != before.Result() {
 		t.Fatalf("%s changes a result", e.EventKind())
 	}
 	checkDials(t, before, e, after)
