@@ -12,7 +12,7 @@ type List struct {
 	Name string
 	// House says that the list is the server's: those who run it change it.
 	House bool
-	// Public says whether everybody may see a list of the house.
+	// Public says whether everybody may see a list of the server.
 	Public bool
 }
 

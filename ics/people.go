@@ -204,8 +204,8 @@ type Finger struct {
 	Guest          bool
 	Statistics     bool          // the answer is to "statistics"
 	Bare           bool          // without saying since when he is here
-	Admin          string        // what he is to the house; empty for a player
-	Email          string        // for himself and for those who run the house
+	Admin          string        // what he is to the server; empty for a player
+	Email          string        // for himself and for those who run the server
 	Online         time.Duration // all his visits together
 	Registered     time.Time     // since when he is; zero when it is not told
 	Now            time.Time

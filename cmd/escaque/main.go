@@ -1,4 +1,4 @@
-// Command escaque is the one program of the house: it opens the hall and runs
+// Command escaque is the program: it opens the hall and runs
 // the bench's commands. It only hands the process's world to internal/cli.
 package main
 

@@ -1,4 +1,4 @@
-// Package arch holds the plan of the house as data, and a test that fails when
+// Package arch holds the plan of the rooms as data, and a test that fails when
 // the code departs from it.
 //
 // It knows which packages exist, on which floor each one stands, and what the

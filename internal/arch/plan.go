@@ -1,6 +1,6 @@
 package arch
 
-// Module is the import path that all rooms of the house share.
+// Module is the import path that all rooms share.
 const Module = "github.com/escaque/escaque"
 
 // Kind says what a package may do besides importing other rooms.
@@ -29,7 +29,7 @@ type Room struct {
 	May []string
 }
 
-// Plan is the house from the ground up. Imports run only upwards in this
+// Plan is the module from the ground up. Imports run only upwards in this
 // listing: a room may use nothing that is listed below it.
 var Plan = []Room{
 	{"internal/eventlog", Pure, nil}, // events as versioned JSON, a line each: the codec under the wires
@@ -89,7 +89,7 @@ var Plan = []Room{
 	{"ics", Pure, []string{"chess"}},
 	{"ics/study", Pure, []string{"chess", "chess/san"}}, // a game that is examined
 
-	// How people live together in the house.
+	// How people live together on the server.
 	{"internal/conduct", Pure, []string{"internal/plain", "clock"}},
 
 	// The shell: the journal, the stores, the people, the hall, the office.

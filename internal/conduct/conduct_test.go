@@ -23,7 +23,7 @@ var (
 	guest  = conduct.Person{ID: "g-1", Handle: "GuestABCD", Guest: true}
 )
 
-// rules are those of a house that sets none.
+// rules are those of a server that sets none.
 var rules = conduct.DefaultRules()
 
 // desk is a book that a test writes in.
@@ -192,7 +192,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// In a house with one administrator whoever runs the machine rules on his acts.
+// On a server with one administrator whoever runs the machine rules on his acts.
 func TestTheConsoleRules(t *testing.T) {
 	d := &desk{t: t}
 	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "one"}, 1)
@@ -306,7 +306,7 @@ func TestChannelsAndNews(t *testing.T) {
 	}
 }
 
-// The rule of escapes: a table of what counts, and when the house speaks up.
+// The rule of escapes: a table of what counts, and when the server speaks up.
 func TestEscapes(t *testing.T) {
 	all := conduct.Departure{Rated: true, Plies: 4}
 	for _, c := range []struct {
@@ -342,7 +342,7 @@ func TestEscapes(t *testing.T) {
 	}
 }
 
-// Ten short rated games given up by the same player make the house speak up, and
+// Ten short rated games given up by the same player make the server speak up, and
 // nothing less does.
 func TestLifting(t *testing.T) {
 	series := func(change func(i int, g *conduct.Game)) []conduct.Game {

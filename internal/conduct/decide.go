@@ -101,7 +101,7 @@ type Complain struct {
 	Text    string
 	Game    string
 	Lines   []string
-	Found   map[string]string // by the house only
+	Found   map[string]string // by the server only
 }
 
 func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
@@ -439,7 +439,7 @@ func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	return Posted{Number: len(b.news) + 1, At: at, By: by, Title: title, Text: text}, nil
 }
 
-// RecordEscape writes down that a game was left, by the house: once for each time
+// RecordEscape writes down that a game was left, by the server: once for each time
 // that he left it.
 type RecordEscape struct{ Escaped }
 

@@ -1,6 +1,6 @@
-// Package conduct is the house's book of conduct: complaints of members, acts of
+// Package conduct is the server's book of conduct: complaints of members, acts of
 // administrators with their reasons, appeals and how they were ruled, games that
-// were left so as not to be lost, and what the house tells everybody: topics of
+// were left so as not to be lost, and what the server tells everybody: topics of
 // channels and news. What waits to be settled is in it too.
 //
 // The [Book] is a fold of events:
@@ -20,14 +20,14 @@ type Person struct {
 	ID     string `json:"id"`
 	Handle string `json:"handle"` // as it was then
 	Guest  bool   `json:"guest,omitempty"`
-	Admin  bool   `json:"admin,omitempty"` // answers for the house
+	Admin  bool   `json:"admin,omitempty"` // runs the server
 	// Place says that this is nobody but where guests come from: ID is the mark of
 	// an address, which the book does not know, Handle the guest on whose account
 	// it was looked at.
 	Place bool `json:"place,omitempty"`
 }
 
-// House is who complains when a rule of the house has been met.
+// House is who complains when a rule of the server has been met.
 var House = Person{Handle: "(house)"}
 
 // Console is whoever runs the machine: he rules where no other administrator can.
@@ -86,7 +86,7 @@ func (m Measure) Public() bool { return m == Abuser || m == Computer }
 // Kind is what a complaint is about.
 type Kind string
 
-// The kinds of complaints, as the rules of the house name them.
+// The kinds of complaints, as the rules of the server name them.
 const (
 	Abuse          Kind = "abuse"           // abusive, offensive or obscene talk
 	Discrimination Kind = "discrimination"  // about nationality, race, religion, sexual orientation

@@ -17,7 +17,7 @@ const fewestPlies = 4
 // as what it is, a game left; why he left nobody but he knows.
 func (d Departure) Counts() bool { return d.Rated && d.Plies >= fewestPlies && !d.Returned && !d.Won }
 
-// Suspected reports whether the house itself has an open complaint of a kind
+// Suspected reports whether the server itself has an open complaint of a kind
 // against somebody: it raises no second one.
 func (b *Book) Suspected(id string, k Kind) bool {
 	for _, c := range b.Open() {

@@ -19,7 +19,7 @@ type Event interface {
 	apply(b *Book)
 }
 
-// Complained is a complaint, by a member or by the house itself.
+// Complained is a complaint, by a member or by the server itself.
 type Complained struct {
 	Number  int           `json:"number"` // counted from 1
 	At      clock.Instant `json:"at"`
@@ -29,7 +29,7 @@ type Complained struct {
 	Text    string        `json:"text"`
 	Game    string        `json:"game,omitempty"`  // that it is about
 	Lines   []string      `json:"lines,omitempty"` // what he was last heard to say by who complains
-	// Found is what a complaint of the house has counted, by name: whoever reads it
+	// Found is what a complaint of the server has counted, by name: whoever reads it
 	// is told in his own language, and Text is for who cannot be.
 	Found map[string]string `json:"found,omitempty"`
 }

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Rules are the counts from which on the house asks an administrator to look at
-// somebody. Whoever runs a house may set them; they never judge.
+// Rules are the counts from which on the server asks an administrator to look at
+// somebody. Whoever runs a server may set them; they never judge.
 type Rules struct {
 	// EscapesLeast games left within EscapeDays, and at least one in EscapesOneIn
-	// of the rated games of those days, make a complaint of the house.
+	// of the rated games of those days, make a complaint of the server.
 	EscapesLeast, EscapesOneIn, EscapeDays int
 	// LiftingSeries short rated games, lost to the same account one after the other
 	// by giving up, make one too. A game is short when it is over before anything
@@ -20,7 +20,7 @@ type Rules struct {
 	LagMoves int
 }
 
-// DefaultRules are those of a house that sets none.
+// DefaultRules are those of a server that sets none.
 func DefaultRules() Rules {
 	return Rules{EscapesLeast: 3, EscapesOneIn: 10, EscapeDays: 30, LiftingSeries: 10, ShortGame: 10, LagMoves: 10}
 }

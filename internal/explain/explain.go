@@ -30,7 +30,7 @@ type Refusal struct {
 }
 
 // Of turns an error of the rooms below into what somebody is told. ok is false
-// for an error that is no refusal but a trouble of the house's own: that goes to
+// for an error that is no refusal but a trouble of the server's own: that goes to
 // the log, not to people.
 func Of(lang string, err error) (r Refusal, ok bool) {
 	var law *laws.Refusal

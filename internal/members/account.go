@@ -15,7 +15,7 @@ type Identity struct {
 	Place string
 }
 
-// Profile is what the house knows of a member, without secrets.
+// Profile is what the server knows of a member, without secrets.
 type Profile struct {
 	ID       string
 	Handle   string // as registered

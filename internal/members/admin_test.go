@@ -31,7 +31,7 @@ func TestFirstAdministrator(t *testing.T) {
 	if !now.Identity.Roles.Has(members.RoleAdministrator) {
 		t.Errorf("roles %v", now.Identity.Roles)
 	}
-	// It is spent, and with an administrator in the house none is made at start.
+	// It is spent, and with an administrator on the server none is made at start.
 	refused(t, h.CheckAdminLink(background, second, ""), members.AdminLinkSpent)
 	refused(t, h.UseAdminLink(background, second, h.register(t, "Anderssen").Identity, ""), members.AdminLinkSpent)
 	none, err := h.FirstAdminLink(background)

@@ -54,7 +54,7 @@ func marked(titles string, computer bool) string {
 	return strings.Join(marks, " ")
 }
 
-// AddPlayer makes an account for somebody by whoever answers for the house, and returns the password of
+// AddPlayer makes an account for somebody by an administrator, and returns the password of
 // the Internet Chess Server with which he comes in for the first time. Nobody knows its other password.
 // Codes: those of Register.
 func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profile, password string, err error) {

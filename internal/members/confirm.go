@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Mailer carries a letter of the house. Implementations return when the letter was handed on, which
+// Mailer carries a letter of the server. Implementations return when the letter was handed on, which
 // says nothing of whether it arrives.
 type Mailer interface {
 	Mail(ctx context.Context, to, subject, text string) error

@@ -1,4 +1,4 @@
-// Package members knows the people of the house: handles and accounts, guests, passwords, sessions,
+// Package members knows the people of the server: handles and accounts, guests, passwords, sessions,
 // roles, the one-time administrator link.
 //
 // It declares the [Store] it needs. It knows no transport, no table, no law and no rating. What it refuses it refuses as an [*Error] with a

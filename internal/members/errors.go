@@ -40,7 +40,7 @@ const (
 	BoxFull        Code = "box-full"         // handle: his box takes no more
 	BoxShare       Code = "box-share"        // handle, max: so many from this sender lie unread in his box
 	BoxPlace       Code = "box-place"        // handle, max: so many from the sender's place lie unread in his box
-	NoMailer       Code = "no-mailer"        // the house has nobody who carries letters
+	NoMailer       Code = "no-mailer"        // the server has nobody who carries letters
 	MailFailed     Code = "mail-failed"      // the letter could not be handed on
 	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was
 	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was

@@ -34,7 +34,7 @@ func Skeleton(handle string) string {
 	return b.String()
 }
 
-// reserved are names that would speak for the house, for nobody, or for a colour.
+// reserved are names that would speak for the server, for nobody, or for a colour.
 var reserved = skeletons(
 	"abort", "admin", "administrator", "admins", "all", "announcement", "anonymous", "arbiter", "arbiters", "black",
 	"bot", "computer", "director", "escaque", "everybody", "everyone", "fide", "help", "helper",

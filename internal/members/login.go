@@ -183,7 +183,7 @@ func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password strin
 }
 
 // ResetICSPassword gives a member a new password of the Internet Chess Server, by whoever answers for
-// the house. Codes: handle-unknown, password-short, password-long, password-common, password-same.
+// the server. Codes: handle-unknown, password-short, password-long, password-common, password-same.
 func (s *Service) ResetICSPassword(ctx context.Context, handle, password string) error {
 	if err := checkPassword(handle, password); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // placePrefix begins the mark of an address, as "a-" and "g-" begin identities.
 const placePrefix = "p-"
 
-// PlaceOf is the mark of an address, by which nobody gets back to it without the house's key: what a
+// PlaceOf is the mark of an address, by which nobody gets back to it without the server's key: what a
 // guest can be kept out by. It is empty for the machine itself.
 func (s *Service) PlaceOf(ctx context.Context, address string) (string, error) {
 	if address == "" {

@@ -124,7 +124,7 @@ type VisitStore interface {
 	Visits(ctx context.Context, account string, since int64) ([]Visit, error)
 	VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]Visit, error)
 	DeleteVisits(ctx context.Context, before int64) error
-	// Secret returns the house's secret of a name, which is fresh when there was none: then and only
+	// Secret returns the server's secret of a name, which is fresh when there was none: then and only
 	// then it is kept.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
 }

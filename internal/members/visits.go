@@ -12,7 +12,7 @@ import (
 const VisitLife = 30 * 24 * time.Hour
 
 // Visit is one stay of a member. Where he came from is kept only as a mark: a keyed hash of the
-// address, from which nobody without the house's key gets back to it, and which tells no more than
+// address, from which nobody without the server's key gets back to it, and which tells no more than
 // that two visits came from the same place.
 type Visit struct {
 	Account string

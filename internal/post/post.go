@@ -1,4 +1,4 @@
-// Package post hands the letters of the house to a mail server, by SMTP
+// Package post hands the letters of the server to a mail server, by SMTP
 // (RFC 5321), encrypted when the server offers it.
 //
 // It knows addresses and text. It does not know why a letter is written, and
@@ -22,7 +22,7 @@ import (
 // patience is how long a letter may take.
 const patience = 20 * time.Second
 
-// Office is a mail server that takes letters of the house.
+// Office is a mail server that takes letters of the server.
 type Office struct {
 	Address  string // host:port
 	From     string // sender of the letters, "club@example.org" or "A Club <club@example.org>"

@@ -1,4 +1,4 @@
-// Package steward keeps the house's book of conduct on the journal: what is
+// Package steward keeps the server's book of conduct on the journal: what is
 // decided is appended, flushed, and only then holds.
 //
 // It knows the stream and who asks what of the book. The rules are in

@@ -1,4 +1,4 @@
-// Package web is the browser's door to the house: the pages, the WebSocket of
+// Package web is the browser's door to the server: the pages, the WebSocket of
 // the playing hall and the files of the front end.
 //
 // It knows HTTP, sessions in cookies, languages, HTML and the JSON of the

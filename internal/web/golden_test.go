@@ -67,7 +67,7 @@ func at(lines []string, i int) string {
 	return "(nothing)"
 }
 
-// stenographer is a house whose clock and lots are the same each time.
+// stenographer is a server whose clock and lots are the same each time.
 type stenographer struct {
 	*house
 	out         bytes.Buffer

@@ -136,7 +136,7 @@ func (b *browser) get(path string) answer {
 	return b.do(r)
 }
 
-// post sends a form as a page of the house does. fields are names and values.
+// post sends a form as a page of the server does. fields are names and values.
 func (b *browser) post(path string, fields ...string) answer {
 	b.h.t.Helper()
 	form := url.Values{}

@@ -24,7 +24,7 @@ const (
 )
 
 // secured sets the headers that every answer carries. always is set when people
-// reach the house by https: then never in another way again.
+// reach the server by https: then never in another way again.
 func secured(always bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

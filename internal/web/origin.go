@@ -23,7 +23,7 @@ func (s *Server) foreign(r *http.Request) bool {
 	return s.inClear(r)
 }
 
-// inClear reports whether a request for a house that people reach by https comes
+// inClear reports whether a request for a server that people reach by https comes
 // from a page that came over http and that the operator has not named: whoever was
 // on its way may have written it.
 func (s *Server) inClear(r *http.Request) bool {

@@ -20,7 +20,7 @@ var templateFiles embed.FS
 type page struct {
 	Name   string
 	Title  string
-	Nav    string // which part of the house the page belongs to
+	Nav    string // which part of the site the page belongs to
 	Width  string // "", "wide" or "narrow": see ui/README.md
 	Entry  string // the front end's script, by its source file; may be empty
 	Notice string // what was done just before

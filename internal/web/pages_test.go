@@ -85,7 +85,7 @@ var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|Español|English|No|Blit
 	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|age1…|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
 	`Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)$`)
 
-// visits are the pages of a house in which a game is played and an event runs.
+// visits are the pages of a server in which a game is played and an event runs.
 func visits(h *house) (paths []string, carla *browser) {
 	carla = h.withRole("Carla", "en", members.RoleAdministrator)
 	game := h.game("Ana", "Berta")

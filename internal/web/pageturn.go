@@ -18,7 +18,7 @@ type pageTurns struct {
 
 	mu      sync.Mutex
 	turning map[string]turn // by member
-	over    bool            // the house closes: nobody is waited for
+	over    bool            // the server closes: nobody is waited for
 }
 
 type turn struct {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// routes is the plan of the house as addresses.
+// routes is the plan of the pages as addresses.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	on := func(pattern string, h handler) { mux.HandleFunc(pattern, s.answer(h)) }
@@ -97,7 +97,7 @@ func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// readyz answers 200 when the house can work, 503 when it cannot.
+// readyz answers 200 when the server can work, 503 when it cannot.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

@@ -35,7 +35,7 @@ type Options struct {
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
-	// Ready says whether the house can work: nil when it can. It is asked by
+	// Ready says whether the server can work: nil when it can. It is asked by
 	// /readyz and must be quick.
 	Ready func(context.Context) error
 	// Aside lists the streams of the journal that cannot be read, for
@@ -81,7 +81,7 @@ type Server struct {
 	recheck time.Duration
 	lobby   lobbyBoard
 
-	closing   chan struct{} // closed when the house closes: streams end
+	closing   chan struct{} // closed when the server closes: streams end
 	closeOnce sync.Once
 }
 

@@ -45,7 +45,7 @@ const (
 	closeEnded websocket.StatusCode = 4003 // the session was ended
 )
 
-// sockets knows the open connections of each session, so that leaving the house
+// sockets knows the open connections of each session, so that leaving the server
 // in one tab closes the doors of all.
 type sockets struct {
 	mu   sync.Mutex

@@ -221,7 +221,7 @@ func size(t *testing.T, few int) int {
 }
 
 // unnoticed is how many times as long a move may take, in the middle of the
-// moves, when the rude have come: whatever the machine, much less than what any
+// moves, when abusive clients have come: whatever the machine, much less than what any
 // waiting for one of them is.
 const unnoticed = 10
 
@@ -249,9 +249,9 @@ func TestCrowd(t *testing.T) {
 	leave := invite(t, "rude", address, 4)
 	beside := play()
 	leave()
-	t.Logf("%d connections, in within %v: %s; with the rude: %s", n, came.Round(time.Millisecond), figures(alone), figures(beside))
+	t.Logf("%d connections, in within %v: %s; with abusive clients: %s", n, came.Round(time.Millisecond), figures(alone), figures(beside))
 	if middle(beside) > unnoticed*middle(alone) {
-		t.Errorf("with the rude a move takes %v, without them %v", middle(beside), middle(alone))
+		t.Errorf("with abusive clients a move takes %v, without them %v", middle(beside), middle(alone))
 	}
 	if err := p.white.say("who"); err != nil {
 		t.Fatal(err)

@@ -83,7 +83,7 @@ export const en = {
   declined: (handle: string) => `${handle} has declined your challenge.`,
   computersHere: (names: string) => `To play at once: challenge ${names}, a program that plays with whoever wants to, or accept what it offers.`,
   computersBusy: (names: string) => `${names} is playing just now; challenge it when it has finished.`,
-  noComputer: 'No computer is in the hall. Whoever runs this house brings one with: escaque bot --engine stockfish',
+  noComputer: 'No computer is in the hall. Whoever runs this server brings one with: escaque bot --engine stockfish',
   visitor: 'You are watching. To play, enter with a name.',
   enter: 'Enter',
   register: 'Register',

@@ -84,7 +84,7 @@ export const es: Texts = {
   declined: (handle) => `${handle} ha rechazado tu reto.`,
   computersHere: (names) => `Para jugar ya: reta a ${names}, que juega por su cuenta con quien quiera, o acepta lo que ofrezca.`,
   computersBusy: (names) => `Ahora juega ${names}; rétalo cuando acabe.`,
-  noComputer: 'No hay ningún computador en la sala. Quien lleva esta casa trae uno con: escaque bot --engine stockfish',
+  noComputer: 'No hay ningún computador en la sala. Quien lleva este servidor trae uno con: escaque bot --engine stockfish',
   visitor: 'Estás mirando. Para jugar, entra con un nombre.',
   enter: 'Entrar',
   register: 'Registrarse',
