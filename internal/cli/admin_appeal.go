@@ -2,9 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -64,27 +62,14 @@ type book struct {
 }
 
 // atTheBook opens it and does something with it.
-func (w *World) atTheBook(ctx context.Context, data string, do func(*book) error) (err error) {
-	path := filepath.Join(data, databaseName)
-	attached, err := sqlite.Attach(ctx, path) // which makes no house where there is none
-	if err != nil {
-		return databaseFault(err)
-	}
-	if err := attached.Close(); err != nil {
-		return err
-	}
-	store, err := sqlite.Open(ctx, path)
-	if err != nil {
-		return databaseFault(err)
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	j := journal.New(store, journal.Options{})
-	defer func() { err = errors.Join(err, j.Close()) }()
-	s, err := steward.Open(ctx, j, nil)
-	if err != nil {
-		return err
-	}
-	return do(&book{steward: s, people: members.New(members.Options{Store: store})})
+func (w *World) atTheBook(ctx context.Context, data string, do func(*book) error) error {
+	return w.atTheLog(ctx, data, func(store *sqlite.Store, j *journal.Journal) error {
+		s, err := steward.Open(ctx, j, nil)
+		if err != nil {
+			return err
+		}
+		return do(&book{steward: s, people: members.New(members.Options{Store: store})})
+	})
 }
 
 // rule rules, and does what follows from it at once. Ratings follow when the

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -29,7 +28,9 @@ func newAdminForget(w *World, data *string) *cobra.Command {
 	cmd.Args = w.arguments(1, 1)
 	yes := cmd.Flags().Bool("yes", false, w.about("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		err := w.forgetMember(cmd.Context(), *data, args[0], *yes)
+		err := w.atTheLog(cmd.Context(), *data, func(store *sqlite.Store, j *journal.Journal) error {
+			return w.forgetMember(cmd.Context(), store, j, args[0], *yes)
+		})
 		if r, ok := explain.Of(w.Lang, err); ok {
 			err = &fault{key: "fault.plain", args: []any{"Text", r.Text}}
 		}
@@ -38,20 +39,7 @@ func newAdminForget(w *World, data *string) *cobra.Command {
 	return cmd
 }
 
-func (w *World) forgetMember(ctx context.Context, data, handle string, yes bool) (err error) {
-	if err := w.lookAtJournal(ctx, data, func(*journal.Journal) error { return nil }); err != nil {
-		return err // there is no such server, and none is to be made
-	}
-	store, err := sqlite.Open(ctx, filepath.Join(data, databaseName))
-	if err != nil {
-		return databaseFault(err)
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	j := journal.New(store, journal.Options{})
-	defer func() { err = errors.Join(err, j.Close()) }()
-	if err := w.sayChained(ctx, j); err != nil {
-		return err
-	}
+func (w *World) forgetMember(ctx context.Context, store *sqlite.Store, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
 	if err == nil {

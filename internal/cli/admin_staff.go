@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -53,32 +52,16 @@ func newAdminStaff(w *World, data *string) *cobra.Command {
 	return cmd
 }
 
-// atTheOffice opens the events of a house whose server does not run, and does
+// atTheOffice opens the events of a server that does not run, and does
 // something with them.
-func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Office) error) (err error) {
-	path := filepath.Join(data, databaseName)
-	attached, err := sqlite.Attach(ctx, path) // which makes no house where there is none
-	if err != nil {
-		return databaseFault(err)
-	}
-	if err := attached.Close(); err != nil {
-		return err
-	}
-	store, err := sqlite.Open(ctx, path)
-	if err != nil {
-		return databaseFault(err)
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	j := journal.New(store, journal.Options{})
-	defer func() { err = errors.Join(err, j.Close()) }()
-	if err := w.sayChained(ctx, j); err != nil {
-		return err
-	}
-	o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store})})
-	if err := o.Open(ctx); err != nil {
-		return err
-	}
-	return do(o)
+func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Office) error) error {
+	return w.atTheLog(ctx, data, func(store *sqlite.Store, j *journal.Journal) error {
+		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store})})
+		if err := o.Open(ctx); err != nil {
+			return err
+		}
+		return do(o)
+	})
 }
 
 // noHall stands for a hall in which nobody plays: the server links the games that

@@ -54,6 +54,25 @@ func (w *World) lookAtJournal(ctx context.Context, data string, look func(*journ
 	return errors.Join(look(j), j.Close(), store.Close())
 }
 
+// atTheLog opens the log of a server that does not run, to write to it: only one
+// program does at a time. Where there is no server none is made.
+func (w *World) atTheLog(ctx context.Context, data string, do func(*sqlite.Store, *journal.Journal) error) (err error) {
+	if err := w.lookAtJournal(ctx, data, func(*journal.Journal) error { return nil }); err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, filepath.Join(data, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	j := journal.New(store, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	if err := w.sayChained(ctx, j); err != nil {
+		return err
+	}
+	return do(store, j)
+}
+
 // stamp is an instant of the log as people read it.
 func stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -27,26 +26,15 @@ func newForget(w *World, data *string) *cobra.Command {
 		if err != nil || seq == 0 {
 			return &fault{key: "fault.journal-record", args: []any{"Stream", plain(args[0]), "Record", plain(args[1])}}
 		}
-		return w.forget(cmd.Context(), *data, args[0], seq, field)
+		return w.atTheLog(cmd.Context(), *data, func(_ *sqlite.Store, j *journal.Journal) error {
+			return w.forget(cmd.Context(), j, args[0], seq, field)
+		})
 	}
 	return cmd
 }
 
-// forget deletes personal fields in the log of a server that is closed.
-func (w *World) forget(ctx context.Context, data, stream string, seq uint64, field string) (err error) {
-	if err := w.lookAtJournal(ctx, data, func(*journal.Journal) error { return nil }); err != nil {
-		return err // there is no such server, and none is to be made
-	}
-	store, err := sqlite.Open(ctx, filepath.Join(data, databaseName))
-	if err != nil {
-		return databaseFault(err)
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	j := journal.New(store, journal.Options{})
-	defer func() { err = errors.Join(err, j.Close()) }()
-	if err := w.sayChained(ctx, j); err != nil {
-		return err
-	}
+// forget deletes personal fields in the log.
+func (w *World) forget(ctx context.Context, j *journal.Journal, stream string, seq uint64, field string) error {
 	f, err := j.Forget(ctx, stream, seq, field, time.Now().UnixMilli())
 	var refused *journal.ForgetError
 	switch {

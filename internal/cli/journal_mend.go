@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -47,28 +46,15 @@ func newMend(w *World, data *string) *cobra.Command {
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &fault{key: "fault.journal-why"}
 		}
-		return w.mend(cmd.Context(), *data, m)
+		return w.atTheLog(cmd.Context(), *data, func(_ *sqlite.Store, j *journal.Journal) error {
+			return w.mend(cmd.Context(), j, m)
+		})
 	}
 	return cmd
 }
 
-// mend mends a stream of a server that is closed.
-func (w *World) mend(ctx context.Context, data string, m mend) (err error) {
-	path := filepath.Join(data, databaseName)
-	if err := w.lookAtJournal(ctx, data, func(*journal.Journal) error { return nil }); err != nil {
-		return err // there is no such server, and none is to be made
-	}
-	store, err := sqlite.Open(ctx, path)
-	if err != nil {
-		return databaseFault(err)
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	j := journal.New(store, journal.Options{})
-	defer func() { err = errors.Join(err, j.Close()) }()
-
-	if err := w.sayChained(ctx, j); err != nil {
-		return err
-	}
+// mend mends a stream.
+func (w *World) mend(ctx context.Context, j *journal.Journal, m mend) error {
 	at := time.Now().UnixMilli()
 	id, isGame := hall.GameOfStream(m.stream)
 	if m.abort && !isGame {
