@@ -2,10 +2,12 @@ package chess_test
 
 import (
 	"fmt"
+	"log"
 	"slices"
 	"testing"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/pgn"
 )
 
 // The three forms of a list of moves agree, all along a game.
@@ -49,21 +51,19 @@ func ExamplePosition_Moves() {
 // How often a position has stood on the board, and whether it is an end: the
 // facts of the board on which the Laws decide.
 func ExampleHistory() {
-	p := chess.Initial()
-	var history chess.History
-	history.Add(&p)
-	for range 2 {
-		for _, step := range [][2]chess.Square{{chess.G1, chess.F3}, {chess.G8, chess.F6}, {chess.F3, chess.G1}, {chess.F6, chess.G8}} {
-			m, _ := p.FindMove(step[0], step[1], chess.NoPieceType)
-			p.Play(m)
-			history.Add(&p)
-		}
+	game, err := pgn.Parse("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
+	if err != nil {
+		log.Fatal(err)
 	}
-	fmt.Println(history.Count(&p), "times,", p.HalfmoveClock(), "half moves without capture or pawn move")
-	fmt.Println("checkmate:", p.IsCheckmate(), "stalemate:", p.IsStalemate())
+	var history chess.History
+	history.Add(&game.Start)
+	for _, p := range game.Positions() {
+		history.Add(&p)
+	}
+	end := game.End()
+	fmt.Println(history.Count(&end), "times; checkmate:", end.IsCheckmate(), "stalemate:", end.IsStalemate())
 	// Output:
-	// 3 times, 8 half moves without capture or pawn move
-	// checkmate: false stalemate: false
+	// 3 times; checkmate: false stalemate: false
 }
 
 // A position is the same only while the same moves are possible: here the

@@ -2,6 +2,7 @@ package clock_test
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -10,11 +11,7 @@ import (
 // Five minutes with three seconds for each move. The clock never ticks: what is
 // left is asked for an instant, in milliseconds.
 func Example() {
-	control, err := clock.ParseControl("300+3")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	control := clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}
 	c := clock.New(control, control).Start(chess.White, 1_000)
 	fmt.Println(c.Remaining(chess.White, 11_000), "left after ten seconds of thought")
 	c, _ = c.Press(11_000, 0)

@@ -40,6 +40,12 @@ func (r *Reader) Game() (*Game, error) {
 	return b.Game, err
 }
 
+// Parse reads the first game of a text as a tree. The error is that of
+// [Reader.Game]: a fault ([*Error]), or io.EOF when the text has no game.
+func Parse(text string) (*Game, error) {
+	return NewReader(strings.NewReader(text), Options{}).Game()
+}
+
 // Games reads all the games that are left. A faulty game comes with its
 // error, and the iteration goes on; a failure of the source ends it.
 func (r *Reader) Games() iter.Seq2[*Game, error] {

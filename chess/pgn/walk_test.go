@@ -1,8 +1,10 @@
 package pgn_test
 
 import (
+	"errors"
 	"fmt"
-	"strings"
+	"io"
+	"log"
 	"testing"
 
 	"github.com/escaque/escaque/chess"
@@ -11,10 +13,9 @@ import (
 )
 
 func ExampleGame_Positions() {
-	game, err := pgn.NewReader(strings.NewReader("1. f3 e5 2. g4 {a blunder} Qh4# 0-1"), pgn.Options{}).Game()
+	game, err := pgn.Parse("1. f3 e5 2. g4 {a blunder} Qh4# 0-1")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for node, pos := range game.Positions() {
 		fmt.Println(node.Move, node.Comments, pos.InCheck())
@@ -29,9 +30,23 @@ func ExampleGame_Positions() {
 	// checkmate: true
 }
 
+// Parse gives the first game, what stands before a fault, or says that there is none.
+func TestParse(t *testing.T) {
+	if game, err := pgn.Parse("1. e4 * 1. d4 *"); err != nil || len(game.Moves) != 1 || game.Moves[0].Move.String() != "e2e4" {
+		t.Errorf("the first of two games is %v, %v", game, err)
+	}
+	var fault *pgn.Error
+	if game, err := pgn.Parse("1. e4 Ke4 *"); !errors.As(err, &fault) || fault.Fault != pgn.BadMove || len(game.Moves) != 1 {
+		t.Errorf("an illegal move gives %v, %v", game, err)
+	}
+	if _, err := pgn.Parse(" \n"); !errors.Is(err, io.EOF) {
+		t.Errorf("no game gives %v", err)
+	}
+}
+
 // The walk ends where the game ends, and stops where it is left.
 func TestPositions(t *testing.T) {
-	game, err := pgn.NewReader(strings.NewReader("1. e4 (1. d4 d5) e5 2. Nf3 *"), pgn.Options{}).Game()
+	game, err := pgn.Parse("1. e4 (1. d4 d5) e5 2. Nf3 *")
 	if err != nil {
 		t.Fatal(err)
 	}

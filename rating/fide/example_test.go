@@ -2,6 +2,7 @@ package fide_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/escaque/escaque/rating/fide"
 )
@@ -10,8 +11,7 @@ import (
 func ExampleRegulations_Rate() {
 	rules, err := fide.At(fide.Standard, "2026-03-01")
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	change := rules.Rate(2000, 20, []fide.Game{{Opponent: 2100, Score: 2}, {Opponent: 1950, Score: 1}, {Opponent: 1900, Score: 2}, {Opponent: 2050, Score: 0}})
 	fmt.Println("expected", change.Expected, "of", change.Counted, "games;", change.Points, "points, rounded", change.Rounded())

@@ -2,8 +2,8 @@ package swiss_test
 
 import (
 	"fmt"
-	"github.com/escaque/escaque/tournament"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
 )
@@ -16,12 +16,7 @@ func Example() {
 		t.Entries = append(t.Entries, swiss.Entry{Number: i + 1, Name: name, Rating: 2000 - 100*i})
 	}
 	for round := 1; round <= 2; round++ {
-		problem, err := t.Problem(round)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		pairing, err := dutch.Edition2026.Pair(problem, swiss.Options{})
+		pairing, err := t.Pair(dutch.Edition2026, round, swiss.Options{})
 		if err != nil {
 			fmt.Println(err)
 			return

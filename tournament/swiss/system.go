@@ -45,6 +45,16 @@ type Pairing struct {
 	Explanation *Explanation
 }
 
+// Pair pairs a round of the tournament, 1 being the first, by a system. The
+// error is that of [Tournament.Problem] or of [System].
+func (t *Tournament) Pair(s System, round int, o Options) (Pairing, error) {
+	problem, err := t.Problem(round)
+	if err != nil {
+		return Pairing{}, err
+	}
+	return s.Pair(problem, o)
+}
+
 // Publish turns pairs of places into the pairing of a round, in the order in
 // which it is published: by the score of the higher player, the sum of both
 // scores, the pairing number of the higher player. bye is a place, -1 without

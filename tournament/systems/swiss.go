@@ -11,11 +11,7 @@ type swissSystem struct{ engine swiss.System }
 func (s swissSystem) Planned(e Event) int { return e.Rounds }
 
 func (s swissSystem) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
-	field, err := e.Problem(round)
-	if err != nil {
-		return Proposal{}, err
-	}
-	paired, err := s.engine.Pair(field, o)
+	paired, err := e.Pair(s.engine, round, o)
 	if err != nil {
 		return Proposal{}, err
 	}

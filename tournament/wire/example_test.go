@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -17,12 +16,10 @@ func ExampleReplay() {
 `
 	event, err := wire.Replay(strings.NewReader(log))
 	fmt.Println(event.Regulations().Name, len(event.Players()))
-	var line *wire.LineError
-	var refusal *tournament.Refusal
-	if errors.As(err, &line) && errors.As(err, &refusal) {
-		fmt.Println("line", line.Line, refusal.Code)
+	if line, ok := errors.AsType[*wire.LineError](err); ok {
+		fmt.Println("line", line.Line, line.Err)
 	}
 	// Output:
 	// Club 2
-	// line 3 round-unknown
+	// line 3 tournament: round-unknown round=1
 }

@@ -2,6 +2,7 @@ package dutch_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
@@ -11,15 +12,9 @@ import (
 // A first round, and why player 1 has the opponent and the colour.
 func Example() {
 	t := &swiss.Tournament{Rounds: 5, Initial: swiss.White, Entries: []swiss.Entry{{Number: 1}, {Number: 2}, {Number: 3}, {Number: 4}}}
-	problem, err := t.Problem(1)
+	pairing, err := t.Pair(dutch.Edition2026, 1, swiss.Options{Explain: true, Player: 1})
 	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	pairing, err := dutch.Edition2026.Pair(problem, swiss.Options{Explain: true, Player: 1})
-	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(pairing.Pairs)
 	for _, step := range pairing.Explanation.Pairs[0] {

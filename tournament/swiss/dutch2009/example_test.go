@@ -11,12 +11,7 @@ import (
 // A first round, and why player 1 has the opponent and the colour.
 func Example() {
 	t := &swiss.Tournament{Rounds: 5, Initial: swiss.White, Entries: []swiss.Entry{{Number: 1}, {Number: 2}, {Number: 3}, {Number: 4}}}
-	problem, err := t.Problem(1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	pairing, err := dutch2009.Edition.Pair(problem, swiss.Options{Explain: true, Player: 1})
+	pairing, err := t.Pair(dutch2009.Edition, 1, swiss.Options{Explain: true, Player: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

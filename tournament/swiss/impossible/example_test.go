@@ -3,8 +3,8 @@ package impossible_test
 import (
 	"errors"
 	"fmt"
-	"github.com/escaque/escaque/tournament"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/words"
@@ -18,14 +18,9 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	problem, err := t.Problem(2)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	_, err = dutch.Edition2026.Pair(problem, swiss.Options{})
-	var impossible *swiss.Impossible
-	if !errors.As(err, &impossible) {
+	_, err := t.Pair(dutch.Edition2026, 2, swiss.Options{})
+	impossible, ok := errors.AsType[*swiss.Impossible](err)
+	if !ok {
 		fmt.Println(err)
 		return
 	}
