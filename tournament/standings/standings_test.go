@@ -231,3 +231,40 @@ func TestTeams(t *testing.T) {
 		t.Errorf("%+v", event)
 	}
 }
+
+// A board that the other team left empty is won, and the boards below it stay
+// where they are.
+const emptyBoard = `012 Teams
+092 Team Swiss
+142 1
+362 TW 2.0   TD 1.0   TL 0.0
+001    1      A one                             2000                             1.0    1     4 w 1
+001    2      A two                             1900                             1.0    2  0000 - +
+001    3      A three                           1800                             0.0    3     5 w 0
+001    4      B one                             1700                             0.0    4     1 b 0
+001    5      B three                           1600                             1.0    5     3 b 1
+310   1 Alphas                                                        1     1    2    3
+310   2 Betas                                                         2     4    5
+`
+
+func TestTeamsEmptyBoard(t *testing.T) {
+	event, err := Teams(read(t, emptyBoard), 0, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []tiebreak.Team{
+		{Number: 1, Matches: []tiebreak.Match{{Round: 1, Opponent: 2, MatchPoints: 4, GamePoints: 4, Boards: []int{2, 2, 0}}}},
+		{Number: 2, Matches: []tiebreak.Match{{Round: 1, Opponent: 1, GamePoints: 2, Boards: []int{0, 0, 2}}}},
+	}
+	if diff := cmp.Diff(want, event.Table.Teams); diff != "" {
+		t.Error(diff)
+	}
+	// The record of the order of boards says the same.
+	event, err = Teams(read(t, emptyBoard+"300 001 002 001 0004 0000 0005\n"), 0, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, event.Table.Teams); diff != "" {
+		t.Error(diff)
+	}
+}

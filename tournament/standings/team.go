@@ -140,20 +140,72 @@ func (b *teamBuilder) boards() {
 	}
 }
 
-// lineUp is who played for a team in a round, board by board; 0 for a board
-// that was left empty. Without a record of their order the players sit in that
-// of their team.
-func (b *teamBuilder) lineUp(team, round int) []int {
-	if order, said := b.orders[[2]int{round, team}]; said {
-		return order
+// record is what a round was to a player, by starting number.
+func (b *teamBuilder) record(player, round int) (swiss.RoundRecord, bool) {
+	place, known := b.places[player]
+	if !known {
+		return swiss.RoundRecord{}, false
 	}
-	var players []int
-	for _, n := range b.event.Entries[team-1].Players {
-		if place, known := b.places[n]; known && b.t.Entries[place].Record(round).Kind.Paired() {
+	return b.t.Entries[place].Record(round), true
+}
+
+// alone reports whether a player won a board that the other team left empty:
+// the file has no opponent for him.
+func (b *teamBuilder) alone(player, round int) bool {
+	r, _ := b.record(player, round)
+	return r.Kind == swiss.PairingBye
+}
+
+// players are those who were there for a team in a round, in the order of their
+// boards, and the place of the other team; nobody when there is none. Without a
+// record of their order the players sit in that of their team. 0 is a board that
+// the record says was left empty.
+func (b *teamBuilder) players(team, round int) (players []int, rival int) {
+	order, said := b.orders[[2]int{round, team}]
+	if !said {
+		order = b.event.Entries[team-1].Players
+	}
+	for _, n := range order {
+		r, _ := b.record(n, round)
+		if place := b.teamOf[r.Opponent]; r.Kind.Paired() && place != 0 {
+			rival = place
+		}
+		if said || r.Kind.Paired() || b.alone(n, round) {
 			players = append(players, n)
 		}
 	}
-	return players
+	if rival == 0 && !said {
+		return nil, 0
+	}
+	return players, rival
+}
+
+// lineUp is who played for a team in a round, board by board; 0 for a board
+// that was left empty, which the other team's players show.
+func (b *teamBuilder) lineUp(team, round int) []int {
+	ours, rival := b.players(team, round)
+	if _, said := b.orders[[2]int{round, team}]; said || rival == 0 {
+		return ours
+	}
+	theirs, _ := b.players(rival, round)
+	empty := func(of []int, i int) bool { return i < len(of) && (of[i] == 0 || b.alone(of[i], round)) }
+	var seats []int
+	for i, j := 0, 0; i < len(ours) || j < len(theirs); {
+		switch {
+		case empty(theirs, j) && theirs[j] != 0 && !empty(ours, i):
+			seats = append(seats, 0)
+			j++
+		case i == len(ours):
+			return seats
+		case empty(ours, i) && !(j < len(theirs) && theirs[j] == 0):
+			seats = append(seats, ours[i])
+			i++
+		default:
+			seats = append(seats, ours[i])
+			i, j = i+1, j+1
+		}
+	}
+	return seats
 }
 
 func (b *teamBuilder) matches() {
@@ -200,12 +252,14 @@ func (b *teamBuilder) match(team, round int) tiebreak.Match {
 	pending, played := false, false
 	for board, n := range b.lineUp(team, round) {
 		m.Boards = append(m.Boards, 0)
-		place, known := b.places[n]
+		turn, known := b.record(n, round)
 		if !known {
 			continue
 		}
-		turn := b.t.Entries[place].Record(round)
 		points := int(b.t.Scoring.Points(turn))
+		if b.alone(n, round) {
+			points = int(b.t.Scoring.ForfeitWin)
+		}
 		if rival := b.teamOf[turn.Opponent]; turn.Kind.Paired() && rival != 0 {
 			m.Opponent = rival
 		}
