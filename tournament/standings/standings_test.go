@@ -268,3 +268,24 @@ func TestTeamsEmptyBoard(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// While record 013 goes out of use, files have it beside 310 for the same teams.
+func TestTeamsInBothForms(t *testing.T) {
+	const both = "013 Alphas                             1    2    3\n013 Betas                              4    5\n"
+	for _, text := range []string{emptyBoard + both, strings.Replace(emptyBoard, "310", both+"310", 1)} {
+		event, err := Teams(read(t, text), 0, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(event.Entries) != 2 || len(event.Table.Teams) != 2 || event.Table.Teams[0].Matches[0].MatchPoints != 4 {
+			t.Errorf("%+v", event)
+		}
+	}
+	old, err := Teams(read(t, emptyBoard[:strings.Index(emptyBoard, "310")]+both), 0, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(old.Entries) != 2 || old.Entries[1].Number != 2 {
+		t.Errorf("%+v", old.Entries)
+	}
+}

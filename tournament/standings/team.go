@@ -71,14 +71,20 @@ type teamBuilder struct {
 	pabSaid  bool
 }
 
+// entries reads the teams. A file that has both forms says the same of each team
+// twice; 013 has no numbers, and goes out of use.
 func (b *teamBuilder) entries(f *trf.File) {
+	var older []TeamEntry
 	for _, line := range f.Lines {
 		switch r := line.Record.(type) {
 		case *trf.Team:
 			b.event.Entries = append(b.event.Entries, TeamEntry{r.Number, r.Name, r.Players})
 		case *trf.OldTeam:
-			b.event.Entries = append(b.event.Entries, TeamEntry{len(b.event.Entries) + 1, r.Name, r.Players})
+			older = append(older, TeamEntry{len(older) + 1, r.Name, r.Players})
 		}
+	}
+	if len(b.event.Entries) == 0 {
+		b.event.Entries = older
 	}
 	for i, team := range b.event.Entries {
 		for _, n := range team.Players {
