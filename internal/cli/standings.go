@@ -180,6 +180,13 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 		return err
 	}
 	k.teams = event.Table
+	for _, u := range event.Unsaid {
+		rounds := make([]string, len(u.Rounds))
+		for i, round := range u.Rounds {
+			rounds[i] = strconv.Itoa(round)
+		}
+		fmt.Fprintln(r.w.Err, r.w.text("standings.unsaid", "File", name, "Team", u.Team, "Rounds", strings.Join(rounds, ", ")))
+	}
 	if r.primary == "gp" {
 		k.teams.Primary = tiebreak.GamePoints
 	}

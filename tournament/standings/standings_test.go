@@ -289,3 +289,33 @@ func TestTeamsInBothForms(t *testing.T) {
 		t.Errorf("%+v", old.Entries)
 	}
 }
+
+// Of a team without an opponent the file has to say why; otherwise the round
+// gives nothing, and that is told. A free round of a round robin is no bye.
+func TestTeamsUnsaid(t *testing.T) {
+	without := func(records ...string) string {
+		text := threeTeams
+		for _, r := range records {
+			text = strings.Replace(text, r, "", 1)
+		}
+		return text
+	}
+	for _, c := range []struct {
+		text          string
+		predetermined bool
+		want          []Unsaid
+	}{
+		{threeTeams, false, nil},
+		{without("240 Z 003 0002\n"), false, []Unsaid{{2, []int{3}}}},
+		{without("320  1.0  1.0 003 001 000\n", "240 Z 003 0002\n"), false, []Unsaid{{1, []int{2}}, {2, []int{3}}, {3, []int{1}}}},
+		{without("240 Z 003 0002\n"), true, nil},
+	} {
+		event, err := Teams(read(t, c.text), 0, c.predetermined)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, event.Unsaid); diff != "" {
+			t.Error(diff)
+		}
+	}
+}

@@ -19,13 +19,22 @@ type TeamEntry struct {
 type TeamEvent struct {
 	Entries []TeamEntry // place i of the table is Entries[i-1]
 	Table   *tiebreak.Teams
+	// Unsaid are the teams of which the file does not say why they had no
+	// opponent, by places. Such rounds give them nothing.
+	Unsaid []Unsaid
+}
+
+// Unsaid is a team and the rounds that its file does not explain.
+type Unsaid struct {
+	Team   int // its number
+	Rounds []int
 }
 
 // Teams reads the teams of a report file and what became of their matches in
 // so many rounds, 0 for all, from the games of their players: records 310 or
 // 013, 300 for other orders of boards, 320 and 240 for byes, 330 for forfeits,
-// 362 for match points. A bye of the pairing of which the file says nothing
-// gives what a drawn match does. The error is *trf.Faults.
+// 362 for match points. A bye of the pairing of whose points the file says
+// nothing gives what a drawn match does; see also [TeamEvent.Unsaid]. The error is *trf.Faults.
 func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
 	t, err := f.Games()
 	if err != nil {
@@ -217,8 +226,16 @@ func (b *teamBuilder) lineUp(team, round int) []int {
 func (b *teamBuilder) matches() {
 	for i, e := range b.event.Entries {
 		team := tiebreak.Team{Number: e.Number, Matches: make([]tiebreak.Match, b.rounds)}
+		unsaid := Unsaid{Team: e.Number}
 		for r := range team.Matches {
-			team.Matches[r] = b.match(i+1, r+1)
+			m, said := b.match(i+1, r+1)
+			team.Matches[r] = m
+			if !said {
+				unsaid.Rounds = append(unsaid.Rounds, r+1)
+			}
+		}
+		if len(unsaid.Rounds) > 0 {
+			b.event.Unsaid = append(b.event.Unsaid, unsaid)
 		}
 		b.event.Table.Teams = append(b.event.Table.Teams, team)
 	}
@@ -243,17 +260,17 @@ func (b *teamBuilder) matches() {
 }
 
 // match is a round of a team, still without the match points of one that was
-// played.
-func (b *teamBuilder) match(team, round int) tiebreak.Match {
+// played. said is false for a round of which the file tells nothing.
+func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 	table := b.event.Table
 	key := [2]int{round, team}
-	m := tiebreak.Match{Round: round}
+	m = tiebreak.Match{Round: round}
 	if x, said := b.forfeits[key]; said {
 		m.Kind, m.Opponent, m.MatchPoints, m.GamePoints = tiebreak.Forfeit, x.rival, table.MatchLoss, table.Boards*table.Loss
 		if x.won {
 			m.MatchPoints, m.GamePoints = table.MatchWin, table.Boards*table.Win
 		}
-		return m
+		return m, true
 	}
 	pending, played := false, false
 	for board, n := range b.lineUp(team, round) {
@@ -276,19 +293,20 @@ func (b *teamBuilder) match(team, round int) tiebreak.Match {
 	}
 	switch {
 	case m.Opponent != 0 && pending:
-		return tiebreak.Match{Round: round, Opponent: m.Opponent, Kind: tiebreak.Pending}
+		return tiebreak.Match{Round: round, Opponent: m.Opponent, Kind: tiebreak.Pending}, true
 	case m.Opponent != 0 && !played: // every board by forfeit
 		m.Kind = tiebreak.Forfeit
-		return m
+		return m, true
 	case m.Opponent != 0:
-		return m
+		return m, true
 	}
 	return b.bye(team, round)
 }
 
 // bye is a round of a team without an opponent: as a record says, or as its
-// players' columns do.
-func (b *teamBuilder) bye(team, round int) tiebreak.Match {
+// players' columns do. A blank column and that of an absence say nothing of the
+// team: its reserves have them too.
+func (b *teamBuilder) bye(team, round int) (tiebreak.Match, bool) {
 	table := b.event.Table
 	m := tiebreak.Match{Round: round, Kind: tiebreak.RequestedBye, MatchPoints: 0}
 	kind, said := b.byes[[2]int{round, team}]
@@ -320,6 +338,7 @@ func (b *teamBuilder) bye(team, round int) tiebreak.Match {
 		if table.Predetermined {
 			m.Kind = tiebreak.Rest
 		}
+		return m, kind == "Z" || table.Predetermined
 	}
-	return m
+	return m, true
 }
