@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
 type claimData struct {
@@ -18,27 +19,27 @@ type claimData struct {
 // claimPage opens the one-time link. Opening alone spends nothing, so that a
 // program that previews links takes nothing away: the button does.
 func (v *visit) claimPage() error {
-	token := v.r.URL.Query().Get("token")
-	if err := v.s.members.CheckAdminLink(v.r.Context(), token, addressOf(v.r)); err != nil {
-		return v.refused(err)
+	token := v.R.URL.Query().Get("token")
+	if err := v.s.members.CheckAdminLink(v.R.Context(), token, site.Address(v.R)); err != nil {
+		return v.Refused(err)
 	}
-	v.w.Header().Set("Referrer-Policy", "no-referrer") // the address is a secret
-	return v.show(page{
-		Name: "claim", Title: v.t("web.claim.title"), Nav: "admin", Width: "narrow",
-		Data: claimData{Token: token, Here: "/admin/claim?token=" + url.QueryEscape(token), Ready: v.known() && !v.who.Guest},
+	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a secret
+	return v.Show(site.Page{
+		Name: "claim", Title: v.T("web.claim.title"), Nav: "admin", Width: "narrow",
+		Data: claimData{Token: token, Here: "/admin/claim?token=" + url.QueryEscape(token), Ready: v.Known() && !v.Who.Guest},
 	})
 }
 
 func (v *visit) claim() error {
-	if err := v.requireMember(); err != nil {
+	if err := v.RequireMember(); err != nil {
 		return err
 	}
-	if err := v.s.members.UseAdminLink(v.r.Context(), v.form("token"), v.who, addressOf(v.r)); err != nil {
-		return v.refused(err)
+	if err := v.s.members.UseAdminLink(v.R.Context(), v.Form("token"), v.Who, site.Address(v.R)); err != nil {
+		return v.Refused(err)
 	}
-	v.s.log.Info("administrator link used", "by", v.who.Handle)
-	v.tell("web.notice.administrator")
-	return v.see("/admin")
+	v.s.log.Info("administrator link used", "by", v.Who.Handle)
+	v.Tell("web.notice.administrator")
+	return v.See("/admin")
 }
 
 // membersAPage is how many members the page of roles shows at once.
@@ -67,16 +68,16 @@ var grantable = []members.Roles{members.RoleArbiter, members.RoleOrganiser, memb
 func (v *visit) adminPage() error { return v.showAdmin(0, "") }
 
 func (v *visit) showAdmin(status int, fault string) error {
-	if err := v.require(administrator); err != nil {
+	if err := v.Require(administrator); err != nil {
 		return err
 	}
-	after := v.r.URL.Query().Get("after")
-	list, err := v.s.members.Profiles(v.r.Context(), after, membersAPage+1)
+	after := v.R.URL.Query().Get("after")
+	list, err := v.s.members.Profiles(v.R.Context(), after, membersAPage+1)
 	if err != nil {
 		return err
 	}
 	d := adminData{}
-	if d.Aside, err = v.s.aside(v.r.Context()); err != nil {
+	if d.Aside, err = v.s.aside(v.R.Context()); err != nil {
 		return err
 	}
 	if len(list) > membersAPage {
@@ -86,24 +87,24 @@ func (v *visit) showAdmin(status int, fault string) error {
 	for _, p := range list {
 		row := memberRow{Handle: p.Handle, Created: p.Created}
 		for _, r := range grantable {
-			row.Roles = append(row.Roles, roleBox{Name: r.String(), Text: v.t("role." + r.String()), Has: p.Roles.Has(r)})
+			row.Roles = append(row.Roles, roleBox{Name: r.String(), Text: v.T("role." + r.String()), Has: p.Roles.Has(r)})
 		}
 		d.Members = append(d.Members, row)
 	}
-	return v.show(page{Name: "admin", Title: v.t("web.admin.title"), Nav: "admin", Width: "wide", Status: status, Notice: v.told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "admin", Title: v.T("web.admin.title"), Nav: "admin", Width: "wide", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
 // setRoles makes one member's roles what the boxes say.
 func (v *visit) setRoles() error {
-	if err := v.require(administrator); err != nil {
+	if err := v.Require(administrator); err != nil {
 		return err
 	}
-	handle := v.form("handle")
+	handle := v.Form("handle")
 	var want members.Roles
-	for _, name := range v.r.PostForm["role"] {
+	for _, name := range v.R.PostForm["role"] {
 		role, err := members.ParseRole(name)
 		if err != nil {
-			return v.refused(err)
+			return v.Refused(err)
 		}
 		want |= role
 	}
@@ -113,23 +114,23 @@ func (v *visit) setRoles() error {
 		if want.Has(role) {
 			change = v.s.members.GrantRole
 		}
-		p, err := change(v.r.Context(), handle, role)
+		p, err := change(v.R.Context(), handle, role)
 		if err == nil {
 			changed = p
 			continue
 		}
-		why, status, ok := refusal(v.lang, err)
+		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
 		}
 		return v.showAdmin(status, why.Text)
 	}
-	v.s.lookAgain(v.r.Context(), changed.ID)
-	v.s.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.who.Handle)
-	v.tell("web.notice.saved")
-	return v.see("/admin")
+	v.s.lookAgain(v.R.Context(), changed.ID)
+	v.s.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.Who.Handle)
+	v.Tell("web.notice.saved")
+	return v.See("/admin")
 }
 
 func (v *visit) aboutPage() error {
-	return v.show(page{Name: "about", Title: v.t("web.about.title"), Nav: "about", Width: "narrow", Status: http.StatusOK, Data: explain.RatingRules(v.lang)})
+	return v.Show(site.Page{Name: "about", Title: v.T("web.about.title"), Nav: "about", Width: "narrow", Status: http.StatusOK, Data: explain.RatingRules(v.Lang)})
 }

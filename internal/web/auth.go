@@ -1,57 +1,16 @@
 package web
 
 import (
-	"net/http"
-	"strings"
-	"time"
-
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
-// administrator, organiser and arbiter are the roles that pages ask for.
+// administrator and arbiter are the roles that pages ask for.
 const (
 	administrator = members.RoleAdministrator
-	organiser     = members.RoleOrganiser
 	arbiter       = members.RoleArbiter
 )
-
-// roleKeys name the sentence that refuses somebody without the role.
-var roleKeys = map[members.Roles]string{
-	administrator: "web.problem.role.administrator",
-	organiser:     "web.problem.role.organiser",
-	arbiter:       "web.problem.role.arbiter",
-}
-
-// may reports whether the visitor has a role. An administrator may do what
-// every role may: he could give it to himself.
-func (v *visit) may(role members.Roles) bool {
-	return v.known() && (v.who.Roles.Has(role) || v.who.Roles.Has(administrator))
-}
-
-// require refuses visitors without any of the roles; the first one is named.
-func (v *visit) require(roles ...members.Roles) error {
-	for _, r := range roles {
-		if v.may(r) {
-			return nil
-		}
-	}
-	if !v.known() {
-		return refuse(http.StatusUnauthorized, "web.problem.enter")
-	}
-	return refuse(http.StatusForbidden, roleKeys[roles[0]])
-}
-
-// requireMember refuses visitors and guests.
-func (v *visit) requireMember() error {
-	if !v.known() {
-		return refuse(http.StatusUnauthorized, "web.problem.enter")
-	}
-	if v.who.Guest {
-		return refuse(http.StatusForbidden, "members.guest-refused")
-	}
-	return nil
-}
 
 // entering is what the login and register pages show.
 type entering struct {
@@ -61,20 +20,20 @@ type entering struct {
 }
 
 func (v *visit) loginPage() error {
-	return v.showLogin(entering{Next: inside(v.r.URL.Query().Get("next"))}, 0, "")
+	return v.showLogin(entering{Next: site.Inside(v.R.URL.Query().Get("next"))}, 0, "")
 }
 
 func (v *visit) showLogin(e entering, status int, fault string) error {
-	return v.show(page{Name: "login", Title: v.t("web.login.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: e})
+	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: e})
 }
 
 func (v *visit) login() error {
-	e := entering{Next: inside(v.form("next")), Handle: v.form("handle")}
-	in, err := v.s.members.Login(v.r.Context(), members.Credentials{
-		Handle: e.Handle, Password: v.r.PostFormValue("password"), Address: addressOf(v.r),
+	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
+	in, err := v.s.members.Login(v.R.Context(), members.Credentials{
+		Handle: e.Handle, Password: v.R.PostFormValue("password"), Address: site.Address(v.R),
 	})
 	if err != nil {
-		why, status, ok := refusal(v.lang, err)
+		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
 		}
@@ -84,20 +43,20 @@ func (v *visit) login() error {
 }
 
 func (v *visit) registerPage() error {
-	return v.showRegister(entering{Next: inside(v.r.URL.Query().Get("next"))}, 0, "")
+	return v.showRegister(entering{Next: site.Inside(v.R.URL.Query().Get("next"))}, 0, "")
 }
 
 func (v *visit) showRegister(e entering, status int, fault string) error {
-	return v.show(page{Name: "register", Title: v.t("web.register.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: e})
+	return v.Show(site.Page{Name: "register", Title: v.T("web.register.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: e})
 }
 
 func (v *visit) register() error {
-	e := entering{Next: inside(v.form("next")), Handle: v.form("handle")}
-	in, err := v.s.members.Register(v.r.Context(), members.Registration{
-		Handle: e.Handle, Password: v.r.PostFormValue("password"), Lang: v.lang, Address: addressOf(v.r),
+	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
+	in, err := v.s.members.Register(v.R.Context(), members.Registration{
+		Handle: e.Handle, Password: v.R.PostFormValue("password"), Lang: v.Lang, Address: site.Address(v.R),
 	})
 	if err != nil {
-		why, status, ok := refusal(v.lang, err)
+		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
 		}
@@ -116,10 +75,10 @@ func (v *visit) register() error {
 }
 
 func (v *visit) enterAsGuest() error {
-	next := inside(v.form("next"))
-	in, err := v.s.members.EnterGuest(v.r.Context(), v.lang, addressOf(v.r))
+	next := site.Inside(v.Form("next"))
+	in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
 	if err != nil {
-		return v.refused(err)
+		return v.Refused(err)
 	}
 	return v.entered(in, next)
 }
@@ -130,22 +89,22 @@ func (v *visit) entered(in members.Login, next string) error {
 	if err := v.leave(); err != nil {
 		return err
 	}
-	v.setCookie(v.sessionName(), in.Token, time.UnixMilli(in.Expires).Sub(v.s.now()))
+	v.SetSession(in)
 	if i18n.Known(in.Identity.Lang) {
-		v.setCookie(langCookie, in.Identity.Lang, langAge)
+		v.SetLanguage(in.Identity.Lang)
 	}
-	return v.see(next)
+	return v.See(next)
 }
 
 // leave ends the session that the browser had, with its open sockets.
 func (v *visit) leave() error {
-	if v.token == "" {
+	if v.Token == "" {
 		return nil
 	}
-	if err := v.s.members.Logout(v.r.Context(), v.token); err != nil {
+	if err := v.s.members.Logout(v.R.Context(), v.Token); err != nil {
 		return err
 	}
-	v.s.sockets.end(v.token)
+	v.s.sockets.end(v.Token)
 	return nil
 }
 
@@ -153,17 +112,7 @@ func (v *visit) logout() error {
 	if err := v.leave(); err != nil {
 		return err
 	}
-	v.setCookie(v.sessionName(), "", -1)
-	v.tell("web.notice.logged-out")
-	return v.see("/")
-}
-
-// refused turns a refusal of the rooms below into a problem page; a trouble of
-// ours stays one.
-func (v *visit) refused(err error) error {
-	texts, status, ok := v.reasons(err)
-	if !ok {
-		return err
-	}
-	return &problem{status: status, text: strings.Join(texts, " ")}
+	v.ForgetSession()
+	v.Tell("web.notice.logged-out")
+	return v.See("/")
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"html"
 	"net/http"
 	"strings"
 	"testing"
@@ -11,34 +10,23 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
 )
-
-func (a answer) want(t *testing.T, status int, parts ...string) {
-	t.Helper()
-	if a.StatusCode != status {
-		t.Errorf("%s %s: status %d, want %d\n%s", a.Request.Method, a.Request.URL.Path, a.StatusCode, status, a.body)
-	}
-	for _, p := range parts {
-		if !strings.Contains(a.body, p) && !strings.Contains(html.UnescapeString(a.body), p) {
-			t.Errorf("%s %s: %q is not on the page\n%s", a.Request.Method, a.Request.URL.Path, p, a.body)
-		}
-	}
-}
 
 func TestRegisterLeaveAndEnter(t *testing.T) {
 	h := newHouse(t)
 	ana := h.browser("es")
-	a := ana.post("/register", "handle", "Ana", "password", password, "next", "/games")
-	a.want(t, http.StatusOK, "Ana", `<html lang="es">`)
+	a := ana.Post("/register", "handle", "Ana", "password", password, "next", "/games")
+	a.Want(t, http.StatusOK, "Ana", `<html lang="es">`)
 	if a.Request.URL.Path != "/games" {
 		t.Errorf("after registering: %s", a.Request.URL.Path)
 	}
-	ana.get("/account").want(t, http.StatusOK, "Cuenta", "Ana")
-	ana.post("/logout").want(t, http.StatusOK, "Has salido")
-	ana.get("/account").want(t, http.StatusUnauthorized, "Entra primero")
-	ana.post("/login", "handle", "Ana", "password", "wrong"+password, "next", "/").
-		want(t, http.StatusForbidden, "no van juntos", `value="Ana"`)
-	ana.post("/login", "handle", "ana", "password", password, "next", "/account").want(t, http.StatusOK, "Ana")
+	ana.Get("/account").Want(t, http.StatusOK, "Cuenta", "Ana")
+	ana.Post("/logout").Want(t, http.StatusOK, "Has salido")
+	ana.Get("/account").Want(t, http.StatusUnauthorized, "Entra primero")
+	ana.Post("/login", "handle", "Ana", "password", "wrong"+password, "next", "/").
+		Want(t, http.StatusForbidden, "no van juntos", `value="Ana"`)
+	ana.Post("/login", "handle", "ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
 }
 
 func TestRegisterSaysWhatIsWrongBesideTheField(t *testing.T) {
@@ -49,12 +37,12 @@ func TestRegisterSaysWhatIsWrongBesideTheField(t *testing.T) {
 		{"Ana", password, "the name ana is taken"},
 		{"Berta", "short", "a password has at least"},
 	} {
-		a := h.browser("en").post("/register", "handle", c.handle, "password", c.password)
-		if a.StatusCode != http.StatusBadRequest || !strings.Contains(strings.ToLower(a.body), c.want) ||
-			!strings.Contains(a.body, `aria-invalid="true"`) {
-			t.Errorf("%+v: %d\n%s", c, a.StatusCode, a.body)
+		a := h.browser("en").Post("/register", "handle", c.handle, "password", c.password)
+		if a.StatusCode != http.StatusBadRequest || !strings.Contains(strings.ToLower(a.Page), c.want) ||
+			!strings.Contains(a.Page, `aria-invalid="true"`) {
+			t.Errorf("%+v: %d\n%s", c, a.StatusCode, a.Page)
 		}
-		if strings.Contains(a.body, c.password) {
+		if strings.Contains(a.Page, c.password) {
 			t.Errorf("%+v: the password stands on the page", c)
 		}
 	}
@@ -63,8 +51,8 @@ func TestRegisterSaysWhatIsWrongBesideTheField(t *testing.T) {
 func TestGuest(t *testing.T) {
 	h := newHouse(t)
 	g := h.browser("en")
-	g.post("/guest", "next", "/account").want(t, http.StatusOK, "Guest", "You are here as a guest")
-	g.post("/account/password", "old", "x", "new", password).want(t, http.StatusForbidden, "needs a registered account")
+	g.Post("/guest", "next", "/account").Want(t, http.StatusOK, "Guest", "You are here as a guest")
+	g.Post("/account/password", "old", "x", "new", password).Want(t, http.StatusForbidden, "needs a registered account")
 }
 
 // From an address whose guests are not let in nobody enters as one or registers,
@@ -72,7 +60,7 @@ func TestGuest(t *testing.T) {
 func TestGuestsOfABarredAddress(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.recheck = 10 * time.Millisecond })
 	here := h.browser("en")
-	here.post("/guest")
+	here.Post("/guest")
 	guest := here.enter()
 	h.member("Ana", "en")
 	place, err := h.members.PlaceOf(t.Context(), "127.0.0.1")
@@ -82,9 +70,9 @@ func TestGuestsOfABarredAddress(t *testing.T) {
 		t.Errorf("closed with %d, want %d", code, closeEnded)
 	}
 	b := h.browser("en")
-	b.post("/guest").want(t, http.StatusForbidden, "Guests from your address are not let in")
-	b.post("/register", "handle", "Beto", "password", password).want(t, http.StatusForbidden, "nobody registers from there")
-	b.post("/login", "handle", "Ana", "password", password, "next", "/account").want(t, http.StatusOK, "Ana")
+	b.Post("/guest").Want(t, http.StatusForbidden, "Guests from your address are not let in")
+	b.Post("/register", "handle", "Beto", "password", password).Want(t, http.StatusForbidden, "nobody registers from there")
+	b.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
 	b.enter()
 }
 
@@ -125,15 +113,15 @@ func TestForeignFormsAreRefused(t *testing.T) {
 		for i := 0; i+1 < len(headers); i += 2 {
 			r.Header.Set(headers[i], headers[i+1])
 		}
-		return ana.do(r)
+		return ana.Do(r)
 	}
-	send("Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example").want(t, http.StatusForbidden, "another site")
-	send("Sec-Fetch-Site", "same-site", "Origin", "https://sub.evil.example").want(t, http.StatusForbidden)
-	send("Origin", "https://evil.example").want(t, http.StatusForbidden)
-	send("Origin", "null").want(t, http.StatusForbidden)
-	ana.get("/account").want(t, http.StatusOK, "Ana") // still in
-	send("Sec-Fetch-Site", "cross-site", "Origin", "https://club.example").want(t, http.StatusOK)
-	ana.get("/account").want(t, http.StatusUnauthorized)
+	send("Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example").Want(t, http.StatusForbidden, "another site")
+	send("Sec-Fetch-Site", "same-site", "Origin", "https://sub.evil.example").Want(t, http.StatusForbidden)
+	send("Origin", "https://evil.example").Want(t, http.StatusForbidden)
+	send("Origin", "null").Want(t, http.StatusForbidden)
+	ana.Get("/account").Want(t, http.StatusOK, "Ana") // still in
+	send("Sec-Fetch-Site", "cross-site", "Origin", "https://club.example").Want(t, http.StatusOK)
+	ana.Get("/account").Want(t, http.StatusUnauthorized)
 }
 
 func TestNextStaysInTheHouse(t *testing.T) {
@@ -141,8 +129,8 @@ func TestNextStaysInTheHouse(t *testing.T) {
 		"/games": "/games", "/events/e1?x=1": "/events/e1?x=1", "": "/", "games": "/", "//evil.example": "/", `/\evil.example`: "/",
 		"https://evil.example": "/", "/a\nb": "/", "javascript:alert(1)": "/", "/" + strings.Repeat("a", 600): "/",
 	} {
-		if got := inside(path); got != want {
-			t.Errorf("inside(%q) = %q, want %q", path, got, want)
+		if got := site.Inside(path); got != want {
+			t.Errorf("site.Inside(%q) = %q, want %q", path, got, want)
 		}
 	}
 }
@@ -150,18 +138,18 @@ func TestNextStaysInTheHouse(t *testing.T) {
 func TestPasswordChangeEndsOtherSessions(t *testing.T) {
 	h := newHouse(t)
 	here, there := h.member("Ana", "en"), h.browser("en")
-	there.post("/login", "handle", "Ana", "password", password, "next", "/account").want(t, http.StatusOK, "Ana")
-	here.post("/account/password", "old", "not it at all", "new", "another long sentence").want(t, http.StatusForbidden, "do not go together")
-	here.post("/account/password", "old", password, "new", "another long sentence").want(t, http.StatusOK, "The password is set")
-	here.get("/account").want(t, http.StatusOK, "Ana")
-	there.get("/account").want(t, http.StatusUnauthorized)
+	there.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
+	here.Post("/account/password", "old", "not it at all", "new", "another long sentence").Want(t, http.StatusForbidden, "do not go together")
+	here.Post("/account/password", "old", password, "new", "another long sentence").Want(t, http.StatusOK, "The password is set")
+	here.Get("/account").Want(t, http.StatusOK, "Ana")
+	there.Get("/account").Want(t, http.StatusUnauthorized)
 }
 
 func TestICSPasswordIsAnother(t *testing.T) {
 	h := newHouse(t)
 	ana := h.member("Ana", "en")
-	ana.post("/account/ics-password", "own", password, "password", password).want(t, http.StatusBadRequest, "travels in clear")
-	ana.post("/account/ics-password", "own", password, "password", "telnet sentence").want(t, http.StatusOK, "The password is set")
+	ana.Post("/account/ics-password", "own", password, "password", password).Want(t, http.StatusBadRequest, "travels in clear")
+	ana.Post("/account/ics-password", "own", password, "password", "telnet sentence").Want(t, http.StatusOK, "The password is set")
 	if _, err := h.members.LoginICS(context.Background(), members.Credentials{Handle: "Ana", Password: "telnet sentence"}); err != nil {
 		t.Error(err)
 	}
@@ -170,18 +158,18 @@ func TestICSPasswordIsAnother(t *testing.T) {
 func TestLanguageIsKept(t *testing.T) {
 	h := newHouse(t)
 	ana := h.browser("en")
-	ana.get("/about").want(t, http.StatusOK, `<html lang="en">`)
-	a := ana.post("/lang", "lang", "es", "back", "/games")
-	a.want(t, http.StatusOK, `<html lang="es">`)
+	ana.Get("/about").Want(t, http.StatusOK, `<html lang="en">`)
+	a := ana.Post("/lang", "lang", "es", "back", "/games")
+	a.Want(t, http.StatusOK, `<html lang="es">`)
 	if a.Request.URL.Path != "/games" {
 		t.Errorf("came back to %s", a.Request.URL.Path)
 	}
-	ana.post("/lang", "lang", "tlh", "back", "/").want(t, http.StatusBadRequest)
-	ana.post("/register", "handle", "Ana", "password", password)
-	ana.post("/account/language", "lang", "en").want(t, http.StatusOK, `<html lang="en">`, "Saved.")
+	ana.Post("/lang", "lang", "tlh", "back", "/").Want(t, http.StatusBadRequest)
+	ana.Post("/register", "handle", "Ana", "password", password)
+	ana.Post("/account/language", "lang", "en").Want(t, http.StatusOK, `<html lang="en">`, "Saved.")
 	// In another browser the account's language comes with its owner.
 	other := h.browser("es")
-	other.post("/login", "handle", "Ana", "password", password, "next", "/about").want(t, http.StatusOK, `<html lang="en">`)
+	other.Post("/login", "handle", "Ana", "password", password, "next", "/about").Want(t, http.StatusOK, `<html lang="en">`)
 }
 
 func TestAdministratorLinkWorksOnce(t *testing.T) {
@@ -190,39 +178,39 @@ func TestAdministratorLinkWorksOnce(t *testing.T) {
 	must(t, err)
 	path := "/admin/claim?token=" + token
 	visitor := h.browser("en")
-	visitor.get(path).want(t, http.StatusOK, "Enter with your account first", "/register?next=%2fadmin%2fclaim%3ftoken%3d")
+	visitor.Get(path).Want(t, http.StatusOK, "Enter with your account first", "/register?next=%2fadmin%2fclaim%3ftoken%3d")
 	ana := h.member("Ana", "en")
-	ana.get("/admin").want(t, http.StatusForbidden, "escaque admin")
-	a := ana.get(path)
-	a.want(t, http.StatusOK, "Ana will be an administrator")
+	ana.Get("/admin").Want(t, http.StatusForbidden, "escaque admin")
+	a := ana.Get(path)
+	a.Want(t, http.StatusOK, "Ana will be an administrator")
 	if a.Header.Get("Referrer-Policy") != "no-referrer" {
 		t.Error("the secret address may leave in a Referer")
 	}
-	ana.get(path).want(t, http.StatusOK) // looking spends nothing
-	ana.post("/admin/claim", "token", token).want(t, http.StatusOK, "You are an administrator", "Members")
+	ana.Get(path).Want(t, http.StatusOK) // looking spends nothing
+	ana.Post("/admin/claim", "token", token).Want(t, http.StatusOK, "You are an administrator", "Members")
 	berta := h.member("Berta", "es")
-	berta.get(path).want(t, http.StatusGone, "ya se usó")
-	berta.post("/admin/claim", "token", token).want(t, http.StatusGone)
-	berta.get("/admin").want(t, http.StatusForbidden)
+	berta.Get(path).Want(t, http.StatusGone, "ya se usó")
+	berta.Post("/admin/claim", "token", token).Want(t, http.StatusGone)
+	berta.Get("/admin").Want(t, http.StatusForbidden)
 	guest := h.browser("en")
-	guest.post("/guest")
-	guest.post("/admin/claim", "token", token).want(t, http.StatusForbidden)
+	guest.Post("/guest")
+	guest.Post("/admin/claim", "token", token).Want(t, http.StatusForbidden)
 }
 
 func TestRoles(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
 	berta := h.member("Berta", "es")
-	berta.get("/events/new").want(t, http.StatusForbidden, "tarea de organizadores")
-	h.browser("en").get("/events/new").want(t, http.StatusUnauthorized, "Enter with your name first")
-	carla.post("/admin/roles", "handle", "Berta", "role", "organiser", "role", "arbiter").want(t, http.StatusOK, "Saved.")
-	berta.get("/events/new").want(t, http.StatusOK, "Nuevo torneo")
-	carla.post("/admin/roles", "handle", "Berta").want(t, http.StatusOK)
-	berta.get("/events/new").want(t, http.StatusForbidden)
-	carla.post("/admin/roles", "handle", "Carla").want(t, http.StatusBadRequest, "the last administrator")
-	carla.post("/admin/roles", "handle", "Berta", "role", "emperor").want(t, http.StatusBadRequest, "not a role")
-	carla.post("/admin/roles", "handle", "Nobody", "role", "arbiter").want(t, http.StatusNotFound)
-	berta.post("/admin/roles", "handle", "Berta", "role", "administrator").want(t, http.StatusForbidden)
+	berta.Get("/events/new").Want(t, http.StatusForbidden, "tarea de organizadores")
+	h.browser("en").Get("/events/new").Want(t, http.StatusUnauthorized, "Enter with your name first")
+	carla.Post("/admin/roles", "handle", "Berta", "role", "organiser", "role", "arbiter").Want(t, http.StatusOK, "Saved.")
+	berta.Get("/events/new").Want(t, http.StatusOK, "Nuevo torneo")
+	carla.Post("/admin/roles", "handle", "Berta").Want(t, http.StatusOK)
+	berta.Get("/events/new").Want(t, http.StatusForbidden)
+	carla.Post("/admin/roles", "handle", "Carla").Want(t, http.StatusBadRequest, "the last administrator")
+	carla.Post("/admin/roles", "handle", "Berta", "role", "emperor").Want(t, http.StatusBadRequest, "not a role")
+	carla.Post("/admin/roles", "handle", "Nobody", "role", "arbiter").Want(t, http.StatusNotFound)
+	berta.Post("/admin/roles", "handle", "Berta", "role", "administrator").Want(t, http.StatusForbidden)
 }
 
 func TestTooManyAttempts(t *testing.T) {
@@ -233,7 +221,7 @@ func TestTooManyAttempts(t *testing.T) {
 	b := h.browser("en")
 	last := answer{}
 	for range 4 {
-		last = b.post("/login", "handle", "Ana", "password", "wrong "+password)
+		last = b.Post("/login", "handle", "Ana", "password", "wrong "+password)
 	}
-	last.want(t, http.StatusTooManyRequests, "Too many attempts")
+	last.Want(t, http.StatusTooManyRequests, "Too many attempts")
 }

@@ -2,12 +2,12 @@ package web
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
 // Moderation is what people see of their own affairs. *moderation.Service
@@ -35,7 +35,7 @@ func (v *visit) ownActs() []ownAct {
 	if v.s.moderation == nil {
 		return nil
 	}
-	st := v.s.moderation.Standing(v.who.ID)
+	st := v.s.moderation.Standing(v.Who.ID)
 	holds, warns := map[int]bool{}, map[int]bool{}
 	for _, a := range st.InForce {
 		holds[a.Number] = true
@@ -46,13 +46,13 @@ func (v *visit) ownActs() []ownAct {
 	list := make([]ownAct, 0, len(st.Acts))
 	for i := len(st.Acts) - 1; i >= 0; i-- {
 		a := st.Acts[i]
-		own := ownAct{Act: a, What: v.t("icsd.measure." + string(a.Measure)), InForce: holds[a.Number], Warning: warns[a.Number]}
+		own := ownAct{Act: a, What: v.T("icsd.measure." + string(a.Measure)), InForce: holds[a.Number], Warning: warns[a.Number]}
 		if a.Lifted {
-			own.What = v.t("web.conduct.lifted", "What", own.What)
+			own.What = v.T("web.conduct.lifted", "What", own.What)
 		} else if a.Measure.Lasts() {
-			own.Until = v.t("icsd.act.open-ended")
+			own.Until = v.T("icsd.act.open-ended")
 			if a.Until != 0 {
-				own.Until = v.t("icsd.act.until", "Date", minute(a.Until))
+				own.Until = v.T("icsd.act.until", "Date", minute(a.Until))
 			}
 		}
 		list = append(list, own)
@@ -64,40 +64,40 @@ func (v *visit) ownActs() []ownAct {
 func minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02 15:04 UTC") }
 
 func (v *visit) person() conduct.Person {
-	return conduct.Person{ID: v.who.ID, Handle: v.who.Handle, Guest: v.who.Guest}
+	return conduct.Person{ID: v.Who.ID, Handle: v.Who.Handle, Guest: v.Who.Guest}
 }
 
 // appeal appeals against an act about the visitor.
 func (v *visit) appeal() error {
-	act, err := strconv.Atoi(v.r.PathValue("act"))
-	if !v.known() {
-		return refuse(http.StatusUnauthorized, "web.problem.enter")
+	if err := v.RequireName(); err != nil {
+		return err
 	}
+	act, err := strconv.Atoi(v.R.PathValue("act"))
 	if err != nil || v.s.moderation == nil {
-		return notFound()
+		return site.NotFound()
 	}
-	if err := v.s.moderation.Appeal(v.r.Context(), v.person(), act, v.form("text")); err != nil {
-		why, status, ok := refusal(v.lang, err)
+	if err := v.s.moderation.Appeal(v.R.Context(), v.person(), act, v.Form("text")); err != nil {
+		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
 		}
 		return v.showAccount(status, why.Text)
 	}
-	v.tell("web.notice.appeal")
-	return v.see("/account#acts")
+	v.Tell("web.notice.appeal")
+	return v.See("/account#acts")
 }
 
 // acknowledge says that the visitor has read his warnings.
 func (v *visit) acknowledge() error {
-	if !v.known() {
-		return refuse(http.StatusUnauthorized, "web.problem.enter")
+	if err := v.RequireName(); err != nil {
+		return err
 	}
 	if v.s.moderation == nil {
-		return notFound()
+		return site.NotFound()
 	}
-	if _, err := v.s.moderation.Acknowledge(v.r.Context(), v.person()); err != nil {
-		return v.refused(err)
+	if _, err := v.s.moderation.Acknowledge(v.R.Context(), v.person()); err != nil {
+		return v.Refused(err)
 	}
-	v.tell("web.notice.saved")
-	return v.see("/account#acts")
+	v.Tell("web.notice.saved")
+	return v.See("/account#acts")
 }

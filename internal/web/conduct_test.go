@@ -20,7 +20,7 @@ func TestOwnActsAndAppeals(t *testing.T) {
 	judge := moderation.New(moderation.Options{Steward: order, Hall: h.hall, Members: h.members})
 	h.server.moderation = judge
 	ana, beto := h.member("Ana", "en"), h.member("Beto", "es")
-	if a := ana.get("/account"); strings.Contains(a.body, `id="acts"`) {
+	if a := ana.Get("/account"); strings.Contains(a.Page, `id="acts"`) {
 		t.Error("there is a list of acts where there are none")
 	}
 	p, err := h.members.Find(context.Background(), "Ana")
@@ -34,7 +34,7 @@ func TestOwnActsAndAppeals(t *testing.T) {
 		_, err := judge.Act(context.Background(), chief, c)
 		must(t, err)
 	}
-	page := ana.get("/account").body
+	page := ana.Get("/account").Page
 	for _, want := range []string{
 		"What administrators have decided about you", "1. a warning", "shouts &lt;b&gt;without&lt;/b&gt; end", "not acknowledged",
 		"2. no rated games (norated)", "in force", "until it is lifted", "/account/acts/2/appeal",
@@ -46,27 +46,27 @@ func TestOwnActsAndAppeals(t *testing.T) {
 	if strings.Contains(page, "watch her") {
 		t.Error("a note for administrators is shown")
 	}
-	if a := beto.get("/account"); strings.Contains(a.body, "shouts") {
+	if a := beto.Get("/account"); strings.Contains(a.Page, "shouts") {
 		t.Error("another reads it")
 	}
 
-	if a := ana.post("/account/acts/acknowledge"); a.StatusCode != http.StatusOK || strings.Contains(a.body, "not acknowledged") {
+	if a := ana.Post("/account/acts/acknowledge"); a.StatusCode != http.StatusOK || strings.Contains(a.Page, "not acknowledged") {
 		t.Errorf("%d: the warning is still to be read", a.StatusCode)
 	}
-	if a := ana.post("/account/acts/2/appeal", "text", " "); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.body, "Say why.") {
+	if a := ana.Post("/account/acts/2/appeal", "text", " "); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Say why.") {
 		t.Errorf("an appeal without a reason: %d", a.StatusCode)
 	}
-	if a := beto.post("/account/acts/2/appeal", "text", "no"); a.StatusCode != http.StatusForbidden || !strings.Contains(a.body, "no es contra ti") {
-		t.Errorf("another's appeal: %d %s", a.StatusCode, a.body)
+	if a := beto.Post("/account/acts/2/appeal", "text", "no"); a.StatusCode != http.StatusForbidden || !strings.Contains(a.Page, "no es contra ti") {
+		t.Errorf("another's appeal: %d %s", a.StatusCode, a.Page)
 	}
-	if a := ana.post("/account/acts/9/appeal", "text", "no"); a.StatusCode != http.StatusNotFound {
+	if a := ana.Post("/account/acts/9/appeal", "text", "no"); a.StatusCode != http.StatusNotFound {
 		t.Errorf("an appeal against nothing: %d", a.StatusCode)
 	}
-	a := ana.post("/account/acts/2/appeal", "text", "I only lost")
-	if a.StatusCode != http.StatusOK || !strings.Contains(a.body, "Your appeal is recorded") || !strings.Contains(a.body, "I only lost") || strings.Contains(a.body, "/account/acts/2/appeal") {
-		t.Errorf("the appeal: %d\n%s", a.StatusCode, a.body)
+	a := ana.Post("/account/acts/2/appeal", "text", "I only lost")
+	if a.StatusCode != http.StatusOK || !strings.Contains(a.Page, "Your appeal is recorded") || !strings.Contains(a.Page, "I only lost") || strings.Contains(a.Page, "/account/acts/2/appeal") {
+		t.Errorf("the appeal: %d\n%s", a.StatusCode, a.Page)
 	}
-	if a := ana.post("/account/acts/2/appeal", "text", "again"); a.StatusCode != http.StatusConflict {
+	if a := ana.Post("/account/acts/2/appeal", "text", "again"); a.StatusCode != http.StatusConflict {
 		t.Errorf("a second appeal: %d", a.StatusCode)
 	}
 	if _, appeals := judge.Waiting(); appeals != 1 {
@@ -74,10 +74,10 @@ func TestOwnActsAndAppeals(t *testing.T) {
 	}
 	_, err = judge.Do(context.Background(), conduct.Person{ID: "a-deputy", Handle: "Deputy", Admin: true}, conduct.Rule{Act: 2, Reason: "so it was"})
 	must(t, err)
-	if a := ana.get("/account"); !strings.Contains(a.body, "Overturned by Deputy") || strings.Contains(a.body, "in force") {
+	if a := ana.Get("/account"); !strings.Contains(a.Page, "Overturned by Deputy") || strings.Contains(a.Page, "in force") {
 		t.Error("the ruling is not shown")
 	}
-	if a := h.browser("en").get("/account"); strings.Contains(a.body, "shouts") {
+	if a := h.browser("en").Get("/account"); strings.Contains(a.Page, "shouts") {
 		t.Error("a stranger reads it")
 	}
 }

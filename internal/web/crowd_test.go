@@ -19,7 +19,7 @@ import (
 func TestTooManyConnections(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", administrator)
-	event := "/events/" + h.event(carla)
+	event := carla.Event()
 	ask := func(path string) int {
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		r.RemoteAddr = "203.0.113.7:5"

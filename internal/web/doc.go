@@ -1,9 +1,9 @@
-// Package web is the browser's door to the server: the pages, the WebSocket of
-// the playing hall and the files of the front end.
+// Package web is the browser's door to the server: the pages of the lobby, tables,
+// accounts and administration, and the WebSocket of the playing hall. It puts them
+// and the pages of events (internal/web/events) into one frame (internal/web/site).
 //
-// It knows HTTP, sessions in cookies, languages, HTML and the JSON of the
-// protocol escaque.v1 (docs/protocol.md). It decides nothing about chess,
-// competitions or accounts: commands go to internal/hall, internal/office and
+// It knows HTTP, HTML and the JSON of the protocol escaque.v1 (docs/protocol.md).
+// It decides nothing about chess or accounts: commands go to internal/hall and
 // internal/members, and what comes back is shown. It never talks to a store
 // and never to internal/icsd.
 //

@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -31,78 +32,78 @@ type envelopeData struct {
 func (v *visit) envelopePage() error { return v.showEnvelope(0, nil) }
 
 func (v *visit) showEnvelope(status int, faults []string) error {
-	view, err := v.s.hall.Table(v.r.Context(), hall.GameID(v.r.PathValue("game")), v.who)
+	view, err := v.s.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {
-		return v.refused(err)
+		return v.Refused(err)
 	}
-	d := envelopeData{ID: view.Game, White: view.White, Black: view.Black, Faults: faults, Written: v.form("move"), Longest: laws.MaxText}
+	d := envelopeData{ID: view.Game, White: view.White, Black: view.Black, Faults: faults, Written: v.Form("move"), Longest: laws.MaxText}
 	plays, judges := view.You != hall.Neither, v.judges(&view)
 	mover := [2]hall.Player{chess.White: view.White, chess.Black: view.Black}[view.Turn].Handle
 	label, key := "web.envelope.key.", view.Envelope
 	switch {
 	case view.Over:
-		d.State = v.t("web.envelope.over")
+		d.State = v.T("web.envelope.over")
 	case view.Session == laws.Sealing:
 		d.CanSeal = view.You.Is(view.Turn)
-		d.State = v.t("web.envelope.sealing", "Handle", mover)
+		d.State = v.T("web.envelope.sealing", "Handle", mover)
 		label = "web.envelope.key-to-be."
-		if key, err = v.s.hall.SealsTo(v.r.Context(), view); err != nil {
-			return v.refused(err)
+		if key, err = v.s.hall.SealsTo(v.R.Context(), view); err != nil {
+			return v.Refused(err)
 		}
 	case view.Session == laws.Adjourned:
 		d.CanResume = plays
-		d.State = v.t("web.envelope.adjourned")
+		d.State = v.T("web.envelope.adjourned")
 	case view.Waiting == hall.WaitingForEnvelope:
-		d.CanOpen, d.CanLose = plays || v.may(arbiter), judges
-		d.State = v.t("web.envelope.waiting")
+		d.CanOpen, d.CanLose = plays || v.May(arbiter), judges
+		d.State = v.T("web.envelope.waiting")
 	default:
 		d.CanAdjourn = judges
-		d.State = v.t("web.envelope.none")
+		d.State = v.T("web.envelope.none")
 	}
 	if key != nil && !view.Over {
 		d.Token = key.Token
-		d.Key = v.t(label+string(key.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.r.Context(), view, key), ", "))
+		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, key), ", "))
 	}
-	title := v.t("web.envelope.title", "White", view.White.Handle, "Black", view.Black.Handle)
-	return v.show(page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.told(), Data: d})
+	title := v.T("web.envelope.title", "White", view.White.Handle, "Black", view.Black.Handle)
+	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.Told(), Data: d})
 }
 
 // judges reports whether the reader is an arbiter to a game: nobody is of his own.
 func (v *visit) judges(view *hall.View) bool {
-	return view.You == hall.Neither && v.who.Roles.Has(arbiter)
+	return view.You == hall.Neither && v.Who.Roles.Has(arbiter)
 }
 
 // onEnvelope does something with a game's envelope, for who is known here, and shows
 // what the Laws refuse on the same page.
 func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id hall.GameID) error) error {
-	if !v.known() {
-		return refuse(http.StatusUnauthorized, "web.problem.enter")
+	if err := v.RequireName(); err != nil {
+		return err
 	}
-	id := hall.GameID(v.r.PathValue("game"))
-	ctx, cancel := context.WithTimeout(v.r.Context(), commandTimeout)
+	id := hall.GameID(v.R.PathValue("game"))
+	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
 	if err := do(ctx, id); err != nil {
-		texts, status, ok := v.reasons(err)
+		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
 		}
-		return v.showEnvelope(status, texts)
+		return v.showEnvelope(status, []string{why.Text})
 	}
-	v.tell(notice)
-	return v.see("/games/" + string(id) + next)
+	v.Tell(notice)
+	return v.See("/games/" + string(id) + next)
 }
 
 // sealMove writes down the move that a player seals.
 func (v *visit) sealMove() error {
 	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
-		return v.s.hall.Seal(ctx, id, v.who, v.form("move"))
+		return v.s.hall.Seal(ctx, id, v.Who, v.Form("move"))
 	})
 }
 
 // adjournGame lets an arbiter ask the player on the move to seal.
 func (v *visit) adjournGame() error {
 	return v.onEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
-		_, err := v.s.hall.Do(ctx, id, v.who, laws.Adjourn{})
+		_, err := v.s.hall.Do(ctx, id, v.Who, laws.Adjourn{})
 		return err
 	})
 }
@@ -111,7 +112,7 @@ func (v *visit) adjournGame() error {
 // asked for that himself.
 func (v *visit) resumeGame() error {
 	return v.onEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
-		_, _, err := v.s.hall.OfferResume(ctx, v.who, id)
+		_, _, err := v.s.hall.OfferResume(ctx, v.Who, id)
 		return err
 	})
 }
@@ -119,14 +120,14 @@ func (v *visit) resumeGame() error {
 // openEnvelope takes what the arbiter has decrypted: the commitment proves it.
 func (v *visit) openEnvelope() error {
 	return v.onEnvelope("web.notice.opened", "", func(ctx context.Context, id hall.GameID) error {
-		salt, texts, ok := readOpened(v.r.PostFormValue("opened"))
+		salt, texts, ok := readOpened(v.R.PostFormValue("opened"))
 		if !ok {
-			return refuse(http.StatusBadRequest, "web.envelope.unread")
+			return site.Refuse(http.StatusBadRequest, "web.envelope.unread")
 		}
 		var err error
 		for _, text := range texts {
 			var refusal *laws.Refusal
-			if err = v.s.hall.OpenEnvelope(ctx, id, v.who, salt, text); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
+			if err = v.s.hall.OpenEnvelope(ctx, id, v.Who, salt, text); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
 				return err
 			}
 		}
@@ -137,7 +138,7 @@ func (v *visit) openEnvelope() error {
 // loseEnvelope notes, by the arbiter's word, that nobody has the key any more.
 func (v *visit) loseEnvelope() error {
 	return v.onEnvelope("web.notice.lost", "", func(ctx context.Context, id hall.GameID) error {
-		_, err := v.s.hall.Do(ctx, id, v.who, laws.LoseEnvelope{})
+		_, err := v.s.hall.Do(ctx, id, v.Who, laws.LoseEnvelope{})
 		return err
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -21,7 +22,7 @@ type hallData struct {
 // for the others.
 func (v *visit) hallPage() error {
 	d := hallData{Seeks: v.s.hall.Seeks(), Games: v.s.hall.Games()}
-	return v.show(page{Name: "hall", Title: v.t("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.told(), Data: d})
+	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
 }
 
 // gamesAPage is how many games the list shows at once.
@@ -33,17 +34,17 @@ type gamesData struct {
 }
 
 func (v *visit) gamesPage() error {
-	before := v.r.URL.Query().Get("before")
-	rows, err := v.s.hall.Find(v.r.Context(), hall.GameQuery{Before: hall.GameID(before), Limit: gamesAPage + 1})
+	before := v.R.URL.Query().Get("before")
+	rows, err := v.s.hall.Find(v.R.Context(), hall.GameQuery{Before: hall.GameID(before), Limit: gamesAPage + 1})
 	if err != nil {
-		return v.refused(err)
+		return v.Refused(err)
 	}
 	d := gamesData{Rows: rows}
 	if len(rows) > gamesAPage {
 		d.Rows = rows[:gamesAPage]
 		d.Older = d.Rows[gamesAPage-1].ID
 	}
-	return v.show(page{Name: "games", Title: v.t("web.games.title"), Nav: "games", Width: "wide", Data: d})
+	return v.Show(site.Page{Name: "games", Title: v.T("web.games.title"), Nav: "games", Width: "wide", Data: d})
 }
 
 // gameData is a game as text, for browsers without JavaScript and for a program
@@ -66,13 +67,13 @@ type gameData struct {
 // gamePage is the table, or with .pgn behind the identity its score sheet to
 // download.
 func (v *visit) gamePage() error {
-	name := v.r.PathValue("game")
+	name := v.R.PathValue("game")
 	if id, ok := strings.CutSuffix(name, ".pgn"); ok {
 		return v.downloadPGN(hall.GameID(id))
 	}
-	view, err := v.s.hall.Table(v.r.Context(), hall.GameID(name), v.who)
+	view, err := v.s.hall.Table(v.R.Context(), hall.GameID(name), v.Who)
 	if err != nil {
-		return v.refused(err)
+		return v.Refused(err)
 	}
 	rated, err := v.rated(&view)
 	if err != nil {
@@ -80,14 +81,14 @@ func (v *visit) gamePage() error {
 	}
 	sealed := ""
 	if e := view.Envelope; e != nil && !view.Over {
-		sealed = v.t("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.r.Context(), view, e), ", "))
+		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
 	}
-	return v.show(page{
-		Name: "game", Title: v.t("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
-		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.told(),
+	return v.Show(site.Page{
+		Name: "game", Title: v.T("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
+		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
-			Over: view.Over, Result: view.Result, Reason: endOf(v.lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
+			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
 			Sealed: sealed, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
@@ -117,14 +118,14 @@ func sheetOf(view hall.View) string {
 }
 
 func (v *visit) downloadPGN(id hall.GameID) error {
-	data, err := v.s.hall.PGN(v.r.Context(), id, v.who)
+	data, err := v.s.hall.PGN(v.R.Context(), id, v.Who)
 	if err != nil {
-		return v.refused(err)
+		return v.Refused(err)
 	}
-	h := v.w.Header()
+	h := v.W.Header()
 	h.Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(id)+`.pgn"`)
 	h.Set("Cache-Control", "no-cache")
-	http.ServeContent(v.w, v.r, "", time.Time{}, bytes.NewReader(data))
+	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data))
 	return nil
 }

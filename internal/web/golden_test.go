@@ -122,7 +122,7 @@ type eye struct {
 
 func (w *stenographer) eye(name string, b *browser) *eye {
 	ws, _, err := websocket.Dial(w.t.Context(), w.url+"/ws", &websocket.DialOptions{
-		HTTPClient: b.client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.lang}},
+		HTTPClient: b.Client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
 	})
 	must(w.t, err)
 	ws.SetReadLimit(1 << 20)

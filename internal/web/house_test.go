@@ -5,10 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
-	"net/url"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -21,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
 // house is a whole house over a memory store, behind a real listener.
@@ -70,7 +68,7 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	done := make(chan struct{})
 	go func() { defer close(done); _ = h.office.Follow(following) }()
 
-	opt := Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Office: h.office, Log: quiet, Version: "0.0-test", dist: builtFront()}
+	opt := Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Office: h.office, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
 	for _, c := range change {
 		c(&opt)
 	}
@@ -92,74 +90,30 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	return h
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// browser is somebody's browser: it keeps cookies and speaks one language.
-type browser struct {
-	h      *house
-	client *http.Client
-	lang   string
-}
-
-func (h *house) browser(lang string) *browser {
-	jar, err := cookiejar.New(nil)
-	must(h.t, err)
-	return &browser{h: h, lang: lang, client: &http.Client{Jar: jar}}
-}
-
-// answer is a page as it came: after redirections, with its whole body.
-type answer struct {
-	*http.Response
-	body string
-}
-
-func (b *browser) do(r *http.Request) answer {
-	b.h.t.Helper()
-	r.Header.Set("Accept-Language", b.lang)
-	resp, err := b.client.Do(r)
-	must(b.h.t, err)
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	must(b.h.t, err)
-	return answer{resp, string(body)}
-}
-
-func (b *browser) get(path string) answer {
-	b.h.t.Helper()
-	r, err := http.NewRequest(http.MethodGet, b.h.url+path, nil)
-	must(b.h.t, err)
-	return b.do(r)
-}
-
-// post sends a form as a page of the server does. fields are names and values.
-func (b *browser) post(path string, fields ...string) answer {
-	b.h.t.Helper()
-	form := url.Values{}
-	for i := 0; i+1 < len(fields); i += 2 {
-		form.Add(fields[i], fields[i+1])
-	}
-	r, err := http.NewRequest(http.MethodPost, b.h.url+path, strings.NewReader(form.Encode()))
-	must(b.h.t, err)
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	r.Header.Set("Origin", b.h.url)
-	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	return b.do(r)
-}
+// must and password are those of all tests of pages.
+var must = sitetest.Must
 
 const password = "a long enough sentence"
+
+// browser is somebody's browser in a house.
+type browser struct {
+	*sitetest.Browser
+	h *house
+}
+
+type answer = sitetest.Answer
+
+func (h *house) browser(lang string) *browser {
+	return &browser{sitetest.New(h.t, h.url, lang), h}
+}
 
 // member registers somebody and returns his browser.
 func (h *house) member(handle, lang string) *browser {
 	h.t.Helper()
 	b := h.browser(lang)
-	a := b.post("/register", "handle", handle, "password", password, "next", "/account")
+	a := b.Post("/register", "handle", handle, "password", password, "next", "/account")
 	if a.StatusCode != http.StatusOK || a.Request.URL.Path != "/account" {
-		h.t.Fatalf("register %s: %d at %s\n%s", handle, a.StatusCode, a.Request.URL.Path, a.body)
+		h.t.Fatalf("register %s: %d at %s\n%s", handle, a.StatusCode, a.Request.URL.Path, a.Page)
 	}
 	return b
 }

@@ -73,17 +73,17 @@ func TestDelayedPongs(t *testing.T) {
 
 // late dials and answers pings when the test is ready for it.
 func (b *browser) late(ready func()) *player {
-	b.h.t.Helper()
+	b.T.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	ws, _, err := websocket.Dial(ctx, b.h.url+"/ws", &websocket.DialOptions{
-		HTTPClient: b.client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.lang}},
+		HTTPClient: b.Client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
 		OnPingReceived: func(context.Context, []byte) bool { ready(); return true },
 	})
-	must(b.h.t, err)
+	must(b.T, err)
 	ws.SetReadLimit(1 << 20)
-	b.h.t.Cleanup(func() { _ = ws.CloseNow(); cancel() })
-	p := &player{t: b.h.t, ws: ws, ctx: ctx, next: 1}
-	p.ok("hello", "lang", b.lang)
+	b.T.Cleanup(func() { _ = ws.CloseNow(); cancel() })
+	p := &player{t: b.T, ws: ws, ctx: ctx, next: 1}
+	p.ok("hello", "lang", b.Lang)
 	p.on("welcome")
 	return p
 }

@@ -49,7 +49,7 @@ func (s *Server) followLobby() {
 	defer stop()
 	go func() {
 		select {
-		case <-s.closing:
+		case <-s.site.Closing():
 			stop()
 		case <-ctx.Done():
 		}
@@ -76,7 +76,7 @@ func (s *Server) board(ctx context.Context) (*lobbyRevision, error) {
 	case <-s.lobby.first:
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case <-s.closing:
+	case <-s.site.Closing():
 		return nil, context.Canceled
 	}
 	s.lobby.mu.Lock()

@@ -57,7 +57,7 @@ func TestLoggingOutIsADepartureAtOnce(t *testing.T) {
 	ana := h.member("Ana", "en")
 	p := ana.enter()
 	go func() { _ = p.closed() }()
-	ana.post("/logout")
+	ana.Post("/logout")
 	if all := comings(t, door); len(all) != 2 {
 		t.Errorf("comings %+v", all)
 	}

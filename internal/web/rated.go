@@ -44,11 +44,11 @@ func (c *conn) tellRated(ctx context.Context, v *hall.View) {
 // rated is what a game that is over has made of its reader's rating, as a sentence;
 // empty for who did not play it.
 func (v *visit) rated(view *hall.View) (string, error) {
-	a, err := v.s.adjustmentOf(v.r.Context(), view)
+	a, err := v.s.adjustmentOf(v.R.Context(), view)
 	if a == nil {
 		return "", err
 	}
-	return explain.RatingChange(v.lang, a, v.who.ID), nil
+	return explain.RatingChange(v.Lang, a, v.Who.ID), nil
 }
 
 // adjustmentOf is what a game has made of ratings, as one of its players sees it;

@@ -70,7 +70,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 	told(black, second, 1558, 1558, "beyond", "No cambia ninguna puntuación: en un mismo día, de medianoche a medianoche UTC, puntúan 20 partidas entre los mismos dos jugadores, y ya las habíais jugado.")
 
 	for b, want := range map[*browser]bool{ana: true, h.browser("en"): false} {
-		if page := b.get("/games/" + second); strings.Contains(page.body, why) != want {
+		if page := b.Get("/games/" + second); strings.Contains(page.Page, why) != want {
 			t.Errorf("the page of the game says why: %t, want %t", !want, want)
 		}
 	}
@@ -80,7 +80,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 			t.Errorf("a visitor is told %v", m)
 		}
 	}
-	if page := ana.get("/about"); !strings.Contains(page.body, "On one day, from midnight to midnight UTC, 20 games of the same two players are rated") {
+	if page := ana.Get("/about"); !strings.Contains(page.Page, "On one day, from midnight to midnight UTC, 20 games of the same two players are rated") {
 		t.Error("the page about the house does not say the rule")
 	}
 }

@@ -89,7 +89,7 @@ func TestFormsOfPagesInClear(t *testing.T) {
 		must(t, err)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Origin", origin)
-		if a := h.browser("en").do(r); (a.StatusCode == http.StatusForbidden) != refused {
+		if a := h.browser("en").Do(r); (a.StatusCode == http.StatusForbidden) != refused {
 			t.Errorf("%s: %d", origin, a.StatusCode)
 		}
 	}

@@ -3,19 +3,26 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"path"
-	"strings"
+
+	"github.com/escaque/escaque/internal/web/site"
 )
+
+// visit is a visit to the pages that stand here.
+type visit struct {
+	*site.Visit
+	s *Server
+}
 
 // routes is the plan of the pages as addresses.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	on := func(pattern string, h handler) { mux.HandleFunc(pattern, s.answer(h)) }
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, s.site.Answer(func(v *site.Visit) error { return h(&visit{v, s}) }))
+	}
 
 	mux.HandleFunc("GET /healthz", s.healthz)
 	mux.HandleFunc("GET /readyz", s.readyz)
-	mux.Handle("GET "+base, s.assets)
-	mux.Handle("GET /static/", s.assets)
+	s.site.Routes(mux)
 	mux.HandleFunc("GET /ws", s.socket)
 
 	on("GET /{$}", (*visit).hallPage)
@@ -45,31 +52,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /games/{game}/envelope/open", (*visit).openEnvelope)
 	on("POST /games/{game}/envelope/lost", (*visit).loseEnvelope)
 
-	on("GET /events", (*visit).eventsPage)
-	on("GET /events/new", (*visit).newEventPage)
-	on("POST /events/new", (*visit).newEvent)
-	on("GET /events/{event}", (*visit).eventPage)
-	on("GET /events/{event}/entries", (*visit).entriesPage)
-	on("GET /events/{event}/rounds/{round}", (*visit).roundPage)
-	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
-	on("GET /events/{event}/report.trf", (*visit).eventReport)
-	on("GET /events/{event}/manage", (*visit).managePage)
-	mux.HandleFunc("GET /events/{event}/live", s.eventLive)
-	on("POST /events/{event}/entries", (*visit).importEntries)
-	on("POST /events/{event}/staff", (*visit).appoint)
-	on("POST /events/{event}/staff/dismiss", (*visit).dismiss)
-	on("POST /events/{event}/lots", (*visit).drawLots)
-	on("POST /events/{event}/lots/revoke", (*visit).revokeLots)
-	on("POST /events/{event}/players/{player}/member", (*visit).linkMember)
-	on("POST /events/{event}/players/{player}/withdraw", (*visit).withdrawPlayer)
-	on("POST /events/{event}/players/{player}/return", (*visit).returnPlayer)
-	on("POST /events/{event}/rounds/{round}/publish", (*visit).publishRound)
-	on("POST /events/{event}/rounds/{round}/revoke", (*visit).revokeRound)
-	on("POST /events/{event}/rounds/{round}/seat", (*visit).seatRound)
-	on("POST /events/{event}/rounds/{round}/close", (*visit).closeRound)
-	on("POST /events/{event}/rounds/{round}/reopen", (*visit).reopenRound)
-	on("GET /events/{event}/rounds/{round}/results", (*visit).resultsPage)
-	on("POST /events/{event}/rounds/{round}/results", (*visit).enterResults)
+	s.events.Routes(mux)
 
 	on("GET /admin/claim", (*visit).claimPage)
 	on("POST /admin/claim", (*visit).claim)
@@ -77,18 +60,12 @@ func (s *Server) routes() http.Handler {
 	on("POST /admin/roles", (*visit).setRoles)
 
 	on("/", func(v *visit) error {
-		if v.r.Method == http.MethodGet || v.r.Method == http.MethodHead {
-			return notFound()
+		if v.R.Method == http.MethodGet || v.R.Method == http.MethodHead {
+			return site.NotFound()
 		}
-		return refuse(http.StatusMethodNotAllowed, "web.problem.method")
+		return site.Refuse(http.StatusMethodNotAllowed, "web.problem.method")
 	})
 	return mux
-}
-
-// isUpload reports whether the request may carry a file.
-func isUpload(r *http.Request) bool {
-	ok, err := path.Match("/events/*/entries", r.URL.Path)
-	return err == nil && ok && r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data")
 }
 
 // healthz answers as long as the process does.

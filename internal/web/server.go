@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
@@ -18,6 +17,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/events"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
 // Options of a [Server]. Hall, Members, Ratings and Office are needed; the
@@ -62,46 +63,38 @@ type Server struct {
 	hall       *hall.Hall
 	members    *members.Service
 	ratings    *ratings.Service
-	office     *office.Office
 	moderation Moderation
 	limits     *limits.Limits
 	log        *slog.Logger
 	now        func() time.Time
-	version    string
 	ready      func(context.Context) error
 	aside      func(context.Context) ([]journal.Aside, error)
-	secure     bool
-	origins    []string
 
-	assets  *assets
-	pages   pages
+	site    *site.Site
+	events  *events.Pages
 	handler http.Handler
 	sockets sockets
 	turns   *pageTurns
 	recheck time.Duration
 	lobby   lobbyBoard
-
-	closing   chan struct{} // closed when the server closes: streams end
-	closeOnce sync.Once
 }
 
 // New builds a server. It fails when the embedded front end or a template is
 // broken.
 func New(opt Options) (*Server, error) {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, office: opt.Office, moderation: opt.Moderation, limits: opt.Limits,
-		log: opt.Log, now: opt.Now, version: opt.Version, ready: opt.Ready, aside: opt.Aside, secure: opt.Secure, origins: opt.Origins,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits,
+		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),
 		lobby:   lobbyBoard{first: make(chan struct{})},
-		closing: make(chan struct{}),
 	}
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}
 	if s.limits == nil {
 		var proxies []netip.Prefix
-		if s.secure {
+		if opt.Secure {
 			proxies = limits.Loopback()
 		}
 		s.limits = limits.New(limits.Options{Proxies: proxies})
@@ -118,35 +111,27 @@ func New(opt Options) (*Server, error) {
 	if s.aside == nil {
 		s.aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
 	}
-	dist := opt.dist
-	if dist == nil {
-		sub, err := fs.Sub(built, "ui/dist")
-		if err != nil {
-			return nil, fmt.Errorf("web: %w", err)
-		}
-		dist = sub
+	front := opt.dist
+	if front == nil {
+		front = site.Folder(built, "ui/dist")
 	}
-	own, err := fs.Sub(static, "static")
+	var err error
+	s.site, err = site.New(site.Options{
+		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
+		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses,
+	})
 	if err != nil {
-		return nil, fmt.Errorf("web: %w", err)
-	}
-	if s.assets, err = loadAssets(dist, own); err != nil {
 		return nil, err
 	}
-	if s.pages, err = loadPages(); err != nil {
+	if err := s.site.Add(part); err != nil {
 		return nil, err
 	}
-	origin := http.NewCrossOriginProtection()
-	for _, o := range s.origins {
-		if err := origin.AddTrustedOrigin(o); err != nil {
-			return nil, fmt.Errorf("web: origin %q: %w", o, err)
-		}
+	s.events, err = events.New(events.Options{Site: s.site, Office: opt.Office, Editions: editions(), Log: s.log})
+	if err != nil {
+		return nil, err
 	}
-	origin.SetDenyHandler(s.answer(func(*visit) error { return crossOrigin() }))
-	oops := s.answer(func(*visit) error { return refuse(http.StatusInternalServerError, "web.problem.internal") })
-	s.handler = logged(s.log, s.now, oops, secured(s.secure, bounded(origin.Handler(s.sameOrigin(s.routes())))))
-	s.handler = behindProxy(s.limits, s.handler)
-	return s, nil
+	s.handler, err = s.site.Handler(s.routes())
+	return s, err
 }
 
 // Handler is the whole house behind one http.Handler.
@@ -215,8 +200,6 @@ func countPage(c net.Conn, state http.ConnState) {
 
 // Close ends the WebSockets and the event streams; Serve calls it.
 func (s *Server) Close() {
-	s.closeOnce.Do(func() {
-		close(s.closing)
-		s.turns.close()
-	})
+	s.site.Close()
+	s.turns.close()
 }

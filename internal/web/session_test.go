@@ -18,9 +18,9 @@ import (
 func TestPasswordChangeEndsOtherSockets(t *testing.T) {
 	h := newHouse(t)
 	here, there := h.member("Ana", "en"), h.browser("en")
-	there.post("/login", "handle", "Ana", "password", password).want(t, http.StatusOK)
+	there.Post("/login", "handle", "Ana", "password", password).Want(t, http.StatusOK)
 	p := there.enter()
-	here.post("/account/password", "old", password, "new", "another long sentence").want(t, http.StatusOK)
+	here.Post("/account/password", "old", password, "new", "another long sentence").Want(t, http.StatusOK)
 	if code := p.closed(); code != closeEnded {
 		t.Errorf("closed with %d, want %d", code, closeEnded)
 	}
@@ -43,7 +43,7 @@ func TestSocketComesBackWithNewRoles(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
 	berta := h.withRole("Berta", "en", members.RoleArbiter)
 	p := berta.enter()
-	carla.post("/admin/roles", "handle", "Berta").want(t, http.StatusOK)
+	carla.Post("/admin/roles", "handle", "Berta").Want(t, http.StatusOK)
 	if code := p.closed(); code != websocket.StatusTryAgainLater {
 		t.Errorf("closed with %d, want %d", code, websocket.StatusTryAgainLater)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
 // subprotocol is the version of the protocol that a client must offer.
@@ -127,14 +128,14 @@ type conn struct {
 
 // socket opens /ws.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	v := s.visit(w, r)
-	if s.foreign(r) {
-		v.fail(crossOrigin())
+	v := s.site.Visit(w, r)
+	if s.site.Foreign(r) {
+		v.Fail(site.CrossOrigin())
 		return
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	defer cancel()
-	stay, ok := v.stay(cancel)
+	stay, ok := v.Stay(cancel)
 	if !ok {
 		return
 	}
@@ -149,7 +150,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	paced := &pacing{ResponseWriter: w, set: s.limits.Settings.Wire}
 	ws, err := websocket.Accept(paced, r, opts)
 	if err != nil {
-		s.log.Debug("no websocket", "error", err, "from", addressOf(r))
+		s.log.Debug("no websocket", "error", err, "from", site.Address(r))
 		return
 	}
 	if ws.Subprotocol() != subprotocol {
@@ -158,17 +159,17 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	ws.SetReadLimit(frameLimit)
 	c := &conn{
-		s: s, ws: ws, who: v.who, pulse: newPulse(paced.wire, s.limits.IsProxy), ctx: ctx, cancel: cancel,
+		s: s, ws: ws, who: v.Who, pulse: newPulse(paced.wire, s.limits.IsProxy), ctx: ctx, cancel: cancel,
 		out: make(chan []byte, outboundSize), wholes: make(chan struct{}, 1), watched: make(map[hall.GameID]context.CancelFunc),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
-	if err := c.guestFrom(ctx, addressOf(r)); err != nil {
+	if err := c.guestFrom(ctx, site.Address(r)); err != nil {
 		_ = ws.Close(closeEnded, "not let in")
 		return
 	}
 	c.hangUp = func(code websocket.StatusCode, why string) { _ = ws.Close(code, why) }
-	c.lang.Store(v.lang)
-	c.serve(v.token)
+	c.lang.Store(v.Lang)
+	c.serve(v.Token)
 }
 
 // guestFrom notes where a guest comes from, unless guests from there are not let
@@ -204,7 +205,7 @@ func (c *conn) serve(token string) {
 	c.pump(c.pingPump)
 	c.pump(func() {
 		select {
-		case <-c.s.closing:
+		case <-c.s.site.Closing():
 			c.drop(websocket.StatusGoingAway, "closing")
 		case <-c.ctx.Done():
 		}

@@ -26,22 +26,22 @@ type player struct {
 
 // dial opens a WebSocket with a browser's cookies.
 func (b *browser) dial() *player {
-	b.h.t.Helper()
+	b.T.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	ws, _, err := websocket.Dial(ctx, b.h.url+"/ws", &websocket.DialOptions{
-		HTTPClient: b.client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.lang}},
+		HTTPClient: b.Client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
 	})
-	must(b.h.t, err)
+	must(b.T, err)
 	ws.SetReadLimit(1 << 20)
-	b.h.t.Cleanup(func() { _ = ws.CloseNow(); cancel() })
-	return &player{t: b.h.t, ws: ws, ctx: ctx, next: 1}
+	b.T.Cleanup(func() { _ = ws.CloseNow(); cancel() })
+	return &player{t: b.T, ws: ws, ctx: ctx, next: 1}
 }
 
 // enter dials and says hello.
 func (b *browser) enter() *player {
-	b.h.t.Helper()
+	b.T.Helper()
 	p := b.dial()
-	p.ok("hello", "lang", b.lang)
+	p.ok("hello", "lang", b.Lang)
 	p.on("welcome")
 	return p
 }
@@ -264,7 +264,7 @@ func TestRefusalsNameTheirArticle(t *testing.T) {
 	visitor.refused("enter-first", "seek", "control", "300+3")
 	visitor.refused("enter-first", "move", "game", game, "uci", "e7e5", "ply", 1)
 	guest := h.browser("en")
-	guest.post("/guest")
+	guest.Post("/guest")
 	g := guest.enter()
 	g.refused("guests-play-unrated", "seek", "control", "300+3", "rated", true)
 	g.refused("bad-control", "seek", "control", "five minutes")
@@ -480,7 +480,7 @@ func TestLeavingTheHouseEndsItsSockets(t *testing.T) {
 	p := ana.enter()
 	done := make(chan websocket.StatusCode)
 	go func() { done <- p.closed() }()
-	ana.post("/logout")
+	ana.Post("/logout")
 	if code := <-done; code != closeEnded {
 		t.Errorf("closed with %d", code)
 	}

@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"net/http"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -38,14 +39,14 @@ type resultChoice struct {
 var ordinary = []tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}
 
 func (v *visit) resultsPage() error {
-	if err := v.require(arbiter); err != nil {
+	if err := v.Require(arbiter); err != nil {
 		return err
 	}
 	e, r, err := v.round()
 	if err != nil {
 		return err
 	}
-	if err := v.s.office.MayArbitrate(v.who, e.ID); err != nil {
+	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
 		return v.refused(err)
 	}
 	return v.showResults(e, r, nil, nil, 0)
@@ -55,7 +56,7 @@ func (v *visit) resultsPage() error {
 // and not recorded: nobody types a round twice for one fault.
 func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
 	text := v.eventText(e.Tournament)
-	d := resultsData{eventHead: v.head(e, "round"), Round: text.round(r), Faults: faults, Reason: v.form("reason")}
+	d := resultsData{eventHead: v.head(e, "round"), Round: text.round(r), Faults: faults, Reason: v.Form("reason")}
 	d.TabRound = r.Number
 	for _, b := range r.Boards {
 		if b.Bye != "" {
@@ -76,15 +77,15 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]st
 		}
 		for _, res := range tournament.Results() {
 			if !slices.Contains(ordinary, res) {
-				row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(v.lang, res), Checked: res.String() == chosen})
+				row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(v.Lang, res), Checked: res.String() == chosen})
 			}
 		}
 		row.Choices = append(row.Choices, resultChoice{Value: noResult, Key: "0", Text: "–", Checked: chosen == noResult})
 		d.Boards = append(d.Boards, row)
 	}
-	return v.show(page{
-		Name: "results", Title: v.t("web.event.results-of", "N", r.Number) + " · " + d.Name, Nav: "events", Width: "wide",
-		Notice: v.told(), Status: status, Data: d,
+	return v.Show(site.Page{
+		Name: "results", Title: v.T("web.event.results-of", "N", r.Number) + " · " + d.Name, Nav: "events", Width: "wide",
+		Notice: v.Told(), Status: status, Data: d,
 	})
 }
 
@@ -92,14 +93,14 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]st
 // the page count, against what the page showed: when a result has come in from
 // the hall meanwhile, the office refuses to write over it unseen.
 func (v *visit) enterResults() error {
-	if err := v.require(arbiter); err != nil {
+	if err := v.Require(arbiter); err != nil {
 		return err
 	}
 	e, r, err := v.round()
 	if err != nil {
 		return err
 	}
-	if err := v.s.office.MayArbitrate(v.who, e.ID); err != nil {
+	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
 		return v.refused(err)
 	}
 	var faults []string
@@ -108,12 +109,12 @@ func (v *visit) enterResults() error {
 	worst := 0
 	for _, b := range r.Boards {
 		n := strconv.Itoa(b.Board)
-		was, now := v.form("was"+n), v.form("r"+n)
+		was, now := v.Form("was"+n), v.Form("r"+n)
 		// The list counts when something was chosen from it just now.
-		if other := v.form("o" + n); other != "" && other != was {
+		if other := v.Form("o" + n); other != "" && other != was {
 			if now != "" && now != was && b.Bye == "" {
 				worst = max(worst, http.StatusBadRequest)
-				faults = append(faults, v.t("web.event.board", "N", b.Board)+": "+v.t("web.event.two-results"))
+				faults = append(faults, v.T("web.event.board", "N", b.Board)+": "+v.T("web.event.two-results"))
 				continue
 			}
 			now = other
@@ -123,7 +124,7 @@ func (v *visit) enterResults() error {
 		}
 		err := v.enterResult(e.ID, r.Number, b.Board, was, now)
 		if err == nil {
-			if e.Tournament.PlaysOn(v.who.ID, r.Number, b.Board) {
+			if e.Tournament.PlaysOn(v.Who.ID, r.Number, b.Board) {
 				notice = "web.notice.own-board"
 			}
 			continue
@@ -135,7 +136,7 @@ func (v *visit) enterResults() error {
 		worst = max(worst, status)
 		typed[b.Board] = now
 		for _, s := range said {
-			faults = append(faults, v.t("web.event.board", "N", b.Board)+": "+s)
+			faults = append(faults, v.T("web.event.board", "N", b.Board)+": "+s)
 		}
 	}
 	if len(faults) > 0 {
@@ -144,8 +145,8 @@ func (v *visit) enterResults() error {
 		}
 		return v.showResults(e, r, typed, faults, worst)
 	}
-	v.tell(notice)
-	return v.see("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number))
+	v.Tell(notice)
+	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number))
 }
 
 func (v *visit) enterResult(id office.EventID, round, board int, was, now string) error {
@@ -153,16 +154,16 @@ func (v *visit) enterResult(id office.EventID, round, board int, was, now string
 	var err error
 	if was != noResult && was != "" {
 		if before, err = tournament.ParseResult(was); err != nil {
-			return refuse(http.StatusBadRequest, "web.problem.bad-form")
+			return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 		}
 	}
 	if now != noResult {
 		if after, err = tournament.ParseResult(now); err != nil {
-			return refuse(http.StatusBadRequest, "web.problem.bad-form")
+			return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 		}
 	}
 	if before == tournament.NoResult {
-		return v.s.office.RecordResult(v.r.Context(), v.who, id, round, board, after)
+		return v.office.RecordResult(v.R.Context(), v.Who, id, round, board, after)
 	}
-	return v.s.office.CorrectResult(v.r.Context(), v.who, id, round, board, before, after, v.form("reason"))
+	return v.office.CorrectResult(v.R.Context(), v.Who, id, round, board, before, after, v.Form("reason"))
 }

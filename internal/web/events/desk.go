@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -26,7 +27,7 @@ type newEventData struct {
 }
 
 func (v *visit) newEventPage() error {
-	if err := v.require(organiser); err != nil {
+	if err := v.Require(organiser); err != nil {
 		return err
 	}
 	d := newEventData{System: "berger-1", Control: "90+30", Rated: true}
@@ -35,18 +36,18 @@ func (v *visit) newEventPage() error {
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
-	d.Editions = editions()
-	return v.show(page{Name: "event_new", Title: v.t("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
+	d.Editions = v.editions
+	return v.Show(site.Page{Name: "event_new", Title: v.T("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
 }
 
 func (v *visit) newEvent() error {
-	if err := v.require(organiser); err != nil {
+	if err := v.Require(organiser); err != nil {
 		return err
 	}
 	d := newEventData{
-		Name: v.form("name"), Place: v.form("place"), Federation: strings.ToUpper(v.form("federation")), Arbiter: v.form("arbiter"),
-		Starts: v.form("starts"), Ends: v.form("ends"), System: v.form("system"), Laws: v.form("laws"), Control: v.form("control"),
-		Rated: v.form("rated") != "", OpenEntry: v.form("open-entry") != "",
+		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
+		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
+		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "",
 	}
 	regs := tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
@@ -57,7 +58,7 @@ func (v *visit) newEvent() error {
 	}
 	order := v.orderOf()
 	regs.TieBreakRules, regs.TieBreaks = order.rules, order.methods
-	id, err := v.s.office.Create(v.r.Context(), v.who, regs)
+	id, err := v.office.Create(v.R.Context(), v.Who, regs)
 	if err != nil {
 		faults, status, ok := v.reasons(err)
 		if !ok {
@@ -67,8 +68,8 @@ func (v *visit) newEvent() error {
 		d.Order = v.orderForm(order)
 		return v.showNewEvent(d, status)
 	}
-	v.tell("web.notice.created")
-	return v.see("/events/" + string(id) + "/manage")
+	v.Tell("web.notice.created")
+	return v.See("/events/" + string(id) + "/manage")
 }
 
 // manageData is the organiser's desk of one event.
@@ -91,14 +92,14 @@ type manageData struct {
 }
 
 func (v *visit) managePage() error {
-	if err := v.require(organiser, arbiter); err != nil {
+	if err := v.Require(organiser, arbiter); err != nil {
 		return err
 	}
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	if err := v.s.office.MayConduct(v.who, e.ID); err != nil {
+	if err := v.office.MayConduct(v.Who, e.ID); err != nil {
 		return v.refused(err)
 	}
 	return v.showManage(e, manageData{}, 0)
@@ -127,9 +128,9 @@ func (v *visit) showManage(e office.Event, d manageData, status int) error {
 	if err := v.staff(e, &d); err != nil {
 		return err
 	}
-	return v.show(page{
-		Name: "manage", Title: d.Name + " · " + v.t("web.event.manage"), Nav: "events", Width: "wide",
-		Notice: v.told(), Status: status, Data: d,
+	return v.Show(site.Page{
+		Name: "manage", Title: d.Name + " · " + v.T("web.event.manage"), Nav: "events", Width: "wide",
+		Notice: v.Told(), Status: status, Data: d,
 	})
 }
 
@@ -141,34 +142,34 @@ func hasResults(r tournament.Round) bool {
 // importEntries brings the players of a file in: all of them, or none and every
 // fault shown.
 func (v *visit) importEntries() error {
-	if err := v.require(organiser); err != nil {
+	if err := v.Require(organiser); err != nil {
 		return err
 	}
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	if err := v.s.office.MayConduct(v.who, e.ID); err != nil {
+	if err := v.office.MayConduct(v.Who, e.ID); err != nil {
 		return v.refused(err)
 	}
-	file, _, err := v.r.FormFile("csv")
+	file, _, err := v.R.FormFile("csv")
 	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
-		return v.showManage(e, manageData{Faults: []string{v.t("web.csv.missing")}}, http.StatusBadRequest)
+		return v.showManage(e, manageData{Faults: []string{v.T("web.csv.missing")}}, http.StatusBadRequest)
 	}
 	if err != nil {
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
 			return err
 		}
-		return refuse(http.StatusBadRequest, "web.problem.bad-form")
+		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
 	defer file.Close()
-	_, err = v.s.office.Import(v.r.Context(), v.who, e.ID, file)
+	_, err = v.office.Import(v.R.Context(), v.Who, e.ID, file)
 	var faults *entrylist.Faults
 	if errors.As(err, &faults) {
 		d := manageData{CSVCount: len(faults.List) + faults.More, CSVMore: faults.More}
 		for _, f := range faults.List {
-			d.CSVFaults = append(d.CSVFaults, words.Fault(v.lang, f))
+			d.CSVFaults = append(d.CSVFaults, words.Fault(v.Lang, f))
 		}
 		return v.showManage(e, d, http.StatusUnprocessableEntity)
 	}
@@ -185,87 +186,87 @@ func (v *visit) done(e office.Event, err error, notice, to string) error {
 		}
 		return v.showManage(e, manageData{Faults: faults}, status)
 	}
-	v.tell(notice)
-	return v.see("/events/" + string(e.ID) + to)
+	v.Tell(notice)
+	return v.See("/events/" + string(e.ID) + to)
 }
 
 // work runs one command of the office for the event that the address names. Who
 // may give it the office decides; here only visitors without any role are
 // turned away, before they learn anything.
 func (v *visit) work(notice string, do func(ctx context.Context, e office.Event) error) error {
-	if err := v.require(organiser, arbiter); err != nil {
+	if err := v.Require(organiser, arbiter); err != nil {
 		return err
 	}
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	if err := v.s.office.MayConduct(v.who, e.ID); err != nil {
+	if err := v.office.MayConduct(v.Who, e.ID); err != nil {
 		return v.refused(err) // the desk itself is not for him
 	}
-	return v.done(e, do(v.r.Context(), e), notice, "/manage")
+	return v.done(e, do(v.R.Context(), e), notice, "/manage")
 }
 
 func (v *visit) drawLots() error {
 	return v.work("web.notice.numbers", func(ctx context.Context, e office.Event) error {
-		if v.form("how") == "list" {
-			return v.s.office.AssignNumbers(ctx, v.who, e.ID, e.Tournament.Active())
+		if v.Form("how") == "list" {
+			return v.office.AssignNumbers(ctx, v.Who, e.ID, e.Tournament.Active())
 		}
-		return v.s.office.DrawLots(ctx, v.who, e.ID)
+		return v.office.DrawLots(ctx, v.Who, e.ID)
 	})
 }
 
 func (v *visit) revokeLots() error {
 	return v.work("web.notice.taken-back", func(ctx context.Context, e office.Event) error {
-		return v.s.office.RevokeLots(ctx, v.who, e.ID, v.form("reason"))
+		return v.office.RevokeLots(ctx, v.Who, e.ID, v.Form("reason"))
 	})
 }
 
 func (v *visit) publishRound() error {
 	return v.work("web.notice.published", func(ctx context.Context, e office.Event) error {
-		return v.s.office.PublishRound(ctx, v.who, e.ID, v.number("round"))
+		return v.office.PublishRound(ctx, v.Who, e.ID, v.number("round"))
 	})
 }
 
 func (v *visit) revokeRound() error {
 	return v.work("web.notice.taken-back", func(ctx context.Context, e office.Event) error {
-		return v.s.office.RevokeRound(ctx, v.who, e.ID, v.number("round"), v.form("reason"))
+		return v.office.RevokeRound(ctx, v.Who, e.ID, v.number("round"), v.Form("reason"))
 	})
 }
 
 func (v *visit) seatRound() error {
 	return v.work("web.notice.seated", func(ctx context.Context, e office.Event) error {
-		return v.s.office.SeatRound(ctx, v.who, e.ID, v.number("round"))
+		return v.office.SeatRound(ctx, v.Who, e.ID, v.number("round"))
 	})
 }
 
 func (v *visit) closeRound() error {
 	return v.work("web.notice.closed", func(ctx context.Context, e office.Event) error {
-		return v.s.office.CloseRound(ctx, v.who, e.ID, v.number("round"))
+		return v.office.CloseRound(ctx, v.Who, e.ID, v.number("round"))
 	})
 }
 
 func (v *visit) reopenRound() error {
 	return v.work("web.notice.reopened", func(ctx context.Context, e office.Event) error {
-		return v.s.office.ReopenRound(ctx, v.who, e.ID, v.number("round"), v.form("reason"))
+		return v.office.ReopenRound(ctx, v.Who, e.ID, v.number("round"), v.Form("reason"))
 	})
 }
 
 // linkMember says which member of the hall plays for a player.
 func (v *visit) linkMember() error {
 	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.s.office.Link(ctx, v.who, e.ID, tournament.PlayerID(v.number("player")), v.form("handle"))
+		return v.office.Link(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")), v.Form("handle"))
 	})
 }
 
 func (v *visit) withdrawPlayer() error {
 	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.s.office.Withdraw(ctx, v.who, e.ID, tournament.PlayerID(v.number("player")), v.form("reason"))
+		return v.office.Withdraw(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")), v.Form("reason"))
 	})
 }
 
 func (v *visit) returnPlayer() error {
 	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.s.office.Return(ctx, v.who, e.ID, tournament.PlayerID(v.number("player")))
+		return v.office.Return(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")))
 	})
 }

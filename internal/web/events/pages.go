@@ -1,10 +1,11 @@
-package web
+package events
 
 import (
 	"net/http"
 	"strconv"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -20,23 +21,23 @@ type eventCard struct {
 }
 
 func (v *visit) eventsPage() error {
-	d := eventsData{MayCreate: v.may(organiser)}
-	for _, e := range v.s.office.Events() {
+	d := eventsData{MayCreate: v.May(organiser)}
+	for _, e := range v.office.Events() {
 		text := v.eventText(e.Tournament)
 		card := eventCard{ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts()}
 		card.Badge, card.State = text.state()
 		d.Events = append(d.Events, card)
 	}
-	return v.show(page{Name: "events", Title: v.t("web.events.title"), Nav: "events", Notice: v.told(), Data: d})
+	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.Told(), Data: d})
 }
 
 func (v *visit) eventText(t tournament.Tournament) eventText {
-	return eventText{lang: v.lang, t: t, me: v.who.ID}
+	return eventText{lang: v.Lang, t: t, me: v.Who.ID}
 }
 
 // event reads the event that the address names.
 func (v *visit) event() (office.Event, error) {
-	e, err := v.s.office.Event(office.EventID(v.r.PathValue("event")))
+	e, err := v.office.Event(office.EventID(v.R.PathValue("event")))
 	if err != nil {
 		return office.Event{}, v.refused(err)
 	}
@@ -45,7 +46,7 @@ func (v *visit) event() (office.Event, error) {
 
 // number reads a number of the address; 0 when it is none.
 func (v *visit) number(name string) int {
-	n, err := strconv.Atoi(v.r.PathValue(name))
+	n, err := strconv.Atoi(v.R.PathValue(name))
 	if err != nil || n < 1 || n > tournament.MaxRounds {
 		return 0
 	}
@@ -54,7 +55,7 @@ func (v *visit) number(name string) int {
 
 func (v *visit) head(e office.Event, tab string) eventHead {
 	text := v.eventText(e.Tournament)
-	rights := e.Rights(v.who)
+	rights := e.Rights(v.Who)
 	h := eventHead{
 		ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts(), Tab: tab,
 		Revision: strconv.FormatUint(e.Seq, 10), MayManage: rights.Conduct(), MayArbitrate: rights.Arbitrate, MayOrganise: rights.Organise, MayAppoint: rights.Appoint,
@@ -70,11 +71,11 @@ func (v *visit) showEvent(name string, h eventHead, data any) error {
 	title := h.Name
 	switch {
 	case h.TabRound > 0:
-		title += " · " + v.t("web.event.round", "N", h.TabRound)
+		title += " · " + v.T("web.event.round", "N", h.TabRound)
 	case h.Tab != "standings":
-		title += " · " + v.t("web.event."+h.Tab)
+		title += " · " + v.T("web.event."+h.Tab)
 	}
-	return v.show(page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.told(), Live: true, Data: data})
+	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.Told(), Scripts: []string{"live.js"}, Data: data})
 }
 
 type standingsData struct {
@@ -134,7 +135,7 @@ func (v *visit) round() (office.Event, tournament.Round, error) {
 	}
 	r, ok := e.Tournament.Round(v.number("round"))
 	if !ok {
-		return office.Event{}, tournament.Round{}, refuse(http.StatusNotFound, "web.problem.no-round")
+		return office.Event{}, tournament.Round{}, site.Refuse(http.StatusNotFound, "web.problem.no-round")
 	}
 	return e, r, nil
 }

@@ -1,11 +1,14 @@
-package web
+package site
 
 import (
 	"errors"
 	"log/slog"
+	"net"
 	"net/http"
 	"runtime/debug"
 	"time"
+
+	"github.com/escaque/escaque/internal/limits"
 )
 
 // policy is the content security policy of every page: nothing but our own
@@ -16,12 +19,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-s
 	"img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// The largest bodies, in bytes, that are read: an ordinary form, and a form
-// with a list of players in it.
-const (
-	formLimit   = 64 << 10
-	uploadLimit = 2 << 20
-)
+// FormLimit is the largest body, in bytes, that is read where no part allows more.
+const FormLimit = 64 << 10
 
 // secured sets the headers that every answer carries. always is set when people
 // reach the server by https: then never in another way again.
@@ -43,12 +42,12 @@ func secured(always bool, next http.Handler) http.Handler {
 }
 
 // bounded limits what a request may carry.
-func bounded(next http.Handler) http.Handler {
+func (s *Site) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil {
-			limit := int64(formLimit)
-			if isUpload(r) {
-				limit = uploadLimit
+			limit := int64(FormLimit)
+			for _, body := range s.bodies {
+				limit = max(limit, body(r))
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, limit)
 		}
@@ -77,7 +76,7 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 				level = slog.LevelDebug
 			}
 			log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path,
-				"status", rec.status, "bytes", rec.bytes, "took", now().Sub(start), "from", addressOf(r))
+				"status", rec.status, "bytes", rec.bytes, "took", now().Sub(start), "from", Address(r))
 		}()
 		next.ServeHTTP(rec, r)
 	})
@@ -114,3 +113,16 @@ func (r *recorder) Write(b []byte) (int, error) {
 }
 
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// behindProxy gives requests that a trusted proxy brings the address that they came
+// from: else all people would share the proxy's, and one of them could use up
+// everybody's tries.
+func behindProxy(l *limits.Limits, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if at := l.Behind(r.RemoteAddr, r.Header.Values("X-Forwarded-For")); at != Address(r) {
+			r = r.WithContext(r.Context())
+			r.RemoteAddr = net.JoinHostPort(at, "0")
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,10 +1,9 @@
-package web
+package site
 
 import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -16,12 +15,6 @@ import (
 	"strings"
 	"time"
 )
-
-//go:embed all:ui/dist
-var built embed.FS
-
-//go:embed static
-var static embed.FS
 
 // manifestPath is where Vite writes which hashed file an entry became.
 const manifestPath = ".vite/manifest.json"
@@ -56,10 +49,8 @@ type assets struct {
 	own     map[string]string // our own scripts: name -> URL path with its hash
 }
 
-// loadAssets reads the built front end and our own small scripts. A front end
-// that was not built is no error; a broken one is.
-func loadAssets(dist, own fs.FS) (*assets, error) {
-	a := &assets{files: make(map[string]asset), own: make(map[string]string)}
+// add takes the small scripts of a part in.
+func (a *assets) add(own fs.FS) error {
 	err := fs.WalkDir(own, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -70,23 +61,33 @@ func loadAssets(dist, own fs.FS) (*assets, error) {
 		}
 		sum := sha256.Sum256(data)
 		ext := path.Ext(name)
+		if a.own[name] != "" {
+			return fmt.Errorf("two scripts are called %s", name)
+		}
 		url := "/static/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
 		a.own[name] = url
 		a.files[url] = newAsset(name, data, true)
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("web: own scripts: %w", err)
+		return fmt.Errorf("site: own scripts: %w", err)
 	}
+	return nil
+}
+
+// loadAssets reads the built front end. One that was not built is no error; a
+// broken one is.
+func loadAssets(dist fs.FS) (*assets, error) {
+	a := &assets{files: make(map[string]asset), own: make(map[string]string)}
 	raw, err := fs.ReadFile(dist, manifestPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return a, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("web: manifest: %w", err)
+		return nil, fmt.Errorf("site: manifest: %w", err)
 	}
 	if err := json.Unmarshal(raw, &a.entries); err != nil {
-		return nil, fmt.Errorf("web: manifest: %w", err)
+		return nil, fmt.Errorf("site: manifest: %w", err)
 	}
 	err = fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") || strings.HasPrefix(name, ".vite/") {
@@ -101,7 +102,7 @@ func loadAssets(dist, own fs.FS) (*assets, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("web: front end: %w", err)
+		return nil, fmt.Errorf("site: front end: %w", err)
 	}
 	return a, nil
 }

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"net/http"
@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// foreign reports whether a browser sends a request for a page of another origin:
+// Foreign reports whether a browser sends a request for a page of another origin:
 // neither our own nor one that the operator has named, by scheme, host and port. A
 // page that came over http is foreign where people reach the server by https. What
 // is no browser sends no origin.
-func (s *Server) foreign(r *http.Request) bool {
+func (s *Site) Foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" || slices.Contains(s.origins, strings.TrimSuffix(origin, "/")) {
 		return false
@@ -26,18 +26,19 @@ func (s *Server) foreign(r *http.Request) bool {
 // inClear reports whether a request for a server that people reach by https comes
 // from a page that came over http and that the operator has not named: whoever was
 // on its way may have written it.
-func (s *Server) inClear(r *http.Request) bool {
+func (s *Site) inClear(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return (s.secure || r.TLS != nil) && strings.HasPrefix(strings.ToLower(origin), "http://") && !slices.Contains(s.origins, origin)
 }
 
-func crossOrigin() error { return refuse(http.StatusForbidden, "web.problem.cross-origin") }
+// CrossOrigin is the problem of a request that a page of another origin sends.
+func CrossOrigin() error { return Refuse(http.StatusForbidden, "web.problem.cross-origin") }
 
 // sameOrigin refuses what changes something when it comes from a page over http. The
 // rest is the standard library's, which takes http and https of one host for the same
 // where a browser sends no Sec-Fetch-Site.
-func (s *Server) sameOrigin(next http.Handler) http.Handler {
-	deny := s.answer(func(*visit) error { return crossOrigin() })
+func (s *Site) sameOrigin(next http.Handler) http.Handler {
+	deny := s.Answer(func(*Visit) error { return CrossOrigin() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.Method {
 		case http.MethodGet, http.MethodHead, http.MethodOptions:

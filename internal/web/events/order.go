@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"encoding/json"
@@ -50,7 +50,7 @@ func recommended() declared {
 
 // orderOf reads what was chosen. The places count only for an order of one's own.
 func (v *visit) orderOf() declared {
-	d := declared{rules: tiebreak.Rules(v.form("tiebreak_rules")), set: v.form("order"), methods: []tiebreak.Method{}}
+	d := declared{rules: tiebreak.Rules(v.Form("tiebreak_rules")), set: v.Form("order"), methods: []tiebreak.Method{}}
 	if d.rules == "" {
 		d.rules = tiebreak.Annex2009
 	}
@@ -59,7 +59,7 @@ func (v *visit) orderOf() declared {
 		return d
 	}
 	d.set = ownOrder
-	for _, code := range v.r.PostForm["tiebreak"] {
+	for _, code := range v.R.PostForm["tiebreak"] {
 		if code != "" && len(d.methods) < orderPlaces {
 			d.methods = append(d.methods, tiebreak.Method(code))
 		}
@@ -96,15 +96,15 @@ func (v *visit) orderForm(d declared) orderForm {
 		}
 	}
 	for _, r := range tiebreak.Editions() {
-		f.Editions = append(f.Editions, orderChoice{Code: string(r), Name: capital(words.TieBreakEdition(v.lang, r)), On: r == d.rules})
+		f.Editions = append(f.Editions, orderChoice{Code: string(r), Name: capital(words.TieBreakEdition(v.Lang, r)), On: r == d.rules})
 	}
 	for _, s := range sets {
-		f.Sets = append(f.Sets, orderChoice{s, words.TieBreakSet(v.lang, tiebreak.Set(s)), strings.Join(rulesOf[s], " "), s == d.set})
+		f.Sets = append(f.Sets, orderChoice{s, words.TieBreakSet(v.Lang, tiebreak.Set(s)), strings.Join(rulesOf[s], " "), s == d.set})
 	}
 	for n := range orderPlaces {
 		place := orderPlace{Number: n + 1}
 		for _, m := range methods {
-			name := capital(words.TieBreak(v.lang, tiebreak.Method(m)))
+			name := capital(words.TieBreak(v.Lang, tiebreak.Method(m)))
 			place.Options = append(place.Options, orderChoice{m, name, strings.Join(rulesOf[m], " "), n < len(d.methods) && string(d.methods[n]) == m})
 		}
 		f.Places = append(f.Places, place)

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"compress/gzip"
@@ -8,37 +8,15 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-)
 
-// builtFront is a front end as Vite leaves it.
-func builtFront() fstest.MapFS {
-	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
-	return fstest.MapFS{
-		".vite/manifest.json": file(`{
-			"_shared-1.js": {"file": "assets/shared-1.js", "css": ["assets/shared-1.css"]},
-			"src/base.ts": {"file": "assets/base-1.js", "isEntry": true, "imports": ["_shared-1.js"], "css": ["assets/base-1.css"]},
-			"src/hall.ts": {"file": "assets/hall-1.js", "isEntry": true, "imports": ["_shared-1.js"], "css": ["assets/hall-1.css"]},
-			"src/table.ts": {"file": "assets/table-1.js", "isEntry": true}
-		}`),
-		"assets/shared-1.js":  file("export{}"),
-		"assets/shared-1.css": file("a{}"),
-		"assets/base-1.js":    file(strings.Repeat("const a = 1;\n", 500)),
-		"assets/base-1.css":   file("b{}"),
-		"assets/hall-1.js":    file("hall"),
-		"assets/hall-1.css":   file("h{}"),
-		"assets/table-1.js":   file("table"),
-		"favicon.svg":         file("<svg/>"),
-		"theme.js":            file("theme"),
-		".keep":               file(""),
-	}
-}
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
 
 func testAssets(t *testing.T, dist fstest.MapFS) *assets {
 	t.Helper()
-	a, err := loadAssets(dist, fstest.MapFS{"live.js": {Data: []byte("live")}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a, err := loadAssets(dist)
+	sitetest.Must(t, err)
+	sitetest.Must(t, a.add(fstest.MapFS{"live.js": {Data: []byte("live")}}))
 	return a
 }
 
@@ -54,7 +32,7 @@ func get(t *testing.T, h http.Handler, path string, headers ...string) *http.Res
 }
 
 func TestEntriesComeFromTheManifest(t *testing.T) {
-	a := testAssets(t, builtFront())
+	a := testAssets(t, sitetest.Front())
 	if !a.built() {
 		t.Fatal("not built")
 	}
@@ -74,7 +52,7 @@ func TestEntriesComeFromTheManifest(t *testing.T) {
 }
 
 func TestAssetsAreCachedAndCompressed(t *testing.T) {
-	a := testAssets(t, builtFront())
+	a := testAssets(t, sitetest.Front())
 	plain := get(t, a, "/ui/assets/base-1.js")
 	if plain.StatusCode != 200 || plain.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" ||
 		plain.Header.Get("Content-Type") != "text/javascript; charset=utf-8" || plain.Header.Get("Content-Encoding") != "" {
@@ -110,7 +88,7 @@ func TestAssetsAreCachedAndCompressed(t *testing.T) {
 // The manifest and hidden files are not for browsers, and no path leaves the
 // folder.
 func TestAssetsStayInside(t *testing.T) {
-	a := testAssets(t, builtFront())
+	a := testAssets(t, sitetest.Front())
 	for _, path := range []string{"/ui/.vite/manifest.json", "/ui/.keep", "/ui/", "/ui/assets", "/ui/assets/../theme.js", "/ui/%2e%2e/server.go"} {
 		if got := get(t, a, path).StatusCode; got != http.StatusNotFound {
 			t.Errorf("%s answered %d", path, got)
@@ -126,7 +104,7 @@ func TestFrontEndThatWasNotBuilt(t *testing.T) {
 	if script, styles, _ := a.entry("src/base.ts"); script != "" || styles != nil {
 		t.Errorf("entry %q %v", script, styles)
 	}
-	if _, err := loadAssets(fstest.MapFS{manifestPath: {Data: []byte("{")}}, fstest.MapFS{}); err == nil {
+	if _, err := loadAssets(fstest.MapFS{manifestPath: {Data: []byte("{")}}); err == nil {
 		t.Error("a broken manifest passed")
 	}
 }

@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -212,7 +213,7 @@ func boardResult(r tournament.Result) string {
 	case tournament.DoubleForfeit:
 		return "− – −"
 	}
-	return resultText(r)
+	return site.Result(r)
 }
 
 func (e eventText) standings() []standingView {

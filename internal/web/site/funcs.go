@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"fmt"
@@ -7,9 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/ratings"
 )
 
 // functions are those that templates use, bound to a language.
@@ -18,10 +16,7 @@ func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"t":         t,
 		"n":         func(key string, n int, args ...any) string { return i18n.Count(lang, key, n, args...) },
-		"category":  func(c ratings.Category) string { return t("web.category." + string(c)) },
 		"titleName": func(title string) string { return titleName(lang, title) },
-		"result":    resultText,
-		"control":   controlText,
 		"undo":      func(action, id, label string) undo { return undo{action, id, label} },
 		"iso":       func(at clock.Instant) string { return isoMilli(int64(at)) },
 		"isoMilli":  isoMilli,
@@ -47,8 +42,8 @@ func titleName(lang, title string) string {
 	return i18n.Text(lang, "title."+strings.ToLower(title))
 }
 
-// resultText prints a result as a table of results does: halves as ½.
-func resultText(r fmt.Stringer) string {
+// Result prints a result as a table of results does: halves as ½.
+func Result(r fmt.Stringer) string {
 	result := strings.ReplaceAll(r.String(), "1/2", "½")
 	white, black, ok := strings.Cut(result, "-")
 	if !ok {
@@ -57,26 +52,9 @@ func resultText(r fmt.Stringer) string {
 	return white + " – " + black
 }
 
-// controlText writes time controls as players say them, with the time of a
-// period in minutes: "5400+30" is "90+30", "40/7200:1800" is "40/120, 30".
-func controlText(c hall.Controls) string {
-	if c.Same() {
-		return periodsText(c[0])
-	}
-	return periodsText(c[0]) + " / " + periodsText(c[1])
-}
-
-// writtenControl is controlText for the regulations of an event, which have the
-// control as it was written: what is none is shown as it is.
-func writtenControl(text string) string {
-	c, err := hall.ParseControls(text)
-	if err != nil {
-		return text
-	}
-	return controlText(c)
-}
-
-func periodsText(c clock.Control) string {
+// Control writes a time control as players say it, with the time of a period in
+// minutes: "5400+30" is "90+30", "40/7200:1800" is "40/120, 30".
+func Control(c clock.Control) string {
 	if c.Untimed() {
 		return c.String()
 	}

@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"context"
@@ -26,9 +26,9 @@ func (v *visit) staff(e office.Event, d *manageData) error {
 		d.Owner = "–"
 	}
 	for _, o := range e.Tournament.Staff() {
-		d.Staff = append(d.Staff, officialRow{o.Member.Handle, string(o.Duty), words.Duty(v.lang, o.Duty)})
+		d.Staff = append(d.Staff, officialRow{o.Member.Handle, string(o.Duty), words.Duty(v.Lang, o.Duty)})
 	}
-	log, err := v.s.office.Log(v.r.Context(), e.ID)
+	log, err := v.office.Log(v.R.Context(), e.ID)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (v *visit) staff(e office.Event, d *manageData) error {
 	for i, fact := range log {
 		if i >= len(log)-factsShown {
 			stamp := fact.When()
-			d.Log = append([]factRow{{int64(stamp.At), stamp.By.Name, words.Event(v.lang, fold.State(), fact)}}, d.Log...)
+			d.Log = append([]factRow{{int64(stamp.At), stamp.By.Name, words.Event(v.Lang, fold.State(), fact)}}, d.Log...)
 		}
 		if err := fold.Add(fact); err != nil {
 			return err
@@ -47,12 +47,12 @@ func (v *visit) staff(e office.Event, d *manageData) error {
 
 func (v *visit) appoint() error {
 	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.s.office.Appoint(ctx, v.who, e.ID, v.form("handle"), tournament.Duty(v.form("duty")))
+		return v.office.Appoint(ctx, v.Who, e.ID, v.Form("handle"), tournament.Duty(v.Form("duty")))
 	})
 }
 
 func (v *visit) dismiss() error {
 	return v.work("web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.s.office.Dismiss(ctx, v.who, e.ID, v.form("handle"), tournament.Duty(v.form("duty")))
+		return v.office.Dismiss(ctx, v.Who, e.ID, v.Form("handle"), tournament.Duty(v.Form("duty")))
 	})
 }

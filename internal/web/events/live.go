@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"context"
@@ -7,54 +7,55 @@ import (
 	"time"
 )
 
+// writeLimit is how long somebody has to take what he is told.
+const writeLimit = 10 * time.Second
+
 // aliveEvery is how often a silent event stream says that it lives, so that
 // nothing between us and the browser takes it for dead.
 const aliveEvery = 25 * time.Second
 
-// eventLive tells the pages of an event that it has changed. It sends the number
+// live tells the pages of an event that it has changed. It sends the number
 // of the last record: a page that shows a lower one fetches itself again.
-func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
-	ctx, hangUp := context.WithCancel(r.Context())
+func (v *visit) live() error {
+	ctx, hangUp := context.WithCancel(v.R.Context())
 	defer hangUp()
-	v := s.visit(w, r)
-	stay, ok := v.stay(hangUp)
+	stay, ok := v.Stay(hangUp)
 	if !ok {
-		return
+		return nil
 	}
 	defer stay.Leave()
 	e, err := v.event()
 	if err != nil {
-		v.fail(err)
-		return
+		return err
 	}
-	control := http.NewResponseController(w)
+	control := http.NewResponseController(v.W)
 	// The stream lasts as long as the page is open, but nobody is waited for who
 	// takes nothing.
 	say := func(format string, a ...any) bool {
 		if err := control.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
-			s.log.Debug("write deadline stays", "error", err)
+			v.log.Debug("write deadline stays", "error", err)
 		}
-		_, err := fmt.Fprintf(w, format, a...)
+		_, err := fmt.Fprintf(v.W, format, a...)
 		return err == nil && control.Flush() == nil
 	}
-	h := w.Header()
+	h := v.W.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // proxies must not hold news back
-	w.WriteHeader(http.StatusOK)
+	v.W.WriteHeader(http.StatusOK)
 
 	alive := time.NewTicker(aliveEvery)
 	defer alive.Stop()
 	if !say("retry: 2000\n") {
-		return
+		return nil
 	}
 	for {
-		changed := s.office.Changed(e.ID)
-		if e, err = s.office.Event(e.ID); err != nil {
-			return
+		changed := v.office.Changed(e.ID)
+		if e, err = v.office.Event(e.ID); err != nil {
+			return nil
 		}
 		if !say("event: revision\ndata: %d\n\n", e.Seq) {
-			return
+			return nil
 		}
 	wait:
 		for {
@@ -63,12 +64,12 @@ func (s *Server) eventLive(w http.ResponseWriter, r *http.Request) {
 				break wait
 			case <-alive.C:
 				if !say(": alive\n\n") {
-					return
+					return nil
 				}
 			case <-ctx.Done():
-				return
-			case <-s.closing:
-				return
+				return nil
+			case <-v.site.Closing():
+				return nil
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"errors"
@@ -19,13 +19,16 @@ type problem struct {
 
 func (p *problem) Error() string { return fmt.Sprintf("%d %s %v %s", p.status, p.key, p.args, p.text) }
 
-// refuse is a problem whose sentence stands in the catalogue.
-func refuse(status int, key string, args ...any) error {
+// Refuse is a problem whose sentence stands in the catalogue.
+func Refuse(status int, key string, args ...any) error {
 	return &problem{status: status, key: key, args: args}
 }
 
-// notFound is the problem of a page that is not there.
-func notFound() error { return refuse(http.StatusNotFound, "web.problem.not-found") }
+// Because is a problem whose sentence is already in the reader's language.
+func Because(status int, text string) error { return &problem{status: status, text: text} }
+
+// NotFound is the problem of a page that is not there.
+func NotFound() error { return Refuse(http.StatusNotFound, "web.problem.not-found") }
 
 // titles of the problem page, by status; others share one.
 var problemTitles = map[int]string{
@@ -43,9 +46,9 @@ var problemTitles = map[int]string{
 
 type problemData struct{ Sentence, Back string }
 
-// fail shows the error as a page: a problem as it says, anything else as a
+// Fail shows the error as a page: a problem as it says, anything else as a
 // trouble of ours that goes to the log in full and to the reader in one sentence.
-func (v *visit) fail(err error) {
+func (v *Visit) Fail(err error) {
 	var p *problem
 	var large *http.MaxBytesError
 	switch {
@@ -53,7 +56,7 @@ func (v *visit) fail(err error) {
 	case errors.As(err, &large):
 		p = &problem{status: http.StatusRequestEntityTooLarge, key: "web.problem.too-large", args: []any{"Limit", large.Limit >> 10}}
 	default:
-		v.s.log.Error("page failed", "method", v.r.Method, "path", v.r.URL.Path, "error", err)
+		v.s.log.Error("page failed", "method", v.R.Method, "path", v.R.URL.Path, "error", err)
 		p = &problem{status: http.StatusInternalServerError, key: "web.problem.internal"}
 	}
 	title := problemTitles[p.status]
@@ -62,18 +65,18 @@ func (v *visit) fail(err error) {
 	}
 	sentence := p.text
 	if sentence == "" {
-		sentence = i18n.Text(v.lang, p.key, p.args...)
+		sentence = i18n.Text(v.Lang, p.key, p.args...)
 	}
 	back := "/"
 	if p.status == http.StatusUnauthorized {
 		back = "/login"
 	}
-	shown := v.show(page{
-		Name: "problem", Title: v.t(title), Width: "narrow", Status: p.status,
+	shown := v.Show(Page{
+		Name: "problem", Title: v.T(title), Width: "narrow", Status: p.status,
 		Data: problemData{Sentence: sentence, Back: back},
 	})
 	if shown != nil {
-		v.s.log.Error("problem page failed", "path", v.r.URL.Path, "error", shown)
-		http.Error(v.w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		v.s.log.Error("problem page failed", "path", v.R.URL.Path, "error", shown)
+		http.Error(v.W, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 	}
 }

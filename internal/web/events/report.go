@@ -1,4 +1,4 @@
-package web
+package events
 
 import (
 	"bytes"
@@ -16,14 +16,14 @@ func (v *visit) eventReport() error {
 		return err
 	}
 	version := trf.TRF26
-	if v.r.URL.Query().Get("version") == "2016" {
+	if v.R.URL.Query().Get("version") == "2016" {
 		version = trf.TRF16
 	}
-	f, err := v.s.office.Report(v.r.Context(), e.ID, version)
+	f, err := v.office.Report(v.R.Context(), e.ID, version)
 	if err != nil {
 		return v.refused(err)
 	}
-	if !e.Rights(v.who).Conduct() {
+	if !e.Rights(v.Who).Conduct() {
 		for _, p := range f.Players() {
 			p.Birth = ""
 		}
@@ -32,10 +32,10 @@ func (v *visit) eventReport() error {
 	if _, err := f.WriteTo(&data); err != nil {
 		return err
 	}
-	h := v.w.Header()
+	h := v.W.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(e.ID)+`.trf"`)
 	h.Set("Cache-Control", "no-cache")
-	http.ServeContent(v.w, v.r, "", time.Time{}, bytes.NewReader(data.Bytes()))
+	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
 	return nil
 }

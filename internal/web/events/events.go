@@ -1,0 +1,95 @@
+package events
+
+import (
+	"log/slog"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// organiser and arbiter are the roles that pages ask for.
+const (
+	organiser = members.RoleOrganiser
+	arbiter   = members.RoleArbiter
+)
+
+// Options of [Pages]. All are needed but Log.
+type Options struct {
+	Site   *site.Site
+	Office *office.Office
+	// Editions are those of the Laws that events may be played under, the usual one
+	// first.
+	Editions []string
+	Log      *slog.Logger // slog.Default when nil
+}
+
+// Pages are the pages of events. Make them with [New].
+type Pages struct {
+	site     *site.Site
+	office   *office.Office
+	editions []string
+	log      *slog.Logger
+}
+
+// New brings the pages of events to a site.
+func New(opt Options) (*Pages, error) {
+	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, log: opt.Log}
+	if p.log == nil {
+		p.log = slog.Default()
+	}
+	return p, opt.Site.Add(part)
+}
+
+// visit is a visit to the pages of events.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of events.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
+	}
+	on("GET /events", (*visit).eventsPage)
+	on("GET /events/new", (*visit).newEventPage)
+	on("POST /events/new", (*visit).newEvent)
+	on("GET /events/{event}", (*visit).eventPage)
+	on("GET /events/{event}/entries", (*visit).entriesPage)
+	on("GET /events/{event}/rounds/{round}", (*visit).roundPage)
+	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
+	on("GET /events/{event}/report.trf", (*visit).eventReport)
+	on("GET /events/{event}/manage", (*visit).managePage)
+	on("GET /events/{event}/live", (*visit).live)
+	on("POST /events/{event}/entries", (*visit).importEntries)
+	on("POST /events/{event}/staff", (*visit).appoint)
+	on("POST /events/{event}/staff/dismiss", (*visit).dismiss)
+	on("POST /events/{event}/lots", (*visit).drawLots)
+	on("POST /events/{event}/lots/revoke", (*visit).revokeLots)
+	on("POST /events/{event}/players/{player}/member", (*visit).linkMember)
+	on("POST /events/{event}/players/{player}/withdraw", (*visit).withdrawPlayer)
+	on("POST /events/{event}/players/{player}/return", (*visit).returnPlayer)
+	on("POST /events/{event}/rounds/{round}/publish", (*visit).publishRound)
+	on("POST /events/{event}/rounds/{round}/revoke", (*visit).revokeRound)
+	on("POST /events/{event}/rounds/{round}/seat", (*visit).seatRound)
+	on("POST /events/{event}/rounds/{round}/close", (*visit).closeRound)
+	on("POST /events/{event}/rounds/{round}/reopen", (*visit).reopenRound)
+	on("GET /events/{event}/rounds/{round}/results", (*visit).resultsPage)
+	on("POST /events/{event}/rounds/{round}/results", (*visit).enterResults)
+}
+
+// uploadLimit is the largest file, in bytes, that is read.
+const uploadLimit = 2 << 20
+
+// body is how many bytes a request may bring: more where it may carry a file.
+func body(r *http.Request) int64 {
+	file, err := path.Match("/events/*/entries", r.URL.Path)
+	if err == nil && file && r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
+		return uploadLimit
+	}
+	return 0
+}

@@ -1,0 +1,32 @@
+package events
+
+import (
+	"embed"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+//go:embed templates
+var templates embed.FS
+
+//go:embed static
+var scripts embed.FS
+
+// part is what the pages of events bring to the site.
+var part = site.Part{Templates: site.Folder(templates, "templates"), Scripts: site.Folder(scripts, "static"), Body: body}
+
+// writtenControl is the control of an event's regulations as players say it; it may
+// be another for Black. What is none is shown as it is.
+func writtenControl(text string) string {
+	var said []string
+	for written := range strings.SplitSeq(text, " / ") {
+		c, err := clock.ParseControl(written)
+		if err != nil {
+			return text
+		}
+		said = append(said, site.Control(c))
+	}
+	return strings.Join(said, " / ")
+}

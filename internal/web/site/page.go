@@ -1,0 +1,198 @@
+package site
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+)
+
+//go:embed templates
+var templateFiles embed.FS
+
+// frame is what the site itself brings: the layout, parts that all pages may use
+// and the page of a problem.
+var frame = Part{Templates: Folder(templateFiles, "templates")}
+
+// Folder is a folder of embedded files, which must be there.
+func Folder(files embed.FS, dir string) fs.FS {
+	f, err := fs.Sub(files, dir)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+// Part is what a room of pages brings to the site.
+type Part struct {
+	// Templates are its pages, one a file, each with a template "main"; parts.html,
+	// when there is one, holds what they share.
+	Templates fs.FS
+	// Functions are those that its templates use besides the frame's; nil for none.
+	Functions func(lang string) template.FuncMap
+	// Scripts are its own small scripts, which a page names by their file; nil for
+	// none.
+	Scripts fs.FS
+	// Body says how many bytes a request may bring, where that is more than
+	// [FormLimit]; nil where nothing is.
+	Body func(*http.Request) int64
+}
+
+// Page says what a template is to show. Name is the file's name without its
+// ending, Title is already in the reader's language.
+type Page struct {
+	Name    string
+	Title   string
+	Nav     string   // which part of the site the page belongs to
+	Width   string   // "", "wide" or "narrow": see ui/README.md
+	Entry   string   // the front end's script, by its source file; may be empty
+	Scripts []string // of the part's own scripts, by their file
+	Notice  string   // what was done just before
+	Fault   string   // why it was not
+	Status  int      // 200 when zero
+	Data    any
+}
+
+// shell is a page with what the frame around it shows.
+type shell struct {
+	Page
+	Lang    string
+	Others  []Tongue
+	Handle  string // of the reader; empty for a visitor without a name
+	Guest   bool
+	Admin   bool
+	Back    string // where a form of the frame returns to
+	Built   bool
+	Version string
+	Modules []string
+	Styles  []string
+	Early   []string
+}
+
+// Tongue is a language as the switch shows it: in its own words.
+type Tongue struct{ Code, Name string }
+
+// Tongues are the languages of the pages.
+func Tongues() []Tongue {
+	var list []Tongue
+	for _, lang := range i18n.Languages() {
+		list = append(list, Tongue{lang, i18n.Text(lang, "language.name")})
+	}
+	return list
+}
+
+// pages are the parsed templates, by language and name.
+type pages map[string]map[string]*template.Template
+
+// add parses the templates of a part once for every language, so that the words
+// are bound when a page is parsed and a forgotten one fails at start.
+func (all pages) add(p Part) error {
+	names, err := fs.Glob(p.Templates, "*.html")
+	if err != nil {
+		return fmt.Errorf("site: templates: %w", err)
+	}
+	for _, lang := range i18n.Languages() {
+		if all[lang] == nil {
+			all[lang] = make(map[string]*template.Template)
+		}
+		shared := template.New("layout").Funcs(functions(lang))
+		if p.Functions != nil {
+			shared.Funcs(p.Functions(lang))
+		}
+		shared, err = shared.ParseFS(frame.Templates, "layout.html", "parts.html")
+		if err == nil && slices.Contains(names, "parts.html") {
+			shared, err = shared.ParseFS(p.Templates, "parts.html")
+		}
+		if err != nil {
+			return fmt.Errorf("site: templates: %w", err)
+		}
+		for _, file := range names {
+			name := strings.TrimSuffix(file, ".html")
+			if name == "layout" || name == "parts" {
+				continue
+			}
+			if all[lang][name] != nil {
+				return fmt.Errorf("site: two pages are called %s", name)
+			}
+			t, err := shared.Clone()
+			if err == nil {
+				t, err = t.ParseFS(p.Templates, file)
+			}
+			if err != nil {
+				return fmt.Errorf("site: template %s: %w", name, err)
+			}
+			all[lang][name] = t
+		}
+	}
+	return nil
+}
+
+// Show renders the page into memory first: a template that fails half-way must
+// not leave half a page with status 200.
+func (v *Visit) Show(p Page) error {
+	t := v.s.pages[v.Lang][p.Name]
+	if t == nil {
+		return fmt.Errorf("site: no template %q", p.Name)
+	}
+	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Built: v.s.assets.built(), Version: v.s.version}
+	for _, t := range Tongues() {
+		if t.Code != v.Lang {
+			sh.Others = append(sh.Others, t)
+		}
+	}
+	if v.Known() {
+		sh.Handle, sh.Guest, sh.Admin = v.Who.Handle, v.Who.Guest, v.May(members.RoleAdministrator)
+	}
+	for _, source := range []string{"src/base.ts", p.Entry} {
+		script, styles, early := v.s.assets.entry(source)
+		if script != "" {
+			sh.Modules = append(sh.Modules, script)
+		}
+		sh.Styles = appendNew(sh.Styles, styles)
+		sh.Early = appendNew(sh.Early, early)
+	}
+	for _, name := range p.Scripts {
+		url := v.s.assets.own[name]
+		if url == "" {
+			return fmt.Errorf("site: page %s: no script %q", p.Name, name)
+		}
+		sh.Modules = append(sh.Modules, url)
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, "layout", sh); err != nil {
+		return fmt.Errorf("site: page %s: %w", p.Name, err)
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Language", v.Lang)
+	// A page says who is looking, and in which language: no cache may hand it
+	// to somebody else.
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Vary", "Cookie, Accept-Language")
+	if p.Status == 0 {
+		p.Status = http.StatusOK
+	}
+	v.W.WriteHeader(p.Status)
+	_, err := v.W.Write(b.Bytes())
+	if err != nil {
+		v.s.log.Debug("reader went away", "path", v.R.URL.Path, "error", err)
+	}
+	return nil
+}
+
+// appendNew appends those of more that are not there yet.
+func appendNew(list, more []string) []string {
+	for _, m := range more {
+		if !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
+}

@@ -1,0 +1,153 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Options of a [Site]. Members, Limits and Front are needed; the rest has sensible
+// zero values.
+type Options struct {
+	Members *members.Service
+	Limits  *limits.Limits
+	Front   fs.FS            // the front end as Vite built it; empty when it was not built
+	Log     *slog.Logger     // slog.Default when nil
+	Now     func() time.Time // time.Now when nil
+	Version string           // of the program, for the foot of the pages
+	// Secure is set when people reach the server by https although it does not
+	// speak TLS itself, behind a proxy.
+	Secure bool
+	// Origins are other origins ("https://club.example") whose pages may send
+	// forms. Our own always may.
+	Origins []string
+	// Statuses are those of refusals that are not simply a bad request, by their
+	// code. Those of members are known here.
+	Statuses map[string]int
+}
+
+// Site is the frame that all pages share. Make one with [New] and give it the parts
+// that bring pages with [Site.Add] before anybody is answered.
+type Site struct {
+	members  *members.Service
+	limits   *limits.Limits
+	log      *slog.Logger
+	now      func() time.Time
+	version  string
+	secure   bool
+	origins  []string
+	statuses map[string]int
+
+	assets *assets
+	pages  pages
+	bodies []func(*http.Request) int64
+
+	closing   chan struct{}
+	closeOnce sync.Once
+}
+
+// New builds a site with the pages of the frame alone. It fails when the front end
+// or a template of the frame is broken.
+func New(opt Options) (*Site, error) {
+	s := &Site{
+		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version,
+		secure: opt.Secure, origins: opt.Origins, statuses: maps.Clone(memberStatuses), pages: make(pages),
+		closing: make(chan struct{}),
+	}
+	maps.Copy(s.statuses, opt.Statuses)
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	var err error
+	if s.assets, err = loadAssets(opt.Front); err != nil {
+		return nil, err
+	}
+	return s, s.Add(frame)
+}
+
+// Add brings a part in: its pages, its scripts and its bounds. It fails when a
+// template is broken or two parts have a page of one name.
+func (s *Site) Add(p Part) error {
+	if err := s.pages.add(p); err != nil {
+		return err
+	}
+	if p.Scripts != nil {
+		if err := s.assets.add(p.Scripts); err != nil {
+			return err
+		}
+	}
+	if p.Body != nil {
+		s.bodies = append(s.bodies, p.Body)
+	}
+	return nil
+}
+
+// Answer makes a handler of what answers a visit. An error that it returns is shown
+// as a page.
+func (s *Site) Answer(h func(*Visit) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		v := s.Visit(w, r)
+		if err := h(v); err != nil {
+			v.Fail(err)
+		}
+	}
+}
+
+// Routes answers for the files of the front end.
+func (s *Site) Routes(mux *http.ServeMux) {
+	mux.Handle("GET "+base, s.assets)
+	mux.Handle("GET /static/", s.assets)
+}
+
+// Handler puts before all pages what every request passes on its way in: the log,
+// the headers of every answer, the bounds of what is sent, and where it comes from.
+func (s *Site) Handler(pages http.Handler) (http.Handler, error) {
+	origin := http.NewCrossOriginProtection()
+	for _, o := range s.origins {
+		if err := origin.AddTrustedOrigin(o); err != nil {
+			return nil, fmt.Errorf("site: origin %q: %w", o, err)
+		}
+	}
+	origin.SetDenyHandler(s.Answer(func(*Visit) error { return CrossOrigin() }))
+	oops := s.Answer(func(*Visit) error { return Refuse(http.StatusInternalServerError, "web.problem.internal") })
+	h := logged(s.log, s.now, oops, secured(s.secure, s.bounded(origin.Handler(s.sameOrigin(pages)))))
+	return behindProxy(s.limits, h), nil
+}
+
+// Closing is closed when the site closes: streams end.
+func (s *Site) Closing() <-chan struct{} { return s.closing }
+
+// Close ends what stays open.
+func (s *Site) Close() { s.closeOnce.Do(func() { close(s.closing) }) }
+
+// Stay counts a connection that stays open, a WebSocket or an event stream, with
+// whose it is. When there is no room it has answered so.
+// hangUp ends it when it has to make room for another.
+func (v *Visit) Stay(hangUp context.CancelFunc) (*limits.Stay, bool) {
+	class, account := limits.Guest, ""
+	if v.Known() && !v.Who.Guest {
+		class, account = limits.Member, v.Who.ID
+	}
+	from := Address(v.R)
+	stay, ok := v.s.limits.Door.Enter(limits.PlaceAt(from), class, account, hangUp)
+	if !ok {
+		v.s.log.Warn("too many connections", "from", from)
+		v.W.WriteHeader(http.StatusServiceUnavailable)
+		return nil, false
+	}
+	if err := v.s.members.Seen(v.R.Context(), v.Who, from); err != nil {
+		v.s.log.Error("place not noted", "error", err)
+	}
+	return stay, true
+}

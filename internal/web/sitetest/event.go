@@ -1,0 +1,46 @@
+package sitetest
+
+import (
+	"net/http"
+	"strings"
+)
+
+// EntryList is a list of four players, of whom two are members of the server.
+const EntryList = `Nombre;Elo;Título;Federación;Nacimiento;ID FIDE;Usuario
+Rubinstein, Akiba;2640;GM;POL;1980-12-01;1000001;Ana
+Vidmar, Milan;2600;GM;SLO;1985-06-22;1000002;Berta
+Marshall, Frank;2570;;USA;1977-08-10;;
+Réti, Richard;2550;;AUT;1989;;
+`
+
+// UploadEntries sends a list of players as the form of the desk does.
+func (b *Browser) UploadEntries(path, file string) Answer {
+	b.T.Helper()
+	return b.Upload(path+"/entries", "csv", "players.csv", file)
+}
+
+// NewEvent creates an event, a Berger of the Laws of 2009 unless fields say
+// otherwise, and returns its address.
+func (b *Browser) NewEvent(fields ...string) string {
+	b.T.Helper()
+	a := b.Post("/events/new", append([]string{
+		"name", "Autumn Cup", "place", "Club", "federation", "esp", "starts", "2009-11-21", "ends", "2009-11-28", "arbiter", "Carla",
+		"system", "berger-1", "laws", "2009", "control", "5+3", "tiebreak", "SB", "tiebreak", "WIN", "rated", "yes",
+	}, fields...)...)
+	path, ok := strings.CutSuffix(a.Request.URL.Path, "/manage")
+	if a.StatusCode != http.StatusOK || !ok {
+		b.T.Fatalf("the event was not created: %d at %s\n%s", a.StatusCode, a.Request.URL.Path, a.Page)
+	}
+	return path
+}
+
+// Event makes an event of the players of [EntryList] with a published first round,
+// and returns its address.
+func (b *Browser) Event() string {
+	b.T.Helper()
+	path := b.NewEvent()
+	b.UploadEntries(path, EntryList).Want(b.T, http.StatusOK, "Rubinstein")
+	b.Post(path+"/lots", "how", "list").Want(b.T, http.StatusOK)
+	b.Post(path+"/rounds/1/publish").Want(b.T, http.StatusOK)
+	return path
+}

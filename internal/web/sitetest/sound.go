@@ -1,0 +1,101 @@
+package sitetest
+
+import (
+	"html"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+var (
+	titleOf   = regexp.MustCompile(`<title>([^<]+) · Escaque</title>`)
+	headingOf = regexp.MustCompile(`(?s)<h1[^>]*>(.*?)</h1>`)
+	idOf      = regexp.MustCompile(`\sid="([^"]+)"`)
+	textOf    = regexp.MustCompile(`(?s)>([^<]+)<|\s(?:aria-label|title|placeholder|data-yes|data-no)="([^"]+)"`)
+	letters   = regexp.MustCompile(`\p{L}{2}`)
+	aKey      = regexp.MustCompile(`\b(web|hall|members|common|cli|ics)\.[a-z-]+\.[a-z-]+`)
+)
+
+// Texts are the words that a page shows or says, in their order.
+func Texts(page string) []string {
+	_, page, _ = strings.Cut(page, "<title>")
+	page = "<title>" + regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(page, "")
+	var list []string
+	for _, m := range textOf.FindAllStringSubmatch(page, -1) {
+		if s := strings.TrimSpace(html.UnescapeString(m[1] + m[2])); letters.MatchString(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Sound checks what every page must have, whatever it shows.
+func Sound(t *testing.T, lang string, a Answer) {
+	t.Helper()
+	path := a.Request.URL.Path
+	if !strings.Contains(a.Page, `<html lang="`+lang+`">`) {
+		t.Errorf("%s: not marked as %s", path, lang)
+	}
+	if a.Header.Get("Content-Language") != lang || a.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+		t.Errorf("%s: %v", path, a.Header)
+	}
+	if m := titleOf.FindStringSubmatch(a.Page); m == nil || strings.TrimSpace(m[1]) == "" {
+		t.Errorf("%s in %s: no title", path, lang)
+	}
+	if m := headingOf.FindAllStringSubmatch(a.Page, -1); len(m) != 1 || strings.TrimSpace(m[0][1]) == "" {
+		t.Errorf("%s in %s: %d first headings", path, lang, len(m))
+	}
+	if strings.Contains(a.Page, i18n.Missing) {
+		t.Errorf("%s in %s: a sentence is missing\n%s", path, lang, a.Page)
+	}
+	if key := aKey.FindString(strings.Join(Texts(a.Page), "\n")); key != "" {
+		t.Errorf("%s in %s: shows the key %s", path, lang, key)
+	}
+	var ids []string
+	for _, m := range idOf.FindAllStringSubmatch(a.Page, -1) {
+		if slices.Contains(ids, m[1]) {
+			t.Errorf("%s: two elements are called %s", path, m[1])
+		}
+		ids = append(ids, m[1])
+	}
+	for _, bad := range []string{"<no value>", "ZgotmplZ", "%!", "<style", " style=", "onclick=", "javascript:"} {
+		if strings.Contains(a.Page, bad) {
+			t.Errorf("%s in %s: %s stands on the page", path, lang, bad)
+		}
+	}
+	for _, header := range []string{"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"} {
+		if a.Header.Get(header) == "" {
+			t.Errorf("%s: no %s", path, header)
+		}
+	}
+}
+
+// shared reads the same in every language: names, and words that both share.
+var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|Español|English|No|Blitz|PGN|CSV|Ana|Berta|Carla|Koya|(Fore )?Buchholz|Rating|Sonneborn-Berger|Pts\.|Elo|POL|SLO|USA|AUT|SB|WIN|` +
+	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|age1…|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
+	`Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)$`)
+
+// BothLanguages reads pages in both languages: nothing on them is left untranslated,
+// and what reads the same in both must be a name or a number.
+func BothLanguages(t *testing.T, b *Browser, paths ...string) {
+	t.Helper()
+	for _, path := range paths {
+		var read [][]string
+		for _, lang := range []string{"en", "es"} {
+			b.SetCookie("lang", lang)
+			a := b.Get(path)
+			a.Want(t, http.StatusOK)
+			Sound(t, lang, a)
+			read = append(read, Texts(a.Page))
+		}
+		for _, s := range read[0] {
+			if slices.Contains(read[1], s) && !shared.MatchString(s) {
+				t.Errorf("%s: %q reads the same in both languages", path, s)
+			}
+		}
+	}
+}
