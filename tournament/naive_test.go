@@ -103,7 +103,7 @@ func (n naive) life(p tournament.PlayerID) []lived {
 			case tournament.WhiteByForfeit, tournament.BlackByForfeit, tournament.DoubleForfeit:
 			default:
 				l.played, l.unplayed = true, false
-				white, black, _ := strings.Cut(strings.ReplaceAll(b.Result.String(), "1/2", "½"), "-")
+				white, black, _ := strings.Cut(strings.NewReplacer("1/2", "½", "u", "").Replace(b.Result.String()), "-")
 				own := white
 				if l.black {
 					own = black

@@ -25,16 +25,25 @@ const (
 	WinAndHalf            // 1-½, a penalty raised Black's score (Article 13.4f, 2009)
 	HalfAndWin            // ½-1, a penalty raised White's score
 	BothWin               // 1-1, a penalty raised a score
+
+	// Games in which not both players made a move, though both were there: one
+	// resigned at once, or they agreed on a draw. They score, count as played for
+	// pairings and colours, and are not rated (Rating Regulations 5.1; TRF W, D, L).
+	WhiteUnrated
+	BlackUnrated
+	DrawnUnrated
+	BothLoseUnrated
 )
 
-// resultTexts are the texts of the log. The letter f marks a forfeit.
-var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1-0f", "0-1f", "0-0f", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1"}
+// resultTexts are the texts of the log. The letter f marks a forfeit, u a game
+// that is not rated.
+var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1-0f", "0-1f", "0-0f", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1", "1-0u", "0-1u", "1/2-1/2u", "0-0u"}
 
 // Results lists every result but NoResult.
 func Results() []Result {
 	return []Result{
 		WhiteWins, BlackWins, Drawn, BothLose, WhiteByForfeit, BlackByForfeit, DoubleForfeit, WhiteHalf, BlackHalf,
-		WinAndHalf, HalfAndWin, BothWin,
+		WinAndHalf, HalfAndWin, BothWin, WhiteUnrated, BlackUnrated, DrawnUnrated, BothLoseUnrated,
 	}
 }
 
@@ -99,6 +108,25 @@ func (r Result) Forfeit() bool {
 	return r == WhiteByForfeit || r == BlackByForfeit || r == DoubleForfeit
 }
 
+// Unrated reports whether the game was too short to be rated. It counts as played
+// in every other respect.
+func (r Result) Unrated() bool { return r >= WhiteUnrated && r <= BothLoseUnrated }
+
+// Score is the result without the mark that the game is not rated.
+func (r Result) Score() Result {
+	switch r {
+	case WhiteUnrated:
+		return WhiteWins
+	case BlackUnrated:
+		return BlackWins
+	case DrawnUnrated:
+		return Drawn
+	case BothLoseUnrated:
+		return BothLose
+	}
+	return r
+}
+
 // outcome is what a result gives to one side.
 type outcome uint8
 
@@ -110,7 +138,7 @@ const (
 
 // outcomes returns what r gives to White and to Black.
 func (r Result) outcomes() (white, black outcome) {
-	switch r {
+	switch r.Score() {
 	case WhiteWins, WhiteByForfeit:
 		return win, loss
 	case BlackWins, BlackByForfeit:

@@ -80,7 +80,7 @@ var Plan = []Room{
 	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/swiss", "tournament/systems"}},                                                                             // what organisers ask for, as commands
 	{"tournament/sheets", Pure, []string{"tournament"}}, // the tables of an event
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
-	{"tournament/trf", Pure, []string{"tournament", "tournament/swiss"}},
+	{"tournament/trf", Pure, []string{"clock", "tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament", "tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
 	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament"}},
 	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
@@ -91,11 +90,7 @@ func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f 
 	var err error
 	switch {
 	case f.Log.Exists():
-		var log []tournament.Event
-		for _, fact := range f.Log.Log() {
-			log = append(log, fact.Event)
-		}
-		rounds, found, err = systems.CheckLog(log, system, swiss.Options{Explain: true}, skip)
+		rounds, found, err = systems.CheckLog(f.facts(), system, swiss.Options{Explain: true}, skip)
 	case system.Swiss != nil:
 		rounds, found, err = swiss.Check(e.Tournament, system.Swiss, swiss.Options{Explain: true}, skip)
 	default:

@@ -19,7 +19,7 @@ import (
 func newCrossTable(w *World) *cobra.Command {
 	cmd := w.command("crosstable", "crosstable FILE")
 	cmd.Args = w.arguments(1, 1)
-	r := crossRun{rankRun: rankRun{w: w}}
+	r := crossRun{rankRun: rankRun{w: w, passing: true}}
 	r.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.form, "form", "", w.about("crosstable.form"))

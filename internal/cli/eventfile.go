@@ -29,20 +29,25 @@ type eventFile struct {
 	Starts, Ends string
 
 	Report *trf.File             // what was read, if it is a report
+	Teams  bool                  // the report is of an event of teams: Swiss has the games of their players
 	Log    tournament.Tournament // the fold of the log, if it is one; it does not exist otherwise
 }
 
-// eventFile reads an event from a report or from a log, by what the file holds: every line of a
-// log is an object of JSON, and none of a report is. What is wrong with the file is said, with its
-// warnings if wanted; if there is more than warnings the error is errFaults.
-func (w *World) eventFile(name, encoding string, warnings bool) (*eventFile, error) {
-	return w.readEvent(name, encoding, warnings, false)
+// reading says what a command wants of a file.
+type reading struct {
+	encoding string
+	warnings bool // are said
+	// games: only who played whom and how matters. What does not enter that is said
+	// and ignored: points that differ from the results.
+	games bool
+	teams bool // a report of teams will do; it wants games
 }
 
-// readEvent is eventFile; with teams a report of an event of teams is read too, and then there is
-// no Swiss.
-func (w *World) readEvent(name, encoding string, warnings, teams bool) (*eventFile, error) {
-	usual, err := charset(encoding)
+// eventFile reads an event from a report or from a log, by what the file holds: every line of a
+// log is an object of JSON, and none of a report is. What is wrong with the file is said; if there
+// is more than warnings, and than what is ignored, the error is errFaults.
+func (w *World) eventFile(name string, how reading) (*eventFile, error) {
+	usual, err := charset(how.encoding)
 	if err != nil {
 		return nil, err
 	}
@@ -57,14 +62,20 @@ func (w *World) readEvent(name, encoding string, warnings, teams bool) (*eventFi
 	}
 	bar := w.progress(name, size)
 	defer bar.done()
-	f, err := w.readReport(name, in, usual, warnings)
+	f, err := w.readReport(name, in, usual, how.warnings)
 	if err != nil {
 		return nil, err
 	}
-	if teams && f.HasTeams() {
-		return &eventFile{Report: f, Starts: f.Day("042"), Ends: f.Day("052")}, nil
+	if !how.warnings {
+		w.tellIgnored(name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
 	}
-	t, err := f.Tournament()
+	e := &eventFile{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
+	ignored := &trf.Faults{}
+	if how.games && (how.teams || !e.Teams) {
+		e.Swiss, ignored, err = f.Played()
+	} else {
+		e.Swiss, err = f.Tournament()
+	}
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
 		w.tellFaults(name, faults, false)
@@ -73,7 +84,18 @@ func (w *World) readEvent(name, encoding string, warnings, teams bool) (*eventFi
 	if err != nil {
 		return nil, err
 	}
-	return &eventFile{Swiss: t, Report: f, People: f.Entries(t), Starts: f.Day("042"), Ends: f.Day("052")}, nil
+	w.tellIgnored(name, ignored)
+	e.People = f.Entries(e.Swiss)
+	return e, nil
+}
+
+// facts are those of a log.
+func (f *eventFile) facts() []tournament.Event {
+	var log []tournament.Event
+	for _, fact := range f.Log.Log() {
+		log = append(log, fact.Event)
+	}
+	return log
 }
 
 // isLog looks at how a file begins.

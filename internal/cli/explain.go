@@ -33,13 +33,18 @@ type explainRun struct {
 }
 
 func (r *explainRun) run(name string) error {
-	_, e, system, err := r.w.pairedFile(name, r.encoding, r.choice)
+	f, e, system, err := r.w.pairedFile(name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}
 	round := r.round
 	if round == 0 {
 		round = e.Paired() + 1
+	}
+	if f.Log.Exists() && round >= 1 && round <= f.Log.Published() {
+		if e, err = systems.Then(f.facts(), round, system); err != nil {
+			return err
+		}
 	}
 	field, err := e.Problem(round)
 	if err != nil {

@@ -66,7 +66,7 @@ func (r *rateRun) run(name string) error {
 	if r.k < 0 || r.k > fide.MaxK {
 		return &fault{key: "rate.no-k", args: []any{"K", r.k, "Most", fide.MaxK}}
 	}
-	f, err := r.w.eventFile(name, r.encoding, false)
+	f, err := r.w.eventFile(name, reading{encoding: r.encoding, games: true, teams: true})
 	if err != nil {
 		return err
 	}

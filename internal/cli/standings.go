@@ -39,6 +39,9 @@ type rankRun struct {
 	rules, tiebreaks, system string
 	primary, encoding        string
 	round                    int
+	// passing leaves out what a file declares and the rules forbid, with a warning:
+	// what is shown does not hang on the order of equals.
+	passing bool
 }
 
 func (r *rankRun) flags(cmd *cobra.Command) {
@@ -78,7 +81,7 @@ type person struct {
 
 // rank reads a file and ranks what it tells.
 func (r *rankRun) rank(name string) (*ranked, error) {
-	f, err := r.w.readEvent(name, r.encoding, false, true)
+	f, err := r.w.eventFile(name, reading{encoding: r.encoding, games: true, teams: true})
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +92,7 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	if err := r.regulate(k, f); err != nil {
 		return nil, err
 	}
-	if f.Swiss == nil {
+	if f.Teams {
 		err = r.readTeams(k, name, f.Report)
 	} else {
 		r.readPlayers(k, f)
@@ -97,7 +100,7 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	if err != nil {
 		return nil, err
 	}
-	order, err := r.order(k, f)
+	order, err := r.order(k, name, f)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +203,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 // the event declares, or what is recommended for such events. What the rules
 // forbid ends the command; what they advise is noted, and a tie-break that
 // cannot be reckoned for want of ratings is left out.
-func (r *rankRun) order(k *ranked, f *eventFile) ([]tiebreak.Method, error) {
+func (r *rankRun) order(k *ranked, name string, f *eventFile) ([]tiebreak.Method, error) {
 	set := tiebreak.Swiss
 	switch {
 	case k.teams != nil && k.predetermined:
@@ -226,6 +229,13 @@ func (r *rankRun) order(k *ranked, f *eventFile) ([]tiebreak.Method, error) {
 	event := tiebreak.Event{Rules: k.rules, Teams: k.teams != nil, Predetermined: k.predetermined}
 	if k.table != nil {
 		event.Unrated = slices.ContainsFunc(k.table.Players, func(p tiebreak.Player) bool { return p.Rating == 0 })
+	}
+	if r.passing && r.tiebreaks == "" {
+		sound, left := event.Sound(order)
+		for _, f := range left {
+			fmt.Fprintf(r.w.Err, "%s: %s %s\n", name, r.w.text("swiss.ignored"), words.TieBreakFault(r.w.Lang, k.rules, f))
+		}
+		order = sound
 	}
 	found := false
 	for _, f := range event.Check(order) {

@@ -129,7 +129,7 @@ func (w *World) pairedFile(name, encoding string, c choice) (*eventFile, systems
 	if err != nil {
 		return nil, systems.Event{}, s, err
 	}
-	f, err := w.eventFile(name, encoding, false)
+	f, err := w.eventFile(name, reading{encoding: encoding})
 	if err != nil {
 		return nil, systems.Event{}, s, err
 	}
@@ -161,12 +161,24 @@ func (w *World) tellFaults(name string, faults *trf.Faults, warnings bool) {
 		switch {
 		case !f.Warning():
 			fmt.Fprintf(w.Err, "%s: %s\n", name, words.FileFault(w.Lang, f))
+		case warnings && f.Ignored():
+			w.tellIgnored(name, &trf.Faults{List: []trf.Fault{f}})
 		case warnings:
 			fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.warning"), words.FileFault(w.Lang, f))
 		}
 	}
 	if faults.More > 0 {
 		fmt.Fprintf(w.Err, "%s: %s\n", name, w.count("swiss.more", faults.More))
+	}
+}
+
+// tellIgnored says what of a file was passed over.
+func (w *World) tellIgnored(name string, faults *trf.Faults) {
+	for _, f := range faults.List {
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.FileFault(w.Lang, f))
+	}
+	if faults.More > 0 {
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), w.count("swiss.more", faults.More))
 	}
 }
 

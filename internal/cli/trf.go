@@ -97,6 +97,7 @@ func newTRFConvert(w *World) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			w.tellIgnored(args[0], &trf.Faults{List: f.Warnings, More: f.More})
 		}
 		return w.output(*file, func(to io.Writer) error {
 			_, err := f.WriteTo(to)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/escaque/escaque/clock"
@@ -52,14 +51,18 @@ func (f *eventFile) report() *trf.File {
 
 // reportAsLog writes a report as an event file.
 func (w *World) reportAsLog(name, encoding, to string) error {
-	f, err := w.eventFile(name, encoding, true)
+	f, err := w.eventFile(name, reading{encoding: encoding, warnings: true, games: true})
 	if err != nil {
 		return err
 	}
 	if f.Report == nil {
 		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
 	}
-	log, err := swiss.ToEvents(f.Swiss, f.regulations(name), f.People, tournament.Actor{ID: "trf", Name: "TRF"}, f.instant())
+	regs, left := f.regulations(name)
+	for _, one := range left {
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.TieBreakFault(w.Lang, regs.TieBreakRules, one))
+	}
+	log, err := swiss.ToEvents(f.Swiss, regs, f.People, tournament.Actor{ID: "trf", Name: "TRF"}, f.instant())
 	var unsupported *swiss.UnsupportedError
 	var refusal *tournament.Refusal
 	switch {
@@ -77,12 +80,12 @@ func (w *World) reportAsLog(name, encoding, to string) error {
 	return w.output(to, func(to io.Writer) error { return wire.Write(to, log) })
 }
 
-// regulations are what a report says of those of an event; one without a name is called after its
-// file.
-func (f *eventFile) regulations(file string) tournament.Regulations {
+// regulations are what a report says of those of an event, and what is wrong with the tie-breaks
+// that are left out of them; an event without a name is called after its file.
+func (f *eventFile) regulations(file string) (tournament.Regulations, []*tiebreak.Fault) {
 	r := tournament.Regulations{
 		Name: f.title(), Place: f.Report.Info("022"), Federation: f.host(), Starts: f.Starts, Ends: f.Ends,
-		Arbiter: f.Report.Info("102"), Control: f.Report.Info("122"), System: tournament.Manual, Conduct: tournament.OverTheBoard, Rated: true,
+		Arbiter: f.Report.Info("102"), Control: f.Report.Control(), System: tournament.Manual, Conduct: tournament.OverTheBoard, Rated: true,
 		Laws: lawsOf(f.Starts), TieBreaks: []tiebreak.Method{}, // of which a report says nothing
 	}
 	if r.Name == "" {
@@ -100,15 +103,13 @@ func (f *eventFile) regulations(file string) tournament.Regulations {
 	case f.format() == norm.Swiss && f.Swiss.Rounds > 0:
 		r.System = systems.InForce
 	}
-	if !r.System.Swiss() || f.Swiss.Rounds > 0 {
-		event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == tournament.Berger}
-		if order := standings.Declared(f.Report); !slices.ContainsFunc(event.Check(order), func(one *tiebreak.Fault) bool { return !one.Advice() }) && order != nil {
-			r.TieBreaks = order
-		}
-	} else {
+	if r.System.Swiss() && f.Swiss.Rounds == 0 {
 		r.System = tournament.Manual
 	}
-	return r
+	event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == tournament.Berger}
+	order, left := event.Sound(standings.Declared(f.Report))
+	r.TieBreaks = append(r.TieBreaks, order...)
+	return r, left
 }
 
 // lawsOf is the edition of the Laws that an event of that day was played by, among those of the

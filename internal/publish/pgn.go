@@ -31,7 +31,7 @@ func PGN(to io.Writer, t tournament.Tournament) error {
 			g.SetTag("Black", black.Name)
 			g.Result = map[tournament.Result]string{
 				tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "1/2-1/2",
-			}[b.Result]
+			}[b.Result.Score()]
 			if g.Result == "" {
 				g.Result = "*"
 			}

@@ -153,7 +153,7 @@ func Result(r tournament.Result) string {
 	case tournament.DoubleForfeit:
 		return "- -"
 	}
-	return strings.ReplaceAll(r.String(), "1/2", "½")
+	return strings.ReplaceAll(r.Score().String(), "1/2", "½")
 }
 
 // Standings lists the ranking with the declared tie-breaks.

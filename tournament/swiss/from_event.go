@@ -75,7 +75,8 @@ func FromEvent(event tournament.Tournament) *Tournament {
 // recordsOf are the records of two opponents, whose result gave them these points.
 func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs RoundRecord) {
 	w, k := kindsOf(s.Result)
-	ours, theirs = RoundRecord{Kind: w, Opponent: s.Black, Color: White}, RoundRecord{Kind: k, Opponent: s.White, Color: Black}
+	unrated := s.Result.Unrated()
+	ours, theirs = RoundRecord{Kind: w, Opponent: s.Black, Color: White, Unrated: unrated}, RoundRecord{Kind: k, Opponent: s.White, Color: Black, Unrated: unrated}
 	if raised(s.Result) {
 		ours.Extra, theirs.Extra = white-scoring.Points(ours), black-scoring.Points(theirs)
 	}
@@ -122,7 +123,7 @@ func raised(r tournament.Result) bool {
 
 // kindsOf returns what a result was to White and to Black.
 func kindsOf(r tournament.Result) (white, black Kind) {
-	switch r {
+	switch r.Score() {
 	case tournament.WhiteWins, tournament.WinAndHalf:
 		return Win, Loss
 	case tournament.BlackWins, tournament.HalfAndWin:

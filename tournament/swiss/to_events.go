@@ -14,7 +14,7 @@ const (
 	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that tells more apart than a win, a draw and a loss
 	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
 	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
-	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move
+	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move for one of the players only
 )
 
 // UnsupportedCodes lists the codes of UnsupportedError.
@@ -112,9 +112,9 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	for i, e := range t.Entries {
 		numbers = numbers || e.Number != i+1
 		extra = extra || e.Extra != 0
-		for _, turn := range e.Records {
+		for r, turn := range e.Records {
 			extra = extra || turn.Extra != 0
-			unrated = unrated || turn.Unrated
+			unrated = unrated || turn.Unrated && !sameLength(t, turn, r+1)
 		}
 	}
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
@@ -125,6 +125,17 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	lacks(UnsupportedExtra, extra)
 	lacks(UnsupportedUnrated, unrated)
 	return u
+}
+
+// sameLength reports whether both players of a game say that it was of less than
+// a move, or neither.
+func sameLength(t *Tournament, turn RoundRecord, round int) bool {
+	for _, e := range t.Entries {
+		if e.Number == turn.Opponent {
+			return e.Record(round).Unrated == turn.Unrated
+		}
+	}
+	return !turn.Unrated
 }
 
 // teller gives the commands that make the event.
@@ -161,7 +172,7 @@ func (s *teller) round(n int) {
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{
 			Board: len(publish.Pairings) + 1, White: tournament.PlayerID(white), Black: tournament.PlayerID(black),
 		})
-		results = append(results, resultOf(s.t.Entries[white-1].Record(n).Kind, s.t.Entries[black-1].Record(n).Kind))
+		results = append(results, resultOf(s.t.Entries[white-1].Record(n), s.t.Entries[black-1].Record(n)))
 	}
 	for i, e := range s.t.Entries {
 		turn := e.Record(n)
@@ -201,9 +212,9 @@ func byeNamed(k Kind) tournament.Bye {
 }
 
 // resultOf is the result of a board by what it was to White and to Black.
-func resultOf(white, black Kind) tournament.Result {
+func resultOf(white, black RoundRecord) tournament.Result {
 	for _, r := range tournament.Results() {
-		if w, b := kindsOf(r); w == white && b == black {
+		if w, b := kindsOf(r); w == white.Kind && b == black.Kind && r.Unrated() == white.Unrated {
 			return r
 		}
 	}

@@ -97,3 +97,33 @@ func TestUnsupported(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A game of less than a move is one in the log too, and in the report: it is no absence.
+func TestGamesOfLessThanAMove(t *testing.T) {
+	game := func(k swiss.Kind, opponent int, c swiss.Color) swiss.RoundRecord {
+		return swiss.RoundRecord{Kind: k, Opponent: opponent, Color: c, Unrated: true}
+	}
+	made := &swiss.Tournament{Rounds: 3, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{
+		{Number: 1, Name: "A", Records: []swiss.RoundRecord{game(swiss.Win, 2, swiss.White), game(swiss.Draw, 2, swiss.Black), game(swiss.Loss, 2, swiss.White)}},
+		{Number: 2, Name: "B", Records: []swiss.RoundRecord{game(swiss.Loss, 1, swiss.Black), game(swiss.Draw, 1, swiss.White), game(swiss.Loss, 1, swiss.Black)}},
+	}}
+	log, err := swiss.ToEvents(made, tournament.Regulations{Name: "Short", System: tournament.Manual}, people(made), tournament.Actor{ID: "report"}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	event, err := tournament.Replay(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := swiss.FromEvent(event)
+	for i := range got.Entries {
+		got.Entries[i].Name = made.Entries[i].Name
+	}
+	if diff := cmp.Diff(made, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Error(diff)
+	}
+	first, _ := event.Board(1, 1)
+	if first.Result != tournament.WhiteUnrated {
+		t.Errorf("round 1 is %v", first.Result)
+	}
+}

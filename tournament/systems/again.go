@@ -95,10 +95,43 @@ func Differs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Dif
 	return again(t, boards, t.Published()+1, s, swiss.Options{Explain: true})
 }
 
+// Then returns an event as its system read it when a round was published, the
+// starting numbers those of that time; the byes that the arbiter gave with the
+// round count as asked for. The log is sound, and the round stands in it.
+func Then(log []tournament.Event, round int, s Registered) (Event, error) {
+	t, err := tournament.Replay(log)
+	if err != nil {
+		return Event{}, err
+	}
+	states := Before(log)
+	if round < 1 || round > len(states) {
+		return Event{}, tournament.Refuse(tournament.RoundUnknown, "round", round)
+	}
+	e, _, err := then(states[round-1], t.Boards(round), round, s)
+	return e, err
+}
+
 func again(before tournament.Tournament, boards []tournament.Board, round int, s Registered, o swiss.Options) (*swiss.Difference, error) {
-	e, err := Of(before)
+	e, was, err := then(before, boards, round, s)
 	if err != nil {
 		return nil, err
+	}
+	p, err := s.Propose(e, round, o)
+	var impossible *swiss.Impossible
+	if errors.As(err, &impossible) {
+		return &swiss.Difference{Round: round, Was: was, Impossible: impossible}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return swiss.DifferenceOf(round, was, p.pairing()), nil
+}
+
+// then is an event before a round was published, and the pairs of that round.
+func then(before tournament.Tournament, boards []tournament.Board, round int, s Registered) (Event, []swiss.Pair, error) {
+	e, err := Of(before)
+	if err != nil {
+		return e, nil, err
 	}
 	number := func(id tournament.PlayerID) int { p, _ := before.Player(id); return p.Number }
 	var was []swiss.Pair
@@ -124,17 +157,7 @@ func again(before tournament.Tournament, boards []tournament.Board, round int, s
 			}
 		}
 	}
-	p, err := s.Propose(e, round, o)
-	var impossible *swiss.Impossible
-	if errors.As(err, &impossible) {
-		return &swiss.Difference{Round: round, Was: was, Impossible: impossible}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	is := p.pairing()
-	d := swiss.DifferenceOf(round, was, is)
-	return d, nil
+	return e, was, nil
 }
 
 // pairing is the proposal as a Swiss makes one; its bye is that of the pairing.

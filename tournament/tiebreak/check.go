@@ -62,6 +62,20 @@ type Event struct {
 	Unrated       bool // players without a rating take part
 }
 
+// Sound returns an order without the methods that nothing but a fault can be said
+// of, and those faults.
+func (e Event) Sound(order []Method) (sound []Method, left []*Fault) {
+	for _, m := range order {
+		with := append(slices.Clip(sound), m)
+		faults := slices.DeleteFunc(e.Check(with), func(f *Fault) bool { return f.Advice() })
+		if len(faults) == 0 {
+			sound = with
+		}
+		left = append(left, faults...)
+	}
+	return sound, left
+}
+
 // Check returns everything that can be said about an order in an event, in
 // that order; first what is wrong with each method, then what is with all.
 func (e Event) Check(order []Method) []*Fault {

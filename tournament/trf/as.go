@@ -11,13 +11,15 @@ var in26 = []string{"182", "192", "202", "212", "222", "352"}
 
 // As returns the file in a version, in canonical form: what binds the pairing
 // of the tournament in that version's records, everything else as it is. What
-// the version of 2016 has no record for becomes a comment. The error is that
-// of Tournament.
+// the version of 2016 has no record for becomes a comment. Byes, bans and virtual
+// points of teams stay as they are. The error is that of Played, and what that ignores is
+// among the warnings of the new file.
 func (f *File) As(v Version) (*File, error) {
-	t, err := f.Tournament()
+	t, ignored, err := f.Played()
 	if err != nil {
 		return nil, err
 	}
+	teams := f.HasTeams()
 	out := &File{Charset: UTF8}
 	m := maker{out, t, v}
 	m.regulations()
@@ -31,8 +33,13 @@ func (f *File) As(v Version) (*File, error) {
 		record := line.Record
 		newer := false
 		switch r := record.(type) {
-		case Rounds, *Lot, Settings, Worth, *Byes, *Acceleration, *Ban, *Virtual, Numbers:
+		case Rounds, *Lot, Settings, Worth, *Virtual, Numbers:
 			continue // written anew
+		case *Byes, *Acceleration, *Ban:
+			if !teams {
+				continue
+			}
+			newer = true
 		case *Scores:
 			if r.Name == "162" {
 				continue
@@ -49,8 +56,13 @@ func (f *File) As(v Version) (*File, error) {
 			record = &p
 		case Info:
 			newer = slices.Contains(in26, r.Name)
-		case *Ranking, *National:
+		case *Ranking, *National, *Order, *TeamByes, *TeamForfeit, *TeamLine:
 			newer = true
+		case *Team:
+			newer = f.has("013") // and says the same
+			if v == TRF16 && !newer {
+				record = &OldTeam{r.Name, r.Players}
+			}
 		}
 		if newer && v == TRF16 {
 			record = Comment{format(record, func(Fault) {})}
@@ -61,7 +73,14 @@ func (f *File) As(v Version) (*File, error) {
 	for _, line := range f.Lines[end:] {
 		out.Add(line.Record)
 	}
-	return out.Canonical(), nil
+	out = out.Canonical()
+	out.Warnings, out.More = ignored.List, ignored.More
+	return out, nil
+}
+
+// has reports whether there is a record with a tag.
+func (f *File) has(tag string) bool {
+	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Record.Tag() == tag })
 }
 
 // older writes a ban of a run of rounds for a version that knows none: as one

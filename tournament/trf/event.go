@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 )
@@ -34,7 +35,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
 		{Name: "062", Text: strconv.Itoa(len(t.Order()))}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
-		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: regs.Control}, {Name: "192", Text: code},
+		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: allotted(regs.Control)}, {Name: "192", Text: code},
 		{Name: "202", Text: order}, {Name: "212", Text: inFull}, {Name: "222", Text: regs.Control},
 	} {
 		if info.Text != "" {
@@ -57,6 +58,35 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		file.Add(dates)
 	}
 	return file.Canonical()
+}
+
+// allotted is a control as record 122 tells it to people, with units; record 222
+// has it in seconds.
+func allotted(control string) string {
+	if c, err := clock.ParseControl(control); err == nil {
+		return c.Units()
+	}
+	return control
+}
+
+// Control returns the time control in seconds, as regulations have it: record 222,
+// or 122 where that reads as a control, a time without a unit being in minutes as
+// people write it. A text that is no control is returned as it stands.
+func (f *File) Control() string {
+	encoded, told := f.Info("222"), f.Info("122")
+	if c, err := clock.ParseControl(encoded); encoded != "" && err == nil {
+		return c.String()
+	}
+	if c, err := clock.ReadMinutes(told); told != "" && err == nil {
+		return c.String()
+	}
+	if c, err := clock.ParseControl(told); told != "" && err == nil {
+		return c.String()
+	}
+	if told == "" {
+		return encoded
+	}
+	return told
 }
 
 // LogHead is the remark with which the head of an event's log is published with

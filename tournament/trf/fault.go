@@ -78,8 +78,24 @@ type Fault struct {
 	Other  int    // as the code says
 }
 
-// Warning reports whether the file can be read in spite of it.
-func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) }
+// Warning reports whether the file can be read in spite of it. What is wrong
+// with a record that only informs is no more than that.
+func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) || informing(f.Record) }
+
+// Ignored reports whether a record was passed over for it: one that only informs
+// and cannot be read.
+func (f Fault) Ignored() bool { return informing(f.Record) && !slices.Contains(warnings, f.Code) }
+
+// informing reports whether records with a tag tell people something and bind
+// nothing: what a team line (802) or a national federation's line says, the days
+// of the rounds, how the starting numbers were given.
+func informing(tag string) bool {
+	switch tag {
+	case "132", "172", "801", "802":
+		return true
+	}
+	return len(tag) == 3 && strings.Trim(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && !strings.HasPrefix(tag, "XX") && !strings.HasPrefix(tag, "BB")
+}
 
 // Faults is what is wrong with a file, in the order of its lines. It is an
 // error.

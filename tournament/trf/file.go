@@ -17,7 +17,7 @@ type File struct {
 	Charset string // how it is written: UTF8 when empty
 	Marked  bool   // begins with a byte order mark
 	// Warnings are what reading found against good form. A file that was made
-	// and not read has none.
+	// and not read has none; one that As has made has what was ignored.
 	Warnings []Fault
 	More     int // warnings beyond MaxFaults, counted only
 }
@@ -70,10 +70,15 @@ func read(data []byte, charset string, faults *Faults) *File {
 			line.Record = Unknown{line.Text}
 			continue
 		}
+		ignored := false
 		line.Record = parse(line.Text, func(one Fault) {
 			one.Line = i + 1
+			ignored = ignored || one.Ignored()
 			faults.add(one)
 		})
+		if ignored {
+			line.Record = Unknown{line.Text} // kept as it stands, and means nothing
+		}
 	}
 	f.whole(faults)
 	return f

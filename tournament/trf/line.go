@@ -64,7 +64,7 @@ func parse(text string, fault func(Fault)) Record {
 // three capital letters, a number in the columns of the starting number and
 // text where the static part of a player stands.
 func national(text, tag string) bool {
-	if tag == "" || strings.Trim(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || strings.HasPrefix(tag, "XX") || strings.HasPrefix(tag, "BB") {
+	if strings.Trim(tag, "0123456789") == "" || !informing(tag) {
 		return false
 	}
 	row := rowOf(text)

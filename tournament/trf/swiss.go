@@ -14,12 +14,36 @@ import (
 // The record of a round may stand in the players' columns before the round is
 // paired: there a bye is one that was agreed beforehand, and a blank says that
 // the player will be there.
-func (f *File) Tournament() (*swiss.Tournament, error) { return f.build(false) }
+func (f *File) Tournament() (*swiss.Tournament, error) { return whole(f.build(false)) }
 
 // Games returns the games of the players in an event of teams, as Tournament
 // does with one of individuals. What the file says of byes and of points given
 // against the rule is about teams there, and is left to who reads those.
-func (f *File) Games() (*swiss.Tournament, error) { return f.build(true) }
+func (f *File) Games() (*swiss.Tournament, error) { return whole(f.build(true)) }
+
+// whole is a tournament without a fault, or none.
+func whole(t *swiss.Tournament, err error) (*swiss.Tournament, error) {
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// Played returns what was played: Tournament, or Games of an event of teams.
+// What does not enter the games is no error but among what was ignored, never
+// nil: a column of points that differs from what the results give.
+func (f *File) Played() (t *swiss.Tournament, ignored *Faults, err error) {
+	t, err = f.build(f.HasTeams())
+	ignored = &Faults{}
+	var faults *Faults
+	if !errors.As(err, &faults) {
+		return t, ignored, err
+	}
+	if slices.ContainsFunc(faults.List, func(one Fault) bool { return one.Code != PointsDiffer }) {
+		return nil, ignored, err
+	}
+	return t, faults, nil
+}
 
 // HasTeams reports whether the file is of an event of teams, and not of one of
 // individuals with teams for the prizes.
@@ -33,6 +57,7 @@ func (f *File) HasTeams() bool {
 	return false
 }
 
+// build makes the Swiss, with the error beside it where the file is at fault.
 func (f *File) build(teams bool) (*swiss.Tournament, error) {
 	b := builder{
 		file: f, faults: &Faults{}, places: make(map[int]int), lines: make(map[int]int), teams: teams,
@@ -53,7 +78,7 @@ func (f *File) build(teams bool) (*swiss.Tournament, error) {
 	}
 	if len(b.faults.List) > 0 {
 		b.faults.sort()
-		return nil, b.faults
+		return b.t, b.faults
 	}
 	return b.t, nil
 }

@@ -198,6 +198,8 @@ var english = catalogue{
 		tournament.BothLose: "0-0", tournament.WhiteByForfeit: "1-0 by forfeit", tournament.BlackByForfeit: "0-1 by forfeit",
 		tournament.DoubleForfeit: "0-0 by double forfeit", tournament.WhiteHalf: "½-0", tournament.BlackHalf: "0-½",
 		tournament.WinAndHalf: "1-½", tournament.HalfAndWin: "½-1", tournament.BothWin: "1-1",
+		tournament.WhiteUnrated: "1-0, not rated", tournament.BlackUnrated: "0-1, not rated", tournament.DrawnUnrated: "½-½, not rated",
+		tournament.BothLoseUnrated: "0-0, not rated",
 	},
 	byes: map[tournament.Bye]string{
 		tournament.Rest: "rests", tournament.FullBye: "bye, one point", tournament.HalfBye: "bye, half a point", tournament.ZeroBye: "absent, no point",

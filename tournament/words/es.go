@@ -198,6 +198,8 @@ var spanish = catalogue{
 		tournament.BothLose: "0-0", tournament.WhiteByForfeit: "1-0 por incomparecencia", tournament.BlackByForfeit: "0-1 por incomparecencia",
 		tournament.DoubleForfeit: "0-0 por doble incomparecencia", tournament.WhiteHalf: "½-0", tournament.BlackHalf: "0-½",
 		tournament.WinAndHalf: "1-½", tournament.HalfAndWin: "½-1", tournament.BothWin: "1-1",
+		tournament.WhiteUnrated: "1-0, sin valor para el Elo", tournament.BlackUnrated: "0-1, sin valor para el Elo", tournament.DrawnUnrated: "½-½, sin valor para el Elo",
+		tournament.BothLoseUnrated: "0-0, sin valor para el Elo",
 	},
 	byes: map[tournament.Bye]string{
 		tournament.Rest: "descansa", tournament.FullBye: "descanso de un punto", tournament.HalfBye: "descanso de medio punto", tournament.ZeroBye: "ausente, sin punto",

@@ -13,7 +13,7 @@ var englishFindings = map[tournament.Code]finding{
 	swiss.UnsupportedScoring: {"The scoring tells more apart than a win, a draw and a loss, and an event does not.", "Use one value each, whatever the colour, byes and forfeits worth the games that they stand for."},
 	swiss.UnsupportedVirtual: {"The event is accelerated, and its log has no word for virtual points.", "Keep the report file for pairing."},
 	swiss.UnsupportedExtra:   {"Points were given that belong to no result, and the log has no word for that.", "Take record 299 out, and note a ruling in the log."},
-	swiss.UnsupportedUnrated: {"Games of less than a move stand in the file (W, D, L), and the log has no word for them.", "Write them as played or as forfeits."},
+	swiss.UnsupportedUnrated: {"A game is one of less than a move (W, D, L) for one of its players only.", "Write it so for both, or for neither."},
 
 	trf.FileEmpty:       {"The file is empty.", "Choose a tournament report file."},
 	trf.FileTooLarge:    {"The file is too large for a tournament report.", "Check that it is one: 20 megabytes are the most."},

@@ -13,7 +13,7 @@ var spanishFindings = map[tournament.Code]finding{
 	swiss.UnsupportedScoring: {"La puntuación distingue más que victoria, tablas y derrota, y un evento no.", "Usa un valor para cada una, sea cual sea el color, y que los descansos e incomparecencias valgan lo que las partidas que sustituyen."},
 	swiss.UnsupportedVirtual: {"El torneo tiene aceleración, y el registro no tiene palabra para los puntos virtuales.", "Conserva el archivo de informe para emparejar."},
 	swiss.UnsupportedExtra:   {"Se dieron puntos que no son de ningún resultado, y el registro no tiene palabra para eso.", "Quita el registro 299 y anota una decisión en el registro."},
-	swiss.UnsupportedUnrated: {"El archivo tiene partidas de menos de una jugada (W, D, L), y el registro no tiene palabra para ellas.", "Escríbelas como jugadas o como incomparecencias."},
+	swiss.UnsupportedUnrated: {"Una partida es de menos de una jugada (W, D, L) solo para uno de sus jugadores.", "Escríbela así para los dos o para ninguno."},
 
 	trf.FileEmpty:       {"El archivo está vacío.", "Elige un archivo de informe de torneo."},
 	trf.FileTooLarge:    {"El archivo es demasiado grande para un informe de torneo.", "Comprueba que lo es: 20 megabytes son el máximo."},
