@@ -7,24 +7,24 @@ import (
 )
 
 // List is one of the lists of names that a server keeps: a member's own, or the
-// house's.
+// server's.
 type List struct {
 	Name string
-	// House says that the list is the server's: those who run it change it.
-	House bool
+	// Server says that the list is the server's: only administrators change it.
+	Server bool
 	// Public says whether everybody may see a list of the server.
 	Public bool
 }
 
 // lists are what "showlist" shows, in its order.
 var lists = []List{
-	{Name: "abuser", House: true, Public: true}, {Name: "admin", House: true, Public: true},
-	{Name: "ban", House: true}, {Name: "censor"}, {Name: "channel"}, {Name: "cmuzzle", House: true},
-	{Name: "computer", House: true, Public: true},
-	{Name: "fm", House: true, Public: true}, {Name: "follow"}, {Name: "gm", House: true, Public: true}, {Name: "gnotify"},
-	{Name: "idlenotify"}, {Name: "im", House: true, Public: true}, {Name: "muzzle", House: true}, {Name: "noplay"},
-	{Name: "notify"}, {Name: "quota", House: true}, {Name: "td", House: true, Public: true},
-	{Name: "wfm", House: true, Public: true}, {Name: "wgm", House: true, Public: true}, {Name: "wim", House: true, Public: true},
+	{Name: "abuser", Server: true, Public: true}, {Name: "admin", Server: true, Public: true},
+	{Name: "ban", Server: true}, {Name: "censor"}, {Name: "channel"}, {Name: "cmuzzle", Server: true},
+	{Name: "computer", Server: true, Public: true},
+	{Name: "fm", Server: true, Public: true}, {Name: "follow"}, {Name: "gm", Server: true, Public: true}, {Name: "gnotify"},
+	{Name: "idlenotify"}, {Name: "im", Server: true, Public: true}, {Name: "muzzle", Server: true}, {Name: "noplay"},
+	{Name: "notify"}, {Name: "quota", Server: true}, {Name: "td", Server: true, Public: true},
+	{Name: "wfm", Server: true, Public: true}, {Name: "wgm", Server: true, Public: true}, {Name: "wim", Server: true, Public: true},
 }
 
 // Lists returns every list.
@@ -74,11 +74,11 @@ func ShowLists(admin bool) string {
 	for _, l := range lists {
 		what := "PERSONAL"
 		switch {
-		case l.House && l.Public:
+		case l.Server && l.Public:
 			what = "PUBLIC"
-		case l.House && !admin:
+		case l.Server && !admin:
 			continue
-		case l.House:
+		case l.Server:
 			what = "PRIVATE"
 		}
 		fmt.Fprintf(&s, "%-20s is %s\n", l.Name, what)

@@ -18,8 +18,8 @@ import (
 )
 
 // newAdminAppeals are `escaque admin appeals` and `escaque admin appeal`: nobody
-// rules on his own act, and in a house with one administrator whoever runs the
-// machine is the other one. Only one program writes the log, so the server is
+// rules on his own act, so that on a server with one administrator the person who
+// runs the machine rules. Only one program writes the log, so the server is
 // stopped for it.
 func newAdminAppeals(w *World, data *string) []*cobra.Command {
 	list := w.command("admin.appeals", "appeals")
@@ -55,7 +55,7 @@ func newAdminAppeals(w *World, data *string) []*cobra.Command {
 	return []*cobra.Command{list, rule}
 }
 
-// book is the book of conduct of a house whose server does not run.
+// book is the book of conduct of a server that is not running.
 type book struct {
 	steward *steward.Steward
 	people  *members.Service

@@ -9,14 +9,14 @@ import (
 )
 
 // contestWords are the words with which a line of a contest begins, in the
-// languages of the house; what they stand for is the same in all of them.
+// languages of the program; their meaning is the same in all of them.
 var contestWords = map[string]string{
 	"empieza": "begin", "resultado": "result", "corrige": "correct", "sorteo": "lots", "espera": "wait", "abiertas": "open",
 	"puestos": "places", "premios": "prizes", "aparte": "aside", "ayuda": "help", "fin": "quit",
 	"b": "begin", "r": "result", "?": "help", "exit": "quit",
 }
 
-// contestWord is the English word for one of the house's languages.
+// contestWord is the English word for a word in one of the program's languages.
 func contestWord(word string) string {
 	word = strings.ToLower(word)
 	if english, known := contestWords[word]; known {

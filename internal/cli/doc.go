@@ -1,6 +1,6 @@
 // Package cli is the command line of Escaque: one file per command.
 //
-// It knows flags, exit codes, terminals and how the rooms of the house are
+// It knows flags, exit codes, terminals and how the rooms of the module are
 // wired to each other. It decides nothing about chess, the Laws, pairings or
 // people: every command is a thin door to a package that does.
 //

@@ -57,7 +57,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"house":   makeHouse,
+			"server":  makeServer,
 			"event":   makeEvent,
 			"infiles": inFiles,
 			"future":  makeNewer,
@@ -70,9 +70,9 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// makeHouse makes a data folder with a member Ana: house DIR. Against her its one
+// makeServer makes a data folder with a member Ana: server DIR. Against her its one
 // administrator has acted, and she has appealed.
-func makeHouse(ts *testscript.TestScript, _ bool, args []string) {
+func makeServer(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.Open(context.Background(), filepath.Join(ts.MkAbs(args[0]), "escaque.db"))
 	ts.Check(err)
 	people := members.New(members.Options{Store: store})

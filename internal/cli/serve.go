@@ -35,7 +35,7 @@ type settings struct {
 	data, http, ics string
 	icsTLS          string // "" opens no such door
 	cert, key       string
-	smtp            post.Office       // without address the house sends no letters
+	smtp            post.Office       // without address the server sends no letters
 	rules           map[string]string // of conduct, by name
 	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
 	secure          bool
@@ -45,7 +45,7 @@ type settings struct {
 	acceptClock     bool // although the clock does not fit the log
 }
 
-// newServe is `escaque serve`: it opens the house.
+// newServe is `escaque serve`: it starts the server.
 func newServe(w *World) *cobra.Command {
 	cmd := w.command("serve", "serve")
 	cmd.Args = w.arguments(0, 0)
@@ -82,7 +82,7 @@ const (
 	lagCap   = 500 * time.Millisecond
 )
 
-// serve runs the house until ctx ends. The doors open last and close first.
+// serve runs the server until ctx ends. The doors open last and close first.
 func serve(ctx context.Context, w *World, s settings) (err error) {
 	inTurn := *w
 	inTurn.Err = &turns{to: w.Err}
@@ -148,7 +148,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	log.Info("house", "data", s.data, "version", versionText())
+	log.Info("server", "data", s.data, "version", versionText())
 
 	j := journal.New(store, journal.Options{Log: log})
 	defer func() { err = errors.Join(err, j.Close()) }()
@@ -264,7 +264,7 @@ func (w *World) sayOneAside(a journal.Aside) {
 	fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 }
 
-// conductRules are the counts of the house with those that its operator sets.
+// conductRules are the default counts, replaced by those that the operator sets.
 func conductRules(set map[string]string) (conduct.Rules, error) {
 	rules := conduct.DefaultRules()
 	for name, value := range set {
@@ -294,7 +294,7 @@ func run(ctx context.Context, log *slog.Logger, parts ...func(context.Context) e
 				mu.Lock()
 				failed = errors.Join(failed, err)
 				mu.Unlock()
-				log.Error("a part of the house failed; closing", "err", err)
+				log.Error("a part of the server failed; closing", "err", err)
 			}
 			cancel(err)
 		})

@@ -18,7 +18,7 @@ func TestAPartInTroubleBeginsAgain(t *testing.T) {
 		func(ctx context.Context) error { // the games
 			<-ctx.Done()
 			if tries < 3 {
-				t.Errorf("the house closed after %d tries of a part", tries)
+				t.Errorf("the server closed after %d tries of a part", tries)
 			}
 			return nil
 		},

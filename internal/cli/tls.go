@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// certificate is a pair of files that may be renewed while the house is open:
-// games do not end because a certificate does.
+// certificate is a pair of files that may be renewed while the server runs, so
+// that no game ends because a certificate expires.
 type certificate struct {
 	cert, key string
 

@@ -112,8 +112,8 @@ func (f *eventFile) regulations(file string) (tournament.Regulations, []*tiebrea
 	return r, left
 }
 
-// lawsOf is the edition of the Laws that an event of that day was played by, among those of the
-// house.
+// lawsOf returns the edition of the Laws that was in force on the day of an event, among
+// those that the program has.
 func lawsOf(day string) string {
 	for _, e := range []struct{ since, edition string }{{"2023-01-01", "2023"}, {"2009-07-01", "2009"}, {"2005-07-01", "2005"}, {"1997-07-01", "1997"}} {
 		if day == "" || day >= e.since {

@@ -65,9 +65,9 @@ func TestComplaints(t *testing.T) {
 		d.do(ana, about(bea, fmt.Sprint("rude ", n)), 1)
 	}
 	d.refused(ana, about(bea, "rude again"), 1, conduct.TooMany)
-	d.do(conduct.House, conduct.Complain{Against: bea, Kind: conduct.Escape, Text: "three games left"}, 2)
+	d.do(conduct.Server, conduct.Complain{Against: bea, Kind: conduct.Escape, Text: "three games left"}, 2)
 	if !d.book.Suspected(bea.ID, conduct.Escape) || d.book.Suspected(bea.ID, conduct.Lifting) || d.book.Suspected(ana.ID, conduct.Escape) {
-		t.Error("what the house suspects")
+		t.Error("what the server suspects")
 	}
 	d.refused(ana, conduct.Close{Complaint: 1, Reason: "x"}, 3, conduct.AdminsOnly)
 	d.refused(chief, conduct.Close{Complaint: 9, Reason: "x"}, 3, conduct.NoSuch)
@@ -335,7 +335,7 @@ func TestEscapes(t *testing.T) {
 	d := &desk{t: t}
 	d.refused(chief, conduct.RecordEscape{}, 1, conduct.AdminsOnly)
 	for at := range clock.Instant(5) {
-		d.do(conduct.House, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Game: fmt.Sprint(at)}}, at)
+		d.do(conduct.Server, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Game: fmt.Sprint(at)}}, at)
 	}
 	if list := d.book.Escapes(ana.ID, 3); len(list) != 2 || list[0].Game != "3" || d.book.Escapes(bea.ID, 0) != nil {
 		t.Errorf("%+v", list)
@@ -416,7 +416,7 @@ func TestSummaryHasTwoSides(t *testing.T) {
 // Every event goes into the journal and comes back the same; a book read from the
 // journal is the book that was written.
 func TestTheBookIsItsEvents(t *testing.T) {
-	people := []conduct.Person{chief, deputy, ana, bea, guest, conduct.House}
+	people := []conduct.Person{chief, deputy, ana, bea, guest, conduct.Server}
 	rapid.Check(t, func(t *rapid.T) {
 		var live, folded, replayed conduct.Book
 		at := clock.Instant(1)
@@ -499,28 +499,28 @@ func FuzzDecode(f *testing.F) {
 // What waits is in the book until it is settled, and is settled once.
 func TestWhatWaits(t *testing.T) {
 	d := &desk{t: t}
-	house := conduct.House
+	server := conduct.Server
 	left := conduct.Departed{Who: ana, Opponent: bea, Game: "g", Balance: -3, Left: 5000}
 	d.refused(chief, conduct.RecordDeparture{Departed: left}, 1, conduct.AdminsOnly)
-	d.refused(house, conduct.RecordReturn{Who: ana, Game: "g"}, 1, conduct.Settled)
-	d.do(house, conduct.RecordDeparture{Departed: left}, 1)
-	d.do(house, conduct.RecordDeparture{Departed: conduct.Departed{Who: bea, Opponent: ana, Game: "g"}}, 2)
+	d.refused(server, conduct.RecordReturn{Who: ana, Game: "g"}, 1, conduct.Settled)
+	d.do(server, conduct.RecordDeparture{Departed: left}, 1)
+	d.do(server, conduct.RecordDeparture{Departed: conduct.Departed{Who: bea, Opponent: ana, Game: "g"}}, 2)
 	if list := d.book.Departures(ana.ID); len(list) != 1 || list[0].Balance != -3 || len(d.book.Departures("")) != 2 {
 		t.Errorf("%+v", d.book.Departures(""))
 	}
-	d.do(house, conduct.RecordReturn{Who: bea, Game: "g"}, 3)
-	d.do(house, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 4)
+	d.do(server, conduct.RecordReturn{Who: bea, Game: "g"}, 3)
+	d.do(server, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 4)
 	if list := d.book.Departures(""); len(list) != 0 {
 		t.Errorf("%+v", list)
 	}
 	// Two who look at the end of the game at once write it down once; whoever leaves
 	// it again when it goes on has left it twice.
-	d.refused(house, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 4, conduct.Settled)
-	d.do(house, conduct.RecordDeparture{Departed: left}, 5)
-	d.do(house, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 5)
+	d.refused(server, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 4, conduct.Settled)
+	d.do(server, conduct.RecordDeparture{Departed: left}, 5)
+	d.do(server, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Opponent: bea, Game: "g"}}, 5)
 
-	d.do(house, conduct.RecordExamined{Position: 70}, 5)
-	d.refused(house, conduct.RecordExamined{Position: 70}, 6, conduct.Settled)
+	d.do(server, conduct.RecordExamined{Position: 70}, 5)
+	d.refused(server, conduct.RecordExamined{Position: 70}, 6, conduct.Settled)
 	if at := d.book.Examined(); at != 70 {
 		t.Errorf("examined up to %d", at)
 	}
@@ -530,14 +530,14 @@ func TestWhatWaits(t *testing.T) {
 	if list := d.book.Uncarried(); len(list) != 1 || list[0].Against != ana {
 		t.Errorf("%+v", list)
 	}
-	d.do(house, conduct.CarryOut{Act: 1}, 9)
-	d.refused(house, conduct.CarryOut{Act: 1}, 9, conduct.Settled)
+	d.do(server, conduct.CarryOut{Act: 1}, 9)
+	d.refused(server, conduct.CarryOut{Act: 1}, 9, conduct.Settled)
 	d.do(ana, conduct.Appeal{Act: 1, Text: "I am none"}, 10)
 	d.do(deputy, conduct.Rule{Act: 1, Reason: "so she is"}, 11)
 	if list := d.book.Uncarried(); len(list) != 1 || !list[0].Overturned() {
 		t.Errorf("an overturned mark is not taken off: %+v", list)
 	}
-	d.do(house, conduct.CarryOut{Act: 1}, 12)
+	d.do(server, conduct.CarryOut{Act: 1}, 12)
 	if list := d.book.Uncarried(); len(list) != 0 {
 		t.Errorf("%+v", list)
 	}

@@ -117,7 +117,7 @@ func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if by != House {
+	if by != Server {
 		c.Found = nil
 	}
 	open := 0
@@ -126,7 +126,7 @@ func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
 			open++
 		}
 	}
-	if by != House && open >= MaxComplaints {
+	if by != Server && open >= MaxComplaints {
 		return nil, refuse(TooMany, MaxComplaints)
 	}
 	return Complained{
@@ -444,7 +444,7 @@ func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
 type RecordEscape struct{ Escaped }
 
 func (c RecordEscape) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	if by != House {
+	if by != Server {
 		return nil, refuse(AdminsOnly)
 	}
 	_, away := b.departures[departure{c.Who.ID, c.Game}]

@@ -27,10 +27,12 @@ type Person struct {
 	Place bool `json:"place,omitempty"`
 }
 
-// House is who complains when a rule of the server has been met.
-var House = Person{Handle: "(house)"}
+// Server is the author of what the server itself enters into the book, such as the
+// complaint that a rule of its own leads to. Existing journals have it by this
+// handle, which no account can have.
+var Server = Person{Handle: "(house)"}
 
-// Console is whoever runs the machine: he rules where no other administrator can.
+// Console is the person who runs the machine. He rules where no other administrator can.
 var Console = Person{ID: "console", Handle: "(console)", Admin: true}
 
 // Measure is what an administrator may do about somebody.

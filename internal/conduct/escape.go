@@ -21,7 +21,7 @@ func (d Departure) Counts() bool { return d.Rated && d.Plies >= fewestPlies && !
 // against somebody: it raises no second one.
 func (b *Book) Suspected(id string, k Kind) bool {
 	for _, c := range b.Open() {
-		if c.Against.ID == id && c.Kind == k && c.By == House {
+		if c.Against.ID == id && c.Kind == k && c.By == Server {
 			return true
 		}
 	}

@@ -120,7 +120,7 @@ func (m Measure) follows(lifted bool) bool { return m == Computer || m == Ban &&
 // before, whatever became of it.
 func (b *Book) Complained(id string, k Kind, game string) bool {
 	return slices.ContainsFunc(b.complaints, func(c Complaint) bool {
-		return c.By == House && c.Against.ID == id && c.Kind == k && c.Game == game
+		return c.By == Server && c.Against.ID == id && c.Kind == k && c.Game == game
 	})
 }
 
@@ -128,7 +128,7 @@ func (b *Book) Complained(id string, k Kind, game string) bool {
 type RecordDeparture struct{ Departed }
 
 func (c RecordDeparture) decide(_ Book, by Person, at clock.Instant) (Event, error) {
-	if by != House {
+	if by != Server {
 		return nil, refuse(AdminsOnly)
 	}
 	e := c.Departed
@@ -143,7 +143,7 @@ type RecordReturn struct {
 }
 
 func (c RecordReturn) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	if by != House {
+	if by != Server {
 		return nil, refuse(AdminsOnly)
 	}
 	if _, away := b.departures[departure{c.Who.ID, c.Game}]; !away {
@@ -157,7 +157,7 @@ type RecordExamined struct{ Position uint64 }
 
 func (c RecordExamined) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	switch {
-	case by != House:
+	case by != Server:
 		return nil, refuse(AdminsOnly)
 	case c.Position <= b.examined:
 		return nil, refuse(Settled)
@@ -170,7 +170,7 @@ type CarryOut struct{ Act int }
 
 func (c CarryOut) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	switch {
-	case by != House:
+	case by != Server:
 		return nil, refuse(AdminsOnly)
 	case !b.uncarried[c.Act]:
 		return nil, refuse(Settled)

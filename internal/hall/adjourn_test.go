@@ -39,7 +39,7 @@ func (h *house) stored(who members.Identity) []hall.View {
 }
 
 // A game by the Laws is adjourned with a sealed move: nobody is shown it, the
-// players are free, the clocks stand, and after a crash of the house the envelope
+// players are free, the clocks stand, and after a crash of the server the envelope
 // is opened and everybody can check it.
 func TestAdjournWithASealedMove(t *testing.T) {
 	for _, edition := range laws.Editions() {
@@ -127,9 +127,9 @@ func (h *house) events(id hall.GameID) (events []laws.Event) {
 	return events
 }
 
-// The house has the envelope and opens it itself, at the instant at which the game
+// The server keeps the envelope and opens it itself, at the instant at which the game
 // goes on, before both players: nobody is late, and what was sealed decides.
-func TestTheHouseOpensTheEnvelope(t *testing.T) {
+func TestTheServerOpensTheEnvelope(t *testing.T) {
 	for _, edition := range laws.Editions() {
 		t.Run(string(edition), func(t *testing.T) {
 			h := newHouse(t)
@@ -185,7 +185,7 @@ func TestBadEnvelopes(t *testing.T) {
 	h.store.setFault(func() (error, bool) { return errDisk, false })
 	wantCode(t, h.hall.Seal(background, id, ana, "Nf3"), hall.NotRecorded)
 	h.store.setFault(nil)
-	// A commitment of another program's, whose envelope the house does not have.
+	// A commitment of another program's, whose envelope the server does not have.
 	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), laws.Salt{1}, "Nf3")})
 	h.must(id, ana, laws.CloseEnvelope{})
 	h.goOn(id)
@@ -296,8 +296,8 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// However a house dies while a game is being adjourned, sealed and resumed, what
-// was acknowledged is there, and the game can be played to its end.
+// Whenever the server crashes while a game is adjourned, sealed or resumed, what
+// was acknowledged is kept, and the game can be played to its end.
 func TestAdjournmentSurvivesEveryCrash(t *testing.T) {
 	for after := range 14 {
 		store := memory.New()

@@ -7,11 +7,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Adjudicate decides a game, live or adjourned, that its players do not finish: the
-// house as its arbiter gives it a result, or declares it void with laws.NoResult,
-// and the log has the reason. What was decided so is corrected in the same way, after
-// an appeal; a game that its players have finished is not touched. Games of events
-// are their arbiters' affair. The error is a *laws.Refusal or an *[Error].
+// Adjudicate decides a game, live or adjourned, that its players do not finish. The
+// server acts as its arbiter: it gives the game a result, or declares it void with
+// laws.NoResult, and the log keeps the reason. Called again, it corrects an earlier
+// adjudication, for instance after an appeal. It refuses a game that its players have
+// finished, and a game of an event, which only the event's arbiters may decide. The error is a *laws.Refusal or an *[Error].
 func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	v, err := h.Look(ctx, id)
 	switch {
@@ -24,8 +24,8 @@ func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, re
 		if !v.Adjudicated() {
 			return refuse(TableClosed)
 		}
-		house := members.Identity{Roles: members.RoleArbiter}
-		_, err := h.Do(ctx, id, house, laws.SetResult{Result: result, Reason: reason})
+		server := members.Identity{Roles: members.RoleArbiter}
+		_, err := h.Do(ctx, id, server, laws.SetResult{Result: result, Reason: reason})
 		return err
 	}
 	var decide laws.Command = laws.SetResult{Result: result, Reason: reason}

@@ -53,7 +53,7 @@ func (co *company) tellDoors(c Coming) {
 	}
 }
 
-// closeDoors ends them all with the house.
+// closeDoors ends them all when the server closes.
 func (co *company) closeDoors() {
 	co.mu.Lock()
 	defer co.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 )
 
 // Code says why the hall did not do what was asked. The Laws speak through
-// *laws.Refusal; these are the house's own rules and its troubles. The
+// *laws.Refusal; these are the hall's own rules and faults. The
 // sentences for people live in the transports' catalogues, one for each code.
 type Code string
 
@@ -25,7 +25,7 @@ const (
 	TooManySeeks Code = "too-many-seeks"
 	// GuestsPlayUnrated: a rated game needs two members.
 	GuestsPlayUnrated Code = "guests-play-unrated"
-	// PlaysUnrated: by a decision of the house he plays no rated games. Args: his
+	// PlaysUnrated: by an administrator's act he plays no rated games. Args: his
 	// handle.
 	PlaysUnrated Code = "plays-unrated"
 	// AlreadyPlaying: somebody who has a live game neither posts nor accepts a
@@ -41,7 +41,7 @@ const (
 	BadStart Code = "bad-start"
 	// BadControl: a time control that cannot be played. Args: it, the fault.
 	BadControl Code = "bad-control"
-	// BadEdition: an edition of the Laws that this house does not have. Args: it.
+	// BadEdition: an edition of the Laws that this server does not have. Args: it.
 	BadEdition Code = "bad-edition"
 	// BadProfile: a profile that is neither fide nor family. Args: it.
 	BadProfile Code = "bad-profile"
@@ -116,7 +116,7 @@ const (
 	// TextHidden: the text has a character that nobody sees, or that turns the
 	// writing round. Args: it, as "U+202E".
 	TextHidden Code = "text-hidden"
-	// TooFast: said or commanded more often than the house allows.
+	// TooFast: said or commanded more often than the server allows.
 	TooFast Code = "too-fast"
 	// NobodyHere: nobody present has that handle, or several begin with it.
 	// Args: what was given.
@@ -137,7 +137,7 @@ const (
 	// SetAside: the log has a record that cannot be read, and waits until the
 	// administrator has mended it. Args: the stream, the number of the record.
 	SetAside Code = "set-aside"
-	// Closing: the house closes.
+	// Closing: the server is closing.
 	Closing Code = "closing"
 )
 

@@ -140,7 +140,7 @@ func (f *floor) gamesOf(memberID string) []GameID {
 }
 
 // begin puts the table of a game that is about to begin on the floor, unless the
-// house is not open.
+// hall is not open.
 func (f *floor) begin(t *table) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

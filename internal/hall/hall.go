@@ -42,8 +42,8 @@ type Options struct {
 	// [ClockError]. Games whose instants lie ahead of it are called off.
 	AcceptClock bool
 
-	// Heartbeat is how often the journal is told that the house lives; a
-	// second when 0. It bounds what a crash can charge to no clock.
+	// Heartbeat is how often the journal records that the server runs; a second
+	// when 0. It bounds the time that a crash can leave uncharged.
 	Heartbeat time.Duration
 	// LobbyEvery is the least time between two deliveries of the lobby to one
 	// subscriber; 200 ms when 0.

@@ -26,7 +26,7 @@ import (
 
 var background = context.Background()
 
-// hands are those of a clock that a test moves while the house looks at it.
+// hands are those of a clock that a test moves while the server reads it.
 type hands struct{ at atomic.Int64 }
 
 func handsAt(t time.Time) *hands {

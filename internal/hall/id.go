@@ -10,11 +10,11 @@ import (
 	"sync"
 )
 
-// GameID names one game for ever: a short word of lower-case letters and
-// digits, drawn by lot so that nobody can count or guess the games of a house.
+// GameID identifies one game for ever: a short word of lower-case letters and
+// digits, chosen at random so that nobody can count or guess the games of a server.
 type GameID string
 
-// SeekID names one seek while it hangs on the board.
+// SeekID identifies one seek while it is on the board of seeks.
 type SeekID string
 
 // idLetters is the length of a drawn identity: 50 bits,

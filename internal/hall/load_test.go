@@ -20,7 +20,7 @@ import (
 )
 
 // Two hundred games at once, played by seeded chance with every kind of end,
-// while the house crashes in the middle. The players' own lists of what was
+// while the server crashes in the middle. The players' own lists of what was
 // acknowledged are the judge: nothing missing, nothing twice.
 func TestManyGamesAndACrash(t *testing.T) {
 	store := memory.New()

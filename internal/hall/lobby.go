@@ -27,7 +27,7 @@ type Person struct {
 	Guest   bool
 	Playing GameID // one of his live games
 
-	Roles members.Roles // for doors that show who answers for the house
+	Roles members.Roles // for transports that show who is an administrator
 	Place string        // of a guest, see [members.Identity]
 }
 

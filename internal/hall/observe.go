@@ -173,8 +173,8 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return v.For(who.ID), nil
 }
 
-// Look is Table for the house itself: what it sees is shown to nobody who may not
-// see it.
+// Look is Table for the server itself. The caller must not show the view to
+// anybody who may not see it.
 func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
 	v, err := h.show(ctx, id)
 	if err != nil {

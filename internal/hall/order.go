@@ -2,7 +2,7 @@ package hall
 
 import "github.com/escaque/escaque/internal/members"
 
-// Order is what the house holds against people, as far as it touches their games.
+// Order answers which acts of administrators bind people, as far as they concern games.
 // internal/steward satisfies it.
 type Order interface {
 	// IsAbuser reports whether an administrator has listed somebody as one who

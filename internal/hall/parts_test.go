@@ -187,6 +187,6 @@ func TestTakingSeats(t *testing.T) {
 	}
 	f.close()
 	if err := f.take("four", who("ana")); !IsCode(err, Closing) {
-		t.Errorf("taken while the house closes: %v", err)
+		t.Errorf("taken while the server closes: %v", err)
 	}
 }

@@ -311,7 +311,7 @@ func (h *Hall) leave(s *Session) {
 	}
 	delete(co.people, s.who.ID)
 	co.strike(p)
-	if !co.closing { // else it is the house that goes
+	if !co.closing { // else the server is closing
 		co.tellDoors(Coming{Who: p.who, Playing: playing})
 	}
 	co.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 )
 
 // Open opens the hall: every game that was live is set up again from its log.
-// The house was closed from its last durable heartbeat to now; each log says
-// so, and each running clock was charged up to that heartbeat only. A flag that
+// The server was closed from its last durable heartbeat to now. Each log records
+// that, and each running clock is charged up to that heartbeat only. A flag that
 // had fallen by then has fallen.
 //
 // Nothing is open when Open returns an error.
@@ -52,14 +52,14 @@ func (h *Hall) Open(ctx context.Context) error {
 		return err
 	}
 	if now := h.time.stamp(); last > now.Add(clockTolerance) {
-		// The log was dated by a wrong clock, and nobody knows when the house
+		// The log was dated by a wrong clock, and nobody knows when the server
 		// closed by the right one: each game's own last instant counts.
 		beat = 0
 	} else {
 		h.time.notBefore(last)
 	}
 
-	// The clocks of an adjourned game stand, whatever happens to the house.
+	// The clocks of an adjourned game stand, whatever happens to the server.
 	var shelved []*sheet
 	sheets = slices.DeleteFunc(sheets, func(s *sheet) bool {
 		is := s.game.AdjournState() == laws.Adjourned

@@ -63,7 +63,7 @@ func TestRestartAfterACrash(t *testing.T) {
 	})
 }
 
-// When the house is closed in order, the clock is charged up to that moment.
+// When the server is closed in order, the clock is charged up to that moment.
 func TestRestartAfterAnOrderlyClose(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := memory.New()
@@ -116,7 +116,7 @@ func TestRestartFindsAFallenFlag(t *testing.T) {
 	})
 }
 
-// The clock of the machine was put back a little while the house was closed: time in a
+// The clock of the machine was put back a little while the server was closed: time in a
 // game only goes on.
 func TestRestartWithAClockSetBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -142,7 +142,7 @@ func TestRestartWithAClockSetBack(t *testing.T) {
 	})
 }
 
-// A question that was open when the house crashed is asked again.
+// A question that was open when the server crashed is asked again.
 func TestRestartAsksOpenQuestionsAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := memory.New()

@@ -144,7 +144,7 @@ func (t *table) findOut(s seated) {
 		select {
 		case <-time.After(t.hall.opt.Retry):
 		case <-t.hall.closed:
-			t.drop(s) // when the house opens again, the journal tells
+			t.drop(s) // the journal decides when the server starts again
 			return
 		}
 	}

@@ -264,7 +264,7 @@ func TestLobby(t *testing.T) {
 			return l
 		}
 		if l := read(); len(l.Seeks)+len(l.Games)+len(l.People) != 0 || l.Seeks == nil {
-			t.Fatalf("an empty house shows %+v", l)
+			t.Fatalf("an empty hall shows %+v", l)
 		}
 		h.connect(bea)
 		h.connect(guest)

@@ -206,8 +206,8 @@ func (s *sheet) sideOf(memberID string) (chess.Color, bool) {
 	return 0, false
 }
 
-// actor tells in which role somebody commands. Who plays in a game is a player
-// there and nothing else, whatever his roles in the house.
+// actor returns in which role somebody commands. Who plays in a game is a player
+// there and nothing else, whatever his roles on the server.
 func (s *sheet) actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)

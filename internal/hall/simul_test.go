@@ -134,7 +134,7 @@ func TestSimul(t *testing.T) {
 	_, err = h.hall.PassBoard(background, bea, first)
 	wantCode(t, err, hall.NoPasses)
 
-	// The house closes and opens: the games go on, and she is back at them, where she
+	// The server closes and starts again: the games go on, and she is back at them, where she
 	// stood.
 	if err := h.hall.NextBoard(ana); err != nil {
 		t.Fatal(err)
@@ -213,7 +213,7 @@ func TestASimulNeedsItsGiverFree(t *testing.T) {
 	wantCode(t, err, hall.NotHere)
 }
 
-// What ended while the house was closed counts, and a simul that is over leaves
+// What ended while the server was closed counts, and a simul that is over leaves
 // nothing to the next one.
 func TestASimulOverARestart(t *testing.T) {
 	store := memory.New()

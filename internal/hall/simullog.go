@@ -179,7 +179,7 @@ func standOf(r journal.Record) (s simulStand, err error) {
 // From here on changes are written.
 func (h *Hall) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
 	for giver, s := range stands {
-		// What ended while the house was closed is counted.
+		// What ended while the server was closed is counted.
 		var ended []laws.Result
 		for _, b := range s.Boards {
 			if v, err := h.Look(ctx, b.Game); err != nil {

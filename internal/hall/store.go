@@ -11,7 +11,7 @@ import (
 // Player is who sits at one side of a game, as he was known when it began.
 type Player struct {
 	ID     string `json:"id"`              // the member's identity
-	Handle string `json:"handle"`          // the name that the house shows
+	Handle string `json:"handle"`          // the name that is shown
 	Title  string `json:"title,omitempty"` // FIDE title, "GM"; "C" when a program plays
 	Rating int    `json:"rating"`          // in the game's category; 0 when unrated
 	Guest  bool   `json:"guest,omitempty"`

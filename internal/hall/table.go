@@ -11,17 +11,17 @@ import (
 )
 
 // queueLimit is how many commands may wait at one table. Two players and the
-// house's own commands never fill it.
+// server's own commands never fill it.
 const queueLimit = 256
 
 // request is a command on its way through a table.
 type request struct {
-	who members.Identity // nobody for the house's own commands
+	who members.Identity // nobody for the server's own commands
 	cmd laws.Command
 	// steps, in the place of cmd, says what the hall does as the arbiter.
 	steps  func(laws.Game) ([]step, error)
 	at     clock.Instant // when it reached the hall
-	answer chan answer   // one place; nil for the house's own commands
+	answer chan answer   // one place; nil for the server's own commands
 }
 
 type answer struct {
@@ -233,7 +233,7 @@ func (t *table) run() {
 	}
 }
 
-// again puts one of the house's own commands back in line after a while: nobody
+// again puts one of the server's own commands back in line after a while: nobody
 // else would repeat it.
 func (t *table) again(r *request) {
 	time.AfterFunc(t.hall.opt.Retry, func() {

@@ -68,7 +68,7 @@ func (e *Ears) hears(said Said) bool {
 	case slices.Contains(e.Deaf, said.Manner):
 		return false
 	case said.From.Roles.Has(members.RoleAdministrator):
-		// Nobody can shut out those who answer for the house.
+		// Nobody can shut out an administrator.
 	case e.Censor[members.Fold(said.From.Handle)]:
 		return false
 	case said.From.Guest && said.Manner == Tells && !e.Guests, said.From.Guest && said.Manner == Channel && !e.GuestsIn:

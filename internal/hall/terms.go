@@ -200,7 +200,7 @@ func readStart(text string) (number int, wild string, err error) {
 	return n, "", nil
 }
 
-// categoryOf tells the house's rating category of a game.
+// categoryOf returns the rating category of a game.
 func categoryOf(c Controls, chess960 bool) ratings.Category {
 	switch {
 	case c.Untimed():

@@ -39,7 +39,7 @@ func (k *timekeeper) stamp() clock.Instant {
 }
 
 // notBefore moves the keeper forward when the journal has seen a later instant
-// than the machine's clock shows: the clock was set back while the house was
+// than the machine's clock shows: the clock was set back while the server was
 // closed, and time in a game only goes on.
 func (k *timekeeper) notBefore(at clock.Instant) {
 	now := k.stamp()

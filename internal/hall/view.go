@@ -110,8 +110,8 @@ type Terms struct {
 	ClaimedFlags bool
 	// NoEscape says that who leaves loses, under the family's profile.
 	NoEscape bool
-	// Private says that nobody but its players and those who answer for the house
-	// sees the game while it is played.
+	// Private says that only its players and the administrators see the game
+	// while it is played.
 	Private bool
 	// Simul says that the game is one of a simul, which White gives.
 	Simul bool

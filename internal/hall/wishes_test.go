@@ -44,8 +44,8 @@ func TestWishes(t *testing.T) {
 	}
 }
 
-// A private game is shown to its players and to those who answer for the house,
-// also after a restart, and to everybody when it is over.
+// A private game is shown to its players and to administrators, also after a
+// restart, and to everybody when it is over.
 func TestPrivateGames(t *testing.T) {
 	store := memory.New()
 	h := openHouse(t, store, nil)
@@ -90,7 +90,7 @@ func TestPrivateGames(t *testing.T) {
 		t.Errorf("on the floor: %+v", rows)
 	}
 	if v, err := h.hall.Look(background, id); err != nil || v.Ply != 1 || v.You != hall.Neither {
-		t.Errorf("the house sees ply %d, %v", v.Ply, err)
+		t.Errorf("the server sees ply %d, %v", v.Ply, err)
 	}
 	h.must(id, bea, laws.Resign{})
 	o := h.observe(id, ana)
@@ -103,8 +103,8 @@ func TestPrivateGames(t *testing.T) {
 	}
 }
 
-// The house decides what its players do not finish, live or adjourned; never a game
-// of an event.
+// An administrator decides a game that its players do not finish, live or
+// adjourned, but never a game of an event.
 func TestAdjudicate(t *testing.T) {
 	h := newHouse(t)
 	h.connect(ana)

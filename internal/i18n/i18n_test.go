@@ -173,7 +173,7 @@ func FuzzMatch(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		if !i18n.Known(i18n.Match(s)) {
-			t.Errorf("Match(%q) is no language of the house", s)
+			t.Errorf("Match(%q) is no language of the program", s)
 		}
 	})
 }

@@ -59,9 +59,9 @@ type presence struct {
 	active  time.Time // when he last did something himself
 }
 
-// serve is a client's whole life.
+// serve serves a client from the first prompt until it leaves.
 func (c *client) serve(ctx context.Context) {
-	house := ctx
+	serving := ctx
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
@@ -108,7 +108,7 @@ func (c *client) serve(ctx context.Context) {
 	}
 	c.session = session
 	defer func() {
-		if house.Err() != nil {
+		if serving.Err() != nil {
 			session.Close() // the server closes, and nobody leaves his game by that
 			return
 		}

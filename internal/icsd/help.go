@@ -56,8 +56,8 @@ func (c *client) help(args string) (string, error) {
 	return "", misused(c.text("help.none", "Topic", ics.Cut(topic, 20)))
 }
 
-// withRules puts the counts of this house, and those of the ratings, into a text
-// that tells of them.
+// withRules fills the server's counts of conduct and of the ratings into a text
+// that has places for them.
 func (s *Server) withRules(text string) string {
 	r := s.moderation.Rules()
 	for name, n := range map[string]int{

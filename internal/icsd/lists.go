@@ -30,8 +30,8 @@ func (c *client) listEntry(ctx context.Context, args string) (list ics.List, ent
 	switch {
 	case err != nil:
 		return list, "", err
-	case list.House:
-		return list, "", forbidden(c.text("list.house"))
+	case list.Server:
+		return list, "", forbidden(c.text("list.server"))
 	case what == "":
 		return list, "", misused(c.text("list.what", "List", list.Name))
 	case list.Name == "channel":
@@ -263,9 +263,9 @@ func (c *client) showList(args string) (string, error) {
 	switch {
 	case err != nil:
 		return "", err
-	case list.House && !list.Public && !admin:
-		return "", forbidden(c.text("list.house"))
-	case list.House:
+	case list.Server && !list.Public && !admin:
+		return "", forbidden(c.text("list.server"))
+	case list.Server:
 		return ics.ShowList(list.Name, c.houseList(list.Name)), nil
 	}
 	names := slices.DeleteFunc(slices.Clone(c.now().lists[list.Name]), func(n string) bool { return n == "-" })

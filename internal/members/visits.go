@@ -51,8 +51,9 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 	return s.visits.AddVisit(ctx, v)
 }
 
-// Company are the visits of others that came from a place from which a member came too, within
-// [VisitLife], by account; a place that the operator named as one that many share tells nothing. What the house knows it tells only to whoever looks at a complaint.
+// Company returns the visits of others, by account, that came from the same places
+// as a member's within [VisitLife]. A place that the operator named as one that
+// many share is left out. Only those who look at a complaint may be shown this.
 func (s *Service) Company(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
 	since := s.now().Add(-VisitLife).UnixMilli()
 	own, err = s.visits.Visits(ctx, account, since)

@@ -41,7 +41,7 @@ func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kin
 		words = append(words, name+": "+value)
 	}
 	c := conduct.Complain{Against: who, Kind: k, Game: string(game), Text: string(k) + " (" + strings.Join(words, ", ") + ")", Found: counts}
-	if _, err := s.Do(ctx, conduct.House, c); err != nil {
+	if _, err := s.Do(ctx, conduct.Server, c); err != nil {
 		s.log.Warn("moderation: complaint", "err", err, "handle", who.Handle)
 	}
 }

@@ -215,7 +215,7 @@ func (s *Service) carryOut(ctx context.Context, act conduct.Act) error {
 
 // note writes down what the server has done. What is settled already is no trouble.
 func (s *Service) note(ctx context.Context, c conduct.Command) error {
-	_, err := s.Steward.Do(ctx, conduct.House, c)
+	_, err := s.Steward.Do(ctx, conduct.Server, c)
 	var refused *conduct.Refusal
 	if errors.As(err, &refused) && refused.Code == conduct.Settled {
 		return nil

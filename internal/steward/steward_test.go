@@ -43,7 +43,7 @@ func TestTheBookIsKept(t *testing.T) {
 	must(chief, conduct.Take{Against: ana, Measure: conduct.Ban, Until: clock.At(now.Add(time.Hour)), Reason: "third time"})
 	must(chief, conduct.Take{Against: bea, Measure: conduct.Abuser, Reason: "leaves"})
 	must(chief, conduct.Take{Against: bea, Measure: conduct.Unrated, Reason: "leaves"})
-	must(conduct.House, conduct.RecordEscape{Escaped: conduct.Escaped{Who: bea, Game: "g1"}})
+	must(conduct.Server, conduct.RecordEscape{Escaped: conduct.Escaped{Who: bea, Game: "g1"}})
 	var refusal *conduct.Refusal
 	if _, err := s.Do(t.Context(), ana, conduct.Take{Against: bea, Measure: conduct.Warn, Reason: "x"}); !errors.As(err, &refusal) || refusal.Code != conduct.AdminsOnly {
 		t.Errorf("a player acts: %v", err)

@@ -22,7 +22,7 @@ type acknowledged struct {
 	uci  string
 }
 
-// player is a guest who plays whatever is legal, as fast as the house lets him,
+// player is a guest who plays whatever is legal, as fast as the server lets him,
 // and keeps the list of what was acknowledged. His memory outlives the server.
 type player struct {
 	name    string

@@ -29,7 +29,7 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
-// storage is what a house keeps its journal and its members in.
+// storage is the store of a server's journal and accounts.
 type storage interface {
 	journal.Store
 	members.Store
@@ -225,9 +225,9 @@ func size(t *testing.T, few int) int {
 // waiting for one of them is.
 const unnoticed = 10
 
-// A house full of people, with one who reads nothing of what he asks for, one
-// who never stops typing, one who never answers anything, and one who sends
-// bytes without a line: two who play notice none of them.
+// The server is full of people. One reads nothing of what he asks for, one never
+// stops typing, one never answers, and one sends bytes without a line end. Two who
+// play must notice none of them.
 func TestCrowd(t *testing.T) {
 	n := size(t, 100)
 	address := open(t, memory.New())

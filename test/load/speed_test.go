@@ -14,12 +14,12 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
-// house is a chess server to play on.
-type house struct{ name, address string }
+// server is a chess server to play on.
+type server struct{ name, address string }
 
-// houses are ours with the journal in memory, ours with every move flushed to
-// the disk, and beside them the classic server whose address ESCAQUE_CLASSIC has.
-func houses(t *testing.T) []house {
+// servers are ours with the journal in memory, ours with every move flushed to
+// the disk, and the classic server whose address is in ESCAQUE_CLASSIC.
+func servers(t *testing.T) []server {
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "escaque.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -29,9 +29,9 @@ func houses(t *testing.T) []house {
 			t.Error(err)
 		}
 	})
-	all := []house{{"in memory", open(t, memory.New())}, {"flushed to disk", open(t, store)}}
+	all := []server{{"in memory", open(t, memory.New())}, {"flushed to disk", open(t, store)}}
 	if address := os.Getenv("ESCAQUE_CLASSIC"); address != "" {
-		all = append(all, house{"the classic server", address})
+		all = append(all, server{"the classic server", address})
 	}
 	return all
 }
@@ -46,7 +46,7 @@ const thinking = 60 * time.Millisecond
 func TestMoveToOpponent(t *testing.T) {
 	const moves = 60
 	handOn(t, moves)
-	for _, h := range houses(t) {
+	for _, h := range servers(t) {
 		p, err := seat(h.address, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", h.name, err)
@@ -117,7 +117,7 @@ func TestFullSpeed(t *testing.T) {
 	if os.Getenv("ESCAQUE_LOAD") != "" {
 		games = 200
 	}
-	for _, h := range houses(t) {
+	for _, h := range servers(t) {
 		pairs := make([]pair, games)
 		var wg sync.WaitGroup
 		door := make(chan struct{}, 8) // who comes in alone waits a second for a classic server

@@ -1,8 +1,8 @@
 // Command tiebreaks compares our tie-breaks with those of an independent
-// checker: tiebreakchecker.py of the TieBreakServer, which is not part of the
-// house and must be given. It makes random tournaments with byes, forfeits,
-// late entries and withdrawals, has both reckon every tie-break that the two
-// know, and tells every difference with what explains it, if an article does.
+// checker: tiebreakchecker.py of the TieBreakServer, which is not part of this
+// module and must be given. It makes random tournaments with byes, forfeits, late
+// entries and withdrawals, has both compute every tie-break that both know, and
+// prints every difference, with the article that explains it if there is one.
 package main
 
 import (

@@ -36,7 +36,7 @@ var houseSets = map[Set][]Method{
 }
 
 // Recommended returns the order for a kind of event: what the annex of 2009
-// recommends; and under C.07, which recommends none, an order of the house.
+// recommends; and under C.07, which recommends none, an order of this module.
 // It is nil for a set that does not exist.
 func Recommended(r Rules, s Set) []Method {
 	from := houseSets

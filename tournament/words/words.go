@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// The languages of the house.
+// The languages in which the package has sentences.
 const (
 	English = "en"
 	Spanish = "es"

@@ -9,8 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
-// databaseName is the one file in which a house keeps everything, inside its
-// data folder.
+// databaseName is the file in the data folder in which a server keeps everything.
 const databaseName = "escaque.db"
 
 // defaultData is the data folder when none is named: where the XDG base
@@ -28,7 +27,7 @@ func defaultData(w *World) string {
 	return "escaque-data"
 }
 
-// databaseFault puts a store's refusal into people's words.
+// databaseFault turns a store's refusal into a message for people.
 func databaseFault(err error) error {
 	var open *sqlite.OpenError
 	if !errors.As(err, &open) {
@@ -39,7 +38,7 @@ func databaseFault(err error) error {
 	}, under: open.Err}
 }
 
-// register attaches to the members of a house whose server may be running.
+// register attaches to the accounts of a server, which may be running.
 func register(ctx context.Context, data string) (*members.Service, func() error, error) {
 	store, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
 	if err != nil {
