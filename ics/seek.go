@@ -12,7 +12,7 @@ type Ad struct {
 	Handle             string
 	Titles             TitleBits
 	Rating             int // see Rating
-	RD                 int // 0 when it is unknown
+	RD                 int // 0 when it is not told
 	Initial, Increment time.Duration
 	Rated              bool
 	Type               string
@@ -22,7 +22,7 @@ type Ad struct {
 	Formula            bool // the seeker's formula is asked
 }
 
-// TitleBits are a person's titles in the form for programs.
+// TitleBits are a person's titles as programs are told them.
 type TitleBits uint8
 
 // The bits of TitleBits.
@@ -65,7 +65,7 @@ func (a Ad) flags() string {
 }
 
 // SeekPosted is the answer to a seek that nobody fits yet: its number, and how many
-// others are informed of it.
+// others are told of it.
 func SeekPosted(index, readers int) string {
 	return fmt.Sprintf("Your seek has been posted with index %d.\n(%d player(s) saw the seek.)", index, readers)
 }
@@ -146,7 +146,7 @@ const (
 // SeekClear begins a whole list of Seekinfo lines.
 const SeekClear = "<sc>"
 
-// SeeksRemoved is the line for programs with the seeks that are gone.
+// SeeksRemoved tells programs which seeks are gone.
 func SeeksRemoved(indexes ...int) string {
 	var s strings.Builder
 	s.WriteString("<sr>")
@@ -156,7 +156,7 @@ func SeeksRemoved(indexes ...int) string {
 	return s.String()
 }
 
-// AdsRemoved is the same for people.
+// AdsRemoved tells people the same.
 func AdsRemoved(indexes ...int) string {
 	return "Ads removed:" + strings.TrimPrefix(SeeksRemoved(indexes...), "<sr>")
 }

@@ -74,7 +74,6 @@ var Plan = []Room{
 	{"tournament/swiss/impossible", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/matching"}},                               // proves that a round cannot be paired
 	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}},     // 2017 and 2026; and never the other engine
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}}, // the procedure of 2009, likewise
-	{"tournament/swiss/teams", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}},     // the Swiss of teams, C.04.6
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009"}}, // the registry
@@ -106,7 +105,9 @@ var Plan = []Room{
 	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
 	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file
-	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "chess/pgn"}},                                                                                      // CSV, spreadsheets, PDF, JSON, PGN
+	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
+	{"internal/fidelist/listtest", Tool, nil},                                             // lists of players who do not exist
+	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "chess/pgn"}}, // CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's
@@ -115,7 +116,7 @@ var Plan = []Room{
 	{"internal/store/sqlite", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
-	{"internal/explain", Shell, []string{"rating/bounds", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
+	{"internal/explain", Shell, []string{"rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
 	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}},                      // the frame of every page; no hall, no office, no events
@@ -130,7 +131,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
+		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

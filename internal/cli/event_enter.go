@@ -35,14 +35,31 @@ func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 // eventEnter is `escaque event enter`.
 func eventEnter(r *eventRun) *cobra.Command {
 	var e tournament.Entry
-	from := 0
-	cmd := r.sub("enter", "enter FILE NAME", 2, 2, func(args []string) error {
-		e.Name = strings.Join(strings.Fields(args[1]), " ")
+	from, id := 0, int64(0)
+	var data *string
+	var cmd *cobra.Command
+	cmd = r.sub("enter", "enter FILE NAME", 1, 2, func(args []string) error {
+		if len(args) == 1 && id == 0 {
+			return &fault{key: "event.enter.who"}
+		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			if id != 0 {
+				listed, err := r.fromList(cmd.Context(), *data, id, t)
+				if err != nil {
+					return nil, err
+				}
+				said(cmd, &listed, e)
+				e = listed
+			}
+			if len(args) > 1 {
+				e.Name = strings.Join(strings.Fields(args[1]), " ")
+			}
 			return desk.Enter(t, e, from), nil
 		})
 	})
 	r.entryFlags(cmd, &e)
+	data = r.w.listFlag(cmd)
+	cmd.Flags().Int64Var(&id, "fide", 0, r.w.about("event.enter.fide"))
 	cmd.Flags().IntVar(&from, "from", 0, r.w.about("event.enter.from"))
 	return cmd
 }
@@ -59,14 +76,9 @@ func eventAmend(r *eventRun) *cobra.Command {
 				return nil, err
 			}
 			is := p.Entry
-			for flag, set := range map[string]func(){
-				"name": func() { is.Name = name }, "rating": func() { is.Rating = e.Rating }, "title": func() { is.Title = e.Title },
-				"federation": func() { is.Federation = e.Federation }, "fide-id": func() { is.FIDEID = e.FIDEID }, "birth": func() { is.Birth = e.Birth },
-				"sex": func() { is.Sex = e.Sex }, "club": func() { is.Club = e.Club },
-			} {
-				if cmd.Flags().Changed(flag) {
-					set()
-				}
+			said(cmd, &is, e)
+			if cmd.Flags().Changed("name") {
+				is.Name = name
 			}
 			return []tournament.Command{tournament.Amend{Player: p.ID, Entry: is}}, nil
 		})
@@ -76,19 +88,47 @@ func eventAmend(r *eventRun) *cobra.Command {
 	return cmd
 }
 
+// said takes over what flags have said.
+func said(cmd *cobra.Command, is *tournament.Entry, e tournament.Entry) {
+	for flag, set := range map[string]func(){
+		"rating": func() { is.Rating = e.Rating }, "title": func() { is.Title = e.Title }, "federation": func() { is.Federation = e.Federation },
+		"fide-id": func() { is.FIDEID = e.FIDEID }, "birth": func() { is.Birth = e.Birth }, "sex": func() { is.Sex = e.Sex }, "club": func() { is.Club = e.Club },
+	} {
+		if cmd.Flags().Changed(flag) {
+			set()
+		}
+	}
+}
+
 // eventImport is `escaque event import`.
 func eventImport(r *eventRun) *cobra.Command {
-	preview := false
-	cmd := r.sub("import", "import FILE PLAYERS", 2, 2, func(args []string) error {
+	preview, filled := false, false
+	var data *string
+	var cmd *cobra.Command
+	cmd = r.sub("import", "import FILE PLAYERS", 2, 2, func(args []string) error {
 		list, err := r.list(args[1])
 		if err != nil {
 			return err
 		}
 		r.columns(list)
+		fill := func(t tournament.Tournament) error {
+			if !filled {
+				return nil
+			}
+			return r.fill(cmd.Context(), *data, t, list)
+		}
 		if preview {
-			return r.look(args[0], func(t tournament.Tournament) error { return r.preview(t, list) })
+			return r.look(args[0], func(t tournament.Tournament) error {
+				if err := fill(t); err != nil {
+					return err
+				}
+				return r.preview(t, list)
+			})
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			if err := fill(t); err != nil {
+				return nil, err
+			}
 			if !t.NumbersDrawn() {
 				return []tournament.Command{tournament.Enter{Players: list.Players}}, nil
 			}
@@ -99,6 +139,8 @@ func eventImport(r *eventRun) *cobra.Command {
 			return late, nil
 		})
 	})
+	data = r.w.listFlag(cmd)
+	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.about("event.import.fide-list"))
 	cmd.Flags().BoolVar(&preview, "preview", false, r.w.about("event.import.preview"))
 	return cmd
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
-// mend holds the arguments of `escaque journal mend`.
+// mend is what `escaque journal mend` was told.
 type mend struct {
 	stream  string
 	seq     uint64

@@ -231,7 +231,7 @@ func commands() map[string]func(*World) *cobra.Command {
 		"conduct": newConduct, "laws": newLaws,
 		"event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
 		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,
-		"standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
+		"fide": newFIDE, "standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
 	}
 }
 

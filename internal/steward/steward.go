@@ -156,7 +156,7 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 	ctx = context.WithoutCancel(ctx)
 	records, err := s.journal.Append(ctx, Stream, s.seq, written)
 	if err != nil {
-		// After a failure only the stream shows what it holds.
+		// The stream alone tells what stands in it after a failure.
 		if again := s.read(ctx); again != nil {
 			return nil, again
 		}

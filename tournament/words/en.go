@@ -266,5 +266,5 @@ var english = catalogue{
 	},
 	findings: englishFindings,
 	contests: englishContests,
-	steps:    together(englishSteps, english2009Steps, englishTeamSteps, englishSystems),
+	steps:    together(englishSteps, english2009Steps, englishSystems),
 }

@@ -266,5 +266,5 @@ var spanish = catalogue{
 	},
 	findings: spanishFindings,
 	contests: spanishContests,
-	steps:    together(spanishSteps, spanish2009Steps, spanishTeamSteps, spanishSystems),
+	steps:    together(spanishSteps, spanish2009Steps, spanishSystems),
 }

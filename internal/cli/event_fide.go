@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// fromList makes an entry of the player who has a number in FIDE's list, with the
+// rating of the list that the event's control asks for, and says whom it found.
+func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
+	list := fidelist.In(data)
+	defer func() { err = errors.Join(err, list.Close()) }()
+	info, err := list.Info(ctx)
+	if err != nil {
+		return e, r.w.listTrouble(err)
+	}
+	p, err := list.Player(ctx, id)
+	if errors.Is(err, fidelist.ErrUnknown) {
+		return e, &fault{key: "event.fide.unknown", args: []any{"ID", id, "Date", info.Date}}
+	}
+	if err != nil {
+		return e, r.w.listTrouble(err)
+	}
+	of := fidelist.ListOf(t.Regulations())
+	e = p.Entry(of)
+	fmt.Fprintln(r.w.Err, r.w.text("event.fide.found", "Date", info.Date, "Name", plain(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
+		"Birth", e.Birth, "Rating", e.Rating, "List", r.w.text("rate.list-"+of.String())))
+	if e.Rating == 0 && p.Standard > 0 {
+		fmt.Fprintln(r.w.Err, r.w.text("event.fide.unrated", "List", r.w.text("rate.list-"+of.String()), "Standard", p.Standard))
+	}
+	return e, nil
+}
+
+// fill gives the entries of a list what they lack from FIDE's, by their numbers,
+// and says what was filled and who is not there.
+func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
+	list := fidelist.In(data)
+	defer func() { err = errors.Join(err, list.Close()) }()
+	info, err := list.Info(ctx)
+	if err != nil {
+		return r.w.listTrouble(err)
+	}
+	of := fidelist.ListOf(t.Regulations())
+	for i := range entries.Players {
+		e := &entries.Players[i]
+		id, err := strconv.ParseInt(e.FIDEID, 10, 64)
+		if err != nil {
+			continue
+		}
+		p, err := list.Player(ctx, id)
+		if errors.Is(err, fidelist.ErrUnknown) {
+			fmt.Fprintln(r.w.Err, r.w.text("event.fide.line", "Line", entries.Lines[i], "Name", plain(e.Name), "What", r.w.text("event.fide.unknown", "ID", id, "Date", info.Date)))
+			continue
+		}
+		if err != nil {
+			return r.w.listTrouble(err)
+		}
+		var said []string
+		for _, field := range fidelist.Fill(e, p, of) {
+			value := map[string]string{"rating": strconv.Itoa(e.Rating), "title": string(e.Title), "federation": e.Federation, "birth": e.Birth, "sex": e.Sex}[field]
+			said = append(said, words.Field(r.w.Lang, field)+" "+value)
+		}
+		if len(said) > 0 {
+			fmt.Fprintln(r.w.Err, r.w.text("event.fide.line", "Line", entries.Lines[i], "Name", plain(e.Name), "What",
+				r.w.text("event.fide.filled", "What", strings.Join(said, ", "), "List", r.w.text("rate.list-"+of.String()), "Date", info.Date)))
+		}
+	}
+	return nil
+}

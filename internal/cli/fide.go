@@ -1,0 +1,196 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// newFIDE is `escaque fide`: FIDE's rating list on this machine.
+func newFIDE(w *World) *cobra.Command {
+	cmd := w.command("fide", "fide")
+	cmd.AddCommand(fideImport(w), fideSearch(w), fideInfo(w))
+	return cmd
+}
+
+// listFlag is the folder that holds the list.
+func (w *World) listFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("data", defaultData(w), w.about("fide.data"))
+}
+
+// fideImport is `escaque fide import`.
+func fideImport(w *World) *cobra.Command {
+	cmd := w.command("fide.import", "import FILE...")
+	cmd.Args = w.arguments(1, -1)
+	data := w.listFlag(cmd)
+	var o fidelist.Options
+	list := ""
+	f := cmd.Flags()
+	f.StringVar(&list, "list", "", w.about("fide.import.list"))
+	f.StringVar(&o.Date, "date", "", w.about("fide.import.date"))
+	f.BoolVar(&o.Skip, "skip-faults", false, w.about("fide.import.skip"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if list != "" {
+			at := slices.Index(listNames(), list)
+			if at < 0 {
+				return &fault{key: "rate.no-list", args: []any{"Text", plain(list), "Known", strings.Join(listNames(), ", ")}}
+			}
+			o.List = &fide.Lists()[at]
+		}
+		if _, err := time.Parse("2006-01", o.Date); o.Date != "" && err != nil {
+			return &fault{key: "fide.import.bad-date", args: []any{"Text", plain(o.Date)}}
+		}
+		return w.importList(cmd.Context(), *data, args, o)
+	}
+	return cmd
+}
+
+func (w *World) importList(ctx context.Context, data string, files []string, o fidelist.Options) error {
+	bar := &progress{}
+	indexing := false
+	o.Progress = func(p fidelist.Progress) {
+		if bar.bar == nil || p.Indexing != indexing {
+			bar.done()
+			if indexing = p.Indexing; indexing {
+				bar = w.counting(w.text("fide.import.indexing"), int(p.Total))
+			} else {
+				bar = w.progress(filepath.Base(files[0]), p.Total)
+			}
+		}
+		bar.at(p.Done)
+	}
+	info, err := fidelist.Import(ctx, data, files, o)
+	bar.done()
+	var faults *fidelist.Faults
+	if errors.As(err, &faults) {
+		for _, one := range faults.List {
+			fmt.Fprintln(w.Err, explain.ListFault(w.Lang, one))
+		}
+		if faults.More > 0 {
+			fmt.Fprintln(w.Err, w.count("swiss.more", faults.More))
+		}
+		if info.Players == 0 {
+			fmt.Fprintln(w.Err, w.text("event.import.nothing"))
+			return errFaults
+		}
+	}
+	if info.Players == 0 {
+		return w.listTrouble(err)
+	}
+	if err := w.tellList(info); err != nil {
+		return err
+	}
+	return faultsIf(faults != nil)
+}
+
+// listTrouble puts an error of the list into words where it is one for people.
+func (w *World) listTrouble(err error) error {
+	var path *os.PathError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fidelist.ErrNone):
+		return &fault{key: "fide.none"}
+	case errors.Is(err, fidelist.ErrOther):
+		return &fault{key: "fide.other"}
+	case errors.Is(err, fidelist.ErrBusy):
+		return &fault{key: "fide.busy"}
+	case errors.Is(err, context.Canceled):
+		return &fault{key: "fide.cancelled"}
+	case errors.As(err, &path):
+		return &fault{key: "fault.read", args: []any{"File", path.Path}, under: path.Err}
+	}
+	return err
+}
+
+// tellList says what the list is.
+func (w *World) tellList(info fidelist.Info) error {
+	key := "fide.info"
+	if !info.Told {
+		key = "fide.info-file"
+	}
+	_, err := fmt.Fprintln(w.Out, w.count(key, info.Players, "Date", info.Date, "Files", info.Files))
+	if err == nil && info.Skipped > 0 {
+		_, err = fmt.Fprintln(w.Out, w.count("fide.skipped", info.Skipped))
+	}
+	return err
+}
+
+// fideInfo is `escaque fide info`.
+func fideInfo(w *World) *cobra.Command {
+	cmd := w.command("fide.info", "info")
+	cmd.Args = w.arguments(0, 0)
+	data := w.listFlag(cmd)
+	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		list := fidelist.In(*data)
+		info, err := list.Info(cmd.Context())
+		switch {
+		case err != nil:
+			err = w.listTrouble(err)
+		case *asJSON:
+			err = (&eventRun{w: w}).print(info)
+		default:
+			err = w.tellList(info)
+		}
+		return errors.Join(err, list.Close())
+	}
+	return cmd
+}
+
+// fideSearch is `escaque fide search`.
+func fideSearch(w *World) *cobra.Command {
+	cmd := w.command("fide.search", "search TEXT...")
+	cmd.Args = w.arguments(1, -1)
+	data := w.listFlag(cmd)
+	var q fidelist.Query
+	f := cmd.Flags()
+	f.StringVar(&q.Federation, "federation", "", w.about("fide.search.federation"))
+	f.IntVar(&q.Limit, "limit", 20, w.about("fide.search.limit"))
+	asJSON := f.Bool("json", false, w.about("json.flag"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		q.Text = strings.Join(args, " ")
+		list := fidelist.In(*data)
+		found, err := list.Search(cmd.Context(), q)
+		if err == nil {
+			err = w.tellPlayers(found, *asJSON)
+		}
+		return errors.Join(w.listTrouble(err), list.Close())
+	}
+	return cmd
+}
+
+func (w *World) tellPlayers(found []fidelist.Player, asJSON bool) error {
+	r := &eventRun{w: w}
+	if asJSON {
+		return r.print(append([]fidelist.Player{}, found...)) // none is [], too
+	}
+	if len(found) == 0 {
+		fmt.Fprintln(w.Err, w.text("fide.search.nobody"))
+		return errFaults
+	}
+	table := sheets.Table{Columns: []sheets.Column{
+		{Label: r.say("fideid"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("federation")},
+		{Label: w.text("rate.list-standard"), Number: true}, {Label: w.text("rate.list-rapid"), Number: true}, {Label: w.text("rate.list-blitz"), Number: true}, {Label: r.say("birth")},
+	}}
+	for _, p := range found {
+		table.Rows = append(table.Rows, []string{
+			fmt.Sprint(p.ID), p.Title, p.Name, p.Federation, orNothing(p.Standard), orNothing(p.Rapid), orNothing(p.Blitz), p.Birth,
+		})
+	}
+	_, err := io.WriteString(w.Out, aligned(table))
+	return err
+}

@@ -1,0 +1,198 @@
+package fidelist
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// List is the list of a data folder, to be searched. It follows imports: the next
+// search is in the new list. It may be used from several goroutines.
+type List struct {
+	path string
+
+	mu   sync.Mutex
+	db   *sql.DB // nil as long as nobody has searched
+	file os.FileInfo
+	info Info
+	refs map[*sql.DB]*sync.WaitGroup // searches under way
+}
+
+// In is the list of a data folder, which need not hold one yet.
+func In(dir string) *List {
+	return &List{path: filepath.Join(dir, Name), refs: map[*sql.DB]*sync.WaitGroup{}}
+}
+
+// Close lets go of the file.
+func (l *List) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.db == nil {
+		return nil
+	}
+	db := l.db
+	l.db, l.file = nil, nil
+	l.refs[db].Wait()
+	delete(l.refs, db)
+	return db.Close()
+}
+
+// Query is what is searched for.
+type Query struct {
+	Text       string // a number, or the beginnings of words of the name in any order
+	Federation string // three letters; all when empty
+	Limit      int    // at most so many; 20 when 0
+}
+
+// Bounds of a query.
+const (
+	usualLimit = 20
+	maxLimit   = 200
+	maxWords   = 8
+	maxQuery   = 200 // bytes
+)
+
+// Search finds players, the best rated first. The error is ErrNone where there is
+// no list.
+func (l *List) Search(ctx context.Context, q Query) ([]Player, error) {
+	db, done, err := l.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	limit := q.Limit
+	if limit <= 0 {
+		limit = usualLimit
+	}
+	limit = min(limit, maxLimit)
+	text := strings.TrimSpace(q.Text)
+	if len(text) > maxQuery {
+		text = strings.ToValidUTF8(text[:maxQuery], "")
+	}
+	if id, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return list(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE id = ? AND (? = '' OR federation = ?)`, id, q.Federation, strings.ToUpper(q.Federation)))
+	}
+	words := fold(text)
+	if len(words) == 0 {
+		return nil, nil
+	}
+	var match []string
+	for _, w := range words[:min(len(words), maxWords)] {
+		match = append(match, `"`+w+`"*`)
+	}
+	if federation := fold(q.Federation); len(federation) > 0 {
+		match = append(match, `"`+federationWord(federation[0])+`"`)
+	}
+	return list(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE place IN (SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place`,
+		strings.Join(match, " AND "), limit))
+}
+
+// Player returns the player of a number. The error is ErrUnknown for nobody,
+// ErrNone where there is no list.
+func (l *List) Player(ctx context.Context, id int64) (Player, error) {
+	found, err := l.Search(ctx, Query{Text: strconv.FormatInt(id, 10)})
+	if err == nil && len(found) == 0 {
+		err = ErrUnknown
+	}
+	if err != nil {
+		return Player{}, err
+	}
+	return found[0], nil
+}
+
+// Info says what the list is. The error is ErrNone where there is none.
+func (l *List) Info(ctx context.Context) (Info, error) {
+	_, done, err := l.open(ctx)
+	if err != nil {
+		return Info{}, err
+	}
+	defer done()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.info, nil
+}
+
+func list(rows *sql.Rows, err error) ([]Player, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found []Player
+	for rows.Next() {
+		var p Player
+		if err := rows.Scan(p.places()...); err != nil {
+			return nil, err
+		}
+		found = append(found, p)
+	}
+	return found, rows.Err()
+}
+
+// open is the list as it stands now; done lets go of it.
+func (l *List) open(ctx context.Context) (db *sql.DB, done func(), err error) {
+	file, err := os.Stat(l.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, ErrNone
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.db == nil || !os.SameFile(l.file, file) {
+		db, info, err := attach(ctx, l.path)
+		if err != nil {
+			return nil, nil, err
+		}
+		info.Bytes = file.Size()
+		if old := l.db; old != nil {
+			waiting := l.refs[old]
+			delete(l.refs, old)
+			go func() {
+				waiting.Wait()
+				_ = old.Close() // it was only read
+			}()
+		}
+		l.db, l.file, l.info, l.refs[db] = db, file, info, &sync.WaitGroup{}
+	}
+	refs := l.refs[l.db]
+	refs.Add(1)
+	return l.db, refs.Done, nil
+}
+
+// attach opens a file that nobody ever changes: an import makes another one.
+func attach(ctx context.Context, path string) (*sql.DB, Info, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, Info{}, err
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: url.Values{
+		"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(on)", "cache_size(-16384)"},
+	}.Encode()}
+	db, err := sql.Open("sqlite", u.String())
+	if err != nil {
+		return nil, Info{}, err
+	}
+	db.SetMaxOpenConns(2)
+	var is int
+	var info Info
+	err = db.QueryRowContext(ctx, `SELECT version FROM list`).Scan(&is)
+	switch {
+	case ctx.Err() != nil:
+	case err != nil || is != version:
+		err = errors.Join(ErrOther, err)
+	default:
+		err = db.QueryRowContext(ctx, `SELECT date, told, players, files, skipped FROM list`).Scan(&info.Date, &info.Told, &info.Players, &info.Files, &info.Skipped)
+	}
+	if err != nil {
+		return nil, Info{}, errors.Join(err, db.Close())
+	}
+	return db, info, nil
+}

@@ -1,0 +1,177 @@
+package fidelist
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"github.com/escaque/escaque/rating/fide"
+)
+
+// Name is the list's file in a data folder.
+const Name = "fide.db"
+
+// version is that of the file. A file of another one is imported again.
+const version = 1
+
+// columns are those of a player, in both tables, in the order of values.
+const columns = `id, name, federation, sex, title, w_title, o_title, foa_title, standard, rapid, blitz, k, rapid_k, blitz_k, birth, flag`
+
+// A player's place is his row: the best rated come first, so that a search finds
+// them first and stops when it has enough.
+const schema = `
+CREATE TABLE player (
+	place INTEGER PRIMARY KEY, id INTEGER NOT NULL, name TEXT NOT NULL, federation TEXT NOT NULL, sex TEXT NOT NULL,
+	title TEXT NOT NULL, w_title TEXT NOT NULL, o_title TEXT NOT NULL, foa_title TEXT NOT NULL,
+	standard INTEGER NOT NULL, rapid INTEGER NOT NULL, blitz INTEGER NOT NULL,
+	k INTEGER NOT NULL, rapid_k INTEGER NOT NULL, blitz_k INTEGER NOT NULL, birth TEXT NOT NULL, flag TEXT NOT NULL
+) STRICT;
+CREATE VIRTUAL TABLE word USING fts5(words, content='', detail=none, columnsize=0, prefix='1 2 3', tokenize='unicode61 remove_diacritics 0');
+CREATE TABLE list (version INTEGER NOT NULL, date TEXT NOT NULL, told INTEGER NOT NULL, players INTEGER NOT NULL, files TEXT NOT NULL, skipped INTEGER NOT NULL) STRICT;
+`
+
+// taken is what was read, by number, before it is put in order.
+const taken = `
+CREATE TABLE taken.player (
+	id INTEGER PRIMARY KEY, name TEXT NOT NULL, federation TEXT NOT NULL, sex TEXT NOT NULL,
+	title TEXT NOT NULL, w_title TEXT NOT NULL, o_title TEXT NOT NULL, foa_title TEXT NOT NULL,
+	standard INTEGER NOT NULL, rapid INTEGER NOT NULL, blitz INTEGER NOT NULL,
+	k INTEGER NOT NULL, rapid_k INTEGER NOT NULL, blitz_k INTEGER NOT NULL, birth TEXT NOT NULL, flag TEXT NOT NULL,
+	file INTEGER NOT NULL
+) STRICT;
+`
+
+func (p *Player) values() []any {
+	return []any{p.ID, p.Name, p.Federation, p.Sex, p.Title, p.WTitle, p.OTitle, p.FOATitle, p.Standard, p.Rapid, p.Blitz, p.K, p.RapidK, p.BlitzK, p.Birth, p.Flag}
+}
+
+func (p *Player) places() []any {
+	return []any{&p.ID, &p.Name, &p.Federation, &p.Sex, &p.Title, &p.WTitle, &p.OTitle, &p.FOATitle, &p.Standard, &p.Rapid, &p.Blitz, &p.K, &p.RapidK, &p.BlitzK, &p.Birth, &p.Flag}
+}
+
+// take writes the players of one file.
+type take struct {
+	file   int
+	insert *sql.Stmt
+	add    map[fide.List]*sql.Stmt // the ratings of a list, to a player of a file before
+	tx     *sql.Tx
+}
+
+func newTake(ctx context.Context, tx *sql.Tx, file int) (*take, error) {
+	t := &take{file: file, tx: tx, add: map[fide.List]*sql.Stmt{}}
+	var err error
+	t.insert, err = tx.PrepareContext(ctx, `INSERT INTO taken.player (`+columns+`, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+	if err != nil {
+		return nil, err
+	}
+	for list, set := range map[fide.List]string{
+		fide.Standard: `standard = ?, k = ?`, fide.Rapid: `rapid = ?, rapid_k = ?`, fide.Blitz: `blitz = ?, blitz_k = ?`,
+	} {
+		if t.add[list], err = tx.PrepareContext(ctx, `UPDATE taken.player SET `+set+`, file = ? WHERE id = ? AND file < ?`); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+func (t *take) close() {
+	_ = t.insert.Close()
+	for _, s := range t.add {
+		_ = s.Close()
+	}
+}
+
+// take writes a player, or adds his ratings to what a file before has of him. The
+// error is a *Fault when the same file has him twice. A context of its own would
+// cost each statement more than the statement: who reads asks for the context.
+func (t *take) take(p Player, line int, lists []fide.List) (fresh bool, err error) {
+	done, err := t.insert.Exec(append(p.values(), t.file)...)
+	if err != nil {
+		return false, err
+	}
+	if n, err := done.RowsAffected(); err != nil || n > 0 {
+		return n > 0, err
+	}
+	k := map[fide.List]int{fide.Standard: p.K, fide.Rapid: p.RapidK, fide.Blitz: p.BlitzK}
+	for i, list := range lists {
+		before := t.file
+		if i > 0 {
+			before++ // this file's first list has just touched him
+		}
+		done, err := t.add[list].Exec(p.Rating(list), k[list], t.file, p.ID, before)
+		if err != nil {
+			return false, err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return false, errors.Join(err, fault(line, Twice, "fideid", fmt.Sprint(p.ID)))
+		}
+	}
+	return false, nil
+}
+
+// index puts the players in their order and makes them found by their words.
+func (i *importing) index(ctx context.Context) error {
+	tx, err := i.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	// One flush for many words: the whole is bounded all the same.
+	for _, set := range []string{`INSERT INTO word (word, rank) VALUES ('hashsize', 33554432)`, `INSERT INTO word (word, rank) VALUES ('automerge', 0)`} {
+		if _, err := tx.ExecContext(ctx, set); err != nil {
+			return err
+		}
+	}
+	player, err := tx.PrepareContext(ctx, `INSERT INTO player (`+columns+`, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	words, err := tx.PrepareContext(ctx, `INSERT INTO word (rowid, words) VALUES (?, ?)`)
+	if err != nil {
+		return err
+	}
+	defer words.Close()
+	rows, err := tx.Query(`SELECT ` + columns + ` FROM taken.player ORDER BY max(standard, rapid, blitz) DESC, name, id`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	i.of = Progress{Indexing: true, Total: int64(i.info.Players), Players: i.info.Players}
+	for ; rows.Next(); i.of.Done++ {
+		if i.of.Done%often == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			i.Progress(i.of)
+		}
+		var p Player
+		if err := rows.Scan(p.places()...); err != nil {
+			return err
+		}
+		place := i.of.Done + 1
+		if _, err := player.Exec(append(p.values(), place)...); err != nil {
+			return err
+		}
+		if _, err := words.Exec(place, indexed(p.Name)+" "+federationWord(p.Federation)); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	i.Progress(i.of)
+	for _, end := range []string{`INSERT INTO word (word) VALUES ('optimize')`, `CREATE UNIQUE INDEX player_id ON player (id)`} {
+		if _, err := tx.ExecContext(ctx, end); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO list (version, date, told, players, files, skipped) VALUES (?, ?, ?, ?, ?, ?)`,
+		version, i.info.Date, i.info.Told, i.info.Players, i.info.Files, i.info.Skipped); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
