@@ -41,7 +41,9 @@ func FindTwice(old, entries []Entry) []Twice {
 func (t Tournament) entries() []Entry {
 	entries := make([]Entry, len(t.players))
 	for i, p := range t.players {
-		entries[i] = p.Entry
+		if !p.Removed { // who was removed may be entered again
+			entries[i] = p.Entry
+		}
 	}
 	return entries
 }
@@ -69,7 +71,7 @@ func (e PlayersEntered) check(t Tournament) *Refusal {
 }
 
 func (e PlayerAmended) check(t Tournament) *Refusal {
-	if _, found := t.Player(e.Player); !found {
+	if _, found := t.entered(e.Player); !found {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
 	faults := entryFaults(int(e.Player), e.Entry)
@@ -111,7 +113,7 @@ func memberFaults(entries []Entry, from int) []*Refusal {
 }
 
 func (e PlayerWithdrawn) check(t Tournament) *Refusal {
-	p, found := t.Player(e.Player)
+	p, found := t.entered(e.Player)
 	switch {
 	case !found:
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
@@ -123,7 +125,7 @@ func (e PlayerWithdrawn) check(t Tournament) *Refusal {
 }
 
 func (e PlayerReturned) check(t Tournament) *Refusal {
-	p, found := t.Player(e.Player)
+	p, found := t.entered(e.Player)
 	switch {
 	case !found:
 		return refuse(PlayerUnknown, "", "player", int(e.Player))

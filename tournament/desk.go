@@ -68,7 +68,7 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 }
 
 func (e ByeGranted) check(t Tournament) *Refusal {
-	p, found := t.Player(e.Player)
+	p, found := t.entered(e.Player)
 	_, published := t.Round(e.Round)
 	switch {
 	case !found:

@@ -167,7 +167,7 @@ func (e PairForbidden) check(t Tournament) *Refusal {
 		return refuse(PairImproper, "")
 	}
 	for i, id := range e.Players {
-		p, found := t.Player(id)
+		p, found := t.entered(id)
 		switch {
 		case !found:
 			return refuse(PlayerUnknown, "", "player", int(id))
@@ -202,7 +202,7 @@ func (e PairForced) check(t Tournament) *Refusal {
 		return r
 	}
 	for _, id := range []PlayerID{e.White, e.Black} {
-		p, found := t.Player(id)
+		p, found := t.entered(id)
 		switch {
 		case !found:
 			return refuse(PlayerUnknown, "", "player", int(id))

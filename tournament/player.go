@@ -44,6 +44,10 @@ type Player struct {
 	Number int // starting number; 0 until the numbers are drawn
 	Entry
 	Withdrawn bool
+	// Removed says that he was struck off the entry list before the numbers were
+	// drawn: he keeps his identity and has no other part in the event. Who is
+	// removed counts as withdrawn.
+	Removed bool
 }
 
 // Bounds of an entry list.

@@ -80,6 +80,10 @@ const (
 	PlayerWithdrew     Code = "player-withdrew"
 	PlayerNotWithdrawn Code = "player-not-withdrawn"
 	MemberTwice        Code = "member-twice"
+	CheckedInBefore    Code = "checked-in-before" // name, round
+	NotCheckedIn       Code = "not-checked-in"    // name, round
+	NobodyCheckedIn    Code = "nobody-checked-in" // round
+	NobodyMissing      Code = "nobody-missing"    // round: all are checked in or have a bye
 
 	// Starting numbers.
 	NumbersDrawn    Code = "numbers-drawn"
@@ -137,6 +141,7 @@ const (
 	ResultExists   Code = "result-exists"
 	ResultSame     Code = "result-same"
 	ResultMissing  Code = "result-missing"
+	ResultChanged  Code = "result-changed" // round, board, result, by: somebody has changed it meanwhile
 	SourceMissing  Code = "source-missing"
 	GameNotSeated  Code = "game-not-seated"
 	PointsImproper Code = "points-improper"
@@ -160,7 +165,7 @@ var codes = [...]Code{
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
-	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, MemberTwice,
+	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, MemberTwice, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
@@ -168,7 +173,7 @@ var codes = [...]Code{
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NotUndoable, FactRestsOn,
-	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, SourceMissing, GameNotSeated, PointsImproper,
+	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, SourceMissing, GameNotSeated, PointsImproper,
 	RulingEmpty, RulingUnknown, RulingSetAside,
 }
 

@@ -22,6 +22,7 @@ type Tournament struct {
 	rulings     []NotedRuling // rulings[i].Number is i+1
 	bans        []Ban
 	forced      []Forced
+	here        []presence
 	past        *fact         // the log
 	facts       int           // its length
 	last        clock.Instant // instant of the last event
@@ -37,7 +38,8 @@ func (t Tournament) Regulations() Regulations { return t.regulations }
 // LastChange returns the instant of the last event.
 func (t Tournament) LastChange() clock.Instant { return t.last }
 
-// Players returns the entry list in the order of entry, the withdrawn too.
+// Players returns the entry list in the order of entry, the withdrawn and the
+// removed too: the one with the identity n stands at n-1.
 func (t Tournament) Players() []Player { return slices.Clone(t.players) }
 
 // Player returns the player with the given identity.

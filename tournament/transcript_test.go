@@ -134,6 +134,17 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 		return tournament.Amend{Player: tournament.PlayerID(n(0)), Entry: tournament.Entry{Name: body}}
 	case "withdraw":
 		return tournament.Withdraw{Player: tournament.PlayerID(n(0)), Reason: body}
+	case "remove":
+		return tournament.Remove{Player: tournament.PlayerID(n(0)), Reason: body}
+	case "check-in", "check-out":
+		var players []tournament.PlayerID
+		for i := range d.CmdArgs[1:] {
+			players = append(players, tournament.PlayerID(n(i+1)))
+		}
+		if d.Cmd == "check-in" {
+			return tournament.CheckIn{Round: n(0), Players: players}
+		}
+		return tournament.CheckOut{Round: n(0), Players: players}
 	case "return":
 		return tournament.Return{Player: tournament.PlayerID(n(0))}
 	case "lots":

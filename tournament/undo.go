@@ -71,6 +71,53 @@ func (t Tournament) LastAct() []int {
 	})
 }
 
+// Act returns the places of the facts that were made in one act with the one at a
+// place, itself too, and stand; it is empty when that one does not stand.
+func (t Tournament) Act(place int) []int { return actOf(t.Log(), place) }
+
+func actOf(log []Fact, place int) []int {
+	if place < 1 || place > len(log) || log[place-1].Struck != 0 {
+		return nil
+	}
+	stamp := log[place-1].Event.When()
+	same := func(i int) bool { return log[i].Event.When() == stamp }
+	first, last := place-1, place-1
+	for first > 0 && same(first-1) {
+		first--
+	}
+	for last < len(log)-1 && same(last+1) {
+		last++
+	}
+	var places []int
+	for _, f := range log[first : last+1] {
+		if f.Struck == 0 {
+			places = append(places, f.Place)
+		}
+	}
+	return places
+}
+
+// MayUndo says whether facts can be undone together as the log stands: nil, or a
+// *Refusal.
+func (t Tournament) MayUndo(facts []int) error {
+	if r := (Undone{Facts: facts}).check(t); r != nil {
+		return r
+	}
+	return nil
+}
+
+// Walk visits every fact of the log, the first first, each with the event as it was
+// before: of what an Undone struck nothing is left after it. That state holds only
+// until the visit returns.
+func (t Tournament) Walk(visit func(before Tournament, f Fact)) {
+	var fold Fold
+	for _, f := range t.Log() {
+		visit(fold.t, f)
+		fold.t = fold.t.take(f.Event)
+		fold.t.owned = true
+	}
+}
+
 // LastUndone returns the places of the last Undone that stands, so that to undo
 // it does again what it undid; it is empty when anything else was done since.
 func (t Tournament) LastUndone() []int {
@@ -155,7 +202,15 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		if published(e.Round) {
 			return refuse(RoundIsPublished, "", "round", e.Round)
 		}
-	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerWithdrawn, PlayerReturned,
+	case PlayersCheckedIn:
+		if published(e.Round) {
+			return refuse(RoundIsPublished, "", "round", e.Round)
+		}
+	case PlayersCheckedOut:
+		if published(e.Round) {
+			return refuse(RoundIsPublished, "", "round", e.Round)
+		}
+	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
 		RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
 		// what rests on them stands in the log, where without finds it

@@ -25,7 +25,7 @@ import (
 func newEvent(w *World) *cobra.Command {
 	cmd := w.command("event", "event")
 	for _, add := range []func(*eventRun) *cobra.Command{
-		eventNew, eventImport, eventEnter, eventAmend, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish,
+		eventNew, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish,
 		eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventExport,
 	} {
 		r := &eventRun{w: w}

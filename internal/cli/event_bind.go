@@ -17,15 +17,13 @@ func eventBye(r *eventRun) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			var commands []tournament.Command
-			for _, id := range players {
+			round := r.next(t, round)
+			return desk.Each(players, func(id tournament.PlayerID) tournament.Command {
 				if revoke {
-					commands = append(commands, tournament.RevokeBye{Player: id, Round: r.next(t, round), Reason: reason})
-				} else {
-					commands = append(commands, tournament.GrantBye{Player: id, Round: r.next(t, round), Bye: tournament.Bye(kind), Reason: reason})
+					return tournament.RevokeBye{Player: id, Round: round, Reason: reason}
 				}
-			}
-			return commands, nil
+				return tournament.GrantBye{Player: id, Round: round, Bye: tournament.Bye(kind), Reason: reason}
+			}), nil
 		})
 	})
 	f := cmd.Flags()
@@ -112,10 +110,44 @@ func eventReturn(r *eventRun) *cobra.Command {
 func (r *eventRun) each(args []string, command func(tournament.PlayerID) tournament.Command) error {
 	return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		players, err := desk.FindAll(t, args[1:])
-		var commands []tournament.Command
-		for _, id := range players {
-			commands = append(commands, command(id))
-		}
-		return commands, err
+		return desk.Each(players, command), err
 	})
+}
+
+// eventRemove is `escaque event remove`.
+func eventRemove(r *eventRun) *cobra.Command {
+	reason := ""
+	cmd := r.sub("remove", "remove FILE PLAYER...", 2, -1, func(args []string) error {
+		return r.each(args, func(id tournament.PlayerID) tournament.Command {
+			return tournament.Remove{Player: id, Reason: reason}
+		})
+	})
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
+}
+
+// eventCheckIn is `escaque event check-in`.
+func eventCheckIn(r *eventRun) *cobra.Command {
+	round, reason, out, absent := 0, "", false, false
+	cmd := r.sub("check-in", "check-in FILE [PLAYER...]", 1, -1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			round := r.next(t, round)
+			players, err := desk.FindAll(t, args[1:])
+			switch {
+			case err != nil:
+				return nil, err
+			case absent && len(players) == 0:
+				return desk.Absent(t, round, reason)
+			case out:
+				return []tournament.Command{tournament.CheckOut{Round: round, Players: players}}, nil
+			}
+			return []tournament.Command{tournament.CheckIn{Round: round, Players: players}}, nil
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&round, "round", 0, r.w.about("event.round"))
+	f.BoolVar(&out, "out", false, r.w.about("event.check-in.out"))
+	f.BoolVar(&absent, "absent", false, r.w.about("event.check-in.absent"))
+	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
 }

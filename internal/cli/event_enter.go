@@ -129,14 +129,7 @@ func eventImport(r *eventRun) *cobra.Command {
 			if err := fill(t); err != nil {
 				return nil, err
 			}
-			if !t.NumbersDrawn() {
-				return []tournament.Command{tournament.Enter{Players: list.Players}}, nil
-			}
-			var late []tournament.Command
-			for _, e := range list.Players {
-				late = append(late, tournament.EnterLate{Entry: e})
-			}
-			return late, nil
+			return desk.EnterAll(t, list.Players), nil
 		})
 	})
 	data = r.w.listFlag(cmd)

@@ -121,12 +121,14 @@ func eventPublish(r *eventRun) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			if len(pairs) > 0 {
-				if err := r.departs(t, pairings, reason); err != nil {
-					return nil, err
-				}
+			if len(pairs) == 0 {
+				return desk.Publish(t, pairings, reason, r.source()), nil
 			}
-			return desk.Publish(t, pairings, reason, r.source()), nil
+			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
+			if d != nil {
+				fmt.Fprintln(r.w.Err, r.w.text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
+			}
+			return commands, err
 		})
 	})
 	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.about("event.publish.pair"))
@@ -169,24 +171,6 @@ func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tourname
 		boards = append(boards, tournament.Pairing{Board: len(boards) + 1, White: ids[0], Black: ids[1]})
 	}
 	return append(boards, byes...), nil
-}
-
-// departs compares pairings by hand with what the event's system proposes: what
-// is other is said, and wants a reason.
-func (r *eventRun) departs(t tournament.Tournament, pairings []tournament.Pairing, reason string) error {
-	d, err := systems.Differs(t, pairings)
-	var refusal *tournament.Refusal
-	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal {
-		return nil
-	}
-	if err != nil || d == nil {
-		return err
-	}
-	fmt.Fprintln(r.w.Err, r.w.text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
-	if strings.TrimSpace(reason) == "" {
-		return tournament.Refuse(tournament.ReasonMissing)
-	}
-	return nil
 }
 
 // eventResult is `escaque event result`.

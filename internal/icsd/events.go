@@ -207,6 +207,9 @@ func (c *client) entries(t tournament.Tournament) string {
 	}
 	var lines []string
 	for i, p := range players {
+		if p.Removed {
+			continue
+		}
 		number, line := i+1, padded(playerName(t, p.ID), 24)
 		if p.Number > 0 {
 			number = p.Number

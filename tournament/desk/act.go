@@ -21,6 +21,18 @@ func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Comm
 	return after, facts, nil
 }
 
+// Act is what an act has made of an event.
+type Act struct {
+	Before, After tournament.Tournament
+	Facts         []tournament.Event
+}
+
+// Renumbered returns whose starting number is another one than before.
+func (a Act) Renumbered() []Renumbered { return Changes(a.Before, a.After) }
+
+// Moved returns whose place in the standings is another one than before.
+func (a Act) Moved() []Moved { return Places(a.Before, a.After) }
+
 // Renumbered is a player whose starting number an act has changed.
 type Renumbered struct {
 	Player tournament.PlayerID `json:"player"`
@@ -39,4 +51,32 @@ func Changes(before, after tournament.Tournament) []Renumbered {
 		}
 	}
 	return changed
+}
+
+// Moved is a player whose points or place in the standings an act has changed.
+type Moved struct {
+	Player    tournament.PlayerID
+	Name      string
+	WasPoints tournament.Points
+	Points    tournament.Points
+	Was, Is   int // rank; 0 without one
+}
+
+// Places returns whose points or rank are others than before, by the new ranks: what
+// a corrected result changes. What rests on it beyond that, as the pairings of rounds
+// that are published, stands.
+func Places(before, after tournament.Tournament) []Moved {
+	was := make(map[tournament.PlayerID]tournament.Standing)
+	for _, s := range before.Standings() {
+		was[s.Player] = s
+	}
+	var moved []Moved
+	for _, s := range after.Standings() {
+		old := was[s.Player]
+		if old.Rank != s.Rank || old.Points != s.Points {
+			p, _ := after.Player(s.Player)
+			moved = append(moved, Moved{s.Player, p.Name, old.Points, s.Points, old.Rank, s.Rank})
+		}
+	}
+	return moved
 }

@@ -24,7 +24,7 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 			}
 			return tournament.Player{}, tournament.Refuse(tournament.NumberUnknown, "number", n, "last", len(order))
 		}
-		if n >= 1 && n <= len(players) {
+		if n >= 1 && n <= len(players) && !players[n-1].Removed {
 			return players[n-1], nil
 		}
 		return tournament.Player{}, tournament.Refuse(tournament.NumberUnknown, "number", n, "last", len(players))
@@ -33,6 +33,9 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 	var exact, begin []tournament.Player
 	var names []string
 	for _, p := range players {
+		if p.Removed {
+			continue
+		}
 		name := strings.ToLower(p.Name)
 		names = append(names, name)
 		switch {

@@ -47,7 +47,15 @@ func (c *conducted) act() {
 		tournament.WhiteWins, tournament.BlackWins, tournament.Drawn, tournament.WhiteByForfeit, tournament.DoubleForfeit, tournament.BothLose, tournament.WhiteHalf,
 	}
 	result := results[c.rng.IntN(len(results))]
-	switch c.rng.IntN(24) {
+	switch c.rng.IntN(27) {
+	case 24:
+		c.do("remove", tournament.Remove{Player: c.someone()})
+	case 25:
+		c.do("check in", tournament.CheckIn{Round: c.round(), Players: []tournament.PlayerID{c.someone()}})
+	case 26:
+		if commands, err := desk.Absent(c.t, c.t.Published()+1, ""); err == nil {
+			c.do("absent", commands...)
+		}
 	case 0:
 		c.do("enter", desk.Enter(c.t, tournament.Entry{Name: fmt.Sprintf("Late, %d", len(c.log)), Rating: 1000 + c.rng.IntN(1500)}, c.round())...)
 	case 1:
@@ -130,7 +138,7 @@ func TestRandomEvents(t *testing.T) {
 		check(t, seed, c)
 	}
 	t.Log(rounds, "rounds,", done)
-	for _, name := range []string{"enter", "bye", "forbid", "force", "withdraw", "return", "undo", "redo", "undo any", "correct", "amend", "result", "publish"} {
+	for _, name := range []string{"enter", "bye", "forbid", "force", "withdraw", "return", "undo", "redo", "undo any", "correct", "amend", "result", "publish", "remove", "check in", "absent"} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
 		}

@@ -1,6 +1,9 @@
 package desk
 
 import (
+	"errors"
+	"strings"
+
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -78,17 +81,28 @@ func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason stri
 	return commands
 }
 
-// Enter adds a player: before the numbers are given to the entry list, afterwards
-// as a late entry. Rounds to come before from, 0 for the next one, are zero byes.
-func Enter(t tournament.Tournament, e tournament.Entry, from int) []tournament.Command {
-	var commands []tournament.Command
-	if t.NumbersDrawn() {
-		commands = append(commands, tournament.EnterLate{Entry: e})
-	} else {
-		commands = append(commands, tournament.Enter{Players: []tournament.Entry{e}})
+// Departs compares pairings for the next round with what the event's own system
+// proposes: nil when they are the same, or when the system leaves them to the
+// arbiter. The error is that of [systems.Draft].
+func Departs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Difference, error) {
+	d, err := systems.Differs(t, pairings)
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal {
+		return nil, nil //nolint:nilnil // nothing that they could differ from
 	}
-	for round := t.Published() + 1; round < from; round++ {
-		commands = append(commands, tournament.GrantBye{Player: tournament.PlayerID(len(t.Players()) + 1), Round: round, Bye: tournament.ZeroBye})
+	return d, err
+}
+
+// PublishByHand is Publish of pairings that the arbiter made. Those that depart from
+// what the system proposes want a reason: the refusal is ReasonMissing, and the
+// difference says what departs.
+func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) ([]tournament.Command, *swiss.Difference, error) {
+	d, err := Departs(t, pairings)
+	if err == nil && d != nil && strings.TrimSpace(reason) == "" {
+		err = tournament.Refuse(tournament.ReasonMissing)
 	}
-	return commands
+	if err != nil {
+		return nil, d, err
+	}
+	return Publish(t, pairings, reason, source), d, nil
 }

@@ -58,6 +58,9 @@ func Entries(t tournament.Tournament, say Say, to Audience) Table {
 		slices.SortStableFunc(players, func(a, b tournament.Player) int { return place(a) - place(b) })
 	}
 	for _, p := range players {
+		if p.Removed {
+			continue
+		}
 		birth := p.Birth
 		if to == Public && len(birth) > 4 {
 			birth = birth[:4]

@@ -12,7 +12,7 @@ func Personal(kind string) []string {
 		return slices.Clone(personalEntries)
 	case "PlayerAmended", "LateEntered":
 		return slices.Clone(personalEntry)
-	case "PlayerWithdrawn", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone":
+	case "PlayerWithdrawn", "PlayerRemoved", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone":
 		return []string{"reason"}
 	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "RulingRevoked":
 		return []string{"reason!"}

@@ -13,7 +13,7 @@ import (
 func TestPersonalFieldsExist(t *testing.T) {
 	whole := tournament.Entry{Name: "Ana", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Club: "Peón Aislado"}
 	seen := map[string]bool{}
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), []tournament.Event{
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), []tournament.Event{
 		tournament.PlayersEntered{Players: []tournament.Entry{whole}}, tournament.PlayerAmended{Entry: whole}, tournament.LateEntered{Entry: whole},
 	}) {
 		line, err := EncodeEvent(e)
@@ -43,7 +43,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 			t.Errorf("no event has %s", path)
 		}
 	}
-	if len(seen) != 27 {
+	if len(seen) != 28 {
 		t.Errorf("%d fields: %v", len(seen), seen)
 	}
 }

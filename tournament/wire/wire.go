@@ -18,7 +18,7 @@ type VersionError = eventlog.VersionError
 // codec knows each type of event.
 var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.Created{}, tournament.RegulationsAmended{},
-	tournament.PlayersEntered{}, tournament.PlayerAmended{}, tournament.PlayerWithdrawn{}, tournament.PlayerReturned{},
+	tournament.PlayersEntered{}, tournament.PlayerAmended{}, tournament.PlayerRemoved{}, tournament.PlayerWithdrawn{}, tournament.PlayerReturned{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{},
 	tournament.NumbersAssigned{}, tournament.NumbersRevoked{},
 	tournament.ByeGranted{}, tournament.ByeRevoked{},
 	tournament.LateEntered{}, tournament.PairForbidden{}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{},

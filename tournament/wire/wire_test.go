@@ -137,9 +137,26 @@ func anOpen() []tournament.Event {
 	}
 }
 
+// anEntryList is a log in which entries are removed and players check in.
+func anEntryList() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1797000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c07-2026", Laws: "2023", Conduct: tournament.OverTheBoard,
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}}},
+		tournament.PlayerRemoved{Stamp: at(2), Player: 2, Reason: "entered twice"},
+		tournament.PlayersCheckedIn{Stamp: at(3), Round: 1, Players: []tournament.PlayerID{1, 3}},
+		tournament.PlayersCheckedOut{Stamp: at(4), Round: 1, Players: []tournament.PlayerID{3}},
+	}
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -226,7 +243,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.Types())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -297,7 +314,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
@@ -63,6 +64,15 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["facts"], args["reason"] = struck(lang, t, log, e), undone.Reason
 	case tournament.PlayerAmended:
 		player(e.Player)
+		p, _ := t.Player(e.Player)
+		args["changes"] = amended(c, p.Entry, e.Entry)
+	case tournament.PlayerRemoved:
+		player(e.Player)
+		args["reason"] = e.Reason
+	case tournament.PlayersCheckedIn:
+		args["round"], args["players"] = e.Round, names(t, e.Players)
+	case tournament.PlayersCheckedOut:
+		args["round"], args["players"] = e.Round, names(t, e.Players)
 	case tournament.PlayerWithdrawn:
 		player(e.Player)
 		args["reason"] = e.Reason
@@ -134,6 +144,35 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		sentence += " " + c.events["NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color]]
 	}
 	return sentence
+}
+
+// amended says what of an entry has become what.
+func amended(c *catalogue, was, is tournament.Entry) string {
+	var changes []string
+	for _, f := range [...]struct{ name, was, is string }{
+		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
+		{"federation", was.Federation, is.Federation}, {"club", was.Club, is.Club}, {"fideid", was.FIDEID, is.FIDEID},
+		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle},
+	} {
+		if f.was != f.is {
+			changes = append(changes, fill(c.phrases["change"], map[string]any{"field": c.fields[f.name], "was": orNone(f.was), "is": orNone(f.is)}))
+		}
+	}
+	return strings.Join(changes, "; ")
+}
+
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "–"
+	}
+	return text
 }
 
 // names are the names of players, one after the other.

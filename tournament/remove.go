@@ -1,0 +1,41 @@
+package tournament
+
+type (
+	// Remove strikes a player off the entry list, before the starting numbers are
+	// drawn: one entered by mistake. Who leaves later has withdrawn. Only Undo
+	// brings him back; the same person may be entered again.
+	Remove struct {
+		Player PlayerID
+		Reason string
+	}
+	// PlayerRemoved strikes a player off the entry list.
+	PlayerRemoved struct {
+		Stamp
+		Player PlayerID `json:"player"`
+		Reason string   `json:"reason,omitempty"`
+	}
+)
+
+func (PlayerRemoved) EventKind() string { return "PlayerRemoved" }
+
+func (c Remove) decide(_ Tournament, s Stamp) Event { return PlayerRemoved{s, c.Player, c.Reason} }
+
+func (e PlayerRemoved) check(t Tournament) *Refusal {
+	if _, found := t.entered(e.Player); !found {
+		return refuse(PlayerUnknown, "", "player", int(e.Player))
+	}
+	if t.NumbersDrawn() {
+		return refuse(NumbersDrawn, "")
+	}
+	return checkRemark(e.Reason)
+}
+
+func (e PlayerRemoved) apply(t Tournament) Tournament {
+	return t.withPlayer(e.Player, func(p *Player) { p.Removed, p.Withdrawn = true, true })
+}
+
+// entered is the player of an identity who was not removed.
+func (t Tournament) entered(id PlayerID) (Player, bool) {
+	p, found := t.Player(id)
+	return p, found && !p.Removed
+}
