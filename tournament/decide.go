@@ -63,10 +63,14 @@ func decided(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Ref
 // event that is over. Who leaves a round robin is a matter of its standings too
 // (C.06 article V.4, 2009), at whatever time.
 func (t Tournament) checkNew(e Event) *Refusal {
-	switch e.(type) { //nolint:gochecksumtype // old logs say these of an event that is over
+	switch e := e.(type) { //nolint:gochecksumtype // old logs say these of an event that is over
 	case PlayerWithdrawn, PlayerReturned:
 		if t.regulations.System != Berger {
 			return t.RefuseOver()
+		}
+	case RegulationsAmended:
+		if is := e.Regulations.Acceleration; len(t.rounds) > 0 && is != t.regulations.Acceleration {
+			return refuse(RegulationFixed, "", "field", "acceleration")
 		}
 	}
 	return nil

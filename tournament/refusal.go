@@ -141,7 +141,7 @@ const (
 	ResultExists   Code = "result-exists"
 	ResultSame     Code = "result-same"
 	ResultMissing  Code = "result-missing"
-	ResultChanged  Code = "result-changed" // round, board, result, by: somebody has changed it meanwhile
+	ResultChanged  Code = "result-changed" // round, board, result, by, at: somebody has changed it meanwhile
 	SourceMissing  Code = "source-missing"
 	GameNotSeated  Code = "game-not-seated"
 	PointsImproper Code = "points-improper"

@@ -1,6 +1,10 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/clock"
+)
 
 type (
 	// Undo strikes facts out of the log by their places, 1 being the first of the
@@ -95,6 +99,32 @@ func actOf(log []Fact, place int) []int {
 		}
 	}
 	return places
+}
+
+// Undoable reports whether a fact stands and is of a kind that can be undone; others
+// may still rest on it.
+func (t Tournament) Undoable(f Fact) bool { return f.Struck == 0 && t.checkUndoable(f) == nil }
+
+// Scored returns when and by whom the result that stands on a board was given; nobody
+// where there is none.
+func (t Tournament) Scored(round, board int) (at clock.Instant, by Actor) {
+	log := t.Log()
+	for _, f := range slices.Backward(log) {
+		if f.Struck != 0 {
+			continue
+		}
+		switch e := f.Event.(type) { //nolint:gochecksumtype // the others score nothing
+		case ResultRecorded:
+			if e.Round == round && e.Board == board {
+				return e.At, e.By
+			}
+		case ResultCorrected:
+			if e.Round == round && e.Board == board {
+				return e.At, e.By
+			}
+		}
+	}
+	return 0, Actor{}
 }
 
 // MayUndo says whether facts can be undone together as the log stands: nil, or a

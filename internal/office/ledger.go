@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -116,10 +117,19 @@ func (o *Office) seated(id EventID, games []hall.GameID) {
 	}
 }
 
-// do decides one command on the event as it stands and records what follows.
-// propose makes the command from the state; it is asked again when another
-// writer was quicker.
+// do is act of one command.
 func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) (tournament.Command, error)) error {
+	_, err := l.act(ctx, by, func(t tournament.Tournament) ([]tournament.Command, error) {
+		c, err := propose(t)
+		return one(c), err
+	})
+	return err
+}
+
+// act decides commands on the event as it stands, all of them or none, and records what
+// follows in one append under one stamp. propose makes the commands from the state; it
+// is asked again when another writer was quicker.
+func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) ([]tournament.Command, error)) (desk.Act, error) {
 	// What was begun is finished, even if the one who asked has gone: else
 	// nobody would know what stands in the log.
 	ctx = context.WithoutCancel(ctx)
@@ -128,27 +138,33 @@ func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tourn
 	for {
 		if l.behind {
 			if err := l.read(ctx); err != nil {
-				return notRecorded(err)
+				return desk.Act{}, notRecorded(err)
 			}
 		}
 		e := l.event()
-		command, err := propose(e.Tournament)
+		commands, err := propose(e.Tournament)
 		if err != nil {
-			return err
+			return desk.Act{}, err
 		}
-		_, facts, err := tournament.Decide(e.Tournament, by, command, clock.At(l.office.opt.Now()))
+		act, err := desk.Try(e.Tournament, by, commands, l.office.stamp(e.Tournament))
 		if err != nil {
-			return err
+			return desk.Act{}, err
 		}
-		err = l.record(ctx, e.Seq, facts)
+		err = l.record(ctx, e.Seq, act.Facts)
 		if err == nil {
-			return nil
+			return act, nil
 		}
 		l.behind = true
 		if !errors.Is(err, journal.ErrConflict) {
-			return err
+			return desk.Act{}, err
 		}
 	}
+}
+
+// stamp is the instant of the next act of an event: no two acts have the same, so that
+// each can be undone alone.
+func (o *Office) stamp(t tournament.Tournament) clock.Instant {
+	return max(clock.At(o.opt.Now()), t.LastChange()+1)
 }
 
 // record appends facts after the record number seq and takes them in.

@@ -4,8 +4,6 @@ import (
 	"encoding/base32"
 	"fmt"
 	"io"
-
-	"github.com/escaque/escaque/tournament"
 )
 
 var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
@@ -30,8 +28,8 @@ func (o *Office) random(n int) ([]byte, error) {
 	return b, nil
 }
 
-// shuffle puts ids in an order drawn by lot, every order being equally likely.
-func (o *Office) shuffle(ids []tournament.PlayerID) error {
+// shuffle puts places in an order drawn by lot, every order being equally likely.
+func (o *Office) shuffle(ids []int) error {
 	for i := len(ids) - 1; i > 0; i-- {
 		j, err := o.below(i + 1)
 		if err != nil {

@@ -54,6 +54,18 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 			if his[fact.Player] && fact.Reason != "" {
 				note("reason")
 			}
+		case tournament.PlayerRemoved:
+			if his[fact.Player] && fact.Reason != "" {
+				note("reason")
+			}
+		case tournament.LateEntered:
+			if his[fact.Player] {
+				note("entry")
+			}
+		case tournament.ByeGranted:
+			if his[fact.Player] && fact.Reason != "" {
+				note("reason")
+			}
 		case tournament.ByeRevoked:
 			if his[fact.Player] {
 				note("reason")

@@ -14,37 +14,39 @@ func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID
 	if who.Guest || who.ID == "" {
 		return tournament.Refuse(tournament.MemberUnknown, "handle", who.Handle)
 	}
-	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		if !t.Regulations().OpenEntry {
 			return nil, tournament.Refuse(tournament.EntryNotOpen)
 		}
 		switch p, entered := playerOf(t, who); {
 		case entered && p.Withdrawn:
-			return tournament.Return{Player: p.ID}, nil
+			return one(tournament.Return{Player: p.ID}), nil
 		case entered:
 			return nil, tournament.Refuse(tournament.EnteredBefore)
 		}
 		entry := tournament.Entry{Name: who.Handle, Member: tournament.Member{ID: who.ID, Handle: who.Handle}}
-		return tournament.Enter{Players: []tournament.Entry{entry}}, nil
+		return one(tournament.Enter{Players: []tournament.Entry{entry}}), nil
 	})
+	return err
 }
 
 // WithdrawSelf takes a member out of the rounds to come of an event in which he
 // plays. The refusals are NotEntered and PlayerWithdrew.
 func (o *Office) WithdrawSelf(ctx context.Context, who members.Identity, id EventID, reason string) error {
-	return o.propose(ctx, who, id, func(t tournament.Tournament) (tournament.Command, error) {
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		p, entered := playerOf(t, who)
 		if !entered {
 			return nil, tournament.Refuse(tournament.NotEntered)
 		}
-		return tournament.Withdraw{Player: p.ID, Reason: reason}, nil
+		return one(tournament.Withdraw{Player: p.ID, Reason: reason}), nil
 	})
+	return err
 }
 
 // playerOf is the player of an event for whom a member plays.
 func playerOf(t tournament.Tournament, who members.Identity) (tournament.Player, bool) {
 	for _, p := range t.Players() {
-		if who.ID != "" && p.Member.ID == who.ID {
+		if who.ID != "" && p.Member.ID == who.ID && !p.Removed {
 			return p, true
 		}
 	}

@@ -19,7 +19,8 @@ func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, 
 	if !profile.Roles.Has(roleOf(duty)) && !profile.Roles.Has(members.RoleAdministrator) {
 		return tournament.Refuse(tournament.RoleMissing, "handle", profile.Handle, "duty", string(duty))
 	}
-	return o.command(ctx, who, id, tournament.Appoint{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
+	_, err = o.command(ctx, who, id, tournament.Appoint{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
+	return err
 }
 
 // Dismiss takes it from him, likewise.
@@ -28,7 +29,8 @@ func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, 
 	if err != nil {
 		return err
 	}
-	return o.command(ctx, who, id, tournament.Dismiss{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
+	_, err = o.command(ctx, who, id, tournament.Dismiss{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
+	return err
 }
 
 // chosen finds a member for whoever may choose the staff of an event.

@@ -27,6 +27,12 @@ type Act struct {
 	Facts         []tournament.Event
 }
 
+// Try is what an act would make of an event; see [Do].
+func Try(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (Act, error) {
+	after, facts, err := Do(t, by, commands, at)
+	return Act{t, after, facts}, err
+}
+
 // Renumbered returns whose starting number is another one than before.
 func (a Act) Renumbered() []Renumbered { return Changes(a.Before, a.After) }
 

@@ -104,7 +104,7 @@ var english = catalogue{
 		tournament.ResultExists:     "Board {board} of round {round} has the result {result} already; correct it instead.",
 		tournament.ResultSame:       "Board {board} of round {round} has this very result: {result}.",
 		tournament.ResultMissing:    "Board {board} of round {round} has no such result to correct.",
-		tournament.ResultChanged:    "Board {board} of round {round} was changed to {result} by {by} meanwhile. Look at it again.",
+		tournament.ResultChanged:    "Board {board} of round {round} was changed to {result} by {by}, {at}.",
 		tournament.SourceMissing:    "A result comes either from a game of the hall or from an arbiter.",
 		tournament.GameNotSeated:    "Game {game} is not the one seated at board {board} of round {round}.",
 		tournament.RulingEmpty:      "Say what was decided.",

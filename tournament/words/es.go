@@ -104,7 +104,7 @@ var spanish = catalogue{
 		tournament.ResultExists:     "El tablero {board} de la ronda {round} ya tiene el resultado {result}; corrígelo.",
 		tournament.ResultSame:       "El tablero {board} de la ronda {round} ya tiene ese mismo resultado: {result}.",
 		tournament.ResultMissing:    "El tablero {board} de la ronda {round} no tiene ese resultado que corregir.",
-		tournament.ResultChanged:    "Entretanto {by} cambió el tablero {board} de la ronda {round} a {result}. Vuelve a mirarlo.",
+		tournament.ResultChanged:    "{by} cambió el tablero {board} de la ronda {round} a {result}, {at}.",
 		tournament.SourceMissing:    "Un resultado viene de una partida de la sala o de un árbitro.",
 		tournament.GameNotSeated:    "La partida {game} no es la que se juega en el tablero {board} de la ronda {round}.",
 		tournament.RulingEmpty:      "Di qué se decidió.",

@@ -165,5 +165,6 @@ func (v *visit) enterResult(id office.EventID, round, board int, was, now string
 	if before == tournament.NoResult {
 		return v.office.RecordResult(v.R.Context(), v.Who, id, round, board, after)
 	}
-	return v.office.CorrectResult(v.R.Context(), v.Who, id, round, board, before, after, v.Form("reason"))
+	_, err = v.office.CorrectResult(v.R.Context(), v.Who, id, round, board, before, after, v.Form("reason"))
+	return err
 }

@@ -1,0 +1,102 @@
+package office
+
+import (
+	"context"
+	"slices"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// Undo strikes out the act to which the fact at a place of the log belongs, for who
+// might have done it: an organiser what organisers do, an arbiter what arbiters do. To
+// undo an Undone does again what it undid. The refusals are NothingToUndo, NotUndoable,
+// FactRestsOn, and those of the right.
+func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, place int, reason string) (desk.Act, error) {
+	if err := o.official(who, id); err != nil {
+		return desk.Act{}, err
+	}
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		places := t.Act(place)
+		if err := (Event{ID: id, Tournament: t}).undoRight(who, places); err != nil {
+			return nil, err
+		}
+		return one(tournament.Undo{Facts: places, Reason: reason}), nil
+	})
+}
+
+// LastAct is the place of the last act of the log that somebody may undo, as far as
+// his rights and the kinds of its facts go; 0 when there is none. Acts of the hall are
+// passed over: they are corrected.
+func (e Event) LastAct(who members.Identity) int {
+	log := e.Tournament.Log()
+	for _, f := range slices.Backward(log) {
+		if _, undoes := f.Event.(tournament.Undone); !undoes && e.MayUndo(who, log, f) {
+			return f.Place
+		}
+	}
+	return 0
+}
+
+// MayUndo reports whether somebody may undo a fact of the event's log, as far as his
+// rights and its kind go. Whether others rest on it is found out when he does.
+func (e Event) MayUndo(who members.Identity, log []tournament.Fact, f tournament.Fact) bool {
+	return e.Tournament.Undoable(f) && e.Rights(who).over(log, f.Event) == nil
+}
+
+// undoRight refuses who might not have done an act.
+func (e Event) undoRight(who members.Identity, places []int) error {
+	log := e.Tournament.Log()
+	facts := make([]tournament.Event, 0, len(places))
+	for _, place := range places {
+		facts = append(facts, log[place-1].Event)
+	}
+	published := slices.ContainsFunc(facts, func(f tournament.Event) bool { _, is := f.(tournament.RoundPublished); return is })
+	rights := e.Rights(who)
+	for _, f := range facts {
+		if published {
+			// The rounds that it closed and the boards that nobody plays come with it.
+			switch f.(type) { //nolint:gochecksumtype // the others ask for rights of their own
+			case tournament.RoundEnded, tournament.ResultRecorded:
+				continue
+			}
+		}
+		if err := rights.over(log, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// over refuses who may not do what a fact says.
+func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
+	refuse := func(may bool, code tournament.Code) error {
+		if may {
+			return nil
+		}
+		return tournament.Refuse(code)
+	}
+	switch f := f.(type) {
+	case tournament.ResultRecorded, tournament.ResultCorrected:
+		return refuse(r.Arbitrate, tournament.NotArbiter)
+	case tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut,
+		tournament.PlayerWithdrawn, tournament.PlayerReturned,
+		tournament.PairForbidden, tournament.PairAllowed, tournament.PairForced, tournament.PairReleased,
+		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked:
+		return refuse(r.Conduct(), tournament.NotOfficial)
+	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,
+		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.RoundPublished, tournament.RoundRevoked:
+		return refuse(r.Organise, tournament.NotOrganiser)
+	case tournament.Undone:
+		for _, place := range f.Facts {
+			if err := r.over(log, log[place-1].Event); err != nil {
+				return err
+			}
+		}
+		return nil
+	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed:
+		return refuse(r.Appoint, tournament.NotOwner) // none of them can be undone
+	}
+	return refuse(false, tournament.NotOfficial)
+}
