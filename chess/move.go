@@ -31,7 +31,7 @@ var moverOf = [16]PieceType{
 	King, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn,
 }
 
-// NewMove puts a move together from what a message or a log tells of it, without
+// NewMove puts a move together from what a message or a log says of it, without
 // a position; nobody has checked that it is legal anywhere. The piece may be
 // NoPieceType when only the squares are known, and the promotion is NoPieceType
 // for a move that is none. For castling and en passant see [NewCastling] and

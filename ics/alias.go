@@ -38,7 +38,7 @@ type AliasScope struct {
 	Me       string // $m: the handle of who types
 	Opponent string // $o: of the last opponent
 	Partner  string // $p: of the partner
-	LastTell string // $. : who was last told something
+	LastTell string // $. : who last received a message
 	Channel  string // $, : the channel last spoken in
 }
 

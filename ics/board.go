@@ -25,7 +25,7 @@ const (
 // Blindfold is what of the men the receiver of a board has asked not to see.
 type Blindfold int
 
-// The values of the variable "blindfold". Whose men are one's own is told by
+// The values of the variable "blindfold". Whose men are one's own follows from
 // Board.Flip.
 const (
 	Sighted Blindfold = iota
@@ -34,7 +34,7 @@ const (
 	TheirsHidden
 )
 
-// Board is what a server tells of a position on its way to one receiver.
+// Board is a position and its game as a server sends them to one receiver.
 type Board struct {
 	Position chess.Position
 	// Setup is a board that is being set up by hand, legal or not: it is shown
@@ -83,7 +83,7 @@ func (b *Board) Style12() string {
 	return s.String()
 }
 
-// tail is what styles 10 and 12 tell after the board, up to the last move.
+// tail is what styles 10 and 12 give after the board, up to the last move.
 func (b *Board) tail() string {
 	return fmt.Sprintf("%d %s %s %d %d %d %d %d %s %s %d %s (%s) %s", b.Game, b.White, b.Black, int(b.Relation),
 		int(b.Initial/time.Minute), int(b.Increment/time.Second),

@@ -14,8 +14,8 @@ import (
 var ErrStyle12 = errors.New("ics: not a board of style 12")
 
 // Seen is a board of style 12 as a client reads it. It holds what the line
-// tells and no more: a position cannot be built from it alone, since the line
-// does not tell whether an en passant capture is legal, nor the rooks of
+// holds and no more: a position cannot be built from it alone, since the line
+// does not say whether an en passant capture is legal, nor the rooks of
 // Chess960.
 type Seen struct {
 	Rows               [8]string // from the eighth rank, "-" for empty
@@ -37,7 +37,7 @@ type Seen struct {
 }
 
 // ParseStyle12 reads a board. millis says whether the client has set ivar ms,
-// which the line itself does not tell. The error wraps ErrStyle12 and names the
+// which the line itself does not give. The error wraps ErrStyle12 and names the
 // field.
 func ParseStyle12(line string, millis bool) (Seen, error) {
 	f := strings.Fields(line)
@@ -96,7 +96,7 @@ func ParseStyle12(line string, millis bool) (Seen, error) {
 	return b, wrong
 }
 
-// FEN is the board in Forsyth-Edwards Notation, as far as the line tells it: a
+// FEN is the board in Forsyth-Edwards Notation, as far as the line gives it: a
 // pawn that has just advanced two squares is named as capturable in passing
 // whether or not anything can capture it.
 func (b Seen) FEN() string {

@@ -45,31 +45,31 @@ func ExamineReverted(game int, who string, at int) string {
 	return fmt.Sprintf("Game %d: %s reverts to main line move %d.", game, who, at)
 }
 
-// ExamineResult tells, on the last move, how the game ended. Reason says White
+// ExamineResult is the line on the last move: how the game ended. Reason says White
 // and Black, not the names.
 func ExamineResult(game int, reason, result string) string {
 	return fmt.Sprintf("Game %d: %s %s", game, reason, result)
 }
 
-// MadeExaminer tells somebody that he may turn the pages too.
+// MadeExaminer is the line for somebody who has become an examiner.
 func MadeExaminer(game int, by string) string {
 	return fmt.Sprintf("%s has made you an examiner of game %d.", by, game)
 }
 
-// NowExaminer tells the others so.
+// NowExaminer is that line for the others.
 func NowExaminer(game int, who string) string {
 	return fmt.Sprintf("%s is now an examiner of game %d.", who, game)
 }
 
-// Unexamined tells somebody that he examines no more.
+// Unexamined is the line for somebody who has stopped examining.
 func Unexamined(game int) string { return fmt.Sprintf("You are no longer examining game %d.", game) }
 
-// StoppedExamining tells the others so.
+// StoppedExamining is that line for the others.
 func StoppedExamining(game int, who string) string {
 	return fmt.Sprintf("%s stopped examining game %d.", who, game)
 }
 
-// NoExaminers tells those who look on that it is over.
+// NoExaminers is the line for observers when the last examiner has left.
 func NoExaminers(game int) string {
 	return fmt.Sprintf("Game %d (which you were observing) has no examiners.\n%s", game, Unobserved(game))
 }

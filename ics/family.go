@@ -1,7 +1,7 @@
 package ics
 
 // Code is the number of a command in block mode, the same on every server of
-// the family, so that a client can tell what a block answers.
+// the family, so that a client knows what a block answers.
 type Code int
 
 // The codes that are not commands.

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Gameinfo is what programs are told of a game when it begins for them.
+// Gameinfo is the line for programs about a game that begins for them.
 type Gameinfo struct {
 	Game                     int
 	Private, Rated           bool

@@ -18,7 +18,7 @@ const (
 // return, in the order that the family has always used.
 const NewLine = "\n\r"
 
-// SessionStart is the line that tells a client that it is logged in.
+// SessionStart is the line by which a client knows that it is logged in.
 func SessionStart(handle, titles string) string {
 	return fmt.Sprintf("**** Starting FICS session as %s%s ****", handle, titles)
 }
@@ -71,7 +71,7 @@ func Rating(r int) string {
 	return fmt.Sprint(r)
 }
 
-// Match is what the lines about a game in the making tell.
+// Match is the content of the lines about a game that is being arranged.
 type Match struct {
 	White, Black             string
 	WhiteRating, BlackRating int // see Rating
@@ -94,19 +94,19 @@ func Creating(game int, m Match) string {
 		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment)) + Begun(game, m)
 }
 
-// Begun is the second of them, which is all that those hear who listen to the
+// Begun is the second of them, which is all that those get who follow the
 // games of others.
 func Begun(game int, m Match) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) Creating %s %s match.}", game, m.White, m.Black, m.rated(), m.Type)
 }
 
-// GameNotification tells that somebody on one's gnotify list has begun a game.
+// GameNotification is the line about somebody on one's gnotify list who has begun a game.
 func GameNotification(game int, m Match) string {
 	return fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s %s %s: Game %d", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating),
 		m.rated(), m.Type, TimeControl(m.Initial, m.Increment), game)
 }
 
-// Available tells who can be asked for a game, with his ratings: blitz, standard,
+// Available is the line about somebody who can be asked for a game, with his ratings: blitz, standard,
 // wild, lightning and bughouse, see Rating.
 func Available(handle string, ratings [5]int) string {
 	cells := [5]string{}
@@ -117,7 +117,7 @@ func Available(handle string, ratings [5]int) string {
 		handle, cells[0], cells[1], cells[2], cells[3], cells[4])
 }
 
-// NoLongerAvailable tells who cannot be asked any more.
+// NoLongerAvailable is the line about somebody who cannot be asked any more.
 func NoLongerAvailable(handle string) string { return handle + " is no longer available for matches." }
 
 // Continuing are the lines with which an adjourned game goes on.
@@ -126,7 +126,7 @@ func Continuing(game int, m Match) string {
 	return creating + " (adjourned)\n" + WentOn(game, m)
 }
 
-// WentOn tells those who hear of all games that an adjourned one goes on.
+// WentOn is the line about an adjourned game that is resumed, for those who follow all games.
 func WentOn(game int, m Match) string {
 	return strings.Replace(Begun(game, m), ") Creating ", ") Continuing ", 1)
 }
@@ -136,7 +136,7 @@ func Ended(game int, white, black, reason, result string) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", game, white, black, reason, result)
 }
 
-// LostContact tells a player that his opponent has left the server.
+// LostContact is the line for a player whose opponent has left the server.
 func LostContact(game int, opponent string) string {
 	return fmt.Sprintf("Game %d: Your opponent, %s, has lost contact or quit.", game, opponent)
 }
@@ -144,7 +144,7 @@ func LostContact(game int, opponent string) string {
 // NoAdjustment stands behind the end of a game that changes no rating.
 const NoAdjustment = "No ratings adjustment done."
 
-// RatingAdjusted tells a player what a game has made of his rating. kind is that of
+// RatingAdjusted is the line for a player with his rating after a game. kind is that of
 // the game, "blitz"; all wild starts are rated together.
 func RatingAdjusted(kind string, before, after int) string {
 	kind, _, _ = strings.Cut(kind, "/")

@@ -34,7 +34,7 @@ type Offer struct {
 	Stored bool // of a simul: an adjourned game goes on
 }
 
-// Challenge is what a match request tells: the two, the colour that the asker
+// Challenge is the content of a match request: the two, the colour that the asker
 // wants, and the game.
 type Challenge struct {
 	Match         // White is the asker
@@ -90,7 +90,7 @@ func (o Offer) Pendinfo(own bool) string {
 	return fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.Index, o.From, o.Kind, params)
 }
 
-// OfferGone tells programs that an offer was answered or withdrawn.
+// OfferGone is the line for programs after an offer was answered or withdrawn.
 func OfferGone(index int) string { return fmt.Sprintf("<pr> %d", index) }
 
 // PendingList is the answer to "pending".
@@ -142,7 +142,7 @@ func (o Offer) offered() string {
 	}
 }
 
-// Asking is what who is asked hears of an offer that is no match.
+// Asking is the line for the player who is asked, for an offer other than a match.
 func (o Offer) Asking() string {
 	switch o.Kind {
 	case OfferDraw:
@@ -170,13 +170,13 @@ func (o Offer) Asking() string {
 	}
 }
 
-// Otherwise is what who is asked hears when another number of half-moves to take
+// Otherwise is the line for the player who is asked when another number of half-moves to take
 // back is proposed than before.
 func (o Offer) Otherwise() string {
 	return fmt.Sprintf("%s proposes a different number (%s) of half-move(s).", o.From, o.Params)
 }
 
-// Sent tells who made an offer that is no match that it was made.
+// Sent is the line for the sender of an offer other than a match: it was made.
 func (o Offer) Sent() string {
 	switch {
 	case o.Kind == OfferSimul && o.Stored:
@@ -198,25 +198,25 @@ func (o Offer) noun() string {
 	return string(o.Kind) + " request"
 }
 
-// Accepting tells who accepts that he does.
+// Accepting is the line for the player who accepts.
 func (o Offer) Accepting() string { return "You accept the " + o.noun() + " from " + o.From + "." }
 
-// Accepted tells who made the offer.
+// Accepted is the line for the sender of the offer that was accepted.
 func (o Offer) Accepted() string { return o.To + " accepts the " + o.noun() + "." }
 
-// Declining tells who declines that he does.
+// Declining is the line for the player who declines.
 func (o Offer) Declining() string { return "You decline the " + o.noun() + " from " + o.From + "." }
 
-// Declined tells who made the offer.
+// Declined is the line for the sender of the offer that was declined.
 func (o Offer) Declined() string { return o.To + " declines the " + o.noun() + "." }
 
-// Withdrawing tells who takes his offer back that he does.
+// Withdrawing is the line for the sender who takes his offer back.
 func (o Offer) Withdrawing() string { return "You withdraw the " + o.noun() + " to " + o.To + "." }
 
-// Withdrawn tells to whom the offer was made.
+// Withdrawn is the line for the player to whom the withdrawn offer was made.
 func (o Offer) Withdrawn() string { return o.From + " withdraws the " + o.noun() + "." }
 
-// Removed is what the two are told of a challenge when one of them begins a game
+// Removed is the line for both players of a challenge when one of them begins a game
 // with somebody else, or leaves when with is empty. asker says that it is the
 // asker who does, to that the line goes to him.
 func (o Offer) Removed(asker, to bool, with string) string {

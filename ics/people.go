@@ -62,7 +62,7 @@ type Figure struct {
 	RD     float64
 }
 
-// mark tells how sure the rating is.
+// mark shows how sure the rating is.
 func (f Figure) mark() byte {
 	switch {
 	case f.RD >= ProvisionalRD:
@@ -101,7 +101,7 @@ func (p Person) info() string {
 // PresentVerbose is the list that "who v" gives: the game in which somebody plays,
 // whether he wants no games (X), is a guest (U), looks on (o), three ratings, since
 // when he is here, for how long he has done nothing. Programs read the columns by
-// their places, and the foot tells them that all have come.
+// their places, and the foot shows that the list is complete.
 func PresentVerbose(people []Person) string {
 	var s strings.Builder
 	rule := " +" + strings.Repeat("-", verboseWidth) + "+\n"
@@ -145,19 +145,19 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%ds", d/time.Second)
 }
 
-// Arrived tells programs who comes (ivar pin), in the form of PresentInfo.
+// Arrived is the line for programs about somebody who logs in (ivar pin), in the form of PresentInfo.
 func Arrived(p Person) string { return "<wa> " + p.info() }
 
-// Departed tells them who goes.
+// Departed is the line for programs about somebody who logs out.
 func Departed(handle string) string { return "<wd> " + handle }
 
-// HasConnected tells people who asked for it (variable pin) who comes.
+// HasConnected is the line about somebody who logs in, for people who asked for it (variable pin).
 func HasConnected(handle string) string { return "[" + handle + " has connected.]" }
 
-// HasDisconnected tells them who goes.
+// HasDisconnected is the line about somebody who logs out.
 func HasDisconnected(handle string) string { return "[" + handle + " has disconnected.]" }
 
-// Notified tells a member that somebody on his notify list comes or goes.
+// Notified is the line for a member about somebody on his notify list who logs in or out.
 func Notified(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived."
@@ -188,7 +188,7 @@ type Record struct {
 	BestAt                    time.Time
 }
 
-// Finger is what is told about somebody.
+// Finger is the answer to finger: what is shown about somebody.
 type Finger struct {
 	Handle, Titles string
 	Here           bool
@@ -207,7 +207,7 @@ type Finger struct {
 	Admin          string        // what he is to the server; empty for a player
 	Email          string        // for himself and for those who run the server
 	Online         time.Duration // all his visits together
-	Registered     time.Time     // since when he is; zero when it is not told
+	Registered     time.Time     // since when he is; zero when it is unknown
 	Now            time.Time
 }
 

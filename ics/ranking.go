@@ -94,7 +94,7 @@ func withRD(rating int, rd float64) string { return fmt.Sprintf("%d (RD %.1f)", 
 
 func withChange(after, before int) string { return fmt.Sprintf("%d (%+d)", after, after-before) }
 
-// WillChange tells somebody what a game would do to his own rating.
+// WillChange is the line with what a game would do to the reader's own rating.
 func WillChange(kind string, a Assessed) string {
 	return fmt.Sprintf("Your %s rating will change:  Win: %+d,  Draw: %+d,  Loss: %+d\nYour new RD will be %.1f",
 		kind, a.Win-a.Rating, a.Draw-a.Rating, a.Loss-a.Rating, a.NewRD)

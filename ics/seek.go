@@ -12,7 +12,7 @@ type Ad struct {
 	Handle             string
 	Titles             TitleBits
 	Rating             int // see Rating
-	RD                 int // 0 when it is not told
+	RD                 int // 0 when it is unknown
 	Initial, Increment time.Duration
 	Rated              bool
 	Type               string
@@ -22,7 +22,7 @@ type Ad struct {
 	Formula            bool // the seeker's formula is asked
 }
 
-// TitleBits are a person's titles as programs are told them.
+// TitleBits are a person's titles in the form for programs.
 type TitleBits uint8
 
 // The bits of TitleBits.
@@ -65,7 +65,7 @@ func (a Ad) flags() string {
 }
 
 // SeekPosted is the answer to a seek that nobody fits yet: its number, and how many
-// others are told of it.
+// others are informed of it.
 func SeekPosted(index, readers int) string {
 	return fmt.Sprintf("Your seek has been posted with index %d.\n(%d player(s) saw the seek.)", index, readers)
 }
@@ -146,7 +146,7 @@ const (
 // SeekClear begins a whole list of Seekinfo lines.
 const SeekClear = "<sc>"
 
-// SeeksRemoved tells programs which seeks are gone.
+// SeeksRemoved is the line for programs with the seeks that are gone.
 func SeeksRemoved(indexes ...int) string {
 	var s strings.Builder
 	s.WriteString("<sr>")
@@ -156,7 +156,7 @@ func SeeksRemoved(indexes ...int) string {
 	return s.String()
 }
 
-// AdsRemoved tells people the same.
+// AdsRemoved is the same for people.
 func AdsRemoved(indexes ...int) string {
 	return "Ads removed:" + strings.TrimPrefix(SeeksRemoved(indexes...), "<sr>")
 }

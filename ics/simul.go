@@ -2,7 +2,7 @@ package ics
 
 import "fmt"
 
-// SimulOver tells that the last of a simul's boards is over.
+// SimulOver is the line after the last board of a simul.
 func SimulOver(giver string, boards int) string {
 	return fmt.Sprintf("{Simul (%s vs. %d) is over.}", giver, boards)
 }

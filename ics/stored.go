@@ -46,7 +46,7 @@ func StoredList(handle string, games []StoredGame) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// AdjournedOnline tells at the login which opponents of adjourned games are here;
+// AdjournedOnline is the line at the login about which opponents of adjourned games are here;
 // empty when nobody is.
 func AdjournedOnline(handles []string) string {
 	switch len(handles) {
@@ -58,7 +58,7 @@ func AdjournedOnline(handles []string) string {
 	return fmt.Sprintf("%d players, who have an adjourned game with you, are online: %s", len(handles), strings.Join(handles, " "))
 }
 
-// AdjournedArrived tells such an opponent that somebody has come.
+// AdjournedArrived is the line for such an opponent when somebody logs in.
 func AdjournedArrived(handle string) string {
 	return "Notification: " + handle + ", who has an adjourned game with you, has arrived."
 }

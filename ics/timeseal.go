@@ -14,7 +14,7 @@ import (
 // A line is the text, 0x18, the milliseconds in decimal, 0x19, and padding to a
 // multiple of 12 bytes; in each twelve, bytes 0 and 11, 2 and 9, 4 and 7 change
 // places; each byte is put above 0x7f, mixed with the key and lowered by 32; a
-// last byte tells where in the key it began.
+// last byte gives where in the key it began.
 const (
 	sealKey  = "Timestamp (FICS) v1.0 - programmed by Henrik Gram."
 	sealText = '\x18'

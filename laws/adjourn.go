@@ -38,7 +38,7 @@ func (c Adjourn) decide(s *scene) *Refusal {
 		return s.halt(c.Reason, HallAdjourn)
 	case s.t.Adjourn.Announced && !s.g.regs.Adjournments:
 		return s.refuse(NoAdjournments, RuleSeal, Args{})
-	case s.g.amiss() != nil: // the envelope tells the position (Guideline G.2b, 2009)
+	case s.g.amiss() != nil: // the position stands on the envelope (Guideline G.2b, 2009)
 		return s.refuse(NotOnThisBoard, RuleEnvelopePosition, Args{})
 	case state == Sealing:
 		return s.refuse(SealFirst, RuleSeal, Args{})

@@ -8,7 +8,7 @@ import (
 
 // needReason refuses a ruling without a word of explanation: the arbiter does
 // not interfere except where the Laws say so (Article 13.6, 2009), and the log
-// shall tell why he did.
+// shall say why he did.
 func (s *scene) needReason(kind, reason string) *Refusal {
 	if reason != "" {
 		return nil

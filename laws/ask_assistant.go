@@ -15,7 +15,7 @@ var askAssistantSpec = Spec{
 func (AskAssistant) CommandKind() string { return "AskAssistant" }
 func (AskAssistant) spec() *Spec         { return &askAssistantSpec }
 
-// decide has the assistant tell what he may tell on request only
+// decide has the assistant say what he may say on request only
 // (Appendix E.2.9.d, 2009).
 func (AskAssistant) decide(s *scene) *Refusal {
 	if s.g.regs.Assistant[s.by]&TellHim == 0 {

@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// AssistantTold is what an assistant tells his player when asked.
+// AssistantTold is what an assistant says to his player when asked.
 type AssistantTold struct {
 	Stamp
 	To chess.Color

@@ -38,7 +38,7 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 		return s.refuse(IncrementFirst, RuleIncrement, Args{})
 	}
 	rule, period := RuleLastMinutes, s.g.clock.CurrentPeriod(s.by)
-	switch { // what no later edition allows is told by its own rule
+	switch { // what no later edition allows cites its own rule
 	case s.by != s.g.Turn():
 		rule = RuleQuickTurn
 	case period.Increment+period.Delay > 0:

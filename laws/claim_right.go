@@ -52,7 +52,7 @@ func (s *scene) mistaken(r *Refusal) bool { return s.g.OverTheBoard() && r.Code 
 
 // bindWritten binds the player to the man of an illegal move that he claimed
 // with: it counts as touched (Article 9.5.3, 2023; the earlier texts are silent).
-// Where the text does not tell which man it is, nothing is bound.
+// Where the text does not say which man it is, it obliges to nothing.
 func (s *scene) bindWritten(w Written) {
 	man, ok := manWritten(&s.g.tail.position, w)
 	if !ok || s.g.hand.has(man) {

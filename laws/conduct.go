@@ -96,7 +96,7 @@ func ParseOpponentScore(name string) (OpponentScore, bool) {
 	return parseName[OpponentScore](opponentScoreNames[:], name)
 }
 
-// Hint is something that the arbiter might tell a player.
+// Hint is something that the arbiter might say to a player.
 type Hint uint8
 
 // The hints.

@@ -4,7 +4,7 @@ import "github.com/escaque/escaque/chess"
 
 // When is a position dead? Article 5.2.b (2009) ends the game at once when no
 // series of legal moves leads to mate, by either side. In general only a search
-// can tell (chess/helpmate), and its verdict comes in as data. Asking for it
+// can find out (chess/helpmate), and its verdict comes in as data. Asking for it
 // after every move would drown the log, so the machine
 //
 //   - decides at once what the men alone decide: [cannotMate] for both sides;
@@ -29,7 +29,7 @@ type deadAnswer uint8
 const (
 	notAsked  deadAnswer = iota // no reason to think so
 	isDead                      // proved
-	askIfDead                   // a search must tell
+	askIfDead                   // a search must decide
 )
 
 // noSeriesOfMoves is the test of Articles 5.2.b and 9.6 (2009): neither side

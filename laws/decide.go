@@ -10,7 +10,7 @@ import (
 // unchanged. The state that it is given stays as it is. An instant before the last
 // event counts as that event's instant.
 //
-// When time has run out before the command, the events tell of that instead of
+// When time has run out before the command, the events say that instead of
 // the command, which comes too late (Article 6.9, 2009).
 func Decide(g Game, by Actor, c Command, at clock.Instant) (Game, []Event, error) {
 	s, r := decided(g, by, c, at)

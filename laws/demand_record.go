@@ -2,7 +2,7 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// DemandRecord tells a player who has to record that he must (Articles 11.4
+// DemandRecord reminds a player of his duty to record (Articles 11.4
 // of 1993, 12.8 of 2009). Who refuses can lose the game.
 type DemandRecord struct {
 	Of     chess.Color
@@ -18,7 +18,7 @@ var demandRecordSpec = Spec{
 func (DemandRecord) CommandKind() string { return "DemandRecord" }
 func (DemandRecord) spec() *Spec         { return &demandRecordSpec }
 
-// decide tells a player to record. That he who refuses loses is a ruling
+// decide orders a player to record. That he who refuses loses is a ruling
 // of its own (Articles 11.4 of 1993, 12.8 of 2009).
 func (c DemandRecord) decide(s *scene) *Refusal {
 	c.Of &= 1

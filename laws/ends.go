@@ -61,7 +61,7 @@ func (s *scene) overUnclaimed() bool {
 // and its promotion, castling in either form.
 func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 	if piece := p.PieceAt(m.From()).Type(); piece != chess.King {
-		// King moves apart, the squares tell everything, and one man is looked at.
+		// King moves apart, the squares decide everything, and one man is looked at.
 		if found, n := p.MoveTo(piece, m.From().Bitboard(), m.To(), m.Promotion()); piece != chess.NoPieceType && n == 1 {
 			return found, true
 		}

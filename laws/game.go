@@ -206,7 +206,7 @@ type Question struct {
 // nobody claimed may have led to one that no game of legal moves reaches.
 func (q Question) Position() (chess.Position, error) { return positionOf(q.FEN) }
 
-// Questions returns what the game waits to be told, oldest first: after a
+// Questions returns the questions that the game waits to have answered, the oldest first: after a
 // restart they must be answered as if they had just been asked.
 func (g Game) Questions() []Question {
 	var open []Question

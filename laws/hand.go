@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// hand is what hands have done over the board and the position does not tell:
+// hand is what hands have done over the board and the position does not show:
 // what the player on the move has touched and put down, and which moves are made
 // but not yet completed by a press of the clock. It is never changed once made;
 // a game on screen has none.
@@ -14,7 +14,7 @@ import (
 // The position in the history is always the lawful one. A move enters it when it
 // is made, that is when the hand has let go (Article 4.6, 2009); from then on the
 // opponent has the move (Article 1.1), though the clock that runs is still the
-// mover's. What a press finishes that is no lawful move is told to
+// mover's. What a press finishes that is no lawful move is reported to
 // [scene.pressUnlawful].
 type hand struct {
 	// runs is whose clock runs, or goes on when the clocks are started again.

@@ -19,7 +19,7 @@ var informSpec = Spec{
 func (Inform) CommandKind() string { return "Inform" }
 func (Inform) spec() *Spec         { return &informSpec }
 
-// decide tells a player something: never that his opponent has moved or that he
+// decide informs a player of something: never that his opponent has moved or that he
 // has not pressed his clock (12.9 of 1993, 13.6 since, 12.6 of 2023); the number
 // of moves only when a flag has fallen; a fallen flag where the arbiter may speak
 // of it. The regulations may allow all of it.

@@ -12,7 +12,7 @@ import (
 // player's own machine, which may say what it likes: it comes out of LagQuota,
 // which is for the whole game.
 
-// limitsLag reports whether the regulations tell measured lag from claimed lag.
+// limitsLag reports whether the regulations distinguish measured lag from claimed lag.
 func (r *Regulations) limitsLag() bool { return r.LagFree > 0 || r.LagQuota > 0 }
 
 // lagOf returns what is given back of a move's time on its way, and how much of

@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// play is a kind of play that an edition tells from others: standard play, and
+// play is a kind of play that an edition distinguishes: standard play, and
 // rapid and blitz, closely watched or not where the edition makes a difference.
 // A property is read from the functions that decide in a game of that kind, so
-// that what is told of an edition is what happens in it.
+// that what is said about an edition is what happens in it.
 type play struct {
 	name        string
 	mode        Mode

@@ -88,7 +88,7 @@ func (s *scene) proportional(ply int) [2]time.Duration {
 	return left
 }
 
-// movesBy tells how many of the first half moves are a player's.
+// movesBy returns how many of the first half moves are a player's.
 func (g Game) movesBy(c chess.Color, ply int) int {
 	if start := g.StartPosition(); c == start.Turn() {
 		return (ply + 1) / 2

@@ -164,7 +164,7 @@ const (
 	ByRulesOnly     Code = "by-rules-only" // only the rules of the event may change it
 	NotEntitled     Code = "not-entitled"  // Text: the reason given
 	NotStopped      Code = "not-stopped"   // no player waits for a word of the arbiter
-	NoHints         Code = "no-hints"      // Text: what must not be told
+	NoHints         Code = "no-hints"      // Text: what must not be said
 	NoAppeal        Code = "no-appeal"     // Text: the rule that was applied
 	EvidenceMissing Code = "evidence-missing"
 	BadCounter      Code = "bad-counter" // Text: whose; Ply: the moves; Want: the period

@@ -77,7 +77,7 @@ type DrawRestriction struct {
 	Never bool
 }
 
-// VerdictDefault says what happens when nobody can tell whether the opponent of
+// VerdictDefault says what happens when nobody knows whether the opponent of
 // a player whose flag fell could still give mate, and no ruling is waited for.
 type VerdictDefault uint8
 
@@ -163,7 +163,7 @@ type Regulations struct {
 	ResumptionTime time.Duration
 	// Agreements says that what both players want may be done on screen though the
 	// Laws do not know it: the arbiter calls the game off whatever was played, or
-	// takes moves back. He is told of the agreement and gives it as his reason.
+	// takes moves back. He is informed of the agreement and gives it as his reason.
 	Agreements bool
 	// Unwatched says that no arbiter watches the board: what breaks the Laws there
 	// is found only when a player claims it or the arbiter rules on it.

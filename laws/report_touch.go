@@ -2,7 +2,7 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// ReportTouch tells the arbiter that the opponent has touched a man.
+// ReportTouch reports to the arbiter that the opponent has touched a man.
 type ReportTouch struct{ Square chess.Square }
 
 var reportTouchSpec = Spec{

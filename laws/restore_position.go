@@ -14,7 +14,7 @@ type RestorePosition struct {
 	// Ply says how many half moves the game then has. Without a FEN the
 	// position is the one that the log has there.
 	Ply int
-	// FEN is the position where the log cannot tell it, "" where it can.
+	// FEN is the position where the log does not have it, "" where it does.
 	FEN string
 	// LastKnown says that the position immediately before the irregularity
 	// cannot be found, and that this is the last one that can.

@@ -135,7 +135,7 @@ type Answer uint8
 
 // The answers.
 const (
-	Unknown    Answer = iota // nobody could tell within the budget
+	Unknown    Answer = iota // nobody could find out within the budget
 	Winnable                 // there is a series of moves that mates
 	Unwinnable               // there is none, proved
 )

@@ -34,7 +34,7 @@ const (
 	RuleLessPoints  Rule = "ARB-08"
 	RuleMorePoints  Rule = "ARB-09"
 	RuleExpulsion   Rule = "ARB-10"
-	RuleMovesHidden Rule = "ARB-13" // the number of moves is not told
+	RuleMovesHidden Rule = "ARB-13" // the number of moves is not said
 	RuleDisturbance Rule = "ARB-14" // time for a disturbance from outside
 	RuleFine        Rule = "N23-ARB-18"
 	RuleExclusion   Rule = "N23-ARB-19"

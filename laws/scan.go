@@ -50,7 +50,7 @@ func (s Status) Claimable() bool {
 	return s.Repetition || s.Fifty || s.RepetitionNext != chess.NoMove || s.FiftyNext != chess.NoMove
 }
 
-// NewScanner returns a scanner under an edition. The function dead tells whether
+// NewScanner returns a scanner under an edition. The function dead reports whether
 // neither side can mate by any series of legal moves; it is called only where
 // the men on the board do not decide that. It may be nil: then such positions
 // pass for alive. An unknown edition is an error, a *Refusal.

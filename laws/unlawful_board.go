@@ -4,7 +4,7 @@ import "github.com/escaque/escaque/chess"
 
 // A board that is no lawful position, since an illegal move was completed and
 // nobody has said so yet, is played on until somebody does. Men are moved as the
-// players move them, and the press of the clock tells what it was. Article 4 holds
+// players move them, and the press of the clock shows what it was. Article 4 holds
 // there as everywhere: it speaks of the men on the board and of what Article 3
 // lets them do, and knows no board on which touching binds nobody.
 

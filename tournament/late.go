@@ -50,7 +50,7 @@ func (t Title) place() int {
 }
 
 // Ranked returns the players who have not withdrawn in the initial order of a
-// Swiss; those whom nothing tells apart in the order of entry.
+// Swiss; those whom nothing distinguishes in the order of entry.
 func (t Tournament) Ranked() []PlayerID {
 	ids := t.Active()
 	slices.SortStableFunc(ids, func(a, b PlayerID) int {

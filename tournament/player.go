@@ -103,7 +103,7 @@ func (e Entry) Faults() []EntryFault {
 	return faults
 }
 
-// SamePerson reports whether two entries cannot be told apart: the same FIDE
+// SamePerson reports whether two entries cannot be distinguished: the same FIDE
 // identity number, or the same name with nothing else that differs between
 // them of what identifies a person.
 func (e Entry) SamePerson(o Entry) bool {

@@ -48,7 +48,7 @@ func (f Finding) Code() string {
 
 // Examine reads like Parse but does not stop at the first mistake: it gives
 // everything that is wrong, in the order of the text. Each rank and each other
-// field tells its first mistake; only when the text is sound is the position
+// field reports its first mistake; only when the text is sound is the position
 // looked at, and then every fault of [chess.Setup.Faults] is found. The Setup is
 // what could be read.
 func Examine(text string) (chess.Setup, []Finding) {

@@ -4,7 +4,7 @@ import "github.com/escaque/escaque/chess"
 
 // A contest lets four ways to an answer take turns, when the opening moves of a
 // search have not found it: a dive for a line, a flood and shadows for a proof, and
-// the search for either. Which of them gets there, nobody can tell beforehand; the
+// the search for either. Which of them gets there, nobody knows beforehand; the
 // one that is right is mostly quicker than the others by far. So each has a slice of
 // the work in turn, and the slices grow: a wrong one costs some times as much as the
 // right one, and no more.

@@ -99,7 +99,7 @@ func (d *dive) guide(p *chess.Position, corner chess.Square) {
 }
 
 // run goes on diving, deeper and deeper, makes at most limit positions, and gives a
-// line that mates or nil. over tells that there is nothing deeper, as far as the keys
+// line that mates or nil. over says that there is nothing deeper, as far as the keys
 // show.
 func (d *dive) run(limit int) (line []chess.Move, over bool) {
 	limit += d.work

@@ -196,7 +196,7 @@ func (s *scene) place(mated, king chess.Square) int {
 	return s.price.corner*nearness(mated, s.corners) + s.price.edge*int(margins[mated&63]) + s.price.kings*max(gap(king, mated)-2, 0)
 }
 
-// promise weighs a move of the side; mates tells that it may mate: it gives check and
+// promise weighs a move of the side; mates says that it may mate: it gives check and
 // leaves the king nowhere to go, as far as is seen here.
 func (s *scene) promise(m chess.Move) (score int, mates bool) {
 	w := s.price

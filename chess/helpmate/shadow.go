@@ -77,7 +77,7 @@ type shadows struct {
 	now    int32 // the shadow being expanded
 }
 
-// A grain is how much shadows tell apart.
+// A grain is how much shadows distinguish.
 type grain uint8
 
 const (

@@ -112,7 +112,7 @@ type Checker struct {
 	Board
 	Games int // games begun
 	Moves int // legal moves read, those of variations included if wanted
-	// Warn, when set, is told what is odd about a legal move's text: wrong or
+	// Warn, when set, is called with what is odd about a legal move's text: wrong or
 	// missing check signs and the like. It makes reading slower.
 	Warn func(w san.Warning, text []byte, at Place)
 }

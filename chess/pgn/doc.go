@@ -3,8 +3,8 @@
 //
 // There are three ways in, from the quickest to the most comfortable:
 //
-//   - A [Reader] walks a file of any size in constant memory and tells a
-//     [Visitor] what stands there: tags, move texts, comments, glyphs,
+//   - A [Reader] walks a file of any size in constant memory and
+//     passes what it reads to a [Visitor]: tags, move texts, comments, glyphs,
 //     variations, each with its [Place]. Nothing is built that the visitor
 //     does not build, and the movetext of an unwanted game is skipped.
 //   - A [Board] embedded in a visitor follows the moves: it sets up the FEN

@@ -3,7 +3,7 @@ package pgn
 import "bytes"
 
 // readMovetext reads up to the end of the game. live says whether the visitor
-// wants the moves, told whether it wants to hear of the result. broken says
+// wants the moves, told whether it wants the result. broken says
 // that the rest of the game must be skipped line by line.
 func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken bool) {
 	muted := -1 // inside a variation of this depth or deeper the visitor is silent

@@ -62,7 +62,7 @@ func (r *Reader) Place() Place { return r.here() }
 // bar shows.
 func (r *Reader) Offset() int64 { return r.base + int64(r.pos) }
 
-// ReadGame tells v the next game. It returns nil when the game was read
+// ReadGame reads the next game and passes it to v. It returns nil when the game was read
 // whole, io.EOF when there is none left, an [*Error] when this game has a
 // fault (call again for the next one), and any other error when the source
 // itself failed.

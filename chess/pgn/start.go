@@ -69,7 +69,7 @@ func (s *Start) refuse(text []byte, err error) error {
 }
 
 // isChess knows the names that programs give to the ordinary game and to
-// Chess960. Which of the two it is the position itself tells.
+// Chess960. Which of the two it is follows from the position itself.
 func isChess(variant string) bool {
 	name := strings.NewReplacer(" ", "", "-", "", "_", "", "'", "").Replace(strings.ToLower(variant))
 	switch name {

@@ -1,6 +1,6 @@
 package pgn
 
-// A Visitor is told what a [Reader] finds, in the order of the text:
+// A Visitor receives what a [Reader] finds, in the order of the text:
 // BeginGame, Tag..., EndTags, then the movetext, Result, EndGame.
 //
 // Byte slices are valid only during the call: they lie in the reader's

@@ -59,14 +59,14 @@ func TestAnnounceAloud(t *testing.T) {
 	}
 }
 
-// What is announced is heard as the same move.
+// An announced move is read back as the same move.
 func TestAnnouncementsAreHeard(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		walk(rt, func(pos *chess.Position, legal []chess.Move) {
 			for _, m := range legal {
 				for _, words := range []string{san.Announce(m), san.AnnounceAloud(pos, m)} {
 					if r := san.ReadAnnouncement(pos, words); len(r.Moves) != 1 || r.Moves[0] != m {
-						rt.Fatalf("%v, announced %q, is heard as %v", m, words, r.Moves)
+						rt.Fatalf("%v, announced %q, is read as %v", m, words, r.Moves)
 					}
 				}
 			}

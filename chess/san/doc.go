@@ -10,8 +10,8 @@
 // Reading: [Parse] resolves a text to the one legal move it means and is the
 // quick way through a file. [Read] gives the whole set of legal moves that a
 // text can mean, with [Warning] flags for everything that is not as it should
-// be, so that a caller who has to judge (a sealed move, a claim) can tell
-// unique, ambiguous and impossible apart.
+// be, so that a caller who has to judge (a sealed move, a claim) can
+// distinguish unique, ambiguous and impossible texts.
 //
 // The package knows notation and nothing of the laws built upon it: whether
 // an ambiguous text loses, or who may write which letters, is for others.

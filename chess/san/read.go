@@ -28,7 +28,7 @@ type Reading struct {
 	// depend on the move are given when there is exactly one.
 	Warnings Warning
 	// Readable is true when the text is a move in some notation, even if no
-	// legal move fits it. It tells "Nf3" without knight from "Nf9".
+	// legal move fits it. So "Nf3" without a knight differs from "Nf9".
 	Readable bool
 }
 

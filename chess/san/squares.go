@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// squares reads what follows the man's letter: what is told of the departure
+// squares reads what follows the man's letter: what is said of the departure
 // square, the signs, the arrival square and the promotion.
 func squares(text string, man chess.PieceType, l *Letters) (s sketch, ok bool) {
 	if len(text) > 2*maxQuoted {
@@ -65,7 +65,7 @@ func squares(text string, man chess.PieceType, l *Letters) (s sketch, ok bool) {
 }
 
 // place puts the coordinates into the sketch: the last two are the arrival
-// square, what stands before tells of the departure. A sign, when there is
+// square, what stands before describes the departure. A sign, when there is
 // one, stands between them.
 func (s *sketch) place(coords []byte, signAt int) bool {
 	n := len(coords)
@@ -82,7 +82,7 @@ func (s *sketch) place(coords []byte, signAt int) bool {
 		s.from = fileMask(before[0]) & rankMask(before[1])
 		s.full = true
 		if s.man == chess.Pawn {
-			s.man = chess.NoPieceType // the squares tell: "e1-g1" is written too
+			s.man = chess.NoPieceType // the squares decide: "e1-g1" is written too
 		}
 	case len(before) == 2:
 		return false

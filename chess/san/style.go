@@ -114,7 +114,7 @@ func (s Style) appendCheck(dst []byte, pos *chess.Position, m chess.Move) []byte
 }
 
 // needed says which parts of the departure square a move must show: the file
-// when another like man can make it, the rank when the file does not tell
+// when another like man can make it, the rank when the file does not decide
 // them apart, both when neither alone does (Article C.10, 2009). A pawn's
 // capture always shows the file (C.9).
 func needed(pos *chess.Position, m chess.Move) (file, rank bool) {

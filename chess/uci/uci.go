@@ -91,7 +91,7 @@ func Parse(p *chess.Position, text string) (chess.Move, error) {
 	return m, nil
 }
 
-// why tells what keeps two squares from being a legal move.
+// why explains what keeps two squares from being a legal move.
 func why(p *chess.Position, from, to chess.Square, promotion chess.PieceType) string {
 	piece := p.PieceAt(from)
 	switch {

@@ -28,7 +28,7 @@ type Game struct {
 	Start              chess.Position
 	Steps              []Step
 	Initial, Increment time.Duration
-	// Reason and Result tell how it ended, in the words of whoever opens the
+	// Reason and Result say how it ended, in the words of whoever opens the
 	// study; empty when it did not.
 	Reason, Result string
 }
@@ -132,7 +132,7 @@ func (s *Study) Start() chess.Position {
 	return s.nodes[0].pos
 }
 
-// End tells how the game ended when the position is the one in which it did.
+// End returns how the game ended when the position is the one in which it did.
 func (s *Study) End() (reason, result string, ok bool) {
 	if s.game.Result == "" || len(s.nodes) == 0 || s.here() != s.last {
 		return "", "", false

@@ -74,6 +74,7 @@ var Plan = []Room{
 	{"tournament/swiss/impossible", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/matching"}},                               // proves that a round cannot be paired
 	{"tournament/swiss/dutch", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}},     // 2017 and 2026; and never the other engine
 	{"tournament/swiss/dutch2009", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}}, // the procedure of 2009, likewise
+	{"tournament/swiss/teams", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}},     // the Swiss of teams, C.04.6
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009"}}, // the registry

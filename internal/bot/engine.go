@@ -170,10 +170,10 @@ type question struct {
 type thought struct {
 	move  string // in UCI
 	score int    // in hundredths of a pawn, for the side to move; mates are ±100000 less their distance
-	known bool   // the score was told
+	known bool   // the engine has given a score
 }
 
-// newGame tells the engine that what follows has nothing to do with what was.
+// newGame informs the engine that a new game begins.
 func (e *engine) newGame(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), handshakeTime) // or its answer would come later
 	defer cancel()

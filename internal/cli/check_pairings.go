@@ -102,10 +102,10 @@ func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f 
 	return rounds, found, err
 }
 
-// mostTold is of how many pairs it is told why they should have been made.
+// mostTold bounds the pairs for which it is explained why they should have been made.
 const mostTold = 8
 
-// tell says where a file and the system part for the first time, and why.
+// tell prints where the file first differs from the system, and why.
 func (c *pairingChecker) tell(name string, d swiss.Difference) {
 	var b strings.Builder
 	if d.Impossible != nil {

@@ -131,7 +131,7 @@ func (r *contestRun) take(line []string) error {
 	return r.do(command)
 }
 
-// say writes a line for people; who asked for JSON is not told.
+// say writes a line for people; nothing is written with JSON.
 func (r *contestRun) say(text string) {
 	if !r.json && text != "" {
 		fmt.Fprintln(r.out, text)

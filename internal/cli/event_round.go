@@ -86,7 +86,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 	return nil
 }
 
-// explained tells why the round is as it is, with the names.
+// explained explains why the round is as it is, with the names.
 func (r *eventRun) explained(t tournament.Tournament, p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {

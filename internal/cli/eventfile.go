@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventFile is a file that tells an event: FIDE's report, or our own log.
+// eventFile is a file that describes an event: FIDE's report, or our own log.
 type eventFile struct {
 	// Swiss is the event round by round, whatever its system of play, in the order of the starting
 	// numbers.

@@ -64,7 +64,7 @@ func (r *explainRun) run(name string) error {
 	return err
 }
 
-// text tells the walk and every pair, or the pair of one player.
+// text explains the procedure and every pair, or the pair of one player.
 func (r *explainRun) text(p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {

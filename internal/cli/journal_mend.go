@@ -19,7 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
-// mend is what `escaque journal mend` was told.
+// mend holds the arguments of `escaque journal mend`.
 type mend struct {
 	stream  string
 	seq     uint64

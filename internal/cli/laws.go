@@ -257,7 +257,7 @@ func newLawsShow(w *World) *cobra.Command {
 	return cmd
 }
 
-// lawsRule is what is told about a rule in an edition.
+// lawsRule is what is shown about a rule in an edition.
 type lawsRule struct {
 	Edition laws.Edition `json:"edition"`
 	Article string       `json:"article"`

@@ -27,7 +27,7 @@ type manyHands struct {
 	make func(io.Reader) (*review.Reviewer, error)
 	// take is shown each game; it is valid until take returns.
 	take func(*review.Game) error
-	// at is told how many bytes have been gone through.
+	// at receives how many bytes have been read.
 	at func(int64)
 }
 
@@ -243,7 +243,7 @@ func (m *manyHands) across(tail []byte, from pgn.Place, next *section) (g *revie
 	r.ResumeAt(io.MultiReader(bytes.NewReader(tail), bytes.NewReader(next.chunk.Text)), from)
 	g, err = r.Next()
 	if errors.Is(err, io.EOF) {
-		return nil, false, nil // not to be told from here
+		return nil, false, nil // unknown here
 	}
 	at := r.Place()
 	return g, err == nil && at.Offset == next.chunk.At.Offset && at.Line == next.chunk.At.Line, err

@@ -21,7 +21,7 @@ type parts struct {
 
 	all   []*part
 	byKey map[string]*part
-	taken map[string]bool // names in small letters: some systems do not tell them apart
+	taken map[string]bool // names in small letters: some systems do not distinguish them
 	open  []*part         // the one used last at the end
 }
 

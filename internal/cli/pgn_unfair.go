@@ -44,7 +44,7 @@ type unfair struct {
 	Games, Judged, Unfair, Open, Faulty int
 }
 
-// run reads the files and tells what it finds.
+// run reads the files and prints what it finds.
 func (u *unfair) run(ctx context.Context, files []string) error {
 	if u.budget < 0 {
 		return &fault{key: "fault.number", args: []any{"Flag", "--budget", "Least", 0}}
@@ -73,7 +73,7 @@ func (u *unfair) run(ctx context.Context, files []string) error {
 	return faultsIf(u.Unfair+u.Open+u.Faulty > 0)
 }
 
-// unfairVerdict is what is told of one game.
+// unfairVerdict is what is printed about one game.
 type unfairVerdict struct {
 	File   string           `json:"file"`
 	Game   int              `json:"game"` // in its file, from 1
@@ -200,7 +200,7 @@ func (g *unfairGame) Tag(name, value []byte, at pgn.Place) error {
 // Result takes the marker behind the moves.
 func (g *unfairGame) Result(result string, _ pgn.Place) { g.result = result }
 
-// won tells who won and how, when it was on time or by resignation: a game that
+// won returns who won and how, when it was on time or by resignation: a game that
 // ended normally but not on the board was resigned, and so, for all that the
 // file says, was one without a Termination tag.
 func (g *unfairGame) won() (winner chess.Color, how laws.Termination, ok bool) {

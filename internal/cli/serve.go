@@ -247,8 +247,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	return run(ctx, log, parts...)
 }
 
-// sayAside tells whoever runs the machine which streams are put aside, and why,
-// except those of which he was told before; and then he was told of them, too.
+// sayAside informs whoever runs the machine which streams are put aside, and why,
+// except those of which he was informed before; it notes them as reported.
 func (w *World) sayAside(ctx context.Context, j *journal.Journal, told map[string]bool) error {
 	list, err := j.AllAside(ctx)
 	for _, a := range list {

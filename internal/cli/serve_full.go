@@ -17,7 +17,7 @@ const roomEvery = 2 * time.Second
 
 // openStore opens the database. On a full disk it opens with the room that the store
 // has kept, to be looked at. Where that is spent, too, nothing can be opened that must
-// write: whoever comes meanwhile is told so at the door, in a sentence, and the server
+// write: whoever connects meanwhile gets a message and the server
 // opens by itself as soon as there is room.
 func (w *World) openStore(ctx context.Context, path string, httpDoor net.Listener, lines ...net.Listener) (*sqlite.Store, error) {
 	store, err := sqlite.Open(ctx, path)

@@ -25,7 +25,7 @@ func (t *turns) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
-// sayChained tells whoever runs the machine, once, that records were chained after
+// sayChained informs whoever runs the machine, once, that records were chained after
 // they had been written. Every command that opens a log to write calls it.
 func (w *World) sayChained(ctx context.Context, j *journal.Journal) error {
 	l, err := j.NoteLater(ctx, time.Now().UnixMilli())

@@ -79,7 +79,7 @@ type person struct {
 	Number int
 }
 
-// rank reads a file and ranks what it tells.
+// rank reads a file and ranks the players in it.
 func (r *rankRun) rank(name string) (*ranked, error) {
 	f, err := r.w.eventFile(name, reading{encoding: r.encoding, games: true, teams: true})
 	if err != nil {

@@ -184,7 +184,7 @@ func (r *standingsRun) printJSON(k *ranked, lists []list) error {
 	return encode.Encode(report)
 }
 
-// tell takes apart everything that a participant has.
+// tell prints how every value of a participant is made up.
 func (r *standingsRun) tell(k *ranked) error {
 	for i, row := range k.ranking.Rows {
 		p := k.people[row.Player]

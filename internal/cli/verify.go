@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
-// mostDamages bounds how many faults of the file itself are told.
+// mostDamages bounds how many faults of the file itself are listed.
 const mostDamages = 20
 
 // newVerify is `escaque verify`: the log of a data folder against its chain, and

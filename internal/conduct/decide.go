@@ -416,7 +416,7 @@ func (c Title) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	return Titled{Channel: c.Channel, At: at, By: by, Topic: topic}, nil
 }
 
-// Post tells everybody something.
+// Post adds a notice for everybody.
 type Post struct{ Title, Text string }
 
 func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {

@@ -1,6 +1,6 @@
 // Package conduct is the server's book of conduct: complaints of members, acts of
 // administrators with their reasons, appeals and how they were ruled, games that
-// were left so as not to be lost, and what the server tells everybody: topics of
+// were left so as not to be lost, and what the server announces to everybody: topics of
 // channels and news. What waits to be settled is in it too.
 //
 // The [Book] is a fold of events:
@@ -46,8 +46,8 @@ const (
 	Mute     Measure = "mute"     // talks to administrators only
 	Unrated  Measure = "norated"  // plays no rated games
 	Ban      Measure = "ban"      // does not come in
-	Abuser   Measure = "abuser"   // listed: opponents are told, and leaving a game forfeits it
-	Computer Measure = "computer" // a program plays on this account, and everybody is told
+	Abuser   Measure = "abuser"   // listed: opponents are informed, and leaving a game forfeits it
+	Computer Measure = "computer" // a program plays on this account, and everybody is informed
 	Nuke     Measure = "nuke"     // sent out once
 	Move     Measure = "move"     // asked to take a discussion to a channel
 	Comment  Measure = "comment"  // a note that administrators read

@@ -30,7 +30,7 @@ type Complained struct {
 	Game    string        `json:"game,omitempty"`  // that it is about
 	Lines   []string      `json:"lines,omitempty"` // what he was last heard to say by who complains
 	// Found is what a complaint of the server has counted, by name: whoever reads it
-	// is told in his own language, and Text is for who cannot be.
+	// gets it in his own language, and Text is for readers without a catalogue.
 	Found map[string]string `json:"found,omitempty"`
 }
 

@@ -35,7 +35,7 @@ var (
 )
 
 // block is the measure to which contents are filled up, in bytes, so that the
-// length of the ciphertext does not tell a long move from a short one.
+// length of the ciphertext does not show whether the move is long or short.
 const block = 192
 
 // contentJSON is a content as it is encrypted.

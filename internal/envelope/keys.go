@@ -15,7 +15,7 @@ import (
 )
 
 // Keys are those that a server uses: the public key of the arbiter, where it was
-// told one, and its own.
+// given one, and its own.
 type Keys struct {
 	arbiter *age.X25519Recipient
 	path    string // of the own key; "" keeps it in memory alone
@@ -31,7 +31,7 @@ func NewKeys(path string, arbiter *age.X25519Recipient) *Keys {
 	return &Keys{path: path, arbiter: arbiter}
 }
 
-// Arbiter is the public key that the server was told, "" for none.
+// Arbiter is the public key that the server was given, "" for none.
 func (k *Keys) Arbiter() string {
 	if k.arbiter == nil {
 		return ""
@@ -40,7 +40,7 @@ func (k *Keys) Arbiter() string {
 }
 
 // Addressees are the public keys of those to whom a move is sealed, when arbiters are
-// asked for first: at most MaxKeys of theirs, else the one that the server was told,
+// asked for first: at most MaxKeys of theirs, else the one that the server was given,
 // else none, for the server's own.
 func (k *Keys) Addressees(arbiters []string) []string {
 	if len(arbiters) == 0 && k.arbiter != nil {

@@ -21,7 +21,7 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// Refusal is what somebody is told when a command was not obeyed.
+// Refusal is what is shown to somebody whose command was refused.
 type Refusal struct {
 	Code    string `json:"code"`              // for programs; never translated
 	Article string `json:"article,omitempty"` // set when the Laws spoke
@@ -29,7 +29,7 @@ type Refusal struct {
 	Text    string `json:"text"`              // one sentence for people
 }
 
-// Of turns an error of the rooms below into what somebody is told. ok is false
+// Of turns an error of the rooms below into a text for people. ok is false
 // for an error that is no refusal but a trouble of the server's own: that goes to
 // the log, not to people.
 func Of(lang string, err error) (r Refusal, ok bool) {

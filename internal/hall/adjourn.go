@@ -156,7 +156,7 @@ func (h *Hall) Stored(ctx context.Context, memberID string) ([]View, error) {
 	for _, row := range h.floor.shelvedOf(memberID) {
 		v, err := h.show(ctx, row.ID)
 		if IsCode(err, SetAside) {
-			continue // who asks for it by its number is told
+			continue // who asks for it by its number gets the error
 		}
 		if err != nil {
 			return nil, err

@@ -11,11 +11,11 @@ import (
 )
 
 // A game with a record that cannot be read is put aside, and no other: its players
-// are free, its log stays as it is, and whoever asks for it is told which record it
+// are free, its log stays as it is, and whoever asks for it learns which record it
 // is. When it was mended it goes on where its log ends.
 
 // aside puts a game aside when its log cannot be read, and is then the refusal that
-// whoever asked is told; any other error stays as it is.
+// whoever asked gets that error; any other error stays as it is.
 func (h *Hall) aside(err error) error {
 	var found *journal.UnreadableError
 	if !errors.As(err, &found) {

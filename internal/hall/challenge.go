@@ -11,7 +11,7 @@ import (
 
 // Challenge asks one person for a game. When he has asked for the same game
 // himself, or the two fit, it begins at once and its identity is returned: both
-// sessions are told. Otherwise the offer waits for his answer, in the place of
+// sessions are informed. Otherwise the offer waits for his answer, in the place of
 // an earlier one to him; his own, of another game, is declined by it.
 //
 // Both must be here and play no other game, and no [Screen] of his may be against
@@ -42,7 +42,7 @@ func (h *Hall) offerMatch(ctx context.Context, who members.Identity, o *offer) (
 	return theirs.Offer, game, err
 }
 
-// Preview tells what a challenge would be, without making it.
+// Preview returns what a challenge would be, without making it.
 func (h *Hall) Preview(ctx context.Context, who, to members.Identity, spec SeekSpec) (Offer, error) {
 	o, err := h.prepare(ctx, who, to, spec)
 	if err != nil {

@@ -6,7 +6,7 @@
 // when it reaches the hall; the table takes its commands in that order, decides,
 // appends the events to the journal under the number of the last record it
 // knows, and only when they are durable applies them, answers the one who
-// commanded and tells those who watch. What could not be recorded did not
+// commanded and informs those who watch. What could not be recorded did not
 // happen. When another writer was quicker, the table reads what he wrote and
 // decides again.
 //

@@ -11,7 +11,7 @@ type Coming struct {
 	Who     members.Identity
 	Arrived bool
 	Playing []GameID // the live games that he left behind him
-	// Missed says that so many came and went that they could not be told one by
+	// Missed says that so many came and went that they could not be announced one by
 	// one: Who is the last of them.
 	Missed bool
 }
@@ -19,7 +19,7 @@ type Coming struct {
 // doorLimit bounds what waits at a door for a slow reader.
 const doorLimit = 8192
 
-// Door tells who comes and goes, from when it was opened.
+// Door reports who comes and goes, from the moment when it was opened.
 type Door struct {
 	hall *Hall
 	box  *mailbox[Coming]
@@ -46,7 +46,7 @@ func (d *Door) Close() {
 	d.box.close()
 }
 
-// tellDoors tells of somebody who comes or goes. The caller holds the lock.
+// tellDoors reports somebody who comes or goes. The caller holds the lock.
 func (co *company) tellDoors(c Coming) {
 	for d := range co.doors {
 		d.box.put(c, func() Coming { c.Missed = true; return c })

@@ -51,6 +51,36 @@ func TestResignation(t *testing.T) {
 	wantEnd(t, h.over(id), laws.BlackWins, laws.Resignation)
 }
 
+// Who has claimed with a move must make it, if he moves: the view offers him no other
+// (Article 9.4, 2009).
+func TestAWrongClaimBinds(t *testing.T) {
+	h := newHouse(t)
+	id := h.pair(ana, bea, "300+3")
+	if v := h.view(id, ana); v.Bound != chess.NoMove || len(v.Legal()) != 20 {
+		t.Fatalf("before the claim bound to %v, %d legal moves", v.Bound, len(v.Legal()))
+	}
+	c := h.moveIn(id, "d4")
+	h.must(id, ana, laws.ClaimRepetition{Intended: laws.Written{Text: "d4"}})
+	for _, who := range []members.Identity{ana, bea} {
+		v := h.view(id, who)
+		if v.Bound != c.Move {
+			t.Errorf("%s sees White bound to %v, want %v", who.Handle, v.Bound, c.Move)
+		}
+		want := 0
+		if who.ID == ana.ID {
+			want = 1
+		}
+		if len(v.Legal()) != want {
+			t.Errorf("%s has %d moves, want %d", who.Handle, len(v.Legal()), want)
+		}
+	}
+	h.refused(id, ana, h.moveIn(id, "e4"), laws.MustPlayClaimed)
+	h.play(id, "d4")
+	if v := h.view(id, bea); v.Bound != chess.NoMove || len(v.Legal()) != 20 {
+		t.Errorf("after the move bound to %v, %d legal moves", v.Bound, len(v.Legal()))
+	}
+}
+
 func TestDrawByAgreement(t *testing.T) {
 	h := newHouse(t)
 	id := h.pair(ana, bea, "300+3")

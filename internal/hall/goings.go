@@ -30,7 +30,7 @@ type Going struct {
 	Position uint64
 }
 
-// Goings tells of every game that begins, is set aside, goes on and ends. It
+// Goings reports every game that begins, is set aside, goes on and ends. It
 // follows the journal, so that no game is too short for it and a slow reader
 // misses nothing.
 type Goings struct {
@@ -40,7 +40,7 @@ type Goings struct {
 	waiting []journal.Record
 }
 
-// Goings tells of all that has happened since the hall was opened, and of what is
+// Goings reports all that has happened since the hall was opened, and of what is
 // to come. One goroutine reads.
 func (h *Hall) Goings() *Goings {
 	h.floor.mu.Lock()
@@ -48,7 +48,7 @@ func (h *Hall) Goings() *Goings {
 	return h.GoingsAfter(h.floor.openedAt)
 }
 
-// GoingsAfter tells of all that has happened since a position of the journal, and of
+// GoingsAfter reports all that has happened since a position of the journal, and of
 // what is to come.
 func (h *Hall) GoingsAfter(position uint64) *Goings {
 	return &Goings{hall: h, after: position, sub: h.opt.Journal.Subscribe(position)}

@@ -115,7 +115,7 @@ const maxJudges = 2
 //	simuls    the walks of those who give simuls
 //	seeks     the board; no lock of the offers with it
 //	offers    what waits for somebody's answer; no lock of the board with it
-//	company   who is here, and what his connections are told
+//	company   who is here, and the news for his connections
 //	floor     the games, and who is held for which
 //	table     one game: what it shows, and who watches
 type Hall struct {

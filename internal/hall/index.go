@@ -26,18 +26,18 @@ type index struct {
 // indexWait bounds how long a question to the index waits for it.
 const indexWait = time.Second
 
-// indexing lets whoever was told of an end find it in the index: the index comes
+// indexing lets whoever has the news of an end find it in the index: the index comes
 // a moment after the table.
 type indexing struct {
 	mu       sync.Mutex
-	expected uint64 // journal position of the last end that was told
+	expected uint64 // journal position of the last end that was announced
 	reached  uint64 // up to where the index has come
 	moved    chan struct{}
 }
 
 func newIndexing() *indexing { return &indexing{moved: make(chan struct{})} }
 
-// expect notes that an end is being told.
+// expect notes that an end is being announced.
 func (x *indexing) expect(position uint64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -53,7 +53,7 @@ func (x *indexing) reach(position uint64) {
 	x.moved = make(chan struct{})
 }
 
-// wait returns when the index has every end that was told by now, or after
+// wait returns when the index has every end that was announced by now, or after
 // indexWait: a list without the last game is better than none.
 func (x *indexing) wait(ctx context.Context) {
 	x.mu.Lock()

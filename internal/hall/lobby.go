@@ -158,7 +158,7 @@ func (h *Hall) People() []Person {
 func (h *Hall) Games() []GameRow { return h.floor.liveRows() }
 
 // Find lists games of the index, live and finished, the newest first. A game
-// whose end was told before is among the finished; one that began a moment ago may
+// whose end was announced before is among the finished; one that began a moment ago may
 // not be there yet.
 func (h *Hall) Find(ctx context.Context, q GameQuery) ([]GameRow, error) {
 	h.indexed.wait(ctx)

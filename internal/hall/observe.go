@@ -12,7 +12,7 @@ import (
 // updateLimit is how many updates wait for one observer.
 const updateLimit = 64
 
-// Update is what an observer is told.
+// Update is what an observer receives.
 type Update struct {
 	// Snapshot says that View and Chat are everything there is: they take the
 	// place of all that was known before. The first update is one, and so is
@@ -86,7 +86,7 @@ func (t *table) admit(o *Observer) bool {
 	return true
 }
 
-// snapshot is everything there is to be told. The caller holds t.mu.
+// snapshot is everything that an observer may receive. The caller holds t.mu.
 func (t *table) snapshot() update {
 	return update{snapshot: true, view: t.view, chat: slices.Clone(t.chat)}
 }

@@ -66,7 +66,7 @@ const (
 	OfferLapsed OfferStep = "lapsed"
 )
 
-// OfferNews tells one of the two what has become of an offer.
+// OfferNews informs one of the two what has become of an offer.
 type OfferNews struct {
 	Offer Offer
 	Step  OfferStep
@@ -95,7 +95,7 @@ type offer struct {
 	wanted func()
 }
 
-// offerBook holds the offers that wait. Both people of an offer are told of it under
+// offerBook holds the offers that wait. Both people of an offer are informed of it under
 // its lock, so that what each hears is in the order of what happened.
 type offerBook struct {
 	mu      sync.Mutex
@@ -147,7 +147,7 @@ func (o *offer) between(from, to string, kind OfferKind) bool {
 	return o.Kind == kind && o.From.ID == from && o.To.ID == to
 }
 
-// makeOffer puts an offer into the book and tells both. The caller holds
+// makeOffer puts an offer into the book and informs both. The caller holds
 // h.offers.mu.
 func (h *Hall) makeOffer(o *offer, step OfferStep) {
 	now := h.opt.Now()
@@ -166,7 +166,7 @@ func (h *Hall) offerDraw(o *offer) {
 	h.makeOffer(o, OfferMade)
 }
 
-// endOffer takes an offer out of the book and tells both why. The caller holds
+// endOffer takes an offer out of the book and informs both why. The caller holds
 // h.offers.mu.
 func (h *Hall) endOffer(o *offer, news OfferNews) {
 	delete(h.offers.waiting, o.Number)

@@ -15,7 +15,7 @@ import (
 // While the journal cannot be written no game goes on: nothing that is not recorded
 // has happened. The rule: from the moment at which a write fails until the journal can
 // be written again, time is charged to nobody. The clocks stand, flags do not fall,
-// and everybody at a table is told. When there is room again each game records the
+// and everybody at a table is informed. When there is room again each game records the
 // interruption, before anything else, so that its log says what its players saw.
 
 // leastOutage is how long an outage is at least for a game to record it: a

@@ -21,13 +21,13 @@ const (
 	commandBurst = 60
 )
 
-// News is what a session is told without having asked: one of these.
+// News is what a session receives without having asked: one of these.
 type News struct {
 	// Seated is a game that the member has just been seated at.
 	Seated GameID
 	// Offer is what has become of an offer from or to the member.
 	Offer *OfferNews
-	// Simul tells of a simul that the member gives or plays in, or that is over.
+	// Simul is news of a simul that the member gives or plays in, or that is over.
 	Simul *SimulNews
 }
 
@@ -85,7 +85,7 @@ func (h *Hall) screened(ctx context.Context, o Offer) error {
 }
 
 // company is who is here, by member and in the order of the lists, with all their
-// sessions, and the doors at which is told who comes and goes. News are put into
+// sessions, and the doors that report who comes and goes. News are put into
 // the sessions' boxes, which never wait.
 type company struct {
 	mu       sync.RWMutex
@@ -292,7 +292,7 @@ func (s *Session) Leave() {
 	s.hall.departed(s.who)
 }
 
-// leave takes a session away. With his last one somebody is gone: that is told at the
+// leave takes a session away. With the last one its owner is gone: that is reported at the
 // doors under the same lock as his next coming, and then his seeks and offers
 // go, unless he is back already.
 func (h *Hall) leave(s *Session) {

@@ -120,7 +120,7 @@ func (h *Hall) liveSheets(ctx context.Context) ([]*sheet, error) {
 			s, err := h.unfold(ctx, row.ID)
 			switch {
 			case IsCode(err, SetAside):
-				continue // who asks for it is told
+				continue // who asks for it gets the error
 			case IsCode(err, NoSuchGame):
 				h.opt.Log.ErrorContext(ctx, "the log of a game in the index is missing", "game", row.ID)
 				continue

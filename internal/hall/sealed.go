@@ -28,7 +28,7 @@ type EnvelopeView struct {
 	Token string
 }
 
-// ShowEnvelope tells of a sealed move what everybody may know.
+// ShowEnvelope returns what everybody may know of a sealed move.
 func ShowEnvelope(sealed laws.MoveSealed) *EnvelopeView {
 	arbiters, encrypted := envelope.Addressees(sealed.Ciphertext)
 	if !encrypted {
@@ -52,9 +52,9 @@ type ArbiterKey struct {
 	Key        string
 }
 
-// SealsTo tells to whose keys a move that is sealed in a game now is encrypted: of the
+// SealsTo returns the owners of the keys to which a move that is sealed in a game now is encrypted: of the
 // arbiters of its event who have registered one and do not play in the game, else as
-// the server was told.
+// the server was given.
 func (h *Hall) SealsTo(ctx context.Context, v View) (*EnvelopeView, error) {
 	keys, err := h.arbitersOf(ctx, v)
 	if err != nil {

@@ -76,7 +76,7 @@ func (s *seated) describe(regs laws.Regulations) {
 	}
 }
 
-// start begins a game for which both players are held. Nobody is told before
+// start begins a game for which both players are held. Nobody is informed before
 // the beginning is durable; when it is not, the players are free again.
 func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	s.describe(regs)
@@ -162,7 +162,7 @@ func (t *table) drop(s seated) {
 	h.tables.Done()
 }
 
-// open lets a game that stands in the journal be seen, tells its players and
+// open lets a game that stands in the journal be seen, informs its players and
 // starts its goroutine.
 func (t *table) open() {
 	h := t.hall

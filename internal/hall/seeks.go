@@ -35,7 +35,7 @@ type seek struct {
 }
 
 // Guard decides whether somebody may take a seek up: nil, or the refusal that he
-// is told. It holds what its poster has set elsewhere, such as a formula. It is
+// is informed. It holds what its poster has set elsewhere, such as a formula. It is
 // asked in the goroutine of who wants to take the seek up.
 type Guard func(p Player) error
 
@@ -162,7 +162,7 @@ func (h *Hall) Unseek(_ context.Context, who members.Identity, id SeekID) error 
 func (h *Hall) Seeks() []Seek { return h.seeks.list() }
 
 // Accept takes a seek up. The game has begun, and stands in the journal, when
-// it returns; both players' sessions are told that they are seated.
+// it returns; both players' sessions receive the news that they are seated.
 func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
 	if err := h.admitted(ctx, who, id); err != nil {
 		return "", err

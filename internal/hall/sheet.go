@@ -237,9 +237,9 @@ func (s *sheet) view() *View {
 		Log:     shared(s.log),
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result(),
-		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()},
-		forms:  new(forms),
-		start:  g.StartPosition(), pos: pos, clock: c,
+		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()}, Bound: g.Obliged(),
+		forms: new(forms),
+		start: g.StartPosition(), pos: pos, clock: c,
 	}
 	if last, ok := g.LastMove(); ok {
 		v.last = last.Move

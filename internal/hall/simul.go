@@ -27,7 +27,7 @@ const (
 	MaxPasses = 3   // of one player
 )
 
-// SimulStep says what is told of a simul.
+// SimulStep is a kind of news of a simul.
 type SimulStep string
 
 // The steps.
@@ -58,7 +58,7 @@ const (
 // SimulScore is what a simul has come to, from its giver's side.
 type SimulScore struct{ Wins, Losses, Draws, Unfinished int }
 
-// SimulNews tells of a simul.
+// SimulNews is a piece of news of a simul.
 type SimulNews struct {
 	Step   SimulStep
 	Giver  Player
@@ -108,7 +108,7 @@ type simul struct {
 	at     GameID
 	opened int // boards there have been
 	score  SimulScore
-	ending bool // the giver ends all boards: nobody is told where he is
+	ending bool // the giver ends all boards: nobody is informed where he is
 }
 
 type simulGame struct {
@@ -279,7 +279,7 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 }
 
 // endingAll says that a giver ends all his boards, or has done so: then those that
-// would not end are told where he is.
+// would not end are informed where he is.
 func (h *Hall) endingAll(giver string, ending bool) {
 	h.simuls.mu.Lock()
 	defer h.simuls.mu.Unlock()
@@ -406,8 +406,8 @@ func (h *Hall) leaveOffers(game GameID, giver string) {
 	})
 }
 
-// tellBoards tells everybody in a simul where its giver is, who comes from a game.
-// With one board there is nothing to tell. The caller holds h.simuls.mu.
+// tellBoards informs everybody in a simul where its giver is, who comes from a game.
+// With one board there is no such news. The caller holds h.simuls.mu.
 func (h *Hall) tellBoards(sm *simul, from GameID) {
 	if sm.opened < 2 || sm.ending {
 		return

@@ -36,7 +36,7 @@ type GameRow struct {
 	Category ratings.Category
 	Rated    bool
 	Start    string // standard, chess960:N or position
-	// Profile, Private and Simul are told of the games on the floor and of adjourned
+	// Profile, Private and Simul are known of the games on the floor and of adjourned
 	// ones; the index does not keep them. Simul says that White gives one.
 	Profile     Profile
 	Private     bool

@@ -33,7 +33,7 @@ type ChatLine struct {
 	At   clock.Instant
 	How  TableManner
 
-	// Titles, Guest and Rating tell who speaks: his titles, and his rating in
+	// Titles, Guest and Rating describe the speaker: his titles, and his rating in
 	// the game's category, 0 without one.
 	Titles string
 	Guest  bool
@@ -124,7 +124,7 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 	return l, nil
 }
 
-// carry tells a line to those at the table and remembers it.
+// carry sends a line to those at the table and keeps it.
 func (t *table) carry(line ChatLine) (heard int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

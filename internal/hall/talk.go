@@ -47,7 +47,7 @@ const talkLimit = 256
 type Ears struct {
 	Channels []int
 	Deaf     []Manner        // what is not heard at all
-	Guests   bool            // tells from guests are heard
+	Guests   bool            // private messages from guests are received
 	GuestsIn bool            // and what guests say in channels
 	Censor   map[string]bool // by [members.Fold] of the handle: who is not heard
 }
@@ -219,7 +219,7 @@ func (h *Hall) mayShout(who members.Identity) bool {
 	return back != nil
 }
 
-// ShoutWait tells how many times a member may speak to everybody now, and, when
+// ShoutWait returns how many times a member may speak to everybody now, and, when
 // he may not, how long until he may.
 func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
 	return h.opt.Limits.Shouts.Left(memberID, h.opt.Now())

@@ -8,7 +8,7 @@ import (
 
 // ask has a question of the Laws answered away from the table, which goes on
 // meanwhile, and brings the answer in as a command. The work is bounded, so the
-// answer always comes; it may be that nobody can tell.
+// answer always comes; it may be that nobody knows.
 func (t *table) ask(q laws.Question) {
 	h := t.hall
 	go func() {

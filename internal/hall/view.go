@@ -31,6 +31,9 @@ type View struct {
 	// Claims says which draws the player to move could rightly claim of the
 	// position on the board (Articles 9.2.b and 9.3.b, 2009).
 	Claims Claims
+	// Bound is the move that the player to move has claimed with and must make, if he
+	// moves (Article 9.4, 2009); NoMove when he is free.
+	Bound chess.Move
 	// Waiting says what a live game waits for besides the players.
 	Waiting Waiting
 	// Session says how far an adjournment has come; Playing while the game is played.
@@ -182,10 +185,13 @@ func (v *View) For(memberID string) View {
 }
 
 // Legal lists the moves that the viewer may make now: none unless he is the side
-// to move of a live game.
+// to move of a live game, and only the one to which a claim has bound him.
 func (v *View) Legal() []chess.Move {
 	if v.Over || v.Waiting != WaitingForNothing || !v.You.Is(v.Turn) {
 		return nil
+	}
+	if v.Bound != chess.NoMove {
+		return []chess.Move{v.Bound}
 	}
 	var list chess.MoveList
 	v.pos.LegalMoves(&list)

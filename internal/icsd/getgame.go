@@ -45,7 +45,7 @@ Mira: seek, formula.
 
 // getgame takes up a seek that suits, "getgame" any of blitz and "getgame f" one
 // that the client's formula admits; when there is none it posts one and goes on
-// looking, until he plays or unseeks. "getgame ?" tells whether he does.
+// looking, until he plays or unseeks. "getgame ?" reports whether he does.
 func (c *client) getgame(ctx context.Context, args string) (string, error) {
 	wish := gettingBlitz
 	switch args {

@@ -213,7 +213,7 @@ cuántas partidas.
 `,
 }
 
-// usage tells how many are here, were at most, and play.
+// usage shows how many are here, were here at most, and play.
 func (c *client) usage() (string, error) {
 	s := c.server
 	now := len(s.hall.People())
@@ -264,7 +264,7 @@ Cuántas veces puedes dar un shout ahora. Véase: shout_abuse.
 `,
 }
 
-// quota tells how often one may shout now.
+// quota returns how often one may shout now.
 func (c *client) quota() (string, error) {
 	left, wait := c.server.hall.ShoutWait(c.me.ID)
 	if left > 0 {

@@ -80,7 +80,7 @@ func (c *client) match(ctx context.Context, args string) (string, error) {
 }
 
 // opponent finds who is here and open to challenges by a name or the beginning of
-// it. The answer tells why there is nobody.
+// it. The answer explains why there is nobody.
 func (c *client) opponent(ctx context.Context, name string) (opponent *client, err error) {
 	person, ok := c.personHere(name)
 	if !ok {

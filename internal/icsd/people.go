@@ -267,7 +267,7 @@ func shortReason(termination laws.Termination, reason string) string {
 	return "Adj"
 }
 
-// present tells how long somebody has been here over this door, and how long
+// present returns how long somebody has been here over this door, and how long
 // he has done nothing; nothing for those who came in by another.
 func (s *Server) present(memberID string) (since, idle time.Duration) {
 	now := s.now()

@@ -30,7 +30,7 @@ los demás no se sabe. Véase: lag.
 `,
 }
 
-// ping tells how long lines take to somebody and back: to oneself without a
+// ping returns how long lines take to somebody and back: to oneself without a
 // name. It is known of clients that stamp their lines, which are asked for their
 // time when they come in and with every position in which they are to move;
 // nobody's address is used for it.

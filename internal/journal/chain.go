@@ -85,7 +85,7 @@ type AccountEntry struct {
 	Hash     Hash
 }
 
-// Chain is what a store tells of its chain.
+// Chain is what a store knows of its chain.
 type Chain interface {
 	// Chained returns records of all streams after a position in total order, at most limit.
 	Chained(ctx context.Context, after uint64, limit int) ([]Chained, error)

@@ -19,7 +19,7 @@ type Prober interface {
 	Probe(ctx context.Context) error
 }
 
-// Probe asks a store that can tell whether there is room to write.
+// Probe asks a store, if it can know, whether there is room to write.
 func (j *Journal) Probe(ctx context.Context) error {
 	if p, ok := j.store.(Prober); ok {
 		return p.Probe(ctx)

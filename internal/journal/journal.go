@@ -81,7 +81,7 @@ func (j *Journal) Node() string { return j.opt.Node }
 // leased, an [*InvalidError] when a bound is broken: then nothing was written. A context that ends
 // while the append waits answers [ErrUncertain] (with the context's error): a cancelled wait does
 // not mean that nothing was appended. Any other error is the store's; the transaction failed and
-// nothing was announced, but after a failing disk only reading the stream tells what stands in it.
+// nothing was announced, but after a failing disk only reading the stream shows what it holds.
 func (j *Journal) Append(ctx context.Context, stream string, expected uint64, events []Event) ([]Record, error) {
 	return j.Commit(ctx, Batch{Stream: stream, Expected: expected, Events: events})
 }

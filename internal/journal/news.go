@@ -49,7 +49,7 @@ func (n *news) announce(records []Record) {
 	n.wake = make(chan struct{})
 }
 
-// close tells the subscribers that no more news will come.
+// close ends the subscriptions: no more news will come.
 func (n *news) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -49,7 +49,7 @@ type verifying struct {
 }
 
 // Verify holds every record of a log against the chain of its stream and against the account of all, and
-// tells each fault once. Records may be appended meanwhile: what there was at the beginning is all
+// reports each fault once. Records may be appended meanwhile: what there was at the beginning is all
 // verified. The state of each stream is kept in memory, its records are not.
 func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err error) {
 	streams := map[string]*verifying{}
@@ -95,7 +95,7 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 			if r.Seq == s.headSeq && r.Hash != s.head {
 				tell(Finding{Fault: HeadWrong, Stream: r.Stream, Seq: r.Seq})
 			}
-			// From the stored hash on, so that one fault is told once.
+			// From the stored hash on, so that one fault is reported once.
 			s.seq, s.hash = r.Seq, r.Hash
 			if l, is := laterIn(r.Record); is {
 				noted = l

@@ -49,7 +49,7 @@ func (p *personals) take(ctx context.Context, r Record) error {
 	return nil
 }
 
-// end tells of each record once whose texts are missing though nobody deleted them.
+// end reports, once each, the records whose texts are missing although nobody deleted them.
 func (p *personals) end() {
 	type field struct {
 		stream string

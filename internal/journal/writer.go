@@ -114,7 +114,7 @@ func (j *Journal) serve(group []*request) {
 	appends := make([]*request, 0, len(group))
 	for _, r := range group {
 		switch err := r.ctx.Err(); {
-		case err != nil: // gave up while queued; he is told ErrUncertain, it happens to be "no"
+		case err != nil: // gave up while queued; he gets ErrUncertain, it happens to be "no"
 			r.answer <- answer{err: fmt.Errorf("%w: %w", ErrUncertain, err)}
 		case r.kind == appending:
 			batches = append(batches, r.batch)

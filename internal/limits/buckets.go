@@ -31,7 +31,7 @@ func NewBuckets(rate Rate) *Buckets {
 }
 
 // Take spends one try of a key. back returns it; it is nil when there was none to be
-// had, and wait tells how long until there is. An empty key is not bound.
+// had, and wait returns how long until there is. An empty key is not bound.
 func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Duration) {
 	if key == "" || b.rate.Every <= 0 {
 		return func() {}, 0
@@ -59,7 +59,7 @@ func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Durati
 	}), 0
 }
 
-// Left tells how many tries a key has now, and when there are none how long until
+// Left returns how many tries a key has now, and when there are none how long until
 // there is one.
 func (b *Buckets) Left(key string, now time.Time) (tries int, wait time.Duration) {
 	if key == "" || b.rate.Every <= 0 {

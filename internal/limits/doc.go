@@ -4,7 +4,7 @@
 //
 // It knows addresses, counts and time. It knows no account but by its identity, no
 // protocol but the frame heads of WebSocket, and it says nothing to people: who is
-// refused is told so by the package that asked. Time comes from outside, and the
+// refused is informed by the package that asked. Time comes from outside, and the
 // memory of every table is bounded whatever is sent ([Buckets], [Door]).
 package limits
 

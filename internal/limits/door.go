@@ -143,7 +143,7 @@ func (d *Door) Open(class Class) int {
 	return d.all[class]
 }
 
-// room tells whether there is room for somebody, and who has to go for it. The
+// room reports whether there is room for somebody, and who has to go for it. The
 // caller holds d.mu.
 func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
 	all, own := d.bounds(s.class)

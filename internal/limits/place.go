@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Place is where somebody comes from, as far as a bound can tell: an IPv4 address,
+// Place is where somebody comes from, as far as a bound distinguishes: an IPv4 address,
 // or the /64 network of an IPv6 address, within which a machine takes a new address
 // whenever it likes. The zero Place is the machine itself, or an address that is
 // none; it has no bounds as a place.

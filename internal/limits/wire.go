@@ -78,7 +78,7 @@ type head struct {
 	skip uint64 // bytes of the frame's content that are still to come
 }
 
-// count takes bytes and tells how many frames begin in them.
+// count takes bytes and returns how many frames begin in them.
 func (h *head) count(b []byte) (frames int) {
 	for len(b) > 0 {
 		if h.skip > 0 {
@@ -98,7 +98,7 @@ func (h *head) count(b []byte) (frames int) {
 	return frames
 }
 
-// size is the length of the head, as its second byte tells it.
+// size is the length of the head, as its second byte gives it.
 func (h *head) size() int {
 	n := 2
 	switch h.buf[1] & 0x7f {

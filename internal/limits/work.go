@@ -87,7 +87,7 @@ func (q *Queue) do(ctx context.Context, key string, pause time.Duration, work fu
 	return nil
 }
 
-// stand takes a place in the queue, if there is one. turn tells once whether the
+// stand takes a place in the queue, if there is one. turn reports once whether the
 // turn has come, or the place was taken by another.
 func (q *Queue) stand(key string) (turn chan bool, ok bool) {
 	q.mu.Lock()

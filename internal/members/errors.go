@@ -57,7 +57,7 @@ func Codes() []Code {
 	}
 }
 
-// Error is a refusal that a person is told about.
+// Error is a refusal that is shown to a person.
 type Error struct {
 	Code Code
 	Args map[string]string // never holds a password or a token

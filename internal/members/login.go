@@ -234,7 +234,7 @@ func (s *Service) setPassword(ctx context.Context, id, password string) error {
 	if err != nil {
 		return err
 	}
-	// The sessions end before whoever watches is told of the change, and those that
+	// The sessions end before the watchers receive the change, and those that
 	// the former password still opened meanwhile end after it.
 	if err := s.sessions.DeleteSessions(ctx, id); err != nil {
 		return err

@@ -106,7 +106,7 @@ func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (m
 const turnedAway = "messages.turned-away"
 
 // TurnedAway notes that somebody's message found a member's box full. It reports
-// whether he is the first since the member was told.
+// whether he is the first since the member was informed.
 func (s *Service) TurnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
 	kept, err := s.settings.Settings(ctx, reader.ID)
 	if err != nil || kept[turnedAway] != "" {
@@ -115,7 +115,7 @@ func (s *Service) TurnedAway(ctx context.Context, from Identity, reader Profile)
 	return true, s.settings.SetSetting(ctx, reader.ID, turnedAway, from.Handle, MaxSettings+ownSettings)
 }
 
-// WhoWasTurnedAway is who first found a member's box full since he was told last,
+// WhoWasTurnedAway is who first found a member's box full since he was last informed,
 // which is now; empty for nobody.
 func (s *Service) WhoWasTurnedAway(ctx context.Context, id string) (handle string, err error) {
 	kept, err := s.settings.Settings(ctx, id)

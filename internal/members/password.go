@@ -80,7 +80,7 @@ func (s *Service) matches(ctx context.Context, in lane, password, hash string) (
 	return ok, nil
 }
 
-// busyPause is after how long somebody is told to try again when too many wait.
+// busyPause is how long somebody is asked to wait when too many logins are being checked.
 const busyPause = 10 * time.Second
 
 func (in lane) do(ctx context.Context, work func() (right bool)) error {

@@ -95,7 +95,7 @@ func (s Session) guest() Identity {
 	return Identity{ID: s.GuestID, Handle: s.Guest, Guest: true, Lang: s.Lang}
 }
 
-// Resume tells who the bearer of a token is, as he is now (roles, language), and prolongs the
+// Resume returns who the bearer of a token is, as he is now (roles, language), and prolongs the
 // session when a good part of it has passed. Codes: session-unknown, account-disabled.
 func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	hash, session, who, err := s.recognise(ctx, token)
@@ -119,7 +119,7 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	return Login{Identity: who, Token: token, Expires: session.Expires}, nil
 }
 
-// Recognise tells who the bearer of a token is, as he is now, and leaves the session as it is: for
+// Recognise returns who the bearer of a token is, as he is now, and leaves the session as it is: for
 // connections that last longer than a request. Codes: session-unknown, account-disabled.
 func (s *Service) Recognise(ctx context.Context, token string) (Identity, error) {
 	_, _, who, err := s.recognise(ctx, token)

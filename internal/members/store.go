@@ -49,7 +49,7 @@ type AccountStore interface {
 	ForgetAccount(ctx context.Context, id, handle string) (Removed, error)
 	// Changes lists the accounts whose roles, closing or passwords were changed after the change with a
 	// number, the oldest first, with the number of the last change; an account may stand there more than
-	// once, and changes long ago may be forgotten. With a number below 0 it tells the last number only.
+	// once, and changes long ago may be forgotten. With a number below 0 it returns only the last number.
 	Changes(ctx context.Context, after int64) (accounts []string, last int64, err error)
 }
 

@@ -12,7 +12,7 @@ import (
 const VisitLife = 30 * 24 * time.Hour
 
 // Visit is one stay of a member. Where he came from is kept only as a mark: a keyed hash of the
-// address, from which nobody without the server's key gets back to it, and which tells no more than
+// address, from which nobody without the server's key gets back to it, and which shows no more than
 // that two visits came from the same place.
 type Visit struct {
 	Account string
@@ -21,7 +21,7 @@ type Visit struct {
 	Place   [8]byte // zero from a place that many people share, as the operator says
 }
 
-// Unmarked reports whether the visit tells nothing of where it came from.
+// Unmarked reports whether the visit has no mark of the place it came from.
 func (v Visit) Unmarked() bool { return v.Place == [8]byte{} }
 
 // Left notes that a member was here since an instant, coming from an address, and goes; nothing for a

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Watch tells of every account whose roles, passwords or closing change, until ctx
+// Watch reports every account whose roles, passwords or closing change, until ctx
 // ends: at once when this service changes them, and within every when another
 // program does, on the same register (escaque admin). It returns a trouble of the
 // store's, or nil when ctx has ended.
@@ -43,7 +43,7 @@ func (s *Service) stirring() <-chan struct{} {
 	return s.stirred
 }
 
-// changeRights is UpdateAccount for what those who watch are told of.
+// changeRights is UpdateAccount for changes that watchers receive.
 func (s *Service) changeRights(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error) {
 	a, err := s.accounts.UpdateAccount(ctx, id, change)
 	if err == nil {

@@ -25,7 +25,7 @@ const (
 
 // suspect asks the administrators to look at somebody, unless they have been asked
 // already, or have been asked about this game. The server does not judge. found are
-// names and counts: whoever reads it is told in his own language.
+// names and counts: whoever reads it gets it in his own language.
 func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
 	asked := false
 	s.Read(func(b *conduct.Book, _ clock.Instant) {

@@ -1,6 +1,6 @@
 // Package moderation is what the server does about the conduct of its users: it
 // follows games and departures, asks administrators to look at what the rules of
-// the server ask a person to look at, carries acts out, and tells everybody what
+// the server ask a person to look at, carries acts out, and informs everybody what
 // concerns him, through whichever transport he is here.
 //
 // It knows the book of conduct, the hall and the members' register. What is decided
@@ -8,7 +8,7 @@
 // server that is started again goes on where it was stopped. It is no part of the
 // steward, because the hall and the register ask the steward before they let
 // somebody in or rate a game, while this room asks them. It knows no transport and
-// no wording: sentences are for whoever tells them.
+// no wording: the transports have the sentences.
 package moderation
 
 import (
@@ -118,7 +118,7 @@ type Away struct {
 	Back  bool
 }
 
-// Hear has a transport told of news, from the goroutine in which they happen. It is
+// Hear registers a function that receives all news, on the goroutine on which they happen. It is
 // called before Follow.
 func (s *Service) Hear(tell func(context.Context, News)) {
 	s.mu.Lock()

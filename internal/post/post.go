@@ -2,7 +2,7 @@
 // (RFC 5321), encrypted when the server offers it.
 //
 // It knows addresses and text. It does not know why a letter is written, and
-// keeps none: what the server did not take is the caller's to tell.
+// keeps none: the caller must report what the mail server did not take.
 package post
 
 import (

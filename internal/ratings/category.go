@@ -25,7 +25,7 @@ func (c Category) Rated() bool {
 	return c == Lightning || c == Blitz || c == Standard || c == Chess960
 }
 
-// CategoryOf tells the category of a time control of one period as Internet Chess Servers do: by the
+// CategoryOf returns the category of a time control of one period as Internet Chess Servers do: by the
 // estimated time of a game of forty moves, t + 2/3 i (t in minutes, i in seconds): below 3 minutes
 // lightning, below 15 blitz, else standard. For more periods give the first one's time.
 func CategoryOf(initial, increment time.Duration, chess960 bool) Category {

@@ -68,7 +68,7 @@ type Assessment struct {
 	Beyond          bool          // the two have played the rated games of the day: today none of it would happen
 }
 
-// Assess tells what a rated game of a category between two members would do to each, with the bounds of a
+// Assess returns what a rated game of a category between two members would do to each, with the bounds of a
 // game of no event. A member who has not played in it counts as a new player; a
 // guest's id gives the same.
 func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a, b Assessment, err error) {

@@ -246,7 +246,7 @@ func (s *Service) Rating(ctx context.Context, account string, c Category) (point
 	return 0, false, err
 }
 
-// Adjustment tells what a game did to the ratings; nil when it did not count or was not taken in yet.
+// Adjustment is what a game did to the ratings; nil when it did not count or was not taken in yet.
 func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, error) {
 	a, err := s.store.Adjustment(ctx, gameID)
 	if errors.Is(err, members.ErrNotFound) {

@@ -42,7 +42,7 @@ type Store interface {
 	Adjustment(ctx context.Context, gameID string) (Adjustment, error)
 }
 
-// Accounts tells which accounts there are. The store of the members does.
+// Accounts answers which accounts exist. The store of the members does.
 type Accounts interface {
 	// Account finds an account by its id; [members.ErrNotFound].
 	Account(ctx context.Context, id string) (members.Account, error)

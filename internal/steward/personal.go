@@ -25,7 +25,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (field
 			return nil, journal.Unreadable(r, err)
 		}
 		about := false
-		switch e := e.(type) { //nolint:gochecksumtype // the others tell nothing of him but his handle
+		switch e := e.(type) { //nolint:gochecksumtype // the others hold nothing of him but his handle
 		case conduct.Complained:
 			about = e.By.ID == identity || e.Against.ID == identity
 			complaints[e.Number] = about

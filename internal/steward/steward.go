@@ -156,7 +156,7 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 	ctx = context.WithoutCancel(ctx)
 	records, err := s.journal.Append(ctx, Stream, s.seq, written)
 	if err != nil {
-		// The stream alone tells what stands in it after a failure.
+		// After a failure only the stream shows what it holds.
 		if again := s.read(ctx); again != nil {
 			return nil, again
 		}

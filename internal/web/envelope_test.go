@@ -52,7 +52,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	h.member("Dora", "en")
 	h.member("Elsa", "en")
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
-	path := strings.TrimSuffix(carla.Post("/events/new", "name", "Cup", "system", "berger-1", "laws", "1997", "control", "300+3").Request.URL.Path, "/manage")
+	path := strings.TrimSuffix(carla.Post("/events/new", "name", "Cup", "system", "berger-1", "laws", "1997", "control", "300+3").Request.URL.Path, "/manage/entries")
 	carla.UploadEntries(path, strings.NewReplacer("1980-12-01;1000001;Ana", ";;Ana", "1989;;", "1989;;Berta", "1977-08-10;;", "1977-08-10;;Elsa", "1000002;Berta", ";Dora").Replace(sitetest.EntryList)).Want(t, http.StatusOK)
 	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)

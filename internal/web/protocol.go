@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
@@ -163,6 +164,7 @@ type viewMessage struct {
 	Waiting     string         `json:"waiting,omitempty"`
 	Session     string         `json:"session,omitempty"` // how far an adjournment has come
 	Legal       []legalMessage `json:"legal,omitempty"`
+	Bound       *legalMessage  `json:"bound,omitempty"` // the move that the player to move has claimed with, and must make
 	Over        bool           `json:"over"`
 	Result      string         `json:"result,omitempty"`
 	Termination string         `json:"termination,omitempty"`
@@ -301,6 +303,10 @@ func viewOf(lang string, v hall.View) viewMessage {
 		m.Clock = &clockMessage{
 			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At,
 		}
+	}
+	if v.Bound != chess.NoMove && !v.Over {
+		pos := v.Position()
+		m.Bound = &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
 	}
 	if v.Session != laws.Playing && !v.Over {
 		m.Session = v.Session.String()

@@ -52,7 +52,7 @@ const (
 	EndedOtherwise Inconsistency = "ended-otherwise"
 	// WonWithoutMeans: lost on time against a side that could not win so: that
 	// could not mate by any series of legal moves (Article 6.9, 2009), or had its
-	// king only (10.14, 1993). The score sheet does not tell the mode of play, and it
+	// king only (10.14, 1993). The score sheet does not give the mode of play, and it
 	// is taken for standard.
 	WonWithoutMeans Inconsistency = "won-without-means"
 )

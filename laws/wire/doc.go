@@ -8,7 +8,7 @@
 // "v" is the version of the format and "type" the name of the Go type. Instants
 // are milliseconds since the Unix epoch and spans are milliseconds. Moves are
 // two squares and a promotion letter, castling always as the king taking its
-// own rook; "as" tells what moves ("P" to "K", "castling", "en-passant") and
+// own rook; "as" says what moves ("P" to "K", "castling", "en-passant") and
 // may be missing in a command. Time controls are in the notation of
 // clock.ParseControl, results in that of PGN.
 //

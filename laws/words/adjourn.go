@@ -9,7 +9,7 @@ import (
 )
 
 // adjournment collects what the sentences of an adjournment may name. A sealed
-// text is told only when the envelope has been opened.
+// text is shown only when the envelope has been opened.
 func (l *language) adjournment(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
 		return map[string]string{"who": l.colors[c&1], "by": l.byColors[c&1]}
@@ -83,7 +83,7 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 	}
 }
 
-// envelope collects what is told of an envelope.
+// envelope collects what is said of an envelope.
 func (l *language) envelope(e laws.EnvelopeKept) map[string]string {
 	env := e.Envelope
 	args := map[string]string{

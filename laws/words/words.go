@@ -98,7 +98,7 @@ func Termination(lang string, t laws.Termination) string {
 	return string(t)
 }
 
-// End tells how a game ended, with the article.
+// End says how a game ended, with the article.
 func End(lang string, e laws.GameEnded) string {
 	l := in(lang)
 	text, ok := l.ends[e.Termination]
@@ -127,7 +127,7 @@ func Result(r laws.Result) string {
 	return strings.ReplaceAll(r.String(), "1/2", "½")
 }
 
-// EventSentence tells what happened. Events that only the machinery needs have a
+// EventSentence says what happened. Events that only the machinery needs have a
 // sentence too, for those who read the log.
 func EventSentence(lang string, e laws.Event) string {
 	l := in(lang)

@@ -93,7 +93,7 @@ func At(list List, day string) (Regulations, error) {
 	return at(list, day), nil
 }
 
-// at tells the history of the rules. Days written YYYY-MM-DD compare as text.
+// at returns the rules in force on a day. Days written YYYY-MM-DD compare as text.
 func at(list List, day string) Regulations {
 	since := func(d string) bool { return day >= d }
 	// The Handbook of 2003 (B.02, 9 and 10): 350 points; K 25, 15 and 10; an event with a score of

@@ -54,7 +54,7 @@ func (r Rating) Idle(t time.Duration) Rating {
 // Active reports whether the rating is settled enough to be listed.
 func (r Rating) Active() bool { return r.RD <= ActiveRD }
 
-// attenuation is the factor f by which an opponent's uncertainty weakens what a game tells:
+// attenuation is the factor f by which an opponent's uncertainty weakens the evidence of a game:
 // f = 1/sqrt(1 + p RD²), p = 3 (ln 10)² / (π² 400²).
 func attenuation(rd float64) float64 {
 	const p = 3 * q * q / (math.Pi * math.Pi)

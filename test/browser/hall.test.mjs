@@ -262,8 +262,8 @@ test('an organiser runs an event', async () => {
   assert.equal(await page.inputValue('#order'), 'own');
 
   await page.locator('main form button.primary').click();
-  await page.waitForURL(/\/events\/[a-z0-9]+\/manage$/);
-  const event = new URL(page.url()).pathname.replace(/\/manage$/, '');
+  await page.waitForURL(/\/events\/[a-z0-9]+\/manage\/entries$/);
+  const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
 
   const csv = (text) => ({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const upload = async (text) => {
@@ -275,6 +275,7 @@ test('an organiser runs an event', async () => {
   await upload(list);
   await page.locator('.alert.good').waitFor();
 
+  await page.goto(`${event}/manage/rounds`);
   await page.locator('input[name="how"][value="list"]').check({ force: true });
   await page.locator('form[action$="/lots"] button').click();
   await page.locator('form[action$="/rounds/1/publish"] button').click();
@@ -282,6 +283,7 @@ test('an organiser runs an event', async () => {
 
   // Round 1 of the Berger table: 1-4 and 2-3. Dora and Elsa are no members, so
   // the organiser says who plays for them: number 4 is Berta's, to meet Ana.
+  await page.goto(`${event}/manage/entries`);
   await page.fill('#handle-2', '');
   await Promise.all([page.waitForEvent('load'), page.press('#handle-2', 'Enter')]);
   await page.fill('#handle-4', 'Berta');
@@ -290,6 +292,7 @@ test('an organiser runs an event', async () => {
   // The players wait in the hall and are taken to their board.
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
   await Promise.all([ana.page.locator('.people').waitFor(), berta.page.locator('.people').waitFor()]);
+  await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
   await page.getByText('Dietrich, Dora').first().waitFor(); // named: she has no seat in the hall
   const [game] = await Promise.all([seated(ana.page), seated(berta.page)]);

@@ -129,8 +129,8 @@ export async function openCable(url) {
 }
 
 /** Somebody with a browser of his own. Whatever his console complains about is kept. */
-export async function newPerson(browser, { url, lang, handle = '', viewport = { width: 1280, height: 900 } }) {
-  const context = await browser.newContext({ baseURL: url, locale: lang, viewport, reducedMotion: 'reduce', acceptDownloads: true });
+export async function newPerson(browser, { url, lang, handle = '', viewport = { width: 1280, height: 900 }, motion = false, touch = false }) {
+  const context = await browser.newContext({ baseURL: url, locale: lang, viewport, reducedMotion: motion ? 'no-preference' : 'reduce', hasTouch: touch, acceptDownloads: true });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints = [];

@@ -25,7 +25,7 @@ func Criteria() []Criterion { return []Criterion{ByRating, ByTitle, ByName} }
 
 // Seed returns the places of entries, from 0, in the order of their seeding by
 // the criteria that were announced; without any, by Criteria. Whom they do not
-// tell apart stay in the order of entry. A title that is asked about after the
+// distinguish stay in the order of entry. A title that is asked about after the
 // rating decides between equally rated players only: the unrated go on to the
 // next criterion, which is the alphabet. ("Sistema Belgrado", 2009.)
 func Seed(entries []tournament.Entry, criteria ...Criterion) []int {

@@ -55,7 +55,7 @@ func quicker(p Played, a, b tournament.PlayerID) int {
 	return cmp.Compare(movesA, movesB)
 }
 
-// group puts players in order; those whom the comparison does not tell apart
+// group puts players in order; those whom the comparison does not distinguish
 // stand in one group, in the order in which they came.
 func group(players []tournament.PlayerID, compare func(a, b tournament.PlayerID) int) Ranking {
 	players = slices.Clone(players)

@@ -15,7 +15,7 @@ const (
 	Match Form = "match"
 	// Table is a round robin of one game each.
 	Table Form = "round-robin"
-	// Lots is a drawing of lots, where nothing else tells the tied apart. It is
+	// Lots is a drawing of lots, where nothing else separates the tied. It is
 	// what is left when the rules of Annex 6(k) end without a winner: every
 	// case has to be covered. Annex 6(c).
 	Lots Form = "lots"

@@ -68,8 +68,8 @@ func (f field) participants() []norm.Participant {
 	return all
 }
 
-// SystemOf tells how an event was played by who met whom: everybody once or twice, or not. It cannot
-// tell of an event that has only begun.
+// SystemOf returns how an event was played by who met whom: everybody once or twice, or not. It cannot
+// say of an event that has only begun.
 func SystemOf(t *swiss.Tournament) norm.System {
 	n := len(t.Entries)
 	if n < 3 {

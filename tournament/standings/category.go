@@ -29,7 +29,7 @@ type Category struct {
 //	tWIM      a title
 //
 // year is that in which the event begins, 0 when nobody said; then it cannot
-// tell ages, and ok is false for those.
+// give ages, and ok is false for those.
 func ParseCategory(text string, year int) (c Category, ok bool) {
 	c.Name = text
 	for term := range strings.SplitSeq(text, "+") {

@@ -260,7 +260,7 @@ func (b *teamBuilder) matches() {
 }
 
 // match is a round of a team, still without the match points of one that was
-// played. said is false for a round of which the file tells nothing.
+// played. said is false for a round of which the file says nothing.
 func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 	table := b.event.Table
 	key := [2]int{round, team}

@@ -18,7 +18,7 @@ const (
 	InitialColors                  // by the lot: both have played nothing yet
 )
 
-// Codes of the steps that tell the rules: white, black.
+// Codes of the steps that name the rules: white, black.
 const (
 	CodeBothGranted   tournament.Code = "dutch-both-granted"
 	CodeStrongerWins  tournament.Code = "dutch-stronger-wins"
@@ -27,7 +27,7 @@ const (
 	CodeInitialColors tournament.Code = "dutch-initial-colours"
 )
 
-// Code is the code of the step that tells the rule.
+// Code is the code of the step that names the rule.
 func (r ColorRule) Code() tournament.Code {
 	return [...]tournament.Code{CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColors}[r]
 }
@@ -41,10 +41,10 @@ func (r ColorRule) Article2017() string { return "E." + strconv.Itoa(int(r)+1) }
 // Article2026 is where C.04.3 of 2026 has it.
 func (r ColorRule) Article2026() string { return "5.2." + strconv.Itoa(int(r)+1) }
 
-// Colors gives a pair of places its colours, and tells by which rule. Of two
+// Colors gives a pair of places its colours, and says by which rule. Of two
 // absolute preferences the one with the wider difference is the stronger.
 // Histories are compared from the latest game played (F3, 2009). Who has the
-// lot's colour is told by the parity of the higher player's pairing number; if
+// lot's colour follows from the parity of the higher player's pairing number; if
 // nobody has drawn a lot it is White.
 func (f *PairingProblem) Colors(one, other int) (IndexPair, ColorRule) {
 	if f.Higher(other, one) {

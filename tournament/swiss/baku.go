@@ -6,7 +6,7 @@ package swiss
 // last of them by his place, and no longer changes who that is. C.04.7 1.2 and
 // 1.3, 2026.
 //
-// A file does not tell a late entry from an absence in round 1. Who has no
+// A file does not distinguish a late entry from an absence in round 1. Who has no
 // points and no opponent in round 1 is taken for a late entry.
 func (t *Tournament) bakuLast() int {
 	var first []int // places of those who were there

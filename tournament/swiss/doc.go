@@ -5,7 +5,7 @@
 // what is asked of the rounds to come (byes, forbidden pairs, pairs made by
 // hand, virtual points). [Tournament.Problem] cuts the problem of one round out
 // of it; a [System] solves it; [Check] pairs a finished tournament again, round
-// by round, and tells where the two part.
+// by round, and reports where the two differ.
 //
 // It knows scores, colours, floats, byes and the order of publication, as far
 // as all editions of the handbook share them, and as data where they differ.

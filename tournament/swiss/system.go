@@ -31,7 +31,7 @@ type System interface {
 type Options struct {
 	Explain bool // fill in Pairing.Explanation
 	// Player is the starting number of the only one of whom the explanation
-	// must tell everything, which is less work; 0 for all.
+	// must be complete, which is less work; 0 for all.
 	Player int
 }
 
@@ -88,7 +88,7 @@ func (f *PairingProblem) Publish(pairs []IndexPair, bye int) Pairing {
 	return p
 }
 
-// Explanation tells why a pairing is what it is.
+// Explanation explains why a pairing is what it is.
 type Explanation struct {
 	Edition string // of the articles that the steps cite: "2009", "2017", "2026"
 	// Walk is the protocol of the pairing: the brackets from the top, what was

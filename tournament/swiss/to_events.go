@@ -11,7 +11,7 @@ import (
 // What the log of an event has no words for.
 const (
 	UnsupportedNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
-	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that tells more apart than a win, a draw and a loss
+	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that distinguishes more than a win, a draw and a loss
 	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
 	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
 	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move for one of the players only
@@ -163,7 +163,7 @@ func (s *teller) round(n int) {
 	for i, e := range s.t.Entries {
 		turn := e.Record(n)
 		if !turn.Kind.Paired() || turn.Opponent < i+1 {
-			continue // without an opponent, or told with him
+			continue // without an opponent, or recorded with him
 		}
 		white, black := i+1, turn.Opponent
 		if turn.Color == Black {

@@ -91,7 +91,7 @@ func parted(m Method, group []int, boards func(p int) []int) [][]int {
 	return tiers
 }
 
-// byBoards ranks a group by its boards and tells the first number of each. The
+// byBoards ranks a group by its boards and returns the first number of each. The
 // board count separates only teams with the same game points (C.07 12.1).
 func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 	if m == BoardCount {
@@ -109,7 +109,7 @@ func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 	}
 }
 
-// explainBoards tells the points on each board.
+// explainBoards explains the points on each board.
 func (r *TeamCalculator) explainBoards(s spec, m Method, p int, group []int) Explanation {
 	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 2}
 	i := slices.Index(group, p)

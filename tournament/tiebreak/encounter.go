@@ -184,7 +184,7 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 	return append(tiers, rest(standings[ranked:]))
 }
 
-// explainEncounter tells the games of a participant with the rest of the group.
+// explainEncounter explains the games of a participant with the rest of the group.
 func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Explanation {
 	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 4}
 	i := slices.Index(group, p)

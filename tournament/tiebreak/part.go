@@ -123,7 +123,7 @@ type Value struct {
 	Amount  Fraction
 	// Place is the place among those who were tied, 1 for the first, for the
 	// tie-breaks that are no sums: direct encounters and what follows boards
-	// one by one. 0 for the others. It is what ranks, Amount only tells.
+	// one by one. 0 for the others. It decides the rank; Amount is only shown.
 	Place int
 	// Behind says that the value ranks behind all without it, whatever its
 	// amount. Annex C.06 section 5(c), 2009.

@@ -1,6 +1,6 @@
 package tiebreak
 
-// scored tells the score itself.
+// scored explains the score itself.
 func (r *Calculator) scored(p int) {
 	if extra := r.t.Players[p-1].Extra; extra != 0 {
 		r.add(Part{Reason: Scored, Amount: 2 * extra})

@@ -60,7 +60,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	return file.Canonical()
 }
 
-// allotted is a control as record 122 tells it to people, with units; record 222
+// allotted is a control as record 122 writes it for people, with units; record 222
 // has it in seconds.
 func allotted(control string) string {
 	if c, err := clock.ParseControl(control); err == nil {

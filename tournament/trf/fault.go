@@ -86,7 +86,7 @@ func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) || info
 // and cannot be read.
 func (f Fault) Ignored() bool { return informing(f.Record) && !slices.Contains(warnings, f.Code) }
 
-// informing reports whether records with a tag tell people something and bind
+// informing reports whether records with a tag inform people and bind
 // nothing: what a team line (802) or a national federation's line says, the days
 // of the rounds, how the starting numbers were given.
 func informing(tag string) bool {

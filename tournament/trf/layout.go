@@ -122,7 +122,7 @@ func (d *decoder) stray(column int) bool {
 	return column <= d.row.len() && d.fields[column] == gap && d.row.at(column) != ' ' && d.row.at(column) != filler
 }
 
-// overflow tells of text between fields. Digits that touch a number are more
+// overflow reports text between fields. Digits that touch a number are more
 // than bad form: the number is not what was read.
 func (d *decoder) overflow(from, to int) {
 	fault := Fault{Code: ColumnStray, Column: from, Record: d.record, Text: d.row.between(from, to)}

@@ -64,7 +64,7 @@ func (m maker) regulations() {
 	}
 	if t.Scoring != swiss.OrdinaryScoring() {
 		// Record 162 has one value for both colours and for all that count as a
-		// win, as a draw or as an absence; what needs more is told by XXS.
+		// win, as a draw or as an absence; what needs more is written in XXS.
 		plain, fits := plainScores(t.Scoring.Complete())
 		if fits && m.v == TRF26 {
 			m.f.Add(plain)
@@ -79,7 +79,7 @@ func (m maker) regulations() {
 
 func tenths(p swiss.Points) Tenths { return Tenths(5 * p) }
 
-// plainScores returns a scoring as record 162, if it can be told so.
+// plainScores returns a scoring as record 162, if it can be written so.
 func plainScores(s swiss.Scoring) (*Scores, bool) {
 	fits := swiss.Scoring{
 		WhiteWin: s.WhiteWin, BlackWin: s.WhiteWin, ForfeitWin: s.WhiteWin, FullBye: s.WhiteWin, PairingBye: s.PairingBye,
@@ -99,7 +99,7 @@ func plainScores(s swiss.Scoring) (*Scores, bool) {
 	return &Scores{"162", values}, fits
 }
 
-// worths tells a scoring of plainScores in the records of bbpPairings.
+// worths writes a scoring of plainScores in the records of bbpPairings.
 func (m maker) worths(s swiss.Scoring) {
 	for _, w := range []Worth{
 		{"BBW", tenths(s.WhiteWin)}, {"BBD", tenths(s.WhiteDraw)}, {"BBL", tenths(s.WhiteLoss)},

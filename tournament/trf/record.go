@@ -155,7 +155,7 @@ type (
 		White int    `cols:"12-14" field:"team" opt:"pad"`
 		Black int    `cols:"16-18" field:"team" opt:"pad"`
 	}
-	// TeamLine tells people how a team fared: 802.
+	// TeamLine shows people how a team fared: 802.
 	TeamLine struct {
 		Number      int         `cols:"5-7" field:"team"`
 		Nickname    string      `cols:"9-13" field:"nickname"`

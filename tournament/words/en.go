@@ -275,5 +275,5 @@ var english = catalogue{
 	},
 	findings: englishFindings,
 	contests: englishContests,
-	steps:    together(englishSteps, english2009Steps, englishSystems),
+	steps:    together(englishSteps, english2009Steps, englishTeamSteps, englishSystems),
 }

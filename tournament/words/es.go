@@ -275,5 +275,5 @@ var spanish = catalogue{
 	},
 	findings: spanishFindings,
 	contests: spanishContests,
-	steps:    together(spanishSteps, spanish2009Steps, spanishSystems),
+	steps:    together(spanishSteps, spanish2009Steps, spanishTeamSteps, spanishSystems),
 }

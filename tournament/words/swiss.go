@@ -45,7 +45,7 @@ func Contradiction(lang string, one swiss.Contradiction) string {
 	return strings.Join(in(lang).found(one.Code, args), " ")
 }
 
-// Unsupported says what the log of an event cannot tell of a Swiss, and what to do.
+// Unsupported says what the log of an event cannot hold of a Swiss, and what to do.
 func Unsupported(lang string, code tournament.Code) string {
 	return strings.Join(in(lang).found(code, nil), " ")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 	"github.com/escaque/escaque/tournament/swiss/impossible"
+	"github.com/escaque/escaque/tournament/swiss/teams"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 )
@@ -33,7 +34,7 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 		return slices.Compact(found)
 	}
 	for dir, listed := range map[string][]tournament.Code{
-		"../swiss/dutch": dutch.StepCodes(), "../swiss/dutch2009": dutch2009.StepCodes(), "../swiss/impossible": impossible.StepCodes(),
+		"../swiss/dutch": dutch.StepCodes(), "../swiss/dutch2009": dutch2009.StepCodes(), "../swiss/teams": teams.StepCodes(), "../swiss/impossible": impossible.StepCodes(),
 		"../systems": slices.Concat(systems.StepCodes(), systems.RefusalCodes()),
 	} {
 		for _, code := range codes(t, dir) {
@@ -66,7 +67,7 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 				t.Errorf("%s: step %s takes %v, in English %v", lang, code, got, want)
 			}
 		}
-		for _, code := range slices.Concat(swiss.StepCodes(), dutch.StepCodes(), dutch2009.StepCodes(), systems.StepCodes()) {
+		for _, code := range slices.Concat(swiss.StepCodes(), dutch.StepCodes(), dutch2009.StepCodes(), teams.StepCodes(), systems.StepCodes()) {
 			if c.steps[code] == "" {
 				t.Errorf("%s: no sentence for step %s", lang, code)
 			}

@@ -88,7 +88,7 @@ func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place 
 	}) + c.cuts[p.Cut]
 }
 
-// Explain tells how a value came about: a line for each part, then the sum.
+// Explain explains how a value came about: a line for each part, then the sum.
 func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(place int) string) []string {
 	c := &in(lang).tieBreaks
 	lines := make([]string, 0, len(e.Parts)+1)

@@ -16,7 +16,7 @@ var (
 )
 
 // sees gives the squares that a man attacks from a square when some squares are
-// occupied, step by step as the Laws tell it.
+// occupied, step by step as the Laws say it.
 func sees(piece chess.Piece, from chess.Square, occupied uint64) (all uint64) {
 	steps, far := royal, false
 	switch piece.Type() {

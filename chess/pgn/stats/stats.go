@@ -40,7 +40,7 @@ func (r *Results) Add(result string) {
 	}
 }
 
-// Lengths tells how long the games are, in moves of which White and Black make
+// Lengths returns how long the games are, in moves of which White and Black make
 // one together.
 type Lengths struct {
 	Shortest int   `json:"shortest"`
@@ -101,10 +101,10 @@ const (
 	maxName  = 120
 )
 
-// maxMoves is the greatest length that the median tells apart.
+// maxMoves is the greatest length that the median distinguishes.
 const maxMoves = 1 << 12
 
-// A Collector is a visitor that counts every game it is told.
+// A Collector is a visitor that counts every game it is given.
 type Collector struct {
 	pgn.Board
 	sum      Summary
@@ -177,7 +177,7 @@ func (c *Collector) SAN(text []byte, at pgn.Place) error {
 	return nil
 }
 
-// Result counts the game: the reader tells a result only of a game that it could
+// Result counts the game: the reader gives a result only for a game that it could
 // read whole.
 func (c *Collector) Result(result string, _ pgn.Place) {
 	g, s := &c.game, &c.sum

@@ -73,7 +73,7 @@ type Branch struct {
 	Moves      []Branch `json:"moves,omitempty"`
 }
 
-// A Grower is a visitor that puts every game it is told into the tree.
+// A Grower is a visitor that puts every game it is given into the tree.
 type Grower struct {
 	pgn.Board
 	opts  Options
@@ -208,7 +208,7 @@ func (g *Grower) visit(at *spot, m chess.Move) {
 	}
 }
 
-// Result counts the game: the reader tells a result only of a game that it could
+// Result counts the game: the reader gives a result only for a game that it could
 // read whole.
 func (g *Grower) Result(result string, _ pgn.Place) {
 	if result == "" {

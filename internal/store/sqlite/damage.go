@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Damages tells what SQLite finds wrong with the file itself, its tables and their
+// Damages returns what SQLite finds wrong with the file itself, its tables and their
 // indexes, in its own words; at most so many.
 func (s *Store) Damages(ctx context.Context, most int) (found []string, err error) {
 	rows, err := s.read.QueryContext(ctx, `PRAGMA integrity_check(`+strconv.Itoa(most)+`)`)

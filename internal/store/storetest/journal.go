@@ -29,7 +29,7 @@ var journalCases = []testCase{
 	{"checkpoints never go back", checkpoints},
 }
 
-// event makes an event that can be told from others.
+// event makes an event that differs from the others.
 func event(kind string, at int64) journal.Event {
 	return journal.Event{Kind: kind, Version: 1, Data: []byte(`{"` + kind + `":1}`), At: at}
 }
@@ -240,7 +240,7 @@ func concurrentAppends(t *testing.T, place Place) {
 	var wg sync.WaitGroup
 	for w := range writers {
 		wg.Go(func() {
-			// Two writers per stream: each goes on from what the conflict tells.
+			// Two writers per stream: each goes on from the number in the conflict.
 			name, expected := fmt.Sprintf("s/%d", w/2), uint64(0)
 			for done := 0; done < each; {
 				results, err := s.Append(background, []journal.Batch{batch(name, expected, fmt.Sprint(w))})

@@ -176,7 +176,7 @@ func uncountedGames(t *testing.T, place Place) {
 	}
 }
 
-// gamesOfADay: each game is told how many of the same two and the same day count
+// gamesOfADay: for each game, how many of the same two and the same day count
 // before it, whatever the colours and the category; games without bounds and games
 // beyond the bound count for nothing, and who plays only such has no standing.
 func gamesOfADay(t *testing.T, place Place) {

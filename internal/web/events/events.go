@@ -63,7 +63,10 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/rounds/{round}", (*visit).roundPage)
 	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
-	on("GET /events/{event}/manage", (*visit).managePage)
+	on("GET /events/{event}/manage", (*visit).deskPage)
+	for _, m := range []matter{entriesMatter, roundsMatter, resultsMatter, logMatter, staffMatter, settingsMatter} {
+		on("GET /events/{event}/manage/"+string(m), at(m))
+	}
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)
 	on("POST /events/{event}/staff", (*visit).appoint)

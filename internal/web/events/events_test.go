@@ -95,7 +95,7 @@ func TestTakingBack(t *testing.T) {
 	carla.Post(path+"/lots/revoke", "reason", "too late").Want(t, http.StatusConflict)
 	carla.Post(path+"/rounds/1/revoke").Want(t, http.StatusConflict) // a reason is needed
 	carla.Post(path+"/rounds/1/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Taken back")
-	carla.Post(path+"/lots/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Taken back", "Bring players in")
+	carla.Post(path+"/lots/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Taken back", "Draw lots")
 	carla.Post(path+"/players/4/withdraw").Want(t, http.StatusOK, "Saved.", "Take back in")
 	carla.Post(path+"/players/4/return").Want(t, http.StatusOK, "Saved.")
 	carla.Post(path+"/lots", "how", "lot").Want(t, http.StatusOK, "The numbers are given.")

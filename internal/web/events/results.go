@@ -15,10 +15,9 @@ import (
 var noResult = tournament.NoResult.String()
 
 type resultsData struct {
-	eventHead
+	deskHead
 	Round  *roundView
 	Boards []resultRow
-	Faults []string
 	Reason string
 }
 
@@ -56,7 +55,7 @@ func (v *visit) resultsPage() error {
 // and not recorded: nobody types a round twice for one fault.
 func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
 	text := v.eventText(e.Tournament)
-	d := resultsData{eventHead: v.head(e, "round"), Round: text.round(r), Faults: faults, Reason: v.Form("reason")}
+	d := resultsData{deskHead: v.deskHead(e, resultsMatter, faults), Round: text.round(r), Reason: v.Form("reason")}
 	d.TabRound = r.Number
 	for _, b := range r.Boards {
 		if b.Bye != "" {
@@ -87,6 +86,19 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]st
 		Name: "results", Title: v.T("web.event.results-of", "N", r.Number) + " · " + d.Name, Nav: "events", Width: "wide",
 		Notice: v.Told(), Status: status, Data: d,
 	})
+}
+
+// resultsAddress is the page of results of the first round that has boards without
+// one; of the last round when all have one.
+func (v *visit) resultsAddress(e office.Event) string {
+	round := e.Tournament.Published()
+	for _, r := range e.Tournament.Rounds() {
+		if !r.Complete() {
+			round = r.Number
+			break
+		}
+	}
+	return "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(max(round, 1)) + "/results"
 }
 
 // enterResults records what the arbiter typed. Only boards that were changed on

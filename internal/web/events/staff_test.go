@@ -26,12 +26,13 @@ func TestStaffOfAnEvent(t *testing.T) {
 		t.Error("an organiser of other events reads births")
 	}
 	olga.Post(path+"/staff", "handle", "Ana", "duty", "arbiter").Want(t, http.StatusConflict, "does not have that role on this server")
-	olga.Post(path+"/staff", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK, "Otto · arbiter", "Otto was put on the staff: arbiter.")
+	olga.Post(path+"/staff", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK, "Otto · arbiter")
 
 	// He plays on board 2: he may enter its result, is told, and everybody sees it.
 	olga.Post(path+"/players/2/member", "handle", "Otto").Want(t, http.StatusOK)
 	otto.Post(path+"/rounds/1/results", "was2", "*", "r2", "1-0").Want(t, http.StatusOK, "the result of your own board", "entered by a player of this board")
-	otto.Get(path+"/manage").Want(t, http.StatusOK, "The arbiter plays on that board.")
-	olga.Post(path+"/staff/dismiss", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK, "Otto was taken off the staff: arbiter.")
+	otto.Get(path+"/manage/log").Want(t, http.StatusOK, "The arbiter plays on that board.")
+	olga.Post(path+"/staff/dismiss", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK, "Saved.")
+	olga.Get(path+"/manage/log").Want(t, http.StatusOK, "Otto was put on the staff: arbiter.", "Otto was taken off the staff: arbiter.")
 	otto.Get(path+"/rounds/1/results").Want(t, http.StatusForbidden)
 }

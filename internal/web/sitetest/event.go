@@ -27,7 +27,7 @@ func (b *Browser) NewEvent(fields ...string) string {
 		"name", "Autumn Cup", "place", "Club", "federation", "esp", "starts", "2009-11-21", "ends", "2009-11-28", "arbiter", "Carla",
 		"system", "berger-1", "laws", "2009", "control", "5+3", "tiebreak", "SB", "tiebreak", "WIN", "rated", "yes",
 	}, fields...)...)
-	path, ok := strings.CutSuffix(a.Request.URL.Path, "/manage")
+	path, ok := strings.CutSuffix(a.Request.URL.Path, "/manage/entries")
 	if a.StatusCode != http.StatusOK || !ok {
 		b.T.Fatalf("the event was not created: %d at %s\n%s", a.StatusCode, a.Request.URL.Path, a.Page)
 	}

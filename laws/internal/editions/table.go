@@ -83,7 +83,7 @@ type Table struct {
 	// irregularity.
 	Witnesses bool
 
-	// Supervises says that the edition tells adequate supervision of rapid and
+	// Supervises says that the edition distinguishes adequate supervision of rapid and
 	// blitz from inadequate, and TouchOnRequest in which modes the arbiter rules on
 	// touched men only when he is asked: where the edition supervises, only if that
 	// is inadequate.
@@ -250,7 +250,7 @@ type NotationPolicy struct {
 	Signs bool
 	// Passing says that a capture in passing must be.
 	Passing bool
-	// PawnFile says that a pawn's capture must tell the file it comes from.
+	// PawnFile says that a pawn's capture must name the file it comes from.
 	PawnFile bool
 	// LongForm allows the departure square, as in "Ng1f3".
 	LongForm bool

@@ -173,7 +173,7 @@ func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
 }
 
 // mayHave reports whether two vertices may have each other, without loss to any
-// criterion. True may also mean that the matching does not tell.
+// criterion. True may also mean that the matching does not show it.
 func (b *bracket[A]) mayHave(v, u int) bool {
 	return b.partner[u] < 0 && b.meets(u, v) && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
 }
@@ -275,7 +275,7 @@ func (b *bracket[A]) exchange(rest []int) {
 }
 
 // mayBeFirst reports whether a vertex may be in S1, or not in it, without loss
-// to any criterion. True may also mean that the matching does not tell.
+// to any criterion. True may also mean that the matching does not show it.
 func (b *bracket[A]) mayBeFirst(v int, first bool) bool {
 	may := false
 	b.m.Near(v, b.leastLoss(), func(u int, unmet bool) {

@@ -64,7 +64,7 @@ func (e Edition) colorArticle(r swiss.ColorRule) string {
 	return r.Article2026()
 }
 
-// explain tells why a pairing is what it is; of the next candidates for one
+// explain explains why a pairing is what it is; of the next candidates for one
 // player only, if a number is given.
 func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: r.e.name, Pairs: make([][]swiss.Step, len(p.Pairs))}
@@ -97,7 +97,7 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	return e
 }
 
-// explainFloat tells why somebody floats down out of a bracket.
+// explainFloat explains why somebody floats down out of a bracket.
 func (r *round) explainFloat(b *record, seat int) []swiss.Step {
 	down := swiss.Step{Code: Floats, Args: map[string]any{"number": r.number(seat), "score": r.seats[b.residents[0]].score}}
 	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)
@@ -221,7 +221,7 @@ func both(a, b []int) []int {
 	return slices.DeleteFunc(slices.Clone(a), func(seat int) bool { return !slices.Contains(b, seat) })
 }
 
-// explainPair tells how a pair came together, what had to be conceded, and why
+// explainPair explains how a pair came together, what had to be conceded, and why
 // it has its colours.
 func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.Step) []swiss.Step {
 	high, low := &r.seats[pair[0]], &r.seats[pair[1]]

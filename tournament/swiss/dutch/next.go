@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps that tell of the next candidate: the best one without a pair, or in
+// Steps about the next candidate: the best one without a pair, or in
 // which somebody does not float down. After them comes a step that says why the
 // chosen one is better.
 const (
@@ -30,7 +30,7 @@ type state struct {
 	penultimate          bool // PPB, 2017
 }
 
-// nextWithout tells of the best candidate of a bracket without a pair.
+// nextWithout describes the best candidate of a bracket without a pair.
 func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
 	alt, found := r.otherwise(b, func(c *round) { c.part(pair[0], pair[1]) })
 	if !found {
@@ -44,7 +44,7 @@ func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
 	return r.nextSteps(first, b, &alt, len(pairs))
 }
 
-// nextStaying tells of the best candidate of a bracket in which a downfloater
+// nextStaying describes the best candidate of a bracket in which a downfloater
 // of it is paired.
 func (r *round) nextStaying(b *record, seat int) []swiss.Step {
 	if !slices.ContainsFunc(slices.Concat(b.moved, b.residents), func(other int) bool { return r.pairable(b, seat, other) }) {
@@ -82,7 +82,7 @@ func (r *round) nextSteps(first swiss.Step, b, alt *record, told int) []swiss.St
 	return append(steps, r.decided(b, alt))
 }
 
-// nextBye tells who would have the bye if one player could not.
+// nextBye says who would have the bye if one player could not.
 func (r *round) nextBye() []swiss.Step {
 	c := r.e.newRound(r.f)
 	c.seats[r.byeTo].mayBye = false

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// explain tells why a pairing is what it is.
+// explain explains why a pairing is what it is.
 func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: rules.Edition, Pairs: make([][]swiss.Step, len(p.Pairs))}
 	at := make(map[int]int, 2*len(p.Pairs)) // board by starting number
@@ -99,7 +99,7 @@ func (r *round) explainBracket(b *bracket) []swiss.Step {
 	return steps
 }
 
-// explainStage tells which steps of the procedure decided.
+// explainStage explains which steps of the procedure decided.
 func (r *round) explainStage(s *stage) []swiss.Step {
 	var steps []swiss.Step
 	say := func(is bool, code tournament.Code, article string, args ...any) {
@@ -130,10 +130,10 @@ func (r *round) explainStage(s *stage) []swiss.Step {
 	return steps
 }
 
-// passedOver is how many who come before the opponent in the order are told of.
+// passedOver is how many who come before the opponent in the order are mentioned.
 const passedOver = 3
 
-// explainPair tells how a pair of a stage came together, who was passed over for
+// explainPair explains how a pair of a stage came together, who was passed over for
 // it, what had to be conceded, and why it has its colours.
 func (r *round) explainPair(s *stage, k int) []swiss.Step {
 	a, b := s.s1[k], s.order[k]
@@ -167,7 +167,7 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 	return append(steps, r.conceded(a, b)...)
 }
 
-// whyNot tells why somebody in S1 does not meet somebody in S2.
+// whyNot explains why somebody in S1 does not meet somebody in S2.
 func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 	why := func(code tournament.Code, article string) swiss.Step {
 		return step(code, article, "one", r.Number(a), "other", r.Number(c))
@@ -195,7 +195,7 @@ func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 	return why(NotRest, "C7")
 }
 
-// conceded tells what a pair costs and why it has its colours.
+// conceded explains what a pair costs and why it has its colours.
 func (r *round) conceded(a, b int) []swiss.Step {
 	high, low := min(a, b), max(a, b)
 	places, rule := r.f.Colors(r.seats[high].place, r.seats[low].place)
@@ -216,7 +216,7 @@ func (r *round) conceded(a, b int) []swiss.Step {
 	return append(steps, step(rule.Code(), rule.Article2009(), "white", white.Number, "black", black.Number))
 }
 
-// floatsAgain tells that somebody has an identical float.
+// floatsAgain notes that somebody has an identical float.
 func (r *round) floatsAgain(code tournament.Code, a int, had [2]bool) []swiss.Step {
 	var steps []swiss.Step
 	for back, article := range []string{"B5", "B6"} {
@@ -227,7 +227,7 @@ func (r *round) floatsAgain(code tournament.Code, a int, had [2]bool) []swiss.St
 	return steps
 }
 
-// explainLeft tells of those left over why no lower resident is, and what had to
+// explainLeft explains for those left over why no lower resident is, and what had to
 // be conceded.
 func (r *round) explainLeft(b *bracket) []swiss.Step {
 	var steps []swiss.Step

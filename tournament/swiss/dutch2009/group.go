@@ -138,10 +138,10 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 	return st.alone()
 }
 
-// settled reports whether a walk can tell who may be left over.
+// settled reports whether a walk can find out who may be left over.
 func settled(to destiny) bool { return to == down || to == bye }
 
-// leaves tells who may be left over.
+// leaves returns who may be left over.
 func (r *round) leaves(in force, bl below) func(a int) bool {
 	return func(a int) bool { return r.mayFloat(a, in) && (bl.to != bye || r.seats[a].mayBye) }
 }
@@ -184,7 +184,7 @@ func (r *round) canAll(group []int, s1 int) bool {
 	}).Over() == 0
 }
 
-// linked tells which places of a group may be paired.
+// linked says which places of a group may be paired.
 func (r *round) linked(group []int, s1 int) func(a, b int) bool {
 	return func(a, b int) bool { return max(a, b) >= s1 && r.legal(group[a], group[b]) }
 }

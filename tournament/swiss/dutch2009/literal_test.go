@@ -206,7 +206,7 @@ type found struct {
 	left  []int // over, A2
 }
 
-// fits tells whether a pairing will do that meets the criteria in force.
+// fits reports whether a pairing will do that meets the criteria in force.
 type fits func(found) bool
 
 // attempt goes through exchanges and transpositions of a homogeneous group: C4

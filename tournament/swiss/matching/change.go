@@ -146,7 +146,7 @@ func (s *Solver[A]) Slack(u, v int) Weight[A] {
 }
 
 // Near calls do for the other vertices that have with one vertex less than a
-// slack, as Slack says, and tells whether the edge has weight 0.
+// slack, as Slack says, and reports whether the edge has weight 0.
 func (s *Solver[A]) Near(u int, below Weight[A], do func(v int, weightless bool)) {
 	below = below.twice().twice().twice()
 	s.g.Row(u, s.row)

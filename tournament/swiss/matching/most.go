@@ -12,7 +12,7 @@ type Most struct {
 	queue  []int
 }
 
-// NewMost pairs as many of n vertices as there can be pairs. linked tells
+// NewMost pairs as many of n vertices as there can be pairs. linked says
 // whether two different vertices may be a pair; it is asked for few of them when
 // most may.
 func NewMost(n int, linked func(u, v int) bool) *Most {
@@ -55,7 +55,7 @@ func (m *Most) Over() int {
 	return over
 }
 
-// Missed tells of each vertex whether some largest set of pairs leaves it out.
+// Missed reports for each vertex whether some largest set of pairs leaves it out.
 func (m *Most) Missed() []bool {
 	missed := make([]bool, m.n)
 	for v := range m.n {

@@ -130,6 +130,8 @@ export interface View {
   moves: PlayedMove[];
   clock?: ClockFace | null;
   offer?: Colour | '';
+  /** The move with which the player to move has claimed, and which must be made. */
+  bound?: LegalMove;
   /** What a live game waits for besides its players. */
   /** How far an adjournment has come; absent while the game is played. */
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
@@ -171,6 +173,14 @@ export interface Said {
   at: number;
 }
 
+/** A fact of a game's log, with its sentence in the reader's language. */
+export interface LogLine {
+  seq: number;
+  at: number;
+  kind: string;
+  text: string;
+}
+
 /** What the server sends: an answer to a numbered command, or news. */
 export type Incoming =
   | { re: number; ok: true; seq?: number[] }
@@ -181,7 +191,7 @@ export type Incoming =
   | { on: 'seated'; game: string }
   | ({ on: 'offer' } & Offer)
   | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string }
-  | { on: 'table'; game: string; seq: number; snapshot?: boolean; view: View }
+  | { on: 'table'; game: string; seq: number; snapshot?: boolean; events?: LogLine[]; view: View }
   | ({ on: 'said' } & Said)
   | ({ on: 'rated' } & Rated)
   | { on: 'pong'; t: number; now: number };

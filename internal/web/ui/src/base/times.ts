@@ -1,6 +1,10 @@
+/** The page's language as the reader's own region writes dates: "en" is "en-GB" for who reads British English. */
+export const regional = (lang: string, wanted: readonly string[]): string | undefined =>
+  wanted.find((w) => w === lang || w.startsWith(`${lang}-`)) ?? (lang === 'en' ? 'en-GB' : lang || undefined);
+
 /** Rewrites <time data-local> under a root in the reader's own time zone and the page's language; each only once. */
 export function localiseTimes(root: ParentNode): void {
-  const lang = document.documentElement.lang || undefined;
+  const lang = regional(document.documentElement.lang, navigator.languages);
   const full = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
   for (const el of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {

@@ -6,7 +6,7 @@ import type { Happening } from '../state/reducer';
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((e: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((e?: { code?: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -26,6 +26,8 @@ const LONGEST_WAIT = 15_000;
 const PING_EVERY = 15_000;
 const QUICK_PINGS = 4; // the first ones measure the difference of the clocks
 const QUICK_PING_EVERY = 700;
+/** The code with which the server closes when the session was ended: logged out elsewhere, or the password changed. */
+const ENDED = 4003;
 const SILENCE = 8_000; // no pong for so long: the line is dead though the socket does not say so
 
 /** Full jitter: anything between half of the doubled wait and all of it, so that a hall does not come back in one instant. */
@@ -106,8 +108,10 @@ export class Client {
     socket.onmessage = (e) => {
       if (current()) this.#received(e.data);
     };
-    socket.onclose = () => {
-      if (current()) this.#closed();
+    socket.onclose = (e) => {
+      if (!current()) return;
+      if (e?.code === ENDED) this.#ended();
+      else this.#closed();
     };
     this.#deadline = this.#o.setTimer(() => current() && this.#giveUp(), SILENCE);
   }
@@ -158,6 +162,14 @@ export class Client {
     const dead = this.#socket;
     this.#closed();
     dead?.close();
+  }
+
+  #ended(): void {
+    this.#clear();
+    this.#socket = null;
+    this.#open = false;
+    this.#stopped = true;
+    this.#o.report({ kind: 'ended' });
   }
 
   #closed(): void {

@@ -1,9 +1,10 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Command, Incoming, Lobby, Me, Offer, Rated, Refused, Said, View } from '../protocol';
+import type { Command, Incoming, Lobby, LogLine, Me, Offer, Rated, Refused, Said, View } from '../protocol';
 import { changed } from './lobby';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
-export type Link = 'connecting' | 'open' | 'lost';
+/** 'ended': the session is over; nothing is tried again. */
+export type Link = 'connecting' | 'open' | 'lost' | 'ended';
 
 /** A command that was sent and has no answer yet. */
 export interface Pending {
@@ -37,6 +38,8 @@ export interface State {
   /** Challenges from and to the reader, by number. */
   offers: Offer[];
   view: View | null;
+  /** What happened in the game that is watched, apart from its moves. */
+  log: LogLine[];
   chat: Said[];
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
@@ -60,6 +63,7 @@ export const initial: State = {
   lobby: null,
   offers: [],
   view: null,
+  log: [],
   chat: [],
   rated: null,
   seated: null,
@@ -72,10 +76,23 @@ export type Happening =
   | { kind: 'opening' }
   | { kind: 'opened' }
   | { kind: 'closed' }
+  | { kind: 'ended' }
   | { kind: 'received'; message: Incoming; at: number }
   | { kind: 'sent'; id: number; command: Command }
   | { kind: 'not-sent'; command: Command }
   | { kind: 'dismissed' };
+
+// What the board and the clocks show anyway.
+const shown = new Set(['GameStarted', 'MoveMade', 'GameEnded']);
+
+/** The log after a message about the table: a snapshot brings all of it. */
+function logged(s: State, m: { snapshot?: boolean; events?: LogLine[] }): LogLine[] {
+  const lines = (m.events ?? []).filter((e) => e.text && !shown.has(e.kind));
+  if (m.snapshot) return lines;
+  const last = s.log.at(-1)?.seq ?? 0;
+  const more = lines.filter((e) => e.seq > last);
+  return more.length ? [...s.log, ...more] : s.log;
+}
 
 const CHAT_KEPT = 200;
 const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch']);
@@ -136,7 +153,7 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, seated: m.game };
     case 'table':
       // Everything there is: the lines said before come again after it.
-      return seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view);
+      return { ...seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view), log: logged(s, m) };
     case 'said':
       return { ...s, chat: [...s.chat, { game: m.game, from: m.from, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
     case 'rated':
@@ -154,6 +171,8 @@ export function reduce(s: State, h: Happening): State {
       return { ...s, link: 'open', samples: [] };
     case 'closed':
       return closed(s);
+    case 'ended':
+      return { ...closed(s), link: 'ended', wasLost: false };
     case 'sent': {
       const notice = silent.has(h.command.do) ? s.notice : null;
       return { ...s, notice, pending: [...s.pending, { id: h.id, command: h.command }] };

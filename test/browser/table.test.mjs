@@ -1,0 +1,174 @@
+// The table as players use it, with its men in motion: quick clicks, turns of the board, claims, moves set ahead, the end.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+
+let house, browser, ana, berta;
+
+before(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  [ana, berta] = await Promise.all([
+    newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Ana', motion: true }),
+    newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Berta', motion: true }),
+  ]);
+});
+
+after(async () => {
+  await browser?.close();
+  const code = await house?.close();
+  if (house) assert.equal(code, 0, `the program ends cleanly\n${house.log()}`);
+});
+
+async function seatTwo() {
+  await offer(ana.page, 'white');
+  await accept(berta.page);
+  await Promise.all([seated(ana.page), seated(berta.page)]);
+}
+
+async function resign(page) {
+  await page.locator('.deeds .danger').click();
+  await page.locator('dialog[open] button.danger').click();
+  await page.locator('.result[aria-labelledby="result-title"]').waitFor();
+}
+
+const manOn = (page, square) => page.locator(`.man[data-square="${square}"]`);
+
+test('no click is lost while a man is still moving', async () => {
+  await seatTwo();
+  // Each answers as soon as the move is in the list, long before 180 ms are over.
+  const line = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6', 'd2d4', 'e5d4', 'c3d4', 'c5b4', 'b1c3', 'f6e4', 'e1g1', 'b4c3', 'd4d5', 'c3f6', 'f1e1', 'c6e7', 'e1e4', 'd7d6', 'c1g5', 'f6g5'];
+  for (const [i, uci] of line.entries()) {
+    await click(i % 2 ? berta.page : ana.page, uci);
+    await Promise.all([movesShown(ana.page, i + 1), movesShown(berta.page, i + 1)]);
+  }
+  await resign(ana.page);
+});
+
+test('two quick turns leave the board as it was, and names, clocks and men agree', async () => {
+  await seatTwo();
+  const turn = ana.page.getByRole('button', { name: 'Girar el tablero' });
+  const seats = () => ana.page.locator('.seat .name').allTextContents();
+  const middle = async (square) => {
+    const box = await manOn(ana.page, square).boundingBox();
+    return box.y;
+  };
+  assert.deepEqual(await seats(), ['Berta', 'Ana']);
+  await turn.click();
+  assert.deepEqual(await seats(), ['Ana', 'Berta']);
+  await ana.page.waitForTimeout(250);
+  assert.ok((await middle('e2')) < (await middle('e7')), 'White is above');
+  await turn.dblclick();
+  await turn.click();
+  await ana.page.waitForTimeout(250);
+  assert.deepEqual(await seats(), ['Berta', 'Ana']);
+  assert.ok((await middle('e2')) > (await middle('e7')), 'White is below');
+  await drag(ana.page, 'e2e4');
+  await movesShown(berta.page, 1);
+  await resign(ana.page);
+});
+
+test('a wrong claim is told to both, and binds', async () => {
+  await seatTwo();
+  await ana.page.getByRole('button', { name: 'Reclamar tablas…' }).click();
+  await ana.page.locator('#intended').fill('d4');
+  await ana.page.locator('dialog[open] button.primary').click();
+  await ana.page.locator('[role="log"]', { hasText: /reclama/ }).first().waitFor();
+  await berta.page.locator('.gamelog [role="log"]', { hasText: /White claims a draw/ }).waitFor();
+  await berta.page.locator('.bound', { hasText: /White has claimed with d4, and must play it/ }).waitFor();
+  await ana.page.locator('.bound', { hasText: 'Has reclamado con d4: tienes que jugarla.' }).waitFor();
+  await drag(ana.page, 'e2e4');
+  await ana.page.locator('.answer', { hasText: 'd4' }).waitFor();
+  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 0);
+  await drag(ana.page, 'd2d4');
+  await movesShown(berta.page, 1);
+  await ana.page.locator('.bound').waitFor({ state: 'detached' });
+  await resign(berta.page);
+});
+
+test('an illegal move is explained', async () => {
+  await seatTwo();
+  await drag(ana.page, 'e2e5');
+  await ana.page.locator('.answer', { hasText: 'De e2 a e5 no es una jugada legal.' }).waitFor();
+  await click(ana.page, 'g1g3');
+  await ana.page.locator('.answer', { hasText: 'De g1 a g3' }).waitFor();
+  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 0);
+  await resign(ana.page);
+});
+
+test('a move set ahead is played when it is legal, taken back with the right button, and forgotten when it is not', async () => {
+  await seatTwo();
+  await drag(berta.page, 'e7e5');
+  assert.equal(await berta.page.locator('.mark.set').count(), 2);
+  await drag(ana.page, 'e2e4');
+  await movesShown(ana.page, 2);
+  await drag(berta.page, 'b8c6');
+  const square = await berta.page.locator('[data-on="e4"]').boundingBox();
+  await berta.page.mouse.click(square.x + 5, square.y + 5, { button: 'right' });
+  assert.equal(await berta.page.locator('.mark.set').count(), 0);
+  await drag(ana.page, 'g1f3');
+  await movesShown(berta.page, 3);
+  await berta.page.waitForTimeout(200);
+  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 3, 'nothing was played for her');
+  await drag(berta.page, 'b8c6');
+  await movesShown(ana.page, 4);
+  await drag(berta.page, 'c6e5'); // protected by nobody, but her own man stands there
+  await drag(ana.page, 'f1b5');
+  await berta.page.locator('.answer', { hasText: 'c6 to e5, is not legal now' }).waitFor();
+  await resign(ana.page);
+});
+
+test('what one presses does not move as the game goes on', async () => {
+  await seatTwo();
+  const resignAt = async () => (await ana.page.locator('.deeds .danger').boundingBox()).y;
+  const first = await resignAt();
+  for (const [i, uci] of ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1'].entries()) {
+    await (i % 2 ? arrows(berta.page, uci, 'black') : click(ana.page, uci));
+    await movesShown(ana.page, i + 1);
+    if (i % 2) assert.equal(await resignAt(), first, `after ${i + 1} half moves`);
+  }
+  await resign(ana.page);
+});
+
+test('after resigning by keyboard the focus is at the result', async () => {
+  await seatTwo();
+  await ana.page.locator('.deeds .danger').focus();
+  await ana.page.keyboard.press('Enter');
+  await ana.page.keyboard.press('Tab');
+  await ana.page.keyboard.press('Enter');
+  await ana.page.locator('.result[aria-labelledby="result-title"]').waitFor();
+  await ana.page.waitForFunction(() => document.activeElement?.classList.contains('result'));
+});
+
+test('a line that is refused stays in its field', async () => {
+  const field = ana.page.locator('#chat-text');
+  for (let i = 0; i < 6; i++) {
+    await field.fill(`line ${i}`);
+    await field.press('Enter');
+    if (i < 5) await ana.page.waitForFunction(() => document.querySelector('#chat-text').value === '');
+  }
+  await ana.page.locator('.notices .alert.bad').waitFor();
+  assert.equal(await field.inputValue(), 'line 5');
+});
+
+test('who logs out in another window is told so', async () => {
+  const other = await berta.context.newPage();
+  await other.goto('/account');
+  await other.locator('form[action="/logout"] button').click();
+  await berta.page.locator('.notices', { hasText: 'You have been logged out' }).waitFor();
+  await other.close();
+});
+
+test('on a telephone on its side the whole board is on the screen', async () => {
+  const phone = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 740, height: 360 }, touch: true, motion: true });
+  await phone.page.goto(ana.page.url());
+  await phone.page.locator('.grid').waitFor();
+  await phone.page.locator('.play').evaluate((e) => e.scrollIntoView());
+  const box = await phone.page.locator('.play').boundingBox();
+  assert.ok(box.height <= 360, `both seats and the board are ${box.height} px high`);
+  assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing runs off the page');
+  await phone.context.close();
+});
+
+test('nobody\'s browser complained', () => {
+  for (const p of [ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+});

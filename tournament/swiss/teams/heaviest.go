@@ -1,0 +1,139 @@
+package teams
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// fields says where in a weight each criterion has its bits: those taken later
+// stand higher and decide first.
+type fields struct{ bits int }
+
+// take reserves so many bits and returns the lowest.
+func (l *fields) take(width int) int {
+	at := l.bits
+	l.bits += width
+	return at
+}
+
+// worth tells what a pair of vertices adds to the fields of a weight; false for two
+// who must not be a pair.
+type worth func(u, v int, add func(bit int, n uint64)) bool
+
+// heaviest is the perfect matching of n vertices that is worth most, by the mate of
+// each vertex. With graded the pairs of those vertices that are the lower ones in it
+// are settled in their order, each with the lowest mate that costs nothing. It
+// returns nil when so many bits have no room.
+func heaviest(n, bits int, graded bool, pair worth) []int {
+	switch {
+	case bits <= matching.Bits(1):
+		return solve[[1]uint64](n, graded, pair)
+	case bits <= matching.Bits(2):
+		return solve[[2]uint64](n, graded, pair)
+	case bits <= matching.Bits(4):
+		return solve[[4]uint64](n, graded, pair)
+	case bits <= matching.Bits(8):
+		return solve[[8]uint64](n, graded, pair)
+	case bits <= matching.Bits(16):
+		return solve[[16]uint64](n, graded, pair)
+	case bits <= matching.Bits(64):
+		return solve[[64]uint64](n, graded, pair)
+	default:
+		return nil
+	}
+}
+
+// graph is the graph of a bracket. The lowest bits of its weights are those of the
+// mates of one vertex, the special one.
+type graph[A matching.Words] struct {
+	n       int
+	pair    worth
+	known   []matching.Weight[A] // of two vertices; nil when they are too many to keep
+	special int
+}
+
+// kept bounds the words of weights that are kept.
+const kept = 1 << 23
+
+func solve[A matching.Words](n int, graded bool, pair worth) []int {
+	g := &graph[A]{n: n, pair: pair, special: -1}
+	if n*n*len(*new(A)) <= kept {
+		known := make([]matching.Weight[A], n*n)
+		for u := range n {
+			for v := u + 1; v < n; v++ {
+				known[u*n+v] = g.Weight(u, v)
+				known[v*n+u] = known[u*n+v]
+			}
+		}
+		g.known = known
+	}
+	order := make([]int, n)
+	for u := range order {
+		order[u] = u
+	}
+	s := matching.New(n, matching.Graph[A](g))
+	s.Start(order)
+	s.Solve()
+	if graded {
+		g.settle(s)
+	}
+	mates := make([]int, n)
+	for u := range mates {
+		mates[u] = s.Mate(u)
+	}
+	return mates
+}
+
+// settle gives each lower vertex, in order, the lowest mate that costs nothing.
+func (g *graph[A]) settle(s *matching.Solver[A]) {
+	var lower []int
+	for u := range g.n {
+		if s.Mate(u) > u {
+			lower = append(lower, u)
+		}
+	}
+	for i, u := range lower {
+		// Is there a lower mate at all, by what the duals tell?
+		if slices.ContainsFunc(lower[i:], func(w int) bool {
+			v := s.Mate(w)
+			return v > u && v < s.Mate(u) && s.Slack(u, v).IsZero()
+		}) {
+			g.special = u
+			s.Change(u)
+			s.Solve()
+		}
+		s.Take(u)
+		g.special = -1
+		s.Solve()
+	}
+}
+
+// width is how many bits the mates of the special vertex take.
+func width(n int) int { return bitsOf(n) + 1 }
+
+// Row implements matching.Graph.
+func (g *graph[A]) Row(u int, row []matching.Weight[A]) {
+	for v := range row {
+		if v != u {
+			row[v] = g.Weight(u, v)
+		}
+	}
+}
+
+// Weight implements matching.Graph.
+func (g *graph[A]) Weight(u, v int) matching.Weight[A] {
+	var w matching.Weight[A]
+	if g.known != nil {
+		w = g.known[u*g.n+v]
+	} else {
+		legal := g.pair(min(u, v), max(u, v), func(bit int, n uint64) { w = w.AddAt(bit, n) })
+		if !legal {
+			return matching.Weight[A]{}
+		}
+	}
+	if min(u, v) == g.special && !w.IsZero() {
+		w = w.AddAt(0, uint64(g.n-max(u, v)))
+	}
+	return w
+}

@@ -1,0 +1,183 @@
+package teams
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/matching"
+)
+
+// round is the pairing of a round under way. Teams are known by their seats: their
+// places in teams, which is the order of their numbers.
+type round struct {
+	s        System
+	f        *swiss.PairingProblem
+	teams    []team
+	apart    [][]bool       // by seats: who must not meet
+	scores   []swiss.Points // of all teams, the highest first
+	late     bool           // one of the last two rounds, in which floats are free (C7 and C10)
+	byeTo    int            // seat, -1 without one
+	brackets []bracket      // paired, from the top
+}
+
+// bracket is a scoregroup that was paired, by seats.
+type bracket struct {
+	residents, up []int
+	pairs         [][2]int // the top member first
+}
+
+// newRound seats everybody who is to be paired.
+func (s System) newRound(f *swiss.PairingProblem) *round {
+	r := &round{s: s, f: f, teams: s.teams(f), byeTo: -1, late: f.Rounds > 0 && f.Round > f.Rounds-2}
+	n := len(r.teams)
+	seat := make(map[int]int, n) // by place
+	r.apart = make([][]bool, n)
+	for a, t := range r.teams {
+		seat[t.place] = a
+		r.apart[a] = make([]bool, n)
+		if !slices.Contains(r.scores, t.score) {
+			r.scores = append(r.scores, t.score)
+		}
+	}
+	slices.SortFunc(r.scores, func(a, b swiss.Points) int { return cmp.Compare(b, a) })
+	keep := func(one, other int) {
+		a, here := seat[one]
+		b, there := seat[other]
+		if here && there {
+			r.apart[a][b], r.apart[b][a] = true, true
+		}
+	}
+	for _, t := range r.teams {
+		p := &f.Players[t.place]
+		for before, opponent := range p.Opponents {
+			if p.Records[before].Kind.Played() {
+				keep(t.place, opponent)
+			}
+		}
+	}
+	for _, ban := range f.Banned {
+		keep(ban.White, ban.Black)
+	}
+	return r
+}
+
+// errIncomplete says that the round cannot be completed (Article 3.3.3).
+var errIncomplete = errors.New("teams: the round cannot be completed")
+
+// pair pairs from the top (Article 3.3.2). The error is errIncomplete, or
+// *swiss.Contradictions.
+func (r *round) pair() error {
+	left := make([]int, len(r.teams))
+	for a := range left {
+		left[a] = a
+	}
+	if !r.giveBye(left) {
+		return errIncomplete
+	}
+	left = slices.DeleteFunc(left, func(a int) bool { return a == r.byeTo })
+	for len(left) > 0 {
+		score := r.top(left)
+		residents, lower := parted(left, func(a int) bool { return r.teams[a].score == score })
+		up, ok := r.upfloaters(residents, lower)
+		if !ok {
+			return r.tooWide()
+		}
+		members := slices.Sorted(slices.Values(slices.Concat(residents, up)))
+		pairs, ok := r.pairBracket(members, score)
+		if !ok {
+			return r.tooWide()
+		}
+		r.brackets = append(r.brackets, bracket{residents, up, pairs})
+		left = slices.DeleteFunc(lower, func(a int) bool { return slices.Contains(up, a) })
+	}
+	return nil
+}
+
+// giveBye finds the team that has the bye of an odd number: of those without which
+// all others can be paired the one with the lowest score, then the most matches
+// played, then the largest number (Article 3.4). It returns false when the round
+// cannot be paired.
+func (r *round) giveBye(left []int) bool {
+	most := r.most(left)
+	if len(left)%2 == 0 {
+		return most.Over() == 0
+	}
+	if most.Over() != 1 {
+		return false
+	}
+	for a, out := range most.Missed() {
+		t := &r.teams[a]
+		if !out || !t.mayBye {
+			continue
+		}
+		if r.byeTo < 0 {
+			r.byeTo = a
+			continue
+		}
+		has := &r.teams[r.byeTo]
+		if cmp.Or(cmp.Compare(t.score, has.score), cmp.Compare(has.matches, t.matches)) <= 0 { // a is the larger number
+			r.byeTo = a
+		}
+	}
+	return r.byeTo >= 0
+}
+
+// most pairs as many of some seats as can be.
+func (r *round) most(seats []int) *matching.Most {
+	return matching.NewMost(len(seats), func(a, b int) bool { return !r.apart[seats[a]][seats[b]] })
+}
+
+// complete reports whether all of some seats can be paired.
+func (r *round) complete(seats []int) bool { return len(seats)%2 == 0 && r.most(seats).Over() == 0 }
+
+// top is the highest score of some seats.
+func (r *round) top(seats []int) swiss.Points {
+	score := r.teams[seats[0]].score
+	for _, a := range seats {
+		score = max(score, r.teams[a].score)
+	}
+	return score
+}
+
+// following is the score of the scoregroup below a score; false below the lowest.
+func (r *round) following(score swiss.Points) (swiss.Points, bool) {
+	if i := slices.Index(r.scores, score); i >= 0 && i+1 < len(r.scores) {
+		return r.scores[i+1], true
+	}
+	return 0, false
+}
+
+// parted are the seats of which is is true, and the others.
+func parted(seats []int, is func(a int) bool) (those, others []int) {
+	for _, a := range seats {
+		if is(a) {
+			those = append(those, a)
+		} else {
+			others = append(others, a)
+		}
+	}
+	return those, others
+}
+
+// publish gives the pairs their colours and their order.
+func (r *round) publish() swiss.Pairing {
+	var pairs []swiss.IndexPair
+	for _, b := range r.brackets {
+		for _, p := range b.pairs {
+			places, _ := r.colors(p[0], p[1])
+			pairs = append(pairs, places)
+		}
+	}
+	bye := -1
+	if r.byeTo >= 0 {
+		bye = r.teams[r.byeTo].place
+	}
+	return r.f.Publish(pairs, bye)
+}
+
+// tooWide is the error for criteria that have no room in a weight.
+func (r *round) tooWide() error {
+	return &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.ScoresTooMany, Round: r.f.Round}}}
+}
