@@ -25,20 +25,34 @@ func (c *conn) challenge(ctx context.Context, cmd command, r *reply) error {
 	return err
 }
 
-// showOffers sends the challenges from and to the member that wait.
+// told says which offers are sent: challenges, and what is proposed within a game.
+// A draw offer is the Laws': it stands in the table's view.
+func told(kind hall.OfferKind) bool { return kind != hall.DrawOffer && kind != hall.SimulOffer }
+
+// proposal is what an offer within a game is about, empty for a challenge.
+func proposal(kind hall.OfferKind) hall.OfferKind {
+	if kind == hall.MatchOffer {
+		return ""
+	}
+	return kind
+}
+
+// proposals are what players may propose to each other within a game.
+var proposals = []hall.OfferKind{hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer}
+
+// showOffers sends the offers from and to the member that wait.
 func (c *conn) showOffers() {
 	from, to := c.s.hall.Offers(c.who.ID)
 	for _, o := range append(from, to...) {
-		if o.Kind == hall.MatchOffer {
+		if told(o.Kind) {
 			c.send(offerOf(o, c.who.ID))
 		}
 	}
 }
 
-// hearOffer tells what has become of a challenge. What is offered within a game is
-// told at its table.
+// hearOffer sends what has become of an offer.
 func (c *conn) hearOffer(n *hall.OfferNews) {
-	if n.Offer.Kind != hall.MatchOffer {
+	if !told(n.Offer.Kind) {
 		return
 	}
 	mine := n.Offer.From.ID == c.who.ID

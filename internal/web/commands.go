@@ -74,12 +74,17 @@ func (c *conn) hello(cmd command) {
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)
 	}
+	for _, s := range c.s.hall.Seeks() {
+		if c.who.ID != "" && s.By.ID == c.who.ID {
+			w.Seeks = append(w.Seeks, s.ID)
+		}
+	}
 	c.answer(w)
 	c.mu.Lock()
 	first := !c.greeted
 	c.greeted = true
 	c.mu.Unlock()
-	if first {
+	if first && !cmd.News {
 		c.changes = cmd.Changes
 		c.pump(c.lobbyPump)
 	}
@@ -122,6 +127,15 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	case "withdraw-offer":
 		_, err := c.s.hall.WithdrawOffer(ctx, c.who, cmd.Number)
 		return nil, err
+	case "propose":
+		if !slices.Contains(proposals, hall.OfferKind(cmd.Kind)) {
+			return c.refusal("unknown-command"), nil
+		}
+		o, _, err := c.s.hall.Propose(ctx, hall.GameID(cmd.Game), c.who, hall.OfferKind(cmd.Kind), cmd.Plies)
+		r.Offer = o.Number
+		return nil, err
+	case "more-time":
+		return nil, c.s.hall.MoreTime(ctx, hall.GameID(cmd.Game), c.who, time.Duration(cmd.Seconds)*time.Second)
 	case "say":
 		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
 	}

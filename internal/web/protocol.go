@@ -26,6 +26,7 @@ type command struct {
 	Do      string `json:"do"`
 	Lang    string `json:"lang"`
 	Changes bool   `json:"changes"` // the client understands lobby-change
+	News    bool   `json:"news"`    // it wants what concerns its user, and not the lobby
 	Game    string `json:"game"`
 	Seek    string `json:"seek"`
 	Control string `json:"control"`
@@ -40,6 +41,9 @@ type command struct {
 	T       int64  `json:"t"`
 	To      string `json:"to"`     // a handle
 	Number  int    `json:"number"` // of a challenge
+	Kind    string `json:"kind"`   // of a proposal
+	Plies   int    `json:"plies"`  // to be taken back
+	Seconds int    `json:"seconds"`
 }
 
 // reply answers one command.
@@ -73,7 +77,8 @@ type welcomeMessage struct {
 	Me       *meMessage    `json:"me"` // null for a visitor without a name
 	Now      clock.Instant `json:"now"`
 	Editions []string      `json:"editions"`
-	Playing  []hall.GameID `json:"playing"` // the games in which the member sits
+	Playing  []hall.GameID `json:"playing"`         // the games in which the member sits
+	Seeks    []hall.SeekID `json:"seeks,omitempty"` // of the member's that stand
 }
 
 type seekMessage struct {
@@ -84,6 +89,7 @@ type seekMessage struct {
 	Rated   bool          `json:"rated"`
 	Colour  string        `json:"colour"`
 	Start   string        `json:"start"`
+	Profile string        `json:"profile,omitempty"` // of rules, when it is not the Laws'
 }
 
 type eventMessage struct {
@@ -149,6 +155,8 @@ type viewMessage struct {
 	Control     string         `json:"control"`
 	Edition     string         `json:"edition"`
 	Mode        string         `json:"mode"`
+	Profile     string         `json:"profile,omitempty"` // of rules, when it is not the Laws'
+	Paused      bool           `json:"paused,omitempty"`  // the clocks stand because both agreed on it
 	Category    string         `json:"category"`
 	Rated       bool           `json:"rated"`
 	Start       string         `json:"start"`
@@ -204,18 +212,20 @@ type clockMessage struct {
 
 // offerMessage is a challenge that waits for its answer.
 type offerMessage struct {
-	On      string        `json:"on"`
-	Number  int           `json:"number"`
-	From    playerMessage `json:"from"`
-	To      playerMessage `json:"to"`
-	Mine    bool          `json:"mine"` // made by whoever is told
-	Control string        `json:"control"`
-	Theirs  string        `json:"theirs,omitempty"` // the control of whom it is to, when it differs
-	Edition string        `json:"edition"`
-	Rated   bool          `json:"rated"`
-	Colour  string        `json:"colour"` // that From wants
-	Start   string        `json:"start"`
-	Game    hall.GameID   `json:"game,omitempty"` // the adjourned game that is to go on
+	On      string         `json:"on"`
+	Number  int            `json:"number"`
+	Kind    hall.OfferKind `json:"kind,omitempty"` // of a proposal within a game; none for a challenge
+	From    playerMessage  `json:"from"`
+	To      playerMessage  `json:"to"`
+	Mine    bool           `json:"mine"` // made by whoever is told
+	Control string         `json:"control"`
+	Theirs  string         `json:"theirs,omitempty"` // the control of whom it is to, when it differs
+	Edition string         `json:"edition"`
+	Rated   bool           `json:"rated"`
+	Colour  string         `json:"colour"` // that From wants
+	Start   string         `json:"start"`
+	Game    hall.GameID    `json:"game,omitempty"`  // the adjourned game that is to go on, or that the proposal is about
+	Plies   int            `json:"plies,omitempty"` // to be taken back
 }
 
 // offerGoneMessage says what has become of a challenge.
@@ -270,7 +280,7 @@ func lobbyOf(l *hall.Lobby) lobbyMessage {
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
 			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Edition: string(s.Spec.Edition),
-			Rated: s.Spec.Rated, Colour: s.Spec.Colour.Wish(), Start: s.Spec.Start,
+			Rated: s.Spec.Rated, Colour: s.Spec.Colour.Wish(), Start: s.Spec.Start, Profile: profileOf(s.Spec.Profile),
 		})
 	}
 	for _, g := range l.Games {
@@ -304,6 +314,7 @@ func viewOf(lang string, v hall.View) viewMessage {
 			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At,
 		}
 	}
+	m.Profile, m.Paused = profileOf(v.Terms.Profile), v.Paused && !v.Over
 	if v.Bound != chess.NoMove && !v.Over {
 		pos := v.Position()
 		m.Bound = &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
@@ -317,6 +328,14 @@ func viewOf(lang string, v hall.View) viewMessage {
 		m.Reason = endOf(lang, v)
 	}
 	return m
+}
+
+// profileOf is the profile of a game's rules, empty for the Laws.
+func profileOf(p hall.Profile) string {
+	if p == hall.FIDEProfile || p == "" {
+		return ""
+	}
+	return string(p)
 }
 
 func movesOf(moves []hall.MoveView) []moveMessage {
@@ -385,7 +404,7 @@ func firstTitle(titles string) string {
 // offerOf is a challenge as one of the two is told of it.
 func offerOf(o hall.Offer, memberID string) offerMessage {
 	return offerMessage{
-		On: "offer", Number: o.Number, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
+		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
 		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Colour: o.Spec.Colour.Wish(), Start: o.Spec.Start, Game: o.Game,
 	}
 }

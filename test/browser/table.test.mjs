@@ -1,7 +1,7 @@
 // The table as players use it, with its men in motion: quick clicks, turns of the board, claims, moves set ahead, the end.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import { accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openHouse, openTelnet, seated } from './house.mjs';
 
 let house, browser, ana, berta;
 
@@ -137,6 +137,89 @@ test('after resigning by keyboard the focus is at the result', async () => {
   await ana.page.keyboard.press('Enter');
   await ana.page.locator('.result[aria-labelledby="result-title"]').waitFor();
   await ana.page.waitForFunction(() => document.activeElement?.classList.contains('result'));
+});
+
+test('a challenge and a game that begins are told on every page', async () => {
+  await ana.page.goto('/events');
+  await ana.page.waitForFunction(() => document.querySelector('.herald'));
+  await berta.page.goto('/');
+  await berta.page.getByRole('button', { name: 'Challenge Ana ' }).click();
+  await ana.page.locator('.herald .alert', { hasText: 'Berta te reta' }).waitFor();
+  await ana.page.getByRole('button', { name: 'Aceptar el reto de Berta' }).click();
+  await ana.page.locator('.herald .alert', { hasText: 'Tu partida ha empezado' }).waitFor();
+  assert.match(await ana.page.title(), /^● Tu partida ha empezado/);
+  await ana.page.locator('.herald a').click();
+  await Promise.all([seated(ana.page), seated(berta.page)]);
+  await resign(ana.page);
+});
+
+test('a seek lives as long as its owner reads any page', async () => {
+  await offer(ana.page, 'white');
+  await ana.page.goto('/games');
+  await ana.page.waitForFunction(() => document.querySelector('.herald'));
+  await ana.page.waitForTimeout(6000); // who has no connection is gone after five seconds
+  await accept(berta.page);
+  await ana.page.locator('.herald .alert', { hasText: 'Tu partida ha empezado' }).waitFor();
+  await ana.page.locator('.herald a').click();
+  await Promise.all([seated(ana.page), seated(berta.page)]);
+  await resign(ana.page);
+});
+
+test('two clicks make one seek', async () => {
+  await ana.page.goto('/');
+  await ana.page.locator('form.card button.primary').dblclick();
+  await ana.page.locator('.seeks li.mine').first().waitFor();
+  await ana.page.waitForTimeout(300);
+  assert.equal(await ana.page.locator('.seeks li.mine').count(), 1);
+  await ana.page.locator('.seeks li.mine button').click();
+});
+
+test('every preset is one that the edition allows', async () => {
+  await ana.page.goto('/');
+  for (const edition of ['1993', '1997', '2023']) {
+    await ana.page.selectOption('#edition', edition);
+    const presets = ana.page.locator('.controls label:not(.other)');
+    for (let i = 0; i < (await presets.count()); i++) {
+      await presets.nth(i).click();
+      await ana.page.locator('form.card button.primary').click();
+      await ana.page.locator('.seeks li.mine button').click();
+      await ana.page.locator('.seeks li.mine').waitFor({ state: 'detached' });
+      assert.equal(await ana.page.locator('.notices .alert.bad').count(), 0, `${edition}: ${await presets.nth(i).textContent()}`);
+    }
+  }
+});
+
+test('what an opponent at a telnet client proposes can be answered at the board', async () => {
+  const telnet = await openTelnet(house.ics);
+  try {
+    await telnet.hears(/login: $/);
+    telnet.send('guest');
+    const [, guest] = await telnet.hears(/Press return to enter the server as "(\w+)":/);
+    telnet.send('');
+    await telnet.hears(/Starting FICS session/);
+    await ana.page.goto('/');
+    telnet.send('set profile family');
+    telnet.send('seek 5 0 unrated white');
+    const mine = ana.page.locator('.seeks li', { hasText: guest });
+    await mine.getByText('Reglas del servidor de ajedrez').waitFor();
+    await mine.locator('button').click();
+    await seated(ana.page);
+    telnet.send('e2e4');
+    await movesShown(ana.page, 1);
+    telnet.send('takeback 1');
+    await ana.page.locator('.offer', { hasText: `${guest} propone retirar la última jugada.` }).getByRole('button', { name: 'Aceptar' }).click();
+    await ana.page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 0);
+    telnet.send('pause');
+    await ana.page.locator('.offer', { hasText: 'propone parar los dos relojes' }).getByRole('button', { name: 'Rechazar' }).click();
+    await telnet.hears(/Ana declines the pause request/);
+    await ana.page.locator('.more summary').click();
+    await ana.page.getByRole('button', { name: 'Dar 15 segundos' }).click();
+    await telnet.hears(/15 seconds/);
+    telnet.send('resign');
+    await ana.page.locator('.result[aria-labelledby="result-title"]').waitFor();
+  } finally {
+    telnet.close();
+  }
 });
 
 test('a line that is refused stays in its field', async () => {

@@ -13,6 +13,11 @@ wireCopy(document);
 wireResultEntry(document);
 wireOrder(document);
 
+// A page without a connection of its own opens one for whoever is logged in, when the page itself is there.
+if (document.querySelector('.masthead .who') && !document.querySelector('#hall, #table')) {
+  addEventListener('load', () => void import('./herald').then((m) => m.startHerald()));
+}
+
 // Parts of a page may be replaced by newer ones while it is read.
 const dress = () => {
   localiseTimes(document);

@@ -29,6 +29,7 @@ export interface Seek {
   rated: boolean;
   colour: 'any' | Colour;
   start: string;
+  profile?: string;
 }
 
 export interface LiveGame {
@@ -49,6 +50,8 @@ export interface Person extends Player {
   playing?: string;
 }
 
+export type ProposalKind = 'abort' | 'adjourn' | 'takeback' | 'switch' | 'pause' | 'unpause';
+
 /** A challenge that waits for its answer. */
 export interface Offer {
   number: number;
@@ -64,8 +67,12 @@ export interface Offer {
   /** That the challenger wants. */
   colour: 'any' | Colour;
   start: string;
-  /** The adjourned game that is to go on. */
+  /** The adjourned game that is to go on, or that the proposal is about. */
   game?: string;
+  /** What is proposed within a game; absent in a challenge. */
+  kind?: ProposalKind;
+  /** Half moves to be taken back. */
+  plies?: number;
 }
 
 export interface Lobby {
@@ -119,6 +126,9 @@ export interface View {
   control: string;
   edition: string;
   mode?: string;
+  /** Whose rules are played by, when they are not the Laws': "family". */
+  profile?: string;
+  paused?: boolean;
   rated?: boolean;
   start?: string;
   /** Only when the game does not begin from the usual position. */
@@ -185,7 +195,7 @@ export interface LogLine {
 export type Incoming =
   | { re: number; ok: true; seq?: number[] }
   | { re: number; ok?: false; error: Refused }
-  | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[] }
+  | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[]; seeks?: string[] }
   | ({ on: 'lobby'; rev?: number } & Lobby)
   | ({ on: 'lobby-change' } & LobbyChange)
   | { on: 'seated'; game: string }
@@ -200,15 +210,17 @@ export type SeekSpec = Pick<Seek, 'control' | 'edition' | 'rated' | 'colour' | '
 
 /** What the browser sends; the client adds `id`. */
 export type Command =
-  | { do: 'hello'; lang: string; changes: true }
+  | { do: 'hello'; lang: string; changes: true; news?: true }
   | { do: 'lobby' }
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
   | ({ do: 'challenge'; to: string } & SeekSpec)
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
-  | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign'; game: string }
+  | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort'; game: string }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }
   | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }
+  | { do: 'propose'; game: string; kind: ProposalKind; plies?: number }
+  | { do: 'more-time'; game: string; seconds: number }
   | { do: 'say'; game: string; text: string }
   | { do: 'ping'; t: number };
 

@@ -22,6 +22,36 @@ const sent = (id: number, command: Command): Happening => ({ kind: 'sent', id, c
 const run = (...hs: Happening[]): State => hs.reduce(reduce, initial);
 const move: Command = { do: 'move', game: 'g1', uci: 'e2e4', ply: 0 };
 
+describe('the log of the game', () => {
+  const line = (seq: number, kind: string, text = `${kind}.`) => ({ seq, at: 0, kind, text });
+  const told = (v: View, events: ReturnType<typeof line>[], snapshot = false): Happening => got({ on: 'table', game: v.game, seq: v.seq, snapshot, events, view: v });
+  test('holds what the board does not show, each once, and a snapshot brings all of it', () => {
+    const s = run(told(view(4), [line(2, 'GameStarted'), line(4, 'DrawOffered')], true), told(view(6), [line(5, 'MoveMade'), line(6, 'ClaimMade')]), told(view(6), [line(6, 'ClaimMade')]));
+    expect(s.log.map((l) => l.seq)).toEqual([4, 6]);
+    expect(reduce(s, told(view(7), [line(7, 'ClaimDecided')], true)).log.map((l) => l.kind)).toEqual(['ClaimDecided']);
+  });
+});
+
+describe('seeks and sessions', () => {
+  const welcome = (seeks: string[], playing: string[] = []): Happening => got({ on: 'welcome', me: { handle: 'Ana' }, now: 0, playing, seeks });
+  test('a seek that is gone after the connection comes back is told of, unless it seated its owner', () => {
+    expect(run(welcome(['a']), { kind: 'closed' }, welcome([])).notice).toEqual({ kind: 'seek-gone' });
+    expect(run(welcome(['a']), { kind: 'closed' }, welcome([], ['g1'])).notice).toBeNull();
+    expect(run(welcome(['a']), { kind: 'closed' }, welcome(['a'])).notice).toBeNull();
+  });
+  test('a seek that its owner takes down is not', () => {
+    const seek = { id: 'a', by: { handle: 'Ana' }, control: '600', edition: '2023', rated: false, colour: 'any' as const, start: 'standard' };
+    const s = run(welcome([]), got({ on: 'lobby', seeks: [seek], games: [], people: [] }));
+    expect(s.seeks).toEqual(['a']);
+    const after = reduce(s, got({ on: 'lobby-change', from: 1, rev: 2, seeks: { gone: ['a'] } }));
+    expect(reduce(after, welcome([])).notice).toBeNull();
+  });
+  test('a session that was ended elsewhere is no lost connection', () => {
+    const s = run({ kind: 'opened' }, table(view(1)), { kind: 'ended' });
+    expect([s.link, s.wasLost, s.current]).toEqual(['ended', false, false]);
+  });
+});
+
 describe('news', () => {
   test('welcome, lobby, seated, talk', () => {
     const s = run(

@@ -4,21 +4,41 @@ import { browserSocket, Client } from '../net/client';
 import type { Command } from '../protocol';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
 
+// The reader's seeks outlive a page: one that is gone when the next page comes is told of.
+const SEEKS = 'escaque.seeks';
+function keptSeeks(): string[] | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(SEEKS) ?? 'null') as string[] | null;
+  } catch {
+    return null;
+  }
+}
+function keepSeeks(seeks: string[] | null): void {
+  try {
+    if (seeks) sessionStorage.setItem(SEEKS, JSON.stringify(seeks));
+  } catch {
+    // storage is refused: nothing is told
+  }
+}
+
 export class Session {
-  state = $state.raw<State>(initial);
+  state = $state.raw<State>({ ...initial, seeks: keptSeeks() });
   readonly t: Texts = texts();
   readonly client: Client;
   readonly login: string;
   readonly register: string;
 
-  constructor(root: HTMLElement) {
+  constructor(root: HTMLElement, { news = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
     this.register = root.dataset['register'] ?? '/register';
     this.client = new Client({
       lang: document.documentElement.lang || 'en',
       connect: browserSocket(root.dataset['ws'] ?? '/ws'),
+      news,
       report: (h: Happening) => {
+        const before = this.state.seeks;
         this.state = reduce(this.state, h);
+        if (this.state.seeks !== before) keepSeeks(this.state.seeks);
       },
     });
     addEventListener('online', () => this.client.retryNow());

@@ -13,6 +13,8 @@ export interface Socket {
 
 export interface Options {
   lang: string;
+  /** Only what concerns the reader, and not the lobby. */
+  news?: boolean;
   connect: () => Socket;
   report: (h: Happening) => void;
   now?: () => number;
@@ -54,6 +56,7 @@ export class Client {
     this.#o = {
       now: () => Date.now(),
       random: Math.random,
+      news: false,
       setTimer: (f, ms) => setTimeout(f, ms) as unknown as number,
       clearTimer: (id) => clearTimeout(id),
       ...options,
@@ -122,7 +125,7 @@ export class Client {
     this.#pings = 0;
     this.#o.report({ kind: 'opened' });
     this.#board = 0;
-    this.send({ do: 'hello', lang: this.#o.lang, changes: true });
+    this.send({ do: 'hello', lang: this.#o.lang, changes: true, ...(this.#o.news ? { news: true as const } : {}) });
     for (const game of this.#watched) this.send({ do: 'watch', game });
     this.#ping();
   }

@@ -18,6 +18,7 @@ export type Notice =
   | { kind: 'not-sent' }
   | { kind: 'move-unsure' | 'move-lost' | 'move-arrived'; uci: string }
   | { kind: 'deed-unsure' }
+  | { kind: 'seek-gone' }
   | { kind: 'declined'; handle: string };
 
 export interface State {
@@ -31,6 +32,8 @@ export interface State {
   editions: string[];
   /** Games in which the reader sits, as the welcome said. */
   playing: string[];
+  /** The reader's own seeks that stand; null before the welcome. */
+  seeks: string[] | null;
   samples: Sample[];
   /** Server's clock minus ours, in milliseconds. */
   offset: number;
@@ -58,6 +61,7 @@ export const initial: State = {
   me: undefined,
   editions: ['2023'],
   playing: [],
+  seeks: null,
   samples: [],
   offset: 0,
   lobby: null,
@@ -94,6 +98,10 @@ function logged(s: State, m: { snapshot?: boolean; events?: LogLine[] }): LogLin
   return more.length ? [...s.log, ...more] : s.log;
 }
 
+const mine = (me: Me | null | undefined, seeks: readonly { id: string; by: { handle: string } }[]): string[] =>
+  me ? seeks.filter((k) => k.by.handle === me.handle).map((k) => k.id) : [];
+const withSeeks = (s: State): State => ({ ...s, seeks: mine(s.me, s.lobby?.seeks ?? []) });
+
 const CHAT_KEPT = 200;
 const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch']);
 
@@ -116,6 +124,9 @@ function answered(s: State, m: { re: number; ok?: boolean; error?: Refused }): S
   return { ...s, pending, notice: silent.has(was.command.do) ? s.notice : null };
 }
 
+/** Whether a seek that stood before the connection was lost stands no more, and is not what seated the reader. */
+const seekLost = (s: State, now: string[], playing: string[]): boolean => !!s.seeks?.some((id) => !now.includes(id)) && playing.length === 0;
+
 function seen(s: State, view: View): State {
   const old = s.view;
   if (s.current && old && old.game === view.game && view.seq < old.seq) return s; // news overtaken by newer news
@@ -132,7 +143,7 @@ function received(s: State, m: Incoming, at: number): State {
     case 'welcome': {
       const editions = m.editions?.length ? m.editions : s.editions;
       // The challenges that wait come after it.
-      return { ...s, offers: [], me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], offset: s.samples.length ? s.offset : m.now - at };
+      return { ...s, offers: [], me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], seeks: m.seeks ?? [], notice: seekLost(s, m.seeks ?? [], m.playing ?? []) ? { kind: 'seek-gone' } : s.notice, offset: s.samples.length ? s.offset : m.now - at };
     }
     case 'pong': {
       const samples = withSample(s.samples, sample(m.t, at, m.now));
@@ -140,14 +151,14 @@ function received(s: State, m: Incoming, at: number): State {
     }
     case 'lobby':
       // At a table the true state is the table's.
-      return { ...s, current: s.current || s.view === null, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
+      return { ...s, seeks: mine(s.me, m.seeks ?? []), current: s.current || s.view === null, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
     case 'lobby-change':
-      return s.lobby ? { ...s, lobby: changed(s.lobby, m) } : s;
+      return s.lobby ? withSeeks({ ...s, lobby: changed(s.lobby, m) }) : s;
     case 'offer':
       return { ...s, offers: [...s.offers.filter((o) => o.number !== m.number), m].sort((a, b) => a.number - b.number) };
     case 'offer-gone': {
       const offers = s.offers.filter((o) => o.number !== m.number);
-      return m.mine && m.why === 'declined' ? { ...s, offers, notice: { kind: 'declined', handle: m.handle } } : { ...s, offers };
+      return m.mine && (m.why === 'declined' || m.why === 'passed') ? { ...s, offers, notice: { kind: 'declined', handle: m.handle } } : { ...s, offers };
     }
     case 'seated':
       return { ...s, seated: m.game };
