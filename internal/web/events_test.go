@@ -30,8 +30,8 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 		t.Error("the public page tells a birth")
 	}
 	carla.Get(path+"/entries").Want(t, http.StatusOK, "1989")
-	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK, "The numbers are given.", "Publish round 1")
-	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "The round is published.", "Publish round 2")
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK, "The numbers are given.", "Draft round 1")
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "The round is published.", "Draft round 2")
 	visitor.Get(path+"/rounds/1").Want(t, http.StatusOK, "Rubinstein, Akiba", "Réti, Richard", "Vidmar, Milan", "Marshall, Frank")
 	visitor.Get(path+"/rounds/2").Want(t, http.StatusNotFound, "no se ha publicado")
 

@@ -251,11 +251,15 @@ test('an organiser runs an event', async () => {
 
   // A recommended order fills the places; one that is changed is the organiser's own. All of it with the keyboard.
   const order = () => page.locator('[name="tiebreak"]').evaluateAll((places) => places.map((p) => p.value).join(' ').trim());
-  assert.equal(await order(), 'DE BPG KS SB WIN');
+  assert.equal(await order(), 'DE WIN SB KS', 'by the rules in force');
   await page.focus('#tiebreak_rules');
+  await page.keyboard.type('Annex');
+  assert.equal(await order(), 'DE BPG KS SB WIN');
   await page.keyboard.type('C.07, M');
   assert.equal(await order(), 'DE WIN SB KS');
-  assert.equal(await page.locator('#order option:not([hidden])').count(), 2, 'the other orders have Buchholz');
+  await page.selectOption('#system', 'dutch-2026');
+  assert.equal(await order(), 'BH/C1 BH SB DE WIN', 'the system has its own order');
+  await page.selectOption('#system', 'berger-1');
   await page.locator('[name="tiebreak"]').nth(1).focus();
   await page.keyboard.type('Games won o');
   assert.equal(await order(), 'DE WON SB KS');
@@ -278,6 +282,7 @@ test('an organiser runs an event', async () => {
   await page.goto(`${event}/manage/rounds`);
   await page.locator('input[name="how"][value="list"]').check({ force: true });
   await page.locator('form[action$="/lots"] button').click();
+  await page.locator('a[href$="/manage/draft"]').click();
   await page.locator('form[action$="/rounds/1/publish"] button').click();
   await page.locator('#round-1').waitFor();
 

@@ -255,6 +255,7 @@ var english = catalogue{
 		"NumbersAssignedListed":   "The starting numbers of {players} players were given by the list.",
 		"NumbersRevoked":          "The starting numbers were taken back: {reason}",
 		"RoundPublished":          "Round {round} was published.",
+		"RoundPublishedByHand":    "Round {round} was published, paired by hand: {reason}",
 		"RoundRevoked":            "Round {round} was taken back: {reason}",
 		"BoardSeated":             "Round {round}, board {board}: {white} and {black} were seated in the hall.",
 		"ResultRecorded":          "Round {round}, board {board}: {white} – {black} {result}, played in the hall.",

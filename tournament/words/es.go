@@ -255,6 +255,7 @@ var spanish = catalogue{
 		"NumbersAssignedListed":   "Se dieron los números de salida de {players} jugadores según la lista.",
 		"NumbersRevoked":          "Se anularon los números de salida: {reason}",
 		"RoundPublished":          "Se publicó la ronda {round}.",
+		"RoundPublishedByHand":    "Se publicó la ronda {round}, emparejada a mano: {reason}",
 		"RoundRevoked":            "Se retiró la ronda {round}: {reason}",
 		"BoardSeated":             "Ronda {round}, tablero {board}: {white} y {black} se sentaron en la sala.",
 		"ResultRecorded":          "Ronda {round}, tablero {board}: {white} – {black} {result}, jugada en la sala.",

@@ -86,7 +86,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.NumbersRevoked:
 		args["reason"] = e.Reason
 	case tournament.RoundPublished:
-		args["round"] = e.Round
+		args["round"], args["reason"] = e.Round, e.Reason
+		if e.Reason != "" {
+			kind += "ByHand"
+		}
 	case tournament.RoundRevoked:
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.BoardSeated:

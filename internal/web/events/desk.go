@@ -59,10 +59,16 @@ func (m matter) address(e office.Event) string {
 }
 
 // showDesk shows a page of the desk. The template has the name of the matter.
-func (v *visit) showDesk(h deskHead, status int, data any, scripts ...string) error {
+func (v *visit) showDesk(h deskHead, status int, data any) error {
+	return v.showDeskAs(string(h.Matter), h, status, data)
+}
+
+// showDeskAs is showDesk for a page that stands under a matter and has a template of
+// its own.
+func (v *visit) showDeskAs(name string, h deskHead, status int, data any) error {
 	return v.Show(site.Page{
-		Name: "desk_" + string(h.Matter), Title: h.Name + " · " + v.T("web.desk."+string(h.Matter)), Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Scripts: scripts, Data: data,
+		Name: "desk_" + name, Title: h.Name + " · " + v.T("web.desk."+name), Nav: "events", Width: "wide",
+		Notice: v.Told(), Status: status, Data: data,
 	})
 }
 

@@ -6,8 +6,6 @@ import (
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/swiss"
-	"github.com/escaque/escaque/tournament/systems"
 )
 
 // roundsDesk is the page of the rounds: starting numbers, the round to come, and
@@ -15,22 +13,20 @@ import (
 type roundsDesk struct {
 	deskHead
 	CanDraw   bool
-	CanRevoke bool       // the numbers, before the first round
-	NextRound *roundView // what the system proposes
+	Swiss     bool     // the numbers follow the ratings, and the lot gives a colour
+	CanRevoke bool     // the numbers, before the first round
+	Next      int      // the round to draft; 0 when there is none now
+	Waits     []string // why there is none
 	Published []*roundView
 }
 
 func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := roundsDesk{deskHead: v.deskHead(e, roundsMatter, faults)}
+	d.Swiss = t.Regulations().System.Swiss()
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
-	next := t.Published() + 1
-	if d.MayOrganise {
-		if draft, err := systems.Draft(t, next, swiss.Options{}); err == nil && len(draft.Pairs) > 0 {
-			d.NextRound = text.proposed(next, draft.Pairings(t))
-		}
-	}
+	d.Next, d.Waits = v.next(t)
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)
 		view := text.round(r)
@@ -38,6 +34,24 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 		d.Published = append(d.Published, view)
 	}
 	return v.showDesk(d.deskHead, status, d)
+}
+
+// next is the round that can be drafted, or else why none can, as far as that is known
+// without pairing it.
+func (v *visit) next(t tournament.Tournament) (round int, waits []string) {
+	if !t.NumbersDrawn() {
+		return 0, nil
+	}
+	refusal := t.RefuseOver()
+	last, _ := t.Round(t.Published())
+	if refusal == nil && t.Regulations().System.Swiss() && last.Open() > 0 {
+		refusal = tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", last.Open())
+	}
+	if refusal != nil {
+		texts, _, _ := v.reasons(refusal)
+		return 0, texts
+	}
+	return t.Published() + 1, nil
 }
 
 // hasResults reports whether a board with two players is scored.
@@ -50,19 +64,14 @@ func (v *visit) drawLots() error {
 		if v.Form("how") == "list" {
 			return v.office.AssignNumbers(ctx, v.Who, e.ID, e.Tournament.Active())
 		}
-		return v.office.DrawLots(ctx, v.Who, e.ID)
+		_, err := v.office.Number(ctx, v.Who, e.ID, tournament.Color(v.Form("colour")))
+		return err
 	})
 }
 
 func (v *visit) revokeLots() error {
 	return v.work(roundsMatter, "web.notice.taken-back", func(ctx context.Context, e office.Event) error {
 		return v.office.RevokeLots(ctx, v.Who, e.ID, v.Form("reason"))
-	})
-}
-
-func (v *visit) publishRound() error {
-	return v.work(roundsMatter, "web.notice.published", func(ctx context.Context, e office.Event) error {
-		return v.office.PublishRound(ctx, v.Who, e.ID, v.number("round"))
 	})
 }
 

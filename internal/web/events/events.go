@@ -67,6 +67,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	for _, m := range []matter{entriesMatter, roundsMatter, resultsMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), at(m))
 	}
+	on("GET /events/{event}/manage/draft", (*visit).draftPage)
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)
 	on("POST /events/{event}/staff", (*visit).appoint)

@@ -52,8 +52,8 @@ func TestTheOrderOfTieBreaks(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser)
 	form := carla.Get("/events/new")
-	form.Want(t, http.StatusOK, `<option value="c06-2009" selected>Annex of C.06, 2009</option>`, `>Recommended: individual round robin</option>`,
-		`data-rules="c07-2024 c07-2023 c06-2009">Buchholz, cut 1</option>`, "An order of our own", `aria-label="Tie-break 8"`)
+	form.Want(t, http.StatusOK, `<option value="c07-2026" selected>C.07, March 2026</option>`, `>Recommended: individual round robin</option>`,
+		`data-rules="c07-2024 c07-2026 c07-2023 c06-2009">Buchholz, cut 1</option>`, "An order of our own", `aria-label="Tie-break 8"`)
 	sitetest.Sound(t, "en", form)
 
 	order := func(fields ...string) []string {
@@ -153,7 +153,7 @@ func TestTheWithdrawnAreMarkedWhereTheyWait(t *testing.T) {
 	if strings.Contains(carla.Get(path+"/rounds/1").Page, mark) {
 		t.Error("still marked where the board is scored")
 	}
-	carla.Get(path+"/manage").Want(t, http.StatusOK, mark, "Publish round 2")
+	carla.Get(path+"/manage/draft").Want(t, http.StatusOK, mark, "Publish round 2")
 }
 
 // A result that was not recorded stays on the form beside the reason why.

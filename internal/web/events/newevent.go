@@ -1,35 +1,101 @@
 package events
 
 import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // newEventData is the form of a new event, with what was typed.
 type newEventData struct {
-	Faults                              []string
+	Faults                              []fieldFault
+	Fault                               map[string]string // by the field that it is about
 	Name, Place, Federation, Arbiter    string
 	Starts, Ends, System, Laws, Control string
+	Rounds, Acceleration, Conduct       string
 	Rated, OpenEntry                    bool
 	Editions                            []string
+	Systems                             []systemChoice
+	Accelerations, Conducts             []kind
 	Order                               orderForm
+}
+
+// fieldFault is why an event was not created, with the field that says so; empty for
+// none of them.
+type fieldFault struct{ Field, Text string }
+
+// systemChoice is a system of the form: a round robin stands there once for each
+// number of cycles.
+type systemChoice struct {
+	Code, Name string
+	Set        tiebreak.Set // whose order of tie-breaks is recommended
+}
+
+// doubled is what the code of a double round robin ends in.
+const doubled = "-2"
+
+func (v *visit) systemChoices() []systemChoice {
+	var list []systemChoice
+	for _, s := range tournament.Systems() {
+		if s == tournament.Berger {
+			for _, cycles := range []string{"-1", doubled} {
+				list = append(list, systemChoice{string(s) + cycles, v.T("web.event.system." + string(s) + cycles), tiebreak.RoundRobin})
+			}
+			continue
+		}
+		list = append(list, systemChoice{string(s), capital(words.System(v.Lang, s)), tiebreak.Swiss})
+	}
+	return list
 }
 
 func (v *visit) newEventPage() error {
 	if err := v.Require(organiser); err != nil {
 		return err
 	}
-	d := newEventData{System: "berger-1", Control: "90+30", Rated: true}
+	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(tournament.OnScreen), Rated: true}
 	d.Order = v.orderForm(recommended())
 	return v.showNewEvent(d, 0)
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
-	d.Editions = v.editions
+	d.Editions, d.Systems = v.editions, v.systemChoices()
+	d.Accelerations = []kind{{"", v.T("web.desk.acceleration.none")}, {string(tournament.Baku), v.T("web.desk.acceleration.baku")}}
+	for _, c := range tournament.Conducts() {
+		d.Conducts = append(d.Conducts, kind{string(c), capital(words.Conduct(v.Lang, c))})
+	}
 	return v.Show(site.Page{Name: "event_new", Title: v.T("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
+}
+
+// regulations reads the form. ok is false with a fault beside its field when something
+// is no number.
+func (v *visit) regulations(d newEventData, order declared) (regs tournament.Regulations, ok bool) {
+	regs = tournament.Regulations{
+		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
+		System: tournament.System(d.System), Acceleration: tournament.Acceleration(d.Acceleration), Conduct: tournament.Conduct(d.Conduct),
+		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry,
+		TieBreakRules: order.rules, TieBreaks: order.methods,
+	}
+	if base, cycles, found := strings.Cut(d.System, "-"); found && tournament.System(base) == tournament.Berger {
+		regs.System, regs.Cycles = tournament.Berger, 1
+		if "-"+cycles == doubled {
+			regs.Cycles = 2
+		}
+		return regs, true // it has as many rounds as its players need
+	}
+	if d.Rounds == "" {
+		return regs, true
+	}
+	var err error
+	regs.Rounds, err = strconv.Atoi(d.Rounds)
+	return regs, err == nil
 }
 
 func (v *visit) newEvent() error {
@@ -39,27 +105,47 @@ func (v *visit) newEvent() error {
 	d := newEventData{
 		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
+		Rounds: v.Form("rounds"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
 		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "",
 	}
-	regs := tournament.Regulations{
-		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
-		System: tournament.Berger, Cycles: 1, Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry,
-	}
-	if d.System == "berger-2" {
-		regs.Cycles = 2
-	}
 	order := v.orderOf()
-	regs.TieBreakRules, regs.TieBreaks = order.rules, order.methods
+	if order.set == systemOrder {
+		at := slices.IndexFunc(v.systemChoices(), func(s systemChoice) bool { return s.Code == d.System })
+		if at >= 0 {
+			order.methods = tiebreak.Recommended(order.rules, v.systemChoices()[at].Set)
+		}
+	}
+	d.Order = v.orderForm(order)
+	regs, ok := v.regulations(d, order)
+	if !ok {
+		d.add("rounds", v.T("web.desk.rounds-number"))
+		return v.showNewEvent(d, http.StatusBadRequest)
+	}
 	id, err := v.office.Create(v.R.Context(), v.Who, regs)
 	if err != nil {
-		faults, status, ok := v.reasons(err)
-		if !ok {
+		var refusal *tournament.Refusal
+		_, status, ok := v.reasons(err)
+		if !ok || !errors.As(err, &refusal) {
 			return err
 		}
-		d.Faults = faults
-		d.Order = v.orderForm(order)
+		for _, one := range refusal.All() {
+			field, _ := one.Args["field"].(string)
+			d.add(field, words.Refusal(v.Lang, one))
+		}
 		return v.showNewEvent(d, status)
 	}
 	v.Tell("web.notice.created")
 	return v.See("/events/" + string(id) + "/manage")
+}
+
+// add puts a fault beside its field; of two for one field both are shown.
+func (d *newEventData) add(field, text string) {
+	if d.Fault == nil {
+		d.Fault = make(map[string]string)
+	}
+	d.Faults = append(d.Faults, fieldFault{field, text})
+	if d.Fault[field] != "" {
+		text = d.Fault[field] + " " + text
+	}
+	d.Fault[field] = text
 }

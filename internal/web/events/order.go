@@ -9,8 +9,12 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// ownOrder is the choice of an order that is none of the recommended ones.
-const ownOrder = "own"
+// The choices of an order besides the recommended ones: that of the system, and one
+// of one's own.
+const (
+	systemOrder = "system"
+	ownOrder    = "own"
+)
 
 // orderPlaces is how many tie-breaks the form has room for.
 const orderPlaces = 8
@@ -20,6 +24,7 @@ const orderPlaces = 8
 type orderForm struct {
 	Editions []orderChoice
 	Sets     []orderChoice
+	System   bool // as the system of the event wants
 	Own      bool
 	Places   []orderPlace
 	Orders   string // JSON: by edition, the recommended orders that it allows
@@ -45,7 +50,8 @@ type declared struct {
 
 // recommended is what the form begins with.
 func recommended() declared {
-	return declared{tiebreak.Annex2009, string(tiebreak.RoundRobin), tiebreak.Recommended(tiebreak.Annex2009, tiebreak.RoundRobin)}
+	rules := tiebreak.InForce("")
+	return declared{rules, systemOrder, tiebreak.Recommended(rules, tiebreak.RoundRobin)}
 }
 
 // orderOf reads what was chosen. The places count only for an order of one's own.
@@ -53,6 +59,9 @@ func (v *visit) orderOf() declared {
 	d := declared{rules: tiebreak.Rules(v.Form("tiebreak_rules")), set: v.Form("order"), methods: []tiebreak.Method{}}
 	if d.rules == "" {
 		d.rules = tiebreak.Annex2009
+	}
+	if d.set == systemOrder {
+		return d
 	}
 	if slices.Contains(tiebreak.Sets(), tiebreak.Set(d.set)) {
 		d.methods = tiebreak.Recommended(d.rules, tiebreak.Set(d.set))
@@ -67,32 +76,32 @@ func (v *visit) orderOf() declared {
 	return d
 }
 
-// roundRobinUnder is the kind of event that the form makes.
-func roundRobinUnder(r tiebreak.Rules) tiebreak.Event {
-	return tiebreak.Event{Rules: r, Predetermined: true}
-}
-
 func (v *visit) orderForm(d declared) orderForm {
-	f := orderForm{Own: d.set == ownOrder}
+	f := orderForm{System: d.set == systemOrder, Own: d.set == ownOrder}
 	var methods, sets []string // by code, in the order in which they are shown
 	rulesOf := make(map[string][]string)
 	note := func(list *[]string, code string, r tiebreak.Rules) {
 		if rulesOf[code] == nil {
 			*list = append(*list, code)
 		}
-		rulesOf[code] = append(rulesOf[code], string(r))
+		if !slices.Contains(rulesOf[code], string(r)) {
+			rulesOf[code] = append(rulesOf[code], string(r))
+		}
 	}
 	orders := make(map[tiebreak.Rules]map[tiebreak.Set][]tiebreak.Method)
-	// 2024 has most of them, and so says in which order they are shown.
+	// 2024 has most of them, and so says in which order they are shown. What only a
+	// Swiss or only a round robin may have is offered; the regulations refuse it.
 	for _, r := range []tiebreak.Rules{tiebreak.Rules2024, tiebreak.Rules2026, tiebreak.Rules2023, tiebreak.Annex2009} {
-		e := roundRobinUnder(r)
 		orders[r] = make(map[tiebreak.Set][]tiebreak.Method)
-		for _, m := range e.Offer() {
-			note(&methods, string(m), r)
-		}
-		for _, s := range e.Sets() {
-			note(&sets, string(s), r)
-			orders[r][s] = tiebreak.Recommended(r, s)
+		for _, roundRobin := range []bool{true, false} {
+			e := tiebreak.Event{Rules: r, Predetermined: roundRobin}
+			for _, m := range e.Offer() {
+				note(&methods, string(m), r)
+			}
+			for _, s := range e.Sets() {
+				note(&sets, string(s), r)
+				orders[r][s] = tiebreak.Recommended(r, s)
+			}
 		}
 	}
 	for _, r := range tiebreak.Editions() {

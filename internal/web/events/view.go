@@ -194,15 +194,6 @@ func (e eventText) round(r tournament.Round) *roundView {
 	return v
 }
 
-// proposed shows pairings that are not published yet.
-func (e eventText) proposed(number int, pairings []tournament.Pairing) *roundView {
-	r := tournament.Round{Number: number}
-	for _, p := range pairings {
-		r.Boards = append(r.Boards, tournament.Board{Pairing: p})
-	}
-	return e.round(r)
-}
-
 // boardResult prints a result as it stands between two names.
 func boardResult(r tournament.Result) string {
 	switch r {

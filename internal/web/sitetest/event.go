@@ -2,6 +2,7 @@ package sitetest
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -19,14 +20,23 @@ func (b *Browser) UploadEntries(path, file string) Answer {
 	return b.Upload(path+"/entries", "csv", "players.csv", file)
 }
 
+// defaults are the fields of a new event that a test does not set.
+var defaults = map[string]string{
+	"name": "Autumn Cup", "place": "Club", "federation": "esp", "starts": "2009-11-21", "ends": "2009-11-28", "arbiter": "Carla",
+	"system": "berger-1", "laws": "2009", "control": "5+3", "rated": "yes",
+}
+
 // NewEvent creates an event, a Berger of the Laws of 2009 unless fields say
 // otherwise, and returns its address.
 func (b *Browser) NewEvent(fields ...string) string {
 	b.T.Helper()
-	a := b.Post("/events/new", append([]string{
-		"name", "Autumn Cup", "place", "Club", "federation", "esp", "starts", "2009-11-21", "ends", "2009-11-28", "arbiter", "Carla",
-		"system", "berger-1", "laws", "2009", "control", "5+3", "tiebreak", "SB", "tiebreak", "WIN", "rated", "yes",
-	}, fields...)...)
+	all := slices.Clone(fields)
+	for name, value := range defaults {
+		if !slices.Contains(fields, name) {
+			all = append(all, name, value)
+		}
+	}
+	a := b.Post("/events/new", append([]string{"tiebreak", "SB", "tiebreak", "WIN"}, all...)...)
 	path, ok := strings.CutSuffix(a.Request.URL.Path, "/manage/entries")
 	if a.StatusCode != http.StatusOK || !ok {
 		b.T.Fatalf("the event was not created: %d at %s\n%s", a.StatusCode, a.Request.URL.Path, a.Page)

@@ -10,8 +10,10 @@ export function wireOrder(doc: Document): void {
     const order = form.querySelector<HTMLSelectElement>('[name="order"]');
     const places = [...form.querySelectorAll<HTMLSelectElement>('[name="tiebreak"]')];
     if (!rules || !order) continue;
+    const system = form.closest('form')?.querySelector<HTMLSelectElement>('[name="system"]');
     const fill = () => {
-      const methods = orders[rules.value]?.[order.value];
+      const set = order.value === 'system' ? system?.selectedOptions[0]?.dataset['set'] : order.value;
+      const methods = orders[rules.value]?.[set ?? ''];
       if (methods) places.forEach((place, i) => (place.value = methods[i] ?? ''));
     };
     const fit = () => {
@@ -31,6 +33,7 @@ export function wireOrder(doc: Document): void {
       } else if (e.target === order) fill();
       else order.value = 'own';
     });
+    system?.addEventListener('change', () => order.value === 'system' && fill());
     fit();
   }
 }

@@ -1,0 +1,319 @@
+package events
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// draftDesk is the page of the round to come: what the system proposes and why, what
+// the arbiter makes of it, and what the rules say to that.
+type draftDesk struct {
+	deskHead
+	Number   int
+	ByHand   bool // somebody has changed it
+	Pairs    string
+	Walk     []string
+	Boards   []draftBoard
+	Byes     []draftBye
+	Left     []draftSide
+	ByeKinds []kind
+	Players  []draftSide
+	Refused  []string   // why it cannot be published as it is
+	Departs  *departure // from what the rules would do
+	Proof    *proof     // that there is no pairing
+	Typed    struct{ One, Other string }
+}
+
+// draftSide is a player as a draft shows him.
+type draftSide struct {
+	Number int
+	Who    personView
+	Points string
+}
+
+type draftBoard struct {
+	Board        int
+	White, Black draftSide
+	Other        bool // not what the rules would make
+	Why          []string
+}
+
+type draftBye struct {
+	Who   draftSide
+	Kind  string
+	Other bool
+	Why   []string
+}
+
+type kind struct{ Code, Name string }
+
+// departure is what a pairing by hand departs from.
+type departure struct {
+	Was, Is []string // pairs that stand, and those of the rules instead
+	Again   string   // the pairing of the rules, as an address has it
+}
+
+// proof says why a round cannot be paired, and what would help.
+type proof struct {
+	Steps []string
+	Ways  []way
+}
+
+type way struct{ Text, Pairs string }
+
+// draftPage drafts the next round. An address with a pairing shows what somebody has
+// made of it; one with something to change leads on to what that makes.
+func (v *visit) draftPage() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	q := v.R.URL.Query()
+	if !q.Has("pairs") {
+		return v.showDraft(e, nil, nil, 0)
+	}
+	t := e.Tournament
+	if !t.NumbersDrawn() {
+		return v.See(roundsMatter.address(e))
+	}
+	h, unread := readPairs(t, q.Get("pairs"))
+	if unread != "" {
+		return v.showDraft(e, &h, []string{v.T("web.desk.pairs-unread", "Text", unread)}, http.StatusBadRequest)
+	}
+	changed, err := v.changed(h, q)
+	switch {
+	case err != nil:
+		faults, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		return v.showDraft(e, &h, faults, status)
+	case q.Has("turn") || q.Has("do") || q.Has("check"):
+		return v.See(draftAddress(e) + "?pairs=" + url.QueryEscape(changed.String()))
+	}
+	return v.showDraft(e, &h, nil, 0)
+}
+
+func draftAddress(e office.Event) string { return "/events/" + string(e.ID) + "/manage/draft" }
+
+// changed is a pairing after what the address asks for.
+func (v *visit) changed(h handMade, q url.Values) (handMade, error) {
+	if q.Has("turn") {
+		board, err := strconv.Atoi(q.Get("turn"))
+		if err != nil {
+			return h, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+		}
+		return h.turned(board), nil
+	}
+	if !q.Has("do") {
+		return h, nil
+	}
+	one, err := desk.Find(h.t, q.Get("one"))
+	if err != nil {
+		return h, err
+	}
+	if q.Get("do") == "bye" {
+		bye := tournament.Bye(q.Get("bye"))
+		if !slices.Contains(h.byes(), bye) {
+			return h, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+		}
+		return h.given(one.ID, bye), nil
+	}
+	other, err := desk.Find(h.t, q.Get("other"))
+	if err != nil {
+		return h, err
+	}
+	if one.ID == other.ID {
+		return h, tournament.Refuse(tournament.PairedWithSelf, "player", int(one.ID), "name", one.Name)
+	}
+	if q.Get("do") == "exchange" {
+		return h.exchanged(one.ID, other.ID), nil
+	}
+	return h.paired(one.ID, other.ID), nil
+}
+
+// showDraft shows what the system proposes, or with a pairing what the rules say to it.
+func (v *visit) showDraft(e office.Event, h *handMade, faults []string, status int) error {
+	t := e.Tournament
+	d := draftDesk{deskHead: v.deskHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil}
+	d.Typed.One, d.Typed.Other = v.R.URL.Query().Get("one"), v.R.URL.Query().Get("other")
+	p, err := systems.Draft(t, d.Number, swiss.Options{Explain: true})
+	var refusal *tournament.Refusal
+	var impossible *swiss.Impossible
+	switch {
+	case err == nil:
+		if h == nil {
+			h = &handMade{t, p.Pairings(t)}
+		}
+	case errors.As(err, &impossible):
+		d.Proof = v.proof(t, impossible)
+	case errors.As(err, &refusal) && refusal.Code == tournament.NoProposal:
+		if h == nil { // the arbiter pairs, from the beginning
+			h, d.ByHand = &handMade{t: t}, true
+		}
+	default:
+		why, code, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		d.Faults, status = append(d.Faults, why...), cmp.Or(status, code)
+		return v.showDeskAs("draft", d.deskHead, status, d)
+	}
+	if h != nil {
+		v.lay(&d, *h, p)
+	}
+	return v.showDeskAs("draft", d.deskHead, status, d)
+}
+
+// lay puts a pairing on the page, beside what the system proposes.
+func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
+	text := v.eventText(h.t)
+	points := make(map[tournament.PlayerID]string)
+	for _, s := range h.t.Standings() {
+		points[s.Player] = s.Points.String()
+	}
+	side := func(id tournament.PlayerID) draftSide {
+		one, _ := h.t.Player(id)
+		s := draftSide{Number: one.Number, Who: text.person(id), Points: points[id]}
+		s.Who.Withdrawn = one.Withdrawn
+		return s
+	}
+	say := func(steps []swiss.Step) (said []string) {
+		for _, s := range steps {
+			said = append(said, words.Step(v.Lang, s, p.Edition))
+		}
+		return said
+	}
+	why := make(map[swiss.Pair][]string)
+	for _, pair := range p.Pairs {
+		why[swiss.Pair{White: pair.White, Black: pair.Black}] = say(pair.Why)
+	}
+	for _, bye := range p.Byes {
+		why[swiss.Pair{White: bye.Number}] = say(bye.Why)
+	}
+	proposed := len(p.Pairs)+len(p.Byes) > 0
+	d.Pairs, d.Walk = h.String(), say(p.Walk)
+	for _, one := range h.pairings {
+		white := side(one.White)
+		if one.Bye != "" {
+			steps, same := why[swiss.Pair{White: white.Number}]
+			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, steps})
+			continue
+		}
+		black := side(one.Black)
+		steps, same := why[swiss.Pair{White: white.Number, Black: black.Number}]
+		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, steps})
+	}
+	for _, id := range h.left() {
+		d.Left = append(d.Left, side(id))
+	}
+	for _, bye := range h.byes() {
+		d.ByeKinds = append(d.ByeKinds, kind{string(bye), words.Bye(v.Lang, bye)})
+	}
+	for _, id := range h.t.Order() {
+		d.Players = append(d.Players, side(id))
+	}
+	if d.ByHand {
+		v.judge(d, h, p)
+	}
+}
+
+// judge says what the rules have against a pairing by hand: what forbids it, and what
+// they would do instead.
+func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
+	if len(h.pairings) > 0 {
+		_, _, err := tournament.Decide(h.t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
+		if texts, _, ok := v.reasons(err); err != nil && ok {
+			d.Refused = texts
+		}
+	}
+	if len(p.Pairs)+len(p.Byes) == 0 {
+		return
+	}
+	difference, err := desk.Departs(h.t, h.pairings)
+	if err != nil || difference == nil {
+		d.ByHand = err != nil
+		return
+	}
+	d.Departs = &departure{Was: v.pairTexts(h.t, difference.Was), Is: v.pairTexts(h.t, difference.Is), Again: handMade{h.t, p.Pairings(h.t)}.String()}
+}
+
+// pairTexts are pairs by starting numbers, with their names.
+func (v *visit) pairTexts(t tournament.Tournament, pairs []swiss.Pair) []string {
+	order := t.Order()
+	name := func(number int) string {
+		p, _ := t.Player(order[number-1])
+		return strconv.Itoa(number) + " " + p.Name
+	}
+	var texts []string
+	for _, p := range pairs {
+		if p.Black == 0 {
+			texts = append(texts, name(p.White)+": "+v.T("web.desk.without-opponent"))
+			continue
+		}
+		texts = append(texts, name(p.White)+" – "+name(p.Black))
+	}
+	return texts
+}
+
+// proof is why a round cannot be paired, in words, with the ways out as pairings to
+// begin from.
+func (v *visit) proof(t tournament.Tournament, i *swiss.Impossible) *proof {
+	said := &proof{}
+	for _, s := range i.Proof {
+		said.Steps = append(said.Steps, words.Step(v.Lang, s, i.Edition))
+	}
+	order := t.Order()
+	for _, w := range i.Ways {
+		h := handMade{t: t}
+		for n, p := range w.Pairing.Pairs {
+			h.pairings = append(h.pairings, tournament.Pairing{Board: n + 1, White: order[p.White-1], Black: order[p.Black-1]})
+		}
+		if w.Pairing.Bye > 0 {
+			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: tournament.FullBye})
+		}
+		said.Ways = append(said.Ways, way{words.Step(v.Lang, w.Step, i.Edition), h.String()})
+	}
+	return said
+}
+
+// publishRound publishes the pairing that the page showed; a form without one asks for
+// what the system proposes.
+func (v *visit) publishRound() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	text := v.Form("pairs")
+	if text == "" {
+		return v.done(e, v.office.PublishRound(v.R.Context(), v.Who, e.ID, v.number("round")), roundsMatter, "web.notice.published")
+	}
+	h, unread := readPairs(e.Tournament, text)
+	if unread != "" {
+		return v.showDraft(e, &h, []string{v.T("web.desk.pairs-unread", "Text", unread)}, http.StatusBadRequest)
+	}
+	if _, _, err := v.office.PublishPairings(v.R.Context(), v.Who, e.ID, v.number("round"), h.pairings, v.Form("reason")); err != nil {
+		faults, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		if e, err = v.event(); err != nil {
+			return err
+		}
+		return v.showDraft(e, &h, faults, status)
+	}
+	v.Tell("web.notice.published")
+	return v.See(roundsMatter.address(e))
+}

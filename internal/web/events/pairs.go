@@ -1,0 +1,168 @@
+package events
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// handMade is a pairing while it is changed by hand: boards, then byes. It stands in
+// the address of its page, by starting numbers: "4-1_2-5_3.half". So each step has an
+// address, the way back is the browser's, and a colleague can be sent there.
+type handMade struct {
+	t        tournament.Tournament
+	pairings []tournament.Pairing
+}
+
+// String writes the pairing as an address has it.
+func (h handMade) String() string {
+	var b strings.Builder
+	number := func(id tournament.PlayerID) string { p, _ := h.t.Player(id); return strconv.Itoa(p.Number) }
+	for i, p := range h.pairings {
+		if i > 0 {
+			b.WriteByte('_')
+		}
+		b.WriteString(number(p.White))
+		if p.Bye != "" {
+			b.WriteString("." + string(p.Bye))
+		} else {
+			b.WriteString("-" + number(p.Black))
+		}
+	}
+	return b.String()
+}
+
+// readPairs reads a pairing by starting numbers: 4-1 for a board, 3.half or 3=half
+// for a bye, with spaces, commas, new lines or underscores between. unread is what
+// says nothing.
+func readPairs(t tournament.Tournament, text string) (h handMade, unread string) {
+	order := t.Order()
+	player := func(text string) tournament.PlayerID {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > len(order) {
+			return 0
+		}
+		return order[n-1]
+	}
+	h.t = t
+	var byes []tournament.Pairing
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("_, \t\r\n;", r) }) {
+		p := tournament.Pairing{Board: len(h.pairings) + 1}
+		if white, black, pair := strings.Cut(word, "-"); pair {
+			if p.White, p.Black = player(white), player(black); p.White == 0 || p.Black == 0 {
+				return h, word
+			}
+			h.pairings = append(h.pairings, p)
+			continue
+		}
+		who, bye, _ := strings.Cut(strings.ReplaceAll(word, "=", "."), ".")
+		p = tournament.Pairing{White: player(who), Bye: tournament.Bye(bye)}
+		if p.White == 0 || !slices.Contains(tournament.Byes(), p.Bye) {
+			return h, word
+		}
+		byes = append(byes, p)
+	}
+	h.pairings = append(h.pairings, byes...)
+	return h, ""
+}
+
+// left are the players who are neither paired nor have a bye. In a round robin the
+// withdrawn too keep their boards.
+func (h handMade) left() []tournament.PlayerID {
+	seen := make(map[tournament.PlayerID]bool)
+	for _, p := range h.pairings {
+		seen[p.White], seen[p.Black] = true, true
+	}
+	var left []tournament.PlayerID
+	for _, id := range h.t.Order() {
+		p, _ := h.t.Player(id)
+		if !seen[id] && (!p.Withdrawn || h.t.Regulations().System == tournament.Berger) {
+			left = append(left, id)
+		}
+	}
+	return left
+}
+
+// byes are the kinds of byes that the event's system knows.
+func (h handMade) byes() []tournament.Bye {
+	if h.t.Regulations().System == tournament.Berger {
+		return []tournament.Bye{tournament.Rest}
+	}
+	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
+}
+
+// turned exchanges the colours of a board.
+func (h handMade) turned(board int) handMade {
+	h.pairings = slices.Clone(h.pairings)
+	for i, p := range h.pairings {
+		if p.Board == board && p.Bye == "" {
+			h.pairings[i].White, h.pairings[i].Black = p.Black, p.White
+		}
+	}
+	return h
+}
+
+// exchanged puts each of two players where the other was.
+func (h handMade) exchanged(one, other tournament.PlayerID) handMade {
+	h.pairings = slices.Clone(h.pairings)
+	instead := func(id tournament.PlayerID) tournament.PlayerID {
+		switch id {
+		case one:
+			return other
+		case other:
+			return one
+		}
+		return id
+	}
+	for i, p := range h.pairings {
+		h.pairings[i].White, h.pairings[i].Black = instead(p.White), instead(p.Black)
+	}
+	return h
+}
+
+// without takes players out, wherever they are; their opponents are left over.
+func (h handMade) without(ids ...tournament.PlayerID) handMade {
+	h.pairings = slices.DeleteFunc(slices.Clone(h.pairings), func(p tournament.Pairing) bool {
+		return slices.Contains(ids, p.White) || slices.Contains(ids, p.Black)
+	})
+	return h.numbered()
+}
+
+// paired seats two players at a board of their own: the first of those at which they
+// sat, or else the last.
+func (h handMade) paired(white, black tournament.PlayerID) handMade {
+	at := slices.IndexFunc(h.pairings, func(p tournament.Pairing) bool {
+		return p.Bye == "" && (p.White == white || p.Black == white || p.White == black || p.Black == black)
+	})
+	h = h.without(white, black)
+	boards := slices.IndexFunc(h.pairings, func(p tournament.Pairing) bool { return p.Bye != "" })
+	if boards < 0 {
+		boards = len(h.pairings)
+	}
+	if at < 0 || at > boards {
+		at = boards
+	}
+	h.pairings = slices.Insert(h.pairings, at, tournament.Pairing{White: white, Black: black})
+	return h.numbered()
+}
+
+// given gives a player a bye.
+func (h handMade) given(id tournament.PlayerID, bye tournament.Bye) handMade {
+	h = h.without(id)
+	h.pairings = append(h.pairings, tournament.Pairing{White: id, Bye: bye})
+	return h
+}
+
+// numbered gives the boards their numbers in their order.
+func (h handMade) numbered() handMade {
+	board := 0
+	for i, p := range h.pairings {
+		if p.Bye == "" {
+			board++
+			h.pairings[i].Board = board
+		}
+	}
+	return h
+}
