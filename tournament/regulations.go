@@ -94,6 +94,12 @@ type Regulations struct {
 	DefaultTime int     `json:"default_time,omitempty"` // seconds that a player may come late (Article 6.6a)
 	Rated       bool    `json:"rated,omitempty"`
 	OpenEntry   bool    `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
+
+	Each       []RoundTerms   `json:"each,omitempty"`       // rounds whose control, place or time differs
+	Categories []CategoryRule `json:"categories,omitempty"` // categories with standings and prizes of their own
+	Prizes     []PrizeList    `json:"prizes,omitempty"`     // nobody gets two
+	Division   Division       `json:"division,omitempty"`   // of prizes among equals; empty is by Hort
+	Currency   string         `json:"currency,omitempty"`
 }
 
 // Bounds of regulations.
@@ -186,7 +192,7 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {
 		fault(RegulationImproper, "swap", string(r.Swap))
 	}
-	return append(faults, r.rulesFaults()...)
+	return slices.Concat(faults, r.rulesFaults(), r.extraFaults())
 }
 
 // rulesFaults is the part of Faults about scoring, tie-breaks and play.

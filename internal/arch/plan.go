@@ -79,10 +79,11 @@ var Plan = []Room{
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009"}}, // the registry
 	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/swiss", "tournament/systems"}},                                                                             // what organisers ask for, as commands
-	{"tournament/sheets", Pure, []string{"tournament"}}, // the tables of an event
 	{"tournament/rated", Pure, []string{"tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"clock", "tournament", "tournament/swiss"}},
-	{"tournament/standings", Pure, []string{"tournament", "tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
+	{"tournament/standings", Pure, []string{"tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
+	{"tournament/prizes", Pure, []string{"tournament"}},                               // who gets which prize
+	{"tournament/sheets", Pure, []string{"clock", "tournament", "tournament/prizes"}}, // the tables and forms of an event
 	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament"}},
 	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
@@ -133,7 +134,7 @@ var Plan = []Room{
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
 		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
-		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
+		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},
 

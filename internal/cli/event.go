@@ -25,8 +25,8 @@ import (
 func newEvent(w *World) *cobra.Command {
 	cmd := w.command("event", "event")
 	for _, add := range []func(*eventRun) *cobra.Command{
-		eventNew, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish,
-		eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventExport,
+		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish,
+		eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventExport,
 	} {
 		r := &eventRun{w: w}
 		sub := add(r)

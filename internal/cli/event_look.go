@@ -1,11 +1,10 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -14,9 +13,8 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/sheets"
-	"github.com/escaque/escaque/tournament/systems"
-	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -134,7 +132,7 @@ func eventShow(r *eventRun) *cobra.Command {
 
 // eventStandings is `escaque event standings`.
 func eventStandings(r *eventRun) *cobra.Command {
-	explain, cross := "", false
+	explain, cross, category := "", false, ""
 	cmd := r.sub("standings", "standings FILE", 1, 1, func(args []string) error {
 		return r.look(args[0], func(t tournament.Tournament) error {
 			switch {
@@ -144,13 +142,62 @@ func eventStandings(r *eventRun) *cobra.Command {
 				return r.explainValues(t, explain)
 			case cross:
 				return r.table(t, sheets.Cross(t, r.say))
+			case category != "":
+				c, err := r.category(t, category)
+				if err != nil {
+					return err
+				}
+				return r.table(t, sheets.CategoryStandings(t, c, r.say))
 			}
 			return r.table(t, sheets.Standings(t, r.say))
 		})
 	})
 	cmd.Flags().StringVar(&explain, "explain", "", r.w.about("event.standings.explain"))
 	cmd.Flags().BoolVar(&cross, "cross", false, r.w.about("event.standings.cross"))
+	cmd.Flags().StringVar(&category, "category", "", r.w.about("event.standings.category"))
 	return cmd
+}
+
+// category is one that the regulations declare, by its name, or one by its rule.
+func (r *eventRun) category(t tournament.Tournament, text string) (tournament.Category, error) {
+	regs := t.Regulations()
+	if c, declared := regs.Category(text); declared {
+		return c, nil
+	}
+	year, _ := strconv.Atoi(strings.Split(regs.Starts, "-")[0]) // 0: ages cannot be told
+	c, ok := tournament.ParseCategory(text, year)
+	if !ok {
+		return c, &fault{key: "standings.no-category", args: []any{"Text", plain(text)}}
+	}
+	return c, nil
+}
+
+// eventPrizes is `escaque event prizes`.
+func eventPrizes(r *eventRun) *cobra.Command {
+	return r.sub("prizes", "prizes FILE", 1, 1, func(args []string) error {
+		return r.look(args[0], func(t tournament.Tournament) error {
+			table, err := r.prizes(t)
+			if err != nil {
+				return err
+			}
+			return r.table(t, table)
+		})
+	})
+}
+
+// prizes is who gets what.
+func (r *eventRun) prizes(t tournament.Tournament) (sheets.Table, error) {
+	switch {
+	case !t.NumbersDrawn():
+		return sheets.Table{}, tournament.Refuse(tournament.NumbersNotDrawn)
+	case len(t.Regulations().Prizes) == 0:
+		return sheets.Table{}, &fault{key: "event.prizes.none"}
+	}
+	account, err := prizes.Of(t)
+	if err != nil {
+		return sheets.Table{}, err
+	}
+	return sheets.Prizes(t, account, r.say), nil
 }
 
 // explainValues takes the tie-breaks of a player apart.
@@ -173,81 +220,6 @@ func (r *eventRun) explainValues(t tournament.Tournament, who string) error {
 	return nil
 }
 
-// exports are the forms of `escaque event export`.
-var exports = []string{"trf26", "trf16", "csv", "xlsx", "pdf", "json", "pgn"}
-
-// eventExport is `escaque event export`.
-func eventExport(r *eventRun) *cobra.Command {
-	form, file := "", "-"
-	public := false
-	cmd := r.sub("export", "export FILE --format FORM", 1, 1, func(args []string) error {
-		if !slices.Contains(exports, form) {
-			return &fault{key: "event.export.form", args: []any{"Text", plain(form)}}
-		}
-		return r.look(args[0], func(t tournament.Tournament) error {
-			if form != "csv" && form != "json" && form != "xlsx" && form != "pdf" && !t.NumbersDrawn() {
-				return tournament.Refuse(tournament.NumbersNotDrawn)
-			}
-			if err := r.w.output(file, func(to io.Writer) error { return r.export(to, t, form, public) }); err != nil {
-				return err
-			}
-			if file != "-" && !r.json {
-				fmt.Fprintln(r.w.Out, r.w.text("event.export.done", "File", file))
-			}
-			return nil
-		})
-	})
-	cmd.Flags().StringVar(&form, "format", "trf26", r.w.about("event.export.format"))
-	cmd.Flags().StringVarP(&file, "output", "o", "-", r.w.about("generate.output"))
-	cmd.Flags().BoolVar(&public, "public", false, r.w.about("event.export.public"))
-	return cmd
-}
-
-func (r *eventRun) export(to io.Writer, t tournament.Tournament, form string, public bool) error {
-	regs := t.Regulations()
-	switch form {
-	case "trf26", "trf16":
-		f := trf.OfEvent(t, systems.CodeOf(regs), systems.WordsOf(regs))
-		if form == "trf16" {
-			older, err := f.As(trf.TRF16)
-			var faults *trf.Faults
-			if errors.As(err, &faults) {
-				r.w.tellFaults(regs.Name, faults, false)
-				return errFaults
-			}
-			if err != nil {
-				return err
-			}
-			f = older
-		}
-		_, err := f.WriteTo(to)
-		return err
-	case "pgn":
-		return publish.PGN(to, t)
-	}
-	audience := sheets.Staff
-	if public {
-		audience = sheets.Public
-	}
-	tables := []sheets.Table{}
-	if t.Published() > 0 {
-		tables = append(tables, sheets.Standings(t, r.say), sheets.Cross(t, r.say))
-		for _, one := range t.Rounds() {
-			tables = append(tables, sheets.Pairings(t, one.Number, r.say))
-		}
-	}
-	tables = append(tables, sheets.Entries(t, r.say, audience))
-	switch form {
-	case "csv":
-		return publish.CSV(to, tables)
-	case "xlsx":
-		return publish.XLSX(to, regs.Name, tables)
-	case "pdf":
-		return publish.PDF(to, regs.Name, tables, time.UnixMilli(int64(t.LastChange())).UTC())
-	}
-	return publish.JSON(to, regs.Name, tables)
-}
-
 func publishJSON(to io.Writer, t tournament.Tournament, tables []sheets.Table) error {
 	return publish.JSON(to, t.Regulations().Name, tables)
 }
@@ -259,6 +231,9 @@ func printTables(to io.Writer, tables []sheets.Table) error {
 			fmt.Fprintln(to)
 		}
 		fmt.Fprintln(to, t.Title)
+		if t.Note != "" {
+			fmt.Fprintln(to, t.Note)
+		}
 		if _, err := io.WriteString(to, aligned(t)); err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/trf"
@@ -28,7 +29,7 @@ func newStandings(w *World) *cobra.Command {
 	f.IntVar(&r.explain, "explain", 0, w.about("standings.explain"))
 	f.StringArrayVar(&r.categories, "category", nil, w.about("standings.category"))
 	f.StringVar(&r.prizes, "prizes", "", w.about("standings.prizes"))
-	f.StringVar(&r.division, "division", string(standings.Equal), w.about("standings.division"))
+	f.StringVar(&r.division, "division", string(tournament.Equal), w.about("standings.division"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
@@ -272,7 +273,7 @@ type standingsRun struct {
 }
 
 func (r *standingsRun) run(name string) error {
-	prizes, err := r.money()
+	amounts, err := r.money()
 	if err != nil {
 		return err
 	}
@@ -286,7 +287,7 @@ func (r *standingsRun) run(name string) error {
 	if r.explain != 0 {
 		return r.tell(k)
 	}
-	lists, err := r.lists(k, prizes)
+	lists, err := r.lists(k, amounts)
 	if err != nil {
 		return err
 	}
@@ -302,10 +303,10 @@ func (r *standingsRun) run(name string) error {
 
 // money reads the prizes and how they are divided.
 func (r *standingsRun) money() ([]int, error) {
-	if !slices.Contains(standings.Divisions(), standings.Division(r.division)) {
+	if !slices.Contains(tournament.Divisions(), tournament.Division(r.division)) {
 		return nil, &fault{key: "standings.no-division", args: []any{"Text", plain(r.division)}}
 	}
-	var prizes []int
+	var amounts []int
 	for text := range strings.SplitSeq(r.prizes, ",") {
 		if r.prizes == "" {
 			break
@@ -314,12 +315,12 @@ func (r *standingsRun) money() ([]int, error) {
 		if !ok {
 			return nil, &fault{key: "standings.no-prize", args: []any{"Text", plain(text)}}
 		}
-		prizes = append(prizes, coins)
+		amounts = append(amounts, coins)
 	}
-	if _, err := standings.Divide(prizes, nil, standings.Equal); err != nil {
+	if _, err := prizes.Divide(amounts, nil, tournament.Equal); err != nil {
 		return nil, &fault{key: "standings.prizes-grow"}
 	}
-	return prizes, nil
+	return amounts, nil
 }
 
 // parseCoins reads an amount with at most two places as hundredths.
@@ -351,14 +352,14 @@ type list struct {
 
 // lists are the standings of all and then those of each category, in which
 // ranks begin anew and the order stays.
-func (r *standingsRun) lists(k *ranked, prizes []int) ([]list, error) {
+func (r *standingsRun) lists(k *ranked, amounts []int) ([]list, error) {
 	all := list{rows: k.ranking.Rows}
 	for _, row := range all.rows {
 		all.ranks = append(all.ranks, row.Rank)
 	}
 	lists := []list{all}
 	for _, text := range r.categories {
-		c, ok := standings.ParseCategory(text, k.year)
+		c, ok := tournament.ParseCategory(text, k.year)
 		if !ok {
 			return nil, &fault{key: "standings.no-category", args: []any{"Text", plain(text)}}
 		}
@@ -376,14 +377,14 @@ func (r *standingsRun) lists(k *ranked, prizes []int) ([]list, error) {
 		lists = append(lists, part)
 	}
 	for i := range lists {
-		if len(prizes) == 0 {
+		if len(amounts) == 0 {
 			break
 		}
-		places := make([]standings.Place, len(lists[i].rows))
+		places := make([]prizes.Place, len(lists[i].rows))
 		for j, row := range lists[i].rows {
-			places[j] = standings.Place{Points: row.Points, Rank: lists[i].ranks[j]}
+			places[j] = prizes.Place{Points: row.Points, Rank: lists[i].ranks[j]}
 		}
-		given, err := standings.Divide(prizes, places, standings.Division(r.division))
+		given, err := prizes.Divide(amounts, places, tournament.Division(r.division))
 		if err != nil {
 			return nil, &fault{key: "standings.prizes-grow"}
 		}

@@ -24,7 +24,7 @@ func PGN(to io.Writer, t tournament.Tournament) error {
 			black, _ := t.Player(b.Black)
 			g := pgn.NewGame()
 			g.SetTag("Event", regs.Name)
-			g.SetTag("Site", orUnknown(regs.Place))
+			g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
 			g.SetTag("Date", dateOf(regs, r.Number))
 			g.SetTag("Round", strconv.Itoa(r.Number)+"."+strconv.Itoa(b.Board))
 			g.SetTag("White", white.Name)
@@ -36,6 +36,9 @@ func PGN(to io.Writer, t tournament.Tournament) error {
 				g.Result = "*"
 			}
 			g.SetTag("Result", g.Result)
+			if control := regs.ControlOf(r.Number); control != "" {
+				g.SetTag("TimeControl", control)
+			}
 			for _, side := range [...]struct {
 				color string
 				p     tournament.Player
@@ -67,13 +70,7 @@ func orUnknown(text string) string {
 
 // dateOf is the day of a round as PGN writes it.
 func dateOf(regs tournament.Regulations, round int) string {
-	day := ""
-	switch {
-	case round <= len(regs.Dates):
-		day = regs.Dates[round-1]
-	case regs.Starts != "" && (regs.Ends == "" || regs.Ends == regs.Starts):
-		day = regs.Starts
-	}
+	day := regs.DateOf(round)
 	if day == "" {
 		return "????.??.??"
 	}

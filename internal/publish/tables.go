@@ -52,6 +52,7 @@ func harmless(cell string) string {
 func JSON(to io.Writer, event string, tables []sheets.Table) error {
 	type table struct {
 		Title string              `json:"title"`
+		Note  string              `json:"note,omitempty"`
 		Rows  []map[string]string `json:"rows"`
 	}
 	out := struct {
@@ -59,7 +60,7 @@ func JSON(to io.Writer, event string, tables []sheets.Table) error {
 		Tables []table `json:"tables"`
 	}{Event: event}
 	for _, t := range tables {
-		one := table{Title: t.Title, Rows: []map[string]string{}}
+		one := table{Title: t.Title, Note: t.Note, Rows: []map[string]string{}}
 		for _, row := range t.Rows {
 			object := make(map[string]string, len(row))
 			for k, cell := range row {
@@ -88,6 +89,10 @@ func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 	if err != nil {
 		return err
 	}
+	right, err := f.NewStyle(&excelize.Style{Alignment: &excelize.Alignment{Horizontal: "right"}})
+	if err != nil {
+		return err
+	}
 	names := make(map[string]bool)
 	for i, t := range tables {
 		name := sheetName(t.Title, names)
@@ -99,7 +104,10 @@ func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := fillSheet(f, name, t, bold); err != nil {
+		if err := printed(f, name, t); err != nil { // before its rows, which are streamed behind it
+			return err
+		}
+		if err := fillSheet(f, name, t, bold, right); err != nil {
 			return err
 		}
 	}
@@ -109,7 +117,30 @@ func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 	return f.Write(to)
 }
 
-func fillSheet(f *excelize.File, name string, t sheets.Table, bold int) error {
+// printed makes a sheet fit on pages of A4 as wide as they are, its head on each.
+func printed(f *excelize.File, name string, t sheets.Table) error {
+	const a4, mostUpright = 9, 90.0 // widths are in letters
+	sum, fit, tall, orientation, size := 0.0, 1, 0, "portrait", a4
+	for k := range t.Columns {
+		sum += width(t, k)
+	}
+	if sum > mostUpright {
+		orientation = "landscape"
+	}
+	yes := true
+	if err := f.SetSheetProps(name, &excelize.SheetPropsOptions{FitToPage: &yes}); err != nil {
+		return err
+	}
+	if err := f.SetPageLayout(name, &excelize.PageLayoutOptions{Size: &size, Orientation: &orientation, FitToWidth: &fit, FitToHeight: &tall}); err != nil {
+		return err
+	}
+	if err := f.SetHeaderFooter(name, &excelize.HeaderFooterOptions{OddHeader: "&L" + strings.ReplaceAll(t.Title, "&", "&&"), OddFooter: "&R&P / &N"}); err != nil {
+		return err
+	}
+	return f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: "'" + name + "'!$1:$1", Scope: name})
+}
+
+func fillSheet(f *excelize.File, name string, t sheets.Table, bold, right int) error {
 	stream, err := f.NewStreamWriter(name)
 	if err != nil {
 		return err
@@ -133,6 +164,9 @@ func fillSheet(f *excelize.File, name string, t sheets.Table, bold int) error {
 		cells := make([]any, len(row))
 		for k, text := range row {
 			cells[k] = value(t.Columns[k], text)
+			if t.Columns[k].Number {
+				cells[k] = excelize.Cell{StyleID: right, Value: cells[k]}
+			}
 		}
 		at, err := excelize.CoordinatesToCellName(1, i+2)
 		if err != nil {
@@ -145,21 +179,19 @@ func fillSheet(f *excelize.File, name string, t sheets.Table, bold int) error {
 	return stream.Flush()
 }
 
-// value is a number where the column has numbers and the text is one, halves too.
+// value is a number where the column has numbers and the text is one, quarters too.
 func value(c sheets.Column, text string) any {
 	if !c.Number || text == "" {
 		return text
 	}
-	whole, half := strings.CutSuffix(text, "½")
-	if half {
-		n := 0
-		if whole != "" {
-			var err error
-			if n, err = strconv.Atoi(whole); err != nil {
+	for sign, part := range map[string]float64{"¼": 0.25, "½": 0.5, "¾": 0.75} {
+		if whole, found := strings.CutSuffix(text, sign); found {
+			n, err := strconv.Atoi("0" + whole)
+			if err != nil {
 				return text
 			}
+			return float64(n) + part
 		}
-		return float64(n) + 0.5
 	}
 	if n, err := strconv.ParseFloat(text, 64); err == nil && len(text) < 16 {
 		return n

@@ -6,12 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
 // Table is a table to be printed.
 type Table struct {
 	Title   string
+	Note    string // below the title: the day, the place; empty mostly
 	Columns []Column
 	Rows    [][]string
 }
@@ -32,6 +34,7 @@ func Keys() []string {
 		"number", "name", "title", "rating", "federation", "club", "birth", "fideid", "withdrawn", "yes", "no",
 		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
 		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
+		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
 	}
 }
 
@@ -100,7 +103,7 @@ func Pairings(t tournament.Tournament, round int, say Say) Table {
 
 // Boards is Pairings of boards that may not be published yet.
 func Boards(t tournament.Tournament, round int, boards []tournament.Board, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Note: terms(t, round), Columns: []Column{
 		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
 		column(say, "result", false), {"black_number", say("number"), true}, column(say, "black", false), {"black_rating", say("rating"), true}, {"black_points", say("points"), true},
 	}}
@@ -120,6 +123,28 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		table.Rows = append(table.Rows, row)
 	}
 	return table
+}
+
+// terms are the day, the hour and the place of a round, and its time control where
+// it has one of its own; empty when nobody said.
+func terms(t tournament.Tournament, round int) string {
+	regs := t.Regulations()
+	own := regs.Terms(round)
+	var parts []string
+	for _, part := range []string{strings.TrimSpace(regs.DateOf(round) + " " + own.Time), own.Place, units(own.Control)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// units is a time control as people read it.
+func units(control string) string {
+	if c, err := clock.ParseControl(control); err == nil && control != "" {
+		return c.Units()
+	}
+	return control
 }
 
 // before are the points of everybody before a round.
@@ -161,15 +186,32 @@ func Result(r tournament.Result) string {
 
 // Standings lists the ranking with the declared tie-breaks.
 func Standings(t tournament.Tournament, say Say) Table {
-	table := Table{Title: say("standings"), Columns: []Column{
+	return ranking(t, say("standings"), say, func(tournament.Entry) bool { return true })
+}
+
+// CategoryStandings lists those of a category in the order of the standings; ranks
+// begin anew.
+func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) Table {
+	return ranking(t, say("standings")+" · "+c.Name, say, c.Has)
+}
+
+func ranking(t tournament.Tournament, title string, say Say, has func(tournament.Entry) bool) Table {
+	table := Table{Title: title, Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
 	for _, m := range t.Regulations().TieBreaks {
 		table.Columns = append(table.Columns, Column{string(m), string(m), true})
 	}
+	last, rank := 0, 0
 	for _, s := range t.Standings() {
 		p, _ := t.Player(s.Player)
-		row := []string{strconv.Itoa(s.Rank), nothing(p.Number), titled(p), p.Federation, nothing(p.Rating), s.Points.String()}
+		if !has(p.Entry) {
+			continue
+		}
+		if s.Rank != last {
+			last, rank = s.Rank, len(table.Rows)+1
+		}
+		row := []string{strconv.Itoa(rank), nothing(p.Number), titled(p), p.Federation, nothing(p.Rating), s.Points.String()}
 		for _, v := range s.Values {
 			row = append(row, v.String())
 		}
@@ -179,8 +221,13 @@ func Standings(t tournament.Tournament, say Say) Table {
 }
 
 // Cross lists the ranking with what every round was to everybody: the starting
-// number of the opponent, the colour, the score.
+// number of the opponent, the colour, the score. A round robin has a column for
+// every opponent instead.
 func Cross(t tournament.Tournament, say Say) Table {
+	standings := t.Standings()
+	if t.Regulations().System == tournament.Berger && len(standings) <= widest {
+		return matrix(t, standings, say)
+	}
 	table := Table{Title: say("cross"), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
@@ -189,35 +236,98 @@ func Cross(t tournament.Tournament, say Say) Table {
 		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
 	}
 	table.Columns = append(table.Columns, column(say, "points", true))
-	cells := make(map[tournament.PlayerID][]string)
+	cells := played(t)
+	for _, s := range standings {
+		p, _ := t.Player(s.Player)
+		row := []string{strconv.Itoa(s.Rank), nothing(p.Number), titled(p), nothing(p.Rating)}
+		for _, c := range cells[p.ID] {
+			row = append(row, c.text)
+		}
+		table.Rows = append(table.Rows, append(row, s.Points.String()))
+	}
+	return table
+}
+
+// widest is how many opponents a cross table has columns for.
+const widest = 24
+
+// matrix is a cross table of everybody against everybody.
+func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {
+	table := Table{Title: say("cross"), Columns: []Column{
+		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
+	}}
+	met := make(map[[2]tournament.PlayerID]string)
+	for _, r := range t.Rounds() {
+		for _, b := range r.Boards {
+			if b.Bye == "" && b.Result != tournament.NoResult {
+				met[[2]tournament.PlayerID{b.White, b.Black}] += score(b.Result, b.WhitePoints)
+				met[[2]tournament.PlayerID{b.Black, b.White}] += score(b.Result, b.BlackPoints)
+			}
+		}
+	}
+	for i := range standings {
+		place := strconv.Itoa(i + 1)
+		table.Columns = append(table.Columns, Column{"place_" + place, place, false})
+	}
+	table.Columns = append(table.Columns, column(say, "points", true))
+	for i, s := range standings {
+		p, _ := t.Player(s.Player)
+		row := []string{strconv.Itoa(i + 1), nothing(p.Number), titled(p), nothing(p.Rating)}
+		for j, o := range standings {
+			if i == j {
+				row = append(row, "×")
+			} else {
+				row = append(row, met[[2]tournament.PlayerID{s.Player, o.Player}])
+			}
+		}
+		table.Rows = append(table.Rows, append(row, s.Points.String()))
+	}
+	return table
+}
+
+// score is what a result gave to one side, a forfeit as + or -.
+func score(r tournament.Result, points tournament.Points) string {
+	switch {
+	case r.Forfeit() && points > 0:
+		return "+"
+	case r.Forfeit():
+		return "-"
+	}
+	return points.String()
+}
+
+// cellOf is a round of one player.
+type cellOf struct {
+	text   string
+	points tournament.Points
+}
+
+// played is what every round was to everybody with a starting number.
+func played(t tournament.Tournament) map[tournament.PlayerID][]cellOf {
+	rounds := t.Rounds()
+	cells := make(map[tournament.PlayerID][]cellOf)
+	for _, id := range t.Order() {
+		cells[id] = make([]cellOf, len(rounds))
+	}
 	for i, r := range rounds {
 		for _, b := range r.Boards {
-			set := func(id tournament.PlayerID, text string) {
-				if cells[id] == nil {
-					cells[id] = make([]string, len(rounds))
+			set := func(id tournament.PlayerID, text string, points tournament.Points) {
+				if cells[id] != nil {
+					cells[id][i] = cellOf{text, points}
 				}
-				cells[id][i] = text
 			}
 			if b.Bye != "" {
-				set(b.White, t.Regulations().Scoring.Bye(b.Bye).String())
+				points := t.Regulations().Scoring.Bye(b.Bye)
+				set(b.White, points.String(), points)
 				continue
 			}
 			white, _ := t.Player(b.White)
 			black, _ := t.Player(b.Black)
-			set(b.White, cell(black.Number, "w", b.Result, b.WhitePoints))
-			set(b.Black, cell(white.Number, "b", b.Result, b.BlackPoints))
+			set(b.White, cell(black.Number, "w", b.Result, b.WhitePoints), b.WhitePoints)
+			set(b.Black, cell(white.Number, "b", b.Result, b.BlackPoints), b.BlackPoints)
 		}
 	}
-	for _, s := range t.Standings() {
-		p, _ := t.Player(s.Player)
-		row := []string{strconv.Itoa(s.Rank), nothing(p.Number), titled(p), nothing(p.Rating)}
-		if cells[p.ID] == nil {
-			cells[p.ID] = make([]string, len(rounds))
-		}
-		row = append(append(row, cells[p.ID]...), s.Points.String())
-		table.Rows = append(table.Rows, row)
-	}
-	return table
+	return cells
 }
 
 func cell(opponent int, color string, r tournament.Result, points tournament.Points) string {

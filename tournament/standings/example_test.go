@@ -6,15 +6,8 @@ import (
 	"github.com/escaque/escaque/tournament/standings"
 )
 
-// Three prizes for one winner and three who share the second place.
-func ExampleDivide() {
-	places := []standings.Place{{Points: 10, Rank: 1}, {Points: 8, Rank: 2}, {Points: 8, Rank: 3}, {Points: 8, Rank: 4}}
-	for _, way := range standings.Divisions() {
-		given, err := standings.Divide([]int{1000, 500, 250}, places, way)
-		fmt.Println(way, given, err)
-	}
-	// Output:
-	// equal [1000 250 250 250] <nil>
-	// hort [1000 375 250 125] <nil>
-	// ranked [1000 500 250 0] <nil>
+// The points rank first in any case.
+func ExampleOrder() {
+	fmt.Println(standings.Order("PTS, BH/C1 de"))
+	// Output: [BH/C1 DE]
 }

@@ -6,9 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/trf"
@@ -79,89 +77,6 @@ func TestTableUnderWay(t *testing.T) {
 	if want := []tiebreak.Game{{Round: 1, Opponent: 2, Kind: tiebreak.Pending}}; !slices.Equal(got, want) {
 		t.Errorf("%+v", got)
 	}
-}
-
-func TestCategories(t *testing.T) {
-	ana := tournament.Entry{Name: "Ana", Sex: "w", Birth: "2010-05-01", Rating: 1700, Federation: "MEX", Title: "WCM"}
-	leo := tournament.Entry{Name: "Leo", Birth: "1960"}
-	for text, want := range map[string][2]bool{
-		"w": {true, false}, "m": {false, true}, "u16": {true, false}, "u15": {false, false}, "s65": {false, true}, "s66": {false, true}, "s67": {false, false},
-		"r1600-1699": {false, false}, "r1600-1700": {true, false}, "r-1700": {true, true}, "r1-": {true, false}, "fmex": {true, false},
-		"tWCM": {true, false}, "w+u16": {true, false}, "w+s50": {false, false},
-	} {
-		c, ok := ParseCategory(text, 2026)
-		if !ok || c.Has(ana) != want[0] || c.Has(leo) != want[1] {
-			t.Errorf("%s: %v %v %v, want %v", text, ok, c.Has(ana), c.Has(leo), want)
-		}
-	}
-	for _, text := range []string{"", "x", "u", "u0", "w1", "r", "r-", "r1600", "f", "w+", "u16+"} {
-		if _, ok := ParseCategory(text, 2026); ok {
-			t.Errorf("%q is a category", text)
-		}
-	}
-	if _, ok := ParseCategory("u16", 0); ok {
-		t.Error("an age without a year")
-	}
-}
-
-func TestDivide(t *testing.T) {
-	tied := []Place{{8, 1}, {7, 2}, {7, 3}, {7, 3}, {5, 5}}
-	for _, c := range []struct {
-		d    Division
-		want []int
-	}{
-		{Equal, []int{1000, 234, 233, 233, 0}},  // (400+200+100)/3
-		{Ranked, []int{1000, 400, 150, 150, 0}}, // the two who share the third rank share
-		{Hort, []int{1000, 317, 192, 191, 0}},   // half of each of the two above
-	} {
-		got, err := Divide([]int{1000, 400, 200, 100}, tied, c.d)
-		if err != nil || !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v %v, want %v", c.d, got, err, c.want)
-		}
-	}
-	for _, prizes := range [][]int{{1, 2}, {3, -1}} {
-		if _, err := Divide(prizes, tied, Equal); err == nil {
-			t.Errorf("%v are prizes", prizes)
-		}
-	}
-}
-
-// Not a coin is lost or made, and nobody gets more than who has more points.
-func TestDivideKeepsTheSum(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		prizes := rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 8).Draw(t, "prizes")
-		slices.SortFunc(prizes, func(a, b int) int { return b - a })
-		places := make([]Place, rapid.IntRange(0, 12).Draw(t, "places"))
-		points, rank := 20, 1
-		for i := range places {
-			if i > 0 && rapid.Bool().Draw(t, "fewer points") {
-				points, rank = points-1, i+1
-			} else if i > 0 && rapid.Bool().Draw(t, "behind") {
-				rank = i + 1
-			}
-			places[i] = Place{points, rank}
-		}
-		reached := 0
-		for _, p := range prizes[:min(len(prizes), len(places))] {
-			reached += p
-		}
-		for _, d := range Divisions() {
-			given, err := Divide(prizes, places, d)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum := 0
-			for i, g := range given {
-				sum += g
-				if g < 0 || i > 0 && places[i].Points < places[i-1].Points && g > given[i-1] {
-					t.Fatalf("%s: %v for %v", d, given, places)
-				}
-			}
-			if sum != reached {
-				t.Fatalf("%s: %d given of %d", d, sum, reached)
-			}
-		}
-	})
 }
 
 func TestCross(t *testing.T) {

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
 		{Name: "062", Text: strconv.Itoa(len(t.Order()))}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
-		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: allotted(regs.Control)}, {Name: "192", Text: code},
+		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: allotted(regs)}, {Name: "192", Text: code},
 		{Name: "202", Text: order}, {Name: "212", Text: inFull}, {Name: "222", Text: regs.Control},
 	} {
 		if info.Text != "" {
@@ -60,9 +61,22 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	return file.Canonical()
 }
 
-// allotted is a control as record 122 writes it for people, with units; record 222
-// has it in seconds.
-func allotted(control string) string {
+// allotted are the controls as record 122 writes them for people, with units: that of
+// the event, and those of rounds that differ. Record 222 has the first in seconds.
+func allotted(regs tournament.Regulations) string {
+	var parts []string
+	if regs.Control != "" {
+		parts = append(parts, units(regs.Control))
+	}
+	for _, e := range regs.Each {
+		if e.Control != "" {
+			parts = append(parts, fmt.Sprintf("round %d: %s", e.Round, units(e.Control)))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+func units(control string) string {
 	if c, err := clock.ParseControl(control); err == nil {
 		return c.Units()
 	}

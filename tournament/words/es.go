@@ -192,6 +192,7 @@ var spanish = catalogue{
 		"rounds": "número de rondas", "cycles": "número de vueltas", "swap": "intercambio de rondas", "scoring": "puntuación",
 		"tiebreak_rules": "reglamento de desempates", "tiebreaks": "desempates", "laws": "edición de las Leyes",
 		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "reason": "motivo",
+		"each": "rondas distintas", "categories": "categorías", "prizes": "premios", "division": "reparto de premios", "currency": "moneda", "time": "hora",
 		"number": "número de orden", "sex": "sexo", "points": "puntos", "rank": "puesto", "opponent": "adversario", "colour": "color",
 		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipo", "nickname": "nombre corto",
 		"strength": "fuerza", "bye": "clase de bye", "kind": "clase", "date": "fecha",

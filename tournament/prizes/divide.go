@@ -1,26 +1,11 @@
-package standings
+package prizes
 
 import (
 	"errors"
 	"slices"
+
+	"github.com/escaque/escaque/tournament"
 )
-
-// Division says how money is shared by those who have the same points.
-type Division string
-
-const (
-	// Equal adds up the prizes of all who have the same points and gives each
-	// the same share.
-	Equal Division = "equal"
-	// Hort gives each half of the prize of his own rank and half of what equal
-	// sharing would give him.
-	Hort Division = "hort"
-	// Ranked gives the prize of the rank; only who shares the rank shares it.
-	Ranked Division = "ranked"
-)
-
-// Divisions lists the ways to divide.
-func Divisions() []Division { return []Division{Equal, Hort, Ranked} }
 
 // Place is what the prizes ask of a place in the standings.
 type Place struct {
@@ -29,21 +14,21 @@ type Place struct {
 }
 
 // ErrPrizes says that prizes are below nothing, or grow with the rank.
-var ErrPrizes = errors.New("standings: prizes must not grow from one rank to the next, nor be below 0")
+var ErrPrizes = errors.New("prizes: prizes must not grow from one rank to the next, nor be below 0")
 
-// Divide shares prizes, the first one first, in the smallest coin. places are
+// Divide shares amounts, the first one first, in the smallest coin. places are
 // in the order of the standings. What cannot be shared evenly goes coin by
 // coin to those who stand first, so the sum of all that is given is the sum of
 // the prizes that somebody reaches.
-func Divide(prizes []int, places []Place, d Division) ([]int, error) {
-	if !slices.IsSortedFunc(prizes, func(a, b int) int { return b - a }) || len(prizes) > 0 && prizes[len(prizes)-1] < 0 {
+func Divide(amounts []int, places []Place, d tournament.Division) ([]int, error) {
+	if !slices.IsSortedFunc(amounts, func(a, b int) int { return b - a }) || len(amounts) > 0 && amounts[len(amounts)-1] < 0 {
 		return nil, ErrPrizes
 	}
 	// Everything is doubled, so that halves are whole.
 	doubled := make([]int, len(places))
 	prize := func(i int) int {
-		if i < len(prizes) {
-			return prizes[i]
+		if i < len(amounts) {
+			return amounts[i]
 		}
 		return 0
 	}
@@ -65,9 +50,9 @@ func Divide(prizes []int, places []Place, d Division) ([]int, error) {
 	samePoints := func(a, b Place) bool { return a.Points == b.Points }
 	sameRank := func(a, b Place) bool { return a.Rank == b.Rank }
 	switch d {
-	case Equal:
+	case tournament.Equal:
 		share(2, samePoints)
-	case Ranked:
+	case tournament.Ranked:
 		share(2, sameRank)
 	default:
 		share(1, samePoints)

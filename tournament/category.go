@@ -1,10 +1,8 @@
-package standings
+package tournament
 
 import (
 	"strconv"
 	"strings"
-
-	"github.com/escaque/escaque/tournament"
 )
 
 // Category is a part of a field that is ranked by itself.
@@ -16,7 +14,8 @@ type Category struct {
 	Lowest     int    // rating; 0 also takes the unrated
 	Highest    int    // rating; 0 for any
 	Federation string
-	Title      tournament.Title
+	Title      Title
+	Club       string
 }
 
 // ParseCategory reads a category: terms joined by +, all of which must hold.
@@ -27,6 +26,7 @@ type Category struct {
 //	r1600-1999, r-1599, r2000-   ratings
 //	fMEX      a federation
 //	tWIM      a title
+//	cCasino   a club
 //
 // year is that in which the event begins, 0 when nobody said; then it cannot
 // give ages, and ok is false for those.
@@ -67,8 +67,11 @@ func (c *Category) term(letter byte, rest string, year int) bool {
 		c.Federation = strings.ToUpper(rest)
 		return rest != ""
 	case 't':
-		c.Title = tournament.Title(strings.ToUpper(rest))
+		c.Title = Title(strings.ToUpper(rest))
 		return rest != ""
+	case 'c':
+		c.Club = strings.TrimSpace(rest)
+		return c.Club != ""
 	default:
 		return false
 	}
@@ -77,7 +80,7 @@ func (c *Category) term(letter byte, rest string, year int) bool {
 // Has reports whether a player belongs to the category. Who has no known date
 // of birth belongs to none with an age, and who is unrated to none with a
 // lowest rating.
-func (c Category) Has(e tournament.Entry) bool {
+func (c Category) Has(e Entry) bool {
 	born := 0
 	if len(e.Birth) >= 4 {
 		born, _ = strconv.Atoi(e.Birth[:4]) // 0 is unknown
@@ -86,7 +89,8 @@ func (c Category) Has(e tournament.Entry) bool {
 	case c.Sex == "w" && e.Sex != "w", c.Sex == "m" && e.Sex == "w",
 		c.BornFrom > 0 && born < c.BornFrom, c.BornUntil > 0 && (born == 0 || born > c.BornUntil),
 		e.Rating < c.Lowest, c.Highest > 0 && e.Rating > c.Highest,
-		c.Federation != "" && e.Federation != c.Federation, c.Title != "" && e.Title != c.Title:
+		c.Federation != "" && e.Federation != c.Federation, c.Title != "" && e.Title != c.Title,
+		c.Club != "" && !strings.EqualFold(c.Club, strings.TrimSpace(e.Club)):
 		return false
 	default:
 		return true

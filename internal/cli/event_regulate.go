@@ -1,0 +1,215 @@
+package cli
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fmt"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/standings"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
+
+// regulationFlags are regulations as a command line gives them.
+type regulationFlags struct {
+	r                                    *eventRun
+	given                                tournament.Regulations
+	control, ties, system, scores, rules string
+	each, categories, prizes             []string
+}
+
+func (g *regulationFlags) add(cmd *cobra.Command) {
+	w, regs, f := g.r.w, &g.given, cmd.Flags()
+	f.StringVar(&regs.Name, "name", "", w.about("event.new.name"))
+	f.StringVar(&g.system, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(drafters().Names(), ", ")))
+	f.IntVar(&regs.Rounds, "rounds", 0, w.about("event.new.rounds"))
+	f.IntVar(&regs.Cycles, "cycles", 0, w.about("schedule.cycles"))
+	f.StringVar((*string)(&regs.Swap), "swap", "", w.about("schedule.swap"))
+	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.about("event.new.acceleration"))
+	f.StringVar(&g.control, "control", "", w.about("event.new.control"))
+	f.StringVar(&g.ties, "tiebreaks", "", w.about("event.new.tiebreaks"))
+	f.StringVar(&g.rules, "rules", "", w.about("event.new.rules"))
+	f.StringVar(&g.scores, "scoring", "", w.about("event.new.scoring"))
+	f.StringVar(&regs.Place, "place", "", w.about("event.new.place"))
+	f.StringVar(&regs.Federation, "federation", "", w.about("event.new.federation"))
+	f.StringVar(&regs.Arbiter, "arbiter", "", w.about("event.new.arbiter"))
+	f.StringVar(&regs.Starts, "starts", "", w.about("event.new.starts"))
+	f.StringVar(&regs.Ends, "ends", "", w.about("event.new.ends"))
+	f.StringSliceVar(&regs.Dates, "dates", nil, w.about("event.new.dates"))
+	f.StringVar(&regs.Laws, "laws", "2023", w.about("event.new.laws"))
+	f.BoolVar(&regs.Rated, "rated", false, w.about("event.new.rated"))
+	f.StringArrayVar(&g.each, "each", nil, w.about("event.new.each"))
+	f.StringArrayVar(&g.categories, "category", nil, w.about("event.new.category"))
+	f.StringArrayVar(&g.prizes, "prizes", nil, w.about("event.new.prizes"))
+	f.StringVar((*string)(&regs.Division), "division", "", w.about("event.new.division"))
+	f.StringVar(&regs.Currency, "currency", "", w.about("event.new.currency"))
+}
+
+// apply changes regulations as far as flags were given.
+func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) error {
+	for _, one := range []struct {
+		flag string
+		set  func() error
+	}{
+		{"name", func() error { to.Name = g.given.Name; return nil }},
+		{"system", func() error { return g.setSystem(to) }},
+		{"rounds", func() error { to.Rounds = g.given.Rounds; return nil }},
+		{"cycles", func() error { to.Cycles = g.given.Cycles; return nil }},
+		{"swap", func() error { to.Swap = g.given.Swap; return nil }},
+		{"acceleration", func() error { to.Acceleration = g.given.Acceleration; return nil }},
+		{"control", func() error { return g.readControl(g.control, &to.Control) }},
+		{"rules", func() error { to.TieBreakRules = tiebreak.Rules(g.rules); return nil }},
+		{"tiebreaks", func() error { to.TieBreaks = standings.Order(g.ties); return nil }},
+		{"scoring", func() error { return g.setScoring(to) }},
+		{"place", func() error { to.Place = g.given.Place; return nil }},
+		{"federation", func() error { to.Federation = g.given.Federation; return nil }},
+		{"arbiter", func() error { to.Arbiter = g.given.Arbiter; return nil }},
+		{"starts", func() error { to.Starts = g.given.Starts; return nil }},
+		{"ends", func() error { to.Ends = g.given.Ends; return nil }},
+		{"dates", func() error { to.Dates = g.given.Dates; return nil }},
+		{"laws", func() error { to.Laws = g.given.Laws; return nil }},
+		{"rated", func() error { to.Rated = g.given.Rated; return nil }},
+		{"each", func() error { return g.setEach(to) }},
+		{"category", func() error { return g.setCategories(to) }},
+		{"prizes", func() error { return g.setPrizes(to) }},
+		{"division", func() error { to.Division = g.given.Division; return nil }},
+		{"currency", func() error { to.Currency = g.given.Currency; return nil }},
+	} {
+		if cmd.Flags().Changed(one.flag) {
+			if err := one.set(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (g *regulationFlags) setSystem(to *tournament.Regulations) error {
+	s, err := drafters().Named(g.system)
+	to.System = s.Name
+	return err
+}
+
+func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
+	s, err := scoring(g.scores)
+	to.Scoring = tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
+	return err
+}
+
+// readControl reads a control in minutes and seconds, and says how it was read.
+func (g *regulationFlags) readControl(text string, to *string) error {
+	c, err := clock.ReadMinutes(text)
+	if err != nil {
+		return &fault{key: "event.control", args: []any{"Text", plain(text)}}
+	}
+	*to = c.String()
+	fmt.Fprintln(g.r.w.Err, g.r.w.text("event.control-read", "Control", c.Units()))
+	return nil
+}
+
+// setEach reads what differs in rounds: "3 control=15+10", "4-5 place=Casino". What
+// is given empty is as everywhere again.
+func (g *regulationFlags) setEach(to *tournament.Regulations) error {
+	to.Each = slices.Clone(to.Each)
+	for _, text := range g.each {
+		improper := &fault{key: "event.new.each-form", args: []any{"Text", plain(text)}}
+		rounds, what, found := strings.Cut(strings.TrimSpace(text), " ")
+		field, value, equal := strings.Cut(strings.TrimSpace(what), "=")
+		low, high, run := strings.Cut(rounds, "-")
+		first, err := strconv.Atoi(low)
+		last := first
+		if run && err == nil {
+			last, err = strconv.Atoi(high)
+		}
+		if !found || !equal || err != nil || first < 1 || last < first || last > tournament.MaxRounds {
+			return improper
+		}
+		for round := first; round <= last; round++ {
+			terms := to.Terms(round)
+			switch field {
+			case "control":
+				if terms.Control = value; value != "" {
+					if err := g.readControl(value, &terms.Control); err != nil {
+						return err
+					}
+				}
+			case "place":
+				terms.Place = value
+			case "time":
+				terms.Time = value
+			default:
+				return improper
+			}
+			to.Each = slices.DeleteFunc(to.Each, func(e tournament.RoundTerms) bool { return e.Round == round })
+			if terms != (tournament.RoundTerms{Round: round}) {
+				to.Each = append(to.Each, terms)
+			}
+		}
+	}
+	slices.SortFunc(to.Each, func(a, b tournament.RoundTerms) int { return a.Round - b.Round })
+	return nil
+}
+
+// setCategories reads categories: "Under 16=u16", or a rule that is its own name.
+func (g *regulationFlags) setCategories(to *tournament.Regulations) error {
+	to.Categories = nil
+	for _, text := range g.categories {
+		if text == "" {
+			continue // none
+		}
+		name, of, named := strings.Cut(text, "=")
+		if !named {
+			of = name
+		}
+		to.Categories = append(to.Categories, tournament.CategoryRule{Name: strings.TrimSpace(name), Of: strings.TrimSpace(of)})
+	}
+	return nil
+}
+
+// setPrizes reads rows of prizes: "500,300,200", "Under 16=100,50".
+func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
+	to.Prizes = nil
+	for _, text := range g.prizes {
+		if text == "" {
+			continue // none
+		}
+		category, amounts, named := strings.Cut(text, "=")
+		if !named {
+			category, amounts = "", text
+		}
+		list := tournament.PrizeList{Category: strings.TrimSpace(category)}
+		for amount := range strings.SplitSeq(amounts, ",") {
+			cents, ok := parseCoins(amount)
+			if !ok {
+				return &fault{key: "standings.no-prize", args: []any{"Text", plain(amount)}}
+			}
+			list.Amounts = append(list.Amounts, cents)
+		}
+		to.Prizes = append(to.Prizes, list)
+	}
+	return nil
+}
+
+// eventRegulate is `escaque event regulate`.
+func eventRegulate(r *eventRun) *cobra.Command {
+	g, reason := &regulationFlags{r: r}, ""
+	var cmd *cobra.Command
+	cmd = r.sub("regulate", "regulate FILE", 1, 1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			regs := t.Regulations()
+			if err := g.apply(cmd, &regs); err != nil {
+				return nil, err
+			}
+			return []tournament.Command{tournament.AmendRegulations{Regulations: regs, Reason: reason}}, nil
+		})
+	})
+	g.add(cmd)
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
+}

@@ -1,0 +1,175 @@
+package tournament
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// RoundTerms are what differs in a round from the rest of the event. What is empty
+// is as everywhere.
+type RoundTerms struct {
+	Round   int    `json:"round"`
+	Control string `json:"control,omitempty"` // in seconds, as that of the event
+	Place   string `json:"place,omitempty"`
+	Time    string `json:"time,omitempty"` // of its beginning, HH:MM
+}
+
+// CategoryRule is a category that the regulations declare: a name, and who belongs to it
+// as [ParseCategory] reads it.
+type CategoryRule struct {
+	Name string `json:"name"`
+	Of   string `json:"of"`
+}
+
+// PrizeList is a row of prizes, for everybody or for one of the categories.
+type PrizeList struct {
+	Category string `json:"category,omitempty"` // by its name; empty for everybody
+	Amounts  []int  `json:"amounts"`            // in cents, the first prize first
+}
+
+// Division says how money is shared by those who have the same points.
+type Division string
+
+const (
+	// Equal adds up the prizes of all who have the same points and gives each
+	// the same share.
+	Equal Division = "equal"
+	// Hort gives each half of the prize of his own rank and half of what equal
+	// sharing would give him.
+	Hort Division = "hort"
+	// Ranked gives the prize of the rank; only who shares the rank shares it.
+	Ranked Division = "ranked"
+)
+
+// Divisions lists the ways to divide.
+func Divisions() []Division { return []Division{Equal, Hort, Ranked} }
+
+// Bounds of what regulations add.
+const (
+	MaxCategories = 100
+	MaxPrizes     = 1000          // of a list
+	MaxAmount     = 1_000_000_000 // cents
+)
+
+// Terms returns what differs in a round; the zero value but for its number when
+// nothing does.
+func (r Regulations) Terms(round int) RoundTerms {
+	for _, e := range r.Each {
+		if e.Round == round {
+			return e
+		}
+	}
+	return RoundTerms{Round: round}
+}
+
+// ControlOf returns the time control of a round.
+func (r Regulations) ControlOf(round int) string {
+	if c := r.Terms(round).Control; c != "" {
+		return c
+	}
+	return r.Control
+}
+
+// PlaceOf returns where a round is played.
+func (r Regulations) PlaceOf(round int) string {
+	if p := r.Terms(round).Place; p != "" {
+		return p
+	}
+	return r.Place
+}
+
+// DateOf returns the day of a round, YYYY-MM-DD; empty when nobody said.
+func (r Regulations) DateOf(round int) string {
+	switch {
+	case round >= 1 && round <= len(r.Dates):
+		return r.Dates[round-1]
+	case r.Starts != "" && (r.Ends == "" || r.Ends == r.Starts):
+		return r.Starts
+	}
+	return ""
+}
+
+// Category returns the category with a name; ages are reckoned from the
+// year in which the event begins.
+func (r Regulations) Category(name string) (Category, bool) {
+	for _, g := range r.Categories {
+		if g.Name == name {
+			c, ok := ParseCategory(g.Of, r.year())
+			c.Name = g.Name
+			return c, ok
+		}
+	}
+	return Category{}, false
+}
+
+// year is that in which the event begins, 0 when nobody said.
+func (r Regulations) year() int {
+	year, _, _ := strings.Cut(r.Starts, "-")
+	n, _ := strconv.Atoi(year) // 0 is unknown
+	return n
+}
+
+var hour = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
+
+// extraFaults is the part of Faults about rounds that differ, categories and prizes.
+func (r Regulations) extraFaults() []*Refusal {
+	var faults []*Refusal
+	fault := func(code Code, field string, value any) {
+		faults = append(faults, refuse(code, "", "field", field, "value", value))
+	}
+	seen := make(map[int]bool)
+	for _, e := range r.Each {
+		if e.Round < 1 || e.Round > MaxRounds || r.Rounds > 0 && e.Round > r.Rounds || seen[e.Round] {
+			fault(RegulationImproper, "each", e.Round)
+		}
+		seen[e.Round] = true
+		if len(e.Control) > MaxControlText || !plainText(e.Control) {
+			fault(RegulationImproper, "control", clip(e.Control))
+		}
+		if !plainText(e.Place) {
+			fault(RegulationImproper, "place", clip(e.Place))
+		}
+		if e.Time != "" && !hour.MatchString(e.Time) {
+			fault(RegulationImproper, "time", clip(e.Time))
+		}
+	}
+	names := make(map[string]bool)
+	for _, g := range r.Categories {
+		const anyYear = 2000
+		_, known := ParseCategory(g.Of, anyYear)
+		_, dated := ParseCategory(g.Of, r.year())
+		switch {
+		case strings.TrimSpace(g.Name) == "" || !plainText(g.Name) || names[g.Name] || len(r.Categories) > MaxCategories:
+			fault(RegulationImproper, "categories", clip(g.Name))
+		case !plainText(g.Of) || !known:
+			fault(RegulationImproper, "categories", clip(g.Of))
+		case !dated:
+			fault(RegulationMissing, "starts", clip(g.Name)) // ages are of that year
+		}
+		names[g.Name] = true
+	}
+	if len(r.Prizes) > MaxCategories+1 {
+		fault(RegulationImproper, "prizes", len(r.Prizes))
+	}
+	listed := make(map[string]bool)
+	for _, p := range r.Prizes {
+		falling := slices.IsSortedFunc(p.Amounts, func(a, b int) int { return b - a })
+		switch {
+		case p.Category != "" && !names[p.Category] || listed[p.Category]:
+			fault(RegulationImproper, "prizes", clip(p.Category))
+		case len(p.Amounts) == 0 || len(p.Amounts) > MaxPrizes || !falling || p.Amounts[0] > MaxAmount || p.Amounts[len(p.Amounts)-1] < 0:
+			fault(RegulationImproper, "prizes", clip(fmt.Sprint(p.Amounts)))
+		}
+		listed[p.Category] = true
+	}
+	if r.Division != "" && !slices.Contains(Divisions(), r.Division) {
+		fault(RegulationImproper, "division", clip(string(r.Division)))
+	}
+	if !plainText(r.Currency) {
+		fault(RegulationImproper, "currency", clip(r.Currency))
+	}
+	return faults
+}

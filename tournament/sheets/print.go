@@ -1,0 +1,162 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
+)
+
+// ByName lists where everybody plays in a published round, by name.
+func ByName(t tournament.Tournament, round int, say Say) Table {
+	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: terms(t, round), Columns: []Column{
+		column(say, "name", false), column(say, "rating", true), column(say, "board", true), column(say, "colour", false), column(say, "opponent", false),
+	}}
+	type line struct {
+		name string
+		row  []string
+	}
+	var lines []line
+	add := func(id tournament.PlayerID, board int, colour, opponent string) {
+		p, _ := t.Player(id)
+		lines = append(lines, line{p.Name, []string{strings.TrimSpace(p.Name + " " + string(p.Title)), nothing(p.Rating), nothing(board), colour, opponent}})
+	}
+	for _, b := range t.Boards(round) {
+		if b.Bye != "" {
+			add(b.White, 0, "", say("bye-"+string(b.Bye)))
+			continue
+		}
+		white, _ := t.Player(b.White)
+		black, _ := t.Player(b.Black)
+		add(b.White, b.Board, say("white"), titled(black))
+		add(b.Black, b.Board, say("black"), titled(white))
+	}
+	order := collate.New(language.Und, collate.IgnoreCase)
+	slices.SortStableFunc(lines, func(a, b line) int { return order.CompareString(a.name, b.name) })
+	for _, l := range lines {
+		table.Rows = append(table.Rows, l.row)
+	}
+	return table
+}
+
+// WallChart lists the players by starting number with every round: the opponent,
+// the colour and the score, and behind it the points so far.
+func WallChart(t tournament.Tournament, say Say) Table {
+	table := Table{Title: say("wall"), Columns: []Column{column(say, "number", true), column(say, "name", false), column(say, "rating", true), column(say, "federation", false)}}
+	for _, r := range t.Rounds() {
+		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
+	}
+	cells := played(t)
+	for _, id := range t.Order() {
+		p, _ := t.Player(id)
+		row := []string{nothing(p.Number), titled(p), nothing(p.Rating), p.Federation}
+		sum := tournament.Points(0)
+		for _, c := range cells[id] {
+			sum += c.points
+			row = append(row, strings.TrimSpace(c.text+" "+sum.String()))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// Person is a player as slips and cards show one.
+type Person struct {
+	Number           int
+	Name, Title      string
+	Rating           int
+	Federation, Club string
+}
+
+func person(p tournament.Player) Person {
+	return Person{p.Number, p.Name, string(p.Title), p.Rating, p.Federation, p.Club}
+}
+
+// Slip is a result slip, which both players sign.
+type Slip struct {
+	Head         string // the round and the board
+	Note         string
+	White, Black Person
+}
+
+// Slips are those of a published round, board by board.
+func Slips(t tournament.Tournament, round int, say Say) []Slip {
+	var slips []Slip
+	for _, b := range t.Boards(round) {
+		if b.Bye != "" {
+			continue
+		}
+		white, _ := t.Player(b.White)
+		black, _ := t.Player(b.Black)
+		slips = append(slips, Slip{fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board), terms(t, round), person(white), person(black)})
+	}
+	return slips
+}
+
+// Card is a place card.
+type Card struct {
+	Person
+	Link string // as a QR code; empty for none
+}
+
+// Cards are place cards for everybody who plays, by starting number; link gives the
+// address behind a player's QR code.
+func Cards(t tournament.Tournament, link func(tournament.Player) string) []Card {
+	players := t.Players()
+	slices.SortStableFunc(players, func(a, b tournament.Player) int { return place(a) - place(b) })
+	var cards []Card
+	for _, p := range players {
+		if !p.Withdrawn {
+			cards = append(cards, Card{person(p), link(p)})
+		}
+	}
+	return cards
+}
+
+// Prizes lists who gets which prize, list by list, and what is left over.
+func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
+	regs := t.Regulations()
+	table := Table{Title: say("prizes"), Columns: []Column{
+		column(say, "prize", false), column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "points", true), column(say, "amount", true),
+	}}
+	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !lastClosed(t) {
+		table.Note = strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
+	}
+	points := make(map[tournament.PlayerID]tournament.Points)
+	for _, s := range t.Standings() {
+		points[s.Player] = s.Points
+	}
+	for i, list := range regs.Prizes {
+		name := list.Category
+		if name == "" {
+			name = say("general")
+		}
+		for _, a := range account.Awards {
+			if a.List == i {
+				p, _ := t.Player(a.Player)
+				table.Rows = append(table.Rows, []string{name, strconv.Itoa(a.Rank), nothing(p.Number), titled(p), points[a.Player].String(), Amount(a.Cents, regs.Currency)})
+			}
+		}
+		if left := account.Left[i]; left > 0 {
+			table.Rows = append(table.Rows, []string{name, "", "", say("left-over"), "", Amount(left, regs.Currency)})
+		}
+	}
+	return table
+}
+
+// lastClosed reports whether every result of the last published round is known.
+func lastClosed(t tournament.Tournament) bool {
+	r, _ := t.Round(t.Published())
+	return r.Complete()
+}
+
+// Amount writes cents: 12.50 EUR.
+func Amount(cents int, currency string) string {
+	return strings.TrimSpace(fmt.Sprintf("%d.%02d %s", cents/100, cents%100, currency))
+}
