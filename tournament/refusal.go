@@ -35,6 +35,7 @@ const (
 	SetAside      Code = "set-aside"    // the log cannot be read; argument record
 	NoProposal    Code = "no-proposal"  // the system of play proposes no rounds
 	NotInHall     Code = "not-in-hall"  // played over the board
+	NoHall        Code = "no-hall"      // the event is conducted on one file: no game can be seated
 	NothingToSeat Code = "nothing-to-seat"
 	MemberMissing Code = "member-missing"
 	MemberUnknown Code = "member-unknown"
@@ -159,7 +160,7 @@ func Codes() []Code { return slices.Clone(codes[:]) }
 var codes = [...]Code{
 	NoEvent, EventExists, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
-	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NothingToSeat, MemberMissing,
+	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, DateImproper,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,

@@ -116,6 +116,7 @@ var Plan = []Room{
 	// behaviour, only the interfaces and their value types.
 	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
 	{"internal/store/sqlite", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
+	{"internal/store/onefile", Shell, []string{"internal/eventfile", "internal/journal", "tournament", "tournament/wire"}}, // a journal over one event file
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
 	{"internal/explain", Shell, []string{"rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
@@ -133,7 +134,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/sqlite", "internal/web",
+		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

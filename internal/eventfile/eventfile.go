@@ -23,6 +23,7 @@ type File struct {
 
 	file  *lockedfile.File
 	size  int64 // of the whole lines
+	log   []byte
 	state tournament.Tournament
 }
 
@@ -77,12 +78,15 @@ func (f *File) read() error {
 	if err != nil {
 		return err
 	}
-	f.state, f.size = state, int64(len(whole))
+	f.state, f.size, f.log = state, int64(len(whole)), whole
 	return nil
 }
 
 // State is the event as the log stands.
 func (f *File) State() tournament.Tournament { return f.state }
+
+// Log is the log as it stands in the file, the whole lines. It is read only.
+func (f *File) Log() []byte { return f.log }
 
 // Append writes facts behind the log and returns when they are on the disk. When
 // they cannot be written whole the file is as it was.
@@ -121,6 +125,7 @@ func (f *File) Append(facts []tournament.Event) error {
 		return errors.Join(fmt.Errorf("eventfile: nothing was written: %w", err), f.file.Truncate(f.size))
 	}
 	f.size, f.state, f.Torn = f.size+int64(b.Len()), state, 0
+	f.log = append(f.log[:len(f.log):len(f.log)], b.Bytes()...)
 	return nil
 }
 

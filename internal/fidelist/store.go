@@ -29,7 +29,7 @@ CREATE TABLE player (
 	standard INTEGER NOT NULL, rapid INTEGER NOT NULL, blitz INTEGER NOT NULL,
 	k INTEGER NOT NULL, rapid_k INTEGER NOT NULL, blitz_k INTEGER NOT NULL, birth TEXT NOT NULL, flag TEXT NOT NULL
 ) STRICT;
-CREATE VIRTUAL TABLE word USING fts5(words, content='', detail=none, columnsize=0, prefix='1 2 3', tokenize='unicode61 remove_diacritics 0');
+CREATE VIRTUAL TABLE word USING fts5(words, content='', detail=none, columnsize=0, prefix='1 2 3 4 5 6', tokenize='unicode61 remove_diacritics 0');
 CREATE TABLE list (version INTEGER NOT NULL, date TEXT NOT NULL, told INTEGER NOT NULL, players INTEGER NOT NULL, files TEXT NOT NULL, skipped INTEGER NOT NULL) STRICT;
 `
 

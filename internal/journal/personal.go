@@ -178,6 +178,14 @@ func joinPersonal(r *Record, fields []Marked, apart []Personal) {
 	r.Data = append(whole, r.Data[done:]...)
 }
 
+// Whole is the event's data with its personal texts in their places, for a store
+// that keeps both together.
+func (e Event) Whole() []byte {
+	r := Record{Data: e.Data}
+	joinPersonal(&r, PersonalFields(e.Data), e.Apart)
+	return r.Data
+}
+
 // joined puts the personal texts of records back in their places.
 func (j *Journal) joined(ctx context.Context, records []Record) ([]Record, error) {
 	for i := range records {

@@ -43,6 +43,27 @@ func (o *Office) take(ctx context.Context, r journal.Record) error {
 	return o.past(ctx, o.takeRecord(ctx, r))
 }
 
+// Look takes in what another writer has added to the log of an event.
+func (o *Office) Look(ctx context.Context, id EventID) error {
+	l := o.ledger(id)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.read(ctx)
+}
+
+// LookAgain reads an event from its first record on, because its log is not the one
+// that was read before. ready is called when no command is under way, and before
+// anything is read.
+func (o *Office) LookAgain(ctx context.Context, id EventID, ready func() error) error {
+	l := o.ledger(id)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := ready(); err != nil {
+		return err
+	}
+	return l.again(ctx)
+}
+
 // takeAgain takes in a stream that was mended.
 func (o *Office) takeAgain(ctx context.Context, stream string) error {
 	if id, ok := EventOfStream(stream); ok {

@@ -82,6 +82,17 @@ type Server struct {
 // New builds a server. It fails when the embedded front end or a template is
 // broken.
 func New(opt Options) (*Server, error) {
+	s := bare(opt)
+	if err := s.openSite(opt, ""); err != nil {
+		return nil, err
+	}
+	var err error
+	s.handler, err = s.site.Handler(s.routes())
+	return s, err
+}
+
+// bare is a server without pages.
+func bare(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
@@ -111,27 +122,28 @@ func New(opt Options) (*Server, error) {
 	if s.aside == nil {
 		s.aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
 	}
+	return s
+}
+
+// openSite gives it the frame of its pages and those of events: of one event alone
+// where that is named.
+func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 	front := opt.dist
 	if front == nil {
 		front = site.Folder(built, "ui/dist")
 	}
-	var err error
 	s.site, err = site.New(site.Options{
 		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses,
+		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses, Alone: event != "", Session: string(event),
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := s.site.Add(part); err != nil {
-		return nil, err
+		return err
 	}
 	s.events, err = events.New(events.Options{Site: s.site, Office: opt.Office, Editions: editions(), Log: s.log})
-	if err != nil {
-		return nil, err
-	}
-	s.handler, err = s.site.Handler(s.routes())
-	return s, err
+	return err
 }
 
 // Handler is the whole house behind one http.Handler.

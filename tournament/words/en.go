@@ -29,6 +29,7 @@ var english = catalogue{
 		tournament.NotRecorded:     "The log could not be written, so nothing happened. Try again.",
 		tournament.NoProposal:      "In this system the arbiter makes the pairings.",
 		tournament.NotInHall:       "This event is played over the board, not in the hall.",
+		tournament.NoHall:          "There is no hall here: this event is conducted on one file. Enter the results, or conduct it on a server.",
 		tournament.NothingToSeat:   "No board of round {round} waits for a game in the hall.",
 		tournament.MemberMissing:   "{name}, board {board}, has no member who plays here: link one, or enter the result by hand.",
 		tournament.MemberUnknown:   "No member is called “{handle}”.",

@@ -29,6 +29,7 @@ var spanish = catalogue{
 		tournament.NotRecorded:     "No se pudo escribir en el registro, así que no ha pasado nada. Inténtalo de nuevo.",
 		tournament.NoProposal:      "En este sistema los emparejamientos los hace el árbitro.",
 		tournament.NotInHall:       "Este torneo se juega sobre el tablero, no en la sala.",
+		tournament.NoHall:          "Aquí no hay sala: este torneo se lleva en un archivo. Anota los resultados, o llévalo en un servidor.",
 		tournament.NothingToSeat:   "Ningún tablero de la ronda {round} espera una partida en la sala.",
 		tournament.MemberMissing:   "{name}, tablero {board}, no tiene usuario que juegue aquí: asígnale uno o anota el resultado a mano.",
 		tournament.MemberUnknown:   "Nadie se llama «{handle}» aquí.",

@@ -68,6 +68,7 @@ type shell struct {
 	Handle  string // of the reader; empty for a visitor without a name
 	Guest   bool
 	Admin   bool
+	Alone   bool
 	Back    string // where a form of the frame returns to
 	Built   bool
 	Version string
@@ -141,7 +142,7 @@ func (v *Visit) Show(p Page) error {
 	if t == nil {
 		return fmt.Errorf("site: no template %q", p.Name)
 	}
-	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Built: v.s.assets.built(), Version: v.s.version}
+	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Built: v.s.assets.built(), Version: v.s.version}
 	for _, t := range Tongues() {
 		if t.Code != v.Lang {
 			sh.Others = append(sh.Others, t)

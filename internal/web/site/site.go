@@ -29,6 +29,12 @@ type Options struct {
 	// Origins are other origins ("https://club.example") whose pages may send
 	// forms. Our own always may.
 	Origins []string
+	// Alone is set where nothing stands but the pages of one event, without hall,
+	// games and accounts: the frame leads to no others.
+	Alone bool
+	// Session is added to the name of the session's cookie: browsers do not tell the
+	// servers of one machine apart by their ports.
+	Session string
 	// Statuses are those of refusals that are not simply a bad request, by their
 	// code. Those of members are known here.
 	Statuses map[string]int
@@ -45,6 +51,8 @@ type Site struct {
 	secure   bool
 	origins  []string
 	statuses map[string]int
+	alone    bool
+	session  string
 
 	assets *assets
 	pages  pages
@@ -59,7 +67,7 @@ type Site struct {
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version,
-		secure: opt.Secure, origins: opt.Origins, statuses: maps.Clone(memberStatuses), pages: make(pages),
+		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, session: opt.Session, statuses: maps.Clone(memberStatuses), pages: make(pages),
 		closing: make(chan struct{}),
 	}
 	maps.Copy(s.statuses, opt.Statuses)

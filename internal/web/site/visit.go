@@ -72,10 +72,14 @@ func (v *Visit) Secure() bool { return v.R.TLS != nil || v.s.secure }
 
 // SessionName is the name of the cookie that holds the session.
 func (v *Visit) SessionName() string {
+	name := sessionCookie
 	if v.Secure() {
-		return secureSessionCookie
+		name = secureSessionCookie
 	}
-	return sessionCookie
+	if v.s.session != "" {
+		name += "-" + v.s.session
+	}
+	return name
 }
 
 // Cookie returns a cookie's value, or "" when there is none.

@@ -1,0 +1,28 @@
+package office
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+)
+
+// NoHall is the Seater of an office without a hall: it refuses what only a hall
+// can do, by the *tournament.Refusal NoHall.
+type NoHall struct{}
+
+var _ Seater = NoHall{}
+
+// Seat refuses.
+func (NoHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
+	return "", tournament.Refuse(tournament.NoHall)
+}
+
+// Rule refuses.
+func (NoHall) Rule(context.Context, hall.GameID, laws.Result, string) error {
+	return tournament.Refuse(tournament.NoHall)
+}
+
+// Find finds no game.
+func (NoHall) Find(context.Context, hall.GameQuery) ([]hall.GameRow, error) { return nil, nil }
