@@ -108,8 +108,9 @@ var Plan = []Room{
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
 	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file
 	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
-	{"internal/fidelist/listtest", Tool, nil},                                             // lists of players who do not exist
-	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "chess/pgn"}}, // CSV, spreadsheets, PDF, JSON, PGN
+	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
+	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
+	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                                                                                                        // CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's
@@ -122,9 +123,9 @@ var Plan = []Room{
 	{"internal/explain", Shell, []string{"rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}},                      // the frame of every page; no hall, no office, no events
-	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                                       // a browser for tests of pages
-	{"internal/web/events", Shell, []string{"internal/web/site", "internal/office", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
+	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}},                                                             // the frame of every page; no hall, no office, no events
+	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                                                                              // a browser for tests of pages
+	{"internal/web/events", Shell, []string{"internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web", Shell, []string{"internal/web/events", "internal/web/site", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
@@ -134,7 +135,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
+		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

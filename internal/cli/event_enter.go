@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -10,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/xuri/excelize/v2"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
@@ -150,12 +148,11 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 	if err != nil {
 		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
 	}
-	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
-		if data, err = spreadsheet(data); err != nil {
-			return nil, &fault{key: "event.import.spreadsheet", args: []any{"File", name}, under: err}
-		}
+	list, err := intake.List(data)
+	var spreadsheet *intake.SpreadsheetError
+	if errors.As(err, &spreadsheet) {
+		return nil, &fault{key: "event.import.spreadsheet", args: []any{"File", name}, under: spreadsheet.Err}
 	}
-	list, err := entrylist.Read(bytes.NewReader(data))
 	var faults *entrylist.Faults
 	if errors.As(err, &faults) {
 		for _, f := range faults.List {
@@ -168,34 +165,6 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 		return nil, errFaults
 	}
 	return list, err
-}
-
-// spreadsheet is the first sheet of a spreadsheet as comma-separated text, a row on
-// a line of its own.
-func spreadsheet(data []byte) ([]byte, error) {
-	const most = 64 << 20 // bytes that a part of the file may unpack to
-	f, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: most, UnzipXMLSizeLimit: most, RawCellValue: true})
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }()
-	rows, err := f.GetRows(f.GetSheetName(0))
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	for _, row := range rows {
-		for i, cell := range row {
-			row[i] = strings.Join(strings.Fields(cell), " ")
-		}
-		if len(row) == 0 {
-			row = []string{""}
-		}
-		_ = w.Write(row) // memory does not fail
-	}
-	w.Flush()
-	return b.Bytes(), w.Error()
 }
 
 // columns says what each column was read as.

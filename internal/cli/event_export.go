@@ -14,7 +14,6 @@ import (
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
-	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -107,21 +106,19 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 
 // report is the event as FIDE's file.
 func (x exporting) report(to io.Writer, t tournament.Tournament) error {
-	regs := t.Regulations()
-	f := trf.OfEvent(t, systems.CodeOf(regs), systems.WordsOf(regs))
-	if x.form == "trf16" {
-		older, err := f.As(trf.TRF16)
-		var faults *trf.Faults
-		if errors.As(err, &faults) {
-			x.w.tellFaults(regs.Name, faults, false)
-			return errFaults
-		}
-		if err != nil {
-			return err
-		}
-		f = older
+	f, err := publish.Report(t, publish.Form(x.form))
+	var faults *trf.Faults
+	if errors.As(err, &faults) {
+		x.w.tellFaults(t.Regulations().Name, faults, false)
+		return errFaults
 	}
-	_, err := f.WriteTo(to)
+	if err != nil {
+		return err
+	}
+	if x.public {
+		publish.YearsOnly(f)
+	}
+	_, err = f.WriteTo(to)
 	return err
 }
 

@@ -2,13 +2,12 @@ package cli
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
+	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
@@ -102,8 +101,7 @@ func (f *eventFile) facts() []tournament.Event {
 func isLog(in *bufio.Reader) bool {
 	const enough = 512
 	head, _ := in.Peek(enough) // a failure is met again by whoever reads on
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
-	return bytes.HasPrefix(head, []byte("{"))
+	return intake.IsLog(head)
 }
 
 // readLog reads an event file of our own.
@@ -167,7 +165,7 @@ func (f *eventFile) title() string {
 // host is the federation that registered the event.
 func (f *eventFile) host() string {
 	if f.Report != nil {
-		return strings.ToUpper(strings.TrimSpace(f.Report.Info("032")))
+		return intake.Host(f.Report)
 	}
 	return f.Log.Regulations().Federation
 }
@@ -183,18 +181,7 @@ func (f *eventFile) format() norm.System {
 		}
 		return rated.SystemOf(f.Swiss)
 	}
-	says := strings.ToLower(f.Report.Info("092") + " " + f.Report.Info("192"))
-	switch has := func(word string) bool { return strings.Contains(says, word) }; {
-	case has("robin") && has("double"):
-		return norm.DoubleRoundRobin
-	case has("robin"):
-		return norm.RoundRobin
-	case has("knock"):
-		return norm.Knockout
-	case has("swiss"):
-		return norm.Swiss
-	}
-	return rated.SystemOf(f.Swiss)
+	return intake.Format(f.Report, f.Swiss)
 }
 
 // place is the place of a starting number in Swiss.Entries, -1 when nobody has it.

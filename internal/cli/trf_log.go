@@ -6,15 +6,11 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"time"
 
-	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
-	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/wire"
 	"github.com/escaque/escaque/tournament/words"
@@ -58,11 +54,11 @@ func (w *World) reportAsLog(name, encoding, to string) error {
 	if f.Report == nil {
 		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
 	}
-	regs, left := f.regulations(name)
+	regs, left := intake.Regulations(known, f.Report, f.Swiss, filepath.Base(name))
 	for _, one := range left {
 		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.TieBreakFault(w.Lang, regs.TieBreakRules, one))
 	}
-	log, err := swiss.ToEvents(f.Swiss, regs, f.People, tournament.Actor{ID: "trf", Name: "TRF"}, f.instant())
+	log, err := intake.Facts(f.Report, f.Swiss, regs)
 	var unsupported *swiss.UnsupportedError
 	var refusal *tournament.Refusal
 	switch {
@@ -78,56 +74,4 @@ func (w *World) reportAsLog(name, encoding, to string) error {
 		return err
 	}
 	return w.output(to, func(to io.Writer) error { return wire.Write(to, log) })
-}
-
-// regulations are what a report says of those of an event, and what is wrong with the tie-breaks
-// that are left out of them; an event without a name is called after its file.
-func (f *eventFile) regulations(file string) (tournament.Regulations, []*tiebreak.Fault) {
-	r := tournament.Regulations{
-		Name: f.title(), Place: f.Report.Info("022"), Federation: f.host(), Starts: f.Starts, Ends: f.Ends,
-		Arbiter: f.Report.Info("102"), Control: f.Report.Control(), System: tournament.Manual, Conduct: tournament.OverTheBoard, Rated: true,
-		Laws: lawsOf(f.Starts), TieBreaks: []tiebreak.Method{}, // of which a report says nothing
-	}
-	if r.Name == "" {
-		r.Name = filepath.Base(file)
-	}
-	r.TieBreakRules = tiebreak.InForce(f.Starts)
-	r.Dates = f.Report.Days()
-	d, declared, err := known.OfReport(f.Report.Info("192"), f.Report.Info("092"), f.Starts)
-	switch {
-	case err != nil:
-		// A system that is not here: the rounds are as the arbiter published them.
-	case declared && d.Name != tournament.Berger:
-		r.System = d.Name
-	case declared:
-	case f.format() == norm.Swiss && f.Swiss.Rounds > 0:
-		r.System = systems.InForce
-	}
-	if r.System.Swiss() && f.Swiss.Rounds == 0 {
-		r.System = tournament.Manual
-	}
-	event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == tournament.Berger}
-	order, left := event.Sound(standings.Declared(f.Report))
-	r.TieBreaks = append(r.TieBreaks, order...)
-	return r, left
-}
-
-// lawsOf returns the edition of the Laws that was in force on the day of an event, among
-// those that the program has.
-func lawsOf(day string) string {
-	for _, e := range []struct{ since, edition string }{{"2023-01-01", "2023"}, {"2009-07-01", "2009"}, {"2005-07-01", "2005"}, {"1997-07-01", "1997"}} {
-		if day == "" || day >= e.since {
-			return e.edition
-		}
-	}
-	return "1993"
-}
-
-// instant is the beginning of the first day, in milliseconds.
-func (f *eventFile) instant() clock.Instant {
-	day, err := time.Parse(time.DateOnly, f.Starts)
-	if err != nil {
-		return 0
-	}
-	return clock.At(day)
 }

@@ -100,6 +100,10 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"Dismiss": func(who members.Identity) error { return o.Dismiss(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
 		},
 		"role": {
+			"Upload": func(who members.Identity) error {
+				_, err := o.Upload(ctx, who, nil)
+				return err
+			},
 			"Create": func(who members.Identity) error {
 				_, err := o.Create(ctx, who, tournament.Regulations{})
 				return err

@@ -277,6 +277,8 @@ test('an organiser runs an event', async () => {
   await upload(list.replace('1850', '18x0'));
   assert.match(await page.locator('.alert.bad').textContent(), /Line 3[^]*18x0/, 'the fault is named with its place');
   await upload(list);
+  await page.getByText('Nothing has been entered yet').waitFor();
+  await page.locator('form[action$="/entries"] button.primary').click();
   await page.locator('.alert.good').waitFor();
 
   await page.goto(`${event}/manage/rounds`);
@@ -288,11 +290,11 @@ test('an organiser runs an event', async () => {
 
   // Round 1 of the Berger table: 1-4 and 2-3. Dora and Elsa are no members, so
   // the organiser says who plays for them: number 4 is Berta's, to meet Ana.
-  await page.goto(`${event}/manage/entries`);
-  await page.fill('#handle-2', '');
-  await Promise.all([page.waitForEvent('load'), page.press('#handle-2', 'Enter')]);
-  await page.fill('#handle-4', 'Berta');
-  await Promise.all([page.waitForEvent('load'), page.press('#handle-4', 'Enter')]);
+  for (const [player, handle] of [[2, ''], [4, 'Berta']]) {
+    await page.goto(`${event}/manage/players/${player}`);
+    await page.fill('#handle', handle);
+    await Promise.all([page.waitForEvent('load'), page.press('#handle', 'Enter')]);
+  }
 
   // The players wait in the hall and are taken to their board.
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
 )
 
 // matter is a page of the desk, by the last word of its address.
@@ -13,9 +14,12 @@ type matter string
 // The pages of the desk, in the order of their tabs.
 const (
 	entriesMatter  matter = "entries"
+	presenceMatter matter = "presence"
+	pairsMatter    matter = "pairs"
 	roundsMatter   matter = "rounds"
 	resultsMatter  matter = "results"
 	logMatter      matter = "log"
+	filesMatter    matter = "files"
 	staffMatter    matter = "staff"
 	settingsMatter matter = "settings"
 )
@@ -45,11 +49,18 @@ func (v *visit) desk() (office.Event, error) {
 }
 
 func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
-	h := deskHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []matter{entriesMatter, roundsMatter}}
+	h := deskHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []matter{entriesMatter}}
+	if toCome(e.Tournament) > 0 {
+		h.Matters = append(h.Matters, presenceMatter)
+		if e.Tournament.Regulations().System != tournament.Berger {
+			h.Matters = append(h.Matters, pairsMatter)
+		}
+	}
+	h.Matters = append(h.Matters, roundsMatter)
 	if h.MayArbitrate && e.Tournament.Published() > 0 {
 		h.Matters = append(h.Matters, resultsMatter)
 	}
-	h.Matters = append(h.Matters, logMatter, staffMatter, settingsMatter)
+	h.Matters = append(h.Matters, logMatter, filesMatter, staffMatter, settingsMatter)
 	return h
 }
 
@@ -101,6 +112,12 @@ func (v *visit) showMatter(e office.Event, m matter, faults []string, status int
 	switch m {
 	case entriesMatter:
 		return v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: faults}}, status)
+	case presenceMatter:
+		return v.showPresence(e, faults, status)
+	case pairsMatter:
+		return v.showPairs(e, faults, status)
+	case filesMatter:
+		return v.showFiles(e, faults, status)
 	case resultsMatter:
 		return v.See(v.resultsAddress(e))
 	case logMatter:

@@ -2,34 +2,149 @@ package events
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
+	"io"
 	"net/http"
+	"strconv"
+	"strings"
+	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// entriesDesk is the page on which players come in, and are linked to members.
+// entriesDesk is the page on which players come in, one by one or from a file.
 type entriesDesk struct {
 	deskHead
-	CSVFaults []string
-	CSVCount  int
-	CSVMore   int
-	CanImport bool
-	Players   int
-	Entries   []entryView
+	ListFaults []string
+	ListCount  int
+	ListMore   int
+	Players    int
+	Search     string
+	Entries    []entryView
+	Late       bool // the numbers are drawn
+	Moved      []desk.Renumbered
 }
 
 func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, d.Faults)
-	d.Players = len(t.Players())
-	d.Entries = v.eventText(t).entries()
-	d.CanImport = d.MayOrganise && !t.NumbersDrawn()
+	d.Search = strings.TrimSpace(v.R.URL.Query().Get("q"))
+	for _, one := range v.eventText(t).entries() {
+		d.Players++
+		if one.matches(d.Search) {
+			d.Entries = append(d.Entries, one)
+		}
+	}
+	d.Late = t.NumbersDrawn()
+	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {
+		d.Moved = movedBy(t, place)
+	}
 	return v.showDesk(d.deskHead, status, d)
+}
+
+// matches reports whether an entry has what somebody searches for, whatever the case
+// and the accents.
+func (e entryView) matches(text string) bool {
+	if text == "" {
+		return true
+	}
+	where := strings.Join([]string{strconv.Itoa(e.Number), e.Who.Title, e.Who.Name, e.Federation, e.Club, e.FIDEID, e.Member}, " ")
+	return strings.Contains(folded(where), folded(text))
+}
+
+// folded is a text without accents and capitals, as it is searched for.
+func folded(text string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text)))
+}
+
+// movedBy is whose starting number the late entries of one act of the log have
+// changed.
+func movedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
+	act := t.Act(place)
+	if len(act) == 0 {
+		return nil
+	}
+	was := make(map[tournament.PlayerID]int)
+	t.Walk(func(before tournament.Tournament, f tournament.Fact) {
+		if f.Place == act[0] {
+			for i, id := range before.Order() {
+				was[id] = i + 1
+			}
+		}
+		if f.Place != act[len(act)-1] {
+			return
+		}
+		after := tournament.Apply(before, f.Event)
+		for i, id := range after.Order() {
+			if p, _ := after.Player(id); was[id] != 0 && was[id] != i+1 {
+				moved = append(moved, desk.Renumbered{Player: id, Name: p.Name, Was: was[id], Is: i + 1})
+			}
+		}
+	})
+	return moved
+}
+
+// listOf reads the list of players that a form brings. What is wrong with it is shown,
+// and done is true then.
+func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
+	if text := v.R.PostFormValue("list"); text != "" {
+		data, err = base64.StdEncoding.DecodeString(text)
+	} else {
+		data, err = v.file("csv")
+	}
+	if errors.Is(err, errNoFile) {
+		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.csv.missing")}}}, http.StatusBadRequest)
+	}
+	if err != nil {
+		return nil, nil, true, err
+	}
+	list, err = intake.List(data)
+	var faults *entrylist.Faults
+	var spreadsheet *intake.SpreadsheetError
+	switch {
+	case errors.As(err, &faults):
+		d := entriesDesk{ListCount: len(faults.List) + faults.More, ListMore: faults.More}
+		for _, f := range faults.List {
+			d.ListFaults = append(d.ListFaults, words.Fault(v.Lang, f))
+		}
+		return nil, nil, true, v.showEntriesDesk(e, d, http.StatusUnprocessableEntity)
+	case errors.As(err, &spreadsheet):
+		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.entries.spreadsheet")}}}, http.StatusUnprocessableEntity)
+	}
+	return list, data, err != nil, err
+}
+
+var errNoFile = errors.New("no file was chosen")
+
+// file reads a file of a form; the error is errNoFile when none was chosen.
+func (v *visit) file(name string) ([]byte, error) {
+	file, _, err := v.R.FormFile(name)
+	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
+		return nil, errNoFile
+	}
+	if err != nil {
+		var large *http.MaxBytesError
+		if errors.As(err, &large) {
+			return nil, err
+		}
+		return nil, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, uploadLimit+1))
 }
 
 // importEntries brings the players of a file in: all of them, or none and every
@@ -39,28 +154,89 @@ func (v *visit) importEntries() error {
 	if err != nil {
 		return err
 	}
-	file, _, err := v.R.FormFile("csv")
-	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
-		return v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.csv.missing")}}}, http.StatusBadRequest)
+	list, _, done, err := v.listOf(e)
+	if done {
+		return err
 	}
+	act, err := v.office.EnterAll(v.R.Context(), v.Who, e.ID, list.Players)
+	return v.entered(e, act, err, "web.notice.imported")
+}
+
+// entered goes on after players were entered: where numbers have changed, both are
+// shown.
+func (v *visit) entered(e office.Event, act desk.Act, err error, notice string) error {
+	if err != nil || len(act.Renumbered()) == 0 {
+		return v.done(e, err, entriesMatter, notice)
+	}
+	v.Tell(notice)
+	return v.See(entriesMatter.address(e) + "?act=" + strconv.Itoa(act.After.Facts()))
+}
+
+// listPreview is what an import would enter.
+type listPreview struct {
+	deskHead
+	List    string // the file again, for the form that imports it
+	Columns []columnView
+	Rows    []previewRow
+	Twice   int
+	Late    bool
+}
+
+type columnView struct{ Header, Field string }
+
+type previewRow struct {
+	Line        int
+	Entry       tournament.Entry
+	Twice       bool
+	TwiceOf     string
+	RatingShown string
+}
+
+// previewEntries shows what a list says before anything of it is entered.
+func (v *visit) previewEntries() error {
+	e, err := v.desk()
 	if err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return err
-		}
-		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+		return err
 	}
-	defer file.Close()
-	_, err = v.office.Import(v.R.Context(), v.Who, e.ID, file)
-	var faults *entrylist.Faults
-	if errors.As(err, &faults) {
-		d := entriesDesk{CSVCount: len(faults.List) + faults.More, CSVMore: faults.More}
-		for _, f := range faults.List {
-			d.CSVFaults = append(d.CSVFaults, words.Fault(v.Lang, f))
-		}
-		return v.showEntriesDesk(e, d, http.StatusUnprocessableEntity)
+	list, data, done, err := v.listOf(e)
+	if done {
+		return err
 	}
-	return v.done(e, err, entriesMatter, "web.notice.imported")
+	t := e.Tournament
+	d := listPreview{deskHead: v.deskHead(e, entriesMatter, nil), List: base64.StdEncoding.EncodeToString(data), Late: t.NumbersDrawn()}
+	for _, c := range list.Columns {
+		if c.Field != "" {
+			d.Columns = append(d.Columns, columnView{c.Header, words.Field(v.Lang, c.Field)})
+		} else if c.Header != "" {
+			d.Columns = append(d.Columns, columnView{Header: c.Header})
+		}
+	}
+	var all []tournament.Entry
+	for _, p := range t.Players() {
+		if p.Removed {
+			p.Entry = tournament.Entry{}
+		}
+		all = append(all, p.Entry)
+	}
+	twice := make(map[int]string)
+	entered := len(all)
+	all = append(all, list.Players...)
+	for _, one := range tournament.FindTwice(all[:entered], list.Players) {
+		twice[one.Index] = all[one.Of].Name
+	}
+	d.Twice = len(twice)
+	for i, entry := range list.Players {
+		of, is := twice[i]
+		d.Rows = append(d.Rows, previewRow{list.Lines[i], entry, is, of, shownRating(entry.Rating)})
+	}
+	return v.showDeskAs("preview", d.deskHead, 0, d)
+}
+
+func shownRating(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // linkMember says which member of the hall plays for a player.
@@ -79,5 +255,13 @@ func (v *visit) withdrawPlayer() error {
 func (v *visit) returnPlayer() error {
 	return v.work(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		return v.office.Return(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")))
+	})
+}
+
+// removePlayer strikes a player off the list before the numbers are drawn.
+func (v *visit) removePlayer() error {
+	return v.work(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		_, err := v.office.Remove(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")), v.Form("reason"))
+		return err
 	})
 }

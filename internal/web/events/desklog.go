@@ -1,12 +1,19 @@
 package events
 
 import (
+	"context"
+	"net/http"
 	"slices"
+	"strconv"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
+
+// factsShown is how much of an event's log one page shows.
+const factsShown = 200
 
 // factRow is a fact of an event's log.
 type factRow struct {
@@ -14,24 +21,82 @@ type factRow struct {
 	At       int64
 	By, Text string
 	Struck   bool // undone
+	MayUndo  bool
+	Undoes   bool // it is undone by doing again what it undid
 }
 
 // logDesk is the page of what was done, the last first.
 type logDesk struct {
 	deskHead
-	Log []factRow
+	Log     []factRow
+	Earlier int // the place before which the next page begins; 0 without one
 }
 
 func (v *visit) showLog(e office.Event, faults []string, status int) error {
 	d := logDesk{deskHead: v.deskHead(e, logMatter, faults)}
-	var fold tournament.Fold
-	for _, f := range e.Tournament.Log() {
+	last := e.Tournament.Facts()
+	if before, err := strconv.Atoi(v.R.URL.Query().Get("before")); err == nil && before > 1 && before <= last {
+		last = before - 1
+	}
+	first := max(1, last-factsShown+1)
+	d.Log = v.factRows(e, func(f tournament.Fact) bool { return f.Place >= first && f.Place <= last })
+	slices.Reverse(d.Log)
+	if first > 1 {
+		d.Earlier = first
+	}
+	return v.showDesk(d.deskHead, status, d)
+}
+
+// factRows are the facts that are asked for, in sentences.
+func (v *visit) factRows(e office.Event, want func(tournament.Fact) bool) []factRow {
+	var rows []factRow
+	log := e.Tournament.Log()
+	e.Tournament.Walk(func(before tournament.Tournament, f tournament.Fact) {
+		if !want(f) {
+			return
+		}
 		stamp := f.Event.When()
-		d.Log = append(d.Log, factRow{f.Place, int64(stamp.At), stamp.By.Name, words.Event(v.Lang, fold.State(), f.Event), f.Struck != 0})
-		if err := fold.Add(f.Event); err != nil {
-			return err
+		_, undoes := f.Event.(tournament.Undone)
+		rows = append(rows, factRow{
+			f.Place, int64(stamp.At), stamp.By.Name, words.Event(v.Lang, before, f.Event), f.Struck != 0, e.MayUndo(v.Who, log, f), undoes,
+		})
+	})
+	return rows
+}
+
+// undoDesk asks before an act is undone.
+type undoDesk struct {
+	deskHead
+	Place int
+	Facts []factRow
+}
+
+func (v *visit) undoPage() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	return v.showUndo(e, v.number("place"), nil, 0)
+}
+
+func (v *visit) showUndo(e office.Event, place int, faults []string, status int) error {
+	act := e.Tournament.Act(place)
+	if len(act) == 0 {
+		return site.Refuse(http.StatusNotFound, "web.problem.no-act")
+	}
+	if faults == nil {
+		if err := e.Tournament.MayUndo(act); err != nil {
+			faults, _, _ = v.reasons(err)
 		}
 	}
-	slices.Reverse(d.Log)
-	return v.showDesk(d.deskHead, status, d)
+	d := undoDesk{deskHead: v.deskHead(e, logMatter, faults), Place: place}
+	d.Facts = v.factRows(e, func(f tournament.Fact) bool { return slices.Contains(act, f.Place) })
+	return v.showDeskAs("undo", d.deskHead, status, d)
+}
+
+func (v *visit) undoAct() error {
+	return v.work(logMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
+		_, err := v.office.Undo(ctx, v.Who, e.ID, v.formNumber("place"), v.Form("reason"))
+		return err
+	})
 }

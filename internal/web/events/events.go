@@ -64,12 +64,33 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).deskPage)
-	for _, m := range []matter{entriesMatter, roundsMatter, resultsMatter, logMatter, staffMatter, settingsMatter} {
+	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, roundsMatter, resultsMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), at(m))
 	}
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)
+	on("POST /events/{event}/entries/preview", (*visit).previewEntries)
+	on("GET /events/{event}/manage/players/new", (*visit).newPlayerPage)
+	on("GET /events/{event}/manage/players/{player}", (*visit).playerPage)
+	on("POST /events/{event}/players", (*visit).enterPlayer)
+	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
+	on("POST /events/{event}/players/{player}/remove", (*visit).removePlayer)
+	on("POST /events/{event}/players/{player}/byes", (*visit).grantBye)
+	on("POST /events/{event}/players/{player}/byes/revoke", (*visit).revokeBye)
+	on("POST /events/{event}/presence", (*visit).checkIn)
+	on("POST /events/{event}/presence/absent", (*visit).makeAbsent)
+	on("POST /events/{event}/presence/self", (*visit).checkInSelf)
+	on("POST /events/{event}/pairs/forbid", (*visit).forbidPair)
+	on("POST /events/{event}/pairs/allow", (*visit).allowPair)
+	on("POST /events/{event}/pairs/force", (*visit).forcePair)
+	on("POST /events/{event}/pairs/release", (*visit).releasePair)
+	on("POST /events/{event}/acceleration", (*visit).accelerate)
+	on("GET /events/{event}/manage/log/{place}", (*visit).undoPage)
+	on("POST /events/{event}/log/undo", (*visit).undoAct)
+	on("GET /events/{event}/files/{form}", (*visit).download)
+	on("GET /events/upload", (*visit).uploadPage)
+	on("POST /events/upload", (*visit).uploadEvent)
 	on("POST /events/{event}/staff", (*visit).appoint)
 	on("POST /events/{event}/staff/dismiss", (*visit).dismiss)
 	on("POST /events/{event}/lots", (*visit).drawLots)
@@ -87,13 +108,17 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 }
 
 // uploadLimit is the largest file, in bytes, that is read.
-const uploadLimit = 2 << 20
+const uploadLimit = 4 << 20
 
 // body is how many bytes a request may bring: more where it may carry a file.
 func body(r *http.Request) int64 {
-	file, err := path.Match("/events/*/entries", r.URL.Path)
-	if err == nil && file && r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
-		return uploadLimit
+	if r.Method != http.MethodPost || !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
+		return 0
+	}
+	for _, pattern := range []string{"/events/*/entries", "/events/*/entries/preview", "/events/upload"} {
+		if file, err := path.Match(pattern, r.URL.Path); err == nil && file {
+			return uploadLimit
+		}
 	}
 	return 0
 }

@@ -101,6 +101,7 @@ func (v *visit) eventPage() error {
 type entriesData struct {
 	eventHead
 	Entries []entryView
+	Self    *selfPresence // of who reads, when he plays
 }
 
 func (v *visit) entriesPage() error {
@@ -108,7 +109,7 @@ func (v *visit) entriesPage() error {
 	if err != nil {
 		return err
 	}
-	d := entriesData{v.head(e, "entries"), v.eventText(e.Tournament).entries()}
+	d := entriesData{v.head(e, "entries"), v.eventText(e.Tournament).entries(), v.selfPresence(e.Tournament)}
 	return v.showEvent("entries", d.eventHead, d)
 }
 

@@ -69,6 +69,8 @@ type entryView struct {
 	Who         personView
 	Withdrawn   bool
 	Federation  string
+	Club        string
+	Here        bool // checked in for the round to come
 	Birth       string
 	FIDEID      string
 	Member      string
@@ -249,9 +251,13 @@ func (e eventText) entries() []entryView {
 		players = byNumber
 	}
 	list := make([]entryView, 0, len(players))
+	next := toCome(e.t)
 	for _, p := range players {
+		if p.Removed {
+			continue
+		}
 		list = append(list, entryView{
-			ID: int(p.ID), Number: p.Number, Who: e.person(p.ID), Withdrawn: p.Withdrawn, Federation: p.Federation,
+			ID: int(p.ID), Number: p.Number, Who: e.person(p.ID), Withdrawn: p.Withdrawn, Federation: p.Federation, Club: p.Club, Here: e.t.IsCheckedIn(p.ID, next),
 			Birth: p.Birth, FIDEID: p.FIDEID, Member: p.Member.Handle, MemberFound: p.Member.ID != "",
 		})
 	}

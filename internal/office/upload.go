@@ -1,0 +1,125 @@
+package office
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+)
+
+// Upload begins an event from the facts of a file, for organisers: whoever brings it
+// owns it. A log from elsewhere knows other people and other games: their identities
+// are marked as foreign and give nobody a right here, and who plays is found anew by
+// the handles. The refusal is that of the first fact that does not fit.
+func (o *Office) Upload(ctx context.Context, who members.Identity, facts []tournament.Event) (EventID, error) {
+	if err := organiser(who); err != nil {
+		return "", err
+	}
+	own := make([]tournament.Event, len(facts))
+	later := o.later(facts)
+	for i, fact := range facts {
+		stamp := fact.When()
+		stamp.At += later
+		var err error
+		if own[i], err = o.ours(ctx, who, stamped(fact, stamp)); err != nil {
+			return "", err
+		}
+	}
+	t, err := tournament.Replay(own)
+	if err != nil {
+		return "", err
+	}
+	if refusal := tournament.RefuseAll(playFaults(t.Regulations())); refusal != nil {
+		return "", refusal
+	}
+	return o.begin(func(l *ledger) error {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.event().Seq > 0 {
+			return errTaken
+		}
+		return l.record(context.WithoutCancel(ctx), 0, own)
+	})
+}
+
+// later is by how much the facts of a file are to be moved that does not say when they
+// were: a report without days. The last of them is then now.
+func (o *Office) later(facts []tournament.Event) clock.Instant {
+	if len(facts) == 0 || facts[0].Instant() > 0 {
+		return 0
+	}
+	return clock.At(o.opt.Now()) - facts[len(facts)-1].Instant()
+}
+
+// foreign marks an identity of elsewhere.
+func foreign(id string) string {
+	if id == "" || strings.HasPrefix(id, "~") {
+		return id
+	}
+	return "~" + id
+}
+
+// ours is a fact of a log from elsewhere as it stands in the log here.
+func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament.Event) (tournament.Event, error) {
+	stamp := fact.When()
+	stamp.By.ID = foreign(stamp.By.ID)
+	source := func(s tournament.Source) tournament.Source {
+		s.Game, s.Member = foreign(s.Game), foreign(s.Member)
+		return s
+	}
+	entry := func(e tournament.Entry) (tournament.Entry, error) {
+		e.Member.ID = ""
+		err := o.identify(ctx, &e.Member)
+		return e, err
+	}
+	var err error
+	switch e := fact.(type) { //nolint:gochecksumtype // the others name nobody but in their stamp
+	case tournament.Created:
+		e.Stamp = stamp
+		e.By = actor(who)
+		return e, nil
+	case tournament.PlayersEntered:
+		e.Stamp, e.Players = stamp, append([]tournament.Entry(nil), e.Players...)
+		for i := range e.Players {
+			if e.Players[i], err = entry(e.Players[i]); err != nil {
+				return nil, err
+			}
+		}
+		return e, nil
+	case tournament.LateEntered:
+		e.Stamp = stamp
+		e.Entry, err = entry(e.Entry)
+		return e, err
+	case tournament.PlayerAmended:
+		e.Stamp = stamp
+		e.Entry, err = entry(e.Entry)
+		return e, err
+	case tournament.BoardSeated:
+		e.Stamp, e.Game, e.Instead = stamp, foreign(e.Game), foreign(e.Instead)
+		return e, nil
+	case tournament.ResultRecorded:
+		e.Stamp, e.Source = stamp, source(e.Source)
+		return e, nil
+	case tournament.ResultCorrected:
+		e.Stamp, e.Source = stamp, source(e.Source)
+		return e, nil
+	case tournament.OfficialAppointed:
+		e.Stamp, e.Member.ID = stamp, foreign(e.Member.ID)
+		return e, nil
+	case tournament.OfficialDismissed:
+		e.Stamp, e.Member.ID = stamp, foreign(e.Member.ID)
+		return e, nil
+	}
+	return stamped(fact, stamp), nil
+}
+
+// stamped is a fact with another stamp.
+func stamped(fact tournament.Event, s tournament.Stamp) tournament.Event {
+	v := reflect.New(reflect.TypeOf(fact)).Elem()
+	v.Set(reflect.ValueOf(fact))
+	v.FieldByName("Stamp").Set(reflect.ValueOf(s))
+	return v.Interface().(tournament.Event)
+}

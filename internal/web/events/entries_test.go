@@ -1,0 +1,229 @@
+package events
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/tournament"
+)
+
+// anOpen is a Swiss of three rounds over the board that somebody owns.
+func (h *house) anOpen(owner string, entries ...tournament.Entry) (path string, id office.EventID) {
+	h.t.Helper()
+	profile, err := h.members.Find(h.t.Context(), owner)
+	must(h.t, err)
+	id, err = h.office.Create(h.t.Context(), profile.Identity(), tournament.Regulations{
+		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", OpenEntry: true,
+	})
+	must(h.t, err)
+	if len(entries) > 0 {
+		_, err = h.office.EnterAll(h.t.Context(), profile.Identity(), id, entries)
+		must(h.t, err)
+	}
+	return "/events/" + string(id), id
+}
+
+func six() []tournament.Entry {
+	var entries []tournament.Entry
+	for i := range 6 {
+		entries = append(entries, tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+i), Rating: 2000 - 100*i, Birth: "1990-12-31", Club: []string{"Peón", "Torre"}[i%2]})
+	}
+	return entries
+}
+
+const list = "Name;Rating;Shoe;Club\nAlfa, Ana;2100;38;Peón\nPlayer, A;2000;41;\n"
+
+// What a list says is shown before anything is entered: the columns, those that are
+// ignored, who is entered twice. Then it is entered as it was shown.
+func TestAListIsPreviewed(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path, id := h.anOpen("Carla", tournament.Entry{Name: "Player, A"})
+	a := carla.Upload(path+"/entries/preview", "csv", "players.csv", list)
+	a.Want(t, http.StatusOK, "Nothing has been entered yet", "<strong>Club</strong>: club", "<s>Shoe</s>: ignored", "the same as Player, A", " disabled>Enter 2 players")
+	sitetest.Sound(t, "en", a)
+	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 1 {
+		t.Error("the preview entered somebody")
+	}
+	// A spreadsheet, and the file as the page sends it again.
+	sheet := excelize.NewFile()
+	for cell, text := range map[string]string{"A1": "Nombre", "B1": "Elo", "A2": "Beta, Bruno", "B2": "1900"} {
+		must(t, sheet.SetCellValue("Sheet1", cell, text))
+	}
+	var file bytes.Buffer
+	must(t, sheet.Write(&file))
+	a = carla.Upload(path+"/entries/preview", "csv", "players.xlsx", file.String())
+	a.Want(t, http.StatusOK, "Beta, Bruno", "1900")
+	again := regexp.MustCompile(`name="list" value="([^"]+)"`).FindStringSubmatch(strings.ReplaceAll(a.Page, "&#43;", "+"))
+	if again == nil {
+		t.Fatal("the page does not have the file")
+	}
+	carla.Post(path+"/entries", "list", again[1]).Want(t, http.StatusOK, "The players are in.", "Beta, Bruno")
+	carla.Post(path+"/entries", "list", base64.StdEncoding.EncodeToString([]byte("name\n,\n"))).Want(t, http.StatusUnprocessableEntity)
+	carla.Upload(path+"/entries/preview", "csv", "players.xlsx", "PK\x03\x04 broken").Want(t, http.StatusUnprocessableEntity, "This spreadsheet cannot be read")
+	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,rating\nAna,high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "high")
+}
+
+// Players are entered, searched, changed and removed by hand; who comes late moves the
+// others, and both numbers are shown.
+func TestEntriesByHand(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path, id := h.anOpen("Carla", six()...)
+	sitetest.Sound(t, "en", carla.Get(path+"/manage/players/new"))
+	carla.Post(path+"/players", "name", "Réti, Ricardo", "rating", "1x", "birth", "yesterday").Want(t, http.StatusConflict, `value="1x"`, "is not a rating", "is not a date of birth")
+	carla.Post(path+"/players", "name", "Réti,  Ricardo", "rating", "1850", "title", "FM", "club", "Torre", "birth", "1989").Want(t, http.StatusOK, "The player is entered.", "Réti, Ricardo")
+	carla.Get(path+"/manage/entries?q=RETI").Want(t, http.StatusOK, "Réti, Ricardo", "1 player<")
+	if a := carla.Get(path + "/manage/entries?q=torre"); strings.Contains(a.Page, "Player, A<") || !strings.Contains(a.Page, "Player, B<") {
+		t.Error("the search by club does not filter")
+	}
+	carla.Get(path+"/manage/entries?q=zz").Want(t, http.StatusOK, "Nobody found for “zz”")
+	a := carla.Get(path + "/manage/players/7")
+	a.Want(t, http.StatusOK, "<option selected>FM</option>", `value="1989"`)
+	sitetest.Sound(t, "en", a)
+	carla.Post(path+"/players/7", "name", "Réti, Ricardo", "rating", "1870", "title", "FM", "club", "Torre").Want(t, http.StatusOK, "Saved.")
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "rating: 1850 → 1870; date of birth: 1989 → –")
+	carla.Post(path+"/players/6/remove", "reason", "entered twice").Want(t, http.StatusOK, "Saved.")
+	if a := carla.Get(path + "/entries"); strings.Contains(a.Page, "Player, F") {
+		t.Error("who was removed is still shown")
+	}
+	carla.Get(path+"/manage/players/6").Want(t, http.StatusNotFound)
+	carla.Post(path+"/players/7/byes", "round", "2", "bye", "half", "reason", "a wedding").Want(t, http.StatusOK, "Round 2: bye, half a point")
+	carla.Post(path+"/players/7/byes", "round", "9", "bye", "half").Want(t, http.StatusConflict, "no more than 3 rounds")
+	carla.Post(path+"/players/7/byes/revoke", "round", "2", "reason", "no wedding").Want(t, http.StatusOK, "No bye was granted")
+	carla.Post(path+"/players/1/withdraw", "reason", "ill").Want(t, http.StatusOK, "Take back in")
+	carla.Post(path+"/players/1/return").Want(t, http.StatusOK, "Saved.")
+
+	carla.Post(path+"/lots").Want(t, http.StatusOK)
+	carla.Post(path+"/players", "name", "Late, Eva", "rating", "1950", "from", "2").Want(t, http.StatusOK, "Starting numbers that have changed",
+		`<th scope="row" class="name">Player, B</th><td class="num">2</td><td class="num">3</td>`)
+	e, err := h.office.Event(id)
+	must(t, err)
+	if g := e.Tournament.Granted(); len(g) != 1 || g[0].Round != 1 || g[0].Bye != tournament.ZeroBye {
+		t.Errorf("who plays from round 2 has %+v", g)
+	}
+	carla.Post(path+"/players/2/remove", "reason", "x").Want(t, http.StatusConflict, "The starting numbers are drawn already.")
+}
+
+// Who is there is ticked by the arbiter or by the player himself; the others are made
+// absent in one act.
+func TestCheckIn(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	ana := h.member("Ana", "es")
+	path, id := h.anOpen("Carla", six()...)
+	profile, err := h.members.Find(t.Context(), "Ana")
+	must(t, err)
+	must(t, h.office.EnterSelf(t.Context(), profile.Identity(), id))
+	a := ana.Get(path + "/entries")
+	a.Want(t, http.StatusOK, "Estoy para la ronda 1")
+	sitetest.Sound(t, "es", a)
+	ana.Post(path+"/presence/self", "round", "1").Want(t, http.StatusOK, "Constas como presente para la ronda 1.")
+	h.visitor("en").Post(path+"/presence/self", "round", "1").Want(t, http.StatusConflict)
+	page := carla.Get(path + "/manage/presence")
+	page.Want(t, http.StatusOK, "here: 1 · not yet: 6")
+	sitetest.Sound(t, "en", page)
+	carla.Post(path+"/presence", "round", "1", "player", "1", "player", "2", "player", "3", "player", "4").Want(t, http.StatusOK, "here: 5 · not yet: 2")
+	carla.Post(path+"/presence", "round", "1", "player", "4", "here", "no").Want(t, http.StatusOK, "here: 4 · not yet: 3")
+	carla.Post(path+"/presence", "round", "1").Want(t, http.StatusConflict, "There is no player in the list")
+	carla.Post(path+"/presence/absent", "round", "1", "reason", "not there").Want(t, http.StatusOK, "not yet: 0")
+	e, err := h.office.Event(id)
+	must(t, err)
+	if g := e.Tournament.Granted(); len(g) != 3 {
+		t.Errorf("%+v", g)
+	}
+}
+
+// Pairs are forbidden and forced by number or name, and the log undoes it with a reason.
+func TestPairsAndUndo(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path, _ := h.anOpen("Carla", six()...)
+	carla.Post(path+"/pairs/forbid", "player", "1 · Player, A", "player", "player, c", "player", "", "first", "1", "last", "", "reason", "of one family").
+		Want(t, http.StatusOK, "Player, A – Player, C · from round 1 · of one family")
+	carla.Post(path+"/pairs/forbid", "player", "Nobody", "player", "2").Want(t, http.StatusConflict, "Nobody is called “Nobody”")
+	carla.Post(path+"/pairs/force", "white", "4", "black", "1", "round", "2").Want(t, http.StatusOK, "Round 2: Player, D – Player, A")
+	carla.Post(path+"/pairs/force", "white", "3", "black", "1", "round", "2").Want(t, http.StatusConflict, "Release it first")
+	carla.Post(path+"/pairs/release", "white", "4", "black", "1", "round", "2", "reason", "no television").Want(t, http.StatusOK, "No pair is forced.")
+	carla.Post(path+"/acceleration", "acceleration", "baku", "reason", "many players").Want(t, http.StatusOK, "Baku acceleration")
+	page := carla.Get(path + "/manage/pairs")
+	sitetest.Sound(t, "en", page)
+
+	log := carla.Get(path + "/manage/log")
+	log.Want(t, http.StatusOK, "May not meet from round 1: Player, A; Player, C. of one family", path+"/manage/log/3")
+	sitetest.Sound(t, "en", log)
+	ask := carla.Get(path + "/manage/log/3")
+	ask.Want(t, http.StatusOK, "Undo this act?", "May not meet from round 1", "required")
+	sitetest.Sound(t, "en", ask)
+	carla.Post(path+"/log/undo", "place", "3", "reason", "they asked for it").Want(t, http.StatusOK, "It is undone.", "<s>May not meet", "Do again")
+	carla.Get(path+"/manage/pairs").Want(t, http.StatusOK, "No pair is forbidden.")
+	carla.Get(path+"/manage/log/3").Want(t, http.StatusNotFound)
+	carla.Post(path+"/log/undo", "place", "2", "reason", "x").Want(t, http.StatusConflict, "rests on it")
+	carla.Get(path+"/manage/log/2").Want(t, http.StatusOK, "rests on it", "disabled>Undo")
+	carla.Post(path+"/log/undo", "place", "1", "reason", "x").Want(t, http.StatusConflict, "cannot be undone")
+}
+
+// The staff downloads days of birth, everybody else years; the event file is the
+// staff's, and comes in again as an event of who uploads it.
+func TestFiles(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	otto := h.withRole("Otto", "es", members.RoleOrganiser|members.RoleArbiter)
+	anyone := h.visitor("en")
+	path, id := h.anOpen("Carla", six()...)
+	anyone.Get(path+"/files/trf26").Want(t, http.StatusConflict, "not drawn yet")
+	carla.Post(path+"/lots").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
+	sitetest.Sound(t, "en", carla.Get(path+"/manage/files"))
+	for _, form := range []string{"trf26", "trf16", "csv", "json"} {
+		full, years := carla.Get(path+"/files/"+form), anyone.Get(path+"/files/"+form)
+		full.Want(t, http.StatusOK, "Player, A")
+		years.Want(t, http.StatusOK, "Player, A", "1990")
+		if !strings.Contains(strings.ReplaceAll(full.Page, "/", "-"), "1990-12-31") || strings.Contains(strings.ReplaceAll(years.Page, "/", "-"), "1990-12") {
+			t.Errorf("%s: the staff reads days and the public years:\n%s\n%s", form, full.Page, years.Page)
+		}
+	}
+	for form, begins := range map[string]string{"xlsx": "PK", "pdf": "%PDF", "pgn": "[Event"} {
+		if a := anyone.Get(path + "/files/" + form); a.StatusCode != http.StatusOK || !strings.HasPrefix(a.Page, begins) {
+			t.Errorf("%s: %d %.40s", form, a.StatusCode, a.Page)
+		}
+	}
+	anyone.Get(path+"/files/doc").Want(t, http.StatusNotFound)
+	anyone.Get(path+"/files/event").Want(t, http.StatusUnauthorized)
+	file := carla.Get(path + "/files/event").Page
+	trf := carla.Get(path + "/files/trf26").Page
+
+	page := otto.Get("/events/upload")
+	page.Want(t, http.StatusOK)
+	sitetest.Sound(t, "es", page)
+	for _, data := range []string{file, trf} {
+		a := otto.Upload("/events/upload", "file", "open.event", data)
+		a.Want(t, http.StatusOK, "Open")
+		name := strings.Split(a.Request.URL.Path, "/")[2]
+		e, err := h.office.Event(office.EventID(name))
+		must(t, err)
+		was, err := h.office.Event(id)
+		must(t, err)
+		if got, want := fmt.Sprint(e.Tournament.Standings()), fmt.Sprint(was.Tournament.Standings()); got != want {
+			t.Errorf("another event came in:\n%s\n%s", got, want)
+		}
+		if e.Tournament.Owner().Name != "Otto" {
+			t.Errorf("it is %v's", e.Tournament.Owner())
+		}
+	}
+	otto.Upload("/events/upload", "file", "x", "{}\n").Want(t, http.StatusUnprocessableEntity, "ínea 1")
+	otto.Upload("/events/upload", "file", "x", "nonsense").Want(t, http.StatusUnprocessableEntity)
+	otto.Post("/events/upload").Want(t, http.StatusBadRequest)
+	h.member("Ana", "en").Get("/events/upload").Want(t, http.StatusForbidden)
+}

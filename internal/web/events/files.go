@@ -1,0 +1,173 @@
+package events
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/intake"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/publish"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/wire"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// eventFile is the form of the event file itself, the log.
+const eventFile = "event"
+
+// filesDesk is the page of what the event gives to others as files.
+type filesDesk struct {
+	deskHead
+	Files []fileRow
+}
+
+type fileRow struct{ Form, Name, Text string }
+
+func (v *visit) showFiles(e office.Event, faults []string, status int) error {
+	d := filesDesk{deskHead: v.deskHead(e, filesMatter, faults)}
+	for _, form := range publish.Forms() {
+		d.Files = append(d.Files, fileRow{string(form), strings.ToUpper(string(form)), v.T("web.files." + string(form))})
+	}
+	d.Files = append(d.Files, fileRow{eventFile, v.T("web.files.event"), v.T("web.files.event-text")})
+	return v.showDesk(d.deskHead, status, d)
+}
+
+// download gives the event as a file: its staff with the days of birth, everybody else
+// with the years. The event file is the staff's alone.
+func (v *visit) download() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	form := publish.Form(v.R.PathValue("form"))
+	var data bytes.Buffer
+	media, ending := form.MediaType(), form.Ending()
+	switch {
+	case form == eventFile:
+		if e, err = v.desk(); err != nil {
+			return err
+		}
+		var log []tournament.Event
+		for _, f := range e.Tournament.Log() {
+			log = append(log, f.Event)
+		}
+		media, ending = "application/x-ndjson", eventFile
+		err = wire.Write(&data, log)
+	case form.Known():
+		err = v.export(&data, e, form)
+	default:
+		return site.Refuse(http.StatusNotFound, "web.problem.not-found")
+	}
+	var faults *trf.Faults
+	if errors.As(err, &faults) {
+		var why []string
+		for _, f := range faults.List {
+			why = append(why, words.FileFault(v.Lang, f))
+		}
+		return site.Because(http.StatusConflict, strings.Join(why, " "))
+	}
+	if err != nil {
+		return v.refused(err)
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", media)
+	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(e.ID)+`.`+ending+`"`)
+	h.Set("Cache-Control", "private, no-cache")
+	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
+	return nil
+}
+
+func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) error {
+	audience := sheets.Public
+	if e.Rights(v.Who).Conduct() {
+		audience = sheets.Staff
+	}
+	return publish.Event(to, e.Tournament, form, audience, func(key string) string { return i18n.Text(v.Lang, "sheet."+key) })
+}
+
+// uploadData is the form with which an event comes in from a file.
+type uploadData struct{ Faults []string }
+
+func (v *visit) uploadPage() error {
+	if err := v.Require(organiser); err != nil {
+		return err
+	}
+	return v.showUpload(nil, 0)
+}
+
+func (v *visit) showUpload(faults []string, status int) error {
+	return v.Show(site.Page{
+		Name: "event_upload", Title: v.T("web.files.upload-title"), Nav: "events", Width: "narrow", Status: status, Data: uploadData{faults},
+	})
+}
+
+// uploadEvent begins an event from an event file or a report; nothing begins when the
+// file is at fault.
+func (v *visit) uploadEvent() error {
+	if err := v.Require(organiser); err != nil {
+		return err
+	}
+	data, err := v.file("file")
+	if errors.Is(err, errNoFile) {
+		return v.showUpload([]string{v.T("web.csv.missing")}, http.StatusBadRequest)
+	}
+	if err != nil {
+		return err
+	}
+	facts, err := intake.Event(data, v.T("web.files.unnamed"))
+	if err != nil {
+		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
+	}
+	id, err := v.office.Upload(v.R.Context(), v.Who, facts)
+	var misfit *tournament.LogError
+	if errors.As(err, &misfit) {
+		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
+	}
+	if faults, status, ok := v.faultsOf(err); ok {
+		return v.showUpload(faults, status)
+	}
+	if err != nil {
+		return err
+	}
+	v.Tell("web.notice.created")
+	return v.See("/events/" + string(id) + "/manage")
+}
+
+// fileFaults says what is wrong with a file that holds an event.
+func (v *visit) fileFaults(err error) []string {
+	var faults *trf.Faults
+	var line *wire.LineError
+	var unsupported *swiss.UnsupportedError
+	var refusal *tournament.Refusal
+	switch {
+	case errors.As(err, &faults):
+		var why []string
+		for _, f := range faults.List {
+			why = append(why, words.FileFault(v.Lang, f))
+		}
+		return why
+	case errors.As(err, &line):
+		why := v.T("web.files.line", "Line", line.Line)
+		if errors.As(line.Err, &refusal) {
+			why += " " + words.Refusal(v.Lang, refusal)
+		}
+		return []string{why}
+	case errors.As(err, &unsupported):
+		var why []string
+		for _, code := range unsupported.Codes {
+			why = append(why, words.Unsupported(v.Lang, code))
+		}
+		return why
+	case errors.As(err, &refusal):
+		return []string{words.Refusal(v.Lang, refusal)}
+	}
+	return []string{v.T("web.files.unreadable")}
+}

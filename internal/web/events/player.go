@@ -1,0 +1,217 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// playerDesk is the page of one player: what is known of him, his byes, whether he
+// takes part.
+type playerDesk struct {
+	deskHead
+	New       bool
+	Player    int // his identity
+	Number    int
+	Withdrawn bool
+	Late      bool // entered now, he comes after the numbers were drawn
+	From      int  // the round from which he plays, as typed
+	First     int  // the next round
+	Entry     tournament.Entry
+	Rating    string // as typed
+	Titles    []string
+	Byes      []byeRow
+	MayBye    bool
+	Kinds     []kindOfBye
+	CanRemove bool
+}
+
+type byeRow struct {
+	Round   int
+	Text    string
+	ToCome  bool
+	Confirm string
+}
+
+type kindOfBye struct {
+	Code tournament.Bye
+	Name string
+}
+
+// toCome is the next round; 0 when there is none.
+func toCome(t tournament.Tournament) int {
+	next := t.Published() + 1
+	if planned := t.Planned(); planned > 0 && next > planned {
+		return 0
+	}
+	return next
+}
+
+func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status int) error {
+	t := e.Tournament
+	d.deskHead = v.deskHead(e, entriesMatter, faults)
+	d.Late, d.First = t.NumbersDrawn(), toCome(t)
+	for _, title := range tournament.Titles() {
+		d.Titles = append(d.Titles, string(title))
+	}
+	if !d.New {
+		p, _ := t.Player(tournament.PlayerID(d.Player))
+		d.Number, d.Withdrawn = p.Number, p.Withdrawn
+		d.CanRemove = d.MayOrganise && !t.NumbersDrawn()
+		d.MayBye = d.First > 0 && !p.Withdrawn && t.Regulations().System != tournament.Berger
+		for _, g := range t.Granted() {
+			if g.Player == p.ID {
+				_, published := t.Round(g.Round)
+				d.Byes = append(d.Byes, byeRow{Round: g.Round, Text: words.Bye(v.Lang, g.Bye), ToCome: !published})
+			}
+		}
+		for _, kind := range []tournament.Bye{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye} {
+			d.Kinds = append(d.Kinds, kindOfBye{kind, words.Bye(v.Lang, kind)})
+		}
+	}
+	title := v.T("web.entries.new")
+	if !d.New {
+		title = d.Entry.Name
+	}
+	return v.Show(site.Page{
+		Name: "desk_player", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
+	})
+}
+
+func (v *visit) newPlayerPage() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	return v.showPlayer(e, playerDesk{New: true}, nil, 0)
+}
+
+func (v *visit) playerPage() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	return v.showPlayerOf(e, nil, 0)
+}
+
+// showPlayerOf shows the player whom the address names as he stands.
+func (v *visit) showPlayerOf(e office.Event, faults []string, status int) error {
+	p, known := e.Tournament.Player(tournament.PlayerID(v.number("player")))
+	if !known || p.Removed {
+		return site.Refuse(http.StatusNotFound, "web.problem.no-player")
+	}
+	return v.showPlayer(e, playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: shownRating(p.Rating)}, faults, status)
+}
+
+// entryForm reads an entry from the form; what is no number is a fault of the rating.
+func (v *visit) entryForm() (e tournament.Entry, rating string) {
+	rating = v.Form("rating")
+	e = tournament.Entry{
+		Name: strings.Join(strings.Fields(v.Form("name")), " "), Title: tournament.Title(strings.ToUpper(v.Form("title"))),
+		Federation: strings.ToUpper(v.Form("federation")), FIDEID: v.Form("fideid"), Birth: v.Form("birth"), Sex: v.Form("sex"),
+		Club: v.Form("club"), Member: tournament.Member{Handle: v.Form("handle")},
+	}
+	if rating != "" {
+		n, err := strconv.Atoi(rating)
+		if err != nil {
+			n = -1
+		}
+		e.Rating = n
+	}
+	return e, rating
+}
+
+// enterPlayer enters one player by hand.
+func (v *visit) enterPlayer() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	entry, rating := v.entryForm()
+	from, _ := strconv.Atoi(v.Form("from"))
+	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
+	if faults, status, ok := v.faultsOf(err); ok {
+		return v.showPlayer(e, playerDesk{New: true, Entry: entry, Rating: rating, From: from}, faults, status)
+	}
+	return v.entered(e, act, err, "web.notice.entered")
+}
+
+// faultsOf are the reasons of a refusal; ok is false when nothing was refused.
+func (v *visit) faultsOf(err error) (faults []string, status int, ok bool) {
+	if err == nil {
+		return nil, 0, false
+	}
+	return v.reasons(err)
+}
+
+// amendPlayer replaces what is known of a player.
+func (v *visit) amendPlayer() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	entry, rating := v.entryForm()
+	id := tournament.PlayerID(v.number("player"))
+	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
+		is := entry
+		if strings.EqualFold(is.Member.Handle, was.Member.Handle) {
+			is.Member = was.Member
+		}
+		return is
+	})
+	if faults, status, ok := v.faultsOf(err); ok {
+		return v.showPlayer(e, playerDesk{Player: int(id), Entry: entry, Rating: rating}, faults, status)
+	}
+	return v.done(e, err, entriesMatter, "web.notice.saved")
+}
+
+// onPlayer runs a command about the player whom the address names and goes on at his
+// page.
+func (v *visit) onPlayer(do func(ctx context.Context, e office.Event, id tournament.PlayerID) error) error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	id := tournament.PlayerID(v.number("player"))
+	err = do(v.R.Context(), e, id)
+	if faults, status, ok := v.faultsOf(err); ok {
+		if e, err = v.event(); err != nil {
+			return err
+		}
+		return v.showPlayerOf(e, faults, status)
+	}
+	if err != nil {
+		return err
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
+}
+
+func (v *visit) grantBye() error {
+	return v.onPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
+		round, err := strconv.Atoi(v.Form("round"))
+		if err != nil {
+			return errors.Join(err, tournament.Refuse(tournament.RoundUnknown, "round", 0))
+		}
+		_, err = v.office.GrantBye(ctx, v.Who, e.ID, []tournament.PlayerID{id}, round, tournament.Bye(v.Form("bye")), v.Form("reason"))
+		return err
+	})
+}
+
+func (v *visit) revokeBye() error {
+	return v.onPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
+		round, err := strconv.Atoi(v.Form("round"))
+		if err != nil {
+			return errors.Join(err, tournament.Refuse(tournament.RoundUnknown, "round", 0))
+		}
+		_, err = v.office.RevokeBye(ctx, v.Who, e.ID, []tournament.PlayerID{id}, round, v.Form("reason"))
+		return err
+	})
+}
