@@ -18,6 +18,7 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
@@ -188,8 +189,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return fmt.Errorf("opening the office: %w", err)
 	}
 	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
+	list := fidelist.Keep(s.data)
+	defer func() { err = errors.Join(err, list.Close()) }()
 	pages, err := web.New(web.Options{
-		Hall: h, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Hall: h, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {

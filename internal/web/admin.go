@@ -48,6 +48,7 @@ const membersAPage = 50
 type adminData struct {
 	Members []memberRow
 	Aside   []journal.Aside
+	List    bool   // FIDE's rating list can be sent
 	Next    string // handle after which the next page begins; empty on the last
 }
 
@@ -76,7 +77,7 @@ func (v *visit) showAdmin(status int, fault string) error {
 	if err != nil {
 		return err
 	}
-	d := adminData{}
+	d := adminData{List: v.s.list != nil}
 	if d.Aside, err = v.s.aside(v.R.Context()); err != nil {
 		return err
 	}

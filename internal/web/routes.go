@@ -58,6 +58,9 @@ func (s *Server) routes() http.Handler {
 	on("POST /admin/claim", (*visit).claim)
 	on("GET /admin", (*visit).adminPage)
 	on("POST /admin/roles", (*visit).setRoles)
+	on("GET /admin/fide", (*visit).listPage)
+	on("POST /admin/fide", (*visit).receiveList)
+	on("POST /admin/fide/cancel", (*visit).cancelList)
 
 	on("/", func(v *visit) error {
 		if v.R.Method == http.MethodGet || v.R.Method == http.MethodHead {

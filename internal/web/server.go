@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -31,6 +32,10 @@ type Options struct {
 	// Moderation shows people what administrators have decided about them; without it
 	// nobody is shown anything.
 	Moderation Moderation
+
+	// List is FIDE's rating list, which administrators send and which fills entries;
+	// nil where there is none.
+	List *fidelist.Keeper
 
 	Limits  *limits.Limits   // bounds of connections, shared with the other doors; the defaults when nil
 	Log     *slog.Logger     // slog.Default when nil
@@ -64,6 +69,7 @@ type Server struct {
 	members    *members.Service
 	ratings    *ratings.Service
 	moderation Moderation
+	list       *fidelist.Keeper
 	limits     *limits.Limits
 	log        *slog.Logger
 	now        func() time.Time
@@ -94,7 +100,7 @@ func New(opt Options) (*Server, error) {
 // bare is a server without pages.
 func bare(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, list: opt.List, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),

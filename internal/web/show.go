@@ -17,7 +17,7 @@ var built embed.FS
 var templates embed.FS
 
 // part is what the pages that stand here bring to the site.
-var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
+var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions, Body: listBody}
 
 // functions are those that the templates here use, bound to a language.
 func functions(lang string) template.FuncMap {

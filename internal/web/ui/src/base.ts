@@ -1,5 +1,6 @@
 // Loaded by every page: styles, the theme switch and a few helpers for server-rendered pages.
 import './styles/index.css';
+import { wireAgain } from './base/again';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
 import { wireOrder } from './base/order';
@@ -8,6 +9,7 @@ import { wireTheme } from './base/theme';
 import { localiseTimes } from './base/times';
 
 wireTheme(document);
+wireAgain(document);
 wireConfirm(document);
 wireCopy(document);
 wireResultEntry(document);

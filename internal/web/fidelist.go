@@ -1,0 +1,165 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/rating/fide"
+)
+
+// The rating list that an administrator sends: its largest size in bytes, and how
+// long it may take to come.
+const (
+	listLimit = 512 << 20
+	listTime  = 15 * time.Minute
+)
+
+// listBody is how many bytes a request may bring: more where it brings the list.
+func listBody(r *http.Request) int64 {
+	if r.Method == http.MethodPost && r.URL.Path == "/admin/fide" {
+		return listLimit
+	}
+	return 0
+}
+
+// listData is what the page of the rating list shows.
+type listData struct {
+	There   bool
+	Info    fidelist.Info
+	Work    fidelist.Work
+	Percent int64
+	Faults  []string
+	More    int
+	Lists   []fide.List
+}
+
+func (v *visit) listPage() error { return v.showList(0, "") }
+
+func (v *visit) showList(status int, fault string) error {
+	if err := v.Require(administrator); err != nil {
+		return err
+	}
+	if v.s.list == nil {
+		return site.NotFound()
+	}
+	d := listData{Work: v.s.list.Work(), Lists: fide.Lists()}
+	info, err := v.s.list.Info(v.R.Context())
+	switch {
+	case err == nil:
+		d.There, d.Info = true, info
+	case !errors.Is(err, fidelist.ErrNone) && !errors.Is(err, fidelist.ErrOther):
+		return err
+	}
+	if p := d.Work.Progress; p.Total > 0 { // reading is half of the way, indexing the other
+		d.Percent = 50 * p.Done / p.Total
+		if p.Indexing {
+			d.Percent += 50
+		}
+	}
+	if d.Work.Ended {
+		var faults *fidelist.Faults
+		switch {
+		case errors.As(d.Work.Err, &faults):
+			for _, f := range faults.List {
+				d.Faults = append(d.Faults, explain.ListFault(v.Lang, f))
+			}
+			d.More = faults.More
+		case errors.Is(d.Work.Err, context.Canceled):
+			d.Faults = []string{v.T("web.fide.cancelled")}
+		case d.Work.Err != nil:
+			v.s.log.Error("rating list not imported", "error", d.Work.Err)
+			d.Faults = []string{v.T("web.fide.failed")}
+		}
+	}
+	return v.Show(site.Page{Name: "fidelist", Title: v.T("web.fide.title"), Nav: "admin", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+}
+
+// receiveList takes the file as it comes, without keeping it in memory, and begins
+// to import it.
+func (v *visit) receiveList() error {
+	if err := v.Require(administrator); err != nil {
+		return err
+	}
+	if v.s.list == nil {
+		return site.NotFound()
+	}
+	control := http.NewResponseController(v.W)
+	until := time.Now().Add(listTime)
+	if err := errors.Join(control.SetReadDeadline(until), control.SetWriteDeadline(until)); err != nil {
+		v.s.log.Debug("deadlines stay", "error", err)
+	}
+	form, err := v.R.MultipartReader()
+	if err != nil {
+		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	}
+	var o fidelist.Options
+	for {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return v.showList(http.StatusBadRequest, v.T("web.fide.missing"))
+		}
+		if err != nil {
+			return listTrouble(err)
+		}
+		field := func() string {
+			b, _ := io.ReadAll(io.LimitReader(part, 100))
+			return strings.TrimSpace(string(b))
+		}
+		switch part.FormName() {
+		case "list":
+			name := field()
+			if at := slices.IndexFunc(fide.Lists(), func(l fide.List) bool { return l.String() == name }); at >= 0 {
+				o.List = &fide.Lists()[at]
+			}
+		case "date":
+			if o.Date = field(); o.Date != "" {
+				if _, err := time.Parse("2006-01", o.Date); err != nil {
+					return v.showList(http.StatusBadRequest, v.T("web.fide.bad-date"))
+				}
+			}
+		case "skip":
+			o.Skip = field() != ""
+		case "file":
+			if part.FileName() == "" {
+				return v.showList(http.StatusBadRequest, v.T("web.fide.missing"))
+			}
+			err := v.s.list.Receive(part.FileName(), part, o)
+			if errors.Is(err, fidelist.ErrBusy) {
+				return v.showList(http.StatusConflict, v.T("web.fide.busy"))
+			}
+			if err != nil {
+				return listTrouble(err)
+			}
+			v.s.log.Info("rating list received", "file", part.FileName(), "by", v.Who.Handle)
+			return v.See("/admin/fide")
+		}
+	}
+}
+
+// listTrouble is why a file did not come.
+func listTrouble(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) || !errors.Is(err, io.ErrUnexpectedEOF) {
+		return err
+	}
+	return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+}
+
+func (v *visit) cancelList() error {
+	if err := v.Require(administrator); err != nil {
+		return err
+	}
+	if v.s.list == nil {
+		return site.NotFound()
+	}
+	v.s.list.Cancel()
+	return v.See("/admin/fide")
+}

@@ -1,0 +1,43 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/fidelist/listtest"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
+
+// An administrator sends the list; what is at fault is shown with its lines, and the
+// list in use stays.
+func TestTheRatingListIsSent(t *testing.T) {
+	keeper := fidelist.Keep(t.TempDir())
+	defer keeper.Close()
+	h := newHouse(t, func(o *Options) { o.List = keeper })
+	berta := h.member("Berta", "en")
+	berta.Get("/admin/fide").Want(t, http.StatusForbidden)
+	admin := h.withRole("Carla", "en", members.RoleAdministrator)
+	admin.Get("/admin").Want(t, http.StatusOK, "/admin/fide")
+	admin.Get("/admin/fide").Want(t, http.StatusOK, "There is no list yet.")
+	sitetest.BothLanguages(t, admin.Browser, "/admin/fide")
+	admin.SetCookie("lang", "en")
+
+	var list strings.Builder
+	sitetest.Must(t, listtest.Write(&list, listtest.Text, 3, 300))
+	ended := func() { sitetest.Eventually(t, "the end of the import", func() bool { return !keeper.Work().Running }) }
+	admin.Upload("/admin/fide", "file", "players_list_foa.txt", list.String()).Want(t, http.StatusOK)
+	ended()
+	admin.Get("/admin/fide").Want(t, http.StatusOK, "300 players, from players_list_foa.txt", "players_list_foa.txt was imported.")
+
+	admin.Upload("/admin/fide", "file", "bad.txt", listtest.Header+"\nx1             Bad, Bruno\n").Want(t, http.StatusOK)
+	ended()
+	a := admin.Get("/admin/fide")
+	a.Want(t, http.StatusOK, "Nothing was imported.", "bad.txt, line 2: fideid: “x1” cannot be.", "300 players, from")
+	sitetest.Sound(t, "en", a)
+	admin.Upload("/admin/fide", "other", "a.txt", "nothing").Want(t, http.StatusBadRequest, "Choose the file of the list.")
+	admin.Post("/admin/fide/cancel").Want(t, http.StatusOK)
+	berta.Upload("/admin/fide", "file", "a.txt", list.String()).Want(t, http.StatusForbidden)
+}
