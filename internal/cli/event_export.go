@@ -19,7 +19,7 @@ import (
 
 // exports are the forms of `escaque event export`; tabular those that hold tables.
 var (
-	exports = []string{"trf26", "trf16", "csv", "xlsx", "pdf", "json", "pgn", "slips", "cards"}
+	exports = []string{"trf26", "trf16", "csv", "xlsx", "pdf", "json", "pgn", "slips", "cards", "it1", "it3"}
 	tabular = []string{"csv", "xlsx", "pdf", "json"}
 )
 
@@ -27,6 +27,7 @@ var (
 type exporting struct {
 	*eventRun
 	form, file, link string
+	waiver           string
 	sheets           []string
 	round            int
 	public           bool
@@ -63,6 +64,7 @@ func eventExport(r *eventRun) *cobra.Command {
 	f.BoolVar(&x.public, "public", false, r.w.about("event.export.public"))
 	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.about("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
 	f.IntVar(&x.round, "round", 0, r.w.about("event.export.round"))
+	f.StringVar(&x.waiver, "waiver", "", r.w.about("event.export.waiver"))
 	f.StringVar(&x.link, "link", "", r.w.about("event.export.link"))
 	return cmd
 }
@@ -88,6 +90,9 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 			return strings.ReplaceAll(x.link, "{number}", strconv.Itoa(p.Number))
 		}
 		return publish.Cards(to, regs.Name, sheets.Cards(t, link), made(t))
+	}
+	if x.form == "it1" || x.form == "it3" {
+		return x.forms(to, t)
 	}
 	chosen, err := x.tables(t)
 	if err != nil {

@@ -245,6 +245,11 @@ func (w *World) output(name string, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		_ = os.Remove(name) // what cannot be removed either is named in the failure
+		var said *fault
+		var refusal *tournament.Refusal
+		if errors.As(err, &said) || errors.As(err, &refusal) || errors.Is(err, errFaults) {
+			return err // there was nothing to write
+		}
 		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
 	}
 	return nil

@@ -148,6 +148,7 @@ func (s set) titles(v *Verdict, standard Standard) {
 	if s.event.System == DoubleRoundRobin {
 		article = "1.4.5f"
 	}
+	v.HoldersNeeded, v.TitledNeeded = half, third
 	if v.Holders < half {
 		v.Missing = append(v.Missing, Missing{Code: TooFewHolders, Article: "1.4.5a", Have: v.Holders, Need: half})
 	}

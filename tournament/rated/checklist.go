@@ -1,0 +1,252 @@
+package rated
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/tournament"
+)
+
+// Lack names what the officer who rates an event will miss.
+type Lack string
+
+// What may be missing.
+const (
+	NoPlace        Lack = "place"
+	NoHost         Lack = "host" // the federation that registers the event
+	NoStart        Lack = "starts"
+	NoEnd          Lack = "ends"
+	NoArbiter      Lack = "arbiter"
+	NoDates        Lack = "dates"         // of rounds
+	DatesOutside   Lack = "dates-outside" // of rounds, before the first day or after the last
+	NoControl      Lack = "control"
+	TooFast        Lack = "too-fast" // Need and Have are minutes for 60 moves
+	ManyRounds     Lack = "rounds-a-day"
+	LongDay        Lack = "hours-a-day"
+	NotForRating   Lack = "not-rated"
+	RoundsToCome   Lack = "rounds-to-come"
+	ResultsMissing Lack = "results"
+	NoID           Lack = "fide-id"
+	NoBirth        Lack = "birth" // the year at least
+	NoFederation   Lack = "federation"
+	NoSex          Lack = "sex"
+)
+
+// Lacks lists them in the order of a checklist.
+func Lacks() []Lack {
+	return []Lack{
+		NoPlace, NoHost, NoStart, NoEnd, NoArbiter, NoDates, DatesOutside, NoControl, TooFast, ManyRounds, LongDay, NotForRating,
+		RoundsToCome, ResultsMissing, NoID, NoBirth, NoFederation, NoSex,
+	}
+}
+
+// Missing is one line of a checklist.
+type Missing struct {
+	Lack    Lack
+	Rounds  []int  // that it is about
+	Players []int  // starting numbers
+	Have    int    // as the lack says
+	Need    int    // the least, or the most, that there may be
+	Article string // of the rating regulations, where one asks for it
+}
+
+// What a day of play may hold, in rounds and hours of games of 60 moves.
+const (
+	mostRounds = 3
+	mostHours  = 12
+)
+
+// Checklist returns what is missing before an event can be sent to be rated, in the
+// order of [Lacks].
+func Checklist(t tournament.Tournament) []Missing {
+	c := checklist{t: t, regs: t.Regulations()}
+	c.event()
+	c.rounds()
+	c.pace()
+	c.players()
+	order := Lacks()
+	slices.SortStableFunc(c.found, func(a, b Missing) int { return cmp.Compare(slices.Index(order, a.Lack), slices.Index(order, b.Lack)) })
+	return c.found
+}
+
+type checklist struct {
+	t     tournament.Tournament
+	regs  tournament.Regulations
+	found []Missing
+}
+
+func (c *checklist) add(m Missing) { c.found = append(c.found, m) }
+
+// event is what the regulations leave open.
+func (c *checklist) event() {
+	for _, one := range []struct {
+		lack Lack
+		text string
+	}{{NoPlace, c.regs.Place}, {NoHost, c.regs.Federation}, {NoStart, c.regs.Starts}, {NoEnd, c.regs.Ends}, {NoArbiter, c.regs.Arbiter}} {
+		if strings.TrimSpace(one.text) == "" {
+			c.add(Missing{Lack: one.lack})
+		}
+	}
+	if !c.regs.Rated {
+		c.add(Missing{Lack: NotForRating})
+	}
+}
+
+// planned is how many rounds the event has, or has had.
+func (c *checklist) planned() int { return max(c.t.Planned(), c.t.Published()) }
+
+// rounds is what is missing of the rounds: days, games, results.
+func (c *checklist) rounds() {
+	var undated, outside, open []int
+	perDay := make(map[string][]int)
+	for round := 1; round <= c.planned(); round++ {
+		switch day := c.regs.DateOf(round); {
+		case day == "":
+			undated = append(undated, round)
+		case c.regs.Starts != "" && day < c.regs.Starts || c.regs.Ends != "" && day > c.regs.Ends:
+			outside = append(outside, round)
+			fallthrough
+		default:
+			perDay[day] = append(perDay[day], round)
+		}
+	}
+	if len(undated) > 0 {
+		c.add(Missing{Lack: NoDates, Rounds: undated})
+	}
+	if len(outside) > 0 {
+		c.add(Missing{Lack: DatesOutside, Rounds: outside})
+	}
+	for _, r := range c.t.Rounds() {
+		if !r.Complete() {
+			open = append(open, r.Number)
+		}
+	}
+	if len(open) > 0 {
+		c.add(Missing{Lack: ResultsMissing, Rounds: open})
+	}
+	if c.t.Published() < c.t.Planned() {
+		c.add(Missing{Lack: RoundsToCome, Have: c.t.Published(), Need: c.t.Planned()})
+	}
+	for round := 1; round <= c.planned(); round++ {
+		day := perDay[c.regs.DateOf(round)]
+		if len(day) == 0 || day[0] != round {
+			continue // another round of that day has said it
+		}
+		if c.list() == fide.Standard && len(day) > mostRounds {
+			c.add(Missing{Lack: ManyRounds, Rounds: day, Have: len(day), Need: mostRounds})
+		}
+		hours := time.Duration(0)
+		for _, r := range day {
+			span, _ := c.span(r)
+			hours += 2 * span
+		}
+		if hours > mostHours*time.Hour {
+			c.add(Missing{Lack: LongDay, Rounds: day, Have: int((hours + time.Hour - 1) / time.Hour), Need: mostHours})
+		}
+	}
+}
+
+// span is how long a player has in a round for 60 moves, and whether that is known.
+func (c *checklist) span(round int) (time.Duration, bool) {
+	control, err := clock.ParseControl(c.regs.ControlOf(round))
+	if err != nil || control.Untimed() {
+		return 0, false
+	}
+	return control.For(fide.PaceMoves), true
+}
+
+// list is the one that rates the event, by its ordinary control.
+func (c *checklist) list() fide.List {
+	control, err := clock.ParseControl(c.regs.Control)
+	if err != nil || control.Untimed() {
+		return fide.Standard
+	}
+	return fide.ListFor(control.For(fide.PaceMoves))
+}
+
+// pace holds the time control against the ratings of who plays by it.
+func (c *checklist) pace() {
+	var unknown []int
+	paces, byEvent := fide.Paces(c.regs.Starts)
+	highest := 0
+	for _, p := range c.t.Players() {
+		highest = max(highest, p.Rating)
+	}
+	fast := make(map[int]*Missing) // by the minutes that are needed
+	for round := 1; round <= c.planned(); round++ {
+		span, known := c.span(round)
+		if !known {
+			unknown = append(unknown, round)
+			continue
+		}
+		if c.list() != fide.Standard {
+			continue
+		}
+		for _, rating := range c.ratings(round, highest, byEvent) {
+			at := slices.IndexFunc(paces, func(p fide.Pace) bool { return rating >= p.Rating })
+			need := paces[at].Minutes
+			if span >= time.Duration(need)*time.Minute {
+				continue
+			}
+			if fast[need] == nil {
+				fast[need] = &Missing{Lack: TooFast, Have: int(span / time.Minute), Need: need, Article: "1.1"}
+			}
+			if m := fast[need]; !slices.Contains(m.Rounds, round) {
+				m.Rounds = append(m.Rounds, round)
+				m.Have = min(m.Have, int(span/time.Minute))
+			}
+		}
+	}
+	if len(unknown) > 0 {
+		c.add(Missing{Lack: NoControl, Rounds: unknown})
+	}
+	for _, p := range paces {
+		if m := fast[p.Minutes]; m != nil {
+			c.add(*m)
+		}
+	}
+}
+
+// ratings are those that decide in a round: of each game the higher one, or the
+// highest of the event; of a round that is not published yet the highest too.
+func (c *checklist) ratings(round, highest int, byEvent bool) []int {
+	boards := c.t.Boards(round)
+	if byEvent || len(boards) == 0 {
+		return []int{highest}
+	}
+	var ratings []int
+	for _, b := range boards {
+		if b.Bye == "" && !b.Result.Forfeit() && !b.Result.Unrated() {
+			white, _ := c.t.Player(b.White)
+			black, _ := c.t.Player(b.Black)
+			ratings = append(ratings, max(white.Rating, black.Rating))
+		}
+	}
+	return ratings
+}
+
+// players is what is not known of them.
+func (c *checklist) players() {
+	missing := make(map[Lack][]int)
+	for _, p := range c.t.Players() {
+		n := p.Number
+		if n == 0 { // not given yet
+			n = int(p.ID)
+		}
+		for lack, text := range map[Lack]string{NoID: p.FIDEID, NoBirth: p.Birth, NoFederation: p.Federation, NoSex: p.Sex} {
+			if text == "" {
+				missing[lack] = append(missing[lack], n)
+			}
+		}
+	}
+	for _, lack := range []Lack{NoID, NoBirth, NoFederation, NoSex} {
+		if len(missing[lack]) > 0 {
+			slices.Sort(missing[lack])
+			c.add(Missing{Lack: lack, Players: missing[lack]})
+		}
+	}
+}
