@@ -70,13 +70,13 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 
 	// The arbiter types the other board, and corrects it with a reason.
 	results := path + "/rounds/1/results"
-	carla.Get(results).Want(t, http.StatusOK, `name="r2" value="1/2-1/2" data-key="2"`, "½")
+	carla.Get(results).Want(t, http.StatusOK, `name="r2" value="1/2-1/2" data-key="="`, "½")
 	carla.Post(results, "was1", "1-0", "r1", "1-0", "was2", "*", "r2", "1/2-1/2").Want(t, http.StatusOK, "The results are recorded.", "½ – ½")
 	carla.Post(results, "was2", "1/2-1/2", "r2", "0-1").Want(t, http.StatusConflict, "Board 2:")
 	carla.Post(results, "was2", "1/2-1/2", "r2", "0-1", "reason", "The score sheets say so").Want(t, http.StatusOK, "0 – 1")
 	carla.Post(results, "was2", "*", "r2", "1-0").Want(t, http.StatusConflict, "Board 2:")
 	carla.Post(results, "was2", "0-1", "r2", "0-1", "o2", "1-0f", "reason", "Nobody came").Want(t, http.StatusOK, "+ – −")
-	carla.Get(results).Want(t, http.StatusOK, `<option value="1-0f" selected>`)
+	carla.Get(results).Want(t, http.StatusOK, `value="1-0f" data-key="+" checked`)
 	carla.Post(results, "was2", "1-0f", "r2", "0-1", "o2", "1-0f", "reason", "He did come").Want(t, http.StatusOK, "0 – 1")
 	carla.Post(results, "was2", "0-1", "r2", "three").Want(t, http.StatusBadRequest)
 	visitor.Get(path+"/crosstable").Want(t, http.StatusOK, `<td class="self"></td>`, `<td class="x win"><a href="/games/`+game+`">1</a></td>`, `<td class="x loss">`)

@@ -92,7 +92,7 @@ func Differs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Dif
 	for i, p := range pairings {
 		boards[i].Pairing = p
 	}
-	return again(t, boards, t.Published()+1, s, swiss.Options{Explain: true})
+	return again(t, boards, t.Published()+1, s, swiss.Options{})
 }
 
 // Then returns an event as its system read it when a round was published, the

@@ -33,6 +33,8 @@ type draftDesk struct {
 	Refused  []string   // why it cannot be published as it is
 	Departs  *departure // from what the rules would do
 	Proof    *proof     // that there is no pairing
+	About    int        // who is explained against the next candidate; 0 for all
+	Ask      bool       // that is done one by one
 	Typed    struct{ One, Other string }
 }
 
@@ -47,14 +49,21 @@ type draftBoard struct {
 	Board        int
 	White, Black draftSide
 	Other        bool // not what the rules would make
-	Why          []string
+	reasons
 }
 
 type draftBye struct {
 	Who   draftSide
 	Kind  string
 	Other bool
-	Why   []string
+	reasons
+}
+
+// reasons say why two meet, or why somebody has a bye.
+type reasons struct {
+	Why  []string
+	Open bool
+	Ask  int // whom to ask for to see the next candidate; 0 when it is there
 }
 
 type kind struct{ Code, Name string }
@@ -148,8 +157,10 @@ func (v *visit) changed(h handMade, q url.Values) (handMade, error) {
 func (v *visit) showDraft(e office.Event, h *handMade, faults []string, status int) error {
 	t := e.Tournament
 	d := draftDesk{deskHead: v.deskHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil}
+	d.Ask = len(t.Order()) > explainedAll
 	d.Typed.One, d.Typed.Other = v.R.URL.Query().Get("one"), v.R.URL.Query().Get("other")
-	p, err := systems.Draft(t, d.Number, swiss.Options{Explain: true})
+	d.About, _ = strconv.Atoi(v.R.URL.Query().Get("why"))
+	p, err := v.proposals.draft(e, d.About)
 	var refusal *tournament.Refusal
 	var impossible *swiss.Impossible
 	switch {
@@ -209,12 +220,12 @@ func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
 		white := side(one.White)
 		if one.Bye != "" {
 			steps, same := why[swiss.Pair{White: white.Number}]
-			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, steps})
+			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, d.reasons(steps, white.Number, 0)})
 			continue
 		}
 		black := side(one.Black)
 		steps, same := why[swiss.Pair{White: white.Number, Black: black.Number}]
-		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, steps})
+		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, d.reasons(steps, white.Number, black.Number)})
 	}
 	for _, id := range h.left() {
 		d.Left = append(d.Left, side(id))
@@ -230,6 +241,18 @@ func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
 	}
 }
 
+// reasons are the reasons of a pair, or of a bye, with whom to ask for more.
+func (d *draftDesk) reasons(steps []string, white, black int) reasons {
+	r := reasons{Why: steps}
+	switch {
+	case d.About > 0 && (d.About == white || d.About == black):
+		r.Open = true
+	case d.Ask:
+		r.Ask = white
+	}
+	return r
+}
+
 // judge says what the rules have against a pairing by hand: what forbids it, and what
 // they would do instead.
 func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
@@ -242,12 +265,47 @@ func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
 	if len(p.Pairs)+len(p.Byes) == 0 {
 		return
 	}
-	difference, err := desk.Departs(h.t, h.pairings)
+	var difference *swiss.Difference
+	var err error
+	if sameField(h.t, h.pairings, p) {
+		difference = swiss.DifferenceOf(d.Number, byNumber(h.t, h.pairings), swissPairing(h.t, p.Pairings(h.t)))
+	} else {
+		difference, err = desk.Departs(h.t, h.pairings)
+	}
 	if err != nil || difference == nil {
 		d.ByHand = err != nil
 		return
 	}
 	d.Departs = &departure{Was: v.pairTexts(h.t, difference.Was), Is: v.pairTexts(h.t, difference.Is), Again: handMade{h.t, p.Pairings(h.t)}.String()}
+}
+
+// byNumber are pairings by starting numbers as a Swiss has them: a bye of the pairing is
+// a pair without Black, one that was asked for is none.
+func byNumber(t tournament.Tournament, pairings []tournament.Pairing) []swiss.Pair {
+	number := func(id tournament.PlayerID) int { p, _ := t.Player(id); return p.Number }
+	var pairs []swiss.Pair
+	for _, p := range pairings {
+		switch p.Bye {
+		case "":
+			pairs = append(pairs, swiss.Pair{White: number(p.White), Black: number(p.Black)})
+		case tournament.FullBye, tournament.Rest:
+			pairs = append(pairs, swiss.Pair{White: number(p.White)})
+		}
+	}
+	return pairs
+}
+
+// swissPairing is byNumber as a whole pairing.
+func swissPairing(t tournament.Tournament, pairings []tournament.Pairing) swiss.Pairing {
+	var made swiss.Pairing
+	for _, p := range byNumber(t, pairings) {
+		if p.Black == 0 {
+			made.Bye = p.White
+		} else {
+			made.Pairs = append(made.Pairs, p)
+		}
+	}
+	return made
 }
 
 // pairTexts are pairs by starting numbers, with their names.

@@ -33,6 +33,8 @@ type Pages struct {
 	office   *office.Office
 	editions []string
 	log      *slog.Logger
+
+	proposals proposals
 }
 
 // New brings the pages of events to a site.
@@ -105,6 +107,10 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/reopen", (*visit).reopenRound)
 	on("GET /events/{event}/rounds/{round}/results", (*visit).resultsPage)
 	on("POST /events/{event}/rounds/{round}/results", (*visit).enterResults)
+	on("GET /events/{event}/rounds/{round}/reread", (*visit).rereadPage)
+	on("POST /events/{event}/rounds/{round}/reread", (*visit).reread)
+	on("GET /events/{event}/rounds/{round}/boards/{board}", (*visit).correctPage)
+	on("POST /events/{event}/rounds/{round}/boards/{board}", (*visit).correct)
 }
 
 // uploadLimit is the largest file, in bytes, that is read.

@@ -163,8 +163,8 @@ func TestWhatWasTypedStaysOnTheForm(t *testing.T) {
 	path := carla.Event() + "/rounds/1/results"
 	carla.Post(path, "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
 	a := carla.Post(path, "was1", "1-0", "r1", "1/2-1/2", "was2", "*", "o2", "0-1f")
-	a.Want(t, http.StatusConflict, "Board 1:", `name="was1" value="1-0"`, `name="r1" value="1/2-1/2" data-key="2" checked`)
-	carla.Get(path).Want(t, http.StatusOK, `name="r1" value="1-0" data-key="1" checked`, `<option value="0-1f" selected>`)
+	a.Want(t, http.StatusConflict, "Board 1:", `name="was1" value="1-0"`, `name="r1" value="1/2-1/2" data-key="=" checked`)
+	carla.Get(path).Want(t, http.StatusOK, `name="r1" value="1-0" data-key="1" checked`, `value="0-1f" data-key="-" checked`)
 	carla.Post(path, "was1", "*", "r1", "0-1", "reason", "misread").Want(t, http.StatusConflict, `value="misread"`)
 }
 

@@ -1,10 +1,13 @@
 package events
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
@@ -14,78 +17,207 @@ import (
 // noResult is how the form and the log write that there is none.
 var noResult = tournament.NoResult.String()
 
-type resultsData struct {
+// resultsDesk is the page on which an arbiter types the results of a round, and reads
+// them a second time.
+type resultsDesk struct {
 	deskHead
-	Round  *roundView
-	Boards []resultRow
-	Reason string
+	Round    *roundView
+	Rounds   []int // that are published
+	Boards   []resultRow
+	Reason   string
+	Reread   bool // every board is typed again, without a look at what stands
+	Finished bool // every board has a result, and the round is open
 }
 
 type resultRow struct {
 	Board        int
 	White, Black personView
 	Was          string
+	Stands       string // what stands, as tables print it; empty for no result
+	By           string // who entered it; empty for the hall
+	At           int64  // ms
+	Mine         bool   // it was the reader
+	Corrected    bool
+	Own          bool
+	Game         string         // that is in play for the board
 	Choices      []resultChoice // those that are typed all day, with their keys
-	Others       []resultChoice // forfeits and decisions, in a list
+	Others       []resultChoice // the rarer ones, in a list
 }
 
 type resultChoice struct {
-	Value, Key, Text string
-	Checked          bool
+	Value, Key, Text, Name string
+	Checked                bool
 }
 
-// ordinary are the results of nearly every board, in the order of their keys.
-var ordinary = []tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}
+// keyed are the results that have a key: with 1 White wins, with 0 Black, = is a draw,
+// + and - are won and lost by default by White.
+var keyed = []struct {
+	key    string
+	result tournament.Result
+}{
+	{"1", tournament.WhiteWins},
+	{"=", tournament.Drawn},
+	{"0", tournament.BlackWins},
+	{"+", tournament.WhiteByForfeit},
+	{"-", tournament.BlackByForfeit},
+}
 
-func (v *visit) resultsPage() error {
+func hasKey(r tournament.Result) bool {
+	return slices.ContainsFunc(keyed, func(k struct {
+		key    string
+		result tournament.Result
+	},
+	) bool {
+		return k.result == r
+	})
+}
+
+// arbitrated reads the event and the round that the address names for who enters its
+// results.
+func (v *visit) arbitrated() (office.Event, tournament.Round, error) {
 	if err := v.Require(arbiter); err != nil {
-		return err
+		return office.Event{}, tournament.Round{}, err
 	}
 	e, r, err := v.round()
 	if err != nil {
-		return err
+		return office.Event{}, tournament.Round{}, err
 	}
 	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
-		return v.refused(err)
+		return office.Event{}, tournament.Round{}, v.refused(err)
+	}
+	return e, r, nil
+}
+
+func (v *visit) resultsPage() error {
+	e, r, err := v.arbitrated()
+	if err != nil {
+		return err
 	}
 	return v.showResults(e, r, nil, nil, 0)
+}
+
+// rereadPage is the form of the second reading.
+func (v *visit) rereadPage() error {
+	e, r, err := v.arbitrated()
+	if err != nil {
+		return err
+	}
+	return v.showReread(e, r, nil, nil, 0)
+}
+
+// scored is when and by whom a result was given.
+type scored struct {
+	at clock.Instant
+	by tournament.Actor
+}
+
+// scoredIn returns it for the boards of a round.
+func scoredIn(t tournament.Tournament, round int) map[int]scored {
+	boards := make(map[int]scored)
+	for _, f := range t.Log() {
+		if f.Struck != 0 {
+			continue
+		}
+		switch e := f.Event.(type) { //nolint:gochecksumtype // the others score nothing
+		case tournament.ResultRecorded:
+			if e.Round == round {
+				boards[e.Board] = scored{e.At, e.By}
+			}
+		case tournament.ResultCorrected:
+			if e.Round == round {
+				boards[e.Board] = scored{e.At, e.By}
+			}
+		}
+	}
+	return boards
 }
 
 // showResults shows the form with what stands, or, by board, with what was typed
 // and not recorded: nobody types a round twice for one fault.
 func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
+	d := v.resultsDesk(e, r, faults)
+	d.Finished = r.Complete() && !r.Closed
+	by := scoredIn(e.Tournament, r.Number)
 	text := v.eventText(e.Tournament)
-	d := resultsData{deskHead: v.deskHead(e, resultsMatter, faults), Round: text.round(r), Reason: v.Form("reason")}
-	d.TabRound = r.Number
 	for _, b := range r.Boards {
 		if b.Bye != "" {
 			continue
 		}
-		row := resultRow{Board: b.Board, White: text.person(b.White), Black: text.person(b.Black), Was: b.Result.String()}
-		if b.Result == tournament.NoResult {
-			row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
-		}
+		row := v.resultRow(text, b)
 		chosen := row.Was
 		if t, ok := typed[b.Board]; ok {
 			chosen = t
 		}
-		for i, res := range ordinary {
-			row.Choices = append(row.Choices, resultChoice{
-				Value: res.String(), Key: strconv.Itoa(i + 1), Text: boardResult(res), Checked: res.String() == chosen,
-			})
+		if b.Result != tournament.NoResult {
+			was := by[b.Board]
+			row.Stands, row.By, row.At = boardResult(b.Result), was.by.Name, int64(was.at)
+			row.Mine = was.by.ID == v.Who.ID
+			row.Corrected, row.Own = len(b.CorrectedFrom) > 0, b.Source.Own
+		} else if b.Game != "" && !b.GameScored {
+			row.Game = b.Game
 		}
-		for _, res := range tournament.Results() {
-			if !slices.Contains(ordinary, res) {
-				row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(v.Lang, res), Checked: res.String() == chosen})
-			}
-		}
-		row.Choices = append(row.Choices, resultChoice{Value: noResult, Key: "0", Text: "–", Checked: chosen == noResult})
+		row.choose(v.Lang, chosen, true)
 		d.Boards = append(d.Boards, row)
 	}
+	return v.showResultsPage(d, status)
+}
+
+// showReread shows the form of the second reading, empty but for what was typed.
+func (v *visit) showReread(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
+	d := v.resultsDesk(e, r, faults)
+	d.Reread = true
+	text := v.eventText(e.Tournament)
+	for _, b := range r.Boards {
+		if b.Bye != "" {
+			continue
+		}
+		row := v.resultRow(text, b)
+		row.Stands = boardResult(b.Result)
+		row.choose(v.Lang, typed[b.Board], false)
+		d.Boards = append(d.Boards, row)
+	}
+	return v.showResultsPage(d, status)
+}
+
+func (v *visit) resultsDesk(e office.Event, r tournament.Round, faults []string) resultsDesk {
+	d := resultsDesk{deskHead: v.deskHead(e, resultsMatter, faults), Round: v.eventText(e.Tournament).round(r), Reason: v.Form("reason")}
+	for n := range e.Tournament.Published() {
+		d.Rounds = append(d.Rounds, n+1)
+	}
+	return d
+}
+
+func (v *visit) showResultsPage(d resultsDesk, status int) error {
 	return v.Show(site.Page{
-		Name: "results", Title: v.T("web.event.results-of", "N", r.Number) + " · " + d.Name, Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Data: d,
+		Name: "results", Title: v.T("web.event.results-of", "N", d.Round.Number) + " · " + d.Name, Nav: "events", Width: "wide",
+		Notice: v.Told(), Status: status, Scripts: []string{"results.js"}, Data: d,
 	})
+}
+
+func (v *visit) resultRow(text eventText, b tournament.Board) resultRow {
+	row := resultRow{Board: b.Board, White: text.person(b.White), Black: text.person(b.Black), Was: b.Result.String()}
+	if b.Result == tournament.NoResult {
+		row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
+	}
+	return row
+}
+
+// choose offers the results with one of them chosen; none of them where a result must
+// be read.
+func (row *resultRow) choose(lang, chosen string, none bool) {
+	for _, k := range keyed {
+		row.Choices = append(row.Choices, resultChoice{
+			Value: k.result.String(), Key: k.key, Text: shortResult(k.result), Name: words.Result(lang, k.result), Checked: k.result.String() == chosen,
+		})
+	}
+	for _, res := range tournament.Results() {
+		if !hasKey(res) {
+			row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(lang, res), Checked: res.String() == chosen})
+		}
+	}
+	if none {
+		row.Choices = append(row.Choices, resultChoice{Value: noResult, Key: "Delete", Text: "–", Checked: chosen == noResult})
+	}
 }
 
 // resultsAddress is the page of results of the first round that has boards without
@@ -101,54 +233,80 @@ func (v *visit) resultsAddress(e office.Event) string {
 	return "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(max(round, 1)) + "/results"
 }
 
+// typed is what the form has for a board; two is set when two results were chosen.
+func (v *visit) typed(board int, was string) (now string, two bool) {
+	n := strconv.Itoa(board)
+	now = v.Form("r" + n)
+	// The list counts when something was chosen from it just now.
+	if other := v.Form("o" + n); other != "" && other != was {
+		return other, now != "" && now != was
+	}
+	return now, false
+}
+
 // enterResults records what the arbiter typed. Only boards that were changed on
 // the page count, against what the page showed: when a result has come in from
-// the hall meanwhile, the office refuses to write over it unseen.
+// the hall or from a colleague meanwhile, the office refuses to write over it unseen.
+// New results are one act; what corrects one that stands is an act of its own.
 func (v *visit) enterResults() error {
-	if err := v.Require(arbiter); err != nil {
-		return err
-	}
-	e, r, err := v.round()
+	e, r, err := v.arbitrated()
 	if err != nil {
 		return err
-	}
-	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
-		return v.refused(err)
 	}
 	var faults []string
 	notice := "web.notice.results"
 	typed := make(map[int]string)
 	worst := 0
+	fault := func(board, status int, texts ...string) {
+		worst = max(worst, status)
+		for _, s := range texts {
+			faults = append(faults, v.T("web.event.board", "N", board)+": "+s)
+		}
+	}
+	var fresh []office.Typed
 	for _, b := range r.Boards {
-		n := strconv.Itoa(b.Board)
-		was, now := v.Form("was"+n), v.Form("r"+n)
-		// The list counts when something was chosen from it just now.
-		if other := v.Form("o" + n); other != "" && other != was {
-			if now != "" && now != was && b.Bye == "" {
-				worst = max(worst, http.StatusBadRequest)
-				faults = append(faults, v.T("web.event.board", "N", b.Board)+": "+v.T("web.event.two-results"))
-				continue
-			}
-			now = other
-		}
-		if b.Bye != "" || now == "" || now == was {
+		was := v.Form("was" + strconv.Itoa(b.Board))
+		now, two := v.typed(b.Board, was)
+		switch {
+		case b.Bye != "" || now == "" || now == was && !two:
+			continue
+		case two:
+			fault(b.Board, http.StatusBadRequest, v.T("web.event.two-results"))
 			continue
 		}
-		err := v.enterResult(e.ID, r.Number, b.Board, was, now)
-		if err == nil {
-			if e.Tournament.PlaysOn(v.Who.ID, r.Number, b.Board) {
-				notice = "web.notice.own-board"
-			}
-			continue
-		}
-		said, status, ok := v.reasons(err)
-		if !ok {
+		before, after, err := readResults(was, now)
+		if err != nil {
 			return err
 		}
-		worst = max(worst, status)
-		typed[b.Board] = now
-		for _, s := range said {
-			faults = append(faults, v.T("web.event.board", "N", b.Board)+": "+s)
+		if e.Tournament.PlaysOn(v.Who.ID, r.Number, b.Board) {
+			notice = "web.notice.own-board"
+		}
+		if before == tournament.NoResult && b.Result == tournament.NoResult {
+			fresh = append(fresh, office.Typed{Board: b.Board, Result: after})
+			typed[b.Board] = now
+			continue
+		}
+		if err := v.enterResult(v.R.Context(), e.ID, r.Number, b.Board, before, after); err != nil {
+			said, status, ok := v.reasons(err)
+			if !ok {
+				return err
+			}
+			typed[b.Board] = now
+			fault(b.Board, status, said...)
+		}
+	}
+	if len(fresh) > 0 {
+		_, err := v.office.RecordResults(v.R.Context(), v.Who, e.ID, r.Number, fresh)
+		said, status, ok := v.reasons(err)
+		switch {
+		case err == nil:
+			for _, one := range fresh {
+				delete(typed, one.Board)
+			}
+		case !ok:
+			return err
+		default:
+			worst, faults = max(worst, status), append(faults, said...)
 		}
 	}
 	if len(faults) > 0 {
@@ -158,25 +316,85 @@ func (v *visit) enterResults() error {
 		return v.showResults(e, r, typed, faults, worst)
 	}
 	v.Tell(notice)
-	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number))
+	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
 }
 
-func (v *visit) enterResult(id office.EventID, round, board int, was, now string) error {
-	before, after := tournament.NoResult, tournament.NoResult
-	var err error
+// readResults reads what a page showed and what was typed.
+func readResults(was, now string) (before, after tournament.Result, err error) {
+	before, after = tournament.NoResult, tournament.NoResult
 	if was != noResult && was != "" {
-		if before, err = tournament.ParseResult(was); err != nil {
-			return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
-		}
+		before, err = tournament.ParseResult(was)
 	}
-	if now != noResult {
-		if after, err = tournament.ParseResult(now); err != nil {
-			return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
-		}
+	if now != noResult && err == nil {
+		after, err = tournament.ParseResult(now)
 	}
+	if err != nil {
+		err = site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	}
+	return before, after, err
+}
+
+func (v *visit) enterResult(ctx context.Context, id office.EventID, round, board int, before, after tournament.Result) error {
 	if before == tournament.NoResult {
-		return v.office.RecordResult(v.R.Context(), v.Who, id, round, board, after)
+		return v.office.RecordResult(ctx, v.Who, id, round, board, after)
 	}
-	_, err = v.office.CorrectResult(v.R.Context(), v.Who, id, round, board, before, after, v.Form("reason"))
+	_, err := v.office.CorrectResult(ctx, v.Who, id, round, board, before, after, v.Form("reason"))
 	return err
+}
+
+// reread compares a second reading with what stands. When all agrees the round is
+// closed.
+func (v *visit) reread() error {
+	e, r, err := v.arbitrated()
+	if err != nil {
+		return err
+	}
+	var again []office.Typed
+	typed := make(map[int]string)
+	for _, b := range r.Boards {
+		now, _ := v.typed(b.Board, "")
+		if b.Bye != "" || now == "" {
+			continue
+		}
+		_, result, err := readResults("", now)
+		if err != nil {
+			return err
+		}
+		typed[b.Board] = now
+		again = append(again, office.Typed{Board: b.Board, Result: result})
+	}
+	wrong, err := v.office.VerifyRound(v.R.Context(), v.Who, e.ID, r.Number, again)
+	if err != nil {
+		faults, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		return v.showReread(e, r, typed, faults, status)
+	}
+	if len(wrong) == 0 {
+		v.Tell("web.notice.reread")
+		return v.See(roundsMatter.address(e))
+	}
+	var faults []string
+	for _, m := range wrong {
+		faults = append(faults, v.T("web.event.board", "N", m.Board)+": "+v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, m.Stands), "Typed", resultName(v.Lang, m.Typed)))
+	}
+	return v.showReread(e, r, typed, faults, http.StatusConflict)
+}
+
+// shortResult is a result on a narrow button: what is decided by default without the
+// dash between.
+func shortResult(r tournament.Result) string {
+	if r.Forfeit() {
+		return strings.Replace(boardResult(r), " – ", " ", 1)
+	}
+	return boardResult(r)
+}
+
+// resultName is a result as tables print it, or that there is none.
+func resultName(lang string, r tournament.Result) string {
+	if r == tournament.NoResult {
+		return words.Result(lang, r)
+	}
+	return boardResult(r)
 }

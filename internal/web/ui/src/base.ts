@@ -4,7 +4,6 @@ import { wireAgain } from './base/again';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
 import { wireOrder } from './base/order';
-import { wireResultEntry } from './base/results';
 import { wireTheme } from './base/theme';
 import { localiseTimes } from './base/times';
 
@@ -12,7 +11,6 @@ wireTheme(document);
 wireAgain(document);
 wireConfirm(document);
 wireCopy(document);
-wireResultEntry(document);
 wireOrder(document);
 
 // A page without a connection of its own opens one for whoever is logged in, when the page itself is there.

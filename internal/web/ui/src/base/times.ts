@@ -7,9 +7,10 @@ export function localiseTimes(root: ParentNode): void {
   const lang = regional(document.documentElement.lang, navigator.languages);
   const full = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
+  const hour = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
   for (const el of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(el.dateTime);
-    const form = el.dataset['local'] === 'date' ? day : full;
+    const form = { date: day, time: hour }[el.dataset['local'] ?? ''] ?? full;
     delete el.dataset['local'];
     if (Number.isNaN(at.getTime())) continue;
     el.title = el.textContent;
