@@ -123,9 +123,9 @@ var Plan = []Room{
 	{"internal/explain", Shell, []string{"rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}},                                                             // the frame of every page; no hall, no office, no events
-	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                                                                              // a browser for tests of pages
-	{"internal/web/events", Shell, []string{"internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
+	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}}, // the frame of every page; no hall, no office, no events
+	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                  // a browser for tests of pages
+	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/events", "internal/web/site", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 

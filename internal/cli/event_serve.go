@@ -19,6 +19,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -33,10 +34,12 @@ import (
 // eventServe is `escaque event serve`: the browser office on one event file.
 func eventServe(r *eventRun) *cobra.Command {
 	listenAt, quiet := "", false
+	var data *string
 	var cmd *cobra.Command
 	cmd = r.sub("serve", "serve FILE", 1, 1, func(args []string) error {
-		return r.serve(cmd.Context(), args[0], listenAt, !quiet)
+		return r.serve(cmd.Context(), args[0], listenAt, *data, !quiet)
 	})
+	data = r.w.listFlag(cmd)
 	cmd.Flags().StringVar(&listenAt, "listen", "127.0.0.1:0", r.w.about("event.serve.listen"))
 	cmd.Flags().BoolVar(&quiet, "no-browser", false, r.w.about("event.serve.no-browser"))
 	return cmd
@@ -45,7 +48,7 @@ func eventServe(r *eventRun) *cobra.Command {
 // lookEvery is how often the file is looked at for what others have appended.
 const lookEvery = 300 * time.Millisecond
 
-func (r *eventRun) serve(ctx context.Context, name, address string, browse bool) (err error) {
+func (r *eventRun) serve(ctx context.Context, name, address, data string, browse bool) (err error) {
 	if err := r.look(name, func(t tournament.Tournament) error {
 		if !t.Exists() {
 			return tournament.Refuse(tournament.NoEvent)
@@ -79,7 +82,9 @@ func (r *eventRun) serve(ctx context.Context, name, address string, browse bool)
 	if err := o.Open(ctx); err != nil {
 		return err
 	}
-	pages, err := web.NewAlone(web.Options{Members: register, Office: o, Limits: bounds, Log: log, Version: versionText()}, web.Alone{Event: id, Enter: link.enter})
+	list := fidelist.Keep(data)
+	defer func() { err = errors.Join(err, list.Close()) }()
+	pages, err := web.NewAlone(web.Options{List: list, Members: register, Office: o, Limits: bounds, Log: log, Version: versionText()}, web.Alone{Event: id, Enter: link.enter})
 	if err != nil {
 		return err
 	}

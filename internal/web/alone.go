@@ -10,7 +10,8 @@ import (
 
 // NewAlone builds a server of one event, without a hall: its pages in their frame,
 // and nothing else. Who comes with the one-time token of alone is its
-// arbiter. Of the options it takes Members, Office, Limits, Log, Now and Version.
+// arbiter. Of the options it takes Members, Office, List, Limits, Log,
+// Now and Version.
 func NewAlone(opt Options, alone Alone) (*Server, error) {
 	s := bare(opt)
 	if err := s.openSite(opt, alone.Event); err != nil {

@@ -148,7 +148,11 @@ func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 	if err := s.site.Add(part); err != nil {
 		return err
 	}
-	s.events, err = events.New(events.Options{Site: s.site, Office: opt.Office, Editions: editions(), Log: s.log})
+	var list *fidelist.List
+	if s.list != nil {
+		list = s.list.List
+	}
+	s.events, err = events.New(events.Options{Site: s.site, Office: opt.Office, Editions: editions(), List: list, Log: s.log})
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
@@ -17,14 +18,16 @@ const (
 	arbiter   = members.RoleArbiter
 )
 
-// Options of [Pages]. All are needed but Log.
+// Options of [Pages]. All are needed but List and Log.
 type Options struct {
 	Site   *site.Site
 	Office *office.Office
 	// Editions are those of the Laws that events may be played under, the usual one
 	// first.
 	Editions []string
-	Log      *slog.Logger // slog.Default when nil
+	// List is FIDE's rating list, which fills entries; nil where there is none.
+	List *fidelist.List
+	Log  *slog.Logger // slog.Default when nil
 }
 
 // Pages are the pages of events. Make them with [New].
@@ -32,6 +35,7 @@ type Pages struct {
 	site     *site.Site
 	office   *office.Office
 	editions []string
+	list     *fidelist.List
 	log      *slog.Logger
 
 	proposals proposals
@@ -39,7 +43,7 @@ type Pages struct {
 
 // New brings the pages of events to a site.
 func New(opt Options) (*Pages, error) {
-	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, log: opt.Log}
+	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, list: opt.List, log: opt.Log}
 	if p.log == nil {
 		p.log = slog.Default()
 	}
@@ -75,6 +79,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/entries/preview", (*visit).previewEntries)
 	on("GET /events/{event}/manage/players/new", (*visit).newPlayerPage)
 	on("GET /events/{event}/manage/players/{player}", (*visit).playerPage)
+	on("GET /events/{event}/fide", (*visit).suggest)
 	on("POST /events/{event}/players", (*visit).enterPlayer)
 	on("POST /events/{event}/players/{player}", (*visit).amendPlayer)
 	on("POST /events/{event}/players/{player}/remove", (*visit).removePlayer)

@@ -31,6 +31,7 @@ type playerDesk struct {
 	MayBye    bool
 	Kinds     []kindOfBye
 	CanRemove bool
+	List      listSearch
 }
 
 type byeRow struct {
@@ -81,7 +82,7 @@ func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status
 		title = d.Entry.Name
 	}
 	return v.Show(site.Page{
-		Name: "desk_player", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
+		Name: "desk_player", Scripts: []string{"fide.js"}, Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
 	})
 }
 
@@ -90,7 +91,19 @@ func (v *visit) newPlayerPage() error {
 	if err != nil {
 		return err
 	}
-	return v.showPlayer(e, playerDesk{New: true}, nil, 0)
+	search, err := v.searchList(e)
+	if err != nil {
+		return err
+	}
+	d := playerDesk{New: true, List: search}
+	entry, found, err := v.fromList(e, &d.List)
+	if err != nil {
+		return err
+	}
+	if found {
+		d.Entry, d.Rating = entry, shownRating(entry.Rating)
+	}
+	return v.showPlayer(e, d, nil, 0)
 }
 
 func (v *visit) playerPage() error {
@@ -138,7 +151,11 @@ func (v *visit) enterPlayer() error {
 	from, _ := strconv.Atoi(v.Form("from"))
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
 	if faults, status, ok := v.faultsOf(err); ok {
-		return v.showPlayer(e, playerDesk{New: true, Entry: entry, Rating: rating, From: from}, faults, status)
+		search, err := v.searchList(e)
+		if err != nil {
+			return err
+		}
+		return v.showPlayer(e, playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search}, faults, status)
 	}
 	return v.entered(e, act, err, "web.notice.entered")
 }
