@@ -68,7 +68,7 @@ func (v *visit) factRows(e office.Event, want func(tournament.Fact) bool) []fact
 type undoDesk struct {
 	deskHead
 	Place int
-	Facts []factRow
+	Act   []factRow
 }
 
 func (v *visit) undoPage() error {
@@ -90,7 +90,7 @@ func (v *visit) showUndo(e office.Event, place int, faults []string, status int)
 		}
 	}
 	d := undoDesk{deskHead: v.deskHead(e, logMatter, faults), Place: place}
-	d.Facts = v.factRows(e, func(f tournament.Fact) bool { return slices.Contains(act, f.Place) })
+	d.Act = v.factRows(e, func(f tournament.Fact) bool { return slices.Contains(act, f.Place) })
 	return v.showDeskAs("undo", d.deskHead, status, d)
 }
 

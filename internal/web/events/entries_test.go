@@ -163,7 +163,7 @@ func TestPairsAndUndo(t *testing.T) {
 	log.Want(t, http.StatusOK, "May not meet from round 1: Player, A; Player, C. of one family", path+"/manage/log/3")
 	sitetest.Sound(t, "en", log)
 	ask := carla.Get(path + "/manage/log/3")
-	ask.Want(t, http.StatusOK, "Undo this act?", "May not meet from round 1", "required")
+	ask.Want(t, http.StatusOK, "Dutch Swiss of 2026 · ", "Undo this act?", "May not meet from round 1", "required")
 	sitetest.Sound(t, "en", ask)
 	carla.Post(path+"/log/undo", "place", "3", "reason", "they asked for it").Want(t, http.StatusOK, "It is undone.", "<s>May not meet", "Do again")
 	carla.Get(path+"/manage/pairs").Want(t, http.StatusOK, "No pair is forbidden.")

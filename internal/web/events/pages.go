@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 )
@@ -83,6 +84,7 @@ type standingsData struct {
 	Round     *roundView
 	Methods   []methodView
 	Standings []standingView
+	Downloads []publish.Form // besides the reports
 }
 
 func (v *visit) eventPage() error {
@@ -91,7 +93,8 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Standings: text.standings()}
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Standings: text.standings(),
+		Downloads: []publish.Form{publish.CSVTables, publish.Spreadsheet, publish.Pages, publish.JSONTables, publish.PGNHeaders}}
 	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
 		d.Round = text.round(r)
 	}
