@@ -47,6 +47,7 @@ var Plan = []Room{
 	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san"}},
 	{"chess/pgn/stats", Pure, []string{"chess/pgn"}},
 	{"chess/pgn/tree", Pure, []string{"chess", "chess/pgn", "chess/san", "chess/uci"}},
+	{"chess/sparring", Pure, []string{"chess"}}, // a partner for who comes to an empty server
 	{"chess/helpmate", Pure, []string{"chess"}},
 	{"chess/helpmate/verify", Pure, []string{"chess"}}, // and never the search that it checks
 
@@ -132,10 +133,13 @@ var Plan = []Room{
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},
 
+	// The server's own partners for whoever wants to play.
+	{"internal/computer", Shell, []string{"internal/bot", "internal/hall", "internal/members", "laws", "chess", "chess/fen", "chess/sparring", "chess/uci"}},
+
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
+		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -38,6 +38,7 @@ type settings struct {
 	cert, key       string
 	smtp            post.Office       // without address the server sends no letters
 	rules           map[string]string // of conduct, by name
+	computer        string            // auto, built-in, none or the path of a program
 	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
 	secure          bool
 	origins         []string
@@ -62,6 +63,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
+	f.StringVar(&s.computer, "computer", "auto", w.about("serve.computer"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
@@ -191,8 +193,17 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
 	list := fidelist.Keep(s.data)
 	defer func() { err = errors.Join(err, list.Close()) }()
+	partner, err := w.openComputer(ctx, h, s.computer, log)
+	if err != nil {
+		return err
+	}
+	var play web.Computer
+	if partner != nil {
+		defer partner.Close()
+		play = partner
+	}
 	pages, err := web.New(web.Options{
-		Hall: h, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Hall: h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {
@@ -220,6 +231,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		fmt.Fprintf(w.Out, "admin %s/admin/claim?token=%s\n", base, link)
 	}
 	fmt.Fprintln(w.Err, w.text("serve.open", "HTTP", base, "ICS", forPeople(icsDoor.Addr())))
+	if partner != nil {
+		fmt.Fprintln(w.Err, w.text("serve.computer-is", "Name", partner.Name()))
+	}
 	if link != "" {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}

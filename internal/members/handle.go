@@ -37,7 +37,7 @@ func Skeleton(handle string) string {
 // reserved are names that would speak for the server, for nobody, or for a colour.
 var reserved = skeletons(
 	"abort", "admin", "administrator", "admins", "all", "announcement", "anonymous", "arbiter", "arbiters", "black",
-	"bot", "computer", "director", "escaque", "everybody", "everyone", "fide", "help", "helper",
+	"bot", "computer", "computereasy", "computerhard", "computermedium", "director", "escaque", "everybody", "everyone", "fide", "help", "helper",
 	"house", "moderator", "nobody", "none", "null", "official", "operator", "opponent", "organiser", "organizer",
 	"owner", "player", "referee", "root", "security", "server", "staff", "superuser", "support", "system",
 	"undefined", "unknown", "webmaster", "white", "you",

@@ -23,7 +23,7 @@ func TestRegisterLeaveAndEnter(t *testing.T) {
 	}
 	ana.Get("/account").Want(t, http.StatusOK, "Cuenta", "Ana")
 	ana.Post("/logout").Want(t, http.StatusOK, "Has salido")
-	ana.Get("/account").Want(t, http.StatusUnauthorized, "Entra primero")
+	ana.Get("/account").Want(t, http.StatusUnauthorized, "Inicia sesión primero")
 	ana.Post("/login", "handle", "Ana", "password", "wrong"+password, "next", "/").
 		Want(t, http.StatusForbidden, "no van juntos", `value="Ana"`)
 	ana.Post("/login", "handle", "ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
@@ -178,7 +178,7 @@ func TestAdministratorLinkWorksOnce(t *testing.T) {
 	must(t, err)
 	path := "/admin/claim?token=" + token
 	visitor := h.browser("en")
-	visitor.Get(path).Want(t, http.StatusOK, "Enter with your account first", "/register?next=%2fadmin%2fclaim%3ftoken%3d")
+	visitor.Get(path).Want(t, http.StatusOK, "Log in with your account first", "/register?next=%2fadmin%2fclaim%3ftoken%3d")
 	ana := h.member("Ana", "en")
 	ana.Get("/admin").Want(t, http.StatusForbidden, "escaque admin")
 	a := ana.Get(path)
@@ -202,7 +202,7 @@ func TestRoles(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
 	berta := h.member("Berta", "es")
 	berta.Get("/events/new").Want(t, http.StatusForbidden, "tarea de organizadores")
-	h.browser("en").Get("/events/new").Want(t, http.StatusUnauthorized, "Enter with your name first")
+	h.browser("en").Get("/events/new").Want(t, http.StatusUnauthorized, "Log in first")
 	carla.Post("/admin/roles", "handle", "Berta", "role", "organiser", "role", "arbiter").Want(t, http.StatusOK, "Saved.")
 	berta.Get("/events/new").Want(t, http.StatusOK, "Nuevo torneo")
 	carla.Post("/admin/roles", "handle", "Berta").Want(t, http.StatusOK)

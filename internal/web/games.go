@@ -14,14 +14,18 @@ import (
 )
 
 type hallData struct {
-	Seeks []hall.Seek
-	Games []hall.GameRow
+	Seeks    []hall.Seek
+	Games    []hall.GameRow
+	Computer string // the program that plays for the server; empty without one
 }
 
 // hallPage is the front door: the lobby for browsers with JavaScript, a list
 // for the others.
 func (v *visit) hallPage() error {
 	d := hallData{Seeks: v.s.hall.Seeks(), Games: v.s.hall.Games()}
+	if v.s.computer != nil {
+		d.Computer = v.s.computer.Name()
+	}
 	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
 }
 

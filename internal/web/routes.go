@@ -34,6 +34,7 @@ func (s *Server) routes() http.Handler {
 	on("GET /register", (*visit).registerPage)
 	on("POST /register", (*visit).register)
 	on("POST /guest", (*visit).enterAsGuest)
+	on("POST /computer", (*visit).playComputer)
 	on("POST /logout", (*visit).logout)
 	on("GET /account", (*visit).accountPage)
 	on("POST /account/language", (*visit).accountLanguage)

@@ -29,6 +29,8 @@ type Options struct {
 	Members *members.Service
 	Ratings *ratings.Service
 	Office  *office.Office
+	// Computer plays with whoever wants to; nobody does when nil.
+	Computer Computer
 	// Moderation shows people what administrators have decided about them; without it
 	// nobody is shown anything.
 	Moderation Moderation
@@ -70,6 +72,7 @@ type Server struct {
 	ratings    *ratings.Service
 	moderation Moderation
 	list       *fidelist.Keeper
+	computer   Computer
 	limits     *limits.Limits
 	log        *slog.Logger
 	now        func() time.Time
@@ -100,7 +103,7 @@ func New(opt Options) (*Server, error) {
 // bare is a server without pages.
 func bare(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, list: opt.List, limits: opt.Limits,
+		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, computer: opt.Computer, list: opt.List, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),

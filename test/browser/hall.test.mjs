@@ -11,7 +11,7 @@ import {
 let house, browser, cable, ana, berta, carla;
 
 before(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  [house, browser] = await Promise.all([openHouse('--computer', 'none'), openBrowser()]);
   cable = await openCable(house.http);
   [ana, berta, carla] = await Promise.all([
     newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Ana' }),

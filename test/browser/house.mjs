@@ -13,9 +13,9 @@ const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Starts the program and waits for the addresses that it prints. */
-export async function openHouse() {
+export async function openHouse(...flags) {
   const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
-  const child = spawn(program, ['serve', '--data', data, '--http', '127.0.0.1:0', '--ics', '127.0.0.1:0'], {
+  const child = spawn(program, ['serve', '--data', data, '--http', '127.0.0.1:0', '--ics', '127.0.0.1:0', ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LANG: 'C.UTF-8' },
   });

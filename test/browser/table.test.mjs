@@ -6,7 +6,7 @@ import { accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser,
 let house, browser, ana, berta;
 
 before(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  [house, browser] = await Promise.all([openHouse('--computer', 'built-in'), openBrowser()]);
   [ana, berta] = await Promise.all([
     newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Ana', motion: true }),
     newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Berta', motion: true }),
@@ -220,6 +220,40 @@ test('what an opponent at a telnet client proposes can be answered at the board'
   } finally {
     telnet.close();
   }
+});
+
+test('from the first page to a game with the computer in one press', async () => {
+  const visitor = await newPerson(browser, { url: house.http, lang: 'en-GB', motion: true });
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Chess by the Laws, and tournaments by the handbook' }).waitFor();
+  await page.locator('.famous .man').first().waitFor();
+  const before = await page.locator('.famous .man').evaluateAll((men) => men.map((m) => m.dataset.square).join());
+  await page.waitForFunction((old) => [...document.querySelectorAll('.famous .man')].map((m) => m.dataset.square).join() !== old, before);
+  const pressed = Date.now();
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await seated(page);
+  assert.ok(Date.now() - pressed < 10_000, 'at the board within ten seconds');
+  await page.locator('.seat', { hasText: 'ComputerEasy' }).waitFor();
+  if (await page.locator('.grid [data-on="e1"]').evaluate((e) => e.getBoundingClientRect().y < innerHeight / 3)) {
+    // Black was drawn: the computer begins.
+    await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 1);
+    await click(page, 'a7a6');
+    await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length >= 3);
+  } else {
+    await click(page, 'e2e4');
+    await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length >= 2);
+  }
+  // A second game at once leads back to the first.
+  const url = page.url();
+  await page.goto('/');
+  await page.locator('.computer').waitFor();
+  assert.ok(await page.locator('.computer button').isDisabled());
+  await page.goto(url);
+  await seated(page);
+  await resign(page);
+  assert.deepEqual(visitor.complaints, []);
+  await visitor.context.close();
 });
 
 test('a line that is refused stays in its field', async () => {

@@ -1,6 +1,7 @@
 // Entry point of the hall: mounts on #hall.
 import { mount } from 'svelte';
 import { Session } from './app/session.svelte';
+import Famous from './hall/Famous.svelte';
 import Hall from './hall/Hall.svelte';
 
 const root = document.getElementById('hall');
@@ -8,6 +9,8 @@ if (root) {
   const session = new Session(root);
   root.replaceChildren();
   document.querySelector('main > h1')?.remove(); // the heading that stood for ours
-  mount(Hall, { target: root, props: { session } });
+  const famous = document.getElementById('famous');
+  if (famous) mount(Famous, { target: famous, props: { t: session.t } });
+  mount(Hall, { target: root, props: { session, computer: root.dataset['computer'] ?? '', welcomed: !!famous } });
   session.client.start();
 }

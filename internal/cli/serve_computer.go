@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os/exec"
+
+	"github.com/escaque/escaque/internal/computer"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// Where Debian has its chess programs, which are in few people's PATH.
+const debianStockfish = "/usr/games/stockfish"
+
+// openComputer brings the partners that play for the server: with Stockfish when it
+// is installed ("auto"), with the built-in one, with the program at a path, or
+// with nobody ("none": nil). A program that the operator names must work; one that
+// was only found is done without, and that is said.
+func (w *World) openComputer(ctx context.Context, h *hall.Hall, how string, log *slog.Logger) (*computer.Service, error) {
+	opt := computer.Options{Hall: h, Log: log}
+	switch how {
+	case "", "none":
+		return nil, nil
+	case "built-in":
+	case "auto":
+		path, err := exec.LookPath("stockfish")
+		if err != nil {
+			path, err = exec.LookPath(debianStockfish)
+		}
+		if err != nil {
+			break
+		}
+		program := computer.NewProgram(path)
+		if err := program.Check(ctx); err != nil {
+			fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", path, "Why", err))
+			break
+		}
+		opt.Thinker = program
+	default:
+		program := computer.NewProgram(how)
+		if err := program.Check(ctx); err != nil {
+			return nil, &fault{key: "fault.computer", args: []any{"Path", how, "Why", err}}
+		}
+		opt.Thinker = program
+	}
+	s := computer.New(opt)
+	s.Open()
+	return s, nil
+}

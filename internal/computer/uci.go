@@ -1,0 +1,95 @@
+package computer
+
+import (
+	"context"
+	"sync"
+
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/sparring"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/bot"
+)
+
+// strength is how a UCI program plays a level: Stockfish's own skill from 0 to 20,
+// and how many positions it may look at.
+var strength = [...]struct{ skill, nodes int }{
+	sparring.Easy:   {0, 300},
+	sparring.Medium: {4, 4_000},
+	sparring.Hard:   {12, 60_000},
+}
+
+// Program is a thinker that asks a program which speaks UCI. It is started when it
+// is first asked, and again after it has ended.
+type Program struct {
+	path string
+
+	mu     sync.Mutex // one question at a time
+	engine *bot.Engine
+}
+
+// NewProgram returns a thinker that asks the program at path.
+func NewProgram(path string) *Program { return &Program{path: path} }
+
+// Check starts the program and reports whether it speaks UCI.
+func (p *Program) Check(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.start(ctx)
+}
+
+func (p *Program) start(ctx context.Context) error {
+	if p.engine != nil {
+		return nil
+	}
+	e, err := bot.OpenEngine(ctx, p.path)
+	if err != nil {
+		return err
+	}
+	p.engine = e
+	return nil
+}
+
+// Name is how the program calls itself.
+func (p *Program) Name() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.engine == nil {
+		return p.path
+	}
+	return p.engine.Name()
+}
+
+// Think implements [Thinker].
+func (p *Program) Think(ctx context.Context, q Question) (sparring.Choice, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.start(ctx); err != nil {
+		return sparring.Choice{}, err
+	}
+	moves, at := make([]string, len(q.Moves)), q.Start
+	for i, m := range q.Moves {
+		moves[i] = uci.Format(&at, m)
+		at.Play(m)
+	}
+	how := strength[q.Level]
+	text, score, err := p.engine.Ask(ctx, bot.Asked{
+		FEN: fen.Format(q.Start), Moves: moves, Skill: how.skill, Nodes: how.nodes, Chess960: q.Start.Is960(),
+	})
+	if err != nil {
+		p.engine.Close()
+		p.engine = nil
+		return sparring.Choice{}, err
+	}
+	m, err := uci.Parse(&q.Board, text)
+	return sparring.Choice{Move: m, Score: score}, err
+}
+
+// Close ends the program.
+func (p *Program) Close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.engine != nil {
+		p.engine.Close()
+		p.engine = nil
+	}
+}
