@@ -74,7 +74,7 @@ func (r *eventRun) serve(ctx context.Context, name, address, data string, browse
 	bounds := limits.New(limits.Options{})
 	people := memory.New()
 	register := members.New(members.Options{Store: people, Limits: bounds})
-	link, err := newDoorKey(ctx, people, register, r.by().ID, r.by().Name, r.w.Lang)
+	link, err := newDoorKey(ctx, people, register, r.by().ID, r.by().Name)
 	if err != nil {
 		return err
 	}
@@ -163,13 +163,14 @@ type doorKey struct {
 	used bool
 }
 
-// newDoorKey makes the local user the administrator of a register.
-func newDoorKey(ctx context.Context, people members.Store, register *members.Service, id, name, lang string) (*doorKey, error) {
+// newDoorKey makes the local user the administrator of a register. The pages speak
+// the language of his browser.
+func newDoorKey(ctx context.Context, people members.Store, register *members.Service, id, name string) (*doorKey, error) {
 	secret := make([]byte, 24)
 	_, _ = rand.Read(secret) // never fails
 	k := &doorKey{register: register, account: id, token: base64.RawURLEncoding.EncodeToString(secret)}
 	return k, people.CreateAccount(ctx, members.Account{Profile: members.Profile{
-		ID: id, Handle: name, Roles: members.RoleAdministrator, Lang: lang, Created: time.Now().UnixMilli(),
+		ID: id, Handle: name, Roles: members.RoleAdministrator, Created: time.Now().UnixMilli(),
 	}})
 }
 
