@@ -108,6 +108,10 @@ c4: ## the table of mating potential of 1997: every position with up to five men
 tiebreaks: ## the tie-breaks, of teams too, against the checker ESCAQUE_TIEBREAKCHECKER (a tiebreakchecker.py), COUNT random tournaments
 	go run ./test/tiebreaks -count $(or $(COUNT),1000)
 
+.PHONY: teamswiss
+teamswiss: ## the Swiss of teams against the engine ESCAQUE_BBP_TEAMS, COUNT random events; the articles judge what differs
+	go run ./test/teamswiss -count $(or $(COUNT),1000)
+
 .PHONY: conformance
 conformance: build ## the Dutch system against the reference engines ESCAQUE_BBP and ESCAQUE_BBP2017, COUNT random tournaments
 	@scripts/conformance.sh

@@ -150,6 +150,7 @@ var Plan = []Room{
 	{"test/attack", Tool, nil},          // scenes of attacks on the real program
 	{"test/crash", Tool, nil},
 	{"test/load", Tool, nil},
+	{"test/teamswiss", Tool, []string{"tournament/..."}}, // against an independent engine
 	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
 }
 
