@@ -67,6 +67,7 @@ func (e PlayersEntered) check(t Tournament) *Refusal {
 	for _, twice := range FindTwice(old, e.Players) {
 		faults = append(faults, refuse(PlayerTwice, "", "player", len(old)+twice.Index+1, "name", clip(e.Players[twice.Index].Name), "other", twice.Of+1))
 	}
+	faults = append(faults, t.rosterFaults(append(old, e.Players...), len(old))...)
 	return refuseAll(append(faults, memberFaults(append(old, e.Players...), len(old))...))
 }
 
@@ -82,6 +83,10 @@ func (e PlayerAmended) check(t Tournament) *Refusal {
 			faults = append(faults, refuse(PlayerTwice, "", "player", int(e.Player), "name", clip(e.Entry.Name), "other", i+1))
 		}
 	}
+	if len(e.Entry.Roster) < len(t.players[e.Player-1].Roster) && len(t.rounds) > 0 {
+		faults = append(faults, refuse(RosterShorter, "", "name", clip(e.Entry.Name)))
+	}
+	faults = append(faults, t.rosterFaults(entries, 0)...)
 	return refuseAll(append(faults, memberFaults(entries, 0)...))
 }
 

@@ -17,6 +17,8 @@ func (e BoardSeated) check(t Tournament) *Refusal {
 	switch {
 	case refusal != nil:
 		return refusal
+	case t.OfTeams():
+		return refuse(NotInHall, "")
 	case e.Game == "" || !plainText(e.Game):
 		return refuse(GameMissing, "")
 	case b.Result != NoResult:
@@ -47,6 +49,8 @@ func (e ResultRecorded) check(t Tournament) *Refusal {
 		return refuse(RoundClosed, "", "round", e.Round)
 	case e.Result == NoResult || !e.Result.Valid():
 		return refuse(ResultImproper, "", "result", e.Result.String())
+	case t.OfTeams() && (!e.Result.Forfeit() || b.scoredGames() > 0):
+		return refuse(MatchByGames, "", "round", e.Round, "board", e.Board)
 	}
 	if refusal := checkSource(e.Source); refusal != nil {
 		return refusal
@@ -71,6 +75,8 @@ func (e ResultCorrected) check(t Tournament) *Refusal {
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case !e.Result.Valid():
 		return refuse(ResultImproper, "", "result", e.Result.String())
+	case t.OfTeams() && (e.Result != NoResult && !e.Result.Forfeit() || b.scoredGames() > 0):
+		return refuse(MatchByGames, "", "round", e.Round, "board", e.Board)
 	case e.Result == b.Result:
 		return refuse(ResultSame, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case e.Result == NoResult && t.rounds[e.Round-1].Closed:

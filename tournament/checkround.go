@@ -57,7 +57,7 @@ func (c *pairingCheck) pairing(i int, p Pairing) {
 	}
 	c.byes = true
 	roundRobin := c.t.regulations.System == Berger
-	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin {
+	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin || p.Bye == PairingBye && !c.t.OfTeams() {
 		c.fault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
 	}
 	if p.Board != 0 || p.Black != 0 {
@@ -119,7 +119,7 @@ func (e RoundRevoked) check(t Tournament) *Refusal {
 		return refuse(RoundClosed, "", "round", e.Round)
 	}
 	for _, b := range r.Boards {
-		if b.Result != NoResult {
+		if b.Result != NoResult || b.scoredGames() > 0 {
 			return refuse(RoundHasResults, "", "round", e.Round, "board", b.Board)
 		}
 		if b.Game != "" {

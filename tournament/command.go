@@ -93,6 +93,30 @@ type (
 		Source       Source
 		Reason       string
 	}
+	// GiveLineUp says who plays for a team in a round, board by board: places in its
+	// roster, 1 for the first, 0 for a board left empty. Without one the first of the
+	// roster play.
+	GiveLineUp struct {
+		Round int
+		Team  PlayerID
+		Seats []int
+	}
+	// RecordGame scores a game of a match between teams, as the match names the
+	// teams: WhiteWins says that the player of the team White won, whatever colour he
+	// had.
+	RecordGame struct {
+		Round, Board, Game int
+		Result             Result
+		Source             Source
+	}
+	// CorrectGame replaces the result Was of a game of a match, which must be the one
+	// that stands; NoResult takes it back.
+	CorrectGame struct {
+		Round, Board, Game int
+		Was, Result        Result
+		Source             Source
+		Reason             string
+	}
 	// CloseRound ends a round whose boards are all scored.
 	CloseRound struct{ Round int }
 	// ReopenRound undoes CloseRound.

@@ -145,12 +145,16 @@ func (c AmendRegulations) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c Enter) decide(t Tournament, s Stamp) Event {
-	return PlayersEntered{s, PlayerID(len(t.players) + 1), slices.Clone(c.Players)}
+	players := slices.Clone(c.Players)
+	for i := range players {
+		players[i] = t.rated(players[i])
+	}
+	return PlayersEntered{s, PlayerID(len(t.players) + 1), players}
 }
 
 func (c EnterLate) decide(t Tournament, s Stamp) Event {
-	id := PlayerID(len(t.players) + 1)
-	return LateEntered{s, id, c.Entry, t.withLate(id, c.Entry)}
+	id, entry := PlayerID(len(t.players)+1), t.rated(c.Entry)
+	return LateEntered{s, id, entry, t.withLate(id, entry)}
 }
 
 func (c ForbidPair) decide(t Tournament, s Stamp) Event {

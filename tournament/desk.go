@@ -50,10 +50,14 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 			faults = append(faults, refuse(RegulationFixed, article, "field", field))
 		}
 	}
+	if len(t.players) > 0 {
+		fixed("", "teams", was.OfTeams() != is.OfTeams())
+	}
 	if t.NumbersDrawn() {
 		fixed("", "system", was.System != is.System)
 		fixed("", "cycles", was.Cycles != is.Cycles)
 		fixed("", "swap", was.Swap != is.Swap)
+		fixed("", "teams", was.Teams != is.Teams)
 	}
 	if len(t.rounds) > 0 {
 		fixed("11.1", "scoring", was.Scoring != is.Scoring)

@@ -145,6 +145,45 @@ type (
 		Source Source `json:"source"`
 		Reason string `json:"reason,omitempty"` // an arbiter's
 	}
+	// LineUpGiven says who plays for a team in a round, board by board.
+	LineUpGiven struct {
+		Stamp
+		Round int      `json:"round"`
+		Team  PlayerID `json:"team"`
+		Seats []int    `json:"seats"` // places in the roster, 1 for the first; 0 for an empty board
+	}
+	// GameRecorded scores a game of a match between teams. Match is the result of
+	// the match when this was its last game.
+	GameRecorded struct {
+		Stamp
+		Round      int    `json:"round"`
+		Board      int    `json:"board"` // the match
+		Game       int    `json:"game"`  // its board, 1 for the first
+		Result     Result `json:"result"`
+		White      Points `json:"white"` // half points that it gives the team White of the match
+		Black      Points `json:"black"`
+		Source     Source `json:"source"`
+		Match      Result `json:"match"`
+		MatchWhite Points `json:"match_white"` // half match points
+		MatchBlack Points `json:"match_black"`
+	}
+	// GameCorrected replaces the result of a game of a match, or takes it back
+	// (NoResult), and with it that of the match.
+	GameCorrected struct {
+		Stamp
+		Round      int    `json:"round"`
+		Board      int    `json:"board"`
+		Game       int    `json:"game"`
+		Was        Result `json:"was"`
+		Result     Result `json:"result"`
+		White      Points `json:"white"`
+		Black      Points `json:"black"`
+		Source     Source `json:"source"`
+		Match      Result `json:"match"`
+		MatchWhite Points `json:"match_white"`
+		MatchBlack Points `json:"match_black"`
+		Reason     string `json:"reason"`
+	}
 	// RoundEnded closes a round whose boards are all scored.
 	RoundEnded struct {
 		Stamp
@@ -201,5 +240,8 @@ func (RoundRevoked) EventKind() string       { return "RoundRevoked" }
 func (BoardSeated) EventKind() string        { return "BoardSeated" }
 func (ResultRecorded) EventKind() string     { return "ResultRecorded" }
 func (ResultCorrected) EventKind() string    { return "ResultCorrected" }
+func (LineUpGiven) EventKind() string        { return "LineUpGiven" }
+func (GameRecorded) EventKind() string       { return "GameRecorded" }
+func (GameCorrected) EventKind() string      { return "GameCorrected" }
 func (RoundEnded) EventKind() string         { return "RoundEnded" }
 func (RoundReopened) EventKind() string      { return "RoundReopened" }

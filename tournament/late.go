@@ -103,5 +103,6 @@ func (e LateEntered) check(t Tournament) *Refusal {
 	for _, twice := range FindTwice(entries[:len(t.players)], entries[len(t.players):]) {
 		faults = append(faults, refuse(PlayerTwice, "", "player", int(e.Player), "name", clip(e.Entry.Name), "other", twice.Of+1))
 	}
+	faults = append(faults, t.rosterFaults(entries, len(t.players))...)
 	return refuseAll(append(faults, memberFaults(entries, len(t.players))...))
 }

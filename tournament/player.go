@@ -30,6 +30,9 @@ type Entry struct {
 	Rating     int    `json:"rating,omitempty"`     // 0 for unrated
 	Club       string `json:"club,omitempty"`
 	Member     Member `json:"member,omitzero"`
+	// Roster are the players of a team, in the order of their boards; empty for a
+	// player. The rating is the team's then.
+	Roster []Entry `json:"roster,omitempty"`
 }
 
 // Member links a player to the member of the hall who plays for him.
@@ -100,7 +103,7 @@ func (e Entry) Faults() []EntryFault {
 	if !plainText(e.Member.Handle) || !plainText(e.Member.ID) {
 		fault(TextImproper, "handle", e.Member.Handle)
 	}
-	return faults
+	return append(faults, e.rosterFaults()...)
 }
 
 // SamePerson reports whether two entries cannot be distinguished: the same FIDE

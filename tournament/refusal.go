@@ -86,6 +86,19 @@ const (
 	NobodyCheckedIn    Code = "nobody-checked-in" // round
 	NobodyMissing      Code = "nobody-missing"    // round: all are checked in or have a bye
 
+	// Teams.
+	RosterMissing  Code = "roster-missing"  // name: a team without players
+	RosterNeedless Code = "roster-needless" // name: players in an event of individuals
+	RosterImproper Code = "roster-improper" // name, most: too many players, or players who have players
+	RosterTwice    Code = "roster-twice"    // name, team, other: in two teams, or twice in one
+	RosterShorter  Code = "roster-shorter"  // name: nobody leaves a team that has been paired
+	NotOfTeams     Code = "not-of-teams"
+	LineUpImproper Code = "line-up-improper" // name, boards: not as many, or somebody twice, or nobody's place
+	LineUpLate     Code = "line-up-late"     // name, round: a game of the match has a result
+	GameUnknown    Code = "game-unknown"     // round, board, game
+	SeatEmpty      Code = "seat-empty"       // round, board, game: nobody sits there
+	MatchByGames   Code = "match-by-games"   // round, board: its games decide it
+
 	// Starting numbers.
 	NumbersDrawn    Code = "numbers-drawn"
 	NumbersNotDrawn Code = "numbers-not-drawn"
@@ -167,6 +180,7 @@ var codes = [...]Code{
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
 	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, MemberTwice, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
+	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, NotOfTeams, LineUpImproper, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,

@@ -20,13 +20,19 @@ const (
 	Dutch2009 System = "dutch-2009"
 	Dutch2017 System = "dutch-2017"
 	Dutch2026 System = "dutch-2026"
+	// TeamSwiss is the Swiss of teams in force, C.04.6 of 2026.
+	TeamSwiss System = "team-2026"
 )
 
 // Systems lists the systems of play.
-func Systems() []System { return []System{Berger, Manual, Dutch2009, Dutch2017, Dutch2026} }
+func Systems() []System {
+	return []System{Berger, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
+}
 
 // Swiss reports whether the system is a Swiss, which needs a number of rounds.
-func (s System) Swiss() bool { return s == Dutch2009 || s == Dutch2017 || s == Dutch2026 }
+func (s System) Swiss() bool {
+	return s == Dutch2009 || s == Dutch2017 || s == Dutch2026 || s == TeamSwiss
+}
 
 // Acceleration says how the first rounds of a Swiss are made to pair the strong
 // with the strong.
@@ -84,7 +90,8 @@ type Regulations struct {
 	Cycles       int          `json:"cycles,omitempty"`       // 1 or 2, round robins only
 	Swap         Swap         `json:"swap,omitempty"`         // double round robins only
 
-	Scoring       Scoring           `json:"scoring"`
+	Teams         TeamRules         `json:"teams,omitzero"` // of an event of teams
+	Scoring       Scoring           `json:"scoring"`        // of games, or of matches between teams
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
@@ -120,6 +127,10 @@ func (r Regulations) Complete() Regulations {
 	if r.Cycles == 2 && r.Swap == "" {
 		r.Swap = SwapFirst
 	}
+	r.Teams = r.Teams.complete(r.System)
+	if r.Scoring == (Scoring{}) && r.OfTeams() {
+		r.Scoring = OrdinaryMatches()
+	}
 	if r.Scoring == (Scoring{}) {
 		r.Scoring = OrdinaryScoring()
 	}
@@ -131,6 +142,9 @@ func (r Regulations) Complete() Regulations {
 		if r.System != Berger && r.TieBreakRules != tiebreak.Annex2009 {
 			set = tiebreak.Swiss
 		}
+		if r.OfTeams() {
+			set = map[tiebreak.Set]tiebreak.Set{tiebreak.RoundRobin: tiebreak.TeamRoundRobin, tiebreak.Swiss: tiebreak.TeamSwiss}[set]
+		}
 		r.TieBreaks = tiebreak.Recommended(r.TieBreakRules, set)
 	}
 	if r.Laws == "" {
@@ -138,6 +152,9 @@ func (r Regulations) Complete() Regulations {
 	}
 	if r.Conduct == "" {
 		r.Conduct = OnScreen
+		if r.OfTeams() {
+			r.Conduct = OverTheBoard
+		}
 	}
 	return r
 }
@@ -192,7 +209,7 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {
 		fault(RegulationImproper, "swap", string(r.Swap))
 	}
-	return slices.Concat(faults, r.rulesFaults(), r.extraFaults())
+	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.extraFaults())
 }
 
 // rulesFaults is the part of Faults about scoring, tie-breaks and play.
@@ -201,11 +218,11 @@ func (r Regulations) rulesFaults() []*Refusal {
 	fault := func(code Code, article, field string, value any) {
 		faults = append(faults, refuse(code, article, "field", field, "value", value))
 	}
-	if s := r.Scoring; s.Loss < 0 || s.Draw < s.Loss || s.Win <= s.Loss || s.Win < s.Draw || s.Win > MaxPoints {
+	if s := r.Scoring; !s.proper() {
 		fault(RegulationImproper, "11.1", "scoring", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
 	}
 	if r.TieBreakRules.Known() {
-		event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == Berger}
+		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System == Berger}
 		for _, f := range event.Check(r.TieBreaks) {
 			if !f.Advice() {
 				faults = append(faults, refuseTieBreak(r.TieBreakRules, f))

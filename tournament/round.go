@@ -13,17 +13,20 @@ const (
 	HalfBye Bye = "half"
 	// ZeroBye gives nothing: an absence known beforehand. C.04.1 F5, 2009.
 	ZeroBye Bye = "zero"
+	// PairingBye is that of an odd field of teams: it gives what a draw gives.
+	// C.04.6 1.4, 2026.
+	PairingBye Bye = "pairing"
 )
 
 // Byes lists every kind of bye.
-func Byes() []Bye { return []Bye{Rest, FullBye, HalfBye, ZeroBye} }
+func Byes() []Bye { return []Bye{Rest, FullBye, HalfBye, ZeroBye, PairingBye} }
 
 // Bye returns what bye b is worth.
 func (s Scoring) Bye(b Bye) Points {
 	switch b {
 	case FullBye:
 		return s.Win
-	case HalfBye:
+	case HalfBye, PairingBye:
 		return s.Draw
 	default:
 		return 0
@@ -31,7 +34,8 @@ func (s Scoring) Bye(b Bye) Points {
 }
 
 // Pairing is one line of a published round: two opponents and their board, or
-// a player who has none and what he gets for it.
+// a player who has none and what he gets for it. In an event of teams they are
+// teams, and White has it on the first board of their match.
 type Pairing struct {
 	Board int      `json:"board,omitempty"` // 1, 2, ...; 0 for a bye
 	White PlayerID `json:"white"`           // also the player who has a bye
@@ -60,6 +64,11 @@ type Board struct {
 	BlackPoints   Points
 	Source        Source
 	CorrectedFrom []Result // results that stood here before, the oldest first
+	// Games are the boards of a match between teams, the first one first; empty
+	// before one of them has a result, and when the match was not played. White and
+	// Black are the teams in all of them, and the result of the match follows when
+	// all have one.
+	Games []MatchGame
 }
 
 // Round is a published round.

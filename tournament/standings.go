@@ -33,7 +33,6 @@ func (t Tournament) Explain(id PlayerID, k int) tiebreak.Explanation {
 }
 
 func (t Tournament) rank() ([]Standing, *tiebreak.Ranking) {
-	table := t.Table()
 	annulled := t.annulled()
 	ids := make([]int, 0, len(t.order))
 	for _, id := range t.order {
@@ -41,7 +40,16 @@ func (t Tournament) rank() ([]Standing, *tiebreak.Ranking) {
 			ids = append(ids, int(id))
 		}
 	}
-	ranking := tiebreak.New(table, t.regulations.TieBreakRules).Rank(ids, t.regulations.TieBreaks)
+	var table *tiebreak.Table
+	var ranking *tiebreak.Ranking
+	if t.OfTeams() {
+		teams := t.TeamTable()
+		table = teams.View(false)
+		ranking = tiebreak.NewTeams(teams, t.regulations.TieBreakRules).RankOf(ids, t.regulations.TieBreaks)
+	} else {
+		table = t.Table()
+		ranking = tiebreak.New(table, t.regulations.TieBreakRules).Rank(ids, t.regulations.TieBreaks)
+	}
 	standings := make([]Standing, len(ranking.Rows))
 	for i, row := range ranking.Rows {
 		s := Standing{Rank: row.Rank, Shared: row.Shared, Player: PlayerID(row.Player), Points: Points(row.Points), Values: row.Values}
@@ -116,6 +124,8 @@ func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 		g.Kind = tiebreak.Rest
 	case FullBye:
 		g.Kind, g.Outcome = tiebreak.PairingBye, tiebreak.Win
+	case PairingBye:
+		g.Kind, g.Outcome = tiebreak.PairingBye, tiebreak.Draw
 	case HalfBye:
 		g.Outcome = tiebreak.Draw
 	case ZeroBye:

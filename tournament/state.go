@@ -23,6 +23,7 @@ type Tournament struct {
 	bans        []Ban
 	forced      []Forced
 	here        []presence
+	lineUps     []LineUp
 	past        *fact         // the log
 	facts       int           // its length
 	last        clock.Instant // instant of the last event
@@ -84,7 +85,7 @@ func (t Tournament) Active() []PlayerID {
 func (t Tournament) Rounds() []Round {
 	rounds := slices.Clone(t.rounds)
 	for i := range rounds {
-		rounds[i].Boards = slices.Clone(rounds[i].Boards)
+		rounds[i].Boards = cloneBoards(rounds[i].Boards)
 	}
 	return rounds
 }
@@ -95,8 +96,17 @@ func (t Tournament) Round(n int) (Round, bool) {
 		return Round{}, false
 	}
 	r := t.rounds[n-1]
-	r.Boards = slices.Clone(r.Boards)
+	r.Boards = cloneBoards(r.Boards)
 	return r, true
+}
+
+// cloneBoards copies boards with the games in them.
+func cloneBoards(boards []Board) []Board {
+	boards = slices.Clone(boards)
+	for i := range boards {
+		boards[i].Games = slices.Clone(boards[i].Games)
+	}
+	return boards
 }
 
 // Published returns how many rounds are published.

@@ -78,8 +78,8 @@ var Plan = []Room{
 	{"tournament/swiss/teams", Pure, []string{"tournament", "tournament/swiss", "tournament/swiss/impossible", "tournament/swiss/matching"}},     // the Swiss of teams, C.04.6
 	{"tournament/swiss/swisstest", Tool, []string{"tournament/swiss"}},
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
-	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009"}}, // the registry
-	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/swiss", "tournament/systems"}},                                                                             // what organisers ask for, as commands
+	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009", "tournament/swiss/teams"}}, // the registry
+	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/swiss", "tournament/systems"}},                                                                                                       // what organisers ask for, as commands
 	{"tournament/rated", Pure, []string{"clock", "tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"clock", "tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament/swiss", "tournament/tiebreak", "tournament/trf"}},

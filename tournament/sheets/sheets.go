@@ -35,6 +35,7 @@ func Keys() []string {
 		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
 		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
+		"bye-pairing", "games", "empty", "colour-white", "colour-black", "team", "rosters",
 	}
 }
 
@@ -118,7 +119,7 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		if b.Bye != "" {
 			row = append(row, "", "", say("bye-"+string(b.Bye)), "", "")
 		} else {
-			row = append(append(row, Result(b.Result)), side(b.Black)...)
+			row = append(append(row, outcome(t, b)), side(b.Black)...)
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -147,21 +148,89 @@ func units(control string) string {
 	return control
 }
 
+// outcome is the result of a board; of a match its game points so far.
+func outcome(t tournament.Tournament, b tournament.Board) string {
+	if !t.OfTeams() || len(b.Games) == 0 {
+		return Result(b.Result)
+	}
+	white, black := t.GamePoints(b)
+	return white.String() + "-" + black.String()
+}
+
+// Games lists the games of the matches of a round of teams, board by board as the
+// matches name their teams.
+func Games(t tournament.Tournament, round int, say Say) Table {
+	table := Table{Title: fmt.Sprintf("%s, %s %d", say("games"), say("round"), round), Columns: []Column{
+		column(say, "board", false), {"white_number", say("number"), true}, {"white_team", say("team"), false}, {"white", say("player"), false}, {"white_rating", say("rating"), true}, {"colour", "", false},
+		column(say, "result", false), {"black_number", say("number"), true}, {"black_team", say("team"), false}, {"black", say("opponent"), false}, {"black_rating", say("rating"), true},
+	}}
+	for _, b := range t.Boards(round) {
+		if b.Bye != "" {
+			continue
+		}
+		side := func(team tournament.PlayerID, game int) []string {
+			p, _ := t.Player(team)
+			e, sits := t.Seated(round, team, game)
+			if !sits {
+				return []string{nothing(p.Number), p.Name, say("empty"), ""}
+			}
+			return []string{nothing(p.Number), p.Name, strings.TrimSpace(string(e.Title) + " " + e.Name), nothing(e.Rating)}
+		}
+		for game := 1; game <= t.Regulations().Teams.Boards; game++ {
+			result := Result(b.Result)
+			if len(b.Games) > 0 {
+				result = Result(b.Games[game-1].Result)
+			}
+			color := say("colour-white")
+			if game%2 == 0 {
+				color = say("colour-black")
+			}
+			row := append([]string{fmt.Sprintf("%d.%d", b.Board, game)}, side(b.White, game)...)
+			row = append(row, color, result)
+			table.Rows = append(table.Rows, append(row, side(b.Black, game)...))
+		}
+	}
+	return table
+}
+
+// Rosters lists the players of every team, by the starting number of the team and
+// the order of the boards.
+func Rosters(t tournament.Tournament, say Say) Table {
+	table := Table{Title: say("rosters"), Columns: []Column{
+		column(say, "number", true), column(say, "team", false), {"place", say("board"), true}, column(say, "title", false), column(say, "name", false),
+		column(say, "rating", true), column(say, "federation", false), column(say, "fideid", true),
+	}}
+	teams := t.Players()
+	if t.NumbersDrawn() {
+		slices.SortStableFunc(teams, func(a, b tournament.Player) int { return place(a) - place(b) })
+	}
+	for _, team := range teams {
+		number := team.Number
+		if !t.NumbersDrawn() {
+			number = int(team.ID)
+		}
+		for i, p := range team.Roster {
+			table.Rows = append(table.Rows, []string{nothing(number), team.Name, strconv.Itoa(i + 1), string(p.Title), p.Name, nothing(p.Rating), p.Federation, p.FIDEID})
+		}
+	}
+	return table
+}
+
 // before are the points of everybody before a round.
 func before(t tournament.Tournament, round int) map[tournament.PlayerID]tournament.Points {
 	points := make(map[tournament.PlayerID]tournament.Points)
-	scoring := t.Regulations().Scoring
 	for _, r := range t.Rounds() {
 		if r.Number >= round {
 			break
 		}
 		for _, b := range r.Boards {
 			if b.Bye != "" {
-				points[b.White] += scoring.Bye(b.Bye)
+				points[b.White] += t.ByeGained(b.Bye)
 				continue
 			}
-			points[b.White] += b.WhitePoints
-			points[b.Black] += b.BlackPoints
+			white, black := t.Gained(b)
+			points[b.White] += white
+			points[b.Black] += black
 		}
 	}
 	return points
@@ -317,14 +386,19 @@ func played(t tournament.Tournament) map[tournament.PlayerID][]cellOf {
 				}
 			}
 			if b.Bye != "" {
-				points := t.Regulations().Scoring.Bye(b.Bye)
+				points := t.ByeGained(b.Bye)
 				set(b.White, points.String(), points)
 				continue
 			}
 			white, _ := t.Player(b.White)
 			black, _ := t.Player(b.Black)
-			set(b.White, cell(black.Number, "w", b.Result, b.WhitePoints), b.WhitePoints)
-			set(b.Black, cell(white.Number, "b", b.Result, b.BlackPoints), b.BlackPoints)
+			gained, conceded := t.Gained(b)
+			ours, theirs := b.WhitePoints, b.BlackPoints
+			if t.OfTeams() { // how a match ended is told by its games
+				ours, theirs = t.GamePoints(b)
+			}
+			set(b.White, cell(black.Number, "w", b.Result, ours), gained)
+			set(b.Black, cell(white.Number, "b", b.Result, theirs), conceded)
 		}
 	}
 	return cells

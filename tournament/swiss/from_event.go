@@ -8,12 +8,18 @@ import "github.com/escaque/escaque/tournament"
 // round, and what binds the rounds to come. Nothing is said of a round after the
 // last. What an event does not know (virtual points that no acceleration gives)
 // the caller adds. The numbers must be drawn: before that there are no entries.
+//
+// Of an event of teams the entries are the teams, with what their matches gave in
+// the score that ranks first; colours are those of the first board.
 func FromEvent(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
 	planned := event.Planned()
 	toCome := func(round int) bool { return round > event.Published() && (planned == 0 || round <= planned) }
 	t := &Tournament{Rounds: r.Rounds, Baku: r.Acceleration == tournament.Baku, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Color())}
 	t.Scoring.ForfeitLoss = r.Scoring.Loss
+	if r.OfTeams() {
+		t.Scoring.PairingBye = r.Scoring.Draw // C.04.6 1.4, 2026
+	}
 	numbers := make(map[tournament.PlayerID]int)
 	rounds := event.Rounds()
 	for i, id := range event.Order() {
@@ -62,14 +68,28 @@ func FromEvent(event tournament.Tournament) *Tournament {
 				if granted[tournament.ByeRequest{Player: b.White, Round: round.Number, Bye: b.Bye}] {
 					kind = requested(b.Bye)
 				}
-				t.Entries[white-1].Records[r] = RoundRecord{Kind: kind}
+				t.Entries[white-1].Records[r] = t.byGames(event, RoundRecord{Kind: kind}, event.ByeGained(b.Bye))
 				continue
 			}
 			ours, theirs := recordsOf(Score{Pair{white, black}, b.Result}, b.WhitePoints, b.BlackPoints, t.Scoring)
-			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = ours, theirs
+			w, k := event.Gained(b)
+			if b.Result == tournament.NoResult { // counts as drawn. C.04.2 3.1, 2026
+				w = event.ByeGained(tournament.PairingBye)
+				k = w
+			}
+			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = t.byGames(event, ours, w), t.byGames(event, theirs, k)
 		}
 	}
 	return t
+}
+
+// byGames is a record of a team with its game points where these rank first.
+func (t *Tournament) byGames(event tournament.Tournament, r RoundRecord, points Points) RoundRecord {
+	if event.Regulations().Teams.Primary == tournament.ByGames {
+		r.Extra = 0
+		r.Extra = points - t.Scoring.Points(r)
+	}
+	return r
 }
 
 // recordsOf are the records of two opponents, whose result gave them these points.
@@ -105,7 +125,7 @@ func requested(b tournament.Bye) Kind {
 // byeOf: an event's full bye is that of an odd field.
 func byeOf(b tournament.Bye) Kind {
 	switch b {
-	case tournament.FullBye:
+	case tournament.FullBye, tournament.PairingBye:
 		return PairingBye
 	case tournament.HalfBye:
 		return HalfBye

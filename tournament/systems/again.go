@@ -145,7 +145,7 @@ func then(before tournament.Tournament, boards []tournament.Board, round int, s 
 		case b.Bye == "":
 			was = append(was, swiss.Pair{White: number(b.White), Black: number(b.Black)})
 			there[number(b.White)], there[number(b.Black)] = true, true
-		case b.Bye == tournament.FullBye && !asked[number(b.White)] || b.Bye == tournament.Rest:
+		case b.Bye == tournament.FullBye && !asked[number(b.White)] || b.Bye == tournament.Rest || b.Bye == tournament.PairingBye:
 			was = append(was, swiss.Pair{White: number(b.White)})
 			there[number(b.White)] = true
 		}

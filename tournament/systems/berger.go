@@ -67,10 +67,7 @@ func (p *Proposal) berger(e Event, numbers []int, group int, o swiss.Options) {
 			p.Byes = append(p.Byes, bye)
 			continue
 		}
-		pair := Pair{White: white, Black: numbers[one.Black-1], Group: group}
-		for board := range e.Boards {
-			pair.Games = append(pair.Games, roundrobin.TeamGame{A: board + 1, B: board + 1, White: board%2 == 0})
-		}
+		pair := Pair{White: white, Black: numbers[one.Black-1], Group: group, Games: games(e.Boards)}
 		if told(pair.White, pair.Black) {
 			pair.Why = []swiss.Step{{Code: BergerTable, Args: map[string]any{"players": size, "row": row, "white": pair.White, "black": pair.Black}}}
 		}

@@ -13,6 +13,7 @@ type Declared struct {
 	Cycles int             // of a round robin
 	Swap   tournament.Swap // of a double one
 	Baku   bool
+	Teams  tournament.TeamRules // of a Swiss of teams; its boards are not declared here
 }
 
 // inForceSince is the day from which FIDE_DUTCH without a year is the edition of
@@ -72,6 +73,9 @@ func ofCode(code, day string) (Declared, bool) {
 		}
 		return swiss(InForce)
 	}
+	if teams, is := teamsOf(plain); is {
+		return Declared{Name: tournament.TeamSwiss, Baku: baku, Teams: teams}, true
+	}
 	switch code {
 	case "FIDE_ROUNDROBIN", "BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1":
 		return Declared{Name: tournament.Berger, Cycles: 1}, true
@@ -95,6 +99,10 @@ func CodeOf(r tournament.Regulations) string {
 		return "FIDE_DUTCH_2017" + baku
 	case r.System == tournament.Dutch2026:
 		return "FIDE_DUTCH_2026" + baku
+	case r.System == tournament.TeamSwiss:
+		return codeOfTeams(r.Teams) + baku
+	case r.OfTeams():
+		return "" // the table has round robins of players
 	case r.System == tournament.Berger && r.Cycles < 2:
 		return "FIDE_ROUNDROBIN"
 	case r.System == tournament.Berger && r.Swap == tournament.SwapFirst:
@@ -109,6 +117,14 @@ func CodeOf(r tournament.Regulations) string {
 // pairing programs write and OfReport reads.
 func WordsOf(r tournament.Regulations) string {
 	switch {
+	case r.System == tournament.TeamSwiss:
+		return "Team: Swiss-System"
+	case r.OfTeams() && r.System == tournament.Berger && r.Cycles == 2:
+		return "Team: Double Round-Robin"
+	case r.OfTeams() && r.System == tournament.Berger:
+		return "Team: Round-Robin"
+	case r.OfTeams():
+		return "Team"
 	case r.System == tournament.Dutch2009:
 		return "Individual: Swiss-System (Dutch 2009)"
 	case r.System.Swiss():
@@ -119,4 +135,39 @@ func WordsOf(r tournament.Regulations) string {
 		return "Individual: Round-Robin"
 	}
 	return ""
+}
+
+// The parts of the codes FIDE_TEAM_... of record 192, without the acceleration: the
+// type of colour preferences, the score that ranks first, and the other one if it
+// has a part in the pairing. FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP.
+var (
+	teamColorCodes = map[tournament.TeamColors]string{tournament.TeamColorsA: "_TYPEA", tournament.TeamColorsB: "_TYPEB", tournament.TeamColorsNone: ""}
+	teamScoreCodes = map[tournament.PrimaryScore]string{tournament.ByMatches: "_MP", tournament.ByGames: "_GP"}
+)
+
+func codeOfTeams(r tournament.TeamRules) string {
+	code := "FIDE_TEAM" + teamColorCodes[r.Colors] + teamScoreCodes[r.Primary]
+	if r.OneScore {
+		return code
+	}
+	if r.Primary == tournament.ByGames {
+		return code + teamScoreCodes[tournament.ByMatches]
+	}
+	return code + teamScoreCodes[tournament.ByGames]
+}
+
+func teamsOf(code string) (tournament.TeamRules, bool) {
+	if code == "FIDE_TEAM" {
+		return tournament.TeamRules{Primary: tournament.ByMatches, Colors: tournament.TeamColorsA}, true
+	}
+	for colors := range teamColorCodes {
+		for primary := range teamScoreCodes {
+			for _, one := range []bool{false, true} {
+				if r := (tournament.TeamRules{Primary: primary, Colors: colors, OneScore: one}); codeOfTeams(r) == code {
+					return r, true
+				}
+			}
+		}
+	}
+	return tournament.TeamRules{}, false
 }

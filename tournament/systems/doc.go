@@ -1,5 +1,5 @@
 // Package systems is every pairing system behind one interface: round robins by
-// the Berger tables, the Dutch Swiss of each edition, Scheveningen, Belgrade,
+// the Berger tables, the Dutch Swiss of each edition, the Swiss of teams, Scheveningen, Belgrade,
 // Wimbledon, and pairing by hand. A [System] proposes a round of an [Event] and
 // says why, as codes with arguments; the sentences are in tournament/words.
 //

@@ -15,7 +15,42 @@ func Of(t tournament.Tournament) (Event, error) {
 		return Event{}, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
 	regs := t.Regulations()
-	return Event{Tournament: swiss.FromEvent(t), Cycles: regs.Cycles, Swap: regs.Swap}, nil
+	e := Event{Tournament: swiss.FromEvent(t), Cycles: regs.Cycles, Swap: regs.Swap, Boards: regs.Teams.Boards, Teams: regs.Teams}
+	if t.OfTeams() && !regs.Teams.OneScore {
+		e.Secondary = secondary(t)
+	}
+	return e, nil
+}
+
+// secondary is the score of each team that does not rank first, before every round
+// up to the one after the last published.
+func secondary(t tournament.Tournament) map[int][]swiss.Points {
+	regs := t.Regulations()
+	scores := make(map[int][]swiss.Points)
+	sums := make(map[tournament.PlayerID]swiss.Points)
+	add := func() {
+		for i, id := range t.Order() {
+			scores[i+1] = append(scores[i+1], sums[id])
+		}
+	}
+	add()
+	for _, r := range t.Rounds() {
+		for _, b := range r.Boards {
+			white, black := b.WhitePoints, b.BlackPoints
+			bye := regs.Scoring.Bye(b.Bye)
+			if regs.Teams.Primary == tournament.ByMatches {
+				white, black = t.GamePoints(b)
+				bye = regs.Teams.ByeGames(b.Bye)
+			}
+			if b.Bye != "" {
+				white = bye
+			}
+			sums[b.White] += white
+			sums[b.Black] += black
+		}
+		add()
+	}
+	return scores
 }
 
 // Draft proposes a round of an event by the system that it declares. A round
@@ -54,8 +89,7 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 }
 
 // Pairings returns the proposal as the event publishes it: its boards, then its
-// byes but those of players who have withdrawn. A match of teams is no pairing
-// of an event of players.
+// byes but those of players who have withdrawn.
 func (p Proposal) Pairings(t tournament.Tournament) []tournament.Pairing {
 	order := t.Order()
 	id := func(number int) tournament.PlayerID { return order[number-1] }

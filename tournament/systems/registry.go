@@ -58,7 +58,8 @@ func Standard() Registry {
 		{System: scheveningen{}, Name: Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
 		{System: belgrade{}, Name: Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
 		{System: wimbledon{}, Name: Wimbledon},
-		{System: byHand{}, Name: tournament.Manual},
+		{System: teamSwiss{}, Name: tournament.TeamSwiss, Takes: []Parameter{Boards}},
+		{System: byHand{}, Name: tournament.Manual, Takes: []Parameter{Boards}},
 	}
 }
 

@@ -31,6 +31,11 @@ type Event struct {
 	// Boards is how many boards a match between two teams has; the competitors
 	// are teams then. 0 for players.
 	Boards int
+	// Teams are the regulations of an event of teams, and Secondary the score of each
+	// team that does not rank first, by starting number before round 1, round 2 and
+	// so on; nil where it has no part in the pairing.
+	Teams     tournament.TeamRules
+	Secondary map[int][]swiss.Points
 	// Contest is the log of a contest in stages, whose players are the seeds in
 	// the order of the entries; it does not exist before it is announced.
 	Contest knockout.Contest

@@ -148,7 +148,12 @@ func (r *TeamCalculator) Rank(order []Method) *Ranking {
 	for i := range all {
 		all[i] = i + 1
 	}
-	return rank(r, r.rules, all, order, func(s spec) bool { return s.for_ != players })
+	return r.RankOf(all, order)
+}
+
+// RankOf is Rank of some of the teams, by their places.
+func (r *TeamCalculator) RankOf(teams []int, order []Method) *Ranking {
+	return rank(r, r.rules, teams, order, func(s spec) bool { return s.for_ != players })
 }
 
 // Values returns what method m gives to the teams of group, in their order.

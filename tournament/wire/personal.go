@@ -14,7 +14,7 @@ func Personal(kind string) []string {
 		return slices.Clone(personalEntry)
 	case "PlayerWithdrawn", "PlayerRemoved", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone":
 		return []string{"reason"}
-	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "RulingRevoked":
+	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "GameCorrected", "RulingRevoked":
 		return []string{"reason!"}
 	case "RulingNoted":
 		return []string{"ruling/text!"}
@@ -23,6 +23,11 @@ func Personal(kind string) []string {
 }
 
 var (
-	personalEntries = []string{"players/*/name!", "players/*/fide_id", "players/*/birth", "players/*/sex", "players/*/club"}
-	personalEntry   = []string{"entry/name!", "entry/fide_id", "entry/birth", "entry/sex", "entry/club"}
+	personalEntries = append(fieldsOf("players/*/"), fieldsOf("players/*/roster/*/")...)
+	personalEntry   = append(fieldsOf("entry/"), fieldsOf("entry/roster/*/")...)
 )
+
+// fieldsOf are the personal fields of an entry at a path.
+func fieldsOf(entry string) []string {
+	return []string{entry + "name!", entry + "fide_id", entry + "birth", entry + "sex", entry + "club"}
+}

@@ -154,9 +154,43 @@ func anEntryList() []tournament.Event {
 	}
 }
 
+// aTeamEvent is a log of teams, with every field of theirs set.
+func aTeamEvent() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1797000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	arbiter := tournament.Source{Member: "m1", Name: "Inés"}
+	team := func(name string, players ...string) tournament.Entry {
+		e := tournament.Entry{Name: name, Rating: 2000}
+		for _, p := range players {
+			e.Roster = append(e.Roster, tournament.Entry{Name: p, Rating: 2000})
+		}
+		return e
+	}
+	torre := team("Torre", "Ana", "Bob", "Carl")
+	torre.Roster[0] = tournament.Entry{Name: "Ana", Title: "WFM", Federation: "MEX", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Rating: 2101, Club: "Torre"}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "League", System: tournament.TeamSwiss, Rounds: 2, Scoring: tournament.OrdinaryMatches(),
+			Teams:         tournament.TeamRules{Boards: 2, Games: tournament.OrdinaryScoring(), Primary: tournament.ByMatches, OneScore: true, Colors: tournament.TeamColorsB},
+			TieBreakRules: "c07-2026", TieBreaks: []tiebreak.Method{"GPTS"}, Laws: "2023", Conduct: tournament.OverTheBoard,
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{torre, team("Dama", "Dora", "Eva"), team("Peones", "Fay", "Gil")}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3}, Listed: true, Color: tournament.White},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {White: 3, Bye: tournament.PairingBye}}},
+		tournament.LineUpGiven{Stamp: at(4), Round: 1, Team: 1, Seats: []int{1, 3}},
+		tournament.GameRecorded{Stamp: at(5), Round: 1, Board: 1, Game: 1, Result: tournament.WhiteWins, White: 2, Source: arbiter},
+		tournament.GameRecorded{Stamp: at(6), Round: 1, Board: 1, Game: 2, Result: tournament.BlackWins, Black: 2, Source: arbiter, Match: tournament.Drawn, MatchWhite: 2, MatchBlack: 2},
+		tournament.GameCorrected{
+			Stamp: at(7), Round: 1, Board: 1, Game: 2, Was: tournament.BlackWins, Result: tournament.Drawn, White: 1, Black: 1, Source: arbiter,
+			Match: tournament.WhiteWins, MatchWhite: 4, Reason: "score sheets",
+		},
+	}
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -243,7 +277,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.Types())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -314,7 +348,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -107,6 +107,21 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		if e.Source.Game != "" {
 			kind += "ByGame"
 		}
+	case tournament.LineUpGiven:
+		player(e.Team)
+		args["round"], args["players"] = e.Round, seated(c, t, e)
+	case tournament.GameRecorded:
+		game(t, e.Round, e.Board, e.Game, args)
+		args["result"], args["arbiter"] = c.results[e.Result], e.Source.Name
+		if e.Match != tournament.NoResult {
+			b, _ := tournament.Apply(t, e).Board(e.Round, e.Board)
+			white, black := t.GamePoints(b)
+			args["score"] = white.String() + "-" + black.String()
+			kind += "Match"
+		}
+	case tournament.GameCorrected:
+		game(t, e.Round, e.Board, e.Game, args)
+		args["was"], args["result"], args["arbiter"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Source.Name, e.Reason
 	case tournament.RoundEnded:
 		args["round"] = e.Round
 	case tournament.RoundReopened:
@@ -155,7 +170,7 @@ func amended(c *catalogue, was, is tournament.Entry) string {
 	for _, f := range [...]struct{ name, was, is string }{
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
 		{"federation", was.Federation, is.Federation}, {"club", was.Club, is.Club}, {"fideid", was.FIDEID, is.FIDEID},
-		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle},
+		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"roster", number(len(was.Roster)), number(len(is.Roster))},
 	} {
 		if f.was != f.is {
 			changes = append(changes, fill(c.phrases["change"], map[string]any{"field": c.fields[f.name], "was": orNone(f.was), "is": orNone(f.is)}))
@@ -176,6 +191,33 @@ func orNone(text string) string {
 		return "–"
 	}
 	return text
+}
+
+// seated are the players of a line-up, board by board.
+func seated(c *catalogue, t tournament.Tournament, e tournament.LineUpGiven) string {
+	list := make([]string, len(e.Seats))
+	team, _ := t.Player(e.Team)
+	for i, seat := range e.Seats {
+		list[i] = c.phrases["empty-board"]
+		if seat >= 1 && seat <= len(team.Roster) {
+			list[i] = team.Roster[seat-1].Name
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+// game names a game of a match by who plays it.
+func game(t tournament.Tournament, round, board, game int, args map[string]any) {
+	b, _ := t.Board(round, board)
+	name := func(id tournament.PlayerID) string {
+		team, _ := t.Player(id)
+		if p, sits := t.Seated(round, id, game); sits {
+			return p.Name + " (" + team.Name + ")"
+		}
+		return team.Name
+	}
+	args["round"], args["board"], args["game"] = round, board, game
+	args["white"], args["black"] = name(b.White), name(b.Black)
 }
 
 // names are the names of players, one after the other.

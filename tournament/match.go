@@ -1,0 +1,220 @@
+package tournament
+
+import "slices"
+
+// MatchGame is one board of a match between teams, as the match names the teams:
+// WhiteWins says that the player of the team White won. On the first board that
+// player has White, on the second Black, and so on in turn.
+type MatchGame struct {
+	Result        Result
+	WhitePoints   Points // what the game gave the team White
+	BlackPoints   Points
+	Source        Source
+	CorrectedFrom []Result
+}
+
+// scoredGames counts the games of a match that have a result.
+func (b Board) scoredGames() int {
+	n := 0
+	for _, g := range b.Games {
+		if g.Result != NoResult {
+			n++
+		}
+	}
+	return n
+}
+
+// GamePoints returns the game points of a match so far: the sum of its games; of one
+// that was not played all that it could have had, for the side that has it.
+func (t Tournament) GamePoints(b Board) (white, black Points) {
+	for _, g := range b.Games {
+		white, black = white+g.WhitePoints, black+g.BlackPoints
+	}
+	if len(b.Games) == 0 && b.Result != NoResult {
+		boards := Points(t.regulations.Teams.Boards)
+		white, black = t.regulations.Teams.Games.Points(b.Result)
+		white, black = boards*white, boards*black
+	}
+	return white, black
+}
+
+// Gained returns what a board has given so far in the score that ranks first: game
+// points where the regulations of an event of teams say so, else match points, or
+// the points of a game between players.
+func (t Tournament) Gained(b Board) (white, black Points) {
+	if t.regulations.Teams.Primary == ByGames {
+		return t.GamePoints(b)
+	}
+	return b.WhitePoints, b.BlackPoints
+}
+
+// ByeGained is Gained of a bye.
+func (t Tournament) ByeGained(bye Bye) Points {
+	if t.regulations.Teams.Primary == ByGames {
+		return t.regulations.Teams.ByeGames(bye)
+	}
+	return t.regulations.Scoring.Bye(bye)
+}
+
+// ByeGames returns the game points of a bye: every board as the match.
+func (r TeamRules) ByeGames(bye Bye) Points { return Points(r.Boards) * r.Games.Bye(bye) }
+
+// games are the games of a match, made when nothing has been scored.
+func (t Tournament) games(b Board) []MatchGame {
+	games := slices.Clone(b.Games)
+	for len(games) < t.regulations.Teams.Boards {
+		games = append(games, MatchGame{})
+	}
+	return games
+}
+
+// withGame is the result of a match when one of its games has a result, and the
+// match points; NoResult while a game is without. A match of which no game was
+// played was not played; game points decide it all the same.
+func (t Tournament) withGame(round, board, game int, r Result) (match Result, white, black Points) {
+	b, found := t.Board(round, board)
+	if !found || game < 1 || game > t.regulations.Teams.Boards {
+		return NoResult, 0, 0
+	}
+	games := t.games(b)
+	w, k := t.regulations.Teams.Games.Points(r)
+	games[game-1] = MatchGame{Result: r, WhitePoints: w, BlackPoints: k}
+	var ours, theirs Points
+	played := false
+	for _, g := range games {
+		if g.Result == NoResult {
+			return NoResult, 0, 0
+		}
+		ours, theirs, played = ours+g.WhitePoints, theirs+g.BlackPoints, played || !g.Result.Forfeit()
+	}
+	switch {
+	case ours > theirs && played:
+		match = WhiteWins
+	case ours > theirs:
+		match = WhiteByForfeit
+	case ours < theirs && played:
+		match = BlackWins
+	case ours < theirs:
+		match = BlackByForfeit
+	case !played && ours == Points(len(games))*t.regulations.Teams.Games.Loss:
+		match = DoubleForfeit
+	default:
+		match = Drawn
+	}
+	white, black = t.regulations.Scoring.Points(match)
+	return match, white, black
+}
+
+func (c RecordGame) decide(t Tournament, s Stamp) Event {
+	white, black := t.regulations.Teams.Games.Points(c.Result)
+	match, ours, theirs := t.withGame(c.Round, c.Board, c.Game, c.Result)
+	return GameRecorded{s, c.Round, c.Board, c.Game, c.Result, white, black, c.Source, match, ours, theirs}
+}
+
+func (c CorrectGame) decide(t Tournament, s Stamp) Event {
+	white, black := t.regulations.Teams.Games.Points(c.Result)
+	match, ours, theirs := t.withGame(c.Round, c.Board, c.Game, c.Result)
+	return GameCorrected{s, c.Round, c.Board, c.Game, c.Was, c.Result, white, black, c.Source, match, ours, theirs, c.Reason}
+}
+
+// openGame finds a game of a match, or says what is wrong.
+func (t Tournament) openGame(round, board, game int) (Board, MatchGame, *Refusal) {
+	if !t.OfTeams() {
+		return Board{}, MatchGame{}, refuse(NotOfTeams, "")
+	}
+	b, refusal := t.openBoard(round, board)
+	if refusal != nil {
+		return b, MatchGame{}, refusal
+	}
+	if game < 1 || game > t.regulations.Teams.Boards {
+		return b, MatchGame{}, refuse(GameUnknown, "", "round", round, "board", board, "game", game)
+	}
+	return b, t.games(b)[game-1], nil
+}
+
+// checkGame holds a game to who sits there, and to the scoring.
+func (t Tournament) checkGame(e GameRecorded) *Refusal {
+	b, _ := t.Board(e.Round, e.Board)
+	_, white := t.Seated(e.Round, b.White, e.Game)
+	_, black := t.Seated(e.Round, b.Black, e.Game)
+	gives, takes := e.Result.outcomes()
+	if e.Result != NoResult && (!white || !black) && (!e.Result.Forfeit() || !white && gives == win || !black && takes == win) {
+		return refuse(SeatEmpty, "", "round", e.Round, "board", e.Board, "game", e.Game)
+	}
+	if refusal := checkSource(e.Source); refusal != nil || e.Source.Game != "" {
+		return refuse(SourceMissing, "")
+	}
+	w, k := t.regulations.Teams.Games.Points(e.Result)
+	match, ours, theirs := t.withGame(e.Round, e.Board, e.Game, e.Result)
+	if w != e.White || k != e.Black || match != e.Match || ours != e.MatchWhite || theirs != e.MatchBlack {
+		return refuse(PointsImproper, "11.1", "result", e.Result.String(), "white", e.White.String(), "black", e.Black.String())
+	}
+	return nil
+}
+
+func (e GameRecorded) check(t Tournament) *Refusal {
+	b, game, refusal := t.openGame(e.Round, e.Board, e.Game)
+	switch {
+	case refusal != nil:
+		return refusal
+	case game.Result != NoResult:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", game.Result.String())
+	case b.Result != NoResult:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
+	case t.rounds[e.Round-1].Closed:
+		return refuse(RoundClosed, "", "round", e.Round)
+	case e.Result == NoResult || !e.Result.Valid():
+		return refuse(ResultImproper, "", "result", e.Result.String())
+	}
+	return t.checkGame(e)
+}
+
+func (e GameCorrected) check(t Tournament) *Refusal {
+	_, game, refusal := t.openGame(e.Round, e.Board, e.Game)
+	switch {
+	case refusal != nil:
+		return refusal
+	case game.Result == NoResult || game.Result != e.Was:
+		return refuse(ResultMissing, "", "round", e.Round, "board", e.Board)
+	case !e.Result.Valid():
+		return refuse(ResultImproper, "", "result", e.Result.String())
+	case e.Result == game.Result:
+		return refuse(ResultSame, "", "round", e.Round, "board", e.Board, "result", game.Result.String())
+	case e.Result == NoResult && t.rounds[e.Round-1].Closed:
+		return refuse(RoundClosed, "", "round", e.Round)
+	}
+	if refusal := t.checkGame(e.recorded()); refusal != nil {
+		return refusal
+	}
+	return checkReason(e.Reason)
+}
+
+// recorded is a correction as if it were the first result.
+func (e GameCorrected) recorded() GameRecorded {
+	return GameRecorded{e.Stamp, e.Round, e.Board, e.Game, e.Result, e.White, e.Black, e.Source, e.Match, e.MatchWhite, e.MatchBlack}
+}
+
+func (e GameRecorded) apply(t Tournament) Tournament {
+	return t.withBoard(e.Round, e.Board, func(b *Board) {
+		if e.Game < 1 || e.Game > t.regulations.Teams.Boards {
+			return
+		}
+		b.Games = t.games(*b)
+		g := &b.Games[e.Game-1]
+		g.Result, g.WhitePoints, g.BlackPoints, g.Source = e.Result, e.White, e.Black, e.Source
+		b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Match, e.MatchWhite, e.MatchBlack, e.Source
+	})
+}
+
+func (e GameCorrected) apply(t Tournament) Tournament {
+	t = e.recorded().apply(t)
+	return t.withBoard(e.Round, e.Board, func(b *Board) {
+		if e.Game >= 1 && e.Game <= len(b.Games) {
+			g := &b.Games[e.Game-1]
+			g.CorrectedFrom = append(slices.Clip(g.CorrectedFrom), e.Was)
+		}
+		if b.scoredGames() == 0 {
+			b.Games = nil // as before the first one: the match may still not be played
+		}
+	})
+}

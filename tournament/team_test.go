@@ -1,0 +1,169 @@
+package tournament
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/escaque/escaque/clock"
+)
+
+// league conducts an event of teams of two boards.
+type league struct {
+	t  *testing.T
+	f  Fold
+	at clock.Instant
+}
+
+var referee = Source{Member: "a", Name: "Aldo"}
+
+func newLeague(t *testing.T, system System) *league {
+	t.Helper()
+	l := &league{t: t}
+	regs := Regulations{Name: "League", System: system, Teams: TeamRules{Boards: 2}, TieBreakRules: "c07-2026"}
+	if system != Berger {
+		regs.Rounds = 3
+	}
+	l.do(Create{Regulations: regs})
+	l.do(Enter{Players: []Entry{
+		{Name: "Torre", Roster: []Entry{{Name: "Ana", Rating: 2000}, {Name: "Bob", Rating: 1901}, {Name: "Carl", Rating: 2500}}},
+		{Name: "Dama", Roster: []Entry{{Name: "Dora", Rating: 1800}, {Name: "Eva"}}},
+		{Name: "Peones", Roster: []Entry{{Name: "Fay"}}},
+	}})
+	l.do(DrawLots{Order: l.state().Ranked(), Listed: true, Color: White})
+	return l
+}
+
+func (l *league) state() Tournament { return l.f.State() }
+
+func (l *league) do(c Command) {
+	l.t.Helper()
+	l.at++
+	if _, err := l.f.Do(Actor{ID: "a"}, c, l.at); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+func (l *league) refused(c Command, code Code) {
+	l.t.Helper()
+	var r *Refusal
+	if _, err := l.f.Do(Actor{ID: "a"}, c, l.at+1); !errors.As(err, &r) || r.Code != code {
+		l.t.Errorf("%+v: %v, want %s", c, err, code)
+	}
+}
+
+// A match is scored board by board, in the order in which it names the teams; its
+// result and its match points follow from the last game, and from corrections.
+func TestMatch(t *testing.T) {
+	l := newLeague(t, TeamSwiss)
+	if got := l.state().Order(); !slices.Equal(got, []PlayerID{1, 2, 3}) { // 1951, 1800, none
+		t.Errorf("%v", got)
+	}
+	if p, _ := l.state().Player(1); p.Rating != 1951 {
+		t.Errorf("rating %d", p.Rating)
+	}
+	l.do(PublishRound{Round: 1, Pairings: []Pairing{{Board: 1, White: 1, Black: 2}, {White: 3, Bye: PairingBye}}})
+	l.do(GiveLineUp{Round: 1, Team: 1, Seats: []int{2, 3}})
+	if e, sits := l.state().Seated(1, 1, 1); !sits || e.Name != "Bob" {
+		t.Error(e)
+	}
+	l.refused(RecordResult{Round: 1, Board: 1, Result: WhiteWins, Source: referee}, MatchByGames)
+	l.refused(RecordGame{Round: 1, Board: 1, Game: 3, Result: WhiteWins, Source: referee}, GameUnknown)
+	l.refused(RecordGame{Round: 1, Board: 2, Game: 1, Result: WhiteWins, Source: referee}, BoardUnknown)
+	l.do(RecordGame{Round: 1, Board: 1, Game: 1, Result: WhiteWins, Source: referee})
+	if b, _ := l.state().Board(1, 1); b.Result != NoResult || l.state().rounds[0].Open() != 1 {
+		t.Errorf("%+v", b)
+	}
+	l.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 2}}, LineUpLate)
+	l.refused(RecordGame{Round: 1, Board: 1, Game: 1, Result: Drawn, Source: referee}, ResultExists)
+	l.refused(RevokeRound{Round: 1, Reason: "no"}, RoundHasResults)
+	l.do(RecordGame{Round: 1, Board: 1, Game: 2, Result: BlackWins, Source: referee})
+	b, _ := l.state().Board(1, 1)
+	if w, k := l.state().GamePoints(b); b.Result != Drawn || b.WhitePoints != 2 || b.BlackPoints != 2 || w != 2 || k != 2 {
+		t.Errorf("%+v", b)
+	}
+	l.refused(CorrectGame{Round: 1, Board: 1, Game: 2, Was: Drawn, Result: WhiteWins, Source: referee, Reason: "x"}, ResultMissing)
+	l.refused(CorrectGame{Round: 1, Board: 1, Game: 2, Was: BlackWins, Result: Drawn, Source: referee}, ReasonMissing)
+	l.do(CorrectGame{Round: 1, Board: 1, Game: 2, Was: BlackWins, Result: Drawn, Source: referee, Reason: "sheets"})
+	if b, _ := l.state().Board(1, 1); b.Result != WhiteWins || b.WhitePoints != 4 || b.BlackPoints != 0 || len(b.Games[1].CorrectedFrom) != 1 {
+		t.Errorf("%+v", b)
+	}
+	var lines []string
+	for _, s := range l.state().Standings() {
+		p, _ := l.state().Player(s.Player)
+		lines = append(lines, p.Name+" "+s.Points.String())
+	}
+	// A bye of the pairing gives what a draw does.
+	if diff := cmp.Diff([]string{"Torre 2", "Peones 1", "Dama 0"}, lines); diff != "" {
+		t.Error(diff)
+	}
+	// What is undone is as if it had not been.
+	l.do(Undo{Facts: l.state().LastAct()})
+	if b, _ := l.state().Board(1, 1); b.Result != Drawn {
+		t.Errorf("%+v", b)
+	}
+}
+
+// A board that somebody left empty is decided by forfeit, and a match without a
+// game was not played.
+func TestEmptySeats(t *testing.T) {
+	l := newLeague(t, TeamSwiss)
+	l.do(PublishRound{Round: 1, Pairings: []Pairing{{Board: 1, White: 3, Black: 1}, {White: 2, Bye: PairingBye}}})
+	l.do(RecordGame{Round: 1, Board: 1, Game: 1, Result: BlackByForfeit, Source: referee})
+	for _, r := range []Result{WhiteWins, Drawn, WhiteByForfeit} {
+		l.refused(RecordGame{Round: 1, Board: 1, Game: 2, Result: r, Source: referee}, SeatEmpty)
+	}
+	l.do(RecordGame{Round: 1, Board: 1, Game: 2, Result: BlackByForfeit, Source: referee})
+	if b, _ := l.state().Board(1, 1); b.Result != BlackByForfeit || b.BlackPoints != 4 {
+		t.Errorf("%+v", b)
+	}
+	for game := 1; game <= 2; game++ {
+		l.do(CorrectGame{Round: 1, Board: 1, Game: game, Was: BlackByForfeit, Result: NoResult, Source: referee, Reason: "they came"})
+	}
+	l.do(RecordResult{Round: 1, Board: 1, Result: WhiteByForfeit, Source: referee}) // the whole match
+	b, _ := l.state().Board(1, 1)
+	if w, k := l.state().GamePoints(b); w != 4 || k != 0 || b.WhitePoints != 4 {
+		t.Errorf("%+v: %v %v", b, w, k)
+	}
+	l.refused(RecordGame{Round: 1, Board: 1, Game: 1, Result: Drawn, Source: referee}, ResultExists)
+}
+
+func TestTeamRefusals(t *testing.T) {
+	l := newLeague(t, Berger)
+	l.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{1}}, LineUpImproper)
+	l.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 1}}, LineUpImproper)
+	l.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 4}}, LineUpImproper)
+	l.refused(GiveLineUp{Round: 9, Team: 1, Seats: []int{1, 0}}, NoMoreRounds)
+	l.refused(GiveLineUp{Round: 1, Team: 7, Seats: []int{1, 0}}, PlayerUnknown)
+	enter := func(e ...Entry) Enter { return Enter{Players: e} }
+	fresh := &league{t: t}
+	fresh.do(Create{Regulations: Regulations{Name: "League", System: Berger, Teams: TeamRules{Boards: 2}}})
+	fresh.refused(enter(Entry{Name: "Torre"}), RosterMissing)
+	fresh.refused(enter(Entry{Name: "Torre", Roster: []Entry{{Name: "Ana"}}}, Entry{Name: "Dama", Roster: []Entry{{Name: "Ana"}}}), RosterTwice)
+	fresh.refused(enter(Entry{Name: "Torre", Roster: []Entry{{Name: "Ana", Roster: []Entry{{Name: "Bob"}}}}}), RosterImproper)
+	fresh.refused(enter(Entry{Name: "Torre", Roster: []Entry{{Name: ""}}}), NameMissing)
+	alone := &league{t: t}
+	alone.do(Create{Regulations: Regulations{Name: "Open", System: Manual, Rounds: 1}})
+	alone.refused(enter(Entry{Name: "Torre", Roster: []Entry{{Name: "Ana"}}}), RosterNeedless)
+	alone.refused(GiveLineUp{Round: 1, Team: 1}, NotOfTeams)
+	alone.refused(RecordGame{Round: 1, Board: 1, Game: 1, Result: Drawn, Source: referee}, NotOfTeams)
+	for _, c := range []struct {
+		regs Regulations
+		code Code
+	}{
+		{Regulations{System: TeamSwiss, Rounds: 3}, RegulationMissing},
+		{Regulations{System: Dutch2026, Rounds: 3, Teams: TeamRules{Boards: 4}}, RegulationImproper},
+		{Regulations{System: TeamSwiss, Rounds: 3, Teams: TeamRules{Boards: 4, Colors: "c"}}, RegulationImproper},
+		{Regulations{System: Berger, Teams: TeamRules{Boards: 4, Colors: TeamColorsA}}, RegulationImproper},
+		{Regulations{System: Berger, Teams: TeamRules{Boards: MaxBoards + 1}}, RegulationImproper},
+		{Regulations{System: Berger, Teams: TeamRules{Boards: 4, Primary: "xp"}}, RegulationImproper},
+		{Regulations{System: TeamSwiss, Rounds: 3, Acceleration: Baku, Teams: TeamRules{Boards: 4, Primary: ByGames}}, RegulationImproper},
+		{Regulations{System: Berger, Conduct: OnScreen, Teams: TeamRules{Boards: 4}}, RegulationImproper},
+		{Regulations{System: Berger, Teams: TeamRules{Primary: ByGames}}, RegulationImproper},
+	} {
+		c.regs.Name = "x"
+		(&league{t: t}).refused(Create{Regulations: c.regs}, c.code)
+	}
+}

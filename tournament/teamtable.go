@@ -1,0 +1,69 @@
+package tournament
+
+import "github.com/escaque/escaque/tournament/tiebreak"
+
+// TeamTable is an event of teams as the tie-breaks see it; place p of the table is
+// PlayerID p. A match with a team that is Annulled is there as a free round.
+func (t Tournament) TeamTable() *tiebreak.Teams {
+	regs := t.regulations
+	table := &tiebreak.Teams{
+		Teams:    make([]tiebreak.Team, len(t.players)),
+		MatchWin: int(regs.Scoring.Win), MatchDraw: int(regs.Scoring.Draw), MatchLoss: int(regs.Scoring.Loss),
+		Win: int(regs.Teams.Games.Win), Draw: int(regs.Teams.Games.Draw), Loss: int(regs.Teams.Games.Loss),
+		Boards: regs.Teams.Boards, Primary: tiebreak.MatchPoints, Rounds: regs.Rounds, Predetermined: regs.System == Berger,
+	}
+	if regs.Teams.Primary == ByGames {
+		table.Primary = tiebreak.GamePoints
+	}
+	for i, p := range t.players {
+		table.Teams[i].Number = p.Number
+	}
+	add := func(id PlayerID, m tiebreak.Match) {
+		if _, known := t.Player(id); known {
+			table.Teams[id-1].Matches = append(table.Teams[id-1].Matches, m)
+		}
+	}
+	annulled := t.annulled()
+	for _, r := range t.rounds {
+		paired := make(map[PlayerID]bool, len(t.players))
+		for _, b := range r.Boards {
+			paired[b.White], paired[b.Black] = true, true
+			switch {
+			case b.Bye != "":
+				g := byeGame(r.Number, b.Bye, regs.Scoring)
+				add(b.White, tiebreak.Match{Round: r.Number, Kind: g.Kind, MatchPoints: g.Points, GamePoints: int(regs.Teams.ByeGames(b.Bye))})
+			case annulled[b.White] || annulled[b.Black]:
+				free := tiebreak.Match{Round: r.Number, Kind: tiebreak.Rest}
+				add(b.White, free)
+				add(b.Black, free)
+			default:
+				white, black := t.matches(r.Number, b)
+				add(b.White, white)
+				add(b.Black, black)
+			}
+		}
+		for _, id := range t.order {
+			if !paired[id] {
+				add(id, tiebreak.Match{Round: r.Number, Kind: tiebreak.RequestedBye})
+			}
+		}
+	}
+	return table
+}
+
+// matches are a match as either team lived it. One that is not over has given
+// nothing yet.
+func (t Tournament) matches(round int, b Board) (white, black tiebreak.Match) {
+	w, k := boardGames(round, b)
+	white = tiebreak.Match{Round: round, Opponent: w.Opponent, Kind: w.Kind, MatchPoints: w.Points}
+	black = tiebreak.Match{Round: round, Opponent: k.Opponent, Kind: k.Kind, MatchPoints: k.Points}
+	if w.Kind == tiebreak.Pending {
+		return white, black
+	}
+	ours, theirs := t.GamePoints(b)
+	white.GamePoints, black.GamePoints = int(ours), int(theirs)
+	for _, g := range b.Games {
+		white.Boards, black.Boards = append(white.Boards, int(g.WhitePoints)), append(black.Boards, int(g.BlackPoints))
+	}
+	return white, black
+}
