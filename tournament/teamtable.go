@@ -1,6 +1,10 @@
 package tournament
 
-import "github.com/escaque/escaque/tournament/tiebreak"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
 
 // TeamTable is an event of teams as the tie-breaks see it; place p of the table is
 // PlayerID p. A match with a team that is Annulled is there as a free round.
@@ -59,6 +63,9 @@ func (t Tournament) matches(round int, b Board) (white, black tiebreak.Match) {
 	black = tiebreak.Match{Round: round, Opponent: k.Opponent, Kind: k.Kind, MatchPoints: k.Points}
 	if w.Kind == tiebreak.Pending {
 		return white, black
+	}
+	if len(b.Games) > 0 && !slices.ContainsFunc(b.Games, func(g MatchGame) bool { return !g.Result.Forfeit() }) {
+		white.Kind, black.Kind = tiebreak.Forfeit, tiebreak.Forfeit // also one that is level
 	}
 	ours, theirs := t.GamePoints(b)
 	white.GamePoints, black.GamePoints = int(ours), int(theirs)

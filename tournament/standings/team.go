@@ -41,7 +41,7 @@ func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
 		return nil, err
 	}
 	b := teamBuilder{
-		t: t, event: &TeamEvent{}, teamOf: make(map[int]int), places: make(map[int]int), orders: make(map[[2]int][]int),
+		t: t, event: &TeamEvent{}, teamOf: make(map[int]int), places: make(map[int]int), orders: make(map[[2]int][]int), rivals: make(map[[2]int]int),
 		byes: make(map[[2]int]string), forfeits: make(map[[2]int]forfeit), rounds: t.Paired(),
 	}
 	for i, e := range t.Entries {
@@ -74,6 +74,7 @@ type teamBuilder struct {
 	teamOf   map[int]int       // place of the team, from 1, by starting number of the player
 	places   map[int]int       // place in t.Entries by starting number
 	orders   map[[2]int][]int  // by round and place of the team
+	rivals   map[[2]int]int    // likewise: the place of the other team, as the record of the order says
 	byes     map[[2]int]string // F H Z or U
 	forfeits map[[2]int]forfeit
 	pab      [2]int // match and game points, in halves, of a bye of the pairing
@@ -125,7 +126,8 @@ func (b *teamBuilder) records(f *trf.File) {
 				}
 			}
 		case *trf.Order:
-			b.orders[[2]int{r.Round, b.place(r.Team)}] = r.Players
+			key := [2]int{r.Round, b.place(r.Team)}
+			b.orders[key], b.rivals[key] = r.Players, b.place(r.Opponent)
 		case *trf.Byes:
 			for _, n := range r.Numbers {
 				b.byes[[2]int{r.Round, b.place(n)}] = r.Kind
@@ -176,7 +178,9 @@ func (b *teamBuilder) alone(player, round int) bool {
 // record of their order the players sit in that of their team. 0 is a board that
 // the record says was left empty.
 func (b *teamBuilder) players(team, round int) (players []int, rival int) {
-	order, said := b.orders[[2]int{round, team}]
+	key := [2]int{round, team}
+	order, said := b.orders[key]
+	rival = b.rivals[key]
 	if !said {
 		order = b.event.Entries[team-1].Players
 	}
@@ -273,6 +277,7 @@ func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 		return m, true
 	}
 	pending, played := false, false
+	_, m.Opponent = b.players(team, round)
 	for board, n := range b.lineUp(team, round) {
 		m.Boards = append(m.Boards, 0)
 		turn, known := b.record(n, round)

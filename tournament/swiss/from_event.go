@@ -92,6 +92,12 @@ func (t *Tournament) byGames(event tournament.Tournament, r RoundRecord, points 
 	return r
 }
 
+// RecordsOf are the records of two opponents by their result, White first, whatever
+// the points.
+func RecordsOf(s Score) (white, black RoundRecord) {
+	return recordsOf(s, 0, 0, Scoring{})
+}
+
 // recordsOf are the records of two opponents, whose result gave them these points.
 func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs RoundRecord) {
 	w, k := kindsOf(s.Result)

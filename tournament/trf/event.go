@@ -25,23 +25,34 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	if order != "" {
 		inFull = "PTS," + order
 	}
-	rated := 0
+	players, rated := 0, 0
 	for _, id := range t.Order() {
-		if p, _ := t.Player(id); p.Rating > 0 {
-			rated++
+		p, _ := t.Player(id)
+		people := []tournament.Entry{p.Entry}
+		if t.OfTeams() {
+			people = p.Roster
+		}
+		for _, one := range people {
+			players++
+			if one.Rating > 0 {
+				rated++
+			}
 		}
 	}
 	var about []Info
 	for _, info := range []Info{
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
-		{Name: "062", Text: strconv.Itoa(len(t.Order()))}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
+		{Name: "062", Text: strconv.Itoa(players)}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
 		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: allotted(regs)}, {Name: "192", Text: code},
 		{Name: "202", Text: order}, {Name: "212", Text: inFull}, {Name: "222", Text: regs.Control},
 	} {
 		if info.Text != "" {
 			about = append(about, info)
 		}
+	}
+	if t.OfTeams() {
+		return ofTeams(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).dated(regs.Dates)
 	}
 	rounds := swiss.FromEvent(t)
 	var people []tournament.Entry
@@ -51,14 +62,19 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	}
 	file := New(rounds, TRF26, about...)
 	file.Know(rounds, people)
-	if len(regs.Dates) > 0 {
+	return file.dated(regs.Dates)
+}
+
+// dated is the file with the days of its rounds, in canonical form.
+func (f *File) dated(days []string) *File {
+	if len(days) > 0 {
 		dates := &Dates{}
-		for _, d := range regs.Dates {
+		for _, d := range days {
 			dates.Days = append(dates.Days, strings.ReplaceAll(d[len("20"):], "-", "/"))
 		}
-		file.Add(dates)
+		f.Add(dates)
 	}
-	return file.Canonical()
+	return f.Canonical()
 }
 
 // allotted are the controls as record 122 writes them for people, with units: that of

@@ -1,0 +1,263 @@
+package trf
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/swiss"
+)
+
+// ofTeams is OfEvent of an event of teams: the records of its players, numbered team
+// after team in the order of the lists, with their games, and those of the teams.
+func ofTeams(t tournament.Tournament, about []Info) *File {
+	w := teamWriter{f: &File{Charset: UTF8}, t: t, regs: t.Regulations(), first: make(map[tournament.PlayerID]int)}
+	for _, info := range about {
+		w.f.Add(info)
+	}
+	next := 1
+	for _, id := range t.Order() {
+		team, _ := t.Player(id)
+		w.first[id] = next
+		next += len(team.Roster)
+	}
+	w.games = make([][]Game, next)
+	w.regulations()
+	for _, r := range t.Rounds() {
+		w.round(r)
+	}
+	w.players()
+	w.teams()
+	w.plans()
+	return w.f.Canonical()
+}
+
+type teamWriter struct {
+	f     *File
+	t     tournament.Tournament
+	regs  tournament.Regulations
+	first map[tournament.PlayerID]int // the number of the first player of a team
+	games [][]Game                    // of the players, by number
+	byes  []int                       // 320
+}
+
+func (w *teamWriter) number(team tournament.PlayerID) int {
+	p, _ := w.t.Player(team)
+	return p.Number
+}
+
+// player is the number of who sits on a board for a team, 0 for nobody.
+func (w *teamWriter) player(round int, team tournament.PlayerID, board int) int {
+	seats := w.t.LineUp(round, team)
+	p, _ := w.t.Player(team)
+	if seat := seats[board-1]; seat >= 1 && seat <= len(p.Roster) {
+		return w.first[team] + seat - 1
+	}
+	return 0
+}
+
+func (w *teamWriter) regulations() {
+	regs := w.regs
+	if planned := w.t.Planned(); planned > 0 {
+		w.f.Add(Rounds{"142", planned})
+	}
+	if c := w.t.Color(); c != "" {
+		w.f.Add(&Lot{strings.ToUpper(string(c[:1]))})
+	}
+	if g := regs.Teams.Games; g != tournament.OrdinaryScoring() {
+		w.f.Add(&Scores{"162", []Score{{"W", tenths(g.Win)}, {"D", tenths(g.Draw)}, {"L", tenths(g.Loss)}}})
+	}
+	colors := ""
+	for board := range regs.Teams.Boards {
+		colors += "WB"[board%2 : board%2+1]
+	}
+	w.f.Add(Info{"352", colors})
+	s := regs.Scoring
+	w.f.Add(&Scores{"362", []Score{{"TW", tenths(s.Win)}, {"TD", tenths(s.Draw)}, {"TL", tenths(s.Loss)}}})
+}
+
+// round writes what a round was to every player, and what only records of teams can
+// say of it.
+func (w *teamWriter) round(r tournament.Round) {
+	for n := range w.games {
+		w.games[n] = append(w.games[n], Game{Color: "-", Result: "Z"})
+	}
+	there := make(map[tournament.PlayerID]bool)
+	bye := 0
+	absent := make(map[string][]int) // of 240
+	for _, b := range r.Boards {
+		there[b.White], there[b.Black] = true, true
+		if b.Bye == "" {
+			w.match(r.Number, b)
+			continue
+		}
+		code := map[tournament.Bye]string{tournament.PairingBye: "U", tournament.FullBye: "F", tournament.HalfBye: "H", tournament.ZeroBye: "Z"}[b.Bye]
+		switch code {
+		case "":
+			continue // a free round of a round robin
+		case "U":
+			bye = w.number(b.White)
+		default:
+			absent[code] = append(absent[code], w.number(b.White))
+		}
+		w.all(r.Number, b.White, code)
+	}
+	w.byes = append(w.byes, bye)
+	for _, id := range w.t.Order() {
+		if !there[id] {
+			absent["Z"] = append(absent["Z"], w.number(id))
+		}
+	}
+	for _, code := range []string{"F", "H", "Z"} {
+		if numbers := absent[code]; len(numbers) > 0 {
+			slices.Sort(numbers)
+			w.f.Add(&Byes{code, r.Number, numbers})
+		}
+	}
+}
+
+// all gives everybody who sits for a team the same.
+func (w *teamWriter) all(round int, team tournament.PlayerID, code string) {
+	for board := 1; board <= w.regs.Teams.Boards; board++ {
+		if n := w.player(round, team, board); n > 0 {
+			w.games[n][round-1] = Game{Color: "-", Result: code}
+		}
+	}
+}
+
+func (w *teamWriter) match(round int, b tournament.Board) {
+	if len(b.Games) == 0 && b.Result.Forfeit() { // nobody came for one of the two, or for either
+		kind := map[tournament.Result]string{tournament.WhiteByForfeit: "+-", tournament.BlackByForfeit: "-+", tournament.DoubleForfeit: "--"}[b.Result]
+		w.all(round, b.White, kind[:1])
+		w.all(round, b.Black, kind[1:])
+		w.f.Add(&TeamForfeit{kind, round, w.number(b.White), w.number(b.Black)})
+		return
+	}
+	for game := 1; game <= w.regs.Teams.Boards; game++ {
+		result := tournament.NoResult
+		if len(b.Games) > 0 {
+			result = b.Games[game-1].Result
+		}
+		white, black := w.player(round, b.White, game), w.player(round, b.Black, game)
+		ours, theirs := swiss.RecordsOf(swiss.Score{Pair: swiss.Pair{White: white, Black: black}, Result: result})
+		if game%2 == 0 {
+			ours.Color, theirs.Color = theirs.Color, ours.Color
+		}
+		w.set(white, round, ours)
+		w.set(black, round, theirs)
+		if r := result; r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin {
+			w.f.Add(Comment{fmt.Sprintf("Round %d, match %d, board %d: %s by a penalty", round, b.Board, game, r)})
+		}
+	}
+	// An empty board of one is told of both: without it nothing says who was opposite.
+	ours, theirs := w.t.LineUp(round, b.White), w.t.LineUp(round, b.Black)
+	empty := slices.Contains(ours, 0) || slices.Contains(theirs, 0)
+	if empty || !slices.IsSorted(ours) {
+		w.order(round, b.White, b.Black)
+	}
+	if empty || !slices.IsSorted(theirs) {
+		w.order(round, b.Black, b.White)
+	}
+}
+
+// set writes a game of a player. Whoever has nobody opposite has won, or is not
+// there.
+func (w *teamWriter) set(n, round int, r swiss.RoundRecord) {
+	if n == 0 {
+		return
+	}
+	g := game(r)
+	if r.Opponent == 0 {
+		g.Color = "-"
+		if g.Result == "" {
+			g.Result = "-"
+		}
+	}
+	w.games[n][round-1] = g
+}
+
+// order writes 300, the line-up of a team.
+func (w *teamWriter) order(round int, team, rival tournament.PlayerID) {
+	seats := w.t.LineUp(round, team)
+	record := &Order{Round: round, Team: w.number(team), Opponent: w.number(rival)}
+	for board := range seats {
+		record.Players = append(record.Players, w.player(round, team, board+1))
+	}
+	w.f.Add(record)
+}
+
+func (w *teamWriter) players() {
+	worth := map[string]tournament.Points{"1": w.regs.Teams.Games.Win, "W": w.regs.Teams.Games.Win, "=": w.regs.Teams.Games.Draw, "D": w.regs.Teams.Games.Draw, "0": w.regs.Teams.Games.Loss, "L": w.regs.Teams.Games.Loss, "+": w.regs.Teams.Games.Win}
+	for _, id := range w.t.Order() {
+		team, _ := w.t.Player(id)
+		for i, p := range team.Roster {
+			n := w.first[id] + i
+			points := tournament.Points(0)
+			for _, g := range w.games[n] {
+				points += worth[g.Result]
+			}
+			w.f.Add(&Player{
+				Number: n, Sex: p.Sex, Title: string(p.Title), Name: p.Name, Rating: p.Rating, Federation: p.Federation, FIDEID: p.FIDEID,
+				Birth: strings.ReplaceAll(p.Birth, "-", "/"), Points: tenths(points), Games: w.games[n],
+			})
+		}
+	}
+}
+
+func (w *teamWriter) teams() {
+	rank := make(map[tournament.PlayerID]int)
+	for _, s := range w.t.Standings() {
+		rank[s.Player] = s.Rank
+	}
+	match, games := make(map[tournament.PlayerID]tournament.Points), make(map[tournament.PlayerID]tournament.Points)
+	for _, r := range w.t.Rounds() {
+		for _, b := range r.Boards {
+			if b.Bye != "" {
+				match[b.White] += w.regs.Scoring.Bye(b.Bye)
+				games[b.White] += w.regs.Teams.ByeGames(b.Bye)
+				continue
+			}
+			white, black := w.t.GamePoints(b)
+			match[b.White], match[b.Black] = match[b.White]+b.WhitePoints, match[b.Black]+b.BlackPoints
+			games[b.White], games[b.Black] = games[b.White]+white, games[b.Black]+black
+		}
+	}
+	for _, id := range w.t.Order() {
+		team, _ := w.t.Player(id)
+		record := &Team{Number: team.Number, Name: team.Name, Strength: team.Rating, MatchPoints: tenths(match[id]), GamePoints: tenths(games[id]), Rank: rank[id]}
+		for i := range team.Roster {
+			record.Players = append(record.Players, w.first[id]+i)
+		}
+		w.f.Add(record)
+	}
+	if slices.ContainsFunc(w.byes, func(n int) bool { return n != 0 }) {
+		w.f.Add(&TeamByes{tenths(w.regs.Scoring.Bye(tournament.PairingBye)), tenths(w.regs.Teams.ByeGames(tournament.PairingBye)), w.byes})
+	}
+}
+
+// plans writes what binds the rounds to come.
+func (w *teamWriter) plans() {
+	t := swiss.FromEvent(w.t)
+	for _, a := range runs(t.BakuGrants()) {
+		a.MatchPoints, a.Points = a.Points, 0
+		w.f.Add(a)
+	}
+	last := t.Rounds
+	if last == 0 {
+		last = swiss.MaxRounds
+	}
+	for _, b := range t.Bans {
+		to := b.Last
+		if to == 0 {
+			to = last
+		}
+		w.f.Add(&Ban{b.First, to, b.Numbers})
+	}
+	for _, x := range t.Fixed {
+		w.f.Add(Comment{fmt.Sprintf("Forced pair, round %d: %d-%d", x.Round, x.White, x.Black)})
+	}
+	for _, r := range t.Requests {
+		w.f.Add(&Byes{map[swiss.Kind]string{swiss.FullBye: "F", swiss.HalfBye: "H", swiss.ZeroBye: "Z"}[r.Bye], r.Round, []int{r.Number}})
+	}
+}
