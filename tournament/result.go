@@ -108,6 +108,19 @@ func (r Result) Forfeit() bool {
 	return r == WhiteByForfeit || r == BlackByForfeit || r == DoubleForfeit
 }
 
+// Turned is the result as the other side sees it.
+func (r Result) Turned() Result {
+	if back, has := turned[r]; has {
+		return back
+	}
+	return r
+}
+
+var turned = map[Result]Result{
+	WhiteWins: BlackWins, BlackWins: WhiteWins, WhiteByForfeit: BlackByForfeit, BlackByForfeit: WhiteByForfeit, WhiteHalf: BlackHalf,
+	BlackHalf: WhiteHalf, WinAndHalf: HalfAndWin, HalfAndWin: WinAndHalf, WhiteUnrated: BlackUnrated, BlackUnrated: WhiteUnrated,
+}
+
 // Unrated reports whether the game was too short to be rated. It counts as played
 // in every other respect.
 func (r Result) Unrated() bool { return r >= WhiteUnrated && r <= BothLoseUnrated }

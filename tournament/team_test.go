@@ -167,3 +167,15 @@ func TestTeamRefusals(t *testing.T) {
 		(&league{t: t}).refused(Create{Regulations: c.regs}, c.code)
 	}
 }
+
+// A result turned round gives each side what the other had, and turned again is the
+// same.
+func TestTurned(t *testing.T) {
+	for _, r := range append(Results(), NoResult) {
+		w, b := OrdinaryScoring().Points(r)
+		k, u := OrdinaryScoring().Points(r.Turned())
+		if w != u || b != k || r.Turned().Turned() != r || r.Forfeit() != r.Turned().Forfeit() || r.Unrated() != r.Turned().Unrated() {
+			t.Errorf("%s turned is %s", r, r.Turned())
+		}
+	}
+}

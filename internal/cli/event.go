@@ -26,7 +26,7 @@ func newEvent(w *World) *cobra.Command {
 	cmd := w.command("event", "event")
 	for _, add := range []func(*eventRun) *cobra.Command{
 		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish,
-		eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
+		eventLineUp, eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
 	} {
 		r := &eventRun{w: w}
 		sub := add(r)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,7 @@ func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 // eventEnter is `escaque event enter`.
 func eventEnter(r *eventRun) *cobra.Command {
 	var e tournament.Entry
+	var players []string
 	from, id := 0, int64(0)
 	var data *string
 	var cmd *cobra.Command
@@ -52,10 +54,15 @@ func eventEnter(r *eventRun) *cobra.Command {
 			if len(args) > 1 {
 				e.Name = strings.Join(strings.Fields(args[1]), " ")
 			}
+			var err error
+			if e.Roster, err = roster(players); err != nil {
+				return nil, err
+			}
 			return desk.Enter(t, e, from), nil
 		})
 	})
 	r.entryFlags(cmd, &e)
+	r.rosterFlag(cmd, &players)
 	data = r.w.listFlag(cmd)
 	cmd.Flags().Int64Var(&id, "fide", 0, r.w.about("event.enter.fide"))
 	cmd.Flags().IntVar(&from, "from", 0, r.w.about("event.enter.from"))
@@ -66,6 +73,7 @@ func eventEnter(r *eventRun) *cobra.Command {
 func eventAmend(r *eventRun) *cobra.Command {
 	var e tournament.Entry
 	name := ""
+	var players []string
 	var cmd *cobra.Command
 	cmd = r.sub("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -78,10 +86,16 @@ func eventAmend(r *eventRun) *cobra.Command {
 			if cmd.Flags().Changed("name") {
 				is.Name = name
 			}
+			more, err := roster(players)
+			if err != nil {
+				return nil, err
+			}
+			is.Roster = append(slices.Clone(is.Roster), more...)
 			return []tournament.Command{tournament.Amend{Player: p.ID, Entry: is}}, nil
 		})
 	})
 	r.entryFlags(cmd, &e)
+	r.rosterFlag(cmd, &players)
 	cmd.Flags().StringVar(&name, "name", "", r.w.about("event.enter.name"))
 	return cmd
 }
@@ -127,7 +141,13 @@ func eventImport(r *eventRun) *cobra.Command {
 			if err := fill(t); err != nil {
 				return nil, err
 			}
-			return desk.EnterAll(t, list.Players), nil
+			entries := list.Players
+			if t.OfTeams() {
+				if entries, err = r.teamsOf(args[1], list); err != nil {
+					return nil, err
+				}
+			}
+			return desk.EnterAll(t, entries), nil
 		})
 	})
 	data = r.w.listFlag(cmd)

@@ -161,6 +161,18 @@ var tables = []sheetNamed{
 	{"pairings", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		return x.rounds(t, sheets.Pairings)
 	}},
+	{"boards", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+		if !t.OfTeams() {
+			return nil, nil
+		}
+		return x.rounds(t, sheets.Games)
+	}},
+	{"teams", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+		if !t.OfTeams() {
+			return nil, nil
+		}
+		return []sheets.Table{sheets.Rosters(t, x.say)}, nil
+	}},
 	{"by-name", false, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		return x.rounds(t, sheets.ByName)
 	}},

@@ -18,20 +18,27 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// boardResult reads a board and its result; 1/2 is a draw.
-func boardResult(board, result string) (int, tournament.Result, error) {
-	n, err := strconv.Atoi(board)
+// boardResult reads a board and its result; 1/2 is a draw. 3.2 is board 2 of match 3;
+// game is 0 without one.
+func boardResult(board, result string) (n, game int, of tournament.Result, err error) {
+	match, within, teams := strings.Cut(board, ".")
+	n, err = strconv.Atoi(match)
+	if teams && err == nil {
+		if game, err = strconv.Atoi(within); game < 1 {
+			n = 0
+		}
+	}
 	if err != nil || n < 1 {
-		return 0, tournament.NoResult, &fault{key: "event.result.board", args: []any{"Text", plain(board)}}
+		return 0, 0, tournament.NoResult, &fault{key: "event.result.board", args: []any{"Text", plain(board)}}
 	}
 	if result == "1/2" || result == "½" || result == "0.5" {
-		return n, tournament.Drawn, nil
+		return n, game, tournament.Drawn, nil
 	}
 	r, err := tournament.ParseResult(result)
 	if err != nil || r == tournament.NoResult {
-		return 0, r, &fault{key: "eventfile.result", args: []any{"Result", plain(result)}}
+		return 0, 0, r, &fault{key: "eventfile.result", args: []any{"Result", plain(result)}}
 	}
-	return n, r, nil
+	return n, game, r, nil
 }
 
 // eventUndo is `escaque event undo`.
@@ -118,12 +125,12 @@ func eventShow(r *eventRun) *cobra.Command {
 				n = t.Published()
 			}
 			if n == 0 {
-				return r.table(t, sheets.Entries(t, r.say, sheets.Staff))
+				return r.table(t, entryTables(t, r.say, sheets.Staff)...)
 			}
 			if _, published := t.Round(n); !published {
 				return tournament.Refuse(tournament.RoundUnknown, "round", n)
 			}
-			return r.table(t, sheets.Pairings(t, n, r.say))
+			return r.table(t, roundTables(t, n, r.say)...)
 		})
 	})
 	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.show.round"))

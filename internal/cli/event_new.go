@@ -23,6 +23,9 @@ func eventNew(r *eventRun) *cobra.Command {
 		if err := g.apply(cmd, &regs); err != nil {
 			return err
 		}
+		if regs.OfTeams() && !cmd.Flags().Changed("system") {
+			regs.System = tournament.TeamSwiss
+		}
 		if regs.TieBreakRules == "" {
 			regs.TieBreakRules = tiebreak.InForce(regs.Starts)
 		}

@@ -32,6 +32,10 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.IntVar(&regs.Cycles, "cycles", 0, w.about("schedule.cycles"))
 	f.StringVar((*string)(&regs.Swap), "swap", "", w.about("schedule.swap"))
 	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.about("event.new.acceleration"))
+	f.IntVar(&regs.Teams.Boards, "teams", 0, w.about("event.new.teams"))
+	f.StringVar((*string)(&regs.Teams.Primary), "primary", "", w.about("event.new.primary"))
+	f.BoolVar(&regs.Teams.OneScore, "one-score", false, w.about("event.new.one-score"))
+	f.StringVar((*string)(&regs.Teams.Colors), "colours", "", w.about("event.new.colours"))
 	f.StringVar(&g.control, "control", "", w.about("event.new.control"))
 	f.StringVar(&g.ties, "tiebreaks", "", w.about("event.new.tiebreaks"))
 	f.StringVar(&g.rules, "rules", "", w.about("event.new.rules"))
@@ -59,6 +63,10 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 	}{
 		{"name", func() error { to.Name = g.given.Name; return nil }},
 		{"system", func() error { return g.setSystem(to) }},
+		{"teams", func() error { to.Teams.Boards = g.given.Teams.Boards; return nil }},
+		{"primary", func() error { to.Teams.Primary = g.given.Teams.Primary; return nil }},
+		{"one-score", func() error { to.Teams.OneScore = g.given.Teams.OneScore; return nil }},
+		{"colours", func() error { to.Teams.Colors = g.given.Teams.Colors; return nil }},
 		{"rounds", func() error { to.Rounds = g.given.Rounds; return nil }},
 		{"cycles", func() error { to.Cycles = g.given.Cycles; return nil }},
 		{"swap", func() error { to.Swap = g.given.Swap; return nil }},

@@ -187,9 +187,13 @@ func eventResult(r *eventRun) *cobra.Command {
 			}
 			var commands []tournament.Command
 			for i := 1; i < len(args); i += 2 {
-				board, result, err := boardResult(args[i], args[i+1])
+				board, game, result, err := boardResult(args[i], args[i+1])
 				if err != nil {
 					return nil, err
+				}
+				if game > 0 {
+					commands = append(commands, tournament.RecordGame{Round: round, Board: board, Game: game, Result: result, Source: r.source()})
+					continue
 				}
 				commands = append(commands, tournament.RecordResult{Round: round, Board: board, Result: result, Source: r.source()})
 			}
@@ -210,14 +214,21 @@ func eventCorrect(r *eventRun) *cobra.Command {
 				round = t.Published()
 			}
 			result := tournament.NoResult
-			board, _, err := boardResult(args[1], "1-0")
+			board, game, _, err := boardResult(args[1], "1-0")
 			if err == nil && args[2] != "*" {
-				board, result, err = boardResult(args[1], args[2])
+				board, game, result, err = boardResult(args[1], args[2])
 			}
 			if err != nil {
 				return nil, err
 			}
 			was, _ := t.Board(round, board)
+			if game > 0 {
+				correct := tournament.CorrectGame{Round: round, Board: board, Game: game, Result: result, Source: r.source(), Reason: reason}
+				if game <= len(was.Games) {
+					correct.Was = was.Games[game-1].Result
+				}
+				return []tournament.Command{correct}, nil
+			}
 			return []tournament.Command{tournament.CorrectResult{
 				Round: round, Board: board, Was: was.Result, Result: result, Source: r.source(), Reason: reason,
 			}}, nil

@@ -57,7 +57,7 @@ func (w *World) eventFile(name string, how reading) (*eventFile, error) {
 	defer src.Close()
 	in := bufio.NewReader(src)
 	if isLog(in) {
-		return w.readLog(name, in)
+		return w.readLog(name, in, how)
 	}
 	bar := w.progress(name, size)
 	defer bar.done()
@@ -105,7 +105,7 @@ func isLog(in *bufio.Reader) bool {
 }
 
 // readLog reads an event file of our own.
-func (w *World) readLog(name string, in io.Reader) (*eventFile, error) {
+func (w *World) readLog(name string, in io.Reader, how reading) (*eventFile, error) {
 	t, err := wire.Replay(in)
 	var line *wire.LineError
 	switch {
@@ -116,6 +116,15 @@ func (w *World) readLog(name string, in io.Reader) (*eventFile, error) {
 		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
 	}
 	f := &eventFile{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
+	if t.OfTeams() && how.teams {
+		// The games are those of the players, which the report of the event has.
+		f.Report, f.Teams, f.Log = f.report(), true, tournament.Tournament{}
+		if f.Swiss, _, err = f.Report.Played(); err != nil {
+			return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+		}
+		f.People = f.Report.Entries(f.Swiss)
+		return f, nil
+	}
 	for _, id := range t.Order() {
 		p, _ := t.Player(id)
 		f.People = append(f.People, p.Entry)

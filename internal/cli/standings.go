@@ -57,7 +57,7 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 	f.StringVar(&r.rules, "rules", "", r.w.about("standings.rules", "Known", strings.Join(editions, ", ")))
 	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.about("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
 	f.StringVar(&r.system, "system", "", r.w.about("standings.system"))
-	f.StringVar(&r.primary, "primary", "mp", r.w.about("standings.primary"))
+	f.StringVar(&r.primary, "primary", "", r.w.about("standings.primary"))
 	f.IntVar(&r.round, "round", 0, r.w.about("standings.round"))
 	r.w.encodingFlag(cmd, &r.encoding)
 }
@@ -141,7 +141,7 @@ func (r *rankRun) regulate(k *ranked, f *eventFile) error {
 	default:
 		return &fault{key: "standings.no-system", args: []any{"Text", plain(r.system)}}
 	}
-	if r.primary != "mp" && r.primary != "gp" {
+	if r.primary != "" && r.primary != "mp" && r.primary != "gp" {
 		return &fault{key: "standings.no-primary", args: []any{"Text", plain(r.primary)}}
 	}
 	if r.round < 0 {
@@ -191,7 +191,11 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 		}
 		fmt.Fprintln(r.w.Err, r.w.text("standings.unsaid", "File", name, "Team", u.Team, "Rounds", strings.Join(rounds, ", ")))
 	}
-	if r.primary == "gp" {
+	primary := r.primary
+	if d, declared, err := known.OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
+		primary = string(d.Teams.Primary)
+	}
+	if primary == "gp" {
 		k.teams.Primary = tiebreak.GamePoints
 	}
 	for i, e := range event.Entries {

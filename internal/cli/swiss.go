@@ -149,6 +149,11 @@ func (w *World) pairedFile(name, encoding string, c choice) (*eventFile, systems
 		fmt.Fprintf(w.Err, "%s: %s\n", name, w.text("swiss.undeclared", "System", string(s.Name)))
 	}
 	e := systems.Event{Tournament: f.Swiss}
+	if f.Log.OfTeams() && f.Log.NumbersDrawn() {
+		if e, err = systems.Of(f.Log); err != nil {
+			return nil, systems.Event{}, s, err
+		}
+	}
 	if slices.Contains(s.Takes, systems.Cycles) {
 		e.Cycles, e.Swap = regs.Cycles, regs.Swap
 	}

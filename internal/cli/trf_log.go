@@ -33,7 +33,7 @@ func (w *World) reportOf(name, encoding string) (*trf.File, error) {
 		defer bar.done()
 		return w.readReport(name, in, usual, true)
 	}
-	e, err := w.readLog(name, in)
+	e, err := w.readLog(name, in, reading{})
 	if err != nil {
 		return nil, err
 	}

@@ -17,48 +17,94 @@ func PGN(to io.Writer, t tournament.Tournament) error {
 	regs := t.Regulations()
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
-			if b.Bye != "" || b.Result.Forfeit() {
-				continue
-			}
-			white, _ := t.Player(b.White)
-			black, _ := t.Player(b.Black)
-			g := pgn.NewGame()
-			g.SetTag("Event", regs.Name)
-			g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
-			g.SetTag("Date", dateOf(regs, r.Number))
-			g.SetTag("Round", strconv.Itoa(r.Number)+"."+strconv.Itoa(b.Board))
-			g.SetTag("White", white.Name)
-			g.SetTag("Black", black.Name)
-			g.Result = map[tournament.Result]string{
-				tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "1/2-1/2",
-			}[b.Result.Score()]
-			if g.Result == "" {
-				g.Result = "*"
-			}
-			g.SetTag("Result", g.Result)
-			if control := regs.ControlOf(r.Number); control != "" {
-				g.SetTag("TimeControl", control)
-			}
-			for _, side := range [...]struct {
-				color string
-				p     tournament.Player
-			}{{"White", white}, {"Black", black}} {
-				if side.p.Rating > 0 {
-					g.SetTag(side.color+"Elo", strconv.Itoa(side.p.Rating))
+			for _, one := range gamesOf(t, r.Number, b) {
+				if one.result.Forfeit() {
+					continue
 				}
-				if side.p.Title != "" {
-					g.SetTag(side.color+"Title", string(side.p.Title))
+				white, black := one.white, one.black
+				g := pgn.NewGame()
+				g.SetTag("Event", regs.Name)
+				g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
+				g.SetTag("Date", dateOf(regs, r.Number))
+				g.SetTag("Round", strconv.Itoa(r.Number)+"."+strconv.Itoa(b.Board)+one.board)
+				g.SetTag("White", white.Name)
+				g.SetTag("Black", black.Name)
+				g.Result = map[tournament.Result]string{
+					tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "1/2-1/2",
+				}[one.result.Score()]
+				if g.Result == "" {
+					g.Result = "*"
 				}
-				if side.p.FIDEID != "" {
-					g.SetTag(side.color+"FideId", side.p.FIDEID)
+				g.SetTag("Result", g.Result)
+				if control := regs.ControlOf(r.Number); control != "" {
+					g.SetTag("TimeControl", control)
 				}
-			}
-			if err := w.WriteGame(g); err != nil {
-				return err
+				for _, side := range [...]struct {
+					color string
+					p     tournament.Entry
+					team  string
+				}{{"White", white, one.whiteTeam}, {"Black", black, one.blackTeam}} {
+					if side.team != "" {
+						g.SetTag(side.color+"Team", side.team)
+					}
+					if side.p.Rating > 0 {
+						g.SetTag(side.color+"Elo", strconv.Itoa(side.p.Rating))
+					}
+					if side.p.Title != "" {
+						g.SetTag(side.color+"Title", string(side.p.Title))
+					}
+					if side.p.FIDEID != "" {
+						g.SetTag(side.color+"FideId", side.p.FIDEID)
+					}
+				}
+				if err := w.WriteGame(g); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// boardGame is a game with its players by their colours.
+type boardGame struct {
+	white, black         tournament.Entry
+	whiteTeam, blackTeam string
+	result               tournament.Result
+	board                string // of a match: .1
+}
+
+// gamesOf are the games of a board: of a match between teams those of its boards at
+// which two sit, with the colours in turn.
+func gamesOf(t tournament.Tournament, round int, b tournament.Board) []boardGame {
+	if b.Bye != "" {
+		return nil
+	}
+	white, _ := t.Player(b.White)
+	black, _ := t.Player(b.Black)
+	if !t.OfTeams() {
+		return []boardGame{{white: white.Entry, black: black.Entry, result: b.Result}}
+	}
+	if len(b.Games) == 0 && b.Result.Forfeit() {
+		return nil
+	}
+	var games []boardGame
+	for game := 1; game <= t.Regulations().Teams.Boards; game++ {
+		ours, sits := t.Seated(round, b.White, game)
+		theirs, opposite := t.Seated(round, b.Black, game)
+		if !sits || !opposite {
+			continue
+		}
+		g := boardGame{white: ours, black: theirs, whiteTeam: white.Name, blackTeam: black.Name, board: "." + strconv.Itoa(game)}
+		if len(b.Games) > 0 {
+			g.result = b.Games[game-1].Result
+		}
+		if game%2 == 0 {
+			g.white, g.black, g.whiteTeam, g.blackTeam, g.result = theirs, ours, black.Name, white.Name, g.result.Turned()
+		}
+		games = append(games, g)
+	}
+	return games
 }
 
 func orUnknown(text string) string {

@@ -119,7 +119,7 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		if b.Bye != "" {
 			row = append(row, "", "", say("bye-"+string(b.Bye)), "", "")
 		} else {
-			row = append(append(row, outcome(t, b)), side(b.Black)...)
+			row = append(append(row, scored(t, b)), side(b.Black)...)
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -148,8 +148,8 @@ func units(control string) string {
 	return control
 }
 
-// outcome is the result of a board; of a match its game points so far.
-func outcome(t tournament.Tournament, b tournament.Board) string {
+// scored is the result of a board; of a match its game points so far.
+func scored(t tournament.Tournament, b tournament.Board) string {
 	if !t.OfTeams() || len(b.Games) == 0 {
 		return Result(b.Result)
 	}

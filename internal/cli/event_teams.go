@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// roundTables are the tables of a published round: of teams the boards of their
+// matches too.
+func roundTables(t tournament.Tournament, round int, say sheets.Say) []sheets.Table {
+	tables := []sheets.Table{sheets.Pairings(t, round, say)}
+	if t.OfTeams() {
+		tables = append(tables, sheets.Games(t, round, say))
+	}
+	return tables
+}
+
+// entryTables are the tables of the entries: of teams their players too.
+func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []sheets.Table {
+	tables := []sheets.Table{sheets.Entries(t, say, to)}
+	if t.OfTeams() {
+		tables = append(tables, sheets.Rosters(t, say))
+	}
+	return tables
+}
+
+// teamsOf gathers the players of a list in their teams, which the column of the team
+// or club names: teams and players in the order of the list. Every line without a
+// team is said; the error is errFaults then, and nothing is imported.
+func (r *eventRun) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
+	faults := false
+	var teams []tournament.Entry
+	place := make(map[string]int)
+	for i, e := range list.Players {
+		name := strings.Join(strings.Fields(e.Club), " ")
+		if name == "" {
+			fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.text("event.import.no-team", "Line", list.Lines[i], "Name", plain(e.Name)))
+			faults = true
+			continue
+		}
+		at, known := place[strings.ToLower(name)]
+		if !known {
+			at = len(teams)
+			place[strings.ToLower(name)] = at
+			teams = append(teams, tournament.Entry{Name: name})
+		}
+		e.Club, e.Member = "", tournament.Member{}
+		teams[at].Roster = append(teams[at].Roster, e)
+	}
+	if faults {
+		fmt.Fprintln(r.w.Err, r.w.text("event.import.nothing"))
+	}
+	return teams, faultsIf(faults)
+}
+
+// rosterFlag reads the players of a team: a name, and its rating behind an equals
+// sign.
+func (r *eventRun) rosterFlag(cmd *cobra.Command, texts *[]string) {
+	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.about("event.enter.player"))
+}
+
+func roster(texts []string) ([]tournament.Entry, error) {
+	var players []tournament.Entry
+	for _, text := range texts {
+		name, rating, rated := strings.Cut(text, "=")
+		p := tournament.Entry{Name: strings.Join(strings.Fields(name), " ")}
+		if rated {
+			n, err := strconv.Atoi(strings.TrimSpace(rating))
+			if err != nil {
+				return nil, &fault{key: "event.enter.player-form", args: []any{"Text", plain(text)}}
+			}
+			p.Rating = n
+		}
+		players = append(players, p)
+	}
+	return players, nil
+}
+
+// eventLineUp is `escaque event lineup`.
+func eventLineUp(r *eventRun) *cobra.Command {
+	round := 0
+	cmd := r.sub("lineup", "lineup FILE TEAM PLAYER...", 3, -1, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			team, err := desk.Find(t, args[1])
+			if err != nil {
+				return nil, err
+			}
+			give := tournament.GiveLineUp{Round: round, Team: team.ID}
+			if give.Round == 0 {
+				give.Round = max(1, t.Published())
+				if last, is := t.Round(t.Published()); is && last.Complete() && t.Published() < t.Planned() {
+					give.Round++
+				}
+			}
+			for _, text := range args[2:] {
+				seat, err := desk.FindSeat(team, text)
+				if err != nil {
+					return nil, err
+				}
+				give.Seats = append(give.Seats, seat)
+			}
+			return []tournament.Command{give}, nil
+		})
+	})
+	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.lineup.round"))
+	return cmd
+}
