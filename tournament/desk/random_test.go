@@ -23,6 +23,17 @@ type conducted struct {
 	log  []tournament.Event
 	rng  *rand.Rand
 	done map[string]int // acts by their names
+
+	boards int // of an event of teams
+}
+
+// entry is a player, or a team of its own players.
+func (c *conducted) entry(name string) tournament.Entry {
+	e := tournament.Entry{Name: name, Rating: 1000 + c.rng.IntN(1500)}
+	for board := range c.boards {
+		e.Roster = append(e.Roster, tournament.Entry{Name: fmt.Sprintf("%s %d", name, board), Rating: 1000 + c.rng.IntN(1500)})
+	}
+	return e
 }
 
 func (c *conducted) do(name string, commands ...tournament.Command) {
@@ -57,7 +68,7 @@ func (c *conducted) act() {
 			c.do("absent", commands...)
 		}
 	case 0:
-		c.do("enter", desk.Enter(c.t, tournament.Entry{Name: fmt.Sprintf("Late, %d", len(c.log)), Rating: 1000 + c.rng.IntN(1500)}, c.round())...)
+		c.do("enter", desk.Enter(c.t, c.entry(fmt.Sprintf("Late, %d", len(c.log))), c.round())...)
 	case 1:
 		byes := []tournament.Bye{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye}
 		c.do("bye", tournament.GrantBye{Player: c.someone(), Round: c.round(), Bye: byes[c.rng.IntN(3)]})
@@ -88,6 +99,14 @@ func (c *conducted) act() {
 	default:
 		if r, found := c.t.Round(c.t.Published()); found && r.Open() > 0 {
 			for _, b := range r.Boards {
+				if c.t.OfTeams() && b.Bye == "" && b.Result == tournament.NoResult {
+					for game := range c.t.Regulations().Teams.Boards {
+						if len(b.Games) == 0 || b.Games[game].Result == tournament.NoResult {
+							c.do("game", tournament.RecordGame{Round: r.Number, Board: b.Board, Game: game + 1, Result: result, Source: source})
+						}
+					}
+					return
+				}
 				if b.Bye == "" && b.Result == tournament.NoResult {
 					c.do("result", tournament.RecordResult{Round: r.Number, Board: b.Board, Result: result, Source: source})
 					return
@@ -120,12 +139,16 @@ func TestRandomEvents(t *testing.T) {
 		if regs.System.Swiss() || regs.System == tournament.Manual {
 			regs.Rounds = 3 + c.rng.IntN(3)
 		}
+		if c.boards = 0; regs.System == tournament.TeamSwiss || regs.System == tournament.Berger && seed%2 == 0 {
+			c.boards = 1 + c.rng.IntN(3)
+			regs.Teams.Boards = c.boards
+		}
 		if regs.System == tournament.Dutch2026 && seed%2 == 0 {
 			regs.Acceleration = tournament.Baku
 		}
 		enter := tournament.Enter{}
 		for i := range 5 + c.rng.IntN(10) {
-			enter.Players = append(enter.Players, tournament.Entry{Name: fmt.Sprintf("Player, %d", i), Rating: 1000 + c.rng.IntN(1500)})
+			enter.Players = append(enter.Players, c.entry(fmt.Sprintf("Player, %d", i)))
 		}
 		c.do("create", tournament.Create{Regulations: regs}, enter)
 		if !c.t.Exists() {
@@ -138,7 +161,7 @@ func TestRandomEvents(t *testing.T) {
 		check(t, seed, c)
 	}
 	t.Log(rounds, "rounds,", done)
-	for _, name := range []string{"enter", "bye", "forbid", "force", "withdraw", "return", "undo", "redo", "undo any", "correct", "amend", "result", "publish", "remove", "check in", "absent"} {
+	for _, name := range []string{"enter", "bye", "forbid", "force", "withdraw", "return", "undo", "redo", "undo any", "correct", "amend", "result", "game", "publish", "remove", "check in", "absent"} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
 		}
@@ -188,6 +211,9 @@ func reported(t *testing.T, seed, fact int, state tournament.Tournament) {
 	f, err := trf.Read(bytes.NewReader([]byte(text)), "")
 	if err == nil {
 		_, err = f.Tournament()
+		if state.OfTeams() {
+			_, err = f.Games()
+		}
 	}
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
