@@ -76,7 +76,8 @@ func (v *visit) undoPage() error {
 	if err != nil {
 		return err
 	}
-	return v.showUndo(e, v.number("place"), nil, 0)
+	place, _ := strconv.Atoi(v.R.PathValue("place")) // none is no place of the log
+	return v.showUndo(e, place, nil, 0)
 }
 
 func (v *visit) showUndo(e office.Event, place int, faults []string, status int) error {

@@ -1,0 +1,69 @@
+package events
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+)
+
+// large is an event of 1,998 players and eleven rounds, paired by hand.
+func (h *house) large(owner string) string {
+	h.t.Helper()
+	profile, err := h.members.Find(h.t.Context(), owner)
+	must(h.t, err)
+	ctx, who := h.t.Context(), profile.Identity()
+	id, err := h.office.Create(ctx, who, tournament.Regulations{Name: "Large", System: tournament.Manual, Rounds: 12, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026"})
+	must(h.t, err)
+	entries := make([]tournament.Entry, tournament.MaxPlayers-2)
+	for i := range entries {
+		entries[i] = tournament.Entry{Name: fmt.Sprintf("Player, %04d", i), Rating: 2800 - i/2, Club: "Peón", Birth: "1990-12-31"}
+	}
+	_, err = h.office.EnterAll(ctx, who, id, entries)
+	must(h.t, err)
+	must(h.t, h.office.DrawLots(ctx, who, id))
+	n := len(entries)
+	for round := 1; round <= 11; round++ {
+		var pairings []tournament.Pairing
+		var typed []office.Typed
+		for b := range n / 2 {
+			pairings = append(pairings, tournament.Pairing{Board: b + 1, White: tournament.PlayerID(b + 1), Black: tournament.PlayerID(n/2 + (b+round)%(n/2) + 1)})
+			typed = append(typed, office.Typed{Board: b + 1, Result: tournament.Results()[(b+round)%3]})
+		}
+		_, _, err := h.office.PublishPairings(ctx, who, id, round, pairings, "")
+		must(h.t, err)
+		_, err = h.office.RecordResults(ctx, who, id, round, typed)
+		must(h.t, err)
+	}
+	return "/events/" + string(id)
+}
+
+// The pages of entries and log of an event of 1,998 players and eleven rounds. Run with
+// ESCAQUE_PROOF=full; what each page takes is printed.
+func TestLargeEvent(t *testing.T) {
+	if os.Getenv("ESCAQUE_PROOF") != "full" {
+		t.Skip("ESCAQUE_PROOF=full runs it")
+	}
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := h.large("Carla")
+	for _, page := range []string{"/manage/entries", "/manage/entries?q=0042", "/manage/players/7", "/manage/presence", "/manage/pairs", "/manage/log", "/manage/log/9000", "/entries", "/files/trf26", "/files/event"} {
+		var best time.Duration
+		for range 5 {
+			began := time.Now()
+			carla.Get(path+page).Want(t, http.StatusOK)
+			if took := time.Since(began); best == 0 || took < best {
+				best = took
+			}
+		}
+		t.Logf("%-24s %v", page, best.Round(time.Millisecond))
+	}
+	began := time.Now()
+	carla.Post(path+"/players", "name", "Late, Eva", "rating", "2000").Want(t, http.StatusOK)
+	t.Logf("%-24s %v", "a late entry", time.Since(began).Round(time.Millisecond))
+}
