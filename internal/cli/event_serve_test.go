@@ -32,15 +32,14 @@ func cmdline(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// numbered is an event file of five players with their numbers.
-func numbered(t *testing.T) string {
+// entered is an event file of five players.
+func entered(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "open.event")
 	cmdline(t, "event", "new", path, "--name", "Spring open", "--rounds", "3", "--control", "90+30", "--starts", "2026-04-03")
 	for i, name := range []string{"Alfa, Ana", "Beta, Bruno", "Gamma, Gil", "Delta, Dora", "Epsilon, Eva"} {
 		cmdline(t, "event", "enter", path, name, "--rating", fmt.Sprint(2000-100*i))
 	}
-	cmdline(t, "event", "pair", path, "--colour", "white")
 	return path
 }
 
@@ -84,7 +83,7 @@ func logOf(t *testing.T, path string) string {
 // The same acts by the pages and by commands make the same file; what one has done
 // the other sees.
 func TestServedAndTypedAlike(t *testing.T) {
-	typed := numbered(t)
+	typed := entered(t)
 	paged := filepath.Join(t.TempDir(), "open.event")
 	text, err := os.ReadFile(typed)
 	sitetest.Must(t, err)
@@ -97,14 +96,24 @@ func TestServedAndTypedAlike(t *testing.T) {
 		path string
 		form []string
 	}{
+		{[]string{"enter", "Zeta, Zoe", "--rating", "1500"}, "/players", []string{"name", "Zeta, Zoe", "rating", "1500"}},
+		{[]string{"forbid", "Alfa", "Epsilon", "--reason", "of one family"}, "/pairs/forbid", []string{"player", "Alfa", "player", "Epsilon", "reason", "of one family"}},
+		{[]string{"bye", "Delta", "--round", "2", "--type", "half"}, "/players/4/byes", []string{"round", "2", "bye", "half"}},
+		{[]string{"pair", "--colour", "white"}, "/lots", []string{"how", "lot", "colour", "white"}},
 		{[]string{"publish"}, "/rounds/1/publish", nil},
 		{[]string{"result", "1", "1-0"}, "/rounds/1/results", []string{"was1", "", "r1", "1-0"}},
+		{[]string{"result", "3", "1-0f"}, "/rounds/1/results", []string{"was3", "", "o3", "1-0f"}},
 		{[]string{"result", "2", "1/2"}, "/rounds/1/results", []string{"was2", "", "r2", "1/2-1/2"}},
 		{[]string{"correct", "--reason", "score sheets", "2", "0-1"}, "/rounds/1/results", []string{"was2", "1/2-1/2", "r2", "0-1", "reason", "score sheets"}},
-		{[]string{"withdraw", "Gamma"}, "/players/3/withdraw", nil},
+		{[]string{"enter", "Theta, Theo", "--rating", "1900"}, "/players", []string{"name", "Theta, Theo", "rating", "1900"}},
+		{[]string{"withdraw", "Gamma", "--reason", "ill"}, "/players/3/withdraw", []string{"reason", "ill"}},
+		{[]string{"undo", "--reason", "he is back"}, "/log/undo", []string{"place", "last", "reason", "he is back"}},
 		{[]string{"publish"}, "/rounds/2/publish", nil},
 	} {
 		cmdline(t, append([]string{"event", act.args[0], typed}, act.args[1:]...)...)
+		if len(act.form) > 1 && act.form[1] == "last" {
+			act.form[1] = fmt.Sprint(strings.Count(logOf(t, paged), "\n"))
+		}
 		b.Post(at+act.path, act.form...).Want(t, http.StatusOK)
 		if diff := cmp.Diff(logOf(t, typed), logOf(t, paged)); diff != "" {
 			t.Fatalf("%v and %s:\n%s", act.args, act.path, diff)
@@ -113,7 +122,7 @@ func TestServedAndTypedAlike(t *testing.T) {
 	if diff := cmp.Diff(cmdline(t, "event", "standings", typed), cmdline(t, "event", "standings", paged)); diff != "" {
 		t.Error(diff)
 	}
-	if log := cmdline(t, "event", "log", paged); !strings.Contains(log, "Gamma, Gil withdrew") {
+	if log := cmdline(t, "event", "log", paged); !strings.Contains(log, "Undone: Gamma, Gil withdrew") {
 		t.Errorf("the log of what the pages did:\n%s", log)
 	}
 
@@ -139,7 +148,8 @@ func TestServedAndTypedAlike(t *testing.T) {
 // What was answered is in the file when the process is killed, and the office opens
 // again on what stands there.
 func TestServedAndKilled(t *testing.T) {
-	path := numbered(t)
+	path := entered(t)
+	cmdline(t, "event", "pair", path)
 	cmdline(t, "event", "publish", path)
 	for board, result := range []string{"1-0", "0-1"} {
 		b, cmd := served(t, path)
@@ -156,7 +166,8 @@ func TestServedAndKilled(t *testing.T) {
 // A file that somebody has edited is read anew, and one that is no log any more is
 // refused until it is one again.
 func TestServedAndEdited(t *testing.T) {
-	path := numbered(t)
+	path := entered(t)
+	cmdline(t, "event", "pair", path)
 	b, _ := served(t, path)
 	text, err := os.ReadFile(path)
 	sitetest.Must(t, err)
