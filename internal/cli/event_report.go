@@ -21,6 +21,9 @@ func eventReport(r *eventRun) *cobra.Command {
 	return r.sub("report", "report FILE", 1, 1, func(args []string) error {
 		missing := 0
 		err := r.look(args[0], func(t tournament.Tournament) error {
+			if err := onlyPlayers(t); err != nil {
+				return err
+			}
 			list := rated.Checklist(t)
 			missing = len(list)
 			return r.checklist(t, list)
@@ -135,8 +138,20 @@ func runs(list []int) string {
 	return strings.Join(parts, ", ")
 }
 
+// onlyPlayers refuses an event of teams, whose entries are not the people on the
+// forms of players.
+func onlyPlayers(t tournament.Tournament) error {
+	if t.OfTeams() {
+		return &fault{key: "event.report.teams"}
+	}
+	return nil
+}
+
 // forms writes the certificates of title results, or the tournament report.
 func (x exporting) forms(to io.Writer, t tournament.Tournament) error {
+	if err := onlyPlayers(t); err != nil {
+		return err
+	}
 	e := rated.OfEvent(t)
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, x.waiver)); e.Waiver == norm.NoWaiver && x.waiver != "" {
 		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(x.waiver)}}
