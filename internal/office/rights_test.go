@@ -3,7 +3,10 @@ package office
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -180,6 +183,34 @@ func TestEveryActAsksForItsRight(t *testing.T) {
 				t.Errorf("%s by an administrator: %q", name, got)
 			}
 		}
+	}
+}
+
+// Every fact that can stand in a log belongs to somebody's right.
+func TestEveryFactHasItsRight(t *testing.T) {
+	files, err := filepath.Glob("../../tournament/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rights, err := os.ReadFile("undo.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range regexp.MustCompile(`(?m)^func \((?:\w+ )?(\w+)\) EventKind`).FindAllStringSubmatch(string(source), -1) {
+			found++
+			if !regexp.MustCompile(`tournament\.` + kind[1] + `\b`).Match(rights) {
+				t.Errorf("nobody has a right over %s", kind[1])
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("%d facts were found", found)
 	}
 }
 

@@ -58,7 +58,7 @@ func (e Event) undoRight(who members.Identity, places []int) error {
 		if published {
 			// The rounds that it closed and the boards that nobody plays come with it.
 			switch f.(type) { //nolint:gochecksumtype // the others ask for rights of their own
-			case tournament.RoundEnded, tournament.ResultRecorded:
+			case tournament.RoundEnded, tournament.ResultRecorded, tournament.GameRecorded:
 				continue
 			}
 		}
@@ -78,9 +78,9 @@ func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
 		return tournament.Refuse(code)
 	}
 	switch f := f.(type) {
-	case tournament.ResultRecorded, tournament.ResultCorrected:
+	case tournament.ResultRecorded, tournament.ResultCorrected, tournament.GameRecorded, tournament.GameCorrected:
 		return refuse(r.Arbitrate, tournament.NotArbiter)
-	case tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut,
+	case tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut, tournament.LineUpGiven,
 		tournament.PlayerWithdrawn, tournament.PlayerReturned,
 		tournament.PairForbidden, tournament.PairAllowed, tournament.PairForced, tournament.PairReleased,
 		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked:

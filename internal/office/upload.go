@@ -106,6 +106,12 @@ func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament
 	case tournament.ResultCorrected:
 		e.Stamp, e.Source = stamp, source(e.Source)
 		return e, nil
+	case tournament.GameRecorded:
+		e.Stamp, e.Source = stamp, source(e.Source)
+		return e, nil
+	case tournament.GameCorrected:
+		e.Stamp, e.Source = stamp, source(e.Source)
+		return e, nil
 	case tournament.OfficialAppointed:
 		e.Stamp, e.Member.ID = stamp, foreign(e.Member.ID)
 		return e, nil
