@@ -82,6 +82,11 @@ func playFaults(regs tournament.Regulations) []*tournament.Refusal {
 	case regs.Control != "" && err != nil:
 		faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", regs.Control))
 	}
+	for _, terms := range regs.Each {
+		if _, err := clock.ParseControl(terms.Control); terms.Control != "" && err != nil {
+			faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", terms.Control))
+		}
+	}
 	return faults
 }
 

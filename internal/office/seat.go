@@ -20,6 +20,16 @@ import (
 // the refusal names them, and the others are seated all the same. What the hall
 // refuses comes back as its own error.
 func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
+	return o.seatSome(ctx, who, id, round, func(tournament.Board) bool { return true })
+}
+
+// SeatBoards is SeatRound for some boards of the round: the others are played over the
+// board.
+func (o *Office) SeatBoards(ctx context.Context, who members.Identity, id EventID, round int, boards []int) error {
+	return o.seatSome(ctx, who, id, round, func(b tournament.Board) bool { return slices.Contains(boards, b.Board) })
+}
+
+func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID, round int, wanted func(tournament.Board) bool) error {
 	if err := o.official(who, id); err != nil {
 		return err
 	}
@@ -41,10 +51,11 @@ func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID
 	if err != nil {
 		return err
 	}
+	boards = slices.DeleteFunc(boards, func(b tournament.Board) bool { return !wanted(b) })
 	if len(boards) == 0 {
 		return tournament.Refuse(tournament.NothingToSeat, "round", round)
 	}
-	regs, err := gameRegulations(t.Regulations())
+	regs, err := gameRegulations(t.Regulations(), round)
 	if err != nil {
 		return err
 	}
@@ -147,11 +158,11 @@ func name(t tournament.Tournament, id tournament.PlayerID) string {
 	return p.Name
 }
 
-// gameRegulations are those of every game of an event.
-func gameRegulations(r tournament.Regulations) (laws.Regulations, error) {
-	control, err := clock.ParseControl(r.Control)
+// gameRegulations are those of every game of a round.
+func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, error) {
+	control, err := clock.ParseControl(r.ControlOf(round))
 	if err != nil {
-		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.Control)
+		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.ControlOf(round))
 	}
 	return laws.Regulations{
 		Edition:     laws.Edition(r.Laws),

@@ -3,6 +3,7 @@ package events
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
@@ -13,10 +14,11 @@ import (
 type roundsDesk struct {
 	deskHead
 	CanDraw   bool
-	Swiss     bool     // the numbers follow the ratings, and the lot gives a colour
-	CanRevoke bool     // the numbers, before the first round
-	Next      int      // the round to draft; 0 when there is none now
-	Waits     []string // why there is none
+	Swiss     bool      // the numbers follow the ratings, and the lot gives a colour
+	CanRevoke bool      // the numbers, before the first round
+	Next      int       // the round to draft; 0 when there is none now
+	Waits     []string  // why there is none
+	Terms     termsView // of the round to come
 	Published []*roundView
 }
 
@@ -26,10 +28,15 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	d.Swiss = t.Regulations().System.Swiss()
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
-	d.Next, d.Waits = v.next(t)
+	if d.Next, d.Waits = v.next(t); d.Next > 0 && d.MayOrganise {
+		d.Terms = text.terms(d.Next)
+	}
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)
 		view := text.round(r)
+		if t.Regulations().Conduct == tournament.OnScreen && !r.Closed {
+			view.Hall, view.OverTheBoard = text.seats(r)
+		}
 		view.Revocable = d.MayOrganise && n == t.Published() && !r.Closed && !hasResults(r)
 		d.Published = append(d.Published, view)
 	}
@@ -81,9 +88,37 @@ func (v *visit) revokeRound() error {
 	})
 }
 
+// seatRound seats the boards that were chosen; without a choice all that wait. The
+// others are played over the board.
 func (v *visit) seatRound() error {
 	return v.work(roundsMatter, "web.notice.seated", func(ctx context.Context, e office.Event) error {
-		return v.office.SeatRound(ctx, v.Who, e.ID, v.number("round"))
+		if v.Form("chosen") == "" {
+			return v.office.SeatRound(ctx, v.Who, e.ID, v.number("round"))
+		}
+		var boards []int
+		for _, text := range v.R.PostForm["board"] {
+			if n, err := strconv.Atoi(text); err == nil {
+				boards = append(boards, n)
+			}
+		}
+		return v.office.SeatBoards(ctx, v.Who, e.ID, v.number("round"), boards)
+	})
+}
+
+// setTerms announces what differs in a round: its control, its place, its hour. Empty
+// fields are as for the whole event.
+func (v *visit) setTerms() error {
+	return v.work(roundsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		terms := tournament.RoundTerms{Round: v.number("round"), Control: office.Control(v.Form("control")), Place: v.Form("place"), Time: v.Form("time")}
+		_, err := v.office.AmendRegulations(ctx, v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
+			regs.Each = slices.DeleteFunc(slices.Clone(regs.Each), func(t tournament.RoundTerms) bool { return t.Round == terms.Round })
+			if terms != (tournament.RoundTerms{Round: terms.Round}) {
+				regs.Each = append(regs.Each, terms)
+			}
+			slices.SortFunc(regs.Each, func(a, b tournament.RoundTerms) int { return a.Round - b.Round })
+			return regs
+		}, v.Form("reason"))
+		return err
 	})
 }
 

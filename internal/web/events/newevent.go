@@ -45,6 +45,9 @@ const doubled = "-2"
 func (v *visit) systemChoices() []systemChoice {
 	var list []systemChoice
 	for _, s := range tournament.Systems() {
+		if s == tournament.TeamSwiss {
+			continue // these pages conduct events of players; those of teams `escaque event` does
+		}
 		if s == tournament.Berger {
 			for _, cycles := range []string{"-1", doubled} {
 				list = append(list, systemChoice{string(s) + cycles, v.T("web.event.system." + string(s) + cycles), tiebreak.RoundRobin})

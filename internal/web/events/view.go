@@ -1,6 +1,7 @@
 package events
 
 import (
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -35,12 +36,15 @@ type eventHead struct {
 }
 
 type roundView struct {
-	Number    int
-	Closed    bool
-	Complete  bool
-	Unseated  bool // a board without a game and without a result
-	Revocable bool // its publication may be taken back
-	Boards    []boardView
+	Number       int
+	Closed       bool
+	Complete     bool
+	Unseated     bool // a board without a game and without a result
+	Revocable    bool // its publication may be taken back
+	Terms        []string
+	Hall         []boardView // that can be seated: both players are members
+	OverTheBoard int         // boards that wait and cannot
+	Boards       []boardView
 }
 
 type boardView struct {
@@ -173,7 +177,7 @@ func (e eventText) state() (badge, text string) {
 }
 
 func (e eventText) round(r tournament.Round) *roundView {
-	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete()}
+	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete(), Terms: e.terms(r.Number).said()}
 	for _, b := range r.Boards {
 		row := boardView{Board: b.Board, White: e.person(b.White)}
 		if b.Bye != "" {
@@ -194,6 +198,45 @@ func (e eventText) round(r tournament.Round) *roundView {
 		v.Boards = append(v.Boards, row)
 	}
 	return v
+}
+
+// termsView is what differs in a round.
+type termsView struct {
+	Round                int
+	Control, Place, Time string
+}
+
+func (e eventText) terms(round int) termsView {
+	t := e.t.Regulations().Terms(round)
+	v := termsView{Round: round, Place: t.Place, Time: t.Time}
+	if t.Control != "" {
+		v.Control = writtenControl(t.Control)
+	}
+	return v
+}
+
+// said are the terms that differ.
+func (t termsView) said() []string {
+	return slices.DeleteFunc([]string{t.Time, t.Control, t.Place}, func(s string) bool { return s == "" })
+}
+
+// seats are the boards of a round that wait for a game and can be played in the hall,
+// and how many others wait.
+func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
+	member := func(id tournament.PlayerID) bool {
+		p, _ := e.t.Player(id)
+		return p.Member.Handle != ""
+	}
+	for _, b := range r.Boards {
+		switch {
+		case b.Bye != "" || b.Result != tournament.NoResult || b.Game != "" || e.withdrawn(b.White) || e.withdrawn(b.Black):
+		case member(b.White) && member(b.Black):
+			hall = append(hall, boardView{Board: b.Board, White: e.person(b.White), Black: e.person(b.Black)})
+		default:
+			others++
+		}
+	}
+	return hall, others
 }
 
 // boardResult prints a result as it stands between two names.
