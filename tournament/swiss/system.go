@@ -31,7 +31,8 @@ type System interface {
 type Options struct {
 	Explain bool // fill in Pairing.Explanation
 	// Player is the starting number of the only one of whom the explanation
-	// must be complete, which is less work; 0 for all.
+	// must be complete, which is less work; 0 for all, as far as that is not too
+	// much: of what is left out it is said then that one has to ask.
 	Player int
 }
 

@@ -124,6 +124,7 @@ var englishSteps = map[tournament.Code]string{
 	dutch.NextBye:     "The next candidate would give the bye to {number}, with {score}.",
 	dutch.NoCandidate: "There is no other candidate with which all can be paired.",
 	dutch.NoOpponent:  "{number} may meet nobody in this bracket.",
+	dutch.NextAsked:   "In a bracket of so many the next candidate is looked for when {number} alone is asked about.",
 	dutch.NoBye:       "Only {number} can have the bye while all others are paired.",
 	dutch.WorseBye:    "It is not chosen: the bye would go to a higher score.",
 

@@ -124,6 +124,7 @@ var spanishSteps = map[tournament.Code]string{
 	dutch.NextBye:     "El candidato siguiente daría el bye a {number}, con {score}.",
 	dutch.NoCandidate: "No hay otro candidato con el que se pueda emparejar a todos.",
 	dutch.NoOpponent:  "{number} no puede enfrentarse a nadie en este grupo.",
+	dutch.NextAsked:   "En un grupo tan grande el candidato siguiente se busca cuando se pregunta solo por {number}.",
 	dutch.NoBye:       "Solo {number} puede tener el bye mientras se empareja a todos los demás.",
 	dutch.WorseBye:    "No se elige: el bye iría a una puntuación más alta.",
 

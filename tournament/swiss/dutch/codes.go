@@ -9,7 +9,7 @@ func StepCodes() []tournament.Code {
 		PairResidents, PairMovedDown, NotPreferred, NotStrong, BeyondTwo, Thrice, UpAgain,
 		ByeLowestScore, ByeLeft, ByeUnplayed,
 		Exchanged, Floats, InLimbo, CountBeyondTwo, CountThrice, CountPreferred, CountStrong, CountUp,
-		NextPairs, NextApart, NextStays, NextOthers, NextDown, NextBye, NoCandidate, NoOpponent, NoBye, WorseBye,
+		NextPairs, NextApart, NextStays, NextOthers, NextDown, NextBye, NoCandidate, NoOpponent, NoBye, WorseBye, NextAsked,
 		WorsePairs, WorseScores, WorseNext, WorseUnplayed, WorseBeyondTwo, WorseThrice, WorsePreferred, WorseStrong,
 		WorseDown, WorseUp, WorseDownDifference, WorseUpDifference, LaterSet, LaterExchange, LaterTransposition,
 	}

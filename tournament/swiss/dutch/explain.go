@@ -33,6 +33,7 @@ const (
 const (
 	PairResidents tournament.Code = "dutch-pair-residents"  // one, other; score: of the bracket
 	PairMovedDown tournament.Code = "dutch-pair-moved-down" // one: moved down; other: a resident; score: of the bracket
+	NextAsked     tournament.Code = "dutch-next-asked"      // number: the next candidate is told to who asks for that player alone
 	NotPreferred  tournament.Code = "dutch-not-preferred"   // number: who does not get the colour that is due
 	NotStrong     tournament.Code = "dutch-not-strong"      // number: likewise, though the preference is strong
 	BeyondTwo     tournament.Code = "dutch-beyond-two"      // number: whose colours differ by more than two now
@@ -64,8 +65,14 @@ func (e Edition) colorArticle(r swiss.ColorRule) string {
 	return r.Article2026()
 }
 
+// effort bounds what the next candidates of a whole round may take together, in
+// pairs times the square of the players of their bracket: some half second. Who asks
+// for one player gets an answer in any bracket.
+const effort = 2_000_000
+
 // explain explains why a pairing is what it is; of the next candidates for one
-// player only, if a number is given.
+// player only, if a number is given. For the pairs and floats of brackets that are
+// too large to look for all their next candidates it says so.
 func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: r.e.name, Pairs: make([][]swiss.Step, len(p.Pairs))}
 	at := make(map[int]int, 2*len(p.Pairs)) // board by starting number
@@ -77,18 +84,33 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 		return only == 0 || slices.ContainsFunc(seats, func(seat int) bool { return r.number(seat) == only })
 	}
 	floated := make(map[int][]swiss.Step) // of a seat: why it floated down
+	spent := 0
 	for i := range r.records {
 		b := &r.records[i]
+		size := len(b.moved) + len(b.residents)
+		cost := (len(b.pairs) + len(b.down)) * size * size
+		told := only != 0 || spent+cost <= effort
+		if told {
+			spent += cost
+		}
 		e.Walk = append(e.Walk, r.walk(b)...)
 		for _, seat := range b.down {
 			if wanted(seat) {
-				floated[seat] = append(floated[seat], r.explainFloat(b, seat)...)
+				floated[seat] = append(floated[seat], r.explainFloat(b, seat, told)...)
 				e.Walk = append(e.Walk, floated[seat]...)
 			}
 		}
 		for _, pair := range b.pairs {
 			board := at[r.number(pair[0])]
-			e.Pairs[board] = r.explainPair(b, pair, wanted(pair[0], pair[1]), slices.Concat(floated[pair[0]], floated[pair[1]]))
+			var next func() []swiss.Step
+			switch {
+			case !wanted(pair[0], pair[1]):
+			case told:
+				next = func() []swiss.Step { return r.nextWithout(b, pair) }
+			default:
+				next = func() []swiss.Step { return r.asked(pair[0]) }
+			}
+			e.Pairs[board] = r.explainPair(b, pair, next, slices.Concat(floated[pair[0]], floated[pair[1]]))
 		}
 	}
 	if r.byeTo >= 0 {
@@ -97,10 +119,19 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	return e
 }
 
-// explainFloat explains why somebody floats down out of a bracket.
-func (r *round) explainFloat(b *record, seat int) []swiss.Step {
+// explainFloat explains why somebody floats down out of a bracket; told says whether
+// its next candidates are looked for.
+func (r *round) explainFloat(b *record, seat int, told bool) []swiss.Step {
 	down := swiss.Step{Code: Floats, Args: map[string]any{"number": r.number(seat), "score": r.seats[b.residents[0]].score}}
+	if !told {
+		return append([]swiss.Step{down}, r.asked(seat)...)
+	}
 	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)
+}
+
+// asked says that a next candidate was not looked for.
+func (r *round) asked(seat int) []swiss.Step {
+	return []swiss.Step{{Code: NextAsked, Args: map[string]any{"number": r.number(seat)}}}
 }
 
 func (r *round) numbers(seats []int) []int {
@@ -223,7 +254,7 @@ func both(a, b []int) []int {
 
 // explainPair explains how a pair came together, what had to be conceded, and why
 // it has its colours.
-func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.Step) []swiss.Step {
+func (r *round) explainPair(b *record, pair [2]int, next func() []swiss.Step, floated []swiss.Step) []swiss.Step {
 	high, low := &r.seats[pair[0]], &r.seats[pair[1]]
 	how := swiss.Step{Code: PairResidents, Args: map[string]any{
 		"one": r.number(pair[0]), "other": r.number(pair[1]), "score": low.score,
@@ -258,8 +289,8 @@ func (r *round) explainPair(b *record, pair [2]int, next bool, floated []swiss.S
 			steps = append(steps, swiss.Step{Code: FloatAgain, Article: r.e.articleOf(criterion), Args: map[string]any{"numbers": []int{r.number(pair[0])}}})
 		}
 	}
-	if next {
-		steps = append(steps, r.nextWithout(b, pair)...)
+	if next != nil {
+		steps = append(steps, next()...)
 	}
 	steps = append(steps, floated...)
 	return append(steps, swiss.Step{Code: why.Code(), Article: r.e.colorArticle(why), Args: map[string]any{
