@@ -3,6 +3,7 @@ package office
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/clock"
@@ -70,9 +71,16 @@ func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament
 		s.Game, s.Member = foreign(s.Game), foreign(s.Member)
 		return s
 	}
-	entry := func(e tournament.Entry) (tournament.Entry, error) {
+	var entry func(e tournament.Entry) (tournament.Entry, error)
+	entry = func(e tournament.Entry) (tournament.Entry, error) {
 		e.Member.ID = ""
 		err := o.identify(ctx, &e.Member)
+		e.Roster = slices.Clone(e.Roster)
+		for i := range e.Roster {
+			if err == nil {
+				e.Roster[i], err = entry(e.Roster[i])
+			}
+		}
 		return e, err
 	}
 	var err error

@@ -227,3 +227,24 @@ func TestFiles(t *testing.T) {
 	otto.Post("/events/upload").Want(t, http.StatusBadRequest)
 	h.member("Ana", "en").Get("/events/upload").Want(t, http.StatusForbidden)
 }
+
+// A team that is changed keeps its players.
+func TestATeamKeepsItsPlayers(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	roster := []tournament.Entry{{Name: "Ana"}, {Name: "Berta"}}
+	profile, err := h.members.Find(t.Context(), "Carla")
+	must(t, err)
+	id, err := h.office.Create(t.Context(), profile.Identity(), tournament.Regulations{
+		Name: "League", System: tournament.TeamSwiss, Rounds: 3, Teams: tournament.TeamRules{Boards: 2}, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
+	})
+	must(t, err)
+	_, err = h.office.Enter(t.Context(), profile.Identity(), id, tournament.Entry{Name: "Peón", Roster: roster}, 0)
+	must(t, err)
+	carla.Post("/events/"+string(id)+"/players/1", "name", "Peón Aislado").Want(t, http.StatusOK, "Saved.")
+	e, err := h.office.Event(id)
+	must(t, err)
+	if p, _ := e.Tournament.Player(1); p.Name != "Peón Aislado" || len(p.Roster) != 2 {
+		t.Errorf("%+v", p.Entry)
+	}
+}

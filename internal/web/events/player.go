@@ -178,6 +178,7 @@ func (v *visit) amendPlayer() error {
 	id := tournament.PlayerID(v.number("player"))
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
 		is := entry
+		is.Roster = was.Roster // the form is of the team itself
 		if strings.EqualFold(is.Member.Handle, was.Member.Handle) {
 			is.Member = was.Member
 		}
