@@ -10,6 +10,10 @@
 // sits at them, how match points are counted, files, languages, the hour or
 // chance.
 //
+// An engine that pairs the whole round by one matching departs from these articles:
+// 2.3 asks for the best pairing of the top scoregroup, and then of the next. `make
+// teamswiss` compares with such a one and tells which criterion it gives up.
+//
 // Where the text leaves a choice it is read so:
 //   - 1.7.2: of the preferences that fit a team the strong one holds, also in the
 //     last round.
