@@ -159,12 +159,23 @@ var scores = map[laws.Result]tournament.Result{
 	laws.WinAndHalf: tournament.WinAndHalf, laws.HalfAndWin: tournament.HalfAndWin, laws.BothWin: tournament.BothWin,
 }
 
-// boardResult is the result of a game as a board is scored: one that ended
-// before both had moved was won and lost by default (Article 11.1, 2009).
+// boardResult is the result of a game as a board is scored. One that ended before
+// both had moved was won and lost by default (Article 11.1, 2009), unless somebody
+// who was there ended it: then it was played, and is too short to be rated.
 func boardResult(end hall.GameEnd) tournament.Result {
 	result := scores[end.Result]
 	if end.Corrected || end.Plies >= playedPlies {
 		return result
+	}
+	if end.Termination == laws.Resignation || end.Termination == laws.Agreement {
+		switch result {
+		case tournament.WhiteWins:
+			return tournament.WhiteUnrated
+		case tournament.BlackWins:
+			return tournament.BlackUnrated
+		case tournament.Drawn:
+			return tournament.DrawnUnrated
+		}
 	}
 	switch result {
 	case tournament.WhiteWins:

@@ -29,3 +29,28 @@ func TestTheBoardTakesEveryResultOfTheLaws(t *testing.T) {
 		t.Errorf("only %d results were tried", taken)
 	}
 }
+
+// Who resigns before both have moved was there: the game was played, and is too short
+// to be rated. Who never came has lost by default.
+func TestAGameResignedAtOnceIsNoDefault(t *testing.T) {
+	for _, c := range []struct {
+		end  hall.GameEnd
+		want tournament.Result
+	}{
+		{hall.GameEnd{Result: laws.BlackWins, Plies: 1, Termination: laws.Resignation}, tournament.BlackUnrated},
+		{hall.GameEnd{Result: laws.WhiteWins, Plies: 1, Termination: laws.Resignation}, tournament.WhiteUnrated},
+		{hall.GameEnd{Result: laws.Drawn, Plies: 1, Termination: laws.Agreement}, tournament.DrawnUnrated},
+		{hall.GameEnd{Result: laws.BlackWins, Plies: 0, Termination: laws.NoFirstMove}, tournament.BlackByForfeit},
+		{hall.GameEnd{Result: laws.WhiteWins, Plies: 1, Termination: laws.TimeForfeit}, tournament.WhiteByForfeit},
+		{hall.GameEnd{Result: laws.BlackWins, Plies: 2, Termination: laws.Resignation}, tournament.BlackWins},
+	} {
+		if got := boardResult(c.end); got != c.want {
+			t.Errorf("%v by %s after %d half moves: %v, want %v", c.end.Result, c.end.Termination, c.end.Plies, got, c.want)
+		}
+	}
+	for _, r := range []tournament.Result{tournament.WhiteUnrated, tournament.BlackUnrated, tournament.DrawnUnrated} {
+		if ruled(r) == laws.NoResult {
+			t.Errorf("%v is ruled as no result", r)
+		}
+	}
+}

@@ -119,7 +119,7 @@ func ruled(r tournament.Result) laws.Result {
 	case tournament.DoubleForfeit:
 		return laws.BothLose
 	}
-	result, _ := laws.ParseResult(r.String()) // every other result of a board is one of the Laws
+	result, _ := laws.ParseResult(r.Score().String()) // every other result of a board is one of the Laws
 	return result
 }
 

@@ -249,7 +249,7 @@ func boardResult(r tournament.Result) string {
 	case tournament.DoubleForfeit:
 		return "− – −"
 	}
-	return site.Result(r)
+	return site.Result(r.Score())
 }
 
 func (e eventText) standings() []standingView {
