@@ -174,7 +174,7 @@ func ParseChallenge(line string) (c Challenge, ok bool) {
 	f := strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(rest))
 	for i, w := range f {
 		if w == "[white]" || w == "[black]" {
-			c.Colour = strings.Trim(w, "[]")
+			c.Color = strings.Trim(w, "[]")
 			f = append(f[:i:i], f[i+1:]...)
 			break
 		}

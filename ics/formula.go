@@ -13,7 +13,7 @@ type Request struct {
 	Time, Inc            int    // initial time in minutes and increment in seconds; both 0: untimed
 	Type                 string // lightning, blitz, standard, wild, untimed, ...
 	Rated, Private       bool
-	Colour               string // what the asker wants: white, black, or empty
+	Color                string // what the asker wants: white, black, or empty
 	Rating, MyRating     int    // of the asker, and of who is asked
 	Registered, Computer bool   // the asker
 	Abuser, Timeseal     bool
@@ -145,8 +145,8 @@ var requestWords = map[string]func(Request) int{
 	"ratingdiff": func(r Request) int { return r.Rating - r.MyRating }, "rd": func(r Request) int { return r.RD },
 	"assesswin": func(r Request) int { return r.AssessWin }, "assessdraw": func(r Request) int { return r.AssessDraw },
 	"assessloss": func(r Request) int { return r.AssessLoss },
-	"white":      func(r Request) int { return bit(r.Colour == "white") }, "black": func(r Request) int { return bit(r.Colour == "black") },
-	"nocolor":   func(r Request) int { return bit(r.Colour == "") },
+	"white":      func(r Request) int { return bit(r.Color == "white") }, "black": func(r Request) int { return bit(r.Color == "black") },
+	"nocolor":   func(r Request) int { return bit(r.Color == "") },
 	"lightning": kind("lightning"), "blitz": kind("blitz"), "standard": kind("standard"), "untimed": kind("untimed"),
 	"wild":        func(r Request) int { return bit(strings.HasPrefix(r.Type, "wild")) },
 	"nonstandard": func(r Request) int { return bit(strings.HasPrefix(r.Type, "wild")) },

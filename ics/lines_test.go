@@ -26,7 +26,7 @@ func TestSeekinfo(t *testing.T) {
 			t.Errorf("\ngot  %s\nwant %s", c.got, c.want)
 		}
 	}
-	guest := ics.Ad{Index: 9, Handle: "GuestABCD", Rating: -1, Titles: ics.BitUnregistered, Type: "untimed", Colour: "white", High: 9999, Manual: true}
+	guest := ics.Ad{Index: 9, Handle: "GuestABCD", Rating: -1, Titles: ics.BitUnregistered, Type: "untimed", Color: "white", High: 9999, Manual: true}
 	if got := guest.Seekinfo(true); got != "<sn> 9 w=GuestABCD ti=01 rt=0P t=0 i=0 r=u tp=untimed c=W rr=0-9999 a=f f=f" {
 		t.Errorf("%s", got)
 	}
@@ -37,7 +37,7 @@ func TestSeekinfo(t *testing.T) {
 }
 
 func TestOffers(t *testing.T) {
-	c := ics.Challenge{Match: ics.Match{White: "A", Black: "B", WhiteRating: 1234, BlackRating: -1, Rated: true, Type: "blitz", Initial: 5 * time.Minute, Increment: 2 * time.Second}, Colour: "white"}
+	c := ics.Challenge{Match: ics.Match{White: "A", Black: "B", WhiteRating: 1234, BlackRating: -1, Rated: true, Type: "blitz", Initial: 5 * time.Minute, Increment: 2 * time.Second}, Color: "white"}
 	if got := c.Line(); got != "Challenge: A (1234) [white] B (++++) rated blitz 5 2." {
 		t.Errorf("%s", got)
 	}

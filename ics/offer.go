@@ -37,8 +37,8 @@ type Offer struct {
 // Challenge is the content of a match request: the two, the colour that the asker
 // wants, and the game.
 type Challenge struct {
-	Match         // White is the asker
-	Colour string // "white", "black" or empty: what the asker wants
+	Match        // White is the asker
+	Color string // "white", "black" or empty: what the asker wants
 	// Odds says that the opponent's times differ from the asker's.
 	Odds                         bool
 	TheirInitial, TheirIncrement time.Duration
@@ -49,8 +49,8 @@ type Challenge struct {
 // String is the challenge as lines and offers print it.
 func (c Challenge) String() string {
 	colour := ""
-	if c.Colour != "" {
-		colour = " [" + c.Colour + "]"
+	if c.Color != "" {
+		colour = " [" + c.Color + "]"
 	}
 	s := fmt.Sprintf("%s (%4s)%s %s (%4s) %s %s", c.White, Rating(c.WhiteRating), colour, c.Black, Rating(c.BlackRating), c.rated(), c.Type)
 	if c.Type != "untimed" {

@@ -312,7 +312,7 @@ type Past struct {
 	Number             int
 	Score              byte // + won, - lost, = drawn, * without result
 	Rating             int  // of the member, then
-	Colour             byte // W or B
+	Color              byte // W or B
 	OpponentRating     int
 	Opponent           string
 	Rated              bool
@@ -330,7 +330,7 @@ func HistoryList(handle string, games []Past) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "History for %s:\n                  Opponent      Type         ECO End Date\n", handle)
 	for _, g := range games {
-		fmt.Fprintf(&s, "%2d: %c %4d %c %4d %-13s [ %s%c%3d %3d] --- %-3s %s\n", g.Number, g.Score, max(g.Rating, 0), g.Colour,
+		fmt.Fprintf(&s, "%2d: %c %4d %c %4d %-13s [ %s%c%3d %3d] --- %-3s %s\n", g.Number, g.Score, max(g.Rating, 0), g.Color,
 			max(g.OpponentRating, 0), g.Opponent, TypeLetter(g.Type), ratedLetter(g.Rated), g.Initial/time.Minute, g.Increment/time.Second, g.Reason, DateLine(g.Ended))
 	}
 	return strings.TrimRight(s.String(), "\n")

@@ -16,7 +16,7 @@ type Ad struct {
 	Initial, Increment time.Duration
 	Rated              bool
 	Type               string
-	Colour             string // "white", "black" or empty
+	Color              string // "white", "black" or empty
 	Low, High          int
 	Manual             bool // the seeker decides about each answer
 	Formula            bool // the seeker's formula is asked
@@ -75,8 +75,8 @@ func SoughtList(ads []Ad) string {
 	var s strings.Builder
 	for _, a := range ads {
 		colour := ""
-		if a.Colour != "" {
-			colour = "[" + a.Colour + "]"
+		if a.Color != "" {
+			colour = "[" + a.Color + "]"
 		}
 		line := fmt.Sprintf("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s", a.Index, Rating(a.Rating), a.name(),
 			a.Initial/time.Minute, a.Increment/time.Second, a.rated(), a.Type, colour, a.Low, a.High, a.flags())
@@ -93,8 +93,8 @@ func SoughtList(ads []Ad) string {
 // Seeking is the announcement of a new seek to everybody else.
 func Seeking(a Ad) string {
 	extra := ""
-	if a.Colour != "" {
-		extra += " [" + a.Colour + "]"
+	if a.Color != "" {
+		extra += " [" + a.Color + "]"
 	}
 	for _, letter := range a.flags() {
 		extra += " " + string(letter)
@@ -114,7 +114,7 @@ func (a Ad) Seekinfo(own bool) string {
 	if a.Rated {
 		rated = "r"
 	}
-	switch a.Colour {
+	switch a.Color {
 	case "white":
 		colour = "W"
 	case "black":

@@ -37,10 +37,10 @@ const (
 	byBlackGift = "black-courtesy"
 )
 
-// Courtesy is the reason of an arbiter who ends or adjourns a game because a player
+// ReasonCourtesy is the reason of an arbiter who ends or adjourns a game because a player
 // whose opponent has no time left wants that instead of the win.
-func Courtesy(c chess.Color) string { return [2]string{byWhiteGift, byBlackGift}[c&1] }
+func ReasonCourtesy(c chess.Color) string { return [2]string{byWhiteGift, byBlackGift}[c&1] }
 
-// Left is the reason of an arbiter for what he does because a player has left in
+// ReasonLeft is the reason of an arbiter for what he does because a player has left in
 // the middle of the game, where the competition has rules for that.
-func Left(c chess.Color) string { return [2]string{byWhiteLeft, byBlackLeft}[c&1] }
+func ReasonLeft(c chess.Color) string { return [2]string{byWhiteLeft, byBlackLeft}[c&1] }

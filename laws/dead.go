@@ -91,9 +91,9 @@ func cannotMate(p *chess.Position, side chess.Color) bool {
 		return true
 	case own == p.Pieces(side, chess.Knight) && own.Count() == 1:
 		return their == queens && their.Count() <= 2
-	case own == p.Pieces(side, chess.Bishop) && oneColour(own):
+	case own == p.Pieces(side, chess.Bishop) && oneColor(own):
 		if their&^bishops == 0 {
-			return oneColour(own | their)
+			return oneColor(own | their)
 		}
 		return own.Count() == 1 && their == queens|rooks && their.Count() <= 2
 	}
@@ -103,7 +103,7 @@ func cannotMate(p *chess.Position, side chess.Color) bool {
 // darkSquares is the set of the squares of a1's colour.
 const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 
-func oneColour(men chess.Bitboard) bool {
+func oneColor(men chess.Bitboard) bool {
 	return men&darkSquares == 0 || men&^darkSquares == 0
 }
 

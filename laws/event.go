@@ -106,31 +106,33 @@ func (o Outcome) String() string {
 // ParseOutcome reads what [Outcome.String] writes.
 func ParseOutcome(name string) (Outcome, bool) { return parseName[Outcome](outcomeNames[:], name) }
 
-// Why says what hangs on a verdict.
-type Why uint8
+// VerdictReason says what hangs on a verdict.
+type VerdictReason uint8
 
 // The reasons to ask for a verdict.
 const (
-	WhyDead    Why = iota // is the position dead?
-	WhyFlag               // could the opponent of the fallen flag have mated?
-	WhyResign             // could the opponent of who resigned have mated?
-	WhySealed             // could the opponent of who sealed an invalid move have mated?
-	WhyDevice             // could the opponent of the owner of a sounding device have mated?
-	WhyIllegal            // could the opponent of who made an illegal move have mated?
+	WhyDead    VerdictReason = iota // is the position dead?
+	WhyFlag                         // could the opponent of the fallen flag have mated?
+	WhyResign                       // could the opponent of who resigned have mated?
+	WhySealed                       // could the opponent of who sealed an invalid move have mated?
+	WhyDevice                       // could the opponent of the owner of a sounding device have mated?
+	WhyIllegal                      // could the opponent of who made an illegal move have mated?
 )
 
 var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device", "illegal-move"}
 
 // String returns the name in lower case.
-func (w Why) String() string {
+func (w VerdictReason) String() string {
 	if int(w) < len(whyNames) {
 		return whyNames[w]
 	}
 	return "unknown"
 }
 
-// ParseWhy reads what [Why.String] writes.
-func ParseWhy(name string) (Why, bool) { return parseName[Why](whyNames[:], name) }
+// ParseVerdictReason reads what [VerdictReason.String] writes.
+func ParseVerdictReason(name string) (VerdictReason, bool) {
+	return parseName[VerdictReason](whyNames[:], name)
+}
 
 // CaseKind says what a case is about.
 type CaseKind uint8

@@ -57,7 +57,7 @@ type Game struct {
 // in the order of asking. It is never changed once made.
 type question struct {
 	number int
-	why    Why
+	why    VerdictReason
 	ply    int
 	fen    string
 	side   chess.Color
@@ -197,7 +197,7 @@ func (g Game) Case() (CaseOpened, bool) {
 // Question is an open question to a helpmate search.
 type Question struct {
 	Number int
-	Why    Why
+	Why    VerdictReason
 	FEN    string
 	Side   chess.Color
 }
@@ -317,7 +317,7 @@ func (g Game) FlagsAreClaimed() bool {
 		return false
 	}
 	alone := g.regs.NoArbiter && t.has(RuleAlone)
-	if g.regs.Conduct == Board {
+	if g.regs.Venue == Board {
 		return alone || g.regs.ClaimedFlags || g.silent()
 	}
 	return alone || g.regs.ClaimedFlags && g.silent()

@@ -33,7 +33,7 @@ func (e GameStarted) apply(g Game) Game {
 		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
 		desk:  awaited(regs),
 	}
-	if regs.Conduct == Board {
+	if regs.Venue == Board {
 		started.hand = &hand{runs: p.Turn()}
 	}
 	if regs.VisuallyDisabled != [2]bool{} {

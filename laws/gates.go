@@ -152,7 +152,7 @@ func elsewhere(s *scene, _ Command, spec *Spec) bool {
 }
 
 func otherVenue(s *scene, c Command, _ *Spec) *Refusal {
-	return s.refuse(OtherConduct, HallRegulations, Args{Text: c.CommandKind()})
+	return s.refuse(OtherVenue, HallRegulations, Args{Text: c.CommandKind()})
 }
 
 func sealAwaited(s *scene, _ Command, _ *Spec) bool { return !s.g.fallen && s.g.awaitsSeal() }

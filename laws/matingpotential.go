@@ -22,7 +22,7 @@ func matingPotential(p *chess.Position, side chess.Color) bool {
 	switch {
 	case count(side, chess.Queen)+count(side, chess.Rook)+count(side, chess.Pawn) > 0:
 		return true
-	case bishops != 0 && (knights > 0 || !oneColour(bishops)):
+	case bishops != 0 && (knights > 0 || !oneColor(bishops)):
 		return true
 	case knights >= 3:
 		return true

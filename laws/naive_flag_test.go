@@ -120,7 +120,7 @@ func naiveFlag(e laws.Edition, mode laws.Mode, p *chess.Position) (laws.Result, 
 // naiveAutomatic says whether the machine may call a fallen flag by itself: the
 // server of a hall may (regulation 9), and an arbiter who watches a board; B6 of
 // 1997, B7 of 2005 and A.4.d.1 of 2009 leave it to the players there.
-func naiveAutomatic(e laws.Edition, mode laws.Mode, conduct laws.Conduct, s laws.Supervision) bool {
+func naiveAutomatic(e laws.Edition, mode laws.Mode, conduct laws.Venue, s laws.Supervision) bool {
 	switch {
 	case conduct == laws.Screen, mode == laws.Standard:
 		return true
@@ -183,7 +183,7 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 		}
 		regs := laws.Regulations{Edition: edition, DefaultTime: laws.NoDefaultTime, Start: laws.StartSpec{FEN: text}}
 		if r.IntN(2) == 0 {
-			regs.Conduct = laws.Board
+			regs.Venue = laws.Board
 			if edition >= laws.Edition2009 && r.IntN(2) == 0 {
 				regs.Supervision = laws.Inadequate
 			}
@@ -213,7 +213,7 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 			continue
 		}
 		at, ok := g.FlagInstant()
-		if automatic := naiveAutomatic(edition, g.Mode(), regs.Conduct, regs.Supervision); ok != automatic {
+		if automatic := naiveAutomatic(edition, g.Mode(), regs.Venue, regs.Supervision); ok != automatic {
 			t.Fatalf("%s, seed %d, %v, %+v: a flag falls by itself: %v, second reading %v", edition, seed, g.Mode(), regs, ok, automatic)
 		}
 		by, notices := laws.ByServer, laws.Command(laws.FlagFall{})

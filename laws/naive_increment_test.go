@@ -46,7 +46,7 @@ func TestTwoReadingsOfTheIncrement(t *testing.T) {
 	for seed := range randomGames(300) {
 		r := rand.New(rand.NewPCG(seed, 15))
 		control := clock.Control{{Time: 2 * time.Hour}}
-		g := begin(t, laws.Regulations{Edition: laws.Edition2023, Conduct: laws.Board, DefaultTime: laws.NoDefaultTime, GuidelinesIII: true, Control: [2]clock.Control{control, control}})
+		g := begin(t, laws.Regulations{Edition: laws.Edition2023, Venue: laws.Board, DefaultTime: laws.NoDefaultTime, GuidelinesIII: true, Control: [2]clock.Control{control, control}})
 		give := func(by laws.Actor, c laws.Command) bool {
 			next, _, err := laws.Decide(g, by, c, g.LastInstant().Add(10*time.Millisecond))
 			if err == nil {
@@ -66,23 +66,23 @@ func TestTwoReadingsOfTheIncrement(t *testing.T) {
 			case 0:
 				adds := r.IntN(2) == 0
 				what, want = "the clock", adds == said.plain() && !said.given()
-				if got = give(laws.ByArbiter, laws.RuleClock{Adds: adds, Reason: "looked at"}); got {
+				if got = give(laws.ByArbiter, laws.RuleOnClock{Adds: adds, Reason: "looked at"}); got {
 					said = append(said, map[bool]string{true: "adds", false: "plain"}[adds])
 				}
 			case 1:
 				what, want = "a claim", by == turn && said.claimable(by)
 				if got = give(laws.Seat(by), laws.ClaimQuickplay{Ground: laws.NoEffort}); got {
-					give(laws.ByArbiter, laws.RuleQuickplay{Ruling: laws.Postponed})
+					give(laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Postponed})
 				}
 			case 2:
 				what, want = "a request", by == turn && !said.given() && !said.plain()
 				got = give(laws.Seat(by), laws.RequestIncrement{})
 				switch {
 				case !got:
-				case r.IntN(6) == 0 && give(laws.Seat(by.Other()), laws.DeclineDraw{}) && give(laws.ByArbiter, laws.RuleQuickplay{Ruling: laws.Agreed}):
+				case r.IntN(6) == 0 && give(laws.Seat(by.Other()), laws.DeclineDraw{}) && give(laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Agreed}):
 					said = append(said, "given")
 				default:
-					give(laws.ByArbiter, laws.RuleQuickplay{Ruling: laws.Rejected})
+					give(laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Rejected})
 					said = append(said, "denied "+by.String())
 				}
 			default: // the move goes to the other player

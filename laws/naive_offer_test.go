@@ -190,18 +190,18 @@ func (o *offerTable) handles() {
 	case 1: // out of turn it binds nobody and refuses nothing
 		o.give(laws.Seat(by.Other()), laws.Touch{Squares: []chess.Square{man}})
 	case 2:
-		if o.give(laws.ByArbiter, laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}) {
+		if o.give(laws.ByArbiter, laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}) {
 			n.accident([]chess.Square{man})
 			o.seen["accident"]++
 		}
 		if h, _ := o.g.Hand(); len(h.Touched) > 0 && o.g.Turn() == by {
-			if o.give(laws.ByArbiter, laws.RuleTouch{Finding: laws.TouchAccident, Squares: h.Touched, Reason: "seen"}) {
+			if o.give(laws.ByArbiter, laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: h.Touched, Reason: "seen"}) {
 				n.accident(h.Touched)
 				o.seen["accident"]++
 			}
 		}
 	case 3:
-		if o.give(laws.ByArbiter, laws.RuleTouch{Finding: laws.TouchMeant, Squares: []chess.Square{man}, Reason: "seen"}) {
+		if o.give(laws.ByArbiter, laws.RuleOnTouch{Finding: laws.TouchMeant, Squares: []chess.Square{man}, Reason: "seen"}) {
 			n.note("touch", by, man)
 		}
 	}
@@ -220,7 +220,7 @@ func (o *offerTable) asks(man chess.Square) {
 			return
 		}
 	}
-	ruling := laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}
+	ruling := laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}
 	if o.r.IntN(2) == 0 && o.give(laws.ByArbiter, ruling) {
 		n.accident(ruling.Squares)
 	} else {
@@ -277,7 +277,7 @@ func TestTwoReadingsOfTheDrawOffer(t *testing.T) {
 			regs.DefaultTime = 0
 		}
 		if r.IntN(4) > 0 {
-			regs.Conduct = laws.Board
+			regs.Venue = laws.Board
 		}
 		if edition >= laws.Edition2009 && r.IntN(3) == 0 {
 			regs.Draws.Never = true
@@ -297,7 +297,7 @@ func TestTwoReadingsOfTheDrawOffer(t *testing.T) {
 			switch k := r.IntN(10); {
 			case k < 4:
 				o.talks(chess.Color(r.IntN(2)))
-			case k < 7 && regs.Conduct == laws.Board:
+			case k < 7 && regs.Venue == laws.Board:
 				o.handles()
 			default:
 				o.moves()

@@ -69,7 +69,7 @@ func deadByList(after *chess.Position) deadAnswer {
 			return isDead
 		}
 	case 2:
-		if men == bishops && oneColour(men) && after.ByColor(chess.White).Count() == 2 {
+		if men == bishops && oneColor(men) && after.ByColor(chess.White).Count() == 2 {
 			return isDead
 		}
 	}

@@ -65,7 +65,7 @@ func genAdjournDeed(t *rapid.T, g laws.Game, seat laws.Actor, move chess.Move) (
 		}
 		return laws.ByArbiter, c
 	case 18:
-		return laws.ByArbiter, laws.RuleSealed{Move: move}
+		return laws.ByArbiter, laws.RuleOnSealed{Move: move}
 	default:
 		return rapid.SampledFrom([]laws.Actor{seat, laws.ByArbiter}).Draw(t, "who"), laws.CorrectTimes{}
 	}
@@ -85,7 +85,7 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 			control = clock.Control{{Moves: 4, Time: time.Hour}, {Time: time.Hour}}
 		}
 		regs := laws.Regulations{
-			Edition: edition, Adjournments: true, Conduct: laws.Conduct(rapid.Uint8Range(0, 1).Draw(t, "conduct")),
+			Edition: edition, Adjournments: true, Venue: laws.Venue(rapid.Uint8Range(0, 1).Draw(t, "conduct")),
 		}.EqualControls(control)
 		do := func(g laws.Game, by laws.Actor, c laws.Command, at clock.Instant) laws.Game {
 			next, _, err := laws.Decide(g, by, c, at)

@@ -248,7 +248,7 @@ func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 			}
 		case laws.MoveMade: // over the board the press charges it and gives what it earns
 			earned := e.Citation.Rule == laws.RuleNextCompletes && is > was && c == e.Color
-			if before.Regulations().Conduct == laws.Board && was != is && !earned && before.AdjournState() != laws.Unsealing {
+			if before.Regulations().Venue == laws.Board && was != is && !earned && before.AdjournState() != laws.Unsealing {
 				t.Fatalf("a move made by hand takes %v from %v", was-is, c)
 			}
 		case laws.Penalised:

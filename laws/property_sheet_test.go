@@ -43,7 +43,7 @@ func genSheetDeed(t *rapid.T, g laws.Game, seat laws.Actor) (laws.Actor, laws.Co
 		func() (laws.Actor, laws.Command) { return laws.ByArbiter, laws.LendSheet{To: of, Lend: true} },
 		func() (laws.Actor, laws.Command) { return laws.ByArbiter, laws.Reconstruct{Reason: "gaps"} },
 		func() (laws.Actor, laws.Command) {
-			return laws.ByArbiter, laws.RuleSheets{Ruling: laws.SheetRuling(rapid.Uint8Range(0, 2).Draw(t, "ruling")), Moves: rapid.IntRange(-1, 3).Draw(t, "moves")}
+			return laws.ByArbiter, laws.RuleOnSheets{Ruling: laws.SheetRuling(rapid.Uint8Range(0, 2).Draw(t, "ruling")), Moves: rapid.IntRange(-1, 3).Draw(t, "moves")}
 		},
 		func() (laws.Actor, laws.Command) { return laws.ByArbiter, laws.DemandRecord{Of: of, Reason: "none"} },
 		func() (laws.Actor, laws.Command) {

@@ -101,7 +101,7 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 			laws.ClaimFlag{}, laws.RequestIncrement{}, laws.ClaimQuickplay{Ground: laws.NoEffort}, laws.ClaimQuickplay{},
 		}).Draw(t, "last minutes")
 	case kind < 8:
-		return laws.ByArbiter, laws.RuleQuickplay{Ruling: laws.Ruling(rapid.Uint8Range(0, 5).Draw(t, "ruling")), Bonus: rapid.Bool().Draw(t, "bonus")}
+		return laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Ruling(rapid.Uint8Range(0, 5).Draw(t, "ruling")), Bonus: rapid.Bool().Draw(t, "bonus")}
 	case kind < 20:
 		return genSheetDeed(t, g, seat)
 	case kind < 60:
@@ -263,7 +263,7 @@ func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 		// and delay, plus what the control gives.
 		// (The time of a sealed move passed before the adjournment.)
 		gone := e.At.Sub(before.Clock().Since) + before.Clock().Used
-		if before.Regulations().Conduct == laws.Board {
+		if before.Regulations().Venue == laws.Board {
 			gone = 0 // it is charged with the press
 		}
 		if e.Rule == laws.RulePawnFinished {

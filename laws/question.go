@@ -6,7 +6,7 @@ import (
 )
 
 // ask puts a question about a position.
-func (s *scene) ask(why Why, p *chess.Position, side chess.Color, other bool, rule Rule) {
+func (s *scene) ask(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
 	s.emit(VerdictNeeded{
 		Stamp: s.stamp(), Question: s.g.asked + 1, Why: why, Ply: s.g.Ply(),
 		FEN: fen.Format(*p), Side: side, OtherCannot: other, Citation: s.t.cite(rule),

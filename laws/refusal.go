@@ -41,18 +41,18 @@ type Code string
 
 // The codes, in the order in which a game meets them.
 const (
-	NotStarted        Code = "not-started"         // the game has not begun
-	AlreadyStarted    Code = "already-started"     // the game has begun before
-	GameOver          Code = "game-over"           // the game has ended
-	UnknownEdition    Code = "unknown-edition"     // Text: the edition asked for
-	ConductNotOffered Code = "conduct-not-offered" // Text: the conduct asked for
-	BadSupervision    Code = "bad-supervision"     // on screen supervision is adequate
-	BadControl        Code = "bad-control"         // Text: what is wrong with it
-	BadStart          Code = "bad-start"           // Text: what is wrong with it
-	StartIsOver       Code = "start-is-over"       // mate, stalemate or dead before the first move
-	BadRegulation     Code = "bad-regulation"      // Text: the field that is out of bounds
-	NoIncrements      Code = "no-increments"       // the edition knows neither increment nor delay
-	DefaultTimeFixed  Code = "default-time-fixed"  // Span: the default time of the edition
+	NotStarted       Code = "not-started"         // the game has not begun
+	AlreadyStarted   Code = "already-started"     // the game has begun before
+	GameOver         Code = "game-over"           // the game has ended
+	UnknownEdition   Code = "unknown-edition"     // Text: the edition asked for
+	VenueNotOffered  Code = "conduct-not-offered" // Text: the venue asked for
+	BadSupervision   Code = "bad-supervision"     // on screen supervision is adequate
+	BadControl       Code = "bad-control"         // Text: what is wrong with it
+	BadStart         Code = "bad-start"           // Text: what is wrong with it
+	StartIsOver      Code = "start-is-over"       // mate, stalemate or dead before the first move
+	BadRegulation    Code = "bad-regulation"      // Text: the field that is out of bounds
+	NoIncrements     Code = "no-increments"       // the edition knows neither increment nor delay
+	DefaultTimeFixed Code = "default-time-fixed"  // Span: the default time of the edition
 
 	RoleMayNot Code = "role-may-not" // Role: who tried; Text: the command
 	TextTooBig Code = "text-too-big" // Want: the most bytes
@@ -150,7 +150,7 @@ const (
 	UnknownCommand Code = "unknown-command"
 
 	ClaimLost       Code = "claim-lost"      // the right to claim is lost for this move
-	OtherConduct    Code = "other-conduct"   // Text: the command
+	OtherVenue      Code = "other-conduct"   // Text: the command
 	BadSquares      Code = "bad-squares"     // Want: the most men at a time
 	TouchBinds      Code = "touch-binds"     // Text: the man, the capture or the move that the touch leaves
 	MustFinish      Code = "must-finish"     // Text: the move that was begun
@@ -202,7 +202,7 @@ const (
 func Codes() []Code { return slices.Clone(codes[:]) }
 
 var codes = [...]Code{
-	NotStarted, AlreadyStarted, GameOver, UnknownEdition, ConductNotOffered, BadSupervision,
+	NotStarted, AlreadyStarted, GameOver, UnknownEdition, VenueNotOffered, BadSupervision,
 	BadControl, BadStart, StartIsOver, BadRegulation, RoleMayNot, TextTooBig, TextHidden, NeedReason,
 	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
@@ -216,7 +216,7 @@ var codes = [...]Code{
 	SheetsNotFollowed, NoSuchLine, SheetIncomplete, ReturnTheSheet, SheetNotDue, NoDuty, NotInEdition, DoneAlready, GameIsOn,
 	AssistantMayNot, BothSee, NothingToAnnounce, NothingToExecute, AnnounceClearly, AnnouncePiece, AnnounceFirst,
 	RepeatFirst, ExecuteFirst, BoardsAgree,
-	ClaimLost, OtherConduct, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade,
+	ClaimLost, OtherVenue, BadSquares, TouchBinds, MustFinish, ChoiceIsFinal, NotYourClock, NothingMade,
 	NoBreach, NotArrived, PlayerExpelled, ArrivedAlready, ByRulesOnly, NotEntitled, NotStopped,
 	BadCounter, NoHints, NoAppeal, EvidenceMissing, NotASpectator, NotByTheClock, IncrementFirst, ClockCannotAdd, HandsNotCounted,
 

@@ -6,28 +6,28 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Conduct says where the game is played.
-type Conduct uint8
+// Venue says where the game is played.
+type Venue uint8
 
-// The conducts. On screen a completed move presses the clock; over the board
+// The venues. On screen a completed move presses the clock; over the board
 // moving, releasing and pressing are separate deeds.
 const (
-	Screen Conduct = iota
+	Screen Venue = iota
 	Board
 )
 
-var conductNames = [...]string{"screen", "board"}
+var venueNames = [...]string{"screen", "board"}
 
-// String returns the conduct's name in lower case.
-func (c Conduct) String() string {
-	if int(c) < len(conductNames) {
-		return conductNames[c]
+// String returns the venue's name in lower case.
+func (v Venue) String() string {
+	if int(v) < len(venueNames) {
+		return venueNames[v]
 	}
 	return "unknown"
 }
 
-// ParseConduct reads what [Conduct.String] writes.
-func ParseConduct(name string) (Conduct, bool) { return parseName[Conduct](conductNames[:], name) }
+// ParseVenue reads what [Venue.String] writes.
+func ParseVenue(name string) (Venue, bool) { return parseName[Venue](venueNames[:], name) }
 
 // Supervision says how closely rapid and blitz games are watched (Appendices
 // A.3, A.4, B.2 and B.3 of 2009).
@@ -111,7 +111,7 @@ const NoDefaultTime time.Duration = -1
 // every field but Edition is a sensible choice.
 type Regulations struct {
 	Edition     Edition
-	Conduct     Conduct
+	Venue       Venue
 	Supervision Supervision
 	// Control is White's and Black's time control; they may differ.
 	Control [2]clock.Control

@@ -2,25 +2,25 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// RuleClock is what the arbiter finds about the clock on the table: whether it can
+// RuleOnClock is what the arbiter finds about the clock on the table: whether it can
 // add time for the moves. Where it cannot, Guideline III.4 of 2023 does not apply,
 // and III.5 does.
-type RuleClock struct {
+type RuleOnClock struct {
 	Adds   bool
 	Reason string
 }
 
 var ruleClockSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
-	texts: textsOf(func(c RuleClock) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnClock) []wording { return reasonOnly(c.Reason) }),
 }
 
-func (RuleClock) CommandKind() string { return "RuleClock" }
-func (RuleClock) spec() *Spec         { return &ruleClockSpec }
+func (RuleOnClock) CommandKind() string { return "RuleClock" }
+func (RuleOnClock) spec() *Spec         { return &ruleClockSpec }
 
 // decide says whether the clock on the table can add time (III.4 and III.5, 2023).
 // On screen the server's can.
-func (c RuleClock) decide(s *scene) *Refusal {
+func (c RuleOnClock) decide(s *scene) *Refusal {
 	g, added := &s.g, false
 	for i := range g.regs.Control {
 		p := g.clock.CurrentPeriod(chess.Color(i))

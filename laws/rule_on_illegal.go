@@ -1,12 +1,12 @@
 package laws
 
-// RuleIllegal is the arbiter acting on an illegal move that he has seen, or on
+// RuleOnIllegal is the arbiter acting on an illegal move that he has seen, or on
 // an illegal position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands says
 // that the last move was made with both hands (Article 7.5.4, 2023), OneHand that
 // it was not, though the opponent claims so. Position says that he has only now
 // seen the position, and not the move that led to it: both kings in check, or a
 // pawn on the last rank (A.5.4).
-type RuleIllegal struct {
+type RuleOnIllegal struct {
 	TwoHands bool
 	OneHand  bool
 	Position bool
@@ -15,14 +15,14 @@ type RuleIllegal struct {
 
 var ruleIllegalSpec = Spec{
 	By: Arbiters, In: InPlay, At: OnBoard,
-	texts: textsOf(func(c RuleIllegal) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnIllegal) []wording { return reasonOnly(c.Reason) }),
 }
 
-func (RuleIllegal) CommandKind() string { return "RuleIllegal" }
-func (RuleIllegal) spec() *Spec         { return &ruleIllegalSpec }
+func (RuleOnIllegal) CommandKind() string { return "RuleIllegal" }
+func (RuleOnIllegal) spec() *Spec         { return &ruleIllegalSpec }
 
 // decide is the arbiter acting on what he has seen.
-func (c RuleIllegal) decide(s *scene) *Refusal {
+func (c RuleOnIllegal) decide(s *scene) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
@@ -59,7 +59,7 @@ func (c RuleIllegal) decide(s *scene) *Refusal {
 // if an illegal position still stands. Everything else is the last move's (A.5.2),
 // and so is the sign itself while nothing but that move is wrong: who rules on it,
 // and does not say that he saw the position only, has seen it made.
-func (s *scene) seesPosition(c RuleIllegal) (r *Refusal, its bool) {
+func (s *scene) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 	men, i := s.g.amiss(), s.g.irregular
 	shows := men != nil && strikes(men)
 	switch {

@@ -2,8 +2,8 @@ package laws
 
 import "time"
 
-// RuleQuickplay decides a claim or a request of the last two minutes.
-type RuleQuickplay struct {
+// RuleOnQuickplay decides a claim or a request of the last two minutes.
+type RuleOnQuickplay struct {
 	Ruling Ruling
 	// Bonus gives the opponent two minutes when the decision is postponed.
 	Bonus bool
@@ -13,12 +13,12 @@ var ruleQuickplaySpec = Spec{
 	By: Arbiters, In: UntilEnd, At: Anywhere,
 }
 
-func (RuleQuickplay) CommandKind() string { return "RuleQuickplay" }
-func (RuleQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
+func (RuleOnQuickplay) CommandKind() string { return "RuleQuickplay" }
+func (RuleOnQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
 
 // decide is the arbiter's decision on a claim of the last two minutes, at
 // once or, when he had postponed it, later.
-func (c RuleQuickplay) decide(s *scene) *Refusal {
+func (c RuleOnQuickplay) decide(s *scene) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
 		return s.ruleLater(c)
@@ -59,7 +59,7 @@ func (c RuleQuickplay) decide(s *scene) *Refusal {
 // evidenceMissing refuses to grant a claim over the board for which what Appendix
 // D wants was not handed in.
 func (s *scene) evidenceMissing(open *CaseOpened) *Refusal {
-	if s.g.regs.Conduct != Board || open.Kind != RemoteCase {
+	if s.g.regs.Venue != Board || open.Kind != RemoteCase {
 		return nil
 	}
 	given, _, ok := s.g.Evidence()
@@ -74,7 +74,7 @@ func (s *scene) evidenceMissing(open *CaseOpened) *Refusal {
 
 // ruleLater declares the draw in a game that goes on after a postponed decision
 // (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
-func (s *scene) ruleLater(c RuleQuickplay) *Refusal {
+func (s *scene) ruleLater(c RuleOnQuickplay) *Refusal {
 	rule := s.t.first(RuleQuickLate, HallRegulations)
 	if s.g.openCase != nil || s.g.Awaiting() || s.g.waiting == [2]bool{} {
 		return s.refuse(NoCase, rule, Args{})

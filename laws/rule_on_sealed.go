@@ -2,19 +2,19 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// RuleSealed says what a sealed text means that the machine cannot read:
+// RuleOnSealed says what a sealed text means that the machine cannot read:
 // NoMove when nobody can.
-type RuleSealed struct{ Move chess.Move }
+type RuleOnSealed struct{ Move chess.Move }
 
 var ruleSealedSpec = Spec{
 	By: Arbiters, In: AwaitingSealed | WhileAdjourned | InPlay, At: Anywhere,
 }
 
-func (RuleSealed) CommandKind() string { return "RuleSealed" }
-func (RuleSealed) spec() *Spec         { return &ruleSealedSpec }
+func (RuleOnSealed) CommandKind() string { return "RuleSealed" }
+func (RuleOnSealed) spec() *Spec         { return &ruleSealedSpec }
 
 // decide says what a text means that the machine could not read.
-func (c RuleSealed) decide(s *scene) *Refusal {
+func (c RuleOnSealed) decide(s *scene) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != SealedCase {
 		return s.refuse(NoCase, RuleBadSeal, Args{})

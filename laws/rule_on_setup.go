@@ -1,22 +1,22 @@
 package laws
 
-// RuleSetup answers a report that waits for the arbiter: a new game, or none
+// RuleOnSetup answers a report that waits for the arbiter: a new game, or none
 // because the report was unfounded or because he lets the colours stand.
-type RuleSetup struct {
+type RuleOnSetup struct {
 	NewGame bool
 	Reason  string
 }
 
 var ruleSetupSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c RuleSetup) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnSetup) []wording { return reasonOnly(c.Reason) }),
 }
 
-func (RuleSetup) CommandKind() string { return "RuleSetup" }
-func (RuleSetup) spec() *Spec         { return &ruleSetupSpec }
+func (RuleOnSetup) CommandKind() string { return "RuleSetup" }
+func (RuleOnSetup) spec() *Spec         { return &ruleSetupSpec }
 
 // decide is the arbiter's answer to a report.
-func (c RuleSetup) decide(s *scene) *Refusal {
+func (c RuleOnSetup) decide(s *scene) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != WrongMenCase && open.Kind != WrongColorsCase {
 		return s.refuse(NoCase, RuleWrongSetup, Args{})

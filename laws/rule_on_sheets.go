@@ -5,8 +5,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// RuleSheets ends the completing of the sheets after a control.
-type RuleSheets struct {
+// RuleOnSheets ends the completing of the sheets after a control.
+type RuleOnSheets struct {
 	Ruling SheetRuling
 	// Moves is how many moves of the next period have evidently been made, when
 	// the sheets cannot show the control (Article 8.6, 2009).
@@ -18,12 +18,12 @@ var ruleSheetsSpec = Spec{
 	needs: followedSheets,
 }
 
-func (RuleSheets) CommandKind() string { return "RuleSheets" }
-func (RuleSheets) spec() *Spec         { return &ruleSheetsSpec }
+func (RuleOnSheets) CommandKind() string { return "RuleSheets" }
+func (RuleOnSheets) spec() *Spec         { return &ruleSheetsSpec }
 
 // decide sets the game going again after the sheets were completed, or
 // could not be.
-func (c RuleSheets) decide(s *scene) *Refusal {
+func (c RuleOnSheets) decide(s *scene) *Refusal {
 	sh := s.g.sheets
 	switch {
 	case c.Ruling > SheetsImpossible:

@@ -1,16 +1,16 @@
 package laws
 
-// RuleStop says whether a player had a valid reason to stop the clocks
+// RuleOnStop says whether a player had a valid reason to stop the clocks
 // (Article 6.12.d, 2009), or whether a defect that he claimed is evident.
-type RuleStop struct {
+type RuleOnStop struct {
 	Valid  bool
 	Reason string
 }
 
 var ruleStopSpec = Spec{
 	By: Arbiters, In: AfterEnd | AwaitingVerdict | WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c RuleStop) []wording { return reasonOnly(c.Reason) }),
-	withheld: withheldFrom(func(s *scene, _ RuleStop) Phases {
+	texts: textsOf(func(c RuleOnStop) []wording { return reasonOnly(c.Reason) }),
+	withheld: withheldFrom(func(s *scene, _ RuleOnStop) Phases {
 		if s.g.flagged != nil && s.g.defectClaimed() && (s.g.Over() || s.g.fallen) {
 			return 0 // it was claimed when the flag had fallen (12.4, 1993)
 		}
@@ -18,13 +18,13 @@ var ruleStopSpec = Spec{
 	}),
 }
 
-func (RuleStop) CommandKind() string { return "RuleStop" }
-func (RuleStop) spec() *Spec         { return &ruleStopSpec }
+func (RuleOnStop) CommandKind() string { return "RuleStop" }
+func (RuleOnStop) spec() *Spec         { return &ruleStopSpec }
 
 // decide answers a player who stopped the clocks. Since 2005 the arbiter says
 // whether the reason was valid, and one that was not is a breach (6.13d of 2005,
 // 6.12.d of 2009, 6.11.4 of 2023). A defect is evident or is none (6.10).
-func (c RuleStop) decide(s *scene) *Refusal {
+func (c RuleOnStop) decide(s *scene) *Refusal {
 	if s.g.desk == nil || s.g.desk.summons == nil {
 		return s.refuse(NotStopped, s.t.first(RuleValidStop, RuleClockStop), Args{})
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// RuleTouch is the arbiter's decision about touched men, on a complaint or of
+// RuleOnTouch is the arbiter's decision about touched men, on a complaint or of
 // his own accord (Article 13.1, 2009), where the edition lets him.
-type RuleTouch struct {
+type RuleOnTouch struct {
 	Finding TouchFinding
 	// Squares are the men that it is about. Of a man touched on purpose or by
 	// accident: those of the player on the move. Of a breach: what the other
@@ -20,14 +20,14 @@ type RuleTouch struct {
 
 var ruleTouchSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
-	texts: textsOf(func(c RuleTouch) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnTouch) []wording { return reasonOnly(c.Reason) }),
 }
 
-func (RuleTouch) CommandKind() string { return "RuleTouch" }
-func (RuleTouch) spec() *Spec         { return &ruleTouchSpec }
+func (RuleOnTouch) CommandKind() string { return "RuleTouch" }
+func (RuleOnTouch) spec() *Spec         { return &ruleTouchSpec }
 
 // decide is the arbiter's decision about touched men.
-func (c RuleTouch) decide(s *scene) *Refusal {
+func (c RuleOnTouch) decide(s *scene) *Refusal {
 	if c.Finding >= numTouchFindings {
 		return s.refuse(NoSuchRuling, s.touchRule(), Args{Text: c.Finding.String()})
 	}
@@ -48,7 +48,7 @@ func (c RuleTouch) decide(s *scene) *Refusal {
 // accident (Article 4.2.2, 2023). What he has put down is no accident. Where the
 // arbiter rules by Article 4 only when he is asked, somebody must have asked
 // (Appendix B5 of 1997 and 2005, A.4.b of 2009).
-func (s *scene) ruleContact(c RuleTouch) *Refusal {
+func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
 	s.by = s.g.Turn()
 	h, accident, open := s.g.hand, c.Finding == TouchAccident, s.g.openCase
 	switch {
@@ -104,7 +104,7 @@ func (s *scene) offerStands(accidents []chess.Square) bool {
 // ruleBreach says whether the last move broke the rule of touched men. In rapid
 // and blitz the arbiter says so only when he is asked, where the edition wants it
 // (Appendix A.4.b, 2009).
-func (s *scene) ruleBreach(c RuleTouch) *Refusal {
+func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
 	g, open, rule := &s.g, s.g.openCase, s.touchRule()
 	switch {
 	case open != nil && open.Kind != TouchCase:

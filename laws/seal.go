@@ -45,7 +45,7 @@ func (c Seal) decide(s *scene) *Refusal {
 	switch {
 	case !known:
 		return s.refuse(UnknownLanguage, rule, Args{Text: clip(c.Written.Lang)})
-	case committed == (c.Written.Text != "") && (committed || s.g.regs.Conduct == Screen),
+	case committed == (c.Written.Text != "") && (committed || s.g.regs.Venue == Screen),
 		!committed && (c.Game != "" || len(c.Ciphertext) > 0), committed && c.Game == "":
 		return s.refuse(SealOneWay, HallSealed, Args{})
 	}

@@ -51,24 +51,26 @@ func typesWith(t *testing.T, method string) map[string]string {
 	return with
 }
 
-// fileOf is the file in which one looks for a type. A command "RuleX" is in
-// rule_on_x.go: rule_x.go names rules.
-func fileOf(kind string) string {
-	kind = regexp.MustCompile(`^Rule([A-Z])`).ReplaceAllString(kind, "RuleOn$1")
-	return strings.ToLower(regexp.MustCompile(`(.)([A-Z])`).ReplaceAllString(kind, "${1}_$2")) + ".go"
+// fileOf is the file in which one looks for a type.
+func fileOf(name string) string {
+	return strings.ToLower(regexp.MustCompile(`(.)([A-Z])`).ReplaceAllString(name, "${1}_$2")) + ".go"
 }
+
+// kindOf is the kind of a command or an event of a type. A command RuleOnX is
+// written RuleX in logs: in Go that would be the name of a rule.
+func kindOf(name string) string { return strings.Replace(name, "RuleOn", "Rule", 1) }
 
 // TestEveryCommandHasASpecification finds the commands in the source: each stands in
 // the file named after it and in the registry, and says who may give it, when and
 // where.
 func TestEveryCommandHasASpecification(t *testing.T) {
 	specs := Commands()
-	for kind, file := range typesWith(t, "CommandKind") {
-		if file != fileOf(kind) {
-			t.Errorf("%s stands in %s, not in %s", kind, file, fileOf(kind))
+	for name, file := range typesWith(t, "CommandKind") {
+		if file != fileOf(name) {
+			t.Errorf("%s stands in %s, not in %s", name, file, fileOf(name))
 		}
-		if !slices.ContainsFunc(specs, func(s Spec) bool { return s.Kind == kind }) {
-			t.Errorf("%s is not in the registry", kind)
+		if !slices.ContainsFunc(specs, func(s Spec) bool { return s.Kind == kindOf(name) }) {
+			t.Errorf("%s is not in the registry", name)
 		}
 	}
 	for i, s := range specs {
@@ -78,7 +80,7 @@ func TestEveryCommandHasASpecification(t *testing.T) {
 		if i > 0 && specs[i-1].Kind >= s.Kind {
 			t.Errorf("%s stands after %s", s.Kind, specs[i-1].Kind)
 		}
-		if name := reflect.TypeOf(commands[i]).Name(); name != s.Kind {
+		if name := reflect.TypeOf(commands[i]).Name(); kindOf(name) != s.Kind {
 			t.Errorf("%s calls itself %s", name, s.Kind)
 		}
 	}
@@ -158,7 +160,7 @@ func TestEveryTextIsBounded(t *testing.T) {
 // TestPhasesKeepOut gives each command in a phase that its specification does not
 // name: it is refused, with what that phase says.
 func TestPhasesKeepOut(t *testing.T) {
-	begun, _, err := Decide(New(), ByServer, Start{Regulations{Edition: Edition2009, Conduct: Board}}, 0)
+	begun, _, err := Decide(New(), ByServer, Start{Regulations{Edition: Edition2009, Venue: Board}}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,9 +42,9 @@ func (c Start) decide(s *scene) *Refusal {
 	switch {
 	case t == nil:
 		return no(UnknownEdition, clip(string(r.Edition)))
-	case r.Conduct > Board:
-		return no(ConductNotOffered, r.Conduct.String())
-	case r.Supervision != Adequate && (r.Conduct == Screen || !t.Supervises):
+	case r.Venue > Board:
+		return no(VenueNotOffered, r.Venue.String())
+	case r.Supervision != Adequate && (r.Venue == Screen || !t.Supervises):
 		return t.refuse(BadSupervision, t.first(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
 	}
 	for _, control := range r.Control {
@@ -82,7 +82,7 @@ func (c Start) decide(s *scene) *Refusal {
 	r.HouseRules = slices.Clone(r.HouseRules)
 	r.Control = [2]clock.Control{slices.Clone(r.Control[0]), slices.Clone(r.Control[1])}
 	mode, _ := ModeOf(r.Edition, r.Control)
-	if r.ClaimedFlags && r.Conduct != Board && !(Game{regs: &r, mode: mode}).silent() {
+	if r.ClaimedFlags && r.Venue != Board && !(Game{regs: &r, mode: mode}).silent() {
 		return t.refuse(BadRegulation, HallFlags, Args{Text: "claimedFlags"})
 	}
 	s.t = t
@@ -105,7 +105,7 @@ func (t *table) seatsRefused(r Regulations) *Refusal {
 	for c := range 2 {
 		disabled, opponent := r.VisuallyDisabled[c], r.VisuallyDisabled[1-c]
 		switch {
-		case disabled && (!known || r.Conduct != Board):
+		case disabled && (!known || r.Venue != Board):
 			return no("visuallyDisabled", t.first(RuleAnnounce, HallRegulations))
 		case r.HearingImpaired[c] && (!opponent || t.cite(RuleNeedsAssistant).Article == ""):
 			return no("hearingImpaired", t.first(RuleNeedsAssistant, HallRegulations))
@@ -149,13 +149,13 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return no("guidelinesIII", HallRegulations)
 	case r.ResumptionTime != 0 && !t.Adjourn.LateSet:
 		return no("resumptionTime", RuleLateResume)
-	case r.NoArbiter && !t.Quickplay.Offered && !(t.has(RuleAlone) && r.Conduct == Board):
+	case r.NoArbiter && !t.Quickplay.Offered && !(t.has(RuleAlone) && r.Venue == Board):
 		return no("noArbiter", HallRegulations)
 	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.Sheets.Electronic:
 		return no("sheets", t.first(RuleRecord))
 	case r.CountedByHand && r.Sheets == NoSheets:
 		return no("countedByHand", RuleNextPeriod)
-	case r.Arrivals && r.Conduct != Board:
+	case r.Arrivals && r.Venue != Board:
 		return no("arrivals", HallRegulations)
 	case r.AbsentTime != WhiteLosesTime && !t.AbsenceRuled:
 		return no("absentTime", RuleNobodyThere)
@@ -198,15 +198,15 @@ func namesMen(text string) bool {
 // badRegulation names the first field that is out of bounds, "" if none is.
 func badRegulation(r Regulations) string {
 	switch {
-	case r.Conduct == Board && r.LagCap != 0:
+	case r.Venue == Board && r.LagCap != 0:
 		return "lagCap"
 	case r.LagFree < 0 || r.LagFree > r.LagCap:
 		return "lagFree"
 	case r.LagQuota < 0 || r.LagQuota > MaxLagQuota || r.LagQuota > 0 && r.LagCap == 0:
 		return "lagQuota"
-	case r.Conduct == Screen && r.Unwatched:
+	case r.Venue == Screen && r.Unwatched:
 		return "unwatched"
-	case r.Conduct == Board && r.Agreements:
+	case r.Venue == Board && r.Agreements:
 		return "agreements"
 	case r.Draws.NotBefore < 0 || r.Draws.NotBefore > MaxRestriction:
 		return "draws"

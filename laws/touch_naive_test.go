@@ -133,7 +133,7 @@ func (b *touchTable) do(t *rapid.T, by laws.Actor, c laws.Command) {
 func touchAtRandom(t *rapid.T, unwatched bool) (b *touchTable, ok bool) {
 	b = &touchTable{g: laws.New(), edition: rapid.SampledFrom(laws.Editions()).Draw(t, "edition")}
 	b.do(t, laws.ByServer, laws.Start{Regulations: laws.Regulations{
-		Edition: b.edition, Conduct: laws.Board, Unwatched: unwatched,
+		Edition: b.edition, Venue: laws.Board, Unwatched: unwatched,
 		Start: laws.StartSpec{FEN: rapid.SampledFrom(touchStarts).Draw(t, "start")},
 	}})
 	for range rapid.IntRange(0, 12).Draw(t, "moves") {
@@ -221,7 +221,7 @@ func TestComplaintsAgreeWithTheArticle(t *testing.T) {
 			return
 		}
 		b.do(t, laws.Seat(mover.Other()), laws.ClaimTouch{})
-		ruling := laws.RuleTouch{Finding: laws.TouchBroken, Reason: "touched"}
+		ruling := laws.RuleOnTouch{Finding: laws.TouchBroken, Reason: "touched"}
 		if !hand.Broke {
 			ruling.Finding = laws.TouchKept
 		}

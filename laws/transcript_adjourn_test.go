@@ -81,13 +81,13 @@ func (p *protocol) adjournCommand(deed string) (c laws.Command, its bool, err er
 	case head == "unlocks the envelope":
 		return laws.OpenEnvelope{Salt: sealingSalt, Written: laws.Written{Text: rest}}, true, nil
 	case deed == "cannot establish the sealed move":
-		return laws.RuleSealed{}, true, nil
+		return laws.RuleOnSealed{}, true, nil
 	case strings.HasPrefix(deed, "establishes the sealed move as "):
 		c, err := p.moveCommand(w[5:])
 		if err != nil {
 			return nil, true, err
 		}
-		return laws.RuleSealed{Move: c.(laws.Move).Move}, true, nil
+		return laws.RuleOnSealed{Move: c.(laws.Move).Move}, true, nil
 	case deed == "points out the times":
 		return laws.CorrectTimes{}, true, nil
 	}

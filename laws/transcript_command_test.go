@@ -76,7 +76,7 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 		if !ok {
 			return nil, fmt.Errorf("ruling %q", text)
 		}
-		return laws.RuleQuickplay{Ruling: ruling, Bonus: bonus}, nil
+		return laws.RuleOnQuickplay{Ruling: ruling, Bonus: bonus}, nil
 	case w[0] == "claims":
 		_, with, _ := strings.Cut(deed, " with ")
 		written := laws.Written{Text: with}

@@ -138,11 +138,11 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 		}
 		return laws.PlayerStopClocks{Reason: why, Text: reason}, nil
 	case strings.HasPrefix(head, "finds the stop "):
-		return laws.RuleStop{Valid: w[3] == "valid", Reason: reason}, nil
+		return laws.RuleOnStop{Valid: w[3] == "valid", Reason: reason}, nil
 	case head == "claims a defect of the clock", head == "claims a wrong setting":
 		return laws.ClaimClockDefect{Setting: w[len(w)-1] == "setting", Text: reason}, nil
 	case head == "finds that the clock cannot add time", head == "finds that the clock can add time":
-		return laws.RuleClock{Adds: w[4] == "can", Reason: reason}, nil
+		return laws.RuleOnClock{Adds: w[4] == "can", Reason: reason}, nil
 	case strings.HasPrefix(head, "reopens the game with "):
 		white, err := time.ParseDuration(w[4])
 		if err != nil {

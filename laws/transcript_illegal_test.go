@@ -25,17 +25,17 @@ func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err err
 	case "claims both hands":
 		return laws.ClaimIllegal{TwoHands: true}, true, nil
 	case "rules on one hand":
-		return laws.RuleIllegal{OneHand: true, Reason: reason}, true, nil
+		return laws.RuleOnIllegal{OneHand: true, Reason: reason}, true, nil
 	case "claims an illegal move":
 		return laws.ClaimIllegal{}, true, nil
 	case "agrees to correct":
 		return laws.AgreeToCorrect{}, true, nil
 	case "rules on the illegal move":
-		return laws.RuleIllegal{Reason: reason}, true, nil
+		return laws.RuleOnIllegal{Reason: reason}, true, nil
 	case "rules on both hands":
-		return laws.RuleIllegal{TwoHands: true, Reason: reason}, true, nil
+		return laws.RuleOnIllegal{TwoHands: true, Reason: reason}, true, nil
 	case "sees an illegal position":
-		return laws.RuleIllegal{Position: true, Reason: reason}, true, nil
+		return laws.RuleOnIllegal{Position: true, Reason: reason}, true, nil
 	case "puts the men back":
 		return laws.RightMen{}, true, nil
 	case "claims displaced men":

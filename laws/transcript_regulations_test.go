@@ -81,7 +81,7 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 		case "counted":
 			regs.CountedByHand = value == "by-hand"
 		case "conduct":
-			regs.Conduct, _ = laws.ParseConduct(value)
+			regs.Venue, _ = laws.ParseVenue(value)
 		case "force":
 			regs.ForceToWin = value == "wins"
 		case "penalties":

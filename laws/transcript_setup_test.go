@@ -25,9 +25,9 @@ func setupCommand(deed, head, reason string) (c laws.Command, ok bool, err error
 		}
 		return laws.ReportSetup{Fault: fault}, true, nil
 	case head == "orders a new game":
-		return laws.RuleSetup{NewGame: true, Reason: reason}, true, nil
+		return laws.RuleOnSetup{NewGame: true, Reason: reason}, true, nil
 	case head == "lets the game go on":
-		return laws.RuleSetup{Reason: reason}, true, nil
+		return laws.RuleOnSetup{Reason: reason}, true, nil
 	case w[0] == "restores":
 		c, err := restoration(head)
 		c.Reason = reason

@@ -66,7 +66,7 @@ func (p *protocol) sheetDeed(head, reason string, w []string) (c laws.Command, o
 		if len(w) > 5 {
 			moves, err = strconv.Atoi(w[5])
 		}
-		return laws.RuleSheets{Ruling: ruling, Moves: moves}, known, err
+		return laws.RuleOnSheets{Ruling: ruling, Moves: moves}, known, err
 	case strings.HasPrefix(head, "demands that "):
 		return laws.DemandRecord{Of: color(2), Reason: reason}, true, nil
 	case w[0] == "excuses":

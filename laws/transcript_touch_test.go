@@ -19,7 +19,7 @@ func touchCommand(head, reason string) (c laws.Command, ok bool, err error) {
 	if head == "asks whether the touch was meant" {
 		return laws.ClaimTouch{Contact: true}, true, nil
 	}
-	ruling := laws.RuleTouch{Reason: reason}
+	ruling := laws.RuleOnTouch{Reason: reason}
 	text, squares := "", ""
 	if rest, its := strings.CutPrefix(head, "finds touched men "); its {
 		text, squares, _ = strings.Cut(rest, " by ")

@@ -6,7 +6,7 @@ import "github.com/escaque/escaque/chess"
 type VerdictGiven struct {
 	Stamp
 	Question int
-	Why      Why
+	Why      VerdictReason
 	Ply      int
 	Side     chess.Color
 	Answer   Answer

@@ -7,7 +7,7 @@ import "github.com/escaque/escaque/chess"
 type VerdictNeeded struct {
 	Stamp
 	Question int
-	Why      Why
+	Why      VerdictReason
 	// Ply is how many half moves led to the position.
 	Ply  int
 	FEN  string

@@ -59,19 +59,19 @@ const (
 // Swaps lists the choices for a double round robin.
 func Swaps() []Swap { return []Swap{SwapFirst, SwapEach, SwapNone} }
 
-// Conduct says where moves are made.
-type Conduct string
+// Venue says where moves are made.
+type Venue string
 
 const (
 	// OnScreen is play in the hall.
-	OnScreen Conduct = "screen"
+	OnScreen Venue = "screen"
 	// OverTheBoard is play with men that are touched and a clock that is
 	// pressed.
-	OverTheBoard Conduct = "board"
+	OverTheBoard Venue = "board"
 )
 
-// Conducts lists the places of play.
-func Conducts() []Conduct { return []Conduct{OnScreen, OverTheBoard} }
+// Venues lists the places of play.
+func Venues() []Venue { return []Venue{OnScreen, OverTheBoard} }
 
 // Regulations are what is announced before an event begins.
 type Regulations struct {
@@ -95,12 +95,12 @@ type Regulations struct {
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
-	Laws        string  `json:"laws,omitempty"`    // edition of the Laws, "2009"
-	Control     string  `json:"control,omitempty"` // time control, in seconds: "5400+30"
-	Conduct     Conduct `json:"conduct,omitempty"`
-	DefaultTime int     `json:"default_time,omitempty"` // seconds that a player may come late (Article 6.6a)
-	Rated       bool    `json:"rated,omitempty"`
-	OpenEntry   bool    `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
+	Laws        string `json:"laws,omitempty"`    // edition of the Laws, "2009"
+	Control     string `json:"control,omitempty"` // time control, in seconds: "5400+30"
+	Venue       Venue  `json:"conduct,omitempty"`
+	DefaultTime int    `json:"default_time,omitempty"` // seconds that a player may come late (Article 6.6a)
+	Rated       bool   `json:"rated,omitempty"`
+	OpenEntry   bool   `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
 
 	Each       []RoundTerms   `json:"each,omitempty"`       // rounds whose control, place or time differs
 	Categories []CategoryRule `json:"categories,omitempty"` // categories with standings and prizes of their own
@@ -150,10 +150,10 @@ func (r Regulations) Complete() Regulations {
 	if r.Laws == "" {
 		r.Laws = "2009"
 	}
-	if r.Conduct == "" {
-		r.Conduct = OnScreen
+	if r.Venue == "" {
+		r.Venue = OnScreen
 		if r.OfTeams() {
-			r.Conduct = OverTheBoard
+			r.Venue = OverTheBoard
 		}
 	}
 	return r
@@ -234,8 +234,8 @@ func (r Regulations) rulesFaults() []*Refusal {
 	if len(r.Control) > MaxControlText {
 		fault(RegulationImproper, "", "control", r.Control[:MaxControlText])
 	}
-	if !slices.Contains(Conducts(), r.Conduct) {
-		fault(RegulationImproper, "", "conduct", string(r.Conduct))
+	if !slices.Contains(Venues(), r.Venue) {
+		fault(RegulationImproper, "", "conduct", string(r.Venue))
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
 		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)

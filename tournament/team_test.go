@@ -160,7 +160,7 @@ func TestTeamRefusals(t *testing.T) {
 		{Regulations{System: Berger, Teams: TeamRules{Boards: MaxBoards + 1}}, RegulationImproper},
 		{Regulations{System: Berger, Teams: TeamRules{Boards: 4, Primary: "xp"}}, RegulationImproper},
 		{Regulations{System: TeamSwiss, Rounds: 3, Acceleration: Baku, Teams: TeamRules{Boards: 4, Primary: ByGames}}, RegulationImproper},
-		{Regulations{System: Berger, Conduct: OnScreen, Teams: TeamRules{Boards: 4}}, RegulationImproper},
+		{Regulations{System: Berger, Venue: OnScreen, Teams: TeamRules{Boards: 4}}, RegulationImproper},
 		{Regulations{System: Berger, Teams: TeamRules{Primary: ByGames}}, RegulationImproper},
 	} {
 		c.regs.Name = "x"

@@ -100,8 +100,8 @@ func (r Regulations) teamFaults() []*Refusal {
 	if r.Acceleration != "" && r.Teams.Primary == ByGames {
 		fault(RegulationImproper, "", "acceleration", string(r.Acceleration)) // C.04.7 1.4.4, 2026
 	}
-	if r.Conduct == OnScreen {
-		fault(RegulationImproper, "", "conduct", string(r.Conduct))
+	if r.Venue == OnScreen {
+		fault(RegulationImproper, "", "conduct", string(r.Venue))
 	}
 	return faults
 }

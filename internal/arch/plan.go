@@ -100,7 +100,7 @@ var Plan = []Room{
 	{"internal/journal", Shell, nil},
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
-	{"internal/post", Shell, nil},                  // letters, by SMTP
+	{"internal/mail", Shell, nil},                  // letters, by SMTP
 	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
@@ -139,7 +139,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/members", "internal/moderation", "internal/office", "internal/post", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
+		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/mail", "internal/members", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -231,7 +231,7 @@ func (h *house) seat(white, black string) hall.GameID {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	spec := hall.SeatSpec{Regulations: laws.Regulations{Edition: laws.Edition1997, Conduct: laws.Screen}.EqualControls(control), Rated: true}
+	spec := hall.SeatSpec{Regulations: laws.Regulations{Edition: laws.Edition1997, Venue: laws.Screen}.EqualControls(control), Rated: true}
 	for late := time.Now().Add(20 * time.Second); spec.White.ID == "" || spec.Black.ID == ""; time.Sleep(time.Millisecond) {
 		if time.Now().After(late) {
 			h.t.Fatalf("the programs do not come:\n%s", h.log)

@@ -28,7 +28,7 @@ func (h *club) play(white, black string, plies int) hall.GameID {
 	w, b := h.who[white], h.who[black]
 	id, err := h.hall.Seat(h.t.Context(), hall.SeatSpec{
 		White: hall.Player{ID: w.ID, Handle: white}, Black: hall.Player{ID: b.ID, Handle: black}, Rated: true,
-		Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen}.EqualControls(clock.Control{{Time: 5 * time.Minute}}),
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(clock.Control{{Time: 5 * time.Minute}}),
 	})
 	if err != nil {
 		h.t.Fatal(err)

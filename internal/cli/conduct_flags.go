@@ -45,7 +45,7 @@ var regulations = []regulation{
 		return err == nil
 	}},
 	{"conduct", "board|screen", func(r *laws.Regulations, v string) (ok bool) {
-		r.Conduct, ok = laws.ParseConduct(v)
+		r.Venue, ok = laws.ParseVenue(v)
 		return ok
 	}},
 	{"supervision", "adequate|inadequate", func(r *laws.Regulations, v string) (ok bool) {

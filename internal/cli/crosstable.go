@@ -153,7 +153,7 @@ func (r *crossRun) printJSON(k *ranked, rows []standings.CrossRow) error {
 	type roundJSON struct {
 		Round    int    `json:"round"`
 		Opponent int    `json:"opponent,omitempty"` // starting number
-		Colour   string `json:"colour,omitempty"`
+		Color    string `json:"colour,omitempty"`
 		Played   bool   `json:"played"`
 		Result   string `json:"result"`
 		Points   string `json:"points"`
@@ -180,7 +180,7 @@ func (r *crossRun) printJSON(k *ranked, rows []standings.CrossRow) error {
 				one.Opponent = k.people[rows[g.Opponent-1].Place].Number
 			}
 			if g.Kind.Paired() && k.teams == nil {
-				one.Colour = map[bool]string{true: "black", false: "white"}[g.Black]
+				one.Color = map[bool]string{true: "black", false: "white"}[g.Black]
 			}
 			line.Rounds = append(line.Rounds, one)
 		}

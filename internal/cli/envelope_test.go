@@ -48,7 +48,7 @@ func TestSealedTextIsInNoFile(t *testing.T) {
 	ana := members.Identity{ID: "a-Ana", Handle: "Ana"}
 	id, err := h.Seat(ctx, hall.SeatSpec{
 		White: hall.Player{ID: ana.ID, Handle: "Ana"}, Black: hall.Player{ID: "a-Bea", Handle: "Bea"},
-		Regulations: laws.Regulations{Edition: laws.Edition1997, Conduct: laws.Screen}.EqualControls(clock.Control{{Time: 3600e9}}),
+		Regulations: laws.Regulations{Edition: laws.Edition1997, Venue: laws.Screen}.EqualControls(clock.Control{{Time: 3600e9}}),
 	})
 	must(err)
 	_, err = h.Do(ctx, id, members.Identity{ID: "a-Judge", Roles: members.RoleArbiter}, laws.Adjourn{Reason: "the hall closes"})

@@ -19,7 +19,7 @@ func eventNew(r *eventRun) *cobra.Command {
 	g := &regulationFlags{r: r}
 	var cmd *cobra.Command
 	cmd = r.sub("new", "new FILE", 1, 1, func(args []string) error {
-		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Conduct: tournament.OverTheBoard}
+		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard}
 		if err := g.apply(cmd, &regs); err != nil {
 			return err
 		}

@@ -75,7 +75,7 @@ func filled(t *testing.T) *folder {
 		w, b := h.who[white], h.who[black]
 		id, err := h.hall.Seat(ctx, hall.SeatSpec{
 			White: hall.Player{ID: w.ID, Handle: white}, Black: hall.Player{ID: b.ID, Handle: black}, Rated: true,
-			Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen}.EqualControls(clock.Control{{Time: time.Hour}}),
+			Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(clock.Control{{Time: time.Hour}}),
 		})
 		must(err)
 		h.do(id, w, laws.Move{Move: pawn(chess.E2, chess.E4)})

@@ -22,10 +22,10 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/mail"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/internal/post"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/web"
@@ -36,7 +36,7 @@ type settings struct {
 	data, http, ics string
 	icsTLS          string // "" opens no such door
 	cert, key       string
-	smtp            post.Office       // without address the server sends no letters
+	smtp            mail.Server       // without address the server sends no letters
 	rules           map[string]string // of conduct, by name
 	computer        string            // auto, built-in, none or the path of a program
 	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
@@ -170,7 +170,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Order: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
+	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
 		Envelopes:   envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter),
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) }})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {

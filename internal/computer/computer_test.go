@@ -83,7 +83,7 @@ func TestPlaysAWholeGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, s, shut := open(t, memory.New(), nil)
 		defer shut()
-		id, err := s.Play(t.Context(), ana, sparring.Medium, hall.SeekSpec{Control: "600+5", Colour: hall.AsBlack})
+		id, err := s.Play(t.Context(), ana, sparring.Medium, hall.SeekSpec{Control: "600+5", Color: hall.AsBlack})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func TestGoesOnAfterARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := memory.New()
 		h, s, shut := open(t, store, nil)
-		id, err := s.Play(t.Context(), ana, sparring.Easy, hall.SeekSpec{Control: "600+5", Colour: hall.AsWhite})
+		id, err := s.Play(t.Context(), ana, sparring.Easy, hall.SeekSpec{Control: "600+5", Color: hall.AsWhite})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestDeclinesADrawWithTheBetterGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, s, shut := open(t, memory.New(), nil)
 		defer shut()
-		id, err := s.Play(t.Context(), ana, sparring.Hard, hall.SeekSpec{Control: "600+5", Colour: hall.AsWhite})
+		id, err := s.Play(t.Context(), ana, sparring.Hard, hall.SeekSpec{Control: "600+5", Color: hall.AsWhite})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,7 +163,7 @@ func TestTheBuiltInPartnerStandsInForAProgramThatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, s, shut := open(t, memory.New(), failing{})
 		defer shut()
-		id, err := s.Play(t.Context(), ana, sparring.Easy, hall.SeekSpec{Control: "600+5", Colour: hall.AsBlack})
+		id, err := s.Play(t.Context(), ana, sparring.Easy, hall.SeekSpec{Control: "600+5", Color: hall.AsBlack})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -218,7 +218,7 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 
 // specOf describes an adjourned game as somebody with White would ask for it.
 func specOf(row GameRow) SeekSpec {
-	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Colour: AnyColour, Start: row.Start, Profile: row.Profile}
+	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: AnyColor, Start: row.Start, Profile: row.Profile}
 	spec.Control, spec.Theirs = row.Control.Wish()
 	return spec
 }
@@ -250,8 +250,8 @@ func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 // shelve takes a game that has been adjourned off the floor.
 func (t *table) shelve() {
 	h := t.hall
-	h.floor.shelve(t.sheet.seated.row(t.id, t.sheet.started))
-	h.letGo(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
+	h.floor.shelve(t.state.seated.row(t.id, t.state.started))
+	h.letGo(t.id, t.state.seated.White.ID, t.state.seated.Black.ID)
 	h.lobby.touch()
 	t.linger()
 }
@@ -259,8 +259,8 @@ func (t *table) shelve() {
 // unshelve brings a game that goes on back.
 func (t *table) unshelve() {
 	h := t.hall
-	s := &t.sheet.seated
-	h.floor.lives(s.row(t.id, t.sheet.started))
+	s := &t.state.seated
+	h.floor.lives(s.row(t.id, t.state.started))
 	h.sitsDown(s.White, s.Black)
 	h.sitsDown(s.Black, s.White)
 	h.lobby.touch()
@@ -279,7 +279,7 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 		return nil, err
 	}
 	t := h.newTable(id)
-	t.sheet, t.view, t.opened = *s, s.view(), true
+	t.state, t.view, t.opened = *s, s.view(), true
 	close(t.ready)
 	if there, err := h.floor.awake(t); there != t || err != nil {
 		return there, err
@@ -301,7 +301,7 @@ func (h *Hall) departed(who members.Identity) {
 		return
 	}
 	for _, row := range h.floor.liveOf(who.ID) {
-		if row.Profile != FamilyProfile {
+		if row.Profile != FICSProfile {
 			continue
 		}
 		id := row.ID
@@ -320,7 +320,7 @@ func (h *Hall) departing(g laws.Game, v *View, who members.Identity) []step {
 	if v.Black.ID == who.ID {
 		side, result = chess.Black, laws.WhiteWins
 	}
-	reason := laws.Left(side)
+	reason := laws.ReasonLeft(side)
 	switch {
 	case g.Over(), g.Awaiting(), g.AdjournState() == laws.Adjourned:
 		return nil

@@ -48,7 +48,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 			h := openHouse(t, store, nil)
 			h.connect(ana)
 			h.connect(bea)
-			spec := hall.SeekSpec{Control: "300", Edition: edition, Colour: hall.AsWhite}
+			spec := hall.SeekSpec{Control: "300", Edition: edition, Color: hall.AsWhite}
 			o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
 			if err != nil {
 				t.Fatal(err)
@@ -200,7 +200,7 @@ func TestBadEnvelopes(t *testing.T) {
 func TestAdjournInTheFamily(t *testing.T) {
 	store := memory.New()
 	h := openHouse(t, store, func(o *hall.Options) { o.Linger = time.Millisecond })
-	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	id := h.profiled(hall.FICSProfile, true, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
 	if v := h.view(id, ana); v.Session != laws.Adjourned || v.Reason != laws.ByAgreement {
 		t.Fatalf("session %q, reason %q", v.Session, v.Reason)
@@ -214,7 +214,7 @@ func TestAdjournInTheFamily(t *testing.T) {
 
 	h = openHouse(t, store, func(o *hall.Options) { o.Linger = time.Millisecond })
 	defer h.close()
-	if row, ok := h.hall.StoredBetween(bea.ID, ana.ID); !ok || row.ID != id || row.Profile != hall.FamilyProfile {
+	if row, ok := h.hall.StoredBetween(bea.ID, ana.ID); !ok || row.ID != id || row.Profile != hall.FICSProfile {
 		t.Errorf("stored between them: %+v %v", row, ok)
 	}
 	if with := h.hall.StoredWith(ana.ID); len(with) != 1 || with[0].ID != bea.ID {
@@ -263,7 +263,7 @@ func TestLeaving(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHouse(t)
 			a, first, second := h.connect(ana), h.connect(bea), h.connect(bea)
-			spec := hall.SeekSpec{Control: "300", Edition: "1997", Colour: hall.AsWhite, Profile: hall.FamilyProfile}
+			spec := hall.SeekSpec{Control: "300", Edition: "1997", Color: hall.AsWhite, Profile: hall.FICSProfile}
 			if c.change != nil {
 				c.change(&spec)
 			}
@@ -285,7 +285,7 @@ func TestLeaving(t *testing.T) {
 			if v.Session != c.session || v.Over != (c.why != "") || c.why != "" && v.Termination != c.why {
 				t.Fatalf("session %q, over %v by %s", v.Session, v.Over, v.Termination)
 			}
-			if (v.Over || c.session != laws.Playing) && v.Reason != laws.Left(1) {
+			if (v.Over || c.session != laws.Playing) && v.Reason != laws.ReasonLeft(1) {
 				t.Errorf("reason %q", v.Reason)
 			}
 			if c.name == "noescape" && v.Result != laws.WhiteWins {

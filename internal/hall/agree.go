@@ -14,7 +14,7 @@ import (
 
 // Propose asks the opponent to agree on something in a game that both play:
 // adjourning it or changing sides before the first move, and under
-// [FamilyProfile] also calling it off, taking plies half moves back, or stopping
+// [FICSProfile] also calling it off, taking plies half moves back, or stopping
 // and restarting the clocks. When he has proposed the same, both have agreed:
 // then it has been done and recorded when Propose returns. A draw is offered with
 // laws.OfferDraw.
@@ -51,7 +51,7 @@ func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kin
 // time left and who does not want to win by that: where the players call the
 // flags, under the family's profile.
 func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool, err error) {
-	if v.Terms.Profile != FamilyProfile || !v.Terms.ClaimedFlags || kind != AbortOffer && kind != AdjournOffer {
+	if v.Terms.Profile != FICSProfile || !v.Terms.ClaimedFlags || kind != AbortOffer && kind != AdjournOffer {
 		return false, nil
 	}
 	side, _ := v.You.Color()
@@ -59,9 +59,9 @@ func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool
 	if v.clock.Remaining(side, at) <= 0 || v.clock.Remaining(side.Other(), at) > 0 {
 		return false, nil
 	}
-	do := step{laws.ByArbiter, laws.Abort{Reason: laws.Courtesy(side)}}
+	do := step{laws.ByArbiter, laws.Abort{Reason: laws.ReasonCourtesy(side)}}
 	if kind == AdjournOffer {
-		do = step{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.Courtesy(side)}}
+		do = step{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.ReasonCourtesy(side)}}
 	}
 	_, err = h.doAgreed(ctx, v.Game, func(laws.Game) ([]step, error) { return []step{do}, nil })
 	return err == nil, err
@@ -74,7 +74,7 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	if err != nil {
 		return v, err
 	}
-	family := v.Terms.Profile == FamilyProfile
+	family := v.Terms.Profile == FICSProfile
 	switch {
 	case v.You == Neither:
 		return v, refuse(NotYourGame)
@@ -91,7 +91,7 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	case v.Terms.Simul && v.You == AsBlack && h.giverAway(v.White.ID, id):
 		return v, refuse(GiverAway, v.White.Handle)
 	case kind == SwitchOffer && v.Terms.Simul:
-		return v, refuse(SimulColours)
+		return v, refuse(SimulColors)
 	case kind == SwitchOffer && (v.Ply > 0 || v.Event != nil):
 		return v, refuse(Underway)
 	case kind == AdjournOffer && v.Event != nil:
@@ -260,7 +260,7 @@ func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, sp
 		return err
 	case v.You == Neither:
 		return refuse(NotYourGame)
-	case v.Terms.Profile != FamilyProfile && !v.Over:
+	case v.Terms.Profile != FICSProfile && !v.Over:
 		return refuse(ByTheLaws)
 	case span <= 0 || span > MaxMoreTime:
 		return refuse(BadTime, int(MaxMoreTime/time.Second))
@@ -285,7 +285,7 @@ func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([
 
 // heed does with the waiting offers what follows from the events of their game.
 func (t *table) heed(recs []Recorded) {
-	h, players := t.hall, [2]Player{t.sheet.seated.White, t.sheet.seated.Black}
+	h, players := t.hall, [2]Player{t.state.seated.White, t.state.seated.Black}
 	mine := func(o *offer) bool { return o.Game == t.id }
 	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
 	h.offers.mu.Lock()
@@ -311,7 +311,7 @@ func (t *table) heed(recs []Recorded) {
 				func(*offer) OfferNews { return OfferNews{Step: OfferPassed} })
 			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
 		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
-			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.sheet.game.Over()) }, func(o *offer) OfferNews {
+			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.state.game.Over()) }, func(o *offer) OfferNews {
 				if o.accepted {
 					return OfferNews{Step: OfferAccepted}
 				}

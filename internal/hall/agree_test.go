@@ -20,7 +20,7 @@ func (h *house) profiled(profile hall.Profile, rated bool, moves ...string) hall
 			h.connect(who)
 		}
 	}
-	spec := hall.SeekSpec{Control: "300+0", Edition: "1997", Colour: hall.AsWhite, Profile: profile, Rated: rated}
+	spec := hall.SeekSpec{Control: "300+0", Edition: "1997", Color: hall.AsWhite, Profile: profile, Rated: rated}
 	o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
 	if err != nil {
 		h.t.Fatal(err)
@@ -75,11 +75,11 @@ func TestAgreedAbort(t *testing.T) {
 	}
 	wantEnd(t, h.view(id, carla), laws.NoResult, laws.Aborted)
 
-	id = h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	id = h.profiled(hall.FICSProfile, true, "e4", "e5")
 	h.agree(id, hall.AbortOffer, 0)
 	v := h.view(id, carla)
 	wantEnd(t, v, laws.NoResult, laws.Aborted)
-	if v.Article != "Hall 12" || v.Terms.Profile != hall.FamilyProfile {
+	if v.Article != "Hall 12" || v.Terms.Profile != hall.FICSProfile {
 		t.Errorf("Article %s, profile %s", v.Article, v.Terms.Profile)
 	}
 	_, _, err := h.hall.Propose(background, id, ana, hall.AbortOffer, 0)
@@ -96,12 +96,12 @@ func wantRefusal(t *testing.T, err error, code laws.Code) {
 // Moves are taken back; the score sheets that were shown before keep theirs.
 func TestTakeback(t *testing.T) {
 	h := newHouse(t)
-	rated := h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	rated := h.profiled(hall.FICSProfile, true, "e4", "e5")
 	_, _, err := h.hall.Propose(background, rated, ana, hall.TakebackOffer, 1)
 	wantCode(t, err, hall.NotRatedGame)
 	h.must(rated, ana, laws.Resign{})
 
-	id := h.profiled(hall.FamilyProfile, false, "e4", "e5", "Qh5", "Nc6")
+	id := h.profiled(hall.FICSProfile, false, "e4", "e5", "Qh5", "Nc6")
 	before := h.view(id, ana)
 	_, _, err = h.hall.Propose(background, id, ana, hall.TakebackOffer, 5)
 	wantCode(t, err, hall.TooFewMoves)
@@ -135,7 +135,7 @@ func TestTakeback(t *testing.T) {
 
 func TestPauseAndMoreTime(t *testing.T) {
 	h := newHouse(t)
-	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	id := h.profiled(hall.FICSProfile, true, "e4", "e5")
 	h.agree(id, hall.PauseOffer, 0)
 	v := h.view(id, ana)
 	if !v.Paused || v.Clock.Running != hall.Neither {
@@ -181,7 +181,7 @@ func TestClaimsOfTheHall(t *testing.T) {
 		t.Fatalf("over %v, claims %+v", v.Over, v.Claims)
 	}
 	h.must(id, ana, laws.Resign{})
-	id = h.profiled(hall.FamilyProfile, false, shuffle...)
+	id = h.profiled(hall.FICSProfile, false, shuffle...)
 	wantEnd(t, h.view(id, ana), laws.Drawn, laws.Repetition)
 }
 
@@ -189,7 +189,7 @@ func TestClaimsOfTheHall(t *testing.T) {
 func TestOffersAfterARestart(t *testing.T) {
 	store := memory.New()
 	h := openHouse(t, store, nil)
-	id := h.profiled(hall.FamilyProfile, false, "e4", "e5")
+	id := h.profiled(hall.FICSProfile, false, "e4", "e5")
 	h.must(id, ana, laws.OfferDraw{})
 	h.propose(id, ana, hall.AbortOffer, 0)
 	from, _ := h.hall.Offers(bea.ID)
@@ -212,7 +212,7 @@ func TestOffersAfterARestart(t *testing.T) {
 	if from, _ = h.hall.Offers(bea.ID); len(from) > 0 {
 		t.Errorf("offers %+v are left", from)
 	}
-	if v := h.view(id, ana); v.Offer != hall.Neither || v.Terms.Profile != hall.FamilyProfile {
+	if v := h.view(id, ana); v.Offer != hall.Neither || v.Terms.Profile != hall.FICSProfile {
 		t.Errorf("offer by %q, profile %q", v.Offer, v.Terms.Profile)
 	}
 }
@@ -221,7 +221,7 @@ func TestOffersAfterARestart(t *testing.T) {
 // its clocks stopped by half a takeback.
 func TestAgreementThatIsNotRecorded(t *testing.T) {
 	h := newHouse(t)
-	id := h.profiled(hall.FamilyProfile, false, "e4", "e5")
+	id := h.profiled(hall.FICSProfile, false, "e4", "e5")
 	h.propose(id, ana, hall.TakebackOffer, 2)
 	h.store.setFault(func() (error, bool) { return errDisk, false })
 	_, _, err := h.hall.Propose(background, id, bea, hall.TakebackOffer, 2)
@@ -242,7 +242,7 @@ func TestAgreementThatIsNotRecorded(t *testing.T) {
 // In an event the arbiter adjourns, not the players.
 func TestEventsAreAdjournedByTheArbiter(t *testing.T) {
 	h := newHouse(t)
-	regs := laws.Regulations{Edition: laws.Edition1997, Conduct: laws.Screen}.EqualControls(minutes(5))
+	regs := laws.Regulations{Edition: laws.Edition1997, Venue: laws.Screen}.EqualControls(minutes(5))
 	id, err := h.hall.Seat(background, hall.SeatSpec{
 		White: hall.Player{ID: ana.ID, Handle: "Ana"}, Black: hall.Player{ID: bea.ID, Handle: "Bea"}, Regulations: regs,
 		Event: &hall.EventRef{Event: "e", Name: "Open", Round: 1, Board: 1},
@@ -260,7 +260,7 @@ func TestAnOfferStandsWhenItIsHeardOf(t *testing.T) {
 	ctx, cancel := context.WithTimeout(background, time.Minute)
 	defer cancel()
 	for range 40 {
-		id := h.profiled(hall.FamilyProfile, false)
+		id := h.profiled(hall.FICSProfile, false)
 		o := h.observe(id, bea)
 		if _, err := o.Next(ctx); err != nil { // the game as it is before the offers
 			t.Fatal(err)

@@ -89,11 +89,11 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 }
 
 // unfold replays a game from its log.
-func (h *Hall) unfold(ctx context.Context, id GameID) (*sheet, error) {
+func (h *Hall) unfold(ctx context.Context, id GameID) (*gameState, error) {
 	if id == "" || len(id) > maxIDLength {
 		return nil, refuse(NoSuchGame, clip(string(id)))
 	}
-	s := &sheet{id: id}
+	s := &gameState{id: id}
 	if _, err := s.read(ctx, h.opt.Journal); err != nil {
 		return nil, h.aside(err)
 	}
@@ -118,6 +118,6 @@ func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, 
 		return nil, refuse(NoSuchGame, clip(string(id)))
 	}
 	t := h.newTable(id)
-	t.sheet = *s
+	t.state = *s
 	return t.carryOut(&request{who: who, cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
 }

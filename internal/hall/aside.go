@@ -46,7 +46,7 @@ func (h *Hall) readable(ctx context.Context, id GameID) error {
 // Check replays a game from its log: nil, or an error that wraps a
 // *journal.UnreadableError.
 func Check(ctx context.Context, j *journal.Journal, id GameID) error {
-	s := &sheet{id: id}
+	s := &gameState{id: id}
 	_, err := s.read(ctx, j)
 	return err
 }
@@ -86,14 +86,14 @@ func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at in
 		return err
 	}
 	t := h.newTable(id)
-	t.sheet = *s
+	t.state = *s
 	_, err = t.execute(laws.ByArbiter, laws.Annul{Reason: why}, max(s.game.LastInstant(), s.started, clock.Instant(at)))
 	return err
 }
 
 // takeSafely applies a record that a fault of the disk may have made senseless: what
 // Apply was never meant to see is unreadable, too.
-func (s *sheet) takeSafely(r journal.Record, rec Recorded) (err error) {
+func (s *gameState) takeSafely(r journal.Record, rec Recorded) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = journal.Unreadable(r, fmt.Errorf("it does not follow from what stands before it: %v", p))

@@ -169,11 +169,11 @@ func (o *offer) meets(second *offer) bool {
 func (s *seek) meets(second *seek) bool {
 	a, b := s.Spec, second.Spec
 	switch {
-	case b.Colour == AnyColour:
-	case a.Colour == AnyColour, a.Colour == b.Colour:
+	case b.Color == AnyColor:
+	case a.Color == AnyColor, a.Color == b.Color:
 		return false
 	}
-	a.Colour, b.Colour = AnyColour, AnyColour
+	a.Color, b.Color = AnyColor, AnyColor
 	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
 	a.NoEscape, b.NoEscape, a.ClaimFlags, b.ClaimFlags = false, false, false, false
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])

@@ -50,19 +50,19 @@ func (h *Hall) checkClock(last clock.Instant) error {
 // callOffAhead calls off, without a result, the games whose instants lie ahead of a
 // clock that was accepted: time in a game never runs backwards, so their clocks
 // would stand until then. The others are returned.
-func (h *Hall) callOffAhead(ctx context.Context, sheets []*sheet) ([]*sheet, error) {
+func (h *Hall) callOffAhead(ctx context.Context, states []*gameState) ([]*gameState, error) {
 	if !h.opt.AcceptClock {
-		return sheets, nil
+		return states, nil
 	}
 	limit := h.time.stamp().Add(clockTolerance)
-	var rest []*sheet
-	for _, s := range sheets {
+	var rest []*gameState
+	for _, s := range states {
 		if s.game.LastInstant() <= limit {
 			rest = append(rest, s)
 			continue
 		}
 		t := h.newTable(s.id)
-		t.sheet = *s
+		t.state = *s
 		if _, err := t.execute(laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, s.game.LastInstant()); err != nil {
 			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
 		}

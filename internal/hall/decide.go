@@ -19,7 +19,7 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	if err := t.ringAlarms(now); err != nil {
 		return t.hall.opt.Retry
 	}
-	at, _, due := t.sheet.game.Alarm()
+	at, _, due := t.state.game.Alarm()
 	if !due {
 		return time.Hour
 	}
@@ -29,7 +29,7 @@ func (t *table) settle(now clock.Instant) time.Duration {
 // ringAlarms carries out what the clock commands up to an instant.
 func (t *table) ringAlarms(now clock.Instant) error {
 	for {
-		at, c, due := t.sheet.game.Alarm()
+		at, c, due := t.state.game.Alarm()
 		if !due || at > now {
 			return nil
 		}
@@ -62,8 +62,8 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 		}
 		return t.executeAll(r.steps, r.at)
 	}
-	by := t.sheet.actor(r.who)
-	if seq, ok := t.sheet.repeats(by, r.cmd); ok {
+	by := t.state.actor(r.who)
+	if seq, ok := t.state.repeats(by, r.cmd); ok {
 		return t.recordedAt(seq)
 	}
 	if err := t.ringAlarms(r.at); IsCode(err, NotRecorded) {
@@ -104,13 +104,13 @@ func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Reco
 // state of a table changes. Several steps are recorded together, or not at all.
 func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Instant) ([]Recorded, error) {
 	for range maxConflicts {
-		todo, err := steps(t.sheet.game)
+		todo, err := steps(t.state.game)
 		if err != nil || len(todo) == 0 {
 			return nil, err
 		}
 		// Another writer's clock may be ahead of ours; in the game time only
 		// goes on.
-		next, events, err := t.decide(todo, max(at, t.sheet.game.LastInstant()))
+		next, events, err := t.decide(todo, max(at, t.state.game.LastInstant()))
 		if err != nil || len(events) == 0 {
 			return nil, err
 		}
@@ -118,11 +118,11 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		if err != nil {
 			return nil, because(NotRecorded, err)
 		}
-		records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), t.sheet.seq, encoded)
+		records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), t.state.seq, encoded)
 		switch {
 		case err == nil:
 			recs := recordedAs(events, records)
-			t.sheet.decided(recs, next)
+			t.state.decided(recs, next)
 			t.announce(recs)
 			return recs, nil
 		case !errors.Is(err, journal.ErrConflict):
@@ -134,7 +134,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		if err := t.catchUp(); err != nil {
 			return nil, t.hall.notRecorded(err)
 		}
-		if seq, ok := t.sheet.repeats(todo[0].by, todo[0].cmd); ok {
+		if seq, ok := t.state.repeats(todo[0].by, todo[0].cmd); ok {
 			return t.recordedAt(seq)
 		}
 	}
@@ -145,7 +145,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 // profile every draw that could be claimed after a move is claimed with it, for
 // the player whose right it is.
 func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event, error) {
-	g := t.sheet.game
+	g := t.state.game
 	var all []laws.Event
 	moved := false
 	take := func(s step) error {
@@ -167,13 +167,13 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 			return g, nil, err
 		}
 	}
-	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.sheet.seated.Event == nil {
+	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.state.seated.Event == nil {
 		// There is no arbiter who could establish what it means (Guideline G.8b,
 		// 2009): the hall is one.
-		err := take(step{laws.ByArbiter, laws.RuleSealed{}})
+		err := take(step{laws.ByArbiter, laws.RuleOnSealed{}})
 		return g, all, err
 	}
-	if !moved || t.sheet.seated.Profile != FamilyProfile {
+	if !moved || t.state.seated.Profile != FICSProfile {
 		return g, all, nil
 	}
 	player := laws.Seat(g.Turn())
@@ -191,7 +191,7 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 // catchUp takes in what the stream has beyond the table's state: an append
 // whose answer was lost, or another writer's.
 func (t *table) catchUp() error {
-	recs, err := t.sheet.read(t.hall.work, t.hall.opt.Journal)
+	recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
 	if len(recs) > 0 {
 		t.announce(recs)
 	}

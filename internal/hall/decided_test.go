@@ -18,7 +18,7 @@ func TestTheTableShowsWhatItsLogDoes(t *testing.T) {
 	ends, moves := 0, 0
 	for range 30 {
 		h := newHouse(t)
-		profile := []hall.Profile{hall.FIDEProfile, hall.FamilyProfile}[draw.IntN(2)]
+		profile := []hall.Profile{hall.FIDEProfile, hall.FICSProfile}[draw.IntN(2)]
 		id := h.profiled(profile, false)
 		for range 60 {
 			v := h.view(id, ana)

@@ -35,8 +35,8 @@ const (
 	SamePlayer Code = "same-player"
 	// NotHere: the seek's poster, or the one who acts, has no open session.
 	NotHere Code = "not-here"
-	// BadColour: a colour wish that is none of any, white, black. Args: the wish.
-	BadColour Code = "bad-colour"
+	// BadColor: a colour wish that is none of any, white, black. Args: the wish.
+	BadColor Code = "bad-colour"
 	// BadStart: a start that is none of standard, chess960, chess960:N. Args: it.
 	BadStart Code = "bad-start"
 	// BadControl: a time control that cannot be played. Args: it, the fault.
@@ -96,8 +96,8 @@ const (
 	GiverAway Code = "giver-away"
 	// NoPasses: Args: MaxPasses.
 	NoPasses Code = "no-passes"
-	// SimulColours: the giver of a simul has White.
-	SimulColours Code = "simul-colours"
+	// SimulColors: the giver of a simul has White.
+	SimulColors Code = "simul-colours"
 	// TooFewMoves: fewer half moves have been made than are to be taken back.
 	// Args: how many have been made.
 	TooFewMoves Code = "too-few-moves"
@@ -146,9 +146,9 @@ const (
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
-		SamePlayer, NotHere, BadColour, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
+		SamePlayer, NotHere, BadColor, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
-		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColours, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
+		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing,
 	})
 }

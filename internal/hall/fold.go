@@ -19,7 +19,7 @@ func (t *table) linger() {
 
 // folds takes a table away for which linger has asked, unless the game goes on or
 // somebody still watches. Only the table's goroutine calls it, when nothing that
-// came before is undecided or unannounced: a resumption is either on the sheet by
+// came before is undecided or unannounced: a resumption is either in the state by
 // now, or still to come, and then it sets the table up again.
 func (t *table) folds() bool {
 	t.mu.Lock()
@@ -37,7 +37,7 @@ func (t *table) folds() bool {
 	case f.closing, len(t.queue) > 0:
 		return false // asked again when the line is empty
 	case t.behind, len(t.observers) > 0:
-		// What the journal has may be more than the sheet shows; or somebody is
+		// What the journal has may be more than the state shows; or somebody is
 		// still there.
 		t.lingered = false
 		t.linger()

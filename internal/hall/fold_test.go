@@ -26,7 +26,7 @@ func foldTries() int {
 // up, plays on, and returns what went wrong.
 func (h *house) losesItsTable(pause func()) error {
 	h.t.Helper()
-	id := h.profiled(hall.FamilyProfile, true, "e4", "e5")
+	id := h.profiled(hall.FICSProfile, true, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
 	pause()
 	h.connect(ana)

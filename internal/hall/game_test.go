@@ -370,7 +370,7 @@ func TestChess960(t *testing.T) {
 	h := newHouse(t)
 	h.connect(ana)
 	h.connect(bea)
-	s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "600+0", Start: "chess960:0", Colour: hall.AsBlack, Rated: true})
+	s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "600+0", Start: "chess960:0", Color: hall.AsBlack, Rated: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ type Options struct {
 	Journal   *journal.Journal
 	Directory Directory
 	Store     Store
-	Order     Order          // what is held against people; nothing against anybody when nil
+	Sanctions Sanctions      // the acts of administrators against people; none when nil
 	Limits    *limits.Limits // how often people speak and ask; the defaults when nil
 
 	// Envelopes are the keys to which moves are sealed; when nil a key that lives
@@ -188,7 +188,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	for _, t := range tables {
 		t.shut()
 	}
-	h.company.closeDoors()
+	h.company.closeFeeds()
 	finished := make(chan struct{})
 	go func() {
 		h.tables.Wait()

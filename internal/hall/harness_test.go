@@ -196,7 +196,7 @@ func (h *house) pairUnder(edition laws.Edition, white, black members.Identity, c
 			h.connect(who)
 		}
 	}
-	s, err := h.hall.Seek(background, white, hall.SeekSpec{Control: control, Colour: hall.AsWhite, Edition: edition})
+	s, err := h.hall.Seek(background, white, hall.SeekSpec{Control: control, Color: hall.AsWhite, Edition: edition})
 	if err != nil {
 		h.t.Fatal(err)
 	}

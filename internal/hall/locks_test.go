@@ -62,7 +62,7 @@ func TestACrowdInAHurry(t *testing.T) {
 // hurry does things until its steps are done; nearly all of them may be refused.
 func (h *house) hurry(draw *rand.Rand, me members.Identity, crowd []members.Identity, steps int) {
 	ctx := context.Background()
-	spec := hall.SeekSpec{Control: "300", Edition: "1997", Colour: hall.Side(draw.IntN(3)), Profile: hall.FamilyProfile}
+	spec := hall.SeekSpec{Control: "300", Edition: "1997", Color: hall.Side(draw.IntN(3)), Profile: hall.FICSProfile}
 	var session *hall.Session
 	for range steps {
 		runtime.Gosched() // the others take their turns

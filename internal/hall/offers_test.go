@@ -110,11 +110,11 @@ func TestChallengesMeet(t *testing.T) {
 	odds := hall.SeekSpec{Control: "300+0", Theirs: "60+0"}
 	other := hall.SeekSpec{Control: "60+0", Theirs: "300+0"}
 	white, black := blitz, blitz
-	white.Colour, black.Colour = hall.AsWhite, hall.AsBlack
+	white.Color, black.Color = hall.AsWhite, hall.AsBlack
 	rated := blitz
 	rated.Rated = true
 	family := blitz
-	family.Profile = hall.FamilyProfile
+	family.Profile = hall.FICSProfile
 	for _, c := range []struct {
 		first, second hall.SeekSpec
 		meet          bool
@@ -142,7 +142,7 @@ func TestChallengesMeet(t *testing.T) {
 				t.Errorf("Ana has %s and the game %s, %s", v.You, v.Terms.Control, v.Terms.Category)
 			}
 		}
-		if c.first.Colour == hall.AsWhite && v.You != hall.AsWhite {
+		if c.first.Color == hall.AsWhite && v.You != hall.AsWhite {
 			t.Errorf("Ana wanted White and has %s", v.You)
 		}
 	}
@@ -225,7 +225,7 @@ func TestGuards(t *testing.T) {
 // waits; nobody sits at two games, and only who is here is asked.
 func TestOffersAddUp(t *testing.T) {
 	people := []members.Identity{ana, bea, carla, guest}
-	specs := []hall.SeekSpec{blitz, {Control: "60+1", Colour: hall.AsWhite}, {Control: "60+1", Colour: hall.AsBlack}}
+	specs := []hall.SeekSpec{blitz, {Control: "60+1", Color: hall.AsWhite}, {Control: "60+1", Color: hall.AsBlack}}
 	rapid.Check(t, func(rt *rapid.T) {
 		h := openHouse(t, memory.New(), nil)
 		defer h.close()

@@ -141,14 +141,14 @@ func (t *table) outage(now bool) error {
 
 // interrupt records an outage in a game that it held up.
 func (t *table) interrupt(span outageSpan) error {
-	from := max(span.from, t.sheet.game.LastInstant())
-	if t.sheet.game.Over() || !t.sheet.game.Started() || t.sheet.game.AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
+	from := max(span.from, t.state.game.LastInstant())
+	if t.state.game.Over() || !t.state.game.Started() || t.state.game.AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
 		return nil
 	}
 	if err := t.ringAlarms(from); err != nil {
 		return err
 	}
-	if t.sheet.game.Over() {
+	if t.state.game.Over() {
 		return nil
 	}
 	if _, err := t.execute(laws.ByServer, laws.Interrupt{From: from, To: span.to}, span.to); err != nil {
@@ -159,7 +159,7 @@ func (t *table) interrupt(span outageSpan) error {
 
 // halt shows everybody at the table that the clocks stand.
 func (t *table) halt() {
-	if t.halted || t.sheet.game.Over() {
+	if t.halted || t.state.game.Over() {
 		return
 	}
 	t.halted = true

@@ -92,11 +92,11 @@ type company struct {
 	closing  bool
 	people   map[string]*person
 	byHandle []*person
-	doors    map[*Door]struct{}
+	feeds    map[*PresenceFeed]struct{}
 }
 
 func newCompany() company {
-	return company{people: make(map[string]*person), doors: make(map[*Door]struct{})}
+	return company{people: make(map[string]*person), feeds: make(map[*PresenceFeed]struct{})}
 }
 
 // close lets nobody in any more and returns the sessions that are open.
@@ -227,7 +227,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	if p == nil {
 		p = &person{sessions: make(map[*Session]struct{})}
 		co.people[who.ID] = p
-		co.tellDoors(Coming{Who: who, Arrived: true})
+		co.announce(Coming{Who: who, Arrived: true})
 	}
 	if co.adopt(p, who) { // the latest login knows best: roles and titles change
 		h.lobby.touch()
@@ -286,7 +286,7 @@ func (s *Session) Close() {
 }
 
 // Leave is Close for a connection on which somebody plays: unless he is here on
-// another one, he has left his games. See [FamilyProfile].
+// another one, he has left his games. See [FICSProfile].
 func (s *Session) Leave() {
 	s.Close()
 	s.hall.departed(s.who)
@@ -312,7 +312,7 @@ func (h *Hall) leave(s *Session) {
 	delete(co.people, s.who.ID)
 	co.strike(p)
 	if !co.closing { // else the server is closing
-		co.tellDoors(Coming{Who: p.who, Playing: playing})
+		co.announce(Coming{Who: p.who, Playing: playing})
 	}
 	co.mu.Unlock()
 	h.dropSeeksOf(s.who.ID)

@@ -37,18 +37,18 @@ func (h *Hall) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := h.liveSheets(ctx)
+	states, err := h.liveGames(ctx)
 	if err != nil {
 		return err
 	}
 	last := clock.Instant(beat)
-	for _, s := range sheets {
+	for _, s := range states {
 		last = max(last, s.game.LastInstant())
 	}
 	if err := h.checkClock(last); err != nil {
 		return err
 	}
-	if sheets, err = h.callOffAhead(ctx, sheets); err != nil {
+	if states, err = h.callOffAhead(ctx, states); err != nil {
 		return err
 	}
 	if now := h.time.stamp(); last > now.Add(clockTolerance) {
@@ -60,15 +60,15 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 
 	// The clocks of an adjourned game stand, whatever happens to the server.
-	var shelved []*sheet
-	sheets = slices.DeleteFunc(sheets, func(s *sheet) bool {
+	var shelved []*gameState
+	states = slices.DeleteFunc(states, func(s *gameState) bool {
 		is := s.game.AdjournState() == laws.Adjourned
 		if is {
 			shelved = append(shelved, s)
 		}
 		return is
 	})
-	tables, err := h.resume(sheets, clock.Instant(beat))
+	tables, err := h.resume(states, clock.Instant(beat))
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.floor.mu.Unlock()
 	// The oldest first: the boards of a simul come in their order.
 	slices.SortFunc(tables, func(a, b *table) int {
-		return byStart(a.sheet.started, string(a.id), b.sheet.started, string(b.id))
+		return byStart(a.state.started, string(a.id), b.state.started, string(b.id))
 	})
 	if err := h.opt.Journal.Probe(ctx); err != nil {
 		h.failed(err) // opened with the last room: to be looked at, until there is more
@@ -107,9 +107,9 @@ func (h *Hall) Open(ctx context.Context) error {
 	return nil
 }
 
-// liveSheets replays every game that has not ended.
-func (h *Hall) liveSheets(ctx context.Context) ([]*sheet, error) {
-	var sheets []*sheet
+// liveGames replays every game that has not ended.
+func (h *Hall) liveGames(ctx context.Context) ([]*gameState, error) {
+	var states []*gameState
 	q := GameQuery{Live: true}
 	for {
 		rows, err := h.opt.Store.GameRows(ctx, q)
@@ -128,11 +128,11 @@ func (h *Hall) liveSheets(ctx context.Context) ([]*sheet, error) {
 				return nil, fmt.Errorf("hall: setting game %s up again: %w", row.ID, err)
 			}
 			if !s.game.Over() {
-				sheets = append(sheets, s)
+				states = append(states, s)
 			}
 		}
 		if len(rows) < MaxGameRows {
-			return sheets, nil
+			return states, nil
 		}
 		q.Before = rows[len(rows)-1].ID
 	}
@@ -143,13 +143,13 @@ func (h *Hall) liveSheets(ctx context.Context) ([]*sheet, error) {
 const resumeAtOnce = 64
 
 // resume writes the interruption into every game.
-func (h *Hall) resume(sheets []*sheet, beat clock.Instant) ([]*table, error) {
-	tables := make([]*table, len(sheets))
+func (h *Hall) resume(states []*gameState, beat clock.Instant) ([]*table, error) {
+	tables := make([]*table, len(states))
 	var group errgroup.Group
 	group.SetLimit(resumeAtOnce)
-	for i, s := range sheets {
+	for i, s := range states {
 		tables[i] = h.newTable(s.id)
-		tables[i].sheet = *s
+		tables[i].state = *s
 		group.Go(func() error { return tables[i].interrupted(beat) })
 	}
 	return tables, group.Wait()
@@ -157,11 +157,11 @@ func (h *Hall) resume(sheets []*sheet, beat clock.Instant) ([]*table, error) {
 
 // interrupted brings one game from the last sign of life to the present.
 func (t *table) interrupted(beat clock.Instant) error {
-	from := max(beat, t.sheet.game.LastInstant())
+	from := max(beat, t.state.game.LastInstant())
 	if err := t.ringAlarms(from); err != nil {
 		return fmt.Errorf("hall: game %s: %w", t.id, err)
 	}
-	if t.sheet.game.Over() {
+	if t.state.game.Over() {
 		return nil
 	}
 	to := max(from, t.hall.time.stamp())

@@ -170,7 +170,7 @@ func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
 	defer h.close()
 	id, err := h.hall.Seat(background, hall.SeatSpec{
 		White: hall.Player{ID: ana.ID, Handle: ana.Handle}, Black: hall.Player{ID: bea.ID, Handle: bea.Handle},
-		Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen, Adjournments: true}.EqualControls(minutes(60)),
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen, Adjournments: true}.EqualControls(minutes(60)),
 		Event:       &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1},
 	})
 	if err != nil {

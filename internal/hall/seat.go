@@ -122,15 +122,15 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return because(NotRecorded, err)
 	}
-	t.sheet.seated, t.sheet.started, t.sheet.seq = s, at, records[0].Seq
-	t.sheet.decided(recordedAs(events, records[1:]), game)
+	t.state.seated, t.state.started, t.state.seq = s, at, records[0].Seq
+	t.state.decided(recordedAs(events, records[1:]), game)
 	return nil
 }
 
 // findOut reads the journal until it says whether the beginning stands there.
 func (t *table) findOut(s seated) {
 	for {
-		recs, err := t.sheet.read(t.hall.work, t.hall.opt.Journal)
+		recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
 		switch {
 		case err == nil && len(recs) > 0:
 			t.behind = false
@@ -166,7 +166,7 @@ func (t *table) drop(s seated) {
 // starts its goroutine.
 func (t *table) open() {
 	h := t.hall
-	s := &t.sheet
+	s := &t.state
 	view := s.view()
 	t.mu.Lock()
 	t.view = view
@@ -199,7 +199,7 @@ func (t *table) open() {
 // announce shows what has just become durable, and does what follows from it
 // outside the Laws.
 func (t *table) announce(recs []Recorded) {
-	view := t.sheet.view()
+	view := t.state.view()
 	t.standing(view)
 	// First: who hears of the end, or of the adjournment, may begin another game.
 	for _, r := range recs {
@@ -255,7 +255,7 @@ func (h *Hall) sitsDown(p, with Player) {
 func (t *table) over() {
 	h := t.hall
 	h.floor.ended(t.id)
-	h.letGo(t.id, t.sheet.seated.White.ID, t.sheet.seated.Black.ID)
+	h.letGo(t.id, t.state.seated.White.ID, t.state.seated.Black.ID)
 	h.lobby.touch()
 	t.linger()
 }

@@ -34,7 +34,7 @@ func TestSeekRefusals(t *testing.T) {
 		{ana, hall.SeekSpec{Control: "0+0"}, hall.BadControl},
 		{ana, hall.SeekSpec{Control: "-", Rated: true}, hall.BadControl},
 		{ana, hall.SeekSpec{Control: "300", Edition: "1492"}, hall.BadEdition},
-		{ana, hall.SeekSpec{Control: "300", Colour: hall.AsBlack + 1}, hall.BadColour},
+		{ana, hall.SeekSpec{Control: "300", Color: hall.AsBlack + 1}, hall.BadColor},
 		{ana, hall.SeekSpec{Control: "300", Start: "chess960:960"}, hall.BadStart},
 		{ana, hall.SeekSpec{Control: "300", Start: "8/8/8/8 w"}, hall.BadStart},
 		{guest, hall.SeekSpec{Control: "300", Rated: true}, hall.GuestsPlayUnrated},
@@ -50,7 +50,7 @@ func TestSeekRefusals(t *testing.T) {
 		}
 		mine = append(mine, s)
 	}
-	want := hall.SeekSpec{Control: "300+3", Edition: "2023", Colour: hall.AnyColour, Start: "standard"}
+	want := hall.SeekSpec{Control: "300+3", Edition: "2023", Color: hall.AnyColor, Start: "standard"}
 	if mine[0].Spec != want || mine[0].By.Rating != 2100 || mine[0].Category != ratings.Blitz {
 		t.Errorf("seek %+v", mine[0])
 	}

@@ -8,10 +8,10 @@ type Side uint8
 
 // The sides.
 const (
-	Neither   Side      = iota // a spectator; nobody; nobody's clock
-	AsWhite                    // White, or who wants to have White
-	AsBlack                    // Black, likewise
-	AnyColour = Neither        // of a wish: by lot when the game begins
+	Neither  Side      = iota // a spectator; nobody; nobody's clock
+	AsWhite                   // White, or who wants to have White
+	AsBlack                   // Black, likewise
+	AnyColor = Neither        // of a wish: by lot when the game begins
 )
 
 // SideOf is the side of a colour.
@@ -54,26 +54,26 @@ func (s Side) String() string {
 }
 
 // anyColour is how a wish for no colour in particular is written.
-const anyColour = "any"
+const anyColor = "any"
 
 // Wish writes a side as a wish for a colour: "any", "white" or "black".
 func (s Side) Wish() string {
-	if s == AnyColour {
-		return anyColour
+	if s == AnyColor {
+		return anyColor
 	}
 	return s.String()
 }
 
 // ParseWish reads a wish for a colour; no text is one for any. The refusal is
-// [BadColour].
+// [BadColor].
 func ParseWish(text string) (Side, error) {
-	for _, s := range []Side{AnyColour, AsWhite, AsBlack} {
+	for _, s := range []Side{AnyColor, AsWhite, AsBlack} {
 		if text == s.Wish() {
 			return s, nil
 		}
 	}
 	if text == "" {
-		return AnyColour, nil
+		return AnyColor, nil
 	}
-	return AnyColour, refuse(BadColour, clip(text))
+	return AnyColor, refuse(BadColor, clip(text))
 }

@@ -22,16 +22,16 @@ func TestSides(t *testing.T) {
 	if _, ok := hall.Neither.Color(); ok || hall.Neither.Is(chess.White) || hall.Neither.Is(chess.Black) || hall.Neither.Other() != hall.Neither || hall.Neither.String() != "" {
 		t.Error("neither is a side")
 	}
-	for _, s := range []hall.Side{hall.AnyColour, hall.AsWhite, hall.AsBlack} {
+	for _, s := range []hall.Side{hall.AnyColor, hall.AsWhite, hall.AsBlack} {
 		if read, err := hall.ParseWish(s.Wish()); err != nil || read != s {
 			t.Errorf("%q is read as %v, %v", s.Wish(), read, err)
 		}
 	}
-	if s, err := hall.ParseWish(""); err != nil || s != hall.AnyColour {
+	if s, err := hall.ParseWish(""); err != nil || s != hall.AnyColor {
 		t.Errorf("no wish is read as %v, %v", s, err)
 	}
 	_, err := hall.ParseWish("red")
-	wantCode(t, err, hall.BadColour)
+	wantCode(t, err, hall.BadColor)
 }
 
 // Controls are kept as text, in the log and in the index: what is written is read

@@ -140,7 +140,7 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 		return Offer{}, "", refuse(NotHere)
 	}
 	o, err := h.prepare(ctx, who, opponent, SeekSpec{
-		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Colour: AsBlack, Profile: FamilyProfile, NoEscape: spec.NoEscape,
+		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Color: AsBlack, Profile: FICSProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
 		return Offer{}, "", err
@@ -476,7 +476,7 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 // mind refuses a player of a simul what waits until its giver is at his board,
 // and takes the giver to the board where he moves.
 func (t *table) mind(who members.Identity, c laws.Command) error {
-	s := &t.sheet.seated // written before the table was ready, and never after
+	s := &t.state.seated // written before the table was ready, and never after
 	if !s.Simul {
 		return nil
 	}
@@ -513,7 +513,7 @@ func (h *Hall) giverAway(giver string, game GameID) bool {
 
 // stroll does in a simul what follows from the events of one of its games.
 func (t *table) stroll(recs []Recorded) {
-	h, s := t.hall, &t.sheet.seated
+	h, s := t.hall, &t.state.seated
 	if !s.Simul {
 		return
 	}
@@ -528,7 +528,7 @@ func (t *table) stroll(recs []Recorded) {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these lead the host of a simultaneous to another board
 		case laws.MoveMade:
 			sm := h.simuls.given[s.White.ID]
-			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.sheet.game.Over() {
+			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.state.game.Over() {
 				h.goTo(sm, h.onward(sm), "")
 			}
 		case laws.GameEnded:
@@ -536,7 +536,7 @@ func (t *table) stroll(recs []Recorded) {
 		default: // changes nothing in the walk
 		}
 	}
-	if t.sheet.game.AdjournState() == laws.Adjourned {
+	if t.state.game.AdjournState() == laws.Adjourned {
 		h.endBoard(s.White.ID, t.id, laws.NoResult)
 	}
 }

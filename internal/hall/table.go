@@ -30,14 +30,14 @@ type answer struct {
 }
 
 // table is one game in play, or one that has just ended. One goroutine runs it
-// and owns sheet, alarm, opened and behind; the rest is guarded by mu.
+// and owns state, alarm, opened and behind; the rest is guarded by mu.
 type table struct {
 	hall  *Hall
 	id    GameID
 	ready chan struct{} // closed when the beginning is durable, or has failed
 	ended chan struct{} // closed when the goroutine is gone
 
-	sheet  sheet
+	state  gameState
 	alarm  *time.Timer
 	opened bool // run goes on, or is about to
 	// behind is set after an append of unknown outcome: the table reads the
@@ -65,7 +65,7 @@ func (h *Hall) newTable(id GameID) *table {
 	return &table{
 		hall: h, id: id, outages: len(h.outages.past),
 		ready: make(chan struct{}), ended: make(chan struct{}),
-		sheet:     sheet{id: id},
+		state:     gameState{id: id},
 		bell:      make(chan struct{}, 1),
 		observers: make(map[*Observer]struct{}),
 	}

@@ -32,11 +32,11 @@ const (
 	// FIDEProfile is the Laws alone; also what empty means, and how games have it.
 	// What is neither in them nor in their guidelines is not done.
 	FIDEProfile Profile = "fide"
-	// FamilyProfile adds the habits of Internet chess servers: both players may
+	// FICSProfile adds the habits of Internet chess servers: both players may
 	// agree to call the game off, to take moves back and to stop the clocks, a
 	// player may give his opponent time, the hall claims every draw by repetition
 	// and by fifty moves at once, and who leaves has his game adjourned.
-	FamilyProfile Profile = "family"
+	FICSProfile Profile = "family"
 )
 
 // SeekSpec is what somebody wants to play.
@@ -46,7 +46,7 @@ type SeekSpec struct {
 	Theirs  string
 	Edition laws.Edition // empty: DefaultEdition
 	Rated   bool
-	Colour  Side   // the poster's
+	Color   Side   // the poster's
 	Start   string // standard, chess960, chess960:N or one of WildStarts
 	// Profile is that of the game; empty: fide, by somebody who knows no other.
 	Profile Profile
@@ -127,13 +127,13 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	if !slices.Contains(laws.Editions(), s.edition) {
 		return nil, refuse(BadEdition, clip(string(spec.Edition)))
 	}
-	if spec.Colour > AsBlack {
-		return nil, refuse(BadColour, int(spec.Colour))
+	if spec.Color > AsBlack {
+		return nil, refuse(BadColor, int(spec.Color))
 	}
 	switch spec.Profile {
 	case "", FIDEProfile:
 		spec.Profile = ""
-	case FamilyProfile:
+	case FICSProfile:
 	default:
 		return nil, refuse(BadProfile, clip(string(spec.Profile)))
 	}
@@ -215,9 +215,9 @@ func categoryOf(c Controls, chess960 bool) ratings.Category {
 // regulations are those of a game that somebody asked for. swapped says that he
 // sits with Black.
 func (h *Hall) regulations(s *seek, o opening, swapped bool) laws.Regulations {
-	family := s.Spec.Profile == FamilyProfile
+	family := s.Spec.Profile == FICSProfile
 	regs := laws.Regulations{
-		Edition: s.edition, Conduct: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, Control: s.control,
+		Edition: s.edition, Venue: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, Control: s.control,
 		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
 	}
 	if swapped {
@@ -243,8 +243,8 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 		return seated{}, laws.Regulations{}, err
 	}
 	white, black := s.By, other
-	swap := s.Spec.Colour == AsBlack
-	if s.Spec.Colour == AnyColour {
+	swap := s.Spec.Color == AsBlack
+	if s.Spec.Color == AnyColor {
 		coin, err := h.lots.below(2)
 		if err != nil {
 			return seated{}, laws.Regulations{}, because(NotRecorded, err)

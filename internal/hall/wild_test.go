@@ -84,7 +84,7 @@ func TestClaimedFlags(t *testing.T) {
 		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = clock.now })
 		h.connect(ana)
 		h.connect(bea)
-		spec := hall.SeekSpec{Control: c.control, Edition: c.edition, Colour: hall.AsWhite, ClaimFlags: true, Profile: hall.FamilyProfile}
+		spec := hall.SeekSpec{Control: c.control, Edition: c.edition, Color: hall.AsWhite, ClaimFlags: true, Profile: hall.FICSProfile}
 		o, _, err := h.hall.Challenge(background, ana, bea.ID, spec)
 		if err != nil {
 			t.Fatal(err)
@@ -102,7 +102,7 @@ func TestClaimedFlags(t *testing.T) {
 			if !h.propose(id, bea, hall.AbortOffer, 0) {
 				t.Error("no courtesy")
 			}
-			if v := h.view(id, ana); !v.Over || v.Reason != laws.Courtesy(1) {
+			if v := h.view(id, ana); !v.Over || v.Reason != laws.ReasonCourtesy(1) {
 				t.Errorf("over %v, %q", v.Over, v.Reason)
 			}
 		}

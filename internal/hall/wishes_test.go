@@ -145,7 +145,7 @@ func TestAdjudicate(t *testing.T) {
 	}
 	event, err := h.hall.Seat(background, hall.SeatSpec{
 		White: hall.Player{ID: ana.ID, Handle: ana.Handle}, Black: hall.Player{ID: bea.ID, Handle: bea.Handle},
-		Regulations: laws.Regulations{Edition: laws.Edition2023, Conduct: laws.Screen, Control: [2]clock.Control{minutes(5), minutes(5)}},
+		Regulations: laws.Regulations{Edition: laws.Edition2023, Venue: laws.Screen, Control: [2]clock.Control{minutes(5), minutes(5)}},
 		Event:       &hall.EventRef{Event: "e", Name: "Open", Round: 1, Board: 1},
 	})
 	if err != nil {

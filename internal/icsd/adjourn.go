@@ -236,10 +236,10 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 }
 
 // left tells who has left a game by the reason that the hall gave to the Laws.
-func left(v *hall.View) (name string, ok bool) { return byReason(v, laws.Left) }
+func left(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonLeft) }
 
 // courteous tells who has not called a flag, in the same way.
-func courteous(v *hall.View) (name string, ok bool) { return byReason(v, laws.Courtesy) }
+func courteous(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonCourtesy) }
 
 func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {

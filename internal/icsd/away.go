@@ -16,7 +16,7 @@ import (
 func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
 		v, err := s.hall.Table(ctx, id, away.Who)
-		if err != nil || !inPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FamilyProfile {
+		if err != nil || !inPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FICSProfile {
 			continue
 		}
 		opponent := v.White

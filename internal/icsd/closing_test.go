@@ -66,7 +66,7 @@ func (h *house) seat(white, black string) hall.GameID {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	spec := hall.SeatSpec{Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen}.EqualControls(control)}
+	spec := hall.SeatSpec{Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(control)}
 	for _, p := range h.hall.People() {
 		switch p.Handle {
 		case white:

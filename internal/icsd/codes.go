@@ -23,8 +23,8 @@ const (
 
 var hallCodes = map[hall.Code]ics.Code{
 	hall.NoSuchGame: bad, hall.NoSuchSeek: bad, hall.NoSuchOffer: bad, hall.NoSuchChannel: bad, hall.NobodyHere: bad,
-	hall.SamePlayer: bad, hall.BadColour: bad, hall.BadStart: bad, hall.BadControl: bad, hall.BadEdition: bad, hall.BadProfile: bad,
-	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColours: bad,
+	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadControl: bad, hall.BadEdition: bad, hall.BadProfile: bad,
+	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColors: bad,
 
 	hall.OwnSeek: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
 	hall.Unwanted: rights, hall.FormulaRefuses: rights, hall.PrivateGame: rights, hall.NotYourGame: rights, hall.ArbitersGame: rights,

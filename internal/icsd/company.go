@@ -67,7 +67,7 @@ func (s *Server) lists(ctx context.Context, id, list, handle string) (bool, erro
 
 // watchDoor tells those inside who comes and goes, until ctx ends.
 func (s *Server) watchDoor(ctx context.Context) {
-	door := s.hall.Door()
+	door := s.hall.PresenceFeed()
 	defer door.Close()
 	for {
 		list, err := door.Next(ctx)

@@ -35,7 +35,7 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 		Abuser:  c.server.moderation.IsAbuser(by.who.ID),
 		Private: values.On("private") || by.private,
 	}
-	r.Colour = o.Spec.Colour.String()
+	r.Color = o.Spec.Color.String()
 	if o.Category.Rated() {
 		mine, theirs, err := c.server.ratings.Assess(ctx, c.me.ID, by.who.ID, o.Category)
 		if err != nil {
@@ -83,6 +83,6 @@ const guardTime = 2 * time.Second
 
 // mirrored is a seek as who takes it up would ask for it.
 func mirrored(spec hall.SeekSpec) hall.SeekSpec {
-	spec.Colour = spec.Colour.Other()
+	spec.Color = spec.Color.Other()
 	return spec
 }

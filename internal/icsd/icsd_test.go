@@ -56,7 +56,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 	letters := make(letterbox, 20)
 	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Mailer: letters, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	register := ratings.New(ratings.Options{Store: store, Accounts: store, Now: opening.Now})
-	opening.Directory, opening.Order = register, order
+	opening.Directory, opening.Sanctions = register, order
 	h := hall.New(opening)
 	if err := h.Open(t.Context()); err != nil {
 		t.Fatal(err)

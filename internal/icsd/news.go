@@ -29,8 +29,8 @@ func (c *client) hearNews(ctx context.Context) {
 
 // lobbyNews is what a client knows of the lobby, to tell what is new.
 type lobbyNews struct {
-	board *hall.LobbySubscription
-	floor *floor // as it was last looked at
+	board    *hall.LobbySubscription
+	snapshot *lobbySnapshot // as it was last looked at
 }
 
 // enterLobby looks at the lobby for the first time, and says nothing of it.
@@ -62,12 +62,12 @@ func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gon
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	before, after := l.floor, c.server.floorOf(lobby)
-	if l.floor = after; before == after {
+	before, after := l.snapshot, c.server.lobbySnapshotOf(lobby)
+	if l.snapshot = after; before == after {
 		return nil, nil, nil, nil // somebody came or went
 	}
 	if before == nil {
-		before = &floor{}
+		before = &lobbySnapshot{}
 	}
 	for _, g := range lobby.Games {
 		if !before.games[g.ID] {

@@ -231,13 +231,13 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 func past(number int, id string, g hall.GameRow) ics.Past {
 	initial, increment := firstPeriod(g.Control[0])
 	p := ics.Past{
-		Number: number, Score: '*', Colour: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
+		Number: number, Score: '*', Color: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
 		Rated: g.Rated, Type: kindOf(&g), Initial: initial, Increment: increment,
 		Reason: shortReason(g.Termination, ""), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
 	}
 	won, lost := laws.WhiteWins, laws.BlackWins
 	if g.Black.ID == id {
-		p.Colour, p.Rating, p.OpponentRating, p.Opponent = 'B', g.Black.Rating, g.White.Rating, g.White.Handle
+		p.Color, p.Rating, p.OpponentRating, p.Opponent = 'B', g.Black.Rating, g.White.Rating, g.White.Handle
 		won, lost = lost, won
 	}
 	switch g.Result {
@@ -254,7 +254,7 @@ func past(number int, id string, g hall.GameRow) ics.Past {
 // shortReason is the family's abbreviation of an end; reason is what was said for
 // an arbiter's decision.
 func shortReason(termination laws.Termination, reason string) string {
-	if reason == laws.Left(chess.White) || reason == laws.Left(chess.Black) {
+	if reason == laws.ReasonLeft(chess.White) || reason == laws.ReasonLeft(chess.Black) {
 		return "Dis"
 	}
 	if short := map[laws.Termination]string{

@@ -49,11 +49,11 @@ func (c *client) readRequest(words []string) request {
 			rated := word[0] == 'r'
 			r.rated = &rated
 		case "white", "w", "black", "b":
-			if r.spec.Colour != hall.AnyColour {
+			if r.spec.Color != hall.AnyColor {
 				r.bad = word
 				return r
 			}
-			r.spec.Colour = map[byte]hall.Side{'w': hall.AsWhite, 'b': hall.AsBlack}[word[0]]
+			r.spec.Color = map[byte]hall.Side{'w': hall.AsWhite, 'b': hall.AsBlack}[word[0]]
 		case "formula", "f":
 			r.spec.Formula = true
 		case "manual", "m":
@@ -206,7 +206,7 @@ func challengeOf(o hall.Offer) ics.Challenge {
 		Rated: o.Spec.Rated, Type: kind(o.Category), Initial: initial, Increment: increment,
 	}}
 	ch.Stored = o.Game != ""
-	ch.Colour = o.Spec.Colour.String()
+	ch.Color = o.Spec.Color.String()
 	if !o.Controls.Same() {
 		ch.Odds = true
 		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Controls[1])

@@ -23,7 +23,7 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	if name := wild(s.Spec.Start); name != "" {
 		a.Type = name
 	}
-	a.Colour = s.Spec.Colour.String()
+	a.Color = s.Spec.Color.String()
 	if a.Low = s.Spec.Low; s.Spec.High > 0 {
 		a.High = s.Spec.High
 	}
@@ -171,7 +171,7 @@ func (c *client) readsSeeks() bool {
 func (c *client) suits(mine hall.SeekSpec, s hall.Seek) bool {
 	mine, theirs := filled(mine), mirrored(s.Spec)
 	// Whoever takes up a seek without a colour plays the one that the lot gives.
-	if mine.Colour != hall.AnyColour && mine.Colour != theirs.Colour || mine.Manual || mine.Formula || s.Spec.Manual {
+	if mine.Color != hall.AnyColor && mine.Color != theirs.Color || mine.Manual || mine.Formula || s.Spec.Manual {
 		return false
 	}
 	if s.By.Rating < mine.Low || mine.High > 0 && s.By.Rating > mine.High {

@@ -77,7 +77,7 @@ type Server struct {
 	ready     map[string]hall.Person // who could be asked for a game, as was told last; nil while nobody wants to hear it
 
 	digesting sync.Mutex
-	floor     *floor // the seeks and games of the lobby that was read last
+	snapshot  *lobbySnapshot // the seeks and games of the lobby that was read last
 }
 
 // New returns a server that does not listen yet.

@@ -80,7 +80,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 		return "", prevented("You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you.")
 	}
 	r := c.readRequest(strings.Fields(rest))
-	if r.rated != nil || r.spec.Colour != hall.AnyColour || r.notForOne() != "" {
+	if r.rated != nil || r.spec.Color != hall.AnyColor || r.notForOne() != "" {
 		return "", misused("Can't interpret " + ics.Cut(rest, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) > 0 {

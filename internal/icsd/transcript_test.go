@@ -370,7 +370,7 @@ func (s *scene) browser(line string) {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		_, _, err = s.hall.Challenge(s.t.Context(), who, to.ID, hall.SeekSpec{Control: words[3], Edition: "2009", Colour: hall.AnyColour})
+		_, _, err = s.hall.Challenge(s.t.Context(), who, to.ID, hall.SeekSpec{Control: words[3], Edition: "2009", Color: hall.AnyColor})
 		if refused := (*hall.Error)(nil); err != nil && !errors.As(err, &refused) {
 			s.t.Fatal(err)
 		}

@@ -168,7 +168,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}
 	// With a guest it is called off.
-	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FamilyProfile && !v.White.Guest && !v.Black.Guest {
+	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FICSProfile && !v.White.Guest && !v.Black.Guest {
 		c.tell(ics.Escaping(w.number))
 	}
 	if v.Session == laws.Adjourned && !v.Over && !w.ended {

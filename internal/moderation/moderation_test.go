@@ -87,7 +87,7 @@ func (s *server) start(following bool) {
 	}
 	s.people = members.New(members.Options{Store: s.store, Barred: order.Barred, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	s.hall = hall.New(hall.Options{
-		Journal: j, Store: s.store, Log: log, Directory: ratings.New(ratings.Options{Store: s.store, Accounts: s.store}), Order: order, Now: now,
+		Journal: j, Store: s.store, Log: log, Directory: ratings.New(ratings.Options{Store: s.store, Accounts: s.store}), Sanctions: order, Now: now,
 		LobbyEvery: time.Millisecond, LagFree: 250 * time.Millisecond, LagCap: 500 * time.Millisecond, LagQuota: time.Second,
 	})
 	if err := s.hall.Open(s.t.Context()); err != nil {
@@ -135,7 +135,7 @@ func (s *server) comes(handle string) *hall.Session {
 func (s *server) game(lag time.Duration, moves ...string) hall.GameID {
 	s.t.Helper()
 	ctx := s.t.Context()
-	_, id, err := s.hall.Challenge(ctx, s.who["Ana"], s.who["Beto"].ID, hall.SeekSpec{Control: "300", Edition: "2009", Rated: true, Colour: hall.AsWhite})
+	_, id, err := s.hall.Challenge(ctx, s.who["Ana"], s.who["Beto"].ID, hall.SeekSpec{Control: "300", Edition: "2009", Rated: true, Color: hall.AsWhite})
 	if err != nil {
 		s.t.Fatal(err)
 	}

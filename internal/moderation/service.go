@@ -29,7 +29,7 @@ import (
 
 // Hall is what moderation needs of the hall. *hall.Hall satisfies it.
 type Hall interface {
-	Door() *hall.Door
+	PresenceFeed() *hall.PresenceFeed
 	Goings() *hall.Goings
 	GoingsAfter(position uint64) *hall.Goings
 	Look(ctx context.Context, id hall.GameID) (hall.View, error)
@@ -70,7 +70,7 @@ type Service struct {
 	rules   conduct.Rules
 	log     *slog.Logger
 	now     func() time.Time
-	door    *hall.Door
+	door    *hall.PresenceFeed
 
 	mu     sync.Mutex
 	hears  []func(context.Context, News)
@@ -82,7 +82,7 @@ type Service struct {
 func New(opt Options) *Service {
 	s := &Service{
 		Steward: opt.Steward, hall: opt.Hall, members: opt.Members, rules: opt.Rules, log: opt.Log, now: opt.Now,
-		door: opt.Hall.Door(), guests: map[string][]hall.GameID{},
+		door: opt.Hall.PresenceFeed(), guests: map[string][]hall.GameID{},
 	}
 	if s.rules == (conduct.Rules{}) {
 		s.rules = conduct.DefaultRules()

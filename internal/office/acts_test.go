@@ -16,7 +16,7 @@ func (h *house) anOpen() EventID {
 	h.t.Helper()
 	ctx := h.t.Context()
 	id, err := h.office.Create(ctx, organiserOne, tournament.Regulations{
-		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
+		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
 	})
 	h.must(err)
 	var entries []tournament.Entry

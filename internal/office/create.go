@@ -77,7 +77,7 @@ func playFaults(regs tournament.Regulations) []*tournament.Refusal {
 	}
 	_, err := clock.ParseControl(regs.Control)
 	switch {
-	case regs.Control == "" && regs.Conduct == tournament.OnScreen:
+	case regs.Control == "" && regs.Venue == tournament.OnScreen:
 		faults = append(faults, tournament.Refuse(tournament.RegulationMissing, "field", "control"))
 	case regs.Control != "" && err != nil:
 		faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", regs.Control))

@@ -70,7 +70,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	ctx, olga := t.Context(), organiserOne
 	olga.Roles |= members.RoleArbiter
 	regs := tournament.Regulations{
-		Name: "Spring open", System: tournament.Dutch2026, Rounds: 5, Control: "5400+30", Conduct: tournament.OverTheBoard,
+		Name: "Spring open", System: tournament.Dutch2026, Rounds: 5, Control: "5400+30", Venue: tournament.OverTheBoard,
 		Laws: "2023", TieBreakRules: "c07-2026", Acceleration: tournament.Baku,
 	}
 	file, err := eventfile.Create(filepath.Join(t.TempDir(), "open.event"))
@@ -205,7 +205,7 @@ func TestRandomActsReplay(t *testing.T) {
 	for seed := range 8 {
 		rng := rand.New(rand.NewPCG(uint64(seed), 11))
 		id, err := h.office.Create(ctx, olga, tournament.Regulations{
-			Name: "Random", System: tournament.Dutch2026, Rounds: 4, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
+			Name: "Random", System: tournament.Dutch2026, Rounds: 4, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
 		})
 		h.must(err)
 		var entries []tournament.Entry

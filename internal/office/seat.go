@@ -44,7 +44,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	switch {
 	case !found:
 		return tournament.Refuse(tournament.RoundUnknown, "round", round)
-	case t.Regulations().Conduct != tournament.OnScreen:
+	case t.Regulations().Venue != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
 	boards, err := o.unseated(ctx, id, t, r)
@@ -166,7 +166,7 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 	}
 	return laws.Regulations{
 		Edition:     laws.Edition(r.Laws),
-		Conduct:     laws.Screen,
+		Venue:       laws.Screen,
 		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
 	}.EqualControls(control), nil
 }

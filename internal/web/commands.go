@@ -155,9 +155,9 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 
 // spec is the game that a command asks for.
 func (cmd *command) spec() (hall.SeekSpec, error) {
-	colour, err := hall.ParseWish(cmd.Colour)
+	colour, err := hall.ParseWish(cmd.Color)
 	return hall.SeekSpec{
-		Control: cmd.Control, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Colour: colour, Start: cmd.Start,
+		Control: cmd.Control, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start,
 	}, err
 }
 

@@ -233,18 +233,18 @@ func (w *stenographer) lobby() {
 	w.here(w.guest)
 	w.here(members.Identity{ID: "program-1", Handle: "Robot", Titles: members.ComputerMark})
 	w.here(members.Identity{ID: "master-1", Handle: "Maestra", Titles: "WGM TD"})
-	_, err := w.hall.Seek(ctx, w.guest, hall.SeekSpec{Control: "300+3", Colour: hall.AsBlack})
+	_, err := w.hall.Seek(ctx, w.guest, hall.SeekSpec{Control: "300+3", Color: hall.AsBlack})
 	must(w.t, err)
 	game, err := w.hall.Seat(ctx, hall.SeatSpec{
 		White: hall.Player{ID: "master-1", Handle: "Maestra", Title: "WGM", Rating: 2300}, Black: hall.Player{ID: "program-1", Handle: "Robot", Title: "C"},
-		Regulations: laws.Regulations{Edition: laws.Edition2005, Conduct: laws.Screen}.EqualControls(clock.Control{{Time: 10 * time.Minute}}),
+		Regulations: laws.Regulations{Edition: laws.Edition2005, Venue: laws.Screen}.EqualControls(clock.Control{{Time: 10 * time.Minute}}),
 	})
 	must(w.t, err)
 	e := w.eye("visitor", w.browser("en"))
 	e.say(`{"id":1,"do":"hello","lang":"es","changes":true}`)
 	e.next(3) // welcome, the lobby, the answer
 	w.now.Add(1000)
-	s, err := w.hall.Seek(ctx, w.white, hall.SeekSpec{Control: "40/7200+30:1800+30", Edition: "1997", Rated: true, Colour: hall.AsWhite, Start: "standard"})
+	s, err := w.hall.Seek(ctx, w.white, hall.SeekSpec{Control: "40/7200+30:1800+30", Edition: "1997", Rated: true, Color: hall.AsWhite, Start: "standard"})
 	must(w.t, err)
 	e.next()
 	must(w.t, w.hall.Unseek(ctx, w.white, s.ID))
@@ -261,7 +261,7 @@ func (w *stenographer) lobby() {
 
 func (w *stenographer) timed() {
 	w.title("a game with clocks, offers, claims, talk and mate")
-	t := w.seek(hall.SeekSpec{Control: "300+3", Edition: "2009", Rated: true, Colour: hall.AsWhite})
+	t := w.seek(hall.SeekSpec{Control: "300+3", Edition: "2009", Rated: true, Color: hall.AsWhite})
 	t.moves(0, "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1")
 	t.do(w.white, laws.OfferDraw{})
 	t.do(w.dark, laws.DeclineDraw{})
@@ -277,7 +277,7 @@ func (w *stenographer) timed() {
 
 func (w *stenographer) untimed() {
 	w.title("a game without clocks, resigned")
-	t := w.seek(hall.SeekSpec{Control: "-", Edition: "2023", Colour: hall.AsWhite})
+	t := w.seek(hall.SeekSpec{Control: "-", Edition: "2023", Color: hall.AsWhite})
 	t.moves(0, "e2e4", "e7e5")
 	t.do(w.white, laws.Resign{}) // whether Black could still win is asked first
 	t.see()
@@ -286,14 +286,14 @@ func (w *stenographer) untimed() {
 
 func (w *stenographer) chess960() {
 	w.title("a game of Chess960, called off")
-	t := w.seek(hall.SeekSpec{Control: "60", Edition: "2005", Colour: hall.AsWhite, Start: "chess960:518"})
+	t := w.seek(hall.SeekSpec{Control: "60", Edition: "2005", Color: hall.AsWhite, Start: "chess960:518"})
 	t.do(w.white, laws.Abort{})
 	t.close()
 }
 
 func (w *stenographer) halted() {
 	w.title("a game that an arbiter halts, in which a flag falls")
-	t := w.seek(hall.SeekSpec{Control: "60", Edition: "2023", Rated: true, Colour: hall.AsWhite})
+	t := w.seek(hall.SeekSpec{Control: "60", Edition: "2023", Rated: true, Color: hall.AsWhite})
 	t.moves(0, "e2e4", "e7e5")
 	t.do(w.arbiter, laws.StopClocks{Reason: "the lights went out"})
 	t.do(w.arbiter, laws.ResumeGame{})
@@ -314,7 +314,7 @@ func (w *stenographer) event() {
 	game, err := w.hall.Seat(context.Background(), hall.SeatSpec{
 		White:       hall.Player{ID: w.white.ID, Handle: "Ana"},
 		Black:       hall.Player{ID: w.dark.ID, Handle: "Berta", Title: "WIM", Rating: 2100},
-		Regulations: laws.Regulations{Edition: laws.Edition2009, Conduct: laws.Screen}.EqualControls(clock.Control{{Time: time.Hour}}),
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(clock.Control{{Time: time.Hour}}),
 		Rated:       true, Event: &hall.EventRef{Event: "open-1", Name: "Open de Potes", Round: 3, Board: 2},
 	})
 	must(w.t, err)
@@ -336,7 +336,7 @@ func (w *stenographer) offers() {
 	}
 	a.say(`{"id":2,"do":"ping","t":1}`)
 	a.next(2)
-	o, _, err := w.hall.Challenge(ctx, w.white, w.dark.ID, hall.SeekSpec{Control: "300+3", Theirs: "60", Edition: "1997", Colour: hall.AsWhite})
+	o, _, err := w.hall.Challenge(ctx, w.white, w.dark.ID, hall.SeekSpec{Control: "300+3", Theirs: "60", Edition: "1997", Color: hall.AsWhite})
 	must(w.t, err)
 	a.next()
 	b.next()

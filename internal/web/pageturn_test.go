@@ -11,7 +11,7 @@ import (
 )
 
 // comings are those that a door tells of until somebody leaves.
-func comings(t *testing.T, door *hall.Door) []hall.Coming {
+func comings(t *testing.T, door *hall.PresenceFeed) []hall.Coming {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -30,7 +30,7 @@ func comings(t *testing.T, door *hall.Door) []hall.Coming {
 // later, and who logs out at once.
 func TestATurnedPageIsNoDeparture(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.pageTurn = 2 * time.Second })
-	door := h.hall.Door()
+	door := h.hall.PresenceFeed()
 	defer door.Close()
 	ana := h.member("Ana", "en")
 	for range 3 { // the lobby, the table, and back again
@@ -52,7 +52,7 @@ func TestATurnedPageIsNoDeparture(t *testing.T) {
 
 func TestLoggingOutIsADepartureAtOnce(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.pageTurn = time.Hour })
-	door := h.hall.Door()
+	door := h.hall.PresenceFeed()
 	defer door.Close()
 	ana := h.member("Ana", "en")
 	p := ana.enter()
@@ -65,7 +65,7 @@ func TestLoggingOutIsADepartureAtOnce(t *testing.T) {
 
 func TestClosingTheHouseWaitsForNoPage(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.pageTurn = time.Hour })
-	door := h.hall.Door()
+	door := h.hall.PresenceFeed()
 	defer door.Close()
 	p := h.member("Ana", "en").enter()
 	must(t, p.ws.Close(websocket.StatusNormalClosure, ""))

@@ -32,7 +32,7 @@ type command struct {
 	Control string `json:"control"`
 	Edition string `json:"edition"`
 	Rated   bool   `json:"rated"`
-	Colour  string `json:"colour"`
+	Color   string `json:"colour"`
 	Start   string `json:"start"`
 	UCI     string `json:"uci"`
 	Ply     int    `json:"ply"`
@@ -87,7 +87,7 @@ type seekMessage struct {
 	Control string        `json:"control"`
 	Edition string        `json:"edition"`
 	Rated   bool          `json:"rated"`
-	Colour  string        `json:"colour"`
+	Color   string        `json:"colour"`
 	Start   string        `json:"start"`
 	Profile string        `json:"profile,omitempty"` // of rules, when it is not the Laws'
 }
@@ -222,7 +222,7 @@ type offerMessage struct {
 	Theirs  string         `json:"theirs,omitempty"` // the control of whom it is to, when it differs
 	Edition string         `json:"edition"`
 	Rated   bool           `json:"rated"`
-	Colour  string         `json:"colour"` // that From wants
+	Color   string         `json:"colour"` // that From wants
 	Start   string         `json:"start"`
 	Game    hall.GameID    `json:"game,omitempty"`  // the adjourned game that is to go on, or that the proposal is about
 	Plies   int            `json:"plies,omitempty"` // to be taken back
@@ -280,7 +280,7 @@ func lobbyOf(l *hall.Lobby) lobbyMessage {
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
 			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Edition: string(s.Spec.Edition),
-			Rated: s.Spec.Rated, Colour: s.Spec.Colour.Wish(), Start: s.Spec.Start, Profile: profileOf(s.Spec.Profile),
+			Rated: s.Spec.Rated, Color: s.Spec.Color.Wish(), Start: s.Spec.Start, Profile: profileOf(s.Spec.Profile),
 		})
 	}
 	for _, g := range l.Games {
@@ -405,6 +405,6 @@ func firstTitle(titles string) string {
 func offerOf(o hall.Offer, memberID string) offerMessage {
 	return offerMessage{
 		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Colour: o.Spec.Colour.Wish(), Start: o.Spec.Start, Game: o.Game,
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Game: o.Game,
 	}
 }

@@ -73,7 +73,7 @@ func genAdjournCommand(t *rapid.T) laws.Command {
 		laws.ResumeAdjourned{Present: [2]bool{yes, !yes}, Left: left, Late: genOf(0, time.Hour, laws.NoDefaultTime).Draw(t, "late")},
 		laws.Arrive{Color: genColor().Draw(t, "for")},
 		laws.OpenEnvelope{Salt: genBytes32().Draw(t, "salt"), Written: laws.Written{Text: text, Lang: "de"}},
-		laws.RuleSealed{Move: genMove().Draw(t, "ruled")}, laws.CorrectTimes{},
+		laws.RuleOnSealed{Move: genMove().Draw(t, "ruled")}, laws.CorrectTimes{},
 	}).Draw(t, "of an adjournment")
 }
 
@@ -114,7 +114,7 @@ func goldenAdjournment(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock
 		laws.CloseEnvelope{}, laws.KeepEnvelope{Envelope: envelope}, laws.LoseEnvelope{Times: true}, laws.LoseEnvelope{Position: true},
 		laws.ResumeAdjourned{Present: [2]bool{true, false}, Left: &[2]time.Duration{time.Minute, time.Hour}, Late: 2 * time.Hour},
 		laws.Arrive{Color: chess.Black}, laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: "Nf3"}},
-		laws.RuleSealed{Move: knight}, laws.CorrectTimes{},
+		laws.RuleOnSealed{Move: knight}, laws.CorrectTimes{},
 	} {
 		line, err := EncodeCommand(c)
 		if err != nil {

@@ -29,7 +29,7 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.ClaimFlag{}, ""},
 	{laws.RequestIncrement{}, ""},
 	{laws.ClaimQuickplay{}, "ground"},
-	{laws.RuleQuickplay{}, "ruling withBonus=Bonus"},
+	{laws.RuleOnQuickplay{}, "ruling withBonus=Bonus"},
 
 	// Adjournments.
 	{laws.AnnounceSession{}, "starts ends"},
@@ -41,7 +41,7 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.ResumeAdjourned{}, "left present! late:limit"},
 	{laws.Arrive{}, "for=Color~"},
 	{laws.OpenEnvelope{}, "written? salt?"},
-	{laws.RuleSealed{}, "move+as"},
+	{laws.RuleOnSealed{}, "move+as"},
 	{laws.CorrectTimes{}, ""},
 
 	// Score sheets.
@@ -51,7 +51,7 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.LendSheet{}, "for=To lend"},
 	{laws.ReturnSheet{}, ""},
 	{laws.Reconstruct{}, "reason"},
-	{laws.RuleSheets{}, "ruling moves"},
+	{laws.RuleOnSheets{}, "ruling moves"},
 	{laws.DemandRecord{}, "reason for=Of"},
 	{laws.ExcuseRecord{}, "reason for=Of disability deduct"},
 	{laws.ReplaceSheet{}, "reason for=Of"},
@@ -77,17 +77,17 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 
 	// Irregularities.
 	{laws.ReportSetup{}, "fault"},
-	{laws.RuleSetup{}, "reason newGame"},
+	{laws.RuleOnSetup{}, "reason newGame"},
 	{laws.RestorePosition{}, "ply reason left? lastKnown showing=Times? fen"},
 	{laws.ClaimIllegal{}, "twoHands"},
-	{laws.RuleIllegal{}, "reason position twoHands oneHand"},
+	{laws.RuleOnIllegal{}, "reason position twoHands oneHand"},
 	{laws.AgreeToCorrect{}, ""},
 	{laws.DisplaceMen{}, "displaced=Men"},
 	{laws.RightMen{}, ""},
 	{laws.ClaimDisplaced{}, ""},
 	{laws.PressBack{}, ""},
 	{laws.ClaimTouch{}, "contact"},
-	{laws.RuleTouch{}, "reason squares finding"},
+	{laws.RuleOnTouch{}, "reason squares finding"},
 
 	// The arbiter's desk.
 	{laws.ReportConduct{}, "player offence said=Text"},
@@ -105,7 +105,7 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.HandInEvidence{}, "board=Position sheet"},
 	{laws.VerifyEvidence{}, "right"},
 	{laws.PlayerStopClocks{}, "said=Text stopFor=Reason"},
-	{laws.RuleStop{}, "reason valid"},
+	{laws.RuleOnStop{}, "reason valid"},
 	{laws.ClaimClockDefect{}, "said=Text setting"},
 	{laws.SetControl{}, "reason left! schedule control!"},
 	{laws.SetMoveCounter{}, "reason period counted=Moves"},
@@ -113,6 +113,6 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.AdmitAssistant{}, "for=To name task"},
 	{laws.Excuse{}, "reason player until:limit"},
 	{laws.DefaultPlayer{}, "reason player"},
-	{laws.RuleClock{}, "reason adds"},
+	{laws.RuleOnClock{}, "reason adds"},
 	{laws.Reopen{}, "reason left!"},
 })

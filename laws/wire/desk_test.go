@@ -27,7 +27,7 @@ func deskCommands(player chess.Color, text string, span time.Duration, flag bool
 		laws.HandInEvidence{Position: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", Sheet: flag},
 		laws.VerifyEvidence{Right: flag},
 		laws.PlayerStopClocks{Reason: laws.StopForPiece, Text: text},
-		laws.RuleStop{Valid: flag, Reason: text},
+		laws.RuleOnStop{Valid: flag, Reason: text},
 		laws.ClaimClockDefect{Setting: flag, Text: text},
 		laws.SetControl{Control: control, Left: [2]time.Duration{span, span + time.Second}, Reason: text},
 		laws.SetControl{Control: control, Left: [2]time.Duration{span, span + time.Second}, Reason: text, Schedule: true},
@@ -37,7 +37,7 @@ func deskCommands(player chess.Color, text string, span time.Duration, flag bool
 		laws.Excuse{Player: player, Until: span, Reason: text},
 		laws.DefaultPlayer{Player: player, Reason: text},
 		laws.GiveTime{To: player, Span: span, Reason: text, Disturbance: flag},
-		laws.RuleClock{Adds: flag, Reason: text},
+		laws.RuleOnClock{Adds: flag, Reason: text},
 		laws.Reopen{Left: [2]time.Duration{span, span + time.Second}, Reason: text},
 	}
 }

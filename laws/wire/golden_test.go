@@ -30,7 +30,7 @@ func golden(t *testing.T) []byte {
 	long, _ := clock.ParseControl("40/7200+30:1800+30")
 	short, _ := clock.ParseControl("1500b5")
 	regs := laws.Regulations{
-		Edition: laws.Edition2009, Conduct: laws.Screen, Supervision: laws.Adequate,
+		Edition: laws.Edition2009, Venue: laws.Screen, Supervision: laws.Adequate,
 		Control: [2]clock.Control{long, short}, Start: laws.StartSpec{Chess960: true, Number: 0},
 		Draws: laws.DrawRestriction{NotBefore: 30, Never: true}, DefaultTime: laws.NoDefaultTime,
 		VerdictDefault: laws.ArbiterDecides, LagCap: time.Second, RepeatedOffers: true,
@@ -119,7 +119,7 @@ func golden(t *testing.T) []byte {
 	}
 	for _, c := range []laws.Command{
 		laws.ClaimFlag{}, laws.RequestIncrement{}, laws.ClaimQuickplay{Ground: laws.NoEffort},
-		laws.RuleQuickplay{Ruling: laws.Postponed, Bonus: true},
+		laws.RuleOnQuickplay{Ruling: laws.Postponed, Bonus: true},
 	} {
 		line, err := EncodeCommand(c)
 		if err != nil {

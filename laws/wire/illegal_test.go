@@ -34,15 +34,15 @@ func irregularEvents(at laws.Stamp, now clock.Reading, cited func(string, laws.R
 
 func irregularCommands() []laws.Command {
 	return []laws.Command{
-		laws.ReportSetup{Fault: laws.WrongBoard}, laws.RuleSetup{NewGame: true, Reason: "king and bishop exchanged"},
+		laws.ReportSetup{Fault: laws.WrongBoard}, laws.RuleOnSetup{NewGame: true, Reason: "king and bishop exchanged"},
 		laws.RestorePosition{
 			Ply: 12, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 7", LastKnown: true, Times: laws.TimesGiven,
 			Left: [2]time.Duration{time.Minute, 90 * time.Second}, Reason: "displaced men",
 		},
-		laws.ClaimIllegal{}, laws.RuleIllegal{TwoHands: true, Reason: "castled with both"}, laws.RuleIllegal{Position: true, Reason: "both kings in check"}, laws.AgreeToCorrect{},
+		laws.ClaimIllegal{}, laws.RuleOnIllegal{TwoHands: true, Reason: "castled with both"}, laws.RuleOnIllegal{Position: true, Reason: "both kings in check"}, laws.AgreeToCorrect{},
 		laws.DisplaceMen{Men: shifted}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
-		laws.ClaimTouch{}, laws.RuleTouch{Finding: laws.TouchAccident, Squares: []chess.Square{chess.E2}, Reason: "the sleeve"},
+		laws.ClaimTouch{}, laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{chess.E2}, Reason: "the sleeve"},
 		laws.ClaimTouch{Contact: true},
-		laws.ClaimIllegal{TwoHands: true}, laws.RuleIllegal{TwoHands: true, OneHand: true, Reason: "with the right one"},
+		laws.ClaimIllegal{TwoHands: true}, laws.RuleOnIllegal{TwoHands: true, OneHand: true, Reason: "with the right one"},
 	}
 }

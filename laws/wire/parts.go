@@ -20,7 +20,7 @@ var objects = map[reflect.Type]string{
 	reflect.TypeFor[laws.StartSpec]():       "chess960:chess960=. fen",
 	reflect.TypeFor[laws.DrawRestriction](): "notBefore never",
 	reflect.TypeFor[laws.Extension]():       "men* moves*",
-	reflect.TypeFor[laws.Regulations](): "edition* conduct supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota " +
+	reflect.TypeFor[laws.Regulations](): "edition* conduct=Venue supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota " +
 		"repeatedOffers claimedFlags noArbiter guidelinesIII bareKingWins unwatched forceToWin fullPenalties extended " +
 		"adjournments agreements resumptionTime:limit sheets? countedByHand visuallyDisabled? hearingImpaired? assistant? " +
 		"arrivals absentTime? courtesyHints noAppeals milderDevices rated houseRules",
@@ -36,7 +36,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[laws.Breach]():          wordsOf(laws.ParseBreach),
 	reflect.TypeFor[laws.CaseKind]():        wordsOf(laws.ParseCaseKind),
 	reflect.TypeFor[laws.Claim]():           wordsOf(laws.ParseClaim),
-	reflect.TypeFor[laws.Conduct]():         wordsOf(laws.ParseConduct),
+	reflect.TypeFor[laws.Venue]():           wordsOf(laws.ParseVenue),
 	reflect.TypeFor[laws.Ground]():          wordsOf(laws.ParseGround),
 	reflect.TypeFor[laws.Hint]():            wordsOf(laws.ParseHint),
 	reflect.TypeFor[laws.Mode]():            wordsOf(laws.ParseMode),
@@ -65,7 +65,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[laws.TouchFinding]():    wordsOf(laws.ParseTouchFinding),
 	reflect.TypeFor[laws.UnlawfulKind]():    wordsOf(laws.ParseUnlawfulKind),
 	reflect.TypeFor[laws.VerdictDefault]():  wordsOf(laws.ParseVerdictDefault),
-	reflect.TypeFor[laws.Why]():             wordsOf(laws.ParseWhy),
+	reflect.TypeFor[laws.VerdictReason]():   wordsOf(laws.ParseVerdictReason),
 }
 
 // enumeration is a small enumeration of package laws.

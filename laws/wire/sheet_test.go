@@ -47,7 +47,7 @@ func genSheetCommand() *rapid.Generator[laws.Command] {
 			laws.WriteMove{Ply: number, Written: laws.Written{Text: text, Lang: genOf("", "es").Draw(t, "lang")}},
 			laws.WriteNote{Note: laws.Note(rapid.Uint8Range(0, 4).Draw(t, "note")), Text: text},
 			laws.AskSheet{}, laws.LendSheet{To: color, Lend: flag}, laws.ReturnSheet{},
-			laws.Reconstruct{Reason: text}, laws.RuleSheets{Ruling: genOf(laws.SheetsComplete, laws.SheetsImpossible).Draw(t, "ruling"), Moves: number},
+			laws.Reconstruct{Reason: text}, laws.RuleOnSheets{Ruling: genOf(laws.SheetsComplete, laws.SheetsImpossible).Draw(t, "ruling"), Moves: number},
 			laws.DemandRecord{Of: color, Reason: text}, laws.ExcuseRecord{Of: color, Disability: flag, Deduct: genSpan().Draw(t, "deduct"), Reason: text},
 			laws.ReplaceSheet{Of: color, Reason: text}, laws.SignSheet{Result: laws.Result(rapid.Uint8Range(0, 6).Draw(t, "result"))},
 			laws.HandInSheet{}, laws.AskRecord{},
@@ -91,7 +91,7 @@ func goldenSheets(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock.Read
 	for _, c := range []laws.Command{
 		laws.WriteMove{Ply: 12, Written: laws.Written{Text: "Cf3", Lang: "es"}}, laws.WriteNote{Note: laws.ClaimNote, Text: "9.2"},
 		laws.AskSheet{}, laws.LendSheet{To: chess.Black, Lend: true}, laws.ReturnSheet{}, laws.Reconstruct{Reason: "no sheet"},
-		laws.RuleSheets{Ruling: laws.SheetsImpossible, Moves: 2}, laws.DemandRecord{Of: chess.Black, Reason: "refuses"},
+		laws.RuleOnSheets{Ruling: laws.SheetsImpossible, Moves: 2}, laws.DemandRecord{Of: chess.Black, Reason: "refuses"},
 		laws.ExcuseRecord{Of: chess.Black, Disability: true, Deduct: time.Minute, Reason: "hand"},
 		laws.ReplaceSheet{Of: chess.Black, Reason: "dark"}, laws.SignSheet{Result: laws.Drawn}, laws.HandInSheet{}, laws.AskRecord{},
 	} {

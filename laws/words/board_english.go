@@ -6,7 +6,7 @@ import "github.com/escaque/escaque/laws"
 var boardEnglish = language{
 	refusals: map[laws.Code]string{
 		laws.ClaimLost:     "The right to claim a draw is lost on this move.",
-		laws.OtherConduct:  "That belongs to the other way of playing, on screen or over the board: {text}.",
+		laws.OtherVenue:    "That belongs to the other way of playing, on screen or over the board: {text}.",
 		laws.BadSquares:    "Name at least one man, and at most {want} at a time.",
 		laws.TouchBinds:    "The touched man binds: {move}.",
 		laws.MustFinish:    "A move that was begun must be finished: {move}.",

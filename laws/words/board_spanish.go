@@ -6,7 +6,7 @@ import "github.com/escaque/escaque/laws"
 var boardSpanish = language{
 	refusals: map[laws.Code]string{
 		laws.ClaimLost:     "En esta jugada ya se ha perdido el derecho a reclamar tablas.",
-		laws.OtherConduct:  "Eso pertenece al otro modo de jugar, en pantalla o sobre el tablero: {text}.",
+		laws.OtherVenue:    "Eso pertenece al otro modo de jugar, en pantalla o sobre el tablero: {text}.",
 		laws.BadSquares:    "Hay que nombrar al menos una pieza, y como mucho {want} a la vez.",
 		laws.TouchBinds:    "La pieza tocada obliga: {move}.",
 		laws.MustFinish:    "Una jugada empezada hay que terminarla: {move}.",

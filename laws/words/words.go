@@ -328,7 +328,7 @@ func (l *language) fill(text string, args map[string]string) string {
 		name, after, _ := strings.Cut(rest, "}")
 		value := args[name]
 		if name == "reason" {
-			for _, code := range []string{laws.ByAgreement, laws.ByOpponent, laws.WrongClock, laws.Left(chess.White), laws.Left(chess.Black), laws.Courtesy(chess.White), laws.Courtesy(chess.Black)} {
+			for _, code := range []string{laws.ByAgreement, laws.ByOpponent, laws.WrongClock, laws.ReasonLeft(chess.White), laws.ReasonLeft(chess.Black), laws.ReasonCourtesy(chess.White), laws.ReasonCourtesy(chess.Black)} {
 				value = strings.ReplaceAll(value, code, l.details[code])
 			}
 		}

@@ -38,7 +38,7 @@ func everyEvent() []tournament.Event {
 			Name: "Club championship", Place: "Online", Starts: "2026-01-01", Ends: "2026-01-31", Federation: "MEX", Arbiter: "Inés",
 			System: tournament.Berger, Cycles: 2, Swap: tournament.SwapFirst, Scoring: tournament.OrdinaryScoring(),
 			TieBreakRules: "c06-2009", TieBreaks: []tiebreak.Method{"DE", "SB"}, Laws: "2009", Control: "300+3",
-			Conduct: tournament.OnScreen, DefaultTime: 900, Rated: true,
+			Venue: tournament.OnScreen, DefaultTime: 900, Rated: true,
 		}},
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{ana, {Name: "Bob"}, {Name: "Carl"}}},
 		tournament.PlayerAmended{Stamp: at(2), Player: 2, Entry: tournament.Entry{Name: "Bravo, Bob", Rating: 1900}},
@@ -67,7 +67,7 @@ func everyEvent() []tournament.Event {
 			Name: "Club championship", Place: "Café Central", Starts: "2026-01-01", Ends: "2026-02-07", Federation: "MEX", Arbiter: "Inés",
 			System: tournament.Berger, Cycles: 2, Swap: tournament.SwapFirst, Scoring: tournament.OrdinaryScoring(),
 			TieBreakRules: "c06-2009", TieBreaks: []tiebreak.Method{"DE", "SB"}, Laws: "2009", Control: "300+3",
-			Conduct: tournament.OnScreen, DefaultTime: 900, Rated: true,
+			Venue: tournament.OnScreen, DefaultTime: 900, Rated: true,
 		}},
 	}
 }
@@ -80,7 +80,7 @@ func aSwiss() []tournament.Event {
 	return []tournament.Event{
 		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
 			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Scoring: tournament.OrdinaryScoring(),
-			TieBreakRules: "c06-2009", Laws: "2023", Conduct: tournament.OverTheBoard,
+			TieBreakRules: "c06-2009", Laws: "2023", Venue: tournament.OverTheBoard,
 		}},
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Sex: "w"}, {Name: "Bob", Sex: "m"}, {Name: "Carl"}, {Name: "Dora"}}},
 		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.Black},
@@ -101,7 +101,7 @@ func aStaff() []tournament.Event {
 	}
 	aldo := tournament.Member{ID: "m2", Handle: "Aldo"}
 	return []tournament.Event{
-		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{Name: "Club", System: tournament.Berger, Cycles: 1, Laws: "2023", Conduct: tournament.OverTheBoard}.Complete()},
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{Name: "Club", System: tournament.Berger, Cycles: 1, Laws: "2023", Venue: tournament.OverTheBoard}.Complete()},
 		tournament.OfficialAppointed{Stamp: at(1), Member: aldo, Duty: tournament.ArbiterDuty},
 		tournament.PlayersEntered{Stamp: at(2), First: 1, Players: []tournament.Entry{{Name: "Aldo", Member: aldo}, {Name: "Bob"}}},
 		tournament.NumbersAssigned{Stamp: at(3), Order: []tournament.PlayerID{1, 2}, Listed: true},
@@ -120,7 +120,7 @@ func anOpen() []tournament.Event {
 	return []tournament.Event{
 		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
 			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Acceleration: tournament.Baku, Scoring: tournament.OrdinaryScoring(),
-			TieBreakRules: "c07-2026", Laws: "2023", Conduct: tournament.OverTheBoard,
+			TieBreakRules: "c07-2026", Laws: "2023", Venue: tournament.OverTheBoard,
 		}},
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana", Rating: 2000}, {Name: "Bob", Rating: 1900}, {Name: "Carl", Rating: 1800}, {Name: "Dora"}}},
 		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
@@ -145,7 +145,7 @@ func anEntryList() []tournament.Event {
 	return []tournament.Event{
 		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
 			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Scoring: tournament.OrdinaryScoring(),
-			TieBreakRules: "c07-2026", Laws: "2023", Conduct: tournament.OverTheBoard,
+			TieBreakRules: "c07-2026", Laws: "2023", Venue: tournament.OverTheBoard,
 		}},
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}}},
 		tournament.PlayerRemoved{Stamp: at(2), Player: 2, Reason: "entered twice"},
@@ -173,7 +173,7 @@ func aTeamEvent() []tournament.Event {
 		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
 			Name: "League", System: tournament.TeamSwiss, Rounds: 2, Scoring: tournament.OrdinaryMatches(),
 			Teams:         tournament.TeamRules{Boards: 2, Games: tournament.OrdinaryScoring(), Primary: tournament.ByMatches, OneScore: true, Colors: tournament.TeamColorsB},
-			TieBreakRules: "c07-2026", TieBreaks: []tiebreak.Method{"GPTS"}, Laws: "2023", Conduct: tournament.OverTheBoard,
+			TieBreakRules: "c07-2026", TieBreaks: []tiebreak.Method{"GPTS"}, Laws: "2023", Venue: tournament.OverTheBoard,
 		}},
 		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{torre, team("Dama", "Dora", "Eva"), team("Peones", "Fay", "Gil")}},
 		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3}, Listed: true, Color: tournament.White},

@@ -233,7 +233,7 @@ var english = catalogue{
 		tournament.SwapEach:  "last two rounds of each cycle exchanged",
 		tournament.SwapNone:  "no rounds exchanged",
 	},
-	conducts:  map[tournament.Conduct]string{tournament.OnScreen: "in the hall", tournament.OverTheBoard: "over the board"},
+	venues:    map[tournament.Venue]string{tournament.OnScreen: "in the hall", tournament.OverTheBoard: "over the board"},
 	tieBreaks: englishTieBreaks,
 	duties:    map[tournament.Duty]string{tournament.OrganiserDuty: "organiser", tournament.ArbiterDuty: "arbiter"},
 	events: map[string]string{

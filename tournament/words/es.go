@@ -233,7 +233,7 @@ var spanish = catalogue{
 		tournament.SwapEach:  "se intercambian las dos últimas rondas de cada vuelta",
 		tournament.SwapNone:  "no se intercambian rondas",
 	},
-	conducts:  map[tournament.Conduct]string{tournament.OnScreen: "en la sala", tournament.OverTheBoard: "sobre el tablero"},
+	venues:    map[tournament.Venue]string{tournament.OnScreen: "en la sala", tournament.OverTheBoard: "sobre el tablero"},
 	tieBreaks: spanishTieBreaks,
 	duties:    map[tournament.Duty]string{tournament.OrganiserDuty: "organizador", tournament.ArbiterDuty: "árbitro"},
 	events: map[string]string{

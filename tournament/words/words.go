@@ -27,7 +27,7 @@ type catalogue struct {
 	byes      map[tournament.Bye]string
 	systems   map[tournament.System]string
 	swaps     map[tournament.Swap]string
-	conducts  map[tournament.Conduct]string
+	venues    map[tournament.Venue]string
 	tieBreaks tieBreakWords
 	duties    map[tournament.Duty]string
 	events    map[string]string // by type of event
@@ -150,5 +150,5 @@ func System(lang string, s tournament.System) string { return in(lang).systems[s
 // Swap says where rounds of a double cycle are exchanged.
 func Swap(lang string, s tournament.Swap) string { return in(lang).swaps[s] }
 
-// Conduct names the place of play.
-func Conduct(lang string, c tournament.Conduct) string { return in(lang).conducts[c] }
+// Venue names the place of play.
+func Venue(lang string, v tournament.Venue) string { return in(lang).venues[v] }

@@ -115,8 +115,8 @@ func TestEverythingHasAName(t *testing.T) {
 		for _, s := range tournament.Swaps() {
 			named(string(s), Swap(lang, s))
 		}
-		for _, c := range tournament.Conducts() {
-			named(string(c), Conduct(lang, c))
+		for _, c := range tournament.Venues() {
+			named(string(c), Venue(lang, c))
 		}
 		for _, rules := range tiebreak.Editions() {
 			named(string(rules), TieBreakEdition(lang, rules))

@@ -34,7 +34,7 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)
 		view := text.round(r)
-		if t.Regulations().Conduct == tournament.OnScreen && !r.Closed {
+		if t.Regulations().Venue == tournament.OnScreen && !r.Closed {
 			view.Hall, view.OverTheBoard = text.seats(r)
 		}
 		view.Revocable = d.MayOrganise && n == t.Published() && !r.Closed && !hasResults(r)

@@ -38,7 +38,7 @@ func (v *visit) showSettings(e office.Event, faults []string, status int) error 
 	if r.Acceleration != "" {
 		add("web.desk.acceleration", v.T("web.desk.acceleration."+string(r.Acceleration)))
 	}
-	add("web.desk.venue", words.Conduct(v.Lang, r.Conduct))
+	add("web.desk.venue", words.Venue(v.Lang, r.Venue))
 	if r.Control != "" {
 		add("web.event.control", writtenControl(r.Control))
 	}

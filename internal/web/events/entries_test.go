@@ -23,7 +23,7 @@ func (h *house) anOpen(owner string, entries ...tournament.Entry) (path string, 
 	profile, err := h.members.Find(h.t.Context(), owner)
 	must(h.t, err)
 	id, err = h.office.Create(h.t.Context(), profile.Identity(), tournament.Regulations{
-		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", OpenEntry: true,
+		Name: "Open", System: tournament.Dutch2026, Rounds: 3, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", OpenEntry: true,
 	})
 	must(h.t, err)
 	if len(entries) > 0 {
@@ -236,7 +236,7 @@ func TestATeamKeepsItsPlayers(t *testing.T) {
 	profile, err := h.members.Find(t.Context(), "Carla")
 	must(t, err)
 	id, err := h.office.Create(t.Context(), profile.Identity(), tournament.Regulations{
-		Name: "League", System: tournament.TeamSwiss, Rounds: 3, Teams: tournament.TeamRules{Boards: 2}, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
+		Name: "League", System: tournament.TeamSwiss, Rounds: 3, Teams: tournament.TeamRules{Boards: 2}, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026",
 	})
 	must(t, err)
 	_, err = h.office.Enter(t.Context(), profile.Identity(), id, tournament.Entry{Name: "Peón", Roster: roster}, 0)

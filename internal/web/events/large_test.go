@@ -18,7 +18,7 @@ func (h *house) large(owner string) string {
 	profile, err := h.members.Find(h.t.Context(), owner)
 	must(h.t, err)
 	ctx, who := h.t.Context(), profile.Identity()
-	id, err := h.office.Create(ctx, who, tournament.Regulations{Name: "Large", System: tournament.Manual, Rounds: 12, Conduct: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026"})
+	id, err := h.office.Create(ctx, who, tournament.Regulations{Name: "Large", System: tournament.Manual, Rounds: 12, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026"})
 	must(h.t, err)
 	entries := make([]tournament.Entry, tournament.MaxPlayers-2)
 	for i := range entries {

@@ -2,9 +2,9 @@ package hall
 
 import "github.com/escaque/escaque/internal/members"
 
-// Order answers which acts of administrators bind people, as far as they concern games.
+// Sanctions answers which acts of administrators bind people, as far as they concern games.
 // internal/steward satisfies it.
-type Order interface {
+type Sanctions interface {
 	// IsAbuser reports whether an administrator has listed somebody as one who
 	// leaves games so as not to lose them: leaving forfeits then.
 	IsAbuser(memberID string) bool
@@ -19,7 +19,7 @@ func (h *Hall) mayRate(rated bool, players ...members.Identity) error {
 		case !rated:
 		case p.Guest:
 			return refuse(GuestsPlayUnrated)
-		case h.opt.Order != nil && !h.opt.Order.MayPlayRated(p.ID):
+		case h.opt.Sanctions != nil && !h.opt.Sanctions.MayPlayRated(p.ID):
 			return refuse(PlaysUnrated, p.Handle)
 		}
 	}
@@ -27,5 +27,5 @@ func (h *Hall) mayRate(rated bool, players ...members.Identity) error {
 }
 
 func (h *Hall) isAbuser(memberID string) bool {
-	return h.opt.Order != nil && h.opt.Order.IsAbuser(memberID)
+	return h.opt.Sanctions != nil && h.opt.Sanctions.IsAbuser(memberID)
 }

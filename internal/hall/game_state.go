@@ -15,10 +15,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// sheet is the fold of one game's stream: the state of the Laws and what the
+// gameState is the fold of one game's stream: the state of the Laws and what the
 // views show of it. It belongs to one goroutine; the views that it hands out
 // share its lists, which only ever grow.
-type sheet struct {
+type gameState struct {
 	id      GameID
 	seated  seated
 	started clock.Instant
@@ -41,7 +41,7 @@ type sheet struct {
 
 // take adds the next record of the stream. ok is false for the record that
 // opens the stream, which is not an event of the Laws.
-func (s *sheet) take(r journal.Record) (rec Recorded, ok bool, err error) {
+func (s *gameState) take(r journal.Record) (rec Recorded, ok bool, err error) {
 	if r.Seq != s.seq+1 {
 		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
 	}
@@ -73,7 +73,7 @@ const readChunk = 512
 
 // read takes in all records after the last one known, and returns the events
 // among them.
-func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
+func (s *gameState) read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
 	var recs []Recorded
 	for {
 		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, readChunk)
@@ -97,7 +97,7 @@ func (s *sheet) read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 
 // decided adds the events of one decision, which leave the game as it is given:
 // whoever has decided has folded them.
-func (s *sheet) decided(recs []Recorded, game laws.Game) {
+func (s *gameState) decided(recs []Recorded, game laws.Game) {
 	ply := s.game.Ply()
 	for _, rec := range recs {
 		s.note(rec, ply)
@@ -112,13 +112,13 @@ func (s *sheet) decided(recs []Recorded, game laws.Game) {
 }
 
 // apply adds an event that is in the log.
-func (s *sheet) apply(rec Recorded) {
+func (s *gameState) apply(rec Recorded) {
 	s.note(rec, s.game.Ply())
 	s.game = laws.Apply(s.game, rec.Event)
 }
 
 // note keeps what the views show of an event, before which ply half moves were made.
-func (s *sheet) note(rec Recorded, ply int) {
+func (s *gameState) note(rec Recorded, ply int) {
 	switch e := rec.Event.(type) { //nolint:gochecksumtype // the list of moves shows these alone
 	case laws.MoveMade:
 		if !s.unsealing {
@@ -141,7 +141,7 @@ func (s *sheet) note(rec Recorded, ply int) {
 }
 
 // follow keeps what the views show besides the state of the Laws.
-func (s *sheet) follow(e laws.Event) {
+func (s *gameState) follow(e laws.Event) {
 	switch e := e.(type) { //nolint:gochecksumtype // the state of the Laws shows the rest
 	case laws.PositionRestored:
 		// Views share the list, and the moves that replace these must not show in
@@ -167,7 +167,7 @@ func (s *sheet) follow(e laws.Event) {
 
 // repeats returns the record of a move that was already made: the player sends
 // his last move once more because its answer got lost on the way.
-func (s *sheet) repeats(by laws.Actor, c laws.Command) (uint64, bool) {
+func (s *gameState) repeats(by laws.Actor, c laws.Command) (uint64, bool) {
 	m, isMove := c.(laws.Move)
 	// His last move is the last one of the game or the one before.
 	made := len(s.moves)
@@ -183,7 +183,7 @@ func (s *sheet) repeats(by laws.Actor, c laws.Command) (uint64, bool) {
 }
 
 // moverAt returns who made the move with that many half moves before it.
-func (s *sheet) moverAt(ply int) chess.Color {
+func (s *gameState) moverAt(ply int) chess.Color {
 	first := s.game.StartPosition()
 	return chess.Color((int(first.Turn()) + ply) % 2)
 }
@@ -196,7 +196,7 @@ func sameMove(made, sent chess.Move) bool {
 }
 
 // sideOf returns the side that a member plays in this game, if he does.
-func (s *sheet) sideOf(memberID string) (chess.Color, bool) {
+func (s *gameState) sideOf(memberID string) (chess.Color, bool) {
 	switch memberID {
 	case s.seated.White.ID:
 		return chess.White, true
@@ -208,7 +208,7 @@ func (s *sheet) sideOf(memberID string) (chess.Color, bool) {
 
 // actor returns in which role somebody commands. Who plays in a game is a player
 // there and nothing else, whatever his roles on the server.
-func (s *sheet) actor(who members.Identity) laws.Actor {
+func (s *gameState) actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)
 	}
@@ -219,7 +219,7 @@ func (s *sheet) actor(who members.Identity) laws.Actor {
 }
 
 // view shows the game as everybody may see it.
-func (s *sheet) view() *View {
+func (s *gameState) view() *View {
 	g := s.game
 	pos := g.Position()
 	regs := g.Regulations()
@@ -273,7 +273,7 @@ func (s *sheet) view() *View {
 // shared gives a list away: its capacity is cut, so that nobody appends into it.
 func shared[T any](list []T) []T { return list[:len(list):len(list)] }
 
-func (s *sheet) showEnd(v *View) {
+func (s *gameState) showEnd(v *View) {
 	end, _ := s.game.End()
 	v.Over, v.Ended, v.Plies = true, end.At, end.Ply
 	v.Termination, v.Article, v.Reason = end.Termination, end.Article, end.Reason

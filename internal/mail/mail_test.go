@@ -1,4 +1,4 @@
-package post_test
+package mail_test
 
 import (
 	"bufio"
@@ -8,12 +8,12 @@ import (
 	"mime"
 	"mime/quotedprintable"
 	"net"
-	"net/mail"
+	netmail "net/mail"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/escaque/escaque/internal/post"
+	"github.com/escaque/escaque/internal/mail"
 )
 
 // mailServer takes one letter, or refuses whoever it is for.
@@ -93,7 +93,7 @@ func (s *mailServer) serve(conn net.Conn, refuse string) {
 
 func TestALetterArrives(t *testing.T) {
 	s := listen(t, "", false)
-	o := post.Office{Address: s.address, From: "Club de Ajedrez <club@example.org>", Now: func() time.Time { return time.Unix(0, 0).UTC() }}
+	o := mail.Server{Address: s.address, From: "Club de Ajedrez <club@example.org>", Now: func() time.Time { return time.Unix(0, 0).UTC() }}
 	if err := o.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestALetterArrives(t *testing.T) {
 	if err := o.Mail(t.Context(), "ana@example.net", "Tu código para Escaque", text); err != nil {
 		t.Fatal(err)
 	}
-	m, err := mail.ReadMessage(strings.NewReader(<-s.letter))
+	m, err := netmail.ReadMessage(strings.NewReader(<-s.letter))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,32 +131,32 @@ func TestALetterArrives(t *testing.T) {
 
 func TestTroubles(t *testing.T) {
 	refusing := listen(t, "RCPT", false)
-	if err := (post.Office{Address: refusing.address, From: "club@example.org"}).Mail(t.Context(), "ana@example.net", "x", "y"); err == nil || !strings.Contains(err.Error(), "nobody of that name") {
+	if err := (mail.Server{Address: refusing.address, From: "club@example.org"}).Mail(t.Context(), "ana@example.net", "x", "y"); err == nil || !strings.Contains(err.Error(), "nobody of that name") {
 		t.Errorf("a refused letter: %v", err)
 	}
 	mute := listen(t, "", true)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	if err := (post.Office{Address: mute.address, From: "club@example.org"}).Mail(ctx, "ana@example.net", "x", "y"); err == nil {
+	if err := (mail.Server{Address: mute.address, From: "club@example.org"}).Mail(ctx, "ana@example.net", "x", "y"); err == nil {
 		t.Error("a server that says nothing took a letter")
 	}
 	// A password is not given away in clear: this server offers no encryption, and
 	// its name is not this machine's.
 	clear := listen(t, "", false)
-	o := post.Office{Address: strings.Replace(clear.address, "127.0.0.1", "127.1", 1), From: "club@example.org", User: "club", Password: "secret"}
+	o := mail.Server{Address: strings.Replace(clear.address, "127.0.0.1", "127.1", 1), From: "club@example.org", User: "club", Password: "secret"}
 	if err := o.Mail(t.Context(), "ana@example.net", "x", "y"); err == nil {
 		t.Error("a password in clear")
 	}
 	clear2 := listen(t, "", false)
-	if err := (post.Office{Address: clear2.address, From: "club@example.org"}).Mail(t.Context(), "ana@example.net", "x\r\nBcc: everybody@example.org", "y"); err != nil {
+	if err := (mail.Server{Address: clear2.address, From: "club@example.org"}).Mail(t.Context(), "ana@example.net", "x\r\nBcc: everybody@example.org", "y"); err != nil {
 		t.Errorf("a subject of two lines is encoded as one: %v", err)
 	} else if letter := <-clear2.letter; strings.Contains(letter, "\nBcc:") {
 		t.Errorf("a line was smuggled in:\n%s", letter)
 	}
-	if err := (post.Office{Address: clear2.address, From: "club@example.org"}).Mail(t.Context(), "not an address", "x", "y"); err == nil {
+	if err := (mail.Server{Address: clear2.address, From: "club@example.org"}).Mail(t.Context(), "not an address", "x", "y"); err == nil {
 		t.Error("written to nobody")
 	}
-	for _, bad := range []post.Office{
+	for _, bad := range []mail.Server{
 		{Address: "mail.example.org", From: "club@example.org"}, {Address: "mail.example.org:25", From: "club"},
 		{Address: "mail.example.org:25", From: "club@example.org", User: "club"},
 	} {

@@ -2,23 +2,23 @@ package icsd
 
 import "github.com/escaque/escaque/internal/hall"
 
-// floor is what the lobby shows besides the people: everybody's connection looks
+// lobbySnapshot holds the seeks and games that the lobby shows: everybody's connection looks
 // at the same one, and it is another one only when a seek or a game has come or
 // gone. It is not changed once it is made.
-type floor struct {
+type lobbySnapshot struct {
 	seeks map[hall.SeekID]int // with their numbers
 	games map[hall.GameID]bool
 }
 
-// floorOf keeps the numbers of seeks and games, and returns the floor of a state
+// lobbySnapshotOf keeps the numbers of seeks and games, and returns the snapshot of a state
 // of the lobby: the last one where nothing of it has changed.
-func (s *Server) floorOf(lobby *hall.Lobby) *floor {
+func (s *Server) lobbySnapshotOf(lobby *hall.Lobby) *lobbySnapshot {
 	s.digesting.Lock()
 	defer s.digesting.Unlock()
-	if s.floor.shows(lobby) {
-		return s.floor
+	if s.snapshot.shows(lobby) {
+		return s.snapshot
 	}
-	next := &floor{seeks: make(map[hall.SeekID]int, len(lobby.Seeks)), games: make(map[hall.GameID]bool, len(lobby.Games))}
+	next := &lobbySnapshot{seeks: make(map[hall.SeekID]int, len(lobby.Seeks)), games: make(map[hall.GameID]bool, len(lobby.Games))}
 	listed := make(map[hall.SeekID]bool, len(lobby.Seeks))
 	for _, seek := range lobby.Seeks {
 		next.seeks[seek.ID], listed[seek.ID] = s.seeks.number(seek.ID), true
@@ -28,12 +28,12 @@ func (s *Server) floorOf(lobby *hall.Lobby) *floor {
 	}
 	s.seeks.keep(listed)
 	s.games.keep(next.games)
-	s.floor = next
+	s.snapshot = next
 	return next
 }
 
 // shows reports whether a state of the lobby has these seeks and games.
-func (f *floor) shows(lobby *hall.Lobby) bool {
+func (f *lobbySnapshot) shows(lobby *hall.Lobby) bool {
 	if f == nil || len(f.seeks) != len(lobby.Seeks) || len(f.games) != len(lobby.Games) {
 		return false
 	}

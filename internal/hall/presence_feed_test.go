@@ -14,7 +14,7 @@ import (
 func TestDoor(t *testing.T) {
 	h := newHouse(t)
 	early := h.connect(guest)
-	door := h.hall.Door()
+	door := h.hall.PresenceFeed()
 	next := func() hall.Coming {
 		t.Helper()
 		ctx, cancel := context.WithTimeout(background, 10*time.Second)

@@ -1,9 +1,9 @@
-// Package post hands the letters of the server to a mail server, by SMTP
+// Package mail sends the e-mail of the server through a mail server, by SMTP
 // (RFC 5321), encrypted when the server offers it.
 //
 // It knows addresses and text. It does not know why a letter is written, and
-// keeps none: the caller must report what the mail server did not take.
-package post
+// keeps no copy: the caller must report what the mail server did not take.
+package mail
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"mime"
 	"mime/quotedprintable"
 	"net"
-	"net/mail"
+	netmail "net/mail"
 	"net/smtp"
 	"strings"
 	"time"
@@ -22,8 +22,8 @@ import (
 // patience is how long a letter may take.
 const patience = 20 * time.Second
 
-// Office is a mail server that takes letters of the server.
-type Office struct {
+// Server is the mail server through which letters are sent.
+type Server struct {
 	Address  string // host:port
 	From     string // sender of the letters, "club@example.org" or "A Club <club@example.org>"
 	User     string // for servers that want to know who sends; "" for others
@@ -32,66 +32,66 @@ type Office struct {
 }
 
 // Check reports what is wrong with the settings, before anybody needs them.
-func (o Office) Check() error {
-	if _, _, err := net.SplitHostPort(o.Address); err != nil {
-		return fmt.Errorf("post: the mail server is HOST:PORT, not %q: %w", o.Address, err)
+func (s Server) Check() error {
+	if _, _, err := net.SplitHostPort(s.Address); err != nil {
+		return fmt.Errorf("mail: the mail server is HOST:PORT, not %q: %w", s.Address, err)
 	}
-	if _, err := mail.ParseAddress(o.From); err != nil {
-		return fmt.Errorf("post: %q is no sender's address: %w", o.From, err)
+	if _, err := netmail.ParseAddress(s.From); err != nil {
+		return fmt.Errorf("mail: %q is no sender's address: %w", s.From, err)
 	}
-	if (o.User == "") != (o.Password == "") {
-		return errors.New("post: a user and his password go together")
+	if (s.User == "") != (s.Password == "") {
+		return errors.New("mail: a user and his password go together")
 	}
 	return nil
 }
 
-// Mail hands one letter on. It answers when the server has taken it.
-func (o Office) Mail(ctx context.Context, to, subject, text string) (err error) {
-	from, err := mail.ParseAddress(o.From)
+// Mail sends one letter. It returns when the mail server has accepted it.
+func (s Server) Mail(ctx context.Context, to, subject, text string) (err error) {
+	from, err := netmail.ParseAddress(s.From)
 	if err != nil {
-		return fmt.Errorf("post: sender: %w", err)
+		return fmt.Errorf("mail: sender: %w", err)
 	}
-	addressee, err := mail.ParseAddress(to)
+	addressee, err := netmail.ParseAddress(to)
 	if err != nil {
-		return fmt.Errorf("post: addressee: %w", err)
+		return fmt.Errorf("mail: addressee: %w", err)
 	}
-	letter, err := o.letter(from, addressee, subject, text)
+	letter, err := s.letter(from, addressee, subject, text)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	conn, err := new(net.Dialer).DialContext(ctx, "tcp", o.Address)
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", s.Address)
 	if err != nil {
-		return fmt.Errorf("post: %w", err)
+		return fmt.Errorf("mail: %w", err)
 	}
 	// Whatever the server does or does not do, the letter ends with the patience.
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
-	host, _, err := net.SplitHostPort(o.Address)
+	host, _, err := net.SplitHostPort(s.Address)
 	if err != nil {
 		conn.Close()
-		return fmt.Errorf("post: %w", err)
+		return fmt.Errorf("mail: %w", err)
 	}
 	client, err := smtp.NewClient(conn, host)
 	if err != nil {
 		conn.Close()
-		return fmt.Errorf("post: %w", err)
+		return fmt.Errorf("mail: %w", err)
 	}
 	defer func() { err = errors.Join(err, closed(client)) }()
 	if ok, _ := client.Extension("STARTTLS"); ok {
 		if err := client.StartTLS(&tls.Config{ServerName: host, MinVersion: tls.VersionTLS12}); err != nil {
-			return fmt.Errorf("post: %w", err)
+			return fmt.Errorf("mail: %w", err)
 		}
 	}
-	if o.User != "" {
+	if s.User != "" {
 		// smtp.PlainAuth refuses to give a password away in clear.
-		if err := client.Auth(smtp.PlainAuth("", o.User, o.Password, host)); err != nil {
-			return fmt.Errorf("post: %w", err)
+		if err := client.Auth(smtp.PlainAuth("", s.User, s.Password, host)); err != nil {
+			return fmt.Errorf("mail: %w", err)
 		}
 	}
 	if err := deliver(client, from.Address, addressee.Address, letter); err != nil {
-		return fmt.Errorf("post: %w", err)
+		return fmt.Errorf("mail: %w", err)
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (o Office) Mail(ctx context.Context, to, subject, text string) (err error) 
 // closed ends a conversation that may have ended already, as after QUIT.
 func closed(client *smtp.Client) error {
 	if err := client.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
-		return fmt.Errorf("post: %w", err)
+		return fmt.Errorf("mail: %w", err)
 	}
 	return nil
 }
@@ -125,10 +125,10 @@ func deliver(client *smtp.Client, from, to string, letter []byte) error {
 }
 
 // letter is the message as it travels (RFC 5322, MIME).
-func (o Office) letter(from, to *mail.Address, subject, text string) ([]byte, error) {
+func (s Server) letter(from, to *netmail.Address, subject, text string) ([]byte, error) {
 	now := time.Now
-	if o.Now != nil {
-		now = o.Now
+	if s.Now != nil {
+		now = s.Now
 	}
 	var b strings.Builder
 	for _, h := range [][2]string{
@@ -138,7 +138,7 @@ func (o Office) letter(from, to *mail.Address, subject, text string) ([]byte, er
 		{"Auto-Submitted", "auto-generated"}, // nobody's holiday answers to it (RFC 3834)
 	} {
 		if strings.ContainsAny(h[1], "\r\n") {
-			return nil, fmt.Errorf("post: the line %s has two lines", h[0])
+			return nil, fmt.Errorf("mail: the line %s has two lines", h[0])
 		}
 		b.WriteString(h[0] + ": " + h[1] + "\r\n")
 	}
