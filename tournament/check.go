@@ -24,6 +24,9 @@ func (t Tournament) check(e Event) *Refusal {
 	if _, begins := e.(Created); !begins && !t.created {
 		return refuse(NoEvent, "")
 	}
+	if t.removed {
+		return refuse(EventWasRemoved, "", "event", t.regulations.Name)
+	}
 	return e.check(t)
 }
 

@@ -50,6 +50,7 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 			faults = append(faults, refuse(RegulationFixed, article, "field", field))
 		}
 	}
+	fixed("", "demonstration", was.Demonstration != is.Demonstration)
 	if len(t.players) > 0 {
 		fixed("", "teams", was.OfTeams() != is.OfTeams())
 	}

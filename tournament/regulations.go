@@ -102,6 +102,10 @@ type Regulations struct {
 	Rated       bool   `json:"rated,omitempty"`
 	OpenEntry   bool   `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
 
+	// Demonstration says that nobody plays here: the event is there to be looked at
+	// and tried, is never rated and can be removed. It is said at the beginning.
+	Demonstration bool `json:"demonstration,omitempty"`
+
 	Each       []RoundTerms   `json:"each,omitempty"`       // rounds whose control, place or time differs
 	Categories []CategoryRule `json:"categories,omitempty"` // categories with standings and prizes of their own
 	Prizes     []PrizeList    `json:"prizes,omitempty"`     // nobody gets two
@@ -236,6 +240,9 @@ func (r Regulations) rulesFaults() []*Refusal {
 	}
 	if !slices.Contains(Venues(), r.Venue) {
 		fault(RegulationImproper, "", "conduct", string(r.Venue))
+	}
+	if r.Demonstration && r.Rated {
+		fault(RegulationImproper, "", "rated", r.Name)
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
 		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)

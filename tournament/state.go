@@ -11,6 +11,7 @@ import (
 // leaves the old one as it was.
 type Tournament struct {
 	created     bool
+	removed     bool
 	regulations Regulations
 	players     []Player // players[i].ID is i+1
 	order       []PlayerID

@@ -80,13 +80,14 @@ var Plan = []Room{
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009", "tournament/swiss/teams"}}, // the registry
 	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/swiss", "tournament/systems"}},                                                                                                       // what organisers ask for, as commands
+	{"tournament/demo", Pure, []string{"clock", "tournament", "tournament/desk", "tournament/swiss", "tournament/systems", "tournament/tiebreak"}},                                                             // an event to touch
 	{"tournament/rated", Pure, []string{"clock", "tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"clock", "tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
 	{"tournament/prizes", Pure, []string{"tournament"}},                                                                                                     // who gets which prize
 	{"tournament/sheets", Pure, []string{"clock", "rating/fide", "rating/norm", "tournament", "tournament/prizes", "tournament/rated", "tournament/swiss"}}, // the tables and forms of an event
 	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament"}},
-	{"tournament/words", Pure, []string{"tournament", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
+	{"tournament/words", Pure, []string{"tournament", "tournament/demo", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess"}},

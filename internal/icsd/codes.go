@@ -85,5 +85,5 @@ var lawCodes = map[laws.Code]ics.Code{
 var eventCodes = map[tournament.Code]ics.Code{
 	tournament.NotOrganiser: rights, tournament.NotArbiter: rights, tournament.NotOfficial: rights, tournament.NotOnStaff: rights,
 	tournament.NotOwner: rights, tournament.EntryNotOpen: rights,
-	tournament.NoEvent: bad, tournament.RoundUnknown: bad, tournament.TextImproper: bad, tournament.TextHidden: bad,
+	tournament.NoEvent: bad, tournament.EventWasRemoved: bad, tournament.RoundUnknown: bad, tournament.TextImproper: bad, tournament.TextHidden: bad,
 }

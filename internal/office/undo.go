@@ -95,7 +95,7 @@ func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
 			}
 		}
 		return nil
-	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed:
+	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved:
 		return refuse(r.Appoint, tournament.NotOwner) // none of them can be undone
 	}
 	return refuse(false, tournament.NotOfficial)

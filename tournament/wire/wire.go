@@ -26,7 +26,7 @@ var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.LineUpGiven{}, tournament.GameRecorded{}, tournament.GameCorrected{},
 	tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultCorrected{},
 	tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
-	tournament.RulingNoted{}, tournament.RulingRevoked{},
+	tournament.RulingNoted{}, tournament.RulingRevoked{}, tournament.EventRemoved{},
 )
 
 // EncodeEvent writes an event as one line of JSON, without the line's end. The

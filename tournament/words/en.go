@@ -2,16 +2,19 @@ package words
 
 import (
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
 var english = catalogue{
 	refusals: together(englishSystemRefusals, map[tournament.Code]string{
-		tournament.NoEvent:       "There is no such event.",
-		tournament.EventExists:   "The event exists already.",
-		tournament.NotAnEvent:    "This is not known here.",
-		tournament.ReasonMissing: "Say why: the log keeps the reason.",
+		tournament.NoEvent:          "There is no such event.",
+		tournament.EventExists:      "The event exists already.",
+		tournament.EventWasRemoved:  "This demonstration was removed: {event}.",
+		tournament.NotDemonstration: "Only a demonstration can be removed; the log of an event is kept: {event}.",
+		tournament.NotAnEvent:       "This is not known here.",
+		tournament.ReasonMissing:    "Say why: the log keeps the reason.",
 
 		tournament.NotOrganiser:    "Only an organiser may do this.",
 		tournament.NotArbiter:      "Only an arbiter may do this.",
@@ -21,7 +24,7 @@ var english = catalogue{
 		tournament.AppointedBefore: "{handle} has that duty in this event already: {duty}.",
 		tournament.NotAppointed:    "{handle} does not have that duty in this event: {duty}.",
 		tournament.NotOnStaff:      "You are not on the staff of this event: {event}. {owner} and the administrators choose who is.",
-		tournament.NotOwner:        "Only the owner of the event, {owner}, and administrators choose its staff.",
+		tournament.NotOwner:        "Only the owner of the event, {owner}, and administrators may do this.",
 		tournament.RoleMissing:     "{handle} does not have that role on this server: {duty}. An administrator gives it.",
 		tournament.EnteredBefore:   "You are entered in this event already.",
 		tournament.NotEntered:      "You are not entered in this event.",
@@ -198,6 +201,7 @@ var english = catalogue{
 	},
 	fields: map[string]string{
 		"roster": "players of the team", "primary": "first score", "colours": "type of colour preferences", "teams": "rules of teams",
+		"rated": "rating of the games: a demonstration has none", "demonstration": "demonstration or not",
 		"boards": "number of boards", "groups": "number of groups",
 		"name": "name", "surname": "surname", "rating": "rating", "title": "title", "federation": "federation",
 		"birth": "date of birth", "fideid": "FIDE identity number", "club": "club", "handle": "handle",
@@ -235,8 +239,13 @@ var english = catalogue{
 	},
 	venues:    map[tournament.Venue]string{tournament.OnScreen: "in the hall", tournament.OverTheBoard: "over the board"},
 	tieBreaks: englishTieBreaks,
-	duties:    map[tournament.Duty]string{tournament.OrganiserDuty: "organiser", tournament.ArbiterDuty: "arbiter"},
+	demo: demo.Texts{
+		Name: "Demonstration: an open of forty invented players", Place: "Nowhere", Arbiter: "Nobody",
+		Bye: "a wedding in the family", Withdrawal: "ill since last night", Correction: "the players had marked the wrong side of the slip",
+	},
+	duties: map[tournament.Duty]string{tournament.OrganiserDuty: "organiser", tournament.ArbiterDuty: "arbiter"},
 	events: map[string]string{
+		"EventRemoved":            "The demonstration was removed.",
 		"OfficialAppointed":       "{handle} was put on the staff: {duty}.",
 		"OfficialDismissed":       "{handle} was taken off the staff: {duty}.",
 		"OwnBoard":                "The arbiter plays on that board.",

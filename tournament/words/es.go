@@ -2,16 +2,19 @@ package words
 
 import (
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
 var spanish = catalogue{
 	refusals: together(spanishSystemRefusals, map[tournament.Code]string{
-		tournament.NoEvent:       "No existe ese torneo.",
-		tournament.EventExists:   "El torneo ya existe.",
-		tournament.NotAnEvent:    "Eso no se conoce aquí.",
-		tournament.ReasonMissing: "Di por qué: el registro conserva el motivo.",
+		tournament.NoEvent:          "No existe ese torneo.",
+		tournament.EventExists:      "El torneo ya existe.",
+		tournament.EventWasRemoved:  "Esta demostración se ha eliminado: {event}.",
+		tournament.NotDemonstration: "Solo se puede eliminar una demostración; el registro de un torneo se conserva: {event}.",
+		tournament.NotAnEvent:       "Eso no se conoce aquí.",
+		tournament.ReasonMissing:    "Di por qué: el registro conserva el motivo.",
 
 		tournament.NotOrganiser:    "Solo un organizador puede hacerlo.",
 		tournament.NotArbiter:      "Solo un árbitro puede hacerlo.",
@@ -21,7 +24,7 @@ var spanish = catalogue{
 		tournament.AppointedBefore: "{handle} ya tiene esa función en este torneo: {duty}.",
 		tournament.NotAppointed:    "{handle} no tiene esa función en este torneo: {duty}.",
 		tournament.NotOnStaff:      "No formas parte del equipo de este torneo: {event}. Lo eligen {owner} y los administradores.",
-		tournament.NotOwner:        "Solo el responsable del torneo, {owner}, y los administradores eligen el equipo.",
+		tournament.NotOwner:        "Solo el responsable del torneo, {owner}, y los administradores pueden hacerlo.",
 		tournament.RoleMissing:     "{handle} no tiene esa función en este servidor: {duty}. La da un administrador.",
 		tournament.EnteredBefore:   "Ya estás inscrito en este torneo.",
 		tournament.NotEntered:      "No estás inscrito en este torneo.",
@@ -198,6 +201,7 @@ var spanish = catalogue{
 	},
 	fields: map[string]string{
 		"roster": "jugadores del equipo", "primary": "primera puntuación", "colours": "tipo de preferencias de color", "teams": "reglas de equipos",
+		"rated": "valoración de las partidas, que una demostración no tiene", "demonstration": "demostración o no",
 		"boards": "número de tableros", "groups": "número de grupos",
 		"name": "nombre", "surname": "apellidos", "rating": "rating", "title": "título", "federation": "federación",
 		"birth": "fecha de nacimiento", "fideid": "número FIDE", "club": "club", "handle": "usuario",
@@ -235,8 +239,13 @@ var spanish = catalogue{
 	},
 	venues:    map[tournament.Venue]string{tournament.OnScreen: "en la sala", tournament.OverTheBoard: "sobre el tablero"},
 	tieBreaks: spanishTieBreaks,
-	duties:    map[tournament.Duty]string{tournament.OrganiserDuty: "organizador", tournament.ArbiterDuty: "árbitro"},
+	demo: demo.Texts{
+		Name: "Demostración: un abierto de cuarenta jugadores inventados", Place: "Ninguna parte", Arbiter: "Nadie",
+		Bye: "una boda en la familia", Withdrawal: "enfermedad desde anoche", Correction: "los jugadores marcaron el lado equivocado de la papeleta",
+	},
+	duties: map[tournament.Duty]string{tournament.OrganiserDuty: "organizador", tournament.ArbiterDuty: "árbitro"},
 	events: map[string]string{
+		"EventRemoved":            "Se eliminó la demostración.",
 		"OfficialAppointed":       "{handle} entró en el equipo: {duty}.",
 		"OfficialDismissed":       "{handle} salió del equipo: {duty}.",
 		"OwnBoard":                "El árbitro juega en ese tablero.",

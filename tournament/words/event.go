@@ -134,6 +134,8 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.ByeRevoked:
 		player(e.Player)
 		args["round"], args["reason"] = e.Round, e.Reason
+	case tournament.EventRemoved:
+		// its sentence says it all
 	case tournament.OfficialAppointed:
 		args["handle"], args["duty"] = e.Member.Handle, c.duties[e.Duty]
 	case tournament.OfficialDismissed:

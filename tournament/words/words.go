@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -30,6 +31,7 @@ type catalogue struct {
 	venues    map[tournament.Venue]string
 	tieBreaks tieBreakWords
 	duties    map[tournament.Duty]string
+	demo      demo.Texts
 	events    map[string]string // by type of event
 	phrases   map[string]string
 	contests  map[string]string           // about knock-outs and play-offs
