@@ -2,23 +2,31 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // eventNew is `escaque event new`.
 func eventNew(r *eventRun) *cobra.Command {
 	g := &regulationFlags{r: r}
+	demonstration := false
 	var cmd *cobra.Command
 	cmd = r.sub("new", "new FILE", 1, 1, func(args []string) error {
+		if demonstration {
+			return r.demonstrate(args[0], cmd)
+		}
 		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard}
 		if err := g.apply(cmd, &regs); err != nil {
 			return err
@@ -35,18 +43,58 @@ func eventNew(r *eventRun) *cobra.Command {
 		return r.create(args[0], regs)
 	})
 	g.add(cmd)
+	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.about("event.new.demo"))
 	return cmd
+}
+
+// demonstrate makes the file of a demonstration. It takes no regulations.
+func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
+	var idle error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != "demo" && f.Name != "json" && f.Name != "as" && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
+			idle = &fault{key: "event.new.demo-alone", args: []any{"Flag", f.Name}}
+		}
+	})
+	if idle != nil {
+		return idle
+	}
+	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.by(), r.source(), demo.Seed, clock.At(r.w.now()))
+	if err != nil {
+		return err
+	}
+	f, err := r.newFile(name)
+	if err != nil {
+		return err
+	}
+	if err := f.Append(facts); err != nil {
+		return errors.Join(&fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}, f.Discard())
+	}
+	if r.json {
+		err = r.answer(tournament.Tournament{}, f.State(), facts)
+	} else {
+		_, err = fmt.Fprintln(r.w.Out, r.w.text("event.new.demo-made", "File", plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds))
+	}
+	return errors.Join(err, f.Discard())
 }
 
 // create makes the file, whose first fact is the event.
 func (r *eventRun) create(name string, regs tournament.Regulations) error {
-	f, err := eventfile.Create(name)
-	switch {
-	case errors.Is(err, fs.ErrExist):
-		return &fault{key: "event.new.exists", args: []any{"File", name}}
-	case err != nil:
-		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+	f, err := r.newFile(name)
+	if err != nil {
+		return err
 	}
 	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs}}, clock.At(r.w.now()))
 	return errors.Join(err, f.Discard())
+}
+
+// newFile makes an empty file where there is none.
+func (r *eventRun) newFile(name string) (*eventfile.File, error) {
+	f, err := eventfile.Create(name)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil, &fault{key: "event.new.exists", args: []any{"File", name}}
+	case err != nil:
+		return nil, &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+	}
+	return f, nil
 }

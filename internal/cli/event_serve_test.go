@@ -139,6 +139,8 @@ func TestServedAndTypedAlike(t *testing.T) {
 	}
 	// There is no hall, and no second event.
 	b.Get("/events/new").Want(t, http.StatusOK, "Spring open")
+	b.Post("/events/demonstration").Want(t, http.StatusOK, "Spring open")
+	b.Post(at+"/remove").Want(t, http.StatusOK, "Spring open")
 	b.Get("/games").Want(t, http.StatusNotFound)
 	if page := b.Get(at).Page; strings.Contains(page, `href="/games"`) || strings.Contains(page, `href="/account"`) {
 		t.Error("the frame leads to pages that are not there")

@@ -52,6 +52,16 @@ func (o *Office) begin(begin func(*ledger) error) (EventID, error) {
 	}
 }
 
+// first records the facts with which an event begins.
+func (l *ledger) first(ctx context.Context, facts []tournament.Event) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.event().Seq > 0 {
+		return errTaken
+	}
+	return l.record(context.WithoutCancel(ctx), 0, facts)
+}
+
 var errTaken = errors.New("office: the name is taken")
 
 // Control is a time control as forms have it, in minutes and seconds a move, in the

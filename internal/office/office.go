@@ -157,7 +157,7 @@ func (o *Office) ledger(id EventID) *ledger {
 	return l
 }
 
-// known returns the ledger of an event that exists.
+// known returns the ledger of an event that exists and was not removed.
 func (o *Office) known(id EventID) (*ledger, error) {
 	o.mu.Lock()
 	l := o.ledgers[id]
@@ -168,18 +168,21 @@ func (o *Office) known(id EventID) (*ledger, error) {
 	if aside := l.refusal(); aside != nil {
 		return nil, aside
 	}
-	if l.event().Seq == 0 {
+	switch e := l.event(); {
+	case e.Seq == 0:
 		return nil, tournament.Refuse(tournament.NoEvent)
+	case e.Tournament.Removed():
+		return nil, tournament.Refuse(tournament.EventWasRemoved, "event", e.Tournament.Regulations().Name)
 	}
 	return l, nil
 }
 
-// Events lists all events, the last changed first.
+// Events lists all events that were not removed, the last changed first.
 func (o *Office) Events() []Event {
 	o.mu.Lock()
 	var events []Event
 	for _, l := range o.ledgers {
-		if e := l.event(); e.Seq > 0 && l.refusal() == nil {
+		if e := l.event(); e.Seq > 0 && !e.Tournament.Removed() && l.refusal() == nil {
 			events = append(events, e)
 		}
 	}
@@ -191,7 +194,7 @@ func (o *Office) Events() []Event {
 }
 
 // Event returns an event as it stands. The error is the *tournament.Refusal
-// NoEvent.
+// NoEvent, SetAside or EventWasRemoved.
 func (o *Office) Event(id EventID) (Event, error) {
 	l, err := o.known(id)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -100,12 +101,17 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"MayConduct":  func(who members.Identity) error { return o.MayConduct(who, id) },
 		},
 		"appoint": {
-			"Appoint": func(who members.Identity) error { return o.Appoint(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
-			"Dismiss": func(who members.Identity) error { return o.Dismiss(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
+			"Appoint":             func(who members.Identity) error { return o.Appoint(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
+			"RemoveDemonstration": func(who members.Identity) error { return o.RemoveDemonstration(ctx, who, id) },
+			"Dismiss":             func(who members.Identity) error { return o.Dismiss(ctx, who, id, "Nobody", tournament.ArbiterDuty) },
 		},
 		"role": {
 			"Upload": func(who members.Identity) error {
 				_, err := o.Upload(ctx, who, nil)
+				return err
+			},
+			"Demonstrate": func(who members.Identity) error {
+				_, err := o.Demonstrate(ctx, who, demo.Texts{})
 				return err
 			},
 			"Create": func(who members.Identity) error {

@@ -36,14 +36,7 @@ func (o *Office) Upload(ctx context.Context, who members.Identity, facts []tourn
 	if refusal := tournament.RefuseAll(playFaults(t.Regulations())); refusal != nil {
 		return "", refusal
 	}
-	return o.begin(func(l *ledger) error {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		if l.event().Seq > 0 {
-			return errTaken
-		}
-		return l.record(context.WithoutCancel(ctx), 0, own)
-	})
+	return o.begin(func(l *ledger) error { return l.first(ctx, own) })
 }
 
 // later is by how much the facts of a file are to be moved that does not say when they

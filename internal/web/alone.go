@@ -62,6 +62,8 @@ func (s *Server) routesAlone(alone Alone) http.Handler {
 	for _, path := range []string{"/{$}", "/events", "/events/new"} {
 		first.HandleFunc(path, toEvent)
 	}
+	first.HandleFunc("POST /events/demonstration", toEvent)
+	first.HandleFunc("POST "+home+"/remove", toEvent) // who wants to be rid of it deletes the file
 	first.Handle("/", mux)
 	return first
 }

@@ -14,11 +14,12 @@ type setting struct{ Label, Text string }
 // settingsDesk is the page of the regulations as they were announced.
 type settingsDesk struct {
 	deskHead
-	Settings []setting
+	Settings  []setting
+	MayRemove bool
 }
 
 func (v *visit) showSettings(e office.Event, faults []string, status int) error {
-	d := settingsDesk{deskHead: v.deskHead(e, settingsMatter, faults)}
+	d := settingsDesk{deskHead: v.deskHead(e, settingsMatter, faults), MayRemove: v.mayRemove(e)}
 	r, text := e.Tournament.Regulations(), v.eventText(e.Tournament)
 	add := func(key, value string) {
 		if value != "" {

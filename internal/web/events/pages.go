@@ -19,6 +19,7 @@ type eventCard struct {
 	ID, Name     string
 	Facts        []string
 	Badge, State string
+	MayRemove    bool // it is a demonstration, and his or he is an administrator
 }
 
 func (v *visit) eventsPage() error {
@@ -27,6 +28,7 @@ func (v *visit) eventsPage() error {
 		text := v.eventText(e.Tournament)
 		card := eventCard{ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts()}
 		card.Badge, card.State = text.state()
+		card.MayRemove = v.mayRemove(e)
 		d.Events = append(d.Events, card)
 	}
 	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.Told(), Data: d})

@@ -132,7 +132,11 @@ func (e eventText) isMe(id tournament.PlayerID) bool {
 // facts is the line under an event's name.
 func (e eventText) facts() []string {
 	r := e.t.Regulations()
-	list := []string{e.system(r)}
+	var list []string
+	if r.Demonstration {
+		list = append(list, e.say("web.event.demonstration"))
+	}
+	list = append(list, e.system(r))
 	if r.Place != "" {
 		list = append(list, r.Place)
 	}

@@ -1,0 +1,69 @@
+package events
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
+
+// One press makes a demonstration in the reader's language, and one takes it away; whoever
+// may not is shown neither button and is refused.
+func TestADemonstrationComesAndGoes(t *testing.T) {
+	h := newHouse(t)
+	for _, c := range []struct{ lang, handle, begin, made, remove, removed, gone, name, real string }{
+		{"en", "Carla", "Open a demonstration", "The demonstration is open", "Remove the demonstration", "The demonstration is removed", "This demonstration was removed", "Demonstration: an open", "Only a demonstration"},
+		{"es", "Dario", "Abrir una demostración", "La demostración está abierta", "Eliminar la demostración", "La demostración está eliminada", "Esta demostración se ha eliminado", "Demostración: un abierto", "Solo se puede eliminar una demostración"},
+	} {
+		t.Run(c.lang, func(t *testing.T) {
+			carla := h.withRole(c.handle, c.lang, members.RoleOrganiser)
+			carla.T = t
+			list := carla.Get("/events")
+			list.Want(t, http.StatusOK, c.begin)
+			sitetest.Sound(t, c.lang, list)
+			made := carla.Post("/events/demonstration")
+			made.Want(t, http.StatusOK, c.made, c.name, "Kestrelova, Milena", "4½")
+			sitetest.Sound(t, c.lang, made)
+			list = carla.Get("/events")
+			list.Want(t, http.StatusOK, c.begin, c.remove, c.name)
+			sitetest.Sound(t, c.lang, list)
+			action := regexp.MustCompile(`action="(/events/\w+)/remove"`).FindStringSubmatch(list.Page)
+			if action == nil {
+				t.Fatal("nothing removes it")
+			}
+			path := action[1]
+			settings := carla.Get(path + "/manage/settings")
+			settings.Want(t, http.StatusOK, c.remove)
+			sitetest.Sound(t, c.lang, settings)
+			carla.Get(path+"/manage/draft").Want(t, http.StatusOK, "Kestrelova, Milena")
+
+			for handle, role := range map[string]members.Roles{"Plain": 0, "Other": members.RoleOrganiser} {
+				other := h.withRole(handle+c.lang, c.lang, role)
+				page := other.Get("/events")
+				if strings.Contains(page.Page, "/remove\"") || strings.Contains(page.Page, c.begin) != (role != 0) {
+					t.Errorf("%s is shown the wrong buttons", handle)
+				}
+				other.Post(path+"/remove").Want(t, http.StatusForbidden)
+				if role == 0 {
+					other.Post("/events/demonstration").Want(t, http.StatusForbidden)
+				}
+			}
+
+			carla.Post(path+"/remove").Want(t, http.StatusOK, c.removed)
+			gone := carla.Get(path)
+			gone.Want(t, http.StatusGone, c.gone)
+			sitetest.Sound(t, c.lang, gone)
+			carla.Post(path+"/remove").Want(t, http.StatusGone, c.gone)
+			if strings.Contains(carla.Get("/events").Page, path) {
+				t.Error("it is still listed")
+			}
+
+			real := carla.NewEvent()
+			carla.Post(real+"/remove").Want(t, http.StatusConflict, c.real)
+			carla.Get(real).Want(t, http.StatusOK)
+		})
+	}
+}
