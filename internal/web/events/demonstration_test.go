@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
@@ -25,7 +26,10 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 			list.Want(t, http.StatusOK, c.begin)
 			sitetest.Sound(t, c.lang, list)
 			made := carla.Post("/events/demonstration")
-			made.Want(t, http.StatusOK, c.made, c.name, "Kestrelova, Milena", "4½")
+			made.Want(t, http.StatusOK, c.made, i18n.Text(c.lang, "web.event.manage")+"</a>", c.name, "Kestrelova, Milena", "4½")
+			if said := i18n.Text(c.lang, "web.notice.demo-made"); !strings.Contains(said, i18n.Text(c.lang, "web.event.manage")) {
+				t.Errorf("“%s” names a tab that is called otherwise", said)
+			}
 			sitetest.Sound(t, c.lang, made)
 			list = carla.Get("/events")
 			list.Want(t, http.StatusOK, c.begin, c.remove, c.name)
