@@ -43,7 +43,8 @@ type Book struct {
 
 	departures map[departure]Departed // that may still be made good
 	examined   uint64
-	uncarried  map[int]bool // acts, by their numbers
+	uncarried  map[int]bool            // acts, by their numbers
+	decisions  map[string]Adjudicating // by game
 }
 
 // Apply returns the book with an event. It is total: an event about what the book
@@ -73,7 +74,7 @@ func (b Book) copied() Book {
 	for id, measures := range b.holding {
 		b.holding[id] = maps.Clone(measures)
 	}
-	b.departures, b.uncarried = maps.Clone(b.departures), maps.Clone(b.uncarried)
+	b.departures, b.uncarried, b.decisions = maps.Clone(b.departures), maps.Clone(b.uncarried), maps.Clone(b.decisions)
 	return b
 }
 
@@ -89,6 +90,7 @@ func (e Acted) apply(b *Book) {
 	b.acts = append(b.acts, Act{Acted: e})
 	b.hold(e)
 	b.follows(e.Number, e.Follows)
+	b.decided(e)
 }
 
 func (e Acknowledged) apply(b *Book) {

@@ -433,6 +433,8 @@ func TestTheBookIsItsEvents(t *testing.T) {
 				conduct.Own{Channel: n, Owner: who}, conduct.Title{Channel: n, Topic: "x"}, conduct.Post{Title: "x", Text: "y"},
 				conduct.RecordEscape{Escaped: conduct.Escaped{Who: who, Game: "g"}}, conduct.RecordDeparture{Departed: conduct.Departed{Who: who, Game: "g"}},
 				conduct.RecordReturn{Who: who, Game: "g"}, conduct.RecordExamined{Position: uint64(n)}, conduct.CarryOut{Act: n},
+				conduct.BeginAdjudication{Game: "g", Against: []conduct.Person{ana, bea}, Result: "1-0", Reason: "x"}, conduct.DropAdjudication{Game: "g"},
+				conduct.Take{Against: who, Measure: conduct.Adjudicate, Game: "g", Reason: "x"},
 			}).Draw(t, "command")
 			next, events, err := conduct.Decide(live, by, c, at)
 			if !reflect.DeepEqual(live, folded) {
@@ -539,6 +541,27 @@ func TestWhatWaits(t *testing.T) {
 	}
 	d.do(server, conduct.CarryOut{Act: 1}, 12)
 	if list := d.book.Uncarried(); len(list) != 0 {
+		t.Errorf("%+v", list)
+	}
+
+	both := conduct.BeginAdjudication{Game: "g", Against: []conduct.Person{ana, bea}, Result: "1-0", Reason: "dead lost"}
+	of := func(who conduct.Person) conduct.Command {
+		return conduct.Take{Against: who, Measure: conduct.Adjudicate, Game: "g", Reason: "dead lost"}
+	}
+	d.refused(ana, both, 13, conduct.AdminsOnly)
+	d.refused(chief, of(ana), 13, conduct.Settled)
+	d.do(chief, both, 13)
+	d.do(chief, of(ana), 14)
+	d.refused(chief, of(ana), 14, conduct.Settled)
+	if list := d.book.Adjudications(); len(list) != 1 || len(list[0].Against) != 1 || list[0].Against[0] != bea || list[0].By != chief {
+		t.Errorf("%+v", list)
+	}
+	d.do(chief, of(bea), 15)
+	d.refused(server, conduct.DropAdjudication{Game: "g"}, 16, conduct.Settled)
+	d.do(chief, both, 17)
+	d.do(server, conduct.DropAdjudication{Game: "g"}, 18)
+	d.refused(chief, of(ana), 19, conduct.Settled)
+	if list := d.book.Adjudications(); len(list) != 0 {
 		t.Errorf("%+v", list)
 	}
 }

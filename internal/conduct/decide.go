@@ -143,6 +143,7 @@ type Take struct {
 	Reason    string
 	Complaint int // that it answers, 0 for none
 	Games     []string
+	Game      string // of Adjudicate: the game, whose [Adjudicating] it answers
 }
 
 func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
@@ -161,6 +162,10 @@ func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
 		return nil, refuse(NotGuests)
 	case c.Complaint != 0 && !known:
 		return nil, refuse(NoSuch, c.Complaint)
+	case c.Game != "" && c.Measure != Adjudicate:
+		return nil, refuse(BadMeasure)
+	case c.Game != "" && !b.decisions[c.Game].waitsFor(c.Against):
+		return nil, refuse(Settled)
 	}
 	// The same measure again must say something new: another end.
 	if a, holds := b.InForce(c.Against.ID, c.Measure, at); holds && a.Until == c.Until {
@@ -172,7 +177,7 @@ func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	}
 	return Acted{
 		Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Until: c.Until, Reason: reason, Complaint: c.Complaint, Games: games,
-		Follows: c.Measure.follows(false),
+		Game: c.Game, Follows: c.Measure.follows(false),
 	}, nil
 }
 

@@ -48,6 +48,8 @@ type Acted struct {
 	// Games are those whose ratings are taken back by it, or given again when it is
 	// the lifting of that. Only of Annul.
 	Games []string `json:"games,omitempty"`
+	// Game is the one that was decided. Only of Adjudicate.
+	Game string `json:"game,omitempty"`
 	// Follows says that something follows from it outside of the book, which is done
 	// when Carried says so. Records without it were carried out when they were made.
 	Follows bool `json:"follows,omitempty"`
@@ -207,6 +209,10 @@ func Decode(kind string, version int, data []byte) (Event, error) {
 		return decode[Examined](data)
 	case "Carried":
 		return decode[Carried](data)
+	case "Adjudicating":
+		return decode[Adjudicating](data)
+	case "Dropped":
+		return decode[Dropped](data)
 	}
 	return nil, fmt.Errorf("conduct: a record of unknown kind %q", kind)
 }

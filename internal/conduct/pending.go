@@ -10,7 +10,7 @@ import (
 
 // What waits is in the book too, so that a server that is started again knows who
 // has left a game and may still come back, which games nobody has looked at yet,
-// and which acts have not been carried out.
+// which acts have not been carried out, and which games are being decided.
 
 // Departed says that a member has left a game while it was played, and how it
 // stood for him then.

@@ -9,7 +9,7 @@ func Personal(kind string) []string {
 		return []string{"text!", "lines/*"}
 	case "Appealed":
 		return []string{"text!"}
-	case "Acted", "Ruled", "Closed":
+	case "Acted", "Ruled", "Closed", "Adjudicating":
 		return []string{"reason!"}
 	}
 	return nil

@@ -2,8 +2,10 @@ package moderation
 
 import (
 	"context"
+	"errors"
 	"slices"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
@@ -38,43 +40,90 @@ func (s *Service) Act(ctx context.Context, by conduct.Person, c conduct.Command)
 // Adjudicate decides a game that its players do not finish, adjourned or in play, or
 // corrects such a decision after an appeal. It is an act about both, who read it and
 // may appeal; about is what the acts say of the game. ok is false where there is no
-// such game.
+// such game. Where it comes with an error after the game was decided, the acts that
+// are missing are written when the server starts again.
 func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Person, result laws.Result, reason, about string) (acts []conduct.Acted, ok bool, err error) {
-	row, ok, err := s.undecided(ctx, white.ID, black.ID)
-	switch {
-	case err != nil || !ok:
+	s.deciding.Lock()
+	defer s.deciding.Unlock()
+	v, ok, err := s.undecided(ctx, white.ID, black.ID)
+	if err != nil || !ok {
 		return nil, ok, err
-	case white.ID == by.ID || black.ID == by.ID:
-		return nil, true, &conduct.Refusal{Code: conduct.OwnCase}
 	}
-	if err := s.hall.Adjudicate(ctx, row.ID, result, reason); err != nil {
+	game := string(v.Game)
+	begin := conduct.BeginAdjudication{Game: game, Seq: v.Seq, Against: []conduct.Person{white, black}, Result: result.String(), Reason: about}
+	e, err := s.Steward.Do(ctx, by, begin)
+	if err != nil {
 		return nil, true, err
 	}
-	for _, who := range []conduct.Person{white, black} {
-		act, err := s.Act(ctx, by, conduct.Take{Against: who, Measure: conduct.Adjudicate, Reason: about})
+	if err := s.hall.Adjudicate(ctx, v.Game, result, reason); err != nil {
+		var byLaws *laws.Refusal
+		var byHall *hall.Error
+		if errors.As(err, &byLaws) || errors.As(err, &byHall) {
+			err = errors.Join(err, s.note(ctx, conduct.DropAdjudication{Game: game}))
+		}
+		return nil, true, err // after another error only a restart shows what the log holds
+	}
+	begun, _ := e.(conduct.Adjudicating)
+	acts, err = s.actOnBoth(ctx, begun)
+	return acts, true, err
+}
+
+// actOnBoth writes the acts about a game that has been decided, as far as they are
+// missing.
+func (s *Service) actOnBoth(ctx context.Context, d conduct.Adjudicating) (acts []conduct.Acted, err error) {
+	for _, who := range d.Against {
+		act, err := s.Act(ctx, d.By, conduct.Take{Against: who, Measure: conduct.Adjudicate, Game: d.Game, Reason: d.Reason})
 		if err != nil {
-			return acts, true, err
+			return acts, err
 		}
 		acts = append(acts, act)
 	}
-	return acts, true, nil
+	return acts, nil
+}
+
+// resumeAdjudications goes on with games that were being decided when the server was
+// stopped: where the log has the decision, the acts follow; where it does not, nobody
+// was told of one, and the game is its players'.
+func (s *Service) resumeAdjudications(ctx context.Context) error {
+	s.deciding.Lock()
+	defer s.deciding.Unlock()
+	var waiting []conduct.Adjudicating
+	s.Read(func(b *conduct.Book, _ clock.Instant) { waiting = b.Adjudications() })
+	for _, d := range waiting {
+		v, err := s.hall.Look(ctx, hall.GameID(d.Game))
+		switch {
+		case err != nil:
+			s.log.Warn("moderation: a game that was being decided", "err", err, "game", d.Game)
+			continue
+		case v.Adjudicated() && v.Seq > d.Seq && v.Result.String() == d.Result:
+			_, err = s.actOnBoth(ctx, d)
+		default:
+			err = s.note(ctx, conduct.DropAdjudication{Game: d.Game})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // undecided is the game of two people that an administrator may decide, with these
 // colours: the adjourned one, the one in play, or the last one when an administrator
 // has decided that.
-func (s *Service) undecided(ctx context.Context, white, black string) (row hall.GameRow, ok bool, err error) {
+func (s *Service) undecided(ctx context.Context, white, black string) (v hall.View, ok bool, err error) {
 	if row, ok := s.hall.StoredBetween(white, black); ok && row.White.ID == white {
-		return row, true, nil
+		v, err = s.hall.Look(ctx, row.ID)
+		return v, true, err
 	}
 	games := s.hall.Games()
 	if at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.White.ID == white && g.Black.ID == black }); at >= 0 {
-		return games[at], true, nil
+		v, err = s.hall.Look(ctx, games[at].ID)
+		return v, true, err
 	}
 	last, err := s.hall.Between(ctx, white, black, 1)
 	if err != nil || len(last) == 0 || last[0].White.ID != white {
-		return hall.GameRow{}, false, err
+		return v, false, err
 	}
-	v, err := s.hall.Look(ctx, last[0].ID)
-	return last[0], err == nil && v.Adjudicated(), err
+	v, err = s.hall.Look(ctx, last[0].ID)
+	return v, err == nil && v.Adjudicated(), err
 }

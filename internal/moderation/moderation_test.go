@@ -35,7 +35,8 @@ type server struct {
 	hall   *hall.Hall
 	judge  *moderation.Service
 	who    map[string]members.Identity
-	broken bool // marking computers fails
+	broken bool            // marking computers fails
+	crash  func(at string) // nil where it does not
 	now    atomic.Int64
 	stop   func()
 	halt   func() // stops moderation alone
@@ -74,6 +75,26 @@ func (r register) MarkComputer(ctx context.Context, handle string, is bool) (mem
 	return r.s.MarkComputer(ctx, handle, is)
 }
 
+// floor is the hall with places at which the server may crash: around the decision of
+// a game.
+type floor struct {
+	*hall.Hall
+	s *server
+}
+
+func (f floor) Adjudicate(ctx context.Context, id hall.GameID, r laws.Result, reason string) error {
+	f.s.reaches("no result")
+	err := f.Hall.Adjudicate(ctx, id, r, reason)
+	f.s.reaches("a result")
+	return err
+}
+
+func (s *server) reaches(at string) {
+	if s.crash != nil {
+		s.crash(at)
+	}
+}
+
 // start opens everything on the store; following says whether moderation follows
 // what happens.
 func (s *server) start(following bool) {
@@ -93,7 +114,7 @@ func (s *server) start(following bool) {
 	if err := s.hall.Open(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	s.judge = moderation.New(moderation.Options{Steward: order, Hall: s.hall, Members: register{s.people, s}, Log: log, Now: now})
+	s.judge = moderation.New(moderation.Options{Steward: order, Hall: floor{s.hall, s}, Members: register{s.people, s}, Log: log, Now: now})
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	if following {
@@ -341,5 +362,96 @@ func TestAnActIsCarriedOutAfterARestart(t *testing.T) {
 	s.until("nothing waits", func(b *conduct.Book) bool { return len(b.Uncarried()) == 0 })
 	if marked() {
 		t.Error("the mark is still there")
+	}
+}
+
+// An administrator decides a game, and the server crashes on the way: the game and
+// the two acts about it stand together, or neither does.
+func TestAnAdjudicationIsWholeAfterARestart(t *testing.T) {
+	type crash struct{ at string }
+	for at, want := range map[string]int{"no result": 0, "a result": 2, "one act": 2, "two acts": 2} {
+		t.Run(at, func(t *testing.T) {
+			s := open(t)
+			s.comes("Ana")
+			s.comes("Beto")
+			id := s.game(0, opening...)
+			ana, beto := conduct.Person{ID: s.who["Ana"].ID, Handle: "Ana"}, conduct.Person{ID: s.who["Beto"].ID, Handle: "Beto"}
+			written := 0
+			s.judge.Hear(func(_ context.Context, n moderation.News) {
+				if _, is := n.Event.(conduct.Acted); is {
+					written++
+					s.reaches([]string{"one act", "two acts"}[written-1])
+				}
+			})
+			s.crash = func(here string) {
+				if here == at {
+					panic(crash{at})
+				}
+			}
+			func() {
+				defer func() {
+					if got := recover(); got != (crash{at}) {
+						t.Fatalf("it did not crash there: %v", got)
+					}
+				}()
+				_, _, _ = s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.Drawn, "a dead position", "Ana vs. Beto")
+			}()
+			s.crash = nil
+			acts := func() (list []conduct.Act) {
+				for _, who := range []conduct.Person{ana, beto} {
+					list = append(list, s.judge.Standing(who.ID).Acts...)
+				}
+				return list
+			}
+			for range 2 { // what has been made good is not made good again
+				s.restart()
+				s.until("nothing waits", func(b *conduct.Book) bool { return len(b.Adjudications()) == 0 && len(acts()) == want })
+				s.halt()
+				if got := acts(); len(got) != want {
+					t.Fatalf("%d acts, want %d", len(got), want)
+				}
+			}
+			v, err := s.hall.Look(t.Context(), id)
+			if err != nil || v.Adjudicated() != (want > 0) {
+				t.Fatalf("decided: %v, %v", v.Adjudicated(), err)
+			}
+			for i, act := range acts() {
+				if act.By != chief || act.Measure != conduct.Adjudicate || act.Game != string(id) || act.Reason != "Ana vs. Beto" || act.Against != []conduct.Person{ana, beto}[i] {
+					t.Errorf("%+v", act)
+				}
+			}
+			// The command is given again, or corrects the result: two acts more.
+			made, ok, err := s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.WhiteWins, "he agrees that he is lost", "Ana vs. Beto")
+			if err != nil || !ok || len(made) != 2 || len(acts()) != want+2 {
+				t.Errorf("%+v, %v, %v", made, ok, err)
+			}
+			// The hall refuses the same result: nothing is written, and nothing waits.
+			if _, _, err := s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.WhiteWins, "again", "Ana vs. Beto"); err == nil {
+				t.Error("the same result corrects nothing")
+			}
+			s.restart()
+			s.halt()
+			s.judge.Read(func(b *conduct.Book, _ clock.Instant) {
+				if n := len(b.Adjudications()); n != 0 || len(b.Acts(10)) != want+2 {
+					t.Errorf("%d wait, %d acts", n, len(b.Acts(10)))
+				}
+			})
+		})
+	}
+}
+
+// What cannot stand in the book is refused before the game is decided.
+func TestAnAdjudicationWithoutItsActsIsNone(t *testing.T) {
+	s := open(t)
+	s.comes("Ana")
+	s.comes("Beto")
+	id := s.game(0, opening...)
+	ana, beto := conduct.Person{ID: s.who["Ana"].ID, Handle: "Ana"}, conduct.Person{ID: s.who["Beto"].ID, Handle: "Beto"}
+	for by, about := range map[conduct.Person]string{chief: " ", ana: "I win", {ID: beto.ID, Admin: true}: "I win"} {
+		_, _, err := s.judge.Adjudicate(t.Context(), by, ana, beto, laws.Drawn, "a dead position", about)
+		var refused *conduct.Refusal
+		if v, _ := s.hall.Look(t.Context(), id); !errors.As(err, &refused) || v.Over {
+			t.Errorf("%v by %v: %v, over: %v", about, by, err, v.Over)
+		}
 	}
 }

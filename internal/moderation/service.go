@@ -72,6 +72,8 @@ type Service struct {
 	now     func() time.Time
 	door    *hall.PresenceFeed
 
+	deciding sync.Mutex // one adjudication at a time, from the book to the acts; before mu
+
 	mu     sync.Mutex
 	hears  []func(context.Context, News)
 	guests map[string][]hall.GameID // games that guests have left: a guest does not outlive the server

@@ -35,9 +35,12 @@ func (s *Service) Follow(ctx context.Context) error {
 	return nil
 }
 
-// resume goes on with what waits in the book: acts that were not carried out, and
-// departures whose game has been settled since.
+// resume goes on with what waits in the book: games that were being decided, acts that
+// were not carried out, and departures whose game has been settled since.
 func (s *Service) resume(ctx context.Context) error {
+	if err := s.resumeAdjudications(ctx); err != nil {
+		return err
+	}
 	var acts []conduct.Act
 	var away []conduct.Departed
 	s.Read(func(b *conduct.Book, _ clock.Instant) { acts, away = b.Uncarried(), b.Departures("") })

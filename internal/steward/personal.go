@@ -2,6 +2,7 @@ package steward
 
 import (
 	"context"
+	"slices"
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/journal"
@@ -32,6 +33,8 @@ func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (field
 		case conduct.Acted:
 			about = e.Against.ID == identity
 			acts[e.Number] = about
+		case conduct.Adjudicating:
+			about = slices.ContainsFunc(e.Against, func(p conduct.Person) bool { return p.ID == identity })
 		case conduct.Appealed:
 			about = acts[e.Act]
 		case conduct.Ruled:
