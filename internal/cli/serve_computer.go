@@ -24,19 +24,9 @@ func (w *World) openComputer(ctx context.Context, h *hall.Hall, how string, log 
 		return nil, nil
 	case "built-in":
 	case "auto":
-		path, err := exec.LookPath("stockfish")
-		if err != nil {
-			path, err = exec.LookPath(debianStockfish)
+		if program := w.foundProgram(ctx); program != nil {
+			opt.Thinker = program
 		}
-		if err != nil {
-			break
-		}
-		program := computer.NewProgram(path)
-		if err := program.Check(ctx); err != nil {
-			fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", path, "Why", err))
-			break
-		}
-		opt.Thinker = program
 	default:
 		program := computer.NewProgram(how)
 		if err := program.Check(ctx); err != nil {
@@ -47,4 +37,20 @@ func (w *World) openComputer(ctx context.Context, h *hall.Hall, how string, log 
 	s := computer.New(opt)
 	s.Open()
 	return s, nil
+}
+
+// foundProgram is Stockfish, when it is installed and works; nil otherwise.
+func (w *World) foundProgram(ctx context.Context) *computer.Program {
+	for _, name := range []string{"stockfish", debianStockfish} {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		program := computer.NewProgram(path)
+		if err = program.Check(ctx); err == nil {
+			return program
+		}
+		fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", path, "Why", err))
+	}
+	return nil
 }

@@ -211,9 +211,13 @@ func questionOf(l sparring.Level, v *hall.View) Question {
 // builtIn is the partner that needs nothing installed.
 type builtIn struct{}
 
+// Name implements [Thinker].
 func (builtIn) Name() string { return "Escaque" }
-func (builtIn) Close()       {}
 
+// Close implements [Thinker]: there is nothing to close.
+func (builtIn) Close() {}
+
+// Think implements [Thinker].
 func (builtIn) Think(_ context.Context, q Question) (sparring.Choice, error) {
 	return sparring.Choose(q.Board, q.Before, q.Level, rand.IntN), nil
 }

@@ -70,7 +70,7 @@ func newTake(ctx context.Context, tx *sql.Tx, file int) (*take, error) {
 	for list, set := range map[fide.List]string{
 		fide.Standard: `standard = ?, k = ?`, fide.Rapid: `rapid = ?, rapid_k = ?`, fide.Blitz: `blitz = ?, blitz_k = ?`,
 	} {
-		if t.add[list], err = tx.PrepareContext(ctx, `UPDATE taken.player SET `+set+`, file = ? WHERE id = ? AND file < ?`); err != nil {
+		if t.add[list], err = tx.PrepareContext(ctx, `UPDATE taken.player SET `+set+`, file = ? WHERE id = ? AND file < ?`); err != nil { //nolint:gosec // set is made of our own column names
 			return nil, err
 		}
 	}

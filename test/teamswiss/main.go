@@ -39,7 +39,7 @@ func main() {
 	if err != nil {
 		fail(err)
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	c := comparison{engine: engine, dir: dir, show: *show, theirs: make(map[string]int)}
 	for seed := *first; seed < *first+*count; seed++ {
 		c.event(seed)
@@ -50,7 +50,7 @@ func main() {
 	}
 	if c.ours > 0 {
 		fmt.Printf("  %d differ to our discredit\n", c.ours)
-		os.RemoveAll(dir)
+		_ = os.RemoveAll(dir)
 		os.Exit(1)
 	}
 }

@@ -39,7 +39,7 @@ func (b *Browser) SetCookie(name, value string) {
 	b.T.Helper()
 	at, err := url.Parse(b.URL)
 	Must(b.T, err)
-	b.Client.Jar.SetCookies(at, []*http.Cookie{{Name: name, Value: value, Path: "/"}})
+	b.Client.Jar.SetCookies(at, []*http.Cookie{{Name: name, Value: value, Path: "/"}}) //nolint:gosec // a test's own browser
 }
 
 // Answer is a page as it came: after redirections, with its whole text.
