@@ -58,10 +58,10 @@ func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Perso
 	if err := s.hall.Adjudicate(ctx, v.Game, result, reason); err != nil {
 		var byLaws *laws.Refusal
 		var byHall *hall.Error
-		if errors.As(err, &byLaws) || errors.As(err, &byHall) {
+		if errors.As(err, &byLaws) || errors.As(err, &byHall) && byHall.Code != hall.NotRecorded {
 			err = errors.Join(err, s.note(ctx, conduct.DropAdjudication{Game: game}))
 		}
-		return nil, true, err // after another error only a restart shows what the log holds
+		return nil, true, err // after a failed write only a restart shows what the log holds
 	}
 	begun, _ := e.(conduct.Adjudicating)
 	acts, err = s.actOnBoth(ctx, begun)
