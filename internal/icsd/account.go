@@ -33,11 +33,11 @@ caracteres y ningún espacio.
 
 // password changes the password of this door: "password OLD NEW".
 func (c *client) password(ctx context.Context, args string) (string, error) {
-	words := strings.Fields(args)
-	if len(words) != 2 {
-		return "", c.used("password OLD NEW")
+	words, err := c.two(args, "password OLD NEW")
+	if err != nil {
+		return "", err
 	}
-	err := c.ownPassword(func() error { return c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
+	err = c.ownPassword(func() error { return c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
 	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
 		return "", forbidden("Incorrect password; password not changed!")
 	}
@@ -45,6 +45,15 @@ func (c *client) password(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	return "Password changed.", nil
+}
+
+// two are the two words that a command takes.
+func (c *client) two(args, usage string) ([]string, error) {
+	words := strings.Fields(args)
+	if len(words) != 2 {
+		return nil, c.used(usage)
+	}
+	return words, nil
 }
 
 // nextShout is the family's line for somebody who has shouted enough for now.
@@ -145,9 +154,9 @@ admin).
 // setPassword gives a member a new password of this door: "asetpasswd HANDLE
 // PASSWORD".
 func (c *client) setPassword(ctx context.Context, args string) (string, error) {
-	words := strings.Fields(args)
-	if len(words) != 2 {
-		return "", c.used("asetpasswd HANDLE PASSWORD")
+	words, err := c.two(args, "asetpasswd HANDLE PASSWORD")
+	if err != nil {
+		return "", err
 	}
 	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
 		if who.Guest {
@@ -238,9 +247,9 @@ Véase: register.
 
 // confirm ends it: "confirm CODE PASSWORD".
 func (c *client) confirm(ctx context.Context, args string) (string, error) {
-	words := strings.Fields(args)
-	if len(words) != 2 {
-		return "", c.used("confirm CODE PASSWORD")
+	words, err := c.two(args, "confirm CODE PASSWORD")
+	if err != nil {
+		return "", err
 	}
 	p, err := c.server.members.Confirm(ctx, words[0], words[1], c.address)
 	if err != nil {
