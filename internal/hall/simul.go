@@ -75,7 +75,9 @@ type SimulNews struct {
 	Seq  uint64
 }
 
-// Simul is a simul as it stands.
+// Simul is a simul as it stands. It has at most [MaxBoards] boards at once, those that
+// are about to begin included, and each player passes at most [MaxPasses] times; its
+// giver gives no other meanwhile.
 type Simul struct {
 	Giver  Player
 	Boards []GameID // in play, in the order of the walk

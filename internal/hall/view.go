@@ -103,7 +103,10 @@ type Terms struct {
 	Control  Controls
 	Category ratings.Category
 	Rated    bool
-	Start    string // standard, chess960:N, the name of a wild start, or position
+	// Start is where the game begins: "standard", "chess960:N" with the number N of the
+	// start position, 0 to 959, one of WildStarts, or "position" for one of the
+	// organiser's, which StartFEN has.
+	Start    string
 	StartFEN string
 	Profile  Profile
 	// LagFree is the most that is given back of every move's time on its way

@@ -12,7 +12,9 @@ import (
 	"github.com/escaque/escaque/rating/glicko"
 )
 
-// Result of a game as the score sheet writes it. Others than these three are not rated.
+// Result is the result of a game as PGN and score sheets write it: White's points, a
+// hyphen, Black's points. Only [WhiteWins], [BlackWins] and [Drawn] are rated; a game
+// with any other text, such as "*" or "0-0", changes no rating.
 type Result string
 
 // The results that are rated.
