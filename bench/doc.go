@@ -2,7 +2,7 @@
 // the same run and prints one table of ratios.
 //
 // It is a module of its own, so that the programs it compares with never enter
-// the house's go.mod. Each contender runs in a process of its own, and what
+// the project's go.mod. Each contender runs in a process of its own, and what
 // counts is the processor time of that process less the time it needs to
 // start; contenders take turns, A B A B, so that a machine that grows slower
 // or faster does so for both. It knows how to measure and to compare. It must

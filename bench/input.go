@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// sources are the real games of the house's tests, relative to this module.
+// sources are the real games of the project's tests, relative to this module.
 var sources = []string{"../chess/pgn/testdata/sample.pgn", "../laws/review/testdata/real.pgn"}
 
 // makeInput writes a file of the real games, repeated until there are at least

@@ -12,7 +12,7 @@ const (
 	RuleAnnoying     Rule = "CND-07"
 	RuleBehaviour    Rule = "CND-08"
 	RuleDevices      Rule = "CND-09" // telephones and other devices
-	RuleDeviceSounds Rule = "CND-10" // a device is heard or, in 2023, found
+	RuleDeviceSounds Rule = "CND-10" // a device makes a sound or, in 2023, is found
 	RuleSmoking      Rule = "CND-11"
 	RuleBreach       Rule = "CND-12" // breaches lead to penalties
 	RuleObey         Rule = "CND-13" // refusing to comply with the Laws

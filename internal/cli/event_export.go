@@ -139,15 +139,14 @@ func (x exporting) theRound(t tournament.Tournament) (int, error) {
 	return round, nil
 }
 
-// sheetNamed is a table that can be asked for; ordinary ones come when none is.
+// sheetNamed is a table that can be asked for; publish.Tables come when none is.
 type sheetNamed struct {
-	name     string
-	ordinary bool
-	make     func(x exporting, t tournament.Tournament) ([]sheets.Table, error)
+	name string
+	make func(x exporting, t tournament.Tournament) ([]sheets.Table, error)
 }
 
 var tables = []sheetNamed{
-	{"standings", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"standings", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		all := []sheets.Table{sheets.Standings(t, x.say)}
 		for _, rule := range t.Regulations().Categories {
 			c, _ := t.Regulations().Category(rule.Name)
@@ -155,41 +154,45 @@ var tables = []sheetNamed{
 		}
 		return all, nil
 	}},
-	{"cross", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"cross", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		return []sheets.Table{sheets.Cross(t, x.say)}, nil
 	}},
-	{"pairings", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"pairings", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		return x.rounds(t, sheets.Pairings)
 	}},
-	{"boards", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"boards", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		if !t.OfTeams() {
 			return nil, nil
 		}
 		return x.rounds(t, sheets.Games)
 	}},
-	{"teams", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"teams", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		if !t.OfTeams() {
 			return nil, nil
 		}
 		return []sheets.Table{sheets.Rosters(t, x.say)}, nil
 	}},
-	{"by-name", false, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"by-name", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		return x.rounds(t, sheets.ByName)
 	}},
-	{"wall", false, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"wall", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		return []sheets.Table{sheets.WallChart(t, x.say)}, nil
 	}},
-	{"prizes", false, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+	{"prizes", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
 		table, err := x.prizes(t)
 		return []sheets.Table{table}, err
 	}},
-	{"entries", true, func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
-		audience := sheets.Staff
-		if x.public {
-			audience = sheets.Public
-		}
-		return []sheets.Table{sheets.Entries(t, x.say, audience)}, nil
+	{"entries", func(x exporting, t tournament.Tournament) ([]sheets.Table, error) {
+		return []sheets.Table{sheets.Entries(t, x.say, x.audience())}, nil
 	}},
+}
+
+// audience is who reads the export.
+func (x exporting) audience() sheets.Audience {
+	if x.public {
+		return sheets.Public
+	}
+	return sheets.Staff
 }
 
 func sheetNames() []string {
@@ -215,16 +218,16 @@ func (x exporting) rounds(t tournament.Tournament, of func(tournament.Tournament
 
 // tables are those that were asked for, in that order.
 func (x exporting) tables(t tournament.Tournament) ([]sheets.Table, error) {
-	names := x.sheets
-	if len(names) == 0 {
-		for _, one := range tables {
-			if one.ordinary && (t.Published() > 0 || one.name == "entries") {
-				names = append(names, one.name)
+	if len(x.sheets) == 0 {
+		if x.round != 0 {
+			if _, err := x.theRound(t); err != nil {
+				return nil, err
 			}
 		}
+		return publish.Tables(t, x.round, x.audience(), x.say), nil
 	}
 	chosen := []sheets.Table{}
-	for _, name := range names {
+	for _, name := range x.sheets {
 		at := slices.IndexFunc(tables, func(one sheetNamed) bool { return one.name == name })
 		made, err := tables[at].make(x, t)
 		if err != nil {

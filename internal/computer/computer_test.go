@@ -1,15 +1,20 @@
 package computer_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
-	"os/exec"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/sparring"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/computer"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -171,24 +176,69 @@ func TestTheBuiltInPartnerStandsInForAProgramThatFails(t *testing.T) {
 	})
 }
 
-func TestAProgramThatSpeaksUCI(t *testing.T) {
-	path, err := exec.LookPath("stockfish")
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/stockfish"); err != nil {
-			t.Skip("no Stockfish is installed here")
+// TestMain lets the test binary stand in for a program that speaks UCI.
+func TestMain(m *testing.M) {
+	if os.Getenv("ESCAQUE_TEST_UCI") != "" {
+		speakUCI()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// speakUCI makes the first legal move; without a level and a bound it is silent.
+func speakUCI() {
+	var board chess.Position
+	skill := false
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		f := strings.Fields(in.Text())
+		switch {
+		case len(f) == 0:
+		case f[0] == "uci":
+			fmt.Println("id name First\noption name Skill Level type spin default 20 min 0 max 20\nuciok")
+		case f[0] == "isready":
+			fmt.Println("readyok")
+		case f[0] == "setoption":
+			skill = skill || strings.HasPrefix(in.Text(), "setoption name Skill Level value ")
+		case f[0] == "position":
+			board, _ = fen.ParsePosition(strings.Join(f[2:8], " "))
+			for _, text := range f[min(len(f), 9):] {
+				m, err := uci.Parse(&board, text)
+				if err != nil {
+					return
+				}
+				board.Play(m)
+			}
+		case f[0] == "go" && skill && f[1] == "nodes":
+			var list chess.MoveList
+			board.LegalMoves(&list)
+			fmt.Printf("info score cp 12\nbestmove %s\n", uci.Format(&board, list.At(0)))
+		case f[0] == "quit":
+			return
 		}
 	}
-	p := computer.NewProgram(path)
+}
+
+func TestAProgramThatSpeaksUCI(t *testing.T) {
+	t.Setenv("ESCAQUE_TEST_UCI", "1")
+	p := computer.NewProgram(os.Args[0])
 	defer p.Close()
-	if err := p.Check(t.Context()); err != nil {
-		t.Fatal(err)
+	if err := p.Check(t.Context()); err != nil || p.Name() != "First" {
+		t.Fatal(p.Name(), err)
 	}
 	q := computer.Question{Start: chess.Initial(), Board: chess.Initial()}
-	for _, l := range sparring.Levels() {
-		q.Level = l
-		c, err := p.Think(t.Context(), q)
-		if err != nil || !q.Board.IsLegal(c.Move) {
-			t.Errorf("%v: %v, %v", l, c.Move, err)
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"} {
+		m, err := uci.Parse(&q.Board, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Moves = append(q.Moves, m)
+		q.Board.Play(m)
+	}
+	for _, q.Level = range sparring.Levels() {
+		var list chess.MoveList
+		q.Board.LegalMoves(&list)
+		if c, err := p.Think(t.Context(), q); err != nil || c.Move != list.At(0) || c.Score != 12 {
+			t.Errorf("%v: %v, %v", q.Level, c, err)
 		}
 	}
 }

@@ -113,7 +113,7 @@ func New(opt Options) *Office {
 }
 
 // Open reads every event from the journal and links the games that were begun
-// for a board just before the house closed. Open the hall first.
+// for a board just before the server stopped. Open the hall first.
 func (o *Office) Open(ctx context.Context) error {
 	streams, err := o.opt.Journal.Streams(ctx, streamPrefix)
 	if err != nil {

@@ -82,7 +82,7 @@ func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Aud
 		_, err = f.WriteTo(to)
 		return err
 	}
-	tables := Tables(t, audience, say)
+	tables := Tables(t, 0, audience, say)
 	switch form {
 	case CSVTables:
 		return CSV(to, tables)
@@ -110,9 +110,18 @@ func YearsOnly(f *trf.File) {
 	}
 }
 
-// Tables are those of an event: standings and cross table, the rounds and the entries.
-func Tables(t tournament.Tournament, audience sheets.Audience, say sheets.Say) []sheets.Table {
+// Tables are those of an event: standings and cross table, the rounds (one of them,
+// or all when round is 0), of an event of teams their boards and rosters, and the
+// entries.
+func Tables(t tournament.Tournament, round int, audience sheets.Audience, say sheets.Say) []sheets.Table {
 	var tables []sheets.Table
+	rounds := func(of func(tournament.Tournament, int, sheets.Say) sheets.Table) {
+		for _, one := range t.Rounds() {
+			if round == 0 || one.Number == round {
+				tables = append(tables, of(t, one.Number, say))
+			}
+		}
+	}
 	if t.Published() > 0 {
 		tables = append(tables, sheets.Standings(t, say))
 		for _, rule := range t.Regulations().Categories {
@@ -120,8 +129,10 @@ func Tables(t tournament.Tournament, audience sheets.Audience, say sheets.Say) [
 			tables = append(tables, sheets.CategoryStandings(t, c, say))
 		}
 		tables = append(tables, sheets.Cross(t, say))
-		for _, one := range t.Rounds() {
-			tables = append(tables, sheets.Pairings(t, one.Number, say))
+		rounds(sheets.Pairings)
+		if t.OfTeams() {
+			rounds(sheets.Games)
+			tables = append(tables, sheets.Rosters(t, say))
 		}
 	}
 	return append(tables, sheets.Entries(t, say, audience))

@@ -159,7 +159,7 @@ func (v *Visit) here() string {
 	return v.R.URL.RequestURI()
 }
 
-// Inside returns the path when it stays in this house, and the hall otherwise:
+// Inside returns the path when it stays on this server, and the lobby otherwise:
 // a link from outside must not use us to send people elsewhere.
 func Inside(path string) string {
 	if len(path) > 512 || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
