@@ -1,20 +1,20 @@
 package tournament
 
 // Annulled returns, in the order of their starting numbers, the players who
-// left a round robin before half of their games were completed. Their games
+// left a round robin, of all, of his group or against the other team, before half of their games were completed. Their games
 // stay in the cross table and are rated, and count for nobody in the
 // standings; who left later keeps every point, and so do his opponents. A
 // game that was won because the opponent did not come is completed, one that
 // the player himself did not play is not. C.06 article V.4, 2009; article 6.6
 // of the competition rules of 2023 says the same.
 func (t Tournament) Annulled() []PlayerID {
-	if t.regulations.System != Berger {
+	if !t.regulations.System.Predetermined() || len(t.order) == 0 {
 		return nil
 	}
-	due := t.regulations.Cycles * (len(t.order) - 1)
+	m := t.meetings()
 	var ids []PlayerID
 	for _, id := range t.order {
-		if t.players[id-1].Withdrawn && 2*t.completed(id) < due {
+		if t.players[id-1].Withdrawn && 2*t.completed(id) < m.due(id) {
 			ids = append(ids, id)
 		}
 	}

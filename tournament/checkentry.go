@@ -86,6 +86,9 @@ func (e PlayerAmended) check(t Tournament) *Refusal {
 	if len(e.Entry.Roster) < len(t.players[e.Player-1].Roster) && len(t.rounds) > 0 {
 		faults = append(faults, refuse(RosterShorter, "", "name", clip(e.Entry.Name)))
 	}
+	if was := t.players[e.Player-1]; t.regulations.System == Scheveningen && was.Number > 0 && sideName(e.Entry) != sideName(was.Entry) {
+		faults = append(faults, refuse(SideFixed, scheveningenArticle, "name", was.Name))
+	}
 	faults = append(faults, t.rosterFaults(entries, 0)...)
 	return refuseAll(append(faults, memberFaults(entries, 0)...))
 }
@@ -165,6 +168,12 @@ func (e NumbersAssigned) check(t Tournament) *Refusal {
 			return refuse(LotImproper, "", "players", len(active))
 		}
 		seen[id] = true
+	}
+	if t.regulations.System == Scheveningen {
+		return t.checkSides(e.Order)
+	}
+	if groups := t.regulations.Groups; len(e.Order) < 2*groups {
+		return refuse(GroupsImproper, "", "groups", groups, "players", len(e.Order))
 	}
 	return nil
 }

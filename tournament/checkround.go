@@ -20,7 +20,7 @@ func (e RoundPublished) check(t Tournament) *Refusal {
 	for i, p := range e.Pairings {
 		check.pairing(i, p)
 	}
-	if t.regulations.System == Berger {
+	if t.regulations.System.Predetermined() {
 		check.roundRobin(e.Pairings)
 	}
 	check.granted(e)
@@ -56,7 +56,7 @@ func (c *pairingCheck) pairing(i int, p Pairing) {
 		return
 	}
 	c.byes = true
-	roundRobin := c.t.regulations.System == Berger
+	roundRobin := c.t.regulations.System.Predetermined()
 	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin || p.Bye == PairingBye && !c.t.OfTeams() {
 		c.fault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
 	}
@@ -75,7 +75,7 @@ func (c *pairingCheck) player(id PlayerID) {
 		c.fault(refuse(PlayerUnknown, "", "player", int(id)))
 	case c.seen[id]:
 		c.fault(refuse(PairedTwice, "", "player", int(id), "name", p.Name))
-	case p.Withdrawn && c.t.regulations.System != Berger:
+	case p.Withdrawn && !c.t.regulations.System.Predetermined():
 		// In a round robin his opponents keep their free boards; elsewhere he
 		// is not paired any more.
 		c.fault(refuse(WithdrawnPaired, "C.04.1 F5", "player", int(id), "name", p.Name))
@@ -83,10 +83,12 @@ func (c *pairingCheck) player(id PlayerID) {
 	c.seen[id] = true
 }
 
-// roundRobin checks what follows from everybody meeting everybody.
+// roundRobin checks what follows from everybody meeting everybody, or everybody of
+// the other team or of his group.
 func (c *pairingCheck) roundRobin(pairings []Pairing) {
+	m := c.t.meetings()
 	for _, id := range c.t.order {
-		if !c.seen[id] {
+		if !c.seen[id] && len(c.t.rounds) < m.rounds(id) {
 			c.fault(refuse(PlayerUnpaired, "", "player", int(id), "name", c.name(id)))
 		}
 	}
@@ -98,8 +100,14 @@ func (c *pairingCheck) roundRobin(pairings []Pairing) {
 		}
 	}
 	for _, p := range pairings {
+		times := max(c.t.regulations.Cycles, 1)
+		if p.Bye != "" {
+			times = m.rests(p.White)
+		}
 		switch {
-		case met[pair(p)] < c.t.regulations.Cycles:
+		case p.Bye == "" && !m.meet(p.White, p.Black):
+			c.fault(refuse(PairMeetsNot, "", "white", c.name(p.White), "black", c.name(p.Black)))
+		case met[pair(p)] < times:
 		case p.Bye != "":
 			c.fault(refuse(RestedAlready, "", "player", int(p.White), "name", c.name(p.White)))
 		default:

@@ -65,7 +65,7 @@ func decided(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Ref
 func (t Tournament) checkNew(e Event) *Refusal {
 	switch e := e.(type) { //nolint:gochecksumtype // old logs say these of an event that is over
 	case PlayerWithdrawn, PlayerReturned:
-		if t.regulations.System != Berger {
+		if !t.regulations.System.Predetermined() {
 			return t.RefuseOver()
 		}
 	case RegulationsAmended:

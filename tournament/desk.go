@@ -58,6 +58,7 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 		fixed("", "system", was.System != is.System)
 		fixed("", "cycles", was.Cycles != is.Cycles)
 		fixed("", "swap", was.Swap != is.Swap)
+		fixed("", "groups", was.Groups != is.Groups)
 		fixed("", "teams", was.Teams != is.Teams)
 	}
 	if len(t.rounds) > 0 {
@@ -80,7 +81,7 @@ func (e ByeGranted) check(t Tournament) *Refusal {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	case p.Withdrawn:
 		return refuse(PlayerWithdrew, "", "player", int(e.Player), "name", p.Name)
-	case t.regulations.System == Berger || e.Bye != HalfBye && e.Bye != ZeroBye && e.Bye != FullBye:
+	case t.regulations.System.Predetermined() || e.Bye != HalfBye && e.Bye != ZeroBye && e.Bye != FullBye:
 		return refuse(ByeUnknown, "", "line", 1, "bye", clip(string(e.Bye)))
 	case published:
 		return refuse(RoundIsPublished, "", "round", e.Round)

@@ -152,7 +152,7 @@ func (t Tournament) checkRoundToCome(round int) *Refusal {
 }
 
 func (e PairForbidden) check(t Tournament) *Refusal {
-	if t.regulations.System == Berger {
+	if t.regulations.System.Predetermined() {
 		return refuse(EveryoneMeets, "")
 	}
 	if r := t.checkRoundToCome(e.First); r != nil {
@@ -195,7 +195,7 @@ func (e PairAllowed) check(t Tournament) *Refusal {
 }
 
 func (e PairForced) check(t Tournament) *Refusal {
-	if t.regulations.System == Berger {
+	if t.regulations.System.Predetermined() {
 		return refuse(EveryoneMeets, "")
 	}
 	if r := t.checkRoundToCome(e.Round); r != nil {

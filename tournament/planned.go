@@ -3,14 +3,10 @@ package tournament
 // Planned returns how many rounds the event has in all: as announced, or as a
 // round robin of so many players has; 0 when nobody can say yet.
 func (t Tournament) Planned() int {
-	if t.regulations.System != Berger {
+	if !t.regulations.System.Predetermined() {
 		return t.regulations.Rounds
 	}
-	n := len(t.order)
-	if n == 0 {
-		return 0
-	}
-	return max(t.regulations.Cycles, 1) * (n + n%2 - 1)
+	return t.plannedByTable()
 }
 
 // Over reports whether every planned round is published and every board of it has

@@ -22,11 +22,16 @@ const (
 	Dutch2026 System = "dutch-2026"
 	// TeamSwiss is the Swiss of teams in force, C.04.6 of 2026.
 	TeamSwiss System = "team-2026"
+	// Scheveningen is two teams, everybody of one against everybody of the other.
+	// The club of an entry names its team.
+	Scheveningen System = "scheveningen"
+	// Belgrade is groups of equal strength, each of them a round robin.
+	Belgrade System = "belgrade"
 )
 
 // Systems lists the systems of play.
 func Systems() []System {
-	return []System{Berger, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
+	return []System{Berger, Scheveningen, Belgrade, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
 }
 
 // Swiss reports whether the system is a Swiss, which needs a number of rounds.
@@ -88,6 +93,7 @@ type Regulations struct {
 
 	Acceleration Acceleration `json:"acceleration,omitempty"` // of a Swiss
 	Cycles       int          `json:"cycles,omitempty"`       // 1 or 2, round robins only
+	Groups       int          `json:"groups,omitempty"`       // of a Belgrade
 	Swap         Swap         `json:"swap,omitempty"`         // double round robins only
 
 	Teams         TeamRules         `json:"teams,omitzero"` // of an event of teams
@@ -122,10 +128,10 @@ const (
 )
 
 // Complete returns r with everything that was left out and has one ordinary
-// value: one cycle, ordinary scoring, the 2009 tie-breaks recommended for
-// round robins, play on screen under the Laws of 2009.
+// value: one cycle, ordinary scoring, the tie-breaks that the rules of 2009
+// recommend for the system, play on screen under the Laws of 2009.
 func (r Regulations) Complete() Regulations {
-	if r.System == Berger && r.Cycles == 0 {
+	if r.robin() && r.Cycles == 0 {
 		r.Cycles = 1
 	}
 	if r.Cycles == 2 && r.Swap == "" {
@@ -143,7 +149,7 @@ func (r Regulations) Complete() Regulations {
 	}
 	if r.TieBreaks == nil {
 		set := tiebreak.RoundRobin
-		if r.System != Berger && r.TieBreakRules != tiebreak.Annex2009 {
+		if !r.System.Predetermined() {
 			set = tiebreak.Swiss
 		}
 		if r.OfTeams() {
@@ -162,6 +168,9 @@ func (r Regulations) Complete() Regulations {
 	}
 	return r
 }
+
+// robin reports whether the system is a round robin, of all or of groups.
+func (r Regulations) robin() bool { return r.System == Berger || r.System == Belgrade }
 
 // Faults returns everything that is wrong with r, in the order of its fields.
 // It expects r to be complete.
@@ -198,7 +207,7 @@ func (r Regulations) Faults() []*Refusal {
 	if !slices.Contains(Systems(), r.System) {
 		fault(RegulationImproper, "system", string(r.System))
 	}
-	if r.Rounds < 0 || r.Rounds > MaxRounds || r.System == Berger && r.Rounds != 0 {
+	if r.Rounds < 0 || r.Rounds > MaxRounds || r.System.Predetermined() && r.Rounds != 0 {
 		fault(RegulationImproper, "rounds", r.Rounds)
 	}
 	if r.System.Swiss() && r.Rounds == 0 {
@@ -207,11 +216,19 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Acceleration != "" && (r.Acceleration != Baku || !r.System.Swiss()) {
 		fault(RegulationImproper, "acceleration", string(r.Acceleration))
 	}
-	if r.System == Berger && (r.Cycles < 1 || r.Cycles > 2) || r.System != Berger && r.Cycles != 0 {
+	if r.robin() && (r.Cycles < 1 || r.Cycles > 2) || !r.robin() && r.Cycles != 0 {
 		fault(RegulationImproper, "cycles", r.Cycles)
 	}
 	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {
 		fault(RegulationImproper, "swap", string(r.Swap))
+	}
+	if r.System == Belgrade && r.Groups == 0 {
+		fault(RegulationMissing, "groups", r.Groups)
+	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
+		fault(RegulationImproper, "groups", r.Groups)
+	}
+	if r.System == Belgrade && len(r.Prizes) > 0 {
+		fault(RegulationImproper, "prizes", len(r.Prizes)) // nobody is first of all groups
 	}
 	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.extraFaults())
 }
@@ -226,7 +243,7 @@ func (r Regulations) rulesFaults() []*Refusal {
 		fault(RegulationImproper, "11.1", "scoring", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
 	}
 	if r.TieBreakRules.Known() {
-		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System == Berger}
+		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System.Predetermined()}
 		for _, f := range event.Check(r.TieBreaks) {
 			if !f.Advice() {
 				faults = append(faults, refuseTieBreak(r.TieBreakRules, f))

@@ -10,6 +10,7 @@ import (
 type Standing struct {
 	Rank   int // 1 for the first; players still tied after everything share it
 	Shared bool
+	Group  int // of a Belgrade, in which ranks begin anew; 0 in other events
 	Player PlayerID
 	Points Points
 	Games  int // scored games with an opponent, forfeits too
@@ -19,23 +20,34 @@ type Standing struct {
 
 // Standings ranks everybody who has a starting number and whose games count,
 // by points and then by the declared tie-breaks over all results so far. True
-// ties stay ties. Who is Annulled has no line.
+// ties stay ties. Who is Annulled has no line. The groups of a Belgrade stand one
+// after the other, each ranked alone.
 func (t Tournament) Standings() []Standing {
-	standings, _ := t.rank()
+	var standings []Standing
+	for _, group := range t.Groups() {
+		ranked, _ := t.rank(group)
+		standings = append(standings, ranked...)
+	}
 	return standings
 }
 
 // Explain takes apart what the k-th declared tie-break, from 0, gives to a
 // player. The opponents in its parts are PlayerIDs.
 func (t Tournament) Explain(id PlayerID, k int) tiebreak.Explanation {
-	_, ranking := t.rank()
+	for _, group := range t.Groups() {
+		if slices.Contains(group, id) {
+			_, ranking := t.rank(group)
+			return ranking.Explain(int(id), k)
+		}
+	}
+	_, ranking := t.rank(nil)
 	return ranking.Explain(int(id), k)
 }
 
-func (t Tournament) rank() ([]Standing, *tiebreak.Ranking) {
+func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
 	annulled := t.annulled()
 	ids := make([]int, 0, len(t.order))
-	for _, id := range t.order {
+	for _, id := range group {
 		if !annulled[id] {
 			ids = append(ids, int(id))
 		}
@@ -52,7 +64,7 @@ func (t Tournament) rank() ([]Standing, *tiebreak.Ranking) {
 	}
 	standings := make([]Standing, len(ranking.Rows))
 	for i, row := range ranking.Rows {
-		s := Standing{Rank: row.Rank, Shared: row.Shared, Player: PlayerID(row.Player), Points: Points(row.Points), Values: row.Values}
+		s := Standing{Rank: row.Rank, Shared: row.Shared, Group: t.Group(PlayerID(row.Player)), Player: PlayerID(row.Player), Points: Points(row.Points), Values: row.Values}
 		for _, g := range table.Players[row.Player-1].Games {
 			if g.Opponent != 0 && g.Kind != tiebreak.Pending {
 				s.Games++
@@ -77,7 +89,7 @@ func (t Tournament) Table() *tiebreak.Table {
 	table := &tiebreak.Table{
 		Players: make([]tiebreak.Player, len(t.players)),
 		Win:     int(scoring.Win), Draw: int(scoring.Draw), Loss: int(scoring.Loss),
-		Rounds: t.regulations.Rounds, Predetermined: t.regulations.System == Berger,
+		Rounds: t.regulations.Rounds, Predetermined: t.regulations.System.Predetermined(),
 	}
 	for i, p := range t.players {
 		table.Players[i] = tiebreak.Player{Number: p.Number, Rating: p.Rating}
@@ -109,7 +121,7 @@ func (t Tournament) Table() *tiebreak.Table {
 			}
 		}
 		for _, id := range t.order {
-			if !paired[id] {
+			if !paired[id] && !t.regulations.System.Predetermined() { // else his group has played all its rounds
 				add(id, tiebreak.Game{Round: r.Number, Kind: tiebreak.RequestedBye})
 			}
 		}

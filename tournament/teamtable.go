@@ -14,7 +14,7 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 		Teams:    make([]tiebreak.Team, len(t.players)),
 		MatchWin: int(regs.Scoring.Win), MatchDraw: int(regs.Scoring.Draw), MatchLoss: int(regs.Scoring.Loss),
 		Win: int(regs.Teams.Games.Win), Draw: int(regs.Teams.Games.Draw), Loss: int(regs.Teams.Games.Loss),
-		Boards: regs.Teams.Boards, Primary: tiebreak.MatchPoints, Rounds: regs.Rounds, Predetermined: regs.System == Berger,
+		Boards: regs.Teams.Boards, Primary: tiebreak.MatchPoints, Rounds: regs.Rounds, Predetermined: regs.System.Predetermined(),
 	}
 	if regs.Teams.Primary == ByGames {
 		table.Primary = tiebreak.GamePoints

@@ -37,9 +37,6 @@ func eventNew(r *eventRun) *cobra.Command {
 		if regs.TieBreakRules == "" {
 			regs.TieBreakRules = tiebreak.InForce(regs.Starts)
 		}
-		if regs.System == tournament.Berger {
-			regs.Rounds = 0
-		}
 		return r.create(args[0], regs)
 	})
 	g.add(cmd)

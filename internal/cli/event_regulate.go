@@ -30,6 +30,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&g.system, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(drafters().Names(), ", ")))
 	f.IntVar(&regs.Rounds, "rounds", 0, w.about("event.new.rounds"))
 	f.IntVar(&regs.Cycles, "cycles", 0, w.about("schedule.cycles"))
+	f.IntVar(&regs.Groups, "groups", 0, w.about("schedule.groups"))
 	f.StringVar((*string)(&regs.Swap), "swap", "", w.about("schedule.swap"))
 	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.about("event.new.acceleration"))
 	f.IntVar(&regs.Teams.Boards, "teams", 0, w.about("event.new.teams"))
@@ -69,6 +70,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"colours", func() error { to.Teams.Colors = g.given.Teams.Colors; return nil }},
 		{"rounds", func() error { to.Rounds = g.given.Rounds; return nil }},
 		{"cycles", func() error { to.Cycles = g.given.Cycles; return nil }},
+		{"groups", func() error { to.Groups = g.given.Groups; return nil }},
 		{"swap", func() error { to.Swap = g.given.Swap; return nil }},
 		{"acceleration", func() error { to.Acceleration = g.given.Acceleration; return nil }},
 		{"control", func() error { return g.readControl(g.control, &to.Control) }},

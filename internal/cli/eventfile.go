@@ -183,9 +183,9 @@ func (f *eventFile) host() string {
 func (f *eventFile) format() norm.System {
 	if f.Report == nil {
 		switch regs := f.Log.Regulations(); {
-		case regs.System == tournament.Berger && regs.Cycles == 2:
+		case regs.System.Predetermined() && regs.Cycles == 2:
 			return norm.DoubleRoundRobin
-		case regs.System == tournament.Berger:
+		case regs.System.Predetermined():
 			return norm.RoundRobin
 		}
 		return rated.SystemOf(f.Swiss)

@@ -55,10 +55,10 @@ var schedules = map[tournament.System]struct {
 	flags []string
 	show  func(*scheduleRun) error
 }{
-	tournament.Berger:    {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
-	systems.Scheveningen: {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
-	systems.Belgrade:     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
-	systems.Wimbledon:    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
+	tournament.Berger:       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
+	tournament.Scheveningen: {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
+	tournament.Belgrade:     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
+	systems.Wimbledon:       {[]string{"players", "by"}, (*scheduleRun).wimbledon},
 }
 
 // schedulers are the systems of which a schedule can be printed beforehand.

@@ -124,7 +124,7 @@ func (r *rankRun) regulate(k *ranked, f *eventFile) error {
 	k.rules = tiebreak.InForce(f.Starts)
 	if f.Log.Exists() {
 		regs := f.Log.Regulations()
-		k.rules, k.predetermined = regs.TieBreakRules, regs.System == tournament.Berger
+		k.rules, k.predetermined = regs.TieBreakRules, regs.System.Predetermined()
 	} else {
 		k.predetermined = standings.Predetermined(f.Report)
 	}

@@ -81,7 +81,7 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	if r.System.Swiss() && t.Rounds == 0 {
 		r.System = tournament.Manual
 	}
-	event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System == tournament.Berger}
+	event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System.Predetermined()}
 	order, left := event.Sound(standings.Declared(f))
 	r.TieBreaks = append(r.TieBreaks, order...)
 	return r, left

@@ -146,9 +146,17 @@ func TestRandomEvents(t *testing.T) {
 		if regs.System == tournament.Dutch2026 && seed%2 == 0 {
 			regs.Acceleration = tournament.Baku
 		}
+		if regs.System == tournament.Belgrade {
+			regs.Groups = 2 + c.rng.IntN(2)
+			regs.Cycles = 1 + c.rng.IntN(2)
+		}
 		enter := tournament.Enter{}
 		for i := range 5 + c.rng.IntN(10) {
-			enter.Players = append(enter.Players, c.entry(fmt.Sprintf("Player, %d", i)))
+			e := c.entry(fmt.Sprintf("Player, %d", i))
+			if regs.System == tournament.Scheveningen {
+				e.Club = []string{"Casino", "Café"}[i*(1+c.rng.IntN(5))/4%2]
+			}
+			enter.Players = append(enter.Players, e)
 		}
 		c.do("create", tournament.Create{Regulations: regs}, enter)
 		if !c.t.Exists() {

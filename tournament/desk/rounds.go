@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 )
@@ -17,8 +18,9 @@ type Lot struct {
 	Shuffle func(n int) []int
 }
 
-// Number gives the starting numbers: in a round robin by lot, else by the initial
-// order of a Swiss, with the colour of the lot.
+// Number gives the starting numbers: in a round robin by lot, in Belgrade groups by
+// their seeding, else by the initial order of a Swiss, with the colour of the lot
+// where it matters.
 func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
 	if t.Regulations().System == tournament.Berger && lot.Shuffle != nil {
 		active := t.Active()
@@ -28,7 +30,29 @@ func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
 		}
 		return tournament.DrawLots{Order: order}
 	}
+	switch t.Regulations().System {
+	case tournament.Belgrade:
+		return tournament.DrawLots{Order: seeded(t), Listed: true}
+	case tournament.Scheveningen:
+		return tournament.DrawLots{Order: t.Ranked(), Listed: true}
+	}
 	return tournament.DrawLots{Order: t.Ranked(), Listed: true, Color: lot.Color}
+}
+
+// seeded are the players who have not withdrawn by rating, title and name, as groups
+// and brackets seed them.
+func seeded(t tournament.Tournament) []tournament.PlayerID {
+	active := t.Active()
+	entries := make([]tournament.Entry, len(active))
+	for i, id := range active {
+		p, _ := t.Player(id)
+		entries[i] = p.Entry
+	}
+	order := make([]tournament.PlayerID, len(active))
+	for i, at := range knockout.Seed(entries) {
+		order[i] = active[at]
+	}
+	return order
 }
 
 // Draft proposes the next round by the event's own system. Before the first one

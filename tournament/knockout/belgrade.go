@@ -76,12 +76,9 @@ func Belgrade(n, groups int) [][]int {
 		return nil
 	}
 	dealt := make([][]int, groups)
-	for i := range n {
-		g := i % groups
-		if i/groups%2 == 1 {
-			g = groups - 1 - g
-		}
-		dealt[g] = append(dealt[g], i+1)
+	for seed := 1; seed <= n; seed++ {
+		g := tournament.GroupOf(seed, groups) - 1
+		dealt[g] = append(dealt[g], seed)
 	}
 	return dealt
 }

@@ -21,9 +21,9 @@ func OfEvent(t tournament.Tournament) Event {
 		e.List = fide.ListFor(c.For(fide.PaceMoves))
 	}
 	switch {
-	case regs.System == tournament.Berger && regs.Cycles == 2:
+	case regs.System.Predetermined() && regs.Cycles == 2:
 		e.System = norm.DoubleRoundRobin
-	case regs.System == tournament.Berger:
+	case regs.System.Predetermined():
 		e.System = norm.RoundRobin
 	default:
 		e.System = SystemOf(e.Games)

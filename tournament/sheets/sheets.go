@@ -268,19 +268,37 @@ func ranking(t tournament.Tournament, title string, say Say, has func(tournament
 	table := Table{Title: title, Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
+	grouped := t.Regulations().System == tournament.Belgrade
+	if grouped {
+		table.Columns = slices.Insert(table.Columns, 0, column(say, "group", true))
+	}
 	for _, m := range t.Regulations().TieBreaks {
 		table.Columns = append(table.Columns, Column{string(m), string(m), true})
 	}
-	last, rank := 0, 0
+	if sides := t.Sides(); len(sides) > 0 {
+		scores := t.SideScores()
+		said := make([]string, len(sides))
+		for i, side := range sides {
+			said[i] = side.Name + " " + scores[i].String()
+		}
+		table.Note = strings.Join(said, " · ")
+	}
+	last, rank, group, begins := 0, 0, 0, 0
 	for _, s := range t.Standings() {
 		p, _ := t.Player(s.Player)
 		if !has(p.Entry) {
 			continue
 		}
+		if s.Group != group {
+			last, group, begins = 0, s.Group, len(table.Rows)
+		}
 		if s.Rank != last {
-			last, rank = s.Rank, len(table.Rows)+1
+			last, rank = s.Rank, len(table.Rows)-begins+1
 		}
 		row := []string{strconv.Itoa(rank), nothing(p.Number), titled(p), p.Federation, nothing(p.Rating), s.Points.String()}
+		if grouped {
+			row = slices.Insert(row, 0, strconv.Itoa(s.Group))
+		}
 		for _, v := range s.Values {
 			row = append(row, v.String())
 		}

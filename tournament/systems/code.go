@@ -38,7 +38,7 @@ func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, 
 	text := strings.ToLower(words)
 	has := func(word string) bool { return strings.Contains(text, word) }
 	switch {
-	case has("scheveningen"), has("schiller"), has("knock"), has("dubov"), has("burstein"), has("lim system"), has("double swiss"), has("double-swiss"):
+	case has("scheveningen"), has("schiller"), has("knock"), has("belgrade"), has("dubov"), has("burstein"), has("lim system"), has("double swiss"), has("double-swiss"):
 		return d, true, tournament.Refuse(SystemNotHere, "system", shown(strings.TrimSpace(words)), "known", strings.Join(r.Names(), ", "))
 	case has("robin"):
 		d = Declared{Name: tournament.Berger, Cycles: 1}
@@ -133,6 +133,12 @@ func WordsOf(r tournament.Regulations) string {
 		return "Individual: Double Round-Robin"
 	case r.System == tournament.Berger:
 		return "Individual: Round-Robin"
+	case r.System == tournament.Scheveningen:
+		return "Individual: Scheveningen"
+	case r.System == tournament.Belgrade && r.Cycles == 2:
+		return "Individual: Groups (Belgrade), Double Round-Robin in each"
+	case r.System == tournament.Belgrade:
+		return "Individual: Groups (Belgrade), Round-Robin in each"
 	}
 	return ""
 }

@@ -15,7 +15,15 @@ func Of(t tournament.Tournament) (Event, error) {
 		return Event{}, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
 	regs := t.Regulations()
-	e := Event{Tournament: swiss.FromEvent(t), Cycles: regs.Cycles, Swap: regs.Swap, Boards: regs.Teams.Boards, Teams: regs.Teams}
+	e := Event{Tournament: swiss.FromEvent(t), Cycles: regs.Cycles, Swap: regs.Swap, Groups: regs.Groups, Boards: regs.Teams.Boards, Teams: regs.Teams}
+	for _, side := range t.Sides() {
+		var numbers []int
+		for _, id := range side.Players {
+			p, _ := t.Player(id)
+			numbers = append(numbers, p.Number)
+		}
+		e.Sides = append(e.Sides, numbers)
+	}
 	if t.OfTeams() && !regs.Teams.OneScore {
 		e.Secondary = secondary(t)
 	}

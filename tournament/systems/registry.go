@@ -11,12 +11,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 )
 
-// The names of the systems that the log of an event does not declare yet.
-const (
-	Scheveningen tournament.System = "scheveningen"
-	Belgrade     tournament.System = "belgrade"
-	Wimbledon    tournament.System = tournament.System(knockout.Wimbledon)
-)
+// Wimbledon is the name of a system that the log of an event does not declare yet.
+const Wimbledon tournament.System = tournament.System(knockout.Wimbledon)
 
 // InForce is the Swiss for whoever names none.
 const InForce = tournament.Dutch2026
@@ -55,8 +51,8 @@ func Standard() Registry {
 		Swiss(tournament.Dutch2009, dutch2009.Edition),
 		Swiss(tournament.Dutch2017, dutch.Edition2017),
 		Swiss(tournament.Dutch2026, dutch.Edition2026),
-		{System: scheveningen{}, Name: Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
-		{System: belgrade{}, Name: Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
+		{System: scheveningen{}, Name: tournament.Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
+		{System: belgrade{}, Name: tournament.Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
 		{System: wimbledon{}, Name: Wimbledon},
 		{System: teamSwiss{}, Name: tournament.TeamSwiss, Takes: []Parameter{Boards}},
 		{System: byHand{}, Name: tournament.Manual, Takes: []Parameter{Boards}},
@@ -112,7 +108,7 @@ func RefusalCodes() []tournament.Code {
 // Swiss are its engine's.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
-		BergerTable, BergerRest, BergerExchanged, BergerReversed, TeamColors, TeamTable, GroupDealt,
+		BergerTable, BergerRest, BergerExchanged, BergerReversed, TeamColors, TeamTable, TeamGame, TeamRest, GroupDealt,
 		BracketSeeds, BracketWinners, BracketThrough, BracketStage,
 	}
 }

@@ -28,6 +28,9 @@ type Event struct {
 	Cycles int             // how often everybody meets everybody, 1 or 2; 0 is once
 	Swap   tournament.Swap // where a double round robin exchanges rounds
 	Groups int             // how many groups the seeds are dealt to
+	// Sides are the starting numbers of the members of the two teams of a
+	// Scheveningen whose competitors are players; nil where they are the teams.
+	Sides [][]int
 	// Boards is how many boards a match between two teams has; the competitors
 	// are teams then. 0 for players.
 	Boards int

@@ -135,7 +135,7 @@ func TestSchedulesAreTheTables(t *testing.T) {
 		e := systems.Numbered(2)
 		e.Boards = boards
 		for i, games := range roundrobin.Scheveningen(boards) {
-			p, err := named(t, systems.Scheveningen).Propose(e, i+1, swiss.Options{Explain: true})
+			p, err := named(t, tournament.Scheveningen).Propose(e, i+1, swiss.Options{Explain: true})
 			if err != nil || len(p.Pairs) != 1 {
 				t.Fatal(p, err)
 			}
@@ -226,7 +226,7 @@ func TestTeamsAllAgainstAll(t *testing.T) {
 func TestBelgradeGroups(t *testing.T) {
 	e := systems.Numbered(11)
 	e.Groups = 3
-	s := named(t, systems.Belgrade)
+	s := named(t, tournament.Belgrade)
 	met := make(map[[2]int]int)
 	for round := 1; round <= s.Planned(e); round++ {
 		p, err := s.Propose(e, round, swiss.Options{Explain: true})

@@ -13,6 +13,8 @@ var englishSystems = map[tournament.Code]string{
 	systems.BergerReversed:  "This is the second cycle: the colours of the table are reversed.",
 	systems.TeamColors:      "In each match the team named first has White on the boards with odd numbers.",
 	systems.TeamTable:       "Round {round} of the Scheveningen table for {boards} boards gives the games and their colours.",
+	systems.TeamGame:        "The table lets number {one} of the first team meet number {other} of the second: White for {white}, Black for {black}.",
+	systems.TeamRest:        "The table has {number} meet a member whom the smaller team does not have: {number} rests.",
 	systems.GroupDealt:      "Group {group}, dealt from the seeds to and fro: {numbers}.",
 	systems.BracketSeeds:    "Match {match}: in a group the highest seed meets the lowest, here {one} and {other}.",
 	systems.BracketWinners:  "Match {match}: {one} has won match {first}, and {other} match {second}.",

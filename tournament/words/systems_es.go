@@ -13,6 +13,8 @@ var spanishSystems = map[tournament.Code]string{
 	systems.BergerReversed:  "Es el segundo ciclo: los colores de la tabla se invierten.",
 	systems.TeamColors:      "En cada encuentro el equipo nombrado en primer lugar lleva las blancas en los tableros impares.",
 	systems.TeamTable:       "La ronda {round} de la tabla Scheveningen para {boards} tableros da las partidas y sus colores.",
+	systems.TeamGame:        "La tabla enfrenta al número {one} del primer equipo con el número {other} del segundo: blancas para {white}, negras para {black}.",
+	systems.TeamRest:        "La tabla enfrenta a {number} con alguien que el equipo menor no tiene: {number} descansa.",
 	systems.GroupDealt:      "Grupo {group}, repartido por siembra en ida y vuelta: {numbers}.",
 	systems.BracketSeeds:    "Encuentro {match}: en un grupo el primero de la siembra juega con el último, aquí {one} y {other}.",
 	systems.BracketWinners:  "Encuentro {match}: {one} ganó el encuentro {first}, y {other} el encuentro {second}.",

@@ -5,7 +5,6 @@ import (
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
-	"github.com/escaque/escaque/tournament"
 )
 
 // matter is a page of the desk, by the last word of its address.
@@ -52,7 +51,7 @@ func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 	h := deskHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []matter{entriesMatter}}
 	if toCome(e.Tournament) > 0 {
 		h.Matters = append(h.Matters, presenceMatter)
-		if e.Tournament.Regulations().System != tournament.Berger {
+		if !e.Tournament.Regulations().System.Predetermined() {
 			h.Matters = append(h.Matters, pairsMatter)
 		}
 	}

@@ -46,7 +46,7 @@ func (v *visit) showPresence(e office.Event, faults []string, status int) error 
 		d.Players = append(d.Players, row)
 	}
 	d.Missing = len(missing)
-	d.MayGrant = d.Here > 0 && d.Missing > 0 && t.Regulations().System != tournament.Berger
+	d.MayGrant = d.Here > 0 && d.Missing > 0 && !t.Regulations().System.Predetermined()
 	return v.showDesk(d.deskHead, status, d)
 }
 

@@ -15,6 +15,7 @@ type roundsDesk struct {
 	deskHead
 	CanDraw   bool
 	Swiss     bool      // the numbers follow the ratings, and the lot gives a colour
+	Seeded    bool      // the numbers follow the ratings, and no colour is drawn
 	CanRevoke bool      // the numbers, before the first round
 	Next      int       // the round to draft; 0 when there is none now
 	Waits     []string  // why there is none
@@ -25,7 +26,7 @@ type roundsDesk struct {
 func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := roundsDesk{deskHead: v.deskHead(e, roundsMatter, faults)}
-	d.Swiss = t.Regulations().System.Swiss()
+	d.Swiss, d.Seeded = t.Regulations().System.Swiss(), seeds(t.Regulations().System)
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
 	if d.Next, d.Waits = v.next(t); d.Next > 0 && d.MayOrganise {

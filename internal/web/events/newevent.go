@@ -20,7 +20,8 @@ type newEventData struct {
 	Fault                               map[string]string // by the field that it is about
 	Name, Place, Federation, Arbiter    string
 	Starts, Ends, System, Laws, Control string
-	Rounds, Acceleration, Conduct       string
+	Rounds, Groups, Acceleration        string
+	Conduct                             string
 	Rated, OpenEntry                    bool
 	Editions                            []string
 	Systems                             []systemChoice
@@ -32,8 +33,8 @@ type newEventData struct {
 // none of them.
 type fieldFault struct{ Field, Text string }
 
-// systemChoice is a system of the form: a round robin stands there once for each
-// number of cycles.
+// systemChoice is a system of the form: a round robin, of all or in groups, stands
+// there once for each number of cycles.
 type systemChoice struct {
 	Code, Name string
 	Set        tiebreak.Set // whose order of tie-breaks is recommended
@@ -48,13 +49,17 @@ func (v *visit) systemChoices() []systemChoice {
 		if s == tournament.TeamSwiss {
 			continue // these pages conduct events of players; those of teams `escaque event` does
 		}
-		if s == tournament.Berger {
+		set := tiebreak.Swiss
+		if s.Predetermined() {
+			set = tiebreak.RoundRobin
+		}
+		if s == tournament.Berger || s == tournament.Belgrade {
 			for _, cycles := range []string{"-1", doubled} {
-				list = append(list, systemChoice{string(s) + cycles, v.T("web.event.system." + string(s) + cycles), tiebreak.RoundRobin})
+				list = append(list, systemChoice{string(s) + cycles, v.T("web.event.system." + string(s) + cycles), set})
 			}
 			continue
 		}
-		list = append(list, systemChoice{string(s), capital(words.System(v.Lang, s)), tiebreak.Swiss})
+		list = append(list, systemChoice{string(s), capital(words.System(v.Lang, s)), set})
 	}
 	return list
 }
@@ -86,19 +91,27 @@ func (v *visit) regulations(d newEventData, order declared) (regs tournament.Reg
 		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry,
 		TieBreakRules: order.rules, TieBreaks: order.methods,
 	}
-	if base, cycles, found := strings.Cut(d.System, "-"); found && tournament.System(base) == tournament.Berger {
-		regs.System, regs.Cycles = tournament.Berger, 1
+	if base, cycles, found := strings.Cut(d.System, "-"); found && tournament.System(base).Predetermined() {
+		regs.System, regs.Cycles = tournament.System(base), 1
 		if "-"+cycles == doubled {
 			regs.Cycles = 2
 		}
-		return regs, true // it has as many rounds as its players need
 	}
-	if d.Rounds == "" {
-		return regs, true
+	ok = true
+	read := func(text string, to *int) {
+		if n, err := strconv.Atoi(text); err == nil {
+			*to = n
+		} else {
+			ok = ok && text == ""
+		}
 	}
-	var err error
-	regs.Rounds, err = strconv.Atoi(d.Rounds)
-	return regs, err == nil
+	if regs.System == tournament.Belgrade {
+		read(d.Groups, &regs.Groups)
+	}
+	if !regs.System.Predetermined() { // it has as many rounds as its players need
+		read(d.Rounds, &regs.Rounds)
+	}
+	return regs, ok
 }
 
 func (v *visit) newEvent() error {
@@ -108,7 +121,7 @@ func (v *visit) newEvent() error {
 	d := newEventData{
 		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
-		Rounds: v.Form("rounds"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
+		Rounds: v.Form("rounds"), Groups: v.Form("groups"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
 		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "",
 	}
 	order := v.orderOf()
@@ -121,7 +134,11 @@ func (v *visit) newEvent() error {
 	d.Order = v.orderForm(order)
 	regs, ok := v.regulations(d, order)
 	if !ok {
-		d.add("rounds", v.T("web.desk.rounds-number"))
+		field := "rounds"
+		if regs.System == tournament.Belgrade {
+			field = "groups"
+		}
+		d.add(field, v.T("web.desk.rounds-number"))
 		return v.showNewEvent(d, http.StatusBadRequest)
 	}
 	id, err := v.office.Create(v.R.Context(), v.Who, regs)

@@ -86,6 +86,7 @@ type standingsData struct {
 	Round     *roundView
 	Methods   []methodView
 	Standings []standingView
+	Sides     []string       // of a Scheveningen, with what each has scored
 	Downloads []publish.Form // besides the reports
 }
 
@@ -95,7 +96,7 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Standings: text.standings(),
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Standings: text.standings(), Sides: text.sides(),
 		Downloads: []publish.Form{publish.CSVTables, publish.Spreadsheet, publish.Pages, publish.JSONTables, publish.PGNHeaders}}
 	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
 		d.Round = text.round(r)

@@ -78,7 +78,7 @@ func (h handMade) left() []tournament.PlayerID {
 	var left []tournament.PlayerID
 	for _, id := range h.t.Order() {
 		p, _ := h.t.Player(id)
-		if !seen[id] && (!p.Withdrawn || h.t.Regulations().System == tournament.Berger) {
+		if !seen[id] && (!p.Withdrawn || h.t.Regulations().System.Predetermined()) {
 			left = append(left, id)
 		}
 	}
@@ -87,7 +87,7 @@ func (h handMade) left() []tournament.PlayerID {
 
 // byes are the kinds of byes that the event's system knows.
 func (h handMade) byes() []tournament.Bye {
-	if h.t.Regulations().System == tournament.Berger {
+	if h.t.Regulations().System.Predetermined() {
 		return []tournament.Bye{tournament.Rest}
 	}
 	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}

@@ -66,7 +66,7 @@ func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status
 		p, _ := t.Player(tournament.PlayerID(d.Player))
 		d.Number, d.Withdrawn = p.Number, p.Withdrawn
 		d.CanRemove = d.MayOrganise && !t.NumbersDrawn()
-		d.MayBye = d.First > 0 && !p.Withdrawn && t.Regulations().System != tournament.Berger
+		d.MayBye = d.First > 0 && !p.Withdrawn && !t.Regulations().System.Predetermined()
 		for _, g := range t.Granted() {
 			if g.Player == p.ID {
 				_, published := t.Round(g.Round)

@@ -59,6 +59,7 @@ type boardView struct {
 
 type standingView struct {
 	Rank   int
+	Group  int // of a Belgrade; 0 in other events
 	Who    personView
 	Me     bool
 	Points string
@@ -160,8 +161,11 @@ func (e eventText) facts() []string {
 }
 
 func (e eventText) system(r tournament.Regulations) string {
-	if r.System == tournament.Berger {
+	switch r.System {
+	case tournament.Berger:
 		return e.say("web.event.system.berger-" + strconv.Itoa(r.Cycles))
+	case tournament.Belgrade:
+		return e.say("web.event.system.belgrade-"+strconv.Itoa(r.Cycles)) + ", " + e.say("web.systems.groups-of", "N", r.Groups)
 	}
 	return words.System(e.lang, r.System)
 }
@@ -259,7 +263,7 @@ func boardResult(r tournament.Result) string {
 func (e eventText) standings() []standingView {
 	var list []standingView
 	for _, s := range e.t.Standings() {
-		row := standingView{Rank: s.Rank, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		row := standingView{Rank: s.Rank, Group: s.Group, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
 		for _, v := range s.Values {
 			row.Values = append(row.Values, v.String())
 		}
