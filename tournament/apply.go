@@ -135,6 +135,15 @@ func (e RoundRevoked) apply(t Tournament) Tournament {
 }
 
 func (e BoardSeated) apply(t Tournament) Tournament {
+	if e.MatchBoard > 0 {
+		return t.withBoard(e.Round, e.Board, func(b *Board) {
+			if e.MatchBoard <= t.regulations.Teams.Boards {
+				b.Games = t.games(*b)
+				g := &b.Games[e.MatchBoard-1]
+				g.Game, g.GameScored, g.GameSeq = e.Game, false, 0
+			}
+		})
+	}
 	return t.withBoard(e.Round, e.Board, func(b *Board) { b.Game, b.GameScored, b.GameSeq = e.Game, false, 0 })
 }
 

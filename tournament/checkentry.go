@@ -107,15 +107,23 @@ func entryFaults(player int, e Entry) []*Refusal {
 func memberFaults(entries []Entry, from int) []*Refusal {
 	var faults []*Refusal
 	seen := make(map[string]int)
-	for i, e := range entries {
-		handle := strings.ToLower(e.Member.Handle)
+	note := func(i int, m Member) {
+		handle := strings.ToLower(m.Handle)
 		if handle == "" {
-			continue
+			return
 		}
 		if other, twice := seen[handle]; twice && i >= from {
-			faults = append(faults, refuse(MemberTwice, "", "player", i+1, "handle", clip(e.Member.Handle), "other", other+1))
+			faults = append(faults, refuse(MemberTwice, "", "player", i+1, "handle", clip(m.Handle), "other", other+1))
 		}
 		seen[handle] = i
+	}
+	for i, e := range entries {
+		if len(e.Roster) == 0 { // a captain may play for the team too
+			note(i, e.Member)
+		}
+		for _, p := range e.Roster {
+			note(i, p.Member)
+		}
 	}
 	return faults
 }

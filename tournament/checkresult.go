@@ -14,19 +14,35 @@ func (t Tournament) openBoard(round, board int) (Board, *Refusal) {
 
 func (e BoardSeated) check(t Tournament) *Refusal {
 	b, refusal := t.openBoard(e.Round, e.Board)
-	switch {
-	case refusal != nil:
+	if refusal != nil {
 		return refusal
-	case t.OfTeams():
-		return refuse(NotInHall, "")
+	}
+	result, game := b.Result, b.Game
+	if t.OfTeams() {
+		_, of, refusal := t.openGame(e.Round, e.Board, e.MatchBoard)
+		_, white := t.Seated(e.Round, b.White, e.MatchBoard)
+		_, black := t.Seated(e.Round, b.Black, e.MatchBoard)
+		switch {
+		case refusal != nil:
+			return refusal
+		case !white || !black:
+			return refuse(SeatEmpty, "", "round", e.Round, "board", e.Board, "game", e.MatchBoard)
+		case of.Result != NoResult:
+			result = of.Result
+		}
+		game = of.Game
+	} else if e.MatchBoard != 0 {
+		return refuse(NotOfTeams, "")
+	}
+	switch {
 	case e.Game == "" || !plainText(e.Game):
 		return refuse(GameMissing, "")
-	case b.Result != NoResult:
-		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
-	case b.Game != e.Instead:
-		return refuse(BoardSeatedBefore, "", "round", e.Round, "board", e.Board, "game", b.Game)
+	case result != NoResult:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", result.String())
+	case game != e.Instead:
+		return refuse(BoardSeatedBefore, "", "round", e.Round, "board", e.Board, "game", game)
 	}
-	if round, board, found := t.GameBoard(e.Game); found {
+	if round, board, _, found := t.GameBoard(e.Game); found {
 		return refuse(GameElsewhere, "", "game", e.Game, "round", round, "board", board)
 	}
 	return nil
@@ -49,7 +65,7 @@ func (e ResultRecorded) check(t Tournament) *Refusal {
 		return refuse(RoundClosed, "", "round", e.Round)
 	case e.Result == NoResult || !e.Result.Valid():
 		return refuse(ResultImproper, "", "result", e.Result.String())
-	case t.OfTeams() && (!e.Result.Forfeit() || b.scoredGames() > 0):
+	case t.OfTeams() && (!e.Result.Forfeit() || b.scoredGames() > 0 || b.seatedGames() > 0):
 		return refuse(MatchByGames, "", "round", e.Round, "board", e.Board)
 	}
 	if refusal := checkSource(e.Source); refusal != nil {

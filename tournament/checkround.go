@@ -133,6 +133,11 @@ func (e RoundRevoked) check(t Tournament) *Refusal {
 		if b.Game != "" {
 			return refuse(RoundHasGames, "", "round", e.Round, "board", b.Board, "game", b.Game)
 		}
+		for _, g := range b.Games {
+			if g.Game != "" {
+				return refuse(RoundHasGames, "", "round", e.Round, "board", b.Board, "game", g.Game)
+			}
+		}
 	}
 	return checkReason(e.Reason)
 }

@@ -73,6 +73,7 @@ type (
 	// names the game that was seated there before and is given up, if any.
 	SeatBoard struct {
 		Round, Board int
+		MatchBoard   int // in an event of teams, 1 for the first
 		Game         string
 		Instead      string
 	}

@@ -68,6 +68,8 @@ func (t Tournament) checkNew(e Event) *Refusal {
 		if !t.regulations.System.Predetermined() {
 			return t.RefuseOver()
 		}
+	case PlayerAmended:
+		return e.checkOrder(t)
 	case RegulationsAmended:
 		if is := e.Regulations.Acceleration; len(t.rounds) > 0 && is != t.regulations.Acceleration {
 			return refuse(RegulationFixed, "", "field", "acceleration")
@@ -218,17 +220,17 @@ func (c RevokeRound) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c SeatBoard) decide(_ Tournament, s Stamp) Event {
-	return BoardSeated{s, c.Round, c.Board, c.Game, c.Instead}
+	return BoardSeated{s, c.Round, c.Board, c.MatchBoard, c.Game, c.Instead}
 }
 
 func (c RecordResult) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Scoring.Points(c.Result)
-	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.marked(c.Source, c.Round, c.Board)}
+	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, 0)}
 }
 
 func (c CorrectResult) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Scoring.Points(c.Result)
-	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board), c.Reason}
+	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, 0), c.Reason}
 }
 
 func (c Appoint) decide(_ Tournament, s Stamp) Event {

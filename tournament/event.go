@@ -118,10 +118,12 @@ type (
 	// of another one if that was given up.
 	BoardSeated struct {
 		Stamp
-		Round   int    `json:"round"`
-		Board   int    `json:"board"`
-		Game    string `json:"game"`
-		Instead string `json:"instead,omitempty"`
+		Round int `json:"round"`
+		Board int `json:"board"`
+		// MatchBoard is the board of a match between teams, 1 for the first.
+		MatchBoard int    `json:"match_board,omitempty"`
+		Game       string `json:"game"`
+		Instead    string `json:"instead,omitempty"`
 	}
 	// ResultRecorded scores a board.
 	ResultRecorded struct {

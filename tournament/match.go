@@ -11,6 +11,17 @@ type MatchGame struct {
 	BlackPoints   Points
 	Source        Source
 	CorrectedFrom []Result
+	Game          string // the hall's game that was seated for it, as in Board
+	GameScored    bool
+	GameSeq       uint64
+}
+
+// score takes a result in.
+func (g *MatchGame) score(r Result, white, black Points, s Source) {
+	g.Result, g.WhitePoints, g.BlackPoints, g.Source = r, white, black, s
+	if s.Game != "" {
+		g.GameScored, g.GameSeq = true, s.Seq
+	}
 }
 
 // scoredGames counts the games of a match that have a result.
@@ -22,6 +33,29 @@ func (b Board) scoredGames() int {
 		}
 	}
 	return n
+}
+
+// seatedGames counts the games of a match that were seated in the hall.
+func (b Board) seatedGames() int {
+	n := 0
+	for _, g := range b.Games {
+		if g.Game != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Played reports whether a match is decided by its games: one of them has a result.
+func (b Board) Played() bool { return b.scoredGames() > 0 }
+
+// GameResult is the result of a game of a match, 1 for the first; of a match that was
+// not played each has the result of the match.
+func (b Board) GameResult(game int) Result {
+	if game >= 1 && game <= len(b.Games) {
+		return b.Games[game-1].Result
+	}
+	return b.Result
 }
 
 // GamePoints returns the game points of a match so far: the sum of its games; of one
@@ -108,13 +142,13 @@ func (t Tournament) withGame(round, board, game int, r Result) (match Result, wh
 func (c RecordGame) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Teams.Games.Points(c.Result)
 	match, ours, theirs := t.withGame(c.Round, c.Board, c.Game, c.Result)
-	return GameRecorded{s, c.Round, c.Board, c.Game, c.Result, white, black, c.Source, match, ours, theirs}
+	return GameRecorded{s, c.Round, c.Board, c.Game, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, c.Game), match, ours, theirs}
 }
 
 func (c CorrectGame) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Teams.Games.Points(c.Result)
 	match, ours, theirs := t.withGame(c.Round, c.Board, c.Game, c.Result)
-	return GameCorrected{s, c.Round, c.Board, c.Game, c.Was, c.Result, white, black, c.Source, match, ours, theirs, c.Reason}
+	return GameCorrected{s, c.Round, c.Board, c.Game, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, c.Game), match, ours, theirs, c.Reason}
 }
 
 // openGame finds a game of a match, or says what is wrong.
@@ -141,8 +175,8 @@ func (t Tournament) checkGame(e GameRecorded) *Refusal {
 	if e.Result != NoResult && (!white || !black) && (!e.Result.Forfeit() || !white && gives == win || !black && takes == win) {
 		return refuse(SeatEmpty, "", "round", e.Round, "board", e.Board, "game", e.Game)
 	}
-	if refusal := checkSource(e.Source); refusal != nil || e.Source.Game != "" {
-		return refuse(SourceMissing, "")
+	if refusal := checkSource(e.Source); refusal != nil {
+		return refusal
 	}
 	w, k := t.regulations.Teams.Games.Points(e.Result)
 	match, ours, theirs := t.withGame(e.Round, e.Board, e.Game, e.Result)
@@ -157,6 +191,10 @@ func (e GameRecorded) check(t Tournament) *Refusal {
 	switch {
 	case refusal != nil:
 		return refusal
+	case e.Source.Game != "" && e.Source.Game != game.Game:
+		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
+	case e.Source.Game != "" && game.GameScored:
+		return refuse(ResultKnown, "", "game", clip(e.Source.Game)) // see ResultRecorded
 	case game.Result != NoResult:
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", game.Result.String())
 	case b.Result != NoResult:
@@ -171,9 +209,16 @@ func (e GameRecorded) check(t Tournament) *Refusal {
 
 func (e GameCorrected) check(t Tournament) *Refusal {
 	_, game, refusal := t.openGame(e.Round, e.Board, e.Game)
+	byGame := e.Source.Game != ""
 	switch {
 	case refusal != nil:
 		return refusal
+	case byGame && e.Source.Game != game.Game:
+		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
+	case byGame && game.GameScored && e.Source.Seq <= game.GameSeq:
+		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
+	case byGame && game.Result != NoResult && game.Source.Game != e.Source.Game:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", game.Result.String()) // an arbiter has spoken since
 	case game.Result == NoResult || game.Result != e.Was:
 		return refuse(ResultMissing, "", "round", e.Round, "board", e.Board)
 	case !e.Result.Valid():
@@ -185,6 +230,9 @@ func (e GameCorrected) check(t Tournament) *Refusal {
 	}
 	if refusal := t.checkGame(e.recorded()); refusal != nil {
 		return refusal
+	}
+	if byGame {
+		return checkRemark(e.Reason)
 	}
 	return checkReason(e.Reason)
 }
@@ -200,8 +248,7 @@ func (e GameRecorded) apply(t Tournament) Tournament {
 			return
 		}
 		b.Games = t.games(*b)
-		g := &b.Games[e.Game-1]
-		g.Result, g.WhitePoints, g.BlackPoints, g.Source = e.Result, e.White, e.Black, e.Source
+		b.Games[e.Game-1].score(e.Result, e.White, e.Black, e.Source)
 		b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Match, e.MatchWhite, e.MatchBlack, e.Source
 	})
 }
@@ -213,7 +260,7 @@ func (e GameCorrected) apply(t Tournament) Tournament {
 			g := &b.Games[e.Game-1]
 			g.CorrectedFrom = append(slices.Clip(g.CorrectedFrom), e.Was)
 		}
-		if b.scoredGames() == 0 {
+		if b.scoredGames() == 0 && b.seatedGames() == 0 {
 			b.Games = nil // as before the first one: the match may still not be played
 		}
 	})

@@ -33,6 +33,8 @@ type Entry struct {
 	// Roster are the players of a team, in the order of their boards; empty for a
 	// player. The rating is the team's then.
 	Roster []Entry `json:"roster,omitempty"`
+	// Captain is who speaks for a team; Member is the captain's account then.
+	Captain string `json:"captain,omitempty"`
 }
 
 // Member links a player to the member of the hall who plays for him.

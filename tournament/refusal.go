@@ -94,8 +94,10 @@ const (
 	RosterImproper Code = "roster-improper" // name, most: too many players, or players who have players
 	RosterTwice    Code = "roster-twice"    // name, team, other: in two teams, or twice in one
 	RosterShorter  Code = "roster-shorter"  // name: nobody leaves a team that has been paired
+	RosterOrder    Code = "roster-order"    // name, player: the list of a team that has been paired keeps its order
 	NotOfTeams     Code = "not-of-teams"
 	LineUpImproper Code = "line-up-improper" // name, boards: not as many, or somebody twice, or nobody's place
+	LineUpOrder    Code = "line-up-order"    // name, above, below: not in the order of the list
 	LineUpLate     Code = "line-up-late"     // name, round: a game of the match has a result
 	GameUnknown    Code = "game-unknown"     // round, board, game
 	SeatEmpty      Code = "seat-empty"       // round, board, game: nobody sits there
@@ -187,7 +189,7 @@ var codes = [...]Code{
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
 	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, MemberTwice, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
-	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, NotOfTeams, LineUpImproper, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
+	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,

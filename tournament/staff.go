@@ -38,20 +38,30 @@ func (t Tournament) official(member string, d Duty) int {
 	return slices.IndexFunc(t.staff, func(o Official) bool { return member != "" && o.Member.ID == member && o.Duty == d })
 }
 
-// PlaysOn reports whether a member plays on a board.
-func (t Tournament) PlaysOn(member string, round, board int) bool {
+// PlaysOn reports whether a member plays on a board, game 0; in an event of teams on a
+// game of a match, 1 for its first board, or with game 0 for one of its teams: as its
+// captain or in the line-up.
+func (t Tournament) PlaysOn(member string, round, board, game int) bool {
 	b, found := t.Board(round, board)
 	if !found || member == "" {
 		return false
 	}
-	white, _ := t.Player(b.White)
-	black, _ := t.Player(b.Black)
-	return white.Member.ID == member || black.Member.ID == member
+	for _, id := range []PlayerID{b.White, b.Black} {
+		if p, _ := t.Player(id); p.Member.ID == member && game == 0 {
+			return true
+		}
+		for at := 1; at <= t.regulations.Teams.Boards; at++ {
+			if p, _ := t.Seated(round, id, at); p.Member.ID == member && (game == 0 || game == at) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // marked is a source that says whether the arbiter rules on his own board.
-func (t Tournament) marked(s Source, round, board int) Source {
-	s.Own = t.PlaysOn(s.Member, round, board)
+func (t Tournament) marked(s Source, round, board, game int) Source {
+	s.Own = t.PlaysOn(s.Member, round, board, game)
 	return s
 }
 

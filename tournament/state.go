@@ -132,18 +132,23 @@ func (t Tournament) Board(round, board int) (Board, bool) {
 	return boards[board-1], true
 }
 
-// GameBoard returns the round and board for which a game of the hall was
-// seated.
-func (t Tournament) GameBoard(game string) (round, board int, found bool) {
+// GameBoard returns the round and board for which a game of the hall was seated, and
+// of a match between teams its board, 1 for the first.
+func (t Tournament) GameBoard(game string) (round, board, of int, found bool) {
 	if game == "" {
-		return 0, 0, false
+		return 0, 0, 0, false
 	}
 	for _, r := range t.rounds {
 		for _, b := range r.Boards {
 			if b.Game == game {
-				return r.Number, b.Board, true
+				return r.Number, b.Board, 0, true
+			}
+			for i, g := range b.Games {
+				if g.Game == game {
+					return r.Number, b.Board, i + 1, true
+				}
 			}
 		}
 	}
-	return 0, 0, false
+	return 0, 0, 0, false
 }

@@ -160,7 +160,6 @@ func TestTeamRefusals(t *testing.T) {
 		{Regulations{System: Berger, Teams: TeamRules{Boards: MaxBoards + 1}}, RegulationImproper},
 		{Regulations{System: Berger, Teams: TeamRules{Boards: 4, Primary: "xp"}}, RegulationImproper},
 		{Regulations{System: TeamSwiss, Rounds: 3, Acceleration: Baku, Teams: TeamRules{Boards: 4, Primary: ByGames}}, RegulationImproper},
-		{Regulations{System: Berger, Venue: OnScreen, Teams: TeamRules{Boards: 4}}, RegulationImproper},
 		{Regulations{System: Berger, Teams: TeamRules{Primary: ByGames}}, RegulationImproper},
 	} {
 		c.regs.Name = "x"
@@ -177,5 +176,66 @@ func TestTurned(t *testing.T) {
 		if w != u || b != k || r.Turned().Turned() != r || r.Forfeit() != r.Turned().Forfeit() || r.Unrated() != r.Turned().Unrated() {
 			t.Errorf("%s turned is %s", r, r.Turned())
 		}
+	}
+}
+
+// Who plays in the order of the list says so when the regulations want it, and the
+// list of a team that has been paired keeps its order: names may be spelled right and
+// people added, and nobody changes places.
+func TestOrderOfTheList(t *testing.T) {
+	l := newLeague(t, Berger)
+	l.do(GiveLineUp{Round: 1, Team: 1, Seats: []int{3, 1}}) // nobody asks for an order
+	regs := l.state().Regulations()
+	regs.Teams.FixedOrder = true
+	fixed := &league{t: t}
+	regs.Teams.Boards = 3
+	fixed.do(Create{Regulations: regs})
+	ana, bob, carl := Entry{Name: "Ana"}, Entry{Name: "Bob"}, Entry{Name: "Carl"}
+	fixed.do(Enter{Players: []Entry{{Name: "Torre", Roster: []Entry{ana, bob, carl}, Captain: "Zoe"}, {Name: "Dama", Roster: []Entry{{Name: "Dora"}}}}})
+	fixed.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{3, 0, 1}}, LineUpOrder)
+	fixed.do(GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 0, 3}})
+	amend := func(roster ...Entry) Amend { return Amend{Player: 1, Entry: Entry{Name: "Torre", Roster: roster}} }
+	fixed.do(amend(bob, ana, carl)) // nothing is paired yet
+	fixed.do(amend(ana, bob, carl))
+	fixed.do(DrawLots{Order: []PlayerID{1, 2}})
+	fixed.do(PublishRound{Round: 1, Pairings: []Pairing{{Board: 1, White: 1, Black: 2}}})
+	fixed.refused(amend(bob, ana, carl), RosterOrder)
+	fixed.refused(amend(ana, bob), RosterShorter)
+	fixed.do(amend(ana, Entry{Name: "Bob, Robert"}, carl, Entry{Name: "Zoe"}))
+	(&league{t: t}).refused(Create{Regulations: Regulations{Name: "x", System: Manual, Teams: TeamRules{FixedOrder: true}}}, RegulationImproper)
+}
+
+// Games of a match are played in the hall like those of players: each board of the
+// match has its own, whose result is taken in once, and corrected by its game alone
+// until an arbiter has spoken.
+func TestMatchInTheHall(t *testing.T) {
+	l := newLeague(t, TeamSwiss)
+	l.do(PublishRound{Round: 1, Pairings: []Pairing{{Board: 1, White: 1, Black: 2}, {White: 3, Bye: PairingBye}}})
+	l.do(GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 0}})
+	l.refused(SeatBoard{Round: 1, Board: 1, Game: "g1"}, GameUnknown)
+	l.refused(SeatBoard{Round: 1, Board: 1, MatchBoard: 2, Game: "g1"}, SeatEmpty)
+	l.do(GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 2}})
+	l.do(SeatBoard{Round: 1, Board: 1, MatchBoard: 1, Game: "g1"})
+	l.refused(SeatBoard{Round: 1, Board: 1, MatchBoard: 2, Game: "g1"}, GameElsewhere)
+	l.refused(SeatBoard{Round: 1, Board: 1, MatchBoard: 1, Game: "g2"}, BoardSeatedBefore)
+	l.refused(GiveLineUp{Round: 1, Team: 1, Seats: []int{2, 1}}, LineUpLate)
+	l.refused(RecordResult{Round: 1, Board: 1, Result: WhiteByForfeit, Source: referee}, MatchByGames)
+	l.refused(RevokeRound{Round: 1, Reason: "no"}, RoundHasGames)
+	l.do(SeatBoard{Round: 1, Board: 1, MatchBoard: 2, Game: "g2"})
+	l.refused(RecordGame{Round: 1, Board: 1, Game: 2, Result: WhiteWins, Source: Source{Game: "g1"}}, GameNotSeated)
+	l.do(RecordGame{Round: 1, Board: 1, Game: 2, Result: WhiteWins, Source: Source{Game: "g2", Seq: 4}})
+	l.refused(RecordGame{Round: 1, Board: 1, Game: 2, Result: WhiteWins, Source: Source{Game: "g2", Seq: 4}}, ResultKnown)
+	l.do(CorrectGame{Round: 1, Board: 1, Game: 2, Was: WhiteWins, Result: Drawn, Source: Source{Game: "g2", Seq: 5}})
+	l.do(RecordGame{Round: 1, Board: 1, Game: 1, Result: BlackWins, Source: referee})
+	l.refused(CorrectGame{Round: 1, Board: 1, Game: 1, Was: BlackWins, Result: Drawn, Source: Source{Game: "g1", Seq: 9}}, ResultExists)
+	b, _ := l.state().Board(1, 1)
+	if w, k := l.state().GamePoints(b); b.Result != BlackWins || w != 1 || k != 3 {
+		t.Errorf("%+v", b)
+	}
+	if _, _, of, found := l.state().GameBoard("g2"); !found || of != 2 {
+		t.Error(of)
+	}
+	if places := l.state().Act(l.state().Facts() - 1); l.state().MayUndo(places) == nil {
+		t.Error("what the hall said was undone")
 	}
 }

@@ -32,6 +32,9 @@ type TeamRules struct {
 	// tell which team is the first of a pair. C.04.6 1.2, 2026.
 	OneScore bool       `json:"one_score,omitempty"`
 	Colors   TeamColors `json:"colours,omitempty"` // of a Swiss
+	// FixedOrder says that who plays sits in the order of the team's list: nobody
+	// sits below a player of the list who stands behind him.
+	FixedOrder bool `json:"fixed_order,omitempty"`
 }
 
 // Bounds of events of teams.
@@ -100,8 +103,8 @@ func (r Regulations) teamFaults() []*Refusal {
 	if r.Acceleration != "" && r.Teams.Primary == ByGames {
 		fault(RegulationImproper, "", "acceleration", string(r.Acceleration)) // C.04.7 1.4.4, 2026
 	}
-	if r.Venue == OnScreen {
-		fault(RegulationImproper, "", "conduct", string(r.Venue))
+	if r.OpenEntry {
+		fault(RegulationImproper, "", "open-entry", "teams") // whoever enters himself has no team
 	}
 	return faults
 }
@@ -109,11 +112,14 @@ func (r Regulations) teamFaults() []*Refusal {
 // rosterFaults is the part of Faults about the players of a team.
 func (e Entry) rosterFaults() []EntryFault {
 	var faults []EntryFault
+	if !plainText(e.Captain) {
+		faults = append(faults, EntryFault{TextImproper, "captain", e.Captain})
+	}
 	if len(e.Roster) > MaxRoster {
 		faults = append(faults, EntryFault{RosterImproper, "roster", e.Name})
 	}
 	for _, p := range e.Roster {
-		if len(p.Roster) > 0 {
+		if len(p.Roster) > 0 || p.Captain != "" {
 			faults = append(faults, EntryFault{RosterImproper, "roster", p.Name})
 			continue
 		}
@@ -134,7 +140,7 @@ func (t Tournament) rosterFaults(entries []Entry, from int) []*Refusal {
 		case e.Name == "": // removed, or refused for that
 		case i >= from && t.OfTeams() && len(e.Roster) == 0:
 			faults = append(faults, refuse(RosterMissing, "", "name", clip(e.Name)))
-		case i >= from && !t.OfTeams() && len(e.Roster) > 0:
+		case i >= from && !t.OfTeams() && (len(e.Roster) > 0 || e.Captain != ""):
 			faults = append(faults, refuse(RosterNeedless, "", "name", clip(e.Name)))
 		}
 		for _, p := range e.Roster {
@@ -229,6 +235,9 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 		}
 		seen[seat] = true
 	}
+	if above, below, broken := t.outOfOrder(p, e.Seats); broken {
+		return refuse(LineUpOrder, "", "name", p.Name, "above", above, "below", below)
+	}
 	r, published := t.Round(e.Round)
 	if !published {
 		return t.checkRoundToCome(e.Round)
@@ -237,8 +246,44 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 		return refuse(RoundClosed, "", "round", e.Round)
 	}
 	for _, b := range r.Boards {
-		if (b.White == e.Team || b.Black == e.Team) && (b.scoredGames() > 0 || b.Result != NoResult) {
+		if (b.White == e.Team || b.Black == e.Team) && (b.scoredGames() > 0 || b.seatedGames() > 0 || b.Result != NoResult) {
 			return refuse(LineUpLate, "", "name", p.Name, "round", e.Round)
+		}
+	}
+	return nil
+}
+
+// outOfOrder finds two players of a line-up who do not sit in the order of the list,
+// where the regulations want that: the one on the higher board and the one who
+// stands before him in the list.
+func (t Tournament) outOfOrder(team Player, seats []int) (above, below string, broken bool) {
+	if !t.regulations.Teams.FixedOrder {
+		return "", "", false
+	}
+	last := 0
+	for _, seat := range seats {
+		switch {
+		case seat == 0:
+		case seat < last:
+			return team.Roster[last-1].Name, team.Roster[seat-1].Name, true
+		default:
+			last = seat
+		}
+	}
+	return "", "", false
+}
+
+// checkOrder refuses another order of the list of a team that has been paired: places
+// of the list say in the log who sat where.
+func (e PlayerAmended) checkOrder(t Tournament) *Refusal {
+	was := t.players[e.Player-1]
+	if len(t.rounds) == 0 {
+		return nil
+	}
+	for i, p := range was.Roster {
+		at := slices.IndexFunc(e.Entry.Roster, p.SamePerson)
+		if at >= 0 && at != i {
+			return refuse(RosterOrder, "", "name", clip(was.Name), "player", clip(p.Name))
 		}
 	}
 	return nil

@@ -106,22 +106,26 @@ func actOf(log []Fact, place int) []int {
 func (t Tournament) Undoable(f Fact) bool { return f.Struck == 0 && t.checkUndoable(f) == nil }
 
 // Scored returns when and by whom the result that stands on a board was given; nobody
-// where there is none.
-func (t Tournament) Scored(round, board int) (at clock.Instant, by Actor) {
+// where there is none. game is 0, or the board of a match between teams.
+func (t Tournament) Scored(round, board, game int) (at clock.Instant, by Actor) {
+	type place struct{ round, board, game int }
+	scores := func(e Event) place {
+		switch e := e.(type) { //nolint:gochecksumtype // the others score nothing
+		case ResultRecorded:
+			return place{e.Round, e.Board, 0}
+		case ResultCorrected:
+			return place{e.Round, e.Board, 0}
+		case GameRecorded:
+			return place{e.Round, e.Board, e.Game}
+		case GameCorrected:
+			return place{e.Round, e.Board, e.Game}
+		}
+		return place{}
+	}
 	log := t.Log()
 	for _, f := range slices.Backward(log) {
-		if f.Struck != 0 {
-			continue
-		}
-		switch e := f.Event.(type) { //nolint:gochecksumtype // the others score nothing
-		case ResultRecorded:
-			if e.Round == round && e.Board == board {
-				return e.At, e.By
-			}
-		case ResultCorrected:
-			if e.Round == round && e.Board == board {
-				return e.At, e.By
-			}
+		if f.Struck == 0 && scores(f.Event) == (place{round, board, game}) {
+			return f.Event.When().At, f.Event.When().By
 		}
 	}
 	return 0, Actor{}
@@ -224,6 +228,14 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		if e.Source.Game != "" {
 			return no
 		}
+	case GameRecorded:
+		if e.Source.Game != "" {
+			return no
+		}
+	case GameCorrected:
+		if e.Source.Game != "" {
+			return no
+		}
 	case ByeGranted:
 		if published(e.Round) {
 			return refuse(RoundIsPublished, "", "round", e.Round)
@@ -242,7 +254,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
-		LineUpGiven, GameRecorded, GameCorrected, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
+		LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
 		// what rests on them stands in the log, where without finds it
 	}
 	return nil

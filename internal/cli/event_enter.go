@@ -28,6 +28,7 @@ func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f.StringVar(&e.FIDEID, "fide-id", "", r.w.about("event.enter.fide-id"))
 	f.StringVar(&e.Birth, "birth", "", r.w.about("event.enter.birth"))
 	f.StringVar(&e.Sex, "sex", "", r.w.about("event.enter.sex"))
+	f.StringVar(&e.Captain, "captain", "", r.w.about("event.enter.captain"))
 	f.StringVar(&e.Club, "club", "", r.w.about("event.enter.club"))
 }
 
@@ -105,6 +106,7 @@ func said(cmd *cobra.Command, is *tournament.Entry, e tournament.Entry) {
 	for flag, set := range map[string]func(){
 		"rating": func() { is.Rating = e.Rating }, "title": func() { is.Title = e.Title }, "federation": func() { is.Federation = e.Federation },
 		"fide-id": func() { is.FIDEID = e.FIDEID }, "birth": func() { is.Birth = e.Birth }, "sex": func() { is.Sex = e.Sex }, "club": func() { is.Club = e.Club },
+		"captain": func() { is.Captain = e.Captain },
 	} {
 		if cmd.Flags().Changed(flag) {
 			set()

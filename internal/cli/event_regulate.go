@@ -37,6 +37,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar((*string)(&regs.Teams.Primary), "primary", "", w.about("event.new.primary"))
 	f.BoolVar(&regs.Teams.OneScore, "one-score", false, w.about("event.new.one-score"))
 	f.StringVar((*string)(&regs.Teams.Colors), "colours", "", w.about("event.new.colours"))
+	f.BoolVar(&regs.Teams.FixedOrder, "fixed-order", false, w.about("event.new.fixed-order"))
 	f.StringVar(&g.control, "control", "", w.about("event.new.control"))
 	f.StringVar(&g.ties, "tiebreaks", "", w.about("event.new.tiebreaks"))
 	f.StringVar(&g.rules, "rules", "", w.about("event.new.rules"))
@@ -68,6 +69,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"primary", func() error { to.Teams.Primary = g.given.Teams.Primary; return nil }},
 		{"one-score", func() error { to.Teams.OneScore = g.given.Teams.OneScore; return nil }},
 		{"colours", func() error { to.Teams.Colors = g.given.Teams.Colors; return nil }},
+		{"fixed-order", func() error { to.Teams.FixedOrder = g.given.Teams.FixedOrder; return nil }},
 		{"rounds", func() error { to.Rounds = g.given.Rounds; return nil }},
 		{"cycles", func() error { to.Cycles = g.given.Cycles; return nil }},
 		{"groups", func() error { to.Groups = g.given.Groups; return nil }},

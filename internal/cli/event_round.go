@@ -191,11 +191,7 @@ func eventResult(r *eventRun) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				if game > 0 {
-					commands = append(commands, tournament.RecordGame{Round: round, Board: board, Game: game, Result: result, Source: r.source()})
-					continue
-				}
-				commands = append(commands, tournament.RecordResult{Round: round, Board: board, Result: result, Source: r.source()})
+				commands = append(commands, desk.Place{Round: round, Board: board, Game: game}.Record(result, r.source()))
 			}
 			return commands, nil
 		})
@@ -221,17 +217,8 @@ func eventCorrect(r *eventRun) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			was, _ := t.Board(round, board)
-			if game > 0 {
-				correct := tournament.CorrectGame{Round: round, Board: board, Game: game, Result: result, Source: r.source(), Reason: reason}
-				if game <= len(was.Games) {
-					correct.Was = was.Games[game-1].Result
-				}
-				return []tournament.Command{correct}, nil
-			}
-			return []tournament.Command{tournament.CorrectResult{
-				Round: round, Board: board, Was: was.Result, Result: result, Source: r.source(), Reason: reason,
-			}}, nil
+			place := desk.Place{Round: round, Board: board, Game: game}
+			return []tournament.Command{place.Correct(place.Stands(t), result, r.source(), reason)}, nil
 		})
 	})
 	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))

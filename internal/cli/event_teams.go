@@ -37,29 +37,14 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 // or club names: teams and players in the order of the list. Every line without a
 // team is said; the error is errFaults then, and nothing is imported.
 func (r *eventRun) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
-	faults := false
-	var teams []tournament.Entry
-	place := make(map[string]int)
-	for i, e := range list.Players {
-		name := strings.Join(strings.Fields(e.Club), " ")
-		if name == "" {
-			fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.text("event.import.no-team", "Line", list.Lines[i], "Name", plain(e.Name)))
-			faults = true
-			continue
-		}
-		at, known := place[strings.ToLower(name)]
-		if !known {
-			at = len(teams)
-			place[strings.ToLower(name)] = at
-			teams = append(teams, tournament.Entry{Name: name})
-		}
-		e.Club, e.Member = "", tournament.Member{}
-		teams[at].Roster = append(teams[at].Roster, e)
+	teams, without := desk.Gather(list.Players)
+	for _, i := range without {
+		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.text("event.import.no-team", "Line", list.Lines[i], "Name", plain(list.Players[i].Name)))
 	}
-	if faults {
+	if len(without) > 0 {
 		fmt.Fprintln(r.w.Err, r.w.text("event.import.nothing"))
 	}
-	return teams, faultsIf(faults)
+	return teams, faultsIf(len(without) > 0)
 }
 
 // rosterFlag reads the players of a team: a name, and its rating behind an equals
@@ -96,10 +81,7 @@ func eventLineUp(r *eventRun) *cobra.Command {
 			}
 			give := tournament.GiveLineUp{Round: round, Team: team.ID}
 			if give.Round == 0 {
-				give.Round = max(1, t.Published())
-				if last, is := t.Round(t.Published()); is && last.Complete() && t.Published() < t.Planned() {
-					give.Round++
-				}
+				give.Round = desk.LineUpRound(t)
 			}
 			for _, text := range args[2:] {
 				seat, err := desk.FindSeat(team, text)

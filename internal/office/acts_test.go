@@ -48,7 +48,7 @@ func TestPairingsByHandNeedAReason(t *testing.T) {
 	ctx := t.Context()
 	id := h.anOpen()
 	h.refused(second2(h.office.PublishPairings(ctx, organiserOne, id, 1, nil, "")), tournament.RoundNotNext)
-	h.must(second(h.office.RecordResults(ctx, adminOne, id, 1, []Typed{{1, tournament.WhiteWins}, {2, tournament.Drawn}, {3, tournament.BlackWins}})))
+	h.must(second(h.office.RecordResults(ctx, adminOne, id, 1, []Typed{{Board: 1, Result: tournament.WhiteWins}, {Board: 2, Result: tournament.Drawn}, {Board: 3, Result: tournament.BlackWins}})))
 	draft, err := h.office.Draft(arbiterOne, id, swissOptions)
 	h.must(err)
 	other := append([]tournament.Pairing(nil), draft.Pairings...)
@@ -81,7 +81,7 @@ func TestTwoArbitersAtOnce(t *testing.T) {
 	told(h.office.RecordResult(ctx, adminOne, id, 1, 1, tournament.Drawn), tournament.ResultExists, "Aldo")
 	told(second(h.office.CorrectResult(ctx, adminOne, id, 1, 1, tournament.Drawn, tournament.BlackWins, "x")), tournament.ResultMissing, "Aldo")
 	// One bad line and nothing of the others is recorded.
-	h.refused(second(h.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{2, tournament.Drawn}, {1, tournament.Drawn}})), tournament.ResultExists)
+	h.refused(second(h.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{Board: 2, Result: tournament.Drawn}, {Board: 1, Result: tournament.Drawn}})), tournament.ResultExists)
 	e, err := h.office.Event(id)
 	h.must(err)
 	if result(e, 1, 2) != tournament.NoResult {
@@ -89,7 +89,7 @@ func TestTwoArbitersAtOnce(t *testing.T) {
 	}
 
 	// What a correction would change is told before, and with it.
-	try, err := h.office.IfCorrected(adminOne, id, 1, 1, tournament.WhiteWins, tournament.BlackWins)
+	try, err := h.office.IfCorrected(adminOne, id, desk.Place{Round: 1, Board: 1}, tournament.WhiteWins, tournament.BlackWins)
 	h.must(err)
 	if moved := try.Moved(); len(moved) == 0 || moved[0].Points != 2 {
 		t.Errorf("%+v", moved)
@@ -109,14 +109,14 @@ func TestASecondReading(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
 	id := h.anOpen()
-	h.must(second(h.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{1, tournament.WhiteWins}, {2, tournament.Drawn}})))
-	wrong, err := h.office.VerifyRound(ctx, arbiterOne, id, 1, []Typed{{1, tournament.WhiteWins}, {2, tournament.BlackWins}})
+	h.must(second(h.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{Board: 1, Result: tournament.WhiteWins}, {Board: 2, Result: tournament.Drawn}})))
+	wrong, err := h.office.VerifyRound(ctx, arbiterOne, id, 1, []Typed{{Board: 1, Result: tournament.WhiteWins}, {Board: 2, Result: tournament.BlackWins}})
 	h.must(err)
-	if len(wrong) != 2 || wrong[0] != (Mismatch{2, tournament.Drawn, tournament.BlackWins}) || wrong[1].Board != 3 {
+	if len(wrong) != 2 || wrong[0] != (Mismatch{Board: 2, Stands: tournament.Drawn, Typed: tournament.BlackWins}) || wrong[1].Board != 3 {
 		t.Errorf("%+v", wrong)
 	}
 	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 3, tournament.Drawn))
-	wrong, err = h.office.VerifyRound(ctx, arbiterOne, id, 1, []Typed{{1, tournament.WhiteWins}, {2, tournament.Drawn}, {3, tournament.Drawn}})
+	wrong, err = h.office.VerifyRound(ctx, arbiterOne, id, 1, []Typed{{Board: 1, Result: tournament.WhiteWins}, {Board: 2, Result: tournament.Drawn}, {Board: 3, Result: tournament.Drawn}})
 	h.must(err)
 	if e, _ := h.office.Event(id); len(wrong) != 0 || !e.Tournament.Rounds()[0].Closed {
 		t.Errorf("%+v", wrong)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
@@ -35,7 +36,7 @@ func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID,
 		return desk.Act{}, err
 	}
 	for i := range entries {
-		if err := o.identify(ctx, &entries[i].Member); err != nil {
+		if err := o.identifyAll(ctx, &entries[i]); err != nil {
 			return desk.Act{}, err
 		}
 	}
@@ -51,7 +52,7 @@ func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, en
 	if err := o.organiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	if err := o.identify(ctx, &entry.Member); err != nil {
+	if err := o.identifyAll(ctx, &entry); err != nil {
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -71,17 +72,26 @@ func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, pl
 	}
 	// The directory is asked before the act, which waits for nobody.
 	p, _ := e.Tournament.Player(player)
-	member := change(p.Entry).Member
-	if err := o.identify(ctx, &member); err != nil {
+	asked := change(p.Entry)
+	if err := o.identifyAll(ctx, &asked); err != nil {
 		return desk.Act{}, err
 	}
+	found := map[string]tournament.Member{asked.Member.Handle: asked.Member}
+	for _, one := range asked.Roster {
+		found[one.Member.Handle] = one.Member
+	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		p, found := t.Player(player)
-		if !found {
+		p, is := t.Player(player)
+		if !is {
 			return nil, tournament.Refuse(tournament.PlayerUnknown, "player", int(player))
 		}
 		entry := change(p.Entry)
-		entry.Member = member
+		entry.Member = asked.Member
+		for i := range entry.Roster {
+			if m, is := found[entry.Roster[i].Member.Handle]; is && entry.Roster[i].Member.ID == "" {
+				entry.Roster[i].Member = m
+			}
+		}
 		return one(tournament.Amend{Player: player, Entry: entry}), nil
 	})
 }
@@ -93,6 +103,18 @@ func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, p
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.Remove{Player: player, Reason: reason})
+}
+
+// identifyAll is identify of an entry, and of a team's players.
+func (o *Office) identifyAll(ctx context.Context, e *tournament.Entry) error {
+	e.Roster = slices.Clone(e.Roster)
+	err := o.identify(ctx, &e.Member)
+	for i := range e.Roster {
+		if err == nil {
+			err = o.identify(ctx, &e.Roster[i].Member)
+		}
+	}
+	return err
 }
 
 // identify fills in the identity of a member of whom the handle is known. A

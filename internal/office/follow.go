@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 )
 
 // projection is the name under which the journal keeps how far the office has
@@ -129,16 +130,24 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 		return nil // called off: the board waits for another game
 	}
 	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
-		round, board, found := t.GameBoard(string(end.ID))
+		round, board, of, found := t.GameBoard(string(end.ID))
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)
 		}
 		source := tournament.Source{Game: string(end.ID), Seq: r.Seq}
+		place, result := desk.Place{Round: round, Board: board, Game: of}, result
 		b, _ := t.Board(round, board)
-		if end.Corrected && b.GameScored {
-			return tournament.CorrectResult{Round: round, Board: board, Was: b.Result, Result: result, Source: source}, nil
+		scored := b.GameScored
+		if of > 0 {
+			scored = b.Games[of-1].GameScored
+			if of%2 == 0 {
+				result = result.Turned() // the team Black has White there
+			}
 		}
-		return tournament.RecordResult{Round: round, Board: board, Result: result, Source: source}, nil
+		if end.Corrected && scored {
+			return place.Correct(place.Stands(t), result, source, ""), nil
+		}
+		return place.Record(result, source), nil
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {

@@ -450,7 +450,8 @@ func TestWhoSits(t *testing.T) {
 		{2, hall.Player{ID: "a-bob", Handle: "bob"}, true}, {2, hall.Player{ID: "a-ana", Handle: "Ana"}, false},
 		{3, hall.Player{}, false}, {9, hall.Player{}, false},
 	} {
-		if got := sits(s, c.player, c.who); got != c.sits {
+		p, _ := s.Player(c.player)
+		if got := sits(p.Entry, c.who); got != c.sits {
 			t.Errorf("player %d and %+v: %t", c.player, c.who, got)
 		}
 	}

@@ -3,6 +3,7 @@ package office
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/tournament"
@@ -21,7 +22,8 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 			his[p.ID] = true
 		}
 	}
-	if len(his) == 0 {
+	own := ofRosters(e.Tournament, member)
+	if len(his) == 0 && len(own) == 0 {
 		return nil, nil
 	}
 	records, err := j.ReadStream(ctx, id.Stream())
@@ -39,17 +41,25 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		note := func(field string) {
 			fields = append(fields, journal.PersonalField{Stream: r.Stream, Seq: r.Seq, Field: field})
 		}
+		// Of a team his are his place in its list, and its captain's name.
+		entry := func(path string, id tournament.PlayerID, e tournament.Entry) {
+			switch {
+			case his[id] && len(e.Roster) == 0:
+				note(path)
+			case his[id] && e.Captain != "":
+				note(path + "/captain")
+			}
+			for _, place := range own.in(e) {
+				note(fmt.Sprintf("%s/roster/%d", path, place))
+			}
+		}
 		switch fact := fact.(type) { //nolint:gochecksumtype // the others tell nothing of him but his handle
 		case tournament.PlayersEntered:
 			for i := range fact.Players {
-				if his[fact.First+tournament.PlayerID(i)] {
-					note(fmt.Sprintf("players/%d", i))
-				}
+				entry(fmt.Sprintf("players/%d", i), fact.First+tournament.PlayerID(i), fact.Players[i])
 			}
 		case tournament.PlayerAmended:
-			if his[fact.Player] {
-				note("entry")
-			}
+			entry("entry", fact.Player, fact.Entry)
 		case tournament.PlayerWithdrawn:
 			if his[fact.Player] && fact.Reason != "" {
 				note("reason")
@@ -59,9 +69,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 				note("reason")
 			}
 		case tournament.LateEntered:
-			if his[fact.Player] {
-				note("entry")
-			}
+			entry("entry", fact.Player, fact.Entry)
 		case tournament.ByeGranted:
 			if his[fact.Player] && fact.Reason != "" {
 				note("reason")
@@ -73,4 +81,28 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		}
 	}
 	return fields, nil
+}
+
+// rosterPlayers are players of teams for whom one member plays.
+type rosterPlayers []tournament.Entry
+
+func ofRosters(t tournament.Tournament, member string) (own rosterPlayers) {
+	for _, team := range t.Players() {
+		for _, p := range team.Roster {
+			if member != "" && p.Member.ID == member {
+				own = append(own, p)
+			}
+		}
+	}
+	return own
+}
+
+// in are the places in a team's list, from 0, at which they stand.
+func (own rosterPlayers) in(team tournament.Entry) (places []int) {
+	for i, p := range team.Roster {
+		if slices.ContainsFunc(own, p.SamePerson) {
+			places = append(places, i)
+		}
+	}
+	return places
 }

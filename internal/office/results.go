@@ -12,17 +12,23 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Typed is a result that somebody typed for a board.
+// Typed is a result that somebody typed for a board; with a Game for that board of a
+// match between teams.
 type Typed struct {
 	Board  int
 	Result tournament.Result
+	Game   int
+}
+
+func (t Typed) place(round int) desk.Place {
+	return desk.Place{Round: round, Board: t.Board, Game: t.Game}
 }
 
 // RecordResult records what an arbiter enters for a board. A game that is still
 // played for it in the hall is ended by that ruling; where the hall refuses, the
 // refusal BoardInPlay says that the game goes on.
 func (o *Office) RecordResult(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result) error {
-	_, err := o.RecordResults(ctx, who, id, round, []Typed{{board, result}})
+	_, err := o.RecordResults(ctx, who, id, round, []Typed{{Board: board, Result: result}})
 	return err
 }
 
@@ -43,11 +49,12 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 		}
 		commands := make([]tournament.Command, len(typed))
 		for i, one := range typed {
-			if b, _ := t.Board(round, one.Board); b.Result != tournament.NoResult {
-				exists := tournament.Refuse(tournament.ResultExists, "round", round, "board", one.Board, "result", b.Result.String())
-				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changed(t, who, round, one.Board)...))
+			place := one.place(round)
+			if stands := place.Stands(t); stands != tournament.NoResult {
+				exists := tournament.Refuse(tournament.ResultExists, "round", round, "board", one.Board, "result", stands.String())
+				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changed(t, who, place)...))
 			}
-			commands[i] = tournament.RecordResult{Round: round, Board: one.Board, Result: one.Result, Source: source(who)}
+			commands[i] = place.Record(one.Result, source(who))
 		}
 		return commands, nil
 	})
@@ -56,11 +63,15 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	}
 	var refusals []*tournament.Refusal
 	for _, one := range typed {
-		game, is := playing[one.Board]
+		game, is := playing[one.place(round)]
 		if !is {
 			continue
 		}
-		if err := o.opt.Hall.Rule(ctx, game, ruled(one.Result), who.Handle); err != nil {
+		result := one.Result
+		if one.Game%2 == 0 && one.Game > 0 {
+			result = result.Turned() // the team Black has White there
+		}
+		if err := o.opt.Hall.Rule(ctx, game, ruled(result), who.Handle); err != nil {
 			o.opt.Log.Warn("a game goes on whose board is scored", "game", game, "event", id, "error", err)
 			refusals = append(refusals, tournament.Refuse(tournament.BoardInPlay, "round", round, "board", one.Board, "game", string(game)))
 		}
@@ -73,27 +84,27 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 
 // changed is the refusal that names who gave a board the result that stands, unless
 // it was who asks.
-func changed(t tournament.Tournament, who members.Identity, round, board int) []*tournament.Refusal {
-	at, by := t.Scored(round, board)
+func changed(t tournament.Tournament, who members.Identity, place desk.Place) []*tournament.Refusal {
+	at, by := t.Scored(place.Round, place.Board, place.Game)
 	if by.ID == who.ID || by.Name == "" {
 		return nil // or by the game itself, which the board shows
 	}
-	b, _ := t.Board(round, board)
-	return []*tournament.Refusal{tournament.Refuse(tournament.ResultChanged, "round", round, "board", board,
-		"result", b.Result.String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
+	return []*tournament.Refusal{tournament.Refuse(tournament.ResultChanged, "round", place.Round, "board", place.Board,
+		"result", place.Stands(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
 }
 
 // inPlay are the games of boards that are still played in the hall.
-func (o *Office) inPlay(ctx context.Context, id EventID, round int, typed []Typed) (map[int]hall.GameID, error) {
+func (o *Office) inPlay(ctx context.Context, id EventID, round int, typed []Typed) (map[desk.Place]hall.GameID, error) {
 	e, err := o.Event(id)
 	if err != nil {
 		return nil, err
 	}
-	playing := make(map[int]hall.GameID)
+	playing := make(map[desk.Place]hall.GameID)
 	var games map[hall.GameID]hall.GameRow
 	for _, one := range typed {
-		b, _ := e.Tournament.Board(round, one.Board)
-		if b.Game == "" || b.Result != tournament.NoResult {
+		place := one.place(round)
+		game := seatedAt(e.Tournament, place)
+		if game == "" || place.Stands(e.Tournament) != tournament.NoResult {
 			continue
 		}
 		if games == nil {
@@ -101,11 +112,23 @@ func (o *Office) inPlay(ctx context.Context, id EventID, round int, typed []Type
 				return nil, err
 			}
 		}
-		if row, known := games[hall.GameID(b.Game)]; known && row.Live() {
-			playing[one.Board] = row.ID
+		if row, known := games[game]; known && row.Live() {
+			playing[place] = row.ID
 		}
 	}
 	return playing, nil
+}
+
+// seatedAt is the game of the hall that was seated for a place; empty without one.
+func seatedAt(t tournament.Tournament, place desk.Place) hall.GameID {
+	b, _ := t.Board(place.Round, place.Board)
+	switch {
+	case place.Game == 0:
+		return hall.GameID(b.Game)
+	case place.Game <= len(b.Games):
+		return hall.GameID(b.Games[place.Game-1].Game)
+	}
+	return ""
 }
 
 // ruled is how the score of a board is a result of the Laws: a board that was
@@ -128,21 +151,26 @@ func ruled(r tournament.Result) laws.Result {
 // has changed it meanwhile, the refusal is ResultMissing with ResultChanged, which names
 // him. What the act has moved in the standings is in it.
 func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (desk.Act, error) {
+	return o.Correct(ctx, who, id, desk.Place{Round: round, Board: board}, was, result, reason)
+}
+
+// Correct is CorrectResult of a board, or of a board of a match between teams.
+func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, place desk.Place, was, result tournament.Result, reason string) (desk.Act, error) {
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	act, err := o.command(ctx, who, id, correction(who, round, board, was, result, reason))
+	act, err := o.command(ctx, who, id, place.Correct(was, result, source(who), reason))
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code == tournament.ResultMissing {
 		if e, known := o.Event(id); known == nil {
-			err = tournament.RefuseAll(append([]*tournament.Refusal{refusal}, changed(e.Tournament, who, round, board)...))
+			err = tournament.RefuseAll(append([]*tournament.Refusal{refusal}, changed(e.Tournament, who, place)...))
 		}
 	}
 	return act, err
 }
 
-// IfCorrected tells what CorrectResult would change, for arbiters, and records nothing.
-func (o *Office) IfCorrected(who members.Identity, id EventID, round, board int, was, result tournament.Result) (desk.Act, error) {
+// IfCorrected tells what Correct would change, for arbiters, and records nothing.
+func (o *Office) IfCorrected(who members.Identity, id EventID, place desk.Place, was, result tournament.Result) (desk.Act, error) {
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
@@ -151,11 +179,7 @@ func (o *Office) IfCorrected(who members.Identity, id EventID, round, board int,
 		return desk.Act{}, err
 	}
 	const why = "?" // the reason is asked for when it is known what it is about
-	return desk.Try(e.Tournament, actor(who), one(correction(who, round, board, was, result, why)), o.stamp(e.Tournament))
-}
-
-func correction(who members.Identity, round, board int, was, result tournament.Result, reason string) tournament.Command {
-	return tournament.CorrectResult{Round: round, Board: board, Was: was, Result: result, Source: source(who), Reason: reason}
+	return desk.Try(e.Tournament, actor(who), one(place.Correct(was, result, source(who), why)), o.stamp(e.Tournament))
 }
 
 // Mismatch is a board whose second reading is another one than the result that
@@ -164,6 +188,7 @@ type Mismatch struct {
 	Board  int
 	Stands tournament.Result
 	Typed  tournament.Result
+	Game   int // of a match between teams; 0 for the board itself
 }
 
 // VerifyRound compares the results of a round with a second reading of them, for
@@ -176,18 +201,18 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 	}
 	var wrong []Mismatch
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		read := make(map[int]tournament.Result, len(typed))
+		read := make(map[desk.Place]tournament.Result, len(typed))
 		for _, one := range typed {
-			read[one.Board] = one.Result
+			read[one.place(round)] = one.Result
 		}
 		r, found := t.Round(round)
 		if !found {
 			return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
 		}
 		wrong = nil
-		for _, b := range r.Boards {
-			if b.Bye == "" && (b.Result == tournament.NoResult || read[b.Board] != b.Result) {
-				wrong = append(wrong, Mismatch{b.Board, b.Result, read[b.Board]})
+		for _, place := range scoredPlaces(t, r) {
+			if stands := place.Stands(t); stands == tournament.NoResult || read[place] != stands {
+				wrong = append(wrong, Mismatch{place.Board, stands, read[place], place.Game})
 			}
 		}
 		if len(wrong) > 0 {
@@ -202,3 +227,21 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 }
 
 var errMismatch = errors.New("office: the second reading is another one")
+
+// scoredPlaces are the places of a round that want a result: its boards, and of a match
+// between teams its own boards unless it was not played.
+func scoredPlaces(t tournament.Tournament, r tournament.Round) []desk.Place {
+	var places []desk.Place
+	for _, b := range r.Boards {
+		switch {
+		case b.Bye != "":
+		case !t.OfTeams() || b.Result != tournament.NoResult && !b.Played():
+			places = append(places, desk.Place{Round: r.Number, Board: b.Board})
+		default:
+			for game := 1; game <= t.Regulations().Teams.Boards; game++ {
+				places = append(places, desk.Place{Round: r.Number, Board: b.Board, Game: game})
+			}
+		}
+	}
+	return places
+}

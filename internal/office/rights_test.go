@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/demo"
+	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -27,7 +28,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 	ctx, o := context.Background(), h.office
 	two := []tournament.PlayerID{1, 2}
 	entry := tournament.Entry{Name: "Eva"}
-	typed := []Typed{{1, tournament.Drawn}}
+	typed := []Typed{{Board: 1, Result: tournament.Drawn}}
 	same := func(e tournament.Entry) tournament.Entry { return e }
 	return map[string]map[string]func(members.Identity) error{
 		"organise": {
@@ -63,8 +64,11 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"CorrectResult": func(who members.Identity) error {
 				return second(o.CorrectResult(ctx, who, id, 7, 1, tournament.Drawn, tournament.WhiteWins, "x"))
 			},
+			"Correct": func(who members.Identity) error {
+				return second(o.Correct(ctx, who, id, desk.Place{Round: 7, Board: 1, Game: 2}, tournament.Drawn, tournament.WhiteWins, "x"))
+			},
 			"IfCorrected": func(who members.Identity) error {
-				return second(o.IfCorrected(who, id, 7, 1, tournament.Drawn, tournament.WhiteWins))
+				return second(o.IfCorrected(who, id, desk.Place{Round: 7, Board: 1}, tournament.Drawn, tournament.WhiteWins))
 			},
 			"VerifyRound": func(who members.Identity) error {
 				_, err := o.VerifyRound(ctx, who, id, 7, typed)
@@ -98,6 +102,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"SeatRound":   func(who members.Identity) error { return o.SeatRound(ctx, who, id, 7) },
 			"SeatBoards":  func(who members.Identity) error { return o.SeatBoards(ctx, who, id, 7, []int{1}) },
 			"Undo":        func(who members.Identity) error { return second(o.Undo(ctx, who, id, 99, "x")) },
+			"GiveLineUp":  func(who members.Identity) error { return second(o.GiveLineUp(ctx, who, id, 7, 1, nil)) },
 			"MayConduct":  func(who members.Identity) error { return o.MayConduct(who, id) },
 		},
 		"appoint": {

@@ -154,7 +154,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 		for _, b := range o.file.file.State().Boards(round) {
 			if b.Bye == "" {
 				r := []tournament.Result{tournament.WhiteWins, tournament.BlackWins, tournament.Drawn, tournament.WhiteByForfeit}[rng.IntN(4)]
-				typed = append(typed, Typed{b.Board, r})
+				typed = append(typed, Typed{Board: b.Board, Result: r})
 				commands = append(commands, tournament.RecordResult{Round: round, Board: b.Board, Result: r, Source: source(olga)})
 			}
 		}

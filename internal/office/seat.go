@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 )
 
 // SeatRound begins in the hall the games of a round that wait for one, for
@@ -47,11 +48,10 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	case t.Regulations().Venue != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
-	boards, err := o.unseated(ctx, id, t, r)
+	boards, err := o.unseated(ctx, id, t, r, wanted)
 	if err != nil {
 		return err
 	}
-	boards = slices.DeleteFunc(boards, func(b tournament.Board) bool { return !wanted(b) })
 	if len(boards) == 0 {
 		return tournament.Refuse(tournament.NothingToSeat, "round", round)
 	}
@@ -61,19 +61,19 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	}
 	var missing []*tournament.Refusal
 	for _, b := range boards {
-		white, whiteHere, err := o.seat(ctx, t, b.White)
+		white, whiteHere, err := o.seat(ctx, b.white)
 		if err != nil {
 			return err
 		}
-		black, blackHere, err := o.seat(ctx, t, b.Black)
+		black, blackHere, err := o.seat(ctx, b.black)
 		if err != nil {
 			return err
 		}
 		if !whiteHere {
-			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", name(t, b.White), "board", b.Board))
+			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", b.white.Name, "board", b.Board))
 		}
 		if !blackHere {
-			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", name(t, b.Black), "board", b.Board))
+			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", b.black.Name, "board", b.Board))
 		}
 		if !whiteHere || !blackHere {
 			continue
@@ -85,7 +85,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 		if err != nil {
 			return err
 		}
-		if err := o.link(ctx, l, actor(who), round, b.Board, game, b.Game); err != nil {
+		if err := o.link(ctx, l, actor(who), b.Place, game, string(b.game)); err != nil {
 			return err
 		}
 	}
@@ -95,29 +95,68 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	return nil
 }
 
-// unseated returns the boards of a round for which a game should begin.
-func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round) ([]tournament.Board, error) {
-	var boards []tournament.Board
-	var rows map[hall.GameID]hall.GameRow
-	for _, b := range r.Boards {
-		if b.Bye != "" || b.Result != tournament.NoResult || withdrawn(t, b.White) || withdrawn(t, b.Black) {
+// waiting is a game of a round that could be played in the hall.
+type waiting struct {
+	desk.Place
+	white, black tournament.Entry // by the colours of their pieces
+	game         hall.GameID      // that was seated there before; empty for none
+}
+
+// gamesOf are the games of a board that are played by two: one, or of a match between
+// teams those of its boards.
+func gamesOf(t tournament.Tournament, round int, b tournament.Board) []waiting {
+	if b.Board == 0 {
+		return nil // a bye, or no board of the round
+	}
+	if !t.OfTeams() {
+		white, _ := t.Player(b.White)
+		black, _ := t.Player(b.Black)
+		return []waiting{{desk.Place{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
+	}
+	var games []waiting
+	for game := 1; game <= t.Regulations().Teams.Boards; game++ {
+		place := desk.Place{Round: round, Board: b.Board, Game: game}
+		white, sits := t.Seated(round, b.White, game)
+		black, opposite := t.Seated(round, b.Black, game)
+		if !sits || !opposite {
 			continue
 		}
-		if b.Game != "" {
-			if rows == nil {
-				var err error
-				if rows, err = o.games(ctx, id); err != nil {
-					return nil, err
-				}
-			}
-			// A game that was called off left the board as it was.
-			if row, known := rows[hall.GameID(b.Game)]; !known || row.Live() || row.Result != laws.NoResult {
+		if game%2 == 0 {
+			white, black = black, white
+		}
+		games = append(games, waiting{place, white, black, seatedAt(t, place)})
+	}
+	return games
+}
+
+// unseated returns the games of the wanted boards of a round that should begin.
+func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, wanted func(tournament.Board) bool) ([]waiting, error) {
+	var games []waiting
+	var rows map[hall.GameID]hall.GameRow
+	for _, b := range r.Boards {
+		if !wanted(b) || b.Result != tournament.NoResult || withdrawn(t, b.White) || withdrawn(t, b.Black) {
+			continue
+		}
+		for _, g := range gamesOf(t, r.Number, b) {
+			if g.Stands(t) != tournament.NoResult {
 				continue
 			}
+			if g.game != "" {
+				if rows == nil {
+					var err error
+					if rows, err = o.games(ctx, id); err != nil {
+						return nil, err
+					}
+				}
+				// A game that was called off left the board as it was.
+				if row, known := rows[g.game]; !known || row.Live() || row.Result != laws.NoResult {
+					continue
+				}
+			}
+			games = append(games, g)
 		}
-		boards = append(boards, b)
 	}
-	return boards, nil
+	return games, nil
 }
 
 func withdrawn(t tournament.Tournament, id tournament.PlayerID) bool {
@@ -145,17 +184,11 @@ func (o *Office) games(ctx context.Context, id EventID) (map[hall.GameID]hall.Ga
 }
 
 // seat returns who sits for a player, and whether anybody does.
-func (o *Office) seat(ctx context.Context, t tournament.Tournament, id tournament.PlayerID) (hall.Player, bool, error) {
-	p, _ := t.Player(id)
+func (o *Office) seat(ctx context.Context, p tournament.Entry) (hall.Player, bool, error) {
 	if err := o.identify(ctx, &p.Member); err != nil {
 		return hall.Player{}, false, err
 	}
 	return hall.Player{ID: p.Member.ID, Handle: p.Member.Handle, Title: string(p.Title)}, p.Member.ID != "", nil
-}
-
-func name(t tournament.Tournament, id tournament.PlayerID) string {
-	p, _ := t.Player(id)
-	return p.Name
 }
 
 // gameRegulations are those of every game of a round.
@@ -174,13 +207,13 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 // link records that a game is played for a board, instead of another one if
 // that was given up. That it is recorded already is no fault: whoever follows
 // the journal may have been quicker.
-func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, round, board int, game hall.GameID, instead string) error {
+func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.Place, game hall.GameID, instead string) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
-		return tournament.SeatBoard{Round: round, Board: board, Game: string(game), Instead: instead}, nil
+		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: instead}, nil
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		if r, b, found := l.event().Tournament.GameBoard(string(game)); found && r == round && b == board {
+		if round, board, of, found := l.event().Tournament.GameBoard(string(game)); found && at == (desk.Place{Round: round, Board: board, Game: of}) {
 			return nil
 		}
 	}
@@ -223,21 +256,23 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 		return
 	}
 	t := l.event().Tournament
-	if _, _, found := t.GameBoard(string(row.ID)); found {
+	if _, _, _, found := t.GameBoard(string(row.ID)); found {
 		return
 	}
-	if b, found := t.Board(row.Event.Round, row.Event.Board); !found || !sits(t, b.White, row.White) || !sits(t, b.Black, row.Black) {
+	b, _ := t.Board(row.Event.Round, row.Event.Board)
+	games := gamesOf(t, row.Event.Round, b)
+	at := slices.IndexFunc(games, func(g waiting) bool { return sits(g.white, row.White) && sits(g.black, row.Black) })
+	if at < 0 {
 		o.opt.Log.Warn("a game of a board that others play", "game", row.ID, "event", l.id)
 		return
 	}
-	if err := o.link(ctx, l, theHall, row.Event.Round, row.Event.Board, row.ID, ""); err != nil {
+	if err := o.link(ctx, l, theHall, games[at].Place, row.ID, ""); err != nil {
 		o.opt.Log.Debug("game not linked to its board", "game", row.ID, "event", l.id, "error", err)
 	}
 }
 
 // sits reports whether who sits at a game does so for a player.
-func sits(t tournament.Tournament, id tournament.PlayerID, who hall.Player) bool {
-	p, _ := t.Player(id)
+func sits(p tournament.Entry, who hall.Player) bool {
 	if p.Member.ID == "" {
 		return p.Member.Handle != "" && members.Fold(p.Member.Handle) == members.Fold(who.Handle)
 	}

@@ -150,7 +150,7 @@ func units(control string) string {
 
 // scored is the result of a board; of a match its game points so far.
 func scored(t tournament.Tournament, b tournament.Board) string {
-	if !t.OfTeams() || len(b.Games) == 0 {
+	if !t.OfTeams() || !b.Played() {
 		return Result(b.Result)
 	}
 	white, black := t.GamePoints(b)
@@ -177,10 +177,7 @@ func Games(t tournament.Tournament, round int, say Say) Table {
 			return []string{nothing(p.Number), p.Name, strings.TrimSpace(string(e.Title) + " " + e.Name), nothing(e.Rating)}
 		}
 		for game := 1; game <= t.Regulations().Teams.Boards; game++ {
-			result := Result(b.Result)
-			if len(b.Games) > 0 {
-				result = Result(b.Games[game-1].Result)
-			}
+			result := Result(b.GameResult(game))
 			color := say("colour-white")
 			if game%2 == 0 {
 				color = say("colour-black")

@@ -23,8 +23,8 @@ func Personal(kind string) []string {
 }
 
 var (
-	personalEntries = append(fieldsOf("players/*/"), fieldsOf("players/*/roster/*/")...)
-	personalEntry   = append(fieldsOf("entry/"), fieldsOf("entry/roster/*/")...)
+	personalEntries = slices.Concat(fieldsOf("players/*/"), fieldsOf("players/*/roster/*/"), []string{"players/*/captain"})
+	personalEntry   = slices.Concat(fieldsOf("entry/"), fieldsOf("entry/roster/*/"), []string{"entry/captain"})
 )
 
 // fieldsOf are the personal fields of an entry at a path.

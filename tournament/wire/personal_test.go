@@ -12,7 +12,7 @@ import (
 // Every personal field that is declared is a text of some event's line.
 func TestPersonalFieldsExist(t *testing.T) {
 	whole := tournament.Entry{Name: "Ana", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Club: "Peón Aislado"}
-	whole.Roster = []tournament.Entry{whole}
+	whole.Roster, whole.Captain = []tournament.Entry{whole}, "Eva"
 	seen := map[string]bool{}
 	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), aTeamEvent(), aDemonstration(), []tournament.Event{
 		tournament.PlayersEntered{Players: []tournament.Entry{whole}}, tournament.PlayerAmended{Entry: whole}, tournament.LateEntered{Entry: whole},
@@ -44,7 +44,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 			t.Errorf("no event has %s", path)
 		}
 	}
-	if len(seen) != 44 {
+	if len(seen) != 47 {
 		t.Errorf("%d fields: %v", len(seen), seen)
 	}
 }

@@ -93,7 +93,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.RoundRevoked:
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.BoardSeated:
-		board(e.Round, e.Board)
+		if board(e.Round, e.Board); e.MatchBoard > 0 {
+			game(t, e.Round, e.Board, e.MatchBoard, args)
+			kind += "Match"
+		}
 	case tournament.ResultRecorded:
 		board(e.Round, e.Board)
 		args["result"], args["arbiter"] = c.results[e.Result], e.Source.Name
@@ -119,9 +122,15 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 			args["score"] = white.String() + "-" + black.String()
 			kind += "Match"
 		}
+		if e.Source.Game != "" {
+			kind += "ByGame"
+		}
 	case tournament.GameCorrected:
 		game(t, e.Round, e.Board, e.Game, args)
 		args["was"], args["result"], args["arbiter"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Source.Name, e.Reason
+		if e.Source.Game != "" {
+			kind += "ByGame"
+		}
 	case tournament.RoundEnded:
 		args["round"] = e.Round
 	case tournament.RoundReopened:
@@ -172,13 +181,13 @@ func amended(c *catalogue, was, is tournament.Entry) string {
 	for _, f := range [...]struct{ name, was, is string }{
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
 		{"federation", was.Federation, is.Federation}, {"club", was.Club, is.Club}, {"fideid", was.FIDEID, is.FIDEID},
-		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"roster", number(len(was.Roster)), number(len(is.Roster))},
+		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain},
 	} {
 		if f.was != f.is {
 			changes = append(changes, fill(c.phrases["change"], map[string]any{"field": c.fields[f.name], "was": orNone(f.was), "is": orNone(f.is)}))
 		}
 	}
-	return strings.Join(changes, "; ")
+	return strings.Join(append(changes, rosterChanges(c, was.Roster, is.Roster)...), "; ")
 }
 
 func number(n int) string {
@@ -258,6 +267,10 @@ func ownBoard(e tournament.Event) bool {
 	case tournament.ResultRecorded:
 		return e.Source.Own
 	case tournament.ResultCorrected:
+		return e.Source.Own
+	case tournament.GameRecorded:
+		return e.Source.Own
+	case tournament.GameCorrected:
 		return e.Source.Own
 	}
 	return false

@@ -222,6 +222,8 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
 		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{}, tournament.EventRemoved{},
 		tournament.LineUpGiven{}, tournament.GameRecorded{}, tournament.GameRecorded{Match: tournament.WhiteWins}, tournament.GameCorrected{},
+		tournament.BoardSeated{MatchBoard: 1}, tournament.GameRecorded{Source: tournament.Source{Game: "g"}},
+		tournament.GameRecorded{Match: tournament.WhiteWins, Source: tournament.Source{Game: "g"}}, tournament.GameCorrected{Source: tournament.Source{Game: "g"}},
 	} {
 		for _, lang := range Languages() {
 			got := Event(lang, tournament.Tournament{}, e)
@@ -286,6 +288,31 @@ func TestFaults(t *testing.T) {
 			if got := Fault(lang, entrylist.Fault{Code: code, Line: 1, Column: 2, Field: "name", Text: "x", Other: 3}); strings.ContainsAny(got, "{}") {
 				t.Errorf("%s: %s says %q", lang, code, got)
 			}
+		}
+	}
+}
+
+// What has become of the list of a team is told by its players: who came, who went, what
+// was changed of somebody, and another order.
+func TestChangesOfARoster(t *testing.T) {
+	ana, bob, carl := tournament.Entry{Name: "Ana", Rating: 2000}, tournament.Entry{Name: "Bob"}, tournament.Entry{Name: "Carl"}
+	team := func(roster ...tournament.Entry) tournament.Entry {
+		return tournament.Entry{Name: "Torre", Roster: roster}
+	}
+	better := ana
+	better.Rating = 2100
+	robert := tournament.Entry{Name: "Bob, Robert"}
+	for want, c := range map[string][2]tournament.Entry{
+		"plays for it now: Carl":                                    {team(ana, bob), team(ana, bob, carl)},
+		"plays for it no more: Ana":                                 {team(ana, bob), team(bob)},
+		"Ana: rating: 2000 → 2100":                                  {team(ana, bob), team(better, bob)},
+		"order of the list: Bob, Ana":                               {team(ana, bob), team(bob, ana)},
+		"Bob: name: Bob → Bob, Robert":                              {team(ana, bob), team(ana, robert)},
+		"plays for it now: Carl; order of the list: Carl, Ana, Bob": {team(ana, bob), team(carl, ana, bob)},
+		"": {team(ana, bob), team(ana, bob)},
+	} {
+		if got := amended(&english, c[0], c[1]); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (v *visit) showCorrect(e office.Event, r tournament.Round, b tournament.Boa
 		if err != nil {
 			return err
 		}
-		act, err := v.office.IfCorrected(v.Who, e.ID, r.Number, b.Board, b.Result, result)
+		act, err := v.office.IfCorrected(v.Who, e.ID, desk.Place{Round: r.Number, Board: b.Board}, b.Result, result)
 		if err != nil {
 			why, code, ok := v.reasons(err)
 			if !ok {

@@ -278,7 +278,7 @@ func (v *visit) enterResults() error {
 		if err != nil {
 			return err
 		}
-		if e.Tournament.PlaysOn(v.Who.ID, r.Number, b.Board) {
+		if e.Tournament.PlaysOn(v.Who.ID, r.Number, b.Board, 0) {
 			notice = "web.notice.own-board"
 		}
 		if before == tournament.NoResult && b.Result == tournament.NoResult {

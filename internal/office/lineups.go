@@ -1,0 +1,31 @@
+package office
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// GiveLineUp says who plays for a team in a round, for officials and for the member
+// whom the team names as its captain; seats are places in its roster, board by board,
+// 0 for nobody.
+func (o *Office) GiveLineUp(ctx context.Context, who members.Identity, id EventID, round int, team tournament.PlayerID, seats []int) (desk.Act, error) {
+	e, err := o.Event(id)
+	if err != nil {
+		return desk.Act{}, err
+	}
+	if !e.Leads(who, team) {
+		if err := o.official(who, id); err != nil {
+			return desk.Act{}, err
+		}
+	}
+	return o.command(ctx, who, id, tournament.GiveLineUp{Round: round, Team: team, Seats: seats})
+}
+
+// Leads reports whether a member is the captain of a team that takes part.
+func (e Event) Leads(who members.Identity, team tournament.PlayerID) bool {
+	p, found := e.Tournament.Player(team)
+	return found && e.Tournament.OfTeams() && !who.Guest && who.ID != "" && p.Member.ID == who.ID && !p.Withdrawn
+}

@@ -1,0 +1,53 @@
+package desk
+
+import "github.com/escaque/escaque/tournament"
+
+// Place is where a result stands: a board of a round, or of a match between teams one
+// of its boards, 1 for the first. Game 0 is the board itself, or a whole match that
+// was not played.
+type Place struct{ Round, Board, Game int }
+
+// Stands is the result that stands there; NoResult also where nothing is.
+func (p Place) Stands(t tournament.Tournament) tournament.Result {
+	b, _ := t.Board(p.Round, p.Board)
+	switch {
+	case p.Game == 0:
+		return b.Result
+	case p.Game <= len(b.Games):
+		return b.Games[p.Game-1].Result
+	}
+	return tournament.NoResult
+}
+
+// Record scores what has no result yet.
+func (p Place) Record(result tournament.Result, source tournament.Source) tournament.Command {
+	if p.Game > 0 {
+		return tournament.RecordGame{Round: p.Round, Board: p.Board, Game: p.Game, Result: result, Source: source}
+	}
+	return tournament.RecordResult{Round: p.Round, Board: p.Board, Result: result, Source: source}
+}
+
+// Correct replaces the result was, which must be the one that stands.
+func (p Place) Correct(was, result tournament.Result, source tournament.Source, reason string) tournament.Command {
+	if p.Game > 0 {
+		return tournament.CorrectGame{Round: p.Round, Board: p.Board, Game: p.Game, Was: was, Result: result, Source: source, Reason: reason}
+	}
+	return tournament.CorrectResult{Round: p.Round, Board: p.Board, Was: was, Result: result, Source: source, Reason: reason}
+}
+
+// About is the place that a fact scores or seats; the zero Place for others.
+func About(fact tournament.Event) Place {
+	switch e := fact.(type) { //nolint:gochecksumtype // the others are about no board
+	case tournament.ResultRecorded:
+		return Place{e.Round, e.Board, 0}
+	case tournament.ResultCorrected:
+		return Place{e.Round, e.Board, 0}
+	case tournament.GameRecorded:
+		return Place{e.Round, e.Board, e.Game}
+	case tournament.GameCorrected:
+		return Place{e.Round, e.Board, e.Game}
+	case tournament.BoardSeated:
+		return Place{e.Round, e.Board, e.MatchBoard}
+	}
+	return Place{}
+}
