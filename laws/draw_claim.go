@@ -1,12 +1,9 @@
 package laws
 
 import (
-	"time"
-
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // offerable says why a player cannot offer a draw now; nil when he can.
@@ -120,23 +117,6 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	return nil
 }
 
-// fine charges what a wrong claim costs to the clocks.
-func (s *scene) fine(d *ClaimDecided, price editions.ClaimPenalty) {
-	d.Charge = s.givable(s.by, price.Claimant.Of(d.Clock.Left[s.by]))
-	d.Bonus = s.givable(s.by.Other(), price.Opponent)
-	d.Clock.Left[s.by] -= d.Charge
-	d.Clock.Left[s.by.Other()] += d.Bonus
-}
-
-// givable is what of a span a player's dial can be given or charged: nothing where
-// he has no dial, or where his flag is down already, which does not rise.
-func (s *scene) givable(c chess.Color, span time.Duration) time.Duration {
-	if s.g.regs.Control[c].Untimed() || s.g.down[c] {
-		return 0
-	}
-	return span
-}
-
 // prove says whether a claim is right, from the log: the plies at which the
 // position stood before, or the half move that last captured or moved a pawn.
 func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
@@ -197,6 +177,3 @@ func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
 		return chess.NoMove, s.refuse(ClaimUnreadable, rule, args)
 	}
 }
-
-// claimPrice is what a wrong claim costs.
-func (s *scene) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }

@@ -1,8 +1,8 @@
 package icsd
 
-// commands is every command that this server understands. To add one, write a file
-// with its command, as flag.go does, and name it here; docs/ics.md lists it, and
-// testdata has a transcript that shows it.
+// commands is every command that this server understands, by matter and then by name. To
+// add one, write it as flag.go does and name it here; docs/ics.md lists it, and a
+// transcript in testdata shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
 	index([]*command{
 		// Play.
@@ -29,11 +29,13 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&resumeCommand,
 		&sealCommand,
 		&seekCommand,
+		&soughtCommand,
 		&storedCommand,
 		&switchCommand,
 		&takebackCommand,
 		&timeCommand,
 		&unpauseCommand,
+		&unseekCommand,
 		&withdrawCommand,
 
 		// Simuls.
@@ -50,8 +52,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&simpassCommand,
 		&simprevCommand,
 		&smovesCommand,
-		&soughtCommand,
-		&unseekCommand,
 
 		// Watch.
 		&allobserversCommand,
@@ -177,8 +177,8 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&openCommand,
 		&passwordCommand,
 		&pingCommand,
-		&registerCommand,
 		&quitCommand,
+		&registerCommand,
 		&setCommand,
 		&styleCommand,
 		&unaliasCommand,
