@@ -71,9 +71,10 @@ func (t Tournament) checkNew(e Event) *Refusal {
 	case PlayerAmended:
 		return e.checkOrder(t)
 	case RegulationsAmended:
-		if is := e.Regulations.Acceleration; len(t.rounds) > 0 && is != t.regulations.Acceleration {
-			return refuse(RegulationFixed, "", "field", "acceleration")
+		if len(t.regulations.Changed(e.Regulations)) == 0 {
+			return refuse(RegulationsSame, "")
 		}
+		return refuseAll(t.fixedIn(e.Regulations, true))
 	}
 	return nil
 }
@@ -142,8 +143,8 @@ func (c Create) decide(_ Tournament, s Stamp) Event {
 	return Created{s, c.Regulations.Complete()}
 }
 
-func (c AmendRegulations) decide(_ Tournament, s Stamp) Event {
-	return RegulationsAmended{s, c.Regulations.Complete(), c.Reason}
+func (c AmendRegulations) decide(t Tournament, s Stamp) Event {
+	return RegulationsAmended{s, t.keepPlayed(c.Regulations.Complete()), c.Reason}
 }
 
 func (c Enter) decide(t Tournament, s Stamp) Event {

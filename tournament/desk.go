@@ -39,40 +39,6 @@ type NotedRuling struct {
 	Why     string
 }
 
-// check holds amended regulations to what has been done by them: the
-// system from the drawing of lots on, what decides the order of the players
-// from the first published round on (C.06 Annex 7, 2009: announced beforehand).
-func (e RegulationsAmended) check(t Tournament) *Refusal {
-	faults := e.Regulations.Faults()
-	was, is := t.regulations, e.Regulations
-	fixed := func(article, field string, changed bool) {
-		if changed {
-			faults = append(faults, refuse(RegulationFixed, article, "field", field))
-		}
-	}
-	fixed("", "demonstration", was.Demonstration != is.Demonstration)
-	if len(t.players) > 0 {
-		fixed("", "teams", was.OfTeams() != is.OfTeams())
-	}
-	if t.NumbersDrawn() {
-		fixed("", "system", was.System != is.System)
-		fixed("", "cycles", was.Cycles != is.Cycles)
-		fixed("", "swap", was.Swap != is.Swap)
-		fixed("", "groups", was.Groups != is.Groups)
-		fixed("", "teams", was.Teams != is.Teams)
-	}
-	if len(t.rounds) > 0 {
-		fixed("11.1", "scoring", was.Scoring != is.Scoring)
-		fixed("C.06 Annex 7", "tiebreak_rules", was.TieBreakRules != is.TieBreakRules)
-		fixed("C.06 Annex 7", "tiebreaks", !slices.Equal(was.TieBreaks, is.TieBreaks))
-		fixed("", "rounds", is.Rounds > 0 && is.Rounds < len(t.rounds))
-	}
-	if r := checkReason(e.Reason); r != nil {
-		faults = append(faults, r)
-	}
-	return refuseAll(faults)
-}
-
 func (e ByeGranted) check(t Tournament) *Refusal {
 	p, found := t.entered(e.Player)
 	_, published := t.Round(e.Round)

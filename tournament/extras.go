@@ -15,6 +15,8 @@ type RoundTerms struct {
 	Control string `json:"control,omitempty"` // in seconds, as that of the event
 	Place   string `json:"place,omitempty"`
 	Time    string `json:"time,omitempty"` // of its beginning, HH:MM
+	Laws    string `json:"laws,omitempty"` // edition of the Laws
+	Venue   Venue  `json:"conduct,omitempty"`
 }
 
 // CategoryRule is a category that the regulations declare: a name, and who belongs to it
@@ -65,12 +67,39 @@ func (r Regulations) Terms(round int) RoundTerms {
 	return RoundTerms{Round: round}
 }
 
+// WithTerms returns r with what differs in the round that terms names; terms without
+// anything else say that nothing does.
+func (r Regulations) WithTerms(terms RoundTerms) Regulations {
+	r.Each = slices.DeleteFunc(slices.Clone(r.Each), func(e RoundTerms) bool { return e.Round == terms.Round })
+	if terms != (RoundTerms{Round: terms.Round}) {
+		r.Each = append(r.Each, terms)
+	}
+	slices.SortStableFunc(r.Each, func(a, b RoundTerms) int { return a.Round - b.Round })
+	return r
+}
+
 // ControlOf returns the time control of a round.
 func (r Regulations) ControlOf(round int) string {
 	if c := r.Terms(round).Control; c != "" {
 		return c
 	}
 	return r.Control
+}
+
+// LawsOf returns the edition of the Laws of a round.
+func (r Regulations) LawsOf(round int) string {
+	if l := r.Terms(round).Laws; l != "" {
+		return l
+	}
+	return r.Laws
+}
+
+// VenueOf returns whether a round is played on screen or over the board.
+func (r Regulations) VenueOf(round int) Venue {
+	if v := r.Terms(round).Venue; v != "" {
+		return v
+	}
+	return r.Venue
 }
 
 // PlaceOf returns where a round is played.
@@ -131,6 +160,12 @@ func (r Regulations) extraFaults() []*Refusal {
 		}
 		if !plainText(e.Place) {
 			fault(RegulationImproper, "place", clip(e.Place))
+		}
+		if len(e.Laws) > MaxNameRunes || !plainText(e.Laws) {
+			fault(RegulationImproper, "laws", clip(e.Laws))
+		}
+		if e.Venue != "" && !slices.Contains(Venues(), e.Venue) || e.Venue == OnScreen && r.OfTeams() {
+			fault(RegulationImproper, "conduct", clip(string(e.Venue)))
 		}
 		if e.Time != "" && !hour.MatchString(e.Time) {
 			fault(RegulationImproper, "time", clip(e.Time))

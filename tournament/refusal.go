@@ -48,7 +48,9 @@ const (
 	// Regulations; arguments field, value.
 	RegulationMissing  Code = "regulation-missing"
 	RegulationImproper Code = "regulation-improper"
-	RegulationFixed    Code = "regulation-fixed" // played by already; argument field
+	RegulationFixed    Code = "regulation-fixed" // argument field, and since: the Stage that fixes it
+	RegulationsSame    Code = "regulations-same" // nothing would change
+	RoundsFewer        Code = "rounds-fewer"     // rounds, published: more are published than there would be
 	DateImproper       Code = "date-improper"
 
 	// The same of tie-breaks, with the codes of package tiebreak; arguments
@@ -184,7 +186,7 @@ var codes = [...]Code{
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
-	RegulationMissing, RegulationImproper, RegulationFixed, DateImproper,
+	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,

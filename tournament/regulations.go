@@ -87,6 +87,8 @@ type Regulations struct {
 	Federation string `json:"federation,omitempty"`
 	Arbiter    string `json:"arbiter,omitempty"` // name of the chief arbiter
 
+	Deputies []string `json:"deputies,omitempty"` // names of the deputy arbiters
+
 	System System   `json:"system"`
 	Rounds int      `json:"rounds,omitempty"` // 0 where the system itself says how many
 	Dates  []string `json:"dates,omitempty"`  // of the rounds, YYYY-MM-DD
@@ -125,6 +127,7 @@ const (
 	MaxControlText = 100
 	MaxDefaultTime = 24 * 60 * 60 // seconds
 	MaxPoints      = 20           // half points of one game
+	MaxDeputies    = 50
 )
 
 // Complete returns r with everything that was left out and has one ordinary
@@ -185,6 +188,12 @@ func (r Regulations) Faults() []*Refusal {
 	for _, f := range [...]struct{ name, text string }{{"name", r.Name}, {"place", r.Place}, {"arbiter", r.Arbiter}, {"control", r.Control}, {"laws", r.Laws}} {
 		if !plainText(f.text) {
 			fault(RegulationImproper, f.name, f.text)
+		}
+	}
+	for i, name := range r.Deputies {
+		if strings.TrimSpace(name) == "" || !plainText(name) || i >= MaxDeputies {
+			fault(RegulationImproper, "deputies", clip(name))
+			break
 		}
 	}
 	if r.Starts != "" && !ValidDate(r.Starts) {
@@ -259,7 +268,7 @@ func (r Regulations) rulesFaults() []*Refusal {
 		fault(RegulationImproper, "", "conduct", string(r.Venue))
 	}
 	if r.Demonstration && r.Rated {
-		fault(RegulationImproper, "", "rated", r.Name)
+		fault(RegulationImproper, "", "demonstration_rated", r.Name)
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
 		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/eventfile"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/demo"
@@ -76,6 +77,9 @@ func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
 
 // create makes the file, whose first fact is the event.
 func (r *eventRun) create(name string, regs tournament.Regulations) error {
+	if refusal := tournament.RefuseAll(office.PlayFaults(regs.Complete())); refusal != nil {
+		return refusal
+	}
 	f, err := r.newFile(name)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/systems"
@@ -22,6 +23,7 @@ type regulationFlags struct {
 	given                                tournament.Regulations
 	control, ties, system, scores, rules string
 	each, categories, prizes             []string
+	late                                 int // minutes
 }
 
 func (g *regulationFlags) add(cmd *cobra.Command) {
@@ -45,10 +47,14 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Place, "place", "", w.about("event.new.place"))
 	f.StringVar(&regs.Federation, "federation", "", w.about("event.new.federation"))
 	f.StringVar(&regs.Arbiter, "arbiter", "", w.about("event.new.arbiter"))
+	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.about("event.new.deputy"))
 	f.StringVar(&regs.Starts, "starts", "", w.about("event.new.starts"))
 	f.StringVar(&regs.Ends, "ends", "", w.about("event.new.ends"))
 	f.StringSliceVar(&regs.Dates, "dates", nil, w.about("event.new.dates"))
 	f.StringVar(&regs.Laws, "laws", "2023", w.about("event.new.laws"))
+	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.about("event.new.conduct", "Known", strings.Join(venues(), ", ")))
+	f.IntVar(&g.late, "default-time", 0, w.about("event.new.default-time"))
+	f.BoolVar(&regs.OpenEntry, "open-entry", false, w.about("event.new.open-entry"))
 	f.BoolVar(&regs.Rated, "rated", false, w.about("event.new.rated"))
 	f.StringArrayVar(&g.each, "each", nil, w.about("event.new.each"))
 	f.StringArrayVar(&g.categories, "category", nil, w.about("event.new.category"))
@@ -82,6 +88,13 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"place", func() error { to.Place = g.given.Place; return nil }},
 		{"federation", func() error { to.Federation = g.given.Federation; return nil }},
 		{"arbiter", func() error { to.Arbiter = g.given.Arbiter; return nil }},
+		{"deputy", func() error {
+			to.Deputies = slices.DeleteFunc(g.given.Deputies, func(s string) bool { return s == "" })
+			return nil
+		}},
+		{"conduct", func() error { to.Venue = g.given.Venue; return nil }},
+		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
+		{"open-entry", func() error { to.OpenEntry = g.given.OpenEntry; return nil }},
 		{"starts", func() error { to.Starts = g.given.Starts; return nil }},
 		{"ends", func() error { to.Ends = g.given.Ends; return nil }},
 		{"dates", func() error { to.Dates = g.given.Dates; return nil }},
@@ -100,6 +113,15 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		}
 	}
 	return nil
+}
+
+// venues are the places of play, as they are written.
+func venues() []string {
+	var names []string
+	for _, v := range tournament.Venues() {
+		names = append(names, string(v))
+	}
+	return names
 }
 
 func (g *regulationFlags) setSystem(to *tournament.Regulations) error {
@@ -128,7 +150,6 @@ func (g *regulationFlags) readControl(text string, to *string) error {
 // setEach reads what differs in rounds: "3 control=15+10", "4-5 place=Casino". What
 // is given empty is as everywhere again.
 func (g *regulationFlags) setEach(to *tournament.Regulations) error {
-	to.Each = slices.Clone(to.Each)
 	for _, text := range g.each {
 		improper := &fault{key: "event.new.each-form", args: []any{"Text", plain(text)}}
 		rounds, what, found := strings.Cut(strings.TrimSpace(text), " ")
@@ -155,16 +176,16 @@ func (g *regulationFlags) setEach(to *tournament.Regulations) error {
 				terms.Place = value
 			case "time":
 				terms.Time = value
+			case "laws":
+				terms.Laws = value
+			case "conduct":
+				terms.Venue = tournament.Venue(value)
 			default:
 				return improper
 			}
-			to.Each = slices.DeleteFunc(to.Each, func(e tournament.RoundTerms) bool { return e.Round == round })
-			if terms != (tournament.RoundTerms{Round: round}) {
-				to.Each = append(to.Each, terms)
-			}
+			*to = to.WithTerms(terms)
 		}
 	}
-	slices.SortFunc(to.Each, func(a, b tournament.RoundTerms) int { return a.Round - b.Round })
 	return nil
 }
 
@@ -217,6 +238,9 @@ func eventRegulate(r *eventRun) *cobra.Command {
 			regs := t.Regulations()
 			if err := g.apply(cmd, &regs); err != nil {
 				return nil, err
+			}
+			if refusal := tournament.RefuseAll(office.PlayFaults(regs.Complete())); refusal != nil {
+				return nil, refusal
 			}
 			return []tournament.Command{tournament.AmendRegulations{Regulations: regs, Reason: reason}}, nil
 		})

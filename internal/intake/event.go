@@ -60,7 +60,7 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	starts := f.Day("042")
 	r := tournament.Regulations{
 		Name: f.Info("012"), Place: f.Info("022"), Federation: Host(f), Starts: starts, Ends: f.Day("052"),
-		Arbiter: f.Info("102"), Control: f.Control(), System: tournament.Manual, Venue: tournament.OverTheBoard, Rated: true,
+		Arbiter: f.Info("102"), Deputies: f.Infos("112"), Control: f.Control(), System: tournament.Manual, Venue: tournament.OverTheBoard, Rated: true,
 		Laws: lawsOf(starts), TieBreaks: []tiebreak.Method{}, // of which a report says nothing
 	}
 	if r.Name == "" {

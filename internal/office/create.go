@@ -19,7 +19,7 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 		return "", err
 	}
 	regs = regs.Complete()
-	faults := append(regs.Faults(), playFaults(regs)...)
+	faults := append(regs.Faults(), PlayFaults(regs)...)
 	if refusal := tournament.RefuseAll(faults); refusal != nil {
 		return "", refusal
 	}
@@ -78,13 +78,16 @@ func Control(text string) string {
 	return text + "?"
 }
 
-// playFaults are the faults of regulations for a server that seats the games
-// itself: the tournament leaves the Laws and the clock to those who play.
-func playFaults(regs tournament.Regulations) []*tournament.Refusal {
+// PlayFaults are the faults of regulations in what the tournament leaves to those who
+// play: the edition of the Laws and the clock.
+func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 	var faults []*tournament.Refusal
-	if !slices.Contains(laws.Editions(), laws.Edition(regs.Laws)) {
-		faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "laws", "value", regs.Laws))
+	edition := func(text string) {
+		if !slices.Contains(laws.Editions(), laws.Edition(text)) {
+			faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "laws", "value", text))
+		}
 	}
+	edition(regs.Laws)
 	_, err := clock.ParseControl(regs.Control)
 	switch {
 	case regs.Control == "" && regs.Venue == tournament.OnScreen:
@@ -93,6 +96,12 @@ func playFaults(regs tournament.Regulations) []*tournament.Refusal {
 		faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", regs.Control))
 	}
 	for _, terms := range regs.Each {
+		if terms.Laws != "" {
+			edition(terms.Laws)
+		}
+		if terms.Venue == tournament.OnScreen && regs.ControlOf(terms.Round) == "" {
+			faults = append(faults, tournament.Refuse(tournament.RegulationMissing, "field", "control"))
+		}
 		if _, err := clock.ParseControl(terms.Control); terms.Control != "" && err != nil {
 			faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", terms.Control))
 		}
@@ -108,7 +117,7 @@ func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id 
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		regs := change(t.Regulations()).Complete()
-		if refusal := tournament.RefuseAll(playFaults(regs)); refusal != nil {
+		if refusal := tournament.RefuseAll(PlayFaults(regs)); refusal != nil {
 			return nil, refusal
 		}
 		return one(tournament.AmendRegulations{Regulations: regs, Reason: reason}), nil

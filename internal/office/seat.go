@@ -45,7 +45,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	switch {
 	case !found:
 		return tournament.Refuse(tournament.RoundUnknown, "round", round)
-	case t.Regulations().Venue != tournament.OnScreen:
+	case t.Regulations().VenueOf(round) != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
 	boards, err := o.unseated(ctx, id, t, r, wanted)
@@ -198,7 +198,7 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.ControlOf(round))
 	}
 	return laws.Regulations{
-		Edition:     laws.Edition(r.Laws),
+		Edition:     laws.Edition(r.LawsOf(round)),
 		Venue:       laws.Screen,
 		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
 	}.EqualControls(control), nil

@@ -33,7 +33,7 @@ func (o *Office) Upload(ctx context.Context, who members.Identity, facts []tourn
 	if err != nil {
 		return "", err
 	}
-	if refusal := tournament.RefuseAll(playFaults(t.Regulations())); refusal != nil {
+	if refusal := tournament.RefuseAll(PlayFaults(t.Regulations())); refusal != nil {
 		return "", refusal
 	}
 	return o.begin(func(l *ledger) error { return l.first(ctx, own) })

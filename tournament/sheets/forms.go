@@ -85,6 +85,7 @@ func (a asked) event() Part {
 		{a.say("form-dates"), strings.TrimSpace(regs.Starts + " – " + regs.Ends)},
 		{a.say("form-system"), a.say([]string{norm.Swiss: "system-swiss", norm.RoundRobin: "system-round-robin", norm.DoubleRoundRobin: "system-double-round-robin", norm.Knockout: "system-knockout"}[a.e.System])},
 		{a.say("form-rounds"), nothing(a.t.Planned())}, {a.say("form-control"), units(regs.Control)}, {a.say("form-arbiter"), regs.Arbiter},
+		{a.say("form-deputies"), strings.Join(regs.Deputies, "; ")},
 	}}
 }
 

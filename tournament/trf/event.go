@@ -51,6 +51,9 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 			about = append(about, info)
 		}
 	}
+	for _, name := range regs.Deputies {
+		about = append(about, Info{Name: "112", Text: name})
+	}
 	if t.OfTeams() {
 		return ofTeams(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).dated(regs.Dates)
 	}

@@ -184,6 +184,17 @@ func (f *File) Info(tag string) string {
 	return ""
 }
 
+// Infos returns the texts of all records of a tag that may stand several times.
+func (f *File) Infos(tag string) []string {
+	var texts []string
+	for _, line := range f.Lines {
+		if info, is := line.Record.(Info); is && info.Name == tag {
+			texts = append(texts, info.Text)
+		}
+	}
+	return texts
+}
+
 // Add puts a record behind the last line.
 func (f *File) Add(r Record) {
 	if n := len(f.Lines); n > 0 && f.Lines[n-1].End == "" {

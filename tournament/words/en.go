@@ -39,7 +39,9 @@ var english = catalogue{
 
 		tournament.RegulationMissing:  "The {field} is missing.",
 		tournament.RegulationImproper: "“{value}” does not do for the {field}.",
-		tournament.RegulationFixed:    "This cannot be changed any more, since the event has been played by it: {field}.",
+		tournament.RegulationFixed:    "The {field} can no longer be changed: {since}.",
+		tournament.RegulationsSame:    "Nothing would change: the regulations say this already.",
+		tournament.RoundsFewer:        "{published} rounds are published: the event cannot have only {rounds}.",
 		tournament.DateImproper:       "“{value}” is no day, or no day that can stand as the {field}.",
 
 		tournament.NoPlayers:          "There is no player in the list.",
@@ -209,7 +211,8 @@ var english = catalogue{
 	fields: map[string]string{
 		"roster": "players of the team", "captain": "captain", "primary": "first score", "colours": "type of colour preferences", "teams": "rules of teams",
 		"open-entry": "entry by the members themselves: teams are entered by the organiser",
-		"rated":      "rating of the games: a demonstration has none", "demonstration": "demonstration or not",
+		"rated":      "rating of the games", "demonstration_rated": "rating of the games: a demonstration has none", "demonstration": "demonstration or not",
+		"deputies": "deputy arbiters", "open_entry": "entry by the members themselves",
 		"boards": "number of boards", "groups": "number of groups",
 		"name": "name", "surname": "surname", "rating": "rating", "title": "title", "federation": "federation",
 		"birth": "date of birth", "fideid": "FIDE identity number", "club": "club", "handle": "handle",
@@ -259,7 +262,8 @@ var english = catalogue{
 		"OfficialDismissed":       "{handle} was taken off the staff: {duty}.",
 		"OwnBoard":                "The arbiter plays on that board.",
 		"Created":                 "The event “{name}” was created: {system}.",
-		"RegulationsAmended":      "The regulations were amended: {reason}",
+		"RegulationsAmended":      "The regulations were amended: {fields}.",
+		"RegulationsAmendedWhy":   "The regulations were amended ({fields}): {reason}",
 		"NumbersAssignedWhite":    "Number 1 has White in round 1 by lot.",
 		"NumbersAssignedBlack":    "Number 1 has Black in round 1 by lot.",
 		"ByeGranted":              "{name} was promised for round {round}: {bye}.",
@@ -308,6 +312,11 @@ var english = catalogue{
 		"RoundReopened":           "Round {round} was opened again: {reason}",
 	},
 	phrases: map[string]string{
+		"since-begun":    "the event has begun",
+		"since-entered":  "players are entered",
+		"since-numbered": "the starting numbers are drawn",
+		"since-playing":  "a round is published",
+
 		"article":      "Article",
 		"change":       "{field}: {was} → {is}",
 		"roster-in":    "plays for it now: {name}",

@@ -39,7 +39,9 @@ var spanish = catalogue{
 
 		tournament.RegulationMissing:  "Falta este dato: {field}.",
 		tournament.RegulationImproper: "«{value}» no sirve como {field}.",
-		tournament.RegulationFixed:    "Esto ya no se puede cambiar, porque se ha jugado con ello: {field}.",
+		tournament.RegulationFixed:    "Esto ya no se puede cambiar ({field}): {since}.",
+		tournament.RegulationsSame:    "No cambiaría nada: el reglamento ya lo dice.",
+		tournament.RoundsFewer:        "Hay {published} rondas publicadas: el torneo no puede tener solo {rounds}.",
 		tournament.DateImproper:       "«{value}» no es una fecha o no puede ser el {field}.",
 
 		tournament.NoPlayers:          "No hay ningún jugador en la lista.",
@@ -209,7 +211,8 @@ var spanish = catalogue{
 	fields: map[string]string{
 		"roster": "jugadores del equipo", "captain": "capitán", "primary": "primera puntuación", "colours": "tipo de preferencias de color", "teams": "reglas de equipos",
 		"open-entry": "inscripción por los propios socios: los equipos los inscribe el organizador",
-		"rated":      "valoración de las partidas, que una demostración no tiene", "demonstration": "demostración o no",
+		"rated":      "valoración de las partidas, que una demostración no tiene", "demonstration_rated": "valoración de las partidas, que una demostración no tiene", "demonstration": "demostración o no",
+		"deputies": "árbitros adjuntos", "open_entry": "inscripción por los propios socios",
 		"boards": "número de tableros", "groups": "número de grupos",
 		"name": "nombre", "surname": "apellidos", "rating": "rating", "title": "título", "federation": "federación",
 		"birth": "fecha de nacimiento", "fideid": "número FIDE", "club": "club", "handle": "usuario",
@@ -259,7 +262,8 @@ var spanish = catalogue{
 		"OfficialDismissed":       "{handle} salió del equipo: {duty}.",
 		"OwnBoard":                "El árbitro juega en ese tablero.",
 		"Created":                 "Se creó el torneo «{name}»: {system}.",
-		"RegulationsAmended":      "Se cambió el reglamento: {reason}",
+		"RegulationsAmended":      "Se cambió el reglamento: {fields}.",
+		"RegulationsAmendedWhy":   "Se cambió el reglamento ({fields}): {reason}",
 		"NumbersAssignedWhite":    "Al número 1 le tocan por sorteo las blancas en la ronda 1.",
 		"NumbersAssignedBlack":    "Al número 1 le tocan por sorteo las negras en la ronda 1.",
 		"ByeGranted":              "Se prometió a {name} para la ronda {round}: {bye}.",
@@ -308,6 +312,11 @@ var spanish = catalogue{
 		"RoundReopened":           "Se volvió a abrir la ronda {round}: {reason}",
 	},
 	phrases: map[string]string{
+		"since-begun":    "el torneo ha empezado",
+		"since-entered":  "hay participantes inscritos",
+		"since-numbered": "los números están sorteados",
+		"since-playing":  "hay una ronda publicada",
+
 		"article":      "Artículo",
 		"change":       "{field}: {was} → {is}",
 		"roster-in":    "ahora juega por él: {name}",

@@ -55,13 +55,13 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		pair(e.White, e.Black, e.Round)
 		args["reason"] = e.Reason
 	case tournament.Undone:
-		undone := e
+		last := e
 		log := t.Log()
 		for undoes(log, e) {
 			e = log[e.Facts[0]-1].Event.(tournament.Undone)
 			kind = map[string]string{"Undone": "Redone", "Redone": "Undone"}[kind]
 		}
-		args["facts"], args["reason"] = struck(lang, t, log, e), undone.Reason
+		args["facts"], args["reason"] = struck(lang, t, log, e), last.Reason
 	case tournament.PlayerAmended:
 		player(e.Player)
 		p, _ := t.Player(e.Player)
@@ -136,7 +136,14 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.RoundReopened:
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.RegulationsAmended:
-		args["reason"] = e.Reason
+		var fields []string
+		for _, field := range t.Regulations().Changed(e.Regulations) {
+			fields = append(fields, Field(lang, field))
+		}
+		args["reason"], args["fields"] = e.Reason, strings.Join(fields, ", ")
+		if e.Reason != "" {
+			kind += "Why"
+		}
 	case tournament.ByeGranted:
 		player(e.Player)
 		args["round"], args["bye"] = e.Round, c.byes[e.Bye]
@@ -255,10 +262,25 @@ func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tourn
 	var said []string
 	for _, place := range e.Facts {
 		if place >= 1 && place <= len(log) {
-			said = append(said, Event(lang, t, log[place-1].Event))
+			said = append(said, undone(lang, t, log[place-1]))
 		}
 	}
 	return strings.Join(said, " ")
+}
+
+// undone says a fact that was struck. What some facts have changed can only be seen
+// before them; for the others t, which knows the names, will do.
+func undone(lang string, t tournament.Tournament, f tournament.Fact) (said string) {
+	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
+	case tournament.RegulationsAmended, tournament.PlayerAmended:
+		t.Walk(func(before tournament.Tournament, one tournament.Fact) {
+			if one.Place == f.Place {
+				said = Event(lang, before, one.Event)
+			}
+		})
+		return said
+	}
+	return Event(lang, t, f.Event)
 }
 
 // ownBoard reports whether a result was entered by somebody who plays on that board.

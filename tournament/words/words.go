@@ -83,6 +83,9 @@ func refusal(lang string, r *tournament.Refusal) string {
 			args[name] = c.value(name, text)
 		}
 	}
+	if since, is := args["since"].(string); is {
+		args["since"] = c.phrases["since-"+since]
+	}
 	sentence, known := c.refusals[r.Code]
 	if !known {
 		sentence, known = c.tieBreaks.faults[tiebreak.FaultCode(r.Code)]

@@ -217,7 +217,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.RoundPublished{}, tournament.RoundPublished{Reason: "why"},
 		tournament.RoundRevoked{}, tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultRecorded{Source: tournament.Source{Game: "g"}},
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.RoundEnded{}, tournament.RoundReopened{},
-		tournament.RegulationsAmended{}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
+		tournament.RegulationsAmended{}, tournament.RegulationsAmended{Reason: "why"}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
 		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
 		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{}, tournament.EventRemoved{},

@@ -35,7 +35,7 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)
 		view := text.round(r)
-		if t.Regulations().Venue == tournament.OnScreen && !r.Closed {
+		if t.Regulations().VenueOf(n) == tournament.OnScreen && !r.Closed {
 			view.Hall, view.OverTheBoard = text.seats(r)
 		}
 		view.Revocable = d.MayOrganise && n == t.Published() && !r.Closed && !hasResults(r)
@@ -110,14 +110,11 @@ func (v *visit) seatRound() error {
 // fields are as for the whole event.
 func (v *visit) setTerms() error {
 	return v.work(roundsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		terms := tournament.RoundTerms{Round: v.number("round"), Control: office.Control(v.Form("control")), Place: v.Form("place"), Time: v.Form("time")}
+		round := v.number("round")
 		_, err := v.office.AmendRegulations(ctx, v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
-			regs.Each = slices.DeleteFunc(slices.Clone(regs.Each), func(t tournament.RoundTerms) bool { return t.Round == terms.Round })
-			if terms != (tournament.RoundTerms{Round: terms.Round}) {
-				regs.Each = append(regs.Each, terms)
-			}
-			slices.SortFunc(regs.Each, func(a, b tournament.RoundTerms) int { return a.Round - b.Round })
-			return regs
+			terms := regs.Terms(round) // what the form does not ask for stays
+			terms.Control, terms.Place, terms.Time = office.Control(v.Form("control")), v.Form("place"), v.Form("time")
+			return regs.WithTerms(terms)
 		}, v.Form("reason"))
 		return err
 	})

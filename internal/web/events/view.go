@@ -212,6 +212,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 type termsView struct {
 	Round                int
 	Control, Place, Time string
+	Venue, Laws          string // in words
 }
 
 func (e eventText) terms(round int) termsView {
@@ -220,12 +221,18 @@ func (e eventText) terms(round int) termsView {
 	if t.Control != "" {
 		v.Control = writtenControl(t.Control)
 	}
+	if t.Venue != "" {
+		v.Venue = words.Venue(e.lang, t.Venue)
+	}
+	if t.Laws != "" {
+		v.Laws = e.say("web.event.laws-of", "Edition", t.Laws)
+	}
 	return v
 }
 
 // said are the terms that differ.
 func (t termsView) said() []string {
-	return slices.DeleteFunc([]string{t.Time, t.Control, t.Place}, func(s string) bool { return s == "" })
+	return slices.DeleteFunc([]string{t.Time, t.Control, t.Place, t.Venue, t.Laws}, func(s string) bool { return s == "" })
 }
 
 // seats are the boards of a round that wait for a game and can be played in the hall,
