@@ -237,9 +237,13 @@ func (p *played) checkLog(t *rapid.T) {
 // checkStep requires that an event changes the state as its kind says.
 func checkStep(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 	if before.Over() {
-		switch e.(type) {
+		switch e := e.(type) {
 		case laws.ResultCorrected, laws.MoveWritten, laws.NoteWritten, laws.SheetBreached, laws.SheetSigned, laws.SheetFiled,
 			laws.ConductReported, laws.Penalised, laws.Expelled, laws.AppealNoted, laws.Witnessed, laws.DecidedByAnalogy, laws.DefectClaimed:
+		case laws.StopRuled:
+			if !e.Defect {
+				t.Fatalf("a stop of the clocks is ruled on after the end")
+			} // of a defect that was claimed when the flag had fallen (12.4, 1993)
 		case laws.GameReopened:
 			if after.Over() || after.Result() != laws.NoResult {
 				t.Fatalf("reopened, and over with %v", after.Result())

@@ -115,8 +115,8 @@ func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 	return o.takeEnd(ctx, end, r)
 }
 
-// takeEnd records the result of a game at the board for which it was seated,
-// if it was. A refusal is no trouble: the result is known, an arbiter was
+// takeEnd records the result of a game at the board for which it was seated, if it
+// was: from there it counts in the standings. A refusal is no trouble: the result is known, an arbiter was
 // quicker, or the game was given up for another one.
 func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record) error {
 	o.mu.Lock()

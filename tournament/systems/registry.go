@@ -44,7 +44,8 @@ type Registered struct {
 // Registry is systems by name, in the order in which they are listed.
 type Registry []Registered
 
-// Standard is every system of this module. A new one is one line here.
+// Standard is every system of this module. A new one is one line here; one that events
+// may declare stands in [tournament.Systems] too, and every one has a name in tournament/words.
 func Standard() Registry {
 	return Registry{
 		{System: berger{}, Name: tournament.Berger, Fixed: true, Takes: []Parameter{Cycles, Swap, Boards}},
