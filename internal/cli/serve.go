@@ -172,7 +172,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
 		Envelopes:   envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter),
-		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) }})
+		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
+		Arbitrates: func(who members.Identity, event string) bool {
+			return o.MayArbitrate(who, office.EventID(event)) == nil
+		}})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
 	}

@@ -119,5 +119,5 @@ func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, 
 	}
 	t := h.newTable(id)
 	t.state = *s
-	return t.carryOut(&request{who: who, cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
+	return t.carryOut(&request{who: h.officiating(who, s.seated.Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // Options of a [Hall]. Journal, Directory and Store are needed; the rest has
@@ -33,6 +34,10 @@ type Options struct {
 	Envelopes *envelope.Keys
 	// ArbiterKeys are the public keys of the arbiters of an event; nobody has one when nil.
 	ArbiterKeys func(ctx context.Context, event string) ([]ArbiterKey, error)
+
+	// Arbitrates reports whether somebody is an arbiter of an event now, by its staff;
+	// only administrators are when nil.
+	Arbitrates func(who members.Identity, event string) bool
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil

@@ -49,10 +49,11 @@ type Observer struct {
 //
 // A private game is refused to others while it is played ([PrivateGame]).
 func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
-	if _, err := h.Table(ctx, id, who); err != nil {
+	v, err := h.Table(ctx, id, who)
+	if err != nil {
 		return nil, err
 	}
-	return h.observe(ctx, id, who)
+	return h.observe(ctx, id, h.officiating(who, v.Event))
 }
 
 // observe is Observe for whoever may see the game.
@@ -167,6 +168,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	if err != nil {
 		return View{}, err
 	}
+	who = h.officiating(who, v.Event)
 	if v.Terms.Private && !v.Over && !plays(v, who.ID) && !who.Roles.Has(members.RoleAdministrator) && !who.Roles.Has(members.RoleArbiter) {
 		return View{}, refuse(PrivateGame, clip(string(id)))
 	}

@@ -137,7 +137,7 @@ func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity
 	switch {
 	case err != nil:
 		return err
-	case v.You == Neither && !who.Roles.Has(members.RoleArbiter) && !who.Roles.Has(members.RoleAdministrator):
+	case v.You == Neither && !h.officiating(who, v.Event).Roles.Has(members.RoleArbiter) && !who.Roles.Has(members.RoleAdministrator):
 		return refuse(NotYourGame)
 	}
 	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {

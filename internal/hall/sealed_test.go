@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -160,6 +161,7 @@ func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
 	his, anas := newKey(t), newKey(t)
 	fault := errors.New("the disk")
 	h := openHouse(t, memory.New(), func(o *hall.Options) {
+		o.Arbitrates = func(who members.Identity, event string) bool { return who.ID == judge.ID && event == "e1" }
 		o.ArbiterKeys = func(_ context.Context, event string) ([]hall.ArbiterKey, error) {
 			if event != "e1" {
 				t.Errorf("asked for event %q", event)

@@ -72,8 +72,8 @@ func (h *Hall) newTable(id GameID) *table {
 }
 
 // Do carries out a command of the Laws at a table, for whoever gives it: the
-// side he plays, an arbiter, or a spectator. It returns the records of what
-// happened when they are durable.
+// side he plays, an arbiter (of an event's game its own, see [Options].Arbitrates),
+// or a spectator. It returns the records of what happened when they are durable.
 //
 // The error is a *laws.Refusal, or an *[Error]; then nothing was recorded as far
 // as the hall knows. When the context ends first, its error is returned and the
@@ -87,7 +87,7 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 		if err := t.mind(who, c); err != nil {
 			return nil, err
 		}
-		recs, err := t.submit(ctx, &request{who: who, cmd: c, answer: make(chan answer, 1)})
+		recs, err := t.submit(ctx, &request{who: h.officiating(who, t.event()), cmd: c, answer: make(chan answer, 1)})
 		if err == nil {
 			h.calledOff(who, c)
 		}
@@ -125,6 +125,13 @@ func (t *table) submit(ctx context.Context, r *request) ([]Recorded, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// event is the event that the game belongs to, nil for none.
+func (t *table) event() *EventRef {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.view.Event
 }
 
 // tableOf returns the table of a game once its beginning is durable; nil when it

@@ -99,10 +99,11 @@ func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how T
 
 // line is what somebody says at a table, with what others are shown of him.
 func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how TableManner, text string) (ChatLine, error) {
-	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
 	t.mu.Lock()
 	v := t.view
 	t.mu.Unlock()
+	who = h.officiating(who, v.Event)
+	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
 	l.official = plays(v, who.ID) || who.Roles.Has(members.RoleArbiter)
 	switch who.ID {
 	case v.White.ID:

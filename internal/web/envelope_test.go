@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
@@ -42,6 +43,9 @@ func TestKeyOfAnAccount(t *testing.T) {
 func TestAdjournmentInTheBrowser(t *testing.T) {
 	var h *house
 	h = newHouseIn(t, func(o *hall.Options, _ *members.Options) {
+		o.Arbitrates = func(who members.Identity, event string) bool {
+			return h.office.MayArbitrate(who, office.EventID(event)) == nil
+		}
 		o.ArbiterKeys = func(ctx context.Context, event string) ([]hall.ArbiterKey, error) {
 			return h.office.ArbiterKeys(ctx, event)
 		}

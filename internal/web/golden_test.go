@@ -89,6 +89,7 @@ func newWire(t *testing.T) *stenographer {
 		opening.Random = rand.NewChaCha8([32]byte{1})
 		opening.LagCap, opening.LagFree, opening.LagQuota = 2*time.Second, 250*time.Millisecond, time.Second
 		opening.Heartbeat = time.Hour
+		opening.Arbitrates = func(who members.Identity, event string) bool { return who.ID == w.arbiter.ID && event == "open-1" }
 		opening.Decide = func(chess.Position, chess.Color, int) helpmate.Answer {
 			return helpmate.Answer{Verdict: helpmate.Winnable}
 		}

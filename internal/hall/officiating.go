@@ -1,0 +1,19 @@
+package hall
+
+import "github.com/escaque/escaque/internal/members"
+
+// officiating is somebody with the rights that he has at one game. Outside events
+// they are those that he has on the server. In a game of an event the arbiters are
+// those of its staff, and administrators: the role alone gives nobody a say there.
+func (h *Hall) officiating(who members.Identity, e *EventRef) members.Identity {
+	const both = members.RoleArbiter | members.RoleAdministrator
+	if e == nil || who.Roles&both == 0 {
+		return who
+	}
+	if who.Roles.Has(members.RoleAdministrator) || h.opt.Arbitrates != nil && h.opt.Arbitrates(who, e.Event) {
+		who.Roles |= members.RoleArbiter
+	} else {
+		who.Roles &^= members.RoleArbiter
+	}
+	return who
+}
