@@ -106,7 +106,7 @@ var Plan = []Room{
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
-	{"internal/hall", Shell, []string{"internal/plain", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/plain", "internal/conduct", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
 	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file
 	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
@@ -122,7 +122,7 @@ var Plan = []Room{
 	{"internal/store/onefile", Shell, []string{"internal/eventfile", "internal/journal", "tournament", "tournament/wire"}}, // a journal over one event file
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
-	{"internal/explain", Shell, []string{"rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
+	{"internal/explain", Shell, []string{"clock", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
 	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}}, // the frame of every page; no hall, no office, no events

@@ -19,6 +19,7 @@ type Act struct {
 	Acknowledged bool
 	Appeal       *Appealed
 	Ruling       *Ruled
+	Withdrawn    *AppealWithdrawn // the appeal
 }
 
 // Overturned reports whether an appeal against the act was granted.
@@ -245,11 +246,22 @@ func (b *Book) Act(number int) (Act, bool) {
 // Acts lists the last acts, at most so many.
 func (b *Book) Acts(most int) []Act { return slices.Clone(b.acts[max(0, len(b.acts)-most):]) }
 
+// ActsBefore lists the last acts before a number, at most so many, the newest first;
+// from the last one when the number is 0.
+func (b *Book) ActsBefore(number, most int) []Act {
+	if number <= 0 || number > len(b.acts) {
+		number = len(b.acts) + 1
+	}
+	list := slices.Clone(b.acts[max(0, number-1-most) : number-1])
+	slices.Reverse(list)
+	return list
+}
+
 // Appeals lists the acts whose appeal waits for a ruling.
 func (b *Book) Appeals() []Act {
 	var list []Act
 	for _, a := range b.acts {
-		if a.Appeal != nil && a.Ruling == nil {
+		if a.AppealWaits() {
 			list = append(list, a)
 		}
 	}
@@ -264,15 +276,20 @@ func (b *Book) Complaint(number int) (Complaint, bool) {
 	return Complaint{}, false
 }
 
-// Open lists the complaints that wait to be looked at.
-func (b *Book) Open() []Complaint {
+// Complaints lists those for which only holds, in their order.
+func (b *Book) Complaints(only func(Complaint) bool) []Complaint {
 	var list []Complaint
 	for _, c := range b.complaints {
-		if c.Closed == nil {
+		if only(c) {
 			list = append(list, c)
 		}
 	}
 	return list
+}
+
+// Open lists the complaints that wait to be looked at.
+func (b *Book) Open() []Complaint {
+	return b.Complaints(func(c Complaint) bool { return c.Closed == nil })
 }
 
 // Escapes are the games that somebody has left since an instant.

@@ -430,6 +430,7 @@ func TestTheBookIsItsEvents(t *testing.T) {
 				conduct.Complain{Against: who, Kind: conduct.Other, Text: "x", Lines: []string{"y"}}, conduct.Take{Against: who, Measure: m, Until: until, Reason: "x"},
 				conduct.Take{Against: who, Measure: m, Reason: "x"}, conduct.Lift{Against: who, Measure: m, Reason: "x"}, conduct.Acknowledge{Act: n},
 				conduct.Appeal{Act: n, Text: "x"}, conduct.Rule{Act: n, Uphold: n%2 == 0, Reason: "x"}, conduct.Close{Complaint: n, Reason: "x"},
+				conduct.Withdraw{Complaint: n, Reason: "x"}, conduct.WithdrawAppeal{Act: n},
 				conduct.Own{Channel: n, Owner: who}, conduct.Title{Channel: n, Topic: "x"}, conduct.Post{Title: "x", Text: "y"},
 				conduct.RecordEscape{Escaped: conduct.Escaped{Who: who, Game: "g"}}, conduct.RecordDeparture{Departed: conduct.Departed{Who: who, Game: "g"}},
 				conduct.RecordReturn{Who: who, Game: "g"}, conduct.RecordExamined{Position: uint64(n)}, conduct.CarryOut{Act: n},

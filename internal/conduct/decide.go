@@ -33,36 +33,40 @@ type Code string
 const (
 	AdminsOnly  Code = "admins-only"
 	MembersOnly Code = "members-only"
-	NoReason    Code = "no-reason"    // an act, an appeal or a complaint says why
-	TooLong     Code = "too-long"     // the most characters
-	Hidden      Code = "hidden"       // the character that nobody sees, or that turns the writing round
-	OwnCase     Code = "own-case"     // nobody acts on himself, or complains of himself
-	NoSuch      Code = "no-such"      // the number
-	NotYours    Code = "not-yours"    // an act is appealed by whom it is against
-	Already     Code = "appealed"     // the act was appealed already
-	Settled     Code = "settled"      // the complaint or the appeal was settled already
-	OwnAct      Code = "own-act"      // another administrator rules on an appeal
-	InForceNow  Code = "in-force"     // the handle, the measure
-	NotInForce  Code = "not-in-force" // the handle, the measure
-	NoAppeal    Code = "no-appeal"    // nobody has appealed
-	TooMany     Code = "too-many"     // the most open complaints
-	BadMeasure  Code = "bad-measure"  // no such measure, or none that lasts
-	BadKind     Code = "bad-kind"     // no such kind of complaint
-	Past        Code = "past"         // a measure ends after it begins
-	NotGuests   Code = "not-guests"   // what lasts is for members: a guest is another tomorrow
-	NotOwner    Code = "not-owner"    // the channel
-	BadChannel  Code = "bad-channel"  // the highest
-	PlaceTerm   Code = "place-term"   // a place is banned for a time, of at most so many days
-	NoGames     Code = "no-games"     // there is no rated game whose ratings could be taken back, or given again
-	ManyGames   Code = "many-games"   // the most games of one act
-	SetAside    Code = "set-aside"    // the book cannot be read as a whole: the number of the record
+	NoReason    Code = "no-reason" // an act, an appeal or a complaint says why
+	TooLong     Code = "too-long"  // the most characters
+	Hidden      Code = "hidden"    // the character that nobody sees, or that turns the writing round
+	OwnCase     Code = "own-case"  // nobody acts on himself, or complains of himself
+	NoSuch      Code = "no-such"   // the number
+	NotYours    Code = "not-yours" // an act is appealed by whom it is against
+	// NotYourComplaint refuses to take back what another has complained of.
+	NotYourComplaint Code = "not-your-complaint"
+
+	Already    Code = "appealed"     // the act was appealed already
+	Settled    Code = "settled"      // the complaint or the appeal was settled already
+	OwnAct     Code = "own-act"      // another administrator rules on an appeal
+	InForceNow Code = "in-force"     // the handle, the measure
+	NotInForce Code = "not-in-force" // the handle, the measure
+	NoAppeal   Code = "no-appeal"    // nobody has appealed
+	TooMany    Code = "too-many"     // the most open complaints
+	BadMeasure Code = "bad-measure"  // no such measure, or none that lasts
+	BadKind    Code = "bad-kind"     // no such kind of complaint
+	Past       Code = "past"         // a measure ends after it begins
+	NotGuests  Code = "not-guests"   // what lasts is for members: a guest is another tomorrow
+	NotOwner   Code = "not-owner"    // the channel
+	BadChannel Code = "bad-channel"  // the highest
+	PlaceTerm  Code = "place-term"   // a place is banned for a time, of at most so many days
+	NoGames    Code = "no-games"     // there is no rated game whose ratings could be taken back, or given again
+	ManyGames  Code = "many-games"   // the most games of one act
+	Silenced   Code = "silenced"     // the measure, its end as an instant, the act
+	SetAside   Code = "set-aside"    // the book cannot be read as a whole: the number of the record
 )
 
 // Codes lists every code, so that a catalogue can be checked against it.
 func Codes() []Code {
 	return []Code{
-		AdminsOnly, MembersOnly, NoReason, TooLong, Hidden, OwnCase, NoSuch, NotYours, Already, Settled, OwnAct, InForceNow, NotInForce,
-		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel, PlaceTerm, NoGames, ManyGames, SetAside,
+		AdminsOnly, MembersOnly, NoReason, TooLong, Hidden, OwnCase, NoSuch, NotYours, NotYourComplaint, Already, Settled, OwnAct, InForceNow, NotInForce,
+		NoAppeal, TooMany, BadMeasure, BadKind, Past, NotGuests, NotOwner, BadChannel, PlaceTerm, NoGames, ManyGames, Silenced, SetAside,
 	}
 }
 
@@ -340,7 +344,7 @@ func (c Rule) decide(b Book, by Person, at clock.Instant) (Event, error) {
 		return nil, refuse(NoSuch, c.Act)
 	case a.Appeal == nil:
 		return nil, refuse(NoAppeal)
-	case a.Ruling != nil:
+	case !a.AppealWaits():
 		return nil, refuse(Settled)
 	case a.By.ID == by.ID:
 		return nil, refuse(OwnAct)

@@ -189,6 +189,8 @@ func Decode(kind string, version int, data []byte) (Event, error) {
 		return decode[Acknowledged](data)
 	case "Appealed":
 		return decode[Appealed](data)
+	case "AppealWithdrawn":
+		return decode[AppealWithdrawn](data)
 	case "Ruled":
 		return decode[Ruled](data)
 	case "Closed":

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -27,6 +28,7 @@ type Refusal struct {
 	Article string `json:"article,omitempty"` // set when the Laws spoke
 	Edition string `json:"edition,omitempty"` // of the Laws
 	Text    string `json:"text"`              // one sentence for people
+	Page    string `json:"page,omitempty"`    // that says more, where the transport has one
 }
 
 // Of turns an error of the rooms below into a text for people. ok is false
@@ -43,7 +45,11 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 	}
 	var c *conduct.Refusal
 	if errors.As(err, &c) {
-		return Refusal{Code: string(c.Code), Text: i18n.Text(lang, "icsd.conduct."+string(c.Code), numbered(c.Args)...)}, true
+		args := c.Args
+		if m, until, act, is := c.Silence(); is {
+			args = []any{Measure(lang, m), Until(lang, until), act}
+		}
+		return Refusal{Code: string(c.Code), Text: i18n.Text(lang, "icsd.conduct."+string(c.Code), numbered(args)...)}, true
 	}
 	var m *members.Error
 	if errors.As(err, &m) {
@@ -54,6 +60,19 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 		return Refusal{Code: string(m.Code), Text: i18n.Text(lang, "members."+string(m.Code), args...)}, true
 	}
 	return Refusal{}, false
+}
+
+// Measure is a measure in words.
+func Measure(lang string, m conduct.Measure) string {
+	return i18n.Text(lang, "icsd.measure."+string(m))
+}
+
+// Until says when a measure that lasts ends: at an instant, or at 0 when it is lifted.
+func Until(lang string, at clock.Instant) string {
+	if at == 0 {
+		return i18n.Text(lang, "icsd.act.open-ended")
+	}
+	return i18n.Text(lang, "icsd.act.until", "Date", at.Time().UTC().Format("2006-01-02 15:04 UTC"))
 }
 
 // numbered are the arguments of a code as its sentence names them: A1, A2.

@@ -41,6 +41,11 @@ func TestEventsHaveTheirOwnArbiters(t *testing.T) {
 	if heard := next(t, h.observe(id, ana)).Chat; len(heard) != 1 || heard[0].From != judge.Handle {
 		t.Errorf("the player reads %+v", heard)
 	}
+	for who, want := range map[*members.Identity]bool{&stranger: false, &judge: true, &chief: true, &ana: false} {
+		if got := h.hall.Arbitrates(*who, h.view(id, carla)); got != want {
+			t.Errorf("%s is an arbiter to the game: %v", who.Handle, got)
+		}
+	}
 	delete(appointed, judge.ID)
 	h.refused(id, judge, stop, laws.RoleMayNot)
 	appointed[judge.ID] = true

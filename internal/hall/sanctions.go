@@ -1,8 +1,12 @@
 package hall
 
-import "github.com/escaque/escaque/internal/members"
+import (
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/members"
+)
 
-// Sanctions answers which acts of administrators bind people, as far as they concern games.
+// Sanctions answers which acts of administrators bind people, as far as they concern
+// games and talk.
 // internal/steward satisfies it.
 type Sanctions interface {
 	// IsAbuser reports whether an administrator has listed somebody as one who
@@ -10,6 +14,8 @@ type Sanctions interface {
 	IsAbuser(memberID string) bool
 	// MayPlayRated reports whether somebody may play games that are rated.
 	MayPlayRated(memberID string) bool
+	// MaySpeak refuses somebody what he may not say; the error is for people.
+	MaySpeak(memberID string, v conduct.Voice) error
 }
 
 // mayRate refuses rated games to guests and to those who may play none.
@@ -24,6 +30,14 @@ func (h *Hall) mayRate(rated bool, players ...members.Identity) error {
 		}
 	}
 	return nil
+}
+
+// maySpeak refuses what somebody may not say, whichever transport he comes by.
+func (h *Hall) maySpeak(who members.Identity, v conduct.Voice) error {
+	if h.opt.Sanctions == nil {
+		return nil
+	}
+	return h.opt.Sanctions.MaySpeak(who.ID, v)
 }
 
 func (h *Hall) isAbuser(memberID string) bool {

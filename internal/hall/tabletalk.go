@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -87,6 +88,9 @@ func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how T
 	if t == nil {
 		return 0, refuse(TableClosed)
 	}
+	if err := h.maySpeak(who, conduct.ToSome); err != nil {
+		return 0, err
+	}
 	line, err := h.line(ctx, t, who, how, text)
 	if err != nil {
 		return 0, err
@@ -148,9 +152,12 @@ func (t *table) carry(line ChatLine) (heard int, err error) {
 
 // Utter prepares what somebody says where another carries it: it takes from what
 // he may say, and gives the text as it may be shown. The refusals are those of
-// talk: [EmptyText], [TextTooLong] and [TooFast].
+// talk: [EmptyText], [TextTooLong], [TooFast], and that of a measure.
 func (h *Hall) Utter(who members.Identity, text string) (string, error) {
 	text, err := speakable(text)
+	if err == nil {
+		err = h.maySpeak(who, conduct.ToSome)
+	}
 	if err != nil {
 		return "", err
 	}

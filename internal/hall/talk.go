@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/plain"
 )
@@ -77,7 +78,10 @@ func (e *Ears) hears(said Said) bool {
 	return said.Manner != Channel || slices.Contains(e.Channels, said.Channel)
 }
 
-// Tell speaks to one person. The refusals are [NobodyHere], [NotListening] (he
+// voices are the manners of talk that measures tell apart.
+var voices = map[Manner]conduct.Voice{Shouts: conduct.ToAll, Its: conduct.ToAll, CShouts: conduct.ToAllAboutChess}
+
+// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are [NobodyHere], [NotListening] (he
 // does not want to hear guests, or the speaker), [EmptyText], [TextTooLong] and
 // [TooFast].
 func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err error) {
@@ -89,6 +93,11 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 	p := h.company.named(handle)
 	if p == nil {
 		return Person{}, refuse(NobodyHere, handle)
+	}
+	if !p.who.Roles.Has(members.RoleAdministrator) {
+		if err := h.maySpeak(from, conduct.ToSome); err != nil {
+			return Person{}, err
+		}
 	}
 	if !h.mayTalk(from) {
 		return Person{}, refuse(TooFast)
@@ -111,6 +120,9 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	}
 	if from.Guest && manner != Channel {
 		return 0, refuse(MembersOnly)
+	}
+	if err := h.maySpeak(from, voices[manner]); err != nil {
+		return 0, err
 	}
 	allowed := h.mayTalk
 	if manner != Channel {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -378,6 +379,12 @@ func (c *client) refused(err error) string {
 		return err.Error()
 	case errors.As(err, &event):
 		return words.Refusal(c.language(), event)
+	}
+	var book *conduct.Refusal
+	if errors.As(err, &book) {
+		if m, until, act, is := book.Silence(); is {
+			return c.text("silenced", "Measure", c.measure(m), "Until", c.until(until), "Number", act)
+		}
 	}
 	if r, ok := explain.Of(c.language(), err); ok {
 		// Some sentences of the Laws name their article themselves, all of them a

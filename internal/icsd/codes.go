@@ -57,8 +57,8 @@ var conductCodes = map[conduct.Code]ics.Code{
 	conduct.NoReason: bad, conduct.Hidden: bad, conduct.NoSuch: bad, conduct.BadMeasure: bad, conduct.BadKind: bad, conduct.Past: bad,
 	conduct.BadChannel: bad, conduct.PlaceTerm: bad,
 
-	conduct.AdminsOnly: rights, conduct.MembersOnly: rights, conduct.OwnCase: rights, conduct.NotYours: rights, conduct.OwnAct: rights,
-	conduct.NotGuests: rights, conduct.NotOwner: rights,
+	conduct.AdminsOnly: rights, conduct.MembersOnly: rights, conduct.OwnCase: rights, conduct.NotYours: rights, conduct.NotYourComplaint: rights, conduct.OwnAct: rights,
+	conduct.NotGuests: rights, conduct.Silenced: rights, conduct.NotOwner: rights,
 
 	conduct.TooLong: long,
 

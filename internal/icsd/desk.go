@@ -526,31 +526,29 @@ func announce(name, head string, guestsOnly bool) handler {
 	}
 }
 
-// silenced refuses somebody what he may not say; nil when he may. A mute one may speak to administrators.
+// silenced refuses somebody what he may not say; nil when he may. The hall does so
+// too: here it is done before anything else about the command is looked at, and for
+// messages, which the hall does not carry.
 func (c *client) silenced(by voice, args string) error {
-	measures := []conduct.Measure{conduct.Mute}
+	to := conduct.ToSome
 	switch by {
 	case silent:
 		return nil
 	case shouts:
-		measures = append(measures, conduct.Muzzle)
+		to = conduct.ToAll
 	case cshouts:
-		measures = append(measures, conduct.CMuzzle)
+		to = conduct.ToAllAboutChess
 	case tells:
-		if whom, text, _ := strings.Cut(args, " "); text == "" || c.answersForTheHouse(whom) {
+		if whom, text, _ := strings.Cut(args, " "); text == "" || c.isAdministrator(whom) {
 			return nil
 		}
 	case talks:
 	}
-	for _, m := range measures {
-		if act, holds := c.server.moderation.Holds(c.me.ID, m); holds {
-			return forbidden(c.text("silenced", "Measure", c.measure(m), "Until", c.until(act.Until), "Number", act.Number))
-		}
-	}
-	return nil
+	return c.server.moderation.MaySpeak(c.me.ID, to)
 }
 
-func (c *client) answersForTheHouse(handle string) bool {
+// isAdministrator reports whether somebody who is here is an administrator.
+func (c *client) isAdministrator(handle string) bool {
 	for _, p := range c.server.hall.People() {
 		if members.Fold(p.Handle) == members.Fold(handle) {
 			return isAdmin(p)

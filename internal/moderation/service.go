@@ -180,6 +180,8 @@ func about(e conduct.Event) (act, complaint int) {
 		return e.Act, 0
 	case conduct.Appealed:
 		return e.Act, 0
+	case conduct.AppealWithdrawn:
+		return e.Act, 0
 	case conduct.Ruled:
 		return e.Act, 0
 	}

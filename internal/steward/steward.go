@@ -202,6 +202,13 @@ func (s *Steward) MayPlayRated(id string) bool {
 	return !kept
 }
 
+// MaySpeak refuses somebody what he may not say now: a *conduct.Refusal with the
+// measure that holds.
+func (s *Steward) MaySpeak(id string, v conduct.Voice) (err error) {
+	s.Read(func(b *conduct.Book, at clock.Instant) { err = b.MaySpeak(id, v, at) })
+	return err
+}
+
 // Escapes counts the games that somebody has left within a time.
 func (s *Steward) Escapes(id string, within time.Duration) (n int) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { n = len(b.Escapes(id, at.Add(-within))) })

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -43,6 +44,9 @@ func (c *conn) obey(cmd command) {
 				c.s.log.Error("command failed", "do", cmd.Do, "who", c.who.Handle, "error", err)
 			}
 			why = *c.refusal("internal")
+		}
+		if why.Code == string(conduct.Silenced) {
+			why.Page = conductPath
 		}
 		r.Error = &why
 	}

@@ -60,6 +60,9 @@ func (v *visit) ownActs() []ownAct {
 	return list
 }
 
+// conductPath is the page of the rules of conduct.
+const conductPath = "/conduct"
+
 // minute is an instant as pages write it.
 func minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02 15:04 UTC") }
 

@@ -5,20 +5,17 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/moderation"
-	"github.com/escaque/escaque/internal/steward"
 )
 
 // Whoever an act is about reads it on his page, with what holds, acknowledges it and
 // appeals against it once; others see nothing of it.
 func TestOwnActsAndAppeals(t *testing.T) {
 	h := newHouse(t)
-	order, err := steward.Open(context.Background(), h.journal, nil)
-	must(t, err)
-	judge := moderation.New(moderation.Options{Steward: order, Hall: h.hall, Members: h.members})
-	h.server.moderation = judge
+	judge := h.judge
 	ana, beto := h.member("Ana", "en"), h.member("Beto", "es")
 	if a := ana.Get("/account"); strings.Contains(a.Page, `id="acts"`) {
 		t.Error("there is a list of acts where there are none")
@@ -80,4 +77,39 @@ func TestOwnActsAndAppeals(t *testing.T) {
 	if a := h.browser("en").Get("/account"); strings.Contains(a.Page, "shouts") {
 		t.Error("a stranger reads it")
 	}
+}
+
+// Who is mute is refused the talk of the browser too, with what holds, until when, and
+// the page that explains it, in his language; when it is lifted he speaks.
+func TestMeasuresBindTheTalkOfTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	anas, bertas := h.member("Ana", "en"), h.member("Berta", "es")
+	ana, berta := anas.enter(), bertas.enter()
+	game := berta.ok("accept", "seek", ana.ok("seek", "control", "300", "edition", "2009", "colour", "white")["seek"])["game"].(string)
+	ctx, chief := context.Background(), conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
+	until := clock.At(time.Now().Add(2 * time.Hour))
+	for _, handle := range []string{"Ana", "Berta"} {
+		p, err := h.members.Find(ctx, handle)
+		must(t, err)
+		_, err = h.judge.Act(ctx, chief, conduct.Take{Against: conduct.Person{ID: p.ID, Handle: handle}, Measure: conduct.Mute, Until: until, Reason: "insults"})
+		must(t, err)
+	}
+	end := until.Time().UTC().Format("2006-01-02 15:04 UTC")
+	for _, c := range []struct {
+		p    *player
+		want string
+	}{
+		{ana, "You may not say that now: no talk (mute), until " + end + " (decision 1)."},
+		{berta, "Eso no puedes decirlo ahora: sin habla (mute), hasta " + end + " (decisión 2)."},
+	} {
+		why := c.p.refused("silenced", "say", "game", game, "text", "hello")
+		if why["text"] != c.want || why["page"] != "/conduct" {
+			t.Errorf("%v, want %q", why, c.want)
+		}
+	}
+	p, err := h.members.Find(ctx, "Ana")
+	must(t, err)
+	_, err = h.judge.Act(ctx, chief, conduct.Lift{Against: conduct.Person{ID: p.ID, Handle: "Ana"}, Measure: conduct.Mute, Reason: "enough"})
+	must(t, err)
+	ana.ok("say", "game", game, "text", "hello")
 }

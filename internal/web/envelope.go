@@ -54,7 +54,7 @@ func (v *visit) showEnvelope(status int, faults []string) error {
 		d.CanResume = plays
 		d.State = v.T("web.envelope.adjourned")
 	case view.Waiting == hall.WaitingForEnvelope:
-		d.CanOpen, d.CanLose = plays || v.May(arbiter), judges
+		d.CanOpen, d.CanLose = plays || judges, judges
 		d.State = v.T("web.envelope.waiting")
 	default:
 		d.CanAdjourn = judges
@@ -70,7 +70,7 @@ func (v *visit) showEnvelope(status int, faults []string) error {
 
 // judges reports whether the reader is an arbiter to a game: nobody is of his own.
 func (v *visit) judges(view *hall.View) bool {
-	return view.You == hall.Neither && v.Who.Roles.Has(arbiter)
+	return v.s.hall.Arbitrates(v.Who, *view)
 }
 
 // onEnvelope does something with a game's envelope, for who is known here, and shows

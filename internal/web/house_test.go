@@ -15,8 +15,10 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
@@ -30,6 +32,7 @@ type house struct {
 	members *members.Service
 	ratings *ratings.Service
 	office  *office.Office
+	judge   *moderation.Service
 	journal *journal.Journal
 	store   *memory.Store
 	barred  sync.Map // until when, by identity or place
@@ -59,20 +62,23 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	h.members = members.New(joining)
 	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})
 	opening.Directory = h.ratings
-	h.hall = hall.New(opening)
 	ctx := context.Background()
+	order, err := steward.Open(ctx, h.journal, nil)
+	must(t, err)
+	opening.Sanctions = order
+	h.hall = hall.New(opening)
 	must(t, h.hall.Open(ctx))
+	h.judge = moderation.New(moderation.Options{Steward: order, Hall: h.hall, Members: h.members, Log: quiet})
 	h.office = office.New(office.Options{Journal: h.journal, Hall: h.hall, Members: h.members, Log: quiet})
 	must(t, h.office.Open(ctx))
 	following, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); _ = h.office.Follow(following) }()
 
-	opt := Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Office: h.office, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
+	opt := Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Office: h.office, Moderation: h.judge, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
 	for _, c := range change {
 		c(&opt)
 	}
-	var err error
 	h.server, err = New(opt)
 	must(t, err)
 	go h.server.WatchRights(following)

@@ -165,6 +165,8 @@ export interface Refused {
   article?: string;
   edition?: string;
   text: string;
+  /** Path of a page that says more. */
+  page?: string;
 }
 
 /** What a game has made of the reader's rating. */

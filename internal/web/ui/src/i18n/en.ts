@@ -38,6 +38,7 @@ export const en = {
   moveLost: (san: string): string => `Your move ${san} did not reach the table. The board shows the true position: it is your move.`,
   moveArrived: (san: string): string => `Your move ${san} had arrived.`,
   deedUnsure: 'Your last command was on its way when the connection broke. Look at the table: it shows what was done.',
+  refusedMore: 'Rules of conduct',
   refusedBy: (article: string, edition: string): string => `Article ${article}${edition ? `, edition ${edition}` : ''}`,
   dismiss: 'Dismiss',
 

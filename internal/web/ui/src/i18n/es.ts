@@ -40,6 +40,7 @@ export const es: Texts = {
   moveLost: (san) => `Tu jugada ${san} no llegó a la mesa. El tablero muestra la posición verdadera: te toca jugar.`,
   moveArrived: (san) => `Tu jugada ${san} había llegado.`,
   deedUnsure: 'Tu última orden estaba en camino cuando se cortó la conexión. Mira la mesa: muestra lo que se hizo.',
+  refusedMore: 'Normas de conducta',
   refusedBy: (article, edition) => `Artículo ${article}${edition ? `, edición de ${edition}` : ''}`,
   dismiss: 'Cerrar',
 
