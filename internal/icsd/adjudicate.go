@@ -51,12 +51,11 @@ func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
 	return c.against(ctx, words[0], func(white conduct.Person) (string, error) {
 		return c.against(ctx, words[1], func(black conduct.Person) (string, error) {
 			reason := strings.TrimSpace(words[3])
-			about := white.Handle + " vs. " + black.Handle + " " + result.String() + ": " + reason
 			me, err := c.self(ctx)
 			if err != nil {
 				return "", err
 			}
-			acts, ok, err := c.server.moderation.Adjudicate(ctx, me, white, black, result, reason, about)
+			acts, ok, err := c.server.moderation.Adjudicate(ctx, me, white, black, result, reason)
 			if err == nil && !ok {
 				return "", misused("There is no stored game " + white.Handle + " vs. " + black.Handle + ".")
 			}

@@ -50,7 +50,7 @@ func (c *client) annul(ctx context.Context, args string) (string, error) {
 		}
 		reason, since := strings.TrimSpace(strings.Join(words[2:], " ")), int64(0)
 		word, rest, _ := strings.Cut(reason, " ")
-		if span, ok := spanOf(word); ok {
+		if span, ok := conduct.ParseSpan(word); ok {
 			reason, since = rest, c.server.now().Add(-span).UnixMilli()
 		}
 		complaint, reason := aboutComplaint(reason)

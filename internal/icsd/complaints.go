@@ -145,24 +145,17 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	mine := func(e conduct.Complaint) bool { return me.Admin && e.Against.ID != me.ID || e.By.ID == me.ID }
 	if args != "" {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
-		var e conduct.Complaint
-		found := false
-		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { e, found = b.Complaint(n) })
-		if err != nil || !found || !mine(e) {
+		e, found := c.server.moderation.Complaint(me, n)
+		if err != nil || !found {
 			return "", misused(c.text("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
 		return c.complaintText(e, me.Admin), nil
 	}
-	var open []conduct.Complaint
-	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { open = b.Open() })
 	lines := []string{}
-	for _, e := range open {
-		if mine(e) {
-			lines = append(lines, c.complaintLine(e))
-		}
+	for _, e := range c.server.moderation.Open(me) {
+		lines = append(lines, c.complaintLine(e))
 	}
 	if len(lines) == 0 {
 		return c.text("complaints.none"), nil
@@ -234,6 +227,9 @@ func (c *client) actEntry(a conduct.Act) string {
 	line := fmt.Sprintf("%d. %s  %s", a.Number, date(a.At), c.actLine(a.Acted))
 	if a.Appeal != nil {
 		line += "\n   " + c.text("act.appealed", "Date", date(a.Appeal.At), "Text", a.Appeal.Text)
+	}
+	if a.Withdrawn != nil {
+		line += "\n   " + c.text("act.withdrawn", "Date", date(a.Withdrawn.At))
 	}
 	if a.Ruling != nil {
 		line += "\n   " + c.text(ruling(a.Ruling.Upheld), "By", a.Ruling.By.Handle, "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)

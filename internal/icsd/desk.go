@@ -3,10 +3,8 @@ package icsd
 import (
 	"context"
 	"fmt"
-	"net/netip"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
@@ -94,25 +92,13 @@ func (c *client) asAdministrator(ctx context.Context) error {
 	return nil
 }
 
-// concerned finds whom a word means: a member, a guest who is here, the place of
-// an address, or with "#12" whomever act 12 is about.
+// concerned finds whom a word means, see [moderation.Service.Whom]; of a member who is
+// here the beginning of his handle is enough.
 func (c *client) concerned(ctx context.Context, handle string) (conduct.Person, error) {
-	if who, ok := c.server.whomAct(handle); ok {
-		return who, nil
+	if profile, err := c.member(ctx, handle); err == nil {
+		handle = profile.Handle
 	}
-	if address, err := netip.ParseAddr(handle); err == nil {
-		return c.placeNamed(ctx, address)
-	}
-	profile, err := c.member(ctx, handle)
-	if err == nil {
-		return conduct.Person{ID: profile.ID, Handle: profile.Handle, Admin: profile.Roles.Has(members.RoleAdministrator)}, nil
-	}
-	for _, p := range c.server.hall.People() {
-		if members.Fold(p.Handle) == members.Fold(handle) {
-			return conduct.Person{ID: p.ID, Handle: p.Handle, Guest: p.Guest}, nil
-		}
-	}
-	return conduct.Person{}, err
+	return c.server.moderation.Whom(ctx, handle)
 }
 
 // enter writes a command of the client into the book of conduct. The answer is
@@ -377,31 +363,19 @@ func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest stri
 		return "", misused(c.text("conduct.bad-measure"))
 	}
 	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
-		if m == conduct.Ban && who.Guest && !who.Place {
-			// A guest is another tomorrow: it is his address that is kept out.
-			var known bool
-			if who, known = c.placeOfGuest(who); !known {
-				return "", forbidden(c.text("conduct.not-guests"))
-			}
-		}
 		t := conduct.Take{Against: who, Measure: m}
 		word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
-		if span, ok := spanOf(word); ok {
-			t.Until, rest = clock.At(c.server.now().Add(span)), reason
+		span, given := conduct.ParseSpan(word)
+		if given {
+			rest = reason
 		}
 		t.Complaint, t.Reason = aboutComplaint(rest)
-		return c.measures(ctx, t)
+		me, err := c.self(ctx)
+		if err != nil {
+			return "", err
+		}
+		return c.acted(c.server.moderation.Sanction(ctx, me, t, span))
 	})
-}
-
-// spanOf reads a time as 30m, 12h, 7d or 4w.
-func spanOf(word string) (time.Duration, bool) {
-	if len(word) < 2 || len(word) > 5 {
-		return 0, false
-	}
-	unit, ok := map[byte]time.Duration{'m': time.Minute, 'h': time.Hour, 'd': 24 * time.Hour, 'w': 7 * 24 * time.Hour}[word[len(word)-1]]
-	n, err := strconv.Atoi(word[:len(word)-1])
-	return time.Duration(n) * unit, ok && err == nil && n > 0
 }
 
 var liftCommand = command{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
@@ -39,10 +40,10 @@ func (s *Service) Act(ctx context.Context, by conduct.Person, c conduct.Command)
 
 // Adjudicate decides a game that its players do not finish, adjourned or in play, or
 // corrects such a decision after an appeal. It is an act about both, who read it and
-// may appeal; about is what the acts say of the game. ok is false where there is no
+// may appeal. ok is false where there is no
 // such game. Where it comes with an error after the game was decided, the acts that
 // are missing are written when the server starts again.
-func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Person, result laws.Result, reason, about string) (acts []conduct.Acted, ok bool, err error) {
+func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Person, result laws.Result, reason string) (acts []conduct.Acted, ok bool, err error) {
 	s.deciding.Lock()
 	defer s.deciding.Unlock()
 	v, ok, err := s.undecided(ctx, white.ID, black.ID)
@@ -50,6 +51,10 @@ func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Perso
 		return nil, ok, err
 	}
 	game := string(v.Game)
+	about := ""
+	if reason = strings.TrimSpace(reason); reason != "" {
+		about = white.Handle + " vs. " + black.Handle + " " + result.String() + ": " + reason
+	}
 	begin := conduct.BeginAdjudication{Game: game, Seq: v.Seq, Against: []conduct.Person{white, black}, Result: result.String(), Reason: about}
 	e, err := s.Steward.Do(ctx, by, begin)
 	if err != nil {

@@ -394,7 +394,7 @@ func TestAnAdjudicationIsWholeAfterARestart(t *testing.T) {
 						t.Fatalf("it did not crash there: %v", got)
 					}
 				}()
-				_, _, _ = s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.Drawn, "a dead position", "Ana vs. Beto")
+				_, _, _ = s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.Drawn, "a dead position")
 			}()
 			s.crash = nil
 			acts := func() (list []conduct.Act) {
@@ -416,17 +416,17 @@ func TestAnAdjudicationIsWholeAfterARestart(t *testing.T) {
 				t.Fatalf("decided: %v, %v", v.Adjudicated(), err)
 			}
 			for i, act := range acts() {
-				if act.By != chief || act.Measure != conduct.Adjudicate || act.Game != string(id) || act.Reason != "Ana vs. Beto" || act.Against != []conduct.Person{ana, beto}[i] {
+				if act.By != chief || act.Measure != conduct.Adjudicate || act.Game != string(id) || act.Reason != "Ana vs. Beto 1/2-1/2: a dead position" || act.Against != []conduct.Person{ana, beto}[i] {
 					t.Errorf("%+v", act)
 				}
 			}
 			// The command is given again, or corrects the result: two acts more.
-			made, ok, err := s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.WhiteWins, "he agrees that he is lost", "Ana vs. Beto")
+			made, ok, err := s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.WhiteWins, "he agrees that he is lost")
 			if err != nil || !ok || len(made) != 2 || len(acts()) != want+2 {
 				t.Errorf("%+v, %v, %v", made, ok, err)
 			}
 			// The hall refuses the same result: nothing is written, and nothing waits.
-			if _, _, err := s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.WhiteWins, "again", "Ana vs. Beto"); err == nil {
+			if _, _, err := s.judge.Adjudicate(t.Context(), chief, ana, beto, laws.WhiteWins, "again"); err == nil {
 				t.Error("the same result corrects nothing")
 			}
 			s.restart()
@@ -448,7 +448,7 @@ func TestAnAdjudicationWithoutItsActsIsNone(t *testing.T) {
 	id := s.game(0, opening...)
 	ana, beto := conduct.Person{ID: s.who["Ana"].ID, Handle: "Ana"}, conduct.Person{ID: s.who["Beto"].ID, Handle: "Beto"}
 	for by, about := range map[conduct.Person]string{chief: " ", ana: "I win", {ID: beto.ID, Admin: true}: "I win"} {
-		_, _, err := s.judge.Adjudicate(t.Context(), by, ana, beto, laws.Drawn, "a dead position", about)
+		_, _, err := s.judge.Adjudicate(t.Context(), by, ana, beto, laws.Drawn, about)
 		var refused *conduct.Refusal
 		if v, _ := s.hall.Look(t.Context(), id); !errors.As(err, &refused) || v.Over {
 			t.Errorf("%v by %v: %v, over: %v", about, by, err, v.Over)

@@ -37,6 +37,8 @@ type Hall interface {
 	Between(ctx context.Context, one, other string, most int) ([]hall.GameRow, error)
 	StoredBetween(one, other string) (hall.GameRow, bool)
 	Games() []hall.GameRow
+	People() []hall.Person
+	Heard(ctx context.Context, who members.Identity, speaker string, game hall.GameID) ([]hall.ChatLine, error)
 	Now() clock.Instant
 	Adjudicate(ctx context.Context, id hall.GameID, r laws.Result, reason string) error
 }
@@ -45,6 +47,8 @@ type Hall interface {
 // satisfies it.
 type Register interface {
 	Profile(ctx context.Context, id string) (members.Profile, error)
+	Find(ctx context.Context, handle string) (members.Profile, error)
+	PlaceOf(ctx context.Context, address string) (string, error)
 	MarkComputer(ctx context.Context, handle string, is bool) (members.Profile, error)
 	LogoutEverywhere(ctx context.Context, id string) error
 	Company(ctx context.Context, id string) (own, others []members.Visit, err error)
