@@ -34,11 +34,15 @@ tools:
 	@scripts/tools.sh
 
 .PHONY: test
-test: build chromium ## unit, property, transcript, store, crash and browser tests
+test: build chromium postgres ## unit, property, transcript, store, crash and browser tests
 	go vet ./...
 	go test ./...
 	cd $(UI) && npm run --silent check && npm test --silent
 	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && npm test --silent
+
+.PHONY: postgres
+postgres:
+	@scripts/postgres.sh
 
 .PHONY: chromium
 chromium:

@@ -118,7 +118,10 @@ var Plan = []Room{
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
 	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
-	{"internal/store/sqlite", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
+	{"internal/store/sqlstore", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}}, // what stores in SQL have in common
+	{"internal/store/sqlite", Shell, []string{"internal/store/sqlstore", "internal/journal", "internal/hall"}},
+	{"internal/store/postgres", Shell, []string{"internal/store/sqlstore", "internal/journal", "internal/hall"}},
+	{"internal/store/postgres/pgtest", Tool, nil}, // a PostgreSQL server for tests
 	{"internal/store/onefile", Shell, []string{"internal/eventfile", "internal/journal", "tournament", "tournament/wire"}}, // a journal over one event file
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
@@ -140,7 +143,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/mail", "internal/members", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/web",
+		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/mail", "internal/members", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/demo", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // databaseName is the file in the data folder in which a server keeps everything.
@@ -29,7 +30,7 @@ func defaultData(w *World) string {
 
 // databaseFault turns a store's refusal into a message for people.
 func databaseFault(err error) error {
-	var open *sqlite.OpenError
+	var open *sqlstore.OpenError
 	if !errors.As(err, &open) {
 		return err
 	}

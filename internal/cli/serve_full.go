@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // roomEvery is how often it is looked whether a full disk has room again.
@@ -41,8 +42,8 @@ func (w *World) openStore(ctx context.Context, path string, httpDoor net.Listene
 }
 
 func isFull(err error) bool {
-	var open *sqlite.OpenError
-	return errors.As(err, &open) && open.Problem == sqlite.Full
+	var open *sqlstore.OpenError
+	return errors.As(err, &open) && open.Problem == sqlstore.Full
 }
 
 // turnAway answers at the doors that the disk is full, until stop is called; the

@@ -11,6 +11,9 @@ var ErrConflict = errors.New("journal: the stream has moved on")
 // ErrFenced is matched (errors.Is) by every [*FencedError].
 var ErrFenced = errors.New("journal: the lease has passed to another node")
 
+// ErrHeld is matched (errors.Is) by every [*HeldError].
+var ErrHeld = errors.New("journal: another node holds the stream")
+
 // ErrInvalid is matched (errors.Is) by every [*InvalidError].
 var ErrInvalid = errors.New("journal: unfit to append")
 
@@ -49,6 +52,19 @@ func (e *FencedError) Error() string {
 
 // Is makes errors.Is(err, ErrFenced) true.
 func (e *FencedError) Is(target error) bool { return target == ErrFenced }
+
+// HeldError refuses a lease: another node holds the stream, and was alive lately.
+type HeldError struct {
+	Stream string
+	Node   string // its holder
+}
+
+func (e *HeldError) Error() string {
+	return fmt.Sprintf("journal: %s is held by node %s", e.Stream, e.Node)
+}
+
+// Is makes errors.Is(err, ErrHeld) true.
+func (e *HeldError) Is(target error) bool { return target == ErrHeld }
 
 // InvalidError refuses a batch that breaks a bound, naming the field and the remedy.
 type InvalidError struct{ Stream, Field, Remedy string }

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Options of a [Journal]. The zero value is fit for use.
@@ -107,12 +108,14 @@ func (j *Journal) Commit(ctx context.Context, b Batch) ([]Record, error) {
 }
 
 // Lease makes this node the holder of a stream and returns the epoch to be carried by its appends.
-// The previous holder's appends are refused from now on, whatever it believes.
-func (j *Journal) Lease(ctx context.Context, stream string) (epoch uint64, err error) {
+// The previous holder's appends are refused from now on, whatever it believes. While another node holds
+// the stream and its last heartbeat is younger than patience, by the store's own time, the answer is a
+// [*HeldError]; 0 takes the stream from whoever holds it.
+func (j *Journal) Lease(ctx context.Context, stream string, patience time.Duration) (epoch uint64, err error) {
 	if stream == "" || len(stream) > MaxStream {
 		return 0, &InvalidError{Stream: stream, Field: "Stream", Remedy: fmt.Sprintf("use 1 to %d bytes", MaxStream)}
 	}
-	a, err := j.submit(ctx, &request{kind: leasing, batch: Batch{Stream: stream}})
+	a, err := j.submit(ctx, &request{kind: leasing, batch: Batch{Stream: stream}, patience: patience})
 	return a.epoch, err
 }
 

@@ -276,7 +276,7 @@ func TestUnfitBatches(t *testing.T) {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	if _, err := j.Lease(background, ""); !errors.Is(err, journal.ErrInvalid) {
+	if _, err := j.Lease(background, "", 0); !errors.Is(err, journal.ErrInvalid) {
 		t.Errorf("lease of nothing: %v", err)
 	}
 }

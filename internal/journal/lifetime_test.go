@@ -108,7 +108,7 @@ func TestCloseDrains(t *testing.T) {
 		if _, err := j.Append(background, "late", 0, events("x")); !errors.Is(err, journal.ErrClosed) {
 			t.Errorf("late append: %v", err)
 		}
-		if _, err := j.Lease(background, "late"); !errors.Is(err, journal.ErrClosed) {
+		if _, err := j.Lease(background, "late", 0); !errors.Is(err, journal.ErrClosed) {
 			t.Errorf("late lease: %v", err)
 		}
 	})
@@ -120,11 +120,11 @@ func TestLeaseFencesTheFormerHolder(t *testing.T) {
 	defer north.Close()
 	south := journal.New(store, journal.Options{Node: "south"})
 	defer south.Close()
-	old, err := north.Lease(background, "game/1")
+	old, err := north.Lease(background, "game/1", 0)
 	no(t, err)
 	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Epoch: old, Events: events("x")})
 	no(t, err)
-	mine, err := south.Lease(background, "game/1")
+	mine, err := south.Lease(background, "game/1", 0)
 	no(t, err)
 	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: old, Events: events("y")})
 	if !errors.Is(err, journal.ErrFenced) {

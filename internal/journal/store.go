@@ -1,6 +1,9 @@
 package journal
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Result is a store's answer to one batch: its records, or why it was refused
 // ([*ConflictError], [*FencedError]).
@@ -29,9 +32,10 @@ type Store interface {
 	Purge(ctx context.Context) error
 
 	// Lease makes node the holder of the stream and returns the new epoch, 1 or more: from now on
-	// appends under an older one are refused. It is durable when it returns. The stream need not
-	// have records yet.
-	Lease(ctx context.Context, stream, node string) (epoch uint64, err error)
+	// appends under an older one are refused, by the store itself. It is durable when it returns. The
+	// stream need not have records yet. While another node holds the stream and its last heartbeat is
+	// younger than patience, by the store's own time and nobody's clock, the answer is a [*HeldError].
+	Lease(ctx context.Context, stream, node string, patience time.Duration) (epoch uint64, err error)
 
 	// Read returns the records of a stream from sequence number from (1 is the first) in order, at
 	// most limit; none when there are no more.
@@ -45,7 +49,7 @@ type Store interface {
 	Streams(ctx context.Context, prefix string) ([]StreamInfo, error)
 
 	// Heartbeat makes durable that node was alive at an instant (milliseconds since the Unix
-	// epoch). The last call counts.
+	// epoch). The last call counts. The store notes when it was told, by its own time.
 	Heartbeat(ctx context.Context, node string, at int64) error
 
 	// LastHeartbeat returns the instant of node's last heartbeat, 0 when it never had one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 )
 
 type requestKind uint8
@@ -16,12 +17,13 @@ const (
 
 // request is one entry of the writer's queue.
 type request struct {
-	kind   requestKind
-	batch  Batch
-	whole  [][]byte // the events' data before personal fields were taken out
-	at     int64    // of a heartbeat
-	ctx    context.Context
-	answer chan answer // buffered: the writer never waits for a caller
+	kind     requestKind
+	batch    Batch
+	whole    [][]byte      // the events' data before personal fields were taken out
+	at       int64         // of a heartbeat
+	patience time.Duration // of a lease
+	ctx      context.Context
+	answer   chan answer // buffered: the writer never waits for a caller
 }
 
 type answer struct {
@@ -130,7 +132,7 @@ func (j *Journal) serve(group []*request) {
 		}
 		switch r.kind {
 		case leasing:
-			epoch, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node)
+			epoch, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node, r.patience)
 			r.answer <- answer{epoch: epoch, err: err}
 		case beating:
 			r.answer <- answer{err: j.store.Heartbeat(ctx, j.opt.Node, r.at)}

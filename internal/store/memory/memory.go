@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -26,6 +27,7 @@ type Store struct {
 	personal    map[journal.PersonalRef]journal.Personal
 	streams     map[string]*stream
 	heartbeats  map[string]int64
+	seen        map[string]time.Time // when each node's last heartbeat came
 	checkpoints map[string]uint64
 
 	accounts    map[string]members.Account
@@ -69,6 +71,7 @@ func New() *Store {
 		streams:     map[string]*stream{},
 		personal:    map[journal.PersonalRef]journal.Personal{},
 		heartbeats:  map[string]int64{},
+		seen:        map[string]time.Time{},
 		checkpoints: map[string]uint64{},
 		accounts:    map[string]members.Account{},
 		settings:    map[string]map[string]string{},
@@ -150,13 +153,16 @@ func copies(records []journal.Record) []journal.Record {
 }
 
 // Lease implements journal.Store.
-func (s *Store) Lease(_ context.Context, name, node string) (uint64, error) {
+func (s *Store) Lease(_ context.Context, name, node string, patience time.Duration) (uint64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st := s.streams[name]
 	if st == nil {
 		st = &stream{}
 		s.streams[name] = st
+	}
+	if last, beats := s.seen[st.node]; st.epoch > 0 && st.node != node && beats && time.Since(last) < patience {
+		return 0, &journal.HeldError{Stream: name, Node: st.node}
 	}
 	st.epoch++
 	st.node = node
@@ -214,7 +220,7 @@ func (s *Store) Streams(_ context.Context, prefix string) ([]journal.StreamInfo,
 func (s *Store) Heartbeat(_ context.Context, node string, at int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.heartbeats[node] = at
+	s.heartbeats[node], s.seen[node] = at, time.Now()
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // crashPath names the database in the environment of a child that is to be killed.
@@ -250,6 +251,6 @@ func TestSecondProcess(t *testing.T) {
 		refused <- err
 	}()
 	killChild(t, path, time.Second, said)
-	problem(t, <-refused, sqlite.Locked)
+	problem(t, <-refused, sqlstore.Locked)
 	mustOpen(t, path)
 }

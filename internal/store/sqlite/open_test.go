@@ -10,8 +10,9 @@ import (
 	"testing"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
+	"github.com/escaque/escaque/internal/store/storetest"
 )
 
 var background = context.Background()
@@ -32,9 +33,9 @@ func mustOpen(t testing.TB, path string) *sqlite.Store {
 }
 
 // problem fails unless an error is the one, told in one sentence.
-func problem(t *testing.T, err error, want sqlite.Problem) *sqlite.OpenError {
+func problem(t *testing.T, err error, want sqlstore.Problem) *sqlstore.OpenError {
 	t.Helper()
-	var e *sqlite.OpenError
+	var e *sqlstore.OpenError
 	if !errors.As(err, &e) || e.Problem != want {
 		t.Fatalf("got %v, want %s", err, want)
 	}
@@ -62,18 +63,18 @@ func TestNewerDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = sqlite.Open(background, path)
-	if e := problem(t, err, sqlite.Newer); e.Found != 999 || e.Known == 0 || e.Known >= 999 {
+	if e := problem(t, err, sqlstore.Newer); e.Found != 999 || e.Known == 0 || e.Known >= 999 {
 		t.Errorf("found %d, known %d", e.Found, e.Known)
 	}
 	_, err = sqlite.Attach(background, path)
-	problem(t, err, sqlite.Newer)
+	problem(t, err, sqlstore.Newer)
 }
 
 func TestSecondServer(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	first := mustOpen(t, path)
 	_, err := sqlite.Open(background, path)
-	problem(t, err, sqlite.Locked)
+	problem(t, err, sqlstore.Locked)
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func TestFolderThatIsAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := sqlite.Open(background, filepath.Join(file, "escaque.db"))
-	problem(t, err, sqlite.NotWritable)
+	problem(t, err, sqlstore.NotWritable)
 }
 
 func TestNotADatabase(t *testing.T) {
@@ -95,9 +96,9 @@ func TestNotADatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := sqlite.Open(background, path)
-	problem(t, err, sqlite.Damaged)
+	problem(t, err, sqlstore.Damaged)
 	_, err = sqlite.Attach(background, path)
-	problem(t, err, sqlite.Damaged)
+	problem(t, err, sqlstore.Damaged)
 }
 
 // A path may hold whatever a file's name may hold.
@@ -116,12 +117,12 @@ func TestOddPath(t *testing.T) {
 func TestAttach(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	_, err := sqlite.Attach(background, path)
-	problem(t, err, sqlite.Missing)
+	problem(t, err, sqlstore.Missing)
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	_, err = sqlite.Attach(background, path)
-	problem(t, err, sqlite.Older)
+	problem(t, err, sqlstore.Older)
 
 	server := mustOpen(t, path)
 	admin, err := sqlite.Attach(background, path)
@@ -129,34 +130,7 @@ func TestAttach(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer admin.Close()
-	if err := server.CreateAccount(background, members.Account{Profile: members.Profile{ID: "a-1", Handle: "Maria"}}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := admin.UpdateAccount(background, "a-1", func(a *members.Account, _ int) error {
-		a.Roles = members.RoleAdministrator
-		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if a, err := server.Account(background, "a-1"); err != nil || a.Roles != members.RoleAdministrator {
-		t.Fatalf("%v %v", a, err)
-	}
-	batch := []journal.Batch{{Stream: "a", Events: []journal.Event{{Kind: "k", Version: 1, At: 1}}}}
-	if _, err := admin.Append(background, batch); !errors.Is(err, sqlite.ErrAttached) {
-		t.Fatalf("append: %v", err)
-	}
-	if _, err := admin.Lease(background, "a", "n"); !errors.Is(err, sqlite.ErrAttached) {
-		t.Fatalf("lease: %v", err)
-	}
-	if err := admin.Heartbeat(background, "n", 1); !errors.Is(err, sqlite.ErrAttached) {
-		t.Fatalf("heartbeat: %v", err)
-	}
-	if _, err := server.Append(background, batch); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := admin.ReadAll(background, 0, 9); err != nil || len(got) != 1 {
-		t.Fatalf("%v %v", got, err)
-	}
+	storetest.Attached(t, server, admin, sqlstore.ErrAttached)
 }
 
 // The settings that durability hangs on are really in force, and the schema is strict.
@@ -177,6 +151,7 @@ func TestSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, query := range []string{
+		`INSERT INTO record (stream, seq, epoch, at, kind, version, data) VALUES (1, 2, 1, 1, 'k', 1, x'')`, // under a lease that nobody has
 		`UPDATE record SET kind = 'other'`, `DELETE FROM record`,
 		`INSERT INTO record (stream, seq, epoch, at, kind, version, data) VALUES (1, 1, 0, 1, 'k', 1, x'')`,
 		`INSERT INTO record (stream, seq, epoch, at, kind, version, data) VALUES (99, 1, 0, 1, 'k', 1, x'')`,

@@ -6,37 +6,18 @@ import (
 	"fmt"
 
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // forget deletes texts that are kept apart.
 func forget(ctx context.Context, tx *sql.Tx, refs []journal.PersonalRef) error {
 	for _, r := range refs {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM personal WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq = ? AND digest = ?`,
-			r.Stream, signed(r.Seq), r.Digest[:]); err != nil {
+			r.Stream, int64(r.Seq), r.Digest[:]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Personal implements journal.Store and journal.Chain.
-func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
-	rows, err := s.stmt.readPersonal.QueryContext(ctx, stream, signed(seq))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []journal.Personal
-	for rows.Next() {
-		var p journal.Personal
-		var digest []byte
-		if err := rows.Scan(&digest, &p.Salt, &p.Text); err != nil {
-			return nil, err
-		}
-		p.Digest, _ = hashOf(digest)
-		list = append(list, p)
-	}
-	return list, rows.Err()
 }
 
 // Purge implements journal.Store. What was deleted may still stand in free pages, in the rest of pages
@@ -44,7 +25,7 @@ func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]jour
 // is emptied.
 func (s *Store) Purge(ctx context.Context) error {
 	if s.attached {
-		return ErrAttached
+		return sqlstore.ErrAttached
 	}
 	if _, err := s.write.ExecContext(ctx, `VACUUM`); err != nil {
 		return fmt.Errorf("sqlite: writing the file anew: %w", err)

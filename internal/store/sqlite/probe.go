@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // probeRoom is how much room must be there before the database is written again:
@@ -17,7 +19,7 @@ const probeRoom = 256 << 10
 // calls written, so a later flush of the log alone would prove nothing.
 func (s *Store) Probe(ctx context.Context) error {
 	if s.attached {
-		return ErrAttached
+		return sqlstore.ErrAttached
 	}
 	if err := errors.Join(s.keepReserve(), findRoom(filepath.Dir(s.path))); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // asNobody runs f without root's right to write everywhere: Linux knows the user by whom files are
@@ -41,7 +42,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	for _, path := range []string{filepath.Join(sub, "escaque.db"), filepath.Join(sub, "deeper", "escaque.db")} {
 		asNobody(t, func() {
 			_, err := sqlite.Open(background, path)
-			problem(t, err, sqlite.NotWritable)
+			problem(t, err, sqlstore.NotWritable)
 		})
 	}
 	if left, err := os.ReadDir(sub); err != nil || len(left) != 0 {

@@ -1,4 +1,4 @@
-// Package sqlite keeps the journal and the members in one SQLite file, by the rules of a log that
+// Package sqlite keeps what journal, members, ratings and hall declare in one SQLite file, by the rules of a log that
 // must not lose what was acknowledged: write-ahead log, a flush to the disk at every commit
 // (synchronous FULL), one connection that writes and a few that read, strict tables.
 //
@@ -20,9 +20,9 @@ import (
 
 	"github.com/pressly/goose/v3"
 
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 	_ "modernc.org/sqlite" // the driver
 )
 
@@ -32,8 +32,9 @@ var migrations embed.FS
 // readers is how many connections read at a time.
 const readers = 4
 
-// Store implements journal.Store and members.Store on one SQLite file.
+// Store implements what journal, members, ratings and hall declare on one SQLite file.
 type Store struct {
+	*sqlstore.Store
 	path     string
 	attached bool
 	write    *sql.DB // one connection
@@ -44,13 +45,12 @@ type Store struct {
 
 var (
 	_ journal.Store = (*Store)(nil)
-	_ members.Store = (*Store)(nil)
-	_ ratings.Store = (*Store)(nil)
+	_ hall.Store    = (*Store)(nil)
 )
 
 // Open opens the database as its one server: it makes the folder and the file when missing, takes the
 // lock and brings the schema up to date. What can be mended by whoever runs the machine is an
-// [*OpenError].
+// [*sqlstore.OpenError].
 func Open(ctx context.Context, path string) (*Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -74,7 +74,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 			return err
 		}
 		syncDir(filepath.Dir(path))
-		return s.prepareStatements(ctx)
+		return s.ready(ctx)
 	}()
 	if err != nil {
 		return nil, errors.Join(explain(path, err), s.Close())
@@ -90,7 +90,7 @@ func Attach(ctx context.Context, path string) (*Store, error) {
 		return nil, err
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, &OpenError{Problem: Missing, Path: path, Err: err}
+		return nil, &sqlstore.OpenError{Problem: sqlstore.Missing, Path: path, Err: err}
 	}
 	s := &Store{path: path, attached: true}
 	err = func() error {
@@ -100,12 +100,21 @@ func Attach(ctx context.Context, path string) (*Store, error) {
 		return s.checkVersion(ctx)
 	}()
 	if err == nil {
-		err = s.prepareStatements(ctx)
+		err = s.ready(ctx)
 	}
 	if err != nil {
 		return nil, errors.Join(explain(path, err), s.Close())
 	}
 	return s, nil
+}
+
+// ready prepares the statements; the schema is up to date.
+func (s *Store) ready(ctx context.Context) (err error) {
+	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
+		Read: s.read, Write: s.transact, Attached: s.attached,
+		Elements: "json_each", Now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+	})
+	return errors.Join(err, s.prepareStatements(ctx))
 }
 
 // Close flushes and closes the database and gives the lock back.
@@ -225,7 +234,7 @@ func (s *Store) migrate(ctx context.Context) error {
 		return err
 	}
 	if found > known {
-		return &OpenError{Problem: Newer, Path: s.path, Found: found, Known: known}
+		return &sqlstore.OpenError{Problem: sqlstore.Newer, Path: s.path, Found: found, Known: known}
 	}
 	_, err = p.Up(ctx)
 	return err
@@ -245,9 +254,9 @@ func (s *Store) checkVersion(ctx context.Context) error {
 	}
 	switch { // no table at all: a file that no server has made its own yet
 	case err != nil || found < known:
-		return &OpenError{Problem: Older, Path: s.path, Found: found, Known: known, Err: err}
+		return &sqlstore.OpenError{Problem: sqlstore.Older, Path: s.path, Found: found, Known: known, Err: err}
 	case found > known:
-		return &OpenError{Problem: Newer, Path: s.path, Found: found, Known: known}
+		return &sqlstore.OpenError{Problem: sqlstore.Newer, Path: s.path, Found: found, Known: known}
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ var chainCases = []testCase{
 // its stream, every transaction stands in the account, and a sound log verifies.
 func chain(t *testing.T, place Place) {
 	s := open(t, place)
-	_, err := s.Lease(background, "leased", "n")
+	_, err := s.Lease(background, "leased", "n", 0)
 	no(t, err)
 	mustAppend(t, s, batch("a", 0, "one", "two"), batch("b", 0, "one"))
 	_, err = s.Append(background, []journal.Batch{batch("a", 9, "refused")}) // stands nowhere

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -24,7 +25,9 @@ var journalCases = []testCase{
 	{"streams by prefix", streamsByPrefix},
 	{"bytes of any kind", bytesOfAnyKind},
 	{"concurrent appends", concurrentAppends},
+	{"a reader passes nothing that may still commit", noGaps},
 	{"leases", leases},
+	{"a lease is taken from nobody who is alive", livingHolder},
 	{"heartbeats", heartbeats},
 	{"checkpoints never go back", checkpoints},
 }
@@ -188,7 +191,7 @@ func readAllByRanges(t *testing.T, place Place) {
 func streamsByPrefix(t *testing.T, place Place) {
 	s := open(t, place)
 	mustAppend(t, s, batch("game/2", 0, "a", "b"), batch("game/1", 0, "c"), batch("gamf", 0, "d"), batch("event/1", 0, "e"), batch("game/é", 0, "f"))
-	_, err := s.Lease(background, "game/empty", "n") // has no records
+	_, err := s.Lease(background, "game/empty", "n", 0) // has no records
 	no(t, err)
 	got, err := s.Streams(background, "game/")
 	no(t, err)
@@ -282,12 +285,58 @@ func concurrentAppends(t *testing.T, place Place) {
 	}
 }
 
+// noGaps holds that whoever has read the log up to a position has read all that will ever stand before it.
+func noGaps(t *testing.T, place Place) {
+	s := open(t, place)
+	const writers, each = 6, 15
+	var wg sync.WaitGroup
+	for w := range writers {
+		wg.Go(func() {
+			for seq := range uint64(each) {
+				results, err := s.Append(background, []journal.Batch{batch(fmt.Sprint("s/", w), seq, "a")})
+				if err != nil || results[0].Err != nil {
+					t.Errorf("append: %v %v", err, results)
+					return
+				}
+			}
+		})
+	}
+	done := make(chan struct{})
+	go func() {
+		wg.Wait()
+		close(done)
+	}()
+	seen, after := 0, uint64(0)
+	for ending := false; ; {
+		records, err := s.ReadAll(background, after, 7)
+		no(t, err)
+		for _, r := range records {
+			seen++
+			after = r.Position
+		}
+		if len(records) > 0 {
+			continue
+		}
+		if ending {
+			break
+		}
+		select {
+		case <-done:
+			ending = true
+		default:
+		}
+	}
+	if all, err := s.ReadAll(background, 0, 1000); err != nil || seen != len(all) || len(all) != writers*each {
+		t.Fatalf("followed %d of %d records (%v)", seen, len(all), err)
+	}
+}
+
 func leases(t *testing.T, place Place) {
 	s := open(t, place)
 	mustAppend(t, s, batch("a", 0, "free")) // under no lease
-	first, err := s.Lease(background, "a", "north")
+	first, err := s.Lease(background, "a", "north", 0)
 	no(t, err)
-	second, err := s.Lease(background, "a", "south")
+	second, err := s.Lease(background, "a", "south", 0)
 	no(t, err)
 	if first == 0 || second <= first {
 		t.Fatalf("epochs %d, %d", first, second)
@@ -318,11 +367,55 @@ func leases(t *testing.T, place Place) {
 		t.Fatalf("got %+v", info)
 	}
 	// A lease may come before the first record.
-	epoch, err := s.Lease(background, "new", "north")
+	epoch, err := s.Lease(background, "new", "north", 0)
 	no(t, err)
 	b = batch("new", 0, "x")
 	b.Epoch = epoch
 	mustAppend(t, s, b)
+}
+
+// livingHolder holds that who is alive, by the store's own time, keeps its streams.
+func livingHolder(t *testing.T, place Place) {
+	s := open(t, place)
+	take := func(stream, node string, patience time.Duration) (uint64, error) {
+		return s.Lease(background, stream, node, patience)
+	}
+	_, err := take("a", "north", time.Hour)
+	no(t, err)
+	_, err = take("a", "south", time.Hour) // north was never alive
+	no(t, err)
+	no(t, s.Heartbeat(background, "south", 1)) // whatever its clock says
+	_, err = take("a", "north", time.Hour)
+	var held *journal.HeldError
+	if !errors.As(err, &held) || *held != (journal.HeldError{Stream: "a", Node: "south"}) || !errors.Is(err, journal.ErrHeld) {
+		t.Fatalf("taken from a living node: %v", err)
+	}
+	if infos, err := s.Streams(background, ""); err != nil || len(infos) != 0 {
+		t.Fatalf("%v %v", infos, err)
+	}
+	epoch, err := take("a", "south", time.Hour) // its own
+	no(t, err)
+	if _, err = take("b", "north", time.Hour); err != nil {
+		t.Fatalf("a stream that nobody holds: %v", err)
+	}
+	// Once it is silent for longer than anybody waits, the stream goes on under another.
+	for {
+		next, err := take("a", "north", 10*time.Millisecond)
+		if errors.Is(err, journal.ErrHeld) {
+			time.Sleep(time.Millisecond)
+			continue
+		}
+		no(t, err)
+		if next != epoch+1 {
+			t.Fatalf("epoch %d after %d", next, epoch)
+		}
+		break
+	}
+	b := batch("a", 0, "stale")
+	b.Epoch = epoch
+	if results, err := s.Append(background, []journal.Batch{b}); err != nil || !errors.Is(results[0].Err, journal.ErrFenced) {
+		t.Fatalf("%v %v", results, err)
+	}
 }
 
 func heartbeats(t *testing.T, place Place) {

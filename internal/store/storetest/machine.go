@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -114,7 +115,8 @@ func (m *machine) head(stream string) (seq, epoch uint64) {
 
 func (m *machine) lease(t *rapid.T) {
 	stream, node := anyStream(t), pick(t, "node", "north", "south")
-	both(t, m, "lease", func(ctx context.Context, s Store) (uint64, error) { return s.Lease(ctx, stream, node) })
+	patience := pick(t, "patience", 0, time.Hour) // who has a heartbeat was alive within the hour, who has none was not
+	both(t, m, "lease", func(ctx context.Context, s Store) (uint64, error) { return s.Lease(ctx, stream, node, patience) })
 }
 
 func (m *machine) read(t *rapid.T) {
@@ -127,7 +129,7 @@ func (m *machine) read(t *rapid.T) {
 }
 
 func (m *machine) remember(t *rapid.T) {
-	name, n := pick(t, "name", "a", "b"), rapid.Int64Range(0, 100).Draw(t, "n")
+	name, n := pick(t, "name", "north", "projection"), rapid.Int64Range(0, 100).Draw(t, "n")
 	both(t, m, "heartbeat", func(ctx context.Context, s Store) (struct{}, error) { return done(s.Heartbeat(ctx, name, n)) })
 	both(t, m, "last heartbeat", func(ctx context.Context, s Store) (int64, error) { return s.LastHeartbeat(ctx, name) })
 	both(t, m, "save checkpoint", func(ctx context.Context, s Store) (struct{}, error) {

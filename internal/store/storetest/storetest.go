@@ -116,7 +116,7 @@ func notFound(t TB, what string, err error) {
 func reopen(t *testing.T, place Place) {
 	s := place.Open(t)
 	want := mustAppend(t, s, batch("a", 0, "x", "y"), batch("b", 0, "z"))
-	epoch, err := s.Lease(background, "b", "n")
+	epoch, err := s.Lease(background, "b", "n", 0)
 	no(t, err)
 	no(t, s.Heartbeat(background, "n", 42))
 	no(t, s.SaveCheckpoint(background, "p", 2))

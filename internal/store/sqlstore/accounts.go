@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -9,13 +9,6 @@ import (
 )
 
 const accountColumns = `id, handle, email, password, ics_password, roles, lang, titles, created, last_seen, disabled, online`
-
-// querier is what *sql.DB and *sql.Tx have in common.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-}
 
 func scanAccount(row interface{ Scan(...any) error }) (a members.Account, err error) {
 	err = row.Scan(&a.ID, &a.Handle, &a.Email, &a.PasswordHash, &a.ICSPasswordHash, &a.Roles, &a.Lang, &a.Titles,
@@ -33,9 +26,9 @@ func notFound(err error) error {
 // CreateAccount implements members.Store.
 func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 	skeleton := members.Skeleton(a.Handle)
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.transact(ctx, func(tx querier) error {
 		var other string
-		err := tx.QueryRowContext(ctx, `SELECT handle FROM account WHERE skeleton = ?`, skeleton).Scan(&other)
+		err := tx.QueryRowContext(ctx, `SELECT handle FROM account WHERE skeleton = $1`, skeleton).Scan(&other)
 		switch {
 		case err == nil:
 			return &members.TakenError{Handle: other}
@@ -43,7 +36,7 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 			return err
 		}
 		_, err = tx.ExecContext(ctx,
-			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 			members.Fold(a.Handle), skeleton, a.ID, a.Handle, a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles,
 			a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online)
 		return err
@@ -56,19 +49,19 @@ func (s *Store) Account(ctx context.Context, id string) (members.Account, error)
 }
 
 func account(ctx context.Context, q querier, id string) (members.Account, error) {
-	return scanAccount(q.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE id = ?`, id))
+	return scanAccount(q.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE id = $1`, id))
 }
 
 // AccountByHandle implements members.Store.
 func (s *Store) AccountByHandle(ctx context.Context, handle string) (members.Account, error) {
 	return scanAccount(s.read.QueryRowContext(ctx,
-		`SELECT `+accountColumns+` FROM account WHERE fold = ?`, members.Fold(handle)))
+		`SELECT `+accountColumns+` FROM account WHERE fold = $1`, members.Fold(handle)))
 }
 
 // Accounts implements members.Store.
 func (s *Store) Accounts(ctx context.Context, after string, limit int) ([]members.Account, error) {
 	rows, err := s.read.QueryContext(ctx,
-		`SELECT `+accountColumns+` FROM account WHERE fold > ? ORDER BY fold LIMIT ?`, members.Fold(after), max(0, limit))
+		`SELECT `+accountColumns+` FROM account WHERE fold > $1 ORDER BY fold LIMIT $2`, members.Fold(after), max(0, limit))
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +81,7 @@ func (s *Store) Accounts(ctx context.Context, after string, limit int) ([]member
 func (s *Store) UpdateAccount(
 	ctx context.Context, id string, change func(*members.Account, int) error,
 ) (a members.Account, err error) {
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.transact(ctx, func(tx querier) error {
 		if a, err = account(ctx, tx, id); err != nil {
 			return err
 		}
@@ -102,8 +95,8 @@ func (s *Store) UpdateAccount(
 		}
 		a.ID, a.Handle = id, handle
 		_, err = tx.ExecContext(ctx, `
-			UPDATE account SET email = ?, password = ?, ics_password = ?, roles = ?, lang = ?, titles = ?,
-			created = ?, last_seen = ?, disabled = ?, online = ? WHERE id = ?`,
+			UPDATE account SET email = $1, password = $2, ics_password = $3, roles = $4, lang = $5, titles = $6,
+			created = $7, last_seen = $8, disabled = $9, online = $10 WHERE id = $11`,
 			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, id)
 		return err
 	})
@@ -129,5 +122,5 @@ func mustTouch(result sql.Result, err error) error {
 
 // AccountLike implements members.Store.
 func (s *Store) AccountLike(ctx context.Context, skeleton string) (members.Account, error) {
-	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = ?`, skeleton))
+	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = $1`, skeleton))
 }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -25,7 +25,7 @@ type kept struct {
 }
 
 // errMoved says that ratings were changed while they were compared.
-var errMoved = errors.New("sqlite: ratings were changed meanwhile")
+var errMoved = errors.New("store: ratings were changed meanwhile")
 
 // ReplaceRatings implements ratings.Store. What stays as it is, and that is nearly
 // all, is not written: games wait for no longer than the differences take.
@@ -55,9 +55,9 @@ func (s *Store) replaceRatings(ctx context.Context, position uint64, standings [
 	})
 	games = slices.DeleteFunc(slices.Clone(games), func(g ratings.Adjustment) bool { return old.games[g.GameID] == g })
 
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.transact(ctx, func(tx querier) error {
 		var now uint64
-		err := tx.QueryRowContext(ctx, `SELECT position FROM checkpoint WHERE projection = ?`, ratingsCheckpoint).Scan(&now)
+		err := tx.QueryRowContext(ctx, `SELECT position FROM checkpoint WHERE projection = $1`, ratingsCheckpoint).Scan(&now)
 		switch {
 		case err != nil && !errors.Is(err, sql.ErrNoRows):
 			return err
@@ -65,12 +65,12 @@ func (s *Store) replaceRatings(ctx context.Context, position uint64, standings [
 			return errMoved
 		}
 		for key := range goneStandings {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM standing WHERE account = ? AND category = ?`, key.account, key.category); err != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM standing WHERE account = $1 AND category = $2`, key.account, key.category); err != nil {
 				return err
 			}
 		}
 		for id := range goneGames {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM rated_game WHERE game = ?`, id); err != nil {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM rated_game WHERE game = $1`, id); err != nil {
 				return err
 			}
 		}

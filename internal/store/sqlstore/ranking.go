@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // StandingsOf implements ratings.Store.
 func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]ratings.Standing, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT `+standingColumns+` FROM standing
-		WHERE account IN (SELECT value FROM json_each(?)) ORDER BY account, category`, array(accounts))
+		WHERE account IN (SELECT value FROM `+s.elements+`($1)) ORDER BY account, category`, array(accounts))
 	if err != nil {
 		return nil, err
 	}
@@ -28,10 +28,13 @@ func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]ratings.S
 	return list, rows.Err()
 }
 
+// computer is whether C is among somebody's titles.
+const computer = `(replace(' ' || titles || ' ', ' C ', '') <> ' ' || titles || ' ')`
+
 // rankedFrom is ratings.RankQuery.Counts in SQL.
 const rankedFrom = ` FROM standing JOIN account ON account.id = standing.account
-	WHERE category = ? AND NOT disabled AND rd <= ?
-	AND (NOT ? OR instr(' ' || titles || ' ', ' C ') = 0) AND (NOT ? OR instr(' ' || titles || ' ', ' C ') > 0)`
+	WHERE category = $1 AND NOT disabled AND rd <= $2
+	AND (NOT $3 OR ` + computer + ` = FALSE) AND (NOT $4 OR ` + computer + `)`
 
 func rankedArgs(q ratings.RankQuery) []any {
 	return []any{q.Category, glicko.ActiveRD, q.Humans, q.Computers}
@@ -41,7 +44,7 @@ func rankedArgs(q ratings.RankQuery) []any {
 func (s *Store) Ranking(ctx context.Context, q ratings.RankQuery) ([]ratings.Ranked, error) {
 	from := max(0, q.From)
 	rows, err := s.read.QueryContext(ctx, `SELECT handle, titles, `+standingColumns+rankedFrom+
-		` ORDER BY rating DESC, fold LIMIT ? OFFSET ?`, append(rankedArgs(q), max(0, q.Limit), from)...)
+		` ORDER BY rating DESC, fold LIMIT $5 OFFSET $6`, append(rankedArgs(q), max(0, q.Limit), from)...)
 	if err != nil {
 		return nil, err
 	}
@@ -63,14 +66,14 @@ func (s *Store) Ranking(ctx context.Context, q ratings.RankQuery) ([]ratings.Ran
 func (s *Store) RankOf(ctx context.Context, q ratings.RankQuery, account string) (rank int, err error) {
 	var rating int
 	var fold string
-	err = s.read.QueryRowContext(ctx, `SELECT rating, fold`+rankedFrom+` AND account = ?`, append(rankedArgs(q), account)...).Scan(&rating, &fold)
+	err = s.read.QueryRowContext(ctx, `SELECT rating, fold`+rankedFrom+` AND account = $5`, append(rankedArgs(q), account)...).Scan(&rating, &fold)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
 	if err != nil {
 		return 0, err
 	}
-	err = s.read.QueryRowContext(ctx, `SELECT 1 + count(*)`+rankedFrom+` AND (rating, ?) > (?, fold)`,
+	err = s.read.QueryRowContext(ctx, `SELECT 1 + count(*)`+rankedFrom+` AND (rating, $5) > ($6, fold)`,
 		append(rankedArgs(q), fold, rating)...).Scan(&rank)
 	return rank, err
 }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -24,7 +24,7 @@ const (
 func (s *Store) ApplyGame(
 	ctx context.Context, position uint64, game ratings.Game, rate ratings.RateFunc,
 ) (done *ratings.Adjustment, err error) {
-	err = s.transact(ctx, func(tx *sql.Tx) error {
+	err = s.transact(ctx, func(tx querier) error {
 		if _, err := tx.ExecContext(ctx, saveCheckpoint, ratingsCheckpoint, position); err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (s *Store) ApplyGame(
 }
 
 func applyRated(
-	ctx context.Context, tx *sql.Tx, game ratings.Game, rate ratings.RateFunc,
+	ctx context.Context, tx querier, game ratings.Game, rate ratings.RateFunc,
 ) (*ratings.Adjustment, error) {
 	white, err := standing(ctx, tx, game.White, game.Category)
 	if err != nil {
@@ -88,23 +88,23 @@ func (s *Store) GamesOfDay(ctx context.Context, one, other string, day int64) (i
 }
 
 func gamesOfDay(ctx context.Context, q querier, one, other string, day int64) (n int, err error) {
-	const of = `SELECT count(*) FROM rated_game WHERE white = ? AND black = ? AND day = ? AND bounded AND NOT beyond`
-	err = q.QueryRowContext(ctx, `SELECT (`+of+`) + (`+of+`)`, one, other, day, other, one, day).Scan(&n)
+	const of = `SELECT count(*) FROM rated_game WHERE bounded AND NOT beyond AND day = $3 AND `
+	err = q.QueryRowContext(ctx, `SELECT (`+of+`white = $1 AND black = $2) + (`+of+`white = $2 AND black = $1)`, one, other, day).Scan(&n)
 	return n, err
 }
 
-const (
-	putStanding = `INSERT OR REPLACE INTO standing (` + standingColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	putGame     = `INSERT OR REPLACE INTO rated_game (` + gameColumns + `, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+var (
+	putStanding = upsert("standing", "account, category", standingColumns)
+	putGame     = upsert("rated_game", "game", gameColumns+", day")
 )
 
-func keepStanding(ctx context.Context, tx *sql.Tx, st ratings.Standing) error {
+func keepStanding(ctx context.Context, tx querier, st ratings.Standing) error {
 	_, err := tx.ExecContext(ctx, putStanding, st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws,
 		st.Losses, st.Days, st.Best, st.BestAt, st.LastAt)
 	return err
 }
 
-func keepGame(ctx context.Context, tx *sql.Tx, a ratings.Adjustment) error {
+func keepGame(ctx context.Context, tx querier, a ratings.Adjustment) error {
 	_, err := tx.ExecContext(ctx, putGame, a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore,
 		a.BlackAfter, a.At,
 		a.Bounded, a.Beyond, a.WhiteCap, a.BlackCap, bounds.Day(a.At))
@@ -119,7 +119,7 @@ func scanStanding(row interface{ Scan(...any) error }) (st ratings.Standing, err
 
 func standing(ctx context.Context, q querier, account string, c ratings.Category) (ratings.Standing, error) {
 	st, err := scanStanding(q.QueryRowContext(ctx,
-		`SELECT `+standingColumns+` FROM standing WHERE account = ? AND category = ?`, account, c))
+		`SELECT `+standingColumns+` FROM standing WHERE account = $1 AND category = $2`, account, c))
 	if errors.Is(err, sql.ErrNoRows) {
 		return ratings.FreshStanding(account, c), nil
 	}
@@ -142,7 +142,7 @@ func (s *Store) Adjustment(ctx context.Context, gameID string) (ratings.Adjustme
 }
 
 func adjustment(ctx context.Context, q querier, gameID string) (a ratings.Adjustment, err error) {
-	a, err = scanAdjustment(q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = ?`, gameID))
+	a, err = scanAdjustment(q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = $1`, gameID))
 	return a, notFound(err)
 }
 

@@ -1,10 +1,12 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
@@ -30,9 +32,9 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 	if s.attached {
 		return ErrAttached
 	}
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.transact(ctx, func(tx querier) error {
 		var kept uint64
-		err := tx.QueryRowContext(ctx, `SELECT position FROM checkpoint WHERE projection = ?`, gamesCheckpoint).Scan(&kept)
+		err := tx.QueryRowContext(ctx, `SELECT position FROM checkpoint WHERE projection = $1`, gamesCheckpoint).Scan(&kept)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -41,7 +43,7 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 		}
 		for _, c := range changes {
 			if c.Forgotten != "" {
-				if _, err := tx.ExecContext(ctx, `DELETE FROM game WHERE id = ?`, c.Forgotten); err != nil {
+				if _, err := tx.ExecContext(ctx, `DELETE FROM game WHERE id = $1`, c.Forgotten); err != nil {
 					return err
 				}
 			}
@@ -61,7 +63,7 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 	})
 }
 
-func beginGame(ctx context.Context, tx *sql.Tx, g hall.GameRow) error {
+func beginGame(ctx context.Context, tx querier, g hall.GameRow) error {
 	var event, name sql.NullString
 	var round, board sql.NullInt64
 	if e := g.Event; e != nil {
@@ -69,7 +71,7 @@ func beginGame(ctx context.Context, tx *sql.Tx, g hall.GameRow) error {
 		round, board = sql.NullInt64{Int64: int64(e.Round), Valid: true}, sql.NullInt64{Int64: int64(e.Board), Valid: true}
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO game (`+gameRowColumns+`)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) ON CONFLICT (id) DO NOTHING`,
 		g.ID, g.White.ID, g.White.Handle, g.White.Title, g.White.Rating, g.White.Guest,
 		g.Black.ID, g.Black.Handle, g.Black.Title, g.Black.Rating, g.Black.Guest,
 		g.Edition, g.Control.String(), g.Category, g.Rated, g.Start, event, name, round, board,
@@ -86,12 +88,15 @@ func scoreOf(g hall.GameRow) string {
 }
 
 // endGame ends a game that lives, or corrects the result of one that does not.
-func endGame(ctx context.Context, tx *sql.Tx, e hall.GameEnd) error {
-	query := `UPDATE game SET ended = ?4, result = ?2, termination = ?3 WHERE id = ?1 AND ended = 0`
+func endGame(ctx context.Context, tx querier, e hall.GameEnd) error {
+	query, args := `UPDATE game SET result = $2, termination = $3, ended = $4 WHERE id = $1 AND ended = 0`, []any{e.ID, e.Result.String(), e.Termination, e.At}
 	if e.Corrected {
-		query = `UPDATE game SET result = ?2, termination = ?3 WHERE id = ?1 AND ended > 0 AND ?4 > 0`
+		if e.At <= 0 {
+			return nil
+		}
+		query, args = `UPDATE game SET result = $2, termination = $3 WHERE id = $1 AND ended > 0`, args[:3]
 	}
-	_, err := tx.ExecContext(ctx, query, e.ID, e.Result.String(), e.Termination, e.At)
+	_, err := tx.ExecContext(ctx, query, args...)
 	return err
 }
 
@@ -107,12 +112,12 @@ func scanGame(row interface{ Scan(...any) error }) (g hall.GameRow, err error) {
 		return g, err
 	}
 	if g.Control, err = hall.ParseControls(control); err != nil {
-		return g, fmt.Errorf("sqlite: game %s: %w", g.ID, err)
+		return g, fmt.Errorf("store: game %s: %w", g.ID, err)
 	}
 	if score != "" {
 		var known bool
 		if g.Result, known = laws.ParseResult(score); !known {
-			return g, fmt.Errorf("sqlite: game %s: the result %q is none of the Laws", g.ID, score)
+			return g, fmt.Errorf("store: game %s: the result %q is none of the Laws", g.ID, score)
 		}
 	}
 	if event.Valid {
@@ -123,7 +128,7 @@ func scanGame(row interface{ Scan(...any) error }) (g hall.GameRow, err error) {
 
 // GameRow implements hall.Store.
 func (s *Store) GameRow(ctx context.Context, id hall.GameID) (hall.GameRow, bool, error) {
-	g, err := scanGame(s.read.QueryRowContext(ctx, `SELECT `+gameRowColumns+` FROM game WHERE id = ?`, id))
+	g, err := scanGame(s.read.QueryRowContext(ctx, `SELECT `+gameRowColumns+` FROM game WHERE id = $1`, id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return hall.GameRow{}, false, nil
 	}
@@ -136,27 +141,30 @@ func (s *Store) GameRow(ctx context.Context, id hall.GameID) (hall.GameRow, bool
 // GameRows implements hall.Store.
 func (s *Store) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error) {
 	query, args := `SELECT `+gameRowColumns+` FROM game WHERE true`, []any(nil)
-	where := func(condition string, values ...any) {
-		query += ` AND ` + condition //nolint:gosec // the conditions below are constants
-		args = append(args, values...)
+	and := func(condition string, values ...any) {
+		for _, v := range values {
+			args = append(args, v)
+			condition = strings.Replace(condition, "?", "$"+strconv.Itoa(len(args)), 1)
+		}
+		query += condition
 	}
 	switch {
 	case q.Member != "" && q.Opponent != "":
-		where(`(white = ? AND black = ? OR white = ? AND black = ?)`, q.Member, q.Opponent, q.Opponent, q.Member)
+		and(` AND (white = ? AND black = ? OR white = ? AND black = ?)`, q.Member, q.Opponent, q.Opponent, q.Member)
 	case q.Member != "":
-		where(`(white = ? OR black = ?)`, q.Member, q.Member)
+		and(` AND (white = ? OR black = ?)`, q.Member, q.Member)
 	}
 	if q.Event != "" {
-		where(`event = ?`, q.Event)
+		and(` AND event = ?`, q.Event)
 	}
 	if q.Live {
-		where(`ended = 0`)
+		and(` AND ended = 0`)
 	}
 	if q.Before != "" {
-		where(`(started, id) < (SELECT started, id FROM game WHERE id = ?)`, q.Before)
+		and(` AND (started, id) < (SELECT started, id FROM game WHERE id = ?)`, q.Before)
 	}
-	query += ` ORDER BY started DESC, id DESC LIMIT ?`
-	rows, err := s.read.QueryContext(ctx, query, append(args, q.Most())...)
+	and(` ORDER BY started DESC, id DESC LIMIT ?`, q.Most())
+	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}

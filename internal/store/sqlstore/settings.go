@@ -1,15 +1,16 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/escaque/escaque/internal/members"
 )
 
+var putSetting = upsert("setting", "account, name", "account, name, value")
+
 // Settings implements members.Store.
 func (s *Store) Settings(ctx context.Context, account string) (map[string]string, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT name, value FROM setting WHERE account = ?`, account)
+	rows, err := s.read.QueryContext(ctx, `SELECT name, value FROM setting WHERE account = $1`, account)
 	if err != nil {
 		return nil, err
 	}
@@ -27,15 +28,15 @@ func (s *Store) Settings(ctx context.Context, account string) (map[string]string
 
 // SetSetting implements members.Store.
 func (s *Store) SetSetting(ctx context.Context, account, name, value string, most int) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
+	return s.transact(ctx, func(tx querier) error {
 		if value == "" {
-			_, err := tx.ExecContext(ctx, `DELETE FROM setting WHERE account = ? AND name = ?`, account, name)
+			_, err := tx.ExecContext(ctx, `DELETE FROM setting WHERE account = $1 AND name = $2`, account, name)
 			return err
 		}
 		var known bool
 		var others int
-		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM account WHERE id = ?),
-			(SELECT count(*) FROM setting WHERE account = ? AND name <> ?)`, account, account, name).Scan(&known, &others); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM account WHERE id = $1),
+			(SELECT count(*) FROM setting WHERE account = $2 AND name <> $3)`, account, account, name).Scan(&known, &others); err != nil {
 			return err
 		}
 		switch {
@@ -44,7 +45,7 @@ func (s *Store) SetSetting(ctx context.Context, account, name, value string, mos
 		case others >= most:
 			return members.ErrFull
 		}
-		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO setting (account, name, value) VALUES (?, ?, ?)`, account, name, value)
+		_, err := tx.ExecContext(ctx, putSetting, account, name, value)
 		return err
 	})
 }

@@ -1,8 +1,7 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"github.com/escaque/escaque/internal/members"
@@ -10,23 +9,23 @@ import (
 
 // AddVisit implements members.Store.
 func (s *Store) AddVisit(ctx context.Context, v members.Visit) error {
-	_, err := s.write.ExecContext(ctx, `INSERT INTO visit (account, since, until, place) VALUES (?, ?, ?, ?)`, v.Account, v.From, v.To, v.Place[:])
+	_, err := s.exec(ctx, `INSERT INTO visit (account, since, until, place) VALUES ($1, $2, $3, $4)`, v.Account, v.From, v.To, v.Place[:])
 	return err
 }
 
 // Visits implements members.Store.
 func (s *Store) Visits(ctx context.Context, account string, since int64) ([]members.Visit, error) {
-	return s.visits(ctx, `account = ?`, account, since)
+	return s.visits(ctx, `account = $1`, account, since)
 }
 
 // VisitsFrom implements members.Store.
 func (s *Store) VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]members.Visit, error) {
-	return s.visits(ctx, `place = ?`, place[:], since)
+	return s.visits(ctx, `place = $1`, place[:], since)
 }
 
 func (s *Store) visits(ctx context.Context, which string, what any, since int64) ([]members.Visit, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT account, since, until, place FROM visit WHERE `+which+ //nolint:gosec // which is one of the two constants above
-		` AND until >= ? ORDER BY until, account, since`, what, since)
+		` AND until >= $2 ORDER BY until, account, since`, what, since)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +38,7 @@ func (s *Store) visits(ctx context.Context, which string, what any, since int64)
 			return nil, err
 		}
 		if copy(v.Place[:], place) != len(v.Place) {
-			return nil, fmt.Errorf("sqlite: the mark of a place has %d bytes", len(place))
+			return nil, fmt.Errorf("store: the mark of a place has %d bytes", len(place))
 		}
 		list = append(list, v)
 	}
@@ -48,18 +47,18 @@ func (s *Store) visits(ctx context.Context, which string, what any, since int64)
 
 // DeleteVisits implements members.Store.
 func (s *Store) DeleteVisits(ctx context.Context, before int64) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM visit WHERE until < ?`, before)
+	_, err := s.exec(ctx, `DELETE FROM visit WHERE until < $1`, before)
 	return err
 }
 
 // Secret implements members.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
-	const find = `SELECT value FROM secret WHERE name = ?`
+	const find = `SELECT value FROM secret WHERE name = $1`
 	if err := s.read.QueryRowContext(ctx, find, name).Scan(&secret); err == nil {
 		return secret, nil
 	}
-	err = s.transact(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)`, name, fresh); err != nil {
+	err = s.transact(ctx, func(tx querier) error {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
 			return err
 		}
 		return tx.QueryRowContext(ctx, find, name).Scan(&secret)

@@ -1,8 +1,7 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"github.com/escaque/escaque/internal/members"
@@ -14,15 +13,16 @@ func (s *Store) Administrators(ctx context.Context) (int, error) {
 }
 
 func administrators(ctx context.Context, q querier) (n int, err error) {
-	err = q.QueryRowContext(ctx, `SELECT count(*) FROM account WHERE roles & ? <> 0 AND NOT disabled`,
+	err = q.QueryRowContext(ctx, `SELECT count(*) FROM account WHERE roles & $1 <> 0 AND NOT disabled`,
 		members.RoleAdministrator).Scan(&n)
 	return n, err
 }
 
+var putAdminLink = upsert("admin_link", "one", "one, hash, created")
+
 // SetAdminLink implements members.Store.
 func (s *Store) SetAdminLink(ctx context.Context, hash [32]byte, created int64) error {
-	_, err := s.write.ExecContext(ctx,
-		`INSERT OR REPLACE INTO admin_link (one, hash, created) VALUES (1, ?, ?)`, hash[:], created)
+	_, err := s.exec(ctx, putAdminLink, 1, hash[:], created)
 	return err
 }
 
@@ -33,18 +33,18 @@ func (s *Store) AdminLink(ctx context.Context) (hash [32]byte, err error) {
 		return hash, notFound(err)
 	}
 	if copy(hash[:], b) != len(hash) {
-		return hash, fmt.Errorf("sqlite: the administrator link's hash has %d bytes", len(b))
+		return hash, fmt.Errorf("store: the administrator link's hash has %d bytes", len(b))
 	}
 	return hash, nil
 }
 
 // UseAdminLink implements members.Store.
 func (s *Store) UseAdminLink(ctx context.Context, hash [32]byte, account string) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		if err := mustTouch(tx.ExecContext(ctx, `DELETE FROM admin_link WHERE hash = ?`, hash[:])); err != nil {
+	return s.transact(ctx, func(tx querier) error {
+		if err := mustTouch(tx.ExecContext(ctx, `DELETE FROM admin_link WHERE hash = $1`, hash[:])); err != nil {
 			return err
 		}
 		return mustTouch(tx.ExecContext(ctx,
-			`UPDATE account SET roles = roles | ? WHERE id = ?`, members.RoleAdministrator, account))
+			`UPDATE account SET roles = roles | $1 WHERE id = $2`, members.RoleAdministrator, account))
 	})
 }

@@ -1,8 +1,7 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"slices"
 
@@ -11,27 +10,22 @@ import (
 
 // AddMessage implements members.Store.
 func (s *Store) AddMessage(ctx context.Context, m members.Message, most, unread int) (members.Message, error) {
-	err := s.transact(ctx, func(tx *sql.Tx) error {
+	err := s.transact(ctx, func(tx querier) error {
 		for _, id := range []string{m.To, m.From} {
 			if _, err := account(ctx, tx, id); err != nil {
 				return err
 			}
 		}
 		var all, waiting int
-		if err := tx.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE sender = ? AND NOT is_read) FROM message WHERE box = ?`,
+		if err := tx.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE sender = $1 AND NOT is_read) FROM message WHERE box = $2`,
 			m.From, m.To).Scan(&all, &waiting); err != nil {
 			return err
 		}
 		if all >= most || waiting >= unread {
 			return members.ErrFull
 		}
-		result, err := tx.ExecContext(ctx, `INSERT INTO message (box, sender, handle, at, text, is_read) VALUES (?, ?, ?, ?, ?, ?)`,
-			m.To, m.From, m.Sender, m.At, m.Text, m.Read)
-		if err != nil {
-			return err
-		}
-		m.ID, err = result.LastInsertId()
-		return err
+		return tx.QueryRowContext(ctx, `INSERT INTO message (box, sender, handle, at, text, is_read) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+			m.To, m.From, m.Sender, m.At, m.Text, m.Read).Scan(&m.ID)
 	})
 	if err != nil {
 		return members.Message{}, err
@@ -42,7 +36,7 @@ func (s *Store) AddMessage(ctx context.Context, m members.Message, most, unread 
 // Messages implements members.Store.
 func (s *Store) Messages(ctx context.Context, to, from string, limit int) ([]members.Message, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id, box, sender, handle, at, text, is_read FROM message
-		WHERE box = ? AND (? = '' OR sender = ?) ORDER BY id DESC LIMIT ?`, to, from, from, limit)
+		WHERE box = $1 AND ($2 = '' OR sender = $3) ORDER BY id DESC LIMIT $4`, to, from, from, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -61,17 +55,17 @@ func (s *Store) Messages(ctx context.Context, to, from string, limit int) ([]mem
 
 // MarkRead implements members.Store.
 func (s *Store) MarkRead(ctx context.Context, to string, ids []int64) error {
-	_, err := s.write.ExecContext(ctx, `UPDATE message SET is_read = 1 WHERE box = ? AND id IN (SELECT value FROM json_each(?))`, to, array(ids))
+	_, err := s.exec(ctx, `UPDATE message SET is_read = TRUE WHERE box = $1 AND id IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($2))`, to, array(ids))
 	return err
 }
 
 // DeleteMessages implements members.Store.
 func (s *Store) DeleteMessages(ctx context.Context, to string, ids []int64) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM message WHERE box = ? AND id IN (SELECT value FROM json_each(?))`, to, array(ids))
+	_, err := s.exec(ctx, `DELETE FROM message WHERE box = $1 AND id IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($2))`, to, array(ids))
 	return err
 }
 
-// array is a list as json_each reads it.
+// array is a list as [Engine.Elements] reads it.
 func array[T int64 | string](list []T) string {
 	if list == nil {
 		list = []T{}

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import "context"
 
@@ -8,7 +8,7 @@ func (s *Store) Changes(ctx context.Context, after int64) (accounts []string, la
 		err = s.read.QueryRowContext(ctx, `SELECT coalesce(max(number), 0) FROM account_change`).Scan(&last)
 		return nil, last, err
 	}
-	rows, err := s.read.QueryContext(ctx, `SELECT number, account FROM account_change WHERE number > ? ORDER BY number`, after)
+	rows, err := s.read.QueryContext(ctx, `SELECT number, account FROM account_change WHERE number > $1 ORDER BY number`, after)
 	if err != nil {
 		return nil, after, err
 	}

@@ -1,0 +1,136 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/escaque/escaque/internal/store/sqlstore"
+)
+
+// IsAddress reports whether a text is the address of a database, and not a folder.
+func IsAddress(s string) bool {
+	return strings.HasPrefix(s, "postgres://") || strings.HasPrefix(s, "postgresql://")
+}
+
+// Redacted is an address for people to read: without the password and the options.
+func Redacted(address string) string {
+	c, err := pgx.ParseConfig(address)
+	if err != nil {
+		return "postgres://"
+	}
+	host := c.Host
+	if !strings.HasPrefix(host, "/") {
+		host = net.JoinHostPort(host, fmt.Sprint(c.Port))
+	}
+	return "postgres://" + c.User + "@" + host + "/" + c.Database
+}
+
+// code is the SQLSTATE of an error, empty for one that no database has answered.
+func code(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+// conflicted reports whether a transaction was undone because another came in between: it may be tried
+// again.
+func conflicted(err error) bool {
+	switch code(err) {
+	case "40001", "40P01": // serialization failure, deadlock
+		return true
+	}
+	return false
+}
+
+// raced reports whether an append met a change that it had not seen: a stream that was made or leased
+// meanwhile.
+func raced(err error) bool {
+	switch code(err) {
+	case "23505", "23001": // unique violation, the fence of a lease
+		return true
+	}
+	return conflicted(err)
+}
+
+// lost reports whether the connection ended, or may have: what was sent last may have been carried out.
+func lost(err error) bool {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		// An error undoes the transaction; what ends the connection may come after a commit. 40003 is how
+		// engines say that they do not know.
+		return e.Severity != "ERROR" && e.SeverityUnlocalized != "ERROR" || e.Code == "40003"
+	}
+	return err != nil
+}
+
+// pause waits before another try, longer each time, and never two alike.
+func pause(ctx context.Context, try int) error {
+	longest := min(time.Duration(try*try)*2*time.Millisecond, 250*time.Millisecond)
+	select {
+	case <-time.After(longest/2 + rand.N(longest/2+1)):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// explain turns what happened while opening into an OpenError where the cause is one of ours.
+func explain(address string, err error) error {
+	var known *sqlstore.OpenError
+	if errors.As(err, &known) {
+		known.Path = address
+		return known
+	}
+	if problem := problemOf(err); problem != "" {
+		return &sqlstore.OpenError{Problem: problem, Path: address, Err: errors.New(brief(err))}
+	}
+	return fmt.Errorf("open %s: %w", address, err)
+}
+
+func problemOf(err error) sqlstore.Problem {
+	switch c := code(err); {
+	case c == "3D000": // no such database
+		return sqlstore.NoDatabase
+	case strings.HasPrefix(c, "28"), c == "42501": // authorization
+		return sqlstore.Denied
+	case c == "53100": // disk full
+		return sqlstore.Full
+	case strings.HasPrefix(c, "57P"), strings.HasPrefix(c, "08"), c == "53300": // starting, ending, no connection left
+		return sqlstore.Unreachable
+	case c != "":
+		return ""
+	}
+	var parse *pgconn.ParseConfigError
+	var failed *pgconn.ConnectError
+	switch {
+	case errors.As(err, &parse):
+		return sqlstore.BadAddress
+	case errors.As(err, &failed), errors.Is(err, context.DeadlineExceeded):
+		return sqlstore.Unreachable
+	}
+	return ""
+}
+
+// brief is the innermost cause in one line: the driver's own text names every host that it tried.
+func brief(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.Message
+	}
+	var op *net.OpError
+	if errors.As(err, &op) {
+		return op.Error()
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}

@@ -1,0 +1,268 @@
+//go:build unix
+
+// Package pgtest runs a PostgreSQL server of its own for tests: Debian's, on a socket in a temporary
+// folder, with its flushes to the disk on. It knows nothing of what is kept there.
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// nobody is whom the server runs as when the tests are root's, whom it refuses.
+const nobody = 65534
+
+// Server is a PostgreSQL server in a temporary folder.
+type Server struct {
+	dir, bin string
+	options  []string // of the command line
+	log      *os.File
+	process  *exec.Cmd
+	ended    chan struct{}
+
+	mu        sync.Mutex
+	databases int
+}
+
+// New makes a server in a fresh folder below dir (the system's temporary one when empty) and starts it.
+// Options are settings, "name=value".
+func New(dir string, options ...string) (*Server, error) {
+	bin, err := binaries()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{bin: bin}
+	if s.dir, err = os.MkdirTemp(dir, "escaque-pg-"); err != nil {
+		return nil, err
+	}
+	for _, o := range append([]string{"listen_addresses=", "unix_socket_directories=" + s.dir, "max_connections=150", "shared_buffers=32MB", "fsync=on"}, options...) {
+		s.options = append(s.options, "-c", o)
+	}
+	if err := s.make(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(s.dir))
+	}
+	return s, s.Start()
+}
+
+func (s *Server) make() error {
+	if os.Getuid() == 0 {
+		if err := os.Chown(s.dir, nobody, nobody); err != nil {
+			return err
+		}
+	}
+	var err error
+	if s.log, err = os.Create(filepath.Join(s.dir, "log")); err != nil {
+		return err
+	}
+	initdb := s.command("initdb", "-D", s.data(), "-U", "escaque", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	return nil
+}
+
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+// command runs as somebody who is not root.
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(s.bin, name), args...)
+	cmd.Dir = s.dir
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "TZ=UTC")
+	cmd.SysProcAttr = &syscall.SysProcAttr{}
+	if os.Getuid() == 0 {
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
+	}
+	return cmd
+}
+
+// Start starts the server, also after [Server.Stop], and returns when it answers.
+func (s *Server) Start() error {
+	cmd := s.command("postgres", append([]string{"-D", s.data()}, s.options...)...)
+	cmd.Stdout, cmd.Stderr = s.log, s.log
+	dieWithUs(cmd.SysProcAttr)
+	ended, started := make(chan struct{}), make(chan error)
+	go func() {
+		runtime.LockOSThread() // the server ends with the thread that started it
+		started <- cmd.Start()
+		_ = cmd.Wait()
+		close(ended)
+		runtime.UnlockOSThread()
+	}()
+	if err := <-started; err != nil {
+		return err
+	}
+	s.process, s.ended = cmd, ended
+	for late := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		err := Exec(s.Address("postgres"), "SELECT 1")
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ended:
+		default:
+			if time.Now().Before(late) {
+				continue
+			}
+		}
+		said, _ := os.ReadFile(filepath.Join(s.dir, "log"))
+		return fmt.Errorf("the PostgreSQL server does not answer: %w\n%s", err, said)
+	}
+}
+
+// Stop ends the server at once, as a machine that loses its power does: SIGQUIT writes nothing more.
+func (s *Server) Stop() { s.signal(syscall.SIGQUIT) }
+
+// Shut ends the server as an operator does: connections are cut, what is under way is undone.
+func (s *Server) Shut() { s.signal(syscall.SIGINT) }
+
+func (s *Server) signal(how syscall.Signal) {
+	if s.process == nil {
+		return
+	}
+	_ = s.process.Process.Signal(how)
+	<-s.ended
+	s.process = nil
+}
+
+// Cut ends every connection but its own, as a firewall does.
+func (s *Server) Cut() error {
+	return Exec(s.Address("postgres"), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
+}
+
+// Close ends the server and removes everything.
+func (s *Server) Close() {
+	s.Stop()
+	_ = s.log.Close()
+	_ = os.RemoveAll(s.dir)
+}
+
+// Address is that of a database.
+func (s *Server) Address(database string) string {
+	return "postgres://escaque@/" + database + "?host=" + s.dir
+}
+
+// Exec runs statements in the database of an address, one after the other.
+func Exec(address string, statements ...string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	for _, query := range statements {
+		if _, err := conn.Exec(ctx, query); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Fresh makes an empty database and returns its address.
+func (s *Server) Fresh() (address string, err error) {
+	s.mu.Lock()
+	s.databases++
+	name := fmt.Sprintf("test%d", s.databases)
+	s.mu.Unlock()
+	return s.Address(name), Exec(s.Address("postgres"), "CREATE DATABASE "+name)
+}
+
+// Empty removes the rows of all tables of the database of an address but those named.
+func Empty(address string, but ...string) error {
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	rows, err := conn.Query(ctx, `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)
+	if err != nil {
+		return err
+	}
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return err
+	}
+	query := "BEGIN; SET LOCAL session_replication_role = replica; " // no triggers: records may go
+	for _, t := range tables {
+		if !slices.Contains(but, t) {
+			query += "DELETE FROM " + t + "; "
+		}
+	}
+	_, err = conn.Exec(ctx, query+"COMMIT")
+	return err
+}
+
+var shared struct {
+	once   sync.Once
+	server *Server
+	err    error
+}
+
+// TB is what tests and benchmarks have in common.
+type TB interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// Shared is the one server of a test process, started when it is first asked for. It ends with [Main].
+func Shared(t TB) *Server {
+	t.Helper()
+	shared.once.Do(func() { shared.server, shared.err = New("") })
+	if shared.err != nil {
+		t.Fatalf("no PostgreSQL server: %v", shared.err)
+	}
+	return shared.server
+}
+
+// Main runs the tests of a package and ends the shared server: func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }.
+func Main(m interface{ Run() int }) int {
+	defer func() {
+		if shared.server != nil {
+			shared.server.Close()
+		}
+	}()
+	return m.Run()
+}
+
+// ErrNone says what to do where no server is installed.
+var ErrNone = errors.New("PostgreSQL is not installed: run scripts/postgres.sh, or `sudo apt-get install postgresql`, or name the folder of its programs in ESCAQUE_POSTGRES")
+
+// binaries finds the folder of the server's programs: of ESCAQUE_POSTGRES, of the PATH, or Debian's of the
+// newest version.
+func binaries() (string, error) {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
+	slices.SortFunc(found, func(a, b string) int {
+		if len(a) != len(b) {
+			return len(b) - len(a)
+		}
+		return strings.Compare(b, a)
+	})
+	for _, dir := range append([]string{os.Getenv("ESCAQUE_POSTGRES")}, append(found, filepath.SplitList(os.Getenv("PATH"))...)...) {
+		if dir == "" {
+			continue
+		}
+		for _, name := range []string{"initdb", "postgres"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+				dir = ""
+				break
+			}
+		}
+		if dir != "" {
+			return dir, nil
+		}
+	}
+	return "", ErrNone
+}

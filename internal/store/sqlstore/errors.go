@@ -1,0 +1,75 @@
+package sqlstore
+
+import (
+	"fmt"
+	"path/filepath"
+)
+
+// Problem says why a database could not be opened.
+type Problem string
+
+// The problems that whoever runs the machine can mend.
+const (
+	Newer       Problem = "database-newer"        // written by a later version of the program
+	Older       Problem = "database-older"        // Attach: the server that owns it has not brought it up to date
+	NotWritable Problem = "database-not-writable" // the folder or file cannot be written
+	Full        Problem = "database-full"         // there is no room to write
+	Locked      Problem = "database-locked"       // another server runs on it
+	Damaged     Problem = "database-damaged"      // not a database, or not a sound one
+	Missing     Problem = "database-missing"      // there is none
+	NoDatabase  Problem = "database-none"         // a server has none of that name
+	Unreachable Problem = "database-unreachable"  // a server does not answer
+	Denied      Problem = "database-denied"       // a server refuses this user
+	BadAddress  Problem = "database-address"      // not the address of a database
+	Encoding    Problem = "database-encoding"     // it cannot keep every letter
+	Unsafe      Problem = "database-unsafe"       // a server acknowledges what is not on its disk
+)
+
+// OpenError is why a store could not be opened or attached to: one plain sentence for whoever runs the machine.
+type OpenError struct {
+	Problem Problem
+	Path    string // of the file, or the address of the database without its password
+	Found   int64  // Newer, Older: the schema version of the database
+	Known   int64  // Newer, Older: the latest that this program knows
+	Who     string // Locked, on a database server: who holds it
+	Setting string // Unsafe: what has to be set; Encoding: what there is
+	Err     error  // what lies below, when there is something
+}
+
+func (e *OpenError) Error() string {
+	switch e.Problem {
+	case Newer:
+		return fmt.Sprintf("%s was written by a newer version of this program (schema %d, this one knows %d): run that version",
+			e.Path, e.Found, e.Known)
+	case Older:
+		return fmt.Sprintf("%s is of an older version (schema %d, this one needs %d): start the server once to bring it up to date",
+			e.Path, e.Found, e.Known)
+	case NotWritable:
+		return fmt.Sprintf("the folder %s cannot be written: give this user the right to write there or choose another folder",
+			filepath.Dir(e.Path))
+	case Full:
+		return fmt.Sprintf("there is no room on the disk of %s: make room", filepath.Dir(e.Path))
+	case NoDatabase:
+		return fmt.Sprintf("the server of %s has no such database: create it (createdb) or correct the name", e.Path)
+	case Unreachable:
+		return fmt.Sprintf("the database %s does not answer: start it or correct the address (%v)", e.Path, e.Err)
+	case Denied:
+		return fmt.Sprintf("the database %s refuses this user: correct the name, the password or the user's rights (%v)", e.Path, e.Err)
+	case BadAddress:
+		return fmt.Sprintf("%v: name a database like postgres://USER@HOST/NAME", e.Err)
+	case Encoding:
+		return fmt.Sprintf("the database %s has the encoding %s: make one with the encoding UTF8", e.Path, e.Setting)
+	case Unsafe:
+		return fmt.Sprintf("the database %s acknowledges what is not on its disk: set %s", e.Path, e.Setting)
+	case Locked:
+		if e.Who != "" {
+			return fmt.Sprintf("another server is already running on %s: %s; stop it or choose another database", e.Path, e.Who)
+		}
+		return fmt.Sprintf("another server is already running on %s: stop it or choose another folder", e.Path)
+	case Missing:
+		return fmt.Sprintf("there is no database %s: name the server's data folder or start the server once", e.Path)
+	}
+	return fmt.Sprintf("%s is not a sound database: restore a backup (%v)", e.Path, e.Err)
+}
+
+func (e *OpenError) Unwrap() error { return e.Err }

@@ -1,0 +1,148 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math"
+	"time"
+
+	"github.com/escaque/escaque/internal/journal"
+)
+
+const recordColumns = `r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.version, r.data`
+
+// Read implements journal.Store.
+func (s *Store) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
+	return readRecords(ctx, s.readStream, stream, signed(from), max(0, limit))
+}
+
+// ReadAll implements journal.Store.
+func (s *Store) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
+	return readRecords(ctx, s.readAll, signed(after), max(0, limit))
+}
+
+// signed is a number as SQL counts; what is beyond its range is beyond every record too.
+func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
+
+func readRecords(ctx context.Context, stmt *sql.Stmt, args ...any) ([]journal.Record, error) {
+	rows, err := stmt.QueryContext(ctx, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var records []journal.Record
+	for rows.Next() {
+		var r journal.Record
+		if err := rows.Scan(&r.Position, &r.Stream, &r.Seq, &r.Epoch, &r.At, &r.Kind, &r.Version, &r.Data); err != nil {
+			return nil, err
+		}
+		records = append(records, r)
+	}
+	return records, rows.Err()
+}
+
+// Streams implements journal.Store.
+func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInfo, error) {
+	// The greatest character ends the range of names that begin with the prefix.
+	rows, err := s.read.QueryContext(ctx, `
+		SELECT name, head, epoch, node, last_kind, last_at FROM stream
+		WHERE name >= $1 AND name < $2 AND head > 0 ORDER BY name`, prefix, prefix+"\U0010FFFF")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var infos []journal.StreamInfo
+	for rows.Next() {
+		var i journal.StreamInfo
+		if err := rows.Scan(&i.Stream, &i.Seq, &i.Epoch, &i.Node, &i.LastKind, &i.LastAt); err != nil {
+			return nil, err
+		}
+		infos = append(infos, i)
+	}
+	return infos, rows.Err()
+}
+
+// Lease implements journal.Store. The database decides, by its own time.
+func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (epoch uint64, err error) {
+	if s.attached {
+		return 0, ErrAttached
+	}
+	err = s.transact(ctx, func(tx querier) error {
+		err := tx.QueryRowContext(ctx, `
+			INSERT INTO stream (name, epoch, node) VALUES ($1, 1, $2)
+			ON CONFLICT (name) DO UPDATE SET epoch = stream.epoch + 1, node = excluded.node
+			WHERE stream.epoch = 0 OR stream.node = excluded.node
+				OR NOT EXISTS (SELECT 1 FROM heartbeat h WHERE h.node = stream.node AND h.seen > `+s.engine.Now+` - $3)
+			RETURNING epoch`, stream, node, patience.Milliseconds()).Scan(&epoch)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		held := &journal.HeldError{Stream: stream}
+		if err := tx.QueryRowContext(ctx, `SELECT node FROM stream WHERE name = $1`, stream).Scan(&held.Node); err != nil {
+			return err
+		}
+		return held
+	})
+	return epoch, err
+}
+
+// Heartbeat implements journal.Store.
+func (s *Store) Heartbeat(ctx context.Context, node string, at int64) error {
+	if s.attached {
+		return ErrAttached
+	}
+	_, err := s.exec(ctx, `INSERT INTO heartbeat (node, at, seen) VALUES ($1, $2, `+s.engine.Now+`)
+		ON CONFLICT (node) DO UPDATE SET at = excluded.at, seen = excluded.seen`, node, at)
+	return err
+}
+
+// LastHeartbeat implements journal.Store.
+func (s *Store) LastHeartbeat(ctx context.Context, node string) (int64, error) {
+	return number(ctx, s.read, `SELECT at FROM heartbeat WHERE node = $1`, node)
+}
+
+// Checkpoint implements journal.Store.
+func (s *Store) Checkpoint(ctx context.Context, projection string) (uint64, error) {
+	n, err := number(ctx, s.read, `SELECT position FROM checkpoint WHERE projection = $1`, projection)
+	return uint64(n), err
+}
+
+// SaveCheckpoint implements journal.Store.
+func (s *Store) SaveCheckpoint(ctx context.Context, projection string, position uint64) error {
+	_, err := s.exec(ctx, saveCheckpoint, projection, position)
+	return err
+}
+
+const saveCheckpoint = `
+	INSERT INTO checkpoint (projection, position) VALUES ($1, $2)
+	ON CONFLICT (projection) DO UPDATE SET position = excluded.position WHERE checkpoint.position < excluded.position`
+
+// number reads one number, 0 when there is none.
+func number(ctx context.Context, q querier, query string, args ...any) (n int64, err error) {
+	err = q.QueryRowContext(ctx, query, args...).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
+// Personal implements journal.Store and journal.Chain.
+func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
+	rows, err := s.readPersonal.QueryContext(ctx, stream, signed(seq))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []journal.Personal
+	for rows.Next() {
+		var p journal.Personal
+		var digest []byte
+		if err := rows.Scan(&digest, &p.Salt, &p.Text); err != nil {
+			return nil, err
+		}
+		p.Digest, _ = hashOf(digest)
+		list = append(list, p)
+	}
+	return list, rows.Err()
+}

@@ -1,0 +1,37 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Attached holds that beside a server that runs a store that is attached to the same place changes members
+// and reads everything, and that the journal is the server's: the other is answered refused.
+func Attached(t *testing.T, server, attached Store, refused error) {
+	t.Helper()
+	no(t, server.CreateAccount(background, account("Maria")))
+	_, err := attached.UpdateAccount(background, "a-Maria", func(a *members.Account, _ int) error {
+		a.Roles = members.RoleAdministrator
+		return nil
+	})
+	no(t, err)
+	if a, err := server.Account(background, "a-Maria"); err != nil || a.Roles != members.RoleAdministrator {
+		t.Fatalf("%v %v", a, err)
+	}
+	if _, err := attached.Append(background, []journal.Batch{batch("a", 0, "k")}); !errors.Is(err, refused) {
+		t.Fatalf("append: %v", err)
+	}
+	if _, err := attached.Lease(background, "a", "n", 0); !errors.Is(err, refused) {
+		t.Fatalf("lease: %v", err)
+	}
+	if err := attached.Heartbeat(background, "n", 1); !errors.Is(err, refused) {
+		t.Fatalf("heartbeat: %v", err)
+	}
+	mustAppend(t, server, batch("a", 0, "k"))
+	if got, err := attached.ReadAll(background, 0, 9); err != nil || len(got) != 1 {
+		t.Fatalf("%v %v", got, err)
+	}
+}
