@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/plain"
+	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
 // LogError says which event of a log does not fit what stands before it.
@@ -144,7 +145,11 @@ func (c Create) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c AmendRegulations) decide(t Tournament, s Stamp) Event {
-	return RegulationsAmended{s, t.keepPlayed(c.Regulations.Complete()), c.Reason}
+	is := c.Regulations
+	if len(is.TieBreaks) == 0 && len(t.regulations.TieBreaks) == 0 {
+		is.TieBreaks = []tiebreak.Method{} // it was announced without any, which is no gap to be filled
+	}
+	return RegulationsAmended{s, t.keepPlayed(is.Complete()), c.Reason}
 }
 
 func (c Enter) decide(t Tournament, s Stamp) Event {

@@ -14,12 +14,14 @@ type Code string
 
 const (
 	// The event as a whole.
-	NoEvent          Code = "no-event"
-	EventExists      Code = "event-exists"
-	EventWasRemoved  Code = "event-removed"     // a demonstration that was taken away; argument event
-	NotDemonstration Code = "not-demonstration" // only those can be removed; argument event
-	NotAnEvent       Code = "not-an-event"      // an event of the log that is not known here
-	ReasonMissing    Code = "reason-missing"
+	NoEvent            Code = "no-event"
+	EventExists        Code = "event-exists"
+	EventWasRemoved    Code = "event-removed"       // a demonstration that was taken away; argument event
+	NotDemonstration   Code = "not-demonstration"   // only those can be removed; argument event
+	DemonstrationsMany Code = "demonstrations-many" // most: who asks has so many
+	DemonstrationsFast Code = "demonstrations-fast" // minutes until who asks may make another
+	NotAnEvent         Code = "not-an-event"        // an event of the log that is not known here
+	ReasonMissing      Code = "reason-missing"
 
 	// Staff; arguments handle, duty.
 	DutyUnknown     Code = "duty-unknown"
@@ -182,7 +184,7 @@ const (
 func Codes() []Code { return slices.Clone(codes[:]) }
 
 var codes = [...]Code{
-	NoEvent, EventExists, EventWasRemoved, NotDemonstration, NotAnEvent, ReasonMissing,
+	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,

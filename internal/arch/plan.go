@@ -113,7 +113,7 @@ var Plan = []Room{
 	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
 	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
 	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                                                                                                        // CSV, spreadsheets, PDF, JSON, PGN
-	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/members", "tournament/...", "laws/...", "clock"}},
+	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/limits", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.

@@ -189,7 +189,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		defer cancel()
 		err = errors.Join(err, h.Close(patience))
 	}()
-	o = office.New(office.Options{Journal: j, Hall: h, Members: people, Log: log})
+	o = office.New(office.Options{Journal: j, Hall: h, Members: people, Limits: bounds, Log: log})
 	if err := o.Open(ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}

@@ -49,6 +49,9 @@ type Limits struct {
 	// Games called off before they were under way, by who did it, and guests' by place besides.
 	CalledOff, GuestCalledOff *Buckets
 
+	// In the office: demonstrations by who makes them, results that players report by the player.
+	Demonstrations, Reports *Buckets
+
 	venues  []netip.Prefix
 	proxies []netip.Prefix
 	now     func() time.Time
@@ -70,6 +73,7 @@ func New(opt Options) *Limits {
 	l.PlaceWide, l.Guests, l.Registrations = NewBuckets(set.PlaceWide), NewBuckets(set.Guests), NewBuckets(set.Registrations)
 	l.Letters, l.Talk, l.GuestTalk, l.Shouts = NewBuckets(set.Letters), NewBuckets(set.Talk), NewBuckets(set.GuestTalk), NewBuckets(set.Shouts)
 	l.Challenges, l.ChallengePair = NewBuckets(set.Challenges), NewBuckets(set.ChallengePair)
+	l.Demonstrations, l.Reports = NewBuckets(set.Demonstrations), NewBuckets(set.Reports)
 	l.CalledOff, l.GuestCalledOff = NewBuckets(set.CalledOff), NewBuckets(set.GuestCalledOff)
 	return l
 }

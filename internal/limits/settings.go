@@ -26,6 +26,10 @@ type Settings struct {
 
 	GuestCalledOff Rate
 
+	Demonstrations     Rate // demonstrations made by one organiser
+	DemonstrationsHeld int  // that one organiser has at once
+	Reports            Rate // results that one player reports
+
 	Door DoorSettings
 	Work WorkSettings
 	Wire WireSettings
@@ -84,6 +88,9 @@ var DefaultSettings = Settings{
 	CalledOff:     Rate{10, time.Minute},
 
 	GuestCalledOff: Rate{60, 10 * time.Second},
+
+	Demonstrations: Rate{6, 10 * time.Minute}, DemonstrationsHeld: 3,
+	Reports: Rate{6, 20 * time.Second},
 
 	Door: DoorSettings{
 		Newcomers: 2048, NewcomersOfPlace: 256, Reserve: 512,

@@ -116,8 +116,8 @@ func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id 
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		regs := change(t.Regulations()).Complete()
-		if refusal := tournament.RefuseAll(PlayFaults(regs)); refusal != nil {
+		regs := change(t.Regulations())
+		if refusal := tournament.RefuseAll(PlayFaults(regs.Complete())); refusal != nil {
 			return nil, refusal
 		}
 		return one(tournament.AmendRegulations{Regulations: regs, Reason: reason}), nil

@@ -60,3 +60,29 @@ func TestADemonstration(t *testing.T) {
 	h.must(err)
 	h.must(o.RemoveDemonstration(ctx, adminOne, other))
 }
+
+// One organiser has three demonstrations at once and no more, and does not fill the
+// journal with ones that he makes and removes.
+func TestDemonstrationsAreBounded(t *testing.T) {
+	h := newHouse(t)
+	ctx, o := t.Context(), h.office
+	texts := words.Demonstration("en")
+	var ids []EventID
+	for range 3 {
+		id, err := o.Demonstrate(ctx, organiserOne, texts)
+		h.must(err)
+		ids = append(ids, id)
+	}
+	h.refused(second3(o.Demonstrate(ctx, organiserOne, texts)), tournament.DemonstrationsMany)
+	other := organiserOne
+	other.ID, other.Handle = "other", "Other"
+	h.must(second3(o.Demonstrate(ctx, other, texts)))
+	for range 3 {
+		h.must(o.RemoveDemonstration(ctx, organiserOne, ids[0]))
+		id, err := o.Demonstrate(ctx, organiserOne, texts)
+		h.must(err)
+		ids[0] = id
+	}
+	h.must(o.RemoveDemonstration(ctx, organiserOne, ids[0]))
+	h.refused(second3(o.Demonstrate(ctx, organiserOne, texts)), tournament.DemonstrationsFast)
+}

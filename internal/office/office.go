@@ -14,6 +14,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
@@ -70,6 +71,10 @@ type Options struct {
 	// that are given by identity work.
 	Members Directory
 
+	// Limits bound demonstrations and the results that players report; the server's
+	// defaults when nil.
+	Limits *limits.Limits
+
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // lots and identities; crypto/rand when nil
 	Log    *slog.Logger     // slog.Default() when nil
@@ -100,6 +105,9 @@ func New(opt Options) *Office {
 	}
 	if opt.Log == nil {
 		opt.Log = slog.Default()
+	}
+	if opt.Limits == nil {
+		opt.Limits = limits.New(limits.Options{Now: opt.Now})
 	}
 	if opt.Retry <= 0 {
 		opt.Retry = time.Second

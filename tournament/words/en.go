@@ -9,12 +9,14 @@ import (
 
 var english = catalogue{
 	refusals: together(englishSystemRefusals, map[tournament.Code]string{
-		tournament.NoEvent:          "There is no such event.",
-		tournament.EventExists:      "The event exists already.",
-		tournament.EventWasRemoved:  "This demonstration was removed: {event}.",
-		tournament.NotDemonstration: "Only a demonstration can be removed; the log of an event is kept: {event}.",
-		tournament.NotAnEvent:       "This is not known here.",
-		tournament.ReasonMissing:    "Say why: the log keeps the reason.",
+		tournament.NoEvent:            "There is no such event.",
+		tournament.EventExists:        "The event exists already.",
+		tournament.EventWasRemoved:    "This demonstration was removed: {event}.",
+		tournament.NotDemonstration:   "Only a demonstration can be removed; the log of an event is kept: {event}.",
+		tournament.DemonstrationsMany: "You have {most} demonstrations. Remove one before you make another.",
+		tournament.DemonstrationsFast: "You have made many demonstrations just now. You can make another in {minutes} min.",
+		tournament.NotAnEvent:         "This is not known here.",
+		tournament.ReasonMissing:      "Say why: the log keeps the reason.",
 
 		tournament.NotOrganiser:    "Only an organiser may do this.",
 		tournament.NotArbiter:      "Only an arbiter may do this.",

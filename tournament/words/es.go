@@ -9,12 +9,14 @@ import (
 
 var spanish = catalogue{
 	refusals: together(spanishSystemRefusals, map[tournament.Code]string{
-		tournament.NoEvent:          "No existe ese torneo.",
-		tournament.EventExists:      "El torneo ya existe.",
-		tournament.EventWasRemoved:  "Esta demostración se ha eliminado: {event}.",
-		tournament.NotDemonstration: "Solo se puede eliminar una demostración; el registro de un torneo se conserva: {event}.",
-		tournament.NotAnEvent:       "Eso no se conoce aquí.",
-		tournament.ReasonMissing:    "Di por qué: el registro conserva el motivo.",
+		tournament.NoEvent:            "No existe ese torneo.",
+		tournament.EventExists:        "El torneo ya existe.",
+		tournament.EventWasRemoved:    "Esta demostración se ha eliminado: {event}.",
+		tournament.NotDemonstration:   "Solo se puede eliminar una demostración; el registro de un torneo se conserva: {event}.",
+		tournament.DemonstrationsMany: "Tienes {most} demostraciones. Quita una antes de crear otra.",
+		tournament.DemonstrationsFast: "Acabas de crear muchas demostraciones. Puedes crear otra dentro de {minutes} min.",
+		tournament.NotAnEvent:         "Eso no se conoce aquí.",
+		tournament.ReasonMissing:      "Di por qué: el registro conserva el motivo.",
 
 		tournament.NotOrganiser:    "Solo un organizador puede hacerlo.",
 		tournament.NotArbiter:      "Solo un árbitro puede hacerlo.",
@@ -211,7 +213,7 @@ var spanish = catalogue{
 	fields: map[string]string{
 		"roster": "jugadores del equipo", "captain": "capitán", "primary": "primera puntuación", "colours": "tipo de preferencias de color", "teams": "reglas de equipos",
 		"open-entry": "inscripción por los propios socios: los equipos los inscribe el organizador",
-		"rated":      "valoración de las partidas, que una demostración no tiene", "demonstration_rated": "valoración de las partidas, que una demostración no tiene", "demonstration": "demostración o no",
+		"rated":      "valoración de las partidas", "demonstration_rated": "valoración de las partidas, que una demostración no tiene", "demonstration": "demostración o no",
 		"deputies": "árbitros adjuntos", "open_entry": "inscripción por los propios socios",
 		"boards": "número de tableros", "groups": "número de grupos",
 		"name": "nombre", "surname": "apellidos", "rating": "rating", "title": "título", "federation": "federación",

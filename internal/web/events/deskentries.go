@@ -147,16 +147,20 @@ func (v *visit) file(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, uploadLimit+1))
 }
 
-// importEntries brings the players of a file in: all of them, or none and every
-// fault shown.
+// importEntries brings the players of a list in that was shown before: all of them, or
+// none and every fault. A list that was not shown, or before others were entered, is shown
+// first.
 func (v *visit) importEntries() error {
 	e, err := v.desk()
 	if err != nil {
 		return err
 	}
-	list, _, done, err := v.listOf(e)
+	list, data, done, err := v.listOf(e)
 	if done {
 		return err
+	}
+	if seen, err := strconv.Atoi(v.Form("entered")); err != nil || seen != len(e.Tournament.Players()) {
+		return v.preview(e, list, data)
 	}
 	act, err := v.office.EnterAll(v.R.Context(), v.Who, e.ID, list.Players)
 	return v.entered(e, act, err, "web.notice.imported")
@@ -176,6 +180,7 @@ func (v *visit) entered(e office.Event, act desk.Act, err error, notice string) 
 type listPreview struct {
 	deskHead
 	List    string // the file again, for the form that imports it
+	Entered int    // how many were entered before
 	Columns []columnView
 	Rows    []previewRow
 	Twice   int
@@ -202,8 +207,12 @@ func (v *visit) previewEntries() error {
 	if done {
 		return err
 	}
+	return v.preview(e, list, data)
+}
+
+func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error {
 	t := e.Tournament
-	d := listPreview{deskHead: v.deskHead(e, entriesMatter, nil), List: base64.StdEncoding.EncodeToString(data), Late: t.NumbersDrawn()}
+	d := listPreview{deskHead: v.deskHead(e, entriesMatter, nil), List: base64.StdEncoding.EncodeToString(data), Entered: len(t.Players()), Late: t.NumbersDrawn()}
 	for _, c := range list.Columns {
 		if c.Field != "" {
 			d.Columns = append(d.Columns, columnView{c.Header, words.Field(v.Lang, c.Field)})

@@ -113,7 +113,7 @@ func (v *visit) setTerms() error {
 		round := v.number("round")
 		_, err := v.office.AmendRegulations(ctx, v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
 			terms := regs.Terms(round) // what the form does not ask for stays
-			terms.Control, terms.Place, terms.Time = office.Control(v.Form("control")), v.Form("place"), v.Form("time")
+			terms.Control, terms.Place, terms.Time = typedControl(v.Form("control"), terms.Control), v.Form("place"), v.Form("time")
 			return regs.WithTerms(terms)
 		}, v.Form("reason"))
 		return err

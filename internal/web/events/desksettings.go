@@ -5,25 +5,148 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
+
+// settingsDesk is the page of the regulations: what was announced, and forms to change
+// it as far as it may be changed.
+type settingsDesk struct {
+	deskHead
+	MayRemove bool
+
+	Settings []setting // for who may not change them
+
+	Part        string                 // the form that was refused; empty when none was
+	Typed       tournament.Regulations // what it would have made
+	Reason      string
+	FieldFaults []fieldFault
+
+	Fault   map[string]string // by field of that form
+	Why     map[string]string // why a field may not change any more
+	Playing bool              // a round is published: changes need a reason
+	Teams   bool
+
+	About, Play, Scores            tournament.Regulations
+	Deputies, Control, DefaultTime string
+	System                         string
+	Systems                        []systemChoice
+	Groups, NumberOfRounds         string
+	Editions                       []string
+	Accelerations, Conducts        []kind
+	Win, Draw, Loss                string
+	Order                          orderForm
+	Categories                     []categoryRow
+	Rounds                         []roundRow
+}
+
+type categoryRow struct {
+	Number   int
+	Name, Of string
+}
+
+// roundRow is what differs in a round, with its day.
+type roundRow struct {
+	Round              int
+	Published          bool
+	Date, Time, Place  string
+	Control, Law, Play string
+}
+
+// spareCategories is how many empty rows the form of categories has.
+const spareCategories = 3
+
+func (v *visit) showSettings(e office.Event, faults []string, status int) error {
+	return v.showSettingsOf(e, settingsDesk{deskHead: deskHead{Faults: faults}}, status)
+}
+
+// showSettingsOf shows the settings as they are, but for the form that was refused: it
+// keeps what was typed.
+func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error {
+	t := e.Tournament
+	d.deskHead = v.deskHead(e, settingsMatter, d.Faults)
+	d.Settings = v.announced(e)
+	d.MayRemove, d.Playing, d.Teams = v.mayRemove(e), t.Published() > 0, t.OfTeams()
+	d.Fault, d.Why = make(map[string]string), make(map[string]string)
+	for _, f := range d.FieldFaults {
+		d.Fault[f.Field] = strings.TrimSpace(d.Fault[f.Field] + " " + f.Text)
+	}
+	for _, field := range []string{"system", "groups", "acceleration", "scoring", "tiebreaks"} {
+		if r := t.RefuseChange(field); r != nil {
+			d.Why[field] = words.Refusal(v.Lang, r)
+		}
+	}
+	of := func(part string) tournament.Regulations {
+		if d.Part == part {
+			return d.Typed
+		}
+		return t.Regulations()
+	}
+	d.About, d.Play, d.Scores = of(aboutPart), of(playPart), of(orderPart)
+	d.Deputies = strings.Join(d.About.Deputies, "\n")
+	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
+	d.Control, d.DefaultTime = writtenControl(d.Play.Control), shownNumber(d.Play.DefaultTime/60)
+	d.NumberOfRounds, d.Groups = shownNumber(d.Play.Rounds), shownNumber(d.Play.Groups)
+	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
+	d.Win, d.Draw, d.Loss = shownPoints(d.Scores.Scoring.Win), shownPoints(d.Scores.Scoring.Draw), shownPoints(d.Scores.Scoring.Loss)
+	d.Order = v.orderForm(declared{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
+	categories := of(categoriesPart).Categories
+	for i := range len(categories) + spareCategories {
+		row := categoryRow{Number: i + 1}
+		if i < len(categories) {
+			row.Name, row.Of = categories[i].Name, categories[i].Of
+		}
+		d.Categories = append(d.Categories, row)
+	}
+	d.Rounds = roundRows(t, of(roundsPart))
+	return v.showDesk(d.deskHead, status, d)
+}
+
+// roundRows are the rounds that an event has or of which something was said.
+func roundRows(t tournament.Tournament, r tournament.Regulations) []roundRow {
+	last := max(t.Planned(), t.Published(), len(r.Dates))
+	if t.Planned() == 0 {
+		last = max(last, t.Published()+1)
+	}
+	for _, each := range r.Each {
+		last = max(last, each.Round)
+	}
+	rows := make([]roundRow, last)
+	for i := range rows {
+		terms := r.Terms(i + 1)
+		rows[i] = roundRow{
+			Round: i + 1, Published: i < t.Published(), Time: terms.Time, Place: terms.Place, Control: writtenControl(terms.Control),
+			Law: terms.Laws, Play: string(terms.Venue),
+		}
+		if i < len(r.Dates) {
+			rows[i].Date = r.Dates[i]
+		}
+	}
+	return rows
+}
+
+// accelerations and conducts are what forms offer.
+func (v *visit) accelerations() []kind {
+	return []kind{{"", v.T("web.desk.acceleration.none")}, {string(tournament.Baku), v.T("web.desk.acceleration.baku")}}
+}
+
+func (v *visit) conducts() []kind {
+	var list []kind
+	for _, c := range tournament.Venues() {
+		list = append(list, kind{string(c), capital(words.Venue(v.Lang, c))})
+	}
+	return list
+}
 
 // setting is one of an event's regulations: its label and what was announced.
 type setting struct{ Label, Text string }
 
-// settingsDesk is the page of the regulations as they were announced.
-type settingsDesk struct {
-	deskHead
-	Settings  []setting
-	MayRemove bool
-}
-
-func (v *visit) showSettings(e office.Event, faults []string, status int) error {
-	d := settingsDesk{deskHead: v.deskHead(e, settingsMatter, faults), MayRemove: v.mayRemove(e)}
+// announced are the regulations for who may not change them.
+func (v *visit) announced(e office.Event) (settings []setting) {
 	r, text := e.Tournament.Regulations(), v.eventText(e.Tournament)
 	add := func(key, value string) {
 		if value != "" {
-			d.Settings = append(d.Settings, setting{v.T(key), value})
+			settings = append(settings, setting{v.T(key), value})
 		}
 	}
 	add("web.event.name", r.Name)
@@ -53,5 +176,5 @@ func (v *visit) showSettings(e office.Event, faults []string, status int) error 
 	if r.Rated {
 		add("web.desk.ratings", v.T("web.event.rated"))
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return settings
 }

@@ -68,7 +68,15 @@ func TestAListIsPreviewed(t *testing.T) {
 	if again == nil {
 		t.Fatal("the page does not have the file")
 	}
-	carla.Post(path+"/entries", "list", again[1]).Want(t, http.StatusOK, "The players are in.", "Beta, Bruno")
+	// What was not shown, or before somebody was entered, is shown first.
+	for _, seen := range []string{"", "0", "2"} {
+		carla.Post(path+"/entries", "list", again[1], "entered", seen).Want(t, http.StatusOK, "Nothing has been entered yet", "Beta, Bruno", `name="entered" value="1"`)
+	}
+	carla.Upload(path+"/entries", "csv", "players.csv", "name\n\"Gamma, Gil\"\n").Want(t, http.StatusOK, "Nothing has been entered yet", "Gamma, Gil")
+	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 1 {
+		t.Error("somebody was entered who had not been shown")
+	}
+	carla.Post(path+"/entries", "list", again[1], "entered", "1").Want(t, http.StatusOK, "The players are in.", "Beta, Bruno")
 	carla.Post(path+"/entries", "list", base64.StdEncoding.EncodeToString([]byte("name\n,\n"))).Want(t, http.StatusUnprocessableEntity)
 	carla.Upload(path+"/entries/preview", "csv", "players.xlsx", "PK\x03\x04 broken").Want(t, http.StatusUnprocessableEntity, "This spreadsheet cannot be read")
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,rating\nAna,high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "high")

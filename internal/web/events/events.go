@@ -95,6 +95,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/pairs/force", (*visit).forcePair)
 	on("POST /events/{event}/pairs/release", (*visit).releasePair)
 	on("POST /events/{event}/acceleration", (*visit).accelerate)
+	on("POST /events/{event}/settings/{part}", (*visit).saveSettings)
 	on("GET /events/{event}/manage/log/{place}", (*visit).undoPage)
 	on("POST /events/{event}/log/undo", (*visit).undoAct)
 	on("GET /events/{event}/files/{form}", (*visit).download)

@@ -75,10 +75,7 @@ func (v *visit) newEventPage() error {
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
 	d.Editions, d.Systems = v.editions, v.systemChoices()
-	d.Accelerations = []kind{{"", v.T("web.desk.acceleration.none")}, {string(tournament.Baku), v.T("web.desk.acceleration.baku")}}
-	for _, c := range tournament.Venues() {
-		d.Conducts = append(d.Conducts, kind{string(c), capital(words.Venue(v.Lang, c))})
-	}
+	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
 	return v.Show(site.Page{Name: "event_new", Title: v.T("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
 }
 
@@ -87,16 +84,11 @@ func (v *visit) showNewEvent(d newEventData, status int) error {
 func (v *visit) regulations(d newEventData, order declared) (regs tournament.Regulations, ok bool) {
 	regs = tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
-		System: tournament.System(d.System), Acceleration: tournament.Acceleration(d.Acceleration), Venue: tournament.Venue(d.Conduct),
+		Acceleration: tournament.Acceleration(d.Acceleration), Venue: tournament.Venue(d.Conduct),
 		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry,
 		TieBreakRules: order.rules, TieBreaks: order.methods,
 	}
-	if base, cycles, found := strings.Cut(d.System, "-"); found && tournament.System(base).Predetermined() {
-		regs.System, regs.Cycles = tournament.System(base), 1
-		if "-"+cycles == doubled {
-			regs.Cycles = 2
-		}
-	}
+	regs.System, regs.Cycles = systemOf(d.System)
 	ok = true
 	read := func(text string, to *int) {
 		if n, err := strconv.Atoi(text); err == nil {

@@ -16,10 +16,14 @@ const (
 	ownOrder    = "own"
 )
 
-// orderPlaces is how many tie-breaks the form has room for.
-const orderPlaces = 8
+// orderPlaces is how many tie-breaks the form has room for, at least: an order that has
+// more keeps them. mostPlaces bounds what is read.
+const (
+	orderPlaces = 8
+	mostPlaces  = 100
+)
 
-// orderForm is the part of the form of a new event in which its tie-breaks are
+// orderForm is the part of a form in which the tie-breaks of an event are
 // chosen: under which rules, a recommended order or one's own.
 type orderForm struct {
 	Editions []orderChoice
@@ -69,7 +73,7 @@ func (v *visit) orderOf() declared {
 	}
 	d.set = ownOrder
 	for _, code := range v.R.PostForm["tiebreak"] {
-		if code != "" && len(d.methods) < orderPlaces {
+		if code != "" && len(d.methods) < mostPlaces {
 			d.methods = append(d.methods, tiebreak.Method(code))
 		}
 	}
@@ -110,11 +114,16 @@ func (v *visit) orderForm(d declared) orderForm {
 	for _, s := range sets {
 		f.Sets = append(f.Sets, orderChoice{s, words.TieBreakSet(v.Lang, tiebreak.Set(s)), strings.Join(rulesOf[s], " "), s == d.set})
 	}
-	for n := range orderPlaces {
+	for n := range max(orderPlaces, len(d.methods)) {
 		place := orderPlace{Number: n + 1}
 		for _, m := range methods {
 			name := capital(words.TieBreak(v.Lang, tiebreak.Method(m)))
 			place.Options = append(place.Options, orderChoice{m, name, strings.Join(rulesOf[m], " "), n < len(d.methods) && string(d.methods[n]) == m})
+		}
+		if n < len(d.methods) && !slices.ContainsFunc(place.Options, func(o orderChoice) bool { return o.On }) {
+			// Declared elsewhere, with modifiers that are not offered here.
+			m := d.methods[n]
+			place.Options = append(place.Options, orderChoice{string(m), capital(words.TieBreak(v.Lang, m)), string(d.rules), true})
 		}
 		f.Places = append(f.Places, place)
 	}

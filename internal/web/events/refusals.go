@@ -13,16 +13,17 @@ import (
 // officeStatuses are those of the office's refusals; the others are conflicts
 // with what stands in the event's log.
 var officeStatuses = map[tournament.Code]int{
-	tournament.NoEvent:         http.StatusNotFound,
-	tournament.EventWasRemoved: http.StatusGone,
-	tournament.RoundUnknown:    http.StatusNotFound,
-	tournament.NotOrganiser:    http.StatusForbidden,
-	tournament.NotArbiter:      http.StatusForbidden,
-	tournament.NotOfficial:     http.StatusForbidden,
-	tournament.NotOnStaff:      http.StatusForbidden,
-	tournament.NotOwner:        http.StatusForbidden,
-	tournament.NotRecorded:     http.StatusServiceUnavailable,
-	tournament.SetAside:        http.StatusServiceUnavailable,
+	tournament.NoEvent:            http.StatusNotFound,
+	tournament.EventWasRemoved:    http.StatusGone,
+	tournament.RoundUnknown:       http.StatusNotFound,
+	tournament.NotOrganiser:       http.StatusForbidden,
+	tournament.NotArbiter:         http.StatusForbidden,
+	tournament.NotOfficial:        http.StatusForbidden,
+	tournament.NotOnStaff:         http.StatusForbidden,
+	tournament.NotOwner:           http.StatusForbidden,
+	tournament.DemonstrationsFast: http.StatusTooManyRequests,
+	tournament.NotRecorded:        http.StatusServiceUnavailable,
+	tournament.SetAside:           http.StatusServiceUnavailable,
 }
 
 // reasons are the sentences that say why something was not done, the office's

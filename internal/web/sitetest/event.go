@@ -1,7 +1,9 @@
 package sitetest
 
 import (
+	"html"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -14,10 +16,18 @@ Marshall, Frank;2570;;USA;1977-08-10;;
 Réti, Richard;2550;;AUT;1989;;
 `
 
-// UploadEntries sends a list of players as the form of the desk does.
+// previewed are the fields of the form under a preview, which enters the list.
+var previewed = regexp.MustCompile(`name="list" value="([^"]*)"><input type="hidden" name="entered" value="([^"]*)"`)
+
+// UploadEntries brings a list of players in as the forms of the desk do: its preview,
+// and unless that shows faults what it shows.
 func (b *Browser) UploadEntries(path, file string) Answer {
 	b.T.Helper()
-	return b.Upload(path+"/entries", "csv", "players.csv", file)
+	a := b.Upload(path+"/entries/preview", "csv", "players.csv", file)
+	if form := previewed.FindStringSubmatch(a.Page); form != nil {
+		return b.Post(path+"/entries", "list", html.UnescapeString(form[1]), "entered", form[2])
+	}
+	return a
 }
 
 // defaults are the fields of a new event that a test does not set.
