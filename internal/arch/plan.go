@@ -125,7 +125,7 @@ var Plan = []Room{
 	{"internal/store/onefile", Shell, []string{"internal/eventfile", "internal/journal", "tournament", "tournament/wire"}}, // a journal over one event file
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
-	{"internal/explain", Shell, []string{"clock", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
+	{"internal/explain", Shell, []string{"clock", "internal/moderation", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
 	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}}, // the frame of every page; no hall, no office, no events

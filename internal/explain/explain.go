@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -60,19 +59,6 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 		return Refusal{Code: string(m.Code), Text: i18n.Text(lang, "members."+string(m.Code), args...)}, true
 	}
 	return Refusal{}, false
-}
-
-// Measure is a measure in words.
-func Measure(lang string, m conduct.Measure) string {
-	return i18n.Text(lang, "icsd.measure."+string(m))
-}
-
-// Until says when a measure that lasts ends: at an instant, or at 0 when it is lifted.
-func Until(lang string, at clock.Instant) string {
-	if at == 0 {
-		return i18n.Text(lang, "icsd.act.open-ended")
-	}
-	return i18n.Text(lang, "icsd.act.until", "Date", at.Time().UTC().Format("2006-01-02 15:04 UTC"))
 }
 
 // numbered are the arguments of a code as its sentence names them: A1, A2.

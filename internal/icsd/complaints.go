@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -115,7 +116,7 @@ func kindNames() string {
 func (c *client) complaintLine(e conduct.Complaint) string {
 	text := e.Text
 	if len(e.Found) > 0 {
-		text = suspicion(c.language(), e.Kind, e.Found)
+		text = explain.Suspicion(c.language(), e.Kind, e.Found)
 	}
 	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", e.By.Handle, "Against", e.Against.Handle,
 		"Kind", c.text("kind."+string(e.Kind)), "Text", text)

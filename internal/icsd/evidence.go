@@ -2,24 +2,11 @@ package icsd
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"time"
 
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/explain"
 )
-
-// suspicion is what the server has found, as a sentence.
-func suspicion(lang string, k conduct.Kind, found map[string]string) string {
-	var args []any
-	for name, value := range found {
-		args = append(args, name, value)
-	}
-	return i18n.Text(lang, "icsd.suspect."+string(k), args...)
-}
 
 var evidenceCommand = command{
 	name: "evidence",
@@ -71,16 +58,7 @@ func (c *client) evidenceOf(ctx context.Context, who conduct.Person) (string, er
 	if err != nil {
 		return "", err
 	}
-	lines := []string{c.text("evidence.escapes", "Handle", who.Handle, "Left", len(e.Escapes), "Rated", e.Rated, "Days", c.server.moderation.Rules().EscapeDays)}
-	for _, g := range e.Escapes {
-		lines = append(lines, "  "+c.text("evidence.escape", "Date", date(g.At), "Opponent", g.Opponent.Handle, "Moves", (g.Plies+1)/2,
-			"Balance", fmt.Sprintf("%+d", g.Balance), "Left", time.Duration(g.Left*int64(time.Millisecond)).Truncate(time.Second)))
-	}
-	lines = append(lines, c.text("evidence.visits", "Visits", e.Visits, "Places", e.Places, "Days", int(members.VisitLife.Hours()/24)))
-	for _, m := range e.Companions {
-		lines = append(lines, "  "+c.text("evidence.companion", "Handle", m.Handle, "Visits", m.Visits, "Date", date(clock.Instant(m.Last))))
-	}
-	return strings.Join(lines, "\n"), nil
+	return strings.Join(explain.Evidence(c.language(), who, e, c.server.moderation.Rules(), date), "\n"), nil
 }
 
 func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) (string, error) {
@@ -88,19 +66,5 @@ func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) 
 	if err != nil {
 		return "", err
 	}
-	lines := []string{c.text("evidence.pair", "One", one.Handle, "Other", other.Handle, "Games", p.Games, "Rated", p.Rated,
-		"Wins", p.Wins[0], "Losses", p.Wins[1], "Draws", p.Draws)}
-	if p.Games > 0 {
-		loser := one.Handle
-		if p.Loser == other.ID {
-			loser = other.Handle
-		}
-		if p.Series > 0 {
-			lines = append(lines, "  "+c.text("evidence.series", "Series", p.Series, "Handle", loser))
-		}
-		lines = append(lines,
-			"  "+c.text("evidence.short", "One", one.Handle, "A", p.Short[0], "Other", other.Handle, "B", p.Short[1], "Moves", c.server.moderation.Rules().ShortGame),
-			"  "+c.text("evidence.time", "Median", p.Median.Truncate(time.Second), "Hour", p.QuickestSpell, "First", date(clock.Instant(p.First)), "Last", date(clock.Instant(p.Last))))
-	}
-	return strings.Join(append(lines, "  "+c.text("evidence.shared", "Handle", other.Handle, "Visits", p.Shared, "Of", p.Visits)), "\n"), nil
+	return strings.Join(explain.PairEvidence(c.language(), one, other, p, c.server.moderation.Rules(), date), "\n"), nil
 }

@@ -45,9 +45,10 @@ type accountData struct {
 	Arbiter   bool   // may register a key for sealed moves
 	Key       string // that he has registered
 	Standings []ratings.Standing
-	Acts      []ownAct
+	Acts      []actRow
 	Unread    bool // a warning among them is to be acknowledged
 	MaxAppeal int
+	Complain  bool // there are administrators to complain to
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -57,10 +58,11 @@ func (v *visit) showAccount(status int, fault string) error {
 		return err
 	}
 	d := accountData{Handle: v.Who.Handle, Guest: v.Who.Guest, Lang: v.Lang, Acts: v.ownActs(), Languages: site.Tongues(), MaxAppeal: conduct.MaxText}
-	d.Unread = slices.ContainsFunc(d.Acts, func(a ownAct) bool { return a.Warning })
+	d.Unread = slices.ContainsFunc(d.Acts, func(a actRow) bool { return a.Warning })
 	for _, r := range v.Who.Roles.Names() {
 		d.Roles = append(d.Roles, v.T("role."+r))
 	}
+	d.Complain = v.s.moderation != nil && !v.Who.Guest
 	if !v.Who.Guest {
 		var err error
 		if d.Standings, err = v.s.ratings.Standings(v.R.Context(), v.Who.ID); err != nil {

@@ -48,6 +48,7 @@ const membersAPage = 50
 type adminData struct {
 	Members []memberRow
 	Aside   []journal.Aside
+	Waiting string // how much of complaints and appeals waits; empty without moderation
 	List    bool   // FIDE's rating list can be sent
 	Next    string // handle after which the next page begins; empty on the last
 }
@@ -78,6 +79,10 @@ func (v *visit) showAdmin(status int, fault string) error {
 		return err
 	}
 	d := adminData{List: v.s.list != nil}
+	if v.s.moderation != nil {
+		complaints, appeals := v.s.moderation.Waiting()
+		d.Waiting = v.T("web.moderation.waiting", "Complaints", complaints, "Appeals", appeals)
+	}
 	if d.Aside, err = v.s.aside(v.R.Context()); err != nil {
 		return err
 	}

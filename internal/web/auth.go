@@ -1,6 +1,10 @@
 package web
 
 import (
+	"errors"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
@@ -17,6 +21,10 @@ type entering struct {
 	Next                       string
 	Handle                     string
 	HandleFault, PasswordFault string
+	Barred                     string // the act that keeps him out, if he may appeal against it
+	BarredGuest                bool   // it keeps guests out who come from where he does
+	Appeal                     string // that was refused
+	MaxText                    int
 }
 
 func (v *visit) loginPage() error {
@@ -32,6 +40,13 @@ func (v *visit) login() error {
 	in, err := v.s.members.Login(v.R.Context(), members.Credentials{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Address: site.Address(v.R),
 	})
+	if errors.Is(err, &members.Error{Code: members.AccountBarred}) || errors.Is(err, &members.Error{Code: members.AccountDisabled}) {
+		profile, trouble := v.s.members.Find(v.R.Context(), e.Handle)
+		if trouble != nil {
+			return trouble
+		}
+		return v.atTheDoor(e, conduct.Person{ID: profile.ID, Handle: profile.Handle}, err)
+	}
 	if err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
@@ -77,10 +92,47 @@ func (v *visit) register() error {
 func (v *visit) enterAsGuest() error {
 	next := site.Inside(v.Form("next"))
 	in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
+	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
+		place, trouble := v.s.members.PlaceOf(v.R.Context(), site.Address(v.R))
+		if trouble != nil {
+			return trouble
+		}
+		return v.atTheDoor(entering{Next: next, BarredGuest: true}, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true}, err)
+	}
 	if err != nil {
 		return v.Refused(err)
 	}
 	return v.entered(in, next)
+}
+
+// atTheDoor tells somebody who may not come in why, and lets him appeal against it
+// once: he has shown who he is, or comes from where guests are kept out.
+func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
+	why, status, ok := v.Refusal(refused)
+	if !ok {
+		return refused
+	}
+	if v.s.moderation == nil {
+		return v.showLogin(e, status, why.Text)
+	}
+	act, banned := v.s.moderation.Holds(who.ID, conduct.Ban)
+	if !banned || act.Appeal != nil {
+		return v.showLogin(e, status, why.Text)
+	}
+	fault := why.Text
+	if text := v.Form("appeal"); text != "" {
+		err := v.s.moderation.Appeal(v.R.Context(), who, act.Number, text)
+		if err == nil {
+			return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Notice: v.T("web.conduct.banned-sent"), Data: entering{Next: e.Next}})
+		}
+		if why, status, ok = v.Refusal(err); !ok {
+			return err
+		}
+		fault, e.Appeal = why.Text, text
+	}
+	e.Barred = v.T("web.conduct.banned", "By", act.By.Handle, "Until", explain.Until(v.Lang, act.Until), "Reason", act.Reason)
+	e.MaxText = conduct.MaxText
+	return v.showLogin(e, status, fault)
 }
 
 // entered gives the browser its session and goes on. The language that the

@@ -1,28 +1,16 @@
 package web
 
 import (
-	"context"
+	"slices"
 	"strconv"
 
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// Moderation is what people see of their own affairs. *moderation.Service
-// satisfies it.
-type Moderation interface {
-	// Standing is what the book of conduct has against somebody.
-	Standing(id string) moderation.Standing
-	// Appeal asks another administrator to look at an act against oneself.
-	Appeal(ctx context.Context, who conduct.Person, act int, text string) error
-	// Acknowledge says that somebody has read his warnings.
-	Acknowledge(ctx context.Context, who conduct.Person) (n int, err error)
-}
-
-// ownAct is an act as whom it is about reads it.
-type ownAct struct {
+// actRow is an act as pages show it.
+type actRow struct {
 	conduct.Act
 	What    string
 	Until   string // empty for what does not last
@@ -30,8 +18,33 @@ type ownAct struct {
 	Warning bool // that is still to be acknowledged
 }
 
+// act is an act as pages show it; holds are the numbers of those in force.
+func (v *visit) act(a conduct.Act, holds map[int]bool) actRow {
+	row := actRow{Act: a, What: explain.Measure(v.Lang, a.Measure), InForce: holds[a.Number]}
+	if a.Lifted {
+		row.What = v.T("web.conduct.lifted", "What", row.What)
+	} else if a.Measure.Lasts() {
+		row.Until = explain.Until(v.Lang, a.Until)
+	}
+	return row
+}
+
+func (v *visit) acts(list []conduct.Act, holds map[int]bool) []actRow {
+	rows := make([]actRow, 0, len(list))
+	for _, a := range list {
+		rows = append(rows, v.act(a, holds))
+	}
+	return rows
+}
+
+func (v *visit) newestFirst(list []conduct.Act, holds map[int]bool) []actRow {
+	rows := v.acts(list, holds)
+	slices.Reverse(rows)
+	return rows
+}
+
 // ownActs are the acts about the visitor, the newest first.
-func (v *visit) ownActs() []ownAct {
+func (v *visit) ownActs() []actRow {
 	if v.s.moderation == nil {
 		return nil
 	}
@@ -43,28 +56,15 @@ func (v *visit) ownActs() []ownAct {
 	for _, a := range st.Warnings {
 		warns[a.Number] = true
 	}
-	list := make([]ownAct, 0, len(st.Acts))
-	for i := len(st.Acts) - 1; i >= 0; i-- {
-		a := st.Acts[i]
-		own := ownAct{Act: a, What: v.T("icsd.measure." + string(a.Measure)), InForce: holds[a.Number], Warning: warns[a.Number]}
-		if a.Lifted {
-			own.What = v.T("web.conduct.lifted", "What", own.What)
-		} else if a.Measure.Lasts() {
-			own.Until = v.T("icsd.act.open-ended")
-			if a.Until != 0 {
-				own.Until = v.T("icsd.act.until", "Date", minute(a.Until))
-			}
-		}
-		list = append(list, own)
+	rows := v.newestFirst(st.Acts, holds)
+	for i := range rows {
+		rows[i].Warning = warns[rows[i].Number]
 	}
-	return list
+	return rows
 }
 
 // conductPath is the page of the rules of conduct.
 const conductPath = "/conduct"
-
-// minute is an instant as pages write it.
-func minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02 15:04 UTC") }
 
 func (v *visit) person() conduct.Person {
 	return conduct.Person{ID: v.Who.ID, Handle: v.Who.Handle, Guest: v.Who.Guest}
@@ -76,7 +76,7 @@ func (v *visit) appeal() error {
 		return err
 	}
 	act, err := strconv.Atoi(v.R.PathValue("act"))
-	if err != nil || v.s.moderation == nil {
+	if err != nil {
 		return site.NotFound()
 	}
 	if err := v.s.moderation.Appeal(v.R.Context(), v.person(), act, v.Form("text")); err != nil {
@@ -94,9 +94,6 @@ func (v *visit) appeal() error {
 func (v *visit) acknowledge() error {
 	if err := v.RequireName(); err != nil {
 		return err
-	}
-	if v.s.moderation == nil {
-		return site.NotFound()
 	}
 	if _, err := v.s.moderation.Acknowledge(v.R.Context(), v.person()); err != nil {
 		return v.Refused(err)

@@ -14,6 +14,7 @@ import (
 )
 
 type hallData struct {
+	Unread   bool // a warning waits to be acknowledged
 	Seeks    []hall.Seek
 	Games    []hall.GameRow
 	Computer string // the program that plays for the server; empty without one
@@ -25,6 +26,9 @@ func (v *visit) hallPage() error {
 	d := hallData{Seeks: v.s.hall.Seeks(), Games: v.s.hall.Games()}
 	if v.s.computer != nil {
 		d.Computer = v.s.computer.Name()
+	}
+	if v.s.moderation != nil && v.Known() {
+		d.Unread = len(v.s.moderation.Standing(v.Who.ID).Warnings) > 0
 	}
 	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
 }
@@ -65,6 +69,7 @@ type gameData struct {
 	Rated        string // what it has made of the reader's rating
 	Sheet        string
 	Sealed       string // to whose key its sealed move is encrypted
+	Complain     bool   // the reader may complain of somebody
 	Envelope     bool   // there is something to do about an adjournment
 }
 
@@ -93,7 +98,7 @@ func (v *visit) gamePage() error {
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
-			Sealed: sealed, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
+			Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
 }

@@ -22,4 +22,14 @@ var statuses = map[string]int{
 	string(conduct.NoSuch):   http.StatusNotFound,
 	string(conduct.NotYours): http.StatusForbidden,
 	string(conduct.Already):  http.StatusConflict,
+
+	string(conduct.AdminsOnly):       http.StatusForbidden,
+	string(conduct.MembersOnly):      http.StatusForbidden,
+	string(conduct.OwnCase):          http.StatusForbidden,
+	string(conduct.OwnAct):           http.StatusForbidden,
+	string(conduct.NotYourComplaint): http.StatusForbidden,
+	string(conduct.Settled):          http.StatusConflict,
+	string(conduct.InForceNow):       http.StatusConflict,
+	string(conduct.NotInForce):       http.StatusConflict,
+	string(conduct.TooMany):          http.StatusTooManyRequests,
 }

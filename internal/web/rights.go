@@ -7,7 +7,9 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 )
 
 // noticeEvery is how soon it is seen that another program (escaque admin) has
@@ -28,6 +30,18 @@ func (s *Server) WatchRights(ctx context.Context) {
 			}
 		}
 	}
+}
+
+// heed sends out whom an act of an administrator sends out, as it happens: his pages
+// lose their connection. Whoever may not come in any more loses his session, too.
+func (s *Server) heed(_ context.Context, n moderation.News) {
+	act, is := n.Event.(conduct.Acted)
+	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
+		return
+	}
+	s.sockets.dismiss(func(who members.Identity) bool {
+		return who.ID == act.Against.ID || act.Against.Place && who.Place == act.Against.ID
+	})
 }
 
 // lookAgain closes the sockets of a member whose session was ended, and has those come

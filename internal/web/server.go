@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/events"
@@ -31,9 +32,9 @@ type Options struct {
 	Office  *office.Office
 	// Computer plays with whoever wants to; nobody does when nil.
 	Computer Computer
-	// Moderation shows people what administrators have decided about them; without it
-	// nobody is shown anything.
-	Moderation Moderation
+	// Moderation is what is done about how people behave; without it there are no pages
+	// of it.
+	Moderation *moderation.Service
 
 	// List is FIDE's rating list, which administrators send and which fills entries;
 	// nil where there is none.
@@ -70,7 +71,7 @@ type Server struct {
 	hall       *hall.Hall
 	members    *members.Service
 	ratings    *ratings.Service
-	moderation Moderation
+	moderation *moderation.Service
 	list       *fidelist.Keeper
 	computer   Computer
 	limits     *limits.Limits
@@ -94,6 +95,9 @@ func New(opt Options) (*Server, error) {
 	s := bare(opt)
 	if err := s.openSite(opt, ""); err != nil {
 		return nil, err
+	}
+	if s.moderation != nil {
+		s.moderation.Hear(s.heed)
 	}
 	var err error
 	s.handler, err = s.site.Handler(s.routes())

@@ -82,6 +82,19 @@ func (s *sockets) end(token string) {
 	}
 }
 
+// dismiss ends the open connections of those who are meant.
+func (s *sockets) dismiss(meant func(members.Identity) bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, conns := range s.open {
+		for c := range conns {
+			if meant(c.who) {
+				c.drop(closeEnded, "sent out")
+			}
+		}
+	}
+}
+
 // of are the open connections of a member, by the token of his session.
 func (s *sockets) of(id string) map[string][]*conn {
 	s.mu.Lock()

@@ -1,0 +1,73 @@
+package explain
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
+)
+
+// Minute is an instant as pages write it.
+func Minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02 15:04 UTC") }
+
+// Measure is a measure in words.
+func Measure(lang string, m conduct.Measure) string {
+	return i18n.Text(lang, "icsd.measure."+string(m))
+}
+
+// Until says when a measure that lasts ends: at an instant, or at 0 when it is lifted.
+func Until(lang string, at clock.Instant) string {
+	if at == 0 {
+		return i18n.Text(lang, "icsd.act.open-ended")
+	}
+	return i18n.Text(lang, "icsd.act.until", "Date", Minute(at))
+}
+
+// Suspicion is what the server has found about somebody, as a sentence.
+func Suspicion(lang string, k conduct.Kind, found map[string]string) string {
+	var args []any
+	for name, value := range found {
+		args = append(args, name, value)
+	}
+	return i18n.Text(lang, "icsd.suspect."+string(k), args...)
+}
+
+// Evidence is what the server knows of somebody, in sentences; date writes an instant
+// as the transport does.
+func Evidence(lang string, who conduct.Person, e moderation.Evidence, r conduct.Rules, date func(clock.Instant) string) []string {
+	text := func(key string, args ...any) string { return i18n.Text(lang, "icsd.evidence."+key, args...) }
+	lines := []string{text("escapes", "Handle", who.Handle, "Left", len(e.Escapes), "Rated", e.Rated, "Days", r.EscapeDays)}
+	for _, g := range e.Escapes {
+		lines = append(lines, "  "+text("escape", "Date", date(g.At), "Opponent", g.Opponent.Handle, "Moves", (g.Plies+1)/2,
+			"Balance", fmt.Sprintf("%+d", g.Balance), "Left", time.Duration(g.Left*int64(time.Millisecond)).Truncate(time.Second)))
+	}
+	lines = append(lines, text("visits", "Visits", e.Visits, "Places", e.Places, "Days", int(members.VisitLife.Hours()/24)))
+	for _, m := range e.Companions {
+		lines = append(lines, "  "+text("companion", "Handle", m.Handle, "Visits", m.Visits, "Date", date(clock.Instant(m.Last))))
+	}
+	return lines
+}
+
+// PairEvidence is what the server knows of two, in sentences.
+func PairEvidence(lang string, one, other conduct.Person, p moderation.PairEvidence, r conduct.Rules, date func(clock.Instant) string) []string {
+	text := func(key string, args ...any) string { return i18n.Text(lang, "icsd.evidence."+key, args...) }
+	lines := []string{text("pair", "One", one.Handle, "Other", other.Handle, "Games", p.Games, "Rated", p.Rated,
+		"Wins", p.Wins[0], "Losses", p.Wins[1], "Draws", p.Draws)}
+	if p.Games > 0 {
+		loser := one.Handle
+		if p.Loser == other.ID {
+			loser = other.Handle
+		}
+		if p.Series > 0 {
+			lines = append(lines, "  "+text("series", "Series", p.Series, "Handle", loser))
+		}
+		lines = append(lines,
+			"  "+text("short", "One", one.Handle, "A", p.Short[0], "Other", other.Handle, "B", p.Short[1], "Moves", r.ShortGame),
+			"  "+text("time", "Median", p.Median.Truncate(time.Second), "Hour", p.QuickestSpell, "First", date(clock.Instant(p.First)), "Last", date(clock.Instant(p.Last))))
+	}
+	return append(lines, "  "+text("shared", "Handle", other.Handle, "Visits", p.Shared, "Of", p.Visits))
+}

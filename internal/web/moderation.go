@@ -1,0 +1,349 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/laws"
+)
+
+// The pages on which administrators see what waits, look at it and decide. Every rule
+// is the book's and the service's: these pages ask who is there and show.
+
+// deskPath is where administrators see what waits.
+const deskPath = "/admin/conduct"
+
+// actsAPage is how many acts the book shows at once.
+const actsAPage = 30
+
+// spans are the terms that the forms offer, as [conduct.ParseSpan] reads them; the
+// empty one is until the measure is lifted.
+func spans() []string { return []string{"1h", "1d", "7d", "30d", "90d", ""} }
+
+// administrator is the visitor as the book of conduct knows him: the register was asked
+// with this request.
+func (v *visit) administrator() (conduct.Person, error) {
+	me := v.person()
+	me.Admin = true
+	return me, v.Require(administrator)
+}
+
+type deskData struct {
+	Pending    moderation.Pending
+	Complaints []complaintRow
+	Appeals    []actRow
+	Uncarried  []actRow
+	Acts       []actRow
+	Older      int // the number before which the next page begins; 0 on the last
+	Before     int
+}
+
+func (v *visit) deskPage() error {
+	me, err := v.administrator()
+	if err != nil {
+		return err
+	}
+	before, _ := strconv.Atoi(v.R.URL.Query().Get("before"))
+	d := deskData{Pending: v.s.moderation.Pending(me), Before: before}
+	d.Complaints = v.complaints(d.Pending.Complaints)
+	d.Appeals, d.Uncarried = v.acts(d.Pending.Appeals, nil), v.acts(d.Pending.Uncarried, nil)
+	list, more := v.s.moderation.Book(me, before, actsAPage)
+	if d.Acts = v.acts(list, nil); more && len(list) > 0 {
+		d.Older = list[len(list)-1].Number
+	}
+	return v.Show(site.Page{Name: "moderation", Title: v.T("web.moderation.title"), Nav: "admin", Width: "wide", Notice: v.Told(), Data: d})
+}
+
+// caseData is one person with what is known of him, by himself or with a complaint or
+// an act; and what may be decided.
+type caseData struct {
+	Who       conduct.Person
+	Subject   string        // how he was looked up
+	Complaint *complaintRow // nil without one
+	Act       *actRow       // nil without one
+	Dossier   moderation.Dossier
+	InForce   []actRow
+	Acts      []actRow
+	Others    []complaintRow // complaints about him
+	Evidence  []string
+	With      string // the other, whose games with him are looked at
+	Pair      []string
+	Measures  []conduct.Measure
+	Spans     []string
+	MaxText   int
+	Typed     url.Values // of a form that was refused
+}
+
+// Open reports whether there is a complaint that waits for its answer.
+func (d caseData) Open() bool { return d.Complaint != nil && d.Complaint.Closed == nil }
+
+// Value is what was typed into a field of the form that was refused.
+func (d caseData) Value(form, field string) string {
+	if d.Typed.Get("form") != form {
+		return ""
+	}
+	return d.Typed.Get(field)
+}
+
+func (v *visit) personPage() error {
+	me, err := v.administrator()
+	if err != nil {
+		return err
+	}
+	who, err := v.s.moderation.Whom(v.R.Context(), v.R.URL.Query().Get("who"))
+	if err != nil {
+		return v.Refused(err)
+	}
+	q := v.R.URL.Query()
+	return v.showCase(me, caseData{Who: who, Subject: q.Get("who"), With: q.Get("with")}, 0, "")
+}
+
+func (v *visit) complaintPage() error {
+	me, err := v.administrator()
+	if err != nil {
+		return err
+	}
+	n, _ := strconv.Atoi(v.R.PathValue("complaint"))
+	return v.showComplaint(me, n, 0, "")
+}
+
+func (v *visit) showComplaint(me conduct.Person, n, status int, fault string) error {
+	c, ok := v.s.moderation.Complaint(me, n)
+	if !ok {
+		return site.NotFound()
+	}
+	row := v.complaint(c)
+	d := caseData{Who: c.Against, Complaint: &row, With: v.R.URL.Query().Get("with")}
+	switch {
+	case d.With != "":
+	case c.By != conduct.Server:
+		d.With = c.By.Handle
+	default:
+		d.With = c.Found["Opponent"]
+	}
+	return v.showCase(me, d, status, fault)
+}
+
+func (v *visit) actPage() error {
+	me, err := v.administrator()
+	if err != nil {
+		return err
+	}
+	n, _ := strconv.Atoi(v.R.PathValue("act"))
+	return v.showAct(me, n, 0, "")
+}
+
+func (v *visit) showAct(me conduct.Person, n, status int, fault string) error {
+	a, ok := v.s.moderation.ActOf(me, n)
+	if !ok {
+		return site.NotFound()
+	}
+	row := v.act(a, nil)
+	return v.showCase(me, caseData{Who: a.Against, Act: &row, With: v.R.URL.Query().Get("with")}, status, fault)
+}
+
+// showCase shows one person, and why the form was refused that was sent from there.
+func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string) error {
+	ctx := v.R.Context()
+	var err error
+	if d.Dossier, err = v.s.moderation.Dossier(ctx, me, d.Who); err != nil {
+		return v.Refused(err)
+	}
+	holds := map[int]bool{}
+	for _, a := range d.Dossier.InForce {
+		holds[a.Number] = true
+	}
+	d.InForce, d.Acts, d.Others = v.acts(d.Dossier.InForce, holds), v.newestFirst(d.Dossier.Acts, holds), v.complaints(d.Dossier.Complaints)
+	d.Evidence = explain.Evidence(v.Lang, d.Who, d.Dossier.Evidence, v.s.moderation.Rules(), explain.Minute)
+	if d.With != "" {
+		other, err := v.s.moderation.Whom(ctx, d.With)
+		if err == nil && other.ID != d.Who.ID {
+			pair, err := v.s.moderation.EvidenceOfPair(ctx, d.Who, other)
+			if err != nil {
+				return err
+			}
+			d.Pair = explain.PairEvidence(v.Lang, d.Who, other, pair, v.s.moderation.Rules(), explain.Minute)
+		} else if err != nil && fault == "" && d.Complaint == nil {
+			return v.Refused(err)
+		}
+	}
+	d.Measures, d.Spans, d.MaxText, d.Typed = moderation.Decisions(), spans(), conduct.MaxText, v.R.PostForm
+	title := v.T("web.moderation.person", "Handle", d.Who.Handle)
+	switch {
+	case d.Act != nil:
+		title = v.T("web.moderation.act", "Number", d.Act.Number)
+	case d.Complaint != nil:
+		title = v.T("web.moderation.complaint", "Number", d.Complaint.Number)
+	}
+	return v.Show(site.Page{Name: "case", Title: title, Nav: "admin", Width: "wide", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+}
+
+// decided carries out what an administrator has decided on the page of a person, a
+// complaint or an act (the fields who, complaint and act say which), and shows that page
+// again: with what was done, or with why it was not.
+func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, complaint int) error) error {
+	me, err := v.administrator()
+	if err != nil {
+		return err
+	}
+	number, _ := strconv.Atoi(v.Form("complaint"))
+	act, _ := strconv.Atoi(v.Form("act"))
+	back := deskPath + "/person?who=" + url.QueryEscape(v.Form("who"))
+	who, err := v.subject(me, number, act)
+	if err != nil {
+		return v.Refused(err)
+	}
+	again := func(status int, fault string) error {
+		return v.showCase(me, caseData{Who: who, Subject: v.Form("who")}, status, fault)
+	}
+	switch {
+	case number > 0:
+		back = deskPath + "/complaints/" + strconv.Itoa(number)
+		again = func(status int, fault string) error { return v.showComplaint(me, number, status, fault) }
+	case act > 0:
+		back = deskPath + "/acts/" + strconv.Itoa(act)
+		again = func(status int, fault string) error { return v.showAct(me, act, status, fault) }
+	}
+	if err := do(v.R.Context(), me, who, number); err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return again(status, why.Text)
+	}
+	v.Tell("web.notice.decided")
+	return v.See(back)
+}
+
+// subject is whom a form of the desk is about: whoever the complaint or the act is
+// about, who may be a guest that has gone, or whom the field who names.
+func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, error) {
+	switch {
+	case complaint > 0:
+		c, ok := v.s.moderation.Complaint(me, complaint)
+		if !ok {
+			return conduct.Person{}, &conduct.Refusal{Code: conduct.NoSuch, Args: []any{complaint}}
+		}
+		return c.Against, nil
+	case act > 0:
+		a, ok := v.s.moderation.ActOf(me, act)
+		if !ok {
+			return conduct.Person{}, &conduct.Refusal{Code: conduct.NoSuch, Args: []any{act}}
+		}
+		return a.Against, nil
+	}
+	return v.s.moderation.Whom(v.R.Context(), v.Form("who"))
+}
+
+// closing closes the complaint that a decision answers, where that was ticked.
+func (v *visit) closing(ctx context.Context, me conduct.Person, complaint int) error {
+	if complaint == 0 || v.Form("close") == "" {
+		return nil
+	}
+	_, err := v.s.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
+	return err
+}
+
+// closeComplaint says what came of a complaint.
+func (v *visit) closeComplaint() error {
+	return v.decided(func(ctx context.Context, me, _ conduct.Person, complaint int) error {
+		_, err := v.s.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
+		return err
+	})
+}
+
+// takeMeasure takes a measure.
+func (v *visit) takeMeasure() error {
+	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
+		m := conduct.Measure(v.Form("measure"))
+		span, given := conduct.ParseSpan(v.Form("span"))
+		if !given || !m.Lasts() {
+			span = 0 // what is over at once has no term
+		}
+		take := conduct.Take{Against: who, Measure: m, Complaint: complaint, Reason: v.Form("reason")}
+		if _, err := v.s.moderation.Sanction(ctx, me, take, span); err != nil {
+			return err
+		}
+		return v.closing(ctx, me, complaint)
+	})
+}
+
+// liftMeasure ends a measure before its time.
+func (v *visit) liftMeasure() error {
+	return v.decided(func(ctx context.Context, me, who conduct.Person, _ int) error {
+		_, err := v.s.moderation.Act(ctx, me, conduct.Lift{Against: who, Measure: conduct.Measure(v.Form("measure")), Reason: v.Form("reason")})
+		return err
+	})
+}
+
+// annulRatings takes back the ratings of the games of two.
+func (v *visit) annulRatings() error {
+	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
+		other, err := v.s.moderation.Whom(ctx, v.Form("opponent"))
+		if err != nil {
+			return err
+		}
+		since := int64(0)
+		if span, given := conduct.ParseSpan(v.Form("span")); given {
+			since = v.s.now().Add(-span).UnixMilli()
+		}
+		if _, err := v.s.moderation.Annul(ctx, me, who, other, since, complaint, v.Form("reason")); err != nil {
+			return err
+		}
+		return v.closing(ctx, me, complaint)
+	})
+}
+
+// reinstateRatings gives again the ratings that an act has taken back.
+func (v *visit) reinstateRatings() error {
+	return v.decided(func(ctx context.Context, me, _ conduct.Person, _ int) error {
+		act, _ := strconv.Atoi(v.Form("act"))
+		_, err := v.s.moderation.Act(ctx, me, conduct.Reinstate{Act: act, Reason: v.Form("reason")})
+		return err
+	})
+}
+
+// ruleOnAppeal rules on an appeal.
+func (v *visit) ruleOnAppeal() error {
+	return v.decided(func(ctx context.Context, me, _ conduct.Person, _ int) error {
+		act, _ := strconv.Atoi(v.Form("act"))
+		ruling := v.Form("ruling")
+		if ruling != "uphold" && ruling != "overturn" {
+			return site.Refuse(http.StatusBadRequest, "web.moderation.no-ruling")
+		}
+		_, err := v.s.moderation.Do(ctx, me, conduct.Rule{Act: act, Uphold: ruling == "uphold", Reason: v.Form("reason")})
+		return err
+	})
+}
+
+// results are those that an administrator may give a game, as the forms name them.
+var results = map[string]laws.Result{"1-0": laws.WhiteWins, "0-1": laws.BlackWins, "1/2-1/2": laws.Drawn, "*": laws.NoResult}
+
+// adjudicateGame decides a game that its players do not finish.
+func (v *visit) adjudicateGame() error {
+	return v.decided(func(ctx context.Context, me, who conduct.Person, _ int) error {
+		other, err := v.s.moderation.Whom(ctx, v.Form("opponent"))
+		if err != nil {
+			return err
+		}
+		white, black := who, other
+		if v.Form("colour") == "black" {
+			white, black = other, who
+		}
+		result, known := results[v.Form("result")]
+		if !known {
+			return site.Refuse(http.StatusBadRequest, "web.moderation.no-result")
+		}
+		_, ok, err := v.s.moderation.Adjudicate(ctx, me, white, black, result, v.Form("reason"))
+		if err == nil && !ok {
+			return site.Refuse(http.StatusNotFound, "web.moderation.no-game", "White", white.Handle, "Black", black.Handle)
+		}
+		return err
+	})
+}
