@@ -51,6 +51,27 @@ func list(t *testing.T) []pkg {
 	}
 }
 
+// standing is a package of the module with its room in the plan.
+type standing struct {
+	pkg
+	Room
+	path  string // relative to the module
+	floor int    // of the room in the plan; -1 when it has none
+}
+
+// rooms are the packages of the module as they stand.
+func rooms(t *testing.T) []standing {
+	t.Helper()
+	var all []standing
+	for _, p := range list(t) {
+		if path, ours := relative(p.ImportPath); ours {
+			r, floor := room(path)
+			all = append(all, standing{p, r, path, floor})
+		}
+	}
+	return all
+}
+
 func relative(path string) (string, bool) {
 	if path == Module {
 		return "", true
@@ -80,48 +101,43 @@ func permits(r Room, path string) bool {
 // TestHouseStandsAsPlanned fails for every package that the plan does not show
 // and every import that it does not allow.
 func TestHouseStandsAsPlanned(t *testing.T) {
-	standing := map[string]bool{}
-	for _, p := range list(t) {
-		path, ours := relative(p.ImportPath)
-		if !ours {
-			continue
-		}
-		standing[path] = true
-		r, floor := room(path)
-		if floor < 0 {
+	found := map[string]bool{}
+	for _, p := range rooms(t) {
+		found[p.path] = true
+		if p.floor < 0 {
 			t.Errorf("%s stands in no plan: draw it in internal/arch/plan.go first", p.ImportPath)
 			continue
 		}
 		for _, imported := range p.Imports {
 			other, ours := relative(imported)
 			if !ours {
-				outside(t, r, imported)
+				outside(t, p.Room, imported)
 				continue
 			}
 			theirs, at := room(other)
 			switch {
 			case at < 0:
-			case !permits(r, other):
-				t.Errorf("%s imports %s, which the plan does not allow", path, other)
-			case at > floor:
-				t.Errorf("%s imports %s, which stands above it", path, other)
-			case r.Kind == Pure && theirs.Kind != Pure:
-				t.Errorf("%s is pure and imports %s, which is not", path, other)
-			case theirs.Kind == Tool && r.Kind != Tool:
-				t.Errorf("%s ships and imports %s, a tool", path, other)
+			case !permits(p.Room, other):
+				t.Errorf("%s imports %s, which the plan does not allow", p.path, other)
+			case at > p.floor:
+				t.Errorf("%s imports %s, which stands above it", p.path, other)
+			case p.Kind == Pure && theirs.Kind != Pure:
+				t.Errorf("%s is pure and imports %s, which is not", p.path, other)
+			case theirs.Kind == Tool && p.Kind != Tool:
+				t.Errorf("%s ships and imports %s, a tool", p.path, other)
 			}
 		}
-		for _, may := range r.May {
+		for _, may := range p.May {
 			if !strings.HasSuffix(may, "/...") && !slices.Contains(p.Imports, Module+"/"+may) {
-				t.Errorf("the plan lets %s import %s, which it does not: take it out", path, may)
+				t.Errorf("the plan lets %s import %s, which it does not: take it out", p.path, may)
 			}
 		}
-		if r.Kind == Pure {
-			restrained(t, p)
+		if p.Kind == Pure {
+			restrained(t, p.pkg)
 		}
 	}
 	for _, r := range Plan {
-		if !standing[r.Path] {
+		if !found[r.Path] {
 			t.Errorf("the plan shows %s, and nothing stands there", r.Path)
 		}
 	}
@@ -173,7 +189,7 @@ func restrained(t *testing.T, p pkg) {
 // TestEveryRoomSaysWhatItIs requires a doc comment of each package that tells
 // more than its name.
 func TestEveryRoomSaysWhatItIs(t *testing.T) {
-	for _, p := range list(t) {
+	for _, p := range rooms(t) {
 		if len(p.GoFiles) == 0 {
 			continue // only tests stand here
 		}

@@ -11,12 +11,8 @@ import (
 // TestRoomsKeepToTheirBudget fails for a room, or a file of it, that has grown
 // beyond what can be overseen.
 func TestRoomsKeepToTheirBudget(t *testing.T) {
-	for _, p := range list(t) {
-		path, ours := relative(p.ImportPath)
-		if !ours {
-			continue
-		}
-		budget, own := Budgets[path]
+	for _, p := range rooms(t) {
+		budget, own := Budgets[p.path]
 		if !own {
 			budget = Ordinary
 		}
@@ -33,10 +29,10 @@ func TestRoomsKeepToTheirBudget(t *testing.T) {
 			}
 		}
 		if sum > budget.Lines {
-			t.Errorf("%s has %d lines, and its budget is %d: make a room of a part of it, or say in internal/arch/budget.go why it needs more", path, sum, budget.Lines)
+			t.Errorf("%s has %d lines, and its budget is %d: make a room of a part of it, or say in internal/arch/budget.go why it needs more", p.path, sum, budget.Lines)
 		}
 		if longest > budget.File {
-			t.Errorf("%s/%s has %d lines, and the longest file there may have %d: part it", path, name, longest, budget.File)
+			t.Errorf("%s/%s has %d lines, and the longest file there may have %d: part it", p.path, name, longest, budget.File)
 		}
 	}
 }

@@ -12,10 +12,8 @@ import (
 // TestEveryPublicRoomHasAnExample requires of each package that others may
 // import an example that runs.
 func TestEveryPublicRoomHasAnExample(t *testing.T) {
-	for _, p := range list(t) {
-		path, ours := relative(p.ImportPath)
-		r, floor := room(path)
-		if !ours || floor < 0 || r.Kind != Pure || strings.HasPrefix(path, "internal/") || strings.Contains(path, "/internal/") {
+	for _, p := range rooms(t) {
+		if p.floor < 0 || p.Kind != Pure || strings.HasPrefix(p.path, "internal/") || strings.Contains(p.path, "/internal/") {
 			continue
 		}
 		found := false
