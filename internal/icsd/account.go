@@ -31,7 +31,7 @@ caracteres y ningún espacio.
 `,
 }
 
-// password changes the password of this door: "password OLD NEW".
+// password changes the password for the chess server: "password OLD NEW".
 func (c *client) password(ctx context.Context, args string) (string, error) {
 	words, err := c.two(args, "password OLD NEW")
 	if err != nil {
@@ -151,7 +151,7 @@ admin).
 `,
 }
 
-// setPassword gives a member a new password of this door: "asetpasswd HANDLE
+// setPassword gives a member a new password for the chess server: "asetpasswd HANDLE
 // PASSWORD".
 func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 	words, err := c.two(args, "asetpasswd HANDLE PASSWORD")

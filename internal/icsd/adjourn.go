@@ -200,7 +200,7 @@ func (c *client) opponentsHere() (handles []string) {
 	return handles
 }
 
-// tellOpponents tells those who have an adjourned game with the client that he has
+// tellOpponents informs those who have an adjourned game with the client that he has
 // come.
 func (c *client) tellOpponents() {
 	for _, p := range c.server.hall.StoredWith(c.me.ID) {
@@ -235,10 +235,10 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 	return ""
 }
 
-// left tells who has left a game by the reason that the hall gave to the Laws.
+// left returns who has left a game, by the reason that the hall gave to the Laws.
 func left(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonLeft) }
 
-// courteous tells who has not called a flag, in the same way.
+// courteous returns who has not called a flag, in the same way.
 func courteous(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonCourtesy) }
 
 func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {

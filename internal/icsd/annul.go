@@ -95,7 +95,7 @@ func (c *client) reinstate(ctx context.Context, args string) (string, error) {
 	return c.annulled(c.server.moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason}))
 }
 
-// annulled tells of ratings that are taken back or given again.
+// annulled is the answer to taking ratings back or giving them again.
 func (c *client) annulled(act conduct.Acted, err error) (string, error) {
 	answer, err := c.acted(act, err)
 	if act.Number == 0 {

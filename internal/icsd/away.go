@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// tellTables tells the opponents of somebody who leaves or comes back: his games go
+// tellTables informs the opponents of somebody who leaves or comes back: his games go
 // on without him, and whoever waits for his move should know why he waits. In the
 // family's profile the server deals with the game at once, and the end says so.
 func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {

@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// Bounds of channels: guests are heard in a few, and channel 0 belongs to those
+// Bounds of channels: guests may speak in a few, and channel 0 belongs to those
 // who are administrators.
 const (
 	adminChannel  = 0
@@ -236,7 +236,7 @@ Para administradores: una noticia nueva.
 `,
 }
 
-// post tells everybody something: "post TITLE; TEXT".
+// post publishes an item of news: "post TITLE; TEXT".
 func (c *client) post(ctx context.Context, args string) (string, error) {
 	title, text, ok := strings.Cut(ics.Printable(args), ";")
 	if !ok {

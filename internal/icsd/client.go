@@ -21,7 +21,7 @@ import (
 )
 
 // client is one connection. Its commands run one after the other in the
-// goroutine that reads; what the hall tells arrives in others. Its state is grouped
+// goroutine that reads; what the hall reports arrives in others. Its state is grouped
 // by matter; each group stands where the matter does.
 type client struct {
 	server *Server
@@ -29,7 +29,7 @@ type client struct {
 	account
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
-	leaving atomic.Bool // and goes again: he is told nothing more
+	leaving atomic.Bool // and goes again: nothing more is sent to him
 
 	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
 	news sync.WaitGroup // goroutines that tell him things
@@ -278,7 +278,7 @@ func (c *client) wrapped(text string) string {
 	return ics.Wrap(text, s.values.Int("width"))
 }
 
-// beside runs something that tells the client news. A panic there ends this
+// beside runs something that sends the client news. A panic there ends this
 // connection and no other.
 func (c *client) beside(run func()) {
 	c.news.Go(func() {
@@ -337,7 +337,7 @@ func (c *client) howUsed(usage string) string {
 	}))
 }
 
-// outcome is what somebody is told of something that was done or refused.
+// outcome is the answer to a command that was done or refused.
 func (c *client) outcome(answer string, err error) string {
 	if err == nil {
 		return answer
@@ -345,7 +345,7 @@ func (c *client) outcome(answer string, err error) string {
 	return join(answer, c.refused(err))
 }
 
-// tellOutcome tells it, as news.
+// tellOutcome sends it, as news.
 func (c *client) tellOutcome(answer string, err error) {
 	if text := c.outcome(answer, err); text != "" {
 		c.tell(text)

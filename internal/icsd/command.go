@@ -22,7 +22,7 @@ type command struct {
 	en, es string
 }
 
-// handler does what a command asks. It returns what is told to whoever gave it, and
+// handler does what a command asks. It returns the answer to whoever gave it, and
 // why it was refused, or the part of it that was.
 type handler func(c *client, ctx context.Context, args string) (string, error)
 

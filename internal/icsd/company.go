@@ -65,7 +65,7 @@ func (s *Server) lists(ctx context.Context, id, list, handle string) (bool, erro
 	return err == nil && onList(strings.Fields(kept[keptList+list]), handle) >= 0, err
 }
 
-// watchDoor tells those inside who comes and goes, until ctx ends.
+// watchDoor informs those who are here of who comes and goes, until ctx ends.
 func (s *Server) watchDoor(ctx context.Context) {
 	door := s.hall.PresenceFeed()
 	defer door.Close()
@@ -80,7 +80,7 @@ func (s *Server) watchDoor(ctx context.Context) {
 	}
 }
 
-// tellComing tells of one coming: programs that watch who is here, people who
+// tellComing announces one arrival or departure: programs that watch who is here, people who
 // want to hear of everybody, those who have him on their notify list, and those
 // on his own who asked for it.
 func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
@@ -120,7 +120,7 @@ func pinLine(coming hall.Coming) string {
 	return ics.HasDisconnected(name)
 }
 
-// pinInfo is what programs are told. Somebody whose ratings cannot be read comes
+// pinInfo is the line for programs. Somebody whose ratings cannot be read comes
 // without any.
 func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 	who := coming.Who
@@ -184,7 +184,7 @@ notifiedby 1 avisa también de quienes te siguen a ti, set pin 1 de todos.
 `,
 }
 
-// znotify tells who of one's notify list is here, and who has oneself on his.
+// znotify lists who of one's notify list is here, and who has oneself on his.
 func (c *client) znotify(ctx context.Context) (string, error) {
 	answer := "No one from your notify list is logged on."
 	if names := c.company(); len(names) > 0 {
@@ -210,7 +210,7 @@ func (c *client) znotify(ctx context.Context) (string, error) {
 	return answer + "\nThe following players have you on their notify list:\n   " + strings.Join(by, " "), nil
 }
 
-// greeting is what somebody is told when he has come in, after the first lines.
+// greeting is what somebody reads when he has come in, after the first lines.
 func (c *client) greeting(ctx context.Context) string {
 	var lines []string
 	if names := c.company(); len(names) > 0 {

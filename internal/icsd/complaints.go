@@ -21,10 +21,10 @@ const heardLines = 60
 // hearing is what others said last, for a complaint about it.
 type hearing struct{ heard []heard }
 
-// heard is a line that somebody said, by his handle as it is compared.
+// heard is a line that somebody said, with his handle as it is compared.
 type heard struct{ by, line string }
 
-// note remembers what was heard.
+// note remembers a line that the client was sent.
 func (c *client) note(handle, line string) {
 	by := members.Fold(handle)
 	c.mu.Lock()
@@ -34,7 +34,7 @@ func (c *client) note(handle, line string) {
 	}
 }
 
-// linesOf are the last lines that the client has heard of somebody.
+// linesOf are the last lines of somebody that the client was sent.
 func (c *client) linesOf(handle string) []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,8 +71,9 @@ queda cada una. complaints enumera las tuyas. Véase: abuser, admins.
 `,
 }
 
-// complain reads "complain HANDLE [KIND] [game N] TEXT". What the client last
-// heard of him goes with it, so that whoever looks at it sees what was said.
+// complain reads "complain HANDLE [KIND] [game N] TEXT". The last
+// lines of his that the client was sent go with it, so that whoever looks at it sees
+// what was said.
 func (c *client) complain(ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
@@ -376,7 +377,7 @@ func (c *client) acknowledge(ctx context.Context) (string, error) {
 	return c.text("acknowledge.done", "Count", n), nil
 }
 
-// standing is what somebody is told of his own affairs when he comes in: what
+// standing is what somebody reads of his own affairs when he comes in: what
 // holds against him, warnings that he has not acknowledged, and for those who
 // are administrators how much waits for them.
 func (c *client) standing() (lines []string) {
@@ -395,7 +396,7 @@ func (c *client) standing() (lines []string) {
 	return lines
 }
 
-// sanctions are what a finger tells of the measures against somebody: all of them
+// sanctions are the measures against somebody that a finger shows: all of them
 // to himself and to administrators, to others what is public.
 func (c *client) sanctions(id string) string {
 	var names []string

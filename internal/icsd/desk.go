@@ -138,7 +138,8 @@ func (s *Server) sendOut(who conduct.Person, by string) {
 	}
 }
 
-// actText tells somebody of an act against him; empty when it does not touch him.
+// actText is an act as the person reads it whom it is about; empty when it does not
+// concern him.
 func (c *client) actText(act conduct.Acted) string {
 	switch act.Measure {
 	case conduct.Comment, conduct.Register:

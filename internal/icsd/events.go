@@ -116,7 +116,7 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 	return "", c.misread(what)
 }
 
-// eventDone tells what became of something that was asked of the office.
+// eventDone is the answer to something that was asked of the office.
 func (c *client) eventDone(err error, key string, e Event) (string, error) {
 	if err != nil {
 		return "", err

@@ -86,8 +86,8 @@ func (s *Server) close(e *exam) {
 	}
 }
 
-// do carries a command out, tells everybody else at the exam, and returns what
-// the one who gave it is told.
+// do carries a command out, informs everybody else at the exam, and returns the
+// answer to the one who gave it.
 func (e *exam) do(c *client, command study.Command) (answer string, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -108,7 +108,7 @@ func (e *exam) do(c *client, command study.Command) (answer string, err error) {
 	return answer, nil
 }
 
-// told is what somebody at the exam is told of what happened. The caller holds
+// told is what happened, as somebody at the exam reads it. The caller holds
 // e.mu.
 func (e *exam) told(p *client, events []study.Event) string {
 	var parts []string
@@ -148,7 +148,7 @@ func (e *exam) told(p *client, events []study.Event) string {
 		case study.SetupDone:
 			parts = append(parts, ics.SetupValidated)
 			board()
-		case study.Opened, study.Left: // told by who opens and who leaves
+		case study.Opened, study.Left: // announced by opening and leaving themselves
 		case study.Joined:
 			if p.me.Handle == ev.Who {
 				parts = append(parts, ics.MadeExaminer(e.number, ev.By))
@@ -233,7 +233,7 @@ func movedSteps(start chess.Position, steps []study.Step) []ics.Moved {
 	return list
 }
 
-// attend lets a client look on, and returns what he is told.
+// attend lets a client look on, and returns the answer to him.
 func (e *exam) attend(c *client) (string, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -270,7 +270,7 @@ func (e *exam) depart(c *client) {
 }
 
 // leave ends somebody's examining, and the exam with the last of them. It
-// returns what he is told.
+// returns the answer to him.
 func (e *exam) leave(c *client) string {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -52,7 +52,7 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen:
 		return "", prevented("Opponent is not out of time, wait for server autoflag.")
 	case errors.As(err, &r) && (r.Code == laws.AwaitingEnd || r.Code == laws.GameOver):
-		return "", nil // the flag has fallen, and what follows from it is told to both
+		return "", nil // the flag has fallen, and both learn what follows from it
 	case err != nil:
 		return "", err
 	}
@@ -75,7 +75,7 @@ nombras ninguna.
 `,
 }
 
-// clocks tells what both players have left: "time", "time NUMBER" or "time HANDLE".
+// clocks shows how much time both players have left: "time", "time NUMBER" or "time HANDLE".
 func (c *client) clocks(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	if !ok {

@@ -90,7 +90,7 @@ func (c *client) gets() getting {
 	return c.wish
 }
 
-// getOne takes the first of some seeks up that suits, and tells both so; empty
+// getOne takes up the first of some seeks that suits, and informs both; empty
 // when none does.
 func (c *client) getOne(ctx context.Context, wish getting, seeks []hall.Seek) string {
 	for _, s := range seeks {

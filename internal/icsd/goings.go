@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// watchLobby tells of people who become free, until ctx ends.
+// watchLobby announces people who become free, until ctx ends.
 func (s *Server) watchLobby(ctx context.Context) {
 	lobby := s.hall.Lobby()
 	for {
@@ -29,7 +29,7 @@ func (s *Server) watchLobby(ctx context.Context) {
 	}
 }
 
-// watchGames tells of games that begin and end, until ctx ends. It hears of every game, however short.
+// watchGames announces games that begin and end, until ctx ends. It misses none, however short.
 func (s *Server) watchGames(ctx context.Context) {
 	goings := s.hall.Goings()
 	for {
@@ -50,7 +50,7 @@ func (s *Server) watchGames(ctx context.Context) {
 	}
 }
 
-// tellGoing tells of a game that began or ended.
+// tellGoing announces a game that began or ended.
 func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 	v := &g.View
 	switch g.Step {
@@ -79,7 +79,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 	}
 }
 
-// tellEnd tells those who hear of all games that one is not played any more.
+// tellEnd informs those who follow all games that one is not played any more.
 func (s *Server) tellEnd(v *hall.View, reason, result string) {
 	line := ics.Ended(s.games.number(v.Game), v.White.Handle, v.Black.Handle, reason, result)
 	for _, c := range s.strangersTo(v) {
@@ -99,7 +99,7 @@ func (s *Server) strangersTo(v *hall.View) []*client {
 	})
 }
 
-// nowReady finds who can be asked for a game: here over this door, free and open.
+// nowReady finds who can be asked for a game: connected here, free and open.
 // It answers who has become so, and who was and is not any more. When nobody
 // wants to hear of it, it is not worked out: the next time is a first one.
 func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
@@ -132,7 +132,7 @@ func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
 	return come, gone
 }
 
-// tellReady tells who has become free for a game, and who is not any more.
+// tellReady announces who has become free for a game, and who is not any more.
 func (s *Server) tellReady(ctx context.Context) {
 	var curious []*client
 	for _, c := range s.inside() {

@@ -238,7 +238,7 @@ func (c *client) hasAborted(id hall.GameID) bool {
 	return c.aborting == id
 }
 
-// about is a line about a game: who watches it is told which one.
+// about is a line about a game: for who only watches it, it names the game.
 func about(w *watch, line string) string {
 	if w.view.You != hall.Neither {
 		return line
@@ -246,7 +246,7 @@ func about(w *watch, line string) string {
 	return "Game " + strconv.Itoa(w.number) + ": " + line
 }
 
-// given tells a player that his opponent has given him time; the giver has had
+// given informs a player that his opponent has given him time; the giver has had
 // his answer, and the board follows for everybody.
 func given(v *hall.View, e laws.TimeGiven) string {
 	if e.Reason != laws.ByOpponent || !v.You.Is(e.To) {

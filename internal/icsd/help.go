@@ -36,7 +36,7 @@ intro_playing intro_talking lag shout_abuse
 `,
 }
 
-// help tells what the server understands, or about one topic.
+// help lists what the server understands, or explains one topic.
 func (c *client) help(args string) (string, error) {
 	topic := strings.ToLower(strings.TrimSpace(args))
 	switch topic {

@@ -186,7 +186,7 @@ Véase: uncensor, complain, addlist.
 `,
 }
 
-// censor is the word of the server's rules for keeping somebody from being heard:
+// censor is the word of the server's rules for not receiving what somebody says:
 // "censor HANDLE" is "+censor HANDLE", and "censor" alone lists whom one does not
 // hear.
 func (c *client) censor(ctx context.Context, args string) (string, error) {

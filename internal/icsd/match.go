@@ -110,8 +110,8 @@ func (c *client) opponent(ctx context.Context, name string) (opponent *client, e
 }
 
 // byAnyDoor is the connection of somebody present. Who has come in by the browser
-// is as this door sees him: with the lists and the formula that he keeps, and
-// without a line to be told anything over.
+// is as the chess server knows him: with the lists and the formula that he keeps, and
+// without a line over which anything could be sent to him.
 func (s *Server) byAnyDoor(ctx context.Context, p hall.Person) (*client, error) {
 	if clients := s.clientsOf(p.ID); len(clients) > 0 {
 		return clients[0], nil
@@ -238,7 +238,7 @@ func (c *client) unwanted(opponent *client) error {
 	return nil
 }
 
-// warnings are what somebody is told about an opponent and a rated game, before
+// warnings are what somebody reads about an opponent and a rated game, before
 // either has agreed.
 func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) string {
 	var lines []string

@@ -147,7 +147,7 @@ func messageRange(text string, size int) (from, to int, err error) {
 	return a - 1, min(b, size), nil
 }
 
-// write sends a message, and tells who gets it at once when he is here.
+// write sends a message, and shows it at once to who gets it when he is here.
 func (c *client) write(ctx context.Context, to, text string) (string, error) {
 	reader, err := c.member(ctx, to)
 	if err != nil {
@@ -180,8 +180,8 @@ func (c *client) send(ctx context.Context, reader members.Profile, text string) 
 	return m, nil
 }
 
-// foundFull tells a member, now or when he comes, that his box is full. One who is
-// here is told once, until he reads that at his next login.
+// foundFull informs a member, now or when he comes, that his box is full. One who is
+// here reads it once, and again at his next login.
 func (c *client) foundFull(ctx context.Context, reader members.Profile) {
 	first, err := c.server.members.TurnedAway(ctx, c.me, reader)
 	if err != nil {
@@ -303,7 +303,7 @@ func idsOf(box []members.Message) []int64 {
 	return ids
 }
 
-// waiting tells at the login what lies in the box.
+// waiting says at the login how many messages lie in the box.
 func (c *client) waiting(ctx context.Context) string {
 	if c.me.Guest {
 		return ""

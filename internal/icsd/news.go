@@ -7,7 +7,7 @@ import (
 )
 
 // hearNews seats the client whenever a game of his begins, wherever it was agreed
-// on, and tells of offers. A command that is under way is answered first.
+// on, and reports offers. A command that is under way is answered first.
 func (c *client) hearNews(ctx context.Context) {
 	for {
 		news, err := c.session.Next(ctx)

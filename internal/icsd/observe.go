@@ -51,7 +51,7 @@ func alreadyObserving(game int) string {
 	return fmt.Sprintf("You are already observing game %d.", game)
 }
 
-// watch begins an observation. What is told of a game in play comes as news.
+// watch begins an observation. What happens in a game in play comes as news.
 func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 	if e := c.server.exam(id); e != nil {
 		return e.attend(c)
@@ -169,7 +169,7 @@ func (c *client) unobserve(args string) (string, error) {
 		}
 		number := 0
 		if w := c.watching[id]; w != nil {
-			// At once, and not when what tells of the game has ended: whoever looks away
+			// At once, and not when the reports of the game have ended: whoever looks away
 			// and back sees the game afresh.
 			delete(c.watching, id)
 			c.last = w
@@ -253,7 +253,7 @@ Dice quién mira una partida, o todas las que alguien mira.
 `,
 }
 
-// allObservers tells who watches a game, or each game that is watched.
+// allObservers lists who watches a game, or each game that is watched.
 func (c *client) allObservers(args string) (string, error) {
 	if args == "" {
 		var lines []string

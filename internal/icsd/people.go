@@ -66,7 +66,7 @@ Tus notas son: set 1 TEXTO a set 10 TEXTO.
 `,
 }
 
-// finger tells about somebody: oneself without a name. After a stroke, letters
+// finger shows what is known of somebody: oneself without a name. After a stroke, letters
 // choose among his ratings, n wants the notes only and r the ratings only.
 func (c *client) finger(ctx context.Context, args string) (string, error) {
 	handle, flags, flagged := strings.Cut(args, "/")
@@ -267,7 +267,7 @@ func shortReason(termination laws.Termination, reason string) string {
 	return "Adj"
 }
 
-// present returns how long somebody has been here over this door, and how long
+// present returns how long somebody has been connected here, and how long
 // he has done nothing; nothing for those who came in by another.
 func (s *Server) present(memberID string) (since, idle time.Duration) {
 	now := s.now()

@@ -215,8 +215,8 @@ var offerKinds = []hall.OfferKind{
 	hall.MatchOffer, hall.SimulOffer, hall.DrawOffer, hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer,
 }
 
-// hearOffer tells what has become of an offer: to programs in their lines, to
-// people unless the answer to a command of theirs tells it.
+// hearOffer reports what has become of an offer: to programs in their lines, to
+// people unless the answer to a command of theirs says so.
 func (c *client) hearOffer(ctx context.Context, n *hall.OfferNews) {
 	o, mine := offerOf(n.Offer), n.Offer.From.ID == c.me.ID
 	if c.now().ivars.Has(ics.IvarPendinfo) {
@@ -236,7 +236,7 @@ func (c *client) hearOffer(ctx context.Context, n *hall.OfferNews) {
 // offerStory is the sentence about an offer, empty when there is none to be said.
 func (c *client) offerStory(ctx context.Context, n *hall.OfferNews, o ics.Offer, mine bool) string {
 	if n.Offer.Kind == hall.DrawOffer {
-		return "" // what happens in the game tells of it
+		return "" // what happens in the game shows it
 	}
 	match := n.Offer.Kind == hall.MatchOffer
 	switch n.Step {
@@ -282,7 +282,7 @@ func (c *client) offerStory(ctx context.Context, n *hall.OfferNews, o ics.Offer,
 	return ""
 }
 
-// challenged is what somebody is told who is challenged.
+// challenged is what somebody reads who is challenged.
 func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
 	updates := ""
 	if n.Step == hall.OfferUpdated {

@@ -220,7 +220,7 @@ todos empiezan con 1720 y RD 350. Véase: ratings.
 `,
 }
 
-// assess tells what a rated game would do: "assess [KIND] [HANDLE [HANDLE]]". With
+// assess shows what a rated game would do to ratings: "assess [KIND] [HANDLE [HANDLE]]". With
 // one handle the other player is oneself; without any it is the game that one
 // plays.
 func (c *client) assess(ctx context.Context, args string) (string, error) {

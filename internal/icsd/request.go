@@ -228,7 +228,7 @@ func wild(start string) string {
 	return ""
 }
 
-// flags tells that the players call each other's flags.
+// flags says that the players call each other's flags.
 func (c *client) flags(claimed bool) string {
 	if !claimed {
 		return ""
@@ -236,7 +236,7 @@ func (c *client) flags(claimed bool) string {
 	return c.text("terms.flags")
 }
 
-// privacy tells that nobody else sees the game.
+// privacy says that nobody else sees the game.
 func (c *client) privacy(private bool) string {
 	if !private {
 		return ""
@@ -244,7 +244,7 @@ func (c *client) privacy(private bool) string {
 	return c.text("terms.private")
 }
 
-// terms tells under which Laws and habits a game is played, when that is not what
+// terms says under which Laws and habits a game is played, when that is not what
 // everybody expects here.
 func (c *client) terms(edition laws.Edition, profile hall.Profile, start string) string {
 	usual := laws.Edition1997

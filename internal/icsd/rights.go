@@ -232,7 +232,7 @@ func (c *client) mayHear(ctx context.Context, s hall.Said) bool {
 	return c.askRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)
 }
 
-// clearNotice tells an administrator at the login why he is none here.
+// clearNotice explains to an administrator at the login why he has no rights here.
 func (c *client) clearNotice() string {
 	if !c.overheard || !c.granted().Has(members.RoleAdministrator) {
 		return ""

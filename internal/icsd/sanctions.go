@@ -7,14 +7,14 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// tellConduct tells those who are here over this door what concerns them of what
+// tellConduct informs those who are connected here of what concerns them of what
 // moderation has done, or was asked, through any door.
 func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	if n.Away != nil {
 		s.tellTables(ctx, n.Away)
 		return
 	}
-	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is told of the others
+	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is informed of the others
 	case conduct.Complained:
 		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.text("complain.news", "Line", c.complaintLine(n.Complaint)) })
 	case conduct.Closed:
@@ -34,8 +34,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	}
 }
 
-// tellAdmins tells something to those who answer for the server and are not a party
-// to it.
+// tellAdmins informs the administrators who are not a party to something.
 func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
 	for _, c := range s.inside() {
 		if c.me.ID != one.ID && c.me.ID != other.ID && c.stillAdmin(ctx) {
@@ -44,7 +43,7 @@ func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text
 	}
 }
 
-// tellAct tells whom an act concerns, and sends him out where it says so.
+// tellAct informs whom an act concerns, and sends him out where it says so.
 func (s *Server) tellAct(act conduct.Acted) {
 	for _, c := range s.touched(act.Against) {
 		if text := c.actText(act); text != "" {
@@ -56,8 +55,8 @@ func (s *Server) tellAct(act conduct.Acted) {
 	}
 }
 
-// tellRated tells the other player of games about ratings that they are taken back,
-// or given again: it changes his.
+// tellRated informs the other player of games whose ratings are taken back or given
+// again: it changes his.
 func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason string) {
 	key := "annul.opponent"
 	if !taken {

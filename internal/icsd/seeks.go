@@ -158,7 +158,7 @@ func (c *client) readers(s hall.Seek) int {
 	return len(people)
 }
 
-// readsSeeks reports whether the client is told of seeks: who wants to hear of
+// readsSeeks reports whether the client is shown seeks: who wants to be informed of
 // them and does not play.
 func (c *client) readsSeeks() bool {
 	c.mu.Lock()
@@ -236,7 +236,7 @@ func (c *client) unseek(ctx context.Context, args string) (string, error) {
 	return "Your seek " + args + " has been removed.", nil
 }
 
-// tellSeeks tells what is new on the board of seeks, to people in a sentence
+// tellSeeks reports what is new on the board of seeks, to people in a sentence
 // and to programs in their lines. Nobody is disturbed by it while he plays.
 func (c *client) tellSeeks(fresh []hall.Seek, gone []int) {
 	if !c.readsSeeks() {

@@ -38,7 +38,7 @@ type Options struct {
 	// Recheck is how often an open connection is asked whose it still is; a
 	// minute when 0.
 	Recheck time.Duration
-	// Now is the clock by which it is told how long somebody has been here;
+	// Now is the clock that says how long somebody has been here;
 	// time.Now when nil.
 	Now func() time.Time
 	// Aside lists the streams of the journal that cannot be read, for
@@ -74,7 +74,7 @@ type Server struct {
 	all   sync.WaitGroup
 
 	readiness sync.Mutex
-	ready     map[string]hall.Person // who could be asked for a game, as was told last; nil while nobody wants to hear it
+	ready     map[string]hall.Person // who could be asked for a game, as was announced last; nil while nobody wants to know
 
 	digesting sync.Mutex
 	snapshot  *lobbySnapshot // the seeks and games of the lobby that was read last
@@ -165,7 +165,7 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	}
 	c.overheard = overheard(conn)
 	c.wire = newWire(s.limits.Settings.Wire.PaceLines(conn), s.now)
-	// Who makes room is told so, and nobody waits until he has heard it.
+	// Who makes room is informed, and nobody waits until he has received it.
 	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
 	if !ok {
 		c.turnAway("full")

@@ -98,7 +98,7 @@ func (c *client) change(work func(s *settings)) {
 	work(&c.settings)
 }
 
-// listen tells the hall what the client wants to hear, and how he wants his games.
+// listen gives the hall what the client wants to receive, and how he wants his games.
 func (c *client) listen() {
 	s := c.now()
 	ears := hall.Ears{Guests: s.values.On("tell"), GuestsIn: s.values.On("ctell"), Censor: map[string]bool{}}

@@ -121,7 +121,7 @@ func (c *client) step(w *watch, before *hall.View) string {
 	}.String()
 }
 
-// gameinfo is what programs are told when a game begins for them.
+// gameinfo is the line for programs when a game begins for them.
 func gameinfo(v *hall.View, number int) ics.Gameinfo {
 	m := match(v)
 	theirs, their := firstPeriod(v.Terms.Control[1])

@@ -470,7 +470,7 @@ func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 	return join(lines...), refused
 }
 
-// hearSimul tells what happens in a simul that the client gives, plays in or
+// hearSimul reports what happens in a simul that the client gives, plays in or
 // watches.
 func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 	mine := n.Giver.ID == c.me.ID
@@ -509,7 +509,7 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 	}
 }
 
-// simulOver tells the score of a simul to its giver, to those who watch it, and to
+// simulOver sends the score of a simul to its giver, to those who watch it, and to
 // those who want to hear of all games.
 func (c *client) simulOver(n *hall.SimulNews, mine bool) {
 	c.mu.Lock()
@@ -559,7 +559,7 @@ func (c *client) backAtBoards(ctx context.Context) {
 	c.standAt(ctx, &hall.SimulNews{Giver: simul.Giver, Game: simul.At})
 }
 
-// caughtUp waits until the client has been told of a game up to a record of its
+// caughtUp waits until the client has received a game up to a record of its
 // log: boards are shown one after the other, and the last is the one in front.
 func (c *client) caughtUp(ctx context.Context, id hall.GameID, seq uint64) {
 	stop := context.AfterFunc(ctx, func() {

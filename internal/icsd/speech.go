@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Speech is how moves are told to somebody who hears the screen or plays without
+// Speech is how moves are described to somebody who listens to the screen or plays without
 // seeing the board: the values of the variable "speech".
 const (
 	speechOff  = iota // boards are drawn
@@ -39,8 +39,8 @@ func (c *client) sideWord(side chess.Color) string { return c.phrase("speech.sid
 
 func (c *client) manWord(t chess.PieceType) string { return c.phrase("speech.man." + t.String()) }
 
-// moveWords is a move in words. What it takes and whether it gives check is told
-// by its notation.
+// moveWords is a move in words. What it takes and whether it gives check follows
+// from its notation.
 func (c *client) moveWords(m chess.Move, text string) string {
 	var s string
 	args := []any{"Man", c.manWord(m.Piece()), "From", m.From().String(), "To", m.To().String()}

@@ -224,7 +224,7 @@ func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text s
 	return heard, nil
 }
 
-// hears reports whether the client wants to hear what is said at a table.
+// hears reports whether the client wants to receive what is said at a table.
 func (c *client) hears(line hall.ChatLine) bool {
 	s := c.now()
 	if line.From == c.me.Handle || slices.ContainsFunc(s.lists["censor"], func(h string) bool { return sameHandle(h, line.From) }) {

@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// hearTalk tells the client what people say to him.
+// hearTalk sends the client what people say to him.
 func (c *client) hearTalk(ctx context.Context) {
 	for {
 		said, err := c.session.Hear(ctx)
@@ -88,7 +88,7 @@ y tell , a tu último canal; .TEXTO y ,TEXTO los abrevian.
 }
 
 // tellSomebody reads "tell WHOM TEXT": a handle, a channel's number, "." for
-// whoever was last told something, "," for the last channel.
+// the last person spoken to, "," for the last channel.
 func (c *client) tellSomebody(ctx context.Context, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
 	s := c.now()
@@ -154,7 +154,7 @@ func (c *client) tellPerson(_ context.Context, args string) (string, error) {
 	return fmt.Sprintf("(told %s)", to.Handle), nil
 }
 
-// unheard is the family's line for somebody who does not listen.
+// unheard is the family's line about somebody who does not receive tells.
 func (c *client) unheard(handle string) error {
 	if name := c.here(handle); name != "" {
 		handle = name

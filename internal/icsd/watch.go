@@ -20,7 +20,7 @@ type observation struct {
 	primary   hall.GameID           // of those that he watches, the one in front
 	following string                // whose games he watches, a handle
 	simul     string                // whose simul he watches, a handle
-	told      *sync.Cond            // on the client's mu: he has been told more of a game
+	told      *sync.Cond            // on the client's mu: he has been sent more of a game
 }
 
 // watch is one game that a client plays or observes.
@@ -30,14 +30,14 @@ type watch struct {
 	cancel context.CancelFunc
 	view   hall.View // the last one told, the client's own side in it
 	ended  bool      // the end is being told, or has been
-	told   uint64    // the last record of the game's log of which the client has been told
+	told   uint64    // the last record of the game's log that the client has been sent
 	closed bool      // the end has been told
-	after  []string  // what is to be told behind the end
+	after  []string  // what is to be sent after the end
 }
 
 // follow starts telling the client of a game.
 func (c *client) follow(ctx context.Context, id hall.GameID) error {
-	// The hall may have to read the game first: whoever tells the client something
+	// The hall may have to read the game first: whoever sends the client something
 	// meanwhile does not wait for that.
 	sub, err := c.server.hall.Observe(ctx, id, c.entitled())
 	if err != nil {
@@ -48,7 +48,7 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	if w := c.watching[id]; w != nil && !w.ended {
 		sub.Close()
 		return nil
-	} // one whose end has been told is on its way out: whoever asks now sees the game afresh
+	} // one whose end has been sent is on its way out: whoever asks now sees the game afresh
 	ctx, cancel := context.WithCancel(ctx)
 	w := &watch{id: id, number: c.server.games.hold(id), cancel: cancel}
 	c.watching[id] = w
@@ -112,7 +112,7 @@ func (c *client) putAway(w *watch) (next *watch) {
 	return next
 }
 
-// report tells what is new of a game, and says whether it is over.
+// report sends what is new in a game, and returns whether it is over.
 func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	before := w.view
 	c.mu.Lock()
@@ -198,7 +198,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 	return false
 }
 
-// tellAfter tells what waited for the end of a game to be told.
+// tellAfter sends what waited for the end of a game.
 func (c *client) tellAfter(w *watch) {
 	c.mu.Lock()
 	lines := w.after
@@ -209,7 +209,7 @@ func (c *client) tellAfter(w *watch) {
 	}
 }
 
-// tellBehind tells something about a game that is over, behind its end.
+// tellBehind sends something about a game that is over, after its end.
 func (c *client) tellBehind(id hall.GameID, line string) {
 	c.mu.Lock()
 	w := c.watching[id]
@@ -223,7 +223,7 @@ func (c *client) tellBehind(id hall.GameID, line string) {
 	}
 }
 
-// Rated tells both players of a game what it has made of their ratings, and what
+// Rated informs both players of a game what it has made of their ratings, and what
 // bounded it.
 func (s *Server) Rated(a *ratings.Adjustment) {
 	tell := func(player string, before, after int) {
@@ -251,7 +251,7 @@ func (c *client) meet(v *hall.View) {
 // happened is the line for what is neither a move nor the end.
 func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	v := &w.view
-	switch e := e.(type) { //nolint:gochecksumtype // clients are told of these in a line of their own
+	switch e := e.(type) { //nolint:gochecksumtype // clients receive these in a line of their own
 	case laws.DrawOffered:
 		if v.You != hall.Neither && !v.You.Is(e.By) {
 			return handle(v, e.By) + " offers you a draw."

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// firstOpponent tells somebody who comes in, in one sentence, how he finds an
+// firstOpponent explains to somebody who comes in, in one sentence, how he finds an
 // opponent now: who is here, what is offered, and whether a computer plays.
 func (c *client) firstOpponent() string {
 	if isComputer(c.me) {
@@ -34,7 +34,7 @@ func (c *client) firstVisit(ctx context.Context) string {
 	return c.outcome(c.text("welcome.read"), trouble) + "\n"
 }
 
-// asideNews tells an administrator who comes in which logs cannot be read.
+// asideNews informs an administrator who comes in which logs cannot be read.
 func (c *client) asideNews(ctx context.Context) string {
 	if !c.admin() || c.server.aside == nil {
 		return ""
@@ -58,7 +58,7 @@ func (c *client) counted(key string, n int) string {
 	return i18n.Count(c.language(), "icsd."+key, n)
 }
 
-// firstComputer tells of the computer that is the easiest to play: one that offers
+// firstComputer names the computer that is the easiest to play: one that offers
 // games, else one that is free, else one that plays.
 func (c *client) firstComputer(people []hall.Person, seeks []hall.Seek) string {
 	best, key := "", "welcome.computer.none"

@@ -190,14 +190,14 @@ func titlesOf(p hall.Person) string {
 	return titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: p.Roles})
 }
 
-// seating is how somebody is here over this door.
+// seating is how somebody is connected here.
 type seating struct {
 	since, idle time.Duration
 	closed      bool // does not want to be asked for games
 	observing   bool // looks on at another's game
 }
 
-// seats tells of everybody who is here over this door; with several connections
+// seats lists everybody who is connected here; with several connections
 // the one counts over which he did something last.
 func (s *Server) seats() map[string]seating {
 	now := s.now()
