@@ -87,7 +87,7 @@ var Plan = []Room{
 	{"tournament/prizes", Pure, []string{"tournament"}},                                                                                                     // who gets which prize
 	{"tournament/sheets", Pure, []string{"clock", "rating/fide", "rating/norm", "tournament", "tournament/prizes", "tournament/rated", "tournament/swiss"}}, // the tables and forms of an event
 	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament"}},
-	{"tournament/words", Pure, []string{"tournament", "tournament/demo", "tournament/entrylist", "tournament/knockout", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
+	{"tournament/words", Pure, []string{"tournament", "tournament/demo", "tournament/entrylist", "tournament/knockout", "tournament/prizes", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess"}},
@@ -112,7 +112,7 @@ var Plan = []Room{
 	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
 	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
 	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
-	{"internal/publish", Shell, []string{"tournament", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                                                                                                        // CSV, spreadsheets, PDF, JSON, PGN
+	{"internal/publish", Shell, []string{"rating/norm", "tournament", "tournament/prizes", "tournament/rated", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                                                // CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/limits", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's

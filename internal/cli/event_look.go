@@ -13,7 +13,6 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -183,28 +182,13 @@ func (r *eventRun) category(t tournament.Tournament, text string) (tournament.Ca
 func eventPrizes(r *eventRun) *cobra.Command {
 	return r.sub("prizes", "prizes FILE", 1, 1, func(args []string) error {
 		return r.look(args[0], func(t tournament.Tournament) error {
-			table, err := r.prizes(t)
+			tables, err := publish.Prizes.Tables(t, 0, sheets.Staff, r.say)
 			if err != nil {
-				return err
+				return unpublished(err)
 			}
-			return r.table(t, table)
+			return r.table(t, tables...)
 		})
 	})
-}
-
-// prizes is who gets what.
-func (r *eventRun) prizes(t tournament.Tournament) (sheets.Table, error) {
-	switch {
-	case !t.NumbersDrawn():
-		return sheets.Table{}, tournament.Refuse(tournament.NumbersNotDrawn)
-	case len(t.Regulations().Prizes) == 0:
-		return sheets.Table{}, &fault{key: "event.prizes.none"}
-	}
-	account, err := prizes.Of(t)
-	if err != nil {
-		return sheets.Table{}, err
-	}
-	return sheets.Prizes(t, account, r.say), nil
 }
 
 // explainValues takes the tie-breaks of a player apart.

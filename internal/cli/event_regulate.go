@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -218,7 +219,7 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 		}
 		list := tournament.PrizeList{Category: strings.TrimSpace(category)}
 		for amount := range strings.SplitSeq(amounts, ",") {
-			cents, ok := parseCoins(amount)
+			cents, ok := prizes.ReadAmount(amount)
 			if !ok {
 				return &fault{key: "standings.no-prize", args: []any{"Text", plain(amount)}}
 			}

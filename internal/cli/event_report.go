@@ -3,17 +3,14 @@ package cli
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/publish"
-	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
-	"github.com/escaque/escaque/tournament/sheets"
 )
 
 // eventReport is `escaque event report`.
@@ -142,29 +139,7 @@ func runs(list []int) string {
 // forms of players.
 func onlyPlayers(t tournament.Tournament) error {
 	if t.OfTeams() {
-		return &fault{key: "event.report.teams"}
+		return unpublished(publish.ErrOfTeams)
 	}
 	return nil
-}
-
-// forms writes the certificates of title results, or the tournament report.
-func (x exporting) forms(to io.Writer, t tournament.Tournament) error {
-	if err := onlyPlayers(t); err != nil {
-		return err
-	}
-	e := rated.OfEvent(t)
-	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, x.waiver)); e.Waiver == norm.NoWaiver && x.waiver != "" {
-		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(x.waiver)}}
-	}
-	report, err := rated.Rate(e)
-	if err != nil {
-		return err
-	}
-	forms := []sheets.Form{sheets.Report(t, e, report, x.say)}
-	if x.form == "it1" {
-		if forms = sheets.Certificates(t, e, report, x.say); len(forms) == 0 {
-			return &fault{key: "event.export.no-norms"}
-		}
-	}
-	return publish.Filled(to, t.Regulations().Name, forms, made(t))
 }

@@ -315,7 +315,7 @@ func (r *standingsRun) money() ([]int, error) {
 		if r.prizes == "" {
 			break
 		}
-		coins, ok := parseCoins(text)
+		coins, ok := prizes.ReadAmount(text)
 		if !ok {
 			return nil, &fault{key: "standings.no-prize", args: []any{"Text", plain(text)}}
 		}
@@ -325,23 +325,6 @@ func (r *standingsRun) money() ([]int, error) {
 		return nil, &fault{key: "standings.prizes-grow"}
 	}
 	return amounts, nil
-}
-
-// parseCoins reads an amount with at most two places as hundredths.
-func parseCoins(text string) (int, bool) {
-	whole, cents, split := strings.Cut(strings.TrimSpace(text), ".")
-	const most = 1_000_000_000
-	n, err := strconv.Atoi(whole)
-	if err != nil || n < 0 || n > most || split && (len(cents) == 0 || len(cents) > 2) {
-		return 0, false
-	}
-	c := 0
-	if split {
-		if c, err = strconv.Atoi((cents + "0")[:2]); err != nil || c < 0 {
-			return 0, false
-		}
-	}
-	return 100*n + c, true
 }
 
 func coins(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }

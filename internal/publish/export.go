@@ -4,7 +4,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -30,6 +29,9 @@ const (
 func Forms() []Form {
 	return []Form{TRF26, TRF16, CSVTables, Spreadsheet, Pages, JSONTables, PGNHeaders}
 }
+
+// Tabular lists those that hold tables.
+func Tabular() []Form { return []Form{Pages, Spreadsheet, CSVTables, JSONTables} }
 
 // Known reports whether it is one of them.
 func (f Form) Known() bool { return slices.Contains(Forms(), f) }
@@ -63,7 +65,6 @@ func (f Form) MediaType() string {
 // year. The refusal NumbersNotDrawn says that the form is one of an event that has
 // begun; *trf.Faults, that the older report cannot hold what the event says.
 func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, say sheets.Say) error {
-	regs := t.Regulations()
 	switch form {
 	case TRF26, TRF16, PGNHeaders:
 		if !t.NumbersDrawn() {
@@ -82,16 +83,26 @@ func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Aud
 		_, err = f.WriteTo(to)
 		return err
 	}
-	tables := Tables(t, 0, audience, say)
+	tables, err := Tables(t, 0, audience, say)
+	if err != nil {
+		return err
+	}
+	return Write(to, t, form, tables)
+}
+
+// Write writes tables of an event in a form that holds tables: CSV, a spreadsheet,
+// PDF or JSON.
+func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Table) error {
+	name := t.Regulations().Name
 	switch form {
 	case CSVTables:
 		return CSV(to, tables)
 	case Spreadsheet:
-		return XLSX(to, regs.Name, tables)
+		return XLSX(to, name, tables)
 	case Pages:
-		return PDF(to, regs.Name, tables, time.UnixMilli(int64(t.LastChange())).UTC())
+		return PDF(to, name, tables, made(t))
 	}
-	return JSON(to, regs.Name, tables)
+	return JSON(to, name, tables)
 }
 
 // Report is the report of an event in one of its two forms.
@@ -112,28 +123,17 @@ func YearsOnly(f *trf.File) {
 
 // Tables are those of an event: standings and cross table, the rounds (one of them,
 // or all when round is 0), of an event of teams their boards and rosters, and the
-// entries.
-func Tables(t tournament.Tournament, round int, audience sheets.Audience, say sheets.Say) []sheets.Table {
+// entries. The error is the refusal of a round that is not published.
+func Tables(t tournament.Tournament, round int, audience sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
 	var tables []sheets.Table
-	rounds := func(of func(tournament.Tournament, int, sheets.Say) sheets.Table) {
-		for _, one := range t.Rounds() {
-			if round == 0 || one.Number == round {
-				tables = append(tables, of(t, one.Number, say))
+	for _, sheet := range []Sheet{Standings, Cross, Pairings, Boards, Teams, Entries} {
+		if sheet.Has(t) {
+			some, err := sheet.Tables(t, round, audience, say)
+			if err != nil {
+				return nil, err
 			}
+			tables = append(tables, some...)
 		}
 	}
-	if t.Published() > 0 {
-		tables = append(tables, sheets.Standings(t, say))
-		for _, rule := range t.Regulations().Categories {
-			c, _ := t.Regulations().Category(rule.Name)
-			tables = append(tables, sheets.CategoryStandings(t, c, say))
-		}
-		tables = append(tables, sheets.Cross(t, say))
-		rounds(sheets.Pairings)
-		if t.OfTeams() {
-			rounds(sheets.Games)
-			tables = append(tables, sheets.Rosters(t, say))
-		}
-	}
-	return append(tables, sheets.Entries(t, say, audience))
+	return tables, nil
 }

@@ -2,7 +2,10 @@ package prizes
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/tournament"
 )
@@ -47,8 +50,6 @@ func Divide(amounts []int, places []Place, d tournament.Division) ([]int, error)
 			from = to
 		}
 	}
-	samePoints := func(a, b Place) bool { return a.Points == b.Points }
-	sameRank := func(a, b Place) bool { return a.Rank == b.Rank }
 	switch d {
 	case tournament.Equal:
 		share(2, samePoints)
@@ -60,6 +61,10 @@ func Divide(amounts []int, places []Place, d tournament.Division) ([]int, error)
 	}
 	return coins(doubled, places), nil
 }
+
+func samePoints(a, b Place) bool { return a.Points == b.Points }
+
+func sameRank(a, b Place) bool { return a.Rank == b.Rank }
 
 // coins halves amounts to whole coins: within those who have the same points
 // the halves that are left over go to whoever stands first.
@@ -84,4 +89,24 @@ func coins(doubled []int, places []Place) []int {
 		from = to
 	}
 	return given
+}
+
+// ReadAmount reads an amount of money, "12" or "12.50", as cents. It is false for
+// what is none, and above tournament.MaxAmount.
+func ReadAmount(text string) (int, bool) {
+	whole, cents, split := strings.Cut(strings.TrimSpace(text), ".")
+	n, err := strconv.ParseUint(whole, 10, 32)
+	if err != nil || n > tournament.MaxAmount/100 || split && (len(cents) == 0 || len(cents) > 2) {
+		return 0, false
+	}
+	if !split {
+		return int(100 * n), true
+	}
+	c, err := strconv.ParseUint((cents + "0")[:2], 10, 32)
+	return int(100*n + c), err == nil && 100*n+c <= tournament.MaxAmount
+}
+
+// WriteAmount writes cents as ReadAmount reads them: "12" or "12.50".
+func WriteAmount(cents int) string {
+	return strings.TrimSuffix(fmt.Sprintf("%d.%02d", cents/100, cents%100), ".00")
 }

@@ -12,7 +12,23 @@ type Award struct {
 	List   int // place in the regulations' prizes, from 0
 	Rank   int // in that list, among those who may have a prize of it; equals share it
 	Cents  int
+
+	ByRank   Share   // the prize of the rank, shared by those who have it
+	ByPoints Share   // the prizes of all who have the same points
+	Passed   []Claim // what other lists would have given, and less
 }
+
+// Share is prizes that are put together and divided by the places that they belong to.
+type Share struct {
+	First, Last int // places of the list, from 1
+	Cents       int // the sum of their prizes
+}
+
+// Among is by how many a share is divided.
+func (s Share) Among() int { return s.Last - s.First + 1 }
+
+// Claim is what a list would have given to somebody.
+type Claim struct{ List, Cents int }
 
 // Account is who gets what.
 type Account struct {
@@ -51,6 +67,7 @@ func Of(t tournament.Tournament) (Account, error) {
 			return Account{}, err
 		}
 	}
+	passed := make(map[tournament.PlayerID][]Claim)
 	for _, s := range standings {
 		best, several := -1, false
 		for i := range lists {
@@ -68,33 +85,33 @@ func Of(t tournament.Tournament) (Account, error) {
 			if i == best || lists[i].cents[s.Player] == 0 {
 				continue
 			}
+			passed[s.Player] = append(passed[s.Player], Claim{i, lists[i].cents[s.Player]})
 			lists[i].standings = slices.DeleteFunc(lists[i].standings, func(o tournament.Standing) bool { return o.Player == s.Player })
 			if err := lists[i].divide(division); err != nil {
 				return Account{}, err
 			}
 		}
 	}
-	return account(lists), nil
+	return account(lists, passed), nil
 }
 
 // list is a row of prizes with those who may have one.
 type list struct {
 	amounts   []int
 	standings []tournament.Standing
-	ranks     map[tournament.PlayerID]int
+	places    []Place // of the standings
 	cents     map[tournament.PlayerID]int
 }
 
 // divide gives the prizes of a list by itself.
 func (l *list) divide(d tournament.Division) error {
 	places := make([]Place, len(l.standings))
-	l.ranks, l.cents = make(map[tournament.PlayerID]int), make(map[tournament.PlayerID]int)
+	l.places, l.cents = places, make(map[tournament.PlayerID]int)
 	for i, s := range l.standings {
 		places[i] = Place{Points: int(s.Points), Rank: i + 1}
 		if i > 0 && l.standings[i-1].Rank == s.Rank {
 			places[i].Rank = places[i-1].Rank
 		}
-		l.ranks[s.Player] = places[i].Rank
 	}
 	cents, err := Divide(l.amounts, places, d)
 	if err != nil {
@@ -106,15 +123,33 @@ func (l *list) divide(d tournament.Division) error {
 	return nil
 }
 
-func account(lists []list) Account {
+// share puts the prizes together of the places around one that are tied with it.
+func (l *list) share(at int, tied func(a, b Place) bool) Share {
+	s := Share{}
+	for i, p := range l.places {
+		if !tied(p, l.places[at]) {
+			continue
+		}
+		if s.First == 0 {
+			s.First = i + 1
+		}
+		s.Last = i + 1
+		if i < len(l.amounts) {
+			s.Cents += l.amounts[i]
+		}
+	}
+	return s
+}
+
+func account(lists []list, passed map[tournament.PlayerID][]Claim) Account {
 	a := Account{Left: make([]int, len(lists))}
 	for i, l := range lists {
 		for _, amount := range l.amounts {
 			a.Left[i] += amount
 		}
-		for _, s := range l.standings {
+		for at, s := range l.standings {
 			if cents := l.cents[s.Player]; cents > 0 {
-				a.Awards = append(a.Awards, Award{s.Player, i, l.ranks[s.Player], cents})
+				a.Awards = append(a.Awards, Award{s.Player, i, l.places[at].Rank, cents, l.share(at, sameRank), l.share(at, samePoints), passed[s.Player]})
 				a.Left[i] -= cents
 			}
 		}

@@ -1,6 +1,7 @@
 package prizes_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -123,9 +124,12 @@ func TestOnePrizeEach(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	first, young, women := prizes.Share{First: 1, Last: 2, Cents: 15000}, prizes.Share{First: 1, Last: 1, Cents: 6000}, prizes.Share{First: 1, Last: 1, Cents: 5000}
 	want := []prizes.Award{
-		{Player: 1, List: 0, Rank: 1, Cents: 7500}, {Player: 3, List: 0, Rank: 1, Cents: 7500},
-		{Player: 4, List: 1, Rank: 1, Cents: 6000}, {Player: 5, List: 2, Rank: 1, Cents: 5000},
+		{Player: 1, List: 0, Rank: 1, Cents: 7500, ByRank: first, ByPoints: first},
+		{Player: 3, List: 0, Rank: 1, Cents: 7500, ByRank: first, ByPoints: first, Passed: []prizes.Claim{{List: 1, Cents: 6000}, {List: 2, Cents: 5000}}},
+		{Player: 4, List: 1, Rank: 1, Cents: 6000, ByRank: young, ByPoints: young},
+		{Player: 5, List: 2, Rank: 1, Cents: 5000, ByRank: women, ByPoints: women},
 	}
 	if diff := cmp.Diff(want, account.Awards); diff != "" {
 		t.Error(diff)
@@ -184,6 +188,16 @@ func TestOnePrizeEachKeepsTheSum(t *testing.T) {
 			}
 			winners[a.Player] = true
 			got[a.List] += a.Cents
+			rank, points := float64(a.ByRank.Cents)/float64(a.ByRank.Among()), float64(a.ByPoints.Cents)/float64(a.ByPoints.Among())
+			says := map[tournament.Division]float64{tournament.Equal: points, tournament.Hort: (rank + points) / 2, tournament.Ranked: rank}[regs.Division]
+			if math.Abs(says-float64(a.Cents)) > 2 { // coins that cannot be shared go to who stands first
+				r.Fatalf("%+v is taken apart as %v cents", a, says)
+			}
+			for _, claim := range a.Passed {
+				if claim.Cents > a.Cents || claim.List == a.List {
+					r.Fatalf("%+v passes over %+v", a, claim)
+				}
+			}
 		}
 		for i, p := range regs.Prizes {
 			sum := 0
@@ -201,4 +215,19 @@ func TestOnePrizeEachKeepsTheSum(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Money is read as people write it, and nothing else is.
+func TestReadAmount(t *testing.T) {
+	for text, want := range map[string]int{"12": 1200, " 12.5 ": 1250, "0.05": 5, "10000000": tournament.MaxAmount} {
+		got, ok := prizes.ReadAmount(text)
+		if again, _ := prizes.ReadAmount(prizes.WriteAmount(got)); !ok || got != want || again != want {
+			t.Errorf("%q: %d, %v, again %d", text, got, ok, again)
+		}
+	}
+	for _, text := range []string{"", "-1", "1,5", "1.", "1.234", "1.-5", "1.+5", "+1", "x", "10000000.01", "99999999999999999999"} {
+		if got, ok := prizes.ReadAmount(text); ok {
+			t.Errorf("%q is read as %d", text, got)
+		}
+	}
 }

@@ -125,18 +125,13 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 	table := Table{Title: say("prizes"), Columns: []Column{
 		column(say, "prize", false), column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "points", true), column(say, "amount", true),
 	}}
-	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !lastClosed(t) {
-		table.Note = strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
-	}
+	table.Note = unfinished(t, say)
 	points := make(map[tournament.PlayerID]tournament.Points)
 	for _, s := range t.Standings() {
 		points[s.Player] = s.Points
 	}
-	for i, list := range regs.Prizes {
-		name := list.Category
-		if name == "" {
-			name = say("general")
-		}
+	for i := range regs.Prizes {
+		name := prizeName(regs, i, say)
 		for _, a := range account.Awards {
 			if a.List == i {
 				p, _ := t.Player(a.Player)

@@ -36,6 +36,7 @@ func Keys() []string {
 		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
 		"bye-pairing", "games", "empty", "colour-white", "colour-black", "team", "rosters",
+		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
 	}
 }
 

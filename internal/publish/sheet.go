@@ -1,0 +1,144 @@
+package publish
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
+	"github.com/escaque/escaque/tournament/rated"
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// Sheet names a table of an event that can be had by itself.
+type Sheet string
+
+// The sheets. Standings come with those of every category, and what is of a round
+// with every round unless one is named.
+const (
+	Standings Sheet = "standings"
+	Cross     Sheet = "cross"
+	Pairings  Sheet = "pairings"
+	Boards    Sheet = "boards" // of the matches between teams
+	Teams     Sheet = "teams"
+	ByName    Sheet = "by-name"
+	Wall      Sheet = "wall"
+	Prizes    Sheet = "prizes"
+	Entries   Sheet = "entries"
+	Ratings   Sheet = "ratings"
+)
+
+// Sheets lists them.
+func Sheets() []Sheet {
+	return []Sheet{Standings, Cross, Pairings, Boards, Teams, ByName, Wall, Prizes, Entries, Ratings}
+}
+
+// Known reports whether it is one of them.
+func (s Sheet) Known() bool { return slices.Contains(Sheets(), s) }
+
+// OfRound reports whether the sheet is one of a round.
+func (s Sheet) OfRound() bool { return s == Pairings || s == Boards || s == ByName }
+
+// Why something of an event cannot be had.
+var (
+	ErrNoPrizes  = errors.New("publish: the regulations name no prizes")
+	ErrNoNorms   = errors.New("publish: no title norm was made")
+	ErrOfTeams   = errors.New("publish: what is about players is not of an event of teams")
+	ErrNoWinners = errors.New("publish: nobody gets a prize yet")
+)
+
+// Has reports whether an event has something for a sheet as it stands.
+func (s Sheet) Has(t tournament.Tournament) bool {
+	switch s {
+	case Entries:
+		return true
+	case Boards, Teams:
+		return t.OfTeams() && t.Published() > 0
+	case Prizes:
+		return len(t.Regulations().Prizes) > 0 && t.Published() > 0
+	case Ratings:
+		return !t.OfTeams() && t.Published() > 0
+	default:
+		return t.Published() > 0
+	}
+}
+
+// Tables are those of a sheet for an audience; round 0 is every round. The error is
+// a refusal of a round that is not published or of an event whose numbers are not
+// given, ErrNoPrizes or ErrOfTeams.
+func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
+	if _, published := t.Round(round); round != 0 && !published {
+		return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
+	}
+	var tables []sheets.Table
+	rounds := func(of func(tournament.Tournament, int, sheets.Say) sheets.Table) {
+		for _, one := range t.Rounds() {
+			if round == 0 || one.Number == round {
+				tables = append(tables, of(t, one.Number, say))
+			}
+		}
+	}
+	switch s {
+	case Standings:
+		tables = append(tables, sheets.Standings(t, say))
+		for _, rule := range t.Regulations().Categories {
+			c, _ := t.Regulations().Category(rule.Name)
+			tables = append(tables, sheets.CategoryStandings(t, c, say))
+		}
+	case Cross:
+		tables = append(tables, sheets.Cross(t, say))
+	case Pairings:
+		rounds(sheets.Pairings)
+	case Boards:
+		if t.OfTeams() {
+			rounds(sheets.Games)
+		}
+	case Teams:
+		if t.OfTeams() {
+			tables = append(tables, sheets.Rosters(t, say))
+		}
+	case ByName:
+		rounds(sheets.ByName)
+	case Wall:
+		tables = append(tables, sheets.WallChart(t, say))
+	case Prizes:
+		account, err := shares(t)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, sheets.Prizes(t, account, say))
+	case Entries:
+		tables = append(tables, sheets.Entries(t, say, to))
+	case Ratings:
+		_, report, err := rate(t)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, sheets.Ratings(report, say))
+	}
+	return tables, nil
+}
+
+// shares is who gets which prize.
+func shares(t tournament.Tournament) (prizes.Account, error) {
+	switch {
+	case !t.NumbersDrawn():
+		return prizes.Account{}, tournament.Refuse(tournament.NumbersNotDrawn)
+	case len(t.Regulations().Prizes) == 0:
+		return prizes.Account{}, ErrNoPrizes
+	}
+	return prizes.Of(t)
+}
+
+// rate is what the event means for ratings and titles.
+func rate(t tournament.Tournament) (rated.Event, *rated.Report, error) {
+	switch {
+	case t.OfTeams():
+		return rated.Event{}, nil, ErrOfTeams
+	case !t.NumbersDrawn():
+		return rated.Event{}, nil, tournament.Refuse(tournament.NumbersNotDrawn)
+	}
+	e := rated.OfEvent(t)
+	report, err := rated.Rate(e)
+	return e, report, err
+}

@@ -1,0 +1,112 @@
+package sheets
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
+	"github.com/escaque/escaque/tournament/rated"
+)
+
+// Certificate is what the winner of a prize is handed.
+type Certificate struct {
+	Title, Event string
+	Person
+	Place  string // in the prizes: "1 · Under 16"
+	Points string // of how many rounds
+	Amount string
+	Where  string // the place and the day of the event
+	Signed []string
+	Note   string // that the event is not over, when it is not
+}
+
+// Winners are the certificates of those who get a prize, list by list.
+func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certificate {
+	regs := t.Regulations()
+	points := make(map[tournament.PlayerID]tournament.Points)
+	for _, s := range t.Standings() {
+		points[s.Player] = s.Points
+	}
+	day := regs.Ends
+	if day == "" {
+		day = regs.Starts
+	}
+	var list []Certificate
+	for _, a := range account.Awards {
+		p, _ := t.Player(a.Player)
+		list = append(list, Certificate{
+			Title: say("certificate"), Event: regs.Name, Person: person(p),
+			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, prizeName(regs, a.List, say)),
+			Points: fmt.Sprintf("%s / %d %s", points[a.Player], t.Published(), say("certificate-points")),
+			Amount: Amount(a.Cents, regs.Currency), Where: joined(regs.Place, day),
+			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinished(t, say),
+		})
+	}
+	return list
+}
+
+func joined(parts ...string) string {
+	var some []string
+	for _, p := range parts {
+		if p != "" {
+			some = append(some, p)
+		}
+	}
+	return strings.Join(some, ", ")
+}
+
+// prizeName is what a list of prizes is called.
+func prizeName(regs tournament.Regulations, list int, say Say) string {
+	if name := regs.Prizes[list].Category; name != "" {
+		return name
+	}
+	return say("general")
+}
+
+// unfinished says after which round something stands, when rounds or results are to
+// come.
+func unfinished(t tournament.Tournament, say Say) string {
+	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !lastClosed(t) {
+		return strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
+	}
+	return ""
+}
+
+// Ratings lists what an event does to ratings, by starting number: performances,
+// changes, first ratings, and the title norms that were made.
+func Ratings(report *rated.Report, say Say) Table {
+	table := Table{Title: say("ratings"), Columns: []Column{
+		column(say, "number", true), column(say, "title", false), column(say, "name", false), column(say, "federation", false), column(say, "rating", true),
+		{"games", say("rated-games"), true}, column(say, "points", true), {"average", say("average"), true}, {"performance", say("performance"), true},
+		{"expected", say("expected"), true}, {"k", "K", true}, {"change", say("change"), true}, {"new", say("new-rating"), true}, {"norm", say("form-norm"), false},
+	}}
+	for _, p := range report.Players {
+		average := ""
+		if p.Games > 0 {
+			average = strconv.Itoa(fide.Average(p.Opponents, p.Games))
+		}
+		row := []string{
+			nothing(p.Number), string(p.Entry.Title), p.Entry.Name, p.Entry.Federation, nothing(p.Entry.Rating),
+			strconv.Itoa(p.Games), tournament.Points(p.Score).String(), average, nothing(p.Performance), "", "", "", nothing(p.New()), "",
+		}
+		if p.First == nil {
+			sign := ""
+			if p.Change.Points > 0 {
+				sign = "+"
+			}
+			row[9], row[10], row[11] = p.Change.Expected.String(), strconv.Itoa(p.Change.K), sign+p.Change.Points.String()
+		}
+		var norms []string
+		for _, v := range p.Verdicts {
+			if v.Met {
+				norms = append(norms, string(v.Title))
+			}
+		}
+		row[13] = strings.Join(norms, ", ")
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
