@@ -34,14 +34,29 @@ func (t Tournament) Standings() []Standing {
 // Explain takes apart what the k-th declared tie-break, from 0, gives to a
 // player. The opponents in its parts are PlayerIDs.
 func (t Tournament) Explain(id PlayerID, k int) tiebreak.Explanation {
+	return t.rankingOf(id).Explain(int(id), k)
+}
+
+// ExplainAll is [Tournament.Explain] of every declared tie-break, in their order.
+func (t Tournament) ExplainAll(id PlayerID) []tiebreak.Explanation {
+	ranking := t.rankingOf(id)
+	list := make([]tiebreak.Explanation, len(t.regulations.TieBreaks))
+	for k := range list {
+		list[k] = ranking.Explain(int(id), k)
+	}
+	return list
+}
+
+// rankingOf is the ranking of the group of a player.
+func (t Tournament) rankingOf(id PlayerID) *tiebreak.Ranking {
+	var among []PlayerID
 	for _, group := range t.Groups() {
 		if slices.Contains(group, id) {
-			_, ranking := t.rank(group)
-			return ranking.Explain(int(id), k)
+			among = group
 		}
 	}
-	_, ranking := t.rank(nil)
-	return ranking.Explain(int(id), k)
+	_, ranking := t.rank(among)
+	return ranking
 }
 
 func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {

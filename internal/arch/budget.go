@@ -11,9 +11,10 @@ var Ordinary = Budget{Lines: 5000, File: 600}
 // Budgets are those of the rooms that are larger. A room that has become smaller
 // gets a smaller one: it is not there to be grown into.
 var Budgets = map[string]Budget{
-	"laws":          {Lines: 16600, File: 450}, // every command and event of five editions
-	"internal/icsd": {Lines: 12300, File: 600}, // every command of the family
-	"internal/cli":  {Lines: 13500, File: 600}, // a file for each command, those of a whole event on one file too: regulations, prizes, norms, everything that is printed
-	"tournament":    {Lines: 6000, File: 450},  // every fact of an event with its command, its check and what it makes of the state, of every system
-	"internal/hall": {Lines: 8300, File: 550},  // the tables, and beside them seeks, offers, simuls and talk; whom measures bind and who is an arbiter to a game
+	"laws":                {Lines: 16600, File: 450}, // every command and event of five editions
+	"internal/icsd":       {Lines: 12300, File: 600}, // every command of the family
+	"internal/cli":        {Lines: 13500, File: 600}, // a file for each command, those of a whole event on one file too: regulations, prizes, norms, everything that is printed
+	"tournament":          {Lines: 6000, File: 450},  // every fact of an event with its command, its check and what it makes of the state, of every system
+	"internal/web/events": {Lines: 6500, File: 600},  // every page of an event: the public ones, the desk, what is printed, the hall screen
+	"internal/hall":       {Lines: 8300, File: 550},  // the tables, and beside them seeks, offers, simuls and talk; whom measures bind and who is an arbiter to a game
 }

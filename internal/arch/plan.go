@@ -112,6 +112,7 @@ var Plan = []Room{
 	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
 	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
 	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
+	{"internal/ratingwords", Shell, []string{"internal/i18n", "rating/fide", "rating/norm", "tournament", "tournament/rated"}},                                                                                                                           // what an event means for ratings and titles, as sentences
 	{"internal/publish", Shell, []string{"rating/norm", "tournament", "tournament/prizes", "tournament/rated", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                                                // CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/limits", "internal/members", "tournament/...", "laws/...", "clock"}},
 
@@ -130,7 +131,7 @@ var Plan = []Room{
 	// Transports. They never import each other.
 	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}}, // the frame of every page; no hall, no office, no events
 	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                  // a browser for tests of pages
-	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
+	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "rating/norm", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/ratingwords", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/events", "internal/web/site", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
@@ -143,7 +144,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/mail", "internal/members", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
+		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/mail", "internal/members", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/demo", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -80,7 +80,7 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	case form == publish.TRF26 || form == publish.TRF16:
 		return x.report(to, t)
 	case form == publish.PGNHeaders:
-		return publish.PGN(to, t)
+		return publish.PGN(to, t, nil)
 	case !form.Known():
 		return x.paper(to, t)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/words"
@@ -32,9 +33,9 @@ func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tourna
 	of := fidelist.ListOf(t.Regulations())
 	e = p.Entry(of)
 	fmt.Fprintln(r.w.Err, r.w.text("event.fide.found", "Date", info.Date, "Name", plain(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
-		"Birth", e.Birth, "Rating", e.Rating, "List", r.w.text("rate.list-"+of.String())))
+		"Birth", e.Birth, "Rating", e.Rating, "List", ratingwords.List(r.w.Lang, of)))
 	if e.Rating == 0 && p.Standard > 0 {
-		fmt.Fprintln(r.w.Err, r.w.text("event.fide.unrated", "List", r.w.text("rate.list-"+of.String()), "Standard", p.Standard))
+		fmt.Fprintln(r.w.Err, r.w.text("event.fide.unrated", "List", ratingwords.List(r.w.Lang, of), "Standard", p.Standard))
 	}
 	return e, nil
 }
@@ -70,7 +71,7 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 		}
 		if len(said) > 0 {
 			fmt.Fprintln(r.w.Err, r.w.text("event.fide.line", "Line", entries.Lines[i], "Name", plain(e.Name), "What",
-				r.w.text("event.fide.filled", "What", strings.Join(said, ", "), "List", r.w.text("rate.list-"+of.String()), "Date", info.Date)))
+				r.w.text("event.fide.filled", "What", strings.Join(said, ", "), "List", ratingwords.List(r.w.Lang, of), "Date", info.Date)))
 		}
 	}
 	return nil

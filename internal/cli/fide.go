@@ -15,6 +15,7 @@ import (
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/tournament/sheets"
 )
@@ -184,7 +185,7 @@ func (w *World) tellPlayers(found []fidelist.Player, asJSON bool) error {
 	}
 	table := sheets.Table{Columns: []sheets.Column{
 		{Label: r.say("fideid"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("federation")},
-		{Label: w.text("rate.list-standard"), Number: true}, {Label: w.text("rate.list-rapid"), Number: true}, {Label: w.text("rate.list-blitz"), Number: true}, {Label: r.say("birth")},
+		{Label: ratingwords.List(w.Lang, fide.Standard), Number: true}, {Label: ratingwords.List(w.Lang, fide.Rapid), Number: true}, {Label: ratingwords.List(w.Lang, fide.Blitz), Number: true}, {Label: r.say("birth")},
 	}}
 	for _, p := range found {
 		table.Rows = append(table.Rows, []string{

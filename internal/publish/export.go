@@ -62,16 +62,16 @@ func (f Form) MediaType() string {
 }
 
 // Event writes an event in a form, for an audience: of a birth the public has the
-// year. The refusal NumbersNotDrawn says that the form is one of an event that has
+// year. sheet gives PGN the moves of games in the hall, and may be nil. The refusal NumbersNotDrawn says that the form is one of an event that has
 // begun; *trf.Faults, that the older report cannot hold what the event says.
-func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, say sheets.Say) error {
+func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, sheet ScoreSheet, say sheets.Say) error {
 	switch form {
 	case TRF26, TRF16, PGNHeaders:
 		if !t.NumbersDrawn() {
 			return tournament.Refuse(tournament.NumbersNotDrawn)
 		}
 		if form == PGNHeaders {
-			return PGN(to, t)
+			return PGN(to, t, sheet)
 		}
 		f, err := Report(t, form)
 		if err != nil {

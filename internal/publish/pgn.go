@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -9,20 +10,28 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// PGN writes a game without moves for every board that was played, so that a
-// program in which the score sheets are typed has the headers: who, when, the
-// result. A game that was decided by default is none.
-func PGN(to io.Writer, t tournament.Tournament) error {
+// ScoreSheet is the game of a board that was played in the hall, as PGN.
+type ScoreSheet func(game string) ([]byte, error)
+
+// PGN writes the game of every board that was played: with its moves where it was
+// played in the hall and sheet has them, else without, so that a program in which
+// score sheets are typed has the headers: who, when, the result. The event's names
+// and results stand, whatever the sheet says. A game that was decided by default
+// without moves is none. sheet may be nil.
+func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	w := pgn.NewWriter(to)
 	regs := t.Regulations()
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
 			for _, one := range gamesOf(t, r.Number, b) {
-				if one.result.Forfeit() {
+				g, err := score(b, sheet)
+				if err != nil {
+					return err
+				}
+				if one.result.Forfeit() && len(g.Moves) == 0 {
 					continue
 				}
 				white, black := one.white, one.black
-				g := pgn.NewGame()
 				g.SetTag("Event", regs.Name)
 				g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
 				g.SetTag("Date", dateOf(regs, r.Number))
@@ -64,6 +73,22 @@ func PGN(to io.Writer, t tournament.Tournament) error {
 		}
 	}
 	return nil
+}
+
+// score is the game of a board as far as the hall has it: an empty one mostly.
+func score(b tournament.Board, sheet ScoreSheet) (*pgn.Game, error) {
+	if b.Game == "" || sheet == nil {
+		return pgn.NewGame(), nil
+	}
+	data, err := sheet(b.Game)
+	if err != nil {
+		return nil, err
+	}
+	g, err := pgn.Parse(string(data))
+	if err != nil {
+		return nil, fmt.Errorf("publish: score sheet of %s: %w", b.Game, err)
+	}
+	return g, nil
 }
 
 // boardGame is a game with its players by their colours.

@@ -2,13 +2,10 @@ package publish
 
 import (
 	"fmt"
-	"image/color"
 	"io"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/boombuler/barcode/qr"
 
 	"github.com/escaque/escaque/tournament/sheets"
 )
@@ -130,28 +127,14 @@ func Cards(to io.Writer, event string, cards []sheets.Card, at time.Time) error 
 
 // qr draws a QR code of a text.
 func (doc pdf) qr(text string, x, y, side float64) error {
-	code, err := qr.Encode(text, qr.M, qr.Auto)
+	code, err := NewCode(text)
 	if err != nil {
 		return err
 	}
-	n := code.Bounds().Dx()
-	module := side / float64(n)
+	module := side / float64(code.Side)
 	doc.SetFillColor(0, 0, 0)
-	dark := func(column, row int) bool {
-		g, _ := color.GrayModel.Convert(code.At(column, row)).(color.Gray)
-		return g.Y < 128
-	}
-	for row := range n {
-		for column := 0; column < n; column++ {
-			end := column
-			for end < n && dark(end, row) {
-				end++
-			}
-			if end > column { // a run at once, a hair wider so that no gap shows
-				doc.Rect(x+float64(column)*module, y+float64(row)*module, float64(end-column)*module+0.01, module+0.01, "F")
-				column = end
-			}
-		}
+	for _, run := range code.Runs { // a hair wider so that no gap shows
+		doc.Rect(x+float64(run.Column)*module, y+float64(run.Row)*module, float64(run.Length)*module+0.01, module+0.01, "F")
 	}
 	return nil
 }

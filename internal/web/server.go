@@ -159,7 +159,13 @@ func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 	if s.list != nil {
 		list = s.list.List
 	}
-	s.events, err = events.New(events.Options{Site: s.site, Office: opt.Office, Editions: editions(), List: list, Log: s.log})
+	pages := events.Options{Site: s.site, Office: opt.Office, Editions: editions(), List: list, Log: s.log}
+	if s.hall != nil {
+		pages.Game = func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
+			return s.hall.PGN(ctx, hall.GameID(game), who)
+		}
+	}
+	s.events, err = events.New(pages)
 	return err
 }
 

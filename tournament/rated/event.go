@@ -69,31 +69,58 @@ func (p Player) New() int {
 
 // Rate reads an event. The error says that the day is none.
 func Rate(e Event) (*Report, error) {
-	rules, err := fide.At(e.List, e.Day)
+	r, f, err := e.read()
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Rules: rules, Norms: e.List == fide.Standard && (e.Day == "" || e.Day >= norm.Since), Waiver: e.Waiver}
-	places := make(map[int]int)
-	for i, entry := range e.Games.Entries {
-		places[entry.Number] = i
-	}
-	f := field{Event: e, places: places}
-	event := norm.Event{System: e.System, Rounds: f.rounds(), Federation: e.Host, Waiver: e.Waiver}
-	if r.Norms && e.System == norm.Swiss {
-		r.Crowd = norm.Count(f.participants(), e.Games.Paired(), e.Host)
-		if e.Waiver == norm.NoWaiver && e.Host != "" && r.Crowd.Large() {
-			r.Waiver, event.Waiver = norm.LargeSwiss, norm.LargeSwiss
-		}
-	}
 	for i := range e.Games.Entries {
-		p := f.rate(rules, i)
-		if r.Norms {
-			p.norms(event, f.normGames(i), event.Rounds-e.Games.Paired())
-		}
-		r.Players = append(r.Players, p)
+		r.Players = append(r.Players, f.player(r, i))
 	}
 	return r, nil
+}
+
+// RateOne is Rate for the player with a starting number alone; the report has nobody
+// else, and nobody at all when there is no such player.
+func RateOne(e Event, number int) (*Report, error) {
+	r, f, err := e.read()
+	if err != nil {
+		return nil, err
+	}
+	if place, known := f.places[number]; known {
+		r.Players = append(r.Players, f.player(r, place))
+	}
+	return r, nil
+}
+
+// read begins a report: everything but the players.
+func (e Event) read() (*Report, field, error) {
+	rules, err := fide.At(e.List, e.Day)
+	if err != nil {
+		return nil, field{}, err
+	}
+	r := &Report{Rules: rules, Norms: e.List == fide.Standard && (e.Day == "" || e.Day >= norm.Since), Waiver: e.Waiver}
+	f := field{Event: e, places: make(map[int]int), paired: e.Games.Paired()}
+	for i, entry := range e.Games.Entries {
+		f.places[entry.Number] = i
+	}
+	f.rounds = max(e.Games.Rounds, f.paired)
+	if r.Norms && e.System == norm.Swiss {
+		r.Crowd = norm.Count(f.participants(), f.paired, e.Host)
+		if e.Waiver == norm.NoWaiver && e.Host != "" && r.Crowd.Large() {
+			r.Waiver = norm.LargeSwiss
+		}
+	}
+	return r, f, nil
+}
+
+// player is the line of a report for the player at a place.
+func (f field) player(r *Report, place int) Player {
+	p := f.rate(r.Rules, place)
+	if r.Norms {
+		event := norm.Event{System: f.System, Rounds: f.rounds, Federation: f.Host, Waiver: r.Waiver}
+		p.norms(event, f.normGames(place), f.rounds-f.paired)
+	}
+	return p
 }
 
 // norms fills in what there is for titles beyond the player's own.
@@ -117,9 +144,9 @@ func (p *Player) norms(e norm.Event, games []norm.Game, unpaired int) {
 type field struct {
 	Event
 	places map[int]int
+	rounds int // of the event
+	paired int // those that are
 }
-
-func (f field) rounds() int { return max(f.Games.Rounds, f.Games.Paired()) }
 
 // score is what a kind of round is worth for ratings, in half points, whatever the event gives for
 // it; false when no game was played.
@@ -141,13 +168,13 @@ func score(t swiss.RoundRecord) (int, bool) {
 // B.02).
 func (f field) lasts() int {
 	if len(f.People) != 2 {
-		return f.rounds()
+		return f.rounds
 	}
 	if f.People[0].Rating == 0 || f.People[1].Rating == 0 {
 		return 0
 	}
 	won := [2]int{}
-	for r := range f.rounds() {
+	for r := range f.rounds {
 		for i, e := range f.Games.Entries {
 			points, played := score(e.Record(r + 1))
 			if e.Record(r+1).Kind == swiss.ForfeitWin {
@@ -156,12 +183,12 @@ func (f field) lasts() int {
 			if played {
 				won[i] += points
 			}
-			if won[i] > f.rounds() { // more than half of what the games are worth
+			if won[i] > f.rounds { // more than half of what the games are worth
 				return r + 1
 			}
 		}
 	}
-	return f.rounds()
+	return f.rounds
 }
 
 // rate reckons the player at a place of the field.

@@ -2,6 +2,7 @@ package rated
 
 import (
 	"os"
+	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -141,6 +142,24 @@ func TestLargeSwiss(t *testing.T) {
 		if r.Waiver != c.want || r.Crowd.Foreigners != n {
 			t.Errorf("%d: %d, %+v", c.declared, r.Waiver, r.Crowd)
 		}
+	}
+}
+
+// One player alone is rated as among all.
+func TestRateOne(t *testing.T) {
+	e := read(t, "testdata/us2025.trf")
+	whole, err := Rate(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range whole.Players {
+		one, err := RateOne(e, p.Number)
+		if err != nil || len(one.Players) != 1 || !reflect.DeepEqual(one.Players[0], p) || one.Waiver != whole.Waiver {
+			t.Errorf("%d: %+v, %v, want %+v", p.Number, one, err, p)
+		}
+	}
+	if nobody, err := RateOne(e, 9999); err != nil || len(nobody.Players) != 0 {
+		t.Errorf("nobody: %+v, %v", nobody, err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -17,6 +18,9 @@ const (
 	pairsMatter    matter = "pairs"
 	roundsMatter   matter = "rounds"
 	resultsMatter  matter = "results"
+	printMatter    matter = "print"
+	prizesMatter   matter = "prizes"
+	reportMatter   matter = "report"
 	logMatter      matter = "log"
 	filesMatter    matter = "files"
 	staffMatter    matter = "staff"
@@ -58,6 +62,10 @@ func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 	h.Matters = append(h.Matters, roundsMatter)
 	if h.MayArbitrate && e.Tournament.Published() > 0 {
 		h.Matters = append(h.Matters, resultsMatter)
+	}
+	h.Matters = append(h.Matters, printMatter, prizesMatter)
+	if publish.Ratings.Has(e.Tournament) {
+		h.Matters = append(h.Matters, reportMatter)
 	}
 	h.Matters = append(h.Matters, logMatter, filesMatter, staffMatter, settingsMatter)
 	return h
@@ -117,6 +125,12 @@ func (v *visit) showMatter(e office.Event, m matter, faults []string, status int
 		return v.showPairs(e, faults, status)
 	case filesMatter:
 		return v.showFiles(e, faults, status)
+	case printMatter:
+		return v.showPrint(e, faults, status)
+	case prizesMatter:
+		return v.showPrizesDesk(e, nil, faults, status)
+	case reportMatter:
+		return v.showReport(e, faults, status)
 	case resultsMatter:
 		return v.See(v.resultsAddress(e))
 	case logMatter:

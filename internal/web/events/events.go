@@ -1,6 +1,7 @@
 package events
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"path"
@@ -18,7 +19,7 @@ const (
 	arbiter   = members.RoleArbiter
 )
 
-// Options of [Pages]. All are needed but List and Log.
+// Options of [Pages]. All are needed but List, Game and Log.
 type Options struct {
 	Site   *site.Site
 	Office *office.Office
@@ -27,6 +28,9 @@ type Options struct {
 	Editions []string
 	// List is FIDE's rating list, which fills entries; nil where there is none.
 	List *fidelist.List
+	// Game gives a game of the hall as a score sheet, as somebody may see it; nil
+	// where there is no hall.
+	Game func(ctx context.Context, game string, who members.Identity) ([]byte, error)
 	Log  *slog.Logger // slog.Default when nil
 }
 
@@ -36,14 +40,17 @@ type Pages struct {
 	office   *office.Office
 	editions []string
 	list     *fidelist.List
+	game     func(ctx context.Context, game string, who members.Identity) ([]byte, error)
 	log      *slog.Logger
 
 	proposals proposals
+	ratings   kept[rating]
+	screens   kept[[]byte] // pages of hall screens
 }
 
 // New brings the pages of events to a site.
 func New(opt Options) (*Pages, error) {
-	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, list: opt.List, log: opt.Log}
+	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, list: opt.List, game: opt.Game, log: opt.Log}
 	if p.log == nil {
 		p.log = slog.Default()
 	}
@@ -70,9 +77,16 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/entries", (*visit).entriesPage)
 	on("GET /events/{event}/rounds/{round}", (*visit).roundPage)
 	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
+	on("GET /events/{event}/prizes", (*visit).prizesPage)
+	on("POST /events/{event}/prizes", (*visit).declarePrizes)
+	on("GET /events/{event}/ratings", (*visit).ratingsPage)
+	on("GET /events/{event}/players/{player}", (*visit).standingPage)
+	on("GET /events/{event}/files", (*visit).papersPage)
+	on("GET /events/{event}/print/{what}", (*visit).printPage)
+	on("GET /events/{event}/screen", (*visit).screenPage)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).deskPage)
-	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, roundsMatter, resultsMatter, logMatter, staffMatter, settingsMatter} {
+	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, roundsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), at(m))
 	}
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)

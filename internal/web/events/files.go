@@ -4,16 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
-	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/wire"
@@ -33,24 +32,35 @@ type fileRow struct{ Form, Name, Text string }
 
 func (v *visit) showFiles(e office.Event, faults []string, status int) error {
 	d := filesDesk{deskHead: v.deskHead(e, filesMatter, faults)}
-	for _, form := range publish.Forms() {
-		d.Files = append(d.Files, fileRow{string(form), strings.ToUpper(string(form)), v.T("web.files." + string(form))})
-	}
-	d.Files = append(d.Files, fileRow{eventFile, v.T("web.files.event"), v.T("web.files.event-text")})
+	d.Files = append(v.wholeFiles(), fileRow{eventFile, v.T("web.files.event"), v.T("web.files.event-text")})
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// download gives the event as a file: its staff with the days of birth, everybody else
-// with the years. The event file is the staff's alone.
+// download gives the event as a file, or with a sheet named in the address that one:
+// its staff with the days of birth, everybody else with the years. The event file and
+// papers are the staff's alone.
 func (v *visit) download() error {
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	form := publish.Form(v.R.PathValue("form"))
+	form, paper := publish.Form(v.R.PathValue("form")), publish.Paper(v.R.PathValue("form"))
+	sheet := publish.Sheet(v.R.URL.Query().Get("sheet"))
 	var data bytes.Buffer
-	media, ending := form.MediaType(), form.Ending()
+	name, media, ending := "escaque-"+string(e.ID), form.MediaType(), form.Ending()
 	switch {
+	case paper.Known():
+		if e, err = v.desk(); err != nil {
+			return err
+		}
+		name, media, ending = name+"-"+string(paper), publish.Pages.MediaType(), publish.Pages.Ending()
+		err = v.paper(&data, e, paper)
+	case sheet != "":
+		if !sheet.Known() || !isTabular(form) {
+			return site.NotFound()
+		}
+		name += "-" + string(sheet)
+		err = v.sheet(&data, e, sheet, form)
 	case form == eventFile:
 		if e, err = v.desk(); err != nil {
 			return err
@@ -64,7 +74,10 @@ func (v *visit) download() error {
 	case form.Known():
 		err = v.export(&data, e, form)
 	default:
-		return site.Refuse(http.StatusNotFound, "web.problem.not-found")
+		return site.NotFound()
+	}
+	if round, unread := v.roundAsked(e.Tournament); unread == nil && v.R.URL.Query().Has("round") {
+		name += "-" + strconv.Itoa(round)
 	}
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
@@ -75,22 +88,46 @@ func (v *visit) download() error {
 		return site.Because(http.StatusConflict, strings.Join(why, " "))
 	}
 	if err != nil {
-		return v.refused(err)
+		return v.unprinted(err)
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", media)
-	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(e.ID)+`.`+ending+`"`)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`.`+ending+`"`)
 	h.Set("Cache-Control", "private, no-cache")
 	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
 	return nil
 }
 
 func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) error {
-	audience := sheets.Public
-	if e.Rights(v.Who).Conduct() {
-		audience = sheets.Staff
+	var sheet publish.ScoreSheet
+	if v.game != nil {
+		sheet = func(game string) ([]byte, error) { return v.game(v.R.Context(), game, v.Who) }
 	}
-	return publish.Event(to, e.Tournament, form, audience, func(key string) string { return i18n.Text(v.Lang, "sheet."+key) })
+	return publish.Event(to, e.Tournament, form, v.audience(e), sheet, v.say)
+}
+
+// sheet writes one sheet, of the round that the address names or of all.
+func (v *visit) sheet(to *bytes.Buffer, e office.Event, sheet publish.Sheet, form publish.Form) error {
+	round := 0
+	if sheet.OfRound() && v.R.URL.Query().Get("round") != "" {
+		var err error
+		if round, err = v.roundAsked(e.Tournament); err != nil {
+			return err
+		}
+	}
+	tables, err := sheet.Tables(e.Tournament, round, v.audience(e), v.say)
+	if err != nil {
+		return err
+	}
+	return publish.Write(to, e.Tournament, form, tables)
+}
+
+func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) error {
+	round, err := v.roundAsked(e.Tournament)
+	if err != nil {
+		return err
+	}
+	return paper.Write(to, e.Tournament, publish.Paperwork{Round: round, Link: v.playerLink(e)}, v.say)
 }
 
 // uploadData is the form with which an event comes in from a file.

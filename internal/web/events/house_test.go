@@ -56,7 +56,12 @@ func newHouse(t *testing.T) *house {
 
 	frame, err := site.New(site.Options{Members: h.members, Limits: limits.New(limits.Options{}), Front: sitetest.Front(), Log: quiet, Version: "0.0-test"})
 	must(t, err)
-	h.pages, err = New(Options{Site: frame, Office: h.office, Editions: []string{"2023", "2009"}, Log: quiet})
+	h.pages, err = New(Options{
+		Site: frame, Office: h.office, Editions: []string{"2023", "2009"}, Log: quiet,
+		Game: func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
+			return h.hall.PGN(ctx, hall.GameID(game), who)
+		},
+	})
 	must(t, err)
 	mux := http.NewServeMux()
 	h.pages.Routes(mux)

@@ -62,6 +62,7 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 	h := eventHead{
 		ID: string(e.ID), Name: e.Tournament.Regulations().Name, Facts: text.facts(), Tab: tab,
 		Revision: strconv.FormatUint(e.Seq, 10), MayManage: rights.Conduct(), MayArbitrate: rights.Arbitrate, MayOrganise: rights.Organise, MayAppoint: rights.Appoint,
+		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
 	for n := 1; n <= e.Tournament.Published(); n++ {
 		h.RoundTabs = append(h.RoundTabs, n)
@@ -86,8 +87,11 @@ type standingsData struct {
 	Round     *roundView
 	Methods   []methodView
 	Standings []standingView
-	Sides     []string       // of a Scheveningen, with what each has scored
-	Downloads []publish.Form // besides the reports
+	Sides     []string // of a Scheveningen, with what each has scored
+	// Categories are those with standings of their own, Category the one that is
+	// shown; empty for everybody.
+	Categories []string
+	Category   string
 }
 
 func (v *visit) eventPage() error {
@@ -96,8 +100,20 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Standings: text.standings(), Sides: text.sides(),
-		Downloads: []publish.Form{publish.CSVTables, publish.Spreadsheet, publish.Pages, publish.JSONTables, publish.PGNHeaders}}
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sides(), Category: v.R.URL.Query().Get("category")}
+	regs := e.Tournament.Regulations()
+	for _, c := range regs.Categories {
+		d.Categories = append(d.Categories, c.Name)
+	}
+	var category *tournament.Category
+	if d.Category != "" {
+		c, known := regs.Category(d.Category)
+		if !known {
+			return site.NotFound()
+		}
+		category = &c
+	}
+	d.Standings = text.standings(category)
 	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
 		d.Round = text.round(r)
 	}

@@ -5,11 +5,12 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
 // eventReport is the tournament report of an event to download, with the head of
-// its log. When somebody was born is told to those who conduct the event only.
+// its log. The day of a birth is for those who conduct the event only.
 func (v *visit) eventReport() error {
 	e, err := v.event()
 	if err != nil {
@@ -24,9 +25,7 @@ func (v *visit) eventReport() error {
 		return v.refused(err)
 	}
 	if !e.Rights(v.Who).Conduct() {
-		for _, p := range f.Players() {
-			p.Birth = ""
-		}
+		publish.YearsOnly(f)
 	}
 	var data bytes.Buffer
 	if _, err := f.WriteTo(&data); err != nil {

@@ -33,6 +33,8 @@ type eventHead struct {
 	MayAppoint   bool // he chooses its staff
 	MayOrganise  bool
 	MayArbitrate bool
+	HasPrizes    bool
+	HasRatings   bool // ratings and norms are worked out
 }
 
 type roundView struct {
@@ -58,6 +60,7 @@ type boardView struct {
 }
 
 type standingView struct {
+	ID     int // of the player
 	Rank   int
 	Group  int // of a Belgrade; 0 in other events
 	Who    personView
@@ -267,10 +270,22 @@ func boardResult(r tournament.Result) string {
 	return site.Result(r.Score())
 }
 
-func (e eventText) standings() []standingView {
+// standings are those of everybody, or of a category: then ranks begin anew.
+func (e eventText) standings(category *tournament.Category) []standingView {
 	var list []standingView
+	var last tournament.Standing
+	rank := 0
 	for _, s := range e.t.Standings() {
-		row := standingView{Rank: s.Rank, Group: s.Group, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		if p, _ := e.t.Player(s.Player); category != nil && !category.Has(p.Entry) {
+			continue
+		}
+		row := standingView{ID: int(s.Player), Rank: s.Rank, Group: s.Group, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		if s.Rank != last.Rank || s.Group != last.Group {
+			last, rank = s, len(list)+1
+		}
+		if category != nil {
+			row.Rank, row.Group = rank, 0
+		}
 		for _, v := range s.Values {
 			row.Values = append(row.Values, v.String())
 		}

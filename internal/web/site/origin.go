@@ -1,6 +1,7 @@
 package site
 
 import (
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -50,4 +51,21 @@ func (s *Site) sameOrigin(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// Origin is the address of the server as the visitor's browser has it, such as
+// "https://chess.example"; empty where only this machine can reach it by that.
+func (v *Visit) Origin() string {
+	host := v.R.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	if ip := net.ParseIP(strings.Trim(host, "[]")); host == "" || strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback() {
+		return ""
+	}
+	scheme := "http"
+	if v.Secure() {
+		scheme = "https"
+	}
+	return scheme + "://" + v.R.Host
 }

@@ -52,6 +52,7 @@ type Page struct {
 	Title   string
 	Nav     string   // which part of the site the page belongs to
 	Width   string   // "", "wide" or "narrow": see ui/README.md
+	Bare    bool     // without the head and the foot that frame the others
 	Entry   string   // the front end's script, by its source file; may be empty
 	Scripts []string // of the part's own scripts, by their file
 	Notice  string   // what was done just before
@@ -138,9 +139,19 @@ func (all pages) add(p Part) error {
 // Show renders the page into memory first: a template that fails half-way must
 // not leave half a page with status 200.
 func (v *Visit) Show(p Page) error {
+	data, err := v.Render(p)
+	if err == nil {
+		v.Send(data, p.Status)
+	}
+	return err
+}
+
+// Render is the page as it would be sent. One that is Bare says nothing of who looks
+// at it, unless its data do.
+func (v *Visit) Render(p Page) ([]byte, error) {
 	t := v.s.pages[v.Lang][p.Name]
 	if t == nil {
-		return fmt.Errorf("site: no template %q", p.Name)
+		return nil, fmt.Errorf("site: no template %q", p.Name)
 	}
 	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Built: v.s.assets.built(), Version: v.s.version}
 	for _, t := range Tongues() {
@@ -162,14 +173,19 @@ func (v *Visit) Show(p Page) error {
 	for _, name := range p.Scripts {
 		url := v.s.assets.own[name]
 		if url == "" {
-			return fmt.Errorf("site: page %s: no script %q", p.Name, name)
+			return nil, fmt.Errorf("site: page %s: no script %q", p.Name, name)
 		}
 		sh.Modules = append(sh.Modules, url)
 	}
 	var b bytes.Buffer
 	if err := t.ExecuteTemplate(&b, "layout", sh); err != nil {
-		return fmt.Errorf("site: page %s: %w", p.Name, err)
+		return nil, fmt.Errorf("site: page %s: %w", p.Name, err)
 	}
+	return b.Bytes(), nil
+}
+
+// Send sends a page in the visitor's language; a status of 0 is 200.
+func (v *Visit) Send(page []byte, status int) {
 	h := v.W.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", v.Lang)
@@ -177,15 +193,13 @@ func (v *Visit) Show(p Page) error {
 	// to somebody else.
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("Vary", "Cookie, Accept-Language")
-	if p.Status == 0 {
-		p.Status = http.StatusOK
+	if status == 0 {
+		status = http.StatusOK
 	}
-	v.W.WriteHeader(p.Status)
-	_, err := v.W.Write(b.Bytes())
-	if err != nil {
+	v.W.WriteHeader(status)
+	if _, err := v.W.Write(page); err != nil {
 		v.s.log.Debug("reader went away", "path", v.R.URL.Path, "error", err)
 	}
-	return nil
 }
 
 // appendNew appends those of more that are not there yet.

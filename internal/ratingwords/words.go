@@ -1,0 +1,245 @@
+package ratingwords
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/rated"
+)
+
+func text(lang, key string, args ...any) string { return i18n.Text(lang, "rating."+key, args...) }
+
+func half(points int) string { return tournament.Points(points).String() }
+
+// Signed writes hundredths with their sign: +7.20.
+func Signed(h fide.Hundredths) string {
+	if h >= 0 {
+		return "+" + h.String()
+	}
+	return h.String()
+}
+
+// List names a rating list.
+func List(lang string, l fide.List) string { return text(lang, "list-"+l.String()) }
+
+// Made says what a norm rests on.
+func Made(lang string, v norm.Verdict) string {
+	parts := []string{text(lang, "made", "Title", v.Title, "Score", half(v.Score), "Games", len(v.Games), "Average", v.Average,
+		"Performance", v.Performance, "Worth", v.Worth)}
+	if len(v.LeftOut) > 0 {
+		parts = append(parts, text(lang, "left-out", "Rounds", numbers(v.LeftOut)))
+	}
+	if v.AsLost > 0 {
+		parts = append(parts, text(lang, "as-lost", "Round", v.AsLost))
+	}
+	if v.Credited {
+		parts = append(parts, text(lang, "credited"))
+	}
+	return strings.Join(parts, " ")
+}
+
+// NotMade begins the list of what a norm lacks; [Lack] are its lines.
+func NotMade(lang string, t norm.Title) string { return text(lang, "not-made", "Title", t) }
+
+// Lack says one requirement of a norm that is not met.
+func Lack(lang string, l norm.Missing) string {
+	have, need := strconv.Itoa(l.Have), strconv.Itoa(l.Need)
+	if l.Code == norm.ScoreTooLow {
+		have, need = half(l.Have), half(l.Need)
+	}
+	return text(lang, "lack-"+string(l.Code), "Have", have, "Need", need, "Federation", l.Federation, "Article", l.Article)
+}
+
+// Needed says what open games must bring for a norm; empty when no score is enough.
+func Needed(lang string, f norm.Forecast) string {
+	key := "needs"
+	switch {
+	case f.Enough == norm.None:
+		return ""
+	case f.Enough == 0 && f.MustPlay:
+		key = "needs-play"
+	case f.Enough == 0:
+		key = "needs-nothing"
+	case f.Sure != f.Enough:
+		key = "needs-ways"
+	}
+	return text(lang, key, "Title", f.Title, "Points", half(f.Enough), "Of", len(f.Rounds), "Rounds", numbers(f.Rounds))
+}
+
+// Ahead says what the rounds to come must bring for a norm.
+func Ahead(lang string, a norm.Outlook) string {
+	parts := []string{text(lang, "ahead", "Title", a.Title, "Points", half(a.Points), "Of", a.Rounds+a.Open, "Average", a.Average)}
+	if a.Least > 0 {
+		parts = append(parts, text(lang, "ahead-average", "Average", a.Least))
+	}
+	for _, need := range []struct {
+		key string
+		n   int
+	}{{"ahead-holders", a.Holders}, {"ahead-titled", a.Titled}, {"ahead-foreign", a.Foreign}} {
+		if need.n > 0 {
+			parts = append(parts, text(lang, need.key, "N", need.n))
+		}
+	}
+	return strings.Join(parts, "; ") + "."
+}
+
+// Change says what the event does to a player's rating, the first one included.
+func Change(lang string, r *rated.Report, p rated.Player) string {
+	if p.First == nil {
+		return text(lang, "change", "Sum", Signed(p.Change.Sum), "K", p.Change.K, "Points", Signed(p.Change.Points), "New", p.New())
+	}
+	f, rules := *p.First, r.Rules.First
+	return text(lang, fmt.Sprintf("first-%d", f.Omission), "Games", f.Games, "Score", half(f.Score), "Rating", f.Rating,
+		"Need", rules.Games, "Opponents", rules.Opponents, "Floor", rules.Floor, "Least", half(max(1, rules.Score)))
+}
+
+// Performance says what a player's score comes to; empty without a rated game.
+func Performance(lang string, p rated.Player) string {
+	if p.Games == 0 {
+		return ""
+	}
+	return text(lang, "performance", "Score", half(p.Score), "Games", p.Games, "Average", fide.Average(p.Opponents, p.Games), "Performance", p.Performance)
+}
+
+// Norms are a player's norms: made, missed and by what, still in reach. Missed ones
+// have their lacks below them, indented by four spaces.
+func Norms(lang string, p rated.Player) (lines []string) {
+	for i, v := range p.Verdicts {
+		if v.Met {
+			lines = append(lines, Made(lang, v))
+			continue
+		}
+		lines = append(lines, NotMade(lang, v.Title))
+		for _, l := range v.Missing {
+			lines = append(lines, "    "+Lack(lang, l))
+		}
+		if i < len(p.Forecasts) && p.Forecasts[i].Enough != norm.None {
+			lines = append(lines, "    "+Needed(lang, p.Forecasts[i]))
+		}
+	}
+	for _, a := range p.Outlooks {
+		lines = append(lines, Ahead(lang, a))
+	}
+	return lines
+}
+
+// Judged says why norms are not judged, that none was made, or why foreigners are
+// waived; empty when there is nothing of the kind to be said.
+func Judged(lang string, list fide.List, r *rated.Report) string {
+	if !r.Norms {
+		if list == fide.Standard {
+			return text(lang, "norms-then", "Since", norm.Since)
+		}
+		return ""
+	}
+	var lines []string
+	some := false
+	for _, p := range r.Players {
+		for _, v := range p.Verdicts {
+			some = some || v.Met
+		}
+		for _, f := range p.Forecasts {
+			some = some || f.Enough != norm.None
+		}
+	}
+	if !some {
+		lines = append(lines, text(lang, "no-norms"))
+	}
+	if r.Waiver == norm.LargeSwiss {
+		lines = append(lines, text(lang, "large", "Players", r.Crowd.Foreigners, "Federations", r.Crowd.Federations, "Titled", r.Crowd.Titled))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Missing says a line of the checklist of an event: what the officer who rates it will
+// miss.
+func Missing(lang string, t tournament.Tournament, m rated.Missing) string {
+	names := make(map[int]string)
+	for _, p := range t.Players() {
+		n := p.Number
+		if n == 0 {
+			n = int(p.ID)
+		}
+		names[n] = p.Name
+	}
+	var who []string
+	for _, n := range m.Players {
+		who = append(who, fmt.Sprintf("%d %s", n, names[n]))
+	}
+	said := text(lang, "missing."+string(m.Lack), "Rounds", i18n.Count(lang, "rating.rounds", len(m.Rounds), "List", runs(m.Rounds)),
+		"Players", strings.Join(who, "; "), "Have", m.Have, "Need", m.Need)
+	if m.Article != "" {
+		said += " (B.02 " + m.Article + ")"
+	}
+	return said
+}
+
+// Sum says what an event comes to once it is rated: players, games, norms, and games
+// that are not rated.
+func Sum(lang string, t tournament.Tournament, e rated.Event, r *rated.Report) []string {
+	s := Count(t, r)
+	var lines []string
+	if t.Published() > 0 {
+		lines = append(lines, text(lang, "rated", "Players", len(e.People), "Games", s.Games, "List", List(lang, e.List), "Norms", s.Norms))
+	}
+	if s.Unrated > 0 {
+		lines = append(lines, i18n.Count(lang, "rating.unrated", s.Unrated))
+	}
+	return lines
+}
+
+// Counted is how much of an event is rated.
+type Counted struct{ Games, Unrated, Norms int }
+
+// Count counts the rated games of an event, those that are not, and the norms made.
+func Count(t tournament.Tournament, r *rated.Report) (c Counted) {
+	for _, p := range r.Players {
+		c.Games += len(p.Met)
+		for _, v := range p.Verdicts {
+			if v.Met {
+				c.Norms++
+			}
+		}
+	}
+	c.Games /= 2
+	for _, round := range t.Rounds() {
+		for _, b := range round.Boards {
+			if b.Result.Forfeit() || b.Result.Unrated() {
+				c.Unrated++
+			}
+		}
+	}
+	return c
+}
+
+// numbers lists rounds: 1, 2, 5.
+func numbers(list []int) string {
+	var texts []string
+	for _, r := range list {
+		texts = append(texts, strconv.Itoa(r))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// runs lists rounds with their neighbours joined: 1-3, 7.
+func runs(list []int) string {
+	var parts []string
+	for i := 0; i < len(list); {
+		end := i
+		for end+1 < len(list) && list[end+1] == list[end]+1 {
+			end++
+		}
+		part := strconv.Itoa(list[i])
+		if end > i {
+			part += "-" + strconv.Itoa(list[end])
+		}
+		parts = append(parts, part)
+		i = end + 1
+	}
+	return strings.Join(parts, ", ")
+}

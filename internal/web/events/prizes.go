@@ -1,0 +1,218 @@
+package events
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// prizesData is the page of who gets which prize, and why.
+type prizesData struct {
+	eventHead
+	Provisional bool
+	Division    string
+	Lists       []prizeList
+}
+
+// prizeList is a row of prizes with those who get them.
+type prizeList struct {
+	Name   string
+	Sums   []string
+	Awards []awardView
+	Left   string // what nobody reached
+}
+
+type awardView struct {
+	Rank   int
+	ID     int
+	Who    personView
+	Points string
+	Amount string
+	Why    []string
+}
+
+// prizesPage shows the prizes as the standings give them now.
+func (v *visit) prizesPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	d := prizesData{eventHead: v.head(e, "prizes")}
+	if d.Lists, err = v.prizeLists(e.Tournament); err != nil {
+		return err
+	}
+	d.Provisional, d.Division = !e.Tournament.Over(), words.Division(v.Lang, e.Tournament.Regulations().Division)
+	return v.showEvent("prizes", d.eventHead, d)
+}
+
+// prizeLists are the prizes that the regulations declare, with who gets them by the
+// standings as they are.
+func (v *visit) prizeLists(t tournament.Tournament) ([]prizeList, error) {
+	regs, text := t.Regulations(), v.eventText(t)
+	money := func(cents int) string { return sheets.Amount(cents, regs.Currency) }
+	lists := make([]prizeList, len(regs.Prizes))
+	for i, p := range regs.Prizes {
+		lists[i].Name = words.PrizeList(v.Lang, regs, i)
+		for _, cents := range p.Amounts {
+			lists[i].Sums = append(lists[i].Sums, money(cents))
+		}
+	}
+	if t.Published() == 0 {
+		return lists, nil
+	}
+	account, err := prizes.Of(t)
+	if err != nil {
+		return nil, err
+	}
+	points := make(map[tournament.PlayerID]string)
+	for _, s := range t.Standings() {
+		points[s.Player] = s.Points.String()
+	}
+	for _, a := range account.Awards {
+		lists[a.List].Awards = append(lists[a.List].Awards, awardView{
+			a.Rank, int(a.Player), text.person(a.Player), points[a.Player], money(a.Cents), words.Award(v.Lang, regs, a, money),
+		})
+	}
+	for i, cents := range account.Left {
+		if cents > 0 {
+			lists[i].Left = money(cents)
+		}
+	}
+	return lists, nil
+}
+
+// prizesDesk is the form that declares the prizes.
+type prizesDesk struct {
+	deskHead
+	Funds     []fund
+	Divisions []division
+	Currency  string
+	Reason    string
+}
+
+// fund is a row of prizes as it is typed, for everybody or for a category.
+type fund struct {
+	Category, Name string
+	Amounts        string
+	Sum            string
+}
+
+type division struct {
+	Code tournament.Division
+	Name string
+	On   bool
+}
+
+// showPrizesDesk shows the form with what stands, or with what was typed.
+func (v *visit) showPrizesDesk(e office.Event, typed *prizesDesk, faults []string, status int) error {
+	d := prizesDesk{}
+	regs := e.Tournament.Regulations()
+	if typed != nil {
+		d = *typed
+	} else {
+		d.Currency = regs.Currency
+	}
+	d.deskHead = v.deskHead(e, prizesMatter, faults)
+	if typed == nil {
+		d.Funds = funds(regs)
+	}
+	chosen := regs.Division
+	for i := range d.Funds {
+		if d.Funds[i].Name = d.Funds[i].Category; d.Funds[i].Name == "" {
+			d.Funds[i].Name = v.T("web.prizes.everybody")
+		}
+	}
+	if typed != nil && len(typed.Divisions) == 1 {
+		chosen = typed.Divisions[0].Code
+	}
+	if chosen == "" {
+		chosen = tournament.Hort
+	}
+	d.Divisions = nil
+	for _, one := range []tournament.Division{tournament.Hort, tournament.Equal, tournament.Ranked} {
+		d.Divisions = append(d.Divisions, division{one, words.Division(v.Lang, one), one == chosen})
+	}
+	return v.showDesk(d.deskHead, status, d)
+}
+
+// funds are the rows of a form: one for everybody and one for each category.
+func funds(regs tournament.Regulations) []fund {
+	rows := []fund{{}}
+	for _, c := range regs.Categories {
+		rows = append(rows, fund{Category: c.Name})
+	}
+	for i := range rows {
+		for _, p := range regs.Prizes {
+			if p.Category != rows[i].Category {
+				continue
+			}
+			sum := 0
+			var amounts []string
+			for _, cents := range p.Amounts {
+				amounts = append(amounts, prizes.WriteAmount(cents))
+				sum += cents
+			}
+			rows[i].Amounts, rows[i].Sum = strings.Join(amounts, " "), sheets.Amount(sum, regs.Currency)
+		}
+	}
+	return rows
+}
+
+// declarePrizes replaces the prizes of the regulations by those of the form.
+func (v *visit) declarePrizes() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	typed := prizesDesk{Currency: v.Form("currency"), Reason: v.Form("reason"), Divisions: []division{{Code: tournament.Division(v.Form("division"))}}}
+	var lists []tournament.PrizeList
+	var faults []string
+	categories, amounts := v.R.PostForm["category"], v.R.PostForm["amounts"]
+	for i, category := range categories {
+		row := fund{Category: category}
+		if i < len(amounts) {
+			row.Amounts = amounts[i]
+		}
+		typed.Funds = append(typed.Funds, row)
+		list, wrong := readAmounts(row.Amounts)
+		switch {
+		case wrong != "":
+			faults = append(faults, v.T("web.prizes.unread", "Text", wrong))
+		case len(list) > 0:
+			lists = append(lists, tournament.PrizeList{Category: category, Amounts: list})
+		}
+	}
+	if len(faults) > 0 {
+		return v.showPrizesDesk(e, &typed, faults, http.StatusUnprocessableEntity)
+	}
+	_, err = v.office.AmendRegulations(v.R.Context(), v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
+		regs.Prizes, regs.Division, regs.Currency = lists, typed.Divisions[0].Code, typed.Currency
+		return regs
+	}, typed.Reason)
+	if why, status, ok := v.faultsOf(err); ok {
+		if e, err = v.event(); err != nil {
+			return err
+		}
+		return v.showPrizesDesk(e, &typed, why, status)
+	}
+	return v.done(e, err, prizesMatter, "web.notice.saved")
+}
+
+// readAmounts reads prizes as they are typed, the first prize first, apart by spaces
+// or semicolons; a comma may end one, and stands within none: there it could part
+// cents or prizes. What cannot be read is returned.
+func readAmounts(text string) (cents []int, wrong string) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == ' ' || r == '\n' || r == '\r' || r == '\t' }) {
+		one, ok := prizes.ReadAmount(strings.TrimSuffix(word, ","))
+		if !ok {
+			return nil, word
+		}
+		cents = append(cents, one)
+	}
+	return cents, ""
+}

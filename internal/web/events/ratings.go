@@ -1,0 +1,129 @@
+package events
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratingwords"
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/rated"
+)
+
+// rating is what an event means for ratings and titles.
+type rating struct {
+	event  rated.Event
+	report *rated.Report
+}
+
+// rating reckons it once for as long as the event does not change.
+func (v *visit) rating(e office.Event) (rating, error) {
+	return v.ratings.of(e, "", func() (rating, error) {
+		event := rated.OfEvent(e.Tournament)
+		report, err := rated.Rate(event)
+		return rating{event, report}, err
+	})
+}
+
+// ratingsData is the page of performances, changes of ratings and title norms.
+type ratingsData struct {
+	eventHead
+	List    string
+	Rated   bool // the regulations say that the event is
+	Players []ratedView
+	Norms   []normView
+	Judged  []string
+}
+
+// ratedView is a line of it.
+type ratedView struct {
+	ID, Number                               int
+	Who                                      personView
+	Games                                    int
+	Points, Average, Performance, Change, To string
+}
+
+// normView is a norm that was made, or that a game still open may make.
+type normView struct {
+	ID   int
+	Who  personView
+	Said string
+	Made bool
+}
+
+func (v *visit) ratingsPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	t := e.Tournament
+	d := ratingsData{eventHead: v.head(e, "ratings"), Rated: t.Regulations().Rated}
+	if t.OfTeams() || t.Published() == 0 {
+		return v.showEvent("ratings", d.eventHead, d)
+	}
+	r, err := v.rating(e)
+	if err != nil {
+		return v.refused(err)
+	}
+	d.List = ratingwords.List(v.Lang, r.event.List)
+	text, order := v.eventText(t), t.Order()
+	for _, p := range r.report.Players {
+		id := order[p.Number-1]
+		row := ratedView{ID: int(id), Number: p.Number, Who: text.person(id), Games: p.Games, Points: tournament.Points(p.Score).String()}
+		if p.Games > 0 {
+			row.Average, row.Performance = strconv.Itoa(fide.Average(p.Opponents, p.Games)), strconv.Itoa(p.Performance)
+		}
+		if p.First == nil && p.Games > 0 {
+			row.Change = ratingwords.Signed(p.Change.Points)
+		}
+		if p.New() > 0 {
+			row.To = strconv.Itoa(p.New())
+		}
+		d.Players = append(d.Players, row)
+		for _, one := range p.Verdicts {
+			if one.Met {
+				d.Norms = append(d.Norms, normView{row.ID, row.Who, ratingwords.Made(v.Lang, one), true})
+			}
+		}
+		for _, f := range p.Forecasts {
+			if f.Enough != norm.None {
+				d.Norms = append(d.Norms, normView{row.ID, row.Who, ratingwords.Needed(v.Lang, f), false})
+			}
+		}
+	}
+	if said := ratingwords.Judged(v.Lang, r.event.List, r.report); said != "" {
+		d.Judged = strings.Split(said, "\n")
+	}
+	return v.showEvent("ratings", d.eventHead, d)
+}
+
+// reportDesk is the checklist before the event is sent to be rated, and what it comes
+// to.
+type reportDesk struct {
+	deskHead
+	Missing []string
+	Sum     []string
+	Norms   int
+	Teams   bool
+}
+
+func (v *visit) showReport(e office.Event, faults []string, status int) error {
+	t := e.Tournament
+	d := reportDesk{deskHead: v.deskHead(e, reportMatter, faults), Teams: t.OfTeams()}
+	if d.Teams {
+		return v.showDesk(d.deskHead, status, d)
+	}
+	for _, m := range rated.Checklist(t) {
+		d.Missing = append(d.Missing, ratingwords.Missing(v.Lang, t, m))
+	}
+	if t.Published() > 0 {
+		r, err := v.rating(e)
+		if err != nil {
+			return v.refused(err)
+		}
+		d.Sum, d.Norms = ratingwords.Sum(v.Lang, t, r.event, r.report), ratingwords.Count(t, r.report).Norms
+	}
+	return v.showDesk(d.deskHead, status, d)
+}

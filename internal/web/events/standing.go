@@ -1,0 +1,155 @@
+package events
+
+import (
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratingwords"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/rated"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// standingData is the public page of a player, or of a team: the rounds, and every
+// value of the standings taken apart. The QR code of a place card leads to it.
+type standingData struct {
+	eventHead
+	Who       personView
+	Known     []string // number, rank, rating, club
+	Withdrawn bool
+	Now       *playedView // the board of the round under way
+	Rounds    []playedView
+	Values    []valueView
+	Rating    []string // performance and change
+	Norms     []string // made, missed and by what, still in reach
+}
+
+// playedView is a round of a player.
+type playedView struct {
+	Round, Board int
+	White        bool
+	Bye          string
+	ID           int // of the opponent
+	Opponent     personView
+	Number       int
+	Result       string // from the player's side
+	Class        string
+	Game         string
+	Live         bool
+}
+
+// valueView is a value of the standings, taken apart.
+type valueView struct {
+	Place      int // in the declared order, from 0
+	Code, Name string
+	Value      string
+	Lines      []string
+}
+
+func (v *visit) standingPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	t := e.Tournament
+	p, known := t.Player(tournament.PlayerID(v.number("player")))
+	if !known || p.Removed {
+		return site.NotFound()
+	}
+	text := v.eventText(t)
+	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Rounds: text.played(p.ID)}
+	know := func(text string) {
+		if text != "" {
+			d.Known = append(d.Known, text)
+		}
+	}
+	if n := len(d.Rounds); n > 0 && d.Rounds[n-1].Bye == "" && d.Rounds[n-1].Result == "" {
+		d.Now = &d.Rounds[n-1]
+	}
+	if p.Number > 0 {
+		know(v.T("web.player.number", "N", p.Number))
+	}
+	ranked := false
+	for _, s := range t.Standings() {
+		if ranked = s.Player == p.ID && t.Published() > 0; ranked {
+			know(v.T("web.player.rank", "Rank", s.Rank, "Points", s.Points))
+			break
+		}
+	}
+	know(d.Who.Rating)
+	know(p.Federation)
+	know(p.Club)
+	if ranked {
+		d.Values = text.values(p.ID)
+		if d.Rating, d.Norms, err = v.ratingOf(e, p.Number); err != nil {
+			return v.refused(err)
+		}
+	}
+	return v.Show(site.Page{
+		Name: "standing", Title: p.Name + " · " + d.Name, Nav: "events", Width: "wide", Notice: v.Told(), Scripts: []string{"live.js"}, Data: d,
+	})
+}
+
+// played are the rounds of a player.
+func (e eventText) played(id tournament.PlayerID) (list []playedView) {
+	for _, r := range e.t.Rounds() {
+		for _, b := range r.Boards {
+			if b.White != id && b.Black != id {
+				continue
+			}
+			row := playedView{Round: r.Number, Board: b.Board, White: b.White == id, Game: b.Game}
+			if b.Bye != "" {
+				row.Bye, row.Result = words.Bye(e.lang, b.Bye), e.t.ByeGained(b.Bye).String()
+				list = append(list, row)
+				continue
+			}
+			row.ID = int(b.White)
+			if row.White {
+				row.ID = int(b.Black)
+			}
+			opponent, _ := e.t.Player(tournament.PlayerID(row.ID))
+			row.Opponent, row.Number = e.person(opponent.ID), opponent.Number
+			row.Live = b.Game != "" && !b.GameScored && b.Result == tournament.NoResult
+			switch {
+			case b.Result == tournament.NoResult:
+			case e.t.OfTeams():
+				ours, theirs := e.t.GamePoints(b)
+				if !row.White {
+					ours, theirs = theirs, ours
+				}
+				row.Result = ours.String() + " – " + theirs.String()
+			default:
+				row.Result, row.Class = cellText(tournament.Meeting{Round: r.Number, Board: b.Board, White: row.White, Result: b.Result})
+			}
+			list = append(list, row)
+		}
+	}
+	return list
+}
+
+// values are the tie-breaks of a player, taken apart.
+func (e eventText) values(id tournament.PlayerID) (list []valueView) {
+	name := func(place int) string {
+		p, _ := e.t.Player(tournament.PlayerID(place))
+		return p.Name
+	}
+	rules := e.t.Regulations().TieBreakRules
+	for k, x := range e.t.ExplainAll(id) {
+		lines := words.Explain(e.lang, rules, x, name)
+		list = append(list, valueView{k, string(x.Method), capital(words.TieBreak(e.lang, x.Method)), x.Value.String(), lines})
+	}
+	return list
+}
+
+// ratingOf is what the event means for a player's rating and titles, in sentences;
+// none without a rated game.
+func (v *visit) ratingOf(e office.Event, number int) (rating, norms []string, err error) {
+	if e.Tournament.OfTeams() {
+		return nil, nil, nil
+	}
+	r, err := rated.RateOne(rated.OfEvent(e.Tournament), number)
+	if err != nil || len(r.Players) == 0 || r.Players[0].Games == 0 {
+		return nil, nil, err
+	}
+	p := r.Players[0]
+	return []string{ratingwords.Performance(v.Lang, p), ratingwords.Change(v.Lang, r, p)}, ratingwords.Norms(v.Lang, p), nil
+}
