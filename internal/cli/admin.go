@@ -19,12 +19,12 @@ import (
 // newAdmin is `escaque admin`: what only whoever holds the machine may do.
 func newAdmin(w *World) *cobra.Command {
 	cmd := w.command("admin", "admin")
-	data := cmd.PersistentFlags().String("data", defaultData(w), w.about("serve.data"))
+	at := w.placeFlags(cmd.PersistentFlags(), &place{})
 
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
 		c := w.command("admin."+name, use)
 		c.Args = w.arguments(args, args)
-		c.RunE = func(cmd *cobra.Command, args []string) error { return w.administer(cmd.Context(), *data, args, do) }
+		c.RunE = func(cmd *cobra.Command, args []string) error { return w.administer(cmd.Context(), *at, args, do) }
 		return c
 	}
 	var address string
@@ -59,8 +59,8 @@ func newAdmin(w *World) *cobra.Command {
 			return err
 		}),
 	)
-	cmd.AddCommand(newAdminAppeals(w, data)...)
-	cmd.AddCommand(newAdminStaff(w, data), newAdminForget(w, data))
+	cmd.AddCommand(newAdminAppeals(w, at)...)
+	cmd.AddCommand(newAdminStaff(w, at), newAdminForget(w, at))
 	return cmd
 }
 
@@ -68,8 +68,8 @@ func newAdmin(w *World) *cobra.Command {
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error
 
 // administer does it, on the register in the data folder.
-func (w *World) administer(ctx context.Context, data string, args []string, do adminDeed) error {
-	people, done, err := register(ctx, data)
+func (w *World) administer(ctx context.Context, at place, args []string, do adminDeed) error {
+	people, done, err := w.register(ctx, at)
 	if err != nil {
 		return err
 	}

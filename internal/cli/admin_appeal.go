@@ -14,18 +14,17 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/steward"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // newAdminAppeals are `escaque admin appeals` and `escaque admin appeal`: nobody
 // rules on his own act, so that on a server with one administrator the person who
 // runs the machine rules. Only one program writes the log, so the server is
 // stopped for it.
-func newAdminAppeals(w *World, data *string) []*cobra.Command {
+func newAdminAppeals(w *World, at *place) []*cobra.Command {
 	list := w.command("admin.appeals", "appeals")
 	list.Args = w.arguments(0, 0)
 	list.RunE = func(cmd *cobra.Command, _ []string) error {
-		return w.atTheBook(cmd.Context(), *data, func(b *book) error {
+		return w.atTheBook(cmd.Context(), *at, func(b *book) error {
 			b.steward.Read(func(c *conduct.Book, _ clock.Instant) {
 				for _, a := range c.Appeals() {
 					w.printAppeal(a)
@@ -41,7 +40,7 @@ func newAdminAppeals(w *World, data *string) []*cobra.Command {
 		if err != nil || args[1] != "uphold" && args[1] != "overturn" {
 			return &fault{key: "fault.appeal", args: []any{"Text", args[0] + " " + args[1]}}
 		}
-		return w.atTheBook(cmd.Context(), *data, func(b *book) error {
+		return w.atTheBook(cmd.Context(), *at, func(b *book) error {
 			a, err := b.rule(cmd.Context(), conduct.Rule{Act: n, Uphold: args[1] == "uphold", Reason: strings.Join(args[2:], " ")})
 			if r, ok := explain.Of(w.Lang, err); ok {
 				return &fault{key: "fault.plain", args: []any{"Text", r.Text}}
@@ -62,8 +61,8 @@ type book struct {
 }
 
 // atTheBook opens it and does something with it.
-func (w *World) atTheBook(ctx context.Context, data string, do func(*book) error) error {
-	return w.atTheLog(ctx, data, func(store *sqlite.Store, j *journal.Journal) error {
+func (w *World) atTheBook(ctx context.Context, at place, do func(*book) error) error {
+	return w.atTheLog(ctx, at, func(store database, j *journal.Journal) error {
 		s, err := steward.Open(ctx, j, nil)
 		if err != nil {
 			return err

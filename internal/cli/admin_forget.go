@@ -17,18 +17,17 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/steward"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // newAdminForget is `escaque admin forget`: the personal data of a member are
 // deleted wherever they stand, and his games stay under another name. Only one
 // program writes the log, so the server is stopped for it.
-func newAdminForget(w *World, data *string) *cobra.Command {
+func newAdminForget(w *World, at *place) *cobra.Command {
 	cmd := w.command("admin.forget", "forget HANDLE")
 	cmd.Args = w.arguments(1, 1)
 	yes := cmd.Flags().Bool("yes", false, w.about("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		err := w.atTheLog(cmd.Context(), *data, func(store *sqlite.Store, j *journal.Journal) error {
+		err := w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
 			return w.forgetMember(cmd.Context(), store, j, args[0], *yes)
 		})
 		if r, ok := explain.Of(w.Lang, err); ok {
@@ -39,7 +38,7 @@ func newAdminForget(w *World, data *string) *cobra.Command {
 	return cmd
 }
 
-func (w *World) forgetMember(ctx context.Context, store *sqlite.Store, j *journal.Journal, handle string, yes bool) error {
+func (w *World) forgetMember(ctx context.Context, store database, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
 	if err == nil {

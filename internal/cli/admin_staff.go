@@ -11,7 +11,6 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
@@ -20,11 +19,11 @@ import (
 // newAdminStaff is `escaque admin staff`: who conducts an event, for one whose owner
 // has gone or was never named. Only one program writes the log, so the server is
 // stopped for it.
-func newAdminStaff(w *World, data *string) *cobra.Command {
+func newAdminStaff(w *World, at *place) *cobra.Command {
 	cmd := w.command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
 	cmd.Args = w.arguments(1, 4)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return w.atTheOffice(cmd.Context(), *data, func(o *office.Office) error {
+		return w.atTheOffice(cmd.Context(), *at, func(o *office.Office) error {
 			id := office.EventID(args[0])
 			var err error
 			switch {
@@ -54,8 +53,8 @@ func newAdminStaff(w *World, data *string) *cobra.Command {
 
 // atTheOffice opens the events of a server that does not run, and does
 // something with them.
-func (w *World) atTheOffice(ctx context.Context, data string, do func(*office.Office) error) error {
-	return w.atTheLog(ctx, data, func(store *sqlite.Store, j *journal.Journal) error {
+func (w *World) atTheOffice(ctx context.Context, at place, do func(*office.Office) error) error {
+	return w.atTheLog(ctx, at, func(store database, j *journal.Journal) error {
 		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store})})
 		if err := o.Open(ctx); err != nil {
 			return err

@@ -5,7 +5,13 @@ import (
 	"errors"
 	"path/filepath"
 
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
@@ -28,20 +34,93 @@ func defaultData(w *World) string {
 	return "escaque-data"
 }
 
+// place is where a server keeps everything: its data folder, and its database when that is not the file in
+// the folder.
+type place struct{ data, db string }
+
+// placeFlags adds the flags that name a place.
+func (w *World) placeFlags(f *pflag.FlagSet, p *place) *place {
+	f.StringVar(&p.data, "data", defaultData(w), w.about("serve.data"))
+	f.StringVar(&p.db, "db", "", w.about("serve.db"))
+	return p
+}
+
+// address is that of the database, empty for the file in the folder. It may hold a password, and is never
+// shown as a flag's default.
+func (w *World) address(p place) string {
+	if p.db != "" {
+		return p.db
+	}
+	return w.Env("ESCAQUE_DB")
+}
+
+// shown is an address without its password; empty for a file in the data folder.
+func shown(address string) string {
+	if address == "" {
+		return ""
+	}
+	return named(address)
+}
+
+// database is what keeps everything, whichever it is.
+type database interface {
+	journal.Store
+	journal.Chain
+	members.Store
+	ratings.Store
+	hall.Store
+}
+
+// openDatabase opens a place as its one server.
+func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
+	switch address := w.address(p); {
+	case address == "":
+		return kept(sqlite.Open(ctx, filepath.Join(p.data, databaseName)))
+	case !postgres.IsAddress(address):
+		return nil, &fault{key: "fault.database-address"}
+	default:
+		return kept(postgres.Open(ctx, address))
+	}
+}
+
+// attachDatabase opens a place whose server may be running.
+func (w *World) attachDatabase(ctx context.Context, p place) (database, error) {
+	switch address := w.address(p); {
+	case address == "":
+		return kept(sqlite.Attach(ctx, filepath.Join(p.data, databaseName)))
+	case !postgres.IsAddress(address):
+		return nil, &fault{key: "fault.database-address"}
+	default:
+		return kept(postgres.Attach(ctx, address))
+	}
+}
+
+// kept is a store as a database: none where there is an error.
+func kept[S database](store S, err error) (database, error) {
+	if err != nil {
+		return nil, err
+	}
+	return store, nil
+}
+
 // databaseFault turns a store's refusal into a message for people.
 func databaseFault(err error) error {
 	var open *sqlstore.OpenError
 	if !errors.As(err, &open) {
 		return err
 	}
-	return &fault{key: "fault." + string(open.Problem), args: []any{
-		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known,
+	key := "fault." + string(open.Problem)
+	if postgres.IsAddress(open.Path) && (open.Problem == sqlstore.Locked || open.Problem == sqlstore.Full) {
+		key += "-server"
+	}
+	return &fault{key: key, args: []any{
+		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known, "Who", open.Who, "Setting", open.Setting,
 	}, under: open.Err}
 }
 
 // register attaches to the accounts of a server, which may be running.
-func register(ctx context.Context, data string) (*members.Service, func() error, error) {
-	store, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
+func (w *World) register(ctx context.Context, p place) (*members.Service, func() error, error) {
+	store, err := w.attachDatabase(ctx, p)
 	if err != nil {
 		return nil, nil, databaseFault(err)
 	}

@@ -64,7 +64,7 @@ func newEnvelopeKeygen(w *World) *cobra.Command {
 func newEnvelopeRegister(w *World) *cobra.Command {
 	cmd := w.command("envelope.register", "register HANDLE [KEY]")
 	cmd.Args = w.arguments(1, 2)
-	data := cmd.Flags().String("data", defaultData(w), w.about("serve.data"))
+	at := w.placeFlags(cmd.Flags(), &place{})
 	remove := cmd.Flags().Bool("remove", false, w.about("envelope.register.remove"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 1) != *remove {
@@ -78,7 +78,7 @@ func newEnvelopeRegister(w *World) *cobra.Command {
 			}
 			key = public.String()
 		}
-		return w.administer(cmd.Context(), *data, args, func(ctx context.Context, people *members.Service, args []string) error {
+		return w.administer(cmd.Context(), *at, args, func(ctx context.Context, people *members.Service, args []string) error {
 			p, err := people.ResetEnvelopeKey(ctx, args[0], key)
 			switch {
 			case err != nil:

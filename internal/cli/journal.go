@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -20,7 +18,7 @@ import (
 // done about one that cannot be read.
 func newJournal(w *World) *cobra.Command {
 	cmd := w.command("journal", "journal")
-	data := cmd.PersistentFlags().String("data", defaultData(w), w.about("serve.data"))
+	at := w.placeFlags(cmd.PersistentFlags(), &place{})
 	sub := func(name, use string, args int, run func(ctx context.Context, args []string) error) *cobra.Command {
 		c := w.command("journal."+name, use)
 		c.Args = w.arguments(args, args)
@@ -29,24 +27,24 @@ func newJournal(w *World) *cobra.Command {
 	}
 	var all bool
 	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
-		return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.listStreams(ctx, j, all) })
+		return w.lookAtJournal(ctx, *at, func(j *journal.Journal) error { return w.listStreams(ctx, j, all) })
 	})
 	list.Flags().BoolVar(&all, "all", false, w.about("journal.list.all"))
 	cmd.AddCommand(
 		list,
 		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
-			return w.lookAtJournal(ctx, *data, func(j *journal.Journal) error { return w.showStream(ctx, j, args[0]) })
+			return w.lookAtJournal(ctx, *at, func(j *journal.Journal) error { return w.showStream(ctx, j, args[0]) })
 		}),
-		newExport(w, data),
-		newMend(w, data),
-		newForget(w, data),
+		newExport(w, at),
+		newMend(w, at),
+		newForget(w, at),
 	)
 	return cmd
 }
 
 // lookAtJournal reads the journal of a server that may be running.
-func (w *World) lookAtJournal(ctx context.Context, data string, look func(*journal.Journal) error) error {
-	store, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
+func (w *World) lookAtJournal(ctx context.Context, at place, look func(*journal.Journal) error) error {
+	store, err := w.attachDatabase(ctx, at)
 	if err != nil {
 		return databaseFault(err)
 	}
@@ -56,11 +54,11 @@ func (w *World) lookAtJournal(ctx context.Context, data string, look func(*journ
 
 // atTheLog opens the log of a server that does not run, to write to it: only one
 // program does at a time. Where there is no server none is made.
-func (w *World) atTheLog(ctx context.Context, data string, do func(*sqlite.Store, *journal.Journal) error) (err error) {
-	if err := w.lookAtJournal(ctx, data, func(*journal.Journal) error { return nil }); err != nil {
+func (w *World) atTheLog(ctx context.Context, at place, do func(database, *journal.Journal) error) (err error) {
+	if err := w.lookAtJournal(ctx, at, func(*journal.Journal) error { return nil }); err != nil {
 		return err
 	}
-	store, err := sqlite.Open(ctx, filepath.Join(data, databaseName))
+	store, err := w.openDatabase(ctx, at)
 	if err != nil {
 		return databaseFault(err)
 	}

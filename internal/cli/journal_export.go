@@ -17,13 +17,13 @@ import (
 
 // newExport is `escaque journal export`: a stream with the heads by which
 // `escaque verify` finds it again, or the report of an event.
-func newExport(w *World, data *string) *cobra.Command {
+func newExport(w *World, at *place) *cobra.Command {
 	cmd := w.command("journal.export", "export STREAM")
 	cmd.Args = w.arguments(1, 1)
 	format := cmd.Flags().String("format", "records", w.about("journal.export.format"))
 	file := cmd.Flags().StringP("output", "o", "-", w.about("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return w.lookAtJournal(cmd.Context(), *data, func(j *journal.Journal) error {
+		return w.lookAtJournal(cmd.Context(), *at, func(j *journal.Journal) error {
 			if *format == "records" {
 				return w.output(*file, func(to io.Writer) error { return w.exportStream(cmd.Context(), j, args[0], to) })
 			}

@@ -11,12 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // newForget is `escaque journal forget`: the texts of personal fields are deleted, and
 // the chain of the log still holds.
-func newForget(w *World, data *string) *cobra.Command {
+func newForget(w *World, at *place) *cobra.Command {
 	cmd := w.command("journal.forget", "forget STREAM RECORD")
 	cmd.Args = w.arguments(2, 2)
 	var field string
@@ -26,7 +25,7 @@ func newForget(w *World, data *string) *cobra.Command {
 		if err != nil || seq == 0 {
 			return &fault{key: "fault.journal-record", args: []any{"Stream", plain(args[0]), "Record", plain(args[1])}}
 		}
-		return w.atTheLog(cmd.Context(), *data, func(_ *sqlite.Store, j *journal.Journal) error {
+		return w.atTheLog(cmd.Context(), *at, func(_ database, j *journal.Journal) error {
 			return w.forget(cmd.Context(), j, args[0], seq, field)
 		})
 	}

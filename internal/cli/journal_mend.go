@@ -16,7 +16,6 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/steward"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // mend holds the arguments of `escaque journal mend`.
@@ -29,7 +28,7 @@ type mend struct {
 	why     string
 }
 
-func newMend(w *World, data *string) *cobra.Command {
+func newMend(w *World, at *place) *cobra.Command {
 	var m mend
 	cmd := w.command("journal.mend", "mend STREAM RECORD")
 	cmd.Args = w.arguments(2, 2)
@@ -46,7 +45,7 @@ func newMend(w *World, data *string) *cobra.Command {
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &fault{key: "fault.journal-why"}
 		}
-		return w.atTheLog(cmd.Context(), *data, func(_ *sqlite.Store, j *journal.Journal) error {
+		return w.atTheLog(cmd.Context(), *at, func(_ database, j *journal.Journal) error {
 			return w.mend(cmd.Context(), j, m)
 		})
 	}

@@ -147,7 +147,7 @@ func (f *folder) open(look func(address string), until string) string {
 	errs := &heard{until: until, then: cancel}
 	w := &World{Out: said, Err: errs, Lang: i18n.English, Env: func(string) string { return "" }}
 	s := f.settings
-	s.data, s.http, s.ics = f.dir, "127.0.0.1:0", "127.0.0.1:0"
+	s.at.data, s.http, s.ics = f.dir, "127.0.0.1:0", "127.0.0.1:0"
 	err := serve(ctx, w, s)
 	if err != nil || ctx.Err() == context.DeadlineExceeded {
 		f.t.Fatalf("the server did not open, or did not say %q: %v\n%s", until, err, errs)

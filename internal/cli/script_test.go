@@ -25,6 +25,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/store/postgres/pgtest"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/tournament"
 )
@@ -57,15 +58,16 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"server":  makeServer,
-			"event":   makeEvent,
-			"infiles": inFiles,
-			"future":  makeNewer,
-			"busy":    occupyPort,
-			"status":  exitStatus,
-			"random":  randomBytes,
-			"many":    repeatFile,
-			"append":  appendFile,
+			"server":   makeServer,
+			"event":    makeEvent,
+			"postgres": startPostgres,
+			"infiles":  inFiles,
+			"future":   makeNewer,
+			"busy":     occupyPort,
+			"status":   exitStatus,
+			"random":   randomBytes,
+			"many":     repeatFile,
+			"append":   appendFile,
 		},
 	})
 }
@@ -112,6 +114,16 @@ func makeEvent(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv("EVENT", id.Stream())
 	ts.Check(j.Close())
 	ts.Check(store.Close())
+}
+
+// startPostgres starts a PostgreSQL server with an empty database, whose address is in $DB: postgres.
+func startPostgres(ts *testscript.TestScript, _ bool, _ []string) {
+	server, err := pgtest.New("")
+	ts.Check(err)
+	ts.Defer(server.Close)
+	address, err := server.Fresh()
+	ts.Check(err)
+	ts.Setenv("DB", address)
 }
 
 // inFiles demands that a text stands in a file of a folder: infiles DIR TEXT.

@@ -33,7 +33,8 @@ import (
 
 // settings of `escaque serve`.
 type settings struct {
-	data, http, ics string
+	at              place
+	http, ics       string
 	icsTLS          string // "" opens no such door
 	cert, key       string
 	smtp            mail.Server       // without address the server sends no letters
@@ -51,9 +52,9 @@ type settings struct {
 func newServe(w *World) *cobra.Command {
 	cmd := w.command("serve", "serve")
 	cmd.Args = w.arguments(0, 0)
-	var s settings
 	f := cmd.Flags()
-	f.StringVar(&s.data, "data", defaultData(w), w.about("serve.data"))
+	var s settings
+	w.placeFlags(f, &s.at)
 	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
 	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
 	f.StringVar(&s.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
@@ -146,12 +147,12 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		doors = append(doors, pair.listener(tlsDoor))
 	}
 
-	store, err := w.openStore(ctx, filepath.Join(s.data, databaseName), httpDoor, icsDoor)
+	store, err := w.openStore(ctx, s.at, httpDoor, icsDoor)
 	if err != nil {
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	log.Info("server", "data", s.data, "version", versionText())
+	log.Info("server", "data", s.at.data, "database", shown(w.address(s.at)), "version", versionText())
 
 	j := journal.New(store, journal.Options{Log: log})
 	defer func() { err = errors.Join(err, j.Close()) }()
@@ -171,7 +172,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
-		Envelopes:   envelope.NewKeys(filepath.Join(s.data, envelopeKeyName), arbiter),
+		Envelopes:   envelope.NewKeys(filepath.Join(s.at.data, envelopeKeyName), arbiter),
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
 			return o.MayArbitrate(who, office.EventID(event)) == nil
@@ -194,7 +195,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return fmt.Errorf("opening the office: %w", err)
 	}
 	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
-	list := fidelist.Keep(s.data)
+	list := fidelist.Keep(s.at.data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	partner, err := w.openComputer(ctx, h, s.computer, log)
 	if err != nil {

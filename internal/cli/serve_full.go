@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
@@ -20,8 +19,8 @@ const roomEvery = 2 * time.Second
 // has kept, to be looked at. Where that is spent, too, nothing can be opened that must
 // write: whoever connects meanwhile gets a message and the server
 // opens by itself as soon as there is room.
-func (w *World) openStore(ctx context.Context, path string, httpDoor net.Listener, lines ...net.Listener) (*sqlite.Store, error) {
-	store, err := sqlite.Open(ctx, path)
+func (w *World) openStore(ctx context.Context, at place, httpDoor net.Listener, lines ...net.Listener) (database, error) {
+	store, err := w.openDatabase(ctx, at)
 	if !isFull(err) {
 		return store, err
 	}
@@ -36,7 +35,7 @@ func (w *World) openStore(ctx context.Context, path string, httpDoor net.Listene
 			return nil, ctx.Err()
 		case <-time.After(roomEvery):
 		}
-		store, err = sqlite.Open(ctx, path)
+		store, err = w.openDatabase(ctx, at)
 	}
 	return store, err
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // turns lets the parts of a server write one after the other.
@@ -42,7 +41,7 @@ const faultsSaid = 20
 // hears of records that were changed, and of those that cannot be read although
 // nobody has asked for them, as in a game that is over. It rests longer than it
 // works, for games are being played.
-func (w *World) lookThrough(ctx context.Context, log *slog.Logger, store *sqlite.Store, j *journal.Journal, aside map[string]bool) error {
+func (w *World) lookThrough(ctx context.Context, log *slog.Logger, store database, j *journal.Journal, aside map[string]bool) error {
 	began := time.Now()
 	faults := 0
 	v, err := journal.Verify(ctx, restful{store}, func(f journal.Finding) {
@@ -102,11 +101,11 @@ func lookForUnreadable(ctx context.Context, j *journal.Journal) (found int, err 
 }
 
 // restful is a chain that is read slowly.
-type restful struct{ *sqlite.Store }
+type restful struct{ journal.Chain }
 
 func (r restful) Chained(ctx context.Context, after uint64, limit int) ([]journal.Chained, error) {
 	began := time.Now()
-	records, err := r.Store.Chained(ctx, after, limit)
+	records, err := r.Chain.Chained(ctx, after, limit)
 	return records, errors.Join(err, rest(ctx, began))
 }
 

@@ -60,7 +60,7 @@ func TestServeOverTLS(t *testing.T) {
 		defer in.Close()
 		w := &World{In: strings.NewReader(""), Out: in, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
 		done <- serve(ctx, w, settings{
-			data: filepath.Join(dir, "data"), http: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key,
+			at: place{data: filepath.Join(dir, "data")}, http: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key,
 		})
 	}()
 	said := bufio.NewReader(out)

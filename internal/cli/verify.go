@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // mostDamages bounds how many faults of the file itself are listed.
@@ -25,20 +23,24 @@ const mostDamages = 20
 // what was published of it against the log.
 func newVerify(w *World) *cobra.Command {
 	cmd := w.command("verify", "verify [FILE...]")
-	data := cmd.Flags().String("data", defaultData(w), w.about("serve.data"))
-	cmd.RunE = func(cmd *cobra.Command, files []string) error { return w.verifyLog(cmd.Context(), *data, files) }
+	at := w.placeFlags(cmd.Flags(), &place{})
+	cmd.RunE = func(cmd *cobra.Command, files []string) error { return w.verifyLog(cmd.Context(), *at, files) }
 	return cmd
 }
 
-func (w *World) verifyLog(ctx context.Context, data string, files []string) (err error) {
-	store, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
+func (w *World) verifyLog(ctx context.Context, at place, files []string) (err error) {
+	store, err := w.attachDatabase(ctx, at)
 	if err != nil {
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	damages, err := store.Damages(ctx, mostDamages)
-	if err != nil {
-		return err
+	var damages []string
+	if file, is := store.(interface {
+		Damages(ctx context.Context, most int) ([]string, error)
+	}); is { // a database server looks after its own files
+		if damages, err = file.Damages(ctx, mostDamages); err != nil {
+			return err
+		}
 	}
 	for _, d := range damages {
 		fmt.Fprintln(w.Out, w.text("verify.damaged", "What", plain(d)))
@@ -101,7 +103,7 @@ const maxHeadLine = 4 << 20
 // verifyFile holds the heads that a file carries against the log, says of each log
 // that is named there how far it is as it was published, and returns how many heads
 // do not fit.
-func (w *World) verifyFile(ctx context.Context, store *sqlite.Store, name string) (faults int, err error) {
+func (w *World) verifyFile(ctx context.Context, store database, name string) (faults int, err error) {
 	in, _, err := w.open(name)
 	if err != nil {
 		return 0, err

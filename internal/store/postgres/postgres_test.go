@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"os"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -43,10 +44,24 @@ func fresh(t testing.TB) string {
 	return address
 }
 
+// checks is how many plays there are when not everything is proved: each waits for the disk some hundred
+// times.
+func checks(t *testing.T, n int) {
+	t.Helper()
+	if os.Getenv("ESCAQUE_PROOF") == "full" {
+		return
+	}
+	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // place is a database.
 type place string
 
-func (p place) Open(t storetest.TB) storetest.Store {
+func (p place) Open(t storetest.TB) storetest.Store { return p.open(t) }
+
+func (p place) open(t storetest.TB) *postgres.Store {
 	s, err := postgres.Open(background, string(p))
 	if err != nil {
 		t.Fatalf("open: %v", err)
@@ -83,11 +98,7 @@ func TestStore(t *testing.T) {
 		})
 	})
 	t.Run("agrees with the model", func(t *testing.T) {
-		if os.Getenv("ESCAQUE_PROOF") != "full" {
-			if err := flag.Set("rapid.checks", "8"); err != nil { // each waits for the disk some hundred times
-				t.Fatal(err)
-			}
-		}
+		checks(t, 6)
 		rapid.Check(t, func(t *rapid.T) {
 			empty(t, address)
 			storetest.Compare(t, memoryPlace{memory.New()}, place(address))

@@ -112,6 +112,7 @@ func Attach(ctx context.Context, path string) (*Store, error) {
 func (s *Store) ready(ctx context.Context) (err error) {
 	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
 		Read: s.read, Write: s.transact, Attached: s.attached,
+		Given: s.given, Numbers: numbers,
 		Elements: "json_each", Now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 	})
 	return errors.Join(err, s.prepareStatements(ctx))

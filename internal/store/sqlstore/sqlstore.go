@@ -33,6 +33,10 @@ type Engine struct {
 	Elements string
 	// Now is the database's own time, in milliseconds since the Unix epoch, as an expression.
 	Now string
+	// Given tells the last numbers that were given; Numbers makes the database go on after them, and is
+	// called in the transaction that has copied all rows.
+	Given   func(ctx context.Context) (Numbers, error)
+	Numbers func(ctx context.Context, tx *sql.Tx, last Numbers) error
 	// Attached says that the database is another process's: nothing is appended.
 	Attached bool
 }

@@ -93,13 +93,13 @@ END $$;
 CREATE TRIGGER personal_never_changes BEFORE UPDATE ON personal FOR EACH ROW EXECUTE FUNCTION personal_stays();
 
 CREATE TABLE heartbeat (
-    node TEXT PRIMARY KEY,
+    node TEXT COLLATE "C" PRIMARY KEY,
     at   BIGINT NOT NULL,
     seen BIGINT NOT NULL DEFAULT 0 -- by the database's time
 );
 
 CREATE TABLE checkpoint (
-    projection TEXT PRIMARY KEY,
+    projection TEXT COLLATE "C" PRIMARY KEY,
     position   BIGINT NOT NULL CHECK (position >= 0)
 );
 
@@ -172,7 +172,7 @@ CREATE INDEX visit_place ON visit (place, until);
 CREATE INDEX visit_until ON visit (until);
 
 CREATE TABLE secret (
-    name  TEXT PRIMARY KEY,
+    name  TEXT COLLATE "C" PRIMARY KEY,
     value BYTEA NOT NULL
 );
 

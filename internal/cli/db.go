@@ -1,0 +1,188 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
+)
+
+// newDB is `escaque db`: what is done to a whole database.
+func newDB(w *World) *cobra.Command {
+	cmd := w.command("db", "db")
+	copying := w.command("db.copy", "copy")
+	copying.Args = w.arguments(0, 0)
+	from := copying.Flags().String("from", "", w.about("db.copy.from"))
+	to := copying.Flags().String("to", "", w.about("db.copy.to"))
+	copying.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *from == "" || *to == "" {
+			return &fault{key: "fault.db-both"}
+		}
+		return w.copyDatabase(cmd.Context(), *from, *to)
+	}
+	cmd.AddCommand(copying)
+	return cmd
+}
+
+// sqlDatabase is a database that can be copied.
+type sqlDatabase interface {
+	database
+	rows() *sqlstore.Store
+}
+
+type onSQLite struct{ *sqlite.Store }
+
+func (s onSQLite) rows() *sqlstore.Store { return s.Store.Store }
+
+type onPostgres struct{ *postgres.Store }
+
+func (s onPostgres) rows() *sqlstore.Store { return s.Store.Store }
+
+// openWhole opens a data folder or the address of a database as its one server: nobody writes meanwhile.
+func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
+	if postgres.IsAddress(name) {
+		s, err := postgres.Open(ctx, name)
+		return onPostgres{s}, err
+	}
+	s, err := sqlite.Open(ctx, filepath.Join(name, databaseName))
+	return onSQLite{s}, err
+}
+
+// named is a data folder or an address as people read it.
+func named(name string) string {
+	if postgres.IsAddress(name) {
+		return postgres.Redacted(name)
+	}
+	return name
+}
+
+// copyDatabase copies a server's database into an empty one, and holds the copy against it: every row, the
+// chain of the log, and every stream as its owner reads it.
+func (w *World) copyDatabase(ctx context.Context, from, to string) (err error) {
+	if !postgres.IsAddress(from) { // where there is no server none is made
+		if _, err := os.Stat(filepath.Join(from, databaseName)); errors.Is(err, fs.ErrNotExist) {
+			return databaseFault(&sqlstore.OpenError{Problem: sqlstore.Missing, Path: filepath.Join(from, databaseName), Err: err})
+		}
+	}
+	source, err := openWhole(ctx, from)
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := openWhole(ctx, to)
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+
+	size, err := source.rows().Size(ctx)
+	if err != nil {
+		return err
+	}
+	bar := w.counting(w.text("db.copying"), int(size))
+	err = sqlstore.Copy(ctx, source.rows(), target.rows(), bar.at)
+	bar.done()
+	var full *sqlstore.NotEmptyError
+	if errors.As(err, &full) {
+		return &fault{key: "fault.db-not-empty", args: []any{"Where", named(to), "Table", full.Table}}
+	}
+	if err != nil {
+		return databaseFault(err)
+	}
+	counted, err := w.verifyCopy(ctx, source, target, int(size))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Out, w.text("db.copied", "Rows", size, "Records", counted.Records, "Streams", counted.Streams, "Account", counted.Account))
+	return w.sayLeft(from, to)
+}
+
+// verifyCopy reads both databases from the beginning.
+func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size int) (v journal.Verified, err error) {
+	bar := w.counting(w.text("db.comparing"), size)
+	err = sqlstore.Compare(ctx, source.rows(), target.rows(), bar.at)
+	bar.done()
+	var differs *sqlstore.DifferenceError
+	if errors.As(err, &differs) {
+		return v, &fault{key: "fault.db-differs", args: []any{"Table", differs.Table, "Row", differs.Row}}
+	}
+	if err != nil {
+		return v, err
+	}
+	was, faults, err := w.replay(ctx, source)
+	if err != nil {
+		return v, err
+	}
+	v, again, err := w.replay(ctx, target)
+	if err != nil {
+		return v, err
+	}
+	if was.Account != v.Account || was.Records != v.Records || len(faults) != len(again) {
+		return v, &fault{key: "fault.db-differs", args: []any{"Table", "record", "Row", 0}}
+	}
+	for i, f := range faults {
+		if again[i] != f {
+			return v, &fault{key: "fault.db-differs", args: []any{"Table", "record", "Row", 0}}
+		}
+		fmt.Fprintln(w.Err, f) // the copy is as the log was, and the log was not sound
+	}
+	return v, nil
+}
+
+// replay holds a log against its chain and reads every stream as its owner does. It returns as sentences what
+// is wrong.
+func (w *World) replay(ctx context.Context, db database) (v journal.Verified, faults []string, err error) {
+	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, w.logFault(f)) })
+	if err != nil {
+		return v, nil, err
+	}
+	j := journal.New(db, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	streams, err := j.Streams(ctx, "")
+	if err != nil {
+		return v, nil, err
+	}
+	bar := w.counting(w.text("db.replaying"), len(streams))
+	defer bar.done()
+	for i, s := range streams {
+		bar.at(int64(i))
+		err := checkStream(ctx, j, s.Stream)
+		var unreadable *journal.UnreadableError
+		var nobodys *fault // the journal's own streams have no other reader
+		switch {
+		case errors.As(err, &unreadable):
+			faults = append(faults, w.text("serve.aside", "Stream", s.Stream, "Seq", unreadable.Seq, "Kind", unreadable.Kind, "Why", unreadable.Err))
+		case err != nil && !errors.As(err, &nobodys):
+			return v, nil, err
+		}
+	}
+	return v, faults, nil
+}
+
+// sayLeft names the files of a data folder that are not the database's: they belong to the server and are not
+// copied.
+func (w *World) sayLeft(from, to string) error {
+	if postgres.IsAddress(from) {
+		return nil
+	}
+	files, err := filepath.Glob(filepath.Join(from, "*"))
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		name := filepath.Base(f)
+		if match, _ := filepath.Match(databaseName+"*", name); !match {
+			fmt.Fprintln(w.Err, w.text("db.left", "File", f))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,322 @@
+package sqlstore
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Numbers are the last ones that a database has given to rows of a kind. They are never given again, also
+// when the rows are gone.
+type Numbers struct{ Message, Change int64 }
+
+// kind is of which values a column is; as a capital letter when it may be NULL.
+type kind byte
+
+const (
+	integer kind = 'n'
+	text    kind = 't'
+	truth   kind = 'o'
+	blob    kind = 'b'
+	float   kind = 'r'
+)
+
+// base is the kind without its being NULL.
+func (k kind) base() kind { return k | 0x20 }
+
+// table is one that is copied: its columns, and by which its rows are in order.
+type table struct {
+	name    string
+	columns string // with their kinds: "id:n name:t hash:B"
+	order   string
+}
+
+// tables are all that hold what a server keeps, in an order in which each comes after those that it refers
+// to. A stream's head stands before its records are there: they are history then, which no lease fences.
+var tables = []table{
+	{"stream", "id:n name:t head:n epoch:n node:t last_kind:t last_at:n hash:B", "id"},
+	{"record", "position:n stream:n seq:n epoch:n at:n kind:t version:n data:b hash:B", "position"},
+	{"ledger", "position:n hash:b later:N", "position"},
+	{"personal", "stream:n seq:n digest:b salt:b text:b", "stream, seq, digest"},
+	{"heartbeat", "node:t at:n seen:n", "node"},
+	{"checkpoint", "projection:t position:n", "projection"},
+	{"account", "id:t handle:t fold:t skeleton:t email:t password:t ics_password:t roles:n lang:t titles:t created:n last_seen:n disabled:o online:n", "id"},
+	{"session", "hash:b account:T guest:T guest_fold:T guest_id:T lang:t created:n expires:n", "hash"},
+	{"admin_link", "one:n hash:b created:n", "one"},
+	{"setting", "account:t name:t value:t", "account, name"},
+	{"message", "id:n box:t sender:t handle:t at:n text:t is_read:o", "id"},
+	{"visit", "account:t since:n until:n place:b", "account, since, until, place"},
+	{"secret", "name:t value:b", "name"},
+	{"pending", "hash:b handle:t email:t lang:t expires:n", "hash"},
+	{"standing", "account:t category:t rating:n rd:r games:n wins:n draws:n losses:n best:n best_at:n last_at:n days:n", "account, category"},
+	{"rated_game", "game:t category:t white:t black:t white_before:n white_after:n black_before:n black_after:n at:n bounded:o beyond:o white_cap:t black_cap:t day:n", "game"},
+	{"game", "id:t white:t white_handle:t white_title:t white_rating:n white_guest:o black:t black_handle:t black_title:t black_rating:n black_guest:o " +
+		"edition:t control:t category:t rated:o start:t event:T event_name:T round:N board:N started:n ended:n result:t termination:t", "id"},
+	{"account_change", "number:n account:t", "number"},
+}
+
+// NotEmptyError refuses to copy over what is there.
+type NotEmptyError struct{ Table string }
+
+func (e *NotEmptyError) Error() string {
+	return "store: the target is not empty: there are rows in " + e.Table
+}
+
+// DifferenceError is where two databases differ: in a row of a table.
+type DifferenceError struct {
+	Table string
+	Row   int // counted from 1, in the order of the table's key
+}
+
+func (e *DifferenceError) Error() string {
+	return fmt.Sprintf("store: row %d of %s is another in the copy", e.Row, e.Table)
+}
+
+// Size counts the rows that [Copy] copies and [Compare] compares.
+func (s *Store) Size(ctx context.Context) (rows int64, err error) {
+	for _, t := range tables {
+		var n int64
+		if err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM `+t.name).Scan(&n); err != nil {
+			return 0, err
+		}
+		rows += n
+	}
+	return rows, nil
+}
+
+// Copy copies everything from one database into another that is empty, in one transaction: what is
+// interrupted leaves it empty. Both must have been opened, not attached. at is told how many rows are done.
+func Copy(ctx context.Context, from, to *Store, at func(rows int64)) error {
+	if from.attached || to.attached {
+		return ErrAttached
+	}
+	given, err := from.engine.Given(ctx)
+	if err != nil {
+		return err
+	}
+	return to.engine.Write(ctx, func(tx *sql.Tx) error {
+		for _, t := range tables {
+			switch err := tx.QueryRowContext(ctx, `SELECT 1 FROM `+t.name+` LIMIT 1`).Scan(new(int)); {
+			case err == nil:
+				return &NotEmptyError{Table: t.name}
+			case !errors.Is(err, sql.ErrNoRows):
+				return err
+			}
+		}
+		done := int64(0)
+		for _, t := range tables {
+			if err := t.copy(ctx, from, tx, func() { done++; at(done) }); err != nil {
+				return fmt.Errorf("copying %s: %w", t.name, err)
+			}
+		}
+		return to.engine.Numbers(ctx, tx, given)
+	})
+}
+
+// Bounds of one statement of a copy.
+const (
+	copyRows  = 500
+	copyBytes = 4 << 20
+)
+
+func (t table) copy(ctx context.Context, from *Store, tx *sql.Tx, tick func()) error {
+	names, _ := t.split()
+	var args []any
+	rows, size := 0, 0
+	flush := func() error {
+		if rows == 0 {
+			return nil
+		}
+		_, err := tx.ExecContext(ctx, insertion(t.name, names, rows), args...)
+		args, rows, size = args[:0], 0, 0
+		return err
+	}
+	err := t.each(ctx, from, func(row []any) error {
+		for _, v := range row {
+			switch v := v.(type) {
+			case []byte:
+				size += len(v)
+			case string:
+				size += len(v)
+			}
+		}
+		args = append(args, row...)
+		rows++
+		tick()
+		if rows < copyRows && size < copyBytes {
+			return nil
+		}
+		return flush()
+	})
+	return errors.Join(err, flush())
+}
+
+// insertion adds so many rows.
+func insertion(name string, columns []string, rows int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "INSERT INTO %s (%s) VALUES ", name, strings.Join(columns, ", "))
+	for i := range rows {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		for k := range columns {
+			before := ", "
+			if k == 0 {
+				before = "("
+			}
+			fmt.Fprintf(&b, "%s$%d", before, i*len(columns)+k+1)
+		}
+		b.WriteByte(')')
+	}
+	return b.String()
+}
+
+// split parts the columns into names and kinds.
+func (t table) split() (names []string, kinds []kind) {
+	for c := range strings.FieldsSeq(t.columns) {
+		name, k, _ := strings.Cut(c, ":")
+		names = append(names, name)
+		kinds = append(kinds, kind(k[0]))
+	}
+	return names, kinds
+}
+
+// each hands over the rows in order, with the same Go values whichever database they come from.
+func (t table) each(ctx context.Context, s *Store, take func(row []any) error) (err error) {
+	names, kinds := t.split()
+	return each(ctx, s.read, `SELECT `+strings.Join(names, ", ")+` FROM `+t.name+` ORDER BY `+t.order, func(rows *sql.Rows) error {
+		into := make([]any, len(kinds))
+		for i, k := range kinds {
+			switch k.base() {
+			case integer:
+				into[i] = new(sql.NullInt64)
+			case text:
+				into[i] = new(sql.NullString)
+			case truth:
+				into[i] = new(sql.NullBool)
+			case blob:
+				into[i] = new([]byte)
+			case float:
+				into[i] = new(sql.NullFloat64)
+			}
+		}
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		row := make([]any, len(into))
+		for i, p := range into {
+			row[i] = plainValue(p)
+			if row[i] == nil && kinds[i] == blob {
+				row[i] = []byte{} // no bytes are not NULL
+			}
+		}
+		return take(row)
+	})
+}
+
+// plainValue is what was scanned: nil, a number, a text, a truth or bytes.
+func plainValue(p any) any {
+	switch p := p.(type) {
+	case *sql.NullInt64:
+		if p.Valid {
+			return p.Int64
+		}
+	case *sql.NullString:
+		if p.Valid {
+			return p.String
+		}
+	case *sql.NullBool:
+		if p.Valid {
+			return p.Bool
+		}
+	case *sql.NullFloat64:
+		if p.Valid {
+			return p.Float64
+		}
+	case *[]byte:
+		if *p != nil {
+			return *p
+		}
+	}
+	return nil
+}
+
+// Compare holds everything in one database against another, row by row: a [*DifferenceError] at the first
+// that differs. at is told how many rows are done.
+func Compare(ctx context.Context, one, other *Store, at func(rows int64)) error {
+	done := int64(0)
+	for _, t := range tables {
+		ctx, cancel := context.WithCancel(ctx)
+		theirs, failed := make(chan []any, 64), make(chan error, 1)
+		go func() {
+			defer close(theirs)
+			failed <- t.each(ctx, other, func(row []any) error {
+				select {
+				case theirs <- row:
+					return nil
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			})
+		}()
+		n := 0
+		err := t.each(ctx, one, func(row []any) error {
+			n++
+			done++
+			at(done)
+			if copied, there := <-theirs; !there || !sameRow(row, copied) {
+				return &DifferenceError{Table: t.name, Row: n}
+			}
+			return nil
+		})
+		if err == nil {
+			if _, more := <-theirs; more {
+				err = &DifferenceError{Table: t.name, Row: n + 1}
+			}
+		}
+		cancel()
+		for range theirs { // the reader ends
+		}
+		if read := <-failed; read != nil && !errors.Is(read, context.Canceled) {
+			err = errors.Join(read, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	a, err := one.engine.Given(ctx)
+	if err != nil {
+		return err
+	}
+	b, err := other.engine.Given(ctx)
+	if err == nil && a != b {
+		err = &DifferenceError{Table: "message"}
+	}
+	return err
+}
+
+func sameRow(a, b []any) bool {
+	for i := range a {
+		x, isBytes := a[i].([]byte)
+		y, alike := b[i].([]byte)
+		switch {
+		case isBytes != alike, !isBytes && a[i] != b[i], isBytes && !bytes.Equal(x, y):
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// Columns lists what is copied, as "table.column", so that a schema can be held against it.
+func Columns() (list []string) {
+	for _, t := range tables {
+		names, _ := t.split()
+		for _, n := range names {
+			list = append(list, t.name+"."+n)
+		}
+	}
+	return list
+}
