@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestContendersAgree counts with everything in this build, so that nobody is
-// timed who does other work.
+// TestContendersAgree counts with everything in this build, so that no
+// contender is timed while it does other work than the rest.
 func TestContendersAgree(t *testing.T) {
 	for name, count := range counters {
 		for _, p := range places {
@@ -59,7 +59,7 @@ func TestSearched(t *testing.T) {
 	}
 }
 
-// TestCompare lets this test program play both parts: TestMain answers.
+// TestCompare runs this test program as both contenders; TestMain is what they run.
 func TestCompare(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

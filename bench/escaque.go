@@ -59,8 +59,8 @@ func check(r *pgn.Reader) (legal int, err error) {
 // chunkSize is what one worker takes at a time, in bytes.
 const chunkSize = 256 << 10
 
-// escaqueTwo reads like escaquePGN on two threads. Chunks are answered in the
-// order of the file, so that a caller could print as it goes.
+// escaqueTwo reads like escaquePGN, on two threads. The results of chunks come in
+// the order of the file, so that a caller could print them as they come.
 func escaqueTwo(name string) (legal int, err error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -117,8 +117,8 @@ func escaqueTwo(name string) (legal int, err error) {
 	return legal, errors.Join(err, broken)
 }
 
-// checkChunk counts the legal games of a chunk, whose cut must be one: the
-// games of this benchmark are well formed, so there is no going on without.
+// checkChunk counts the legal games of a chunk, which must end where a game ends: a
+// game that is longer than a chunk is an error.
 func checkChunk(r *pgn.Reader, chunk pgn.Chunk) (legal int, err error) {
 	if !chunk.Cut && !chunk.Last {
 		return 0, fmt.Errorf("a game longer than %d bytes", chunkSize)

@@ -27,7 +27,7 @@ func makeInput(args []string) error {
 		if err != nil {
 			return fmt.Errorf("input: %w", err)
 		}
-		// What stands before the first game says where the games come from.
+		// The lines before the first game name the source of the games; they are left out.
 		if at := bytes.Index(text, []byte("[Event ")); at > 0 {
 			text = text[at:]
 		}

@@ -60,7 +60,7 @@ func searched(out string) (uint64, error) {
 	return number(count)
 }
 
-// pgnExtract checks every move of a file and prints none. It says nothing of
+// pgnExtract checks every move of a file and prints none. It does not print
 // how many games there were, so the count is taken from the input.
 func pgnExtract(path, file string, games uint64) *contender {
 	make := func(file string, games uint64) load {

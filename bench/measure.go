@@ -87,7 +87,7 @@ func (c *contender) measure(want uint64) (cost, error) {
 
 var errMiscounts = errors.New("miscounts")
 
-// A ratio says how many times as fast ours is: the median of the pairs, and the
+// A ratio is how many times as fast our program is: the median of the pairs, and the
 // least and the greatest of them.
 type ratio struct{ median, least, greatest float64 }
 

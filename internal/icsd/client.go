@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
@@ -357,6 +358,20 @@ func (c *client) used(usage string) error { return misused(c.howUsed(usage)) }
 
 // capitals are words of a usage that stand for something else.
 var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
+
+// measure is a measure in the client's language.
+func (c *client) measure(m conduct.Measure) string { return explain.Measure(c.language(), m) }
+
+// until says when a measure that lasts ends; 0 is when it is lifted.
+func (c *client) until(at clock.Instant) string {
+	if at == 0 {
+		return c.text("act.open-ended")
+	}
+	return c.text("act.until", "Date", date(at))
+}
+
+// date is an instant as the family writes it.
+func date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
 // refused is the sentence for a refusal, by this server or by a room below it.
 func (c *client) refused(err error) string {

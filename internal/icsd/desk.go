@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -158,17 +157,6 @@ func (c *client) actText(act conduct.Acted) string {
 	}
 	return c.text(key, "By", act.By.Handle, "Measure", c.measure(act.Measure), "Until", c.until(act.Until), "Reason", act.Reason, "Number", act.Number)
 }
-
-func (c *client) measure(m conduct.Measure) string { return c.text("measure." + string(m)) }
-
-func (c *client) until(at clock.Instant) string {
-	if at == 0 {
-		return c.text("act.open-ended")
-	}
-	return c.text("act.until", "Date", date(at))
-}
-
-func date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
 // actLine is an act in one line.
 func (c *client) actLine(act conduct.Acted) string {
