@@ -141,6 +141,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&closecomplaintCommand,
 		&complainCommand,
 		&complaintsCommand,
+		&retractCommand,
 
 		// For administrators.
 		&addcommentCommand,

@@ -18,6 +18,12 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	case conduct.Complained:
 		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.text("complain.news", "Line", c.complaintLine(n.Complaint)) })
 	case conduct.Closed:
+		if n.Complaint.Withdrawn() {
+			s.tellAdmins(ctx, e.By, n.Complaint.Against, func(c *client) string {
+				return c.text("complaint.withdrawn", "Handle", e.By.Handle, "Number", e.Complaint, "Reason", e.Reason)
+			})
+			break
+		}
 		for _, c := range s.clientsOf(n.Complaint.By.ID) {
 			c.tell(c.text("complaint.answer", "Number", e.Complaint, "By", e.By.Handle, "Reason", e.Reason))
 		}
@@ -26,6 +32,8 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 		s.tellRated(n, e.Against.Handle, !e.Lifted, e.Reason)
 	case conduct.Appealed:
 		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.text("appeal.news", "Handle", n.By.Handle, "Number", e.Act) })
+	case conduct.AppealWithdrawn:
+		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.text("appeal.withdrawn", "Handle", n.By.Handle, "Number", e.Act) })
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {

@@ -1,0 +1,52 @@
+package icsd
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
+)
+
+var retractCommand = command{
+	name: "retract",
+	do:   (*client).retract,
+	en: `
+retract NUMBER REASON, retract appeal NUMBER
+
+Takes back your complaint with that number while it is open, or your appeal
+against an act before it is ruled on. Both stay in the book; an act is not
+appealed a second time.
+See: complaints, appeal.
+`,
+	es: `
+retract NÚMERO MOTIVO, retract appeal NÚMERO
+
+Retira tu queja de ese número mientras está abierta, o tu recurso contra un
+acto antes de que se resuelva. Los dos quedan en el libro; contra un acto no se
+recurre otra vez.
+Véase: complaints, appeal.
+`,
+}
+
+// retract takes back a complaint or an appeal: "retract N REASON", "retract appeal N".
+func (c *client) retract(ctx context.Context, args string) (string, error) {
+	word, rest, _ := strings.Cut(args, " ")
+	appeal := strings.EqualFold(word, "appeal")
+	if appeal {
+		args = strings.TrimSpace(rest)
+	}
+	n, reason, ok := numbered(args)
+	if !ok {
+		return "", c.used("retract NUMBER REASON, retract appeal NUMBER")
+	}
+	var command conduct.Command = conduct.Withdraw{Complaint: n, Reason: ics.Printable(reason)}
+	key := "retract.complaint"
+	if appeal {
+		command, key = conduct.WithdrawAppeal{Act: n}, "retract.appeal"
+	}
+	if _, err := c.enter(ctx, command); err != nil {
+		return "", err
+	}
+	return c.text(key, "Number", n), nil
+}
