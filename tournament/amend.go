@@ -59,6 +59,7 @@ var provisions = []provision{
 	{field: "cycles", of: func(r Regulations) any { return r.Cycles }, fixed: Numbered},
 	{field: "swap", of: func(r Regulations) any { return r.Swap }, fixed: Numbered},
 	{field: "groups", of: func(r Regulations) any { return r.Groups }, fixed: Numbered},
+	{field: "matches", of: func(r Regulations) any { return r.Matches }, fixed: Numbered},
 	{field: "teams", of: func(r Regulations) any { return r.OfTeams() }, fixed: Entered},
 	{field: "teams", of: func(r Regulations) any { return r.Teams }, fixed: Numbered},
 	{field: "scoring", of: func(r Regulations) any { return r.Scoring }, fixed: Playing, why: "11.1"},

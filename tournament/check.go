@@ -27,7 +27,14 @@ func (t Tournament) check(e Event) *Refusal {
 	if t.removed {
 		return refuse(EventWasRemoved, "", "event", t.regulations.Name)
 	}
-	return e.check(t)
+	if r := e.check(t); r != nil {
+		return r
+	}
+	switch e.(type) { //nolint:gochecksumtype // these say themselves on what a contest rests
+	case ContestAdvanced, Undone:
+		return nil
+	}
+	return t.checkContests(e)
 }
 
 func (e Created) check(t Tournament) *Refusal {

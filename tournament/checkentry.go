@@ -190,7 +190,7 @@ func (e NumbersRevoked) check(t Tournament) *Refusal {
 	switch {
 	case !t.NumbersDrawn():
 		return refuse(NumbersNotDrawn, "")
-	case len(t.rounds) > 0:
+	case len(t.rounds) > 0 || len(t.contests) > 0:
 		return refuse(RoundsPublished, "")
 	default:
 		return checkReason(e.Reason)

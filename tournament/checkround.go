@@ -9,6 +9,8 @@ func (e RoundPublished) check(t Tournament) *Refusal {
 		return refuse(NumbersNotDrawn, "")
 	case e.Round != next:
 		return refuse(RoundNotNext, "", "round", e.Round, "next", next)
+	case t.regulations.System == Wimbledon:
+		return refuse(MatchesNoRounds, "")
 	case t.Over():
 		return t.RefuseOver()
 	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:

@@ -47,6 +47,8 @@ func (e ByeGranted) check(t Tournament) *Refusal {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	case p.Withdrawn:
 		return refuse(PlayerWithdrew, "", "player", int(e.Player), "name", p.Name)
+	case t.regulations.System == Wimbledon:
+		return refuse(MatchesNoRounds, "")
 	case t.regulations.System.Predetermined() || e.Bye != HalfBye && e.Bye != ZeroBye && e.Bye != FullBye:
 		return refuse(ByeUnknown, "", "line", 1, "bye", clip(string(e.Bye)))
 	case published:

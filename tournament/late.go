@@ -83,7 +83,7 @@ func (e LateEntered) check(t Tournament) *Refusal {
 	switch {
 	case !t.NumbersDrawn():
 		return refuse(NumbersNotDrawn, "")
-	case t.regulations.System.Predetermined():
+	case t.regulations.System.Predetermined() || t.regulations.System == Wimbledon:
 		return refuse(EntriesClosed, "")
 	case t.regulations.Rounds > 0 && len(t.rounds) >= t.regulations.Rounds:
 		return refuse(NoRoundLeft, "", "rounds", t.regulations.Rounds)

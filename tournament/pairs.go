@@ -141,6 +141,8 @@ func (t Tournament) banOf(players []PlayerID) int {
 func (t Tournament) checkRoundToCome(round int) *Refusal {
 	planned := t.Planned()
 	switch _, published := t.Round(round); {
+	case t.regulations.System == Wimbledon:
+		return refuse(MatchesNoRounds, "")
 	case published:
 		return refuse(RoundIsPublished, "", "round", round)
 	case planned > 0 && round > planned:

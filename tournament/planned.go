@@ -10,8 +10,11 @@ func (t Tournament) Planned() int {
 }
 
 // Over reports whether every planned round is published and every board of it has
-// a result.
+// a result, or a knock-out has its winner.
 func (t Tournament) Over() bool {
+	if t.regulations.System == Wimbledon {
+		return len(t.contests) > 0 && t.contests[0].Over()
+	}
 	planned := t.Planned()
 	if planned == 0 || len(t.rounds) < planned {
 		return false
@@ -29,6 +32,9 @@ func (t Tournament) Over() bool {
 func (t Tournament) RefuseOver() *Refusal {
 	if !t.Over() {
 		return nil
+	}
+	if t.regulations.System == Wimbledon {
+		return refuse(KnockOutOver, "")
 	}
 	return refuse(EventOver, "", "played", len(t.rounds), "rounds", t.Planned())
 }

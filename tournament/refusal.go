@@ -132,16 +132,24 @@ const (
 	ByeNotGranted     Code = "bye-not-granted"
 	ByeDenied         Code = "bye-denied" // a player who was granted a bye has something else
 	RoundIsPublished  Code = "round-published"
-	EventOver         Code = "event-over"      // played, rounds
-	NoRoundLeft       Code = "no-round-left"   // rounds: all of them are published
-	PairMeetsNot      Code = "pair-meets-not"  // of one team, or of two groups; white, black
-	SidesImproper     Code = "sides-improper"  // a Scheveningen has two teams; teams, names
-	SideMissing       Code = "side-missing"    // somebody is in no team; name, one, other
-	SideFixed         Code = "side-fixed"      // after the numbers were given; name
-	GroupsImproper    Code = "groups-improper" // more groups than pairs of players; groups, players
-	EveryoneMeets     Code = "everyone-meets"  // a round robin knows no forbidden and no forced pair
-	PairImproper      Code = "pair-improper"   // of fewer than two players, or of no round
-	PairIsForbidden   Code = "pair-forbidden"  // white, black, round
+	EventOver         Code = "event-over"        // played, rounds
+	NoRoundLeft       Code = "no-round-left"     // rounds: all of them are published
+	PairMeetsNot      Code = "pair-meets-not"    // of one team, or of two groups; white, black
+	SidesImproper     Code = "sides-improper"    // a Scheveningen has two teams; teams, names
+	SideMissing       Code = "side-missing"      // somebody is in no team; name, one, other
+	SideFixed         Code = "side-fixed"        // after the numbers were given; name
+	GroupsImproper    Code = "groups-improper"   // more groups than pairs of players; groups, players
+	ContestUnknown    Code = "contest-unknown"   // contest
+	ContestForeign    Code = "contest-foreign"   // a knock-out where none is declared, a play-off of teams or in a knock-out
+	RoundsNotOver     Code = "rounds-not-over"   // a play-off comes after the rounds; played, rounds
+	NotTied           Code = "not-tied"          // who plays off is not tied, or not all who are
+	PlayOffTwice      Code = "play-off-twice"    // name
+	PlayOffRests      Code = "play-off-rests"    // a play-off rests on the result; contest
+	MatchesNoRounds   Code = "matches-no-rounds" // a knock-out is drawn in matches
+	KnockOutOver      Code = "knock-out-over"
+	EveryoneMeets     Code = "everyone-meets" // a round robin knows no forbidden and no forced pair
+	PairImproper      Code = "pair-improper"  // of fewer than two players, or of no round
+	PairIsForbidden   Code = "pair-forbidden" // white, black, round
 	PairNotForbidden  Code = "pair-not-forbidden"
 	PairIsForced      Code = "pair-forced" // white, black, round
 	PairNotForced     Code = "pair-not-forced"
@@ -197,7 +205,8 @@ var codes = [...]Code{
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
-	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
+	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
+	ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NotUndoable, FactRestsOn,

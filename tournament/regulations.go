@@ -25,13 +25,15 @@ const (
 	// Scheveningen is two teams, everybody of one against everybody of the other.
 	// The club of an entry names its team.
 	Scheveningen System = "scheveningen"
+	// Wimbledon is a knock-out by matches: a contest of package tournament/knockout.
+	Wimbledon System = "wimbledon"
 	// Belgrade is groups of equal strength, each of them a round robin.
 	Belgrade System = "belgrade"
 )
 
 // Systems lists the systems of play.
 func Systems() []System {
-	return []System{Berger, Scheveningen, Belgrade, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
+	return []System{Berger, Scheveningen, Belgrade, Wimbledon, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
 }
 
 // Swiss reports whether the system is a Swiss, which needs a number of rounds.
@@ -98,8 +100,9 @@ type Regulations struct {
 	Groups       int          `json:"groups,omitempty"`       // of a Belgrade
 	Swap         Swap         `json:"swap,omitempty"`         // double round robins only
 
-	Teams         TeamRules         `json:"teams,omitzero"` // of an event of teams
-	Scoring       Scoring           `json:"scoring"`        // of games, or of matches between teams
+	Matches       MatchRules        `json:"matches,omitzero"` // of a Wimbledon
+	Teams         TeamRules         `json:"teams,omitzero"`   // of an event of teams
+	Scoring       Scoring           `json:"scoring"`          // of games, or of matches between teams
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
@@ -150,7 +153,10 @@ func (r Regulations) Complete() Regulations {
 	if r.TieBreakRules == "" {
 		r.TieBreakRules = tiebreak.Annex2009
 	}
-	if r.TieBreaks == nil {
+	if r.System == Wimbledon && len(r.Matches.Games) == 0 {
+		r.Matches.Games = []int{1}
+	}
+	if r.TieBreaks == nil && r.System != Wimbledon {
 		set := tiebreak.RoundRobin
 		if !r.System.Predetermined() {
 			set = tiebreak.Swiss
@@ -165,7 +171,7 @@ func (r Regulations) Complete() Regulations {
 	}
 	if r.Venue == "" {
 		r.Venue = OnScreen
-		if r.OfTeams() {
+		if r.OfTeams() || r.System == Wimbledon {
 			r.Venue = OverTheBoard
 		}
 	}
@@ -231,6 +237,7 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {
 		fault(RegulationImproper, "swap", string(r.Swap))
 	}
+	faults = append(faults, r.matchFaults()...)
 	if r.System == Belgrade && r.Groups == 0 {
 		fault(RegulationMissing, "groups", r.Groups)
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {

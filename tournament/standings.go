@@ -11,9 +11,11 @@ type Standing struct {
 	Rank   int // 1 for the first; players still tied after everything share it
 	Shared bool
 	Group  int // of a Belgrade, in which ranks begin anew; 0 in other events
-	Player PlayerID
-	Points Points
-	Games  int // scored games with an opponent, forfeits too
+	// PlayOff is the number of the contest that has decided the rank; 0 for none.
+	PlayOff int
+	Player  PlayerID
+	Points  Points
+	Games   int // scored games with an opponent, forfeits too
 	// Values holds the declared tie-breaks in their order.
 	Values []tiebreak.Value
 }
@@ -21,8 +23,17 @@ type Standing struct {
 // Standings ranks everybody who has a starting number and whose games count,
 // by points and then by the declared tie-breaks over all results so far. True
 // ties stay ties. Who is Annulled has no line. The groups of a Belgrade stand one
-// after the other, each ranked alone.
+// after the other, each ranked alone. Places that a play-off has decided are as it
+// left them; in a knock-out the places are those of the contest.
 func (t Tournament) Standings() []Standing {
+	if t.regulations.System == Wimbledon {
+		return t.byContest()
+	}
+	return t.withPlayOffs(t.beforePlayOffs())
+}
+
+// beforePlayOffs are the standings by points and tie-breaks alone.
+func (t Tournament) beforePlayOffs() []Standing {
 	var standings []Standing
 	for _, group := range t.Groups() {
 		ranked, _ := t.rank(group)

@@ -25,6 +25,7 @@ type Tournament struct {
 	forced      []Forced
 	here        []presence
 	lineUps     []LineUp
+	contests    []Contest
 	past        *fact         // the log
 	facts       int           // its length
 	last        clock.Instant // instant of the last event

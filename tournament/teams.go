@@ -88,7 +88,7 @@ func (r Regulations) teamFaults() []*Refusal {
 	if r.Teams.Boards > MaxBoards {
 		fault(RegulationImproper, "", "boards", r.Teams.Boards)
 	}
-	if r.System.Swiss() && r.System != TeamSwiss || r.System == Scheveningen || r.System == Belgrade {
+	if r.System.Swiss() && r.System != TeamSwiss || r.System == Scheveningen || r.System == Belgrade || r.System == Wimbledon {
 		fault(RegulationImproper, "", "system", string(r.System))
 	}
 	if s := r.Teams.Games; !s.proper() {

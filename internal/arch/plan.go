@@ -81,12 +81,12 @@ var Plan = []Room{
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009", "tournament/swiss/teams"}}, // the registry
 	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/knockout", "tournament/swiss", "tournament/systems"}},                                                                                // what organisers ask for, as commands
 	{"tournament/demo", Pure, []string{"clock", "tournament", "tournament/desk", "tournament/swiss", "tournament/systems", "tournament/tiebreak"}},                                                             // an event to touch
-	{"tournament/rated", Pure, []string{"clock", "tournament", "tournament/swiss", "rating/fide", "rating/norm"}},
+	{"tournament/rated", Pure, []string{"clock", "tournament", "tournament/knockout", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"clock", "tournament", "tournament/swiss"}},
 	{"tournament/standings", Pure, []string{"tournament/swiss", "tournament/tiebreak", "tournament/trf"}},
-	{"tournament/prizes", Pure, []string{"tournament"}},                                                                                                     // who gets which prize
-	{"tournament/sheets", Pure, []string{"clock", "rating/fide", "rating/norm", "tournament", "tournament/prizes", "tournament/rated", "tournament/swiss"}}, // the tables and forms of an event
-	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament"}},
+	{"tournament/prizes", Pure, []string{"tournament"}},                                                                                                                            // who gets which prize
+	{"tournament/sheets", Pure, []string{"clock", "rating/fide", "rating/norm", "tournament", "tournament/knockout", "tournament/prizes", "tournament/rated", "tournament/swiss"}}, // the tables and forms of an event
+	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament", "tournament/knockout", "tournament/knockout/wire"}},
 	{"tournament/words", Pure, []string{"tournament", "tournament/demo", "tournament/entrylist", "tournament/knockout", "tournament/prizes", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
@@ -113,7 +113,7 @@ var Plan = []Room{
 	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
 	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
 	{"internal/ratingwords", Shell, []string{"internal/i18n", "rating/fide", "rating/norm", "tournament", "tournament/rated"}},                                                                                                                           // what an event means for ratings and titles, as sentences
-	{"internal/publish", Shell, []string{"rating/norm", "tournament", "tournament/prizes", "tournament/rated", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                                                // CSV, spreadsheets, PDF, JSON, PGN
+	{"internal/publish", Shell, []string{"rating/norm", "tournament", "tournament/knockout", "tournament/prizes", "tournament/rated", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                         // CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/office", Shell, []string{"internal/hall", "internal/journal", "internal/limits", "internal/members", "tournament/...", "laws/...", "clock"}},
 
 	// Adapters of what the shell declares. They know no application service's

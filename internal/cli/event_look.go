@@ -123,6 +123,9 @@ func eventShow(r *eventRun) *cobra.Command {
 			if n == 0 {
 				n = t.Published()
 			}
+			if n == t.Published() && inContest(t) && len(t.Contests()) > 0 && round == 0 {
+				return r.table(t, sheets.Contests(t, r.say)...)
+			}
 			if n == 0 {
 				return r.table(t, entryTables(t, r.say, sheets.Staff)...)
 			}

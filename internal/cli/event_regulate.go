@@ -34,6 +34,9 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.IntVar(&regs.Rounds, "rounds", 0, w.about("event.new.rounds"))
 	f.IntVar(&regs.Cycles, "cycles", 0, w.about("schedule.cycles"))
 	f.IntVar(&regs.Groups, "groups", 0, w.about("schedule.groups"))
+	f.IntSliceVar(&regs.Matches.Games, "games", nil, w.about("bracket.games"))
+	f.BoolVar(&regs.Matches.Early, "early", false, w.about("bracket.early"))
+	f.BoolVar(&regs.Matches.Straight, "straight", false, w.about("playoff.straight"))
 	f.StringVar((*string)(&regs.Swap), "swap", "", w.about("schedule.swap"))
 	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.about("event.new.acceleration"))
 	f.IntVar(&regs.Teams.Boards, "teams", 0, w.about("event.new.teams"))
@@ -80,6 +83,9 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"rounds", func() error { to.Rounds = g.given.Rounds; return nil }},
 		{"cycles", func() error { to.Cycles = g.given.Cycles; return nil }},
 		{"groups", func() error { to.Groups = g.given.Groups; return nil }},
+		{"games", func() error { to.Matches.Games = g.given.Matches.Games; return nil }},
+		{"early", func() error { to.Matches.Early = g.given.Matches.Early; return nil }},
+		{"straight", func() error { to.Matches.Straight = g.given.Matches.Straight; return nil }},
 		{"swap", func() error { to.Swap = g.given.Swap; return nil }},
 		{"acceleration", func() error { to.Acceleration = g.given.Acceleration; return nil }},
 		{"control", func() error { return g.readControl(g.control, &to.Control) }},

@@ -25,6 +25,9 @@ func eventPair(r *eventRun) *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if inContest(f.State()) {
+			return errors.Join(f.Close(), r.openStages(args[0], explain))
+		}
 		at := max(clock.At(r.w.now()), f.State().LastChange()+1)
 		lot := desk.Lot{Color: tournament.Color(color), Shuffle: shuffle}
 		if color != "" && f.State().NumbersDrawn() {
@@ -116,7 +119,10 @@ func eventPublish(r *eventRun) *cobra.Command {
 	var pairs []string
 	reason := ""
 	cmd := r.sub("publish", "publish FILE", 1, 1, func(args []string) error {
-		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+		return r.act(args[0], func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error) {
+			if inContest(t) && len(pairs) == 0 {
+				return desk.BeginAll(t, desk.Conducted(t), reason, at, r.lot())
+			}
 			pairings, err := r.pairings(t, pairs)
 			if err != nil {
 				return nil, err
@@ -175,15 +181,21 @@ func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tourname
 
 // eventResult is `escaque event result`.
 func eventResult(r *eventRun) *cobra.Command {
-	round := 0
+	round, moves := 0, 0
 	cmd := r.sub("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			round := round
-			if round == 0 {
+			round, given := round, round > 0
+			if !given {
 				round = t.Published()
 			}
 			if len(args)%2 == 0 {
 				return nil, &fault{key: "event.result.pairs"}
+			}
+			if !given && inContest(t) {
+				return contestResults(t, args[1:], moves)
+			}
+			if moves > 0 {
+				return nil, &fault{key: "event.contest.no-length"}
 			}
 			var commands []tournament.Command
 			for i := 1; i < len(args); i += 2 {
@@ -197,14 +209,16 @@ func eventResult(r *eventRun) *cobra.Command {
 		})
 	})
 	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))
+	cmd.Flags().IntVar(&moves, "moves", 0, r.w.about("event.contest.moves"))
 	return cmd
 }
 
 // eventCorrect is `escaque event correct`.
 func eventCorrect(r *eventRun) *cobra.Command {
-	round, reason := 0, ""
+	round, moves, reason := 0, 0, ""
 	cmd := r.sub("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			contest := round == 0 && inContest(t)
 			round := round
 			if round == 0 {
 				round = t.Published()
@@ -217,11 +231,18 @@ func eventCorrect(r *eventRun) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
+			if contest {
+				return desk.Rescore(desk.Conducted(t), board, max(game, 1), result, moves, reason), nil
+			}
+			if moves > 0 {
+				return nil, &fault{key: "event.contest.no-length"}
+			}
 			place := desk.Place{Round: round, Board: board, Game: game}
 			return []tournament.Command{place.Correct(place.Stands(t), result, r.source(), reason)}, nil
 		})
 	})
 	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))
+	cmd.Flags().IntVar(&moves, "moves", 0, r.w.about("event.contest.moves"))
 	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
 	return cmd
 }

@@ -58,7 +58,7 @@ var schedules = map[tournament.System]struct {
 	tournament.Berger:       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
 	tournament.Scheveningen: {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
 	tournament.Belgrade:     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
-	systems.Wimbledon:       {[]string{"players", "by"}, (*scheduleRun).wimbledon},
+	tournament.Wimbledon:    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
 }
 
 // schedulers are the systems of which a schedule can be printed beforehand.

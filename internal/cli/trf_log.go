@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
@@ -42,7 +43,7 @@ func (w *World) reportOf(name, encoding string) (*trf.File, error) {
 
 // report is the report of a log.
 func (f *eventFile) report() *trf.File {
-	return trf.OfEvent(f.Log, systems.CodeOf(f.Log.Regulations()), systems.WordsOf(f.Log.Regulations()))
+	return trf.OfEvent(knockout.InRounds(f.Log), systems.CodeOf(f.Log.Regulations()), systems.WordsOf(f.Log.Regulations()))
 }
 
 // reportAsLog writes a report as an event file.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 )
@@ -27,7 +28,7 @@ func ReportOf(ctx context.Context, j *journal.Journal, e Event, v trf.Version) (
 	if !e.Tournament.NumbersDrawn() {
 		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
-	f := trf.OfEvent(e.Tournament, systems.CodeOf(e.Tournament.Regulations()), systems.WordsOf(e.Tournament.Regulations()))
+	f := trf.OfEvent(knockout.InRounds(e.Tournament), systems.CodeOf(e.Tournament.Regulations()), systems.WordsOf(e.Tournament.Regulations()))
 	if v != trf.TRF26 {
 		var err error
 		if f, err = f.As(v); err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // Undo strikes out the act to which the fact at a place of the log belongs, for who
@@ -69,6 +70,21 @@ func (e Event) undoRight(who members.Identity, places []int) error {
 	return nil
 }
 
+// mayAdvance reports whether somebody may do what an act made of a contest: organisers
+// draw up the knock-out of an event, arbiters score its games, both conduct the rest.
+func (r Rights) mayAdvance(e tournament.ContestAdvanced) bool {
+	facts, _ := e.Facts.(knockout.Facts)
+	for _, fact := range facts {
+		switch f := fact.(type) { //nolint:gochecksumtype // the others follow from these, or are for whoever conducts
+		case knockout.Announced:
+			return r.Organise || r.Arbitrate && f.Regulations.System == knockout.PlayOff
+		case knockout.ResultRecorded, knockout.ResultCorrected:
+			return r.Arbitrate
+		}
+	}
+	return r.Conduct()
+}
+
 // over refuses who may not do what a fact says.
 func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
 	refuse := func(may bool, code tournament.Code) error {
@@ -88,6 +104,8 @@ func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
 	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,
 		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.RoundPublished, tournament.RoundRevoked:
 		return refuse(r.Organise, tournament.NotOrganiser)
+	case tournament.ContestAdvanced:
+		return refuse(r.mayAdvance(f), tournament.NotOfficial)
 	case tournament.Undone:
 		for _, place := range f.Facts {
 			if err := r.over(log, log[place-1].Event); err != nil {

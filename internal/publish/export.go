@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
@@ -107,7 +108,7 @@ func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Tab
 
 // Report is the report of an event in one of its two forms.
 func Report(t tournament.Tournament, form Form) (*trf.File, error) {
-	f := trf.OfEvent(t, systems.CodeOf(t.Regulations()), systems.WordsOf(t.Regulations()))
+	f := trf.OfEvent(knockout.InRounds(t), systems.CodeOf(t.Regulations()), systems.WordsOf(t.Regulations()))
 	if form == TRF16 {
 		return f.As(trf.TRF16)
 	}
@@ -122,11 +123,11 @@ func YearsOnly(f *trf.File) {
 }
 
 // Tables are those of an event: standings and cross table, the rounds (one of them,
-// or all when round is 0), of an event of teams their boards and rosters, and the
+// or all when round is 0), the games of its contests, of an event of teams their boards and rosters, and the
 // entries. The error is the refusal of a round that is not published.
 func Tables(t tournament.Tournament, round int, audience sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
 	var tables []sheets.Table
-	for _, sheet := range []Sheet{Standings, Cross, Pairings, Boards, Teams, Entries} {
+	for _, sheet := range []Sheet{Standings, Cross, Contests, Pairings, Boards, Teams, Entries} {
 		if sheet.Has(t) {
 			some, err := sheet.Tables(t, round, audience, say)
 			if err != nil {

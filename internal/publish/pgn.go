@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // ScoreSheet is the game of a board that was played in the hall, as PGN.
@@ -21,6 +22,7 @@ type ScoreSheet func(game string) ([]byte, error)
 func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	w := pgn.NewWriter(to)
 	regs := t.Regulations()
+	t = knockout.InRounds(t)
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
 			for _, one := range gamesOf(t, r.Number, b) {

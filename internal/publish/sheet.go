@@ -18,6 +18,7 @@ type Sheet string
 const (
 	Standings Sheet = "standings"
 	Cross     Sheet = "cross"
+	Contests  Sheet = "contests" // the games of a knock-out, or of play-offs
 	Pairings  Sheet = "pairings"
 	Boards    Sheet = "boards" // of the matches between teams
 	Teams     Sheet = "teams"
@@ -30,7 +31,7 @@ const (
 
 // Sheets lists them.
 func Sheets() []Sheet {
-	return []Sheet{Standings, Cross, Pairings, Boards, Teams, ByName, Wall, Prizes, Entries, Ratings}
+	return []Sheet{Standings, Cross, Contests, Pairings, Boards, Teams, ByName, Wall, Prizes, Entries, Ratings}
 }
 
 // Known reports whether it is one of them.
@@ -52,12 +53,16 @@ func (s Sheet) Has(t tournament.Tournament) bool {
 	switch s {
 	case Entries:
 		return true
+	case Contests:
+		return len(t.Contests()) > 0
+	case Standings:
+		return t.Published() > 0 || len(t.Contests()) > 0
 	case Boards, Teams:
 		return t.OfTeams() && t.Published() > 0
 	case Prizes:
-		return len(t.Regulations().Prizes) > 0 && t.Published() > 0
+		return len(t.Regulations().Prizes) > 0 && Standings.Has(t)
 	case Ratings:
-		return !t.OfTeams() && t.Published() > 0
+		return !t.OfTeams() && Standings.Has(t)
 	default:
 		return t.Published() > 0
 	}
@@ -87,6 +92,8 @@ func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, sa
 		}
 	case Cross:
 		tables = append(tables, sheets.Cross(t, say))
+	case Contests:
+		tables = append(tables, sheets.Contests(t, say)...)
 	case Pairings:
 		rounds(sheets.Pairings)
 	case Boards:

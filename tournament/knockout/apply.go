@@ -145,7 +145,7 @@ func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 	case Announced:
 		c = Announce{e.Regulations}
 	case StageBegan:
-		b := Begin{Stage: e.Stage}
+		b := Begin{Stage: e.Stage, Waived: e.Waived}
 		if e.Lot && len(e.Games) > 0 {
 			b.White = e.Games[0].White
 		}

@@ -13,14 +13,17 @@ type (
 	// Announce begins the contest. What Regulations leaves out gets its
 	// ordinary value.
 	Announce struct{ Regulations Regulations }
-	// Begin starts a stage that is open, when its pause is over. White is who
+	// Begin starts a stage that is open, when its pause is over, or before with the
+	// reason Waived, since the organiser may change the rules of the pauses (Annex
+	// 6(k)11). White is who
 	// the lot gave White in its first game: in a match the colours alternate
 	// from there, in a round robin they are those of the Berger table, or all
 	// of them the other way round. Without White a round robin has those of the
 	// table. Annex 6(j).
 	Begin struct {
-		Stage int
-		White tournament.PlayerID
+		Stage  int
+		White  tournament.PlayerID
+		Waived string
 	}
 	// RecordResult scores a game. Moves is its number of moves, which is needed
 	// where the fewest moves may decide.

@@ -21,15 +21,10 @@ type course struct {
 // run goes through the rules: which stages are wanted, which are not asked for
 // any more, and the final ranking, if there is one.
 func run(c Contest) (wanted []Stage, obsolete []*Played, final Ranking) {
-	r := &course{regulations: c.regulations, known: make(map[Place]*Played, len(c.stages)), asked: make(map[int]bool)}
-	for _, s := range c.stages {
-		if !s.revoked {
-			r.known[s.Place] = s
-		}
-	}
+	r := newCourse(c)
 	switch c.regulations.System {
 	case Wimbledon:
-		final = r.wimbledon()
+		final, _ = r.wimbledon()
 	case PlayOff:
 		final = r.playOff()
 	}
@@ -39,6 +34,16 @@ func run(c Contest) (wanted []Stage, obsolete []*Played, final Ranking) {
 		}
 	}
 	return r.wanted, obsolete, final
+}
+
+func newCourse(c Contest) *course {
+	r := &course{regulations: c.regulations, known: make(map[Place]*Played, len(c.stages)), asked: make(map[int]bool)}
+	for _, s := range c.stages {
+		if !s.revoked {
+			r.known[s.Place] = s
+		}
+	}
+	return r
 }
 
 // play asks for a stage. It returns its ranking, nil while it is not over.

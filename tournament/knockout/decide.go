@@ -85,8 +85,14 @@ func (b Begin) decide(d *decision) *Refusal {
 		return refuse(StageByLot, p.Article, "stage", b.Stage)
 	case p.Begun:
 		return refuse(StageBegun, "", "stage", b.Stage)
-	case d.stamp.At < p.Opens:
+	case d.stamp.At < p.Opens && strings.TrimSpace(b.Waived) == "":
 		return refuse(TooEarly, annex+"(h)", "stage", b.Stage, "pause", p.Pause, "minutes", int((p.Opens.Sub(d.stamp.At)+time.Minute-1)/time.Minute))
+	}
+	if refusal := checkText("waived", b.Waived); refusal != nil {
+		return refusal
+	}
+	if d.stamp.At >= p.Opens {
+		b.Waived = "" // it was waited for
 	}
 	games := fixtures(p.Stage)
 	first := games[0]
@@ -99,7 +105,7 @@ func (b Begin) decide(d *decision) *Refusal {
 		// The first colours by lot, the others by the Berger tables.
 		return refuse(ColorsImproper, annex+"(j)", "stage", b.Stage, "player", int(b.White), "first", int(first.White), "second", int(first.Black))
 	}
-	d.happen(StageBegan{d.stamp, b.Stage, b.White != 0, games})
+	d.happen(StageBegan{d.stamp, b.Stage, b.White != 0, b.Waived, games})
 	return nil
 }
 
@@ -192,8 +198,9 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", r.Game+1)
 	case strings.TrimSpace(r.Reason) == "":
 		return refuse(tournament.ReasonMissing, "")
-	case !utf8.ValidString(r.Reason) || utf8.RuneCountInString(r.Reason) > tournament.MaxReasonRunes:
-		return refuse(tournament.TextImproper, "", "field", "reason", "value", strings.ToValidUTF8(r.Reason[:min(len(r.Reason), tournament.MaxReasonRunes)], "�"))
+	}
+	if refusal := checkText("reason", r.Reason); refusal != nil {
+		return refusal
 	}
 	if refusal := checkMoves(p, r.Game, r.Result, r.Moves); refusal != nil {
 		return refusal
@@ -201,6 +208,14 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 	white, black := p.Rate.points(r.Result)
 	d.happen(ResultCorrected{d.stamp, r.Stage, r.Game, g.Result, r.Result, r.Moves, white, black, r.Reason})
 	return d.conclude(r.Stage)
+}
+
+// checkText bounds what somebody writes.
+func checkText(field, text string) *Refusal {
+	if utf8.ValidString(text) && utf8.RuneCountInString(text) <= tournament.MaxReasonRunes {
+		return nil
+	}
+	return refuse(tournament.TextImproper, "", "field", field, "value", strings.ToValidUTF8(text[:min(len(text), tournament.MaxReasonRunes)], "�"))
 }
 
 func (l DrawLots) decide(d *decision) *Refusal {

@@ -17,4 +17,7 @@
 // must not know people, files, languages, the hour or chance: the lot for the
 // colours and the instant arrive in commands. Actors, stamps and refusals are those
 // of package tournament, since a contest is conducted by the people of its event.
+//
+// A contest has a log of its own, or is held by an event, whose log then has what each
+// command made of the contest as one fact: see [Facts].
 package knockout

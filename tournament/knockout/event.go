@@ -47,12 +47,13 @@ type (
 		Stage int `json:"stage"`
 	}
 	// StageBegan gives the games of a stage with their colours; Lot says that
-	// they were drawn.
+	// they were drawn, Waived why its pause was not waited for.
 	StageBegan struct {
 		Stamp
-		Stage int    `json:"stage"`
-		Lot   bool   `json:"lot,omitempty"`
-		Games []Game `json:"games"`
+		Stage  int    `json:"stage"`
+		Lot    bool   `json:"lot,omitempty"`
+		Waived string `json:"waived,omitempty"`
+		Games  []Game `json:"games"`
 	}
 	// ResultRecorded scores a game.
 	ResultRecorded struct {

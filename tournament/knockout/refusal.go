@@ -33,6 +33,8 @@ const (
 	MovesMissing    Code = "moves-missing"          // stage, game
 	LotOfStage      Code = "lot-of-stage"           // stage, players
 	LaterStageBegun Code = "later-stage-begun"      // stage, later
+	NothingToBegin  Code = "nothing-to-begin"       // every open stage has begun
+	FactsImproper   Code = "contest-facts"          // what an event holds of a contest does not follow from it
 )
 
 // Codes lists every code of this package, so that a catalogue can be checked against
@@ -41,7 +43,7 @@ func Codes() []Code {
 	return []Code{
 		PlayersOutside, PlayerImproper, PauseShort, NotForSystem, AgreedForTwo, GamesImproper, TooEarly,
 		StageUnknown, StageEnded, StageBegun, StageNotBegun, StageByLot, StageNotByLot, ColorsImproper,
-		GameUnknown, GameNotNext, GameScored, GameNotScored, MovesMissing, LotOfStage, LaterStageBegun,
+		GameUnknown, GameNotNext, GameScored, GameNotScored, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
 	}
 }
 

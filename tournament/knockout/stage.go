@@ -135,6 +135,16 @@ func (p Played) Moves(id tournament.PlayerID) (moves, games int) {
 	return moves, games
 }
 
+// First returns who has White and who Black in the first game of the stage, before a
+// lot has given its colours; nobody where lots are drawn.
+func (s Stage) First() (white, black tournament.PlayerID) {
+	if s.Form == Lots {
+		return 0, 0
+	}
+	first := fixtures(s)[0]
+	return first.White, first.Black
+}
+
 // Next is the first game of a match without a result, from 1; 0 when there is
 // none.
 func (p Played) Next() int {

@@ -10,8 +10,9 @@ import (
 const article = "Wimbledon"
 
 // wimbledon is the course of a knock-out: the matches of the bracket, and for
-// those that end level the play-off of two. ("Sistema Wimbledon", 2009.)
-func (r *course) wimbledon() Ranking {
+// those that end level the play-off of two; out are the losers of each round so far.
+// ("Sistema Wimbledon", 2009.)
+func (r *course) wimbledon() (final Ranking, out [][]tournament.PlayerID) {
 	bracket := Bracket(len(r.regulations.Players))
 	winner := make([]tournament.PlayerID, len(bracket)+1) // by number of the match
 	who := func(s Slot) tournament.PlayerID {
@@ -20,7 +21,6 @@ func (r *course) wimbledon() Ranking {
 		}
 		return r.regulations.Players[s.Seed-1]
 	}
-	var out [][]tournament.PlayerID // the losers of each round
 	for _, m := range bracket {
 		for len(out) < m.Round {
 			out = append(out, nil)
@@ -46,11 +46,11 @@ func (r *course) wimbledon() Ranking {
 	}
 	champion := winner[len(bracket)]
 	if champion == 0 {
-		return nil
+		return nil, out
 	}
 	ranking := Ranking{{champion}}
 	for _, losers := range slices.Backward(out) {
 		ranking = append(ranking, losers)
 	}
-	return ranking
+	return ranking, out
 }

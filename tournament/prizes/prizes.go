@@ -53,7 +53,7 @@ func Of(t tournament.Tournament) (Account, error) {
 	})
 	lists := make([]list, len(regs.Prizes))
 	for i, p := range regs.Prizes {
-		lists[i].amounts = p.Amounts
+		lists[i].amounts, lists[i].knockOut = p.Amounts, regs.System == tournament.Wimbledon
 		category, _ := regs.Category(p.Category)
 		for _, s := range standings {
 			player, _ := t.Player(s.Player)
@@ -101,6 +101,7 @@ type list struct {
 	standings []tournament.Standing
 	places    []Place // of the standings
 	cents     map[tournament.PlayerID]int
+	knockOut  bool // places are those of the contest, whatever somebody has scored
 }
 
 // divide gives the prizes of a list by itself.
@@ -109,6 +110,9 @@ func (l *list) divide(d tournament.Division) error {
 	l.places, l.cents = places, make(map[tournament.PlayerID]int)
 	for i, s := range l.standings {
 		places[i] = Place{Points: int(s.Points), Rank: i + 1}
+		if s.PlayOff > 0 || l.knockOut {
+			places[i].Points = -s.Rank // the place is decided, and who shares it shares its prizes. C.06 Annex 6(e) and (f)
+		}
 		if i > 0 && l.standings[i-1].Rank == s.Rank {
 			places[i].Rank = places[i-1].Rank
 		}

@@ -5,6 +5,7 @@ import (
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -12,7 +13,8 @@ import (
 // time control, the standard one where that is not known.
 func OfEvent(t tournament.Tournament) Event {
 	regs := t.Regulations()
-	e := Event{Games: swiss.FromEvent(t), Day: regs.Starts, Host: regs.Federation}
+	played := knockout.InRounds(t)
+	e := Event{Games: swiss.FromEvent(played), Day: regs.Starts, Host: regs.Federation}
 	for _, id := range t.Order() {
 		p, _ := t.Player(id)
 		e.People = append(e.People, p.Entry)
@@ -21,6 +23,8 @@ func OfEvent(t tournament.Tournament) Event {
 		e.List = fide.ListFor(c.For(fide.PaceMoves))
 	}
 	switch {
+	case regs.System == tournament.Wimbledon:
+		e.System = norm.Knockout
 	case regs.System.Predetermined() && regs.Cycles == 2:
 		e.System = norm.DoubleRoundRobin
 	case regs.System.Predetermined():

@@ -133,6 +133,8 @@ func WordsOf(r tournament.Regulations) string {
 		return "Individual: Double Round-Robin"
 	case r.System == tournament.Berger:
 		return "Individual: Round-Robin"
+	case r.System == tournament.Wimbledon:
+		return "Individual: Knock-Out"
 	case r.System == tournament.Scheveningen:
 		return "Individual: Scheveningen"
 	case r.System == tournament.Belgrade && r.Cycles == 2:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -74,6 +75,9 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 	if err != nil {
 		return Proposal{}, err
 	}
+	if t.Regulations().System == tournament.Wimbledon {
+		return knockOut(t, s, e, o)
+	}
 	next := t.Published() + 1
 	last, _ := t.Round(t.Published())
 	if over := t.RefuseOver(); over != nil && round > t.Published() {
@@ -94,6 +98,23 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		err = fmt.Errorf("%w: %w", tournament.Refuse(RoundImpossible, "round", round), err)
 	}
 	return p, err
+}
+
+// knockOut is what can begin of a knock-out: the first round of its bracket that has an
+// open match which has not begun, whatever round was asked for.
+func knockOut(t tournament.Tournament, s Registered, e Event, o swiss.Options) (Proposal, error) {
+	e.Contest, _ = knockout.In(t, 1)
+	if over := t.RefuseOver(); over != nil {
+		return Proposal{}, over
+	}
+	round := 1
+	for _, stage := range e.Contest.Open() {
+		if !stage.Begun && stage.Form == knockout.Match {
+			round = stage.Place.Round
+			break
+		}
+	}
+	return s.Propose(e, round, o)
 }
 
 // Pairings returns the proposal as the event publishes it: its boards, then its

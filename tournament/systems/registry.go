@@ -11,9 +11,6 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 )
 
-// Wimbledon is the name of a system that the log of an event does not declare yet.
-const Wimbledon tournament.System = tournament.System(knockout.Wimbledon)
-
 // InForce is the Swiss for whoever names none.
 const InForce = tournament.Dutch2026
 
@@ -54,7 +51,7 @@ func Standard() Registry {
 		Swiss(tournament.Dutch2026, dutch.Edition2026),
 		{System: scheveningen{}, Name: tournament.Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
 		{System: belgrade{}, Name: tournament.Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
-		{System: wimbledon{}, Name: Wimbledon},
+		{System: wimbledon{}, Name: tournament.Wimbledon},
 		{System: teamSwiss{}, Name: tournament.TeamSwiss, Takes: []Parameter{Boards}},
 		{System: byHand{}, Name: tournament.Manual, Takes: []Parameter{Boards}},
 	}

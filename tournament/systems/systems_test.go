@@ -259,7 +259,7 @@ func TestBelgradeGroups(t *testing.T) {
 
 // A knock-out goes from the bracket to what is open of the contest.
 func TestWimbledonStageByStage(t *testing.T) {
-	s := named(t, systems.Wimbledon)
+	s := named(t, tournament.Wimbledon)
 	e := systems.Numbered(6)
 	p, err := s.Propose(e, 1, swiss.Options{Explain: true})
 	if err != nil || len(p.Pairs) != 2 || len(p.Byes) != 2 || s.Planned(e) != 3 {

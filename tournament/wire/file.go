@@ -19,17 +19,29 @@ var ErrTooLong = eventlog.ErrTooLong
 type LineError = eventlog.LineError
 
 // Write writes a log as an event file, one event to a line.
-func Write(w io.Writer, events []tournament.Event) error { return codec.Write(w, events) }
+func Write(w io.Writer, events []tournament.Event) error {
+	lines := make([]tournament.Event, len(events))
+	for i, e := range events {
+		lines[i] = written(e)
+	}
+	return codec.Write(w, lines)
+}
 
 // Read reads an event file. Blank lines are skipped; the first line at fault
 // ends it with a *LineError.
-func Read(r io.Reader) ([]tournament.Event, error) { return codec.Read(r) }
+func Read(r io.Reader) ([]tournament.Event, error) {
+	events, err := codec.Read(r)
+	for i, e := range events {
+		events[i] = read(e)
+	}
+	return events, err
+}
 
 // Replay reads an event file and folds it, checking that every event fits. The
 // *LineError of an event that does not fit holds a *tournament.Refusal.
 func Replay(r io.Reader) (tournament.Tournament, error) {
 	var fold tournament.Fold
-	n, err := codec.Each(r, fold.Add)
+	n, err := codec.Each(r, func(e tournament.Event) error { return fold.Add(read(e)) })
 	if err == nil && n == 0 {
 		err = errors.New("wire: the file holds no event")
 	}

@@ -33,7 +33,7 @@ func TestGuide(t *testing.T) {
 	if b, _ := state.Board(1, 2); b.Result != tournament.Drawn || len(state.Rulings()) != 1 || len(state.Active()) != 5 {
 		t.Errorf("the example is another event: %+v", b)
 	}
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aDemonstration()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration()) {
 		row := regexp.MustCompile("(?m)^\\| `" + e.EventKind() + "` \\|.*$").FindString(page)
 		if row == "" {
 			t.Errorf("nothing about %s", e.EventKind())
@@ -86,7 +86,7 @@ func fields(of reflect.Type) map[string]bool {
 // Whatever a file holds, it is read or refused at a line; what is read can be
 // ranked, paired and written again as it was.
 func FuzzReplay(f *testing.F) {
-	for _, log := range [][]tournament.Event{everyEvent(), aSwiss(), anOpen(), aTeamEvent()} {
+	for _, log := range [][]tournament.Event{everyEvent(), aSwiss(), anOpen(), aTeamEvent(), aContest()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			f.Fatal(err)

@@ -16,6 +16,8 @@ func Personal(kind string) []string {
 		return []string{"reason"}
 	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "GameCorrected", "RulingRevoked":
 		return []string{"reason!"}
+	case "ContestAdvanced":
+		return []string{"facts/*/reason!", "facts/*/waived!"}
 	case "RulingNoted":
 		return []string{"ruling/text!"}
 	}

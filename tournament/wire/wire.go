@@ -1,8 +1,12 @@
 package wire
 
 import (
+	"encoding/json"
+
 	"github.com/escaque/escaque/internal/eventlog"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+	contests "github.com/escaque/escaque/tournament/knockout/wire"
 )
 
 // Version is the version that is written. All earlier ones are read.
@@ -26,13 +30,72 @@ var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.LineUpGiven{}, tournament.GameRecorded{}, tournament.GameCorrected{},
 	tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultCorrected{},
 	tournament.OfficialAppointed{}, tournament.OfficialDismissed{},
-	tournament.RulingNoted{}, tournament.RulingRevoked{}, tournament.EventRemoved{},
+	tournament.RulingNoted{}, tournament.RulingRevoked{}, tournament.EventRemoved{}, contestLine{},
 )
 
 // EncodeEvent writes an event as one line of JSON, without the line's end. The
 // same event always gives the same bytes.
-func EncodeEvent(e tournament.Event) ([]byte, error) { return codec.Encode(e) }
+func EncodeEvent(e tournament.Event) ([]byte, error) { return codec.Encode(written(e)) }
 
 // DecodeEvent reads an event that EncodeEvent of this or an earlier version
 // wrote. The error is a *TypeError, a *VersionError, or one of encoding/json.
-func DecodeEvent(data []byte) (tournament.Event, error) { return codec.Decode(data) }
+func DecodeEvent(data []byte) (tournament.Event, error) {
+	e, err := codec.Decode(data)
+	return read(e), err
+}
+
+// contestLine is the form of a ContestAdvanced: its facts are written as in a log of
+// the contest's own.
+type contestLine struct {
+	tournament.ContestAdvanced
+	Facts contestFacts `json:"facts"`
+}
+
+type contestFacts knockout.Facts
+
+func (f contestFacts) MarshalJSON() ([]byte, error) {
+	lines := make([]json.RawMessage, len(f))
+	for i, e := range f {
+		line, err := contests.EncodeEvent(e)
+		if err != nil {
+			return nil, err
+		}
+		lines[i] = line
+	}
+	return json.Marshal(lines)
+}
+
+func (f *contestFacts) UnmarshalJSON(data []byte) error {
+	var lines []json.RawMessage
+	if err := json.Unmarshal(data, &lines); err != nil {
+		return err
+	}
+	for _, line := range lines {
+		e, err := contests.DecodeEvent(line)
+		if err != nil {
+			return err
+		}
+		*f = append(*f, e)
+	}
+	return nil
+}
+
+// written is an event in the form that the codec knows.
+func written(e tournament.Event) tournament.Event {
+	advanced, is := e.(tournament.ContestAdvanced)
+	if !is {
+		return e
+	}
+	facts, _ := advanced.Facts.(knockout.Facts)
+	return contestLine{advanced, contestFacts(facts)}
+}
+
+// read is the event in a line.
+func read(e tournament.Event) tournament.Event {
+	line, is := e.(contestLine)
+	if !is {
+		return e
+	}
+	line.ContestAdvanced.Facts = knockout.Facts(line.Facts)
+	return line.ContestAdvanced
+}

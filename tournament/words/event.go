@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // Event says a fact of the log in a sentence. t is the state before it, which
@@ -150,6 +151,8 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.ByeRevoked:
 		player(e.Player)
 		args["round"], args["reason"] = e.Round, e.Reason
+	case tournament.ContestAdvanced:
+		args["said"] = advanced(lang, t, e)
 	case tournament.EventRemoved:
 		// its sentence says it all
 	case tournament.OfficialAppointed:
@@ -222,6 +225,18 @@ func seated(c *catalogue, t tournament.Tournament, e tournament.LineUpGiven) str
 		}
 	}
 	return strings.Join(list, "; ")
+}
+
+// advanced says what an act made of a contest.
+func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced) string {
+	facts, _ := e.Facts.(knockout.Facts)
+	contest, _ := knockout.In(t, e.Contest)
+	var said []string
+	for _, fact := range facts {
+		said = append(said, strings.TrimSpace(ContestEvent(lang, contest, fact, func(id tournament.PlayerID) string { return names(t, []tournament.PlayerID{id}) })))
+		contest = knockout.Apply(contest, fact)
+	}
+	return strings.Join(said, " ")
 }
 
 // game names a game of a match by who plays it.

@@ -115,6 +115,9 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		if e.Lot {
 			kind += "-lot"
 		}
+		if args["reason"] = e.Waived; e.Waived != "" {
+			kind += "-waived"
+		}
 	case knockout.ResultRecorded:
 		pair(e.Stage, e.Game, e.White, e.Black)
 		args["result"], args["moves"] = c.results[e.Result], e.Moves

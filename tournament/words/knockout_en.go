@@ -10,6 +10,8 @@ var englishContests = map[string]string{
 	"StageRevoked":               "Stage {stage} was taken back.",
 	"StageBegan":                 "Stage {stage} began: {games}.",
 	"StageBegan-lot":             "Stage {stage} began, colours by lot: {games}.",
+	"StageBegan-waived":          "Stage {stage} began before its pause was over: {games}. {reason}",
+	"StageBegan-lot-waived":      "Stage {stage} began before its pause was over, colours by lot: {games}. {reason}",
 	"ResultRecorded":             "Stage {stage}, game {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Stage {stage}, game {game}: {white} – {black} {result} in {moves} moves.",
 	"ResultRecorded-black":       "Stage {stage}, game {game}: {white} – {black} {result}, which wins for Black.",

@@ -10,6 +10,8 @@ var spanishContests = map[string]string{
 	"StageRevoked":               "Se retira la fase {stage}.",
 	"StageBegan":                 "Empieza la fase {stage}: {games}.",
 	"StageBegan-lot":             "Empieza la fase {stage}, con los colores por sorteo: {games}.",
+	"StageBegan-waived":          "La fase {stage} empezó antes de acabar su pausa: {games}. {reason}",
+	"StageBegan-lot-waived":      "La fase {stage} empezó antes de acabar su pausa, colores por sorteo: {games}. {reason}",
 	"ResultRecorded":             "Fase {stage}, partida {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugadas.",
 	"ResultRecorded-black":       "Fase {stage}, partida {game}: {white} – {black} {result}, que vale la victoria a las negras.",

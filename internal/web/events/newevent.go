@@ -46,7 +46,7 @@ const doubled = "-2"
 func (v *visit) systemChoices() []systemChoice {
 	var list []systemChoice
 	for _, s := range tournament.Systems() {
-		if s == tournament.TeamSwiss {
+		if s == tournament.TeamSwiss || s == tournament.Wimbledon {
 			continue // these pages conduct events of players; those of teams `escaque event` does
 		}
 		set := tiebreak.Swiss

@@ -1,0 +1,161 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// inContest reports whether pairs and results are those of a contest now: of a
+// knock-out, or of a play-off after the rounds.
+func inContest(t tournament.Tournament) bool {
+	return t.Regulations().System == tournament.Wimbledon || t.Over() && len(t.Contests()) > 0
+}
+
+// lot is the lot of the machine.
+func (r *eventRun) lot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
+
+// openStages is `escaque event pair` in a contest: what is open. The bracket of a
+// knock-out is drawn up first.
+func (r *eventRun) openStages(name string, explain bool) error {
+	f, err := r.open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if f.State().Regulations().System == tournament.Wimbledon && len(f.State().Contests()) == 0 {
+		at := max(clock.At(r.w.now()), f.State().LastChange()+1)
+		if err := r.do(name, f, desk.Bracket(f.State()), at); err != nil || r.json {
+			return err
+		}
+	} else if r.json {
+		return r.table(f.State(), sheets.Contests(f.State(), r.say)...)
+	}
+	t := f.State()
+	c, _ := knockout.In(t, desk.Conducted(t))
+	if c.Over() {
+		return tournament.Refuse(tournament.KnockOutOver)
+	}
+	for _, s := range c.Open() {
+		fmt.Fprintf(r.w.Out, "%d  %s\n", s.Number, words.Stage(r.w.Lang, s.Stage, func(id tournament.PlayerID) string { p, _ := t.Player(id); return p.Name }))
+		if wait := s.Opens.Sub(clock.At(r.w.now())); !s.Begun && wait > 0 {
+			fmt.Fprintln(r.w.Out, "    "+r.w.text("event.contest.opens", "Minutes", int((wait+time.Minute-1)/time.Minute)))
+		}
+		for i, g := range s.Games {
+			white, _ := t.Player(g.White)
+			black, _ := t.Player(g.Black)
+			fmt.Fprintf(r.w.Out, "    %d.%d  %s – %s  %s\n", s.Number, i+1, white.Name, black.Name, sheets.Result(g.Result))
+		}
+	}
+	if explain && !c.PlayOff() {
+		p, err := systems.Draft(t, 0, swiss.Options{Explain: true})
+		if err == nil {
+			fmt.Fprint(r.w.Out, r.explained(t, p))
+		}
+	}
+	fmt.Fprintln(r.w.Out, r.w.text("event.contest.next", "File", name))
+	return nil
+}
+
+// contestResults are the results of games of a contest: a stage, or a stage and a game
+// of it, and the result; several in turn.
+func contestResults(t tournament.Tournament, args []string, moves int) ([]tournament.Command, error) {
+	if moves > 0 && len(args) > 2 {
+		return nil, &fault{key: "event.contest.one-length"}
+	}
+	var commands []tournament.Command
+	for i := 0; i+1 < len(args); i += 2 {
+		stage, game, result, err := boardResult(args[i], args[i+1])
+		if err != nil {
+			return nil, err
+		}
+		commands = append(commands, desk.Score(t, desk.Conducted(t), stage, game, result, moves)...)
+	}
+	return commands, nil
+}
+
+// eventPlayoff is `escaque event playoff`.
+func eventPlayoff(r *eventRun) *cobra.Command {
+	place, group, ended, annul, reason := 0, 0, "", 0, ""
+	var regs knockout.Regulations
+	cmd := r.sub("playoff", "playoff FILE [--place N]", 1, 1, func(args []string) error {
+		if annul > 0 {
+			return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+				if t.Contest(annul) == nil {
+					return nil, tournament.Refuse(tournament.ContestUnknown, "contest", annul)
+				}
+				return desk.Annul(t, annul, reason), nil
+			})
+		}
+		if place == 0 {
+			return r.look(args[0], r.ties)
+		}
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			if ended != "" {
+				at, err := instant(ended)
+				if err != nil {
+					return nil, err
+				}
+				regs.LastGame = at
+			}
+			for _, tie := range desk.Ties(t) {
+				if tie.From <= place && place <= tie.To && (group == 0 || group == tie.Group) {
+					return desk.PlayOff(t, tie, regs, r.lot()), nil
+				}
+			}
+			if !t.Over() {
+				return nil, tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+			}
+			return nil, &fault{key: "event.playoff.no-tie", args: []any{"Place", place}}
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&place, "place", 0, r.w.about("event.playoff.place"))
+	f.IntVar(&group, "group", 0, r.w.about("event.playoff.group"))
+	f.BoolVar(&regs.Drawn, "drawn", false, r.w.about("playoff.drawn"))
+	f.BoolVar(&regs.Straight, "straight", false, r.w.about("playoff.straight"))
+	f.BoolVar(&regs.Short, "short", false, r.w.about("playoff.no-time"))
+	f.StringVar(&regs.Agreed, "agreed", "", r.w.about("playoff.agreed"))
+	f.StringVar(&ended, "last-game", "", r.w.about("event.playoff.last-game"))
+	f.IntVar(&annul, "annul", 0, r.w.about("event.playoff.annul"))
+	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	return cmd
+}
+
+// ties lists who can play off.
+func (r *eventRun) ties(t tournament.Tournament) error {
+	if !t.Over() {
+		return tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+	}
+	table := sheets.Table{Title: r.w.text("event.playoff.ties"), Columns: []sheets.Column{
+		{Key: "group", Label: r.say("group"), Number: true}, {Key: "rank", Label: r.say("rank")}, {Key: "points", Label: r.say("points"), Number: true}, {Key: "name", Label: r.say("name")},
+	}}
+	if t.Regulations().System != tournament.Belgrade {
+		table.Columns = table.Columns[1:]
+	}
+	for _, tie := range desk.Ties(t) {
+		names := make([]string, len(tie.Players))
+		for i, id := range tie.Players {
+			p, _ := t.Player(id)
+			names[i] = p.Name
+		}
+		row := []string{fmt.Sprintf("%d–%d", tie.From, tie.To), tie.Points.String(), strings.Join(names, ", ")}
+		if tie.Group > 0 {
+			row = append([]string{strconv.Itoa(tie.Group)}, row...)
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return r.table(t, table)
+}

@@ -1,0 +1,54 @@
+package knockout
+
+import "github.com/escaque/escaque/tournament"
+
+// InRounds returns a knock-out as an event in rounds, for reports and whatever else
+// reads rounds: game 1 of all matches of the first round of the bracket is round 1,
+// game 2 is round 2, and so on. Games that break a tie are at another rate and no part
+// of it, nor are games without a result. Other events are returned as they are.
+func InRounds(t tournament.Tournament) tournament.Tournament {
+	regs := t.Regulations()
+	if regs.System != tournament.Wimbledon {
+		return t
+	}
+	c, _ := In(t, 1)
+	stamp := tournament.Stamp{At: t.LastChange()}
+	regs.System, regs.Matches = tournament.Manual, tournament.MatchRules{}
+	after := tournament.Apply(t, tournament.RegulationsAmended{Stamp: stamp, Regulations: regs})
+	main := func(round int) (stages []Played, games int) {
+		for _, s := range c.Stages() {
+			if s.Rate.Name == Main && s.Place.Round == round {
+				stages, games = append(stages, s), max(games, s.Stage.Games)
+			}
+		}
+		return stages, games
+	}
+	for round := 1; ; round++ {
+		stages, games := main(round)
+		if len(stages) == 0 {
+			return after
+		}
+		for g := range games {
+			published := tournament.RoundPublished{Stamp: stamp, Round: after.Published() + 1}
+			var results []tournament.ResultRecorded
+			for _, s := range stages {
+				if g >= len(s.Games) || s.Games[g].Result == tournament.NoResult {
+					continue
+				}
+				game := s.Games[g]
+				board := len(published.Pairings) + 1
+				published.Pairings = append(published.Pairings, tournament.Pairing{Board: board, White: game.White, Black: game.Black})
+				results = append(results, tournament.ResultRecorded{
+					Stamp: stamp, Round: published.Round, Board: board, Result: game.Result, White: game.WhitePoints, Black: game.BlackPoints,
+				})
+			}
+			if len(results) == 0 {
+				continue
+			}
+			after = tournament.Apply(after, published)
+			for _, r := range results {
+				after = tournament.Apply(after, r)
+			}
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package tournament
+
+import "slices"
+
+// MatchRules are those of the matches of a knock-out.
+type MatchRules struct {
+	// Games is how many games a match of each round has; the last number holds for
+	// the rounds after it too.
+	Games []int `json:"games"`
+	Early bool  `json:"early,omitempty"` // a match stops when it is decided
+	// Straight says that a tied match is decided by an Armageddon at once. C.06 Annex
+	// 6(k)12.
+	Straight bool `json:"straight,omitempty"`
+}
+
+// MaxMatchGames bounds the games of one match.
+const MaxMatchGames = 24
+
+func (r MatchRules) equal(o MatchRules) bool {
+	return slices.Equal(r.Games, o.Games) && r.Early == o.Early && r.Straight == o.Straight
+}
+
+// matchFaults is the part of Faults about knock-outs.
+func (r Regulations) matchFaults() []*Refusal {
+	var faults []*Refusal
+	fault := func(field string, value any) {
+		faults = append(faults, refuse(RegulationImproper, "", "field", field, "value", value))
+	}
+	if r.System != Wimbledon {
+		if !r.Matches.equal(MatchRules{}) {
+			fault("matches", len(r.Matches.Games))
+		}
+		return faults
+	}
+	for _, games := range r.Matches.Games {
+		if games < 1 || games > MaxMatchGames {
+			fault("matches", games)
+		}
+	}
+	if len(r.TieBreaks) > 0 {
+		fault("tiebreaks", string(r.TieBreaks[0])) // matches decide
+	}
+	if r.Rounds != 0 {
+		fault("rounds", r.Rounds)
+	}
+	if r.Venue == OnScreen {
+		fault("conduct", string(r.Venue))
+	}
+	return faults
+}
