@@ -118,7 +118,7 @@ var Plan = []Room{
 
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
-	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall"}},
+	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
 	{"internal/store/sqlstore", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}}, // what stores in SQL have in common
 	{"internal/store/sqlite", Shell, []string{"internal/store/sqlstore", "internal/journal", "internal/hall"}},
 	{"internal/store/postgres", Shell, []string{"internal/store/sqlstore", "internal/journal", "internal/hall"}},
@@ -132,7 +132,8 @@ var Plan = []Room{
 	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}}, // the frame of every page; no hall, no office, no events
 	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                  // a browser for tests of pages
 	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "rating/norm", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/ratingwords", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
-	{"internal/web", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/events", "internal/web/site", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
+	{"internal/web/people", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock"}},                                                                                                           // pages about members; they change nothing
+	{"internal/web", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/events", "internal/web/people", "internal/web/site", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.

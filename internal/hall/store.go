@@ -76,8 +76,14 @@ type GameQuery struct {
 	Member string // identity of a member who sat at either side; empty: anybody
 	// Opponent, with Member, asks for the games between these two only.
 	Opponent string
-	Event    string // identity of an event; empty: any or none
-	Live     bool   // only games that go on
+	Event    string           // identity of an event; empty: any or none
+	Live     bool             // only games that go on
+	Result   laws.Result      // NoResult: any or none
+	Edition  laws.Edition     // empty: any
+	Category ratings.Category // empty: any
+	// From and Until bound when games began: not before From, and before Until; 0 for no
+	// bound.
+	From, Until clock.Instant
 	// Before continues a listing: only games that began before this one did,
 	// by start and then by identity. Empty: from the newest.
 	Before GameID

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -45,6 +46,32 @@ func TestMessages(t *testing.T) {
 	no(t, err)
 	if len(sent) != members.MaxUnread || sent[len(sent)-1].Text != "one was read" {
 		t.Errorf("%+v", sent)
+	}
+}
+
+func TestBeginning(t *testing.T) {
+	h := newHouse(t)
+	for _, handle := range []string{"Ana", "Anatoly", "ANDER", "Bogdan", "anandAndAnand"} {
+		h.register(t, handle)
+	}
+	_, err := h.Disable(background, "Ander", true)
+	no(t, err)
+	for text, want := range map[string]string{
+		"an": "Ana anandAndAnand Anatoly", "ANA": "Ana anandAndAnand Anatoly", "anat": "Anatoly", "b": "Bogdan",
+		"": "", "a b": "", "á": "", "c": "", "anatolyanatolyanatoly": "",
+	} {
+		for _, limit := range []int{1, 2, 30} {
+			list, err := h.Beginning(background, text, limit)
+			no(t, err)
+			var got []string
+			for _, p := range list {
+				got = append(got, p.Handle)
+			}
+			all := strings.Fields(want)
+			if want := all[:min(limit, len(all))]; !slices.Equal(got, want) {
+				t.Errorf("%q, at most %d: %v, want %v", text, limit, got, want)
+			}
+		}
 	}
 }
 

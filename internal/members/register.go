@@ -131,3 +131,34 @@ func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Prof
 	}
 	return profiles, err
 }
+
+// Beginning lists the open accounts whose handles begin with a text in any case of
+// letters, by handle, at most limit. A text that no handle can begin with gives nobody.
+func (s *Service) Beginning(ctx context.Context, text string, limit int) ([]Profile, error) {
+	prefix := Fold(text)
+	if prefix == "" || len(prefix) > MaxHandle || strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return nil, nil
+	}
+	last := len(prefix) - 1
+	// No handle stands between this and the prefix.
+	after := prefix[:last] + string(prefix[last]-1) + strings.Repeat("z", MaxHandle)
+	var list []Profile
+	for len(list) < limit {
+		page, err := s.Profiles(ctx, after, limit)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range page {
+			if !strings.HasPrefix(Fold(p.Handle), prefix) {
+				return list, nil
+			}
+			if after = p.Handle; !p.Disabled && len(list) < limit {
+				list = append(list, p)
+			}
+		}
+		if len(page) < limit {
+			return list, nil
+		}
+	}
+	return list, nil
+}

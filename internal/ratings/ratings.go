@@ -248,6 +248,11 @@ func (s *Service) Rating(ctx context.Context, account string, c Category) (point
 	return 0, false, err
 }
 
+// History returns what games of a category did to a member's rating, the last first, at most limit.
+func (s *Service) History(ctx context.Context, account string, c Category, limit int) ([]Adjustment, error) {
+	return s.store.Adjustments(ctx, account, c, limit)
+}
+
 // Adjustment is what a game did to the ratings; nil when it did not count or was not taken in yet.
 func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, error) {
 	a, err := s.store.Adjustment(ctx, gameID)

@@ -40,6 +40,9 @@ type Store interface {
 	RankOf(ctx context.Context, q RankQuery, account string) (int, error)
 	// Adjustment returns what a game did to the ratings; [members.ErrNotFound].
 	Adjustment(ctx context.Context, gameID string) (Adjustment, error)
+	// Adjustments lists what games of a category did to an account, the last first and then by game, at
+	// most limit.
+	Adjustments(ctx context.Context, account string, c Category, limit int) ([]Adjustment, error)
 }
 
 // Accounts answers which accounts exist. The store of the members does.

@@ -33,28 +33,6 @@ func (v *visit) hallPage() error {
 	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
 }
 
-// gamesAPage is how many games the list shows at once.
-const gamesAPage = 50
-
-type gamesData struct {
-	Rows  []hall.GameRow
-	Older hall.GameID // where the next page begins; empty on the last
-}
-
-func (v *visit) gamesPage() error {
-	before := v.R.URL.Query().Get("before")
-	rows, err := v.s.hall.Find(v.R.Context(), hall.GameQuery{Before: hall.GameID(before), Limit: gamesAPage + 1})
-	if err != nil {
-		return v.Refused(err)
-	}
-	d := gamesData{Rows: rows}
-	if len(rows) > gamesAPage {
-		d.Rows = rows[:gamesAPage]
-		d.Older = d.Rows[gamesAPage-1].ID
-	}
-	return v.Show(site.Page{Name: "games", Title: v.T("web.games.title"), Nav: "games", Width: "wide", Data: d})
-}
-
 // gameData is a game as text, for browsers without JavaScript and for a program
 // without its front end.
 type gameData struct {

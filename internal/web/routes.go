@@ -60,6 +60,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /games/{game}/envelope/lost", (*visit).loseEnvelope)
 
 	s.events.Routes(mux)
+	s.people.Routes(mux)
 
 	on("GET /admin/claim", (*visit).claimPage)
 	on("POST /admin/claim", (*visit).claim)

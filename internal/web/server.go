@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/events"
+	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -82,6 +83,7 @@ type Server struct {
 
 	site    *site.Site
 	events  *events.Pages
+	people  *people.Pages
 	handler http.Handler
 	sockets sockets
 	turns   *pageTurns
@@ -100,6 +102,9 @@ func New(opt Options) (*Server, error) {
 		s.moderation.Hear(s.heed)
 	}
 	var err error
+	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall); err != nil {
+		return nil, err
+	}
 	s.handler, err = s.site.Handler(s.routes())
 	return s, err
 }

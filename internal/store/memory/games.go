@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
 )
 
 var _ hall.Store = (*Store)(nil)
@@ -89,6 +90,10 @@ func (s *Store) GameRows(_ context.Context, q hall.GameQuery) ([]hall.GameRow, e
 			!(row.White.ID == q.Member && row.Black.ID == q.Opponent || row.White.ID == q.Opponent && row.Black.ID == q.Member):
 		case q.Event != "" && (row.Event == nil || row.Event.Event != q.Event):
 		case q.Live && !row.Live():
+		case q.Result != laws.NoResult && row.Result != q.Result:
+		case q.Edition != "" && row.Edition != q.Edition:
+		case q.Category != "" && row.Category != q.Category:
+		case row.Started < q.From, q.Until > 0 && row.Started >= q.Until:
 		case q.Before != "" && newestFirst(row, before) <= 0:
 		default:
 			rows = append(rows, copyRow(row))

@@ -108,6 +108,22 @@ func (s *Store) Adjustment(_ context.Context, gameID string) (ratings.Adjustment
 	return a, nil
 }
 
+// Adjustments implements ratings.Store.
+func (s *Store) Adjustments(_ context.Context, account string, c ratings.Category, limit int) ([]ratings.Adjustment, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []ratings.Adjustment
+	for _, a := range s.games {
+		if a.Category == c && (a.White == account || a.Black == account) {
+			list = append(list, a)
+		}
+	}
+	slices.SortFunc(list, func(a, b ratings.Adjustment) int {
+		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(b.GameID, a.GameID))
+	})
+	return list[:min(max(0, limit), len(list))], nil
+}
+
 // StandingsOf implements ratings.Store.
 func (s *Store) StandingsOf(_ context.Context, accounts []string) ([]ratings.Standing, error) {
 	s.mu.Lock()

@@ -160,6 +160,21 @@ func (s *Store) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow,
 	if q.Live {
 		and(` AND ended = 0`)
 	}
+	if q.Result != laws.NoResult {
+		and(` AND result = ?`, q.Result.String())
+	}
+	if q.Edition != "" {
+		and(` AND edition = ?`, q.Edition)
+	}
+	if q.Category != "" {
+		and(` AND category = ?`, q.Category)
+	}
+	if q.From > 0 {
+		and(` AND started >= ?`, q.From)
+	}
+	if q.Until > 0 {
+		and(` AND started < ?`, q.Until)
+	}
 	if q.Before != "" {
 		and(` AND (started, id) < (SELECT started, id FROM game WHERE id = ?)`, q.Before)
 	}

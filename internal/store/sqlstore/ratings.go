@@ -141,6 +141,25 @@ func (s *Store) Adjustment(ctx context.Context, gameID string) (ratings.Adjustme
 	return adjustment(ctx, s.read, gameID)
 }
 
+// Adjustments implements ratings.Store.
+func (s *Store) Adjustments(ctx context.Context, account string, c ratings.Category, limit int) ([]ratings.Adjustment, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT `+gameColumns+` FROM rated_game
+		WHERE (white = $1 OR black = $1) AND category = $2 ORDER BY at DESC, game DESC LIMIT $3`, account, c, max(0, limit))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []ratings.Adjustment
+	for rows.Next() {
+		a, err := scanAdjustment(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	return list, rows.Err()
+}
+
 func adjustment(ctx context.Context, q querier, gameID string) (a ratings.Adjustment, err error) {
 	a, err = scanAdjustment(q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = $1`, gameID))
 	return a, notFound(err)

@@ -83,6 +83,15 @@ func games(t *testing.T, place Place) {
 	one.Ended, one.Result, one.Termination = 5000, laws.WhiteWins, "checkmate"
 	expect("live", hall.GameQuery{Live: true}, two, three)
 	expect("live of a member", hall.GameQuery{Live: true, Member: "a-Ana"}, three)
+	expect("of a result", hall.GameQuery{Result: laws.WhiteWins}, one)
+	expect("of another result", hall.GameQuery{Result: laws.Drawn})
+	expect("of an edition", hall.GameQuery{Edition: one.Edition}, two, three, one)
+	expect("of another edition", hall.GameQuery{Edition: laws.Edition1993})
+	expect("of a category", hall.GameQuery{Category: ratings.Chess960}, two)
+	expect("since", hall.GameQuery{From: 1001}, two, three)
+	expect("from its instant on", hall.GameQuery{From: 2000}, two, three)
+	expect("until", hall.GameQuery{Until: 2000}, one)
+	expect("between instants", hall.GameQuery{From: 1000, Until: 1001}, one)
 	row, ok, err := s.GameRow(background, "one")
 	no(t, err)
 	differ(t, "one", row, one)
@@ -160,7 +169,9 @@ func (m *machine) index(t *rapid.T) {
 	q := hall.GameQuery{
 		Member: pick(t, "member", "", "a-Ana", "g-Bea"), Opponent: pick(t, "opponent", "", "", "g-Bea", "a-Ana"), Event: pick(t, "of event", "", "e1"),
 		Live: rapid.Bool().Draw(t, "live"), Before: pick(t, "before", "", ids[0], ids[1], ids[3]),
-		Limit: rapid.IntRange(0, 3).Draw(t, "limit"),
+		Limit:  rapid.IntRange(0, 3).Draw(t, "limit"),
+		Result: pick(t, "of result", laws.NoResult, laws.NoResult, laws.WhiteWins), Category: pick(t, "of category", "", "", ratings.Blitz),
+		From: clock.Instant(pick(t, "from", 0, 0, 1000, 2000)), Until: clock.Instant(pick(t, "until", 0, 0, 2000)),
 	}
 	both(t, m, "games", func(ctx context.Context, s Store) ([]hall.GameRow, error) { return s.GameRows(ctx, q) })
 	id := pick(t, "one game", ids...)

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -99,6 +100,23 @@ func rateGames(t *testing.T, place Place) {
 	if got.WhiteBefore != 1710 || got.WhiteAfter != 1720 || got.BlackBefore != 1730 {
 		t.Fatalf("the second game goes on from the first: %+v", got)
 	}
+	history := func(account string, c ratings.Category, limit int, want ...string) {
+		t.Helper()
+		list, err := s.Adjustments(background, account, c, limit)
+		no(t, err)
+		games := []string{}
+		for _, a := range list {
+			games = append(games, a.GameID)
+		}
+		if !slices.Equal(games, want) {
+			t.Errorf("history of %s in %s: %v, want %v", account, c, games, want)
+		}
+	}
+	history("a-Pablo", ratings.Blitz, 9, "g3", "g1") // at one instant: by game
+	history("a-Pablo", ratings.Blitz, 1, "g3")
+	history("a-Maria", ratings.Standard, 9, "g2")
+	history("a-Maria", ratings.Lightning, 9)
+	history("a-nobody", ratings.Blitz, 9)
 	list, err := s.Standings(background, "a-Pablo")
 	no(t, err)
 	blitz, standard := ratings.FreshStanding("a-Pablo", ratings.Blitz), ratings.FreshStanding("a-Pablo", ratings.Standard)

@@ -1,0 +1,107 @@
+package people
+
+import (
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/laws"
+)
+
+// How much of a member's past the page shows.
+const (
+	pastGames   = 20
+	plottedMost = 2000 // rated games of a category
+)
+
+type memberData struct {
+	members.Profile
+	Me       bool
+	Here     bool
+	Playing  hall.GameID // the game that goes on; empty for none
+	Computer bool
+	Records  []record
+	Games    []game
+	More     bool // there are older games
+}
+
+// record is a member's standing in a category, and how it came about.
+type record struct {
+	ratings.Standing
+	Settled bool // the rating counts in rankings
+	Plot    *plot
+}
+
+// game is a game as the member saw it.
+type game struct {
+	hall.GameRow
+	Color    string // white, black
+	Opponent hall.Player
+	Outcome  string // won, drawn, lost, other; live
+}
+
+// memberPage shows a member: ratings with their course, and the last games.
+func (v *visit) memberPage() error {
+	ctx := v.R.Context()
+	profile, err := v.members.Find(ctx, v.R.PathValue("handle"))
+	if unknown(err) {
+		return site.NotFound()
+	}
+	if err != nil {
+		return err
+	}
+	if profile.Handle != v.R.PathValue("handle") {
+		return v.See("/people/" + profile.Handle)
+	}
+	d := memberData{Profile: profile, Me: profile.ID == v.Who.ID, Computer: members.IsComputer(profile.Titles)}
+	for _, p := range v.hall.People() {
+		if p.ID == profile.ID {
+			d.Here, d.Playing = true, p.Playing
+		}
+	}
+	standings, err := v.ratings.Standings(ctx, profile.ID)
+	if err != nil {
+		return err
+	}
+	for _, st := range standings {
+		history, err := v.ratings.History(ctx, profile.ID, st.Category, plottedMost)
+		if err != nil {
+			return err
+		}
+		d.Records = append(d.Records, record{Standing: st, Settled: st.Rating.Active(), Plot: plotOf(profile.ID, history)})
+	}
+	rows, err := v.hall.Find(ctx, hall.GameQuery{Member: profile.ID, Limit: pastGames + 1})
+	if err != nil {
+		return err
+	}
+	d.More = len(rows) > pastGames
+	for _, row := range rows[:min(len(rows), pastGames)] {
+		d.Games = append(d.Games, gameOf(profile.ID, row))
+	}
+	return v.Show(site.Page{Name: "member", Title: profile.Handle, Nav: "people", Width: "wide", Data: d})
+}
+
+// gameOf is a game as one of its players saw it.
+func gameOf(id string, row hall.GameRow) game {
+	g := game{GameRow: row, Color: "white", Opponent: row.Black, Outcome: "other"}
+	mine, theirs := laws.WhiteWins, laws.BlackWins
+	if row.White.ID != id {
+		g.Color, g.Opponent = "black", row.White
+		mine, theirs = theirs, mine
+	}
+	switch {
+	case row.Live():
+		g.Outcome = "live"
+	case row.Result == mine:
+		g.Outcome = "won"
+	case row.Result == theirs:
+		g.Outcome = "lost"
+	case row.Result == laws.Drawn:
+		g.Outcome = "drawn"
+	}
+	return g
+}
+
+// Seen is when the member was last here.
+func (d memberData) Seen() clock.Instant { return clock.Instant(d.LastSeen) }

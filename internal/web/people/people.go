@@ -1,0 +1,149 @@
+package people
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"html/template"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// part is what these pages bring to the site.
+var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
+
+func functions(lang string) template.FuncMap {
+	return template.FuncMap{
+		"category": func(c ratings.Category) string { return i18n.Text(lang, "web.category."+string(c)) },
+		"titles":   strings.Fields,
+	}
+}
+
+// Hall is what these pages ask of the hall.
+type Hall interface {
+	// Find lists games from the index.
+	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
+	// People lists who is here.
+	People() []hall.Person
+}
+
+// Pages are the pages about members. Make them with [New].
+type Pages struct {
+	site    *site.Site
+	members *members.Service
+	ratings *ratings.Service
+	hall    Hall
+}
+
+// New brings the pages about members to a site.
+func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall) (*Pages, error) {
+	return &Pages{site: s, members: m, ratings: r, hall: h}, s.Add(part)
+}
+
+// visit is a visit to these pages.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
+	}
+	on("GET /people", (*visit).peoplePage)
+	on("GET /people/{handle}", (*visit).memberPage)
+}
+
+// How many places the rankings show: each on the first page, and one on a page of its own.
+const (
+	firstPlaces = 10
+	pagePlaces  = 50
+)
+
+// found is how many members a search lists.
+const found = 30
+
+type peopleData struct {
+	Sought   string            // what was searched for
+	Found    []members.Profile // whose handles begin with it
+	Rankings []ranking         // one for each category, or the one that was asked for
+	Computer bool              // of programs instead of people
+	One      bool              // a page of one category
+}
+
+type ranking struct {
+	Category ratings.Category
+	Places   []ratings.Ranked
+	From     int    // the rank before the first
+	Earlier  string // address of the page before; empty on the first
+	Later    string // of the page after; empty on the last
+}
+
+// peoplePage shows the rankings, and who has a name that begins with what was searched
+// for.
+func (v *visit) peoplePage() error {
+	query := v.R.URL.Query()
+	d := peopleData{Sought: query.Get("handle"), Computer: query.Get("computers") == "1"}
+	if d.Sought != "" {
+		var err error
+		if d.Found, err = v.members.Beginning(v.R.Context(), d.Sought, found); err != nil {
+			return v.Refused(err)
+		}
+		if len(d.Found) == 1 {
+			return v.See("/people/" + d.Found[0].Handle)
+		}
+	}
+	categories, size := ratings.Categories(), firstPlaces
+	if c := ratings.Category(query.Get("category")); c.Rated() {
+		categories, size, d.One = []ratings.Category{c}, pagePlaces, true
+	}
+	from, err := strconv.Atoi(query.Get("from"))
+	if err != nil || from < 0 || !d.One {
+		from = 0
+	}
+	for _, c := range categories {
+		q := ratings.RankQuery{Category: c, Humans: !d.Computer, Computers: d.Computer, From: from, Limit: size + 1}
+		places, err := v.ratings.Ranking(v.R.Context(), q)
+		if err != nil {
+			return err
+		}
+		r := ranking{Category: c, Places: places[:min(size, len(places))], From: from}
+		if from > 0 {
+			r.Earlier = address(c, d.Computer, max(0, from-size))
+		}
+		if len(places) > size {
+			r.Later = address(c, d.Computer, from+size)
+			if !d.One {
+				r.Later = address(c, d.Computer, 0)
+			}
+		}
+		d.Rankings = append(d.Rankings, r)
+	}
+	return v.Show(site.Page{Name: "people", Title: v.T("web.people.title"), Nav: "people", Width: "wide", Data: d})
+}
+
+// address is that of one page of one ranking.
+func address(c ratings.Category, computers bool, from int) string {
+	at := "/people?category=" + string(c)
+	if computers {
+		at += "&computers=1"
+	}
+	if from > 0 {
+		at += "&from=" + strconv.Itoa(from)
+	}
+	return at
+}
+
+// unknown answers for a handle that nobody has.
+func unknown(err error) bool { return errors.Is(err, &members.Error{Code: members.HandleUnknown}) }
