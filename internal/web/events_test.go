@@ -82,7 +82,7 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	visitor.Get(path+"/crosstable").Want(t, http.StatusOK, `<td class="self"></td>`, `<td class="x win"><a href="/games/`+game+`">1</a></td>`, `<td class="x loss">`)
 
 	// The report carries the head of the log, and tells a birth to the staff only.
-	visitor.Get(path+"/files").Want(t, http.StatusOK, path+"/report.trf", "Informe para la FIDE")
+	visitor.Get(path+"/files").Want(t, http.StatusOK, path+"/report.trf", "TRF de 2026")
 	head, err := h.journal.Head(t.Context(), "event/"+strings.TrimPrefix(path, "/events/"), h.eventSeq(path))
 	must(t, err)
 	for _, version := range []string{"", "?version=2016"} {
