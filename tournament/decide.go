@@ -189,8 +189,8 @@ func (c Undo) decide(_ Tournament, s Stamp) Event {
 	return Undone{s, slices.Sorted(slices.Values(c.Facts)), c.Reason}
 }
 
-func (c Amend) decide(_ Tournament, s Stamp) Event {
-	return PlayerAmended{s, c.Player, c.Entry}
+func (c Amend) decide(t Tournament, s Stamp) Event {
+	return PlayerAmended{s, c.Player, t.rated(c.Entry)}
 }
 
 func (c Withdraw) decide(_ Tournament, s Stamp) Event {

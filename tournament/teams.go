@@ -201,6 +201,17 @@ func (t Tournament) LineUp(round int, team PlayerID) []int {
 	return seats
 }
 
+// LineUpsGiven returns the teams whose line-up for a round somebody has given.
+func (t Tournament) LineUpsGiven(round int) map[PlayerID]bool {
+	given := make(map[PlayerID]bool)
+	for _, l := range t.lineUps {
+		if l.Round == round {
+			given[l.Team] = true
+		}
+	}
+	return given
+}
+
 // Seated returns who plays for a team on a board of its match in a round; false for
 // a board that is left empty.
 func (t Tournament) Seated(round int, team PlayerID, board int) (Entry, bool) {

@@ -210,7 +210,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 			return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
 		}
 		wrong = nil
-		for _, place := range scoredPlaces(t, r) {
+		for _, place := range desk.Wanted(t, r) {
 			if stands := place.Stands(t); stands == tournament.NoResult || read[place] != stands {
 				wrong = append(wrong, Mismatch{place.Board, stands, read[place], place.Game})
 			}
@@ -227,21 +227,3 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 }
 
 var errMismatch = errors.New("office: the second reading is another one")
-
-// scoredPlaces are the places of a round that want a result: its boards, and of a match
-// between teams its own boards unless it was not played.
-func scoredPlaces(t tournament.Tournament, r tournament.Round) []desk.Place {
-	var places []desk.Place
-	for _, b := range r.Boards {
-		switch {
-		case b.Bye != "":
-		case !t.OfTeams() || b.Result != tournament.NoResult && !b.Played():
-			places = append(places, desk.Place{Round: r.Number, Board: b.Board})
-		default:
-			for game := 1; game <= t.Regulations().Teams.Boards; game++ {
-				places = append(places, desk.Place{Round: r.Number, Board: b.Board, Game: game})
-			}
-		}
-	}
-	return places
-}

@@ -102,7 +102,7 @@ func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, sa
 		}
 	case Teams:
 		if t.OfTeams() {
-			tables = append(tables, sheets.Rosters(t, say))
+			tables = append(tables, sheets.Rosters(t, say), sheets.TopBoards(t, say))
 		}
 	case ByName:
 		rounds(sheets.ByName)

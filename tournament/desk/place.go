@@ -1,11 +1,24 @@
 package desk
 
-import "github.com/escaque/escaque/tournament"
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/escaque/escaque/tournament"
+)
 
 // Place is where a result stands: a board of a round, or of a match between teams one
 // of its boards, 1 for the first. Game 0 is the board itself, or a whole match that
 // was not played.
 type Place struct{ Round, Board, Game int }
+
+// String names the place within its round: 3, or 3.2 for the second board of match 3.
+func (p Place) String() string {
+	if p.Game == 0 {
+		return strconv.Itoa(p.Board)
+	}
+	return fmt.Sprintf("%d.%d", p.Board, p.Game)
+}
 
 // Stands is the result that stands there; NoResult also where nothing is.
 func (p Place) Stands(t tournament.Tournament) tournament.Result {
@@ -50,4 +63,22 @@ func About(fact tournament.Event) Place {
 		return Place{e.Round, e.Board, e.MatchBoard}
 	}
 	return Place{}
+}
+
+// Wanted are the places of a round that want a result: its boards, and of a match
+// between teams its own boards unless it was not played.
+func Wanted(t tournament.Tournament, r tournament.Round) []Place {
+	var places []Place
+	for _, b := range r.Boards {
+		switch {
+		case b.Bye != "":
+		case !t.OfTeams() || b.Result != tournament.NoResult && !b.Played():
+			places = append(places, Place{Round: r.Number, Board: b.Board})
+		default:
+			for game := 1; game <= t.Regulations().Teams.Boards; game++ {
+				places = append(places, Place{Round: r.Number, Board: b.Board, Game: game})
+			}
+		}
+	}
+	return places
 }

@@ -35,7 +35,7 @@ func Keys() []string {
 		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
 		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
-		"bye-pairing", "games", "empty", "colour-white", "colour-black", "team", "rosters",
+		"bye-pairing", "games", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
 		"group", "knock-out", "play-off", "stage", "match", "rate", "game", "moves", "lots", "rate-mini-match", "rate-armageddon",
 	}

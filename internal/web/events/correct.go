@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
@@ -15,7 +16,8 @@ import (
 // change.
 type correctDesk struct {
 	deskHead
-	Round, Board int
+	Round        int
+	Board        string // as in resultRow
 	White, Black personView
 	Was, Stands  string
 	History      []factRow
@@ -35,42 +37,44 @@ type movedRow struct {
 	Was, Is          int
 }
 
-// boardOf reads the board that the address names.
-func (v *visit) boardOf() (office.Event, tournament.Round, tournament.Board, error) {
+// placeOf reads the board that the address names: 3, or 3.2 of a match between teams.
+func (v *visit) placeOf() (office.Event, desk.Place, error) {
 	e, r, err := v.arbitrated()
 	if err != nil {
-		return e, r, tournament.Board{}, err
+		return e, desk.Place{}, err
 	}
-	b, found := e.Tournament.Board(r.Number, v.number("board"))
-	if !found {
-		return e, r, b, v.refused(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", v.number("board")))
+	board, game, of := strings.Cut(v.R.PathValue("board"), ".")
+	place := desk.Place{Round: r.Number, Board: number(board), Game: number(game)}
+	if _, found := e.Tournament.Board(r.Number, place.Board); !found || of && (place.Game < 1 || place.Game > e.Tournament.Regulations().Teams.Boards) {
+		return e, place, v.refused(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", max(place.Board, 0)))
 	}
-	return e, r, b, nil
+	return e, place, nil
 }
 
 // correctPage shows a board; with a result in the address also what it would change.
 func (v *visit) correctPage() error {
-	e, r, b, err := v.boardOf()
+	e, place, err := v.placeOf()
 	if err != nil {
 		return err
 	}
-	return v.showCorrect(e, r, b, v.R.URL.Query().Get("result"), nil, 0)
+	return v.showCorrect(e, place, v.R.URL.Query().Get("result"), nil, 0)
 }
 
-func (v *visit) showCorrect(e office.Event, r tournament.Round, b tournament.Board, chosen string, faults []string, status int) error {
+func (v *visit) showCorrect(e office.Event, place desk.Place, chosen string, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
+	stands := place.Stands(t)
 	d := correctDesk{
-		deskHead: v.deskHead(e, resultsMatter, faults), Round: r.Number, Board: b.Board, White: text.person(b.White), Black: text.person(b.Black),
-		Was: b.Result.String(), Stands: resultName(v.Lang, b.Result), Chosen: chosen, Later: t.Published() - r.Number, Reason: v.Form("reason"),
+		deskHead: v.deskHead(e, resultsMatter, faults), Round: place.Round, Board: place.String(),
+		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
 	}
+	d.White, d.Black = text.opponents(place)
 	for _, res := range append(tournament.Results(), tournament.NoResult) {
-		if res != b.Result {
+		if res != stands && (place.Game > 0 || !t.OfTeams() || res.Forfeit() || res == tournament.NoResult) {
 			d.Results = append(d.Results, resultChoice{Value: res.String(), Text: words.Result(v.Lang, res), Checked: res.String() == chosen})
 		}
 	}
 	d.History = v.factRows(e, func(f tournament.Fact) bool {
-		round, board := about(f.Event)
-		return round == r.Number && board == b.Board
+		return desk.About(f.Event) == place
 	})
 	slices.Reverse(d.History)
 	if chosen != "" && len(faults) == 0 {
@@ -78,7 +82,7 @@ func (v *visit) showCorrect(e office.Event, r tournament.Round, b tournament.Boa
 		if err != nil {
 			return err
 		}
-		act, err := v.office.IfCorrected(v.Who, e.ID, desk.Place{Round: r.Number, Board: b.Board}, b.Result, result)
+		act, err := v.office.IfCorrected(v.Who, e.ID, place, stands, result)
 		if err != nil {
 			why, code, ok := v.reasons(err)
 			if !ok {
@@ -101,22 +105,9 @@ func moved(text eventText, act desk.Act) (rows []movedRow) {
 	return rows
 }
 
-// about is the board that a fact is about; 0 for others.
-func about(e tournament.Event) (round, board int) {
-	switch e := e.(type) { //nolint:gochecksumtype // the others are about no board
-	case tournament.ResultRecorded:
-		return e.Round, e.Board
-	case tournament.ResultCorrected:
-		return e.Round, e.Board
-	case tournament.BoardSeated:
-		return e.Round, e.Board
-	}
-	return 0, 0
-}
-
 // correct replaces the result of a board.
 func (v *visit) correct() error {
-	e, r, b, err := v.boardOf()
+	e, place, err := v.placeOf()
 	if err != nil {
 		return err
 	}
@@ -124,16 +115,16 @@ func (v *visit) correct() error {
 	if err != nil {
 		return err
 	}
-	if err := v.enterResult(v.R.Context(), e.ID, r.Number, b.Board, before, after); err != nil {
+	if err := v.enterResult(v.R.Context(), e.ID, place, before, after); err != nil {
 		faults, status, ok := v.reasons(err)
 		if !ok {
 			return err
 		}
-		if e, r, b, err = v.boardOf(); err != nil {
+		if e, place, err = v.placeOf(); err != nil {
 			return err
 		}
-		return v.showCorrect(e, r, b, v.Form("result"), faults, max(status, http.StatusBadRequest))
+		return v.showCorrect(e, place, v.Form("result"), faults, max(status, http.StatusBadRequest))
 	}
 	v.Tell("web.notice.corrected")
-	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
+	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/results")
 }

@@ -21,6 +21,7 @@ const (
 	printMatter    matter = "print"
 	prizesMatter   matter = "prizes"
 	reportMatter   matter = "report"
+	lineUpsMatter  matter = "lineups"
 	logMatter      matter = "log"
 	filesMatter    matter = "files"
 	staffMatter    matter = "staff"
@@ -60,6 +61,9 @@ func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 		}
 	}
 	h.Matters = append(h.Matters, roundsMatter)
+	if e.Tournament.OfTeams() && e.Tournament.NumbersDrawn() {
+		h.Matters = append(h.Matters, lineUpsMatter)
+	}
 	if h.MayArbitrate && e.Tournament.Published() > 0 {
 		h.Matters = append(h.Matters, resultsMatter)
 	}

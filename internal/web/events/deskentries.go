@@ -32,21 +32,26 @@ type entriesDesk struct {
 	Entries    []entryView
 	Late       bool // the numbers are drawn
 	Moved      []desk.Renumbered
+	Teams      []teamRow // of an event of teams, instead of Entries
 }
 
 func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, d.Faults)
 	d.Search = strings.TrimSpace(v.R.URL.Query().Get("q"))
+	d.Late = t.NumbersDrawn()
+	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {
+		d.Moved = movedBy(t, place)
+	}
+	if t.OfTeams() {
+		d.Teams, d.Players = v.teamRows(t, d.Search)
+		return v.showDeskAs("teams", d.deskHead, status, d)
+	}
 	for _, one := range v.eventText(t).entries() {
 		d.Players++
 		if one.matches(d.Search) {
 			d.Entries = append(d.Entries, one)
 		}
-	}
-	d.Late = t.NumbersDrawn()
-	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {
-		d.Moved = movedBy(t, place)
 	}
 	return v.showDesk(d.deskHead, status, d)
 }
@@ -162,7 +167,14 @@ func (v *visit) importEntries() error {
 	if seen, err := strconv.Atoi(v.Form("entered")); err != nil || seen != len(e.Tournament.Players()) {
 		return v.preview(e, list, data)
 	}
-	act, err := v.office.EnterAll(v.R.Context(), v.Who, e.ID, list.Players)
+	entries := list.Players
+	if e.Tournament.OfTeams() {
+		var without []string
+		if entries, without = v.gathered(list); len(without) > 0 {
+			return v.showEntriesDesk(e, entriesDesk{ListCount: len(without), ListFaults: without}, http.StatusUnprocessableEntity)
+		}
+	}
+	act, err := v.office.EnterAll(v.R.Context(), v.Who, e.ID, entries)
 	return v.entered(e, act, err, "web.notice.imported")
 }
 
@@ -185,6 +197,9 @@ type listPreview struct {
 	Rows    []previewRow
 	Twice   int
 	Late    bool
+	OfTeams bool
+	Teams   int
+	Without []string // lines without a team
 }
 
 type columnView struct{ Header, Field string }
@@ -220,12 +235,20 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 			d.Columns = append(d.Columns, columnView{Header: c.Header})
 		}
 	}
+	if d.OfTeams = t.OfTeams(); d.OfTeams {
+		teams, without := v.gathered(list)
+		d.Teams, d.Without = len(teams), without
+	}
 	var all []tournament.Entry
 	for _, p := range t.Players() {
-		if p.Removed {
-			p.Entry = tournament.Entry{}
+		switch {
+		case p.Removed:
+			all = append(all, tournament.Entry{})
+		case d.OfTeams:
+			all = append(all, p.Roster...)
+		default:
+			all = append(all, p.Entry)
 		}
-		all = append(all, p.Entry)
 	}
 	twice := make(map[int]string)
 	entered := len(all)
@@ -239,6 +262,15 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 		d.Rows = append(d.Rows, previewRow{list.Lines[i], entry, is, of, shownRating(entry.Rating)})
 	}
 	return v.showDeskAs("preview", d.deskHead, 0, d)
+}
+
+// gathered are the teams of a list, and every line that has none.
+func (v *visit) gathered(list *entrylist.List) (teams []tournament.Entry, without []string) {
+	teams, lines := desk.Gather(list.Players)
+	for _, i := range lines {
+		without = append(without, v.T("web.teams.no-team", "Line", list.Lines[i], "Name", list.Players[i].Name))
+	}
+	return teams, without
 }
 
 func shownRating(n int) string {

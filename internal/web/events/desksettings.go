@@ -159,6 +159,7 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 	if planned := e.Tournament.Planned(); planned > 0 {
 		add("web.desk.number-of-rounds", strconv.Itoa(planned))
 	}
+	d.Settings = append(d.Settings, v.teamSettings(r)...)
 	if r.Acceleration != "" {
 		add("web.desk.acceleration", v.T("web.desk.acceleration."+string(r.Acceleration)))
 	}

@@ -288,7 +288,7 @@ func byNumber(t tournament.Tournament, pairings []tournament.Pairing) []swiss.Pa
 		switch p.Bye {
 		case "":
 			pairs = append(pairs, swiss.Pair{White: number(p.White), Black: number(p.Black)})
-		case tournament.FullBye, tournament.Rest:
+		case unpaired(t), tournament.Rest:
 			pairs = append(pairs, swiss.Pair{White: number(p.White)})
 		}
 	}
@@ -340,7 +340,7 @@ func (v *visit) proof(t tournament.Tournament, i *swiss.Impossible) *proof {
 			h.pairings = append(h.pairings, tournament.Pairing{Board: n + 1, White: order[p.White-1], Black: order[p.Black-1]})
 		}
 		if w.Pairing.Bye > 0 {
-			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: tournament.FullBye})
+			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: unpaired(t)})
 		}
 		said.Ways = append(said.Ways, way{words.Step(v.Lang, w.Step, i.Edition), h.String()})
 	}

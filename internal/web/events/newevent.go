@@ -27,6 +27,7 @@ type newEventData struct {
 	Systems                             []systemChoice
 	Accelerations, Conducts             []kind
 	Order                               orderForm
+	Teams                               teamsForm
 }
 
 // fieldFault is why an event was not created, with the field that says so; empty for
@@ -46,8 +47,12 @@ const doubled = "-2"
 func (v *visit) systemChoices() []systemChoice {
 	var list []systemChoice
 	for _, s := range tournament.Systems() {
-		if s == tournament.TeamSwiss || s == tournament.Wimbledon {
-			continue // these pages conduct events of players; those of teams `escaque event` does
+		if s == tournament.Wimbledon {
+			continue // a bracket, which `escaque bracket` conducts
+		}
+		if s == tournament.TeamSwiss {
+			list = append(list, systemChoice{string(s), capital(words.System(v.Lang, s)), tiebreak.TeamSwiss})
+			continue
 		}
 		set := tiebreak.Swiss
 		if s.Predetermined() {
@@ -74,6 +79,7 @@ func (v *visit) newEventPage() error {
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
+	d.Teams.offer(v)
 	d.Editions, d.Systems = v.editions, v.systemChoices()
 	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
 	return v.Show(site.Page{Name: "event_new", Title: v.T("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
@@ -114,7 +120,7 @@ func (v *visit) newEvent() error {
 		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
 		Rounds: v.Form("rounds"), Groups: v.Form("groups"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
-		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "",
+		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Teams: v.teamsForm(),
 	}
 	order := v.orderOf()
 	if order.set == systemOrder {

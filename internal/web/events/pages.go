@@ -64,6 +64,7 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 		Revision: strconv.FormatUint(e.Seq, 10), MayManage: rights.Conduct(), MayArbitrate: rights.Arbitrate, MayOrganise: rights.Organise, MayAppoint: rights.Appoint,
 		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
+	h.OfTeams = e.Tournament.OfTeams()
 	for n := 1; n <= e.Tournament.Published(); n++ {
 		h.RoundTabs = append(h.RoundTabs, n)
 	}
@@ -123,6 +124,7 @@ func (v *visit) eventPage() error {
 type entriesData struct {
 	eventHead
 	Entries []entryView
+	Teams   []teamRow     // of an event of teams, instead of Entries
 	Self    *selfPresence // of who reads, when he plays
 }
 
@@ -131,7 +133,12 @@ func (v *visit) entriesPage() error {
 	if err != nil {
 		return err
 	}
-	d := entriesData{v.head(e, "entries"), v.eventText(e.Tournament).entries(), v.selfPresence(e.Tournament)}
+	d := entriesData{eventHead: v.head(e, "entries"), Self: v.selfPresence(e.Tournament)}
+	if d.OfTeams {
+		d.Teams, _ = v.teamRows(e.Tournament, "")
+	} else {
+		d.Entries = v.eventText(e.Tournament).entries()
+	}
 	return v.showEvent("entries", d.eventHead, d)
 }
 

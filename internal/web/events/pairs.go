@@ -90,7 +90,18 @@ func (h handMade) byes() []tournament.Bye {
 	if h.t.Regulations().System.Predetermined() {
 		return []tournament.Bye{tournament.Rest}
 	}
+	if h.t.OfTeams() {
+		return []tournament.Bye{tournament.PairingBye, tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
+	}
 	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
+}
+
+// unpaired is the bye that the pairing gives to who is left over.
+func unpaired(t tournament.Tournament) tournament.Bye {
+	if t.OfTeams() {
+		return tournament.PairingBye
+	}
+	return tournament.FullBye
 }
 
 // turned exchanges the colours of a board.

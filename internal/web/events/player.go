@@ -55,7 +55,8 @@ func toCome(t tournament.Tournament) int {
 	return next
 }
 
-func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status int) error {
+// fillPlayer fills in what the page of a player, or of a team, shows of the event.
+func (v *visit) fillPlayer(e office.Event, d *playerDesk, faults []string) {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, faults)
 	d.Late, d.First = t.NumbersDrawn(), toCome(t)
@@ -77,6 +78,10 @@ func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status
 			d.Kinds = append(d.Kinds, kindOfBye{kind, words.Bye(v.Lang, kind)})
 		}
 	}
+}
+
+func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status int) error {
+	v.fillPlayer(e, &d, faults)
 	title := v.T("web.entries.new")
 	if !d.New {
 		title = d.Entry.Name
@@ -90,6 +95,9 @@ func (v *visit) newPlayerPage() error {
 	e, err := v.desk()
 	if err != nil {
 		return err
+	}
+	if e.Tournament.OfTeams() {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true}}, nil, 0)
 	}
 	search, err := v.searchList(e)
 	if err != nil {
@@ -120,6 +128,10 @@ func (v *visit) showPlayerOf(e office.Event, faults []string, status int) error 
 	if !known || p.Removed {
 		return site.Refuse(http.StatusNotFound, "web.problem.no-player")
 	}
+	if e.Tournament.OfTeams() {
+		d := teamDesk{playerDesk: playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: shownRating(p.Rating)}, Was: mark(p.Entry)}
+		return v.showTeam(e, d, faults, status)
+	}
 	return v.showPlayer(e, playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: shownRating(p.Rating)}, faults, status)
 }
 
@@ -131,13 +143,7 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 		Federation: strings.ToUpper(v.Form("federation")), FIDEID: v.Form("fideid"), Birth: v.Form("birth"), Sex: v.Form("sex"),
 		Club: v.Form("club"), Member: tournament.Member{Handle: v.Form("handle")},
 	}
-	if rating != "" {
-		n, err := strconv.Atoi(rating)
-		if err != nil {
-			n = -1
-		}
-		e.Rating = n
-	}
+	e.Rating = number(rating)
 	return e, rating
 }
 
@@ -178,10 +184,8 @@ func (v *visit) amendPlayer() error {
 	id := tournament.PlayerID(v.number("player"))
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
 		is := entry
-		is.Roster = was.Roster // the form is of the team itself
-		if strings.EqualFold(is.Member.Handle, was.Member.Handle) {
-			is.Member = was.Member
-		}
+		is.Member = sameMember(was.Member, is.Member)
+		is.Roster, is.Captain = was.Roster, was.Captain // this form is of a player
 		return is
 	})
 	if faults, status, ok := v.faultsOf(err); ok {

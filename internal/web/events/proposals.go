@@ -61,7 +61,7 @@ func sameField(t tournament.Tournament, pairings []tournament.Pairing, p systems
 		players := make(map[tournament.PlayerID]tournament.Bye)
 		for _, one := range pairings {
 			bye := one.Bye
-			if bye == tournament.FullBye || bye == tournament.Rest {
+			if bye == unpaired(t) || bye == tournament.Rest {
 				bye = "" // of the pairing: it moves with it
 			}
 			players[one.White] = bye

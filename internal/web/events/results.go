@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -30,7 +31,8 @@ type resultsDesk struct {
 }
 
 type resultRow struct {
-	Board        int
+	Board        string // its number; of a match between teams also that of its board: 3.2
+	Match        *matchHead
 	White, Black personView
 	Was          string
 	Stands       string // what stands, as tables print it; empty for no result
@@ -111,69 +113,60 @@ type scored struct {
 	by tournament.Actor
 }
 
-// scoredIn returns it for the boards of a round.
-func scoredIn(t tournament.Tournament, round int) map[int]scored {
-	boards := make(map[int]scored)
+// scoredIn returns it for the places of a round.
+func scoredIn(t tournament.Tournament, round int) map[desk.Place]scored {
+	places := make(map[desk.Place]scored)
 	for _, f := range t.Log() {
-		if f.Struck != 0 {
-			continue
-		}
-		switch e := f.Event.(type) { //nolint:gochecksumtype // the others score nothing
-		case tournament.ResultRecorded:
-			if e.Round == round {
-				boards[e.Board] = scored{e.At, e.By}
-			}
-		case tournament.ResultCorrected:
-			if e.Round == round {
-				boards[e.Board] = scored{e.At, e.By}
-			}
+		_, seats := f.Event.(tournament.BoardSeated)
+		if at := desk.About(f.Event); at.Round == round && f.Struck == 0 && !seats {
+			places[at] = scored{f.Event.When().At, f.Event.When().By}
 		}
 	}
-	return boards
+	return places
 }
 
 // showResults shows the form with what stands, or, by board, with what was typed
 // and not recorded: nobody types a round twice for one fault.
-func (v *visit) showResults(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
+func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.Place]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Finished = r.Complete() && !r.Closed
 	by := scoredIn(e.Tournament, r.Number)
 	text := v.eventText(e.Tournament)
-	for _, b := range r.Boards {
-		if b.Bye != "" {
-			continue
-		}
-		row := v.resultRow(text, b)
+	for _, place := range desk.Wanted(e.Tournament, r) {
+		row := v.resultRow(text, place)
 		chosen := row.Was
-		if t, ok := typed[b.Board]; ok {
+		if t, ok := typed[place]; ok {
 			chosen = t
 		}
-		if b.Result != tournament.NoResult {
-			was := by[b.Board]
-			row.Stands, row.By, row.At = boardResult(b.Result), was.by.Name, int64(was.at)
+		stands := text.placed(place)
+		if stands.Result != tournament.NoResult {
+			was := by[place]
+			row.Stands, row.By, row.At = boardResult(stands.Result), was.by.Name, int64(was.at)
 			row.Mine = was.by.ID == v.Who.ID
-			row.Corrected, row.Own = len(b.CorrectedFrom) > 0, b.Source.Own
-		} else if b.Game != "" && !b.GameScored {
-			row.Game = b.Game
+			row.Corrected, row.Own = len(stands.CorrectedFrom) > 0, stands.Source.Own
+		} else if stands.Game != "" && !stands.GameScored {
+			row.Game = stands.Game
 		}
 		row.choose(v.Lang, chosen, true)
+		if row.Match != nil {
+			row.onlyNotPlayed()
+			row.Match.choose(v.Lang, typed[desk.Place{Round: place.Round, Board: place.Board}])
+		}
 		d.Boards = append(d.Boards, row)
 	}
 	return v.showResultsPage(d, status)
 }
 
 // showReread shows the form of the second reading, empty but for what was typed.
-func (v *visit) showReread(e office.Event, r tournament.Round, typed map[int]string, faults []string, status int) error {
+func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Place]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Reread = true
 	text := v.eventText(e.Tournament)
-	for _, b := range r.Boards {
-		if b.Bye != "" {
-			continue
-		}
-		row := v.resultRow(text, b)
-		row.Stands = boardResult(b.Result)
-		row.choose(v.Lang, typed[b.Board], false)
+	for _, place := range desk.Wanted(e.Tournament, r) {
+		row := v.resultRow(text, place)
+		row.Stands = boardResult(place.Stands(e.Tournament))
+		row.choose(v.Lang, typed[place], false)
+		row.onlyNotPlayed()
 		d.Boards = append(d.Boards, row)
 	}
 	return v.showResultsPage(d, status)
@@ -194,10 +187,15 @@ func (v *visit) showResultsPage(d resultsDesk, status int) error {
 	})
 }
 
-func (v *visit) resultRow(text eventText, b tournament.Board) resultRow {
-	row := resultRow{Board: b.Board, White: text.person(b.White), Black: text.person(b.Black), Was: b.Result.String()}
-	if b.Result == tournament.NoResult {
+func (v *visit) resultRow(text eventText, place desk.Place) resultRow {
+	b, _ := text.t.Board(place.Round, place.Board)
+	row := resultRow{Board: place.String(), Was: place.Stands(text.t).String()}
+	row.White, row.Black = text.opponents(place)
+	if b.Result == tournament.NoResult && place.Game == 0 {
 		row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
+	}
+	if text.t.OfTeams() && place.Game <= 1 {
+		row.Match = text.matchHead(b)
 	}
 	return row
 }
@@ -234,8 +232,8 @@ func (v *visit) resultsAddress(e office.Event) string {
 }
 
 // typed is what the form has for a board; two is set when two results were chosen.
-func (v *visit) typed(board int, was string) (now string, two bool) {
-	n := strconv.Itoa(board)
+func (v *visit) typed(place desk.Place, was string) (now string, two bool) {
+	n := place.String()
 	now = v.Form("r" + n)
 	// The list counts when something was chosen from it just now.
 	if other := v.Form("o" + n); other != "" && other != was {
@@ -255,44 +253,44 @@ func (v *visit) enterResults() error {
 	}
 	var faults []string
 	notice := "web.notice.results"
-	typed := make(map[int]string)
+	typed := make(map[desk.Place]string)
 	worst := 0
-	fault := func(board, status int, texts ...string) {
+	fault := func(place desk.Place, status int, texts ...string) {
 		worst = max(worst, status)
 		for _, s := range texts {
-			faults = append(faults, v.T("web.event.board", "N", board)+": "+s)
+			faults = append(faults, v.T("web.event.board", "N", place)+": "+s)
 		}
 	}
 	var fresh []office.Typed
-	for _, b := range r.Boards {
-		was := v.Form("was" + strconv.Itoa(b.Board))
-		now, two := v.typed(b.Board, was)
+	for _, place := range formPlaces(e.Tournament, r) {
+		was := v.Form("was" + place.String())
+		now, two := v.typed(place, was)
 		switch {
-		case b.Bye != "" || now == "" || now == was && !two:
+		case now == "" || now == was && !two:
 			continue
 		case two:
-			fault(b.Board, http.StatusBadRequest, v.T("web.event.two-results"))
+			fault(place, http.StatusBadRequest, v.T("web.event.two-results"))
 			continue
 		}
 		before, after, err := readResults(was, now)
 		if err != nil {
 			return err
 		}
-		if e.Tournament.PlaysOn(v.Who.ID, r.Number, b.Board, 0) {
+		if e.Tournament.PlaysOn(v.Who.ID, r.Number, place.Board, place.Game) {
 			notice = "web.notice.own-board"
 		}
-		if before == tournament.NoResult && b.Result == tournament.NoResult {
-			fresh = append(fresh, office.Typed{Board: b.Board, Result: after})
-			typed[b.Board] = now
+		if before == tournament.NoResult && place.Stands(e.Tournament) == tournament.NoResult {
+			fresh = append(fresh, office.Typed{Board: place.Board, Result: after, Game: place.Game})
+			typed[place] = now
 			continue
 		}
-		if err := v.enterResult(v.R.Context(), e.ID, r.Number, b.Board, before, after); err != nil {
+		if err := v.enterResult(v.R.Context(), e.ID, place, before, after); err != nil {
 			said, status, ok := v.reasons(err)
 			if !ok {
 				return err
 			}
-			typed[b.Board] = now
-			fault(b.Board, status, said...)
+			typed[place] = now
+			fault(place, status, said...)
 		}
 	}
 	if len(fresh) > 0 {
@@ -301,7 +299,7 @@ func (v *visit) enterResults() error {
 		switch {
 		case err == nil:
 			for _, one := range fresh {
-				delete(typed, one.Board)
+				delete(typed, desk.Place{Round: r.Number, Board: one.Board, Game: one.Game})
 			}
 		case !ok:
 			return err
@@ -334,11 +332,12 @@ func readResults(was, now string) (before, after tournament.Result, err error) {
 	return before, after, err
 }
 
-func (v *visit) enterResult(ctx context.Context, id office.EventID, round, board int, before, after tournament.Result) error {
+func (v *visit) enterResult(ctx context.Context, id office.EventID, place desk.Place, before, after tournament.Result) error {
 	if before == tournament.NoResult {
-		return v.office.RecordResult(ctx, v.Who, id, round, board, after)
+		_, err := v.office.RecordResults(ctx, v.Who, id, place.Round, []office.Typed{{Board: place.Board, Result: after, Game: place.Game}})
+		return err
 	}
-	_, err := v.office.CorrectResult(ctx, v.Who, id, round, board, before, after, v.Form("reason"))
+	_, err := v.office.Correct(ctx, v.Who, id, place, before, after, v.Form("reason"))
 	return err
 }
 
@@ -350,18 +349,18 @@ func (v *visit) reread() error {
 		return err
 	}
 	var again []office.Typed
-	typed := make(map[int]string)
-	for _, b := range r.Boards {
-		now, _ := v.typed(b.Board, "")
-		if b.Bye != "" || now == "" {
+	typed := make(map[desk.Place]string)
+	for _, place := range desk.Wanted(e.Tournament, r) {
+		now, _ := v.typed(place, "")
+		if now == "" {
 			continue
 		}
 		_, result, err := readResults("", now)
 		if err != nil {
 			return err
 		}
-		typed[b.Board] = now
-		again = append(again, office.Typed{Board: b.Board, Result: result})
+		typed[place] = now
+		again = append(again, office.Typed{Board: place.Board, Result: result, Game: place.Game})
 	}
 	wrong, err := v.office.VerifyRound(v.R.Context(), v.Who, e.ID, r.Number, again)
 	if err != nil {
@@ -377,7 +376,7 @@ func (v *visit) reread() error {
 	}
 	var faults []string
 	for _, m := range wrong {
-		faults = append(faults, v.T("web.event.board", "N", m.Board)+": "+v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, m.Stands), "Typed", resultName(v.Lang, m.Typed)))
+		faults = append(faults, v.T("web.event.board", "N", desk.Place{Board: m.Board, Game: m.Game})+": "+v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, m.Stands), "Typed", resultName(v.Lang, m.Typed)))
 	}
 	return v.showReread(e, r, typed, faults, http.StatusConflict)
 }

@@ -55,6 +55,9 @@ func (v *visit) standingPage() error {
 	if !known || p.Removed {
 		return site.NotFound()
 	}
+	if t.OfTeams() {
+		return v.See("/events/" + string(e.ID) + "/teams/" + v.R.PathValue("player"))
+	}
 	text := v.eventText(t)
 	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Rounds: text.played(p.ID)}
 	know := func(text string) {

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -19,6 +20,8 @@ import (
 type personView struct {
 	Name, Title, Rating string
 	Withdrawn           bool // shown where his board waits to be scored by default
+	PlaysWhite          bool // of a board of a match
+	Team                int  // identity of the team, where it has a page; 0 for a player
 }
 
 // eventHead is what every page of an event begins with.
@@ -35,6 +38,7 @@ type eventHead struct {
 	MayArbitrate bool
 	HasPrizes    bool
 	HasRatings   bool // ratings and norms are worked out
+	OfTeams      bool
 }
 
 type roundView struct {
@@ -55,8 +59,9 @@ type boardView struct {
 	Result       string
 	Game         string
 	Live         bool
-	Own          bool   // whoever entered the result plays on the board himself
-	Bye          string // what the player has instead of an opponent
+	Own          bool        // whoever entered the result plays on the board himself
+	Bye          string      // what the player has instead of an opponent
+	Games        []boardView // the boards of a match
 }
 
 type standingView struct {
@@ -120,6 +125,9 @@ func (e eventText) person(id tournament.PlayerID) personView {
 	if p.Rating > 0 {
 		v.Rating = strconv.Itoa(p.Rating)
 	}
+	if e.t.OfTeams() {
+		v.Team = int(id)
+	}
 	return v
 }
 
@@ -153,7 +161,7 @@ func (e eventText) facts() []string {
 	if r.Control != "" {
 		list = append(list, writtenControl(r.Control))
 	}
-	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, "count.players", len(e.t.Active())))
+	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, e.counted(), len(e.t.Active())))
 	if planned := e.t.Planned(); planned > 0 {
 		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
 	}
@@ -161,6 +169,14 @@ func (e eventText) facts() []string {
 		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
 	}
 	return list
+}
+
+// counted is how those who take part are counted.
+func (e eventText) counted() string {
+	if e.t.OfTeams() {
+		return "count.teams"
+	}
+	return "count.players"
 }
 
 func (e eventText) system(r tournament.Regulations) string {
@@ -197,7 +213,12 @@ func (e eventText) round(r tournament.Round) *roundView {
 			continue
 		}
 		row.Black, row.Game = e.person(b.Black), b.Game
+		if e.t.OfTeams() {
+			row.Games, row.Result = e.gameViews(r.Number, b), e.matchScore(b)
+		}
 		switch {
+		case e.t.OfTeams():
+			v.Unseated = v.Unseated || b.Result == tournament.NoResult
 		case b.Result != tournament.NoResult:
 			row.Result, row.Own = boardResult(b.Result), b.Source.Own
 		case b.Game != "" && !b.GameScored:
@@ -238,23 +259,37 @@ func (t termsView) said() []string {
 	return slices.DeleteFunc([]string{t.Time, t.Control, t.Place, t.Venue, t.Laws}, func(s string) bool { return s == "" })
 }
 
-// seats are the boards of a round that wait for a game and can be played in the hall,
-// and how many others wait.
+// seats are the boards of a round, or the matches, that wait for a game and can be
+// played in the hall, and how many others wait.
 func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
-	member := func(id tournament.PlayerID) bool {
-		p, _ := e.t.Player(id)
-		return p.Member.Handle != ""
-	}
-	for _, b := range r.Boards {
-		switch {
-		case b.Bye != "" || b.Result != tournament.NoResult || b.Game != "" || e.withdrawn(b.White) || e.withdrawn(b.Black):
-		case member(b.White) && member(b.Black):
-			hall = append(hall, boardView{Board: b.Board, White: e.person(b.White), Black: e.person(b.Black)})
-		default:
+	games := make(map[int]bool) // of a match: whether one of its games can be played there
+	for _, place := range desk.Wanted(e.t, r) {
+		b, _ := e.t.Board(r.Number, place.Board)
+		if stands := e.placed(place); stands.Result != tournament.NoResult || stands.Game != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
+			continue
+		}
+		switch white, black := e.members(place); {
+		case !white || !black:
 			others++
+		case !games[place.Board]:
+			games[place.Board] = true
+			hall = append(hall, boardView{Board: b.Board, White: e.person(b.White), Black: e.person(b.Black)})
 		}
 	}
 	return hall, others
+}
+
+// members reports of who sits at a place whether a member plays for him.
+func (e eventText) members(place desk.Place) (white, black bool) {
+	b, _ := e.t.Board(place.Round, place.Board)
+	one := func(id tournament.PlayerID) bool {
+		p, _ := e.t.Player(id)
+		if place.Game > 0 {
+			p.Entry, _ = e.t.Seated(place.Round, id, place.Game)
+		}
+		return p.Member.Handle != ""
+	}
+	return one(b.White), one(b.Black)
 }
 
 // boardResult prints a result as it stands between two names.
@@ -339,8 +374,17 @@ func (e eventText) entries() []entryView {
 
 func (e eventText) crossTable() []crossView {
 	var list []crossView
+	gained := make(map[tournament.PlayerID]string) // of teams: the score that ranks first
+	if e.t.OfTeams() {
+		for _, s := range e.t.Standings() {
+			gained[s.Player] = s.Points.String()
+		}
+	}
 	for i, row := range e.t.CrossTable() {
 		v := crossView{Number: i + 1, Who: e.person(row.Player), Me: e.isMe(row.Player), Annulled: row.Annulled, Points: row.Total.String()}
+		if points, ranked := gained[row.Player]; ranked {
+			v.Points = points
+		}
 		for j, games := range row.Cells {
 			v.Cells = append(v.Cells, e.cell(i == j, games))
 		}
@@ -358,6 +402,9 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 	for _, m := range games {
 		b, _ := e.t.Board(m.Round, m.Board)
 		text, class := cellText(m)
+		if e.t.OfTeams() {
+			text = e.matchCell(b, m.White, text)
+		}
 		c.Games = append(c.Games, cellGame{Text: text, Game: b.Game})
 		c.Class = class
 	}

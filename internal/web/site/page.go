@@ -32,8 +32,8 @@ func Folder(files embed.FS, dir string) fs.FS {
 
 // Part is what a room of pages brings to the site.
 type Part struct {
-	// Templates are its pages, one a file, each with a template "main"; parts.html,
-	// when there is one, holds what they share.
+	// Templates are its pages, one a file, each with a template "main"; files whose
+	// names begin with "parts" hold what they share.
 	Templates fs.FS
 	// Functions are those that its templates use besides the frame's; nil for none.
 	Functions func(lang string) template.FuncMap
@@ -109,15 +109,15 @@ func (all pages) add(p Part) error {
 			shared.Funcs(p.Functions(lang))
 		}
 		shared, err = shared.ParseFS(frame.Templates, "layout.html", "parts.html")
-		if err == nil && slices.Contains(names, "parts.html") {
-			shared, err = shared.ParseFS(p.Templates, "parts.html")
+		if err == nil && slices.ContainsFunc(names, sharedFile) {
+			shared, err = shared.ParseFS(p.Templates, "parts*.html")
 		}
 		if err != nil {
 			return fmt.Errorf("site: templates: %w", err)
 		}
 		for _, file := range names {
 			name := strings.TrimSuffix(file, ".html")
-			if name == "layout" || name == "parts" {
+			if name == "layout" || sharedFile(file) {
 				continue
 			}
 			if all[lang][name] != nil {
@@ -135,6 +135,9 @@ func (all pages) add(p Part) error {
 	}
 	return nil
 }
+
+// sharedFile reports whether a file of templates holds what pages share.
+func sharedFile(name string) bool { return strings.HasPrefix(name, "parts") }
 
 // Show renders the page into memory first: a template that fails half-way must
 // not leave half a page with status 200.

@@ -1,0 +1,210 @@
+package events
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+)
+
+// teamRow is a team in the list of the desk.
+type teamRow struct {
+	ID, Number int
+	Who        personView
+	Captain    string
+	Players    []string
+	Withdrawn  bool
+	Here       bool
+}
+
+// teamRows are the teams whose name, captain or player has what somebody searches for,
+// and how many there are.
+func (v *visit) teamRows(t tournament.Tournament, search string) (rows []teamRow, all int) {
+	for _, e := range v.eventText(t).entries() {
+		team, _ := t.Player(tournament.PlayerID(e.ID))
+		row := teamRow{ID: e.ID, Number: e.Number, Who: e.Who, Captain: team.Captain, Withdrawn: e.Withdrawn, Here: e.Here}
+		for _, p := range team.Roster {
+			row.Players = append(row.Players, p.Name)
+		}
+		all++
+		where := strings.Join(append(slices.Clone(row.Players), strconv.Itoa(e.Number), team.Name, team.Captain, team.Member.Handle), " ")
+		if strings.Contains(folded(where), folded(search)) {
+			rows = append(rows, row)
+		}
+	}
+	return rows, all
+}
+
+// teamDesk is the page of one team: what is known of it, its players in their order,
+// its byes, whether it takes part.
+type teamDesk struct {
+	playerDesk
+	Roster []rosterRow
+	Boards int
+	Fixed  bool   // it has been paired: its list keeps its order
+	Was    string // a mark of the entry that the form was made of
+}
+
+// rosterRow is a player of the list as typed; an empty one to add somebody.
+type rosterRow struct {
+	Place       int
+	Player      tournament.Entry
+	Rating      string
+	First, Last bool
+}
+
+// spareRows are the empty rows under a list.
+const spareRows = 2
+
+func (v *visit) showTeam(e office.Event, d teamDesk, faults []string, status int) error {
+	v.fillPlayer(e, &d.playerDesk, faults)
+	d.Boards = e.Tournament.Regulations().Teams.Boards
+	d.Fixed = e.Tournament.Published() > 0 && !d.New
+	players := len(d.Entry.Roster)
+	for i, p := range d.Entry.Roster {
+		d.Roster = append(d.Roster, rosterRow{i + 1, p, typedRating(p.Rating), i == 0, i == players-1})
+	}
+	for range max(spareRows, d.Boards-players) {
+		d.Roster = append(d.Roster, rosterRow{Place: len(d.Roster) + 1})
+	}
+	title := v.T("web.teams.enter-new")
+	if !d.New {
+		title = d.Entry.Name
+	}
+	return v.Show(site.Page{Name: "desk_team", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d})
+}
+
+// typedRating is a rating in a field; what was no number is left for its fault to say.
+func typedRating(n int) string {
+	if n < 0 {
+		return "?"
+	}
+	return shownRating(n)
+}
+
+// mark tells whether an entry is the one that a form was made of.
+func mark(e tournament.Entry) string {
+	text, _ := json.Marshal(e) // entries always can be
+	h := fnv.New64a()
+	_, _ = h.Write(text) // it never fails
+	return strconv.FormatUint(h.Sum64(), 36)
+}
+
+// teamForm reads a team from the form, after what its button asks for: a player moved
+// up or down in the list or taken out of it.
+func (v *visit) teamForm() (e tournament.Entry, rating string) {
+	e, rating = v.entryForm()
+	e.Captain = strings.Join(strings.Fields(v.Form("captain")), " ")
+	column := make(map[string][]string)
+	for _, name := range []string{"name", "title", "rating", "federation", "fideid", "birth", "sex", "handle"} {
+		column[name] = v.formAll("p_" + name)
+	}
+	at := func(name string, i int) string {
+		if i < len(column[name]) {
+			return strings.TrimSpace(column[name][i])
+		}
+		return ""
+	}
+	do, place, _ := strings.Cut(v.Form("do"), "-")
+	n, _ := strconv.Atoi(place)
+	for i := range column["name"] {
+		p := tournament.Entry{
+			Name: strings.Join(strings.Fields(at("name", i)), " "), Title: tournament.Title(strings.ToUpper(at("title", i))), Federation: strings.ToUpper(at("federation", i)),
+			FIDEID: at("fideid", i), Birth: at("birth", i), Sex: at("sex", i), Member: tournament.Member{Handle: at("handle", i)}, Rating: number(at("rating", i)),
+		}
+		if !blank(p) && (do != "remove" || n != i+1) {
+			e.Roster = append(e.Roster, p)
+		}
+	}
+	other := map[string]int{"up": n - 1, "down": n + 1}[do]
+	if n >= 1 && other >= 1 && max(n, other) <= len(e.Roster) {
+		e.Roster[n-1], e.Roster[other-1] = e.Roster[other-1], e.Roster[n-1]
+	}
+	return e, rating
+}
+
+// blank reports whether nothing was typed of a player.
+func blank(p tournament.Entry) bool {
+	return p.Name == "" && p.Title == "" && p.Federation == "" && p.FIDEID == "" && p.Birth == "" && p.Sex == "" && p.Member.Handle == "" && p.Rating == 0
+}
+
+// number reads a rating: 0 for nothing, and what is no number as a fault of it.
+func number(text string) int {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// enterTeam enters a team by hand.
+func (v *visit) enterTeam() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	entry, rating := v.teamForm()
+	from, _ := strconv.Atoi(v.Form("from"))
+	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
+	if faults, status, ok := v.faultsOf(err); ok {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true, Entry: entry, Rating: rating, From: from}}, faults, status)
+	}
+	return v.entered(e, act, err, "web.notice.team-entered")
+}
+
+// amendTeam replaces what is known of a team and its players. What a colleague has
+// changed since the form was shown is not written over unseen.
+func (v *visit) amendTeam() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	id := tournament.PlayerID(v.number("player"))
+	stands, known := e.Tournament.Player(id)
+	if !known || stands.Removed {
+		return site.Refuse(http.StatusNotFound, "web.problem.no-player")
+	}
+	entry, rating := v.teamForm()
+	if v.Form("was") != mark(stands.Entry) {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating}, Was: mark(stands.Entry)}, []string{v.T("web.teams.changed-meanwhile")}, http.StatusConflict)
+	}
+	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
+		is := entry
+		is.Roster = slices.Clone(entry.Roster)
+		is.Member = sameMember(was.Member, is.Member)
+		for i, p := range is.Roster {
+			if at := slices.IndexFunc(was.Roster, func(o tournament.Entry) bool { return strings.EqualFold(o.Member.Handle, p.Member.Handle) }); at >= 0 && p.Member.Handle != "" {
+				is.Roster[i].Member = was.Roster[at].Member
+			}
+			if i < len(was.Roster) && was.Roster[i].Name == p.Name {
+				is.Roster[i].Club = was.Roster[i].Club // the form has none
+			}
+		}
+		return is
+	})
+	if faults, status, ok := v.faultsOf(err); ok {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating}, Was: v.Form("was")}, faults, status)
+	}
+	if err != nil {
+		return err
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
+}
+
+// sameMember is the member that stands while his handle is the same.
+func sameMember(was, is tournament.Member) tournament.Member {
+	if strings.EqualFold(was.Handle, is.Handle) {
+		return was
+	}
+	return is
+}

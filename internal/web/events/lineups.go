@@ -1,0 +1,177 @@
+package events
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// lineUpForm is the form in which a line-up is given: for each board who sits there.
+type lineUpForm struct {
+	Event       string
+	Round, Team int
+	Id          string
+	Here        string // the page to go on to
+	Seats       []seatChoice
+	Note        string // that it does not follow the list
+}
+
+type seatChoice struct {
+	Board   int
+	Choices []choice
+}
+
+type choice struct {
+	Code, Name string
+	On         bool
+}
+
+// lineUpOf is the form for a team in a round, with what stands or was typed; false when
+// it can be given no more.
+func (v *visit) lineUpOf(e office.Event, round int, team tournament.PlayerID, typed []int) (*lineUpForm, bool) {
+	t := e.Tournament
+	p, _ := t.Player(team)
+	seats := t.LineUp(round, team)
+	_, _, err := tournament.Decide(t, tournament.Actor{ID: v.Who.ID}, tournament.GiveLineUp{Round: round, Team: team, Seats: seats}, t.LastChange()+1)
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code != tournament.LineUpOrder {
+		return nil, false
+	}
+	if typed != nil {
+		seats = typed
+	}
+	f := &lineUpForm{Event: string(e.ID), Round: round, Team: int(team), Id: "line-up-" + strconv.Itoa(int(team))}
+	last := 0
+	for i := range seats {
+		one := seatChoice{Board: i + 1}
+		for place, player := range p.Roster {
+			one.Choices = append(one.Choices, choice{strconv.Itoa(place + 1), strconv.Itoa(place+1) + " " + player.Name, seats[i] == place+1})
+		}
+		one.Choices = append(one.Choices, choice{"0", v.T("web.teams.nobody"), seats[i] == 0})
+		f.Seats = append(f.Seats, one)
+		if seats[i] > 0 && seats[i] < last {
+			f.Note = v.T("web.teams.not-in-order")
+		}
+		last = max(last, seats[i])
+	}
+	return f, true
+}
+
+// lineUpsDesk is the page of the line-ups of a round.
+type lineUpsDesk struct {
+	deskHead
+	Round  int
+	Rounds []int // for which line-ups can be given or were
+	Teams  []lineUpRow
+	Fixed  bool // they follow the order of the list
+}
+
+type lineUpRow struct {
+	Number int
+	Name   string
+	Rival  string // the opponent, once the round is published
+	Given  bool   // somebody has given it; else the first of the list play
+	Form   *lineUpForm
+	Stands []string // who sits, where it stands for good
+}
+
+func (v *visit) showLineUps(e office.Event, round int, typed map[tournament.PlayerID][]int, faults []string, status int) error {
+	t := e.Tournament
+	d := lineUpsDesk{deskHead: v.deskHead(e, lineUpsMatter, faults), Round: round, Fixed: t.Regulations().Teams.FixedOrder}
+	last := t.Published()
+	if toCome(t) > 0 {
+		last++
+	}
+	for n := 1; n <= last; n++ {
+		d.Rounds = append(d.Rounds, n)
+	}
+	given := t.LineUpsGiven(round)
+	rival := make(map[tournament.PlayerID]string)
+	bye := make(map[tournament.PlayerID]bool)
+	for _, b := range t.Boards(round) {
+		white, _ := t.Player(b.White)
+		black, _ := t.Player(b.Black)
+		rival[b.White], rival[b.Black] = black.Name, white.Name
+		bye[b.White] = b.Bye != ""
+	}
+	_, published := t.Round(round)
+	for _, id := range t.Order() {
+		p, _ := t.Player(id)
+		if p.Withdrawn && !published || bye[id] || published && rival[id] == "" {
+			continue
+		}
+		row := lineUpRow{Number: p.Number, Name: p.Name, Rival: rival[id], Given: given[id]}
+		var open bool
+		if row.Form, open = v.lineUpOf(e, round, id, typed[id]); !open {
+			for board := range t.Regulations().Teams.Boards {
+				who := v.T("web.teams.nobody")
+				if player, sits := t.Seated(round, id, board+1); sits {
+					who = player.Name
+				}
+				row.Stands = append(row.Stands, who)
+			}
+		}
+		d.Teams = append(d.Teams, row)
+	}
+	return v.showDesk(d.deskHead, status, d)
+}
+
+// lineUpsPage shows the line-ups of the round that the address names, or else of the
+// one for which they are given now.
+func (v *visit) lineUpsPage() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	if !e.Tournament.OfTeams() {
+		return v.refused(tournament.Refuse(tournament.NotOfTeams))
+	}
+	round, err := strconv.Atoi(v.R.URL.Query().Get("round"))
+	if err != nil || round < 1 || round > e.Tournament.Published()+1 {
+		round = desk.LineUpRound(e.Tournament)
+	}
+	return v.showLineUps(e, round, nil, nil, 0)
+}
+
+// giveLineUp is what an official or the captain of a team says of who plays. Whose
+// right it is the office decides.
+func (v *visit) giveLineUp() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	round, team := v.number("round"), tournament.PlayerID(v.number("team"))
+	seats := []int{}
+	for _, text := range v.formAll("seat") {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+		}
+		seats = append(seats, n)
+	}
+	_, err = v.office.GiveLineUp(v.R.Context(), v.Who, e.ID, round, team, seats)
+	captain := v.Form("from") == "team"
+	if faults, status, ok := v.faultsOf(err); ok {
+		if captain && e.Leads(v.Who, team) {
+			return v.showTeamPage(e, team, round, seats, faults, status)
+		}
+		if e.Rights(v.Who).Conduct() && e.Tournament.OfTeams() {
+			return v.showLineUps(e, round, map[tournament.PlayerID][]int{team: seats}, faults, status)
+		}
+		return v.refused(err)
+	}
+	if err != nil {
+		return err
+	}
+	v.Tell("web.notice.line-up")
+	if captain {
+		return v.See("/events/" + string(e.ID) + "/teams/" + strconv.Itoa(int(team)))
+	}
+	return v.See(lineUpsMatter.address(e) + "?" + url.Values{"round": {strconv.Itoa(round)}}.Encode() + "#line-up-" + strconv.Itoa(int(team)))
+}

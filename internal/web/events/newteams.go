@@ -1,0 +1,76 @@
+package events
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/standings"
+)
+
+// teamsForm is the part of the form of a new event that makes it one of teams. Without
+// boards it is one of players, and the rest says nothing.
+type teamsForm struct {
+	Boards, Primary, Colors, Ties string // as typed
+	OneScore, FixedOrder          bool
+	Primaries, Types              []kind
+}
+
+func (v *visit) teamsForm() teamsForm {
+	return teamsForm{
+		Boards: v.Form("teams"), Primary: v.Form("primary"), Colors: v.Form("colours"), Ties: v.Form("team-tiebreaks"),
+		OneScore: v.Form("one-score") != "", FixedOrder: v.Form("fixed-order") != "",
+	}
+}
+
+// offer fills in what the form offers.
+func (f *teamsForm) offer(v *visit) {
+	for _, p := range []tournament.PrimaryScore{tournament.ByMatches, tournament.ByGames} {
+		f.Primaries = append(f.Primaries, kind{string(p), v.T("web.teams.primary." + string(p))})
+	}
+	for _, c := range []tournament.TeamColors{tournament.TeamColorsA, tournament.TeamColorsB, tournament.TeamColorsNone} {
+		f.Types = append(f.Types, kind{string(c), v.T("web.teams.colours." + string(c))})
+	}
+}
+
+// rules puts what was typed into regulations; ok is false when the number of boards is
+// no number.
+func (f *teamsForm) rules(regs *tournament.Regulations) (ok bool) {
+	if f.Boards == "" {
+		return true
+	}
+	boards, err := strconv.Atoi(f.Boards)
+	if err != nil {
+		return false
+	}
+	regs.Teams = tournament.TeamRules{Boards: boards, Primary: tournament.PrimaryScore(f.Primary), OneScore: f.OneScore, FixedOrder: f.FixedOrder}
+	if regs.System == tournament.TeamSwiss {
+		regs.Teams.Colors = tournament.TeamColors(f.Colors)
+	}
+	// The order of players does not fit teams: one of their own, or the recommended one.
+	if regs.TieBreaks = nil; strings.TrimSpace(f.Ties) != "" {
+		regs.TieBreaks = standings.Order(f.Ties)
+	}
+	return true
+}
+
+// teamSettings are the regulations of an event of teams.
+func (v *visit) teamSettings(r tournament.Regulations) []setting {
+	if !r.OfTeams() {
+		return nil
+	}
+	list := []setting{
+		{v.T("web.teams.boards"), strconv.Itoa(r.Teams.Boards)},
+		{v.T("web.teams.primary"), v.T("web.teams.primary." + string(r.Teams.Primary))},
+	}
+	if r.Teams.Colors != "" {
+		list = append(list, setting{v.T("web.teams.colours"), v.T("web.teams.colours." + string(r.Teams.Colors))})
+	}
+	if r.Teams.OneScore {
+		list = append(list, setting{v.T("web.teams.pairing"), v.T("web.teams.one-score")})
+	}
+	if r.Teams.FixedOrder {
+		list = append(list, setting{v.T("web.teams.line-ups"), v.T("web.teams.fixed-order")})
+	}
+	return list
+}

@@ -1,0 +1,194 @@
+package events
+
+import (
+	"net/http"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// teamPage is the page of a team that everybody reads: its players with what they have
+// made, its matches, and for its captain the line-up to give.
+type teamPage struct {
+	eventHead
+	Team      int
+	Number    int
+	TeamName  string
+	Captain   string
+	Club      string
+	Withdrawn bool
+	Rank      int // 0 without one
+	Points    string
+	Rounds    []int
+	Players   []rosterScore
+	Matches   []teamMatch
+	Round     int // of the line-up
+	Values    []valueView
+	LineUp    *lineUpForm
+	Faults    []string
+}
+
+// rosterScore is a player of a team with his games, a cell for each round.
+type rosterScore struct {
+	Place   int
+	Who     personView
+	Reserve bool
+	Cells   []scoreCell
+	Points  string
+	Games   int
+}
+
+type scoreCell struct{ Text, Class, Title, Game string }
+
+// teamMatch is a round of a team.
+type teamMatch struct {
+	Round int
+	Rival personView
+	Home  bool // the team is White of the match
+	Score string
+	Bye   string
+}
+
+func (v *visit) teamPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	return v.showTeamPage(e, tournament.PlayerID(v.number("player")), 0, nil, nil, 0)
+}
+
+// showTeamPage shows a team, with a line-up that was typed and refused, if one was.
+func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, typed []int, faults []string, status int) error {
+	t, text := e.Tournament, v.eventText(e.Tournament)
+	p, known := t.Player(id)
+	if !known || p.Removed || !t.OfTeams() {
+		return site.Refuse(http.StatusNotFound, "web.problem.no-team")
+	}
+	d := teamPage{
+		eventHead: v.head(e, "entries"), Team: int(id), Number: p.Number, TeamName: p.Name, Captain: p.Captain, Club: p.Club, Withdrawn: p.Withdrawn, Faults: faults,
+	}
+	for _, s := range t.Standings() {
+		if s.Player == id {
+			d.Rank, d.Points, d.Values = s.Rank, s.Points.String(), text.values(id)
+		}
+	}
+	d.Players, d.Matches = text.rosterScores(p), text.teamMatches(id)
+	for n := range t.Published() {
+		d.Rounds = append(d.Rounds, n+1)
+	}
+	if e.Leads(v.Who, id) && t.NumbersDrawn() {
+		if d.Round = round; round == 0 {
+			d.Round = desk.LineUpRound(t)
+		}
+		if f, open := v.lineUpOf(e, d.Round, id, typed); open {
+			f.Here, d.LineUp = "team", f
+		}
+	}
+	return v.Show(site.Page{
+		Name: "team", Title: d.Name + " · " + d.TeamName, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Scripts: []string{"live.js"}, Data: d,
+	})
+}
+
+// rosterScores are the players of a team, those of the first boards before the others.
+func (e eventText) rosterScores(team tournament.Player) []rosterScore {
+	rows := make([]rosterScore, len(team.Roster))
+	for i, p := range team.Roster {
+		rows[i] = rosterScore{
+			Place: i + 1, Who: personView{Name: p.Name, Title: string(p.Title), Rating: shownRating(p.Rating)}, Reserve: i >= e.t.Regulations().Teams.Boards,
+			Cells: make([]scoreCell, e.t.Published()),
+		}
+	}
+	points := make([]tournament.Points, len(rows))
+	for _, g := range e.t.TeamGames(team.ID) {
+		if g.Seat == 0 {
+			continue
+		}
+		row := &rows[g.Seat-1]
+		rival, _ := e.t.Seated(g.Round, g.Rival, g.Board)
+		against, _ := e.t.Player(g.Rival)
+		text, class := cellText(tournament.Meeting{White: true, Result: g.Result})
+		color := e.say("colour.black")
+		if g.White {
+			color = e.say("colour.white")
+		}
+		title := e.say("web.event.board", "N", g.Board) + ", " + color
+		if rival.Name != "" {
+			title += ": " + rival.Name
+		}
+		row.Cells[g.Round-1] = scoreCell{Text: text, Class: class, Title: title + " (" + against.Name + ")", Game: g.Game}
+		if g.Played() {
+			row.Games++
+			points[g.Seat-1] += g.Points
+		}
+	}
+	for i := range rows {
+		if rows[i].Games > 0 {
+			rows[i].Points = points[i].String()
+		}
+	}
+	return rows
+}
+
+func (e eventText) teamMatches(team tournament.PlayerID) []teamMatch {
+	var list []teamMatch
+	for _, r := range e.t.Rounds() {
+		for _, b := range r.Boards {
+			switch {
+			case b.White != team && b.Black != team:
+			case b.Bye != "":
+				list = append(list, teamMatch{Round: r.Number, Bye: words.Bye(e.lang, b.Bye)})
+			default:
+				m := teamMatch{Round: r.Number, Home: b.White == team, Score: e.matchScore(b), Rival: e.person(b.White)}
+				if m.Home {
+					m.Rival = e.person(b.Black)
+				}
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// boardsPage shows who has made most on each board.
+type boardsPage struct {
+	eventHead
+	Boards []boardScores
+}
+
+type boardScores struct {
+	Board int
+	Rows  []boardScore
+}
+
+type boardScore struct {
+	Rank   int
+	Who    personView
+	Team   personView
+	Points string
+	Games  int
+}
+
+func (v *visit) topBoards() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	if !e.Tournament.OfTeams() {
+		return v.refused(tournament.Refuse(tournament.NotOfTeams))
+	}
+	text := v.eventText(e.Tournament)
+	d := boardsPage{eventHead: v.head(e, "boards")}
+	for _, s := range sheets.BoardScores(e.Tournament) {
+		if len(d.Boards) == 0 || d.Boards[len(d.Boards)-1].Board != s.Board {
+			d.Boards = append(d.Boards, boardScores{Board: s.Board})
+		}
+		on := &d.Boards[len(d.Boards)-1]
+		who := personView{Name: s.Player.Name, Title: string(s.Player.Title), Rating: shownRating(s.Player.Rating)}
+		on.Rows = append(on.Rows, boardScore{s.Rank, who, text.person(s.Team), s.Points.String(), s.Games})
+	}
+	return v.showEvent("boards", d.eventHead, d)
+}

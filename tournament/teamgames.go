@@ -1,0 +1,45 @@
+package tournament
+
+// TeamGame is a board of a match as one of the teams has it.
+type TeamGame struct {
+	Round, Match, Board int      // Match is the board of the round, Board that of the match
+	Seat                int      // place in the team's list, 1 for the first; 0 for a board left empty
+	White               bool     // by the pieces
+	Rival               PlayerID // the other team
+	RivalSeat           int
+	Result              Result // as the team sees it: WhiteWins when its player won
+	Points              Points
+	Game                string // of the hall
+}
+
+// Played reports whether the game was played to a result.
+func (g TeamGame) Played() bool { return g.Result != NoResult && !g.Result.Forfeit() }
+
+// TeamGames returns the games of a team, round by round and board by board; of a match
+// that was not played none.
+func (t Tournament) TeamGames(team PlayerID) []TeamGame {
+	var games []TeamGame
+	for _, r := range t.rounds {
+		for _, b := range r.Boards {
+			if b.Bye != "" || b.White != team && b.Black != team || b.Result != NoResult && !b.Played() {
+				continue
+			}
+			first, rival := b.White == team, b.Black
+			if !first {
+				rival = b.White
+			}
+			ours, theirs := t.LineUp(r.Number, team), t.LineUp(r.Number, rival)
+			for i, g := range t.games(b) {
+				one := TeamGame{
+					Round: r.Number, Match: b.Board, Board: i + 1, Seat: ours[i], White: first == (i%2 == 0), Rival: rival, RivalSeat: theirs[i],
+					Result: g.Result, Points: g.WhitePoints, Game: g.Game,
+				}
+				if !first {
+					one.Result, one.Points = g.Result.Turned(), g.BlackPoints
+				}
+				games = append(games, one)
+			}
+		}
+	}
+	return games
+}
