@@ -139,6 +139,10 @@ func (v *visit) newEvent() error {
 		d.add(field, v.T("web.desk.rounds-number"))
 		return v.showNewEvent(d, http.StatusBadRequest)
 	}
+	if !d.Teams.rules(&regs) {
+		d.add("boards", v.T("web.teams.boards-number"))
+		return v.showNewEvent(d, http.StatusBadRequest)
+	}
 	id, err := v.office.Create(v.R.Context(), v.Who, regs)
 	if err != nil {
 		var refusal *tournament.Refusal
