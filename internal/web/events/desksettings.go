@@ -26,6 +26,8 @@ type settingsDesk struct {
 	Why     map[string]string // why a field may not change any more
 	Playing bool              // a round is published: changes need a reason
 	Teams   bool
+	Rules   teamsForm // of an event of teams
+	Settled bool      // they change no more
 
 	About, Play, Scores            tournament.Regulations
 	Deputies, Control, DefaultTime string
@@ -67,6 +69,9 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	d.deskHead = v.deskHead(e, settingsMatter, d.Faults)
 	d.Settings = v.announced(e)
 	d.MayRemove, d.Playing, d.Teams = v.mayRemove(e), t.Published() > 0, t.OfTeams()
+	if d.Teams {
+		d.Rules, d.Settled = v.teamsFormOf(t.Regulations().Teams), t.NumbersDrawn()
+	}
 	d.Fault, d.Why = make(map[string]string), make(map[string]string)
 	for _, f := range d.FieldFaults {
 		d.Fault[f.Field] = strings.TrimSpace(d.Fault[f.Field] + " " + f.Text)
@@ -159,7 +164,7 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 	if planned := e.Tournament.Planned(); planned > 0 {
 		add("web.desk.number-of-rounds", strconv.Itoa(planned))
 	}
-	d.Settings = append(d.Settings, v.teamSettings(r)...)
+	settings = append(settings, v.teamSettings(r)...)
 	if r.Acceleration != "" {
 		add("web.desk.acceleration", v.T("web.desk.acceleration."+string(r.Acceleration)))
 	}

@@ -105,6 +105,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/players/{player}/remove", (*visit).removePlayer)
 	on("POST /events/{event}/players/{player}/byes", (*visit).grantBye)
 	on("POST /events/{event}/players/{player}/byes/revoke", (*visit).revokeBye)
+	on("POST /events/{event}/teamrules", (*visit).setTeamRules)
 	on("POST /events/{event}/teams", (*visit).enterTeam)
 	on("POST /events/{event}/teams/{player}", (*visit).amendTeam)
 	on("POST /events/{event}/presence", (*visit).checkIn)

@@ -1,9 +1,11 @@
 package events
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/standings"
 )
@@ -43,7 +45,7 @@ func (f *teamsForm) rules(regs *tournament.Regulations) (ok bool) {
 	if err != nil {
 		return false
 	}
-	regs.Teams = tournament.TeamRules{Boards: boards, Primary: tournament.PrimaryScore(f.Primary), OneScore: f.OneScore, FixedOrder: f.FixedOrder}
+	regs.Teams = tournament.TeamRules{Boards: boards, Games: regs.Teams.Games, Primary: tournament.PrimaryScore(f.Primary), OneScore: f.OneScore, FixedOrder: f.FixedOrder}
 	if regs.System == tournament.TeamSwiss {
 		regs.Teams.Colors = tournament.TeamColors(f.Colors)
 	}
@@ -52,6 +54,30 @@ func (f *teamsForm) rules(regs *tournament.Regulations) (ok bool) {
 		regs.TieBreaks = standings.Order(f.Ties)
 	}
 	return true
+}
+
+// teamsFormOf is the form filled with the rules of an event.
+func (v *visit) teamsFormOf(r tournament.TeamRules) teamsForm {
+	f := teamsForm{Boards: strconv.Itoa(r.Boards), Primary: string(r.Primary), Colors: string(r.Colors), OneScore: r.OneScore, FixedOrder: r.FixedOrder}
+	f.offer(v)
+	return f
+}
+
+// setTeamRules changes what makes the event one of teams, until its numbers are given.
+func (v *visit) setTeamRules() error {
+	return v.work(settingsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		form, read := v.teamsForm(), true
+		_, err := v.office.AmendRegulations(ctx, v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
+			ties := regs.TieBreaks
+			read = form.rules(&regs)
+			regs.TieBreaks = ties
+			return regs
+		}, v.Form("reason"))
+		if !read {
+			return tournament.Refuse(tournament.RegulationImproper, "field", "boards", "value", form.Boards)
+		}
+		return err
+	})
 }
 
 // teamSettings are the regulations of an event of teams.

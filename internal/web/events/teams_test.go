@@ -49,6 +49,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	h := newHouse(t)
 	olga := both(h)
 	path := league(olga)
+	olga.Get(path+"/manage/settings").Want(t, http.StatusOK, "these rules stand", `value="mp" selected`)
 	list := olga.Get(path + "/manage/entries")
 	list.Want(t, http.StatusOK, "3 teams", "Torre", "Ana, Bob, Axel", "Enter a team")
 	olga.Get(path+"/manage/entries?q=dora").Want(t, http.StatusOK, "Dama")
@@ -118,7 +119,6 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	olga.Get(path+"/boards").Want(t, http.StatusOK, "Board 1", "Board 2", "Axel")
 	olga.Get(path+"/crosstable").Want(t, http.StatusOK, `class="x draw">1</td>`)
 	olga.Get(path+"/manage/log").Want(t, http.StatusOK, "Round 1, match 1, board 2", "plays round 1 with: Ana; Axel")
-	olga.Get(path+"/manage/settings").Want(t, http.StatusOK, "Boards of a match", "Match points")
 	for form, want := range map[string]string{"trf26": "192 FIDE_TEAM", "csv": "Best scores by board", "pgn": "WhiteTeam", "json": "Axel"} {
 		olga.Get(path+"/files/"+form).Want(t, http.StatusOK, want)
 	}
@@ -195,17 +195,17 @@ func TestRefusalsOfTeams(t *testing.T) {
 	// A guest, a member and somebody else's organiser see no desk of it.
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	for who, status := range map[*sitetest.Browser]int{h.member("Pau", "en"): http.StatusForbidden, carla: http.StatusForbidden} {
-		who.Get(path + "/manage/lineups").Want(t, status)
+		who.Get(path+"/manage/lineups").Want(t, status)
 		who.Post(path+"/teams", "name", "X").Want(t, status)
 		who.Post(path+"/rounds/1/lineups/1", "seat", "1").Want(t, status)
 	}
 	for _, page := range []string{"/teams/9", "/standings/9"} {
-		olga.Get(path + page).Want(t, http.StatusNotFound)
+		olga.Get(path+page).Want(t, http.StatusNotFound)
 	}
 	players := open(olga, 4, 3)
-	olga.Get(players + "/boards").Want(t, http.StatusConflict)
-	olga.Get(players + "/manage/lineups").Want(t, http.StatusConflict)
-	olga.Get(players + "/teams/1").Want(t, http.StatusNotFound)
+	olga.Get(players+"/boards").Want(t, http.StatusConflict)
+	olga.Get(players+"/manage/lineups").Want(t, http.StatusConflict)
+	olga.Get(players+"/teams/1").Want(t, http.StatusNotFound)
 }
 
 // A team is entered and changed by hand: players moved, added, taken out; what a
@@ -215,6 +215,10 @@ func TestATeamByHand(t *testing.T) {
 	olga := both(h)
 	path := olga.NewEvent(append(append([]string(nil), teamFields...), "fixed-order", "yes")...)
 	team := path + "/teams/1"
+	olga.Post(path+"/teamrules", "teams", "99", "primary", "mp", "colours", "a").Want(t, http.StatusConflict, "number of boards")
+	olga.Post(path+"/teamrules", "teams", "x").Want(t, http.StatusConflict, "number of boards")
+	olga.Post(path+"/teamrules", "teams", "3", "primary", "gp", "colours", "b").Want(t, http.StatusOK, `name="teams" value="3"`, `value="gp" selected`)
+	olga.Post(path+"/teamrules", "teams", "2", "primary", "mp", "colours", "a", "fixed-order", "yes").Want(t, http.StatusOK, `name="teams" value="2"`)
 	olga.Get(path+"/manage/players/new").Want(t, http.StatusOK, "Enter a team", "p_name", "Plays from round")
 	olga.Post(path+"/teams", "name", "Torre", "captain", "Zoe", "handle", "zoe", "p_name", "Ana", "p_rating", "2000", "p_name", "Bob", "p_rating", "1900", "p_name", "").Want(t, http.StatusOK, "Torre", "Zoe", "1950")
 	mark := func() string {
