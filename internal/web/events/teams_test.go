@@ -112,9 +112,8 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	}
 	for _, s := range c.state.Standings() {
 		p, _ := c.state.Player(s.Player)
-		olga.Get(path).Want(t, http.StatusOK, fmt.Sprintf(`/teams/%d">%s</a></th>`, p.ID, p.Name))
-		olga.Get(fmt.Sprintf("%s/standings/%d", path, p.ID)).Want(t, http.StatusOK, fmt.Sprintf("Place %d · %s points", s.Rank, s.Points), "<li>")
-		olga.Get(fmt.Sprintf("%s/teams/%d", path, p.ID)).Want(t, http.StatusOK, p.Roster[0].Name)
+		olga.Get(path).Want(t, http.StatusOK, fmt.Sprintf(`/teams/%d">%s</a></th>`, p.ID, p.Name), fmt.Sprintf(`/teams/%d#tb-0`, p.ID))
+		olga.Get(fmt.Sprintf("%s/players/%d", path, p.ID)).Want(t, http.StatusOK, fmt.Sprintf("Place %d · %s points", s.Rank, s.Points), `id="tb-0"`, p.Roster[0].Name)
 	}
 	olga.Get(path+"/boards").Want(t, http.StatusOK, "Board 1", "Board 2", "Axel")
 	olga.Get(path+"/crosstable").Want(t, http.StatusOK, `class="x draw">1</td>`)
@@ -199,7 +198,7 @@ func TestRefusalsOfTeams(t *testing.T) {
 		who.Post(path+"/teams", "name", "X").Want(t, status)
 		who.Post(path+"/rounds/1/lineups/1", "seat", "1").Want(t, status)
 	}
-	for _, page := range []string{"/teams/9", "/standings/9"} {
+	for _, page := range []string{"/teams/9", "/players/9"} {
 		olga.Get(path+page).Want(t, http.StatusNotFound)
 	}
 	players := open(olga, 4, 3)
