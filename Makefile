@@ -73,7 +73,7 @@ upward: ## how many references between the files of laws and icsd run against th
 
 .PHONY: race
 race: ## the tests under the race detector (this one needs a C compiler)
-	CGO_ENABLED=1 go test -race -short ./...
+	CGO_ENABLED=1 go test -race -short -timeout 40m ./...
 
 .PHONY: race-short
 race-short: ## the race detector over the tests in which many act at once
