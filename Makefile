@@ -52,6 +52,10 @@ chromium:
 clients: build chromium ## xboard, pychess, scid, eboard, telnet and the bot play here; build/clients keeps what they showed
 	@scripts/clients.sh
 
+.PHONY: crash
+crash: build postgres ## kill the real program a hundred times on SQLite and on PostgreSQL; take database, disk and flushes away from it
+	ESCAQUE_PROOF=full go test -count=1 -timeout 60m -v ./test/crash
+
 .PHONY: load
 load: ## the chess server full of people, CONNECTIONS of them; a classic one at the address ESCAQUE_CLASSIC plays beside it
 	ESCAQUE_LOAD=$(or $(CONNECTIONS),2000) go test -count=1 -v ./test/load

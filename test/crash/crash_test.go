@@ -3,6 +3,7 @@ package crash
 import (
 	"context"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -11,21 +12,74 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/postgres/pgtest"
 	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/laws"
 )
 
-const (
-	kills   = 50
-	couples = 8
-)
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+const couples = 8
+
+// kills is how often the server is killed: a few times in every test run, a hundred
+// times in `make crash`.
+func kills(few int) int {
+	switch {
+	case os.Getenv("ESCAQUE_PROOF") == "full":
+		return 100
+	case testing.Short():
+		return 3
+	}
+	return few
+}
+
+// home is where a server keeps everything.
+type home struct {
+	flags []string
+	open  func(t *testing.T) journal.Store // as the killed process left it
+}
+
+// onSQLite is a data folder. It is read in a copy, so that nothing is mended before
+// the server itself does.
+func onSQLite(data string) home {
+	return home{[]string{"--data", data}, func(t *testing.T) journal.Store {
+		s, err := sqlite.Open(t.Context(), filepath.Join(snapshot(t, data), "escaque.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}}
+}
+
+// onPostgres is a database of a PostgreSQL server. Who reads it takes it over from
+// the killed process, as the next server does.
+func onPostgres(t *testing.T, server *pgtest.Server) home {
+	t.Helper()
+	address, err := server.Fresh()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return home{[]string{"--data", t.TempDir(), "--db", address}, func(t *testing.T) journal.Store {
+		s, err := postgres.Open(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}}
+}
 
 // TestKilledServerLosesNothing kills the real server with SIGKILL at seeded
 // instants in the middle of games played over its own front door. The players'
 // own lists of what was acknowledged are the oracle: after every kill each
 // entry stands in the journal once, under its number, and no log has a gap.
 func TestKilledServerLosesNothing(t *testing.T) {
-	bin, data := build(t), t.TempDir()
+	bin := build(t)
+	t.Run("SQLite", func(t *testing.T) { killed(t, bin, onSQLite(t.TempDir()), kills(12)) })
+	t.Run("PostgreSQL", func(t *testing.T) { killed(t, bin, onPostgres(t, pgtest.Shared(t)), kills(6)) })
+}
+
+func killed(t *testing.T, bin string, at home, rounds int) {
 	seed := rand.New(rand.NewPCG(1997, 2009))
 	players := make([]*player, 0, 2*couples)
 	for range couples {
@@ -33,14 +87,10 @@ func TestKilledServerLosesNothing(t *testing.T) {
 			&player{host: true, rand: rand.New(rand.NewPCG(seed.Uint64(), seed.Uint64()))},
 			&player{rand: rand.New(rand.NewPCG(seed.Uint64(), seed.Uint64()))})
 	}
-	rounds := kills
-	if testing.Short() {
-		rounds = 5
-	}
 	var books book
 	for range rounds {
 		life := time.Duration(150+seed.IntN(500)) * time.Millisecond
-		s := start(t, bin, data)
+		s := start(t, bin, at.flags...)
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		var wg sync.WaitGroup
 		dead := make(chan struct{})
@@ -67,7 +117,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 		if t.Failed() {
 			t.Fatalf("the server said:\n%s", s.logs)
 		}
-		books.check(t, snapshot(t, data), players)
+		books.check(t, at, players)
 	}
 	if books.moves < rounds*couples {
 		t.Errorf("only %d moves were acknowledged over %d lives: the load proves nothing", books.moves, rounds)
@@ -82,15 +132,11 @@ func TestKilledServerLosesNothing(t *testing.T) {
 // book is what the last check counted.
 type book struct{ games, moves, records, interruptions int }
 
-// check reads every game's log from a copy of the data folder and holds the
-// players' lists against it.
-func (b *book) check(t *testing.T, dir string, players []*player) {
+// check reads every game's log and holds the players' lists against it.
+func (b *book) check(t *testing.T, at home, players []*player) {
 	t.Helper()
 	*b = book{}
-	store, err := sqlite.Open(t.Context(), filepath.Join(dir, "escaque.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := at.open(t)
 	defer store.Close()
 	type place struct {
 		game string

@@ -32,12 +32,12 @@ type server struct {
 	logs *strings.Builder
 }
 
-// start runs the server over the data folder and waits until it says where it
+// start runs the server over what its flags name and waits until it says where it
 // listens.
-func start(t *testing.T, bin, data string) *server {
+func start(t *testing.T, bin string, at ...string) *server {
 	t.Helper()
 	s := &server{logs: &strings.Builder{}}
-	s.cmd = exec.Command(bin, "serve", "--data", data, "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0")
+	s.cmd = exec.Command(bin, append([]string{"serve", "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0"}, at...)...)
 	s.cmd.Stderr = s.logs
 	s.cmd.Env = append(os.Environ(), "LC_ALL=C")
 	out, err := s.cmd.StdoutPipe()

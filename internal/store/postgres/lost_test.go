@@ -93,6 +93,7 @@ func (w *wire) carry(client net.Conn) {
 // A commit whose answer is lost is found in the log, and acknowledged once; one that was not carried out is
 // carried out then.
 func TestLostAnswer(t *testing.T) {
+	t.Parallel()
 	for name, arrives := range map[string]bool{"committed": true, "not committed": false} {
 		t.Run(name, func(t *testing.T) {
 			var armed atomic.Bool
@@ -135,6 +136,7 @@ func contains(piece []byte, text string) bool {
 // Connections end at seeded instants, before and after what was sent arrives, while many append. Whatever
 // was acknowledged stands in the log once, at its place, and the chain holds.
 func TestCutConnections(t *testing.T) {
+	t.Parallel()
 	var mu sync.Mutex
 	chance := rand.New(rand.NewPCG(1997, 2023))
 	var calm atomic.Bool
@@ -211,6 +213,7 @@ func TestCutConnections(t *testing.T) {
 // The server is ended in the middle of appends, by an operator and as by a loss of power, and started
 // again: the same store goes on.
 func TestServerRestarts(t *testing.T) {
+	t.Parallel()
 	server, err := pgtest.New("")
 	if err != nil {
 		t.Fatal(err)

@@ -35,6 +35,7 @@ func one(stream string, expected uint64) []journal.Batch {
 }
 
 func TestProblems(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Shared(t)
 	for address, want := range map[string]sqlstore.Problem{
 		server.Address("nothing"): sqlstore.NoDatabase,
@@ -76,6 +77,7 @@ func TestProblems(t *testing.T) {
 
 // A server without flushes is refused: it acknowledges what a loss of power takes away.
 func TestWithoutFlushes(t *testing.T) {
+	t.Parallel()
 	server, err := pgtest.New("", "fsync=off")
 	if err != nil {
 		t.Fatal(err)
@@ -90,6 +92,7 @@ func TestWithoutFlushes(t *testing.T) {
 // A database has one server. Another is refused while the first is alive, takes over when it has fallen
 // silent, and from then on the first writes nothing.
 func TestOneServer(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	first := mustOpen(t, address)
 	if _, err := first.Append(background, one("a", 0)); err != nil {
@@ -118,6 +121,7 @@ func TestOneServer(t *testing.T) {
 
 // Of a server that was killed on this machine it is known at once that it is dead.
 func TestDeadServer(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	s := mustOpen(t, address)
 	s.Silence(t, 0)
@@ -130,6 +134,7 @@ func TestDeadServer(t *testing.T) {
 
 // While the server runs, the machine's owner can change members beside it; the journal is the server's.
 func TestAttach(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	server := mustOpen(t, address)
 	admin, err := postgres.Attach(background, address)
@@ -143,6 +148,7 @@ func TestAttach(t *testing.T) {
 // Two processes that change the same at once come to the end that they would have come to one after the
 // other: what the database undoes is done again.
 func TestConflictsAreTriedAgain(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	stores := []*postgres.Store{mustOpen(t, address)}
 	for range 2 {
@@ -192,6 +198,7 @@ func TestConflictsAreTriedAgain(t *testing.T) {
 
 // What must never happen is refused by the database itself.
 func TestTheDatabaseRefuses(t *testing.T) {
+	t.Parallel()
 	s := mustOpen(t, fresh(t))
 	epoch, err := s.Lease(background, "a", "north", 0)
 	if err != nil {

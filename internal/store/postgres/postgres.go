@@ -249,7 +249,7 @@ func (s *Store) migrate(ctx context.Context) error {
 const retries = 30
 
 // patience is for how long what was not carried out is tried again when connections break.
-const patience = 5 * time.Second
+const patience = 2 * time.Second
 
 // transact runs f in one serializable transaction, again when another has come in between, and when the
 // connection broke before it was committed. One that breaks while it commits leaves the outcome open, and

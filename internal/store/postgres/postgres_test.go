@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"os"
-	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -17,7 +16,15 @@ import (
 
 var background = context.Background()
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if os.Getenv("ESCAQUE_PROOF") != "full" {
+		if err := flag.Set("rapid.checks", "5"); err != nil { // each waits for the disk some hundred times
+			panic(err)
+		}
+	}
+	os.Exit(pgtest.Main(m))
+}
 
 // mustOpen opens a store for the length of the test.
 func mustOpen(t testing.TB, address string) *postgres.Store {
@@ -42,18 +49,6 @@ func fresh(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return address
-}
-
-// checks is how many plays there are when not everything is proved: each waits for the disk some hundred
-// times.
-func checks(t *testing.T, n int) {
-	t.Helper()
-	if os.Getenv("ESCAQUE_PROOF") == "full" {
-		return
-	}
-	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // place is a database.
@@ -87,6 +82,7 @@ func (p memoryPlace) Open(storetest.TB) storetest.Store { return p.store }
 // The store is what every store is, and answers as the plain model does whatever is asked. Both are tried on
 // one database, emptied in between: making one takes longer than most cases.
 func TestStore(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	if err := place(address).Open(t).Close(); err != nil {
 		t.Fatal(err)
@@ -98,7 +94,6 @@ func TestStore(t *testing.T) {
 		})
 	})
 	t.Run("agrees with the model", func(t *testing.T) {
-		checks(t, 6)
 		rapid.Check(t, func(t *rapid.T) {
 			empty(t, address)
 			storetest.Compare(t, memoryPlace{memory.New()}, place(address))

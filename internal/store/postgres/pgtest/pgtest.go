@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -134,6 +135,31 @@ func (s *Server) signal(how syscall.Signal) {
 	_ = s.process.Process.Signal(how)
 	<-s.ended
 	s.process = nil
+}
+
+// Running reports whether the server still runs; it may have given up by itself.
+func (s *Server) Running() bool {
+	if s.process == nil {
+		return false
+	}
+	select {
+	case <-s.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// Processes are the numbers of the server's processes.
+func (s *Server) Processes() []int {
+	pids := []int{s.process.Process.Pid}
+	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pids[0], pids[0]))
+	for _, child := range strings.Fields(string(children)) {
+		if pid, err := strconv.Atoi(child); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
 }
 
 // Cut ends every connection but its own, as a firewall does.
