@@ -1,0 +1,57 @@
+package postgres_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/postgres/pgtest"
+)
+
+// What was deleted stands in no file of any table after a purge; the server's write-ahead log keeps it until
+// it is used again.
+func TestPurge(t *testing.T) {
+	t.Parallel()
+	server := pgtest.Shared(t)
+	address := fresh(t)
+	s := mustOpen(t, address)
+	j := journal.New(s, journal.Options{})
+	defer j.Close()
+	const secret = "a text that nobody else writes"
+	if _, err := j.Append(background, "conduct", 0, []journal.Event{{Kind: "Said", Version: 1, At: 1, Data: []byte(`{"text":"` + secret + `"}`), Personal: []string{"text"}}}); err != nil {
+		t.Fatal(err)
+	}
+	holds := func() (files []string) {
+		if err := pgtest.Exec(address, "CHECKPOINT"); err != nil {
+			t.Fatal(err)
+		}
+		err := filepath.WalkDir(server.Tables(), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return nil // gone meanwhile: other tests make databases
+			}
+			if b, err := os.ReadFile(path); err == nil && bytes.Contains(b, []byte(secret)) {
+				files = append(files, path)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files
+	}
+	if len(holds()) == 0 {
+		t.Fatal("the text is in no file: the test proves nothing")
+	}
+	if _, err := j.Forget(background, "conduct", 1, "", 2); err != nil {
+		t.Fatal(err)
+	}
+	if files := holds(); len(files) > 0 {
+		t.Errorf("the text is still in %v", files)
+	}
+	if _, err := journal.Verify(background, s, func(f journal.Finding) { t.Errorf("%+v", f) }); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,38 @@
+package storetest
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// BenchmarkAppend measures appends of one event of 200 bytes through the journal, each acknowledged when
+// durable, from tables that append one after the other.
+func BenchmarkAppend(b *testing.B, fresh func(b *testing.B) Store) {
+	data := make([]byte, 200)
+	for _, tables := range []int{1, 16, 256, 2048} {
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
+			j := journal.New(fresh(b), journal.Options{})
+			defer j.Close()
+			b.ReportAllocs()
+			b.ResetTimer()
+			var wg sync.WaitGroup
+			for i := range tables {
+				wg.Go(func() {
+					stream := fmt.Sprintf("game/%d", i)
+					event := []journal.Event{{Kind: "MoveMade", Version: 1, Data: data, At: 1}}
+					for seq := range (b.N + tables - 1 - i) / tables {
+						if _, err := j.Append(background, stream, uint64(seq), event); err != nil {
+							b.Error(err)
+							return
+						}
+					}
+				})
+			}
+			wg.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+		})
+	}
+}
