@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -56,6 +57,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 				_, _, err := o.PublishPairings(ctx, who, id, 7, nil, "x")
 				return err
 			},
+			"DrawBracket": func(who members.Identity) error { return o.DrawBracket(ctx, who, id) },
 			"RevokeRound": func(who members.Identity) error { return o.RevokeRound(ctx, who, id, 7, "x") },
 		},
 		"arbitrate": {
@@ -73,6 +75,12 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"VerifyRound": func(who members.Identity) error {
 				_, err := o.VerifyRound(ctx, who, id, 7, typed)
 				return err
+			},
+			"RecordStage": func(who members.Identity) error {
+				return o.RecordStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0)
+			},
+			"CorrectStage": func(who members.Identity) error {
+				return o.CorrectStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0, "x")
 			},
 			"MayArbitrate": func(who members.Identity) error { return o.MayArbitrate(who, id) },
 		},
@@ -97,13 +105,17 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 				_, err := o.Departs(who, id, nil)
 				return err
 			},
-			"CloseRound":  func(who members.Identity) error { return o.CloseRound(ctx, who, id, 7) },
-			"ReopenRound": func(who members.Identity) error { return o.ReopenRound(ctx, who, id, 7, "x") },
-			"SeatRound":   func(who members.Identity) error { return o.SeatRound(ctx, who, id, 7) },
-			"SeatBoards":  func(who members.Identity) error { return o.SeatBoards(ctx, who, id, 7, []int{1}) },
-			"Undo":        func(who members.Identity) error { return second(o.Undo(ctx, who, id, 99, "x")) },
-			"GiveLineUp":  func(who members.Identity) error { return second(o.GiveLineUp(ctx, who, id, 7, 1, nil)) },
-			"MayConduct":  func(who members.Identity) error { return o.MayConduct(who, id) },
+			"PlayOff":      func(who members.Identity) error { return o.PlayOff(ctx, who, id, 1, 0, knockout.Regulations{}) },
+			"BeginStage":   func(who members.Identity) error { return o.BeginStage(ctx, who, id, 1, 1, 0, "") },
+			"BeginStages":  func(who members.Identity) error { return o.BeginStages(ctx, who, id, 1, "") },
+			"AnnulContest": func(who members.Identity) error { return o.AnnulContest(ctx, who, id, 1, "x") },
+			"CloseRound":   func(who members.Identity) error { return o.CloseRound(ctx, who, id, 7) },
+			"ReopenRound":  func(who members.Identity) error { return o.ReopenRound(ctx, who, id, 7, "x") },
+			"SeatRound":    func(who members.Identity) error { return o.SeatRound(ctx, who, id, 7) },
+			"SeatBoards":   func(who members.Identity) error { return o.SeatBoards(ctx, who, id, 7, []int{1}) },
+			"Undo":         func(who members.Identity) error { return second(o.Undo(ctx, who, id, 99, "x")) },
+			"GiveLineUp":   func(who members.Identity) error { return second(o.GiveLineUp(ctx, who, id, 7, 1, nil)) },
+			"MayConduct":   func(who members.Identity) error { return o.MayConduct(who, id) },
 		},
 		"appoint": {
 			"Appoint":             func(who members.Identity) error { return o.Appoint(ctx, who, id, "Nobody", tournament.ArbiterDuty) },

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
 )
 
 // matter is a page of the desk, by the last word of its address.
@@ -17,6 +18,7 @@ const (
 	presenceMatter matter = "presence"
 	pairsMatter    matter = "pairs"
 	roundsMatter   matter = "rounds"
+	contestsMatter matter = "contests" // matches and play-offs
 	resultsMatter  matter = "results"
 	printMatter    matter = "print"
 	prizesMatter   matter = "prizes"
@@ -54,18 +56,24 @@ func (v *visit) desk() (office.Event, error) {
 
 func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 	h := deskHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []matter{entriesMatter}}
-	if toCome(e.Tournament) > 0 {
+	knockOut := e.Tournament.Regulations().System == tournament.Wimbledon
+	if toCome(e.Tournament) > 0 && !knockOut {
 		h.Matters = append(h.Matters, presenceMatter)
 		if !e.Tournament.Regulations().System.Predetermined() {
 			h.Matters = append(h.Matters, pairsMatter)
 		}
 	}
-	h.Matters = append(h.Matters, roundsMatter)
+	if !knockOut {
+		h.Matters = append(h.Matters, roundsMatter)
+	}
 	if e.Tournament.OfTeams() && e.Tournament.NumbersDrawn() {
 		h.Matters = append(h.Matters, lineUpsMatter)
 	}
 	if h.MayArbitrate && e.Tournament.Published() > 0 {
 		h.Matters = append(h.Matters, resultsMatter)
+	}
+	if knockOut || len(e.Tournament.Contests()) > 0 || e.Tournament.Over() && !e.Tournament.OfTeams() {
+		h.Matters = append(h.Matters, contestsMatter)
 	}
 	h.Matters = append(h.Matters, printMatter, prizesMatter)
 	if publish.Ratings.Has(e.Tournament) {
@@ -101,7 +109,10 @@ func (v *visit) deskPage() error {
 	if err != nil {
 		return err
 	}
-	if e.Tournament.NumbersDrawn() {
+	switch t := e.Tournament; {
+	case len(t.Contests()) > 0:
+		return v.See(contestsMatter.address(e))
+	case t.NumbersDrawn() && t.Regulations().System != tournament.Wimbledon:
 		return v.See(roundsMatter.address(e))
 	}
 	return v.See(entriesMatter.address(e))
@@ -127,6 +138,8 @@ func (v *visit) showMatter(e office.Event, m matter, faults []string, status int
 		return v.showPresence(e, faults, status)
 	case pairsMatter:
 		return v.showPairs(e, faults, status)
+	case contestsMatter:
+		return v.showContests(e, faults, status)
 	case filesMatter:
 		return v.showFiles(e, faults, status)
 	case printMatter:

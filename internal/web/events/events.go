@@ -90,9 +90,15 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/lineups/{team}", (*visit).giveLineUp)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).deskPage)
-	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, roundsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
+	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), at(m))
 	}
+	on("GET /events/{event}/contests/{contest}", (*visit).contestPage)
+	on("POST /events/{event}/contests/bracket", (*visit).drawBracket)
+	on("POST /events/{event}/contests/play-off", (*visit).playOff)
+	on("POST /events/{event}/contests/{contest}/begin", (*visit).beginStages)
+	on("POST /events/{event}/contests/{contest}/result", (*visit).scoreStage)
+	on("POST /events/{event}/contests/{contest}/annul", (*visit).annulContest)
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)

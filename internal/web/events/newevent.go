@@ -21,7 +21,8 @@ type newEventData struct {
 	Name, Place, Federation, Arbiter    string
 	Starts, Ends, System, Laws, Control string
 	Rounds, Groups, Acceleration        string
-	Conduct                             string
+	Conduct, Games                      string // games of a match, in each round of a knock-out
+	Early, Straight                     bool
 	Rated, OpenEntry                    bool
 	Editions                            []string
 	Systems                             []systemChoice
@@ -47,9 +48,6 @@ const doubled = "-2"
 func (v *visit) systemChoices() []systemChoice {
 	var list []systemChoice
 	for _, s := range tournament.Systems() {
-		if s == tournament.Wimbledon {
-			continue // a bracket, which `escaque bracket` conducts
-		}
 		if s == tournament.TeamSwiss {
 			list = append(list, systemChoice{string(s), capital(words.System(v.Lang, s)), tiebreak.TeamSwiss})
 			continue
@@ -106,7 +104,16 @@ func (v *visit) regulations(d newEventData, order declared) (regs tournament.Reg
 	if regs.System == tournament.Belgrade {
 		read(d.Groups, &regs.Groups)
 	}
-	if !regs.System.Predetermined() { // it has as many rounds as its players need
+	if regs.System == tournament.Wimbledon { // matches decide, and there are as many rounds as its players need
+		regs.TieBreaks = nil
+		regs.Matches = tournament.MatchRules{Early: d.Early, Straight: d.Straight}
+		for text := range strings.SplitSeq(d.Games, ",") {
+			games := 0
+			if read(strings.TrimSpace(text), &games); games > 0 || strings.TrimSpace(text) != "" {
+				regs.Matches.Games = append(regs.Matches.Games, games)
+			}
+		}
+	} else if !regs.System.Predetermined() { // it has as many rounds as its players need
 		read(d.Rounds, &regs.Rounds)
 	}
 	return regs, ok
@@ -121,6 +128,7 @@ func (v *visit) newEvent() error {
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
 		Rounds: v.Form("rounds"), Groups: v.Form("groups"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
 		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Teams: v.teamsForm(),
+		Games: v.Form("games"), Early: v.Form("early") != "", Straight: v.Form("straight") != "",
 	}
 	order := v.orderOf()
 	if order.set == systemOrder {
@@ -133,8 +141,11 @@ func (v *visit) newEvent() error {
 	regs, ok := v.regulations(d, order)
 	if !ok {
 		field := "rounds"
-		if regs.System == tournament.Belgrade {
+		switch regs.System {
+		case tournament.Belgrade:
 			field = "groups"
+		case tournament.Wimbledon:
+			field = "matches"
 		}
 		d.add(field, v.T("web.desk.rounds-number"))
 		return v.showNewEvent(d, http.StatusBadRequest)

@@ -65,6 +65,7 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
 	h.OfTeams = e.Tournament.OfTeams()
+	h.ContestTabs = text.contestTabs()
 	for n := 1; n <= e.Tournament.Published(); n++ {
 		h.RoundTabs = append(h.RoundTabs, n)
 	}
@@ -75,6 +76,8 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 func (v *visit) showEvent(name string, h eventHead, data any) error {
 	title := h.Name
 	switch {
+	case h.TabContest > 0:
+		title += " · " + h.ContestTabs[h.TabContest-1].Text
 	case h.TabRound > 0:
 		title += " · " + v.T("web.event.round", "N", h.TabRound)
 	case h.Tab != "standings":

@@ -31,6 +31,8 @@ type eventHead struct {
 	Tab          string
 	TabRound     int
 	RoundTabs    []int
+	ContestTabs  []contestTab
+	TabContest   int
 	Revision     string
 	MayManage    bool // he conducts rounds: an organiser or an arbiter of the event
 	MayAppoint   bool // he chooses its staff
@@ -65,13 +67,15 @@ type boardView struct {
 }
 
 type standingView struct {
-	ID     int // of the player
-	Rank   int
-	Group  int // of a Belgrade; 0 in other events
-	Who    personView
-	Me     bool
-	Points string
-	Values []string
+	ID    int // of the player
+	Rank  int
+	Group int // of a Belgrade; 0 in other events
+	// PlayOff says that a play-off has decided the rank.
+	PlayOff bool
+	Who     personView
+	Me      bool
+	Points  string
+	Values  []string
 }
 
 type methodView struct{ Code, Name string }
@@ -194,7 +198,9 @@ func (e eventText) state() (badge, text string) {
 	published, planned := e.t.Published(), e.t.Planned()
 	last, _ := e.t.Round(published)
 	switch {
-	case published == 0:
+	case e.t.Regulations().System == tournament.Wimbledon && e.t.Over():
+		return "done", e.say("web.event.state.over")
+	case published == 0 && len(e.t.Contests()) == 0:
 		return "wait", e.say("web.event.state.entries")
 	case planned > 0 && published >= planned && last.Closed:
 		return "done", e.say("web.event.state.over")
@@ -314,7 +320,7 @@ func (e eventText) standings(category *tournament.Category) []standingView {
 		if p, _ := e.t.Player(s.Player); category != nil && !category.Has(p.Entry) {
 			continue
 		}
-		row := standingView{ID: int(s.Player), Rank: s.Rank, Group: s.Group, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
+		row := standingView{ID: int(s.Player), Rank: s.Rank, Group: s.Group, PlayOff: s.PlayOff > 0, Who: e.person(s.Player), Me: e.isMe(s.Player), Points: s.Points.String()}
 		if s.Rank != last.Rank || s.Group != last.Group {
 			last, rank = s, len(list)+1
 		}

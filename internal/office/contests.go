@@ -1,0 +1,156 @@
+package office
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
+)
+
+// DrawBracket draws up the knock-out that an event is, for organisers: the starting
+// numbers by their seeding, unless they are given, and the matches of the first round.
+func (o *Office) DrawBracket(ctx context.Context, who members.Identity, id EventID) error {
+	if err := o.organiser(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return desk.Bracket(t), nil })
+	return err
+}
+
+// PlayOff announces a play-off of those who share a place, for officials; group is that
+// of a Belgrade, 0 for any. The refusals are RoundsNotOver, and NotTied where nobody
+// who could play off shares the place.
+func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, place, group int, regs knockout.Regulations) error {
+	if err := o.official(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		if !t.Over() {
+			return nil, tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+		}
+		for _, tie := range desk.Ties(t) {
+			if tie.From <= place && place <= tie.To && (group == 0 || tie.Group == group) {
+				lot, err := o.lotOf(len(tie.Players))
+				return desk.PlayOff(t, tie, regs, lot), err
+			}
+		}
+		return nil, tournament.Refuse(tournament.NotTied)
+	})
+	return err
+}
+
+// BeginStage begins a stage of a contest, or draws its lots, for officials. White is who
+// has it in the first game; 0 leaves that to the lot. Waived is why its pause is not
+// waited for.
+func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventID, contest, stage int, white tournament.PlayerID, waived string) error {
+	if err := o.official(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		c, _ := knockout.In(t, contest)
+		s, _ := c.Stage(stage)
+		lot, err := o.lotOf(max(len(s.Players), 2))
+		if err != nil {
+			return nil, err
+		}
+		return desk.Begin(t, contest, stage, white, waived, lot)
+	})
+	return err
+}
+
+// BeginStages is BeginStage by lot of all that can begin now; with a reason also of what
+// has to wait.
+func (o *Office) BeginStages(ctx context.Context, who members.Identity, id EventID, contest int, waived string) error {
+	if err := o.official(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		var failed error
+		lot := desk.Lot{Shuffle: func(n int) []int {
+			one, err := o.lotOf(n)
+			if err != nil {
+				failed = err
+				return order(n)
+			}
+			return one.Shuffle(n)
+		}}
+		commands, err := desk.BeginAll(t, contest, waived, o.stamp(t), lot)
+		if err == nil {
+			err = failed
+		}
+		return commands, err
+	})
+	return err
+}
+
+// Now is the instant of the office's clock.
+func (o *Office) Now() clock.Instant { return clock.At(o.opt.Now()) }
+
+// lotOf draws an order of n by lot; asked for fewer, it gives the order of those.
+func (o *Office) lotOf(n int) (desk.Lot, error) {
+	drawn := order(n)
+	if err := o.shuffle(drawn); err != nil {
+		return desk.Lot{}, notRecorded(err)
+	}
+	return desk.Lot{Shuffle: func(n int) []int {
+		var first []int
+		for _, place := range drawn {
+			if place < n {
+				first = append(first, place)
+			}
+		}
+		return first
+	}}, nil
+}
+
+func order(n int) []int {
+	places := make([]int, n)
+	for i := range places {
+		places[i] = i
+	}
+	return places
+}
+
+// RecordStage records the result of a game of a contest, for arbiters. Moves is its
+// length, 0 where nobody needs it.
+func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int) error {
+	if err := o.arbiter(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return desk.Score(t, contest, stage, game, result, moves), nil
+	})
+	return err
+}
+
+// CorrectStage corrects the result of a game of a contest, for arbiters; NoResult takes
+// it back.
+func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, reason string) error {
+	if err := o.arbiter(who, id); err != nil {
+		return err
+	}
+	_, err := o.commands(ctx, who, id, desk.Rescore(contest, stage, game, result, moves, reason))
+	return err
+}
+
+// AnnulContest strikes a contest out of the log with all that was done in it, for who
+// might have done it.
+func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id EventID, contest int, reason string) error {
+	if err := o.official(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		if t.Contest(contest) == nil {
+			return nil, tournament.Refuse(tournament.ContestUnknown, "contest", contest)
+		}
+		undo := desk.Annul(t, contest, reason)
+		if err := (Event{ID: id, Tournament: t}).undoRight(who, undo[0].(tournament.Undo).Facts); err != nil {
+			return nil, err
+		}
+		return undo, nil
+	})
+	return err
+}

@@ -1,0 +1,237 @@
+package events
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// contestTab leads to a contest of an event.
+type contestTab struct {
+	Number int
+	Text   string
+}
+
+// contestView is a knock-out or a play-off as its page shows it.
+type contestView struct {
+	Number int
+	Title  string
+	Over   bool
+	Rounds []bracketRound // of a knock-out
+	Stages []stageView
+	Places []placeView // at the end
+}
+
+// bracketRound is a round of the bracket; the matches stand in their order.
+type bracketRound struct {
+	Title   string
+	Matches []matchView
+}
+
+type matchView struct {
+	Number   int
+	One, Two sideView
+	Bye      bool
+}
+
+// sideView is one of a match: a player, or the match of which he will be the winner.
+type sideView struct {
+	Who     personView
+	Pending string // who it will be
+	Score   string // of the main games
+	Won     bool
+}
+
+// stageView is a stage: what is played, and what became of it.
+type stageView struct {
+	Number  int
+	What    string
+	Rule    string // the article that calls for it
+	Begun   bool
+	Ended   bool
+	Lots    bool
+	Opens   clock.Instant // 0 where nothing is to be waited for
+	Games   []stageGame
+	Players []stagePlayer // who may have White first
+	Order   []string      // how it ranks its players, once it has ended
+	Moves   bool          // the lengths of games may decide
+}
+
+type stagePlayer struct {
+	ID   int
+	Name string
+}
+
+type stageGame struct {
+	Number       int
+	White, Black personView
+	Result       string
+	Value        string // of the result
+	Moves        int
+	Scorable     bool
+}
+
+type placeView struct {
+	Place   string
+	Players []personView
+}
+
+// contestTabs lists the contests of an event.
+func (e eventText) contestTabs() []contestTab {
+	var tabs []contestTab
+	for i := range e.t.Contests() {
+		tabs = append(tabs, contestTab{i + 1, e.contestTitle(i + 1)})
+	}
+	return tabs
+}
+
+func (e eventText) contestTitle(number int) string {
+	c := e.t.Contest(number)
+	if c == nil || !c.PlayOff() {
+		return e.say("web.systems.bracket")
+	}
+	if len(e.t.Contests()) == 1 {
+		return e.say("web.systems.play-off")
+	}
+	return e.say("web.systems.play-off-number", "N", number)
+}
+
+// contest is one as it stands at an instant, at which pauses may not be over.
+func (e eventText) contest(number int, now clock.Instant) contestView {
+	c, _ := knockout.In(e.t, number)
+	v := contestView{Number: number, Title: e.contestTitle(number), Over: c.Over()}
+	if !c.PlayOff() {
+		v.Rounds = e.bracket(c)
+	}
+	for _, s := range c.Stages() {
+		v.Stages = append(v.Stages, e.stage(s, now))
+	}
+	for _, p := range c.Places() {
+		place := placeView{Place: strconv.Itoa(p.From)}
+		if p.To > p.From {
+			place.Place += "–" + strconv.Itoa(p.To)
+		}
+		for _, id := range p.Players {
+			place.Players = append(place.Players, e.person(id))
+		}
+		v.Places = append(v.Places, place)
+	}
+	return v
+}
+
+// bracket is the whole bracket, matches to come too.
+func (e eventText) bracket(c knockout.Contest) []bracketRound {
+	seeds := c.Players()
+	main := make(map[int]knockout.Played) // by match
+	winner := make(map[int]tournament.PlayerID)
+	for _, s := range c.Stages() {
+		if s.Place.Step == 1 {
+			main[s.Place.Match] = s
+		}
+		if s.Ended() && len(s.Ranking[0]) == 1 {
+			winner[s.Place.Match] = s.Ranking[0][0]
+		}
+	}
+	var rounds []bracketRound
+	for _, m := range knockout.Bracket(len(seeds)) {
+		for len(rounds) < m.Round {
+			rounds = append(rounds, bracketRound{Title: e.say("web.event.round", "N", len(rounds)+1)})
+		}
+		side := func(slot knockout.Slot) sideView {
+			id := winner[slot.Winner]
+			if slot.Seed > 0 {
+				id = seeds[slot.Seed-1]
+			}
+			if id == 0 {
+				return sideView{Pending: e.say("web.systems.winner-of", "N", slot.Winner)}
+			}
+			v := sideView{Who: e.person(id), Won: winner[m.Number] == id}
+			if s, played := main[m.Number]; played && s.Begun {
+				v.Score = s.Points(id).String()
+			}
+			return v
+		}
+		row := matchView{Number: m.Number, One: side(m.First), Bye: m.Bye()}
+		if m.Bye() {
+			winner[m.Number] = seeds[m.First.Seed-1]
+			row.One.Won = true
+		} else {
+			row.Two = side(m.Second)
+		}
+		rounds[m.Round-1].Matches = append(rounds[m.Round-1].Matches, row)
+	}
+	if n := len(rounds); n > 0 {
+		rounds[n-1].Title = e.say("web.systems.final")
+	}
+	return rounds
+}
+
+func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
+	name := func(id tournament.PlayerID) string { return e.person(id).Name }
+	v := stageView{
+		Number: s.Number, What: words.Stage(e.lang, s.Stage, name), Rule: words.Article(e.lang, s.Article, tournament.Edition),
+		Begun: s.Begun, Ended: s.Ended(), Lots: s.Form == knockout.Lots, Moves: s.Fewest > 0,
+	}
+	if !s.Begun && !v.Lots && s.Opens > now {
+		v.Opens = s.Opens
+	}
+	if one, other := s.First(); one > 0 && !s.Begun {
+		v.Players = []stagePlayer{{int(one), name(one)}, {int(other), name(other)}}
+	}
+	for i, g := range s.Games {
+		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String()}
+		if g.Result != tournament.NoResult {
+			row.Result = boardResult(g.Result)
+		}
+		row.Scorable = !s.Ended() && g.Result == tournament.NoResult && (s.Form != knockout.Match || s.Next() == i+1)
+		v.Games = append(v.Games, row)
+	}
+	from := 1
+	for _, group := range s.Ranking {
+		for _, id := range group {
+			v.Order = append(v.Order, strconv.Itoa(from)+". "+name(id))
+		}
+		from += len(group)
+	}
+	return v
+}
+
+type contestData struct {
+	eventHead
+	Contest contestView
+}
+
+// contestPage is the page of a contest for everybody.
+func (v *visit) contestPage() error {
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	number := v.number("contest")
+	if e.Tournament.Contest(number) == nil {
+		return site.Refuse(http.StatusNotFound, "web.problem.no-contest")
+	}
+	d := contestData{v.head(e, "contest"), v.eventText(e.Tournament).contest(number, v.now())}
+	d.TabContest = number
+	return v.showEvent("contest", d.eventHead, d)
+}
+
+// now is the instant of the office's clock.
+func (v *visit) now() clock.Instant { return v.office.Now() }
+
+// resultChoices are the results that a game of a contest can have.
+func (v *visit) stageResults() []kind {
+	var list []kind
+	for _, r := range tournament.Results() {
+		if !r.Unrated() && !slices.Contains([]tournament.Result{tournament.WinAndHalf, tournament.HalfAndWin, tournament.BothWin, tournament.WhiteHalf, tournament.BlackHalf}, r) {
+			list = append(list, kind{r.String(), words.Result(v.Lang, r)})
+		}
+	}
+	return list
+}

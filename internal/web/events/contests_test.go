@@ -1,0 +1,89 @@
+package events
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
+
+// A play-off in the browser from the tie to the last place: announced, begun before its
+// pause is over with a reason, a result corrected, and the standings show its outcome.
+// No result can break the tie under it; annulled, it leaves the event as it was.
+func TestAPlayOffInTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-1", "order", "system", "tiebreak_rules", "c07-2026", "conduct", "board")
+	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\nCarl,1800\n").Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "Nobody is tied")
+	for round := 1; round <= 3; round++ {
+		carla.Post(fmt.Sprintf("%s/rounds/%d/publish", path, round)).Want(t, http.StatusOK)
+		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", "1/2-1/2").Want(t, http.StatusOK)
+	}
+	a := carla.Get(path + "/manage/contests")
+	a.Want(t, http.StatusOK, "Places 1 to 3, 1 points", "Ana", "Announce a play-off")
+	sitetest.Sound(t, "en", a)
+	carla.Post(path+"/contests/play-off", "place", "1", "group", "0", "straight", "yes").Want(t, http.StatusOK, "The play-off is announced.", "round robin, Armageddon", "Not before")
+	carla.Post(path+"/contests/1/begin", "stage", "1").Want(t, http.StatusConflict, "pause")
+	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusConflict, "Play-off 1 rests on it")
+	a = carla.Post(path+"/contests/1/begin", "stage", "1", "white", "0", "reason", "all are ready")
+	a.Want(t, http.StatusOK, "It has begun.", `name="game" value="1"`, `name="moves"`)
+	sitetest.Sound(t, "en", a)
+	carla.Post(path+"/contests/1/result", "stage", "1", "game", "1", "result", "1-0").Want(t, http.StatusConflict, "move")
+	for game := 1; game <= 3; game++ {
+		carla.Post(path+"/contests/1/result", "stage", "1", "game", fmt.Sprint(game), "result", "1-0", "moves", "30").Want(t, http.StatusOK)
+	}
+	carla.Post(path+"/contests/1/result", "correct", "yes", "stage", "1", "game", "3", "result", "1-0", "moves", "25", "reason", "score sheets").Want(t, http.StatusOK)
+	h.visitor("en").Get(path).Want(t, http.StatusOK, "decided by play-off", "Play-off")
+	page := h.visitor("en").Get(path + "/contests/1")
+	page.Want(t, http.StatusOK, "Places", "25 moves")
+	sitetest.Sound(t, "en", page)
+	h.visitor("en").Get(path+"/contests/2").Want(t, http.StatusNotFound)
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "began before its pause was over", "all are ready")
+	carla.Get(path+"/print/contests").Want(t, http.StatusOK, "Armageddon")
+
+	carla.Post(path+"/contests/1/annul", "reason", "a slip was wrong").Want(t, http.StatusOK, "It is undone.", "Announce a play-off")
+	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusOK)
+	sitetest.BothLanguages(t, carla, "/events/new")
+}
+
+// A knock-out in the browser: drawn up, begun by lot, matches of two games, a tied one
+// broken, a bracket that shows who is through, and the winner.
+func TestAKnockOutInTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "wimbledon", "games", "2,1", "straight", "yes", "conduct", "board", "order", "system", "tiebreak_rules", "c07-2026")
+	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\nCarl,1800\n").Want(t, http.StatusOK)
+	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "Draw up the bracket")
+	a := carla.Post(path + "/contests/bracket")
+	a.Want(t, http.StatusOK, "The bracket is drawn up.", "match of 2 games", "goes on without play", "Winner of match 2")
+	sitetest.Sound(t, "en", a)
+	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/begin").Want(t, http.StatusOK, "It has begun.")
+	for game := 1; game <= 2; game++ {
+		carla.Post(path+"/contests/1/result", "stage", "1", "game", fmt.Sprint(game), "result", "1/2-1/2").Want(t, http.StatusOK)
+	}
+	carla.Post(path+"/contests/1/begin", "reason", "no time").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/result", "stage", "2", "game", "1", "result", "1/2-1/2").Want(t, http.StatusOK, "stage 3")
+	carla.Post(path+"/contests/1/begin").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0").Want(t, http.StatusOK, "Places")
+	visitor := h.visitor("en")
+	page := visitor.Get(path + "/contests/1")
+	page.Want(t, http.StatusOK, "Final", "through", "Armageddon")
+	sitetest.Sound(t, "en", page)
+	visitor.Get(path).Want(t, http.StatusOK, "Wimbledon, knock-out", "Bracket")
+	visitor.Get(path+"/report.trf").Want(t, http.StatusOK, "Knock-Out")
+	if csv := visitor.Get(path + "/files/csv?sheet=contests").Page; strings.Count(csv, "\n") != 5 {
+		t.Errorf("%s", csv)
+	}
+	var log bytes.Buffer
+	log.WriteString(carla.Get(path + "/manage/log").Page)
+	if !strings.Contains(log.String(), "Knock-out of 3 players") {
+		t.Error("the log says nothing")
+	}
+}

@@ -1,0 +1,99 @@
+package events
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
+)
+
+// contestsDesk is the page of matches and play-offs.
+type contestsDesk struct {
+	deskHead
+	CanDraw  bool // the bracket
+	Ties     []tieView
+	Contests []contestView
+	Results  []kind
+}
+
+// tieView is a tie for which a play-off can be announced.
+type tieView struct {
+	Place   int // the first that is shared
+	Text    string
+	Group   int
+	Players []personView
+	Two     bool // a slower control can be agreed
+	Four    bool // there may be no time for matches of two games
+}
+
+func (v *visit) showContests(e office.Event, faults []string, status int) error {
+	t, text := e.Tournament, v.eventText(e.Tournament)
+	d := contestsDesk{deskHead: v.deskHead(e, contestsMatter, faults), Results: v.stageResults()}
+	d.CanDraw = d.MayOrganise && t.Regulations().System == tournament.Wimbledon && len(t.Contests()) == 0 && len(t.Active()) > 1
+	for _, tie := range desk.Ties(t) {
+		row := tieView{Place: tie.From, Group: tie.Group, Two: len(tie.Players) == 2, Four: len(tie.Players) == 4}
+		row.Text = v.T("web.systems.tied", "From", tie.From, "To", tie.To, "Points", tie.Points.String())
+		for _, id := range tie.Players {
+			row.Players = append(row.Players, text.person(id))
+		}
+		d.Ties = append(d.Ties, row)
+	}
+	for n := range t.Contests() {
+		d.Contests = append(d.Contests, text.contest(n+1, v.now()))
+	}
+	return v.Show(site.Page{
+		Name: "desk_contests", Title: d.Name + " · " + v.T("web.desk.contests"), Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
+	})
+}
+
+func (v *visit) drawBracket() error {
+	return v.work(contestsMatter, "web.notice.bracket", func(ctx context.Context, e office.Event) error {
+		return v.office.DrawBracket(ctx, v.Who, e.ID)
+	})
+}
+
+// playOff announces a play-off of a tie.
+func (v *visit) playOff() error {
+	return v.work(contestsMatter, "web.notice.play-off", func(ctx context.Context, e office.Event) error {
+		regs := knockout.Regulations{Straight: v.Form("straight") != "", Short: v.Form("short") != "", Drawn: v.Form("drawn") != "", Agreed: office.Control(v.Form("agreed"))}
+		if minutes, err := strconv.Atoi(v.Form("ago")); err == nil && minutes >= 0 {
+			regs.LastGame = v.now().Add(-time.Duration(minutes) * time.Minute)
+		}
+		return v.office.PlayOff(ctx, v.Who, e.ID, v.formNumber("place"), v.formNumber("group"), regs)
+	})
+}
+
+func (v *visit) beginStages() error {
+	return v.work(contestsMatter, "web.notice.begun", func(ctx context.Context, e office.Event) error {
+		if stage := v.formNumber("stage"); stage > 0 {
+			return v.office.BeginStage(ctx, v.Who, e.ID, v.number("contest"), stage, tournament.PlayerID(v.formNumber("white")), v.Form("reason"))
+		}
+		return v.office.BeginStages(ctx, v.Who, e.ID, v.number("contest"), v.Form("reason"))
+	})
+}
+
+// scoreStage records the result of a game, or with a reason corrects it.
+func (v *visit) scoreStage() error {
+	return v.work(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		result, err := tournament.ParseResult(v.Form("result"))
+		if err != nil {
+			return tournament.Refuse(tournament.ResultImproper, "result", v.Form("result"))
+		}
+		contest, stage, game, moves := v.number("contest"), v.formNumber("stage"), v.formNumber("game"), v.formNumber("moves")
+		if v.Form("correct") != "" {
+			return v.office.CorrectStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, v.Form("reason"))
+		}
+		return v.office.RecordStage(ctx, v.Who, e.ID, contest, stage, game, result, moves)
+	})
+}
+
+func (v *visit) annulContest() error {
+	return v.work(contestsMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
+		return v.office.AnnulContest(ctx, v.Who, e.ID, v.number("contest"), v.Form("reason"))
+	})
+}
