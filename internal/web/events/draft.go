@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -25,6 +26,8 @@ type draftDesk struct {
 	ByHand   bool // somebody has changed it
 	Pairs    string
 	Walk     []string
+	Floats   []draftSide // who floats down, where the reasons are told to who asks
+	Floated  bool        // one of them was asked for
 	Boards   []draftBoard
 	Byes     []draftBye
 	Left     []draftSide
@@ -64,6 +67,9 @@ type reasons struct {
 	Why  []string
 	Open bool
 	Ask  int // whom to ask for to see the next candidate; 0 when it is there
+	// Floats are who of them floats down, by starting numbers, where that is told to
+	// who asks.
+	Floats []int
 }
 
 type kind struct{ Code, Name string }
@@ -216,6 +222,7 @@ func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
 	}
 	proposed := len(p.Pairs)+len(p.Byes) > 0
 	d.Pairs, d.Walk = h.String(), say(p.Walk)
+	d.floats(p.Walk, func(number int) draftSide { return side(h.t.Order()[number-1]) })
 	for _, one := range h.pairings {
 		white := side(one.White)
 		if one.Bye != "" {
@@ -250,7 +257,34 @@ func (d *draftDesk) reasons(steps []string, white, black int) reasons {
 	case d.Ask:
 		r.Ask = white
 	}
+	for _, f := range d.Floats {
+		if f.Number != d.About && (f.Number == white || f.Number == black) {
+			r.Floats = append(r.Floats, f.Number)
+		}
+	}
 	return r
+}
+
+// floats notes who floats down in a field so large that nobody is explained unless
+// somebody asks: why is told then, not left out.
+func (d *draftDesk) floats(walk []swiss.Step, side func(number int) draftSide) {
+	if !d.Ask {
+		return
+	}
+	seen := make(map[int]bool)
+	for _, step := range walk {
+		numbers, _ := step.Args["numbers"].([]int)
+		if step.Code != dutch.FloatDown {
+			continue
+		}
+		for _, n := range numbers {
+			if !seen[n] {
+				seen[n] = true
+				d.Floats = append(d.Floats, side(n))
+				d.Floated = d.Floated || n == d.About
+			}
+		}
+	}
 }
 
 // judge says what the rules have against a pairing by hand: what forbids it, and what

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -177,4 +178,42 @@ func TestHandMade(t *testing.T) {
 			t.Errorf("%q was read", text)
 		}
 	}
+}
+
+// In a large field nobody is explained unless somebody asks: who floats down can be
+// asked for, in the course of the round and at the board, whatever the colour.
+func TestWhoFloatsInALargeField(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "order", "system", "tiebreak_rules", "c07-2026", "conduct", "board")
+	list := "name,rating\n"
+	for i := range explainedAll + 2 {
+		list += fmt.Sprintf("\"Player, %02d\",%d\n", i, 2400-10*i)
+	}
+	carla.UploadEntries(path, list).Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
+	carla.Post(path + "/rounds/1/publish").Want(t, http.StatusOK)
+	var results []string
+	for board := 1; board <= explainedAll/2+1; board++ {
+		results = append(results, fmt.Sprintf("was%d", board), "*", fmt.Sprintf("r%d", board), "1-0")
+	}
+	carla.Post(path+"/rounds/1/results", results...).Want(t, http.StatusOK)
+	draft := path + "/manage/draft"
+	a := carla.Get(draft)
+	a.Want(t, http.StatusOK, "Why does somebody float down?")
+	asked := regexp.MustCompile(`name="why" value="(\d+)">Why does (\d+) float down\?`).FindStringSubmatch(a.Page)
+	if asked == nil || asked[1] != asked[2] {
+		t.Fatalf("no floater can be asked for\n%s", a.Page)
+	}
+	pairs := regexp.MustCompile(`name="pairs" value="([^"]+)"`).FindStringSubmatch(a.Page)[1]
+	reason := asked[1] + " floats down out of the bracket of 1."
+	if strings.Contains(a.Page, reason) {
+		t.Error("explained before anybody asks")
+	}
+	told := carla.Get(draft + "?why=" + asked[1] + "&pairs=" + url.QueryEscape(pairs))
+	told.Want(t, http.StatusOK, reason, "<details open><summary>How the round came about", `value="`+asked[1]+`" aria-pressed="true"`)
+	if n := strings.Count(told.Page, reason); n != 2 { // in the course of the round and at the board
+		t.Errorf("said %d times, want 2", n)
+	}
+	sitetest.Sound(t, "en", told)
 }
