@@ -52,7 +52,9 @@ func TestLargeEvent(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	path := h.large("Carla")
-	for _, page := range []string{"/manage/entries", "/manage/entries?q=0042", "/manage/players/7", "/manage/presence", "/manage/pairs", "/manage/log", "/manage/log/9000", "/entries", "/files/trf26", "/files/event"} {
+	for _, page := range []string{"/manage/entries", "/manage/entries?q=0042", "/manage/players/7", "/manage/presence", "/manage/pairs", "/manage/log", "/manage/log/9000", "/entries", "/files/trf26", "/files/event",
+		"", "/prizes", "/ratings", "/players/7", "/rounds/11", "/files", "/files/csv?sheet=standings", "/print/pairings", "/print/by-name", "/print/standings", "/print/wall", "/print/slips", "/print/cards",
+		"/manage/print", "/manage/prizes", "/manage/report", "/screen", "/screen?show=standings"} {
 		var best time.Duration
 		for range 5 {
 			began := time.Now()
