@@ -192,7 +192,7 @@ func TestWhoFloatsInALargeField(t *testing.T) {
 	}
 	carla.UploadEntries(path, list).Want(t, http.StatusOK)
 	carla.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
-	carla.Post(path + "/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	var results []string
 	for board := 1; board <= explainedAll/2+1; board++ {
 		results = append(results, fmt.Sprintf("was%d", board), "*", fmt.Sprintf("r%d", board), "1-0")

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
@@ -142,6 +143,9 @@ type printTable struct {
 	sheets.Table
 	Wide bool // lies across
 }
+
+// Body are its rows.
+func (t printTable) Body() template.HTML { return rowsOf(t.Table) }
 
 type printCard struct {
 	sheets.Card

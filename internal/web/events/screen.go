@@ -1,6 +1,7 @@
 package events
 
 import (
+	"html/template"
 	"net/url"
 	"slices"
 	"strconv"
@@ -60,6 +61,9 @@ type screenShow struct {
 	Name string
 	sheets.Table
 }
+
+// Body are its rows.
+func (s screenShow) Body() template.HTML { return rowsOf(s.Table) }
 
 // readScreen reads the options of the address. What is none is left out: a screen
 // shows something.

@@ -1,0 +1,47 @@
+package events
+
+import (
+	"html"
+	"html/template"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// Long tables are written here and not by a template, which looks at every cell anew
+// to find out how to escape it: 2,000 players by eleven rounds are 30,000 cells.
+
+// rowsOf are the rows of a table: each cell has the class of its column.
+func rowsOf(t sheets.Table) template.HTML {
+	opening := make([]string, len(t.Columns))
+	for k, c := range t.Columns {
+		class := "c-" + c.Key
+		if c.Number {
+			class = "num " + class
+		}
+		opening[k] = `<td class="` + html.EscapeString(class) + `">`
+	}
+	var b strings.Builder
+	for _, row := range t.Rows {
+		b.WriteString("\n<tr>")
+		for k, cell := range row {
+			b.WriteString(opening[k])
+			b.WriteString(html.EscapeString(cell))
+			b.WriteString("</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	return template.HTML(b.String()) //nolint:gosec // every cell and key is escaped above
+}
+
+// ValueCells are the cells of the tie-breaks of a line of the standings, each of which
+// leads to where it is taken apart on the page of the player or team.
+func (s standingView) ValueCells(page string) template.HTML {
+	page = html.EscapeString(page + "#tb-")
+	var b strings.Builder
+	for k, value := range s.Values {
+		b.WriteString(`<td class="num tb"><a href="` + page + strconv.Itoa(k) + `">` + html.EscapeString(value) + "</a></td>")
+	}
+	return template.HTML(b.String()) //nolint:gosec // what it is made of is escaped above
+}
