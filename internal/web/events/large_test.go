@@ -1,9 +1,16 @@
 package events
 
 import (
+	"bufio"
+	"bytes"
+	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -68,4 +75,77 @@ func TestLargeEvent(t *testing.T) {
 	began := time.Now()
 	carla.Post(path+"/players", "name", "Late, Eva", "rating", "2000").Want(t, http.StatusOK)
 	t.Logf("%-24s %v", "a late entry", time.Since(began).Round(time.Millisecond))
+	for _, page := range []string{"/ratings", "/screen?show=standings"} { // what is kept is made anew
+		began = time.Now()
+		carla.Get(path+page).Want(t, http.StatusOK)
+		t.Logf("%-24s %v", page+", anew", time.Since(began).Round(time.Millisecond))
+	}
+}
+
+// A thousand watch one screen while a result comes in. Run with ESCAQUE_PROOF=full; how
+// long it takes until the last of them has the new page is printed.
+func TestAThousandWatch(t *testing.T) {
+	if os.Getenv("ESCAQUE_PROOF") != "full" {
+		t.Skip("ESCAQUE_PROOF=full runs it")
+	}
+	const watchers, rounds = 1000, 5
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 24, 3)
+	carla.Post(path + "/rounds/1/publish").Want(t, http.StatusOK)
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: watchers}}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	follow := func(page string) (<-chan string, error) {
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.url+page, nil)
+		if err != nil {
+			return nil, err
+		}
+		resp, err := client.Do(r)
+		if err != nil || resp.StatusCode != http.StatusOK {
+			return nil, fmt.Errorf("the stream: %v %v", resp, err)
+		}
+		news := make(chan string, 100)
+		go func() {
+			defer resp.Body.Close()
+			for lines := bufio.NewScanner(resp.Body); lines.Scan(); {
+				if revision, is := strings.CutPrefix(lines.Text(), "data: "); is {
+					news <- revision
+				}
+			}
+		}()
+		return news, nil
+	}
+	streams := make([]<-chan string, watchers)
+	for i := range streams {
+		var err error
+		if streams[i], err = follow(path + "/live"); err != nil {
+			t.Fatalf("watcher %d: %v", i+1, err)
+		}
+		<-streams[i]
+	}
+	for round := range rounds {
+		board := strconv.Itoa(round + 1)
+		began := time.Now()
+		carla.Post(path+"/rounds/1/results", "was"+board, "*", "r"+board, "1-0").Want(t, http.StatusOK)
+		acknowledged := time.Since(began)
+		var all sync.WaitGroup
+		for _, news := range streams {
+			all.Go(func() {
+				revision := <-news
+				resp, err := client.Get(h.url + path + "/screen")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer resp.Body.Close()
+				page, err := io.ReadAll(resp.Body)
+				if err != nil || !bytes.Contains(page, []byte(`data-live-revision="`+revision+`"`)) {
+					t.Errorf("not the page of revision %s: %v", revision, err)
+				}
+			})
+		}
+		all.Wait()
+		t.Logf("acknowledged after %v, on the last of %d screens after %v", acknowledged.Round(time.Millisecond), watchers, time.Since(began).Round(time.Millisecond))
+	}
 }
