@@ -92,7 +92,7 @@ func TestAThousandWatch(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	path := open(carla, 24, 3)
-	carla.Post(path + "/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: watchers}}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
