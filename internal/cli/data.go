@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"github.com/spf13/pflag"
@@ -75,7 +76,11 @@ type database interface {
 func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
 	switch address := w.address(p); {
 	case address == "":
-		return kept(sqlite.Open(ctx, filepath.Join(p.data, databaseName)))
+		store, err := sqlite.Open(ctx, filepath.Join(p.data, databaseName))
+		if err == nil && store.Saved() != "" {
+			fmt.Fprintln(w.Err, w.text("backup.before-upgrade", "File", store.Saved()))
+		}
+		return kept(store, err)
 	case !postgres.IsAddress(address):
 		return nil, &fault{key: "fault.database-address"}
 	default:

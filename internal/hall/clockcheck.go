@@ -35,10 +35,10 @@ func (e *ClockError) Error() string {
 	return fmt.Sprintf("hall: the clock shows %s, the last sign of life in the log is of %s", e.Now.UTC(), e.Last.UTC())
 }
 
-// checkClock holds the machine's clock against the last sign of life.
-func (h *Hall) checkClock(last clock.Instant) error {
-	now := h.opt.Now()
-	if last == 0 || h.opt.AcceptClock {
+// CheckClock holds a clock against the last sign of life in a log, 0 for none: a
+// [*ClockError] when it does not fit.
+func CheckClock(last clock.Instant, now time.Time) error {
+	if last == 0 {
 		return nil
 	}
 	if ahead := last.Time().Sub(now); ahead > clockTolerance || -ahead > clockSpan {

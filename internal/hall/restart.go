@@ -45,7 +45,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	for _, s := range states {
 		last = max(last, s.game.LastInstant())
 	}
-	if err := h.checkClock(last); err != nil {
+	if err := CheckClock(last, h.opt.Now()); err != nil && !h.opt.AcceptClock {
 		return err
 	}
 	if states, err = h.callOffAhead(ctx, states); err != nil {

@@ -37,6 +37,7 @@ type Store struct {
 	*sqlstore.Store
 	path     string
 	attached bool
+	saved    string  // the file in which the database was kept before its schema was changed
 	write    *sql.DB // one connection
 	read     *sql.DB
 	lock     *sql.DB // holds the lock file; nil when attached
@@ -236,6 +237,11 @@ func (s *Store) migrate(ctx context.Context) error {
 	}
 	if found > known {
 		return &sqlstore.OpenError{Problem: sqlstore.Newer, Path: s.path, Found: found, Known: known}
+	}
+	if found > 0 && found < known {
+		if err := s.saveOld(ctx, found); err != nil {
+			return err
+		}
 	}
 	_, err = p.Up(ctx)
 	return err

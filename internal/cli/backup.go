@@ -1,0 +1,190 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// newBackup is `escaque backup`: a data folder as it stands at one instant, while the
+// server works.
+func newBackup(w *World) *cobra.Command {
+	cmd := w.command("backup", "backup FOLDER")
+	cmd.Args = w.arguments(1, 1)
+	at := w.placeFlags(cmd.Flags(), &place{})
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.backup(cmd.Context(), *at, args[0]) }
+	return cmd
+}
+
+// newRestore is `escaque restore`: a backup becomes a data folder.
+func newRestore(w *World) *cobra.Command {
+	cmd := w.command("restore", "restore FOLDER")
+	cmd.Args = w.arguments(1, 1)
+	data := cmd.Flags().String("data", defaultData(w), w.about("serve.data"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.restore(cmd.Context(), args[0], *data) }
+	return cmd
+}
+
+// backup copies the database at one instant and the key to sealed moves, and reads the
+// copy from the beginning.
+func (w *World) backup(ctx context.Context, at place, to string) (err error) {
+	if address := w.address(at); address != "" {
+		return &fault{key: "fault.backup-server", args: []any{"Where", shown(address)}}
+	}
+	source, err := sqlite.Attach(ctx, filepath.Join(at.data, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	if err := w.newFolder(to); err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Err, w.text("backup.copying", "From", at.data))
+	if err := source.Snapshot(ctx, filepath.Join(to, databaseName)); err != nil {
+		return err
+	}
+	if err := w.copyBeside(at.data, to); err != nil {
+		return err
+	}
+	v, err := w.replayFolder(ctx, to, sqlite.Attach)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Out, w.text("backup.done", "Where", to, "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	return nil
+}
+
+// restore copies a backup into a folder without a database. The database is brought up to
+// date as at a start, and then read from the beginning.
+func (w *World) restore(ctx context.Context, from, data string) error {
+	name := filepath.Join(from, databaseName)
+	if _, err := os.Stat(name); err != nil {
+		return &fault{key: "fault.restore-nothing", args: []any{"Where", from, "File", databaseName}, under: err}
+	}
+	if _, err := os.Stat(filepath.Join(data, databaseName)); !errors.Is(err, fs.ErrNotExist) {
+		return &fault{key: "fault.restore-there", args: []any{"Where", data}, under: err}
+	}
+	if err := os.MkdirAll(data, 0o700); err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Err, w.text("backup.copying", "From", from))
+	// Under another name until it is whole: an interrupted restore leaves no database.
+	part := filepath.Join(data, databaseName+".part")
+	if err := copyFile(name, part); err != nil {
+		return err
+	}
+	if err := w.copyBeside(from, data); err != nil {
+		return err
+	}
+	if err := os.Rename(part, filepath.Join(data, databaseName)); err != nil {
+		return err
+	}
+	v, err := w.replayFolder(ctx, data, sqlite.Open)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Out, w.text("restore.done", "Where", data, "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	return nil
+}
+
+// newFolder makes a folder that is not there, or takes an empty one.
+func (w *World) newFolder(name string) error {
+	if err := os.MkdirAll(name, 0o700); err != nil {
+		return err
+	}
+	files, err := os.ReadDir(name)
+	if err != nil {
+		return err
+	}
+	if len(files) > 0 {
+		return &fault{key: "fault.backup-not-empty", args: []any{"Where", name}}
+	}
+	return nil
+}
+
+// copyBeside copies the key to sealed moves, which is needed to open them, and names what
+// else lies in the folder and is not copied.
+func (w *World) copyBeside(from, to string) error {
+	files, err := os.ReadDir(from)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		switch own, _ := filepath.Match(databaseName+"*", f.Name()); {
+		case own: // the database with its lock, its reserve and its log of changes
+		case f.Name() == envelopeKeyName:
+			if err := copyFile(filepath.Join(from, f.Name()), filepath.Join(to, f.Name())); err != nil {
+				return err
+			}
+		default:
+			fmt.Fprintln(w.Err, w.text("backup.left", "File", filepath.Join(from, f.Name())))
+		}
+	}
+	return nil
+}
+
+// copyFile copies a file into a new one and reads the copy from the disk again.
+func copyFile(from, to string) error {
+	in, err := os.Open(from) //nolint:gosec // who runs the program names it
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600) //nolint:gosec // the same
+	if err != nil {
+		return err
+	}
+	was, is := sha256.New(), sha256.New()
+	_, err = io.Copy(io.MultiWriter(out, was), in)
+	if err == nil {
+		err = out.Sync()
+	}
+	if err == nil {
+		_, err = out.Seek(0, io.SeekStart)
+	}
+	if err == nil {
+		_, err = io.Copy(is, out)
+	}
+	if err == nil && string(was.Sum(nil)) != string(is.Sum(nil)) {
+		err = &fault{key: "fault.copy-differs", args: []any{"File", to}}
+	}
+	return errors.Join(err, out.Close())
+}
+
+// replayFolder holds a folder's log against its chain and reads every stream. What is
+// wrong with the log is an error, after each fault was named.
+func (w *World) replayFolder(ctx context.Context, dir string, open func(context.Context, string) (*sqlite.Store, error)) (v journal.Verified, err error) {
+	store, err := open(ctx, filepath.Join(dir, databaseName))
+	if err != nil {
+		return v, databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	damages, err := store.Damages(ctx, mostDamages)
+	if err != nil {
+		return v, err
+	}
+	v, faults, err := w.replay(ctx, store)
+	if err != nil {
+		return v, err
+	}
+	for _, d := range damages {
+		faults = append(faults, w.text("verify.damaged", "What", plain(d)))
+	}
+	for _, f := range faults {
+		fmt.Fprintln(w.Err, f)
+	}
+	if len(faults) > 0 {
+		return v, &fault{key: "fault.backup-faults", args: []any{"Where", dir, "Count", len(faults)}}
+	}
+	return v, nil
+}

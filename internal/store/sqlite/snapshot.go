@@ -1,0 +1,62 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+)
+
+// Snapshot writes the database as it stands at one instant into a new file, whole and without free
+// pages. The server may go on working meanwhile. The file is on the disk when Snapshot returns; after an
+// error there is none.
+func (s *Store) Snapshot(ctx context.Context, path string) error {
+	// SQLite would make the file readable to everybody.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) //nolint:gosec // the caller names it
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	// A connection of its own: the readers may write nothing, and the writer has work to do.
+	db, err := openDB(s.path, url.Values{"_pragma": {"busy_timeout(5000)"}})
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, `VACUUM INTO ?`, path)
+	if err = errors.Join(err, db.Close()); err != nil {
+		_ = os.Remove(path)
+		return fmt.Errorf("sqlite: snapshot: %w", err)
+	}
+	if f, err = os.OpenFile(path, os.O_RDWR, 0); err != nil { //nolint:gosec // the same
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		_ = f.Close()
+		return err
+	}
+	syncDir(filepath.Dir(path))
+	return f.Close()
+}
+
+// saveOld keeps the database as it is before its schema is changed. What an earlier try of
+// the same change has kept is kept.
+func (s *Store) saveOld(ctx context.Context, version int64) error {
+	path := fmt.Sprintf("%s.version-%d", s.path, version)
+	switch err := s.Snapshot(ctx, path); {
+	case errors.Is(err, fs.ErrExist):
+		return nil
+	case err != nil:
+		return err
+	}
+	s.saved = path
+	return nil
+}
+
+// Saved is the file in which [Open] has kept the database as it was before it changed the
+// schema; empty when it changed nothing.
+func (s *Store) Saved() string { return s.saved }
