@@ -37,6 +37,13 @@ func Event(data []byte, name string) ([]tournament.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.HasTeams() {
+		// A report has the line-ups of a team where they depart from its list, and no
+		// result of a match: it is refused by name, and never taken in as an event of players.
+		if _, err := f.Tournament(); err != nil {
+			return nil, err
+		}
+	}
 	t, _, err := f.Played()
 	if err != nil {
 		return nil, err

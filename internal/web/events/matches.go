@@ -33,6 +33,9 @@ func (e eventText) matchHead(b tournament.Board) *matchHead {
 	return m
 }
 
+// IsWhole reports whether a row is that of a match which was not played.
+func (m *matchHead) IsWhole() bool { return m != nil && m.Whole }
+
 // choose names the results with one of them chosen.
 func (m *matchHead) choose(lang, chosen string) {
 	for i := range m.NotPlayed {

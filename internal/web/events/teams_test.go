@@ -99,7 +99,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	results(3, "r1.1", "0-1", "r1.2", "0-1")
 
 	// A correction says first what it would change.
-	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusOK, "Axel", "→")
+	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusOK, "Axel", "→", `method="post" action="`+path+`/rounds/1/boards/1.2"`)
 	olga.Post(path+"/rounds/1/boards/1.2", "was", "1/2-1/2", "result", "0-1", "reason", "score sheets").Want(t, http.StatusOK, "1 – 1")
 	c.do(desk.Place{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))
 	olga.Get(path+"/rounds/1/boards/1.2").Want(t, http.StatusOK, "was corrected to")
@@ -121,6 +121,9 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	for form, want := range map[string]string{"trf26": "192 FIDE_TEAM", "csv": "Best scores by board", "pgn": "WhiteTeam", "json": "Axel"} {
 		olga.Get(path+"/files/"+form).Want(t, http.StatusOK, want)
 	}
+	// A report of teams is no event file: it is refused by name, and the event file is taken.
+	olga.Upload("/events/upload", "file", "x.trf", olga.Get(path+"/files/trf26").Page).Want(t, http.StatusUnprocessableEntity, "The file has teams")
+	olga.Upload("/events/upload", "file", "x.event", olga.Get(path+"/files/event").Page).Want(t, http.StatusOK, "3 teams")
 	// The second reading compares board by board.
 	olga.Post(path+"/rounds/3/reread", "r1.1", "0-1", "r1.2", "1-0").Want(t, http.StatusConflict, "Board 1.2")
 	olga.Post(path+"/rounds/3/reread", "r1.1", "0-1", "r1.2", "0-1").Want(t, http.StatusOK)
