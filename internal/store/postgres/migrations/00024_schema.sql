@@ -32,7 +32,7 @@ CREATE TABLE stream (
 
 CREATE TABLE record (
     position BIGINT PRIMARY KEY,
-    stream   BIGINT NOT NULL REFERENCES stream (id),
+    stream   BIGINT NOT NULL, -- record_fenced looks it up: a foreign key would do so once more
     seq      BIGINT NOT NULL CHECK (seq > 0),
     epoch    BIGINT NOT NULL CHECK (epoch >= 0),
     at       BIGINT NOT NULL,
@@ -53,7 +53,7 @@ END $$;
 CREATE TRIGGER record_never_changes BEFORE UPDATE ON record FOR EACH ROW EXECUTE FUNCTION record_stays();
 CREATE TRIGGER record_never_goes BEFORE DELETE ON record FOR EACH ROW EXECUTE FUNCTION record_stays();
 
--- A record under a lease that is not the stream's is refused. What a stream's head covers already is
+-- A record of no stream is refused, and one under a lease that is not the stream's. What a stream's head covers already is
 -- history, as when a log is copied. The row is locked against a lease that is given meanwhile.
 -- +goose StatementBegin
 CREATE FUNCTION record_fenced() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -61,7 +61,9 @@ DECLARE
     refused BOOLEAN;
 BEGIN
     SELECT NEW.seq > s.head AND NEW.epoch <> s.epoch INTO refused FROM stream s WHERE s.id = NEW.stream FOR UPDATE;
-    IF refused THEN
+    IF refused IS NULL THEN
+        RAISE EXCEPTION 'there is no such stream' USING ERRCODE = 'foreign_key_violation';
+    ELSIF refused THEN
         RAISE EXCEPTION 'the lease has passed to another node' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
