@@ -141,8 +141,8 @@ packaging: build ## start what packaging/ describes, as far as this machine can
 	@scripts/packaging.sh
 
 .PHONY: picture
-picture: build chromium ## take the README's picture from this build
-	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs
+picture: build chromium ## take the pictures of README and docs/organiser.md from this build
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs && node pictures.mjs
 
 .PHONY: clean
 clean: ## remove what was built (the data folder stays)

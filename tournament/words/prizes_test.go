@@ -20,14 +20,14 @@ func TestAward(t *testing.T) {
 	money := func(cents int) string { return sheets.Amount(cents, "EUR") }
 	for division, want := range map[tournament.Division][]string{
 		"": {
-			"Prize 2: 200.00 EUR.", "The same points have 2: prizes 2–3 are 300.01 EUR, 150.00 EUR each.", "Hort: half of 200.00 EUR and half of 150.00 EUR.",
+			"Place 2: 200.00 EUR.", "2 have the same points: the prizes of places 2–3 are 300.01 EUR, 150.00 EUR each.", "Hort: half of 200.00 EUR and half of 150.00 EUR.",
 			"What cannot be divided goes cent by cent to who stands first.", "Nobody gets two prizes: 50.00 EUR of “Under 16” goes to those behind.",
 		},
 		tournament.Equal: {
-			"The same points have 2: prizes 2–3 are 300.01 EUR, 150.00 EUR each.", "What cannot be divided goes cent by cent to who stands first.",
+			"2 have the same points: the prizes of places 2–3 are 300.01 EUR, 150.00 EUR each.", "What cannot be divided goes cent by cent to who stands first.",
 			"Nobody gets two prizes: 50.00 EUR of “Under 16” goes to those behind.",
 		},
-		tournament.Ranked: {"Prize 2: 200.00 EUR.", "Nobody gets two prizes: 50.00 EUR of “Under 16” goes to those behind."},
+		tournament.Ranked: {"Place 2: 200.00 EUR.", "Nobody gets two prizes: 50.00 EUR of “Under 16” goes to those behind."},
 	} {
 		regs.Division = division
 		if diff := cmp.Diff(want, Award(English, regs, a, money)); diff != "" {

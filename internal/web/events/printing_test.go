@@ -219,7 +219,7 @@ func TestDeclaringPrizes(t *testing.T) {
 	}
 	carla.Post(path+"/prizes", "category", "Veterans", "amounts", "10", "division", "equal", "reason", "typed").Want(t, http.StatusConflict)
 	carla.Get(path+"/manage/prizes").Want(t, http.StatusOK, `value="300 200 100.50"`)
-	h.visitor("en").Get(path+"/prizes").Want(t, http.StatusOK, "by Hort", "Prize 1: 300.00 EUR.", "not over")
+	h.visitor("en").Get(path+"/prizes").Want(t, http.StatusOK, "by Hort", "Place 1: 300.00 EUR.", "not over")
 	sitetest.BothLanguages(t, h.visitor("en"), path+"/prizes")
 	sitetest.BothLanguages(t, carla, path+"/manage/prizes")
 	carla.SetCookie("lang", "en")
