@@ -99,6 +99,16 @@ func (s *Service) Close() {
 // Name is that of the program that thinks.
 func (s *Service) Name() string { return s.opt.Thinker.Name() }
 
+// Level is that of the partner who has this identity as a member; false for anybody else.
+func (s *Service) Level(member string) (sparring.Level, bool) {
+	for _, l := range sparring.Levels() {
+		if Partner(l).ID == member {
+			return l, true
+		}
+	}
+	return 0, false
+}
+
 // Play begins a game of somebody against the partner of a level. The refusals are
 // those of [hall.Hall.PlayPartner].
 func (s *Service) Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error) {

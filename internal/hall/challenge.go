@@ -18,6 +18,11 @@ import (
 // it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
 // [TooManyOffers] and [OftenChallenged].
 func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
+	return h.challenge(ctx, who, to, spec, "")
+}
+
+// challenge is Challenge, to a rematch of a game that is over unless after is empty.
+func (h *Hall) challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
 	opponent, here := h.company.person(to)
 	if !here {
 		return Offer{}, "", refuse(NotHere)
@@ -26,6 +31,7 @@ func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, s
 	if err != nil {
 		return Offer{}, "", err
 	}
+	o.After = after
 	if err := h.screened(ctx, o.Offer); err != nil {
 		return Offer{}, "", err
 	}

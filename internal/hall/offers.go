@@ -39,6 +39,7 @@ type Offer struct {
 	Spec     SeekSpec
 	Controls Controls // From's and To's
 	Category ratings.Category
+	After    GameID // of a rematch: the game that it follows
 	// Of the others: the game, and how many half moves are to be taken back.
 	Game  GameID
 	Plies int

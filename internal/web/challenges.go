@@ -25,6 +25,33 @@ func (c *conn) challenge(ctx context.Context, cmd command, r *reply) error {
 	return err
 }
 
+// rematch asks the opponent of a game that is over to play it again with the colours
+// changed. The server's own computer agrees at once.
+func (c *conn) rematch(ctx context.Context, game hall.GameID, r *reply) error {
+	v, err := c.s.hall.Table(ctx, game, c.who)
+	if err != nil {
+		return err
+	}
+	if c.s.computer != nil && v.Over && v.You != hall.Neither {
+		for _, p := range []hall.Player{v.White, v.Black} {
+			level, ok := c.s.computer.Level(p.ID)
+			if !ok {
+				continue
+			}
+			spec, err := v.Again()
+			if err != nil {
+				return err
+			}
+			begun, err := c.s.computer.Play(ctx, c.who, level, spec)
+			r.Game = string(begun)
+			return err
+		}
+	}
+	o, begun, err := c.s.hall.Rematch(ctx, c.who, game)
+	r.Offer, r.Game = o.Number, string(begun)
+	return err
+}
+
 // told says which offers are sent: challenges, and what is proposed within a game.
 // A draw offer is the Laws': it stands in the table's view.
 func told(kind hall.OfferKind) bool { return kind != hall.DrawOffer && kind != hall.SimulOffer }

@@ -34,6 +34,8 @@ func (c *conn) obey(cmd command) {
 		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game))
 	case "unwatch":
 		c.unwatch(hall.GameID(cmd.Game))
+	case "position":
+		r.Error, err = c.position(ctx, cmd, &r)
 	default:
 		r.Error, err = c.act(ctx, cmd, &r)
 	}
@@ -122,6 +124,8 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 		return nil, err
 	case "challenge":
 		return nil, c.challenge(ctx, cmd, r)
+	case "rematch":
+		return nil, c.rematch(ctx, hall.GameID(cmd.Game), r)
 	case "accept-offer":
 		_, err := c.s.hall.AcceptOffer(ctx, c.who, cmd.Number)
 		return nil, err

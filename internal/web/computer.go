@@ -16,6 +16,8 @@ import (
 type Computer interface {
 	// Play begins an unrated game of somebody against the partner of a level.
 	Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error)
+	// Level is that of the partner who has this identity as a member; false for anybody else.
+	Level(member string) (sparring.Level, bool)
 	// Name is that of the program that thinks.
 	Name() string
 }

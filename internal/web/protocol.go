@@ -22,39 +22,41 @@ import (
 
 // command is what a client sends. Every command uses some of the fields.
 type command struct {
-	ID      int64  `json:"id"`
-	Do      string `json:"do"`
-	Lang    string `json:"lang"`
-	Changes bool   `json:"changes"` // the client understands lobby-change
-	News    bool   `json:"news"`    // it wants what concerns its user, and not the lobby
-	Game    string `json:"game"`
-	Seek    string `json:"seek"`
-	Control string `json:"control"`
-	Edition string `json:"edition"`
-	Rated   bool   `json:"rated"`
-	Color   string `json:"colour"`
-	Start   string `json:"start"`
-	UCI     string `json:"uci"`
-	Ply     int    `json:"ply"`
-	Offer   bool   `json:"offer"`
-	Text    string `json:"text"`
-	T       int64  `json:"t"`
-	To      string `json:"to"`     // a handle
-	Number  int    `json:"number"` // of a challenge
-	Kind    string `json:"kind"`   // of a proposal
-	Plies   int    `json:"plies"`  // to be taken back
-	Seconds int    `json:"seconds"`
+	ID      int64    `json:"id"`
+	Do      string   `json:"do"`
+	Lang    string   `json:"lang"`
+	Changes bool     `json:"changes"` // the client understands lobby-change
+	News    bool     `json:"news"`    // it wants what concerns its user, and not the lobby
+	Game    string   `json:"game"`
+	Seek    string   `json:"seek"`
+	Control string   `json:"control"`
+	Edition string   `json:"edition"`
+	Rated   bool     `json:"rated"`
+	Color   string   `json:"colour"`
+	Start   string   `json:"start"`
+	UCI     string   `json:"uci"`
+	Ply     int      `json:"ply"`
+	Offer   bool     `json:"offer"`
+	Text    string   `json:"text"`
+	T       int64    `json:"t"`
+	To      string   `json:"to"`     // a handle
+	Number  int      `json:"number"` // of a challenge
+	Kind    string   `json:"kind"`   // of a proposal
+	Plies   int      `json:"plies"`  // to be taken back
+	Seconds int      `json:"seconds"`
+	Line    []string `json:"line"` // half moves of a variation, in UCI
 }
 
 // reply answers one command.
 type reply struct {
-	Re    int64            `json:"re"`
-	OK    bool             `json:"ok,omitempty"`
-	Seq   []uint64         `json:"seq,omitempty"`
-	Seek  string           `json:"seek,omitempty"`
-	Game  string           `json:"game,omitempty"`
-	Offer int              `json:"offer,omitempty"` // number of a challenge
-	Error *explain.Refusal `json:"error,omitempty"`
+	Re       int64            `json:"re"`
+	OK       bool             `json:"ok,omitempty"`
+	Seq      []uint64         `json:"seq,omitempty"`
+	Seek     string           `json:"seek,omitempty"`
+	Game     string           `json:"game,omitempty"`
+	Offer    int              `json:"offer,omitempty"` // number of a challenge
+	Position *positionMessage `json:"position,omitempty"`
+	Error    *explain.Refusal `json:"error,omitempty"`
 }
 
 type playerMessage struct {
@@ -226,6 +228,7 @@ type offerMessage struct {
 	Start   string         `json:"start"`
 	Game    hall.GameID    `json:"game,omitempty"`  // the adjourned game that is to go on, or that the proposal is about
 	Plies   int            `json:"plies,omitempty"` // to be taken back
+	After   hall.GameID    `json:"after,omitempty"` // of a rematch: the game that is over
 }
 
 // offerGoneMessage says what has become of a challenge.
@@ -405,6 +408,6 @@ func firstTitle(titles string) string {
 func offerOf(o hall.Offer, memberID string) offerMessage {
 	return offerMessage{
 		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Game: o.Game,
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Game: o.Game, After: o.After,
 	}
 }

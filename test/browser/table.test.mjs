@@ -129,14 +129,14 @@ test('what one presses does not move as the game goes on', async () => {
   await resign(ana.page);
 });
 
-test('after resigning by keyboard the focus is at the result', async () => {
+test('after resigning by keyboard the focus is at the rematch', async () => {
   await seatTwo();
   await ana.page.locator('.deeds .danger').focus();
   await ana.page.keyboard.press('Enter');
   await ana.page.keyboard.press('Tab');
   await ana.page.keyboard.press('Enter');
   await ana.page.locator('.result[aria-labelledby="result-title"]').waitFor();
-  await ana.page.waitForFunction(() => document.activeElement?.classList.contains('result'));
+  await ana.page.waitForFunction(() => document.activeElement?.classList.contains('rematch'));
 });
 
 test('a challenge and a game that begins are told on every page', async () => {

@@ -73,6 +73,8 @@ export interface Offer {
   kind?: ProposalKind;
   /** Half moves to be taken back. */
   plies?: number;
+  /** Of a rematch: the game that is over. */
+  after?: string;
 }
 
 export interface Lobby {
@@ -102,6 +104,8 @@ export interface PlayedMove {
   uci: string;
   /** Milliseconds left to the mover after the move. */
   clk?: number;
+  /** Milliseconds charged for the move. */
+  spent?: number;
 }
 
 export interface LegalMove {
@@ -160,6 +164,15 @@ export interface View {
   event?: EventRef | null;
 }
 
+/** A position of a game that is over, or of a variation from it. */
+export interface PositionAnswer {
+  fen: string;
+  /** Of the last move of the variation. */
+  san?: string;
+  check?: boolean;
+  legal: LegalMove[];
+}
+
 export interface Refused {
   code: string;
   article?: string;
@@ -195,7 +208,7 @@ export interface LogLine {
 
 /** What the server sends: an answer to a numbered command, or news. */
 export type Incoming =
-  | { re: number; ok: true; seq?: number[] }
+  | { re: number; ok: true; seq?: number[]; position?: PositionAnswer }
   | { re: number; ok?: false; error: Refused }
   | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[]; seeks?: string[] }
   | ({ on: 'lobby'; rev?: number } & Lobby)
@@ -217,6 +230,8 @@ export type Command =
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
   | ({ do: 'challenge'; to: string } & SeekSpec)
+  | { do: 'rematch'; game: string }
+  | { do: 'position'; game: string; ply: number; line: readonly string[] }
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
   | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort'; game: string }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }

@@ -1,7 +1,7 @@
 // Joins the client to the reducer and makes the state visible to components.
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
-import type { Command } from '../protocol';
+import type { Command, PositionAnswer } from '../protocol';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
 
 // The reader's seeks outlive a page: one that is gone when the next page comes is told of.
@@ -27,6 +27,7 @@ export class Session {
   readonly client: Client;
   readonly login: string;
   readonly register: string;
+  #asked = new Map<number, (position: PositionAnswer | null) => void>();
 
   constructor(root: HTMLElement, { news = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
@@ -37,6 +38,7 @@ export class Session {
       news,
       report: (h: Happening) => {
         const before = this.state.seeks;
+        this.#answer(h);
         this.state = reduce(this.state, h);
         if (this.state.seeks !== before) keepSeeks(this.state.seeks);
       },
@@ -49,6 +51,22 @@ export class Session {
 
   send(command: Command): boolean {
     return this.client.send(command) !== 0;
+  }
+
+  /** What a position of a game that is over is, and what may be played there; null when nobody says. */
+  position(game: string, ply: number, line: readonly string[]): Promise<PositionAnswer | null> {
+    const id = this.client.send({ do: 'position', game, ply, line });
+    return id ? new Promise((resolve) => this.#asked.set(id, resolve)) : Promise.resolve(null);
+  }
+
+  #answer(h: Happening): void {
+    if (h.kind === 'closed' || h.kind === 'ended') {
+      for (const resolve of this.#asked.values()) resolve(null);
+      this.#asked.clear();
+    } else if (h.kind === 'received' && 're' in h.message) {
+      this.#asked.get(h.message.re)?.(h.message.ok ? (h.message.position ?? null) : null);
+      this.#asked.delete(h.message.re);
+    }
   }
 
   dismiss(): void {

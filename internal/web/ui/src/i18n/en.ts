@@ -7,6 +7,7 @@ const pieces: Record<PieceLetter, string> = { k: 'king', q: 'queen', r: 'rook', 
 const sides: Record<Colour, string> = { white: 'White', black: 'Black' };
 
 export const en = {
+  code: 'en',
   yes: 'Yes',
   no: 'No',
   cancel: 'Cancel',
@@ -204,6 +205,18 @@ export const en = {
   claimNow: 'Claim',
   claimRepetitionNow: 'Claim: third repetition',
   claimFiftyNow: 'Claim: fifty moves',
+
+  rematch: 'Rematch',
+  rematchOffered: 'Rematch offered',
+  rematchFrom: (name: string): string => `${name} wants a rematch.`,
+  acceptRematch: 'Accept the rematch',
+  replay: 'Position shown',
+  fen: 'FEN',
+  copyFen: 'Copy FEN',
+  fenCopied: 'The FEN is on the clipboard.',
+  copyLink: 'Copy link to this move',
+  linkCopied: 'The link is on the clipboard.',
+  copyByHand: (text: string): string => `The browser does not allow copying. Copy it by hand: ${text}`,
 
   result: 'Result',
   wins: (name: string): string => `${name} wins`,

@@ -11,6 +11,7 @@ const feminine = (p: PieceLetter): boolean => p === 'q' || p === 'r';
 const shade = (c: Colour, p: PieceLetter): string => (c === 'white' ? 'blanc' : 'negr') + (feminine(p) ? 'a' : 'o');
 
 export const es: Texts = {
+  code: 'es',
   yes: 'Sí',
   no: 'No',
   cancel: 'Cancelar',
@@ -204,6 +205,18 @@ export const es: Texts = {
   claimNow: 'Reclamar',
   claimRepetitionNow: 'Reclamar: tercera repetición',
   claimFiftyNow: 'Reclamar: cincuenta jugadas',
+
+  rematch: 'Revancha',
+  rematchOffered: 'Revancha ofrecida',
+  rematchFrom: (name) => `${name} quiere la revancha.`,
+  acceptRematch: 'Aceptar la revancha',
+  replay: 'Posición mostrada',
+  fen: 'Posición FEN',
+  copyFen: 'Copiar FEN',
+  fenCopied: 'La FEN está en el portapapeles.',
+  copyLink: 'Copiar enlace a esta jugada',
+  linkCopied: 'El enlace está en el portapapeles.',
+  copyByHand: (text) => `El navegador no permite copiar. Cópialo a mano: ${text}`,
 
   result: 'Resultado',
   wins: (name) => `Gana ${name}`,

@@ -103,7 +103,7 @@ const mine = (me: Me | null | undefined, seeks: readonly { id: string; by: { han
 const withSeeks = (s: State): State => ({ ...s, seeks: mine(s.me, s.lobby?.seeks ?? []) });
 
 const CHAT_KEPT = 200;
-const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch']);
+const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch', 'position']);
 
 function closed(s: State): State {
   const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', current: false, pending: [] };
