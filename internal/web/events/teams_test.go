@@ -271,3 +271,24 @@ func TestATeamByHand(t *testing.T) {
 	zoe.Post(path+"/rounds/1/lineups/1", "from", "team", "seat", "2", "seat", "1").Want(t, http.StatusConflict, "Bob cannot sit above Ana")
 	zoe.Post(path+"/rounds/1/lineups/2", "from", "team", "seat", "2", "seat", "1").Want(t, http.StatusForbidden)
 }
+
+// Every page of an event answers for one of teams too: none fails.
+func TestEveryPageOfTeams(t *testing.T) {
+	h := newHouse(t)
+	olga := both(h)
+	path := league(olga)
+	olga.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	olga.Post(path+"/rounds/1/results", "r1.1", "1-0", "r1.2", "1/2-1/2").Want(t, http.StatusOK)
+	for _, page := range []string{
+		"", "/crosstable", "/entries", "/boards", "/teams/1", "/players/1", "/rounds/1", "/prizes", "/ratings", "/files", "/screen", "/report.trf", "/report.trf?version=2016",
+		"/manage/entries", "/manage/presence", "/manage/pairs", "/manage/rounds", "/manage/lineups", "/manage/lineups?round=2", "/manage/results", "/manage/print", "/manage/prizes", "/manage/report",
+		"/manage/log", "/manage/files", "/manage/staff", "/manage/settings", "/manage/draft", "/manage/players/1", "/manage/players/new", "/rounds/1/reread", "/rounds/1/boards/1.1",
+		"/print/pairings", "/print/standings", "/print/cross", "/print/boards", "/print/teams", "/print/by-name", "/print/wall", "/print/entries", "/print/slips", "/print/cards",
+	} {
+		if a := olga.Get(path + page); a.StatusCode >= http.StatusInternalServerError {
+			t.Errorf("%s: %d", page, a.StatusCode)
+		} else if a.StatusCode != http.StatusOK {
+			t.Logf("%s: %d", page, a.StatusCode)
+		}
+	}
+}
