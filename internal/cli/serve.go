@@ -24,6 +24,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/mail"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/metrics"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
@@ -36,6 +37,7 @@ type settings struct {
 	at              place
 	http, ics       string
 	icsTLS          string // "" opens no such door
+	metrics         string // "" gives no figures
 	cert, key       string
 	smtp            mail.Server       // without address the server sends no letters
 	rules           map[string]string // of conduct, by name
@@ -60,6 +62,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
 	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
 	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
+	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
 	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
@@ -96,7 +99,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		level = slog.LevelDebug
 	}
 	var mark atomic.Pointer[marker] // of addresses, once there is a register that has the key
-	log := openLog(w.Err, level, &mark)
+	figures := metrics.New(versionText())
+	log := slog.New(figures.Log(openLog(w.Err, level, &mark).Handler()))
 
 	rules, err := conductRules(s.rules)
 	if err != nil {
@@ -147,6 +151,14 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		doors = append(doors, pair.listener(tlsDoor))
 	}
 
+	var figuresDoor net.Listener
+	if s.metrics != "" {
+		if figuresDoor, err = listen("metrics", s.metrics); err != nil {
+			return err
+		}
+		defer figuresDoor.Close()
+	}
+
 	store, err := w.openStore(ctx, s.at, httpDoor, icsDoor)
 	if err != nil {
 		return databaseFault(err)
@@ -154,7 +166,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	defer func() { err = errors.Join(err, store.Close()) }()
 	log.Info("server", "data", s.at.data, "database", shown(w.address(s.at)), "version", versionText())
 
-	j := journal.New(store, journal.Options{Log: log})
+	j := journal.New(store, journal.Options{Log: log, Committed: figures.Committed})
 	defer func() { err = errors.Join(err, j.Close()) }()
 	if err := w.sayChained(ctx, j); err != nil {
 		return err
@@ -171,7 +183,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock,
+	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
 		Envelopes:   envelope.NewKeys(filepath.Join(s.at.data, envelopeKeyName), arbiter),
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
@@ -261,6 +273,20 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		func(ctx context.Context) error {
 			return insist(ctx, log, "sessions", again, func(ctx context.Context) error { return forget(ctx, people) })
 		},
+	}
+	if figuresDoor != nil {
+		fmt.Fprintf(w.Out, "metrics http://%s/metrics\n", forPeople(figuresDoor.Addr()))
+		figures.Connections("browser", pages.Connections)
+		figures.Connections("telnet", classic.Connections)
+		figures.Gauge("escaque_tables", "Games in play.", func() float64 { return float64(len(h.Games())) })
+		figures.Gauge("escaque_people", "People who are online.", func() float64 { return float64(len(h.People())) })
+		figures.Gauge("escaque_recording", "1 while what happens can be recorded, 0 while the clocks of all games stand.", func() float64 {
+			if h.Trouble() != nil {
+				return 0
+			}
+			return 1
+		})
+		parts = append(parts, func(ctx context.Context) error { return figures.Serve(ctx, figuresDoor) })
 	}
 	for _, door := range doors {
 		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, door) })

@@ -112,6 +112,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		// goes on.
 		next, events, err := t.decide(todo, max(at, t.state.game.LastInstant()))
 		if err != nil || len(events) == 0 {
+			t.hall.opt.Decided(nil, err)
 			return nil, err
 		}
 		encoded, err := lawsEvents(events)
@@ -124,6 +125,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			recs := recordedAs(events, records)
 			t.state.decided(recs, next)
 			t.announce(recs)
+			t.hall.opt.Decided(events, nil)
 			return recs, nil
 		case !errors.Is(err, journal.ErrConflict):
 			t.behind = true

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
 )
 
 // Options of a [Hall]. Journal, Directory and Store are needed; the rest has
@@ -38,6 +39,10 @@ type Options struct {
 	// Arbitrates reports whether somebody is an arbiter of an event now, by its staff;
 	// only administrators are when nil.
 	Arbitrates func(who members.Identity, event string) bool
+
+	// Decided learns what the Laws answered to each command: the events that were recorded,
+	// or the refusal. The table waits for it. Nobody does when nil.
+	Decided func(events []laws.Event, refused error)
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
@@ -87,6 +92,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Envelopes == nil {
 		o.Envelopes = envelope.NewKeys("", nil)
+	}
+	if o.Decided == nil {
+		o.Decided = func([]laws.Event, error) {}
 	}
 	if o.Decide == nil {
 		o.Decide = helpmate.Decide

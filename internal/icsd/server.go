@@ -106,6 +106,13 @@ func New(opt Options) *Server {
 	return s
 }
 
+// Connections is how many clients are connected.
+func (s *Server) Connections() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.conns)
+}
+
 // Serve accepts clients from ln until ctx ends, and then sends them away. It
 // returns nil after an end by ctx, and the listener's error otherwise.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {

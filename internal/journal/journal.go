@@ -20,6 +20,9 @@ type Options struct {
 	Recent   int          // announced records kept in memory for subscribers that keep up; 4096 when 0
 	Log      *slog.Logger // where Beat reports failures; slog.Default() when nil
 	Chance   io.Reader    // salts of personal fields; crypto/rand's when nil
+	// Committed learns of every transaction: what it recorded, how long the store took, or
+	// why it failed. The writer waits for it. Nobody does when nil.
+	Committed func(records []Record, took time.Duration, err error)
 }
 
 // Journal appends records through one writer and announces them when they are durable. Its methods
@@ -59,6 +62,9 @@ func New(store Store, opt Options) *Journal {
 	}
 	if opt.Chance == nil {
 		opt.Chance = rand.Reader
+	}
+	if opt.Committed == nil {
+		opt.Committed = func([]Record, time.Duration, error) {}
 	}
 	j := &Journal{
 		store:   store,

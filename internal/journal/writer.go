@@ -141,7 +141,9 @@ func (j *Journal) serve(group []*request) {
 }
 
 func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*request) {
+	began := time.Now()
 	results, err := j.store.Append(ctx, batches)
+	took := time.Since(began)
 	if err == nil && len(results) != len(batches) {
 		err = errors.New("the store answered another number of batches than it was given")
 	}
@@ -150,6 +152,7 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		for _, r := range appends {
 			r.answer <- answer{err: err}
 		}
+		j.opt.Committed(nil, took, err)
 		return
 	}
 	var records []Record
@@ -163,4 +166,5 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		records = append(records, results[i].Records...)
 	}
 	j.news.announce(records)
+	j.opt.Committed(records, took, nil)
 }

@@ -174,6 +174,9 @@ func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 	return err
 }
 
+// Connections is how many browsers are connected to the hall.
+func (s *Server) Connections() int { return s.sockets.count() }
+
 // Handler is the whole house behind one http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
 

@@ -74,6 +74,16 @@ func (s *sockets) remove(token string, c *conn) {
 	}
 }
 
+// count is how many are open.
+func (s *sockets) count() (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, conns := range s.open {
+		n += len(conns)
+	}
+	return n
+}
+
 func (s *sockets) end(token string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,0 +1,143 @@
+// Package metrics counts what a server does, in the form that Prometheus reads.
+//
+// It knows names and kinds of figures. It must not know who anybody is: no figure carries a
+// handle, an address or a game, so that whoever reads them learns of nobody.
+package metrics
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// Metrics are the figures of one server. Its methods may be called from several goroutines.
+type Metrics struct {
+	registry *prometheus.Registry
+
+	commit   prometheus.Histogram
+	group    prometheus.Histogram
+	failed   prometheus.Counter
+	facts    *prometheus.CounterVec
+	lag      prometheus.Counter
+	refusals *prometheus.CounterVec
+	messages *prometheus.CounterVec
+}
+
+// New returns figures that all stand at nothing. version is that of the program.
+func New(version string) *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		commit: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "escaque_commit_seconds", Help: "Time of a transaction of the journal, flush to the disk included.",
+			Buckets: prometheus.ExponentialBuckets(0.0001, 2, 15),
+		}),
+		group: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "escaque_commit_records", Help: "Records of a transaction of the journal.", Buckets: prometheus.ExponentialBuckets(1, 2, 12),
+		}),
+		failed: prometheus.NewCounter(prometheus.CounterOpts{Name: "escaque_commit_failures_total", Help: "Transactions of the journal that failed. Nothing of them was acknowledged."}),
+		facts: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "escaque_facts_total", Help: "Facts that were recorded, by the matter of their log (game, event, ...) and their kind (MoveMade, ResultRecorded, ...).",
+		}, []string{"log", "kind"}),
+		lag: prometheus.NewCounter(prometheus.CounterOpts{Name: "escaque_lag_given_seconds_total", Help: "Time that was given back to players for their connections' delay."}),
+		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "escaque_refusals_total", Help: "Commands that the Laws refused, by edition, article and code.",
+		}, []string{"edition", "article", "code"}),
+		messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "escaque_log_messages_total", Help: "Lines of the server's own log, by level."}, []string{"level"}),
+	}
+	built := prometheus.NewGauge(prometheus.GaugeOpts{Name: "escaque_build_info", Help: "1; the version is in the label.", ConstLabels: prometheus.Labels{"version": version}})
+	built.Set(1)
+	m.registry.MustRegister(m.commit, m.group, m.failed, m.facts, m.lag, m.refusals, m.messages, built,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// Gauge adds a figure that is asked for whenever the figures are read.
+func (m *Metrics) Gauge(name, help string, value func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+}
+
+// Connections adds how many connections of a kind are open.
+func (m *Metrics) Connections(kind string, value func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "escaque_connections", Help: "Open connections, by kind.", ConstLabels: prometheus.Labels{"kind": kind},
+	}, func() float64 { return float64(value()) }))
+}
+
+// Committed takes in a transaction of the journal, see [journal.Options].
+func (m *Metrics) Committed(records []journal.Record, took time.Duration, err error) {
+	if err != nil {
+		m.failed.Inc()
+		return
+	}
+	m.commit.Observe(took.Seconds())
+	m.group.Observe(float64(len(records)))
+	for _, r := range records {
+		log, _, _ := strings.Cut(r.Stream, "/")
+		m.facts.WithLabelValues(log, r.Kind).Inc()
+	}
+}
+
+// Decided takes in what the Laws answered to a command: events that were recorded, or a
+// refusal.
+func (m *Metrics) Decided(events []laws.Event, err error) {
+	var refusal *laws.Refusal
+	if errors.As(err, &refusal) {
+		m.refusals.WithLabelValues(string(refusal.Edition), refusal.Citation.Article, string(refusal.Code)).Inc()
+	}
+	for _, e := range events {
+		if move, ok := e.(laws.MoveMade); ok && move.Lag > 0 {
+			m.lag.Add(move.Lag.Seconds())
+		}
+	}
+}
+
+// ServeHTTP writes the figures as Prometheus reads them.
+func (m *Metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
+}
+
+// Serve answers /metrics at a door of its own until ctx ends: figures are for the operator,
+// not for everybody who reaches the hall.
+func (m *Metrics) Serve(ctx context.Context, door net.Listener) error {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", m)
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}
+	stop := context.AfterFunc(ctx, func() { _ = srv.Close() })
+	defer stop()
+	if err := srv.Serve(door); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Log returns a log that counts its lines on their way to another.
+func (m *Metrics) Log(to slog.Handler) slog.Handler { return counted{to, m.messages} }
+
+type counted struct {
+	slog.Handler
+	lines *prometheus.CounterVec
+}
+
+func (c counted) Handle(ctx context.Context, r slog.Record) error {
+	c.lines.WithLabelValues(strings.ToLower(r.Level.String())).Inc()
+	return c.Handler.Handle(ctx, r)
+}
+
+func (c counted) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return counted{c.Handler.WithAttrs(attrs), c.lines}
+}
+
+func (c counted) WithGroup(name string) slog.Handler {
+	return counted{c.Handler.WithGroup(name), c.lines}
+}
