@@ -77,7 +77,7 @@ func lost(err error) bool {
 func pause(ctx context.Context, try int) error {
 	longest := min(time.Duration(try*try)*2*time.Millisecond, 250*time.Millisecond)
 	select {
-	case <-time.After(longest/2 + rand.N(longest/2+1)):
+	case <-time.After(longest/2 + rand.N(longest/2+1)): //nolint:gosec // who waits how long is no secret
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

@@ -146,7 +146,7 @@ func (s *Store) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow,
 			args = append(args, v)
 			condition = strings.Replace(condition, "?", "$"+strconv.Itoa(len(args)), 1)
 		}
-		query += condition
+		query += condition //nolint:gosec // the conditions below are constants
 	}
 	switch {
 	case q.Member != "" && q.Opponent != "":

@@ -11,6 +11,7 @@ import (
 
 // StandingsOf implements ratings.Store.
 func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]ratings.Standing, error) {
+	//nolint:gosec // which function makes rows of an array is the engine's constant
 	rows, err := s.read.QueryContext(ctx, `SELECT `+standingColumns+` FROM standing
 		WHERE account IN (SELECT value FROM `+s.elements+`($1)) ORDER BY account, category`, array(accounts))
 	if err != nil {

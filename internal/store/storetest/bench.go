@@ -15,7 +15,7 @@ func BenchmarkAppend(b *testing.B, fresh func(b *testing.B) Store) {
 	for _, tables := range []int{1, 16, 256, 2048} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
 			j := journal.New(fresh(b), journal.Options{})
-			defer j.Close()
+			defer func() { no(b, j.Close()) }()
 			b.ReportAllocs()
 			b.ResetTimer()
 			var wg sync.WaitGroup

@@ -190,7 +190,7 @@ func Exec(address string, statements ...string) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx)
+	defer func() { _ = conn.Close(ctx) }()
 	for _, query := range statements {
 		if _, err := conn.Exec(ctx, query); err != nil {
 			return err
@@ -215,7 +215,7 @@ func Empty(address string, but ...string) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx)
+	defer func() { _ = conn.Close(ctx) }()
 	rows, err := conn.Query(ctx, `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)
 	if err != nil {
 		return err
@@ -284,7 +284,7 @@ func binaries() (string, error) {
 			continue
 		}
 		for _, name := range []string{"initdb", "postgres"} {
-			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			if _, err := os.Stat(filepath.Join(dir, name)); err != nil { //nolint:gosec // whoever runs the tests names the folder
 				dir = ""
 				break
 			}
