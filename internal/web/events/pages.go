@@ -65,7 +65,7 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
 	h.OfTeams = e.Tournament.OfTeams()
-	h.ContestTabs = text.contestTabs()
+	h.ContestTabs, h.KnockOut = text.contestTabs(), e.Tournament.Regulations().System == tournament.Wimbledon
 	for n := 1; n <= e.Tournament.Published(); n++ {
 		h.RoundTabs = append(h.RoundTabs, n)
 	}

@@ -20,6 +20,9 @@ var part = site.Part{Templates: site.Folder(templates, "templates"), Scripts: si
 // writtenControl is the control of an event's regulations as players say it; it may
 // be another for Black. What is none is shown as it is.
 func writtenControl(text string) string {
+	if text == "" {
+		return ""
+	}
 	var said []string
 	for written := range strings.SplitSeq(text, " / ") {
 		c, err := clock.ParseControl(written)

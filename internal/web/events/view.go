@@ -32,6 +32,7 @@ type eventHead struct {
 	TabRound     int
 	RoundTabs    []int
 	ContestTabs  []contestTab
+	KnockOut     bool
 	TabContest   int
 	Revision     string
 	MayManage    bool // he conducts rounds: an organiser or an arbiter of the event
