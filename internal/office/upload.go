@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // Upload begins an event from the facts of a file, for organisers: whoever brings it
@@ -106,6 +107,10 @@ func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament
 		return e, nil
 	case tournament.ResultCorrected:
 		e.Stamp, e.Source = stamp, source(e.Source)
+		return e, nil
+	case tournament.ContestAdvanced:
+		facts, _ := e.Facts.(knockout.Facts)
+		e.Stamp, e.Facts = stamp, facts.Stamped(stamp)
 		return e, nil
 	case tournament.GameRecorded:
 		e.Stamp, e.Source = stamp, source(e.Source)

@@ -3,9 +3,13 @@ package office
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // A log that comes from elsewhere is the event of who brings it: the people and games
@@ -44,3 +48,30 @@ func TestAnUploadedLogGivesNobodyElseRights(t *testing.T) {
 }
 
 func second3(_ EventID, err error) error { return err }
+
+// An event with a contest moves to another server: what happened in it is by somebody
+// of elsewhere there, in every part.
+func TestUploadOfAContest(t *testing.T) {
+	h := newHouse(t)
+	var log []tournament.Event
+	var fold tournament.Fold
+	do := func(commands ...tournament.Command) {
+		for _, c := range commands {
+			facts, err := fold.Do(tournament.Actor{ID: "local", Name: "Aldo"}, c, clock.At(time.Now())+clock.Instant(len(log)))
+			h.must(err)
+			log = append(log, facts...)
+		}
+	}
+	do(tournament.Create{Regulations: tournament.Regulations{Name: "Cup", System: tournament.Wimbledon, Laws: "2023", Control: "900+10"}},
+		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bea"}}})
+	do(desk.Bracket(fold.State())...)
+	id, err := h.office.Upload(t.Context(), stranger(), log)
+	h.must(err)
+	e, err := h.office.Event(id)
+	h.must(err)
+	c, held := knockout.In(e.Tournament, 1)
+	if !held || len(c.Open()) != 1 {
+		t.Errorf("%+v", c)
+	}
+	h.must(h.office.BeginStage(t.Context(), stranger(), id, 1, 1, 1, ""))
+}

@@ -38,6 +38,19 @@ func (f Facts) Check(before tournament.Contest, s Stamp) *Refusal {
 	return nil
 }
 
+// Stamped returns the facts with another stamp: a log that moves to another server names
+// its people otherwise. The instant has to be the same, since pauses rest on it.
+func (f Facts) Stamped(s Stamp) Facts {
+	facts := make(Facts, len(f))
+	for i, e := range f {
+		v := reflect.New(reflect.TypeOf(e)).Elem()
+		v.Set(reflect.ValueOf(e))
+		v.FieldByName("Stamp").Set(reflect.ValueOf(s))
+		facts[i] = v.Interface().(Event)
+	}
+	return facts
+}
+
 // Ask is a command as an event takes it; see [tournament.AdvanceContest].
 type Ask struct{ Command }
 
