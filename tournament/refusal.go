@@ -139,6 +139,7 @@ const (
 	SideMissing       Code = "side-missing"      // somebody is in no team; name, one, other
 	SideFixed         Code = "side-fixed"        // after the numbers were given; name
 	GroupsImproper    Code = "groups-improper"   // more groups than pairs of players; groups, players
+	TiedAtCut         Code = "tied-at-cut"       // of qualifiers; name, other, place
 	ContestUnknown    Code = "contest-unknown"   // contest
 	ContestForeign    Code = "contest-foreign"   // a knock-out where none is declared, a play-off of teams or in a knock-out
 	RoundsNotOver     Code = "rounds-not-over"   // a play-off comes after the rounds; played, rounds
@@ -206,7 +207,7 @@ var codes = [...]Code{
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
-	ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
+	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NotUndoable, FactRestsOn,

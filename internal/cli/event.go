@@ -25,7 +25,7 @@ import (
 func newEvent(w *World) *cobra.Command {
 	cmd := w.command("event", "event")
 	for _, add := range []func(*eventRun) *cobra.Command{
-		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish, eventPlayoff,
+		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish, eventPlayoff, eventCarry,
 		eventLineUp, eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
 	} {
 		r := &eventRun{w: w}

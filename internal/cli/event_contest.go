@@ -162,3 +162,22 @@ func (r *eventRun) ties(t tournament.Tournament) error {
 	}
 	return r.table(t, table)
 }
+
+// eventCarry is `escaque event carry`.
+func eventCarry(r *eventRun) *cobra.Command {
+	first := 0
+	cmd := r.sub("carry", "carry FROM INTO --first N", 2, 2, func(args []string) error {
+		var entries []tournament.Entry
+		if err := r.look(args[0], func(t tournament.Tournament) (err error) {
+			entries, err = desk.Qualifiers(t, first)
+			return err
+		}); err != nil {
+			return err
+		}
+		return r.act(args[1], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			return desk.EnterAll(t, entries), nil
+		})
+	})
+	cmd.Flags().IntVar(&first, "first", 1, r.w.about("event.carry.first"))
+	return cmd
+}

@@ -154,3 +154,23 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 	})
 	return err
 }
+
+// Carry enters the first players of the standings of an event, of each of its groups,
+// into another one, for organisers of both.
+func (o *Office) Carry(ctx context.Context, who members.Identity, id, from EventID, first int) (desk.Act, error) {
+	if err := o.organiser(who, id); err != nil {
+		return desk.Act{}, err
+	}
+	if err := o.organiser(who, from); err != nil {
+		return desk.Act{}, err
+	}
+	source, err := o.Event(from)
+	if err != nil {
+		return desk.Act{}, err
+	}
+	entries, err := desk.Qualifiers(source.Tournament, first)
+	if err != nil {
+		return desk.Act{}, err
+	}
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return desk.EnterAll(t, entries), nil })
+}

@@ -137,6 +137,7 @@ var english = catalogue{
 		tournament.SideMissing:      "{name} is in neither team: the club of his entry must be {one} or {other}.",
 		tournament.SideFixed:        "The starting numbers are given: {name} cannot change the team any more.",
 		tournament.GroupsImproper:   "{groups} groups need at least two players each; there are {players}.",
+		tournament.TiedAtCut:        "{name} and {other} share place {place}, the last that qualifies: a play-off decides who does.",
 		tournament.ContestUnknown:   "There is no contest {contest} in this event.",
 		tournament.ContestForeign:   "This event has no such contest: a knock-out is what Wimbledon declares, and a play-off follows the rounds of players.",
 		tournament.RoundsNotOver:    "A play-off follows the last round: {played} of {rounds} rounds are played.",

@@ -137,6 +137,7 @@ var spanish = catalogue{
 		tournament.SideMissing:      "{name} no está en ningún equipo: el club de su inscripción debe ser {one} o {other}.",
 		tournament.SideFixed:        "Los números de salida están dados: {name} ya no puede cambiar de equipo.",
 		tournament.GroupsImproper:   "{groups} grupos necesitan al menos dos jugadores cada uno; hay {players}.",
+		tournament.TiedAtCut:        "{name} y {other} comparten el puesto {place}, el último que clasifica: un desempate decide quién lo hace.",
 		tournament.ContestUnknown:   "En este torneo no hay ninguna competición {contest}.",
 		tournament.ContestForeign:   "Este torneo no tiene tal competición: una eliminatoria es lo que declara Wimbledon, y un desempate sigue a las rondas de jugadores.",
 		tournament.RoundsNotOver:    "Un desempate sigue a la última ronda: se han jugado {played} de {rounds} rondas.",

@@ -97,3 +97,25 @@ func (v *visit) annulContest() error {
 		return v.office.AnnulContest(ctx, v.Who, e.ID, v.number("contest"), v.Form("reason"))
 	})
 }
+
+// sourceOfPlayers is an event from whose standings players can be taken over.
+type sourceOfPlayers struct{ ID, Name string }
+
+// sources are the events that are over and that he organises, but for one.
+func (v *visit) sources(e office.Event) []sourceOfPlayers {
+	var list []sourceOfPlayers
+	for _, other := range v.office.Events() {
+		if other.ID != e.ID && other.Tournament.Over() && other.Rights(v.Who).Organise && other.Tournament.OfTeams() == e.Tournament.OfTeams() {
+			list = append(list, sourceOfPlayers{string(other.ID), other.Tournament.Regulations().Name})
+		}
+	}
+	return list
+}
+
+// carry takes over the first players of another event.
+func (v *visit) carry() error {
+	return v.work(entriesMatter, "web.notice.entered", func(ctx context.Context, e office.Event) error {
+		_, err := v.office.Carry(ctx, v.Who, e.ID, office.EventID(v.Form("from")), v.formNumber("first"))
+		return err
+	})
+}

@@ -32,7 +32,8 @@ type entriesDesk struct {
 	Entries    []entryView
 	Late       bool // the numbers are drawn
 	Moved      []desk.Renumbered
-	Teams      []teamRow // of an event of teams, instead of Entries
+	Sources    []sourceOfPlayers // events whose qualifiers can be taken over
+	Teams      []teamRow         // of an event of teams, instead of Entries
 }
 
 func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error {
@@ -46,6 +47,9 @@ func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error
 	if t.OfTeams() {
 		d.Teams, d.Players = v.teamRows(t, d.Search)
 		return v.showDeskAs("teams", d.deskHead, status, d)
+	}
+	if d.MayOrganise && !d.Late {
+		d.Sources = v.sources(e)
 	}
 	for _, one := range v.eventText(t).entries() {
 		d.Players++

@@ -102,6 +102,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)
+	on("POST /events/{event}/entries/carry", (*visit).carry)
 	on("POST /events/{event}/entries/preview", (*visit).previewEntries)
 	on("GET /events/{event}/manage/players/new", (*visit).newPlayerPage)
 	on("GET /events/{event}/manage/players/{player}", (*visit).playerPage)

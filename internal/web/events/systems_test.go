@@ -47,10 +47,22 @@ func TestGroupsInTheBrowser(t *testing.T) {
 	carla.Get(path+"/manage/draft").Want(t, http.StatusOK, "Group 1, dealt from the seeds to and fro: 1, 4, 5.", "Group 2, dealt from the seeds to and fro: 2, 3, 6.")
 	for round := 1; round <= 3; round++ {
 		carla.Post(fmt.Sprintf("%s/rounds/%d/publish", path, round)).Want(t, http.StatusOK, "The round is published.")
-		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", "1-0", "was2", "*", "r2", "1-0").Want(t, http.StatusOK)
+		result := []string{"1-0", "1/2-1/2", "1/2-1/2"}[round-1]
+		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", result, "was2", "*", "r2", result).Want(t, http.StatusOK)
 	}
 	h.visitor("en").Get(path).Want(t, http.StatusOK, "Belgrade groups, round robin, 2 groups", `<th colspan="99" scope="rowgroup">Group 1</th>`, `scope="rowgroup">Group 2</th>`)
 	sitetest.BothLanguages(t, carla, path+"/manage/rounds")
+
+	// The two best of each group go on to a final, the winners first.
+	carla.SetCookie("lang", "en")
+	final := carla.NewEvent("system", "berger-1", "order", "system", "tiebreak_rules", "c07-2026", "conduct", "board")
+	carla.Get(final+"/manage/entries").Want(t, http.StatusOK, "Take over qualifiers")
+	from := path[len("/events/"):]
+	carla.Post(final+"/entries/carry", "from", from, "first", "0").Want(t, http.StatusConflict)
+	a := carla.Post(final+"/entries/carry", "from", from, "first", "1")
+	a.Want(t, http.StatusOK, "Player")
+	sitetest.Sound(t, "en", a)
+	h.withRole("Otto", "en", members.RoleOrganiser).Post(final+"/entries/carry", "from", from, "first", "1").Want(t, http.StatusForbidden)
 }
 
 // Everything of a double round robin and of an event by hand is in the browser: both

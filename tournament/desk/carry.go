@@ -1,0 +1,50 @@
+package desk
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Qualifiers returns the entries of the first players of the standings, of each group
+// where there are groups, the winners first: those whom a final takes over. Who has
+// withdrawn is passed over. The refusal is RoundsNotOver before the end, and TiedAtCut
+// where the last place is shared: a play-off decides it.
+func Qualifiers(t tournament.Tournament, first int) ([]tournament.Entry, error) {
+	if !t.Over() {
+		return nil, tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+	}
+	if first < 1 {
+		return nil, tournament.Refuse(tournament.RegulationImproper, "field", "first", "value", first)
+	}
+	standings := slices.DeleteFunc(t.Standings(), func(s tournament.Standing) bool {
+		p, _ := t.Player(s.Player)
+		return p.Withdrawn
+	})
+	type qualified struct {
+		place int
+		entry tournament.Entry
+	}
+	var in []qualified
+	place, group := 0, 0
+	for i, s := range standings {
+		if s.Group != group {
+			place, group = 0, s.Group
+		}
+		place++
+		p, _ := t.Player(s.Player)
+		switch {
+		case place <= first:
+			in = append(in, qualified{place, p.Entry})
+		case place == first+1 && s.Rank == standings[i-1].Rank:
+			other, _ := t.Player(standings[i-1].Player)
+			return nil, tournament.Refuse(tournament.TiedAtCut, "name", p.Name, "other", other.Name, "place", first)
+		}
+	}
+	slices.SortStableFunc(in, func(a, b qualified) int { return a.place - b.place })
+	entries := make([]tournament.Entry, len(in))
+	for i, q := range in {
+		entries[i] = q.entry
+	}
+	return entries, nil
+}
