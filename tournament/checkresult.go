@@ -71,6 +71,9 @@ func (e ResultRecorded) check(t Tournament) *Refusal {
 	if refusal := checkSource(e.Source); refusal != nil {
 		return refusal
 	}
+	if e.Source.Players && t.Reported(e.Round, e.Board).Agreed() != e.Result {
+		return refuse(SourceMissing, "")
+	}
 	return t.checkPoints(e.Result, e.White, e.Black)
 }
 
@@ -89,6 +92,8 @@ func (e ResultCorrected) check(t Tournament) *Refusal {
 	case byGame && b.Source.Game != e.Source.Game:
 		// An arbiter has spoken since; only an arbiter changes it.
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
+	case e.Source.Players:
+		return refuse(SourceMissing, "") // only an arbiter changes what they have agreed upon
 	case !e.Result.Valid():
 		return refuse(ResultImproper, "", "result", e.Result.String())
 	case t.OfTeams() && (e.Result != NoResult && !e.Result.Forfeit() || b.scoredGames() > 0):
@@ -110,9 +115,15 @@ func (e ResultCorrected) check(t Tournament) *Refusal {
 	return checkReason(e.Reason)
 }
 
-// checkSource wants exactly one source: the hall's game or the arbiter.
+// checkSource wants exactly one source: the hall's game, the arbiter or the players.
 func checkSource(s Source) *Refusal {
-	if (s.Game == "") == (s.Member == "") || !plainText(s.Game) || !plainText(s.Member) || !plainText(s.Name) {
+	sources := 0
+	for _, is := range []bool{s.Game != "", s.Member != "", s.Players} {
+		if is {
+			sources++
+		}
+	}
+	if sources != 1 || !plainText(s.Game) || !plainText(s.Member) || !plainText(s.Name) {
 		return refuse(SourceMissing, "")
 	}
 	return nil

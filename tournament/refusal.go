@@ -182,6 +182,18 @@ const (
 	GameNotSeated  Code = "game-not-seated"
 	PointsImproper Code = "points-improper"
 
+	AdjournedBefore Code = "adjourned-before" // round, board
+
+	// Results that players report.
+	ReportsNotOpen Code = "reports-not-open"
+	NotByReports   Code = "not-by-reports"   // an event of teams
+	ReportNotYours Code = "report-not-yours" // round, board: who reports does not play there
+	ReportInHall   Code = "report-in-hall"   // round, board: the hall reports it
+	ReportSame     Code = "report-same"      // round, board, result: he has said so
+	ReportsSpent   Code = "reports-spent"    // round, board: he has changed his word too often
+	ReportsFast    Code = "reports-fast"     // seconds until he may report again
+	KeyUnknown     Code = "key-unknown"      // a link that no player of the event has, or has no more
+
 	// Rulings.
 	RulingEmpty    Code = "ruling-empty"
 	RulingUnknown  Code = "ruling-unknown"
@@ -212,6 +224,7 @@ var codes = [...]Code{
 	GameElsewhere,
 	NothingToUndo, NotUndoable, FactRestsOn,
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, SourceMissing, GameNotSeated, PointsImproper,
+	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,
 }
 

@@ -51,6 +51,8 @@ type Source struct {
 	Member string `json:"member,omitempty"` // the arbiter's identity
 	Name   string `json:"name,omitempty"`   // the arbiter's name, for people
 	Own    bool   `json:"own,omitempty"`    // he plays on that board himself
+
+	Players bool `json:"players,omitempty"` // both players have reported it
 }
 
 // Board is a pairing and what became of it.

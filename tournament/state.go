@@ -26,10 +26,15 @@ type Tournament struct {
 	here        []presence
 	lineUps     []LineUp
 	contests    []Contest
-	past        *fact         // the log
-	facts       int           // its length
-	last        clock.Instant // instant of the last event
-	owned       bool          // by a Fold alone: rounds and boards may be changed in place
+
+	adjourned    []Adjourned // those that have a result since too
+	reportSecret string
+	reports      []report
+
+	past  *fact         // the log
+	facts int           // its length
+	last  clock.Instant // instant of the last event
+	owned bool          // by a Fold alone: rounds and boards may be changed in place
 }
 
 // Exists reports whether the event was created.

@@ -254,7 +254,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
-		LineUpGiven, ContestAdvanced, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
+		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, ContestAdvanced, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
 		// what rests on them stands in the log, where without finds it
 	}
 	return nil

@@ -27,6 +27,7 @@ func newEvent(w *World) *cobra.Command {
 	for _, add := range []func(*eventRun) *cobra.Command{
 		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish, eventPlayoff, eventCarry,
 		eventLineUp, eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
+		eventAdjourn,
 	} {
 		r := &eventRun{w: w}
 		sub := add(r)

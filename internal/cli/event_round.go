@@ -72,6 +72,9 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 		return r.w.refused(err)
 	}
 	t = state()
+	for _, line := range words.AdjournedAsDrawn(r.w.Lang, t) {
+		fmt.Fprintln(r.w.Err, line)
+	}
 	pairings := p.Pairings(t)
 	boards := make([]tournament.Board, len(pairings))
 	for i, one := range pairings {

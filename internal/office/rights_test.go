@@ -83,6 +83,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"CorrectStage": func(who members.Identity) error {
 				return o.CorrectStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0, "x")
 			},
+			"Adjourn":      func(who members.Identity) error { return second(o.Adjourn(ctx, who, id, 7, 1, tournament.White, "x")) },
 			"MayArbitrate": func(who members.Identity) error { return o.MayArbitrate(who, id) },
 		},
 		"conduct": {
@@ -110,6 +111,8 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"BeginStage":   func(who members.Identity) error { return o.BeginStage(ctx, who, id, 1, 1, 0, "") },
 			"BeginStages":  func(who members.Identity) error { return o.BeginStages(ctx, who, id, 1, "") },
 			"AnnulContest": func(who members.Identity) error { return o.AnnulContest(ctx, who, id, 1, "x") },
+			"OpenReports":  func(who members.Identity) error { return o.OpenReports(ctx, who, id) },
+			"CloseReports": func(who members.Identity) error { return o.CloseReports(ctx, who, id) },
 			"CloseRound":   func(who members.Identity) error { return o.CloseRound(ctx, who, id, 7) },
 			"ReopenRound":  func(who members.Identity) error { return o.ReopenRound(ctx, who, id, 7, "x") },
 			"SeatRound":    func(who members.Identity) error { return o.SeatRound(ctx, who, id, 7) },

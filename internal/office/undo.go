@@ -99,6 +99,7 @@ func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
 	case tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut, tournament.LineUpGiven,
 		tournament.PlayerWithdrawn, tournament.PlayerReturned,
 		tournament.PairForbidden, tournament.PairAllowed, tournament.PairForced, tournament.PairReleased,
+		tournament.BoardAdjourned, tournament.ReportsOpened, tournament.ReportsClosed, tournament.ResultReported,
 		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked:
 		return refuse(r.Conduct(), tournament.NotOfficial)
 	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,

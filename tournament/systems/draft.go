@@ -63,7 +63,8 @@ func secondary(t tournament.Tournament) map[int][]swiss.Points {
 }
 
 // Draft proposes a round of an event by the system that it declares. A round
-// that depends on results waits for all of those of the round before it. The
+// that depends on results waits for all of those of the round before it but those of
+// adjourned games, which a Swiss takes for drawn (AdjournBoard). The
 // error is a *tournament.Refusal; that of a round which cannot be paired wraps
 // also the *swiss.Impossible or *swiss.Contradictions that says why.
 func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error) {
@@ -84,8 +85,8 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		return Proposal{}, over
 	}
 	switch planned := s.Planned(e); {
-	case !s.Fixed && round > t.Published() && last.Open() > 0:
-		return Proposal{}, tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", last.Open())
+	case !s.Fixed && round > t.Published() && t.Awaited() > 0:
+		return Proposal{}, tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", t.Awaited())
 	case planned > 0 && round > planned:
 		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)
 	case !s.Fixed && round != next:

@@ -14,7 +14,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 	whole := tournament.Entry{Name: "Ana", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Club: "Peón Aislado"}
 	whole.Roster, whole.Captain = []tournament.Entry{whole}, "Eva"
 	seen := map[string]bool{}
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), []tournament.Event{
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), []tournament.Event{
 		tournament.PlayersEntered{Players: []tournament.Entry{whole}}, tournament.PlayerAmended{Entry: whole}, tournament.LateEntered{Entry: whole},
 	}) {
 		line, err := EncodeEvent(e)

@@ -154,6 +154,29 @@ func anEntryList() []tournament.Event {
 	}
 }
 
+// reported is a log of results that players report and of an adjourned game.
+func reported() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1799000000000 + ms, By: tournament.Actor{ID: "m1"}}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "Open", System: tournament.Dutch2026, Rounds: 3, Scoring: tournament.OrdinaryScoring(),
+			TieBreakRules: "c07-2026", Laws: "2023", Venue: tournament.OverTheBoard, Deputies: []string{"Bea"},
+			Each: []tournament.RoundTerms{{Round: 2, Laws: "2009", Venue: tournament.OnScreen}},
+		}},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true, Color: tournament.White},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 3}, {Board: 2, White: 4, Black: 2}}},
+		tournament.ReportsOpened{Stamp: at(4), Secret: "0123456789abcdef"},
+		tournament.ResultReported{Stamp: at(5), Round: 1, Board: 1, Player: 1, Result: tournament.WhiteWins},
+		tournament.ResultReported{Stamp: at(6), Round: 1, Board: 1, Player: 3, Result: tournament.WhiteWins},
+		tournament.ResultRecorded{Stamp: at(6), Round: 1, Board: 1, Result: tournament.WhiteWins, White: 2, Source: tournament.Source{Players: true}},
+		tournament.ReportsClosed{Stamp: at(7)},
+		tournament.BoardAdjourned{Stamp: at(8), Round: 1, Board: 2, Sealed: tournament.Black, Note: "move 41, Sunday at 9"},
+	}
+}
+
 // aDemonstration is a log of a demonstration that was removed.
 func aDemonstration() []tournament.Event {
 	at := func(ms clock.Instant) tournament.Stamp {
@@ -204,7 +227,7 @@ func aTeamEvent() []tournament.Event {
 
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -291,7 +314,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.Types())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
@@ -362,7 +385,7 @@ func TestInconsistentLog(t *testing.T) {
 }
 
 func FuzzDecodeEvent(f *testing.F) {
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported()) {
 		data, err := EncodeEvent(e)
 		if err != nil {
 			f.Fatal(err)

@@ -101,9 +101,20 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.ResultRecorded:
 		board(e.Round, e.Board)
 		args["result"], args["arbiter"] = c.results[e.Result], e.Source.Name
-		if e.Source.Game == "" {
+		switch {
+		case e.Source.Players:
+			kind += "ByPlayers"
+		case e.Source.Game == "":
 			kind += "ByArbiter"
 		}
+	case tournament.BoardAdjourned:
+		board(e.Round, e.Board)
+		args["note"], args["sealed"] = e.Note, args[string(e.Sealed)]
+	case tournament.ReportsOpened, tournament.ReportsClosed:
+		// their sentences say it all
+	case tournament.ResultReported:
+		player(e.Player)
+		args["round"], args["board"], args["result"] = e.Round, e.Board, c.results[e.Result]
 	case tournament.ResultCorrected:
 		board(e.Round, e.Board)
 		args["was"], args["result"] = c.results[e.Was], c.results[e.Result]
@@ -296,6 +307,28 @@ func undone(lang string, t tournament.Tournament, f tournament.Fact) (said strin
 		return said
 	}
 	return Event(lang, t, f.Event)
+}
+
+// AdjournedAsDrawn says for each game that is adjourned what the pairing of a Swiss takes
+// it for.
+func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
+	if !t.Regulations().System.Swiss() {
+		return nil
+	}
+	article, edition := "C.04.2 3.1", "2026"
+	if t.Regulations().System == tournament.Dutch2009 {
+		article, edition = "C.04.1 F9", "2009"
+	}
+	var said []string
+	for _, a := range t.Adjourned() {
+		b, _ := t.Board(a.Round, a.Board)
+		white, _ := t.Player(b.White)
+		black, _ := t.Player(b.Black)
+		said = append(said, fill(in(lang).phrases["adjourned-drawn"], map[string]any{
+			"round": a.Round, "board": a.Board, "white": white.Name, "black": black.Name, "article": Article(lang, article, edition),
+		}))
+	}
+	return said
 }
 
 // ownBoard reports whether a result was entered by somebody who plays on that board.

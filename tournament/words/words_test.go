@@ -222,6 +222,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
 		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
 		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{}, tournament.EventRemoved{},
+		tournament.BoardAdjourned{}, tournament.ReportsOpened{}, tournament.ReportsClosed{}, tournament.ResultReported{}, tournament.ResultRecorded{Source: tournament.Source{Players: true}},
 		tournament.LineUpGiven{}, tournament.GameRecorded{}, tournament.GameRecorded{Match: tournament.WhiteWins}, tournament.GameCorrected{},
 		tournament.BoardSeated{MatchBoard: 1}, tournament.GameRecorded{Source: tournament.Source{Game: "g"}},
 		tournament.GameRecorded{Match: tournament.WhiteWins, Source: tournament.Source{Game: "g"}}, tournament.GameCorrected{Source: tournament.Source{Game: "g"}},

@@ -72,6 +72,9 @@ func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 	if h.MayArbitrate && e.Tournament.Published() > 0 {
 		h.Matters = append(h.Matters, resultsMatter)
 	}
+	if !e.Tournament.OfTeams() {
+		h.Matters = append(h.Matters, phonesMatter)
+	}
 	if knockOut || len(e.Tournament.Contests()) > 0 || e.Tournament.Over() && !e.Tournament.OfTeams() {
 		h.Matters = append(h.Matters, contestsMatter)
 	}
@@ -140,6 +143,8 @@ func (v *visit) showMatter(e office.Event, m matter, faults []string, status int
 		return v.showPairs(e, faults, status)
 	case contestsMatter:
 		return v.showContests(e, faults, status)
+	case phonesMatter:
+		return v.showPhones(e, faults, status)
 	case filesMatter:
 		return v.showFiles(e, faults, status)
 	case printMatter:

@@ -52,8 +52,8 @@ func (v *visit) next(t tournament.Tournament) (round int, waits []string) {
 	}
 	refusal := t.RefuseOver()
 	last, _ := t.Round(t.Published())
-	if refusal == nil && t.Regulations().System.Swiss() && last.Open() > 0 {
-		refusal = tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", last.Open())
+	if refusal == nil && t.Regulations().System.Swiss() && t.Awaited() > 0 {
+		refusal = tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", t.Awaited())
 	}
 	if refusal != nil {
 		texts, _, _ := v.reasons(refusal)

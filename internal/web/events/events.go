@@ -90,7 +90,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/lineups/{team}", (*visit).giveLineUp)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).deskPage)
-	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
+	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), at(m))
 	}
 	on("GET /events/{event}/contests/{contest}", (*visit).contestPage)
@@ -117,6 +117,16 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/teams/{player}", (*visit).amendTeam)
 	on("POST /events/{event}/presence", (*visit).checkIn)
 	on("POST /events/{event}/presence/absent", (*visit).makeAbsent)
+	on("POST /events/{event}/phones/open", (*visit).openPhones)
+	on("POST /events/{event}/phones/close", (*visit).closePhones)
+	for _, own := range []string{"GET /events/{event}/me", "GET /events/{event}/me/{key}"} {
+		on(own, (*visit).ownPage)
+	}
+	for _, own := range []string{"POST /events/{event}/me", "POST /events/{event}/me/{key}"} {
+		on(own+"/report", (*visit).reportOwn)
+		on(own+"/presence", (*visit).checkInOwn)
+	}
+	on("POST /events/{event}/rounds/{round}/adjourn", (*visit).adjourn)
 	on("POST /events/{event}/presence/self", (*visit).checkInSelf)
 	on("POST /events/{event}/pairs/forbid", (*visit).forbidPair)
 	on("POST /events/{event}/pairs/allow", (*visit).allowPair)

@@ -22,6 +22,8 @@ var officeStatuses = map[tournament.Code]int{
 	tournament.NotOnStaff:         http.StatusForbidden,
 	tournament.NotOwner:           http.StatusForbidden,
 	tournament.DemonstrationsFast: http.StatusTooManyRequests,
+	tournament.KeyUnknown:         http.StatusForbidden,
+	tournament.ReportsFast:        http.StatusTooManyRequests,
 	tournament.NotRecorded:        http.StatusServiceUnavailable,
 	tournament.SetAside:           http.StatusServiceUnavailable,
 }

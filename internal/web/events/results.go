@@ -41,7 +41,10 @@ type resultRow struct {
 	Mine         bool   // it was the reader
 	Corrected    bool
 	Own          bool
-	Game         string         // that is in play for the board
+	Game         string // that is in play for the board
+	Reported     string // what the players say, while no result stands
+	Disputed     bool
+	Adjourned    string         // who has sealed the move of an adjourned game
 	Choices      []resultChoice // those that are typed all day, with their keys
 	Others       []resultChoice // the rarer ones, in a list
 }
@@ -144,9 +147,13 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.P
 			row.Stands, row.By, row.At = boardResult(stands.Result), was.by.Name, int64(was.at)
 			row.Mine = was.by.ID == v.Who.ID
 			row.Corrected, row.Own = len(stands.CorrectedFrom) > 0, stands.Source.Own
+			if stands.Source.Players {
+				row.By = v.T("web.phones.by")
+			}
 		} else if stands.Game != "" && !stands.GameScored {
 			row.Game = stands.Game
 		}
+		v.unscored(&row, e.Tournament, place)
 		row.choose(v.Lang, chosen, true)
 		if row.Match != nil {
 			row.onlyNotPlayed()
@@ -170,6 +177,37 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Pl
 		d.Boards = append(d.Boards, row)
 	}
 	return v.showResultsPage(d, status)
+}
+
+// unscored adds what is known of a board without a result: what its players report, and
+// that its game is adjourned.
+func (v *visit) unscored(row *resultRow, t tournament.Tournament, at desk.Place) {
+	if at.Game > 0 || at.Stands(t) != tournament.NoResult {
+		return
+	}
+	said := t.Reported(at.Round, at.Board)
+	switch row.Disputed = said.Disputed(); {
+	case said.White != tournament.NoResult && said.Black != tournament.NoResult:
+		row.Reported = v.T("web.phones.disputed", "White", boardResult(said.White), "Black", boardResult(said.Black))
+	case said.White != tournament.NoResult:
+		row.Reported = v.T("web.phones.white", "Result", boardResult(said.White))
+	case said.Black != tournament.NoResult:
+		row.Reported = v.T("web.phones.black", "Result", boardResult(said.Black))
+	}
+	if a, is := t.AdjournedAt(at.Round, at.Board); is {
+		row.Adjourned = v.T("web.adjourn.adjourned", "Who", map[tournament.Color]string{tournament.White: row.White.Name, tournament.Black: row.Black.Name}[a.Sealed])
+		if a.Note != "" {
+			row.Adjourned += ": " + a.Note
+		}
+	}
+}
+
+// MayAdjourn are the boards of which a game may be adjourned.
+func (d resultsDesk) MayAdjourn() []resultRow {
+	if d.OfTeams {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(d.Boards), func(row resultRow) bool { return row.Stands != "" || row.Adjourned != "" })
 }
 
 func (v *visit) resultsDesk(e office.Event, r tournament.Round, faults []string) resultsDesk {
@@ -222,8 +260,12 @@ func (row *resultRow) choose(lang, chosen string, none bool) {
 // one; of the last round when all have one.
 func (v *visit) resultsAddress(e office.Event) string {
 	round := e.Tournament.Published()
+	adjourned := make(map[int]int) // by round
+	for _, a := range e.Tournament.Adjourned() {
+		adjourned[a.Round]++
+	}
 	for _, r := range e.Tournament.Rounds() {
-		if !r.Complete() {
+		if r.Open() > adjourned[r.Number] {
 			round = r.Number
 			break
 		}

@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+)
+
+// eventAdjourn is `escaque event adjourn`.
+func eventAdjourn(r *eventRun) *cobra.Command {
+	round, sealed, note := 0, "", ""
+	cmd := r.sub("adjourn", "adjourn FILE BOARD --sealed white|black", 2, 2, func(args []string) error {
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			board, err := strconv.Atoi(args[1])
+			if err != nil {
+				return nil, &fault{key: "event.result.pairs"}
+			}
+			if round == 0 {
+				round = t.Published()
+			}
+			return []tournament.Command{tournament.AdjournBoard{Round: round, Board: board, Sealed: tournament.Color(sealed), Note: note}}, nil
+		})
+	})
+	f := cmd.Flags()
+	f.IntVar(&round, "round", 0, r.w.about("event.result.round"))
+	f.StringVar(&sealed, "sealed", "", r.w.about("event.adjourn.sealed"))
+	f.StringVar(&note, "note", "", r.w.about("event.adjourn.note"))
+	return cmd
+}

@@ -1,0 +1,126 @@
+package office
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// secretBytes is how much chance is in the keys of an event's players.
+const secretBytes = 16
+
+// OpenReports lets the players of an event report the results of their own boards, for
+// officials; keys that were given before do not count any more.
+func (o *Office) OpenReports(ctx context.Context, who members.Identity, id EventID) error {
+	if err := o.official(who, id); err != nil {
+		return err
+	}
+	secret, err := o.random(secretBytes)
+	if err != nil {
+		return notRecorded(err)
+	}
+	_, err = o.command(ctx, who, id, tournament.OpenReports{Secret: hex.EncodeToString(secret)})
+	return err
+}
+
+// CloseReports ends that, for officials.
+func (o *Office) CloseReports(ctx context.Context, who members.Identity, id EventID) error {
+	if err := o.official(who, id); err != nil {
+		return err
+	}
+	_, err := o.command(ctx, who, id, tournament.CloseReports{})
+	return err
+}
+
+// PlayerKey is what a player proves with who he is, without an account: the end of the
+// address of his own page. It is empty while players may not report.
+func (e Event) PlayerKey(player tournament.PlayerID) string {
+	secret := e.Tournament.ReportSecret()
+	if secret == "" {
+		return ""
+	}
+	number := strconv.Itoa(int(player))
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(string(e.ID) + "/" + number)) // never fails
+	return number + "-" + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:secretBytes])
+}
+
+// PlayerOfKey returns whose key it is; the refusal is KeyUnknown.
+func (e Event) PlayerOfKey(key string) (tournament.Player, error) {
+	number, _, _ := strings.Cut(key, "-")
+	id, err := strconv.Atoi(number)
+	p, known := e.Tournament.Player(tournament.PlayerID(id))
+	if right := e.PlayerKey(p.ID); err != nil || !known || p.Removed || right == "" || !hmac.Equal([]byte(right), []byte(key)) {
+		return tournament.Player{}, tournament.Refuse(tournament.KeyUnknown)
+	}
+	return p, nil
+}
+
+// PlayerOf is the player of an event for whom a member plays; the refusal is NotEntered.
+func (e Event) PlayerOf(who members.Identity) (tournament.Player, error) {
+	if p, entered := playerOf(e.Tournament, who); entered {
+		return p, nil
+	}
+	return tournament.Player{}, tournament.Refuse(tournament.NotEntered)
+}
+
+// ReportResult notes what a player says of his own board, as White and Black have it, and
+// when both say the same records it as theirs. player is who was proved by his key or by
+// his account.
+func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament.Player, round, board int, result tournament.Result) error {
+	l, err := o.known(id)
+	if err != nil {
+		return err
+	}
+	if back, wait := o.opt.Limits.Reports.Take(string(id)+"/"+strconv.Itoa(int(player.ID)), o.opt.Now()); back == nil {
+		return tournament.Refuse(tournament.ReportsFast, "seconds", int((wait+time.Second-1)/time.Second))
+	}
+	by := tournament.Actor{ID: player.Member.ID, Name: player.Name}
+	if by.ID == "" {
+		by.ID = "player/" + strconv.Itoa(int(player.ID))
+	}
+	_, err = l.act(ctx, by, func(t tournament.Tournament) ([]tournament.Command, error) {
+		said := t.Reported(round, board)
+		if b, _ := t.Board(round, board); b.White == player.ID {
+			said.White = result
+		} else {
+			said.Black = result
+		}
+		commands := one(tournament.ReportResult{Round: round, Board: board, Player: player.ID, Result: result})
+		if agreed := said.Agreed(); agreed != tournament.NoResult {
+			commands = append(commands, tournament.RecordResult{Round: round, Board: board, Result: agreed, Source: tournament.Source{Players: true}})
+		}
+		return commands, nil
+	})
+	return err
+}
+
+// CheckInPlayer is CheckInSelf of a player who was proved by his key.
+func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournament.Player, round int, here bool) error {
+	l, err := o.known(id)
+	if err != nil {
+		return err
+	}
+	by := tournament.Actor{ID: "player/" + strconv.Itoa(int(player.ID)), Name: player.Name}
+	_, err = l.act(ctx, by, func(tournament.Tournament) ([]tournament.Command, error) {
+		return one(presence([]tournament.PlayerID{player.ID}, round, here)), nil
+	})
+	return err
+}
+
+// Adjourn notes that the game of a board goes on another day, for arbiters.
+func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (desk.Act, error) {
+	if err := o.arbiter(who, id); err != nil {
+		return desk.Act{}, err
+	}
+	return o.command(ctx, who, id, tournament.AdjournBoard{Round: round, Board: board, Sealed: sealed, Note: note})
+}

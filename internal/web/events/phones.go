@@ -1,0 +1,269 @@
+package events
+
+import (
+	"fmt"
+	"html/template"
+	"image/color"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/boombuler/barcode/qr"
+
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// phonesMatter is the page of the desk with the players' own links.
+const phonesMatter matter = "phones"
+
+// phonesDesk lets players report the results of their boards, and has the link of each.
+type phonesDesk struct {
+	deskHead
+	Open  bool
+	Teams bool
+	Links []playerLink
+}
+
+type playerLink struct {
+	Number    int
+	Who       personView
+	Link      string
+	Code      template.HTML // the same as a QR code
+	Withdrawn bool
+}
+
+func (v *visit) showPhones(e office.Event, faults []string, status int) error {
+	t, text := e.Tournament, v.eventText(e.Tournament)
+	d := phonesDesk{deskHead: v.deskHead(e, phonesMatter, faults), Open: t.ReportSecret() != "", Teams: t.OfTeams()}
+	scheme := "http://"
+	if v.Secure() {
+		scheme = "https://"
+	}
+	for _, one := range text.entries() {
+		if !d.Open || one.Withdrawn {
+			continue
+		}
+		link := scheme + v.R.Host + ownAddress(e, e.PlayerKey(tournament.PlayerID(one.ID)))
+		code, err := qrCode(link)
+		if err != nil {
+			return err
+		}
+		d.Links = append(d.Links, playerLink{Number: one.Number, Who: one.Who, Link: link, Code: code})
+	}
+	return v.showDesk(d.deskHead, status, d)
+}
+
+// qrCode draws a text as a QR code.
+func qrCode(text string) (template.HTML, error) {
+	code, err := qr.Encode(text, qr.M, qr.Auto)
+	if err != nil {
+		return "", fmt.Errorf("a QR code of %q: %w", text, err)
+	}
+	const margin = 4 // modules, as its standard wants
+	var path strings.Builder
+	side := code.Bounds().Dx()
+	for y := range side {
+		for x := range side {
+			if code.At(x, y) == color.Black {
+				fmt.Fprintf(&path, "M%d %dh1v1h-1z", x+margin, y+margin)
+			}
+		}
+	}
+	full := side + 2*margin
+	return template.HTML(fmt.Sprintf( //nolint:gosec // of numbers alone
+		`<svg class="qr" viewBox="0 0 %d %d" width="132" height="132" aria-hidden="true"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`,
+		full, full, full, full, path.String())), nil
+}
+
+// openPhones lets the players report, with new links; closePhones ends it.
+func (v *visit) openPhones() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	return v.done(e, v.office.OpenReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
+}
+
+func (v *visit) closePhones() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	return v.done(e, v.office.CloseReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
+}
+
+// ownAddress is the page of a player by his key; by his account without one.
+func ownAddress(e office.Event, key string) string {
+	address := "/events/" + string(e.ID) + "/me"
+	if key != "" {
+		address += "/" + key
+	}
+	return address
+}
+
+// ownPage is what a player sees of an event on his own telephone.
+type ownPage struct {
+	ID, Name, Revision, Address string
+	Who                         personView
+	Number                      int
+	Faults                      []string
+
+	Round, Board int // of the game that he plays or played last; 0 for none
+	White        bool
+	Bye          string
+	Opponent     personView
+	Result       string // that stands
+	Both         bool   // both players reported it
+	Said, Other  string // what he and his opponent have reported
+	Disputed     bool
+	MayReport    bool
+	InHall       string // the game, when it is played there
+
+	Next int // the round for which he may say that he is there; 0 for none
+	Here bool
+}
+
+// ownPlayer reads the event that the address names and which of its players asks: by the
+// key of the address, or by his account.
+func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, err error) {
+	if e, err = v.event(); err != nil {
+		return e, p, "", err
+	}
+	if key = v.R.PathValue("key"); key != "" {
+		p, err = e.PlayerOfKey(key)
+	} else {
+		p, err = e.PlayerOf(v.Who)
+	}
+	if err != nil {
+		err = v.refused(err)
+	}
+	return e, p, key, err
+}
+
+func (v *visit) ownPage() error {
+	e, p, key, err := v.ownPlayer()
+	if err != nil {
+		return err
+	}
+	return v.showOwn(e, p, key, nil, 0)
+}
+
+func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults []string, status int) error {
+	t, text := e.Tournament, v.eventText(e.Tournament)
+	d := ownPage{
+		ID: string(e.ID), Name: t.Regulations().Name, Revision: strconv.FormatUint(e.Seq, 10), Address: ownAddress(e, key),
+		Who: text.person(p.ID), Number: p.Number, Faults: faults,
+	}
+	if last, found := t.Round(t.Published()); found {
+		for _, b := range last.Boards {
+			if b.White == p.ID || b.Black == p.ID {
+				d.board(v.Lang, t, text, last, b, p.ID)
+			}
+		}
+	}
+	if d.Next = toCome(t); p.Withdrawn {
+		d.Next = 0
+	}
+	d.Here = d.Next > 0 && t.IsCheckedIn(p.ID, d.Next)
+	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a key
+	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.Told(), Status: status, Scripts: []string{"live.js"}, Data: d})
+}
+
+// board is what a player sees of his board.
+func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r tournament.Round, b tournament.Board, id tournament.PlayerID) {
+	d.Round = r.Number
+	if b.Bye != "" {
+		d.Bye = words.Bye(lang, b.Bye)
+		return
+	}
+	d.Board, d.White, d.Opponent = b.Board, b.White == id, text.person(b.Black)
+	said := t.Reported(r.Number, b.Board)
+	own, other := said.White, said.Black
+	if !d.White {
+		d.Opponent, own, other = text.person(b.White), said.Black, said.White
+	}
+	shown := func(r tournament.Result) string {
+		if r == tournament.NoResult {
+			return ""
+		}
+		return boardResult(r)
+	}
+	d.Said, d.Other, d.Disputed = shown(own), shown(other), said.Disputed()
+	d.Result, d.Both = shown(b.Result), b.Source.Players
+	d.InHall = b.Game
+	d.MayReport = t.ReportSecret() != "" && b.Result == tournament.NoResult && b.Game == "" && !r.Closed && !t.OfTeams()
+}
+
+// reports are what a player says of his own game, by the word of the form.
+var reports = map[string]struct{ white, black tournament.Result }{
+	"win":  {tournament.WhiteWins, tournament.BlackWins},
+	"draw": {tournament.Drawn, tournament.Drawn},
+	"loss": {tournament.BlackWins, tournament.WhiteWins},
+}
+
+// reportOwn is a player who says how his game has ended.
+func (v *visit) reportOwn() error {
+	e, p, key, err := v.ownPlayer()
+	if err != nil {
+		return err
+	}
+	said, known := reports[v.Form("result")]
+	round, _ := strconv.Atoi(v.Form("round"))
+	board, _ := strconv.Atoi(v.Form("board"))
+	if !known {
+		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	}
+	result := said.black
+	if b, found := e.Tournament.Board(round, board); found && b.White == p.ID {
+		result = said.white
+	}
+	return v.ownDone(e, p, key, v.office.ReportResult(v.R.Context(), e.ID, p, round, board, result))
+}
+
+// checkInOwn is a player with a key who says that he is there for the next round.
+func (v *visit) checkInOwn() error {
+	e, p, key, err := v.ownPlayer()
+	if err != nil {
+		return err
+	}
+	round, _ := strconv.Atoi(v.Form("round"))
+	return v.ownDone(e, p, key, v.office.CheckInPlayer(v.R.Context(), e.ID, p, round, v.Form("here") != "no"))
+}
+
+func (v *visit) ownDone(e office.Event, p tournament.Player, key string, err error) error {
+	if faults, status, ok := v.faultsOf(err); ok {
+		if e, err = v.event(); err != nil {
+			return err
+		}
+		return v.showOwn(e, p, key, faults, status)
+	}
+	if err != nil {
+		return err
+	}
+	v.Tell("web.notice.saved")
+	return v.See(ownAddress(e, key))
+}
+
+// adjourn notes that a game goes on another day.
+func (v *visit) adjourn() error {
+	e, r, err := v.arbitrated()
+	if err != nil {
+		return err
+	}
+	board, _ := strconv.Atoi(v.Form("board"))
+	_, err = v.office.Adjourn(v.R.Context(), v.Who, e.ID, r.Number, board, tournament.Color(v.Form("sealed")), v.Form("note"))
+	if faults, status, ok := v.faultsOf(err); ok {
+		if e, r, err = v.arbitrated(); err != nil {
+			return err
+		}
+		return v.showResults(e, r, nil, faults, status)
+	}
+	if err != nil {
+		return err
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
+}

@@ -1,0 +1,101 @@
+package tournament
+
+import "slices"
+
+type (
+	// AdjournBoard says that the game of a board is not finished and goes on another
+	// day, with a move that one side has sealed. The round after it may be paired: for
+	// the pairing the game counts as drawn (C.04.1 F9, 2009; C.04.2 3.1, 2026).
+	AdjournBoard struct {
+		Round, Board int
+		Sealed       Color  // whose move is in the envelope
+		Note         string // for the arbiter who resumes it: the move number, the clocks, the day
+	}
+	// BoardAdjourned notes that a game was adjourned. Its result ends that.
+	BoardAdjourned struct {
+		Stamp
+		Round  int    `json:"round"`
+		Board  int    `json:"board"`
+		Sealed Color  `json:"sealed"`
+		Note   string `json:"note,omitempty"`
+	}
+	// Adjourned is a board whose game was adjourned and has no result yet.
+	Adjourned struct {
+		Round, Board int
+		Sealed       Color
+		Note         string
+	}
+)
+
+func (BoardAdjourned) EventKind() string { return "BoardAdjourned" }
+
+func (c AdjournBoard) decide(_ Tournament, s Stamp) Event {
+	return BoardAdjourned{s, c.Round, c.Board, c.Sealed, c.Note}
+}
+
+func (e BoardAdjourned) check(t Tournament) *Refusal {
+	b, refusal := t.openBoard(e.Round, e.Board)
+	_, before := t.AdjournedAt(e.Round, e.Board)
+	switch {
+	case refusal != nil:
+		return refusal
+	case t.OfTeams():
+		return refuse(MatchByGames, "", "round", e.Round, "board", e.Board)
+	case b.Result != NoResult:
+		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
+	case before:
+		return refuse(AdjournedBefore, "", "round", e.Round, "board", e.Board)
+	case e.Sealed != White && e.Sealed != Black:
+		return refuse(ColorImproper, "", "colour", clip(string(e.Sealed)))
+	}
+	return checkRemark(e.Note)
+}
+
+func (e BoardAdjourned) apply(t Tournament) Tournament {
+	t.adjourned = append(slices.Clip(t.adjourned), Adjourned{e.Round, e.Board, e.Sealed, e.Note})
+	return t
+}
+
+// Adjourned returns the boards whose games were adjourned and wait for their result, in
+// the order of the rounds and boards.
+func (t Tournament) Adjourned() []Adjourned {
+	var waiting []Adjourned
+	for _, a := range t.adjourned {
+		if b, found := t.Board(a.Round, a.Board); found && b.Result == NoResult {
+			waiting = append(waiting, a)
+		}
+	}
+	slices.SortFunc(waiting, func(a, b Adjourned) int {
+		if a.Round != b.Round {
+			return a.Round - b.Round
+		}
+		return a.Board - b.Board
+	})
+	return waiting
+}
+
+// AdjournedAt returns the adjournment of a board that waits for its result.
+func (t Tournament) AdjournedAt(round, board int) (Adjourned, bool) {
+	for _, a := range t.Adjourned() {
+		if a.Round == round && a.Board == board {
+			return a, true
+		}
+	}
+	return Adjourned{}, false
+}
+
+// Awaited returns how many boards of the last round the pairing of the next waits for:
+// those without a result, in a Swiss but for adjourned games.
+func (t Tournament) Awaited() int {
+	last, _ := t.Round(len(t.rounds))
+	open := last.Open()
+	if !t.regulations.System.Swiss() {
+		return open
+	}
+	for _, a := range t.Adjourned() {
+		if a.Round == last.Number {
+			open--
+		}
+	}
+	return open
+}
