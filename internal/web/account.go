@@ -49,6 +49,8 @@ type accountData struct {
 	Unread    bool // a warning among them is to be acknowledged
 	MaxAppeal int
 	Complain  bool // there are administrators to complain to
+	Table     tableSettings
+	Boards    []string
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -68,7 +70,10 @@ func (v *visit) showAccount(status int, fault string) error {
 		if d.Standings, err = v.s.ratings.Standings(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
-		d.Arbiter = v.May(arbiter)
+		if d.Table, err = v.s.tableSettingsOf(v.R.Context(), v.Who); err != nil {
+			return err
+		}
+		d.Boards, d.Arbiter = boards, v.May(arbiter)
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}

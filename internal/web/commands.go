@@ -25,7 +25,7 @@ func (c *conn) obey(cmd command) {
 	var err error
 	switch cmd.Do {
 	case "hello":
-		c.hello(cmd)
+		err = c.hello(ctx, cmd)
 	case "ping":
 		c.answer(pongMessage{On: "pong", T: cmd.T, Now: c.s.hall.Now()})
 	case "lobby":
@@ -69,7 +69,7 @@ func editions() []string {
 }
 
 // hello sets the language, greets, and begins to send the hall's board.
-func (c *conn) hello(cmd command) {
+func (c *conn) hello(ctx context.Context, cmd command) error {
 	if i18n.Known(cmd.Lang) {
 		c.lang.Store(cmd.Lang)
 	}
@@ -79,6 +79,13 @@ func (c *conn) hello(cmd command) {
 	}
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)
+	}
+	if c.who.ID != "" && !c.who.Guest {
+		set, err := c.s.tableSettingsOf(ctx, c.who)
+		if err != nil {
+			return err
+		}
+		w.Settings = &set
 	}
 	for _, s := range c.s.hall.Seeks() {
 		if c.who.ID != "" && s.By.ID == c.who.ID {
@@ -97,6 +104,7 @@ func (c *conn) hello(cmd command) {
 	if c.session != nil {
 		c.showOffers()
 	}
+	return nil
 }
 
 // act runs a command that needs a name.
@@ -142,6 +150,8 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 		o, _, err := c.s.hall.Propose(ctx, hall.GameID(cmd.Game), c.who, hall.OfferKind(cmd.Kind), cmd.Plies)
 		r.Offer = o.Number
 		return nil, err
+	case "settings":
+		return c.settings(ctx, cmd, r)
 	case "more-time":
 		return nil, c.s.hall.MoreTime(ctx, hall.GameID(cmd.Game), c.who, time.Duration(cmd.Seconds)*time.Second)
 	case "say":

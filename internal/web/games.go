@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"encoding/json"
 	"net/http"
 	"strconv"
 	"strings"
@@ -46,6 +47,7 @@ type gameData struct {
 	Event        *hall.EventRef
 	Rated        string // what it has made of the reader's rating
 	Sheet        string
+	Settings     string // of the table, as JSON; empty for a guest or a visitor
 	Sealed       string // to whose key its sealed move is encrypted
 	Complain     bool   // the reader may complain of somebody
 	Envelope     bool   // there is something to do about an adjournment
@@ -70,13 +72,25 @@ func (v *visit) gamePage() error {
 	if e := view.Envelope; e != nil && !view.Over {
 		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
 	}
+	settings := ""
+	if v.Known() && !v.Who.Guest {
+		set, err := v.s.tableSettingsOf(v.R.Context(), v.Who)
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(set)
+		if err != nil {
+			return err
+		}
+		settings = string(text)
+	}
 	return v.Show(site.Page{
 		Name: "game", Title: v.T("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
 		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
-			Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
+			Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
 }

@@ -22,29 +22,30 @@ import (
 
 // command is what a client sends. Every command uses some of the fields.
 type command struct {
-	ID      int64    `json:"id"`
-	Do      string   `json:"do"`
-	Lang    string   `json:"lang"`
-	Changes bool     `json:"changes"` // the client understands lobby-change
-	News    bool     `json:"news"`    // it wants what concerns its user, and not the lobby
-	Game    string   `json:"game"`
-	Seek    string   `json:"seek"`
-	Control string   `json:"control"`
-	Edition string   `json:"edition"`
-	Rated   bool     `json:"rated"`
-	Color   string   `json:"colour"`
-	Start   string   `json:"start"`
-	UCI     string   `json:"uci"`
-	Ply     int      `json:"ply"`
-	Offer   bool     `json:"offer"`
-	Text    string   `json:"text"`
-	T       int64    `json:"t"`
-	To      string   `json:"to"`     // a handle
-	Number  int      `json:"number"` // of a challenge
-	Kind    string   `json:"kind"`   // of a proposal
-	Plies   int      `json:"plies"`  // to be taken back
-	Seconds int      `json:"seconds"`
-	Line    []string `json:"line"` // half moves of a variation, in UCI
+	ID       int64           `json:"id"`
+	Do       string          `json:"do"`
+	Lang     string          `json:"lang"`
+	Changes  bool            `json:"changes"` // the client understands lobby-change
+	News     bool            `json:"news"`    // it wants what concerns its user, and not the lobby
+	Game     string          `json:"game"`
+	Seek     string          `json:"seek"`
+	Control  string          `json:"control"`
+	Edition  string          `json:"edition"`
+	Rated    bool            `json:"rated"`
+	Color    string          `json:"colour"`
+	Start    string          `json:"start"`
+	UCI      string          `json:"uci"`
+	Ply      int             `json:"ply"`
+	Offer    bool            `json:"offer"`
+	Text     string          `json:"text"`
+	T        int64           `json:"t"`
+	To       string          `json:"to"`     // a handle
+	Number   int             `json:"number"` // of a challenge
+	Kind     string          `json:"kind"`   // of a proposal
+	Plies    int             `json:"plies"`  // to be taken back
+	Seconds  int             `json:"seconds"`
+	Line     []string        `json:"line"`     // half moves of a variation, in UCI
+	Settings json.RawMessage `json:"settings"` // of the table: those that change
 }
 
 // reply answers one command.
@@ -56,6 +57,7 @@ type reply struct {
 	Game     string           `json:"game,omitempty"`
 	Offer    int              `json:"offer,omitempty"` // number of a challenge
 	Position *positionMessage `json:"position,omitempty"`
+	Settings *tableSettings   `json:"settings,omitempty"`
 	Error    *explain.Refusal `json:"error,omitempty"`
 }
 
@@ -75,12 +77,19 @@ type meMessage struct {
 }
 
 type welcomeMessage struct {
+	On       string         `json:"on"`
+	Me       *meMessage     `json:"me"` // null for a visitor without a name
+	Now      clock.Instant  `json:"now"`
+	Editions []string       `json:"editions"`
+	Playing  []hall.GameID  `json:"playing"`            // the games in which the member sits
+	Seeks    []hall.SeekID  `json:"seeks,omitempty"`    // of the member's that stand
+	Settings *tableSettings `json:"settings,omitempty"` // a member's
+}
+
+// settingsMessage says that the member has changed his settings on another page.
+type settingsMessage struct {
 	On       string        `json:"on"`
-	Me       *meMessage    `json:"me"` // null for a visitor without a name
-	Now      clock.Instant `json:"now"`
-	Editions []string      `json:"editions"`
-	Playing  []hall.GameID `json:"playing"`         // the games in which the member sits
-	Seeks    []hall.SeekID `json:"seeks,omitempty"` // of the member's that stand
+	Settings tableSettings `json:"settings"`
 }
 
 type seekMessage struct {

@@ -38,6 +38,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /logout", (*visit).logout)
 	on("GET /account", (*visit).accountPage)
 	on("POST /account/language", (*visit).accountLanguage)
+	on("POST /account/table", (*visit).accountTable)
 	on("POST /account/password", (*visit).accountPassword)
 	on("POST /account/ics-password", (*visit).accountICSPassword)
 	on("POST /account/acts/{act}/appeal", moderated((*visit).appeal))

@@ -99,6 +99,118 @@ test('a game is looked through: times, clocks, the position, and an address for 
   await visitor.context.close();
 });
 
+const begin = async () => {
+  await offer(ana.page, 'white');
+  await accept(berta.page);
+  await Promise.all([seated(ana.page), seated(berta.page)]);
+};
+const play = async (line) => {
+  for (const uci of line) {
+    const made = await ana.page.locator('.moves [data-ply]').count();
+    await click(made % 2 ? berta.page : ana.page, uci);
+    await Promise.all([movesShown(ana.page, made + 1), movesShown(berta.page, made + 1)]);
+  }
+};
+const settings = async (page, change) => {
+  await page.getByRole('button', { name: /^(Settings|Ajustes)$/ }).click();
+  await change(page.locator('dialog[open]'));
+  await page.locator('dialog[open] button.primary').click();
+};
+const board = (page) => page.evaluate(() => document.documentElement.dataset.board);
+
+test('the men taken and the difference of material stand beside the seats', async () => {
+  await begin();
+  const place = () => ana.page.evaluate(() => document.querySelector('.frame').getBoundingClientRect().top - document.querySelector('.play').getBoundingClientRect().top);
+  const empty = await place();
+  await play(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5g2']);
+  const shown = (page, side) => page.locator(`[data-taken="${side}"]`);
+  assert.equal(await shown(berta.page, 'white').locator('svg').count(), 1);
+  assert.equal(await shown(berta.page, 'black').locator('svg').count(), 2);
+  assert.equal(await shown(berta.page, 'black').locator('.visually-hidden').textContent(), 'Captured: 2 pawns. 1 point ahead.');
+  await play(['f1g2']);
+  assert.equal(await shown(ana.page, 'white').locator('.visually-hidden').textContent(), 'Capturado: 1 dama, 1 peón. Ventaja de 8 puntos.');
+  assert.equal(await place(), empty, 'the board stays where it is');
+  await settings(ana.page, (d) => d.getByLabel('Piezas capturadas y diferencia de material').uncheck());
+  assert.equal(await ana.page.locator('.taken').count(), 0);
+  assert.equal(await berta.page.locator('.taken').count(), 2, 'it is her setting alone');
+  await settings(ana.page, (d) => d.getByLabel('Piezas capturadas y diferencia de material').check());
+  assert.equal(await ana.page.locator('.taken').count(), 2);
+});
+
+test('a move is confirmed, by keyboard too, and a pawn becomes a queen without a question', async () => {
+  await settings(berta.page, async (d) => {
+    await d.getByLabel('Confirm every move').check();
+    await d.getByLabel('Promote to a queen without asking').check();
+  });
+  await click(berta.page, 'c8g4');
+  await berta.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await manOn(berta.page, 'c8').waitFor();
+  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 7, 'nothing was played');
+  await arrows(berta.page, 'h7h5', 'black');
+  await berta.page.getByRole('group', { name: 'Confirm h5' }).waitFor();
+  await manOn(berta.page, 'h5').waitFor();
+  await berta.page.keyboard.press('Escape');
+  await manOn(berta.page, 'h7').waitFor();
+  await arrows(berta.page, 'h7h5', 'black');
+  await berta.page.keyboard.press('Enter');
+  await movesShown(ana.page, 8);
+  assert.equal(await berta.page.evaluate(() => document.activeElement.dataset.on), 'h5', 'the focus is on the board again');
+  await settings(berta.page, (d) => d.getByLabel('Confirm every move').uncheck());
+  await play(['a2a3', 'h5h4', 'a3a4', 'h4h3', 'a4a5', 'h3g2', 'a5a6']);
+  await click(berta.page, 'g2h1');
+  assert.match(await movesShown(ana.page, 16), /promotes to queen|corona/);
+  await ana.page.locator('.deeds .danger').click();
+  await ana.page.locator('dialog[open] button.danger').click();
+  await result(berta.page);
+});
+
+test('settings are kept with the account, follow to other pages and browsers, and are there before the board', async () => {
+  const other = await newPerson(browser, { url: house.http, lang: 'en-GB' });
+  await other.page.goto(`/login?next=${encodeURIComponent(game)}`);
+  await other.page.fill('#handle', 'Berta');
+  await other.page.fill('#password', 'Berta plays in the hall');
+  await Promise.all([other.page.waitForURL((u) => u.pathname === game), other.page.click('main form button.primary')]);
+  await seated(other.page);
+  assert.equal(await board(other.page), 'green');
+  const green = await other.page.locator('.diagram .squares').evaluate((e) => getComputedStyle(e).fill);
+  await settings(berta.page, (d) => d.getByRole('radio', { name: 'Blue' }).check({ force: true }));
+  await other.page.waitForFunction(() => document.documentElement.dataset.board === 'blue');
+  assert.notEqual(await other.page.locator('.diagram .squares').evaluate((e) => getComputedStyle(e).fill), green);
+  // The first board that is drawn has the colours.
+  await other.page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.diagram') && !window.first) window.first = document.documentElement.dataset.board ?? 'none';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await other.page.evaluate(() => localStorage.clear());
+  await other.page.reload();
+  await seated(other.page);
+  assert.equal(await other.page.evaluate(() => window.first), 'blue');
+
+  await other.page.goto('/account');
+  await other.page.getByRole('radio', { name: 'High contrast' }).check({ force: true });
+  await other.page.locator('form[action="/account/table"] button').click();
+  await other.page.getByText('Saved.').waitFor();
+  await berta.page.waitForFunction(() => document.documentElement.dataset.board === 'contrast');
+  assert.deepEqual(other.complaints, []);
+  await other.context.close();
+});
+
+test('a guest\'s settings stay in his browser', async () => {
+  const guest = await newPerson(browser, { url: house.http, lang: 'es-ES' });
+  await guest.page.goto('/');
+  await guest.page.getByRole('button', { name: 'Juega contra el ordenador' }).click();
+  await seated(guest.page);
+  await settings(guest.page, (d) => d.getByRole('radio', { name: 'Marrón' }).check({ force: true }));
+  await guest.page.reload();
+  await seated(guest.page);
+  assert.equal(await board(guest.page), 'brown');
+  await guest.page.getByRole('button', { name: 'Ajustes' }).click();
+  await guest.page.getByText('Se guardan en este navegador.').waitFor();
+  assert.deepEqual(guest.complaints, []);
+  await guest.context.close();
+});
+
 test('nobody\'s browser complained', () => {
   for (const p of [ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
 });

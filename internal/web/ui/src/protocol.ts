@@ -164,6 +164,20 @@ export interface View {
   event?: EventRef | null;
 }
 
+/** How a reader wants the table. */
+export interface Settings {
+  /** The colours of the board: one of BOARDS. */
+  board: string;
+  coordinates: boolean;
+  /** The men taken and the difference of material. */
+  captured: boolean;
+  /** A move is made only after a second press. */
+  confirm: boolean;
+  /** A pawn becomes a queen without a question. */
+  queen: boolean;
+  sound: boolean;
+}
+
 /** A position of a game that is over, or of a variation from it. */
 export interface PositionAnswer {
   fen: string;
@@ -210,7 +224,8 @@ export interface LogLine {
 export type Incoming =
   | { re: number; ok: true; seq?: number[]; position?: PositionAnswer }
   | { re: number; ok?: false; error: Refused }
-  | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[]; seeks?: string[] }
+  | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[]; seeks?: string[]; settings?: Settings }
+  | { on: 'settings'; settings: Settings }
   | ({ on: 'lobby'; rev?: number } & Lobby)
   | ({ on: 'lobby-change' } & LobbyChange)
   | { on: 'seated'; game: string }
@@ -230,6 +245,7 @@ export type Command =
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
   | ({ do: 'challenge'; to: string } & SeekSpec)
+  | { do: 'settings'; settings: Partial<Settings> }
   | { do: 'rematch'; game: string }
   | { do: 'position'; game: string; ply: number; line: readonly string[] }
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }

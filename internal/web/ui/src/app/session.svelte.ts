@@ -1,7 +1,9 @@
 // Joins the client to the reducer and makes the state visible to components.
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
-import type { Command, PositionAnswer } from '../protocol';
+import { browserSettings, useSettings } from '../base/settings';
+import type { Command, PositionAnswer, Settings } from '../protocol';
+import { settingsFrom, settingsIn } from '../state/settings';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
 
 // The reader's seeks outlive a page: one that is gone when the next page comes is told of.
@@ -23,6 +25,7 @@ function keepSeeks(seeks: string[] | null): void {
 
 export class Session {
   state = $state.raw<State>({ ...initial, seeks: keptSeeks() });
+  settings = $state.raw<Settings>(browserSettings());
   readonly t: Texts = texts();
   readonly client: Client;
   readonly login: string;
@@ -32,6 +35,8 @@ export class Session {
   constructor(root: HTMLElement, { news = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
     this.register = root.dataset['register'] ?? '/register';
+    const kept = root.dataset['settings'];
+    this.#use(kept ? settingsFrom(JSON.parse(kept)) : this.settings);
     this.client = new Client({
       lang: document.documentElement.lang || 'en',
       connect: browserSocket(root.dataset['ws'] ?? '/ws'),
@@ -39,6 +44,8 @@ export class Session {
       report: (h: Happening) => {
         const before = this.state.seeks;
         this.#answer(h);
+        const settings = h.kind === 'received' ? settingsIn(h.message) : null;
+        if (settings) this.#use(settings);
         this.state = reduce(this.state, h);
         if (this.state.seeks !== before) keepSeeks(this.state.seeks);
       },
@@ -51,6 +58,17 @@ export class Session {
 
   send(command: Command): boolean {
     return this.client.send(command) !== 0;
+  }
+
+  /** Changes settings on this page at once, and keeps them: with the account, or a guest's in the browser. */
+  set(changed: Partial<Settings>): void {
+    this.#use({ ...this.settings, ...changed });
+    if (this.state.me && !this.state.me.guest) this.send({ do: 'settings', settings: changed });
+  }
+
+  #use(settings: Settings): void {
+    this.settings = settings;
+    useSettings(settings);
   }
 
   /** What a position of a game that is over is, and what may be played there; null when nobody says. */

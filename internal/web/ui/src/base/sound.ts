@@ -1,7 +1,7 @@
 // Short sounds, made here and not loaded. A browser plays them only after the reader has done something on the page.
-export type Sound = 'move' | 'capture' | 'check' | 'begun' | 'challenge' | 'over' | 'low';
+import { browserSettings } from './settings';
 
-const KEY = 'escaque.sound';
+export type Sound = 'move' | 'capture' | 'check' | 'begun' | 'challenge' | 'over' | 'low';
 
 /** Notes of a sound: hertz, start and length in seconds. */
 const notes: Record<Sound, readonly (readonly [number, number, number])[]> = {
@@ -30,27 +30,10 @@ const notes: Record<Sound, readonly (readonly [number, number, number])[]> = {
   low: [[880, 0, 0.08]],
 };
 
-export function soundOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function setSound(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // storage is refused: the choice is forgotten
-  }
-}
-
 let context: AudioContext | undefined;
 
 export function chime(sound: Sound): void {
-  if (!soundOn() || typeof AudioContext === 'undefined') return;
+  if (!browserSettings().sound || typeof AudioContext === 'undefined') return;
   if (!navigator.userActivation?.hasBeenActive) return; // it would only be complained about
   context ??= new AudioContext();
   const now = context.currentTime;

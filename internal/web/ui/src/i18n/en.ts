@@ -218,6 +218,17 @@ export const en = {
   linkCopied: 'The link is on the clipboard.',
   copyByHand: (text: string): string => `The browser does not allow copying. Copy it by hand: ${text}`,
 
+  settings: 'Settings',
+  boards: { green: 'Green', brown: 'Brown', blue: 'Blue', contrast: 'High contrast' },
+  flags: { coordinates: 'Coordinates', captured: 'Captured pieces and material difference', confirm: 'Confirm every move', queen: 'Promote to a queen without asking', sound: 'Sound' },
+  keptInBrowser: 'Kept in this browser.',
+  keptWithAccount: 'Kept with your account.',
+  close: 'Close',
+  confirmMove: (san: string): string => `Confirm ${san}`,
+  playMove: (san: string): string => `Play ${san}`,
+  capturedMen: (men: string): string => `Captured: ${men}.`,
+  aheadBy: (points: number): string => `${plural(points, 'point', 'points')} ahead.`,
+
   result: 'Result',
   wins: (name: string): string => `${name} wins`,
   drawn: 'Drawn',

@@ -218,6 +218,17 @@ export const es: Texts = {
   linkCopied: 'El enlace está en el portapapeles.',
   copyByHand: (text) => `El navegador no permite copiar. Cópialo a mano: ${text}`,
 
+  settings: 'Ajustes',
+  boards: { green: 'Verde', brown: 'Marrón', blue: 'Azul', contrast: 'Alto contraste' },
+  flags: { coordinates: 'Coordenadas', captured: 'Piezas capturadas y diferencia de material', confirm: 'Confirmar cada jugada', queen: 'Coronar dama sin preguntar', sound: 'Sonido' },
+  keptInBrowser: 'Se guardan en este navegador.',
+  keptWithAccount: 'Se guardan con tu cuenta.',
+  close: 'Cerrar',
+  confirmMove: (san) => `Confirmar ${san}`,
+  playMove: (san) => `Jugar ${san}`,
+  capturedMen: (men) => `Capturado: ${men}.`,
+  aheadBy: (points) => `Ventaja de ${plural(points, 'punto', 'puntos')}.`,
+
   result: 'Resultado',
   wins: (name) => `Gana ${name}`,
   drawn: 'Tablas',

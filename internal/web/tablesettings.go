@@ -1,0 +1,97 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// tableSettings are how somebody wants the table in the browser. They are kept with the
+// account; a guest's are kept by the browser.
+type tableSettings struct {
+	Board       string `json:"board"`       // one of boards
+	Coordinates bool   `json:"coordinates"` // letters and digits beside the squares
+	Captured    bool   `json:"captured"`    // the men that each has taken, and who is ahead by how much
+	Confirm     bool   `json:"confirm"`     // a move is made only after a second press
+	Queen       bool   `json:"queen"`       // a pawn becomes a queen without a question
+	Sound       bool   `json:"sound"`
+}
+
+// boards are the colours of boards to choose among, the first for who has not chosen. What
+// each looks like stands in the browser part's tokens.css.
+var boards = []string{"green", "brown", "blue", "contrast"}
+
+// keptTable is the name under which an account keeps them.
+const keptTable = "table-settings"
+
+// tableSettingsOf are the settings of a member; the defaults for what he has not chosen.
+func (s *Server) tableSettingsOf(ctx context.Context, who members.Identity) (tableSettings, error) {
+	set := tableSettings{Board: boards[0], Coordinates: true, Captured: true, Sound: true}
+	kept, err := s.members.Settings(ctx, who)
+	if err != nil {
+		return set, err
+	}
+	was := set
+	if text := kept[keptTable]; text != "" && json.Unmarshal([]byte(text), &set) != nil || !slices.Contains(boards, set.Board) {
+		return was, nil // not ours to lose a page over
+	}
+	return set, nil
+}
+
+// keepTableSettings keeps them and informs every page that the member has open, but for the one
+// that they come from.
+func (s *Server) keepTableSettings(ctx context.Context, who members.Identity, set tableSettings, from *conn) error {
+	text, err := json.Marshal(set)
+	if err != nil {
+		return err
+	}
+	if err := s.members.SetSetting(ctx, who, keptTable, string(text)); err != nil {
+		return err
+	}
+	for _, conns := range s.sockets.of(who.ID) {
+		for _, c := range conns {
+			if c != from {
+				c.send(settingsMessage{On: "settings", Settings: set})
+			}
+		}
+	}
+	return nil
+}
+
+// settings changes those that a command names and answers all of them.
+func (c *conn) settings(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
+	if c.who.Guest {
+		return c.refusal("guests-keep-nothing"), nil
+	}
+	set, err := c.s.tableSettingsOf(ctx, c.who)
+	if err != nil {
+		return nil, err
+	}
+	if json.Unmarshal(cmd.Settings, &set) != nil || !slices.Contains(boards, set.Board) {
+		return c.refusal("bad-settings"), nil
+	}
+	r.Settings = &set
+	return nil, c.s.keepTableSettings(ctx, c.who, set, c)
+}
+
+// accountTable takes the settings of the table from the account's page.
+func (v *visit) accountTable() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	on := func(name string) bool { return v.Form(name) != "" }
+	set := tableSettings{Board: v.Form("board"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound")}
+	if !slices.Contains(boards, set.Board) {
+		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
+	}
+	if err := v.s.keepTableSettings(v.R.Context(), v.Who, set, nil); err != nil {
+		return v.Refused(err)
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/account")
+}
