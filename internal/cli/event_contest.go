@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+
 	"fmt"
 	"strconv"
 	"strings"
@@ -29,12 +31,12 @@ func (r *eventRun) lot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
 
 // openStages is `escaque event pair` in a contest: what is open. The bracket of a
 // knock-out is drawn up first.
-func (r *eventRun) openStages(name string, explain bool) error {
+func (r *eventRun) openStages(name string, explain bool) (err error) {
 	f, err := r.open(name)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer func() { err = errors.Join(err, f.Close()) }()
 	if f.State().Regulations().System == tournament.Wimbledon && len(f.State().Contests()) == 0 {
 		at := max(clock.At(r.w.now()), f.State().LastChange()+1)
 		if err := r.do(name, f, desk.Bracket(f.State()), at); err != nil || r.json {

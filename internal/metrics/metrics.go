@@ -129,15 +129,18 @@ type counted struct {
 	lines *prometheus.CounterVec
 }
 
+// Handle implements slog.Handler.
 func (c counted) Handle(ctx context.Context, r slog.Record) error {
 	c.lines.WithLabelValues(strings.ToLower(r.Level.String())).Inc()
 	return c.Handler.Handle(ctx, r)
 }
 
+// WithAttrs implements slog.Handler.
 func (c counted) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return counted{c.Handler.WithAttrs(attrs), c.lines}
 }
 
+// WithGroup implements slog.Handler.
 func (c counted) WithGroup(name string) slog.Handler {
 	return counted{c.Handler.WithGroup(name), c.lines}
 }

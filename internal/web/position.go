@@ -41,7 +41,7 @@ func (c *conn) position(ctx context.Context, cmd command, r *reply) (*explain.Re
 	for _, text := range cmd.Line {
 		move, err := uci.Parse(&pos, text)
 		if err != nil {
-			return c.refusal("no-such-position"), nil
+			return c.refusal("no-such-position"), nil //nolint:nilerr // a move that is none is refused, with words of its own
 		}
 		m.SAN = san.Format(&pos, move)
 		pos.Play(move)

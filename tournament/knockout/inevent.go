@@ -67,12 +67,14 @@ func (a Ask) Facts(before tournament.Contest, s Stamp) tournament.ContestFacts {
 // impossible are the facts of a command that is refused: they never happen.
 type impossible struct{ err error }
 
+// Check implements [tournament.ContestFacts]: it gives the refusal.
 func (f impossible) Check(tournament.Contest, Stamp) *Refusal {
 	var refusal *Refusal
 	errors.As(f.err, &refusal)
 	return refusal
 }
 
+// Apply implements [tournament.ContestFacts].
 func (impossible) Apply(before tournament.Contest) tournament.Contest { return before }
 
 // Apply returns the contest after the facts.

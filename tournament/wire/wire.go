@@ -54,6 +54,7 @@ type contestLine struct {
 
 type contestFacts knockout.Facts
 
+// MarshalJSON implements json.Marshaler.
 func (f contestFacts) MarshalJSON() ([]byte, error) {
 	lines := make([]json.RawMessage, len(f))
 	for i, e := range f {
@@ -66,6 +67,7 @@ func (f contestFacts) MarshalJSON() ([]byte, error) {
 	return json.Marshal(lines)
 }
 
+// UnmarshalJSON implements json.Unmarshaler.
 func (f *contestFacts) UnmarshalJSON(data []byte) error {
 	var lines []json.RawMessage
 	if err := json.Unmarshal(data, &lines); err != nil {

@@ -28,7 +28,7 @@ var prizesEnglish = prizeWords{
 	passed:  "Nobody gets two prizes: {sum} of “{list}” goes to those behind.",
 }
 
-var prizesSpanish = prizeWords{
+var prizesSpanish = prizeWords{ //nolint:gosec // words, no secrets
 	divisions: map[tournament.Division]string{
 		tournament.Hort:   "por el sistema Hort: la mitad del premio del propio puesto y la mitad del reparto entre todos los que tienen los mismos puntos",
 		tournament.Equal:  "a partes iguales entre los que tienen los mismos puntos",

@@ -158,8 +158,6 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 	})
 }
 
-func second[T any](_ T, err error) error { return err }
-
 // What may not be changed any more is shown with its reason, refused by name when it is
 // sent all the same, and a change while rounds are published wants a reason.
 func TestSettingsOfAnEventThatIsPlayed(t *testing.T) {
