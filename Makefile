@@ -48,6 +48,11 @@ postgres:
 chromium:
 	@scripts/chromium.sh
 
+.PHONY: journeys
+journeys: build chromium ## a club's weekends through the browser and by `escaque event`, WATCHERS (1000) at a result, 1,000 random events: a table
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error
+	@scripts/journeys.sh
+
 .PHONY: clients
 clients: build chromium ## xboard, pychess, scid, eboard, telnet and the bot play here; build/clients keeps what they showed
 	@scripts/clients.sh

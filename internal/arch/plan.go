@@ -156,6 +156,7 @@ var Plan = []Room{
 	{"internal/arch/upward", Tool, nil}, // references against the reading order
 	{"test/attack", Tool, nil},          // scenes of attacks on the real program
 	{"test/crash", Tool, nil},
+	{"test/journeys", Tool, nil}, // organisers, arbiters and a thousand spectators
 	{"test/load", Tool, nil},
 	{"test/teamswiss", Tool, []string{"tournament/..."}}, // against an independent engine
 	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
