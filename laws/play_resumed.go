@@ -22,8 +22,7 @@ type PlayResumed struct {
 func (PlayResumed) EventKind() string { return "PlayResumed" }
 
 func (e PlayResumed) apply(g Game) Game {
-	g.clock = g.clock.Set(e.Clock)
-	return g.withAdjournment(func(a *adjournment) {
+	return g.applyClocks(e.Clock).withAdjournment(func(a *adjournment) {
 		if a.state = Resuming; a.without || a.lost {
 			a.state, a.from = Playing, g.Ply()
 		}
