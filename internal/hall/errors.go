@@ -19,6 +19,12 @@ const (
 	NoSuchSeek Code = "no-such-seek"
 	// OwnSeek: nobody plays himself.
 	OwnSeek Code = "own-seek"
+	// NoSuchInvitation: the challenge by link has expired, was taken back or never was.
+	NoSuchInvitation Code = "no-such-invitation"
+	// InvitationTaken: somebody has accepted the challenge by link.
+	InvitationTaken Code = "invitation-taken"
+	// TooManyInvitations: Args: MaxInvitations.
+	TooManyInvitations Code = "too-many-invitations"
 	// NotYourSeek: only its poster takes a seek down.
 	NotYourSeek Code = "not-your-seek"
 	// TooManySeeks: a member has at most MaxSeeks on the board. Args: MaxSeeks.
@@ -145,7 +151,7 @@ const (
 // against it.
 func Codes() []Code {
 	return slices.Clone([]Code{
-		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
+		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColor, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,

@@ -125,12 +125,13 @@ const maxJudges = 2
 // What it holds stands in parts, each behind a lock of its own. Whoever holds one may
 // take those that stand below it here, and never one above:
 //
-//	simuls    the walks of those who give simuls
-//	seeks     the board; no lock of the offers with it
-//	offers    what waits for somebody's answer; no lock of the board with it
-//	company   who is here, and the news for his connections
-//	floor     the games, and who is held for which
-//	table     one game: what it shows, and who watches
+//	simuls       the walks of those who give simuls
+//	seeks        the board; no lock of the next two with it
+//	offers       what waits for somebody's answer; no lock of its two neighbours with it
+//	invitations  challenges by link; no lock of the two before with it
+//	company      who is here, and the news for his connections
+//	floor        the games, and who is held for which
+//	table        one game: what it shows, and who watches
 type Hall struct {
 	opt     Options
 	time    *timekeeper
@@ -148,11 +149,12 @@ type Hall struct {
 	tables  sync.WaitGroup // goroutines of the tables
 	helpers sync.WaitGroup // index, heartbeat, verdicts
 
-	simuls  simulBook
-	seeks   seekBoard
-	offers  offerBook
-	company company
-	floor   floor
+	simuls      simulBook
+	seeks       seekBoard
+	offers      offerBook
+	invitations invitationBook
+	company     company
+	floor       floor
 }
 
 // New returns a hall that is not open yet: nothing moves before [Hall.Open].
@@ -160,21 +162,22 @@ func New(opt Options) *Hall {
 	opt = opt.withDefaults()
 	work, end := context.WithCancel(context.Background())
 	return &Hall{
-		opt:     opt,
-		time:    newTimekeeper(opt.Now),
-		lots:    newLots(opt.Random),
-		lobby:   newLobbyState(),
-		archive: newArchive(opt.ArchiveSize),
-		indexed: newIndexing(),
-		judges:  semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
-		work:    work,
-		endWork: end,
-		closed:  make(chan struct{}),
-		simuls:  newSimulBook(),
-		seeks:   newSeekBoard(),
-		offers:  newOfferBook(),
-		company: newCompany(),
-		floor:   newFloor(),
+		opt:         opt,
+		time:        newTimekeeper(opt.Now),
+		lots:        newLots(opt.Random),
+		lobby:       newLobbyState(),
+		archive:     newArchive(opt.ArchiveSize),
+		indexed:     newIndexing(),
+		judges:      semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
+		work:        work,
+		endWork:     end,
+		closed:      make(chan struct{}),
+		simuls:      newSimulBook(),
+		seeks:       newSeekBoard(),
+		offers:      newOfferBook(),
+		invitations: newInvitationBook(),
+		company:     newCompany(),
+		floor:       newFloor(),
 	}
 }
 

@@ -32,6 +32,7 @@ var hallCodes = map[hall.Code]ics.Code{
 
 	hall.NotInSimul: idle, hall.TextTooLong: long,
 
+	hall.NoSuchInvitation: bad, hall.InvitationTaken: own, hall.TooManyInvitations: own, // made in the browser only
 	hall.TooManySeeks: own, hall.AlreadyPlaying: own, hall.NotHere: own, hall.SeekIsManual: own, hall.SameOffer: own,
 	hall.TooManyOffers: own, hall.OftenChallenged: own, hall.OftenCalledOff: own, hall.AdjournedOften: own, hall.OfferStands: own,
 	hall.ByTheLaws: own, hall.NotRatedGame: own, hall.OneBoard: own, hall.SameBoard: own, hall.TooManyBoards: own, hall.GiverAway: own,

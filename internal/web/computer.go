@@ -43,13 +43,8 @@ func (v *visit) playComputer() error {
 	if spec.Control == "" {
 		spec.Control = computerControl
 	}
-	if !v.Known() {
-		in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
-		if err != nil {
-			return v.Refused(err)
-		}
-		v.SetSession(in)
-		v.Who = in.Identity
+	if err := v.enterIfNobody(); err != nil {
+		return v.Refused(err)
 	}
 	game, err := v.s.computer.Play(v.R.Context(), v.Who, level, spec)
 	var refused *hall.Error

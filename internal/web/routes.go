@@ -51,6 +51,12 @@ func (s *Server) routes() http.Handler {
 	on("POST /complaints", moderated((*visit).complain))
 	on("POST /complaints/{complaint}/withdraw", moderated((*visit).withdrawComplaint))
 
+	on("GET "+invitationsPath, (*visit).invitationsPage)
+	on("POST "+invitationsPath, (*visit).invite)
+	on("GET "+invitationsPath+"/{invitation}", (*visit).invitationPage)
+	on("POST "+invitationsPath+"/{invitation}/accept", (*visit).acceptInvitation)
+	on("POST "+invitationsPath+"/{invitation}/withdraw", (*visit).withdrawInvitation)
+
 	on("GET /games", (*visit).gamesPage)
 	on("GET /games/{game}", (*visit).gamePage)
 	on("GET /games/{game}/envelope", (*visit).envelopePage)

@@ -211,6 +211,31 @@ test('a guest\'s settings stay in his browser', async () => {
   await guest.context.close();
 });
 
+test('a challenge by link: a visitor makes it, another one opens it, and both are at the board', async () => {
+  const host = await newPerson(browser, { url: house.http, lang: 'es-ES' });
+  const friend = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 360, height: 740 }, touch: true });
+  await host.page.goto('/');
+  await host.page.getByRole('link', { name: 'Juega con un amigo' }).click();
+  await host.page.getByRole('radio', { name: 'Blancas' }).check({ force: true });
+  await host.page.getByRole('button', { name: 'Crear el enlace' }).click();
+  const link = await host.page.locator('#link').textContent();
+  assert.equal(link, host.page.url());
+  await friend.page.goto(link);
+  await friend.page.getByRole('heading', { name: /challenges you$/ }).waitFor();
+  assert.equal(await friend.page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await friend.page.waitForTimeout(300);
+  assert.equal(new URL(host.page.url()).pathname, new URL(link).pathname, 'looking at a link seats nobody');
+  await friend.page.getByRole('button', { name: 'Play as guest' }).click();
+  await Promise.all([seated(host.page), seated(friend.page)]);
+  assert.equal(new URL(host.page.url()).pathname, new URL(friend.page.url()).pathname);
+  await drag(host.page, 'e2e4');
+  await movesShown(friend.page, 1);
+  for (const p of [host, friend]) {
+    assert.deepEqual(p.complaints, []);
+    await p.context.close();
+  }
+});
+
 test('nobody\'s browser complained', () => {
   for (const p of [ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
 });

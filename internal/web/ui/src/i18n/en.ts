@@ -93,6 +93,7 @@ export const en = {
   visitor: 'You are watching. To play, log in.',
   enter: 'Log in',
   register: 'Register',
+  playFriend: 'Play a friend',
   playComputer: 'Play the computer',
   computerIs: (name: string): string => `${name} plays at once, on the terms of the form above, unrated.`,
   level: 'Level',

@@ -94,6 +94,7 @@ export const es: Texts = {
   visitor: 'Estás mirando. Para jugar, inicia sesión.',
   enter: 'Iniciar sesión',
   register: 'Registrarse',
+  playFriend: 'Juega con un amigo',
   playComputer: 'Juega contra el ordenador',
   computerIs: (name) => `${name} juega enseguida, con las condiciones del formulario de arriba y sin puntuación.`,
   level: 'Nivel',

@@ -1,0 +1,162 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/laws"
+)
+
+// invitationsPath is where challenges by link are made, and each has its page below it.
+const invitationsPath = "/challenges"
+
+// friendControls are the times to choose among for a game with a friend.
+var friendControls = []string{"180+2", "300+3", "600+5", "900+10", "1800+20"}
+
+type invitationsData struct {
+	Open     []hall.Invitation
+	Controls []hall.Controls
+	Editions []string
+	Known    bool
+	Member   bool
+}
+
+// invitationsPage has the form that makes a challenge by link, and those that wait.
+func (v *visit) invitationsPage() error { return v.showInvitations(0, "") }
+
+func (v *visit) showInvitations(status int, fault string) error {
+	d := invitationsData{Known: v.Known(), Member: v.Known() && !v.Who.Guest}
+	for _, e := range editions() {
+		if e != string(laws.Edition1993) { // which knows no increments
+			d.Editions = append(d.Editions, e)
+		}
+	}
+	for _, text := range friendControls {
+		c, err := hall.ParseControls(text)
+		if err != nil {
+			return err
+		}
+		d.Controls = append(d.Controls, c)
+	}
+	if v.Known() {
+		d.Open = v.s.hall.Invitations(v.Who.ID)
+	}
+	return v.Show(site.Page{Name: "invitations", Title: v.T("web.invite.title"), Nav: "hall", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+}
+
+// invite makes a challenge by link. Who comes without a name gets a guest's.
+func (v *visit) invite() error {
+	colour, err := hall.ParseWish(v.Form("colour"))
+	if err != nil {
+		return v.Refused(err)
+	}
+	if err := v.enterIfNobody(); err != nil {
+		return v.Refused(err)
+	}
+	i, err := v.s.hall.Invite(v.R.Context(), v.Who, hall.SeekSpec{
+		Control: v.Form("control"), Edition: laws.Edition(v.Form("edition")), Rated: v.Form("rated") != "", Color: colour, Start: v.Form("start"),
+	})
+	if err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.showInvitations(status, why.Text)
+	}
+	return v.See(invitationsPath + "/" + string(i.ID))
+}
+
+// enterIfNobody gives somebody without a name a guest's.
+func (v *visit) enterIfNobody() error {
+	if v.Known() {
+		return nil
+	}
+	in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
+	if err != nil {
+		return err
+	}
+	v.SetSession(in)
+	v.Who = in.Identity
+	return nil
+}
+
+type invitationData struct {
+	hall.Invitation
+	Path    string
+	Link    string // with the server's name
+	Expires int64  // milliseconds since the Unix epoch
+	Mine    bool
+	Here    bool // who made it is here, so that the game can begin
+	Colour  string
+	Known   bool
+	Guest   bool
+}
+
+// invitationPage is what the link leads to. It only shows: programs look at links that people
+// send each other, and must not sit down. The button does.
+func (v *visit) invitationPage() error { return v.showInvitation(0, "") }
+
+func (v *visit) showInvitation(status int, fault string) error {
+	i, err := v.s.hall.Invitation(hall.InvitationID(v.R.PathValue("invitation")))
+	if err != nil {
+		return v.Refused(err)
+	}
+	d := invitationData{
+		Invitation: i, Path: invitationsPath + "/" + string(i.ID), Expires: i.Expires.Truncate(time.Minute).UnixMilli(), Mine: v.Known() && i.By.ID == v.Who.ID,
+		Here: v.s.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest,
+	}
+	d.Link = cmp.Or(v.Origin(), "http://"+v.R.Host) + d.Path // on this machine alone it leads there from this machine
+	colour := i.Spec.Color
+	if !d.Mine {
+		colour = colour.Other()
+	}
+	d.Colour = v.T("web.invite.colour-" + colour.Wish())
+	if d.Mine && i.Game != "" {
+		return v.See("/games/" + string(i.Game))
+	}
+	title := v.T("web.invite.from", "Handle", i.By.Handle)
+	if d.Mine {
+		title = v.T("web.invite.yours")
+	}
+	return v.Show(site.Page{Name: "invitation", Title: title, Nav: "hall", Width: "narrow", Status: status, Fault: fault, Notice: v.Told(), Data: d})
+}
+
+// acceptInvitation sits down.
+func (v *visit) acceptInvitation() error {
+	id := hall.InvitationID(v.R.PathValue("invitation"))
+	if _, err := v.s.hall.Invitation(id); err != nil {
+		return v.Refused(err) // before anybody gets a name for it
+	}
+	if err := v.enterIfNobody(); err != nil {
+		return v.Refused(err)
+	}
+	game, err := v.s.hall.AcceptInvitation(v.R.Context(), v.Who, id)
+	var refused *hall.Error
+	switch {
+	case err == nil:
+		return v.See("/games/" + string(game))
+	case errors.As(err, &refused) && refused.Code == hall.NotHere:
+		return v.showInvitation(http.StatusConflict, v.T("web.invite.away"))
+	}
+	why, status, ok := v.Refusal(err)
+	if !ok {
+		return err
+	}
+	return v.showInvitation(status, why.Text)
+}
+
+// withdrawInvitation takes it back.
+func (v *visit) withdrawInvitation() error {
+	if err := v.RequireName(); err != nil {
+		return err
+	}
+	if err := v.s.hall.Uninvite(v.Who, hall.InvitationID(v.R.PathValue("invitation"))); err != nil {
+		return v.Refused(err)
+	}
+	v.Tell("web.notice.challenge-withdrawn")
+	return v.See(invitationsPath)
+}

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A guest makes a link, another one opens it, and the game begins when the button is pressed.
+func TestChallengeByLink(t *testing.T) {
+	h := newHouse(t)
+	host, friend := h.browser("es"), h.browser("en")
+	host.Get("/").Want(t, http.StatusOK, `href="/challenges"`)
+	host.Get("/challenges").Want(t, http.StatusOK, "Juega con un amigo", "Juegas como invitado")
+	a := host.Post("/challenges", "control", "300+3", "colour", "white", "start", "standard", "edition", "2023")
+	a.Want(t, http.StatusOK, "Tu reto", "Retirar el reto", "data-await-game", "Blancas")
+	path := a.Request.URL.Path
+	if !strings.Contains(a.Page, h.url+path) {
+		t.Error("the page does not have the whole address")
+	}
+	host.Get("/challenges").Want(t, http.StatusOK, path)
+
+	// Looking at it seats nobody: programs look at links too.
+	page := friend.Get(path)
+	page.Want(t, http.StatusOK, "challenges you", "Black", "Play as guest", "is not here just now")
+	friend.Post(path+"/accept").Want(t, http.StatusConflict, "is not here just now")
+	waiting := host.enter()
+	friend.Get(path).Want(t, http.StatusOK, "Accept and play")
+	game := friend.Post(path + "/accept")
+	if game.Want(t, http.StatusOK); !regexp.MustCompile(`^/games/[a-z0-9]+$`).MatchString(game.Request.URL.Path) {
+		t.Fatalf("the friend is at %s", game.Request.URL.Path)
+	}
+	if got := waiting.on("seated")["game"]; got != strings.TrimPrefix(game.Request.URL.Path, "/games/") {
+		t.Errorf("who waits is seated at %v", got)
+	}
+	if at := host.Get(path).Request.URL.Path; at != game.Request.URL.Path {
+		t.Errorf("the link leads its maker to %s", at)
+	}
+	late := h.browser("es")
+	late.Get(path).Want(t, http.StatusOK, "Alguien ha aceptado ya este reto.", game.Request.URL.Path)
+	late.Post(path+"/accept").Want(t, http.StatusConflict, "Alguien ha aceptado ya este reto.")
+}
+
+func TestChallengeByLinkIsRefused(t *testing.T) {
+	h := newHouse(t)
+	ana := h.member("Ana", "en")
+	ana.enter()
+	ana.Post("/challenges", "control", "soon").Want(t, http.StatusBadRequest)
+	rated := ana.Post("/challenges", "control", "300+3", "rated", "on").Request.URL.Path
+	visitor := h.browser("es")
+	visitor.Get(rated).Want(t, http.StatusOK, "hace falta una cuenta", "/login?next=%2fchallenges%2f")
+	visitor.Post("/guest")
+	if a := visitor.Post(rated + "/accept"); a.StatusCode < 400 {
+		t.Errorf("a guest plays a rated game: %d", a.StatusCode)
+	}
+	visitor.Post(rated+"/withdraw").Want(t, http.StatusNotFound)
+	ana.Post(rated+"/withdraw").Want(t, http.StatusOK, "The challenge is withdrawn.")
+	visitor.Get(rated).Want(t, http.StatusNotFound, "Este reto ya no existe")
+	for range 3 {
+		ana.Post("/challenges", "control", "300+3").Want(t, http.StatusOK, "Your challenge")
+	}
+	if a := ana.Post("/challenges", "control", "300+3"); a.StatusCode < 400 || !strings.Contains(a.Page, "already have 3 open challenges") {
+		t.Errorf("a fourth one: %d", a.StatusCode)
+	}
+}
