@@ -99,12 +99,17 @@ func (s set) leaveOut(t Title) (best Verdict, found bool) {
 	return best, found
 }
 
-// strong reports whether the strongest opponents, as many as a norm needs, are strong enough: a quick
-// look that spares most players the search.
+// strong reports whether the strongest opponents, as many as a norm needs, are strong enough, and
+// whether titles and federations are enough among all of them, for without some of the games there
+// are no more of either: a quick look that spares most players the search.
 func (s set) strong(t Title) bool {
+	least, whole := s.event.least(), s.judge(t)
+	if whole.Holders < (least+1)/2 || whole.Titled < s.event.titled(least) || !whole.Waived && whole.Foreign < 2 {
+		return false
+	}
 	games := slices.Clone(s.games)
 	slices.SortFunc(games, func(a, b Game) int { return b.Opponent.Rating - a.Opponent.Rating })
-	s.games = games[:s.event.least()]
+	s.games = games[:least]
 	sum, _ := s.ratings(t.Standard().Floor)
 	return fide.Average(sum, len(s.games)) >= t.Standard().Average
 }
