@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
 )
 
 // organiser and arbiter are the roles that pages ask for.
@@ -45,6 +46,7 @@ type Pages struct {
 
 	proposals proposals
 	ratings   kept[rating]
+	ranked    kept[[]tournament.Standing]
 	screens   kept[[]byte] // pages of hall screens
 }
 

@@ -117,7 +117,7 @@ func (v *visit) eventPage() error {
 		}
 		category = &c
 	}
-	d.Standings = text.standings(category)
+	d.Standings = text.standings(v.standings(e), category)
 	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
 		d.Round = text.round(r)
 	}

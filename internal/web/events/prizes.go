@@ -43,7 +43,7 @@ func (v *visit) prizesPage() error {
 		return err
 	}
 	d := prizesData{eventHead: v.head(e, "prizes")}
-	if d.Lists, err = v.prizeLists(e.Tournament); err != nil {
+	if d.Lists, err = v.prizeLists(e); err != nil {
 		return err
 	}
 	d.Provisional, d.Division = !e.Tournament.Over(), words.Division(v.Lang, e.Tournament.Regulations().Division)
@@ -52,7 +52,8 @@ func (v *visit) prizesPage() error {
 
 // prizeLists are the prizes that the regulations declare, with who gets them by the
 // standings as they are.
-func (v *visit) prizeLists(t tournament.Tournament) ([]prizeList, error) {
+func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
+	t := e.Tournament
 	regs, text := t.Regulations(), v.eventText(t)
 	money := func(cents int) string { return sheets.Amount(cents, regs.Currency) }
 	lists := make([]prizeList, len(regs.Prizes))
@@ -70,7 +71,7 @@ func (v *visit) prizeLists(t tournament.Tournament) ([]prizeList, error) {
 		return nil, err
 	}
 	points := make(map[tournament.PlayerID]string)
-	for _, s := range t.Standings() {
+	for _, s := range v.standings(e) {
 		points[s.Player] = s.Points.String()
 	}
 	for _, a := range account.Awards {

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
@@ -85,6 +87,38 @@ func TestCategories(t *testing.T) {
 	reader.Get(path+"/files/csv?sheet=standings").Want(t, http.StatusOK, "Standings · Below 2600 & <more>")
 	carla.Post(path+"/prizes", "category", "", "amounts", "10", "category", "Below 2600 & <more>", "amounts", "90", "division", "equal", "reason", "more").Want(t, http.StatusOK, "Saved.")
 	reader.Get(path+"/prizes").Want(t, http.StatusOK, "90.00", "Below 2600 & <more>")
+}
+
+// The standings that pages share are those of the event as it stands, after every result
+// and correction; the pages show them at once.
+func TestKeptStandings(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 8, 3)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	var p Pages
+	was, shown := "*", ""
+	for _, result := range []string{"1-0", "0-1", "1/2-1/2", "1-0"} {
+		if was == "*" {
+			carla.Post(path+"/rounds/1/results", "was1", was, "r1", result).Want(t, http.StatusOK)
+		} else {
+			carla.Post(path+"/rounds/1/boards/1", "was", was, "result", result, "reason", "misread").Want(t, http.StatusOK)
+		}
+		was = result
+		e, err := h.office.Event(office.EventID(strings.TrimPrefix(path, "/events/")))
+		must(t, err)
+		for range 2 {
+			if diff := cmp.Diff(e.Tournament.Standings(), p.standings(e)); diff != "" {
+				t.Errorf("after %s: %s", result, diff)
+			}
+		}
+		a := carla.Get(path)
+		_, standings, _ := strings.Cut(a.Page, `class="book standings"`)
+		if standings == shown {
+			t.Errorf("%s is not shown", result)
+		}
+		shown = standings
+	}
 }
 
 // What many ask for at once is made once, and made anew when the event has changed;

@@ -45,6 +45,13 @@ type valueView struct {
 	Lines      []string
 }
 
+// standings are those of an event, worked out once for as long as it does not change.
+// Who asks must not change them: others read them too.
+func (p *Pages) standings(e office.Event) []tournament.Standing {
+	list, _ := p.ranked.of(e, "", func() ([]tournament.Standing, error) { return e.Tournament.Standings(), nil })
+	return list
+}
+
 func (v *visit) standingPage() error {
 	e, err := v.event()
 	if err != nil {
@@ -72,7 +79,7 @@ func (v *visit) standingPage() error {
 		know(v.T("web.player.number", "N", p.Number))
 	}
 	ranked := false
-	for _, s := range t.Standings() {
+	for _, s := range v.standings(e) {
 		if ranked = s.Player == p.ID && t.Published() > 0; ranked {
 			know(v.T("web.player.rank", "Rank", s.Rank, "Points", s.Points))
 			break

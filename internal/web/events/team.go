@@ -71,7 +71,7 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 	d := teamPage{
 		eventHead: v.head(e, "entries"), Team: int(id), Number: p.Number, TeamName: p.Name, Captain: p.Captain, Club: p.Club, Withdrawn: p.Withdrawn, Faults: faults,
 	}
-	for _, s := range t.Standings() {
+	for _, s := range v.standings(e) {
 		if s.Player == id {
 			d.Rank, d.Points, d.Values = s.Rank, s.Points.String(), text.values(id)
 		}

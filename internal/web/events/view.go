@@ -312,12 +312,12 @@ func boardResult(r tournament.Result) string {
 	return site.Result(r.Score())
 }
 
-// standings are those of everybody, or of a category: then ranks begin anew.
-func (e eventText) standings(category *tournament.Category) []standingView {
+// standings are those given of everybody, or of a category: then ranks begin anew.
+func (e eventText) standings(ranked []tournament.Standing, category *tournament.Category) []standingView {
 	var list []standingView
 	var last tournament.Standing
 	rank := 0
-	for _, s := range e.t.Standings() {
+	for _, s := range ranked {
 		if p, _ := e.t.Player(s.Player); category != nil && !category.Has(p.Entry) {
 			continue
 		}
