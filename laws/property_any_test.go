@@ -247,7 +247,9 @@ func checkDials(t *rapid.T, before laws.Game, e laws.Event, after laws.Game) {
 				t.Fatalf("%v are taken, and %v loses %v", e.Span, c, gone)
 			}
 		case laws.MoveMade: // over the board the press charges it and gives what it earns
-			earned := e.Citation.Rule == laws.RuleNextCompletes && is > was && c == e.Color
+			// A move that another deed completes earns what a press would: the next period.
+			completes := e.Citation.Rule == laws.RuleNextCompletes || e.Citation.Rule == laws.RulePawnFinished
+			earned := completes && is > was && c == e.Color
 			if before.Regulations().Venue == laws.Board && was != is && !earned && before.AdjournState() != laws.Unsealing {
 				t.Fatalf("a move made by hand takes %v from %v", was-is, c)
 			}
