@@ -38,7 +38,7 @@ func (s *Server) tableSettingsOf(ctx context.Context, who members.Identity) (tab
 	}
 	was := set
 	if text := kept[keptTable]; text != "" && json.Unmarshal([]byte(text), &set) != nil || !slices.Contains(boards, set.Board) {
-		return was, nil // not ours to lose a page over
+		return was, nil //nolint:nilerr // settings that cannot be read are not worth losing a page over
 	}
 	return set, nil
 }
@@ -73,7 +73,7 @@ func (c *conn) settings(ctx context.Context, cmd command, r *reply) (*explain.Re
 		return nil, err
 	}
 	if json.Unmarshal(cmd.Settings, &set) != nil || !slices.Contains(boards, set.Board) {
-		return c.refusal("bad-settings"), nil
+		return c.refusal("bad-settings"), nil //nolint:nilerr // refused, with words of its own
 	}
 	r.Settings = &set
 	return nil, c.s.keepTableSettings(ctx, c.who, set, c)
