@@ -80,19 +80,14 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)
 	}
-	if c.who.ID != "" && !c.who.Guest {
-		set, err := c.s.tableSettingsOf(ctx, c.who)
-		if err != nil {
-			return err
-		}
-		w.Settings = &set
-	}
 	for _, s := range c.s.hall.Seeks() {
 		if c.who.ID != "" && s.By.ID == c.who.ID {
 			w.Seeks = append(w.Seeks, s.ID)
 		}
 	}
-	c.answer(w)
+	if err := c.welcome(ctx, w); err != nil {
+		return err
+	}
 	c.mu.Lock()
 	first := !c.greeted
 	c.greeted = true
@@ -104,6 +99,23 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 	if c.session != nil {
 		c.showOffers()
 	}
+	return nil
+}
+
+// welcome sends the greeting, with a member's settings as they stand. Sending never waits,
+// so that nobody who does not read holds the lock up.
+func (c *conn) welcome(ctx context.Context, w welcomeMessage) error {
+	if c.who.ID != "" && !c.who.Guest {
+		lock := c.s.settling(c.who.ID)
+		lock.Lock()
+		defer lock.Unlock()
+		set, err := c.s.tableSettingsOf(ctx, c.who)
+		if err != nil {
+			return err
+		}
+		w.Settings = &set
+	}
+	c.send(w)
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/fidelist"
@@ -89,6 +90,7 @@ type Server struct {
 	turns   *pageTurns
 	recheck time.Duration
 	lobby   lobbyBoard
+	settled [32]sync.Mutex // see settling
 }
 
 // New builds a server. It fails when the embedded front end or a template is

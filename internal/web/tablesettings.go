@@ -3,8 +3,10 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"hash/fnv"
 	"net/http"
 	"slices"
+	"sync"
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
@@ -43,8 +45,16 @@ func (s *Server) tableSettingsOf(ctx context.Context, who members.Identity) (tab
 	return set, nil
 }
 
+// settling is a lock under which a member's settings are read and sent, or changed: no page
+// is sent older ones after newer ones.
+func (s *Server) settling(id string) *sync.Mutex {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(id))
+	return &s.settled[h.Sum32()%uint32(len(s.settled))]
+}
+
 // keepTableSettings keeps them and informs every page that the member has open, but for the one
-// that they come from.
+// that they come from. [Server.settling] is held.
 func (s *Server) keepTableSettings(ctx context.Context, who members.Identity, set tableSettings, from *conn) error {
 	text, err := json.Marshal(set)
 	if err != nil {
@@ -68,6 +78,9 @@ func (c *conn) settings(ctx context.Context, cmd command, r *reply) (*explain.Re
 	if c.who.Guest {
 		return c.refusal("guests-keep-nothing"), nil
 	}
+	lock := c.s.settling(c.who.ID)
+	lock.Lock()
+	defer lock.Unlock()
 	set, err := c.s.tableSettingsOf(ctx, c.who)
 	if err != nil {
 		return nil, err
@@ -89,7 +102,11 @@ func (v *visit) accountTable() error {
 	if !slices.Contains(boards, set.Board) {
 		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
 	}
-	if err := v.s.keepTableSettings(v.R.Context(), v.Who, set, nil); err != nil {
+	lock := v.s.settling(v.Who.ID)
+	lock.Lock()
+	err := v.s.keepTableSettings(v.R.Context(), v.Who, set, nil)
+	lock.Unlock()
+	if err != nil {
 		return v.Refused(err)
 	}
 	v.Tell("web.notice.saved")

@@ -175,7 +175,7 @@ test('settings are kept with the account, follow to other pages and browsers, an
   const green = await other.page.locator('.diagram .squares').evaluate((e) => getComputedStyle(e).fill);
   await settings(berta.page, (d) => d.getByRole('radio', { name: 'Blue' }).check({ force: true }));
   await other.page.waitForFunction(() => document.documentElement.dataset.board === 'blue');
-  assert.notEqual(await other.page.locator('.diagram .squares').evaluate((e) => getComputedStyle(e).fill), green);
+  await other.page.waitForFunction((was) => getComputedStyle(document.querySelector('.diagram .squares')).fill !== was, green);
   // The first board that is drawn has the colours.
   await other.page.addInitScript(() => {
     new MutationObserver(() => {
