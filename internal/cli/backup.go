@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -78,12 +79,15 @@ func (w *World) restore(ctx context.Context, from, data string) error {
 		return err
 	}
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", from))
-	// Under another name until it is whole: an interrupted restore leaves no database.
-	part := filepath.Join(data, databaseName+".part")
-	if err := copyFile(name, part); err != nil {
+	if err := w.copyBeside(from, data); err != nil {
 		return err
 	}
-	if err := w.copyBeside(from, data); err != nil {
+	// Under another name until it is whole: an interrupted restore leaves no database.
+	part := filepath.Join(data, databaseName+".part")
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err // of a restore that was interrupted
+	}
+	if err := copyFile(name, part); err != nil {
 		return err
 	}
 	if err := os.Rename(part, filepath.Join(data, databaseName)); err != nil {
@@ -123,7 +127,7 @@ func (w *World) copyBeside(from, to string) error {
 		switch own, _ := filepath.Match(databaseName+"*", f.Name()); {
 		case own: // the database with its lock, its reserve and its log of changes
 		case f.Name() == envelopeKeyName:
-			if err := copyFile(filepath.Join(from, f.Name()), filepath.Join(to, f.Name())); err != nil {
+			if err := copyKey(filepath.Join(from, f.Name()), filepath.Join(to, f.Name())); err != nil {
 				return err
 			}
 		default:
@@ -131,6 +135,23 @@ func (w *World) copyBeside(from, to string) error {
 		}
 	}
 	return nil
+}
+
+// copyKey copies the key to sealed moves. The same key may be there, of a restore that was
+// interrupted; another one is never written over.
+func copyKey(from, to string) error {
+	there, err := os.ReadFile(to) //nolint:gosec // who runs the program names it
+	if errors.Is(err, fs.ErrNotExist) {
+		return copyFile(from, to)
+	}
+	if err != nil {
+		return err
+	}
+	ours, err := os.ReadFile(from) //nolint:gosec // the same
+	if err == nil && !bytes.Equal(ours, there) {
+		err = &fault{key: "fault.restore-key", args: []any{"File", to}}
+	}
+	return err
 }
 
 // copyFile copies a file into a new one and reads the copy from the disk again.
