@@ -33,7 +33,7 @@ func newConduct(w *World) *cobra.Command {
 	regs := w.regulationFlags(f)
 	verdicts := choose(f, "verdicts", "auto", w.about("conduct.verdicts"), "auto", "given")
 	f.IntVar(&c.budget, "budget", conductBudget, w.about("conduct.budget"))
-	lang := choose(f, "lang", w.Lang, w.about("conduct.lang"), i18n.Languages()...)
+	lang := choose(f, "lang", w.Lang, w.about("conduct.lang"), i18n.TerminalLanguages()...)
 	list := f.Bool("list", false, w.about("conduct.list"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *list {

@@ -82,10 +82,10 @@ func language(env func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := env(name); v != "" {
 			tag, _, _ := strings.Cut(v, ".")
-			return i18n.Match(strings.ReplaceAll(tag, "_", "-"))
+			return i18n.MatchTerminal(strings.ReplaceAll(tag, "_", "-"))
 		}
 	}
-	return i18n.Match()
+	return i18n.MatchTerminal()
 }
 
 // text is a sentence of the catalogue's area "cli".

@@ -17,7 +17,7 @@ import (
 // TestManualPages: every command has its page, which names each of its flags,
 // and no word of it is missing.
 func TestManualPages(t *testing.T) {
-	for _, lang := range i18n.Languages() {
+	for _, lang := range i18n.TerminalLanguages() {
 		dir := t.TempDir()
 		var out, errs bytes.Buffer
 		w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}

@@ -18,7 +18,7 @@ import (
 // TestEveryCommandHelps asks every command for help, in every language: it has
 // an example, and no word of it is missing.
 func TestEveryCommandHelps(t *testing.T) {
-	for _, lang := range i18n.Languages() {
+	for _, lang := range i18n.TerminalLanguages() {
 		var walk func(cmd *cobra.Command, path []string)
 		walk = func(cmd *cobra.Command, path []string) {
 			if cmd.Hidden || cmd.Name() == "completion" {
@@ -43,7 +43,7 @@ func TestEveryCommandHelps(t *testing.T) {
 // TestEveryFaultHasWords: what the pure rooms name by a code, the command line
 // says in every language.
 func TestEveryFaultHasWords(t *testing.T) {
-	for _, lang := range i18n.Languages() {
+	for _, lang := range i18n.TerminalLanguages() {
 		w := World{Lang: lang}
 		var said []string
 		for f := pgn.BadTag; f <= pgn.BadMove; f++ {
@@ -89,7 +89,7 @@ func TestFileStem(t *testing.T) {
 }
 
 func TestPhrase(t *testing.T) {
-	for _, lang := range i18n.Languages() {
+	for _, lang := range i18n.TerminalLanguages() {
 		w := World{Lang: lang}
 		got := w.phrase("check.game", "Number", "White", "Black", "Result").with("7", "Ana", "Ben", "1-0")
 		if want := w.text("check.game", "Number", 7, "White", "Ana", "Black", "Ben", "Result", "1-0"); got != want {

@@ -16,15 +16,15 @@ func Minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02
 
 // Measure is a measure in words.
 func Measure(lang string, m conduct.Measure) string {
-	return i18n.Text(lang, "icsd.measure."+string(m))
+	return i18n.Text(lang, "moderation.measure."+string(m))
 }
 
 // Until says when a measure that lasts ends: at an instant, or at 0 when it is lifted.
 func Until(lang string, at clock.Instant) string {
 	if at == 0 {
-		return i18n.Text(lang, "icsd.act.open-ended")
+		return i18n.Text(lang, "moderation.act.open-ended")
 	}
-	return i18n.Text(lang, "icsd.act.until", "Date", Minute(at))
+	return i18n.Text(lang, "moderation.act.until", "Date", Minute(at))
 }
 
 // Suspicion is what the server has found about somebody, as a sentence.
@@ -33,13 +33,13 @@ func Suspicion(lang string, k conduct.Kind, found map[string]string) string {
 	for name, value := range found {
 		args = append(args, name, value)
 	}
-	return i18n.Text(lang, "icsd.suspect."+string(k), args...)
+	return i18n.Text(lang, "moderation.suspect."+string(k), args...)
 }
 
 // Evidence is what the server knows of somebody, in sentences; date writes an instant
 // as the transport does.
 func Evidence(lang string, who conduct.Person, e moderation.Evidence, r conduct.Rules, date func(clock.Instant) string) []string {
-	text := func(key string, args ...any) string { return i18n.Text(lang, "icsd.evidence."+key, args...) }
+	text := func(key string, args ...any) string { return i18n.Text(lang, "moderation.evidence."+key, args...) }
 	lines := []string{text("escapes", "Handle", who.Handle, "Left", len(e.Escapes), "Rated", e.Rated, "Days", r.EscapeDays)}
 	for _, g := range e.Escapes {
 		lines = append(lines, "  "+text("escape", "Date", date(g.At), "Opponent", g.Opponent.Handle, "Moves", (g.Plies+1)/2,
@@ -54,7 +54,7 @@ func Evidence(lang string, who conduct.Person, e moderation.Evidence, r conduct.
 
 // PairEvidence is what the server knows of two, in sentences.
 func PairEvidence(lang string, one, other conduct.Person, p moderation.PairEvidence, r conduct.Rules, date func(clock.Instant) string) []string {
-	text := func(key string, args ...any) string { return i18n.Text(lang, "icsd.evidence."+key, args...) }
+	text := func(key string, args ...any) string { return i18n.Text(lang, "moderation.evidence."+key, args...) }
 	lines := []string{text("pair", "One", one.Handle, "Other", other.Handle, "Games", p.Games, "Rated", p.Rated,
 		"Wins", p.Wins[0], "Losses", p.Wins[1], "Draws", p.Draws)}
 	if p.Games > 0 {

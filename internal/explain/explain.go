@@ -48,7 +48,7 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 		if m, until, act, is := c.Silence(); is {
 			args = []any{Measure(lang, m), Until(lang, until), act}
 		}
-		return Refusal{Code: string(c.Code), Text: i18n.Text(lang, "icsd.conduct."+string(c.Code), numbered(args)...)}, true
+		return Refusal{Code: string(c.Code), Text: i18n.Text(lang, "moderation.conduct."+string(c.Code), numbered(args)...)}, true
 	}
 	var m *members.Error
 	if errors.As(err, &m) {

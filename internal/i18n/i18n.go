@@ -9,6 +9,9 @@
 // cli.en.json, ...). A key is a dotted path; a value is a sentence with
 // {{.Name}} for an argument, or an object with plural forms. A test holds
 // that every key stands in every language with the same arguments.
+//
+// Pages speak every language of the program. What is said at a terminal alone, by
+// the command line and over telnet, exists in two of them: see [OnlyAtTerminal].
 package i18n
 
 import (
@@ -16,6 +19,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,15 +27,37 @@ import (
 	"golang.org/x/text/language"
 )
 
-// The languages of the program, as BCP 47 base tags. The first is the one
-// spoken to somebody who asked for none of them.
+// Languages of the program, as BCP 47 base tags.
 const (
 	English = "en"
 	Spanish = "es"
 )
 
-// Languages lists the languages of the program, the default first.
-func Languages() []string { return []string{English, Spanish} }
+// languages are those of the pages; terminals those of the command line and of
+// telnet. The first is spoken to somebody who asked for none of them.
+var (
+	languages = []string{English, Spanish}
+	terminals = []string{English, Spanish}
+)
+
+// Languages lists the languages of the program, which its pages speak, the default
+// first.
+func Languages() []string { return slices.Clone(languages) }
+
+// TerminalLanguages lists the languages of the command line and of telnet, the
+// default first.
+func TerminalLanguages() []string { return slices.Clone(terminals) }
+
+// OnlyAtTerminal reports whether a key is of a sentence that no page shows, so that it
+// exists only in [TerminalLanguages].
+func OnlyAtTerminal(key string) bool {
+	area, _, _ := strings.Cut(key, ".")
+	switch area {
+	case "bot", "cli", "icsd", "laws", "speech", "study":
+		return true
+	}
+	return false
+}
 
 //go:embed catalogue/*.json
 var files embed.FS
@@ -39,14 +65,24 @@ var files embed.FS
 // A language is read when somebody first asks for one of its sentences: most
 // runs of the command line need one language, and many need none.
 var (
-	matcher = sync.OnceValue(func() language.Matcher {
-		return language.NewMatcher([]language.Tag{language.English, language.Spanish})
-	})
-	localizers = map[string]func() *goi18n.Localizer{
-		English: sync.OnceValue(func() *goi18n.Localizer { return load(files, English) }),
-		Spanish: sync.OnceValue(func() *goi18n.Localizer { return load(files, Spanish) }),
-	}
+	pageMatcher     = sync.OnceValue(func() language.Matcher { return matcherOf(languages) })
+	terminalMatcher = sync.OnceValue(func() language.Matcher { return matcherOf(terminals) })
+	localizers      = func() map[string]func() *goi18n.Localizer {
+		all := make(map[string]func() *goi18n.Localizer, len(languages))
+		for _, lang := range languages {
+			all[lang] = sync.OnceValue(func() *goi18n.Localizer { return load(files, lang) })
+		}
+		return all
+	}()
 )
+
+func matcherOf(langs []string) language.Matcher {
+	tags := make([]language.Tag, 0, len(langs))
+	for _, lang := range langs {
+		tags = append(tags, language.Make(lang))
+	}
+	return language.NewMatcher(tags)
+}
 
 // load reads one language of the embedded catalogue. It cannot fail in a binary
 // whose tests passed, so a fault in it is a panic and not an error to carry.
@@ -72,6 +108,9 @@ const Missing = "⟦"
 
 // Known reports whether lang is a language of the program.
 func Known(lang string) bool { return localizers[lang] != nil }
+
+// AtTerminal reports whether lang is a language of the command line and of telnet.
+func AtTerminal(lang string) bool { return slices.Contains(terminals, lang) }
 
 // Text returns the sentence for key in lang. args are names and values in
 // turn: Text("es", "web.hall.greeting", "Handle", "Ana"). An unknown language
@@ -114,7 +153,12 @@ func data(args []any) map[string]any {
 // Match chooses the language of the program that fits best. Each wish is a tag
 // ("es", "es-AR"), a whole Accept-Language header, or empty; the first wish
 // that names a language of the program wins, and without any it is the default.
-func Match(wishes ...string) string {
+func Match(wishes ...string) string { return match(pageMatcher(), wishes) }
+
+// MatchTerminal is Match for the command line and telnet.
+func MatchTerminal(wishes ...string) string { return match(terminalMatcher(), wishes) }
+
+func match(m language.Matcher, wishes []string) string {
 	for _, w := range wishes {
 		if len(w) == 0 || len(w) > 512 { // an honest header is short
 			continue
@@ -123,7 +167,7 @@ func Match(wishes ...string) string {
 		if err != nil || len(tags) == 0 {
 			continue
 		}
-		tag, _, confidence := matcher().Match(tags...)
+		tag, _, confidence := m.Match(tags...)
 		if confidence == language.No {
 			continue
 		}

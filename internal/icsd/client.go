@@ -84,7 +84,7 @@ func (c *client) serve(ctx context.Context) {
 	c.mu.Lock()
 	c.me = login.Identity
 	c.mu.Unlock()
-	if i18n.Known(c.me.Lang) {
+	if i18n.AtTerminal(c.me.Lang) {
 		c.lang.Store(c.me.Lang)
 	}
 	class, account := limits.Member, c.me.ID
@@ -326,6 +326,12 @@ func (c *client) text(key string, args ...any) string {
 	return i18n.Text(c.language(), "icsd."+key, args...)
 }
 
+// judged is a sentence about conduct, its complaints and its decisions, which pages
+// show as well.
+func (c *client) judged(key string, args ...any) string {
+	return i18n.Text(c.language(), "moderation."+key, args...)
+}
+
 // howUsed is how a command is used. What its user puts in stands in capital letters,
 // in his language.
 func (c *client) howUsed(usage string) string {
@@ -365,9 +371,9 @@ func (c *client) measure(m conduct.Measure) string { return explain.Measure(c.la
 // until says when a measure that lasts ends; 0 is when it is lifted.
 func (c *client) until(at clock.Instant) string {
 	if at == 0 {
-		return c.text("act.open-ended")
+		return c.judged("act.open-ended")
 	}
-	return c.text("act.until", "Date", date(at))
+	return c.judged("act.until", "Date", date(at))
 }
 
 // date is an instant as the family writes it.

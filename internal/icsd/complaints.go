@@ -120,7 +120,7 @@ func (c *client) complaintLine(e conduct.Complaint) string {
 		text = explain.Suspicion(c.language(), e.Kind, e.Found)
 	}
 	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", e.By.Handle, "Against", e.Against.Handle,
-		"Kind", c.text("kind."+string(e.Kind)), "Text", text)
+		"Kind", c.judged("kind."+string(e.Kind)), "Text", text)
 }
 
 var complaintsCommand = command{
@@ -151,7 +151,7 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
 		e, found := c.server.moderation.Complaint(me, n)
 		if err != nil || !found {
-			return "", misused(c.text("conduct.no-such", "A1", ics.Cut(args, 10)))
+			return "", misused(c.judged("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
 		return c.complaintText(e, me.Admin), nil
 	}
@@ -228,13 +228,13 @@ func numbered(args string) (n int, text string, ok bool) {
 func (c *client) actEntry(a conduct.Act) string {
 	line := fmt.Sprintf("%d. %s  %s", a.Number, date(a.At), c.actLine(a.Acted))
 	if a.Appeal != nil {
-		line += "\n   " + c.text("act.appealed", "Date", date(a.Appeal.At), "Text", a.Appeal.Text)
+		line += "\n   " + c.judged("act.appealed", "Date", date(a.Appeal.At), "Text", a.Appeal.Text)
 	}
 	if a.Withdrawn != nil {
-		line += "\n   " + c.text("act.withdrawn", "Date", date(a.Withdrawn.At))
+		line += "\n   " + c.judged("act.withdrawn", "Date", date(a.Withdrawn.At))
 	}
 	if a.Ruling != nil {
-		line += "\n   " + c.text(ruling(a.Ruling.Upheld), "By", a.Ruling.By.Handle, "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)
+		line += "\n   " + c.judged(ruling(a.Ruling.Upheld), "By", a.Ruling.By.Handle, "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)
 	}
 	return line
 }
@@ -282,7 +282,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 	switch {
 	case args != "" && members.Fold(args) != members.Fold(c.me.Handle):
 		if !me.Admin {
-			return "", forbidden(c.text("conduct.admins-only"))
+			return "", forbidden(c.judged("conduct.admins-only"))
 		}
 		if whose, err = c.concerned(ctx, args); err != nil {
 			return "", err

@@ -86,7 +86,7 @@ func (c *client) asAdministrator(ctx context.Context) error {
 	case err != nil:
 		return err
 	case !me.Admin:
-		return forbidden(c.text("conduct.admins-only"))
+		return forbidden(c.judged("conduct.admins-only"))
 	}
 	return nil
 }
@@ -349,7 +349,7 @@ func (c *client) sanction(ctx context.Context, args string) (string, error) {
 
 func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest string) (string, error) {
 	if !m.Lasts() {
-		return "", misused(c.text("conduct.bad-measure"))
+		return "", misused(c.judged("conduct.bad-measure"))
 	}
 	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
 		t := conduct.Take{Against: who, Measure: m}

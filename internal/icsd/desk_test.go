@@ -27,9 +27,9 @@ func TestTheBookHasWords(t *testing.T) {
 	for _, k := range conduct.Kinds() {
 		keys = append(keys, "kind."+string(k))
 	}
-	for _, lang := range i18n.Languages() {
+	for _, lang := range i18n.TerminalLanguages() {
 		for _, key := range keys {
-			if text := i18n.Text(lang, "icsd."+key, "A1", 1, "A2", 2); strings.HasPrefix(text, i18n.Missing) {
+			if text := i18n.Text(lang, "moderation."+key, "A1", 1, "A2", 2); strings.HasPrefix(text, i18n.Missing) {
 				t.Errorf("%s: %s", lang, text)
 			}
 		}

@@ -217,7 +217,7 @@ func (c *client) mayGive(ctx context.Context, asked *command) error {
 		return c.asAdministrator(ctx)
 	case offDuty:
 		if !c.rights().Has(members.RoleAdministrator) {
-			return forbidden(c.text("conduct.admins-only"))
+			return forbidden(c.judged("conduct.admins-only"))
 		}
 	}
 	return nil

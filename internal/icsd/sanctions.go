@@ -37,7 +37,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {
-			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.text(ruling(e.Upheld), "By", e.By.Handle, "Date", date(e.At), "Reason", e.Reason))
+			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", e.By.Handle, "Date", date(e.At), "Reason", e.Reason))
 		}
 	}
 }

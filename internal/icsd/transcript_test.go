@@ -540,7 +540,7 @@ func TestHelpFitsTheScreen(t *testing.T) {
 		}
 		fits(page, string(text))
 	}
-	for _, lang := range i18n.Languages() {
+	for _, lang := range i18n.TerminalLanguages() {
 		for _, name := range icsd.Commands() {
 			fits(lang+" "+string(name), icsd.Help(lang, name))
 		}

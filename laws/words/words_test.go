@@ -59,20 +59,25 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 	}
 }
 
+// Every language says what English says, about nothing that English does not name.
 func TestLanguagesSayTheSame(t *testing.T) {
-	en, es := languages()[English], languages()[Spanish]
-	sameKeys := func(what string, a, b map[string]string) {
-		for k := range a {
-			if b[k] == "" {
-				t.Errorf("%s %q is missing in a language", what, k)
+	en := languages()[English]
+	for _, lang := range Languages() {
+		other := languages()[lang]
+		same := func(what string, a, b map[string]string) {
+			t.Helper()
+			for k := range a {
+				if b[k] == "" {
+					t.Errorf("%s %q is missing in %s", what, k, lang)
+				}
+			}
+			if len(a) != len(b) {
+				t.Errorf("%s: %d sentences in English, %d in %s", what, len(a), len(b), lang)
 			}
 		}
-		if len(a) != len(b) {
-			t.Errorf("%s: %d and %d sentences", what, len(a), len(b))
-		}
+		same("event", en.events, other.events)
+		same("detail", en.details, other.details)
 	}
-	sameKeys("event", en.events, es.events)
-	sameKeys("detail", en.details, es.details)
 }
 
 // events is one of every event, with every field set.

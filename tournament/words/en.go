@@ -8,6 +8,7 @@ import (
 )
 
 var english = catalogue{
+	prizes: &prizesEnglish,
 	refusals: together(englishSystemRefusals, map[tournament.Code]string{
 		tournament.NoEvent:            "There is no such event.",
 		tournament.EventExists:        "The event exists already.",

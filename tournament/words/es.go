@@ -8,6 +8,7 @@ import (
 )
 
 var spanish = catalogue{
+	prizes: &prizesSpanish,
 	refusals: together(spanishSystemRefusals, map[tournament.Code]string{
 		tournament.NoEvent:            "No existe ese torneo.",
 		tournament.EventExists:        "El torneo ya existe.",

@@ -43,19 +43,12 @@ var prizesSpanish = prizeWords{ //nolint:gosec // words, no secrets
 	passed:  "Nadie recibe dos premios: {sum} de «{list}» pasa a los siguientes.",
 }
 
-func prizesIn(lang string) *prizeWords {
-	if lang == Spanish {
-		return &prizesSpanish
-	}
-	return &prizesEnglish
-}
-
 // Division says how prizes are divided among equals; the empty one is by Hort.
 func Division(lang string, d tournament.Division) string {
 	if d == "" {
 		d = tournament.Hort
 	}
-	return prizesIn(lang).divisions[d]
+	return in(lang).prizes.divisions[d]
 }
 
 // PrizeList names a list of prizes by its place in the regulations.
@@ -63,12 +56,12 @@ func PrizeList(lang string, regs tournament.Regulations, list int) string {
 	if name := regs.Prizes[list].Category; name != "" {
 		return name
 	}
-	return prizesIn(lang).general
+	return in(lang).prizes.general
 }
 
 // Award takes apart why somebody gets a prize, line by line. money writes cents.
 func Award(lang string, regs tournament.Regulations, a prizes.Award, money func(cents int) string) []string {
-	w := prizesIn(lang)
+	w := in(lang).prizes
 	division := regs.Division
 	if division == "" {
 		division = tournament.Hort

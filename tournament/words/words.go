@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
@@ -15,8 +16,14 @@ const (
 	Spanish = "es"
 )
 
+// languages lists them, and catalogues holds them.
+var (
+	languages  = []string{English, Spanish}
+	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish}
+)
+
 // Languages lists them, the one for everybody else first.
-func Languages() []string { return []string{English, Spanish} }
+func Languages() []string { return slices.Clone(languages) }
 
 // catalogue is every sentence of one language. In a sentence {name} stands for
 // the argument of that name.
@@ -31,6 +38,7 @@ type catalogue struct {
 	venues    map[tournament.Venue]string
 	tieBreaks tieBreakWords
 	duties    map[tournament.Duty]string
+	prizes    *prizeWords
 	demo      demo.Texts
 	events    map[string]string // by type of event
 	phrases   map[string]string
@@ -41,8 +49,8 @@ type catalogue struct {
 
 // in returns the catalogue of a language, the English one for those unknown.
 func in(lang string) *catalogue {
-	if lang == Spanish {
-		return &spanish
+	if c := catalogues[lang]; c != nil {
+		return c
 	}
 	return &english
 }

@@ -143,40 +143,48 @@ func TestEverythingHasAName(t *testing.T) {
 	}
 }
 
-// Both languages say the same things about the same arguments.
+// Every language says what English says, about the same arguments.
 func TestLanguagesMatch(t *testing.T) {
-	compare := func(what string, en, es map[string]string) {
-		placeholder := regexp.MustCompile(`\{[a-z]+\}`)
-		for key, sentence := range en {
-			a, b := placeholder.FindAllString(sentence, -1), placeholder.FindAllString(es[key], -1)
-			slices.Sort(a)
-			slices.Sort(b)
-			if !slices.Equal(a, b) {
-				t.Errorf("%s %s: %v in English, %v in Spanish", what, key, a, b)
+	placeholder := regexp.MustCompile(`\{[a-z]+\}`)
+	for _, lang := range Languages() {
+		other := in(lang)
+		compare := func(what string, en, theirs map[string]string) {
+			for key, sentence := range en {
+				a, b := placeholder.FindAllString(sentence, -1), placeholder.FindAllString(theirs[key], -1)
+				slices.Sort(a)
+				slices.Sort(b)
+				if !slices.Equal(a, b) {
+					t.Errorf("%s %s: %v in English, %v in %s", what, key, a, b, lang)
+				}
+				if sentence != "" && theirs[key] == "" {
+					t.Errorf("%s %s: nothing in %s", what, key, lang)
+				}
+			}
+			if len(en) != len(theirs) {
+				t.Errorf("%s: %d in English, %d in %s", what, len(en), len(theirs), lang)
 			}
 		}
-		if len(en) != len(es) {
-			t.Errorf("%s: %d in English, %d in Spanish", what, len(en), len(es))
-		}
+		compare("refusal", plainKeys(english.refusals), plainKeys(other.refusals))
+		compare("remedy", plainKeys(english.remedies), plainKeys(other.remedies))
+		compare("field", english.fields, other.fields)
+		compare("duty", plainKeys(english.duties), plainKeys(other.duties))
+		compare("division", plainKeys(english.prizes.divisions), plainKeys(other.prizes.divisions))
+		compareTieBreaks(&other.tieBreaks, compare)
+		compare("event", english.events, other.events)
+		compare("contest", english.contests, other.contests)
+		compare("phrase", english.phrases, other.phrases)
 	}
-	compare("refusal", plainKeys(english.refusals), plainKeys(spanish.refusals))
-	compare("remedy", plainKeys(english.remedies), plainKeys(spanish.remedies))
-	compare("field", english.fields, spanish.fields)
-	compareTieBreaks(compare)
-	compare("event", english.events, spanish.events)
-	compare("contest", english.contests, spanish.contests)
-	compare("phrase", english.phrases, spanish.phrases)
 }
 
-func compareTieBreaks(compare func(what string, en, es map[string]string)) {
-	en, es := english.tieBreaks, spanish.tieBreaks
-	compare("tie-break", plainKeys(en.names), plainKeys(es.names))
-	compare("modifier", en.modifiers, es.modifiers)
-	compare("part", plainKeys(en.parts), plainKeys(es.parts))
-	compare("part alone", plainKeys(en.alone), plainKeys(es.alone))
-	compare("cut", plainKeys(en.cuts), plainKeys(es.cuts))
-	compare("tie-break fault", plainKeys(en.faults), plainKeys(es.faults))
-	compare("sum", en.sums, es.sums)
+func compareTieBreaks(theirs *tieBreakWords, compare func(what string, en, theirs map[string]string)) {
+	en := &english.tieBreaks
+	compare("tie-break", plainKeys(en.names), plainKeys(theirs.names))
+	compare("modifier", en.modifiers, theirs.modifiers)
+	compare("part", plainKeys(en.parts), plainKeys(theirs.parts))
+	compare("part alone", plainKeys(en.alone), plainKeys(theirs.alone))
+	compare("cut", plainKeys(en.cuts), plainKeys(theirs.cuts))
+	compare("tie-break fault", plainKeys(en.faults), plainKeys(theirs.faults))
+	compare("sum", en.sums, theirs.sums)
 }
 
 func plainKeys[K ~string](m map[K]string) map[string]string {

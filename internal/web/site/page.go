@@ -165,6 +165,12 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if v.Known() {
 		sh.Handle, sh.Guest, sh.Admin = v.Who.Handle, v.Who.Guest, v.May(members.RoleAdministrator)
 	}
+	// The words of the page's language are a file of their own, which the scripts
+	// would ask for only when they have been read.
+	words, _, _ := v.s.assets.entry("src/i18n/" + v.Lang + ".ts")
+	if words != "" {
+		sh.Early = append(sh.Early, words)
+	}
 	for _, source := range []string{"src/base.ts", p.Entry} {
 		script, styles, early := v.s.assets.entry(source)
 		if script != "" {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import canned from '../dev/positions.json';
-import { catalogues } from '../src/i18n';
+import { en } from '../src/i18n/en';
+import { es } from '../src/i18n/es';
 import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
 import { clocksWords, legalWords, lineWords, localSan, moveLabel, movesAnswer, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
-
-const { en, es } = catalogues;
 
 test('SAN with the letters of the language', () => {
   expect(localSan('Nf3', es)).toBe('Cf3');

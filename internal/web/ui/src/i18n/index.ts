@@ -1,5 +1,4 @@
-import { en } from './en';
-import { es } from './es';
+import type { en } from './en';
 
 type Loose<T> = T extends (...a: infer A) => string
   ? (...a: A) => string
@@ -11,13 +10,25 @@ type Loose<T> = T extends (...a: infer A) => string
 
 /** Every catalogue has exactly these keys, with these arguments. */
 export type Texts = { readonly [K in keyof typeof en]: Loose<(typeof en)[K]> };
-export type Lang = 'en' | 'es';
 
-export const catalogues: Record<Lang, Texts> = { en, es };
+/** The languages, each a file that only its readers fetch; the server names it early. */
+export const catalogues = {
+  en: async (): Promise<Texts> => (await import('./en')).en,
+  es: async (): Promise<Texts> => (await import('./es')).es,
+};
+export type Lang = keyof typeof catalogues;
 
-/** The catalogue of a language tag ("es-AR"); English when we do not speak it. */
-export const textsOf = (tag: string): Texts => catalogues[langOf(tag)];
-export const langOf = (tag: string): Lang => (tag.toLowerCase().startsWith('es') ? 'es' : 'en');
+/** The language of a tag ("es-AR"); English when we do not speak it. */
+export function langOf(tag: string): Lang {
+  const base = tag.toLowerCase().split('-')[0] ?? '';
+  return Object.hasOwn(catalogues, base) ? (base as Lang) : 'en';
+}
 
-/** The catalogue of the page, whose language the server wrote in <html lang>. */
-export const texts = (): Texts => textsOf(document.documentElement.lang);
+/** The language of the page, which the server wrote in <html lang>. */
+const own: Texts | undefined = typeof document === 'undefined' ? undefined : await catalogues[langOf(document.documentElement.lang)]();
+
+/** The catalogue of the page's language. */
+export function texts(): Texts {
+  if (own === undefined) throw new Error('there is no page whose language could be spoken');
+  return own;
+}
