@@ -140,13 +140,16 @@ var Plan = []Room{
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},
 
+	// Many clients at once, to measure a server.
+	{"internal/load", Shell, []string{"chess", "chess/uci"}},
+
 	// The server's own partners for whoever wants to play.
 	{"internal/computer", Shell, []string{"internal/bot", "internal/hall", "internal/members", "laws", "chess", "chess/fen", "chess/sparring", "chess/uci"}},
 
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
+		"internal/bot", "internal/computer", "internal/conduct", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/demo", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -226,7 +226,7 @@ func newRoot(w *World, named string) *cobra.Command {
 // commands are all of the program by name. A new one is one line here.
 func commands() map[string]func(*World) *cobra.Command {
 	return map[string]func(*World) *cobra.Command{
-		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "envelope": newEnvelope, "version": newVersion, "man": newMan,
+		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
 		"check": newCheck, "pgn": newPGN, "convert": newConvert, "fen": newFEN, "perft": newPerft, "helpmate": newHelpmate,
 		"conduct": newConduct, "laws": newLaws,
 		"event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,

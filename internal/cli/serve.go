@@ -48,6 +48,7 @@ type settings struct {
 	venues, proxies []string // addresses and networks
 	verbose         bool
 	acceptClock     bool // although the clock does not fit the log
+	loadTest        bool // bounds are lifted for measurements
 }
 
 // newServe is `escaque serve`: it starts the server.
@@ -74,6 +75,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
 	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
+	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), w, s) }
 	return cmd
@@ -115,6 +117,12 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	bounds, err := openLimits(w, s)
 	if err != nil {
 		return err
+	}
+	if s.loadTest {
+		if err := onlyHere(s); err != nil {
+			return err
+		}
+		fmt.Fprintln(w.Err, w.text("serve.load-test-on"))
 	}
 	var letters members.Mailer
 	if s.smtp.Address != "" {

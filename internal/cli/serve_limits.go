@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"net"
 	"net/netip"
 	"strings"
 
@@ -28,7 +29,23 @@ func openLimits(w *World, s settings) (*limits.Limits, error) {
 	if len(proxies) > 0 {
 		fmt.Fprintln(w.Err, w.text("serve.proxies", "List", listed(proxies)))
 	}
-	return limits.New(limits.Options{Venues: venues, Proxies: proxies}), nil
+	opt := limits.Options{Venues: venues, Proxies: proxies}
+	if s.loadTest {
+		set := limits.DefaultSettings.Lifted()
+		opt.Settings, opt.Venues = &set, append(venues, limits.Loopback()...)
+	}
+	return limits.New(opt), nil
+}
+
+// onlyHere refuses to lift the bounds of a server that others than this machine reach.
+func onlyHere(s settings) error {
+	for _, door := range []struct{ name, address string }{{"http", s.http}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
+		host, _, err := net.SplitHostPort(door.address)
+		if ip := net.ParseIP(host); door.address != "" && (err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback())) {
+			return &fault{key: "fault.load-test-open", args: []any{"Door", door.name, "Address", door.address}}
+		}
+	}
+	return nil
 }
 
 func networks(flag string, texts []string) ([]netip.Prefix, error) {

@@ -102,3 +102,16 @@ var DefaultSettings = Settings{
 	Work: WorkSettings{Waiting: 512, SlowPause: time.Second},
 	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
 }
+
+// Lifted are the settings with room for as many connections as a machine holds: for
+// measurements, where everybody comes from one place.
+func (s Settings) Lifted() Settings {
+	const many = 1 << 20
+	d := &s.Door
+	for _, bound := range []*int{
+		&d.Newcomers, &d.NewcomersOfPlace, &d.Pages, &d.PagesOfPlace, &d.Guests, &d.GuestsOfPlace, &d.Members, &d.MembersOfPlace,
+	} {
+		*bound = many
+	}
+	return s
+}

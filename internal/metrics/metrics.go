@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof" //nolint:gosec // at the operator's own door; the default mux serves nowhere
 	"strings"
 	"time"
 
@@ -107,12 +108,16 @@ func (m *Metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 }
 
-// Serve answers /metrics at a door of its own until ctx ends: figures are for the operator,
+// Serve answers /metrics and /debug/pprof at a door of its own until ctx ends: they are for the operator,
 // not for everybody who reaches the hall.
 func (m *Metrics) Serve(ctx context.Context, door net.Listener) error {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", m)
-	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}
+	// Profiles of the running server, for go tool pprof: where its time and memory go.
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 2 * time.Minute}
 	stop := context.AfterFunc(ctx, func() { _ = srv.Close() })
 	defer stop()
 	if err := srv.Serve(door); !errors.Is(err, http.ErrServerClosed) {

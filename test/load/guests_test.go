@@ -2,6 +2,7 @@ package load
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -11,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/escaque/escaque/internal/load"
 )
 
 // The crowd comes in processes of its own, this binary again, for what it costs
@@ -94,7 +97,7 @@ func quiet(address string, n int) error {
 	for range min(n, 16) {
 		wg.Go(func() {
 			for range queue {
-				c, err := call(address, "guest")
+				c, err := load.Call(context.Background(), address, "guest")
 				if err != nil {
 					trouble <- err
 					return
@@ -125,7 +128,7 @@ func rude(address string) error {
 	}{{"help commands\nwho\ngames\ninchannel Guest\nznotify\n", false}, {elixir, true}, {signs, false}} {
 		go func() {
 			for first := true; ; first = false {
-				c, err := call(address, "guest")
+				c, err := load.Call(context.Background(), address, "guest")
 				if first {
 					begun <- err
 				}

@@ -1,7 +1,6 @@
 package load
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,10 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -22,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/load"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
@@ -83,119 +81,34 @@ func open(t *testing.T, store storage) string {
 	return ln.Addr().String()
 }
 
-// caller is somebody at a line of text.
-type caller struct {
-	net.Conn
-	in   *bufio.Reader
-	name string // the one the server knows him by
+// pair are two who play each other.
+type pair struct {
+	white, black *load.Caller
+	script       []load.Ply
 }
-
-var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
-
-// call connects a guest who has asked for style 12 and wants to hear nothing else.
-func call(address, name string) (*caller, error) {
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		return nil, err
-	}
-	c := &caller{Conn: conn, in: bufio.NewReader(conn)}
-	for _, step := range []struct{ wait, say string }{
-		{"login: ", name}, {"\":", ""}, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {"Style 12 set.", ""},
-	} {
-		heard, err := c.until(step.wait)
-		if err != nil {
-			return nil, fmt.Errorf("waiting for %q: %w", step.wait, err)
-		}
-		if m := entering.FindStringSubmatch(heard); m != nil {
-			c.name = m[1]
-		}
-		if step.say != "" || c.name != "" && step.wait == "\":" {
-			if err := c.say(step.say); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return c, nil
-}
-
-func (c *caller) say(line string) error {
-	_, err := io.WriteString(c, line+"\n")
-	return err
-}
-
-// until reads up to a text and returns what came before its end.
-func (c *caller) until(text string) (string, error) {
-	if err := c.SetReadDeadline(time.Now().Add(60 * time.Second)); err != nil {
-		return "", err
-	}
-	var heard []byte
-	for !strings.HasSuffix(string(heard[max(0, len(heard)-len(text)):]), text) {
-		b, err := c.in.ReadByte()
-		if err != nil {
-			return string(heard), err
-		}
-		heard = append(heard, b)
-	}
-	return string(heard), nil
-}
-
-// pair are two who play each other, knights to and fro.
-type pair struct{ white, black *caller }
 
 // seat lets two guests in, the n-th pair, and one challenge the other.
-func seat(address string, n int) (p pair, err error) {
+func seat(t *testing.T, address string, n int) (p pair, err error) {
 	// A classic server wants every guest to bring a name of his own, of letters.
 	own := func(side string) string {
 		return side + string([]rune{rune('a' + n/26/26), rune('a' + n/26%26), rune('a' + n%26)})
 	}
-	if p.white, err = call(address, own("white")); err != nil {
+	p.script = load.Script(uint64(n), 400)
+	if p.white, err = load.Call(t.Context(), address, own("white")); err != nil {
 		return p, err
 	}
-	if p.black, err = call(address, own("black")); err != nil {
+	if p.black, err = load.Call(t.Context(), address, own("black")); err != nil {
 		return p, err
 	}
-	if err := p.white.say("match " + p.black.name + " 60 60 unrated white"); err != nil {
-		return p, err
-	}
-	if _, err := p.black.until("Challenge: "); err != nil {
-		return p, err
-	}
-	if err := p.black.say("accept"); err != nil {
-		return p, err
-	}
-	for _, c := range []*caller{p.white, p.black} {
-		if _, err := c.until("<12> "); err != nil {
-			return p, err
-		}
-	}
-	return p, nil
+	return p, load.Seat(p.white, p.black)
 }
 
-var knights = []struct{ move, verbose string }{{"g1f3", "N/g1-f3"}, {"g8f6", "N/g8-f6"}, {"f3g1", "N/f3-g1"}, {"f6g8", "N/f6-g8"}}
-
-// play makes moves, a multiple of four, and returns how long each took from its mover to his opponent.
-// rest is how long a player thinks.
-func (p pair) play(moves int, rest time.Duration) (took []time.Duration, err error) {
-	for i := range moves {
-		k := knights[i%4]
-		mover, other := p.white, p.black
-		if i%2 == 1 {
-			mover, other = p.black, p.white
-		}
-		sent := time.Now()
-		if err := mover.say(k.move); err != nil {
-			return took, err
-		}
-		if _, err := other.until(k.verbose); err != nil {
-			return took, fmt.Errorf("move %d: %w", i, err)
-		}
-		took = append(took, time.Since(sent))
-		if _, err := mover.until(k.verbose); err != nil {
-			return took, fmt.Errorf("move %d: %w", i, err)
-		}
-		time.Sleep(rest)
-	}
-	return took, nil
+// play makes the next moves, an even number of them, and returns how long each took from its mover to his
+// opponent. rest is how long a player thinks.
+func (p *pair) play(moves int, rest time.Duration) (took []time.Duration, err error) {
+	err = load.Play(p.white, p.black, p.script[:moves], 400-len(p.script), func(int) { time.Sleep(rest) }, func(d time.Duration) { took = append(took, d) })
+	p.script = p.script[moves:]
+	return took, err
 }
 
 // figures are the median and the hundredth part that took longest.
@@ -234,7 +147,7 @@ func TestCrowd(t *testing.T) {
 	began := time.Now()
 	invite(t, "quiet", address, n-6)
 	came := time.Since(began)
-	p, err := seat(address, 0)
+	p, err := seat(t, address, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,10 +166,10 @@ func TestCrowd(t *testing.T) {
 	if middle(beside) > unnoticed*middle(alone) {
 		t.Errorf("with abusive clients a move takes %v, without them %v", middle(beside), middle(alone))
 	}
-	if err := p.white.say("who"); err != nil {
+	if err := p.white.Say("who"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.white.until("players displayed"); err != nil {
+	if _, err := p.white.Until("players displayed"); err != nil {
 		t.Error(err)
 	}
 }

@@ -47,7 +47,7 @@ func TestMoveToOpponent(t *testing.T) {
 	const moves = 60
 	handOn(t, moves)
 	for _, h := range servers(t) {
-		p, err := seat(h.address, 0)
+		p, err := seat(t, h.address, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", h.name, err)
 		}
@@ -126,7 +126,7 @@ func TestFullSpeed(t *testing.T) {
 				door <- struct{}{}
 				defer func() { <-door }()
 				var err error
-				if pairs[i], err = seat(h.address, i+1); err != nil {
+				if pairs[i], err = seat(t, h.address, i+1); err != nil {
 					t.Errorf("%s: %v", h.name, err)
 				}
 			})

@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/url"
+	"os"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/load"
+)
+
+// The bounds of what a load may be asked for.
+const (
+	mostGuests = 50_000
+	mostPlies  = 400 // legal games drawn by chance become hard to continue
+)
+
+// newLoad is `escaque load`: games on a server, and what they take.
+func newLoad(w *World) *cobra.Command {
+	cmd := w.command("load", "load --ics HOST:PORT")
+	cmd.Args = w.arguments(0, 0)
+	f := cmd.Flags()
+	var o load.Options
+	var asJSON bool
+	f.StringVar(&o.ICS, "ics", "", w.about("load.ics"))
+	f.StringVar(&o.Web, "web", "", w.about("load.web"))
+	f.StringVar(&o.Classic, "classic", "", w.about("load.classic"))
+	f.IntVar(&o.PID, "pid", 0, w.about("load.pid"))
+	f.IntVar(&o.ClassicPID, "classic-pid", 0, w.about("load.classic-pid"))
+	f.IntVar(&o.Games, "games", 0, w.about("load.games"))
+	f.IntVar(&o.Plies, "plies", 100, w.about("load.plies"))
+	f.Float64Var(&o.Rate, "rate", 0, w.about("load.rate"))
+	f.IntVar(&o.Idle, "idle", 0, w.about("load.idle"))
+	f.DurationVar(&o.Hold, "hold", 0, w.about("load.hold"))
+	f.IntVar(&o.Watchers, "watchers", 0, w.about("load.watchers"))
+	f.Uint64Var(&o.Seed, "seed", 1, w.about("load.seed"))
+	f.BoolVar(&asJSON, "json", false, w.about("load.json"))
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return w.load(cmd.Context(), o, asJSON) }
+	return cmd
+}
+
+// load measures and prints. Whoever lost games or guests on the way ends with exit code 1.
+func (w *World) load(ctx context.Context, o load.Options, asJSON bool) error {
+	if err := checkLoad(o); err != nil {
+		return err
+	}
+	bar, doing := &progress{}, load.Doing("")
+	o.Progress = func(d load.Doing, done, of int) {
+		if d != doing {
+			bar.done()
+			bar, doing = w.counting(w.text("load."+string(d)), of), d
+		}
+		bar.at(int64(done))
+	}
+	report, err := load.Run(ctx, o)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		out := json.NewEncoder(w.Out)
+		out.SetIndent("", "  ")
+		err = out.Encode(report)
+	} else {
+		w.sayLoad(report)
+	}
+	for i := range report.Runs {
+		if err == nil && report.Runs[i].Errors > 0 {
+			err = errFaults
+		}
+	}
+	return err
+}
+
+// checkLoad finds what cannot be measured before anybody comes in.
+func checkLoad(o load.Options) error {
+	if at, err := url.Parse(o.Web); o.Web != "" && (err != nil || at.Host == "") || o.ICS == "" && o.Web == "" {
+		return &fault{key: "fault.load-where"}
+	}
+	if o.Games == 0 && o.Idle == 0 && o.Watchers == 0 {
+		return &fault{key: "fault.load-what"}
+	}
+	for _, n := range []struct {
+		flag             string
+		value, low, high int
+	}{{"games", o.Games, 0, mostGuests / 2}, {"idle", o.Idle, 0, mostGuests}, {"watchers", o.Watchers, 0, mostGuests}, {"plies", o.Plies, 1, mostPlies}} {
+		if n.value < n.low || n.value > n.high {
+			return &fault{key: "fault.load-number", args: []any{"Flag", n.flag, "Value", n.value, "Low", n.low, "High", n.high}}
+		}
+	}
+	if o.Rate < 0 || math.IsNaN(o.Rate) || math.IsInf(o.Rate, 0) {
+		return &fault{key: "fault.load-number", args: []any{"Flag", "rate", "Value", o.Rate, "Low", 0, "High", 1_000_000}}
+	}
+	for _, pid := range []int{o.PID, o.ClassicPID} {
+		if pid == 0 {
+			continue
+		}
+		if _, err := os.Stat("/proc/" + strconv.Itoa(pid) + "/stat"); err != nil {
+			return &fault{key: "fault.load-pid", args: []any{"PID", pid}, under: err}
+		}
+	}
+	return nil
+}
+
+// sayLoad prints a report for people.
+func (w *World) sayLoad(r *load.Report) {
+	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.text("load."+key, args...)) }
+	say("machine", "Processors", r.Processors, "Before", rounded(r.LoadBefore, 2), "After", rounded(r.LoadAfter, 2))
+	for i := range r.Runs {
+		m := &r.Runs[i]
+		on := func(key string, args ...any) { say(key, append([]any{"Server", m.Server}, args...)...) }
+		if l := m.Logins; l != nil {
+			on("logins", "Count", l.Count, "PerSecond", rounded(l.PerSecond, 0))
+			if l.CPUMillis > 0 {
+				on("logins-cpu", "CPU", rounded(l.CPUMillis, 2))
+			}
+		}
+		if g := m.Games; g != nil {
+			on("moves", "Moves", g.Moves, "Games", g.Count, "Seconds", rounded(g.Seconds, 2), "PerSecond", rounded(g.MovesPerSecond, 0),
+				"P50", rounded(g.Latency.P50, 2), "P90", rounded(g.Latency.P90, 2), "P99", rounded(g.Latency.P99, 2), "Max", rounded(g.Latency.Max, 2))
+			if g.Late != nil {
+				on("late", "P50", rounded(g.Late.P50, 2), "P99", rounded(g.Late.P99, 2))
+			}
+			if g.MovesPerCPU > 0 {
+				on("moves-cpu", "PerCPU", rounded(g.MovesPerCPU, 0), "Memory", g.MemoryAfterward>>20)
+			}
+		}
+		if h := m.Idle; h != nil {
+			on("idle-held", "Count", h.Count, "Seconds", rounded(h.Seconds, 0), "Lost", h.Lost)
+			if h.Bytes != 0 {
+				on("idle-cost", "Memory", rounded(float64(h.Bytes)/1000, 1), "CPU", rounded(h.CPUMillis, 2))
+			}
+		}
+		if v := m.Watch; v != nil {
+			on("watched", "Deliveries", v.Deliveries, "Watchers", v.Watchers, "Plies", v.Plies, "Seconds", rounded(v.Seconds, 2),
+				"PerSecond", rounded(v.DeliveriesPerSecond, 0), "P50", rounded(v.Latency.P50, 2), "P99", rounded(v.Latency.P99, 2))
+			if v.DeliveriesPerCPU > 0 {
+				on("watched-cpu", "PerCPU", rounded(v.DeliveriesPerCPU, 0))
+			}
+		}
+		if m.Errors > 0 {
+			first := ""
+			if len(m.First) > 0 {
+				first = m.First[0]
+			}
+			on("errors", "Count", m.Errors, "First", plain(first))
+		}
+	}
+}
+
+// rounded is a figure with so many places.
+func rounded(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) }

@@ -1,0 +1,385 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Options of a load. At least one of ICS and Web is needed.
+type Options struct {
+	ICS        string // HOST:PORT of the chess server
+	Web        string // http://HOST:PORT of the browser's
+	Classic    string // HOST:PORT of another chess server, for comparison
+	PID        int    // the server's process on this machine; 0 measures none
+	ClassicPID int
+
+	Games    int           // played at once
+	Plies    int           // half moves of each
+	Rate     float64       // moves a second of all games together; 0 for as many as can be made
+	Idle     int           // guests who come in and do nothing
+	Hold     time.Duration // how long they are held; two seconds at least
+	Watchers int           // of one game
+	Seed     uint64        // of the games
+
+	// Progress hears how far what is being done has come; nobody does when nil.
+	Progress func(doing Doing, done, of int)
+}
+
+// Doing is what a load does at the moment.
+type Doing string
+
+// What a load does.
+const (
+	Entering Doing = "entering"
+	Playing  Doing = "playing"
+	Holding  Doing = "holding"
+	Watching Doing = "watching"
+)
+
+// entrances is how many come in at once: who comes in alone waits a second for a classic server.
+const entrances = 8
+
+// Run puts the load on one server after the other, and on each everything that is asked
+// for: games, idle guests, watchers. Errors of single guests are counted in the report; Run
+// answers an error when nothing could be measured, or when ctx ends.
+func Run(ctx context.Context, o Options) (*Report, error) {
+	if o.Progress == nil {
+		o.Progress = func(Doing, int, int) {}
+	}
+	r := &Report{Processors: runtime.NumCPU(), LoadBefore: busy()}
+	for _, server := range []struct {
+		name string
+		door door
+		pid  int
+		is   bool
+	}{
+		{"ics", telnet{o.ICS}, o.PID, o.ICS != ""},
+		{"web", newBrowser(o.Web), o.PID, o.Web != ""},
+		{"classic", telnet{o.Classic}, o.ClassicPID, o.Classic != ""},
+	} {
+		if !server.is {
+			continue
+		}
+		l := &run{Options: o, door: server.door, pid: server.pid}
+		m, err := l.measure(ctx)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", server.name, err)
+		}
+		m.Server = server.name
+		r.Runs = append(r.Runs, m)
+		if m.Games != nil && r.MovesPerSecond == 0 {
+			r.MovesPerSecond = m.Games.MovesPerSecond
+		}
+	}
+	r.LoadAfter = busy()
+	return r, nil
+}
+
+// run is the load on one server.
+type run struct {
+	Options
+	door door
+	pid  int
+	came int // guests who have come in so far: each has another name
+}
+
+func (l *run) measure(ctx context.Context) (m Measured, err error) {
+	// Whoever has come in leaves with the run, and between its parts.
+	for _, part := range []struct {
+		do     func(context.Context, *Measured) error
+		wanted int
+	}{{l.games, l.Games}, {l.idle, l.Idle}, {l.watchers, l.Watchers}} {
+		if part.wanted == 0 {
+			continue
+		}
+		ctx, leave := context.WithCancel(ctx)
+		err := part.do(ctx, &m)
+		leave()
+		if err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+}
+
+// arrival is what the coming in of many costs.
+type arrival struct {
+	span time.Duration
+	used usage // by the server
+}
+
+// enter lets n guests in.
+func (l *run) enter(ctx context.Context, n int) ([]Guest, arrival, error) {
+	before, err := used(l.pid)
+	if err != nil {
+		return nil, arrival{}, err
+	}
+	began := time.Now()
+	guests := make([]Guest, n)
+	err = each(ctx, n, func(i int) error {
+		g, err := l.door.enter(ctx, l.came+i)
+		guests[i] = g
+		return err
+	}, func(done int) { l.Progress(Entering, done, n) })
+	l.came += n
+	if err != nil {
+		return nil, arrival{}, err
+	}
+	span := time.Since(began)
+	after, err := used(l.pid)
+	return guests, arrival{span, usage{after.cpu - before.cpu, after.memory - before.memory}}, err
+}
+
+// each does something for 0 to n-1, a few at once, until one fails or ctx ends. done hears how
+// many are done, from one goroutine at a time.
+func each(ctx context.Context, n int, do func(i int) error, done func(int)) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	todo := make(chan int)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	finished := 0
+	for range min(n, entrances) {
+		wg.Go(func() {
+			for i := range todo {
+				if err := do(i); err != nil {
+					stop(err)
+					return
+				}
+				mu.Lock()
+				finished++
+				done(finished)
+				mu.Unlock()
+			}
+		})
+	}
+	for i := range n {
+		select {
+		case todo <- i:
+		case <-ctx.Done():
+		}
+	}
+	close(todo)
+	wg.Wait()
+	return context.Cause(ctx)
+}
+
+// games plays all of them at once.
+func (l *run) games(ctx context.Context, m *Measured) error {
+	guests, came, err := l.enter(ctx, 2*l.Games)
+	if err != nil {
+		return err
+	}
+	m.arrived(len(guests), came)
+	if err := each(ctx, l.Games, func(i int) error {
+		return l.door.seat(guests[2*i], guests[2*i+1])
+	}, func(int) {}); err != nil {
+		return err
+	}
+	scripts := make([][]Ply, l.Games)
+	for i := range scripts {
+		scripts[i] = Script(l.Seed+uint64(i), l.Plies)
+	}
+	before, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	var took, late []time.Duration
+	var faults []error
+	var arrived atomic.Int64
+	var wg sync.WaitGroup
+	began := time.Now()
+	for i, script := range scripts {
+		wg.Go(func() {
+			pace := l.pace(began, i, l.Games)
+			var own, behind []time.Duration
+			err := Play(guests[2*i], guests[2*i+1], script, 0, func(ply int) {
+				if l.Rate > 0 {
+					behind = append(behind, pace(ply))
+				}
+			}, func(d time.Duration) { own = append(own, d); arrived.Add(1) })
+			mu.Lock()
+			defer mu.Unlock()
+			took, late = append(took, own...), append(late, behind...)
+			if err != nil {
+				faults = append(faults, err)
+			}
+		})
+	}
+	finished := make(chan struct{})
+	go func() { wg.Wait(); close(finished) }()
+	l.wait(finished, func() { l.Progress(Playing, int(arrived.Load()), l.Games*l.Plies) })
+	span := time.Since(began)
+	after, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m.played(l.Options, took, late, span, usage{after.cpu - before.cpu, after.memory}, faults)
+	if len(took) == 0 {
+		return errors.Join(faults...)
+	}
+	return nil
+}
+
+// wait waits for the end of something and shows how far it has come meanwhile.
+func (l *run) wait(finished <-chan struct{}, show func()) {
+	every := time.NewTicker(200 * time.Millisecond)
+	defer every.Stop()
+	for {
+		select {
+		case <-finished:
+			show()
+			return
+		case <-every.C:
+			show()
+		}
+	}
+}
+
+// pace waits until a half move of the i-th of some games is due at the rate that is asked for,
+// and returns how long it has been due.
+func (l *run) pace(began time.Time, i, games int) func(ply int) time.Duration {
+	return func(ply int) time.Duration {
+		due := began.Add(time.Duration(float64(ply*games+i) / l.Rate * float64(time.Second)))
+		time.Sleep(time.Until(due))
+		return time.Since(due)
+	}
+}
+
+// settle is how long a server is left alone before its memory is read.
+const settle = 2 * time.Second
+
+// idle lets guests in who do nothing, and holds them.
+func (l *run) idle(ctx context.Context, m *Measured) error {
+	before, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	guests, came, err := l.enter(ctx, l.Idle)
+	if err != nil {
+		return err
+	}
+	m.arrived(len(guests), came)
+	// What is sent to them must be read, or the server lets them go.
+	var lost atomic.Int64
+	for _, g := range guests {
+		go func() {
+			_ = g.Idle()
+			lost.Add(1)
+		}()
+	}
+	rest, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	over := time.NewTimer(max(settle, l.Hold))
+	defer over.Stop()
+	began := time.Now()
+	finished := make(chan struct{})
+	go func() {
+		defer close(finished)
+		select {
+		case <-over.C:
+		case <-ctx.Done():
+		}
+	}()
+	l.wait(finished, func() { l.Progress(Holding, int(time.Since(began).Seconds()), int(max(settle, l.Hold).Seconds())) })
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	span := time.Since(began)
+	after, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	m.held(l.Idle, int(lost.Load()), span, usage{after.cpu - rest.cpu, after.memory - before.memory}, l.pid != 0)
+	return nil
+}
+
+// watchers has one game watched by many.
+func (l *run) watchers(ctx context.Context, m *Measured) error {
+	guests, came, err := l.enter(ctx, l.Watchers+2)
+	if err != nil {
+		return err
+	}
+	m.arrived(len(guests), came)
+	white, black, crowd := guests[0], guests[1], guests[2:]
+	if err := l.door.seat(white, black); err != nil {
+		return err
+	}
+	if err := each(ctx, len(crowd), func(i int) error { return l.door.watch(crowd[i], white) }, func(int) {}); err != nil {
+		return err
+	}
+	script := Script(l.Seed, l.Plies)
+	before, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	var mu sync.Mutex
+	boards := 0
+	var faults []error
+	var wg sync.WaitGroup
+	for _, g := range crowd {
+		wg.Go(func() {
+			for ply := 0; ply < len(script); {
+				b, err := g.Next()
+				mu.Lock()
+				if err != nil {
+					faults = append(faults, err)
+				} else {
+					boards++
+				}
+				mu.Unlock()
+				if err != nil {
+					return
+				}
+				ply = b.Ply
+			}
+		})
+	}
+	var took []time.Duration
+	pace := l.pace(began, 0, 1)
+	playing := make(chan error, 1)
+	go func() {
+		playing <- Play(white, black, script, 0, func(ply int) {
+			if l.Rate > 0 {
+				pace(ply)
+			}
+		}, func(d time.Duration) { took = append(took, d) })
+	}()
+	finished := make(chan struct{})
+	var played error
+	go func() {
+		defer close(finished)
+		if played = <-playing; played != nil {
+			for _, g := range crowd { // who waits for a board that never comes
+				g.Close()
+			}
+		}
+		wg.Wait()
+	}()
+	l.wait(finished, func() { mu.Lock(); defer mu.Unlock(); l.Progress(Watching, boards, l.Watchers*l.Plies) })
+	span := time.Since(began)
+	after, err := used(l.pid)
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m.watched(l.Watchers, len(script), boards, took, span, after.cpu-before.cpu, faults)
+	return played
+}

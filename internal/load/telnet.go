@@ -1,0 +1,207 @@
+package load
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Caller is a guest at a line of text, with boards of style 12. One goroutine uses him at a time.
+type Caller struct {
+	net.Conn
+	Name string // the one by which the server knows him
+	in   *bufio.Reader
+}
+
+var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
+
+// Call lets a guest in who asks for boards of style 12 and hears no seeks. A classic server
+// takes only names of letters that nobody else bears. He leaves when ctx ends.
+func Call(ctx context.Context, address, name string) (*Caller, error) {
+	var d net.Dialer
+	conn, err := d.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	context.AfterFunc(ctx, func() { conn.Close() })
+	c := &Caller{Conn: conn, in: bufio.NewReaderSize(conn, 2048)}
+	for _, step := range []struct{ wait, say string }{
+		{"login: ", name}, {"\":", ""}, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {"Style 12 set.", ""},
+	} {
+		heard, err := c.Until(step.wait)
+		if err != nil {
+			conn.Close()
+			return nil, fmt.Errorf("waiting for %q: %w", step.wait, err)
+		}
+		if m := entering.FindStringSubmatch(heard); m != nil {
+			c.Name = m[1]
+		}
+		if step.say == "" && step.wait != "\":" {
+			break
+		}
+		if err := c.Say(step.say); err != nil {
+			conn.Close()
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// Say sends a line.
+func (c *Caller) Say(line string) error {
+	_, err := io.WriteString(c, line+"\n")
+	return err
+}
+
+// Until reads up to a text and returns what came, that text included.
+func (c *Caller) Until(text string) (string, error) {
+	if err := c.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		return "", err
+	}
+	var heard []byte
+	for !bytes.HasSuffix(heard, []byte(text)) {
+		b, err := c.in.ReadByte()
+		if err != nil {
+			return string(heard), err
+		}
+		heard = append(heard, b)
+	}
+	return string(heard), nil
+}
+
+// Seat has two guests begin a game of an hour and a minute a move, which no flag ends: White
+// challenges Black. Both have had their first board.
+func Seat(white, black *Caller) error {
+	if err := white.Say("match " + black.Name + " 60 60 unrated white"); err != nil {
+		return err
+	}
+	if _, err := black.Until("Challenge: "); err != nil {
+		return err
+	}
+	if err := black.Say("accept"); err != nil {
+		return err
+	}
+	for _, c := range []*Caller{white, black} {
+		if err := await(c, 0, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Move implements [Guest].
+// A pawn becomes a queen without being asked to, on every server.
+func (c *Caller) Move(p Ply) error { return c.Say(p.UCI[:4]) }
+
+// Next reads up to the next board.
+func (c *Caller) Next() (Board, error) {
+	if err := c.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		return Board{}, err
+	}
+	for {
+		line, err := c.in.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil {
+			return Board{}, err
+		}
+		board, is := style12(line)
+		switch {
+		case is:
+			return board, nil
+		case refuses(line):
+			return Board{}, fmt.Errorf("%w: %s", ErrOver, bytes.TrimSpace(line))
+		}
+	}
+}
+
+// Idle implements [Guest].
+func (c *Caller) Idle() error {
+	if err := c.SetReadDeadline(time.Time{}); err != nil {
+		return err
+	}
+	for {
+		if _, err := c.in.ReadByte(); err != nil {
+			return err
+		}
+	}
+}
+
+// refuses reports whether a line says that the game is over, or that a move was none.
+func refuses(line []byte) bool {
+	line = bytes.TrimLeft(line, "\r")
+	line = bytes.TrimPrefix(line, []byte("fics% "))
+	return bytes.HasPrefix(line, []byte("{Game ")) && bytes.Contains(line, []byte("} ")) ||
+		bytes.HasPrefix(line, []byte("Illegal move")) || bytes.HasPrefix(line, []byte("It is not your move"))
+}
+
+// style12 reads a line that shows a board.
+func style12(line []byte) (b Board, is bool) {
+	_, rest, is := bytes.Cut(line, []byte("<12> "))
+	if !is {
+		return b, false
+	}
+	const turn, number, last = 8, 25, 26 // the fields' places, counted from the first rank
+	for field := 0; field <= last; field++ {
+		word, after, more := bytes.Cut(rest, []byte(" "))
+		if !more {
+			return b, false
+		}
+		switch field {
+		case turn:
+			if word[0] == 'B' {
+				b.Ply = 1
+			}
+		case number:
+			n, err := strconv.Atoi(string(word))
+			if err != nil {
+				return b, false
+			}
+			b.Ply += 2 * (n - 1)
+		case last:
+			if _, squares, named := bytes.Cut(word, []byte("/")); named { // else castling
+				word, _, _ = bytes.Cut(squares, []byte("=")) // what a pawn became
+			}
+			b.Long = string(word)
+		}
+		rest = after
+	}
+	return b, true
+}
+
+// telnet is a chess server as guests of the load reach it.
+type telnet struct{ address string }
+
+func (t telnet) enter(ctx context.Context, n int) (Guest, error) {
+	return Call(ctx, t.address, nameOf(n))
+}
+
+func (t telnet) seat(white, black Guest) error { return Seat(white.(*Caller), black.(*Caller)) }
+
+func (t telnet) watch(who, player Guest) error {
+	c := who.(*Caller)
+	if err := c.Say("observe " + player.(*Caller).Name); err != nil {
+		return err
+	}
+	return await(c, 0, "")
+}
+
+// nameOf is a name of letters for the n-th guest.
+func nameOf(n int) string {
+	var name strings.Builder
+	name.WriteString("load")
+	for range 6 {
+		name.WriteByte(byte('a' + n%26))
+		n /= 26
+	}
+	return name.String()
+}
