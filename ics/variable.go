@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Variable is what a user sets for himself. It keeps its value from one visit
@@ -127,13 +128,17 @@ func (vs Values) Get(name string) string {
 	if value, ok := vs[name]; ok {
 		return value
 	}
-	for _, v := range variables {
-		if v.Name == name {
-			return v.Default
-		}
-	}
-	return ""
+	return defaults()[name]
 }
+
+// defaults are those of the variables by name.
+var defaults = sync.OnceValue(func() map[string]string {
+	all := make(map[string]string, len(variables))
+	for _, v := range variables {
+		all[v.Name] = v.Default
+	}
+	return all
+})
 
 // On reports whether a switch is on.
 func (vs Values) On(name string) bool { return vs.Get(name) == "1" }

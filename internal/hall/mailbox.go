@@ -18,12 +18,11 @@ type mailbox[T any] struct {
 	letters []T
 	limit   int
 	closed  bool
-	ring    chan struct{} // one place: something waits, or the box closed
+	ring    chan struct{} // one place: something waits, or the box closed; nil until somebody waits for it
+	heed    func(T)       // learns of every letter, instead of the bell; nil when nobody does
 }
 
-func newMailbox[T any](limit int) *mailbox[T] {
-	return &mailbox[T]{limit: limit, ring: make(chan struct{}, 1)}
-}
+func newMailbox[T any](limit int) *mailbox[T] { return &mailbox[T]{limit: limit} }
 
 // put adds a letter. When the box is full, instead is called and what it
 // returns takes the place of everything that waited, the new letter included.
@@ -39,14 +38,28 @@ func (m *mailbox[T]) put(letter T, instead func() T) {
 		letter = instead()
 	}
 	m.letters = append(m.letters, letter)
+	if m.heed != nil {
+		m.heed(letter)
+	}
 	m.wake()
 }
 
-// wake rings unless the bell already rings.
+// heeded has somebody learn of every letter that waits or comes, who then collects it. He must not
+// wait for anything, nor use the box from within.
+func (m *mailbox[T]) heeded(by func(T)) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.heed = by
+	for _, letter := range m.letters {
+		by(letter)
+	}
+}
+
+// wake rings unless the bell already rings, or nobody listens for it. The caller holds the lock.
 func (m *mailbox[T]) wake() {
 	select {
 	case m.ring <- struct{}{}:
-	default:
+	default: // also while there is no bell
 	}
 }
 
@@ -57,6 +70,9 @@ func (m *mailbox[T]) take(ctx context.Context) ([]T, error) {
 		m.mu.Lock()
 		letters, closed := m.letters, m.closed
 		m.letters = nil
+		if m.ring == nil {
+			m.ring = make(chan struct{}, 1)
+		}
 		m.mu.Unlock()
 		if len(letters) > 0 {
 			return letters, nil
@@ -70,6 +86,14 @@ func (m *mailbox[T]) take(ctx context.Context) ([]T, error) {
 		case <-m.ring:
 		}
 	}
+}
+
+// collect returns all letters that wait, if any do, and whether none will come after them.
+func (m *mailbox[T]) collect() (letters []T, closed bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	letters, m.letters = m.letters, nil
+	return letters, m.closed
 }
 
 // close lets what waits be read and then ends the subscription.

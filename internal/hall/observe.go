@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/escaque/escaque/internal/members"
 )
@@ -34,13 +35,19 @@ type update struct {
 	chat     []ChatLine
 }
 
-// Observer is a subscription to one table, for one reader.
+// Observer is a subscription to one table, for one reader. Its updates are read with
+// [Observer.Next], or handed over as they come after [Observer.Deliver].
 type Observer struct {
 	table   *table // nil when the game ended long ago
 	who     members.Identity
 	box     *mailbox[update]
 	waiting []update
 	once    sync.Once
+	left    atomic.Bool // it was closed by its reader
+
+	hand       func(*Update) // that updates are handed to; nil while they are read. Set under the table's lock
+	delivering sync.Mutex    // held while one is handed over
+	over       bool          // the end was handed over; delivering
 }
 
 // Observe watches a game, live or finished: the present state first, and then
@@ -92,12 +99,101 @@ func (t *table) snapshot() update {
 	return update{snapshot: true, view: t.view, chat: slices.Clone(t.chat)}
 }
 
-// tellAll gives an update to every observer. The caller holds t.mu, and the
-// table's view and chat are those after it.
+// tellAll gives an update to every observer. The caller holds t.mu, the
+// table's view and chat are those after it, and it calls handOut when it has let go of t.mu.
 func (t *table) tellAll(u update) {
+	t.told++
 	for o := range t.observers {
 		o.box.put(u, t.snapshot)
 	}
+}
+
+// handOut hands over what waits for those who have asked for that: to the players here and
+// now, to the others beside, so that no crowd keeps a game waiting.
+func (t *table) handOut() {
+	var players [4]*Observer // more connections of two people are rare
+	at := players[:0]
+	t.mu.Lock()
+	crowd := false
+	for o := range t.observers {
+		switch {
+		case o.hand == nil:
+		case plays(t.view, o.who.ID):
+			at = append(at, o)
+		default:
+			crowd = true
+		}
+	}
+	if crowd && !t.carrying {
+		t.carrying = true
+		go t.carryAround()
+	}
+	t.mu.Unlock()
+	for _, o := range at {
+		o.handOver()
+	}
+}
+
+// carryAround hands over to everybody until there is nothing new.
+func (t *table) carryAround() {
+	var list []*Observer
+	for carried := uint64(0); ; {
+		t.mu.Lock()
+		if carried == t.told || t.observers == nil {
+			t.carrying = false
+			t.mu.Unlock()
+			return
+		}
+		carried, list = t.told, list[:0]
+		for o := range t.observers {
+			if o.hand != nil {
+				list = append(list, o)
+			}
+		}
+		t.mu.Unlock()
+		for _, o := range list {
+			o.handOver()
+		}
+	}
+}
+
+// updates are lent to those to whom they are handed over.
+var updates = sync.Pool{New: func() any { return new(Update) }}
+
+// handOver hands over what waits. Whoever comes while another does it waits for him, and
+// takes what has come since.
+func (o *Observer) handOver() {
+	o.delivering.Lock()
+	defer o.delivering.Unlock()
+	letters, closed := o.box.collect()
+	for i := range letters {
+		if o.left.Load() {
+			return
+		}
+		u := updates.Get().(*Update)
+		o.show(&letters[i], u)
+		o.hand(u)
+		*u = Update{}
+		updates.Put(u)
+	}
+	if closed && !o.left.Load() && !o.over {
+		o.over = true
+		o.hand(nil)
+	}
+}
+
+// Deliver has the updates handed over instead of being read, one after the other and in their
+// order: those that wait, in a goroutine of their own, and then all that come. take must
+// wait for nothing, for the table itself may call it; the update is its own only until it returns. It
+// is called with nil at the end, when that is not by [Observer.Close]. After Close it is called at most
+// once more, if it is being called.
+func (o *Observer) Deliver(take func(*Update)) {
+	if t := o.table; t != nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+	}
+	o.hand = take
+	go o.handOver()
 }
 
 // dismiss ends all subscriptions; the table admits nobody any more.
@@ -106,6 +202,9 @@ func (t *table) dismiss() {
 	defer t.mu.Unlock()
 	for o := range t.observers {
 		o.box.close()
+		if o.hand != nil {
+			go o.handOver()
+		}
 	}
 	t.observers = nil
 }
@@ -119,11 +218,16 @@ func (o *Observer) Next(ctx context.Context) (Update, error) {
 			return Update{}, err
 		}
 	}
-	u := o.waiting[0]
+	var u Update
+	o.show(&o.waiting[0], &u)
 	o.waiting = o.waiting[1:]
-	return Update{
-		Snapshot: u.snapshot, Events: u.events, View: u.view.For(o.who.ID), Chat: o.hears(u),
-	}, nil
+	return u, nil
+}
+
+// show makes what the observer receives of an update.
+func (o *Observer) show(from *update, to *Update) {
+	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.hears(*from)
+	from.view.forTo(o.who.ID, &to.View)
 }
 
 func plays(v *View, memberID string) bool {
@@ -133,6 +237,7 @@ func plays(v *View, memberID string) bool {
 // Close ends the subscription. Closing twice is harmless.
 func (o *Observer) Close() {
 	o.once.Do(func() {
+		o.left.Store(true)
 		o.box.close()
 		if t := o.table; t != nil {
 			t.mu.Lock()

@@ -264,6 +264,16 @@ func (s *Session) Next(ctx context.Context) (News, error) {
 	return n, nil
 }
 
+// Attend has somebody learn that there are news, instead of waiting for them with Next: he
+// takes them with [Session.News]. He must not wait for anything when he learns it.
+func (s *Session) Attend(learn func()) { s.box.heeded(func(News) { learn() }) }
+
+// News are those that wait; none when there are none.
+func (s *Session) News() []News {
+	news, _ := s.box.collect()
+	return news
+}
+
 // Allow reports whether the session may send one more command now. Transports
 // ask before each; a refusal is [TooFast].
 func (s *Session) Allow() bool { return s.limiter.AllowN(s.hall.opt.Now(), 1) }

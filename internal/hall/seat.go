@@ -221,6 +221,7 @@ func (t *table) announce(recs []Recorded) {
 	t.view = view
 	t.tellAll(update{events: recs, view: view})
 	t.mu.Unlock()
+	t.handOut()
 	for _, r := range recs {
 		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
 			t.hall.company.tell(view.White.ID, News{Seated: t.id})

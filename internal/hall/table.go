@@ -57,6 +57,8 @@ type table struct {
 	view      *View
 	chat      []ChatLine
 	observers map[*Observer]struct{}
+	told      uint64 // updates that the observers were given
+	carrying  bool   // a goroutine hands them over to those who do not play
 }
 
 func (h *Hall) newTable(id GameID) *table {

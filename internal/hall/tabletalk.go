@@ -131,6 +131,7 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 
 // carry sends a line to those at the table and keeps it.
 func (t *table) carry(line ChatLine) (heard int, err error) {
+	defer t.handOut()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.observers == nil {

@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -59,8 +58,15 @@ func (s *Session) Listen(e Ears) {
 	s.ears.Store(&e)
 }
 
-// Hear waits for talk. It answers [ErrClosed] when the session is closed.
-func (s *Session) Hear(ctx context.Context) ([]Said, error) { return s.talk.take(ctx) }
+// Hear has somebody learn of everything that is said to the session. He must not wait for
+// anything then; he takes what waits with [Session.Talk].
+func (s *Session) Hear(learn func(Said)) { s.talk.heeded(learn) }
+
+// Talk is what was said and waits to be heard.
+func (s *Session) Talk() []Said {
+	said, _ := s.talk.collect()
+	return said
+}
 
 func (e *Ears) hears(said Said) bool {
 	switch {

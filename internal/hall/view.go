@@ -176,15 +176,19 @@ func clockView(c clock.Clock, at clock.Instant) ClockView {
 func shown(d time.Duration) time.Duration { return d.Truncate(time.Millisecond) }
 
 // For returns the view as one person sees it.
-func (v *View) For(memberID string) View {
-	mine := *v
+func (v *View) For(memberID string) (mine View) {
+	v.forTo(memberID, &mine)
+	return mine
+}
+
+func (v *View) forTo(memberID string, mine *View) {
+	*mine = *v
 	switch memberID {
 	case v.White.ID:
 		mine.You = AsWhite
 	case v.Black.ID:
 		mine.You = AsBlack
 	}
-	return mine
 }
 
 // Legal lists the moves that the viewer may make now: none unless he is the side

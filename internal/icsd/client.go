@@ -3,8 +3,10 @@ package icsd
 import (
 	"context"
 	"errors"
+	"maps"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,6 +36,7 @@ type client struct {
 
 	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
 	news sync.WaitGroup // goroutines that tell him things
+	errands
 
 	mu       sync.Mutex // what follows
 	settings settings
@@ -43,6 +46,7 @@ type client struct {
 	examination
 	seeking
 	hearing
+	lobby
 }
 
 // connection is where a client comes from, and over what.
@@ -53,6 +57,16 @@ type connection struct {
 	stay      *limits.Stay
 	came      time.Time // when it came, for the patience with it
 	overheard bool      // others can read along
+}
+
+// errands are what is done for a client beside his commands, each when there is something to do.
+type errands struct {
+	coming  sync.Mutex
+	gone    bool // none begins any more
+	heeding bool // one tells him news
+	more    bool // and there may be others
+
+	listening sync.Mutex // held while what was said is told
 }
 
 // presence is how long somebody has been here.
@@ -121,52 +135,28 @@ func (c *client) serve(ctx context.Context) {
 		return
 	}
 	session.Screen(c.screen)
-	lobby, err := c.enterLobby(ctx)
-	if err != nil {
-		return // gone, or the server closes
-	}
 	c.mu.Lock()
 	c.entered, c.active = c.server.now(), c.server.now()
 	c.mu.Unlock()
 	defer c.leaveExams()
 	// The order matters: the session and all that listens end before the wire.
-	defer c.news.Wait()
+	defer c.endErrands()
 	defer cancel()
 
 	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
-	c.isIn.Store(true)
+	c.enterLobby()
 	defer c.leaving.Store(true)
 	c.tellOpponents()
 	c.server.tellReady(ctx)
-	c.beside(func() { c.hearNews(ctx) })
-	c.beside(func() { c.hearLobby(ctx, lobby) })
-	c.beside(func() { c.hearTalk(ctx) })
-	c.beside(func() { c.keepSession(ctx, login.Token) })
+	c.session.Attend(func() { c.hearNews(ctx) })
+	c.session.Hear(func(s hall.Said) { c.hearTalk(ctx, s.Manner) })
 	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
 		c.sit(ctx, id)
 	}
 	c.backAtBoards(ctx)
 	c.prompt()
 	c.commands(ctx)
-}
-
-// keepSession uses the session now and then, so that it lasts as long as the
-// connection, and sends the client away when it was ended elsewhere.
-func (c *client) keepSession(ctx context.Context, token string) {
-	every := time.NewTicker(c.server.recheck)
-	defer every.Stop()
-	for {
-		select {
-		case <-every.C:
-		case <-ctx.Done():
-			return
-		}
-		if _, err := c.server.members.Resume(ctx, token); err != nil && ctx.Err() == nil {
-			c.server.log.Debug("ics: session", "err", err, "handle", c.me.Handle)
-		}
-		c.recheck(ctx)
-	}
 }
 
 // commands reads and obeys until the client leaves or falls silent.
@@ -279,18 +269,41 @@ func (c *client) wrapped(text string) string {
 	return ics.Wrap(text, s.values.Int("width"))
 }
 
-// beside runs something that sends the client news. A panic there ends this
+// beside runs something that sends the client news, unless he leaves. A panic there ends this
 // connection and no other.
-func (c *client) beside(run func()) {
+func (c *client) beside(run func()) (begun bool) {
+	c.coming.Lock()
+	defer c.coming.Unlock()
+	if c.gone {
+		return false
+	}
 	c.news.Go(func() {
-		defer func() {
-			if p := recover(); p != nil {
-				c.server.log.Error("ics: panic", "err", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
-				c.wire.conn.Close()
-			}
-		}()
+		defer c.alone()
 		run()
 	})
+	return true
+}
+
+// alone, deferred, has a panic end this connection and no other.
+func (c *client) alone() {
+	if p := recover(); p != nil {
+		c.server.log.Error("ics: panic", "err", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
+		c.wire.conn.Close()
+	}
+}
+
+// endErrands waits for what is done beside, and ends what would begin something again.
+func (c *client) endErrands() {
+	c.coming.Lock()
+	c.gone = true
+	c.coming.Unlock()
+	c.news.Wait()
+	c.mu.Lock()
+	watching := slices.Collect(maps.Values(c.watching))
+	c.mu.Unlock()
+	for _, w := range watching {
+		w.cancel()
+	}
 }
 
 func (c *client) prompt() { c.wire.say(c.promptText()) }

@@ -26,6 +26,7 @@ func (s *Server) watchLobby(ctx context.Context) {
 		}
 		s.busiest(len(now.People))
 		s.tellReady(ctx)
+		s.tellLobby(ctx, now)
 	}
 }
 

@@ -9,82 +9,45 @@ import (
 // hearNews seats the client whenever a game of his begins, wherever it was agreed
 // on, and reports offers. A command that is under way is answered first.
 func (c *client) hearNews(ctx context.Context) {
-	for {
-		news, err := c.session.Next(ctx)
-		if err != nil {
-			return
-		}
-		c.turn.Lock()
-		switch {
-		case news.Seated != "":
-			c.sit(ctx, news.Seated)
-		case news.Offer != nil:
-			c.hearOffer(ctx, news.Offer)
-		case news.Simul != nil:
-			c.hearSimul(ctx, news.Simul)
-		}
-		c.turn.Unlock()
+	c.coming.Lock()
+	busy := c.heeding
+	c.heeding, c.more = true, true
+	c.coming.Unlock()
+	if busy {
+		return // whoever tells him looks again
 	}
+	c.beside(func() {
+		for c.moreNews() {
+			news := c.session.News()
+			for i := range news {
+				c.hearOne(ctx, &news[i])
+			}
+		}
+	})
 }
 
-// lobbyNews is what a client knows of the lobby, to tell what is new.
-type lobbyNews struct {
-	board    *hall.LobbySubscription
-	snapshot *lobbySnapshot // as it was last looked at
+// moreNews reports whether there may be news that have not been told; when not, the next begin
+// to be told by another.
+func (c *client) moreNews() bool {
+	c.coming.Lock()
+	defer c.coming.Unlock()
+	c.heeding = c.more
+	c.more = false
+	return c.heeding
 }
 
-// enterLobby looks at the lobby for the first time, and says nothing of it.
-func (c *client) enterLobby(ctx context.Context) (*lobbyNews, error) {
-	l := &lobbyNews{board: c.server.hall.Lobby()}
-	_, _, _, err := c.look(ctx, l)
-	return l, err
-}
-
-// hearLobby announces new seeks, and new games of whom the client follows.
-func (c *client) hearLobby(ctx context.Context, l *lobbyNews) {
-	for {
-		fresh, gone, begun, err := c.look(ctx, l)
-		if err != nil {
-			return
-		}
-		c.tellSeeks(fresh, gone)
-		c.getNew(ctx, fresh)
-		for _, g := range begun {
-			c.hearGame(ctx, g)
-		}
+func (c *client) hearOne(ctx context.Context, news *hall.News) {
+	c.turn.Lock()
+	defer c.turn.Unlock()
+	switch {
+	case ctx.Err() != nil:
+	case news.Seated != "":
+		c.sit(ctx, news.Seated)
+	case news.Offer != nil:
+		c.hearOffer(ctx, news.Offer)
+	case news.Simul != nil:
+		c.hearSimul(ctx, news.Simul)
 	}
-}
-
-// look waits for the next state of the lobby, and returns which seeks are new, the
-// numbers of those gone, and the new games.
-func (c *client) look(ctx context.Context, l *lobbyNews) (fresh []hall.Seek, gone []int, begun []hall.GameRow, err error) {
-	lobby, err := l.board.Next(ctx)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	before, after := l.snapshot, c.server.lobbySnapshotOf(lobby)
-	if l.snapshot = after; before == after {
-		return nil, nil, nil, nil // somebody came or went
-	}
-	if before == nil {
-		before = &lobbySnapshot{}
-	}
-	for _, g := range lobby.Games {
-		if !before.games[g.ID] {
-			begun = append(begun, g)
-		}
-	}
-	for _, s := range lobby.Seeks {
-		if _, was := before.seeks[s.ID]; !was {
-			fresh = append(fresh, s)
-		}
-	}
-	for id, number := range before.seeks {
-		if _, is := after.seeks[id]; !is {
-			gone = append(gone, number)
-		}
-	}
-	return fresh, gone, begun, nil
 }
 
 // sit puts a game of the client's own in front of him.

@@ -53,6 +53,8 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 		return c.seal(ctx, san.Format(&pos, m))
 	}
 	lag, trip := c.wire.lag()
+	c.wire.out.Answering(true)
+	defer c.wire.out.Answering(false)
 	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: lag, Trip: trip}); hall.IsCode(err, hall.GiverAway) {
 		return "", prevented("It isn't your turn: wait until the simul giver is at your board.")
 	} else if err != nil {

@@ -130,6 +130,26 @@ func (c *client) leavePrivate() {
 	}
 }
 
+// keepSessions uses the sessions of all who are here now and then, so that they last as long as
+// their connections, and sends those away whose session was ended elsewhere, until ctx ends.
+func (s *Server) keepSessions(ctx context.Context) {
+	every := time.NewTicker(s.recheck)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+		case <-ctx.Done():
+			return
+		}
+		for _, c := range s.inside() {
+			if _, err := s.members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
+				s.log.Debug("ics: session", "err", err, "handle", c.me.Handle)
+			}
+			c.recheck(ctx)
+		}
+	}
+}
+
 // watchRights looks at the connections of every account whose rights or passwords
 // change, until ctx ends.
 func (s *Server) watchRights(ctx context.Context) {

@@ -64,7 +64,7 @@ type Server struct {
 	exams      exams
 	events     Events
 	aside      func(context.Context) ([]journal.Aside, error)
-	crying     chan struct{} // a place for each listener who is served with talk
+	crying     crying
 
 	watching sync.Once
 
@@ -76,8 +76,7 @@ type Server struct {
 	readiness sync.Mutex
 	ready     map[string]hall.Person // who could be asked for a game, as was announced last; nil while nobody wants to know
 
-	digesting sync.Mutex
-	snapshot  *lobbySnapshot // the seeks and games of the lobby that was read last
+	lobbies lobbies
 }
 
 // New returns a server that does not listen yet.
@@ -85,8 +84,7 @@ func New(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
-		crying: make(chan struct{}, criers),
-		games:  newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
+		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
 		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
 	}
 	if s.limits == nil {
@@ -132,6 +130,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.all.Go(func() { s.watchLobby(ctx) })
 		s.all.Go(func() { s.watchGames(ctx) })
 		s.all.Go(func() { s.watchRights(ctx) })
+		s.all.Go(func() { s.keepSessions(ctx) })
 	})
 	for {
 		conn, err := ln.Accept()

@@ -28,6 +28,23 @@ type settings struct {
 	promote chess.PieceType // what a pawn becomes that does not say it; a queen when NoPieceType
 
 	lastTell, lastChannel, lastOpponent string // what an alias can stand for
+
+	looks looks // of boards; follows from the values and ivars
+}
+
+// looks are all settings on which it depends how a move is shown.
+type looks struct {
+	style, width, speech, blindfold      int
+	flip, millis, delta, nowrap, defines bool
+	prompt                               string
+}
+
+func looksOf(s *settings) looks {
+	return looks{
+		style: s.values.Int("style"), width: s.values.Int("width"), speech: s.values.Int("speech"), blindfold: s.values.Int("blindfold"),
+		flip: s.values.On("flip"), millis: s.ivars.Has(ics.IvarMS), delta: s.ivars.Has(ics.IvarCompressmove), nowrap: s.ivars.Has(ics.IvarNowrap),
+		defines: s.ivars.Has(ics.IvarDefprompt), prompt: s.values.Get("prompt"),
+	}
 }
 
 // How settings are named in the register.
@@ -48,6 +65,7 @@ func (c *client) remember(ctx context.Context) error {
 	}
 	s := settingsOf(kept)
 	s.ivars = c.settings.ivars
+	s.looks = looksOf(&s)
 	c.mu.Lock()
 	c.settings = s
 	c.mu.Unlock()
@@ -96,6 +114,14 @@ func (c *client) change(work func(s *settings)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	work(&c.settings)
+	c.settings.looks = looksOf(&c.settings)
+}
+
+// looks is how he wants to be shown moves now.
+func (c *client) looks() looks {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.settings.looks
 }
 
 // listen gives the hall what the client wants to receive, and how he wants his games.

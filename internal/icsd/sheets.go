@@ -100,6 +100,35 @@ func movedOf(v *hall.View) []ics.Moved {
 	return list
 }
 
+// shownStep is on what it depends how a step of a game looks to a client, besides the game itself.
+type shownStep struct {
+	looks
+	number int
+	you    hall.Side
+	delta  bool // the move alone can be shown: the client has seen the position before it
+}
+
+// showStep sends a step of a game: to all who see it alike it is written once. The mover's own
+// comes with the answer to his command.
+func (c *client) showStep(w *watch, v, before *hall.View) {
+	put := c.wire.out.Put
+	if before.You != hall.Neither && before.You.Is(before.Turn) {
+		put = c.wire.out.PutWithAnswer
+	}
+	l := c.looks()
+	if l.speech != speechOff || c.wire.seal.Load() != nil {
+		text := c.wrapped(c.step(w, before)) + "\n" + c.promptText()
+		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
+			text = c.wire.ping() + text
+		}
+		c.wire.put("\n"+text, put)
+		return
+	}
+	put(v.Form(shownStep{l, w.number, v.You, v.Ply == before.Ply+1}, func() []byte {
+		return []byte(lines("\n" + c.wrapped(c.step(w, before)) + "\n" + c.promptText()))
+	}))
+}
+
 // step is what a client is shown after a move: the board, or for programs that
 // asked for it the move alone.
 func (c *client) step(w *watch, before *hall.View) string {

@@ -6,50 +6,80 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// hearTalk sends the client what people say to him.
-func (c *client) hearTalk(ctx context.Context) {
-	for {
-		said, err := c.session.Hear(ctx)
-		if err != nil {
-			return
+// hearTalk has the client told what people say to him. What many hear is told by a few
+// who tell it to one after the other.
+func (c *client) hearTalk(ctx context.Context, m hall.Manner) {
+	tell := func() {
+		defer c.alone()
+		c.tellTalk(ctx)
+	}
+	if m == hall.Tells {
+		c.beside(tell)
+		return
+	}
+	c.server.cry(tell)
+}
+
+// tellTalk sends what waits.
+func (c *client) tellTalk(ctx context.Context) {
+	c.listening.Lock()
+	defer c.listening.Unlock()
+	for _, s := range c.session.Talk() {
+		if !c.mayHear(ctx, s) {
+			continue
 		}
-		for _, s := range said {
-			if !c.mayHear(ctx, s) {
-				continue
-			}
-			line := spoken(s)
-			c.note(s.From.Handle, line)
-			if s.Manner == hall.Tells {
-				c.change(func(set *settings) { set.lastTell = s.From.Handle })
-				c.tell(line)
-			} else {
-				c.server.cry(ctx, func() { c.tell(line) })
-			}
+		line := spoken(s)
+		c.note(s.From.Handle, line)
+		if s.Manner == hall.Tells {
+			c.change(func(set *settings) { set.lastTell = s.From.Handle })
 		}
+		c.tell(line)
 	}
 }
 
 // criers is how many listeners are served at once with what many hear.
-const criers = 8
+const criers = 2
 
-// cry serves one listener with what was said. A line in a channel may be for
-// thousands: if all of their writers stood in line for the processor together, a
-// move would wait behind them. So few are served at a time, and each makes room
-// before the next: the writer that tell has woken goes first, and whoever else
-// waits goes between.
-func (s *Server) cry(ctx context.Context, tell func()) {
-	select {
-	case s.crying <- struct{}{}:
-	case <-ctx.Done():
-		return
+// crying is what many hear and waits to be told. A line in a channel may be for thousands: if all of
+// them stood in line for the processor together, a move would wait behind them. So a few tell it,
+// each to one after the other, and make room before the next.
+type crying struct {
+	mu   sync.Mutex
+	rest []func()
+	busy int // criers at work
+}
+
+func (s *Server) cry(tell func()) {
+	q := &s.crying
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.rest = append(q.rest, tell)
+	if q.busy < criers {
+		q.busy++
+		go q.work()
 	}
-	defer func() { <-s.crying }()
-	tell()
-	runtime.Gosched()
+}
+
+func (q *crying) work() {
+	for {
+		q.mu.Lock()
+		if len(q.rest) == 0 {
+			q.rest = nil
+			q.busy--
+			q.mu.Unlock()
+			return
+		}
+		tell := q.rest[0]
+		q.rest[0], q.rest = nil, q.rest[1:]
+		q.mu.Unlock()
+		tell()
+		runtime.Gosched()
+	}
 }
 
 // spoken is something said as the family prints it.

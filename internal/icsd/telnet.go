@@ -15,6 +15,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/outbox"
 )
 
 // Telnet's commands and options that the family uses (RFC 854, 857, 858, 860).
@@ -60,119 +61,75 @@ var (
 )
 
 // wire is one telnet connection: lines in, text out. Lines are read by one
-// goroutine; text may be sent by several.
+// goroutine; text may be sent by several, and never waits for the client.
 type wire struct {
 	conn  net.Conn
 	in    *bufio.Reader
+	out   *outbox.Box
 	now   func() time.Time
 	spoke func()               // called for every byte that has come
 	seal  atomic.Pointer[seal] // nil for a client that does not stamp its lines
 	any   bool                 // a line has come
 
-	signs  *rate.Limiter // for telnet's questions
-	queued atomic.Int64  // bytes that wait for the client
-
-	mu     sync.Mutex
-	out    chan []byte
-	closed bool
-	deaf   chan struct{} // closed when nothing can be written any more
-	gone   chan struct{} // closed when the writer has ended
+	signs *rate.Limiter // for telnet's questions; nil until it has asked one
 }
+
+// lineBuffer is how much is read at once: lines that people type are short, and
+// most connections are silent.
+const lineBuffer = 512
 
 func newWire(conn net.Conn, now func() time.Time) *wire {
-	w := &wire{conn: conn, now: now, spoke: func() {}, signs: rate.NewLimiter(signRate, signBurst), out: make(chan []byte, outboundLimit), deaf: make(chan struct{}), gone: make(chan struct{})}
-	w.in = bufio.NewReaderSize(conn, 4096)
-	go w.write()
-	return w
-}
-
-func (w *wire) write() {
-	deaf := sync.OnceFunc(func() { close(w.deaf) })
-	defer close(w.gone)
-	defer deaf()
-	defer w.conn.Close()
-	for b := range w.out {
-		b = w.gather(b)
-		w.queued.Add(-int64(len(b)))
-		if err := w.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
-			return
-		}
-		if _, err := w.conn.Write(b); err != nil {
-			// The reader wakes and the client ends. Drain until then, so that senders
-			// never wait for somebody who is gone.
-			w.conn.Close()
-			deaf()
-			for b := range w.out {
-				w.queued.Add(-int64(len(b)))
-			}
-			return
-		}
+	return &wire{
+		conn: conn, now: now, spoke: func() {}, in: bufio.NewReaderSize(conn, lineBuffer),
+		out: outbox.New(conn, outbox.Bounds{Messages: outboundLimit, Bytes: outboundBytes, Patience: writeTimeout}),
 	}
 }
 
-// packetSize is how much is gathered for one write: an answer and the news that
-// are ready at its moment go out together.
-const packetSize = 4096
+// raw sends bytes as they stand.
+func (w *wire) raw(b []byte) { w.out.Put(b) }
 
-// gather takes what else is ready to be written.
-func (w *wire) gather(b []byte) []byte {
-	for len(b) < packetSize {
-		select {
-		case more, open := <-w.out:
-			if !open {
-				return b
-			}
-			b = append(b, more...)
-		default:
-			return b
-		}
-	}
-	return b
-}
-
-// raw queues bytes for the client and never waits. A client whose queue is full
-// is let go.
-func (w *wire) raw(b []byte) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.closed {
-		return
-	}
-	waiting := w.queued.Add(int64(len(b))) - int64(len(b))
-	if waiting == 0 || waiting+int64(len(b)) <= outboundBytes {
-		select {
-		case w.out <- b:
-			return
-		default:
-		}
-	}
-	w.closed = true
-	w.conn.Close()
-	close(w.out)
-}
+// scratch are buffers in which text is made ready; none is kept that has grown long.
+var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 // say sends text as it stands, with every line feed in the family's form.
-func (w *wire) say(text string) {
-	w.raw([]byte(strings.ReplaceAll(text, "\n", ics.NewLine)))
+func (w *wire) say(text string) { w.put(text, w.out.Put) }
+
+// lines is text with every line feed in the family's form.
+func lines(text string) string { return strings.ReplaceAll(text, "\n", ics.NewLine) }
+
+// put is say in a way of its own.
+func (w *wire) put(text string, put func([]byte)) {
+	const longest = 16 << 10
+	ready := scratch.Get().(*[]byte)
+	b := (*ready)[:0]
+	for {
+		line, rest, more := strings.Cut(text, "\n")
+		b = append(b, line...)
+		if !more {
+			break
+		}
+		b = append(b, ics.NewLine...)
+		text = rest
+	}
+	put(b)
+	if *ready = b; cap(b) <= longest {
+		scratch.Put(ready)
+	}
 }
 
 // hideTyping asks the client not to echo what is typed; showTyping ends that.
 func (w *wire) hideTyping() { w.raw([]byte{iac, will, optEcho}) }
 func (w *wire) showTyping() { w.raw([]byte{iac, wont, optEcho}) }
 
-// close lets what is queued be written, and ends the connection.
-func (w *wire) close() {
-	w.mu.Lock()
-	if !w.closed {
-		w.closed = true
-		close(w.out)
+// close lets what waits be written, and ends the connection.
+func (w *wire) close() { w.out.Close() }
+
+// sign waits until one more of telnet's questions may be answered.
+func (w *wire) sign() {
+	if w.signs == nil {
+		w.signs = rate.NewLimiter(signRate, signBurst)
 	}
-	w.mu.Unlock()
-	select {
-	case <-w.gone:
-	case <-time.After(writeTimeout):
-	}
-	w.conn.Close()
+	limits.Await(w.signs, 1, w.out.Deaf())
 }
 
 // line reads one line, without its end. It answers telnet's questions on the
@@ -258,14 +215,14 @@ func (w *wire) negotiate() error {
 			return err
 		}
 		if option == optTimingMark || option == optSGA {
-			limits.Await(w.signs, 1, w.deaf)
+			w.sign()
 			w.raw([]byte{iac, will, option})
 		}
 	case dont, will, wont:
 		_, err = w.in.ReadByte()
 		return err
 	case ayt:
-		limits.Await(w.signs, 1, w.deaf)
+		w.sign()
 		w.say("\n[Responding to AYT: Yes, I'm here.]\n")
 	case ip:
 		return errInterrupted

@@ -137,20 +137,18 @@ func TestEndlessLine(t *testing.T) {
 // Nobody waits for a client who reads nothing, and he is let go when too much
 // waits for him: too many messages, or too many bytes.
 func TestSlowReaderIsLetGo(t *testing.T) {
+	const packetSize = 4096 // that the outbox gathers
 	for _, size := range []int{1, outboundBytes / 4} {
 		here, there := net.Pipe()
 		w := newWire(here, time.Now)
-		// What the writer gathers into the packet that nobody takes does not wait
-		// any more.
-		most := packetSize/size + 1 + min(outboundLimit, outboundBytes/size) + 1
+		// What is being written does not wait any more.
+		most := 1 + min(outboundLimit, outboundBytes/size) + 1 + packetSize/size
 		for range most {
 			w.raw(make([]byte, size))
 		}
-		w.mu.Lock()
-		if !w.closed {
+		if !w.out.Closed() {
 			t.Errorf("%d messages of %d bytes wait", most, size)
 		}
-		w.mu.Unlock()
 		there.Close()
 		w.close()
 	}

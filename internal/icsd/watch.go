@@ -27,7 +27,9 @@ type observation struct {
 type watch struct {
 	id     hall.GameID
 	number int
-	cancel context.CancelFunc
+	cancel func()    // ends the observation
+	fresh  bool      // nothing has been told yet; the deliverer's, as
+	ending bool      // that its end is being told
 	view   hall.View // the last one told, the client's own side in it
 	ended  bool      // the end is being told, or has been
 	told   uint64    // the last record of the game's log that the client has been sent
@@ -49,29 +51,46 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 		sub.Close()
 		return nil
 	} // one whose end has been sent is on its way out: whoever asks now sees the game afresh
-	ctx, cancel := context.WithCancel(ctx)
-	w := &watch{id: id, number: c.server.games.hold(id), cancel: cancel}
-	c.watching[id] = w
-	c.beside(func() {
-		defer cancel()
-		defer sub.Close()
-		defer c.forget(w)
-		for first := true; ; first = false {
-			update, err := sub.Next(ctx)
-			if err != nil {
-				return
-			}
-			over := c.report(w, &update, first)
-			c.mu.Lock()
-			w.told = update.View.Seq
-			c.told.Broadcast()
-			c.mu.Unlock()
-			if over {
-				return
-			}
+	w := &watch{id: id, number: c.server.games.hold(id), fresh: true}
+	w.cancel = sync.OnceFunc(func() {
+		sub.Close()
+		if !c.beside(func() { c.forget(w) }) { // the client leaves
+			c.forget(w)
 		}
 	})
+	c.watching[id] = w
+	sub.Deliver(func(u *hall.Update) { c.delivered(w, u) })
 	return nil
+}
+
+// delivered takes what is new in a game. It waits for nothing: the end of a game, which
+// leads to more than lines, is told beside.
+func (c *client) delivered(w *watch, u *hall.Update) {
+	defer c.alone()
+	switch {
+	case w.ending:
+	case u == nil:
+		w.cancel()
+	case u.View.Over || u.View.Session == laws.Adjourned:
+		w.ending = true
+		last := *u
+		c.beside(func() {
+			c.inform(w, &last)
+			w.cancel()
+		})
+	default:
+		c.inform(w, u)
+	}
+}
+
+// inform reports an update, and notes how far the client has been told of the game.
+func (c *client) inform(w *watch, u *hall.Update) {
+	c.report(w, u, w.fresh)
+	w.fresh = false
+	c.mu.Lock()
+	w.told = u.View.Seq
+	c.told.Broadcast()
+	c.mu.Unlock()
 }
 
 // forget puts a game away. When it was the one that the client plays, another
@@ -79,12 +98,16 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 func (c *client) forget(w *watch) {
 	c.server.games.release(w.id)
 	next := c.putAway(w)
+	c.mu.Lock()
+	v, ended := w.view, w.ended
+	c.mu.Unlock()
 	switch {
+	case c.leaving.Load():
 	case next != nil:
 		c.tell(c.board(next))
-	case givesAt(&w.view): // the hall says where he goes
-	case w.view.You != hall.Neither && w.ended && c.now().values.On("examine"):
-		c.examineAfter(&w.view)
+	case givesAt(&v): // the hall says where he goes
+	case v.You != hall.Neither && ended && c.now().values.On("examine"):
+		c.examineAfter(&v)
 	}
 }
 
@@ -112,8 +135,8 @@ func (c *client) putAway(w *watch) (next *watch) {
 	return next
 }
 
-// report sends what is new in a game, and returns whether it is over.
-func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
+// report sends what is new in a game.
+func (c *client) report(w *watch, u *hall.Update, first bool) {
 	before := w.view
 	c.mu.Lock()
 	w.view = u.View
@@ -140,7 +163,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
 		}
 	} else if v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot {
-		show(c.step(w, &before))
+		c.showStep(w, v, &before)
 	}
 	for _, line := range u.Chat {
 		if !first && c.hears(line) {
@@ -177,7 +200,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		c.mu.Unlock()
 		c.meet(v)
 		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), laws.NoResult.String()))
-		return true
+		return
 	}
 	if v.Over && !w.ended {
 		c.mu.Lock()
@@ -193,9 +216,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) (over bool) {
 		}
 		c.tell(end)
 		c.tellAfter(w)
-		return true
 	}
-	return false
 }
 
 // tellAfter sends what waited for the end of a game.
