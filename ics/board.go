@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -69,6 +70,7 @@ type Last struct {
 // Style12 is the board as the one line that programs read.
 func (b *Board) Style12() string {
 	var s strings.Builder
+	s.Grow(200)
 	s.WriteString("<12>")
 	for rank := 7; rank >= 0; rank-- {
 		s.WriteByte(' ')
@@ -76,20 +78,40 @@ func (b *Board) Style12() string {
 			s.WriteByte(b.seen(chess.MakeSquare(file, rank), '-'))
 		}
 	}
-	fmt.Fprintf(&s, " %s %d %d %d %d %d %d %s %d %d %d", b.turn(), b.double(),
-		b.mayCastle(chess.White, chess.KingSide), b.mayCastle(chess.White, chess.QueenSide),
-		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide),
-		b.halfmoves(), b.tail(), bit(b.Flip), bit(b.Ticking), b.Lag.Milliseconds())
+	s.WriteByte(' ')
+	s.WriteString(b.turn())
+	number(&s, b.double())
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		number(&s, b.mayCastle(c, chess.KingSide))
+		number(&s, b.mayCastle(c, chess.QueenSide))
+	}
+	number(&s, b.halfmoves())
+	s.WriteByte(' ')
+	b.tail(&s)
+	number(&s, bit(b.Flip))
+	number(&s, bit(b.Ticking))
+	number(&s, int(b.Lag.Milliseconds()))
 	return s.String()
 }
 
+// number writes a number after a space.
+func number(s *strings.Builder, n int) {
+	var digits [20]byte
+	s.WriteByte(' ')
+	s.Write(strconv.AppendInt(digits[:0], int64(n), 10))
+}
+
 // tail is what styles 10 and 12 give after the board, up to the last move.
-func (b *Board) tail() string {
-	return fmt.Sprintf("%d %s %s %d %d %d %d %d %s %s %d %s (%s) %s", b.Game, b.White, b.Black, int(b.Relation),
-		int(b.Initial/time.Minute), int(b.Increment/time.Second),
-		b.strength(chess.White), b.strength(chess.Black),
-		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Number(),
-		b.Last.verbose(), b.elapsed(), b.Last.san())
+func (b *Board) tail(s *strings.Builder) {
+	s.WriteString(strconv.Itoa(b.Game))
+	s.WriteString(" " + b.White + " " + b.Black)
+	for _, n := range [...]int{int(b.Relation), int(b.Initial / time.Minute), int(b.Increment / time.Second), b.strength(chess.White), b.strength(chess.Black)} {
+		number(s, n)
+	}
+	number(s, b.clock(b.WhiteTime))
+	number(s, b.clock(b.BlackTime))
+	number(s, b.Number())
+	s.WriteString(" " + b.Last.verbose() + " (" + b.elapsed() + ") " + b.Last.san())
 }
 
 func (b *Board) turn() string {
@@ -198,11 +220,12 @@ func Strength(p *chess.Position, c chess.Color) int {
 	return sum
 }
 
-func (b *Board) clock(d time.Duration) string {
+// clock is a time as the receiver counts it.
+func (b *Board) clock(d time.Duration) int {
 	if b.Millis {
-		return fmt.Sprint(d.Milliseconds())
+		return int(d.Milliseconds())
 	}
-	return fmt.Sprint(seconds(d))
+	return seconds(d)
 }
 
 // seconds are whole and rounded up, as chess clocks show them: 0 is a fallen flag.
@@ -213,12 +236,14 @@ func (b *Board) elapsed() string { return minutes(b.Last.Spent, b.Millis) }
 // minutes is d as m:ss, or m:ss.mmm.
 func minutes(d time.Duration, millis bool) string {
 	d = max(d, 0)
-	s := fmt.Sprintf("%d:%02d", int(d/time.Minute), int(d/time.Second)%60)
+	s := strconv.Itoa(int(d/time.Minute)) + ":" + twoDigits(int(d/time.Second)%60)
 	if millis {
 		s += fmt.Sprintf(".%03d", d.Milliseconds()%1000)
 	}
 	return s
 }
+
+func twoDigits(n int) string { return string([]byte{'0' + byte(n/10), '0' + byte(n%10)}) }
 
 func (l Last) san() string {
 	if l.Move == chess.NoMove {
@@ -237,9 +262,10 @@ func (l Last) verbose() string {
 	case l.Move.IsCastling():
 		return "o-o-o"
 	}
-	s := fmt.Sprintf("%c/%s-%s", "?PNBRQK"[l.Piece], l.Move.From(), l.Move.To())
+	const letters = "?PNBRQK"
+	s := letters[l.Piece:l.Piece+1] + "/" + l.Move.From().String() + "-" + l.Move.To().String()
 	if t := l.Move.Promotion(); t != chess.NoPieceType {
-		s += fmt.Sprintf("=%c", "?PNBRQK"[t])
+		s += "=" + letters[t:t+1]
 	}
 	return s
 }

@@ -117,7 +117,8 @@ func (x *index) take(r journal.Record) error {
 		return err
 	}
 	if ok {
-		x.changes = append(x.changes, IndexChange{Begun: &row})
+		begun := row
+		x.changes = append(x.changes, IndexChange{Begun: &begun})
 		return nil
 	}
 	end, ok, err := EndOf(r)
@@ -125,7 +126,8 @@ func (x *index) take(r journal.Record) error {
 		return err
 	}
 	if ok {
-		x.changes = append(x.changes, IndexChange{Ended: &end})
+		ended := end
+		x.changes = append(x.changes, IndexChange{Ended: &ended})
 	}
 	return nil
 }

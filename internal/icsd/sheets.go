@@ -116,7 +116,7 @@ func (c *client) showStep(w *watch, v, before *hall.View) {
 		put = c.wire.out.PutWithAnswer
 	}
 	l := c.looks()
-	if l.speech != speechOff || c.wire.seal.Load() != nil {
+	if l.speech != speechOff || c.wire.seal.Load() != nil || v.You != hall.Neither {
 		text := c.wrapped(c.step(w, before)) + "\n" + c.promptText()
 		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
 			text = c.wire.ping() + text

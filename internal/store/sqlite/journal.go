@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
+	"sync"
+	"time"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/sqlstore"
@@ -39,9 +42,13 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 	if s.attached {
 		return nil, sqlstore.ErrAttached
 	}
+	s.heads.mu.Lock()
+	defer s.heads.mu.Unlock()
 	results := make([]journal.Result, len(batches))
+	moved := map[string]head{}
 	err := s.transact(ctx, func(tx *sql.Tx) error {
 		a := appender{
+			known: s.heads.known, moved: moved,
 			head:      tx.StmtContext(ctx, s.stmt.head),
 			newStream: tx.StmtContext(ctx, s.stmt.newStream),
 			record:    tx.StmtContext(ctx, s.stmt.record),
@@ -67,12 +74,48 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 		return addAccount(ctx, tx.StmtContext(ctx, s.stmt.lastAccount), tx.StmtContext(ctx, s.stmt.account), a.last, a.links, 0)
 	})
 	if err != nil {
+		s.heads.known = nil // nobody knows what of it is durable
 		return nil, err
 	}
+	s.heads.learn(moved)
 	return results, nil
 }
 
+// Lease implements journal.Store.
+func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (epoch uint64, err error) {
+	s.heads.mu.Lock()
+	defer s.heads.mu.Unlock()
+	delete(s.heads.known, stream)
+	return s.Store.Lease(ctx, stream, node, patience)
+}
+
+// head is where a stream stands.
+type head struct {
+	id         int64
+	seq, epoch uint64
+	link       journal.Hash
+}
+
+// mostHeads is how many streams' heads are kept in memory.
+const mostHeads = 8192
+
+// heads are those of the streams that were appended to last. Only the store that holds the database's lock appends,
+// so that what it has written itself is where they stand.
+type heads struct {
+	mu    sync.Mutex // held while something is appended or leased
+	known map[string]head
+}
+
+// learn takes in the heads of a transaction that was committed.
+func (h *heads) learn(moved map[string]head) {
+	if h.known == nil || len(h.known) > mostHeads {
+		h.known = make(map[string]head)
+	}
+	maps.Copy(h.known, moved)
+}
+
 type appender struct {
+	known, moved                                map[string]head // before this transaction, and by it
 	head, newStream, record, moveHead, personal *sql.Stmt
 
 	links []journal.Hash // of all records of the transaction
@@ -81,50 +124,63 @@ type appender struct {
 
 // append adds one batch. A refusal is found before anything is written, so it leaves no trace.
 func (a *appender) append(ctx context.Context, b journal.Batch) (records []journal.Record, refusal, err error) {
-	var id int64
-	var head, epoch uint64
-	var stored []byte
-	err = a.head.QueryRowContext(ctx, b.Stream).Scan(&id, &head, &epoch, &stored)
-	isNew := errors.Is(err, sql.ErrNoRows)
+	h, there, err := a.find(ctx, b.Stream)
 	switch {
-	case err != nil && !isNew:
+	case err != nil:
 		return nil, nil, err
-	case b.Epoch != epoch:
-		return nil, &journal.FencedError{Stream: b.Stream, Epoch: b.Epoch, Current: epoch}, nil
-	case b.Expected != head:
-		return nil, &journal.ConflictError{Stream: b.Stream, Expected: b.Expected, Actual: head}, nil
+	case b.Epoch != h.epoch:
+		return nil, &journal.FencedError{Stream: b.Stream, Epoch: b.Epoch, Current: h.epoch}, nil
+	case b.Expected != h.seq:
+		return nil, &journal.ConflictError{Stream: b.Stream, Expected: b.Expected, Actual: h.seq}, nil
 	}
-	if isNew {
-		if id, err = insert(ctx, a.newStream, b.Stream); err != nil {
+	if !there {
+		if h.id, err = insert(ctx, a.newStream, b.Stream); err != nil {
 			return nil, nil, err
 		}
 	}
-	link, _ := hashOf(stored)
 	records = make([]journal.Record, len(b.Events))
 	for i, e := range b.Events {
-		head++
+		h.seq++
 		data := e.Data
 		if data == nil {
 			data = []byte{} // NULL is no data
 		}
-		r := journal.Record{Stream: b.Stream, Seq: head, Epoch: epoch, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data}
-		link = journal.Link(link, r)
-		position, err := insert(ctx, a.record, id, head, epoch, e.At, e.Kind, e.Version, data, link[:])
+		r := journal.Record{Stream: b.Stream, Seq: h.seq, Epoch: h.epoch, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data}
+		h.link = journal.Link(h.link, r)
+		position, err := insert(ctx, a.record, h.id, h.seq, h.epoch, e.At, e.Kind, e.Version, data, h.link[:])
 		if err != nil {
 			return nil, nil, err
 		}
 		r.Position = uint64(position)
 		records[i] = r
 		for _, p := range e.Apart {
-			if _, err := a.personal.ExecContext(ctx, id, head, p.Digest[:], p.Salt, p.Text); err != nil {
+			if _, err := a.personal.ExecContext(ctx, h.id, h.seq, p.Digest[:], p.Salt, p.Text); err != nil {
 				return nil, nil, err
 			}
 		}
-		a.links, a.last = append(a.links, link), r.Position
+		a.links, a.last = append(a.links, h.link), r.Position
 	}
 	last := b.Events[len(b.Events)-1]
-	_, err = a.moveHead.ExecContext(ctx, head, last.Kind, last.At, link[:], id)
+	_, err = a.moveHead.ExecContext(ctx, h.seq, last.Kind, last.At, h.link[:], h.id)
+	a.moved[b.Stream] = h
 	return records, nil, err
+}
+
+// find returns where a stream stands; there is false for one that nothing was appended to.
+func (a *appender) find(ctx context.Context, stream string) (h head, there bool, err error) {
+	if h, there = a.moved[stream]; there {
+		return h, true, nil
+	}
+	if h, there = a.known[stream]; there {
+		return h, true, nil
+	}
+	var stored []byte
+	err = a.head.QueryRowContext(ctx, stream).Scan(&h.id, &h.seq, &h.epoch, &stored)
+	if errors.Is(err, sql.ErrNoRows) {
+		return head{}, false, nil
+	}
+	h.link, _ = hashOf(stored)
+	return h, true, err
 }
 
 func insert(ctx context.Context, stmt *sql.Stmt, args ...any) (id int64, err error) {

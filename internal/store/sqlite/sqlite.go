@@ -42,6 +42,7 @@ type Store struct {
 	read     *sql.DB
 	lock     *sql.DB // holds the lock file; nil when attached
 	stmt     statements
+	heads    heads // of the streams
 }
 
 var (
