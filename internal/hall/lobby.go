@@ -154,6 +154,46 @@ func (h *Hall) People() []Person {
 	return slices.Clone(lobby.People)
 }
 
+// Crowd is how many are here.
+func (h *Hall) Crowd() int {
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	return len(h.company.people)
+}
+
+// Named finds somebody present by his handle, or by the beginning of it when only one
+// is meant.
+func (h *Hall) Named(handle string) (Person, bool) {
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	p := h.company.named(handle)
+	if p == nil {
+		return Person{}, false
+	}
+	return h.inLobby(p), true
+}
+
+// Computers are the programs that are here, by handle.
+func (h *Hall) Computers() []Person {
+	h.company.mu.RLock()
+	defer h.company.mu.RUnlock()
+	list := make([]Person, 0, len(h.company.programs))
+	for p := range h.company.programs {
+		list = append(list, h.inLobby(p))
+	}
+	slices.SortFunc(list, func(a, b Person) int { return strings.Compare(members.Fold(a.Handle), members.Fold(b.Handle)) })
+	return list
+}
+
+// inLobby is somebody present as the lobby shows him. The caller holds the company's lock.
+func (h *Hall) inLobby(p *person) Person {
+	shown := p.shown()
+	if rows := h.floor.liveOf(p.who.ID); len(rows) > 0 {
+		shown.Playing = rows[len(rows)-1].ID
+	}
+	return shown
+}
+
 // Games lists the live games, the oldest first.
 func (h *Hall) Games() []GameRow { return h.floor.liveRows() }
 

@@ -92,11 +92,12 @@ type company struct {
 	closing  bool
 	people   map[string]*person
 	byHandle []*person
+	programs map[*person]struct{} // those of them that are computers
 	feeds    map[*PresenceFeed]struct{}
 }
 
 func newCompany() company {
-	return company{people: make(map[string]*person), feeds: make(map[*PresenceFeed]struct{})}
+	return company{people: make(map[string]*person), programs: make(map[*person]struct{}), feeds: make(map[*PresenceFeed]struct{})}
 }
 
 // close lets nobody in any more and returns the sessions that are open.
@@ -182,12 +183,16 @@ func (co *company) place(p *person) (at int, there bool) {
 func (co *company) enrol(p *person) {
 	at, _ := co.place(p)
 	co.byHandle = slices.Insert(co.byHandle, at, p)
+	if members.IsComputer(p.who.Titles) {
+		co.programs[p] = struct{}{}
+	}
 }
 
 func (co *company) strike(p *person) {
 	if at, there := co.place(p); there {
 		co.byHandle = slices.Delete(co.byHandle, at, at+1)
 	}
+	delete(co.programs, p)
 }
 
 // person is somebody present.

@@ -146,7 +146,10 @@ func (c *client) serve(ctx context.Context) {
 	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
 	c.enterLobby()
-	defer c.leaving.Store(true)
+	defer func() {
+		c.leaving.Store(true)
+		c.server.inside.leave(c)
+	}()
 	c.tellOpponents()
 	c.server.tellReady(ctx)
 	c.session.Attend(func() { c.hearNews(ctx) })

@@ -33,7 +33,7 @@ func (c *client) member(ctx context.Context, word string) (members.Profile, erro
 
 // clientsOf are the connections over which somebody has come in here.
 func (s *Server) clientsOf(id string) []*client {
-	return slices.DeleteFunc(s.inside(), func(c *client) bool { return c.me.ID != id })
+	return s.inside.of(id)
 }
 
 // replace sends away the connections over which the same person came in before:
@@ -44,19 +44,6 @@ func (s *Server) replace(arriving *client) {
 		old.wire.say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
 		old.wire.close()
 	}
-}
-
-// inside are the connections whose people have come in.
-func (s *Server) inside() []*client {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	list := make([]*client, 0, len(s.conns))
-	for c := range s.conns {
-		if c.isIn.Load() && !c.leaving.Load() {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // lists reports whether a member, here or not, has a handle on one of his lists.
@@ -90,7 +77,7 @@ func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 	}
 	watched := strings.Fields(his[keptList+"notify"])
 	var info string // the line for programs, once for all of them
-	for _, c := range s.inside() {
+	for _, c := range s.inside.curious() {
 		if c.me.ID == coming.Who.ID {
 			continue
 		}
@@ -145,18 +132,19 @@ func (c *client) company() []string {
 	if len(list) == 0 {
 		return nil
 	}
-	for _, p := range c.server.hall.People() {
-		if onList(list, p.Handle) >= 0 {
+	for _, handle := range list {
+		if p, here := c.server.hall.Named(handle); here && sameHandle(p.Handle, handle) {
 			names = append(names, p.Handle)
 		}
 	}
+	slices.SortFunc(names, func(a, b string) int { return strings.Compare(members.Fold(a), members.Fold(b)) })
 	return names
 }
 
 // notedBy are those inside who have the client on their notify list.
 func (c *client) notedBy() []string {
 	var names []string
-	for _, other := range c.server.inside() {
+	for _, other := range c.server.inside.curious() {
 		if other.me.ID != c.me.ID && onList(other.now().lists["notify"], c.me.Handle) >= 0 {
 			names = append(names, other.me.Handle)
 		}

@@ -479,7 +479,7 @@ func announce(name, head string, guestsOnly bool) handler {
 		}
 		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))
 		n := 0
-		for _, other := range c.server.inside() {
+		for _, other := range c.server.inside.all() {
 			if other != c && (!guestsOnly || other.me.Guest) {
 				other.tell("\n" + line + "\n")
 				n++

@@ -61,7 +61,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 		if g.Step == hall.GameWentOn {
 			line = ics.WentOn(number, m)
 		}
-		for _, c := range s.inside() {
+		for _, c := range s.inside.curious() {
 			if c.me.ID == v.White.ID || c.me.ID == v.Black.ID {
 				continue
 			}
@@ -90,10 +90,10 @@ func (s *Server) tellEnd(v *hall.View, reason, result string) {
 	}
 }
 
-// strangersTo are the connections of those who neither play a game nor watch it:
+// strangersTo are the connections of those who want to know and neither play a game nor watch it:
 // the others hear of it anyhow.
 func (s *Server) strangersTo(v *hall.View) []*client {
-	return slices.DeleteFunc(s.inside(), func(c *client) bool {
+	return slices.DeleteFunc(s.inside.curious(), func(c *client) bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		return c.me.ID == v.White.ID || c.me.ID == v.Black.ID || c.watching[v.Game] != nil
@@ -136,7 +136,7 @@ func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
 // tellReady announces who has become free for a game, and who is not any more.
 func (s *Server) tellReady(ctx context.Context) {
 	var curious []*client
-	for _, c := range s.inside() {
+	for _, c := range s.inside.curious() {
 		if c.now().values.On("availinfo") {
 			curious = append(curious, c)
 		}
@@ -217,7 +217,7 @@ cuántas partidas.
 // usage shows how many are here, were here at most, and play.
 func (c *client) usage() (string, error) {
 	s := c.server
-	now := len(s.hall.People())
+	now := s.hall.Crowd()
 	s.busiest(now)
 	s.mu.Lock()
 	most := s.most

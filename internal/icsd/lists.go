@@ -58,10 +58,8 @@ func (c *client) listEntry(ctx context.Context, args string) (list ics.List, ent
 
 // here is the handle of somebody present, as he writes it.
 func (c *client) here(handle string) string {
-	for _, p := range c.server.hall.People() {
-		if members.Fold(p.Handle) == members.Fold(handle) {
-			return p.Handle
-		}
+	if p, here := c.server.hall.Named(handle); here && sameHandle(p.Handle, handle) {
+		return p.Handle
 	}
 	return ""
 }

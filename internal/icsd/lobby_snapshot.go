@@ -35,6 +35,7 @@ func (c *client) enterLobby() {
 	defer l.mu.Unlock()
 	c.lobby = lobby{l.round, c.server.hall.Now()}
 	c.isIn.Store(true)
+	c.server.inside.enter(c)
 }
 
 // tellLobby announces new seeks, and new games of whom a client follows.
@@ -68,7 +69,7 @@ func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
 	l.mu.Lock()
 	l.snapshot = after
 	l.round++
-	round, inside := l.round, s.inside()
+	round, inside := l.round, s.inside.all()
 	l.mu.Unlock()
 	for _, c := range inside {
 		if c.lobby.round+1 < round {

@@ -146,19 +146,7 @@ func (c *client) screen(ctx context.Context, o hall.Offer) error {
 // personHere finds somebody present by his handle, or by the beginning of it when
 // only one is meant.
 func (c *client) personHere(name string) (hall.Person, bool) {
-	var found []hall.Person
-	for _, p := range c.server.hall.People() {
-		switch fold := members.Fold(p.Handle); {
-		case fold == members.Fold(name):
-			return p, true
-		case strings.HasPrefix(fold, members.Fold(name)):
-			found = append(found, p)
-		}
-	}
-	if len(found) != 1 {
-		return hall.Person{}, false
-	}
-	return found[0], true
+	return c.server.hall.Named(name)
 }
 
 // challenge puts a request to somebody, unless his lists or his formula are

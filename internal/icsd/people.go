@@ -323,7 +323,7 @@ Desde cuándo funciona este servidor, y cuántos hay.
 
 func (c *client) uptime() (string, error) {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
-		ics.Duration(c.server.now().Sub(c.server.started)), count(len(c.server.hall.People()), "player is here now.", "players are here now.")), nil
+		ics.Duration(c.server.now().Sub(c.server.started)), count(c.server.hall.Crowd(), "player is here now.", "players are here now.")), nil
 }
 
 // firstPeriod is a control as the family shows it: the first period's time and

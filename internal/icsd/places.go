@@ -12,5 +12,5 @@ func (s *Server) touched(who conduct.Person) []*client {
 	if !who.Place {
 		return s.clientsOf(who.ID)
 	}
-	return slices.DeleteFunc(s.inside(), func(c *client) bool { return c.me.Place != who.ID })
+	return slices.DeleteFunc(s.inside.all(), func(c *client) bool { return c.me.Place != who.ID })
 }

@@ -141,7 +141,7 @@ func (s *Server) keepSessions(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		for _, c := range s.inside() {
+		for _, c := range s.inside.all() {
 			if _, err := s.members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
 				s.log.Debug("ics: session", "err", err, "handle", c.me.Handle)
 			}

@@ -44,7 +44,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 
 // tellAdmins informs the administrators who are not a party to something.
 func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
-	for _, c := range s.inside() {
+	for _, c := range s.inside.all() {
 		if c.me.ID != one.ID && c.me.ID != other.ID && c.stillAdmin(ctx) {
 			c.tell(text(c))
 		}

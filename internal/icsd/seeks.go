@@ -150,7 +150,7 @@ func (c *client) seek(ctx context.Context, args string) (string, error) {
 // readers is how many others read a seek of the client's.
 func (c *client) readers(s hall.Seek) int {
 	people := map[string]bool{}
-	for _, other := range c.server.inside() {
+	for _, other := range c.server.inside.all() {
 		if other.me.ID != c.me.ID && other.readsSeeks() && other.sees(s) {
 			people[other.me.ID] = true
 		}

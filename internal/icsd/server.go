@@ -68,6 +68,8 @@ type Server struct {
 
 	watching sync.Once
 
+	inside inside
+
 	mu    sync.Mutex
 	conns map[*client]struct{}
 	most  int // people who were here at once
@@ -85,7 +87,7 @@ func New(opt Options) *Server {
 		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
+		inside: newInside(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
 	}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})

@@ -37,13 +37,15 @@ type looks struct {
 	style, width, speech, blindfold      int
 	flip, millis, delta, nowrap, defines bool
 	prompt                               string
+
+	curious bool // he wants to know who comes and goes, or who plays; see inside
 }
 
 func looksOf(s *settings) looks {
 	return looks{
 		style: s.values.Int("style"), width: s.values.Int("width"), speech: s.values.Int("speech"), blindfold: s.values.Int("blindfold"),
 		flip: s.values.On("flip"), millis: s.ivars.Has(ics.IvarMS), delta: s.ivars.Has(ics.IvarCompressmove), nowrap: s.ivars.Has(ics.IvarNowrap),
-		defines: s.ivars.Has(ics.IvarDefprompt), prompt: s.values.Get("prompt"),
+		defines: s.ivars.Has(ics.IvarDefprompt), prompt: s.values.Get("prompt"), curious: isCurious(s),
 	}
 }
 
@@ -112,9 +114,14 @@ func (c *client) now() settings {
 // change works on the settings.
 func (c *client) change(work func(s *settings)) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
+	before := c.settings.looks.curious
 	work(&c.settings)
 	c.settings.looks = looksOf(&c.settings)
+	after := c.settings.looks.curious
+	c.mu.Unlock()
+	if before != after {
+		c.server.inside.changed(c)
+	}
 }
 
 // looks is how he wants to be shown moves now.

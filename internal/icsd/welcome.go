@@ -15,10 +15,9 @@ func (c *client) firstOpponent() string {
 		return "" // it knows
 	}
 	own := func(id string) bool { return id == c.me.ID }
-	people := slices.DeleteFunc(c.server.hall.People(), func(p hall.Person) bool { return own(p.ID) })
 	seeks := slices.DeleteFunc(c.server.hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
-	return c.text("welcome", "People", c.counted("welcome.people", len(people)), "Seeks", c.counted("welcome.seeks", len(seeks)),
-		"Computer", c.firstComputer(people, seeks)) + "\n"
+	return c.text("welcome", "People", c.counted("welcome.people", max(0, c.server.hall.Crowd()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
+		"Computer", c.firstComputer(c.server.hall.Computers(), seeks)) + "\n"
 }
 
 // firstVisit points whoever is new here to what he should read: a guest each time, a
@@ -60,11 +59,10 @@ func (c *client) counted(key string, n int) string {
 
 // firstComputer names the computer that is the easiest to play: one that offers
 // games, else one that is free, else one that plays.
-func (c *client) firstComputer(people []hall.Person, seeks []hall.Seek) string {
+func (c *client) firstComputer(computers []hall.Person, seeks []hall.Seek) string {
 	best, key := "", "welcome.computer.none"
-	for _, p := range people {
+	for _, p := range computers {
 		switch {
-		case !isComputer(identityOf(p)):
 		case p.Playing != "":
 			if best == "" {
 				best, key = p.Handle, "welcome.computer.busy"

@@ -202,7 +202,7 @@ type seating struct {
 func (s *Server) seats() map[string]seating {
 	now := s.now()
 	seats := map[string]seating{}
-	for _, c := range s.inside() {
+	for _, c := range s.inside.all() {
 		c.mu.Lock()
 		one := seating{since: now.Sub(c.entered), idle: now.Sub(c.active), closed: !c.settings.values.On("open"), observing: len(c.attending) > 0}
 		for id := range c.watching {

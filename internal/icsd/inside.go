@@ -1,0 +1,90 @@
+package icsd
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/escaque/escaque/ics"
+)
+
+// inside are the connections whose people have come in and not left: all of them, each
+// person's, and those who want to know who comes and goes, and who plays. So what happens to one
+// does not ask everybody.
+type inside struct {
+	mu   sync.Mutex
+	each map[*client]struct{}
+	byID map[string][]*client
+	ask  map[*client]struct{} // the curious
+}
+
+func newInside() inside {
+	return inside{each: map[*client]struct{}{}, byID: map[string][]*client{}, ask: map[*client]struct{}{}}
+}
+
+// enter lets a connection in.
+func (in *inside) enter(c *client) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.each[c] = struct{}{}
+	in.byID[c.me.ID] = append(in.byID[c.me.ID], c)
+	in.look(c)
+}
+
+// leave takes one out. Leaving twice is harmless.
+func (in *inside) leave(c *client) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	delete(in.each, c)
+	delete(in.ask, c)
+	rest := slices.DeleteFunc(slices.Clone(in.byID[c.me.ID]), func(other *client) bool { return other == c })
+	if in.byID[c.me.ID] = rest; len(rest) == 0 {
+		delete(in.byID, c.me.ID)
+	}
+}
+
+// changed notes that a connection's settings have changed.
+func (in *inside) changed(c *client) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if _, is := in.each[c]; is {
+		in.look(c)
+	}
+}
+
+// look keeps a connection among the curious or not. The caller holds the lock.
+func (in *inside) look(c *client) {
+	if c.looks().curious {
+		in.ask[c] = struct{}{}
+	} else {
+		delete(in.ask, c)
+	}
+}
+
+// all are those of everybody.
+func (in *inside) all() []*client {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.Collect(maps.Keys(in.each))
+}
+
+// of are those of one person, the oldest first.
+func (in *inside) of(id string) []*client {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.Clone(in.byID[id])
+}
+
+// curious are those of whoever asked to know who comes and goes, or who plays.
+func (in *inside) curious() []*client {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.Collect(maps.Keys(in.ask))
+}
+
+// isCurious reports whether settings ask for that.
+func isCurious(s *settings) bool {
+	return len(s.lists["notify"]) > 0 || len(s.lists["gnotify"]) > 0 ||
+		s.values.On("notifiedby") || s.values.On("pin") || s.values.On("gin") || s.values.On("availinfo") ||
+		s.ivars.Has(ics.IvarPin) || s.ivars.Has(ics.IvarAllresults)
+}
