@@ -47,7 +47,8 @@ var Plan = []Room{
 	{"chess/pgn", Pure, []string{"chess", "chess/fen", "chess/san"}},
 	{"chess/pgn/stats", Pure, []string{"chess/pgn"}},
 	{"chess/pgn/tree", Pure, []string{"chess", "chess/pgn", "chess/san", "chess/uci"}},
-	{"chess/sparring", Pure, []string{"chess"}}, // a partner for who comes to an empty server
+	{"chess/analysis", Pure, []string{"chess", "chess/fen", "chess/pgn", "chess/san", "chess/uci"}}, // a tree of variations; no engine, no keeper
+	{"chess/sparring", Pure, []string{"chess"}},                                                     // a partner for who comes to an empty server
 	{"chess/helpmate", Pure, []string{"chess"}},
 	{"chess/helpmate/verify", Pure, []string{"chess"}}, // and never the search that it checks
 
@@ -135,7 +136,8 @@ var Plan = []Room{
 	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                  // a browser for tests of pages
 	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "rating/norm", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/ratingwords", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web/people", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock"}},                                                                                                           // pages about members; they change nothing
-	{"internal/web", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/events", "internal/web/people", "internal/web/site", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
+	{"internal/web/studies", Shell, []string{"internal/web/site", "internal/members", "chess", "chess/analysis", "chess/fen", "chess/pgn", "chess/san"}},                                                                                                               // the analysis board; no tables, no WebSockets
+	{"internal/web", Shell, []string{"internal/fidelist", "rating/fide", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.

@@ -46,6 +46,7 @@ type Service struct {
 	settings      SettingStore
 	messages      MessageStore
 	visits        VisitStore
+	studies       StudyStore
 
 	now     func() time.Time
 	random  io.Reader
@@ -64,7 +65,7 @@ type Service struct {
 // New returns a service over a store.
 func New(opt Options) *Service {
 	s := &Service{
-		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store,
+		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store,
 
 		now:     opt.Now,
 		random:  opt.Random,

@@ -43,6 +43,11 @@ const (
 	NoMailer       Code = "no-mailer"        // the server has nobody who carries letters
 	MailFailed     Code = "mail-failed"      // the letter could not be handed on
 	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was
+	StudyTitle     Code = "study-title"      // max: a study's title has from one to so many characters
+	StudyLong      Code = "study-long"       // max: a study has at most so many KiB
+	StudiesFull    Code = "studies-full"     // max: an account keeps no more
+	StudyGone      Code = "study-gone"       // the study was deleted, is another's or never was
+	StudyChanged   Code = "study-changed"    // it has changed since it was read
 	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
 	RoleUnknown    Code = "role-unknown"     // role
 	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
@@ -53,7 +58,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

@@ -18,6 +18,7 @@ type Removed struct {
 	Settings  int
 	Messages  int // in his box, and that he wrote into others'
 	Visits    int
+	Studies   int
 	Games     int // of the index, which bear the other handle now
 }
 
@@ -52,8 +53,8 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 	return nil
 }
 
-// Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages and
-// visits. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
+// Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages,
+// visits and studies. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
 // again. What stands in the journal is not this room's.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)

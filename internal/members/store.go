@@ -25,6 +25,7 @@ type Store interface {
 	SettingStore
 	MessageStore
 	VisitStore
+	StudyStore
 }
 
 // AccountStore keeps the accounts.
@@ -100,6 +101,21 @@ type SettingStore interface {
 	// SetSetting keeps one of an account's settings, or forgets it when the value is empty. ErrNotFound
 	// when there is no such account, [ErrFull] when it would have more than most.
 	SetSetting(ctx context.Context, account, name, value string, most int) error
+}
+
+// StudyStore keeps the analyses of members.
+type StudyStore interface {
+	// AddStudy keeps a new one. ErrNotFound when there is no such account, [ErrFull] when it would have more than most.
+	AddStudy(ctx context.Context, s Study, most int) error
+	// SaveStudy keeps another title, text and Changed of the one with its ID and Account; ErrNotFound. [ErrChanged]
+	// when its Changed is not was.
+	SaveStudy(ctx context.Context, s Study, was int64) error
+	// Study finds one by its id; ErrNotFound.
+	Study(ctx context.Context, id string) (Study, error)
+	// Studies lists an account's, those changed last first, without their text.
+	Studies(ctx context.Context, account string) ([]Study, error)
+	// DeleteStudy forgets one of an account's; it is no error when there is none.
+	DeleteStudy(ctx context.Context, account, id string) error
 }
 
 // MessageStore keeps the boxes of messages.

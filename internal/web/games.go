@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"net/http"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
@@ -129,4 +131,16 @@ func (v *visit) downloadPGN(id hall.GameID) error {
 	h.Set("Cache-Control", "no-cache")
 	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data))
 	return nil
+}
+
+// finished is the score sheet of a game that is over.
+func (s *Server) finished(ctx context.Context, game string, who members.Identity) ([]byte, error) {
+	view, err := s.hall.Table(ctx, hall.GameID(game), who)
+	switch {
+	case err != nil:
+		return nil, err
+	case !view.Over:
+		return nil, site.Refuse(http.StatusConflict, "web.analysis.not-over")
+	}
+	return view.PGN()
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
@@ -22,20 +23,32 @@ type positionMessage struct {
 }
 
 // position answers what stands on the board after some half moves of a game that is
-// over, and after a variation from there, and what may be played then.
+// over, or in a position that the client names, and after a variation from there, and what
+// may be played then.
 func (c *conn) position(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
-	switch {
-	case err != nil:
-		return nil, err
-	case !v.Over:
-		return c.refusal("not-over"), nil
-	case cmd.Ply < 0 || cmd.Ply > len(v.Moves) || len(cmd.Line) > maxLine:
+	if len(cmd.Line) > maxLine {
 		return c.refusal("no-such-position"), nil
 	}
-	pos := v.StartPosition()
-	for _, m := range v.Moves[:cmd.Ply] {
-		pos.Play(m.Move)
+	var pos chess.Position
+	if cmd.FEN != "" {
+		var err error
+		if pos, err = fen.ParsePosition(cmd.FEN); err != nil {
+			return c.refusal("no-such-position"), nil //nolint:nilerr // refused, with words of its own
+		}
+	} else {
+		v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+		switch {
+		case err != nil:
+			return nil, err
+		case !v.Over:
+			return c.refusal("not-over"), nil
+		case cmd.Ply < 0 || cmd.Ply > len(v.Moves):
+			return c.refusal("no-such-position"), nil
+		}
+		pos = v.StartPosition()
+		for _, m := range v.Moves[:cmd.Ply] {
+			pos.Play(m.Move)
+		}
 	}
 	m := positionMessage{Legal: []legalMessage{}}
 	for _, text := range cmd.Line {

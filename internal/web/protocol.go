@@ -45,6 +45,7 @@ type command struct {
 	Plies    int             `json:"plies"`  // to be taken back
 	Seconds  int             `json:"seconds"`
 	Line     []string        `json:"line"`     // half moves of a variation, in UCI
+	FEN      string          `json:"fen"`      // where it begins, instead of a game
 	Settings json.RawMessage `json:"settings"` // of the table: those that change
 }
 

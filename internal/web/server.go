@@ -23,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/web/events"
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/studies"
 )
 
 // Options of a [Server]. Hall, Members, Ratings and Office are needed; the
@@ -85,6 +86,7 @@ type Server struct {
 	site    *site.Site
 	events  *events.Pages
 	people  *people.Pages
+	studies *studies.Pages
 	handler http.Handler
 	sockets sockets
 	turns   *pageTurns
@@ -105,6 +107,9 @@ func New(opt Options) (*Server, error) {
 	}
 	var err error
 	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall); err != nil {
+		return nil, err
+	}
+	if s.studies, err = studies.New(s.site, s.members, s.finished); err != nil {
 		return nil, err
 	}
 	s.handler, err = s.site.Handler(s.routes())

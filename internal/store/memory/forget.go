@@ -38,6 +38,12 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 		}
 		return one.Account == id
 	})
+	maps.DeleteFunc(s.studies, func(_ string, st members.Study) bool {
+		if st.Account == id {
+			r.Studies++
+		}
+		return st.Account == id
+	})
 	messages, visits := len(s.messages), len(s.visits)
 	s.messages = slices.DeleteFunc(s.messages, func(m members.Message) bool { return m.To == id || m.From == id })
 	s.visits = slices.DeleteFunc(s.visits, func(v members.Visit) bool { return v.Account == id })

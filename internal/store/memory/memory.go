@@ -36,6 +36,7 @@ type Store struct {
 	messages    []members.Message            // the oldest first
 	lastMessage int64
 	visits      []members.Visit
+	studies     map[string]members.Study
 	secrets     map[string][]byte
 	pending     map[[32]byte]members.Pending
 	sessions    map[[32]byte]members.Session
@@ -76,6 +77,7 @@ func New() *Store {
 		accounts:    map[string]members.Account{},
 		settings:    map[string]map[string]string{},
 		sessions:    map[[32]byte]members.Session{},
+		studies:     map[string]members.Study{},
 		secrets:     map[string][]byte{},
 		pending:     map[[32]byte]members.Pending{},
 		standings:   map[standingKey]ratings.Standing{},

@@ -61,6 +61,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"settings", settingCases},
 		{"messages", messageCases},
 		{"visits", visitCases},
+		{"studies", studyCases},
 		{"ratings", ratingCases},
 		{"games", gameCases},
 		{"all", []testCase{{"reopen", reopen}}},

@@ -49,13 +49,8 @@ type problemData struct{ Sentence, Back string }
 // Fail shows the error as a page: a problem as it says, anything else as a
 // trouble of ours that goes to the log in full and to the reader in one sentence.
 func (v *Visit) Fail(err error) {
-	var p *problem
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &p):
-	case errors.As(err, &large):
-		p = &problem{status: http.StatusRequestEntityTooLarge, key: "web.problem.too-large", args: []any{"Limit", large.Limit >> 10}}
-	default:
+	p := known(err)
+	if p == nil {
 		v.s.log.Error("page failed", "method", v.R.Method, "path", v.R.URL.Path, "error", err)
 		p = &problem{status: http.StatusInternalServerError, key: "web.problem.internal"}
 	}
@@ -63,20 +58,46 @@ func (v *Visit) Fail(err error) {
 	if title == "" {
 		title = "web.problem.title.internal"
 	}
-	sentence := p.text
-	if sentence == "" {
-		sentence = i18n.Text(v.Lang, p.key, p.args...)
-	}
 	back := "/"
 	if p.status == http.StatusUnauthorized {
 		back = "/login"
 	}
 	shown := v.Show(Page{
 		Name: "problem", Title: v.T(title), Width: "narrow", Status: p.status,
-		Data: problemData{Sentence: sentence, Back: back},
+		Data: problemData{Sentence: p.sentence(v.Lang), Back: back},
 	})
 	if shown != nil {
 		v.s.log.Error("problem page failed", "path", v.R.URL.Path, "error", shown)
 		http.Error(v.W, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 	}
+}
+
+// known is the problem that an error is; nil for a trouble of ours.
+func known(err error) *problem {
+	var p *problem
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &p):
+		return p
+	case errors.As(err, &large):
+		return &problem{status: http.StatusRequestEntityTooLarge, key: "web.problem.too-large", args: []any{"Limit", large.Limit >> 10}}
+	}
+	return nil
+}
+
+func (p *problem) sentence(lang string) string {
+	if p.text != "" {
+		return p.text
+	}
+	return i18n.Text(lang, p.key, p.args...)
+}
+
+// Sentence is a problem in the reader's language with its status, for answers that are no
+// page; ok is false for a trouble of ours.
+func (v *Visit) Sentence(err error) (text string, status int, ok bool) {
+	p := known(err)
+	if p == nil {
+		return "", 0, false
+	}
+	return p.sentence(v.Lang), p.status, true
 }

@@ -65,6 +65,9 @@ var memberStatuses = map[string]int{
 	string(members.PlaceBarred):     http.StatusForbidden,
 	string(members.WrongPassword):   http.StatusForbidden,
 	string(members.HandleUnknown):   http.StatusNotFound,
+	string(members.StudyGone):       http.StatusNotFound,
+	string(members.StudyChanged):    http.StatusConflict,
+	string(members.StudiesFull):     http.StatusConflict,
 }
 
 // Refusal turns an error of the rooms below into what the visitor is told, with

@@ -178,6 +178,9 @@ export interface Settings {
   sound: boolean;
 }
 
+/** Where a position is asked for: in a game that is over, or anywhere. */
+export type PositionOf = { game: string; ply: number } | { fen: string };
+
 /** A position of a game that is over, or of a variation from it. */
 export interface PositionAnswer {
   fen: string;
@@ -247,7 +250,7 @@ export type Command =
   | ({ do: 'challenge'; to: string } & SeekSpec)
   | { do: 'settings'; settings: Partial<Settings> }
   | { do: 'rematch'; game: string }
-  | { do: 'position'; game: string; ply: number; line: readonly string[] }
+  | ({ do: 'position'; line: readonly string[] } & PositionOf)
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
   | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort'; game: string }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }

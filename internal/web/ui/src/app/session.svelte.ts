@@ -2,7 +2,7 @@
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
 import { browserSettings, useSettings } from '../base/settings';
-import type { Command, PositionAnswer, Settings } from '../protocol';
+import type { Command, PositionAnswer, PositionOf, Settings } from '../protocol';
 import { settingsFrom, settingsIn } from '../state/settings';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
 
@@ -71,9 +71,9 @@ export class Session {
     useSettings(settings);
   }
 
-  /** What a position of a game that is over is, and what may be played there; null when nobody says. */
-  position(game: string, ply: number, line: readonly string[]): Promise<PositionAnswer | null> {
-    const id = this.client.send({ do: 'position', game, ply, line });
+  /** What a position is after a line of moves, and what may be played there; null when nobody says. */
+  position(of: PositionOf, line: readonly string[]): Promise<PositionAnswer | null> {
+    const id = this.client.send({ do: 'position', ...of, line });
     return id ? new Promise((resolve) => this.#asked.set(id, resolve)) : Promise.resolve(null);
   }
 

@@ -6,6 +6,9 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 const pieces: Record<PieceLetter, string> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 const sides: Record<Colour, string> = { white: 'White', black: 'Black' };
 
+/** PGN's numbers of the signs that people write. */
+const glyphs: Record<number, string> = { 1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move', 10: 'equal', 13: 'unclear', 14: 'White slightly better', 15: 'Black slightly better', 16: 'White better', 17: 'Black better', 18: 'White winning', 19: 'Black winning', 146: 'novelty' };
+
 export const en = {
   code: 'en',
   yes: 'Yes',
@@ -272,4 +275,46 @@ export const en = {
   say: 'Send',
   sayLabel: 'Message',
   said: (from: string, text: string): string => `${from}: ${text}`,
+
+  // analysis
+  analysis: 'Analysis board',
+  analyse: 'Analyse',
+  analysisEmpty: 'Move a piece on the board, type a move, or paste a game as PGN.',
+  variations: 'Variations',
+  promoteVariation: 'Variation up',
+  deleteFromHere: 'Delete from here',
+  notesOf: (move: string): string => `Notes on ${move}`,
+  comment: 'Comment',
+  moveGlyph: 'The move',
+  positionGlyph: 'The position',
+  glyphName: (n: number): string => glyphs[n] ?? `sign ${n}`,
+  shapes: 'Arrows and circles',
+  drawHint: 'Draw arrows and circles with the right button, or with the key d on the first square and on the last.',
+  drawFrom: (square: string): string => `Drawing from ${square}: press d again here for a circle, or on another square for an arrow.`,
+  circle: (square: string): string => `circle on ${square}`,
+  arrow: (from: string, to: string): string => `arrow from ${from} to ${to}`,
+  shapeDrawn: (shape: string): string => `Drawn: ${shape}.`,
+  shapeGone: (shape: string): string => `Taken away: ${shape}.`,
+  deleteShape: (shape: string): string => `Delete ${shape}`,
+  startHere: 'Set up',
+  notAPosition: 'This is not a position that can be played, or the server did not answer. The board is as it was.',
+  newPosition: 'A new analysis from this position.',
+  asPGN: 'As PGN',
+  pastePGN: 'Paste a game here.',
+  readPGN: 'Read this PGN',
+  showPGN: 'Show the analysis as PGN',
+  pgnRead: 'The game was read.',
+  pgnReadFirst: 'There are several games: the first was read, the others were not.',
+  pgnShown: 'The analysis is in the field as PGN.',
+  serverAway: 'The server did not answer. Nothing was changed; try again.',
+  studies: 'My studies',
+  studyTitle: 'Title of the study',
+  saveStudy: 'Save',
+  studyKept: 'Saved in your studies.',
+  studyIsKept: 'Saved',
+  studyNotKept: 'Not saved',
+  studyNeedsAccount: 'To save this as a study you need an account.',
+  draftRestored: 'What you had not saved here has been restored.',
+  startAfresh: 'Discard it',
+  toGame: 'To the game',
 };

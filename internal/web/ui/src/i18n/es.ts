@@ -10,6 +10,9 @@ const sides: Record<Colour, string> = { white: 'Blancas', black: 'Negras' };
 const feminine = (p: PieceLetter): boolean => p === 'q' || p === 'r';
 const shade = (c: Colour, p: PieceLetter): string => (c === 'white' ? 'blanc' : 'negr') + (feminine(p) ? 'a' : 'o');
 
+/** PGN's numbers of the signs that people write. */
+const glyphs: Record<number, string> = { 1: 'buena jugada', 2: 'error', 3: 'jugada brillante', 4: 'error grave', 5: 'jugada interesante', 6: 'jugada dudosa', 10: 'igualdad', 13: 'poco clara', 14: 'blancas algo mejor', 15: 'negras algo mejor', 16: 'blancas mejor', 17: 'negras mejor', 18: 'blancas ganan', 19: 'negras ganan', 146: 'novedad' };
+
 export const es: Texts = {
   code: 'es',
   yes: 'Sí',
@@ -272,4 +275,46 @@ export const es: Texts = {
   say: 'Enviar',
   sayLabel: 'Mensaje',
   said: (from, text) => `${from}: ${text}`,
+
+  // analysis
+  analysis: 'Tablero de análisis',
+  analyse: 'Analizar',
+  analysisEmpty: 'Mueve una pieza en el tablero, escribe una jugada o pega una partida en PGN.',
+  variations: 'Variantes',
+  promoteVariation: 'Subir variante',
+  deleteFromHere: 'Borrar desde aquí',
+  notesOf: (move: string): string => `Notas sobre ${move}`,
+  comment: 'Comentario',
+  moveGlyph: 'La jugada',
+  positionGlyph: 'La posición',
+  glyphName: (n: number): string => glyphs[n] ?? `signo ${n}`,
+  shapes: 'Flechas y círculos',
+  drawHint: 'Dibuja flechas y círculos con el botón derecho, o con la tecla d en la primera casilla y en la última.',
+  drawFrom: (square: string): string => `Dibujas desde ${square}: pulsa d otra vez aquí para un círculo, o en otra casilla para una flecha.`,
+  circle: (square: string): string => `círculo en ${square}`,
+  arrow: (from: string, to: string): string => `flecha de ${from} a ${to}`,
+  shapeDrawn: (shape: string): string => `Dibujado: ${shape}.`,
+  shapeGone: (shape: string): string => `Quitado: ${shape}.`,
+  deleteShape: (shape: string): string => `Borrar ${shape}`,
+  startHere: 'Colocar',
+  notAPosition: 'No es una posición que se pueda jugar, o el servidor no ha respondido. El tablero sigue como estaba.',
+  newPosition: 'Un análisis nuevo desde esta posición.',
+  asPGN: 'En PGN',
+  pastePGN: 'Pega aquí una partida.',
+  readPGN: 'Leer este PGN',
+  showPGN: 'Mostrar el análisis en PGN',
+  pgnRead: 'La partida se ha leído.',
+  pgnReadFirst: 'Hay varias partidas: se ha leído la primera y las demás no.',
+  pgnShown: 'El análisis está en el campo en PGN.',
+  serverAway: 'El servidor no ha respondido. No ha cambiado nada; inténtalo otra vez.',
+  studies: 'Mis estudios',
+  studyTitle: 'Título del estudio',
+  saveStudy: 'Guardar',
+  studyKept: 'Guardado en tus estudios.',
+  studyIsKept: 'Guardado',
+  studyNotKept: 'Sin guardar',
+  studyNeedsAccount: 'Para guardarlo como estudio necesitas una cuenta.',
+  draftRestored: 'Se ha recuperado lo que no habías guardado aquí.',
+  startAfresh: 'Descartarlo',
+  toGame: 'A la partida',
 };

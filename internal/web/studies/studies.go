@@ -1,0 +1,322 @@
+package studies
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/analysis"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// Paths of these pages.
+const (
+	boardPath   = "/analysis"
+	studiesPath = "/studies"
+)
+
+// bodyLimit is how many bytes an analysis that is sent may have.
+const bodyLimit = 1 << 20
+
+// Game gives the score sheet of a game that is over, as PGN.
+type Game func(ctx context.Context, game string, who members.Identity) ([]byte, error)
+
+// Pages are the analysis board and the studies. Make them with [New].
+type Pages struct {
+	site    *site.Site
+	members *members.Service
+	game    Game
+}
+
+// New brings these pages to a site.
+func New(s *site.Site, m *members.Service, game Game) (*Pages, error) {
+	return &Pages{site: s, members: m, game: game}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Body: body})
+}
+
+func body(r *http.Request) int64 {
+	if r.Method == http.MethodPost && (r.URL.Path == studiesPath || strings.HasPrefix(r.URL.Path, boardPath+"/")) {
+		return bodyLimit
+	}
+	return 0
+}
+
+// visit is a visit to these pages.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
+	}
+	script := func(pattern string, h func(*visit) (any, error)) {
+		on(pattern, func(v *visit) error { return v.say(h(v)) })
+	}
+	on("GET "+boardPath, (*visit).boardPage)
+	script("POST "+boardPath+"/read", (*visit).read)
+	script("POST "+boardPath+"/write", (*visit).write)
+	on("GET "+studiesPath, (*visit).studiesPage)
+	script("POST "+studiesPath, (*visit).keep)
+	on("GET "+studiesPath+"/{study}", (*visit).studyPage)
+	on("POST "+studiesPath+"/{study}/delete", (*visit).deleteStudy)
+}
+
+// opened is what the board shows first.
+type opened struct {
+	Tree   analysis.Tree `json:"tree"`
+	At     int           `json:"at"`
+	Title  string        `json:"title"`
+	Study  *study        `json:"study,omitempty"`
+	Member bool          `json:"member"`
+	Game   string        `json:"game,omitempty"`
+}
+
+// study is one that the server keeps.
+type study struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	Changed int64  `json:"changed"`
+}
+
+// boardPage is the analysis board: empty, with the position of ?fen=, or with the game of
+// ?game= after the half move ?ply=.
+func (v *visit) boardPage() error {
+	q := v.R.URL.Query()
+	o := opened{Tree: analysis.From(chess.Initial())}
+	switch {
+	case q.Get("game") != "":
+		text, err := v.game(v.R.Context(), q.Get("game"), v.Who)
+		if err != nil {
+			return v.Refused(err)
+		}
+		g, err := pgn.Parse(string(text))
+		if err != nil {
+			return err
+		}
+		if o.Tree, err = analysis.Read(g); err != nil {
+			return v.refused(err)
+		}
+		o.Game, o.Title = q.Get("game"), g.Tag("White")+" – "+g.Tag("Black")
+		if ply, err := strconv.Atoi(q.Get("ply")); err == nil {
+			o.At = max(0, min(ply, len(o.Tree.Nodes)-1)) // a score sheet has no variations
+		}
+	case q.Get("fen") != "":
+		start, err := fen.ParsePosition(q.Get("fen"))
+		if err != nil {
+			return site.Refuse(http.StatusBadRequest, "web.analysis.bad-fen")
+		}
+		o.Tree = analysis.From(start)
+	}
+	return v.show(o)
+}
+
+type boardData struct {
+	Opened string // as JSON
+	Moves  string // the text of the analysis, for browsers without JavaScript
+}
+
+func (v *visit) show(o opened) error {
+	o.Member = v.Known() && !v.Who.Guest
+	text, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	d := boardData{Opened: string(text)}
+	if d.Moves, err = written(&o.Tree); err != nil {
+		return err
+	}
+	title := o.Title
+	if title == "" {
+		title = v.T("web.analysis.title")
+	}
+	return v.Show(site.Page{Name: "analysis", Title: title, Nav: "games", Width: "wide", Entry: "src/analysis.ts", Notice: v.Told(), Data: d})
+}
+
+// written is a tree as PGN.
+func written(t *analysis.Tree) (string, error) {
+	g, err := t.Game()
+	if err != nil {
+		return "", err
+	}
+	var out bytes.Buffer
+	err = pgn.NewWriter(&out).WriteGame(g)
+	return out.String(), err
+}
+
+// refused is why an analysis or a text is none, as a problem for people.
+func (v *visit) refused(err error) error {
+	var tree *analysis.Fault
+	var text *pgn.Error
+	switch {
+	case errors.As(err, &tree):
+		return site.Refuse(http.StatusBadRequest, "web.analysis.fault."+tree.Code, "Node", tree.Node, "Nodes", analysis.MaxNodes, "Comment", analysis.MaxComment)
+	case errors.As(err, &text):
+		return site.Refuse(http.StatusBadRequest, "web.analysis.bad-pgn", "Line", text.Line, "Column", text.Column, "Text", text.Text)
+	case errors.Is(err, io.EOF):
+		return site.Refuse(http.StatusBadRequest, "web.analysis.no-game")
+	}
+	return v.Refused(err)
+}
+
+// say answers a script: with a value as JSON, or with why not in the member "error".
+func (v *visit) say(value any, err error) error {
+	status := http.StatusOK
+	if err != nil {
+		text, code, known := v.Sentence(err)
+		if !known {
+			return err
+		}
+		value, status = map[string]string{"error": text}, code
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	v.W.WriteHeader(status)
+	return json.NewEncoder(v.W).Encode(value)
+}
+
+// read makes a tree of the first game of a text. Moves may be written in the letters of the
+// reader's language.
+func (v *visit) read() (any, error) {
+	text, err := io.ReadAll(v.R.Body)
+	if err != nil {
+		return nil, err
+	}
+	letters := []*san.Letters{san.English}
+	if own, ok := san.ByLanguage(v.Lang); ok && own != san.English {
+		letters = append(letters, own)
+	}
+	reader := pgn.NewReader(bytes.NewReader(text), pgn.Options{})
+	b := pgn.NewBuilder(letters...)
+	if err := reader.ReadGame(b); err != nil {
+		return nil, v.refused(err)
+	}
+	tree, err := analysis.Read(b.Game)
+	if err != nil {
+		return nil, v.refused(err)
+	}
+	return struct {
+		Tree analysis.Tree `json:"tree"`
+		More bool          `json:"more"` // games stand there that were not read
+	}{tree, !errors.Is(reader.ReadGame(pgn.Ignore{}), io.EOF)}, nil
+}
+
+// take reads JSON from a script.
+func (v *visit) take(into any) error {
+	if err := json.NewDecoder(v.R.Body).Decode(into); err != nil {
+		var large *http.MaxBytesError
+		if errors.As(err, &large) {
+			return err
+		}
+		return site.Refuse(http.StatusBadRequest, "web.analysis.fault."+analysis.BadParent)
+	}
+	return nil
+}
+
+// write makes PGN of a tree.
+func (v *visit) write() (any, error) {
+	var tree analysis.Tree
+	if err := v.take(&tree); err != nil {
+		return nil, err
+	}
+	text, err := written(&tree)
+	if err != nil {
+		return nil, v.refused(err)
+	}
+	return map[string]string{"pgn": text}, nil
+}
+
+// keep keeps a tree as a study of the member's.
+func (v *visit) keep() (any, error) {
+	if err := v.RequireMember(); err != nil {
+		return nil, err
+	}
+	var in struct {
+		study
+		Tree analysis.Tree `json:"tree"`
+	}
+	if err := v.take(&in); err != nil {
+		return nil, err
+	}
+	text, err := written(&in.Tree)
+	if err != nil {
+		return nil, v.refused(err)
+	}
+	st, err := v.members.SaveStudy(v.R.Context(), v.Who, members.Study{ID: in.ID, Title: in.Title, PGN: text}, in.Changed)
+	if err != nil {
+		return nil, v.Refused(err)
+	}
+	return map[string]study{"study": {st.ID, st.Title, st.Changed}}, nil
+}
+
+type studiesData struct {
+	Studies []members.Study
+	Most    int
+}
+
+func (v *visit) studiesPage() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	list, err := v.members.Studies(v.R.Context(), v.Who)
+	if err != nil {
+		return err
+	}
+	return v.Show(site.Page{Name: "studies", Title: v.T("web.studies.title"), Nav: "games", Width: "narrow", Notice: v.Told(), Data: studiesData{list, members.MaxStudies}})
+}
+
+// studyPage is a study on the board, or with .pgn behind the identity its text to download.
+func (v *visit) studyPage() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	id, download := strings.CutSuffix(v.R.PathValue("study"), ".pgn")
+	st, err := v.members.Study(v.R.Context(), v.Who, id)
+	if err != nil {
+		return v.Refused(err)
+	}
+	if download {
+		h := v.W.Header()
+		h.Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
+		h.Set("Content-Disposition", `attachment; filename="escaque-`+st.ID+`.pgn"`)
+		h.Set("Cache-Control", "no-store")
+		_, err := io.WriteString(v.W, st.PGN)
+		return err
+	}
+	g, err := pgn.Parse(st.PGN)
+	if err != nil {
+		return err
+	}
+	o := opened{Title: st.Title, Study: &study{st.ID, st.Title, st.Changed}}
+	if o.Tree, err = analysis.Read(g); err != nil {
+		return err
+	}
+	return v.show(o)
+}
+
+func (v *visit) deleteStudy() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	if err := v.members.DeleteStudy(v.R.Context(), v.Who, v.R.PathValue("study")); err != nil {
+		return err
+	}
+	v.Tell("web.notice.study-deleted")
+	return v.See(studiesPath)
+}
