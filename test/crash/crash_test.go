@@ -88,10 +88,10 @@ func killed(t *testing.T, bin string, at home, rounds int) {
 			&player{rand: rand.New(rand.NewPCG(seed.Uint64(), seed.Uint64()))})
 	}
 	var books book
-	for range rounds {
+	for round := range rounds {
 		life := time.Duration(150+seed.IntN(500)) * time.Millisecond
 		s := start(t, bin, at.flags...)
-		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 		var wg sync.WaitGroup
 		dead := make(chan struct{})
 		for i, p := range players {
@@ -108,6 +108,10 @@ func killed(t *testing.T, bin string, at home, rounds int) {
 					}
 				}
 			})
+		}
+		if round%2 == 1 { // on a busy machine a life may be over before anybody moves
+			before := acknowledgements(players)
+			until(t, "moves are acknowledged", func() bool { return acknowledgements(players) >= before+2*couples })
 		}
 		time.Sleep(life)
 		s.kill()
@@ -127,6 +131,16 @@ func killed(t *testing.T, bin string, at home, rounds int) {
 	}
 	t.Logf("%d kills, %d games, %d acknowledged moves, %d records, %d interruptions in the logs: nothing missing, nothing twice",
 		rounds, books.games, books.moves, books.records, books.interruptions)
+}
+
+// acknowledgements is how many moves were acknowledged to players.
+func acknowledgements(players []*player) (n int) {
+	for _, p := range players {
+		p.mu.Lock()
+		n += len(p.acks)
+		p.mu.Unlock()
+	}
+	return n
 }
 
 // book is what the last check counted.

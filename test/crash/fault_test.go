@@ -42,21 +42,11 @@ func play(t *testing.T, s *server) *playing {
 	return p
 }
 
-// acks is how many moves were acknowledged.
-func (p *playing) acks() (n int) {
-	for _, one := range p.players {
-		one.mu.Lock()
-		n += len(one.acks)
-		one.mu.Unlock()
-	}
-	return n
-}
-
 // more waits until more moves are acknowledged.
 func (p *playing) more(t *testing.T) {
 	t.Helper()
-	before := p.acks()
-	until(t, "moves are acknowledged", func() bool { return p.acks() > before+10 })
+	before := acknowledgements(p.players)
+	until(t, "moves are acknowledged", func() bool { return acknowledgements(p.players) > before+10 })
 }
 
 // finish kills the server and holds what was acknowledged against what is there.
@@ -92,12 +82,12 @@ func TestDatabaseGoesAway(t *testing.T) {
 	for _, end := range []func(){db.Shut, db.Stop} {
 		end()
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
-		stood := p.acks()
+		stood := acknowledgements(p.players)
 		if err := db.Start(); err != nil {
 			t.Fatal(err)
 		}
 		ready(t, s, http.StatusOK, "ready")
-		if p.acks() < stood {
+		if acknowledgements(p.players) < stood {
 			t.Error("acknowledged moves are gone")
 		}
 		p.more(t)
@@ -118,8 +108,12 @@ func TestFullDiskOfTheDatabase(t *testing.T) {
 	s := start(t, build(t), at.flags...)
 	p := play(t, s)
 	ballast := filepath.Join(disk, "ballast")
-	fill(t, ballast)
-	ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
+	// The database server gives room back that it had set aside for its log: the disk is filled until the
+	// server has noticed.
+	until(t, "clocks of all games stand", func() bool {
+		fill(t, ballast)
+		return says(s, http.StatusServiceUnavailable, "clocks of all games stand")
+	})
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
@@ -147,10 +141,10 @@ func TestFailingFlush(t *testing.T) {
 		p := play(t, s)
 		mend := breakFlush(t, s.cmd.Process.Pid)
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
-		stood := p.acks()
+		stood := acknowledgements(p.players)
 		time.Sleep(time.Second)
-		if p.acks() != stood {
-			t.Errorf("%d moves were acknowledged while nothing could be flushed", p.acks()-stood)
+		if acknowledgements(p.players) != stood {
+			t.Errorf("%d moves were acknowledged while nothing could be flushed", acknowledgements(p.players)-stood)
 		}
 		mend()
 		ready(t, s, http.StatusOK, "ready")

@@ -27,7 +27,7 @@ func TestFullDisk(t *testing.T) {
 	p := play(t, s)
 	fill(t, filepath.Join(disk, "ballast"))
 	ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
-	full := p.acks()
+	full := acknowledgements(p.players)
 	if err := os.Remove(filepath.Join(disk, "ballast")); err != nil {
 		t.Fatal(err)
 	}
@@ -72,10 +72,10 @@ func TestFullDisk(t *testing.T) {
 	t.Logf("%d moves acknowledged, %d of them before the disk was full, %d interruptions", books.moves, full, books.interruptions)
 }
 
-// fill writes until there is no room.
+// fill appends to a file until there is no room.
 func fill(t *testing.T, name string) {
 	t.Helper()
-	f, err := os.Create(name)
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,17 +108,18 @@ func looks(t *testing.T, s *server) {
 // ready waits for what /readyz says.
 func ready(t *testing.T, s *server, status int, text string) {
 	t.Helper()
-	var said string
-	until(t, text, func() bool {
-		resp, err := http.Get(s.url.JoinPath("readyz").String())
-		if err != nil {
-			return false
-		}
-		defer resp.Body.Close()
-		body, _ := io.ReadAll(resp.Body)
-		said = string(body)
-		return resp.StatusCode == status && strings.Contains(said, text)
-	})
+	until(t, text, func() bool { return says(s, status, text) })
+}
+
+// says reports whether /readyz answers so.
+func says(s *server, status int, text string) bool {
+	resp, err := http.Get(s.url.JoinPath("readyz").String())
+	if err != nil {
+		return false
+	}
+	defer resp.Body.Close()
+	body, _ := io.ReadAll(resp.Body)
+	return resp.StatusCode == status && strings.Contains(string(body), text)
 }
 
 func until(t *testing.T, what string, done func() bool) {

@@ -13,7 +13,6 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"strings"
 	"sync"
@@ -296,19 +295,4 @@ func (s *Store) transactOnce(ctx context.Context, f func(*sql.Tx) error) (broken
 func (s *Store) renewConnections() {
 	s.pool.Reset()
 	s.log.Reset()
-}
-
-// Purge implements journal.Store. What was deleted still stands in the tables' files: they are written anew
-// from what is left. The server's write-ahead log and whatever is copied from it keep it until they are
-// recycled; docs/operations.md says how.
-func (s *Store) Purge(ctx context.Context) error {
-	if s.attached {
-		return sqlstore.ErrAttached
-	}
-	for _, table := range []string{"personal", "account", "session", "setting", "message", "visit", "pending", "game"} {
-		if _, err := s.db.ExecContext(ctx, `VACUUM (FULL) `+table); err != nil {
-			return fmt.Errorf("postgres: writing %s anew: %w", table, err)
-		}
-	}
-	return nil
 }

@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
@@ -48,7 +51,24 @@ func TestPurge(t *testing.T) {
 	if len(holds()) == 0 {
 		t.Fatal("the text is in no file: the test proves nothing")
 	}
+	// Somebody who began to read before goes on reading for a while.
+	reader, err := pgx.Connect(background, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close(background)
+	if _, err := reader.Exec(background, `BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1 FROM tail`); err != nil {
+		t.Fatal(err)
+	}
+	read := make(chan error)
+	time.AfterFunc(time.Second, func() {
+		_, err := reader.Exec(background, `COMMIT`)
+		read <- err
+	})
 	if _, err := j.Forget(background, "conduct", 1, "", 2); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-read; err != nil {
 		t.Fatal(err)
 	}
 	if files := holds(); len(files) > 0 {
