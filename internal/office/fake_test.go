@@ -31,6 +31,9 @@ type fakeHall struct {
 	rows    []hall.GameRow
 	records map[hall.GameID]uint64
 	refuse  error // what Seat answers, if anything
+
+	unindexed bool   // Find does not know the games yet
+	seating   func() // what happens while a game is being seated
 }
 
 func (h *fakeHall) Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, error) {
@@ -55,6 +58,11 @@ func (h *fakeHall) Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, e
 		h.records = make(map[hall.GameID]uint64)
 	}
 	h.records[row.ID] = 1
+	if h.seating != nil {
+		h.mu.Unlock()
+		h.seating()
+		h.mu.Lock()
+	}
 	return row.ID, nil
 }
 
@@ -73,7 +81,7 @@ func (h *fakeHall) Find(_ context.Context, q hall.GameQuery) ([]hall.GameRow, er
 	defer h.mu.Unlock()
 	var found []hall.GameRow
 	for _, row := range slices.Backward(h.rows) {
-		if q.Before == "" && row.Event != nil && row.Event.Event == q.Event {
+		if !h.unindexed && q.Before == "" && row.Event != nil && row.Event.Event == q.Event {
 			found = append(found, row)
 		}
 	}

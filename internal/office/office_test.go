@@ -457,6 +457,27 @@ func TestWhoSits(t *testing.T) {
 	}
 }
 
+// A result typed right after a board was seated ends its game, though the index of
+// games has not heard of it yet; so does one that was typed while the board was being
+// seated.
+func TestAResultTypedAtOnceEndsTheGame(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.must(h.office.Link(ctx, organiserOne, id, 4, "dora"))
+	h.hall.unindexed = true
+	h.must(h.office.SeatBoards(ctx, arbiterOne, id, 1, []int{1}))
+	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 1, tournament.Drawn))
+	if h.hall.ruled["g1"] != laws.Drawn {
+		t.Errorf("the game goes on: %v", h.hall.ruled)
+	}
+	h.hall.seating = func() { h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 2, tournament.WhiteWins)) }
+	h.refused(h.office.SeatBoards(ctx, arbiterOne, id, 1, []int{2}), tournament.ResultExists)
+	if h.hall.ruled["g2"] != laws.WhiteWins {
+		t.Errorf("the game goes on for which nobody waits: %v", h.hall.ruled)
+	}
+}
+
 // Whoever has withdrawn is not seated: his clock would run for nobody.
 func TestTheWithdrawnAreNotSeated(t *testing.T) {
 	h := newHouse(t)

@@ -39,10 +39,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	playing, err := o.inPlay(ctx, id, round, typed)
-	if err != nil {
-		return desk.Act{}, err
-	}
+	playing := make(map[desk.Place]hall.GameID)
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		if len(typed) == 0 {
 			return nil, tournament.Refuse(tournament.ResultImproper, "result", "")
@@ -55,6 +52,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changed(t, who, place)...))
 			}
 			commands[i] = place.Record(one.Result, source(who))
+			playing[place] = seatedAt(t, place)
 		}
 		return commands, nil
 	})
@@ -63,15 +61,9 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	}
 	var refusals []*tournament.Refusal
 	for _, one := range typed {
-		game, is := playing[one.place(round)]
-		if !is {
-			continue
-		}
-		result := one.Result
-		if one.Game%2 == 0 && one.Game > 0 {
-			result = result.Turned() // the team Black has White there
-		}
-		if err := o.opt.Hall.Rule(ctx, game, ruled(result), who.Handle); err != nil {
+		place := one.place(round)
+		game := playing[place]
+		if err := o.rule(ctx, game, byPieces(place, one.Result), who.Handle); err != nil {
 			o.opt.Log.Warn("a game goes on whose board is scored", "game", game, "event", id, "error", err)
 			refusals = append(refusals, tournament.Refuse(tournament.BoardInPlay, "round", round, "board", one.Board, "game", string(game)))
 		}
@@ -93,30 +85,26 @@ func changed(t tournament.Tournament, who members.Identity, place desk.Place) []
 		"result", place.Stands(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
 }
 
-// inPlay are the games of boards that are still played in the hall.
-func (o *Office) inPlay(ctx context.Context, id EventID, round int, typed []Typed) (map[desk.Place]hall.GameID, error) {
-	e, err := o.Event(id)
-	if err != nil {
-		return nil, err
+// rule ends a game of the hall by what was typed for its board. One that is over stays
+// as it is, and a log from elsewhere has games that are none of ours.
+func (o *Office) rule(ctx context.Context, game hall.GameID, result tournament.Result, by string) error {
+	if game == "" {
+		return nil
 	}
-	playing := make(map[desk.Place]hall.GameID)
-	var games map[hall.GameID]hall.GameRow
-	for _, one := range typed {
-		place := one.place(round)
-		game := seatedAt(e.Tournament, place)
-		if game == "" || place.Stands(e.Tournament) != tournament.NoResult {
-			continue
-		}
-		if games == nil {
-			if games, err = o.games(ctx, id); err != nil {
-				return nil, err
-			}
-		}
-		if row, known := games[game]; known && row.Live() {
-			playing[place] = row.ID
-		}
+	err := o.opt.Hall.Rule(ctx, game, ruled(result), by)
+	if hall.IsCode(err, hall.NoSuchGame) {
+		return nil
 	}
-	return playing, nil
+	return err
+}
+
+// byPieces is a result of a place, which a match between teams has by its teams, by the
+// colours of the pieces: the team Black has White at every second board.
+func byPieces(at desk.Place, result tournament.Result) tournament.Result {
+	if at.Game > 0 && at.Game%2 == 0 {
+		return result.Turned()
+	}
+	return result
 }
 
 // seatedAt is the game of the hall that was seated for a place; empty without one.

@@ -206,7 +206,8 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 
 // link records that a game is played for a board, instead of another one if
 // that was given up. That it is recorded already is no fault: whoever follows
-// the journal may have been quicker.
+// the journal may have been quicker. Where a result was typed meanwhile, the game is
+// ended by it.
 func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.Place, game hall.GameID, instead string) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
 		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: instead}, nil
@@ -215,6 +216,9 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at de
 	if errors.As(err, &refusal) {
 		if round, board, of, found := l.event().Tournament.GameBoard(string(game)); found && at == (desk.Place{Round: round, Board: board, Game: of}) {
 			return nil
+		}
+		if stands := at.Stands(l.event().Tournament); stands != tournament.NoResult {
+			err = errors.Join(err, o.rule(context.WithoutCancel(ctx), game, byPieces(at, stands), by.Name))
 		}
 	}
 	return err
