@@ -100,6 +100,7 @@ var Plan = []Room{
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
+	{"internal/bus", Shell, nil},    // news between the nodes of one server
 	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
 	{"internal/mail", Shell, nil},                  // letters, by SMTP

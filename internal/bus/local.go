@@ -1,0 +1,165 @@
+package bus
+
+import (
+	"bytes"
+	"context"
+	"sync"
+)
+
+// Hub joins the nodes that live in one process.
+type Hub struct {
+	mu      sync.RWMutex
+	takers  map[string]map[*taker]struct{}
+	answers map[string]func([]byte) []byte
+}
+
+// NewHub returns a hub that nobody is connected to.
+func NewHub() *Hub {
+	return &Hub{takers: map[string]map[*taker]struct{}{}, answers: map[string]func([]byte) []byte{}}
+}
+
+// Local is one node's connection to a [Hub]. It can be cut, as a cable can.
+type Local struct {
+	hub   *Hub
+	mu    sync.Mutex
+	cut   bool
+	stops []func()
+}
+
+var _ Bus = (*Local)(nil)
+
+// Connect returns a new connection.
+func (h *Hub) Connect() *Local { return &Local{hub: h} }
+
+// taker is one subscription with what waits for it.
+type taker struct {
+	of   *Local
+	news chan []byte
+	done chan struct{}
+	once sync.Once
+}
+
+// Cut separates the node from the others, or joins it to them again. What is published meanwhile is lost.
+func (l *Local) Cut(cut bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cut = cut
+}
+
+// Connected implements [Bus].
+func (l *Local) Connected() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.cut {
+		return ErrCut
+	}
+	return nil
+}
+
+// Publish implements [Bus].
+func (l *Local) Publish(subject string, data []byte) error {
+	if err := l.Connected(); err != nil {
+		return err
+	}
+	l.hub.mu.RLock()
+	defer l.hub.mu.RUnlock()
+	for t := range l.hub.takers[subject] {
+		if t.of.Connected() != nil {
+			continue
+		}
+		select {
+		case t.news <- bytes.Clone(data):
+		default: // too slow: it is lost to him
+		}
+	}
+	return nil
+}
+
+// Subscribe implements [Bus].
+func (l *Local) Subscribe(subject string, take func([]byte)) (stop func(), err error) {
+	t := &taker{of: l, news: make(chan []byte, waiting), done: make(chan struct{})}
+	h := l.hub
+	h.mu.Lock()
+	if h.takers[subject] == nil {
+		h.takers[subject] = map[*taker]struct{}{}
+	}
+	h.takers[subject][t] = struct{}{}
+	h.mu.Unlock()
+	go func() {
+		for {
+			select {
+			case data := <-t.news:
+				take(data)
+			case <-t.done:
+				return
+			}
+		}
+	}()
+	return l.stopping(func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.takers[subject], t)
+		t.once.Do(func() { close(t.done) })
+	}), nil
+}
+
+// Answer implements [Bus].
+func (l *Local) Answer(subject string, answer func([]byte) []byte) (stop func(), err error) {
+	h := l.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.answers[subject] = func(data []byte) []byte {
+		if l.Connected() != nil {
+			return nil
+		}
+		return answer(data)
+	}
+	return l.stopping(func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.answers, subject)
+	}), nil
+}
+
+func (l *Local) stopping(stop func()) func() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.stops = append(l.stops, stop)
+	return stop
+}
+
+// Request implements [Bus].
+func (l *Local) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	if err := l.Connected(); err != nil {
+		return nil, err
+	}
+	l.hub.mu.RLock()
+	answer := l.hub.answers[subject]
+	l.hub.mu.RUnlock()
+	if answer == nil {
+		return nil, ErrNobody
+	}
+	said := make(chan []byte, 1)
+	go func() { said <- answer(bytes.Clone(data)) }()
+	select {
+	case reply := <-said:
+		if reply == nil {
+			return nil, ErrNobody
+		}
+		return reply, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Close implements [Bus].
+func (l *Local) Close() {
+	l.mu.Lock()
+	stops := l.stops
+	l.stops = nil
+	l.cut = true
+	l.mu.Unlock()
+	for _, stop := range stops {
+		stop()
+	}
+}

@@ -1,0 +1,115 @@
+package bus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// NATS is one node's connection to a NATS server. It connects again by itself, for as long as it takes.
+type NATS struct {
+	conn *nats.Conn
+	log  *slog.Logger
+}
+
+var _ Bus = (*NATS)(nil)
+
+// Dial connects to NATS servers, "nats://HOST:4222" or several with commas between them. The address may
+// carry a user and a password, or a token. A server that is not there yet is waited for: the node is cut
+// off until then, and says so.
+func Dial(address, node string, log *slog.Logger) (*NATS, error) {
+	n := &NATS{log: log}
+	var err error
+	n.conn, err = nats.Connect(address,
+		nats.Name("escaque "+node),
+		nats.RetryOnFailedConnect(true),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(250*time.Millisecond),
+		nats.PingInterval(2*time.Second), nats.MaxPingsOutstanding(2),
+		nats.Timeout(3*time.Second),
+		// What could not be sent while cut off is old news: nobody needs it later.
+		nats.ReconnectBufSize(-1),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				log.Error("the bus is cut off", "error", err)
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { log.Warn("the bus is connected again") }),
+		nats.ErrorHandler(func(_ *nats.Conn, s *nats.Subscription, err error) {
+			if errors.Is(err, nats.ErrSlowConsumer) {
+				log.Warn("news of the bus was lost: this node is too slow", "subject", s.Subject)
+				return
+			}
+			log.Error("bus", "error", err)
+		}),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	return n, nil
+}
+
+// Connected implements [Bus].
+func (n *NATS) Connected() error {
+	if n.conn.IsConnected() {
+		return nil
+	}
+	return ErrCut
+}
+
+// Publish implements [Bus].
+func (n *NATS) Publish(subject string, data []byte) error {
+	if err := n.Connected(); err != nil {
+		return err
+	}
+	return n.conn.Publish(subject, data)
+}
+
+// Subscribe implements [Bus].
+func (n *NATS) Subscribe(subject string, take func([]byte)) (stop func(), err error) {
+	s, err := n.conn.Subscribe(subject, func(m *nats.Msg) { take(m.Data) })
+	if err != nil {
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	if err := s.SetPendingLimits(waiting, 64<<20); err != nil {
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	return func() { _ = s.Unsubscribe() }, nil
+}
+
+// Answer implements [Bus].
+func (n *NATS) Answer(subject string, answer func([]byte) []byte) (stop func(), err error) {
+	s, err := n.conn.Subscribe(subject, func(m *nats.Msg) {
+		go func() {
+			if err := m.Respond(answer(m.Data)); err != nil {
+				n.log.Warn("an answer was lost on the bus", "error", err)
+			}
+		}()
+	})
+	if err != nil {
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	return func() { _ = s.Unsubscribe() }, nil
+}
+
+// Request implements [Bus].
+func (n *NATS) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	if err := n.Connected(); err != nil {
+		return nil, err
+	}
+	m, err := n.conn.RequestWithContext(ctx, subject, data)
+	switch {
+	case errors.Is(err, nats.ErrNoResponders):
+		return nil, ErrNobody
+	case err != nil:
+		return nil, err
+	}
+	return m.Data, nil
+}
+
+// Close implements [Bus].
+func (n *NATS) Close() { n.conn.Close() }
