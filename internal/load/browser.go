@@ -79,12 +79,12 @@ func (b browser) enter(ctx context.Context, _ int) (Guest, error) {
 	context.AfterFunc(ctx, func() { _ = ws.CloseNow() })
 	p := &page{ws: ws, ctx: ctx}
 	if err := p.ask(map[string]any{"do": "hello", "lang": "en", "news": true}); err != nil {
-		p.Close()
+		_ = p.Close()
 		return nil, err
 	}
 	m, err := p.until(func(m *message) bool { return m.On == "welcome" })
 	if err != nil || m.Me == nil {
-		p.Close()
+		_ = p.Close()
 		return nil, errors.Join(err, fmt.Errorf("%s: not let in as a guest", b.address))
 	}
 	p.handle = m.Me.Handle

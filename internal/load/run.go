@@ -366,7 +366,7 @@ func (l *run) watchers(ctx context.Context, m *Measured) error {
 		defer close(finished)
 		if played = <-playing; played != nil {
 			for _, g := range crowd { // who waits for a board that never comes
-				g.Close()
+				_ = g.Close()
 			}
 		}
 		wg.Wait()

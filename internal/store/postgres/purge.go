@@ -31,7 +31,7 @@ func (s *Store) Purge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer conn.Close(context.WithoutCancel(ctx))
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	until := time.Now().Add(purgeWithin)
 	for _, table := range []string{"personal", "account", "session", "setting", "message", "visit", "pending", "game"} {
 		for try := 1; ; try++ {
