@@ -140,7 +140,7 @@ func (w *World) sayForgotten(handle, name string, r members.Removed, done []jour
 		fmt.Fprintln(w.Out, w.text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))
 	}
 	say("now")
-	say("account", "Mail", r.Mail, "Passwords", r.Passwords, "Sessions", r.Sessions, "Settings", r.Settings, "Messages", r.Messages, "Visits", r.Visits, "Studies", r.Studies)
+	say("account", "Mail", r.Mail, "Passwords", r.Passwords, "Sessions", r.Sessions, "Settings", r.Settings, "Messages", r.Messages, "Visits", r.Visits, "Studies", r.Studies, "Tokens", r.Tokens)
 	for _, f := range done {
 		if len(f.Fields) > 0 {
 			say("fields", "Stream", f.Stream, "Seq", f.Seq, "Fields", strings.Join(f.Fields, ", "))

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"errors"
 	"math"
 	"time"
 
@@ -82,6 +83,9 @@ func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekS
 
 // putChallenge lets a challenge wait, or returns the one that it meets.
 func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
+	if err := h.nameGame(o); err != nil {
+		return nil, err
+	}
 	if o.giver != "" {
 		h.simuls.mu.Lock()
 		defer h.simuls.mu.Unlock()
@@ -130,6 +134,20 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	}
 	h.makeOffer(o, step)
 	return nil, nil
+}
+
+// nameGame gives a challenge the identity of the game that begins with it, so that who
+// waits for it knows the game by it.
+func (h *Hall) nameGame(o *offer) error {
+	if o.Begins = o.Game; o.Game != "" {
+		return nil
+	}
+	name, err := h.lots.name()
+	if err != nil {
+		return because(NotRecorded, err)
+	}
+	o.Begins = GameID(name)
+	return nil
 }
 
 // mayChallenge takes one challenge from what somebody may make, and one from what he
@@ -188,23 +206,21 @@ func (s *seek) meets(second *seek) bool {
 // acceptMatch begins the game of a challenge. When it does not begin, the
 // challenge waits again.
 func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, step OfferStep) (GameID, error) {
-	name, err := h.lots.name()
-	if err != nil {
-		return "", because(NotRecorded, err)
-	}
-	game := GameID(name)
-	if o.Game != "" {
-		game = o.Game
-	}
+	game := o.Begins
 	if err := h.takeMatch(who, o, game, step); err != nil {
 		return "", err
 	}
+	var err error
 	if o.Game == "" {
 		err = h.begin(ctx, game, who, o.seek)
 	} else if err = h.resumeGame(ctx, game); err != nil {
 		h.letGo(game, o.From.ID, o.To.ID)
 	}
 	if err != nil {
+		// Of the game that did not begin there may be a record: another begins in its place.
+		if named := h.nameGame(o); named != nil {
+			return "", errors.Join(err, named)
+		}
 		h.offers.mu.Lock()
 		defer h.offers.mu.Unlock()
 		if h.company.here(o.From.ID) && h.company.here(o.To.ID) {

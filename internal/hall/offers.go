@@ -40,6 +40,7 @@ type Offer struct {
 	Controls Controls // From's and To's
 	Category ratings.Category
 	After    GameID // of a rematch: the game that it follows
+	Begins   GameID // the game that begins when it is accepted, or goes on
 	// Of the others: the game, and how many half moves are to be taken back.
 	Game  GameID
 	Plies int
@@ -192,6 +193,17 @@ func (h *Hall) endOffers(which func(o *offer) bool, news func(o *offer) OfferNew
 			h.endOffer(o, news(o))
 		}
 	}
+}
+
+// Challenged finds a challenge by the game that begins with it, as one of the two has it.
+func (h *Hall) Challenged(memberID string, game GameID) (Offer, bool) {
+	from, to := h.Offers(memberID)
+	for _, o := range append(from, to...) {
+		if (o.Kind == MatchOffer || o.Kind == SimulOffer) && o.Begins == game {
+			return o, true
+		}
+	}
+	return Offer{}, false
 }
 
 // Offers lists what waits for somebody's answer and what he waits for himself,

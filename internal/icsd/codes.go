@@ -48,9 +48,9 @@ var memberCodes = map[members.Code]ics.Code{
 	members.WrongPassword: rights, members.ICSPasswordNone: rights, members.AccountDisabled: rights, members.AccountBarred: rights,
 	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights,
 
-	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long,
+	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long, members.TokenNote: long,
 
-	members.RateLimited: own, members.StudiesFull: own, members.StudyGone: own, members.StudyChanged: own, members.GuestsFull: own, members.SettingsFull: own, members.BoxFull: own, members.BoxShare: own,
+	members.RateLimited: own, members.StudiesFull: own, members.StudyGone: own, members.StudyChanged: own, members.TokenScopes: own, members.TokensFull: own, members.TokenUnknown: own, members.GuestsFull: own, members.SettingsFull: own, members.BoxFull: own, members.BoxShare: own,
 	members.BoxPlace: own, members.NoMailer: own, members.MailFailed: own, members.RoleLast: own,
 }
 

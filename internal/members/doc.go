@@ -47,6 +47,7 @@ type Service struct {
 	messages      MessageStore
 	visits        VisitStore
 	studies       StudyStore
+	tokens        TokenStore
 
 	now     func() time.Time
 	random  io.Reader
@@ -65,7 +66,7 @@ type Service struct {
 // New returns a service over a store.
 func New(opt Options) *Service {
 	s := &Service{
-		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store,
+		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store, tokens: opt.Store,
 
 		now:     opt.Now,
 		random:  opt.Random,

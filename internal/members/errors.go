@@ -48,6 +48,10 @@ const (
 	StudiesFull    Code = "studies-full"     // max: an account keeps no more
 	StudyGone      Code = "study-gone"       // the study was deleted, is another's or never was
 	StudyChanged   Code = "study-changed"    // it has changed since it was read
+	TokenNote      Code = "token-note"       // max: a token's name has from one to so many characters
+	TokenScopes    Code = "token-scopes"     // a token that may do nothing
+	TokensFull     Code = "tokens-full"      // max: an account has no more
+	TokenUnknown   Code = "token-unknown"    // the token was revoked or never was
 	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
 	RoleUnknown    Code = "role-unknown"     // role
 	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
@@ -58,7 +62,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

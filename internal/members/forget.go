@@ -19,6 +19,7 @@ type Removed struct {
 	Messages  int // in his box, and that he wrote into others'
 	Visits    int
 	Studies   int
+	Tokens    int
 	Games     int // of the index, which bear the other handle now
 }
 
@@ -54,7 +55,7 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 }
 
 // Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages,
-// visits and studies. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
+// visits, studies and tokens. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
 // again. What stands in the journal is not this room's.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)

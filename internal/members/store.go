@@ -26,6 +26,7 @@ type Store interface {
 	MessageStore
 	VisitStore
 	StudyStore
+	TokenStore
 }
 
 // AccountStore keeps the accounts.
@@ -116,6 +117,20 @@ type StudyStore interface {
 	Studies(ctx context.Context, account string) ([]Study, error)
 	// DeleteStudy forgets one of an account's; it is no error when there is none.
 	DeleteStudy(ctx context.Context, account, id string) error
+}
+
+// TokenStore keeps the tokens by which programs come in.
+type TokenStore interface {
+	// AddToken keeps a new one. ErrNotFound when there is no such account, [ErrFull] when it would have more than most.
+	AddToken(ctx context.Context, t Token, most int) error
+	// Token finds one by its hash; ErrNotFound.
+	Token(ctx context.Context, hash [32]byte) (Token, error)
+	// Tokens lists an account's, the oldest first.
+	Tokens(ctx context.Context, account string) ([]Token, error)
+	// UseToken notes when one was used; ErrNotFound.
+	UseToken(ctx context.Context, hash [32]byte, at int64) error
+	// DeleteToken forgets one of an account's; it is no error when there is none.
+	DeleteToken(ctx context.Context, account, id string) error
 }
 
 // MessageStore keeps the boxes of messages.

@@ -51,11 +51,17 @@ type accountData struct {
 	Complain  bool // there are administrators to complain to
 	Table     tableSettings
 	Boards    []string
+	Tokens    tokensData
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
 
 func (v *visit) showAccount(status int, fault string) error {
+	return v.showAccountWith(func(*accountData) {}, status, fault)
+}
+
+// showAccountWith shows the page with something that is on it this once.
+func (v *visit) showAccountWith(add func(*accountData), status int, fault string) error {
 	if err := v.RequireName(); err != nil {
 		return err
 	}
@@ -77,7 +83,11 @@ func (v *visit) showAccount(status int, fault string) error {
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
+		if d.Tokens, err = v.tokens(); err != nil {
+			return err
+		}
 	}
+	add(&d)
 	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 

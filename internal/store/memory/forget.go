@@ -44,6 +44,12 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 		}
 		return st.Account == id
 	})
+	maps.DeleteFunc(s.tokens, func(_ [32]byte, t members.Token) bool {
+		if t.Account == id {
+			r.Tokens++
+		}
+		return t.Account == id
+	})
 	messages, visits := len(s.messages), len(s.visits)
 	s.messages = slices.DeleteFunc(s.messages, func(m members.Message) bool { return m.To == id || m.From == id })
 	s.visits = slices.DeleteFunc(s.visits, func(v members.Visit) bool { return v.Account == id })

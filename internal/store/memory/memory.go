@@ -37,6 +37,7 @@ type Store struct {
 	lastMessage int64
 	visits      []members.Visit
 	studies     map[string]members.Study
+	tokens      map[[32]byte]members.Token
 	secrets     map[string][]byte
 	pending     map[[32]byte]members.Pending
 	sessions    map[[32]byte]members.Session
@@ -78,6 +79,7 @@ func New() *Store {
 		settings:    map[string]map[string]string{},
 		sessions:    map[[32]byte]members.Session{},
 		studies:     map[string]members.Study{},
+		tokens:      map[[32]byte]members.Token{},
 		secrets:     map[string][]byte{},
 		pending:     map[[32]byte]members.Pending{},
 		standings:   map[standingKey]ratings.Standing{},

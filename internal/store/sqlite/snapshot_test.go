@@ -81,7 +81,7 @@ func TestAnUpgradeKeepsTheOldDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, back := range []string{`DROP INDEX game_result`, `DROP INDEX game_edition`, `DROP INDEX game_category`, `DROP TABLE study`, `DELETE FROM goose_db_version WHERE version_id > 24`} {
+	for _, back := range []string{`DROP INDEX game_result`, `DROP INDEX game_edition`, `DROP INDEX game_category`, `DROP TABLE study`, `DROP TABLE token`, `DELETE FROM goose_db_version WHERE version_id > 24`} {
 		if _, err := db.Exec(back); err != nil {
 			t.Fatal(err)
 		}

@@ -50,6 +50,7 @@ var tables = []table{
 	{"message", "id:n box:t sender:t handle:t at:n text:t is_read:o", "id"},
 	{"visit", "account:t since:n until:n place:b", "account, since, until, place"},
 	{"study", "id:t account:t title:t pgn:t created:n changed:n", "id"},
+	{"token", "id:t hash:b account:t note:t scopes:t created:n used:n", "id"},
 	{"secret", "name:t value:b", "name"},
 	{"pending", "hash:b handle:t email:t lang:t expires:n", "hash"},
 	{"standing", "account:t category:t rating:n rd:r games:n wins:n draws:n losses:n best:n best_at:n last_at:n days:n", "account, category"},

@@ -43,6 +43,7 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 			{&r.Messages, `DELETE FROM message WHERE box = $1 OR sender = $2`, []any{id, id}},
 			{&r.Visits, `DELETE FROM visit WHERE account = $1`, []any{id}},
 			{&r.Studies, `DELETE FROM study WHERE account = $1`, []any{id}},
+			{&r.Tokens, `DELETE FROM token WHERE account = $1`, []any{id}},
 			{nil, `DELETE FROM pending WHERE email = $1 AND email <> ''`, []any{a.Email}},
 			{&r.Games, `UPDATE game SET white_handle = CASE WHEN white = $1 THEN $2 ELSE white_handle END, black_handle = CASE WHEN black = $3 THEN $4 ELSE black_handle END
 				WHERE white = $5 OR black = $6`, []any{id, handle, id, handle, id, id}},

@@ -62,6 +62,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"messages", messageCases},
 		{"visits", visitCases},
 		{"studies", studyCases},
+		{"tokens", tokenCases},
 		{"ratings", ratingCases},
 		{"games", gameCases},
 		{"all", []testCase{{"reopen", reopen}}},

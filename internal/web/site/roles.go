@@ -68,6 +68,8 @@ var memberStatuses = map[string]int{
 	string(members.StudyGone):       http.StatusNotFound,
 	string(members.StudyChanged):    http.StatusConflict,
 	string(members.StudiesFull):     http.StatusConflict,
+	string(members.TokensFull):      http.StatusConflict,
+	string(members.TokenUnknown):    http.StatusUnauthorized,
 }
 
 // Refusal turns an error of the rooms below into what the visitor is told, with

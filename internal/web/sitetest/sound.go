@@ -77,6 +77,7 @@ func Sound(t *testing.T, lang string, a Answer) {
 // shared reads the same in every language: names, and words that both share.
 var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|Español|English|No|Blitz|PGN|CSV|PDF|JSON|General|Fed\.|EUR|[A-Z]{3} \d+|Club, \d.*|csv|xlsx|pdf|json|pgn|trf16|trf26|Ana|Berta|Carla|Koya|(Fore )?Buchholz|Rating|Sonneborn-Berger|Pts\.|Elo|ESP|POL|SLO|USA|AUT|SB|WIN|` +
 	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|age1…|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
+	`[a-z]+:[a-z]+|((GET|POST|DELETE) )?/(api|game)/.*|` + // what programs send
 	`Player, .|(GM )?(Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)( GM)?)$`)
 
 // BothLanguages reads pages in both languages: nothing on them is left untranslated,

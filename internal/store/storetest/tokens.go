@@ -1,0 +1,50 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+var tokenCases = []testCase{
+	{"tokens", tokens},
+}
+
+// tokens holds that a token is found by its hash alone, and revoked by its owner alone.
+func tokens(t *testing.T, place Place) {
+	s := place.Open(t)
+	maria, pablo := account("Maria"), account("Pablo")
+	no(t, s.CreateAccount(background, maria))
+	no(t, s.CreateAccount(background, pablo))
+	first := members.Token{ID: "t-1", Hash: hashOf(1), Account: maria.ID, Note: "Ñandú's engine", Scopes: members.Scopes(), Created: 5}
+	second := members.Token{ID: "t-2", Hash: hashOf(2), Account: maria.ID, Note: "x", Scopes: []members.Scope{members.ScopeBot}, Created: 6}
+	no(t, s.AddToken(background, second, 2))
+	no(t, s.AddToken(background, first, 2))
+	if err := s.AddToken(background, members.Token{ID: "t-3", Hash: hashOf(3), Account: maria.ID}, 2); !errors.Is(err, members.ErrFull) {
+		t.Errorf("a third of two: %v", err)
+	}
+	notFound(t, "of nobody", s.AddToken(background, members.Token{ID: "t-5", Hash: hashOf(5), Account: "a-nobody"}, 2))
+	notFound(t, "using one that is not there", s.UseToken(background, hashOf(9), 7))
+	no(t, s.UseToken(background, hashOf(1), 7))
+	first.Used = 7
+
+	no(t, s.Close())
+	s = open(t, place)
+	kept, err := s.Token(background, hashOf(1))
+	no(t, err)
+	differ(t, "one", kept, first)
+	_, err = s.Token(background, hashOf(3))
+	notFound(t, "one that is not there", err)
+	list, err := s.Tokens(background, maria.ID)
+	no(t, err)
+	differ(t, "the list", list, []members.Token{first, second})
+
+	no(t, s.DeleteToken(background, pablo.ID, "t-1"))
+	_, err = s.Token(background, hashOf(1))
+	no(t, err)
+	no(t, s.DeleteToken(background, maria.ID, "t-1"))
+	_, err = s.Token(background, hashOf(1))
+	notFound(t, "revoked", err)
+	no(t, s.DeleteToken(background, maria.ID, "t-1"))
+}

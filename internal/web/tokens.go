@@ -1,0 +1,69 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// tokensData are the tokens by which a member's programs come in, as the settings show them.
+type tokensData struct {
+	List   []members.Token
+	Scopes []tokenScope
+	Note   string // of the one that was made just now, with its
+	Secret string // which is shown once
+	Max    int    // characters of a note
+}
+
+// tokenScope is something that a token may be given, in words.
+type tokenScope struct {
+	Scope members.Scope
+	Text  string
+}
+
+func (v *visit) tokens() (d tokensData, err error) {
+	d.Max = members.MaxTokenNote
+	for _, s := range members.Scopes() {
+		d.Scopes = append(d.Scopes, tokenScope{s, v.T("web.tokens.scope." + strings.ReplaceAll(string(s), ":", "-"))})
+	}
+	if !v.Who.Guest {
+		d.List, err = v.s.members.Tokens(v.R.Context(), v.Who)
+	}
+	return d, err
+}
+
+// makeToken makes one and shows its secret.
+func (v *visit) makeToken() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	if err := v.R.ParseForm(); err != nil {
+		return err
+	}
+	var scopes []members.Scope
+	for _, one := range v.R.PostForm["scope"] {
+		scopes = append(scopes, members.Scope(one))
+	}
+	t, secret, err := v.s.members.NewToken(v.R.Context(), v.Who, v.Form("note"), scopes)
+	if why, status, ok := v.Refusal(err); ok {
+		return v.showAccount(status, why.Text)
+	}
+	if err != nil {
+		return err
+	}
+	v.W.Header().Set("Cache-Control", "no-store")
+	return v.showAccountWith(func(d *accountData) { d.Tokens.Note, d.Tokens.Secret = t.Note, secret }, http.StatusOK, "")
+}
+
+// revokeToken ends one: whoever bears it comes in no more.
+func (v *visit) revokeToken() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	if err := v.s.members.RevokeToken(v.R.Context(), v.Who, v.R.PathValue("token")); err != nil {
+		return v.Refused(err)
+	}
+	v.Tell("web.notice.token-revoked")
+	return v.See("/account#tokens")
+}
