@@ -28,6 +28,8 @@ type ContestFacts interface {
 	Check(before Contest, s Stamp) *Refusal
 	// Apply returns the contest after them.
 	Apply(before Contest) Contest
+	// OfHall reports whether a game of the hall began with them, or gave its result.
+	OfHall() bool
 }
 
 // ContestCommand asks for something to happen in a contest: a command of package

@@ -43,8 +43,5 @@ func (r Regulations) matchFaults() []*Refusal {
 	if r.Rounds != 0 {
 		fault("rounds", r.Rounds)
 	}
-	if r.Venue == OnScreen {
-		fault("conduct", string(r.Venue))
-	}
 	return faults
 }

@@ -201,7 +201,7 @@ func (e Undone) check(t Tournament) *Refusal {
 		if place < 1 || place > len(log) || i > 0 && place <= e.Facts[i-1] || log[place-1].Struck != 0 {
 			return refuse(NothingToUndo, "")
 		}
-		if r := t.checkUndoable(log[place-1]); r != nil {
+		if r := t.checkUndoable(log[place-1]); r != nil && !e.withContest(log, log[place-1].Event) {
 			return r
 		}
 	}
@@ -210,6 +210,21 @@ func (e Undone) check(t Tournament) *Refusal {
 		return refuse(FactRestsOn, "", "fact", e.Facts[0], "other", rests.Place)
 	}
 	return checkRemark(e.Reason)
+}
+
+// withContest reports whether a fact goes with the whole contest that it is about: what a
+// game of the hall did there stands for nothing when there is no contest.
+func (e Undone) withContest(log []Fact, fact Event) bool {
+	of, is := fact.(ContestAdvanced)
+	if !is {
+		return false
+	}
+	for _, f := range log {
+		if c, is := f.Event.(ContestAdvanced); is && f.Struck == 0 && c.Contest == of.Contest {
+			return slices.Contains(e.Facts, f.Place) // the announcement
+		}
+	}
+	return false
 }
 
 // checkUndoable says of facts that have something beyond the log why they cannot
@@ -236,6 +251,10 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		if e.Source.Game != "" {
 			return no
 		}
+	case ContestAdvanced:
+		if e.Facts != nil && e.Facts.OfHall() {
+			return no
+		}
 	case ByeGranted:
 		if published(e.Round) {
 			return refuse(RoundIsPublished, "", "round", e.Round)
@@ -254,7 +273,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
-		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, ContestAdvanced, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
+		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
 		// what rests on them stands in the log, where without finds it
 	}
 	return nil

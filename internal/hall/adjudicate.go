@@ -28,24 +28,27 @@ func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, re
 		_, err := h.Do(ctx, id, server, laws.SetResult{Result: result, Reason: reason})
 		return err
 	}
-	var decide laws.Command = laws.SetResult{Result: result, Reason: reason}
-	if result == laws.NoResult {
-		decide = laws.Annul{Reason: reason}
-	}
-	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, decide}}, nil })
-	return err
+	return h.decide(ctx, id, result, reason)
 }
 
 // Rule ends a game of an event by its arbiter's decision, with a result and a
-// reason; a game that is over stays as it is. The error is a *laws.Refusal or an
+// reason, or declares it void with laws.NoResult; a game that is over stays as it is. The error is a *laws.Refusal or an
 // *[Error].
 func (h *Hall) Rule(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	v, err := h.Look(ctx, id)
 	if err != nil || v.Over {
 		return err
 	}
-	decide := laws.SetResult{Result: result, Reason: reason}
-	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, decide}}, nil })
+	return h.decide(ctx, id, result, reason)
+}
+
+// decide gives a live game a result, or declares it void.
+func (h *Hall) decide(ctx context.Context, id GameID, result laws.Result, reason string) error {
+	var decide laws.Command = laws.SetResult{Result: result, Reason: reason}
+	if result == laws.NoResult {
+		decide = laws.Annul{Reason: reason}
+	}
+	_, err := h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, decide}}, nil })
 	return err
 }
 

@@ -74,8 +74,11 @@ func (v *View) tags(g *pgn.Game) {
 		event = ratedEvent
 	}
 	if e := v.Event; e != nil {
-		event, round = e.Name, fmt.Sprint(e.Round)
-		g.SetTag("Board", fmt.Sprint(e.Board))
+		event = e.Name
+		if e.Round > 0 {
+			round = fmt.Sprint(e.Round)
+			g.SetTag("Board", fmt.Sprint(e.Board))
+		}
 	}
 	started := v.Started.Time()
 	g.SetTag("Event", event)

@@ -17,12 +17,17 @@ type Player struct {
 	Guest  bool   `json:"guest,omitempty"`
 }
 
-// EventRef ties a game to a board of an event of the office.
+// EventRef ties a game to a board of an event of the office, or to a game of one of its
+// contests in stages, which has no round and no board.
 type EventRef struct {
 	Event string `json:"event"` // the event's identity
 	Name  string `json:"name"`  // its name, for lists and score sheets
 	Round int    `json:"round"` // counted from 1
 	Board int    `json:"board"` // counted from 1
+	// Contest, Stage and Game are counted from 1; the index does not keep them.
+	Contest int `json:"contest,omitempty"`
+	Stage   int `json:"stage,omitempty"`
+	Game    int `json:"game,omitempty"`
 }
 
 // GameRow is one game in the index: what lists and searches need, without its

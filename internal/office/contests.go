@@ -2,6 +2,7 @@ package office
 
 import (
 	"context"
+	"errors"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
@@ -115,15 +116,21 @@ func order(n int) []int {
 }
 
 // RecordStage records the result of a game of a contest, for arbiters. Moves is its
-// length, 0 where nobody needs it.
+// length, 0 where nobody needs it. A game that is still played for it in the hall is
+// ended by that ruling; where the hall refuses, the refusal InPlay says that it goes on.
 func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int) error {
 	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
+	var scored knockout.Seat // as it was
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		scored = stageGame(t, contest, stage, game)
 		return desk.Score(t, contest, stage, game, result, moves), nil
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	return o.ruleStage(ctx, id, scored, result, who.Handle)
 }
 
 // CorrectStage corrects the result of a game of a contest, for arbiters; NoResult takes
@@ -137,12 +144,15 @@ func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id Even
 }
 
 // AnnulContest strikes a contest out of the log with all that was done in it, for who
-// might have done it.
+// might have done it. Games that are still played for it in the hall are void.
 func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id EventID, contest int, reason string) error {
 	if err := o.official(who, id); err != nil {
 		return err
 	}
+	var playing []knockout.Seat
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		c, _ := knockout.In(t, contest)
+		playing = c.Waiting()
 		if t.Contest(contest) == nil {
 			return nil, tournament.Refuse(tournament.ContestUnknown, "contest", contest)
 		}
@@ -152,6 +162,12 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 		}
 		return undo, nil
 	})
+	if err != nil {
+		return err
+	}
+	for _, g := range playing {
+		err = errors.Join(err, o.ruleStage(ctx, id, g, tournament.NoResult, who.Handle))
+	}
 	return err
 }
 

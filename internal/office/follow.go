@@ -130,6 +130,9 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 		return nil // called off: the board waits for another game
 	}
 	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+		if c := endInStage(t, end, result, r.Seq); c != nil {
+			return c, nil
+		}
 		round, board, of, found := t.GameBoard(string(end.ID))
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)

@@ -91,6 +91,7 @@ func (l *ledger) take(records []journal.Record) error {
 		if seated, is := fact.(tournament.BoardSeated); is {
 			games = append(games, hall.GameID(seated.Game))
 		}
+		games = append(games, seatedInStage(fact)...)
 		if e.Tournament, err = applySafely(e.Tournament, fact); err != nil {
 			return journal.Unreadable(r, err)
 		}

@@ -117,6 +117,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"ReopenRound":  func(who members.Identity) error { return o.ReopenRound(ctx, who, id, 7, "x") },
 			"SeatRound":    func(who members.Identity) error { return o.SeatRound(ctx, who, id, 7) },
 			"SeatBoards":   func(who members.Identity) error { return o.SeatBoards(ctx, who, id, 7, []int{1}) },
+			"SeatStages":   func(who members.Identity) error { return o.SeatStages(ctx, who, id, 1) },
 			"Undo":         func(who members.Identity) error { return second(o.Undo(ctx, who, id, 99, "x")) },
 			"GiveLineUp":   func(who members.Identity) error { return second(o.GiveLineUp(ctx, who, id, 7, 1, nil)) },
 			"MayConduct":   func(who members.Identity) error { return o.MayConduct(who, id) },

@@ -61,29 +61,18 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	}
 	var missing []*tournament.Refusal
 	for _, b := range boards {
-		white, whiteHere, err := o.seat(ctx, b.white)
-		if err != nil {
-			return err
-		}
-		black, blackHere, err := o.seat(ctx, b.black)
-		if err != nil {
-			return err
-		}
-		if !whiteHere {
-			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", b.white.Name, "board", b.Board))
-		}
-		if !blackHere {
-			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", b.black.Name, "board", b.Board))
-		}
-		if !whiteHere || !blackHere {
-			continue
-		}
-		game, err := o.opt.Hall.Seat(ctx, hall.SeatSpec{
-			White: white, Black: black, Regulations: regs, Rated: t.Regulations().Rated,
+		game, absent, err := o.beginGame(ctx, b.white, b.black, hall.SeatSpec{
+			Regulations: regs, Rated: t.Regulations().Rated,
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Round: round, Board: b.Board},
 		})
 		if err != nil {
 			return err
+		}
+		for _, name := range absent {
+			missing = append(missing, tournament.Refuse(tournament.MemberMissing, "name", name, "board", b.Board))
+		}
+		if game == "" {
+			continue
 		}
 		if err := o.link(ctx, l, actor(who), b.Place, game, string(b.game)); err != nil {
 			return err
@@ -93,6 +82,27 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 		return refusal
 	}
 	return nil
+}
+
+// beginGame begins a game between two in the hall; of those for whom no member plays it
+// returns the names instead.
+func (o *Office) beginGame(ctx context.Context, white, black tournament.Entry, spec hall.SeatSpec) (game hall.GameID, absent []string, err error) {
+	for _, side := range [...]struct {
+		entry tournament.Entry
+		seat  *hall.Player
+	}{{white, &spec.White}, {black, &spec.Black}} {
+		here := false
+		if *side.seat, here, err = o.seat(ctx, side.entry); err != nil {
+			return "", nil, err
+		}
+		if !here {
+			absent = append(absent, side.entry.Name)
+		}
+	}
+	if len(absent) == 0 {
+		game, err = o.opt.Hall.Seat(ctx, spec)
+	}
+	return game, absent, err
 }
 
 // waiting is a game of a round that could be played in the hall.
@@ -197,11 +207,12 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 	if err != nil {
 		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.ControlOf(round))
 	}
-	return laws.Regulations{
-		Edition:     laws.Edition(r.LawsOf(round)),
-		Venue:       laws.Screen,
-		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
-	}.EqualControls(control), nil
+	return onScreen(r, round).EqualControls(control), nil
+}
+
+// onScreen is what holds for every game of a round but the clocks.
+func onScreen(r tournament.Regulations, round int) laws.Regulations {
+	return laws.Regulations{Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, DefaultTime: time.Duration(r.DefaultTime) * time.Second}
 }
 
 // link records that a game is played for a board, instead of another one if
@@ -227,10 +238,8 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at de
 // linkOrphans links the games that were begun for boards without the office
 // being left the time to record it.
 func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
-	waiting := false
-	for _, r := range l.event().Tournament.Rounds() {
-		waiting = waiting || !r.Complete()
-	}
+	t := l.event().Tournament
+	waiting := slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() }) || inStages(t)
 	if !waiting {
 		return nil
 	}
@@ -244,6 +253,14 @@ func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
 	}
 	slices.SortFunc(rows, func(a, b hall.GameRow) int { return int(a.Started - b.Started) })
 	for _, row := range rows {
+		if row.Event == nil {
+			continue
+		}
+		if row.Event.Round == 0 {
+			if row, err = o.stageOrphan(ctx, row); err != nil {
+				return err
+			}
+		}
 		if row.Event != nil {
 			o.linkBeginning(ctx, row)
 		}
@@ -260,6 +277,10 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 		return
 	}
 	t := l.event().Tournament
+	if row.Event.Contest > 0 {
+		o.linkStageBeginning(ctx, l, row)
+		return
+	}
 	if _, _, _, found := t.GameBoard(string(row.ID)); found {
 		return
 	}

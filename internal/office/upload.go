@@ -110,7 +110,7 @@ func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament
 		return e, nil
 	case tournament.ContestAdvanced:
 		facts, _ := e.Facts.(knockout.Facts)
-		e.Stamp, e.Facts = stamp, facts.Stamped(stamp)
+		e.Stamp, e.Facts = stamp, facts.Stamped(stamp).Elsewhere(foreign)
 		return e, nil
 	case tournament.GameRecorded:
 		e.Stamp, e.Source = stamp, source(e.Source)

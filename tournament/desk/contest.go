@@ -197,3 +197,19 @@ func Annul(t tournament.Tournament, number int, reason string) []tournament.Comm
 	}
 	return []tournament.Command{tournament.Undo{Facts: places, Reason: reason}}
 }
+
+// SeatGame says which game of the hall is played for a game of a contest, instead of the
+// one that was given up for it.
+func SeatGame(number, stage, game int, hall, instead string) tournament.Command {
+	return contest(number, knockout.SeatGame{Stage: stage, Game: game, Hall: hall, Instead: instead})
+}
+
+// ScoreByHall records the result of a game of a contest that was played in the hall.
+func ScoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
+	return contest(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
+}
+
+// RescoreByHall corrects what the hall said of a game of a contest.
+func RescoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
+	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
+}

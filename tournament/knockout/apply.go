@@ -48,11 +48,11 @@ func (e StageBegan) apply(c Contest) Contest {
 }
 
 func (e ResultRecorded) apply(c Contest) Contest {
-	return c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
+	return c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black, e.Source)
 }
 
 func (e ResultCorrected) apply(c Contest) Contest {
-	return c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black)
+	return c.withGame(e.Stage, e.Game, e.Result, e.Moves, e.White, e.Black, e.Source)
 }
 
 func (e LotsDrawn) apply(c Contest) Contest {
@@ -86,14 +86,17 @@ func (c Contest) with(stage int, change func(*Played)) Contest {
 	return c
 }
 
-func (c Contest) withGame(stage, game int, result tournament.Result, moves int, white, black tournament.Points) Contest {
+func (c Contest) withGame(stage, game int, result tournament.Result, moves int, white, black tournament.Points, source tournament.Source) Contest {
 	return c.with(stage, func(p *Played) {
 		if game < 1 || game > len(p.Games) {
 			return
 		}
 		p.Games = slices.Clone(p.Games)
 		g := &p.Games[game-1]
-		g.Result, g.Moves, g.WhitePoints, g.BlackPoints = result, moves, white, black
+		g.Result, g.Moves, g.WhitePoints, g.BlackPoints, g.Source = result, moves, white, black, source
+		if source.Game != "" && source.Game == g.Hall {
+			g.HallScored, g.HallSeq = true, source.Seq
+		}
 	})
 }
 
@@ -151,9 +154,11 @@ func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 		}
 		c = b
 	case ResultRecorded:
-		c = RecordResult{e.Stage, e.Game, e.Result, e.Moves}
+		c = RecordResult{e.Stage, e.Game, e.Result, e.Moves, e.Source}
 	case ResultCorrected:
-		c = CorrectResult{e.Stage, e.Game, e.Result, e.Moves, e.Reason}
+		c = CorrectResult{e.Stage, e.Game, e.Result, e.Moves, e.Reason, e.Source}
+	case GameSeated:
+		c = SeatGame{e.Stage, e.Game, e.Hall, e.Instead}
 	case LotsDrawn:
 		c = DrawLots{e.Stage, e.Order}
 	case Eliminated, StageOpened, StageRevoked, StageFinished, StageResumed, Finished, Reopened:

@@ -26,19 +26,23 @@ type (
 		Waived string
 	}
 	// RecordResult scores a game. Moves is its number of moves, which is needed
-	// where the fewest moves may decide.
+	// where the fewest moves may decide. Source is the game of the hall that says so;
+	// empty for who enters it.
 	RecordResult struct {
 		Stage, Game int
 		Result      tournament.Result
 		Moves       int
+		Source      tournament.Source
 	}
 	// CorrectResult replaces the result of a game while nothing has begun that
-	// follows from it. NoResult takes it back.
+	// follows from it. NoResult takes it back. A game of the hall needs no reason, and
+	// corrects only what it has said itself.
 	CorrectResult struct {
 		Stage, Game int
 		Result      tournament.Result
 		Moves       int
 		Reason      string
+		Source      tournament.Source
 	}
 	// DrawLots says in what order the tied of a stage came out of the hat, the
 	// first being through. The lot itself was drawn outside.

@@ -175,11 +175,14 @@ func (r RecordResult) decide(d *decision) *Refusal {
 	case r.Result == tournament.NoResult || !r.Result.Valid():
 		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
 	}
+	if refusal := checkSource(r.Stage, r.Game, g, r.Source, false); refusal != nil {
+		return refusal
+	}
 	if refusal := checkMoves(p, r.Game, r.Result, r.Moves); refusal != nil {
 		return refusal
 	}
 	white, black := p.Rate.points(r.Result)
-	d.happen(ResultRecorded{d.stamp, r.Stage, r.Game, r.Result, r.Moves, white, black})
+	d.happen(ResultRecorded{d.stamp, r.Stage, r.Game, r.Result, r.Moves, white, black, r.Source})
 	return d.conclude(r.Stage)
 }
 
@@ -196,8 +199,11 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
 	case p.Form == Match && r.Result == tournament.NoResult && r.Game < len(p.Games) && p.Games[r.Game].Result != tournament.NoResult:
 		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", r.Game+1)
-	case strings.TrimSpace(r.Reason) == "":
+	case strings.TrimSpace(r.Reason) == "" && r.Source.Game == "":
 		return refuse(tournament.ReasonMissing, "")
+	}
+	if refusal := checkSource(r.Stage, r.Game, g, r.Source, true); refusal != nil {
+		return refusal
 	}
 	if refusal := checkText("reason", r.Reason); refusal != nil {
 		return refusal
@@ -206,7 +212,7 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 		return refusal
 	}
 	white, black := p.Rate.points(r.Result)
-	d.happen(ResultCorrected{d.stamp, r.Stage, r.Game, g.Result, r.Result, r.Moves, white, black, r.Reason})
+	d.happen(ResultCorrected{d.stamp, r.Stage, r.Game, g.Result, r.Result, r.Moves, white, black, r.Reason, r.Source})
 	return d.conclude(r.Stage)
 }
 

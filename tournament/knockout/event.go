@@ -64,6 +64,7 @@ type (
 		Moves  int               `json:"moves,omitempty"`
 		White  tournament.Points `json:"white_points"` // half points that it gives
 		Black  tournament.Points `json:"black_points"`
+		Source tournament.Source `json:"source,omitzero"` // the game of the hall that says so
 	}
 	// ResultCorrected replaces a result, or takes it back.
 	ResultCorrected struct {
@@ -76,6 +77,7 @@ type (
 		White  tournament.Points `json:"white_points"`
 		Black  tournament.Points `json:"black_points"`
 		Reason string            `json:"reason"`
+		Source tournament.Source `json:"source,omitzero"`
 	}
 	// LotsDrawn says in what order the tied came out of the hat.
 	LotsDrawn struct {

@@ -51,6 +51,41 @@ func (f Facts) Stamped(s Stamp) Facts {
 	return facts
 }
 
+// Elsewhere returns the facts with the games of the hall named otherwise: a log that
+// moves to another server has none of its games.
+func (f Facts) Elsewhere(name func(game string) string) Facts {
+	facts := slices.Clone(f)
+	for i, e := range facts {
+		switch e := e.(type) { //nolint:gochecksumtype // the others name no game of the hall
+		case GameSeated:
+			e.Hall, e.Instead = name(e.Hall), name(e.Instead)
+			facts[i] = e
+		case ResultRecorded:
+			e.Source.Game = name(e.Source.Game)
+			facts[i] = e
+		case ResultCorrected:
+			e.Source.Game = name(e.Source.Game)
+			facts[i] = e
+		}
+	}
+	return facts
+}
+
+// OfHall implements [tournament.ContestFacts].
+func (f Facts) OfHall() bool {
+	return slices.ContainsFunc(f, func(e Event) bool {
+		switch e := e.(type) { //nolint:gochecksumtype // the others are of people
+		case GameSeated:
+			return true
+		case ResultRecorded:
+			return e.Source.Game != ""
+		case ResultCorrected:
+			return e.Source.Game != ""
+		}
+		return false
+	})
+}
+
 // Ask is a command as an event takes it; see [tournament.AdvanceContest].
 type Ask struct{ Command }
 
@@ -73,6 +108,9 @@ func (f impossible) Check(tournament.Contest, Stamp) *Refusal {
 	errors.As(f.err, &refusal)
 	return refusal
 }
+
+// OfHall implements [tournament.ContestFacts].
+func (impossible) OfHall() bool { return false }
 
 // Apply implements [tournament.ContestFacts].
 func (impossible) Apply(before tournament.Contest) tournament.Contest { return before }

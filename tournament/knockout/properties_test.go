@@ -1,6 +1,7 @@
 package knockout_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -38,6 +39,7 @@ type chance struct {
 	*rand.Rand
 	results []tournament.Result                   // among which every game is drawn
 	moves   int                                   // games last from 1 to so many moves
+	hall    bool                                  // some games are played in the hall
 	correct bool                                  // results are corrected now and then
 	decide  func(knockout.Game) tournament.Result // instead of the draw
 }
@@ -89,6 +91,14 @@ func playOut(t interface{ Fatalf(string, ...any) }, regs knockout.Regulations, c
 			} else {
 				record.Result = c.results[c.IntN(len(c.results))]
 			}
+			if c.hall && c.IntN(2) == 0 {
+				game := fmt.Sprint("g", steps)
+				do(knockout.SeatGame{Stage: s.Number, Game: record.Game, Hall: game})
+				if stage, number, found := state.Seated(game); !found || stage != s.Number || number != record.Game {
+					t.Fatalf("%s is seated for game %d of stage %d", game, number, stage)
+				}
+				record.Source = tournament.Source{Game: game, Seq: 7}
+			}
 			do(record)
 			if c.correct && c.IntN(4) == 0 {
 				// It is refused when something that follows has begun, or when
@@ -115,6 +125,7 @@ func drawn(t *rapid.T, system knockout.System) (knockout.Regulations, chance) {
 		regs.Early = rapid.Bool().Draw(t, "early")
 	}
 	c := chance{Rand: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), moves: rapid.SampledFrom([]int{1, 2, 60}).Draw(t, "moves")}
+	c.hall = rapid.Bool().Draw(t, "hall")
 	c.correct = rapid.Bool().Draw(t, "corrections")
 	c.results = rapid.SampledFrom([][]tournament.Result{
 		tournament.Results(),

@@ -30,6 +30,7 @@ func InRounds(t tournament.Tournament) tournament.Tournament {
 		}
 		for g := range games {
 			published := tournament.RoundPublished{Stamp: stamp, Round: after.Published() + 1}
+			var seated []tournament.BoardSeated
 			var results []tournament.ResultRecorded
 			for _, s := range stages {
 				if g >= len(s.Games) || s.Games[g].Result == tournament.NoResult {
@@ -38,14 +39,20 @@ func InRounds(t tournament.Tournament) tournament.Tournament {
 				game := s.Games[g]
 				board := len(published.Pairings) + 1
 				published.Pairings = append(published.Pairings, tournament.Pairing{Board: board, White: game.White, Black: game.Black})
+				if game.Hall != "" {
+					seated = append(seated, tournament.BoardSeated{Stamp: stamp, Round: published.Round, Board: board, Game: game.Hall})
+				}
 				results = append(results, tournament.ResultRecorded{
-					Stamp: stamp, Round: published.Round, Board: board, Result: game.Result, White: game.WhitePoints, Black: game.BlackPoints,
+					Stamp: stamp, Round: published.Round, Board: board, Result: game.Result, White: game.WhitePoints, Black: game.BlackPoints, Source: game.Source,
 				})
 			}
 			if len(results) == 0 {
 				continue
 			}
 			after = tournament.Apply(after, published)
+			for _, s := range seated {
+				after = tournament.Apply(after, s)
+			}
 			for _, r := range results {
 				after = tournament.Apply(after, r)
 			}

@@ -89,6 +89,11 @@ type Game struct {
 	Moves       int                 `json:"-"`
 	WhitePoints tournament.Points   `json:"-"`
 	BlackPoints tournament.Points   `json:"-"`
+
+	Hall       string            `json:"-"` // the game of the hall that was seated for it, if any
+	HallScored bool              `json:"-"` // that game has given its result, whatever became of it
+	HallSeq    uint64            `json:"-"` // the last record of that game's log that was taken in
+	Source     tournament.Source `json:"-"` // of the result: a game of the hall, or empty
 }
 
 // Played is a stage and what became of it.

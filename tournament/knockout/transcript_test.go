@@ -26,6 +26,16 @@ func TestTranscripts(t *testing.T) {
 			case "wait":
 				p.at += clock.Instant(p.number(t, d, 0)) * 60_000
 				return ""
+			case "waiting":
+				var b strings.Builder
+				for _, s := range p.c.Waiting() {
+					white, black, err := s.Rate.Controls()
+					if err != nil {
+						d.Fatalf(t, "%v", err)
+					}
+					fmt.Fprintf(&b, "stage %d, game %d: %s %v, %s %v %s\n", s.Stage, s.Number, p.name(s.White), white, p.name(s.Black), black, s.Hall)
+				}
+				return b.String()
 			case "places":
 				return p.places()
 			case "prizes":
@@ -98,6 +108,7 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 		}
 		return r
 	}
+	hall := func() tournament.Source { return tournament.Source{Game: text("hall"), Seq: uint64(value("seq"))} }
 	switch d.Cmd {
 	case "playoff", "wimbledon":
 		regs := knockout.Regulations{
@@ -124,9 +135,11 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 	case "begin":
 		return knockout.Begin{Stage: n(0), White: tournament.PlayerID(value("white"))}
 	case "result":
-		return knockout.RecordResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves")}
+		return knockout.RecordResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Source: hall()}
 	case "correct":
-		return knockout.CorrectResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Reason: strings.TrimSpace(d.Input)}
+		return knockout.CorrectResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Reason: strings.TrimSpace(d.Input), Source: hall()}
+	case "seat":
+		return knockout.SeatGame{Stage: n(0), Game: n(1), Hall: text("hall"), Instead: text("instead")}
 	case "lots":
 		l := knockout.DrawLots{Stage: n(0)}
 		for i := range d.CmdArgs[1:] {

@@ -118,6 +118,8 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		if args["reason"] = e.Waived; e.Waived != "" {
 			kind += "-waived"
 		}
+	case knockout.GameSeated:
+		pair(e.Stage, e.Game, 0, 0)
 	case knockout.ResultRecorded:
 		pair(e.Stage, e.Game, e.White, e.Black)
 		args["result"], args["moves"] = c.results[e.Result], e.Moves
@@ -135,7 +137,10 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		pair(e.Stage, e.Game, e.White, e.Black)
 		args["was"], args["result"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Reason
 		args["moves"] = e.Moves
-		if e.Moves > 0 {
+		switch {
+		case e.Source.Game != "":
+			kind += "-hall"
+		case e.Moves > 0:
 			kind += "-moves"
 		}
 	case knockout.LotsDrawn:

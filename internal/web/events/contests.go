@@ -26,6 +26,9 @@ type contestView struct {
 	Rounds []bracketRound // of a knock-out
 	Stages []stageView
 	Places []placeView // at the end
+	// Seats is how many games can begin in the hall, and Others how many wait that cannot,
+	// since somebody is no member there; both 0 in an event over the board.
+	Seats, Others int
 }
 
 // bracketRound is a round of the bracket; the matches stand in their order.
@@ -75,6 +78,8 @@ type stageGame struct {
 	Value        string // of the result
 	Moves        int
 	Scorable     bool
+	Game         string // of the hall
+	Live         bool   // it is played there
 }
 
 type placeView struct {
@@ -122,7 +127,27 @@ func (e eventText) contest(number int, now clock.Instant) contestView {
 		}
 		v.Places = append(v.Places, place)
 	}
+	v.Seats, v.Others = e.stageSeats(c)
 	return v
+}
+
+// stageSeats counts the games of a contest that wait for one in the hall.
+func (e eventText) stageSeats(c knockout.Contest) (seats, others int) {
+	if e.t.Regulations().Venue != tournament.OnScreen {
+		return 0, 0
+	}
+	for _, g := range c.Waiting() {
+		white, _ := e.t.Player(g.White)
+		black, _ := e.t.Player(g.Black)
+		switch {
+		case g.Hall != "" || white.Withdrawn || black.Withdrawn:
+		case white.Member.Handle == "" || black.Member.Handle == "":
+			others++
+		default:
+			seats++
+		}
+	}
+	return seats, others
 }
 
 // bracket is the whole bracket, matches to come too.
@@ -186,7 +211,8 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 		v.Players = []stagePlayer{{int(one), name(one)}, {int(other), name(other)}}
 	}
 	for i, g := range s.Games {
-		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String()}
+		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String(), Game: g.Hall}
+		row.Live = g.Hall != "" && !g.HallScored && g.Result == tournament.NoResult
 		if g.Result != tournament.NoResult {
 			row.Result = boardResult(g.Result)
 		}

@@ -87,3 +87,41 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 		t.Error("the log says nothing")
 	}
 }
+
+// A knock-out in the hall: the games are seated from the page of its matches, followed
+// from the public one, and what somebody types for one ends it.
+func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	h.member("Ana", "en")
+	h.member("Bea", "en")
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "wimbledon", "straight", "yes", "conduct", "screen", "control", "15+10", "order", "system", "tiebreak_rules", "c07-2026")
+	carla.UploadEntries(path, "name,rating,handle\nAna,2000,Ana\nBea,1900,Bea\nCora,1800,\nDina,1700,\n").Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list")
+	carla.Post(path+"/contests/bracket").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/seat").Want(t, http.StatusConflict, "No game waits for the hall")
+	carla.Post(path+"/contests/1/begin", "stage", "1", "white", "1").Want(t, http.StatusOK, "can begin in the hall: 0. Without a member for both players: 1.")
+	carla.Post(path+"/contests/1/seat").Want(t, http.StatusConflict, "Dina", "has no member who plays here")
+	carla.Post(path+"/contests/1/result", "stage", "1", "game", "1", "result", "1-0").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/begin", "stage", "2", "white", "2").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/result", "stage", "2", "game", "1", "result", "1-0").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/begin", "stage", "3", "white", "1").Want(t, http.StatusOK, "can begin in the hall: 1.")
+	a := carla.Post(path + "/contests/1/seat")
+	a.Want(t, http.StatusOK, "The games are seated")
+	sitetest.Sound(t, "en", a)
+	games := h.hall.Games()
+	if len(games) != 1 || games[0].Control.String() != "900+10" || !games[0].Rated {
+		t.Fatalf("the hall has %+v", games)
+	}
+	link := fmt.Sprintf(`href="/games/%s"`, games[0].ID)
+	visitor := h.visitor("en")
+	page := visitor.Get(path + "/contests/1")
+	page.Want(t, http.StatusOK, `<li class="live">`, link)
+	sitetest.Sound(t, "en", page)
+	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0").Want(t, http.StatusOK, "Places")
+	if games := h.hall.Games(); len(games) != 0 {
+		t.Errorf("the game goes on: %+v", games)
+	}
+	visitor.Get(path+"/contests/1").Want(t, http.StatusOK, link, "Places")
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "were seated in the hall")
+}

@@ -77,6 +77,13 @@ func (v *visit) beginStages() error {
 	})
 }
 
+// seatStages seats the games of a contest that wait for one in the hall.
+func (v *visit) seatStages() error {
+	return v.work(contestsMatter, "web.notice.seated", func(ctx context.Context, e office.Event) error {
+		return v.office.SeatStages(ctx, v.Who, e.ID, v.number("contest"))
+	})
+}
+
 // scoreStage records the result of a game, or with a reason corrects it.
 func (v *visit) scoreStage() error {
 	return v.work(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {

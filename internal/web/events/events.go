@@ -99,6 +99,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/contests/bracket", (*visit).drawBracket)
 	on("POST /events/{event}/contests/play-off", (*visit).playOff)
 	on("POST /events/{event}/contests/{contest}/begin", (*visit).beginStages)
+	on("POST /events/{event}/contests/{contest}/seat", (*visit).seatStages)
 	on("POST /events/{event}/contests/{contest}/result", (*visit).scoreStage)
 	on("POST /events/{event}/contests/{contest}/annul", (*visit).annulContest)
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)

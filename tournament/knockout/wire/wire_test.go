@@ -58,19 +58,55 @@ func everyType(t *testing.T) []knockout.Event {
 	return log
 }
 
-// The log of version 1 is read forever, and written as it was.
+// inTheHall is a play-off whose games are played in the hall.
+func inTheHall(t *testing.T) []knockout.Event {
+	var log []knockout.Event
+	var c knockout.Contest
+	for i, command := range []knockout.Command{
+		knockout.Announce{Regulations: knockout.Regulations{System: knockout.PlayOff, Name: "Title", Players: []tournament.PlayerID{1, 2}}},
+		knockout.Begin{Stage: 1, White: 1},
+		knockout.SeatGame{Stage: 1, Game: 1, Hall: "g1"},
+		knockout.SeatGame{Stage: 1, Game: 1, Hall: "g2", Instead: "g1"},
+		knockout.RecordResult{Stage: 1, Game: 1, Result: tournament.WhiteWins, Moves: 40, Source: tournament.Source{Game: "g2", Seq: 81}},
+		knockout.CorrectResult{Stage: 1, Game: 1, Result: tournament.Drawn, Moves: 40, Source: tournament.Source{Game: "g2", Seq: 83}},
+	} {
+		next, events, err := knockout.Decide(c, tournament.Actor{ID: "m1", Name: "Inés"}, command, clock.Instant(1767225600000+i*60_000*31))
+		if err != nil {
+			t.Fatalf("%+v: %v", command, err)
+		}
+		c = next
+		log = append(log, events...)
+	}
+	return log
+}
+
+// The logs of version 1 are read forever, and written as they were: one of a contest over
+// the board, and one in the hall.
 func TestGoldenLog(t *testing.T) {
-	log := everyType(t)
+	over, hall := everyType(t), inTheHall(t)
+	golden(t, "testdata/v1.ndjson", over, true)
+	golden(t, "testdata/v1-hall.ndjson", hall, false)
+	shown := make(map[string]bool)
+	for _, e := range append(over, hall...) {
+		shown[e.EventKind()] = true
+	}
+	if len(shown) != codec.Types() {
+		t.Errorf("the golden logs show %d of %d types", len(shown), codec.Types())
+	}
+}
+
+func golden(t *testing.T, path string, log []knockout.Event, over bool) {
+	t.Helper()
 	var b bytes.Buffer
 	if err := Write(&b, log); err != nil {
 		t.Fatal(err)
 	}
 	if *update {
-		if err := os.WriteFile("testdata/v1.ndjson", b.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	golden, err := os.ReadFile("testdata/v1.ndjson")
+	golden, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,15 +121,8 @@ func TestGoldenLog(t *testing.T) {
 		t.Errorf("read otherwise:\n%s", diff)
 	}
 	c, err := knockout.Replay(read)
-	if err != nil || !c.Over() {
+	if err != nil || c.Over() != over {
 		t.Errorf("replayed: over %v, %v", c.Over(), err)
-	}
-	shown := make(map[string]bool)
-	for _, e := range log {
-		shown[e.EventKind()] = true
-	}
-	if len(shown) != codec.Types() {
-		t.Errorf("the golden log shows %d of %d types", len(shown), codec.Types())
 	}
 }
 
