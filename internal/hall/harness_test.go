@@ -63,10 +63,18 @@ type faulty struct {
 	// disk and the answer.
 	fail func() (err error, written bool)
 	full atomic.Bool // and heartbeats cannot be written either
+
+	probe func() // waited for by whoever asks whether there is room again
 }
 
 // Probe implements journal.Prober.
 func (f *faulty) Probe(context.Context) error {
+	f.mu.Lock()
+	probe := f.probe
+	f.mu.Unlock()
+	if probe != nil {
+		probe()
+	}
 	if f.full.Load() {
 		return errDisk
 	}
@@ -90,6 +98,12 @@ func (f *faulty) setFault(fail func() (error, bool)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.fail = fail
+}
+
+func (f *faulty) setProbe(probe func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.probe = probe
 }
 
 func (f *faulty) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {

@@ -70,8 +70,11 @@ func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*O
 	if err != nil {
 		return nil, err
 	}
-	if t != nil && t.admit(o) {
+	switch {
+	case t != nil && t.admit(o):
 		return o, nil
+	case h.floor.isClosing():
+		return nil, refuse(Closing) // its updates would never end
 	}
 	v, err := h.Archive(ctx, id)
 	if err != nil {

@@ -30,7 +30,10 @@ type outages struct {
 	since clock.Instant // 0: it can be written
 	cause error
 	tried time.Time
-	past  []outageSpan
+	// trying is closed when whoever finds out at present whether it can be written again knows it. Nobody
+	// holds mu meanwhile: a database that does not answer must not keep Trouble from answering.
+	trying chan struct{}
+	past   []outageSpan
 }
 
 // Trouble returns why nothing can be recorded at present; nil when it can.
@@ -59,20 +62,32 @@ func (h *Hall) failed(err error) {
 	}
 }
 
-// recovered reports whether the journal can be written. In an outage it tries: now
-// when somebody waits for it, and otherwise every now and then.
+// recovered reports whether the journal can be written. In an outage one at a time tries: now
+// when somebody waits for it, and otherwise every now and then. Who comes meanwhile and can wait shares
+// the answer.
 func (h *Hall) recovered(now bool) bool {
 	o := &h.outages
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.since == 0 {
+	switch {
+	case o.since == 0:
 		return true
-	}
-	if !now && h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry {
+	case o.trying != nil && now:
+		trying := o.trying
+		o.mu.Unlock()
+		<-trying
+		o.mu.Lock()
+		return o.since == 0
+	case o.trying != nil, !now && h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry:
 		return false
 	}
-	o.tried = h.opt.Now()
-	if err := h.opt.Journal.Recover(h.work, int64(h.time.stamp())); err != nil {
+	o.tried, o.trying = h.opt.Now(), make(chan struct{})
+	o.mu.Unlock()
+	err := h.opt.Journal.Recover(h.work, int64(h.time.stamp()))
+	o.mu.Lock()
+	close(o.trying)
+	o.trying = nil
+	if err != nil {
 		o.cause = err
 		return false
 	}

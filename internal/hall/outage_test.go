@@ -59,3 +59,50 @@ func TestFullDiskChargesNobody(t *testing.T) {
 		wantEnd(t, again.ended(o), laws.BlackWins, laws.TimeForfeit)
 	})
 }
+
+// While somebody finds out whether the journal can be written again, and the database does not answer, the
+// hall still says that it is in trouble: whoever asks /readyz must not wait for the database.
+func TestTroubleIsToldMeanwhile(t *testing.T) {
+	h := newHouse(t)
+	id := h.pair(ana, bea, "300+3")
+	e4 := h.moveIn(id, "e4")
+	silent, asked := make(chan struct{}), make(chan struct{}, 10)
+	h.store.setFault(func() (error, bool) { return errDisk, false })
+	_, err := h.hall.Do(background, id, ana, e4)
+	wantCode(t, err, hall.NotRecorded)
+	h.store.setFault(nil)
+	h.store.setProbe(func() {
+		asked <- struct{}{}
+		<-silent
+	})
+	done := make(chan error)
+	go func() {
+		_, err := h.hall.Do(background, id, ana, e4)
+		done <- err
+	}()
+	<-asked
+	told := make(chan error)
+	go func() { told <- h.hall.Trouble() }()
+	select {
+	case err := <-told:
+		if err == nil {
+			t.Error("the hall says that it is well")
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the hall says nothing while the database does not answer")
+	}
+	h.store.setProbe(nil)
+	close(silent)
+	if err := <-done; err != nil {
+		t.Errorf("the move was refused when the database answered: %v", err)
+	}
+}
+
+// Whoever wants to watch a game while the hall closes is refused: nobody would ever tell him that it has.
+func TestObserveWhileClosing(t *testing.T) {
+	h := openHouse(t, memory.New(), nil)
+	id := h.pair(ana, bea, "300+3")
+	h.close()
+	_, err := h.hall.Observe(background, id, carla)
+	wantCode(t, err, hall.Closing)
+}

@@ -14,12 +14,13 @@ import (
 
 // Options of a [Journal]. The zero value is fit for use.
 type Options struct {
-	Node     string       // name of this node in heartbeats and leases; "main" when empty
-	Queue    int          // appends that may wait for the writer before callers are held back; 1024 when 0
-	MaxGroup int          // appends committed in one transaction at most; 512 when 0
-	Recent   int          // announced records kept in memory for subscribers that keep up; 4096 when 0
-	Log      *slog.Logger // where Beat reports failures; slog.Default() when nil
-	Chance   io.Reader    // salts of personal fields; crypto/rand's when nil
+	Node     string        // name of this node in heartbeats and leases; "main" when empty
+	Queue    int           // appends that may wait for the writer before callers are held back; 1024 when 0
+	MaxGroup int           // appends committed in one transaction at most; 512 when 0
+	Gather   time.Duration // how long the writer waits for others before each commit; not at all when 0, as what comes meanwhile shares the next
+	Recent   int           // announced records kept in memory for subscribers that keep up; 4096 when 0
+	Log      *slog.Logger  // where Beat reports failures; slog.Default() when nil
+	Chance   io.Reader     // salts of personal fields; crypto/rand's when nil
 	// Committed learns of every transaction: what it recorded, how long the store took, or
 	// why it failed. The writer waits for it. Nobody does when nil.
 	Committed func(records []Record, took time.Duration, err error)
@@ -38,6 +39,7 @@ type Journal struct {
 	gate     sync.Mutex    // guards closing and the growing of entering
 	entering sync.WaitGroup
 
+	doubt   bool // a transaction has failed since the last that did not; the writer's own
 	news    news
 	repairs repairs
 	renames renames

@@ -10,9 +10,9 @@ import (
 // news holds the latest announced records for subscribers that keep up, and wakes those that wait.
 // Whoever is slower than the news reads the store: nothing is ever dropped.
 //
-// What this node appends is all the news there is while it is alone on its store. When several nodes
-// share one, the bus's word of another node's records must empty recent and wake the readers: they
-// then read the store.
+// What this node appends is all the news there is while it is alone on its store and hears of everything
+// that it appends. When it does not, lapse has the readers read the store; when several nodes share one,
+// the bus's word of another node's records must do the same.
 type news struct {
 	mu     sync.Mutex
 	keep   int           // records kept at least, when there are as many
@@ -45,6 +45,15 @@ func (n *news) announce(records []Record) {
 		n.floor = n.recent[cut-1].Position
 		n.recent = slices.Clone(n.recent[cut:])
 	}
+	close(n.wake)
+	n.wake = make(chan struct{})
+}
+
+// lapse forgets the news: there may be records that nobody has announced. Everybody reads the store again.
+func (n *news) lapse() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.recent, n.floor = nil, math.MaxUint64
 	close(n.wake)
 	n.wake = make(chan struct{})
 }

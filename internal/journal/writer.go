@@ -89,8 +89,11 @@ func (j *Journal) write() {
 	}
 }
 
-// gather adds what waits in the queue to the group, without waiting itself.
+// gather adds what waits in the queue to the group, after [Options.Gather].
 func (j *Journal) gather(group []*request) []*request {
+	if j.opt.Gather > 0 {
+		time.Sleep(j.opt.Gather)
+	}
 	for len(group) < j.opt.MaxGroup {
 		select {
 		case r, open := <-j.queue:
@@ -135,7 +138,11 @@ func (j *Journal) serve(group []*request) {
 			epoch, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node, r.patience)
 			r.answer <- answer{epoch: epoch, err: err}
 		case beating:
-			r.answer <- answer{err: j.store.Heartbeat(ctx, j.opt.Node, r.at)}
+			err := j.store.Heartbeat(ctx, j.opt.Node, r.at)
+			if err == nil {
+				j.resolve()
+			}
+			r.answer <- answer{err: err}
 		}
 	}
 }
@@ -148,6 +155,7 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		err = errors.New("the store answered another number of batches than it was given")
 	}
 	if err != nil {
+		j.doubt = true
 		err = fmt.Errorf("journal: commit: %w", err)
 		for _, r := range appends {
 			r.answer <- answer{err: err}
@@ -155,6 +163,7 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		j.opt.Committed(nil, took, err)
 		return
 	}
+	j.resolve()
 	var records []Record
 	for i, r := range appends {
 		for k := range results[i].Records {
@@ -167,4 +176,13 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 	}
 	j.news.announce(records)
 	j.opt.Committed(records, took, nil)
+}
+
+// resolve has the subscribers read the store, once it can be written again after a transaction that failed:
+// its records may stand there all the same, and were not announced. Only then it is settled whether they do.
+func (j *Journal) resolve() {
+	if j.doubt {
+		j.doubt = false
+		j.news.lapse()
+	}
 }
