@@ -14,10 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
-// newBackup is `escaque backup`: a data folder as it stands at one instant, while the
+// newBackup is `escaque backup`: a server's data as it stands at one instant, while the
 // server works.
 func newBackup(w *World) *cobra.Command {
 	cmd := w.command("backup", "backup FOLDER")
@@ -27,31 +28,31 @@ func newBackup(w *World) *cobra.Command {
 	return cmd
 }
 
-// newRestore is `escaque restore`: a backup becomes a data folder.
+// newRestore is `escaque restore`: a backup becomes a data folder, or the contents of a
+// PostgreSQL database.
 func newRestore(w *World) *cobra.Command {
 	cmd := w.command("restore", "restore FOLDER")
 	cmd.Args = w.arguments(1, 1)
-	data := cmd.Flags().String("data", defaultData(w), w.about("serve.data"))
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.restore(cmd.Context(), args[0], *data) }
+	at := w.placeFlags(cmd.Flags(), &place{})
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.restore(cmd.Context(), args[0], *at) }
 	return cmd
 }
 
 // backup copies the database at one instant and the key to sealed moves, and reads the
 // copy from the beginning.
-func (w *World) backup(ctx context.Context, at place, to string) (err error) {
+func (w *World) backup(ctx context.Context, at place, to string) error {
+	from := at.data
+	save := w.saveFile
 	if address := w.address(at); address != "" {
-		return &fault{key: "fault.backup-server", args: []any{"Where", shown(address)}}
+		if !postgres.IsAddress(address) {
+			return &fault{key: "fault.database-address"}
+		}
+		if _, err := os.Stat(at.data); err != nil {
+			return &fault{key: "fault.backup-folder", args: []any{"Where", at.data}, under: err}
+		}
+		from, save = address, w.saveServer
 	}
-	source, err := sqlite.Attach(ctx, filepath.Join(at.data, databaseName))
-	if err != nil {
-		return databaseFault(err)
-	}
-	defer func() { err = errors.Join(err, source.Close()) }()
-	if err := w.newFolder(to); err != nil {
-		return err
-	}
-	fmt.Fprintln(w.Err, w.text("backup.copying", "From", at.data))
-	if err := source.Snapshot(ctx, filepath.Join(to, databaseName)); err != nil {
+	if err := save(ctx, from, to); err != nil {
 		return err
 	}
 	if err := w.copyBeside(at.data, to); err != nil {
@@ -65,40 +66,96 @@ func (w *World) backup(ctx context.Context, at place, to string) (err error) {
 	return nil
 }
 
-// restore copies a backup into a folder without a database. The database is brought up to
+// saveFile copies the database of a data folder.
+func (w *World) saveFile(ctx context.Context, data, to string) (err error) {
+	source, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	if err := w.newFolder(to); err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Err, w.text("backup.copying", "From", data))
+	return source.Snapshot(ctx, filepath.Join(to, databaseName))
+}
+
+// saveServer copies a PostgreSQL database into a SQLite file, and holds every row of it
+// against the same instant of its source.
+func (w *World) saveServer(ctx context.Context, address, to string) (err error) {
+	source, end, err := postgres.Snapshot(ctx, address)
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, end()) }()
+	if err := w.newFolder(to); err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Err, w.text("backup.copying", "From", shown(address)))
+	target, err := sqlite.Open(ctx, filepath.Join(to, databaseName))
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	size, err := w.copyRows(ctx, source, target.Store, to)
+	if err != nil {
+		return err
+	}
+	return w.compareRows(ctx, source, target.Store, size)
+}
+
+// restore copies a backup to where there is no database. The database is brought up to
 // date as at a start, and then read from the beginning.
-func (w *World) restore(ctx context.Context, from, data string) error {
+func (w *World) restore(ctx context.Context, from string, at place) error {
 	name := filepath.Join(from, databaseName)
 	if _, err := os.Stat(name); err != nil {
 		return &fault{key: "fault.restore-nothing", args: []any{"Where", from, "File", databaseName}, under: err}
 	}
-	if _, err := os.Stat(filepath.Join(data, databaseName)); !errors.Is(err, fs.ErrNotExist) {
-		return &fault{key: "fault.restore-there", args: []any{"Where", data}, under: err}
+	address := w.address(at)
+	if _, err := os.Stat(filepath.Join(at.data, databaseName)); address == "" && !errors.Is(err, fs.ErrNotExist) {
+		return &fault{key: "fault.restore-there", args: []any{"Where", at.data}, under: err}
 	}
-	if err := os.MkdirAll(data, 0o700); err != nil {
+	if err := os.MkdirAll(at.data, 0o700); err != nil {
 		return err
 	}
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", from))
-	if err := w.copyBeside(from, data); err != nil {
+	if err := w.copyBeside(from, at.data); err != nil {
 		return err
 	}
+	if address != "" {
+		return w.restoreServer(ctx, name, address)
+	}
 	// Under another name until it is whole: an interrupted restore leaves no database.
-	part := filepath.Join(data, databaseName+".part")
+	part := filepath.Join(at.data, databaseName+".part")
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err // of a restore that was interrupted
 	}
 	if err := copyFile(name, part); err != nil {
 		return err
 	}
-	if err := os.Rename(part, filepath.Join(data, databaseName)); err != nil {
+	if err := os.Rename(part, filepath.Join(at.data, databaseName)); err != nil {
 		return err
 	}
-	v, err := w.replayFolder(ctx, data, sqlite.Open)
+	v, err := w.replayFolder(ctx, at.data, sqlite.Open)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Out, w.text("restore.done", "Where", data, "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	fmt.Fprintln(w.Out, w.text("restore.done", "Where", at.data, "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
 	return nil
+}
+
+// restoreServer copies a backup into an empty PostgreSQL database. The backup is brought
+// up to date in a copy of its own and stays as it is.
+func (w *World) restoreServer(ctx context.Context, name, address string) (err error) {
+	dir, err := os.MkdirTemp("", "escaque-restore-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	if err := copyFile(name, filepath.Join(dir, databaseName)); err != nil {
+		return err
+	}
+	return w.copyDatabase(ctx, dir, address)
 }
 
 // newFolder makes a folder that is not there, or takes an empty one.

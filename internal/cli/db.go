@@ -84,21 +84,11 @@ func (w *World) copyDatabase(ctx context.Context, from, to string) (err error) {
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
 
-	size, err := source.rows().Size(ctx)
+	size, err := w.copyRows(ctx, source.rows(), target.rows(), to)
 	if err != nil {
 		return err
 	}
-	bar := w.counting(w.text("db.copying"), int(size))
-	err = sqlstore.Copy(ctx, source.rows(), target.rows(), bar.at)
-	bar.done()
-	var full *sqlstore.NotEmptyError
-	if errors.As(err, &full) {
-		return &fault{key: "fault.db-not-empty", args: []any{"Where", named(to), "Table", full.Table}}
-	}
-	if err != nil {
-		return databaseFault(err)
-	}
-	counted, err := w.verifyCopy(ctx, source, target, int(size))
+	counted, err := w.verifyCopy(ctx, source, target, size)
 	if err != nil {
 		return err
 	}
@@ -106,16 +96,36 @@ func (w *World) copyDatabase(ctx context.Context, from, to string) (err error) {
 	return w.sayLeft(from, to)
 }
 
-// verifyCopy reads both databases from the beginning.
-func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size int) (v journal.Verified, err error) {
-	bar := w.counting(w.text("db.comparing"), size)
-	err = sqlstore.Compare(ctx, source.rows(), target.rows(), bar.at)
+// copyRows copies all rows of a database into an empty one, and counts them.
+func (w *World) copyRows(ctx context.Context, from, into *sqlstore.Store, to string) (size int64, err error) {
+	if size, err = from.Size(ctx); err != nil {
+		return 0, err
+	}
+	bar := w.counting(w.text("db.copying"), int(size))
+	err = sqlstore.Copy(ctx, from, into, bar.at)
+	bar.done()
+	var full *sqlstore.NotEmptyError
+	if errors.As(err, &full) {
+		return 0, &fault{key: "fault.db-not-empty", args: []any{"Where", named(to), "Table", full.Table}}
+	}
+	return size, databaseFault(err)
+}
+
+// compareRows holds every row of a copy against its source.
+func (w *World) compareRows(ctx context.Context, from, with *sqlstore.Store, size int64) error {
+	bar := w.counting(w.text("db.comparing"), int(size))
+	err := sqlstore.Compare(ctx, from, with, bar.at)
 	bar.done()
 	var differs *sqlstore.DifferenceError
 	if errors.As(err, &differs) {
-		return v, &fault{key: "fault.db-differs", args: []any{"Table", differs.Table, "Row", differs.Row}}
+		return &fault{key: "fault.db-differs", args: []any{"Table", differs.Table, "Row", differs.Row}}
 	}
-	if err != nil {
+	return err
+}
+
+// verifyCopy reads both databases from the beginning.
+func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
+	if err := w.compareRows(ctx, source.rows(), target.rows(), size); err != nil {
 		return v, err
 	}
 	was, faults, err := w.replay(ctx, source)

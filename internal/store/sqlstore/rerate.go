@@ -112,7 +112,7 @@ func (s *Store) ratings(ctx context.Context) (k kept, err error) {
 }
 
 // each hands over the rows of a query one by one.
-func each(ctx context.Context, db *sql.DB, query string, take func(*sql.Rows) error, args ...any) (err error) {
+func each(ctx context.Context, db querier, query string, take func(*sql.Rows) error, args ...any) (err error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err

@@ -24,8 +24,8 @@ var ErrAttached = errors.New("store: only the server appends to the journal")
 
 // Engine is in what databases differ.
 type Engine struct {
-	// Read answers queries.
-	Read *sql.DB
+	// Read answers queries: a database, or a transaction of it that sees one instant.
+	Read Reader
 	// Write runs f in one transaction that is serial to all others. f may run again after a
 	// conflict: it sets what it answers each time.
 	Write func(ctx context.Context, f func(*sql.Tx) error) error
@@ -45,7 +45,7 @@ type Engine struct {
 // Append, Purge and Close.
 type Store struct {
 	engine                            Engine
-	read                              *sql.DB
+	read                              Reader
 	elements                          string
 	attached                          bool
 	readStream, readAll, readPersonal *sql.Stmt // the journal's hot path, prepared once
@@ -83,6 +83,12 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// Reader is what answers queries.
+type Reader interface {
+	querier
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
 // transact runs f in one write transaction.
