@@ -151,7 +151,7 @@ func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tourname
 			if g.Stands(t) != tournament.NoResult {
 				continue
 			}
-			if g.game != "" {
+			if Here(string(g.game)) {
 				if rows == nil {
 					var err error
 					if rows, err = o.games(ctx, id); err != nil {

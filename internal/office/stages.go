@@ -91,7 +91,7 @@ func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.
 		if withdrawn(t, g.White) || withdrawn(t, g.Black) {
 			continue
 		}
-		if g.Hall != "" {
+		if Here(g.Hall) {
 			if rows == nil {
 				var err error
 				if rows, err = o.games(ctx, id); err != nil {

@@ -57,6 +57,10 @@ func foreign(id string) string {
 	return "~" + id
 }
 
+// Here reports whether a game of a log was played in this hall: a log that was uploaded
+// knows games of another server, which are not here to be looked at.
+func Here(game string) bool { return game != "" && !strings.HasPrefix(game, "~") }
+
 // ours is a fact of a log from elsewhere as it stands in the log here.
 func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament.Event) (tournament.Event, error) {
 	stamp := fact.When()

@@ -11,84 +11,126 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// ScoreSheet is the game of a board that was played in the hall, as PGN.
+// ScoreSheet is the game of a board that was played in the hall, as PGN; empty where it
+// was played elsewhere.
 type ScoreSheet func(game string) ([]byte, error)
 
 // PGN writes the game of every board that was played: with its moves where it was
 // played in the hall and sheet has them, else without, so that a program in which
 // score sheets are typed has the headers: who, when, the result. The event's names
 // and results stand, whatever the sheet says. A game that was decided by default
-// without moves is none. sheet may be nil.
+// without moves is none. Games that broke a tie follow where they were played in the
+// hall; they belong to no round. sheet may be nil.
 func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	w := pgn.NewWriter(to)
 	regs := t.Regulations()
-	t = knockout.InRounds(t)
-	for _, r := range t.Rounds() {
+	rounds := knockout.InRounds(t)
+	for _, r := range rounds.Rounds() {
 		for _, b := range r.Boards {
-			for _, one := range gamesOf(t, r.Number, b) {
-				g, err := score(b, sheet)
+			for _, one := range gamesOf(rounds, r.Number, b) {
+				g, err := score(one.game, sheet)
 				if err != nil {
 					return err
 				}
 				if one.result.Forfeit() && len(g.Moves) == 0 {
 					continue
 				}
-				white, black := one.white, one.black
-				g.SetTag("Event", regs.Name)
 				g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
 				g.SetTag("Date", dateOf(regs, r.Number))
 				g.SetTag("Round", strconv.Itoa(r.Number)+"."+strconv.Itoa(b.Board)+one.board)
-				g.SetTag("White", white.Name)
-				g.SetTag("Black", black.Name)
-				g.Result = map[tournament.Result]string{
-					tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "1/2-1/2",
-				}[one.result.Score()]
-				if g.Result == "" {
-					g.Result = "*"
-				}
-				g.SetTag("Result", g.Result)
 				if control := regs.ControlOf(r.Number); control != "" {
 					g.SetTag("TimeControl", control)
 				}
-				for _, side := range [...]struct {
-					color string
-					p     tournament.Entry
-					team  string
-				}{{"White", white, one.whiteTeam}, {"Black", black, one.blackTeam}} {
-					if side.team != "" {
-						g.SetTag(side.color+"Team", side.team)
-					}
-					if side.p.Rating > 0 {
-						g.SetTag(side.color+"Elo", strconv.Itoa(side.p.Rating))
-					}
-					if side.p.Title != "" {
-						g.SetTag(side.color+"Title", string(side.p.Title))
-					}
-					if side.p.FIDEID != "" {
-						g.SetTag(side.color+"FideId", side.p.FIDEID)
-					}
-				}
+				one.head(g, regs.Name)
 				if err := w.WriteGame(g); err != nil {
 					return err
 				}
 			}
 		}
 	}
+	for n := range t.Contests() {
+		c, _ := knockout.In(t, n+1)
+		if err := tieBreaks(w, t, c, sheet); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// score is the game of a board as far as the hall has it: an empty one mostly.
-func score(b tournament.Board, sheet ScoreSheet) (*pgn.Game, error) {
-	if b.Game == "" || sheet == nil {
+// tieBreaks writes the games of a contest that broke a tie and were played in the hall.
+func tieBreaks(w *pgn.Writer, t tournament.Tournament, c knockout.Contest, sheet ScoreSheet) error {
+	for _, s := range c.Stages() {
+		if s.Rate.Name == knockout.Main {
+			continue
+		}
+		for _, one := range s.Games {
+			g, err := score(one.Hall, sheet)
+			if err != nil {
+				return err
+			}
+			if len(g.Moves) == 0 {
+				continue
+			}
+			white, _ := t.Player(one.White)
+			black, _ := t.Player(one.Black)
+			g.SetTag("Site", orUnknown(t.Regulations().Place))
+			g.SetTag("Stage", strconv.Itoa(s.Number))
+			boardGame{white: white.Entry, black: black.Entry, result: one.Result}.head(g, t.Regulations().Name)
+			if err := w.WriteGame(g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// head writes into a game what the event knows of it.
+func (b boardGame) head(g *pgn.Game, event string) {
+	g.SetTag("Event", event)
+	g.SetTag("White", b.white.Name)
+	g.SetTag("Black", b.black.Name)
+	g.Result = map[tournament.Result]string{
+		tournament.WhiteWins: "1-0", tournament.BlackWins: "0-1", tournament.Drawn: "1/2-1/2",
+	}[b.result.Score()]
+	if g.Result == "" {
+		g.Result = "*"
+	}
+	g.SetTag("Result", g.Result)
+	for _, side := range [...]struct {
+		color string
+		p     tournament.Entry
+		team  string
+	}{{"White", b.white, b.whiteTeam}, {"Black", b.black, b.blackTeam}} {
+		if side.team != "" {
+			g.SetTag(side.color+"Team", side.team)
+		}
+		if side.p.Rating > 0 {
+			g.SetTag(side.color+"Elo", strconv.Itoa(side.p.Rating))
+		}
+		if side.p.Title != "" {
+			g.SetTag(side.color+"Title", string(side.p.Title))
+		}
+		if side.p.FIDEID != "" {
+			g.SetTag(side.color+"FideId", side.p.FIDEID)
+		}
+	}
+}
+
+// score is a game as far as the hall has it: an empty one mostly.
+func score(game string, sheet ScoreSheet) (*pgn.Game, error) {
+	if game == "" || sheet == nil {
 		return pgn.NewGame(), nil
 	}
-	data, err := sheet(b.Game)
+	data, err := sheet(game)
 	if err != nil {
 		return nil, err
 	}
+	if len(data) == 0 {
+		return pgn.NewGame(), nil
+	}
 	g, err := pgn.Parse(string(data))
 	if err != nil {
-		return nil, fmt.Errorf("publish: score sheet of %s: %w", b.Game, err)
+		return nil, fmt.Errorf("publish: score sheet of %s: %w", game, err)
 	}
 	return g, nil
 }
@@ -99,6 +141,7 @@ type boardGame struct {
 	whiteTeam, blackTeam string
 	result               tournament.Result
 	board                string // of a match: .1
+	game                 string // of the hall; empty where it was not played there
 }
 
 // gamesOf are the games of a board: of a match between teams those of its boards at
@@ -110,7 +153,7 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []boardGame
 	white, _ := t.Player(b.White)
 	black, _ := t.Player(b.Black)
 	if !t.OfTeams() {
-		return []boardGame{{white: white.Entry, black: black.Entry, result: b.Result}}
+		return []boardGame{{white: white.Entry, black: black.Entry, result: b.Result, game: b.Game}}
 	}
 	if len(b.Games) == 0 && b.Result.Forfeit() {
 		return nil
@@ -124,7 +167,7 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []boardGame
 		}
 		g := boardGame{white: ours, black: theirs, whiteTeam: white.Name, blackTeam: black.Name, board: "." + strconv.Itoa(game)}
 		if len(b.Games) > 0 {
-			g.result = b.Games[game-1].Result
+			g.result, g.game = b.Games[game-1].Result, b.Games[game-1].Game
 		}
 		if game%2 == 0 {
 			g.white, g.black, g.whiteTeam, g.blackTeam, g.result = theirs, ours, black.Name, white.Name, g.result.Turned()

@@ -140,7 +140,7 @@ func (e eventText) stageSeats(c knockout.Contest) (seats, others int) {
 		white, _ := e.t.Player(g.White)
 		black, _ := e.t.Player(g.Black)
 		switch {
-		case g.Hall != "" || white.Withdrawn || black.Withdrawn:
+		case here(g.Hall) != "" || white.Withdrawn || black.Withdrawn:
 		case white.Member.Handle == "" || black.Member.Handle == "":
 			others++
 		default:
@@ -211,8 +211,8 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 		v.Players = []stagePlayer{{int(one), name(one)}, {int(other), name(other)}}
 	}
 	for i, g := range s.Games {
-		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String(), Game: g.Hall}
-		row.Live = g.Hall != "" && !g.HallScored && g.Result == tournament.NoResult
+		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String(), Game: here(g.Hall)}
+		row.Live = row.Game != "" && !g.HallScored && g.Result == tournament.NoResult
 		if g.Result != tournament.NoResult {
 			row.Result = boardResult(g.Result)
 		}

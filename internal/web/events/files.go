@@ -101,7 +101,12 @@ func (v *visit) download() error {
 func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) error {
 	var sheet publish.ScoreSheet
 	if v.game != nil {
-		sheet = func(game string) ([]byte, error) { return v.game(v.R.Context(), game, v.Who) }
+		sheet = func(game string) ([]byte, error) {
+			if !office.Here(game) {
+				return nil, nil
+			}
+			return v.game(v.R.Context(), game, v.Who)
+		}
 	}
 	return publish.Event(to, e.Tournament, form, v.audience(e), sheet, v.say)
 }

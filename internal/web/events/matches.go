@@ -123,12 +123,12 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	for game := 1; game <= e.t.Regulations().Teams.Boards; game++ {
 		place := desk.Place{Round: round, Board: b.Board, Game: game}
 		stands := e.placed(place)
-		row := boardView{Board: game, Game: stands.Game, Own: stands.Source.Own}
+		row := boardView{Board: game, Game: here(stands.Game), Own: stands.Source.Own}
 		row.White, row.Black = e.opponents(place)
 		if stands.Result != tournament.NoResult {
 			row.Result = boardResult(stands.Result)
 		}
-		row.Live = stands.Game != "" && stands.Result == tournament.NoResult && !stands.GameScored
+		row.Live = row.Game != "" && stands.Result == tournament.NoResult && !stands.GameScored
 		list = append(list, row)
 	}
 	return list

@@ -193,8 +193,8 @@ func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r 
 	}
 	d.Said, d.Other, d.Disputed = shown(own), shown(other), said.Disputed()
 	d.Result, d.Both = shown(b.Result), b.Source.Players
-	d.InHall = b.Game
-	d.MayReport = t.ReportSecret() != "" && b.Result == tournament.NoResult && b.Game == "" && !r.Closed && !t.OfTeams()
+	d.InHall = here(b.Game)
+	d.MayReport = t.ReportSecret() != "" && b.Result == tournament.NoResult && d.InHall == "" && !r.Closed && !t.OfTeams()
 }
 
 // reports are what a player says of his own game, by the word of the form.

@@ -150,8 +150,8 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.P
 			if stands.Source.Players {
 				row.By = v.T("web.phones.by")
 			}
-		} else if stands.Game != "" && !stands.GameScored {
-			row.Game = stands.Game
+		} else if game := here(stands.Game); game != "" && !stands.GameScored {
+			row.Game = game
 		}
 		v.unscored(&row, e.Tournament, place)
 		row.choose(v.Lang, chosen, true)

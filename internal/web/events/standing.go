@@ -106,7 +106,7 @@ func (e eventText) played(id tournament.PlayerID) (list []playedView) {
 			if b.White != id && b.Black != id {
 				continue
 			}
-			row := playedView{Round: r.Number, Board: b.Board, White: b.White == id, Game: b.Game}
+			row := playedView{Round: r.Number, Board: b.Board, White: b.White == id, Game: here(b.Game)}
 			if b.Bye != "" {
 				row.Bye, row.Result = words.Bye(e.lang, b.Bye), e.t.ByeGained(b.Bye).String()
 				list = append(list, row)
@@ -118,7 +118,7 @@ func (e eventText) played(id tournament.PlayerID) (list []playedView) {
 			}
 			opponent, _ := e.t.Player(tournament.PlayerID(row.ID))
 			row.Opponent, row.Number = e.person(opponent.ID), opponent.Number
-			row.Live = b.Game != "" && !b.GameScored && b.Result == tournament.NoResult
+			row.Live = row.Game != "" && !b.GameScored && b.Result == tournament.NoResult
 			switch {
 			case b.Result == tournament.NoResult:
 			case e.t.OfTeams():

@@ -119,7 +119,7 @@ func (e eventText) rosterScores(team tournament.Player) []rosterScore {
 		if rival.Name != "" {
 			title += ": " + rival.Name
 		}
-		row.Cells[g.Round-1] = scoreCell{Text: text, Class: class, Title: title + " (" + against.Name + ")", Game: g.Game}
+		row.Cells[g.Round-1] = scoreCell{Text: text, Class: class, Title: title + " (" + against.Name + ")", Game: here(g.Game)}
 		if g.Played() {
 			row.Games++
 			points[g.Seat-1] += g.Points

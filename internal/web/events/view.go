@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
@@ -219,7 +220,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 			v.Boards = append(v.Boards, row)
 			continue
 		}
-		row.Black, row.Game = e.person(b.Black), b.Game
+		row.Black, row.Game = e.person(b.Black), here(b.Game)
 		if e.t.OfTeams() {
 			row.Games, row.Result = e.gameViews(r.Number, b), e.matchScore(b)
 		}
@@ -228,15 +229,23 @@ func (e eventText) round(r tournament.Round) *roundView {
 			v.Unseated = v.Unseated || b.Result == tournament.NoResult
 		case b.Result != tournament.NoResult:
 			row.Result, row.Own = boardResult(b.Result), b.Source.Own
-		case b.Game != "" && !b.GameScored:
+		case row.Game != "" && !b.GameScored:
 			row.Live = true
-		case b.Game == "":
+		case row.Game == "":
 			row.White.Withdrawn, row.Black.Withdrawn = e.withdrawn(b.White), e.withdrawn(b.Black)
 			v.Unseated = v.Unseated || !row.White.Withdrawn && !row.Black.Withdrawn
 		}
 		v.Boards = append(v.Boards, row)
 	}
 	return v
+}
+
+// here is a game that can be looked at; empty for one of another server.
+func here(game string) string {
+	if office.Here(game) {
+		return game
+	}
+	return ""
 }
 
 // termsView is what differs in a round.
@@ -272,7 +281,7 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	games := make(map[int]bool) // of a match: whether one of its games can be played there
 	for _, place := range desk.Wanted(e.t, r) {
 		b, _ := e.t.Board(r.Number, place.Board)
-		if stands := e.placed(place); stands.Result != tournament.NoResult || stands.Game != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
+		if stands := e.placed(place); stands.Result != tournament.NoResult || here(stands.Game) != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
 			continue
 		}
 		switch white, black := e.members(place); {
@@ -412,7 +421,7 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 		if e.t.OfTeams() {
 			text = e.matchCell(b, m.White, text)
 		}
-		c.Games = append(c.Games, cellGame{Text: text, Game: b.Game})
+		c.Games = append(c.Games, cellGame{Text: text, Game: here(b.Game)})
 		c.Class = class
 	}
 	if len(c.Games) == 0 {
