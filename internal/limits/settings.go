@@ -26,6 +26,8 @@ type Settings struct {
 
 	GuestCalledOff Rate
 
+	Requests Rate // of programs
+
 	Demonstrations     Rate // demonstrations made by one organiser
 	DemonstrationsHeld int  // that one organiser has at once
 	Reports            Rate // results that one player reports
@@ -88,6 +90,8 @@ var DefaultSettings = Settings{
 	CalledOff:     Rate{10, time.Minute},
 
 	GuestCalledOff: Rate{60, 10 * time.Second},
+
+	Requests: Rate{400, 50 * time.Millisecond},
 
 	Demonstrations: Rate{6, 10 * time.Minute}, DemonstrationsHeld: 3,
 	Reports: Rate{6, 20 * time.Second},

@@ -71,6 +71,7 @@ func (s *Server) routes() http.Handler {
 	s.events.Routes(mux)
 	s.people.Routes(mux)
 	s.studies.Routes(mux)
+	s.api.Routes(mux)
 
 	on("GET /admin/claim", (*visit).claimPage)
 	on("POST /admin/claim", (*visit).claim)

@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/api"
 	"github.com/escaque/escaque/internal/web/events"
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/site"
@@ -65,6 +66,8 @@ type Options struct {
 	// recheck is how often an open WebSocket is asked whose it still is; a
 	// minute when 0.
 	recheck time.Duration
+	// alive is how often a stream of the API says that it lives, in tests.
+	alive time.Duration
 	// pageTurn stands in for the constant in tests.
 	pageTurn time.Duration
 }
@@ -87,6 +90,7 @@ type Server struct {
 	events  *events.Pages
 	people  *people.Pages
 	studies *studies.Pages
+	api     *api.API
 	handler http.Handler
 	sockets sockets
 	turns   *pageTurns
@@ -110,6 +114,12 @@ func New(opt Options) (*Server, error) {
 		return nil, err
 	}
 	if s.studies, err = studies.New(s.site, s.members, s.finished); err != nil {
+		return nil, err
+	}
+	s.api, err = api.New(api.Options{
+		Site: s.site, Hall: s.hall, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive,
+	})
+	if err != nil {
 		return nil, err
 	}
 	s.handler, err = s.site.Handler(s.routes())

@@ -1,0 +1,206 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"net/http"
+	"strings"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// user is a member as everybody may see him.
+type user struct {
+	ID        string            `json:"id"`
+	Username  string            `json:"username"`
+	Title     string            `json:"title,omitempty"`
+	Perfs     map[string]rating `json:"perfs"` // by speed
+	CreatedAt int64             `json:"createdAt"`
+	SeenAt    int64             `json:"seenAt,omitempty"`
+	Online    bool              `json:"online"`
+	Playing   string            `json:"playing,omitempty"` // address of a game that he plays
+	URL       string            `json:"url"`
+	Disabled  bool              `json:"disabled,omitempty"`
+}
+
+type rating struct {
+	Games       int  `json:"games"`
+	Rating      int  `json:"rating"`
+	Deviation   int  `json:"rd"`
+	Provisional bool `json:"prov,omitempty"`
+}
+
+func (c *call) userOf(p members.Profile) (user, error) {
+	u := user{
+		ID: members.Fold(p.Handle), Username: p.Handle, Title: title(p.Titles), Perfs: map[string]rating{}, CreatedAt: p.Created, SeenAt: p.LastSeen,
+		Online: c.opt.Hall.Present(p.ID), URL: c.address("/people/" + p.Handle), Disabled: p.Disabled,
+	}
+	if games := c.opt.Hall.PlayingIn(p.ID); len(games) > 0 {
+		u.Playing = c.address("/games/" + string(games[0]))
+	}
+	list, err := c.opt.Ratings.Standings(c.ctx, p.ID)
+	for _, s := range list {
+		for _, name := range speeds[s.Category] {
+			u.Perfs[name] = rating{s.Games, s.Rating.Value, int(math.Round(s.Rating.RD)), s.Provisional()}
+		}
+	}
+	return u, err
+}
+
+// address is a page of this server as the program reaches it.
+func (c *call) address(path string) string {
+	scheme := "http://"
+	if c.v.Secure() {
+		scheme = "https://"
+	}
+	return scheme + c.r.Host + path
+}
+
+func (c *call) account() error {
+	p, err := c.opt.Members.Find(c.ctx, c.who.Handle)
+	if err != nil {
+		return err
+	}
+	u, err := c.userOf(p)
+	if err != nil {
+		return err
+	}
+	return c.give(u)
+}
+
+func (c *call) user() error {
+	p, err := c.opt.Members.Find(c.ctx, c.r.PathValue("username"))
+	if err != nil {
+		return err
+	}
+	u, err := c.userOf(p)
+	if err != nil {
+		return err
+	}
+	return c.give(u)
+}
+
+// mostUsers bounds how many are asked for at once.
+const mostUsers = 100
+
+// presence says whether somebody is here.
+type presence struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Title   string `json:"title,omitempty"`
+	Online  bool   `json:"online"`
+	Playing bool   `json:"playing"`
+}
+
+func (c *call) status() error {
+	ids, err := c.field("ids")
+	if err != nil {
+		return err
+	}
+	list := []presence{}
+	for id := range strings.SplitSeq(ids, ",") {
+		if len(list) == mostUsers {
+			break
+		}
+		p, err := c.opt.Members.Find(c.ctx, strings.TrimSpace(id))
+		switch {
+		case errors.Is(err, &members.Error{Code: members.HandleUnknown}):
+			continue
+		case err != nil:
+			return err
+		}
+		list = append(list, presence{members.Fold(p.Handle), p.Handle, title(p.Titles), c.opt.Hall.Present(p.ID), c.opt.Hall.IsPlaying(p.ID)})
+	}
+	return c.give(list)
+}
+
+// programs are the computers that are here, a line each.
+func (c *call) programs() error {
+	c.w.Header().Set("Content-Type", string(asLines))
+	out := json.NewEncoder(c.w)
+	most := c.number("nb", mostUsers, 512)
+	for i, p := range c.opt.Hall.Computers() {
+		if i == most {
+			break
+		}
+		profile, err := c.opt.Members.Find(c.ctx, p.Handle)
+		if err != nil {
+			continue // one that the server brings itself has no account
+		}
+		u, err := c.userOf(profile)
+		if err != nil {
+			return err
+		}
+		if err := out.Encode(u); err != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// tokenInfo says whose a token is and what it may do.
+type tokenInfo struct {
+	User    string `json:"userId"`
+	Scopes  string `json:"scopes"`
+	Expires *int64 `json:"expires"` // null: tokens last until they are revoked
+}
+
+// tokenTest looks at tokens, separated by commas: null for one that lets nobody in.
+func (c *call) tokenTest() error {
+	body, err := io.ReadAll(c.r.Body)
+	if err != nil {
+		return err
+	}
+	const most = 20
+	answer := map[string]*tokenInfo{}
+	for secret := range strings.SplitSeq(string(body), ",") {
+		if secret = strings.TrimSpace(secret); secret == "" || len(answer) == most {
+			continue
+		}
+		answer[secret] = nil
+		t, who, err := c.opt.Members.Bears(c.ctx, secret)
+		var refused *members.Error
+		switch {
+		case errors.As(err, &refused):
+			continue
+		case err != nil:
+			return err
+		}
+		var scopes []string
+		for _, s := range t.Scopes {
+			scopes = append(scopes, string(s))
+		}
+		answer[secret] = &tokenInfo{User: members.Fold(who.Handle), Scopes: strings.Join(scopes, ",")}
+	}
+	return c.give(answer)
+}
+
+// revoke ends the token with which it is asked.
+func (c *call) revoke() error {
+	if err := c.opt.Members.RevokeToken(c.ctx, c.who, c.token.ID); err != nil {
+		return err
+	}
+	c.w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// upgrade makes the account a program's. Only one that has played nothing may become
+// that, so that no person's rating is a program's.
+func (c *call) upgrade() error {
+	if members.IsComputer(c.who.Titles) {
+		return c.done(nil)
+	}
+	played, err := c.opt.Hall.Find(c.ctx, hall.GameQuery{Member: c.who.ID, Limit: 1})
+	switch {
+	case err != nil:
+		return err
+	case len(played) > 0:
+		return site.Refuse(http.StatusBadRequest, "web.api.has-played")
+	}
+	_, err = c.opt.Members.MarkComputer(c.ctx, c.who.Handle, true)
+	return c.done(err)
+}

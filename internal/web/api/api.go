@@ -1,0 +1,260 @@
+package api
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// part is what these pages bring to the site.
+var part = site.Part{Templates: site.Folder(templates, "templates")}
+
+// Options of an [API]. All but Log and Alive are needed.
+type Options struct {
+	Site    *site.Site
+	Hall    *hall.Hall
+	Members *members.Service
+	Ratings *ratings.Service
+	Limits  *limits.Limits
+	Log     *slog.Logger // slog.Default when nil
+	Version string
+	// Alive is how often a stream says that it lives; six seconds when 0: runners
+	// give a stream up after fifteen.
+	Alive time.Duration
+}
+
+// API answers programs. Make it with [New].
+type API struct {
+	opt Options
+	log *slog.Logger
+}
+
+// New brings the door for programs to a site.
+func New(opt Options) (*API, error) {
+	a := &API{opt: opt, log: opt.Log}
+	if a.log == nil {
+		a.log = slog.Default()
+	}
+	if a.opt.Alive <= 0 {
+		a.opt.Alive = 6 * time.Second
+	}
+	return a, opt.Site.Add(part)
+}
+
+// Routes answers for the addresses of programs, and for the page about them.
+func (a *API) Routes(mux *http.ServeMux) {
+	for _, op := range Operations() {
+		mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { a.answer(&op, w, r) })
+	}
+	mux.HandleFunc("GET /api", a.opt.Site.Answer(a.page))
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		c := a.call(nil, w, r)
+		c.fail(site.Refuse(http.StatusNotFound, "web.api.unknown"))
+	})
+}
+
+// call is one question of a program.
+type call struct {
+	*API
+	op     *Operation
+	v      *site.Visit
+	w      http.ResponseWriter
+	r      *http.Request
+	ctx    context.Context
+	who    members.Identity // zero without a token
+	token  members.Token
+	secret string
+
+	fields map[string]string // of the body, once read
+}
+
+// call has nobody yet: the cookies of browsers say nothing here, so that no other page can
+// ask in a member's name.
+func (a *API) call(op *Operation, w http.ResponseWriter, r *http.Request) *call {
+	r.Header.Del("Cookie")
+	return &call{API: a, op: op, v: a.opt.Site.Visit(w, r), w: w, r: r, ctx: r.Context()}
+}
+
+func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
+	c := a.call(op, w, r)
+	w.Header().Set("Cache-Control", "no-store")
+	err := c.enter()
+	if err == nil {
+		err = op.do(c)
+	}
+	if err != nil {
+		c.fail(err)
+	}
+}
+
+// enter lets in whoever bears a token that is enough, at a pace that leaves room for others.
+func (c *call) enter() error {
+	secret, bears := strings.CutPrefix(c.r.Header.Get("Authorization"), "Bearer ")
+	if bears {
+		token, who, err := c.opt.Members.Bearer(c.ctx, strings.TrimSpace(secret))
+		if err != nil {
+			return errors.Join(c.pace(limits.PlaceAt(site.Address(c.r)).String()), err)
+		}
+		c.token, c.secret, c.who, c.v.Who = token, strings.TrimSpace(secret), who, who
+	}
+	key := c.who.ID
+	if key == "" {
+		key = limits.PlaceAt(site.Address(c.r)).String()
+	}
+	if err := c.pace(key); err != nil {
+		return err
+	}
+	switch {
+	case c.op.Open():
+		return nil
+	case c.who.ID == "":
+		c.w.Header().Set("WWW-Authenticate", `Bearer realm="Escaque"`)
+		return site.Refuse(http.StatusUnauthorized, "web.api.no-token")
+	case len(c.op.Scopes) > 0 && !c.token.Has(c.op.Scopes...):
+		return site.Refuse(http.StatusForbidden, "web.api.no-scope", "Scope", string(c.op.Scopes[0]))
+	case c.op.Program && !members.IsComputer(c.who.Titles):
+		return site.Refuse(http.StatusForbidden, "web.api.no-program")
+	}
+	return nil
+}
+
+// pace refuses who asks too often.
+func (c *call) pace(key string) error {
+	back, wait := c.opt.Limits.Requests.Take(key, time.Now())
+	if back != nil {
+		return nil
+	}
+	seconds := strconv.Itoa(int(math.Ceil(wait.Seconds())))
+	c.w.Header().Set("Retry-After", seconds)
+	return site.Refuse(http.StatusTooManyRequests, "web.api.too-fast", "Seconds", seconds)
+}
+
+// problem is how a refusal is answered.
+type problem struct {
+	Error   string `json:"error"`             // one sentence for people
+	Code    string `json:"code,omitempty"`    // for programs; never translated
+	Article string `json:"article,omitempty"` // set when the Laws spoke
+	Edition string `json:"edition,omitempty"` // of the Laws
+}
+
+// fail answers an error.
+func (c *call) fail(err error) {
+	if text, status, ok := c.v.Sentence(err); ok {
+		c.write(status, problem{Error: text})
+		return
+	}
+	if why, status, ok := c.v.Refusal(err); ok {
+		if why.Article != "" {
+			status = http.StatusBadRequest // runners know it as the answer to a move that is refused
+		}
+		c.write(status, problem{Error: why.Text, Code: why.Code, Article: why.Article, Edition: why.Edition})
+		return
+	}
+	if c.ctx.Err() != nil {
+		return
+	}
+	c.log.Error("a program is not answered", "path", c.r.URL.Path, "error", err)
+	c.write(http.StatusInternalServerError, problem{Error: c.v.T("web.problem.internal")})
+}
+
+func (c *call) write(status int, answer any) {
+	c.w.Header().Set("Content-Type", "application/json")
+	c.w.WriteHeader(status)
+	if err := json.NewEncoder(c.w).Encode(answer); err != nil {
+		c.log.Debug("not taken", "error", err)
+	}
+}
+
+// give answers with a value.
+func (c *call) give(answer any) error {
+	c.write(http.StatusOK, answer)
+	return nil
+}
+
+// done says that what was asked has happened.
+type done struct {
+	OK bool `json:"ok"`
+}
+
+func (c *call) done(err error) error {
+	if err != nil {
+		return err
+	}
+	return c.give(done{true})
+}
+
+// field is something that was sent, in the query or in the body: as a form, or as JSON.
+func (c *call) field(name string) (string, error) {
+	if c.fields == nil {
+		c.fields = map[string]string{}
+		if strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/json") {
+			var sent map[string]any
+			if err := json.NewDecoder(c.r.Body).Decode(&sent); err != nil {
+				return "", site.Refuse(http.StatusBadRequest, "web.api.bad-json")
+			}
+			for k, v := range sent {
+				switch v := v.(type) {
+				case string:
+					c.fields[k] = v
+				case bool:
+					c.fields[k] = strconv.FormatBool(v)
+				case float64:
+					c.fields[k] = strconv.FormatFloat(v, 'f', -1, 64)
+				}
+			}
+		}
+	}
+	if text, sent := c.fields[name]; sent {
+		return text, nil
+	}
+	if err := c.r.ParseForm(); err != nil {
+		return "", site.Refuse(http.StatusBadRequest, "web.api.bad-form")
+	}
+	return strings.TrimSpace(c.r.Form.Get(name)), nil
+}
+
+// number is a field that is a number, or otherwise when it was not sent or is none.
+func (c *call) number(name string, otherwise, most int) int {
+	text, err := c.field(name)
+	if err != nil {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return otherwise
+	}
+	return min(n, most)
+}
+
+// yes is a field that says so.
+func (c *call) yes(name string) (bool, error) {
+	text, err := c.field(name)
+	return text == "true" || text == "1" || text == "yes" || text == "on", err
+}
+
+// answerIs reads the last part of a path: yes or no.
+func (c *call) answerIs() (bool, error) {
+	switch c.r.PathValue("answer") {
+	case "yes", "true":
+		return true, nil
+	case "no", "false":
+		return false, nil
+	}
+	return false, site.Refuse(http.StatusBadRequest, "web.api.yes-no")
+}

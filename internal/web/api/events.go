@@ -1,0 +1,243 @@
+package api
+
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// event is a line of the stream of what happens to a member.
+type event struct {
+	Type      string     `json:"type"` // challenge, challengeCanceled, challengeDeclined, gameStart, gameFinish
+	Challenge *challenge `json:"challenge,omitempty"`
+	Game      *gameInfo  `json:"game,omitempty"`
+}
+
+// gameInfo is one of a member's games as he sees it.
+type gameInfo struct {
+	ID          string  `json:"id"`
+	GameID      string  `json:"gameId"`
+	FullID      string  `json:"fullId"`
+	URL         string  `json:"url"`
+	Color       string  `json:"color"`
+	FEN         string  `json:"fen"`
+	HasMoved    bool    `json:"hasMoved"`
+	IsMyTurn    bool    `json:"isMyTurn"`
+	LastMove    string  `json:"lastMove"`
+	Opponent    player  `json:"opponent"`
+	Perf        string  `json:"perf"`
+	Rated       bool    `json:"rated"`
+	SecondsLeft *int64  `json:"secondsLeft,omitempty"`
+	Source      string  `json:"source"` // friend, or tournament for a game of an event
+	Speed       string  `json:"speed"`
+	Status      status  `json:"status"`
+	Variant     variant `json:"variant"`
+	Winner      string  `json:"winner,omitempty"`
+	Compat      *compat `json:"compat,omitempty"`
+}
+
+// compat says which doors a program may use for a game: both.
+type compat struct {
+	Bot   bool `json:"bot"`
+	Board bool `json:"board"`
+}
+
+type nowPlaying struct {
+	NowPlaying []gameInfo `json:"nowPlaying"`
+}
+
+// gameOf is a game as the caller sees it.
+func (c *call) gameOf(v *hall.View) gameInfo {
+	me, them := chess.White, v.Black
+	if v.You == hall.AsBlack {
+		me, them = chess.Black, v.White
+	}
+	control := v.Terms.Control[me]
+	g := gameInfo{
+		ID: string(v.Game), GameID: string(v.Game), FullID: string(v.Game), URL: c.address("/games/" + string(v.Game)),
+		Color: me.String(), FEN: v.FEN, HasMoved: v.Ply > int(me), IsMyTurn: !v.Over && v.You.Is(v.Turn),
+		Opponent: c.playerOf(c.ctx, them, v.Terms.Category), Perf: string(v.Terms.Category), Rated: v.Terms.Rated,
+		Source: "friend", Speed: speed(control), Status: statusOf(v), Variant: variantOf(v.Terms.Start), Winner: winner(v), Compat: &compat{true, true},
+	}
+	g.Opponent.Username = g.Opponent.Name
+	if v.Event != nil {
+		g.Source = "tournament"
+	}
+	if len(v.Moves) > 0 {
+		g.LastMove = v.Moves[len(v.Moves)-1].UCI
+	}
+	if !control.Untimed() {
+		seconds := left(v, v.ClockAt(c.opt.Hall.Now()), me) / 1000
+		g.SecondsLeft = &seconds
+	}
+	return g
+}
+
+func (c *call) playing() error {
+	list := nowPlaying{NowPlaying: []gameInfo{}}
+	most := c.number("nb", 50, 50)
+	for _, id := range c.opt.Hall.PlayingIn(c.who.ID) {
+		if len(list.NowPlaying) == most {
+			break
+		}
+		v, err := c.opt.Hall.Table(c.ctx, id, c.who)
+		if err != nil {
+			return err
+		}
+		list.NowPlaying = append(list.NowPlaying, c.gameOf(&v))
+	}
+	return c.give(list)
+}
+
+// events tells a member's program of challenges, and of his games that begin and end. As
+// long as it is open he is here.
+func (c *call) events() error {
+	s := c.stream()
+	if s == nil {
+		return nil
+	}
+	defer s.close()
+	session, err := c.opt.Hall.Connect(c.who)
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	if !s.begin() {
+		return nil
+	}
+	f := following{call: c, stream: s, ends: make(chan hall.View), begun: map[hall.GameID]bool{}, asked: map[hall.GameID]bool{}}
+	news := pump(s.ctx, session.Next)
+	for _, id := range c.opt.Hall.PlayingIn(c.who.ID) {
+		if !f.start(id) {
+			return nil
+		}
+	}
+	from, to := c.opt.Hall.Offers(c.who.ID)
+	for _, o := range append(from, to...) {
+		if asksGame(o) && !f.ask(o) {
+			return nil
+		}
+	}
+	for {
+		ok := true
+		select {
+		case n, open := <-news:
+			if !open {
+				return nil
+			}
+			ok = f.hear(n)
+		case v := <-f.ends:
+			ok = f.finish(&v)
+		case <-s.alive.C:
+			ok = s.lives()
+		case <-s.ctx.Done():
+			return nil
+		case <-c.opt.Site.Closing():
+			return nil
+		}
+		if !ok {
+			return nil
+		}
+	}
+}
+
+// following is what a stream of events has told.
+type following struct {
+	*call
+	stream *stream
+	ends   chan hall.View
+	begun  map[hall.GameID]bool
+	asked  map[hall.GameID]bool
+}
+
+func (f *following) hear(n hall.News) bool {
+	switch {
+	case n.Seated != "":
+		return f.start(n.Seated)
+	case n.Offer != nil && asksGame(n.Offer.Offer):
+		return f.offer(n.Offer)
+	}
+	return true
+}
+
+// start tells of a game that has begun, once, and waits for its end.
+func (f *following) start(id hall.GameID) bool {
+	if f.begun[id] {
+		return true
+	}
+	v, err := f.opt.Hall.Table(f.ctx, id, f.who)
+	if err != nil {
+		f.log.Error("a game is not told of", "game", id, "error", err)
+		return true
+	}
+	f.begun[id] = true
+	go f.await(id)
+	g := f.gameOf(&v)
+	return f.stream.say(event{Type: "gameStart", Game: &g})
+}
+
+// await waits until a game is over, or off the floor because it was adjourned.
+func (f *following) await(id hall.GameID) {
+	o, err := f.opt.Hall.Observe(f.stream.ctx, id, f.who)
+	if err != nil {
+		return
+	}
+	defer o.Close()
+	for {
+		u, err := o.Next(f.stream.ctx)
+		if err != nil {
+			return
+		}
+		if u.View.Over || u.View.Session == laws.Adjourned {
+			select {
+			case f.ends <- u.View:
+			case <-f.stream.ctx.Done():
+			}
+			return
+		}
+	}
+}
+
+// finish tells of a game that is over.
+func (f *following) finish(v *hall.View) bool {
+	delete(f.begun, v.Game)
+	if !v.Over {
+		return true
+	}
+	g := f.gameOf(v)
+	return f.stream.say(event{Type: "gameFinish", Game: &g})
+}
+
+// ask tells of a challenge, once.
+func (f *following) ask(o hall.Offer) bool {
+	if f.asked[o.Begins] {
+		return true
+	}
+	f.asked[o.Begins] = true
+	ch := f.challengeOf(o)
+	return f.stream.say(event{Type: "challenge", Challenge: &ch})
+}
+
+// offer tells what has become of a challenge.
+func (f *following) offer(n *hall.OfferNews) bool {
+	mine := n.Offer.From.ID == f.who.ID
+	ch := f.challengeOf(n.Offer)
+	switch n.Step {
+	case hall.OfferMade, hall.OfferUpdated:
+		return f.ask(n.Offer)
+	case hall.OfferAccepted, hall.OfferIntercepted:
+		delete(f.asked, n.Offer.Begins)
+		return true // the game begins
+	case hall.OfferDeclined, hall.OfferPassed, hall.OfferCountered:
+		delete(f.asked, n.Offer.Begins)
+		ch.Status, ch.DeclineKey = "declined", "generic"
+		ch.DeclineReason = f.v.T("web.api.declined", "Handle", n.Offer.To.Handle)
+		if mine {
+			return f.stream.say(event{Type: "challengeDeclined", Challenge: &ch})
+		}
+		return f.stream.say(event{Type: "challengeCanceled", Challenge: &ch})
+	}
+	delete(f.asked, n.Offer.Begins)
+	ch.Status = "canceled"
+	return f.stream.say(event{Type: "challengeCanceled", Challenge: &ch})
+}

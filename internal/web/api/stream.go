@@ -1,0 +1,110 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// How long somebody has to take what he is told, and how often a stream asks whose its
+// token still is.
+const (
+	writeLimit = 10 * time.Second
+	recheck    = time.Minute
+)
+
+// stream is an answer that goes on: a JSON object a line, and an empty line now and then.
+type stream struct {
+	c       *call
+	ctx     context.Context
+	end     context.CancelFunc
+	stay    *limits.Stay
+	control *http.ResponseController
+	alive   *time.Ticker
+	checked time.Time
+}
+
+// stream opens one; nil when there was no room, which has been answered.
+func (c *call) stream() *stream {
+	ctx, end := context.WithCancel(c.ctx)
+	stay, ok := c.v.Stay(end)
+	if !ok {
+		end()
+		return nil
+	}
+	return &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}
+}
+
+// begin sends the head of the answer.
+func (s *stream) begin() bool {
+	h := s.c.w.Header()
+	h.Set("Content-Type", string(asLines))
+	h.Set("X-Accel-Buffering", "no") // proxies must not hold news back
+	s.c.w.WriteHeader(http.StatusOK)
+	s.alive = time.NewTicker(s.c.opt.Alive)
+	return s.line(nil)
+}
+
+func (s *stream) close() {
+	s.end()
+	s.stay.Leave()
+	if s.alive != nil {
+		s.alive.Stop()
+	}
+}
+
+// say sends a value as a line, and reports whether it was taken.
+func (s *stream) say(value any) bool {
+	data, err := json.Marshal(value)
+	if err != nil {
+		s.c.log.Error("not written", "error", err)
+		return false
+	}
+	return s.line(data)
+}
+
+func (s *stream) line(data []byte) bool {
+	if err := s.control.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
+		s.c.log.Debug("write deadline stays", "error", err)
+	}
+	_, err := s.c.w.Write(append(data, '\n'))
+	return err == nil && s.control.Flush() == nil
+}
+
+// lives says that it does, and reports whether its bearer may still have it.
+func (s *stream) lives() bool {
+	if time.Since(s.checked) >= recheck {
+		s.checked = time.Now()
+		_, who, err := s.c.opt.Members.Bears(s.ctx, s.c.secret)
+		var refused *members.Error
+		if errors.As(err, &refused) || err == nil && who.ID != s.c.who.ID {
+			return false
+		}
+	}
+	return s.line(nil)
+}
+
+// pump reads what comes until it ends, for a select.
+func pump[T any](ctx context.Context, next func(context.Context) (T, error)) <-chan T {
+	out := make(chan T)
+	go func() {
+		defer close(out)
+		for {
+			one, err := next(ctx)
+			if err != nil {
+				return
+			}
+			select {
+			case out <- one:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return out
+}

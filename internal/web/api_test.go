@@ -1,0 +1,489 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/api"
+	"github.com/escaque/escaque/laws"
+)
+
+// runner asks as the widely used open bot runner does: the same addresses, headers, bodies
+// and patience as in its lib/lichess.py.
+type runner struct {
+	t     *testing.T
+	url   string
+	token string
+	name  string
+}
+
+// send is one request; params stand in the query, as requests puts them there.
+func (r *runner) send(method, path string, params url.Values, kind, body string) *http.Response {
+	r.t.Helper()
+	if params != nil {
+		path += "?" + params.Encode()
+	}
+	q, err := http.NewRequest(method, r.url+path, strings.NewReader(body))
+	must(r.t, err)
+	if r.token != "" {
+		q.Header.Set("Authorization", "Bearer "+r.token)
+	}
+	q.Header.Set("User-Agent", "lichess-bot/2026.1.1.1 user:"+r.name)
+	q.Header.Set("Accept", "*/*")
+	if kind != "" {
+		q.Header.Set("Content-Type", kind)
+	}
+	a, err := http.DefaultClient.Do(q)
+	must(r.t, err)
+	return a
+}
+
+// json asks, wants a status, and reads the answer.
+func (r *runner) json(want int, method, path string, params url.Values, kind, body string) map[string]any {
+	r.t.Helper()
+	a := r.send(method, path, params, kind, body)
+	defer a.Body.Close()
+	data, err := io.ReadAll(a.Body)
+	must(r.t, err)
+	if a.StatusCode != want {
+		r.t.Fatalf("%s %s: %d, want %d: %s", method, path, a.StatusCode, want, data)
+	}
+	var answer map[string]any
+	if err := json.Unmarshal(data, &answer); err != nil {
+		r.t.Fatalf("%s %s: %v: %s", method, path, err, data)
+	}
+	return answer
+}
+
+func (r *runner) get(path string) map[string]any {
+	r.t.Helper()
+	return r.json(http.StatusOK, "GET", path, nil, "", "")
+}
+
+func (r *runner) post(path string) map[string]any {
+	r.t.Helper()
+	return r.json(http.StatusOK, "POST", path, nil, "", "")
+}
+
+const form = "application/x-www-form-urlencoded"
+
+// lines is a stream, read a line at a time; empty lines are its pings.
+type lines struct {
+	t    *testing.T
+	body io.ReadCloser
+	in   chan map[string]any
+	ping chan struct{}
+}
+
+func (r *runner) stream(path string) *lines {
+	r.t.Helper()
+	a := r.send("GET", path, nil, "", "")
+	if a.StatusCode != http.StatusOK {
+		r.t.Fatalf("%s: %d", path, a.StatusCode)
+	}
+	l := &lines{r.t, a.Body, make(chan map[string]any, 100), make(chan struct{}, 1000)}
+	go func() {
+		defer close(l.in)
+		for scan := bufio.NewScanner(a.Body); scan.Scan(); {
+			var one map[string]any
+			switch {
+			case len(scan.Bytes()) == 0:
+				l.ping <- struct{}{}
+			case json.Unmarshal(scan.Bytes(), &one) == nil:
+				l.in <- one
+			}
+		}
+	}()
+	r.t.Cleanup(func() { a.Body.Close() })
+	return l
+}
+
+// next is the next line of a type; others before it are a fault.
+func (l *lines) next(kind string) map[string]any {
+	l.t.Helper()
+	select {
+	case one, open := <-l.in:
+		if !open || one["type"] != kind {
+			l.t.Fatalf("want a %s, got %v (open %v)", kind, one, open)
+		}
+		return one
+	case <-time.After(20 * time.Second):
+		l.t.Fatalf("no %s comes", kind)
+	}
+	return nil
+}
+
+// over holds that the stream has ended.
+func (l *lines) over() {
+	l.t.Helper()
+	select {
+	case one, open := <-l.in:
+		if open {
+			l.t.Fatalf("the stream goes on: %v", one)
+		}
+	case <-time.After(20 * time.Second):
+		l.t.Fatal("the stream does not end")
+	}
+}
+
+// has holds that a value is there at a path of keys, as the runner indexes it.
+func has(t *testing.T, in map[string]any, keys ...string) {
+	t.Helper()
+	for _, path := range keys {
+		var at any = in
+		for key := range strings.SplitSeq(path, ".") {
+			m, _ := at.(map[string]any)
+			value, there := m[key]
+			if !there {
+				t.Errorf("there is no %s in %v", path, in)
+				break
+			}
+			at = value
+		}
+	}
+}
+
+// person is somebody who plays in a browser: he is here, and moves by the hall's own door.
+type person struct {
+	h   *house
+	who members.Identity
+}
+
+func (h *house) person(handle string) *person {
+	h.t.Helper()
+	h.member(handle, "en")
+	p, err := h.members.Find(context.Background(), handle)
+	must(h.t, err)
+	session, err := h.hall.Connect(p.Identity())
+	must(h.t, err)
+	h.t.Cleanup(session.Close)
+	return &person{h, p.Identity()}
+}
+
+func (p *person) do(game string, c laws.Command) {
+	p.h.t.Helper()
+	_, err := p.h.hall.Do(context.Background(), hall.GameID(game), p.who, c)
+	must(p.h.t, err)
+}
+
+func (p *person) move(game, text string) {
+	p.h.t.Helper()
+	m, err := uci.Read(text)
+	must(p.h.t, err)
+	v, err := p.h.hall.Table(context.Background(), hall.GameID(game), p.who)
+	must(p.h.t, err)
+	p.do(game, laws.Move{Move: m, Ply: v.Ply})
+}
+
+func (p *person) challenge(handle string, spec hall.SeekSpec) hall.Offer {
+	p.h.t.Helper()
+	ctx := context.Background()
+	to, err := p.h.members.Find(ctx, handle)
+	must(p.h.t, err)
+	o, _, err := p.h.hall.Challenge(ctx, p.who, to.ID, spec)
+	must(p.h.t, err)
+	return o
+}
+
+// A runner comes in, becomes a program's account, is challenged, plays a game to mate, and
+// challenges others, with nothing changed but its address.
+func TestBotRunner(t *testing.T) {
+	h := newHouse(t, func(o *Options) { o.alive = 50 * time.Millisecond })
+	bea := h.person("Bea")
+	owner := h.member("Turk", "en")
+	li := &runner{t, h.url, owner.token("runner", "bot:play"), "?"}
+
+	// Lichess.__init__: the token is tested with the token itself as the body.
+	info, _ := li.json(http.StatusOK, "POST", "/api/token/test", nil, "", li.token)[li.token].(map[string]any)
+	if scopes, _ := info["scopes"].(string); !slices.Contains(strings.Split(scopes, ","), "bot:play") {
+		t.Fatalf("the token's scopes are %v", info)
+	}
+	if none := li.json(http.StatusOK, "POST", "/api/token/test", nil, "", "escaque_wrong"); none["escaque_wrong"] != nil {
+		t.Errorf("a wrong token is %v", none)
+	}
+
+	// start_lichess_bot: the profile, and the upgrade that -u asks for.
+	profile := li.get("/api/account")
+	has(t, profile, "username", "id", "perfs")
+	if profile["title"] == "BOT" {
+		t.Fatal("it is a program's account already")
+	}
+	refused := li.json(http.StatusForbidden, "GET", "/api/bot/game/stream/none", nil, "", "")
+	has(t, refused, "error")
+	li.post("/api/bot/account/upgrade")
+	if profile = li.get("/api/account"); profile["title"] != "BOT" || profile["username"] != "Turk" {
+		t.Fatalf("after the upgrade: %v", profile)
+	}
+	li.name = "Turk"
+
+	// lichess_bot_main: the games that go on, and the stream of events.
+	if now := li.get("/api/account/playing"); len(now["nowPlaying"].([]any)) != 0 {
+		t.Fatalf("it plays %v", now)
+	}
+	events := li.stream("/api/stream/event")
+	<-events.ping
+	<-events.ping // it lives
+
+	// A challenge that is not wanted: decline_challenge.
+	o := bea.challenge("Turk", hall.SeekSpec{Control: "60"})
+	asked := events.next("challenge")
+	has(t, asked, "challenge.id", "challenge.rated", "challenge.variant.key", "challenge.perf.name", "challenge.speed", "challenge.timeControl.increment",
+		"challenge.timeControl.limit", "challenge.challenger.name", "challenge.destUser.name", "challenge.color", "challenge.finalColor", "challenge.timeControl")
+	id := asked["challenge"].(map[string]any)["id"].(string)
+	if id != string(o.Begins) || asked["challenge"].(map[string]any)["speed"] != "bullet" {
+		t.Errorf("the challenge is %v", asked)
+	}
+	li.json(http.StatusOK, "POST", "/api/challenge/"+id+"/decline", nil, form, "reason=timeControl")
+	events.next("challengeCanceled")
+	li.json(http.StatusNotFound, "POST", "/api/challenge/"+id+"/accept", nil, "", "") // the runner skips one that is gone
+
+	// One that is: accept_challenge; the game bears its identity.
+	bea.challenge("Turk", hall.SeekSpec{Control: "300+3", Color: hall.AsBlack})
+	asked = events.next("challenge")
+	game := asked["challenge"].(map[string]any)["id"].(string)
+	if asked["challenge"].(map[string]any)["color"] != "black" {
+		t.Errorf("the challenge is %v", asked)
+	}
+	li.post("/api/challenge/" + game + "/accept")
+	begun := events.next("gameStart")
+	has(t, begun, "game.id", "game.opponent.username", "game.isMyTurn", "game.secondsLeft", "game.speed")
+	if begun["game"].(map[string]any)["id"] != game {
+		t.Fatalf("the game of challenge %s is %v", game, begun)
+	}
+
+	// play_game: the whole game, then its states.
+	table := li.stream("/api/bot/game/stream/" + game)
+	full := table.next("gameFull")
+	has(t, full, "id", "speed", "clock.initial", "clock.increment", "perf.name", "variant.name", "rated", "white.name", "black.name", "initialFen", "state", "createdAt",
+		"state.moves", "state.wtime", "state.btime", "state.winc", "state.binc", "state.status")
+	if full["initialFen"] != "startpos" || full["white"].(map[string]any)["title"] != "BOT" || full["clock"].(map[string]any)["initial"] != 300_000.0 {
+		t.Errorf("the game is %v", full)
+	}
+	no := url.Values{"offeringDraw": {"false"}}
+	li.json(http.StatusOK, "POST", "/api/bot/game/"+game+"/chat", nil, form, url.Values{"room": {"player"}, "text": {"Hi!"}}.Encode())
+	if said := table.next("chatLine"); said["room"] != "player" || said["username"] != "Turk" || said["text"] != "Hi!" {
+		t.Errorf("said: %v", said)
+	}
+	li.json(http.StatusOK, "POST", "/api/bot/game/"+game+"/move/e2e4", no, "", "")
+	if s := table.next("gameState"); s["moves"] != "e2e4" || s["status"] != "started" || s["wtime"].(float64) < 290_000 {
+		t.Errorf("after a move: %v", s)
+	}
+	wrong := li.json(http.StatusBadRequest, "POST", "/api/bot/game/"+game+"/move/e4e5", no, "", "") // not its turn
+	has(t, wrong, "error", "code")
+	bea.move(game, "e7e5")
+	table.next("gameState")
+	bea.do(game, laws.OfferDraw{})
+	if s := table.next("gameState"); s["bdraw"] != true {
+		t.Errorf("after an offer: %v", s)
+	}
+	li.post("/api/bot/game/" + game + "/draw/no")
+	if s := table.next("gameState"); s["bdraw"] != false {
+		t.Errorf("after declining: %v", s)
+	}
+	wrong = li.json(http.StatusBadRequest, "POST", "/api/bot/game/"+game+"/move/e1e3", no, "", "")
+	if wrong["article"] == nil {
+		t.Errorf("an illegal move is refused without its article: %v", wrong)
+	}
+	for _, pair := range [][2]string{{"f1c4", "b8c6"}, {"d1h5", "g8f6"}} {
+		li.json(http.StatusOK, "POST", "/api/bot/game/"+game+"/move/"+pair[0], no, "", "")
+		table.next("gameState")
+		bea.move(game, pair[1])
+		table.next("gameState")
+	}
+	if now := li.get("/api/account/playing")["nowPlaying"].([]any); len(now) != 1 || now[0].(map[string]any)["gameId"] != game {
+		t.Errorf("it plays %v", now)
+	}
+	li.json(http.StatusOK, "POST", "/api/bot/game/"+game+"/move/h5f7", no, "", "")
+	if s := table.next("gameState"); s["status"] != "mate" || s["winner"] != "white" || s["moves"] != "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7" {
+		t.Errorf("after mate: %v", s)
+	}
+	table.over()
+	if end := events.next("gameFinish"); end["game"].(map[string]any)["winner"] != "white" {
+		t.Errorf("the end: %v", end)
+	}
+	li.json(http.StatusOK, "POST", "/api/bot/game/"+game+"/chat", nil, form, url.Values{"room": {"spectator"}, "text": {"Good game"}}.Encode())
+	sheet := li.send("GET", "/game/export/"+game, nil, "", "")
+	data, err := io.ReadAll(sheet.Body)
+	must(t, err)
+	if !bytes.Contains(data, []byte("4. Qxf7#")) {
+		t.Errorf("the score sheet is %s", data)
+	}
+
+	// Matchmaking: who is here, a challenge as JSON, and its withdrawal.
+	online := li.send("GET", "/api/bot/online", url.Values{"nb": {"512"}}, "", "")
+	data, err = io.ReadAll(online.Body)
+	must(t, err)
+	if !bytes.Contains(data, []byte(`"username":"Turk"`)) || bytes.Count(data, []byte("\n")) != 1 {
+		t.Errorf("programs here: %s", data)
+	}
+	sheet = li.send("GET", "/api/users/status", url.Values{"ids": {"turk,bea,nobody"}}, "", "")
+	var here []map[string]any
+	must(t, json.NewDecoder(sheet.Body).Decode(&here))
+	if len(here) != 2 || here[0]["online"] != true {
+		t.Errorf("here: %v", here)
+	}
+	has(t, li.get("/api/user/Bea"), "username", "perfs")
+	mine := li.json(http.StatusOK, "POST", "/api/challenge/Bea", nil, "application/json", `{"rated": true, "variant": "standard", "color": "random", "clock.limit": 180, "clock.increment": 2}`)
+	if mine["id"] == nil || mine["timeControl"].(map[string]any)["show"] != "180+2" {
+		t.Fatalf("its own challenge: %v", mine)
+	}
+	if mirrored := events.next("challenge"); mirrored["challenge"].(map[string]any)["challenger"].(map[string]any)["name"] != "Turk" {
+		t.Errorf("the runner would take its own challenge for another's: %v", mirrored)
+	}
+	li.post("/api/challenge/" + mine["id"].(string) + "/cancel")
+	events.next("challengeCanceled")
+	li.json(http.StatusBadRequest, "POST", "/api/challenge/Bea", nil, "application/json", `{"variant": "atomic", "clock.limit": 180, "clock.increment": 0}`)
+
+	// One that is declined says so, with the keys that its matchmaker reads.
+	mine = li.json(http.StatusOK, "POST", "/api/challenge/bea", nil, "application/json", `{"rated": false, "variant": "chess960", "color": "white", "clock.limit": 180, "clock.increment": 0}`)
+	events.next("challenge")
+	waiting, _ := h.hall.Offers(bea.who.ID)
+	_, err = h.hall.DeclineOffer(context.Background(), bea.who, waiting[0].Number)
+	must(t, err)
+	has(t, events.next("challengeDeclined"), "challenge.declineReason", "challenge.declineReasonKey", "challenge.speed", "challenge.perf.name")
+
+	// A game of Chess960, taken back, drawn and resigned.
+	mine = li.json(http.StatusOK, "POST", "/api/challenge/bea", nil, "application/json", `{"variant": "chess960", "color": "white", "clock.limit": 180, "clock.increment": 1}`)
+	events.next("challenge")
+	waiting, _ = h.hall.Offers(bea.who.ID)
+	_, err = h.hall.AcceptOffer(context.Background(), bea.who, waiting[0].Number)
+	must(t, err)
+	game = events.next("gameStart")["game"].(map[string]any)["id"].(string)
+	if game != mine["id"] {
+		t.Errorf("the challenge %v began the game %s", mine["id"], game)
+	}
+	table = li.stream("/api/bot/game/stream/" + game)
+	full = table.next("gameFull")
+	if full["variant"].(map[string]any)["name"] != "Chess960" || !strings.HasSuffix(full["initialFen"].(string), " 0 1") {
+		t.Errorf("Chess960 is %v", full)
+	}
+	li.post("/api/bot/game/" + game + "/resign")
+	if s := table.next("gameState"); s["status"] != "resign" || s["winner"] != "black" {
+		t.Errorf("resigned: %v", s)
+	}
+	table.over()
+	events.next("gameFinish")
+	for range 2 {
+		<-events.ping
+	}
+}
+
+// Nobody plays in another's name: not without a token, not with one that may not, not with
+// the cookie of a browser, and not after it was revoked.
+func TestAPIKeepsOthersOut(t *testing.T) {
+	h := newHouse(t)
+	owner := h.member("Ana", "en")
+	secret := owner.token("x", "challenge:read")
+	for _, op := range api.Operations() {
+		path := regexp.MustCompile(`{[a-z]+}`).ReplaceAllString(op.Path, "none")
+		for name, try := range map[string]struct {
+			token string
+			want  int
+		}{
+			"nobody": {"", http.StatusUnauthorized}, "a wrong token": {"escaque_" + strings.Repeat("A", 43), http.StatusUnauthorized},
+			"too little": {secret, http.StatusForbidden},
+		} {
+			if op.Open() || name == "too little" && (op.Token || slices.Contains(op.Scopes, members.ScopeChallengesRead)) {
+				continue
+			}
+			r := &runner{t: t, url: h.url, token: try.token}
+			a := r.send(op.Method, path, nil, "", "")
+			var why map[string]any
+			if err := json.NewDecoder(a.Body).Decode(&why); a.StatusCode != try.want || err != nil || why["error"] == "" {
+				t.Errorf("%s %s by %s: %d %v %v", op.Method, path, name, a.StatusCode, why, err)
+			}
+			a.Body.Close()
+		}
+	}
+	if a := owner.Get("/api/account"); a.StatusCode != http.StatusUnauthorized {
+		t.Errorf("a cookie lets in: %d", a.StatusCode)
+	}
+	r := &runner{t: t, url: h.url, token: secret}
+	r.get("/api/account")
+	a := r.send("DELETE", "/api/token", nil, "", "")
+	if a.StatusCode != http.StatusNoContent {
+		t.Errorf("revoking: %d", a.StatusCode)
+	}
+	r.json(http.StatusUnauthorized, "GET", "/api/account", nil, "", "")
+	(&runner{t: t, url: h.url}).json(http.StatusNotFound, "GET", "/api/nowhere", nil, "", "")
+
+	// An account that has played stays a person's.
+	game := h.game("Berta", "Carlos")
+	_ = game
+	berta := h.browser("en")
+	berta.Post("/login", "handle", "Berta", "password", password)
+	r = &runner{t: t, url: h.url, token: berta.token("x", "bot:play")}
+	r.json(http.StatusBadRequest, "POST", "/api/bot/account/upgrade", nil, "", "")
+}
+
+// Everything that programs may ask stands in the description, with its path, what is sent and
+// what is answered; and on the page.
+func TestOpenAPI(t *testing.T) {
+	h := newHouse(t)
+	doc := (&runner{t: t, url: h.url}).get("/api/openapi.json")
+	page := h.browser("en").Get("/api")
+	paths := doc["paths"].(map[string]any)
+	schemas := doc["components"].(map[string]any)["schemas"].(map[string]any)
+	described := 0
+	for _, methods := range paths {
+		described += len(methods.(map[string]any))
+	}
+	ids := map[any]bool{}
+	for _, op := range api.Operations() {
+		at, _ := paths[op.Path].(map[string]any)
+		d, _ := at[strings.ToLower(op.Method)].(map[string]any)
+		if d == nil {
+			t.Errorf("%s %s is not described", op.Method, op.Path)
+			continue
+		}
+		if ids[d["operationId"]] || strings.Contains(d["summary"].(string), "⟦") || d["summary"] == "" {
+			t.Errorf("%s %s: %v", op.Method, op.Path, d)
+		}
+		ids[d["operationId"]] = true
+		for _, name := range regexp.MustCompile(`{([a-z]+)}`).FindAllStringSubmatch(op.Path, -1) {
+			params, _ := d["parameters"].([]any)
+			if !slices.ContainsFunc(params, func(p any) bool { return p.(map[string]any)["name"] == name[1] && p.(map[string]any)["in"] == "path" }) {
+				t.Errorf("%s %s does not describe %s", op.Method, op.Path, name[1])
+			}
+		}
+		if (d["security"] == nil) != op.Open() {
+			t.Errorf("%s %s: security %v", op.Method, op.Path, d["security"])
+		}
+		if !strings.Contains(page.Page, "<code>"+op.Method+" "+op.Path+"</code>") {
+			t.Errorf("%s %s is not on the page", op.Method, op.Path)
+		}
+	}
+	if described != len(ids) {
+		t.Errorf("%d operations are described, %d are there", described, len(ids))
+	}
+	text, err := json.Marshal(doc)
+	must(t, err)
+	for _, ref := range regexp.MustCompile(`#/components/schemas/(\w+)`).FindAllStringSubmatch(string(text), -1) {
+		if schemas[ref[1]] == nil {
+			t.Errorf("there is no schema %s", ref[1])
+		}
+	}
+	// What is really answered is what is described.
+	account := (&runner{t: t, url: h.url, token: h.member("Ana", "en").token("x", "bot:play")}).get("/api/account")
+	for _, name := range schemas["user"].(map[string]any)["required"].([]any) {
+		has(t, account, name.(string))
+	}
+	for name := range account {
+		if schemas["user"].(map[string]any)["properties"].(map[string]any)[name] == nil {
+			t.Errorf("%s is not described", name)
+		}
+	}
+}
