@@ -23,7 +23,8 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	if !due {
 		return time.Hour
 	}
-	return max(time.Millisecond, at.Sub(now))
+	// Recording an interruption has taken its time.
+	return max(time.Millisecond, at.Sub(t.hall.time.stamp()))
 }
 
 // ringAlarms carries out what the clock commands up to an instant.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -105,4 +106,30 @@ func TestObserveWhileClosing(t *testing.T) {
 	h.close()
 	_, err := h.hall.Observe(background, id, carla)
 	wantCode(t, err, hall.Closing)
+}
+
+// A flag that falls after an outage is seen when it falls, however long it took to record the interruption.
+func TestFlagAfterOutageIsSeenInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		games := []hall.GameID{h.pair(ana, bea, "60+0"), h.pair(carla, identity("Dora"), "60+0")}
+		h.store.setFault(func() (error, bool) { return errDisk, false })
+		h.store.full.Store(true)
+		for _, id := range games {
+			_, err := h.hall.Do(background, id, members.Identity{ID: h.view(id, judge).White.ID}, laws.OfferDraw{})
+			wantCode(t, err, hall.NotRecorded)
+		}
+		time.Sleep(10*time.Second + 250*time.Millisecond)
+		h.store.full.Store(false)
+		h.store.setFault(func() (error, bool) { time.Sleep(7 * time.Second); return nil, false })
+		h.must(games[0], ana, laws.OfferDraw{}) // who finds out that there is room again, and all tables are told
+		time.Sleep(20 * time.Second)
+		h.store.setFault(nil)
+		left := h.view(games[1], judge)
+		time.Sleep(left.ClockAt(h.hall.Now()).White + 10*time.Millisecond)
+		for _, id := range games {
+			wantEnd(t, h.view(id, judge), laws.BlackWins, laws.TimeForfeit)
+		}
+	})
 }

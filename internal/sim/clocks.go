@@ -1,0 +1,114 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// audit keeps the books of a game's clocks beside the clock: what each player was given and has used, what
+// was given back, and how long both dials stood. Together that is the time that passed.
+type audit struct {
+	running bool // the game is played against the clock
+	begun   clock.Instant
+	given   [2]time.Duration // to each player: his first period, increments, what others gave him
+	moves   [2]int           // completed in his period
+	period  [2]int
+	lag     time.Duration // given back of moves on their way
+	outage  time.Duration // given back of outages
+	stood   time.Duration // neither dial ran
+	over    time.Duration // past the flag, while a move of the player could still be on its way
+}
+
+// step enters an event, and says what does not come out even.
+func (a *audit) step(before, after laws.Game, e laws.Event) string {
+	if started, is := e.(laws.GameStarted); !a.running && !is || is && started.Regulations.Control[0].Untimed() {
+		return ""
+	}
+	old, now := before.Clock().Reading, after.Clock().Reading
+	switch e := e.(type) { //nolint:gochecksumtype // the other events give and take no time
+	case laws.GameStarted:
+		a.begun = now.Since
+		for side := range a.given {
+			a.given[side] = e.Regulations.Control[side][0].Time
+		}
+		a.running = true
+	case laws.MoveMade:
+		if e.Lag < 0 || e.LagQuota > e.Lag {
+			return fmt.Sprintf("%s of lag given back, %s of them from the quota", e.Lag, e.LagQuota)
+		}
+		if old.Running != clock.Neither && e.Spent+e.Lag != old.Used+e.At.Sub(old.Since) {
+			return fmt.Sprintf("%s charged and %s given back of %s", e.Spent, e.Lag, old.Used+e.At.Sub(old.Since))
+		}
+		if old.Running != clock.Neither {
+			a.lag += e.Lag
+			a.moved(e.Color, before.Clock().Control(e.Color))
+		}
+	case laws.Interrupted:
+		if old.Running != clock.Neither {
+			from := max(e.From, old.Since)
+			a.outage += max(0, e.To.Sub(from))
+		}
+	case laws.ClaimDecided:
+		a.given[e.By] -= e.Charge
+		a.given[e.By.Other()] += e.Bonus
+	case laws.TimeGiven:
+		a.given[e.To] += e.Span
+	}
+	if old == now {
+		return ""
+	}
+	if old.Running == clock.Neither && before.Started() {
+		a.stood += now.Since.Sub(old.Since)
+	}
+	if side, runs := before.Clock().Side(); runs && now.Left[side] == 0 {
+		if _, fell := e.(laws.Interrupted); !fell {
+			over := max(0, now.Since.Sub(old.Since)-old.Left[side])
+			if over > before.Regulations().LagCap {
+				return fmt.Sprintf("the flag was down for %s", over)
+			}
+			a.over += over
+		}
+	}
+	used := a.given[chess.White] - now.Left[chess.White] + a.given[chess.Black] - now.Left[chess.Black]
+	if passed := now.Since.Sub(a.begun); used+a.lag+a.outage+a.stood+a.over != passed {
+		return fmt.Sprintf("%s passed: the players have used %s, lag gave back %s, outages %s, the clocks stood for %s, and flags were down for %s", passed, used, a.lag, a.outage, a.stood, a.over)
+	}
+	return ""
+}
+
+// moved enters what a completed move brings.
+func (a *audit) moved(side chess.Color, c clock.Control) {
+	p := c[min(a.period[side], len(c)-1)]
+	a.given[side] += p.Increment
+	a.moves[side]++
+	if p.Moves > 0 && a.moves[side] == p.Moves {
+		a.moves[side] = 0
+		a.period[side] = min(a.period[side]+1, len(c)-1)
+		a.given[side] += c[a.period[side]].Time
+	}
+}
+
+// onItsWay notes how long a move was on its way, before it arrives.
+func (w *world) onItsWay(id hall.GameID, ply int, by string, lag time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	key := sent{id, ply, by}
+	w.lags[key] = max(w.lags[key], lag)
+}
+
+// checkLag holds what was given back against how long the move was on its way. The caller holds w.mu.
+func (w *world) checkLag(id hall.GameID, seq uint64, m laws.MoveMade) {
+	row, is, err := hall.BeginningOf(w.games[id].records[0])
+	if err != nil || !is {
+		return
+	}
+	by := []string{row.White.ID, row.Black.ID}[m.Color]
+	if was := w.lags[sent{id, m.Ply, by}]; m.Lag > was {
+		w.violatedLocked(Conserved, "game %s: record %d gives %s back of a move that was on its way for %s", id, seq, m.Lag, was)
+	}
+}

@@ -1,0 +1,331 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/store/memory"
+)
+
+// How large a run is.
+const (
+	crowd    = 8
+	duration = 45 * time.Second
+)
+
+// direct runs the day: it opens the hall, lets the people in, and has happen to processes, store and clocks
+// what its own source says. Then all is made well, the games go on to their ends, and what is left is held
+// against the log.
+func (w *world) direct() {
+	r := w.chance("director", 0)
+	w.forecast(w.chance("weather", 0))
+	for i := range crowd {
+		who := identity(i)
+		account := members.Account{Profile: members.Profile{ID: who.ID, Handle: who.Handle, Roles: who.Roles}}
+		if err := w.store.CreateAccount(w.ctx, account); err != nil {
+			w.violated(GoesOn, "%v", err)
+			return
+		}
+		w.people = append(w.people, w.newPerson(i))
+	}
+	var people = make(chan struct{})
+	running := len(w.people)
+	d := &director{w: w, r: r}
+	d.open()
+	for _, p := range w.people {
+		w.work.Go(func() {
+			p.live()
+			people <- struct{}{}
+		})
+	}
+	for end := time.Now().Add(duration); !w.stopped(); {
+		wait := min(often(r, 5*time.Second), time.Until(end))
+		if wait <= 0 || !w.sleep(wait) {
+			break
+		}
+		d.happen()
+	}
+	w.mu.Lock()
+	w.closing = true
+	w.weather = nil
+	w.mu.Unlock()
+	for range running {
+		<-people
+	}
+	d.settle()
+}
+
+// forecast draws when the store is not well.
+func (w *world) forecast(r *rand.Rand) {
+	for at := often(r, 15*time.Second); at < duration; at += often(r, 15*time.Second) {
+		s := spell{from: at, to: at + between(r, 20*time.Millisecond, 5*time.Second), kind: slow + trouble(r.IntN(4))}
+		w.weather = append(w.weather, s)
+		if s.kind != slow {
+			w.report.Outages++
+		}
+		at = s.to
+	}
+}
+
+// director decides what happens to the processes.
+type director struct {
+	w      *world
+	r      *rand.Rand
+	offset time.Duration // of the machine's wall clock
+}
+
+// happen does one thing to the process that serves, or starts one.
+func (d *director) happen() {
+	w := d.w
+	w.mu.Lock()
+	n, old := w.serving, w.old
+	w.mu.Unlock()
+	if n == nil {
+		d.open()
+		return
+	}
+	switch k := d.r.IntN(10); {
+	case k < 2:
+		w.count(&w.report.Crashes)
+		n.kill()
+	case k < 6:
+		w.count(&w.report.Crashes)
+		n.armed.Store(uint32(1 + d.r.IntN(int(moments)-1)))
+		w.sleep(between(d.r, time.Millisecond, 2*time.Second))
+		if n.armed.Swap(uint32(noMoment)) != uint32(noMoment) {
+			return // nothing was appended meanwhile
+		}
+	case k < 7:
+		w.count(&w.report.Restarts)
+		if err := n.close(); err != nil {
+			w.log.Info("not closed in order", "error", err)
+		}
+	case old != nil:
+		old.kill()
+		return
+	default:
+		w.count(&w.report.Takeovers)
+		n.cut.Store(true)
+		w.sleep(between(d.r, time.Millisecond, 3*time.Second))
+		w.mu.Lock()
+		if w.serving == n { // it was not killed meanwhile
+			w.serving, w.old = nil, n
+		}
+		w.mu.Unlock()
+		back := between(d.r, time.Millisecond, 4*time.Second)
+		w.work.Go(func() {
+			w.sleep(back)
+			n.cut.Store(false)
+		})
+		d.open()
+		return
+	}
+	if d.r.IntN(3) > 0 {
+		w.sleep(between(d.r, time.Millisecond, 8*time.Second))
+		d.open()
+	}
+}
+
+// open starts a process and lets people in, if the store lets it. Before, the wall clock may jump: a little,
+// so that nobody notices, or far, so that whoever starts the server has to put it right, or to say that it
+// is right.
+func (d *director) open() {
+	w := d.w
+	switch d.r.IntN(12) {
+	case 0:
+		d.offset += between(d.r, -4*time.Minute, 4*time.Minute)
+	case 1:
+		d.offset += between(d.r, -3*time.Hour, 3*time.Hour)
+	}
+	accept := false
+	for try := 0; ; try++ {
+		n, err := w.start(d.offset, accept)
+		var wrong *hall.ClockError
+		switch {
+		case err == nil:
+			w.mu.Lock()
+			w.serving = n
+			w.mu.Unlock()
+			return
+		case errors.As(err, &wrong):
+			if accept = d.r.IntN(3) == 0; !accept {
+				d.offset += wrong.Last.Sub(wrong.Now) + between(d.r, 0, time.Minute)
+			}
+		case try > 40:
+			w.violated(GoesOn, "the hall does not open: %v", err)
+			return
+		}
+		if !w.sleep(between(d.r, 100*time.Millisecond, 2*time.Second)) {
+			return
+		}
+	}
+}
+
+// settle makes everything well, waits for the ends of the games, and holds everything against the log.
+func (d *director) settle() {
+	w := d.w
+	w.mu.Lock()
+	n, old, found := w.serving, w.old, w.found
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		n, old := w.serving, w.old
+		w.mu.Unlock()
+		for _, one := range []*node{n, old} {
+			if one != nil {
+				one.kill()
+			}
+		}
+	}()
+	if found != nil {
+		return
+	}
+	if old != nil {
+		old.kill()
+	}
+	if n != nil {
+		n.cut.Store(false)
+	} else {
+		d.open()
+		w.mu.Lock()
+		n = w.serving
+		w.mu.Unlock()
+	}
+	if n == nil {
+		return
+	}
+	w.sleep(10 * time.Second)
+	d.timed(n)
+	w.sleep(5 * time.Second)
+	synctest.Wait()
+	w.compareLive(n)
+	w.compareViewers(n)
+	w.compareRatings(n)
+	w.tally()
+}
+
+// timed waits until every game that is played against the clock is over. Wrong claims have given minutes.
+func (d *director) timed(n *node) {
+	for range 500 {
+		left := false
+		for _, row := range n.hall.Games() {
+			v, err := n.hall.Look(d.w.ctx, row.ID)
+			left = left || err != nil || !v.Terms.Control.Untimed() && v.Clock.Running != hall.Neither
+		}
+		if !left {
+			return
+		}
+		d.w.sleep(5 * time.Second)
+	}
+	d.w.violated(GoesOn, "games are not over: %v", n.hall.Games())
+}
+
+// compareLive holds what the hall shows of every game against its log.
+func (w *world) compareLive(n *node) {
+	infos, err := w.store.Streams(context.Background(), "game/")
+	if err != nil {
+		w.violated(Replayed, "%v", err)
+	}
+	for _, info := range infos {
+		id, _ := hall.GameOfStream(info.Stream)
+		v, err := n.hall.Look(context.Background(), id)
+		w.mu.Lock()
+		switch r := w.replayed(id); {
+		case err != nil:
+			w.violatedLocked(Replayed, "game %s is not shown: %v", id, err)
+		case v.Seq != uint64(len(r.records)):
+			w.violatedLocked(Replayed, "game %s is shown after record %d of %d", id, v.Seq, len(r.records))
+		default:
+			if fault := differs(&v, r.states[v.Seq]); fault != "" {
+				w.violatedLocked(Replayed, "game %s is shown as %s", id, fault)
+			}
+		}
+		w.mu.Unlock()
+	}
+}
+
+// compareViewers has everybody come back to what he watched and holds what he is shown against the log.
+func (w *world) compareViewers(n *node) {
+	w.mu.Lock()
+	ids := make([]hall.GameID, 0, len(w.games))
+	for id := range w.games {
+		ids = append(ids, id)
+	}
+	w.mu.Unlock()
+	for _, id := range ids {
+		for _, v := range w.watchers(id) {
+			w.mu.Lock()
+			watches := v.n
+			w.mu.Unlock()
+			if watches == nil {
+				v.watch(n)
+			}
+		}
+	}
+	w.sleep(5 * time.Second) // the slow ones too
+	synctest.Wait()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, id := range ids {
+		r := w.replayed(id)
+		for _, v := range w.watchers(id) {
+			if v.seq != uint64(len(r.records)) {
+				w.violatedLocked(SameView, "%s, whose connection is to %v, ends with record %d of %d", v, v.n, v.seq, len(r.records))
+			} else if fault := differs(&v.last, r.states[v.seq]); fault != "" {
+				w.violatedLocked(SameView, "%s ends with %s", v, fault)
+			}
+		}
+	}
+}
+
+// compareRatings works the ratings out anew from the journal, and holds those of the hall against them.
+func (w *world) compareRatings(n *node) {
+	ctx := context.Background()
+	var games []ratings.Game
+	records, err := w.store.ReadAll(ctx, 0, 1<<20)
+	if err != nil {
+		w.violated(RatingFold, "%v", err)
+	}
+	for _, r := range records {
+		game, ok, err := n.hall.Facts(ctx, r)
+		if err != nil {
+			w.violated(RatingFold, "%v", err)
+		}
+		if ok {
+			games = append(games, game)
+		}
+	}
+	fresh := memory.New()
+	for _, p := range w.people {
+		account, err := w.store.Account(ctx, p.who.ID)
+		if err == nil {
+			err = fresh.CreateAccount(ctx, account)
+		}
+		if err != nil {
+			w.violated(RatingFold, "%v", err)
+		}
+	}
+	if err := ratings.New(ratings.Options{Store: fresh, Accounts: fresh}).Rerate(ctx, 1, games); err != nil {
+		w.violated(RatingFold, "%v", err)
+	}
+	w.report.Rated = len(games)
+	for _, p := range w.people {
+		want, _ := fresh.Standings(ctx, p.who.ID)
+		have, _ := w.store.Standings(ctx, p.who.ID)
+		if len(want) != len(have) {
+			w.violated(RatingFold, "%s has %d ratings, and his games make %d", p.who.Handle, len(have), len(want))
+			continue
+		}
+		for i := range want {
+			if want[i] != have[i] {
+				w.violated(RatingFold, "%s has %+v, and his games make %+v", p.who.Handle, have[i], want[i])
+			}
+		}
+	}
+}

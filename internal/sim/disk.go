@@ -1,0 +1,269 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/store/memory"
+)
+
+// What the store answers when it does not do what it is asked.
+var (
+	errDead = errors.New("sim: the process was killed")
+	errCut  = errors.New("sim: the store cannot be reached")
+	errDisk = errors.New("sim: the disk is full")
+	errLost = errors.New("sim: the answer was lost")
+)
+
+// spell is a time in which the store is not well.
+type spell struct {
+	from, to time.Duration // since the beginning
+	kind     trouble
+}
+
+// trouble is how the store is not well.
+type trouble uint8
+
+const (
+	well trouble = iota
+	slow
+	full   // nothing can be written
+	losing // what is written is written, and now and then nobody hears of it
+	cutOff // nothing can be reached; what is written waits for it, or fails
+)
+
+// disk is the store as one process reaches it.
+type disk struct {
+	*memory.Store
+	w      *world
+	n      *node
+	fates  *rand.Rand // of what is written: the journal's one writer draws from it, in its order
+	epochs map[string]uint64
+
+	pending []journal.Batch // of a store that answers before it writes, see AnnounceFirst
+}
+
+// trouble is how the store is at present.
+func (d *disk) trouble() trouble {
+	at := d.w.since()
+	for _, s := range d.w.weather {
+		if s.from <= at && at < s.to {
+			return s.kind
+		}
+	}
+	return well
+}
+
+// reach is nil when the process lives and the store can be reached.
+func (d *disk) reach() error {
+	switch {
+	case d.n.dead.Load():
+		return errDead
+	case d.n.cut.Load(), d.trouble() == cutOff:
+		return errCut
+	}
+	return nil
+}
+
+// write has something written as the weather allows: late, in vain, or so that nobody hears of it. A
+// process that is killed meanwhile does nothing more.
+func (d *disk) write(do func() error) error {
+	pause, patience, coin := between(d.fates, 50*time.Microsecond, 5*time.Millisecond), between(d.fates, time.Second, 6*time.Second), d.fates.Float64()
+	if d.trouble() == slow {
+		pause *= 200
+	}
+	time.Sleep(pause)
+	for late := time.Now().Add(patience); d.reach() != nil; {
+		if d.n.dead.Load() {
+			return errDead
+		}
+		if coin < 0.5 || time.Now().After(late) { // refused at once, or waited for
+			return errCut
+		}
+		time.Sleep(time.Duration(20+d.fates.IntN(20)) * time.Millisecond)
+	}
+	if d.trouble() == full {
+		return errDisk
+	}
+	if d.n.strikes(beforeWriting) {
+		return errDead
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	if d.n.strikes(afterWriting) {
+		return errDead
+	}
+	time.Sleep(pause / 2)
+	switch {
+	case d.n.dead.Load():
+		return errDead
+	case d.trouble() == losing && coin < 0.3, d.reach() != nil:
+		return errLost
+	}
+	return nil
+}
+
+// Append implements journal.Store.
+func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []journal.Result, err error) {
+	err = d.write(func() (err error) {
+		if err = d.lease(ctx, batches); err != nil {
+			return err
+		}
+		if results, err = d.append(ctx, batches); err == nil {
+			d.w.written(d.n, results)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return results, nil
+}
+
+// lease has the process hold every game that it begins or takes up, and stamps its appends with the epoch.
+// A process whose term is over leases nothing any more, and keeps the epochs that it had.
+func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
+	for i := range batches {
+		b := &batches[i]
+		if _, game := hall.GameOfStream(b.Stream); !game {
+			continue
+		}
+		if _, held := d.epochs[b.Stream]; !held && !d.n.isOld() {
+			if err := d.take(ctx, b.Stream); err != nil {
+				return err
+			}
+		}
+		b.Epoch = d.epochs[b.Stream]
+	}
+	return nil
+}
+
+// take leases a game.
+func (d *disk) take(ctx context.Context, stream string) error {
+	epoch, err := d.Store.Lease(ctx, stream, d.n.name, 0)
+	if err == nil {
+		d.epochs[stream] = epoch
+		d.w.leased(stream, d.n)
+	}
+	return err
+}
+
+// takeAll leases every game that is not over.
+func (d *disk) takeAll(ctx context.Context) error {
+	infos, err := d.Streams(ctx, "game/")
+	for _, info := range infos {
+		if err == nil {
+			err = d.take(ctx, info.Stream)
+		}
+	}
+	return err
+}
+
+// Heartbeat implements journal.Store. That of a process whose term is over is refused.
+func (d *disk) Heartbeat(ctx context.Context, node string, at int64) error {
+	return d.write(func() error {
+		if d.n.isOld() {
+			return errCut
+		}
+		return d.Store.Heartbeat(ctx, node, at)
+	})
+}
+
+// LastHeartbeat implements journal.Store.
+func (d *disk) LastHeartbeat(ctx context.Context, node string) (int64, error) {
+	if err := d.reach(); err != nil {
+		return 0, err
+	}
+	return d.Store.LastHeartbeat(ctx, node)
+}
+
+// Read implements journal.Store.
+func (d *disk) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	return d.Store.Read(ctx, stream, from, limit)
+}
+
+// ReadAll implements journal.Store.
+func (d *disk) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	return d.Store.ReadAll(ctx, after, limit)
+}
+
+// Streams implements journal.Store.
+func (d *disk) Streams(ctx context.Context, prefix string) ([]journal.StreamInfo, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	return d.Store.Streams(ctx, prefix)
+}
+
+// IndexPosition implements hall.Store.
+func (d *disk) IndexPosition(ctx context.Context) (uint64, error) {
+	if err := d.reach(); err != nil {
+		return 0, err
+	}
+	return d.Store.IndexPosition(ctx)
+}
+
+// UpdateIndex implements hall.Store.
+func (d *disk) UpdateIndex(ctx context.Context, changes []hall.IndexChange, position uint64) error {
+	if err := d.reach(); err != nil {
+		return err
+	}
+	return d.Store.UpdateIndex(ctx, changes, position)
+}
+
+// GameRows implements hall.Store.
+func (d *disk) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	return d.Store.GameRows(ctx, q)
+}
+
+// ApplyGame implements ratings.Store.
+func (d *disk) ApplyGame(ctx context.Context, position uint64, game ratings.Game, rate ratings.RateFunc) (*ratings.Adjustment, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	a, err := d.Store.ApplyGame(ctx, position, game, rate)
+	if d.w.opt.Fault == RatedTwice && err == nil {
+		again := game
+		again.ID = "again " + strings.TrimPrefix(game.ID, "again ")
+		_, err = d.Store.ApplyGame(ctx, position, again, rate)
+	}
+	return a, err
+}
+
+// ReplaceRatings implements ratings.Store.
+func (d *disk) ReplaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
+	if err := d.reach(); err != nil {
+		return err
+	}
+	return d.Store.ReplaceRatings(ctx, position, standings, games)
+}
+
+// RatingsPosition implements ratings.Store.
+func (d *disk) RatingsPosition(ctx context.Context) (uint64, error) {
+	if err := d.reach(); err != nil {
+		return 0, err
+	}
+	return d.Store.RatingsPosition(ctx)
+}
+
+var (
+	_ journal.Store = (*disk)(nil)
+	_ hall.Store    = (*disk)(nil)
+	_ ratings.Store = (*disk)(nil)
+)
