@@ -143,6 +143,8 @@ func (c *client) actText(act conduct.Acted) string {
 	switch act.Measure {
 	case conduct.Comment, conduct.Register:
 		return ""
+	case conduct.Password: // the end of his connections says it, before or after this would
+		return ""
 	case conduct.Move:
 		return c.text("act.told.move", "By", act.By.Handle, "Reason", act.Reason)
 	case conduct.Warn:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -143,10 +144,15 @@ func TestLeavingInTheMiddleKeepsTheRest(t *testing.T) {
 	if sub.Position() != 2 {
 		t.Fatalf("position %d", sub.Position())
 	}
-	records, err := sub.Next(background)
-	no(t, err)
-	if len(records) != 3 || records[0].Position != 3 {
-		t.Fatalf("the rest: %v", records)
+	rest := []uint64{}
+	for r, err := range sub.All(background) {
+		no(t, err)
+		if rest = append(rest, r.Position); r.Position == 5 {
+			break
+		}
+	}
+	if !slices.Equal(rest, []uint64{3, 4, 5}) {
+		t.Fatalf("the rest: %v", rest)
 	}
 }
 

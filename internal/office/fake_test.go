@@ -76,6 +76,14 @@ func (h *fakeHall) Rule(_ context.Context, id hall.GameID, result laws.Result, _
 	return nil
 }
 
+// ruling is the result by which a game was ended, if it was.
+func (h *fakeHall) ruling(id hall.GameID) (result laws.Result, ended bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	result, ended = h.ruled[id]
+	return result, ended
+}
+
 func (h *fakeHall) Find(_ context.Context, q hall.GameQuery) ([]hall.GameRow, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -82,8 +82,8 @@ func TestAKnockOutInTheHall(t *testing.T) {
 	h.hall.unindexed = true
 	h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 1, 2, tournament.Drawn, 0))
 	h.hall.unindexed = false
-	if h.hall.ruled["g3"] != laws.Drawn {
-		t.Errorf("the game goes on: %v", h.hall.ruled)
+	if got, _ := h.hall.ruling("g3"); got != laws.Drawn {
+		t.Errorf("the game goes on: %v", got)
 	}
 	h.must(h.office.BeginStage(ctx, arbiterOne, id, 1, 2, 2, "all are ready"))
 	h.must(h.office.SeatStages(ctx, arbiterOne, id, 1))
@@ -104,8 +104,8 @@ func TestAKnockOutInTheHall(t *testing.T) {
 	// Annulled with a game in play: that game is void.
 	h.must(h.office.SeatStages(ctx, arbiterOne, id, 1))
 	h.must(h.office.AnnulContest(ctx, adminOne, id, 1, "the draw was wrong"))
-	if result, void := h.hall.ruled["g5"]; !void || result != laws.NoResult {
-		t.Errorf("the game of an annulled contest goes on: %v", h.hall.ruled)
+	if result, void := h.hall.ruling("g5"); !void || result != laws.NoResult {
+		t.Errorf("the game of an annulled contest goes on: %v", result)
 	}
 	if e, _ := h.office.Event(id); len(e.Tournament.Contests()) != 0 {
 		t.Error("it is not annulled")

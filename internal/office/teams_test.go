@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
@@ -79,7 +78,7 @@ func TestRulingOnABoardOfAMatch(t *testing.T) {
 	id := h.aMatch()
 	h.must(h.office.SeatRound(ctx, arbiterOne, id, 1))
 	h.must(second(h.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{Board: 1, Game: 2, Result: tournament.WhiteWins}})))
-	if got := h.hall.ruled[hall.GameID("g2")]; got != laws.BlackWins {
+	if got, _ := h.hall.ruling("g2"); got != laws.BlackWins {
 		t.Errorf("the game ends %v", got)
 	}
 	other := members.Identity{ID: "a-9", Handle: "Anton", Roles: members.RoleArbiter | members.RoleAdministrator}
