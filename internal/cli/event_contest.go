@@ -74,6 +74,23 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 	return nil
 }
 
+// beginStage is `escaque event publish` of one stage of a contest; white is who the lot
+// gave White in its first game, where it was drawn by hand.
+func (r *eventRun) beginStage(t tournament.Tournament, stage int, white, waived string) ([]tournament.Command, error) {
+	if !inContest(t) || stage == 0 {
+		return nil, &fault{key: "event.publish.no-stage"}
+	}
+	first := tournament.PlayerID(0)
+	if white != "" {
+		p, err := desk.Find(t, white)
+		if err != nil {
+			return nil, err
+		}
+		first = p.ID
+	}
+	return desk.Begin(t, desk.Conducted(t), stage, first, waived, r.lot())
+}
+
 // contestResults are the results of games of a contest: a stage, or a stage and a game
 // of it, and the result; several in turn.
 func contestResults(t tournament.Tournament, args []string, moves int) ([]tournament.Command, error) {

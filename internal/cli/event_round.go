@@ -120,9 +120,12 @@ func (r *eventRun) explained(t tournament.Tournament, p systems.Proposal) string
 // eventPublish is `escaque event publish`.
 func eventPublish(r *eventRun) *cobra.Command {
 	var pairs []string
-	reason := ""
+	reason, stage, white := "", 0, ""
 	cmd := r.sub("publish", "publish FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error) {
+			if stage > 0 || white != "" {
+				return r.beginStage(t, stage, white, reason)
+			}
 			if inContest(t) && len(pairs) == 0 {
 				return desk.BeginAll(t, desk.Conducted(t), reason, at, r.lot())
 			}
@@ -142,6 +145,8 @@ func eventPublish(r *eventRun) *cobra.Command {
 	})
 	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.about("event.publish.pair"))
 	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	cmd.Flags().IntVar(&stage, "stage", 0, r.w.about("event.publish.stage"))
+	cmd.Flags().StringVar(&white, "white", "", r.w.about("event.publish.white"))
 	return cmd
 }
 

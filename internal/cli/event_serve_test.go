@@ -70,14 +70,14 @@ func served(t *testing.T, path string) (*sitetest.Browser, *exec.Cmd) {
 	return b, cmd
 }
 
-var instants = regexp.MustCompile(`"at":\d+`)
+var instants = regexp.MustCompile(`"(at|opens|last_game)":\d+`)
 
 // logOf is a file without its instants.
 func logOf(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	sitetest.Must(t, err)
-	return instants.ReplaceAllString(string(text), `"at":0`)
+	return instants.ReplaceAllString(string(text), `"$1":0`)
 }
 
 // The same acts by the pages and by commands make the same file; what one has done
