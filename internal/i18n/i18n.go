@@ -31,12 +31,13 @@ import (
 const (
 	English = "en"
 	Spanish = "es"
+	Catalan = "ca"
 )
 
 // languages are those of the pages; terminals those of the command line and of
 // telnet. The first is spoken to somebody who asked for none of them.
 var (
-	languages = []string{English, Spanish}
+	languages = []string{English, Spanish, Catalan}
 	terminals = []string{English, Spanish}
 )
 

@@ -1,4 +1,4 @@
-// Package words says in Spanish and in English what package laws says in codes:
+// Package words says in every language what package laws says in codes:
 // refusals, events, and the ends of games with their articles.
 //
 // A test requires a sentence for every code, termination and event in every

@@ -14,4 +14,5 @@ func Example() {
 	// Output:
 	// en stalemate ½-½
 	// es rey ahogado ½-½
+	// ca rei ofegat ½-½
 }

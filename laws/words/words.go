@@ -16,10 +16,11 @@ import (
 const (
 	English = "en"
 	Spanish = "es"
+	Catalan = "ca"
 )
 
 // Languages lists them, the default first.
-func Languages() []string { return []string{English, Spanish} }
+func Languages() []string { return []string{English, Spanish, Catalan} }
 
 // language is everything that is said in one language.
 type language struct {
@@ -44,6 +45,7 @@ var languages = sync.OnceValue(func() map[string]*language {
 	return map[string]*language{
 		English: english.with(&boardEnglish, &irregularEnglish, &adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
 		Spanish: spanish.with(&boardSpanish, &irregularSpanish, &adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
+		Catalan: &catalan,
 	}
 })
 

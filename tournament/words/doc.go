@@ -1,4 +1,4 @@
-// Package words says in Spanish and English what tournament only names by
+// Package words says in every language what tournament only names by
 // codes: refusals, faults of entry lists with their remedies, results, byes,
 // systems, tie-breaks and what they are made of, the facts of the log, faults of
 // report files, and why a Swiss was paired as it was.

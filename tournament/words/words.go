@@ -14,12 +14,13 @@ import (
 const (
 	English = "en"
 	Spanish = "es"
+	Catalan = "ca"
 )
 
 // languages lists them, and catalogues holds them.
 var (
-	languages  = []string{English, Spanish}
-	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish}
+	languages  = []string{English, Spanish, Catalan}
+	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan}
 )
 
 // Languages lists them, the one for everybody else first.

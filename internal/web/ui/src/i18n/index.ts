@@ -15,6 +15,7 @@ export type Texts = { readonly [K in keyof typeof en]: Loose<(typeof en)[K]> };
 export const catalogues = {
   en: async (): Promise<Texts> => (await import('./en')).en,
   es: async (): Promise<Texts> => (await import('./es')).es,
+  ca: async (): Promise<Texts> => (await import('./ca')).ca,
 };
 export type Lang = keyof typeof catalogues;
 
