@@ -24,6 +24,11 @@ type Options struct {
 	// Committed learns of every transaction: what it recorded, how long the store took, or
 	// why it failed. The writer waits for it. Nobody does when nil.
 	Committed func(records []Record, took time.Duration, err error)
+
+	// Shared says that other nodes append to the same store. Word of what this one has appended goes out
+	// by Appended, with the position of the last record; theirs comes in by [Journal.Heard].
+	Shared   bool
+	Appended func(position uint64)
 }
 
 // Journal appends records through one writer and announces them when they are durable. Its methods
@@ -39,10 +44,11 @@ type Journal struct {
 	gate     sync.Mutex    // guards closing and the growing of entering
 	entering sync.WaitGroup
 
-	doubt   bool // a transaction has failed since the last that did not; the writer's own
-	news    news
-	repairs repairs
-	renames renames
+	doubt     bool // a transaction has failed since the last that did not; the writer's own
+	news      news
+	elsewhere *elsewhere // nil while this node is alone
+	repairs   repairs
+	renames   renames
 }
 
 // New starts the journal's writer over a store. Close the journal before the store.
@@ -68,6 +74,9 @@ func New(store Store, opt Options) *Journal {
 	if opt.Committed == nil {
 		opt.Committed = func([]Record, time.Duration, error) {}
 	}
+	if opt.Appended == nil {
+		opt.Appended = func(uint64) {}
+	}
 	j := &Journal{
 		store:   store,
 		opt:     opt,
@@ -75,6 +84,10 @@ func New(store Store, opt Options) *Journal {
 		done:    make(chan struct{}),
 		closing: make(chan struct{}),
 		news:    newNews(opt.Recent),
+	}
+	if opt.Shared {
+		j.elsewhere = newElsewhere()
+		go j.collect()
 	}
 	go j.write()
 	return j

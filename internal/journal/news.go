@@ -11,8 +11,8 @@ import (
 // Whoever is slower than the news reads the store: nothing is ever dropped.
 //
 // What this node appends is all the news there is while it is alone on its store and hears of everything
-// that it appends. When it does not, lapse has the readers read the store; when several nodes share one,
-// the bus's word of another node's records must do the same.
+// that it appends. When it does not, lapse has the readers read the store. Where several nodes share one,
+// elsewhere.go brings the records of all into their order first.
 type news struct {
 	mu     sync.Mutex
 	keep   int           // records kept at least, when there are as many
@@ -36,6 +36,12 @@ func (n *news) announce(records []Record) {
 	defer n.mu.Unlock()
 	if n.floor == math.MaxUint64 {
 		n.floor = records[0].Position - 1
+	}
+	if last := n.last(); records[0].Position <= last {
+		i, _ := slices.BinarySearchFunc(records, last+1, byPosition)
+		if records = records[i:]; len(records) == 0 {
+			return
+		}
 	}
 	n.recent = append(n.recent, records...)
 	// Forgetting in large steps keeps the cost of an announcement constant on average; the copy lets
@@ -74,12 +80,45 @@ func (n *news) after(position uint64, limit int) (records []Record, known bool, 
 	if position < n.floor {
 		return nil, false, n.wake, n.ended
 	}
-	i, found := slices.BinarySearchFunc(n.recent, position, func(r Record, p uint64) int {
-		return cmp.Compare(r.Position, p)
-	})
+	i, found := slices.BinarySearchFunc(n.recent, position, byPosition)
 	if found {
 		i++
 	}
 	part := n.recent[i:min(i+limit, len(n.recent))]
 	return slices.Clone(part), true, n.wake, n.ended
+}
+
+func byPosition(r Record, p uint64) int { return cmp.Compare(r.Position, p) }
+
+// last is the position of the last announced record. The caller holds the lock.
+func (n *news) last() uint64 {
+	if len(n.recent) > 0 {
+		return n.recent[len(n.recent)-1].Position
+	}
+	return n.floor
+}
+
+// end is the position of the last announced record; it is not known until somebody has read the store to its
+// end, or something was announced.
+func (n *news) end() (position uint64, known bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.last(), n.floor != math.MaxUint64
+}
+
+// reached takes note that the store ends at a position, or did a moment ago.
+func (n *news) reached(position uint64) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.floor == math.MaxUint64 {
+		n.floor = position
+	}
+}
+
+// ring wakes the readers, who look for themselves.
+func (n *news) ring() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	close(n.wake)
+	n.wake = make(chan struct{})
 }

@@ -38,6 +38,13 @@ func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 			if records, err = s.j.readAll(ctx, s.after, readChunk); err != nil {
 				return nil, err
 			}
+			if s.j.elsewhere != nil && len(records) < readChunk {
+				end := s.after
+				if len(records) > 0 {
+					end = records[len(records)-1].Position
+				}
+				s.j.news.reached(end)
+			}
 		}
 		if len(records) > 0 {
 			records, err := s.j.asMended(ctx, records)

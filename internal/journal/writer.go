@@ -80,7 +80,14 @@ func (j *Journal) enqueue(ctx context.Context, r *request) error {
 // write is the one writer: it takes everything that waits, commits it together, answers, announces.
 func (j *Journal) write() {
 	defer close(j.done)
-	defer j.news.close()
+	defer func() {
+		if j.elsewhere == nil {
+			j.news.close()
+			return
+		}
+		close(j.elsewhere.end)
+		<-j.elsewhere.done
+	}()
 	group := make([]*request, 0, j.opt.MaxGroup)
 	for first := range j.queue {
 		group = j.gather(append(group[:0], first))
@@ -174,7 +181,13 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		r.answer <- answer{records: results[i].Records, err: results[i].Err}
 		records = append(records, results[i].Records...)
 	}
-	j.news.announce(records)
+	switch {
+	case j.elsewhere == nil:
+		j.news.announce(records)
+	case len(records) > 0:
+		j.elsewhere.add(records)
+		j.opt.Appended(records[len(records)-1].Position)
+	}
 	j.opt.Committed(records, took, nil)
 }
 
@@ -183,6 +196,11 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 func (j *Journal) resolve() {
 	if j.doubt {
 		j.doubt = false
-		j.news.lapse()
+		if j.elsewhere == nil {
+			j.news.lapse()
+			return
+		}
+		j.elsewhere.word.Store(true)
+		j.elsewhere.wake()
 	}
 }

@@ -62,9 +62,10 @@ type standingKey struct {
 }
 
 var (
-	_ journal.Store = (*Store)(nil)
-	_ members.Store = (*Store)(nil)
-	_ ratings.Store = (*Store)(nil)
+	_ journal.Store  = (*Store)(nil)
+	_ journal.Shared = (*Store)(nil)
+	_ members.Store  = (*Store)(nil)
+	_ ratings.Store  = (*Store)(nil)
 )
 
 // New returns an empty store.
@@ -233,6 +234,40 @@ func (s *Store) LastHeartbeat(_ context.Context, node string) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.heartbeats[node], nil
+}
+
+// Beats implements journal.Shared.
+func (s *Store) Beats(context.Context) ([]journal.Beat, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []journal.Beat
+	for _, node := range slices.Sorted(maps.Keys(s.heartbeats)) {
+		list = append(list, journal.Beat{Node: node, At: s.heartbeats[node], Silent: time.Since(s.seen[node])})
+	}
+	return list, nil
+}
+
+// Resign implements journal.Shared.
+func (s *Store) Resign(_ context.Context, node string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, known := s.seen[node]; known {
+		s.seen[node] = time.Time{}
+	}
+	return nil
+}
+
+// Leases implements journal.Shared.
+func (s *Store) Leases(_ context.Context, streams []string) ([]journal.Lease, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []journal.Lease
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(streams))) {
+		if st := s.streams[name]; st != nil && st.epoch > 0 {
+			list = append(list, journal.Lease{Stream: name, Node: st.node, Epoch: st.epoch})
+		}
+	}
+	return list, nil
 }
 
 // Checkpoint implements journal.Store.

@@ -225,3 +225,51 @@ func TestTheDatabaseRefuses(t *testing.T) {
 		t.Errorf("under its lease: %v", err)
 	}
 }
+
+// Nodes that join a database append to it together, in one order; a server that wants it for itself is refused
+// while one of them is alive, and none of them can join one that a server has for itself.
+func TestSeveralNodes(t *testing.T) {
+	t.Parallel()
+	address := fresh(t)
+	join := func() *postgres.Store {
+		t.Helper()
+		s, err := postgres.Join(background, address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	nodes := []*postgres.Store{join(), join()}
+	for i := range uint64(6) {
+		results, err := nodes[i%2].Append(background, one("a", i))
+		if err != nil || results[0].Err != nil || results[0].Records[0].Position != i+1 {
+			t.Fatalf("append %d: %+v %v", i, results, err)
+		}
+	}
+	_, err := postgres.Open(background, address)
+	if e := problem(t, err, sqlstore.Locked); e.Who != "several nodes" {
+		t.Errorf("held by %q", e.Who)
+	}
+	if err := nodes[0].Close(); err != nil {
+		t.Fatal(err)
+	}
+	if results, err := nodes[1].Append(background, one("a", 6)); err != nil || results[0].Err != nil {
+		t.Fatalf("after another has left: %+v %v", results, err)
+	}
+	defer nodes[1].Close()
+	nodes[1].Silence(t, 6*time.Second) // as if it was dead
+	alone := mustOpen(t, address)
+	if _, err := nodes[1].Append(background, one("a", 7)); err == nil {
+		t.Error("a node that was taken for dead has appended to a database that belongs to another")
+	}
+	_, err = postgres.Join(background, address)
+	if e := problem(t, err, sqlstore.Locked); !strings.Contains(e.Who, "process") {
+		t.Errorf("held by %q", e.Who)
+	}
+	if err := alone.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := join().Close(); err != nil {
+		t.Fatal(err)
+	}
+}

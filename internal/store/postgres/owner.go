@@ -19,6 +19,32 @@ const (
 	silence = 5 * time.Second
 )
 
+// several is who holds a database that several nodes have opened: none of them alone.
+const several = "several nodes"
+
+// join makes this server one of the nodes that the database belongs to. They share a term; what each of them
+// may append to is the matter of leases. A database that one server holds for itself is taken over when that
+// has died, as by any other.
+func (s *Store) join(ctx context.Context) error {
+	h, err := s.holder(ctx)
+	if err == nil && h.owner != several {
+		if err = s.takeOver(ctx); err == nil {
+			return nil
+		}
+		var locked *sqlstore.OpenError
+		if !errors.As(err, &locked) || locked.Who != several {
+			return err
+		}
+		h, err = s.holder(ctx) // another node was faster
+	}
+	if err != nil {
+		return err
+	}
+	s.term = h.term
+	s.keep()
+	return nil
+}
+
 // holder is who holds the database, as its row says.
 type holder struct {
 	term, pid, seen, now int64
@@ -80,9 +106,12 @@ func (h holder) free() bool {
 
 func (s *Store) take(ctx context.Context, h holder) (bool, error) {
 	host, _ := os.Hostname()
-	owner := fmt.Sprintf("process %d on %s", os.Getpid(), host)
+	owner, at := fmt.Sprintf("process %d on %s", os.Getpid(), host), machine()
+	if s.shared {
+		owner, at = several, ""
+	}
 	done, err := s.log.Exec(ctx, `UPDATE tail SET term = term + 1, owner = $1, machine = $2, pid = $3, seen = `+now+`
-		WHERE one = 1 AND term = $4`, owner, machine(), os.Getpid(), h.term)
+		WHERE one = 1 AND term = $4`, owner, at, os.Getpid(), h.term)
 	s.term = h.term + 1
 	return err == nil && done.RowsAffected() == 1, err
 }
@@ -110,6 +139,9 @@ func (s *Store) keep() {
 	}
 	s.release = func() {
 		s.stop()
+		if s.shared {
+			return // the others go on; the last is found to be silent
+		}
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
 		// Of a database that is gone the others find out by themselves.

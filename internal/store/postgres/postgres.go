@@ -4,8 +4,8 @@
 // It uses nothing that distributed engines lack: no advisory locks, no listening, no snapshots that are
 // handed on. Appends lock one row, so positions are committed in their order and a reader who has seen a
 // position has seen all before it; everything else runs in serializable transactions that are tried again.
-// The database belongs to one server at a time: it says so in a row of its own, under a term that every
-// append is held against.
+// The database belongs to one server at a time, or to several nodes that have joined it: it says so in a row
+// of its own, under a term that every append is held against.
 package postgres
 
 import (
@@ -47,6 +47,7 @@ type Store struct {
 	db      *sql.DB // over pool
 
 	attached bool
+	shared   bool       // by several nodes
 	writing  sync.Mutex // of one process's transactions one runs at a time: they do not abort each other
 	term     int64
 	stop     func() // ends what renews the lease on the database
@@ -62,14 +63,24 @@ var (
 // Open opens a database, named by an address that pgx knows (postgres://USER@HOST/NAME, PGPASSWORD and
 // the like), as its one server: it takes it over from a server that has died and brings the schema up to
 // date. What can be mended by whoever runs the machine is an [*sqlstore.OpenError].
-func Open(ctx context.Context, address string) (*Store, error) {
+func Open(ctx context.Context, address string) (*Store, error) { return own(ctx, address, false) }
+
+// Join opens a database as one of the nodes of a server that have it in common. While there is another
+// node the schema must be up to date: it is not changed under one that runs.
+func Join(ctx context.Context, address string) (*Store, error) { return own(ctx, address, true) }
+
+func own(ctx context.Context, address string, shared bool) (*Store, error) {
 	return open(ctx, address, func(s *Store) error {
+		s.shared = shared
 		found, known, err := s.versions(ctx)
 		if err != nil {
 			return err
 		}
 		if found > known {
 			return &sqlstore.OpenError{Problem: sqlstore.Newer, Found: found, Known: known}
+		}
+		if shared && found == known {
+			return s.join(ctx)
 		}
 		// A schema is not changed under a server that runs; where there is none yet there is no server.
 		if found > 0 {
@@ -80,7 +91,10 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		if err := s.migrate(ctx); err != nil {
 			return err
 		}
-		if found == 0 {
+		switch {
+		case found == 0 && shared:
+			return s.join(ctx)
+		case found == 0:
 			return s.takeOver(ctx)
 		}
 		return nil

@@ -102,6 +102,54 @@ func (s *Store) LastHeartbeat(ctx context.Context, node string) (int64, error) {
 	return number(ctx, s.read, `SELECT at FROM heartbeat WHERE node = $1`, node)
 }
 
+// Beats implements journal.Shared.
+func (s *Store) Beats(ctx context.Context) ([]journal.Beat, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT node, at, `+s.engine.Now+` - seen FROM heartbeat ORDER BY node`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []journal.Beat
+	for rows.Next() {
+		var b journal.Beat
+		var silent int64
+		if err := rows.Scan(&b.Node, &b.At, &silent); err != nil {
+			return nil, err
+		}
+		b.Silent = time.Duration(max(0, silent)) * time.Millisecond
+		list = append(list, b)
+	}
+	return list, rows.Err()
+}
+
+// Resign implements journal.Shared.
+func (s *Store) Resign(ctx context.Context, node string) error {
+	if s.attached {
+		return ErrAttached
+	}
+	_, err := s.exec(ctx, `UPDATE heartbeat SET seen = 0 WHERE node = $1`, node)
+	return err
+}
+
+// Leases implements journal.Shared.
+func (s *Store) Leases(ctx context.Context, streams []string) ([]journal.Lease, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT name, node, epoch FROM stream
+		WHERE epoch > 0 AND name IN (SELECT value FROM `+s.elements+`($1)) ORDER BY name`, array(streams))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []journal.Lease
+	for rows.Next() {
+		var l journal.Lease
+		if err := rows.Scan(&l.Stream, &l.Node, &l.Epoch); err != nil {
+			return nil, err
+		}
+		list = append(list, l)
+	}
+	return list, rows.Err()
+}
+
 // Checkpoint implements journal.Store.
 func (s *Store) Checkpoint(ctx context.Context, projection string) (uint64, error) {
 	n, err := number(ctx, s.read, `SELECT position FROM checkpoint WHERE projection = $1`, projection)

@@ -52,9 +52,10 @@ type Store struct {
 }
 
 var (
-	_ members.Store = (*Store)(nil)
-	_ ratings.Store = (*Store)(nil)
-	_ journal.Chain = (*Store)(nil)
+	_ members.Store  = (*Store)(nil)
+	_ ratings.Store  = (*Store)(nil)
+	_ journal.Chain  = (*Store)(nil)
+	_ journal.Shared = (*Store)(nil)
 )
 
 // New is a store over a database whose schema is up to date. It is of no use when the database is closed.

@@ -28,6 +28,7 @@ var journalCases = []testCase{
 	{"a reader passes nothing that may still commit", noGaps},
 	{"leases", leases},
 	{"a lease is taken from nobody who is alive", livingHolder},
+	{"who is alive, and who holds what", nodes},
 	{"heartbeats", heartbeats},
 	{"checkpoints never go back", checkpoints},
 }
@@ -372,6 +373,49 @@ func leases(t *testing.T, place Place) {
 	b = batch("new", 0, "x")
 	b.Epoch = epoch
 	mustAppend(t, s, b)
+}
+
+// nodes holds that a store tells who is alive, by its own time, and who holds what; and that who has resigned
+// keeps nothing from anybody.
+func nodes(t *testing.T, place Place) {
+	s := open(t, place)
+	no(t, s.Heartbeat(background, "south", 7))
+	no(t, s.Heartbeat(background, "north", 1<<50)) // whatever its clock says
+	beats, err := s.Beats(background)
+	no(t, err)
+	if len(beats) != 2 || beats[0].Node != "north" || beats[0].At != 1<<50 || beats[1].Node != "south" || beats[1].At != 7 {
+		t.Fatalf("%+v", beats)
+	}
+	for _, b := range beats {
+		if b.Silent < 0 || b.Silent > time.Minute {
+			t.Fatalf("%s is silent for %s", b.Node, b.Silent)
+		}
+	}
+	mustAppend(t, s, batch("free", 0, "x"))
+	for stream, node := range map[string]string{"a": "north", "b": "south", "c": "south"} {
+		_, err := s.Lease(background, stream, node, 0)
+		no(t, err)
+	}
+	second, err := s.Lease(background, "c", "south", time.Hour)
+	no(t, err)
+	held, err := s.Leases(background, []string{"c", "free", "a", "never"})
+	no(t, err)
+	differ(t, "leases", held, []journal.Lease{{Stream: "a", Node: "north", Epoch: 1}, {Stream: "c", Node: "south", Epoch: second}})
+	if _, err := s.Lease(background, "b", "north", time.Hour); !errors.Is(err, journal.ErrHeld) {
+		t.Fatalf("taken from a living node: %v", err)
+	}
+	no(t, s.Resign(background, "south"))
+	no(t, s.Resign(background, "nobody"))
+	if _, err := s.Lease(background, "b", "north", time.Hour); err != nil {
+		t.Fatalf("of a node that has resigned: %v", err)
+	}
+	if beats, err = s.Beats(background); err != nil || len(beats) != 2 || beats[1].Silent < time.Hour || beats[1].At != 7 {
+		t.Fatalf("%+v %v", beats, err)
+	}
+	no(t, s.Heartbeat(background, "south", 8))
+	if _, err := s.Lease(background, "c", "north", time.Hour); !errors.Is(err, journal.ErrHeld) {
+		t.Fatalf("a node that is back: %v", err)
+	}
 }
 
 // livingHolder holds that who is alive, by the store's own time, keeps its streams.

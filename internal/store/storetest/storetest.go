@@ -19,6 +19,7 @@ import (
 // Store is everything that a store must be.
 type Store interface {
 	journal.Store
+	journal.Shared
 	journal.Chain
 	members.Store
 	ratings.Store
