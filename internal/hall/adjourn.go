@@ -40,6 +40,12 @@ type plainEnvelope struct {
 // his clock (Guideline G.1a, 2009). The text is his own: whether it means one
 // legal move is found when the envelope is opened.
 func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text string) error {
+	return h.at(ctx, id, "seal", func() any { return sealArgs{Game: id, Who: who, Text: text} }, nil, func(ctx context.Context) error {
+		return h.sealHere(ctx, id, who, text)
+	})
+}
+
+func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, text string) error {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
@@ -195,9 +201,24 @@ func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
 // asked for that himself, it goes on at once and started is true. Both must be
 // here and play no other game.
 func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
+	if row, is := h.floor.shelvedRow(id); is {
+		if node := h.homeOfPair(ctx, row.White.ID, row.Black.ID); node != "" {
+			to := row.White.ID
+			if to == who.ID {
+				to = row.Black.ID
+			}
+			o, game, err := h.askChallenge(ctx, node, challengeArgs{Who: who, To: to, Resume: id})
+			return o, game != "", err
+		}
+	}
+	o, game, err := h.offerResumeHere(ctx, who, id)
+	return o, game != "", err
+}
+
+func (h *Hall) offerResumeHere(ctx context.Context, who members.Identity, id GameID) (o Offer, game GameID, err error) {
 	row, ok := h.floor.shelvedRow(id)
 	if !ok {
-		return Offer{}, false, refuse(NoSuchGame, clip(string(id)))
+		return Offer{}, "", refuse(NoSuchGame, clip(string(id)))
 	}
 	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
 	switch who.ID {
@@ -207,13 +228,12 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 		mine.Controls = row.Control.Turned()
 		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
 	default:
-		return Offer{}, false, refuse(NotYourGame)
+		return Offer{}, "", refuse(NotYourGame)
 	}
 	if row.Simul {
 		mine.Kind, mine.giver = SimulOffer, row.White.ID
 	}
-	o, game, err := h.offerMatch(ctx, who, mine)
-	return o, game != "", err
+	return h.offerMatch(ctx, who, mine)
 }
 
 // specOf describes an adjourned game as somebody with White would ask for it.
@@ -228,6 +248,10 @@ func specOf(row GameRow) SeekSpec {
 // (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for him,
 // and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
+	return h.at(ctx, id, "resume", func() any { return gameArgs{Game: id} }, nil, func(ctx context.Context) error { return h.resumeHere(ctx, id) })
+}
+
+func (h *Hall) resumeHere(ctx context.Context, id GameID) error {
 	kept, err := h.plainEnvelopes(ctx, id)
 	if err != nil {
 		return h.notRecorded(err)
@@ -274,12 +298,16 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 	if _, is := h.floor.shelvedRow(id); !is {
 		return nil, nil
 	}
+	epoch, err := h.lease(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	s, err := h.unfold(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	t := h.newTable(id)
-	t.state, t.view, t.opened = *s, s.view(), true
+	t.state, t.view, t.opened, t.epoch = *s, s.view(), true, epoch
 	close(t.ready)
 	if there, err := h.floor.awake(t); there != t || err != nil {
 		return there, err
@@ -305,14 +333,21 @@ func (h *Hall) departed(who members.Identity) {
 			continue
 		}
 		id := row.ID
-		v, err := h.show(h.work, id)
-		if err == nil {
-			_, err = h.doAgreed(h.work, id, func(g laws.Game) ([]step, error) { return h.departing(g, v, who), nil })
-		}
+		err := h.at(h.work, id, "depart", func() any { return whoArgs{Game: id, Who: who} }, nil, func(ctx context.Context) error {
+			return h.departHere(ctx, id, who)
+		})
 		if err != nil {
 			h.opt.Log.Warn("leaving a game", "game", id, "handle", who.Handle, "error", err)
 		}
 	}
+}
+
+func (h *Hall) departHere(ctx context.Context, id GameID, who members.Identity) error {
+	v, err := h.show(ctx, id)
+	if err == nil {
+		_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) { return h.departing(g, v, who), nil })
+	}
+	return err
 }
 
 func (h *Hall) departing(g laws.Game, v *View, who members.Identity) []step {

@@ -13,6 +13,12 @@ import (
 // adjudication, for instance after an appeal. It refuses a game that its players have
 // finished, and a game of an event, which only the event's arbiters may decide. The error is a *laws.Refusal or an *[Error].
 func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, reason string) error {
+	return h.at(ctx, id, "adjudicate", func() any { return resultArgs{Game: id, Result: result, Reason: reason} }, nil, func(ctx context.Context) error {
+		return h.adjudicateHere(ctx, id, result, reason)
+	})
+}
+
+func (h *Hall) adjudicateHere(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	v, err := h.Look(ctx, id)
 	switch {
 	case err != nil:
@@ -35,6 +41,12 @@ func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, re
 // reason, or declares it void with laws.NoResult; a game that is over stays as it is. The error is a *laws.Refusal or an
 // *[Error].
 func (h *Hall) Rule(ctx context.Context, id GameID, result laws.Result, reason string) error {
+	return h.at(ctx, id, "rule", func() any { return resultArgs{Game: id, Result: result, Reason: reason} }, nil, func(ctx context.Context) error {
+		return h.ruleHere(ctx, id, result, reason)
+	})
+}
+
+func (h *Hall) ruleHere(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	v, err := h.Look(ctx, id)
 	if err != nil || v.Over {
 		return err

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/escaque/escaque/internal/members"
@@ -21,6 +22,20 @@ import (
 //
 // A game without two half moves is called off at once (regulation 3 of the hall).
 func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
+	args := func() any { return proposeArgs{Game: id, Who: who, Kind: kind, Plies: plies} }
+	err = h.at(ctx, id, "propose", args, func(reply json.RawMessage) error {
+		var r proposeReply
+		err := json.Unmarshal(reply, &r)
+		o, agreed = r.Offer, r.Agreed
+		return err
+	}, func(ctx context.Context) (err error) {
+		o, agreed, err = h.proposeHere(ctx, id, who, kind, plies)
+		return err
+	})
+	return o, agreed, err
+}
+
+func (h *Hall) proposeHere(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
 	v, err := h.mayPropose(ctx, id, who, kind, plies)
 	if err != nil {
 		return Offer{}, false, err
@@ -254,6 +269,12 @@ const MaxMoreTime = 10 * time.Minute
 // MoreTime gives the opponent time, as players of the family do; it needs nobody's
 // agreement, for nobody is the worse for it but the giver.
 func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, span time.Duration) error {
+	return h.at(ctx, id, "more-time", func() any { return moreTimeArgs{Game: id, Who: who, Span: span} }, nil, func(ctx context.Context) error {
+		return h.moreTimeHere(ctx, id, who, span)
+	})
+}
+
+func (h *Hall) moreTimeHere(ctx context.Context, id GameID, who members.Identity, span time.Duration) error {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:

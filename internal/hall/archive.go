@@ -119,5 +119,8 @@ func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, 
 	}
 	t := h.newTable(id)
 	t.state = *s
+	if t.epoch, err = h.epochOf(ctx, id); err != nil {
+		return nil, because(NotRecorded, err)
+	}
 	return t.carryOut(&request{who: h.officiating(who, s.seated.Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
 }

@@ -120,7 +120,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		if err != nil {
 			return nil, because(NotRecorded, err)
 		}
-		records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), t.state.seq, encoded)
+		records, err := t.hall.opt.Journal.Commit(t.hall.work, journal.Batch{Stream: t.id.Stream(), Expected: t.state.seq, Epoch: t.epoch, Events: encoded})
 		switch {
 		case err == nil:
 			recs := recordedAs(events, records)
@@ -128,6 +128,8 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			t.announce(recs)
 			t.hall.opt.Decided(events, nil)
 			return recs, nil
+		case errors.Is(err, journal.ErrFenced) && t.opened:
+			return nil, t.lost(err)
 		case !errors.Is(err, journal.ErrConflict):
 			t.behind = true
 			t.hall.failed(err)

@@ -145,6 +145,12 @@ const (
 	SetAside Code = "set-aside"
 	// Closing: the server is closing.
 	Closing Code = "closing"
+	// Unreachable: the node that holds the game, or at which somebody is, cannot be reached. What was asked
+	// for may have been done; it may be asked for again. Args: the node.
+	Unreachable Code = "unreachable"
+	// Moved: another node holds the game now. It is asked in the place of this one; people hear of it only
+	// while a game goes from node to node again and again.
+	Moved Code = "moved"
 )
 
 // Codes lists every code of the hall, so that a catalogue can be checked
@@ -155,7 +161,7 @@ func Codes() []Code {
 		SamePlayer, NotHere, BadColor, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
-		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing,
+		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing, Unreachable, Moved,
 	})
 }
 

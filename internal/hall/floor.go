@@ -169,6 +169,36 @@ func (f *floor) awake(t *table) (other *table, err error) {
 	return t, nil
 }
 
+// isLive reports whether a game is in play, here or at another node.
+func (f *floor) isLive(id GameID) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	_, is := f.live[id]
+	return is
+}
+
+// rowOf is a game in play or adjourned.
+func (f *floor) rowOf(id GameID) (row GameRow, is bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if row, is = f.live[id]; !is {
+		row, is = f.shelved[id]
+	}
+	return row, is
+}
+
+// liveElsewhere lists the games in play that have no table here, or one that another node's is shown on.
+func (f *floor) liveElsewhere() (ids []GameID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for id := range f.live {
+		if t := f.seated[id]; t == nil || t.isAway() {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 // remove takes a table away.
 func (f *floor) remove(id GameID) {
 	f.mu.Lock()

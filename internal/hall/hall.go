@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -43,6 +44,10 @@ type Options struct {
 	// Decided learns what the Laws answered to each command: the events that were recorded,
 	// or the refusal. The table waits for it. Nobody does when nil.
 	Decided func(events []laws.Event, refused error)
+
+	// Bus joins this hall to those of other nodes on the same store; alone when nil. The journal
+	// must be shared then; see [journal.Options].
+	Bus bus.Bus
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
@@ -140,6 +145,7 @@ type Hall struct {
 	archive *archive
 	indexed *indexing
 	outages outages
+	others  *others             // the other nodes; nil alone
 	judges  *semaphore.Weighted // verdicts worked on at once
 
 	// work outlives closing: a table finishes what it has begun to record.
@@ -161,7 +167,7 @@ type Hall struct {
 func New(opt Options) *Hall {
 	opt = opt.withDefaults()
 	work, end := context.WithCancel(context.Background())
-	return &Hall{
+	h := &Hall{
 		opt:         opt,
 		time:        newTimekeeper(opt.Now),
 		lots:        newLots(opt.Random),
@@ -179,6 +185,12 @@ func New(opt Options) *Hall {
 		company:     newCompany(),
 		floor:       newFloor(),
 	}
+	if opt.Bus != nil {
+		h.others = newOthers(h)
+		h.company.others = h.others
+		h.seeks.others = h.others
+	}
+	return h
 }
 
 // Now returns the hall's instant: the one that a command arriving now would be
@@ -218,6 +230,9 @@ func (h *Hall) Close(ctx context.Context) error {
 	}
 	if opened && err == nil {
 		err = h.opt.Journal.Heartbeat(ctx, int64(h.time.stamp()))
+	}
+	if opened && h.others != nil {
+		err = errors.Join(err, h.handOver(ctx))
 	}
 	h.endWork()
 	h.helpers.Wait()

@@ -51,6 +51,7 @@ var _ hall.Directory = (*ratings.Service)(nil)
 // backing is what a hall and its journal rest on.
 type backing interface {
 	journal.Store
+	journal.Shared
 	hall.Store
 }
 
@@ -146,9 +147,15 @@ var (
 // openHouse opens a hall over a store; change, when given, sets options.
 func openHouse(t testing.TB, store backing, change func(*hall.Options)) *house {
 	t.Helper()
+	return openHouseWith(t, store, journal.Options{}, change)
+}
+
+func openHouseWith(t testing.TB, store backing, logged journal.Options, change func(*hall.Options)) *house {
+	t.Helper()
 	h := &house{t: t, store: &faulty{backing: store}}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	h.journal = journal.New(h.store, journal.Options{Log: quiet})
+	logged.Log = quiet
+	h.journal = journal.New(h.store, logged)
 	opt := hall.Options{
 		Journal: h.journal, Store: store, Directory: directory{"a-Ana": 2100, "a-Bea": 1850},
 		Random: rand.NewChaCha8([32]byte{1}), Log: quiet, Envelopes: ownKey,

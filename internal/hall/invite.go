@@ -46,15 +46,35 @@ type invitation struct {
 type invitationBook struct {
 	mu  sync.Mutex
 	all map[InvitationID]*invitation
+	// away are those at other nodes.
+	away map[InvitationID]posted[Invitation]
 }
 
 func newInvitationBook() invitationBook {
-	return invitationBook{all: make(map[InvitationID]*invitation)}
+	return invitationBook{all: make(map[InvitationID]*invitation), away: make(map[InvitationID]posted[Invitation])}
+}
+
+// postInvitation has the other nodes know of a challenge by link. The caller holds the book's lock.
+func (h *Hall) postInvitation(i *invitation) {
+	if h.others != nil {
+		h.others.nodes.Post(invitationKey+string(i.ID), i.Invitation)
+	}
+}
+
+// invitationAway is the node that has a challenge by link; empty for this one, and where there is none.
+func (h *Hall) invitationAway(id InvitationID) string {
+	h.invitations.mu.Lock()
+	defer h.invitations.mu.Unlock()
+	if h.invitations.all[id] != nil {
+		return ""
+	}
+	return h.invitations.away[id].node
 }
 
 // prune forgets those that have expired. The caller holds b.mu.
 func (b *invitationBook) prune(now time.Time) {
 	maps.DeleteFunc(b.all, func(_ InvitationID, i *invitation) bool { return !now.Before(i.Expires) })
+	maps.DeleteFunc(b.away, func(_ InvitationID, i posted[Invitation]) bool { return !now.Before(i.value.Expires) })
 }
 
 // Invite makes a challenge by link. The refusals are those of [Hall.Seek] for its terms and
@@ -93,6 +113,7 @@ func (h *Hall) Invite(ctx context.Context, who members.Identity, spec SeekSpec) 
 		return Invitation{}, refuse(TooManyInvitations, MaxInvitations)
 	}
 	h.invitations.all[i.ID] = i
+	h.postInvitation(i)
 	return i.Invitation, nil
 }
 
@@ -103,6 +124,9 @@ func (h *Hall) Invitation(id InvitationID) (Invitation, error) {
 	h.invitations.prune(h.opt.Now())
 	if i := h.invitations.all[id]; i != nil {
 		return i.Invitation, nil
+	}
+	if i, is := h.invitations.away[id]; is && h.opt.Now().Before(i.value.Expires) {
+		return i.value, nil
 	}
 	return Invitation{}, refuse(NoSuchInvitation)
 }
@@ -117,6 +141,11 @@ func (h *Hall) Invitations(memberID string) (list []Invitation) {
 			list = append(list, i.Invitation)
 		}
 	}
+	for _, i := range h.invitations.away {
+		if i.value.By.ID == memberID && i.value.Game == "" && h.opt.Now().Before(i.value.Expires) {
+			list = append(list, i.value)
+		}
+	}
 	slices.SortFunc(list, func(a, b Invitation) int {
 		if c := a.Made.Compare(b.Made); c != 0 {
 			return c
@@ -129,6 +158,9 @@ func (h *Hall) Invitations(memberID string) (list []Invitation) {
 // Uninvite takes a challenge by link back. The refusals are NoSuchInvitation, also when it is
 // somebody else's, and InvitationTaken.
 func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
+	if node := h.invitationAway(id); node != "" {
+		return h.others.ask(h.work, node, "uninvite", invitationArgs{who, id}, nil)
+	}
 	h.invitations.mu.Lock()
 	defer h.invitations.mu.Unlock()
 	i := h.invitations.all[id]
@@ -139,6 +171,9 @@ func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
 		return refuse(InvitationTaken)
 	}
 	delete(h.invitations.all, id)
+	if h.others != nil {
+		h.others.nodes.TakeDown(invitationKey + string(id))
+	}
 	return nil
 }
 
@@ -146,6 +181,13 @@ func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
 // to the board, and need not have a connection yet. Who made it must be here. The refusals
 // are NoSuchInvitation, InvitationTaken, and those of [Hall.Accept].
 func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
+	if node := h.invitationAway(id); node != "" {
+		return askInto[GameID](ctx, h.others, node, "accept-invitation", invitationArgs{who, id})
+	}
+	return h.acceptInvitationHere(ctx, who, id)
+}
+
+func (h *Hall) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
 	name, err := h.lots.name()
 	if err != nil {
 		return "", because(NotRecorded, err)
@@ -160,6 +202,7 @@ func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id In
 		defer h.invitations.mu.Unlock()
 		if i := h.invitations.all[id]; i != nil {
 			i.Game = ""
+			h.postInvitation(i)
 		}
 		return "", err
 	}
@@ -194,5 +237,6 @@ func (h *Hall) takeInvitation(who members.Identity, id InvitationID, game GameID
 		return nil, err
 	}
 	i.Game = game
+	h.postInvitation(i)
 	return i.seek, nil
 }

@@ -66,15 +66,21 @@ func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*O
 // observe is Observe for whoever may see the game.
 func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
 	o := &Observer{who: who, box: newMailbox[update](updateLimit)}
-	t, err := h.tableOf(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case t != nil && t.admit(o):
-		return o, nil
-	case h.floor.isClosing():
-		return nil, refuse(Closing) // its updates would never end
+	for {
+		t, err := h.tableOf(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if t != nil && t.admit(o) {
+			return o, nil
+		}
+		if h.floor.isClosing() {
+			return nil, refuse(Closing) // its updates would never end
+		}
+		if t == nil || !t.isAway() {
+			break
+		}
+		// It was being folded up: the game goes on elsewhere, and is shown on the next.
 	}
 	v, err := h.Archive(ctx, id)
 	if err != nil {
@@ -253,6 +259,10 @@ func (o *Observer) Close() {
 // Watching lists who watches a game in play besides its players, by handle;
 // nobody when its table is folded up.
 func (h *Hall) Watching(id GameID) []members.Identity {
+	return h.watchingElsewhere(id, h.watchingHere(id))
+}
+
+func (h *Hall) watchingHere(id GameID) []members.Identity {
 	t := h.floor.table(id)
 	if t == nil {
 		return nil

@@ -105,16 +105,18 @@ type offerBook struct {
 	games   map[GameID]int // how many wait in each game
 	last    int
 	freed   map[int]time.Time
+	away    map[awayOffer]Offer // those at other nodes whose people are connected here
 }
 
 func newOfferBook() offerBook {
-	return offerBook{waiting: map[int]*offer{}, games: map[GameID]int{}, freed: map[int]time.Time{}}
+	return offerBook{waiting: map[int]*offer{}, games: map[GameID]int{}, freed: map[int]time.Time{}, away: map[awayOffer]Offer{}}
 }
 
-// number finds the next number that is free, above all of them when none is.
-func (b *offerBook) number(now time.Time) int {
+// number finds the next number that is free, above all of them when none is. Of several nodes each gives
+// numbers of its own: with three of them every third.
+func (b *offerBook) number(now time.Time, place, of int) int {
 	free := func(k int) bool {
-		if b.waiting[k] != nil {
+		if b.waiting[k] != nil || k%of != place {
 			return false
 		}
 		at, rests := b.freed[k]
@@ -153,7 +155,8 @@ func (o *offer) between(from, to string, kind OfferKind) bool {
 // h.offers.mu.
 func (h *Hall) makeOffer(o *offer, step OfferStep) {
 	now := h.opt.Now()
-	o.Number = h.offers.number(now)
+	place, of := h.others.slot()
+	o.Number = h.offers.number(now, place, of)
 	h.offers.last = o.Number
 	delete(h.offers.freed, o.Number)
 	h.offers.waiting[o.Number] = o
@@ -219,6 +222,14 @@ func (h *Hall) Offers(memberID string) (from, to []Offer) {
 			from = append(from, o.Offer)
 		}
 	}
+	for _, o := range h.offers.away {
+		switch memberID {
+		case o.From.ID:
+			to = append(to, o)
+		case o.To.ID:
+			from = append(from, o)
+		}
+	}
 	byNumber := func(a, b Offer) int { return cmp.Compare(a.Number, b.Number) }
 	slices.SortFunc(from, byNumber)
 	slices.SortFunc(to, byNumber)
@@ -238,6 +249,9 @@ func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
 // AcceptOffer accepts. A match has begun, or what the offer is about has
 // happened, and stands in the journal, when it returns.
 func (h *Hall) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	if o, is, err := h.answerAway(ctx, who, number, OfferAccepted); is {
+		return o, err
+	}
 	h.offers.mu.Lock()
 	o, err := h.offerOf(who.ID, number, false)
 	h.offers.mu.Unlock()
@@ -263,6 +277,9 @@ func (h *Hall) WithdrawOffer(ctx context.Context, who members.Identity, number i
 }
 
 func (h *Hall) answer(ctx context.Context, who members.Identity, number int, step OfferStep) (Offer, error) {
+	if o, is, err := h.answerAway(ctx, who, number, step); is {
+		return o, err
+	}
 	h.offers.mu.Lock()
 	o, err := h.offerOf(who.ID, number, step == OfferWithdrawn)
 	if err != nil || o.Kind == DrawOffer {

@@ -138,6 +138,9 @@ func (t *table) outage(now bool) error {
 			return t.hall.notRecorded(err)
 		}
 	}
+	if err := t.takenOver(); err != nil {
+		return err
+	}
 	t.hall.outages.mu.Lock()
 	unseen := t.hall.outages.past[t.outages:]
 	t.hall.outages.mu.Unlock()

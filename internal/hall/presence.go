@@ -64,8 +64,21 @@ func (s *Session) Screen(screen Screen) {
 	s.screen = screen
 }
 
-// screened asks the screens of whom a challenge is to.
+// screened asks the screens of whom a challenge is to, wherever he is connected.
 func (h *Hall) screened(ctx context.Context, o Offer) error {
+	if err := h.screenedHere(ctx, o); err != nil {
+		return err
+	}
+	nodes, _ := h.company.nodesOf(o.To.ID)
+	for _, node := range nodes {
+		if err := h.others.ask(ctx, node, "screen", o, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *Hall) screenedHere(ctx context.Context, o Offer) error {
 	h.company.mu.RLock()
 	var screens []Screen
 	if p := h.company.people[o.To.ID]; p != nil {
@@ -93,6 +106,7 @@ type company struct {
 	people   map[string]*person
 	byHandle []*person
 	programs map[*person]struct{} // those of them that are computers
+	others   *others              // the other nodes; nil alone
 	feeds    map[*PresenceFeed]struct{}
 }
 
@@ -146,13 +160,30 @@ func (co *company) tell(memberID string, n News) {
 	defer co.mu.RUnlock()
 	if p := co.people[memberID]; p != nil {
 		p.tell(n)
+		for node := range p.away {
+			co.others.send(node, memberID, n)
+		}
 	}
 }
 
 // tellAll sends news to everybody.
 func (co *company) tellAll(n News) {
+	co.tellHere("", n)
+	if co.others != nil {
+		co.others.send("", "", n)
+	}
+}
+
+// tellHere sends news to the sessions of a member at this node; to everybody's when memberID is empty.
+func (co *company) tellHere(memberID string, n News) {
 	co.mu.RLock()
 	defer co.mu.RUnlock()
+	if memberID != "" {
+		if p := co.people[memberID]; p != nil {
+			p.tell(n)
+		}
+		return
+	}
 	for _, p := range co.people {
 		p.tell(n)
 	}
@@ -200,6 +231,11 @@ type person struct {
 	who      members.Identity
 	folded   string // his handle, as lists are sorted by it
 	sessions map[*Session]struct{}
+	away     map[string]*neighbour // by node: how he is connected there; empty alone
+}
+
+func newPerson() *person {
+	return &person{sessions: make(map[*Session]struct{}), away: make(map[string]*neighbour)}
 }
 
 // shown is a person as lists show him, but for what he plays.
@@ -230,14 +266,18 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	}
 	p := co.people[who.ID]
 	if p == nil {
-		p = &person{sessions: make(map[*Session]struct{})}
+		p = newPerson()
 		co.people[who.ID] = p
 		co.announce(Coming{Who: who, Arrived: true})
 	}
 	if co.adopt(p, who) { // the latest login knows best: roles and titles change
 		h.lobby.touch()
 	}
+	if co.others != nil && len(p.sessions) == 0 {
+		go h.askOffers(who.ID)
+	}
 	p.sessions[s] = struct{}{}
+	co.postPerson(p)
 	return s, nil
 }
 
@@ -249,6 +289,9 @@ func (s *Session) Adopt(who members.Identity) {
 	defer co.mu.Unlock()
 	if p := co.people[s.who.ID]; p != nil && who.ID == s.who.ID && co.adopt(p, who) {
 		s.hall.lobby.touch()
+		if len(p.sessions) > 0 {
+			co.postPerson(p)
+		}
 	}
 }
 
@@ -320,7 +363,8 @@ func (h *Hall) leave(s *Session) {
 		return
 	}
 	delete(p.sessions, s)
-	if len(p.sessions) > 0 {
+	co.postPerson(p)
+	if len(p.sessions) > 0 || len(p.away) > 0 {
 		co.mu.Unlock()
 		return
 	}

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -68,10 +70,20 @@ func (h *Hall) Open(ctx context.Context) error {
 		}
 		return is
 	})
-	tables, err := h.resume(states, clock.Instant(beat))
+	mine, elsewhere, err := h.share(ctx, states, clock.Instant(beat))
 	if err != nil {
 		return err
 	}
+	tables, err := h.resume(mine)
+	if err != nil {
+		return err
+	}
+	tables = slices.DeleteFunc(tables, func(t *table) bool {
+		if t.away {
+			elsewhere = append(elsewhere, &t.state)
+		}
+		return t.away
+	})
 	stands, err := h.readSimuls(ctx)
 	if err != nil {
 		return err
@@ -86,6 +98,9 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 	h.tables.Add(len(tables))
 	h.floor.mu.Unlock()
+	for _, s := range elsewhere {
+		h.floor.lives(s.seated.row(s.id, s.started))
+	}
 	// The oldest first: the boards of a simul come in their order.
 	slices.SortFunc(tables, func(a, b *table) int {
 		return byStart(a.state.started, string(a.id), b.state.started, string(b.id))
@@ -103,6 +118,14 @@ func (h *Hall) Open(ctx context.Context) error {
 		h.beat(h.work, ticks.C)
 	})
 	h.helpers.Go(func() { idx.follow(h.work) })
+	if h.others != nil {
+		h.others.reach(idx.position)
+		h.helpers.Go(func() { h.others.deliver(h.work) })
+		h.helpers.Go(func() { h.watch(h.work) })
+		if err := h.others.nodes.Open(); err != nil {
+			return fmt.Errorf("hall: joining the other nodes: %w", err)
+		}
+	}
 	h.helpers.Go(func() { h.keepSimuls(h.work) })
 	return nil
 }
@@ -142,15 +165,79 @@ func (h *Hall) liveGames(ctx context.Context) ([]*gameState, error) {
 // share the journal's flushes.
 const resumeAtOnce = 64
 
-// resume writes the interruption into every game.
-func (h *Hall) resume(states []*gameState, beat clock.Instant) ([]*table, error) {
-	tables := make([]*table, len(states))
+// resumed is a game that this node goes on with.
+type resumed struct {
+	state *gameState
+	beat  clock.Instant // the last sign of life of the node that held it
+	// leased says that it goes on under a lease.
+	leased bool
+}
+
+// share parts the live games into those that this node goes on with and those that others hold. Where there are
+// several nodes it goes on with its own from before and with what no node has ever held; alone it goes on with all,
+// under a lease where the game was under one.
+func (h *Hall) share(ctx context.Context, states []*gameState, beat clock.Instant) (mine []resumed, elsewhere []*gameState, err error) {
+	self := h.opt.Journal.Node()
+	held := map[string]string{}
+	beats := map[string]clock.Instant{self: beat}
+	const chunk = 500
+	for part := range slices.Chunk(states, chunk) {
+		streams := make([]string, len(part))
+		for i, s := range part {
+			streams[i] = s.id.Stream()
+		}
+		leases, err := h.opt.Journal.Leases(ctx, streams...)
+		if err != nil {
+			return nil, nil, fmt.Errorf("hall: leases: %w", err)
+		}
+		for _, l := range leases {
+			held[l.Stream] = l.Node
+		}
+	}
+	for _, s := range states {
+		node, leased := held[s.id.Stream()]
+		if h.others != nil && leased && node != self {
+			elsewhere = append(elsewhere, s)
+			continue
+		}
+		from := cmp.Or(node, self)
+		if h.others != nil && !leased {
+			from = loneNode
+		}
+		if _, known := beats[from]; !known {
+			if beats[from], err = h.lastBeat(ctx, from); err != nil {
+				return nil, nil, fmt.Errorf("hall: last heartbeat of %s: %w", from, err)
+			}
+		}
+		mine = append(mine, resumed{state: s, beat: beats[from], leased: leased || h.others != nil})
+	}
+	return mine, elsewhere, nil
+}
+
+// resume writes the interruption into every game. A table is away when another node was faster.
+func (h *Hall) resume(games []resumed) ([]*table, error) {
+	tables := make([]*table, len(games))
 	var group errgroup.Group
 	group.SetLimit(resumeAtOnce)
-	for i, s := range states {
-		tables[i] = h.newTable(s.id)
-		tables[i].state = *s
-		group.Go(func() error { return tables[i].interrupted(beat) })
+	for i, g := range games {
+		t := h.newTable(g.state.id)
+		t.state = *g.state
+		tables[i] = t
+		group.Go(func() (err error) {
+			if g.leased {
+				t.epoch, err = h.lease(h.work, t.id)
+				if err == nil {
+					_, err = t.state.read(h.work, h.opt.Journal) // what another node has appended meanwhile
+				}
+			}
+			if err == nil {
+				err = t.interrupted(g.beat)
+			}
+			if h.others != nil && (IsCode(err, Moved) || errors.Is(err, journal.ErrFenced)) {
+				t.away, err = true, nil
+			}
+			return err
+		})
 	}
 	return tables, group.Wait()
 }

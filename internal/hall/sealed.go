@@ -133,6 +133,12 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) 
 // arbiter has decrypted. The commitment proves that it is what was sealed, so
 // either player may hand it in as well.
 func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {
+	return h.at(ctx, id, "open-envelope", func() any { return envelopeArgs{Game: id, Who: who, Salt: salt, Text: text} }, nil, func(ctx context.Context) error {
+		return h.openEnvelopeHere(ctx, id, who, salt, text)
+	})
+}
+
+func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:

@@ -85,7 +85,16 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 		h.letGo(id, s.White.ID, s.Black.ID)
 		return refuse(Closing)
 	}
-	err := t.begin(s, regs)
+	var err error
+	if h.others != nil {
+		t.epoch, err = h.lease(h.work, id)
+	}
+	if err == nil {
+		err = t.begin(s, regs)
+	} else {
+		h.failed(err)
+		err = because(NotRecorded, err)
+	}
 	if err != nil && t.behind {
 		// It may stand in the journal all the same. Until that is known the
 		// players are held, for a game must never live without its table.
@@ -115,7 +124,7 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 	if err != nil {
 		return because(NotRecorded, err)
 	}
-	records, err := t.hall.opt.Journal.Append(t.hall.work, t.id.Stream(), 0, append([]journal.Event{first}, rest...))
+	records, err := t.hall.opt.Journal.Commit(t.hall.work, journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
 	if err != nil {
 		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
 		t.hall.failed(err)
@@ -216,12 +225,19 @@ func (t *table) announce(recs []Recorded) {
 		default: // the game goes on, or stays where it is
 		}
 	}
-	t.heed(recs) // before anybody hears of an offer: he may answer at once
+	away := t.isAway() // then who holds the game does the rest
+	if !away {
+		t.heed(recs) // before anybody hears of an offer: he may answer at once
+	}
 	t.mu.Lock()
 	t.view = view
 	t.tellAll(update{events: recs, view: view})
+	t.reached(view.Seq)
 	t.mu.Unlock()
 	t.handOut()
+	if away {
+		return
+	}
 	for _, r := range recs {
 		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
 			t.hall.company.tell(view.White.ID, News{Seated: t.id})

@@ -71,7 +71,7 @@ func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekS
 		return Seek{}, refuse(TooManySeeks, MaxSeeks)
 	}
 	s.Posted = h.time.stamp()
-	h.seeks.hanging[s.ID] = s
+	h.seeks.hang(s)
 	h.lobby.touch()
 	return s.Seek, nil
 }
@@ -82,14 +82,48 @@ func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekS
 type seekBoard struct {
 	mu      sync.Mutex
 	hanging map[SeekID]*seek
+	away    map[SeekID]posted[Seek] // those that hang at other nodes
+	others  *others                 // nil alone
 }
 
-func newSeekBoard() seekBoard { return seekBoard{hanging: make(map[SeekID]*seek)} }
+func newSeekBoard() seekBoard {
+	return seekBoard{hanging: make(map[SeekID]*seek), away: make(map[SeekID]posted[Seek])}
+}
+
+// hang hangs a seek up, and take takes one down. The caller holds b.mu.
+func (b *seekBoard) hang(s *seek) {
+	b.hanging[s.ID] = s
+	if b.others != nil {
+		b.others.nodes.Post(seekKey+string(s.ID), s.Seek)
+	}
+}
+
+func (b *seekBoard) take(id SeekID) {
+	delete(b.hanging, id)
+	if b.others != nil {
+		b.others.nodes.TakeDown(seekKey + string(id))
+	}
+}
+
+// awayAt is the node at which a seek hangs; empty when it hangs here, or nowhere.
+func (b *seekBoard) awayAt(id SeekID) (Seek, string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.hanging[id] != nil {
+		return Seek{}, ""
+	}
+	return b.away[id].value, b.away[id].node
+}
 
 // count is how many seeks somebody has. The caller holds b.mu.
 func (b *seekBoard) count(memberID string) (n int) {
 	for _, s := range b.hanging {
 		if s.who.ID == memberID {
+			n++
+		}
+	}
+	for _, s := range b.away {
+		if s.value.By.ID == memberID {
 			n++
 		}
 	}
@@ -110,6 +144,9 @@ func (b *seekBoard) list() []Seek {
 	for _, s := range b.hanging {
 		list = append(list, s.Seek)
 	}
+	for _, s := range b.away {
+		list = append(list, s.value)
+	}
 	b.mu.Unlock()
 	slices.SortFunc(list, func(a, c Seek) int { return byStart(a.Posted, string(a.ID), c.Posted, string(c.ID)) })
 	return list
@@ -124,9 +161,13 @@ func (b *seekBoard) dropOf(memberID string) (any bool) {
 
 // drop is dropOf for who holds the lock.
 func (b *seekBoard) drop(memberID string) (any bool) {
-	before := len(b.hanging)
-	maps.DeleteFunc(b.hanging, func(_ SeekID, s *seek) bool { return s.who.ID == memberID })
-	return len(b.hanging) < before
+	for id, s := range maps.Clone(b.hanging) {
+		if s.who.ID == memberID {
+			b.take(id)
+			any = true
+		}
+	}
+	return any
 }
 
 // dropSeeksOf takes the seeks of somebody who has left off the board. Who is back
@@ -143,7 +184,10 @@ func (h *Hall) dropSeeksOf(memberID string) {
 func (h *Hall) mayPlay(who members.Identity) error { return h.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.
-func (h *Hall) Unseek(_ context.Context, who members.Identity, id SeekID) error {
+func (h *Hall) Unseek(ctx context.Context, who members.Identity, id SeekID) error {
+	if _, node := h.seeks.awayAt(id); node != "" && !asked(ctx) {
+		return h.others.ask(ctx, node, "unseek", acceptArgs{who, id}, nil)
+	}
 	h.seeks.mu.Lock()
 	defer h.seeks.mu.Unlock()
 	s := h.seeks.hanging[id]
@@ -153,7 +197,7 @@ func (h *Hall) Unseek(_ context.Context, who members.Identity, id SeekID) error 
 	if s.who.ID != who.ID {
 		return refuse(NotYourSeek)
 	}
-	delete(h.seeks.hanging, id)
+	h.seeks.take(id)
 	h.lobby.touch()
 	return nil
 }
@@ -164,6 +208,13 @@ func (h *Hall) Seeks() []Seek { return h.seeks.list() }
 // Accept takes a seek up. The game has begun, and stands in the journal, when
 // it returns; both players' sessions receive the news that they are seated.
 func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+	if _, node := h.seeks.awayAt(id); node != "" {
+		return askInto[GameID](ctx, h.others, node, "accept", acceptArgs{who, id})
+	}
+	return h.acceptHere(ctx, who, id)
+}
+
+func (h *Hall) acceptHere(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
 	if err := h.admitted(ctx, who, id); err != nil {
 		return "", err
 	}
@@ -182,6 +233,9 @@ func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (Gam
 // held for it; when it does not begin they are free again.
 func (h *Hall) begin(ctx context.Context, game GameID, opponent members.Identity, s *seek) error {
 	players, regs, err := h.arrange(ctx, opponent, s)
+	if err == nil && !s.simul { // who gives a simul sits at many boards
+		err = h.holdElsewhere(ctx, game, opponent, s.who)
+	}
 	if err != nil {
 		h.letGo(game, opponent.ID, s.who.ID)
 		return err
@@ -193,6 +247,10 @@ func (h *Hall) begin(ctx context.Context, game GameID, opponent members.Identity
 // is gone, or one's own, is refused where it is taken.
 func (h *Hall) admitted(ctx context.Context, who members.Identity, id SeekID) error {
 	s := h.seeks.find(id)
+	if away, node := h.seeks.awayAt(id); node != "" {
+		// Whether its poster's formula admits him is asked where it hangs, when he takes it up.
+		s = &seek{Seek: away, who: members.Identity{ID: away.By.ID}}
+	}
 	if s == nil || s.who.ID == who.ID {
 		return nil
 	}
@@ -227,7 +285,7 @@ func (h *Hall) putBack(s *seek) {
 	h.seeks.mu.Lock()
 	defer h.seeks.mu.Unlock()
 	if h.mayPlay(s.who) == nil {
-		h.seeks.hanging[s.ID] = s
+		h.seeks.hang(s)
 		h.lobby.touch()
 	}
 }
@@ -260,7 +318,7 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 	if err := h.floor.take(game, joining{who: who}, joining{who: s.who}); err != nil {
 		return nil, "", err
 	}
-	delete(h.seeks.hanging, id)
+	h.seeks.take(id)
 	h.lobby.touch()
 	return s, game, nil
 }

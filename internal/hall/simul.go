@@ -89,11 +89,14 @@ type Simul struct {
 // place in a simul is kept together with the seats of its game.
 type simulBook struct {
 	mu    sync.Mutex
-	given map[string]*simul // by giver
+	given map[string]*simul        // by giver
+	away  map[string]posted[Simul] // those that other nodes lead
 	log   simulLog
 }
 
-func newSimulBook() simulBook { return simulBook{given: make(map[string]*simul), log: newSimulLog()} }
+func newSimulBook() simulBook {
+	return simulBook{given: make(map[string]*simul), away: make(map[string]posted[Simul]), log: newSimulLog()}
+}
 
 // gives reports whether somebody gives a simul.
 func (b *simulBook) gives(memberID string) bool {
@@ -126,7 +129,8 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 	defer h.simuls.mu.Unlock()
 	sm := h.simuls.given[memberID]
 	if sm == nil {
-		return Simul{}, false
+		away, is := h.simuls.away[memberID]
+		return away.value, is
 	}
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
 }
@@ -137,6 +141,17 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 // game of a simul goes on with [Hall.OfferResume]. The refusals are those of
 // [Hall.Challenge], and [TooManyBoards].
 func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+	node := h.simulAway(ctx, giver)
+	if _, gives := h.Simul(giver); !gives {
+		node = h.homeOf(ctx, giver)
+	}
+	if node != "" {
+		return h.askChallenge(ctx, node, challengeArgs{Who: who, To: giver, Spec: spec, Simul: true})
+	}
+	return h.askSimulHere(ctx, who, giver, spec)
+}
+
+func (h *Hall) askSimulHere(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
 	opponent, here := h.company.person(giver)
 	if !here {
 		return Offer{}, "", refuse(NotHere)
@@ -153,16 +168,25 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 
 // GoBoard takes the giver of a simul to a board of his.
 func (h *Hall) GoBoard(who members.Identity, game GameID) error {
+	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkTo, Game: game}); is {
+		return err
+	}
 	return h.walk(who, WalkTo, func(sm *simul) (GameID, bool) { return game, slices.Contains(sm.boards, game) })
 }
 
 // NextBoard takes the giver of a simul to the next board without a move.
 func (h *Hall) NextBoard(who members.Identity) error {
+	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkOn}); is {
+		return err
+	}
 	return h.walk(who, WalkOn, func(sm *simul) (GameID, bool) { return sm.from(1), true })
 }
 
 // PrevBoard takes him back to the one before.
 func (h *Hall) PrevBoard(who members.Identity) error {
+	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkBack}); is {
+		return err
+	}
 	return h.walk(who, WalkBack, func(sm *simul) (GameID, bool) { return sm.from(-1), true })
 }
 
@@ -226,6 +250,9 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 	if err != nil {
 		return 0, err
 	}
+	if left, is, err := h.walkAway(ctx, v.White.ID, walkArgs{Who: who, Game: game, Pass: true}); is {
+		return left, err
+	}
 	h.simuls.mu.Lock()
 	defer h.simuls.mu.Unlock()
 	sm := h.simuls.given[v.White.ID]
@@ -242,7 +269,7 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 		return 0, refuse(NoPasses, MaxPasses)
 	}
 	g.passes++
-	h.simuls.log.note(sm.giver.ID)
+	h.noteSimul(sm.giver.ID)
 	left = MaxPasses - g.passes
 	for _, p := range []Player{sm.giver, g.black} {
 		h.company.tell(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
@@ -255,6 +282,9 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 // at which he is, or all. Who joins a simul has agreed to that beforehand. What
 // cannot be done at one board keeps no other from it.
 func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
+	if _, is, err := h.walkAway(ctx, who.ID, walkArgs{Who: who, End: kind, All: all}); is {
+		return err
+	}
 	sm, gives := h.Simul(who.ID)
 	if !gives || sm.At == "" {
 		return refuse(NotInSimul)
@@ -370,7 +400,7 @@ func (h *Hall) openBoard(s *seated, game GameID) {
 	sm.opened++
 	g.number, g.timed, g.black = sm.opened, s.timed(), s.Black
 	sm.boards = append(sm.boards, game)
-	h.simuls.log.note(sm.giver.ID)
+	h.noteSimul(sm.giver.ID)
 	if sm.at == "" {
 		sm.at = game
 	}
@@ -392,7 +422,7 @@ func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 		h.leaveOffers(left, sm.giver.ID)
 	}
 	sm.at = game
-	h.simuls.log.note(sm.giver.ID)
+	h.noteSimul(sm.giver.ID)
 	h.tellBoards(sm, left)
 }
 
@@ -433,12 +463,19 @@ func (h *Hall) seqOf(game GameID) uint64 {
 	return t.view.Seq
 }
 
+// noteSimul has it written, and the other nodes know, that a simul has changed. The caller holds h.simuls.mu.
+func (h *Hall) noteSimul(giver string) {
+	h.simuls.log.note(giver)
+	h.postSimul(giver)
+}
+
 // perhapsOver ends a simul without boards. The caller holds h.simuls.mu.
 func (h *Hall) perhapsOver(sm *simul, giver string) {
 	if len(sm.games) > 0 {
 		return
 	}
 	delete(h.simuls.given, giver)
+	h.postSimul(giver)
 	if sm.opened == 0 {
 		return
 	}
@@ -460,7 +497,7 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 	delete(sm.games, game)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
 	sm.score.add(result)
-	h.simuls.log.note(giver)
+	h.noteSimul(giver)
 	h.company.tell(giver, News{Simul: &SimulNews{
 		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: h.seqOf(game),
 	}})

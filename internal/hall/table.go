@@ -2,10 +2,12 @@ package hall
 
 import (
 	"context"
+	"encoding/json"
 	"sync"
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -38,6 +40,7 @@ type table struct {
 	ended chan struct{} // closed when the goroutine is gone
 
 	state  gameState
+	epoch  uint64 // of the lease under which it appends; 0 for none
 	alarm  *time.Timer
 	opened bool // run goes on, or is about to
 	// behind is set after an append of unknown outcome: the table reads the
@@ -48,10 +51,21 @@ type table struct {
 	outages int
 	halted  bool
 
+	// since, when it is not 0, is the last sign of life of the node from which the game was taken over: the
+	// interruption from then on is not recorded yet.
+	since clock.Instant
+
 	mu        sync.Mutex
-	failed    bool // the beginning could not be recorded: there is no such game
-	closing   bool // takes no more commands
-	lingered  bool // has stayed long enough for talk; see folds
+	away      bool             // another node holds the game; this table shows what it records
+	home      string           // that node, as far as is known
+	fed       []journal.Record // of the game, that have come by the journal's news
+	adopting  *adoption
+	waiters   []waiter
+	lookAgain bool      // what the journal has may be more than was fed
+	unwatched time.Time // since when nobody here watches a table that is away
+	failed    bool      // the beginning could not be recorded: there is no such game
+	closing   bool      // takes no more commands
+	lingered  bool      // has stayed long enough for talk; see folds
 	queue     []*request
 	bell      chan struct{} // one place: something waits
 	view      *View
@@ -82,6 +96,23 @@ func (h *Hall) newTable(id GameID) *table {
 // command may yet be carried out. A player may always send his last move again:
 // it is answered with the record of the move that was made.
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
+	var recs []Recorded
+	err := h.at(ctx, id, "do", func() any { return doArgs{Game: id, Who: who, Command: encoded(c)} }, func(reply json.RawMessage) (err error) {
+		recs, err = decodedRecords(reply)
+		if err == nil {
+			h.calledOff(who, c)
+			h.caughtUp(ctx, id, recs)
+		}
+		return err
+	}, func(ctx context.Context) (err error) {
+		recs, err = h.doHere(ctx, id, who, c)
+		return err
+	})
+	return recs, err
+}
+
+// doHere is Do at the node that holds the game.
+func (h *Hall) doHere(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
 			return h.doArchived(ctx, id, who, c)
@@ -140,6 +171,12 @@ func (t *table) event() *EventRef {
 // has none.
 func (h *Hall) tableOf(ctx context.Context, id GameID) (*table, error) {
 	t := h.floor.table(id)
+	if t == nil && h.others != nil && h.floor.isLive(id) {
+		var err error
+		if t, err = h.mirror(ctx, id); err != nil {
+			return nil, err
+		}
+	}
 	if t == nil {
 		return nil, nil
 	}
@@ -161,8 +198,11 @@ func (h *Hall) tableOf(ctx context.Context, id GameID) (*table, error) {
 func (t *table) enqueue(r *request) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.closing {
+	switch {
+	case t.closing:
 		return refuse(Closing)
+	case t.away:
+		return refuse(Moved)
 	}
 	limit := queueLimit
 	if !plays(t.view, r.who.ID) {
@@ -215,6 +255,12 @@ func (t *table) run() {
 	t.alarm = time.NewTimer(time.Hour)
 	defer t.alarm.Stop()
 	for {
+		if t.isAway() {
+			if !t.followOn() {
+				return
+			}
+			continue
+		}
 		r, now, closing := t.next()
 		if r != nil {
 			recs, err := t.carryOut(r)

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -74,6 +75,15 @@ func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text st
 // Speak adds a line to a table's talk, and returns how many people besides the
 // speaker it was carried to.
 func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
+	args := func() any { return speakArgs{Game: id, Who: who, How: how, Text: text} }
+	err = h.at(ctx, id, "speak", args, func(data json.RawMessage) error { return json.Unmarshal(data, &heard) }, func(ctx context.Context) (err error) {
+		heard, err = h.speakHere(ctx, id, who, how, text)
+		return err
+	})
+	return heard, err
+}
+
+func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
 	text, err = speakable(text)
 	if err != nil {
 		return 0, err
@@ -98,7 +108,10 @@ func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how T
 	if !h.mayTalk(who) {
 		return 0, refuse(TooFast)
 	}
-	return t.carry(line)
+	if heard, err = t.carry(line); err != nil {
+		return heard, err
+	}
+	return heard + h.carryAway(id, &line), nil
 }
 
 // line is what somebody says at a table, with what others are shown of him.
@@ -142,13 +155,18 @@ func (t *table) carry(line ChatLine) (heard int, err error) {
 	}
 	t.chat = append(t.chat, line)
 	t.tellAll(update{view: t.view, chat: []ChatLine{line}})
+	return t.hearers(&line), nil
+}
+
+// hearers is how many people besides the speaker hear a line here. The caller holds t.mu.
+func (t *table) hearers(line *ChatLine) int {
 	heardBy := map[string]bool{line.who.ID: true}
 	for o := range t.observers {
 		if line.mayHear(t.view, o.who) {
 			heardBy[o.who.ID] = true
 		}
 	}
-	return len(heardBy) - 1, nil
+	return len(heardBy) - 1
 }
 
 // Utter prepares what somebody says where another carries it: it takes from what

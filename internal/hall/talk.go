@@ -56,6 +56,7 @@ type Ears struct {
 // nothing: not every client has a place for talk.
 func (s *Session) Listen(e Ears) {
 	s.ears.Store(&e)
+	s.repost()
 }
 
 // Hear has somebody learn of everything that is said to the session. He must not wait for
@@ -108,7 +109,15 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 	if !h.mayTalk(from) {
 		return Person{}, refuse(TooFast)
 	}
-	if p.hear(Said{Manner: Tells, From: from, Text: text}) == 0 {
+	said := Said{Manner: Tells, From: from, Text: text}
+	heard := p.hear(said)
+	for node, n := range p.away {
+		if n.hears(said) {
+			heard++
+			h.others.nodes.Tell(node, "said", sentSaid{To: p.who.ID, Said: said})
+		}
+	}
+	if heard == 0 {
 		return Person{}, refuse(NotListening, p.who.Handle)
 	}
 	return h.atPlay(p), nil
@@ -139,8 +148,18 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	}
 	h.company.mu.RLock()
 	defer h.company.mu.RUnlock()
+	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
 	for _, p := range h.company.people {
-		heard += min(1, p.hear(Said{Manner: manner, Channel: channel, From: from, Text: text}))
+		sessions := p.hear(said)
+		for _, n := range p.away {
+			if n.hears(said) {
+				sessions++
+			}
+		}
+		heard += min(1, sessions)
+	}
+	if h.others != nil {
+		h.others.nodes.Tell("", "said", sentSaid{Said: said})
 	}
 	return heard, nil
 }
@@ -151,11 +170,8 @@ func (h *Hall) Listeners(channel int) []Person {
 	defer h.company.mu.RUnlock()
 	var list []Person
 	for _, p := range h.company.byHandle {
-		for s := range p.sessions {
-			if e := s.ears.Load(); e != nil && slices.Contains(e.Channels, channel) {
-				list = append(list, h.atPlay(p))
-				break
-			}
+		if p.listensTo(channel) {
+			list = append(list, h.atPlay(p))
 		}
 	}
 	return list
@@ -175,8 +191,28 @@ func (h *Hall) Channels(memberID string) []int {
 			list = append(list, e.Channels...)
 		}
 	}
+	for _, n := range p.away {
+		for _, e := range n.Ears {
+			list = append(list, e.Channels...)
+		}
+	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// listensTo reports whether somebody has a channel on.
+func (p *person) listensTo(channel int) bool {
+	for s := range p.sessions {
+		if e := s.ears.Load(); e != nil && slices.Contains(e.Channels, channel) {
+			return true
+		}
+	}
+	for _, n := range p.away {
+		if n.listensTo(channel) {
+			return true
+		}
+	}
+	return false
 }
 
 // hear gives talk to the sessions of a person that want to hear it, and returns

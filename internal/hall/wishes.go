@@ -18,6 +18,9 @@ func (s *Session) Wish(w Wishes) {
 	s.hall.company.mu.Lock()
 	defer s.hall.company.mu.Unlock()
 	s.wishes = w
+	if p := s.hall.company.people[s.who.ID]; p != nil && len(p.sessions) > 0 {
+		s.hall.company.postPerson(p)
+	}
 }
 
 // wishesOf are those of somebody present, over all his sessions.
@@ -27,6 +30,9 @@ func (h *Hall) wishesOf(memberID string) (w Wishes) {
 	if p := h.company.people[memberID]; p != nil {
 		for s := range p.sessions {
 			w = w.or(s.wishes)
+		}
+		for _, n := range p.away {
+			w = w.or(n.Wishes)
 		}
 	}
 	return w

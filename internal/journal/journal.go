@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -47,6 +48,7 @@ type Journal struct {
 	doubt     bool // a transaction has failed since the last that did not; the writer's own
 	news      news
 	elsewhere *elsewhere // nil while this node is alone
+	written   atomic.Uint64
 	repairs   repairs
 	renames   renames
 }
@@ -139,6 +141,9 @@ func (j *Journal) Lease(ctx context.Context, stream string, patience time.Durati
 	a, err := j.submit(ctx, &request{kind: leasing, batch: Batch{Stream: stream}, patience: patience})
 	return a.epoch, err
 }
+
+// Written is the position of the last record that this node has appended, 0 before the first.
+func (j *Journal) Written() uint64 { return j.written.Load() }
 
 // Read returns records of one stream, from sequence number from (1 is the first), at most limit.
 func (j *Journal) Read(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {

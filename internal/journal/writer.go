@@ -171,6 +171,11 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		return
 	}
 	j.resolve()
+	for _, r := range results {
+		if len(r.Records) > 0 {
+			j.written.Store(r.Records[len(r.Records)-1].Position)
+		}
+	}
 	var records []Record
 	for i, r := range appends {
 		for k := range results[i].Records {

@@ -1,0 +1,352 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// A table that is away shows a game that another node holds: it takes in what stands in the journal and
+// records nothing. When this node takes the game over it becomes one like any other, with all who watch it; and
+// a table whose node has lost the lease is away from then on.
+
+const (
+	// mirrorLinger is how long a table that is away stays when nobody here watches it.
+	mirrorLinger = 3 * time.Second
+	// newsFor is for how long a record is waited for that another node has announced, before it is read.
+	newsFor = 20 * time.Millisecond
+)
+
+// adoption is a game that this node takes over.
+type adoption struct {
+	epoch uint64
+	beat  clock.Instant // last sign of life of the node that held it
+}
+
+// waiter waits until a table shows a record.
+type waiter struct {
+	seq   uint64
+	shown chan struct{}
+}
+
+func (t *table) isAway() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.away
+}
+
+// mirror sets up a table for a game in play that another node holds.
+func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
+	s, err := h.unfold(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t := h.newTable(id)
+	t.state, t.view, t.opened, t.away = *s, s.view(), true, true
+	t.lookAgain = true // for what came while it was read
+	close(t.ready)
+	there, err := h.floor.awake(t)
+	if there != t || err != nil {
+		return there, err
+	}
+	go t.run()
+	go h.readTalk(t)
+	return t, nil
+}
+
+// take hands a record to a table that is away.
+func (t *table) take(r journal.Record) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.away {
+		t.fed = append(t.fed, r)
+		t.ring()
+	}
+}
+
+// followOn is one round of a table that is away; false when the table is gone.
+func (t *table) followOn() bool {
+	t.mu.Lock()
+	adopting, fed, look, closing := t.adopting, t.fed, t.lookAgain, t.closing
+	t.fed, t.lookAgain = nil, false
+	queue := t.queue
+	t.queue = nil
+	t.mu.Unlock()
+	for _, r := range queue {
+		if r.answer != nil {
+			r.answer <- answer{err: refuse(Moved)}
+		}
+	}
+	if closing {
+		return false
+	}
+	err := t.feed(fed, look || adopting != nil || t.behind)
+	switch {
+	case err != nil:
+		t.hall.opt.Log.Error("following a game that another node holds", "game", t.id, "error", err)
+		t.alarm.Reset(t.hall.opt.Retry)
+	case adopting != nil:
+		t.adopted(*adopting)
+		return true
+	case t.foldsAway():
+		return false
+	default:
+		t.alarm.Reset(mirrorLinger)
+	}
+	select {
+	case <-t.bell:
+	case <-t.alarm.C:
+	}
+	return true
+}
+
+// feed takes records in, and reads the stream when some are missing.
+func (t *table) feed(fed []journal.Record, look bool) error {
+	var recs []Recorded
+	for _, r := range fed {
+		switch {
+		case r.Seq <= t.state.seq:
+		case r.Seq > t.state.seq+1:
+			look = true
+		default:
+			rec, ok, err := t.state.take(r)
+			if err != nil {
+				return t.hall.aside(err)
+			}
+			if ok {
+				recs = append(recs, rec)
+			}
+		}
+	}
+	if len(recs) > 0 {
+		t.announce(recs)
+	}
+	if look {
+		return t.catchUp()
+	}
+	return nil
+}
+
+// foldsAway takes a table that is away off the floor when nobody here needs it.
+func (t *table) foldsAway() bool {
+	f := &t.hall.floor
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := t.hall.opt.Now()
+	if f.closing || len(t.observers) > 0 || t.adopting != nil || len(t.fed) > 0 || len(t.waiters) > 0 || t.lookAgain {
+		t.unwatched = time.Time{}
+		return false
+	}
+	if t.unwatched.IsZero() {
+		t.unwatched = now
+		return false
+	}
+	if now.Sub(t.unwatched) < mirrorLinger {
+		return false
+	}
+	t.closing, t.observers = true, nil
+	delete(f.seated, t.id)
+	return true
+}
+
+// adopt has a table that is away become this node's own; false when the table is gone.
+func (t *table) adopt(a adoption) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closing {
+		return false
+	}
+	t.adopting = &a
+	t.ring()
+	return true
+}
+
+// adopted makes the table this node's own: everything that was recorded is in its state.
+func (t *table) adopted(a adoption) {
+	h := t.hall
+	h.outages.mu.Lock()
+	t.outages = len(h.outages.past)
+	h.outages.mu.Unlock()
+	t.epoch, t.since = a.epoch, max(1, a.beat)
+	t.mu.Lock()
+	t.away, t.home, t.adopting = false, "", nil
+	t.mu.Unlock()
+	s := &t.state
+	if s.game.Over() || s.game.AdjournState() == laws.Adjourned {
+		t.since = 0
+		t.linger()
+		return
+	}
+	h.opt.Log.Warn("a game was taken over", "game", t.id, "epoch", a.epoch)
+	players := [2]Player{s.seated.White, s.seated.Black}
+	h.floor.lives(s.seated.row(t.id, s.started))
+	if by, standing := s.game.Offer(); standing {
+		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
+	}
+	h.openBoard(&s.seated, t.id)
+	for _, q := range s.game.Questions() {
+		t.ask(q)
+	}
+}
+
+// takenOver records in a game that was taken over what its former node's end has cost: time that is charged to
+// nobody.
+func (t *table) takenOver() error {
+	if t.since == 0 {
+		return nil
+	}
+	if t.state.game.Started() && !t.state.game.Over() && t.state.game.AdjournState() != laws.Adjourned {
+		if err := t.interrupted(t.since); err != nil {
+			return err
+		}
+	}
+	t.since = 0
+	return nil
+}
+
+// lost lets a game go that another node has taken over: this one was silent for too long. Whoever commanded
+// is to ask that one.
+func (t *table) lost(err error) error {
+	h := t.hall
+	if h.others == nil {
+		return because(NotRecorded, err)
+	}
+	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
+	t.epoch, t.since, t.halted = 0, 0, false
+	t.mu.Lock()
+	t.away, t.home, t.lookAgain = true, "", true
+	t.mu.Unlock()
+	h.offers.mu.Lock()
+	h.endOffers(func(o *offer) bool { return o.Game == t.id }, func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} })
+	h.offers.mu.Unlock()
+	if t.state.seated.Simul {
+		h.simuls.mu.Lock()
+		h.endBoard(t.state.seated.White.ID, t.id, laws.NoResult)
+		h.simuls.mu.Unlock()
+	}
+	return refuse(Moved)
+}
+
+// reached lets those go on who wait for a record that is shown now. The caller holds t.mu.
+func (t *table) reached(seq uint64) {
+	t.waiters = slices.DeleteFunc(t.waiters, func(w waiter) bool {
+		if w.seq > seq {
+			return false
+		}
+		close(w.shown)
+		return true
+	})
+}
+
+// caughtUp waits until the table of a game, if it is away, shows records that another node has answered.
+func (h *Hall) caughtUp(ctx context.Context, id GameID, recs []Recorded) {
+	t := h.floor.table(id)
+	if t == nil || len(recs) == 0 {
+		return
+	}
+	w := waiter{seq: recs[len(recs)-1].Seq, shown: make(chan struct{})}
+	t.mu.Lock()
+	if !t.away || t.closing || t.view.Seq >= w.seq {
+		t.mu.Unlock()
+		return
+	}
+	t.waiters = append(t.waiters, w)
+	t.mu.Unlock()
+	defer func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.waiters = slices.DeleteFunc(t.waiters, func(other waiter) bool { return other.shown == w.shown })
+	}()
+	for _, wait := range []time.Duration{newsFor, followFor} {
+		late := time.NewTimer(wait)
+		select {
+		case <-w.shown:
+			late.Stop()
+			return
+		case <-late.C:
+		case <-ctx.Done():
+			late.Stop()
+			return
+		}
+		t.mu.Lock()
+		t.lookAgain = true
+		t.ring()
+		t.mu.Unlock()
+	}
+}
+
+// lease takes a game under a lease: where there are several nodes, and where it was under one before. The
+// refusal is [Moved] while another node holds it and is alive.
+func (h *Hall) lease(ctx context.Context, id GameID) (epoch uint64, err error) {
+	patience := leasePatience
+	if h.others == nil {
+		// Whoever held it, this server is alone now.
+		held, err := h.opt.Journal.Leases(ctx, id.Stream())
+		if err != nil || len(held) == 0 {
+			return 0, err
+		}
+		patience = 0
+	}
+	epoch, err = h.opt.Journal.Lease(ctx, id.Stream(), patience)
+	if errors.Is(err, journal.ErrHeld) {
+		return 0, because(Moved, err)
+	}
+	return epoch, err
+}
+
+// epochOf is the lease that a game is under, whosoever it is; 0 for none.
+func (h *Hall) epochOf(ctx context.Context, id GameID) (uint64, error) {
+	held, err := h.opt.Journal.Leases(ctx, id.Stream())
+	if err != nil || len(held) == 0 {
+		return 0, err
+	}
+	return held[0].Epoch, nil
+}
+
+// holder is the node that holds a game, empty for this one. again says that what was known is not so.
+func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error) {
+	t := h.floor.table(id)
+	if t != nil {
+		t.mu.Lock()
+		away, home := t.away, t.home
+		t.mu.Unlock()
+		if !away {
+			return "", nil
+		}
+		if home != "" && !again {
+			return home, nil
+		}
+	}
+	if _, is := h.floor.rowOf(id); !is && t == nil {
+		return "", nil // over, or unknown
+	}
+	held, err := h.opt.Journal.Leases(ctx, id.Stream())
+	if err != nil {
+		return "", because(NotRecorded, err)
+	}
+	if len(held) == 0 || held[0].Node == h.opt.Journal.Node() {
+		if t == nil && !h.floor.isLive(id) {
+			return "", nil // adjourned, and folded up here
+		}
+		beat := h.time.stamp()
+		if len(held) == 0 {
+			if beat, err = h.lastBeat(ctx, loneNode); err != nil {
+				return "", because(NotRecorded, err)
+			}
+		}
+		return "", h.takeOver(ctx, id, beat)
+	}
+	if t != nil {
+		t.mu.Lock()
+		t.home = held[0].Node
+		t.mu.Unlock()
+	}
+	return held[0].Node, nil
+}

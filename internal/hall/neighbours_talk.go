@@ -1,0 +1,152 @@
+package hall
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Talk at a table is kept by the node that holds its game, and carried to the others as it is said.
+
+// sentLine is a line of a table's talk on its way to another node.
+type sentLine struct {
+	Game     GameID           `json:"game"`
+	Who      members.Identity `json:"who"`
+	Text     string           `json:"text"`
+	At       clock.Instant    `json:"at"`
+	How      TableManner      `json:"how"`
+	Rating   int              `json:"rating"`
+	Official bool             `json:"official"`
+}
+
+func sentLineOf(game GameID, l *ChatLine) sentLine {
+	return sentLine{Game: game, Who: l.who, Text: l.Text, At: l.At, How: l.How, Rating: l.Rating, Official: l.official}
+}
+
+func (l sentLine) line() ChatLine {
+	return ChatLine{
+		From: l.Who.Handle, Text: l.Text, At: l.At, How: l.How, Titles: l.Who.Titles, Guest: l.Who.Guest, Rating: l.Rating, who: l.Who, official: l.Official,
+	}
+}
+
+// is reports whether a line is this one.
+func (l *sentLine) is(c *ChatLine) bool {
+	return c.At == l.At && c.who.ID == l.Who.ID && c.Text == l.Text && c.How == l.How
+}
+
+// neighbourWait bounds how long a node is waited for that only counts who hears something.
+const neighbourWait = 500 * time.Millisecond
+
+// everywhere asks all other nodes at once.
+func everywhere[T any](o *others, what string, args any, got func(T)) {
+	ctx, cancel := context.WithTimeout(o.hall.work, neighbourWait)
+	defer cancel()
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	for _, node := range o.nodes.Others() {
+		all.Go(func() {
+			var reply struct {
+				Value T `json:"value"`
+			}
+			if err := o.nodes.Ask(ctx, node, what, args, &reply); err != nil {
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			got(reply.Value)
+		})
+	}
+	all.Wait()
+}
+
+// carryAway carries a line to the tables of its game at other nodes, and returns how many hear it there.
+func (h *Hall) carryAway(game GameID, line *ChatLine) (heard int) {
+	if h.others == nil {
+		return 0
+	}
+	var sum atomic.Int64
+	everywhere(h.others, "line", sentLineOf(game, line), func(n int) { sum.Add(int64(n)) })
+	return int(sum.Load())
+}
+
+// hearLine takes in what is said at a table that is away.
+func (h *Hall) hearLine(l sentLine) (heard int) {
+	t := h.floor.table(l.Game)
+	if t == nil || !t.isAway() {
+		return 0
+	}
+	line := l.line()
+	t.mu.Lock()
+	known := slices.ContainsFunc(t.chat, func(c ChatLine) bool { return l.is(&c) })
+	heard = t.hearers(&line)
+	t.mu.Unlock()
+	if !known { // else it was read a moment ago, with all that was said before
+		heard, _ = t.carry(line) // an error is that nobody is there
+	}
+	return heard
+}
+
+// talkAt is what was said at a table of this node.
+func (h *Hall) talkAt(game GameID) (lines []sentLine) {
+	t := h.floor.table(game)
+	if t == nil {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.away {
+		return nil
+	}
+	for i := range t.chat {
+		lines = append(lines, sentLineOf(game, &t.chat[i]))
+	}
+	return lines
+}
+
+// readTalk learns what was said at a table that is away before it was set up here.
+func (h *Hall) readTalk(t *table) {
+	everywhere(h.others, "talk", gameArgs{t.id}, func(lines []sentLine) {
+		if len(lines) == 0 {
+			return
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if !t.away || t.observers == nil {
+			return
+		}
+		chat := make([]ChatLine, len(lines))
+		for i, l := range lines {
+			chat[i] = l.line()
+		}
+		for _, c := range t.chat { // what has come by itself meanwhile
+			if !slices.ContainsFunc(lines, func(l sentLine) bool { return l.is(&c) }) {
+				chat = append(chat, c)
+			}
+		}
+		t.chat = chat
+		t.tellAll(t.snapshot())
+	})
+	t.handOut()
+}
+
+// watchingElsewhere adds who watches a game at other nodes.
+func (h *Hall) watchingElsewhere(id GameID, list []members.Identity) []members.Identity {
+	if h.others == nil {
+		return list
+	}
+	everywhere(h.others, "watching", gameArgs{id}, func(more []members.Identity) {
+		for _, who := range more {
+			if !slices.Contains(list, who) {
+				list = append(list, who)
+			}
+		}
+	})
+	slices.SortFunc(list, func(a, b members.Identity) int { return strings.Compare(a.Handle, b.Handle) })
+	return list
+}

@@ -1,0 +1,452 @@
+package hall_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/nodes"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// node is one of several halls on one store.
+type node struct {
+	*house
+	bus *bus.Local
+}
+
+// cluster opens so many nodes, n0, n1, ...
+func cluster(t *testing.T, of int) (store *memory.Store, hub *bus.Hub, all []*node) {
+	store, hub = memory.New(), bus.NewHub()
+	for i := range of {
+		all = append(all, openNode(t, store, hub, fmt.Sprint("n", i)))
+	}
+	time.Sleep(2 * time.Second) // all have heard of each other
+	return store, hub, all
+}
+
+func openNode(t *testing.T, store backing, hub *bus.Hub, name string) *node {
+	t.Helper()
+	n := &node{bus: hub.Connect()}
+	word := nodes.Word{Bus: n.bus}
+	n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, Appended: word.Say}, func(o *hall.Options) {
+		o.Bus = n.bus
+		o.Random = rand.NewChaCha8([32]byte{byte(name[1])})
+	})
+	if _, err := word.Hear(n.journal.Heard); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func (n *node) close() {
+	n.house.close()
+	n.bus.Close()
+}
+
+// die ends a node as a killed process does: nothing more is written and nobody is told.
+func (n *node) die() {
+	n.bus.Close()
+	n.crash()
+}
+
+// makes has somebody who is connected here make a move when this node shows all that has happened.
+func (n *node) makes(id hall.GameID, who members.Identity, move string) {
+	n.t.Helper()
+	synctest.Wait()
+	n.must(id, who, n.moveIn(id, move))
+}
+
+func closeAll(all []*node) {
+	for _, n := range all {
+		n.close()
+	}
+}
+
+// between seats White at one node and Black at another.
+func between(t *testing.T, white, black *node, w, b members.Identity, control string) hall.GameID {
+	t.Helper()
+	white.connect(w)
+	black.connect(b)
+	s, err := white.hall.Seek(background, w, hall.SeekSpec{Control: control, Color: hall.AsWhite})
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Wait()
+	if got := black.hall.Seeks(); len(got) != 1 || got[0].ID != s.ID || got[0].By.Handle != w.Handle || !got[0].Controls[0].Equal(s.Controls[0]) {
+		t.Fatalf("the seek as the other node shows it: %+v, want %+v", got, s)
+	}
+	id, err := black.hall.Accept(background, b, s.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// Two players at two nodes play a game: each moves at his own, both see the same, and so does a spectator at a
+// third.
+func TestGameBetweenNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 3)
+		defer closeAll(all)
+		id := between(t, all[0], all[1], ana, bea, "3+2")
+		synctest.Wait()
+		for _, n := range all {
+			if rows := n.hall.Games(); len(rows) != 1 || rows[0].ID != id {
+				t.Fatalf("games: %+v", rows)
+			}
+			if !n.hall.IsPlaying(ana.ID) || !n.hall.IsPlaying(bea.ID) || !n.hall.Present(ana.ID) || !n.hall.Present(bea.ID) {
+				t.Fatal("who plays, or is here, is not known everywhere")
+			}
+			if len(n.hall.Seeks()) != 0 {
+				t.Fatal("the seek still hangs")
+			}
+		}
+		o := all[2].observe(id, carla)
+		defer o.Close()
+		for ply, text := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6"} {
+			n, who := all[ply%2], []members.Identity{ana, bea}[ply%2]
+			synctest.Wait()
+			m := n.moveIn(id, text)
+			recs := n.must(id, who, m)
+			if v := n.view(id, who); v.Ply != ply+1 || v.Seq != recs[0].Seq {
+				t.Fatalf("after %s its own player sees ply %d", text, v.Ply)
+			}
+			if again := n.must(id, who, m); again[0].Seq != recs[0].Seq {
+				t.Fatal("the same move again is another record")
+			}
+		}
+		synctest.Wait()
+		for i, n := range all {
+			if v := n.view(id, ana); v.Ply != 6 || v.Moves[5].SAN != "a6" {
+				t.Errorf("node %d shows %d plies", i, v.Ply)
+			}
+		}
+		// A refusal of the Laws comes as it is; so does one of the hall.
+		all[1].refused(id, bea, sentMove(t, "b8c6", 6), laws.NotYourTurn)
+		_, err := all[2].hall.Do(background, id, carla, laws.Resign{})
+		if err == nil {
+			t.Error("a spectator resigned")
+		}
+		// An offer of a draw is told at the other node, and accepted there.
+		all[0].must(id, ana, laws.OfferDraw{})
+		synctest.Wait()
+		from, _ := all[1].hall.Offers(bea.ID)
+		if len(from) != 1 || from[0].Kind != hall.DrawOffer || from[0].From.Handle != "Ana" {
+			t.Fatalf("Bea's offers: %+v", from)
+		}
+		if _, err := all[1].hall.AcceptOffer(background, bea, from[0].Number); err != nil {
+			t.Fatal(err)
+		}
+		if v := all[2].ended(o); v.Result != laws.Drawn {
+			t.Errorf("it ended %s", v.Result)
+		}
+		synctest.Wait()
+		for i, n := range all {
+			if len(n.hall.Games()) != 0 || n.hall.IsPlaying(ana.ID) {
+				t.Errorf("node %d: the game goes on", i)
+			}
+			if from, to := n.hall.Offers(bea.ID); len(from)+len(to) != 0 {
+				t.Errorf("node %d: offers wait: %v %v", i, from, to)
+			}
+		}
+	})
+}
+
+// When the node of a game is killed, another goes on with it within ten seconds, whoever is connected
+// elsewhere plays on, and what the death has cost is charged to nobody.
+func TestNodeDies(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 3)
+		id := between(t, all[0], all[1], ana, bea, "60+0")
+		all[0].makes(id, ana, "e4")
+		all[1].makes(id, bea, "e5")
+		o := all[1].observe(id, bea)
+		defer o.Close()
+		time.Sleep(9*time.Second + 300*time.Millisecond)
+		all[0].die()
+		died := time.Now()
+		for {
+			u, err := o.Next(background)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(u.View.Log) > 0 {
+				break
+			}
+		}
+		if took := time.Since(died); took > 10*time.Second {
+			t.Errorf("taken over after %s", took)
+		}
+		v := all[1].view(id, bea)
+		if last := v.Log[len(v.Log)-1].Event.EventKind(); last != "Interrupted" {
+			t.Errorf("the log ends with %s", last)
+		}
+		if got := v.ClockAt(all[1].hall.Now()).White; got < 50*time.Second || got > 52*time.Second {
+			t.Errorf("White has %s left, want 51 s: 9 to the last heartbeat", got)
+		}
+		// Ana comes back at another node and finds her game.
+		all[2].connect(ana)
+		if games := all[2].hall.PlayingIn(ana.ID); !slices.Equal(games, []hall.GameID{id}) {
+			t.Fatalf("she plays %v", games)
+		}
+		all[2].makes(id, ana, "Nf3")
+		all[1].makes(id, bea, "Nc6")
+		all[1].must(id, bea, laws.Resign{})
+		for _, n := range all[1:] {
+			if v := n.over(id); v.Ply != 4 || v.Result != laws.WhiteWins {
+				t.Errorf("%d plies, %s", v.Ply, v.Result)
+			}
+		}
+		closeAll(all[1:])
+	})
+}
+
+// A node that ends in order hands its games over at once.
+func TestNodeEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, hub, all := cluster(t, 2)
+		id := between(t, all[0], all[1], ana, bea, "60+0")
+		all[0].makes(id, ana, "e4")
+		all[0].close()
+		time.Sleep(time.Second)
+		all[1].makes(id, bea, "e5")
+		again := openNode(t, store, hub, "n0")
+		time.Sleep(2 * time.Second)
+		again.connect(ana)
+		again.makes(id, ana, "Nf3")
+		all[1].close()
+		time.Sleep(time.Second)
+		again.connect(bea)
+		again.makes(id, bea, "Nc6")
+		if v := again.view(id, ana); v.Ply != 4 {
+			t.Errorf("%d plies", v.Ply)
+		}
+		again.close()
+	})
+}
+
+// A node that was silent for too long, but is not dead, finds that its games are held by another: it records
+// nothing more in them, and its players go on at that one.
+func TestNodeWasSlow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		id := between(t, all[0], all[1], ana, bea, "60+0")
+		all[0].makes(id, ana, "e4")
+		o := all[0].observe(id, ana)
+		defer o.Close()
+		all[0].store.full.Store(true) // it cannot write heartbeats
+		all[0].store.setFault(func() (error, bool) { return errDisk, false })
+		time.Sleep(9 * time.Second)
+		all[1].makes(id, bea, "e5") // held here now
+		all[0].store.full.Store(false)
+		all[0].store.setFault(nil)
+		time.Sleep(2 * time.Second)
+		all[0].makes(id, ana, "Nf3")
+		synctest.Wait()
+		if v := all[0].view(id, ana); v.Ply != 3 {
+			t.Errorf("%d plies at the node that was slow", v.Ply)
+		}
+		records, err := all[0].store.Read(background, id.Stream(), 1, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		epochs := uint64(0)
+		for _, r := range records {
+			if r.Epoch < epochs {
+				t.Errorf("record %d under lease %d after %d", r.Seq, r.Epoch, epochs)
+			}
+			epochs = r.Epoch
+		}
+		if epochs != 2 {
+			t.Errorf("the last lease is %d", epochs)
+		}
+	})
+}
+
+// While the node of a game is not reached over the bus, who is connected elsewhere is told so, and nothing is
+// lost; the game goes on where it is.
+func TestNodeIsCutOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		id := between(t, all[0], all[1], ana, bea, "600+0")
+		all[0].bus.Cut(true)
+		all[0].makes(id, ana, "e4")
+		time.Sleep(2 * time.Second) // found in the journal
+		if v := all[1].view(id, bea); v.Ply != 1 {
+			t.Fatalf("%d plies at the other node", v.Ply)
+		}
+		_, err := all[1].hall.Do(background, id, bea, all[1].moveIn(id, "e5"))
+		wantCode(t, err, hall.Unreachable)
+		all[0].bus.Cut(false)
+		time.Sleep(2 * time.Second)
+		all[1].makes(id, bea, "e5")
+		if v := all[0].view(id, ana); v.Ply != 2 {
+			t.Errorf("%d plies", v.Ply)
+		}
+	})
+}
+
+// Talk, channels and challenges go from node to node; a challenge meets the one in the other direction; nobody
+// sits down twice.
+func TestPeopleAtSeveralNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 3)
+		defer closeAll(all)
+		a, b, c := all[0].connect(ana), all[1].connect(bea), all[2].connect(carla)
+		for _, s := range []*hall.Session{a, b, c} {
+			s.Listen(hall.Ears{Channels: []int{4}})
+		}
+		synctest.Wait()
+		if list := all[2].hall.Listeners(4); len(list) != 3 {
+			t.Errorf("channel 4 is heard by %v", list)
+		}
+		if p, err := all[0].hall.Tell(ana, "bea", "hola"); err != nil || p.ID != bea.ID {
+			t.Fatal(p, err)
+		}
+		synctest.Wait()
+		if heard, err := all[1].hall.Broadcast(bea, hall.Channel, 4, "buenas"); err != nil || heard != 3 {
+			t.Fatalf("heard by %d: %v", heard, err)
+		}
+		synctest.Wait()
+		if said := b.Talk(); len(said) != 2 || said[0].Text != "hola" || said[0].From.Handle != "Ana" || said[1].Text != "buenas" {
+			t.Errorf("Bea heard %+v", said)
+		}
+		if said := c.Talk(); len(said) != 1 || said[0].Text != "buenas" {
+			t.Errorf("Carla heard %+v", said)
+		}
+		if _, err := all[0].hall.Tell(ana, "nobody", "x"); !hall.IsCode(err, hall.NobodyHere) {
+			t.Error(err)
+		}
+		// A screen at the other node holds.
+		b.Screen(func(context.Context, hall.Offer) error { return &hall.Error{Code: hall.Unwanted, Args: []any{"Bea"}} })
+		_, _, err := all[0].hall.Challenge(background, ana, bea.ID, hall.SeekSpec{Control: "3+0"})
+		wantCode(t, err, hall.Unwanted)
+		b.Screen(nil)
+		// Three challenges, two of which meet.
+		for _, by := range []struct {
+			n    *node
+			who  members.Identity
+			to   string
+			spec hall.SeekSpec
+		}{{all[2], carla, ana.ID, hall.SeekSpec{Control: "1+0"}}, {all[0], ana, bea.ID, hall.SeekSpec{Control: "3+0"}}} {
+			if _, game, err := by.n.hall.Challenge(background, by.who, by.to, by.spec); err != nil || game != "" {
+				t.Fatal(game, err)
+			}
+		}
+		synctest.Wait()
+		from, to := all[0].hall.Offers(ana.ID)
+		if len(from) != 1 || len(to) != 1 || from[0].From.Handle != "Carla" || to[0].To.Handle != "Bea" || from[0].Number == to[0].Number {
+			t.Fatalf("Ana's offers: %+v, %+v", from, to)
+		}
+		_, game, err := all[1].hall.Challenge(background, bea, ana.ID, hall.SeekSpec{Control: "3+0"})
+		if err != nil || game == "" {
+			t.Fatalf("the challenges did not meet: %v", err)
+		}
+		synctest.Wait()
+		if from, to := all[2].hall.Offers(carla.ID); len(from)+len(to) != 0 {
+			t.Errorf("Carla's offer outlives Ana's freedom: %v %v", from, to)
+		}
+		if _, err := all[0].hall.Seek(background, ana, hall.SeekSpec{Control: "5+0"}); !hall.IsCode(err, hall.AlreadyPlaying) {
+			t.Error("who plays has posted a seek: ", err)
+		}
+		// Who leaves is gone everywhere.
+		c.Close()
+		synctest.Wait()
+		if all[0].hall.Present(carla.ID) || len(all[1].hall.People()) != 2 {
+			t.Error("Carla is still here")
+		}
+		synctest.Wait()
+		// What is said at the table is heard at the other node, and nobody hears it twice.
+		ob := all[1].observe(game, bea)
+		defer ob.Close()
+		oa := all[0].observe(game, ana)
+		defer oa.Close()
+		for i, by := range []*node{all[0], all[1]} {
+			heard, err := by.hall.Speak(background, game, []members.Identity{ana, bea}[i], hall.Says, fmt.Sprint("line ", i))
+			if err != nil || heard != 1 {
+				t.Errorf("line %d was heard by %d: %v", i, heard, err)
+			}
+		}
+		for _, o := range []*hall.Observer{oa, ob} {
+			var lines []string
+			for len(lines) < 2 {
+				u, err := o.Next(background)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if u.Snapshot {
+					lines = nil
+				}
+				for _, l := range u.Chat {
+					lines = append(lines, l.Text)
+				}
+			}
+			if !slices.Equal(lines, []string{"line 0", "line 1"}) {
+				t.Errorf("heard %v", lines)
+			}
+		}
+	})
+}
+
+// Of two who take up one seek at two nodes at once, one plays.
+func TestNobodySitsTwiceAtSeveralNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 3)
+		defer closeAll(all)
+		for i, who := range []members.Identity{ana, bea, carla} {
+			all[i].connect(who)
+		}
+		synctest.Wait()
+		one, err := all[0].hall.Seek(background, ana, hall.SeekSpec{Control: "3+0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := all[1].hall.Seek(background, bea, hall.SeekSpec{Control: "3+0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		// Carla takes both up at once, and Bea Ana's.
+		results := make(chan error, 3)
+		for _, by := range []struct {
+			n   *node
+			who members.Identity
+			id  hall.SeekID
+		}{{all[2], carla, one.ID}, {all[2], carla, two.ID}, {all[1], bea, one.ID}} {
+			go func() {
+				_, err := by.n.hall.Accept(background, by.who, by.id)
+				results <- err
+			}()
+		}
+		begun := 0
+		for range 3 {
+			if err := <-results; err == nil {
+				begun++
+			}
+		}
+		time.Sleep(time.Second)
+		if games := all[0].hall.Games(); begun > 1 || len(games) != begun {
+			t.Errorf("%d were seated, %d games", begun, len(games))
+		}
+		time.Sleep(15 * time.Second) // nobody is held for a game that did not begin
+		if begun == 0 {
+			for i, who := range []members.Identity{ana, bea, carla} {
+				if all[i].hall.IsPlaying(who.ID) {
+					t.Errorf("%s is held for nothing", who.Handle)
+				}
+			}
+		}
+	})
+}
