@@ -100,8 +100,9 @@ var Plan = []Room{
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
 	{"internal/journal", Shell, nil},
-	{"internal/bus", Shell, nil},    // news between the nodes of one server
-	{"internal/limits", Shell, nil}, // of what comes from outside, for every transport
+	{"internal/bus", Shell, nil},                        // news between the nodes of one server
+	{"internal/nodes", Shell, []string{"internal/bus"}}, // what the nodes of one server ask, tell and post
+	{"internal/limits", Shell, nil},                     // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
 	{"internal/mail", Shell, nil},                  // letters, by SMTP
 	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
@@ -109,7 +110,7 @@ var Plan = []Room{
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
-	{"internal/hall", Shell, []string{"internal/plain", "internal/conduct", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/bus", "internal/nodes", "internal/plain", "internal/conduct", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/metrics", Shell, []string{"internal/journal", "laws"}}, // what a server does, as figures for Prometheus
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
 	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file

@@ -8,6 +8,7 @@ package steward
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -60,6 +61,21 @@ func (s *Steward) read(ctx context.Context) error {
 			return s.readable(ctx)
 		}
 	}
+}
+
+// Follow takes in what other nodes of the server decide, until ctx or the journal ends.
+func (s *Steward) Follow(ctx context.Context) error {
+	return s.journal.Project(ctx, "steward/"+s.journal.Node(), func(ctx context.Context, r journal.Record) error {
+		if r.Stream != Stream {
+			return nil
+		}
+		s.pen.Lock()
+		defer s.pen.Unlock()
+		if r.Seq <= s.seq {
+			return nil
+		}
+		return s.read(ctx)
+	})
 }
 
 // readable takes note that a book that was put aside can be read after all.
@@ -137,6 +153,16 @@ func Check(ctx context.Context, j *journal.Journal) error {
 func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	s.pen.Lock()
 	defer s.pen.Unlock()
+	for {
+		e, err := s.decide(ctx, by, c)
+		if !errors.Is(err, journal.ErrConflict) {
+			return e, err
+		} // another node was faster: on what it has decided, this is decided again
+	}
+}
+
+// decide is Do for who holds the pen. After an error the book has what the stream has.
+func (s *Steward) decide(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	if s.aside > 0 {
 		return nil, &conduct.Refusal{Code: conduct.SetAside, Args: []any{s.aside}}
 	}

@@ -85,3 +85,34 @@ func TestTheBookIsKept(t *testing.T) {
 		t.Error("written on a closed journal")
 	}
 }
+
+// Two nodes of one server keep one book: what either decides holds at the other, and an act of both at once is
+// decided by each on what the other has done.
+func TestTwoNodesKeepOneBook(t *testing.T) {
+	store := memory.New()
+	var stewards [2]*steward.Steward
+	for i, node := range []string{"north", "south"} {
+		j := journal.New(store, journal.Options{Node: node, Shared: true})
+		defer j.Close()
+		s, err := steward.Open(t.Context(), j, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go s.Follow(t.Context()) //nolint:errcheck // it ends with the test
+		stewards[i] = s
+	}
+	if _, err := stewards[0].Do(t.Context(), chief, conduct.Take{Against: ana, Measure: conduct.Abuser, Reason: "leaves"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := stewards[1].Do(t.Context(), chief, conduct.Take{Against: bea, Measure: conduct.Unrated, Reason: "leaves"}); err != nil {
+		t.Fatalf("after an act at the other node: %v", err)
+	}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		if !stewards[0].MayPlayRated(bea.ID) && stewards[1].IsAbuser(ana.ID) {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal("an act never reached the other node")
+		}
+	}
+}

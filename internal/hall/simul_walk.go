@@ -1,0 +1,58 @@
+package hall
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+// GoBoard takes the giver of a simul to a board of his.
+func (h *Hall) GoBoard(who members.Identity, game GameID) error {
+	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkTo, Game: game}); is {
+		return err
+	}
+	return h.walk(who, WalkTo, func(sm *simul) (GameID, bool) { return game, slices.Contains(sm.boards, game) })
+}
+
+// NextBoard takes the giver of a simul to the next board without a move.
+func (h *Hall) NextBoard(who members.Identity) error {
+	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkOn}); is {
+		return err
+	}
+	return h.walk(who, WalkOn, func(sm *simul) (GameID, bool) { return sm.from(1), true })
+}
+
+// PrevBoard takes him back to the one before.
+func (h *Hall) PrevBoard(who members.Identity) error {
+	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkBack}); is {
+		return err
+	}
+	return h.walk(who, WalkBack, func(sm *simul) (GameID, bool) { return sm.from(-1), true })
+}
+
+func (h *Hall) walk(who members.Identity, way Walk, where func(*simul) (GameID, bool)) error {
+	h.simuls.mu.Lock()
+	defer h.simuls.mu.Unlock()
+	sm := h.simuls.given[who.ID]
+	switch {
+	case sm == nil || sm.at == "":
+		return refuse(NotInSimul)
+	case len(sm.boards) == 1:
+		return refuse(OneBoard)
+	}
+	game, is := where(sm)
+	switch {
+	case !is:
+		return refuse(NoSuchGame, clip(string(game)))
+	case game == sm.at:
+		return refuse(SameBoard)
+	}
+	h.goTo(sm, game, way)
+	return nil
+}
+
+// from is the board that many places after the one where the giver is.
+func (sm *simul) from(steps int) GameID {
+	n := len(sm.boards)
+	return sm.boards[(slices.Index(sm.boards, sm.at)+steps+n)%n]
+}
