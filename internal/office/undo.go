@@ -78,6 +78,8 @@ func (r Rights) mayAdvance(e tournament.ContestAdvanced) bool {
 		switch f := fact.(type) { //nolint:gochecksumtype // the others follow from these, or are for whoever conducts
 		case knockout.Announced:
 			return r.Organise || r.Arbitrate && f.Regulations.System == knockout.PlayOff
+		case knockout.GamesForfeited:
+			return r.Conduct() // the results follow from it
 		case knockout.ResultRecorded, knockout.ResultCorrected:
 			return r.Arbitrate
 		}

@@ -6,12 +6,20 @@ import (
 )
 
 // Do runs commands one after the other, all of them or none, as one act: all
-// facts have one stamp. It returns the state after them and the facts; the error
-// is a *tournament.Refusal.
+// facts have one stamp. What follows from them without anybody asking comes with them:
+// the games that who has withdrawn has still to play in a contest are scored by default.
+// It returns the state after them and the facts; the error is a *tournament.Refusal.
 func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (tournament.Tournament, []tournament.Event, error) {
 	var facts []tournament.Event
 	after := t
 	for _, c := range commands {
+		next, events, err := tournament.Decide(after, by, c, at)
+		if err != nil {
+			return t, nil, err
+		}
+		after, facts = next, append(facts, events...)
+	}
+	for c := forfeit(after); c != nil; c = forfeit(after) {
 		next, events, err := tournament.Decide(after, by, c, at)
 		if err != nil {
 			return t, nil, err

@@ -198,6 +198,29 @@ func Annul(t tournament.Tournament, number int, reason string) []tournament.Comm
 	return []tournament.Command{tournament.Undo{Facts: places, Reason: reason}}
 }
 
+// forfeit scores by default what players who have withdrawn have still to play in a
+// contest, as far as that can be known now; nil where there is nothing.
+func forfeit(t tournament.Tournament) tournament.Command {
+	var out []tournament.PlayerID
+	for n, held := range t.Contests() {
+		if held.Over() {
+			continue
+		}
+		if out == nil {
+			for _, p := range t.Players() {
+				if p.Withdrawn {
+					out = append(out, p.ID)
+				}
+			}
+		}
+		c, _ := knockout.In(t, n+1)
+		if f, found := c.Forfeits(out); found {
+			return contest(n+1, f)
+		}
+	}
+	return nil
+}
+
 // SeatGame says which game of the hall is played for a game of a contest, instead of the
 // one that was given up for it.
 func SeatGame(number, stage, game int, hall, instead string) tournament.Command {

@@ -102,7 +102,32 @@ func (c *contested) act(done map[string]int) {
 		}
 	}
 	all := k.Stages()
-	switch c.rng.IntN(12) {
+	switch c.rng.IntN(16) {
+	case 12:
+		if c.rng.IntN(4) == 0 {
+			did("withdraw", []tournament.Command{tournament.Withdraw{Player: tournament.PlayerID(1 + c.rng.IntN(len(c.t.Players()))), Reason: "ill"}}, nil)
+		}
+	case 13:
+		for _, p := range c.t.Players() {
+			if p.Withdrawn {
+				did("return", []tournament.Command{tournament.Return{Player: p.ID}}, nil)
+				return
+			}
+		}
+	case 14:
+		for _, s := range k.Waiting() {
+			if s.Hall == "" {
+				did("seat", []tournament.Command{desk.SeatGame(1, s.Stage, s.Number, fmt.Sprint("g", len(c.log)), "")}, nil)
+				return
+			}
+		}
+	case 15:
+		for _, s := range k.Waiting() {
+			if s.Hall != "" {
+				did("hall", []tournament.Command{desk.ScoreByHall(1, s.Stage, s.Number, c.result(), 30, tournament.Source{Game: s.Hall, Seq: 9})}, nil)
+				return
+			}
+		}
 	case 0:
 		did("undo", []tournament.Command{tournament.Undo{Facts: c.t.LastAct()}}, nil)
 	case 1, 2:
@@ -198,7 +223,7 @@ func TestRandomContests(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"begin", "score", "correct", "undo", "redo"} {
+	for _, name := range []string{"begin", "score", "correct", "undo", "redo", "withdraw", "return", "seat", "hall"} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
 		}

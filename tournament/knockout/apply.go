@@ -157,6 +157,8 @@ func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 		c = RecordResult{e.Stage, e.Game, e.Result, e.Moves, e.Source}
 	case ResultCorrected:
 		c = CorrectResult{e.Stage, e.Game, e.Result, e.Moves, e.Reason, e.Source}
+	case GamesForfeited:
+		c = Forfeit{e.Stage, e.Players}
 	case GameSeated:
 		c = SeatGame{e.Stage, e.Game, e.Hall, e.Instead}
 	case LotsDrawn:

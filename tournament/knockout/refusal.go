@@ -12,35 +12,36 @@ type Code = tournament.Code
 // The codes of what cannot be, besides those of package tournament. Their
 // sentences are in tournament/words.
 const (
-	PlayersOutside  Code = "knockout-players"         // number of players; arguments players, least, most
-	PlayerImproper  Code = "knockout-player"          // a seed that is nobody or stands twice; seed, player
-	PauseShort      Code = "pause-short"              // announced; field, value, least
-	NotForSystem    Code = "knockout-not-for"         // a regulation of the other system; field, system
-	AgreedForTwo    Code = "agreed-for-two"           // players
-	GamesImproper   Code = "knockout-games"           // round, games, most
-	TooEarly        Code = "pause-not-over"           // stage, minutes that are missing, pause
-	StageUnknown    Code = "stage-unknown"            // stage
-	StageEnded      Code = "stage-ended"              // stage
-	StageBegun      Code = "stage-begun"              // stage
-	StageNotBegun   Code = "stage-not-begun"          // stage
-	StageByLot      Code = "stage-by-lot"             // stage
-	StageNotByLot   Code = "stage-not-by-lot"         // stage
-	ColorsImproper  Code = "colours-improper"         // stage, player, first, second
-	GameUnknown     Code = "knockout-game-unknown"    // stage, game
-	GameNotNext     Code = "knockout-game-not-next"   // stage, game, next
-	GameScored      Code = "knockout-game-scored"     // stage, game, result
-	GameNotScored   Code = "knockout-game-unscored"   // stage, game
-	SeatedBefore    Code = "knockout-game-seated"     // stage, game, hall
-	SeatedElsewhere Code = "knockout-hall-elsewhere"  // hall, stage, game
-	NotSeated       Code = "knockout-hall-not-seated" // hall, stage, game
-	InPlay          Code = "knockout-in-play"         // stage, game, hall: scored, and the hall still plays it
-	NothingToSeat   Code = "knockout-nothing-to-seat" // no game waits for the hall
-	PlayerOutside   Code = "knockout-member-missing"  // name, stage, game
-	MovesMissing    Code = "moves-missing"            // stage, game
-	LotOfStage      Code = "lot-of-stage"             // stage, players
-	LaterStageBegun Code = "later-stage-begun"        // stage, later
-	NothingToBegin  Code = "nothing-to-begin"         // every open stage has begun
-	FactsImproper   Code = "contest-facts"            // what an event holds of a contest does not follow from it
+	PlayersOutside   Code = "knockout-players"            // number of players; arguments players, least, most
+	PlayerImproper   Code = "knockout-player"             // a seed that is nobody or stands twice; seed, player
+	PauseShort       Code = "pause-short"                 // announced; field, value, least
+	NotForSystem     Code = "knockout-not-for"            // a regulation of the other system; field, system
+	AgreedForTwo     Code = "agreed-for-two"              // players
+	GamesImproper    Code = "knockout-games"              // round, games, most
+	TooEarly         Code = "pause-not-over"              // stage, minutes that are missing, pause
+	StageUnknown     Code = "stage-unknown"               // stage
+	StageEnded       Code = "stage-ended"                 // stage
+	StageBegun       Code = "stage-begun"                 // stage
+	StageNotBegun    Code = "stage-not-begun"             // stage
+	StageByLot       Code = "stage-by-lot"                // stage
+	StageNotByLot    Code = "stage-not-by-lot"            // stage
+	ColorsImproper   Code = "colours-improper"            // stage, player, first, second
+	GameUnknown      Code = "knockout-game-unknown"       // stage, game
+	GameNotNext      Code = "knockout-game-not-next"      // stage, game, next
+	GameScored       Code = "knockout-game-scored"        // stage, game, result
+	GameNotScored    Code = "knockout-game-unscored"      // stage, game
+	SeatedBefore     Code = "knockout-game-seated"        // stage, game, hall
+	SeatedElsewhere  Code = "knockout-hall-elsewhere"     // hall, stage, game
+	NotSeated        Code = "knockout-hall-not-seated"    // hall, stage, game
+	InPlay           Code = "knockout-in-play"            // stage, game, hall: scored, and the hall still plays it
+	NothingToSeat    Code = "knockout-nothing-to-seat"    // no game waits for the hall
+	PlayerOutside    Code = "knockout-member-missing"     // name, stage, game
+	NothingToForfeit Code = "knockout-nothing-to-forfeit" // stage
+	MovesMissing     Code = "moves-missing"               // stage, game
+	LotOfStage       Code = "lot-of-stage"                // stage, players
+	LaterStageBegun  Code = "later-stage-begun"           // stage, later
+	NothingToBegin   Code = "nothing-to-begin"            // every open stage has begun
+	FactsImproper    Code = "contest-facts"               // what an event holds of a contest does not follow from it
 )
 
 // Codes lists every code of this package, so that a catalogue can be checked against
@@ -49,7 +50,7 @@ func Codes() []Code {
 	return []Code{
 		PlayersOutside, PlayerImproper, PauseShort, NotForSystem, AgreedForTwo, GamesImproper, TooEarly,
 		StageUnknown, StageEnded, StageBegun, StageNotBegun, StageByLot, StageNotByLot, ColorsImproper,
-		GameUnknown, GameNotNext, GameScored, GameNotScored, SeatedBefore, SeatedElsewhere, NotSeated, InPlay, NothingToSeat, PlayerOutside, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
+		GameUnknown, GameNotNext, GameScored, GameNotScored, SeatedBefore, SeatedElsewhere, NotSeated, InPlay, NothingToSeat, PlayerOutside, NothingToForfeit, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
 	}
 }
 

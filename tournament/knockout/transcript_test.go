@@ -140,6 +140,12 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 		return knockout.CorrectResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Reason: strings.TrimSpace(d.Input), Source: hall()}
 	case "seat":
 		return knockout.SeatGame{Stage: n(0), Game: n(1), Hall: text("hall"), Instead: text("instead")}
+	case "forfeit":
+		f := knockout.Forfeit{Stage: n(0)}
+		for i := range d.CmdArgs[1:] {
+			f.Players = append(f.Players, tournament.PlayerID(n(i+1)))
+		}
+		return f
 	case "lots":
 		l := knockout.DrawLots{Stage: n(0)}
 		for i := range d.CmdArgs[1:] {

@@ -118,6 +118,8 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		if args["reason"] = e.Waived; e.Waived != "" {
 			kind += "-waived"
 		}
+	case knockout.GamesForfeited:
+		args["stage"], args["players"] = e.Stage, people(e.Players, ", ", name)
 	case knockout.GameSeated:
 		pair(e.Stage, e.Game, 0, 0)
 	case knockout.ResultRecorded:

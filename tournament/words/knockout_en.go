@@ -12,6 +12,7 @@ var englishContests = map[string]string{
 	"StageBegan-lot":             "Stage {stage} began, colours by lot: {games}.",
 	"StageBegan-waived":          "Stage {stage} began before its pause was over: {games}. {reason}",
 	"StageBegan-lot-waived":      "Stage {stage} began before its pause was over, colours by lot: {games}. {reason}",
+	"GamesForfeited":             "Stage {stage}: who has withdrawn loses the games still to be played by default: {players}.",
 	"GameSeated":                 "Stage {stage}, game {game}: {white} and {black} were seated in the hall.",
 	"ResultRecorded":             "Stage {stage}, game {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Stage {stage}, game {game}: {white} – {black} {result} in {moves} moves.",

@@ -12,6 +12,7 @@ var spanishContests = map[string]string{
 	"StageBegan-lot":             "Empieza la fase {stage}, con los colores por sorteo: {games}.",
 	"StageBegan-waived":          "La fase {stage} empezó antes de acabar su pausa: {games}. {reason}",
 	"StageBegan-lot-waived":      "La fase {stage} empezó antes de acabar su pausa, colores por sorteo: {games}. {reason}",
+	"GamesForfeited":             "Fase {stage}: quien se ha retirado pierde por incomparecencia lo que le quedaba por jugar: {players}.",
 	"GameSeated":                 "Fase {stage}, partida {game}: {white} y {black} se sentaron en la sala.",
 	"ResultRecorded":             "Fase {stage}, partida {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugadas.",

@@ -31,7 +31,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 		knockout.Eliminated{Players: []tournament.PlayerID{9}, Article: "C.06 Annex 6(k)10"},
 		knockout.StageOpened{Stage: stage}, knockout.StageOpened{Stage: later}, knockout.StageRevoked{Stage: 1},
 		knockout.StageBegan{Stage: 1}, knockout.StageBegan{Stage: 1, Lot: true},
-		knockout.GameSeated{Stage: 1, Game: 1, Hall: "g1"},
+		knockout.GamesForfeited{Stage: 1, Players: []tournament.PlayerID{1}}, knockout.GameSeated{Stage: 1, Game: 1, Hall: "g1"},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins, Moves: 20},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn, Moves: 20},
 		knockout.ResultCorrected{Stage: 1, Game: 1}, knockout.ResultCorrected{Stage: 1, Game: 1, Moves: 20}, knockout.ResultCorrected{Stage: 1, Game: 1, Source: tournament.Source{Game: "g1"}}, knockout.LotsDrawn{Stage: 1},

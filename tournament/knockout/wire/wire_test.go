@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,14 +81,31 @@ func inTheHall(t *testing.T) []knockout.Event {
 	return log
 }
 
+// byDefault is a match whose games nobody plays.
+func byDefault(t *testing.T) []knockout.Event {
+	c, log, err := knockout.Decide(knockout.Contest{}, tournament.Actor{ID: "m1"}, knockout.Announce{Regulations: knockout.Regulations{
+		System: knockout.Wimbledon, Players: []tournament.PlayerID{1, 2}, Games: []int{2}, Control: "5400+30",
+	}}, 1767225600000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, more, err := knockout.Decide(c, tournament.Actor{ID: "m1"}, knockout.Forfeit{Stage: 1, Players: []tournament.PlayerID{2}}, 1767225660000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(log, more...)
+}
+
 // The logs of version 1 are read forever, and written as they were: one of a contest over
 // the board, and one in the hall.
 func TestGoldenLog(t *testing.T) {
 	over, hall := everyType(t), inTheHall(t)
 	golden(t, "testdata/v1.ndjson", over, true)
 	golden(t, "testdata/v1-hall.ndjson", hall, false)
+	forfeited := byDefault(t)
+	golden(t, "testdata/v1-forfeit.ndjson", forfeited, true)
 	shown := make(map[string]bool)
-	for _, e := range append(over, hall...) {
+	for _, e := range slices.Concat(over, hall, forfeited) {
 		shown[e.EventKind()] = true
 	}
 	if len(shown) != codec.Types() {
