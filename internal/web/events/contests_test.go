@@ -127,3 +127,27 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	visitor.Get(path+"/contests/1").Want(t, http.StatusOK, link, "Places")
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "were seated in the hall")
 }
+
+// The rules of the matches of a knock-out change on the page of the settings until its
+// bracket is drawn up; then it says why they do not.
+func TestMatchRulesInTheSettings(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-1", "conduct", "board", "order", "system", "tiebreak_rules", "c07-2026")
+	save := func(fields ...string) sitetest.Answer {
+		return carla.Post(path+"/settings/play", append([]string{"has_early", "yes", "has_straight", "yes"}, fields...)...)
+	}
+	save("system", "wimbledon", "games", "2, two").Want(t, http.StatusBadRequest, "“2, two” is", `id="matches-error"`)
+	save("system", "wimbledon", "games", "2, 99").Want(t, http.StatusConflict, `id="matches-error"`)
+	a := save("system", "wimbledon", "games", "2,4", "early", "yes")
+	a.Want(t, http.StatusOK, "Saved.", `value="2, 4"`, `name="early" value="yes" checked`, `name="straight" value="yes"><span>`)
+	sitetest.Sound(t, "en", a)
+	save("games", "2", "straight", "yes").Want(t, http.StatusOK, `name="straight" value="yes" checked`, `name="early" value="yes"><span>`)
+	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\n").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/bracket").Want(t, http.StatusOK, "match of 2 games")
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, `id="matches" disabled`)
+	save("games", "3").Want(t, http.StatusConflict)
+	otto := carla.NewEvent("system", "wimbledon", "conduct", "board", "order", "system", "tiebreak_rules", "c07-2026")
+	path = otto
+	save("system", "berger-2", "games", "").Want(t, http.StatusOK, "Saved.")
+}

@@ -33,7 +33,7 @@ type settingsDesk struct {
 	Deputies, Control, DefaultTime string
 	System                         string
 	Systems                        []systemChoice
-	Groups, NumberOfRounds         string
+	Groups, NumberOfRounds, Games  string
 	Editions                       []string
 	Accelerations, Conducts        []kind
 	Win, Draw, Loss                string
@@ -76,7 +76,7 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	for _, f := range d.FieldFaults {
 		d.Fault[f.Field] = strings.TrimSpace(d.Fault[f.Field] + " " + f.Text)
 	}
-	for _, field := range []string{"system", "groups", "acceleration", "scoring", "tiebreaks"} {
+	for _, field := range []string{"system", "groups", "matches", "acceleration", "scoring", "tiebreaks"} {
 		if r := t.RefuseChange(field); r != nil {
 			d.Why[field] = words.Refusal(v.Lang, r)
 		}
@@ -92,6 +92,7 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = writtenControl(d.Play.Control), shownNumber(d.Play.DefaultTime/60)
 	d.NumberOfRounds, d.Groups = shownNumber(d.Play.Rounds), shownNumber(d.Play.Groups)
+	d.Games = writtenGames(d.Play.Matches.Games)
 	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
 	d.Win, d.Draw, d.Loss = shownPoints(d.Scores.Scoring.Win), shownPoints(d.Scores.Scoring.Draw), shownPoints(d.Scores.Scoring.Loss)
 	d.Order = v.orderForm(declared{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
@@ -165,6 +166,9 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 		add("web.desk.number-of-rounds", strconv.Itoa(planned))
 	}
 	settings = append(settings, v.teamSettings(r)...)
+	if r.System == tournament.Wimbledon {
+		add("web.systems.games-of", writtenGames(r.Matches.Games))
+	}
 	if r.Acceleration != "" {
 		add("web.desk.acceleration", v.T("web.desk.acceleration."+string(r.Acceleration)))
 	}

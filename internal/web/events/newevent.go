@@ -107,12 +107,8 @@ func (v *visit) regulations(d newEventData, order declared) (regs tournament.Reg
 	if regs.System == tournament.Wimbledon { // matches decide, and there are as many rounds as its players need
 		regs.TieBreaks = nil
 		regs.Matches = tournament.MatchRules{Early: d.Early, Straight: d.Straight}
-		for text := range strings.SplitSeq(d.Games, ",") {
-			games := 0
-			if read(strings.TrimSpace(text), &games); games > 0 || strings.TrimSpace(text) != "" {
-				regs.Matches.Games = append(regs.Matches.Games, games)
-			}
-		}
+		games, err := gamesOf(d.Games)
+		regs.Matches.Games, ok = games, ok && err == nil
 	} else if !regs.System.Predetermined() { // it has as many rounds as its players need
 		read(d.Rounds, &regs.Rounds)
 	}

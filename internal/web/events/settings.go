@@ -48,6 +48,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.system(r)
 		in.number("rounds", &r.Rounds)
 		in.number("groups", &r.Groups)
+		in.matches(r)
 		in.text("acceleration", (*string)(&r.Acceleration))
 		in.text("conduct", (*string)(&r.Venue))
 		in.text("laws", &r.Laws)
@@ -170,6 +171,47 @@ func (in *settingsInput) system(r *tournament.Regulations) {
 	if r.Cycles != 2 {
 		r.Swap = ""
 	}
+	if r.System == tournament.Wimbledon {
+		r.TieBreaks = nil // matches decide
+	}
+}
+
+// matches reads the rules of the matches of a knock-out; in other systems there are none.
+func (in *settingsInput) matches(r *tournament.Regulations) {
+	if r.System != tournament.Wimbledon {
+		r.Matches = tournament.MatchRules{}
+		return
+	}
+	if text, sent := in.sent("games"); sent {
+		games, err := gamesOf(text)
+		if err != nil {
+			in.fault("matches", text)
+		}
+		r.Matches.Games = games
+	}
+	in.tick("early", &r.Matches.Early)
+	in.tick("straight", &r.Matches.Straight)
+}
+
+// gamesOf reads how many games the matches of each round have: 2, 2, 4.
+func gamesOf(text string) (games []int, err error) {
+	for one := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		n, err := strconv.Atoi(one)
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, n)
+	}
+	return games, nil
+}
+
+// writtenGames is what gamesOf reads.
+func writtenGames(games []int) string {
+	texts := make([]string, len(games))
+	for i, n := range games {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // rounds reads what differs in each round. The days are those of the first rounds, one
