@@ -58,12 +58,27 @@ func (c *conducted) act() {
 		tournament.WhiteWins, tournament.BlackWins, tournament.Drawn, tournament.WhiteByForfeit, tournament.DoubleForfeit, tournament.BothLose, tournament.WhiteHalf,
 	}
 	result := results[c.rng.IntN(len(results))]
-	switch c.rng.IntN(27) {
-	case 24:
+	switch c.rng.IntN(33) {
+	case 27:
+		c.do("open reports", tournament.OpenReports{Secret: fmt.Sprintf("secret %d", len(c.log))})
+	case 28, 29, 30:
+		if boards := c.t.Boards(c.t.Published()); len(boards) > 0 {
+			c.report(c.t.Published(), boards[c.rng.IntN(len(boards))])
+		}
+	case 31:
+		if boards := c.t.Boards(c.t.Published()); len(boards) > 0 {
+			b := boards[c.rng.IntN(len(boards))]
+			c.do("adjourn", tournament.AdjournBoard{Round: c.t.Published(), Board: b.Board, Sealed: []tournament.Color{tournament.White, tournament.Black}[c.rng.IntN(2)]})
+		}
+	case 32:
+		for _, a := range c.t.Adjourned() {
+			c.do("resume", tournament.RecordResult{Round: a.Round, Board: a.Board, Result: result, Source: source})
+		}
+	case 22, 23, 24:
 		c.do("remove", tournament.Remove{Player: c.someone()})
 	case 25:
 		c.do("check in", tournament.CheckIn{Round: c.round(), Players: []tournament.PlayerID{c.someone()}})
-	case 26:
+	case 21, 26:
 		if commands, err := desk.Absent(c.t, c.t.Published()+1, ""); err == nil {
 			c.do("absent", commands...)
 		}
@@ -107,6 +122,11 @@ func (c *conducted) act() {
 					}
 					return
 				}
+				if _, waits := c.t.AdjournedAt(r.Number, b.Board); waits && c.t.Awaited() == 0 {
+					break // it goes on another day: the next round is paired meanwhile
+				} else if waits {
+					continue
+				}
 				if b.Bye == "" && b.Result == tournament.NoResult {
 					c.do("result", tournament.RecordResult{Round: r.Number, Board: b.Board, Result: result, Source: source})
 					return
@@ -120,6 +140,18 @@ func (c *conducted) act() {
 		if err == nil {
 			c.do("publish", desk.Publish(c.t, p.Pairings(c.t), "", source)...)
 		}
+	}
+}
+
+// report is one of the players of a board, or both, who say how it ended: what both say
+// is its result.
+func (c *conducted) report(round int, b tournament.Board) {
+	result := []tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}[c.rng.IntN(3)]
+	for _, player := range []tournament.PlayerID{b.White, b.Black}[:1+c.rng.IntN(2)] {
+		c.do("report", tournament.ReportResult{Round: round, Board: b.Board, Player: player, Result: result})
+	}
+	if agreed := c.t.Reported(round, b.Board).Agreed(); agreed != tournament.NoResult && c.rng.IntN(4) > 0 {
+		c.do("agree", tournament.RecordResult{Round: round, Board: b.Board, Result: agreed, Source: tournament.Source{Players: true}})
 	}
 }
 
@@ -162,14 +194,14 @@ func TestRandomEvents(t *testing.T) {
 		if !c.t.Exists() {
 			t.Fatalf("seed %d: no event", seed)
 		}
-		for range 150 {
+		for range 180 {
 			c.act()
 		}
 		rounds += c.t.Published()
 		check(t, seed, c)
 	}
 	t.Log(rounds, "rounds,", done)
-	for _, name := range []string{"enter", "bye", "forbid", "force", "withdraw", "return", "undo", "redo", "undo any", "correct", "amend", "result", "game", "publish", "remove", "check in", "absent"} {
+	for _, name := range []string{"enter", "bye", "forbid", "force", "withdraw", "return", "undo", "redo", "undo any", "correct", "amend", "result", "game", "publish", "remove", "check in", "absent", "open reports", "report", "agree", "adjourn", "resume"} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
 		}
