@@ -12,6 +12,7 @@ var catalanContests = map[string]string{
 	"StageBegan-lot":             "Comença la fase {stage}, amb els colors per sorteig: {games}.",
 	"StageBegan-waived":          "La fase {stage} ha començat abans d’acabar-se la pausa: {games}. {reason}",
 	"StageBegan-lot-waived":      "La fase {stage} ha començat abans d’acabar-se la pausa, colors per sorteig: {games}. {reason}",
+	"GamesForfeited":             "Fase {stage}: qui s’ha retirat perd per incompareixença el que li quedava per jugar: {players}.",
 	"GameSeated":                 "Fase {stage}, partida {game}: {white} i {black} han segut a la sala.",
 	"ResultRecorded":             "Fase {stage}, partida {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugades.",
