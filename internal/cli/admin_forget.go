@@ -7,16 +7,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/explain"
-	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/forgetting"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/internal/steward"
 )
 
 // newAdminForget is `escaque admin forget`: the personal data of a member are
@@ -41,83 +38,34 @@ func newAdminForget(w *World, at *place) *cobra.Command {
 func (w *World) forgetMember(ctx context.Context, store database, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
-	if err == nil {
-		err = people.MayForget(ctx, who)
-	}
 	if err != nil {
 		return err
 	}
-	switch live, err := store.GameRows(ctx, hall.GameQuery{Member: who.ID, Live: true}); {
-	case err != nil:
-		return err
-	case len(live) > 0:
-		return &fault{key: "fault.forget-playing", args: []any{"Handle", who.Handle, "Count", len(live), "Game", live[0].ID}}
-	}
-	fields, unread, err := personalOf(ctx, j, who.ID)
-	if err != nil {
+	engine := forgetting.Forgetter{Journal: j, Members: people, Games: store.GameRows}
+	var playing *forgetting.PlayingError
+	if err := engine.May(ctx, who); errors.As(err, &playing) {
+		return &fault{key: "fault.forget-playing", args: []any{"Handle", who.Handle, "Count", playing.Games, "Game", playing.First}}
+	} else if err != nil {
 		return err
 	}
 	if !yes {
+		fields, _, err := engine.Personal(ctx, who.ID)
+		if err != nil {
+			return err
+		}
 		if err := w.confirm(w.text("admin.forget.ask", "Handle", who.Handle, "Fields", len(fields)), who.Handle); err != nil {
 			return err
 		}
 	}
-
-	name, before, err := j.RenamedTo(ctx, who.ID)
-	renamed := journal.Renamed{} // noted already, by a try that was interrupted
-	if err == nil && !before {
-		name, err = people.NewFormerHandle(ctx)
-		renamed = journal.Renamed{Identity: who.ID, Name: name}
-	}
-	if err != nil {
-		return err
-	}
-	// The journal first: what is interrupted is found again by the handle.
-	done, kept, err := j.ForgetFields(ctx, fields, renamed, time.Now().UnixMilli())
-	if err != nil {
-		return err
-	}
-	removed, err := people.Forget(ctx, who, name)
+	done, err := engine.Forget(ctx, who)
 	if err != nil {
 		return err
 	}
 	if err := j.Purge(ctx); err != nil {
 		return err
 	}
-	w.sayForgotten(who.Handle, name, removed, done, kept, unread)
+	w.sayForgotten(who.Handle, done)
 	return nil
-}
-
-// personalOf lists the personal fields of the log that are about a member, and the
-// streams that cannot be read.
-func personalOf(ctx context.Context, j *journal.Journal, member string) (fields []journal.PersonalField, unread []string, err error) {
-	found, err := steward.PersonalOf(ctx, j, member)
-	if unread, err = unreadable(unread, err); err != nil {
-		return nil, nil, err
-	}
-	fields = append(fields, found...)
-	streams, err := j.Streams(ctx, "event/")
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, s := range streams {
-		id, _ := office.EventOfStream(s.Stream)
-		found, err := office.PersonalOf(ctx, j, id, member)
-		if unread, err = unreadable(unread, err); err != nil {
-			return nil, nil, err
-		}
-		fields = append(fields, found...)
-	}
-	return fields, unread, nil
-}
-
-// unreadable notes a stream that cannot be read, and leaves any other error.
-func unreadable(streams []string, err error) ([]string, error) {
-	var found *journal.UnreadableError
-	if errors.As(err, &found) {
-		return append(streams, found.Stream), nil
-	}
-	return streams, err
 }
 
 // confirm asks whoever sits there to type a word.
@@ -135,23 +83,24 @@ func (w *World) confirm(question, word string) error {
 }
 
 // sayForgotten says what was deleted, and what stays and why.
-func (w *World) sayForgotten(handle, name string, r members.Removed, done []journal.Forgotten, kept []*journal.ForgetError, unread []string) {
+func (w *World) sayForgotten(handle string, d forgetting.Done) {
+	name, r := d.Name, d.Removed
 	say := func(key string, args ...any) {
 		fmt.Fprintln(w.Out, w.text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))
 	}
 	say("now")
 	say("account", "Mail", r.Mail, "Passwords", r.Passwords, "Sessions", r.Sessions, "Settings", r.Settings, "Messages", r.Messages, "Visits", r.Visits, "Studies", r.Studies, "Tokens", r.Tokens)
-	for _, f := range done {
+	for _, f := range d.Fields {
 		if len(f.Fields) > 0 {
 			say("fields", "Stream", f.Stream, "Seq", f.Seq, "Fields", strings.Join(f.Fields, ", "))
 		}
 	}
 	say("games", "Games", r.Games)
 	say("chained")
-	for _, e := range kept {
+	for _, e := range d.Kept {
 		say("apart", "Stream", e.Stream, "Seq", e.Seq)
 	}
-	for _, stream := range unread {
+	for _, stream := range d.Unread {
 		say("unread", "Stream", plain(stream))
 	}
 	say("others")

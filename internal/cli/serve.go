@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/forgetting"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
@@ -179,6 +180,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err := w.sayChained(ctx, j); err != nil {
 		return err
 	}
+	if done, err := j.PurgeIfDue(ctx); err != nil {
+		log.Error("what members have deleted still stands in the database's files", "error", err)
+	} else if done {
+		log.Info("the database's files were written anew without what members have deleted")
+	}
 	order, err := steward.Open(ctx, j, nil)
 	if err != nil {
 		return fmt.Errorf("opening the book of conduct: %w", err)
@@ -226,8 +232,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		defer partner.Close()
 		play = partner
 	}
+	eraser := &forgetting.Forgetter{Journal: j, Members: people, Games: h.Find, Hall: h, Office: o, Steward: order}
 	pages, err := web.New(web.Options{
-		Hall: h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Forget: eraser,
+		Hall:   h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {

@@ -70,6 +70,36 @@ func (a *archive) forget(id GameID) {
 	}
 }
 
+// UnfoldAgain has the games that are over be read from their logs again, because one of their
+// players is read under another name from now on. Tables of his at which people still talk are
+// folded up.
+func (h *Hall) UnfoldAgain(memberID string) {
+	for _, t := range h.floor.tables() {
+		t.mu.Lock()
+		his := t.view.Over && plays(t.view, memberID)
+		if his {
+			t.lingered = true
+		}
+		t.mu.Unlock()
+		if !his {
+			continue
+		}
+		t.dismiss()
+		t.mu.Lock()
+		t.ring()
+		t.mu.Unlock()
+	}
+	h.archive.clear()
+}
+
+func (a *archive) clear() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.forgotten++
+	a.order.Init()
+	clear(a.views)
+}
+
 // Archive returns a game from its log, for nobody in particular. Whoever wants
 // a game as it stands now asks [Hall.Table]; this is for finished ones.
 func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {

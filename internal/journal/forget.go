@@ -133,8 +133,34 @@ func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, rena
 	return done, kept, nil
 }
 
+// purged is under which name the store keeps up to which record of [ForgottenStream] its files hold
+// nothing of what was deleted.
+const purged = "purged"
+
 // Purge makes sure that the store's files hold nothing of what was deleted.
-func (j *Journal) Purge(ctx context.Context) error { return j.store.Purge(ctx) }
+func (j *Journal) Purge(ctx context.Context) error {
+	head, err := j.headOf(ctx, ForgottenStream)
+	if err == nil {
+		err = j.store.Purge(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return j.store.SaveCheckpoint(ctx, purged, head)
+}
+
+// PurgeIfDue is [Journal.Purge] when something was deleted since. A server does it when it starts, before
+// anybody plays: it may take as long as writing all files again.
+func (j *Journal) PurgeIfDue(ctx context.Context) (done bool, err error) {
+	head, err := j.headOf(ctx, ForgottenStream)
+	if err != nil || head == 0 {
+		return false, err
+	}
+	if upTo, err := j.store.Checkpoint(ctx, purged); err != nil || upTo >= head {
+		return false, err
+	}
+	return true, j.Purge(ctx)
+}
 
 func (j *Journal) forgettable(ctx context.Context, f *Forgotten, field string) (refs []PersonalRef, err error) {
 	refuse := &ForgetError{Stream: f.Stream, Seq: f.Seq, Field: field}

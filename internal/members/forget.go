@@ -62,3 +62,18 @@ func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed
 	s.wake()
 	return r, err
 }
+
+// ConfirmOwner checks the password of a member who is about to do what cannot be undone. Codes:
+// wrong-password, rate-limited.
+func (s *Service) ConfirmOwner(ctx context.Context, id, password string) error {
+	a, err := s.accounts.Account(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.confirm(ctx, a, password, a.PasswordHash)
+}
+
+// VisitsOf are those of a member that are still kept.
+func (s *Service) VisitsOf(ctx context.Context, id string) ([]Visit, error) {
+	return s.visits.Visits(ctx, id, s.now().Add(-VisitLife).UnixMilli())
+}

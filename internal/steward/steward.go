@@ -78,6 +78,21 @@ func (s *Steward) Follow(ctx context.Context) error {
 	})
 }
 
+// ReadAgain reads the book from its first record on, because texts of it were deleted. Until it
+// is read what was known holds.
+func (s *Steward) ReadAgain(ctx context.Context) error {
+	s.pen.Lock()
+	defer s.pen.Unlock()
+	fresh := &Steward{journal: s.journal, now: s.now}
+	if err := fresh.read(ctx); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.book, s.seq, s.aside = fresh.book, fresh.seq, fresh.aside
+	return nil
+}
+
 // readable takes note that a book that was put aside can be read after all.
 func (s *Steward) readable(ctx context.Context) error {
 	_, was, err := s.journal.Aside(ctx, Stream)

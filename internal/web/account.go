@@ -52,6 +52,7 @@ type accountData struct {
 	Table     tableSettings
 	Boards    []string
 	Tokens    tokensData
+	Forget    bool // the account can be deleted here
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -79,7 +80,7 @@ func (v *visit) showAccountWith(add func(*accountData), status int, fault string
 		if d.Table, err = v.s.tableSettingsOf(v.R.Context(), v.Who); err != nil {
 			return err
 		}
-		d.Boards, d.Arbiter = boards, v.May(arbiter)
+		d.Boards, d.Arbiter, d.Forget = boards, v.May(arbiter), v.s.forget != nil
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}

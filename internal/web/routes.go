@@ -41,6 +41,8 @@ func (s *Server) routes() http.Handler {
 	on("POST /account/table", (*visit).accountTable)
 	on("POST /account/password", (*visit).accountPassword)
 	on("POST /account/ics-password", (*visit).accountICSPassword)
+	on("GET /account/export", (*visit).exportData)
+	on("POST /account/delete", (*visit).deleteAccount)
 	on("POST /account/tokens", (*visit).makeToken)
 	on("POST /account/tokens/{token}/revoke", (*visit).revokeToken)
 	on("POST /account/acts/{act}/appeal", moderated((*visit).appeal))

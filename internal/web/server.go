@@ -40,6 +40,9 @@ type Options struct {
 	// of it.
 	Moderation *moderation.Service
 
+	// Forget deletes the data of members who ask for it; nobody can when nil.
+	Forget Forgetter
+
 	// List is FIDE's rating list, which administrators send and which fills entries;
 	// nil where there is none.
 	List *fidelist.Keeper
@@ -76,10 +79,12 @@ type Options struct {
 type Server struct {
 	hall       *hall.Hall
 	members    *members.Service
+	office     *office.Office
 	ratings    *ratings.Service
 	moderation *moderation.Service
 	list       *fidelist.Keeper
 	computer   Computer
+	forget     Forgetter
 	limits     *limits.Limits
 	log        *slog.Logger
 	now        func() time.Time
@@ -129,7 +134,7 @@ func New(opt Options) (*Server, error) {
 // bare is a server without pages.
 func bare(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, computer: opt.Computer, list: opt.List, limits: opt.Limits,
+		hall: opt.Hall, members: opt.Members, office: opt.Office, ratings: opt.Ratings, moderation: opt.Moderation, computer: opt.Computer, forget: opt.Forget, list: opt.List, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
 		recheck: opt.recheck,
 		turns:   newPageTurns(opt.pageTurn),

@@ -1,0 +1,245 @@
+package web
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/forgetting"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+)
+
+// Forgetter deletes everything personal of a member; *forgetting.Forgetter is one.
+type Forgetter interface {
+	Forget(ctx context.Context, who members.Profile) (forgetting.Done, error)
+}
+
+// exportData hands a member everything that is kept about him, as a ZIP file.
+func (v *visit) exportData() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	p, err := v.s.members.Find(v.R.Context(), v.Who.Handle)
+	if err != nil {
+		return err
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "application/zip")
+	h.Set("Content-Disposition", `attachment; filename="escaque-`+members.Fold(p.Handle)+`.zip"`)
+	h.Set("Cache-Control", "no-store")
+	out := zip.NewWriter(v.W)
+	for _, part := range []struct {
+		name  string
+		write func(io.Writer, members.Profile) error
+	}{
+		{"account.json", v.exportAccount}, {"messages.json", v.exportMessages}, {"conduct.json", v.exportConduct}, {"events.json", v.exportEvents},
+		{"studies.pgn", v.exportStudies}, {"games.pgn", v.exportGames},
+	} {
+		file, err := out.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Deflate, Modified: v.s.now()})
+		if err == nil {
+			err = part.write(file, p)
+		}
+		if err != nil {
+			// The head is sent: a file that breaks off is seen to be broken.
+			v.s.log.Error("a member's data are not whole", "part", part.name, "error", err)
+			panic(http.ErrAbortHandler)
+		}
+	}
+	if err := out.Close(); err != nil {
+		v.s.log.Debug("a member's data were not taken", "error", err)
+	}
+	return nil
+}
+
+func asJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
+}
+
+// exportAccount writes who he is: passwords and secrets are kept as hashes, which tell nothing.
+func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
+	ctx := v.R.Context()
+	settings, err := v.s.members.Settings(ctx, v.Who)
+	if err != nil {
+		return err
+	}
+	standings, err := v.s.ratings.Standings(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	tokens, err := v.s.members.Tokens(ctx, v.Who)
+	if err != nil {
+		return err
+	}
+	visits, err := v.s.members.VisitsOf(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	type token struct {
+		Name    string
+		Scopes  []members.Scope
+		Created string
+	}
+	type stay struct{ From, To string }
+	data := struct {
+		ID, Handle, Email, Language, Titles string
+		Roles                               []string
+		Registered, LastSeen                string
+		Settings                            map[string]string
+		Ratings                             []ratings.Standing
+		Tokens                              []token
+		Visits                              []stay
+	}{
+		ID: p.ID, Handle: p.Handle, Email: p.Email, Language: p.Lang, Titles: p.Titles, Roles: p.Roles.Names(),
+		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), Settings: settings, Ratings: standings, Tokens: []token{}, Visits: []stay{},
+	}
+	for _, t := range tokens {
+		data.Tokens = append(data.Tokens, token{t.Note, t.Scopes, dated(t.Created)})
+	}
+	for _, s := range visits {
+		data.Visits = append(data.Visits, stay{dated(s.From), dated(s.To)})
+	}
+	return asJSON(w, data)
+}
+
+// dated is an instant as people and programs read it; empty for none.
+func dated(milli int64) string {
+	if milli == 0 {
+		return ""
+	}
+	return time.UnixMilli(milli).UTC().Format(time.RFC3339)
+}
+
+func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
+	list, err := v.s.members.Messages(v.R.Context(), p.ID)
+	if err != nil {
+		return err
+	}
+	type message struct{ From, At, Text string }
+	data := []message{}
+	for _, m := range list {
+		data = append(data, message{m.Sender, dated(m.At), m.Text})
+	}
+	return asJSON(w, data)
+}
+
+// exportConduct writes what was decided about him, and what he complained of.
+func (v *visit) exportConduct(w io.Writer, p members.Profile) error {
+	data := map[string]any{}
+	if m := v.s.moderation; m != nil {
+		data["Acts"], data["Complaints"] = m.Standing(p.ID).Acts, m.Filed(p.ID)
+	}
+	return asJSON(w, data)
+}
+
+// exportEvents writes his entries in events.
+func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
+	type entry struct {
+		Event, Name string
+		Number      int
+		Entry       any
+	}
+	data := []entry{}
+	for _, e := range v.s.office.Events() {
+		for _, player := range e.Tournament.Players() {
+			if player.Member.ID == p.ID {
+				data = append(data, entry{string(e.ID), e.Tournament.Regulations().Name, player.Number, player.Entry})
+			}
+			for _, one := range player.Roster {
+				if one.Member.ID == p.ID {
+					data = append(data, entry{string(e.ID), e.Tournament.Regulations().Name, player.Number, one})
+				}
+			}
+		}
+	}
+	return asJSON(w, data)
+}
+
+func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
+	ctx := v.R.Context()
+	list, err := v.s.members.Studies(ctx, v.Who)
+	if err != nil {
+		return err
+	}
+	for _, one := range list {
+		st, err := v.s.members.Study(ctx, v.Who, one.ID)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "%% %s\n%s\n", st.Title, st.PGN); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exportGames writes all his games, the newest first.
+func (v *visit) exportGames(w io.Writer, p members.Profile) error {
+	ctx := v.R.Context()
+	for q := (hall.GameQuery{Member: p.ID}); ; {
+		rows, err := v.s.hall.Find(ctx, q)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			data, err := v.s.hall.PGN(ctx, row.ID, v.Who)
+			var aside *hall.Error
+			switch {
+			case errors.As(err, &aside) && aside.Code == hall.SetAside:
+				data = fmt.Appendf(nil, "%% %s: its log cannot be read\n", row.ID)
+			case err != nil:
+				return err
+			}
+			if _, err := w.Write(append(data, '\n')); err != nil {
+				return err
+			}
+		}
+		if len(rows) < q.Most() {
+			return nil
+		}
+		q.Before = rows[len(rows)-1].ID
+	}
+}
+
+// deleteAccount deletes the visitor's account and data, on his password and his name.
+func (v *visit) deleteAccount() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	ctx := v.R.Context()
+	if v.s.forget == nil {
+		return v.Refused(errors.New("web: nobody deletes accounts here"))
+	}
+	if members.Fold(v.Form("handle")) != members.Fold(v.Who.Handle) {
+		return v.showAccount(http.StatusBadRequest, v.T("web.data.handle-wrong"))
+	}
+	if err := v.s.members.ConfirmOwner(ctx, v.Who.ID, v.R.PostFormValue("own")); err != nil {
+		return v.passwordRefused(err)
+	}
+	p, err := v.s.members.Find(ctx, v.Who.Handle)
+	if err != nil {
+		return err
+	}
+	_, err = v.s.forget.Forget(ctx, p)
+	var playing *forgetting.PlayingError
+	switch {
+	case errors.As(err, &playing):
+		return v.showAccount(http.StatusConflict, v.T("web.data.playing", "Game", string(playing.First)))
+	case err != nil:
+		return v.passwordRefused(err)
+	}
+	v.s.log.Info("a member has deleted his account", "member", p.ID)
+	v.s.sockets.dismiss(func(who members.Identity) bool { return who.ID == p.ID })
+	v.ForgetSession()
+	v.Tell("web.notice.deleted")
+	return v.See("/")
+}
