@@ -32,12 +32,13 @@ const (
 	English = "en"
 	Spanish = "es"
 	Catalan = "ca"
+	French  = "fr"
 )
 
 // languages are those of the pages; terminals those of the command line and of
 // telnet. The first is spoken to somebody who asked for none of them.
 var (
-	languages = []string{English, Spanish, Catalan}
+	languages = []string{English, Spanish, Catalan, French}
 	terminals = []string{English, Spanish}
 )
 

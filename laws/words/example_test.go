@@ -15,4 +15,5 @@ func Example() {
 	// en stalemate ½-½
 	// es rey ahogado ½-½
 	// ca rei ofegat ½-½
+	// fr pat ½-½
 }

@@ -17,10 +17,11 @@ const (
 	English = "en"
 	Spanish = "es"
 	Catalan = "ca"
+	French  = "fr"
 )
 
 // Languages lists them, the default first.
-func Languages() []string { return []string{English, Spanish, Catalan} }
+func Languages() []string { return []string{English, Spanish, Catalan, French} }
 
 // language is everything that is said in one language.
 type language struct {
@@ -46,6 +47,7 @@ var languages = sync.OnceValue(func() map[string]*language {
 		English: english.with(&boardEnglish, &irregularEnglish, &adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
 		Spanish: spanish.with(&boardSpanish, &irregularSpanish, &adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
 		Catalan: &catalan,
+		French:  &french,
 	}
 })
 

@@ -283,7 +283,7 @@ func TestSentences(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Refusal("es-AR", refusal), "Debe hacer la jugada con la que reclamó: Tb1 (artículo 9.5b, Leyes de 2009)."},
 		{Refusal("en", refusal), "You must play the move you claimed with: Rb1 (Article 9.5b, Laws of 2009)."},
-		{Refusal("fr", hall), "You may offer a draw again after you have made another move (regulation 2 of the hall)."},
+		{Refusal("eo", hall), "You may offer a draw again after you have made another move (regulation 2 of the hall)."},
 		{End("es", mate), "Jaque mate. Ganan las negras, 0-1 (artículo 5.1a)."},
 		{End("en", mate), "Checkmate. Black wins, 0-1 (Article 5.1a)."},
 		{Termination("es", laws.Agreement), "tablas de común acuerdo"},

@@ -15,12 +15,13 @@ const (
 	English = "en"
 	Spanish = "es"
 	Catalan = "ca"
+	French  = "fr"
 )
 
 // languages lists them, and catalogues holds them.
 var (
-	languages  = []string{English, Spanish, Catalan}
-	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan}
+	languages  = []string{English, Spanish, Catalan, French}
+	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan, French: &french}
 )
 
 // Languages lists them, the one for everybody else first.

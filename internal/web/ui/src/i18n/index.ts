@@ -16,6 +16,7 @@ export const catalogues = {
   en: async (): Promise<Texts> => (await import('./en')).en,
   es: async (): Promise<Texts> => (await import('./es')).es,
   ca: async (): Promise<Texts> => (await import('./ca')).ca,
+  fr: async (): Promise<Texts> => (await import('./fr')).fr,
 };
 export type Lang = keyof typeof catalogues;
 
