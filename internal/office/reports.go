@@ -77,18 +77,7 @@ func (e Event) PlayerOf(who members.Identity) (tournament.Player, error) {
 // when both say the same records it as theirs. player is who was proved by his key or by
 // his account.
 func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament.Player, round, board int, result tournament.Result) error {
-	l, err := o.known(id)
-	if err != nil {
-		return err
-	}
-	if back, wait := o.opt.Limits.Reports.Take(string(id)+"/"+strconv.Itoa(int(player.ID)), o.opt.Now()); back == nil {
-		return tournament.Refuse(tournament.ReportsFast, "seconds", int((wait+time.Second-1)/time.Second))
-	}
-	by := tournament.Actor{ID: player.Member.ID, Name: player.Name}
-	if by.ID == "" {
-		by.ID = "player/" + strconv.Itoa(int(player.ID))
-	}
-	_, err = l.act(ctx, by, func(t tournament.Tournament) ([]tournament.Command, error) {
+	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
 		said := t.Reported(round, board)
 		if b, _ := t.Board(round, board); b.White == player.ID {
 			said.White = result
@@ -101,6 +90,30 @@ func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament
 		}
 		return commands, nil
 	})
+}
+
+// ReportStage is ReportResult of a game of a contest. moves is its length, 0 where nobody
+// needs it.
+func (o *Office) ReportStage(ctx context.Context, id EventID, player tournament.Player, contest, stage, game int, result tournament.Result, moves int) error {
+	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return desk.ReportGame(t, contest, stage, game, player.ID, result, moves)
+	})
+}
+
+// report is an act of a player about his own game, as often as the limits allow.
+func (o *Office) report(ctx context.Context, id EventID, player tournament.Player, propose func(tournament.Tournament) ([]tournament.Command, error)) error {
+	l, err := o.known(id)
+	if err != nil {
+		return err
+	}
+	if back, wait := o.opt.Limits.Reports.Take(string(id)+"/"+strconv.Itoa(int(player.ID)), o.opt.Now()); back == nil {
+		return tournament.Refuse(tournament.ReportsFast, "seconds", int((wait+time.Second-1)/time.Second))
+	}
+	by := tournament.Actor{ID: player.Member.ID, Name: player.Name}
+	if by.ID == "" {
+		by.ID = "player/" + strconv.Itoa(int(player.ID))
+	}
+	_, err = l.act(ctx, by, propose)
 	return err
 }
 

@@ -236,3 +236,26 @@ func ScoreByHall(number, stage, game int, result tournament.Result, moves int, s
 func RescoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
 	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
 }
+
+// ReportGame is what a player says of his game of a contest; a result that both players
+// report is recorded as theirs. The refusal ReportsNotOpen says that players do not report.
+func ReportGame(t tournament.Tournament, number, stage, game int, player tournament.PlayerID, result tournament.Result, moves int) ([]tournament.Command, error) {
+	if t.ReportSecret() == "" {
+		return nil, tournament.Refuse(tournament.ReportsNotOpen)
+	}
+	commands := []tournament.Command{contest(number, knockout.Report{Stage: stage, Game: game, Player: player, Result: result, Moves: moves})}
+	c, _ := knockout.In(t, number)
+	s, _ := c.Stage(stage)
+	if game < 1 || game > len(s.Games) {
+		return commands, nil // which is refused
+	}
+	g := s.Games[game-1]
+	other := g.SaidBy(g.White)
+	if player == g.White {
+		other = g.SaidBy(g.Black)
+	}
+	if other.Result == result && other.Moves == moves {
+		commands = append(commands, contest(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: tournament.Source{Players: true}}))
+	}
+	return commands, nil
+}

@@ -102,7 +102,18 @@ func (c *contested) act(done map[string]int) {
 		}
 	}
 	all := k.Stages()
-	switch c.rng.IntN(16) {
+	switch c.rng.IntN(18) {
+	case 16:
+		did("open reports", []tournament.Command{tournament.OpenReports{Secret: "s"}}, nil)
+	case 17:
+		if waiting := k.Waiting(); len(waiting) > 0 {
+			s := waiting[c.rng.IntN(len(waiting))]
+			result := []tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}[c.rng.IntN(3)]
+			for _, player := range []tournament.PlayerID{s.White, s.Black} {
+				commands, err := desk.ReportGame(c.t, 1, s.Stage, s.Number, player, result, 33)
+				did("report", commands, err)
+			}
+		}
 	case 12:
 		if c.rng.IntN(4) == 0 {
 			did("withdraw", []tournament.Command{tournament.Withdraw{Player: tournament.PlayerID(1 + c.rng.IntN(len(c.t.Players()))), Reason: "ill"}}, nil)
@@ -223,7 +234,7 @@ func TestRandomContests(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"begin", "score", "correct", "undo", "redo", "withdraw", "return", "seat", "hall"} {
+	for _, name := range []string{"begin", "score", "correct", "undo", "redo", "withdraw", "return", "seat", "hall", "open reports", "report"} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
 		}

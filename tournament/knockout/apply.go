@@ -159,6 +159,8 @@ func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 		c = CorrectResult{e.Stage, e.Game, e.Result, e.Moves, e.Reason, e.Source}
 	case GamesForfeited:
 		c = Forfeit{e.Stage, e.Players}
+	case GameReported:
+		c = Report{e.Stage, e.Game, e.Player, e.Result, e.Moves}
 	case GameSeated:
 		c = SeatGame{e.Stage, e.Game, e.Hall, e.Instead}
 	case LotsDrawn:

@@ -26,8 +26,8 @@ type (
 		Waived string
 	}
 	// RecordResult scores a game. Moves is its number of moves, which is needed
-	// where the fewest moves may decide. Source is the game of the hall that says so;
-	// empty for who enters it.
+	// where the fewest moves may decide. Source is the game of the hall that says so,
+	// or both players; empty for who enters it.
 	RecordResult struct {
 		Stage, Game int
 		Result      tournament.Result

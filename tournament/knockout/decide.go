@@ -175,7 +175,11 @@ func (r RecordResult) decide(d *decision) *Refusal {
 	case r.Result == tournament.NoResult || !r.Result.Valid():
 		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
 	}
-	if refusal := checkSource(r.Stage, r.Game, g, r.Source, false); refusal != nil {
+	if agreed, moves := g.Agreed(); r.Source == bothPlayers {
+		if agreed != r.Result || moves != r.Moves {
+			return refuse(tournament.SourceMissing, "")
+		}
+	} else if refusal := checkSource(r.Stage, r.Game, g, r.Source, false); refusal != nil {
 		return refusal
 	}
 	if refusal := checkMoves(p, r.Game, r.Result, r.Moves); refusal != nil {
@@ -185,6 +189,9 @@ func (r RecordResult) decide(d *decision) *Refusal {
 	d.happen(ResultRecorded{d.stamp, r.Stage, r.Game, r.Result, r.Moves, white, black, r.Source})
 	return d.conclude(r.Stage)
 }
+
+// bothPlayers is the source of a result that both players have reported.
+var bothPlayers = tournament.Source{Players: true}
 
 func (r CorrectResult) decide(d *decision) *Refusal {
 	p, g, refusal := d.game(r.Stage, r.Game)

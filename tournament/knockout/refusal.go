@@ -36,6 +36,10 @@ const (
 	InPlay           Code = "knockout-in-play"            // stage, game, hall: scored, and the hall still plays it
 	NothingToSeat    Code = "knockout-nothing-to-seat"    // no game waits for the hall
 	PlayerOutside    Code = "knockout-member-missing"     // name, stage, game
+	NotYourGame      Code = "knockout-report-not-yours"   // stage, game
+	ReportedByHall   Code = "knockout-report-in-hall"     // stage, game
+	ReportedBefore   Code = "knockout-report-same"        // stage, game, result
+	ReportedOften    Code = "knockout-reports-spent"      // stage, game
 	NothingToForfeit Code = "knockout-nothing-to-forfeit" // stage
 	MovesMissing     Code = "moves-missing"               // stage, game
 	LotOfStage       Code = "lot-of-stage"                // stage, players
@@ -50,7 +54,7 @@ func Codes() []Code {
 	return []Code{
 		PlayersOutside, PlayerImproper, PauseShort, NotForSystem, AgreedForTwo, GamesImproper, TooEarly,
 		StageUnknown, StageEnded, StageBegun, StageNotBegun, StageByLot, StageNotByLot, ColorsImproper,
-		GameUnknown, GameNotNext, GameScored, GameNotScored, SeatedBefore, SeatedElsewhere, NotSeated, InPlay, NothingToSeat, PlayerOutside, NothingToForfeit, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
+		GameUnknown, GameNotNext, GameScored, GameNotScored, SeatedBefore, SeatedElsewhere, NotSeated, InPlay, NothingToSeat, PlayerOutside, NotYourGame, ReportedByHall, ReportedBefore, ReportedOften, NothingToForfeit, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
 	}
 }
 

@@ -93,7 +93,10 @@ type Game struct {
 	Hall       string            `json:"-"` // the game of the hall that was seated for it, if any
 	HallScored bool              `json:"-"` // that game has given its result, whatever became of it
 	HallSeq    uint64            `json:"-"` // the last record of that game's log that was taken in
-	Source     tournament.Source `json:"-"` // of the result: a game of the hall, or empty
+	Source     tournament.Source `json:"-"` // of the result: a game of the hall, both players, or empty
+
+	WhiteSaid Said `json:"-"` // what the players report of it
+	BlackSaid Said `json:"-"`
 }
 
 // Played is a stage and what became of it.

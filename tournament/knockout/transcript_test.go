@@ -108,7 +108,12 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 		}
 		return r
 	}
-	hall := func() tournament.Source { return tournament.Source{Game: text("hall"), Seq: uint64(value("seq"))} }
+	hall := func() tournament.Source {
+		if d.HasArg("both") {
+			return tournament.Source{Players: true}
+		}
+		return tournament.Source{Game: text("hall"), Seq: uint64(value("seq"))}
+	}
 	switch d.Cmd {
 	case "playoff", "wimbledon":
 		regs := knockout.Regulations{
@@ -140,6 +145,8 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 		return knockout.CorrectResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Reason: strings.TrimSpace(d.Input), Source: hall()}
 	case "seat":
 		return knockout.SeatGame{Stage: n(0), Game: n(1), Hall: text("hall"), Instead: text("instead")}
+	case "report":
+		return knockout.Report{Stage: n(0), Game: n(1), Player: tournament.PlayerID(value("by")), Result: result(), Moves: value("moves")}
 	case "forfeit":
 		f := knockout.Forfeit{Stage: n(0)}
 		for i := range d.CmdArgs[1:] {

@@ -120,6 +120,11 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		}
 	case knockout.GamesForfeited:
 		args["stage"], args["players"] = e.Stage, people(e.Players, ", ", name)
+	case knockout.GameReported:
+		args["stage"], args["game"], args["player"], args["result"], args["moves"] = e.Stage, e.Game, name(e.Player), c.results[e.Result], e.Moves
+		if e.Moves > 0 {
+			kind += "-moves"
+		}
 	case knockout.GameSeated:
 		pair(e.Stage, e.Game, 0, 0)
 	case knockout.ResultRecorded:
@@ -127,6 +132,8 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		args["result"], args["moves"] = c.results[e.Result], e.Moves
 		p, _ := before.Stage(e.Stage)
 		switch {
+		case e.Source.Players:
+			kind += "-players"
 		case p.Rate.Name == knockout.Armageddon && e.Result == tournament.Drawn:
 			kind += "-black"
 			if e.Moves > 0 {

@@ -80,6 +80,8 @@ type stageGame struct {
 	Scorable     bool
 	Game         string // of the hall
 	Live         bool   // it is played there
+	Said         string // what the players report of it, where it has no result
+	Disputed     bool
 }
 
 type placeView struct {
@@ -212,6 +214,9 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 	}
 	for i, g := range s.Games {
 		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String(), Game: here(g.Hall)}
+		if g.Result == tournament.NoResult {
+			row.Said, row.Disputed = e.saidOf(g), g.Disputed()
+		}
 		row.Live = row.Game != "" && !g.HallScored && g.Result == tournament.NoResult
 		if g.Result != tournament.NoResult {
 			row.Result = boardResult(g.Result)
@@ -227,6 +232,19 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 		from += len(group)
 	}
 	return v
+}
+
+// saidOf is what the players report of a game.
+func (e eventText) saidOf(g knockout.Game) string {
+	switch white, black := said(g.WhiteSaid.Result), said(g.BlackSaid.Result); {
+	case white != "" && black != "":
+		return e.say("web.phones.disputed", "White", white, "Black", black)
+	case white != "":
+		return e.say("web.phones.white", "Result", white)
+	case black != "":
+		return e.say("web.phones.black", "Result", black)
+	}
+	return ""
 }
 
 type contestData struct {

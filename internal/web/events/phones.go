@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -112,15 +113,20 @@ type ownPage struct {
 	Faults                      []string
 
 	Round, Board int // of the game that he plays or played last; 0 for none
-	White        bool
-	Bye          string
-	Opponent     personView
-	Result       string // that stands
-	Both         bool   // both players reported it
-	Said, Other  string // what he and his opponent have reported
-	Disputed     bool
-	MayReport    bool
-	InHall       string // the game, when it is played there
+	// Of a game of a contest, which has no round: its numbers, and whether its length may
+	// decide.
+	Contest, Stage, Game int
+	Matter               string // the contest's name
+	Moves                bool
+	White                bool
+	Bye                  string
+	Opponent             personView
+	Result               string // that stands
+	Both                 bool   // both players reported it
+	Said, Other          string // what he and his opponent have reported
+	Disputed             bool
+	MayReport            bool
+	InHall               string // the game, when it is played there
 
 	Next int // the round for which he may say that he is there; 0 for none
 	Here bool
@@ -164,6 +170,7 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 			}
 		}
 	}
+	d.stage(text, p.ID)
 	if d.Next = toCome(t); p.Withdrawn {
 		d.Next = 0
 	}
@@ -180,21 +187,57 @@ func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r 
 		return
 	}
 	d.Board, d.White, d.Opponent = b.Board, b.White == id, text.person(b.Black)
-	said := t.Reported(r.Number, b.Board)
-	own, other := said.White, said.Black
+	reported := t.Reported(r.Number, b.Board)
+	own, other := reported.White, reported.Black
 	if !d.White {
-		d.Opponent, own, other = text.person(b.White), said.Black, said.White
+		d.Opponent, own, other = text.person(b.White), reported.Black, reported.White
 	}
-	shown := func(r tournament.Result) string {
-		if r == tournament.NoResult {
-			return ""
-		}
-		return boardResult(r)
-	}
-	d.Said, d.Other, d.Disputed = shown(own), shown(other), said.Disputed()
-	d.Result, d.Both = shown(b.Result), b.Source.Players
+	d.Said, d.Other, d.Disputed = said(own), said(other), reported.Disputed()
+	d.Result, d.Both = said(b.Result), b.Source.Players
 	d.InHall = here(b.Game)
 	d.MayReport = t.ReportSecret() != "" && b.Result == tournament.NoResult && d.InHall == "" && !r.Closed && !t.OfTeams()
+}
+
+// stage is what a player sees of his game in a contest: the one that he is to play now, or
+// else the last one, instead of that of the rounds.
+func (d *ownPage) stage(text eventText, id tournament.PlayerID) {
+	for n := range text.t.Contests() {
+		c, _ := knockout.In(text.t, n+1)
+		var own knockout.Seat
+		for _, s := range c.Stages() {
+			for i, g := range s.Games {
+				if (g.White == id || g.Black == id) && (g.Result != tournament.NoResult || own.Stage == 0) {
+					own = knockout.Seat{Stage: s.Number, Number: i + 1, Rate: s.Rate, Game: g}
+				}
+			}
+		}
+		for _, s := range c.Waiting() {
+			if s.White == id || s.Black == id {
+				own = s
+			}
+		}
+		if own.Stage > 0 {
+			stage, _ := c.Stage(own.Stage)
+			*d = ownPage{
+				ID: d.ID, Name: d.Name, Revision: d.Revision, Address: d.Address, Who: d.Who, Number: d.Number, Faults: d.Faults,
+				Contest: n + 1, Stage: own.Stage, Game: own.Number, Matter: text.contestTitle(n + 1), Moves: stage.Fewest > 0,
+				White: own.White == id, Opponent: text.person(own.Black), Disputed: own.Disputed(), InHall: here(own.Hall), Both: own.Source.Players,
+				Said: said(own.WhiteSaid.Result), Other: said(own.BlackSaid.Result), Result: said(own.Result),
+			}
+			if !d.White {
+				d.Opponent, d.Said, d.Other = text.person(own.White), d.Other, d.Said
+			}
+			d.MayReport = text.t.ReportSecret() != "" && d.Result == "" && own.Hall == ""
+		}
+	}
+}
+
+// said is a result as it was reported; empty for none.
+func said(r tournament.Result) string {
+	if r == tournament.NoResult {
+		return ""
+	}
+	return boardResult(r)
 }
 
 // reports are what a player says of his own game, by the word of the form.
@@ -216,11 +259,26 @@ func (v *visit) reportOwn() error {
 	if !known {
 		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
+	if contest := v.formNumber("contest"); contest > 0 {
+		return v.ownDone(e, p, key, v.reportStage(e, p, contest, said.white, said.black))
+	}
 	result := said.black
 	if b, found := e.Tournament.Board(round, board); found && b.White == p.ID {
 		result = said.white
 	}
 	return v.ownDone(e, p, key, v.office.ReportResult(v.R.Context(), e.ID, p, round, board, result))
+}
+
+// reportStage is a player who says how his game of a contest has ended, by the colour that
+// he had.
+func (v *visit) reportStage(e office.Event, p tournament.Player, contest int, white, black tournament.Result) error {
+	stage, game := v.formNumber("stage"), v.formNumber("game")
+	c, _ := knockout.In(e.Tournament, contest)
+	result := black
+	if s, _ := c.Stage(stage); game >= 1 && game <= len(s.Games) && s.Games[game-1].White == p.ID {
+		result = white
+	}
+	return v.office.ReportStage(v.R.Context(), e.ID, p, contest, stage, game, result, v.formNumber("moves"))
 }
 
 // checkInOwn is a player with a key who says that he is there for the next round.

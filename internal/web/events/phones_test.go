@@ -82,3 +82,39 @@ func TestResultsFromTheBoard(t *testing.T) {
 func points(page string) string {
 	return strings.Join(regexp.MustCompile(`class="points">[^<]*`).FindAllString(page, -1), " ")
 }
+
+// Two telephones at a game of a knock-out: its arbiter sees who reports what, what both say
+// is its result, and the next game has its own question.
+func TestResultsOfAKnockOutFromTheBoard(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "wimbledon", "games", "2", "conduct", "board", "order", "system", "tiebreak_rules", "c07-2026")
+	carla.UploadEntries(path, "name,rating\n\"Alfa, A\",2000\n\"Beta, B\",1900\n").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/bracket").Want(t, http.StatusOK)
+	page := carla.Post(path + "/phones/open")
+	links := regexp.MustCompile(`<a href="http://[^/]+(/events/[^"]+/me/[^"]+)">`).FindAllStringSubmatch(page.Page, -1)
+	alfa, mine := h.visitor("en"), html.UnescapeString(links[0][1])
+	beta, his := h.visitor("en"), html.UnescapeString(links[1][1])
+	alfa.Get(mine).Want(t, http.StatusOK, "No round yet")
+	carla.Post(path+"/contests/1/begin", "stage", "1", "white", "2").Want(t, http.StatusOK)
+	page = alfa.Get(mine)
+	page.Want(t, http.StatusOK, "How has your game ended?", "Bracket · 1. Game 1", "Beta, B")
+	sitetest.Sound(t, "en", page)
+	game := func(number string) []string { return []string{"contest", "1", "stage", "1", "game", number} }
+	report := func(b *sitetest.Browser, link, number, result string) sitetest.Answer {
+		return b.Post(link+"/report", append(game(number), "result", result)...)
+	}
+	report(alfa, mine, "2", "win").Want(t, http.StatusConflict, "is not the next one")
+	report(alfa, mine, "1", "win").Want(t, http.StatusOK, "It counts when your opponent reports the same")
+	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "Black reports 0 – 1")
+	report(beta, his, "1", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
+	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "White reports ½ – ½, Black 0 – 1", `class="alert bad"`)
+	report(beta, his, "1", "loss").Want(t, http.StatusOK, "Game 2", "How has your game ended?")
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "0-1, as both players reported")
+	// A result that the arbiter types is above what they say.
+	report(alfa, mine, "2", "win").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/result", append(game("2"), "result", "0-1")...).Want(t, http.StatusOK)
+	report(beta, his, "2", "loss").Want(t, http.StatusConflict)
+	carla.Post(path+"/phones/close").Want(t, http.StatusOK)
+	h.visitor("en").Get(mine).Want(t, http.StatusForbidden)
+}

@@ -96,6 +96,28 @@ func byDefault(t *testing.T) []knockout.Event {
 	return append(log, more...)
 }
 
+// byPhone is a match whose result both players report.
+func byPhone(t *testing.T) []knockout.Event {
+	var log []knockout.Event
+	var c knockout.Contest
+	for i, command := range []knockout.Command{
+		knockout.Announce{Regulations: knockout.Regulations{System: knockout.Wimbledon, Players: []tournament.PlayerID{1, 2}}},
+		knockout.Begin{Stage: 1, White: 2},
+		knockout.Report{Stage: 1, Game: 1, Player: 2, Result: tournament.WhiteWins},
+		knockout.Report{Stage: 1, Game: 1, Player: 1, Result: tournament.Drawn, Moves: 33},
+		knockout.Report{Stage: 1, Game: 1, Player: 1, Result: tournament.WhiteWins},
+		knockout.RecordResult{Stage: 1, Game: 1, Result: tournament.WhiteWins, Source: tournament.Source{Players: true}},
+	} {
+		next, events, err := knockout.Decide(c, tournament.Actor{ID: "m1", Name: "Inés"}, command, clock.Instant(1767225600000+i*60_000))
+		if err != nil {
+			t.Fatalf("%+v: %v", command, err)
+		}
+		c = next
+		log = append(log, events...)
+	}
+	return log
+}
+
 // The logs of version 1 are read forever, and written as they were: one of a contest over
 // the board, and one in the hall.
 func TestGoldenLog(t *testing.T) {
@@ -104,8 +126,10 @@ func TestGoldenLog(t *testing.T) {
 	golden(t, "testdata/v1-hall.ndjson", hall, false)
 	forfeited := byDefault(t)
 	golden(t, "testdata/v1-forfeit.ndjson", forfeited, true)
+	reported := byPhone(t)
+	golden(t, "testdata/v1-report.ndjson", reported, true)
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(over, hall, forfeited) {
+	for _, e := range slices.Concat(over, hall, forfeited, reported) {
 		shown[e.EventKind()] = true
 	}
 	if len(shown) != codec.Types() {
