@@ -37,7 +37,10 @@ func defaultData(w *World) string {
 
 // place is where a server keeps everything: its data folder, and its database when that is not the file in
 // the folder.
-type place struct{ data, db string }
+type place struct {
+	data, db string
+	joined   bool // the database belongs to several nodes, of which this process is one
+}
 
 // placeFlags adds the flags that name a place.
 func (w *World) placeFlags(f *pflag.FlagSet, p *place) *place {
@@ -67,6 +70,7 @@ func shown(address string) string {
 type database interface {
 	journal.Store
 	journal.Chain
+	journal.Shared
 	members.Store
 	ratings.Store
 	hall.Store
@@ -83,6 +87,8 @@ func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
 		return kept(store, err)
 	case !postgres.IsAddress(address):
 		return nil, &fault{key: "fault.database-address"}
+	case p.joined:
+		return kept(postgres.Join(ctx, address))
 	default:
 		return kept(postgres.Open(ctx, address))
 	}

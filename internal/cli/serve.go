@@ -16,6 +16,7 @@ import (
 	"filippo.io/age"
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/fidelist"
@@ -27,6 +28,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/metrics"
 	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/nodes"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
@@ -36,6 +38,7 @@ import (
 // settings of `escaque serve`.
 type settings struct {
 	at              place
+	belongs         belonging
 	http, ics       string
 	icsTLS          string // "" opens no such door
 	metrics         string // "" gives no figures
@@ -59,6 +62,7 @@ func newServe(w *World) *cobra.Command {
 	f := cmd.Flags()
 	var s settings
 	w.placeFlags(f, &s.at)
+	w.nodeFlags(f, &s.belongs)
 	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
 	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
 	f.StringVar(&s.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
@@ -134,6 +138,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		letters = s.smtp
 	}
 
+	if err := s.belongs.check(w, s.at); err != nil {
+		return err
+	}
+	s.at.joined = s.belongs.bus != ""
+
 	// The ports first: whoever runs the machine hears of a port in use before
 	// anything is touched.
 	httpDoor, err := listen("http", s.http)
@@ -174,8 +183,27 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	log.Info("server", "data", s.at.data, "database", shown(w.address(s.at)), "version", versionText())
+	logged := journal.Options{Log: log, Committed: figures.Committed}
+	cable, err := s.belongs.dial(log)
+	if err != nil {
+		return err
+	}
+	var line bus.Bus
+	if cable != nil {
+		defer cable.Close()
+		if err := s.belongs.alone(ctx, store); err != nil {
+			return err
+		}
+		line = cable
+		logged.Node, logged.Shared, logged.Appended = s.belongs.node, true, nodes.Word{Bus: cable}.Say
+	}
 
-	j := journal.New(store, journal.Options{Log: log, Committed: figures.Committed})
+	j := journal.New(store, logged)
+	if cable != nil {
+		if _, err := (nodes.Word{Bus: cable}).Hear(j.Heard); err != nil {
+			return err
+		}
+	}
 	defer func() { err = errors.Join(err, j.Close()) }()
 	if err := w.sayChained(ctx, j); err != nil {
 		return err
@@ -197,7 +225,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
+	h = hall.New(hall.Options{Journal: j, Bus: line, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
 		Envelopes:   envelope.NewKeys(filepath.Join(s.at.data, envelopeKeyName), arbiter),
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
@@ -240,6 +268,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {
 				return fmt.Errorf("nothing can be recorded, and the clocks of all games stand: %w", err)
+			}
+			if _, err := h.Nodes(); err != nil {
+				return fmt.Errorf("the other nodes of the server are not reached: %w", err)
 			}
 			_, err := j.ReadAll(ctx, 0, 1)
 			return err
@@ -289,6 +320,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		func(ctx context.Context) error {
 			return insist(ctx, log, "sessions", again, func(ctx context.Context) error { return forget(ctx, people) })
 		},
+	}
+	if cable != nil {
+		fmt.Fprintln(w.Err, w.text("serve.node-is", "Name", s.belongs.node))
+		parts = append(parts, func(ctx context.Context) error { return insist(ctx, log, "conduct", again, order.Follow) })
 	}
 	if figuresDoor != nil {
 		fmt.Fprintf(w.Out, "metrics http://%s/metrics\n", forPeople(figuresDoor.Addr()))

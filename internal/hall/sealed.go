@@ -118,6 +118,11 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) 
 		case !errors.Is(err, envelope.ErrWrongKey) && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
 			return nil, because(NotRecorded, err) // the key is there and cannot be read now
 		}
+		if h.others != nil && errors.Is(err, envelope.ErrWrongKey) {
+			// Another node's key may be the right one: nothing is lost that can be found there.
+			h.opt.Log.Error("an envelope was sealed to a key that this node has not: copy envelope.key from the node that has it", "game", id)
+			return nil, because(NotRecorded, err)
+		}
 		h.opt.Log.Warn("an envelope cannot be opened and is treated as lost", "game", id, "error", err)
 	default:
 		for _, e := range kept {
