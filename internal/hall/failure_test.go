@@ -147,11 +147,13 @@ func TestGameThatCouldNotBegin(t *testing.T) {
 					t.Fatal(err)
 				}
 				h.store.setFault(func() (error, bool) { return errDisk, c.written })
-				_, err = h.hall.Accept(background, bea, s.ID)
-				wantCode(t, err, hall.NotRecorded)
-				synctest.Wait()
+				id, err := h.hall.Accept(background, bea, s.ID)
 				h.store.setFault(nil)
 				if !c.written {
+					wantCode(t, err, hall.NotRecorded)
+					if seeks := h.hall.Seeks(); len(seeks) != 1 || seeks[0].ID != s.ID {
+						t.Errorf("the seek does not hang there again: %+v", seeks)
+					}
 					if len(h.hall.Games()) != 0 || len(h.hall.PlayingIn(ana.ID)) != 0 {
 						t.Fatal("there is a game that did not begin")
 					}
@@ -159,8 +161,11 @@ func TestGameThatCouldNotBegin(t *testing.T) {
 					return
 				}
 				// It stands in the journal, so it has its table and its players know.
+				if err != nil {
+					t.Fatal(err)
+				}
 				news, err := one.Next(background)
-				if err != nil || news.Seated == "" {
+				if err != nil || news.Seated != id {
 					t.Fatalf("%+v, %v", news, err)
 				}
 				h.must(news.Seated, ana, laws.Resign{})

@@ -63,8 +63,7 @@ func (h *Hall) failed(err error) {
 }
 
 // recovered reports whether the journal can be written. In an outage one at a time tries: now
-// when somebody waits for it, and otherwise every now and then. Who comes meanwhile and can wait shares
-// the answer.
+// when somebody waits for it, and otherwise every now and then. Who comes meanwhile shares the answer.
 func (h *Hall) recovered(now bool) bool {
 	o := &h.outages
 	o.mu.Lock()
@@ -72,13 +71,13 @@ func (h *Hall) recovered(now bool) bool {
 	switch {
 	case o.since == 0:
 		return true
-	case o.trying != nil && now:
+	case o.trying != nil:
 		trying := o.trying
 		o.mu.Unlock()
 		<-trying
 		o.mu.Lock()
 		return o.since == 0
-	case o.trying != nil, !now && h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry:
+	case !now && h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry:
 		return false
 	}
 	o.tried, o.trying = h.opt.Now(), make(chan struct{})

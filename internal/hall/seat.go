@@ -98,8 +98,14 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	if err != nil && t.behind {
 		// It may stand in the journal all the same. Until that is known the
 		// players are held, for a game must never live without its table.
-		go t.findOut(s)
-		return err
+		begun, unknown := t.stands()
+		if unknown != nil {
+			go t.findOut(s)
+			return err
+		}
+		if begun {
+			err = nil
+		}
 	}
 	if err != nil {
 		t.drop(s)
@@ -136,24 +142,33 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 	return nil
 }
 
+// stands reads whether the beginning stands in the journal.
+func (t *table) stands() (begun bool, err error) {
+	recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
+	if err != nil {
+		return false, err
+	}
+	t.behind = false
+	return len(recs) > 0, nil
+}
+
 // findOut reads the journal until it says whether the beginning stands there.
 func (t *table) findOut(s seated) {
 	for {
-		recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
-		switch {
-		case err == nil && len(recs) > 0:
-			t.behind = false
-			t.open()
-			return
-		case err == nil:
-			t.drop(s)
-			return
-		}
-		t.hall.opt.Log.Error("is the game begun?", "game", t.id, "error", err)
 		select {
 		case <-time.After(t.hall.opt.Retry):
 		case <-t.hall.closed:
 			t.drop(s) // the journal decides when the server starts again
+			return
+		}
+		switch begun, err := t.stands(); {
+		case err != nil:
+			t.hall.opt.Log.Error("is the game begun?", "game", t.id, "error", err)
+		case begun:
+			t.open()
+			return
+		default:
+			t.drop(s)
 			return
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -58,6 +59,11 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 		a.given[e.By.Other()] += e.Bonus
 	case laws.TimeGiven:
 		a.given[e.To] += e.Span
+	case laws.ClocksSet: // after moves were taken back
+		for side := range a.given {
+			a.given[side] += now.Left[side] - old.Left[side]
+		}
+		a.moves, a.period = now.Moves, now.Period
 	}
 	if old == now {
 		return ""
@@ -79,6 +85,19 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 		return fmt.Sprintf("%s passed: the players have used %s, lag gave back %s, outages %s, the clocks stood for %s, and flags were down for %s", passed, used, a.lag, a.outage, a.stood, a.over)
 	}
 	return ""
+}
+
+// takenUp holds the interruption with which a process takes a game up against the time in which no process
+// could write: at least that is given back. It is not known where the wall clock jumped in between.
+func (w *world) takenUp(before, n *node, r journal.Record) {
+	_, rec, is, err := hall.EventOf(r)
+	e, interrupted := rec.Event.(laws.Interrupted)
+	if before == nil || !is || err != nil || !interrupted || (before.shift-n.instants()).Abs() > 2*time.Millisecond {
+		return
+	}
+	if away := n.began - time.Duration(before.gone.Load()); before.gone.Load() > 0 && e.To.Sub(e.From)+2*time.Millisecond < away {
+		w.violatedLocked(Conserved, "%s: record %d gives %s back, and for %s nobody could write", r.Stream, r.Seq, e.To.Sub(e.From), away)
+	}
 }
 
 // moved enters what a completed move brings.

@@ -112,6 +112,7 @@ func (d *director) happen() {
 	default:
 		w.count(&w.report.Takeovers)
 		n.cut.Store(true)
+		n.lose()
 		w.sleep(between(d.r, time.Millisecond, 3*time.Second))
 		w.mu.Lock()
 		if w.serving == n { // it was not killed meanwhile
@@ -288,6 +289,7 @@ func (w *world) compareViewers(n *node) {
 func (w *world) compareRatings(n *node) {
 	ctx := context.Background()
 	var games []ratings.Game
+	known := map[string]int{}
 	records, err := w.store.ReadAll(ctx, 0, 1<<20)
 	if err != nil {
 		w.violated(RatingFold, "%v", err)
@@ -297,7 +299,15 @@ func (w *world) compareRatings(n *node) {
 		if err != nil {
 			w.violated(RatingFold, "%v", err)
 		}
-		if ok {
+		if !ok {
+			if game, ok, err = n.hall.Correction(ctx, r); err != nil {
+				w.violated(RatingFold, "%v", err)
+			}
+		}
+		if at, twice := known[game.ID]; ok && twice {
+			games[at] = game
+		} else if ok {
+			known[game.ID] = len(games)
 			games = append(games, game)
 		}
 	}

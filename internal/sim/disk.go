@@ -128,14 +128,17 @@ func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []j
 }
 
 // lease has the process hold every game that it begins or takes up, and stamps its appends with the epoch.
-// A process whose term is over leases nothing any more, and keeps the epochs that it had.
+// A process whose term is over leases nothing any more, begins no game, and keeps the epochs that it had.
 func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 	for i := range batches {
 		b := &batches[i]
 		if _, game := hall.GameOfStream(b.Stream); !game {
 			continue
 		}
-		if _, held := d.epochs[b.Stream]; !held && !d.n.isOld() {
+		if _, held := d.epochs[b.Stream]; !held {
+			if d.n.isOld() {
+				return &journal.FencedError{Stream: b.Stream}
+			}
 			if err := d.take(ctx, b.Stream); err != nil {
 				return err
 			}

@@ -34,6 +34,9 @@ type node struct {
 	name    string
 	term    int
 	offset  time.Duration // of its wall clock
+	began   time.Duration // when it was started
+	shift   time.Duration // of the hall's instants against the time since the beginning, once it is known
+	gone    atomic.Int64  // when it could write no more, 0 while it can: killed, closed or cut off
 	disk    *disk
 	journal *journal.Journal
 	hall    *hall.Hall
@@ -56,7 +59,7 @@ const gather = 10 * time.Microsecond
 func (w *world) start(offset time.Duration, accept bool) (*node, error) {
 	w.mu.Lock()
 	w.term++
-	n := &node{w: w, name: "main", term: w.term, offset: offset}
+	n := &node{w: w, name: "main", term: w.term, offset: offset, began: w.since()}
 	w.mu.Unlock()
 	n.disk = &disk{Store: w.store, w: w, n: n, fates: w.chance("fates", n.term), epochs: map[string]uint64{}}
 	n.journal = journal.New(n.disk, journal.Options{
@@ -91,6 +94,7 @@ func (w *world) start(offset time.Duration, accept bool) (*node, error) {
 	if err == nil {
 		err = n.hall.Open(w.ctx)
 	}
+	n.shift = n.instants()
 	if err != nil || n.dead.Load() {
 		n.kill()
 		return nil, errors.Join(err, errDeadIf(err == nil))
@@ -142,6 +146,7 @@ func (n *node) strikes(at moment) bool {
 // goes on a little without any effect, until it notices.
 func (n *node) kill() {
 	n.dead.Store(true)
+	n.lose()
 	n.die()
 	n.burying.Do(func() {
 		n.w.mu.Lock()
@@ -155,6 +160,12 @@ func (n *node) kill() {
 		n.w.work.Go(n.wind)
 	})
 }
+
+// lose notes that the process writes nothing any more.
+func (n *node) lose() { n.gone.CompareAndSwap(0, int64(n.w.since())) }
+
+// instants is how the hall's instants stand against the time since the beginning.
+func (n *node) instants() time.Duration { return n.hall.Now().Time().Sub(n.w.began) - n.w.since() }
 
 // close ends the process in order.
 func (n *node) close() error {
@@ -172,6 +183,7 @@ func (n *node) close() error {
 		defer cancel()
 		err = n.hall.Close(ctx)
 		n.dead.Store(true)
+		n.lose()
 		if err == nil {
 			err = n.journal.Close()
 		} else {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -25,6 +26,7 @@ type person struct {
 	n       *node
 	session *hall.Session
 	seen    map[hall.GameID]*viewer
+	judge   bool      // an arbiter, who now and then puts a result right
 	sent    laws.Move // the move that he has sent last
 	sentAt  hall.GameID
 }
@@ -32,7 +34,7 @@ type person struct {
 func (w *world) newPerson(i int) *person {
 	r := w.chance("person", i)
 	return &person{
-		w: w, r: r, who: identity(i), pace: between(r, 100*time.Millisecond, 900*time.Millisecond),
+		w: w, r: r, who: identity(i), judge: identity(i).Roles.Has(members.RoleArbiter), pace: between(r, 100*time.Millisecond, 900*time.Millisecond),
 		home: between(r, time.Millisecond, 120*time.Millisecond), seen: map[hall.GameID]*viewer{},
 	}
 }
@@ -110,8 +112,10 @@ func (p *person) look(id hall.GameID) {
 	v := p.seen[id]
 	if v == nil {
 		v = &viewer{w: p.w, who: p.who, game: id}
-		if p.r.IntN(4) == 0 {
-			v.rest = between(p.r, 50*time.Millisecond, 3*time.Second)
+		// Whether the answer that names a game still came is open when the process dies at that instant: he must
+		// not draw from his own source for it.
+		if r := p.w.chance(v.String(), 0); r.IntN(4) == 0 {
+			v.rest = between(r, 50*time.Millisecond, 3*time.Second)
 		}
 		p.seen[id] = v
 	}
@@ -135,6 +139,8 @@ func (p *person) ctx() context.Context {
 func (p *person) idle() {
 	h := p.n.hall
 	switch k := p.r.IntN(12); {
+	case p.judge && k < 3:
+		p.correct()
 	case k < 5:
 		seeks := h.Seeks()
 		if len(seeks) == 0 {
@@ -174,6 +180,16 @@ func (p *person) idle() {
 	}
 }
 
+// correct puts the result of a game right that is over.
+func (p *person) correct() {
+	rows, err := p.n.hall.Find(p.ctx(), hall.GameQuery{Limit: 10})
+	if err != nil || len(rows) == 0 {
+		return
+	}
+	result := []laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn}[p.r.IntN(3)]
+	p.do(rows[p.r.IntN(len(rows))].ID, laws.SetResult{Result: result, Article: "8.7", Reason: "wrongly entered"})
+}
+
 func (p *person) wish() hall.SeekSpec {
 	spec := hall.SeekSpec{Control: controls[p.r.IntN(len(controls))], Rated: p.r.IntN(3) > 0, Color: hall.Side(p.r.IntN(3))}
 	if p.r.IntN(3) == 0 {
@@ -193,6 +209,10 @@ func (p *person) seek() {
 // play is what he does at the board.
 func (p *person) play(v *hall.View) {
 	moves := v.Legal()
+	if v.Session == laws.Sealing && v.You.Is(v.Turn) && p.r.IntN(2) == 0 {
+		p.seal(v)
+		return
+	}
 	switch k := p.r.IntN(100); {
 	case len(moves) > 0 && k < 80:
 		p.move(v, moves)
@@ -212,8 +232,8 @@ func (p *person) play(v *hall.View) {
 	case k == 95 && p.r.IntN(3) == 0:
 		p.do(v.Game, laws.Resign{})
 	case k == 96:
-		kind := []hall.OfferKind{hall.AbortOffer, hall.AdjournOffer, hall.PauseOffer, hall.UnpauseOffer}[p.r.IntN(4)]
-		_, _, err := p.n.hall.Propose(p.ctx(), v.Game, p.who, kind, 0)
+		kind := []hall.OfferKind{hall.AbortOffer, hall.AdjournOffer, hall.PauseOffer, hall.UnpauseOffer, hall.TakebackOffer}[p.r.IntN(5)]
+		_, _, err := p.n.hall.Propose(p.ctx(), v.Game, p.who, kind, 1+p.r.IntN(2))
 		p.heard(err, "", nil)
 	case k > 96:
 		_, to := p.n.hall.Offers(p.who.ID)
@@ -225,6 +245,16 @@ func (p *person) play(v *hall.View) {
 			p.heard(err, "", nil)
 		}
 	}
+}
+
+// seal writes a move down, or what is none.
+func (p *person) seal(v *hall.View) {
+	position, text := v.Position(), "Ke9"
+	var moves chess.MoveList
+	if position.LegalMoves(&moves); p.r.IntN(5) > 0 && len(moves.Slice()) > 0 {
+		text = san.Format(&position, moves.Slice()[p.r.IntN(len(moves.Slice()))])
+	}
+	p.heard(p.n.hall.Seal(p.ctx(), v.Game, p.who, text), "", nil)
 }
 
 // move makes a legal move.

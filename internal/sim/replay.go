@@ -129,10 +129,17 @@ func (w *world) leased(stream string, n *node) {
 func (w *world) written(n *node, results []journal.Result) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if n.gone.Load() > 0 { // it could write once more
+		n.gone.Store(int64(w.since()))
+	}
 	for _, result := range results {
 		for _, r := range result.Records {
 			if holder := w.holders[r.Stream]; holder > n.term {
 				w.violatedLocked(OneHistory, "%s has written %s of %s, which %d holds", n, r.Kind, r.Stream, holder)
+			}
+			if before := w.writers[r.Stream]; before != n {
+				w.takenUp(before, n, r)
+				w.writers[r.Stream] = n
 			}
 		}
 	}
@@ -156,6 +163,9 @@ func (w *world) tally() {
 			w.report.Ended++
 		}
 		for _, record := range r.records {
+			if record.Kind == (laws.MoveSealed{}).EventKind() {
+				record.Data = nil // encrypted with chance of its own
+			}
 			fmt.Fprintf(digest, "%s %d %d %s %s\n", record.Stream, record.Seq, record.At, record.Kind, record.Data)
 		}
 	}

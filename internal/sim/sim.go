@@ -78,7 +78,8 @@ type world struct {
 	term    int   // of the process that was started last
 	closing bool  // nobody acts any more
 	found   *Violation
-	holders map[string]int // term of the process that last leased a stream
+	holders map[string]int   // term of the process that last leased a stream
+	writers map[string]*node // who last wrote to it
 	games   map[hall.GameID]*replay
 	lags    map[sent]time.Duration // the longest that a move was on its way
 	report  Report
@@ -97,7 +98,7 @@ func Run(opt Options) (Report, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &world{
 		opt: opt, began: time.Now(), ctx: ctx, log: opt.Log, keys: envelope.NewKeys("", nil), store: memory.New(),
-		holders: map[string]int{}, games: map[hall.GameID]*replay{}, lags: map[sent]time.Duration{},
+		holders: map[string]int{}, writers: map[string]*node{}, games: map[hall.GameID]*replay{}, lags: map[sent]time.Duration{},
 	}
 	if w.log == nil {
 		w.log = slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -116,7 +117,7 @@ func Run(opt Options) (Report, error) {
 func (w *world) chance(purpose string, n int) *rand.Rand {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d", purpose, n)
-	return rand.New(rand.NewPCG(w.opt.Seed, h.Sum64()))
+	return rand.New(rand.NewPCG(w.opt.Seed, h.Sum64())) //nolint:gosec // the same draws for the same seed
 }
 
 func (w *world) since() time.Duration { return time.Since(w.began) }
@@ -169,8 +170,13 @@ func (w *world) sleep(d time.Duration) bool {
 	}
 }
 
+// identity is who the people are; the first is an arbiter, too.
 func identity(i int) members.Identity {
-	return members.Identity{ID: fmt.Sprintf("a-%02d", i), Handle: fmt.Sprintf("Player%c", 'A'+i), Roles: members.RolePlayer}
+	who := members.Identity{ID: fmt.Sprintf("a-%02d", i), Handle: fmt.Sprintf("Player%c", 'A'+i), Roles: members.RolePlayer}
+	if i == 0 {
+		who.Roles |= members.RoleArbiter
+	}
+	return who
 }
 
 // Add adds what another run came to.
