@@ -3,6 +3,8 @@ package hall
 import (
 	"container/list"
 	"context"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/escaque/escaque/internal/members"
@@ -15,13 +17,16 @@ type archive struct {
 	limit int
 	order *list.List // of *View, the latest asked for in front
 	views map[GameID]*list.Element
+	// watching are those who look at a game whose table is folded up: its result may still be corrected.
+	watching map[GameID]map[*Observer]struct{}
+	closed   bool
 	// forgotten counts what was forgotten: a view that was unfolded before that
 	// may be old, and is not kept.
 	forgotten uint64
 }
 
 func newArchive(limit int) *archive {
-	return &archive{limit: limit, order: list.New(), views: make(map[GameID]*list.Element)}
+	return &archive{limit: limit, order: list.New(), views: make(map[GameID]*list.Element), watching: make(map[GameID]map[*Observer]struct{})}
 }
 
 func (a *archive) get(id GameID) *View {
@@ -60,13 +65,77 @@ func (a *archive) put(v *View, before uint64) {
 	}
 }
 
-func (a *archive) forget(id GameID) {
+// forget returns who watches the game.
+func (a *archive) forget(id GameID) []*Observer {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.forgotten++
 	if e := a.views[id]; e != nil {
 		a.order.Remove(e)
 		delete(a.views, id)
+	}
+	return slices.Collect(maps.Keys(a.watching[id]))
+}
+
+// admit shows an observer a game as it was when so much was forgotten; false when it may be old by now.
+func (a *archive) admit(o *Observer, v *View, before uint64) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if before != a.forgotten || a.closed {
+		return false
+	}
+	if a.watching[v.Game] == nil {
+		a.watching[v.Game] = make(map[*Observer]struct{})
+	}
+	a.watching[v.Game][o] = struct{}{}
+	o.archive, o.game = a, v.Game
+	o.box.put(update{snapshot: true, view: v}, nil)
+	return true
+}
+
+// leave forgets an observer.
+func (a *archive) leave(o *Observer) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.watching[o.game], o)
+	if len(a.watching[o.game]) == 0 {
+		delete(a.watching, o.game)
+	}
+}
+
+// dismiss ends all subscriptions, and admits nobody any more.
+func (a *archive) dismiss() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.closed = true
+	for _, all := range a.watching {
+		for o := range all {
+			o.end()
+		}
+	}
+	clear(a.watching)
+}
+
+// corrected shows a game afresh to those who look at it after its table was folded up.
+func (h *Hall) corrected(id GameID) {
+	watching := h.archive.forget(id)
+	if len(watching) == 0 {
+		return
+	}
+	v, err := h.Archive(h.work, id)
+	if err != nil {
+		h.opt.Log.Error("a result was corrected, and who looks at the game is not shown it", "game", id, "error", err)
+		return
+	}
+	for _, o := range watching {
+		fresh := update{snapshot: true, view: v}
+		o.box.put(fresh, func() update { return fresh })
+		h.archive.mu.Lock()
+		handed := o.hand != nil
+		h.archive.mu.Unlock()
+		if handed {
+			o.handOver()
+		}
 	}
 }
 

@@ -236,6 +236,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	}
 	h.endWork()
 	h.helpers.Wait()
+	h.archive.dismiss()
 	for _, t := range tables {
 		t.dismiss()
 	}

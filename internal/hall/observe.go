@@ -38,7 +38,9 @@ type update struct {
 // Observer is a subscription to one table, for one reader. Its updates are read with
 // [Observer.Next], or handed over as they come after [Observer.Deliver].
 type Observer struct {
-	table   *table // nil when the game ended long ago
+	table   *table   // nil when the game ended long ago: then
+	archive *archive // has it
+	game    GameID
 	who     members.Identity
 	box     *mailbox[update]
 	waiting []update
@@ -77,17 +79,18 @@ func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*O
 		if h.floor.isClosing() {
 			return nil, refuse(Closing) // its updates would never end
 		}
-		if t == nil || !t.isAway() {
-			break
+		if t != nil && t.isAway() {
+			continue // it was being folded up: the game goes on elsewhere, and is shown on the next
 		}
-		// It was being folded up: the game goes on elsewhere, and is shown on the next.
+		before := h.archive.before()
+		v, err := h.Archive(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if h.archive.admit(o, v, before) {
+			return o, nil
+		}
 	}
-	v, err := h.Archive(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	o.box.put(update{snapshot: true, view: v}, nil)
-	return o, nil
 }
 
 // admit lets an observer in, unless the table is folded up.
@@ -200,6 +203,9 @@ func (o *Observer) Deliver(take func(*Update)) {
 	if t := o.table; t != nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
+	} else {
+		o.archive.mu.Lock()
+		defer o.archive.mu.Unlock()
 	}
 	o.hand = take
 	go o.handOver()
@@ -210,12 +216,17 @@ func (t *table) dismiss() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for o := range t.observers {
-		o.box.close()
-		if o.hand != nil {
-			go o.handOver()
-		}
+		o.end()
 	}
 	t.observers = nil
+}
+
+// end ends a subscription. The caller holds the lock under which it stands.
+func (o *Observer) end() {
+	o.box.close()
+	if o.hand != nil {
+		go o.handOver()
+	}
 }
 
 // Next waits for the next update. It answers [ErrClosed] when the observer is
@@ -252,6 +263,8 @@ func (o *Observer) Close() {
 			t.mu.Lock()
 			defer t.mu.Unlock()
 			delete(t.observers, o)
+		} else {
+			o.archive.leave(o)
 		}
 	})
 }

@@ -205,3 +205,42 @@ func TestFinishedTableIsFoldedUp(t *testing.T) {
 		}
 	})
 }
+
+// A result that is corrected after the table was folded up is shown to those who look at the game, whether they
+// read their updates or have them handed over; and when the hall closes they learn that.
+func TestCorrectionIsShownAfterTheTableWasFolded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Linger = time.Second })
+		id := h.pair(ana, bea, "300+3")
+		h.must(id, bea, laws.Resign{})
+		time.Sleep(time.Minute)
+		reads, heard := h.observe(id, carla), make(chan laws.Result, 10)
+		if u, err := reads.Next(background); err != nil || u.View.Result != laws.WhiteWins {
+			t.Fatalf("%+v, %v", u, err)
+		}
+		hears := h.observe(id, carla)
+		defer hears.Close()
+		hears.Deliver(func(u *hall.Update) {
+			if u != nil {
+				heard <- u.View.Result
+			} else {
+				close(heard)
+			}
+		})
+		h.must(id, judge, laws.SetResult{Result: laws.Drawn, Article: "8.7", Reason: "wrongly entered"})
+		if u, err := reads.Next(background); err != nil || !u.Snapshot || u.View.Result != laws.Drawn {
+			t.Errorf("%+v, %v", u, err)
+		}
+		h.close()
+		if _, err := reads.Next(background); !errors.Is(err, hall.ErrClosed) {
+			t.Errorf("when the hall closes: %v", err)
+		}
+		var all []laws.Result
+		for r := range heard {
+			all = append(all, r)
+		}
+		if !slices.Equal(all, []laws.Result{laws.WhiteWins, laws.Drawn}) {
+			t.Errorf("handed over: %v", all)
+		}
+	})
+}

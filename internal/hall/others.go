@@ -283,7 +283,7 @@ func (h *Hall) heardOf(r journal.Record) {
 	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
 		h.shelvedElsewhere(id)
 	case (laws.ResultCorrected{}).EventKind():
-		h.archive.forget(id)
+		h.corrected(id)
 	}
 	if t != nil {
 		t.take(r)

@@ -268,7 +268,7 @@ func (t *table) announce(recs []Recorded) {
 			}
 		case laws.ResultCorrected:
 			t.hall.indexed.expect(r.position)
-			t.hall.archive.forget(t.id)
+			t.hall.corrected(t.id)
 		default: // the rest changes nothing outside the table
 		}
 	}

@@ -95,7 +95,7 @@ func (w *world) takenUp(before, n *node, r journal.Record) {
 	if before == nil || !is || err != nil || !interrupted || (before.shift-n.instants()).Abs() > 2*time.Millisecond {
 		return
 	}
-	if away := n.began - time.Duration(before.gone.Load()); before.gone.Load() > 0 && e.To.Sub(e.From)+2*time.Millisecond < away {
+	if away := w.holders[r.Stream].at - time.Duration(before.gone.Load()); before.gone.Load() > 0 && e.To.Sub(e.From)+2*time.Millisecond < away {
 		w.violatedLocked(Conserved, "%s: record %d gives %s back, and for %s nobody could write", r.Stream, r.Seq, e.To.Sub(e.From), away)
 	}
 }

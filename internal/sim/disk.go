@@ -116,6 +116,8 @@ func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []j
 		if err = d.lease(ctx, batches); err != nil {
 			return err
 		}
+		d.w.commits.Lock()
+		defer d.w.commits.Unlock()
 		if results, err = d.append(ctx, batches); err == nil {
 			d.w.written(d.n, results)
 		}
@@ -139,7 +141,7 @@ func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 			if d.n.isOld() {
 				return &journal.FencedError{Stream: b.Stream}
 			}
-			if err := d.take(ctx, b.Stream); err != nil {
+			if _, err := d.take(ctx, b.Stream, 0); err != nil {
 				return err
 			}
 		}
@@ -149,13 +151,27 @@ func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 }
 
 // take leases a game.
-func (d *disk) take(ctx context.Context, stream string) error {
-	epoch, err := d.Store.Lease(ctx, stream, d.n.name, 0)
+func (d *disk) take(ctx context.Context, stream string, patience time.Duration) (uint64, error) {
+	d.w.commits.Lock()
+	defer d.w.commits.Unlock()
+	epoch, err := d.Store.Lease(ctx, stream, d.n.name, patience)
 	if err == nil {
 		d.epochs[stream] = epoch
 		d.w.leased(stream, d.n)
 	}
-	return err
+	return epoch, err
+}
+
+// Lease implements journal.Store.
+func (d *disk) Lease(ctx context.Context, stream, _ string, patience time.Duration) (epoch uint64, err error) {
+	err = d.write(func() (err error) {
+		if d.n.isOld() {
+			return &journal.HeldError{Stream: stream}
+		}
+		epoch, err = d.take(ctx, stream, patience)
+		return err
+	})
+	return epoch, err
 }
 
 // takeAll leases every game that is not over.
@@ -163,7 +179,7 @@ func (d *disk) takeAll(ctx context.Context) error {
 	infos, err := d.Streams(ctx, "game/")
 	for _, info := range infos {
 		if err == nil {
-			err = d.take(ctx, info.Stream)
+			_, err = d.take(ctx, info.Stream, 0)
 		}
 	}
 	return err
@@ -201,6 +217,30 @@ func (d *disk) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.
 		return nil, err
 	}
 	return d.Store.ReadAll(ctx, after, limit)
+}
+
+// Beats implements journal.Shared.
+func (d *disk) Beats(ctx context.Context) ([]journal.Beat, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	return d.Store.Beats(ctx)
+}
+
+// Resign implements journal.Shared.
+func (d *disk) Resign(ctx context.Context, node string) error {
+	if err := d.reach(); err != nil {
+		return err
+	}
+	return d.Store.Resign(ctx, node)
+}
+
+// Leases implements journal.Shared.
+func (d *disk) Leases(ctx context.Context, streams []string) ([]journal.Lease, error) {
+	if err := d.reach(); err != nil {
+		return nil, err
+	}
+	return d.Store.Leases(ctx, streams)
 }
 
 // Streams implements journal.Store.
@@ -266,7 +306,8 @@ func (d *disk) RatingsPosition(ctx context.Context) (uint64, error) {
 }
 
 var (
-	_ journal.Store = (*disk)(nil)
-	_ hall.Store    = (*disk)(nil)
-	_ ratings.Store = (*disk)(nil)
+	_ journal.Store  = (*disk)(nil)
+	_ journal.Shared = (*disk)(nil)
+	_ hall.Store     = (*disk)(nil)
+	_ ratings.Store  = (*disk)(nil)
 )

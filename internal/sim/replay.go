@@ -122,7 +122,7 @@ func differs(v *hall.View, g laws.Game) string {
 func (w *world) leased(stream string, n *node) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.holders[stream] = n.term
+	w.holders[stream] = holding{n, w.since()}
 }
 
 // written holds what a process has written against who holds the games.
@@ -134,8 +134,8 @@ func (w *world) written(n *node, results []journal.Result) {
 	}
 	for _, result := range results {
 		for _, r := range result.Records {
-			if holder := w.holders[r.Stream]; holder > n.term {
-				w.violatedLocked(OneHistory, "%s has written %s of %s, which %d holds", n, r.Kind, r.Stream, holder)
+			if holder := w.holders[r.Stream].by; holder != nil && holder != n {
+				w.violatedLocked(OneHistory, "%s has written %s of %s, which %s holds", n, r.Kind, r.Stream, holder)
 			}
 			if before := w.writers[r.Stream]; before != n {
 				w.takenUp(before, n, r)

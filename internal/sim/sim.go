@@ -72,17 +72,25 @@ type world struct {
 	people  []*person
 	work    sync.WaitGroup // of everybody who acts
 
+	commits sync.Mutex // what the store does stands in one order for those who look at it
+
 	mu      sync.Mutex
 	serving *node // where who comes now is let in; nil while there is none
 	old     *node // that believes the games are its own, and whose term is over
 	term    int   // of the process that was started last
 	closing bool  // nobody acts any more
 	found   *Violation
-	holders map[string]int   // term of the process that last leased a stream
-	writers map[string]*node // who last wrote to it
+	holders map[string]holding // who last leased a stream
+	writers map[string]*node   // who last wrote to it
 	games   map[hall.GameID]*replay
 	lags    map[sent]time.Duration // the longest that a move was on its way
 	report  Report
+}
+
+// holding is who leased a stream, and when.
+type holding struct {
+	by *node
+	at time.Duration
 }
 
 // sent names a move that a player has sent.
@@ -98,7 +106,7 @@ func Run(opt Options) (Report, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &world{
 		opt: opt, began: time.Now(), ctx: ctx, log: opt.Log, keys: envelope.NewKeys("", nil), store: memory.New(),
-		holders: map[string]int{}, writers: map[string]*node{}, games: map[hall.GameID]*replay{}, lags: map[sent]time.Duration{},
+		holders: map[string]holding{}, writers: map[string]*node{}, games: map[hall.GameID]*replay{}, lags: map[sent]time.Duration{},
 	}
 	if w.log == nil {
 		w.log = slog.New(slog.NewTextHandler(io.Discard, nil))
