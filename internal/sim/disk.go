@@ -162,16 +162,18 @@ func (d *disk) take(ctx context.Context, stream string, patience time.Duration) 
 	return epoch, err
 }
 
-// Lease implements journal.Store.
+// Lease implements journal.Store. It takes no time: a hall that opens asks for many leases at one instant, in no
+// order, and none of them may depend on how many came before it.
 func (d *disk) Lease(ctx context.Context, stream, _ string, patience time.Duration) (epoch uint64, err error) {
-	err = d.write(func() (err error) {
-		if d.n.isOld() {
-			return &journal.HeldError{Stream: stream}
-		}
-		epoch, err = d.take(ctx, stream, patience)
-		return err
-	})
-	return epoch, err
+	switch err := d.reach(); {
+	case err != nil:
+		return 0, err
+	case d.trouble() == full:
+		return 0, errDisk
+	case d.n.isOld():
+		return 0, &journal.HeldError{Stream: stream}
+	}
+	return d.take(ctx, stream, patience)
 }
 
 // takeAll leases every game that is not over.
