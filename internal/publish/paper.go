@@ -80,22 +80,40 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 		}
 		return Certificates(to, name, winners, at)
 	}
-	e, report, err := rate(t)
-	if err == nil && w.Waiver != norm.NoWaiver {
-		e.Waiver = w.Waiver
-		report, err = rated.Rate(e)
-	}
+	forms, err := p.Forms(t, w.Waiver, say)
 	if err != nil {
 		return err
 	}
-	forms := []sheets.Form{sheets.Report(t, e, report, say)}
-	if p == IT1 {
-		if forms = sheets.Certificates(t, e, report, say); len(forms) == 0 {
-			return ErrNoNorms
-		}
-	}
 	return Filled(to, name, forms, at)
 }
+
+// Forms are the forms of FIDE that a paper consists of: the certificates of title norms or
+// the tournament report. The error is ErrNoNorms or ErrOfTeams.
+func (p Paper) Forms(t tournament.Tournament, waiver norm.Waiver, say sheets.Say) ([]sheets.Form, error) {
+	if !t.NumbersDrawn() {
+		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
+	}
+	e, report, err := rate(t)
+	if err == nil && waiver != norm.NoWaiver {
+		e.Waiver = waiver
+		report, err = rated.Rate(e)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p != IT1 {
+		return []sheets.Form{sheets.Report(t, e, report, say)}, nil
+	}
+	forms := sheets.Certificates(t, e, report, say)
+	if len(forms) == 0 {
+		return nil, ErrNoNorms
+	}
+	return forms, nil
+}
+
+// ByTitles reports whether the paper is a form of FIDE about titles, which depends on what
+// its arbiter says of the foreigners in the field.
+func (p Paper) ByTitles() bool { return p == IT1 || p == IT3 }
 
 // Winners are the certificates of those who get a prize. The error is that of
 // [Sheet.Tables] of prizes, or ErrNoWinners.

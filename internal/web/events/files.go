@@ -132,7 +132,11 @@ func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) err
 	if err != nil {
 		return err
 	}
-	return paper.Write(to, e.Tournament, publish.Paperwork{Round: round, Link: v.playerLink(e)}, v.say)
+	waiver, err := v.waiver()
+	if err != nil {
+		return err
+	}
+	return paper.Write(to, e.Tournament, publish.Paperwork{Round: round, Link: v.playerLink(e), Waiver: waiver}, v.say)
 }
 
 // uploadData is the form with which an event comes in from a file.

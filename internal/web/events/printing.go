@@ -1,8 +1,11 @@
 package events
 
 import (
+	"cmp"
+	"errors"
 	"html/template"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -11,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
 )
@@ -48,7 +52,7 @@ func (v *visit) printables(t tournament.Tournament, round int, papers bool) (lis
 	if papers {
 		for _, p := range publish.Papers() {
 			if p.Has(t) {
-				list = append(list, printable{string(p), v.T("web.print." + string(p)), p != publish.IT1 && p != publish.IT3, false, of(p.OfRound())})
+				list = append(list, printable{string(p), v.T("web.print." + string(p)), true, false, of(p.OfRound())})
 			}
 		}
 	}
@@ -135,6 +139,10 @@ type printData struct {
 	Slips        []sheets.Slip
 	Cards        []printCard
 	Certificates []sheets.Certificate
+	Forms        []printForm // of FIDE, about titles
+	Titles       bool        // they are asked for
+	Waiver       string      // of the foreigners, by the letter of its article
+	Waivers      []kind
 }
 
 // printTable is a table as a page prints it: without columns in which nothing
@@ -189,7 +197,18 @@ func (v *visit) printPage() error {
 			d.Rounds = append(d.Rounds, n)
 		}
 	}
-	if err := v.fill(&d, e, round); err != nil {
+	if paper.ByTitles() {
+		d.Titles, d.Waiver = true, v.R.URL.Query().Get("waiver")
+		d.PDF += "&waiver=" + url.QueryEscape(d.Waiver)
+		for _, code := range []string{"", "a", "b", "c"} {
+			d.Waivers = append(d.Waivers, kind{code, v.T("web.print.waiver." + cmp.Or(code, "none"))})
+		}
+	}
+	err = v.fill(&d, e, round)
+	if errors.Is(err, publish.ErrNoNorms) && d.Titles {
+		err = nil // a waiver may make one
+	}
+	if err != nil {
 		return v.unprinted(err)
 	}
 	title := d.Event + " · " + v.T("web.print."+what)
@@ -217,6 +236,11 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 			}
 			d.Cards = append(d.Cards, card)
 		}
+	case publish.IT1, publish.IT3:
+		var waiver norm.Waiver
+		if waiver, err = v.waiver(); err == nil {
+			d.Forms, err = v.forms(publish.Paper(d.What), t, waiver)
+		}
 	case publish.PrizeCertificates:
 		d.Certificates, err = publish.Winners(t, v.say)
 	default:
@@ -236,6 +260,40 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 		}
 	}
 	return err
+}
+
+// printForm is a form as a page prints it, with its tables laid out.
+type printForm struct {
+	sheets.Form
+	Parts []printPart
+}
+
+type printPart struct {
+	sheets.Part
+	Table printTable
+}
+
+func (v *visit) forms(paper publish.Paper, t tournament.Tournament, waiver norm.Waiver) (list []printForm, err error) {
+	forms, err := paper.Forms(t, waiver, v.say)
+	for _, f := range forms {
+		one := printForm{Form: f}
+		for _, p := range f.Parts {
+			one.Parts = append(one.Parts, printPart{p, printTable{Table: p.Table}})
+		}
+		list = append(list, one)
+	}
+	return list, err
+}
+
+// waiver is why the foreigners of Article 1.4.3 are waived, by its letter in the address.
+func (v *visit) waiver() (norm.Waiver, error) {
+	text := v.R.URL.Query().Get("waiver")
+	for _, w := range []norm.Waiver{norm.NoWaiver, norm.NationalChampionship, norm.NationalTeams, norm.Zonal} {
+		if w.Letter() == text {
+			return w, nil
+		}
+	}
+	return norm.NoWaiver, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 }
 
 // laidOut is a table without columns in which nothing stands, across when it is too
