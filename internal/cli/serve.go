@@ -82,7 +82,13 @@ func newServe(w *World) *cobra.Command {
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), w, s) }
+	c := w.configFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if done, err := c.take(); done || err != nil {
+			return err
+		}
+		return serve(cmd.Context(), w, s)
+	}
 	return cmd
 }
 
