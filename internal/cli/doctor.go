@@ -42,10 +42,9 @@ func newDoctor(w *World) *cobra.Command {
 	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
 	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
 	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
-	c := w.configFlags(cmd)
-	c.also = newServe(w).Flags() // one file is for both
+	take := w.configFlags(cmd, newServe(w).Flags()) // one file is for both
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if done, err := c.take(); done || err != nil {
+		if done, err := take(); done || err != nil {
 			return err
 		}
 		return w.examine(cmd.Context(), s)

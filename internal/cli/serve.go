@@ -82,9 +82,9 @@ func newServe(w *World) *cobra.Command {
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
-	c := w.configFlags(cmd)
+	take := w.configFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if done, err := c.take(); done || err != nil {
+		if done, err := take(); done || err != nil {
 			return err
 		}
 		return serve(cmd.Context(), w, s)
