@@ -20,6 +20,7 @@ var frenchContests = map[string]string{
 	"ResultCorrected":            "Phase {stage}, partie {game} : {white} – {black} {was} a été corrigé en {result} : {reason}",
 	"GameSeated":                 "Phase {stage}, partie {game} : {white} et {black} ont pris place dans la salle.",
 	"ResultCorrected-hall":       "Phase {stage}, partie {game} : {white} – {black} {was} a été corrigé en {result} dans la salle.",
+	"GamesForfeited":             "Phase {stage} : qui s’est retiré perd par forfait les parties encore à jouer : {players}.",
 	"LotsDrawn":                  "Phase {stage} : le tirage au sort a donné cet ordre : {players}.",
 	"StageFinished":              "La phase {stage} est finie. {places}.",
 	"StageFinished-moves":        "La phase {stage} est finie, le plus petit nombre de coups décidant. {places}.",
