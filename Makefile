@@ -61,6 +61,10 @@ clients: build chromium ## xboard, pychess, scid, eboard, telnet and the bot pla
 crash: build postgres ## kill the real program a hundred times on SQLite and on PostgreSQL; take database, disk and flushes away from it
 	ESCAQUE_PROOF=full go test -count=1 -timeout 60m -v ./test/crash
 
+.PHONY: cluster
+cluster: build postgres ## three nodes under load: one killed, one cut off from the database, one from the bus; a rolling restart
+	ESCAQUE_PROOF=full go test -count=1 -timeout 30m -v -run TestCluster ./test/cluster
+
 .PHONY: sim
 sim: ## SEEDS (10,000) halls on virtual time: crashes, takeovers, a store that fails, clocks that jump; SEED=968 repeats one
 	ESCAQUE_SIM=$(or $(SEEDS),10000) ESCAQUE_SEED=$(SEED) ESCAQUE_FAULT=$(FAULT) go test -count=1 -timeout 120m -v -run 'TestSeeds' ./internal/sim

@@ -8,11 +8,18 @@ unit=packaging/systemd/escaque.service
 work=$(mktemp -d)
 trap 'kill "${pid:-}" 2>/dev/null || true; rm -rf "$work"' EXIT
 
-if command -v systemd-analyze >/dev/null; then
-  sed "s|/usr/local/bin/escaque|$PWD/bin/escaque|; /^Documentation=/d" "$unit" > "$work/escaque.service"
-  systemd-analyze verify "$work/escaque.service" && echo "escaque.service: systemd finds no fault"
+for name in escaque.service escaque@.service; do
+  if command -v systemd-analyze >/dev/null; then
+    sed "s|/usr/local/bin/escaque|$PWD/bin/escaque|; /^Documentation=/d" "packaging/systemd/$name" > "$work/$name"
+    systemd-analyze verify "$work/$name" && echo "$name: systemd finds no fault"
+  else
+    echo "$name: not verified, systemd-analyze is not here"
+  fi
+done
+if docker compose version >/dev/null 2>&1; then
+  POSTGRES_PASSWORD=x NATS_PASSWORD=x docker compose -f packaging/compose.yaml config --quiet && echo "compose.yaml: compose finds no fault"
 else
-  echo "escaque.service: not verified, systemd-analyze is not here"
+  echo "compose.yaml: not verified, docker compose is not here; its nodes' command line is what make cluster starts"
 fi
 
 answers() { # URL

@@ -169,6 +169,7 @@ var Plan = []Room{
 	{"internal/arch", Tool, nil},
 	{"internal/arch/upward", Tool, nil}, // references against the reading order
 	{"test/attack", Tool, nil},          // scenes of attacks on the real program
+	{"test/cluster", Tool, nil},
 	{"test/crash", Tool, nil},
 	{"test/journeys", Tool, nil}, // organisers, arbiters and a thousand spectators
 	{"test/load", Tool, nil},

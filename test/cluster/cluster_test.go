@@ -1,0 +1,297 @@
+package cluster
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/load"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/postgres/pgtest"
+	"github.com/escaque/escaque/laws"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+func full() bool { return os.Getenv("ESCAQUE_PROOF") == "full" }
+
+// crowd are couples who play with each other, each of the two at another node.
+type crowd struct {
+	m       *machines
+	players []*player
+	done    sync.WaitGroup
+	stop    context.CancelFunc
+}
+
+func gather(m *machines, couples int) *crowd {
+	seed := rand.New(rand.NewPCG(1997, 2009))
+	c := &crowd{m: m}
+	ctx, cancel := context.WithCancel(m.t.Context())
+	c.stop = cancel
+	for i := range couples {
+		for k := range 2 {
+			c.players = append(c.players, &player{
+				host: k == 0, wants: (i + k) % len(m.nodes), rand: rand.New(rand.NewPCG(seed.Uint64(), seed.Uint64())), refused: map[string]int{},
+			})
+		}
+	}
+	for i, p := range c.players {
+		c.done.Go(func() { p.play(ctx, m, c.players[i^1].handle) })
+	}
+	return c
+}
+
+// goOn returns how long it takes until so many moves of every player have been acknowledged that were sent after now.
+func (c *crowd) goOn(what string, moves int) time.Duration {
+	t := c.m.t
+	t.Helper()
+	from := time.Now()
+	before := make([]int, len(c.players))
+	for i, p := range c.players {
+		_, before[i] = p.last()
+	}
+	for {
+		waiting := 0
+		for i, p := range c.players {
+			if _, n := p.last(); n < before[i]+moves {
+				waiting++
+			}
+		}
+		took := time.Since(from)
+		if waiting == 0 {
+			t.Logf("%s: all %d players have moved on after %.1f s", what, len(c.players), took.Seconds())
+			return took
+		}
+		if took > 2*time.Minute {
+			t.Fatalf("%s: %d of %d players do not go on\n%s", what, waiting, len(c.players), c.m.said())
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// leave ends the play and holds every player's list against the journal.
+func (c *crowd) leave() {
+	c.stop()
+	c.done.Wait()
+	for _, n := range c.m.nodes {
+		n.stop()
+	}
+	t := c.m.t
+	for _, p := range c.players {
+		for _, f := range p.faults {
+			t.Errorf("%s: %s", p.name, f)
+		}
+	}
+	store, err := postgres.Join(t.Context(), c.m.database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	type place struct {
+		game string
+		seq  uint64
+	}
+	stands := map[place]laws.MoveMade{}
+	next, epochs, plies := map[string]uint64{}, map[string]uint64{}, map[string]int{}
+	games, interruptions, taken, records := 0, 0, 0, 0
+	for after := uint64(0); ; {
+		part, err := store.ReadAll(t.Context(), after, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(part) == 0 {
+			break
+		}
+		for _, r := range part {
+			if r.Position != after+1 {
+				t.Errorf("position %d follows %d", r.Position, after)
+			}
+			after = r.Position
+			records++
+			if r.Seq != next[r.Stream]+1 {
+				t.Errorf("%s: record %d follows record %d", r.Stream, r.Seq, next[r.Stream])
+			}
+			next[r.Stream] = r.Seq
+			id, recorded, ok, err := hall.EventOf(r)
+			if err != nil {
+				t.Fatalf("%s %d does not decode: %v", r.Stream, r.Seq, err)
+			}
+			if !ok {
+				continue
+			}
+			if r.Epoch == 0 || r.Epoch < epochs[r.Stream] {
+				t.Errorf("%s: record %d under lease %d after %d", r.Stream, r.Seq, r.Epoch, epochs[r.Stream])
+			}
+			if epochs[r.Stream] > 0 && r.Epoch > epochs[r.Stream] {
+				taken++
+			}
+			epochs[r.Stream] = r.Epoch
+			switch e := recorded.Event.(type) {
+			case laws.GameStarted:
+				games++
+			case laws.Interrupted:
+				interruptions++
+			case laws.MoveMade:
+				if e.Ply != plies[string(id)] {
+					t.Errorf("game %s: ply %d follows %d moves", id, e.Ply, plies[string(id)])
+				}
+				plies[string(id)]++
+				stands[place{string(id), r.Seq}] = e
+			}
+		}
+	}
+	moves := 0
+	refused := map[string]int{}
+	for _, p := range c.players {
+		for code, n := range p.refused {
+			refused[code] += n
+		}
+		for _, a := range p.acks {
+			moves++
+			e, ok := stands[place{a.game, a.seq}]
+			switch {
+			case !ok:
+				t.Errorf("game %s, record %d: %s was told that %s stands there, and nothing does", a.game, a.seq, p.name, a.uci)
+			case e.Ply != a.ply || !sameMove(a.uci, e):
+				t.Errorf("game %s, record %d: %s was told of %s at ply %d; there stands %s at ply %d", a.game, a.seq, p.name, a.uci, a.ply, e.SAN, e.Ply)
+			}
+		}
+	}
+	if taken == 0 || interruptions == 0 {
+		t.Errorf("%d games taken over, %d interruptions: nothing was proved", taken, interruptions)
+	}
+	t.Logf("%d games, %d acknowledged moves, %d records; %d times a game went to another node, %d interruptions; refused meanwhile: %v. Nothing missing",
+		games, moves, records, taken, interruptions, refused)
+}
+
+// sameMove compares a move as the player sent it with the one in the log; a castling is the king's two steps there, and
+// the king taking its rook here.
+func sameMove(text string, e laws.MoveMade) bool {
+	if e.Move.IsCastling() {
+		return text[:2] == e.Move.From().String()
+	}
+	return text == uci.Format960(e.Move)
+}
+
+// takeover bounds how long players of a node that was killed do not go on: ten seconds for the takeover, and as many
+// again for a machine that has other things to do.
+const takeover = 20 * time.Second
+
+// Two nodes, of which one is killed in the middle of games between them.
+func TestNodeIsKilled(t *testing.T) {
+	if full() {
+		t.Skip("part of TestCluster")
+	}
+	m := assemble(t, 2)
+	c := gather(m, 3)
+	c.goOn("two nodes", 2)
+	m.nodes[0].kill()
+	if took := c.goOn("one was killed", 1); took > takeover {
+		t.Errorf("they went on after %s", took)
+	}
+	m.nodes[0].start()
+	c.goOn("it is back", 1)
+	c.leave()
+}
+
+// Three nodes under load: one is killed, one is cut off from the database, one from the bus; then each is restarted in
+// its turn. It takes minutes: `make cluster`.
+func TestCluster(t *testing.T) {
+	if !full() {
+		t.Skip("make cluster")
+	}
+	m := assemble(t, 3)
+	telnet := callers(t, m)
+	c := gather(m, 100)
+	c.goOn("three nodes", 5)
+	telnet.play("three nodes")
+
+	m.nodes[0].kill()
+	if took := c.goOn("n0 was killed", 1); took > takeover {
+		t.Errorf("they went on after %s", took)
+	}
+	telnet.play("n0 was killed")
+	m.nodes[0].start()
+	c.goOn("n0 is back", 2)
+
+	m.nodes[1].database.sever(true)
+	time.Sleep(8 * time.Second)
+	m.nodes[1].database.sever(false)
+	c.goOn("n1 was cut off from the database", 2)
+	telnet.play("n1 was cut off from the database")
+
+	m.nodes[2].cable.sever(true)
+	time.Sleep(8 * time.Second)
+	m.nodes[2].cable.sever(false)
+	c.goOn("n2 was cut off from the bus", 2)
+	telnet.play("n2 was cut off from the bus")
+
+	telnet.leave()
+	for _, n := range m.nodes {
+		n.stop()
+		c.goOn(n.name+" was stopped", 1)
+		n.start()
+		c.goOn(n.name+" is back", 1)
+	}
+	c.leave()
+}
+
+// calls are games by telnet between n1 and n2, which go on after each disaster.
+type calls struct {
+	t      *testing.T
+	pairs  [][2]*load.Caller
+	script [][]load.Ply
+	made   []int
+	stop   context.CancelFunc
+}
+
+const perPart = 10 // half moves between two disasters
+
+func callers(t *testing.T, m *machines) *calls {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	c := &calls{t: t, stop: cancel}
+	for i := range 10 {
+		var pair [2]*load.Caller
+		for k := range pair {
+			var err error
+			if pair[k], err = load.Call(ctx, m.nodes[1+(i+k)%2].ics, "guest"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(200 * time.Millisecond) // each is known at the other's node
+		if err := load.Seat(pair[0], pair[1]); err != nil {
+			t.Fatalf("telnet couple %d: %v\n%s", i, err, m.said())
+		}
+		c.pairs = append(c.pairs, pair)
+		c.script = append(c.script, load.Script(uint64(i), 5*perPart))
+		c.made = append(c.made, 0)
+	}
+	return c
+}
+
+// play plays a part of each game.
+func (c *calls) play(what string) {
+	c.t.Helper()
+	var all sync.WaitGroup
+	for i, p := range c.pairs {
+		all.Go(func() {
+			part := c.script[i][c.made[i] : c.made[i]+perPart]
+			if err := load.Play(p[0], p[1], part, c.made[i], func(int) {}, func(time.Duration) {}); err != nil {
+				c.t.Errorf("%s: telnet couple %d: %v", what, i, err)
+			}
+			c.made[i] += perPart
+		})
+	}
+	all.Wait()
+	if !c.t.Failed() {
+		c.t.Logf("%s: %d games by telnet have gone on", what, len(c.pairs))
+	}
+}
+
+func (c *calls) leave() { c.stop() }

@@ -1,0 +1,260 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// acknowledged is what a player was told has happened: his move stands in the game's log under this number.
+type acknowledged struct {
+	game string
+	seq  uint64
+	ply  int
+	uci  string
+	at   time.Time
+}
+
+// player is a guest with a browser who plays whatever is legal, comes back when his connection ends, and keeps the
+// list of what was acknowledged.
+type player struct {
+	host    bool // posts seeks; the others accept them
+	wants   int  // the node that he comes to while it is ready
+	rand    *rand.Rand
+	cookies []*http.Cookie
+
+	mu      sync.Mutex
+	name    string
+	acks    []acknowledged
+	game    string // the one he sits at, as far as he knows
+	refused map[string]int
+	faults  []string
+}
+
+// message is whatever the server sends, as far as a player needs it.
+type message struct {
+	On      string          `json:"on"`
+	Re      int64           `json:"re"`
+	OK      bool            `json:"ok"`
+	Seq     json.RawMessage `json:"seq"` // a list in replies and one number in news
+	Game    string          `json:"game"`
+	Playing []string        `json:"playing"`
+	Me      *struct {
+		Handle string `json:"handle"`
+	} `json:"me"`
+	Seeks []struct {
+		ID string `json:"id"`
+		By struct {
+			Handle string `json:"handle"`
+		} `json:"by"`
+	} `json:"seeks"`
+	View struct {
+		Game  string `json:"game"`
+		Ply   int    `json:"ply"`
+		Turn  string `json:"turn"`
+		You   string `json:"you"`
+		Over  bool   `json:"over"`
+		Legal []struct {
+			UCI string `json:"uci"`
+		} `json:"legal"`
+	} `json:"view"`
+	Error *struct {
+		Code string `json:"code"`
+	} `json:"error"`
+}
+
+// passing are the refusals that say that a command may be sent again, or that it is too late for it.
+var passing = []string{"too-fast", "game-over", "not-recorded", "unreachable", "moved", "closing", "busy"}
+
+// play comes to the server again and again until ctx ends.
+func (p *player) play(ctx context.Context, m *machines, partner func() string) {
+	for ctx.Err() == nil {
+		if at := m.balance(p.wants); at != nil {
+			if p.cookies == nil {
+				p.cookies, _ = guest(at)
+			}
+			if p.cookies != nil {
+				head := http.Header{}
+				for _, c := range p.cookies {
+					head.Add("Cookie", c.Name+"="+c.Value)
+				}
+				ws, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(at.JoinPath("ws").String(), "http"),
+					&websocket.DialOptions{HTTPHeader: head, Subprotocols: []string{"escaque.v1"}})
+				if err == nil {
+					ws.SetReadLimit(1 << 20)
+					p.talk(ctx, ws, partner)
+					_ = ws.CloseNow()
+				}
+			}
+		}
+		select {
+		case <-time.After(200 * time.Millisecond):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// again is how long a player waits before he sends again what was refused.
+const again = 300 * time.Millisecond
+
+// talk answers what the server says until the connection ends.
+func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() string) {
+	var mu sync.Mutex // of the next three
+	var id int64
+	sent := map[int64]acknowledged{} // moves whose answer is awaited
+	seeks := map[int64]bool{}
+	send := func(fields map[string]any, move *acknowledged) {
+		mu.Lock()
+		defer mu.Unlock()
+		id++
+		fields["id"] = id
+		if move != nil {
+			sent[id] = *move
+		} else if fields["do"] == "seek" || fields["do"] == "accept" {
+			seeks[id] = true
+		}
+		b, err := json.Marshal(fields)
+		if err == nil {
+			_ = ws.Write(ctx, websocket.MessageText, b) // reading finds out that it is over
+		}
+	}
+	move := func(a acknowledged) {
+		send(map[string]any{"do": "move", "game": a.game, "uci": a.uci, "ply": a.ply}, &a)
+	}
+	tried, seeking := -1, time.Time{}
+	send(map[string]any{"do": "hello", "lang": "en"}, nil)
+	for {
+		_, b, err := ws.Read(ctx)
+		if err != nil {
+			return
+		}
+		var m message
+		if err := json.Unmarshal(b, &m); err != nil {
+			p.fault("%v in %s", err, b)
+			return
+		}
+		switch {
+		case m.Re != 0:
+			mu.Lock()
+			a, ours := sent[m.Re]
+			delete(sent, m.Re)
+			sought := seeks[m.Re]
+			delete(seeks, m.Re)
+			mu.Unlock()
+			switch {
+			case ours && m.OK:
+				var seq []uint64
+				if err := json.Unmarshal(m.Seq, &seq); err != nil || len(seq) == 0 {
+					p.fault("a move was acknowledged without a number: %s", b)
+					return
+				}
+				a.seq, a.at = seq[0], time.Now()
+				p.mu.Lock()
+				p.acks = append(p.acks, a)
+				p.mu.Unlock()
+			case ours && m.Error != nil:
+				p.mu.Lock()
+				p.refused[m.Error.Code]++
+				p.mu.Unlock()
+				switch {
+				case m.Error.Code == "wrong-ply" || m.Error.Code == "not-your-turn": // the board that he saw was a moment old
+					tried = -1
+				case !slices.Contains(passing, m.Error.Code):
+					p.fault("move %s at ply %d was refused: %s", a.uci, a.ply, b)
+				case m.Error.Code != "game-over":
+					time.AfterFunc(again, func() { move(a) })
+				}
+			case sought && m.Error != nil:
+				seeking = time.Time{}
+			}
+		case m.On == "welcome":
+			p.mu.Lock()
+			p.name = m.Me.Handle
+			p.game = ""
+			if len(m.Playing) > 0 {
+				p.game = m.Playing[0]
+			}
+			p.mu.Unlock()
+			for _, g := range m.Playing {
+				send(map[string]any{"do": "watch", "game": g}, nil)
+			}
+		case m.On == "seated":
+			tried = -1
+			p.sit(m.Game)
+			send(map[string]any{"do": "watch", "game": m.Game}, nil)
+		case m.On == "lobby":
+			if p.seat() != "" || time.Since(seeking) < 3*time.Second {
+				continue
+			}
+			if p.host {
+				seeking = time.Now()
+				send(map[string]any{"do": "seek", "control": "600+1", "edition": "2009", "colour": "any", "start": "standard"}, nil)
+				continue
+			}
+			for _, s := range m.Seeks {
+				if s.By.Handle == partner() {
+					seeking = time.Now()
+					send(map[string]any{"do": "accept", "seek": s.ID}, nil)
+					break
+				}
+			}
+		case m.On == "table":
+			v := m.View
+			if v.Over {
+				if p.seat() == v.Game {
+					p.sit("")
+				}
+				continue
+			}
+			if v.Turn != v.You || len(v.Legal) == 0 || v.Ply == tried {
+				continue
+			}
+			tried = v.Ply
+			a := acknowledged{game: v.Game, ply: v.Ply, uci: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
+			// At the pace of hands: the machine is the test's too.
+			time.AfterFunc(time.Duration(50+p.rand.IntN(100))*time.Millisecond, func() { move(a) })
+		}
+	}
+}
+
+func (p *player) fault(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.faults = append(p.faults, fmt.Sprintf(format, args...))
+}
+
+func (p *player) sit(game string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.game = game
+}
+
+func (p *player) seat() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.game
+}
+
+func (p *player) handle() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.name
+}
+
+// last is when the last of his moves was acknowledged, and how many were.
+func (p *player) last() (at time.Time, moves int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.acks) > 0 {
+		at = p.acks[len(p.acks)-1].at
+	}
+	return at, len(p.acks)
+}
