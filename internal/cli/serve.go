@@ -226,7 +226,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	var h *hall.Hall
 	var o *office.Office
 	people := members.New(members.Options{
-		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, Playing: func(id string) bool { return h.IsPlaying(id) },
+		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Playing: func(id string) bool { return h.IsPlaying(id) },
 	})
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)

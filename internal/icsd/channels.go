@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,15 +11,8 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/i18n"
-)
-
-// Bounds of channels: guests may speak in a few, and channel 0 belongs to those
-// who are administrators.
-const (
-	adminChannel  = 0
-	guestChannels = 3
 )
 
 // topicOf is what a channel is about: what its owner has set, or what the server
@@ -26,13 +20,7 @@ const (
 func (c *client) topicOf(n int) string {
 	var card conduct.ChannelCard
 	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
-	if card.Topic != "" {
-		return card.Topic
-	}
-	if topic := c.text("channel." + strconv.Itoa(n)); !strings.HasPrefix(topic, i18n.Missing) {
-		return topic
-	}
-	return ""
+	return earshot.Topic(c.language(), n, card.Topic)
 }
 
 // quoted is the topic as lines of the family add it to a channel's number: as
@@ -92,7 +80,7 @@ Véase: channel, channel_list.
 // takes it away.
 func (c *client) topic(ctx context.Context, args string) (string, error) {
 	word, text, _ := strings.Cut(args, " ")
-	n, ok := channelNumber(word)
+	n, ok := earshot.Number(word)
 	if !ok {
 		return "", c.used("topic CHANNEL [TEXT]")
 	}
@@ -142,7 +130,7 @@ Para administradores: da un canal a un miembro, que decide su tema, o a nadie.
 // [HANDLE]", without a handle to nobody.
 func (c *client) channelOwner(ctx context.Context, args string) (string, error) {
 	word, handle, _ := strings.Cut(args, " ")
-	n, ok := channelNumber(word)
+	n, ok := earshot.Number(word)
 	if !ok {
 		return "", c.used("chanowner CHANNEL [HANDLE]")
 	}
@@ -165,11 +153,11 @@ func (c *client) channelOwner(ctx context.Context, args string) (string, error) 
 
 // mayJoin says why somebody may not listen to a channel; empty when he may.
 func (c *client) mayJoin(n int) error {
-	switch {
-	case n == adminChannel && !c.admin():
+	switch err := earshot.MayJoin(c.speaker(), n, len(c.now().lists["channel"])); {
+	case errors.Is(err, earshot.ErrAdministrators):
 		return forbidden("Only admins may join channel 0.")
-	case c.me.Guest && len(c.now().lists["channel"]) >= guestChannels:
-		return forbidden(c.text("channel.guests", "Max", guestChannels))
+	case err != nil:
+		return forbidden(c.text("channel.guests", "Max", earshot.GuestChannels))
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ var memberCodes = map[members.Code]ics.Code{
 	members.TextHidden: bad, members.CodeUnknown: bad, members.RoleUnknown: bad,
 
 	members.WrongPassword: rights, members.ICSPasswordNone: rights, members.AccountDisabled: rights, members.AccountBarred: rights,
-	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights,
+	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights, members.Censored: rights,
 
 	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long, members.TokenNote: long,
 

@@ -46,12 +46,6 @@ func (s *Server) replace(arriving *client) {
 	}
 }
 
-// lists reports whether a member, here or not, has a handle on one of his lists.
-func (s *Server) lists(ctx context.Context, id, list, handle string) (bool, error) {
-	kept, err := s.members.Settings(ctx, members.Identity{ID: id})
-	return err == nil && onList(strings.Fields(kept[keptList+list]), handle) >= 0, err
-}
-
 // watchDoor informs those who are here of who comes and goes, until ctx ends.
 func (s *Server) watchDoor(ctx context.Context) {
 	door := s.hall.PresenceFeed()
@@ -75,16 +69,16 @@ func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 	if err != nil && ctx.Err() == nil {
 		s.log.Warn("ics: settings", "err", err, "handle", coming.Who.Handle)
 	}
-	watched := strings.Fields(his[keptList+"notify"])
+	watched := strings.Fields(his[members.KeptList+"notify"])
 	var info string // the line for programs, once for all of them
 	for _, c := range s.inside.curious() {
 		if c.me.ID == coming.Who.ID {
 			continue
 		}
 		set := c.now()
-		if onList(set.lists["notify"], coming.Who.Handle) >= 0 {
+		if members.Listed(set.lists["notify"], coming.Who.Handle) >= 0 {
 			c.tell(ics.Notified(coming.Who.Handle, coming.Arrived))
-		} else if set.values.On("notifiedby") && onList(watched, c.me.Handle) >= 0 {
+		} else if set.values.On("notifiedby") && members.Listed(watched, c.me.Handle) >= 0 {
 			c.tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
 		}
 		if set.values.On("pin") {
@@ -145,7 +139,7 @@ func (c *client) company() []string {
 func (c *client) notedBy() []string {
 	var names []string
 	for _, other := range c.server.inside.curious() {
-		if other.me.ID != c.me.ID && onList(other.now().lists["notify"], c.me.Handle) >= 0 {
+		if other.me.ID != c.me.ID && members.Listed(other.now().lists["notify"], c.me.Handle) >= 0 {
 			names = append(names, other.me.Handle)
 		}
 	}
@@ -184,7 +178,7 @@ func (c *client) znotify(ctx context.Context) (string, error) {
 		if _, over := seats[p.ID]; over || p.Guest || p.ID == c.me.ID {
 			continue // whose lists are known here is not looked up
 		}
-		switch has, err := c.server.lists(ctx, p.ID, "notify", c.me.Handle); {
+		switch has, err := c.server.members.OnList(ctx, p.ID, "notify", c.me.Handle); {
 		case err != nil:
 			return "", err
 		case has:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -432,7 +433,7 @@ func (c *client) toChannel(ctx context.Context, args string) (string, error) {
 	if len(words) < 2 {
 		return "", c.used("tochannel HANDLE NUMBER [TEXT]")
 	}
-	n, ok := channelNumber(words[1])
+	n, ok := earshot.Number(words[1])
 	if !ok {
 		return "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
 	}
@@ -492,8 +493,7 @@ func announce(name, head string, guestsOnly bool) handler {
 }
 
 // silenced refuses somebody what he may not say; nil when he may. The hall does so
-// too: here it is done before anything else about the command is looked at, and for
-// messages, which the hall does not carry.
+// too: here it is done before anything else about the command is looked at.
 func (c *client) silenced(by voice, args string) error {
 	to := conduct.ToSome
 	switch by {

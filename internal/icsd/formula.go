@@ -60,7 +60,7 @@ func (c *client) guard(spec hall.SeekSpec) hall.Guard {
 		}
 		s := c.now()
 		switch {
-		case onList(s.lists["noplay"], p.Handle) >= 0, onList(s.lists["censor"], p.Handle) >= 0, s.values.On("nocomputer") && isComputer(by.who):
+		case members.Listed(s.lists["noplay"], p.Handle) >= 0, members.Listed(s.lists["censor"], p.Handle) >= 0, s.values.On("nocomputer") && isComputer(by.who):
 			return &hall.Error{Code: hall.Unwanted, Args: []any{c.me.Handle}}
 		case !spec.Formula:
 			return nil

@@ -112,7 +112,7 @@ func (c *client) getOne(ctx context.Context, wish getting, seeks []hall.Seek) st
 func (c *client) gettable(ctx context.Context, wish getting, s hall.Seek) bool {
 	lists := c.now().lists
 	switch {
-	case s.By.ID == c.me.ID, s.Spec.Manual, !c.sees(s), onList(lists["noplay"], s.By.Handle) >= 0, onList(lists["censor"], s.By.Handle) >= 0:
+	case s.By.ID == c.me.ID, s.Spec.Manual, !c.sees(s), members.Listed(lists["noplay"], s.By.Handle) >= 0, members.Listed(lists["censor"], s.By.Handle) >= 0:
 		return false
 	case wish == gettingBlitz:
 		return s.Category == ratings.Blitz

@@ -66,7 +66,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 				continue
 			}
 			set := c.now()
-			if onList(set.lists["gnotify"], v.White.Handle) >= 0 || onList(set.lists["gnotify"], v.Black.Handle) >= 0 {
+			if members.Listed(set.lists["gnotify"], v.White.Handle) >= 0 || members.Listed(set.lists["gnotify"], v.Black.Handle) >= 0 {
 				c.tell(ics.GameNotification(number, m))
 			}
 			if set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {

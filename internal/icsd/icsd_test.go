@@ -15,6 +15,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
@@ -54,7 +55,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 		t.Fatal(err)
 	}
 	letters := make(letterbox, 20)
-	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Mailer: letters, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
+	people := members.New(members.Options{Store: store, Now: opening.Now, Barred: order.Barred, Mailer: letters, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
 	register := ratings.New(ratings.Options{Store: store, Accounts: store, Now: opening.Now})
 	opening.Directory, opening.Sanctions = register, order
 	h := hall.New(opening)

@@ -11,15 +11,10 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
-
-// channelNumber reads the number of a channel.
-func channelNumber(word string) (int, bool) {
-	n, err := strconv.Atoi(word)
-	return n, err == nil && n >= 0 && n <= hall.MaxChannel
-}
 
 // listEntry reads "LIST WHAT" and finds out what is meant: a list of the
 // member's own, and a channel's number or a handle as it is written here.
@@ -35,7 +30,7 @@ func (c *client) listEntry(ctx context.Context, args string) (list ics.List, ent
 	case what == "":
 		return list, "", misused(c.text("list.what", "List", list.Name))
 	case list.Name == "channel":
-		n, ok := channelNumber(what)
+		n, ok := earshot.Number(what)
 		if !ok {
 			return list, "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
 		}
@@ -62,10 +57,6 @@ func (c *client) here(handle string) string {
 		return p.Handle
 	}
 	return ""
-}
-
-func onList(names []string, entry string) int {
-	return slices.IndexFunc(names, func(n string) bool { return members.Fold(n) == members.Fold(entry) })
 }
 
 var addlistCommand = command{
@@ -99,7 +90,7 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 	}
 	names := c.now().lists[list.Name]
 	switch {
-	case onList(names, entry) >= 0:
+	case members.Listed(names, entry) >= 0:
 		return "", prevented(ics.ListHas(list.Name, entry))
 	case list.Name == "channel" && c.mayJoin(atoi(entry)) != nil:
 		return "", c.mayJoin(atoi(entry))
@@ -154,7 +145,7 @@ func (c *client) subList(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	names := c.now().lists[list.Name]
-	at := onList(names, entry)
+	at := members.Listed(names, entry)
 	if at < 0 {
 		return "", prevented(ics.ListLacks(list.Name, entry))
 	}
@@ -230,11 +221,7 @@ func (c *client) setList(ctx context.Context, name string, entries []string) err
 		s.lists = lists
 	})
 	c.listen()
-	value := strings.Join(entries, " ")
-	if name == "channel" && value == "" {
-		value = "-" // no channel at all, which is not the same as never having chosen
-	}
-	return c.keep(ctx, keptList+name, value)
+	return c.keep(ctx, members.KeptList+name, earshot.Text(name, entries))
 }
 
 var showlistCommand = command{
@@ -287,7 +274,7 @@ func (c *client) houseList(name string) []string {
 	}
 	for _, p := range c.server.hall.People() {
 		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && isAdmin(p)
-		if is && onList(names, p.Handle) < 0 {
+		if is && members.Listed(names, p.Handle) < 0 {
 			names = append(names, p.Handle)
 		}
 	}
@@ -310,7 +297,7 @@ Quién está en un canal, o en qué canales está alguien.
 }
 
 func (c *client) inChannel(args string) (string, error) {
-	if n, ok := channelNumber(args); ok {
+	if n, ok := earshot.Number(args); ok {
 		people := c.server.hall.Listeners(n)
 		if len(people) == 0 {
 			return fmt.Sprintf("Channel %d is empty.", n), nil

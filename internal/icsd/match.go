@@ -135,7 +135,7 @@ func (c *client) screen(ctx context.Context, o hall.Offer) error {
 	}
 	s := c.now()
 	switch {
-	case !s.values.On("open"), onList(s.lists["noplay"], o.From.Handle) >= 0, onList(s.lists["censor"], o.From.Handle) >= 0:
+	case !s.values.On("open"), members.Listed(s.lists["noplay"], o.From.Handle) >= 0, members.Listed(s.lists["censor"], o.From.Handle) >= 0:
 		return &hall.Error{Code: hall.Unwanted, Args: []any{c.me.Handle}}
 	case !c.admits(ctx, o, by):
 		return &hall.Error{Code: hall.FormulaRefuses, Args: []any{c.me.Handle, s.values.Get("formula")}}
@@ -214,13 +214,13 @@ func (c *client) waits(memberID string) (w waiting) {
 func (c *client) unwanted(opponent *client) error {
 	mine, theirs := c.now(), opponent.now()
 	switch {
-	case onList(theirs.lists["noplay"], c.me.Handle) >= 0:
+	case members.Listed(theirs.lists["noplay"], c.me.Handle) >= 0:
 		return forbidden("You are on " + opponent.me.Handle + "'s noplay list.")
-	case onList(theirs.lists["censor"], c.me.Handle) >= 0:
+	case members.Listed(theirs.lists["censor"], c.me.Handle) >= 0:
 		return forbidden(opponent.me.Handle + " is censoring you.")
-	case onList(mine.lists["noplay"], opponent.me.Handle) >= 0:
+	case members.Listed(mine.lists["noplay"], opponent.me.Handle) >= 0:
 		return forbidden("You have " + opponent.me.Handle + " on your noplay list.")
-	case onList(mine.lists["censor"], opponent.me.Handle) >= 0:
+	case members.Listed(mine.lists["censor"], opponent.me.Handle) >= 0:
 		return forbidden("You are censoring " + opponent.me.Handle + ".")
 	}
 	return nil

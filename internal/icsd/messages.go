@@ -19,10 +19,9 @@ func letter(m members.Message) string {
 }
 
 var messagesCommand = command{
-	name:  "messages",
-	who:   registered,
-	voice: tells,
-	do:    (*client).messages,
+	name: "messages",
+	who:  registered,
+	do:   (*client).messages,
 	en: `
 messages, messages u, messages NUMBER[-NUMBER], messages HANDLE, messages
 HANDLE TEXT
@@ -86,7 +85,7 @@ func (c *client) messagesWith(ctx context.Context, handle string, box []members.
 		return "", err
 	}
 	var parts []string
-	if sent, err := c.server.members.Sent(ctx, c.me.ID, other.ID); err != nil {
+	if sent, err := c.server.members.SentTo(ctx, c.me.ID, other.ID); err != nil {
 		return "", err
 	} else if len(sent) == 0 {
 		parts = append(parts, "You have no messages to "+other.Handle+".")
@@ -147,7 +146,7 @@ func messageRange(text string, size int) (from, to int, err error) {
 	return a - 1, min(b, size), nil
 }
 
-// write sends a message, and shows it at once to who gets it when he is here.
+// write sends a message.
 func (c *client) write(ctx context.Context, to, text string) (string, error) {
 	reader, err := c.member(ctx, to)
 	if err != nil {
@@ -160,54 +159,30 @@ func (c *client) write(ctx context.Context, to, text string) (string, error) {
 	return "The following message was sent to " + reader.Handle + ":\n" + letter(m), nil
 }
 
-func (c *client) send(ctx context.Context, reader members.Profile, text string) (m members.Message, err error) {
-	switch deaf, err := c.censors(ctx, reader.ID); {
-	case err != nil:
-		return m, err
-	case deaf:
+func (c *client) send(ctx context.Context, reader members.Profile, text string) (members.Message, error) {
+	m, _, err := c.server.members.Send(ctx, c.speaker(), reader.Handle, ics.Printable(text))
+	if errors.Is(err, &members.Error{Code: members.Censored}) {
 		return m, forbidden(reader.Handle + " is censoring you.")
 	}
-	m, _, err = c.server.members.Send(ctx, c.me, reader.Handle, ics.Printable(text))
-	if err != nil {
-		if errors.Is(err, &members.Error{Code: members.BoxFull}) {
-			c.foundFull(ctx, reader)
-		}
-		return m, err
-	}
-	for _, other := range c.server.clientsOf(reader.ID) {
-		other.tell("The following message was received:\n" + letter(m))
-	}
-	return m, nil
+	return m, err
 }
 
-// foundFull informs a member, now or when he comes, that his box is full. One who is
-// here reads it once, and again at his next login.
-func (c *client) foundFull(ctx context.Context, reader members.Profile) {
-	first, err := c.server.members.TurnedAway(ctx, c.me, reader)
-	if err != nil {
-		c.server.log.Warn("ics: message", "err", err)
-	}
-	if first {
-		for _, other := range c.server.clientsOf(reader.ID) {
-			other.tell(other.text("box-full", "From", c.me.Handle))
+// tellMessage shows a message to who gets it when he is here, or that his box is full:
+// then he reads that once, and again at his next login.
+func (s *Server) tellMessage(m members.Sent) {
+	for _, c := range s.clientsOf(m.Reader.ID) {
+		if m.Full {
+			c.tell(c.text("box-full", "From", m.Sender))
+		} else {
+			c.tell("The following message was received:\n" + letter(m.Message))
 		}
 	}
-}
-
-// censors reports whether a member, here or not, has the client on his censor
-// list. Nobody shuts out administrators.
-func (c *client) censors(ctx context.Context, id string) (bool, error) {
-	if c.admin() {
-		return false, nil
-	}
-	return c.server.lists(ctx, id, "censor", c.me.Handle)
 }
 
 var fmessageCommand = command{
-	name:  "fmessage",
-	who:   registered,
-	voice: tells,
-	do:    (*client).forward,
+	name: "fmessage",
+	who:  registered,
+	do:   (*client).forward,
 	en: `
 fmessage HANDLE NUMBER
 

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -96,7 +97,7 @@ func (c *client) adopt(roles members.Roles) {
 	c.session.Adopt(c.entitled())
 	if !c.rights().Has(members.RoleAdministrator) {
 		c.change(func(s *settings) {
-			s.lists["channel"] = slices.DeleteFunc(slices.Clone(s.lists["channel"]), func(n string) bool { return n == strconv.Itoa(adminChannel) })
+			s.lists["channel"] = slices.DeleteFunc(slices.Clone(s.lists["channel"]), func(n string) bool { return n == strconv.Itoa(earshot.AdminChannel) })
 		})
 	}
 	if !c.rights().Has(members.RoleAdministrator) && !c.rights().Has(members.RoleArbiter) {
@@ -246,7 +247,7 @@ func (c *client) mayGive(ctx context.Context, asked *command) error {
 // mayHear reports whether talk may be delivered to the client: channel 0 belongs to
 // administrators, at the moment when something is said there.
 func (c *client) mayHear(ctx context.Context, s hall.Said) bool {
-	if s.Manner != hall.Channel || s.Channel != adminChannel {
+	if s.Manner != hall.Channel || s.Channel != earshot.AdminChannel {
 		return true
 	}
 	return c.askRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)

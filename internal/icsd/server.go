@@ -103,6 +103,7 @@ func New(opt Options) *Server {
 		s.recheck = time.Minute
 	}
 	s.moderation.Hear(s.tellConduct)
+	s.members.HearMessages(s.tellMessage)
 	return s
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -51,9 +52,8 @@ func looksOf(s *settings) looks {
 
 // How settings are named in the register.
 const (
-	keptVariable = "ics.var."
+	keptVariable = earshot.KeptVariable
 	keptAlias    = "ics.alias."
-	keptList     = "ics.list."
 	keptVisited  = "ics.visited" // he has been here before
 )
 
@@ -80,21 +80,13 @@ func (c *client) remember(ctx context.Context) error {
 
 // settingsOf are the settings of a member from what the register keeps of him.
 func settingsOf(kept map[string]string) settings {
-	s := settings{values: ics.Values{}, aliases: map[string]string{}, lists: map[string][]string{}}
+	_, visited := kept[keptVisited]
+	s := settings{aliases: map[string]string{}, visited: visited}
+	s.values, s.lists = earshot.Kept(kept)
 	for name, value := range kept {
-		switch {
-		case strings.HasPrefix(name, keptVariable):
-			s.values[strings.TrimPrefix(name, keptVariable)] = value
-		case strings.HasPrefix(name, keptAlias):
-			s.aliases[strings.TrimPrefix(name, keptAlias)] = value
-		case strings.HasPrefix(name, keptList):
-			s.lists[strings.TrimPrefix(name, keptList)] = strings.Fields(value)
-		case name == keptVisited:
-			s.visited = true
+		if alias, is := strings.CutPrefix(name, keptAlias); is {
+			s.aliases[alias] = value
 		}
-	}
-	if _, chosen := kept[keptList+"channel"]; !chosen {
-		s.lists["channel"] = []string{"1"} // where newcomers are answered
 	}
 	return s
 }
@@ -134,23 +126,7 @@ func (c *client) looks() looks {
 // listen gives the hall what the client wants to receive, and how he wants his games.
 func (c *client) listen() {
 	s := c.now()
-	ears := hall.Ears{Guests: s.values.On("tell"), GuestsIn: s.values.On("ctell"), Censor: map[string]bool{}}
-	if !s.values.On("chanoff") {
-		for _, word := range s.lists["channel"] {
-			if n, ok := channelNumber(word); ok {
-				ears.Channels = append(ears.Channels, n)
-			}
-		}
-	}
-	for name, manners := range map[string][]hall.Manner{"shout": {hall.Shouts, hall.Its}, "cshout": {hall.CShouts}} {
-		if !s.values.On(name) {
-			ears.Deaf = append(ears.Deaf, manners...)
-		}
-	}
-	for _, handle := range s.lists["censor"] {
-		ears.Censor[members.Fold(handle)] = true
-	}
-	c.session.Listen(ears)
+	c.session.Listen(earshot.Ears(s.values, s.lists))
 	c.session.Wish(hall.Wishes{NoEscape: s.values.On("noescape"), Private: s.values.On("private")})
 }
 

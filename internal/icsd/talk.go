@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 )
 
@@ -134,14 +135,14 @@ func (c *client) tellSomebody(ctx context.Context, args string) (string, error) 
 			return "", misused("No previous channel.")
 		}
 	}
-	if n, ok := channelNumber(whom); ok {
+	if n, ok := earshot.Number(whom); ok {
 		return c.tellChannel(n, text)
 	}
 	return c.tellPerson(ctx, whom+" "+text)
 }
 
 func (c *client) tellChannel(n int, text string) (string, error) {
-	if n == adminChannel && !c.admin() {
+	if earshot.MaySpeak(c.speaker(), n) != nil {
 		return "", forbidden("Only admins may send tells to channel 0.")
 	}
 	heard, err := c.server.hall.Broadcast(c.speaker(), hall.Channel, n, text)

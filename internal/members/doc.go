@@ -30,7 +30,9 @@ type Options struct {
 	Barred func(account string) (until int64, barred bool)
 	// Playing reports whether an account has a live game; nobody has one when nil.
 	Playing func(account string) bool
-	Mailer  Mailer // carries codes to newcomers; without one they register otherwise
+	// MaySpeak refuses an account to speak to others, with an error for people. Everybody may when nil.
+	MaySpeak func(account string) error
+	Mailer   Mailer // carries codes to newcomers; without one they register otherwise
 }
 
 // DefaultHash is what one password costs: 19 MiB twice over in one lane, what OWASP recommends at
@@ -57,6 +59,9 @@ type Service struct {
 	playing func(string) bool
 	mailer  Mailer
 
+	maySpeak  func(string) error
+	sentHears []func(Sent) // set before anybody writes
+
 	placesKey atomic.Pointer[[]byte] // of the marks of places
 
 	stir    sync.Mutex
@@ -75,7 +80,9 @@ func New(opt Options) *Service {
 		barred:  opt.Barred,
 		playing: opt.Playing,
 		mailer:  opt.Mailer,
-		stirred: make(chan struct{}),
+
+		maySpeak: opt.MaySpeak,
+		stirred:  make(chan struct{}),
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -89,6 +96,9 @@ func New(opt Options) *Service {
 	}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})
+	}
+	if s.maySpeak == nil {
+		s.maySpeak = func(string) error { return nil }
 	}
 	if s.playing == nil {
 		s.playing = func(string) bool { return false }

@@ -37,6 +37,7 @@ const (
 	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
 	TextHidden     Code = "text-hidden"      // rune: a character that nobody sees, or that turns the writing round
 	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
+	Censored       Code = "censored"         // handle: he does not hear the writer
 	BoxFull        Code = "box-full"         // handle: his box takes no more
 	BoxShare       Code = "box-share"        // handle, max: so many from this sender lie unread in his box
 	BoxPlace       Code = "box-place"        // handle, max: so many from the sender's place lie unread in his box
@@ -62,7 +63,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

@@ -31,8 +31,20 @@ type Message struct {
 	Read   bool
 }
 
-// Send puts a message into a member's box. Codes: guest-refused (the writer has no account),
-// handle-unknown, message-form, text-hidden, box-share, box-place, box-full.
+// Sent is news of the boxes: a message that lies in one now, or, when the box was full, one that does not.
+type Sent struct {
+	Message
+	Reader Profile
+	Full   bool // nothing was kept; the first such since the reader was last informed
+}
+
+// HearMessages has somebody learn of every message that is sent, while its sender waits. It is for the doors
+// through which readers may be here, before they are opened.
+func (s *Service) HearMessages(learn func(Sent)) { s.sentHears = append(s.sentHears, learn) }
+
+// Send puts a message into a member's box and informs him where he is here. Who may not speak may write to
+// administrators, and nobody shuts those out. Codes: guest-refused (the writer has no account), handle-unknown,
+// message-form, text-hidden, censored, box-share, box-place, box-full; and the refusal of [Options.MaySpeak].
 func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Message, Profile, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
@@ -48,16 +60,49 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 	if err != nil {
 		return Message{}, Profile{}, err
 	}
+	if err := s.mayWrite(ctx, from, reader); err != nil {
+		return Message{}, reader, err
+	}
 	m := Message{To: reader.ID, From: from.ID, Sender: from.Handle, At: s.nowMilli(), Text: text}
 	most, err := s.shareOf(ctx, from, reader)
 	if err != nil {
 		return Message{}, reader, err
 	}
 	kept, err := s.messages.AddMessage(ctx, m, most, MaxUnread)
-	if errors.Is(err, ErrFull) {
-		return Message{}, reader, refuse(BoxFull, "handle", reader.Handle)
+	switch {
+	case errors.Is(err, ErrFull):
+		first, err := s.turnedAway(ctx, from, reader)
+		if first && err == nil {
+			s.tellSent(Sent{Message: m, Reader: reader, Full: true})
+		}
+		return Message{}, reader, errors.Join(refuse(BoxFull, "handle", reader.Handle), err)
+	case err == nil:
+		s.tellSent(Sent{Message: kept, Reader: reader})
 	}
 	return kept, reader, err
+}
+
+func (s *Service) tellSent(sent Sent) {
+	for _, learn := range s.sentHears {
+		learn(sent)
+	}
+}
+
+// mayWrite refuses whoever has been silenced, and whom the reader does not hear.
+func (s *Service) mayWrite(ctx context.Context, from Identity, reader Profile) error {
+	if !reader.Roles.Has(RoleAdministrator) {
+		if err := s.maySpeak(from.ID); err != nil {
+			return err
+		}
+	}
+	if from.Roles.Has(RoleAdministrator) {
+		return nil
+	}
+	deaf, err := s.OnList(ctx, reader.ID, Censor, from.Handle)
+	if deaf {
+		return refuse(Censored, "handle", reader.Handle)
+	}
+	return err
 }
 
 // shareOf is how many messages may lie in a box for one more from a sender, or why
@@ -102,27 +147,27 @@ func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (m
 	return MaxMessages, nil
 }
 
-// turnedAway is the setting that keeps who first found a member's box full.
-const turnedAway = "messages.turned-away"
+// keptTurnedAway is the setting that keeps who first found a member's box full.
+const keptTurnedAway = "messages.turned-away"
 
-// TurnedAway notes that somebody's message found a member's box full. It reports
+// turnedAway notes that somebody's message found a member's box full. It reports
 // whether he is the first since the member was informed.
-func (s *Service) TurnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
+func (s *Service) turnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
 	kept, err := s.settings.Settings(ctx, reader.ID)
-	if err != nil || kept[turnedAway] != "" {
+	if err != nil || kept[keptTurnedAway] != "" {
 		return false, err
 	}
-	return true, s.settings.SetSetting(ctx, reader.ID, turnedAway, from.Handle, MaxSettings+ownSettings)
+	return true, s.settings.SetSetting(ctx, reader.ID, keptTurnedAway, from.Handle, MaxSettings+ownSettings)
 }
 
 // WhoWasTurnedAway is who first found a member's box full since he was last informed,
 // which is now; empty for nobody.
 func (s *Service) WhoWasTurnedAway(ctx context.Context, id string) (handle string, err error) {
 	kept, err := s.settings.Settings(ctx, id)
-	if err != nil || kept[turnedAway] == "" {
+	if err != nil || kept[keptTurnedAway] == "" {
 		return "", err
 	}
-	return kept[turnedAway], s.settings.SetSetting(ctx, id, turnedAway, "", MaxSettings+ownSettings)
+	return kept[keptTurnedAway], s.settings.SetSetting(ctx, id, keptTurnedAway, "", MaxSettings+ownSettings)
 }
 
 // seen refuses a text with a character that its readers would not see.
@@ -139,9 +184,30 @@ func (s *Service) Messages(ctx context.Context, id string) ([]Message, error) {
 	return s.messages.Messages(ctx, id, "", MaxMessages+MaxReserve)
 }
 
-// Sent are the last messages from one member that still lie in the box of another, the oldest first.
-func (s *Service) Sent(ctx context.Context, from, to string) ([]Message, error) {
+// SentTo are the last messages from one member that still lie in the box of another, the oldest first.
+func (s *Service) SentTo(ctx context.Context, from, to string) ([]Message, error) {
 	return s.messages.Messages(ctx, to, from, MaxMessages)
+}
+
+// Outbox are the last messages of a member that still lie in the boxes of others, the oldest first, with the
+// handles of whom they are to.
+func (s *Service) Outbox(ctx context.Context, id string) ([]Sent, error) {
+	list, err := s.messages.MessagesFrom(ctx, id, MaxMessages)
+	if err != nil {
+		return nil, err
+	}
+	sent, readers := make([]Sent, 0, len(list)), map[string]Profile{}
+	for _, m := range list {
+		reader, known := readers[m.To]
+		if !known {
+			if reader, err = s.Profile(ctx, m.To); err != nil {
+				return nil, err
+			}
+			readers[m.To] = reader
+		}
+		sent = append(sent, Sent{Message: m, Reader: reader})
+	}
+	return sent, nil
 }
 
 // MarkRead says that a member has read messages of his box.

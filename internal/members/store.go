@@ -141,6 +141,8 @@ type MessageStore interface {
 	// Messages lists the last limit messages in a box, the oldest first; those of one sender unless
 	// from is empty.
 	Messages(ctx context.Context, to, from string, limit int) ([]Message, error)
+	// MessagesFrom lists the last limit messages of a sender in all boxes, the oldest first.
+	MessagesFrom(ctx context.Context, from string, limit int) ([]Message, error)
 	// MarkRead marks messages of a box as read, DeleteMessages takes them out. Others are left alone.
 	MarkRead(ctx context.Context, to string, ids []int64) error
 	DeleteMessages(ctx context.Context, to string, ids []int64) error

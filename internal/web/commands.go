@@ -98,6 +98,7 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 	}
 	if c.session != nil {
 		c.showOffers()
+		return c.hear(ctx, cmd.Talk)
 	}
 	return nil
 }
@@ -166,6 +167,8 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 		return c.settings(ctx, cmd, r)
 	case "more-time":
 		return nil, c.s.hall.MoreTime(ctx, hall.GameID(cmd.Game), c.who, time.Duration(cmd.Seconds)*time.Second)
+	case "tell", "channel", "shout", "list":
+		return c.speak(ctx, cmd, r)
 	case "say":
 		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
 	}

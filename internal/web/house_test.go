@@ -12,6 +12,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -52,7 +53,8 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	h := &house{t: t, store: store, journal: journal.New(store, journal.Options{Log: quiet})}
-	joining := members.Options{Store: store, Hash: cheap, Barred: func(id string) (int64, bool) {
+	var order *steward.Steward
+	joining := members.Options{Store: store, Hash: cheap, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Barred: func(id string) (int64, bool) {
 		until, is := h.barred.Load(id)
 		at, _ := until.(int64)
 		return at, is
@@ -63,7 +65,8 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})
 	opening.Directory = h.ratings
 	ctx := context.Background()
-	order, err := steward.Open(ctx, h.journal, nil)
+	var err error
+	order, err = steward.Open(ctx, h.journal, nil)
 	must(t, err)
 	opening.Sanctions = order
 	h.hall = hall.New(opening)

@@ -59,6 +59,16 @@ func (p *pageTurns) gone(s *hall.Session) {
 	}
 }
 
+// said is what people have said to a member while he turned a page.
+func (p *pageTurns) said(id string) []hall.Said {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if t, ok := p.turning[id]; ok {
+		return t.session.Talk()
+	}
+	return nil
+}
+
 // close waits for nobody any more.
 func (p *pageTurns) close() {
 	p.mu.Lock()

@@ -40,12 +40,15 @@ type command struct {
 	Text     string          `json:"text"`
 	T        int64           `json:"t"`
 	To       string          `json:"to"`     // a handle
-	Number   int             `json:"number"` // of a challenge
+	Number   int             `json:"number"` // of a challenge or a channel
 	Kind     string          `json:"kind"`   // of a proposal
 	Plies    int             `json:"plies"`  // to be taken back
 	Seconds  int             `json:"seconds"`
 	Line     []string        `json:"line"`     // half moves of a variation, in UCI
 	FEN      string          `json:"fen"`      // where it begins, instead of a game
+	Talk     bool            `json:"talk"`     // it wants channels and what everybody is told
+	List     string          `json:"list"`     // of names: channel, censor, gnotify
+	Put      bool            `json:"put"`      // on the list, or off it
 	Settings json.RawMessage `json:"settings"` // of the table: those that change
 }
 
@@ -57,6 +60,8 @@ type reply struct {
 	Seek     string           `json:"seek,omitempty"`
 	Game     string           `json:"game,omitempty"`
 	Offer    int              `json:"offer,omitempty"` // number of a challenge
+	To       string           `json:"to,omitempty"`    // who was told
+	Heard    int              `json:"heard,omitempty"` // how many were
 	Position *positionMessage `json:"position,omitempty"`
 	Settings *tableSettings   `json:"settings,omitempty"`
 	Error    *explain.Refusal `json:"error,omitempty"`

@@ -22,6 +22,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/api"
 	"github.com/escaque/escaque/internal/web/events"
+	"github.com/escaque/escaque/internal/web/messages"
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/studies"
@@ -91,17 +92,18 @@ type Server struct {
 	ready      func(context.Context) error
 	aside      func(context.Context) ([]journal.Aside, error)
 
-	site    *site.Site
-	events  *events.Pages
-	people  *people.Pages
-	studies *studies.Pages
-	api     *api.API
-	handler http.Handler
-	sockets sockets
-	turns   *pageTurns
-	recheck time.Duration
-	lobby   lobbyBoard
-	settled [32]sync.Mutex // see settling
+	site     *site.Site
+	events   *events.Pages
+	people   *people.Pages
+	messages *messages.Pages
+	studies  *studies.Pages
+	api      *api.API
+	handler  http.Handler
+	sockets  sockets
+	turns    *pageTurns
+	recheck  time.Duration
+	lobby    lobbyBoard
+	settled  [32]sync.Mutex // see settling
 }
 
 // New builds a server. It fails when the embedded front end or a template is
@@ -114,11 +116,15 @@ func New(opt Options) (*Server, error) {
 	if s.moderation != nil {
 		s.moderation.Hear(s.heed)
 	}
+	s.members.HearMessages(s.tellSent)
 	var err error
 	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall); err != nil {
 		return nil, err
 	}
 	if s.studies, err = studies.New(s.site, s.members, s.finished); err != nil {
+		return nil, err
+	}
+	if s.messages, err = messages.New(s.site, s.members, s.heardAgain); err != nil {
 		return nil, err
 	}
 	s.api, err = api.New(api.Options{
@@ -228,6 +234,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.WatchRights(watching)
+	go s.followGames(watching)
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(s.limits.Listen(l)) }()
 	select {

@@ -84,6 +84,18 @@ func (s *sockets) count() (n int) {
 	return n
 }
 
+// everybody is who has one.
+func (s *sockets) everybody() (list []*conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, conns := range s.open {
+		for c := range conns {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 func (s *sockets) end(token string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,14 +150,17 @@ type conn struct {
 	hangUp func(websocket.StatusCode, string) // closes the wire
 	out    chan []byte
 	wholes chan struct{} // the client asks for the whole board
+	spoken chan struct{} // something was said to its user
 	pumps  sync.WaitGroup
 	once   sync.Once
+	hears  sync.Once            // listens to talk from its greeting on
 	code   websocket.StatusCode // why we closed; set once
 	why    string
 
 	mu      sync.Mutex
 	watched map[hall.GameID]context.CancelFunc
 	greeted bool
+	taste   taste
 	changes bool // the client understands changes of the board; set before they are sent
 }
 
@@ -183,7 +198,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ws.SetReadLimit(frameLimit)
 	c := &conn{
 		s: s, ws: ws, who: v.Who, pulse: newPulse(paced.wire, s.limits.IsProxy), ctx: ctx, cancel: cancel,
-		out: make(chan []byte, outboundSize), wholes: make(chan struct{}, 1), watched: make(map[hall.GameID]context.CancelFunc),
+		out: make(chan []byte, outboundSize), wholes: make(chan struct{}, 1), spoken: make(chan struct{}, 1), watched: make(map[hall.GameID]context.CancelFunc),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
 	if err := c.guestFrom(ctx, site.Address(r)); err != nil {

@@ -47,6 +47,19 @@ func (s *Store) Messages(_ context.Context, to, from string, limit int) ([]membe
 	return list[max(0, len(list)-limit):], nil
 }
 
+// MessagesFrom implements members.Store.
+func (s *Store) MessagesFrom(_ context.Context, from string, limit int) ([]members.Message, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []members.Message
+	for _, m := range s.messages {
+		if m.From == from {
+			list = append(list, m)
+		}
+	}
+	return list[max(0, len(list)-limit):], nil
+}
+
 // MarkRead implements members.Store.
 func (s *Store) MarkRead(_ context.Context, to string, ids []int64) error {
 	s.mu.Lock()

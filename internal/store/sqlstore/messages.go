@@ -35,8 +35,17 @@ func (s *Store) AddMessage(ctx context.Context, m members.Message, most, unread 
 
 // Messages implements members.Store.
 func (s *Store) Messages(ctx context.Context, to, from string, limit int) ([]members.Message, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, box, sender, handle, at, text, is_read FROM message
-		WHERE box = $1 AND ($2 = '' OR sender = $3) ORDER BY id DESC LIMIT $4`, to, from, from, limit)
+	return s.listMessages(ctx, `box = $1 AND ($2 = '' OR sender = $3) ORDER BY id DESC LIMIT $4`, to, from, from, limit)
+}
+
+// MessagesFrom implements members.Store.
+func (s *Store) MessagesFrom(ctx context.Context, from string, limit int) ([]members.Message, error) {
+	return s.listMessages(ctx, `sender = $1 ORDER BY id DESC LIMIT $2`, from, limit)
+}
+
+// listMessages lists those that a condition selects, turned round.
+func (s *Store) listMessages(ctx context.Context, where string, args ...any) ([]members.Message, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id, box, sender, handle, at, text, is_read FROM message WHERE `+where, args...)
 	if err != nil {
 		return nil, err
 	}

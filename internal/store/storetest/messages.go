@@ -57,6 +57,9 @@ func messages(t *testing.T, place Place) {
 	list, err = s.Messages(background, ana.ID, beto.ID, 2)
 	no(t, err)
 	differ(t, "the last of one sender", list, []members.Message{second, third})
+	list, err = s.MessagesFrom(background, beto.ID, 2)
+	no(t, err)
+	differ(t, "the last that one wrote", list, []members.Message{second, third})
 	no(t, s.DeleteMessages(background, beto.ID, []int64{second.ID}))
 	no(t, s.DeleteMessages(background, ana.ID, []int64{third.ID, second.ID}))
 	list, err = s.Messages(background, ana.ID, "", 10)
@@ -81,5 +84,6 @@ func (m *machine) message(t *rapid.T) {
 		both(t, m, "delete messages", func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteMessages(ctx, to, ids)) })
 	}
 	both(t, m, "messages", func(ctx context.Context, s Store) ([]members.Message, error) { return s.Messages(ctx, to, "", 10) })
+	both(t, m, "all from", func(ctx context.Context, s Store) ([]members.Message, error) { return s.MessagesFrom(ctx, from, 3) })
 	both(t, m, "messages from", func(ctx context.Context, s Store) ([]members.Message, error) { return s.Messages(ctx, to, from, 1) })
 }

@@ -24,6 +24,9 @@ type memberData struct {
 	Records  []record
 	Games    []game
 	More     bool // there are older games
+	Known    bool // a member looks at another
+	Followed bool // by the reader
+	Censored bool
 }
 
 // record is a member's standing in a category, and how it came about.
@@ -55,6 +58,14 @@ func (v *visit) memberPage() error {
 		return v.See("/people/" + profile.Handle)
 	}
 	d := memberData{Profile: profile, Me: profile.ID == v.Who.ID, Computer: members.IsComputer(profile.Titles)}
+	if d.Known = v.Known() && !v.Who.Guest && !d.Me && !profile.Disabled; d.Known {
+		if d.Followed, err = v.members.OnList(ctx, v.Who.ID, members.Follows, profile.Handle); err != nil {
+			return err
+		}
+		if d.Censored, err = v.members.OnList(ctx, v.Who.ID, members.Censor, profile.Handle); err != nil {
+			return err
+		}
+	}
 	for _, p := range v.hall.People() {
 		if p.ID == profile.ID {
 			d.Here, d.Playing = true, p.Playing
@@ -79,7 +90,7 @@ func (v *visit) memberPage() error {
 	for _, row := range rows[:min(len(rows), pastGames)] {
 		d.Games = append(d.Games, gameOf(profile.ID, row))
 	}
-	return v.Show(site.Page{Name: "member", Title: profile.Handle, Nav: "people", Width: "wide", Data: d})
+	return v.Show(site.Page{Name: "member", Title: profile.Handle, Nav: "people", Width: "wide", Notice: v.Told(), Data: d})
 }
 
 // gameOf is a game as one of its players saw it.

@@ -14,8 +14,11 @@ wireCopy(document);
 wireOrder(document);
 
 // A page without a connection of its own opens one for whoever is logged in, when the page itself is there.
-if (document.querySelector('.masthead .who') && !document.querySelector('#hall, #table')) {
-  addEventListener('load', () => void import('./herald').then((m) => m.startHerald()));
+if (document.querySelector('.masthead .who') && !document.querySelector('#hall, #table, #talk')) {
+  // This module waits for the words of its language: the page may have been loaded before.
+  const start = () => void import('./herald').then((m) => m.startHerald());
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start);
 }
 
 // Parts of a page may be replaced by newer ones while it is read.

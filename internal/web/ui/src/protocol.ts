@@ -215,6 +215,40 @@ export interface Said {
   at: number;
 }
 
+/** Something said away from the tables. */
+export interface TalkLine {
+  manner: 'tell' | 'channel' | 'shout' | 'cshout' | 'it';
+  channel?: number;
+  from: string;
+  title?: string;
+  text: string;
+  at: number;
+  /** Whom the reader himself has told it. */
+  to?: string;
+}
+
+export interface TalkChannel {
+  number: number;
+  topic?: string;
+  joined?: boolean;
+}
+
+/** What a page of talk may choose among, and what is chosen. */
+export interface Hearing {
+  channels: TalkChannel[];
+  /** Who is not heard. */
+  censored: string[];
+  followed: string[];
+}
+
+/** A game that somebody has begun whom the reader follows. */
+export interface Begun {
+  game: string;
+  who: string;
+  white: Player;
+  black: Player;
+}
+
 /** A fact of a game's log, with its sentence in the reader's language. */
 export interface LogLine {
   seq: number;
@@ -225,7 +259,7 @@ export interface LogLine {
 
 /** What the server sends: an answer to a numbered command, or news. */
 export type Incoming =
-  | { re: number; ok: true; seq?: number[]; position?: PositionAnswer }
+  | { re: number; ok: true; seq?: number[]; position?: PositionAnswer; to?: string }
   | { re: number; ok?: false; error: Refused }
   | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[]; seeks?: string[]; settings?: Settings }
   | { on: 'settings'; settings: Settings }
@@ -236,6 +270,10 @@ export type Incoming =
   | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string }
   | { on: 'table'; game: string; seq: number; snapshot?: boolean; events?: LogLine[]; view: View }
   | ({ on: 'said' } & Said)
+  | ({ on: 'talk' } & TalkLine)
+  | ({ on: 'hearing' } & Hearing)
+  | ({ on: 'begun' } & Begun)
+  | { on: 'message'; from: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
   | { on: 'pong'; t: number; now: number };
 
@@ -243,7 +281,7 @@ export type SeekSpec = Pick<Seek, 'control' | 'edition' | 'rated' | 'colour' | '
 
 /** What the browser sends; the client adds `id`. */
 export type Command =
-  | { do: 'hello'; lang: string; changes: true; news?: true }
+  | { do: 'hello'; lang: string; changes: true; news?: true; talk?: true }
   | { do: 'lobby' }
   | ({ do: 'seek' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
@@ -258,6 +296,11 @@ export type Command =
   | { do: 'propose'; game: string; kind: ProposalKind; plies?: number }
   | { do: 'more-time'; game: string; seconds: number }
   | { do: 'say'; game: string; text: string }
+  | { do: 'tell'; to: string; text: string }
+  | { do: 'channel'; number: number; text: string }
+  | { do: 'shout'; text: string }
+  | { do: 'list'; list: 'censor' | 'gnotify'; to: string; put: boolean }
+  | { do: 'list'; list: 'channel'; number: number; put: boolean }
   | { do: 'ping'; t: number };
 
 export const SUBPROTOCOL = 'escaque.v1';

@@ -2,12 +2,14 @@
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
 import { browserSettings, useSettings } from '../base/settings';
-import type { Command, PositionAnswer, PositionOf, Settings } from '../protocol';
+import type { Command, PositionAnswer, PositionOf, Settings, TalkLine } from '../protocol';
 import { settingsFrom, settingsIn } from '../state/settings';
+import { keptTalk } from '../state/talk';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
 
 // The reader's seeks outlive a page: one that is gone when the next page comes is told of.
 const SEEKS = 'escaque.seeks';
+const TALK = 'escaque.talk';
 function keptSeeks(): string[] | null {
   try {
     return JSON.parse(sessionStorage.getItem(SEEKS) ?? 'null') as string[] | null;
@@ -30,9 +32,11 @@ export class Session {
   readonly client: Client;
   readonly login: string;
   readonly register: string;
+  /** Whose lines of talk this tab keeps. */
+  #talker = '';
   #asked = new Map<number, (position: PositionAnswer | null) => void>();
 
-  constructor(root: HTMLElement, { news = false } = {}) {
+  constructor(root: HTMLElement, { news = false, talk = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
     this.register = root.dataset['register'] ?? '/register';
     const kept = root.dataset['settings'];
@@ -41,13 +45,16 @@ export class Session {
       lang: document.documentElement.lang || 'en',
       connect: browserSocket(root.dataset['ws'] ?? '/ws'),
       news,
+      talk,
       report: (h: Happening) => {
         const before = this.state.seeks;
+        const said = this.state.talk;
         this.#answer(h);
         const settings = h.kind === 'received' ? settingsIn(h.message) : null;
         if (settings) this.#use(settings);
         this.state = reduce(this.state, h);
         if (this.state.seeks !== before) keepSeeks(this.state.seeks);
+        this.#keepTalk(said);
       },
     });
     addEventListener('online', () => this.client.retryNow());
@@ -85,6 +92,27 @@ export class Session {
       this.#asked.get(h.message.re)?.(h.message.ok ? (h.message.position ?? null) : null);
       this.#asked.delete(h.message.re);
     }
+  }
+
+  /** Lines of talk outlive a page of this tab, for him alone to whom they were said. */
+  #keepTalk(before: readonly TalkLine[]): void {
+    const me = this.state.me;
+    if (me === undefined) return;
+    try {
+      if (me === null) return sessionStorage.removeItem(TALK);
+      if (this.#talker !== me.handle) {
+        this.#talker = me.handle;
+        const kept = keptTalk(sessionStorage.getItem(TALK), me.handle);
+        this.state = { ...this.state, talk: [...kept, ...this.state.talk].slice(-200) };
+      } else if (this.state.talk === before) return;
+      sessionStorage.setItem(TALK, JSON.stringify({ of: me.handle, lines: this.state.talk }));
+    } catch {
+      // storage is refused: the lines last as long as the page
+    }
+  }
+
+  putAway(what: 'tell' | 'begun' | 'letter'): void {
+    this.state = reduce(this.state, { kind: 'put-away', what });
   }
 
   dismiss(): void {

@@ -15,6 +15,8 @@ export interface Options {
   lang: string;
   /** Only what concerns the reader, and not the lobby. */
   news?: boolean;
+  /** Channels and what everybody is told, too. */
+  talk?: boolean;
   connect: () => Socket;
   report: (h: Happening) => void;
   now?: () => number;
@@ -57,6 +59,7 @@ export class Client {
       now: () => Date.now(),
       random: Math.random,
       news: false,
+      talk: false,
       setTimer: (f, ms) => setTimeout(f, ms) as unknown as number,
       clearTimer: (id) => clearTimeout(id),
       ...options,
@@ -125,7 +128,7 @@ export class Client {
     this.#pings = 0;
     this.#o.report({ kind: 'opened' });
     this.#board = 0;
-    this.send({ do: 'hello', lang: this.#o.lang, changes: true, ...(this.#o.news ? { news: true as const } : {}) });
+    this.send({ do: 'hello', lang: this.#o.lang, changes: true, ...(this.#o.news ? { news: true as const } : {}), ...(this.#o.talk ? { talk: true as const } : {}) });
     for (const game of this.#watched) this.send({ do: 'watch', game });
     this.#ping();
   }

@@ -1,5 +1,5 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Command, Incoming, Lobby, LogLine, Me, Offer, Rated, Refused, Said, View } from '../protocol';
+import type { Begun, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Rated, Refused, Said, TalkLine, View } from '../protocol';
 import { changed } from './lobby';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
@@ -44,6 +44,15 @@ export interface State {
   /** What happened in the game that is watched, apart from its moves. */
   log: LogLine[];
   chat: Said[];
+  /** What was said away from the tables, by the reader too. */
+  talk: TalkLine[];
+  hearing: Hearing | null;
+  /** Tells that the reader has not put away yet. */
+  tells: TalkLine[];
+  /** Games that those have begun whom the reader follows. */
+  begun: Begun[];
+  /** Whose message came last, until the reader puts that away. */
+  letter: { from: string; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
   /** The game that this connection has just been seated at. */
@@ -69,6 +78,11 @@ export const initial: State = {
   view: null,
   log: [],
   chat: [],
+  talk: [],
+  hearing: null,
+  tells: [],
+  begun: [],
+  letter: null,
   rated: null,
   seated: null,
   pending: [],
@@ -84,7 +98,8 @@ export type Happening =
   | { kind: 'received'; message: Incoming; at: number }
   | { kind: 'sent'; id: number; command: Command }
   | { kind: 'not-sent'; command: Command }
-  | { kind: 'dismissed' };
+  | { kind: 'dismissed' }
+  | { kind: 'put-away'; what: 'tell' | 'begun' | 'letter' };
 
 // What the board and the clocks show anyway.
 const shown = new Set(['GameStarted', 'MoveMade', 'GameEnded']);
@@ -103,6 +118,8 @@ const mine = (me: Me | null | undefined, seeks: readonly { id: string; by: { han
 const withSeeks = (s: State): State => ({ ...s, seeks: mine(s.me, s.lobby?.seeks ?? []) });
 
 const CHAT_KEPT = 200;
+/** As many lines of talk are shown over a page. */
+const TELLS_SHOWN = 3;
 const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch', 'position']);
 
 function closed(s: State): State {
@@ -115,10 +132,14 @@ function closed(s: State): State {
   return s.pending.some((p) => !silent.has(p.command.do)) ? { ...next, notice: { kind: 'deed-unsure' } } : next;
 }
 
-function answered(s: State, m: { re: number; ok?: boolean; error?: Refused }): State {
+function answered(s: State, m: { re: number; ok?: boolean; to?: string; error?: Refused }, at: number): State {
   const was = s.pending.find((p) => p.id === m.re);
   if (!was) return s;
   const pending = s.pending.filter((p) => p !== was);
+  if (!m.error && was.command.do === 'tell' && s.me) {
+    const line: TalkLine = { manner: 'tell', from: s.me.handle, to: m.to ?? was.command.to, text: was.command.text, at: at + s.offset };
+    s = { ...s, talk: [...s.talk, line].slice(-CHAT_KEPT) };
+  }
   if (m.error) return { ...s, pending, notice: { kind: 'refused', refused: m.error } };
   // A new deed that succeeded answers the old complaint.
   return { ...s, pending, notice: silent.has(was.command.do) ? s.notice : null };
@@ -138,7 +159,7 @@ function seen(s: State, view: View): State {
 }
 
 function received(s: State, m: Incoming, at: number): State {
-  if ('re' in m) return answered(s, m);
+  if ('re' in m) return answered(s, m, at);
   switch (m.on) {
     case 'welcome': {
       const editions = m.editions?.length ? m.editions : s.editions;
@@ -167,6 +188,17 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view), log: logged(s, m) };
     case 'said':
       return { ...s, chat: [...s.chat, { game: m.game, from: m.from, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
+    case 'talk': {
+      const { on: _, ...line } = m;
+      const tells = line.manner === 'tell' ? [...s.tells, line].slice(-TELLS_SHOWN) : s.tells;
+      return { ...s, tells, talk: [...s.talk, line].slice(-CHAT_KEPT) };
+    }
+    case 'hearing':
+      return { ...s, hearing: { channels: m.channels, censored: m.censored, followed: m.followed } };
+    case 'begun':
+      return { ...s, begun: [...s.begun.filter((b) => b.game !== m.game), { game: m.game, who: m.who, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
+    case 'message':
+      return { ...s, letter: { from: m.from, full: !!m.full } };
     case 'rated':
       return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
     default:
@@ -192,6 +224,8 @@ export function reduce(s: State, h: Happening): State {
       return silent.has(h.command.do) ? s : { ...s, notice: { kind: 'not-sent' } };
     case 'dismissed':
       return { ...s, notice: null, wasLost: s.link === 'open' ? false : s.wasLost };
+    case 'put-away':
+      return h.what === 'tell' ? { ...s, tells: [] } : h.what === 'begun' ? { ...s, begun: [] } : { ...s, letter: null };
     case 'received':
       return received(s, h.message, h.at);
   }

@@ -1,0 +1,27 @@
+package members
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// KeptList begins the names of the settings in which a member keeps lists of names.
+const KeptList = "ics.list."
+
+// The lists by which members deal with each other, whichever door they come by.
+const (
+	Censor  = "censor"  // who is not heard
+	Follows = "gnotify" // of whose games the member is told when they begin
+)
+
+// OnList reports whether a member, here or not, has a handle on one of his lists.
+func (s *Service) OnList(ctx context.Context, id, list, handle string) (bool, error) {
+	kept, err := s.settings.Settings(ctx, id)
+	return err == nil && Listed(strings.Fields(kept[KeptList+list]), handle) >= 0, err
+}
+
+// Listed is where a list has a handle, -1 for nowhere.
+func Listed(names []string, handle string) int {
+	return slices.IndexFunc(names, func(n string) bool { return Fold(n) == Fold(handle) })
+}

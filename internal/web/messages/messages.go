@@ -1,0 +1,196 @@
+// Package messages serves the pages on which people talk and members write to each other: the box, what they have
+// written, and the lists of whom they follow and whom they do not hear. What is said on the page of talk itself goes
+// over the WebSocket.
+//
+// It knows how these pages look. Who may write to whom, and how much a box holds, is decided by the register of
+// members, for every door alike. It must not know tables, talk or WebSockets.
+package messages
+
+import (
+	"context"
+	"embed"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/earshot"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// Pages are the pages of messages. Make them with [New].
+type Pages struct {
+	site    *site.Site
+	members *members.Service
+	changed func(context.Context, members.Identity) error
+}
+
+// New brings the pages of messages to a site. changed is told of a member whose lists are others now.
+func New(s *site.Site, m *members.Service, changed func(context.Context, members.Identity) error) (*Pages, error) {
+	return &Pages{s, m, changed}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
+}
+
+// visit is a visit to these pages.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error {
+			if err := v.RequireMember(); err != nil {
+				return err
+			}
+			return h(&visit{v, p})
+		}))
+	}
+	mux.HandleFunc("GET /talk", p.site.Answer(func(v *site.Visit) error { return (&visit{v, p}).talk() }))
+	on("GET /messages", (*visit).box)
+	on("POST /messages", (*visit).write)
+	on("POST /messages/delete", (*visit).remove)
+	on("POST /messages/list", (*visit).list)
+}
+
+type boxData struct {
+	Inbox  []members.Message // the last first
+	Sent   []members.Sent    // likewise
+	Full   string            // whose message found no room
+	To     string
+	Text   string
+	Most   int // characters
+	Room   int // messages
+	Faulty bool
+}
+
+// box shows what lies in the member's box, which he has read then.
+func (v *visit) box() error {
+	return v.show(boxData{To: v.R.URL.Query().Get("to")}, 0, "")
+}
+
+func (v *visit) show(d boxData, status int, fault string) error {
+	ctx := v.R.Context()
+	var err error
+	if d.Inbox, err = v.members.Messages(ctx, v.Who.ID); err != nil {
+		return err
+	}
+	if d.Sent, err = v.members.Outbox(ctx, v.Who.ID); err != nil {
+		return err
+	}
+	if d.Full, err = v.members.WhoWasTurnedAway(ctx, v.Who.ID); err != nil {
+		return err
+	}
+	var unread []int64
+	for _, m := range d.Inbox {
+		if !m.Read {
+			unread = append(unread, m.ID)
+		}
+	}
+	if len(unread) > 0 {
+		if err := v.members.MarkRead(ctx, v.Who.ID, unread); err != nil {
+			return err
+		}
+	}
+	slices.Reverse(d.Inbox)
+	slices.Reverse(d.Sent)
+	d.Most, d.Room, d.Faulty = members.MaxMessageText, members.MaxMessages, fault != ""
+	return v.Show(site.Page{Name: "messages", Title: v.T("web.messages.title"), Nav: "talk", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+}
+
+// write sends a message. What was refused stands in the form again.
+func (v *visit) write() error {
+	to, text := v.Form("to"), v.Form("text")
+	if _, _, err := v.members.Send(v.R.Context(), v.Who, to, text); err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.show(boxData{To: to, Text: text}, status, why.Text)
+	}
+	v.Tell("web.notice.message-sent")
+	return v.See("/messages")
+}
+
+// remove throws messages of the box away.
+func (v *visit) remove() error {
+	if err := v.R.ParseForm(); err != nil {
+		return site.Refuse(http.StatusBadRequest, "web.messages.none-chosen")
+	}
+	var ids []int64
+	for _, word := range v.R.PostForm["id"] {
+		if id, err := strconv.ParseInt(word, 10, 64); err == nil {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		return v.show(boxData{}, http.StatusBadRequest, v.T("web.messages.none-chosen"))
+	}
+	if err := v.members.ClearMessages(v.R.Context(), v.Who.ID, ids); err != nil {
+		return err
+	}
+	v.Tell("web.notice.messages-deleted")
+	return v.See("/messages")
+}
+
+// list follows somebody, or shuts him out, or ends that.
+func (v *visit) list() error {
+	list := v.Form("list")
+	if list != members.Censor && list != members.Follows {
+		return site.Refuse(http.StatusBadRequest, "talk.list")
+	}
+	ctx, on := v.R.Context(), v.Form("put") != ""
+	other, err := v.members.Find(ctx, v.Form("name"))
+	if err != nil {
+		return v.Refused(err)
+	}
+	if other.ID == v.Who.ID {
+		return site.Refuse(http.StatusBadRequest, "talk.self")
+	}
+	kept, err := v.members.Settings(ctx, v.Who)
+	if err != nil {
+		return err
+	}
+	_, lists := earshot.Kept(kept)
+	changed, text := earshot.With(list, lists[list], other.Handle, on)
+	if len(changed) > earshot.MaxList {
+		return site.Because(http.StatusConflict, v.T("talk.full", "Max", earshot.MaxList))
+	}
+	if err := v.members.SetSetting(ctx, v.Who, members.KeptList+list, text); err != nil {
+		return v.Refused(err)
+	}
+	if err := v.changed(ctx, v.Who); err != nil {
+		return err
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/people/" + other.Handle)
+}
+
+// talkPage is where people talk away from the tables.
+func (v *visit) talk() error {
+	if err := v.RequireName(); err != nil {
+		return err
+	}
+	unread := 0
+	if !v.Who.Guest {
+		box, err := v.members.Messages(v.R.Context(), v.Who.ID)
+		if err != nil {
+			return err
+		}
+		for _, m := range box {
+			if !m.Read {
+				unread++
+			}
+		}
+	}
+	return v.Show(site.Page{Name: "talk", Title: v.T("web.talk.title"), Nav: "talk", Width: "wide", Entry: "src/talk.ts", Data: talkData{v.Who.Guest, unread, v.R.URL.Query().Get("with")}})
+}
+
+type talkData struct {
+	Guest  bool
+	Unread int
+	With   string // whom the page begins with
+}
