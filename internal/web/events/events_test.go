@@ -3,6 +3,7 @@ package events
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -177,4 +178,27 @@ func TestTwoResultsForOneBoardAreNone(t *testing.T) {
 	carla.Get(path).Want(t, http.StatusOK, `name="was1" value="*"`)
 	carla.Post(path, "was1", "*", "r1", "*", "o1", "0-1f").Want(t, http.StatusOK, "− – +")
 	carla.Post(path, "was1", "0-1f", "r1", "1-0", "o1", "0-1f", "reason", "he came").Want(t, http.StatusOK, "1 – 0")
+}
+
+// The cross table of a large field lists what every round was to everybody: everybody
+// against everybody would be millions of squares.
+func TestTheCrossTableOfALargeField(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "conduct", "board")
+	var list strings.Builder
+	list.WriteString("name,rating\n")
+	for i := range mostSquare + 2 {
+		fmt.Fprintf(&list, "\"Player, N%03d\",%d\n", i, 2400-i)
+	}
+	carla.UploadEntries(path, list.String()).Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
+	h.visitor("en").Get(path+"/crosstable").Want(t, http.StatusOK, "No cross table yet")
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	page := h.visitor("en").Get(path + "/crosstable")
+	page.Want(t, http.StatusOK, `<table class="book">`)
+	sitetest.Sound(t, "en", page)
+	if n := strings.Count(page.Page, "<tr"); n != mostSquare+3 || strings.Count(page.Page, "<td") > 20*n {
+		t.Errorf("%d lines, %d squares", n, strings.Count(page.Page, "<td"))
+	}
 }

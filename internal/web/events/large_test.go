@@ -1,3 +1,5 @@
+//go:build unix
+
 package events
 
 import (
@@ -11,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -59,27 +62,48 @@ func TestLargeEvent(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	path := h.large("Carla")
+	profile, err := h.members.Find(t.Context(), "Carla")
+	must(t, err)
+	carlaIs := profile.Identity()
 	for _, page := range []string{"/manage/entries", "/manage/entries?q=0042", "/manage/players/7", "/manage/presence", "/manage/pairs", "/manage/log", "/manage/log/9000", "/entries", "/files/trf26", "/files/event",
 		"", "/prizes", "/ratings", "/players/7", "/rounds/11", "/files", "/files/csv?sheet=standings", "/print/pairings", "/print/by-name", "/print/standings", "/print/wall", "/print/slips", "/print/cards",
 		"/manage/print", "/manage/prizes", "/manage/report", "/screen", "/screen?show=standings"} {
-		var best time.Duration
+		var best, busy time.Duration
 		for range 5 {
-			began := time.Now()
+			began, worked := time.Now(), processor(t)
 			carla.Get(path+page).Want(t, http.StatusOK)
 			if took := time.Since(began); best == 0 || took < best {
 				best = took
 			}
+			if took := processor(t) - worked; busy == 0 || took < busy {
+				busy = took
+			}
 		}
-		t.Logf("%-24s %v", page, best.Round(time.Millisecond))
+		t.Logf("%-24s %v, processor %v", page, best.Round(time.Millisecond), busy.Round(time.Millisecond))
 	}
 	began := time.Now()
 	carla.Post(path+"/players", "name", "Late, Eva", "rating", "2000").Want(t, http.StatusOK)
 	t.Logf("%-24s %v", "a late entry", time.Since(began).Round(time.Millisecond))
-	for _, page := range []string{"/ratings", "/screen?show=standings"} { // what is kept is made anew
-		began = time.Now()
+	id := office.EventID(strings.TrimPrefix(path, "/events/"))
+	for i, page := range []string{"/ratings", "", "/screen?show=standings", "/ratings", "", "/crosstable", "/prizes"} { // what is kept is made anew
+		e, err := h.office.Event(id)
+		must(t, err)
+		b, _ := e.Tournament.Board(11, i+1)
+		_, err = h.office.CorrectResult(t.Context(), carlaIs, id, 11, i+1, b.Result, tournament.BothLose, "score sheets")
+		must(t, err)
+		began, worked := time.Now(), processor(t)
 		carla.Get(path+page).Want(t, http.StatusOK)
-		t.Logf("%-24s %v", page+", anew", time.Since(began).Round(time.Millisecond))
+		took, busy := time.Since(began), processor(t)-worked
+		t.Logf("%-24s %v, processor %v", page+", anew", took.Round(time.Millisecond), busy.Round(time.Millisecond))
 	}
+}
+
+// processor is how long the processor has worked for this process.
+func processor(t *testing.T) time.Duration {
+	t.Helper()
+	var used syscall.Rusage
+	must(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // A thousand watch one screen while a result comes in. Run with ESCAQUE_PROOF=full; how

@@ -175,14 +175,30 @@ func (v *visit) round() (office.Event, tournament.Round, error) {
 
 type crossData struct {
 	eventHead
-	Cross []crossView
+	Cross  []crossView  // everybody against everybody
+	Rounds []printTable // of a field too large for that: what every round was to everybody
 }
+
+// mostSquare is up to how many players a cross table shows everybody against everybody:
+// of two thousand that would be four million squares, nearly all of them empty.
+const mostSquare = 100
 
 func (v *visit) crossTablePage() error {
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	d := crossData{v.head(e, "crosstable"), v.eventText(e.Tournament).crossTable()}
+	d := crossData{eventHead: v.head(e, "crosstable")}
+	if t := e.Tournament; len(t.Order()) > mostSquare && t.Published() > 0 {
+		tables, err := publish.Cross.Tables(t, 0, v.audience(e), v.say)
+		if err != nil {
+			return v.refused(err)
+		}
+		for _, one := range tables {
+			d.Rounds = append(d.Rounds, laidOut(one))
+		}
+	} else if len(t.Order()) <= mostSquare {
+		d.Cross = v.eventText(t).crossTable()
+	}
 	return v.showEvent("crosstable", d.eventHead, d)
 }

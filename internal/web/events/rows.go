@@ -45,3 +45,12 @@ func (s standingView) ValueCells(page string) template.HTML {
 	}
 	return template.HTML(b.String()) //nolint:gosec // what it is made of is escaped above
 }
+
+// Cells are the figures of a line of the ratings, after the name.
+func (r ratedView) Cells() template.HTML {
+	var b strings.Builder
+	for _, cell := range [...]string{r.Who.Rating, strconv.Itoa(r.Games), r.Points, r.Average, r.Performance, r.Change, r.To} {
+		b.WriteString(`<td class="num">` + html.EscapeString(cell) + "</td>")
+	}
+	return template.HTML(b.String()) //nolint:gosec // every cell is escaped above
+}
