@@ -29,16 +29,17 @@ import (
 
 // Languages of the program, as BCP 47 base tags.
 const (
-	English = "en"
-	Spanish = "es"
-	Catalan = "ca"
-	French  = "fr"
+	English    = "en"
+	Spanish    = "es"
+	Catalan    = "ca"
+	French     = "fr"
+	Portuguese = "pt"
 )
 
 // languages are those of the pages; terminals those of the command line and of
 // telnet. The first is spoken to somebody who asked for none of them.
 var (
-	languages = []string{English, Spanish, Catalan, French}
+	languages = []string{English, Spanish, Catalan, French, Portuguese}
 	terminals = []string{English, Spanish}
 )
 

@@ -16,4 +16,5 @@ func Example() {
 	// es rey ahogado ½-½
 	// ca rei ofegat ½-½
 	// fr pat ½-½
+	// pt rei afogado ½-½
 }

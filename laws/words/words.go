@@ -14,14 +14,15 @@ import (
 
 // The languages that the sentences exist in.
 const (
-	English = "en"
-	Spanish = "es"
-	Catalan = "ca"
-	French  = "fr"
+	English    = "en"
+	Spanish    = "es"
+	Catalan    = "ca"
+	French     = "fr"
+	Portuguese = "pt"
 )
 
 // Languages lists them, the default first.
-func Languages() []string { return []string{English, Spanish, Catalan, French} }
+func Languages() []string { return []string{English, Spanish, Catalan, French, Portuguese} }
 
 // language is everything that is said in one language.
 type language struct {
@@ -44,10 +45,11 @@ type language struct {
 // sentence is asked for.
 var languages = sync.OnceValue(func() map[string]*language {
 	return map[string]*language{
-		English: english.with(&boardEnglish, &irregularEnglish, &adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
-		Spanish: spanish.with(&boardSpanish, &irregularSpanish, &adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
-		Catalan: &catalan,
-		French:  &french,
+		English:    english.with(&boardEnglish, &irregularEnglish, &adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
+		Spanish:    spanish.with(&boardSpanish, &irregularSpanish, &adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
+		Catalan:    &catalan,
+		French:     &french,
+		Portuguese: &portuguese,
 	}
 })
 

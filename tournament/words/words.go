@@ -12,16 +12,17 @@ import (
 
 // The languages in which the package has sentences.
 const (
-	English = "en"
-	Spanish = "es"
-	Catalan = "ca"
-	French  = "fr"
+	English    = "en"
+	Spanish    = "es"
+	Catalan    = "ca"
+	French     = "fr"
+	Portuguese = "pt"
 )
 
 // languages lists them, and catalogues holds them.
 var (
-	languages  = []string{English, Spanish, Catalan, French}
-	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan, French: &french}
+	languages  = []string{English, Spanish, Catalan, French, Portuguese}
+	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan, French: &french, Portuguese: &portuguese}
 )
 
 // Languages lists them, the one for everybody else first.

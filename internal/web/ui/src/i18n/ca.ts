@@ -253,7 +253,7 @@ export const ca: Texts = {
   proposals: {
     abort: () => 'cancel·lar la partida',
     adjourn: () => 'ajornar la partida',
-    takeback: (plies) => (plies === 1 ? 'desfer l’última jugada' : `desfer les últimes ${plies} jugades`),
+    takeback: (plies) => (plies === 1 ? 'desfer l’última jugada' : `desfer les últimes ${plies} mitges jugades`),
     switch: () => 'canviar els colors',
     pause: () => 'aturar tots dos rellotges',
     unpause: () => 'tornar a engegar els rellotges',

@@ -17,6 +17,7 @@ export const catalogues = {
   es: async (): Promise<Texts> => (await import('./es')).es,
   ca: async (): Promise<Texts> => (await import('./ca')).ca,
   fr: async (): Promise<Texts> => (await import('./fr')).fr,
+  pt: async (): Promise<Texts> => (await import('./pt')).pt,
 };
 export type Lang = keyof typeof catalogues;
 
