@@ -96,6 +96,14 @@ func (v *visit) showDesk(h deskHead, status int, data any) error {
 	return v.showDeskAs(string(h.Matter), h, status, data)
 }
 
+// showDeskTitled is showDesk under another title, by its key.
+func (v *visit) showDeskTitled(title string, h deskHead, status int, data any) error {
+	return v.Show(site.Page{
+		Name: "desk_" + string(h.Matter), Title: h.Name + " · " + v.T(title), Nav: "events", Width: "wide",
+		Notice: v.Told(), Status: status, Data: data,
+	})
+}
+
 // showDeskAs is showDesk for a page that stands under a matter and has a template of
 // its own.
 func (v *visit) showDeskAs(name string, h deskHead, status int, data any) error {

@@ -46,7 +46,7 @@ func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error
 	}
 	if t.OfTeams() {
 		d.Teams, d.Players = v.teamRows(t, d.Search)
-		return v.showDeskAs("teams", d.deskHead, status, d)
+		return v.showDeskTitled("web.desk.teams", d.deskHead, status, d)
 	}
 	if d.MayOrganise && !d.Late {
 		d.Sources = v.sources(e)
